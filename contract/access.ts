@@ -1,0 +1,116 @@
+import { z } from 'zod'
+import {
+  GLOBAL_PERMISSIONS,
+  ORGANIZATION_PERMISSIONS,
+  type GlobalPermission,
+  type OrganizationPermission,
+} from './permissions.ts'
+
+/** decisions 3: every customer has the global role doctor; owner, manager and member exist only on the pivot. */
+export const GLOBAL_ROLES = ['super_admin', 'admin', 'supervisor', 'tech_support', 'lab_partner', 'doctor'] as const
+export const PIVOT_ROLES = ['organization_owner', 'organization_manager', 'organization_member'] as const
+export const STAFF_ROLES = ['super_admin', 'admin', 'supervisor', 'tech_support'] as const
+
+export type GlobalRole = (typeof GLOBAL_ROLES)[number]
+export type PivotRole = (typeof PIVOT_ROLES)[number]
+export type Permission = GlobalPermission | OrganizationPermission
+export type Profile = 'normal' | 'management'
+
+export const globalRole = z.enum(GLOBAL_ROLES)
+export const pivotRole = z.enum(PIVOT_ROLES)
+
+/** cases.txt §6: the words that people see for a role. */
+export const ROLE_LABELS: Record<GlobalRole | PivotRole, string> = {
+  super_admin: 'Super Admin',
+  admin: 'Admin',
+  supervisor: 'Supervisor',
+  tech_support: 'Technician',
+  lab_partner: 'Lab Partner',
+  doctor: 'Doctor',
+  organization_owner: 'Owner',
+  organization_manager: 'Manager',
+  organization_member: 'Member',
+}
+
+/** Who may use a call or a screen. `organization` names the path parameter whose organization's permissions count, else the current one's. */
+export type Access =
+  | 'public'
+  | 'signed-in'
+  | {
+      readonly profile?: Profile
+      readonly roles?: readonly GlobalRole[]
+      readonly anyOf?: readonly Permission[]
+      readonly organization?: string
+    }
+
+/** What both sides know of the person who acts: plain data, so the same functions judge on both. */
+export type Actor = {
+  id: number
+  role: GlobalRole
+  /** Of the role, with the user's own toggles applied (user.all_permissions on the wire). */
+  permissions: readonly string[]
+  organizations: readonly { id: number; role: PivotRole }[]
+  current_organization_id: number | null
+}
+
+/** The profile follows the global role alone (decisions 3, register 76). */
+export function profileOf(actor: Pick<Actor, 'role'>): Profile {
+  return actor.role === 'doctor' ? 'normal' : 'management'
+}
+
+/** The management four: staff of the provider, not the lab partner. */
+export function isStaff(actor: Pick<Actor, 'role'>) {
+  return actor.role !== 'doctor' && actor.role !== 'lab_partner'
+}
+
+export function isLabPartner(actor: Pick<Actor, 'role'>) {
+  return actor.role === 'lab_partner'
+}
+
+export function isCustomer(actor: Pick<Actor, 'role'>) {
+  return actor.role === 'doctor'
+}
+
+/** Organizations in which a lab partner works: those where it holds the manager pivot (decisions 7). */
+export function managedOrganizations(actor: Actor) {
+  return actor.organizations.filter((each) => each.role === 'organization_manager').map((each) => each.id)
+}
+
+export function pivotRoleIn(actor: Actor, organization_id: number | null): PivotRole | undefined {
+  return actor.organizations.find((each) => each.id === organization_id)?.role
+}
+
+/** decisions 3.2: from the pivot for customers and lab partners, from the per-organization map of the role for staff. */
+export function organizationPermissions(actor: Actor, organization_id: number | null): readonly string[] {
+  if (organization_id === null) return []
+  if (isStaff(actor)) return ORGANIZATION_PERMISSIONS[actor.role] ?? []
+  const role = pivotRoleIn(actor, organization_id)
+  return role ? (ORGANIZATION_PERMISSIONS[role] ?? []) : []
+}
+
+/** Whether one permission counts for the actor in that organization (null: none). */
+export function permitsIn(actor: Actor, organization_id: number | null, ...anyOf: readonly Permission[]) {
+  const own = organizationPermissions(actor, organization_id)
+  return anyOf.some((permission) => actor.permissions.includes(permission) || own.includes(permission))
+}
+
+/** Judges a call's or a screen's access; `organization_id` is that of the path when the access names one. */
+export function permits(access: Access, actor: Actor | undefined, organization_id?: number): boolean {
+  if (access === 'public') return true
+  if (!actor) return false
+  if (access === 'signed-in') return true
+  if (access.profile && access.profile !== profileOf(actor)) return false
+  if (access.roles && !access.roles.includes(actor.role)) return false
+  if (!access.anyOf) return true
+  return permitsIn(actor, organization_id ?? actor.current_organization_id, ...access.anyOf)
+}
+
+/** user.all_permissions: the role's, plus and minus the toggles that an administrator set for this user. */
+export function effectivePermissions(role: GlobalRole, toggles: readonly { permission: string; granted: boolean }[]) {
+  const all = new Set<string>(GLOBAL_PERMISSIONS[role])
+  for (const { permission, granted } of toggles) {
+    if (granted) all.add(permission)
+    else all.delete(permission)
+  }
+  return [...all].sort()
+}

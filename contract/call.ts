@@ -1,0 +1,68 @@
+import type { z } from 'zod'
+import type { Access } from './access.ts'
+
+/**
+ * One entry of the API, declared once: the server binds it, the client calls it, the documentation and the
+ * permission, coverage and architecture tests read it.
+ */
+export type Call = {
+  readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
+  /** Below /api/v2. A segment `:name` is a parameter; it is a positive integer unless `params` says otherwise. */
+  readonly path: `/${string}`
+  /** What it does, for the reference page. */
+  readonly summary: string
+  readonly access: Access
+  readonly params?: z.ZodObject
+  readonly query?: z.ZodObject
+  readonly body?: z.ZodType
+  readonly reply: z.ZodType
+  /** The reply is `fileReply` of wire.ts: bytes with a name and a type, sent as a download instead of JSON. */
+  readonly file?: true
+  /** 200 unless a row is made (decisions 1.1). */
+  readonly status?: 201
+  /** Whoever may see the row is named in the audit trail when this call is read. */
+  readonly logRead?: true
+}
+
+export type Calls = { readonly [name: string]: Call }
+
+/** Keeps the literal types of a feature's calls. */
+export function group<const C extends Calls>(calls: C): C {
+  return calls
+}
+
+type NamesIn<Path extends string> = Path extends `${string}:${infer Rest}`
+  ? Rest extends `${infer Name}/${infer More}`
+    ? Name | NamesIn<More>
+    : Rest
+  : never
+
+type IdsOf<C extends Call> = { [Name in NamesIn<C['path']>]: number }
+type NoKeys = unknown
+
+/** What the caller passes: only the parts that the call has. */
+export type Sent<C extends Call> = (C extends { params: infer S extends z.ZodType }
+  ? { params: z.input<S> }
+  : [NamesIn<C['path']>] extends [never]
+    ? NoKeys
+    : { params: IdsOf<C> }) &
+  (C extends { query: infer S extends z.ZodType } ? { query?: z.input<S> } : NoKeys) &
+  (C extends { body: infer S extends z.ZodType } ? { body: z.input<S> } : NoKeys)
+
+/** What the handler gets: the same, parsed. */
+export type Taken<C extends Call> = {
+  params: C extends { params: infer S extends z.ZodType } ? z.output<S> : IdsOf<C>
+  query: C extends { query: infer S extends z.ZodType } ? z.output<S> : NoKeys
+  body: C extends { body: infer S extends z.ZodType } ? z.output<S> : undefined
+}
+
+/** What the handler returns; undeclared keys are dropped before it travels. */
+export type Given<C extends Call> = z.input<C['reply']>
+
+/** What the caller receives. */
+export type Reply<C extends Call> = z.output<C['reply']>
+
+/** The names of a path's parameters, in order. */
+export function paramNames(path: string) {
+  return [...path.matchAll(/:([a-z_]+)/g)].map((match) => match[1] ?? '')
+}

@@ -1,0 +1,70 @@
+import { z } from 'zod'
+import { STAFF_ROLES } from './access.ts'
+import { group } from './call.ts'
+import { patient } from './patients.ts'
+import { line, message, note, required } from './wire.ts'
+
+const withPatient = z.object({ patient, message })
+
+export const holdBody = z.object({
+  action_owner_name: required.pipe(line),
+  reason: required.pipe(note),
+  should_notify_doctor: z.boolean().default(false),
+})
+
+export const requestChangesBody = z.object({ note: required.pipe(note) })
+
+/** What moves a case after its form: setup, approval, hold, archive. */
+export const caseStepCalls = group({
+  completeSetup: {
+    method: 'POST',
+    path: '/patients/:id/complete_setup',
+    summary: 'Completes the initial setup; the doctor is asked for approval',
+    access: { anyOf: ['patients.manage', 'patients.supervise', 'patients.complete-setup'] },
+    reply: withPatient,
+  },
+  approve: {
+    method: 'POST',
+    path: '/patients/:id/approve',
+    summary: 'Approves a finished setup; printing begins where the form asks for it',
+    access: 'signed-in',
+    reply: withPatient,
+  },
+  requestChanges: {
+    method: 'POST',
+    path: '/patients/:id/request_changes',
+    summary: 'Asks for a change of a finished setup',
+    access: 'signed-in',
+    body: requestChangesBody,
+    reply: withPatient,
+  },
+  toggleHold: {
+    method: 'PUT',
+    path: '/patients/:id/toggle_hold',
+    summary: 'Puts a case on hold or releases it',
+    access: { anyOf: ['patients.toggle-hold', 'organization.patients.toggle-hold'] },
+    body: holdBody,
+    reply: withPatient,
+  },
+  archive: {
+    method: 'PUT',
+    path: '/patients/:id/archive',
+    summary: 'Archives a patient',
+    access: { anyOf: ['patients.archive'] },
+    reply: withPatient,
+  },
+  restore: {
+    method: 'POST',
+    path: '/patients/:id/restore',
+    summary: 'Restores an archived patient',
+    access: { anyOf: ['patients.manage', 'patients.supervise', 'patients.delete'] },
+    reply: withPatient,
+  },
+  remove: {
+    method: 'DELETE',
+    path: '/patients/:id',
+    summary: 'Permanently deletes an archived patient with files, notes, form and requests',
+    access: { roles: STAFF_ROLES, anyOf: ['patients.delete', 'organization.patients.delete'] },
+    reply: z.object({ message }),
+  },
+})

@@ -1,0 +1,150 @@
+import { CODE } from './errors.ts'
+import { FLAWED_TRAY_STATUS, STATUS } from './enums.ts'
+
+/** The state rules of a case (decisions 4): each gives the reason why not, or undefined. The server throws it, the client shows it. */
+export type Blocker = { text: string; code: number }
+
+const no = (text: string, code: number = CODE.wrongState): Blocker => ({ text, code })
+
+export type CaseState = {
+  deleted_at: string | null
+  is_on_hold: boolean
+  patient_status_id: number
+  setup_completed_at: string | null
+  approved_at: string | null
+  rx_form: { ready_at: string | null; completed_at: string | null; cancelled_at: string | null } | null
+}
+
+export type RequestState = {
+  status_id: number
+  is_on_hold: boolean
+  flawed_trays: readonly { status_id: number }[]
+}
+
+function notWorkable(state: CaseState): Blocker | undefined {
+  if (state.deleted_at) return no('The patient is archived.')
+  if (state.rx_form?.cancelled_at) return no('The case is cancelled.')
+  if (state.is_on_hold) return no('The case is on hold.', CODE.onHold)
+  return undefined
+}
+
+export const caseCan = {
+  completeSetup(state: CaseState): Blocker | undefined {
+    const blocked = notWorkable(state)
+    if (blocked) return blocked
+    return state.patient_status_id === STATUS.new ? undefined : no('The setup is completed already.')
+  },
+  approve(state: CaseState): Blocker | undefined {
+    const blocked = notWorkable(state)
+    if (blocked) return blocked
+    if (!state.setup_completed_at) return no('The setup is not completed yet.')
+    return state.approved_at ? no('The setup is approved already.') : undefined
+  },
+  requestChanges(state: CaseState): Blocker | undefined {
+    return caseCan.approve(state)
+  },
+  markReady(state: CaseState): Blocker | undefined {
+    if (!state.rx_form) return no('The patient has no rx form.')
+    if (state.deleted_at) return no('The patient is archived.')
+    if (state.rx_form.cancelled_at) return no('The case is cancelled.')
+    if (state.rx_form.completed_at) return no('The rx form is completed.')
+    return state.rx_form.ready_at ? no('The rx form is marked ready already.') : undefined
+  },
+  cancel(state: CaseState): Blocker | undefined {
+    if (!state.rx_form) return no('The patient has no rx form.')
+    if (state.deleted_at) return no('The patient is archived.')
+    if (state.rx_form.cancelled_at) return no('The case is cancelled already.')
+    return state.rx_form.completed_at ? no('The rx form is completed.') : undefined
+  },
+  deleteForm(state: CaseState): Blocker | undefined {
+    if (!state.rx_form) return no('The patient has no rx form.')
+    const isNew = !state.rx_form.ready_at && !state.rx_form.completed_at
+    return isNew || state.rx_form.cancelled_at ? undefined : no('Only a new or cancelled rx form can be deleted.')
+  },
+  /** Register 41: the form is new and an organization manager exists. */
+  assign(state: CaseState, hasManager: boolean): Blocker | undefined {
+    if (!state.rx_form) return no('The patient has no rx form.')
+    if (state.deleted_at) return no('The patient is archived.')
+    if (state.rx_form.ready_at || state.rx_form.completed_at || state.rx_form.cancelled_at) {
+      return no('The assignment can change only while the rx form is new.')
+    }
+    return hasManager ? undefined : no('The organization has no authorized third party.')
+  },
+  /** Also after completion: models go back when they are no longer needed. */
+  shipBack(state: CaseState): Blocker | undefined {
+    if (state.deleted_at) return no('The patient is archived.')
+    return state.rx_form?.cancelled_at ? no('The case is cancelled.') : undefined
+  },
+  hold(state: CaseState): Blocker | undefined {
+    return state.deleted_at ? no('The patient is archived.') : undefined
+  },
+  archive(state: CaseState): Blocker | undefined {
+    return state.deleted_at ? no('The patient is archived already.') : undefined
+  },
+  restore(state: CaseState): Blocker | undefined {
+    return state.deleted_at ? undefined : no('The patient is not archived.')
+  },
+  remove(state: CaseState): Blocker | undefined {
+    return state.deleted_at ? undefined : no('Archive the patient first.')
+  },
+  /** A printing request beside what approval made: not for an archived or cancelled case. */
+  addPrinting(state: CaseState): Blocker | undefined {
+    if (state.deleted_at) return no('The patient is archived.')
+    return state.rx_form?.cancelled_at ? no('The case is cancelled.') : undefined
+  },
+  edit(state: CaseState): Blocker | undefined {
+    return state.deleted_at ? no('The patient is archived.') : undefined
+  },
+}
+
+/** decisions 4.4, per group: cancelled form -> all, completed form -> initial, closed request -> its flawed and print steps. */
+export function processBlocker(
+  state: CaseState,
+  group: 'initial' | 'flawed' | 'print',
+  request_status_id: number | null,
+): Blocker | undefined {
+  if (state.deleted_at) return no('The patient is archived.')
+  if (state.rx_form?.cancelled_at) return no('The case is cancelled.')
+  if (group === 'initial') {
+    return state.rx_form?.completed_at || state.setup_completed_at ? no('The setup is completed.') : undefined
+  }
+  return request_status_id !== null && request_status_id > STATUS.pending ? no('The request is closed.') : undefined
+}
+
+function isOpen(request: RequestState) {
+  return request.status_id >= STATUS.new && request.status_id <= STATUS.pending
+}
+
+function waitingTray(request: RequestState): Blocker | undefined {
+  return request.flawed_trays.some((tray) => tray.status_id === FLAWED_TRAY_STATUS.needs_file)
+    ? no('A flawed tray still needs its corrected file.')
+    : undefined
+}
+
+export const requestCan = {
+  /** Items, shipping and trays: only at status 1 (cases.txt §4). */
+  edit(request: RequestState): Blocker | undefined {
+    return request.status_id === STATUS.new ? undefined : no('The request is being worked on or closed.')
+  },
+  cancel(request: RequestState): Blocker | undefined {
+    return request.status_id === STATUS.new ? undefined : no('Only a new request can be cancelled.')
+  },
+  /** POST complete of the request page: status 1. */
+  complete(request: RequestState): Blocker | undefined {
+    if (request.status_id !== STATUS.new) return no('Only a new request can be completed here.')
+    return requestCan.ship(request)
+  },
+  /** bundled_completion and printing_requests/{id}/completed: status 1 to 3 (register 80). */
+  ship(request: RequestState): Blocker | undefined {
+    if (!isOpen(request)) return no('The request is closed.')
+    if (request.is_on_hold) return no('The case is on hold.', CODE.onHold)
+    return waitingTray(request)
+  },
+  label(request: RequestState): Blocker | undefined {
+    return isOpen(request) ? undefined : no('The request is closed.')
+  },
+  /** Print steps wait for corrected trays (decisions 4.4). */
+  startPrinting(request: RequestState): Blocker | undefined {
+    return waitingTray(request)
+  },
+}

@@ -1,0 +1,148 @@
+import { z } from 'zod'
+import { group } from './call.ts'
+import { FILE_TYPES, oneOf } from './enums.ts'
+import { filters, instant, required } from './wire.ts'
+
+/** Bytes; decisions 1.3: what an upload link allows when the client does not announce the size. */
+export const MAX_STL_BYTES = 200_000_000
+export const MAX_PHOTO_BYTES = 25_000_000
+export const MAX_FORM_STL_FILES = 10
+export const MAX_FORM_PHOTOS = 10
+export const MAX_PATIENT_STL_FILES = 20
+export const MAX_PATIENT_PHOTOS = 10
+
+export const SAME_NAME = 'File with such name already exists.'
+
+export const meshReport = z.object({
+  triangles: z.number(),
+  shells: z.number(),
+  open_edges: z.number(),
+  holes: z.number(),
+  watertight: z.boolean(),
+  /** Millimetres. */
+  size_mm: z.array(z.number()).length(3),
+  unit_suspect: z.boolean(),
+  arch_suspect: z.boolean(),
+})
+export type MeshReport = z.infer<typeof meshReport>
+
+export const patientFile = z.object({
+  id: z.number(),
+  patient_id: z.number(),
+  patient_file_type_id: z.number(),
+  name: z.string(),
+  original_name: z.string(),
+  file_path: z.string(),
+  size: z.number(),
+  content_type: z.string(),
+  /** Hex SHA-256 of what the server holds; null until the job has looked at it. */
+  sha256: z.string().nullable(),
+  file_modification_date: instant.nullable(),
+  created_at: instant,
+  updated_at: instant,
+  url: z.string(),
+  thumbnail_url: z.string().nullable(),
+  mesh_report: meshReport.nullable(),
+  inspection: z.enum(['pending', 'done', 'failed']),
+})
+export type PatientFile = z.infer<typeof patientFile>
+
+/** A name that people gave a file: no path parts, no control characters. */
+export const fileName = required
+  .max(200, 'The file name is too long.')
+  .refine((name) => !/[\\/]/.test(name) && name !== '.' && name !== '..', 'The file name must not contain a path.')
+  // oxlint-disable-next-line no-control-regex -- they are what is refused
+  .refine((name) => !/[\u0000-\u001f\u007f]/.test(name), 'The file name must not contain control characters.')
+
+export const PHOTO_TYPES = ['image/jpeg', 'image/png', 'image/webp'] as const
+
+/** What the uploader checks before anything is sent, and the server again: STL by ending, photos by ending. */
+export function fileTypeBlocker(name: string, patient_file_type_id: number): string | undefined {
+  if (patient_file_type_id === 2)
+    return /\.(jpe?g|png|webp)$/i.test(name) ? undefined : 'Only JPEG, PNG and WebP photos can be uploaded.'
+  if (patient_file_type_id === 1 || patient_file_type_id === 3)
+    return /\.stl$/i.test(name) ? undefined : 'Only .stl files can be uploaded.'
+  return undefined
+}
+
+const uploadLink = z.object({
+  file_name: fileName,
+  /** Bytes. Given, the upload must have exactly this size. */
+  file_size: z.coerce.number().int().positive().max(MAX_STL_BYTES, 'The file is too large.').optional(),
+  content_type: z.string().max(100).optional(),
+})
+
+export const uploadLinkQuery = uploadLink
+export const uploadLinkReply = z.object({ url: z.string(), file_path: z.string() })
+
+export const fileCalls = group({
+  list: {
+    method: 'GET',
+    path: '/patient_files',
+    summary: 'STL files of one patient in scope (register 71)',
+    access: 'signed-in',
+    query: z.object({ filter: filters({ patient_id: z.coerce.number().int() }) }),
+    reply: z.object({ patient_files: z.array(patientFile) }),
+  },
+  uploadLink: {
+    method: 'GET',
+    path: '/patient_files/upload_link',
+    summary: 'A signed url for one file of a patient; the bytes are PUT to it',
+    access: { anyOf: ['patient-files.manage', 'patient-files.create', 'organization.patient-files.create'] },
+    query: uploadLink.extend({
+      patient_id: z.coerce.number().int(),
+      patient_file_type_id: z.coerce.number().pipe(oneOf(FILE_TYPES, 'Invalid value.')),
+      /** Accepted and ignored (register 70). */
+      update_db: z.string().optional(),
+    }),
+    reply: uploadLinkReply,
+  },
+  store: {
+    method: 'POST',
+    path: '/patient_files/store_uploaded_file',
+    summary: 'Records an uploaded file once the server has looked at it; idempotent by file_path',
+    access: { anyOf: ['patient-files.manage', 'patient-files.create', 'organization.patient-files.create'] },
+    body: z.object({
+      file_path: required.max(600),
+      patient_id: z.number().int(),
+      patient_file_type_id: oneOf(FILE_TYPES, 'Invalid value.'),
+      original_file_name: fileName,
+      file_modification_date: instant.nullish(),
+    }),
+    reply: z.object({ patient_file: patientFile, message: z.string() }),
+    status: 201,
+  },
+  downloadLink: {
+    method: 'GET',
+    path: '/patient_files/:id/download_link',
+    summary: 'A signed url that downloads the file under its own name',
+    access: 'signed-in',
+    reply: z.object({ url: z.string() }),
+    logRead: true,
+  },
+  remove: {
+    method: 'DELETE',
+    path: '/patient_files/:id',
+    summary: 'Deletes a file: STL by doctors and staff, photos by permission',
+    access: 'signed-in',
+    reply: z.object({ message: z.string() }),
+  },
+  images: {
+    method: 'GET',
+    path: '/patients/:id/images',
+    summary: 'Photos of one patient in scope',
+    access: 'signed-in',
+    query: z.object({ patient_file_type_id: z.coerce.number().int().optional(), thumbnails: z.string().optional() }),
+    reply: z.object({
+      images: z.array(
+        z.object({
+          id: z.number(),
+          name: z.string(),
+          url: z.string(),
+          thumbnail_url: z.string().nullable(),
+          patient_file_type_id: z.number(),
+        }),
+      ),
+    }),
+  },
+})

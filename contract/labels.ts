@@ -1,0 +1,116 @@
+import { z } from 'zod'
+import { group } from './call.ts'
+import { courier } from './shipping.ts'
+import { date, fileReply, id, instant } from './wire.ts'
+
+/** Ids in groups of three from the left: 100-041-153 (decisions 1.1). */
+export function groupedId(number: number) {
+  return (
+    String(number)
+      .match(/.{1,3}/g)
+      ?.join('-') ?? ''
+  )
+}
+
+/** What goes on the bag of a case: the web page and the PDF only print it. */
+const patientLabel = z.object({
+  provider_name: z.string(),
+  patient_id: z.number(),
+  /** 100-041-153 */
+  code: z.string(),
+  surname: z.string(),
+  first_name: z.string(),
+  formatted_name: z.string(),
+  case_number_text: z.string().nullable(),
+  doctor_name: z.string(),
+  organization_name: z.string(),
+  /** The newest request: null for a case without one. */
+  request_id: z.number().nullable(),
+  jaws: z.string().nullable(),
+  content: z.string().nullable(),
+  brackets: z.string().nullable(),
+  ship_date: date.nullable(),
+  shipping_method_label: z.string().nullable(),
+  /** What the bars say: the case number, or the code where Code 128 has no signs for it. */
+  code128_text: z.string(),
+  code128_svg: z.string(),
+  /** Address of the case in the portal. */
+  qr_text: z.string(),
+  qr_svg: z.string(),
+  printed_at: instant,
+})
+export type PatientLabel = z.infer<typeof patientLabel>
+
+/** The same with what goes on the parcel. */
+const requestLabel = patientLabel.extend({
+  request_id: z.number(),
+  shipping: z
+    .object({
+      ship_to: z.object({
+        name: z.string(),
+        location_name: z.string(),
+        /** Street, town, country: one line each. */
+        lines: z.array(z.string()),
+        phone_number: z.string(),
+      }),
+      shipping_method_id: z.number().nullable(),
+      /** '2-3': business days of the method. */
+      business_days: z.string().nullable(),
+      expected_arrival_date: date.nullable(),
+      tracking_number: z.string().nullable(),
+      courier: courier.nullable(),
+      /** The request number, R58213. */
+      code128_text: z.string(),
+      code128_svg: z.string(),
+      qr_text: z.string(),
+      qr_svg: z.string(),
+    })
+    .nullable(),
+  /** Open requests of the parcel, this one included; only this one for a lab partner. */
+  parcel: z.array(
+    z.object({
+      request_id: z.number(),
+      formatted_name: z.string(),
+      case_number_text: z.string().nullable(),
+      items: z.number(),
+    }),
+  ),
+})
+export type RequestLabel = z.infer<typeof requestLabel>
+
+const MANAGEMENT = { profile: 'management' } as const
+
+/** decisions 6: labels are for staff and lab partners. */
+export const labelCalls = group({
+  ofPatient: {
+    method: 'GET',
+    path: '/patients/:id/label',
+    summary: 'The patient label as data with its codes drawn',
+    access: MANAGEMENT,
+    reply: z.object({ label: patientLabel }),
+  },
+  pdfOfPatient: {
+    method: 'GET',
+    path: '/patients/:id/label.pdf',
+    summary: 'The patient label as a PDF of 100 x 62 mm',
+    access: MANAGEMENT,
+    reply: fileReply,
+    file: true,
+  },
+  ofRequest: {
+    method: 'GET',
+    path: '/customer_requests/:id/label',
+    summary: 'Patient and shipping label of a request as data with their codes drawn',
+    access: MANAGEMENT,
+    reply: z.object({ label: requestLabel }),
+  },
+  pdfOfRequest: {
+    method: 'GET',
+    path: '/customer_requests/:id/labels/:kind.pdf',
+    summary: 'A label of a request as a PDF: patient 100 x 62 mm, shipping 4 x 6 in',
+    access: MANAGEMENT,
+    params: z.object({ id, kind: z.enum(['patient', 'shipping']) }),
+    reply: fileReply,
+    file: true,
+  },
+})

@@ -1,0 +1,42 @@
+import { z } from 'zod'
+import { group } from './call.ts'
+import { instant } from './wire.ts'
+
+export const notification = z.object({
+  id: z.number(),
+  message: z.string(),
+  link: z.string(),
+  read_at: instant.nullable(),
+  created_at: instant,
+  /** 1 rush case (alert banner), 2 patient update, 3 item (register 102). */
+  type: z.number().int(),
+  patient_id: z.number().nullable(),
+  patient_name: z.string().nullable(),
+})
+export type Notification = z.infer<typeof notification>
+
+/** Push events on `private-user.{id}`: the type of the notification, in words. */
+export const NOTIFICATION_EVENTS = {
+  1: 'notification.rush_case',
+  2: 'notification.patient_update',
+  3: 'notification.item',
+} as const
+/** Pushed to everybody who can see the case, so that open screens refetch. Data: { patient_id }. */
+export const PATIENT_CHANGED = 'patient.changed'
+
+export const notificationCalls = group({
+  list: {
+    method: 'GET',
+    path: '/notifications',
+    summary: 'Own notifications of the last 90 days, newest first, at most 100',
+    access: 'signed-in',
+    reply: z.object({ notifications: z.array(notification) }),
+  },
+  markAsRead: {
+    method: 'PATCH',
+    path: '/notifications/:id/mark-as-read',
+    summary: 'Marks one own notification read',
+    access: 'signed-in',
+    reply: z.object({ notification }),
+  },
+})

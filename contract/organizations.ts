@@ -1,0 +1,173 @@
+import { z } from 'zod'
+import { STAFF_ROLES, pivotRole } from './access.ts'
+import { group } from './call.ts'
+import {
+  ADDON_OPTIONS,
+  ARCH_MODES,
+  ASSIGNMENTS,
+  EXPORT_TYPES,
+  IMPRESSION_TYPES,
+  JAWS,
+  oneOf,
+  SCAN_SUBMISSION_TYPES,
+  SCANNER_TYPES,
+  SUBMISSION_COMPLETED_BY,
+  bits,
+} from './enums.ts'
+import { location } from './locations.ts'
+import { shippingMethod } from './shipping.ts'
+import { contractFacts, userRow } from './users.ts'
+import { include, instant, like, paged, paging } from './wire.ts'
+
+export const organizationRow = z.object({
+  id: z.number(),
+  name: z.string(),
+  account_number: z.string(),
+  organization_type: z.string().nullable(),
+  created_at: instant,
+  updated_at: instant,
+  disabled_at: instant.nullable(),
+  deleted_at: instant.nullable(),
+  is_archived: z.boolean(),
+  main_location: location.pick({ id: true, location_name: true, city: true, state: true, zip_code: true }).nullable(),
+  contract: contractFacts.nullable(),
+})
+export type OrganizationRow = z.infer<typeof organizationRow>
+
+export const member = userRow.extend({ pivot: z.object({ role: z.object({ name: pivotRole }) }) })
+export type Member = z.infer<typeof member>
+
+/** What one organization answers; the optional parts by `include` and by who asks. */
+export const organization = organizationRow.extend({
+  /** Staff only (decisions 7). */
+  management_notes: z.string().nullable().optional(),
+  organization_manager: z.object({ id: z.number(), full_name: z.string() }).nullable(),
+  number_of_patients: z.number(),
+  users: z.array(member).optional(),
+  locations: z.array(location).optional(),
+})
+export type Organization = z.infer<typeof organization>
+
+export const bracketLibrary = z.object({
+  id: z.number(),
+  name: z.string(),
+  file_path: z.string().nullable(),
+  member_id: z.number().nullable(),
+  created_at: instant,
+})
+
+export const initialSetupConfiguration = z.object({
+  submission_completed_by: oneOf(SUBMISSION_COMPLETED_BY).default(1),
+  arch_mode: oneOf(ARCH_MODES).default(1),
+  export_type: oneOf(EXPORT_TYPES).nullable().default(1),
+  bracket_libraries_required: z.boolean().default(false),
+})
+
+export const printRequestConfiguration = z.object({
+  print_assignment: oneOf(ASSIGNMENTS).default('O'),
+  insert_brackets_assignment: oneOf(ASSIGNMENTS).nullable().default(null),
+  shipping_location_id: z.number().int().nullable().default(null),
+  shipping_method_id: z.number().int().nullable().default(1),
+})
+
+/** Defaults of every case-form choice (decisions 1.7). */
+export const rxFormPreference = z.object({
+  impression_type: oneOf(IMPRESSION_TYPES).nullable().default(null),
+  scanner_type: oneOf(SCANNER_TYPES).default(1),
+  scan_submission_type: oneOf(SCAN_SUBMISSION_TYPES).nullable().default(null),
+  jaws_id: oneOf(JAWS).nullable().default(null),
+  arch_mode: oneOf(ARCH_MODES).default(1),
+  export_type: oneOf(EXPORT_TYPES).nullable().default(1),
+  print_assignment: oneOf(ASSIGNMENTS).default('O'),
+  insert_brackets_assignment: oneOf(ASSIGNMENTS).nullable().default(null),
+  submission_completed_by: oneOf(SUBMISSION_COMPLETED_BY).default(1),
+  products_list: bits(1 << 14).default(0),
+  addon_options: bits(ADDON_OPTIONS[4].value).default(0),
+  location_id: z.number().int().nullable().default(null),
+  shipping_location_id: z.number().int().nullable().default(null),
+  shipping_method: z.number().int().nullable().default(1),
+})
+export type RxFormPreference = z.infer<typeof rxFormPreference>
+
+export const organizationCalls = group({
+  list: {
+    method: 'GET',
+    path: '/organizations',
+    summary: 'Organizations; a lab partner gets the ones it manages',
+    access: { roles: [...STAFF_ROLES, 'lab_partner'] },
+    query: z.object({
+      searchString: like.optional(),
+      customerServiceManager: z.coerce.number().int().optional(),
+      status: z.enum(['ALL', 'ACTIVE', 'INACTIVE']).default('ACTIVE'),
+      orderBy: z.enum(['name', 'created_at']).default('name'),
+      order: z.enum(['asc', 'desc']).default('asc'),
+      ...paging(25),
+    }),
+    reply: paged('organizations', organizationRow),
+  },
+  get: {
+    method: 'GET',
+    path: '/organizations/:id',
+    summary: 'One organization in scope',
+    access: 'signed-in',
+    query: z.object({ include: include(['users', 'locations', 'contract', 'billingAddress', 'credits']).optional() }),
+    reply: z.object({ organization }),
+  },
+  members: {
+    method: 'GET',
+    path: '/organizations/:id/list_members',
+    summary: 'Members of an organization in scope',
+    access: 'signed-in',
+    reply: z.object({ members: z.array(member) }),
+  },
+  assignedLocations: {
+    method: 'GET',
+    path: '/organizations/:id/list_assigned_locations',
+    summary:
+      'Locations that the signed-in user may pick: all with organization.locations.view-any, else the assigned ones',
+    access: 'signed-in',
+    reply: z.object({ locations: z.array(location) }),
+  },
+  currentUserPermissions: {
+    method: 'GET',
+    path: '/organizations/:id/current_user_permissions',
+    summary: 'What the signed-in user may do in that organization',
+    access: 'signed-in',
+    reply: z.object({ permissions: z.array(z.string()) }),
+  },
+  bracketLibraries: {
+    method: 'GET',
+    path: '/organizations/:id/bracket-libraries',
+    summary: 'Bracket libraries of an organization in scope, with member_id those of that member and the shared ones',
+    access: 'signed-in',
+    query: z.object({ member_id: z.coerce.number().int().optional() }),
+    reply: z.object({ bracket_libraries: z.array(bracketLibrary) }),
+  },
+  rxFormPreference: {
+    method: 'GET',
+    path: '/organizations/:id/rx_form_preference',
+    summary: 'Defaults of a new case, the authorized third party and the shipping methods',
+    access: 'signed-in',
+    reply: z.object({
+      data: rxFormPreference,
+      metadata: z.object({
+        third_party_partner: z.object({ name: z.string() }).nullable(),
+        shipping_methods: z.array(shippingMethod),
+      }),
+    }),
+  },
+  initialSetupConfiguration: {
+    method: 'GET',
+    path: '/organizations/:id/initial_setup_configuration',
+    summary: 'How initial setups of that organization are made',
+    access: 'signed-in',
+    reply: z.object({ data: initialSetupConfiguration }),
+  },
+  printRequestConfiguration: {
+    method: 'GET',
+    path: '/organizations/:id/print_request_configuration',
+    summary: 'How prints of that organization are made and sent',
+    access: 'signed-in',
+    reply: z.object({ data: printRequestConfiguration }),
+  },
+})

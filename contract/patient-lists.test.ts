@@ -1,0 +1,94 @@
+import { describe, expect, it } from 'vitest'
+import {
+  bundledBecause,
+  changedFilters,
+  managementAddress,
+  patientsQuery,
+  withStartingFilters,
+} from './patient-lists.ts'
+import { patientCalls } from './patients.ts'
+import { addressPairs, fromAddress } from './wire.ts'
+
+const staff = { isLabPartner: false }
+const lab = { isLabPartner: true }
+
+function listOf(address: Record<string, string>) {
+  return managementAddress.parse(fromAddress(managementAddress, address))
+}
+
+describe('the address of the management list', () => {
+  it.each([
+    ['nothing said', {}, staff, { 'filter[active_request_only]': 'true' }],
+    ['only a page', { page: '2' }, staff, { page: '2', 'filter[active_request_only]': 'true' }],
+    ['any filter', { queryName: 'ruby' }, staff, { queryName: 'ruby' }],
+    ['a lab partner', {}, lab, { 'filter[active_request_only]': 'true', requestAssignments: '3' }],
+    ['a lab partner with a filter', { queryName: 'ruby' }, lab, { queryName: 'ruby' }],
+  ])('starts with what is meant: %s', (_when, address, reader, expected) => {
+    expect(withStartingFilters(address, reader)).toEqual(expected)
+  })
+
+  it('keeps the starting filters when another is set, and goes to the first page', () => {
+    expect(changedFilters({ page: '3' }, { queryName: 'ruby' }, staff)).toEqual({
+      'filter[active_request_only]': 'true',
+      queryName: 'ruby',
+    })
+  })
+
+  it('lets a lab partner take its filter away', () => {
+    const next = changedFilters({}, { requestAssignments: undefined }, lab)
+    expect(withStartingFilters(next, lab)).toEqual({ 'filter[active_request_only]': 'true' })
+  })
+
+  it('can be without any filter', () => {
+    const next = changedFilters({}, { 'filter[active_request_only]': undefined }, staff)
+    expect(withStartingFilters(next, staff)).toEqual({ 'filter[active_request_only]': 'false' })
+  })
+
+  it('asks the server in the words of its call', () => {
+    const sent = fromAddress(managementAddress, {
+      queryName: 'ruby',
+      queryUser: 'raman',
+      queryOrganization: 'cedar',
+      requestTypeStatus: 'printing_request:new,flawed_tray:pending',
+      requestAssignments: 'O,3',
+      'filter[only_on_hold]': 'true',
+      'filter[created_at_between]': '2026-11-01,2026-11-20',
+    })
+    const query = patientsQuery(sent, false)
+    expect(Object.fromEntries(addressPairs(query))).toEqual({
+      perPage: '50',
+      sort: 'ship_date_sort',
+      'filter[patient_full_name_like]': 'ruby',
+      'filter[doctor_full_name_like]': 'raman',
+      'filter[doctor_full_name_or_organization_like]': 'cedar',
+      'filter[filter_request_type_status]': 'printing_request:new,flawed_tray:pending',
+      'filter[filter_assignments]': 'O,3',
+      'filter[only_on_hold]': 'true',
+      'filter[created_at_between]': '2026-11-01,2026-11-20',
+    })
+    expect(patientCalls.list.query.safeParse(query).success).toBe(true)
+    expect(patientsQuery(sent, true).sort).toBe('bundled_shipment_id,ship_date_sort')
+  })
+})
+
+describe('the bundled-shipment ordering', () => {
+  const shipDates = { 'filter[filter_ship_date_range]': '2026-11-20,' }
+  it.each<[string, Record<string, string>, boolean]>([
+    ['nothing', {}, false],
+    ['a printing request', { requestTypeStatus: 'printing_request:new' }, true],
+    ['another request', { requestTypeStatus: 'flawed_tray:new' }, false],
+    ['a tracking number', { 'filter[tracking_number]': '1Z' }, true],
+    ['assignment 3', { requestAssignments: '3' }, false],
+    ['assignment 3 and dates', { requestAssignments: '3', ...shipDates }, false],
+    ['assignment 3, dates, shipping', { requestAssignments: '3', ...shipDates, 'filter[shipping]': 'true' }, true],
+    [
+      'assignment 3, dates, completed',
+      { requestAssignments: '3', ...shipDates, requestTypeStatus: 'initial_case_setup:completed' },
+      true,
+    ],
+    ['assignment O, dates, shipping', { requestAssignments: 'O', ...shipDates, 'filter[shipping]': 'true' }, false],
+  ])('is forced: %s', (_when, address, isForced) => {
+    expect(bundledBecause(listOf(address), staff) !== undefined).toBe(isForced)
+    expect(bundledBecause(listOf(address), lab)).toBeUndefined()
+  })
+})

@@ -1,0 +1,388 @@
+import { z } from 'zod'
+import { STAFF_ROLES, type Access } from './access.ts'
+import { group } from './call.ts'
+import { patientFile } from './files.ts'
+import { location } from './locations.ts'
+import { caseName, caseNumber, rxForm } from './rx-forms.ts'
+import { SHIPPING_METHODS, type ShippingMethodKey } from './shipping.ts'
+import { date, dateRange, filters, flag, instant, like, listOf, message, note, paged, paging, sortBy } from './wire.ts'
+import { requestType, stepStatus, workflowData } from './workflow.ts'
+
+export const statusKey = z.enum(['new', 'in_progress', 'awaiting_approval', 'approved', 'completed', 'canceled'])
+
+/** One row of a patients list: no unions, nothing that costs a query per row. */
+export const patientRow = z.object({
+  id: z.number(),
+  first_name: z.string(),
+  last_name: z.string(),
+  full_name: z.string(),
+  /** With the suffix: 'Lena Sorensen (1)'. */
+  formatted_name: z.string(),
+  case_number_text: z.string().nullable(),
+  numeric_suffix: z.number().nullable(),
+  created_at: instant,
+  updated_at: instant,
+  deleted_at: instant.nullable(),
+  setup_completed_at: instant.nullable(),
+  approved_at: instant.nullable(),
+  patient_status_id: z.number(),
+  status_key: statusKey,
+  is_on_hold: z.boolean(),
+  rush_case: z.boolean(),
+  user_id: z.number(),
+  doctor_name: z.string(),
+  organization_id: z.number(),
+  organization_name: z.string(),
+  location_id: z.number().nullable(),
+  /** The running step of the case: null once nothing runs. */
+  step_request_type: requestType.nullable(),
+  step_key: z.string().nullable(),
+  step_status: stepStatus.nullable(),
+  step_updated_at: instant.nullable(),
+  ship_date_sort: date.nullable(),
+  /** Of the newest request that has a printing request, open or shipped. */
+  shipping_method_id: z.number().nullable(),
+  ship_date: date.nullable(),
+  tracking_number: z.string().nullable(),
+  customer_request_id: z.number().nullable(),
+  customer_request_status_id: z.number().nullable(),
+  has_pending_flawed_tray_request: z.boolean(),
+  bundled_shipment_id: z.string().nullable(),
+  case_tray_number: z.string().nullable(),
+  hold_note: z.string().nullable(),
+  thumbnail_url: z.string().nullable(),
+})
+export type PatientRow = z.infer<typeof patientRow>
+
+export const treatmentNote = z.object({
+  id: z.number(),
+  note: z.string(),
+  user_id: z.number(),
+  author_name: z.string(),
+  created_at: instant,
+  updated_at: instant,
+})
+
+export const onHoldNote = z.object({
+  id: z.number(),
+  created_at: instant,
+  name: z.string(),
+  note: z.string(),
+  is_on_hold_reason: z.enum(['hold', 'unhold']),
+  is_on_hold_note: z.literal(true),
+})
+
+const person = z.object({
+  id: z.number(),
+  full_name: z.string(),
+  email: z.string(),
+  account_number: z.string().nullable(),
+})
+
+/** Who wrote a text note last and when: from the event log. */
+const edit = z.object({ by: z.string(), at: instant })
+
+/** A shipment as the practice follows it: one of the case's customer requests. */
+export const requestSummary = z.object({
+  id: z.number(),
+  status_id: z.number(),
+  created_at: instant,
+  completed_at: instant.nullable(),
+  shipping_method_id: z.number().nullable(),
+  location_name: z.string().nullable(),
+  ship_date: date.nullable(),
+  expected_arrival_date: date.nullable(),
+  tracking_number: z.string().nullable(),
+  assigned_to: z.enum(['O', 'H', '3']).nullable(),
+  jaws: z.array(z.number()),
+  flawed_trays: z.array(z.object({ id: z.number(), status_id: z.number(), jaw_type_id: z.number() })),
+  patient_label_printed: z.boolean(),
+  shipping_label_printed: z.boolean(),
+})
+export type RequestSummary = z.infer<typeof requestSummary>
+
+export const patient = patientRow
+  .omit({ doctor_name: true, organization_name: true, case_tray_number: true, hold_note: true, thumbnail_url: true })
+  .extend({
+    doctor_number: z.string().nullable(),
+    user: person,
+    organization: z.object({
+      id: z.number(),
+      name: z.string(),
+      account_number: z.string(),
+      disabled_at: instant.nullable(),
+      deleted_at: instant.nullable(),
+    }),
+    organization_type: z.string().nullable(),
+    location: location.nullable(),
+    rx_form: rxForm.nullable(),
+    patient_files: z.array(patientFile),
+    treatment_notes: z.array(treatmentNote),
+    on_hold_notes: z.array(onHoldNote),
+    doctor_notes: z.string().nullable(),
+    management_notes: z.string().nullable(),
+    /** Staff only (decisions 7). */
+    internal_notes: z.string().nullable().optional(),
+    note_edits: z.object({
+      doctor_notes: edit.optional(),
+      management_notes: edit.optional(),
+      internal_notes: edit.optional(),
+    }),
+    case_tray: z
+      .object({ id: z.number(), tray_number: z.string(), shipping_id_text: z.string().nullable() })
+      .nullable(),
+    case_tray_number: z.string().nullable(),
+    /** The newest request of status 1 to 3 (decisions 4.5). */
+    customer_request: z.object({ id: z.number(), status_id: z.number() }).nullable(),
+    customer_requests: z.array(requestSummary),
+    workflow_data: workflowData.nullable(),
+  })
+export type Patient = z.infer<typeof patient>
+
+const SHIPPING_KEYS = SHIPPING_METHODS.map((method): ShippingMethodKey => method.key)
+
+/** decisions 1.6; what is `listOf` means OR. */
+export const patientFilters = {
+  user_id: z.coerce.number().int(),
+  organization_id: listOf(z.coerce.number().int()),
+  patient_status_id: z.coerce.number().int().min(1).max(5),
+  patient_full_name_like: like,
+  doctor_full_name_or_organization_like: like,
+  doctor_full_name_like: like,
+  trashed: z.enum(['with', 'only']),
+  held: flag,
+  only_on_hold: flag,
+  cancelled: flag,
+  active_request_only: flag,
+  archived_only: flag,
+  rush_case_only: flag,
+  /** Beyond decisions 1.6: what waits for the doctor, for the view of that name. */
+  awaiting_approval: flag,
+  shipping: flag,
+  organization_type: listOf(z.string().max(50)),
+  ids: listOf(z.coerce.number().int()),
+  filter_assignments: listOf(z.enum(['O', 'H', '3'])),
+  chosen_wi_organization_id: listOf(z.coerce.number().int()),
+  filter_request_type_status: listOf(
+    z
+      .string()
+      .regex(
+        /^(initial_case_setup|printing_request|flawed_tray):(new|in_progress|pending|completed)$/,
+        'Invalid value.',
+      ),
+  ),
+  request_step: z.string().max(50),
+  tracking_number: z.string().trim().max(40),
+  filter_shipping_type: listOf(z.enum(SHIPPING_KEYS)),
+  filter_ship_date_range: dateRange,
+  created_at_between: dateRange,
+  completed_case_between: dateRange,
+  shipped_between: dateRange,
+  impression_type: listOf(z.coerce.number().int()),
+  products_list: z.coerce.number().int().min(0),
+  case_tray_id: z.coerce.number().int(),
+  null_tray_only: flag,
+}
+
+const SORTS = ['ship_date_sort', 'bundled_shipment_id', 'created_at', 'updated_at', 'first_name', 'last_name'] as const
+
+const listQuery = z.object({
+  filter: filters(patientFilters),
+  sort: sortBy(SORTS).optional(),
+  includes: z.string().max(500).optional(),
+  include: z.string().max(500).optional(),
+  resource_type: z.enum(['default', 'dashboard', 'workflow', 'tray']).optional(),
+  ...paging(5),
+})
+
+const organizationListQuery = z.object({
+  filter: filters({
+    ...patientFilters,
+    locations: listOf(z.coerce.number().int()),
+    status: z.enum(['all', ...statusKey.options]),
+  }),
+  sort: sortBy(SORTS).optional(),
+  ...paging(5),
+})
+
+const stepCounts = z.record(z.string(), z.number())
+const withPatient = z.object({ patient, message })
+
+/** Who may edit names and numbers of a patient: staff always, customers while its rx form is new (decisions 3.3). */
+const MAY_EDIT: Access = 'signed-in'
+
+export const patientCalls = group({
+  list: {
+    method: 'GET',
+    path: '/patients',
+    summary: 'Patients in scope, with every filter of the management list',
+    access: 'signed-in',
+    query: listQuery,
+    /** With resource_type=workflow each row brings its process table. */
+    reply: paged('patients', patientRow.extend({ workflow_data: workflowData.optional() })).extend({
+      metadata: z.object({
+        total_per_request_step: z.object({
+          initial_case_setup: stepCounts,
+          flawed_tray: stepCounts,
+          printing_request: stepCounts,
+        }),
+      }),
+    }),
+  },
+  listOfOrganization: {
+    method: 'GET',
+    path: '/organizations/:id/patients',
+    summary: 'Patients of one organization in scope',
+    access: 'signed-in',
+    query: organizationListQuery,
+    reply: paged('patients', patientRow),
+  },
+  countsPerStatus: {
+    method: 'GET',
+    path: '/organizations/:id/patient_counts_per_status',
+    summary: 'Counts for the status toggles; takes the filters of the list, status ignored',
+    access: 'signed-in',
+    query: z.object({
+      filter: filters({ ...patientFilters, locations: listOf(z.coerce.number().int()), status: z.string() }),
+    }),
+    reply: z.object({
+      data: z.object({
+        all: z.number(),
+        new: z.number(),
+        in_progress: z.number(),
+        awaiting_approval: z.number(),
+        approved: z.number(),
+        completed: z.number(),
+      }),
+    }),
+  },
+  get: {
+    method: 'GET',
+    path: '/patients/:id',
+    summary: 'One patient in scope with everything of its case',
+    access: 'signed-in',
+    reply: z.object({ patient }),
+    logRead: true,
+  },
+  checkSimilar: {
+    method: 'GET',
+    path: '/patients/check_similar_patient',
+    summary: 'Whether a patient of that name exists in the organization, and the suffix that a new one would get',
+    access: 'signed-in',
+    query: z.object({
+      first_name: z.string().trim().min(1, 'Required').max(100),
+      last_name: z.string().trim().min(1, 'Required').max(100),
+      case_number_text: z.string().optional(),
+      organization_id: z.coerce.number().int(),
+      user_id: z.coerce.number().int().optional(),
+    }),
+    reply: z.object({
+      data: z.object({
+        has_similar_patient: z.boolean(),
+        numeric_suffix: z.number().nullable(),
+        created_at: instant.nullable(),
+      }),
+    }),
+  },
+  create: {
+    method: 'POST',
+    path: '/patients',
+    summary: 'A patient without a form, made by staff; with the rx_form_id of a form that has one, that patient',
+    access: { roles: STAFF_ROLES },
+    body: z.object({
+      organization_id: z.number().int(),
+      user_id: z.number().int(),
+      location_id: z.number().int().nullish(),
+      first_name: caseName,
+      last_name: caseName,
+      case_number_text: caseNumber.nullish(),
+      auto_increment: z.boolean().default(true),
+      rx_form_id: z.number().int().nullish(),
+    }),
+    reply: withPatient,
+    status: 201,
+  },
+  update: {
+    method: 'PUT',
+    path: '/patients/:id',
+    summary: 'Changes name, case number, doctor, location or suffix; with updated_at a lost edit is refused',
+    access: MAY_EDIT,
+    body: z.object({
+      first_name: caseName,
+      last_name: caseName,
+      case_number_text: caseNumber.nullish(),
+      numeric_suffix: z.number().int().min(1).max(999).nullish(),
+      user_id: z.number().int().optional(),
+      location_id: z.number().int().nullish(),
+      updated_at: instant.optional(),
+    }),
+    reply: withPatient,
+  },
+  saveNotes: {
+    method: 'PUT',
+    path: '/patients/:id/notes',
+    summary: 'Saves doctor, technician or internal notes; one refused key refuses all',
+    access: 'signed-in',
+    body: z.object({ doctor_notes: note.nullish(), management_notes: note.nullish(), internal_notes: note.nullish() }),
+    reply: withPatient,
+  },
+  addTreatmentNote: {
+    method: 'POST',
+    path: '/patients/:id/treatment_notes',
+    summary: 'A treatment note by a customer who sees the patient',
+    access: { profile: 'normal' },
+    body: z.object({ note: note.trim().min(1, 'Required') }),
+    reply: z.object({ treatment_note: treatmentNote, message }),
+    status: 201,
+  },
+  updateTreatmentNote: {
+    method: 'PUT',
+    path: '/treatment_notes/:id',
+    summary: 'Changes a treatment note: its author or patients.manage',
+    access: 'signed-in',
+    body: z.object({ note: note.trim().min(1, 'Required') }),
+    reply: z.object({ treatment_note: treatmentNote, message }),
+  },
+  removeTreatmentNote: {
+    method: 'DELETE',
+    path: '/treatment_notes/:id',
+    summary: 'Deletes a treatment note: its author or patients.manage',
+    access: 'signed-in',
+    reply: z.object({ message }),
+  },
+  events: {
+    method: 'GET',
+    path: '/patients/:id/events',
+    summary: 'What happened to a case, newest first; customers get no names of technicians and nothing internal',
+    access: 'signed-in',
+    query: z.object(paging(25)),
+    reply: paged(
+      'events',
+      z.object({
+        id: z.number(),
+        name: z.string(),
+        actor_name: z.string().nullable(),
+        created_at: instant,
+        data: z.record(z.string(), z.unknown()),
+      }),
+    ),
+  },
+  syncWorkflow: {
+    method: 'GET',
+    path: '/sync/workflow-data',
+    summary: 'Workflows of the patients changed since an instant, at most 500',
+    access: { roles: STAFF_ROLES },
+    query: z.object({ since: instant }),
+    reply: z.object({
+      data: z.object({
+        synced_at: instant,
+        total_per_request_step: z.object({
+          initial_case_setup: stepCounts,
+          flawed_tray: stepCounts,
+          printing_request: stepCounts,
+        }),
+        patients: z.array(z.object({ id: z.number(), workflow_data: workflowData })),
+      }),
+    }),
+  },
+})

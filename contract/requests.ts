@@ -1,0 +1,217 @@
+import { z } from 'zod'
+import { STAFF_ROLES } from './access.ts'
+import { group } from './call.ts'
+import { location } from './locations.ts'
+import { courier } from './shipping.ts'
+import {
+  date,
+  dateRange,
+  filters,
+  flag,
+  instant,
+  like,
+  listOf,
+  message,
+  money,
+  note,
+  paged,
+  paging,
+  sortBy,
+} from './wire.ts'
+
+/** The patient as a request shows it. */
+const patientFacts = z.object({
+  id: z.number(),
+  full_name: z.string(),
+  formatted_name: z.string(),
+  case_number_text: z.string().nullable(),
+  numeric_suffix: z.number().nullable(),
+  is_on_hold: z.boolean(),
+  user: z.object({ id: z.number(), full_name: z.string() }),
+  organization: z.object({ id: z.number(), name: z.string() }),
+})
+
+export const printItem = z.object({
+  id: z.number(),
+  arch: z.object({ jaw_type_id: z.number() }),
+  content_type_id: z.number(),
+  insert_brackets: z.boolean(),
+  file_id: z.number().nullable(),
+  flawed_tray_id: z.number().nullable(),
+})
+
+export const flawedTray = z.object({
+  id: z.number(),
+  status_id: z.number(),
+  arch: z.object({ jaw_type_id: z.number() }),
+  print: z.number(),
+  corrected_file_id: z.number().nullable(),
+  stl_file_id: z.number().nullable(),
+  file_id: z.number().nullable(),
+  customer_request_id: z.number(),
+  created_at: instant,
+})
+
+const printed = z.object({ at: instant, by: z.string().nullable() })
+
+export const printingRequest = z.object({
+  id: z.number(),
+  customer_request_id: z.number(),
+  printing_request_status_id: z.number(),
+  items: z.array(printItem),
+  location: location.nullable(),
+  location_id: z.number().nullable(),
+  shipping_method_id: z.number().nullable(),
+  shipping_method_label: z.string().nullable(),
+  expected_arrival_date: date.nullable(),
+  delivery_date_from: date.nullable(),
+  delivery_date_to: date.nullable(),
+  ship_date: date.nullable(),
+  tracking_number: z.string().nullable(),
+  courier: courier.nullable(),
+  assigned_to: z.enum(['O', 'H', '3']),
+  patient_label_printed: z.boolean(),
+  shipping_label_printed: z.boolean(),
+  /** Who printed which label and when: staff only. */
+  labels: z.object({ patient: printed.nullable(), shipping: printed.nullable() }).optional(),
+  bundled_shipment_id: z.string().nullable(),
+  chosen_wi_organization_id: z.number(),
+  created_at: instant,
+  updated_at: instant,
+})
+export type PrintingRequest = z.infer<typeof printingRequest>
+
+export const managementData = z.object({
+  assigned_user_id: z.number().int().nullish(),
+  note: note.nullish(),
+  due_date: date.nullish(),
+})
+
+export const customerRequest = z.object({
+  id: z.number(),
+  status_id: z.number(),
+  patient: patientFacts,
+  flawed_trays: z.array(flawedTray),
+  printing_request: printingRequest.nullable(),
+  brackets: z.array(z.object({ id: z.number(), name: z.string() })),
+  /** Staff only. */
+  management_data: managementData.optional(),
+  tracking_number: z.string().nullable(),
+  courier: courier.nullable(),
+  /** Dollars. */
+  custom_shipping_fee: money.nullable(),
+  completed_at: instant.nullable(),
+  created_at: instant,
+  updated_at: instant,
+  /** Open requests that share its parcel, itself included; empty for a lab partner. */
+  parcel: z.array(
+    z.object({
+      id: z.number(),
+      formatted_name: z.string(),
+      case_number_text: z.string().nullable(),
+      status_id: z.number(),
+      items: z.number(),
+      both_labels_printed: z.boolean(),
+    }),
+  ),
+})
+export type CustomerRequest = z.infer<typeof customerRequest>
+
+/** A list row: flat, without unions. */
+export const requestRow = z.object({
+  id: z.number(),
+  status_id: z.number(),
+  patient_id: z.number(),
+  patient_name: z.string(),
+  case_number_text: z.string().nullable(),
+  doctor_name: z.string(),
+  organization_id: z.number(),
+  organization_name: z.string(),
+  tracking_number: z.string().nullable(),
+  shipping_method_id: z.number().nullable(),
+  ship_date: date.nullable(),
+  assigned_to: z.string().nullable(),
+  items: z.number(),
+  flawed_trays: z.number(),
+  created_at: instant,
+  updated_at: instant,
+})
+
+const listOfRequests = z.object({
+  searchFullNameQuery: like.optional(),
+  searchDoctorFullNameQuery: like.optional(),
+  locations: listOf(z.coerce.number().int()).optional(),
+  statusId: listOf(z.coerce.number().int().min(1).max(5)).optional(),
+  chosen_wi_organization_id: listOf(z.coerce.number().int()).optional(),
+  orderBy: z.enum(['updated_at', 'created_at', 'id']).default('updated_at'),
+  order: z.enum(['asc', 'desc']).default('desc'),
+  ...paging(25),
+})
+
+const printingFilters = {
+  patient_full_name_like: like,
+  doctor_full_name_like: like,
+  printing_request_status_id: listOf(z.coerce.number().int().min(1).max(3)),
+  organization_id: listOf(z.coerce.number().int()),
+  chosen_wi_organization_id: listOf(z.coerce.number().int()),
+  only_with_patient: flag,
+  'arch.patient.user_id': z.coerce.number().int(),
+  ship_date_between: dateRange,
+}
+
+/** Reads of requests and what staff note beside them; what happens to a request stands in case-requests.ts. */
+export const requestCalls = group({
+  list: {
+    method: 'GET',
+    path: '/customer_requests',
+    summary: 'Customer requests in scope',
+    access: 'signed-in',
+    query: listOfRequests,
+    reply: paged('customer_requests', requestRow),
+  },
+  listOfOrganization: {
+    method: 'GET',
+    path: '/organizations/:id/customer_requests',
+    summary: 'Customer requests of one organization in scope',
+    access: 'signed-in',
+    query: listOfRequests,
+    reply: paged('customer_requests', requestRow),
+  },
+  get: {
+    method: 'GET',
+    path: '/customer_requests/:id',
+    summary: 'One customer request in scope',
+    access: 'signed-in',
+    reply: z.object({ customer_request: customerRequest }),
+  },
+  saveManagementData: {
+    method: 'PUT',
+    path: '/customer_requests/:id/management_data',
+    summary: 'Saves what staff note beside a request',
+    access: { roles: STAFF_ROLES, anyOf: ['customer-requests.manage'] },
+    body: managementData,
+    reply: z.object({ customer_request: customerRequest, message }),
+  },
+  listPrinting: {
+    method: 'GET',
+    path: '/printing_requests',
+    summary: 'Printing requests in scope',
+    access: 'signed-in',
+    query: z.object({
+      filter: filters(printingFilters),
+      sort: sortBy(['id', 'ship_date', 'updated_at', 'created_at']).optional(),
+      ...paging(5),
+    }),
+    reply: paged(
+      'printing_requests',
+      requestRow.extend({ customer_request_id: z.number(), printing_request_status_id: z.number() }),
+    ),
+  },
+  getPrinting: {
+    method: 'GET',
+    path: '/printing_requests/:id',
+    summary: 'One printing request in scope',
+    access: 'signed-in',
+    reply: z.object({ printing_request: printingRequest }),
+  },
+})

@@ -1,0 +1,141 @@
+import type { Blocker } from './cases.rules.ts'
+import {
+  CUSTOM_SCANNER,
+  hasProduct,
+  IN_OFFICE,
+  ORTHOSELECT,
+  PRINTING_PRODUCT,
+  RETURN_IMPRESSION_TRAYS,
+  RETURN_STONE_MODELS,
+  SCAN,
+  TRAYS,
+  UPLOAD,
+} from './enums.ts'
+import { CODE } from './errors.ts'
+
+/** What the rules of the case form look at; the form and the wire have these names alike. */
+export type CaseChoices = {
+  rush_case?: boolean
+  rush_case_authorized_by?: string | null
+  impression_type?: number | null
+  scan_submission_type?: number | null
+  scanner_type?: number | null
+  custom_scanner_type_name?: string | null
+  stl_files?: readonly unknown[]
+  products_list?: number
+  addon_options?: number
+  export_type?: number | null
+  print_assignment?: string | null
+  submission_completed_by?: number | null
+  insert_brackets_assignment?: string | null
+  shipping_location_id?: number | null
+  shipping_method?: number | null
+}
+
+export function isScan(form: CaseChoices) {
+  return form.impression_type === SCAN
+}
+
+export function needsStlFiles(form: CaseChoices) {
+  return isScan(form) && form.scan_submission_type === UPLOAD
+}
+
+/** decisions 4.2: a case asks for printing with export type Trays or the product 3D Printing Options. */
+export function needsPrinting(form: CaseChoices) {
+  return form.export_type === TRAYS || hasProduct(form.products_list ?? 0, PRINTING_PRODUCT)
+}
+
+/** Trays that somebody else than the practice prints, or models and impression trays that go back. */
+export function needsShipping(form: CaseChoices) {
+  const isPrintedElsewhere = needsPrinting(form) && form.print_assignment !== IN_OFFICE
+  const goesBack = ((form.addon_options ?? 0) & (RETURN_STONE_MODELS | RETURN_IMPRESSION_TRAYS)) !== 0
+  return isPrintedElsewhere || goesBack
+}
+
+/** decisions 4.3: required only where the organization says so and the practice does not make the setup itself. */
+export function needsBracketLibrary(form: CaseChoices, configuration: { bracket_libraries_required: boolean }) {
+  return configuration.bracket_libraries_required && form.submission_completed_by !== 2
+}
+
+/** cases.txt §5: what one choice does to another (decisions 4.3). */
+export function followUps(change: CaseChoices): CaseChoices {
+  return {
+    ...(change.print_assignment === IN_OFFICE && { insert_brackets_assignment: null }),
+    ...(change.submission_completed_by === 2 && { print_assignment: ORTHOSELECT }),
+  }
+}
+
+export const SHIPPING_LOCATION_MISSING = 'Shipping location is missing.'
+
+export type CaseIssue = { field: keyof CaseChoices; message: string }
+
+/** The conditional requirements of the case form, in the words of cases.txt §5 and §8. */
+export function caseIssues(form: CaseChoices): CaseIssue[] {
+  const empty = (value: unknown) => value === undefined || value === null || value === ''
+  const wants: [boolean, keyof CaseChoices, string?][] = [
+    [form.rush_case === true && empty(form.rush_case_authorized_by?.trim()), 'rush_case_authorized_by'],
+    [isScan(form) && empty(form.scan_submission_type), 'scan_submission_type'],
+    [
+      isScan(form) && form.scanner_type === CUSTOM_SCANNER && empty(form.custom_scanner_type_name?.trim()),
+      'custom_scanner_type_name',
+    ],
+    [empty(form.export_type) && !form.products_list, 'export_type'],
+    [needsShipping(form) && empty(form.shipping_location_id), 'shipping_location_id', SHIPPING_LOCATION_MISSING],
+    [needsShipping(form) && empty(form.shipping_method), 'shipping_method'],
+    [
+      form.print_assignment === IN_OFFICE && !empty(form.insert_brackets_assignment),
+      'insert_brackets_assignment',
+      'Brackets are inserted by nobody when printing is in-office.',
+    ],
+  ]
+  return wants.flatMap(([isWrong, field, message = 'Required']) => (isWrong ? [{ field, message }] : []))
+}
+
+export type ModificationRules = { can_modify: boolean; locked_fields: string[]; reason: string | null }
+
+/** decisions 4.3: new by all with access; ready by staff, two fields locked once a step is finished; later by nobody. */
+export function modificationRules(
+  form: { ready_at: string | null; completed_at: string | null; cancelled_at: string | null },
+  who: { isStaff: boolean; managesForms: boolean; isArchived: boolean; hasFinishedStep: boolean },
+): ModificationRules {
+  const no = (reason: string) => ({ can_modify: false, locked_fields: [], reason })
+  if (who.isArchived) return no('The patient is archived.')
+  if (form.cancelled_at) return no('The rx form is cancelled.')
+  if (form.completed_at) return no('The rx form is completed.')
+  if (!form.ready_at)
+    return who.isStaff && !who.managesForms
+      ? no('Only supervisors and administrators modify rx forms.')
+      : { can_modify: true, locked_fields: [], reason: null }
+  if (!who.managesForms) return no('The case is being worked on. Please write a note to the technician.')
+  return { can_modify: true, locked_fields: who.hasFinishedStep ? ['impression_type', 'jaws_id'] : [], reason: null }
+}
+
+/** MST has no summer time: always seven hours behind. */
+const MST_MS = 7 * 3_600_000
+const OPENS_AT = 8
+const CLOSES_AT = 16
+
+/** Register 33: one hour after a submit in business hours (Mon-Fri 8-16 MST), else after the next opening. */
+export function rushDueAt(now: string) {
+  const local = new Date(Date.parse(now) - MST_MS)
+  const isOpenDay = () => local.getUTCDay() !== 0 && local.getUTCDay() !== 6
+  if (!isOpenDay() || local.getUTCHours() >= CLOSES_AT) {
+    do local.setUTCDate(local.getUTCDate() + 1)
+    while (!isOpenDay())
+    local.setUTCHours(OPENS_AT, 0, 0, 0)
+  } else if (local.getUTCHours() < OPENS_AT) local.setUTCHours(OPENS_AT, 0, 0, 0)
+  return new Date(local.getTime() + MST_MS + 3_600_000).toISOString()
+}
+
+/** decisions 4.3: why no case can be started for an organization; the client says it before one types, the server throws it. */
+export function newCaseBlocker(organization: {
+  deleted_at: string | null
+  disabled_at: string | null
+  contract: { suspended_at: string | null } | null
+}): Blocker | undefined {
+  const { closedOrganization, suspendedContract } = CODE
+  if (organization.deleted_at) return { text: 'The organization is archived.', code: closedOrganization }
+  if (organization.disabled_at) return { text: 'The organization is disabled.', code: closedOrganization }
+  if (!organization.contract?.suspended_at) return undefined
+  return { text: 'The contract of the organization is suspended.', code: suspendedContract }
+}

@@ -1,0 +1,26 @@
+import { z } from 'zod'
+import { group } from './call.ts'
+
+/** Runtime values of the browser: decisions 1.3. Signed out only the first four keys travel. */
+export const settings = z.object({
+  'provider.name': z.string(),
+  'bot_check.kind': z.enum(['altcha', 'turnstile', 'recaptcha', 'hcaptcha', 'off']),
+  'bot_check.site_key': z.string().nullable(),
+  'realtime.url': z.string(),
+  'realtime.key': z.string().optional(),
+  'search.enabled': z.boolean().optional(),
+  'print.lead_days': z.number().optional(),
+  'tax.state': z.string().optional(),
+  'tax.rate': z.number().optional(),
+  'credit_card.fee': z.number().optional(),
+})
+
+export const settingCalls = group({
+  get: {
+    method: 'GET',
+    path: '/settings',
+    summary: 'Settings that the browser needs at run time',
+    access: 'public',
+    reply: z.object({ settings }),
+  },
+})

@@ -1,0 +1,112 @@
+import { z } from 'zod'
+import { group } from './call.ts'
+import { oneOf, ASSIGNMENTS } from './enums.ts'
+import { date, flag } from './wire.ts'
+
+/** decisions 9: days are business days from the day of shipping. */
+export const SHIPPING_METHODS = [
+  { id: 1, key: 'standard', name: 'Standard', days: [5, 7], abroad: false },
+  { id: 2, key: 'express', name: 'Express', days: [2, 3], abroad: false },
+  { id: 3, key: 'urgent', name: 'Urgent', days: [1, 2], abroad: false },
+  { id: 4, key: 'lightspeed', name: 'Lightspeed', days: [1, 1], abroad: false },
+  { id: 5, key: 'international', name: 'International', days: [7, 14], abroad: true },
+] as const
+
+export type ShippingMethodKey = (typeof SHIPPING_METHODS)[number]['key']
+
+/** print.lead_days of decisions 9: business days from the start of a print to its shipping. */
+export const PRINT_LEAD_DAYS = 3
+
+export const HOME_COUNTRY = 'USA'
+
+export function shippingMethodOf(id: number | null | undefined) {
+  return SHIPPING_METHODS.find((method) => method.id === id)
+}
+
+/** decisions 9: International only abroad, the others only at home, none for in-office printing. */
+export function isAvailable(method: { abroad: boolean }, country: string, assignment: string | undefined) {
+  return assignment !== 'H' && method.abroad === (country !== HOME_COUNTRY)
+}
+
+export type ShippingDates = {
+  ship_date: string
+  delivery_date_from: string
+  delivery_date_to: string
+  arrival_date: string
+}
+
+/** decisions 4.5: ship = start + lead business days, delivery from + d1 to + d2, arrival at the latest of them. Pure dates. */
+export function shippingDates(
+  start: string,
+  lead_days: number,
+  method: { days: readonly [number, number] },
+): ShippingDates {
+  const ship_date = addBusinessDays(start.slice(0, 10), lead_days)
+  const delivery_date_to = addBusinessDays(ship_date, method.days[1])
+  return {
+    ship_date,
+    delivery_date_from: addBusinessDays(ship_date, method.days[0]),
+    delivery_date_to,
+    arrival_date: delivery_date_to,
+  }
+}
+
+/** YYYY-MM-DD plus (or minus) that many days from Monday to Friday. */
+export function addBusinessDays(start: string, days: number) {
+  const day = new Date(`${start}T00:00:00Z`)
+  const step = days < 0 ? -1 : 1
+  for (let left = Math.abs(days); left > 0;) {
+    day.setUTCDate(day.getUTCDate() + step)
+    if (day.getUTCDay() !== 0 && day.getUTCDay() !== 6) left -= 1
+  }
+  return day.toISOString().slice(0, 10)
+}
+
+const COURIERS = [
+  { name: 'UPS', pattern: /^1Z[A-Z0-9]{16}$/, link: 'https://www.ups.com/track?tracknum=' },
+  { name: 'FedEx', pattern: /^(\d{12}|\d{15})$/, link: 'https://www.fedex.com/fedextrack/?trknbr=' },
+  { name: 'USPS', pattern: /^\d{20,22}$/, link: 'https://tools.usps.com/go/TrackConfirmAction?tLabels=' },
+  { name: 'DHL', pattern: /^\d{10}$/, link: 'https://www.dhl.com/en/express/tracking.html?AWB=' },
+] as const
+
+export const courier = z.object({ name: z.string(), link: z.string().nullable() })
+export type Courier = z.infer<typeof courier>
+
+/** decisions 9: recognised from the number; 'Other' has no link. */
+export function courierOf(tracking_number: string): Courier {
+  const number = tracking_number.replace(/[\s-]/g, '').toUpperCase()
+  const found = COURIERS.find((each) => each.pattern.test(number))
+  return found ? { name: found.name, link: found.link + number } : { name: 'Other', link: null }
+}
+
+/** Any non-empty text up to 40 characters (register 65). */
+export const trackingNumber = z
+  .string('Required')
+  .trim()
+  .min(1, 'Required')
+  .max(40, 'Only up to 40 characters is allowed.')
+
+export const shippingMethod = z.object({
+  id: z.number(),
+  name: z.string(),
+  available: z.boolean(),
+  arrival_date: date,
+  delivery_date_from: date,
+  delivery_date_to: date,
+})
+export type ShippingMethod = z.infer<typeof shippingMethod>
+
+export const shippingCalls = group({
+  methods: {
+    method: 'GET',
+    path: '/shipping_methods',
+    summary: 'Shipping methods with their dates when the case started today',
+    access: 'signed-in',
+    query: z.object({
+      location_id: z.coerce.number().int().optional(),
+      assignment: oneOf(ASSIGNMENTS, 'Invalid value.').optional(),
+      available_only: flag.default(false),
+    }),
+    reply: z.object({ shipping_methods: z.array(shippingMethod) }),
+  },
+})

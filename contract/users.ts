@@ -1,0 +1,121 @@
+import { z } from 'zod'
+import { globalRole, pivotRole } from './access.ts'
+import { group } from './call.ts'
+import { instant, line, required, filters, like, listOf, paged, paging, sortBy, message } from './wire.ts'
+
+export const userRow = z.object({
+  id: z.number(),
+  first_name: z.string(),
+  last_name: z.string(),
+  full_name: z.string(),
+  email: z.string(),
+  username: z.string().nullable(),
+  account_number: z.string().nullable(),
+  roles: z.array(z.object({ name: globalRole })),
+  created_at: instant,
+  updated_at: instant,
+  deleted_at: instant.nullable(),
+})
+
+/** decisions 1.3: contract of an organization, with its license. */
+export const contractFacts = z.object({
+  id: z.number(),
+  suspended_at: instant.nullable(),
+  payment_status: z.string(),
+  license: z
+    .object({
+      id: z.number(),
+      license_type: z.object({ id: z.number(), name: z.string(), rules: z.object({ allow_buy_seats: z.boolean() }) }),
+    })
+    .nullable(),
+})
+
+export const membership = z.object({
+  id: z.number(),
+  name: z.string(),
+  account_number: z.string(),
+  main_location: z.object({ id: z.number(), city: z.string(), state: z.string(), zip_code: z.string() }).nullable(),
+  disabled_at: instant.nullable(),
+  deleted_at: instant.nullable(),
+  contract: contractFacts.nullable(),
+  pivot: z.object({ role: z.object({ name: pivotRole }), all_permissions: z.array(z.string()) }),
+})
+export type Membership = z.infer<typeof membership>
+
+/** The signed-in user, as GET /me, /login and /verify answer it (decisions 1.3). */
+export const currentUser = userRow.extend({
+  email_verified_at: instant.nullable(),
+  all_permissions: z.array(z.string()),
+  organizations: z.array(membership),
+  current_organization_id: z.number().nullable(),
+  contract: contractFacts.nullable(),
+})
+export type CurrentUser = z.infer<typeof currentUser>
+
+const ALPHANUMERIC = /^[A-Za-z0-9](?:[A-Za-z0-9-]*[A-Za-z0-9])?$/
+const ALPHANUMERIC_WORDS = 'Must only contain alphanumeric characters or "-" in between.'
+
+/** admin.txt §5; empty means none. */
+export const username = z
+  .string()
+  .trim()
+  .min(6, 'Must contain at least 6 characters.')
+  .max(255, 'Only up to 255 characters is allowed.')
+  .regex(ALPHANUMERIC, ALPHANUMERIC_WORDS)
+export const accountNumber = z
+  .string()
+  .trim()
+  .min(6, 'Must contain at least 6 characters.')
+  .max(20, 'Only up to 20 characters is allowed.')
+  .regex(ALPHANUMERIC, ALPHANUMERIC_WORDS)
+
+export const profileBody = z.object({
+  first_name: required.pipe(line),
+  last_name: required.pipe(line),
+  username: z.union([z.literal('').transform(() => null), username]).nullish(),
+  account_number: z.union([z.literal('').transform(() => null), accountNumber]).nullish(),
+})
+
+export const userCalls = group({
+  me: {
+    method: 'GET',
+    path: '/me',
+    summary: 'The signed-in user with permissions and organizations',
+    access: 'signed-in',
+    query: z.object({ current_organization_id: z.coerce.number().int().positive().optional() }),
+    reply: z.object({ user: currentUser, metadata: z.object({ show_promotion: z.boolean() }) }),
+  },
+  updateProfile: {
+    method: 'PUT',
+    path: '/profile',
+    summary: 'Changes the own name, username and, for staff, account number',
+    access: 'signed-in',
+    body: profileBody,
+    reply: z.object({ user: userRow, message }),
+  },
+  list: {
+    method: 'GET',
+    path: '/users',
+    summary: 'Users, for the pickers of staff',
+    access: { roles: ['super_admin', 'admin', 'supervisor', 'tech_support'] },
+    query: z.object({
+      filter: filters({
+        organization_id: z.coerce.number().int(),
+        full_name_or_email_like: like,
+        roles: listOf(globalRole),
+      }),
+      sort: sortBy(['first_name', 'last_name', 'email', 'created_at']).optional(),
+      ...paging(15),
+    }),
+    reply: paged('users', userRow),
+  },
+  customPermissions: {
+    method: 'GET',
+    path: '/custom_permissions',
+    summary: 'The permissions that can be toggled for one user',
+    access: { roles: ['super_admin', 'admin', 'supervisor', 'tech_support'] },
+    reply: z.object({
+      custom_permissions: z.array(z.object({ permission: z.string(), label: z.string(), description: z.string() })),
+    }),
+  },
+})

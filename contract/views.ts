@@ -1,0 +1,36 @@
+import { z } from 'zod'
+import { group } from './call.ts'
+import { line, message, required } from './wire.ts'
+
+export const view = z.object({ id: z.number(), name: z.string(), path: z.string() })
+export type View = z.infer<typeof view>
+
+/** Saved views: named addresses of a list, per user (register 124). */
+export const viewCalls = group({
+  list: {
+    method: 'GET',
+    path: '/views',
+    summary: 'Own saved views by name',
+    access: 'signed-in',
+    reply: z.object({ views: z.array(view) }),
+  },
+  save: {
+    method: 'POST',
+    path: '/views',
+    summary: 'Saves an address under a name',
+    access: 'signed-in',
+    body: z.object({
+      name: required.pipe(line).pipe(z.string().max(60, 'Only up to 60 characters is allowed.')),
+      path: required.max(2000).regex(/^\/[a-z-]/, 'Must be an address of this portal.'),
+    }),
+    reply: z.object({ view, message }),
+    status: 201,
+  },
+  remove: {
+    method: 'DELETE',
+    path: '/views/:id',
+    summary: 'Deletes an own view',
+    access: 'signed-in',
+    reply: z.object({ message }),
+  },
+})

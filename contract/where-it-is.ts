@@ -1,0 +1,122 @@
+import type { PatientRow } from './patients.ts'
+import { STATUSES } from './enums.ts'
+import { courierOf } from './shipping.ts'
+import { REQUEST_TYPE_LABELS, type RequestType } from './workflow.ts'
+
+type Case = Pick<
+  PatientRow,
+  | 'status_key'
+  | 'is_on_hold'
+  | 'hold_note'
+  | 'created_at'
+  | 'setup_completed_at'
+  | 'approved_at'
+  | 'step_request_type'
+  | 'step_key'
+  | 'customer_request_status_id'
+  | 'has_pending_flawed_tray_request'
+  | 'ship_date'
+  | 'tracking_number'
+>
+
+/** Where a case is, as one says it on the phone; times are the reader's own, `now` in milliseconds. */
+export function whereItIs(row: Case, now: number): string {
+  if (row.status_key === 'canceled') return 'Cancelled'
+  if (row.is_on_hold) return row.hold_note ? `On hold: ${row.hold_note}` : 'On hold'
+  switch (row.status_key) {
+    case 'new':
+      return isToday(row.created_at, now) ? 'Received, setup starts today' : 'Received, setup has not started yet'
+    case 'in_progress':
+      return 'Setup under way'
+    case 'awaiting_approval':
+      return `Waiting for your approval${row.setup_completed_at ? ` since ${when(row.setup_completed_at, now)}` : ''}`
+    default:
+      return hasOpenRequest(row) ? production(row, now) : ended(row, now)
+  }
+}
+
+type Request = Pick<
+  Case,
+  | 'status_key'
+  | 'setup_completed_at'
+  | 'step_request_type'
+  | 'customer_request_status_id'
+  | 'has_pending_flawed_tray_request'
+> &
+  Pick<PatientRow, 'step_status'>
+
+/** The request that a row of the management list stands for: what runs now, else what came last (decisions 4.1). */
+export function requestOf(row: Request): { label: string; status: number; statusLabel: string } {
+  const type = typeOf(row)
+  const status = type === 'initial_case_setup' ? setupStatus(row) : (row.customer_request_status_id ?? 1)
+  return {
+    label: REQUEST_TYPE_LABELS[type],
+    status,
+    statusLabel: STATUSES.find(({ value }) => value === status)?.label ?? '',
+  }
+}
+
+function typeOf(row: Request): RequestType {
+  if (row.step_request_type) return row.step_request_type
+  if (row.customer_request_status_id === null) return 'initial_case_setup'
+  return row.has_pending_flawed_tray_request ? 'flawed_tray' : 'printing_request'
+}
+
+/** New = no step started, In Progress = one runs, Pending = some are finished and none runs (decisions 4.4). */
+function setupStatus(row: Request) {
+  if (row.status_key === 'canceled') return 5
+  if (row.setup_completed_at) return 4
+  if (row.status_key === 'new') return 1
+  return row.step_status === 'IN_PROGRESS' ? 2 : 3
+}
+
+function hasOpenRequest({ customer_request_status_id: status }: Case) {
+  return status !== null && status <= 3
+}
+
+function production(row: Case, now: number) {
+  const ships = row.ship_date ? `, ships ${day(row.ship_date, now)}` : ''
+  if (row.has_pending_flawed_tray_request || row.step_request_type === 'flawed_tray')
+    return `Correcting the tray${ships}`
+  return `${row.step_key && PACKING.includes(row.step_key) ? 'Being packed' : 'Printing'}${ships}`
+}
+
+const PACKING = ['ship_qa', 'ship']
+
+function ended(row: Case, now: number) {
+  if (row.status_key === 'approved') return row.approved_at ? `Approved ${when(row.approved_at, now)}` : 'Approved'
+  if (!row.ship_date) return 'Completed'
+  const courier = row.tracking_number ? courierOf(row.tracking_number).name : 'Other'
+  return `Shipped ${day(row.ship_date, now)}${courier === 'Other' ? '' : ` with ${courier}`}`
+}
+
+/** Of today only the time. */
+function when(instant: string, now: number) {
+  const date = new Date(instant)
+  if (isToday(instant, now)) return [date.getHours(), date.getMinutes()].map(two).join(':')
+  return dayOf(date) === dayOf(daysFrom(now, -1)) ? 'yesterday' : dayOf(date)
+}
+
+function day(pure: string, now: number) {
+  if (pure === dayOf(new Date(now))) return 'today'
+  return pure === dayOf(daysFrom(now, 1)) ? 'tomorrow' : pure
+}
+
+function isToday(instant: string, now: number) {
+  return dayOf(new Date(instant)) === dayOf(new Date(now))
+}
+
+/** By the calendar, since not every day has 24 hours. */
+function daysFrom(now: number, days: number) {
+  const date = new Date(now)
+  date.setDate(date.getDate() + days)
+  return date
+}
+
+function dayOf(date: Date) {
+  return [date.getFullYear(), date.getMonth() + 1, date.getDate()].map(two).join('-')
+}
+
+function two(value: number) {
+  return String(value).padStart(2, '0')
+}

@@ -1,0 +1,199 @@
+import { z } from 'zod'
+
+/** How things are spelled on the wire (decisions 1): ids, flags, lists, ranges, pages, sorts and the envelopes of replies. */
+
+export const id = z.coerce
+  .number('Invalid id.')
+  .int('Invalid id.')
+  .positive('Invalid id.')
+  .max(2_147_483_647, 'Invalid id.')
+
+/** An instant, ISO 8601 UTC with milliseconds: two edits within one second must differ (decisions 1.1). */
+export const instant = z.iso.datetime({ precision: 3, message: 'Invalid date.' })
+/** A pure date, YYYY-MM-DD; one that is not there is missing, not wrong. */
+export const date = z.iso.date({
+  error: ({ input }) => (input == null || input === '' ? 'Required' : 'Invalid date.'),
+})
+/** Dollars with at most two decimals; stored as integer cents. */
+export const money = z.number()
+
+export const required = z.string('Required').trim().min(1, 'Required')
+export const email = z
+  .string('Required')
+  .trim()
+  .min(1, 'Required')
+  .max(255, 'Only up to 255 characters is allowed.')
+  .pipe(z.email('Invalid email.'))
+/** One free-text note field (decisions 1.1: maximum content length 5000). */
+export const NOTE_LENGTH = 5000
+export const note = z
+  .string()
+  .max(NOTE_LENGTH, `Only up to ${NOTE_LENGTH} characters is allowed.`)
+  .refine((value) => !hasControls(value), 'Must not contain control characters.')
+
+/** Control characters other than tab and line ends: PostgreSQL refuses the zero, people see none of them. */
+export function hasControls(value: string) {
+  // oxlint-disable-next-line no-control-regex -- they are what is looked for
+  return /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/.test(value)
+}
+
+/** A line of text that is shown to people: trimmed, without control characters, at most 255 long. */
+export const line = z
+  .string('Required')
+  .trim()
+  .max(255, 'Only up to 255 characters is allowed.')
+  .refine((value) => !hasControls(value) && !/[\t\n\r]/.test(value), 'Must not contain control characters.')
+
+/* ---- what stands in an address ---- */
+
+/** true/false, also 1/0 (decisions 1.5). */
+export const flag = z.union([z.boolean(), z.stringbool({ truthy: ['true', '1'], falsy: ['false', '0'] })])
+
+/** Comma-separated, meaning OR; an empty one is no filter. */
+export function listOf<Item extends z.ZodType>(item: Item) {
+  const items = z.array(item).max(1000)
+  return z.union([z.array(z.union([z.string(), z.number()])), z.string(), z.number()]).transform((value, context) => {
+    const parts = (Array.isArray(value) ? value : String(value).split(','))
+      .map(String)
+      .filter((each) => each.trim() !== '')
+    const parsed = items.safeParse(parts)
+    if (parsed.success) return parsed.data
+    context.issues.push({ code: 'custom', input: value, message: parsed.error.issues[0]?.message ?? 'Invalid value.' })
+    return z.NEVER
+  })
+}
+
+/** `from,to`, either side may be empty, both inclusive (decisions 1.5). */
+export const dateRange = z
+  .string()
+  .regex(/^(\d{4}-\d{2}-\d{2})?,(\d{4}-\d{2}-\d{2})?$/, 'Must be from,to as YYYY-MM-DD.')
+  .transform((value): { from?: string | undefined; to?: string | undefined } => {
+    const [from, to] = value.split(',')
+    return { from: from || undefined, to: to || undefined }
+  })
+  .pipe(z.object({ from: date.optional(), to: date.optional() }))
+
+export type Sorting<Name extends string = string> = { field: Name; desc: boolean }[]
+
+/** `-updated_at,first_name`: minus means descending (decisions 1.5). */
+export function sortBy<const Name extends string>(names: readonly Name[]) {
+  const known = z.enum(names)
+  return z
+    .string()
+    .transform((value) =>
+      value
+        .split(',')
+        .filter(Boolean)
+        .map((each) => ({ field: each.replace(/^-/, ''), desc: each.startsWith('-') })),
+    )
+    .pipe(z.array(z.object({ field: known, desc: z.boolean() })))
+}
+
+/** `a,b` in camelCase; unknown names are ignored (decisions 1.5). */
+export function include<const Name extends string>(names: readonly Name[]) {
+  return z.string().transform((value): Name[] => names.filter((name) => value.split(',').includes(name)))
+}
+
+/** Longest text that a `*_like` filter takes: words are ANDed substrings, and the embedded database has no statement timeout. */
+export const like = z.string().trim().max(100, 'Only up to 100 characters is allowed.')
+
+export const MAX_PER_PAGE = 500
+
+/** The paging pair of every list; the default differs by list (decisions 8, register 8). */
+export function paging(perPage: number) {
+  return {
+    page: z.coerce.number().int().min(1).max(100_000).default(1),
+    perPage: z.coerce.number().int().min(1).max(MAX_PER_PAGE).default(perPage),
+  }
+}
+
+/** Filters travel as `filter[name]`; the flat alias `name` is read where it is absent. An unknown `filter[...]` is refused. */
+export function filters<const Shape extends z.ZodRawShape>(shape: Shape) {
+  return z
+    .strictObject(shape)
+    .partial()
+    .default({} as never)
+}
+
+/* ---- what comes back ---- */
+
+export const message = z.string()
+export const withMessage = z.object({ message })
+
+/** What a call with `file: true` answers: these bytes are the whole reply, name and type travel as headers. */
+export const fileReply = z.object({
+  bytes: z.custom<Uint8Array>((value) => value instanceof Uint8Array, 'Must be bytes.'),
+  content_type: z.string(),
+  file_name: z.string(),
+})
+export type FileReply = z.infer<typeof fileReply>
+
+const pageFacts = z.object({
+  total: z.number().int(),
+  per_page: z.number().int(),
+  current_page: z.number().int(),
+  last_page: z.number().int(),
+})
+
+/** A page under its plural name, with `meta` beside it (decisions 1.2). */
+export function paged<const Name extends string, Row extends z.ZodType>(name: Name, row: Row) {
+  const page = pageFacts.extend({
+    data: z.array(row),
+    from: z.number().int().nullable(),
+    to: z.number().int().nullable(),
+  })
+  return z.object({ [name]: page, meta: pageFacts.extend({ total_is_capped: z.literal(true).optional() }) } as {
+    [key in Name]: typeof page
+  } & { meta: z.ZodObject<typeof pageFacts.shape & { total_is_capped: z.ZodOptional<z.ZodLiteral<true>> }> })
+}
+
+/** Totals of lists that grow without end are exact up to here (decisions 1.2). */
+export const TOTAL_CAP = 10_000
+
+/* ---- between object and address ---- */
+
+/**
+ * `{ filter: { held: true }, perPage: 50 }` as address pairs: `filter[held]=true`, `perPage=50`.
+ * Absent, null and empty values are left out; lists are joined by commas.
+ */
+export function addressPairs(query: Record<string, unknown>): [string, string][] {
+  return Object.entries(query).flatMap(([name, value]): [string, string][] => {
+    if (value === undefined || value === null || value === '') return []
+    if (Array.isArray(value)) return value.length > 0 ? [[name, value.join(',')]] : []
+    if (typeof value === 'object') {
+      return addressPairs({ ...value }).map(([inner, text]) => [`${name}[${inner}]`, text])
+    }
+    return typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean'
+      ? [[name, String(value)]]
+      : []
+  })
+}
+
+/**
+ * The way back, for the names that a query schema declares. `filter[x]` is read first, then `x` (decisions 1.5);
+ * other unknown names are ignored, an unknown `filter[...]` stays and is refused by the schema.
+ */
+export function fromAddress(schema: z.ZodObject, raw: Record<string, unknown>): Record<string, unknown> {
+  const query: Record<string, unknown> = {}
+  for (const name of Object.keys(schema.shape)) {
+    if (name !== 'filter' && raw[name] !== undefined) query[name] = raw[name]
+  }
+  if (!schema.shape.filter) return query
+  const filter: Record<string, unknown> = {}
+  for (const name of filterNames(schema)) {
+    if (raw[name] !== undefined && !(name in schema.shape)) filter[name] = raw[name]
+  }
+  for (const [key, value] of Object.entries(raw)) {
+    const name = /^filter\[([^\]]+)\]$/.exec(key)?.[1]
+    if (name) filter[name] = value
+  }
+  query.filter = Object.fromEntries(Object.entries(filter).filter(([, value]) => value !== ''))
+  return query
+}
+
+/** The names that a list's `filter` takes, for the reference page and the reader above. */
+export function filterNames(schema: z.ZodObject): string[] {
+  let filter: unknown = schema.shape.filter
+  while (filter instanceof z.ZodDefault || filter instanceof z.ZodOptional) filter = filter.unwrap()
+  return filter instanceof z.ZodObject ? Object.keys(filter.shape) : []
+}

@@ -1,0 +1,131 @@
+import { z } from 'zod'
+import { group } from './call.ts'
+import { instant, message } from './wire.ts'
+
+/** cases.txt §3: the steps of the three groups, in order. */
+export const STEP_GROUPS = {
+  initial: {
+    label: 'Splints',
+    request_type: 'initial_case_setup',
+    steps: [
+      { key: 'digital_design', label: 'Digital Design' },
+      { key: 'printing', label: 'Printing' },
+      { key: 'post_processing', label: 'Post Processing' },
+      { key: 'shipped', label: 'Shipped' },
+    ],
+  },
+  flawed: {
+    label: 'Flawed tray',
+    request_type: 'flawed_tray',
+    steps: [
+      { key: 'cft', label: 'CFT' },
+      { key: 'qa', label: 'QA' },
+    ],
+  },
+  print: {
+    label: 'Print',
+    request_type: 'printing_request',
+    steps: [
+      { key: 'generate_tray', label: 'Generate Tray' },
+      { key: 'generate_qa', label: 'Generate QA' },
+      { key: 'build_print_job', label: 'Build Print Job' },
+      { key: 'create_label', label: 'Create Label' },
+      { key: 'print', label: 'Print' },
+      { key: 'post_print', label: 'Post Print' },
+      { key: 'insert_brackets', label: 'Insert Brackets' },
+      { key: 'post_print_qa', label: 'Post Print QA' },
+      { key: 'ship_qa', label: 'Ship QA' },
+      { key: 'ship', label: 'Ship' },
+    ],
+  },
+} as const
+
+export const stepGroup = z.enum(['initial', 'flawed', 'print'])
+export type StepGroup = z.infer<typeof stepGroup>
+export const requestType = z.enum(['initial_case_setup', 'flawed_tray', 'printing_request'])
+export type RequestType = z.infer<typeof requestType>
+export const stepStatus = z.enum(['NEW', 'PENDING', 'IN_PROGRESS', 'COMPLETED'])
+export type StepStatus = z.infer<typeof stepStatus>
+
+export const REQUEST_TYPE_LABELS: Record<RequestType, string> = {
+  initial_case_setup: 'Initial case setup',
+  flawed_tray: 'Flawed tray',
+  printing_request: 'Printing request',
+}
+
+const LABELS = new Map<string, string>(
+  Object.values(STEP_GROUPS).flatMap((group) => group.steps.map((step) => [step.key, step.label])),
+)
+
+export function stepLabel(key: string) {
+  return LABELS.get(key) ?? key
+}
+
+/** decisions 4.4: by its two times and whether all earlier steps of the group are finished. */
+export function statusOfStep(
+  step: { started_at: string | null; finished_at: string | null },
+  earlierFinished: boolean,
+): StepStatus {
+  if (step.finished_at) return 'COMPLETED'
+  if (step.started_at) return 'IN_PROGRESS'
+  return earlierFinished ? 'PENDING' : 'NEW'
+}
+
+/** decisions 4.4: minutes between both times, one decimal. */
+export function productionTime(started_at: string | null, finished_at: string | null) {
+  if (!started_at || !finished_at) return null
+  return Math.round((Date.parse(finished_at) - Date.parse(started_at)) / 6000) / 10
+}
+
+export const processRow = z.object({
+  id: z.number(),
+  step: z.number(),
+  key: z.string(),
+  process: z.string(),
+  status: stepStatus,
+  started_at: instant.nullable(),
+  finished_at: instant.nullable(),
+  /** Staff only (decisions 7): customers and lab partners never learn who worked on a step. */
+  user_id: z.number().nullable(),
+  tech_name: z.string().nullable(),
+  /** Minutes. */
+  production_time: z.number().nullable(),
+  updated_at: instant,
+})
+export type ProcessRow = z.infer<typeof processRow>
+
+const processGroup = z.object({ customer_request_id: z.number().nullable(), steps: z.array(processRow) })
+
+export const workflowData = z.object({
+  id: z.number(),
+  groups: z.object({ initial: processGroup, flawed: processGroup, print: processGroup }),
+  current: z
+    .object({ request_type: requestType, step: z.string(), status: stepStatus, updated_at: instant })
+    .nullable(),
+})
+export type WorkflowData = z.infer<typeof workflowData>
+
+export const workflowCalls = group({
+  saveProcesses: {
+    method: 'PUT',
+    path: '/tech-workflows/:id/processes',
+    summary: 'Saves techs and times of process rows; the id is that of workflow_data',
+    access: { anyOf: ['rx-forms.manage', 'rx-forms.update-management-data'] },
+    body: z.object({
+      processes: z
+        .array(
+          z.object({
+            id: z.number().int(),
+            user_id: z.number().int().nullable(),
+            started_at: instant.nullable(),
+            finished_at: instant.nullable(),
+            /** As it was read: a row that somebody else changed since is not overwritten (register 56). */
+            updated_at: instant.optional(),
+          }),
+        )
+        .min(1, 'Required')
+        .max(100),
+    }),
+    reply: z.object({ workflow_data: workflowData, message }),
+  },
+})

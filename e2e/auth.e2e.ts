@@ -1,0 +1,69 @@
+import { expect, test } from '@playwright/test'
+import { look } from './look.ts'
+import { signIn } from './people.ts'
+
+test('an unknown address is sent to the sign-in page and comes back', async ({ page }) => {
+  await page.goto('/')
+  await expect(page).toHaveURL(/\/login/)
+})
+
+test('sign-in says what is missing and refuses in the words of the server', async ({ page }) => {
+  await page.goto('/login')
+  await expect(page.getByRole('button', { name: 'Sign In' })).toBeDisabled()
+  await page.getByLabel('Email').fill('owner@typodont.test')
+  await page.getByLabel('Password', { exact: true }).fill('Wrong1234')
+  await page.getByRole('button', { name: 'Sign In' }).click()
+  await expect(page.getByText('The email or password is wrong.')).toBeVisible()
+  await look(page, 'login')
+})
+
+test('the management page has its own title', async ({ page }) => {
+  await page.goto('/management')
+  await expect(page.getByRole('heading', { name: 'Sign in to Admin Dashboard' })).toBeVisible()
+  await look(page, 'management')
+})
+
+test('staff sign in, and their sign-out returns to the management page', async ({ page }) => {
+  await signIn(page, 'tech')
+  await page.getByRole('button', { name: /Maren Okafor/ }).click()
+  await page.getByRole('menuitem', { name: 'Log Out' }).click()
+  await expect(page).toHaveURL(/\/management/)
+})
+
+test('a forgotten password is reset with the mailed link, which works once', async ({ page, request }) => {
+  await page.goto('/forgot-password')
+  await look(page, 'forgot-password')
+  await page.getByLabel('Email').fill('supervisor@typodont.test')
+  await page.getByRole('button', { name: 'Send Request' }).click()
+  await expect(page.getByText('If an account uses this address')).toBeVisible()
+  let link = ''
+  await expect
+    .poll(async () => {
+      const inbox = await request.get('/api/v2/dev/mail')
+      const { mails }: { mails: { to: string; links: string[] }[] } = await inbox.json()
+      link = mails.find((mail) => mail.to === 'supervisor@typodont.test')?.links[0] ?? ''
+      return link
+    })
+    .not.toBe('')
+  await page.goto(new URL(link).pathname + new URL(link).search)
+  await expect(page.getByRole('heading', { name: 'Reset Your Password' })).toBeVisible()
+  await look(page, 'set-password')
+  await page.getByLabel('Password', { exact: true }).fill('Typodont1')
+  await page.getByLabel('Repeat the password', { exact: true }).fill('Typodont1')
+  await page.getByRole('button', { name: 'Reset Password' }).click()
+  await expect(page).toHaveURL(/\/management/)
+})
+
+test('a password page without a token and an unknown page are not found', async ({ page }) => {
+  await page.goto('/set-password')
+  await expect(page).toHaveURL(/\/not-found/)
+  await expect(page.getByText('Page Not Found')).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Go to Home' })).toBeVisible()
+  await look(page, 'not-found')
+})
+
+test('a forged verification link says so', async ({ page }) => {
+  await page.goto('/verify-email?token=forged')
+  await expect(page.getByText('There was an issue verifying your account.')).toBeVisible()
+  await look(page, 'verify-email')
+})

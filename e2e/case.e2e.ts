@@ -1,0 +1,151 @@
+import { expect, test, type APIRequestContext, type Page } from '@playwright/test'
+import { look } from './look.ts'
+import { signIn, type Account } from './people.ts'
+
+type Row = { id: number; formatted_name: string; is_on_hold: boolean; deleted_at: string | null }
+
+/** A case of the demo world in that state, of the practice that owner@ runs. */
+async function caseOf(page: Page, filter: string, fits: (row: Row) => boolean = () => true): Promise<Row> {
+  const token = await page.evaluate(
+    () => localStorage.getItem('typodont.token') ?? sessionStorage.getItem('typodont.token'),
+  )
+  const found = await read<{ patients: { data: Row[] } }>(page.request, `/patients?perPage=100&${filter}`, token)
+  const row = found.patients.data.find((each) => !each.is_on_hold && fits(each))
+  if (!row) throw new Error(`no case for ${filter}`)
+  return row
+}
+
+async function read<Answer>(request: APIRequestContext, path: string, token: string | null): Promise<Answer> {
+  const reply = await request.get(`/api/v2${path}`, { headers: { authorization: `Bearer ${token}` } })
+  return reply.json()
+}
+
+/** The practice of owner@, so that both sides look at the same case. */
+async function openTogether(
+  browser: { newContext: () => Promise<{ newPage: () => Promise<Page> }> },
+  accounts: Account[],
+) {
+  const pages: Page[] = []
+  for (const account of accounts) {
+    const page = await (await browser.newContext()).newPage()
+    await signIn(page, account)
+    pages.push(page)
+  }
+  return pages
+}
+
+const IN_SETUP = 'filter[filter_request_type_status]=initial_case_setup:pending'
+
+test('a technician works on a case, and the practice sees it without a reload', async ({ browser }) => {
+  test.setTimeout(120_000)
+  const [owner, tech] = await openTogether(browser, ['owner', 'tech'])
+  if (!owner || !tech) throw new Error('nobody came')
+  const row = await caseOf(owner, IN_SETUP)
+  await owner.goto(`/patient-details/${row.id}`)
+  await tech.goto(`/patient-workflow/${row.id}`)
+  await expect(tech.getByRole('heading', { level: 1 })).toContainText(row.formatted_name)
+
+  await test.step('starts and finishes a step', async () => {
+    const start = tech.getByRole('button', { name: /^Start now/ }).first()
+    const process = (await start.getAttribute('aria-label'))?.replace('Start now: ', '') ?? ''
+    await start.click()
+    await expect(tech.getByRole('button', { name: `Finish now: ${process}` })).toBeVisible()
+    await look(tech, 'patient-workflow')
+    // The start is a minute ago, so that the end may be now.
+    const started = tech.getByRole('textbox', { name: `${process} started` })
+    await started.fill('2026-01-05 08:00')
+    await started.press('Tab')
+    await tech.getByRole('button', { name: `Finish now: ${process}` }).click()
+    await expect(tech.getByRole('textbox', { name: `${process} finished` })).not.toHaveValue('')
+  })
+
+  await test.step('an end before the start is refused in the given words', async () => {
+    const finished = tech.getByRole('textbox', { name: / finished$/ }).first()
+    const before = await finished.inputValue()
+    await finished.fill('2020-01-05 08:00')
+    await finished.press('Enter')
+    await expect(tech.getByText(/^Process .+ - ST must be before ET$/)).toBeVisible()
+    await finished.press('Escape')
+    await expect(finished).toHaveValue(before)
+  })
+
+  await test.step('writes a note, which appears for the practice', async () => {
+    await tech.getByRole('textbox', { name: 'Write a note the doctor can read' }).fill('Torque of 11 is unchanged.')
+    await tech.getByRole('button', { name: 'Send' }).click()
+    await expect(owner.getByText('Torque of 11 is unchanged.')).toBeVisible({ timeout: 2000 })
+  })
+
+  await test.step('holds and releases', async () => {
+    await tech.keyboard.press('Escape')
+    await tech.getByRole('button', { name: /Put on hold/ }).click()
+    await expect(tech.getByLabel('Your name')).toHaveValue('Maren Okafor')
+    await tech.getByRole('textbox', { name: 'Reason' }).fill('The lower scan is cut off.')
+    await look(tech, 'hold-dialog')
+    await tech.getByRole('dialog').getByRole('button', { name: 'Put on hold' }).click()
+    await expect(owner.getByText('On hold', { exact: true }).first()).toBeVisible({ timeout: 2000 })
+    await tech.getByRole('button', { name: /Unhold/ }).click()
+    await tech.getByRole('textbox', { name: 'Reason' }).fill('A new scan came.')
+    await tech.getByRole('dialog').getByRole('button', { name: 'Unhold' }).click()
+    await expect(tech.getByRole('dialog')).toBeHidden()
+  })
+
+  await test.step('completes the setup, and the practice is asked', async () => {
+    await tech.getByRole('button', { name: 'Complete setup' }).click()
+    await tech.getByRole('dialog').getByRole('button', { name: 'Complete setup' }).click()
+    await expect(owner.getByText('The setup is ready for your approval')).toBeVisible({ timeout: 2000 })
+    await look(owner, 'patient-details')
+  })
+
+  await test.step('the practice asks for a change', async () => {
+    await owner.getByRole('button', { name: 'Ask for a change' }).click()
+    await owner.getByRole('textbox', { name: /What should be different/ }).fill('Please lower the bracket of 22.')
+    await look(owner, 'request-changes')
+    await owner.getByRole('dialog').getByRole('button', { name: 'Ask for a change' }).click()
+    await expect(owner.getByText('Please lower the bracket of 22.')).toBeVisible()
+    await expect(tech.getByRole('button', { name: 'Complete setup' })).toBeVisible({ timeout: 2000 })
+  })
+
+  await test.step('and approves the next version', async () => {
+    await tech.getByRole('button', { name: 'Complete setup' }).click()
+    await tech.getByRole('dialog').getByRole('button', { name: 'Complete setup' }).click()
+    await owner.getByRole('button', { name: 'Approve setup' }).click()
+    await owner.getByRole('dialog').getByRole('button', { name: 'Approve setup' }).click()
+    await expect(owner.getByText('The setup is ready for your approval')).toBeHidden()
+    await expect(tech.getByText('approved the setup').first()).toBeVisible({ timeout: 2000 })
+  })
+})
+
+test('a practice has no workflow page', async ({ page }) => {
+  await signIn(page, 'member')
+  await page.goto('/patient-workflow/100000001')
+  await expect(page.getByText("You don't have permission to access this page.")).toBeVisible()
+})
+
+test('an archived case is read, not changed; deleting wants its number typed', async ({ page }) => {
+  await signIn(page, 'super')
+  const row = await caseOf(page, 'filter[archived_only]=true')
+  await page.goto(`/patient-details/${row.id}`)
+  await expect(page.getByText('Archived', { exact: true }).first()).toBeVisible()
+  await expect(page.getByLabel('First name')).toBeDisabled()
+  await page.getByRole('button', { name: 'More actions' }).click()
+  await page.getByRole('menuitem', { name: 'Permanently Delete' }).click()
+  await expect(page.getByRole('dialog').getByRole('button', { name: 'Permanently Delete' })).toBeDisabled()
+  await look(page, 'delete-patient')
+})
+
+test('what is printed opens without the shell', async ({ page }) => {
+  // The dialog of the browser would wait for somebody.
+  await page.addInitScript(() => {
+    window.print = () => undefined
+  })
+  await signIn(page, 'tech')
+  const row = await caseOf(page, 'filter[rush_case_only]=true')
+  await page.goto(`/patient-details/${row.id}/print-rxform`)
+  await expect(page.getByRole('heading', { name: 'Rx form' })).toBeVisible()
+  await look(page, 'print-rxform')
+  await page.goto(`/patient-details/${row.id}/print-label`)
+  await expect(page.getByRole('img', { name: /^Code 128: / })).toBeVisible()
+  await look(page, 'print-label')
+  await page.goto(`/patient-details/${row.id}/print`)
+  await expect(page).toHaveURL(new RegExp(`/patient-details/${row.id}$`))
+})

@@ -1,0 +1,28 @@
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { expect, type Page } from '@playwright/test'
+
+const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
+
+type Violation = { id: string; help: string; nodes: { target: string[]; failureSummary?: string }[] }
+
+/** axe finds nothing on the screen, in both themes, and a picture of each is kept in e2e/shots. */
+export async function look(page: Page, name: string) {
+  for (const scheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme: scheme, reducedMotion: 'reduce' })
+    await page.screenshot({ path: `e2e/shots/${name}-${scheme}.png` })
+    expect(await violations(page), `${name} in ${scheme}`).toEqual([])
+  }
+  await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' })
+}
+
+async function violations(page: Page) {
+  await page.evaluate(axe)
+  const found = await page.evaluate(async () => {
+    // axe was put there by the line above.
+    const { axe } = globalThis as unknown as { axe: { run(options: object): Promise<{ violations: Violation[] }> } }
+    const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
+    return (await axe.run({ runOnly: { type: 'tag', values: tags } })).violations
+  })
+  return found.map(({ id, help, nodes }) => `${id}: ${help} (${nodes.map((node) => node.target.join(' ')).join(', ')})`)
+}

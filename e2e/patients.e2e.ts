@@ -1,0 +1,181 @@
+import { expect, test, type Page } from '@playwright/test'
+import { look } from './look.ts'
+import { signIn } from './people.ts'
+
+function rows(page: Page) {
+  return page.locator('tbody tr[data-row]')
+}
+
+async function total(page: Page) {
+  const words = await page.getByText(/results? found/).textContent()
+  return Number(words?.replace(/\D/g, ''))
+}
+
+test.describe('the management list', () => {
+  test('opens with the active cases; filters, views and sorts are its address', async ({ page, context }) => {
+    await signIn(page, 'tech')
+    await expect(page).toHaveURL(/\/patients-page$/)
+    await expect(rows(page).first()).toBeVisible()
+    await expect(page.getByRole('list', { name: 'Filters in use' })).toContainText('Active Only')
+    await look(page, 'patients-page')
+    const active = await total(page)
+
+    await page.getByRole('link', { name: /^All/ }).click()
+    await expect.poll(() => total(page)).toBeGreaterThan(active)
+
+    await page.getByRole('button', { name: 'Filter', exact: true }).click()
+    await page.getByRole('menuitemcheckbox', { name: 'Rush Case Only' }).click()
+    await expect(page).toHaveURL(/filter\[rush_case_only\]=true/)
+    await expect.poll(async () => (await rows(page).count()) === (await total(page))).toBe(true)
+    await expect(rows(page).first()).toContainText('Rush')
+
+    await page.getByRole('button', { name: /^Sort/ }).click()
+    await page.getByRole('menuitemradio', { name: 'Newest' }).click()
+    await expect(page).toHaveURL(/sort=-created_at/)
+    // Not the rows of the last order, and not an age, which goes on.
+    await expect(page.getByRole('table', { name: 'Patients' })).toHaveAttribute('aria-busy', 'false')
+    const shown = await rows(page).first().getByRole('link').first().textContent()
+
+    const other = await context.newPage()
+    await other.goto(page.url())
+    await expect(rows(other).first().getByRole('link').first()).toHaveText(shown ?? '')
+    await other.close()
+
+    await page.getByRole('button', { name: 'Reset' }).click()
+    await expect(page).toHaveURL(/\/patients-page$/)
+    await expect.poll(() => total(page)).toBe(active)
+  })
+
+  test('pages, and the back button returns to the page one was on', async ({ page }) => {
+    await signIn(page, 'tech')
+    await page.getByRole('button', { name: '50 per page' }).click()
+    await page.getByRole('menuitem', { name: '10 per page' }).click()
+    await expect(rows(page)).toHaveCount(10)
+    await page.getByRole('button', { name: 'Next page' }).click()
+    await expect(page.getByText('11 to 20 of')).toBeVisible()
+    await rows(page).first().locator('a').first().click()
+    await expect(page).toHaveURL(/\/patient-workflow\/\d+/)
+    await page.goBack()
+    await expect(page).toHaveURL(/page=2/)
+    await expect(page.getByText('11 to 20 of')).toBeVisible()
+  })
+
+  test('searches after a pause and names the filter at fault when nothing is left', async ({ page }) => {
+    await signIn(page, 'tech')
+    await page.getByLabel('Patient', { exact: true }).fill('thornquist')
+    await expect(page).toHaveURL(/queryName=thornquist/)
+    await expect(rows(page)).toHaveCount(1)
+    await page.getByLabel('Patient', { exact: true }).fill('nobody of this name')
+    await expect(page.getByRole('heading', { name: /No patients match/ })).toBeVisible()
+    await look(page, 'patients-page-empty')
+    await page.getByRole('button', { name: /^Remove Patient/ }).click()
+    await expect(rows(page).first()).toBeVisible()
+  })
+
+  test('opens the lines of a row by menu and by key, and selects', async ({ page }) => {
+    await signIn(page, 'tech')
+    await expect(rows(page).first()).toBeVisible()
+    await page
+      .getByRole('button', { name: /^Actions for/ })
+      .first()
+      .click()
+    await page.getByRole('menuitem', { name: 'Show More' }).click()
+    await expect(page.getByRole('list', { name: /^Requests of/ })).toBeVisible()
+    await page.keyboard.press('j')
+    await page.keyboard.press(' ')
+    await expect(page.getByRole('list', { name: /^Requests of/ })).toBeHidden()
+    await page.keyboard.press(' ')
+    await page.keyboard.press('x')
+    await expect(page.getByText('1 selected')).toBeVisible()
+    await look(page, 'patients-page-selected')
+    await page.keyboard.press('Escape')
+    await expect(page.getByText('1 selected')).toBeHidden()
+  })
+
+  test('keeps parcels together and closes the sorting while printing requests are filtered', async ({ page }) => {
+    await signIn(page, 'tech')
+    await page.goto('/patients-page?requestTypeStatus=printing_request:new')
+    await expect(page.getByText(/^One parcel/).first()).toBeVisible()
+    await expect(page.getByRole('button', { name: 'By parcel' })).toHaveAttribute('aria-disabled', 'true')
+    await page.getByRole('button', { name: /^Status/ }).click()
+    await expect(page.getByRole('dialog', { name: 'Status' })).toBeVisible()
+    await look(page, 'patients-page-filter')
+  })
+
+  test('saves a view as a tab and takes it away', async ({ page }) => {
+    await signIn(page, 'tech')
+    await page.goto('/patients-page?requestAssignments=O&sort=-created_at')
+    await page.getByRole('button', { name: 'Save this view' }).click()
+    await page.getByLabel('Name of the view').fill('Newest of ours')
+    await page.getByRole('button', { name: 'Save', exact: true }).click()
+    await expect(page.getByRole('link', { name: /Newest of ours/ })).toHaveAttribute('aria-current', 'page')
+    await page.getByRole('button', { name: 'Delete the view Newest of ours' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
+    await expect(page.getByRole('link', { name: /Newest of ours/ })).toBeHidden()
+  })
+
+  test('opens for a lab partner with third-party cases, which can be taken away', async ({ page }) => {
+    await signIn(page, 'lab')
+    await expect(page).toHaveURL(/\/patients-page/)
+    const chips = page.getByRole('list', { name: 'Filters in use' })
+    await expect(chips).toContainText('3PP')
+    await expect(page.getByText(/results? found/)).toBeVisible()
+    const before = await total(page)
+    await look(page, 'patients-page-lab')
+    await page.getByRole('button', { name: 'Remove Assignment' }).click()
+    await expect(chips).not.toContainText('3PP')
+    await expect.poll(() => total(page)).toBeGreaterThanOrEqual(before)
+    await page.reload()
+    await expect(chips).not.toContainText('3PP')
+  })
+})
+
+test.describe('the list of a practice', () => {
+  test('has toggles with counts, a search and sentences', async ({ page }) => {
+    await signIn(page, 'owner')
+    await expect(page).toHaveURL(/\/patients$/)
+    await expect(rows(page).first()).toBeVisible()
+    await look(page, 'patients')
+    const toggle = page.getByRole('button', { name: /^Awaiting Approval/ })
+    const count = Number((await toggle.textContent())?.replace(/\D/g, ''))
+    await toggle.click()
+    await expect.poll(() => total(page)).toBe(count)
+    await expect(rows(page).first()).toContainText('Waiting for your approval')
+    await expect(page.getByRole('link', { name: /^Review/ }).first()).toBeVisible()
+    await page.getByRole('button', { name: /^All/ }).click()
+    await page.getByLabel('Search by Patient').fill('thornquist')
+    await expect(rows(page)).toHaveCount(1)
+    await expect(page).toHaveURL(/patient_full_name_like/)
+  })
+
+  test('shows what is new from the oldest, everything else from the newest', async ({ page }) => {
+    await signIn(page, 'owner')
+    await expect(page.getByRole('columnheader', { name: 'Start Date' })).toHaveAttribute('aria-sort', 'descending')
+    await page.getByRole('button', { name: /^New/ }).click()
+    await expect(page.getByRole('columnheader', { name: 'Start Date' })).toHaveAttribute('aria-sort', 'ascending')
+  })
+
+  test('becomes cards on a phone', async ({ page }) => {
+    await page.setViewportSize({ width: 390, height: 844 })
+    await signIn(page, 'owner')
+    await expect(page.getByRole('list', { name: 'Patients' }).getByRole('listitem').first()).toBeVisible()
+    await expect(page.getByRole('link', { name: 'Start A Case' })).toBeVisible()
+    await look(page, 'patients-390')
+  })
+
+  test('does not search by doctor for a member, who sees only its own patients', async ({ page }) => {
+    await signIn(page, 'member')
+    await expect(page.getByLabel('Search by Patient')).toBeVisible()
+    await expect(page.getByLabel('Search by Doctor')).toBeHidden()
+  })
+})
+
+test('the palette finds a patient', async ({ page }) => {
+  await signIn(page, 'tech')
+  await expect(rows(page).first()).toBeVisible()
+  await page.keyboard.press('Control+k')
+  await page.getByLabel('Find or do anything').last().fill('thornquist')
+  await page.getByRole('dialog').getByText('Amelia Thornquist').waitFor()
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/\/patient-workflow\/\d+/)
+})

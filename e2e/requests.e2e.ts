@@ -1,0 +1,121 @@
+import { expect, test, type Page } from '@playwright/test'
+import { look } from './look.ts'
+import { signIn } from './people.ts'
+
+const UPS = '1Z84A07E0399214417'
+
+type Row = { id: number; patient_name: string; organization_name: string; assigned_to: string | null }
+type Detail = { patient: { is_on_hold: boolean }; printing_request: { shipping_label_printed: boolean } | null }
+
+/** What the signed-in person gets from the server, for finding something in the demo world. */
+async function read(page: Page, path: string): Promise<unknown> {
+  const token = await page.evaluate(
+    () => localStorage.getItem('typodont.token') ?? sessionStorage.getItem('typodont.token'),
+  )
+  const reply = await page.request.get(`/api/v2${path}`, { headers: { authorization: `Bearer ${token}` } })
+  return reply.json()
+}
+
+/** A request in production of the owner's practice whose shipping label is still to be printed. */
+async function findInProduction(page: Page) {
+  // The shape is the contract's own; only what is used is named.
+  const list = (await read(page, '/customer_requests?statusId=2,3&perPage=500')) as {
+    customer_requests: { data: Row[] }
+  }
+  for (const row of list.customer_requests.data) {
+    if (row.organization_name !== 'Cedar Hollow Dental' || row.assigned_to !== 'O') continue
+    const { customer_request } = (await read(page, `/customer_requests/${row.id}`)) as { customer_request: Detail }
+    const print = customer_request.printing_request
+    if (print && !print.shipping_label_printed && !customer_request.patient.is_on_hold) return row
+  }
+  throw new Error('The demo world has no print in production.')
+}
+
+test('the list is filtered by its address and leads to a request', async ({ page }) => {
+  await signIn(page, 'tech')
+  const row = await findInProduction(page)
+  await page.getByRole('link', { name: 'Requests' }).click()
+  await expect(page.getByRole('table', { name: 'Requests' })).toBeVisible()
+  await look(page, 'requests')
+  await page.getByRole('button', { name: 'Canceled' }).click()
+  await expect(page).toHaveURL(/statusId=5/)
+  await page.getByLabel('Search by Patient').fill('Nobody Of This Name')
+  await expect(page.getByText('No requests match')).toBeVisible()
+  await look(page, 'requests-none')
+  await page.getByRole('button', { name: 'Reset all filters' }).click()
+  await page.getByLabel('Search by Patient').fill(row.patient_name.replace(/ \(\d+\)$/, ''))
+  await page
+    .getByRole('row')
+    .filter({ hasText: `R ${row.id}` })
+    .getByRole('link')
+    .click()
+  await expect(page).toHaveURL(new RegExp(`/requests/${row.id}$`))
+})
+
+test('labels are printed, then the request is shipped, and the practice sees how', async ({ page, browser }) => {
+  await signIn(page, 'tech')
+  const { id } = await findInProduction(page)
+  await page.goto(`/requests/${id}`)
+  await expect(page.getByText('tracking number are missing.')).toBeVisible()
+  await look(page, 'request')
+
+  await test.step('no parcel leaves without its labels', async () => {
+    await page.getByRole('button', { name: /^Complete/ }).click()
+    const dialog = page.getByRole('dialog', { name: 'Complete the shipment' })
+    await expect(dialog.getByText('Print both labels of every case first.')).toBeVisible()
+    await expect(dialog.getByRole('button', { name: 'Complete 1 request' })).toHaveAttribute('aria-disabled', 'true')
+    await page.keyboard.press('Escape')
+  })
+
+  await test.step('the labels carry both kinds of code', async () => {
+    await page.getByRole('link', { name: 'Print labels' }).click()
+    await expect(page.getByRole('article', { name: /Patient label/ }).getByAltText(/^Code 128: /)).toBeVisible()
+    await expect(page.getByRole('article', { name: /Shipping label/ }).getByAltText(`Code 128: R${id}`)).toBeVisible()
+    await expect(page.getByAltText(/^QR code: /)).toHaveCount(2)
+    await look(page, 'request-labels')
+    await page.getByRole('button', { name: 'Mark printed' }).click()
+    await expect(page.getByText('Both labels are marked printed')).toBeVisible()
+    await page.getByRole('link', { name: `Request R ${id}` }).click()
+  })
+
+  await test.step('the number is required and its courier recognised', async () => {
+    await page.getByRole('button', { name: /^Complete/ }).click()
+    const dialog = page.getByRole('dialog', { name: 'Complete the shipment' })
+    await expect(dialog.getByLabel('Tracking number')).toBeVisible()
+    for (const other of await dialog.getByRole('checkbox', { checked: true }).all()) {
+      const isOwn = await other.evaluate(
+        (box, own) => box.closest('li')?.textContent?.includes(own) ?? false,
+        `R ${id}`,
+      )
+      if (!isOwn) await other.uncheck()
+    }
+    await dialog.getByRole('button', { name: 'Complete 1 request' }).click()
+    await expect(dialog.getByText('Required')).toBeVisible()
+    await dialog.getByLabel('Tracking number').fill(UPS)
+    await expect(dialog.getByText('UPS')).toBeVisible()
+    await look(page, 'request-shipment')
+    await dialog.getByRole('button', { name: 'Complete 1 request' }).click()
+    await expect(dialog).toBeHidden()
+    await expect(page.getByRole('link', { name: UPS })).toBeVisible()
+  })
+
+  await test.step('a closed request is closed', async () => {
+    for (const name of [/^Complete/, /^Cancel/, /^Edit$/]) {
+      await expect(page.getByRole('button', { name }).first()).toHaveAttribute('aria-disabled', 'true')
+    }
+    await page.getByRole('button', { name: /^Complete/ }).hover()
+    await expect(page.getByText('The request is closed.')).toBeVisible()
+  })
+
+  await test.step('the practice sees it shipped', async () => {
+    const context = await browser.newContext()
+    const practice = await context.newPage()
+    await signIn(practice, 'owner')
+    await practice.goto(`/requests/${id}`)
+    await expect(practice.getByText('Sent with UPS.')).toBeVisible()
+    await expect(practice.getByRole('link', { name: UPS })).toBeVisible()
+    await expect(practice.getByRole('button', { name: 'Complete' })).toHaveCount(0)
+    await look(practice, 'request-practice')
+    await context.close()
+  })
+})

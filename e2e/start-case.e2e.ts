@@ -1,0 +1,169 @@
+import { expect, test, type Page } from '@playwright/test'
+import { archStl } from '../mesh/arches/arch.ts'
+import { look } from './look.ts'
+import { signIn } from './people.ts'
+
+/** Real scans, but coarse: two hundred kilobytes say as much as thirty megabytes. */
+const upper = stl('thornquist-upper.stl', 'upper')
+const lower = stl('thornquist-lower.stl', 'lower')
+
+test('a case that lacks something says what, refuses what it must, and is submitted in the end', async ({ page }) => {
+  await startCase(page)
+  const bar = page.getByRole('region', { name: /what is missing/ })
+  const submit = page.getByRole('button', { name: 'Submit case' })
+
+  // Nothing is written: everything that is missing is named, and nothing can be sent.
+  await expect(bar.getByText('5 things are missing')).toBeVisible()
+  await expect(submit).toBeDisabled()
+  await bar.getByRole('button', { name: 'Last name' }).click()
+  await expect(page.getByLabel('Last name')).toBeFocused()
+  await expect(page.getByText('Required')).toBeVisible()
+
+  await page.getByLabel('Last name').fill('Thorn-quist')
+  await page.getByLabel('First name').fill('quentin')
+  await page.getByLabel('Case number').fill('26-1')
+  await page.getByLabel('Impression date').focus()
+  await expect(page.getByText('Name may only contain letters (first letter uppercase)')).toBeVisible()
+  await expect(page.getByText('Case number may only contain letters')).toBeVisible()
+  await expect(page.getByLabel('First name')).toHaveValue('Quentin')
+  await page.getByLabel('Last name').fill('Thornquist')
+  await page.getByLabel('Case number').fill('26 1')
+
+  await page.getByRole('switch', { name: /Rush case/ }).click()
+  await expect(bar.getByRole('button', { name: 'Rush case authorized by' })).toBeVisible()
+  await page.getByLabel('Rush case authorized by').fill('Dr. Raman')
+  await choose(page, 'Doctor')
+  await choose(page, 'Bracket library')
+
+  // A wrong type and a name that is there already.
+  await uploadStl(page, { name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('no scan') })
+  await expect(page.getByText('Only .stl files can be uploaded.')).toBeVisible()
+  await uploadStl(page, upper, lower)
+  await expect(page.getByLabel('Received')).toHaveCount(2)
+  await uploadStl(page, upper)
+  await expect(page.getByText('File with such name already exists.')).toBeVisible()
+
+  await expect(page.getByText('Draft saved')).toBeVisible()
+  await expect(bar.getByText('Everything is there')).toBeVisible()
+  await look(page, 'start-case')
+  await submit.click()
+  await expect(page.getByText('The case was submitted.')).toBeVisible()
+  await expect(page).toHaveURL(/\/patients$/)
+})
+
+test('a namesake is told of while one writes and asked about at submit; a printed form opens for an impression', async ({
+  page,
+  context,
+}) => {
+  await startCase(page)
+  await page.getByLabel('First name').fill('Quentin')
+  await page.getByLabel('Last name').fill('Thornquist')
+  await expect(page.getByText('A patient with this exact name was already submitted on')).toBeVisible()
+  await choose(page, 'Doctor')
+  await page.getByRole('radio', { name: 'PVS' }).click()
+  await choose(page, 'Bracket library')
+
+  // The draft is offered after coming back.
+  await expect(page.getByText('Draft saved')).toBeVisible()
+  await page.reload()
+  await expect(page.getByText('You began a case for Quentin Thornquist.')).toBeVisible()
+  await page.getByRole('button', { name: 'Resume draft' }).click()
+  await expect(page.getByRole('radio', { name: 'PVS' })).toBeChecked()
+
+  await page.getByRole('button', { name: 'Submit case' }).click()
+  const question = page.getByRole('dialog', { name: 'Duplicate Patient' })
+  await expect(question).toContainText("Click YES to proceed, but note a '(1)' will be placed in the name")
+  const printed = context.waitForEvent('page')
+  await question.getByRole('button', { name: 'YES' }).click()
+  await expect(page).toHaveURL(/\/patients$/)
+  await (await printed).waitForURL(/\/patient-details\/\d+\/print-rxform$/)
+})
+
+test('a draft is discarded after a question', async ({ page }) => {
+  await startCase(page)
+  await page.getByLabel('First name').fill('Nobody')
+  await page.getByRole('button', { name: 'Discard draft' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Discard draft' }).click()
+  await expect(page.getByLabel('First name')).toHaveValue('')
+  await page.reload()
+  await expect(page.getByLabel('First name')).toBeVisible()
+})
+
+test('an rx form is changed, and what somebody else changed meanwhile is told instead of lost', async ({ page }) => {
+  await signIn(page, 'owner')
+  await expect(page.getByRole('link', { name: 'Start A Case' })).toBeVisible()
+  const api = await apiOf(page)
+  const { rx_forms }: { rx_forms: { data: { id: number }[] } } = await api.get('/rx_forms?perPage=1')
+  const id = rx_forms.data[0]?.id
+  await page.goto(`/rx-forms/${id}/modify`)
+  const save = page.getByRole('button', { name: 'Save' })
+  await expect(save).toBeDisabled()
+  await look(page, 'modify-form')
+  await page.getByLabel('Special instructions').fill('Mine')
+  await api.patch(`/rx_forms/${id}`, { special_instructions: 'Theirs' })
+  await save.click()
+  await expect(page.getByText('This record was changed by')).toBeVisible()
+  await expect(page.getByLabel('Special instructions')).toHaveValue('Mine')
+  await page.getByRole('button', { name: 'Reload' }).click()
+  await expect(page.getByLabel('Special instructions')).toHaveValue('Theirs')
+  await page.getByLabel('Special instructions').fill('Both')
+  await save.click()
+  await expect(page.getByText('RxForm successfully updated.')).toBeVisible()
+  await expect(page).toHaveURL(/\/patient-details\/\d+$/)
+})
+
+test('a foreign organization is refused', async ({ page }) => {
+  await signIn(page, 'owner')
+  await page.goto('/organizations/2/rx-forms/add')
+  await expect(page.getByText("You don't have permission to access this page.")).toBeVisible()
+})
+
+test.describe('on the phone', () => {
+  test.use({ viewport: { width: 390, height: 844 } })
+
+  test('the form is one column and the bar stays in reach', async ({ page }) => {
+    await signIn(page, 'owner')
+    await page.goto('/organizations/1/rx-forms/add')
+    await expect(page.getByRole('button', { name: 'Submit case' })).toBeInViewport()
+    await look(page, 'start-case-390')
+  })
+})
+
+/** By the key, as whoever does it all day. */
+async function startCase(page: Page) {
+  await signIn(page, 'owner')
+  await expect(page.getByRole('link', { name: 'Start A Case' })).toBeVisible()
+  await page.keyboard.press('c')
+  await expect(page.getByRole('heading', { name: 'Start A Case' })).toBeVisible()
+}
+
+/** The first of what is offered. */
+async function choose(page: Page, label: string) {
+  await page
+    .getByRole('combobox', { name: label, exact: true })
+    .or(page.getByRole('textbox', { name: label, exact: true }))
+    .first()
+    .click()
+  await page.getByRole('listbox', { name: label }).getByRole('option').first().click()
+  await page.keyboard.press('Escape')
+}
+
+/** The same session as the page's. */
+async function apiOf(page: Page) {
+  const token = await page.evaluate(() => localStorage.getItem('typodont.token'))
+  const headers = { authorization: `Bearer ${token}` }
+  return {
+    get: async (path: string) => (await page.request.get(`/api/v2${path}`, { headers })).json(),
+    patch: (path: string, data: object) => page.request.patch(`/api/v2${path}`, { headers, data }),
+  }
+}
+
+type Chosen = { name: string; mimeType: string; buffer: Buffer }
+
+async function uploadStl(page: Page, ...files: Chosen[]) {
+  await page.getByLabel('Drop STL files anywhere on this page').setInputFiles(files)
+}
+
+function stl(name: string, jaw: 'upper' | 'lower'): Chosen {
+  return { name, mimeType: 'model/stl', buffer: Buffer.from(archStl({ seed: 'screen', jaw, step: 2 })) }
+}

@@ -1,0 +1,71 @@
+import { f32 } from '#mesh/at.ts'
+import { makeAnatomy } from '#mesh/arches/anatomy.ts'
+import { scannedPart } from '#mesh/arches/border.ts'
+import { makeBrackets } from '#mesh/arches/brackets.ts'
+import { largestShell, partCrossedEdges } from '#mesh/arches/clean.ts'
+import { cutMesh } from '#mesh/arches/cut.ts'
+import type { Field } from '#mesh/arches/field.ts'
+import { makeField } from '#mesh/arches/field.ts'
+import { sampleField } from '#mesh/arches/grid.ts'
+import { surfaceNets } from '#mesh/arches/nets.ts'
+import type { ArchOptions } from '#mesh/arches/options.ts'
+import { settle } from '#mesh/arches/pull.ts'
+import type { Shading } from '#mesh/arches/shade.ts'
+import { shadeFromField } from '#mesh/arches/shade.ts'
+import type { Jaw } from '#mesh/jaw.ts'
+import type { Mesh } from '#mesh/mesh.ts'
+import { mergeMeshes } from '#mesh/mesh.ts'
+import { writeStl } from '#mesh/stl.ts'
+
+/**
+ * Makes a synthetic dental arch. Positions are mm in the frame scanners write: X left, Y back, Z up, both jaws of a
+ * seed in bite. The same options give the same mesh.
+ */
+export function makeArch(options: ArchOptions): Mesh {
+  const { mesh } = build(options)
+  return inBite(mesh, options.jaw)
+}
+
+/** The same mesh with exact normals, tooth mask and occlusion, which takes a third longer. */
+export function makeShadedArch(options: ArchOptions): Mesh & Shading {
+  const { mesh, field } = build(options)
+  const shading = shadeFromField(mesh.positions, field)
+  return { ...inBite(mesh, options.jaw), ...shading, normals: turned(shading.normals, options.jaw) }
+}
+
+/** An arch as a binary STL file; with brackets these are extra shells. */
+export function archStl(options: ArchOptions & { brackets?: boolean }): Uint8Array {
+  const arch = makeArch(options)
+  return writeStl(options.brackets ? mergeMeshes([arch, makeBrackets(options)]) : arch, `Typodont ${options.jaw} arch`)
+}
+
+function build(options: ArchOptions): { mesh: Mesh; field: Field } {
+  const anatomy = makeAnatomy(options)
+  const field = makeField(anatomy)
+  const raw = surfaceNets(sampleField(anatomy, field, options.step ?? 0.5))
+  settle(raw, field, anatomy)
+  const closed = partCrossedEdges(largestShell(raw))
+  if (options.base === 'low' || options.base === 'full') return { mesh: closed, field }
+  return { mesh: largestShell(cutMesh(closed, scannedPart(closed.positions, field, anatomy, options))), field }
+}
+
+function inBite(mesh: Mesh, jaw: Jaw): Mesh {
+  return { positions: moved(mesh.positions, jaw), index: mesh.index }
+}
+
+/** From the arch's own frame into the common one. */
+export function moved(positions: Float32Array, jaw: Jaw): Float32Array {
+  const [dy, dz] = jaw === 'upper' ? [-2.2, 7] : [0, -6.6]
+  const turn = turned(positions, jaw)
+  for (let i = 0; i < turn.length; i += 3) {
+    turn[i + 1] = f32(turn, i + 1) + dy
+    turn[i + 2] = f32(turn, i + 2) + dz
+  }
+  return turn
+}
+
+/** The rotation alone. Both are rotations and no mirroring, so the winding stays. */
+export function turned(vectors: Float32Array, jaw: Jaw): Float32Array {
+  const up = jaw === 'upper'
+  return vectors.map((value, i) => (i % 3 === (up ? 0 : 2) ? value : -value))
+}

@@ -1,0 +1,109 @@
+import { f32 } from '#mesh/at.ts'
+import type { Jaw } from '#mesh/jaw.ts'
+import type { Box } from '#mesh/measure.ts'
+import { boxOf } from '#mesh/measure.ts'
+import type { Mesh } from '#mesh/mesh.ts'
+
+/** What the form of an arch tells: its jaw, and by how many mm one arm is shorter than the other (0 when unknown). */
+export type ArchShape = { jaw: Jaw | undefined; armsDiffer: number }
+
+/** How an arch lies in its file: number of each axis, which way the crowns point (0 unknown) and the front teeth lie. */
+export type ArchFrame = Axes & { crowns: number; front: 1 | -1 }
+
+export function archFrame(mesh: Mesh, vectors: Float32Array): ArchFrame {
+  const box = boxOf(mesh.positions)
+  const axes = axesOf(box)
+  return { ...axes, crowns: crownDirection(mesh, vectors, box, axes), front: frontOf(mesh.positions, box, axes).sign }
+}
+
+type Axes = { lateral: number; forward: number; height: number }
+
+const cells = 24
+
+/**
+ * Reads the jaw from two independent signs: only an upper arch has a palate between its arms, and in the frame
+ * scanners write (both jaws in bite, height up) the crowns of the upper point down. When the signs contradict, as in a
+ * file turned over or a solid model, nothing is claimed.
+ */
+export function archShape(mesh: Mesh, vectors: Float32Array, scale: number): ArchShape {
+  const box = boxOf(mesh.positions)
+  const axes = axesOf(box)
+  const palate = hasPalate(mesh.positions, box, axes)
+  const crowns = crownDirection(mesh, vectors, box, axes)
+  const jaw = palate ? (crowns < 0 ? 'upper' : undefined) : crowns === 0 ? undefined : crowns > 0 ? 'lower' : 'upper'
+  return { jaw, armsDiffer: armsDiffer(mesh.positions, box, axes) * scale }
+}
+
+function axesOf({ low, high }: Box): Axes {
+  const sides = [high[0] - low[0], high[1] - low[1], high[2] - low[2]]
+  const height = sides.indexOf(Math.min(...sides))
+  const [lateral = 0, forward = 1] = [0, 1, 2].filter((axis) => axis !== height)
+  return { lateral, forward, height }
+}
+
+/** Whether the middle between the arms is covered, seen from above. */
+function hasPalate(positions: Float32Array, { low, high }: Box, { lateral, forward }: Axes): boolean {
+  const covered = new Uint8Array(cells * cells)
+  const place = (i: number, axis: number): number => {
+    const start = low[axis] ?? 0
+    return Math.min(cells - 1, Math.floor(((f32(positions, i + axis) - start) / ((high[axis] ?? 0) - start)) * cells))
+  }
+  for (let i = 0; i < positions.length; i += 3) covered[place(i, lateral) * cells + place(i, forward)] = 1
+  let middle = 0
+  for (let u = 9; u < 15; u++) for (let v = 8; v < 16; v++) middle += covered[u * cells + v] ?? 0
+  return middle > 24
+}
+
+/** +1 when the crowns point along the height axis, -1 against it, 0 when unclear. */
+function crownDirection(mesh: Mesh, vectors: Float32Array, { low, high }: Box, { height }: Axes): number {
+  // The skin without its flat base adds up to an arrow towards the crowns: what closes it lies on the other side.
+  const start = low[height] ?? 0
+  const margin = 0.02 * ((high[height] ?? 0) - start)
+  let sum = 0
+  let whole = 0
+  for (let h = 0; h < mesh.index.length; h += 3) {
+    const z = f32(mesh.positions, 3 * (mesh.index[h] ?? 0) + height)
+    if (z < start + margin || z > (high[height] ?? 0) - margin) continue
+    sum += f32(vectors, h + height)
+    whole += Math.abs(f32(vectors, h + height))
+  }
+  return Math.abs(sum) < 0.1 * whole ? 0 : Math.sign(sum)
+}
+
+/** The front is the narrow end; `middle` is where the midline meets it. */
+function frontOf(positions: Float32Array, { low, high }: Box, { lateral, forward }: Axes): Front {
+  const length = (high[forward] ?? 0) - (low[forward] ?? 0)
+  const centre = ((low[lateral] ?? 0) + (high[lateral] ?? 0)) / 2
+  const [back, front] = ([-1, 1] as const)
+    .map((sign) => {
+      const end = (sign < 0 ? low[forward] : high[forward]) ?? 0
+      let count = 0
+      let sum = 0
+      let wide = 0
+      for (let i = 0; i < positions.length; i += 3) {
+        if (Math.abs(f32(positions, i + forward) - end) > 0.1 * length) continue
+        count++
+        sum += f32(positions, i + lateral)
+        wide += Math.abs(f32(positions, i + lateral) - centre)
+      }
+      return { sign, end, middle: sum / Math.max(1, count), spread: wide / Math.max(1, count) }
+    })
+    .sort((a, b) => b.spread - a.spread)
+  return front ?? back ?? { sign: -1, end: 0, middle: 0 }
+}
+
+type Front = { sign: 1 | -1; end: number; middle: number }
+
+function armsDiffer(positions: Float32Array, box: Box, axes: Axes): number {
+  const { lateral, forward } = axes
+  const front = frontOf(positions, box, axes)
+  const half = 0.3 * ((box.high[lateral] ?? 0) - (box.low[lateral] ?? 0))
+  const reach = [0, 0]
+  for (let i = 0; i < positions.length; i += 3) {
+    const u = f32(positions, i + lateral) - front.middle
+    if (Math.abs(u) < half) continue
+    const side = u > 0 ? 1 : 0
+    reach[side] = Math.max(reach[side] ?? 0, Math.abs(f32(positions, i + forward) - front.end))
+  }
+  return Math.abs((reach[0] ?? 0) - (reach[1] ?? 0))
+}

@@ -1,0 +1,30 @@
+export type Jaw = 'upper' | 'lower'
+
+const clear: Record<Jaw, string[]> = {
+  upper: ['upper', 'maxillary', 'maxilla', 'oberkiefer', 'upperjaw', 'upperarch'],
+  lower: ['lower', 'mandibular', 'mandible', 'unterkiefer', 'lowerjaw', 'lowerarch'],
+}
+
+// Short forms are also names and languages ("Max", "UK"), so they only count where no clear word stands.
+const short: Record<Jaw, string[]> = { upper: ['max', 'ok', 'u'], lower: ['mand', 'uk', 'l'] }
+
+/** The jaw a file name speaks of, or undefined when it says nothing or both. */
+export function jawByName(name: string): Jaw | undefined {
+  const words = name
+    .replace(/\.[a-z]+$/i, '')
+    .replace(/([a-z])([A-Z])/g, '$1 $2')
+    .toLowerCase()
+    .split(/[^a-z]+/)
+  return oneOf(words, clear) ?? (says(words, clear.upper) ? undefined : oneOf(words, short))
+}
+
+function oneOf(words: string[], lists: Record<Jaw, string[]>): Jaw | undefined {
+  const upper = says(words, lists.upper)
+  const lower = says(words, lists.lower)
+  if (upper === lower) return undefined
+  return upper ? 'upper' : 'lower'
+}
+
+function says(words: string[], list: string[]): boolean {
+  return words.some((word) => list.includes(word))
+}

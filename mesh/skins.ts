@@ -1,0 +1,34 @@
+export type Rgb = readonly [number, number, number]
+
+/** Colours of gum and tooth, as square roots of linear light; a mesh without a mask is all tooth. */
+export const skins = {
+  /** Scans, warm. */
+  plaster: { gum: [0.74, 0.715, 0.68], tooth: [0.83, 0.81, 0.775], depth: 1 },
+  /** Setups and the login page, cool. */
+  stone: { gum: [0.7, 0.735, 0.77], tooth: [0.83, 0.85, 0.87], depth: 1 },
+  /** Approval on a light page; needs the mask. */
+  setup: { gum: [0.8, 0.66, 0.65], tooth: [0.9, 0.89, 0.85], depth: 1 },
+  /** Sample photos only. */
+  photo: { gum: [0.7, 0.41, 0.4], tooth: [0.93, 0.895, 0.83], depth: 1.15 },
+} as const satisfies Record<string, { gum: Rgb; tooth: Rgb; depth: number }>
+
+export type Skin = keyof typeof skins
+
+const warmth: Rgb = [1.06, 0.99, 0.95]
+
+/** Linear colours per vertex, three floats each. Deep places get warm shadows and no black. */
+export function skinColours(skin: Skin, vertices: number, occlusion?: Float32Array, mask?: Float32Array): Float32Array {
+  const { gum, tooth, depth } = skins[skin]
+  const colours = new Float32Array(3 * vertices)
+  for (let v = 0; v < vertices; v++) {
+    const open = (occlusion?.[v] ?? 1) ** depth
+    const crown = mask?.[v] ?? 1
+    const dim = 0.16 + 0.84 * open
+    for (const channel of [0, 1, 2] as const) {
+      const albedo = (gum[channel] + (tooth[channel] - gum[channel]) * crown) ** 2
+      const shadow = dim * warmth[channel]
+      colours[3 * v + channel] = albedo * (shadow + (1 - shadow) * open) * dim ** 0.35
+    }
+  }
+  return colours
+}

@@ -1,0 +1,26 @@
+/** What an arch can measure at its longest, in mm. A quarter of an arch is about 30, the widest with a base below 110. */
+const plausible = { low: 20, high: 200 }
+const usual = { low: 40, high: 100 }
+
+const units = [
+  { factor: 10, words: 'The file seems to be in centimetres.' },
+  { factor: 25.4, words: 'The file seems to be in inches.' },
+  { factor: 1000, words: 'The file seems to be in metres.' },
+  { factor: 0.1, words: 'The file seems to be ten times too large.' },
+  { factor: 0.001, words: 'The file seems to be in micrometres.' },
+  { factor: 1 / 25.4, words: 'The file seems to have been converted from inches twice.' },
+] as const
+
+/** `scale` makes the numbers of the file millimetres as far as can be guessed; `warning` is there when it is not 1. */
+export type UnitGuess = { suspect: boolean; scale: number; warning?: string }
+
+export function guessUnit(longest: number): UnitGuess {
+  if (longest >= plausible.low && longest <= plausible.high) return { suspect: false, scale: 1 }
+  const guess = units.find(({ factor }) => longest * factor >= usual.low && longest * factor <= usual.high)
+  const size = `${longest >= 100 ? Math.round(longest) : Number(longest.toPrecision(2))} mm wide is not the size of an arch.`
+  return {
+    suspect: true,
+    scale: guess?.factor ?? 1,
+    warning: guess ? `${size} ${guess.words}` : `${size} Please check the unit of the file.`,
+  }
+}

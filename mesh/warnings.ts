@@ -1,0 +1,31 @@
+import type { MeshCheck } from '#mesh/report.ts'
+import { count } from '#mesh/stl.ts'
+import type { UnitGuess } from '#mesh/unit.ts'
+
+/** What a person should look at, worst first, as sentences. Missing teeth are no fault and say nothing. */
+export function warningsOf(check: MeshCheck, unit: UnitGuess): string[] {
+  const { report } = check
+  const lines: string[] = []
+  if (unit.warning) lines.push(unit.warning)
+  if (report.arch_suspect) {
+    lines.push(`The file name says ${check.jaw_by_name}, but the shape is that of the ${check.jaw_by_shape} arch.`)
+  }
+  if (report.holes > 0) lines.push(`${several(report.holes, 'hole')}. The tray may not seat there.`)
+  if (check.arms_differ_mm > 7) {
+    const gap = Math.round(check.arms_differ_mm)
+    lines.push(`The arch ends ${gap} mm earlier on one side. The last molars may be missing.`)
+  }
+  if (check.loose_pieces > 0) lines.push(`${several(check.loose_pieces, 'loose piece')} beside the arch.`)
+  if (check.inside_out) lines.push('The mesh is inside out. It may have been mirrored.')
+  if (check.flipped_edges > 0) lines.push('Some triangles face the wrong way.')
+  if (check.doubled_triangles > 0) lines.push(`${several(check.doubled_triangles, 'triangle')} there twice.`)
+  else if (check.non_manifold_edges > 0) {
+    lines.push(`${several(check.non_manifold_edges, 'edge')} where more than two triangles meet.`)
+  }
+  if (check.degenerate_triangles > 0) lines.push(`${several(check.degenerate_triangles, 'triangle')} without area.`)
+  return lines
+}
+
+function several(n: number, noun: string): string {
+  return `${count(n)} ${noun}${n === 1 ? '' : 's'}`
+}

@@ -1,0 +1,31 @@
+import { readdirSync } from 'node:fs'
+import path from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { build } from 'esbuild'
+
+const root = path.dirname(path.dirname(fileURLToPath(import.meta.url)))
+
+/** Node 20 loads no TypeScript in a worker thread, so every worker is bundled, flat: `<outdir>/<name>.worker.js`. */
+export async function buildWorkers(outdir = path.join(root, 'dist/workers')) {
+  const server = path.join(root, 'server')
+  const workers = readdirSync(server, { recursive: true, encoding: 'utf8' }).filter((file) =>
+    file.endsWith('.worker.ts'),
+  )
+  await build({
+    entryPoints: workers.map((file) => ({
+      in: path.join(server, file),
+      out: path.basename(file, '.ts'),
+    })),
+    outdir,
+    bundle: true,
+    platform: 'node',
+    format: 'esm',
+    target: 'node20.19',
+    packages: 'external',
+    sourcemap: true,
+    logLevel: 'warning',
+  })
+  return outdir
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) await buildWorkers()

@@ -1,0 +1,15 @@
+import { existsSync } from 'node:fs'
+import path from 'node:path'
+
+/** The browser of the screen tests: CHROMIUM, one on the PATH, else Playwright's own. Undefined when there is none. */
+export async function findChromium() {
+  if (process.env.CHROMIUM) return process.env.CHROMIUM
+  const folders = (process.env.PATH ?? '').split(path.delimiter)
+  for (const name of ['chromium', 'chromium-browser', 'google-chrome']) {
+    const found = folders.map((folder) => path.join(folder, name)).find((file) => existsSync(file))
+    if (found) return found
+  }
+  const { chromium } = await import('@playwright/test')
+  const own = chromium.executablePath()
+  return existsSync(own) ? own : undefined
+}

@@ -1,0 +1,41 @@
+import { buildPart, isStale } from './build.mjs'
+
+const began = performance.now()
+
+function say(step) {
+  console.log(`${((performance.now() - began) / 1000).toFixed(1).padStart(5)} s  ${step}`)
+}
+
+function fail(error) {
+  console.error(`\nTypodont could not start:\n${error instanceof Error ? error.message : String(error)}`)
+  if (error instanceof Error && error.cause)
+    console.error(error.cause instanceof Error ? error.cause.message : error.cause)
+  process.exit(1)
+}
+
+try {
+  if (isStale('server')) {
+    say('Building the server')
+    await buildPart('server')
+  }
+  // The web app is built beside the database: neither waits for the other.
+  const web = isStale('web')
+    ? (say('Building the web app'), buildPart('web').then(() => say('The web app is built')))
+    : undefined
+  web?.catch(() => {})
+  const { start } = await import('../dist/server/main.js')
+  const { config, seeded } = await start(say, { fine: process.argv.includes('--fine') })
+  await web
+  say(`Ready: ${config.publicUrl}`)
+  if (seeded.passwordLink) console.log(`\n  Set the password of super@typodont.test: ${seeded.passwordLink}`)
+  if (config.seed === 'demo') {
+    console.log(
+      '\n  Accounts    super@ admin@ supervisor@ tech@ lab@ owner@ member@ typodont.test, all with the password Typodont1',
+    )
+    console.log(`              staff sign in at ${config.publicUrl}/management, practices at ${config.publicUrl}/login`)
+  }
+  if (!config.production) console.log(`  Sent mails  ${config.publicUrl}/dev/mail`)
+  console.log(`  Reference   ${config.publicUrl}/api/docs\n`)
+} catch (error) {
+  fail(error)
+}

@@ -1,0 +1,81 @@
+import { spawn } from 'node:child_process'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { buildPart, isStale } from './build.mjs'
+import { findChromium } from './chromium.mjs'
+
+const root = path.dirname(path.dirname(fileURLToPath(import.meta.url)))
+const folder = mkdtempSync(path.join(os.tmpdir(), 'typodont-results-'))
+const count = { passed: 0, failed: 0, skipped: 0 }
+
+const units = path.join(folder, 'vitest.json')
+const vitest = await run('vitest/vitest.mjs', [
+  'run',
+  '--reporter=default',
+  '--reporter=json',
+  `--outputFile.json=${units}`,
+  ...process.argv.slice(2),
+])
+addVitest(units, vitest)
+
+if (process.argv.length === 2) {
+  const chromium = await findChromium()
+  if (chromium) await screens(chromium)
+  else skipScreens()
+}
+
+rmSync(folder, { recursive: true, force: true })
+console.log(`\n${count.passed} passed, ${count.failed} failed, ${count.skipped} skipped`)
+process.exitCode = count.failed > 0 ? 1 : 0
+
+async function screens(chromium) {
+  for (const part of ['server', 'web']) if (isStale(part)) await buildPart(part)
+  const results = path.join(folder, 'screens.json')
+  const code = await run('@playwright/test/cli.js', ['test', '--reporter=list,json'], {
+    CHROMIUM: chromium,
+    PLAYWRIGHT_JSON_OUTPUT_FILE: results,
+  })
+  const stats = readJson(results)?.stats
+  count.passed += (stats?.expected ?? 0) + (stats?.flaky ?? 0)
+  count.skipped += stats?.skipped ?? 0
+  count.failed += stats ? stats.unexpected : 1
+  if (code !== 0 && stats?.unexpected === 0) count.failed += 1
+}
+
+function skipScreens() {
+  const reason = 'no Chromium was found: set CHROMIUM or install one'
+  console.log(`\nScreens skipped: ${reason}`)
+  // A clean checkout that cannot see its screens is not tested.
+  if (process.env.CI) count.failed += 1
+  else count.skipped += 1
+}
+
+function addVitest(file, code) {
+  const results = readJson(file)
+  count.passed += results?.numPassedTests ?? 0
+  count.skipped += (results?.numPendingTests ?? 0) + (results?.numTodoTests ?? 0)
+  count.failed += results?.numFailedTests ?? 0
+  // A file that does not load, or a leak after the last test, fails no single test.
+  if (code !== 0 && !results?.numFailedTests) count.failed += 1
+}
+
+function readJson(file) {
+  try {
+    return JSON.parse(readFileSync(file, 'utf8'))
+  } catch {
+    return undefined
+  }
+}
+
+function run(program, args, env = {}) {
+  return new Promise((resolve) => {
+    const child = spawn(process.execPath, [path.join(root, 'node_modules', program), ...args], {
+      cwd: root,
+      stdio: 'inherit',
+      env: { ...process.env, ...env },
+    })
+    child.on('exit', (code) => resolve(code ?? 1))
+  })
+}

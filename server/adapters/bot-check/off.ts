@@ -1,0 +1,11 @@
+import type { BotCheck } from './port.ts'
+
+/** For tests and scripts; the configuration refuses it in production. */
+export function openOff(): BotCheck {
+  return {
+    kind: 'off',
+    challenge: async () => undefined,
+    verify: async () => ({ ok: true }),
+    scriptOrigins: [],
+  }
+}

@@ -1,0 +1,69 @@
+import { z } from 'zod'
+import type { BotCheck } from './port.ts'
+
+const vendors = {
+  turnstile: {
+    url: 'https://challenges.cloudflare.com/turnstile/v0/siteverify',
+    scriptOrigins: ['https://challenges.cloudflare.com'],
+    namesAction: true,
+  },
+  recaptcha: {
+    url: 'https://www.google.com/recaptcha/api/siteverify',
+    scriptOrigins: ['https://www.google.com', 'https://www.gstatic.com'],
+    namesAction: true,
+  },
+  hcaptcha: {
+    url: 'https://api.hcaptcha.com/siteverify',
+    scriptOrigins: ['https://hcaptcha.com', 'https://*.hcaptcha.com'],
+    // It knows no actions: a token of one form passes on another form of the same site.
+    namesAction: false,
+  },
+}
+
+export type SiteverifyOptions = {
+  kind: keyof typeof vendors
+  siteKey: string
+  secret: string
+  minScore?: number
+  fetch?: (url: string, init: RequestInit) => Promise<Response>
+}
+
+const answerSchema = z.object({
+  success: z.boolean(),
+  action: z.string().optional(),
+  score: z.number().optional(),
+  'error-codes': z.array(z.string()).optional(),
+})
+
+export function openSiteverify(options: SiteverifyOptions): BotCheck {
+  const { kind, siteKey, secret, minScore = 0.5, fetch = globalThis.fetch } = options
+  const vendor = vendors[kind]
+
+  /** undefined: no answer, or none that can be read. */
+  async function ask(token: string, ip: string | undefined) {
+    const body = new URLSearchParams({ secret, response: token, sitekey: siteKey, ...(ip && { remoteip: ip }) })
+    try {
+      const response = await fetch(vendor.url, { method: 'POST', body, signal: AbortSignal.timeout(10_000) })
+      return answerSchema.safeParse(await response.json()).data
+    } catch {
+      return undefined
+    }
+  }
+
+  return {
+    kind,
+    siteKey,
+    scriptOrigins: vendor.scriptOrigins,
+    challenge: async () => undefined,
+    // A token is used up by this question, so there is nothing for the caller to remember.
+    async verify(token, action, { ip }) {
+      if (!token) return { ok: false, reason: 'missing' }
+      const answer = await ask(token, ip)
+      if (!answer) return { ok: false, reason: 'unreachable' }
+      if (answer['error-codes']?.includes('timeout-or-duplicate')) return { ok: false, reason: 'expired' }
+      if (!answer.success || (answer.score ?? 1) < minScore) return { ok: false, reason: 'invalid' }
+      if (vendor.namesAction && answer.action !== action) return { ok: false, reason: 'action' }
+      return { ok: true }
+    },
+  }
+}

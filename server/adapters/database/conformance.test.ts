@@ -1,0 +1,98 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { openDatabase } from './index.ts'
+import { openPglite } from './pglite.ts'
+import type { Database } from './port.ts'
+import { openPostgres } from './postgres.ts'
+
+const databaseUrl = process.env.TEST_DATABASE_URL
+const dir = mkdtempSync(path.join(os.tmpdir(), 'typodont-database-'))
+afterAll(() => rmSync(dir, { recursive: true, force: true }))
+
+describe('embedded', { timeout: 60_000 }, () => {
+  conformance(() => openPglite({ dataDir: dir, inMemory: true }))
+})
+
+describe.skipIf(!databaseUrl)(`PostgreSQL${databaseUrl ? '' : ' (skipped: TEST_DATABASE_URL is not set)'}`, () => {
+  conformance(() => openPostgres({ databaseUrl: databaseUrl ?? '', max: 3 }))
+})
+
+function conformance(open: () => Promise<Database>) {
+  let db: Database
+  beforeAll(async () => {
+    db = await open()
+  }, 60_000)
+  afterAll(() => db.close())
+
+  it('reads values as the wire spells them', async () => {
+    const { rows } = await db.pool.query(`
+        select 9007199254740991::int8 as big, 12.50::numeric as price, date '2026-03-01' as day,
+          timestamptz '2026-11-21 06:00:52.1+02' as at, timestamptz '2026-11-21 06:00:52.123456Z' as fine,
+          array[1, null]::int8[] as bigs, array[timestamptz '2026-01-01Z'] as times, null::date as none`)
+    expect(rows).toEqual([
+      {
+        big: 9_007_199_254_740_991,
+        price: 12.5,
+        day: '2026-03-01',
+        at: '2026-11-21T04:00:52.100Z',
+        fine: '2026-11-21T06:00:52.123Z',
+        bigs: [1, null],
+        times: ['2026-01-01T00:00:00.000Z'],
+        none: null,
+      },
+    ])
+  })
+
+  it('speaks UTC and has the extensions the search needs', async () => {
+    expect((await db.pool.query('show timezone')).rows).toEqual([{ TimeZone: 'UTC' }])
+    const { rows } = await db.pool.query(
+      `select name from pg_available_extensions where name in ('pg_trgm', 'unaccent') order by name`,
+    )
+    expect(rows).toEqual([{ name: 'pg_trgm' }, { name: 'unaccent' }])
+  })
+
+  it('keeps session settings and open transactions of a broken client from the next one', async () => {
+    const client = await db.pool.connect()
+    await client.query('begin')
+    await client.query(`create table left_open (id int)`)
+    client.release(new Error('broken'))
+    const { rows } = await db.pool.query(`select to_regclass('left_open') as found`)
+    expect(rows).toEqual([{ found: null }])
+    expect((await db.pool.query('show timezone')).rows).toEqual([{ TimeZone: 'UTC' }])
+  })
+
+  it('goes on after failing statements, side by side', async () => {
+    const asked = Array.from({ length: 20 }, (_, i) =>
+      i % 2 ? db.pool.query('select $1::int as n', [i]) : db.pool.query('select 1 / 0'),
+    )
+    const settled = await Promise.allSettled(asked)
+    expect(settled.map((each) => each.status)).toEqual(asked.map((_, i) => (i % 2 ? 'fulfilled' : 'rejected')))
+  })
+
+  it('carries large values', async () => {
+    const text = 'é'.repeat(300_000)
+    const { rows } = await db.pool.query('select $1::text as text, length($1::text) as length', [text])
+    expect(rows).toEqual([{ text, length: 300_000 }])
+  })
+}
+
+describe('embedded on disk', { timeout: 60_000 }, () => {
+  it('keeps its rows, refuses a second holder and starts from a snapshot', async () => {
+    const first = await openPglite({ dataDir: dir })
+    await first.pool.query('create table kept as select 1 as n')
+    await expect(openPglite({ dataDir: dir, lockWaitMs: 0 })).rejects.toThrow('in use by another process')
+    const snapshot = path.join(dir, 'snapshot.tar')
+    await first.dump(snapshot)
+    await first.close()
+
+    const again = await openDatabase({ dataDir: dir })
+    expect((await again.pool.query('select n from kept')).rows).toEqual([{ n: 1 }])
+    await again.close()
+
+    const copy = await openPglite({ dataDir: dir, inMemory: true, snapshot })
+    expect((await copy.pool.query('select n from kept')).rows).toEqual([{ n: 1 }])
+    await copy.close()
+  })
+})

@@ -1,0 +1,61 @@
+import { createHash } from 'node:crypto'
+import { rmSync } from 'node:fs'
+import net from 'node:net'
+import os from 'node:os'
+import path from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+
+/**
+ * Holds a directory for this process; two processes on one embedded database lose data in silence.
+ * A listening socket is the lock because the kernel frees it however the process ends.
+ */
+export async function lockDirectory(directory: string, waitMs = 10_000): Promise<() => Promise<void>> {
+  const name = socketName(directory)
+  const until = Date.now() + waitMs
+  for (;;) {
+    const held = await listen(name)
+    if (held) return () => new Promise((done) => held.close(() => done()))
+    if (isFile(name) && !(await answers(name))) {
+      rmSync(name, { force: true })
+      continue
+    }
+    if (Date.now() > until) {
+      throw new Error(
+        `The data directory ${directory} is in use by another process: stop that one, or set another DATA_DIR.`,
+      )
+    }
+    await wait(200)
+  }
+}
+
+function socketName(directory: string) {
+  const id = createHash('sha256').update(directory).digest('hex').slice(0, 20)
+  if (process.platform === 'win32') return `\\\\.\\pipe\\typodont-${id}`
+  // Linux has sockets without a file: nothing stale is left behind for two starters to clear at once.
+  if (process.platform === 'linux') return `\0typodont-${id}`
+  return path.join(os.tmpdir(), `typodont-${id}.sock`)
+}
+
+function isFile(name: string) {
+  return path.isAbsolute(name) && process.platform !== 'win32'
+}
+
+function listen(name: string): Promise<net.Server | undefined> {
+  return new Promise((resolve, reject) => {
+    const server = net.createServer((socket) => socket.destroy()).unref()
+    server.once('error', (error: NodeJS.ErrnoException) =>
+      error.code === 'EADDRINUSE' ? resolve(undefined) : reject(error),
+    )
+    server.listen(name, () => resolve(server))
+  })
+}
+
+function answers(name: string): Promise<boolean> {
+  return new Promise((resolve) => {
+    const socket = net.connect(name, () => {
+      socket.destroy()
+      resolve(true)
+    })
+    socket.once('error', () => resolve(false))
+  })
+}

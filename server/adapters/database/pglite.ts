@@ -1,0 +1,89 @@
+import { mkdirSync, realpathSync } from 'node:fs'
+import path from 'node:path'
+import { Worker } from 'node:worker_threads'
+import { type ClientBase, Pool } from 'pg'
+import { workerFile } from '#server/adapters/worker-file.ts'
+import { lockDirectory } from './lock.ts'
+import type { Database } from './port.ts'
+import { poolDefaults, reportIdleErrors } from './pool.ts'
+import { openWires, type Order, type WorkerOptions } from './wire.ts'
+
+export type PgliteOptions = {
+  dataDir: string
+  /** Nothing on disk and no lock: tests. */
+  inMemory?: boolean
+  /** A dumped data directory (tar or tar.gz) that a new database begins with. */
+  snapshot?: string
+  lockWaitMs?: number
+}
+
+export type EmbeddedDatabase = Database & {
+  /** Writes the data directory as a tar file, the `snapshot` of another database. */
+  dump(file: string): Promise<void>
+}
+
+export async function openPglite(options: PgliteOptions): Promise<EmbeddedDatabase> {
+  const directory = options.inMemory ? undefined : madeDirectory(options.dataDir)
+  const unlock = directory ? await lockDirectory(directory, options.lockWaitMs) : undefined
+  const worker = await startWorker({ directory, snapshot: options.snapshot }).catch(async (error: unknown) => {
+    await unlock?.()
+    throw error
+  })
+  let closing = false
+  const gone = new Promise<void>((resolve) => {
+    worker.once('exit', (code) => {
+      resolve()
+      // Without its engine the process can answer nothing: end with a stack, as for any uncaught error.
+      if (!closing) throw new Error(`The embedded database ended with code ${code}.`)
+    })
+  })
+  const wires = openWires(worker)
+  const pool = new Pool({
+    ...poolDefaults,
+    max: 1,
+    idleTimeoutMillis: 0,
+    user: 'postgres',
+    database: 'postgres',
+    password: 'unused',
+    ssl: false,
+    stream: () => wires.open(),
+    onConnect: resetSession,
+  })
+  reportIdleErrors(pool)
+
+  return {
+    pool,
+    embedded: true,
+    dump: (file) => wires.dump(file),
+    async close() {
+      await pool.end()
+      closing = true
+      worker.postMessage({ kind: 'close', id: 0 } satisfies Order)
+      await gone
+      await unlock?.()
+    },
+  }
+}
+
+function madeDirectory(dataDir: string) {
+  const directory = path.join(dataDir, 'postgres')
+  mkdirSync(directory, { recursive: true })
+  // The lock is on the real place, so that a link to the same directory is refused too.
+  return realpathSync(directory)
+}
+
+async function startWorker(options: WorkerOptions) {
+  const worker = new Worker(workerFile('pglite'), { workerData: options })
+  await new Promise<void>((resolve, reject) => {
+    worker.once('message', () => resolve())
+    worker.once('error', reject)
+    worker.once('exit', () => reject(new Error('The embedded database did not start.')))
+  }).finally(() => worker.removeAllListeners('error'))
+  return worker
+}
+
+/** One session serves all clients: undo what a dead one left open. */
+async function resetSession(client: ClientBase) {
+  await client.query('ROLLBACK')
+  await client.query('DISCARD ALL')
+}

@@ -1,0 +1,47 @@
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { parentPort, workerData } from 'node:worker_threads'
+import { PGlite } from '@electric-sql/pglite'
+import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
+import { unaccent } from '@electric-sql/pglite/contrib/unaccent'
+import type { Answer, Order, WorkerOptions } from './wire.ts'
+
+const port = parentPort
+if (!port) throw new Error('pglite.worker runs in a worker thread')
+
+// Set by pglite.ts, which starts nobody else with this file.
+const options = workerData as WorkerOptions
+const fresh = !options.directory || !existsSync(path.join(options.directory, 'PG_VERSION'))
+const snapshot = fresh && options.snapshot ? readFileSync(options.snapshot) : undefined
+const db = await PGlite.create({
+  ...(options.directory && { dataDir: options.directory }),
+  ...(snapshot && { loadDataDir: new Blob([snapshot], { type: tarType(snapshot) }) }),
+  extensions: { pg_trgm, unaccent },
+})
+
+port.on('message', (order: Order) => {
+  void obey(order).catch((error: unknown) => say({ id: order.id, error: String(error) }))
+})
+port.postMessage('ready')
+
+async function obey(order: Order) {
+  if (order.kind === 'close') {
+    await db.close()
+    port?.close()
+  } else if (order.kind === 'dump') {
+    const dump = await db.dumpDataDir('none')
+    writeFileSync(order.file, new Uint8Array(await dump.arrayBuffer()))
+    say({ id: order.id, bytes: new Uint8Array() })
+  } else {
+    // A copy, because the engine answers from its own memory and the bytes are handed over, not cloned.
+    say({ id: order.id, bytes: (await db.execProtocolRaw(order.bytes)).slice() })
+  }
+}
+
+function say(answer: Answer) {
+  port?.postMessage(answer, answer.bytes ? [answer.bytes.buffer] : [])
+}
+
+function tarType(bytes: Buffer) {
+  return bytes[0] === 0x1f && bytes[1] === 0x8b ? 'application/x-gzip' : 'application/x-tar'
+}

@@ -1,0 +1,8 @@
+import type { MailTransport } from './port.ts'
+
+export { isPermanent } from './permanent.ts'
+
+export async function openMail({ smtpUrl }: { smtpUrl?: string | undefined }): Promise<MailTransport> {
+  if (smtpUrl) return (await import('./smtp.ts')).openSmtp(smtpUrl)
+  return (await import('./outbox.ts')).openOutbox()
+}

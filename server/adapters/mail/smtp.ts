@@ -1,0 +1,23 @@
+import { createTransport } from 'nodemailer'
+import type { MailTransport } from './port.ts'
+
+export function openSmtp(smtpUrl: string): MailTransport {
+  const transport = createTransport({
+    url: smtpUrl,
+    connectionTimeout: 15_000,
+    greetingTimeout: 15_000,
+    socketTimeout: 60_000,
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  })
+  return {
+    kind: 'smtp',
+    async send({ id, ...mail }) {
+      await transport.sendMail({ ...mail, messageId: `<${id}@${domainOf(mail.from)}>` })
+    },
+  }
+}
+
+function domainOf(from: string) {
+  return /@([^\s>]+)/.exec(from)?.[1] ?? 'localhost'
+}

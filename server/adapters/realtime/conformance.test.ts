@@ -1,0 +1,224 @@
+import { once } from 'node:events'
+import http from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { Redis } from 'ioredis'
+import { Client } from 'pg'
+import { io, type Socket } from 'socket.io-client'
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
+import { openRealtime } from './index.ts'
+import type { Listener, Realtime } from './port.ts'
+import { CONNECTION_NAME } from './redis.ts'
+
+const { TEST_DATABASE_URL, TEST_REDIS_URL } = process.env
+const unless = (value: string | undefined, name: string) => (value ? '' : ` (skipped: ${name} is not set)`)
+
+describe('memory', () => {
+  hearsAndRefuses(() => openRealtime({}))
+})
+
+describe.skipIf(!TEST_DATABASE_URL)(`PostgreSQL${unless(TEST_DATABASE_URL, 'TEST_DATABASE_URL')}`, () => {
+  // A database of its own, because NOTIFY reaches everybody who listens on the same one.
+  const name = `realtime_${process.pid}`
+  const url = () => Object.assign(new URL(TEST_DATABASE_URL ?? ''), { pathname: `/${name}` }).href
+  beforeAll(async () => {
+    await run(TEST_DATABASE_URL, `create database ${name}`)
+    await run(
+      url(),
+      'create table socket_io_attachments (id bigserial unique, created_at timestamptz default now(), payload bytea)',
+    )
+  })
+  afterAll(() => run(TEST_DATABASE_URL, `drop database ${name} with (force)`))
+
+  hearsAndRefuses(() => openRealtime({ databaseUrl: url() }))
+  reachesOtherNodes(
+    () => openRealtime({ databaseUrl: url() }),
+    () => run(TEST_DATABASE_URL, `select pg_terminate_backend(pid) from pg_stat_activity where datname = '${name}'`),
+  )
+})
+
+describe.skipIf(!TEST_REDIS_URL)(`Redis${unless(TEST_REDIS_URL, 'TEST_REDIS_URL')}`, () => {
+  hearsAndRefuses(() => openRealtime({ redisUrl: TEST_REDIS_URL }))
+  reachesOtherNodes(
+    () => openRealtime({ redisUrl: TEST_REDIS_URL }),
+    async () => {
+      const redis = new Redis(TEST_REDIS_URL ?? '')
+      const list = String(await redis.call('CLIENT', 'LIST'))
+      const ours = list.split('\n').filter((line) => line.includes(` name=${CONNECTION_NAME} `))
+      for (const line of ours) await redis.call('CLIENT', 'KILL', 'ID', /^id=(\d+)/.exec(line)?.[1] ?? '')
+      redis.disconnect()
+    },
+  )
+})
+
+function hearsAndRefuses(open: () => Promise<Realtime>) {
+  const t = stage(open)
+
+  it('lets nobody in without a valid token', async () => {
+    await t.node()
+    for (const auth of [{}, { token: '' }, { token: 'unknown' }, { token: { $ne: 1 } }]) {
+      expect(await heard(t.connect(auth), 'connect_error')).toMatchObject({ message: 'unauthenticated' })
+    }
+    expect(await heard(t.connect({ token: 'broken' }), 'connect_error')).toMatchObject({ message: 'unavailable' })
+  })
+
+  it('subscribes to the channels of the user and to no others', async () => {
+    const node = await t.node()
+    const ana = await t.signIn('ana')
+    expect(await ana.emitWithAck('subscribe', 'private-user.1')).toEqual({ ok: true })
+    for (const channel of ['private-user.2', 'private-internal', 'user:2', ['private-user.1'], null, undefined]) {
+      expect(await ana.emitWithAck('subscribe', channel)).toEqual({ error: 'forbidden' })
+    }
+    const all = collect(ana)
+    await node.publish('private-user.2', 'secret', {})
+    await node.publish('private-general', 'not subscribed', {})
+    await node.publish('private-user.1', 'notification', { id: 5 })
+    await vi.waitFor(() => expect(all).toEqual([['notification', { id: 5 }, 'private-user.1']]))
+
+    ana.emit('unsubscribe', 'private-user.1')
+    expect(await ana.emitWithAck('subscribe', 'private-general')).toEqual({ ok: true })
+    await node.publish('private-user.1', 'notification', { id: 6 })
+    await node.publish('private-general', 'announcement.updated', { id: 7 })
+    await vi.waitFor(() => expect(all.at(-1)).toEqual(['announcement.updated', { id: 7 }, 'private-general']))
+    expect(all).toHaveLength(2)
+  })
+
+  it('asks again at every subscription', async () => {
+    await t.node()
+    const ben = await t.signIn('ben')
+    t.sessions.delete('ben')
+    const gone = heard(ben, 'disconnect')
+    expect(await ben.emitWithAck('subscribe', 'private-user.2')).toEqual({ error: 'unauthenticated' })
+    await gone
+  })
+
+  it('hangs up on a user, and on nobody else', async () => {
+    const node = await t.node()
+    const [ana, ben] = [await t.signIn('ana'), await t.signIn('ben')]
+    const gone = heard(ben, 'disconnect')
+    await node.disconnectUser(2)
+    await gone
+    expect(await ana.emitWithAck('subscribe', 'private-user.1')).toEqual({ ok: true })
+  })
+
+  it('closes without closing the server, and hangs up on everybody', async () => {
+    const node = await t.node()
+    const ana = await t.signIn('ana')
+    const gone = heard(ana, 'disconnect')
+    await node.close()
+    await gone
+    expect(t.listening()).toBe(true)
+  })
+}
+
+function reachesOtherNodes(open: () => Promise<Realtime>, cut: () => Promise<void>) {
+  const t = stage(open)
+
+  it('reaches and hangs up on users of another node', { timeout: 20_000 }, async () => {
+    const near = await t.node()
+    await t.node()
+    const far = await t.signIn('ana')
+    await far.emitWithAck('subscribe', 'private-user.1')
+    const all = collect(far)
+    await saidUntilHeard(near, all)
+    const long = 'x'.repeat(20_000)
+    await near.publish('private-user.1', 'long', { long })
+    await vi.waitFor(() => expect(all.at(-1)).toEqual(['long', { long }, 'private-user.1']))
+
+    const gone = heard(far, 'disconnect')
+    await near.disconnectUser(1)
+    await gone
+  })
+
+  it('finds its way back after the connections were cut', { timeout: 60_000 }, async () => {
+    const near = await t.node()
+    await t.node()
+    const far = await t.signIn('ana')
+    await far.emitWithAck('subscribe', 'private-user.1')
+    const all = collect(far)
+    await saidUntilHeard(near, all)
+    await cut()
+    all.splice(0)
+    await saidUntilHeard(near, all)
+    expect(all[0]).toEqual(['hello', 1, 'private-user.1'])
+  })
+}
+
+/** The nodes find each other in their own time. */
+async function saidUntilHeard(node: Realtime, all: unknown[]) {
+  const said = async () => {
+    await node.publish('private-user.1', 'hello', 1)
+    expect(all.length).toBeGreaterThan(0)
+  }
+  await vi.waitFor(said, { timeout: 20_000, interval: 100 })
+}
+
+/** Nodes and browsers of one test; a browser is connected to the node that was opened last. */
+function stage(open: () => Promise<Realtime>) {
+  const nodes: { realtime: Realtime; server: http.Server; port: number }[] = []
+  const sockets: Socket[] = []
+  const sessions = new Map<string, Listener>()
+
+  async function authorize(token: string) {
+    if (token === 'broken') throw new Error('the database is away')
+    return sessions.get(token)
+  }
+
+  function connect(auth: object) {
+    const port = nodes.at(-1)?.port
+    const socket = io(`http://127.0.0.1:${port}`, {
+      auth,
+      transports: ['websocket'],
+      reconnection: false,
+      forceNew: true,
+    })
+    sockets.push(socket)
+    return socket
+  }
+
+  afterEach(async () => {
+    for (const socket of sockets.splice(0)) socket.disconnect()
+    for (const { realtime, server } of nodes.splice(0)) {
+      await realtime.close()
+      await new Promise((done) => server.close(done))
+    }
+  })
+
+  return {
+    sessions,
+    connect,
+    listening: () => nodes.at(-1)?.server.listening,
+    async node() {
+      sessions.set('ana', { user_id: 1, channels: ['private-general', 'private-user.1'] })
+      sessions.set('ben', { user_id: 2, channels: ['private-general', 'private-user.2'] })
+      const realtime = await open()
+      const server = http.createServer()
+      realtime.attach(server, authorize)
+      await once(server.listen(0, '127.0.0.1'), 'listening')
+      const { port } = server.address() as AddressInfo // a TCP server has no other kind of address
+      nodes.push({ realtime, server, port })
+      return realtime
+    },
+    async signIn(token: string) {
+      const socket = connect({ token })
+      await heard(socket, 'connect')
+      return socket
+    },
+  }
+}
+
+function heard(socket: Socket, event: string) {
+  return new Promise<unknown>((resolve) => socket.once(event, resolve))
+}
+
+function collect(socket: Socket) {
+  const all: unknown[][] = []
+  socket.onAny((...message: unknown[]) => all.push(message))
+  return all
+}
+
+async function run(url: string | undefined, sql: string) {
+  const client = new Client({ connectionString: url })
+  await client.connect()
+  await client.query(sql)
+  await client.end()
+}

@@ -1,0 +1,9 @@
+import type { Realtime } from './port.ts'
+
+type RealtimeConfig = { databaseUrl?: string | undefined; redisUrl?: string | undefined }
+
+export async function openRealtime({ databaseUrl, redisUrl }: RealtimeConfig): Promise<Realtime> {
+  if (redisUrl) return (await import('./redis.ts')).openRedisRealtime(redisUrl)
+  if (databaseUrl) return (await import('./postgres.ts')).openPostgresRealtime(databaseUrl)
+  return (await import('./memory.ts')).openMemory()
+}

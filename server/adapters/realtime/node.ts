@@ -1,0 +1,105 @@
+import { Server, type ServerOptions, type Socket } from 'socket.io'
+import type { Listener, Realtime } from './port.ts'
+
+type Authorize = (token: string) => Promise<Listener | undefined>
+type Answer = { ok: true } | { error: 'unauthenticated' | 'forbidden' | 'unavailable' }
+type Options = {
+  /** How nodes hear of each other; without it there is one. */
+  adapter?: ServerOptions['adapter']
+  stop?: () => Promise<unknown>
+}
+
+const MAX_SUBSCRIPTIONS = 50
+
+/** One socket.io server; only what stands between the nodes differs from adapter to adapter. */
+export function createNode({ adapter, stop }: Options = {}): Realtime {
+  const io = new Server({
+    // Long polling would need sticky sessions, and a browser that knows no websockets runs nothing else of ours.
+    transports: ['websocket'],
+    serveClient: false,
+    // Browsers say little: a token and names of channels.
+    maxHttpBufferSize: 8192,
+    ...(adapter && { adapter }),
+  })
+
+  let closed: Promise<unknown> | undefined
+  // Not io.close(): that would close the HTTP server too, which is not ours.
+  async function close() {
+    io.local.disconnectSockets(true)
+    await io.of('/').adapter.close()
+    // There is an engine only once a server is attached; the types promise it always.
+    if ('engine' in io) io.engine.close()
+    await stop?.()
+  }
+
+  return {
+    attach(server, authorize) {
+      io.use((socket, next) => {
+        void greet(socket, authorize).then((problem) => next(problem && new Error(problem)))
+      })
+      io.on('connection', (socket) => listen(socket, authorize))
+      io.attach(server)
+    },
+    async publish(channel, event, data) {
+      io.to(channel).emit(event, data, channel)
+    },
+    async disconnectUser(user_id) {
+      // Here at once: over Redis a node hears its own words only while Redis is there.
+      io.local.in(roomOf(user_id)).disconnectSockets(true)
+      io.in(roomOf(user_id)).disconnectSockets(true)
+    },
+    async close() {
+      await (closed ??= close())
+    },
+  }
+}
+
+/** No channel is called like this, so nobody can subscribe to it. */
+function roomOf(user_id: number) {
+  return `user:${user_id}`
+}
+
+async function greet(socket: Socket, authorize: Authorize) {
+  const listener = await ask(socket, authorize)
+  if ('error' in listener) return listener.error
+  await socket.join(roomOf(listener.user_id))
+  return undefined
+}
+
+function listen(socket: Socket, authorize: Authorize) {
+  let asked = 0
+  socket.on('subscribe', (channel: unknown, answer: unknown) => {
+    asked += 1
+    if (asked > MAX_SUBSCRIPTIONS) {
+      socket.disconnect(true)
+      return
+    }
+    void subscribe(socket, authorize, channel).then((said) => {
+      if (typeof answer === 'function') answer(said)
+      if ('error' in said && said.error === 'unauthenticated') socket.disconnect(true)
+    })
+  })
+  socket.on('unsubscribe', (channel: unknown) => {
+    if (typeof channel === 'string' && channel.startsWith('private-')) void socket.leave(channel)
+  })
+}
+
+async function subscribe(socket: Socket, authorize: Authorize, channel: unknown): Promise<Answer> {
+  const listener = await ask(socket, authorize)
+  if ('error' in listener) return listener
+  if (typeof channel !== 'string' || !listener.channels.includes(channel)) return { error: 'forbidden' }
+  await socket.join(channel)
+  return { ok: true }
+}
+
+/** The rights of this moment: between the handshake and now the session may have ended. */
+async function ask(socket: Socket, authorize: Authorize) {
+  const token: unknown = socket.handshake.auth.token
+  if (typeof token !== 'string' || token === '') return { error: 'unauthenticated' } as const
+  try {
+    return (await authorize(token)) ?? ({ error: 'unauthenticated' } as const)
+  } catch (error) {
+    process.emitWarning(`real-time authorization: ${String(error)}`)
+    return { error: 'unavailable' } as const
+  }
+}

@@ -1,0 +1,37 @@
+import { createAdapter } from '@socket.io/redis-adapter'
+import { Redis } from 'ioredis'
+import { createNode } from './node.ts'
+
+export const CONNECTION_NAME = 'typodont-realtime'
+// The name is for CLIENT LIST; what else ioredis would tell of itself, older servers do not understand.
+const named = { connectionName: CONNECTION_NAME, disableClientInfo: true }
+
+export function openRedisRealtime(redisUrl: string) {
+  let stopping = false
+  const warn = (error: unknown) => {
+    if (!stopping) process.emitWarning(`real-time over Redis: ${String(error)}`)
+  }
+  // A connection that is subscribed can do nothing else, hence two. The listening one waits for Redis however long.
+  const speaks = tolerant(new Redis(redisUrl, named), warn)
+  const listens = tolerant(new Redis(redisUrl, { ...named, maxRetriesPerRequest: null }), warn)
+  return createNode({
+    adapter: createAdapter(speaks, listens, { key: 'typodont' }),
+    async stop() {
+      stopping = true
+      speaks.disconnect()
+      listens.disconnect()
+    },
+  })
+}
+
+/** The adapter looks at no answer of Redis; without this a lost push would end the process as an unhandled rejection. */
+function tolerant(redis: Redis, warn: (error: unknown) => void) {
+  redis.on('error', warn)
+  const send = redis.sendCommand.bind(redis)
+  redis.sendCommand = (...command) => {
+    const answer = send(...command)
+    if (answer instanceof Promise) answer.catch(warn)
+    return answer
+  }
+  return redis
+}

@@ -1,0 +1,115 @@
+import { randomUUID } from 'node:crypto'
+import { mkdir, open, readdir, readFile, rm, rmdir, stat, writeFile } from 'node:fs/promises'
+import path from 'node:path'
+import type { Readable } from 'node:stream'
+import { validKey } from './keys.ts'
+import { absent, place, publish, typeOf, UNKNOWN_TYPE } from './places.ts'
+import type { GetLink, PutLink, Storage, StoredObject } from './port.ts'
+import { type Arrival, createReceiver, type Received } from './receive.ts'
+import { type Claims, type GetClaims, openSeal, type Opened, type PutClaims, seal, signingKey } from './signed.ts'
+import { steadyStart } from './steady.ts'
+
+export type DiskOptions = { dataDir: string; publicUrl: string; secret: string; now?: () => Date }
+
+/** The default storage, and what its HTTP route needs: S3 has a server of its own, the disk has ours. */
+export type Disk = Storage & {
+  kind: 'disk'
+  openSigned(signed: string): Opened
+  receive(claims: PutClaims, bytes: Readable, arrival: Arrival): Promise<Received>
+  /** How many bytes of a broken-off upload are here. */
+  arrived(claims: PutClaims): Promise<number>
+  locate(claims: GetClaims): Promise<{ file: string; root: string; contentType: string } | undefined>
+}
+
+export const FILES_PATH = '/api/v2/files'
+
+export async function openDisk(options: DiskOptions): Promise<Disk> {
+  const root = path.resolve(options.dataDir, 'files')
+  await Promise.all(['.tmp', '.types'].map((folder) => mkdir(path.join(root, folder), { recursive: true })))
+  const signing = signingKey(options.secret)
+  const now = options.now ?? (() => new Date())
+  const receive = createReceiver()
+  const expires = (from: Date, ttlSeconds: number) => Math.floor(from.getTime() / 1000) + ttlSeconds
+  const url = (claims: Claims) => `${options.publicUrl}${FILES_PATH}/${seal(claims, signing)}`
+
+  return {
+    kind: 'disk',
+    connectOrigins: [],
+    async signPut(key, { ttlSeconds, ...link }: PutLink) {
+      return url({ method: 'PUT', key: validKey(key), expires: expires(now(), ttlSeconds), ...link })
+    },
+    async signGet(key, { ttlSeconds, ...link }: GetLink) {
+      const from = steadyStart(now(), ttlSeconds)
+      return url({ method: 'GET', key: validKey(key), expires: expires(from, ttlSeconds), ...link })
+    },
+    openSigned: (signed) => openSeal(signed, signing, now()),
+    receive: (claims, bytes, arrival) => receive(place(root, claims.key), claims, bytes, arrival),
+    arrived: async (claims) => (await stat(place(root, claims.key).part).catch(absent))?.size ?? 0,
+    async locate(claims) {
+      const at = place(root, claims.key)
+      if (!(await stat(at.file).catch(absent))) return undefined
+      const file = path.relative(root, at.file)
+      return { root, file, contentType: claims.contentType ?? (await typeOf(at)) ?? UNKNOWN_TYPE }
+    },
+    async head(key) {
+      const at = place(root, key)
+      const found = await stat(at.file).catch(absent)
+      return found && { size: found.size, contentType: await typeOf(at) }
+    },
+    async read(key, range) {
+      const { file } = place(root, key)
+      return range ? readRange(file, range.start, range.end) : readFile(file)
+    },
+    async write(key, bytes, contentType) {
+      const whole = path.join(root, '.tmp', randomUUID())
+      await writeFile(whole, bytes, { flush: true })
+      await publish(place(root, key), whole, contentType)
+    },
+    async remove(key) {
+      const at = place(root, key)
+      await Promise.all([at.file, at.type, at.part].map((file) => rm(file, { force: true })))
+      // Its folder has the name of the upload; another object in it keeps it.
+      await rmdir(path.dirname(at.file)).catch(() => undefined)
+    },
+    list: (prefix) => walk(root, prefix.slice(0, prefix.lastIndexOf('/') + 1), prefix),
+    async tidy(before) {
+      const folder = path.join(root, '.tmp')
+      for (const name of await readdir(folder)) {
+        const file = path.join(folder, name)
+        const found = await stat(file).catch(absent)
+        if (found && found.mtime < before) await rm(file, { force: true })
+      }
+    },
+    async ping() {
+      const probe = path.join(root, '.tmp', randomUUID())
+      await writeFile(probe, '')
+      await rm(probe)
+    },
+  }
+}
+
+async function readRange(file: string, start: number, end: number) {
+  const handle = await open(file)
+  try {
+    const { size } = await handle.stat()
+    const bytes = Buffer.alloc(Math.max(0, Math.min(end, size - 1) - start + 1))
+    const { bytesRead } = await handle.read(bytes, 0, bytes.length, start)
+    return bytes.subarray(0, bytesRead)
+  } finally {
+    await handle.close()
+  }
+}
+
+async function* walk(root: string, folder: string, prefix: string): AsyncIterable<StoredObject> {
+  const entries = await readdir(path.join(root, folder), { withFileTypes: true }).catch(absent)
+  for (const entry of (entries ?? []).sort((a, b) => (a.name < b.name ? -1 : 1))) {
+    const key = folder + entry.name
+    if (folder === '' && entry.name.startsWith('.')) continue
+    if (entry.isDirectory()) {
+      if (`${key}/`.startsWith(prefix) || prefix.startsWith(`${key}/`)) yield* walk(root, `${key}/`, prefix)
+    } else if (key.startsWith(prefix)) {
+      const found = await stat(path.join(root, key)).catch(absent)
+      if (found) yield { key, size: found.size, modifiedAt: found.mtime.toISOString() }
+    }
+  }
+}

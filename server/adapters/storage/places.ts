@@ -1,0 +1,35 @@
+import { createHash } from 'node:crypto'
+import { mkdir, readFile, rename, writeFile } from 'node:fs/promises'
+import path from 'node:path'
+import { validKey } from './keys.ts'
+
+export const UNKNOWN_TYPE = 'application/octet-stream'
+
+/** Where the parts of one object lie below the root. Keys begin with `organizations/`, so the dotted folders are ours. */
+export function place(root: string, key: string) {
+  const id = createHash('sha256').update(key).digest('hex')
+  return {
+    file: path.join(root, ...validKey(key).split('/')),
+    type: path.join(root, '.types', id),
+    part: path.join(root, '.tmp', id),
+  }
+}
+
+export type Place = ReturnType<typeof place>
+
+/** Readers see the whole object or none: the type first, then the bytes by rename. */
+export async function publish(at: Place, from: string, contentType: string) {
+  await mkdir(path.dirname(at.file), { recursive: true })
+  await writeFile(at.type, contentType)
+  await rename(from, at.file)
+}
+
+export function typeOf(at: Place) {
+  return readFile(at.type, 'utf8').catch(absent)
+}
+
+/** For `.catch()`: what is not there is undefined, every other failure stays one. */
+export function absent(error: NodeJS.ErrnoException) {
+  if (error.code === 'ENOENT') return undefined
+  throw error
+}

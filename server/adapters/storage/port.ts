@@ -1,0 +1,37 @@
+export type PutLink = {
+  ttlSeconds: number
+  maxBytes: number
+  /** Given, the upload must be of exactly this type. */
+  contentType?: string | undefined
+  /** Given, the upload must have exactly this many bytes. */
+  size?: number | undefined
+}
+
+export type GetLink = {
+  ttlSeconds: number
+  fileName?: string | undefined
+  contentType?: string | undefined
+  /** Shown in the page instead of saved; never for a type that only the uploader vouches for. */
+  inline?: boolean | undefined
+}
+
+export type StoredHead = { size: number; contentType?: string | undefined }
+export type StoredObject = { key: string; size: number; modifiedAt: string }
+
+export type Storage = {
+  kind: 'disk' | 's3'
+  /** Where the browser sends and fetches bytes besides our own origin: for the content security policy. */
+  connectOrigins: string[]
+  signPut(key: string, link: PutLink): Promise<string>
+  signGet(key: string, link: GetLink): Promise<string>
+  head(key: string): Promise<StoredHead | undefined>
+  /** The bytes, or those from `start` to `end`, both included. A missing object is an error. */
+  read(key: string, range?: { start: number; end: number }): Promise<Uint8Array>
+  write(key: string, bytes: Uint8Array, contentType: string): Promise<void>
+  /** Removing what is not there is no error. */
+  remove(key: string): Promise<void>
+  list(prefix: string): AsyncIterable<StoredObject>
+  /** Forgets uploads that stopped half-way before this moment. */
+  tidy(before: Date): Promise<void>
+  ping(): Promise<void>
+}

@@ -1,0 +1,114 @@
+import {
+  DeleteObjectCommand,
+  GetObjectCommand,
+  HeadBucketCommand,
+  HeadObjectCommand,
+  ListObjectsV2Command,
+  NotFound,
+  PutObjectCommand,
+  S3Client,
+} from '@aws-sdk/client-s3'
+import { getSignedUrl } from '@aws-sdk/s3-request-presigner'
+import { contentDisposition } from './disposition.ts'
+import { validKey } from './keys.ts'
+import type { GetLink, PutLink, Storage, StoredObject } from './port.ts'
+import { steadyStart } from './steady.ts'
+
+export type S3Options = {
+  endpoint?: string | undefined
+  /** How browsers reach the same server, when that differs. */
+  publicEndpoint?: string | undefined
+  region: string
+  bucket: string
+  accessKeyId: string
+  secretAccessKey: string
+  forcePathStyle: boolean
+}
+
+export async function openS3(options: S3Options): Promise<Storage & { kind: 's3' }> {
+  const { bucket: Bucket } = options
+  const s3 = client(options, options.endpoint)
+  const signer = client(options, options.publicEndpoint ?? options.endpoint)
+  const probe = new GetObjectCommand({ Bucket, Key: 'origin' })
+
+  return {
+    kind: 's3',
+    // Asked of the signer, because path style, region and endpoint all have a say in the host.
+    connectOrigins: [new URL(await getSignedUrl(signer, probe)).origin],
+    // `maxBytes` cannot be part of a signed PUT: whoever stores the row looks at the object first.
+    async signPut(key, { contentType, size, ttlSeconds }: PutLink) {
+      const command = new PutObjectCommand({
+        Bucket,
+        Key: validKey(key),
+        ContentType: contentType,
+        ContentLength: size,
+      })
+      const signed = [contentType !== undefined && 'content-type', size !== undefined && 'content-length']
+      const signableHeaders = new Set(signed.filter((name) => name !== false))
+      return getSignedUrl(signer, command, { expiresIn: ttlSeconds, signableHeaders })
+    },
+    async signGet(key, link: GetLink) {
+      const command = new GetObjectCommand({
+        Bucket,
+        Key: validKey(key),
+        ResponseContentDisposition: contentDisposition(link),
+        ResponseContentType: link.contentType,
+        ResponseCacheControl: 'private, max-age=3600',
+      })
+      const signingDate = steadyStart(new Date(), link.ttlSeconds)
+      return getSignedUrl(signer, command, { expiresIn: link.ttlSeconds, signingDate })
+    },
+    async head(key) {
+      const found = await s3.send(new HeadObjectCommand({ Bucket, Key: validKey(key) })).catch(absent)
+      return found && { size: found.ContentLength ?? 0, contentType: found.ContentType }
+    },
+    async read(key, range) {
+      const Range = range && `bytes=${range.start}-${range.end}`
+      const { Body } = await s3.send(new GetObjectCommand({ Bucket, Key: validKey(key), Range }))
+      if (!Body) throw new Error(`the storage sent no body for ${key}`)
+      return Body.transformToByteArray()
+    },
+    async write(key, bytes, contentType) {
+      await s3.send(new PutObjectCommand({ Bucket, Key: validKey(key), Body: bytes, ContentType: contentType }))
+    },
+    // One at a time: deleting many in one call differs between servers.
+    async remove(key) {
+      await s3.send(new DeleteObjectCommand({ Bucket, Key: validKey(key) }))
+    },
+    list: (prefix) => pages(s3, Bucket, prefix),
+    // A signed PUT arrives whole or not at all.
+    async tidy() {},
+    async ping() {
+      await s3.send(new HeadBucketCommand({ Bucket }))
+    },
+  }
+}
+
+function client(options: S3Options, endpoint: string | undefined) {
+  const { region, accessKeyId, secretAccessKey, forcePathStyle } = options
+  return new S3Client({
+    region,
+    forcePathStyle,
+    ...(endpoint && { endpoint }),
+    credentials: { accessKeyId, secretAccessKey },
+    // Else a signed url carries a checksum of the empty body, which the server may hold against the browser's.
+    requestChecksumCalculation: 'WHEN_REQUIRED',
+    responseChecksumValidation: 'WHEN_REQUIRED',
+  })
+}
+
+async function* pages(s3: S3Client, Bucket: string, Prefix: string): AsyncIterable<StoredObject> {
+  let ContinuationToken: string | undefined
+  do {
+    const page = await s3.send(new ListObjectsV2Command({ Bucket, Prefix, ContinuationToken }))
+    for (const { Key, Size, LastModified } of page.Contents ?? []) {
+      if (Key && LastModified) yield { key: Key, size: Size ?? 0, modifiedAt: LastModified.toISOString() }
+    }
+    ContinuationToken = page.NextContinuationToken
+  } while (ContinuationToken)
+}
+
+function absent(error: unknown) {
+  if (error instanceof NotFound) return undefined
+  throw error
+}

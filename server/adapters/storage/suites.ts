@@ -1,0 +1,148 @@
+import { randomUUID } from 'node:crypto'
+import { afterEach, beforeAll, expect, it } from 'vitest'
+import type { Storage } from './port.ts'
+
+export const TYPE = 'model/stl'
+export const bytes = Buffer.from('0123456789'.repeat(100))
+export const newKey = (name = 'upper jaw.stl') => `organizations/7/${randomUUID()}/${name}`
+
+/** What every storage does without a browser. */
+export function storesObjects(open: () => Promise<Storage>) {
+  let storage: Storage
+  const made: string[] = []
+  const write = async (key: string) => {
+    made.push(key)
+    await storage.write(key, bytes, TYPE)
+    return key
+  }
+  beforeAll(async () => {
+    storage = await open()
+  }, 30_000)
+  afterEach(async () => {
+    for (const key of made.splice(0)) await storage.remove(key)
+  })
+
+  it('answers', () => expect(storage.ping()).resolves.toBeUndefined())
+
+  it('keeps bytes and type under a name in any script', async () => {
+    const key = await write(newKey("Kiefer ñ 上顎 'a' (1)+&%20.stl"))
+    expect(await storage.head(key)).toEqual({ size: bytes.length, contentType: TYPE })
+    expect(Buffer.from(await storage.read(key))).toEqual(bytes)
+    expect(Buffer.from(await storage.read(key, { start: 8, end: 11 })).toString()).toBe('8901')
+    expect(Buffer.from(await storage.read(key, { start: 998, end: 5000 })).toString()).toBe('89')
+  })
+
+  it('replaces, removes, and removes again', async () => {
+    const key = await write(newKey())
+    await storage.write(key, Buffer.from('new'), 'text/plain')
+    expect(await storage.head(key)).toEqual({ size: 3, contentType: 'text/plain' })
+    await storage.remove(key)
+    await storage.remove(key)
+    expect(await storage.head(key)).toBeUndefined()
+    await expect(storage.read(key)).rejects.toThrow(Error)
+  })
+
+  it('lists what begins with a prefix', async () => {
+    const uuid = randomUUID()
+    const keys = ['a.stl', 'ab.stl', 'b.stl'].map((name) => `organizations/7/${uuid}/${name}`)
+    for (const key of keys) await write(key)
+    const listed = async (prefix: string) => {
+      const found = []
+      for await (const object of storage.list(prefix)) found.push(object)
+      return found
+    }
+    const all = await listed(`organizations/7/${uuid}/`)
+    expect(all.map((object) => object.key)).toEqual(keys)
+    expect(all[0]).toEqual({ key: keys[0], size: bytes.length, modifiedAt: expect.stringMatching(/^\d{4}-.*Z$/) })
+    expect((await listed(`organizations/7/${uuid}/a`)).map((object) => object.key)).toEqual(keys.slice(0, 2))
+    expect((await listed('organizations/')).map((object) => object.key)).toEqual(expect.arrayContaining(keys))
+    expect(await listed('organizations/70000/')).toEqual([])
+  })
+
+  it.each([
+    '../secret',
+    '/etc/passwd',
+    newKey('../../../x'),
+    newKey('..'),
+    newKey('a\0b'),
+    newKey('a\\b'),
+    newKey('n'.repeat(600)),
+    'organizations/7/not-a-uuid/x',
+    'other/7/x',
+  ])('refuses the key %j', async (key) => {
+    await expect(storage.write(key, bytes, TYPE)).rejects.toThrow('not a storage key')
+    await expect(storage.read(key)).rejects.toThrow('not a storage key')
+    await expect(storage.signGet(key, { ttlSeconds: 60 })).rejects.toThrow('not a storage key')
+    await expect(storage.signPut(key, { ttlSeconds: 60, maxBytes: 1 })).rejects.toThrow('not a storage key')
+  })
+}
+
+/** What every storage's signed links do, seen from a browser. `reach` turns a signed url into one that is reached here. */
+export function honoursLinks(open: () => Promise<{ storage: Storage; reach?: (url: string) => string }>) {
+  let storage: Storage
+  let reach = (url: string) => url
+  beforeAll(async () => {
+    const opened = await open()
+    storage = opened.storage
+    reach = opened.reach ?? reach
+  }, 30_000)
+
+  const exact = { ttlSeconds: 60, maxBytes: 5000, contentType: TYPE, size: bytes.length }
+  const put = (url: string, body: Uint8Array<ArrayBuffer>, type = TYPE) =>
+    fetch(reach(url), { method: 'PUT', body, headers: { 'content-type': type } })
+
+  it('takes an upload and hands it out again', async () => {
+    const key = newKey('Kiefer ñ 上顎.stl')
+    const stored = await put(await storage.signPut(key, exact), bytes)
+    expect(stored.status).toBe(200)
+    expect(await storage.head(key)).toEqual({ size: bytes.length, contentType: TYPE })
+
+    const link = { ttlSeconds: 60, fileName: 'Smith "upper" ñ.stl' }
+    const got = await fetch(reach(await storage.signGet(key, link)))
+    expect(got.status).toBe(200)
+    expect(Buffer.from(await got.arrayBuffer())).toEqual(bytes)
+    expect(got.headers.get('content-type')).toBe(TYPE)
+    expect(got.headers.get('cache-control')).toBe('private, max-age=3600')
+    expect(got.headers.get('content-disposition')).toBe(
+      `attachment; filename="Smith _upper_ _.stl"; filename*=UTF-8''Smith%20%22upper%22%20%C3%B1.stl`,
+    )
+    await storage.remove(key)
+  })
+
+  it('sends parts, and nothing twice', async () => {
+    const key = newKey()
+    await storage.write(key, bytes, TYPE)
+    const url = reach(await storage.signGet(key, { ttlSeconds: 60, inline: true, contentType: 'image/png' }))
+    const part = await fetch(url, { headers: { range: 'bytes=5-8' } })
+    expect([part.status, await part.text()]).toEqual([206, '5678'])
+    expect(part.headers.get('content-range')).toBe(`bytes 5-8/${bytes.length}`)
+    expect(part.headers.get('content-type')).toBe('image/png')
+    expect(part.headers.get('content-disposition')).toBe('inline')
+    expect((await fetch(url, { headers: { range: 'bytes=5000-' } })).status).toBe(416)
+    const etag = part.headers.get('etag') ?? ''
+    expect((await fetch(url, { headers: { 'if-none-match': etag, 'cache-control': 'max-age=0' } })).status).toBe(304)
+    await storage.remove(key)
+  })
+
+  it('refuses another type, another size, another key, another method and a changed signature', async () => {
+    const key = newKey()
+    const url = await storage.signPut(key, exact)
+    expect((await put(url, bytes, 'text/html')).status).toBeGreaterThanOrEqual(400)
+    expect((await put(url, Buffer.concat([bytes, bytes]))).status).toBeGreaterThanOrEqual(400)
+    expect((await put(url, bytes.subarray(1))).status).toBeGreaterThanOrEqual(400)
+    expect((await put(`${url.slice(0, -2)}00`, bytes)).status).toBe(403)
+    expect((await fetch(reach(url))).status).toBe(403)
+    const get = await storage.signGet(key, { ttlSeconds: 60 })
+    expect((await put(get, bytes)).status).toBe(403)
+    expect((await fetch(reach(get))).status).toBe(404)
+    expect(await storage.head(key)).toBeUndefined()
+  })
+
+  it('takes any type and size up to the limit where none was announced', async () => {
+    const key = newKey('photo.png')
+    const url = await storage.signPut(key, { ttlSeconds: 60, maxBytes: 5000 })
+    expect((await put(url, bytes, 'image/png')).status).toBe(200)
+    expect(await storage.head(key)).toEqual({ size: bytes.length, contentType: 'image/png' })
+    await storage.remove(key)
+  })
+}

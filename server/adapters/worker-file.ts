@@ -1,0 +1,22 @@
+import { existsSync } from 'node:fs'
+import path from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+/** The built file of a worker: beside the running bundle, else where tests and scripts have it built. */
+export function workerFile(name: string): URL | string {
+  const beside = new URL(`./${name}.worker.js`, import.meta.url)
+  if (existsSync(beside)) return beside
+  const built = path.join(packageRoot(), 'dist/workers', `${name}.worker.js`)
+  if (existsSync(built)) return built
+  throw new Error(`${name}.worker.js is not built: run "node scripts/build-workers.mjs" once`)
+}
+
+function packageRoot() {
+  let folder = path.dirname(fileURLToPath(import.meta.url))
+  while (!existsSync(path.join(folder, 'package.json'))) {
+    const parent = path.dirname(folder)
+    if (parent === folder) throw new Error('package.json not found above the server')
+    folder = parent
+  }
+  return folder
+}

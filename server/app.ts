@@ -1,0 +1,96 @@
+import Fastify, { LogController, type FastifyInstance } from 'fastify'
+import { api } from '#contract/api.ts'
+import { authJobs } from './features/auth/jobs.ts'
+import { authRoutes } from './features/auth/routes.ts'
+import { formRoutes } from './features/cases/form-routes.ts'
+import { caseRequestRoutes } from './features/cases/request-routes.ts'
+import { caseStepRoutes, workflowRoutes } from './features/cases/step-routes.ts'
+import { fileJobs } from './features/files/jobs.ts'
+import { fileRoutes } from './features/files/routes.ts'
+import { mailJobs } from './features/mails/jobs.ts'
+import { notificationJobs } from './features/notifications/jobs.ts'
+import { notificationRoutes } from './features/notifications/routes.ts'
+import { organizationRoutes } from './features/organizations/routes.ts'
+import { patientJobs } from './features/patients/jobs.ts'
+import { patientRoutes } from './features/patients/routes.ts'
+import { labelRoutes } from './features/requests/label-routes.ts'
+import { requestRoutes } from './features/requests/routes.ts'
+import { rxFormRoutes } from './features/rx-forms/routes.ts'
+import { settingRoutes } from './features/settings/routes.ts'
+import { shippingRoutes } from './features/shipping/routes.ts'
+import { userRoutes } from './features/users/routes.ts'
+import { viewRoutes } from './features/views/routes.ts'
+import { bind } from './http/bind.ts'
+import type { Handlers } from './http/context.ts'
+import { registerDevMail } from './http/dev-mail.ts'
+import { registerDocs } from './http/docs.ts'
+import { registerFiles } from './http/files.ts'
+import { registerProbes, type Lifecycle } from './http/probes.ts'
+import { renderErrors, sendNotFound } from './http/render-error.ts'
+import { registerWeb } from './http/web.ts'
+import type { Services } from './services.ts'
+
+/** Every feature's handlers: the server's table of contents. */
+const handlers: { [Feature in keyof typeof api]: Handlers<(typeof api)[Feature]> } = {
+  auth: authRoutes,
+  caseRequests: caseRequestRoutes,
+  caseSteps: caseStepRoutes,
+  cases: formRoutes,
+  files: fileRoutes,
+  labels: labelRoutes,
+  notifications: notificationRoutes,
+  organizations: organizationRoutes,
+  patients: patientRoutes,
+  requests: requestRoutes,
+  rxForms: rxFormRoutes,
+  settings: settingRoutes,
+  shipping: shippingRoutes,
+  users: userRoutes,
+  views: viewRoutes,
+  workflow: workflowRoutes,
+}
+
+/** Every feature that does something later. */
+export const jobs = [authJobs, fileJobs, mailJobs, notificationJobs, patientJobs]
+
+export type AppOptions = { webRoot?: string; lifecycle?: Lifecycle }
+
+export async function createApp(services: Services, options: AppOptions = {}): Promise<FastifyInstance> {
+  const app: FastifyInstance = Fastify({
+    loggerInstance: services.log,
+    trustProxy: services.config.trustProxy,
+    logController: new LogController({ disableRequestLogging: services.config.logLevel !== 'debug' }),
+    requestIdHeader: 'x-request-id',
+    bodyLimit: 1_000_000,
+    routerOptions: { maxParamLength: 2000 },
+  })
+  app.addHook('onSend', async (request, reply) => {
+    reply.header('x-request-id', request.id)
+  })
+  acceptEmptyJson(app)
+  renderErrors(app)
+  for (const feature of Object.keys(api)) {
+    // The two maps have the same keys; tsc has checked each pair where it was written.
+    const name = feature as keyof typeof api
+    bind(app, services, api[name], handlers[name])
+  }
+  if (services.storage.kind === 'disk') registerFiles(app, services.storage)
+  registerProbes(app, services, options.lifecycle ?? { closing: false })
+  registerDevMail(app, services)
+  await registerDocs(app, api, services.config.providerName)
+  if (options.webRoot) await registerWeb(app, services, options.webRoot)
+  else app.setNotFoundHandler(sendNotFound)
+  return app
+}
+
+/** A change without a body may still say that it is JSON. */
+function acceptEmptyJson(app: FastifyInstance) {
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, body, done) => {
+    if (body === '') return done(null, undefined)
+    try {
+      done(null, JSON.parse(String(body)))
+    } catch (error) {
+      done(Object.assign(error instanceof Error ? error : new Error('bad JSON'), { statusCode: 400 }))
+    }
+  })
+}

@@ -1,0 +1,103 @@
+import { sql, type Expression, type Kysely, type SelectQueryBuilder, type SqlBool } from 'kysely'
+import { TOTAL_CAP, type Sorting } from '#contract/wire.ts'
+import type { DB } from './schema.ts'
+
+/** One line per filter: every key of the query's `filter` must appear, `undefined` values are skipped. */
+type FilterTable<Query, Filter> = {
+  [Name in keyof Filter]-?: (query: Query, value: NonNullable<Filter[Name]>) => Query
+}
+
+export function applyFilters<Query, Filter extends object>(
+  query: Query,
+  filter: Filter,
+  table: FilterTable<Query, Filter>,
+): Query {
+  let narrowed = query
+  for (const name of Object.keys(table)) {
+    // The table has the filter's own keys, which Object.keys forgets.
+    const key = name as keyof Filter
+    const value = filter[key]
+    if (value !== undefined && value !== null) narrowed = table[key](narrowed, value)
+  }
+  return narrowed
+}
+
+export type PageQuery = { page: number; perPage: number }
+
+export type Page<Row> = {
+  data: Row[]
+  total: number
+  per_page: number
+  current_page: number
+  last_page: number
+  from: number | null
+  to: number | null
+}
+
+export type PageWithMeta<Row> = {
+  page: Page<Row>
+  meta: Pick<Page<Row>, 'total' | 'per_page' | 'current_page' | 'last_page'> & { total_is_capped?: true }
+}
+
+/**
+ * One page of rows and its total, in two statements. With `capped` the count stops at 10,000 (decisions 1.2): an exact
+ * one costs more than the page itself once millions match.
+ *
+ * @param matching the filtered select without columns, order or limit; @param rows the same with them.
+ */
+export async function page<Tables extends keyof DB, Counted, Row>(
+  db: Kysely<DB>,
+  query: PageQuery,
+  parts: {
+    matching: SelectQueryBuilder<DB, Tables, Counted>
+    rows: SelectQueryBuilder<DB, Tables, Row>
+    capped?: boolean
+  },
+): Promise<PageWithMeta<Row>> {
+  const counted = parts.matching.clearSelect().select(sql<number>`1`.as('one'))
+  const limited = parts.capped ? counted.limit(TOTAL_CAP + 1) : counted
+  const [data, count] = await Promise.all([
+    parts.rows
+      .limit(query.perPage)
+      .offset((query.page - 1) * query.perPage)
+      .execute(),
+    db
+      .selectFrom(limited.as('matching'))
+      .select((eb) => eb.fn.countAll<number>().as('total'))
+      .executeTakeFirstOrThrow(),
+  ])
+  const isCapped = parts.capped === true && count.total > TOTAL_CAP
+  return envelope(data, isCapped ? TOTAL_CAP : count.total, query, isCapped)
+}
+
+export function envelope<Row>(data: Row[], total: number, query: PageQuery, isCapped = false): PageWithMeta<Row> {
+  const facts = {
+    total,
+    per_page: query.perPage,
+    current_page: query.page,
+    last_page: Math.max(1, Math.ceil(total / query.perPage)),
+  }
+  const first = (query.page - 1) * query.perPage + 1
+  const range = data.length > 0 ? { from: first, to: first + data.length - 1 } : { from: null, to: null }
+  return { page: { data, ...facts, ...range }, meta: isCapped ? { ...facts, total_is_capped: true } : facts }
+}
+
+/** Words ANDed, each a case-insensitive substring (decisions 1.5); `column` holds lower-case text with a trigram index. */
+export function likeWords(column: Expression<string | null>, text: string): Expression<SqlBool> {
+  const words = text.toLowerCase().split(/\s+/).filter(Boolean)
+  const tests = words.map((word) => sql<SqlBool>`${column} like ${`%${word.replace(/[\\%_]/g, '\\$&')}%`}`)
+  return tests.length > 0 ? sql<SqlBool>`(${sql.join(tests, sql` and `)})` : sql<SqlBool>`true`
+}
+
+/** One `order by` per sorted field, nothing last; the caller adds the id that makes the order total. */
+export function inOrder<Tables extends keyof DB, Row, Name extends string>(
+  query: SelectQueryBuilder<DB, Tables, Row>,
+  sorting: Sorting<Name>,
+  columns: Record<Name, Expression<unknown>>,
+) {
+  return sorting.reduce(
+    (ordered, { field, desc }) =>
+      ordered.orderBy(columns[field], (order) => (desc ? order.desc().nullsLast() : order.asc().nullsLast())),
+    query,
+  )
+}

@@ -1,0 +1,115 @@
+import { mkdtempSync } from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { STATUS_KEYS } from '#contract/enums.ts'
+import { STEP_GROUPS } from '#contract/workflow.ts'
+import { jobs } from '#server/app.ts'
+import { readConfig } from '#server/config.ts'
+import { openServices, type Services } from '#server/services.ts'
+import { openTestDatabase } from '#server/testing/database.ts'
+import { DEMO_ACCOUNTS } from './people.ts'
+import { seedDemo, worldOf } from './world.ts'
+
+const NOW = '2026-11-20T15:26:00.000Z'
+const VERY_COARSE = 2
+let services: Services
+
+beforeAll(async () => {
+  const config = readConfig({
+    DATA_DIR: mkdtempSync(path.join(os.tmpdir(), 'typodont-demo-')),
+    BOT_CHECK: 'off',
+    LOG_LEVEL: 'silent',
+  })
+  services = await openServices(config, jobs, { database: await openTestDatabase(), clock: () => NOW })
+  await seedDemo(services, () => {}, { step: VERY_COARSE })
+})
+afterAll(() => services.close())
+
+describe('the demo world', () => {
+  it('has one account per role and forty further people', async () => {
+    const users = await services.db.selectFrom('users').select(['email', 'role', 'password_hash']).execute()
+    expect(users).toHaveLength(DEMO_ACCOUNTS.length + 40)
+    for (const { name, role } of DEMO_ACCOUNTS)
+      expect(users).toContainEqual({ email: `${name}@typodont.test`, role, password_hash: expect.any(String) })
+  })
+
+  it('has organizations in every state', async () => {
+    const rows = await services.db
+      .selectFrom('organizations as o')
+      .innerJoin('contracts as c', 'c.organization_id', 'o.id')
+      .select(['o.disabled_at', 'o.deleted_at', 'o.main_location_id', 'o.newest_case_at', 'c.suspended_at'])
+      .execute()
+    expect(rows.length).toBeGreaterThanOrEqual(12)
+    expect(rows.some((row) => row.disabled_at)).toBe(true)
+    expect(rows.some((row) => row.deleted_at)).toBe(true)
+    expect(rows.some((row) => row.suspended_at && !row.deleted_at)).toBe(true)
+    expect(rows.some((row) => row.main_location_id === null)).toBe(true)
+    expect(rows.filter((row) => !row.disabled_at && !row.deleted_at && !row.suspended_at).length).toBeGreaterThan(5)
+  })
+
+  it('has 300 patients in every status and at every step', async () => {
+    const patients = await services.db.selectFrom('patients').selectAll().execute()
+    expect(patients).toHaveLength(300)
+    expect(values(patients, (each) => each.status_key)).toEqual(STATUS_KEYS.map((status) => status.value).sort())
+    const steps = Object.values(STEP_GROUPS).flatMap((group) =>
+      group.steps.map((step) => `${group.request_type} ${step.key}`),
+    )
+    expect(values(patients, (each) => each.step_key && `${each.step_request_type} ${each.step_key}`)).toEqual(
+      steps.sort(),
+    )
+    for (const column of ['is_on_hold', 'rush_case', 'deleted_at', 'numeric_suffix', 'case_tray_id'] as const)
+      expect({ column, many: patients.filter((each) => each[column]).length > 4 }).toEqual({ column, many: true })
+    const parcels = patients.filter((each) => each.bundled_shipment_id).map((each) => each.bundled_shipment_id)
+    expect(parcels.length - new Set(parcels).size).toBeGreaterThan(3)
+    for (const { created_at, updated_at } of patients) {
+      expect([created_at, updated_at, NOW].sort()).toEqual([created_at, updated_at, NOW])
+    }
+    expect(patients.every((each) => each.created_at > '2026-05')).toBe(true)
+  })
+
+  it('has trays and shipments in every state', async () => {
+    const trays = await services.db.selectFrom('flawed_trays').select('status_id').execute()
+    expect(values(trays, (tray) => String(tray.status_id))).toEqual(['1', '2'])
+    const requests = await services.db.selectFrom('customer_requests').select('status_id').execute()
+    expect(values(requests, (request) => String(request.status_id))).toEqual(['1', '2', '3', '4'])
+  })
+
+  it('points its files to objects that are there', async () => {
+    const files = await services.db.selectFrom('patient_files').selectAll().execute()
+    const photographed = new Set(files.filter((file) => file.patient_file_type_id === 2).map((file) => file.patient_id))
+    expect(photographed.size).toBeGreaterThanOrEqual(60)
+    const paths = [...new Set(files.map((file) => file.file_path))]
+    expect(paths).toHaveLength(24 + 18)
+    for (const file_path of paths) {
+      const file = files.find((each) => each.file_path === file_path)
+      expect(await services.storage.head(file_path)).toMatchObject({ size: file?.size })
+      expect(await services.storage.head(file?.thumbnail_path ?? '')).toMatchObject({ contentType: 'image/webp' })
+    }
+    const reports = files.filter((file) => file.patient_file_type_id === 1).map((file) => file.mesh_report)
+    expect(reports.every(Boolean)).toBe(true)
+    expect(reports).toContainEqual(expect.objectContaining({ holes: 2 }))
+    for (const fault of ['unit_suspect', 'arch_suspect', 'watertight'])
+      expect(reports).toContainEqual(expect.objectContaining({ [fault]: true }))
+  })
+
+  it('tells every case and sends no jobs for it', async () => {
+    const { submitted } = await services.db
+      .selectFrom('events')
+      .where('name', '=', 'case.submitted')
+      .select((eb) => eb.fn.countAll().as('submitted'))
+      .executeTakeFirstOrThrow()
+    expect(Number(submitted)).toBe(300)
+    const { rows } = await services.database.pool.query('select 1 from pgboss.job limit 1')
+    expect(rows).toEqual([])
+  })
+
+  it('is the same every time', () => {
+    const names = () => worldOf(Date.parse(NOW), '').rows.rows('patients')
+    expect(names()).toEqual(names())
+  })
+})
+
+function values<Row>(rows: readonly Row[], value: (row: Row) => string | null | undefined) {
+  return [...new Set(rows.map(value).filter((each) => each != null))].sort()
+}

@@ -1,0 +1,61 @@
+import { CODE } from '#contract/errors.ts'
+
+export type ErrorText = string | Record<string, string[]>
+
+/** A refusal in the words of the specification. Thrown anywhere below http/, worded only by http/render-error.ts. */
+export class AppError extends Error {
+  readonly status: number
+  readonly code: number
+  readonly text: ErrorText
+
+  constructor(status: number, code: number, text: ErrorText) {
+    super(typeof text === 'string' ? text : Object.values(text).flat().join(' '))
+    this.status = status
+    this.code = code
+    this.text = text
+  }
+}
+
+export function unauthenticated(text = 'Please sign in.', code: number = CODE.unauthenticated) {
+  return new AppError(401, code, text)
+}
+
+export function forbidden(text = "You don't have permission to do this.", code: number = CODE.forbidden) {
+  return new AppError(403, code, text)
+}
+
+/** Also for rows outside the caller's scope: nobody learns that they exist (decisions 7). */
+export function notFound(text = 'Not found.') {
+  return new AppError(404, CODE.notFound, text)
+}
+
+export function conflict(text: string, code: number = CODE.conflict) {
+  return new AppError(409, code, text)
+}
+
+/** Messages per field, or one for the whole. */
+export function invalid(text: ErrorText, code: number = CODE.invalid) {
+  return new AppError(422, code, text)
+}
+
+export function tooMany(text: string) {
+  return new AppError(429, CODE.tooMany, text)
+}
+
+/** Throws the 409 that a state rule gives as its reason. */
+export function refuse(reason: { text: string; code: number } | undefined) {
+  if (reason) throw conflict(reason.text, reason.code)
+}
+
+/** For `.catch()` at the insert that a unique constraint guards. */
+export function onUnique(constraint: string, error: AppError) {
+  return (thrown: unknown): never => {
+    if (isUniqueViolation(thrown, constraint)) throw error
+    throw thrown
+  }
+}
+
+function isUniqueViolation(thrown: unknown, constraint: string) {
+  if (!(thrown instanceof Error)) return false
+  return 'code' in thrown && thrown.code === '23505' && 'constraint' in thrown && thrown.constraint === constraint
+}

@@ -1,0 +1,194 @@
+import { describe, expect, it } from 'vitest'
+import { authCalls } from '#contract/auth.ts'
+import { CODE } from '#contract/errors.ts'
+import { userCalls } from '#contract/users.ts'
+import { testApp, type TestApp } from '#server/testing/app.ts'
+import { makeUser, PASSWORD } from '#server/testing/people.ts'
+
+const t = await testApp()
+
+function credentials(email: string, more: { password?: string; management?: boolean; remember_me?: boolean } = {}) {
+  return { body: { email, password: PASSWORD, ...more } }
+}
+
+describe('POST /login', () => {
+  it('asks for email and password in the given words', async () => {
+    const refused = await t.refused(authCalls.login, { body: { email: 'nobody', password: '' } })
+    expect(refused).toEqual({
+      status: 422,
+      code: CODE.invalid,
+      error: { email: ['Invalid email.'], password: ['Required'] },
+    })
+    const empty = await t.send(authCalls.login, { body: {} })
+    expect(empty.body).toMatchObject({ error: { email: ['Required'], password: ['Required'] } })
+  })
+
+  it('answers alike for a wrong password and an unknown address', async () => {
+    const user = await makeUser(t.services)
+    const wrong = await t.refused(authCalls.login, credentials(user.email, { password: 'Wrong1234' }))
+    const unknown = await t.refused(authCalls.login, credentials(`not-${user.email}`))
+    expect(wrong).toEqual(unknown)
+    expect(wrong).toMatchObject({ status: 401, code: CODE.wrongCredentials })
+  })
+
+  it('tells archived and unverified accounts only to who knows the password', async () => {
+    const archived = await makeUser(t.services, { archived: true })
+    const unverified = await makeUser(t.services, { verified: false })
+    expect(await t.refused(authCalls.login, credentials(archived.email))).toMatchObject({
+      status: 403,
+      code: CODE.archivedUser,
+    })
+    expect(await t.refused(authCalls.login, credentials(unverified.email))).toMatchObject({
+      status: 403,
+      code: CODE.unverifiedEmail,
+    })
+    const guessed = await t.refused(authCalls.login, credentials(archived.email, { password: 'Wrong1234' }))
+    expect(guessed.code).toBe(CODE.wrongCredentials)
+  })
+
+  it('admits the management four to /management and sends the others to /login', async () => {
+    for (const role of ['doctor', 'lab_partner'] as const) {
+      const user = await makeUser(t.services, { role })
+      const refused = await t.refused(authCalls.login, credentials(user.email, { management: true }))
+      expect(refused).toMatchObject({ status: 403, code: CODE.wrongLoginForm })
+    }
+    for (const role of ['super_admin', 'admin', 'supervisor', 'tech_support'] as const) {
+      const user = await makeUser(t.services, { role })
+      const { access_token } = await t.call(authCalls.login, credentials(user.email, { management: true }))
+      expect(access_token).toBeTruthy()
+    }
+  })
+
+  it('locks an address and account after ten failures, for 15 minutes', async () => {
+    const user = await makeUser(t.services)
+    t.setClock('2026-11-21T10:00:00.000Z')
+    try {
+      for (let attempt = 0; attempt < 10; attempt += 1) {
+        const refused = await t.refused(authCalls.login, credentials(user.email, { password: 'Wrong1234' }))
+        expect(refused.status).toBe(401)
+      }
+      expect(await t.refused(authCalls.login, credentials(user.email))).toMatchObject({
+        status: 429,
+        code: CODE.tooMany,
+      })
+      t.setClock('2026-11-21T10:15:01.000Z')
+      await t.call(authCalls.login, credentials(user.email))
+    } finally {
+      t.setClock(undefined)
+    }
+  })
+
+  it('answers token, user and metadata, and stores no token in the clear', async () => {
+    const user = await makeUser(t.services)
+    const { access_token, user: me, metadata } = await t.call(authCalls.login, credentials(user.email.toUpperCase()))
+    expect(me).toMatchObject({ id: user.id, email: user.email, roles: [{ name: 'doctor' }], organizations: [] })
+    expect(metadata).toEqual({ show_promotion: false, default_organization: null })
+    const stored = await t.services.db.selectFrom('sessions').selectAll().where('user_id', '=', user.id).execute()
+    expect(JSON.stringify(stored)).not.toContain(access_token)
+  })
+})
+
+describe('POST /logout', () => {
+  it('ends the session at once', async () => {
+    const user = await makeUser(t.services)
+    const me = t.as(user)
+    await me.call(userCalls.me)
+    await me.call(authCalls.logout)
+    expect(await me.refused(userCalls.me)).toMatchObject({ status: 401, code: CODE.unauthenticated })
+  })
+})
+
+describe('POST /request_reset and /reset', () => {
+  it('answers alike for known and unknown addresses and mails only the known one', async () => {
+    const user = await makeUser(t.services)
+    const known = await t.call(authCalls.requestReset, { body: { email: user.email } })
+    const unknown = await t.call(authCalls.requestReset, { body: { email: `not-${user.email}` } })
+    expect(known).toEqual(unknown)
+    await t.runJobs()
+    expect(await t.mailsTo(user.email)).toHaveLength(1)
+    expect(await t.mailsTo(`not-${user.email}`)).toHaveLength(0)
+  })
+
+  it('refuses a weak, long or unequal password in the given words', async () => {
+    const body = { token: 'x', password: 'short', password_confirmation: 'short' }
+    const weak = 'Must contain at least 8 characters, one uppercase, one lowercase and one number'
+    expect((await t.refused(authCalls.reset, { body })).error).toEqual({ password: [weak] })
+    const long = await t.refused(authCalls.reset, {
+      body: { ...body, password: 'Aa1'.repeat(11), password_confirmation: 'Aa1'.repeat(11) },
+    })
+    expect(long.error).toEqual({ password: ['Must contain max 32 characters.'] })
+    const unequal = await t.refused(authCalls.reset, {
+      body: { ...body, password: PASSWORD, password_confirmation: 'Other1234' },
+    })
+    expect(unequal.error).toEqual({ password_confirmation: ['Both password need to be the same'] })
+  })
+
+  it('sets the password once and signs every session out', async () => {
+    const user = await makeUser(t.services, { verified: false })
+    const old = t.as(user)
+    await old.call(userCalls.me)
+    const token = await mailedToken(t, user.email, () =>
+      t.call(authCalls.requestReset, { body: { email: user.email } }),
+    )
+    const body = { token, password: 'Changed123', password_confirmation: 'Changed123' }
+    await t.call(authCalls.reset, { body })
+    expect((await old.refused(userCalls.me)).status).toBe(401)
+    expect(await t.refused(authCalls.reset, { body })).toMatchObject({ status: 422, code: CODE.usedToken })
+    await t.call(authCalls.login, credentials(user.email, { password: 'Changed123' }))
+  })
+})
+
+describe('POST /resend_verification and /verify', () => {
+  it('refuses a forged token and one that has expired', async () => {
+    expect(await t.refused(authCalls.verify, { body: { token: 'forged' } })).toMatchObject({
+      status: 422,
+      code: CODE.usedToken,
+    })
+    const user = await makeUser(t.services, { verified: false })
+    const token = await mailedToken(t, user.email, () =>
+      t.call(authCalls.resendVerification, { body: { email: user.email } }),
+    )
+    t.setClock(new Date(Date.now() + 25 * 3_600_000).toISOString())
+    try {
+      expect((await t.refused(authCalls.verify, { body: { token } })).code).toBe(CODE.usedToken)
+    } finally {
+      t.setClock(undefined)
+    }
+  })
+
+  it('verifies and signs in with the mailed token, once', async () => {
+    const user = await makeUser(t.services, { verified: false })
+    const token = await mailedToken(t, user.email, () =>
+      t.call(authCalls.resendVerification, { body: { email: user.email } }),
+    )
+    const { login_info } = await t.call(authCalls.verify, { body: { token } })
+    expect(login_info.user).toMatchObject({ id: user.id })
+    expect(login_info.user.email_verified_at).not.toBeNull()
+    expect((await t.refused(authCalls.verify, { body: { token } })).code).toBe(CODE.usedToken)
+  })
+
+  it('mails nothing to a verified address', async () => {
+    const user = await makeUser(t.services)
+    await t.call(authCalls.resendVerification, { body: { email: user.email } })
+    await t.runJobs()
+    expect(await t.mailsTo(user.email)).toHaveLength(0)
+  })
+})
+
+describe('GET /bot_check/challenge', () => {
+  it('refuses an unknown action', async () => {
+    const { status } = await t.send(authCalls.botChallenge, { query: { action: 'steal' } })
+    expect(status).toBe(422)
+  })
+
+  it('answers a challenge', async () => {
+    expect(await t.call(authCalls.botChallenge, { query: { action: 'login' } })).toHaveProperty('challenge')
+  })
+})
+
+async function mailedToken(app: TestApp, address: string, ask: () => Promise<unknown>) {
+  await ask()
+  await app.runJobs()
+  const mails = await app.mailsTo(address)
+  return /token=([\w-]+)/.exec(mails.at(-1)?.html ?? '')?.[1] ?? ''
+}

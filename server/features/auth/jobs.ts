@@ -1,0 +1,76 @@
+import { queueMail } from '#server/features/mails/actions.ts'
+import { featureJobs, type JobWork, type Recorded } from '#server/jobs/events.ts'
+import { issueToken } from './tokens.ts'
+
+/** The token is made here, not in the action: nothing but the mail ever holds it in the clear. */
+export const authJobs = featureJobs('auth', {
+  on: {
+    'auth.reset_requested': mailResetLink,
+    'auth.verification_requested': mailVerifyLink,
+    'user.password_changed': { byHand: closeSockets },
+    'user.signed_out': { byHand: closeSockets },
+  },
+  every: { hour: dropExpired },
+})
+
+async function mailResetLink(ctx: JobWork, event: Recorded<'auth.reset_requested'>) {
+  const user = await addressee(ctx, event.data.user_id)
+  if (!user) return
+  const isFirst = user.password_hash === null
+  const token = await issueToken(ctx, user.id, 'reset')
+  const address = new URLSearchParams({ token, userRole: user.role, mode: isFirst ? 'initial' : 'reset' })
+  const { ResetMail } = await import('./mails.tsx')
+  await queueMail(ctx, {
+    recipient: user.email,
+    subject: isFirst ? 'Set your password' : 'Reset your password',
+    event_id: event.event_id,
+    content: ResetMail({
+      ...greeting(ctx, user),
+      isFirst,
+      href: `${ctx.services.config.publicUrl}/set-password?${address.toString()}`,
+    }),
+  })
+}
+
+async function mailVerifyLink(ctx: JobWork, event: Recorded<'auth.verification_requested'>) {
+  const user = await addressee(ctx, event.data.user_id)
+  if (!user || user.email_verified_at) return
+  const token = await issueToken(ctx, user.id, 'verify')
+  const { VerifyMail } = await import('./mails.tsx')
+  await queueMail(ctx, {
+    recipient: user.email,
+    subject: 'Verify your account',
+    event_id: event.event_id,
+    content: VerifyMail({
+      ...greeting(ctx, user),
+      href: `${ctx.services.config.publicUrl}/verify-email?token=${token}`,
+    }),
+  })
+}
+
+async function addressee(ctx: JobWork, user_id: number) {
+  return ctx.db
+    .selectFrom('users')
+    .selectAll()
+    .where('id', '=', user_id)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst()
+}
+
+function greeting(ctx: JobWork, user: { first_name: string }) {
+  return { first_name: user.first_name, provider: ctx.services.config.providerName }
+}
+
+/** Sockets of a person whose sessions ended; one that still has a session connects again by itself. */
+async function closeSockets(ctx: JobWork, event: { data: { user_id: number } }) {
+  await ctx.services.realtime.disconnectUser(event.data.user_id)
+}
+
+async function dropExpired(ctx: JobWork) {
+  const dayAgo = new Date(Date.parse(ctx.now) - 86_400_000).toISOString()
+  await ctx.db.deleteFrom('sessions').where('expires_at', '<', ctx.now).execute()
+  await ctx.db.deleteFrom('auth_tokens').where('expires_at', '<', dayAgo).execute()
+  await ctx.db.deleteFrom('used_bot_tokens').where('expires_at', '<', ctx.now).execute()
+  await ctx.db.deleteFrom('login_attempts').where('created_at', '<', dayAgo).execute()
+  await ctx.db.deleteFrom('idempotency_keys').where('created_at', '<', dayAgo).execute()
+}

@@ -1,0 +1,50 @@
+import { MailButton, MailLayout, MailRule, MailText, MailTitle } from '#server/features/mails/MailLayout.tsx'
+
+type LinkMail = { first_name: string; provider: string; href: string }
+
+export function VerifyMail(props: LinkMail) {
+  return (
+    <MailLayout
+      provider={props.provider}
+      preview="One click and you are in."
+      reason="You get this mail because somebody signed up with this address."
+    >
+      <MailTitle>Verify your account</MailTitle>
+      <MailText>Hello {props.first_name},</MailText>
+      <MailText>
+        one click and you are in. It proves that this address is yours and logs you in to finish your registration.
+      </MailText>
+      <MailButton
+        href={props.href}
+        note="The button works once and for 24 hours. If it does not, copy this address into the browser:"
+      >
+        VERIFY
+      </MailButton>
+      <MailRule />
+      <MailText dim>You did not sign up? Then do nothing, no account is made without the click.</MailText>
+    </MailLayout>
+  )
+}
+
+export function ResetMail(props: LinkMail & { isFirst: boolean }) {
+  const title = props.isFirst ? 'Set your password' : 'Reset your password'
+  return (
+    <MailLayout
+      provider={props.provider}
+      preview="The link works once and for 24 hours."
+      reason="You get this mail because a password link was asked for with this address."
+    >
+      <MailTitle>{title}</MailTitle>
+      <MailText>Hello {props.first_name},</MailText>
+      <MailText>choose a new password with this button. All devices that are signed in will be signed out.</MailText>
+      <MailButton
+        href={props.href}
+        note="The button works once and for 24 hours. If it does not, copy this address into the browser:"
+      >
+        {title}
+      </MailButton>
+      <MailRule />
+      <MailText dim>You did not ask for it? Then do nothing, your password stays as it is.</MailText>
+    </MailLayout>
+  )
+}

@@ -1,0 +1,56 @@
+import { CODE } from '#contract/errors.ts'
+import { invalid } from '#server/errors.ts'
+import { tokenHash } from '#server/http/actor.ts'
+import type { Work } from '#server/http/context.ts'
+
+export type TokenPurpose = 'verify' | 'reset'
+
+const HOURS = 24
+
+/** A link's token: 24 h, single use (decisions 4.9); an earlier one of the same purpose ends. */
+export async function issueToken(ctx: Work, user_id: number, purpose: TokenPurpose) {
+  const token = ctx.services.random()
+  await ctx.db.deleteFrom('auth_tokens').where('user_id', '=', user_id).where('purpose', '=', purpose).execute()
+  await ctx.db
+    .insertInto('auth_tokens')
+    .values({
+      token_hash: tokenHash(token),
+      user_id,
+      purpose,
+      expires_at: new Date(Date.parse(ctx.now) + HOURS * 3_600_000).toISOString(),
+    })
+    .execute()
+  return token
+}
+
+/** Uses the token up: of two requests that carry it at the same instant one gets the user, the other the refusal. */
+export async function spendToken(ctx: Work, token: string, purpose: TokenPurpose) {
+  const spent = await ctx.db
+    .updateTable('auth_tokens')
+    .set({ used_at: ctx.now })
+    .where('token_hash', '=', tokenHash(token))
+    .where('purpose', '=', purpose)
+    .where('used_at', 'is', null)
+    .where('expires_at', '>', ctx.now)
+    .returning('user_id')
+    .executeTakeFirst()
+  if (!spent) throw usedToken()
+  return spent.user_id
+}
+
+/** Whether spending it would succeed, before the costly hash is made. */
+export async function checkToken(ctx: Work, token: string, purpose: TokenPurpose) {
+  const found = await ctx.db
+    .selectFrom('auth_tokens')
+    .where('token_hash', '=', tokenHash(token))
+    .where('purpose', '=', purpose)
+    .where('used_at', 'is', null)
+    .where('expires_at', '>', ctx.now)
+    .select('user_id')
+    .executeTakeFirst()
+  if (!found) throw usedToken()
+}
+
+function usedToken() {
+  return invalid('This link is invalid, was used or has expired.', CODE.usedToken)
+}

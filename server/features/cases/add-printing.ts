@@ -1,0 +1,139 @@
+import { caseCan } from '#contract/cases.rules.ts'
+import type { caseRequestCalls } from '#contract/case-requests.ts'
+import type { Taken } from '#contract/call.ts'
+import { PRINT_LEAD_DAYS, shippingDates, shippingMethodOf } from '#contract/shipping.ts'
+import { invalid, refuse } from '#server/errors.ts'
+import { findRequestWithoutPrint } from '#server/features/requests/queries.ts'
+import type { Ctx } from '#server/http/context.ts'
+import { requireThirdParty } from './edit-shipping.ts'
+import { createPrintSteps } from './print-steps.ts'
+import { refreshCase } from './refresh.ts'
+import { requireShipping } from './shipping-place.ts'
+import { lockCase } from './state.ts'
+
+type Body = Taken<typeof caseRequestCalls.createPrinting>['body']
+
+/** POST /printing_requests: staff add a print to a case. */
+export async function addPrinting(ctx: Ctx, body: Body) {
+  const { patient, state } = await lockCase(ctx, body.patient_id)
+  refuse(caseCan.addPrinting(state))
+  await requireShipping(ctx, patient.organization_id, body)
+  await requireThirdParty(ctx, patient.organization_id, body.assigned_to)
+  await requireFiles(ctx, body)
+  const open = await findRequestWithoutPrint(ctx, patient.id)
+  await requireTrays(ctx, body, open?.id)
+  return createPrintingRequest(ctx, { ...body, organization_id: patient.organization_id, request_id: open?.id })
+}
+
+export type NewPrinting = {
+  patient_id: number
+  organization_id: number
+  /** An open request of status 1 without a print, which this one joins; else a new one is made. */
+  request_id: number | undefined
+  /** Null only where a form was completed without one; staff set it before anything is sent. */
+  location_id: number | null
+  shipping_method_id: number
+  assigned_to: 'O' | '3'
+  items: readonly {
+    jaw_type_id: number
+    content_type_id: number
+    insert_brackets: boolean
+    file_id?: number | null | undefined
+    flawed_tray_id?: number | null | undefined
+  }[]
+}
+
+/** Customer request, printing request, items and the provider's steps. The caller holds the case locked. */
+export async function createPrintingRequest(ctx: Ctx, printing: NewPrinting) {
+  const stamps = { created_at: ctx.now, updated_at: ctx.now }
+  const request_id = await joinOrCreateRequest(ctx, printing)
+  const method = shippingMethodOf(printing.shipping_method_id)
+  if (!method) throw invalid({ shipping_method_id: ['Required'] })
+  const { arrival_date, ...dates } = shippingDates(ctx.now, PRINT_LEAD_DAYS, method)
+  const { id } = await ctx.db
+    .insertInto('printing_requests')
+    .values({
+      customer_request_id: request_id,
+      organization_id: printing.organization_id,
+      location_id: printing.location_id,
+      shipping_method_id: printing.shipping_method_id,
+      assigned_to: printing.assigned_to,
+      ...dates,
+      expected_arrival_date: arrival_date,
+      ...stamps,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await ctx.db
+    .insertInto('printing_request_items')
+    .values(
+      printing.items.map((item) => ({
+        printing_request_id: id,
+        jaw_type_id: item.jaw_type_id,
+        content_type_id: item.content_type_id,
+        insert_brackets: item.insert_brackets,
+        file_id: item.file_id ?? null,
+        flawed_tray_id: item.flawed_tray_id ?? null,
+        ...stamps,
+      })),
+    )
+    .execute()
+  await createPrintSteps(ctx, {
+    patient_id: printing.patient_id,
+    request_id,
+    assigned_to: printing.assigned_to,
+    has_brackets: printing.items.some((item) => item.insert_brackets),
+  })
+  await ctx.emit(
+    'request.created',
+    { request_id, printing_request_id: id },
+    { patient_id: printing.patient_id, organization_id: printing.organization_id, subject_id: request_id },
+  )
+  await refreshCase(ctx, printing.patient_id)
+  return { id, request_id }
+}
+
+async function joinOrCreateRequest(ctx: Ctx, { patient_id, organization_id, request_id }: NewPrinting) {
+  if (request_id !== undefined) {
+    await ctx.db.updateTable('customer_requests').set({ updated_at: ctx.now }).where('id', '=', request_id).execute()
+    return request_id
+  }
+  const created = await ctx.db
+    .insertInto('customer_requests')
+    .values({
+      patient_id,
+      organization_id,
+      created_by_user_id: ctx.actor.id,
+      created_at: ctx.now,
+      updated_at: ctx.now,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return created.id
+}
+
+/** Files of the case itself, none of another patient's. */
+async function requireFiles(ctx: Ctx, { patient_id, items }: Body) {
+  const wanted = new Set(items.flatMap((item) => item.file_id ?? []))
+  if (wanted.size === 0) return
+  const found = await ctx.db
+    .selectFrom('patient_files')
+    .where('patient_id', '=', patient_id)
+    .where('id', 'in', [...wanted])
+    .select('id')
+    .execute()
+  if (found.length < wanted.size) throw invalid({ items: ['A file must belong to the patient.'] })
+}
+
+/** Flawed trays of the very request that the print joins. */
+async function requireTrays(ctx: Ctx, { items }: Body, request_id: number | undefined) {
+  const wanted = new Set(items.flatMap((item) => item.flawed_tray_id ?? []))
+  if (wanted.size === 0) return
+  const found = await ctx.db
+    .selectFrom('flawed_trays')
+    .where('customer_request_id', '=', request_id ?? 0)
+    .where('id', 'in', [...wanted])
+    .select('id')
+    .execute()
+  if (found.length < wanted.size) throw invalid({ items: ['A flawed tray must belong to the open request.'] })
+}

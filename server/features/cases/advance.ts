@@ -1,0 +1,62 @@
+import type { Selectable } from 'kysely'
+import type { Taken } from '#contract/call.ts'
+import { STATUS } from '#contract/enums.ts'
+import type { StepGroup, workflowCalls } from '#contract/workflow.ts'
+import type { WorkflowSteps } from '#server/db/schema.ts'
+import type { Ctx } from '#server/http/context.ts'
+import { setReady } from './mark-ready.ts'
+import type { lockCase } from './state.ts'
+
+export type SentProcess = Taken<typeof workflowCalls.saveProcesses>['body']['processes'][number]
+export type StepChange = {
+  step: Selectable<WorkflowSteps>
+  group: StepGroup
+  sent: SentProcess
+  startsNow: boolean
+  finishesNow: boolean
+}
+type Locked = Awaited<ReturnType<typeof lockCase>>
+
+/** What the steps of a case move by themselves (decisions 4.3 and 4.4). The steps are written already. */
+export async function advanceCase(ctx: Ctx, { form }: Locked, changes: readonly StepChange[]) {
+  const started = changes.filter((change) => change.startsNow)
+  if (form && !form.ready_at && started.some((change) => change.group === 'initial')) await setReady(ctx, form, true)
+  const printing = changes.filter((change) => change.group === 'print')
+  for (const request_id of new Set(printing.flatMap((change) => change.step.customer_request_id ?? []))) {
+    const startsNow = started.some((change) => change.step.customer_request_id === request_id)
+    await advanceRequest(ctx, request_id, startsNow)
+  }
+}
+
+/** First print step started: 1 -> 2, customers can no longer edit. All finished, not yet shipped: 3. A step reopened: 2. */
+async function advanceRequest(ctx: Ctx, request_id: number, startsNow: boolean) {
+  const request = await ctx.db
+    .selectFrom('customer_requests as r')
+    .leftJoin('printing_requests as pr', 'pr.customer_request_id', 'r.id')
+    .where('r.id', '=', request_id)
+    .select(['r.status_id', 'r.tracking_number', 'pr.tracking_number as print_tracking_number'])
+    .executeTakeFirstOrThrow()
+  const { open } = await ctx.db
+    .selectFrom('workflow_steps')
+    .where('customer_request_id', '=', request_id)
+    .where('step_group', '=', 'print')
+    .where('finished_at', 'is', null)
+    .select((eb) => eb.fn.countAll<number>().as('open'))
+    .executeTakeFirstOrThrow()
+  const isSent = request.tracking_number !== null || request.print_tracking_number !== null
+  const status_id = nextStatus(request.status_id, { startsNow, allFinished: open === 0, isSent })
+  if (status_id === request.status_id) return
+  await ctx.db
+    .updateTable('customer_requests')
+    .set({ status_id, updated_at: ctx.now })
+    .where('id', '=', request_id)
+    .execute()
+}
+
+type Progress = { startsNow: boolean; allFinished: boolean; isSent: boolean }
+
+function nextStatus(status_id: number, { startsNow, allFinished, isSent }: Progress): number {
+  if (allFinished && !isSent) return STATUS.pending
+  if (status_id === STATUS.pending && !allFinished) return STATUS.in_progress
+  return status_id === STATUS.new && startsNow ? STATUS.in_progress : status_id
+}

@@ -1,0 +1,49 @@
+import { caseCan } from '#contract/cases.rules.ts'
+import { BOTH_JAWS, EXPORT_TYPES, TRAYS } from '#contract/enums.ts'
+import { canJudgeSetup } from '#contract/patients.rules.ts'
+import { needsPrinting } from '#contract/rx-forms.rules.ts'
+import { SHIPPING_METHODS } from '#contract/shipping.ts'
+import { forbidden, refuse } from '#server/errors.ts'
+import type { Ctx } from '#server/http/context.ts'
+import { createPrintingRequest, type NewPrinting } from './add-printing.ts'
+import { refreshCase } from './refresh.ts'
+import { lockCase } from './state.ts'
+
+type Locked = Awaited<ReturnType<typeof lockCase>>
+
+export async function approve(ctx: Ctx, patient_id: number) {
+  const locked = await lockCase(ctx, patient_id)
+  if (!canJudgeSetup(ctx.actor, locked.patient.organization_id)) throw forbidden()
+  refuse(caseCan.approve(locked.state))
+  await approveCase(ctx, locked)
+  await refreshCase(ctx, patient_id)
+}
+
+/** What an approval sets off (decisions 4.2); the caller has judged the state and refreshes the case. */
+export async function approveCase(ctx: Ctx, { patient, form, place }: Locked) {
+  await ctx.db.updateTable('patients').set({ approved_at: ctx.now }).where('id', '=', patient.id).execute()
+  await ctx.emit('case.approved', { rx_form_id: form?.id ?? null }, place)
+  const assigned_to = form?.print_assignment
+  if (!form || !needsPrinting(form) || (assigned_to !== 'O' && assigned_to !== '3')) return
+  await createPrintingRequest(ctx, {
+    patient_id: patient.id,
+    organization_id: patient.organization_id,
+    request_id: undefined,
+    location_id: form.shipping_location_id ?? patient.location_id,
+    shipping_method_id: form.shipping_method ?? SHIPPING_METHODS[0].id,
+    assigned_to,
+    items: printItems(form, assigned_to),
+  })
+}
+
+/** One per jaw; brackets are inserted there only when who prints also inserts them. */
+function printItems(
+  form: { jaws_id: number; export_type: number | null; insert_brackets_assignment: string | null },
+  assigned_to: string,
+): NewPrinting['items'] {
+  const jaws = form.jaws_id === BOTH_JAWS ? [1, 2] : [form.jaws_id]
+  // Tray, guide and bracket have the same numbers as content of a print.
+  const content_type_id = EXPORT_TYPES.find((type) => type.value === form.export_type)?.value ?? TRAYS
+  const insert_brackets = form.insert_brackets_assignment === assigned_to
+  return jaws.map((jaw_type_id) => ({ jaw_type_id, content_type_id, insert_brackets }))
+}

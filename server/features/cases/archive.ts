@@ -1,0 +1,14 @@
+import { caseCan } from '#contract/cases.rules.ts'
+import { refuse } from '#server/errors.ts'
+import type { Ctx } from '#server/http/context.ts'
+import { refreshCase } from './refresh.ts'
+import { lockCase } from './state.ts'
+
+/** Leaves the lists; its open requests stay, hidden with it (decisions 4.2). */
+export async function archiveCase(ctx: Ctx, patient_id: number) {
+  const { patient, state, place } = await lockCase(ctx, patient_id)
+  refuse(caseCan.archive(state))
+  await ctx.db.updateTable('patients').set({ deleted_at: ctx.now }).where('id', '=', patient.id).execute()
+  await ctx.emit('patient.archived', {}, place)
+  await refreshCase(ctx, patient.id)
+}

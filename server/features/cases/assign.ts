@@ -1,0 +1,32 @@
+import { permitsIn } from '#contract/access.ts'
+import { caseCan } from '#contract/cases.rules.ts'
+import { forbidden, refuse } from '#server/errors.ts'
+import { findManager } from '#server/features/organizations/members.ts'
+import type { Ctx } from '#server/http/context.ts'
+import { refreshCase } from './refresh.ts'
+import { lockForm } from './state.ts'
+
+const COMPLETED_BY = { O: 1, H: 2, '3': 3 } as const
+
+/** decisions 4.3, assigned: who makes the setup. */
+export async function assignCase(ctx: Ctx, id: number, assign_to: keyof typeof COMPLETED_BY): Promise<number> {
+  const { form, patient, state, place } = await lockForm(ctx, id)
+  const { organization_id } = patient
+  const may = permitsIn(
+    ctx.actor,
+    organization_id,
+    'rx-forms.assign',
+    'rx-forms.manage',
+    'organization.rx-forms.assign',
+  )
+  if (!may) throw forbidden()
+  refuse(caseCan.assign(state, (await findManager(ctx, organization_id)) !== undefined))
+  await ctx.db
+    .updateTable('rx_forms')
+    .set({ submission_completed_by: COMPLETED_BY[assign_to], updated_at: ctx.now })
+    .where('id', '=', form.id)
+    .execute()
+  await refreshCase(ctx, patient.id)
+  await ctx.emit('case.assigned', { rx_form_id: form.id, assign_to }, place)
+  return patient.id
+}

@@ -1,0 +1,41 @@
+import { requestCan } from '#contract/cases.rules.ts'
+import { PRINTING_STATUS, STATUS } from '#contract/enums.ts'
+import { refuse } from '#server/errors.ts'
+import type { Ctx } from '#server/http/context.ts'
+import { lockRequest, type HeldRequest } from './lock-request.ts'
+import { refreshCase } from './refresh.ts'
+
+/** decisions 4.5, 1 -> 5. */
+export async function cancelRequest(ctx: Ctx, id: number) {
+  const held = await lockRequest(ctx, id)
+  refuse(requestCan.cancel(held.state))
+  await closeCancelled(ctx, held)
+}
+
+/** Print cancelled, trays kept but closed, steps gone where nobody has begun them. */
+export async function closeCancelled(ctx: Ctx, { request, patient, facts, place }: HeldRequest) {
+  await ctx.db
+    .updateTable('customer_requests')
+    .set({ status_id: STATUS.canceled, cancelled_at: ctx.now, updated_at: ctx.now })
+    .where('id', '=', request.id)
+    .execute()
+  await ctx.db
+    .updateTable('printing_requests')
+    .set({ printing_request_status_id: PRINTING_STATUS.canceled, updated_at: ctx.now })
+    .where('customer_request_id', '=', request.id)
+    .execute()
+  await ctx.db
+    .updateTable('flawed_trays')
+    .set({ closed_at: ctx.now, updated_at: ctx.now })
+    .where('customer_request_id', '=', request.id)
+    .where('closed_at', 'is', null)
+    .execute()
+  await ctx.db
+    .deleteFrom('workflow_steps')
+    .where('customer_request_id', '=', request.id)
+    // A new request has begun no print step: one with times was skipped (decisions 4.4).
+    .where((eb) => eb.or([eb('started_at', 'is', null), eb('step_group', '=', 'print')]))
+    .execute()
+  await ctx.emit('request.cancelled', facts, place)
+  await refreshCase(ctx, patient.id)
+}

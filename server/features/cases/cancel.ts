@@ -1,0 +1,57 @@
+import { isCustomer, permitsIn } from '#contract/access.ts'
+import { caseCan } from '#contract/cases.rules.ts'
+import { PRINTING_STATUS, STATUS } from '#contract/enums.ts'
+import { CODE } from '#contract/errors.ts'
+import { conflict, forbidden, refuse } from '#server/errors.ts'
+import type { Ctx } from '#server/http/context.ts'
+import { refreshCase } from './refresh.ts'
+import { lockForm } from './state.ts'
+
+/** decisions 4.2: form and patient are cancelled, and with them every request that is still open. */
+export async function cancelCase(ctx: Ctx, id: number): Promise<number> {
+  const { form, patient, state, place } = await lockForm(ctx, id)
+  const manages = permitsIn(ctx.actor, patient.organization_id, 'rx-forms.manage')
+  if (!manages && !isCustomer(ctx.actor)) throw forbidden()
+  refuse(caseCan.cancel(state))
+  if (!manages && form.ready_at) {
+    throw conflict('The case is being worked on. Please write a note to the technician.', CODE.wrongState)
+  }
+  await ctx.db
+    .updateTable('rx_forms')
+    .set({ cancelled_at: ctx.now, updated_at: ctx.now })
+    .where('id', '=', form.id)
+    .execute()
+  await ctx.db
+    .updateTable('patients')
+    .set({ patient_status_id: STATUS.canceled, updated_by_user_id: ctx.actor.id })
+    .where('id', '=', patient.id)
+    .execute()
+  await cancelOpenRequests(ctx, patient.id)
+  await refreshCase(ctx, patient.id)
+  await ctx.emit('case.cancelled', { rx_form_id: form.id }, place)
+  return patient.id
+}
+
+async function cancelOpenRequests(ctx: Ctx, patient_id: number) {
+  const closed = await ctx.db
+    .updateTable('customer_requests')
+    .set({ status_id: STATUS.canceled, cancelled_at: ctx.now, updated_at: ctx.now })
+    .where('patient_id', '=', patient_id)
+    .where('status_id', '<=', STATUS.pending)
+    .returning('id')
+    .execute()
+  if (closed.length === 0) return
+  const ids = closed.map((request) => request.id)
+  await ctx.db
+    .updateTable('printing_requests')
+    .set({ printing_request_status_id: PRINTING_STATUS.canceled, updated_at: ctx.now })
+    .where('customer_request_id', 'in', ids)
+    .where('printing_request_status_id', '=', PRINTING_STATUS.new)
+    .execute()
+  await ctx.db
+    .updateTable('flawed_trays')
+    .set({ closed_at: ctx.now, updated_at: ctx.now })
+    .where('customer_request_id', 'in', ids)
+    .where('closed_at', 'is', null)
+    .execute()
+}

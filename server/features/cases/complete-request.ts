@@ -1,0 +1,103 @@
+import { requestCan } from '#contract/cases.rules.ts'
+import type { caseRequestCalls } from '#contract/case-requests.ts'
+import type { Taken } from '#contract/call.ts'
+import { PRINTING_STATUS, STATUS } from '#contract/enums.ts'
+import { CODE } from '#contract/errors.ts'
+import { conflict, invalid, refuse } from '#server/errors.ts'
+import type { Ctx } from '#server/http/context.ts'
+import { lockPrinting, lockRequest, lockRequests, type HeldRequest } from './lock-request.ts'
+import { refreshCase } from './refresh.ts'
+
+type Shipment = {
+  tracking_number: string | null
+  /** Requests of one parcel; the first carries its fee. */
+  bundle: number[]
+  custom_shipping_fee_cents: number | null
+}
+
+/** decisions 4.5, 1 -> 4 on the request page. */
+export async function completeRequest(ctx: Ctx, id: number, tracking_number: string | null) {
+  const held = await lockRequest(ctx, id)
+  refuse(requestCan.complete(held.state))
+  if (held.printing && !tracking_number) throw needsTracking()
+  await complete(ctx, held, { tracking_number, bundle: [id], custom_shipping_fee_cents: null })
+}
+
+/** decisions 4.5, 1 to 3 -> 4 in production: the whole parcel or nothing of it. */
+export async function completeBundle(ctx: Ctx, body: Taken<typeof caseRequestCalls.bundledCompletion>['body']) {
+  const parcel = await lockRequests(ctx, body.ids)
+  for (const held of parcel) refuse(requestCan.ship(held.state))
+  requireOneParcel(parcel)
+  const bundle = parcel.map((held) => held.request.id)
+  const fee = body.custom_shipping_fee
+  const fee_cents = fee === null || fee === undefined ? null : Math.round(fee * 100)
+  for (const [index, held] of parcel.entries()) {
+    const custom_shipping_fee_cents = index === 0 ? fee_cents : null
+    await complete(ctx, held, { tracking_number: body.tracking_number, bundle, custom_shipping_fee_cents })
+  }
+  return bundle.length
+}
+
+function requireOneParcel(parcel: readonly HeldRequest[]) {
+  const [first] = parcel
+  for (const { printing, request } of parcel) {
+    if (!printing?.patient_label_printed_at || !printing.shipping_label_printed_at) {
+      throw conflict('Print both labels of every case first.', CODE.wrongState)
+    }
+    if (request.organization_id !== first?.request.organization_id) {
+      throw conflict('A parcel goes to one organization.', CODE.wrongState)
+    }
+    if (printing.location_id !== first.printing?.location_id) {
+      throw conflict('A parcel goes to one shipping location.', CODE.wrongState)
+    }
+  }
+}
+
+/** POST /printing_requests/{id}/completed: the tracking number is sent now or was saved before. */
+export async function completePrinting(ctx: Ctx, printing_request_id: number, sent: string | null) {
+  const held = await lockPrinting(ctx, printing_request_id)
+  refuse(requestCan.ship(held.state))
+  const tracking_number = sent ?? held.printing.tracking_number
+  if (!tracking_number) throw needsTracking()
+  await complete(ctx, held, { tracking_number, bundle: [held.request.id], custom_shipping_fee_cents: null })
+}
+
+function needsTracking() {
+  return invalid({ tracking_number: ['Required'] })
+}
+
+/** What completing means, by whichever door: request and print closed, shipped today, every step of theirs finished. */
+async function complete(ctx: Ctx, { request, printing, patient, place, facts }: HeldRequest, shipment: Shipment) {
+  const { tracking_number, bundle, custom_shipping_fee_cents } = shipment
+  await ctx.db
+    .updateTable('customer_requests')
+    .set({
+      status_id: STATUS.completed,
+      tracking_number,
+      custom_shipping_fee_cents,
+      completed_at: ctx.now,
+      updated_at: ctx.now,
+    })
+    .where('id', '=', request.id)
+    .execute()
+  if (printing) {
+    await ctx.db
+      .updateTable('printing_requests')
+      .set({
+        printing_request_status_id: PRINTING_STATUS.completed,
+        ship_date: ctx.now.slice(0, 10),
+        tracking_number,
+        updated_at: ctx.now,
+      })
+      .where('id', '=', printing.id)
+      .execute()
+  }
+  await ctx.db
+    .updateTable('workflow_steps')
+    .set({ finished_at: ctx.now, updated_at: ctx.now })
+    .where('customer_request_id', '=', request.id)
+    .where('finished_at', 'is', null)
+    .execute()
+  await ctx.emit('request.completed', { ...facts, tracking_number, custom_shipping_fee_cents, bundle }, place)
+  await refreshCase(ctx, patient.id)
+}

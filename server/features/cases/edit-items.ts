@@ -1,0 +1,74 @@
+import { permitsIn, type Permission } from '#contract/access.ts'
+import { requestCan } from '#contract/cases.rules.ts'
+import { REMOVE_ITEM, UPDATE_ITEM, type caseRequestCalls } from '#contract/case-requests.ts'
+import type { Taken } from '#contract/call.ts'
+import { forbidden, invalid, refuse } from '#server/errors.ts'
+import { getItem } from '#server/features/requests/scope.ts'
+import type { Ctx } from '#server/http/context.ts'
+import { closeCancelled } from './cancel-request.ts'
+import { lockItem } from './lock-request.ts'
+import { removePrintSteps, skipOrOfferBrackets } from './print-steps.ts'
+import { refreshCase } from './refresh.ts'
+
+export async function updateItem(ctx: Ctx, id: number, body: Taken<typeof caseRequestCalls.updateItem>['body']) {
+  await requireItem(ctx, id, UPDATE_ITEM)
+  const held = await lockItem(ctx, id)
+  refuse(requestCan.edit(held.state))
+  if (body.patient_id !== undefined && body.patient_id !== held.patient.id) {
+    throw invalid({ patient_id: ['Must be the patient of the request.'] })
+  }
+  await ctx.db
+    .updateTable('printing_request_items')
+    .set({ insert_brackets: body.insert_brackets, updated_at: ctx.now })
+    .where('id', '=', id)
+    .execute()
+  const others = held.items.filter((item) => item.id !== id)
+  await afterItems(ctx, held, body.insert_brackets || others.some((item) => item.insert_brackets))
+  return held.printing.id
+}
+
+/** decisions 4.5: the last item takes the printing request along, the last item and tray cancel the request. */
+export async function removeItem(ctx: Ctx, id: number): Promise<'item' | 'printing request' | 'request'> {
+  await requireItem(ctx, id, REMOVE_ITEM)
+  const held = await lockItem(ctx, id)
+  refuse(requestCan.edit(held.state))
+  await ctx.db.deleteFrom('printing_request_items').where('id', '=', id).execute()
+  const others = held.items.filter((item) => item.id !== id)
+  if (others.length > 0) {
+    const has_brackets = others.some((item) => item.insert_brackets)
+    await afterItems(ctx, held, has_brackets)
+    return 'item'
+  }
+  await ctx.db.deleteFrom('printing_requests').where('id', '=', held.printing.id).execute()
+  await removePrintSteps(ctx, held.request.id)
+  if (held.state.flawed_trays.length === 0) {
+    await closeCancelled(ctx, held)
+    return 'request'
+  }
+  await recordChange(ctx, held)
+  return 'printing request'
+}
+
+/** Who may is told by the row's organization: staff by their role, the practice by its own permissions. */
+async function requireItem(ctx: Ctx, id: number, anyOf: readonly Permission[]) {
+  const { organization_id } = await getItem(ctx, id)
+  if (!permitsIn(ctx.actor, organization_id, ...anyOf)) throw forbidden()
+}
+
+type HeldItem = Awaited<ReturnType<typeof lockItem>>
+
+async function afterItems(ctx: Ctx, held: HeldItem, has_brackets: boolean) {
+  await skipOrOfferBrackets(ctx, held.request.id, has_brackets)
+  await ctx.db
+    .updateTable('printing_requests')
+    .set({ updated_at: ctx.now })
+    .where('id', '=', held.printing.id)
+    .execute()
+  await recordChange(ctx, held)
+}
+
+async function recordChange(ctx: Ctx, { request, patient, facts, place }: HeldItem) {
+  await ctx.db.updateTable('customer_requests').set({ updated_at: ctx.now }).where('id', '=', request.id).execute()
+  await ctx.emit('request.changed', { ...facts, what: 'items' }, place)
+  await refreshCase(ctx, patient.id)
+}

@@ -1,0 +1,84 @@
+import { requestCan } from '#contract/cases.rules.ts'
+import type { caseRequestCalls } from '#contract/case-requests.ts'
+import type { Taken } from '#contract/call.ts'
+import { THIRD_PARTY } from '#contract/enums.ts'
+import { CODE } from '#contract/errors.ts'
+import { addBusinessDays } from '#contract/shipping.ts'
+import { conflict, invalid, refuse } from '#server/errors.ts'
+import { hasManager } from '#server/features/requests/queries.ts'
+import type { Ctx } from '#server/http/context.ts'
+import { lockPrinting } from './lock-request.ts'
+import { createPrintSteps, removePrintSteps } from './print-steps.ts'
+import { refreshCase } from './refresh.ts'
+import { requireShipping } from './shipping-place.ts'
+
+type ShippingBody = Taken<typeof caseRequestCalls.updateShipping>['body']
+type PrintingBody = Taken<typeof caseRequestCalls.updatePrinting>['body']
+
+/** decisions 4.5: only at status 1; the planned day of shipping follows the day of arrival. */
+export async function updateShipping(ctx: Ctx, id: number, body: ShippingBody | PrintingBody) {
+  const held = await lockPrinting(ctx, id)
+  refuse(requestCan.edit(held.state))
+  const { printing, request, patient } = held
+  if ('patient_id' in body && body.patient_id !== undefined && body.patient_id !== patient.id) {
+    throw invalid({ patient_id: ['Must be the patient of the request.'] })
+  }
+  const method = await requireShipping(ctx, request.organization_id, { ...body, assigned_to: printing.assigned_to })
+  await ctx.db
+    .updateTable('printing_requests')
+    .set({
+      location_id: body.location_id,
+      shipping_method_id: body.shipping_method_id,
+      expected_arrival_date: body.expected_arrival_date,
+      delivery_date_from: body.delivery_date_from,
+      delivery_date_to: body.delivery_date_to,
+      ship_date: addBusinessDays(body.expected_arrival_date, -method.days[1]),
+      ...('tracking_number' in body && body.tracking_number !== undefined && { tracking_number: body.tracking_number }),
+      updated_at: ctx.now,
+    })
+    .where('id', '=', id)
+    .execute()
+  await touch(ctx, request.id)
+  await ctx.emit('request.changed', { ...held.facts, what: 'shipping' }, held.place)
+  await refreshCase(ctx, patient.id)
+}
+
+/** decisions 4.5: who prints; the provider's steps come and go with it. */
+export async function assignPrinting(ctx: Ctx, id: number, assign_to: string) {
+  const held = await lockPrinting(ctx, id)
+  refuse(requestCan.edit(held.state))
+  const { printing, request, patient } = held
+  if (printing.assigned_to === assign_to) return
+  await requireThirdParty(ctx, request.organization_id, assign_to)
+  await ctx.db
+    .updateTable('printing_requests')
+    .set({ assigned_to: assign_to, updated_at: ctx.now })
+    .where('id', '=', id)
+    .execute()
+  await touch(ctx, request.id)
+  await removePrintSteps(ctx, request.id)
+  const bracketed = await ctx.db
+    .selectFrom('printing_request_items')
+    .where('printing_request_id', '=', id)
+    .where('insert_brackets', '=', true)
+    .select('id')
+    .execute()
+  await createPrintSteps(ctx, {
+    patient_id: patient.id,
+    request_id: request.id,
+    assigned_to: assign_to,
+    has_brackets: bracketed.length > 0,
+  })
+  await ctx.emit('request.assigned', { ...held.facts, assign_to }, held.place)
+  await refreshCase(ctx, patient.id)
+}
+
+export async function requireThirdParty(ctx: Ctx, organization_id: number, assign_to: string) {
+  if (assign_to === THIRD_PARTY && !(await hasManager(ctx, organization_id))) {
+    throw conflict('The organization has no authorized third party.', CODE.wrongState)
+  }
+}
+
+async function touch(ctx: Ctx, request_id: number) {
+  await ctx.db.updateTable('customer_requests').set({ updated_at: ctx.now }).where('id', '=', request_id).execute()
+}

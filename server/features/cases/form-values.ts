@@ -1,0 +1,97 @@
+import { needsBracketLibrary, needsShipping, isScan, rushDueAt } from '#contract/rx-forms.rules.ts'
+import type { ModifiedFormTaken } from '#contract/rx-forms.ts'
+import { isAvailable, shippingMethodOf } from '#contract/shipping.ts'
+import { invalid } from '#server/errors.ts'
+import { findLocation } from '#server/features/locations/queries.ts'
+import { initialSetupOf } from '#server/features/organizations/preferences.ts'
+import type { OrganizationRecord } from '#server/features/organizations/queries.ts'
+import { findBracketLibraries } from '#server/features/rx-forms/queries.ts'
+import type { Ctx } from '#server/http/context.ts'
+
+/** What a person orders, patient's part aside. */
+export type FormValues = Omit<
+  ModifiedFormTaken,
+  'updated_at' | 'user_id' | 'first_name' | 'last_name' | 'case_number_text'
+>
+
+/** What of an earlier version stands: an unchanged choice is not judged anew by who happens to save. */
+type Known = { location_id: number | null; shipping_location_id: number | null; shipping_method: number | null }
+
+const ELSEWHERE = 'The location does not belong to this organization.'
+
+/** Everything that only the database knows about the values, told together. */
+export async function checkValues(ctx: Ctx, organization: OrganizationRecord, values: FormValues, known?: Known) {
+  const errors: Record<string, string[]> = {}
+  const isOwn = async (id: number) => (await findLocation(ctx, id))?.organization_id === organization.id
+  if (values.location_id !== known?.location_id && !(await isOwn(values.location_id))) {
+    errors.location_id = [ELSEWHERE]
+  }
+  const libraries = new Set(values.bracket_libraries)
+  const found = await findBracketLibraries(ctx.db, organization.id, [...libraries])
+  if (found.length !== libraries.size) {
+    errors.bracket_libraries = ['The bracket library does not belong to this organization.']
+  } else if (libraries.size === 0 && needsBracketLibrary(values, initialSetupOf(organization))) {
+    errors.bracket_libraries = ['Required']
+  }
+  Object.assign(errors, await shippingErrors(ctx, organization, values, known))
+  if (Object.keys(errors).length > 0) throw invalid(errors)
+}
+
+async function shippingErrors(
+  ctx: Ctx,
+  organization: OrganizationRecord,
+  values: FormValues,
+  known?: Known,
+): Promise<Record<string, string[]>> {
+  const { shipping_location_id: place, shipping_method } = values
+  const isKnown = known?.shipping_location_id === place && known?.shipping_method === shipping_method
+  if (place == null || isKnown) return {}
+  const location = await findLocation(ctx, place)
+  const isSamePlace = known?.shipping_location_id === place
+  if (!isSamePlace && location?.organization_id !== organization.id) return { shipping_location_id: [ELSEWHERE] }
+  const method = shippingMethodOf(shipping_method)
+  const cannotGo = method && location && !isAvailable(method, location.country, undefined)
+  return needsShipping(values) && cannotGo
+    ? { shipping_method: [`${method.name} is not available for this shipping location.`] }
+    : {}
+}
+
+/** The row of rx_forms: answers to questions that another answer has taken away are not kept. */
+export function formRow(values: FormValues) {
+  return {
+    impression_date: values.impression_date,
+    rush_case: values.rush_case,
+    rush_case_authorized_by: values.rush_case ? (values.rush_case_authorized_by ?? null) : null,
+    impression_type: values.impression_type,
+    scan_submission_type: isScan(values) ? (values.scan_submission_type ?? null) : null,
+    scanner_type: isScan(values) ? (values.scanner_type ?? 1) : null,
+    custom_scanner_type_name: isScan(values) ? (values.custom_scanner_type_name ?? null) : null,
+    products_list: values.products_list,
+    addon_options: values.addon_options,
+    special_instructions: values.special_instructions ?? null,
+    jaws_id: values.jaws_id,
+    arch_mode: values.arch_mode,
+    export_type: values.export_type ?? null,
+    print_assignment: values.print_assignment,
+    submission_completed_by: values.submission_completed_by,
+    insert_brackets_assignment: values.insert_brackets_assignment ?? null,
+    shipping_location_id: values.shipping_location_id ?? null,
+    shipping_method: values.shipping_method ?? null,
+    root_integration: values.root_integration,
+    bonding_date: values.bonding_date ?? null,
+  }
+}
+
+/** Kept while the case stays a rush case, so that an edit gives nobody more time. */
+export function rushDue(ctx: Ctx, isRush: boolean, before: string | null = null) {
+  return isRush ? (before ?? rushDueAt(ctx.now)) : null
+}
+
+export async function saveLibraries(ctx: Ctx, rx_form_id: number, ids: readonly number[]) {
+  await ctx.db.deleteFrom('rx_form_bracket_libraries').where('rx_form_id', '=', rx_form_id).execute()
+  if (ids.length === 0) return
+  await ctx.db
+    .insertInto('rx_form_bracket_libraries')
+    .values([...new Set(ids)].map((bracket_library_id) => ({ rx_form_id, bracket_library_id })))
+    .execute()
+}

@@ -1,0 +1,48 @@
+import { isCustomer, permitsIn } from '#contract/access.ts'
+import type { Taken } from '#contract/call.ts'
+import type { caseStepCalls } from '#contract/case-steps.ts'
+import { caseCan } from '#contract/cases.rules.ts'
+import { forbidden, refuse } from '#server/errors.ts'
+import type { Ctx } from '#server/http/context.ts'
+import { refreshCase } from './refresh.ts'
+import { lockCase } from './state.ts'
+
+type Hold = Taken<typeof caseStepCalls.toggleHold>['body']
+
+/** Flips the hold under the lock of the case, so that none of many at once is lost, and adds to the history. */
+export async function toggleHold(ctx: Ctx, patient_id: number, hold: Hold) {
+  const { patient, state, place } = await lockCase(ctx, patient_id)
+  const mayHold = permitsIn(
+    ctx.actor,
+    patient.organization_id,
+    'patients.toggle-hold',
+    'organization.patients.toggle-hold',
+  )
+  if (!mayHold) throw forbidden()
+  refuse(caseCan.hold(state))
+  const is_on_hold = !patient.is_on_hold
+  await ctx.db.updateTable('patients').set({ is_on_hold }).where('id', '=', patient.id).execute()
+  await ctx.db
+    .insertInto('on_hold_notes')
+    .values({
+      patient_id: patient.id,
+      user_id: ctx.actor.id,
+      name: hold.action_owner_name,
+      note: hold.reason,
+      is_on_hold_reason: is_on_hold ? 'hold' : 'unhold',
+      created_at: ctx.now,
+    })
+    .execute()
+  await ctx.emit(
+    is_on_hold ? 'patient.held' : 'patient.released',
+    {
+      name: hold.action_owner_name,
+      reason: hold.reason,
+      // 'Notify Doctor' is the choice of management alone (PAT-37).
+      notify_doctor: hold.should_notify_doctor && !isCustomer(ctx.actor),
+    },
+    place,
+  )
+  await refreshCase(ctx, patient.id)
+  return is_on_hold
+}

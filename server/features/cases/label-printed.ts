@@ -1,0 +1,37 @@
+import { requestCan } from '#contract/cases.rules.ts'
+import { CODE } from '#contract/errors.ts'
+import { conflict, refuse } from '#server/errors.ts'
+import type { Ctx } from '#server/http/context.ts'
+import { lockRequest, lockRequests, type HeldRequest } from './lock-request.ts'
+
+type Label = 'patient' | 'shipping'
+
+export async function markPatientLabel(ctx: Ctx, id: number) {
+  await mark(ctx, await lockRequest(ctx, id), 'patient')
+}
+
+/** All or none: one id outside the scope, closed or without a print leaves every label as it was. */
+export async function markShippingLabels(ctx: Ctx, ids: readonly number[]) {
+  const requests = await lockRequests(ctx, ids)
+  for (const held of requests) await mark(ctx, held, 'shipping')
+  return requests.length
+}
+
+/** decisions 4.5: status 1 to 3, no un-mark. The first print of a label is the one that is kept. */
+async function mark(ctx: Ctx, { state, printing, request, facts, place }: HeldRequest, label: Label) {
+  refuse(requestCan.label(state))
+  if (!printing) throw conflict('The request has no printing request.', CODE.wrongState)
+  if (printing[`${label}_label_printed_at`]) return
+  const by = { at: ctx.now, who: ctx.actor.id }
+  await ctx.db
+    .updateTable('printing_requests')
+    .set(
+      label === 'patient'
+        ? { patient_label_printed_at: by.at, patient_label_printed_by: by.who, updated_at: ctx.now }
+        : { shipping_label_printed_at: by.at, shipping_label_printed_by: by.who, updated_at: ctx.now },
+    )
+    .where('id', '=', printing.id)
+    .execute()
+  await ctx.db.updateTable('customer_requests').set({ updated_at: ctx.now }).where('id', '=', request.id).execute()
+  await ctx.emit('request.label_printed', { ...facts, label }, place)
+}

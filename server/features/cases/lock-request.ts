@@ -1,0 +1,75 @@
+import type { RequestState } from '#contract/cases.rules.ts'
+import { notFound } from '#server/errors.ts'
+import { getItem, getPatientOfRequest, getRequestOfPrinting } from '#server/features/requests/scope.ts'
+import type { Ctx } from '#server/http/context.ts'
+import { lockCase } from './state.ts'
+
+/** What a transition of a request begins with: patient, form and request, locked in this order, and its state. */
+export async function lockRequest(ctx: Ctx, id: number) {
+  const held = await lockCase(ctx, await getPatientOfRequest(ctx, id))
+  const request = await ctx.db
+    .selectFrom('customer_requests')
+    .where('id', '=', id)
+    .selectAll()
+    .forUpdate()
+    .executeTakeFirst()
+  if (!request) throw notFound()
+  const printing = await ctx.db
+    .selectFrom('printing_requests')
+    .where('customer_request_id', '=', id)
+    .selectAll()
+    .forUpdate()
+    .executeTakeFirst()
+  const flawed_trays = await ctx.db
+    .selectFrom('flawed_trays')
+    .where('customer_request_id', '=', id)
+    .select(['id', 'status_id'])
+    .execute()
+  const state: RequestState = { status_id: request.status_id, is_on_hold: held.patient.is_on_hold, flawed_trays }
+  return {
+    patient: held.patient,
+    request,
+    printing,
+    state,
+    place: { ...held.place, subject_id: id },
+    facts: { request_id: id, ...(printing && { printing_request_id: printing.id }) },
+  }
+}
+
+export type HeldRequest = Awaited<ReturnType<typeof lockRequest>>
+
+/**
+ * Several at once, in the order that was asked for; one that is not in scope is a 404 for all. They are locked by
+ * patient, so that two people with overlapping lists wait for each other instead of for ever.
+ */
+export async function lockRequests(ctx: Ctx, ids: readonly number[]): Promise<HeldRequest[]> {
+  const places: { id: number; patient_id: number }[] = []
+  for (const id of new Set(ids)) places.push({ id, patient_id: await getPatientOfRequest(ctx, id) })
+  const held = new Map<number, HeldRequest>()
+  for (const { id } of places.toSorted((a, b) => a.patient_id - b.patient_id || a.id - b.id)) {
+    held.set(id, await lockRequest(ctx, id))
+  }
+  return places.flatMap(({ id }) => held.get(id) ?? [])
+}
+
+/** The same by the id of the printing request; 404 also when it was removed while we waited. */
+export async function lockPrinting(ctx: Ctx, printing_request_id: number) {
+  const { id } = await getRequestOfPrinting(ctx, printing_request_id)
+  const held = await lockRequest(ctx, id)
+  if (held.printing?.id !== printing_request_id) throw notFound()
+  return { ...held, printing: held.printing }
+}
+
+/** The same by the id of a print item. */
+export async function lockItem(ctx: Ctx, item_id: number) {
+  const { printing_request_id } = await getItem(ctx, item_id)
+  const held = await lockPrinting(ctx, printing_request_id)
+  const items = await ctx.db
+    .selectFrom('printing_request_items')
+    .where('printing_request_id', '=', printing_request_id)
+    .select(['id', 'insert_brackets'])
+    .execute()
+  const item = items.find((each) => each.id === item_id)
+  if (!item) throw notFound()
+  return { ...held, item, items }
+}

@@ -1,0 +1,39 @@
+import { STAFF_ROLES } from '#contract/access.ts'
+import type { Taken } from '#contract/call.ts'
+import type { caseCalls } from '#contract/cases.ts'
+import { invalid } from '#server/errors.ts'
+import type { Ctx } from '#server/http/context.ts'
+import { lockForm } from './state.ts'
+
+/** What staff note beside a form; a key that is not sent stays. */
+export async function saveManagementData(
+  ctx: Ctx,
+  id: number,
+  body: Taken<typeof caseCalls.saveManagementData>['body'],
+): Promise<number> {
+  const { form, patient, place } = await lockForm(ctx, id)
+  if (body.assigned_user_id != null && !(await isStaffUser(ctx, body.assigned_user_id))) {
+    throw invalid({ assigned_user_id: ['Only staff can be assigned.'] })
+  }
+  // An object from the first insert on.
+  const kept = form.management_data as Record<string, unknown>
+  const sent = Object.fromEntries(Object.entries(body).filter(([, value]) => value !== undefined))
+  await ctx.db
+    .updateTable('rx_forms')
+    .set({ management_data: JSON.stringify({ ...kept, ...sent }) })
+    .where('id', '=', form.id)
+    .execute()
+  await ctx.emit('case.management_data_saved', { rx_form_id: form.id }, place)
+  return patient.id
+}
+
+async function isStaffUser(ctx: Ctx, id: number) {
+  const user = await ctx.db
+    .selectFrom('users')
+    .where('id', '=', id)
+    .where('role', 'in', STAFF_ROLES)
+    .where('deleted_at', 'is', null)
+    .select('id')
+    .executeTakeFirst()
+  return user !== undefined
+}

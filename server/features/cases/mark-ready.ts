@@ -1,0 +1,31 @@
+import type { Selectable } from 'kysely'
+import { caseCan } from '#contract/cases.rules.ts'
+import { isScan } from '#contract/rx-forms.rules.ts'
+import type { RxForms } from '#server/db/schema.ts'
+import { notFound, refuse } from '#server/errors.ts'
+import type { Ctx, Work } from '#server/http/context.ts'
+import { refreshCase } from './refresh.ts'
+import { lockForm } from './state.ts'
+
+export async function markReady(ctx: Ctx, id: number): Promise<number> {
+  const { form, patient, state } = await lockForm(ctx, id)
+  refuse(caseCan.markReady(state))
+  await setReady(ctx, form, false)
+  await refreshCase(ctx, patient.id)
+  return patient.id
+}
+
+/** decisions 4.3: ready by hand, or by itself once somebody begins to work on the case. */
+export async function setReady(ctx: Work, form: Selectable<RxForms>, automatic: boolean) {
+  if (form.patient_id === null) throw notFound()
+  await ctx.db
+    .updateTable('rx_forms')
+    .set({ ready_at: ctx.now, updated_at: ctx.now, ...(isScan(form) && { intraoral_scan_date: ctx.now }) })
+    .where('id', '=', form.id)
+    .execute()
+  await ctx.emit(
+    'case.ready',
+    { rx_form_id: form.id, automatic },
+    { patient_id: form.patient_id, organization_id: form.organization_id, subject_id: form.id },
+  )
+}

@@ -1,0 +1,147 @@
+import { isCustomer, isStaff } from '#contract/access.ts'
+import { caseIssues } from '#contract/rx-forms.rules.ts'
+import type { ModifiedFormTaken, PatchedFormTaken, RxForm } from '#contract/rx-forms.ts'
+import { CODE } from '#contract/errors.ts'
+import { conflict, invalid, notFound } from '#server/errors.ts'
+import { getOrganizationRecord } from '#server/features/organizations/queries.ts'
+import { getRxFormRecord, loadRxForm, modificationRulesOf } from '#server/features/rx-forms/queries.ts'
+import { takeSuffix } from '#server/features/patients/names.ts'
+import type { Ctx } from '#server/http/context.ts'
+import { chooseDoctor } from './doctor.ts'
+import { checkValues, formRow, rushDue, saveLibraries } from './form-values.ts'
+import { refreshCase } from './refresh.ts'
+
+type Values = Omit<ModifiedFormTaken, 'updated_at'>
+
+/** PUT: the values as they are sent; the doctor stays when none is named. */
+export function replaceForm(ctx: Ctx, id: number, body: ModifiedFormTaken) {
+  const { updated_at, ...values } = body
+  return modifyForm(ctx, id, updated_at, (current) => ({ ...values, user_id: values.user_id ?? current.user_id }))
+}
+
+/** PATCH: what is absent stays, and the whole is judged after merging. */
+export function patchForm(ctx: Ctx, id: number, body: PatchedFormTaken) {
+  const { updated_at, ...change } = body
+  return modifyForm(ctx, id, updated_at, (current) => {
+    const merged = { ...current, ...withoutUndefined(change), user_id: change.user_id ?? current.user_id }
+    const issues = caseIssues(merged)
+    if (issues.length > 0) throw invalid(Object.fromEntries(issues.map(({ field, message }) => [field, [message]])))
+    return merged
+  })
+}
+
+function withoutUndefined(change: object) {
+  // The keys that are left have the types of the schema.
+  return Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined)) as Partial<Values>
+}
+
+/** decisions 4.3, modified. Returns the patient's id. */
+async function modifyForm(
+  ctx: Ctx,
+  id: number,
+  updated_at: string | undefined,
+  next: (current: Values) => Values,
+): Promise<number> {
+  const { form, patient } = await getRxFormRecord(ctx, id, 'for update')
+  const rules = await modificationRulesOf(ctx, form, patient)
+  if (!rules.can_modify) throw conflict(rules.reason ?? 'The rx form cannot be modified.', CODE.wrongState)
+  if (updated_at !== undefined && updated_at !== form.updated_at) {
+    throw conflict(`This record was changed by ${await lastEditor(ctx, patient.id)}. Reload to see the changes.`)
+  }
+  const shown = await loadRxForm(ctx, patient.id)
+  if (!shown) throw notFound()
+  const current = valuesOf(shown)
+  const values = next(current)
+  const organization = await getOrganizationRecord(ctx, patient.organization_id)
+  await checkValues(ctx, organization, values, { ...form, location_id: patient.location_id })
+  const isNewDoctor = values.user_id !== patient.user_id
+  const user_id = isNewDoctor ? await chooseDoctor(ctx, organization.id, values.user_id) : patient.user_id
+  const row = formRow(values)
+  // Compared as they are kept, so that an answer nobody asked for is no change.
+  const after = { ...row, ...patientPart({ ...values, user_id }), bracket_libraries: sorted(values.bracket_libraries) }
+  const before = { ...formRow(current), ...patientPart(current), bracket_libraries: sorted(current.bracket_libraries) }
+  const changes = changedKeys(before, after)
+  const locked = rules.locked_fields.filter((field) => changes.includes(field))
+  if (locked.length > 0) {
+    throw conflict('A step is finished already: impression type and jaws can no longer change.', CODE.wrongState)
+  }
+  if (changes.length === 0) return patient.id
+
+  const { first_name, last_name, organization_id } = { ...patient, ...patientPart(values) }
+  await ctx.db
+    .updateTable('patients')
+    .set({
+      ...patientPart({ ...values, user_id }),
+      numeric_suffix: isSameName(patient, values)
+        ? patient.numeric_suffix
+        : await takeSuffix(ctx, { organization_id, first_name, last_name }, patient.id),
+      updated_by_user_id: ctx.actor.id,
+    })
+    .where('id', '=', patient.id)
+    .execute()
+  const version = form.version + 1
+  await ctx.db
+    .updateTable('rx_forms')
+    .set({ ...row, version, rush_due_at: rushDue(ctx, values.rush_case, form.rush_due_at), updated_at: ctx.now })
+    .where('id', '=', form.id)
+    .execute()
+  await saveLibraries(ctx, form.id, values.bracket_libraries)
+  await refreshCase(ctx, patient.id)
+  await ctx.emit(
+    'case.modified',
+    { rx_form_id: form.id, version, before: pick(before, changes), after: pick(after, changes) },
+    { patient_id: patient.id, organization_id: patient.organization_id, subject_id: form.id },
+  )
+  return patient.id
+}
+
+function valuesOf(form: RxForm): Values {
+  // Every value was written from the contract's schema, whose literals the wire's type has widened.
+  return form as unknown as Values
+}
+
+function patientPart(values: Values) {
+  return {
+    first_name: values.first_name,
+    last_name: values.last_name,
+    case_number_text: values.case_number_text ?? null,
+    location_id: values.location_id,
+    ...(values.user_id != null && { user_id: values.user_id }),
+  }
+}
+
+type Named = { first_name: string; last_name: string }
+
+function isSameName(a: Named, b: Named) {
+  const key = (name: Named) => `${name.first_name} ${name.last_name}`.toLowerCase()
+  return key(a) === key(b)
+}
+
+function sorted(ids: readonly number[]) {
+  return [...new Set(ids)].sort((a, b) => a - b)
+}
+
+type Facts = Record<string, unknown>
+
+function changedKeys(before: Facts, after: Facts) {
+  return Object.keys(after).filter((key) => JSON.stringify(before[key]) !== JSON.stringify(after[key]))
+}
+
+function pick(facts: Facts, keys: readonly string[]) {
+  return Object.fromEntries(keys.map((key) => [key, facts[key]]))
+}
+
+/** Customers learn no names of the provider's staff (decisions 7). */
+async function lastEditor(ctx: Ctx, patient_id: number) {
+  const last = await ctx.db
+    .selectFrom('events')
+    .innerJoin('users', 'users.id', 'events.actor_id')
+    .where('events.patient_id', '=', patient_id)
+    .where('events.name', 'like', 'case.%')
+    .orderBy('events.id', 'desc')
+    .select(['users.full_name', 'users.role'])
+    .executeTakeFirst()
+  if (!last?.full_name) return 'somebody else'
+  const isHidden = isCustomer(ctx.actor) && isStaff({ role: last.role as typeof ctx.actor.role })
+  return isHidden ? ctx.services.config.providerName : last.full_name
+}

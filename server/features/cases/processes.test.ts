@@ -1,0 +1,150 @@
+import { describe, expect, it } from 'vitest'
+import { caseStepCalls } from '#contract/case-steps.ts'
+import { CODE } from '#contract/errors.ts'
+import { patientCalls } from '#contract/patients.ts'
+import { workflowCalls, type ProcessRow } from '#contract/workflow.ts'
+import { testApp } from '#server/testing/app.ts'
+import { makeCase, makeLabPartner, makeOrganization } from '#server/testing/factories.ts'
+import { makeUser } from '#server/testing/people.ts'
+
+const t = await testApp()
+const { db } = t.services
+const admin = await makeUser(t.services, { role: 'admin' })
+const tech = await makeUser(t.services, { role: 'tech_support' })
+
+const EARLY = '2026-11-20T08:00:00.000Z'
+const LATE = '2026-11-20T09:30:00.000Z'
+
+async function newCase() {
+  const { organization, owner, location } = await makeOrganization(t.services)
+  const place = { organization_id: organization.id, user_id: owner.id, location_id: location?.id }
+  const made = await makeCase(t.services, place)
+  return { organization, owner, place, made, params: { id: made.id } }
+}
+
+async function stepsOf(params: { id: number }, group: 'initial' | 'flawed' | 'print') {
+  const { patient } = await t.as(admin).call(patientCalls.get, { params })
+  const steps = patient.workflow_data?.groups[group].steps ?? []
+  return { patient, steps }
+}
+
+function row(step: ProcessRow | undefined, change: Partial<ProcessRow> = {}) {
+  if (!step) throw new Error('no such step')
+  const { id, user_id, started_at, finished_at } = { ...step, ...change }
+  return { id, user_id, started_at, finished_at }
+}
+
+function save(params: { id: number }, ...processes: ReturnType<typeof row>[]) {
+  return { params, body: { processes } }
+}
+
+describe('PUT /tech-workflows/{id}/processes', () => {
+  it('refuses customers and lab partners, and rows of other workflows', async () => {
+    const { owner, params, organization } = await newCase()
+    const { steps } = await stepsOf(params, 'initial')
+    const lab = await makeLabPartner(t.services, organization.id)
+    const started = row(steps[0], { started_at: EARLY })
+    for (const user of [owner, lab]) {
+      expect((await t.as(user).refused(workflowCalls.saveProcesses, save(params, started))).status).toBe(403)
+    }
+    const other = await newCase()
+    expect((await t.as(tech).refused(workflowCalls.saveProcesses, save(other.params, started))).status).toBe(404)
+  })
+
+  it('lets technicians pick only themselves, and others only staff', async () => {
+    const { owner, params } = await newCase()
+    const { steps } = await stepsOf(params, 'initial')
+    const give = (user_id: number | null) => save(params, row(steps[0], { user_id }))
+    expect((await t.as(tech).refused(workflowCalls.saveProcesses, give(admin.id))).status).toBe(403)
+    expect((await t.as(admin).refused(workflowCalls.saveProcesses, give(owner.id))).status).toBe(422)
+    await t.as(admin).call(workflowCalls.saveProcesses, give(admin.id))
+    const kept = save(params, row(steps[0], { user_id: admin.id }), row(steps[1], { user_id: tech.id }))
+    const { workflow_data } = await t.as(tech).call(workflowCalls.saveProcesses, kept)
+    const [first, second] = workflow_data.groups.initial.steps
+    expect(first?.tech_name).toBe(`${admin.first_name} ${admin.last_name}`)
+    expect(second?.tech_name).toBe(`${tech.first_name} ${tech.last_name}`)
+    await t.as(tech).call(workflowCalls.saveProcesses, give(null))
+    const { patient } = await t.as(owner).call(patientCalls.get, { params })
+    expect(patient.workflow_data?.groups.initial.steps[1]).toMatchObject({ user_id: null, tech_name: null })
+  })
+
+  it('wants the start before the end', async () => {
+    const { params } = await newCase()
+    const { steps } = await stepsOf(params, 'initial')
+    const wrong = save(params, row(steps[2], { started_at: LATE, finished_at: EARLY }))
+    expect(await t.as(tech).refused(workflowCalls.saveProcesses, wrong)).toMatchObject({
+      status: 422,
+      error: { processes: ['Process Post Processing - ST must be before ET'] },
+    })
+  })
+
+  it('does not overwrite a row that moved on', async () => {
+    const { params } = await newCase()
+    const { steps } = await stepsOf(params, 'initial')
+    const stale = { ...row(steps[0], { started_at: EARLY }), updated_at: steps[0]?.updated_at }
+    await t.as(admin).call(workflowCalls.saveProcesses, save(params, row(steps[0], { user_id: admin.id })))
+    expect(await t.as(tech).refused(workflowCalls.saveProcesses, save(params, stale))).toMatchObject({
+      status: 409,
+      code: CODE.conflict,
+    })
+  })
+
+  it('makes the form ready with the first start, and tells the timeline', async () => {
+    const { params, owner } = await newCase()
+    const { steps } = await stepsOf(params, 'initial')
+    const started = row(steps[0], { started_at: EARLY, user_id: tech.id })
+    const { workflow_data } = await t.as(tech).call(workflowCalls.saveProcesses, save(params, started))
+    expect(workflow_data.current).toMatchObject({ step: 'digital_design', status: 'IN_PROGRESS' })
+    const { patient } = await stepsOf(params, 'initial')
+    expect(patient).toMatchObject({ status_key: 'in_progress', step_status: 'IN_PROGRESS' })
+    expect(patient.rx_form?.ready_at).not.toBeNull()
+    expect(patient.rx_form?.intraoral_scan_date).toBe(patient.rx_form?.ready_at)
+    const finished = row(steps[0], { started_at: EARLY, finished_at: LATE, user_id: tech.id })
+    const done = await t.as(tech).call(workflowCalls.saveProcesses, save(params, finished))
+    expect(done.workflow_data.groups.initial.steps[0]).toMatchObject({ status: 'COMPLETED', production_time: 90 })
+    const { events } = await t.as(owner).call(patientCalls.events, { params })
+    expect(events.data.map((event) => [event.name, event.actor_name])).toEqual([
+      ['step.finished', null],
+      ['case.ready', null],
+      ['step.started', null],
+    ])
+  })
+
+  it('is read-only where the group is closed', async () => {
+    const { params } = await newCase()
+    const { steps } = await stepsOf(params, 'initial')
+    await t.as(tech).call(caseStepCalls.completeSetup, { params })
+    const late = save(params, row(steps[1], { started_at: EARLY, finished_at: null }))
+    expect(await t.as(tech).refused(workflowCalls.saveProcesses, late)).toMatchObject({
+      status: 409,
+      code: CODE.wrongState,
+    })
+  })
+
+  it('takes the request to 2 with the first print step, to 3 with the last, and waits for trays', async () => {
+    const { params, owner } = await newCase()
+    await t.as(tech).call(caseStepCalls.completeSetup, { params })
+    await t.as(owner).call(caseStepCalls.approve, { params })
+    const { steps, patient } = await stepsOf(params, 'print')
+    const request_id = patient.customer_request?.id ?? 0
+    const now = t.services.clock()
+    await db
+      .insertInto('flawed_trays')
+      .values({ customer_request_id: request_id, jaw_type_id: 1, print: 1, created_at: now, updated_at: now })
+      .execute()
+    const start = save(params, row(steps[0], { started_at: EARLY }))
+    expect((await t.as(tech).refused(workflowCalls.saveProcesses, start)).code).toBe(CODE.wrongState)
+    await db.updateTable('flawed_trays').set({ status_id: 2 }).where('customer_request_id', '=', request_id).execute()
+    await t.as(tech).call(workflowCalls.saveProcesses, start)
+    expect((await stepsOf(params, 'print')).patient.customer_request?.status_id).toBe(2)
+    const all = steps.map((step) => row(step, { started_at: EARLY, finished_at: LATE }))
+    await t.as(tech).call(workflowCalls.saveProcesses, save(params, ...all))
+    expect((await stepsOf(params, 'print')).patient.customer_request?.status_id).toBe(3)
+    const again = row(steps[9], { started_at: EARLY, finished_at: null })
+    await t.as(tech).call(workflowCalls.saveProcesses, save(params, again))
+    expect((await stepsOf(params, 'print')).patient.customer_request?.status_id).toBe(2)
+    await db.updateTable('customer_requests').set({ status_id: 4 }).where('id', '=', request_id).execute()
+    const closed = await t.as(tech).refused(workflowCalls.saveProcesses, save(params, row(steps[9])))
+    expect(closed.code).toBe(CODE.wrongState)
+  })
+})

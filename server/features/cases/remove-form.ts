@@ -1,0 +1,34 @@
+import { caseCan } from '#contract/cases.rules.ts'
+import { refuse } from '#server/errors.ts'
+import type { Ctx } from '#server/http/context.ts'
+import { refreshCase } from './refresh.ts'
+import { lockForm } from './state.ts'
+
+/** decisions 4.3, deleted: the patient stays while anything else is kept of it, else it is archived. */
+export async function removeForm(ctx: Ctx, id: number) {
+  const { form, patient, state, place } = await lockForm(ctx, id)
+  refuse(caseCan.deleteForm(state))
+  await ctx.db.deleteFrom('rx_forms').where('id', '=', form.id).execute()
+  await ctx.db
+    .deleteFrom('workflow_steps')
+    .where('patient_id', '=', patient.id)
+    .where('step_group', '=', 'initial')
+    .where('started_at', 'is', null)
+    .where('finished_at', 'is', null)
+    .execute()
+  await ctx.emit('case.form_deleted', { rx_form_id: form.id }, place)
+  const hasNotes = [patient.doctor_notes, patient.management_notes, patient.internal_notes].some(Boolean)
+  if (patient.deleted_at === null && !hasNotes && !(await hasOtherData(ctx, patient.id))) {
+    await ctx.db.updateTable('patients').set({ deleted_at: ctx.now }).where('id', '=', patient.id).execute()
+    await ctx.emit('patient.archived', {}, { patient_id: patient.id, organization_id: patient.organization_id })
+  }
+  await refreshCase(ctx, patient.id)
+}
+
+async function hasOtherData(ctx: Ctx, patient_id: number) {
+  for (const table of ['patient_files', 'treatment_notes', 'on_hold_notes', 'customer_requests'] as const) {
+    const row = await ctx.db.selectFrom(table).where('patient_id', '=', patient_id).select('id').executeTakeFirst()
+    if (row) return true
+  }
+  return false
+}

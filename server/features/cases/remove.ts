@@ -1,0 +1,18 @@
+import { caseCan } from '#contract/cases.rules.ts'
+import { refuse } from '#server/errors.ts'
+import type { Ctx } from '#server/http/context.ts'
+import { lockCase } from './state.ts'
+
+/** An archived patient goes for good: its rows with it, its objects by a job once this has committed. */
+export async function removeCase(ctx: Ctx, patient_id: number) {
+  const { patient, state, place } = await lockCase(ctx, patient_id)
+  refuse(caseCan.remove(state))
+  const files = await ctx.db
+    .selectFrom('patient_files')
+    .where('patient_id', '=', patient.id)
+    .select(['file_path', 'thumbnail_path'])
+    .execute()
+  const file_paths = files.flatMap((file) => [file.file_path, file.thumbnail_path]).filter((path) => path !== null)
+  await ctx.db.deleteFrom('patients').where('id', '=', patient.id).execute()
+  await ctx.emit('patient.deleted', { full_name: `${patient.first_name} ${patient.last_name}`, file_paths }, place)
+}

@@ -1,0 +1,49 @@
+import { caseCan } from '#contract/cases.rules.ts'
+import { STATUS } from '#contract/enums.ts'
+import { canJudgeSetup } from '#contract/patients.rules.ts'
+import { forbidden, refuse } from '#server/errors.ts'
+import { insertTreatmentNote } from '#server/features/patients/notes.ts'
+import type { Ctx } from '#server/http/context.ts'
+import { refreshCase } from './refresh.ts'
+import { lockCase } from './state.ts'
+
+/** A finished setup goes back to work (decisions 4.2); the one completed before stays in the timeline. */
+export async function requestChanges(ctx: Ctx, patient_id: number, note: string) {
+  const { patient, form, state, place } = await lockCase(ctx, patient_id)
+  if (!canJudgeSetup(ctx.actor, patient.organization_id)) throw forbidden()
+  refuse(caseCan.requestChanges(state))
+  await ctx.db
+    .updateTable('patients')
+    .set({ setup_completed_at: null, patient_status_id: STATUS.new })
+    .where('id', '=', patient.id)
+    .execute()
+  if (form) {
+    await ctx.db
+      .updateTable('rx_forms')
+      .set({ completed_at: null, updated_at: ctx.now })
+      .where('id', '=', form.id)
+      .execute()
+  }
+  await reopenLastStep(ctx, patient.id)
+  await insertTreatmentNote(ctx, patient, note)
+  await ctx.emit('case.changes_requested', { note }, place)
+  await refreshCase(ctx, patient.id)
+}
+
+async function reopenLastStep(ctx: Ctx, patient_id: number) {
+  const last = await ctx.db
+    .selectFrom('workflow_steps')
+    .where('patient_id', '=', patient_id)
+    .where('step_group', '=', 'initial')
+    .where('finished_at', 'is not', null)
+    .orderBy('position', 'desc')
+    .limit(1)
+    .select('id')
+    .executeTakeFirst()
+  if (!last) return
+  await ctx.db
+    .updateTable('workflow_steps')
+    .set({ finished_at: null, updated_at: ctx.now })
+    .where('id', '=', last.id)
+    .execute()
+}

@@ -1,0 +1,130 @@
+import { isStaff, STAFF_ROLES } from '#contract/access.ts'
+import { processBlocker, requestCan } from '#contract/cases.rules.ts'
+import { stepGroup, stepLabel } from '#contract/workflow.ts'
+import { conflict, forbidden, invalid, notFound, refuse } from '#server/errors.ts'
+import type { Ctx } from '#server/http/context.ts'
+import { advanceCase, type SentProcess, type StepChange } from './advance.ts'
+import { refreshCase } from './refresh.ts'
+import { lockCase } from './state.ts'
+
+type Locked = Awaited<ReturnType<typeof lockCase>>
+
+/** PUT /tech-workflows/{id}/processes: the one way in which steps get their techs and times (decisions 4.4). */
+export async function saveProcesses(ctx: Ctx, patient_id: number, processes: readonly SentProcess[]) {
+  const locked = await lockCase(ctx, patient_id)
+  const changes = await changesOf(ctx, locked.patient.id, processes)
+  if (changes.length === 0) return
+  await judgeTechs(ctx, changes)
+  judgeTimes(changes)
+  await judgeGroups(ctx, locked, changes)
+  for (const change of changes) await writeStep(ctx, locked, change)
+  await advanceCase(ctx, locked, changes)
+  await refreshCase(ctx, locked.patient.id)
+}
+
+/** Unchanged rows pass, whatever they hold; a row of another workflow does not exist here. */
+async function changesOf(ctx: Ctx, patient_id: number, processes: readonly SentProcess[]): Promise<StepChange[]> {
+  const steps = await ctx.db
+    .selectFrom('workflow_steps')
+    .where('patient_id', '=', patient_id)
+    .selectAll()
+    .forUpdate()
+    .execute()
+  const byId = new Map(steps.map((step) => [step.id, step]))
+  return [...new Map(processes.map((sent) => [sent.id, sent])).values()].flatMap((sent) => {
+    const step = byId.get(sent.id)
+    if (!step) throw notFound()
+    const isSame =
+      sent.user_id === step.user_id && sent.started_at === step.started_at && sent.finished_at === step.finished_at
+    if (isSame) return []
+    if (sent.updated_at !== undefined && sent.updated_at !== step.updated_at) {
+      throw conflict(`${stepLabel(step.step_key)} was changed by somebody else. Reload to see the changes.`)
+    }
+    return [
+      {
+        step,
+        group: stepGroup.parse(step.step_group),
+        sent,
+        startsNow: step.started_at === null && sent.started_at !== null,
+        finishesNow: step.finished_at === null && sent.finished_at !== null,
+      },
+    ]
+  })
+}
+
+/** decisions 3.3: tech_support picks only itself, the others any of the four staff roles; nobody is always allowed. */
+async function judgeTechs(ctx: Ctx, changes: readonly StepChange[]) {
+  const picked = changes.flatMap(({ step, sent }) =>
+    sent.user_id !== null && sent.user_id !== step.user_id ? [sent.user_id] : [],
+  )
+  if (picked.length === 0) return
+  if (!isStaff(ctx.actor)) throw forbidden()
+  if (ctx.actor.role === 'tech_support' && picked.some((user_id) => user_id !== ctx.actor.id)) throw forbidden()
+  const found = await ctx.db
+    .selectFrom('users')
+    .where('id', 'in', picked)
+    .where('role', 'in', STAFF_ROLES)
+    .where('deleted_at', 'is', null)
+    .select('id')
+    .execute()
+  if (found.length < new Set(picked).size) throw invalid({ user_id: ['A process can only be given to staff.'] })
+}
+
+function judgeTimes(changes: readonly StepChange[]) {
+  const wrong = changes.filter(
+    ({ step, sent }) =>
+      sent.started_at !== null &&
+      sent.finished_at !== null &&
+      (sent.started_at !== step.started_at || sent.finished_at !== step.finished_at) &&
+      Date.parse(sent.started_at) >= Date.parse(sent.finished_at),
+  )
+  if (wrong.length === 0) return
+  throw invalid({
+    processes: wrong.map(({ step }) => `Process ${stepLabel(step.step_key)} - ST must be before ET`),
+  })
+}
+
+/** Read-only groups, and print steps that wait for a corrected tray (decisions 4.4). */
+async function judgeGroups(ctx: Ctx, { state }: Locked, changes: readonly StepChange[]) {
+  const ids = [...new Set(changes.flatMap(({ step }) => step.customer_request_id ?? []))]
+  const requests = ids.length
+    ? await ctx.db
+        .selectFrom('customer_requests')
+        .where('id', 'in', ids)
+        .select(['id', 'status_id'])
+        .forUpdate()
+        .execute()
+    : []
+  const trays = ids.length
+    ? await ctx.db
+        .selectFrom('flawed_trays')
+        .where('customer_request_id', 'in', ids)
+        .select(['customer_request_id', 'status_id'])
+        .execute()
+    : []
+  for (const { step, group, startsNow } of changes) {
+    const request = requests.find((each) => each.id === step.customer_request_id)
+    refuse(processBlocker(state, group, request?.status_id ?? null))
+    if (group !== 'print' || !startsNow || !request) continue
+    const flawed_trays = trays.filter((tray) => tray.customer_request_id === request.id)
+    refuse(requestCan.startPrinting({ status_id: request.status_id, is_on_hold: state.is_on_hold, flawed_trays }))
+  }
+}
+
+async function writeStep(ctx: Ctx, { place }: Locked, { step, sent, startsNow, finishesNow }: StepChange) {
+  await ctx.db
+    .updateTable('workflow_steps')
+    .set({
+      user_id: sent.user_id,
+      started_at: sent.started_at,
+      finished_at: sent.finished_at,
+      updated_at: ctx.now,
+    })
+    .where('id', '=', step.id)
+    .execute()
+  const data = { step_id: step.id, step_key: step.step_key, step_group: step.step_group }
+  const at = { ...place, subject_id: step.id }
+  if (startsNow) await ctx.emit('step.started', data, at)
+  if (finishesNow) await ctx.emit('step.finished', data, at)
+  if (!startsNow && !finishesNow) await ctx.emit('step.changed', data, at)
+}

@@ -1,0 +1,37 @@
+import { caseCan } from '#contract/cases.rules.ts'
+import { refuse } from '#server/errors.ts'
+import type { Ctx } from '#server/http/context.ts'
+import { setReady } from './mark-ready.ts'
+import { refreshCase } from './refresh.ts'
+import { lockForm } from './state.ts'
+
+/** decisions 4.3, shipped back: models or impression trays left for the practice. */
+export async function shipBack(ctx: Ctx, id: number, tracking_number: string): Promise<number> {
+  const { form, patient, state, place } = await lockForm(ctx, id)
+  refuse(caseCan.shipBack(state))
+  await ctx.db.updateTable('rx_forms').set({ tracking_number, updated_at: ctx.now }).where('id', '=', form.id).execute()
+  await ctx.emit('case.shipped_back', { rx_form_id: form.id, tracking_number }, place)
+  await finishShipped(ctx, patient.id, place)
+  if (!form.ready_at && !form.completed_at) await setReady(ctx, form, true)
+  await refreshCase(ctx, patient.id)
+  return patient.id
+}
+
+async function finishShipped(ctx: Ctx, patient_id: number, place: { patient_id: number; organization_id: number }) {
+  const step = await ctx.db
+    .updateTable('workflow_steps')
+    .set((eb) => ({
+      started_at: eb.fn.coalesce('started_at', eb.val(ctx.now)),
+      finished_at: ctx.now,
+      updated_at: ctx.now,
+    }))
+    .where('patient_id', '=', patient_id)
+    .where('step_group', '=', 'initial')
+    .where('step_key', '=', 'shipped')
+    .where('finished_at', 'is', null)
+    .returning(['id', 'step_key', 'step_group'])
+    .executeTakeFirst()
+  if (!step) return
+  const { id, ...what } = step
+  await ctx.emit('step.finished', { step_id: id, ...what }, { ...place, subject_id: id })
+}

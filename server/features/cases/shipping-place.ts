@@ -1,0 +1,21 @@
+import { isAvailable, shippingMethodOf } from '#contract/shipping.ts'
+import { invalid } from '#server/errors.ts'
+import type { Ctx } from '#server/http/context.ts'
+
+type Sending = { location_id: number; shipping_method_id: number; assigned_to: string }
+
+/** A print goes to a location of its organization, by a method that serves its country (decisions 9). */
+export async function requireShipping(ctx: Ctx, organization_id: number, sending: Sending) {
+  const location = await ctx.db
+    .selectFrom('locations')
+    .where('id', '=', sending.location_id)
+    .where('organization_id', '=', organization_id)
+    .select('country')
+    .executeTakeFirst()
+  if (!location) throw invalid({ location_id: ['Must be a location of the organization.'] })
+  const method = shippingMethodOf(sending.shipping_method_id)
+  if (!method || !isAvailable(method, location.country, sending.assigned_to)) {
+    throw invalid({ shipping_method_id: ['This shipping method is not available for the location.'] })
+  }
+  return method
+}

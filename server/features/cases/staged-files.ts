@@ -1,0 +1,54 @@
+import { PHOTO_FILE, STL_FILE } from '#contract/enums.ts'
+import { SAME_NAME } from '#contract/files.ts'
+import type { CaseFormTaken } from '#contract/rx-forms.ts'
+import { invalid } from '#server/errors.ts'
+import type { NewFile } from '#server/features/files/actions.ts'
+import { lookAt } from '#server/features/files/look.ts'
+import { getOpenOrganization } from '#server/features/organizations/queries.ts'
+import type { Ctx } from '#server/http/context.ts'
+
+type Staged = CaseFormTaken['stl_files'][number] & { field: string; patient_file_type_id: number }
+
+/** Before the transaction: every staged object is there and is what it says, or each fault is told at its file. */
+export async function lookAtStagedFiles(ctx: Ctx, form: CaseFormTaken): Promise<NewFile[]> {
+  const organization = await getOpenOrganization(ctx, form.organization_id)
+  const staged: Staged[] = [
+    ...form.stl_files.map((file, n) => ({ ...file, field: `stl_files.${n}`, patient_file_type_id: STL_FILE })),
+    ...form.rx_intraoral_photos.map((file, n) => ({
+      ...file,
+      field: `rx_intraoral_photos.${n}`,
+      patient_file_type_id: PHOTO_FILE,
+    })),
+  ]
+  const errors = doubles(staged)
+  const looked = await Promise.all(
+    staged.map((file) => lookAt(ctx.services.storage, { ...file, organization_id: organization.id })),
+  )
+  const files = staged.flatMap((file, n): NewFile[] => {
+    const found = looked[n]
+    if (!found) return []
+    if ('fault' in found) {
+      errors[file.field] ??= [found.fault]
+      return []
+    }
+    const { name, patient_file_type_id } = file
+    return [{ ...found, name, patient_file_type_id, file_modification_date: file.file_modification_date ?? null }]
+  })
+  if (form.accepted_warnings.some((warning) => !form.stl_files.some((file) => file.file_path === warning.file_path))) {
+    errors.accepted_warnings = ['A warning was accepted for a file that is not part of the form.']
+  }
+  if (Object.keys(errors).length > 0) throw invalid(errors)
+  return files
+}
+
+/** The same name twice, or the same upload twice. */
+function doubles(staged: readonly Staged[]) {
+  const errors: Record<string, string[]> = {}
+  const seen = new Set<string>()
+  for (const file of staged) {
+    const name = `${file.patient_file_type_id} ${file.name.toLowerCase()}`
+    if (seen.has(name) || seen.has(file.file_path)) errors[file.field] = [`${file.name}: ${SAME_NAME}`]
+    seen.add(name).add(file.file_path)
+  }
+  return errors
+}

@@ -1,0 +1,20 @@
+import type { CaseState } from '#contract/cases.rules.ts'
+import { getPatient } from '#server/features/visibility/patients.ts'
+import { findFormOfPatient, getRxFormRecord } from '#server/features/rx-forms/queries.ts'
+import type { Ctx } from '#server/http/context.ts'
+
+/** What a transition begins with: patient and form, locked, and the state that its rule judges. */
+export async function lockCase(ctx: Ctx, patient_id: number) {
+  const patient = await getPatient(ctx, patient_id, 'for update')
+  const form = await findFormOfPatient(ctx.db, patient.id, 'for update')
+  const state: CaseState = { ...patient, rx_form: form ?? null }
+  return { patient, form, state, place: { patient_id: patient.id, organization_id: patient.organization_id } }
+}
+
+/** The same, by the id of the form: the place of its facts names the form. */
+export async function lockForm(ctx: Ctx, rx_form_id: number) {
+  const { form, patient } = await getRxFormRecord(ctx, rx_form_id, 'for update')
+  const state: CaseState = { ...patient, rx_form: form }
+  const place = { patient_id: patient.id, organization_id: patient.organization_id, subject_id: form.id }
+  return { patient, form, state, place }
+}

@@ -1,0 +1,59 @@
+import type { caseStepCalls } from '#contract/case-steps.ts'
+import type { workflowCalls } from '#contract/workflow.ts'
+import { notFound } from '#server/errors.ts'
+import { loadPatient } from '#server/features/patients/details.ts'
+import { loadWorkflows } from '#server/features/workflow/queries.ts'
+import type { Ctx, Handlers } from '#server/http/context.ts'
+import { approve } from './approve.ts'
+import { archiveCase } from './archive.ts'
+import { completeSetup } from './complete-setup.ts'
+import { toggleHold } from './hold.ts'
+import { removeCase } from './remove.ts'
+import { requestChanges } from './request-changes.ts'
+import { restoreCase } from './restore.ts'
+import { saveProcesses } from './save-processes.ts'
+
+export const caseStepRoutes: Handlers<typeof caseStepCalls> = {
+  completeSetup: async (ctx, { params }) => {
+    await completeSetup(ctx, params.id)
+    return reply(ctx, params.id, 'The setup was completed.')
+  },
+  approve: async (ctx, { params }) => {
+    await approve(ctx, params.id)
+    return reply(ctx, params.id, 'The setup was approved.')
+  },
+  requestChanges: async (ctx, { params, body }) => {
+    await requestChanges(ctx, params.id, body.note)
+    return reply(ctx, params.id, 'The change was asked for.')
+  },
+  toggleHold: async (ctx, { params, body }) => {
+    const is_on_hold = await toggleHold(ctx, params.id, body)
+    return reply(ctx, params.id, is_on_hold ? 'The case was put on hold.' : 'The case was released.')
+  },
+  archive: async (ctx, { params }) => {
+    await archiveCase(ctx, params.id)
+    return reply(ctx, params.id, 'The patient was archived.')
+  },
+  restore: async (ctx, { params }) => {
+    await restoreCase(ctx, params.id)
+    return reply(ctx, params.id, 'The patient was restored.')
+  },
+  remove: async (ctx, { params }) => {
+    await removeCase(ctx, params.id)
+    return { message: 'The patient was deleted permanently.' }
+  },
+}
+
+/** Bound here, not in workflow/: saving steps moves the form and the requests too. */
+export const workflowRoutes: Handlers<typeof workflowCalls> = {
+  saveProcesses: async (ctx, { params, body }) => {
+    await saveProcesses(ctx, params.id, body.processes)
+    const workflow_data = (await loadWorkflows(ctx, [params.id])).get(params.id)
+    if (!workflow_data) throw notFound()
+    return { workflow_data, message: 'The processes were saved.' }
+  },
+}
+
+async function reply(ctx: Ctx, patient_id: number, message: string) {
+  return { patient: await loadPatient(ctx, patient_id), message }
+}

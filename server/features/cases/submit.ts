@@ -1,0 +1,76 @@
+import type { CaseFormTaken } from '#contract/rx-forms.ts'
+import { conflict, onUnique } from '#server/errors.ts'
+import { insertFiles, type NewFile } from '#server/features/files/actions.ts'
+import { recordNewestCase } from '#server/features/organizations/actions.ts'
+import { getOpenOrganization } from '#server/features/organizations/queries.ts'
+import { takeSuffix } from '#server/features/patients/names.ts'
+import { createSteps } from '#server/features/workflow/actions.ts'
+import type { Ctx } from '#server/http/context.ts'
+import { chooseDoctor } from './doctor.ts'
+import { checkValues, formRow, rushDue, saveLibraries } from './form-values.ts'
+import { refreshCase } from './refresh.ts'
+
+/** decisions 4.3, new: patient, rx form, files and workflow, all or nothing. Returns the patient's id. */
+export async function submitCase(ctx: Ctx, form: CaseFormTaken, files: readonly NewFile[]): Promise<number> {
+  const organization = await getOpenOrganization(ctx, form.organization_id)
+  const user_id = await chooseDoctor(ctx, organization.id, form.user_id)
+  await checkValues(ctx, organization, form)
+  const patient_id = await insertPatient(ctx, form, user_id)
+  const rx_form_id = await insertForm(ctx, form, patient_id)
+  await insertFiles(ctx, patient_id, files)
+  await createSteps(ctx, 'initial', { patient_id })
+  await recordNewestCase(ctx, organization.id)
+  await refreshCase(ctx, patient_id)
+  await ctx.emit(
+    'case.submitted',
+    {
+      rx_form_id,
+      rush_case: form.rush_case,
+      stl_files: form.stl_files.length,
+      photos: form.rx_intraoral_photos.length,
+    },
+    { organization_id: organization.id, patient_id, subject_id: rx_form_id },
+  )
+  return patient_id
+}
+
+async function insertPatient(ctx: Ctx, form: CaseFormTaken, user_id: number) {
+  const { organization_id, first_name, last_name, location_id } = form
+  const patient = await ctx.db
+    .insertInto('patients')
+    .values({
+      organization_id,
+      user_id,
+      location_id,
+      first_name,
+      last_name,
+      case_number_text: form.case_number_text ?? null,
+      numeric_suffix: await takeSuffix(ctx, { organization_id, first_name, last_name }),
+      created_at: ctx.now,
+      updated_at: ctx.now,
+      updated_by_user_id: ctx.actor.id,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+    .catch(onUnique('patients_suffix_key', conflict('A patient of this name was made just now. Please try again.')))
+  return patient.id
+}
+
+async function insertForm(ctx: Ctx, form: CaseFormTaken, patient_id: number) {
+  const { id } = await ctx.db
+    .insertInto('rx_forms')
+    .values({
+      ...formRow(form),
+      patient_id,
+      organization_id: form.organization_id,
+      created_by_user_id: ctx.actor.id,
+      rush_due_at: rushDue(ctx, form.rush_case),
+      accepted_warnings: JSON.stringify(form.accepted_warnings),
+      created_at: ctx.now,
+      updated_at: ctx.now,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await saveLibraries(ctx, id, form.bracket_libraries)
+  return id
+}

@@ -1,0 +1,120 @@
+import { caseCan } from '#contract/cases.rules.ts'
+import { mayAddFile, mayRemoveFile, maxFiles } from '#contract/files.rules.ts'
+import { SAME_NAME, type fileCalls } from '#contract/files.ts'
+import type { Taken } from '#contract/call.ts'
+import { sql } from 'kysely'
+import { forbidden, invalid, onUnique, refuse } from '#server/errors.ts'
+import { getPatient } from '#server/features/visibility/patients.ts'
+import type { Ctx, Work } from '#server/http/context.ts'
+import { lookAt, type Looked } from './look.ts'
+import { findForeignPath, getFile, type FileRecord } from './queries.ts'
+
+type StoreBody = Taken<typeof fileCalls.store>['body']
+
+/** Before the transaction: who may, and what the storage holds. A file that is stored already is not looked at again. */
+export async function lookBeforeStore(ctx: Ctx, body: StoreBody): Promise<Looked | undefined> {
+  const patient = await getPatient(ctx, body.patient_id)
+  if (!mayAddFile(ctx.actor, patient.organization_id, body.patient_file_type_id)) throw forbidden()
+  if (await findStored(ctx, body)) return undefined
+  const looked = await lookAt(ctx.services.storage, {
+    file_path: body.file_path,
+    name: body.original_file_name,
+    patient_file_type_id: body.patient_file_type_id,
+    organization_id: patient.organization_id,
+  })
+  if ('fault' in looked) throw invalid({ file_path: [looked.fault] })
+  return looked
+}
+
+/** Records an upload on a patient; the same path again answers the row that is there (register 70). */
+export async function storeFile(ctx: Ctx, body: StoreBody, looked: Looked | undefined): Promise<FileRecord> {
+  const patient = await getPatient(ctx, body.patient_id, 'for update')
+  if (!mayAddFile(ctx.actor, patient.organization_id, body.patient_file_type_id)) throw forbidden()
+  const stored = await findStored(ctx, body)
+  if (stored) return stored
+  refuse(caseCan.edit({ ...patient, rx_form: null }))
+  // Removed between the look and now: the next try looks again.
+  if (!looked) throw invalid({ file_path: ['The upload did not arrive. Please send it again.'] })
+  await refuseTooMany(ctx, patient.id, body.patient_file_type_id)
+  const [file] = await insertFiles(ctx, patient.id, [
+    {
+      ...looked,
+      patient_file_type_id: body.patient_file_type_id,
+      name: body.original_file_name,
+      file_modification_date: body.file_modification_date ?? null,
+    },
+  ])
+  if (!file) throw new Error('the file was not inserted')
+  await ctx.emit(
+    'file.stored',
+    {
+      file_id: file.id,
+      patient_file_type_id: file.patient_file_type_id,
+      original_name: file.original_name,
+    },
+    { patient_id: patient.id, organization_id: patient.organization_id, subject_id: file.id },
+  )
+  return file
+}
+
+function findStored(ctx: Ctx, body: StoreBody) {
+  return ctx.db
+    .selectFrom('patient_files')
+    .selectAll()
+    .where('patient_id', '=', body.patient_id)
+    .where('file_path', '=', body.file_path)
+    .executeTakeFirst()
+}
+
+async function refuseTooMany(ctx: Ctx, patient_id: number, type: number) {
+  const { held } = await ctx.db
+    .selectFrom('patient_files')
+    .where('patient_id', '=', patient_id)
+    .where('patient_file_type_id', '=', type)
+    .select((eb) => eb.fn.countAll<number>().as('held'))
+    .executeTakeFirstOrThrow()
+  if (held >= maxFiles(type)) throw invalid({ file_path: [`Only up to ${maxFiles(type)} files are allowed.`] })
+}
+
+export type NewFile = Looked & { patient_file_type_id: number; name: string; file_modification_date: string | null }
+
+/** One row each; also for the files of a case that is being submitted. */
+export async function insertFiles(ctx: Ctx, patient_id: number, files: readonly NewFile[]): Promise<FileRecord[]> {
+  if (files.length === 0) return []
+  await claimPaths(
+    ctx,
+    files.map((file) => file.file_path),
+    patient_id,
+  )
+  const about = { patient_id, created_by_user_id: ctx.actor.id, created_at: ctx.now, updated_at: ctx.now }
+  return ctx.db
+    .insertInto('patient_files')
+    .values(files.map((file) => ({ ...file, ...about, original_name: file.name })))
+    .returningAll()
+    .execute()
+    .catch(onUnique('patient_files_name_key', invalid({ original_file_name: [SAME_NAME] })))
+}
+
+/** An object belongs to one patient for good. The locks make two claims of one path come one after the other. */
+async function claimPaths(ctx: Work, paths: readonly string[], patient_id: number) {
+  const sorted = [...new Set(paths)].sort()
+  await sql`select pg_advisory_xact_lock(hashtextextended(path, 7001)) from unnest(${sorted}::text[]) path`.execute(
+    ctx.db,
+  )
+  if (await findForeignPath(ctx.db, sorted, patient_id)) {
+    throw invalid({ file_path: ['This upload is used by another patient already.'] })
+  }
+}
+
+/** The row goes now; the object goes with the daily job, once no row names it. */
+export async function removeFile(ctx: Ctx, id: number) {
+  const { file, patient } = await getFile(ctx, id, 'for update')
+  if (!mayRemoveFile(ctx.actor, patient.organization_id, file.patient_file_type_id)) throw forbidden()
+  refuse(caseCan.edit({ ...patient, rx_form: null }))
+  await ctx.db.deleteFrom('patient_files').where('id', '=', file.id).execute()
+  await ctx.emit(
+    'file.removed',
+    { original_name: file.original_name, patient_file_type_id: file.patient_file_type_id },
+    { patient_id: patient.id, organization_id: patient.organization_id, subject_id: file.id },
+  )
+}

@@ -1,0 +1,241 @@
+import { utimes } from 'node:fs/promises'
+import path from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { fileCalls, SAME_NAME } from '#contract/files.ts'
+import { testApp } from '#server/testing/app.ts'
+import { makeCase, makeLabPartner, makeMember, makeOrganization } from '#server/testing/factories.ts'
+import { makeUser } from '#server/testing/people.ts'
+import { tinyPhoto, tinyStl, upload } from '#server/testing/uploads.ts'
+
+const t = await testApp()
+const { services } = t
+
+async function world() {
+  const { organization, owner, location } = await makeOrganization(services)
+  const patient = await makeCase(services, {
+    organization_id: organization.id,
+    user_id: owner.id,
+    location_id: location?.id,
+  })
+  const staff = await makeUser(services, { role: 'tech_support' })
+  const partner = await makeLabPartner(services, organization.id)
+  const member = await makeMember(services, organization.id)
+  return { organization, owner, patient, staff, partner, member }
+}
+
+type World = Awaited<ReturnType<typeof world>>
+
+/** A file on the patient, as its uploader would leave it. */
+async function stored(w: World, name: string, type = 1, bytes?: Uint8Array) {
+  const file_path = await upload(services, w.organization.id, name, bytes)
+  const { patient_file } = await t.as(w.staff).call(fileCalls.store, {
+    body: { file_path, patient_id: w.patient.id, patient_file_type_id: type as 1, original_file_name: name },
+  })
+  return patient_file
+}
+
+describe('GET /patient_files/upload_link', () => {
+  it('refuses scans by customers, foreign patients, wrong endings and sizes', async () => {
+    const w = await world()
+    const other = await world()
+    const query = { patient_id: w.patient.id, patient_file_type_id: 1, file_name: 'upper.stl' }
+    expect((await t.as(w.owner).refused(fileCalls.uploadLink, { query })).status).toBe(403)
+    expect((await t.as(other.owner).refused(fileCalls.uploadLink, { query })).status).toBe(404)
+    const staff = t.as(w.staff)
+    expect((await staff.refused(fileCalls.uploadLink, { query: { ...query, file_name: 'upper.obj' } })).error).toEqual({
+      file_name: ['Only .stl files can be uploaded.'],
+    })
+    const photo = { ...query, patient_file_type_id: 2, file_name: 'smile.png' }
+    const large = { ...photo, file_size: 26_000_000 }
+    expect((await staff.refused(fileCalls.uploadLink, { query: large })).error).toEqual({
+      file_size: ['The file is larger than 25 MB.'],
+    })
+    const html = { ...photo, content_type: 'text/html' }
+    expect((await staff.refused(fileCalls.uploadLink, { query: html })).status).toBe(422)
+  })
+
+  it('gives a place of the organization under the name of the file', async () => {
+    const w = await world()
+    const query = { patient_id: w.patient.id, patient_file_type_id: 2, file_name: 'smile.png' }
+    const link = await t.as(w.owner).call(fileCalls.uploadLink, { query })
+    expect(link.file_path).toMatch(new RegExp(`^organizations/${w.organization.id}/[0-9a-f-]{36}/smile\\.png$`))
+    expect(link.url).toContain('/api/v2/files/')
+    const taken = await t.as(w.partner).call(fileCalls.uploadLink, { query: { ...query, file_name: 'thumbnail.webp' } })
+    expect(taken.file_path).toMatch(/\/file\.webp$/)
+  })
+})
+
+describe('POST /patient_files/store_uploaded_file', () => {
+  it('refuses what is missing, foreign, broken or of another kind, in words', async () => {
+    const w = await world()
+    const other = await world()
+    const staff = t.as(w.staff)
+    const body = { patient_id: w.patient.id, patient_file_type_id: 1 as const, original_file_name: 'upper.stl' }
+    const refusal = async (file_path: string, more: object = {}) => {
+      const refused = await staff.refused(fileCalls.store, { body: { ...body, ...more, file_path } })
+      return [refused.status, Object.values(refused.error).flat().join(' ')]
+    }
+    const gone = `organizations/${w.organization.id}/${crypto.randomUUID()}/upper.stl`
+    expect(await refusal(gone)).toEqual([422, 'upper.stl: The upload did not arrive. Please send it again.'])
+    const foreign = await upload(services, other.organization.id, 'upper.stl')
+    expect(await refusal(foreign)).toEqual([422, 'upper.stl: This upload does not belong to the organization.'])
+    expect((await refusal('../../etc/passwd'))[0]).toBe(422)
+    const cut = await upload(services, w.organization.id, 'upper.stl', tinyStl().subarray(0, 200))
+    expect(await refusal(cut)).toEqual([
+      422,
+      'upper.stl: This is not an STL file, or it is damaged. Please export it again.',
+    ])
+    const page = await upload(services, w.organization.id, 'smile.jpg', Buffer.from('<html><script>'))
+    const photo = { patient_file_type_id: 2, original_file_name: 'smile.jpg' }
+    expect(await refusal(page, photo)).toEqual([422, 'smile.jpg: This is not a JPEG, PNG or WebP photo.'])
+    const heic = Buffer.concat([Buffer.from([0, 0, 0, 24]), Buffer.from('ftypheic\0\0\0\0mif1heic')])
+    const apple = await upload(services, w.organization.id, 'smile.jpg', heic)
+    expect(await refusal(apple, photo)).toEqual([
+      422,
+      'smile.jpg: HEIC photos cannot be shown. Please export it as JPEG.',
+    ])
+    const member = await t.as(w.owner).refused(fileCalls.store, { body: { ...body, file_path: gone } })
+    expect(member.status).toBe(403)
+    expect((await t.as(other.owner).refused(fileCalls.store, { body: { ...body, file_path: gone } })).status).toBe(404)
+  })
+
+  it('is idempotent by path and refuses the same name and the object of another patient', async () => {
+    const w = await world()
+    const file = await stored(w, 'upper.stl')
+    const body = { patient_id: w.patient.id, patient_file_type_id: 1 as const, original_file_name: 'upper.stl' }
+    const staff = t.as(w.staff)
+    const again = await staff.call(fileCalls.store, { body: { ...body, file_path: file.file_path } })
+    expect(again.patient_file.id).toBe(file.id)
+    const twin = await upload(services, w.organization.id, 'UPPER.stl')
+    const same = { ...body, original_file_name: 'UPPER.stl', file_path: twin }
+    expect((await staff.refused(fileCalls.store, { body: same })).error).toEqual({ original_file_name: [SAME_NAME] })
+    const second = await makeCase(services, {
+      organization_id: w.organization.id,
+      user_id: w.owner.id,
+      location_id: undefined,
+    })
+    const taken = await staff.refused(fileCalls.store, {
+      body: { ...body, patient_id: second.id, file_path: file.file_path },
+    })
+    expect(taken.error).toEqual({ file_path: ['This upload is used by another patient already.'] })
+  })
+
+  it('takes ten photos and no more; an archived patient none', async () => {
+    const w = await world()
+    const png = await tinyPhoto('png')
+    const add = async (n: number) => ({
+      file_path: await upload(services, w.organization.id, `photo-${n}.png`, png),
+      patient_id: w.patient.id,
+      patient_file_type_id: 2 as const,
+      original_file_name: `photo-${n}.png`,
+    })
+    for (let n = 0; n < 10; n += 1) await t.as(w.owner).call(fileCalls.store, { body: await add(n) })
+    const eleventh = await t.as(w.owner).refused(fileCalls.store, { body: await add(11) })
+    expect(eleventh.error).toEqual({ file_path: ['Only up to 10 files are allowed.'] })
+    await services.db
+      .updateTable('patients')
+      .set({ deleted_at: services.clock() })
+      .where('id', '=', w.patient.id)
+      .execute()
+    expect((await t.as(w.owner).refused(fileCalls.store, { body: await add(12) })).status).toBe(409)
+  })
+
+  it('is looked at by a job: report, thumbnail and sum of a scan, a small picture of a photo', async () => {
+    const w = await world()
+    const scan = await stored(w, 'upper.stl')
+    expect(scan).toMatchObject({ inspection: 'pending', content_type: 'model/stl', size: 284, thumbnail_url: null })
+    await stored(w, 'smile.jpg', 2, await tinyPhoto('jpeg'))
+    const broken = (await tinyPhoto('png')).subarray(0, 200)
+    await stored(w, 'broken.png', 2, broken)
+    await t.runJobs()
+    const rows = await services.db
+      .selectFrom('patient_files')
+      .selectAll()
+      .where('patient_id', '=', w.patient.id)
+      .orderBy('id')
+      .execute()
+    expect(rows.map((row) => row.inspection)).toEqual(['done', 'done', 'failed'])
+    expect(rows[0]).toMatchObject({ mesh_report: { triangles: 4, watertight: true, shells: 1 } })
+    expect(rows.map((row) => row.sha256)).toEqual(Array(3).fill(expect.stringMatching(/^[0-9a-f]{64}$/)))
+    const { patient_files } = await t
+      .as(w.owner)
+      .call(fileCalls.list, { query: { filter: { patient_id: w.patient.id } } })
+    expect(patient_files).toHaveLength(1)
+    const picture = await t.app.inject({ url: new URL(patient_files[0]?.thumbnail_url ?? '').pathname })
+    expect([picture.statusCode, picture.headers['content-type']]).toEqual([200, 'image/webp'])
+    const { images } = await t.as(w.owner).call(fileCalls.images, { params: { id: w.patient.id } })
+    expect(images.map((image) => [image.name, image.thumbnail_url !== null])).toEqual([
+      ['smile.jpg', true],
+      ['broken.png', false],
+    ])
+    const facts = await services.db
+      .selectFrom('events')
+      .select('name')
+      .where('patient_id', '=', w.patient.id)
+      .where('name', '=', 'file.inspected')
+      .execute()
+    expect(facts).toHaveLength(3)
+  })
+})
+
+describe('GET /patient_files, /patients/:id/images and download_link', () => {
+  it('stay inside the scope', async () => {
+    const w = await world()
+    const other = await world()
+    const file = await stored(w, 'lower.stl')
+    for (const stranger of [other.owner, other.partner, w.member]) {
+      const who = t.as(stranger)
+      const query = { filter: { patient_id: w.patient.id } }
+      expect((await who.refused(fileCalls.list, { query })).status).toBe(404)
+      expect((await who.refused(fileCalls.images, { params: { id: w.patient.id } })).status).toBe(404)
+      expect((await who.refused(fileCalls.downloadLink, { params: { id: file.id } })).status).toBe(404)
+      expect((await who.refused(fileCalls.remove, { params: { id: file.id } })).status).toBe(404)
+    }
+    expect((await t.as(w.staff).refused(fileCalls.list, { query: {} })).error).toEqual({
+      'filter.patient_id': ['Required'],
+    })
+    const { url } = await t.as(w.partner).call(fileCalls.downloadLink, { params: { id: file.id } })
+    const got = await t.app.inject({ url: new URL(url).pathname })
+    expect(got.rawPayload).toEqual(Buffer.from(tinyStl()))
+    expect(got.headers['content-disposition']).toBe('attachment; filename="lower.stl"')
+  })
+})
+
+describe('DELETE /patient_files/:id', () => {
+  it('lets doctors and staff remove scans, permissions remove photos, lab partners neither', async () => {
+    const w = await world()
+    const scan = await stored(w, 'lower.stl')
+    const photo = await stored(w, 'smile.jpg', 2, await tinyPhoto())
+    const remove = (id: number) => ({ params: { id } })
+    expect((await t.as(w.partner).refused(fileCalls.remove, remove(scan.id))).status).toBe(403)
+    expect((await t.as(w.partner).refused(fileCalls.remove, remove(photo.id))).status).toBe(403)
+    const manager = await makeMember(services, w.organization.id, 'organization_manager')
+    expect((await t.as(manager).refused(fileCalls.remove, remove(photo.id))).status).toBe(403)
+    await t.as(manager).call(fileCalls.remove, remove(scan.id))
+    await t.as(w.staff).call(fileCalls.remove, remove(photo.id))
+    expect((await t.as(w.staff).refused(fileCalls.remove, remove(photo.id))).status).toBe(404)
+  })
+})
+
+describe('the daily sweep', () => {
+  it('removes objects of yesterday that no row names, and nothing else', async () => {
+    const w = await world()
+    const kept = await stored(w, 'kept.stl')
+    await t.runJobs()
+    const draft = await upload(services, w.organization.id, 'draft.stl')
+    const fresh = await upload(services, w.organization.id, 'fresh.stl')
+    const old = new Date(Date.now() - 2 * 86_400_000)
+    const root = path.join(services.config.dataDir, 'files')
+    const row = await services.db
+      .selectFrom('patient_files')
+      .selectAll()
+      .where('id', '=', kept.id)
+      .executeTakeFirstOrThrow()
+    const thumbnail = row.thumbnail_path ?? ''
+    for (const key of [draft, kept.file_path, thumbnail]) await utimes(path.join(root, key), old, old)
+    await services.queue.boss.send('files', { kind: 'clock', slot: 'day' })
+    await t.runJobs()
+    const held = await Promise.all([draft, fresh, kept.file_path, thumbnail].map((key) => services.storage.head(key)))
+    expect(held.map(Boolean)).toEqual([false, true, true, true])
+  })
+})

@@ -1,0 +1,32 @@
+import { PHOTO_FILE } from '#contract/enums.ts'
+import { maxBytes } from '#contract/files.rules.ts'
+import { fileTypeBlocker, PHOTO_TYPES } from '#contract/files.ts'
+import { invalid } from '#server/errors.ts'
+import type { Ctx } from '#server/http/context.ts'
+import { newUploadPath } from './paths.ts'
+import { LINK_SECONDS } from './queries.ts'
+
+type Announced = { file_name: string; file_size?: number | undefined; content_type?: string | undefined }
+
+/** A signed place for one upload. The caller has checked who may send it; size and type are signed where announced. */
+export async function signUpload(ctx: Ctx, organization_id: number, patient_file_type_id: number, file: Announced) {
+  const wrongEnding = fileTypeBlocker(file.file_name, patient_file_type_id)
+  if (wrongEnding) throw invalid({ file_name: [wrongEnding] })
+  const limit = maxBytes(patient_file_type_id)
+  if (file.file_size !== undefined && file.file_size > limit) {
+    throw invalid({ file_size: [`The file is larger than ${limit / 1_000_000} MB.`] })
+  }
+  const isKnownPhoto = PHOTO_TYPES.some((type) => type === file.content_type)
+  if (patient_file_type_id === PHOTO_FILE && file.content_type && !isKnownPhoto) {
+    throw invalid({ content_type: ['Only JPEG, PNG and WebP photos can be uploaded.'] })
+  }
+  const file_path = newUploadPath(organization_id, file.file_name)
+  const url = await ctx.services.storage.signPut(file_path, {
+    ttlSeconds: LINK_SECONDS,
+    maxBytes: limit,
+    // An empty type is what browsers say of endings that they do not know: nothing to hold the upload to.
+    contentType: file.content_type || undefined,
+    size: file.file_size,
+  })
+  return { url, file_path }
+}

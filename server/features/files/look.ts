@@ -1,0 +1,56 @@
+import { fileTypeFromBuffer } from 'file-type'
+import { PHOTO_FILE } from '#contract/enums.ts'
+import { holdsStl, maxBytes } from '#contract/files.rules.ts'
+import { fileTypeBlocker, PHOTO_TYPES } from '#contract/files.ts'
+import type { Services } from '#server/services.ts'
+import { isUploadPath } from './paths.ts'
+
+const HEAD_BYTES = 4100
+
+export type Upload = { file_path: string; name: string; patient_file_type_id: number; organization_id: number }
+export type Looked = { file_path: string; size: number; content_type: string }
+
+/**
+ * What the storage really holds of an upload, or why it cannot be used, as a sentence for the person who sent it. Only
+ * the beginning is read: the job that inspects the file reads the rest.
+ */
+export async function lookAt(storage: Services['storage'], upload: Upload): Promise<Looked | { fault: string }> {
+  const { file_path, name, patient_file_type_id: type } = upload
+  const say = (text: string) => ({ fault: `${name}: ${text}` })
+  const wrongEnding = fileTypeBlocker(name, type)
+  if (wrongEnding) return say(wrongEnding)
+  if (!isUploadPath(file_path, upload.organization_id)) return say('This upload does not belong to the organization.')
+  const found = await storage.head(file_path)
+  if (!found) return say('The upload did not arrive. Please send it again.')
+  if (found.size === 0) return say('The file is empty.')
+  if (found.size > maxBytes(type)) return say(`The file is larger than ${maxBytes(type) / 1_000_000} MB.`)
+  const head = await storage.read(file_path, { start: 0, end: Math.min(HEAD_BYTES, found.size) - 1 })
+  const kind = await kindOf(head, found.size, upload)
+  return kind.fault === undefined ? { file_path, size: found.size, content_type: kind.content_type } : say(kind.fault)
+}
+
+type Kind = { content_type: string; fault?: undefined } | { fault: string }
+
+async function kindOf(head: Uint8Array, size: number, upload: Upload): Promise<Kind> {
+  if (holdsStl(upload.patient_file_type_id, upload.name)) {
+    return looksLikeStl(head, size)
+      ? { content_type: 'model/stl' }
+      : { fault: 'This is not an STL file, or it is damaged. Please export it again.' }
+  }
+  if (upload.patient_file_type_id !== PHOTO_FILE) return { content_type: 'application/octet-stream' }
+  const mime = (await fileTypeFromBuffer(head))?.mime
+  const known = PHOTO_TYPES.find((photo) => photo === mime)
+  if (known) return { content_type: known }
+  return mime === 'image/heic' || mime === 'image/heif'
+    ? { fault: 'HEIC photos cannot be shown. Please export it as JPEG.' }
+    : { fault: 'This is not a JPEG, PNG or WebP photo.' }
+}
+
+/** Binary: the size fits the number of triangles. Text: it begins with `solid` and holds no zero bytes. */
+export function looksLikeStl(head: Uint8Array, size: number) {
+  if (head.length >= 84) {
+    const triangles = new DataView(head.buffer, head.byteOffset, head.byteLength).getUint32(80, true)
+    if (triangles > 0 && size === 84 + 50 * triangles) return true
+  }
+  return /^\s*solid/i.test(new TextDecoder('latin1').decode(head)) && !head.includes(0)
+}

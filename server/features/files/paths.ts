@@ -1,0 +1,31 @@
+import { randomUUID } from 'node:crypto'
+
+const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/
+const THUMBNAIL = 'thumbnail.webp'
+const MAX_NAME_BYTES = 200
+
+/** Where the bytes of a new upload go, for good: nothing is copied later. */
+export function newUploadPath(organization_id: number, file_name: string) {
+  return `organizations/${organization_id}/${randomUUID()}/${objectName(file_name)}`
+}
+
+/** The picture of a file lies beside it. */
+export function thumbnailPath(file_path: string) {
+  return file_path.slice(0, file_path.lastIndexOf('/') + 1) + THUMBNAIL
+}
+
+/** Whether it is a path that `newUploadPath` gave for that organization. */
+export function isUploadPath(file_path: string, organization_id: number) {
+  const [folder, id, uuid = '', name = '', ...more] = file_path.split('/')
+  const isPlace = folder === 'organizations' && id === String(organization_id) && UUID.test(uuid)
+  return isPlace && more.length === 0 && name !== '' && name === objectName(name)
+}
+
+/** People's own names, except those that are too long for a disk, unsafe or taken by the thumbnail. */
+function objectName(file_name: string) {
+  const clean = file_name.replace(/[\p{Cc}\p{Cs}/\\]/gu, '_')
+  const ending = /\.[a-z0-9]{1,8}$/i.exec(clean)?.[0] ?? ''
+  const isUsable =
+    Buffer.byteLength(clean) <= MAX_NAME_BYTES && !/^\.*$/.test(clean) && clean.toLowerCase() !== THUMBNAIL
+  return isUsable ? clean : `file${ending}`
+}

@@ -1,0 +1,89 @@
+import type { Kysely, Selectable } from 'kysely'
+import { PHOTO_FILE, STL_FILE } from '#contract/enums.ts'
+import { isStlType } from '#contract/files.rules.ts'
+import type { MeshReport, PatientFile } from '#contract/files.ts'
+import type { DB, PatientFiles } from '#server/db/schema.ts'
+import { invalid, notFound } from '#server/errors.ts'
+import { getPatient } from '#server/features/visibility/patients.ts'
+import type { Ctx, Work } from '#server/http/context.ts'
+
+/** decisions 2: links live for an hour. */
+export const LINK_SECONDS = 3600
+
+export type FileRecord = Selectable<PatientFiles>
+
+/** The files of a patient that the caller has seen to be in scope, oldest first, each with its signed links. */
+export async function loadPatientFiles(ctx: Work, patient_id: number): Promise<PatientFile[]> {
+  const rows = await ctx.db
+    .selectFrom('patient_files')
+    .selectAll()
+    .where('patient_id', '=', patient_id)
+    .orderBy('id')
+    .execute()
+  return Promise.all(rows.map((row) => shownFile(ctx, row)))
+}
+
+/** Signed links of many thumbnails, by path: signing asks nobody. */
+export async function thumbnailUrls(ctx: Work, paths: readonly (string | null)[]): Promise<Map<string, string>> {
+  const distinct = [...new Set(paths)].filter((path) => path !== null)
+  return new Map(await Promise.all(distinct.map(async (path) => [path, await thumbnailLink(ctx, path)] as const)))
+}
+
+function thumbnailLink(ctx: Work, path: string) {
+  return ctx.services.storage.signGet(path, { ttlSeconds: LINK_SECONDS, inline: true, contentType: 'image/webp' })
+}
+
+/** A stored row as the wire shows it. */
+export async function shownFile(ctx: Work, row: FileRecord): Promise<PatientFile> {
+  return {
+    ...row,
+    // Written by the inspection only, and checked by the table's constraint.
+    mesh_report: row.mesh_report as MeshReport | null,
+    inspection: row.inspection as PatientFile['inspection'],
+    url: await fileLink(ctx, row, row.patient_file_type_id === PHOTO_FILE),
+    thumbnail_url: row.thumbnail_path === null ? null : await thumbnailLink(ctx, row.thumbnail_path),
+  }
+}
+
+/** A photo is shown in the page; its type was read from its bytes. Everything else is saved under its own name. */
+export function fileLink(ctx: Work, row: FileRecord, inline: boolean) {
+  return ctx.services.storage.signGet(row.file_path, {
+    ttlSeconds: LINK_SECONDS,
+    fileName: row.original_name,
+    contentType: row.content_type,
+    inline,
+  })
+}
+
+export async function listStlFiles(ctx: Ctx, patient_id: number | undefined) {
+  if (patient_id === undefined) throw invalid({ 'filter.patient_id': ['Required'] })
+  await getPatient(ctx, patient_id)
+  return (await loadPatientFiles(ctx, patient_id)).filter((file) => file.patient_file_type_id === STL_FILE)
+}
+
+export async function listImages(ctx: Ctx, patient_id: number, type = PHOTO_FILE) {
+  await getPatient(ctx, patient_id)
+  if (isStlType(type)) return []
+  return (await loadPatientFiles(ctx, patient_id)).filter((file) => file.patient_file_type_id === type)
+}
+
+/** A file whose patient the person can see, or 404; with a lock the patient's row is held, so that one case changes once at a time. */
+export async function getFile(ctx: Ctx, id: number, lock?: 'for update') {
+  const found = await ctx.db.selectFrom('patient_files').select('patient_id').where('id', '=', id).executeTakeFirst()
+  if (!found) throw notFound()
+  const patient = await getPatient(ctx, found.patient_id, lock)
+  const file = await ctx.db.selectFrom('patient_files').selectAll().where('id', '=', id).executeTakeFirst()
+  if (!file) throw notFound()
+  return { file, patient }
+}
+
+/** The row of another patient that names one of these objects already. */
+export async function findForeignPath(db: Kysely<DB>, paths: readonly string[], patient_id: number) {
+  if (paths.length === 0) return undefined
+  const rows = await db
+    .selectFrom('patient_files')
+    .select(['file_path', 'patient_id'])
+    .where('file_path', 'in', paths)
+    .execute()
+  return rows.find((row) => row.patient_id !== patient_id)?.file_path
+}

@@ -1,0 +1,35 @@
+import { caseCan } from '#contract/cases.rules.ts'
+import { fileCalls } from '#contract/files.ts'
+import { mayAddFile } from '#contract/files.rules.ts'
+import { forbidden, refuse } from '#server/errors.ts'
+import { getPatient } from '#server/features/visibility/patients.ts'
+import { withBefore, type Handlers } from '#server/http/context.ts'
+import { lookBeforeStore, removeFile, storeFile } from './actions.ts'
+import { signUpload } from './links.ts'
+import { fileLink, getFile, listImages, listStlFiles, shownFile } from './queries.ts'
+
+export const fileRoutes: Handlers<typeof fileCalls> = {
+  list: async (ctx, { query }) => ({ patient_files: await listStlFiles(ctx, query.filter.patient_id) }),
+  uploadLink: async (ctx, { query }) => {
+    const patient = await getPatient(ctx, query.patient_id)
+    if (!mayAddFile(ctx.actor, patient.organization_id, query.patient_file_type_id)) throw forbidden()
+    refuse(caseCan.edit({ ...patient, rx_form: null }))
+    return signUpload(ctx, patient.organization_id, query.patient_file_type_id, query)
+  },
+  store: withBefore(
+    fileCalls.store,
+    (ctx, { body }) => lookBeforeStore(ctx, body),
+    async (ctx, { body }, looked) => ({
+      patient_file: await shownFile(ctx, await storeFile(ctx, body, looked)),
+      message: 'The file was uploaded successfully.',
+    }),
+  ),
+  downloadLink: async (ctx, { params }) => ({ url: await fileLink(ctx, (await getFile(ctx, params.id)).file, false) }),
+  remove: async (ctx, { params }) => {
+    await removeFile(ctx, params.id)
+    return { message: 'The file was deleted.' }
+  },
+  images: async (ctx, { params, query }) => ({
+    images: await listImages(ctx, params.id, query.patient_file_type_id),
+  }),
+}

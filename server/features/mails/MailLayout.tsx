@@ -1,0 +1,105 @@
+import { Body, Button, Container, Head, Hr, Html, Link, Preview, Section, Text } from '@react-email/components'
+import type { ReactNode } from 'react'
+
+/** 600 px, one card, one button; follows the reader's theme where the client does. */
+export function MailLayout(props: { preview: string; reason: string; provider: string; children: ReactNode }) {
+  return (
+    <Html lang="en">
+      <Head>
+        <meta name="color-scheme" content="light dark" />
+        <meta name="supported-color-schemes" content="light dark" />
+        <style>{DARK}</style>
+      </Head>
+      <Preview>{props.preview}</Preview>
+      <Body className="page" style={styles.page}>
+        <Container style={styles.container}>
+          <Text className="text" style={styles.brand}>
+            {props.provider}
+          </Text>
+          <Section className="card" style={styles.card}>
+            {props.children}
+          </Section>
+          <Text className="dim" style={styles.footer}>
+            {props.reason}
+            <br />
+            {props.provider}
+          </Text>
+        </Container>
+      </Body>
+    </Html>
+  )
+}
+
+export function MailTitle(props: { children: ReactNode }) {
+  return (
+    <Text className="text" style={styles.title}>
+      {props.children}
+    </Text>
+  )
+}
+
+export function MailText(props: { children: ReactNode; dim?: boolean }) {
+  return (
+    <Text className={props.dim ? 'dim' : 'text'} style={props.dim ? styles.dim : styles.text}>
+      {props.children}
+    </Text>
+  )
+}
+
+/** The one button, with its address below for clients that block it. */
+export function MailButton(props: { href: string; children: ReactNode; note?: string }) {
+  return (
+    <>
+      <Button href={props.href} style={styles.button}>
+        {props.children}
+      </Button>
+      {props.note && (
+        <>
+          <MailText dim>{props.note}</MailText>
+          <Link className="link" href={props.href} style={styles.link}>
+            {props.href}
+          </Link>
+        </>
+      )}
+    </>
+  )
+}
+
+export function MailRule() {
+  return <Hr className="rule" style={styles.rule} />
+}
+
+const FONT = '-apple-system, "Segoe UI", Inter, Helvetica, Arial, sans-serif'
+
+const styles = {
+  page: { margin: 0, padding: '24px 0', backgroundColor: '#F7F8FA', fontFamily: FONT },
+  container: { maxWidth: 600, margin: '0 auto', padding: '0 24px' },
+  brand: { margin: '0 0 16px', fontSize: 16, fontWeight: 600, color: '#131A24' },
+  card: { padding: 32, borderRadius: 8, backgroundColor: '#FFFFFF', border: '1px solid #E6E9EE' },
+  title: { margin: '0 0 16px', fontSize: 20, lineHeight: '28px', fontWeight: 600, color: '#131A24' },
+  text: { margin: '0 0 12px', fontSize: 15, lineHeight: '24px', color: '#131A24' },
+  dim: { margin: '12px 0 4px', fontSize: 13, lineHeight: '20px', color: '#465164' },
+  button: {
+    display: 'block',
+    margin: '16px 0 8px',
+    padding: '12px 16px',
+    borderRadius: 8,
+    backgroundColor: '#0077B3',
+    color: '#FFFFFF',
+    fontSize: 15,
+    fontWeight: 600,
+    textAlign: 'center',
+  },
+  link: { fontSize: 13, color: '#006CA3', wordBreak: 'break-all' },
+  rule: { margin: '24px 0 12px', borderColor: '#E6E9EE' },
+  footer: { margin: '16px 0 0', fontSize: 12, lineHeight: '20px', color: '#616C7E', textAlign: 'center' },
+} as const
+
+const DARK = `@media (prefers-color-scheme: dark) {
+  .page { background-color: #0D1116 !important }
+  .card { background-color: #1B212A !important; border-color: #252C36 !important }
+  .text { color: #E8ECF1 !important }
+  .dim { color: #B4BDCA !important }
+  .link { color: #5DBDF1 !important }
+  .rule { border-color: #252C36 !important }
+}`

@@ -1,0 +1,99 @@
+import type { ReactElement } from 'react'
+import { z } from 'zod'
+import { courierOf } from '#contract/shipping.ts'
+import type { JobWork, Recorded } from '#server/jobs/events.ts'
+import { queueMail } from '#server/features/mails/actions.ts'
+import { addressesOf, distinct, listOwners, listPeople, listStaff, type CaseFacts } from './facts.ts'
+
+/** organizations.notification_settings: per mail whether it goes out, and to which addresses besides. */
+const settings = z.record(
+  z.string(),
+  z.object({ enabled: z.boolean().default(true), additional_emails: z.array(z.string()).default([]) }),
+)
+type MailType = 'initial_case_setup_request' | 'initial_case_setup_completed'
+
+/** By default the owner and the doctor of the case; an organization switches it off or adds addresses. */
+async function recipientsOf(ctx: JobWork, facts: CaseFacts, type: MailType) {
+  const parsed = settings.safeParse(facts.notification_settings)
+  const own = parsed.success ? parsed.data[type] : undefined
+  if (own?.enabled === false) return []
+  const people = [...(await listOwners(ctx, facts.organization_id)), ...(await listPeople(ctx, [facts.user_id]))]
+  return distinct([...(await addressesOf(ctx, people)), ...(own?.additional_emails ?? [])])
+}
+
+export async function mailSetupRequest(ctx: JobWork, event: Recorded<'case.submitted'>, facts: CaseFacts) {
+  const { SetupRequestMail } = await import('./mails.tsx')
+  const { stl_files, photos } = event.data
+  await send(ctx, event, await recipientsOf(ctx, facts, 'initial_case_setup_request'), {
+    subject: `Case submitted: ${facts.name}`,
+    content: SetupRequestMail({ ...frame(ctx, facts), rush_due_at: facts.rush_due_at, stl_files, photos }),
+  })
+}
+
+export async function mailSetupCompleted(ctx: JobWork, event: Recorded<'case.setup_completed'>, facts: CaseFacts) {
+  const { SetupCompletedMail } = await import('./mails.tsx')
+  const { approved_at_once } = event.data
+  await send(ctx, event, await recipientsOf(ctx, facts, 'initial_case_setup_completed'), {
+    subject: `${approved_at_once ? 'Setup completed' : 'Setup ready for approval'}: ${facts.name}`,
+    content: SetupCompletedMail({ ...frame(ctx, facts), approved_at_once }),
+  })
+}
+
+export async function mailChangesRequested(ctx: JobWork, event: Recorded<'case.changes_requested'>, facts: CaseFacts) {
+  const staff = (await listStaff(ctx)).filter((person) => person.id !== event.actor_id)
+  const { ChangesRequestedMail } = await import('./mails.tsx')
+  const href = `${ctx.services.config.publicUrl}/patient-workflow/${facts.id}`
+  await send(ctx, event, await addressesOf(ctx, staff), {
+    subject: `Change asked for: ${facts.name}`,
+    content: ChangesRequestedMail({ ...frame(ctx, facts), href, note: event.data.note }),
+  })
+}
+
+export async function mailHold(
+  ctx: JobWork,
+  event: Recorded<'patient.held'> | Recorded<'patient.released'>,
+  facts: CaseFacts,
+) {
+  const held = event.name === 'patient.held'
+  const { HoldMail } = await import('./mails.tsx')
+  const { name, reason } = event.data
+  await send(ctx, event, await addressesOf(ctx, await listPeople(ctx, [facts.user_id])), {
+    subject: `${held ? 'On hold' : 'Released'}: ${facts.name}`,
+    content: HoldMail({ ...frame(ctx, facts), held, name, reason }),
+  })
+}
+
+export async function mailShipped(ctx: JobWork, event: Recorded<'request.completed'>, facts: CaseFacts) {
+  const { tracking_number } = event.data
+  const courier = tracking_number === null ? null : courierOf(tracking_number)
+  const { ShippedMail } = await import('./mails.tsx')
+  const page = `${ctx.services.config.publicUrl}/requests/${event.data.request_id}`
+  await send(ctx, event, await addressesOf(ctx, await listPeople(ctx, [facts.user_id])), {
+    subject: `Completed: ${facts.name}`,
+    content: ShippedMail({
+      ...frame(ctx, facts),
+      href: courier?.link ?? page,
+      tracking_number,
+      courier: courier?.link ? courier.name : null,
+    }),
+  })
+}
+
+function frame(ctx: JobWork, facts: CaseFacts) {
+  const { config } = ctx.services
+  return {
+    provider: config.providerName,
+    patient: facts.name,
+    organization: facts.organization_name,
+    href: `${config.publicUrl}/patient-details/${facts.id}`,
+  }
+}
+
+async function send(
+  ctx: JobWork,
+  event: { event_id: number },
+  recipients: readonly string[],
+  mail: { subject: string; content: ReactElement },
+) {
+  for (const recipient of recipients) await queueMail(ctx, { ...mail, recipient, event_id: event.event_id })
+}

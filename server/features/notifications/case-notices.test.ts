@@ -1,0 +1,192 @@
+import { describe, expect, it, vi } from 'vitest'
+import { caseStepCalls } from '#contract/case-steps.ts'
+import { notificationCalls, PATIENT_CHANGED } from '#contract/notifications.ts'
+import { patientCalls } from '#contract/patients.ts'
+import type { Events } from '#server/jobs/events.ts'
+import { testApp } from '#server/testing/app.ts'
+import { makeCase, makeLabPartner, makeMember, makeOrganization } from '#server/testing/factories.ts'
+import { makeUser } from '#server/testing/people.ts'
+
+const t = await testApp()
+const { db } = t.services
+const admin = await makeUser(t.services, { role: 'admin' })
+const tech = await makeUser(t.services, { role: 'tech_support' })
+const hold = { action_owner_name: 'Maren Okafor', reason: 'The lower arch is missing' }
+
+/** A case whose doctor is a member, so that owner and doctor are two people. */
+async function world(options: Partial<Parameters<typeof makeCase>[1]> = {}) {
+  const { organization, owner, location } = await makeOrganization(t.services)
+  const doctor = await makeMember(t.services, organization.id)
+  const place = { organization_id: organization.id, user_id: doctor.id, location_id: location?.id }
+  const made = await makeCase(t.services, { ...place, ...options })
+  return { organization, owner, doctor, made, params: { id: made.id } }
+}
+
+async function bell(user: { id: number }, patient_id: number) {
+  const { notifications } = await t.as(user).call(notificationCalls.list)
+  return notifications.filter((each) => each.patient_id === patient_id)
+}
+
+async function subjects(user: { email: string }) {
+  return (await t.mailsTo(user.email)).map((mail) => mail.subject)
+}
+
+async function emit<Name extends keyof Events>(
+  name: Name,
+  data: Events[Name],
+  made: { id: number; organization_id: number },
+  actor_id: number,
+) {
+  const source = { now: t.services.clock(), actor_id, ip: null }
+  const place = { patient_id: made.id, organization_id: made.organization_id }
+  await t.services.queue.emitIn(db, source)(name, data, place)
+  await t.runJobs()
+}
+
+describe('a submitted case', () => {
+  const data = { rx_form_id: 1, rush_case: true, stl_files: 2, photos: 1 }
+
+  it('alerts staff of a rush and confirms it to owner and doctor', async () => {
+    const { made, owner, doctor } = await world({ rush_case: true })
+    await emit('case.submitted', data, made, doctor.id)
+    expect(await bell(tech, made.id)).toMatchObject([{ type: 1, link: '/' }])
+    expect(await bell(doctor, made.id)).toEqual([])
+    for (const user of [owner, doctor]) {
+      expect(await subjects(user)).toEqual([`Case submitted: ${made.first_name} ${made.last_name}`])
+    }
+    expect((await t.mailsTo(doctor.email))[0]?.html).toContain('2 STL files')
+  })
+
+  it('obeys the settings of the organization, and says nothing of what is no rush', async () => {
+    const { made, owner, doctor, organization } = await world()
+    const extra = `office-${made.id}@typodont.test`
+    const settings = (value: object) =>
+      db
+        .updateTable('organizations')
+        .set({ notification_settings: JSON.stringify({ initial_case_setup_request: value }) })
+        .where('id', '=', organization.id)
+        .execute()
+    await settings({ enabled: false, additional_emails: [extra] })
+    await emit('case.submitted', { ...data, rush_case: false }, made, doctor.id)
+    expect(await bell(tech, made.id)).toEqual([])
+    expect([...(await subjects(owner)), ...(await subjects({ email: extra }))]).toEqual([])
+    await settings({ enabled: true, additional_emails: [extra] })
+    await emit('case.submitted', { ...data, rush_case: false }, made, doctor.id)
+    expect(await subjects(owner)).toHaveLength(1)
+    expect(await subjects({ email: extra })).toHaveLength(1)
+  })
+
+  it('tells nobody twice when its job runs twice', async () => {
+    const { made, doctor } = await world({ rush_case: true })
+    const event = { kind: 'event', event: undefined }
+    const insert = vi.spyOn(t.services.queue.boss, 'insert')
+    await emit('case.submitted', data, made, doctor.id)
+    const sent = insert.mock.calls.flatMap(([jobs]) => jobs).find((job) => job.name === 'notifications')
+    insert.mockRestore()
+    expect(sent).toBeDefined()
+    await t.services.queue.boss.send('notifications', { ...event, ...sent?.data })
+    await t.runJobs()
+    expect(await bell(tech, made.id)).toHaveLength(1)
+    expect(await subjects(doctor)).toHaveLength(1)
+  })
+})
+
+describe('the steps of a case', () => {
+  it('tell the doctor of a completed setup, and staff of the answer', async () => {
+    const { made, params, doctor, owner } = await world()
+    await t.as(tech).call(caseStepCalls.completeSetup, { params })
+    await t.runJobs()
+    expect(await bell(doctor, made.id)).toMatchObject([{ type: 2, link: `/patient-details/${made.id}` }])
+    expect(await subjects(owner)).toEqual([`Setup ready for approval: ${made.first_name} ${made.last_name}`])
+    await t.as(doctor).call(caseStepCalls.requestChanges, { params, body: { note: 'Lower the canine' } })
+    await t.runJobs()
+    expect(await bell(tech, made.id)).toMatchObject([{ type: 2, link: `/patient-workflow/${made.id}` }])
+    expect((await t.mailsTo(tech.email)).at(-1)?.html).toContain('Lower the canine')
+    await t.as(tech).call(caseStepCalls.completeSetup, { params })
+    await t.as(doctor).call(caseStepCalls.approve, { params })
+    await t.runJobs()
+    const told = await bell(tech, made.id)
+    expect(told.map((each) => each.type).sort((a, b) => a - b)).toEqual([2, 2, 3])
+    expect(told.find((each) => each.type === 3)?.link).toMatch(/^\/requests\/\d+$/)
+    expect(await bell(doctor, made.id)).toHaveLength(2)
+  })
+
+  it('tell the doctor of a hold only when asked, staff of a hold by the practice, nobody of the own', async () => {
+    const { made, params, doctor, owner } = await world()
+    await t.as(tech).call(caseStepCalls.toggleHold, { params, body: hold })
+    await t.runJobs()
+    expect(await bell(doctor, made.id)).toEqual([])
+    await t.as(tech).call(caseStepCalls.toggleHold, { params, body: { ...hold, should_notify_doctor: true } })
+    await t.runJobs()
+    expect(await bell(doctor, made.id)).toHaveLength(1)
+    expect(await subjects(doctor)).toEqual([`Released: ${made.first_name} ${made.last_name}`])
+    expect(await bell(admin, made.id)).toEqual([])
+    await t.as(owner).call(caseStepCalls.toggleHold, { params, body: { ...hold, should_notify_doctor: true } })
+    await t.runJobs()
+    expect(await bell(admin, made.id)).toHaveLength(1)
+    expect(await bell(doctor, made.id)).toHaveLength(1)
+    expect(await bell(owner, made.id)).toEqual([])
+  })
+
+  it('tell the counterpart of a note, and nobody of an internal one', async () => {
+    const { made, params, doctor } = await world()
+    await t.as(admin).call(patientCalls.saveNotes, { params, body: { internal_notes: 'x', management_notes: 'y' } })
+    await t.runJobs()
+    expect(await bell(doctor, made.id)).toHaveLength(1)
+    expect(await bell(tech, made.id)).toEqual([])
+    await t.as(doctor).call(patientCalls.saveNotes, { params, body: { doctor_notes: 'z' } })
+    await t.runJobs()
+    expect(await bell(tech, made.id)).toHaveLength(1)
+    expect(await bell(doctor, made.id)).toHaveLength(1)
+  })
+})
+
+describe('requests and assignments', () => {
+  it('reach the counterpart, the mail with a link to the courier', async () => {
+    const { made, doctor, organization } = await world()
+    const lab = await makeLabPartner(t.services, organization.id)
+    await emit('case.assigned', { rx_form_id: 1, assign_to: '3' }, made, admin.id)
+    expect(await bell(lab, made.id)).toMatchObject([{ type: 3, link: `/patient-details/${made.id}` }])
+    await emit('request.assigned', { request_id: 7, assign_to: 'O' }, made, admin.id)
+    expect(await bell(tech, made.id)).toMatchObject([{ type: 3, link: '/requests/7' }])
+    expect(await bell(admin, made.id)).toEqual([])
+    await emit(
+      'request.completed',
+      { request_id: 7, tracking_number: '1Z999AA10123456784', custom_shipping_fee_cents: null, bundle: [7] },
+      made,
+      admin.id,
+    )
+    expect(await bell(doctor, made.id)).toMatchObject([{ type: 3, link: '/requests/7' }])
+    expect((await t.mailsTo(doctor.email))[0]?.html).toContain('tracknum=1Z999AA10123456784')
+    await emit('request.cancelled', { request_id: 7 }, made, doctor.id)
+    expect(await bell(tech, made.id)).toHaveLength(2)
+  })
+})
+
+describe('a print of the third party', () => {
+  it('is news to the third party too', async () => {
+    const { made, params, doctor, organization } = await world({ print_assignment: '3' })
+    const lab = await makeLabPartner(t.services, organization.id)
+    await t.as(tech).call(caseStepCalls.completeSetup, { params })
+    await t.as(doctor).call(caseStepCalls.approve, { params })
+    await t.runJobs()
+    const told = await bell(lab, made.id)
+    expect(told.map((each) => each.type)).toEqual([3])
+    expect(told[0]?.link).toMatch(/^\/requests\//)
+  })
+})
+
+describe('every fact about a case', () => {
+  it('refreshes the screens of staff and of the practice, also once the patient is gone', async () => {
+    const { made, params } = await world()
+    const publish = vi.spyOn(t.services.realtime, 'publish')
+    await t.as(admin).call(caseStepCalls.archive, { params })
+    await t.as(admin).call(caseStepCalls.remove, { params })
+    await t.runJobs()
+    const pushed = publish.mock.calls.filter(([, event]) => event === PATIENT_CHANGED)
+    publish.mockRestore()
+    const channels = ['private-internal', `private-organization.${made.organization_id}`]
+    expect(pushed.map(([channel]) => channel).sort()).toEqual([...channels, ...channels].sort())
+    expect(pushed.every(([, , data]) => JSON.stringify(data) === `{"patient_id":${made.id}}`)).toBe(true)
+  })
+})

@@ -1,0 +1,193 @@
+import { isStaff } from '#contract/access.ts'
+import { NOTIFICATION } from '#contract/enums.ts'
+import type { EventName, JobWork, Reaction, Recorded } from '#server/jobs/events.ts'
+import { notify } from './actions.ts'
+import { mailChangesRequested, mailHold, mailSetupCompleted, mailSetupRequest, mailShipped } from './case-mails.ts'
+import {
+  findCase,
+  findPrinter,
+  listManagers,
+  listPeople,
+  listStaff,
+  roleOfActor,
+  type CaseFacts,
+  type Person,
+} from './facts.ts'
+
+type Prefix = 'case' | 'patient' | 'step' | 'file' | 'request'
+export type CaseEvent = Extract<EventName, `${Prefix}.${string}`>
+
+/** decisions 4.11, every fact about a case by name: what is `undefined` tells nobody, it only refreshes open screens. */
+export const caseNotices: { [Name in CaseEvent]: Reaction<Name> | undefined } = {
+  'case.submitted': onSubmitted,
+  'case.modified': undefined,
+  'case.ready': async (ctx, event) =>
+    void (await tell(ctx, event, 'doctor', (name) => `The case of ${name} is being worked on.`)),
+  'case.cancelled': undefined,
+  'case.form_deleted': undefined,
+  'case.assigned': onCaseAssigned,
+  'case.management_data_saved': undefined,
+  'case.shipped_back': undefined,
+  'case.setup_completed': onSetupCompleted,
+  'case.approved': async (ctx, event) =>
+    void (await tell(ctx, event, 'staff', (name) => `The setup of ${name} was approved.`)),
+  'case.changes_requested': onChangesRequested,
+  'patient.created': undefined,
+  'patient.updated': undefined,
+  'patient.held': onHold,
+  'patient.released': onHold,
+  'patient.archived': undefined,
+  'patient.restored': undefined,
+  'patient.deleted': undefined,
+  'patient.note_changed': onNoteChanged,
+  'patient.treatment_note_saved': undefined,
+  'patient.treatment_note_removed': undefined,
+  'step.started': undefined,
+  'step.finished': undefined,
+  'step.changed': undefined,
+  'file.stored': undefined,
+  'file.inspected': undefined,
+  'file.removed': undefined,
+  'request.created': (ctx, event) => tellOfRequest(ctx, event, (name) => `A request for ${name} was created.`),
+  'request.changed': undefined,
+  'request.assigned': onRequestAssigned,
+  'request.label_printed': undefined,
+  'request.completed': onRequestCompleted,
+  'request.cancelled': (ctx, event) => tellOfRequest(ctx, event, (name) => `A request for ${name} was cancelled.`),
+}
+
+async function onSubmitted(ctx: JobWork, event: Recorded<'case.submitted'>) {
+  const facts = await findCase(ctx, event.patient_id)
+  if (!facts) return
+  if (event.data.rush_case) {
+    await notify(ctx, others(await listStaff(ctx), event), {
+      type: NOTIFICATION.rush_case,
+      message: `Rush case: ${facts.name}, ${facts.organization_name}.`,
+      link: '/',
+      patient_id: facts.id,
+      event_id: event.event_id,
+    })
+  }
+  await mailSetupRequest(ctx, event, facts)
+}
+
+async function onSetupCompleted(ctx: JobWork, event: Recorded<'case.setup_completed'>) {
+  const words = event.data.approved_at_once ? 'is completed' : 'is ready for your approval'
+  const facts = await tell(ctx, event, 'doctor', (name) => `The setup of ${name} ${words}.`)
+  if (facts) await mailSetupCompleted(ctx, event, facts)
+}
+
+async function onChangesRequested(ctx: JobWork, event: Recorded<'case.changes_requested'>) {
+  const facts = await tell(ctx, event, 'staff', (name) => `A change of the setup of ${name} was asked for.`)
+  if (facts) await mailChangesRequested(ctx, event, facts)
+}
+
+/** The doctor hears of it when staff ask for that; staff hear of every hold that is not their own. */
+async function onHold(ctx: JobWork, event: Recorded<'patient.held'> | Recorded<'patient.released'>) {
+  const what = event.name === 'patient.held' ? 'put on hold' : 'released'
+  const words = (name: string) => `The case of ${name} was ${what}: ${event.data.reason.slice(0, 200)}`
+  const role = await roleOfActor(ctx, event.actor_id)
+  if (role && !isStaff({ role })) await tell(ctx, event, 'staff', words)
+  if (!event.data.notify_doctor) return
+  const facts = await tell(ctx, event, 'doctor', words)
+  if (facts) await mailHold(ctx, event, facts)
+}
+
+/** Internal notes are no news outside the provider, and inside it they are on the page. */
+async function onNoteChanged(ctx: JobWork, event: Recorded<'patient.note_changed'>) {
+  if (event.data.kind === 'internal_notes') return
+  const what = event.data.kind === 'doctor_notes' ? 'doctor notes' : 'technician notes'
+  const role = await roleOfActor(ctx, event.actor_id)
+  const words = (name: string) => `The ${what} of ${name} were changed.`
+  await tell(ctx, event, role && isStaff({ role }) ? 'doctor' : 'staff', words)
+}
+
+async function onCaseAssigned(ctx: JobWork, event: Recorded<'case.assigned'>) {
+  const facts = await findCase(ctx, event.patient_id)
+  if (!facts) return
+  const people = await assignees(ctx, facts, event.data.assign_to)
+  await send(ctx, event, people, facts, `The setup of ${facts.name} was assigned to you.`, {
+    type: NOTIFICATION.item,
+  })
+}
+
+async function onRequestAssigned(ctx: JobWork, event: Recorded<'request.assigned'>) {
+  const facts = await findCase(ctx, event.patient_id)
+  if (!facts) return
+  const people = await assignees(ctx, facts, event.data.assign_to)
+  await send(ctx, event, people, facts, `The print of ${facts.name} was assigned to you.`, {
+    type: NOTIFICATION.item,
+    link: `/requests/${event.data.request_id}`,
+  })
+}
+
+async function onRequestCompleted(ctx: JobWork, event: Recorded<'request.completed'>) {
+  const facts = await findCase(ctx, event.patient_id)
+  if (!facts) return
+  const doctor = await listPeople(ctx, [facts.user_id])
+  await send(ctx, event, doctor, facts, `The request for ${facts.name} is completed.`, {
+    type: NOTIFICATION.item,
+    link: `/requests/${event.data.request_id}`,
+  })
+  await mailShipped(ctx, event, facts)
+}
+
+/** O, H, 3: the provider, the practice, its third party. */
+async function assignees(ctx: JobWork, facts: CaseFacts, assign_to: string): Promise<Person[]> {
+  if (assign_to === '3') return listManagers(ctx, facts.organization_id)
+  return assign_to === 'H' ? listPeople(ctx, [facts.user_id]) : listStaff(ctx)
+}
+
+/** The counterpart of who acted: staff of what a practice does, the doctor of what staff do; and the third party that prints. */
+async function tellOfRequest(
+  ctx: JobWork,
+  event: Recorded<'request.created'> | Recorded<'request.cancelled'>,
+  words: (name: string) => string,
+) {
+  const facts = await findCase(ctx, event.patient_id)
+  if (!facts) return
+  const role = await roleOfActor(ctx, event.actor_id)
+  const counterpart = role && isStaff({ role }) ? await listPeople(ctx, [facts.user_id]) : await listStaff(ctx)
+  const printer = await findPrinter(ctx, event.data.request_id)
+  const people = printer === '3' ? [...counterpart, ...(await listManagers(ctx, facts.organization_id))] : counterpart
+  await send(ctx, event, people, facts, words(facts.name), {
+    type: NOTIFICATION.item,
+    link: `/requests/${event.data.request_id}`,
+  })
+}
+
+/** A patient update to the doctor of the case or to the four staff roles. */
+async function tell(ctx: JobWork, event: Told, who: 'doctor' | 'staff', words: (name: string) => string) {
+  const facts = await findCase(ctx, event.patient_id)
+  if (!facts) return undefined
+  const people = who === 'staff' ? await listStaff(ctx) : await listPeople(ctx, [facts.user_id])
+  await send(ctx, event, people, facts, words(facts.name), { type: NOTIFICATION.patient_update })
+  return facts
+}
+
+type Told = { event_id: number; actor_id: number | null; patient_id: number | null }
+
+async function send(
+  ctx: JobWork,
+  event: Told,
+  people: readonly Person[],
+  facts: CaseFacts,
+  message: string,
+  notice: { type: 2 | 3; link?: string },
+) {
+  for (const staff of [true, false]) {
+    const group = people.filter((person) => isStaff(person) === staff)
+    await notify(ctx, others(group, event), {
+      type: notice.type,
+      message,
+      link: notice.link ?? `/${staff ? 'patient-workflow' : 'patient-details'}/${facts.id}`,
+      patient_id: facts.id,
+      event_id: event.event_id,
+    })
+  }
+}
+
+/** Nobody is told what they did themselves. */
+function others(people: readonly Person[], event: Told) {
+  return [...new Set(people.map((person) => person.id))].filter((id) => id !== event.actor_id)
+}

@@ -1,0 +1,99 @@
+import { sql } from 'kysely'
+import { STAFF_ROLES, type GlobalRole } from '#contract/access.ts'
+import type { Work } from '#server/http/context.ts'
+
+/** What notices and mails of a case say, and to whom they can go. Undefined once the patient is gone. */
+export async function findCase(ctx: Work, patient_id: number | null) {
+  if (patient_id === null) return undefined
+  const row = await ctx.db
+    .selectFrom('patients as p')
+    .innerJoin('organizations as o', 'o.id', 'p.organization_id')
+    .leftJoin('rx_forms as f', 'f.patient_id', 'p.id')
+    .where('p.id', '=', patient_id)
+    .select([
+      'p.id',
+      'p.organization_id',
+      'p.user_id',
+      sql<string>`p.full_name || coalesce(' (' || p.numeric_suffix || ')', '')`.as('name'),
+      'o.name as organization_name',
+      'o.notification_settings',
+      'f.rush_due_at',
+    ])
+    .executeTakeFirst()
+  return row
+}
+
+export type CaseFacts = NonNullable<Awaited<ReturnType<typeof findCase>>>
+export type Person = { id: number; email: string; first_name: string; role: GlobalRole }
+
+function people(ctx: Work) {
+  return ctx.db
+    .selectFrom('users')
+    .where('users.deleted_at', 'is', null)
+    .select(['users.id', 'users.email', 'users.first_name', sql<GlobalRole>`users.role`.as('role')])
+}
+
+export function listStaff(ctx: Work): Promise<Person[]> {
+  return people(ctx).where('users.role', 'in', STAFF_ROLES).orderBy('users.id').execute()
+}
+
+export function listPeople(ctx: Work, ids: readonly number[]): Promise<Person[]> {
+  return ids.length === 0 ? Promise.resolve([]) : people(ctx).where('users.id', 'in', ids).execute()
+}
+
+/** The authorized third parties of an organization. */
+export function listManagers(ctx: Work, organization_id: number): Promise<Person[]> {
+  return ofPivot(ctx, organization_id, 'organization_manager')
+}
+
+export function listOwners(ctx: Work, organization_id: number): Promise<Person[]> {
+  return ofPivot(ctx, organization_id, 'organization_owner')
+}
+
+function ofPivot(ctx: Work, organization_id: number, role: string): Promise<Person[]> {
+  return people(ctx)
+    .innerJoin('organization_members as m', 'm.user_id', 'users.id')
+    .where('m.organization_id', '=', organization_id)
+    .where('m.role', '=', role)
+    .execute()
+}
+
+/** Who prints a request, when it has a print. */
+export async function findPrinter(ctx: Work, customer_request_id: number) {
+  const row = await ctx.db
+    .selectFrom('printing_requests')
+    .where('customer_request_id', '=', customer_request_id)
+    .select('assigned_to')
+    .executeTakeFirst()
+  return row?.assigned_to
+}
+
+/** Who acted: a customer's deed is news to staff, one of staff is news to the practice. */
+export async function roleOfActor(ctx: Work, actor_id: number | null): Promise<GlobalRole | undefined> {
+  if (actor_id === null) return undefined
+  const row = await ctx.db
+    .selectFrom('users')
+    .where('id', '=', actor_id)
+    .select(sql<GlobalRole>`role`.as('role'))
+    .executeTakeFirst()
+  return row?.role
+}
+
+/** Register 48: the additional addresses of a person get copies of case mails. */
+export async function addressesOf(ctx: Work, persons: readonly Person[]): Promise<string[]> {
+  if (persons.length === 0) return []
+  const copies = await ctx.db
+    .selectFrom('user_emails')
+    .where(
+      'user_id',
+      'in',
+      persons.map((person) => person.id),
+    )
+    .select('email')
+    .execute()
+  return distinct([...persons.map((person) => person.email), ...copies.map((copy) => copy.email)])
+}
+
+export function distinct(addresses: readonly string[]) {
+  return [...new Map(addresses.map((address) => [address.toLowerCase(), address])).values()]
+}

@@ -1,0 +1,41 @@
+import { PATIENT_CHANGED } from '#contract/notifications.ts'
+import { featureJobs, type FeatureJobs, type JobWork, type Reaction, type Recorded } from '#server/jobs/events.ts'
+import { caseNotices, type CaseEvent } from './case-notices.ts'
+
+const KEEP_DAYS = 90
+
+export const notificationJobs = featureJobs('notifications', {
+  on: reactions(),
+  every: { day: dropOldNotifications },
+})
+
+/** Every fact about a case refreshes the screens that show it; some are told to somebody besides. */
+function reactions(): FeatureJobs['on'] {
+  return Object.fromEntries(
+    Object.entries(caseNotices).map(([name, notice]) => [
+      name,
+      async (ctx: JobWork, event: Recorded<CaseEvent>) => {
+        // The entry's own name and reaction: they fit where the table was written.
+        await (notice as Reaction<CaseEvent> | undefined)?.(ctx, event)
+        await pushChange(ctx, event)
+      },
+    ]),
+  )
+}
+
+/** Only the id travels: whoever may not see the patient learns nothing from it and gets a 404. */
+async function pushChange(ctx: JobWork, event: Recorded) {
+  if (event.patient_id === null) return
+  const { realtime } = ctx.services
+  const data = { patient_id: event.patient_id }
+  await realtime.publish('private-internal', PATIENT_CHANGED, data)
+  if (event.organization_id !== null) {
+    await realtime.publish(`private-organization.${event.organization_id}`, PATIENT_CHANGED, data)
+  }
+}
+
+/** decisions 4.11: the server keeps 90 days. */
+async function dropOldNotifications(ctx: JobWork) {
+  const before = new Date(Date.parse(ctx.now) - KEEP_DAYS * 86_400_000).toISOString()
+  await ctx.db.deleteFrom('notifications').where('created_at', '<', before).execute()
+}

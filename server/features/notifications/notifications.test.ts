@@ -1,0 +1,37 @@
+import { describe, expect, it } from 'vitest'
+import { notificationCalls } from '#contract/notifications.ts'
+import { notify } from '#server/features/notifications/actions.ts'
+import { testApp } from '#server/testing/app.ts'
+import { workOf } from '#server/testing/factories.ts'
+import { makeUser, next } from '#server/testing/people.ts'
+
+const t = await testApp()
+
+function notice(message: string) {
+  return { type: 3, message, link: '/patients', event_id: process.pid * 100_000 + next() } as const
+}
+
+describe('GET /notifications', () => {
+  it('gives the own ones only, newest first, and each fact once', async () => {
+    const [mine, other] = [await makeUser(t.services), await makeUser(t.services)]
+    const first = notice('first')
+    await notify(workOf(t.services), [mine.id, other.id], first)
+    await notify(workOf(t.services), [mine.id], first)
+    await notify(workOf(t.services), [mine.id], notice('second'))
+    const { notifications } = await t.as(mine).call(notificationCalls.list)
+    expect(notifications.map((each) => each.message)).toEqual(['second', 'first'])
+    expect(notifications[0]).toMatchObject({ type: 3, link: '/patients', read_at: null, patient_name: null })
+  })
+})
+
+describe('PATCH /notifications/{id}/mark-as-read', () => {
+  it("is a 404 for somebody else's", async () => {
+    const [mine, other] = [await makeUser(t.services), await makeUser(t.services)]
+    await notify(workOf(t.services), [mine.id], notice('private'))
+    const { notifications } = await t.as(mine).call(notificationCalls.list)
+    const params = { id: notifications[0]?.id ?? 0 }
+    expect((await t.as(other).refused(notificationCalls.markAsRead, { params })).status).toBe(404)
+    const { notification } = await t.as(mine).call(notificationCalls.markAsRead, { params })
+    expect(notification.read_at).not.toBeNull()
+  })
+})

@@ -1,0 +1,33 @@
+import type { Kysely } from 'kysely'
+import type { DB } from '#server/db/schema.ts'
+import { notFound } from '#server/errors.ts'
+
+const NEWEST = 100
+
+function ownNotifications(db: Kysely<DB>, user_id: number) {
+  return db
+    .selectFrom('notifications as n')
+    .leftJoin('patients as p', 'p.id', 'n.patient_id')
+    .where('n.user_id', '=', user_id)
+    .select([
+      'n.id',
+      'n.message',
+      'n.link',
+      'n.read_at',
+      'n.created_at',
+      'n.type',
+      'n.patient_id',
+      'p.full_name as patient_name',
+    ])
+}
+
+/** Newest first. The daily job keeps 90 days; the bell shows at most 100. */
+export async function listNotifications(db: Kysely<DB>, user_id: number) {
+  return ownNotifications(db, user_id).orderBy('n.id', 'desc').limit(NEWEST).execute()
+}
+
+export async function getNotification(db: Kysely<DB>, user_id: number, id: number) {
+  const row = await ownNotifications(db, user_id).where('n.id', '=', id).executeTakeFirst()
+  if (!row) throw notFound()
+  return row
+}

@@ -1,0 +1,171 @@
+import { describe, expect, it } from 'vitest'
+import { organizationCalls } from '#contract/organizations.ts'
+import { testApp } from '#server/testing/app.ts'
+import { makeCase, makeLabPartner, makeLocation, makeMember, makeOrganization } from '#server/testing/factories.ts'
+import { makeUser } from '#server/testing/people.ts'
+
+const t = await testApp()
+const { services } = t
+
+async function world() {
+  const { organization, owner, location } = await makeOrganization(services)
+  return { id: organization.id, params: { id: organization.id }, organization, owner, location }
+}
+
+describe('GET /organizations', () => {
+  it('is closed to customers', async () => {
+    const { owner } = await world()
+    expect((await t.as(owner).refused(organizationCalls.list)).status).toBe(403)
+  })
+
+  it('gives a lab partner the managed ones, staff all by state', async () => {
+    const w = await world()
+    const partner = await makeLabPartner(services, w.id)
+    const narrowed = await t.as(partner).call(organizationCalls.list)
+    expect(narrowed.organizations.data.map((row) => row.id)).toEqual([w.id])
+    const disabled = await makeOrganization(services, { disabled: true })
+    const archived = await makeOrganization(services, { archived: true })
+    const find = async (role: 'supervisor' | 'tech_support', status: 'ALL' | 'ACTIVE' | 'INACTIVE', text: string) => {
+      const staff = await makeUser(services, { role })
+      const { organizations } = await t
+        .as(staff)
+        .call(organizationCalls.list, { query: { status, searchString: text, orderBy: 'created_at', order: 'desc' } })
+      return organizations.total
+    }
+    expect(await find('supervisor', 'ACTIVE', w.organization.account_number)).toBe(1)
+    expect(await find('supervisor', 'ACTIVE', disabled.organization.account_number)).toBe(0)
+    expect(await find('supervisor', 'INACTIVE', disabled.organization.account_number)).toBe(1)
+    expect(await find('supervisor', 'ALL', archived.organization.account_number)).toBe(1)
+    expect(await find('tech_support', 'ALL', archived.organization.account_number)).toBe(0)
+  })
+})
+
+describe('GET /organizations/:id', () => {
+  it('answers 404 outside the scope, for every call below it', async () => {
+    const w = await world()
+    const other = await world()
+    const partner = await makeLabPartner(services, other.id)
+    const archived = await makeOrganization(services, { archived: true })
+    const tech = await makeUser(services, { role: 'tech_support' })
+    const reads = [
+      organizationCalls.get,
+      organizationCalls.members,
+      organizationCalls.assignedLocations,
+      organizationCalls.currentUserPermissions,
+      organizationCalls.bracketLibraries,
+      organizationCalls.rxFormPreference,
+      organizationCalls.initialSetupConfiguration,
+      organizationCalls.printRequestConfiguration,
+    ]
+    for (const call of reads) {
+      expect((await t.as(other.owner).send(call, { params: w.params })).status).toBe(404)
+      expect((await t.as(partner).send(call, { params: w.params })).status).toBe(404)
+      expect((await t.as(tech).send(call, { params: { id: archived.organization.id } })).status).toBe(404)
+      expect((await t.as(w.owner).send(call, { params: w.params })).status).toBe(200)
+    }
+  })
+
+  it('shows management notes to staff only, and the parts asked for', async () => {
+    const w = await world()
+    const partner = await makeLabPartner(services, w.id)
+    await services.db
+      .updateTable('organizations')
+      .set({ management_notes: 'pays late' })
+      .where('id', '=', w.id)
+      .execute()
+    const staff = await makeUser(services, { role: 'tech_support' })
+    const all = { params: w.params, query: { include: 'users,locations,credits' } }
+    const seen = await t.as(staff).call(organizationCalls.get, all)
+    expect(seen.organization).toMatchObject({
+      management_notes: 'pays late',
+      organization_manager: { id: partner.id },
+      is_archived: false,
+      main_location: { id: w.location?.id, city: 'Ogden' },
+      contract: { payment_status: 'CURRENT', suspended_at: null },
+    })
+    expect(seen.organization.users?.map((user) => user.pivot.role.name).sort()).toEqual([
+      'organization_manager',
+      'organization_owner',
+    ])
+    expect(seen.organization.locations?.[0]?.full_address).toBe('12 Foundry Row, Ogden, UT 84401')
+    for (const person of [w.owner, partner]) {
+      const { organization } = await t.as(person).call(organizationCalls.get, { params: w.params })
+      expect(organization).not.toHaveProperty('management_notes')
+      expect(organization).not.toHaveProperty('users')
+    }
+  })
+
+  it('shows a plain member only what is the own', async () => {
+    const w = await world()
+    const member = await makeMember(services, w.id)
+    const assigned = await makeLocation(services, w.id)
+    await services.db.insertInto('location_users').values({ location_id: assigned.id, user_id: member.id }).execute()
+    await makeCase(services, { organization_id: w.id, user_id: w.owner.id, location_id: w.location?.id })
+    await makeCase(services, { organization_id: w.id, user_id: member.id, location_id: assigned.id })
+    const asMember = t.as(member)
+    const { organization } = await asMember.call(organizationCalls.get, { params: w.params })
+    expect(organization.number_of_patients).toBe(1)
+    const { members } = await asMember.call(organizationCalls.members, { params: w.params })
+    expect(members.map((each) => each.id)).toEqual([member.id])
+    const { locations } = await asMember.call(organizationCalls.assignedLocations, { params: w.params })
+    expect(locations.map((each) => each.id)).toEqual([assigned.id])
+    const owned = await t.as(w.owner).call(organizationCalls.assignedLocations, { params: w.params })
+    expect(owned.locations).toHaveLength(2)
+    const { organization: whole } = await t.as(w.owner).call(organizationCalls.get, { params: w.params })
+    expect(whole.number_of_patients).toBe(2)
+    const { permissions } = await asMember.call(organizationCalls.currentUserPermissions, { params: w.params })
+    expect(permissions).toContain('organization.add-arch')
+    expect(permissions).not.toContain('organization.view')
+  })
+})
+
+describe('what a new case begins with', () => {
+  it('gives libraries of a member beside the shared ones', async () => {
+    const w = await world()
+    const now = services.clock()
+    const library = (name: string, member_id: number | null) => ({
+      organization_id: w.id,
+      name,
+      member_id,
+      created_at: now,
+      updated_at: now,
+    })
+    const other = await makeMember(services, w.id)
+    await services.db
+      .insertInto('bracket_libraries')
+      .values([library('Shared', null), library('Own', w.owner.id), library('Other', other.id)])
+      .execute()
+    const all = await t.as(w.owner).call(organizationCalls.bracketLibraries, { params: w.params })
+    expect(all.bracket_libraries).toHaveLength(3)
+    const mine = await t
+      .as(w.owner)
+      .call(organizationCalls.bracketLibraries, { params: w.params, query: { member_id: w.owner.id } })
+    expect(mine.bracket_libraries.map((each) => each.name)).toEqual(['Own', 'Shared'])
+  })
+
+  it('gives preferences with defaults, the third party and the shipping methods', async () => {
+    const w = await world()
+    const empty = await t.as(w.owner).call(organizationCalls.rxFormPreference, { params: w.params })
+    expect(empty.data).toMatchObject({ scanner_type: 1, arch_mode: 1, print_assignment: 'O', impression_type: null })
+    expect(empty.metadata.third_party_partner).toBeNull()
+    expect(empty.metadata.shipping_methods.filter((method) => method.available)).toHaveLength(4)
+    const partner = await makeLabPartner(services, w.id)
+    await services.db
+      .updateTable('organizations')
+      .set({
+        rx_form_preference: JSON.stringify({ print_assignment: 'H', jaws_id: 3 }),
+        initial_setup_configuration: JSON.stringify({ bracket_libraries_required: true }),
+        print_request_configuration: JSON.stringify({ shipping_method_id: 2 }),
+      })
+      .where('id', '=', w.id)
+      .execute()
+    const filled = await t.as(partner).call(organizationCalls.rxFormPreference, { params: w.params })
+    expect(filled.data).toMatchObject({ print_assignment: 'H', jaws_id: 3 })
+    expect(filled.metadata.third_party_partner).toEqual({ name: `${partner.first_name} ${partner.last_name}` })
+    expect(filled.metadata.shipping_methods.some((method) => method.available)).toBe(false)
+    const setup = await t.as(w.owner).call(organizationCalls.initialSetupConfiguration, { params: w.params })
+    expect(setup.data).toMatchObject({ submission_completed_by: 1, bracket_libraries_required: true })
+    const print = await t.as(w.owner).call(organizationCalls.printRequestConfiguration, { params: w.params })
+    expect(print.data).toMatchObject({ print_assignment: 'O', shipping_method_id: 2 })
+  })
+})

@@ -1,0 +1,37 @@
+import { initialSetupConfiguration, printRequestConfiguration, rxFormPreference } from '#contract/organizations.ts'
+import { HOME_COUNTRY } from '#contract/shipping.ts'
+import { loadLocations } from '#server/features/locations/queries.ts'
+import { shippingMethodsTo } from '#server/features/shipping/queries.ts'
+import type { Ctx } from '#server/http/context.ts'
+import { findManager } from './members.ts'
+import { getOrganizationRecord, type OrganizationRecord } from './queries.ts'
+
+export async function getRxFormPreference(ctx: Ctx, id: number) {
+  const organization = await getOrganizationRecord(ctx, id)
+  const data = rxFormPreference.parse(organization.rx_form_preference)
+  const manager = await findManager(ctx, id)
+  const address = data.shipping_location_id ?? organization.main_location_id
+  const location = address === null ? undefined : (await loadLocations(ctx, [address])).get(address)
+  const country = location?.organization_id === id ? location.country : HOME_COUNTRY
+  return {
+    data,
+    metadata: {
+      third_party_partner: manager ? { name: manager.full_name } : null,
+      shipping_methods: shippingMethodsTo(country, data.print_assignment, ctx.now),
+    },
+  }
+}
+
+export async function getInitialSetupConfiguration(ctx: Ctx, id: number) {
+  return { data: initialSetupOf(await getOrganizationRecord(ctx, id)) }
+}
+
+export async function getPrintRequestConfiguration(ctx: Ctx, id: number) {
+  const organization = await getOrganizationRecord(ctx, id)
+  return { data: printRequestConfiguration.parse(organization.print_request_configuration) }
+}
+
+/** What was saved, with the defaults of what was not. */
+export function initialSetupOf(organization: OrganizationRecord) {
+  return initialSetupConfiguration.parse(organization.initial_setup_configuration)
+}

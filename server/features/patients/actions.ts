@@ -1,0 +1,141 @@
+import { permitsIn } from '#contract/access.ts'
+import type { Taken } from '#contract/call.ts'
+import { caseCan } from '#contract/cases.rules.ts'
+import { canEditPatient, canEditSuffix } from '#contract/patients.rules.ts'
+import type { patientCalls } from '#contract/patients.ts'
+import { addBusinessDays } from '#contract/shipping.ts'
+import { conflict, forbidden, invalid, onUnique, refuse } from '#server/errors.ts'
+import { findFormOfPatient, getRxFormRecord } from '#server/features/rx-forms/queries.ts'
+import type { Ctx } from '#server/http/context.ts'
+import { takeSuffix } from './names.ts'
+import { getPatient, type PatientRecord } from '#server/features/visibility/patients.ts'
+
+type NewPatient = Taken<typeof patientCalls.create>['body']
+type Change = Taken<typeof patientCalls.update>['body']
+
+const NAME_TAKEN = 'A patient with this name and suffix exists already.'
+
+/** A patient without a form, made by staff; for a form that has its patient the same one again (decisions 4.3). */
+export async function createPatient(ctx: Ctx, body: NewPatient): Promise<number> {
+  if (body.rx_form_id != null) return (await getRxFormRecord(ctx, body.rx_form_id)).patient.id
+  await checkPlace(ctx, body.organization_id, body)
+  const numeric_suffix = await takeSuffix(ctx, body)
+  if (numeric_suffix !== null && !body.auto_increment) throw conflict(NAME_TAKEN)
+  const { id } = await ctx.db
+    .insertInto('patients')
+    .values({
+      organization_id: body.organization_id,
+      user_id: body.user_id,
+      location_id: body.location_id ?? null,
+      first_name: body.first_name,
+      last_name: body.last_name,
+      numeric_suffix,
+      case_number_text: body.case_number_text ?? null,
+      // What refresh.ts says of a case that has nothing yet.
+      ship_date_sort: addBusinessDays(ctx.now.slice(0, 10), 5),
+      created_at: ctx.now,
+      updated_at: ctx.now,
+      updated_by_user_id: ctx.actor.id,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+    .catch(onUnique('patients_suffix_key', conflict(NAME_TAKEN)))
+  await ctx.emit('patient.created', {}, { patient_id: id, organization_id: body.organization_id })
+  return id
+}
+
+/** Names, numbers, doctor and location; who may is decisions 3.3. */
+export async function updatePatient(ctx: Ctx, id: number, body: Change) {
+  const patient = await getPatient(ctx, id, 'for update')
+  const form = await findFormOfPatient(ctx.db, patient.id)
+  if (!canEditPatient(ctx.actor, patient.organization_id, form)) throw forbidden()
+  refuse(caseCan.edit({ ...patient, rx_form: form ?? null }))
+  await refuseLostEdit(ctx, patient, body.updated_at)
+  const after = wanted(patient, body)
+  const changed = FIELDS.filter((field) => after[field] !== patient[field])
+  if (changed.includes('numeric_suffix') && !canEditSuffix(ctx.actor, patient.organization_id)) throw forbidden()
+  if (changed.includes('user_id')) refuseForeignDoctor(ctx, patient.organization_id, after.user_id)
+  await checkPlace(ctx, patient.organization_id, {
+    ...(changed.includes('user_id') && { user_id: after.user_id }),
+    ...(changed.includes('location_id') && { location_id: after.location_id }),
+  })
+  if (changed.length === 0) return
+  await ctx.db
+    .updateTable('patients')
+    .set({ ...after, updated_at: ctx.now, updated_by_user_id: ctx.actor.id })
+    .where('id', '=', patient.id)
+    .execute()
+    .catch(onUnique('patients_suffix_key', conflict(NAME_TAKEN)))
+  const pick = (values: Record<string, unknown>) => Object.fromEntries(changed.map((field) => [field, values[field]]))
+  await ctx.emit(
+    'patient.updated',
+    { before: pick(patient), after: pick(after) },
+    { patient_id: patient.id, organization_id: patient.organization_id },
+  )
+}
+
+const FIELDS = ['first_name', 'last_name', 'case_number_text', 'numeric_suffix', 'user_id', 'location_id'] as const
+
+/** PUT carries the form as it stands; doctor, location and suffix stay when it has no such field. */
+function wanted(patient: PatientRecord, body: Change) {
+  return {
+    first_name: body.first_name,
+    last_name: body.last_name,
+    case_number_text: body.case_number_text ?? null,
+    numeric_suffix: body.numeric_suffix === undefined ? patient.numeric_suffix : body.numeric_suffix,
+    user_id: body.user_id ?? patient.user_id,
+    location_id: body.location_id === undefined ? patient.location_id : body.location_id,
+  }
+}
+
+/** Register 56: the row has moved on since it was read. */
+async function refuseLostEdit(ctx: Ctx, patient: PatientRecord, updated_at: string | undefined) {
+  if (updated_at === undefined || updated_at === patient.updated_at) return
+  const last = await ctx.db
+    .selectFrom('events as e')
+    .innerJoin('users as u', 'u.id', 'e.actor_id')
+    .where('e.patient_id', '=', patient.id)
+    .orderBy('e.id', 'desc')
+    .limit(1)
+    .select('u.full_name')
+    .executeTakeFirst()
+  throw conflict(`This record was changed by ${last?.full_name ?? 'somebody else'}. Reload to see the changes.`)
+}
+
+/** Without the permission to select a doctor a case stays with its own (register 29). */
+function refuseForeignDoctor(ctx: Ctx, organization_id: number, user_id: number) {
+  const maySelect = permitsIn(
+    ctx.actor,
+    organization_id,
+    'rx-forms.select-doctor',
+    'organization.rx-forms.select-doctor',
+  )
+  if (!maySelect && user_id !== ctx.actor.id) throw forbidden()
+}
+
+type Place = { user_id?: number; location_id?: number | null | undefined }
+
+/** Doctors are the owner and members of the organization (register 29), locations are its own. */
+async function checkPlace(ctx: Ctx, organization_id: number, place: Place) {
+  const errors: Record<string, string[]> = {}
+  if (place.user_id !== undefined) {
+    const doctor = await ctx.db
+      .selectFrom('organization_members')
+      .where('organization_id', '=', organization_id)
+      .where('user_id', '=', place.user_id)
+      .where('role', 'in', ['organization_owner', 'organization_member'])
+      .select('user_id')
+      .executeTakeFirst()
+    if (!doctor) errors.user_id = ['The doctor does not belong to the organization.']
+  }
+  if (place.location_id != null) {
+    const location = await ctx.db
+      .selectFrom('locations')
+      .where('organization_id', '=', organization_id)
+      .where('id', '=', place.location_id)
+      .select('id')
+      .executeTakeFirst()
+    if (!location) errors.location_id = ['The location does not belong to the organization.']
+  }
+  if (Object.keys(errors).length > 0) throw invalid(errors)
+}

@@ -1,0 +1,160 @@
+import { sql } from 'kysely'
+import { isStaff } from '#contract/access.ts'
+import type { Patient, RequestSummary } from '#contract/patients.ts'
+import { notFound } from '#server/errors.ts'
+import { loadPatientFiles } from '#server/features/files/queries.ts'
+import { loadLocations } from '#server/features/locations/queries.ts'
+import { loadRxForm } from '#server/features/rx-forms/queries.ts'
+import { loadWorkflows } from '#server/features/workflow/queries.ts'
+import type { Ctx } from '#server/http/context.ts'
+import { loadRows } from './rows.ts'
+import { getPatient } from '#server/features/visibility/patients.ts'
+
+/** The whole case as one reply, in a fixed number of statements however much belongs to it. */
+export async function loadPatient(ctx: Ctx, id: number): Promise<Patient> {
+  const record = await getPatient(ctx, id)
+  const [row] = await loadRows(ctx, [record.id])
+  if (!row) throw notFound()
+  const { doctor_name: _1, organization_name: _2, hold_note: _3, thumbnail_url: _4, ...facts } = row
+  const around = await loadSurroundings(ctx, record.id)
+  const requests = await loadRequestSummaries(ctx, record.id)
+  const open = requests.find((request) => request.status_id >= 1 && request.status_id <= 3)
+  return {
+    ...facts,
+    ...around,
+    doctor_number: around.user.account_number,
+    doctor_notes: record.doctor_notes,
+    management_notes: record.management_notes,
+    ...(isStaff(ctx.actor) && { internal_notes: record.internal_notes }),
+    note_edits: await loadNoteEdits(ctx, record.id),
+    treatment_notes: await listTreatmentNotes(ctx, record.id),
+    on_hold_notes: await listHoldNotes(ctx, record.id),
+    rx_form: await loadRxForm(ctx, record.id),
+    patient_files: await loadPatientFiles(ctx, record.id),
+    customer_request: open ? { id: open.id, status_id: open.status_id } : null,
+    customer_requests: requests,
+    workflow_data: (await loadWorkflows(ctx, [record.id])).get(record.id) ?? null,
+  }
+}
+
+/** Doctor, organization, location and tray: one row. */
+async function loadSurroundings(ctx: Ctx, patient_id: number) {
+  const row = await ctx.db
+    .selectFrom('patients as p')
+    .innerJoin('users as u', 'u.id', 'p.user_id')
+    .innerJoin('organizations as o', 'o.id', 'p.organization_id')
+    .leftJoin('case_trays as t', (join) => join.onRef('t.id', '=', 'p.case_tray_id').on('t.deleted_at', 'is', null))
+    .where('p.id', '=', patient_id)
+    .select([
+      'p.location_id',
+      'u.id as doctor_id',
+      sql<string>`u.full_name`.as('doctor_name'),
+      'u.email as doctor_email',
+      'u.account_number as doctor_number',
+      'o.id as organization_id',
+      'o.name',
+      'o.account_number',
+      'o.organization_type',
+      'o.disabled_at',
+      'o.deleted_at',
+      't.id as tray_id',
+      't.tray_number',
+      't.shipping_id_text',
+    ])
+    .executeTakeFirstOrThrow()
+  return {
+    user: { id: row.doctor_id, full_name: row.doctor_name, email: row.doctor_email, account_number: row.doctor_number },
+    organization: {
+      id: row.organization_id,
+      name: row.name,
+      account_number: row.account_number,
+      disabled_at: row.disabled_at,
+      deleted_at: row.deleted_at,
+    },
+    organization_type: row.organization_type,
+    location: (await loadLocations(ctx, [row.location_id])).get(row.location_id ?? 0) ?? null,
+    case_tray:
+      row.tray_id === null || row.tray_number === null
+        ? null
+        : { id: row.tray_id, tray_number: row.tray_number, shipping_id_text: row.shipping_id_text },
+  }
+}
+
+export function listTreatmentNotes(ctx: Ctx, patient_id: number) {
+  return ctx.db
+    .selectFrom('treatment_notes as n')
+    .innerJoin('users as u', 'u.id', 'n.user_id')
+    .where('n.patient_id', '=', patient_id)
+    .orderBy('n.id', 'desc')
+    .select(['n.id', 'n.note', 'n.user_id', sql<string>`u.full_name`.as('author_name'), 'n.created_at', 'n.updated_at'])
+    .execute()
+}
+
+async function listHoldNotes(ctx: Ctx, patient_id: number): Promise<Patient['on_hold_notes']> {
+  const rows = await ctx.db
+    .selectFrom('on_hold_notes')
+    .where('patient_id', '=', patient_id)
+    .orderBy('id', 'desc')
+    .select(['id', 'created_at', 'name', 'note', 'is_on_hold_reason'])
+    .execute()
+  return rows.map((row) => ({
+    ...row,
+    is_on_hold_reason: row.is_on_hold_reason === 'hold' ? ('hold' as const) : ('unhold' as const),
+    is_on_hold_note: true as const,
+  }))
+}
+
+/** Who wrote each note last and when, from the event log; of the internal notes staff alone learn. */
+async function loadNoteEdits(ctx: Ctx, patient_id: number): Promise<Patient['note_edits']> {
+  const rows = await ctx.db
+    .selectFrom('events as e')
+    .leftJoin('users as u', 'u.id', 'e.actor_id')
+    .where('e.patient_id', '=', patient_id)
+    .where('e.name', '=', 'patient.note_changed')
+    .distinctOn(sql`e.data->>'kind'`)
+    .orderBy(sql`e.data->>'kind'`)
+    .orderBy('e.id', 'desc')
+    .select([sql<string>`e.data->>'kind'`.as('kind'), sql<string | null>`u.full_name`.as('by'), 'e.created_at as at'])
+    .execute()
+  const edit = (kind: string) => {
+    const row = rows.find((each) => each.kind === kind)
+    return row && { by: row.by ?? '', at: row.at }
+  }
+  return {
+    doctor_notes: edit('doctor_notes'),
+    management_notes: edit('management_notes'),
+    ...(isStaff(ctx.actor) && { internal_notes: edit('internal_notes') }),
+  }
+}
+
+/** Every request of the case, newest first. */
+async function loadRequestSummaries(ctx: Ctx, patient_id: number): Promise<RequestSummary[]> {
+  const rows = await ctx.db
+    .selectFrom('customer_requests as r')
+    .leftJoin('printing_requests as pr', 'pr.customer_request_id', 'r.id')
+    .leftJoin('locations as l', 'l.id', 'pr.location_id')
+    .where('r.patient_id', '=', patient_id)
+    .orderBy('r.id', 'desc')
+    .select([
+      'r.id',
+      'r.status_id',
+      'r.created_at',
+      'r.completed_at',
+      'pr.shipping_method_id',
+      'l.location_name',
+      'pr.ship_date',
+      'pr.expected_arrival_date',
+      sql<string | null>`coalesce(pr.tracking_number, r.tracking_number)`.as('tracking_number'),
+      'pr.assigned_to',
+      sql<number[]>`coalesce((select json_agg(distinct i.jaw_type_id order by i.jaw_type_id)
+        from printing_request_items i where i.printing_request_id = pr.id), '[]')`.as('jaws'),
+      sql<RequestSummary['flawed_trays']>`coalesce((select json_agg(json_build_object(
+          'id', t.id, 'status_id', t.status_id, 'jaw_type_id', t.jaw_type_id) order by t.id)
+        from flawed_trays t where t.customer_request_id = r.id), '[]')`.as('flawed_trays'),
+      sql<boolean>`pr.patient_label_printed_at is not null`.as('patient_label_printed'),
+      sql<boolean>`pr.shipping_label_printed_at is not null`.as('shipping_label_printed'),
+    ])
+    .execute()
+  // The column's check constraint allows nothing else.
+  return rows.map((row) => ({ ...row, assigned_to: row.assigned_to as RequestSummary['assigned_to'] }))
+}

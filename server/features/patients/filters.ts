@@ -1,0 +1,161 @@
+import { sql, type Expression, type SelectQueryBuilder, type SqlBool } from 'kysely'
+import { isCustomer } from '#contract/access.ts'
+import type { Taken } from '#contract/call.ts'
+import type { patientCalls } from '#contract/patients.ts'
+import { SHIPPING_METHODS } from '#contract/shipping.ts'
+import { applyFilters, likeWords } from '#server/db/list.ts'
+import type { DB } from '#server/db/schema.ts'
+import type { Ctx } from '#server/http/context.ts'
+import { visiblePatients } from '#server/features/visibility/patients.ts'
+import { flawedTrayStatus, initialSetupStatus, isAssigned, isBeingShipped, printingStatus } from './conditions.ts'
+
+export type PatientFilter = Taken<typeof patientCalls.list>['query']['filter']
+export type PatientsQuery = SelectQueryBuilder<DB, 'patients', Record<never, never>>
+
+/**
+ * The patients that a list is made of: scope, archived or not, then every filter of decisions 1.6. Only `patients` is
+ * joined here; what belongs to other tables is asked with `exists`, so that the list's own index gives the order.
+ */
+export function matchingPatients(ctx: Ctx, filter: PatientFilter): PatientsQuery {
+  const { trashed, archived_only, ...rest } = filter
+  return filtered(byArchived(visiblePatients(ctx), ctx, { trashed, archived_only }), rest)
+}
+
+/** archived_only wins over trashed; an archived patient is in no list of a customer (decisions 7). */
+function byArchived(
+  query: PatientsQuery,
+  ctx: Ctx,
+  filter: Pick<PatientFilter, 'trashed' | 'archived_only'>,
+): PatientsQuery {
+  if (!isCustomer(ctx.actor)) {
+    if (filter.archived_only || filter.trashed === 'only') return query.where('patients.deleted_at', 'is not', null)
+    if (filter.trashed === 'with') return query
+  }
+  return query.where('patients.deleted_at', 'is', null)
+}
+
+function filtered(query: PatientsQuery, filter: Omit<PatientFilter, 'trashed' | 'archived_only'>): PatientsQuery {
+  return applyFilters(query, filter, {
+    user_id: (q, id) => q.where('patients.user_id', '=', id),
+    organization_id: (q, ids) => q.where(inList('patients.organization_id', ids)),
+    chosen_wi_organization_id: (q, ids) => q.where(inList('patients.organization_id', ids)),
+    ids: (q, ids) => q.where(inList('patients.id', ids)),
+    patient_status_id: (q, status) => q.where(statusCondition(status)),
+    patient_full_name_like: (q, text) => q.where(likeWords(sql.ref('patients.search_text'), text)),
+    doctor_full_name_like: (q, text) => q.where(byDoctor(text)),
+    doctor_full_name_or_organization_like: (q, text) => q.where(byDoctorOrOrganization(text)),
+    held: (q, held) => q.where('patients.is_on_hold', '=', held),
+    only_on_hold: (q, only) => (only ? q.where('patients.is_on_hold', '=', true) : q),
+    cancelled: (q, cancelled) => q.where('patients.status_key', cancelled ? '=' : '!=', 'canceled'),
+    active_request_only: (q, only) => (only ? q.where('patients.is_active_request', '=', true) : q),
+    rush_case_only: (q, only) => (only ? q.where('patients.rush_case', '=', true) : q),
+    awaiting_approval: (q, only) => (only ? q.where('patients.status_key', '=', 'awaiting_approval') : q),
+    shipping: (q, only) => (only ? q.where('patients.is_active_request', '=', true).where(isBeingShipped()) : q),
+    organization_type: (q, types) =>
+      q.where(
+        sql<SqlBool>`patients.organization_id in (select id from organizations where organization_type = any(${types}))`,
+      ),
+    filter_assignments: (q, codes) => q.where(isAssigned(codes)),
+    filter_request_type_status: (q, pairs) => q.where(anyOf(pairs.map(requestTypeStatus))),
+    request_step: (q, key) => q.where('patients.step_key', '=', key),
+    tracking_number: (q, number) => q.where(isTrackedBy(number)),
+    filter_shipping_type: (q, keys) =>
+      q.where(
+        ofPrintingRequest(sql`pr.printing_request_status_id <> 3 and pr.shipping_method_id = any(${methodIds(keys)})`),
+      ),
+    filter_ship_date_range: (q, range) =>
+      q.where(ofPrintingRequest(sql`pr.printing_request_status_id <> 3 and ${withinDates(range)}`)),
+    shipped_between: (q, range) =>
+      q.where(ofPrintingRequest(sql`pr.printing_request_status_id = 2 and ${withinDates(range)}`)),
+    created_at_between: (q, range) => q.where(withinDays('patients.created_at', range)),
+    completed_case_between: (q, range) => q.where(withinDays('patients.setup_completed_at', range)),
+    impression_type: (q, types) => q.where(ofForm(sql`f.impression_type = any(${types})`)),
+    products_list: (q, bits) => (bits === 0 ? q : q.where(ofForm(sql`f.products_list & ${bits} <> 0`))),
+    case_tray_id: (q, id) => q.where('patients.case_tray_id', '=', id),
+    null_tray_only: (q, only) => (only ? q.where('patients.case_tray_id', 'is', null) : q),
+  })
+}
+
+/** An empty list is no filter (decisions 1.5). */
+function inList(column: string, ids: readonly number[]): Expression<SqlBool> {
+  return ids.length === 0 ? sql<SqlBool>`true` : sql<SqlBool>`${sql.ref(column)} = any(${ids})`
+}
+
+function anyOf(conditions: readonly Expression<SqlBool>[]): Expression<SqlBool> {
+  return conditions.length === 0 ? sql<SqlBool>`true` : sql<SqlBool>`(${sql.join(conditions, sql` or `)})`
+}
+
+/** decisions 4.2: 2 and 3 are not stored, they mean a setup that is In Progress or Pending. */
+function statusCondition(status: number): Expression<SqlBool> {
+  if (status === 2) return initialSetupStatus('in_progress')
+  if (status === 3) return initialSetupStatus('pending')
+  if (status === 5) return sql<SqlBool>`patients.status_key = 'canceled'`
+  return sql<SqlBool>`patients.patient_status_id = ${status} and patients.status_key <> 'canceled'`
+}
+
+function requestTypeStatus(pair: string): Expression<SqlBool> {
+  const [type, status = ''] = pair.split(':')
+  if (type === 'initial_case_setup') return initialSetupStatus(status)
+  return type === 'printing_request' ? printingStatus(status) : flawedTrayStatus(status)
+}
+
+function byDoctor(text: string): Expression<SqlBool> {
+  return sql<SqlBool>`patients.user_id in (
+    select id from users where ${likeWords(sql`search_text`, text)} and ${likeWords(sql`lower(full_name)`, text)})`
+}
+
+/** Each word in the doctor's name or in that of the organization. */
+function byDoctorOrOrganization(text: string): Expression<SqlBool> {
+  const words = text.split(/\s+/).filter(Boolean)
+  const tests = words.map(
+    (word) => sql<SqlBool>`(${byDoctor(word)} or patients.organization_id in (
+      select id from organizations where ${likeWords(sql`search_text`, word)}))`,
+  )
+  return tests.length === 0 ? sql<SqlBool>`true` : sql<SqlBool>`(${sql.join(tests, sql` and `)})`
+}
+
+function ofForm(condition: Expression<unknown>): Expression<SqlBool> {
+  return sql<SqlBool>`exists (select 1 from rx_forms f where f.patient_id = patients.id and ${condition})`
+}
+
+/** As `in`, not `exists`: a tracking number or a range of days is few rows, and the printing requests have the index. */
+function ofPrintingRequest(condition: Expression<unknown>): Expression<SqlBool> {
+  return sql<SqlBool>`patients.id in (
+    select r.patient_id from printing_requests pr join customer_requests r on r.id = pr.customer_request_id
+    where ${condition})`
+}
+
+/** A scanned number is one parcel: as arrays, so that each step is a look-up whatever the planner guesses. */
+function isTrackedBy(number: string): Expression<SqlBool> {
+  return sql<SqlBool>`patients.id = any(array(
+    select r.patient_id from customer_requests r where r.id = any(array(
+      select pr.customer_request_id from printing_requests pr
+      where lower(pr.tracking_number) = ${number.toLowerCase()}))))`
+}
+
+function methodIds(keys: readonly string[]) {
+  return SHIPPING_METHODS.filter((method) => keys.includes(method.key)).map((method) => method.id)
+}
+
+type Range = { from?: string | undefined; to?: string | undefined }
+
+/** Both ends included (decisions 1.5); days are those of UTC. */
+function withinDays(column: string, range: Range): Expression<SqlBool> {
+  const tests = [
+    range.from && sql<SqlBool>`${sql.ref(column)} >= ${`${range.from}T00:00:00.000Z`}::timestamptz`,
+    range.to && sql<SqlBool>`${sql.ref(column)} < ${`${range.to}T00:00:00.000Z`}::timestamptz + interval '1 day'`,
+  ]
+  return allOf(tests)
+}
+
+function withinDates(range: Range): Expression<SqlBool> {
+  return allOf([
+    range.from && sql<SqlBool>`pr.ship_date >= ${range.from}::date`,
+    range.to && sql<SqlBool>`pr.ship_date <= ${range.to}::date`,
+  ])
+}
+
+function allOf(tests: readonly (Expression<SqlBool> | '' | undefined)[]): Expression<SqlBool> {
+  const given = tests.filter((test) => test !== undefined && test !== '')
+  return given.length === 0 ? sql<SqlBool>`true` : sql<SqlBool>`(${sql.join(given, sql` and `)})`
+}

@@ -1,0 +1,9 @@
+import { removeUnnamed } from '#server/features/files/objects.ts'
+import { featureJobs, type JobWork, type Recorded } from '#server/jobs/events.ts'
+
+export const patientJobs = featureJobs('patients', { on: { 'patient.deleted': { byHand: removeObjects } } })
+
+/** The rows are gone; removing an object that is not there is no error, so this may run twice. */
+async function removeObjects(ctx: JobWork, event: Recorded<'patient.deleted'>) {
+  await removeUnnamed(ctx, event.data.file_paths)
+}

@@ -1,0 +1,166 @@
+import { sql, type Expression } from 'kysely'
+import { isLabPartner, isStaff, managedOrganizations } from '#contract/access.ts'
+import type { Taken } from '#contract/call.ts'
+import type { patientCalls } from '#contract/patients.ts'
+import type { Sorting } from '#contract/wire.ts'
+import { STEP_GROUPS, type RequestType } from '#contract/workflow.ts'
+import { page } from '#server/db/list.ts'
+import { notFound } from '#server/errors.ts'
+import { loadWorkflows } from '#server/features/workflow/queries.ts'
+import type { Ctx } from '#server/http/context.ts'
+import { matchingPatients, type PatientsQuery } from './filters.ts'
+import { loadRows } from './rows.ts'
+import { visiblePatients } from '#server/features/visibility/patients.ts'
+
+type ListQuery = Taken<typeof patientCalls.list>['query']
+type OrganizationListQuery = Taken<typeof patientCalls.listOfOrganization>['query']
+type CountsQuery = Taken<typeof patientCalls.countsPerStatus>['query']
+type SortName = NonNullable<ListQuery['sort']>[number]['field']
+
+/** The default order of the management list (register 10). */
+const BY_SHIP_DATE: Sorting<SortName> = [{ field: 'ship_date_sort', desc: false }]
+
+export async function listPatients(ctx: Ctx, query: ListQuery) {
+  const matching = matchingPatients(ctx, query.filter)
+  const [listed, total_per_request_step] = await Promise.all([
+    pageOfPatients(ctx, query, matching, query.sort ?? BY_SHIP_DATE),
+    countSteps(ctx, query.filter.chosen_wi_organization_id ?? []),
+  ])
+  const workflows =
+    query.resource_type === 'workflow'
+      ? await loadWorkflows(
+          ctx,
+          listed.patients.data.map((row) => row.id),
+        )
+      : undefined
+  const data = workflows
+    ? listed.patients.data.map((row) => ({ ...row, workflow_data: workflows.get(row.id) }))
+    : listed.patients.data
+  return {
+    patients: { ...listed.patients, data },
+    meta: listed.meta,
+    metadata: { total_per_request_step },
+  }
+}
+
+export async function listOfOrganization(ctx: Ctx, organization_id: number, query: OrganizationListQuery) {
+  await organizationInScope(ctx, organization_id)
+  const { status, ...filter } = query.filter
+  const matching = ofOrganization(ctx, organization_id, filter)
+  const narrowed = status && status !== 'all' ? matching.where('patients.status_key', '=', status) : matching
+  // Register 10: what is new is worked off from the oldest, everything else shows the newest first.
+  const sort = query.sort ?? [{ field: 'created_at' as const, desc: status !== 'new' }]
+  return pageOfPatients(ctx, query, narrowed, sort)
+}
+
+/** decisions 4.1: cancelled patients count only in `all`, archived ones nowhere. */
+export async function countsPerStatus(ctx: Ctx, organization_id: number, query: CountsQuery) {
+  await organizationInScope(ctx, organization_id)
+  const { status: _ignored, ...filter } = query.filter
+  const rows = await ofOrganization(ctx, organization_id, filter)
+    .where('patients.deleted_at', 'is', null)
+    .groupBy('patients.status_key')
+    .select(['patients.status_key', sql<number>`count(*)`.as('count')])
+    .execute()
+  const counts = new Map(rows.map((row) => [row.status_key, row.count]))
+  return {
+    all: rows.reduce((sum, row) => sum + row.count, 0),
+    new: counts.get('new') ?? 0,
+    in_progress: counts.get('in_progress') ?? 0,
+    awaiting_approval: counts.get('awaiting_approval') ?? 0,
+    approved: counts.get('approved') ?? 0,
+    completed: counts.get('completed') ?? 0,
+  }
+}
+
+type StepCounts = Record<RequestType, Record<string, number>>
+
+/** How many cases stand at each step, in scope; independent of the other filters, so that the board keeps its columns. */
+export async function countSteps(ctx: Ctx, organization_ids: readonly number[]): Promise<StepCounts> {
+  const scoped = visiblePatients(ctx).where('patients.deleted_at', 'is', null)
+  const rows = await (
+    organization_ids.length > 0 ? scoped.where('patients.organization_id', 'in', organization_ids) : scoped
+  )
+    .where('patients.step_key', 'is not', null)
+    .groupBy(['patients.step_request_type', 'patients.step_key'])
+    .select(['patients.step_request_type', 'patients.step_key', sql<number>`count(*)`.as('count')])
+    .execute()
+  const counted = (type: RequestType, steps: readonly { key: string }[]) =>
+    Object.fromEntries(
+      steps.map(({ key }) => [
+        key,
+        rows.find((row) => row.step_request_type === type && row.step_key === key)?.count ?? 0,
+      ]),
+    )
+  return {
+    initial_case_setup: counted('initial_case_setup', STEP_GROUPS.initial.steps),
+    flawed_tray: counted('flawed_tray', STEP_GROUPS.flawed.steps),
+    printing_request: counted('printing_request', STEP_GROUPS.print.steps),
+  }
+}
+
+/** Another organization's list is a 404, not an empty page (decisions 7). */
+export async function organizationInScope(ctx: Ctx, organization_id: number) {
+  const { actor } = ctx
+  if (isLabPartner(actor)) {
+    if (!managedOrganizations(actor).includes(organization_id)) throw notFound()
+  } else if (isStaff(actor)) {
+    const found = await ctx.db
+      .selectFrom('organizations')
+      .where('id', '=', organization_id)
+      .select('id')
+      .executeTakeFirst()
+    if (!found) throw notFound()
+  } else if (actor.current_organization_id !== organization_id) throw notFound()
+}
+
+function ofOrganization(ctx: Ctx, organization_id: number, filter: Omit<OrganizationListQuery['filter'], 'status'>) {
+  const { locations, ...rest } = filter
+  const matching = matchingPatients(ctx, rest).where('patients.organization_id', '=', organization_id)
+  return locations?.length ? matching.where('patients.location_id', 'in', locations) : matching
+}
+
+/** The ids of the page come from one index; what a row shows is then loaded for these alone. */
+async function pageOfPatients(
+  ctx: Ctx,
+  query: { page: number; perPage: number },
+  matching: PatientsQuery,
+  sort: Sorting<SortName>,
+) {
+  const rows = orderOfPatients(ctx, sort).reduce(
+    (ordered, column) => ordered.orderBy(column),
+    matching.select('patients.id'),
+  )
+  const listed = await page(ctx.db, query, { matching, rows, capped: true })
+  const data = await loadRows(
+    ctx,
+    listed.page.data.map((row) => row.id),
+  )
+  return { patients: { ...listed.page, data }, meta: listed.meta }
+}
+
+const COLUMNS: Record<Exclude<SortName, 'bundled_shipment_id'>, Expression<unknown>> = {
+  // Never null once refresh.ts has been here, so that plain `desc` puts no nulls first and the index can be walked back.
+  ship_date_sort: sql`patients.ship_date_sort`,
+  created_at: sql`patients.created_at`,
+  updated_at: sql`patients.updated_at`,
+  first_name: sql`lower(patients.first_name)`,
+  last_name: sql`lower(patients.last_name)`,
+}
+
+/**
+ * `bundled_shipment_id` is the bundled-shipment ordering of decisions 1.6: patients of one parcel stand together at its
+ * ship date, which they share, single requests among them. A lab partner never sees groups.
+ */
+function orderOfPatients(ctx: Ctx, sort: Sorting<SortName>) {
+  const isBundled = sort.some(({ field }) => field === 'bundled_shipment_id')
+  const given = sort.flatMap(({ field, desc }) =>
+    field === 'bundled_shipment_id' ? [] : [{ field, column: COLUMNS[field], desc }],
+  )
+  const fields = given.length > 0 ? given : [{ field: 'ship_date_sort', column: COLUMNS.ship_date_sort, desc: false }]
+  const last = fields.at(-1)
+  const columns = fields.map(({ column, desc }) => (desc ? sql`${column} desc` : sql`${column}`))
+  const bundles = isBundled && !isLabPartner(ctx.actor) ? [sql`patients.bundled_shipment_id`] : []
+  const rush = fields.some(({ field }) => field === 'ship_date_sort') ? [sql`patients.rush_case desc`] : []
+  return [...columns, ...bundles, ...rush, last?.desc ? sql`patients.id desc` : sql`patients.id`]
+}

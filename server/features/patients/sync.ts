@@ -1,0 +1,30 @@
+import type { Ctx } from '#server/http/context.ts'
+import { loadWorkflows } from '#server/features/workflow/queries.ts'
+import { countSteps } from './list.ts'
+import { visiblePatients } from '#server/features/visibility/patients.ts'
+
+const MOST = 500
+
+/** What changed since the last look, oldest first; after 500 the next look begins where this one ends. */
+export async function syncWorkflow(ctx: Ctx, since: string) {
+  const changed = await visiblePatients(ctx)
+    .where('patients.deleted_at', 'is', null)
+    .where('patients.updated_at', '>=', since)
+    .orderBy('patients.updated_at')
+    .orderBy('patients.id')
+    .limit(MOST)
+    .select(['patients.id', 'patients.updated_at'])
+    .execute()
+  const workflows = await loadWorkflows(
+    ctx,
+    changed.map((row) => row.id),
+  )
+  return {
+    synced_at: changed.length === MOST ? (changed.at(-1)?.updated_at ?? ctx.now) : ctx.now,
+    total_per_request_step: await countSteps(ctx, []),
+    patients: changed.flatMap(({ id }) => {
+      const workflow_data = workflows.get(id)
+      return workflow_data ? [{ id, workflow_data }] : []
+    }),
+  }
+}

@@ -1,0 +1,160 @@
+import { createRequire } from 'node:module'
+import path from 'node:path'
+import type { Content, TDocumentDefinitions } from 'pdfmake/interfaces.js'
+import type { PatientLabel, RequestLabel } from '#contract/labels.ts'
+
+/** Points per millimetre. */
+const MM = 72 / 25.4
+const MARGIN = 5 * MM
+
+/** As designed, 100 x 62 mm: name and code read from a metre. Everything stands at its place, so that one page stays one. */
+export async function patientLabelPdf(label: PatientLabel) {
+  const width = 100 * MM
+  const height = 62 * MM
+  const right = width - MARGIN
+  const textWidth = width - 2 * MARGIN - 74
+  const facts = [
+    ['Jaws', label.jaws],
+    ['Content', label.content],
+    ['Brackets', label.brackets],
+    ['Ship', label.ship_date],
+  ] as const
+  return render({ width, height }, label.formatted_name, [
+    at(MARGIN, 11, textWidth, { text: label.provider_name, bold: true, fontSize: 8 }),
+    label.request_id === null
+      ? ''
+      : at(MARGIN, 11, textWidth, { text: `R ${label.request_id}`, fontSize: 8, alignment: 'right' }),
+    line(MARGIN, 24, textWidth, { text: `${label.surname.toUpperCase()}, ${label.first_name}`, bold: true, size: 18 }),
+    line(MARGIN, 47, textWidth, { text: label.case_number_text ?? label.code, bold: true, size: 13 }),
+    line(MARGIN, 66, textWidth, { text: `Dr. ${label.doctor_name}`, size: 8 }),
+    line(MARGIN, 76, textWidth, { text: label.organization_name, size: 8 }),
+    at(right - 70, 8, 70, { svg: label.qr_svg, width: 70 }),
+    at(right - 70, 78, 70, { text: label.code, fontSize: 8, alignment: 'center' }),
+    rule(MARGIN, 93, width - 2 * MARGIN, 0.7),
+    ...facts.flatMap(([name, value], index) => {
+      const x = MARGIN + index * 47
+      return [at(x, 97, 46, { text: name, bold: true, fontSize: 6 }), line(x, 105, 46, { text: value ?? '-', size: 8 })]
+    }),
+    label.shipping_method_label === null ? '' : badge(right - 66, 97, 66, label.shipping_method_label.toUpperCase()),
+    rule(MARGIN, 119, width - 2 * MARGIN, 0.7),
+    at(MARGIN, 123, width - 2 * MARGIN, { svg: label.code128_svg, width: width - 2 * MARGIN, height: 36 }),
+    at(MARGIN, 161, width - 2 * MARGIN, { text: label.code128_text, fontSize: 7, alignment: 'center' }),
+  ])
+}
+
+/** As designed, 4 x 6 in: one per parcel, it lists the cases. */
+export async function shippingLabelPdf(label: RequestLabel, shipping: NonNullable<RequestLabel['shipping']>) {
+  const width = 288
+  const inner = width - 2 * MARGIN
+  const [street = '', town = '', country = ''] = shipping.ship_to.lines
+  const shown = label.parcel.slice(0, 4)
+  const hidden = label.parcel.length - shown.length
+  const requests = label.parcel.length === 1 ? '1 case in this parcel' : `${label.parcel.length} cases in this parcel`
+  return render({ width, height: 432 }, `Request ${label.request_id}`, [
+    heading(MARGIN, 14, 'FROM'),
+    line(MARGIN, 24, inner / 2, { text: label.provider_name, size: 9 }),
+    at(MARGIN, 10, inner, { text: shipping.business_days ?? '', bold: true, fontSize: 24, alignment: 'right' }),
+    at(MARGIN, 38, inner, {
+      text: shipping.business_days ? 'BUSINESS DAYS' : '',
+      bold: true,
+      fontSize: 7,
+      alignment: 'right',
+    }),
+    rule(0, 54, width, 1.5),
+    heading(MARGIN, 62, 'SHIP TO'),
+    line(MARGIN, 73, inner, { text: shipping.ship_to.name, bold: true, size: 13 }),
+    line(MARGIN, 90, inner, { text: label.organization_name, bold: true, size: 13 }),
+    line(MARGIN, 107, inner, { text: shipping.ship_to.location_name, size: 11 }),
+    line(MARGIN, 122, inner, { text: street, size: 12 }),
+    line(MARGIN, 138, inner, { text: town, size: 12 }),
+    line(MARGIN, 154, inner, { text: country, size: 12 }),
+    line(MARGIN, 171, inner, { text: shipping.ship_to.phone_number, size: 8 }),
+    rule(0, 188, width, 1.5),
+    heading(MARGIN, 200, 'SERVICE'),
+    line(MARGIN, 211, 90, { text: label.shipping_method_label ?? '-', bold: true, size: 14 }),
+    heading(MARGIN + 96, 200, 'COURIER'),
+    line(MARGIN + 96, 211, 90, { text: shipping.courier?.name ?? '-', bold: true, size: 14 }),
+    line(MARGIN, 233, inner - 70, { text: shipping.tracking_number ?? '', size: 9 }),
+    at(width - MARGIN - 62, 194, 62, { svg: shipping.qr_svg, width: 62 }),
+    rule(0, 262, width, 1.5),
+    at(MARGIN, 272, inner, { svg: shipping.code128_svg, width: inner, height: 62 }),
+    at(MARGIN, 338, inner, { text: shipping.code128_text, bold: true, fontSize: 11, alignment: 'center' }),
+    rule(0, 360, width, 1.5),
+    line(MARGIN, 367, inner * 0.6, { text: requests, bold: true, size: 8 }),
+    at(MARGIN, 367, inner, {
+      text: label.ship_date ? `ships ${label.ship_date}` : '',
+      fontSize: 8,
+      alignment: 'right',
+    }),
+    ...shown.map((row, index) =>
+      line(MARGIN, 379 + index * 10, inner, {
+        text: `R ${row.request_id}  ${row.case_number_text ?? ''}  ${row.formatted_name}, ${row.items} ${row.items === 1 ? 'item' : 'items'}`,
+        size: 7,
+      }),
+    ),
+    hidden > 0 ? at(MARGIN, 419, inner, { text: `and ${hidden} more`, fontSize: 7 }) : '',
+  ])
+}
+
+function at(x: number, y: number, width: number, content: Exclude<Content, string | number | unknown[]>): Content {
+  return { absolutePosition: { x, y }, columns: [{ ...content, width }] }
+}
+
+type Text = { text: string; size: number; bold?: boolean }
+
+/** One line whatever its length: it becomes smaller down to 60 %, then it is cut. */
+function line(x: number, y: number, width: number, { text, size, bold = false }: Text) {
+  const room = width / size
+  const fontSize = size * Math.min(1, Math.max(0.6, room / lengthOf(text)))
+  let shown = text
+  while (lengthOf(shown) * fontSize > width && shown.length > 2) shown = `${shown.slice(0, -2).trimEnd()}…`
+  return at(x, y + (size - fontSize) * 0.8, width, { text: shown, fontSize, bold, noWrap: true })
+}
+
+/** In widths of the font's size, rounded up to those of the bold cut. */
+function lengthOf(text: string) {
+  return Array.from(text).reduce(
+    (sum, sign) => sum + (/[\p{Lu}@%…]/u.test(sign) ? 0.76 : /[\s.,:;'|iljI1-]/.test(sign) ? 0.36 : 0.62),
+    0,
+  )
+}
+
+function heading(x: number, y: number, text: string) {
+  return at(x, y, 90, { text, bold: true, fontSize: 7 })
+}
+
+function rule(x: number, y: number, length: number, thickness: number): Content {
+  return {
+    absolutePosition: { x, y },
+    canvas: [{ type: 'line', x1: 0, y1: 0, x2: length, y2: 0, lineWidth: thickness }],
+  }
+}
+
+/** White on black: the service is seen first. */
+function badge(x: number, y: number, width: number, text: string): Content[] {
+  return [
+    { absolutePosition: { x, y }, canvas: [{ type: 'rect', x: 0, y: 0, w: width, h: 17, r: 2, color: 'black' }] },
+    at(x, y + 4, width, { text, bold: true, fontSize: text.length > 9 ? 7 : 8, color: 'white', alignment: 'center' }),
+  ]
+}
+
+const fontFolder = path.dirname(createRequire(import.meta.url).resolve('@expo-google-fonts/inter/package.json'))
+const NORMAL = path.join(fontFolder, '400Regular/Inter_400Regular.ttf')
+const BOLD = path.join(fontFolder, '700Bold/Inter_700Bold.ttf')
+
+async function render(size: { width: number; height: number }, title: string, content: Content[]): Promise<Uint8Array> {
+  // Loaded at the first label: a portal that prints none pays nothing for it.
+  const { default: pdfmake } = await import('pdfmake')
+  pdfmake.setFonts({ Inter: { normal: NORMAL, bold: BOLD } })
+  // Without these a document could name addresses and files, and they would be read.
+  pdfmake.setUrlAccessPolicy(() => false)
+  pdfmake.setLocalAccessPolicy((file) => file === NORMAL || file === BOLD)
+  const document: TDocumentDefinitions = {
+    info: { title },
+    pageSize: size,
+    pageMargins: 0,
+    defaultStyle: { font: 'Inter', fontSize: 8, lineHeight: 1 },
+    content,
+  }
+  return new Uint8Array(await pdfmake.createPdf(document).getBuffer())
+}

@@ -1,0 +1,154 @@
+import { isLabPartner, isStaff } from '#contract/access.ts'
+import type { CustomerRequest, PrintingRequest } from '#contract/requests.ts'
+import { courierOf, shippingMethodOf } from '#contract/shipping.ts'
+import { notFound } from '#server/errors.ts'
+import type { Ctx, Work } from '#server/http/context.ts'
+import { formattedName, listParcel } from './queries.ts'
+import { getRequestOfPrinting, visibleRequests } from './scope.ts'
+
+/** One request in scope as the wire shows it, or 404. */
+export async function loadRequest(ctx: Ctx, id: number): Promise<CustomerRequest> {
+  const row = await visibleRequests(ctx)
+    .innerJoin('users', 'users.id', 'patients.user_id')
+    .innerJoin('organizations', 'organizations.id', 'customer_requests.organization_id')
+    .where('customer_requests.id', '=', id)
+    .selectAll('customer_requests')
+    .select([
+      'patients.full_name',
+      'patients.numeric_suffix',
+      'patients.case_number_text',
+      'patients.is_on_hold',
+      'patients.user_id',
+      'users.full_name as doctor_name',
+      'organizations.name as organization_name',
+    ])
+    .executeTakeFirst()
+  if (!row) throw notFound()
+  const printing = await findPrinting(ctx, id)
+  const sharesParcel = printing?.bundled_shipment_id && !isLabPartner(ctx.actor)
+  return {
+    id: row.id,
+    status_id: row.status_id,
+    patient: {
+      id: row.patient_id,
+      full_name: row.full_name ?? '',
+      formatted_name: formattedName(row),
+      case_number_text: row.case_number_text,
+      numeric_suffix: row.numeric_suffix,
+      is_on_hold: row.is_on_hold,
+      user: { id: row.user_id, full_name: row.doctor_name ?? '' },
+      organization: { id: row.organization_id, name: row.organization_name },
+    },
+    flawed_trays: await loadTrays(ctx, id),
+    printing_request: printing ?? null,
+    brackets: await loadBrackets(ctx, row.patient_id),
+    // Written by saveManagementData from the contract's schema only.
+    ...(isStaff(ctx.actor) && { management_data: row.management_data as CustomerRequest['management_data'] }),
+    tracking_number: row.tracking_number,
+    courier: row.tracking_number ? courierOf(row.tracking_number) : null,
+    custom_shipping_fee: row.custom_shipping_fee_cents === null ? null : row.custom_shipping_fee_cents / 100,
+    completed_at: row.completed_at,
+    created_at: row.created_at,
+    updated_at: row.updated_at,
+    parcel: sharesParcel && printing.bundled_shipment_id ? await listParcel(ctx, printing.bundled_shipment_id) : [],
+  }
+}
+
+async function loadTrays(ctx: Work, request_id: number): Promise<CustomerRequest['flawed_trays']> {
+  const rows = await ctx.db
+    .selectFrom('flawed_trays')
+    .where('customer_request_id', '=', request_id)
+    .orderBy('id')
+    .selectAll()
+    .execute()
+  return rows.map(({ jaw_type_id, ...tray }) => ({ ...tray, arch: { jaw_type_id } }))
+}
+
+/** The bracket libraries that the form of the case names. */
+async function loadBrackets(ctx: Work, patient_id: number) {
+  return ctx.db
+    .selectFrom('rx_form_bracket_libraries as f')
+    .innerJoin('rx_forms', 'rx_forms.id', 'f.rx_form_id')
+    .innerJoin('bracket_libraries as b', 'b.id', 'f.bracket_library_id')
+    .where('rx_forms.patient_id', '=', patient_id)
+    .orderBy('b.name')
+    .orderBy('b.id')
+    .select(['b.id', 'b.name'])
+    .execute()
+}
+
+/** One printing request in scope, or 404. */
+export async function loadPrinting(ctx: Ctx, id: number): Promise<PrintingRequest> {
+  const request = await getRequestOfPrinting(ctx, id)
+  const printing = await findPrinting(ctx, request.id)
+  if (!printing) throw notFound()
+  return printing
+}
+
+/** The printing request of a request; the caller has seen to it that the request may be seen. */
+async function findPrinting(ctx: Ctx, request_id: number): Promise<PrintingRequest | undefined> {
+  const row = await ctx.db
+    .selectFrom('printing_requests as p')
+    .leftJoin('users as patient_printer', 'patient_printer.id', 'p.patient_label_printed_by')
+    .leftJoin('users as shipping_printer', 'shipping_printer.id', 'p.shipping_label_printed_by')
+    .where('p.customer_request_id', '=', request_id)
+    .selectAll('p')
+    .select(['patient_printer.full_name as patient_printed_by', 'shipping_printer.full_name as shipping_printed_by'])
+    .executeTakeFirst()
+  if (!row) return undefined
+  const labels = {
+    patient: printedBy(row.patient_label_printed_at, row.patient_printed_by),
+    shipping: printedBy(row.shipping_label_printed_at, row.shipping_printed_by),
+  }
+  const { patient_printed_by: _patient, shipping_printed_by: _shipping, ...facts } = row
+  return {
+    ...facts,
+    // The column's check constraint allows nothing else.
+    assigned_to: row.assigned_to as PrintingRequest['assigned_to'],
+    items: await loadItems(ctx, row.id),
+    location: row.location_id === null ? null : await loadLocation(ctx, row.location_id),
+    shipping_method_label: shippingMethodOf(row.shipping_method_id)?.name ?? null,
+    courier: row.tracking_number ? courierOf(row.tracking_number) : null,
+    patient_label_printed: labels.patient !== null,
+    shipping_label_printed: labels.shipping !== null,
+    ...(isStaff(ctx.actor) && { labels }),
+    // decisions 4.5: a lab partner never sees groups.
+    bundled_shipment_id: isLabPartner(ctx.actor) ? null : row.bundled_shipment_id,
+    chosen_wi_organization_id: row.organization_id,
+  }
+}
+
+function printedBy(at: string | null, by: string | null) {
+  return at === null ? null : { at, by }
+}
+
+async function loadItems(ctx: Work, printing_request_id: number): Promise<PrintingRequest['items']> {
+  const rows = await ctx.db
+    .selectFrom('printing_request_items')
+    .where('printing_request_id', '=', printing_request_id)
+    .orderBy('jaw_type_id')
+    .orderBy('id')
+    .selectAll()
+    .execute()
+  return rows.map(({ jaw_type_id, ...item }) => ({ ...item, arch: { jaw_type_id } }))
+}
+
+async function loadLocation(ctx: Work, id: number): Promise<PrintingRequest['location']> {
+  const row = await ctx.db.selectFrom('locations').where('id', '=', id).selectAll().executeTakeFirst()
+  return row ? { ...row, full_address: addressLines(row).join(', ') } : null
+}
+
+type Address = {
+  street_address: string
+  street_address_line_2: string | null
+  city: string
+  state: string
+  zip_code: string
+  country: string
+}
+
+/** Street, town, country: as a parcel shows them. */
+export function addressLines(place: Address) {
+  const street = [place.street_address, place.street_address_line_2].filter(Boolean).join(', ')
+  return [street, `${place.city}, ${place.state} ${place.zip_code}`, place.country]
+}

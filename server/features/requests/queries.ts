@@ -1,0 +1,181 @@
+import { sql } from 'kysely'
+import type { Taken } from '#contract/call.ts'
+import { PRINTING_STATUS, STATUS } from '#contract/enums.ts'
+import type { requestCalls } from '#contract/requests.ts'
+import { applyFilters, inOrder, likeWords, page } from '#server/db/list.ts'
+import type { Ctx, Work } from '#server/http/context.ts'
+import { requireOrganization, visibleRequests } from './scope.ts'
+
+/** 'Lena Sorensen (1)': the suffix tells patients of one name apart. */
+export function formattedName(patient: { full_name: string | null; numeric_suffix: number | null }) {
+  const name = patient.full_name ?? ''
+  return patient.numeric_suffix === null ? name : `${name} (${patient.numeric_suffix})`
+}
+
+const patientName = sql<string>`patients.full_name || coalesce(' (' || patients.numeric_suffix || ')', '')`
+const doctorName = sql<string>`lower(users.full_name)`
+const itemCount = sql<number>`(select count(*)::int from printing_request_items i
+  where i.printing_request_id = printing_requests.id)`
+const trayCount = sql<number>`(select count(*)::int from flawed_trays t
+  where t.customer_request_id = customer_requests.id)`
+
+const ROW = [
+  'customer_requests.status_id',
+  'customer_requests.patient_id',
+  patientName.as('patient_name'),
+  'patients.case_number_text',
+  sql<string>`users.full_name`.as('doctor_name'),
+  'customer_requests.organization_id',
+  'organizations.name as organization_name',
+  'printing_requests.shipping_method_id',
+  'printing_requests.ship_date',
+  'printing_requests.assigned_to',
+  itemCount.as('items'),
+  trayCount.as('flawed_trays'),
+] as const
+
+type ListQuery = Taken<typeof requestCalls.list>['query']
+
+/** Requests in scope; those of archived patients stay, hidden (decisions 4.2). */
+export async function listRequests(ctx: Ctx, query: ListQuery, organization_id?: number) {
+  if (organization_id !== undefined) await requireOrganization(ctx, organization_id)
+  const listed = visibleRequests(ctx)
+    .innerJoin('users', 'users.id', 'patients.user_id')
+    .innerJoin('organizations', 'organizations.id', 'customer_requests.organization_id')
+    .leftJoin('printing_requests', 'printing_requests.customer_request_id', 'customer_requests.id')
+    .where('patients.deleted_at', 'is', null)
+  const { searchFullNameQuery, searchDoctorFullNameQuery, locations, statusId, chosen_wi_organization_id } = query
+  const asked = {
+    organization_id,
+    searchFullNameQuery,
+    searchDoctorFullNameQuery,
+    locations,
+    statusId,
+    chosen_wi_organization_id,
+  }
+  const matching = applyFilters(listed, asked, {
+    organization_id: (q, id) => q.where('customer_requests.organization_id', '=', id),
+    searchFullNameQuery: (q, text) => q.where((eb) => likeWords(eb.ref('patients.search_text'), text)),
+    searchDoctorFullNameQuery: (q, text) => q.where(likeWords(doctorName, text)),
+    locations: (q, ids) => (ids.length > 0 ? q.where('patients.location_id', 'in', ids) : q),
+    statusId: (q, ids) => (ids.length > 0 ? q.where('customer_requests.status_id', 'in', ids) : q),
+    chosen_wi_organization_id: (q, ids) =>
+      ids.length > 0 ? q.where('customer_requests.organization_id', 'in', ids) : q,
+  })
+  const rows = matching
+    .select([
+      ...ROW,
+      'customer_requests.id',
+      'customer_requests.tracking_number',
+      'customer_requests.created_at',
+      'customer_requests.updated_at',
+    ])
+    // No column here is ever null: said plainly, so that its index gives the order.
+    .orderBy(`customer_requests.${query.orderBy}`, query.order)
+    .orderBy('customer_requests.id', query.order)
+  const found = await page(ctx.db, query, { matching, rows, capped: true })
+  return { customer_requests: found.page, meta: found.meta }
+}
+
+export async function listPrinting(ctx: Ctx, query: Taken<typeof requestCalls.listPrinting>['query']) {
+  const listed = visibleRequests(ctx)
+    .innerJoin('users', 'users.id', 'patients.user_id')
+    .innerJoin('organizations', 'organizations.id', 'customer_requests.organization_id')
+    .innerJoin('printing_requests', 'printing_requests.customer_request_id', 'customer_requests.id')
+    .where('patients.deleted_at', 'is', null)
+  const matching = applyFilters(listed, query.filter, {
+    patient_full_name_like: (q, text) => q.where((eb) => likeWords(eb.ref('patients.search_text'), text)),
+    doctor_full_name_like: (q, text) => q.where(likeWords(doctorName, text)),
+    printing_request_status_id: (q, ids) =>
+      ids.length > 0 ? q.where('printing_requests.printing_request_status_id', 'in', ids) : q,
+    organization_id: (q, ids) => (ids.length > 0 ? q.where('printing_requests.organization_id', 'in', ids) : q),
+    chosen_wi_organization_id: (q, ids) =>
+      ids.length > 0 ? q.where('printing_requests.organization_id', 'in', ids) : q,
+    // Every printing request has its patient: both answers are the same list.
+    only_with_patient: (q) => q,
+    'arch.patient.user_id': (q, id) => q.where('patients.user_id', '=', id),
+    ship_date_between: (q, { from, to }) => {
+      const later = from ? q.where('printing_requests.ship_date', '>=', from) : q
+      return to ? later.where('printing_requests.ship_date', '<=', to) : later
+    },
+  })
+  const ordered = inOrder(matching, query.sort ?? [], {
+    id: sql`printing_requests.id`,
+    ship_date: sql`printing_requests.ship_date`,
+    updated_at: sql`printing_requests.updated_at`,
+    created_at: sql`printing_requests.created_at`,
+  })
+  const rows = ordered
+    .select([
+      ...ROW,
+      'printing_requests.id',
+      'printing_requests.customer_request_id',
+      'printing_requests.printing_request_status_id',
+      'printing_requests.tracking_number',
+      'printing_requests.created_at',
+      'printing_requests.updated_at',
+    ])
+    .orderBy('printing_requests.id', 'desc')
+  const found = await page(ctx.db, query, { matching, rows, capped: true })
+  return { printing_requests: found.page, meta: found.meta }
+}
+
+/** Register 41 and decisions 4.5: whether a third party is authorized to work for the organization. */
+export async function hasManager(ctx: Work, organization_id: number) {
+  const row = await ctx.db
+    .selectFrom('organization_members')
+    .where('organization_id', '=', organization_id)
+    .where('role', '=', 'organization_manager')
+    .select('user_id')
+    .limit(1)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** decisions 4.5: a new request of the patient that nothing is printed for yet; a print joins it. */
+export async function findRequestWithoutPrint(ctx: Work, patient_id: number) {
+  return ctx.db
+    .selectFrom('customer_requests as r')
+    .where('r.patient_id', '=', patient_id)
+    .where('r.status_id', '=', STATUS.new)
+    .where((eb) =>
+      eb.not(
+        eb.exists(
+          eb.selectFrom('printing_requests as p').whereRef('p.customer_request_id', '=', 'r.id').select('p.id'),
+        ),
+      ),
+    )
+    .orderBy('r.id', 'desc')
+    .select('r.id')
+    .limit(1)
+    .executeTakeFirst()
+}
+
+/** Open printing requests that share a parcel, with what the sender must know of each. */
+export async function listParcel(ctx: Ctx, bundled_shipment_id: string) {
+  const rows = await visibleRequests(ctx)
+    .innerJoin('printing_requests', 'printing_requests.customer_request_id', 'customer_requests.id')
+    .where('printing_requests.bundled_shipment_id', '=', bundled_shipment_id)
+    .where('printing_requests.printing_request_status_id', '=', PRINTING_STATUS.new)
+    .where('patients.deleted_at', 'is', null)
+    .orderBy('customer_requests.id')
+    .select([
+      'customer_requests.id',
+      'customer_requests.status_id',
+      'patients.full_name',
+      'patients.numeric_suffix',
+      'patients.case_number_text',
+      'printing_requests.patient_label_printed_at',
+      'printing_requests.shipping_label_printed_at',
+      itemCount.as('items'),
+    ])
+    .execute()
+  return rows.map((row) => ({
+    id: row.id,
+    formatted_name: formattedName(row),
+    case_number_text: row.case_number_text,
+    status_id: row.status_id,
+    items: row.items,
+    both_labels_printed: row.patient_label_printed_at !== null && row.shipping_label_printed_at !== null,
+  }))
+}

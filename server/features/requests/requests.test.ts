@@ -1,0 +1,245 @@
+import { describe, expect, it } from 'vitest'
+import { caseRequestCalls } from '#contract/case-requests.ts'
+import { CODE } from '#contract/errors.ts'
+import { requestCalls } from '#contract/requests.ts'
+import { testApp } from '#server/testing/app.ts'
+import { makeCase, makeLabPartner, makeMember } from '#server/testing/factories.ts'
+import { makeUser } from '#server/testing/people.ts'
+import {
+  eventsOf,
+  makeFlawedTray,
+  makePractice,
+  makePrintedCase,
+  printOf,
+  setRequest,
+} from '#server/testing/requests.ts'
+
+const t = await testApp()
+
+describe('GET /customer_requests', () => {
+  it('wants a session and known values', async () => {
+    expect((await t.refused(requestCalls.list)).status).toBe(401)
+    const { as } = await makePractice(t)
+    expect((await as.send(requestCalls.list, { query: { orderBy: 'password_hash' } })).status).toBe(422)
+    expect((await as.send(requestCalls.list, { query: { statusId: '9' } })).status).toBe(422)
+  })
+
+  it('is narrowed to the scope of the person', async () => {
+    const { id, organization, owner, location, as, patient } = await makePrintedCase(t)
+    const foreign = await makePrintedCase(t)
+    const member = await makeMember(t.services, organization.id)
+    const own = await makeCase(t.services, {
+      organization_id: organization.id,
+      user_id: member.id,
+      location_id: location.id,
+    })
+    const { printing_request } = await as.call(caseRequestCalls.createPrinting, { body: printOf(own.id, location.id) })
+    const ids = async (person: { id: number }) => {
+      const { customer_requests } = await t.as(person).call(requestCalls.list, { query: { perPage: 500 } })
+      return customer_requests.data.map((row) => row.id)
+    }
+    expect(await ids(owner)).toEqual([printing_request.customer_request_id, id])
+    expect(await ids(member)).toEqual([printing_request.customer_request_id])
+    expect(await ids(await makeLabPartner(t.services, organization.id))).toHaveLength(2)
+    expect(await ids(await makeUser(t.services))).toEqual([])
+    const all = await as.call(requestCalls.list, { query: { perPage: 500 } })
+    const seen = all.customer_requests.data.map((row) => row.id)
+    expect(seen).toEqual(expect.arrayContaining([id, foreign.id]))
+    expect(all.customer_requests.data.find((row) => row.id === id)).toMatchObject({
+      status_id: 1,
+      patient_id: patient.id,
+      patient_name: `Sofia ${patient.last_name}`,
+      doctor_name: `${owner.first_name} ${owner.last_name}`,
+      organization_name: organization.name,
+      shipping_method_id: 2,
+      assigned_to: 'O',
+      items: 2,
+      flawed_trays: 0,
+    })
+  })
+
+  it('filters, sorts and pages; archived patients are hidden', async () => {
+    const practice = await makePractice(t)
+    const first = await makePrintedCase(t, practice)
+    const second = await makePrintedCase(t, practice)
+    const archived = await makePrintedCase(t, practice)
+    const now = t.services.clock()
+    await t.services.db.updateTable('patients').set({ deleted_at: now }).where('id', '=', archived.patient.id).execute()
+    await setRequest(t, second.id, 2)
+    const find = async (query: object) => {
+      const page = await practice.as.call(requestCalls.list, {
+        query: { chosen_wi_organization_id: [practice.organization.id], ...query },
+      })
+      return page.customer_requests.data.map((row) => row.id)
+    }
+    expect(await find({ orderBy: 'id', order: 'asc' })).toEqual([first.id, second.id])
+    expect(await find({ statusId: [2, 3] })).toEqual([second.id])
+    expect(await find({ searchFullNameQuery: `sofia ${first.patient.last_name}` })).toEqual([first.id])
+    expect(await find({ searchDoctorFullNameQuery: practice.owner.last_name })).toHaveLength(2)
+    expect(await find({ searchDoctorFullNameQuery: 'nobody' })).toEqual([])
+    expect(await find({ locations: [practice.location.id] })).toHaveLength(2)
+    expect(await find({ locations: [1_000_000] })).toEqual([])
+    expect(await find({ perPage: 1, page: 2, orderBy: 'id', order: 'asc' })).toEqual([second.id])
+  })
+})
+
+describe('GET /organizations/:id/customer_requests', () => {
+  it('knows no organization outside the scope', async () => {
+    const { organization, owner, as } = await makePrintedCase(t)
+    const foreign = await makePractice(t)
+    const params = { id: foreign.organization.id }
+    expect((await t.as(owner).refused(requestCalls.listOfOrganization, { params })).status).toBe(404)
+    const partner = t.as(await makeLabPartner(t.services, organization.id))
+    expect((await partner.refused(requestCalls.listOfOrganization, { params })).status).toBe(404)
+    expect((await as.refused(requestCalls.listOfOrganization, { params: { id: 1_000_000 } })).status).toBe(404)
+  })
+
+  it('lists those of the organization only', async () => {
+    const { id, organization, owner, as } = await makePrintedCase(t)
+    await makePrintedCase(t)
+    for (const client of [as, t.as(owner)]) {
+      const { customer_requests } = await client.call(requestCalls.listOfOrganization, {
+        params: { id: organization.id },
+      })
+      expect(customer_requests.data.map((row) => row.id)).toEqual([id])
+    }
+  })
+})
+
+describe('GET /customer_requests/:id', () => {
+  it('is a 404 outside the scope, for a colleague too', async () => {
+    const { id, organization } = await makePrintedCase(t)
+    const stranger = (await makePractice(t)).owner
+    expect(await t.as(stranger).refused(requestCalls.get, { params: { id } })).toMatchObject({
+      status: 404,
+      code: CODE.notFound,
+    })
+    const member = await makeMember(t.services, organization.id)
+    expect((await t.as(member).refused(requestCalls.get, { params: { id } })).status).toBe(404)
+  })
+
+  it('shows patient, trays, print, place and parcel', async () => {
+    const practice = await makePractice(t)
+    const { id, patient, printing } = await makePrintedCase(t, practice)
+    const neighbour = await makePrintedCase(t, practice)
+    await makePrintedCase(t, practice, { shipping_method_id: 1 })
+    const tray = await makeFlawedTray(t, id)
+    const { customer_request } = await practice.as.call(requestCalls.get, { params: { id } })
+    expect(customer_request).toMatchObject({
+      id,
+      status_id: 1,
+      patient: { id: patient.id, user: { id: practice.owner.id }, organization: { id: practice.organization.id } },
+      flawed_trays: [{ id: tray.id, status_id: 1, arch: { jaw_type_id: 1 }, customer_request_id: id }],
+      management_data: {},
+      custom_shipping_fee: null,
+      printing_request: {
+        id: printing.id,
+        shipping_method_label: 'Express',
+        location: { id: practice.location.id, full_address: '12 Foundry Row, Ogden, UT 84401, USA' },
+        labels: { patient: null, shipping: null },
+        chosen_wi_organization_id: practice.organization.id,
+      },
+    })
+    expect(customer_request.printing_request?.items).toHaveLength(2)
+    expect(customer_request.parcel.map((row) => row.id)).toEqual([id, neighbour.id])
+  })
+
+  it('keeps from customers what staff note and print, and groups from lab partners', async () => {
+    const { id, owner, organization } = await makePrintedCase(t)
+    const { customer_request: mine } = await t.as(owner).call(requestCalls.get, { params: { id } })
+    expect(mine).not.toHaveProperty('management_data')
+    expect(mine.printing_request).not.toHaveProperty('labels')
+    const partner = t.as(await makeLabPartner(t.services, organization.id))
+    const { customer_request: theirs } = await partner.call(requestCalls.get, { params: { id } })
+    expect(theirs).not.toHaveProperty('management_data')
+    expect(theirs.printing_request).not.toHaveProperty('labels')
+    expect(theirs.parcel).toEqual([])
+    expect(theirs.printing_request?.bundled_shipment_id).toBeNull()
+  })
+})
+
+describe('PUT /customer_requests/:id/management_data', () => {
+  it('is for staff, and names staff only', async () => {
+    const { id, owner, organization, as } = await makePrintedCase(t)
+    const sent = { params: { id }, body: { note: 'Call first' } }
+    const partner = await makeLabPartner(t.services, organization.id)
+    for (const person of [owner, partner]) {
+      expect((await t.as(person).refused(requestCalls.saveManagementData, sent)).status).toBe(403)
+    }
+    const foreign = { params: { id }, body: { assigned_user_id: owner.id } }
+    expect((await as.refused(requestCalls.saveManagementData, foreign)).error).toEqual({
+      assigned_user_id: ['Must be a staff user.'],
+    })
+    expect((await as.refused(requestCalls.saveManagementData, { ...sent, params: { id: 1_000_000 } })).status).toBe(404)
+  })
+
+  it('keeps what is not sent and is recorded', async () => {
+    const { id, as, admin, patient } = await makePrintedCase(t)
+    await as.call(requestCalls.saveManagementData, {
+      params: { id },
+      body: { assigned_user_id: admin.id, note: 'Call first', due_date: '2026-12-01' },
+    })
+    const { customer_request } = await as.call(requestCalls.saveManagementData, {
+      params: { id },
+      body: { note: null },
+    })
+    expect(customer_request.management_data).toEqual({
+      assigned_user_id: admin.id,
+      note: null,
+      due_date: '2026-12-01',
+    })
+    const events = await eventsOf(t, patient.id)
+    expect(events.at(-1)).toMatchObject({
+      name: 'request.changed',
+      data: { request_id: id, what: 'management_data' },
+      actor_id: admin.id,
+    })
+  })
+})
+
+describe('GET /printing_requests', () => {
+  it('refuses an unknown filter', async () => {
+    const { as } = await makePractice(t)
+    expect((await as.send(requestCalls.listPrinting, { query: { filter: { colour: 'red' } } })).status).toBe(422)
+  })
+
+  it('filters by every name, five per page, newest first', async () => {
+    const practice = await makePractice(t)
+    const made = []
+    for (let count = 0; count < 6; count += 1) made.push(await makePrintedCase(t, practice))
+    const [first, second] = made
+    if (!first || !second) throw new Error('six were made')
+    await practice.as.call(caseRequestCalls.cancel, { params: { id: first.id } })
+    const organization_id = [practice.organization.id]
+    const find = async (filter: object, more: object = {}) => {
+      const { printing_requests } = await practice.as.call(requestCalls.listPrinting, {
+        query: { filter: { organization_id, ...filter }, ...more },
+      })
+      return printing_requests.data.map((row) => row.id)
+    }
+    expect(await find({})).toEqual(
+      made
+        .slice(1)
+        .map((each) => each.printing.id)
+        .reverse(),
+    )
+    expect(await find({ printing_request_status_id: [3] })).toEqual([first.printing.id])
+    expect(await find({ patient_full_name_like: second.patient.last_name })).toEqual([second.printing.id])
+    expect(await find({ doctor_full_name_like: 'nobody' })).toEqual([])
+    expect(await find({ 'arch.patient.user_id': practice.owner.id, only_with_patient: true })).toHaveLength(5)
+    expect(await find({ chosen_wi_organization_id: [1_000_000] })).toEqual([])
+    const ship = second.printing.ship_date ?? ''
+    expect(await find({ ship_date_between: `${ship},${ship}` }, { perPage: 500, sort: 'ship_date,id' })).toHaveLength(6)
+    expect(await find({ ship_date_between: ',2020-01-01' })).toEqual([])
+  })
+})
+
+describe('GET /printing_requests/:id', () => {
+  it('is a 404 outside the scope, else the print', async () => {
+    const { printing, owner } = await makePrintedCase(t)
+    const stranger = t.as((await makePractice(t)).owner)
+    expect((await stranger.refused(requestCalls.getPrinting, { params: { id: printing.id } })).status).toBe(404)
+    const { printing_request } = await t.as(owner).call(requestCalls.getPrinting, { params: { id: printing.id } })
+    expect(printing_request).toMatchObject({ id: printing.id, printing_request_status_id: 1, assigned_to: 'O' })
+  })
+})

@@ -1,0 +1,65 @@
+import { isLabPartner, isStaff, managedOrganizations } from '#contract/access.ts'
+import { notFound } from '#server/errors.ts'
+import { patientScope, visiblePatients } from '#server/features/visibility/patients.ts'
+import type { Ctx } from '#server/http/context.ts'
+
+/** decisions 7: a request is visible when its patient is. Every read of requests begins here. */
+export function visibleRequests(ctx: Ctx) {
+  return ctx.db
+    .selectFrom('customer_requests')
+    .innerJoin('patients', 'patients.id', 'customer_requests.patient_id')
+    .where(patientScope(ctx))
+}
+
+/** The id of the patient of a request that the person may see, or 404. */
+export async function getPatientOfRequest(ctx: Ctx, id: number) {
+  const row = await visibleRequests(ctx)
+    .where('customer_requests.id', '=', id)
+    .select('customer_requests.patient_id')
+    .executeTakeFirst()
+  if (!row) throw notFound()
+  return row.patient_id
+}
+
+/** The request of a printing request that the person may see, or 404. */
+export async function getRequestOfPrinting(ctx: Ctx, printing_request_id: number) {
+  const row = await ctx.db
+    .selectFrom('printing_requests')
+    .innerJoin('customer_requests', 'customer_requests.id', 'printing_requests.customer_request_id')
+    .where('printing_requests.id', '=', printing_request_id)
+    .where('customer_requests.patient_id', 'in', visiblePatients(ctx).select('patients.id'))
+    .select(['customer_requests.id', 'customer_requests.organization_id'])
+    .executeTakeFirst()
+  if (!row) throw notFound()
+  return row
+}
+
+/** The print item of a case that the person may see, or 404. */
+export async function getItem(ctx: Ctx, item_id: number) {
+  const item = await ctx.db
+    .selectFrom('printing_request_items')
+    .where('id', '=', item_id)
+    .select(['id', 'printing_request_id'])
+    .executeTakeFirst()
+  if (!item) throw notFound()
+  const { id, organization_id } = await getRequestOfPrinting(ctx, item.printing_request_id)
+  return { ...item, request_id: id, organization_id }
+}
+
+/** Lists of one organization: outside the scope it does not exist. */
+export async function requireOrganization(ctx: Ctx, organization_id: number) {
+  if (!seesOrganization(ctx, organization_id)) throw notFound()
+  const found = await ctx.db
+    .selectFrom('organizations')
+    .where('id', '=', organization_id)
+    .select('id')
+    .executeTakeFirst()
+  if (!found) throw notFound()
+}
+
+function seesOrganization({ actor }: Ctx, organization_id: number) {
+  if (isStaff(actor)) return true
+  return isLabPartner(actor)
+    ? managedOrganizations(actor).includes(organization_id)
+    : actor.current_organization_id === organization_id
+}

@@ -1,0 +1,35 @@
+import {
+  HOME_COUNTRY,
+  isAvailable,
+  PRINT_LEAD_DAYS,
+  SHIPPING_METHODS,
+  shippingDates,
+  type ShippingMethod,
+} from '#contract/shipping.ts'
+import { getLocation } from '#server/features/locations/queries.ts'
+import type { Ctx } from '#server/http/context.ts'
+
+type Wanted = { location_id?: number | undefined; assignment?: string | undefined; available_only: boolean }
+
+export async function listShippingMethods(ctx: Ctx, wanted: Wanted): Promise<ShippingMethod[]> {
+  const { country } = wanted.location_id === undefined ? HOME : await getLocation(ctx, wanted.location_id)
+  const methods = shippingMethodsTo(country, wanted.assignment, ctx.now)
+  return wanted.available_only ? methods.filter((method) => method.available) : methods
+}
+
+const HOME = { country: HOME_COUNTRY }
+
+/** decisions 4.5 and 9: with the dates of a case that starts today. */
+export function shippingMethodsTo(country: string, assignment: string | undefined, now: string): ShippingMethod[] {
+  return SHIPPING_METHODS.map((method) => {
+    const dates = shippingDates(now, PRINT_LEAD_DAYS, method)
+    return {
+      id: method.id,
+      name: method.name,
+      available: isAvailable(method, country, assignment),
+      arrival_date: dates.arrival_date,
+      delivery_date_from: dates.delivery_date_from,
+      delivery_date_to: dates.delivery_date_to,
+    }
+  })
+}

@@ -1,0 +1,7 @@
+import type { shippingCalls } from '#contract/shipping.ts'
+import type { Handlers } from '#server/http/context.ts'
+import { listShippingMethods } from './queries.ts'
+
+export const shippingRoutes: Handlers<typeof shippingCalls> = {
+  methods: async (ctx, { query }) => ({ shipping_methods: await listShippingMethods(ctx, query) }),
+}

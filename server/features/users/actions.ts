@@ -1,0 +1,63 @@
+import { isStaff } from '#contract/access.ts'
+import type { Taken } from '#contract/call.ts'
+import type { userCalls } from '#contract/users.ts'
+import { conflict, invalid, onUnique } from '#server/errors.ts'
+import type { Ctx, Work } from '#server/http/context.ts'
+import { getUserRow } from './queries.ts'
+
+/** register 73 and 87: the own names and username; the account number by staff only. */
+export async function updateProfile(ctx: Ctx, body: Taken<typeof userCalls.updateProfile>['body']) {
+  if (body.account_number !== undefined && !isStaff(ctx.actor)) {
+    throw invalid({ account_number: ['Only staff can change the account number.'] })
+  }
+  await ctx.db
+    .updateTable('users')
+    .set({
+      first_name: body.first_name,
+      last_name: body.last_name,
+      ...(body.username !== undefined && { username: body.username }),
+      ...(body.account_number !== undefined && { account_number: body.account_number }),
+      updated_at: ctx.now,
+    })
+    .where('id', '=', ctx.actor.id)
+    .execute()
+    .catch(onUnique('users_username_key', conflict('The username has already been taken.')))
+    .catch(onUnique('users_account_number_key', conflict('The account number has already been taken.')))
+  await ctx.emit('user.updated', { user_id: ctx.actor.id }, { subject_id: ctx.actor.id })
+  return getUserRow(ctx.db, ctx.actor.id)
+}
+
+/** Remembers the organization that the person works in (register 69); one that is not theirs changes nothing. */
+export async function rememberOrganization(ctx: Ctx, organization_id: number | undefined) {
+  const isMember = ctx.actor.organizations.some((each) => each.id === organization_id)
+  if (organization_id === undefined || !isMember || organization_id === ctx.actor.current_organization_id) return
+  await ctx.transaction(async ({ db }) => {
+    await db
+      .updateTable('users')
+      .set({ current_organization_id: organization_id })
+      .where('id', '=', ctx.actor.id)
+      .execute()
+  })
+}
+
+/** A first password proves the address too, since its link was mailed there (decisions 4.9). */
+export async function setPassword(ctx: Work, user_id: number, password_hash: string) {
+  await ctx.db
+    .updateTable('users')
+    .set((eb) => ({
+      password_hash,
+      updated_at: ctx.now,
+      email_verified_at: eb.fn.coalesce('email_verified_at', eb.val(ctx.now)),
+    }))
+    .where('id', '=', user_id)
+    .execute()
+}
+
+export async function markEmailVerified(ctx: Work, user_id: number) {
+  await ctx.db
+    .updateTable('users')
+    .set({ email_verified_at: ctx.now, updated_at: ctx.now })
+    .where('id', '=', user_id)
+    .where('email_verified_at', 'is', null)
+    .execute()
+}

@@ -1,0 +1,145 @@
+import { sql, type Kysely } from 'kysely'
+import {
+  effectivePermissions,
+  organizationPermissions,
+  type Actor,
+  type GlobalRole,
+  type PivotRole,
+} from '#contract/access.ts'
+import type { CurrentUser, Membership } from '#contract/users.ts'
+import { applyFilters, inOrder, likeWords, page } from '#server/db/list.ts'
+import type { DB } from '#server/db/schema.ts'
+import { notFound } from '#server/errors.ts'
+import { currentOrganization } from '#server/http/actor.ts'
+import type { Ctx } from '#server/http/context.ts'
+import type { Taken } from '#contract/call.ts'
+import type { userCalls } from '#contract/users.ts'
+
+export const USER_COLUMNS = [
+  'users.id',
+  'users.first_name',
+  'users.last_name',
+  sql<string>`users.full_name`.as('full_name'),
+  'users.email',
+  'users.username',
+  'users.account_number',
+  'users.role',
+  'users.created_at',
+  'users.updated_at',
+  'users.deleted_at',
+] as const
+
+/** Adds what the wire says of a role: `roles: [{ name }]`. */
+export function withRoles<Row extends { role: string }>(row: Row) {
+  // The column's check constraint allows nothing else.
+  return { ...row, roles: [{ name: row.role as GlobalRole }] }
+}
+
+export async function getUserRow(db: Kysely<DB>, id: number) {
+  const row = await db.selectFrom('users').where('id', '=', id).select(USER_COLUMNS).executeTakeFirst()
+  if (!row) throw notFound()
+  return withRoles(row)
+}
+
+/** Users for the pickers of staff; archived ones are left out. */
+export async function listUsers(ctx: Ctx, query: Taken<typeof userCalls.list>['query']) {
+  const visible = ctx.db.selectFrom('users').where('users.deleted_at', 'is', null)
+  const matching = applyFilters(visible, query.filter, {
+    organization_id: (q, organization_id) =>
+      q.where((eb) =>
+        eb.exists(
+          eb
+            .selectFrom('organization_members')
+            .whereRef('organization_members.user_id', '=', 'users.id')
+            .where('organization_members.organization_id', '=', organization_id),
+        ),
+      ),
+    full_name_or_email_like: (q, text) => q.where((eb) => likeWords(eb.ref('users.search_text'), text)),
+    roles: (q, roles) => q.where('users.role', 'in', roles),
+  })
+  const ordered = inOrder(matching, query.sort ?? [{ field: 'first_name', desc: false }], {
+    first_name: sql`lower(users.first_name)`,
+    last_name: sql`lower(users.last_name)`,
+    email: sql`lower(users.email)`,
+    created_at: sql`users.created_at`,
+  })
+  const rows = ordered.select(USER_COLUMNS).orderBy('users.id')
+  const listed = await page(ctx.db, query, { matching, rows })
+  return { users: { ...listed.page, data: listed.page.data.map(withRoles) }, meta: listed.meta }
+}
+
+/** The signed-in user as /me, /login and /verify answer it (decisions 1.3). */
+export async function getCurrentUser(db: Kysely<DB>, user_id: number): Promise<CurrentUser> {
+  const user = await db
+    .selectFrom('users')
+    .where('id', '=', user_id)
+    .select([...USER_COLUMNS, 'users.email_verified_at', 'users.current_organization_id'])
+    .executeTakeFirst()
+  if (!user) throw notFound()
+  const [memberships, toggles] = await Promise.all([
+    listMemberships(db, user_id),
+    db.selectFrom('user_permissions').where('user_id', '=', user_id).select(['permission', 'granted']).execute(),
+  ])
+  const known = withRoles(user)
+  // The column's check constraint allows nothing else.
+  const role = user.role as GlobalRole
+  const permissions = effectivePermissions(role, toggles)
+  const current = currentOrganization(memberships, user.current_organization_id)
+  const actor: Actor = {
+    id: user_id,
+    role,
+    permissions,
+    organizations: memberships.map((each) => ({ id: each.id, role: each.pivot_role })),
+    current_organization_id: current,
+  }
+  const organizations = memberships.map(({ pivot_role, ...organization }): Membership => ({
+    ...organization,
+    pivot: { role: { name: pivot_role }, all_permissions: [...organizationPermissions(actor, organization.id)] },
+  }))
+  return {
+    ...known,
+    all_permissions: permissions,
+    organizations,
+    current_organization_id: current,
+    contract: organizations.find((each) => each.id === current)?.contract ?? null,
+  }
+}
+
+async function listMemberships(db: Kysely<DB>, user_id: number) {
+  const rows = await db
+    .selectFrom('organization_members as m')
+    .innerJoin('organizations as o', 'o.id', 'm.organization_id')
+    .leftJoin('locations as l', 'l.id', 'o.main_location_id')
+    .where('m.user_id', '=', user_id)
+    .orderBy(sql`lower(o.name)`)
+    .orderBy('o.id')
+    .select([
+      'o.id',
+      'o.name',
+      'o.account_number',
+      'o.disabled_at',
+      'o.deleted_at',
+      'm.role as pivot_role',
+      sql<Membership['main_location']>`case when l.id is not null then
+        json_build_object('id', l.id, 'city', l.city, 'state', l.state, 'zip_code', l.zip_code) end`.as(
+        'main_location',
+      ),
+      contractFacts('o.id').as('contract'),
+    ])
+    .execute()
+  // The column's check constraint allows nothing else.
+  return rows.map((row) => ({ ...row, pivot_role: row.pivot_role as PivotRole }))
+}
+
+/** The contract of an organization with its license, as one JSON column. */
+export function contractFacts(organization_id: string) {
+  return sql<Membership['contract']>`(
+    select json_build_object(
+      'id', c.id,
+      'suspended_at', to_char(c.suspended_at, 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
+      'payment_status', c.payment_status,
+      'license', json_build_object('id', c.id, 'license_type', json_build_object(
+        'id', t.id, 'name', t.name, 'rules', json_build_object('allow_buy_seats', t.allow_buy_seats))))
+    from contracts c join license_types t on t.id = c.license_type_id
+    where c.organization_id = ${sql.ref(organization_id)})`
+}

@@ -1,0 +1,129 @@
+import { describe, expect, it } from 'vitest'
+import { CODE } from '#contract/errors.ts'
+import { userCalls } from '#contract/users.ts'
+import { testApp } from '#server/testing/app.ts'
+import { makeLabPartner, makeMember, makeOrganization } from '#server/testing/factories.ts'
+import { join, makeUser, next } from '#server/testing/people.ts'
+
+const t = await testApp()
+
+describe('GET /me', () => {
+  it('wants a session', async () => {
+    expect(await t.refused(userCalls.me)).toMatchObject({ status: 401, code: CODE.unauthenticated })
+    const forged = await t.with({ authorization: 'Bearer forged' }).refused(userCalls.me)
+    expect(forged.status).toBe(401)
+  })
+
+  it('carries roles, permissions, organizations and the contract of the current one', async () => {
+    const { organization, owner, location } = await makeOrganization(t.services, { suspended: true })
+    const { user, metadata } = await t.as(owner).call(userCalls.me)
+    expect(metadata).toEqual({ show_promotion: false })
+    expect(user).toMatchObject({ roles: [{ name: 'doctor' }], current_organization_id: organization.id })
+    const [membership] = user.organizations
+    expect(membership).toMatchObject({ id: organization.id, main_location: { id: location?.id, state: 'UT' } })
+    expect(membership?.pivot.role.name).toBe('organization_owner')
+    expect(membership?.pivot.all_permissions).toContain('organization.patients.view-any')
+    expect(user.contract?.license?.license_type.rules.allow_buy_seats).toBe(false)
+    expect(user.contract?.suspended_at).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/)
+  })
+
+  it('remembers the organization that the person works in, and no foreign one', async () => {
+    const first = await makeOrganization(t.services)
+    const second = await makeOrganization(t.services)
+    await join(t.services, second.organization.id, first.owner.id, 'organization_member')
+    const me = t.as(first.owner)
+    const switched = await me.call(userCalls.me, { query: { current_organization_id: second.organization.id } })
+    expect(switched.user.current_organization_id).toBe(second.organization.id)
+    const foreign = await makeOrganization(t.services)
+    const asked = await me.call(userCalls.me, { query: { current_organization_id: foreign.organization.id } })
+    expect(asked.user.current_organization_id).toBe(second.organization.id)
+  })
+
+  it('gives a lab partner the manager column in its organizations', async () => {
+    const { organization } = await makeOrganization(t.services)
+    const partner = await makeLabPartner(t.services, organization.id)
+    const { user } = await t.as(partner).call(userCalls.me)
+    expect(user.organizations[0]?.pivot.all_permissions).toContain('organization.view')
+    expect(user.organizations[0]?.pivot.all_permissions).not.toContain('organization.update')
+  })
+})
+
+describe('PUT /profile', () => {
+  it('refuses empty names, bad usernames and the account number of a customer', async () => {
+    const user = await makeUser(t.services)
+    const me = t.as(user)
+    const empty = await me.refused(userCalls.updateProfile, { body: { first_name: ' ', last_name: 'Raman' } })
+    expect(empty).toMatchObject({ status: 422, error: { first_name: ['Required'] } })
+    const short = await me.refused(userCalls.updateProfile, {
+      body: { first_name: 'A', last_name: 'B', username: 'abc' },
+    })
+    expect(short.error).toEqual({ username: ['Must contain at least 6 characters.'] })
+    const number = await me.refused(userCalls.updateProfile, {
+      body: { first_name: 'A', last_name: 'B', account_number: '777777' },
+    })
+    expect(number.error).toHaveProperty('account_number')
+  })
+
+  it('refuses a username that somebody else has, in any case', async () => {
+    const [one, other] = [await makeUser(t.services), await makeUser(t.services)]
+    const username = `Raman-${process.pid}-${next()}`
+    await t.as(one).call(userCalls.updateProfile, { body: { first_name: 'A', last_name: 'B', username } })
+    const taken = await t
+      .as(other)
+      .refused(userCalls.updateProfile, { body: { first_name: 'A', last_name: 'B', username: username.toUpperCase() } })
+    expect(taken).toMatchObject({ status: 409, code: CODE.conflict })
+  })
+
+  it('saves names, and the account number for staff', async () => {
+    const tech = await makeUser(t.services, { role: 'tech_support' })
+    const account_number = `AC-${process.pid}-${next()}`
+    const { user } = await t
+      .as(tech)
+      .call(userCalls.updateProfile, { body: { first_name: ' Zoë ', last_name: 'Łuk', account_number } })
+    expect(user).toMatchObject({ first_name: 'Zoë', last_name: 'Łuk', account_number })
+  })
+})
+
+describe('GET /users', () => {
+  it('is for the management four', async () => {
+    for (const role of ['doctor', 'lab_partner'] as const) {
+      const user = await makeUser(t.services, { role })
+      expect((await t.as(user).refused(userCalls.list)).status).toBe(403)
+    }
+  })
+
+  it('refuses an unknown filter and a page size beyond 500', async () => {
+    const admin = t.as(await makeUser(t.services, { role: 'admin' }))
+    const unknown = await admin.send(userCalls.list, { query: { filter: { shoe_size: 43 } } })
+    expect(unknown).toMatchObject({ status: 422, body: { code: CODE.invalid } })
+    expect((await admin.send(userCalls.list, { query: { perPage: 501 } })).status).toBe(422)
+  })
+
+  it('filters by organization, role and words, sorts and pages', async () => {
+    const { organization, owner } = await makeOrganization(t.services)
+    const member = await makeMember(t.services, organization.id)
+    const admin = t.as(await makeUser(t.services, { role: 'admin' }))
+    const query = { filter: { organization_id: organization.id }, sort: '-created_at', perPage: 1 }
+    const first = await admin.call(userCalls.list, { query })
+    expect(first.users).toMatchObject({ total: 2, per_page: 1, last_page: 2, from: 1, to: 1 })
+    expect(first.meta.total).toBe(2)
+    const second = await admin.call(userCalls.list, { query: { ...query, page: 2 } })
+    expect([first.users.data[0]?.id, second.users.data[0]?.id]).toEqual([member.id, owner.id])
+    const words = `${owner.last_name.toUpperCase()} ${owner.first_name}`
+    const found = await admin.call(userCalls.list, {
+      query: { filter: { full_name_or_email_like: words, roles: 'doctor' } },
+    })
+    expect(found.users.data.map((user) => user.id)).toEqual([owner.id])
+    const flat = await admin.send(userCalls.list, { query: { organization_id: organization.id } })
+    expect(flat.body).toMatchObject({ users: { total: 2 } })
+  })
+})
+
+describe('GET /custom_permissions', () => {
+  it('lists what can be toggled', async () => {
+    const admin = t.as(await makeUser(t.services, { role: 'admin' }))
+    const { custom_permissions } = await admin.call(userCalls.customPermissions)
+    expect(custom_permissions.map((each) => each.permission)).toContain('patients.archive')
+    expect(custom_permissions.map((each) => each.permission)).not.toContain('permissions.manage')
+  })
+})

@@ -1,0 +1,32 @@
+import type { Taken } from '#contract/call.ts'
+import type { viewCalls } from '#contract/views.ts'
+import { conflict, invalid, notFound, onUnique } from '#server/errors.ts'
+import type { Ctx } from '#server/http/context.ts'
+import { ownViews } from './queries.ts'
+
+const MAX_VIEWS = 50
+
+export async function saveView(ctx: Ctx, body: Taken<typeof viewCalls.save>['body']) {
+  // Two at once would both count the same: the second waits for the row of the person.
+  await ctx.db.selectFrom('users').where('id', '=', ctx.actor.id).select('id').forUpdate().execute()
+  const { count } = await ownViews(ctx)
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow()
+  if (count >= MAX_VIEWS) throw invalid(`Only up to ${MAX_VIEWS} views can be saved.`)
+  return ctx.db
+    .insertInto('views')
+    .values({ user_id: ctx.actor.id, name: body.name, path: body.path, created_at: ctx.now })
+    .returning(['id', 'name', 'path'])
+    .executeTakeFirstOrThrow()
+    .catch(onUnique('views_name_key', conflict('A view with this name exists already.')))
+}
+
+export async function removeView(ctx: Ctx, id: number) {
+  const removed = await ctx.db
+    .deleteFrom('views')
+    .where('id', '=', id)
+    .where('user_id', '=', ctx.actor.id)
+    .returning('id')
+    .executeTakeFirst()
+  if (!removed) throw notFound()
+}

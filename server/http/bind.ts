@@ -1,0 +1,160 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Kysely } from 'kysely'
+import { z } from 'zod'
+import { permits } from '#contract/access.ts'
+import { BOT_TOKEN_HEADER } from '#contract/auth.ts'
+import { paramNames, type Call, type Calls } from '#contract/call.ts'
+import { fieldErrors } from '#contract/errors.ts'
+import { fileReply, fromAddress, id } from '#contract/wire.ts'
+import { contentDisposition } from '#server/adapters/storage/disposition.ts'
+import type { DB } from '#server/db/schema.ts'
+import { forbidden, invalid, notFound, unauthenticated } from '#server/errors.ts'
+import type { Services } from '#server/services.ts'
+import { bearerToken, findActor } from './actor.ts'
+import type { Ctx, Handlers, SignedIn, Work } from './context.ts'
+import { bodyHash, keepReply, takeKey } from './idempotency.ts'
+
+export const API_BASE = '/api/v2'
+
+type Input = { params: Record<string, unknown>; query: unknown; body: unknown }
+// A handler as bind sees it: the types were joined to the call where the map was written.
+type AnyHandler = (ctx: Ctx, input: Input, prepared?: unknown) => Promise<unknown>
+type Bound = { run: AnyHandler; before?: AnyHandler; byHand: boolean }
+
+/** Makes one route per call of a feature; tsc has seen to it that every call has its handler. */
+export function bind<Group extends Calls>(
+  app: FastifyInstance,
+  services: Services,
+  calls: Group,
+  handlers: Handlers<Group>,
+) {
+  for (const [name, call] of Object.entries(calls)) {
+    const bound = boundHandler(handlers[name])
+    app.route({
+      method: call.method,
+      url: API_BASE + call.path,
+      handler: (request, reply) => answer(services, call, bound, request, reply),
+    })
+  }
+}
+
+function boundHandler(given: unknown): Bound {
+  if (typeof given === 'function') return { run: given as AnyHandler, byHand: false }
+  const special = given as { run: AnyHandler; before?: AnyHandler; byHand?: true }
+  return { run: special.run, byHand: special.byHand === true, ...(special.before && { before: special.before }) }
+}
+
+async function answer(services: Services, call: Call, bound: Bound, request: FastifyRequest, reply: FastifyReply) {
+  const now = services.clock()
+  const params = parseParams(call, request.params)
+  const token = bearerToken(request.headers.authorization)
+  // A public call works signed out; called signed in, it may answer more (GET /settings).
+  const actor = token ? await findActor(services.db, token, now) : undefined
+  judge(call, actor, params)
+  const input = { params, query: parseQuery(call, request.query), body: parseBody(call, request.body) }
+  const makeCtx = contextMaker(services, request, actor, now)
+
+  const prepared = bound.before ? await bound.before(makeCtx(services.db), input) : undefined
+  const status = call.status ?? 200
+  const { result, replayed } =
+    call.method === 'GET' || bound.byHand
+      ? { result: shaped(call, await bound.run(makeCtx(services.db), input, prepared)), replayed: undefined }
+      : await inTransaction(services, call, request, actor, now, (db) => bound.run(makeCtx(db), input, prepared))
+  if (call.method !== 'GET') services.queue.wake()
+  if (call.file) return sendFile(reply, result)
+  return reply.code(replayed ?? status).send(result)
+}
+
+/** As a download of that very type, kept by no cache: what is sent this way shows a patient. */
+function sendFile(reply: FastifyReply, result: unknown) {
+  const { bytes, content_type, file_name } = fileReply.parse(result)
+  return reply
+    .header('content-disposition', contentDisposition({ fileName: file_name }))
+    .header('x-content-type-options', 'nosniff')
+    .header('cache-control', 'private, no-store')
+    .type(content_type)
+    .send(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength))
+}
+
+/** One transaction per change; a POST with an Idempotency-Key answers a repetition with the first reply. */
+async function inTransaction(
+  services: Services,
+  call: Call,
+  request: FastifyRequest,
+  actor: SignedIn | undefined,
+  now: string,
+  run: (db: Kysely<DB>) => Promise<unknown>,
+): Promise<{ result: unknown; replayed: number | undefined }> {
+  const header = request.headers['idempotency-key']
+  const key =
+    call.method === 'POST' && !call.file && actor && typeof header === 'string' && header !== ''
+      ? { user_id: actor.id, method: call.method, path: request.url.split('?')[0] ?? '', key: header.slice(0, 200) }
+      : undefined
+  return services.db.transaction().execute(async (db) => {
+    if (!key) return { result: shaped(call, await run(db)), replayed: undefined }
+    const stored = await takeKey(db, key, bodyHash(request.body), now)
+    if (stored) return { result: stored.reply, replayed: stored.status }
+    const result = shaped(call, await run(db))
+    await keepReply(db, key, { status: call.status ?? 200, reply: result })
+    return { result, replayed: undefined }
+  })
+}
+
+/** Undeclared fields never leave, and a wrong reply is a failing test. */
+function shaped(call: Call, result: unknown) {
+  const parsed = call.reply.safeParse(result)
+  if (parsed.success) return parsed.data
+  throw new Error(`${call.method} ${call.path} gave a wrong reply: ${z.prettifyError(parsed.error)}`)
+}
+
+function contextMaker(services: Services, request: FastifyRequest, actor: SignedIn | undefined, now: string) {
+  const token = request.headers[BOT_TOKEN_HEADER]
+  const facts = {
+    id: request.id,
+    ip: request.ip,
+    user_agent: request.headers['user-agent'],
+    bot_token: typeof token === 'string' ? token : undefined,
+  }
+  const source = { now, actor_id: actor?.id ?? null, ip: request.ip }
+  const work = (db: Kysely<DB>): Work => ({ db, now, services, emit: services.queue.emitIn(db, source) })
+  return (db: Kysely<DB>): Ctx => ({
+    ...work(db),
+    // Judged before: absent only where the call is public, and there the handler's type says so.
+    actor: actor as SignedIn,
+    request: facts,
+    transaction: async (run) => {
+      const result = await services.db.transaction().execute((trx) => run(work(trx)))
+      services.queue.wake()
+      return result
+    },
+  })
+}
+
+function judge(call: Call, actor: SignedIn | undefined, params: Record<string, unknown>) {
+  const { access } = call
+  if (access === 'public') return
+  if (!actor) throw unauthenticated()
+  const named = typeof access === 'object' && access.organization ? params[access.organization] : undefined
+  if (!permits(access, actor, typeof named === 'number' ? named : undefined)) throw forbidden()
+}
+
+function parseParams(call: Call, raw: unknown): Record<string, unknown> {
+  const schema = call.params ?? z.object(Object.fromEntries(paramNames(call.path).map((name) => [name, id])))
+  const parsed = schema.safeParse(raw ?? {})
+  if (!parsed.success) throw notFound()
+  return parsed.data
+}
+
+function parseQuery(call: Call, raw: unknown) {
+  if (!call.query) return {}
+  const parsed = call.query.safeParse(fromAddress(call.query, raw as Record<string, unknown>))
+  if (parsed.success) return parsed.data
+  throw invalid(fieldErrors(parsed.error))
+}
+
+function parseBody(call: Call, raw: unknown) {
+  if (!call.body) return undefined
+  const parsed = call.body.safeParse(raw ?? {})
+  if (parsed.success) return parsed.data
+  throw invalid(fieldErrors(parsed.error))
+}

@@ -1,0 +1,42 @@
+import type { FastifyInstance } from 'fastify'
+import { findMail, listOutbox } from '#server/features/mails/queries.ts'
+import type { Services } from '#server/services.ts'
+import { API_BASE } from './bind.ts'
+
+/** The dev inbox: where mails can be read on a fresh machine. It holds links that sign in, so production has none. */
+export function registerDevMail(app: FastifyInstance, services: Services) {
+  if (services.config.production) return
+  app.get(`${API_BASE}/dev/mail`, async () => ({ mails: await listOutbox(services.db) }))
+  app.get('/dev/mail', async (_request, reply) =>
+    reply.type('text/html').send(inboxPage(await listOutbox(services.db))),
+  )
+  app.get<{ Params: { id: string } }>('/dev/mail/:id', async (request, reply) => {
+    const mail = /^\d{1,9}$/.test(request.params.id)
+      ? await findMail(services.db, Number(request.params.id))
+      : undefined
+    if (!mail) return reply.code(404).type('text/html').send('<p>No such mail.</p>')
+    return reply
+      .header('content-security-policy', "default-src 'none'; style-src 'unsafe-inline'; img-src data: 'self'")
+      .type('text/html')
+      .send(mail.html)
+  })
+}
+
+type Listed = Awaited<ReturnType<typeof listOutbox>>
+
+function inboxPage(mails: Listed) {
+  const rows = mails.map(
+    (mail) => `<tr><td>${escape(mail.created_at.slice(0, 19).replace('T', ' '))}</td><td>${escape(mail.to)}</td>
+      <td><a href="/dev/mail/${mail.id}">${escape(mail.subject)}</a></td><td>${escape(mail.status)}</td></tr>`,
+  )
+  return `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Dev inbox</title>
+<style>:root{color-scheme:light dark;font:14px/20px system-ui,sans-serif}body{max-width:960px;margin:32px auto;padding:0 24px}
+table{border-collapse:collapse;width:100%}th,td{text-align:left;padding:8px 12px 8px 0;border-bottom:1px solid #8884}
+th{font-weight:500}</style><h1>Dev inbox</h1><p>Newest first. Mails stay here while SMTP_URL is not set.</p>
+<table><thead><tr><th>Written (UTC)</th><th>To</th><th>Subject</th><th>State</th></tr></thead><tbody>${rows.join('')}</tbody></table>
+${mails.length === 0 ? '<p>No mail was written yet.</p>' : ''}</html>`
+}
+
+function escape(text: string) {
+  return text.replace(/[&<>"]/g, (sign) => `&#${sign.charCodeAt(0)};`)
+}

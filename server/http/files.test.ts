@@ -1,0 +1,164 @@
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import http from 'node:http'
+import os from 'node:os'
+import path from 'node:path'
+import Fastify, { type FastifyInstance } from 'fastify'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type Disk, openDisk } from '#server/adapters/storage/disk.ts'
+import { bytes, honoursLinks, newKey, TYPE } from '#server/adapters/storage/suites.ts'
+import { registerFiles } from './files.ts'
+
+const publicUrl = 'http://portal.test'
+const dataDir = mkdtempSync(path.join(os.tmpdir(), 'typodont-files-'))
+let now = new Date('2026-11-21T06:00:00.000Z')
+let disk: Disk
+let app: FastifyInstance
+let base: string
+const reach = (url: string) => url.replace(publicUrl, base)
+
+beforeAll(async () => {
+  disk = await openDisk({ dataDir, publicUrl, secret: 'a secret of the portal', now: () => now })
+  app = Fastify()
+  await registerFiles(app, disk)
+  base = await app.listen({ port: 0, host: '127.0.0.1' })
+})
+afterAll(async () => {
+  await app.close()
+  rmSync(dataDir, { recursive: true, force: true })
+})
+
+describe('signed links of the disk', () => {
+  honoursLinks(async () => ({ storage: disk, reach }))
+})
+
+describe('the files route', () => {
+  it('refuses an expired link', async () => {
+    const url = reach(await disk.signGet(newKey(), { ttlSeconds: 60 }))
+    now = new Date('2026-11-21T06:01:00.000Z')
+    const answer = await fetch(url)
+    expect([answer.status, await answer.json()]).toEqual([403, { error: 'This link has expired.', code: 1403 }])
+  })
+
+  it('refuses a link that another secret signed, and rubbish', async () => {
+    const other = await openDisk({ dataDir, publicUrl, secret: 'another secret', now: () => now })
+    const foreign = reach(await other.signGet(newKey(), { ttlSeconds: 60 }))
+    for (const url of [
+      foreign,
+      `${base}/api/v2/files/x`,
+      `${base}/api/v2/files/a.b.c`,
+      `${base}/api/v2/files/../../x`,
+    ]) {
+      expect([403, 404]).toContain((await fetch(url)).status)
+    }
+  })
+
+  it.each([
+    ['announced by its length', 6000, true, 413],
+    ['found by counting', 6000, false, 413],
+    ['within the limit', 5000, false, 200],
+  ])('a body %s', async (_name, size, announced, status) => {
+    const key = newKey()
+    const url = await disk.signPut(key, { ttlSeconds: 60, maxBytes: 5000 })
+    const answer = await upload(url, Buffer.alloc(size), announced ? { 'content-length': String(size) } : {})
+    expect(answer.status).toBe(status)
+    expect((await disk.head(key))?.size).toBe(status === 200 ? size : undefined)
+  })
+
+  it.each([
+    ['an announced', { 'content-length': '3000000' }],
+    ['a counted', {}],
+  ])('words the refusal of %s body while it is still coming, and closes', async (_name, headers) => {
+    const url = await disk.signPut(newKey(), { ttlSeconds: 60, maxBytes: 10 })
+    const answer = await upload(url, Buffer.alloc(3_000_000), headers)
+    expect(answer).toMatchObject({ status: 413, headers: { connection: 'close' } })
+    expect(JSON.parse(answer.body)).toEqual({ error: 'The file is larger than announced.', code: 1422 })
+  })
+
+  it('refuses a type that is none', async () => {
+    const url = await disk.signPut(newKey(), { ttlSeconds: 60, maxBytes: 5000 })
+    const answer = await upload(url, bytes, { 'content-type': 'nonsense' })
+    expect(answer).toMatchObject({ status: 415, headers: { connection: 'close' } })
+    expect(JSON.parse(answer.body)).toMatchObject({ code: 1422 })
+  })
+
+  it('says that what it sends may run nothing', async () => {
+    const key = newKey('page.html')
+    await disk.write(key, bytes, 'text/html')
+    const answer = await fetch(reach(await disk.signGet(key, { ttlSeconds: 60 })), { method: 'HEAD' })
+    expect(answer.status).toBe(200)
+    expect(answer.headers.get('content-length')).toBe(String(bytes.length))
+    expect(answer.headers.get('content-security-policy')).toBe('sandbox')
+    expect(answer.headers.get('x-content-type-options')).toBe('nosniff')
+  })
+
+  it('goes on where an upload was broken off', async () => {
+    const key = newKey()
+    const url = await disk.signPut(key, { ttlSeconds: 60, maxBytes: 5000, contentType: TYPE, size: bytes.length })
+    await breakOff(url, bytes.subarray(0, 400))
+    expect(await disk.head(key)).toBeUndefined()
+    const asked = await fetch(reach(url), { method: 'HEAD' })
+    expect(asked.headers.get('upload-offset')).toBe('400')
+
+    const range = (start: number) => ({ 'content-type': TYPE, 'content-range': `bytes ${start}-999/1000` })
+    const gap = await upload(url, bytes.subarray(500), range(500))
+    expect(gap).toMatchObject({ status: 409, headers: { 'upload-offset': '400' } })
+    expect((await upload(url, bytes.subarray(400), range(400))).status).toBe(200)
+    expect(Buffer.from(await disk.read(key))).toEqual(bytes)
+    expect(readdirSync(path.join(dataDir, 'files/.tmp'))).toEqual([])
+  })
+
+  it('lets a later upload take the place of one that still runs', async () => {
+    const key = newKey()
+    const url = await disk.signPut(key, { ttlSeconds: 60, maxBytes: 5000, contentType: TYPE, size: bytes.length })
+    const first = await begin(url, bytes.subarray(0, 400))
+    expect((await upload(url, bytes, {})).status).toBe(200)
+    await first.closed
+    expect(Buffer.from(await disk.read(key))).toEqual(bytes)
+  })
+
+  it('forgets broken-off uploads of yesterday', async () => {
+    const url = await disk.signPut(newKey(), { ttlSeconds: 60, maxBytes: 5000, size: 1000 })
+    await breakOff(url, bytes.subarray(0, 400))
+    await disk.tidy(new Date('2000-01-01'))
+    expect(readdirSync(path.join(dataDir, 'files/.tmp'))).toHaveLength(1)
+    await disk.tidy(new Date('2100-01-01'))
+    expect(readdirSync(path.join(dataDir, 'files/.tmp'))).toEqual([])
+  })
+})
+
+type Answer = { status: number | undefined; headers: http.IncomingHttpHeaders; body: string }
+
+/** fetch announces every length and hides the connection; here the headers are the test's. */
+function upload(url: string, body: Buffer, headers: Record<string, string>): Promise<Answer> {
+  return new Promise((resolve, reject) => {
+    const request = http.request(
+      reach(url),
+      { method: 'PUT', headers: { 'content-type': TYPE, ...headers } },
+      (answer) => {
+        let text = ''
+        answer.setEncoding('utf8').on('data', (chunk: string) => (text += chunk))
+        answer.on('end', () => resolve({ status: answer.statusCode, headers: answer.headers, body: text }))
+      },
+    )
+    request.on('error', reject)
+    request.end(body)
+  })
+}
+
+/** Sends some of the announced bytes and waits until the server has them. */
+async function begin(url: string, some: Buffer) {
+  const headers = { 'content-type': TYPE, 'content-length': '1000' }
+  const request = http.request(reach(url), { method: 'PUT', headers })
+  request.on('error', () => {})
+  const closed = new Promise((resolve) => request.once('close', resolve))
+  request.write(some)
+  const offset = async () => Number((await fetch(reach(url), { method: 'HEAD' })).headers.get('upload-offset'))
+  await expect.poll(offset).toBe(some.length)
+  return { request, closed }
+}
+
+async function breakOff(url: string, some: Buffer) {
+  const { request, closed } = await begin(url, some)
+  request.destroy()
+  await closed
+}

@@ -1,0 +1,149 @@
+import type { Readable } from 'node:stream'
+import { send } from '@fastify/send'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { type Disk, FILES_PATH } from '#server/adapters/storage/disk.ts'
+import { contentDisposition } from '#server/adapters/storage/disposition.ts'
+import type { GetClaims } from '#server/adapters/storage/signed.ts'
+
+type Refusal = { status: number; code: number; error: string }
+
+const refusals = {
+  signature: { status: 403, code: 1403, error: 'This link is not valid.' },
+  expired: { status: 403, code: 1403, error: 'This link has expired.' },
+  missing: { status: 404, code: 1404, error: 'This file does not exist.' },
+  range: { status: 416, code: 1422, error: 'The file has no such part.' },
+  type: { status: 415, code: 1422, error: 'This link is for a file of another type.' },
+  'too large': { status: 413, code: 1422, error: 'The file is larger than announced.' },
+  incomplete: { status: 422, code: 1422, error: 'The file is smaller than announced.' },
+  gap: { status: 409, code: 1409, error: 'The upload goes on at another place.' },
+} satisfies Record<string, Refusal>
+
+/** The files of the local disk, behind signed links: the link is the authorization, the bytes pass no handler and no transaction. */
+export function registerFiles(app: FastifyInstance, disk: Disk) {
+  return app.register(async (scope) => {
+    // Every type goes through as a stream, and the only limit is the one in the link.
+    scope.removeAllContentTypeParsers()
+    scope.addContentTypeParser('*', (_request, payload, done) => done(null, payload))
+    scope.setErrorHandler((error: { code?: unknown }, request, reply) => {
+      if (error.code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE') return refuse(request, reply, refusals.type)
+      throw error
+    })
+    const options = { bodyLimit: Number.MAX_SAFE_INTEGER }
+    // A wildcard, because a parameter may have 100 characters.
+    scope.put(`${FILES_PATH}/*`, options, (request, reply) => put(disk, request, reply))
+    scope.get(`${FILES_PATH}/*`, (request, reply) => get(disk, request, reply))
+  })
+}
+
+async function put(disk: Disk, request: FastifyRequest, reply: FastifyReply) {
+  const opened = disk.openSigned(signedPart(request))
+  if ('refused' in opened) return refuse(request, reply, refusals[opened.refused])
+  if (opened.claims.method !== 'PUT') return refuse(request, reply, refusals.signature)
+  const { claims } = opened
+  const contentType = request.headers['content-type']
+  if (claims.contentType && contentType?.toLowerCase() !== claims.contentType.toLowerCase()) {
+    return refuse(request, reply, refusals.type)
+  }
+  const arrival = { contentType, ...announced(request) }
+  const limit = claims.size ?? claims.maxBytes
+  if ((arrival.total ?? 0) > limit) return refuse(request, reply, refusals['too large'])
+  if (claims.size !== undefined && (arrival.total ?? claims.size) !== claims.size) {
+    return refuse(request, reply, refusals.incomplete)
+  }
+
+  // Without a body Fastify calls no parser; the request itself is then the stream, and empty.
+  const bytes = (request.body as Readable | undefined) ?? request.raw
+  const result = await disk.receive(claims, bytes, arrival).catch((error: unknown) => {
+    if (request.raw.complete) throw error
+  })
+  // The browser hung up, or a later upload took the place: what came is kept, and nobody is there to be told.
+  if (!result) return reply.code(499).send()
+  if ('stored' in result) return reply.code(200).send()
+  if ('arrived' in result) reply.header('upload-offset', result.arrived)
+  return refuse(request, reply, refusals[result.refused])
+}
+
+async function get(disk: Disk, request: FastifyRequest, reply: FastifyReply) {
+  const opened = disk.openSigned(signedPart(request))
+  if ('refused' in opened) return refuse(request, reply, refusals[opened.refused])
+  const { claims } = opened
+  if (claims.method === 'GET') return sendFile(disk, claims, request, reply)
+  // Asked with the link of an upload, HEAD tells where a broken-off one can go on.
+  if (request.method !== 'HEAD') return refuse(request, reply, refusals.signature)
+  return reply
+    .header('upload-offset', await disk.arrived(claims))
+    .header('cache-control', 'no-store')
+    .send()
+}
+
+async function sendFile(disk: Disk, claims: GetClaims, request: FastifyRequest, reply: FastifyReply) {
+  const found = await disk.locate(claims)
+  if (!found) return refuse(request, reply, refusals.missing)
+  const options = {
+    root: found.root,
+    dotfiles: 'allow',
+    index: false,
+    cacheControl: false,
+    contentType: false,
+  } as const
+  const sent = await send(request.raw, encodePath(found.file), options)
+  if (sent.type !== 'file') {
+    const contentRange = sent.headers['Content-Range']
+    if (contentRange) reply.header('content-range', contentRange)
+    return refuse(request, reply, sent.statusCode === 416 ? refusals.range : refusals.missing)
+  }
+  return reply
+    .code(sent.statusCode)
+    .headers(sent.headers)
+    .headers({
+      'content-type': found.contentType,
+      'content-disposition': contentDisposition(claims),
+      'cache-control': 'private, max-age=3600',
+      'x-content-type-options': 'nosniff',
+      // What somebody uploaded runs nothing, even when it is a page.
+      'content-security-policy': 'sandbox',
+    })
+    .send(sent.stream)
+}
+
+function signedPart(request: FastifyRequest) {
+  return request.url.slice(FILES_PATH.length + 1).replace(/\?.*$/, '')
+}
+
+/** What the headers say about the body: how long the whole is, and where this part of it begins. */
+function announced(request: FastifyRequest) {
+  const range = /^bytes (\d{1,15})-(\d{1,15})\/(\d{1,15})$/.exec(request.headers['content-range'] ?? '')
+  if (range) return { start: Number(range[1]), total: Number(range[3]) }
+  const length = request.headers['content-length']
+  return { start: 0, total: length === undefined ? undefined : Number(length) }
+}
+
+const DRAIN_BYTES = 32 * 1024 * 1024
+
+/**
+ * A refusal while the body is still coming: read on for a while, because a browser that is cut off in the middle
+ * reports a broken network and not our words; then close, because the rest would be taken for the next request.
+ */
+async function refuse(request: FastifyRequest, reply: FastifyReply, { status, code, error }: Refusal) {
+  if (request.method === 'PUT') {
+    reply.header('connection', 'close')
+    await drain(request.raw, DRAIN_BYTES)
+  }
+  return reply.code(status).header('cache-control', 'no-store').send({ error, code })
+}
+
+function drain(stream: Readable, limit: number): Promise<void> {
+  return new Promise((resolve) => {
+    if (stream.readableEnded || stream.destroyed) return resolve()
+    let size = 0
+    for (const end of ['end', 'error', 'close']) stream.once(end, () => resolve())
+    stream.on('data', (chunk: Buffer) => {
+      size += chunk.length
+      if (size > limit) resolve()
+    })
+  })
+}
+
+function encodePath(file: string) {
+  return file.split(/[/\\]/).map(encodeURIComponent).join('/')
+}

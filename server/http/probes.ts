@@ -1,0 +1,59 @@
+import type { FastifyInstance } from 'fastify'
+import { collectDefaultMetrics, Histogram, Registry } from 'prom-client'
+import { CODE } from '#contract/errors.ts'
+import { sql } from 'kysely'
+import { timingSafeEqual } from 'node:crypto'
+import type { Services } from '#server/services.ts'
+import { bearerToken, tokenHash } from './actor.ts'
+
+export type Lifecycle = { closing: boolean }
+
+/** /healthz lives, /readyz can answer a request, /metrics counts them by route template. */
+export function registerProbes(app: FastifyInstance, services: Services, lifecycle: Lifecycle) {
+  const registry = new Registry()
+  collectDefaultMetrics({ register: registry })
+  const duration = new Histogram({
+    name: 'http_request_duration_seconds',
+    help: 'Time to answer by method, route and status.',
+    labelNames: ['method', 'route', 'status'],
+    buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10],
+    registers: [registry],
+  })
+  app.addHook('onResponse', async (request, reply) => {
+    const route = request.routeOptions.url ?? 'unknown'
+    duration.observe({ method: request.method, route, status: reply.statusCode }, reply.elapsedTime / 1000)
+  })
+
+  app.get('/healthz', async () => ({ status: 'ok' }))
+  app.get('/readyz', async (_request, reply) => {
+    const isReady = !lifecycle.closing && (await answersWithin(services, 1000))
+    return reply.code(isReady ? 200 : 503).send({ status: isReady ? 'ready' : 'not ready' })
+  })
+  app.get('/metrics', async (request, reply) => {
+    const { metricsToken, production } = services.config
+    // Numbers of a running business are nobody's: in production they need a token of their own.
+    if (!metricsToken && production) return reply.code(404).send({ error: 'Not found.', code: CODE.notFound })
+    if (metricsToken && !sameToken(bearerToken(request.headers.authorization), metricsToken)) {
+      return reply.code(401).send({ error: 'Please sign in.', code: CODE.unauthenticated })
+    }
+    return reply.type(registry.contentType).send(await registry.metrics())
+  })
+}
+
+async function answersWithin(services: Services, milliseconds: number) {
+  let timer: NodeJS.Timeout | undefined
+  const late = new Promise<boolean>((resolve) => {
+    timer = setTimeout(resolve, milliseconds, false)
+  })
+  const asked = sql`select 1`.execute(services.db).then(
+    () => true,
+    () => false,
+  )
+  const answered = await Promise.race([asked, late])
+  clearTimeout(timer)
+  return answered
+}
+
+function sameToken(given: string | undefined, wanted: string) {
+  return given !== undefined && timingSafeEqual(tokenHash(given), tokenHash(wanted))
+}

@@ -1,0 +1,100 @@
+import type { Work } from '#server/http/context.ts'
+
+type OfRequest = { request_id: number; printing_request_id?: number }
+
+/** Every fact that the product records, with what its reactions need to know. A fact about a case names its patient as its place. */
+export type Events = {
+  'user.signed_in': { user_id: number }
+  'user.signed_out': { user_id: number }
+  'user.updated': { user_id: number }
+  'user.password_changed': { user_id: number }
+  'auth.reset_requested': { user_id: number }
+  'auth.verification_requested': { user_id: number }
+  'mail.queued': { mail_id: number }
+  'case.submitted': { rx_form_id: number; rush_case: boolean; stl_files: number; photos: number }
+  'case.modified': {
+    rx_form_id: number
+    version: number
+    before: Record<string, unknown>
+    after: Record<string, unknown>
+  }
+  'case.ready': { rx_form_id: number; automatic: boolean }
+  'case.cancelled': { rx_form_id: number }
+  'case.form_deleted': { rx_form_id: number }
+  'case.assigned': { rx_form_id: number; assign_to: string }
+  'case.management_data_saved': { rx_form_id: number }
+  'case.shipped_back': { rx_form_id: number; tracking_number: string }
+  'case.setup_completed': { rx_form_id: number | null; setup: number; approved_at_once: boolean }
+  'case.approved': { rx_form_id: number | null }
+  'case.changes_requested': { note: string }
+  'patient.created': Record<never, never>
+  'patient.updated': { before: Record<string, unknown>; after: Record<string, unknown> }
+  'patient.held': { name: string; reason: string; notify_doctor: boolean }
+  'patient.released': { name: string; reason: string; notify_doctor: boolean }
+  'patient.archived': Record<never, never>
+  'patient.restored': Record<never, never>
+  'patient.deleted': { full_name: string; file_paths: string[] }
+  'patient.note_changed': {
+    kind: 'doctor_notes' | 'management_notes' | 'internal_notes'
+    before: string | null
+    after: string | null
+  }
+  'patient.treatment_note_saved': { treatment_note_id: number }
+  'patient.treatment_note_removed': { treatment_note_id: number }
+  'step.started': { step_id: number; step_key: string; step_group: string }
+  'step.finished': { step_id: number; step_key: string; step_group: string }
+  'step.changed': { step_id: number; step_key: string; step_group: string }
+  'file.stored': { file_id: number; patient_file_type_id: number; original_name: string }
+  'file.inspected': { file_id: number }
+  'file.removed': { original_name: string; patient_file_type_id: number }
+  'request.created': OfRequest
+  'request.changed': OfRequest & { what: 'items' | 'shipping' | 'management_data' }
+  'request.assigned': OfRequest & { assign_to: string }
+  'request.label_printed': OfRequest & { label: 'patient' | 'shipping' }
+  'request.completed': OfRequest & {
+    tracking_number: string | null
+    custom_shipping_fee_cents: number | null
+    bundle: number[]
+  }
+  'request.cancelled': OfRequest
+}
+
+export type EventName = keyof Events
+
+/** Where a fact belongs in the audit trail. The actor and the address come from the request. */
+export type EventPlace = { organization_id?: number; patient_id?: number; subject_id?: number }
+
+export type Emit = <Name extends EventName>(name: Name, data: Events[Name], place?: EventPlace) => Promise<void>
+
+/** A recorded fact, as its reactions get it. */
+export type Recorded<Name extends EventName = EventName> = {
+  event_id: number
+  name: Name
+  data: Events[Name]
+  actor_id: number | null
+  organization_id: number | null
+  patient_id: number | null
+  created_at: string
+}
+
+export type Reaction<Name extends EventName> = (ctx: JobWork, event: Recorded<Name>) => Promise<void>
+export type ClockReaction = (ctx: JobWork) => Promise<void>
+
+/** In a job `ctx.db` is one transaction unless the reaction is `byHand`; then `ctx.transaction` opens one. */
+export type JobWork = Work & { transaction<T>(run: (ctx: Work) => Promise<T>): Promise<T> }
+
+export type Every = 'minute' | 'hour' | 'day'
+
+/** What one feature does later: because of an event, or of the clock. */
+export type FeatureJobs = {
+  feature: string
+  on: { [Name in EventName]?: Reaction<Name> | { byHand: Reaction<Name> } }
+  every: { [Slot in Every]?: ClockReaction | { byHand: ClockReaction } }
+}
+
+export function featureJobs(
+  feature: string,
+  jobs: { on?: FeatureJobs['on']; every?: FeatureJobs['every'] },
+): FeatureJobs {
+  return { feature, on: jobs.on ?? {}, every: jobs.every ?? {} }
+}

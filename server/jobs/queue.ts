@@ -1,0 +1,91 @@
+import { CompiledQuery, type Kysely } from 'kysely'
+import PgBoss from 'pg-boss'
+import type pg from 'pg'
+import type { DB } from '#server/db/schema.ts'
+import type { Emit, EventName, EventPlace, Every, FeatureJobs, Recorded } from './events.ts'
+
+export type JobPayload = { kind: 'event'; event: Recorded } | { kind: 'clock'; slot: Every }
+
+export type Queue = {
+  boss: PgBoss
+  features: readonly FeatureJobs[]
+  /** Writes the event and one job per reaction through that handle; a rollback takes both away. */
+  emitIn(db: Kysely<DB>, source: EventSource): Emit
+  /** Called after a commit that may have sent jobs. */
+  wake(): void
+  onWake(listener: () => void): void
+}
+
+export type EventSource = { now: string; actor_id: number | null; ip: string | null }
+
+/** Five attempts with growing pauses; every job may run twice without harm. */
+const RETRY = { retryLimit: 5, retryDelay: 2, retryBackoff: true }
+
+/**
+ * pg-boss as the queue only: sending in the business transaction, fetching, completing and failing are its; running is
+ * worker.ts. Its tables are made at the start, beside ours.
+ */
+export async function openQueue(
+  pool: pg.Pool,
+  features: readonly FeatureJobs[],
+  log: (error: Error) => void,
+): Promise<Queue> {
+  const boss = new PgBoss({
+    db: { executeSql: async (text, values) => await pool.query(text, values) },
+    supervise: false,
+    // A finished job stays for two days: longer than the longest slot of the clock, whose key it holds.
+    archiveCompletedAfterSeconds: 2 * 86_400,
+    schedule: false,
+    migrate: true,
+  })
+  boss.on('error', log)
+  await boss.start()
+  const existing = new Set((await boss.getQueues()).map((queue) => queue.name))
+  for (const { feature } of features) {
+    if (!existing.has(feature)) await boss.createQueue(feature)
+  }
+  let listener = () => {}
+  return {
+    boss,
+    features,
+    emitIn: (db, source) => (name, data, place) => emit(boss, features, db, source, { name, data, place: place ?? {} }),
+    wake: () => listener(),
+    onWake: (given) => {
+      listener = given
+    },
+  }
+}
+
+type Fact = { name: EventName; data: object; place: EventPlace }
+
+async function emit(boss: PgBoss, features: readonly FeatureJobs[], db: Kysely<DB>, source: EventSource, fact: Fact) {
+  const { name, data, place } = fact
+  const event = await db
+    .insertInto('events')
+    .values({
+      name,
+      data: JSON.stringify(data),
+      actor_id: source.actor_id,
+      ip: source.ip,
+      organization_id: place.organization_id ?? null,
+      patient_id: place.patient_id ?? null,
+      subject_id: place.subject_id ?? null,
+    })
+    .returning(['id', 'created_at'])
+    .executeTakeFirstOrThrow()
+  const recorded = {
+    event_id: event.id,
+    name,
+    data,
+    actor_id: source.actor_id,
+    organization_id: place.organization_id ?? null,
+    patient_id: place.patient_id ?? null,
+    created_at: event.created_at,
+  }
+  const reactions = features.filter((each) => each.on[name])
+  if (reactions.length === 0) return
+  await boss.insert(
+    reactions.map(({ feature }) => ({ name: feature, data: { kind: 'event', event: recorded }, ...RETRY })),
+    { db: { executeSql: (text, values) => db.executeQuery(CompiledQuery.raw(text, values)) } },
+  )
+}

@@ -1,0 +1,140 @@
+import type PgBoss from 'pg-boss'
+import { CompiledQuery, type Kysely } from 'kysely'
+import type { DB } from '#server/db/schema.ts'
+import type { Services } from '#server/services.ts'
+import type { FeatureJobs, JobWork } from './events.ts'
+import type { JobPayload } from './queue.ts'
+
+export type Worker = {
+  /** Runs until no queue has anything that is due. Returns how many jobs were done. */
+  drain(): Promise<number>
+  /** Finishes what runs, then stops looking. */
+  stop(): Promise<void>
+}
+
+const BATCH = 50
+const LOOK_EVERY_MS = 1000
+
+/**
+ * Drains each feature's queue by itself, so that a slow one (meshes) never keeps the others waiting. It is woken after
+ * a commit and looks by itself every second, for what other processes sent and for what is due again.
+ */
+export function startWorker(services: Services, options: { look: boolean }): Worker {
+  const { queue } = services
+  const running = new Map<string, Promise<number>>()
+  let stopped = false
+
+  async function drainQueue(feature: FeatureJobs): Promise<number> {
+    let done = 0
+    for (;;) {
+      if (stopped) return done
+      const jobs = await queue.boss.fetch<JobPayload>(feature.feature, { batchSize: BATCH })
+      for (const job of jobs) {
+        await runJob(services, feature, job)
+        done += 1
+      }
+      if (jobs.length < BATCH) return done
+    }
+  }
+
+  /** One drain per feature at a time; a wake during a drain makes it look once more. */
+  const again = new Set<string>()
+  function look(feature: FeatureJobs): Promise<number> {
+    const current = running.get(feature.feature)
+    if (current) {
+      again.add(feature.feature)
+      return current
+    }
+    const drained = drainQueue(feature)
+      .catch((error: unknown) => {
+        if (!stopped) services.log.error({ err: error, queue: feature.feature }, 'jobs could not be fetched')
+        return 0
+      })
+      .finally(() => {
+        running.delete(feature.feature)
+        if (again.delete(feature.feature) && !stopped) void look(feature)
+      })
+    running.set(feature.feature, drained)
+    return drained
+  }
+
+  function lookAll() {
+    for (const feature of queue.features) void look(feature)
+  }
+
+  const timer = options.look ? setInterval(lookAll, LOOK_EVERY_MS) : undefined
+  if (options.look) queue.onWake(lookAll)
+
+  return {
+    async drain() {
+      let total = 0
+      for (;;) {
+        const counts = await Promise.all(queue.features.map(look))
+        const done = counts.reduce((sum, count) => sum + count, 0)
+        if (done === 0) return total
+        total += done
+      }
+    },
+    async stop() {
+      stopped = true
+      clearInterval(timer)
+      await Promise.allSettled(running.values())
+    },
+  }
+}
+
+/** The work and its completion are one transaction; a failure leaves the job for its next attempt. */
+async function runJob(services: Services, feature: FeatureJobs, job: PgBoss.Job<JobPayload>) {
+  const { queue, log } = services
+  try {
+    const reaction = reactionTo(feature, job.data)
+    if (!reaction) return await queue.boss.complete(feature.feature, job.id)
+    if (typeof reaction === 'object') {
+      await reaction.byHand(jobWork(services, services.db, job.data), job.data)
+      await queue.boss.complete(feature.feature, job.id)
+    } else {
+      await services.db.transaction().execute(async (db) => {
+        await reaction(jobWork(services, db, job.data), job.data)
+        await queue.boss.complete(feature.feature, job.id, {}, connection(db))
+      })
+    }
+    queue.wake()
+  } catch (error) {
+    const name = job.data.kind === 'event' ? job.data.event.name : job.data.slot
+    log.error({ err: error, queue: feature.feature, job: name }, 'job failed')
+    await queue.boss.fail(feature.feature, job.id, { message: error instanceof Error ? error.message : String(error) })
+  }
+}
+
+type Run = (ctx: JobWork, payload: JobPayload) => Promise<void>
+
+function reactionTo(feature: FeatureJobs, payload: JobPayload): Run | { byHand: Run } | undefined {
+  const found = payload.kind === 'event' ? feature.on[payload.event.name] : feature.every[payload.slot]
+  if (!found) return undefined
+  const act = typeof found === 'object' ? found.byHand : found
+  const run: Run = (ctx, given) =>
+    // The payload was written by emit for this very name, so event and reaction fit.
+    given.kind === 'event'
+      ? (act as (ctx: JobWork, event: unknown) => Promise<void>)(ctx, given.event)
+      : (act as (ctx: JobWork) => Promise<void>)(ctx)
+  return typeof found === 'object' ? { byHand: run } : run
+}
+
+function jobWork(services: Services, db: Kysely<DB>, payload: JobPayload): JobWork {
+  const now = services.clock()
+  const source = { now, actor_id: payload.kind === 'event' ? payload.event.actor_id : null, ip: null }
+  return {
+    db,
+    now,
+    services,
+    emit: services.queue.emitIn(db, source),
+    transaction: (run) =>
+      services.db
+        .transaction()
+        .execute((trx) => run({ db: trx, now, services, emit: services.queue.emitIn(trx, source) })),
+  }
+}
+
+function connection(db: Kysely<DB>) {
+  return { db: { executeSql: (text: string, values: unknown[]) => db.executeQuery(CompiledQuery.raw(text, values)) } }
+}

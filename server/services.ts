@@ -1,0 +1,93 @@
+import { randomBytes } from 'node:crypto'
+import { Kysely, PostgresDialect } from 'kysely'
+import type { FastifyBaseLogger } from 'fastify'
+import pino from 'pino'
+import type { BotCheck } from './adapters/bot-check/port.ts'
+import { openBotCheck } from './adapters/bot-check/index.ts'
+import type { Database } from './adapters/database/port.ts'
+import { openDatabase } from './adapters/database/index.ts'
+import type { MailTransport } from './adapters/mail/port.ts'
+import { openMail } from './adapters/mail/index.ts'
+import type { Realtime } from './adapters/realtime/port.ts'
+import { openRealtime } from './adapters/realtime/index.ts'
+import { openStorage } from './adapters/storage/index.ts'
+import type { Config } from './config.ts'
+import { migrate } from './db/migrate.ts'
+import type { DB } from './db/schema.ts'
+import type { FeatureJobs } from './jobs/events.ts'
+import { openQueue, type Queue } from './jobs/queue.ts'
+
+/** What is said to the operator, as pino and Fastify say it. */
+type Log = FastifyBaseLogger
+
+/** The outside world, built once from the configuration. */
+export type Services = {
+  config: Config
+  log: Log
+  /** The one handle outside transactions; features get it only as the ctx.db of a read. */
+  db: Kysely<DB>
+  database: Database
+  queue: Queue
+  storage: Awaited<ReturnType<typeof openStorage>>
+  mail: MailTransport
+  botCheck: BotCheck
+  realtime: Realtime
+  /** Now, as YYYY-MM-DDTHH:mm:ss.SSSZ. */
+  clock(): string
+  /** An unguessable token of 32 bytes, fit for addresses. */
+  random(): string
+  close(): Promise<void>
+}
+
+export type ServiceOptions = { log?: Log; clock?: () => string; database?: Database }
+
+export async function openServices(
+  config: Config,
+  jobs: readonly FeatureJobs[],
+  options: ServiceOptions = {},
+): Promise<Services> {
+  const log = options.log ?? openLog(config)
+  const database = options.database ?? (await openDatabase(config))
+  try {
+    await migrate(database.pool)
+    const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool: database.pool }) })
+    const queue = await openQueue(database.pool, jobs, (error) => log.error({ err: error }, 'job queue'))
+    const [storage, mail, realtime] = await Promise.all([openStorage(config), openMail(config), openRealtime(config)])
+    const botCheck = await openBotCheck(config)
+    return {
+      config,
+      log,
+      db,
+      database,
+      queue,
+      storage,
+      mail,
+      botCheck,
+      realtime,
+      clock: options.clock ?? (() => new Date().toISOString()),
+      random: () => randomBytes(32).toString('base64url'),
+      close: () => database.close(),
+    }
+  } catch (error) {
+    await database.close()
+    throw error
+  }
+}
+
+/** Never a token, password, card or account number in a log line. */
+function openLog(config: Config): Log {
+  const secrets = [
+    'password',
+    'password_confirmation',
+    'token',
+    'access_token',
+    'authorization',
+    'cookie',
+    'card_number',
+    'bank_account',
+  ]
+  return pino({
+    level: config.logLevel,
+    redact: { paths: secrets.flatMap((name) => [name, `*.${name}`, `req.headers.${name}`]), censor: '[hidden]' },
+  })
+}

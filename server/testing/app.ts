@@ -1,0 +1,138 @@
+import { mkdtempSync } from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import type { FastifyInstance, LightMyRequestResponse } from 'fastify'
+import type { Call, Reply, Sent } from '#contract/call.ts'
+import type { ErrorReply } from '#contract/errors.ts'
+import { addressPairs, type FileReply } from '#contract/wire.ts'
+import { createApp, jobs } from '#server/app.ts'
+import { readConfig } from '#server/config.ts'
+import { API_BASE } from '#server/http/bind.ts'
+import { startWorker, type Worker } from '#server/jobs/worker.ts'
+import { openServices, type Services } from '#server/services.ts'
+import { openTestDatabase } from './database.ts'
+import { signIn } from './people.ts'
+
+export type Refusal = ErrorReply & { status: number }
+
+type Headers = Record<string, string>
+
+/** Somebody at the other end of HTTP: signed in or not. */
+export type Client = {
+  token: string | undefined
+  /** Sends the call and gives its reply; a refusal is an error of the test. */
+  call<C extends Call>(call: C, ...sent: Arguments<C>): Promise<Reply<C>>
+  /** Sends the call and gives the refusal; a success is an error of the test. */
+  refused<C extends Call>(call: C, ...sent: Arguments<C>): Promise<Refusal>
+  /** Sends anything, also what the types would not allow. */
+  send(call: Call, sent?: Loose, headers?: Headers): Promise<{ status: number; body: unknown }>
+  with(headers: Headers): Client
+}
+
+type Loose = { params?: Record<string, unknown>; query?: Record<string, unknown>; body?: unknown }
+type Arguments<C extends Call> =
+  unknown extends Sent<C> ? [] : Record<never, never> extends Sent<C> ? [Sent<C>?] : [Sent<C>]
+
+export type TestApp = Client & {
+  app: FastifyInstance
+  services: Services
+  as(user: { id: number }, options?: { management?: boolean }): Client
+  /** Everything that the events so far have set off, to the end. */
+  runJobs(): Promise<void>
+  /** Sets the clock; `undefined` lets it run again. */
+  setClock(now: string | undefined): void
+  mailsTo(address: string): Promise<{ subject: string; html: string; body_text: string }[]>
+}
+
+let shared: Promise<TestApp> | undefined
+
+/** One server per worker process: every test makes its own world in it. */
+export function testApp(): Promise<TestApp> {
+  shared ??= openTestApp()
+  return shared
+}
+
+async function openTestApp(): Promise<TestApp> {
+  const config = readConfig({
+    DATA_DIR: mkdtempSync(path.join(os.tmpdir(), 'typodont-files-')),
+    PUBLIC_URL: 'http://localhost:3000',
+    BOT_CHECK: 'off',
+    LOG_LEVEL: process.env.LOG_LEVEL ?? 'silent',
+  })
+  let fixed: string | undefined
+  const services = await openServices(config, jobs, {
+    database: await openTestDatabase(),
+    clock: () => fixed ?? new Date().toISOString(),
+  })
+  const app = await createApp(services)
+  const worker: Worker = startWorker(services, { look: false })
+  return {
+    ...client(app, undefined, {}),
+    app,
+    services,
+    as: (user, options) =>
+      lazyClient(async () => client(app, await signIn(services, user.id, options?.management ?? false), {})),
+    runJobs: async () => void (await worker.drain()),
+    setClock: (now) => {
+      fixed = now
+    },
+    mailsTo: (address) =>
+      services.db
+        .selectFrom('mails')
+        .select(['subject', 'html', 'body_text'])
+        .where('recipient', '=', address)
+        .orderBy('id')
+        .execute(),
+  }
+}
+
+function client(app: FastifyInstance, token: string | undefined, headers: Headers): Client {
+  async function send(call: Call, sent: Loose = {}, more: Headers = {}) {
+    const query = new URLSearchParams(addressPairs(sent.query ?? {}))
+    const url = call.path.replace(/:([a-z_]+)/g, (_, name: string) => encodeURIComponent(String(sent.params?.[name])))
+    const reply = await app.inject({
+      method: call.method,
+      url: `${API_BASE}${url}${query.size > 0 ? `?${query.toString()}` : ''}`,
+      headers: { ...headers, ...more, ...(token && { authorization: `Bearer ${token}` }) },
+      ...(sent.body !== undefined && { payload: sent.body as object }),
+    })
+    if (call.file && reply.statusCode < 400) return { status: reply.statusCode, body: fileOf(reply) }
+    return { status: reply.statusCode, body: reply.body === '' ? undefined : (reply.json() as unknown) }
+  }
+  return {
+    token,
+    send,
+    call: async (call, ...[sent]) => {
+      const { status, body } = await send(call, sent as Loose)
+      if (status >= 400) throw new Error(`${call.method} ${call.path} was refused: ${status} ${JSON.stringify(body)}`)
+      return body as Reply<typeof call>
+    },
+    refused: async (call, ...[sent]) => {
+      const { status, body } = await send(call, sent as Loose)
+      if (status < 400) throw new Error(`${call.method} ${call.path} was not refused: ${JSON.stringify(body)}`)
+      return { status, ...(body as ErrorReply) }
+    },
+    with: (more) => client(app, token, { ...headers, ...more }),
+  }
+}
+
+function fileOf(reply: LightMyRequestResponse): FileReply {
+  return {
+    bytes: new Uint8Array(reply.rawPayload),
+    content_type: String(reply.headers['content-type']),
+    file_name: /filename="([^"]*)"/.exec(String(reply.headers['content-disposition']))?.[1] ?? '',
+  }
+}
+
+/** A client that signs in at its first call, so that `t.as(user)` needs no await. */
+function lazyClient(open: () => Promise<Client>): Client {
+  let opened: Promise<Client> | undefined
+  const get = () => (opened ??= open())
+  return {
+    token: undefined,
+    send: async (...given) => (await get()).send(...given),
+    call: async (...given) => (await get()).call(...given),
+    refused: async (...given) => (await get()).refused(...given),
+    with: (headers) => lazyClient(async () => (await get()).with(headers)),
+  }
+}

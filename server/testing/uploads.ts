@@ -1,0 +1,25 @@
+import { randomUUID } from 'node:crypto'
+import sharp from 'sharp'
+import { writeStl } from '#mesh/stl.ts'
+import type { Services } from '#server/services.ts'
+
+/** A tetrahedron of 10 mm: the smallest closed mesh. */
+export function tinyStl() {
+  return writeStl({
+    positions: new Float32Array([0, 0, 0, 10, 0, 0, 0, 10, 0, 0, 0, 10]),
+    index: new Uint32Array([0, 2, 1, 0, 1, 3, 0, 3, 2, 1, 2, 3]),
+  })
+}
+
+export function tinyPhoto(format: 'jpeg' | 'png' | 'webp' = 'jpeg') {
+  return sharp({ create: { width: 900, height: 600, channels: 3, background: '#b08070' } })
+    .toFormat(format)
+    .toBuffer()
+}
+
+/** What a browser leaves behind with a signed url: bytes under the path that the link named. */
+export async function upload(services: Services, organization_id: number, name: string, bytes: Uint8Array = tinyStl()) {
+  const file_path = `organizations/${organization_id}/${randomUUID()}/${name}`
+  await services.storage.write(file_path, bytes, 'application/octet-stream')
+  return file_path
+}

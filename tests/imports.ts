@@ -1,0 +1,44 @@
+import { readdirSync, readFileSync, statSync } from 'node:fs'
+import path from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+export const ROOT = path.dirname(path.dirname(fileURLToPath(import.meta.url)))
+export const ROOTS = ['contract', 'mesh', 'server', 'web', 'e2e', 'tests', 'scripts']
+
+/** Every source file of ours, as a path from the root. */
+export function sourceFiles(): string[] {
+  return ROOTS.flatMap((root) => below(path.join(ROOT, root))).map((file) => path.relative(ROOT, file))
+}
+
+function below(folder: string): string[] {
+  return readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .map((name) => path.join(folder, name))
+    .filter((file) => /\.(ts|tsx|mjs)$/.test(file) && statSync(file).isFile())
+}
+
+export function readSource(file: string) {
+  return readFileSync(path.join(ROOT, file), 'utf8')
+}
+
+/** What a file imports of ours, as paths from the root; packages are left out. */
+export function importsOf(file: string): string[] {
+  return specifiersOf(readSource(file)).flatMap((specifier) => {
+    if (specifier.startsWith('#')) return [specifier.slice(1)]
+    if (specifier.startsWith('.')) return [path.normalize(path.join(path.dirname(file), specifier))]
+    return []
+  })
+}
+
+/** Names of the packages that a file imports. */
+export function packagesOf(file: string): string[] {
+  return specifiersOf(readSource(file)).filter((specifier) => !/^[#.]/.test(specifier))
+}
+
+function specifiersOf(source: string): string[] {
+  const found = source.matchAll(
+    /(?:^|\n)\s*(?:import|export)\b[^'"]*?from\s*'([^']+)'|import\(\s*'([^']+)'\s*\)|(?:^|\n)import\s+'([^']+)'/g,
+  )
+  return [...found]
+    .map((match) => match[1] ?? match[2] ?? match[3] ?? '')
+    .map((specifier) => specifier.replace(/\?.*$/, ''))
+}

@@ -1,0 +1,31 @@
+import { describe, expect, it } from 'vitest'
+import { api } from '#contract/api.ts'
+import { testApp } from '#server/testing/app.ts'
+
+describe('/api/v2/openapi.json', () => {
+  it('names every call with its access, its schemas and its refusals', async () => {
+    const { app } = await testApp()
+    const reply = await app.inject('/api/v2/openapi.json')
+    const document = reply.json<{
+      openapi: string
+      paths: Record<string, Record<string, { operationId: string; 'x-access': string; responses: object }>>
+    }>()
+    expect(document.openapi).toBe('3.1.0')
+    const documented = Object.values(document.paths).flatMap((path) => Object.values(path))
+    const declared = Object.entries(api).flatMap(([feature, calls]) =>
+      Object.keys(calls).map((name) => `${feature}.${name}`),
+    )
+    expect(documented.map((operation) => operation.operationId).sort()).toEqual(declared.sort())
+    for (const operation of documented) {
+      expect(operation['x-access']).not.toBe('')
+      expect(Object.keys(operation.responses)).toContain('default')
+    }
+  })
+
+  it('has a reference page', async () => {
+    const { app } = await testApp()
+    const page = await app.inject('/api/docs/')
+    expect(page.statusCode).toBe(200)
+    expect(page.headers['content-type']).toContain('text/html')
+  })
+})

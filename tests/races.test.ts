@@ -1,0 +1,71 @@
+import { describe, expect, inject, it } from 'vitest'
+import { caseStepCalls } from '#contract/case-steps.ts'
+import { patientCalls } from '#contract/patients.ts'
+import { testApp } from '#server/testing/app.ts'
+import { makeCase, makeOrganization } from '#server/testing/factories.ts'
+import { makeUser } from '#server/testing/people.ts'
+
+/** The embedded database has one session: there nothing can race, so a green test would prove nothing. */
+const races = inject('template').kind === 'postgres' ? describe : describe.skip
+
+const t = await testApp()
+
+async function newCase() {
+  const { organization, owner, location } = await makeOrganization(t.services)
+  const place = { organization_id: organization.id, user_id: owner.id, location_id: location?.id }
+  const made = await makeCase(t.services, place)
+  return { owner, place, params: { id: made.id } }
+}
+
+/** Sends all at once and gives the statuses, sorted. */
+async function statuses(count: number, send: (index: number) => Promise<{ status: number }>) {
+  const replies = await Promise.all(Array.from({ length: count }, (_, index) => send(index)))
+  return replies.map((reply) => reply.status).sort((a, b) => a - b)
+}
+
+races('at the same time (PostgreSQL only)', () => {
+  it('31 hold toggles lose none', async () => {
+    const { owner, params } = await newCase()
+    const as = t.as(owner)
+    await as.call(patientCalls.get, { params })
+    const body = { action_owner_name: 'Mina', reason: 'Race' }
+    const done = await statuses(31, (index) =>
+      as.send(caseStepCalls.toggleHold, { params, body: { ...body, reason: `Race ${index}` } }),
+    )
+    expect(done).toEqual(Array.from({ length: 31 }, () => 200))
+    const { patient } = await as.call(patientCalls.get, { params })
+    expect(patient.is_on_hold).toBe(true)
+    expect(patient.on_hold_notes).toHaveLength(31)
+    const holds = patient.on_hold_notes.filter((note) => note.is_on_hold_reason === 'hold')
+    expect(holds).toHaveLength(16)
+  })
+
+  it('approvals make one request', async () => {
+    const { owner, params } = await newCase()
+    const admin = await makeUser(t.services, { role: 'admin' })
+    await t.as(admin).call(caseStepCalls.completeSetup, { params })
+    const clients = [t.as(owner), t.as(admin)]
+    await Promise.all(clients.map((client) => client.call(patientCalls.get, { params })))
+    const done = await statuses(12, (index) => (clients[index % 2] ?? t).send(caseStepCalls.approve, { params }))
+    expect(done).toEqual([200, ...Array.from({ length: 11 }, () => 409)])
+    const { patient } = await t.as(owner).call(patientCalls.get, { params })
+    expect(patient.customer_requests).toHaveLength(1)
+    expect(patient.customer_requests[0]?.jaws).toEqual([1, 2])
+  })
+
+  it('one of two completions wins', async () => {
+    const { params } = await newCase()
+    const admin = t.as(await makeUser(t.services, { role: 'admin' }))
+    await admin.call(patientCalls.get, { params })
+    expect(await statuses(2, () => admin.send(caseStepCalls.completeSetup, { params }))).toEqual([200, 409])
+  })
+
+  it('new patients of one name each get their own suffix', async () => {
+    const { owner, place } = await newCase()
+    const admin = t.as(await makeUser(t.services, { role: 'admin' }))
+    const body = { ...place, user_id: owner.id, first_name: 'Lena', last_name: 'Race' }
+    const replies = await Promise.all(Array.from({ length: 8 }, () => admin.call(patientCalls.create, { body })))
+    const suffixes = replies.map((reply) => reply.patient.numeric_suffix ?? 0).sort((a, b) => a - b)
+    expect(suffixes).toEqual([0, 1, 2, 3, 4, 5, 6, 7])
+  })
+})

@@ -1,0 +1,68 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import pg from 'pg'
+import type { TestProject } from 'vitest/node'
+import { openPglite } from '#server/adapters/database/pglite.ts'
+import { jobs } from '#server/app.ts'
+import { migrate } from '#server/db/migrate.ts'
+import { openQueue } from '#server/jobs/queue.ts'
+import { buildWorkers } from '../scripts/build-workers.mjs'
+
+/** What every worker copies its database from: a dumped directory, or a template on PostgreSQL. */
+export type Template = { kind: 'embedded'; snapshot: string } | { kind: 'postgres'; url: string; name: string }
+
+declare module 'vitest' {
+  // Only an interface can be added to.
+  // oxlint-disable-next-line typescript/consistent-type-definitions
+  export interface ProvidedContext {
+    template: Template
+  }
+}
+
+/** Once per run: the workers are built and the template is migrated. */
+export default async function setup(project: TestProject) {
+  await buildWorkers()
+  const url = process.env.TEST_DATABASE_URL
+  return url ? preparePostgres(project, url) : prepareEmbedded(project)
+}
+
+async function prepareEmbedded(project: TestProject) {
+  const folder = mkdtempSync(path.join(os.tmpdir(), 'typodont-test-'))
+  const snapshot = path.join(folder, 'template.tar')
+  const database = await openPglite({ dataDir: folder, inMemory: true })
+  await prepare(database.pool)
+  await database.dump(snapshot)
+  await database.close()
+  project.provide('template', { kind: 'embedded', snapshot })
+  return () => rmSync(folder, { recursive: true, force: true })
+}
+
+async function preparePostgres(project: TestProject, url: string) {
+  const name = `typodont_test_${process.pid}`
+  const admin = new pg.Client(url)
+  await admin.connect()
+  await admin.query(`create database ${name} template template0 encoding 'UTF8' lc_collate 'C' lc_ctype 'C.UTF-8'`)
+  const pool = new pg.Pool({ connectionString: withDatabase(url, name) })
+  await prepare(pool)
+  await pool.end()
+  project.provide('template', { kind: 'postgres', url, name })
+  return async () => {
+    const { rows } = await admin.query<{ datname: string }>('select datname from pg_database where datname like $1', [
+      `${name}%`,
+    ])
+    for (const { datname } of rows) await admin.query(`drop database if exists ${datname} with (force)`)
+    await admin.end()
+  }
+}
+
+async function prepare(pool: pg.Pool) {
+  await migrate(pool)
+  await openQueue(pool, jobs, (error) => console.error(error))
+}
+
+export function withDatabase(url: string, name: string) {
+  const address = new URL(url)
+  address.pathname = `/${name}`
+  return address.toString()
+}

@@ -1,0 +1,75 @@
+import { authCalls, BOT_TOKEN_HEADER } from '#contract/auth.ts'
+import { paramNames, type Call, type Reply, type Sent } from '#contract/call.ts'
+import { addressPairs } from '#contract/wire.ts'
+import { noConnection, refusal } from './errors.ts'
+import { endSession, token } from './session.ts'
+
+const BASE = '/api/v2'
+/** cases.txt §7. */
+const TIMEOUT = 30 * 60 * 1000
+
+export type SendOptions = {
+  signal?: AbortSignal | undefined
+  /** Sent again with a repeated attempt, so that the server does the work once. */
+  idempotencyKey?: string | undefined
+  botToken?: string | undefined
+}
+
+/** What any call may carry; `Sent` says which of it a certain call must. */
+type Parts = { params?: object; query?: object | undefined; body?: unknown }
+
+/** The only fetch of the app. */
+export async function send<const C extends Call>(call: C, sent: Sent<C>, options: SendOptions = {}): Promise<Reply<C>> {
+  const response = await answered(call, sent, options)
+  // The server parsed this reply with the very schema that `Reply` is inferred from; parsing twice buys nothing.
+  return (await response.json()) as Reply<C>
+}
+
+/** The bare answer, for what is not JSON. */
+export async function answered<const C extends Call>(call: C, sent: Sent<C>, options: SendOptions) {
+  // `Sent` is made of just these parts, but a conditional type hides that until the call is known.
+  const parts = sent as Parts
+  const response = await attempt(BASE + addressOf(call, parts), {
+    method: call.method,
+    headers: headersOf(parts, options),
+    ...(parts.body === undefined ? {} : { body: JSON.stringify(parts.body) }),
+    signal: AbortSignal.any([AbortSignal.timeout(TIMEOUT), ...(options.signal ? [options.signal] : [])]),
+  })
+  if (!response.ok) {
+    const error = await refusal(response)
+    if (response.status === 401 && call.path !== authCalls.login.path) endSession('expired')
+    throw error
+  }
+  return response
+}
+
+async function attempt(address: string, request: RequestInit) {
+  try {
+    return await fetch(address, request)
+  } catch (error) {
+    // A request that the screen itself gave up is nobody's news.
+    if (error instanceof DOMException && error.name === 'AbortError') throw error
+    throw noConnection()
+  }
+}
+
+export function addressOf(call: Pick<Call, 'path'>, { params, query }: Parts) {
+  let path: string = call.path
+  const values = new Map<string, unknown>(Object.entries(params ?? {}))
+  for (const name of paramNames(call.path)) {
+    path = path.replace(`:${name}`, encodeURIComponent(String(values.get(name))))
+  }
+  const search = new URLSearchParams(addressPairs({ ...query })).toString()
+  return search ? `${path}?${search}` : path
+}
+
+function headersOf(parts: Parts, { idempotencyKey, botToken }: SendOptions) {
+  const bearer = token()
+  return {
+    accept: 'application/json',
+    ...(parts.body === undefined ? {} : { 'content-type': 'application/json' }),
+    ...(bearer ? { authorization: `Bearer ${bearer}` } : {}),
+    ...(idempotencyKey ? { 'idempotency-key': idempotencyKey } : {}),
+    ...(botToken ? { [BOT_TOKEN_HEADER]: botToken } : {}),
+  }
+}

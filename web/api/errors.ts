@@ -1,0 +1,36 @@
+import { CODE, errorReply, errorText, NO_CONNECTION, WENT_WRONG } from '#contract/errors.ts'
+
+/** A refusal in the server's words; `code` is what code decides by, never the text. */
+export type ApiError = Error & {
+  readonly api: true
+  readonly status: number
+  readonly code: number
+  readonly fields: Readonly<Record<string, string[]>> | undefined
+}
+
+type Facts = { text: string; status: number; code: number; fields?: Record<string, string[]> }
+
+export function apiError({ text, status, code, fields }: Facts): ApiError {
+  return Object.assign(new Error(text), { api: true as const, status, code, fields })
+}
+
+export function isApiError(error: unknown): error is ApiError {
+  return error instanceof Error && 'api' in error
+}
+
+export function noConnection() {
+  return apiError({ text: NO_CONNECTION, status: 0, code: 0 })
+}
+
+export async function refusal(response: Response): Promise<ApiError> {
+  const body = errorReply.safeParse(await response.json().catch(() => undefined))
+  if (!body.success) return apiError({ text: WENT_WRONG, status: response.status, code: CODE.unexpected })
+  const { error, code } = body.data
+  const fields = typeof error === 'string' ? {} : { fields: error }
+  return apiError({ text: errorText(error), status: response.status, code, ...fields })
+}
+
+/** The sentence to show for whatever was thrown. */
+export function wordsOf(error: unknown): string {
+  return isApiError(error) ? error.message : WENT_WRONG
+}

@@ -1,0 +1,10 @@
+import type { Call, Sent } from '#contract/call.ts'
+import { answered } from './client.ts'
+
+/** For a call that answers a file instead of words. */
+export async function sendForFile<const C extends Call & { readonly file: true }>(
+  call: C,
+  sent: Sent<C>,
+): Promise<Blob> {
+  return (await answered(call, sent, {})).blob()
+}

@@ -1,0 +1,143 @@
+// @vitest-environment jsdom
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { afterEach, expect, it } from 'vitest'
+import { apiError } from './errors.ts'
+import { createUpload, type UploadState } from './upload.ts'
+
+const bytes = new Uint8Array(400_000).map((_, i) => i % 251)
+let close = () => {}
+
+afterEach(() => close())
+
+it('sends a file and tells its path', async () => {
+  const target = await listen(keepingServer())
+  const { last } = await run(target.url)
+  expect(last).toMatchObject({ phase: 'done', sent: bytes.length, file_path: 'temp/a.stl' })
+  expect(target.received()).toEqual(Buffer.from(bytes))
+})
+
+it('goes on where a target that keeps its part was cut off', async () => {
+  const target = await listen(keepingServer({ cutOnceAt: 150_000 }))
+  const { last, starts } = await run(target.url)
+  expect(last.phase).toBe('done')
+  expect(target.received()).toEqual(Buffer.from(bytes))
+  expect(starts(target.ranges)[1]).toBeGreaterThan(0)
+})
+
+it('begins anew where nothing was kept', async () => {
+  const target = await listen(keepingServer({ cutOnceAt: 150_000, keeps: false }))
+  const { last } = await run(target.url)
+  expect(last.phase).toBe('done')
+  expect(target.ranges).toEqual([undefined, undefined])
+})
+
+it('stops after three more tries and can be taken up again', async () => {
+  const target = await listen((_request: IncomingMessage, response: ServerResponse) => void response.socket?.destroy())
+  const { last } = await run(target.url)
+  expect(last).toMatchObject({ phase: 'stopped', words: 'the connection was lost', again: true })
+})
+
+it('says the words of a refusal and does not insist', async () => {
+  const target = await listen((request: IncomingMessage, response: ServerResponse) => {
+    request.resume().on('end', () => {
+      response.writeHead(413, { 'content-type': 'application/json', ...CORS })
+      response.end(JSON.stringify({ error: 'The file is larger than announced.', code: 1422 }))
+    })
+  })
+  const { last } = await run(target.url)
+  expect(last).toMatchObject({ phase: 'stopped', words: 'The file is larger than announced.', again: false })
+})
+
+it('says why there is no link', async () => {
+  const words = 'File with such name already exists.'
+  const { last } = await run(() => Promise.reject(apiError({ text: words, status: 422, code: 1422 })))
+  expect(last).toMatchObject({ phase: 'stopped', words, again: false })
+})
+
+it('pauses, goes on and is cancelled by the person', async () => {
+  const states: UploadState[] = []
+  let link: (link: { url: string; file_path: string }) => void = () => undefined
+  const upload = createUpload({
+    file: new Blob([bytes]),
+    contentType: 'model/stl',
+    getLink: () => new Promise((resolve) => (link = resolve)),
+    onChange: (state) => states.push(state),
+  })
+  upload.start()
+  upload.pause()
+  link({ url: 'http://localhost:1/never', file_path: 'x' })
+  await Promise.resolve()
+  expect(upload.state().phase).toBe('paused')
+  upload.resume()
+  expect(upload.state().phase).toBe('sending')
+  upload.cancel()
+  upload.resume()
+  expect(states.map(({ phase }) => phase)).toEqual(['sending', 'paused', 'sending', 'cancelled'])
+})
+
+const CORS = {
+  'access-control-allow-origin': '*',
+  'access-control-allow-headers': '*',
+  'access-control-allow-methods': '*',
+  'access-control-expose-headers': '*',
+}
+
+async function listen(handler: Handler) {
+  const ranges: (string | undefined)[] = []
+  const server = createServer((request: IncomingMessage, response: ServerResponse) => {
+    if (request.method === 'PUT') ranges.push(request.headers['content-range'])
+    if (request.method === 'OPTIONS') response.writeHead(204, CORS).end()
+    else handler(request, response)
+  })
+  close = () => {
+    server.closeAllConnections()
+    server.close()
+  }
+  await new Promise<void>((resolve) => server.listen(0, 'localhost', resolve))
+  // A server that listens on a port has an address with one.
+  const { port } = server.address() as AddressInfo
+  return { url: `http://localhost:${port}/a`, ranges, received: () => handler.received?.() }
+}
+
+type Handler = ((request: IncomingMessage, response: ServerResponse) => void) & { received?: () => Buffer }
+
+function keepingServer({ cutOnceAt = Infinity, keeps = true } = {}): Handler {
+  let held = Buffer.alloc(0)
+  let cut = cutOnceAt
+  const handler: Handler = (request: IncomingMessage, response: ServerResponse) => {
+    if (request.method === 'HEAD') {
+      response.writeHead(keeps ? 200 : 403, { ...CORS, ...(keeps ? { 'upload-offset': held.length } : {}) })
+      response.end()
+      return
+    }
+    const start = Number(/^bytes (\d+)-/.exec(request.headers['content-range'] ?? '')?.[1] ?? 0)
+    held = held.subarray(0, start)
+    request.on('data', (chunk: Buffer) => {
+      held = Buffer.concat([held, chunk])
+      if (held.length < cut) return
+      cut = Infinity
+      request.destroy()
+    })
+    request.on('end', () => response.writeHead(200, CORS).end())
+  }
+  return Object.assign(handler, { received: () => held })
+}
+
+async function run(to: string | (() => Promise<never>)) {
+  const last = await new Promise<UploadState>((resolve) => {
+    const upload = createUpload({
+      file: new Blob([bytes]),
+      contentType: 'model/stl',
+      getLink: typeof to === 'string' ? async () => ({ url: to, file_path: 'temp/a.stl' }) : to,
+      wait: () => Promise.resolve(),
+      onChange: (state) => {
+        if (state.phase === 'done' || state.phase === 'stopped') resolve(state)
+      },
+    })
+    upload.start()
+  })
+  const starts = (ranges: readonly (string | undefined)[]) =>
+    ranges.map((range) => Number(/^bytes (\d+)-/.exec(range ?? '')?.[1] ?? 0))
+  return { last, starts }
+}

@@ -1,0 +1,206 @@
+import { isApiError, wordsOf } from './errors.ts'
+import { arrivedAt, putBytes, type PutResult } from './put.ts'
+
+/** Where the bytes go, and the name under which they are handed in afterwards. */
+export type UploadLink = { url: string; file_path: string }
+
+/**
+ * - waiting: not its turn yet
+ * - sending: bytes run, or the next attempt is about to begin
+ * - paused: stopped by the person
+ * - stopped: the line broke for good, or the target refused; `words` say why, `again` whether a retry makes sense
+ * - done: all of it is there
+ */
+export type UploadState = {
+  phase: 'waiting' | 'sending' | 'paused' | 'stopped' | 'done' | 'cancelled'
+  sent: number
+  total: number
+  /** Bytes per second over the last seconds; 0 while unknown. */
+  speed: number
+  words?: string
+  again?: boolean
+  /** What arrived need not be sent again. */
+  keeps?: boolean
+  file_path?: string
+}
+
+export type Upload = {
+  state(): UploadState
+  start(): void
+  pause(): void
+  /** Also retries. */
+  resume(): void
+  cancel(): void
+}
+
+type Options = {
+  file: Blob
+  contentType: string
+  getLink: () => Promise<UploadLink>
+  onChange: (state: UploadState) => void
+  /** Tests do not wait. */
+  wait?: (milliseconds: number) => Promise<void>
+}
+
+const PAUSES = [1000, 2000, 4000]
+const LOST = 'the connection was lost'
+const LOST_AGAIN = { kind: 'lost' } as const
+
+/** One file on its way: link, PUT, and where the target keeps what arrived, on from there. */
+export function createUpload({ file, contentType, getLink, onChange, wait = pause }: Options): Upload {
+  let state: UploadState = { phase: 'waiting', sent: 0, total: file.size, speed: 0 }
+  let link: UploadLink | undefined
+  let keeps: boolean | undefined
+  // Each run has its own; a run that was given up changes nothing any more.
+  let run = new AbortController()
+  const speedOf = speedometer()
+
+  return {
+    state: () => state,
+    start: () => begin(),
+    resume: () => begin(),
+    pause: () => halt('paused'),
+    cancel: () => halt('cancelled'),
+  }
+
+  function begin() {
+    if (state.phase === 'sending' || state.phase === 'done' || state.phase === 'cancelled') return
+    run = new AbortController()
+    const { sent, total } = state
+    change({ phase: 'sending', sent, total, speed: 0 })
+    const { signal } = run
+    void work(signal).catch((error: unknown) => {
+      if (!signal.aborted) stop(wordsOf(error), true)
+    })
+  }
+
+  function halt(phase: 'paused' | 'cancelled') {
+    if (state.phase === 'done') return
+    run.abort()
+    change({ ...state, phase, speed: 0 })
+  }
+
+  async function work(signal: AbortSignal) {
+    let offset = link && state.sent > 0 ? await whereToGoOn(link, signal) : 0
+    for (let failures = 0; ;) {
+      const before = offset ?? 0
+      // Without a line to ask on, the part that arrived would be overwritten by a new beginning.
+      const result = offset === undefined ? LOST_AGAIN : await attempt(offset, signal)
+      if (signal.aborted) return
+      if (result.kind === 'done') return change({ ...done(), file_path: result.file_path })
+      if (result.kind === 'refused') return stop(result.words, result.again)
+      if (result.kind === 'gap') {
+        offset = result.offset
+      } else {
+        const rest = PAUSES[failures]
+        if (rest === undefined) return stop(LOST, true)
+        await wait(rest)
+        if (signal.aborted) return
+        offset = link ? await whereToGoOn(link, signal) : 0
+      }
+      if (signal.aborted) return
+      // An attempt that brought something does not count.
+      failures = offset !== undefined && offset > before ? 0 : failures + 1
+      if (failures > PAUSES.length) return stop(LOST, true)
+    }
+  }
+
+  type Attempt =
+    | { kind: 'done'; file_path: string }
+    | { kind: 'lost' }
+    | { kind: 'gap'; offset: number }
+    | { kind: 'refused'; words: string; again: boolean }
+
+  async function attempt(offset: number, signal: AbortSignal): Promise<Attempt> {
+    if (!link) {
+      try {
+        link = await getLink()
+      } catch (error) {
+        // Without a connection it is worth another try, a refusal stays one.
+        if (isApiError(error) && error.status === 0) return { kind: 'lost' }
+        return { kind: 'refused', words: wordsOf(error), again: !isApiError(error) || error.status >= 500 }
+      }
+      if (signal.aborted) return { kind: 'lost' }
+    }
+    const { file_path, url } = link
+    const result = await putBytes({ url, file, contentType, offset, signal, onProgress: progress })
+    return judge(result, file_path)
+  }
+
+  function judge(result: PutResult, file_path: string): Attempt {
+    if (result.status >= 200 && result.status < 300) return { kind: 'done', file_path }
+    if (result.offset !== undefined && (result.status === 409 || result.status === 422))
+      return { kind: 'gap', offset: result.offset }
+    if (result.status === 0 || result.status === 408 || result.status === 429 || result.status >= 500)
+      return { kind: 'lost' }
+    // Most often the link has run out: a retry asks for a new one, which begins anew.
+    link = undefined
+    return { kind: 'refused', words: result.words, again: result.status === 403 }
+  }
+
+  /** Undefined where nobody answers. */
+  async function whereToGoOn({ url }: UploadLink, signal: AbortSignal) {
+    const arrived = await arrivedAt(url, signal)
+    if (arrived === 'unreachable' || signal.aborted) return undefined
+    keeps = arrived !== undefined
+    const offset = Math.min(arrived ?? 0, file.size)
+    change({ ...state, sent: offset })
+    return offset
+  }
+
+  function progress(sent: number) {
+    change({ ...state, sent, speed: speedOf(sent) })
+  }
+
+  function stop(words: string, again: boolean) {
+    const kept = again && link !== undefined && state.sent > 0 && (keeps ?? isOurs(link.url))
+    change({ ...state, phase: 'stopped', speed: 0, words, again, keeps: kept, sent: kept || again ? state.sent : 0 })
+  }
+
+  function done(): UploadState {
+    return { phase: 'done', sent: file.size, total: file.size, speed: 0 }
+  }
+
+  function change(next: UploadState) {
+    state = next
+    guardLeaving(file, next.phase === 'sending')
+    onChange(next)
+  }
+}
+
+/** Our own storage keeps a part; of another's nothing is known until it has been asked. */
+function isOurs(url: string) {
+  return new URL(url, window.location.href).origin === window.location.origin
+}
+
+function pause(milliseconds: number) {
+  return new Promise<void>((resolve) => setTimeout(resolve, milliseconds))
+}
+
+/** Mean over the last three seconds, so that the time left does not jump about. */
+function speedometer() {
+  let marks: { at: number; sent: number }[] = []
+  return (sent: number) => {
+    const at = performance.now()
+    const last = marks.at(-1)
+    if (last && last.sent > sent) marks = []
+    marks = [...marks.filter((mark) => at - mark.at < 3000), { at, sent }]
+    const first = marks[0]
+    return first && at - first.at > 250 ? ((sent - first.sent) / (at - first.at)) * 1000 : 0
+  }
+}
+
+const running = new Set<Blob>()
+
+/** Leaving the page while bytes run asks first. */
+function guardLeaving(file: Blob, isSending: boolean) {
+  const before = running.size
+  if (isSending) running.add(file)
+  else running.delete(file)
+  if (before === 0 && running.size > 0) window.addEventListener('beforeunload', ask)
+  if (before > 0 && running.size === 0) window.removeEventListener('beforeunload', ask)
+}
+
+function ask(event: BeforeUnloadEvent) {
+  event.preventDefault()
+}

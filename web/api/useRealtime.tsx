@@ -1,0 +1,27 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { createContext, useContext, useEffect, useEffectEvent, useState, type ReactNode } from 'react'
+import { createRealtime } from '#web/adapters/realtime.ts'
+import { token } from './session.ts'
+import { useSettings } from './useSettings.ts'
+
+const RealtimeContext = createContext(createRealtime())
+
+/** One connection for everything below it, for as long as somebody is signed in. */
+export function RealtimeProvider({ children }: { children: ReactNode }) {
+  const client = useQueryClient()
+  const url = useSettings()?.['realtime.url']
+  const [realtime] = useState(createRealtime)
+  useEffect(() => {
+    const bearer = token()
+    if (url === undefined || !bearer) return undefined
+    return realtime.open({ url, token: bearer, onReconnect: () => void client.invalidateQueries() })
+  }, [url, client, realtime])
+  return <RealtimeContext value={realtime}>{children}</RealtimeContext>
+}
+
+/** Hears an event of a channel while the component is on screen. */
+export function useChannel(channel: string, event: string, heard: (data: unknown) => void) {
+  const realtime = useContext(RealtimeContext)
+  const onHeard = useEffectEvent(heard)
+  useEffect(() => realtime.subscribe({ channel, event, heard: (data) => onHeard(data) }), [realtime, channel, event])
+}

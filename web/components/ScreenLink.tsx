@@ -1,0 +1,19 @@
+import type { ReactNode } from 'react'
+import { useCan } from '#web/api/can.ts'
+import { screens } from '#web/routes.tsx'
+
+/** A link where its screen exists and the reader may open it, the bare words elsewhere: nobody is led to a dead end. */
+export function ScreenLink({ href, children }: { href: string; children: ReactNode }) {
+  return useReaches()(href) ? <a href={href}>{children}</a> : children
+}
+
+/** Whether an address leads to a screen that the reader may open. */
+export function useReaches() {
+  const can = useCan()
+  return (href: string) => screens.some((screen) => patternOf(screen.path).test(href) && can(screen))
+}
+
+/** `/requests/:id` as the addresses that it answers. */
+function patternOf(path: string) {
+  return new RegExp(`^${path.replace(/:[a-zA-Z_]+/g, '[^/?]+')}$`)
+}

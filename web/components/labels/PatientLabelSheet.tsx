@@ -1,0 +1,53 @@
+import type { PatientLabel } from '#contract/labels.ts'
+import { Code } from './Code.tsx'
+import classes from './Labels.module.css'
+
+/** What goes on the bag of a case, 100 x 62 mm: name and code are read from a metre. */
+export function PatientLabelSheet({ label }: { label: PatientLabel }) {
+  return (
+    <article className={classes.patient} aria-label={`Patient label of ${label.formatted_name}`}>
+      <div className={classes.who}>
+        <div className={classes.words}>
+          <div className={classes.top}>
+            <span>{label.provider_name}</span>
+            {label.request_id === null ? null : <span>R {label.request_id}</span>}
+          </div>
+          <div className={classes.surname}>
+            {label.surname.toUpperCase()}, {label.first_name}
+          </div>
+          <div className={classes.caseNumber}>{label.case_number_text ?? label.code}</div>
+          <div className={classes.practice}>
+            <span>Dr. {label.doctor_name}</span>
+            <span>{label.organization_name}</span>
+          </div>
+        </div>
+        <div className={classes.qr}>
+          <Code svg={label.qr_svg} text={label.qr_text} kind="QR code" />
+          <span>{label.code}</span>
+        </div>
+      </div>
+      <dl className={classes.facts}>
+        <Fact name="Jaws" value={label.jaws} />
+        <Fact name="Content" value={label.content} />
+        <Fact name="Brackets" value={label.brackets} />
+        <Fact name="Ship" value={label.ship_date} />
+        {label.shipping_method_label ? (
+          <div className={classes.service}>
+            <dt className={classes.hidden}>Method</dt>
+            <dd>{label.shipping_method_label.toUpperCase()}</dd>
+          </div>
+        ) : null}
+      </dl>
+      <Code className={classes.bars} svg={label.code128_svg} text={label.code128_text} kind="Code 128" />
+    </article>
+  )
+}
+
+function Fact({ name, value }: { name: string; value: string | null }) {
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd>{value ?? '–'}</dd>
+    </div>
+  )
+}

@@ -1,0 +1,69 @@
+import type { RequestLabel } from '#contract/labels.ts'
+import { Code } from './Code.tsx'
+import classes from './Labels.module.css'
+
+type Props = { label: RequestLabel; shipping: NonNullable<RequestLabel['shipping']> }
+
+/** What goes on the parcel, 4 x 6 in: one per parcel, it lists its cases. */
+export function ShippingLabelSheet({ label, shipping }: Props) {
+  const { ship_to } = shipping
+  return (
+    <article className={classes.shipping} aria-label={`Shipping label of request ${label.request_id}`}>
+      <div className={classes.from}>
+        <div>
+          <h3>From</h3>
+          {label.provider_name}
+        </div>
+        {shipping.business_days ? (
+          <div className={classes.days}>
+            <strong>{shipping.business_days}</strong>
+            <span>business days</span>
+          </div>
+        ) : null}
+      </div>
+      <div className={classes.to}>
+        <h3>Ship to</h3>
+        <strong>{ship_to.name}</strong>
+        <strong>
+          {label.organization_name}, {ship_to.location_name}
+        </strong>
+        {ship_to.lines.map((line) => (
+          <span key={line}>{line}</span>
+        ))}
+        <span className={classes.phone}>{ship_to.phone_number}</span>
+      </div>
+      <div className={classes.by}>
+        <div>
+          <h3>Service</h3>
+          <strong>{label.shipping_method_label ?? '–'}</strong>
+        </div>
+        <div>
+          <h3>Courier</h3>
+          <strong>{shipping.courier?.name ?? '–'}</strong>
+        </div>
+        <Code svg={shipping.qr_svg} text={shipping.qr_text} kind="QR code" />
+      </div>
+      <div className={classes.number}>
+        <Code svg={shipping.code128_svg} text={shipping.code128_text} kind="Code 128" />
+        <strong>{shipping.code128_text}</strong>
+      </div>
+      <div className={classes.parcel}>
+        <div className={classes.parcelHead}>
+          <span>{label.parcel.length === 1 ? '1 case' : `${label.parcel.length} cases`} in this parcel</span>
+          <span>{label.ship_date ? `ships ${label.ship_date}` : null}</span>
+        </div>
+        <ul>
+          {label.parcel.map((row) => (
+            <li key={row.request_id}>
+              <span>
+                {[row.case_number_text, row.formatted_name].filter(Boolean).join(' ')}, {row.items}{' '}
+                {row.items === 1 ? 'print' : 'prints'}
+              </span>
+              <span>R {row.request_id}</span>
+            </li>
+          ))}
+        </ul>
+      </div>
+    </article>
+  )
+}

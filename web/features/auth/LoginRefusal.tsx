@@ -1,0 +1,49 @@
+import { Alert, Anchor, Button } from '@mantine/core'
+import { CODE } from '#contract/errors.ts'
+import { authCalls } from '#contract/auth.ts'
+import { isApiError, wordsOf } from '#web/api/errors.ts'
+import { useSave } from '#web/api/query.ts'
+import { paths } from '#web/paths.ts'
+import { showToast } from '#web/ui/toasts.ts'
+
+type Props = { error: unknown; email: string; management: boolean; path: string | undefined }
+
+/** What the server said, and the way on where there is one. */
+export function LoginRefusal({ error, email, management, path }: Props) {
+  const code = isApiError(error) ? error.code : undefined
+  const text = !isApiError(error) && error instanceof Error ? error.message : wordsOf(error)
+  return (
+    <Alert color="red" variant="light" role="alert">
+      {text}
+      {code === CODE.unverifiedEmail ? <ResendEmail email={email} /> : null}
+      {code === CODE.wrongLoginForm ? (
+        <>
+          {' '}
+          <Anchor href={management ? paths.login(path) : paths.management(path)}>
+            {management ? 'Go to the sign-in for practices' : 'Go to the sign-in for staff'}
+          </Anchor>
+        </>
+      ) : null}
+    </Alert>
+  )
+}
+
+function ResendEmail({ email }: { email: string }) {
+  const resend = useSave(authCalls.resendVerification, { success: 'silent' })
+  return (
+    <Button
+      mt="sm"
+      variant="default"
+      display="block"
+      loading={resend.isPending}
+      onClick={() =>
+        resend.mutate(
+          { body: { email } },
+          { onSuccess: ({ message }) => showToast({ kind: 'success', text: message, stays: true }) },
+        )
+      }
+    >
+      Resend Email
+    </Button>
+  )
+}

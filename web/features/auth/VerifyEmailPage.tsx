@@ -1,0 +1,53 @@
+import { Anchor, Loader } from '@mantine/core'
+import { useQueryClient } from '@tanstack/react-query'
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useEffect, useRef } from 'react'
+import { authCalls } from '#contract/auth.ts'
+import type { Search } from '#web/address.ts'
+import { useSave } from '#web/api/query.ts'
+import { startSession } from '#web/api/session.ts'
+import { rememberMe } from '#web/api/useMe.ts'
+import { paths } from '#web/paths.ts'
+import classes from './AuthForm.module.css'
+
+export default function VerifyEmailPage() {
+  const { token }: Partial<Search> = useSearch({ strict: false })
+  const navigate = useNavigate()
+  const client = useQueryClient()
+  const verify = useSave(authCalls.verify, { errors: 'inline', success: 'silent' })
+  // The token serves once, and React runs effects twice at the desk.
+  const sent = useRef(false)
+  useEffect(() => {
+    if (sent.current || !token) return
+    sent.current = true
+    verify.mutate(
+      { body: { token } },
+      {
+        onSuccess: ({ login_info: { access_token, user } }) => {
+          const role = user.roles[0]?.name ?? 'doctor'
+          startSession({ token: access_token, remember: true, role, loginPage: '/login' })
+          rememberMe(client, user, false)
+          void navigate({ href: paths.home(), replace: true })
+        },
+      },
+    )
+  }, [token, verify, client, navigate])
+
+  if (!token || verify.isError) {
+    return (
+      <div role="alert">
+        <h1 className={classes.title}>There was an issue verifying your account.</h1>
+        <p className={classes.lead}>
+          {verify.error?.message ?? 'The link is not complete.'} Sign in to have a new one sent to you.
+        </p>
+        <Anchor href={paths.login()}>Go to sign in</Anchor>
+      </div>
+    )
+  }
+  return (
+    <output>
+      <Loader mb="md" />
+      <h1 className={classes.title}>{verify.isSuccess ? 'Logging you in...' : 'Verifying account...'}</h1>
+    </output>
+  )
+}

@@ -1,0 +1,87 @@
+import type { Patient } from '#contract/patients.ts'
+import type { Question } from '#web/ui/confirm.ts'
+import { NameOfCase } from './NameOfCase.tsx'
+
+/** The questions before a case changes its state; the verb is the title, and each says what goes and what stays. */
+
+export function approveQuestion(patient: Patient, consequence: string): Question {
+  return {
+    title: 'Approve setup',
+    verb: 'Approve setup',
+    body: (
+      <>
+        <NameOfCase patient={patient} /> is approved as it is shown here. {consequence}
+      </>
+    ),
+  }
+}
+
+export function completeQuestion(patient: Patient): Question {
+  return {
+    title: 'Complete setup',
+    verb: 'Complete setup',
+    body: (
+      <>
+        The doctor of <NameOfCase patient={patient} /> is asked for approval. Open steps of the setup are finished now
+        and their times can no longer be changed.
+      </>
+    ),
+  }
+}
+
+export function archiveQuestion(patient: Patient): Question {
+  return {
+    title: 'Archive patient',
+    verb: 'Archive',
+    danger: true,
+    body: (
+      <>
+        <NameOfCase patient={patient} /> leaves the lists and its tray, and the form can no longer be changed. Files,
+        notes and requests stay, and the patient can be restored.
+      </>
+    ),
+  }
+}
+
+export function cancelQuestion(patient: Patient): Question {
+  const open = patient.customer_requests.filter(({ status_id }) => status_id <= 3).length
+  return {
+    title: 'Cancel case',
+    verb: 'Cancel case',
+    danger: true,
+    body: (
+      <>
+        <NameOfCase patient={patient} /> is not made. {open > 0 ? `${count(open, 'open request')} end with it. ` : ''}
+        What is not invoiced yet is not charged. Files and notes stay; a cancelled case cannot be taken up again.
+      </>
+    ),
+  }
+}
+
+/** The irreversible one wants the case number typed, or the name where there is none. */
+export function deleteQuestion(patient: Patient): Question {
+  const files = patient.patient_files
+  const photos = files.filter((file) => file.patient_file_type_id === 2).length
+  const texts = [patient.doctor_notes, patient.management_notes, patient.internal_notes].filter(Boolean).length
+  const notes = texts + patient.treatment_notes.length + patient.on_hold_notes.length
+  const number = patient.case_number_text
+  return {
+    title: 'Permanently Delete',
+    verb: 'Permanently Delete',
+    danger: true,
+    typed: number
+      ? { label: `Type the case number ${number}`, value: number }
+      : { label: `Type the name ${patient.formatted_name}`, value: patient.formatted_name },
+    body: (
+      <>
+        <NameOfCase patient={patient} /> goes for good, with {count(files.length - photos, 'STL file')},{' '}
+        {count(photos, 'photo')}, {count(notes, 'note')} and {count(patient.customer_requests.length, 'request')}.
+        Invoices keep their lines.
+      </>
+    ),
+  }
+}
+
+export function count(n: number, noun: string) {
+  return `${n} ${noun}${n === 1 ? '' : 's'}`
+}

@@ -1,0 +1,102 @@
+import { Progress } from '@mantine/core'
+import { IconPhoto, IconPlayerPause, IconPlayerPlay, IconPlus, IconRefresh, IconX } from '@tabler/icons-react'
+import { useRef } from 'react'
+import { Icon } from '#web/ui/Icon.tsx'
+import { IconButton } from '#web/ui/IconButton.tsx'
+import { percentOf } from '#web/ui/upload/amounts.ts'
+import { useDrops } from '#web/ui/upload/useDrops.ts'
+import classes from './PhotoUploads.module.css'
+import { RefusedFiles } from './RefusedFiles.tsx'
+import type { UploadItem } from './upload-list.ts'
+import type { Uploads } from './useUploads.ts'
+
+type Props = { uploads: Uploads; disabled?: boolean; inDialog?: boolean }
+
+/** Photos of a form or a patient as tiles, each with its own progress; dropped anywhere or chosen. */
+export function PhotoUploads({ uploads, disabled = false, inDialog = false }: Props) {
+  const { items, limit, refused, add } = uploads
+  const input = useRef<HTMLInputElement>(null)
+  const isOver = useDrops(
+    (files) => {
+      const photos = files.filter((file) => file.type.startsWith('image/'))
+      if (photos.length > 0) add(photos)
+    },
+    { inDialog, disabled },
+  )
+  return (
+    <div className={classes.stack}>
+      <p className={classes.lead}>
+        Photos <span className={classes.count}>{`${items.length} of ${limit}`}</span>
+      </p>
+      <RefusedFiles refused={refused} onClose={uploads.forgetRefused} />
+      <ul className={classes.grid} aria-label="Photos">
+        {items.map((item) => (
+          <Tile key={item.id} item={item} uploads={uploads} />
+        ))}
+        {items.length < limit ? (
+          <li>
+            <button
+              type="button"
+              className={classes.add}
+              data-over={isOver}
+              disabled={disabled}
+              onClick={() => input.current?.click()}
+            >
+              <Icon of={IconPlus} size={18} />
+              Add photos
+            </button>
+          </li>
+        ) : null}
+      </ul>
+      <input
+        ref={input}
+        type="file"
+        hidden
+        multiple
+        accept="image/jpeg,image/png,image/webp"
+        aria-label="Add photos"
+        onChange={(event) => {
+          add([...(event.currentTarget.files ?? [])])
+          event.currentTarget.value = ''
+        }}
+      />
+    </div>
+  )
+}
+
+function Tile({ item, uploads }: { item: UploadItem; uploads: Uploads }) {
+  const { id, name, picture, upload } = item
+  const { phase, words, again } = upload
+  const isRunning = phase === 'sending' || phase === 'waiting' || phase === 'paused'
+  return (
+    <li className={classes.tile} data-phase={phase}>
+      {picture ? <img src={picture} alt={name} /> : <Icon of={IconPhoto} size={24} label={name} />}
+      <span className={classes.tools}>
+        {phase === 'sending' ? (
+          <IconButton icon={IconPlayerPause} label={`Pause ${name}`} onClick={() => uploads.pause(id)} />
+        ) : null}
+        {phase === 'paused' ? (
+          <IconButton icon={IconPlayerPlay} label={`Resume ${name}`} onClick={() => uploads.resume(id)} />
+        ) : null}
+        {phase === 'stopped' && again ? (
+          <IconButton icon={IconRefresh} label={`Retry ${name}`} onClick={() => uploads.resume(id)} />
+        ) : null}
+        <IconButton icon={IconX} label={`Remove ${name}`} onClick={() => uploads.remove(id)} />
+      </span>
+      {isRunning ? (
+        <Progress
+          className={classes.bar}
+          value={percentOf(upload)}
+          size={4}
+          color="brand.6"
+          aria-label={`${name}, sent`}
+        />
+      ) : null}
+      {phase === 'stopped' ? (
+        <span className={classes.wrong} role="alert">
+          {words}
+        </span>
+      ) : null}
+    </li>
+  )
+}

@@ -1,0 +1,175 @@
+import { Menu } from '@mantine/core'
+import { IconCircleCheckFilled, IconDots, IconReplace, IconTrash, IconCube3dSphere } from '@tabler/icons-react'
+import { useRef, useState } from 'react'
+import { Icon } from '#web/ui/Icon.tsx'
+import { IconButton } from '#web/ui/IconButton.tsx'
+import { DropArea } from '#web/ui/upload/DropArea.tsx'
+import { UploadRow } from '#web/ui/upload/UploadRow.tsx'
+import { UploadRows } from '#web/ui/upload/UploadRows.tsx'
+import { MeshWarning } from './MeshWarning.tsx'
+import { bytesWords, jawOf, JAW_WORDS, needsReason, sizeWords, verdictOf } from './mesh-words.ts'
+import { RefusedFiles } from './RefusedFiles.tsx'
+import classes from './StlUploads.module.css'
+import type { UploadItem } from './upload-list.ts'
+import type { Uploads } from './useUploads.ts'
+import { ViewerDialog } from './Viewer.tsx'
+
+type Props = {
+  uploads: Uploads
+  /** The viewer says whose scan it is. */
+  patient?: string | undefined
+  disabled?: boolean
+  inDialog?: boolean
+}
+
+/** STL files of a form or a patient: on their way, checked, and warned about before they are handed in. */
+export function StlUploads({ uploads, patient, disabled = false, inDialog = false }: Props) {
+  const { items, refused, add, remove, pause, resume } = uploads
+  const [shown, setShown] = useState<UploadItem>()
+  const replace = useReplace(uploads)
+
+  return (
+    <div className={classes.stack}>
+      <DropArea
+        lead="Drop STL files anywhere on this page"
+        accept=".stl"
+        count={items.length}
+        limit={uploads.limit}
+        onFiles={add}
+        takes={isNoPhoto}
+        disabled={disabled}
+        inDialog={inDialog}
+      />
+      <RefusedFiles refused={refused} onClose={uploads.forgetRefused} />
+      {items.length > 0 ? (
+        <UploadRows label="STL files">
+          {items.map((item) => (
+            <UploadRow
+              key={item.id}
+              name={item.name}
+              phase={phaseOf(item)}
+              amount={item.upload}
+              words={item.mesh?.words ?? item.upload.words}
+              again={item.mesh?.phase !== 'failed' && item.upload.again}
+              keeps={item.upload.keeps}
+              facts={<Facts item={item} />}
+              thumbnail={item.picture ? <img src={item.picture} alt="" /> : undefined}
+              onPause={() => pause(item.id)}
+              onResume={() => resume(item.id)}
+              onCancel={() => remove(item.id)}
+              actions={
+                <DoneActions item={item} onShow={setShown} onReplace={replace.ask} onRemove={() => remove(item.id)} />
+              }
+            />
+          ))}
+        </UploadRows>
+      ) : null}
+      {items.map((item) =>
+        item.mesh?.check && needsReason(item.mesh.check) ? (
+          <MeshWarning
+            key={item.id}
+            item={item}
+            check={item.mesh.check}
+            onShow={() => setShown(item)}
+            onReplace={() => replace.ask(item.id)}
+            onReason={(reason) => uploads.setReason(item.id, reason)}
+          />
+        ) : null,
+      )}
+      {replace.input}
+      {shown?.file ? (
+        <ViewerDialog
+          opened
+          title={patient ?? 'New case'}
+          files={items.flatMap(({ id, name, file }) => (file ? [{ id, name, bytes: file }] : []))}
+          first={shown.id}
+          onClose={() => setShown(undefined)}
+        />
+      ) : null}
+    </div>
+  )
+}
+
+function Facts({ item: { name, size, mesh } }: { item: UploadItem }) {
+  const check = mesh?.check
+  if (!check) return size > 0 ? bytesWords(size) : 'Received'
+  const verdict = verdictOf(check.report)
+  const jaw = jawOf(name, check)
+  return (
+    <>
+      <span className={classes[verdict.kind]}>{verdict.words}</span>
+      {jaw ? ` · ${JAW_WORDS[jaw]}` : ''} · {sizeWords(check.report.size_mm)} · {bytesWords(size)}
+    </>
+  )
+}
+
+type ActionProps = {
+  item: UploadItem
+  onShow: (item: UploadItem) => void
+  onReplace: (id: string) => void
+  onRemove: () => void
+}
+
+function DoneActions({ item, onShow, onReplace, onRemove }: ActionProps) {
+  return (
+    <>
+      <span className={classes.done}>
+        <Icon of={IconCircleCheckFilled} size={22} label="Received" />
+      </span>
+      <Menu position="bottom-end">
+        <Menu.Target>
+          <IconButton icon={IconDots} label={`More for ${item.name}`} />
+        </Menu.Target>
+        <Menu.Dropdown>
+          {item.file ? (
+            <Menu.Item leftSection={<Icon of={IconCube3dSphere} />} onClick={() => onShow(item)}>
+              Show in viewer
+            </Menu.Item>
+          ) : null}
+          <Menu.Item leftSection={<Icon of={IconReplace} />} onClick={() => onReplace(item.id)}>
+            Replace file
+          </Menu.Item>
+          <Menu.Item leftSection={<Icon of={IconTrash} />} color="red" onClick={onRemove}>
+            Remove
+          </Menu.Item>
+        </Menu.Dropdown>
+      </Menu>
+    </>
+  )
+}
+
+function phaseOf({ upload, mesh }: UploadItem) {
+  if (mesh?.phase === 'failed' || upload.phase === 'cancelled') return 'stopped'
+  return upload.phase
+}
+
+/** Photos dropped on the same page belong to the photos; all else is ours, to be told what is wrong with it. */
+function isNoPhoto(file: File) {
+  return !/\.(jpe?g|png|webp)$/i.test(file.name)
+}
+
+/** Choosing another file for one that is in the list. */
+function useReplace(uploads: Uploads) {
+  const input = useRef<HTMLInputElement>(null)
+  const [id, setId] = useState('')
+  return {
+    ask: (which: string) => {
+      setId(which)
+      input.current?.click()
+    },
+    input: (
+      <input
+        ref={input}
+        type="file"
+        hidden
+        accept=".stl"
+        aria-label="Replace file"
+        onChange={(event) => {
+          const file = event.currentTarget.files?.[0]
+          if (file) uploads.replace(id, file)
+          event.currentTarget.value = ''
+        }}
+      />
+    ),
+  }
+}

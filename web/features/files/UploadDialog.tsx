@@ -1,0 +1,112 @@
+import { Button, Group, Modal, Text } from '@mantine/core'
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { PHOTO_FILE, STL_FILE } from '#contract/enums.ts'
+import { fileCalls, MAX_PATIENT_PHOTOS, MAX_PATIENT_STL_FILES } from '#contract/files.ts'
+import { send } from '#web/api/client.ts'
+import { wordsOf } from '#web/api/errors.ts'
+import { confirm } from '#web/ui/confirm.ts'
+import { showToast } from '#web/ui/toasts.ts'
+import { PhotoUploads } from './PhotoUploads.tsx'
+import { StlUploads } from './StlUploads.tsx'
+import type { UploadKind } from './upload-list.ts'
+import { useUploads } from './useUploads.ts'
+
+type Props = {
+  kind: UploadKind
+  patient_id: number
+  /** Name of the patient, for the viewer. */
+  patient?: string | undefined
+  /** Names the patient already has of this kind: they are refused, and count for the limit. */
+  taken: readonly string[]
+  opened: boolean
+  onClose: () => void
+}
+
+/** Adds STL files or photos to a patient. Closing it gives up what is on its way. */
+export function UploadDialog({ opened, ...props }: Props) {
+  return opened ? <OpenDialog {...props} /> : null
+}
+
+function OpenDialog({ kind, patient_id, patient, taken, onClose }: Omit<Props, 'opened'>) {
+  const client = useQueryClient()
+  const [isStoring, setStoring] = useState(false)
+  const patient_file_type_id = kind === 'stl' ? STL_FILE : PHOTO_FILE
+  const uploads = useUploads({
+    kind,
+    limit: Math.max(0, (kind === 'stl' ? MAX_PATIENT_STL_FILES : MAX_PATIENT_PHOTOS) - taken.length),
+    taken,
+    getLink: (file) => send(fileCalls.uploadLink, { query: { ...file, patient_id, patient_file_type_id } }),
+  })
+  const { items, missing, staged } = uploads
+
+  /** One after the other; what was recorded leaves the list, so that a refusal can be seen to and tried again. */
+  async function store() {
+    setStoring(true)
+    let stored = 0
+    try {
+      for (const { file_path, name, file_modification_date } of staged) {
+        await send(fileCalls.store, {
+          body: {
+            file_path,
+            patient_id,
+            patient_file_type_id,
+            original_file_name: name,
+            ...(file_modification_date ? { file_modification_date } : {}),
+          },
+        })
+        stored++
+        const item = items.find((each) => each.upload.file_path === file_path)
+        if (item) uploads.remove(item.id)
+      }
+      onClose()
+    } catch (error) {
+      showToast({ kind: 'error', text: wordsOf(error) })
+    } finally {
+      setStoring(false)
+      if (stored > 0) {
+        const text = stored === 1 ? 'The file was uploaded successfully.' : 'The files were uploaded successfully.'
+        showToast({ kind: 'success', text })
+        void client.invalidateQueries()
+      }
+    }
+  }
+
+  async function cancel() {
+    const question = {
+      title: 'Stop uploading',
+      body: 'Files that are not added yet will not be kept.',
+      verb: 'Stop uploading',
+      danger: true,
+    }
+    if (items.length === 0 || (await confirm(question))) onClose()
+  }
+
+  return (
+    <Modal
+      opened
+      onClose={() => void cancel()}
+      title={kind === 'stl' ? 'Upload STL files' : 'Upload photos'}
+      size={640}
+      // A slip of the mouse must not end an upload.
+      closeOnClickOutside={false}
+    >
+      {kind === 'stl' ? (
+        <StlUploads uploads={uploads} patient={patient} inDialog />
+      ) : (
+        <PhotoUploads uploads={uploads} inDialog />
+      )}
+      <Group justify="flex-end" mt="lg">
+        <Text component="output" size="sm" c="dimmed" flex={1}>
+          {missing[0]?.words}
+        </Text>
+        <Button variant="default" onClick={() => void cancel()}>
+          Cancel
+        </Button>
+        <Button loading={isStoring} disabled={items.length === 0 || missing.length > 0} onClick={() => void store()}>
+          {items.length > 1 ? `Add ${items.length} files` : 'Add file'}
+        </Button>
+      </Group>
+    </Modal>
+  )
+}

@@ -1,0 +1,116 @@
+import { f32 } from '#mesh/at.ts'
+import { develop, lightOn } from '#mesh/lights.ts'
+import type { Vec3 } from '#mesh/measure.ts'
+import { vertexNormals } from '#mesh/measure.ts'
+import type { Mesh } from '#mesh/mesh.ts'
+import { occlusionOf } from '#mesh/occlusion.ts'
+import { fillTriangles } from '#mesh/raster-fill.ts'
+import { skinColours } from '#mesh/skins.ts'
+import type { DrawnLoop } from './mesh-messages.ts'
+import { LOOP_COLOURS } from './viewer/loop-colours.ts'
+
+const WIDTH = 232
+const HEIGHT = 152
+// Twice as many samples each way: smooth edges.
+const FINE = 2
+/** How many times as wide as the hole the picture is. */
+const AROUND = 3.2
+
+type Eye = { right: Vec3; up: Vec3; toward: Vec3; centre: Vec3; scale: number }
+
+/** The place of a hole seen from outside, painted as in the viewer; drawn without a graphics card, so a worker can. */
+export async function pictureOfHole(mesh: Mesh, hole: DrawnLoop, loops: readonly DrawnLoop[]): Promise<Blob> {
+  const eye = eyeOn(hole)
+  const plain = new OffscreenCanvas(FINE * WIDTH, FINE * HEIGHT)
+  const image = new ImageData(new Uint8ClampedArray(drawn(mesh, eye)), plain.width, plain.height)
+  plain.getContext('2d')?.putImageData(image, 0, 0)
+  const canvas = new OffscreenCanvas(WIDTH, HEIGHT)
+  const context = canvas.getContext('2d')
+  if (context) {
+    context.fillStyle = '#191F28'
+    context.fillRect(0, 0, WIDTH, HEIGHT)
+    context.imageSmoothingQuality = 'high'
+    context.drawImage(plain, 0, 0, WIDTH, HEIGHT)
+    // Borders first: the hole is what one is to see.
+    for (const loop of loops.toReversed()) strokeLoop(context, loop, eye)
+  }
+  return canvas.convertToBlob({ type: 'image/webp', quality: 0.9 })
+}
+
+/** Along the surface's own direction, a little from above; Z of the file stays upright. */
+function eyeOn({ facing, centre, size_mm }: DrawnLoop): Eye {
+  const toward = unit([facing[0], facing[1], Math.max(-0.5, Math.min(0.5, facing[2]))])
+  const right = unit([-toward[1], toward[0], 0])
+  const up = cross(toward, right)
+  return { right, up, toward, centre, scale: WIDTH / (AROUND * Math.max(size_mm[0], 1e-6)) }
+}
+
+function drawn(mesh: Mesh, { right, up, toward, centre, scale }: Eye) {
+  const { positions, index } = mesh
+  const normals = vertexNormals(mesh)
+  const colours = skinColours('plaster', normals.length / 3, occlusionOf(mesh, normals))
+  const points = new Float32Array(positions.length)
+  const front = new Float32Array(positions.length)
+  const back = new Float32Array(positions.length)
+  const light = new Float64Array(3)
+  for (let i = 0; i < positions.length; i += 3) {
+    const from: Vec3 = [
+      f32(positions, i) - centre[0],
+      f32(positions, i + 1) - centre[1],
+      f32(positions, i + 2) - centre[2],
+    ]
+    const x = FINE * (WIDTH / 2 + dot(from, right) * scale)
+    const y = FINE * (HEIGHT / 2 - dot(from, up) * scale)
+    points[i] = x
+    points[i + 1] = y
+    points[i + 2] = dot(from, toward)
+    // Only what is near the frame is lit; the rest is never drawn.
+    if (x < -80 || y < -80 || x > FINE * WIDTH + 80 || y > FINE * HEIGHT + 80) continue
+    const normal: Vec3 = [f32(normals, i), f32(normals, i + 1), f32(normals, i + 2)]
+    for (const [side, lit] of [[1, front] as const, [-1, back] as const]) {
+      lightOn(side * dot(normal, right), side * dot(normal, up), side * dot(normal, toward), side * normal[2], light)
+      for (let c = 0; c < 3; c++) light[c] = (light[c] ?? 0) * f32(colours, i + c)
+      develop(light)
+      lit.set(light, i)
+    }
+  }
+  return fillTriangles({ index, points, front, back, width: FINE * WIDTH, height: FINE * HEIGHT })
+}
+
+/** The part of a loop that lies near the hole; what lies behind it would shine through. */
+function strokeLoop(
+  context: OffscreenCanvasRenderingContext2D,
+  { kind, points }: DrawnLoop,
+  { right, up, toward, centre, scale }: Eye,
+) {
+  const deep = (0.18 * WIDTH) / scale
+  let isNear = false
+  context.beginPath()
+  // The first point once more at the end closes the loop.
+  for (let i = 0; i <= points.length; i += 3) {
+    const at = i % points.length
+    const from: Vec3 = [f32(points, at) - centre[0], f32(points, at + 1) - centre[1], f32(points, at + 2) - centre[2]]
+    const x = WIDTH / 2 + dot(from, right) * scale
+    const y = HEIGHT / 2 - dot(from, up) * scale
+    if (isNear) context.lineTo(x, y)
+    else context.moveTo(x, y)
+    isNear = dot(from, toward) > -deep
+  }
+  context.strokeStyle = LOOP_COLOURS[kind]
+  context.lineWidth = kind === 'hole' ? 4 : 2.5
+  context.lineJoin = 'round'
+  context.stroke()
+}
+
+function dot(a: Vec3, b: Vec3) {
+  return a[0] * b[0] + a[1] * b[1] + a[2] * b[2]
+}
+
+function cross(a: Vec3, b: Vec3): Vec3 {
+  return [a[1] * b[2] - a[2] * b[1], a[2] * b[0] - a[0] * b[2], a[0] * b[1] - a[1] * b[0]]
+}
+
+function unit(a: Vec3): Vec3 {
+  const length = Math.hypot(...a) || 1
+  return [a[0] / length, a[1] / length, a[2] / length]
+}

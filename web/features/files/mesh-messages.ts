@@ -1,0 +1,32 @@
+import type { Loop } from '#mesh/loops.ts'
+import type { Mesh } from '#mesh/mesh.ts'
+import type { MeshCheck } from '#mesh/report.ts'
+import type { Skin } from '#mesh/skins.ts'
+
+/** What the page and the worker say to each other. */
+export type MeshJob = {
+  bytes: ArrayBuffer
+  name: string
+  skin: Skin
+  wants: { geometry: boolean; picture: boolean; holePicture?: boolean }
+}
+
+export type MeshGeometry = Mesh & {
+  normals: Float32Array
+  colours: Float32Array
+  /** Fewer triangles over the same vertices, where there are very many. */
+  coarse: Uint32Array | undefined
+}
+
+/** A loop as it is drawn: its smoothed points, and where the surface around it looks. */
+export type DrawnLoop = Omit<Loop, 'vertices'> & { points: Float32Array; facing: [number, number, number] }
+
+export type CheckedMesh = Omit<MeshCheck, 'loops'> & { loops: DrawnLoop[]; seconds: number }
+
+export type MeshAnswer =
+  | { kind: 'fault'; message: string }
+  | { kind: 'geometry'; geometry: MeshGeometry }
+  | { kind: 'check'; check: CheckedMesh }
+  | { kind: 'picture'; picture: string }
+  | { kind: 'hole-picture'; picture: string }
+  | { kind: 'end' }

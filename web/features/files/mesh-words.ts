@@ -1,0 +1,48 @@
+import type { MeshReport } from '#contract/files.ts'
+import { jawByName, type Jaw } from '#mesh/jaw.ts'
+import { count } from '#mesh/stl.ts'
+import type { CheckedMesh } from './mesh-messages.ts'
+
+export const JAW_WORDS: Record<Jaw, string> = { upper: 'Maxillary', lower: 'Mandibular' }
+
+/** What a report comes to, in two words and a colour. An open scan without holes is a good scan. */
+export function verdictOf(report: MeshReport): { words: string; kind: 'okay' | 'warning' } {
+  if (report.holes > 0) return { words: several(report.holes, 'hole'), kind: 'warning' }
+  if (report.unit_suspect) return { words: 'Check the unit', kind: 'warning' }
+  if (report.arch_suspect) return { words: 'Check the arch', kind: 'warning' }
+  return { words: report.watertight ? 'Watertight' : 'No holes', kind: 'okay' }
+}
+
+/** Whether a person has to say why the file is sent as it is. */
+export function needsReason({ report, inside_out }: CheckedMesh) {
+  return report.holes > 0 || report.unit_suspect || report.arch_suspect || inside_out
+}
+
+/** The warnings as one line for the form's record. */
+export function warningLine({ warnings }: CheckedMesh) {
+  const words = warnings.join(' ')
+  return words.length > 255 ? `${words.slice(0, 254)}…` : words
+}
+
+export function headlineOf(name: string, { report, hole_edges, warnings }: CheckedMesh) {
+  if (report.holes > 0) return `${name} has ${several(report.holes, 'hole')} (${count(hole_edges)} open edges).`
+  return `${name}: ${warnings[0] ?? ''}`
+}
+
+/** The jaw a file is of: what its name says, else its shape. */
+export function jawOf(name: string, check?: Pick<CheckedMesh, 'jaw_by_shape'>): Jaw | undefined {
+  return jawByName(name) ?? check?.jaw_by_shape
+}
+
+export function sizeWords(size_mm: readonly number[]) {
+  return `${size_mm.map((side) => side.toFixed(1)).join(' × ')} mm`
+}
+
+export function bytesWords(bytes: number) {
+  if (bytes < 1000) return `${bytes} bytes`
+  return bytes < 1_000_000 ? `${Math.round(bytes / 1000)} KB` : `${(bytes / 1_000_000).toFixed(1)} MB`
+}
+
+export function several(n: number, noun: string) {
+  return `${count(n)} ${noun}${n === 1 ? '' : 's'}`
+}

@@ -1,0 +1,56 @@
+import { jawByName } from '#mesh/jaw.ts'
+import { vertexNormals } from '#mesh/measure.ts'
+import { occlusionOf } from '#mesh/occlusion.ts'
+import { renderThumbnail } from '#mesh/raster.ts'
+import { checkMesh } from '#mesh/report.ts'
+import { skinColours } from '#mesh/skins.ts'
+import { readMesh } from '#mesh/weld.ts'
+import { pictureOfHole } from './hole-picture.ts'
+import { coarseIndex } from './mesh-coarse.ts'
+import { drawnLoops } from './mesh-loops.ts'
+import type { MeshAnswer, MeshJob } from './mesh-messages.ts'
+
+/** Reads one file and ends: what can be shown first, then what is wrong with it, then a small picture. */
+self.addEventListener('message', ({ data }: MessageEvent<MeshJob>) => void work(data))
+
+async function work({ bytes, name, wants, skin }: MeshJob) {
+  const began = performance.now()
+  const read = readMesh(new Uint8Array(bytes))
+  if (!read.ok) return answer({ kind: 'fault', message: read.message })
+  const { mesh } = read
+  const normals = vertexNormals(mesh)
+  if (wants.geometry) {
+    const colours = skinColours(skin, normals.length / 3, occlusionOf(mesh, normals))
+    // Copies of positions and index travel, since the check below goes on reading them.
+    const coarse = coarseIndex(mesh)
+    answer({ kind: 'geometry', geometry: { ...mesh, normals, colours, coarse } }, [normals.buffer, colours.buffer])
+  }
+  const check = checkMesh(mesh, name)
+  const { loops, ...rest } = check
+  const seconds = (performance.now() - began) / 1000
+  const drawn = drawnLoops(mesh, loops)
+  answer({ kind: 'check', check: { ...rest, loops: drawn, seconds } })
+  if (wants.picture) {
+    const { rgba, width, height } = renderThumbnail(mesh, { width: 200, height: 170, skin, jaw: jawOf(name, check) })
+    const canvas = new OffscreenCanvas(width, height)
+    canvas.getContext('2d')?.putImageData(new ImageData(new Uint8ClampedArray(rgba), width, height), 0, 0)
+    answer({ kind: 'picture', picture: addressOf(await canvas.convertToBlob({ type: 'image/webp', quality: 0.9 })) })
+  }
+  const hole = drawn.find(({ kind }) => kind === 'hole')
+  if (wants.holePicture && hole) {
+    answer({ kind: 'hole-picture', picture: addressOf(await pictureOfHole(mesh, hole, drawn)) })
+  }
+  answer({ kind: 'end' })
+}
+
+function addressOf(picture: Blob) {
+  return new FileReaderSync().readAsDataURL(picture)
+}
+
+function jawOf(name: string, { jaw_by_shape }: { jaw_by_shape: 'upper' | 'lower' | undefined }) {
+  return jaw_by_shape ?? jawByName(name) ?? 'lower'
+}
+
+function answer(message: MeshAnswer, transfer: Transferable[] = []) {
+  self.postMessage(message, { transfer })
+}

@@ -1,0 +1,206 @@
+import { fileTypeBlocker, MAX_PHOTO_BYTES, MAX_STL_BYTES, PHOTO_TYPES, SAME_NAME } from '#contract/files.ts'
+import { createUpload, type Upload, type UploadLink, type UploadState } from '#web/api/upload.ts'
+import { readMeshFile, type MeshReading } from './mesh-reader.ts'
+import { needsReason } from './mesh-words.ts'
+import { sha256Of } from './sha256.ts'
+
+export type UploadKind = 'stl' | 'photo'
+
+/** A file as the form hands it in. */
+export type StagedFile = { file_path: string; name: string; file_modification_date?: string }
+
+export type UploadItem = {
+  id: string
+  name: string
+  size: number
+  /** Absent for a file that a saved draft brought along. */
+  file?: File
+  upload: UploadState
+  mesh?: MeshReading
+  /** Address of the small picture: an arch from above, or the photo itself. */
+  picture?: string
+  /** Why the file is sent although the check warns. */
+  reason?: string
+  /** Hex, for the receipt; where the browser can work it out. */
+  sha256?: string
+  modified?: string
+}
+
+export type UploadListOptions = {
+  kind: UploadKind
+  /** How many more may be there. */
+  limit: number
+  /** Names that are taken: files the server already has. */
+  taken?: readonly string[]
+  /** What a saved draft had. */
+  staged?: readonly StagedFile[]
+  getLink: (file: { file_name: string; file_size: number; content_type: string }) => Promise<UploadLink>
+}
+
+export type Refused = { name: string; words: string }
+type State = { items: readonly UploadItem[]; refused: readonly Refused[] }
+
+const AT_ONCE = 3
+let lastId = 0
+
+/** The uploads of one kind, outside React: they run on while the form draws itself anew. */
+export function createUploadList(initial: UploadListOptions) {
+  let options = initial
+  let state: State = { items: (initial.staged ?? []).map(restored), refused: [] }
+  const listeners = new Set<() => void>()
+  const uploads = new Map<string, Upload>()
+  const readings = new Map<string, AbortController>()
+
+  return {
+    get: () => state,
+    subscribe: (listener: () => void) => {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+    /** The limit, the taken names and the way to a link may change while the list lives. */
+    configure(next: UploadListOptions) {
+      options = next
+    },
+    add,
+    remove,
+    replace: (id: string, file: File) => {
+      remove(id)
+      add([file])
+    },
+    pause: (id: string) => uploads.get(id)?.pause(),
+    resume: (id: string) => uploads.get(id)?.resume(),
+    setReason: (id: string, reason: string | undefined) =>
+      change(id, reason ? { reason } : {}, reason ? [] : ['reason']),
+    forgetRefused: () => set({ ...state, refused: [] }),
+    close() {
+      for (const { id } of state.items) letGo(id)
+    },
+  }
+
+  function add(files: readonly File[]) {
+    const refused: Refused[] = []
+    for (const file of files) {
+      const words = blockerOf(file)
+      if (words) refused.push({ name: file.name, words })
+      else take(file)
+    }
+    set({ ...state, refused })
+    next()
+  }
+
+  function blockerOf(file: File): string | undefined {
+    const isStl = options.kind === 'stl'
+    const wrongType = fileTypeBlocker(file.name, isStl ? 1 : 2)
+    if (wrongType) return wrongType
+    const names = [...(options.taken ?? []), ...state.items.map(({ name }) => name)]
+    if (names.some((name) => name.toLowerCase() === file.name.toLowerCase())) return SAME_NAME
+    if (file.size === 0) return 'The file is empty.'
+    if (file.size > (isStl ? MAX_STL_BYTES : MAX_PHOTO_BYTES)) return 'The file is too large.'
+    if (state.items.length >= options.limit)
+      return `Only up to ${options.limit} ${isStl ? 'files' : 'photos'} are allowed.`
+    return undefined
+  }
+
+  function take(file: File) {
+    const id = `upload-${++lastId}`
+    const content_type = options.kind === 'stl' ? 'model/stl' : photoType(file)
+    const upload = createUpload({
+      file,
+      contentType: content_type,
+      getLink: () => options.getLink({ file_name: file.name, file_size: file.size, content_type }),
+      onChange: (now) => {
+        change(id, { upload: now })
+        if (now.phase !== 'sending') next()
+      },
+    })
+    uploads.set(id, upload)
+    const item: UploadItem = {
+      id,
+      name: file.name,
+      size: file.size,
+      file,
+      upload: upload.state(),
+      modified: new Date(file.lastModified).toISOString(),
+      ...(options.kind === 'photo' ? { picture: URL.createObjectURL(file) } : {}),
+    }
+    set({ ...state, items: [...state.items, item] })
+    if (options.kind === 'stl') check(id, file)
+    void sha256Of(file).then((sha256) => (sha256 ? change(id, { sha256 }) : undefined))
+  }
+
+  function check(id: string, file: File) {
+    const ended = new AbortController()
+    readings.set(id, ended)
+    const onChange = (mesh: MeshReading) => {
+      change(id, { mesh, ...(mesh.picture ? { picture: mesh.picture } : {}) })
+      // What cannot be read need not be sent.
+      if (mesh.phase === 'failed') uploads.get(id)?.cancel()
+    }
+    const wants = { geometry: false, picture: true, holePicture: true }
+    void readMeshFile({ name: file.name, bytes: file }, { wants, signal: ended.signal, onChange })
+  }
+
+  function remove(id: string) {
+    letGo(id)
+    set({ items: state.items.filter((item) => item.id !== id), refused: [] })
+    next()
+  }
+
+  function letGo(id: string) {
+    uploads.get(id)?.cancel()
+    readings.get(id)?.abort()
+    uploads.delete(id)
+    readings.delete(id)
+    const picture = state.items.find((item) => item.id === id)?.picture
+    if (picture?.startsWith('blob:')) URL.revokeObjectURL(picture)
+  }
+
+  /** Begins the first that wait, a few at a time. */
+  function next() {
+    const running = state.items.filter(({ upload }) => upload.phase === 'sending').length
+    const waiting = state.items.filter(({ upload }) => upload.phase === 'waiting')
+    for (const { id } of waiting.slice(0, Math.max(0, AT_ONCE - running))) uploads.get(id)?.start()
+  }
+
+  function change(id: string, facts: Partial<UploadItem>, without: (keyof UploadItem)[] = []) {
+    const items = state.items.map((item) => {
+      if (item.id !== id) return item
+      const now = { ...item, ...facts }
+      for (const key of without) delete now[key]
+      return now
+    })
+    set({ ...state, items })
+  }
+
+  function set(next: State) {
+    state = next
+    for (const listener of listeners) listener()
+  }
+}
+
+/** What still stands between this file and the form being sent, in the words of the bar below the form. */
+export function missingOf({ name, upload, mesh, reason }: UploadItem): string | undefined {
+  if (mesh?.phase === 'failed') return `${name} cannot be read`
+  if (upload.phase === 'stopped') return `${name} was not sent`
+  if (upload.phase === 'paused') return `${name} is paused`
+  if (upload.phase !== 'done') return `${name} still uploading`
+  if (mesh && mesh.phase !== 'checked') return `${name} still being checked`
+  if (mesh?.check && needsReason(mesh.check) && !reason) return `Reason for ${name}`
+  return undefined
+}
+
+function restored({ file_path, name, file_modification_date }: StagedFile): UploadItem {
+  return {
+    id: `upload-${++lastId}`,
+    name,
+    size: 0,
+    upload: { phase: 'done', sent: 0, total: 0, speed: 0, file_path },
+    ...(file_modification_date ? { modified: file_modification_date } : {}),
+  }
+}
+
+function photoType({ type, name }: File) {
+  if (PHOTO_TYPES.some((each) => each === type)) return type
+  if (/\.png$/i.test(name)) return 'image/png'
+  return /\.webp$/i.test(name) ? 'image/webp' : 'image/jpeg'
+}

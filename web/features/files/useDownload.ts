@@ -1,0 +1,19 @@
+import { fileCalls } from '#contract/files.ts'
+import { send } from '#web/api/client.ts'
+import { wordsOf } from '#web/api/errors.ts'
+import { showToast } from '#web/ui/toasts.ts'
+
+/** Asks for a signed link at the moment of the click: it is short-lived, and reads are logged. */
+export function useDownload() {
+  return async (id: number) => {
+    try {
+      const { url } = await send(fileCalls.downloadLink, { params: { id } })
+      const link = document.createElement('a')
+      link.href = url
+      link.download = ''
+      link.click()
+    } catch (error) {
+      showToast({ kind: 'error', text: wordsOf(error) })
+    }
+  }
+}

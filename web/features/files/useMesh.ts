@@ -1,0 +1,52 @@
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { NOT_READ, readMeshFile, type MeshReading, type MeshSource } from './mesh-reader.ts'
+
+/** The meshes of a viewer, in the order of the files; each is read once for as long as it stays in the list. */
+export function useMeshes(sources: readonly MeshSource[]): readonly MeshReading[] {
+  const [readings, setReadings] = useState<ReadonlyMap<string, MeshReading>>(new Map())
+  const running = useRef(new Map<string, AbortController>())
+  const keys = sources.map(keyOf)
+
+  function read(source: MeshSource) {
+    const key = keyOf(source)
+    const ended = new AbortController()
+    running.current.set(key, ended)
+    void readMeshFile(source, {
+      wants: { geometry: true, picture: true },
+      signal: ended.signal,
+      onChange: (reading) => setReadings((before) => new Map(before).set(key, reading)),
+    })
+  }
+
+  function forget(key: string) {
+    running.current.get(key)?.abort()
+    running.current.delete(key)
+    setReadings((before) => new Map([...before].filter(([each]) => each !== key)))
+  }
+
+  const keepTo = useEffectEvent((wanted: readonly string[]) => {
+    for (const key of running.current.keys()) if (!wanted.includes(key)) forget(key)
+    for (const source of sources) if (!running.current.has(keyOf(source))) read(source)
+  })
+  const joined = keys.join('\n')
+  useEffect(() => keepTo(joined.split('\n')), [joined])
+  useEffect(() => {
+    const all = running.current
+    return () => {
+      for (const ended of all.values()) ended.abort()
+      all.clear()
+    }
+  }, [])
+  return keys.map((key) => readings.get(key) ?? NOT_READ)
+}
+
+const numbers = new WeakMap<object, number>()
+let last = 0
+
+function keyOf(source: MeshSource) {
+  if (source.id !== undefined) return `id ${source.id}`
+  if ('url' in source) return source.url
+  const number = numbers.get(source.bytes) ?? ++last
+  numbers.set(source.bytes, number)
+  return `bytes ${number}`
+}

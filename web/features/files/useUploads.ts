@@ -1,0 +1,48 @@
+import { useEffect, useState, useSyncExternalStore } from 'react'
+import { createUploadList, missingOf, type StagedFile, type UploadListOptions } from './upload-list.ts'
+import { needsReason, warningLine } from './mesh-words.ts'
+
+export type Uploads = ReturnType<typeof useUploads>
+
+/** The uploads of one kind for a form or a patient: what is on its way, what the form sends, what is missing. */
+export function useUploads(options: UploadListOptions) {
+  const [list] = useState(() => createUploadList(options))
+  const { items, refused } = useSyncExternalStore(list.subscribe, list.get)
+  useEffect(() => list.configure(options))
+  useEffect(() => () => list.close(), [list])
+  return {
+    kind: options.kind,
+    limit: options.limit,
+    items,
+    refused,
+    add: list.add,
+    remove: list.remove,
+    replace: list.replace,
+    pause: list.pause,
+    /** Also the retry of one that stopped. */
+    resume: list.resume,
+    setReason: list.setReason,
+    forgetRefused: list.forgetRefused,
+    /** Ready to be handed in, as `stl_files` or `rx_intraoral_photos`. */
+    staged: items.flatMap(stagedOf),
+    accepted_warnings: items.flatMap(acceptedOf),
+    /** For the bar of the form; empty when all may be sent. */
+    missing: items.flatMap((item) => {
+      const words = missingOf(item)
+      return words ? [{ id: item.id, words }] : []
+    }),
+    isBusy: items.some(({ upload }) => upload.phase === 'sending' || upload.phase === 'waiting'),
+  }
+}
+
+type Item = ReturnType<ReturnType<typeof createUploadList>['get']>['items'][number]
+
+function stagedOf({ name, upload, modified, mesh }: Item): StagedFile[] {
+  if (upload.phase !== 'done' || !upload.file_path || mesh?.phase === 'failed') return []
+  return [{ file_path: upload.file_path, name, ...(modified ? { file_modification_date: modified } : {}) }]
+}
+
+function acceptedOf({ name, upload, mesh, reason }: Item) {
+  if (!reason || !upload.file_path || !mesh?.check || !needsReason(mesh.check)) return []
+  return [{ file_path: upload.file_path, name, warning: warningLine(mesh.check), reason }]
+}

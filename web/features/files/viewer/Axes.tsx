@@ -1,0 +1,39 @@
+import { useEffect, useEffectEvent, useRef } from 'react'
+import classes from './Axes.module.css'
+import type { Viewer } from './viewer.ts'
+
+const LENGTH = 26
+const AXES = [
+  { name: 'L', colour: '#FF7875' },
+  { name: 'S', colour: '#6CCF96' },
+  { name: 'A', colour: '#6CA8F0' },
+]
+
+/** Which way is left of the patient, up and front. */
+export function Axes({ viewer }: { viewer: Viewer }) {
+  const root = useRef<SVGSVGElement>(null)
+  const update = useEffectEvent(() => {
+    for (const [i, { x, y }] of viewer.axes().entries()) {
+      const group = root.current?.children[i]
+      const [line, text] = group?.children ?? []
+      line?.setAttribute('x2', String(x * LENGTH))
+      line?.setAttribute('y2', String(y * LENGTH))
+      text?.setAttribute('x', String(x * (LENGTH + 9)))
+      text?.setAttribute('y', String(y * (LENGTH + 9) + 3.5))
+    }
+  })
+  useEffect(() => {
+    update()
+    return viewer.onFrame(() => update())
+  }, [viewer])
+  return (
+    <svg ref={root} className={classes.axes} viewBox="-40 -40 80 80" aria-hidden>
+      {AXES.map(({ name, colour }) => (
+        <g key={name}>
+          <line stroke={colour} strokeWidth={2} strokeLinecap="round" />
+          <text>{name}</text>
+        </g>
+      ))}
+    </svg>
+  )
+}

@@ -1,0 +1,125 @@
+import { RingProgress, Text } from '@mantine/core'
+import { useRef, useState, type KeyboardEvent, type PointerEvent } from 'react'
+import classes from './Canvas.module.css'
+import { Overlay } from './Overlay.tsx'
+import type { ViewerState } from './useViewer.ts'
+import { idOf, type ViewerFile } from './viewer-file.ts'
+
+type Props = { state: ViewerState; files: readonly ViewerFile[]; label: string; foot: number }
+
+const STEP = 10
+const CLICK = 5
+
+/** The picture and what lies on it. Arrows turn it, plus and minus come nearer; while measuring they move the cross. */
+export function Canvas({ state, files, label, foot }: Props) {
+  const { viewer, measuring, readings } = state
+  const pressed = useRef({ x: 0, y: 0 })
+  const [cross, setCross] = useState<{ x: number; y: number }>()
+
+  function onPointerUp(event: PointerEvent<HTMLElement>) {
+    const moved = Math.hypot(event.clientX - pressed.current.x, event.clientY - pressed.current.y)
+    if (!measuring || moved > CLICK || event.button !== 0) return
+    const { left, top } = event.currentTarget.getBoundingClientRect()
+    place({ x: event.clientX - left, y: event.clientY - top })
+  }
+
+  function place(spot: { x: number; y: number }) {
+    const point = viewer?.pick(spot)
+    if (point) state.place(point)
+  }
+
+  function onKeyDown(event: KeyboardEvent<HTMLElement>) {
+    if (event.target !== event.currentTarget || !viewer) return
+    const arrow = ARROWS[event.key]
+    if (arrow && measuring) {
+      const { width, height } = event.currentTarget.getBoundingClientRect()
+      const step = event.shiftKey ? 1 : STEP
+      const from = cross ?? { x: width / 2, y: height / 2 }
+      setCross({ x: from.x + arrow[0] * step, y: from.y + arrow[1] * step })
+    } else if (arrow) {
+      viewer.turn(-arrow[0] * STEP, -arrow[1] * STEP)
+    } else if (event.key === '+' || event.key === '-') {
+      viewer.zoom(event.key === '+' ? 0.85 : 1 / 0.85)
+    } else if (event.key === 'Enter' && measuring && cross) {
+      place(cross)
+    } else {
+      return
+    }
+    event.preventDefault()
+  }
+
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- an application is one
+    <div
+      ref={state.attach}
+      className={classes.host}
+      data-measuring={measuring}
+      role="application"
+      aria-roledescription="3D view"
+      aria-label={label}
+      // It takes the arrow keys, like a map.
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+      tabIndex={0}
+      data-autofocus
+      onKeyDown={onKeyDown}
+      onPointerDown={(event) => {
+        pressed.current = { x: event.clientX, y: event.clientY }
+        setCross(undefined)
+      }}
+      onPointerUp={onPointerUp}
+    >
+      {viewer ? (
+        <Overlay
+          viewer={viewer}
+          foot={foot}
+          files={files.map((file, at) => ({ id: idOf(file, at), loops: readings[at]?.check?.loops ?? [] }))}
+          edges={state.looks.edges}
+          begun={state.begun}
+          measurements={state.measurements}
+          cross={measuring ? cross : undefined}
+        />
+      ) : null}
+      <Wait state={state} files={files} />
+    </div>
+  )
+}
+
+const ARROWS: Record<string, readonly [number, number]> = {
+  ArrowLeft: [-1, 0],
+  ArrowRight: [1, 0],
+  ArrowUp: [0, -1],
+  ArrowDown: [0, 1],
+}
+
+/** A ring while bytes come, words when they cannot be shown. */
+function Wait({ state: { readings, failed }, files }: Pick<Props, 'state' | 'files'>) {
+  if (failed) return <p className={classes.words}>3D pictures cannot be shown in this browser.</p>
+  const faults = readings.flatMap(({ words }, at) => (words ? [`${files[at]?.name ?? ''}: ${words}`] : []))
+  if (faults.length > 0 && readings.every(({ geometry }) => !geometry))
+    return (
+      <p className={classes.words} role="alert">
+        {faults.join(' ')}
+      </p>
+    )
+  const coming = readings.filter(({ geometry, words }) => !geometry && !words)
+  if (coming.length === 0 || readings.some(({ geometry }) => geometry)) return null
+  const part = coming.reduce((sum, { phase, progress }) => sum + (phase === 'reading' ? 1 : (progress ?? 0)), 0)
+  const percent = Math.round((100 * part) / coming.length)
+  return (
+    <output className={classes.wait}>
+      <RingProgress
+        size={72}
+        thickness={5}
+        roundCaps
+        rootColor="var(--td-line)"
+        sections={[{ value: percent, color: 'brand.6' }]}
+        label={
+          <Text size="xs" ta="center" ff="inherit">
+            {percent} %
+          </Text>
+        }
+        aria-label="Loading"
+      />
+    </output>
+  )
+}

@@ -1,0 +1,22 @@
+import { jawOfFile, idOf, type ViewerFile } from './viewer-file.ts'
+
+/** The chosen file and its counterpart: the file of the other jaw that stands nearest in the list. */
+export function chosenFiles(files: readonly ViewerFile[], chosen: string): readonly ViewerFile[] {
+  const at = files.findIndex((file, i) => idOf(file, i) === chosen)
+  const file = files[at]
+  if (!file) return []
+  const jaw = jawOfFile(file)
+  const others = files
+    .map((other, i) => ({ other, distance: Math.abs(i - at) }))
+    .filter(({ other }) => other !== file && jaw !== undefined && isOpposite(jaw, jawOfFile(other)))
+    .sort((a, b) => a.distance - b.distance)
+  const other = others[0]?.other
+  // Ids by place in the list would change with the list.
+  return [file, ...(other ? [other] : [])]
+    .sort((a, b) => files.indexOf(a) - files.indexOf(b))
+    .map((each) => Object.assign({}, each, { id: idOf(each, files.indexOf(each)) }))
+}
+
+function isOpposite(jaw: 'upper' | 'lower', other: 'upper' | 'lower' | undefined) {
+  return other !== undefined && other !== jaw
+}

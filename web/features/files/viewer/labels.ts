@@ -1,0 +1,30 @@
+import type { Spot } from './stage.ts'
+
+type Placed = { label: Spot; leader: Spot[] }
+
+const OUT = 56
+const DOWN = 54
+const WIDTH = 130
+const HEIGHT = 32
+
+/** A place beside each point, with a bent line to it; labels do not cover each other. Points without a place stay without. */
+export function placeLabels(
+  points: readonly (Spot | undefined)[],
+  /** `foot` is what tools cover at the bottom. */
+  { width, height, foot }: { width: number; height: number; foot: number },
+): (Placed | undefined)[] {
+  const taken: Spot[] = []
+  return points.map((point) => {
+    if (!point || point.x < 0 || point.y < 0 || point.x > width || point.y > height) return undefined
+    const toRight = point.x + OUT + WIDTH < width - 8
+    const label = {
+      x: toRight ? point.x + OUT : point.x - OUT - WIDTH,
+      y: Math.min(point.y + DOWN, height - foot - HEIGHT / 2),
+    }
+    while (taken.some(({ x, y }) => Math.abs(y - label.y) < HEIGHT && Math.abs(x - label.x) < WIDTH)) label.y += HEIGHT
+    taken.push(label)
+    const end = toRight ? label.x : label.x + WIDTH
+    const bend = toRight ? end - 24 : end + 24
+    return { label, leader: [point, { x: bend, y: label.y }, { x: end, y: label.y }] }
+  })
+}

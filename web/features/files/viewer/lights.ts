@@ -1,0 +1,22 @@
+import { Color, DirectionalLight, Group, HemisphereLight } from 'three'
+import { hemisphere, rig } from '#mesh/lights.ts'
+import type { Rgb } from '#mesh/skins.ts'
+
+/** The rig hangs on the camera, so that every view is lit. */
+export function cameraLights() {
+  const group = new Group()
+  for (const { colour, intensity, from } of rig) {
+    const light = new DirectionalLight(colourOf(colour), intensity)
+    light.position.set(...from)
+    group.add(light, light.target)
+  }
+  return group
+}
+
+export function skyLight() {
+  return new HemisphereLight(colourOf(hemisphere.sky), colourOf(hemisphere.ground), hemisphere.intensity)
+}
+
+function colourOf([r, g, b]: Rgb) {
+  return new Color().setRGB(r / 255, g / 255, b / 255, 'srgb')
+}

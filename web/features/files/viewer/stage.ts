@@ -1,0 +1,242 @@
+import { PerspectiveCamera, Raycaster, Scene, Spherical, Vector2, type Object3D, type Vector3 } from 'three'
+import { OrbitControls } from 'three/examples/jsm/controls/OrbitControls.js'
+import { cameraLights, skyLight } from './lights.ts'
+import { lendRenderer } from './renderer.ts'
+import { between, positionOf, standFor, type Stand, type View } from './views.ts'
+
+export type Spot = { x: number; y: number }
+/** CSS pixels that tools cover: the model is fitted into the rest. */
+export type Pads = { top: number; right: number; bottom: number; left: number }
+
+type Options = {
+  pads: Pads
+  /** What is fitted into the frame. */
+  points: () => readonly Vector3[]
+  /** Fewer triangles, where the machine is slow. */
+  setCoarse: (isOn: boolean) => void
+}
+
+const DEGREE = Math.PI / 180
+const FLIGHT = 180
+const FULL_AFTER = 120
+/** Frames slower than this are drawn with fewer pixels and triangles while it moves. */
+const SLOW = 45
+const FEWER_PIXELS = 0.6
+
+/** Camera, light and canvas: draws when something changed and at no other time. */
+export function createStage(host: HTMLElement, { pads, points, setCoarse }: Options) {
+  const listeners = new Set<() => void>()
+  let isMoving = false
+  let isSlow = false
+  let isHeld = false
+  let frame = 0
+  let flight = 0
+  let lastFrame = 0
+  let settling: ReturnType<typeof setTimeout> | undefined
+  const size = { width: 1, height: 1 }
+  const scene = new Scene()
+  const camera = new PerspectiveCamera(18, 1, 1, 2000)
+  camera.add(cameraLights())
+  scene.add(camera, skyLight())
+  const lent = lendRenderer({ host, onGain: () => resize() })
+  const { renderer } = lent
+  isSlow = isSoftware(renderer.getContext())
+  const controls = new OrbitControls(camera, host)
+  controls.enableDamping = false
+  controls.zoomToCursor = true
+  controls.addEventListener('start', () => (isMoving = true))
+  controls.addEventListener('change', () => draw(true))
+  controls.addEventListener('end', () => {
+    isMoving = false
+    draw(true)
+  })
+
+  const watch = new ResizeObserver(() => resize())
+  watch.observe(host)
+
+  return {
+    scene,
+    camera,
+    draw: () => draw(false),
+    /** At once, and as fine as it gets a moment later. */
+    drawSoon: () => draw(true),
+    /** While the worker still reads: a full picture now would take the time that the check needs. */
+    hold: (isOn: boolean) => {
+      if (isHeld === isOn) return
+      isHeld = isOn
+      draw(true)
+    },
+    show,
+    fit: () => fly(standFor(viewNow(), points(), aspect())),
+    lookAt,
+    project,
+    pick,
+    turn,
+    zoom,
+    picture,
+    onFrame: (listener: () => void) => {
+      listeners.add(listener)
+      return () => void listeners.delete(listener)
+    },
+    dispose,
+  }
+
+  /** Flies to a view from which everything is seen. */
+  function show(view: View, { instant = false } = {}) {
+    fly(standFor(view, points(), aspect()), instant)
+  }
+
+  /** Flies to one place, looking at it from outside. */
+  function lookAt(target: Vector3, from: Vector3, distance: number) {
+    const sphere = new Spherical().setFromVector3(from)
+    // Straight from above or below one loses the bearings.
+    const phi = Math.min(125, Math.max(55, sphere.phi / DEGREE))
+    fly({ target, theta: sphere.theta / DEGREE, phi, distance, fov: 18.4 })
+  }
+
+  function fly(to: Stand, instant = false) {
+    cancelAnimationFrame(flight)
+    const isStill = instant || window.matchMedia('(prefers-reduced-motion: reduce)').matches
+    const from = standNow()
+    const began = performance.now()
+    const step = () => {
+      const part = isStill ? 1 : Math.min(1, (performance.now() - began) / FLIGHT)
+      const eased = 1 - (1 - part) ** 3
+      place(between(from, to, eased))
+      draw(part < 1)
+      if (part < 1) flight = requestAnimationFrame(step)
+    }
+    step()
+  }
+
+  function place(stand: Stand) {
+    camera.position.copy(positionOf(stand))
+    camera.fov = stand.fov
+    camera.near = Math.max(0.5, stand.distance / 50)
+    camera.far = stand.distance * 4
+    camera.updateProjectionMatrix()
+    controls.target.copy(stand.target)
+    controls.update()
+  }
+
+  function viewNow(): View {
+    const { theta, phi, fov } = standNow()
+    return { theta, phi, fov }
+  }
+
+  function standNow(): Stand {
+    const sphere = new Spherical().setFromVector3(camera.position.clone().sub(controls.target))
+    const { radius, theta, phi } = sphere
+    return {
+      target: controls.target.clone(),
+      theta: theta / DEGREE,
+      phi: phi / DEGREE,
+      distance: radius,
+      fov: camera.fov,
+    }
+  }
+
+  function turn(theta: number, phi: number) {
+    const now = standNow()
+    place({ ...now, theta: now.theta + theta, phi: Math.min(180, Math.max(0, now.phi + phi)) })
+    draw(true)
+  }
+
+  function zoom(factor: number) {
+    const now = standNow()
+    place({ ...now, distance: now.distance * factor })
+    draw(true)
+  }
+
+  function aspect() {
+    return Math.max(1, size.width - pads.left - pads.right) / Math.max(1, size.height - pads.top - pads.bottom)
+  }
+
+  function resize() {
+    const { clientWidth, clientHeight } = host
+    if (clientWidth === 0 || clientHeight === 0) return
+    const isFirst = size.width === 1
+    Object.assign(size, { width: clientWidth, height: clientHeight })
+    camera.aspect = aspect()
+    // The camera sees the part that the tools leave free; the canvas goes on below them.
+    const [w, h] = [
+      Math.max(1, clientWidth - pads.left - pads.right),
+      Math.max(1, clientHeight - pads.top - pads.bottom),
+    ]
+    camera.setViewOffset(w, h, -pads.left, -pads.top, clientWidth, clientHeight)
+    camera.updateProjectionMatrix()
+    if (isFirst && points().length > 0) show(viewNow(), { instant: true })
+    render(isHeld)
+  }
+
+  function draw(isQuick: boolean) {
+    if (frame) return
+    frame = requestAnimationFrame((now) => {
+      frame = 0
+      clearTimeout(settling)
+      if (isMoving && now - lastFrame > SLOW && now - lastFrame < 2000) isSlow = true
+      lastFrame = now
+      const isRough = isHeld || (isQuick && isSlow)
+      render(isRough)
+      if (isRough && !isHeld) settling = setTimeout(() => render(false), FULL_AFTER)
+    })
+  }
+
+  function render(isRough: boolean) {
+    if (!lent.isMine()) return
+    const full = Math.min(2, window.devicePixelRatio)
+    const ratio = isRough ? Math.min(1, full) * FEWER_PIXELS : full
+    if (renderer.getPixelRatio() !== ratio) renderer.setPixelRatio(ratio)
+    const now = renderer.getSize(new Vector2())
+    if (now.width !== size.width || now.height !== size.height) renderer.setSize(size.width, size.height, false)
+    setCoarse(isRough)
+    renderer.render(scene, camera)
+    for (const listener of listeners) listener()
+  }
+
+  /** CSS pixels in the host. */
+  function project(point: Vector3): Spot {
+    const { x, y } = point.clone().project(camera)
+    return { x: ((x + 1) / 2) * size.width, y: ((1 - y) / 2) * size.height }
+  }
+
+  function pick({ x, y }: Spot, objects: Object3D[]) {
+    const ray = new Raycaster()
+    ray.setFromCamera(new Vector2((x / size.width) * 2 - 1, 1 - (y / size.height) * 2), camera)
+    return ray.intersectObjects(objects, false)[0]
+  }
+
+  /** What is seen, between what is painted below and above it. */
+  async function picture(
+    below: (context: CanvasRenderingContext2D, width: number, height: number) => void,
+    above: (context: CanvasRenderingContext2D, scale: number) => void,
+  ) {
+    render(false)
+    const { width, height } = renderer.domElement
+    const canvas = document.createElement('canvas')
+    Object.assign(canvas, { width, height })
+    const context = canvas.getContext('2d')
+    if (!context) return undefined
+    below(context, width, height)
+    context.drawImage(renderer.domElement, 0, 0)
+    above(context, width / size.width)
+    return new Promise<Blob | undefined>((resolve) => canvas.toBlob((blob) => resolve(blob ?? undefined), 'image/png'))
+  }
+
+  function dispose() {
+    cancelAnimationFrame(frame)
+    cancelAnimationFrame(flight)
+    clearTimeout(settling)
+    watch.disconnect()
+    controls.dispose()
+    listeners.clear()
+    lent.giveBack()
+  }
+}
+
+/** A processor that plays graphics card: slow from the first frame on. */
+function isSoftware(context: WebGLRenderingContext | WebGL2RenderingContext) {
+  const info = context.getExtension('WEBGL_debug_renderer_info')
+  const name: unknown = info && context.getParameter(info.UNMASKED_RENDERER_WEBGL)
+  return typeof name === 'string' && /swiftshader|llvmpipe|basic render/i.test(name)
+}

@@ -1,0 +1,79 @@
+import { useEffect, useState } from 'react'
+import type { MeshReading } from '../mesh-reader.ts'
+import { useMeshes } from '../useMesh.ts'
+import type { Pads } from './stage.ts'
+import { createViewer, distanceOf, type FilePoint, type Looks, type Viewer } from './viewer.ts'
+import { idOf, jawOfFile, type ViewerFile } from './viewer-file.ts'
+
+export type Measurement = { from: FilePoint; to: FilePoint; mm: number }
+export type ViewerState = ReturnType<typeof useViewer>
+
+type Options = { files: readonly ViewerFile[]; pads: Pads; gap: number }
+
+/** The viewer behind a host element, kept in step with the files and the tools. */
+export function useViewer({ files, pads, gap }: Options) {
+  const readings = useMeshes(files)
+  const [viewer, setViewer] = useState<Viewer>()
+  const [failed, setFailed] = useState(false)
+  const [looks, setLooks] = useState<Looks>({ shown: 'both', gap, view: 'start', wire: false, edges: true })
+  const [measuring, setMeasuring] = useState(false)
+  const [begun, setBegun] = useState<FilePoint>()
+  const [measurements, setMeasurements] = useState<readonly Measurement[]>([])
+
+  // Its host comes and goes with the page; one function for good, or React would do both with every change.
+  const [attach] = useState(() => (host: HTMLElement | null) => {
+    if (!host) return undefined
+    try {
+      const made = createViewer(host, pads)
+      setViewer(made)
+      return () => {
+        made.dispose()
+        setViewer(undefined)
+      }
+    } catch {
+      // No WebGL: an old machine, or the graphics driver is blocked.
+      setFailed(true)
+      return undefined
+    }
+  })
+  useEffect(() => viewer?.look(looks), [viewer, looks])
+  useEffect(() => {
+    if (viewer) keepInStep(viewer, files, readings)
+  }, [viewer, files, readings])
+
+  return {
+    readings,
+    viewer,
+    failed,
+    attach,
+    looks,
+    change: (next: Partial<Looks>) => setLooks((before) => ({ ...before, ...next })),
+    measuring,
+    begun,
+    measurements,
+    setMeasuring(isOn: boolean) {
+      setMeasuring(isOn)
+      setBegun(undefined)
+    },
+    /** The first point, or the second, which makes a measurement. */
+    place(point: FilePoint) {
+      if (!begun) return setBegun(point)
+      setMeasurements([...measurements, { from: begun, to: point, mm: distanceOf(begun, point) }])
+      return setBegun(undefined)
+    },
+    forget: (measurement: Measurement) => setMeasurements(measurements.filter((each) => each !== measurement)),
+  }
+}
+
+function keepInStep(viewer: Viewer, files: readonly ViewerFile[], readings: readonly MeshReading[]) {
+  viewer.hold(readings.some(({ phase }) => phase === 'shown' || phase === 'reading'))
+  const ids = files.map(idOf)
+  for (const id of viewer.ids()) if (!ids.includes(id)) viewer.remove(id)
+  for (const [at, file] of files.entries()) {
+    const id = idOf(file, at)
+    const reading = readings[at]
+    const jaw = jawOfFile(file, reading)
+    if (reading?.geometry && !viewer.has(id)) viewer.add(id, reading.geometry, jaw)
+    if (reading?.check && viewer.has(id)) viewer.setCheck(id, reading.check, jaw)
+  }
+}

@@ -1,0 +1,32 @@
+import type { ViewerState } from './useViewer.ts'
+import type { ViewName } from './views.ts'
+
+export const VIEW_KEYS: readonly { view: ViewName; label: string; key: string }[] = [
+  { view: 'occlusal', label: 'Occlusal', key: '1' },
+  { view: 'frontal', label: 'Frontal', key: '2' },
+  { view: 'left', label: 'Left', key: '3' },
+  { view: 'right', label: 'Right', key: '4' },
+]
+
+/** What each key of the large viewer does; the tooltips of the tools name the same keys. */
+export function keyActions(state: ViewerState, screenshot: () => void): Record<string, () => void> {
+  const { looks, change, viewer } = state
+  return {
+    ...Object.fromEntries(VIEW_KEYS.map(({ key, view }) => [key, () => goTo(state, view)])),
+    '0': () => goTo(state, 'start'),
+    f: () => viewer?.fit(),
+    m: () => state.setMeasuring(!state.measuring),
+    w: () => change({ wire: !looks.wire }),
+    e: () => change({ edges: !looks.edges }),
+    s: screenshot,
+    u: () => change({ shown: 'upper' }),
+    l: () => change({ shown: 'lower' }),
+    b: () => change({ shown: 'both' }),
+  }
+}
+
+/** Also when it is the present view, which one has turned away from. */
+export function goTo({ looks, change, viewer }: ViewerState, view: ViewName) {
+  if (looks.view === view) viewer?.home()
+  else change({ view })
+}

@@ -1,0 +1,104 @@
+import { Vector3 } from 'three'
+import type { Jaw } from '#mesh/jaw.ts'
+import type { Vec3 } from '#mesh/measure.ts'
+import type { CheckedMesh, DrawnLoop, MeshGeometry } from '../mesh-messages.ts'
+import { createModels, type Shown } from './models.ts'
+import { createStage, type Pads, type Spot } from './stage.ts'
+import { viewOf, type ViewName } from './views.ts'
+
+/** A point of a file, in its own coordinates, so that it moves with its jaw. */
+export type FilePoint = { id: string; point: Vec3 }
+export type Looks = { shown: Shown; gap: number; view: ViewName; wire: boolean; edges: boolean }
+export type Viewer = ReturnType<typeof createViewer>
+
+const HOLE_DISTANCE = 95
+
+/** What the tools of the viewer do, in mm and files; three.js ends here. */
+export function createViewer(host: HTMLElement, pads: Pads) {
+  const models = createModels()
+  const stage = createStage(host, { pads, points: models.points, setCoarse: models.setCoarse })
+  stage.scene.add(models.root)
+  let looks: Looks = { shown: 'both', gap: 0, view: 'start', wire: false, edges: true }
+
+  return {
+    has: models.has,
+    ids: models.ids,
+    add(id: string, geometry: MeshGeometry, jaw: Jaw | undefined) {
+      const isFirst = models.ids().length === 0
+      models.add(id, geometry, jaw)
+      arrange()
+      view(isFirst)
+    },
+    remove(id: string) {
+      models.remove(id)
+      stage.draw()
+    },
+    setCheck(id: string, check: CheckedMesh, jaw: Jaw | undefined) {
+      if (!models.setLoops(id, check.loops, jaw)) return
+      arrange()
+      stage.drawSoon()
+    },
+    look,
+    fit: stage.fit,
+    /** Back to the present view, after turning away from it. */
+    home: () => view(false),
+    turn: stage.turn,
+    zoom: stage.zoom,
+    onFrame: stage.onFrame,
+    hold: stage.hold,
+    flyToLoop(id: string, { centre, facing }: DrawnLoop) {
+      const from = models.directionToStage(id, facing)
+      stage.lookAt(models.toStage(id, centre), from, HOLE_DISTANCE)
+    },
+    /** Where a point of a file is on the screen; undefined while its jaw is hidden. */
+    spotOf({ id, point }: FilePoint): Spot | undefined {
+      return models.isShown(id) ? stage.project(models.toStage(id, point)) : undefined
+    },
+    /** Whether the surface at a loop looks towards the reader. */
+    faces(id: string, { centre, facing }: DrawnLoop) {
+      const toward = stage.camera.position.clone().sub(models.toStage(id, centre)).normalize()
+      return models.directionToStage(id, facing).dot(toward) > -0.15
+    },
+    pick(spot: Spot): FilePoint | undefined {
+      const hit = stage.pick(spot, models.meshes())
+      return hit && models.toFile(hit.object, hit.point)
+    },
+    /** The axes of the body on the screen: left of the patient, upwards, forwards. */
+    axes() {
+      const turn = stage.camera.quaternion.clone().invert()
+      return [new Vector3(1, 0, 0), new Vector3(0, 1, 0), new Vector3(0, 0, 1)].map((axis) => {
+        const { x, y, z } = axis.applyQuaternion(turn)
+        return { x, y: -y, z }
+      })
+    },
+    picture: stage.picture,
+    dispose() {
+      models.dispose()
+      stage.dispose()
+    },
+  }
+
+  function look(next: Looks) {
+    const before = looks
+    looks = next
+    models.setWire(next.wire)
+    models.setEdges(next.edges)
+    arrange()
+    if (next.view !== before.view || next.shown !== before.shown) view(false)
+    else stage.draw()
+  }
+
+  function arrange() {
+    models.arrange({ shown: looks.shown, gap: looks.gap, isBook: looks.view === 'occlusal' })
+    models.root.updateMatrixWorld(true)
+  }
+
+  function view(instant: boolean) {
+    stage.show(viewOf(looks.view, looks.shown === 'upper'), { instant })
+  }
+}
+
+/** Across jaws too: both lie in one frame, whatever gap is shown between them. */
+export function distanceOf(a: FilePoint, b: FilePoint) {
+  return Math.hypot(a.point[0] - b.point[0], a.point[1] - b.point[1], a.point[2] - b.point[2])
+}

@@ -1,0 +1,71 @@
+import { Spherical, Vector3 } from 'three'
+
+export type ViewName = 'start' | 'occlusal' | 'frontal' | 'left' | 'right'
+
+/** Where the camera stands: angles around what it looks at, in degrees, and its field of view. */
+export type View = { theta: number; phi: number; fov: number }
+
+const DEGREE = Math.PI / 180
+
+/** X left, Y up, Z forward. The upper arch is seen from below, front teeth on top; the lower from above, as in a photo. */
+export function viewOf(name: ViewName, fromBelow: boolean): View {
+  if (name === 'occlusal') return { theta: 0, phi: fromBelow ? 180 : 0, fov: 9 }
+  if (name === 'frontal') return { theta: 0, phi: 90, fov: 13 }
+  if (name === 'left') return { theta: 62, phi: 90, fov: 14 }
+  if (name === 'right') return { theta: -62, phi: 90, fov: 14 }
+  return { theta: 29.7, phi: 82.2, fov: 18.4 }
+}
+
+/** A stand of the camera: looking at `target` from `distance`. */
+export type Stand = { target: Vector3; theta: number; phi: number; distance: number; fov: number }
+
+export function positionOf({ target, theta, phi, distance }: Stand) {
+  const sphere = new Spherical(distance, phi * DEGREE, theta * DEGREE).makeSafe()
+  return new Vector3().setFromSpherical(sphere).add(target)
+}
+
+const AIR = 1.08
+
+/** The nearest stand of a view from which all points are in the frame. */
+export function standFor(view: View, points: readonly Vector3[], aspect: number): Stand {
+  const sphere = new Spherical(1, view.phi * DEGREE, view.theta * DEGREE).makeSafe()
+  const toward = new Vector3().setFromSpherical(sphere)
+  const right = new Vector3(0, 1, 0).cross(toward).normalize()
+  const up = toward.clone().cross(right)
+  const axes = [right, up, toward] as const
+  const low = [Infinity, Infinity, Infinity]
+  const high = [-Infinity, -Infinity, -Infinity]
+  for (const point of points) {
+    for (const [i, axis] of axes.entries()) {
+      const value = point.dot(axis)
+      low[i] = Math.min(low[i] ?? value, value)
+      high[i] = Math.max(high[i] ?? value, value)
+    }
+  }
+  const target = new Vector3()
+  if (points.length > 0) {
+    for (const [i, axis] of axes.entries()) target.addScaledVector(axis, ((low[i] ?? 0) + (high[i] ?? 0)) / 2)
+  }
+  const tanUp = Math.tan((view.fov / 2) * DEGREE)
+  let distance = 1
+  const from = new Vector3()
+  for (const point of points) {
+    from.subVectors(point, target)
+    const across = Math.max(Math.abs(from.dot(right)) / (tanUp * aspect), Math.abs(from.dot(up)) / tanUp)
+    distance = Math.max(distance, across + from.dot(toward))
+  }
+  return { target, ...view, distance: distance * AIR }
+}
+
+/** The shorter way round. */
+export function between(from: Stand, to: Stand, part: number): Stand {
+  const mix = (a: number, b: number) => a + (b - a) * part
+  const turn = ((((to.theta - from.theta) % 360) + 540) % 360) - 180
+  return {
+    target: from.target.clone().lerp(to.target, part),
+    theta: from.theta + turn * part,
+    phi: mix(from.phi, to.phi),
+    distance: mix(from.distance, to.distance),
+    fov: mix(from.fov, to.fov),
+  }
+}

@@ -1,0 +1,28 @@
+import { Button } from '@mantine/core'
+import { IconBolt } from '@tabler/icons-react'
+import { Icon } from '#web/ui/Icon.tsx'
+import classes from './Alerts.module.css'
+import { useMarkAsRead, useNotifications } from './useNotifications.ts'
+
+/** Rush cases under the top bar, one by one; dismissing one marks it read and shows the next (NOTIF-03). */
+export function Alerts() {
+  const { alerts } = useNotifications()
+  const markAsRead = useMarkAsRead()
+  const alert = alerts[0]
+  return (
+    <div aria-live="polite">
+      {alert ? (
+        <div className={classes.banner}>
+          <Icon of={IconBolt} />
+          <span className={classes.words}>
+            <a href={alert.link}>{alert.message}</a>
+            {alerts.length > 1 ? ` and ${alerts.length - 1} more` : null}
+          </span>
+          <Button size="compact-sm" variant="default" onClick={() => markAsRead.mutate([alert.id])}>
+            Dismiss
+          </Button>
+        </div>
+      ) : null}
+    </div>
+  )
+}

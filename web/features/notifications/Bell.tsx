@@ -1,0 +1,84 @@
+import { ActionIcon, Popover, ScrollArea, Tooltip } from '@mantine/core'
+import { IconBell } from '@tabler/icons-react'
+import { useState } from 'react'
+import type { Notification } from '#contract/notifications.ts'
+import { DateText } from '#web/ui/DateText.tsx'
+import { Icon } from '#web/ui/Icon.tsx'
+import classes from './Bell.module.css'
+import { useMarkAsRead, useNotificationPush, useNotifications } from './useNotifications.ts'
+
+/** Opening reads everything in it; closing empties it (NOTIF-02). */
+export function Bell() {
+  const { items } = useNotifications()
+  const markAsRead = useMarkAsRead()
+  const [open, setOpen] = useState(false)
+  const [cleared, setCleared] = useState<ReadonlySet<number>>(new Set())
+  // What was new when the bell was opened stays marked as new until it is closed.
+  const [fresh, setFresh] = useState<ReadonlySet<number>>(new Set())
+  useNotificationPush()
+
+  const shown = items.filter(({ id }) => !cleared.has(id))
+  const unread = shown.filter(({ read_at }) => !read_at)
+
+  function change(next: boolean) {
+    setOpen(next)
+    if (next) {
+      setFresh(new Set(unread.map(({ id }) => id)))
+      if (unread.length > 0) markAsRead.mutate(unread.map(({ id }) => id))
+    } else {
+      setCleared(new Set(items.map(({ id }) => id)))
+    }
+  }
+
+  const count = open ? 0 : unread.length
+  const name = count > 0 ? `Notifications, ${count} unread` : 'Notifications'
+  return (
+    <Popover opened={open} onChange={change} position="bottom-end" width={360} trapFocus withinPortal>
+      <Tooltip label="Notifications" disabled={open}>
+        <Popover.Target>
+          <ActionIcon aria-label={name} className={classes.bell} onClick={() => change(!open)}>
+            <Icon of={IconBell} size={18} />
+            {count > 0 ? (
+              <span className={classes.badge} aria-hidden>
+                {count > 99 ? '99+' : count}
+              </span>
+            ) : null}
+          </ActionIcon>
+        </Popover.Target>
+      </Tooltip>
+      <Popover.Dropdown p={0} aria-label="Notifications">
+        <h2 className={classes.title}>Notifications</h2>
+        {shown.length === 0 ? (
+          <p className={classes.none}>Nothing new.</p>
+        ) : (
+          <ScrollArea.Autosize mah="60vh" viewportProps={{ tabIndex: 0 }}>
+            <ul className={classes.list}>
+              {shown.map((each) => (
+                <Item key={each.id} item={each} isFresh={fresh.has(each.id)} onFollow={() => change(false)} />
+              ))}
+            </ul>
+          </ScrollArea.Autosize>
+        )}
+      </Popover.Dropdown>
+    </Popover>
+  )
+}
+
+type ItemProps = { item: Notification; isFresh: boolean; onFollow: () => void }
+
+function Item({ item, isFresh, onFollow }: ItemProps) {
+  return (
+    <li>
+      <a href={item.link} className={classes.item} onClick={onFollow}>
+        <span className={classes.dot} data-fresh={isFresh} aria-hidden />
+        <span>
+          {item.patient_name ? <span className={classes.who}>{item.patient_name}</span> : null}
+          <span className={classes.words}>{item.message}</span>
+          <span className={classes.when}>
+            <DateText value={item.created_at} as="moment" />
+          </span>
+        </span>
+      </a>
+    </li>
+  )
+}

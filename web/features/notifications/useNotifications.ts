@@ -1,0 +1,50 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { NOTIFICATION } from '#contract/enums.ts'
+import { NOTIFICATION_EVENTS, notificationCalls, type Notification } from '#contract/notifications.ts'
+import { send } from '#web/api/client.ts'
+import { wordsOf } from '#web/api/errors.ts'
+import { q } from '#web/api/query.ts'
+import { useMe } from '#web/api/useMe.ts'
+import { useChannel } from '#web/api/useRealtime.tsx'
+import { showToast } from '#web/ui/toasts.ts'
+
+const NONE: readonly Notification[] = []
+
+/** Alerts (rush cases) go to the banner, the rest to the bell (NOTIF-04). */
+export function useNotifications() {
+  const all = useQuery(q(notificationCalls.list)).data?.notifications ?? NONE
+  return {
+    alerts: all.filter((each) => each.type === NOTIFICATION.rush_case && !each.read_at),
+    items: all.filter((each) => each.type !== NOTIFICATION.rush_case),
+  }
+}
+
+/** Marked on screen at once; the server is told one by one, as its call asks. */
+export function useMarkAsRead() {
+  const client = useQueryClient()
+  const { queryKey } = q(notificationCalls.list)
+  return useMutation({
+    mutationFn: (ids: readonly number[]) =>
+      Promise.all(ids.map((id) => send(notificationCalls.markAsRead, { params: { id } }))),
+    onMutate: (ids) => {
+      const read_at = new Date().toISOString()
+      client.setQueryData(queryKey, (known) =>
+        known
+          ? { notifications: known.notifications.map((each) => (ids.includes(each.id) ? { ...each, read_at } : each)) }
+          : known,
+      )
+    },
+    onError: (error) => showToast({ kind: 'error', text: wordsOf(error) }),
+    onSettled: () => client.invalidateQueries({ queryKey }),
+  })
+}
+
+/** What is pushed shows at once, whichever of the three types it has. */
+export function useNotificationPush() {
+  const client = useQueryClient()
+  const channel = `private-user.${useMe().id}`
+  const refresh = () => void client.invalidateQueries({ queryKey: q(notificationCalls.list).queryKey })
+  useChannel(channel, NOTIFICATION_EVENTS[NOTIFICATION.rush_case], refresh)
+  useChannel(channel, NOTIFICATION_EVENTS[NOTIFICATION.patient_update], refresh)
+  useChannel(channel, NOTIFICATION_EVENTS[NOTIFICATION.item], refresh)
+}

@@ -1,0 +1,120 @@
+import { Button } from '@mantine/core'
+import { IconUpload, IconView360 } from '@tabler/icons-react'
+import { useState, type ReactNode } from 'react'
+import { caseCan } from '#contract/cases.rules.ts'
+import { PHOTO_FILE, STL_FILE } from '#contract/enums.ts'
+import { mayAddFile, mayRemoveFile } from '#contract/files.rules.ts'
+import type { Patient } from '#contract/patients.ts'
+import { actorOf, useMe } from '#web/api/useMe.ts'
+import { PhotoGallery } from '#web/features/files/PhotoGallery.tsx'
+import { StlFileList } from '#web/features/files/StlFileList.tsx'
+import { UploadDialog } from '#web/features/files/UploadDialog.tsx'
+import { ViewerDialog } from '#web/features/files/Viewer.tsx'
+import { viewerFileOf } from '#web/features/files/viewer-file-of.ts'
+import { Icon } from '#web/ui/Icon.tsx'
+import { IconButton } from '#web/ui/IconButton.tsx'
+import { Section } from '#web/ui/Section.tsx'
+import classes from './CasePage.module.css'
+import { photosOf, stlFilesOf } from './case-files.ts'
+
+type Props = { patient: Patient; withViewer?: boolean }
+
+/** The STL files of a case; a practice adds them with the form only (register 14). */
+export function StlSection({ patient, withViewer }: Props) {
+  const actor = actorOf(useMe())
+  const [isOpen, setOpen] = useState(false)
+  const files = stlFilesOf(patient)
+  const blocked = caseCan.edit(patient)?.text
+  const noRight = mayRemoveFile(actor, patient.organization_id, STL_FILE)
+    ? undefined
+    : 'Lab partners do not delete files.'
+  return (
+    <Section
+      title="STL Files"
+      id="stl-files"
+      beside={String(files.length)}
+      actions={
+        <>
+          {withViewer && files.length > 0 ? (
+            <Button
+              variant="default"
+              size="compact-md"
+              leftSection={<Icon of={IconView360} />}
+              onClick={() => setOpen(true)}
+            >
+              Open in viewer
+            </Button>
+          ) : null}
+          <AddFiles patient={patient} kind="stl" taken={files.map((file) => file.original_name)} />
+        </>
+      }
+    >
+      <div className={classes.stl}>
+        <StlFileList
+          files={files}
+          patient={patient.formatted_name}
+          subtitle={patient.case_number_text ?? undefined}
+          deleteBlocker={blocked ?? noRight}
+        />
+      </div>
+      {isOpen ? (
+        <ViewerDialog
+          opened
+          onClose={() => setOpen(false)}
+          files={files.map(viewerFileOf)}
+          title={patient.formatted_name}
+          subtitle={patient.case_number_text ?? undefined}
+        />
+      ) : null}
+    </Section>
+  )
+}
+
+export function PhotoSection({ patient }: { patient: Patient }) {
+  const actor = actorOf(useMe())
+  const photos = photosOf(patient)
+  const mayRemove = mayRemoveFile(actor, patient.organization_id, PHOTO_FILE)
+  const blocked = caseCan.edit(patient)?.text
+  return (
+    <Section
+      title="Photos"
+      id="photos"
+      beside={String(photos.length)}
+      actions={<AddFiles patient={patient} kind="photo" taken={photos.map((photo) => photo.original_name)} />}
+    >
+      <div className={classes.photos}>
+        <PhotoGallery photos={photos} mayRemove={mayRemove} removeBlocker={mayRemove ? blocked : undefined} />
+      </div>
+    </Section>
+  )
+}
+
+type AddProps = { patient: Patient; kind: 'stl' | 'photo'; taken: readonly string[] }
+
+function AddFiles({ patient, kind, taken }: AddProps): ReactNode {
+  const actor = actorOf(useMe())
+  const [isOpen, setOpen] = useState(false)
+  const type = kind === 'stl' ? STL_FILE : PHOTO_FILE
+  if (!mayAddFile(actor, patient.organization_id, type)) return null
+  const blocked = caseCan.edit(patient)?.text
+  const label = kind === 'stl' ? 'Upload STL files' : 'Upload photos'
+  return (
+    <>
+      <IconButton
+        icon={IconUpload}
+        label={label}
+        iconSize={16}
+        blocked={blocked}
+        onClick={() => (blocked ? undefined : setOpen(true))}
+      />
+      <UploadDialog
+        kind={kind}
+        patient_id={patient.id}
+        patient={patient.formatted_name}
+        taken={taken}
+        opened={isOpen}
+        onClose={() => setOpen(false)}
+      />
+    </>
+  )
+}

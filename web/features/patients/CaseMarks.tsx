@@ -1,0 +1,20 @@
+import { IconAlertTriangle, IconArchive, IconBolt, IconPlayerPause } from '@tabler/icons-react'
+import type { Patient } from '#contract/patients.ts'
+import { Mark } from '#web/ui/Mark.tsx'
+import { StatusBadge } from '#web/ui/StatusBadge.tsx'
+import { caseStatus } from './case-words.ts'
+
+/** The status and what is special about a case, beside its name. */
+export function CaseMarks({ patient }: { patient: Patient }) {
+  return (
+    <>
+      <StatusBadge {...caseStatus(patient)} />
+      {patient.rush_case ? <Mark label="Rush" icon={IconBolt} tone="danger" /> : null}
+      {patient.is_on_hold ? <Mark label="On hold" icon={IconPlayerPause} tone="warning" /> : null}
+      {patient.has_pending_flawed_tray_request ? (
+        <Mark label="Flawed tray" icon={IconAlertTriangle} tone="warning" />
+      ) : null}
+      {patient.deleted_at ? <Mark label="Archived" icon={IconArchive} /> : null}
+    </>
+  )
+}

@@ -1,0 +1,42 @@
+import { Button } from '@mantine/core'
+import { labelOf, STATUS_KEYS } from '#contract/enums.ts'
+import { EmptyState } from '#web/ui/EmptyState.tsx'
+import { Num } from '#web/ui/Num.tsx'
+import type { PracticeList } from './usePracticeList.ts'
+
+const NAMES: Record<string, string> = {
+  'filter[patient_full_name_like]': 'Search by Patient',
+  'filter[doctor_full_name_like]': 'Search by Doctor',
+  'filter[locations]': 'Locations',
+  'filter[only_on_hold]': 'Only On-Hold',
+}
+
+/** Names what emptied the list: the status when others have some, else the filters that are set. */
+export function NoneOfPractice({ list }: { list: PracticeList }) {
+  const { filters, counts, status } = list
+  if (filters.length === 0) {
+    return <EmptyState title="No patients yet" text="Start a case, and its patient appears here." />
+  }
+  const named = filters.flatMap((name) => NAMES[name] ?? [])
+  const elsewhere = status === 'all' ? 0 : (counts?.all ?? 0)
+  const toggle = labelOf<string>(STATUS_KEYS, status)
+  return (
+    <EmptyState
+      title={elsewhere > 0 ? `No patients with the status ${toggle}` : 'No patients match'}
+      text={
+        elsewhere > 0 ? (
+          <>
+            With any other status there {elsewhere === 1 ? 'is' : 'are'} <Num value={elsewhere} />.
+          </>
+        ) : (
+          `“${named.join('” and “')}” leaves none.`
+        )
+      }
+    >
+      {elsewhere > 0 ? <Button onClick={() => list.set({ filter: { status: null } })}>Show all</Button> : null}
+      <Button variant={elsewhere > 0 ? 'default' : 'filled'} onClick={list.reset}>
+        Reset all filters
+      </Button>
+    </EmptyState>
+  )
+}

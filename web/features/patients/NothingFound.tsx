@@ -1,0 +1,68 @@
+import { Button } from '@mantine/core'
+import { useQueries } from '@tanstack/react-query'
+import { EmptyState } from '#web/ui/EmptyState.tsx'
+import type { FilterChip } from '#web/ui/table/FilterChips.tsx'
+import { ResultCount, type Counted } from './ResultCount.tsx'
+import { askedBy, type ManagementList } from './useManagementList.ts'
+
+/** Names the filter at fault: the one without which most is found, and offers to take just that one away. */
+export function NothingFound({ list }: { list: ManagementList }) {
+  const filters = allFilters(list)
+  const counts = useQueries({
+    queries: filters.map(({ name }) => ({
+      ...askedBy({ ...without(list.meant, name), perPage: '1' }, list.isPartner).call,
+    })),
+  })
+  const found = filters
+    .flatMap((filter, index) => hit(filter, counts[index]?.data?.meta))
+    .sort((a, b) => b.meta.total - a.meta.total)[0]
+
+  if (filters.length === 0)
+    return <EmptyState title="No patients yet" text="The first case brings the first patient." />
+  return (
+    <EmptyState
+      title={
+        filters.length === 1 ? 'No patients match this filter' : `No patients match these ${filters.length} filters`
+      }
+      text={
+        found ? (
+          <>
+            {named(found.filter)} leaves none. Without it there {found.meta.total === 1 ? 'is' : 'are'}{' '}
+            <ResultCount meta={found.meta} />.
+          </>
+        ) : filters.length === 1 && filters[0] ? (
+          <>{named(filters[0])} leaves none.</>
+        ) : (
+          'No single one of them is at fault.'
+        )
+      }
+    >
+      {found ? (
+        <Button onClick={() => list.set({ [found.filter.name]: undefined })}>Remove {found.filter.label}</Button>
+      ) : null}
+      <Button variant={found ? 'default' : 'filled'} onClick={list.reset}>
+        Reset all filters
+      </Button>
+    </EmptyState>
+  )
+}
+
+function hit(filter: FilterChip, meta: Counted | undefined) {
+  return meta && meta.total > 0 ? [{ filter, meta }] : []
+}
+
+/** The typed name is a filter too, though it has a field instead of a chip. */
+function allFilters(list: ManagementList): FilterChip[] {
+  const typed = list.meant.queryName
+  return typed ? [{ name: 'queryName', label: 'Patient', text: typed }, ...list.chips] : list.chips
+}
+
+function named({ label, text }: FilterChip) {
+  return text ? `“${label} ${text}”` : `“${label}”`
+}
+
+/** Off is said, since an address without any filter would mean the starting ones. */
+function without(search: Readonly<Record<string, string>>, name: string) {
+  const { [name]: _removed, page: _page, ...rest } = search
+  return { 'filter[active_request_only]': 'false', ...rest }
+}

@@ -1,0 +1,141 @@
+import { Button, Menu } from '@mantine/core'
+import { IconPrinter } from '@tabler/icons-react'
+import { isStaff, profileOf } from '#contract/access.ts'
+import { labelCalls } from '#contract/labels.ts'
+import type { Patient } from '#contract/patients.ts'
+import { useCan } from '#web/api/can.ts'
+import { actorOf, useMe } from '#web/api/useMe.ts'
+import { paths } from '#web/paths.ts'
+import { useCommands } from '#web/ui/commands.ts'
+import { Icon } from '#web/ui/Icon.tsx'
+import { ActionButton } from './ActionButton.tsx'
+import { ApprovalCard } from './ApprovalCard.tsx'
+import { CaseDialogs } from './CaseDialogs.tsx'
+import { CaseHeader } from './CaseHeader.tsx'
+import classes from './CasePage.module.css'
+import { CaseSkeleton } from './CaseSkeleton.tsx'
+import { CaseStrip } from './CaseStrip.tsx'
+import { NotesPanel } from './notes/NotesPanel.tsx'
+import { PatientForm } from './PatientForm.tsx'
+import { PhotoSection, StlSection } from './CaseFiles.tsx'
+import { RxFormCard } from './RxFormCard.tsx'
+import { SetupView } from './SetupView.tsx'
+import { Shipments } from './Shipments.tsx'
+import { stripOf, turnOf } from './strip.ts'
+import { Timeline } from './Timeline.tsx'
+import { useCase } from './useCase.ts'
+import { useCaseActions } from './useCaseActions.tsx'
+import { useCaseCommands } from './useCaseCommands.ts'
+import { useLiveCase } from './useLive.ts'
+
+/** /patient-details/:id, for everybody who sees the patient. */
+export default function PatientDetailsPage() {
+  const answer = useCase()
+  const patient = answer.data?.patient
+  if (!patient) return <CaseSkeleton error={answer.error} onRetry={() => void answer.refetch()} />
+  return <Details key={patient.id} patient={patient} />
+}
+
+function Details({ patient }: { patient: Patient }) {
+  useLiveCase(patient)
+  const actor = actorOf(useMe())
+  const actions = useCaseActions(patient)
+  useCommands(useCaseCommands(actions))
+  const isManagement = profileOf(actor) === 'management'
+  const viewer = isManagement ? 'lab' : 'practice'
+  // The card below says it with the two answers beside it.
+  const isAsked = patient.status_key === 'awaiting_approval' && actions.approveSetup !== undefined
+  const turn = isAsked && !patient.is_on_hold ? undefined : turnOf(patient, viewer)
+  const workflow = isStaff(actor) ? [{ label: 'Open the workflow', href: paths.patientWorkflow(patient.id) }] : []
+  return (
+    <>
+      <CaseHeader
+        patient={patient}
+        crumbs={[
+          { label: 'Patients', href: isManagement ? paths.patientsPage() : paths.patients() },
+          { label: patient.case_number_text ?? patient.formatted_name },
+        ]}
+        more={[...workflow, ...actions.more]}
+        onPhone={[
+          ...(actions.hold ? [actions.hold] : []),
+          { label: 'Print', icon: IconPrinter, href: paths.rxFormPrint(patient.id) },
+        ]}
+      >
+        {actions.hold ? <ActionButton action={actions.hold} variant="default" /> : null}
+        <PrintMenu patient={patient} />
+      </CaseHeader>
+      <div className={classes.page}>
+        <div className={classes.main}>
+          <section className={classes.box} aria-label="Where the case is">
+            <CaseStrip isBoxed steps={stripOf(patient, viewer)} sentence={turn ? <Turn words={turn} /> : null} />
+            <ApprovalCard patient={patient} actions={actions} />
+          </section>
+          <SetupView patient={patient} />
+          <NotesPanel patient={patient} />
+          <Shipments requests={patient.customer_requests} />
+          <Timeline patient_id={patient.id} withSteps={isStaff(actor)} />
+        </div>
+        <div className={classes.rail}>
+          <RxFormCard patient={patient} />
+          <StlSection patient={patient} />
+          <PhotoSection patient={patient} />
+          <PatientForm patient={patient} />
+        </div>
+      </div>
+      <CaseDialogs patient={patient} actions={actions} />
+    </>
+  )
+}
+
+/** 'It is the lab’s turn.' */
+function Turn({ words }: { words: string }) {
+  const isWaiting = words.startsWith('waits')
+  return isWaiting ? (
+    <>
+      <strong>On hold:</strong> {words}
+    </>
+  ) : (
+    <>
+      It is <strong>{words}</strong>.
+    </>
+  )
+}
+
+function PrintMenu({ patient }: { patient: Patient }) {
+  const can = useCan()
+  const isManagement = can(labelCalls.ofPatient)
+  const button = (
+    <Button variant="default" leftSection={<Icon of={IconPrinter} />}>
+      Print
+    </Button>
+  )
+  if (!isManagement) {
+    return (
+      <Button
+        variant="default"
+        leftSection={<Icon of={IconPrinter} />}
+        component="a"
+        href={paths.rxFormPrint(patient.id)}
+        target="_blank"
+      >
+        Print
+      </Button>
+    )
+  }
+  return (
+    <Menu position="bottom-end">
+      <Menu.Target>{button}</Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Item component="a" href={paths.patientPrint(patient.id)}>
+          Summary
+        </Menu.Item>
+        <Menu.Item component="a" href={paths.rxFormPrint(patient.id)} target="_blank">
+          Rx form
+        </Menu.Item>
+        <Menu.Item component="a" href={paths.patientLabel(patient.id)}>
+          Patient Label
+        </Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  )
+}

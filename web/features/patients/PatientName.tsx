@@ -1,0 +1,44 @@
+import { IconAlertTriangle, IconArchive, IconBolt, IconPlayerPauseFilled } from '@tabler/icons-react'
+import type { PatientRow } from '#contract/patients.ts'
+import { Mark } from '#web/ui/Mark.tsx'
+import classes from './PatientName.module.css'
+
+type Named = Pick<PatientRow, 'full_name' | 'numeric_suffix' | 'case_number_text'>
+type Marked = Pick<PatientRow, 'rush_case' | 'is_on_hold' | 'has_pending_flawed_tray_request' | 'deleted_at'>
+
+/** Name first, case number beside it, marks after it: the eye runs down one column. */
+export function PatientName({ row }: { row: Named & Marked }) {
+  return (
+    <span className={classes.line}>
+      <Name row={row} />
+      {row.case_number_text ? <span className={classes.number}>{row.case_number_text}</span> : null}
+      <PatientMarks row={row} />
+    </span>
+  )
+}
+
+export function Name({ row }: { row: Pick<Named, 'full_name' | 'numeric_suffix'> }) {
+  return (
+    <span className={classes.name}>
+      {row.full_name}
+      {row.numeric_suffix === null ? null : <span className={classes.suffix}> ({row.numeric_suffix})</span>}
+    </span>
+  )
+}
+
+export function PatientMarks({ row, isForPractice }: { row: Marked; isForPractice?: boolean }) {
+  // The name comes first: only one mark has its word beside it.
+  return marksOf(row, isForPractice).map((mark, index) => <Mark key={mark.label} {...mark} isShort={index > 0} />)
+}
+
+function marksOf(row: Marked, isForPractice = false) {
+  const { rush_case, is_on_hold, has_pending_flawed_tray_request: isFlawed, deleted_at } = row
+  return [
+    ...(rush_case ? [{ label: 'Rush', icon: IconBolt, tone: 'danger' as const }] : []),
+    ...(is_on_hold ? [{ label: 'On hold', icon: IconPlayerPauseFilled }] : []),
+    ...(isFlawed && !isForPractice
+      ? [{ label: 'Flawed tray', icon: IconAlertTriangle, tone: 'warning' as const }]
+      : []),
+    ...(deleted_at ? [{ label: 'Archived', icon: IconArchive }] : []),
+  ]
+}

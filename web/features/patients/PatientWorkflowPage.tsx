@@ -1,0 +1,101 @@
+import { Button } from '@mantine/core'
+import { IconTag, IconUserSquare } from '@tabler/icons-react'
+import type { Patient } from '#contract/patients.ts'
+import { ProcessTable } from '#web/features/workflow/ProcessTable.tsx'
+import { paths } from '#web/paths.ts'
+import { useCommands } from '#web/ui/commands.ts'
+import { Icon } from '#web/ui/Icon.tsx'
+import { ActionButton } from './ActionButton.tsx'
+import { CaseDialogs } from './CaseDialogs.tsx'
+import { CaseHeader } from './CaseHeader.tsx'
+import classes from './CasePage.module.css'
+import { CaseSkeleton } from './CaseSkeleton.tsx'
+import { CaseStrip } from './CaseStrip.tsx'
+import { NotesPanel } from './notes/NotesPanel.tsx'
+import { PhotoSection, StlSection } from './CaseFiles.tsx'
+import { RxFormCard } from './RxFormCard.tsx'
+import { Shipments } from './Shipments.tsx'
+import { ShipTo } from './ShipTo.tsx'
+import { stripOf } from './strip.ts'
+import { Timeline } from './Timeline.tsx'
+import { caseQuery, useCase } from './useCase.ts'
+import { useCaseActions } from './useCaseActions.tsx'
+import { useCaseCommands } from './useCaseCommands.ts'
+import { useLiveCase } from './useLive.ts'
+import { ShipWords, WorkflowSentence } from './WorkflowSentence.tsx'
+
+/** /patient-workflow/:id, for the four staff roles. */
+export default function PatientWorkflowPage() {
+  const answer = useCase()
+  const patient = answer.data?.patient
+  if (!patient) return <CaseSkeleton error={answer.error} onRetry={() => void answer.refetch()} />
+  return <Workflow key={patient.id} patient={patient} />
+}
+
+function Workflow({ patient }: { patient: Patient }) {
+  useLiveCase(patient)
+  const actions = useCaseActions(patient)
+  useCommands(useCaseCommands(actions))
+  const isNew = patient.setup_completed_at === null && patient.status_key !== 'canceled'
+  // The next step of the case is the one filled button.
+  const next = isNew ? actions.completeSetup : actions.completeShipment
+  const judging = [actions.approveSetup, actions.requestChanges].filter((action) => action !== undefined)
+  return (
+    <>
+      <CaseHeader
+        patient={patient}
+        crumbs={[{ label: 'Patients', href: paths.patientsPage() }, { label: 'Workflow' }]}
+        primary={next ? <ActionButton action={next} /> : null}
+        onPhone={[
+          ...(actions.hold ? [actions.hold] : []),
+          { label: 'Patient Label', icon: IconTag, href: paths.patientLabel(patient.id) },
+        ]}
+        more={[
+          { label: 'Patient details', icon: IconUserSquare, href: paths.patientDetails(patient.id) },
+          ...(patient.status_key === 'awaiting_approval' ? judging : []),
+          ...actions.more,
+        ]}
+      >
+        {actions.hold ? <ActionButton action={actions.hold} variant="default" hasKeys /> : null}
+        <Button
+          variant="default"
+          component="a"
+          href={paths.patientLabel(patient.id)}
+          leftSection={<Icon of={IconTag} />}
+        >
+          Patient Label
+        </Button>
+      </CaseHeader>
+      <div className={classes.band}>
+        <CaseStrip
+          steps={stripOf(patient, 'lab')}
+          sentence={<WorkflowSentence patient={patient} />}
+          beside={<ShipWords patient={patient} />}
+        />
+      </div>
+      <div className={classes.page}>
+        <div className={classes.main}>
+          {patient.workflow_data ? (
+            <ProcessTable
+              patient={patient}
+              workflow={patient.workflow_data}
+              queryKey={caseQuery(patient.id).queryKey}
+            />
+          ) : null}
+          <NotesPanel patient={patient} />
+          <Shipments requests={patient.customer_requests} />
+          <div className={classes.pair}>
+            <StlSection patient={patient} withViewer />
+            <PhotoSection patient={patient} />
+          </div>
+        </div>
+        <div className={classes.rail}>
+          <RxFormCard patient={patient} withPractice />
+          <ShipTo patient={patient} />
+          <Timeline patient_id={patient.id} withSteps />
+        </div>
+      </div>
+      <CaseDialogs patient={patient} actions={actions} />
+    </>
+  )
+}

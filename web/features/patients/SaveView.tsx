@@ -1,0 +1,63 @@
+import { Button, Popover, TextInput } from '@mantine/core'
+import { schemaResolver, useForm } from '@mantine/form'
+import { IconPlus } from '@tabler/icons-react'
+import { useState } from 'react'
+import { viewCalls } from '#contract/views.ts'
+import { wordsOf } from '#web/api/errors.ts'
+import { useSave } from '#web/api/query.ts'
+import { paths } from '#web/paths.ts'
+import { Icon } from '#web/ui/Icon.tsx'
+import classes from './ViewTabs.module.css'
+
+/** Keeps the address of the list under a name of one's own. */
+export function SaveView({ search }: { search: Readonly<Record<string, string>> }) {
+  const [isOpen, setOpen] = useState(false)
+  const save = useSave(viewCalls.save, { errors: 'inline' })
+  const { page: _page, ...kept } = search
+  const form = useForm({
+    initialValues: { name: '' },
+    validate: schemaResolver(viewCalls.save.body.pick({ name: true }), { sync: true }),
+  })
+
+  async function keep({ name }: { name: string }) {
+    try {
+      await save.mutateAsync({ body: { name, path: paths.patientsPage(kept) } })
+      form.reset()
+      setOpen(false)
+    } catch (error) {
+      form.setFieldError('name', wordsOf(error))
+    }
+  }
+
+  return (
+    <Popover
+      opened={isOpen}
+      onChange={setOpen}
+      position="bottom-end"
+      width={280}
+      trapFocus
+      returnFocus
+      portalProps={{ target: '#main' }}
+    >
+      <Popover.Target>
+        <Button
+          variant="subtle"
+          color="gray"
+          className={classes.save}
+          leftSection={<Icon of={IconPlus} />}
+          onClick={() => setOpen(!isOpen)}
+        >
+          Save this view
+        </Button>
+      </Popover.Target>
+      <Popover.Dropdown aria-label="Save this view">
+        <form onSubmit={form.onSubmit((values) => keep(values))} noValidate>
+          <TextInput label="Name of the view" placeholder="My queue" data-autofocus {...form.getInputProps('name')} />
+          <Button type="submit" mt="sm" fullWidth loading={save.isPending}>
+            Save
+          </Button>
+        </form>
+      </Popover.Dropdown>
+    </Popover>
+  )
+}

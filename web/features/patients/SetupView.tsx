@@ -1,0 +1,25 @@
+import { useMediaQuery } from '@mantine/hooks'
+import type { Patient } from '#contract/patients.ts'
+import { MeshViewer } from '#web/features/files/Viewer.tsx'
+import { viewerFileOf } from '#web/features/files/viewer-file-of.ts'
+import classes from './CasePage.module.css'
+import { isSetup, latestPair } from './case-files.ts'
+
+/** The thing to judge, in 3D directly on the page. */
+export function SetupView({ patient }: { patient: Patient }) {
+  const isPhone = useMediaQuery('(max-width: 700px)', false, { getInitialValueInEffect: false })
+  const pair = latestPair(patient)
+  if (pair.length === 0) return null
+  const isFinal = pair.some(isSetup)
+  return (
+    <section className={classes.setup} aria-label={isFinal ? 'Setup' : 'Scans'}>
+      <MeshViewer
+        files={pair.map((file) => ({ ...viewerFileOf(file), skin: isFinal ? 'stone' : 'plaster' }))}
+        title={patient.formatted_name}
+        subtitle={patient.case_number_text ?? undefined}
+        height={isPhone ? 260 : 440}
+      />
+      <span className={classes.setupTag}>{isFinal ? 'Setup' : pair.length > 1 ? 'Scans' : 'Scan'}</span>
+    </section>
+  )
+}

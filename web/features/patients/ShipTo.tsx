@@ -1,0 +1,37 @@
+import { IconPrinter } from '@tabler/icons-react'
+import type { Patient } from '#contract/patients.ts'
+import { ScreenLink } from '#web/components/ScreenLink.tsx'
+import { paths } from '#web/paths.ts'
+import { Mark } from '#web/ui/Mark.tsx'
+import { Section } from '#web/ui/Section.tsx'
+import classes from './CasePage.module.css'
+import { shipmentOf } from './case-words.ts'
+
+/** Where the parcel goes, and which labels are printed. */
+export function ShipTo({ patient }: { patient: Patient }) {
+  const request = shipmentOf(patient)
+  const place = patient.rx_form?.shippingLocation ?? patient.location
+  if (!place && !patient.case_tray_number) return null
+  return (
+    <Section title="Ship to">
+      {place ? (
+        <p className={classes.text}>
+          <strong>{place.location_name}</strong>
+          <br />
+          {[place.street_address, place.street_address_line_2].filter(Boolean).join(', ')}
+          <br />
+          {place.city}, {place.state} {place.zip_code}, {place.country}
+        </p>
+      ) : null}
+      <div className={classes.labels}>
+        {patient.case_tray_number ? (
+          <ScreenLink href={paths.trayOfPatients(patient.case_tray_number)}>
+            <Mark label={`Tray ${patient.case_tray_number}`} />
+          </ScreenLink>
+        ) : null}
+        {request?.patient_label_printed ? <Mark label="Patient label: Printed" icon={IconPrinter} /> : null}
+        {request?.shipping_label_printed ? <Mark label="Shipping label: Printed" icon={IconPrinter} /> : null}
+      </div>
+    </Section>
+  )
+}

@@ -1,0 +1,56 @@
+import { Button, Menu, Tooltip } from '@mantine/core'
+import { IconCheck, IconSortAscending, IconSortDescending } from '@tabler/icons-react'
+import type { ManagementSort } from '#contract/patient-lists.ts'
+import { Icon } from '#web/ui/Icon.tsx'
+
+const SORTS: readonly { value: ManagementSort; label: string }[] = [
+  { value: 'ship_date_sort', label: 'Ship date' },
+  { value: '-created_at', label: 'Newest' },
+  { value: 'created_at', label: 'Oldest' },
+]
+const BY_HEADER: Partial<Record<ManagementSort, string>> = {
+  '-ship_date_sort': 'Latest ship date',
+  last_name: 'Name, A to Z',
+  '-last_name': 'Name, Z to A',
+}
+
+type Props = { value: ManagementSort; onChange: (sort: ManagementSort) => void; blocked: string | undefined }
+
+/** Newest, Oldest, Ship date; closed with its reason while parcels are kept together (PAT-18). */
+export function SortMenu({ value, onChange, blocked }: Props) {
+  const label = SORTS.find((each) => each.value === value)?.label ?? BY_HEADER[value]
+  const icon = <Icon of={value.startsWith('-') ? IconSortDescending : IconSortAscending} />
+  if (blocked) {
+    return (
+      <Tooltip label={blocked} multiline maw={280}>
+        <Button variant="subtle" color="gray" leftSection={icon} data-disabled aria-disabled>
+          By parcel
+        </Button>
+      </Tooltip>
+    )
+  }
+  return (
+    <Menu position="bottom-end" width={180}>
+      <Menu.Target>
+        <Button variant="subtle" color="gray" leftSection={icon} aria-label={`Sort: ${label}`}>
+          {label}
+        </Button>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.RadioGroup value={value}>
+          {SORTS.map((each) => (
+            <Menu.RadioItem
+              key={each.value}
+              value={each.value}
+              closeMenuOnClick
+              onChange={() => onChange(each.value)}
+              checkIcon={<Icon of={IconCheck} />}
+            >
+              {each.label}
+            </Menu.RadioItem>
+          ))}
+        </Menu.RadioGroup>
+      </Menu.Dropdown>
+    </Menu>
+  )
+}

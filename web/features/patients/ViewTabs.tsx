@@ -1,0 +1,76 @@
+import { IconX } from '@tabler/icons-react'
+import { useQueries, useQuery } from '@tanstack/react-query'
+import { viewCalls } from '#contract/views.ts'
+import { q, useSave } from '#web/api/query.ts'
+import { paths } from '#web/paths.ts'
+import { confirm } from '#web/ui/confirm.ts'
+import { IconButton } from '#web/ui/IconButton.tsx'
+import { ResultCount } from './ResultCount.tsx'
+import { SaveView } from './SaveView.tsx'
+import { askedBy, type ManagementList } from './useManagementList.ts'
+import { builtInViews, isShown, savedViews, type ListView } from './views.ts'
+import classes from './ViewTabs.module.css'
+
+/** Tabs over stored addresses: the built-in ones, then one's own (register 124). */
+export function ViewTabs({ list }: { list: ManagementList }) {
+  const saved = useQuery(q(viewCalls.list))
+  const remove = useSave(viewCalls.remove)
+  const views = [...builtInViews(), ...savedViews(saved.data?.views ?? [])]
+  const shown = views.find((view) => isShown(view, list.meant))
+  const counts = useCounts(views, list)
+
+  async function ask(view: ListView, id: number) {
+    const sure = await confirm({
+      title: 'Delete this view',
+      body: `“${view.name}” is taken from your tabs. The patients stay as they are.`,
+      verb: 'Delete',
+      danger: true,
+    })
+    if (sure) remove.mutate({ params: { id } })
+  }
+
+  return (
+    <nav className={classes.tabs} aria-label="Views">
+      <ul className={classes.list}>
+        {views.map((view, index) => (
+          <li key={view.id ?? view.name} className={classes.item} data-current={view === shown}>
+            <a
+              href={paths.patientsPage(view.search)}
+              className={classes.tab}
+              aria-current={view === shown ? 'page' : undefined}
+            >
+              {view.name}
+              <span className={classes.count}>
+                <ResultCount meta={counts[index]} />
+              </span>
+            </a>
+            {view.id !== undefined && view === shown ? (
+              <IconButton
+                icon={IconX}
+                label={`Delete the view ${view.name}`}
+                size={24}
+                iconSize={14}
+                onClick={() => void ask(view, view.id ?? 0)}
+              />
+            ) : null}
+          </li>
+        ))}
+      </ul>
+      <SaveView search={list.meant} />
+    </nav>
+  )
+}
+
+const COUNTS_HOLD_FOR = 60_000
+
+/** One row each is enough to learn the total; they wait until the list itself is there. */
+function useCounts(views: readonly ListView[], list: ManagementList) {
+  return useQueries({
+    queries: views.map(({ search }) => ({
+      ...askedBy({ ...search, perPage: '1' }, list.isPartner).call,
+      staleTime: COUNTS_HOLD_FOR,
+      refetchOnWindowFocus: false,
+      enabled: list.data !== undefined,
+    })),
+  }).map((answer) => answer.data?.meta)
+}

@@ -1,0 +1,29 @@
+import type { Patient } from '#contract/patients.ts'
+import type { PatientFile } from '#contract/files.ts'
+import { isStlType } from '#contract/files.rules.ts'
+import { PHOTO_FILE } from '#contract/enums.ts'
+import { jawByName } from '#mesh/jaw.ts'
+
+/** Scans and setups, newest last as they came. */
+export function stlFilesOf(patient: Patient) {
+  return patient.patient_files.filter((file) => isStlType(file.patient_file_type_id))
+}
+
+export function photosOf(patient: Patient) {
+  return patient.patient_files.filter((file) => file.patient_file_type_id === PHOTO_FILE)
+}
+
+export function isSetup(file: PatientFile) {
+  return /setup/i.test(file.original_name)
+}
+
+/** What there is to judge: the newest setup of each jaw, else the newest scan. */
+export function latestPair(patient: Patient): PatientFile[] {
+  const files = stlFilesOf(patient)
+  const setups = files.filter(isSetup)
+  const newest = new Map<string, PatientFile>()
+  for (const file of setups.length > 0 ? setups : files) newest.set(jawByName(file.original_name) ?? 'other', file)
+  const jaws = [newest.get('upper'), newest.get('lower')].filter((file) => file !== undefined)
+  const other = newest.get('other')
+  return jaws.length > 0 || !other ? jaws : [other]
+}

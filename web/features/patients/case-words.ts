@@ -1,0 +1,54 @@
+import { groupedId } from '#contract/labels.ts'
+import { labelOf, STATUS_KEYS, STATUSES } from '#contract/enums.ts'
+import type { Patient, PatientRow, RequestSummary } from '#contract/patients.ts'
+import { REQUEST_TYPE_LABELS, stepLabel } from '#contract/workflow.ts'
+import { LOOK_OF_KEY, lookOfStatus } from './status-look.ts'
+
+export function caseStatus(patient: Pick<PatientRow, 'status_key'>) {
+  return { look: LOOK_OF_KEY[patient.status_key], label: labelOf(STATUS_KEYS, patient.status_key) ?? '' }
+}
+
+/** RX-39: cancelled before completed before pending; a new form has none. */
+export function formStatus(form: {
+  ready_at: string | null
+  completed_at: string | null
+  cancelled_at: string | null
+}) {
+  if (form.cancelled_at) return { look: 'canceled' as const, label: 'CANCELLED' }
+  if (form.completed_at) return { look: 'completed' as const, label: 'COMPLETED' }
+  return form.ready_at ? { look: 'pending' as const, label: 'PENDING' } : undefined
+}
+
+/** On paper: the practice's number, or the patient's own in groups of three (PAT-43). */
+export function caseWords({ id, case_number_text }: Pick<Patient, 'id' | 'case_number_text'>) {
+  return `Case ${case_number_text ?? groupedId(id)}`
+}
+
+/** PAT-29. */
+export function setupState(patient: Pick<Patient, 'setup_completed_at'>) {
+  return patient.setup_completed_at ? 'Completed' : 'Started'
+}
+
+export function requestStatus({ status_id }: Pick<RequestSummary, 'status_id'>) {
+  return { look: lookOfStatus(status_id), label: labelOf<number>(STATUSES, status_id) ?? '' }
+}
+
+/** 'Flawed tray, CFT': the running step in words. */
+export function currentStepWords(patient: Patient) {
+  const current = patient.workflow_data?.current
+  return current ? `${REQUEST_TYPE_LABELS[current.request_type]}, ${stepLabel(current.step)}` : undefined
+}
+
+/** The newest shipment that is not cancelled: what is planned or on its way. */
+export function shipmentOf(patient: Patient) {
+  return patient.customer_requests.find((request) => request.status_id !== 5 && request.assigned_to !== null)
+}
+
+/** 11-20 08:07, in the reader's time; the year only where it is not this one. */
+export function shortMoment(value: string) {
+  const date = new Date(value)
+  const pad = (n: number) => String(n).padStart(2, '0')
+  const day = `${pad(date.getMonth() + 1)}-${pad(date.getDate())}`
+  const year = date.getFullYear() === new Date().getFullYear() ? '' : `${date.getFullYear()}-`
+  return `${year}${day} ${pad(date.getHours())}:${pad(date.getMinutes())}`
+}

@@ -1,0 +1,104 @@
+import { Button, Menu, Textarea } from '@mantine/core'
+import { IconChevronDown } from '@tabler/icons-react'
+import { useState } from 'react'
+import type { Patient } from '#contract/patients.ts'
+import { note } from '#contract/wire.ts'
+import { Icon } from '#web/ui/Icon.tsx'
+import { Keys } from '#web/ui/Keys.tsx'
+import { fieldOf, KIND_ICONS, KIND_LABELS, READERS, type Kind } from './note-kinds.ts'
+import classes from './Notes.module.css'
+import type { NoteChange } from './useNotes.ts'
+
+type Props = {
+  patient: Patient
+  kinds: readonly Kind[]
+  onSave: (change: NoteChange, onError: () => void) => void
+}
+
+/** The kind is chosen before typing, and the placeholder says who will read it. */
+export function NoteWriter({ patient, kinds, onSave }: Props) {
+  const [chosen, setChosen] = useState<Kind>()
+  const [text, setText] = useState('')
+  const kind = chosen && kinds.includes(chosen) ? chosen : kinds[0]
+  if (!kind) return null
+  const whole = wholeText(patient, kind, text)
+  const checked = note.safeParse(whole)
+  const isReady = text.trim() !== '' && checked.success
+
+  function submit() {
+    if (!isReady || !kind) return
+    const field = fieldOf(kind)
+    const typed = text
+    setText('')
+    onSave(field ? { what: 'text', field, text: whole } : { what: 'add', text: typed.trim() }, () => setText(typed))
+  }
+
+  return (
+    <form
+      className={classes.writer}
+      onSubmit={(event) => {
+        event.preventDefault()
+        submit()
+      }}
+    >
+      <Menu position="top-start">
+        <Menu.Target>
+          <Button
+            variant="light"
+            color="gray"
+            size="compact-md"
+            className={classes.kind}
+            rightSection={kinds.length > 1 ? <Icon of={IconChevronDown} size={14} /> : undefined}
+            disabled={kinds.length < 2}
+            aria-label={`Kind of note: ${KIND_LABELS[kind]}`}
+          >
+            {KIND_LABELS[kind]}
+          </Button>
+        </Menu.Target>
+        <Menu.Dropdown>
+          {kinds.map((each) => (
+            <Menu.Item key={each} leftSection={<Icon of={KIND_ICONS[each]} />} onClick={() => setChosen(each)}>
+              {KIND_LABELS[each]}
+            </Menu.Item>
+          ))}
+        </Menu.Dropdown>
+      </Menu>
+      <Textarea
+        className={classes.field}
+        variant="unstyled"
+        aria-label={READERS[kind]}
+        placeholder={READERS[kind]}
+        value={text}
+        onChange={(event) => setText(event.currentTarget.value)}
+        onKeyDown={(event) => {
+          if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return
+          event.preventDefault()
+          submit()
+        }}
+        error={text && checked.error ? checked.error.issues[0]?.message : undefined}
+        autosize
+        minRows={1}
+        maxRows={12}
+      />
+      <span className={classes.keys} aria-hidden>
+        <Keys keys="Ctrl Enter" />
+      </span>
+      <Button
+        type="submit"
+        variant={text.trim() ? 'filled' : 'light'}
+        color={text.trim() ? 'brand' : 'gray'}
+        size="compact-md"
+        disabled={!isReady}
+      >
+        Send
+      </Button>
+    </form>
+  )
+}
+
+/** A text note is one text: what is new stands below what was written before. */
+function wholeText(patient: Patient, kind: Kind, text: string) {
+  const field = fieldOf(kind)
+  const before = field ? patient[field] : null
+  return before ? `${before}\n\n${text.trim()}` : text.trim()
+}

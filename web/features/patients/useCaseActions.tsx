@@ -1,0 +1,205 @@
+import {
+  IconArchive,
+  IconArchiveOff,
+  IconCheck,
+  IconCircleX,
+  IconMessage2,
+  IconPlayerPause,
+  IconPlayerPlay,
+  IconSend,
+  IconTrash,
+  IconTruckDelivery,
+  IconTruckReturn,
+  IconUserShare,
+} from '@tabler/icons-react'
+import { useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
+import type { Access } from '#contract/access.ts'
+import { caseRequestCalls } from '#contract/case-requests.ts'
+import { caseCan, requestCan, type Blocker } from '#contract/cases.rules.ts'
+import { caseCalls } from '#contract/cases.ts'
+import { caseStepCalls } from '#contract/case-steps.ts'
+import type { Patient } from '#contract/patients.ts'
+import { canAssignCase, canCancelCase, canJudgeSetup } from '#contract/patients.rules.ts'
+import { useCan } from '#web/api/can.ts'
+import { useSave } from '#web/api/query.ts'
+import { actorOf, useMe } from '#web/api/useMe.ts'
+import {
+  approveQuestion,
+  archiveQuestion,
+  cancelQuestion,
+  completeQuestion,
+  deleteQuestion,
+} from '#web/features/cases/questions.tsx'
+import { homePath } from '#web/home.ts'
+import { confirm } from '#web/ui/confirm.ts'
+import { showToast } from '#web/ui/toasts.ts'
+import type { RowAction } from '#web/ui/table/RowMenu.tsx'
+import { approvalConsequence } from './approval-words.ts'
+
+export type CaseDialog = 'hold' | 'changes' | 'assign' | 'ship-back' | 'shipment'
+export type CaseAction = Omit<RowAction, 'href'> & { run: () => void; isSaving?: boolean }
+
+/** What the reader may do with a case, each with the reason where the state forbids it; absent where the role does. */
+export function useCaseActions(patient: Patient) {
+  const can = useCan()
+  const me = useMe()
+  const actor = actorOf(me)
+  const navigate = useNavigate()
+  const [dialog, setDialog] = useState<CaseDialog>()
+  const complete = useSave(caseStepCalls.completeSetup)
+  const approve = useSave(caseStepCalls.approve)
+  const archive = useSave(caseStepCalls.archive, { success: 'silent' })
+  const restore = useSave(caseStepCalls.restore)
+  const remove = useSave(caseStepCalls.remove)
+  const markReady = useSave(caseCalls.markReady)
+  const cancel = useSave(caseCalls.cancel)
+  const { id, organization_id: place, rx_form: form } = patient
+  const params = { id }
+
+  /** Permissions count where the patient is, not where the reader happens to be. */
+  function allowed(call: { access: Access } | boolean, action: CaseAction): CaseAction | undefined {
+    const may = typeof call === 'boolean' ? call : can(call, place)
+    return may ? action : undefined
+  }
+
+  function archiveIt() {
+    archive.mutate(
+      { params },
+      {
+        onSuccess: () =>
+          showToast({
+            kind: 'success',
+            text: `${patient.formatted_name} is archived.`,
+            ...(can(caseStepCalls.restore, place)
+              ? { action: { label: 'Undo', run: () => restore.mutate({ params }) } }
+              : {}),
+          }),
+      },
+    )
+  }
+
+  const judges = canJudgeSetup(actor, place)
+
+  const hold = allowed(caseStepCalls.toggleHold, {
+    label: patient.is_on_hold ? 'Unhold' : 'Put on hold',
+    icon: patient.is_on_hold ? IconPlayerPlay : IconPlayerPause,
+    keys: 'h',
+    blocked: reason(caseCan.hold(patient)),
+    run: () => setDialog('hold'),
+  })
+  const completeSetup = allowed(caseStepCalls.completeSetup, {
+    label: 'Complete setup',
+    icon: IconCheck,
+    isSaving: complete.isPending,
+    blocked: reason(caseCan.completeSetup(patient)),
+    run: () => void ask(completeQuestion(patient), () => complete.mutate({ params })),
+  })
+  const approveSetup = allowed(judges, {
+    label: 'Approve setup',
+    icon: IconCheck,
+    isSaving: approve.isPending,
+    blocked: reason(caseCan.approve(patient)),
+    run: () => void ask(approveQuestion(patient, approvalConsequence(patient)), () => approve.mutate({ params })),
+  })
+  const requestChanges = allowed(judges, {
+    label: 'Ask for a change',
+    icon: IconMessage2,
+    blocked: reason(caseCan.requestChanges(patient)),
+    run: () => setDialog('changes'),
+  })
+
+  const toShip = openShipment(patient)
+  const completeShipment = toShip
+    ? allowed(caseRequestCalls.bundledCompletion, {
+        label: 'Complete shipment…',
+        icon: IconTruckDelivery,
+        blocked: reason(requestCan.ship({ ...toShip, is_on_hold: patient.is_on_hold })),
+        run: () => setDialog('shipment'),
+      })
+    : undefined
+
+  const ofForm = form
+    ? [
+        allowed(caseCalls.markReady, {
+          label: 'Mark ready',
+          icon: IconSend,
+          blocked: reason(caseCan.markReady(patient)),
+          run: () => markReady.mutate({ params: { id: form.id } }),
+        }),
+        allowed(canAssignCase(actor, place), {
+          label: 'Assign…',
+          icon: IconUserShare,
+          // Whether the organization has a manager is the server's to say.
+          blocked: reason(caseCan.assign(patient, true)),
+          run: () => setDialog('assign'),
+        }),
+        allowed(caseCalls.shipBack, {
+          label: 'Ship back…',
+          icon: IconTruckReturn,
+          blocked: reason(caseCan.edit(patient)),
+          run: () => setDialog('ship-back'),
+        }),
+        allowed(canCancelCase(actor, place, form), {
+          label: 'Cancel case',
+          icon: IconCircleX,
+          danger: true,
+          blocked: reason(caseCan.cancel(patient)),
+          run: () => void ask(cancelQuestion(patient), () => cancel.mutate({ params: { id: form.id } })),
+        }),
+      ]
+    : []
+  const isArchived = patient.deleted_at !== null
+  const ofPatient = [
+    isArchived
+      ? allowed(caseStepCalls.restore, {
+          label: 'Restore',
+          icon: IconArchiveOff,
+          run: () => restore.mutate({ params }),
+        })
+      : allowed(caseStepCalls.archive, {
+          label: 'Archive',
+          icon: IconArchive,
+          run: () => void ask(archiveQuestion(patient), archiveIt),
+        }),
+    allowed(caseStepCalls.remove, {
+      label: 'Permanently Delete',
+      icon: IconTrash,
+      danger: true,
+      blocked: reason(caseCan.remove(patient)),
+      run: () =>
+        void ask(deleteQuestion(patient), () =>
+          remove.mutate({ params }, { onSuccess: () => void navigate({ href: homePath(actor), replace: true }) }),
+        ),
+    }),
+  ]
+
+  return {
+    hold,
+    completeSetup,
+    approveSetup,
+    requestChanges,
+    completeShipment,
+    /** For the "..." menu. */
+    more: [...ofForm, ...ofPatient].filter((action) => action !== undefined),
+    dialog,
+    closeDialog: () => setDialog(undefined),
+  }
+}
+
+export type CaseActions = ReturnType<typeof useCaseActions>
+
+/** The open request of a case that puts something into a parcel. */
+export function openShipment(patient: Patient) {
+  return patient.customer_requests.find(
+    (request) => request.id === patient.customer_request?.id && request.assigned_to !== null,
+  )
+}
+
+function reason(blocker: Blocker | undefined) {
+  return blocker?.text
+}
+
+async function ask(question: Parameters<typeof confirm>[0], run: () => void) {
+  if (await confirm(question)) run()
+}

@@ -1,0 +1,40 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef } from 'react'
+import { isStaff } from '#contract/access.ts'
+import { PATIENT_CHANGED } from '#contract/notifications.ts'
+import type { Patient } from '#contract/patients.ts'
+import { actorOf, useMe } from '#web/api/useMe.ts'
+import { useChannel } from '#web/api/useRealtime.tsx'
+
+/** Several changes of one click arrive together; a list may wait for those of several people. */
+const CASE_SETTLED = 250
+const LIST_SETTLED = 1500
+
+/** What others do to this case shows without a reload; what one is typing is kept by its own field. */
+export function useLiveCase({ id, organization_id }: Pick<Patient, 'id' | 'organization_id'>) {
+  useLive({ organization_id, pause: CASE_SETTLED, isMeant: (patient_id) => patient_id === id })
+}
+
+/** Rows of a list follow what happens to their cases. */
+export function useLiveList() {
+  const organization_id = useMe().current_organization_id ?? 0
+  useLive({ organization_id, pause: LIST_SETTLED, isMeant: () => true })
+}
+
+type Live = { organization_id: number; pause: number; isMeant: (patient_id: number | undefined) => boolean }
+
+function useLive({ organization_id, pause, isMeant }: Live) {
+  const client = useQueryClient()
+  const channel = isStaff(actorOf(useMe())) ? 'private-internal' : `private-organization.${organization_id}`
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  useEffect(() => () => clearTimeout(timer.current), [])
+  useChannel(channel, PATIENT_CHANGED, (data) => {
+    if (!isMeant(patientIdOf(data))) return
+    clearTimeout(timer.current)
+    timer.current = setTimeout(() => void client.invalidateQueries(), pause)
+  })
+}
+
+function patientIdOf(data: unknown) {
+  return typeof data === 'object' && data !== null && 'patient_id' in data ? Number(data.patient_id) : undefined
+}

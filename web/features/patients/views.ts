@@ -1,0 +1,55 @@
+import type { View } from '#contract/views.ts'
+import { readSearch } from '#web/address.ts'
+import { paths } from '#web/paths.ts'
+import { dayOf } from '#web/ui/dates.ts'
+
+export type ListView = { id?: number; name: string; search: Readonly<Record<string, string>> }
+
+/** Always there; days are those of the reader's calendar. */
+export function builtInViews(): ListView[] {
+  const today = dayFromNow(0)
+  const tomorrow = dayFromNow(1)
+  return [
+    { name: 'All', search: { 'filter[active_request_only]': 'false' } },
+    { name: 'Active Only', search: { 'filter[active_request_only]': 'true' } },
+    {
+      name: 'Rush today',
+      search: { 'filter[rush_case_only]': 'true', 'filter[created_at_between]': `${today},${today}` },
+    },
+    {
+      name: 'Ships tomorrow',
+      search: { 'filter[active_request_only]': 'true', 'filter[filter_ship_date_range]': `${tomorrow},${tomorrow}` },
+    },
+    { name: 'On hold', search: { 'filter[only_on_hold]': 'true' } },
+    { name: 'Waiting on doctor', search: { 'filter[awaiting_approval]': 'true' } },
+  ]
+}
+
+/** Saved views are addresses of any list; these are the ones of this list. */
+export function savedViews(views: readonly View[]): ListView[] {
+  return views.flatMap(({ id, name, path }) => {
+    const [pathname, search = ''] = path.split('?')
+    return pathname === paths.patientsPage() ? [{ id, name, search: readSearch(search) }] : []
+  })
+}
+
+/** Whether an address shows that view: the page does not matter, the order only where the view has one. */
+export function isShown(view: ListView, meant: Readonly<Record<string, string>>) {
+  return spelled(view.search, view.search.sort) === spelled(meant, view.search.sort)
+}
+
+function spelled(search: Readonly<Record<string, string>>, sort: string | undefined) {
+  const ignored = sort ? ['page', 'perPage'] : ['page', 'perPage', 'sort']
+  return Object.entries(search)
+    .filter(([name, value]) => value !== '' && !ignored.includes(name))
+    .map((pair) => pair.join('='))
+    .sort()
+    .join('&')
+}
+
+/** By the reader's calendar. */
+export function dayFromNow(days: number) {
+  const date = new Date()
+  date.setDate(date.getDate() + days)
+  return dayOf(date.toISOString())
+}

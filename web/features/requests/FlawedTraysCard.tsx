@@ -1,0 +1,79 @@
+import { IconArrowRight } from '@tabler/icons-react'
+import { FLAWED_TRAY_STATUS, JAWS, labelOf } from '#contract/enums.ts'
+import type { PatientFile } from '#contract/files.ts'
+import type { CustomerRequest } from '#contract/requests.ts'
+import { DateText } from '#web/ui/DateText.tsx'
+import { Icon } from '#web/ui/Icon.tsx'
+import { Section } from '#web/ui/Section.tsx'
+import { StatusBadge } from '#web/ui/StatusBadge.tsx'
+import { waitingTrays } from './request-state.ts'
+import classes from './RequestPage.module.css'
+import { Thumb } from './Thumb.tsx'
+import type { FileOf } from './useRequest.ts'
+
+const MEGABYTE = 1_000_000
+
+/** Each flawed tray with the file that it was and the one that replaces it. */
+export function FlawedTraysCard({ request, fileOf }: { request: CustomerRequest; fileOf: FileOf }) {
+  const isDone = waitingTrays(request) === 0
+  return (
+    <Section
+      title="Flawed Trays"
+      id="flawed-trays"
+      beside={<StatusBadge look={isDone ? 'completed' : 'pending'} label={isDone ? 'COMPLETED' : 'PENDING'} />}
+      isFlush
+    >
+      <ul className={classes.trays}>
+        {request.flawed_trays.map((tray) => {
+          const corrected = fileOf(tray.corrected_file_id)
+          const flawed = fileOf(tray.stl_file_id ?? tray.file_id)
+          const isCorrected = tray.status_id === FLAWED_TRAY_STATUS.corrected
+          return (
+            <li key={tray.id} className={classes.tray}>
+              <Thumb file={corrected ?? flawed} isLarge />
+              <div className={classes.trayWords}>
+                <div className={classes.trayHead}>
+                  <strong>{labelOf<number>(JAWS, tray.arch.jaw_type_id)}</strong>
+                  <span className={classes.quiet}>tray FT {tray.id}</span>
+                  <span className={classes.end}>
+                    <StatusBadge
+                      look={isCorrected ? 'completed' : 'pending'}
+                      label={isCorrected ? 'Corrected' : 'Needs a file'}
+                    />
+                  </span>
+                </div>
+                <div className={classes.versions}>
+                  <Version label="Flawed file" file={flawed} none="not named" />
+                  <Icon of={IconArrowRight} />
+                  <Version
+                    label="Corrected file"
+                    file={corrected}
+                    none={isCorrected ? 'not to be seen here' : 'not yet'}
+                  />
+                </div>
+              </div>
+            </li>
+          )
+        })}
+      </ul>
+    </Section>
+  )
+}
+
+function Version({ label, file, none }: { label: string; file: PatientFile | undefined; none: string }) {
+  return (
+    <div className={classes.version}>
+      <span className={classes.quiet}>{label}</span>
+      {file ? (
+        <>
+          <span className={classes.file}>{file.original_name}</span>
+          <span className={classes.quiet}>
+            {(file.size / MEGABYTE).toFixed(1)} MB, uploaded <DateText value={file.created_at} as="moment" />
+          </span>
+        </>
+      ) : (
+        <span className={classes.quiet}>{none}</span>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,123 @@
+import { Button, Group, Select, Stack, Text, Textarea } from '@mantine/core'
+import { schemaResolver, useForm } from '@mantine/form'
+import { useDisclosure } from '@mantine/hooks'
+import { useQuery } from '@tanstack/react-query'
+import { STAFF_ROLES } from '#contract/access.ts'
+import { managementData, requestCalls, type CustomerRequest } from '#contract/requests.ts'
+import { userCalls } from '#contract/users.ts'
+import { useCan } from '#web/api/can.ts'
+import { wordsOf } from '#web/api/errors.ts'
+import { q, useSave } from '#web/api/query.ts'
+import { Avatar } from '#web/ui/Avatar.tsx'
+import { DateText } from '#web/ui/DateText.tsx'
+import { fact, FactList } from '#web/ui/FactList.tsx'
+import { DateField } from '#web/ui/form/DateField.tsx'
+import { Section } from '#web/ui/Section.tsx'
+import classes from './RequestPage.module.css'
+
+const MANY = 200
+
+/** What staff note beside a request; customers and lab partners are not told that there is such a thing. */
+export function ManagementCard({ request }: { request: CustomerRequest }) {
+  const can = useCan()
+  const [isEditing, editing] = useDisclosure()
+  if (!request.management_data || !can(requestCalls.saveManagementData)) return null
+  return (
+    <Section
+      title="Management"
+      id="management"
+      actions={
+        isEditing ? null : (
+          <Button variant="subtle" onClick={editing.open} aria-label="Edit management">
+            Edit
+          </Button>
+        )
+      }
+    >
+      {isEditing ? (
+        <Form id={request.id} data={request.management_data} onClose={editing.close} />
+      ) : (
+        <Facts data={request.management_data} />
+      )}
+    </Section>
+  )
+}
+
+type Data = NonNullable<CustomerRequest['management_data']>
+
+function useStaff() {
+  const query = { filter: { roles: STAFF_ROLES.join(',') }, sort: 'first_name', perPage: MANY }
+  return useQuery(q(userCalls.list, { query })).data?.users.data ?? []
+}
+
+function Facts({ data }: { data: Data }) {
+  const name = useStaff().find(({ id }) => id === data.assigned_user_id)?.full_name
+  return (
+    <>
+      <FactList
+        facts={[
+          fact(
+            'Assigned to',
+            name ? (
+              <span className={classes.person}>
+                <Avatar name={name} size={20} /> {name}
+              </span>
+            ) : data.assigned_user_id ? (
+              `User ${data.assigned_user_id}`
+            ) : (
+              'nobody'
+            ),
+          ),
+          fact('Due', <DateText value={data.due_date} />),
+        ]}
+      />
+      {data.note ? <p className={classes.noteBox}>{data.note}</p> : null}
+    </>
+  )
+}
+
+function Form({ id, data, onClose }: { id: number; data: Data; onClose: () => void }) {
+  const staff = useStaff()
+  const save = useSave(requestCalls.saveManagementData, { errors: 'inline' })
+  const form = useForm<Data>({
+    initialValues: {
+      assigned_user_id: data.assigned_user_id ?? null,
+      due_date: data.due_date ?? null,
+      note: data.note ?? '',
+    },
+    validate: schemaResolver(managementData, { sync: true }),
+  })
+  const { assigned_user_id } = form.getValues()
+  return (
+    <form noValidate onSubmit={form.onSubmit((body) => save.mutate({ params: { id }, body }, { onSuccess: onClose }))}>
+      <Stack gap="md">
+        <Select
+          label="Assigned to"
+          placeholder="nobody"
+          searchable
+          clearable
+          clearButtonProps={{ 'aria-label': 'Nobody' }}
+          data={staff.map((user) => ({ value: String(user.id), label: user.full_name }))}
+          value={assigned_user_id ? String(assigned_user_id) : null}
+          onChange={(value) => form.setFieldValue('assigned_user_id', value === null ? null : Number(value))}
+          error={form.errors.assigned_user_id}
+        />
+        <DateField label="Due" clearable {...form.getInputProps('due_date')} />
+        <Textarea label="Note" autosize minRows={2} maxRows={8} {...form.getInputProps('note')} />
+        {save.error ? (
+          <Text role="alert" c="var(--td-danger)">
+            {wordsOf(save.error)}
+          </Text>
+        ) : null}
+      </Stack>
+      <Group justify="flex-end" mt="md" gap="sm">
+        <Button variant="default" onClick={onClose}>
+          Back
+        </Button>
+        <Button type="submit" loading={save.isPending}>
+          Save
+        </Button>
+      </Group>
+    </form>
+  )
+}

@@ -1,0 +1,139 @@
+import { Switch, Tooltip } from '@mantine/core'
+import { IconAlertTriangle, IconLock, IconTrash } from '@tabler/icons-react'
+import { permitsIn } from '#contract/access.ts'
+import { caseRequestCalls, REMOVE_ITEM, UPDATE_ITEM } from '#contract/case-requests.ts'
+import { JAWS, labelOf } from '#contract/enums.ts'
+import type { CustomerRequest, PrintingRequest } from '#contract/requests.ts'
+import { useSave } from '#web/api/query.ts'
+import { actorOf, useMe } from '#web/api/useMe.ts'
+import { confirm } from '#web/ui/confirm.ts'
+import { Icon } from '#web/ui/Icon.tsx'
+import { IconButton } from '#web/ui/IconButton.tsx'
+import { Mark } from '#web/ui/Mark.tsx'
+import { contentOf } from './request-words.ts'
+import classes from './RequestPage.module.css'
+import { Thumb } from './Thumb.tsx'
+import type { FileOf } from './useRequest.ts'
+
+type Item = PrintingRequest['items'][number]
+type Props = { request: CustomerRequest; print: PrintingRequest; locked: string | undefined; fileOf: FileOf }
+
+/** PRINT-03 and PRINT-05: who may is told by the organization of the patient, as on the server. */
+export function PrintItems({ request, print, locked, fileOf }: Props) {
+  const actor = actorOf(useMe())
+  const place = request.patient.organization.id
+  const mayUpdate = permitsIn(actor, place, ...UPDATE_ITEM)
+  const mayRemove = permitsIn(actor, place, ...REMOVE_ITEM)
+  return (
+    <div className={classes.tableWrap}>
+      <table className={classes.items} aria-label="Print items">
+        <thead>
+          <tr>
+            <th scope="col">Jaw</th>
+            <th scope="col">Content</th>
+            <th scope="col">Insert brackets</th>
+            <th scope="col">File</th>
+            <th scope="col">From</th>
+            <th scope="col">
+              <span className={classes.hidden}>Remove</span>
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {print.items.map((item) => (
+            <tr key={item.id}>
+              <td>
+                <span className={classes.jaw}>
+                  <Thumb file={fileOf(item.file_id)} />
+                  {jawOf(item)}
+                </span>
+              </td>
+              <td>{contentOf(item.content_type_id)}</td>
+              <td>
+                <Brackets item={item} isOpen={mayUpdate && !locked} />
+              </td>
+              <td className={classes.file}>{fileOf(item.file_id)?.original_name ?? '–'}</td>
+              <td>
+                {item.flawed_tray_id === null ? (
+                  'New arch'
+                ) : (
+                  <Mark label="Flawed tray" icon={IconAlertTriangle} tone="warning" />
+                )}
+              </td>
+              <td className={classes.last}>
+                {mayRemove ? <Remove item={item} locked={locked} count={print.items.length} request={request} /> : null}
+                {locked && !mayRemove ? <Icon of={IconLock} label={locked} /> : null}
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}
+
+function jawOf(item: Item) {
+  return labelOf<number>(JAWS, item.arch.jaw_type_id)
+}
+
+/** Changes on the screen at once; a refusal brings the old value back with its toast. */
+function Brackets({ item, isOpen }: { item: Item; isOpen: boolean }) {
+  const save = useSave(caseRequestCalls.updateItem)
+  if (!isOpen) return item.insert_brackets ? 'Yes' : 'No'
+  const shown = save.isPending ? save.variables.body.insert_brackets : item.insert_brackets
+  return (
+    <Switch
+      aria-label={`Insert brackets, ${jawOf(item)}`}
+      label={shown ? 'Yes' : 'No'}
+      checked={shown}
+      onChange={(event) =>
+        save.mutate({ params: { id: item.id }, body: { insert_brackets: event.currentTarget.checked } })
+      }
+    />
+  )
+}
+
+type RemoveProps = { item: Item; locked: string | undefined; count: number; request: CustomerRequest }
+
+function Remove({ item, locked, count, request }: RemoveProps) {
+  const remove = useSave(caseRequestCalls.removeItem)
+  const name = `${jawOf(item)}, ${contentOf(item.content_type_id).toLowerCase()}`
+  if (locked) {
+    return (
+      <Tooltip label={locked}>
+        <span>
+          <Icon of={IconLock} label={`Locked: ${locked}`} />
+        </span>
+      </Tooltip>
+    )
+  }
+
+  async function ask() {
+    const yes = await confirm({
+      title: 'Delete the print item',
+      body: `${name}. ${consequence(count, request)}`,
+      verb: 'Delete',
+      danger: true,
+    })
+    if (yes) remove.mutate({ params: { id: item.id } })
+  }
+
+  return (
+    <IconButton
+      icon={IconTrash}
+      label={`Delete ${name}`}
+      size={28}
+      iconSize={16}
+      loading={remove.isPending}
+      onClick={() => void ask()}
+    />
+  )
+}
+
+/** decisions 4.5. */
+function consequence(count: number, request: CustomerRequest) {
+  if (count > 1) return 'The other prints stay.'
+  return request.flawed_trays.length > 0
+    ? 'It is the last one: nothing is printed for this request any more, the flawed trays stay.'
+    : 'It is the last one: the request is cancelled with it.'
+}

@@ -1,0 +1,130 @@
+import { Button, Tooltip } from '@mantine/core'
+import { IconDental, IconPlayerPause, IconTruckDelivery, IconX } from '@tabler/icons-react'
+import { isCustomer } from '#contract/access.ts'
+import { caseRequestCalls } from '#contract/case-requests.ts'
+import type { CustomerRequest } from '#contract/requests.ts'
+import { useCan } from '#web/api/can.ts'
+import { useSave } from '#web/api/query.ts'
+import { actorOf, useMe } from '#web/api/useMe.ts'
+import { paths } from '#web/paths.ts'
+import { confirm } from '#web/ui/confirm.ts'
+import { CopyLinkButton } from '#web/ui/CopyButton.tsx'
+import { Icon } from '#web/ui/Icon.tsx'
+import { Keys } from '#web/ui/Keys.tsx'
+import { Mark } from '#web/ui/Mark.tsx'
+import { PageHeader } from '#web/ui/PageHeader.tsx'
+import { useShortcuts } from '#web/ui/shortcuts.ts'
+import { cancelBlocker, completeBlocker } from './request-state.ts'
+import { numberOf } from './request-words.ts'
+import classes from './RequestPage.module.css'
+import { StatusOf } from './StatusOf.tsx'
+
+type Props = { request: CustomerRequest; onShip: () => void }
+
+/** Who, what state, what next. A practice never completes a request, so it has no such button. */
+export function RequestHeader({ request, onShip }: Props) {
+  const { id, patient } = request
+  const isPractice = isCustomer(actorOf(useMe()))
+  return (
+    <PageHeader
+      isSticky
+      crumbs={[{ label: 'Requests', href: paths.requests() }, { label: numberOf(id) }]}
+      title={
+        <>
+          {patient.formatted_name} <span className={classes.number}>{patient.case_number_text}</span>
+        </>
+      }
+      beside={
+        <>
+          <StatusOf id={request.status_id} />
+          {patient.is_on_hold ? <Mark label="On hold" icon={IconPlayerPause} tone="warning" /> : null}
+        </>
+      }
+      actions={
+        <>
+          <Button
+            variant="default"
+            component="a"
+            href={paths.patientDetails(patient.id)}
+            leftSection={<Icon of={IconDental} />}
+          >
+            See Patient
+          </Button>
+          <CopyLinkButton />
+          <CancelButton request={request} />
+          {isPractice ? null : <CompleteButton request={request} onShip={onShip} />}
+        </>
+      }
+    />
+  )
+}
+
+function CancelButton({ request }: { request: CustomerRequest }) {
+  const blocked = cancelBlocker(useCan(), request)
+  const cancel = useSave(caseRequestCalls.cancel)
+
+  async function ask() {
+    const yes = await confirm({
+      title: 'Cancel the request',
+      body: `Nothing of request ${numberOf(request.id)} of ${request.patient.formatted_name} is printed or sent any more. The case itself stays.`,
+      verb: 'Cancel the request',
+      danger: true,
+    })
+    if (yes) cancel.mutate({ params: { id: request.id } })
+  }
+
+  return (
+    <Tooltip label={blocked} disabled={!blocked}>
+      <Button
+        variant="default"
+        leftSection={<Icon of={IconX} />}
+        loading={cancel.isPending}
+        data-disabled={blocked ? true : undefined}
+        aria-disabled={Boolean(blocked)}
+        onClick={blocked ? undefined : () => void ask()}
+      >
+        Cancel
+      </Button>
+    </Tooltip>
+  )
+}
+
+function CompleteButton({ request, onShip }: Props) {
+  const blocked = completeBlocker(useCan(), request)
+  const complete = useSave(caseRequestCalls.complete)
+
+  /** Only what is printed is sent; a corrected tray alone is completed by a word. */
+  async function run() {
+    if (blocked) return
+    if (request.printing_request) return onShip()
+    const yes = await confirm({
+      title: 'Complete the request',
+      body: `The request of ${request.patient.formatted_name} becomes Completed. Nothing is printed, so nothing is sent.`,
+      verb: 'Complete',
+      danger: false,
+    })
+    if (yes) complete.mutate({ params: { id: request.id }, body: {} })
+  }
+
+  useShortcuts([{ keys: 'x', label: 'Complete', group: 'This request', run: () => void run() }])
+  return (
+    <Tooltip label={blocked} disabled={!blocked}>
+      <Button
+        leftSection={<Icon of={IconTruckDelivery} />}
+        rightSection={
+          blocked ? undefined : (
+            <span className={classes.keys}>
+              <Keys keys="x" />
+            </span>
+          )
+        }
+        loading={complete.isPending}
+        data-disabled={blocked ? true : undefined}
+        aria-disabled={Boolean(blocked)}
+        onClick={() => void run()}
+      >
+        Complete
+      </Button>
+    </Tooltip>
+  )
+}

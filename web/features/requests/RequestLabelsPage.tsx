@@ -1,0 +1,97 @@
+import { Button, Loader } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useParams } from '@tanstack/react-router'
+import { IconCheck } from '@tabler/icons-react'
+import { caseRequestCalls } from '#contract/case-requests.ts'
+import { requestCan } from '#contract/cases.rules.ts'
+import { labelCalls } from '#contract/labels.ts'
+import type { CustomerRequest } from '#contract/requests.ts'
+import { useCan } from '#web/api/can.ts'
+import { sendForFile } from '#web/api/file.ts'
+import { wordsOf } from '#web/api/errors.ts'
+import { q, useSave } from '#web/api/query.ts'
+import { PatientLabelSheet } from '#web/components/labels/PatientLabelSheet.tsx'
+import { PdfButton } from '#web/components/labels/PdfButton.tsx'
+import { PrintBar, PrintButton, useWasPrinted } from '#web/components/labels/PrintBar.tsx'
+import { ShippingLabelSheet } from '#web/components/labels/ShippingLabelSheet.tsx'
+import { paths } from '#web/paths.ts'
+import { ErrorState } from '#web/ui/EmptyState.tsx'
+import { Icon } from '#web/ui/Icon.tsx'
+import { Mark } from '#web/ui/Mark.tsx'
+import classes from './RequestLabels.module.css'
+import { stateOf } from './request-state.ts'
+import { numberOf } from './request-words.ts'
+import { requestQuery } from './useRequest.ts'
+
+/** /requests/:id/print-label: both labels of a request, each on paper of its own size. */
+export default function RequestLabelsPage() {
+  const { id: text } = useParams({ strict: false })
+  const id = Number(text)
+  const answer = useQuery(q(labelCalls.ofRequest, { params: { id } }))
+  const request = useQuery(requestQuery(id)).data?.customer_request
+  const label = answer.data?.label
+  const wasPrinted = useWasPrinted(Boolean(label && request))
+  if (answer.error) {
+    return (
+      <ErrorState
+        title="The labels could not be loaded"
+        text={wordsOf(answer.error)}
+        onRetry={() => void answer.refetch()}
+      />
+    )
+  }
+  if (!label || !request) return <Loader aria-label="Loading the labels" />
+  const pdf = (kind: 'patient' | 'shipping') => () => sendForFile(labelCalls.pdfOfRequest, { params: { id, kind } })
+  return (
+    <>
+      <h1 className={classes.title}>
+        Labels of request {numberOf(id)}, {label.formatted_name}
+      </h1>
+      <PrintBar back={{ href: paths.request(id), label: `Request ${numberOf(id)}` }}>
+        <PdfButton label="Patient PDF" name={`label-${label.code}.pdf`} load={pdf('patient')} />
+        {label.shipping ? <PdfButton label="Shipping PDF" name={`shipping-R${id}.pdf`} load={pdf('shipping')} /> : null}
+        <PrintButton />
+        <MarkPrinted request={request} wasPrinted={wasPrinted} />
+      </PrintBar>
+      <div className={classes.sheets}>
+        <PatientLabelSheet label={label} />
+        {label.shipping ? <ShippingLabelSheet label={label} shipping={label.shipping} /> : null}
+      </div>
+    </>
+  )
+}
+
+/** The paper is the proof: only a person knows that it came out. There is no way back (decisions 4.5). */
+function MarkPrinted({ request, wasPrinted }: { request: CustomerRequest; wasPrinted: boolean }) {
+  const can = useCan()
+  const patientLabel = useSave(caseRequestCalls.patientLabelPrinted, { success: 'silent' })
+  const shippingLabel = useSave(caseRequestCalls.shippingLabelPrinted)
+  const print = request.printing_request
+  if (!print || !can(caseRequestCalls.patientLabelPrinted)) return null
+  if (print.patient_label_printed && print.shipping_label_printed) {
+    return <Mark label="Both labels are marked printed" icon={IconCheck} tone="okay" />
+  }
+  const blocked = requestCan.label(stateOf(request))
+  if (blocked) return <Mark label={blocked.text} />
+
+  async function mark() {
+    const { id } = request
+    // Each is said by its own call; what was marked before is left as it was.
+    if (!print?.patient_label_printed) await patientLabel.mutateAsync({ params: { id } })
+    if (!print?.shipping_label_printed) await shippingLabel.mutateAsync({ body: { ids: [id] } })
+  }
+
+  return (
+    <>
+      {wasPrinted ? <output>Did both labels come out?</output> : null}
+      <Button
+        leftSection={<Icon of={IconCheck} />}
+        loading={patientLabel.isPending || shippingLabel.isPending}
+        // A refusal has shown itself as a toast.
+        onClick={() => void mark().catch(() => undefined)}
+      >
+        Mark printed
+      </Button>
+    </>
+  )
+}

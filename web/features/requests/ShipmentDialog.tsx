@@ -1,0 +1,46 @@
+import { Modal, Skeleton, Stack } from '@mantine/core'
+import { useQueries } from '@tanstack/react-query'
+import { wordsOf } from '#web/api/errors.ts'
+import { ErrorState } from '#web/ui/EmptyState.tsx'
+import { ShipmentForm } from './ShipmentForm.tsx'
+import { requestQuery } from './useRequest.ts'
+
+type Props = {
+  /** Requests that were chosen; those that share their parcel are offered beside them. */
+  ids: readonly number[]
+  onClose: () => void
+}
+
+/** Ships what was printed: one parcel, one tracking number (register 123). */
+export function ShipmentDialog({ ids, onClose }: Props) {
+  return (
+    <Modal opened onClose={onClose} title="Complete the shipment" size={540}>
+      <Content ids={ids} onClose={onClose} />
+    </Modal>
+  )
+}
+
+function Content({ ids, onClose }: Props) {
+  const answers = useQueries({ queries: ids.map((id) => requestQuery(id)) })
+  const failed = answers.find((answer) => answer.isError && !answer.data)
+  const requests = answers.flatMap((answer) => answer.data?.customer_request ?? [])
+  if (failed) {
+    return (
+      <ErrorState
+        title="The requests could not be loaded"
+        text={wordsOf(failed.error)}
+        onRetry={() => answers.forEach((answer) => void answer.refetch())}
+      />
+    )
+  }
+  if (requests.length < ids.length) {
+    return (
+      <Stack aria-busy="true" aria-label="Loading the parcel">
+        <Skeleton height={120} />
+        <Skeleton height={64} />
+        <Skeleton height={64} />
+      </Stack>
+    )
+  }
+  return <ShipmentForm requests={requests} onClose={onClose} />
+}

@@ -1,0 +1,222 @@
+import { Alert, Button, Checkbox, NumberInput, Text, TextInput, Tooltip } from '@mantine/core'
+import { schemaResolver, useForm } from '@mantine/form'
+import { IconCheck, IconMail, IconMapPin, IconPrinter } from '@tabler/icons-react'
+import { useState } from 'react'
+import { z } from 'zod'
+import { caseRequestCalls, completionBody } from '#contract/case-requests.ts'
+import { labelCalls } from '#contract/labels.ts'
+import type { CustomerRequest } from '#contract/requests.ts'
+import { courierOf } from '#contract/shipping.ts'
+import { useCan } from '#web/api/can.ts'
+import { wordsOf } from '#web/api/errors.ts'
+import { useSave } from '#web/api/query.ts'
+import { paths } from '#web/paths.ts'
+import { Icon } from '#web/ui/Icon.tsx'
+import { Keys } from '#web/ui/Keys.tsx'
+import { Mark } from '#web/ui/Mark.tsx'
+import { firstTicks, isCompletedAlone, parcelOf, type ParcelRow } from './shipment.ts'
+import { counted, numberOf } from './request-words.ts'
+import classes from './Shipment.module.css'
+import { StatusOf } from './StatusOf.tsx'
+import { NO_LOCATION } from './strip.ts'
+
+const LABELS_FIRST = 'Print both labels of every case first.'
+const NOBODY = 'Tick at least one request.'
+
+const shipmentForm = z.object({
+  tracking_number: completionBody.shape.tracking_number,
+  // An emptied field says ''.
+  custom_shipping_fee: z.union([z.literal('').transform(() => null), completionBody.shape.custom_shipping_fee]),
+})
+
+type Props = { requests: readonly CustomerRequest[]; onClose: () => void }
+
+export function ShipmentForm({ requests, onClose }: Props) {
+  const can = useCan()
+  const rows = parcelOf(requests, can)
+  const [ids, setIds] = useState<readonly number[]>(() => firstTicks(rows, requests))
+  const complete = useSave(caseRequestCalls.complete, { errors: 'inline' })
+  const bundle = useSave(caseRequestCalls.bundledCompletion, { errors: 'inline' })
+  const form = useForm({
+    initialValues: { tracking_number: '', custom_shipping_fee: '' as number | '' },
+    validate: schemaResolver(shipmentForm, { sync: true }),
+  })
+  const ticked = rows.filter(({ id }) => ids.includes(id))
+  const fee = form.values.custom_shipping_fee === '' ? null : form.values.custom_shipping_fee
+  const isAlone = isCompletedAlone(ticked, fee)
+  const mayBundle = can(caseRequestCalls.bundledCompletion)
+  const blocked = blockerOf(ticked, isAlone)
+  const error = complete.error ?? bundle.error
+  const address = requests[0]?.printing_request?.location
+
+  function ship({ tracking_number }: { tracking_number: string }) {
+    complete.reset()
+    bundle.reset()
+    const done = { onSuccess: onClose }
+    const [first] = ticked
+    if (blocked || !first) return
+    if (isAlone) complete.mutate({ params: { id: first.id }, body: { tracking_number } }, done)
+    else bundle.mutate({ body: { ids: ticked.map(({ id }) => id), tracking_number, custom_shipping_fee: fee } }, done)
+  }
+
+  return (
+    <form noValidate onSubmit={form.onSubmit(ship)}>
+      <ul className={classes.rows} aria-label="Requests of the parcel">
+        {rows.map((row) => (
+          <Row
+            key={row.id}
+            row={row}
+            isTicked={ids.includes(row.id)}
+            onTick={() => setIds(ids.includes(row.id) ? ids.filter((id) => id !== row.id) : [...ids, row.id])}
+            hasLabels={can(labelCalls.ofRequest)}
+          />
+        ))}
+      </ul>
+      {address ? (
+        <p className={classes.address}>
+          <Icon of={IconMapPin} />
+          {address.location_name}, {address.full_address}
+        </p>
+      ) : (
+        <Alert color="red" my="md">
+          {NO_LOCATION}
+        </Alert>
+      )}
+      <TextInput
+        label="Tracking number"
+        withAsterisk
+        autoComplete="off"
+        data-autofocus
+        rightSectionWidth={84}
+        rightSection={<Recognised number={form.values.tracking_number} />}
+        {...form.getInputProps('tracking_number')}
+      />
+      {mayBundle ? (
+        <NumberInput
+          className={classes.fee}
+          label={
+            <>
+              Override Shipping Fee <span className={classes.quiet}>optional</span>
+            </>
+          }
+          description="Empty: the price in force, once for the parcel."
+          inputWrapperOrder={['label', 'input', 'description', 'error']}
+          prefix="$ "
+          min={0}
+          decimalScale={2}
+          allowNegative={false}
+          hideControls
+          clampBehavior="none"
+          value={form.values.custom_shipping_fee}
+          onChange={(value) => form.setFieldValue('custom_shipping_fee', typeof value === 'number' ? value : '')}
+          error={form.errors.custom_shipping_fee}
+        />
+      ) : null}
+      <div className={classes.then}>
+        <Icon of={IconMail} />
+        <span>{consequence(ticked, requests)}</span>
+      </div>
+      {error ? (
+        <Text role="alert" c="var(--td-danger)" mt="md">
+          {wordsOf(error)}
+        </Text>
+      ) : null}
+      {blocked && ticked.length > 0 ? (
+        <Text c="var(--td-warning)" mt="md">
+          {blocked}
+        </Text>
+      ) : null}
+      <div className={classes.foot}>
+        {requests[0] && can(labelCalls.ofRequest) ? (
+          <Button
+            variant="subtle"
+            color="gray"
+            component="a"
+            href={paths.shippingLabel(requests[0].id)}
+            target="_blank"
+            leftSection={<Icon of={IconPrinter} />}
+          >
+            Print labels again
+          </Button>
+        ) : null}
+        <span className={classes.gap} />
+        <Button variant="default" onClick={onClose}>
+          Back
+        </Button>
+        <Tooltip label={blocked} disabled={!blocked}>
+          <Button
+            type="submit"
+            rightSection={
+              <span className={classes.keys}>
+                <Keys keys="Enter" />
+              </span>
+            }
+            loading={complete.isPending || bundle.isPending}
+            data-disabled={blocked ? true : undefined}
+            aria-disabled={Boolean(blocked)}
+          >
+            Complete {counted(ticked.length, 'request')}
+          </Button>
+        </Tooltip>
+      </div>
+    </form>
+  )
+}
+
+function blockerOf(ticked: readonly ParcelRow[], isAlone: boolean) {
+  if (ticked.length === 0) return NOBODY
+  const refused = ticked.find(({ blocked }) => blocked)
+  if (refused) return refused.blocked
+  return isAlone || ticked.every(({ both_labels_printed }) => both_labels_printed) ? undefined : LABELS_FIRST
+}
+
+function consequence(ticked: readonly ParcelRow[], requests: readonly CustomerRequest[]) {
+  const subject = ticked.length > 1 ? `All ${ticked.length} requests become` : 'The request becomes'
+  const known = ticked.flatMap(({ id }) => requests.find((request) => request.id === id) ?? [])
+  const doctors = [...new Set(known.map(({ patient }) => `Dr. ${patient.user.full_name}`))]
+  // Those of the other requests of the parcel are known to the server only.
+  if (known.length < ticked.length || doctors.length > 3)
+    return `${subject} Completed, their doctors get the tracking link.`
+  return `${subject} Completed, ${doctors.join(' and ')} ${doctors.length > 1 ? 'get' : 'gets'} the tracking link.`
+}
+
+function Recognised({ number }: { number: string }) {
+  if (number.trim() === '') return null
+  const { name, link } = courierOf(number)
+  return (
+    <span aria-live="polite">{link ? <Mark label={name} icon={IconCheck} tone="okay" /> : <Mark label={name} />}</span>
+  )
+}
+
+type RowProps = { row: ParcelRow; isTicked: boolean; onTick: () => void; hasLabels: boolean }
+
+function Row({ row, isTicked, onTick, hasLabels }: RowProps) {
+  const name = [row.case_number_text, numberOf(row.id)].filter(Boolean).join(', ')
+  return (
+    <li className={classes.row}>
+      <Checkbox
+        checked={isTicked}
+        disabled={Boolean(row.blocked)}
+        onChange={onTick}
+        label={
+          <>
+            <strong className={classes.name}>{row.formatted_name}</strong> <span className={classes.quiet}>{name}</span>
+          </>
+        }
+        description={row.blocked ?? `${counted(row.items, 'print')}, ${labelWords(row)}`}
+      />
+      <span className={classes.state}>
+        {row.both_labels_printed || !hasLabels ? null : (
+          <a href={paths.shippingLabel(row.id)} target="_blank" aria-label={`Print labels of ${row.formatted_name}`}>
+            Print labels
+          </a>
+        )}
+        <StatusOf id={row.status_id} />
+      </span>
+    </li>
+  )
+}
+
+function labelWords({ both_labels_printed }: ParcelRow) {
+  return both_labels_printed ? 'both labels printed' : 'labels not printed yet'
+}

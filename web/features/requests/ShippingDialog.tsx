@@ -1,0 +1,123 @@
+import { Alert, Group, Button, Modal, Select, Stack, Text } from '@mantine/core'
+import { schemaResolver, useForm } from '@mantine/form'
+import { useQuery } from '@tanstack/react-query'
+import type { z } from 'zod'
+import { caseRequestCalls, shippingBody } from '#contract/case-requests.ts'
+import { ASSIGNMENTS } from '#contract/enums.ts'
+import { organizationCalls } from '#contract/organizations.ts'
+import type { CustomerRequest, PrintingRequest } from '#contract/requests.ts'
+import { shippingCalls } from '#contract/shipping.ts'
+import { wordsOf } from '#web/api/errors.ts'
+import { q, useSave } from '#web/api/query.ts'
+import { DateField } from '#web/ui/form/DateField.tsx'
+import { NO_LOCATION } from './strip.ts'
+
+type Props = { request: CustomerRequest; print: PrintingRequest; onClose: () => void }
+type Body = z.input<typeof shippingBody>
+type Values = { [Name in Exclude<keyof Body, 'patient_id'>]: Body[Name] | null }
+
+/** PRINT-04: where, how and when. */
+export function ShippingDialog(props: Props) {
+  return (
+    <Modal opened onClose={props.onClose} title="Edit the shipping" size={520}>
+      <ShippingForm {...props} />
+    </Modal>
+  )
+}
+
+function ShippingForm({ request, print, onClose }: Props) {
+  const save = useSave(caseRequestCalls.updateShipping, { errors: 'inline' })
+  const form = useForm<Values>({
+    initialValues: {
+      location_id: print.location_id,
+      // Only ids of the five methods are ever stored.
+      shipping_method_id: print.shipping_method_id as Values['shipping_method_id'],
+      expected_arrival_date: print.expected_arrival_date,
+      delivery_date_from: print.delivery_date_from,
+      delivery_date_to: print.delivery_date_to,
+    },
+    validate: schemaResolver(shippingBody, { sync: true }),
+  })
+  const { location_id } = form.values
+  const places = useQuery(q(organizationCalls.assignedLocations, { params: { id: request.patient.organization.id } }))
+  const methods = useMethods(location_id, print.assigned_to)
+
+  /** The dates of a method come with it; they can still be changed. */
+  function choose(id: string | null) {
+    const method = methods.find((each) => String(each.id) === id)
+    if (!method) return
+    form.setValues({
+      shipping_method_id: method.id as Values['shipping_method_id'],
+      expected_arrival_date: method.arrival_date,
+      delivery_date_from: method.delivery_date_from,
+      delivery_date_to: method.delivery_date_to,
+    })
+  }
+
+  return (
+    <form
+      noValidate
+      onSubmit={form.onSubmit((values) =>
+        // The schema has just accepted it: nothing is empty any more.
+        save.mutate({ params: { id: print.id }, body: values as Body }, { onSuccess: onClose }),
+      )}
+    >
+      <Stack gap="md">
+        {location_id === null ? <Alert color="red">{NO_LOCATION}</Alert> : null}
+        <Select
+          label="Location"
+          withAsterisk
+          allowDeselect={false}
+          data={places.data?.locations.map(({ id, location_name, full_address }) => ({
+            value: String(id),
+            label: `${location_name}, ${full_address}`,
+          }))}
+          value={location_id === null ? null : String(location_id)}
+          onChange={(id) => form.setFieldValue('location_id', id === null ? null : Number(id))}
+          error={form.errors.location_id}
+          data-autofocus
+        />
+        <Select
+          label="Method"
+          withAsterisk
+          allowDeselect={false}
+          description="Its dates are those of a print that starts today; they can be changed below."
+          data={methods.map(({ id, name, available, delivery_date_from, delivery_date_to }) => ({
+            value: String(id),
+            label: available
+              ? `${name}, delivered ${delivery_date_from} to ${delivery_date_to}`
+              : `${name}, not available for this address`,
+            disabled: !available,
+          }))}
+          value={form.values.shipping_method_id === null ? null : String(form.values.shipping_method_id)}
+          onChange={choose}
+          error={form.errors.shipping_method_id}
+        />
+        <DateField label="Expected arrival" withAsterisk {...form.getInputProps('expected_arrival_date')} />
+        <Group grow align="flex-start">
+          <DateField label="Delivery from" withAsterisk {...form.getInputProps('delivery_date_from')} />
+          <DateField label="Delivery to" withAsterisk {...form.getInputProps('delivery_date_to')} />
+        </Group>
+        {save.error ? (
+          <Text role="alert" c="var(--td-danger)">
+            {wordsOf(save.error)}
+          </Text>
+        ) : null}
+      </Stack>
+      <Group justify="flex-end" mt="lg" gap="sm">
+        <Button variant="default" onClick={onClose}>
+          Back
+        </Button>
+        <Button type="submit" loading={save.isPending}>
+          Save the shipping
+        </Button>
+      </Group>
+    </form>
+  )
+}
+
+function useMethods(location_id: number | null, assigned_to: string) {
+  const assignment = ASSIGNMENTS.find(({ value }) => value === assigned_to)?.value
+  const query = { ...(location_id === null ? {} : { location_id }), ...(assignment ? { assignment } : {}) }
+  return useQuery(q(shippingCalls.methods, { query })).data?.shipping_methods ?? []
+}

@@ -1,0 +1,128 @@
+import type { z } from 'zod'
+import type { requestRow } from '#contract/requests.ts'
+import { DateText } from '#web/ui/DateText.tsx'
+import type { Column } from '#web/ui/table/columns.ts'
+import { askedFor, methodOf, numberOf } from './request-words.ts'
+import classes from './Requests.module.css'
+import { StatusOf } from './StatusOf.tsx'
+import type { RequestList } from './useRequestList.ts'
+
+type Row = z.infer<typeof requestRow>
+
+const ORGANIZATION: Column<Row> = {
+  id: 'organization',
+  header: 'Organization',
+  width: '14%',
+  cell: (row) => <span className={classes.cut}>{row.organization_name}</span>,
+}
+
+const BOTH_SIDES: readonly Column<Row>[] = [
+  { id: 'patient', header: 'Patient', cell: (row) => <Patient row={row} /> },
+  {
+    id: 'number',
+    header: 'Request',
+    width: '84px',
+    cell: (row) => <span className={classes.number}>{numberOf(row.id)}</span>,
+  },
+  { id: 'status', header: 'Status', width: '124px', cell: (row) => <StatusOf id={row.status_id} /> },
+  {
+    id: 'asked',
+    header: 'Asked for',
+    width: '168px',
+    cell: (row) => <span className={classes.quiet}>{askedFor(row)}</span>,
+  },
+  {
+    id: 'doctor',
+    header: 'Doctor',
+    width: '14%',
+    cell: (row) => <span className={classes.cut}>{row.doctor_name}</span>,
+  },
+  { id: 'shipping', header: 'Shipping', width: '178px', cell: (row) => <Shipping row={row} /> },
+  {
+    id: 'submitted',
+    header: 'Submitted Date',
+    sort: 'created_at',
+    width: '124px',
+    isHiddenFirst: true,
+    cell: (row) => <DateText value={row.created_at} as="short" />,
+  },
+  {
+    id: 'modified',
+    header: 'Modified Date',
+    sort: 'updated_at',
+    width: '124px',
+    cell: (row) => <DateText value={row.updated_at} as="short" />,
+  },
+]
+
+export const PRACTICE_COLUMNS = BOTH_SIDES
+export const REQUEST_COLUMNS = BOTH_SIDES.toSpliced(4, 0, ORGANIZATION)
+
+function Patient({ row }: { row: Row }) {
+  return (
+    <span className={classes.patient}>
+      <span className={classes.name}>{row.patient_name}</span>
+      {row.case_number_text ? <span className={classes.number}>{row.case_number_text}</span> : null}
+    </span>
+  )
+}
+
+function Shipping({ row }: { row: Row }) {
+  if (!row.ship_date) return <span className={classes.none}>–</span>
+  return (
+    <span className={classes.quiet}>
+      <DateText value={row.ship_date} /> {methodOf(row.shipping_method_id)}
+    </span>
+  )
+}
+
+export function requestCard(row: Row) {
+  return <RequestCard row={row} isForPractice={false} />
+}
+
+export function practiceCard(row: Row) {
+  return <RequestCard row={row} isForPractice />
+}
+
+/** The row on a phone, in the same reading order. */
+function RequestCard({ row, isForPractice }: { row: Row; isForPractice: boolean }) {
+  return (
+    <span className={classes.card}>
+      <span className={classes.head}>
+        <span className={classes.name}>{row.patient_name}</span>
+        <span className={classes.none}>
+          <DateText value={row.updated_at} as="short" />
+        </span>
+      </span>
+      <span className={classes.none}>
+        {[numberOf(row.id), row.case_number_text, isForPractice ? row.doctor_name : row.organization_name]
+          .filter(Boolean)
+          .join(' · ')}
+      </span>
+      <span className={classes.badges}>
+        <StatusOf id={row.status_id} />
+        <span className={classes.quiet}>{askedFor(row)}</span>
+      </span>
+      {row.ship_date ? (
+        <span>
+          Ships <Shipping row={row} />
+        </span>
+      ) : null}
+    </span>
+  )
+}
+
+/** The call says order and direction apart; a header says them in one word. */
+export function sortOf(list: RequestList) {
+  const { orderBy, order } = list.query
+  return {
+    value: order === 'desc' ? `-${orderBy}` : orderBy,
+    onChange: (sort: string | undefined) =>
+      list.set(
+        sort === undefined
+          ? { orderBy: null, order: null }
+          : // Only the names of the columns above come here, and the call takes each of them.
+            { orderBy: sort.replace(/^-/, '') as typeof orderBy, order: sort.startsWith('-') ? 'desc' : 'asc' },
+      ),
+  }
+}

@@ -1,0 +1,35 @@
+import { caseRequestCalls } from '#contract/case-requests.ts'
+import { requestCan, type RequestState } from '#contract/cases.rules.ts'
+import { FLAWED_TRAY_STATUS, STATUS } from '#contract/enums.ts'
+import type { CustomerRequest } from '#contract/requests.ts'
+import type { Can } from '#web/api/can.ts'
+
+/** The request as the rules see it. */
+export function stateOf(request: CustomerRequest): RequestState {
+  return {
+    status_id: request.status_id,
+    is_on_hold: request.patient.is_on_hold,
+    flawed_trays: request.flawed_trays,
+  }
+}
+
+export function isOpen({ status_id }: Pick<CustomerRequest, 'status_id'>) {
+  return status_id <= STATUS.pending
+}
+
+export function waitingTrays({ flawed_trays }: CustomerRequest) {
+  return flawed_trays.filter((tray) => tray.status_id === FLAWED_TRAY_STATUS.needs_file).length
+}
+
+/** Register 123: in production staff ship through the bundle; whoever may not, completes a new request only. */
+export function completeBlocker(can: Can, request: CustomerRequest) {
+  const reason = can.reason(caseRequestCalls.complete)
+  if (reason) return reason
+  const state = stateOf(request)
+  const isBundled = can(caseRequestCalls.bundledCompletion) && request.printing_request !== null
+  return (isBundled ? requestCan.ship(state) : requestCan.complete(state))?.text
+}
+
+export function cancelBlocker(can: Can, request: CustomerRequest) {
+  return can.reason(caseRequestCalls.cancel) ?? requestCan.cancel(stateOf(request))?.text
+}

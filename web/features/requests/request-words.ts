@@ -1,0 +1,44 @@
+import { ASSIGNMENTS, labelOf, PRINT_CONTENTS, STATUSES } from '#contract/enums.ts'
+import { shippingMethodOf } from '#contract/shipping.ts'
+import type { StatusLook } from '#web/ui/StatusBadge.tsx'
+
+const LOOKS: Record<number, StatusLook> = {
+  1: 'new',
+  2: 'in-progress',
+  3: 'pending',
+  4: 'completed',
+  5: 'canceled',
+}
+
+export function statusOf(status_id: number): { look: StatusLook; label: string } {
+  return { look: LOOKS[status_id] ?? 'new', label: labelOf<number>(STATUSES, status_id) ?? '' }
+}
+
+/** `R 58213`, as it stands on the parcel. */
+export function numberOf(id: number) {
+  return `R ${id}`
+}
+
+export function methodOf(id: number | null) {
+  return shippingMethodOf(id)?.name
+}
+
+/** `O, the provider`: the code that the lab says and the word that everybody reads. */
+export function assignedWords(code: string | null) {
+  const label = labelOf<string>(ASSIGNMENTS, code)
+  return label && code ? `${code}, ${label.charAt(0).toLowerCase()}${label.slice(1)}` : undefined
+}
+
+export function counted(count: number, noun: string) {
+  return `${count} ${noun}${count === 1 ? '' : 's'}`
+}
+
+export function contentOf(content_type_id: number) {
+  return labelOf<number>(PRINT_CONTENTS, content_type_id) ?? '–'
+}
+
+/** `2 prints, 1 flawed tray`: what a row of the list asks for. */
+export function askedFor({ items, flawed_trays }: { items: number; flawed_trays: number }) {
+  const parts = [items > 0 ? counted(items, 'print') : '', flawed_trays > 0 ? counted(flawed_trays, 'flawed tray') : '']
+  return parts.filter(Boolean).join(', ') || 'Nothing any more'
+}

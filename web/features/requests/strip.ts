@@ -1,0 +1,110 @@
+import { IN_OFFICE, ORTHOSELECT, STATUS } from '#contract/enums.ts'
+import type { CustomerRequest } from '#contract/requests.ts'
+import { momentOf } from '#web/ui/dates.ts'
+import { isOpen, waitingTrays } from './request-state.ts'
+import { counted } from './request-words.ts'
+
+export type RequestStep = { name: string; state: 'done' | 'current' | 'todo'; words: string }
+
+/** The given word for an address that is not known (RX-37). */
+export const NO_LOCATION = 'Shipping location is missing.'
+
+/** What a request goes through; a step that it does not need is not there. */
+export function stepsOf(request: CustomerRequest): RequestStep[] {
+  const { flawed_trays, printing_request: print, status_id } = request
+  const waiting = waitingTrays(request)
+  const steps: RequestStep[] = [{ name: 'Asked for', state: 'done', words: momentOf(request.created_at) }]
+  if (flawed_trays.length > 0) {
+    steps.push({
+      name: flawed_trays.length === 1 ? 'Tray corrected' : 'Trays corrected',
+      state: waiting === 0 ? 'done' : 'current',
+      words: waiting === 0 ? '' : `waits for ${counted(waiting, 'file')}`,
+    })
+  }
+  if (print) {
+    steps.push(printed(request))
+    const both = print.patient_label_printed && print.shipping_label_printed
+    steps.push({
+      name: 'Labels printed',
+      state: both ? 'done' : status_id === STATUS.pending ? 'current' : 'todo',
+      words: both ? labelsAt(request) : labelsMissing(request),
+    })
+    steps.push({
+      name: 'Ship',
+      state: status_id === STATUS.completed ? 'done' : both && status_id === STATUS.pending ? 'current' : 'todo',
+      words: status_id === STATUS.completed ? (print.courier?.name ?? '') : both ? 'waits for a number' : '',
+    })
+  }
+  const isClosed = status_id === STATUS.completed
+  steps.push({
+    name: 'Completed',
+    state: isClosed ? 'done' : 'todo',
+    words: isClosed && request.completed_at ? momentOf(request.completed_at) : '',
+  })
+  // Only the first one that is open is where the request stands.
+  const at = steps.findIndex(({ state }) => state !== 'done')
+  return steps.map((step, index) => {
+    if (step.state === 'done' || !isOpen(request)) return step.state === 'current' ? { ...step, state: 'todo' } : step
+    return { ...step, state: index === at ? 'current' : 'todo' }
+  })
+}
+
+function printed({ printing_request: print, status_id }: CustomerRequest): RequestStep {
+  if (print && print.assigned_to !== ORTHOSELECT && status_id !== STATUS.completed) {
+    return {
+      name: 'Print',
+      state: 'current',
+      words: print.assigned_to === IN_OFFICE ? 'in-office' : 'by the third party',
+    }
+  }
+  if (status_id === STATUS.pending || status_id === STATUS.completed)
+    return { name: 'Printed', state: 'done', words: '' }
+  return { name: 'Print', state: 'current', words: status_id === STATUS.in_progress ? 'is running' : 'has not begun' }
+}
+
+function labelsAt({ printing_request: print }: CustomerRequest) {
+  const last = [print?.labels?.patient?.at, print?.labels?.shipping?.at]
+    .flatMap((at) => at ?? [])
+    .sort()
+    .at(-1)
+  return last ? momentOf(last) : ''
+}
+
+function labelsMissing({ printing_request: print }: CustomerRequest) {
+  if (print?.patient_label_printed) return 'shipping label missing'
+  return print?.shipping_label_printed ? 'patient label missing' : ''
+}
+
+/** What is missing, in words: first how far it is, then what it waits for. */
+export function missingOf(request: CustomerRequest): { so: string; rest: string } {
+  const { printing_request: print, status_id } = request
+  if (status_id === STATUS.completed)
+    return { so: 'Completed.', rest: print?.courier ? `Sent with ${print.courier.name}.` : '' }
+  if (status_id === STATUS.canceled) return { so: 'Canceled.', rest: 'Nothing of it is made or sent.' }
+  if (request.patient.is_on_hold) return { so: 'The case is on hold,', rest: 'nothing goes on until it is released.' }
+  const waiting = waitingTrays(request)
+  if (waiting > 0) {
+    return {
+      so: `${counted(waiting, 'corrected tray')} ${waiting === 1 ? 'is' : 'are'} missing.`,
+      rest: 'Printing waits.',
+    }
+  }
+  if (!print) return { so: 'Nothing is missing,', rest: 'the request can be completed.' }
+  if (!print.location) return { so: NO_LOCATION, rest: '' }
+  return { so: printWords(request), rest: `${missingLabels(print)} missing.` }
+}
+
+function printWords({ printing_request: print, status_id }: CustomerRequest) {
+  if (print?.assigned_to === IN_OFFICE) return 'Printed in-office,'
+  if (print?.assigned_to !== ORTHOSELECT) return 'Printed by the third party,'
+  if (status_id === STATUS.pending) return 'All print steps are done,'
+  return status_id === STATUS.in_progress ? 'Printing is running,' : 'Printing has not begun,'
+}
+
+type Labelled = { patient_label_printed: boolean; shipping_label_printed: boolean }
+
+function missingLabels({ patient_label_printed, shipping_label_printed }: Labelled) {
+  if (patient_label_printed && shipping_label_printed) return 'only the tracking number is'
+  if (!patient_label_printed && !shipping_label_printed) return 'both labels and the tracking number are'
+  return `the ${patient_label_printed ? 'shipping' : 'patient'} label and the tracking number are`
+}

@@ -1,0 +1,34 @@
+import type { ReactNode } from 'react'
+import { TilesField } from '#web/ui/form/TilesField.tsx'
+
+type Tile<Value extends number> = {
+  readonly value: Value
+  readonly label: string
+  readonly note?: string | undefined
+  readonly blocked?: string | undefined
+}
+
+type Props<Value extends number> = {
+  label: string
+  tiles: readonly Tile<Value>[]
+  value?: Value | null
+  onChange?: (value: Value) => void
+  error?: ReactNode
+  description?: ReactNode
+  disabled?: boolean
+}
+
+/** Tiles over the numbers of the contract. */
+export function ChoiceTiles<Value extends number>({ tiles, value, onChange, ...rest }: Props<Value>) {
+  return (
+    <TilesField
+      {...rest}
+      tiles={tiles.map((tile) => ({ ...tile, value: String(tile.value) }))}
+      value={value == null ? null : String(value)}
+      onChange={(next) => {
+        const tile = tiles.find((each) => String(each.value) === next)
+        if (tile) onChange?.(tile.value)
+      }}
+    />
+  )
+}

@@ -1,0 +1,47 @@
+import { TextInput } from '@mantine/core'
+import { IconLock } from '@tabler/icons-react'
+import { ChoiceField } from '#web/ui/form/ChoiceField.tsx'
+import { Icon } from '#web/ui/Icon.tsx'
+import { useCaseForm } from './CaseFormContext.ts'
+import { Field, FormSection, Row } from './FormSection.tsx'
+
+const NO_LOCATION = 'No location is assigned to you. Please ask the owner of your organization.'
+
+export function DoctorSection() {
+  const { field, facts, form, doctor } = useCaseForm()
+  const props = field('location_id')
+  return (
+    <FormSection id="doctor">
+      <Row>
+        <Field name="user_id">
+          {facts.doctors.length > 0 ? (
+            <ChoiceField
+              label="Doctor"
+              placeholder="Choose the doctor"
+              searchable={facts.doctors.length > 7}
+              choices={facts.doctors.map(({ id, full_name }) => ({ value: id, label: full_name }))}
+              {...field('user_id')}
+            />
+          ) : (
+            <TextInput label="Doctor" value={doctor} readOnly rightSection={<Icon of={IconLock} label="Given" />} />
+          )}
+        </Field>
+        <Field name="location_id">
+          <ChoiceField
+            label="Location"
+            placeholder="Choose the location"
+            searchable={facts.locations.length > 7}
+            choices={facts.locations.map(({ id, location_name }) => ({ value: id, label: location_name }))}
+            {...props}
+            error={facts.locations.length === 0 ? NO_LOCATION : props.error}
+            onChange={(id) => {
+              props.onChange(id)
+              // Most parcels go where the case belongs.
+              if (form.values.shipping_location_id === null) form.setFieldValue('shipping_location_id', id)
+            }}
+          />
+        </Field>
+      </Row>
+    </FormSection>
+  )
+}

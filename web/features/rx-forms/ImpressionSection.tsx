@@ -1,0 +1,37 @@
+import { TextInput } from '@mantine/core'
+import { CUSTOM_SCANNER, IMPRESSION_TYPES, SCAN, SCAN_SUBMISSION_TYPES, SCANNER_TYPES } from '#contract/enums.ts'
+import { isScan } from '#contract/rx-forms.rules.ts'
+import { ChoiceField } from '#web/ui/form/ChoiceField.tsx'
+import { useCaseForm } from './CaseFormContext.ts'
+import { ChoiceTiles } from './ChoiceTiles.tsx'
+import { Field, FormSection, Row } from './FormSection.tsx'
+
+/** Scans first: nearly every impression is one. */
+const TILES = IMPRESSION_TYPES.toSorted((a, b) => Number(b.value === SCAN) - Number(a.value === SCAN))
+
+export function ImpressionSection() {
+  const { field, form } = useCaseForm()
+  const { values } = form
+  return (
+    <FormSection id="impression">
+      <Field name="impression_type">
+        <ChoiceTiles label="Impression type" tiles={TILES} {...field('impression_type')} />
+      </Field>
+      {isScan(values) ? (
+        <Row>
+          <Field name="scanner_type">
+            <ChoiceField label="Scanner" choices={SCANNER_TYPES} {...field('scanner_type')} />
+          </Field>
+          {values.scanner_type === CUSTOM_SCANNER ? (
+            <Field name="custom_scanner_type_name">
+              <TextInput label="Scanner name" {...field('custom_scanner_type_name')} />
+            </Field>
+          ) : null}
+          <Field name="scan_submission_type">
+            <ChoiceField label="Scan submission" choices={SCAN_SUBMISSION_TYPES} {...field('scan_submission_type')} />
+          </Field>
+        </Row>
+      ) : null}
+    </FormSection>
+  )
+}

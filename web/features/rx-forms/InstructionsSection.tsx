@@ -1,0 +1,39 @@
+import { Textarea } from '@mantine/core'
+import { DateField } from '#web/ui/form/DateField.tsx'
+import { useCaseForm } from './CaseFormContext.ts'
+import { Field, FormSection, Optional, Row } from './FormSection.tsx'
+
+/** RX-34, literally. */
+const BONDING_NOTE =
+  'For maximum bracket accuracy, cases should be bonded no later than 30 days from this submission date.'
+
+export function InstructionsSection() {
+  const { field, form } = useCaseForm()
+  return (
+    <FormSection id="instructions">
+      <Field name="special_instructions">
+        <Textarea
+          label={<Optional>Special instructions</Optional>}
+          placeholder="Bracket positions, teeth to leave out, anything the technician should know"
+          autosize
+          minRows={4}
+          maxRows={16}
+          {...field('special_instructions')}
+        />
+      </Field>
+      <Field name="bonding_date">
+        <Row>
+          <DateField
+            label={<Optional>Bonding date</Optional>}
+            clearable
+            clearButtonProps={{ 'aria-label': 'Clear' }}
+            minDate={form.values.impression_date}
+            {...field('bonding_date')}
+            description={BONDING_NOTE}
+            inputWrapperOrder={['label', 'input', 'description', 'error']}
+          />
+        </Row>
+      </Field>
+    </FormSection>
+  )
+}

@@ -1,0 +1,177 @@
+import { Button } from '@mantine/core'
+import { useForm } from '@mantine/form'
+import { IconLock, IconRefresh } from '@tabler/icons-react'
+import { useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
+import { isStaff } from '#contract/access.ts'
+import type { Reply } from '#contract/call.ts'
+import { caseCalls } from '#contract/cases.ts'
+import { CODE } from '#contract/errors.ts'
+import type { Location } from '#contract/locations.ts'
+import { modifiedForm, type rxFormCalls } from '#contract/rx-forms.ts'
+import { useSave } from '#web/api/query.ts'
+import { actorOf, useMe } from '#web/api/useMe.ts'
+import { useUnsavedGuard } from '#web/components/useUnsavedGuard.ts'
+import { paths } from '#web/paths.ts'
+import { Icon } from '#web/ui/Icon.tsx'
+import { PageHeader } from '#web/ui/PageHeader.tsx'
+import { hasChanges, sentValues, valuesOf, type CaseValues } from './case-values.ts'
+import { CaseFormProvider } from './CaseFormContext.ts'
+import { CaseFormLayout } from './CaseFormLayout.tsx'
+import { CaseSummary } from './CaseSummary.tsx'
+import { DoctorSection } from './DoctorSection.tsx'
+import { ImpressionSection } from './ImpressionSection.tsx'
+import { InstructionsSection } from './InstructionsSection.tsx'
+import { MissingBar } from './MissingBar.tsx'
+import notes from './Notes.module.css'
+import { PatientSection } from './PatientSection.tsx'
+import { PrintSection } from './PrintSection.tsx'
+import { missingOf, problemsOf } from './problems.ts'
+import { jumpTo, LABELS, SECTIONS } from './sections.ts'
+import { SetupSection } from './SetupSection.tsx'
+import { ShippingSection } from './ShippingSection.tsx'
+import type { CaseFacts } from './useCaseFacts.ts'
+import { useShippingMethods } from './useShippingMethods.ts'
+import { jumpToFirst, showRefusal } from './useSubmitCase.ts'
+
+type Props = { read: Reply<typeof rxFormCalls.get>; facts: CaseFacts; onReload: () => void }
+
+const LOCKED = 'Locked, since a step of the setup is finished.'
+const WITHOUT_FILES = SECTIONS.map(({ id }) => id).filter((id) => id !== 'files')
+
+/** The same sections as a new case; files are changed on the patient. */
+export function ModifyForm({ read, facts: given, onReload }: Props) {
+  const me = useMe()
+  const navigate = useNavigate()
+  // What others save meanwhile is told at Save (register 56), not thrown over what is typed here.
+  const [{ rx_form, metadata }] = useState(read)
+  const [fresh] = useState(() => valuesOf(rx_form))
+  const facts = withPlaces(given, [rx_form.location, rx_form.shippingLocation])
+  const save = useSave(caseCalls.modify, { errors: 'inline' })
+  const form = useForm<CaseValues>({
+    initialValues: fresh,
+    validate: (values) => problemsOf(values, { facts }),
+    validateInputOnBlur: true,
+  })
+  const { values } = form
+  const methods = useShippingMethods(values, facts)
+  const problems = problemsOf(values, { facts, methods })
+  const missing = missingOf(problems)
+  const isDirty = hasChanges(values, fresh)
+  const { can_modify, locked_fields, reason } = metadata.modification_rules
+  useUnsavedGuard(isDirty && can_modify)
+  const doctor = doctorName()
+
+  return (
+    <CaseFormProvider
+      value={{
+        form,
+        fresh,
+        facts,
+        methods,
+        problems,
+        missing,
+        locked: new Set(can_modify ? locked_fields : Object.keys(LABELS)),
+        lockWords: can_modify ? LOCKED : undefined,
+        doctor,
+        sections: WITHOUT_FILES,
+      }}
+    >
+      <PageHeader
+        crumbs={[{ label: `${rx_form.first_name} ${rx_form.last_name}`, href: patientPath() }]}
+        title="Modify rx form"
+      />
+      <CaseFormLayout
+        isWritten
+        summary={
+          <CaseSummary
+            doctor={doctor}
+            picture={undefined}
+            suffix={rx_form.numeric_suffix}
+            submitted={rx_form.created_at}
+          />
+        }
+      >
+        <PatientSection />
+        <DoctorSection />
+        <ImpressionSection />
+        <SetupSection />
+        <PrintSection />
+        <ShippingSection />
+        <InstructionsSection />
+      </CaseFormLayout>
+      {save.error?.code === CODE.conflict ? (
+        <div className={`${notes.note} ${notes.over}`} data-tone="warning" role="alert">
+          <Icon of={IconRefresh} size={18} />
+          <div className={notes.words}>
+            <p className={notes.head}>{save.error.message}</p>
+            <p>What you typed is still here. Reloading replaces it.</p>
+          </div>
+          <Button variant="default" onClick={onReload}>
+            Reload
+          </Button>
+        </div>
+      ) : null}
+      {can_modify ? (
+        <MissingBar
+          verb="Save"
+          fine="There are changes that are not saved."
+          untouched="Nothing was changed"
+          isDirty={isDirty}
+          isSaving={save.isPending}
+          missing={missing.map(({ field, label }) => ({ key: field, words: label, go: () => goTo(field) }))}
+          onSubmit={submit}
+          onDiscard={isDirty ? { label: 'Discard changes', run: () => form.reset() } : undefined}
+        />
+      ) : (
+        <div className={`${notes.note} ${notes.last}`} data-tone="info">
+          <Icon of={IconLock} size={18} />
+          <p className={notes.words}>{reason}</p>
+        </div>
+      )}
+    </CaseFormProvider>
+  )
+
+  function submit() {
+    const { hasErrors, errors } = form.validate()
+    if (hasErrors) return jumpToFirst(errors)
+    const body = modifiedForm.parse({ ...sentValues(values), updated_at: rx_form.updated_at })
+    save.mutate(
+      { params: { id: rx_form.id }, body },
+      {
+        onSuccess: () => void navigate({ href: patientPath(), ignoreBlocker: true }),
+        // Told above the bar.
+        onError: (error) => (error.code === CODE.conflict ? undefined : showRefusal(form, error)),
+      },
+    )
+  }
+
+  function goTo(field: string) {
+    if (field in values) form.validateField(field)
+    jumpTo(field)
+  }
+
+  function patientPath() {
+    if (rx_form.patient_id === null) return paths.home()
+    return isStaff(actorOf(me)) ? paths.patientWorkflow(rx_form.patient_id) : paths.patientDetails(rx_form.patient_id)
+  }
+
+  function doctorName() {
+    const chosen = facts.doctors.find(({ id }) => id === values.user_id)?.full_name
+    if (chosen) return chosen
+    if (rx_form.user_id === me.id) return me.full_name
+    const { created_by_user } = rx_form
+    return created_by_user?.id === rx_form.user_id ? created_by_user.full_name : 'Set by the practice'
+  }
+}
+
+/** A place of the case that this person may not pick otherwise is still its place. */
+function withPlaces(facts: CaseFacts, places: (Location | null | undefined)[]): CaseFacts {
+  const missing = places.filter(
+    (place, at) =>
+      place &&
+      !facts.locations.some(({ id }) => id === place.id) &&
+      places.findIndex((other) => other?.id === place.id) === at,
+  )
+  return { ...facts, locations: [...facts.locations, ...missing.flatMap((place) => place ?? [])] }
+}

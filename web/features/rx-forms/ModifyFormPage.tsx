@@ -1,0 +1,58 @@
+import { Skeleton } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useParams } from '@tanstack/react-router'
+import { useState } from 'react'
+import { rxFormCalls } from '#contract/rx-forms.ts'
+import { wordsOf } from '#web/api/errors.ts'
+import { q } from '#web/api/query.ts'
+import { ErrorState } from '#web/ui/EmptyState.tsx'
+import { PageHeader } from '#web/ui/PageHeader.tsx'
+import classes from './CaseForm.module.css'
+import { ModifyForm } from './ModifyForm.tsx'
+import { useCaseFacts } from './useCaseFacts.ts'
+
+export default function ModifyFormPage() {
+  // The router gives words only.
+  const { id }: { id?: string } = useParams({ strict: false })
+  const rx_form_id = Number(id)
+  const read = useQuery(
+    q(rxFormCalls.get, { params: { id: rx_form_id }, query: { include: 'location,shippingLocation,createdByUser' } }),
+  )
+  const { facts, error, organizationError, retry } = useCaseFacts(read.data?.rx_form.organization_id ?? 0)
+  // A new number is a new form, with what the server has by then.
+  const [count, setCount] = useState(0)
+
+  if (read.data && facts) {
+    return (
+      <ModifyForm
+        key={`${rx_form_id} ${count}`}
+        read={read.data}
+        facts={facts}
+        onReload={() => void read.refetch().then(() => setCount(count + 1))}
+      />
+    )
+  }
+  const failed = read.error ?? error
+  return (
+    <>
+      <PageHeader title="Modify rx form" />
+      {failed ? (
+        <ErrorState
+          title={organizationError ? 'Failed to fetch organization.' : 'The rx form could not be loaded.'}
+          text={wordsOf(failed)}
+          onRetry={() => (read.error ? void read.refetch() : retry())}
+        />
+      ) : (
+        <div className={classes.page} aria-busy="true" aria-label="Loading">
+          <Skeleton height={280} className={classes.rail} />
+          <div className={classes.fields}>
+            {[96, 220, 130, 260].map((height) => (
+              <Skeleton key={height} height={height} />
+            ))}
+          </div>
+          <Skeleton height={260} className={classes.side} />
+        </div>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,35 @@
+import { TextInput } from '@mantine/core'
+import { DateField } from '#web/ui/form/DateField.tsx'
+import { NameField } from '#web/ui/form/NameField.tsx'
+import { useCaseForm } from './CaseFormContext.ts'
+import { Field, FormSection, Optional, Row } from './FormSection.tsx'
+import { SimilarNote } from './SimilarNote.tsx'
+import type { Similar } from './useSimilarPatient.ts'
+
+type Props = { similar?: Similar | undefined; hasSimilarFailed?: boolean }
+
+export function PatientSection({ similar, hasSimilarFailed }: Props) {
+  const { field, form } = useCaseForm()
+  const { first_name, last_name } = form.values
+  return (
+    <FormSection id="patient">
+      <Row>
+        <Field name="first_name">
+          <NameField label="First name" autoComplete="off" {...field('first_name')} />
+        </Field>
+        <Field name="last_name">
+          <NameField label="Last name" autoComplete="off" {...field('last_name')} />
+        </Field>
+      </Row>
+      <Row>
+        <Field name="case_number_text">
+          <TextInput label={<Optional>Case number</Optional>} autoComplete="off" {...field('case_number_text')} />
+        </Field>
+        <Field name="impression_date">
+          <DateField label="Impression date" {...field('impression_date')} />
+        </Field>
+      </Row>
+      <SimilarNote similar={similar} hasFailed={hasSimilarFailed ?? false} name={`${first_name} ${last_name}`} />
+    </FormSection>
+  )
+}

@@ -1,0 +1,61 @@
+import { Switch, TextInput } from '@mantine/core'
+import { ASSIGNMENTS, IN_OFFICE, THIRD_PARTY } from '#contract/enums.ts'
+import { ChoiceField } from '#web/ui/form/ChoiceField.tsx'
+import { useCaseForm } from './CaseFormContext.ts'
+import { Field, FormSection, Row } from './FormSection.tsx'
+
+/** RX-35, literally. */
+const RUSH_NOTE =
+  'Ready for doctor approval within one hour when submitted in regular business hours, Mon.-Fri. 8am-4pm (MST).'
+/** Nobody has no code on the wire; a select needs a word for it. */
+const NOBODY = 'none'
+
+export function PrintSection() {
+  const { field, tick, choose, facts, form } = useCaseForm()
+  const { print_assignment, insert_brackets_assignment, rush_case } = form.values
+  const isInOffice = print_assignment === IN_OFFICE
+  const inserted = field('insert_brackets_assignment')
+  return (
+    <FormSection id="print">
+      <Row>
+        <Field name="print_assignment">
+          <ChoiceField
+            label="Print"
+            choices={offered(print_assignment)}
+            {...field('print_assignment')}
+            onChange={(value) => choose('print_assignment', value)}
+          />
+        </Field>
+        <Field name="insert_brackets_assignment">
+          <ChoiceField
+            label="Insert brackets"
+            choices={[{ value: NOBODY, label: 'No' }, ...offered(insert_brackets_assignment)]}
+            {...inserted}
+            disabled={inserted.disabled || isInOffice}
+            value={insert_brackets_assignment ?? NOBODY}
+            onChange={(value) => inserted.onChange(value === NOBODY ? null : value)}
+            title={isInOffice ? 'Brackets are inserted by nobody when printing is in-office.' : undefined}
+          />
+        </Field>
+      </Row>
+      <Field name="rush_case">
+        <Switch label="Rush case" description={RUSH_NOTE} {...tick('rush_case')} />
+      </Field>
+      {rush_case ? (
+        <Field name="rush_case_authorized_by">
+          <TextInput label="Rush case authorized by" {...field('rush_case_authorized_by')} />
+        </Field>
+      ) : null}
+    </FormSection>
+  )
+
+  /** The third party only where there is one, or where it was chosen before. */
+  function offered(chosen: string | null) {
+    return ASSIGNMENTS.filter(({ value }) => value !== THIRD_PARTY || facts.partner || chosen === THIRD_PARTY).map(
+      ({ value, label }) => ({
+        value,
+        label: value === THIRD_PARTY && facts.partner ? `3PP (${facts.partner})` : label,
+      }),
+    )
+  }
+}

@@ -1,0 +1,104 @@
+import { MultiSelect, Switch } from '@mantine/core'
+import {
+  ADDON_OPTIONS,
+  ARCH_MODES,
+  BOTH_JAWS,
+  EXPORT_TYPES,
+  JAWS,
+  PRODUCTS,
+  productBit,
+  SUBMISSION_COMPLETED_BY,
+} from '#contract/enums.ts'
+import { needsBracketLibrary } from '#contract/rx-forms.rules.ts'
+import { ChoiceField } from '#web/ui/form/ChoiceField.tsx'
+import { BitsField } from './BitsField.tsx'
+import { useCaseForm } from './CaseFormContext.ts'
+import { ChoiceTiles } from './ChoiceTiles.tsx'
+import { Field, FormSection, Optional, Row } from './FormSection.tsx'
+
+const PRODUCT_BITS = PRODUCTS.map(({ value, label }) => ({ bit: productBit(value), label }))
+const ADDON_BITS = ADDON_OPTIONS.map(({ value, label }) => ({ bit: value, label }))
+/** Both first: most cases are. */
+const JAWS_TILES = JAWS.toSorted((a, b) => Number(b.value === BOTH_JAWS) - Number(a.value === BOTH_JAWS))
+const NO_PARTNER = 'This organization has no authorized third party.'
+
+export function SetupSection() {
+  const { field, tick, choose, facts, form } = useCaseForm()
+  const setup = SUBMISSION_COMPLETED_BY.map(({ value, label }) => {
+    if (value === 1) return { value, label, note: 'Made for you' }
+    if (value === 2) return { value, label, note: 'You set it up' }
+    return { value, label: '3PP', note: facts.partner ?? NO_PARTNER, blocked: facts.partner ? undefined : NO_PARTNER }
+  })
+  const libraries = field('bracket_libraries')
+  const hasLibrary = form.values.bracket_libraries.length > 0
+  return (
+    <FormSection id="setup">
+      <Field name="jaws_id">
+        <ChoiceTiles label="Jaws" tiles={JAWS_TILES} {...field('jaws_id')} />
+      </Field>
+      <Field name="submission_completed_by">
+        <ChoiceTiles
+          label="Setup by"
+          tiles={setup}
+          {...field('submission_completed_by')}
+          onChange={(value) => choose('submission_completed_by', value)}
+        />
+      </Field>
+      <Row>
+        <Field name="arch_mode">
+          <ChoiceField label="Arch mode" choices={ARCH_MODES} {...field('arch_mode')} />
+        </Field>
+        <Field name="export_type">
+          <ChoiceField
+            label="Export type"
+            placeholder="None, products only"
+            choices={EXPORT_TYPES}
+            clearable
+            clearButtonProps={{ 'aria-label': 'Clear' }}
+            {...field('export_type')}
+          />
+        </Field>
+      </Row>
+      <Field name="bracket_libraries">
+        <MultiSelect
+          label={
+            needsBracketLibrary(form.values, facts.configuration) ? (
+              'Bracket library'
+            ) : (
+              <Optional>Bracket library</Optional>
+            )
+          }
+          {...(hasLibrary ? {} : { placeholder: 'Choose a library' })}
+          data={facts.libraries.map(({ id, name }) => ({ value: String(id), label: name }))}
+          searchable={facts.libraries.length > 7}
+          nothingFoundMessage="This organization has no bracket libraries."
+          {...libraries}
+          value={form.values.bracket_libraries.map(String)}
+          onChange={(ids) => libraries.onChange(ids.map(Number))}
+        />
+      </Field>
+      <Row>
+        <Field name="products_list">
+          <BitsField
+            label={<Optional>Products</Optional>}
+            placeholder="Models and splints"
+            choices={PRODUCT_BITS}
+            searchable
+            {...field('products_list')}
+          />
+        </Field>
+        <Field name="addon_options">
+          <BitsField
+            label={<Optional>Add-ons</Optional>}
+            placeholder="Reports and returns"
+            choices={ADDON_BITS}
+            {...field('addon_options')}
+          />
+        </Field>
+      </Row>
+      <Field name="root_integration">
+        <Switch label="Root integration" description="The roots are part of the setup." {...tick('root_integration')} />
+      </Field>
+    </FormSection>
+  )
+}

@@ -1,0 +1,79 @@
+import { Radio } from '@mantine/core'
+import { SHIPPING_LOCATION_MISSING, needsShipping } from '#contract/rx-forms.rules.ts'
+import { shippingMethodOf } from '#contract/shipping.ts'
+import { DateText } from '#web/ui/DateText.tsx'
+import { ChoiceField } from '#web/ui/form/ChoiceField.tsx'
+import { useCaseForm } from './CaseFormContext.ts'
+import { Field, FormSection } from './FormSection.tsx'
+import classes from './ShippingSection.module.css'
+
+export function ShippingSection() {
+  const { field, facts, form, methods, problems } = useCaseForm()
+  const { values } = form
+  if (!needsShipping(values)) {
+    return (
+      <FormSection id="shipping">
+        <p className={classes.nothing}>Nothing is shipped for this case.</p>
+      </FormSection>
+    )
+  }
+  const place = field('shipping_location_id')
+  const method = field('shipping_method')
+  return (
+    <FormSection id="shipping">
+      <Field name="shipping_location_id">
+        <ChoiceField
+          label="Shipping location"
+          placeholder="Choose where the parcel goes"
+          searchable={facts.locations.length > 7}
+          choices={facts.locations.map(({ id, location_name, full_address }) => ({
+            value: id,
+            label: `${location_name}, ${full_address}`,
+          }))}
+          {...place}
+          // RX-37: a preference that names no place is said at once, not only at submit.
+          error={values.shipping_location_id === null ? SHIPPING_LOCATION_MISSING : place.error}
+        />
+      </Field>
+      <Field name="shipping_method">
+        <Radio.Group
+          label="Shipping method"
+          // A method that this place does not have is said at once, since the place was changed elsewhere.
+          error={method.error ?? (values.shipping_method === null ? undefined : problems.shipping_method)}
+          value={values.shipping_method === null ? null : String(values.shipping_method)}
+          onChange={(id) => method.onChange(shippingMethodOf(Number(id))?.id ?? null)}
+        >
+          <div className={classes.methods}>
+            {methods.map(({ id, name, available, arrival_date }) => (
+              <label
+                key={id}
+                className={classes.method}
+                data-chosen={id === values.shipping_method}
+                data-off={!available}
+              >
+                <Radio value={String(id)} disabled={!available || method.disabled} />
+                <span className={classes.name}>{name}</span>
+                <span className={classes.days}>{daysOf(id)}</span>
+                <span className={classes.arrives}>
+                  {available ? (
+                    <>
+                      arrives <DateText value={arrival_date} />
+                    </>
+                  ) : (
+                    'not for this location'
+                  )}
+                </span>
+              </label>
+            ))}
+          </div>
+        </Radio.Group>
+      </Field>
+    </FormSection>
+  )
+}
+
+function daysOf(id: number) {
+  const days = shippingMethodOf(id)?.days
+  if (!days) return ''
+  return days[1] === 1 ? 'next day' : `${days[0]}-${days[1]} business days`
+}

@@ -1,0 +1,73 @@
+import { Button } from '@mantine/core'
+import { IconAlertTriangle, IconUserQuestion } from '@tabler/icons-react'
+import { profileOf } from '#contract/access.ts'
+import { actorOf, useMe } from '#web/api/useMe.ts'
+import { paths } from '#web/paths.ts'
+import { Icon } from '#web/ui/Icon.tsx'
+import classes from './Notes.module.css'
+import { dayFirst, SIMILAR_FAILED, type Similar } from './useSimilarPatient.ts'
+
+type Props = { similar: Similar | undefined; hasFailed: boolean; name: string }
+
+/** PAT-40, before one has typed all of it; the dialog still asks at submit. */
+export function SimilarNote({ similar, hasFailed, name }: Props) {
+  const isManagement = profileOf(actorOf(useMe())) === 'management'
+  const query = { filter: { patient_full_name_like: name.trim() } }
+  return (
+    // Announced when it appears, so the box must be there before.
+    <div aria-live="polite">
+      {hasFailed ? (
+        <div className={classes.note} data-tone="warning">
+          <Icon of={IconAlertTriangle} size={18} />
+          <p className={classes.words}>{SIMILAR_FAILED}</p>
+        </div>
+      ) : null}
+      {similar ? (
+        <div className={classes.note} data-tone="warning">
+          <Icon of={IconUserQuestion} size={18} />
+          <div className={classes.words}>
+            <p className={classes.head}>
+              <Fact similar={similar} />
+            </p>
+            <p>
+              A '({similar.numeric_suffix ?? 1})' will be placed in the name to differentiate this patient from the
+              first.
+            </p>
+          </div>
+          <Button
+            component="a"
+            variant="default"
+            target="_blank"
+            href={isManagement ? paths.patientsPage(query) : paths.patients(query)}
+          >
+            See that case
+          </Button>
+        </div>
+      ) : null}
+    </div>
+  )
+}
+
+/** PAT-40, literally: the dialog at submit. */
+export function similarQuestion(similar: Similar) {
+  const suffix = similar.numeric_suffix ?? 1
+  return {
+    title: suffix > 1 ? 'Duplicate Patients' : 'Duplicate Patient',
+    verb: 'YES',
+    body: (
+      <>
+        <Fact similar={similar} /> Click YES to proceed, but note a '({suffix})' will be placed in the name to
+        differentiate this patient from the first.
+      </>
+    ),
+  }
+}
+
+function Fact({ similar }: { similar: Similar }) {
+  return (
+    <>
+      A patient with this exact name was already submitted on{' '}
+      <span className={classes.date}>{dayFirst(similar.created_at)}</span>.
+    </>
+  )
+}

@@ -1,0 +1,37 @@
+import { IconCloudCheck } from '@tabler/icons-react'
+import { profileOf } from '#contract/access.ts'
+import { actorOf, useMe } from '#web/api/useMe.ts'
+import { useReaches } from '#web/components/ScreenLink.tsx'
+import { paths } from '#web/paths.ts'
+import { DateText } from '#web/ui/DateText.tsx'
+import { Icon } from '#web/ui/Icon.tsx'
+import { PageHeader } from '#web/ui/PageHeader.tsx'
+import classes from './CaseForm.module.css'
+import type { CaseFacts } from './useCaseFacts.ts'
+
+/** Staff start cases for others, so they are told for whom. */
+export function StartCaseHeader({ facts, savedAt }: { facts?: CaseFacts; savedAt?: string | undefined }) {
+  const reaches = useReaches()
+  const isManagement = profileOf(actorOf(useMe())) === 'management'
+  return (
+    <PageHeader
+      crumbs={[
+        { label: 'Patients', href: isManagement ? paths.patientsPage() : paths.patients() },
+        ...(isManagement && facts ? [organizationCrumb(facts.organization)] : []),
+      ]}
+      title="Start A Case"
+      beside={
+        savedAt ? (
+          <span className={classes.saved}>
+            <Icon of={IconCloudCheck} /> Draft saved <DateText value={savedAt} as="short" />
+          </span>
+        ) : null
+      }
+    />
+  )
+
+  function organizationCrumb({ id, name }: CaseFacts['organization']) {
+    const href = paths.organization(id)
+    return { label: name, ...(reaches(href) ? { href } : {}) }
+  }
+}

@@ -1,0 +1,152 @@
+import { Button, Skeleton } from '@mantine/core'
+import { IconLock } from '@tabler/icons-react'
+import { useParams } from '@tanstack/react-router'
+import { useState } from 'react'
+import { isStaff, managedOrganizations, isLabPartner, pivotRoleIn, type Actor } from '#contract/access.ts'
+import { newCaseBlocker } from '#contract/rx-forms.rules.ts'
+import { NO_PAGE } from '#web/api/can.ts'
+import { wordsOf } from '#web/api/errors.ts'
+import { actorOf, useMe } from '#web/api/useMe.ts'
+import { paths } from '#web/paths.ts'
+import { EmptyState, ErrorState } from '#web/ui/EmptyState.tsx'
+import { MessagePage } from '#web/ui/MessagePage.tsx'
+import { newValues } from './case-values.ts'
+import classes from './CaseForm.module.css'
+import { draftPlace, readDraft, removeDraft } from './draft.ts'
+import { DraftOffer } from './DraftOffer.tsx'
+import { NewCase } from './NewCase.tsx'
+import { StartCaseHeader } from './StartCaseHeader.tsx'
+import { useCaseFacts, type CaseFacts } from './useCaseFacts.ts'
+
+export default function StartCasePage() {
+  // The router gives words only.
+  const { organizationId }: { organizationId?: string } = useParams({ strict: false })
+  const organization_id = Number(organizationId)
+  if (!maySubmitIn(actorOf(useMe()), organization_id)) {
+    return (
+      <MessagePage title={NO_PAGE}>
+        <Button component="a" href={paths.home()}>
+          Go to Home
+        </Button>
+      </MessagePage>
+    )
+  }
+  return <StartCase key={organization_id} organization_id={organization_id} />
+}
+
+/** decisions 4.3: customers in their own organization, lab partners in those they manage, staff anywhere. */
+function maySubmitIn(actor: Actor, organization_id: number) {
+  if (isStaff(actor)) return true
+  if (isLabPartner(actor)) return managedOrganizations(actor).includes(organization_id)
+  return pivotRoleIn(actor, organization_id) !== undefined
+}
+
+function StartCase({ organization_id }: { organization_id: number }) {
+  const { facts, organizationError, error, retry } = useCaseFacts(organization_id)
+  if (facts) {
+    const blocker = newCaseBlocker(facts.organization)
+    if (!blocker) return <DraftOrNew facts={facts} />
+    return (
+      <>
+        <StartCaseHeader facts={facts} />
+        <EmptyState
+          icon={IconLock}
+          title={blocker.text}
+          text="No case can be started for it now. Please contact the administrator."
+        >
+          <Button component="a" variant="default" href={paths.home()}>
+            Go to Home
+          </Button>
+        </EmptyState>
+      </>
+    )
+  }
+  if (!error) return <FormSkeleton />
+  return (
+    <>
+      <StartCaseHeader />
+      <ErrorState
+        title={organizationError ? 'Failed to fetch organization.' : 'The form could not be loaded.'}
+        text={wordsOf(error)}
+        onRetry={retry}
+      />
+    </>
+  )
+}
+
+function DraftOrNew({ facts }: { facts: CaseFacts }) {
+  const me = useMe()
+  const place = draftPlace(me.id, facts.organization.id)
+  const [found, setFound] = useState(() => readDraft(place))
+  const [isAnswered, setAnswered] = useState(found === undefined)
+  // A new number is a new form.
+  const [count, setCount] = useState(0)
+  const [fresh] = useState(() => freshValues(facts))
+
+  if (found && !isAnswered) {
+    return (
+      <>
+        <StartCaseHeader facts={facts} />
+        <DraftOffer
+          draft={found}
+          onResume={() => setAnswered(true)}
+          onDiscard={() => {
+            removeDraft(place)
+            setFound(undefined)
+            setAnswered(true)
+          }}
+        />
+      </>
+    )
+  }
+  return (
+    <NewCase
+      key={count}
+      facts={facts}
+      fresh={fresh}
+      draft={found}
+      onDiscarded={() => {
+        setFound(undefined)
+        setCount(count + 1)
+      }}
+    />
+  )
+}
+
+function freshValues({ preference, doctors, locations }: CaseFacts) {
+  const onlyDoctor = doctors.length === 1 ? doctors[0]?.id : undefined
+  const onlyLocation = locations.length === 1 ? locations[0]?.id : undefined
+  // A preference may name a place that is gone, or one that this person may not use.
+  const known = (id: number | null) => (locations.some((location) => location.id === id) ? id : null)
+  return newValues(
+    {
+      ...preference,
+      location_id: known(preference.location_id),
+      shipping_location_id: known(preference.shipping_location_id),
+    },
+    { user_id: onlyDoctor ?? null, location_id: onlyLocation ?? null, today: today() },
+  )
+}
+
+/** The day where the practice is, not where the server is. */
+function today() {
+  const now = new Date()
+  return new Date(now.getTime() - now.getTimezoneOffset() * 60_000).toISOString().slice(0, 10)
+}
+
+function FormSkeleton() {
+  return (
+    <div aria-busy="true" aria-label="Loading">
+      <StartCaseHeader />
+      <div className={classes.page}>
+        <Skeleton height={280} className={classes.rail} />
+        <div className={classes.fields}>
+          {[96, 220, 130, 110, 260].map((height) => (
+            <Skeleton key={height} height={height} />
+          ))}
+        </div>
+        <Skeleton height={260} className={classes.side} />
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,139 @@
+import type { z } from 'zod'
+import {
+  ARCH_MODES,
+  ASSIGNMENTS,
+  EXPORT_TYPES,
+  IMPRESSION_TYPES,
+  JAWS,
+  SCAN_SUBMISSION_TYPES,
+  SCANNER_TYPES,
+  SUBMISSION_COMPLETED_BY,
+  UPLOAD,
+  CUSTOM_SCANNER,
+  type Choice,
+} from '#contract/enums.ts'
+import type { RxFormPreference } from '#contract/organizations.ts'
+import type { modifiedForm, RxForm } from '#contract/rx-forms.ts'
+import { isScan, needsShipping } from '#contract/rx-forms.rules.ts'
+import { SHIPPING_METHODS } from '#contract/shipping.ts'
+
+type Fields = Omit<Required<z.input<typeof modifiedForm>>, 'updated_at'>
+/** What may stand open while one writes. */
+type Open =
+  | 'user_id'
+  | 'impression_type'
+  | 'scan_submission_type'
+  | 'scanner_type'
+  | 'jaws_id'
+  | 'export_type'
+  | 'print_assignment'
+  | 'submission_completed_by'
+  | 'insert_brackets_assignment'
+  | 'location_id'
+  | 'shipping_location_id'
+  | 'shipping_method'
+  | 'bonding_date'
+
+/** The case form while it is written; files are kept by the uploads. */
+export type CaseValues = { [Name in keyof Fields]: NonNullable<Fields[Name]> | (Name extends Open ? null : never) }
+export type CaseField = keyof CaseValues
+
+/** The scan is uploaded unless the practice says otherwise: most do. */
+export function newValues(
+  preference: RxFormPreference,
+  only: { user_id: number | null; location_id: number | null; today: string },
+): CaseValues {
+  const location_id = preference.location_id ?? only.location_id
+  return {
+    user_id: only.user_id,
+    first_name: '',
+    last_name: '',
+    case_number_text: '',
+    impression_date: only.today,
+    rush_case: false,
+    rush_case_authorized_by: '',
+    impression_type: preference.impression_type,
+    scan_submission_type: preference.scan_submission_type ?? UPLOAD,
+    scanner_type: preference.scanner_type,
+    custom_scanner_type_name: '',
+    products_list: preference.products_list,
+    addon_options: preference.addon_options,
+    special_instructions: '',
+    jaws_id: preference.jaws_id,
+    arch_mode: preference.arch_mode,
+    export_type: preference.export_type,
+    print_assignment: preference.print_assignment,
+    submission_completed_by: preference.submission_completed_by,
+    insert_brackets_assignment: preference.insert_brackets_assignment,
+    location_id,
+    shipping_location_id: preference.shipping_location_id ?? location_id,
+    shipping_method: knownMethod(preference.shipping_method),
+    root_integration: false,
+    bonding_date: null,
+    bracket_libraries: [],
+  }
+}
+
+export function valuesOf(form: RxForm): CaseValues {
+  return {
+    user_id: form.user_id,
+    first_name: form.first_name,
+    last_name: form.last_name,
+    case_number_text: form.case_number_text ?? '',
+    impression_date: form.impression_date,
+    rush_case: form.rush_case,
+    rush_case_authorized_by: form.rush_case_authorized_by ?? '',
+    impression_type: known(IMPRESSION_TYPES, form.impression_type),
+    scan_submission_type: known(SCAN_SUBMISSION_TYPES, form.scan_submission_type),
+    scanner_type: known(SCANNER_TYPES, form.scanner_type),
+    custom_scanner_type_name: form.custom_scanner_type_name ?? '',
+    products_list: form.products_list,
+    addon_options: form.addon_options,
+    special_instructions: form.special_instructions ?? '',
+    jaws_id: known(JAWS, form.jaws_id),
+    arch_mode: known(ARCH_MODES, form.arch_mode) ?? 1,
+    export_type: known(EXPORT_TYPES, form.export_type),
+    print_assignment: known(ASSIGNMENTS, form.print_assignment),
+    submission_completed_by: known(SUBMISSION_COMPLETED_BY, form.submission_completed_by),
+    insert_brackets_assignment: known(ASSIGNMENTS, form.insert_brackets_assignment),
+    location_id: form.location_id,
+    shipping_location_id: form.shipping_location_id,
+    shipping_method: knownMethod(form.shipping_method),
+    root_integration: form.root_integration,
+    bonding_date: form.bonding_date,
+    bracket_libraries: form.bracket_libraries,
+  }
+}
+
+/** What is sent: an answer to a question that is no longer asked stays here. */
+export function sentValues(values: CaseValues) {
+  const isShipped = needsShipping(values)
+  const isScanned = isScan(values)
+  return {
+    ...values,
+    rush_case_authorized_by: values.rush_case ? values.rush_case_authorized_by : null,
+    scan_submission_type: isScanned ? values.scan_submission_type : null,
+    scanner_type: isScanned ? values.scanner_type : null,
+    custom_scanner_type_name:
+      isScanned && values.scanner_type === CUSTOM_SCANNER ? values.custom_scanner_type_name : null,
+    special_instructions: values.special_instructions.trim() || null,
+    shipping_location_id: isShipped ? values.shipping_location_id : null,
+    shipping_method: isShipped ? values.shipping_method : null,
+  }
+}
+
+export function differs(values: CaseValues, fresh: CaseValues, field: CaseField) {
+  return JSON.stringify(values[field]) !== JSON.stringify(fresh[field])
+}
+
+export function hasChanges(values: CaseValues, fresh: CaseValues) {
+  return JSON.stringify(values) !== JSON.stringify({ ...values, ...fresh })
+}
+
+function known<Value extends string | number>(choices: readonly Choice<Value>[], value: string | number | null) {
+  return choices.find((choice) => choice.value === value)?.value ?? null
+}
+
+function knownMethod(id: number | null) {
+  return SHIPPING_METHODS.find((method) => method.id === id)?.id ?? null
+}

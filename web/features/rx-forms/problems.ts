@@ -1,0 +1,50 @@
+import { schemaResolver, type FormErrors } from '@mantine/form'
+import { caseForm, modifiedForm } from '#contract/rx-forms.ts'
+import { needsBracketLibrary, needsShipping } from '#contract/rx-forms.rules.ts'
+import type { ShippingMethod } from '#contract/shipping.ts'
+import { sentValues, type CaseValues } from './case-values.ts'
+import { LABELS, SECTIONS, type CaseSection, type FormField } from './sections.ts'
+import type { CaseFacts } from './useCaseFacts.ts'
+
+type Staged = { stl_files: readonly unknown[]; rx_intraoral_photos: readonly unknown[] }
+
+const asNew = schemaResolver(caseForm, { sync: true })
+const asModified = schemaResolver(modifiedForm, { sync: true })
+
+/** The schema of the call, and the three rules that need to know the organization. `staged` only for a new case. */
+export function problemsOf(
+  values: CaseValues,
+  { facts, methods = [], staged }: { facts: CaseFacts; methods?: readonly ShippingMethod[]; staged?: Staged },
+): FormErrors {
+  const sent = sentValues(values)
+  const found = staged ? asNew({ ...sent, ...staged, organization_id: facts.organization.id }) : asModified(sent)
+  const needsDoctor = facts.doctors.length > 1 && values.user_id === null
+  const needsLibrary = needsBracketLibrary(values, facts.configuration) && values.bracket_libraries.length === 0
+  const method = methods.find(({ id }) => id === values.shipping_method)
+  return {
+    ...found,
+    ...(needsDoctor ? { user_id: 'Required' } : {}),
+    ...(needsLibrary ? { bracket_libraries: 'Required' } : {}),
+    ...(needsShipping(values) && method && !method.available
+      ? { shipping_method: `${method.name} is not available for this location.` }
+      : {}),
+  }
+}
+
+export type Missing = { field: FormField; label: string }
+
+/** In the order of the form. */
+export function missingOf(problems: FormErrors): Missing[] {
+  const wrong = new Set(Object.keys(problems).map((path) => path.split('.')[0]))
+  return SECTIONS.flatMap(({ fields }) => fields)
+    .filter((field) => wrong.has(field))
+    .map((field) => ({ field, label: LABELS[field] }))
+}
+
+export type SectionState = 'done' | 'missing' | 'untouched'
+
+/** `isKnown` says whether anything of the section was touched or differs from a fresh form. */
+export function stateOf(section: CaseSection, missing: readonly Missing[], isKnown: boolean): SectionState {
+  if (!isKnown) return 'untouched'
+  return missing.some(({ field }) => section.fields.includes(field)) ? 'missing' : 'done'
+}

@@ -1,0 +1,22 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { IN_OFFICE } from '#contract/enums.ts'
+import { shippingCalls } from '#contract/shipping.ts'
+import { q } from '#web/api/query.ts'
+import type { CaseValues } from './case-values.ts'
+import type { CaseFacts } from './useCaseFacts.ts'
+
+/** The methods of the chosen place with their dates; those of the organization until one is chosen. */
+export function useShippingMethods({ shipping_location_id, print_assignment }: CaseValues, facts: CaseFacts) {
+  const read = useQuery({
+    ...q(shippingCalls.methods, {
+      query: {
+        location_id: shipping_location_id ?? undefined,
+        // In-office printing ships nothing, but models that go back still need a way.
+        assignment: print_assignment === IN_OFFICE ? undefined : (print_assignment ?? undefined),
+      },
+    }),
+    enabled: shipping_location_id !== null,
+    placeholderData: keepPreviousData,
+  })
+  return read.data?.shipping_methods ?? facts.methods
+}

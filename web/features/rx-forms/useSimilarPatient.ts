@@ -1,0 +1,53 @@
+import { useDebouncedValue } from '@mantine/hooks'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { patientCalls } from '#contract/patients.ts'
+import { caseName } from '#contract/rx-forms.ts'
+import type { Reply } from '#contract/call.ts'
+import { q } from '#web/api/query.ts'
+import type { CaseValues } from './case-values.ts'
+
+type Named = Pick<CaseValues, 'first_name' | 'last_name' | 'case_number_text' | 'user_id'>
+export type Similar = Reply<typeof patientCalls.checkSimilar>['data']
+
+export const SIMILAR_FAILED = 'Failed to fetch similar patient data'
+const PAUSE = 500
+
+/** Asks while one writes, once both names can be names; `ask` makes sure of it at submit. */
+export function useSimilarPatient(organization_id: number, values: Named) {
+  const client = useQueryClient()
+  const [settled] = useDebouncedValue(JSON.stringify(queryOf(organization_id, values)), PAUSE)
+  const now = queryOf(organization_id, values)
+  const isSettled = settled === JSON.stringify(now)
+  const read = useQuery({
+    ...q(patientCalls.checkSimilar, { query: now }),
+    enabled: isSettled && areNames(values),
+  })
+  return {
+    similar: areNames(values) && read.data?.data.has_similar_patient ? read.data.data : undefined,
+    hasFailed: read.isError,
+    ask: async (): Promise<Similar | undefined> =>
+      client.fetchQuery(q(patientCalls.checkSimilar, { query: queryOf(organization_id, values) })).then(
+        ({ data }) => data,
+        () => undefined,
+      ),
+  }
+}
+
+function queryOf(organization_id: number, { first_name, last_name, case_number_text, user_id }: Named) {
+  return {
+    first_name: first_name.trim(),
+    last_name: last_name.trim(),
+    organization_id,
+    ...(case_number_text.trim() ? { case_number_text: case_number_text.trim() } : {}),
+    ...(user_id === null ? {} : { user_id }),
+  }
+}
+
+function areNames({ first_name, last_name }: Named) {
+  return caseName.safeParse(first_name).success && caseName.safeParse(last_name).success
+}
+
+/** DD-MM-YYYY, in this question only. */
+export function dayFirst(created_at: string | null) {
+  return created_at ? created_at.slice(0, 10).split('-').reverse().join('-') : 'an earlier day'
+}

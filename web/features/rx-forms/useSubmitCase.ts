@@ -1,0 +1,91 @@
+import type { UseFormReturnType } from '@mantine/form'
+import { useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
+import { profileOf } from '#contract/access.ts'
+import { caseCalls } from '#contract/cases.ts'
+import { caseForm } from '#contract/rx-forms.ts'
+import { isScan } from '#contract/rx-forms.rules.ts'
+import { wordsOf, type ApiError } from '#web/api/errors.ts'
+import { useSave } from '#web/api/query.ts'
+import { actorOf, useMe } from '#web/api/useMe.ts'
+import { paths } from '#web/paths.ts'
+import { confirm } from '#web/ui/confirm.ts'
+import { showToast } from '#web/ui/toasts.ts'
+import { sentValues, type CaseValues } from './case-values.ts'
+import { jumpTo, LABELS, SECTIONS, type FormField } from './sections.ts'
+import { similarQuestion } from './SimilarNote.tsx'
+import { SIMILAR_FAILED, type Similar } from './useSimilarPatient.ts'
+
+type Options = {
+  form: UseFormReturnType<CaseValues>
+  /** The files, and the organization that the case is for. */
+  rest: { organization_id: number } & Record<
+    'stl_files' | 'rx_intraoral_photos' | 'accepted_warnings',
+    readonly unknown[]
+  >
+  idempotencyKey: string
+  ask: () => Promise<Similar | undefined>
+  onDone: () => void
+}
+
+/** Asks about namesakes, sends the case once, and leads to where it can be seen. */
+export function useSubmitCase({ form, rest, idempotencyKey, ask, onDone }: Options) {
+  const navigate = useNavigate()
+  const isManagement = profileOf(actorOf(useMe())) === 'management'
+  const save = useSave(caseCalls.submit, { errors: 'inline' })
+  const [isAsking, setAsking] = useState(false)
+  return { submit, isSaving: isAsking || save.isPending }
+
+  async function submit() {
+    const { hasErrors, errors } = form.validate()
+    if (hasErrors) return jumpToFirst(errors)
+    setAsking(true)
+    const isNamed = await mayTakeTheName()
+    setAsking(false)
+    if (isNamed) send()
+  }
+
+  async function mayTakeTheName() {
+    const similar = await ask()
+    if (!similar) showToast({ kind: 'error', text: SIMILAR_FAILED })
+    if (!similar?.has_similar_patient) return Boolean(similar)
+    return confirm(similarQuestion(similar))
+  }
+
+  function send() {
+    const body = caseForm.parse({ ...sentValues(form.values), ...rest })
+    // RX-02: opened while the click still counts, else the browser takes it for a pop-up.
+    const printed = isScan(body) ? null : window.open('about:blank', '_blank')
+    save.mutate(
+      { body, idempotencyKey },
+      {
+        onSuccess: ({ rx_form: { patient_id } }) => {
+          onDone()
+          if (printed && patient_id !== null) printed.location.replace(paths.rxFormPrint(patient_id))
+          void navigate({ href: isManagement ? paths.patientsPage() : paths.patients(), ignoreBlocker: true })
+        },
+        onError: (error) => {
+          printed?.close()
+          showRefusal(form, error)
+        },
+      },
+    )
+  }
+}
+
+/** Words that belong to a field stand there; all others are told once. */
+export function showRefusal(form: UseFormReturnType<CaseValues>, error: ApiError) {
+  const found = Object.entries(error.fields ?? {}).map(([path, words]) => [path.split('.')[0] ?? path, words[0] ?? ''])
+  const mine = found.filter(([name]) => name !== undefined && name in LABELS)
+  if (mine.length < found.length || found.length === 0) showToast({ kind: 'error', text: wordsOf(error) })
+  if (mine.length === 0) return
+  const errors: Record<string, string> = Object.fromEntries(mine)
+  form.setErrors(errors)
+  jumpToFirst(errors)
+}
+
+export function jumpToFirst(errors: Record<string, unknown>) {
+  const wrong = new Set(Object.keys(errors).map((path) => path.split('.')[0]))
+  const first: FormField | undefined = SECTIONS.flatMap(({ fields }) => fields).find((field) => wrong.has(field))
+  if (first) jumpTo(first)
+}

@@ -1,0 +1,108 @@
+import { Select } from '@mantine/core'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { IconUserPlus } from '@tabler/icons-react'
+import { useState } from 'react'
+import { STAFF_ROLES } from '#contract/access.ts'
+import { userCalls } from '#contract/users.ts'
+import type { ProcessRow } from '#contract/workflow.ts'
+import { q } from '#web/api/query.ts'
+import { actorOf, useMe } from '#web/api/useMe.ts'
+import { Avatar } from '#web/ui/Avatar.tsx'
+import { Icon } from '#web/ui/Icon.tsx'
+import classes from './ProcessTable.module.css'
+
+type Tech = { user_id: number | null; tech_name: string | null }
+type Props = { row: ProcessRow; isLocked: boolean; onPick: (tech: Tech) => void }
+
+/** Who works on the step; the picker exists only while one picks. */
+export function TechCell({ row, isLocked, onPick }: Props) {
+  const [isPicking, setPicking] = useState(false)
+  if (isPicking) {
+    return (
+      <TechPicker
+        row={row}
+        onPick={(tech) => {
+          setPicking(false)
+          if (tech.user_id !== row.user_id) onPick(tech)
+        }}
+        onClose={() => setPicking(false)}
+      />
+    )
+  }
+  const person = row.tech_name ? (
+    <>
+      <Avatar name={row.tech_name} size={20} /> {row.tech_name}
+    </>
+  ) : null
+  if (isLocked) return <span className={classes.tech}>{person ?? <span className={classes.none}>–</span>}</span>
+  return (
+    <button
+      type="button"
+      className={classes.pick}
+      data-empty={!person}
+      aria-label={
+        row.tech_name ? `${row.tech_name}, technician of ${row.process}` : `Assign a technician to ${row.process}`
+      }
+      onClick={() => setPicking(true)}
+    >
+      {person ?? (
+        <span className={classes.assign}>
+          <Icon of={IconUserPlus} /> Assign
+        </span>
+      )}
+    </button>
+  )
+}
+
+const NOBODY = 'nobody'
+
+function TechPicker({ row, onPick, onClose }: Omit<Props, 'isLocked'> & { onClose: () => void }) {
+  const me = useMe()
+  const [search, setSearch] = useState('')
+  // WF-11: technicians take or leave a step, others look for anybody of the staff.
+  const isOwnOnly = actorOf(me).role === 'tech_support'
+  const found = useQuery({
+    ...q(userCalls.list, {
+      query: {
+        filter: { roles: [...STAFF_ROLES], ...(search ? { full_name_or_email_like: search } : {}) },
+        perPage: 15,
+      },
+    }),
+    placeholderData: keepPreviousData,
+    enabled: !isOwnOnly,
+  })
+  const own = { value: String(me.id), label: `${me.first_name} ${me.last_name}` }
+  const others = (found.data?.users.data ?? []).map(({ id, first_name, last_name }) => ({
+    value: String(id),
+    label: `${first_name} ${last_name}`,
+  }))
+  const now = row.user_id === null ? [] : [{ value: String(row.user_id), label: row.tech_name ?? '' }]
+  const nobody = row.user_id === null ? [] : [{ value: NOBODY, label: 'Nobody' }]
+  const people = isOwnOnly ? [own, ...now] : [...now, ...others]
+  const choices = [...new Map([...people, ...nobody].map((each) => [each.value, each])).values()]
+  return (
+    <Select
+      aria-label={`Technician of ${row.process}`}
+      data={choices}
+      value={row.user_id === null ? null : String(row.user_id)}
+      searchable
+      searchValue={search}
+      onSearchChange={setSearch}
+      defaultDropdownOpened
+      autoFocus
+      size="xs"
+      placeholder="Search a name"
+      nothingFoundMessage="Nobody found"
+      // The server has searched already.
+      filter={isOwnOnly ? undefined : ({ options }) => options}
+      onBlur={onClose}
+      onChange={(value) => {
+        const person = choices.find((each) => each.value === value)
+        if (!person) return onClose()
+        onPick(person.value === NOBODY ? NO_ONE : { user_id: Number(person.value), tech_name: person.label })
+      }}
+    />
+  )
+}
+
+const NO_ONE = { user_id: null, tech_name: null }

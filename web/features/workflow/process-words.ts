@@ -1,0 +1,47 @@
+import type { ProcessRow, StepStatus, StepGroup } from '#contract/workflow.ts'
+
+/** Times of production are written and read in UTC, whatever the reader's clock says. */
+export function timeText(value: string | null) {
+  return value ? value.slice(0, 16).replace('T', ' ') : ''
+}
+
+const TIME = /^(\d{4})-(\d{2})-(\d{2})[ T](\d{2}):(\d{2})$/
+
+/** The instant of '2026-11-20 08:07', null of nothing, undefined of anything else. */
+export function parseTime(text: string): string | null | undefined {
+  const trimmed = text.trim()
+  if (trimmed === '') return null
+  if (!TIME.test(trimmed)) return undefined
+  const date = new Date(`${trimmed.replace(' ', 'T')}:00Z`)
+  // The 31st of February is no date, however Date counts on.
+  return Number.isNaN(date.getTime()) || timeText(date.toISOString()) !== trimmed.replace('T', ' ')
+    ? undefined
+    : date.toISOString()
+}
+
+export const WRONG_TIME = 'Write the time as YYYY-MM-DD HH:mm.'
+
+/** WF-09. */
+export function orderBlocker(row: Pick<ProcessRow, 'process' | 'started_at' | 'finished_at'>) {
+  const { process, started_at, finished_at } = row
+  if (!started_at || !finished_at) return undefined
+  return Date.parse(started_at) < Date.parse(finished_at) ? undefined : `Process ${process} - ST must be before ET`
+}
+
+/** decisions 4.4: minutes on the wire, hours with two decimals on screen. */
+export function hoursText(minutes: number) {
+  return `${(minutes / 60).toFixed(2)} h`
+}
+
+/** WF-08. */
+export function pendingWords(age: number) {
+  return `Pending for ${Math.max(0, Math.floor(age / 3_600_000))} h`
+}
+
+export function groupStatus(steps: readonly ProcessRow[]): StepStatus {
+  if (steps.every((step) => step.status === 'COMPLETED')) return 'COMPLETED'
+  if (steps.some((step) => step.status === 'IN_PROGRESS')) return 'IN_PROGRESS'
+  return steps.some((step) => step.status === 'COMPLETED') ? 'PENDING' : 'NEW'
+}
+
+export const GROUPS: readonly StepGroup[] = ['initial', 'flawed', 'print']

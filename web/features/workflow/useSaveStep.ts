@@ -1,0 +1,68 @@
+import { useMutation, useQueryClient, type QueryKey } from '@tanstack/react-query'
+import type { Patient } from '#contract/patients.ts'
+import { productionTime, workflowCalls, type ProcessRow, type WorkflowData } from '#contract/workflow.ts'
+import { send } from '#web/api/client.ts'
+import { wordsOf } from '#web/api/errors.ts'
+import { showToast } from '#web/ui/toasts.ts'
+
+export type StepChange = Partial<Pick<ProcessRow, 'started_at' | 'finished_at' | 'user_id' | 'tech_name'>>
+
+/** One cell is saved as soon as it is left; what the server refuses is taken back on the screen. */
+export function useSaveStep(workflow_id: number, queryKey: QueryKey) {
+  const client = useQueryClient()
+  return useMutation({
+    // One after the other, each on what the one before has left.
+    scope: { id: `processes ${workflow_id}` },
+    mutationFn: ({ row, change }: { row: ProcessRow; change: StepChange }) => {
+      const known = stepOf(client.getQueryData<Known>(queryKey), row.id) ?? row
+      const { id, user_id, started_at, finished_at, updated_at } = known
+      const { tech_name: _name, ...told } = change
+      return send(workflowCalls.saveProcesses, {
+        params: { id: workflow_id },
+        body: { processes: [{ id, user_id, started_at, finished_at, updated_at, ...told }] },
+      })
+    },
+    onMutate: async ({ row, change }) => {
+      await client.cancelQueries({ queryKey })
+      const before = client.getQueryData<Known>(queryKey)
+      client.setQueryData<Known>(queryKey, (known) => known && { patient: withStep(known.patient, row.id, change) })
+      return { before }
+    },
+    onError: (error, _sent, context) => {
+      if (context?.before) client.setQueryData(queryKey, context.before)
+      showToast({ kind: 'error', text: wordsOf(error) })
+    },
+    onSuccess: ({ workflow_data }) => {
+      client.setQueryData<Known>(queryKey, (known) => known && { patient: { ...known.patient, workflow_data } })
+    },
+    onSettled: () => client.invalidateQueries(),
+  })
+}
+
+type Known = { patient: Patient }
+
+function stepOf(known: Known | undefined, id: number) {
+  const groups = known?.patient.workflow_data?.groups
+  if (!groups) return undefined
+  return [groups.initial, groups.flawed, groups.print].flatMap(({ steps }) => steps).find((row) => row.id === id)
+}
+
+function withStep(patient: Patient, id: number, change: StepChange): Patient {
+  const { workflow_data } = patient
+  if (!workflow_data) return patient
+  const { initial, flawed, print } = workflow_data.groups
+  const groups = { initial: changed(initial), flawed: changed(flawed), print: changed(print) }
+  return { ...patient, workflow_data: { ...workflow_data, groups } }
+
+  function changed(group: WorkflowData['groups']['initial']) {
+    return {
+      ...group,
+      steps: group.steps.map((row): ProcessRow => {
+        if (row.id !== id) return row
+        const next = { ...row, ...change }
+        const status = next.finished_at ? 'COMPLETED' : next.started_at ? 'IN_PROGRESS' : 'PENDING'
+        return { ...next, status, production_time: productionTime(next.started_at, next.finished_at) }
+      }),
+    }
+  }
+}

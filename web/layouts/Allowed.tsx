@@ -1,0 +1,36 @@
+import { Button } from '@mantine/core'
+import { useMatches } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { profileOf } from '#contract/access.ts'
+import { NO_PAGE, useCan } from '#web/api/can.ts'
+import { actorOf, useMe } from '#web/api/useMe.ts'
+import { paths } from '#web/paths.ts'
+import { MessagePage } from '#web/ui/MessagePage.tsx'
+
+/** The route guard of everybody who is signed in; the screen's access comes from routes.tsx. */
+export function Allowed({ children }: { children: ReactNode }) {
+  const user = useMe()
+  const can = useCan()
+  const match = useMatches({ select: (matches) => matches.at(-1) })
+  const screen = match?.staticData.screen
+  const access = screen?.access ?? 'signed-in'
+  const organization = typeof access === 'object' && access.organization ? access.organization : undefined
+  const params: Record<string, string | undefined> = { ...match?.params }
+
+  if (!can(access, organization ? Number(params[organization]) : undefined)) {
+    return (
+      <MessagePage title={NO_PAGE}>
+        <Button component="a" href={paths.home()}>
+          Go to Home
+        </Button>
+      </MessagePage>
+    )
+  }
+  if (profileOf(actorOf(user)) === 'normal' && !screen?.withoutOrganization) {
+    // LAYOUT-18, register 30.
+    if (user.organizations.length === 0) return <MessagePage title="The user doesn't have organizations." />
+    const current = user.organizations.find(({ id }) => id === user.current_organization_id)
+    if (!current?.main_location) return <MessagePage title="There is no organization selected." />
+  }
+  return children
+}

@@ -1,0 +1,44 @@
+import { Outlet } from '@tanstack/react-router'
+import { Copyright } from '#web/components/Copyright.tsx'
+import { paths } from '#web/paths.ts'
+import { Logo } from '#web/ui/Logo.tsx'
+import classes from './AuthLayout.module.css'
+
+// A glob, since the picture may not be there: then the panel stays a quiet gradient.
+const pictures = import.meta.glob<string>('../assets/login-arch.webp', {
+  eager: true,
+  query: '?url',
+  import: 'default',
+})
+const arch = Object.values(pictures)[0]
+
+/** Calm: one column, one picture, one button. */
+export default function AuthLayout() {
+  return (
+    <div className={classes.frame}>
+      <div className={classes.side}>
+        <header>
+          <a href={paths.login()} className={classes.home} aria-label="Typodont, sign in">
+            <Logo name="Typodont" size={25} />
+          </a>
+        </header>
+        <main className={classes.main}>
+          <div className={classes.column}>
+            <Outlet />
+          </div>
+        </main>
+        <footer className={classes.footer}>
+          <Copyright />
+        </footer>
+      </div>
+      <aside className={classes.picture} aria-label="About Typodont">
+        {/* Lazy: where the panel is not shown, the picture is not fetched. */}
+        {arch ? <img src={arch} alt="" loading="lazy" className={classes.arch} /> : null}
+        <div className={classes.words}>
+          <p className={classes.claim}>Every bracket where you want it.</p>
+          <p className={classes.lead}>Scan in the morning, review the setup by lunch, approve from your phone.</p>
+        </div>
+      </aside>
+    </div>
+  )
+}

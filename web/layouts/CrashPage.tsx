@@ -1,0 +1,18 @@
+import { Button } from '@mantine/core'
+import { WENT_WRONG } from '#contract/errors.ts'
+import { MessagePage } from '#web/ui/MessagePage.tsx'
+
+/** The last net: what a screen threw while drawing, or code of an older release that is no longer there. */
+export function CrashPage({ error }: { error: unknown }) {
+  const outdated = error instanceof Error && /dynamically imported module/i.test(error.message)
+  return (
+    <div role="alert">
+      <MessagePage
+        title={outdated ? 'There is a new version' : 'This page stopped working'}
+        text={outdated ? 'Load the page again to go on with it.' : WENT_WRONG}
+      >
+        <Button onClick={() => location.reload()}>Load again</Button>
+      </MessagePage>
+    </div>
+  )
+}

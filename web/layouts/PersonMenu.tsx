@@ -1,0 +1,68 @@
+import { Menu, Tooltip, UnstyledButton, VisuallyHidden } from '@mantine/core'
+import {
+  IconBaselineDensityMedium,
+  IconBaselineDensitySmall,
+  IconKeyboard,
+  IconLogout,
+  IconMoon,
+  IconSun,
+  IconUserCircle,
+} from '@tabler/icons-react'
+import { ROLE_LABELS } from '#contract/access.ts'
+import { useCan } from '#web/api/can.ts'
+import { signOut } from '#web/api/sign-out.ts'
+import { useMe } from '#web/api/useMe.ts'
+import { Avatar } from '#web/ui/Avatar.tsx'
+import { Icon } from '#web/ui/Icon.tsx'
+import { navigationFor } from './navigation.ts'
+import { openCheatSheet } from './palette-state.ts'
+import classes from './PersonMenu.module.css'
+import { useView } from './ViewButtons.tsx'
+
+export function PersonMenu() {
+  const user = useMe()
+  const account = navigationFor(user, useCan()).foot.find(({ label }) => label === 'Account')
+  const { density, scheme, toggleDensity, toggleScheme } = useView()
+  const role = user.roles[0]?.name
+  return (
+    <Menu position="bottom-end" width={240}>
+      <Tooltip label={user.full_name}>
+        <Menu.Target>
+          <UnstyledButton className={classes.target}>
+            <VisuallyHidden>{user.full_name}, open the menu</VisuallyHidden>
+            <Avatar name={user.full_name} />
+          </UnstyledButton>
+        </Menu.Target>
+      </Tooltip>
+      <Menu.Dropdown>
+        <Menu.Label>
+          <span className={classes.name}>{user.full_name}</span>
+          <span className={classes.email}>{user.email}</span>
+          {role ? <span className={classes.email}>{ROLE_LABELS[role]}</span> : null}
+        </Menu.Label>
+        <Menu.Divider />
+        {account ? (
+          <Menu.Item component="a" href={account.href} leftSection={<Icon of={IconUserCircle} />}>
+            Account
+          </Menu.Item>
+        ) : null}
+        <Menu.Item
+          onClick={toggleDensity}
+          leftSection={<Icon of={density === 'compact' ? IconBaselineDensityMedium : IconBaselineDensitySmall} />}
+        >
+          {density === 'compact' ? 'More room' : 'More rows'}
+        </Menu.Item>
+        <Menu.Item onClick={toggleScheme} leftSection={<Icon of={scheme === 'dark' ? IconSun : IconMoon} />}>
+          {scheme === 'dark' ? 'Light theme' : 'Dark theme'}
+        </Menu.Item>
+        <Menu.Item onClick={openCheatSheet} leftSection={<Icon of={IconKeyboard} />} className={classes.desk}>
+          Keyboard shortcuts
+        </Menu.Item>
+        <Menu.Divider />
+        <Menu.Item onClick={signOut} leftSection={<Icon of={IconLogout} />}>
+          Log Out
+        </Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  )
+}

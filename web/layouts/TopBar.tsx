@@ -1,0 +1,34 @@
+import { IconMenu2, IconSearch } from '@tabler/icons-react'
+import { Bell } from '#web/features/notifications/Bell.tsx'
+import { useMe } from '#web/api/useMe.ts'
+import { Icon } from '#web/ui/Icon.tsx'
+import { IconButton } from '#web/ui/IconButton.tsx'
+import { Keys } from '#web/ui/Keys.tsx'
+import { OrganizationSwitcher } from './OrganizationSwitcher.tsx'
+import { openPalette } from './palette-state.ts'
+import { PersonMenu } from './PersonMenu.tsx'
+import classes from './TopBar.module.css'
+import { ViewButtons } from './ViewButtons.tsx'
+
+export function TopBar({ onMenu }: { onMenu: () => void }) {
+  const user = useMe()
+  return (
+    <section className={classes.bar} aria-label="Tools">
+      <span className={classes.menu}>
+        <IconButton icon={IconMenu2} label="Open the navigation" onClick={onMenu} />
+      </span>
+      {user.organizations.length > 1 ? <OrganizationSwitcher /> : null}
+      <span className={classes.gap} />
+      <button type="button" className={classes.search} onClick={openPalette} aria-keyshortcuts="Control+K">
+        <Icon of={IconSearch} />
+        <span className={classes.words}>Find or do anything</span>
+        <span className={classes.keys} aria-hidden>
+          <Keys keys="Ctrl k" />
+        </span>
+      </button>
+      <Bell />
+      <ViewButtons />
+      <PersonMenu />
+    </section>
+  )
+}

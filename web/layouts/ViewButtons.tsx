@@ -1,0 +1,38 @@
+import { useComputedColorScheme, useMantineColorScheme } from '@mantine/core'
+import { IconBaselineDensityMedium, IconBaselineDensitySmall, IconMoon, IconSun } from '@tabler/icons-react'
+import { useMe } from '#web/api/useMe.ts'
+import { chooseDensity, useDensity } from '#web/theme/density.ts'
+import { IconButton } from '#web/ui/IconButton.tsx'
+import classes from './ViewButtons.module.css'
+
+/** How dense and how dark; both remembered. On the phone they stand in the person menu. */
+export function ViewButtons() {
+  const { density, scheme, toggleDensity, toggleScheme } = useView()
+  return (
+    <span className={classes.buttons}>
+      <IconButton
+        icon={density === 'compact' ? IconBaselineDensityMedium : IconBaselineDensitySmall}
+        label={density === 'compact' ? 'More room' : 'More rows'}
+        onClick={toggleDensity}
+      />
+      <IconButton
+        icon={scheme === 'dark' ? IconMoon : IconSun}
+        label={scheme === 'dark' ? 'Light theme' : 'Dark theme'}
+        onClick={toggleScheme}
+      />
+    </span>
+  )
+}
+
+export function useView() {
+  const { id } = useMe()
+  const density = useDensity()
+  const { setColorScheme } = useMantineColorScheme()
+  const scheme = useComputedColorScheme('light', { getInitialValueInEffect: false })
+  return {
+    density,
+    scheme,
+    toggleDensity: () => chooseDensity(id, density === 'compact' ? 'comfortable' : 'compact'),
+    toggleScheme: () => setColorScheme(scheme === 'dark' ? 'light' : 'dark'),
+  }
+}

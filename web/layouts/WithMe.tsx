@@ -1,0 +1,41 @@
+import { Button, Loader } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, type ReactNode } from 'react'
+import { profileOf } from '#contract/access.ts'
+import { wordsOf } from '#web/api/errors.ts'
+import { actorOf, meQuery } from '#web/api/useMe.ts'
+import { signOut } from '#web/api/sign-out.ts'
+import { loadDensity } from '#web/theme/density.ts'
+import { MessagePage } from '#web/ui/MessagePage.tsx'
+
+/** Waits for the signed-in person; below it useMe() always has somebody. */
+export function WithMe({ children }: { children: ReactNode }) {
+  const me = useQuery(meQuery())
+  const user = me.data?.user
+  const person = user?.id
+  const profile = user && profileOf(actorOf(user))
+  useEffect(() => {
+    if (person && profile) loadDensity(person, profile === 'management' ? 'compact' : 'comfortable')
+  }, [person, profile])
+
+  if (user) return children
+  if (me.isError) {
+    return (
+      <main role="alert">
+        <MessagePage title="You could not be signed in" text={wordsOf(me.error)}>
+          <Button onClick={() => void me.refetch()} loading={me.isFetching}>
+            Try again
+          </Button>
+          <Button variant="default" onClick={signOut}>
+            Log Out
+          </Button>
+        </MessagePage>
+      </main>
+    )
+  }
+  return (
+    <main aria-busy="true" style={{ display: 'grid', placeItems: 'center', minHeight: '60vh' }}>
+      <Loader aria-label="Loading" />
+    </main>
+  )
+}

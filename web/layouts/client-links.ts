@@ -1,0 +1,48 @@
+import type { AnyRouter } from '@tanstack/react-router'
+import { useEffect } from 'react'
+
+/**
+ * Every `<a href>` of the app is followed by the router, wherever it stands: widgets and tables write plain links and
+ * middle click, copying and new tabs just work. Hovering one loads its screen ahead.
+ */
+export function useClientLinks(router: AnyRouter) {
+  useEffect(() => connect(router), [router])
+}
+
+function connect(router: AnyRouter) {
+  document.addEventListener('click', follow)
+  document.addEventListener('mouseover', preload)
+  document.addEventListener('focusin', preload)
+  return () => {
+    document.removeEventListener('click', follow)
+    document.removeEventListener('mouseover', preload)
+    document.removeEventListener('focusin', preload)
+  }
+
+  function follow(event: MouseEvent) {
+    if (event.defaultPrevented || event.button !== 0) return
+    if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
+    const link = ownLink(event.target)
+    if (!link) return
+    event.preventDefault()
+    void router.navigate({ href: addressIn(link) })
+  }
+
+  function preload(event: Event) {
+    const link = ownLink(event.target)
+    if (link) void router.preloadRoute({ to: link.pathname }).catch(() => undefined)
+  }
+}
+
+function ownLink(target: EventTarget | null) {
+  const link = target instanceof Element ? target.closest('a') : null
+  if (!link?.href || link.target || link.hasAttribute('download')) return undefined
+  if (link.origin !== location.origin || /^\/(api|files|dev)\//.test(link.pathname)) return undefined
+  // An anchor within the page is the browser's.
+  if (link.hash && link.pathname === location.pathname && link.search === location.search) return undefined
+  return link
+}
+
+function addressIn(link: HTMLAnchorElement) {
+  return link.pathname + link.search + link.hash
+}

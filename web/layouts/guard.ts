@@ -1,0 +1,19 @@
+import { STAFF_ROLES, type Access } from '#contract/access.ts'
+import { loginPage } from '#web/api/session.ts'
+import { paths } from '#web/paths.ts'
+
+/**
+ * Where somebody without a session is sent (register 77): the form last used decides; without it /management for
+ * screens that nobody outside the management four may open.
+ */
+export function loginAddress(access: Access | undefined, from: string) {
+  const page = loginPage() ?? (isStaffOnly(access) ? '/management' : '/login')
+  const path = from === '/' ? undefined : from
+  return page === '/management' ? paths.management(path) : paths.login(path)
+}
+
+function isStaffOnly(access: Access | undefined) {
+  if (typeof access !== 'object' || !access.roles) return false
+  const staff: readonly string[] = STAFF_ROLES
+  return access.roles.every((role) => staff.includes(role))
+}

@@ -1,0 +1,122 @@
+import {
+  IconBuilding,
+  IconCirclePlus,
+  IconClipboardText,
+  IconDental,
+  IconFile3d,
+  IconGridDots,
+  IconInbox,
+  IconLayoutDashboard,
+  IconLicense,
+  IconListCheck,
+  IconMapPin,
+  IconRepeat,
+  IconSettings,
+  IconTicket,
+  IconUserCircle,
+  IconUsers,
+  IconUsersGroup,
+  type Icon as TablerIcon,
+} from '@tabler/icons-react'
+import { GLOBAL_ROLES, profileOf, STAFF_ROLES, type GlobalRole } from '#contract/access.ts'
+import type { CurrentUser } from '#contract/users.ts'
+import type { Can } from '#web/api/can.ts'
+import { actorOf } from '#web/api/useMe.ts'
+import { SUSPENDED } from '#web/components/StartCaseButton.tsx'
+import { paths } from '#web/paths.ts'
+import { screens } from '#web/routes.tsx'
+
+export type NavItem = {
+  label: string
+  href: string
+  icon: TablerIcon
+  /** Pressed after `g`; `c` alone starts a case. */
+  keys?: string
+  accent?: boolean
+  /** Why it may not be used now. */
+  blocked?: string | undefined
+}
+export type NavGroup = { title: string | undefined; items: NavItem[] }
+
+type Planned = NavItem & {
+  /** The path of the screen in routes.tsx, where it differs from the address. */
+  screen?: string
+  roles?: readonly GlobalRole[]
+}
+
+/** The sidebar of a person: only screens that exist and that they may see. */
+export function navigationFor(user: CurrentUser, can: Can): { groups: NavGroup[]; foot: NavItem[] } {
+  const groups = [
+    { title: undefined, items: work(user) },
+    { title: 'People', items: PEOPLE },
+    { title: 'Money', items: MONEY },
+  ]
+  return {
+    groups: groups.map(({ title, items }) => ({ title, items: open(items) })).filter(({ items }) => items.length > 0),
+    foot: open(FOOT),
+  }
+
+  function open(items: readonly Planned[]) {
+    const role = actorOf(user).role
+    return items.filter((item) => {
+      const screen = screens.find(({ path }) => path === (item.screen ?? item.href))
+      return screen && can(screen) && (!item.roles || item.roles.includes(role))
+    })
+  }
+}
+
+function work(user: CurrentUser): Planned[] {
+  const isNormal = profileOf(actorOf(user)) === 'normal'
+  return [
+    ...startACase(user),
+    {
+      label: 'Dashboard',
+      href: paths.dashboard(),
+      icon: IconLayoutDashboard,
+      keys: 'g d',
+      // LAYOUT-11; a doctor without the permission is led on by the screen itself (register 3).
+      roles: GLOBAL_ROLES.filter((role) => role !== 'lab_partner'),
+    },
+    { label: 'Patients', href: isNormal ? paths.patients() : paths.patientsPage(), icon: IconDental, keys: 'g p' },
+    { label: 'Requests', href: paths.requests(), icon: IconInbox, keys: 'g r' },
+    { label: 'Trays of 8', href: paths.caseTrays(), icon: IconGridDots, keys: 'g t' },
+    { label: 'Printing Files', href: paths.printingFiles(), icon: IconFile3d, keys: 'g f' },
+  ]
+}
+
+/** decisions 6: in the sidebar on the normal profile only. */
+function startACase(user: CurrentUser): Planned[] {
+  const organization = user.current_organization_id
+  if (profileOf(actorOf(user)) !== 'normal' || organization === null) return []
+  return [
+    {
+      label: 'Start a New Case',
+      href: paths.startCase(organization),
+      screen: '/organizations/:organizationId/rx-forms/add',
+      icon: IconCirclePlus,
+      keys: 'c',
+      accent: true,
+      blocked: user.contract?.suspended_at ? SUSPENDED : undefined,
+    },
+  ]
+}
+
+const PEOPLE: readonly Planned[] = [
+  { label: 'Organizations & Users', href: paths.organizationsUsers(), icon: IconUsersGroup, keys: 'g s' },
+  { label: 'Organizations', href: paths.organizations(), icon: IconBuilding, keys: 'g o' },
+  { label: 'Users', href: paths.users(), icon: IconUsers, keys: 'g u', roles: STAFF_ROLES },
+  { label: 'Locations', href: paths.locations(), icon: IconMapPin, keys: 'g l' },
+  { label: 'Onboardings', href: paths.onboardings(), icon: IconListCheck },
+]
+
+const MONEY: readonly Planned[] = [
+  { label: 'Subscriptions', href: paths.subscriptions(), icon: IconRepeat },
+  { label: 'Promotion Codes', href: paths.promotionCodes(), icon: IconTicket },
+  { label: 'Licenses', href: paths.licenses(), icon: IconLicense },
+  { label: 'Reports', href: paths.reports(), icon: IconClipboardText },
+]
+
+const FOOT: readonly Planned[] = [
+  { label: 'Settings', href: paths.settings(), icon: IconSettings },
+  { label: 'Account', href: paths.account(), icon: IconUserCircle, keys: 'g a' },
+]

@@ -1,0 +1,22 @@
+import { useDebouncedValue } from '@mantine/hooks'
+import { useQuery } from '@tanstack/react-query'
+import { useCommandRegistry, type Command } from '#web/ui/commands.ts'
+
+const PAUSE = 250
+const NOTHING: Command[] = []
+
+/** What the registered sources find for the text; old hits stay until the new ones are there. */
+export function useFound(text: string): Command[] {
+  const { sources } = useCommandRegistry()
+  const [settled] = useDebouncedValue(text.trim(), PAUSE)
+  const found = useQuery({
+    queryKey: ['palette', settled],
+    queryFn: async ({ signal }) => {
+      const hits = await Promise.all(sources.map((source) => source.search(settled, signal)))
+      return hits.flat()
+    },
+    enabled: settled.length > 1 && sources.length > 0,
+    placeholderData: (previous) => previous,
+  })
+  return text.trim().length > 1 ? (found.data ?? NOTHING) : NOTHING
+}

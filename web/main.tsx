@@ -1,0 +1,43 @@
+import './theme/public-styles.ts'
+import { QueryClientProvider } from '@tanstack/react-query'
+import { RouterProvider } from '@tanstack/react-router'
+import { StrictMode } from 'react'
+import { createRoot } from 'react-dom/client'
+import { z } from 'zod'
+import { createQueryClient } from './api/query.ts'
+import { onSessionEnd } from './api/session.ts'
+import { loginAddress } from './layouts/guard.ts'
+import { createAppRouter } from './router.tsx'
+import { resetDensity } from './theme/density.ts'
+import { Theme } from './theme/Theme.tsx'
+import { ToastHost } from './ui/ToastHost.tsx'
+
+// zod would otherwise compile its schemas with `new Function`, which the content security policy reports.
+z.config({ jitless: true })
+
+const client = createQueryClient()
+const router = createAppRouter()
+
+onSessionEnd((reason) => {
+  // Signing out is a choice and returns to an empty form; an expired session returns to where it was.
+  const from = reason === 'expired' ? router.state.location.href : '/'
+  const access = router.state.matches.at(-1)?.staticData.screen?.access
+  void router.navigate({ href: loginAddress(access, from), replace: reason === 'expired' }).then(() => {
+    client.clear()
+    resetDensity()
+  })
+})
+
+const root = document.querySelector('#root')
+if (!root) throw new Error('index.html has no #root.')
+
+createRoot(root).render(
+  <StrictMode>
+    <Theme>
+      <QueryClientProvider client={client}>
+        <RouterProvider router={router} />
+        <ToastHost />
+      </QueryClientProvider>
+    </Theme>
+  </StrictMode>,
+)

@@ -1,0 +1,47 @@
+import { addressPairs } from '#contract/wire.ts'
+import { printSearch } from './address.ts'
+
+/** Every link of the product. A path that a screen of routes.tsx answers; `query` is written as the list reads it. */
+export const paths = {
+  home: () => '/',
+  login: (path?: string) => withQuery('/login', { path }),
+  management: (path?: string) => withQuery('/management', { path }),
+  forgotPassword: () => '/forgot-password',
+  signUp: () => '/sign-up',
+  notFound: () => '/not-found',
+  dashboard: (query?: Query) => withQuery('/', query),
+  patients: (query?: Query) => withQuery('/patients', query),
+  patientsPage: (query?: Query) => withQuery('/patients-page', query),
+  patientDetails: (id: number) => `/patient-details/${id}`,
+  patientWorkflow: (id: number) => `/patient-workflow/${id}`,
+  patientPrint: (id: number) => `/patient-details/${id}/print`,
+  rxFormPrint: (patient_id: number) => `/patient-details/${patient_id}/print-rxform`,
+  patientLabel: (patient_id: number) => `/patient-details/${patient_id}/print-label`,
+  startCase: (organization_id: number) => `/organizations/${organization_id}/rx-forms/add`,
+  modifyRxForm: (id: number) => `/rx-forms/${id}/modify`,
+  requests: (query?: Query) => withQuery('/requests', query),
+  request: (id: number) => `/requests/${id}`,
+  shippingLabel: (id: number) => `/requests/${id}/print-label`,
+  caseTrays: () => '/case-trays',
+  trayOfPatients: (trayNumber: string) => `/patients-page/trays/${encodeURIComponent(trayNumber)}`,
+  printingFiles: () => '/printing-files',
+  organizationsUsers: (query?: Query) => withQuery('/organizations-users', query),
+  organizations: (query?: Query) => withQuery('/organizations', query),
+  organization: (id: number) => `/organizations/${id}`,
+  users: (query?: Query) => withQuery('/users', query),
+  user: (id: number) => `/users/${id}`,
+  locations: () => '/locations',
+  onboardings: () => '/onboardings',
+  subscriptions: () => '/subscriptions',
+  promotionCodes: () => '/promotion-codes',
+  licenses: () => '/licenses',
+  reports: () => '/export-reports',
+  settings: () => '/settings',
+  account: () => '/account',
+} as const
+
+type Query = Record<string, unknown>
+
+function withQuery(path: string, query: Query = {}) {
+  return path + printSearch(Object.fromEntries(addressPairs(query)))
+}

@@ -1,0 +1,111 @@
+import {
+  createRootRoute,
+  createRoute,
+  createRouter,
+  lazyRouteComponent,
+  redirect,
+  type AnyRoute,
+  type ParsedLocation,
+} from '@tanstack/react-router'
+import { printSearch, readSearch, safePath, type Search } from './address.ts'
+import { token } from './api/session.ts'
+import NotFoundPage from './features/auth/NotFoundPage.tsx'
+import AuthLayout from './layouts/AuthLayout.tsx'
+import { CrashPage } from './layouts/CrashPage.tsx'
+import { RootLayout } from './layouts/RootLayout.tsx'
+import { loginAddress } from './layouts/guard.ts'
+import { screens, type Screen } from './routes.tsx'
+
+declare module '@tanstack/react-router' {
+  // The library asks for an interface here, to merge ours into its own.
+  // oxlint-disable-next-line typescript/consistent-type-definitions
+  interface StaticDataRouteOption {
+    screen?: Screen
+  }
+}
+
+export function createAppRouter() {
+  const root = createRootRoute({ component: RootLayout, notFoundComponent: NotFound, errorComponent: CrashPage })
+  const auth = createRoute({
+    getParentRoute: () => root,
+    id: 'auth',
+    component: AuthLayout,
+  })
+  const app = createRoute({
+    getParentRoute: () => root,
+    id: 'app',
+    beforeLoad: onlySignedIn,
+    component: lazyRouteComponent(() => import('./layouts/AppLayout.tsx')),
+  })
+  const print = createRoute({
+    getParentRoute: () => root,
+    id: 'print',
+    beforeLoad: onlySignedIn,
+    component: lazyRouteComponent(() => import('./layouts/PrintLayout.tsx')),
+  })
+  // '/' is a screen like any other, but which one depends on the person (register 67).
+  const home = createRoute({
+    getParentRoute: () => app,
+    path: '/',
+    component: lazyRouteComponent(() => import('./layouts/Home.tsx')),
+  })
+  const tree = root.addChildren([
+    auth.addChildren(routesOf('auth', auth)),
+    app.addChildren([home, ...routesOf('app', app)]),
+    print.addChildren(routesOf('print', print)),
+  ])
+  return createRouter({
+    routeTree: tree,
+    parseSearch: readSearch,
+    stringifySearch: printSearch,
+    defaultPreload: 'intent',
+    defaultPreloadDelay: 40,
+    scrollRestoration: true,
+    defaultErrorComponent: CrashPage,
+    defaultNotFoundComponent: NotFoundPage,
+  })
+}
+
+/** An address that belongs to no layout has no landmark around it. */
+function NotFound() {
+  return (
+    <main>
+      <NotFoundPage />
+    </main>
+  )
+}
+
+function routesOf(layout: Screen['layout'], parent: AnyRoute) {
+  return screens
+    .filter((screen) => screen.layout === layout)
+    .map((screen) =>
+      createRoute({
+        getParentRoute: () => parent,
+        path: pathOf(screen.path),
+        staticData: { screen },
+        ...(screen.signedOutOnly ? { beforeLoad: onlySignedOut } : {}),
+        component: lazyRouteComponent(screen.page),
+      }),
+    )
+}
+
+function onlySignedOut({ search }: { search: Partial<Search> }) {
+  if (token()) throw redirect({ href: safePath(search.path) ?? '/', replace: true })
+}
+
+/** `/requests/:id` as the router writes it. */
+function pathOf(path: string) {
+  return path.replace(/:([a-zA-Z_]+)/g, '$$$1')
+}
+
+function onlySignedIn({
+  location,
+  matches,
+}: {
+  location: ParsedLocation
+  matches: readonly { staticData: { screen?: Screen } }[]
+}) {
+  if (token()) return
+  const screen = matches.at(-1)?.staticData.screen
+  throw redirect({ href: loginAddress(screen?.access, location.href), replace: true })
+}

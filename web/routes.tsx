@@ -1,0 +1,149 @@
+import { STAFF_ROLES, type Access } from '#contract/access.ts'
+import type { ComponentType } from 'react'
+// The one page in the entry: whoever comes without a session waits for it alone, in one piece.
+import LoginPage from './features/auth/LoginPage.tsx'
+
+/** One screen: where it is, who may see it, what the tab is called. The page is loaded when it is first opened. */
+export type Screen = {
+  path: string
+  title: string
+  access: Access
+  /** Signed-in screens have the shell unless they are printed. */
+  layout: 'auth' | 'app' | 'print'
+  /** Signed-in customers see it without an organization that is set up. */
+  withoutOrganization?: true
+  /** Somebody who is signed in has no business here and is led on (AUTH-02). */
+  signedOutOnly?: true
+  page: () => Promise<{ default: ComponentType }>
+}
+
+export const screens: readonly Screen[] = [
+  {
+    path: '/login',
+    signedOutOnly: true,
+    title: 'Sign in',
+    access: 'public',
+    layout: 'auth',
+    page: async () => ({ default: LoginPage }),
+  },
+  {
+    path: '/management',
+    signedOutOnly: true,
+    title: 'Sign in to Admin Dashboard',
+    access: 'public',
+    layout: 'auth',
+    page: async () => ({ default: LoginPage }),
+  },
+  {
+    path: '/forgot-password',
+    title: 'Forgot Your Password?',
+    access: 'public',
+    layout: 'auth',
+    page: () => import('./features/auth/ForgotPasswordPage.tsx'),
+  },
+  {
+    path: '/set-password',
+    title: 'Password',
+    access: 'public',
+    layout: 'auth',
+    page: () => import('./features/auth/SetPasswordPage.tsx'),
+  },
+  {
+    path: '/verify-email',
+    title: 'Verify your email',
+    access: 'public',
+    layout: 'auth',
+    page: () => import('./features/auth/VerifyEmailPage.tsx'),
+  },
+  {
+    path: '/patients-page',
+    title: 'Patients',
+    access: { roles: [...STAFF_ROLES, 'lab_partner'] },
+    layout: 'app',
+    page: () => import('./features/patients/ManagementPatientsPage.tsx'),
+  },
+  {
+    path: '/patients',
+    title: 'Patients',
+    access: { profile: 'normal' },
+    layout: 'app',
+    page: () => import('./features/patients/PatientsPage.tsx'),
+  },
+  {
+    path: '/requests',
+    title: 'Requests',
+    access: 'signed-in',
+    layout: 'app',
+    page: () => import('./features/requests/RequestsPage.tsx'),
+  },
+  {
+    path: '/requests/:id',
+    title: 'Request',
+    access: 'signed-in',
+    layout: 'app',
+    page: () => import('./features/requests/RequestPage.tsx'),
+  },
+  {
+    path: '/requests/:id/print-label',
+    title: 'Labels',
+    access: { profile: 'management' },
+    layout: 'print',
+    page: () => import('./features/requests/RequestLabelsPage.tsx'),
+  },
+  {
+    path: '/not-found',
+    title: 'Page Not Found',
+    access: 'public',
+    layout: 'auth',
+    page: () => import('./features/auth/NotFoundPage.tsx'),
+  },
+  {
+    path: '/organizations/:organizationId/rx-forms/add',
+    title: 'Start A Case',
+    access: { organization: 'organizationId' },
+    layout: 'app',
+    page: () => import('./features/rx-forms/StartCasePage.tsx'),
+  },
+  {
+    path: '/rx-forms/:id/modify',
+    title: 'Modify rx form',
+    access: 'signed-in',
+    layout: 'app',
+    page: () => import('./features/rx-forms/ModifyFormPage.tsx'),
+  },
+  {
+    path: '/patient-details/:id',
+    title: 'Patient',
+    access: 'signed-in',
+    layout: 'app',
+    page: () => import('./features/patients/PatientDetailsPage.tsx'),
+  },
+  {
+    path: '/patient-workflow/:id',
+    title: 'Patient workflow',
+    access: { roles: STAFF_ROLES },
+    layout: 'app',
+    page: () => import('./features/patients/PatientWorkflowPage.tsx'),
+  },
+  {
+    path: '/patient-details/:id/print',
+    title: 'Patient summary',
+    access: { profile: 'management' },
+    layout: 'print',
+    page: () => import('./features/patients/print/PatientSummaryPage.tsx'),
+  },
+  {
+    path: '/patient-details/:id/print-rxform',
+    title: 'Rx form',
+    access: 'signed-in',
+    layout: 'print',
+    page: () => import('./features/patients/print/RxFormPrintPage.tsx'),
+  },
+  {
+    path: '/patient-details/:id/print-label',
+    title: 'Patient label',
+    access: { profile: 'management' },
+    layout: 'print',
+    page: () => import('./features/patients/print/PatientLabelPage.tsx'),
+  },
+]

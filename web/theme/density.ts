@@ -1,0 +1,42 @@
+import { useSyncExternalStore } from 'react'
+
+/** Compact for people who look at many rows all day, comfortable for a practice between two patients. */
+export type Density = 'compact' | 'comfortable'
+
+const KEY = 'typodont.density'
+const listeners = new Set<() => void>()
+let current: Density = 'comfortable'
+
+/** Takes up what this person chose last, else what suits the profile. Public pages are always comfortable. */
+export function loadDensity(person: number, fallback: Density) {
+  apply(read(person) ?? fallback)
+}
+
+export function resetDensity() {
+  apply('comfortable')
+}
+
+export function chooseDensity(person: number, density: Density) {
+  localStorage.setItem(`${KEY}.${person}`, density)
+  apply(density)
+}
+
+export function useDensity() {
+  return useSyncExternalStore(subscribe, () => current)
+}
+
+function subscribe(listener: () => void) {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+function read(person: number): Density | undefined {
+  const chosen = localStorage.getItem(`${KEY}.${person}`)
+  return chosen === 'compact' || chosen === 'comfortable' ? chosen : undefined
+}
+
+function apply(density: Density) {
+  current = density
+  document.documentElement.dataset.density = density
+  for (const listener of listeners) listener()
+}

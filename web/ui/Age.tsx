@@ -1,0 +1,48 @@
+import { useSyncExternalStore } from 'react'
+import classes from './Age.module.css'
+import { durationWords } from './dates.ts'
+
+const HOUR = 3_600_000
+const OKAY_UP_TO = 6 * HOUR
+const WARNING_UP_TO = 12 * HOUR
+const NAMES = { okay: 'on time', warning: 'getting late', danger: 'late' }
+
+type Props = {
+  since: string | null | undefined
+  /** Where more is said than the time. */
+  words?: (age: number) => string
+  /** Only the time: nobody is late, or it is said elsewhere. */
+  isPlain?: boolean
+}
+
+/** How long something has been running: green dot, amber triangle, red diamond, always with the time. */
+export function Age({ since, words = durationWords, isPlain }: Props) {
+  const now = useMinute()
+  if (!since) return <span className={classes.none}>no timestamp</span>
+  const age = now - Date.parse(since)
+  if (isPlain) return words(age)
+  const tone = age <= OKAY_UP_TO ? 'okay' : age <= WARNING_UP_TO ? 'warning' : 'danger'
+  return (
+    <span className={classes.age} data-tone={tone} title={NAMES[tone]}>
+      <span className={classes.glyph} aria-hidden />
+      {words(age)}
+    </span>
+  )
+}
+
+let minute = Date.now()
+
+/** One clock for every age on screen. */
+function useMinute() {
+  return useSyncExternalStore(subscribe, () => minute)
+}
+
+function subscribe(listener: () => void) {
+  // Nobody may have asked for a while.
+  minute = Date.now()
+  const timer = setInterval(() => {
+    minute = Date.now()
+    listener()
+  }, 30_000)
+  return () => clearInterval(timer)
+}

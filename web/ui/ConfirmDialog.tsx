@@ -1,0 +1,59 @@
+import { Button, Group, Modal, TextInput } from '@mantine/core'
+import { useState, useSyncExternalStore } from 'react'
+import { currentQuestion, onQuestion, type Asking } from './confirm.ts'
+
+/** The place of all confirmations; stands once in the shell. */
+export function ConfirmDialog() {
+  const asking = useSyncExternalStore(onQuestion, currentQuestion)
+  return (
+    <Modal
+      opened={asking !== undefined}
+      onClose={() => asking?.answer(false)}
+      title={asking?.question.title}
+      // Gone at once: a closing dialog would show an empty question.
+      transitionProps={{ duration: 0 }}
+      size={460}
+    >
+      {asking ? <Body key={asking.question.title} asking={asking} /> : null}
+    </Modal>
+  )
+}
+
+/** Enter confirms, Escape cancels. */
+function Body({ asking: { question, answer } }: { asking: Asking }) {
+  const { body, verb, danger, typed } = question
+  const [text, setText] = useState('')
+  const isReady = !typed || text.trim() === typed.value
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (isReady) answer(true)
+      }}
+    >
+      <div>{body}</div>
+      {typed ? (
+        <TextInput
+          mt="md"
+          label={typed.label}
+          value={text}
+          onChange={(event) => setText(event.currentTarget.value)}
+          data-autofocus
+        />
+      ) : null}
+      <Group justify="flex-end" mt="lg" gap="sm">
+        <Button variant="default" onClick={() => answer(false)}>
+          Cancel
+        </Button>
+        <Button
+          type="submit"
+          color={danger ? 'red' : 'brand'}
+          disabled={!isReady}
+          data-autofocus={typed ? undefined : true}
+        >
+          {verb}
+        </Button>
+      </Group>
+    </form>
+  )
+}

@@ -1,0 +1,32 @@
+import { dayOf, momentOf, shortOf } from './dates.ts'
+import classes from './Num.module.css'
+
+type Props = {
+  value: string | null | undefined
+  /** `day` 2026-11-20, `short` the time where it is today, `moment` both. */
+  as?: 'day' | 'short' | 'moment'
+}
+
+const WORDS = { day: dayOf, short: shortOf, moment: momentOf }
+
+/** Figures of one width, but a hyphen of its own: else dates fall apart. */
+export function DateText({ value, as = 'day' }: Props) {
+  if (!value) return <span className={classes.none}>–</span>
+  const text = WORDS[as](value)
+  return (
+    <time dateTime={value} className={classes.date} title={as === 'moment' ? undefined : titleOf(value)}>
+      {text.split('-').map((part, index) => (
+        // The parts of a date never change places.
+        // oxlint-disable-next-line react/no-array-index-key
+        <span key={index}>
+          {index > 0 ? <span className={classes.hyphen}>-</span> : null}
+          {part}
+        </span>
+      ))}
+    </time>
+  )
+}
+
+function titleOf(value: string) {
+  return value.includes('T') ? momentOf(value) : undefined
+}

@@ -1,0 +1,42 @@
+import { Num } from './Num.tsx'
+import classes from './Segmented.module.css'
+
+export type Segment<Value extends string> = {
+  value: Value
+  label: string
+  count?: number | undefined
+  /** A dot for the one that waits for the reader. */
+  calls?: boolean
+}
+
+type Props<Value extends string> = {
+  label: string
+  segments: readonly Segment<Value>[]
+  value: Value
+  onChange: (value: Value) => void
+}
+
+/** Status toggles with their counts; on the phone a row of chips that scrolls. */
+export function Segmented<Value extends string>({ label, segments, value, onChange }: Props<Value>) {
+  return (
+    <fieldset className={classes.segments} aria-label={label}>
+      {segments.map((segment) => (
+        <button
+          key={segment.value}
+          type="button"
+          className={classes.segment}
+          aria-pressed={segment.value === value}
+          onClick={() => onChange(segment.value)}
+        >
+          {segment.calls ? <span className={classes.dot} aria-hidden /> : null}
+          {segment.label}
+          {segment.count === undefined ? null : (
+            <span className={classes.count}>
+              <Num value={segment.count} />
+            </span>
+          )}
+        </button>
+      ))}
+    </fieldset>
+  )
+}

@@ -1,0 +1,52 @@
+import '@mantine/core/styles/Notification.layer.css'
+import '@mantine/notifications/styles.layer.css'
+import { Button, Group } from '@mantine/core'
+import { Notifications, notifications } from '@mantine/notifications'
+import { IconAlertCircle, IconCircleCheck, IconInfoCircle } from '@tabler/icons-react'
+import classes from './Toasts.module.css'
+import type { Toast } from './toasts.ts'
+
+const ICONS = { success: IconCircleCheck, error: IconAlertCircle, info: IconInfoCircle }
+const SUCCESS_STAYS = 4000
+
+export function Toasts() {
+  return <Notifications position="bottom-right" limit={4} containerWidth={380} zIndex={1000} />
+}
+
+export function show({ kind, text, title, stays, action }: Toast) {
+  const Glyph = ICONS[kind]
+  const id = notifications.show({
+    title: title ?? text,
+    message: title || action ? <Body /> : undefined,
+    icon: <Glyph size={18} stroke={1.75} aria-hidden />,
+    withBorder: false,
+    autoClose: stays || kind === 'error' || action ? false : SUCCESS_STAYS,
+    role: kind === 'error' ? 'alert' : 'status',
+    closeButtonProps: { 'aria-label': 'Dismiss' },
+    classNames: classes,
+    'data-kind': kind,
+  })
+
+  function Body() {
+    return (
+      <>
+        {title ? text : null}
+        {action ? (
+          <Group mt={4}>
+            <Button
+              variant="transparent"
+              size="compact-sm"
+              px={0}
+              onClick={() => {
+                action.run()
+                notifications.hide(id)
+              }}
+            >
+              {action.label}
+            </Button>
+          </Group>
+        ) : null}
+      </>
+    )
+  }
+}

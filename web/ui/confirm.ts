@@ -1,0 +1,52 @@
+import type { ReactNode } from 'react'
+
+export type Question = {
+  title?: string
+  body?: ReactNode
+  /** The words of the button that does it. */
+  verb?: string
+  /** Red, for what cannot be taken back. */
+  danger?: boolean
+  /** Must be typed first: the name or number of the thing. */
+  typed?: { label: string; value: string }
+}
+
+type Asked = Required<Pick<Question, 'title' | 'body' | 'verb' | 'danger'>> & Pick<Question, 'typed'>
+export type Asking = { question: Asked; answer: (yes: boolean) => void }
+
+let asking: Asking | undefined
+const listeners = new Set<() => void>()
+
+/** `if (!(await confirm())) return`: LAYOUT-27 where nothing else is said. */
+export function confirm(question: Question = {}): Promise<boolean> {
+  return new Promise((resolve) => {
+    change({
+      question: {
+        title: question.title ?? 'Delete Confirmation',
+        body: question.body ?? 'Are you sure you want to delete this item?',
+        verb: question.verb ?? 'Delete',
+        // Nothing said means the default question, and that one deletes.
+        danger: question.danger ?? question.verb === undefined,
+        ...(question.typed ? { typed: question.typed } : {}),
+      },
+      answer(yes) {
+        change(undefined)
+        resolve(yes)
+      },
+    })
+  })
+}
+
+export function currentQuestion() {
+  return asking
+}
+
+export function onQuestion(listener: () => void) {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+function change(next: Asking | undefined) {
+  asking = next
+  for (const listener of listeners) listener()
+}

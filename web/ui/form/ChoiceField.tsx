@@ -1,0 +1,22 @@
+import { Select, type SelectProps } from '@mantine/core'
+
+type Choice<Value extends string | number> = { readonly value: Value; readonly label: string }
+
+type Props<Value extends string | number> = Omit<SelectProps, 'data' | 'value' | 'onChange' | 'defaultValue'> & {
+  choices: readonly Choice<Value>[]
+  value?: Value | null
+  onChange?: (value: Value | null) => void
+}
+
+/** A select over the enumerations of the contract: its values keep their type, numbers stay numbers. */
+export function ChoiceField<Value extends string | number>({ choices, value, onChange, ...rest }: Props<Value>) {
+  return (
+    <Select
+      allowDeselect={false}
+      {...rest}
+      data={choices.map((choice) => ({ value: String(choice.value), label: choice.label }))}
+      value={value == null ? null : String(value)}
+      onChange={(next) => onChange?.(choices.find((choice) => String(choice.value) === next)?.value ?? null)}
+    />
+  )
+}

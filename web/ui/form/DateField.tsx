@@ -1,0 +1,34 @@
+import '@mantine/dates/styles.layer.css'
+import { DatePickerInput, type DatePickerInputProps } from '@mantine/dates'
+import { IconCalendar } from '@tabler/icons-react'
+import { useId } from 'react'
+import { Icon } from '../Icon.tsx'
+
+/** The two headings name themselves by what they show. */
+const NAMES = {
+  nextMonth: 'Next month',
+  previousMonth: 'Previous month',
+  nextYear: 'Next year',
+  previousYear: 'Previous year',
+  nextDecade: 'Next decade',
+  previousDecade: 'Previous decade',
+}
+
+/** A pure date, YYYY-MM-DD in and out. */
+export function DateField(props: DatePickerInputProps) {
+  const id = useId().replace(/\W/g, '')
+  return (
+    <DatePickerInput
+      valueFormat="YYYY-MM-DD"
+      placeholder="YYYY-MM-DD"
+      hideOutsideDates
+      ariaLabels={NAMES}
+      leftSection={<Icon of={IconCalendar} />}
+      leftSectionPointerEvents="none"
+      // The popover names itself after its target; without these the reference would dangle.
+      id={`${id}-target`}
+      popoverProps={{ id, attributes: { dropdown: { 'aria-label': 'Calendar' } } }}
+      {...props}
+    />
+  )
+}

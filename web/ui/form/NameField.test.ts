@@ -1,0 +1,15 @@
+import { describe, expect, it } from 'vitest'
+import { asName } from './NameField.tsx'
+
+describe('a name', () => {
+  it.each([
+    ['  mary  ann ', 'Mary Ann'],
+    ["o'neill", "O'neill"],
+    ['McDonald', 'McDonald'],
+    ['élodie', 'Élodie'],
+    ['3m', '3m'],
+    ['', ''],
+  ])('%j becomes %j', (typed, kept) => {
+    expect(asName(typed)).toBe(kept)
+  })
+})

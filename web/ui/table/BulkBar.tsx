@@ -1,0 +1,20 @@
+import type { ReactNode } from 'react'
+import { Keys } from '../Keys.tsx'
+import classes from './BulkBar.module.css'
+import type { Selection } from './useSelection.ts'
+
+/** Floats over the list and never moves a row; its children are buttons. */
+export function BulkBar({ selection, children }: { selection: Selection; children: ReactNode }) {
+  if (selection.ids.length === 0) return null
+  return (
+    <div className={classes.bar} role="toolbar" aria-label="For the selected rows">
+      <span className={classes.count} aria-live="polite">
+        {selection.ids.length} selected
+      </span>
+      {children}
+      <button type="button" className={classes.clear} onClick={selection.clear}>
+        Clear <Keys keys="Escape" />
+      </button>
+    </div>
+  )
+}

@@ -1,0 +1,225 @@
+import { Checkbox } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
+import { IconArrowDown, IconArrowUp } from '@tabler/icons-react'
+import { Fragment, type ReactNode } from 'react'
+import { Icon } from '../Icon.tsx'
+import { nextSort, type Column } from './columns.ts'
+import { runsOf, type RowGroups } from './groups.ts'
+import classes from './DataTable.module.css'
+import { RowMenu, type RowAction } from './RowMenu.tsx'
+import { SkeletonRows } from './SkeletonRows.tsx'
+import type { Selection } from './useSelection.ts'
+import { useRowKeys } from './useRowKeys.ts'
+
+export type DataTableProps<Row> = {
+  /** What the table is of, for screen readers. */
+  label: string
+  columns: readonly Column<Row>[]
+  /** Undefined until the first answer: then there are skeletons of the same size. */
+  rows: readonly Row[] | undefined
+  rowId: (row: Row) => number
+  /** The row is a link, so middle click and copying work. */
+  rowHref?: (row: Row) => string
+  rowName: (row: Row) => string
+  rowActions?: (row: Row) => readonly RowAction[]
+  sort?: { value: string | undefined; onChange: (sort: string | undefined) => void }
+  selection?: Selection
+  /** The row on a phone. */
+  card?: (row: Row) => ReactNode
+  /** Rows that belong together, under a line that says what they are. */
+  groups?: RowGroups<Row> | undefined
+  /** A second line below a row, across all columns. */
+  detail?: (row: Row) => ReactNode
+  /** Rows of the last answer, while the next one is on its way. */
+  isStale?: boolean
+  /** Columns keep the widths they ask for, whatever stands in them; for rows of one line. */
+  isFixed?: boolean
+  /** Instead of rows: nothing found, or an error. */
+  empty?: ReactNode
+  /** How many skeleton rows. */
+  expected?: number
+}
+
+export function DataTable<Row>(props: DataTableProps<Row>) {
+  const isPhone = useMediaQuery('(max-width: 700px)', false, { getInitialValueInEffect: false })
+  const current = useRowKeys(props)
+  if (props.rows?.length === 0) return props.empty ?? null
+  if (isPhone && props.card) return <Cards {...props} card={props.card} />
+  return <Rows {...props} current={current} />
+}
+
+function Rows<Row>({ current, ...props }: DataTableProps<Row> & { current: number | undefined }) {
+  const { label, columns, rows, rowId, selection, rowActions, sort, isStale, expected } = props
+  const ids = rows?.map(rowId) ?? []
+  const width = columns.length + (selection ? 1 : 0) + (rowActions ? 1 : 0)
+  return (
+    <div className={classes.wrap} data-stale={isStale}>
+      {isStale ? <div className={classes.progress} aria-hidden /> : null}
+      <table className={classes.table} data-fixed={props.isFixed} aria-label={label} aria-busy={!rows || isStale}>
+        <thead>
+          <tr>
+            {selection ? (
+              <th className={classes.tick} scope="col">
+                <Checkbox
+                  aria-label="Select all on this page"
+                  checked={ids.length > 0 && ids.every((id) => selection.has(id))}
+                  indeterminate={ids.some((id) => selection.has(id)) && !ids.every((id) => selection.has(id))}
+                  onChange={() => selection.toggleAll(ids)}
+                />
+              </th>
+            ) : null}
+            {columns.map((column) => (
+              <Head key={column.id} column={column} sort={sort} />
+            ))}
+            {rowActions ? (
+              <th className={classes.more} scope="col">
+                <span className={classes.hidden}>Actions</span>
+              </th>
+            ) : null}
+          </tr>
+        </thead>
+        <tbody>
+          {rows ? (
+            runsOf(rows, props.groups).map((run) => (
+              <Fragment key={rowId(run.first)}>
+                {run.title ? (
+                  <tr className={classes.groupHead}>
+                    <th colSpan={width} scope="rowgroup">
+                      {run.title}
+                    </th>
+                  </tr>
+                ) : null}
+                {run.rows.map((row, index) => (
+                  <Line
+                    key={rowId(row)}
+                    row={row}
+                    isCurrent={run.at + index === current}
+                    isGrouped={run.title !== undefined}
+                    {...props}
+                    width={width}
+                  />
+                ))}
+              </Fragment>
+            ))
+          ) : (
+            <SkeletonRows rows={expected ?? 10} columns={width} />
+          )}
+        </tbody>
+      </table>
+    </div>
+  )
+}
+
+function Head<Row>({ column, sort }: { column: Column<Row>; sort: DataTableProps<Row>['sort'] }) {
+  const { header, width, align, sort: name } = column
+  const isSorted = name !== undefined && (sort?.value === name || sort?.value === `-${name}`)
+  const isDown = sort?.value?.startsWith('-')
+  return (
+    <th
+      scope="col"
+      style={{ width }}
+      data-align={align}
+      data-wide={column.isWideOnly}
+      aria-sort={isSorted ? (isDown ? 'descending' : 'ascending') : undefined}
+    >
+      {name && sort ? (
+        <button
+          type="button"
+          className={classes.sort}
+          data-sorted={isSorted}
+          onClick={() => sort.onChange(nextSort(sort.value, name))}
+        >
+          {header}
+          {isSorted ? <Icon of={isDown ? IconArrowDown : IconArrowUp} size={14} /> : null}
+        </button>
+      ) : (
+        <span className={column.isHeaderHidden && classes.hidden}>{header}</span>
+      )}
+    </th>
+  )
+}
+
+type LineProps<Row> = DataTableProps<Row> & { row: Row; isCurrent: boolean; isGrouped: boolean; width: number }
+
+function Line<Row>(props: LineProps<Row>) {
+  const { row, isCurrent, isGrouped, columns, rowId, rowHref, rowName, rowActions, selection, detail, width } = props
+  const id = rowId(row)
+  const below = detail?.(row)
+  return (
+    <>
+      <tr
+        className={classes.row}
+        data-current={isCurrent}
+        data-grouped={isGrouped || undefined}
+        data-selected={selection?.has(id)}
+        data-row={id}
+      >
+        {selection ? (
+          <td className={classes.tick}>
+            <Checkbox
+              aria-label={`Select ${rowName(row)}`}
+              checked={selection.has(id)}
+              onChange={() => selection.toggle(id)}
+            />
+          </td>
+        ) : null}
+        {columns.map((column, index) => (
+          <td key={column.id} data-align={column.align} data-wide={column.isWideOnly}>
+            {index === 0 && rowHref ? (
+              <a href={rowHref(row)} className={classes.link}>
+                {column.cell(row)}
+              </a>
+            ) : (
+              column.cell(row)
+            )}
+          </td>
+        ))}
+        {rowActions ? (
+          <td className={classes.more}>
+            <RowMenu label={`Actions for ${rowName(row)}`} actions={() => rowActions(row)} />
+          </td>
+        ) : null}
+      </tr>
+      {below ? (
+        <tr className={classes.detail}>
+          <td colSpan={width}>{below}</td>
+        </tr>
+      ) : null}
+    </>
+  )
+}
+
+function Cards<Row>({
+  label,
+  rows,
+  rowId,
+  rowHref,
+  card,
+  isStale,
+  expected,
+}: DataTableProps<Row> & { card: (row: Row) => ReactNode }) {
+  if (!rows) {
+    return (
+      <table className={classes.table} aria-label={label} aria-busy>
+        <tbody>
+          <SkeletonRows rows={expected ?? 6} columns={1} />
+        </tbody>
+      </table>
+    )
+  }
+  return (
+    <ul className={classes.cards} aria-label={label} data-stale={isStale}>
+      {rows.map((row) => (
+        <li key={rowId(row)} className={classes.card}>
+          {rowHref ? (
+            <a href={rowHref(row)} className={classes.link}>
+              {card(row)}
+            </a>
+          ) : (
+            card(row)
+          )}
+        </li>
+      ))}
+    </ul>
+  )
+}

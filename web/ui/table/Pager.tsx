@@ -1,0 +1,62 @@
+import { Menu, Button } from '@mantine/core'
+import { IconChevronDown, IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
+import { Icon } from '../Icon.tsx'
+import { IconButton } from '../IconButton.tsx'
+import { Num } from '../Num.tsx'
+import classes from './Pager.module.css'
+
+type Props = {
+  total: number
+  page: number
+  lastPage: number
+  perPage: number
+  from: number | null
+  to: number | null
+  sizes?: readonly number[]
+  onPage: (page: number) => void
+  onPerPage: (perPage: number) => void
+}
+
+const SIZES = [5, 10, 25, 50, 100]
+
+export function Pager({ total, page, lastPage, perPage, from, to, sizes = SIZES, onPage, onPerPage }: Props) {
+  return (
+    <nav className={classes.pager} aria-label="Pages">
+      <span>
+        <Num value={from ?? 0} /> to <Num value={to ?? 0} /> of <Num value={total} />
+      </span>
+      <span className={classes.gap} />
+      <Menu position="top-end">
+        <Menu.Target>
+          <Button variant="subtle" color="gray" rightSection={<Icon of={IconChevronDown} />}>
+            {perPage} per page
+          </Button>
+        </Menu.Target>
+        <Menu.Dropdown>
+          {sizes.map((size) => (
+            <Menu.Item key={size} onClick={() => onPerPage(size)} aria-current={size === perPage}>
+              {size} per page
+            </Menu.Item>
+          ))}
+        </Menu.Dropdown>
+      </Menu>
+      <span className={classes.turn}>
+        <IconButton
+          icon={IconChevronLeft}
+          label="Previous page"
+          disabled={page <= 1}
+          onClick={() => onPage(page - 1)}
+        />
+        <span className={classes.page}>
+          Page <Num value={page} /> of <Num value={Math.max(1, lastPage)} />
+        </span>
+        <IconButton
+          icon={IconChevronRight}
+          label="Next page"
+          disabled={page >= lastPage}
+          onClick={() => onPage(page + 1)}
+        />
+      </span>
+    </nav>
+  )
+}

@@ -1,0 +1,67 @@
+import { Menu } from '@mantine/core'
+import { IconDots, type Icon as TablerIcon } from '@tabler/icons-react'
+import { useState } from 'react'
+import { Icon } from '../Icon.tsx'
+import { IconButton } from '../IconButton.tsx'
+import { Keys } from '../Keys.tsx'
+
+export type RowAction = {
+  label: string
+  icon?: TablerIcon
+  /** Shown beside it; the screen binds it. */
+  keys?: string
+  danger?: boolean
+  /** Why it may not be used; it stays visible. */
+  blocked?: string | undefined
+} & ({ href: string } | { run: () => void })
+
+type Props = {
+  label: string
+  actions: () => readonly RowAction[]
+  /** In a header, as big as the buttons beside it. */
+  isButton?: boolean
+}
+
+/** Fifty closed menus cost more than fifty rows: only the open one exists. */
+export function RowMenu({ label, actions, isButton }: Props) {
+  const [isOpen, setOpen] = useState(false)
+  const look = isButton ? ({ variant: 'default' } as const) : { size: 28 }
+  const button = (
+    <IconButton icon={IconDots} label={label} {...look} iconSize={16} isQuiet={isOpen} onClick={() => setOpen(true)} />
+  )
+  if (!isOpen) return button
+  return (
+    <Menu opened onChange={setOpen} position="bottom-end" width={220}>
+      <Menu.Target>{button}</Menu.Target>
+      <Menu.Dropdown>
+        {actions().map((action) => (
+          <Entry key={action.label} action={action} />
+        ))}
+      </Menu.Dropdown>
+    </Menu>
+  )
+}
+
+function Entry({ action }: { action: RowAction }) {
+  const { label, icon, keys, danger, blocked } = action
+  const look = {
+    leftSection: icon ? <Icon of={icon} /> : undefined,
+    rightSection: keys ? <Keys keys={keys} /> : undefined,
+    color: danger ? 'red' : undefined,
+    title: blocked,
+    'aria-disabled': Boolean(blocked),
+    'data-disabled': blocked ? true : undefined,
+  }
+  if ('href' in action && !blocked) {
+    return (
+      <Menu.Item component="a" href={action.href} {...look}>
+        {label}
+      </Menu.Item>
+    )
+  }
+  return (
+    <Menu.Item closeMenuOnClick={!blocked} onClick={'run' in action && !blocked ? action.run : undefined} {...look}>
+      {label}
+    </Menu.Item>
+  )
+}

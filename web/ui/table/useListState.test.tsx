@@ -1,0 +1,80 @@
+// @vitest-environment jsdom
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { useState } from 'react'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { AddressContext } from './address.ts'
+import { useListState, type ListAddress } from './useListState.ts'
+import { useTyped } from './useTyped.ts'
+
+type Patch = Record<string, string>
+const names: ListAddress<{ name: string }, Patch> = {
+  read: (search) => ({ name: search.name ?? '' }),
+  write: (search, patch) => ({ ...search, ...patch }),
+  set: (search) => ['name'].filter((name) => search[name]),
+}
+
+function List() {
+  const list = useListState(names)
+  const { text, type } = useTyped(list.values.name, (name) => list.set({ name }))
+  return (
+    <>
+      <input aria-label="Name" value={text} onChange={(event) => type(event.target.value)} />
+      <button type="button" onClick={list.reset}>
+        Reset
+      </button>
+      <output>{list.filters.join(' ')}</output>
+    </>
+  )
+}
+
+function App({ start }: { start: Record<string, string> }) {
+  const [search, setSearch] = useState(start)
+  return (
+    <AddressContext value={{ search, change: setSearch }}>
+      <List />
+      <p data-testid="address">{JSON.stringify(search)}</p>
+    </AddressContext>
+  )
+}
+
+function address(): unknown {
+  return JSON.parse(screen.getByTestId('address').textContent ?? '')
+}
+
+function field() {
+  return screen.getByLabelText<HTMLInputElement>('Name')
+}
+
+describe('the state of a list', () => {
+  beforeEach(() => void vi.useFakeTimers())
+  afterEach(() => {
+    cleanup()
+    vi.useRealTimers()
+  })
+
+  it('is what the address says', () => {
+    render(<App start={{ name: 'Ruby' }} />)
+    expect(field().value).toBe('Ruby')
+    expect(screen.getByRole('status').textContent).toBe('name')
+  })
+
+  it('is written after a pause, while the letters show at once', () => {
+    render(<App start={{}} />)
+    fireEvent.change(field(), { target: { value: 'r' } })
+    fireEvent.change(field(), { target: { value: 'ru' } })
+    expect(field().value).toBe('ru')
+    expect(address()).toEqual({})
+    act(() => void vi.advanceTimersByTime(300))
+    expect(address()).toEqual({ name: 'ru' })
+    expect(field().value).toBe('ru')
+  })
+
+  it('follows a reset, also after typing', () => {
+    render(<App start={{ page: '2', tab: 'all' }} />)
+    fireEvent.change(field(), { target: { value: 'ruby' } })
+    act(() => void vi.advanceTimersByTime(300))
+    fireEvent.click(screen.getByText('Reset'))
+    expect(field().value).toBe('')
+    expect(address()).toEqual({ tab: 'all' })
+  })
+})

@@ -1,0 +1,70 @@
+import { useState } from 'react'
+import { useShortcuts, type Shortcut } from '../shortcuts.ts'
+import type { RowAction } from './RowMenu.tsx'
+
+const NO_KEYS: readonly Shortcut[] = []
+
+type Keyed<Row> = {
+  rows: readonly Row[] | undefined
+  rowId: (row: Row) => number
+  rowActions?: ((row: Row) => readonly RowAction[]) | undefined
+  selection?: { toggle: (id: number) => void } | undefined
+}
+
+/** j and k walk the rows, Enter opens, x selects; the keys of its menu work on the row that has the ring: the answer. */
+export function useRowKeys<Row>(table: Keyed<Row>) {
+  const [current, setCurrent] = useState<number>()
+  const count = table.rows?.length ?? 0
+  const at = current !== undefined && current < count ? current : undefined
+  const row = at === undefined ? undefined : table.rows?.[at]
+  const id = row === undefined ? undefined : table.rowId(row)
+
+  function move(by: number) {
+    const next = Math.min(count - 1, Math.max(0, (at ?? (by > 0 ? -1 : count)) + by))
+    setCurrent(next)
+    const target = table.rows?.[next]
+    if (target !== undefined) rowElement(table.rowId(target))?.scrollIntoView({ block: 'nearest' })
+  }
+
+  const keys = [
+    { keys: 'j', label: 'Next row', group: 'Lists', run: () => move(1) },
+    { keys: 'k', label: 'Previous row', group: 'Lists', run: () => move(-1) },
+    {
+      keys: 'Enter',
+      label: 'Open the row',
+      group: 'Lists',
+      run: () => (id === undefined ? undefined : rowElement(id)?.querySelector('a')?.click()),
+    },
+    {
+      keys: 'x',
+      label: 'Select the row',
+      group: 'Lists',
+      run: () => (id === undefined ? undefined : table.selection?.toggle(id)),
+    },
+    ...(row === undefined ? [] : menuKeys(table.rowActions?.(row) ?? [])),
+  ]
+  // A table without rows leaves the keys to the others on the screen.
+  useShortcuts(count > 0 ? keys : NO_KEYS)
+  return at
+}
+
+function rowElement(id: number) {
+  return document.querySelector<HTMLElement>(`[data-row="${id}"]`)
+}
+
+function menuKeys(actions: readonly RowAction[]): Shortcut[] {
+  return actions.flatMap((action) => {
+    const { keys, label, blocked } = action
+    if (!keys || keys === 'Enter' || blocked) return []
+    return [{ keys, label, group: 'Lists', run: () => ('href' in action ? follow(action.href) : action.run()) }]
+  })
+}
+
+/** As if its link had been clicked, so that whoever follows links follows this one. */
+function follow(href: string) {
+  const link = document.createElement('a')
+  link.href = href
+  document.body.append(link)
+  link.click()
+  link.remove()
+}

@@ -1,0 +1,28 @@
+import { useState } from 'react'
+import { useShortcuts } from '../shortcuts.ts'
+
+export type Selection = {
+  ids: readonly number[]
+  has: (id: number) => boolean
+  toggle: (id: number) => void
+  toggleAll: (ids: readonly number[]) => void
+  clear: () => void
+}
+
+/** Ticked rows; Escape clears. */
+export function useSelection(): Selection {
+  const [ids, setIds] = useState<readonly number[]>([])
+  useShortcuts([{ keys: 'Escape', label: 'Clear the selection', group: 'Lists', run: () => setIds([]) }])
+  return {
+    ids,
+    has: (id) => ids.includes(id),
+    toggle: (id) => setIds((known) => (known.includes(id) ? known.filter((each) => each !== id) : [...known, id])),
+    toggleAll: (all) =>
+      setIds((known) =>
+        all.every((id) => known.includes(id))
+          ? known.filter((id) => !all.includes(id))
+          : [...new Set([...known, ...all])],
+      ),
+    clear: () => setIds([]),
+  }
+}

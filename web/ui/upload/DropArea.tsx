@@ -1,0 +1,68 @@
+import { IconCloudUpload } from '@tabler/icons-react'
+import { useId, useRef } from 'react'
+import { Icon } from '../Icon.tsx'
+import classes from './DropArea.module.css'
+import { useDrops } from './useDrops.ts'
+
+type Props = {
+  /** "Drop STL files anywhere on this page": what one may drop. */
+  lead: string
+  /** For the file dialog, as in `accept` of an input. */
+  accept: string
+  count: number
+  limit: number
+  onFiles: (files: File[]) => void
+  /** Which of the files dropped on the page are for this area; without it only drops on the area itself count. */
+  takes?: (file: File) => boolean
+  disabled?: boolean
+  /** Inside a dialog: drops on the page below it are not meant. */
+  inDialog?: boolean
+}
+
+/** Files come by dropping them anywhere on the page or by choosing them. */
+export function DropArea({ lead, accept, count, limit, onFiles, takes, disabled, inDialog }: Props) {
+  const input = useRef<HTMLInputElement>(null)
+  const words = useId()
+  const isOver = useDrops(takeAll, { inDialog: inDialog ?? false, disabled: disabled ?? false })
+
+  function takeAll(files: File[]) {
+    const mine = takes ? files.filter(takes) : files
+    if (mine.length > 0) onFiles(mine)
+  }
+
+  return (
+    <div className={classes.area} data-over={isOver} data-disabled={disabled}>
+      <span className={classes.icon}>
+        <Icon of={IconCloudUpload} size={22} />
+      </span>
+      <span className={classes.words}>
+        <span id={words}>{lead}</span> <span className={classes.or}>or</span>{' '}
+        <button
+          type="button"
+          className={classes.choose}
+          disabled={disabled}
+          aria-describedby={words}
+          onClick={() => input.current?.click()}
+        >
+          choose files
+        </button>
+      </span>
+      <span className={classes.count}>
+        {count} of {limit}
+      </span>
+      <input
+        ref={input}
+        type="file"
+        hidden
+        multiple
+        accept={accept}
+        aria-label={lead}
+        onChange={(event) => {
+          onFiles([...(event.currentTarget.files ?? [])])
+          // The same file again is a new choice.
+          event.currentTarget.value = ''
+        }}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,27 @@
+/** Bytes of a file on its way; `speed` in bytes per second, 0 while unknown. */
+export type Amount = { sent: number; total: number; speed: number }
+
+export function percentOf({ sent, total }: Amount) {
+  return total > 0 ? Math.min(100, (100 * sent) / total) : 0
+}
+
+/** `26.9 MB`; `like` gives the unit, so that both numbers of a pair have the same. */
+export function amountWords(bytes: number, like = bytes) {
+  return `${numberIn(bytes, like)} ${like < 1_000_000 ? 'KB' : 'MB'}`
+}
+
+/** `16.9 of 26.9 MB · 2.1 MB/s · 5 s left` */
+export function restWords({ sent, total, speed }: Amount) {
+  const parts = [`${numberIn(sent, total)} of ${amountWords(total)}`]
+  if (speed > 0) parts.push(`${amountWords(speed)}/s`, `${timeWords((total - sent) / speed)} left`)
+  return parts.join(' · ')
+}
+
+function numberIn(bytes: number, like: number) {
+  return like < 1_000_000 ? String(Math.round(bytes / 1000)) : (bytes / 1_000_000).toFixed(1)
+}
+
+function timeWords(seconds: number) {
+  if (seconds < 60) return `${Math.max(1, Math.round(seconds))} s`
+  return seconds < 3600 ? `${Math.round(seconds / 60)} min` : `${(seconds / 3600).toFixed(1)} h`
+}
