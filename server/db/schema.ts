@@ -83,6 +83,7 @@ export interface Events {
   organization_id: number | null;
   patient_id: number | null;
   subject_id: number | null;
+  user_id: number | null;
 }
 
 export interface FlawedTrays {

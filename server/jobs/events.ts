@@ -1,16 +1,25 @@
 import type { Work } from '#server/http/context.ts'
 
+/** Only the fields that changed, as they were and as they are. */
+export type Edit = { before: Record<string, unknown>; after: Record<string, unknown> }
+
 type OfRequest = { request_id: number; printing_request_id?: number }
 
 /** Every fact that the product records, with what its reactions need to know. A fact about a case names its patient as its place. */
 export type Events = {
+  'user.created': { role: string }
   'user.signed_in': { user_id: number }
   'user.signed_out': { user_id: number }
-  'user.updated': { user_id: number }
+  'user.updated': Edit
   'user.password_changed': { user_id: number }
   'auth.reset_requested': { user_id: number }
   'auth.verification_requested': { user_id: number }
   'mail.queued': { mail_id: number }
+  'organization.created': { name: string }
+  'organization.updated': Edit
+  'organization.member_added': { user_id: number; role: string }
+  'organization.role_changed': { user_id: number; before: string; after: string }
+  'organization.member_removed': { user_id: number; role: string }
   'case.submitted': { rx_form_id: number; rush_case: boolean; stl_files: number; photos: number }
   'case.modified': {
     rx_form_id: number
@@ -28,7 +37,7 @@ export type Events = {
   'case.approved': { rx_form_id: number | null }
   'case.changes_requested': { note: string }
   'patient.created': Record<never, never>
-  'patient.updated': { before: Record<string, unknown>; after: Record<string, unknown> }
+  'patient.updated': Edit
   'patient.held': { name: string; reason: string; notify_doctor: boolean }
   'patient.released': { name: string; reason: string; notify_doctor: boolean }
   'patient.archived': Record<never, never>
@@ -62,7 +71,14 @@ export type Events = {
 export type EventName = keyof Events
 
 /** Where a fact belongs in the audit trail. The actor and the address come from the request. */
-export type EventPlace = { organization_id?: number; patient_id?: number; subject_id?: number }
+export type EventPlace = {
+  organization_id?: number
+  patient_id?: number
+  /** The person that it happened to. */
+  user_id?: number
+  /** The row of whatever else the name speaks of. */
+  subject_id?: number
+}
 
 export type Emit = <Name extends EventName>(name: Name, data: Events[Name], place?: EventPlace) => Promise<void>
 

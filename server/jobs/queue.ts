@@ -69,6 +69,7 @@ async function emit(boss: PgBoss, features: readonly FeatureJobs[], db: Kysely<D
       ip: source.ip,
       organization_id: place.organization_id ?? null,
       patient_id: place.patient_id ?? null,
+      user_id: place.user_id ?? null,
       subject_id: place.subject_id ?? null,
     })
     .returning(['id', 'created_at'])

@@ -3,6 +3,7 @@ import { useMediaQuery } from '@mantine/hooks'
 import { Outlet, useLocation } from '@tanstack/react-router'
 import { lazy, Suspense, useState } from 'react'
 import { Alerts } from '#web/features/notifications/Alerts.tsx'
+import { SAVE_BAR_PLACE } from '#web/ui/places.ts'
 import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx'
 import { AddressProvider } from './AddressProvider.tsx'
 import { Allowed } from './Allowed.tsx'
@@ -50,6 +51,7 @@ export function Shell() {
               <Outlet />
             </Allowed>
           </main>
+          <div id={SAVE_BAR_PLACE} className={classes.foot} />
         </div>
       </div>
       <Drawer

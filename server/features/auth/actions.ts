@@ -49,7 +49,7 @@ export async function resetPassword(ctx: PublicCtx, body: Taken<typeof authCalls
     const user_id = await spendToken(inside, body.token, 'reset')
     await setPassword(inside, user_id, password_hash)
     await closeAllSessions(inside, user_id)
-    await inside.emit('user.password_changed', { user_id }, { subject_id: user_id })
+    await inside.emit('user.password_changed', { user_id }, { user_id })
   })
 }
 
@@ -69,7 +69,7 @@ export async function askForLink(ctx: Work, email: string, purpose: 'verify' | '
     .select(['id', 'email_verified_at'])
     .executeTakeFirst()
   if (!user) return
-  const place = { subject_id: user.id }
+  const place = { user_id: user.id }
   if (purpose === 'reset') await ctx.emit('auth.reset_requested', { user_id: user.id }, place)
   else if (!user.email_verified_at) await ctx.emit('auth.verification_requested', { user_id: user.id }, place)
 }

@@ -24,13 +24,13 @@ export async function openSession(
       expires_at: new Date(Date.parse(ctx.now) + hours * 3_600_000).toISOString(),
     })
     .execute()
-  await ctx.emit('user.signed_in', { user_id }, { subject_id: user_id })
+  await ctx.emit('user.signed_in', { user_id }, { user_id })
   return token
 }
 
 export async function closeSession(ctx: Work, session_id: number, user_id: number) {
   await ctx.db.deleteFrom('sessions').where('id', '=', session_id).execute()
-  await ctx.emit('user.signed_out', { user_id }, { subject_id: user_id })
+  await ctx.emit('user.signed_out', { user_id }, { user_id })
 }
 
 /** After a password change or an archive: nobody stays signed in. */

@@ -1,4 +1,3 @@
-import { isCustomer, isStaff } from '#contract/access.ts'
 import { caseIssues } from '#contract/rx-forms.rules.ts'
 import type { ModifiedFormTaken, PatchedFormTaken, RxForm } from '#contract/rx-forms.ts'
 import { CODE } from '#contract/errors.ts'
@@ -9,6 +8,7 @@ import { takeSuffix } from '#server/features/patients/names.ts'
 import type { Ctx } from '#server/http/context.ts'
 import { chooseDoctor } from './doctor.ts'
 import { checkValues, formRow, rushDue, saveLibraries } from './form-values.ts'
+import { refuseLostEdit } from '#server/features/visibility/lost-edit.ts'
 import { refreshCase } from './refresh.ts'
 
 type Values = Omit<ModifiedFormTaken, 'updated_at'>
@@ -45,9 +45,7 @@ async function modifyForm(
   const { form, patient } = await getRxFormRecord(ctx, id, 'for update')
   const rules = await modificationRulesOf(ctx, form, patient)
   if (!rules.can_modify) throw conflict(rules.reason ?? 'The rx form cannot be modified.', CODE.wrongState)
-  if (updated_at !== undefined && updated_at !== form.updated_at) {
-    throw conflict(`This record was changed by ${await lastEditor(ctx, patient.id)}. Reload to see the changes.`)
-  }
+  await refuseLostEdit(ctx, form, updated_at, { noun: 'case', id: patient.id })
   const shown = await loadRxForm(ctx, patient.id)
   if (!shown) throw notFound()
   const current = valuesOf(shown)
@@ -129,19 +127,4 @@ function changedKeys(before: Facts, after: Facts) {
 
 function pick(facts: Facts, keys: readonly string[]) {
   return Object.fromEntries(keys.map((key) => [key, facts[key]]))
-}
-
-/** Customers learn no names of the provider's staff (decisions 7). */
-async function lastEditor(ctx: Ctx, patient_id: number) {
-  const last = await ctx.db
-    .selectFrom('events')
-    .innerJoin('users', 'users.id', 'events.actor_id')
-    .where('events.patient_id', '=', patient_id)
-    .where('events.name', 'like', 'case.%')
-    .orderBy('events.id', 'desc')
-    .select(['users.full_name', 'users.role'])
-    .executeTakeFirst()
-  if (!last?.full_name) return 'somebody else'
-  const isHidden = isCustomer(ctx.actor) && isStaff({ role: last.role as typeof ctx.actor.role })
-  return isHidden ? ctx.services.config.providerName : last.full_name
 }

@@ -6,6 +6,7 @@ import type { patientCalls } from '#contract/patients.ts'
 import { addBusinessDays } from '#contract/shipping.ts'
 import { conflict, forbidden, invalid, onUnique, refuse } from '#server/errors.ts'
 import { findFormOfPatient, getRxFormRecord } from '#server/features/rx-forms/queries.ts'
+import { refuseLostEdit } from '#server/features/visibility/lost-edit.ts'
 import type { Ctx } from '#server/http/context.ts'
 import { takeSuffix } from './names.ts'
 import { getPatient, type PatientRecord } from '#server/features/visibility/patients.ts'
@@ -50,7 +51,7 @@ export async function updatePatient(ctx: Ctx, id: number, body: Change) {
   const form = await findFormOfPatient(ctx.db, patient.id)
   if (!canEditPatient(ctx.actor, patient.organization_id, form)) throw forbidden()
   refuse(caseCan.edit({ ...patient, rx_form: form ?? null }))
-  await refuseLostEdit(ctx, patient, body.updated_at)
+  await refuseLostEdit(ctx, patient, body.updated_at, { noun: 'patient', id: patient.id })
   const after = wanted(patient, body)
   const changed = FIELDS.filter((field) => after[field] !== patient[field])
   if (changed.includes('numeric_suffix') && !canEditSuffix(ctx.actor, patient.organization_id)) throw forbidden()
@@ -86,20 +87,6 @@ function wanted(patient: PatientRecord, body: Change) {
     user_id: body.user_id ?? patient.user_id,
     location_id: body.location_id === undefined ? patient.location_id : body.location_id,
   }
-}
-
-/** Register 56: the row has moved on since it was read. */
-async function refuseLostEdit(ctx: Ctx, patient: PatientRecord, updated_at: string | undefined) {
-  if (updated_at === undefined || updated_at === patient.updated_at) return
-  const last = await ctx.db
-    .selectFrom('events as e')
-    .innerJoin('users as u', 'u.id', 'e.actor_id')
-    .where('e.patient_id', '=', patient.id)
-    .orderBy('e.id', 'desc')
-    .limit(1)
-    .select('u.full_name')
-    .executeTakeFirst()
-  throw conflict(`This record was changed by ${last?.full_name ?? 'somebody else'}. Reload to see the changes.`)
 }
 
 /** Without the permission to select a doctor a case stays with its own (register 29). */

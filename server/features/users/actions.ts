@@ -1,8 +1,10 @@
 import { isStaff } from '#contract/access.ts'
 import type { Taken } from '#contract/call.ts'
 import type { userCalls } from '#contract/users.ts'
-import { conflict, invalid, onUnique } from '#server/errors.ts'
+import { editOf } from '#server/db/edit.ts'
+import { invalid } from '#server/errors.ts'
 import type { Ctx, Work } from '#server/http/context.ts'
+import { refuseTaken } from './accounts.ts'
 import { getUserRow } from './queries.ts'
 
 /** register 73 and 87: the own names and username; the account number by staff only. */
@@ -10,20 +12,27 @@ export async function updateProfile(ctx: Ctx, body: Taken<typeof userCalls.updat
   if (body.account_number !== undefined && !isStaff(ctx.actor)) {
     throw invalid({ account_number: ['Only staff can change the account number.'] })
   }
+  const before = await ctx.db
+    .selectFrom('users')
+    .where('id', '=', ctx.actor.id)
+    .select(['first_name', 'last_name', 'username', 'account_number'])
+    .forUpdate()
+    .executeTakeFirstOrThrow()
+  const after = {
+    first_name: body.first_name,
+    last_name: body.last_name,
+    username: body.username === undefined ? before.username : body.username,
+    account_number: body.account_number === undefined ? before.account_number : body.account_number,
+  }
+  const edit = editOf(before, after)
+  if (!edit) return getUserRow(ctx.db, ctx.actor.id)
   await ctx.db
     .updateTable('users')
-    .set({
-      first_name: body.first_name,
-      last_name: body.last_name,
-      ...(body.username !== undefined && { username: body.username }),
-      ...(body.account_number !== undefined && { account_number: body.account_number }),
-      updated_at: ctx.now,
-    })
+    .set({ ...after, updated_at: ctx.now })
     .where('id', '=', ctx.actor.id)
     .execute()
-    .catch(onUnique('users_username_key', conflict('The username has already been taken.')))
-    .catch(onUnique('users_account_number_key', conflict('The account number has already been taken.')))
-  await ctx.emit('user.updated', { user_id: ctx.actor.id }, { subject_id: ctx.actor.id })
+    .catch(refuseTaken)
+  await ctx.emit('user.updated', edit, { user_id: ctx.actor.id })
   return getUserRow(ctx.db, ctx.actor.id)
 }
 

@@ -71,7 +71,7 @@ describe('PUT /profile', () => {
     const taken = await t
       .as(other)
       .refused(userCalls.updateProfile, { body: { first_name: 'A', last_name: 'B', username: username.toUpperCase() } })
-    expect(taken).toMatchObject({ status: 409, code: CODE.conflict })
+    expect(taken).toMatchObject({ status: 422, error: { username: ['The username has already been taken.'] } })
   })
 
   it('saves names, and the account number for staff', async () => {

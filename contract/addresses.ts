@@ -1,0 +1,58 @@
+import { countryOf, DEFAULT_COUNTRY } from './countries.ts'
+import { email, line, required } from './wire.ts'
+
+const INVALID_PHONE = 'Invalid phone number.'
+
+/** International: a plus sign, then 7 to 15 digits of which the first is not zero (decisions 1.8). */
+export const phoneNumber = required.regex(/^\+[1-9]\d{6,14}$/, INVALID_PHONE)
+
+/** Exactly two characters, also outside the United States (register 60). */
+export const state = required.pipe(line).refine((value) => value.length === 2, 'Must be exactly 2 characters.')
+
+export const country = required.refine((value) => countryOf(value) !== undefined, 'Invalid country.')
+
+/** Where something is: the fields that are locked while a location is in use (LOC-06). */
+export const placeFields = {
+  street_address: required.pipe(line),
+  street_address_line_2: line.nullish().transform((value) => value || null),
+  city: required.pipe(line),
+  state,
+  country: country.default(DEFAULT_COUNTRY),
+  zip_code: required.pipe(line),
+}
+
+/** Who is there. */
+export const personFields = {
+  first_name: required.pipe(line),
+  last_name: required.pipe(line),
+  email,
+  phone_number: phoneNumber,
+}
+
+export type PlaceField = keyof typeof placeFields
+
+export const PLACE_FIELDS: readonly PlaceField[] = [
+  'street_address',
+  'street_address_line_2',
+  'city',
+  'state',
+  'country',
+  'zip_code',
+]
+
+/** What an address form begins with. */
+export const EMPTY_PLACE = {
+  street_address: '',
+  street_address_line_2: '',
+  city: '',
+  state: '',
+  country: DEFAULT_COUNTRY,
+  zip_code: '',
+}
+
+/** An address in one line, as lists and cards show it. */
+export function placeLine(place: { [name in PlaceField]: string | null }) {
+  const region = [place.state, place.zip_code].filter(Boolean).join(' ')
+  const abroad = place.country === DEFAULT_COUNTRY ? null : (countryOf(place.country ?? '')?.name ?? place.country)
+  return [place.street_address, place.street_address_line_2, place.city, region, abroad].filter(Boolean).join(', ')
+}

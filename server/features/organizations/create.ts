@@ -1,0 +1,17 @@
+import { conflict, onUnique } from '#server/errors.ts'
+import { nextAccountNumber } from '#server/features/users/accounts.ts'
+import type { Work } from '#server/http/context.ts'
+
+/** Without a name it is called after its number until its owner sets it up (decisions 4.12). */
+export async function createOrganization(ctx: Work, given: { name?: string | null | undefined } = {}) {
+  const account_number = await nextAccountNumber(ctx)
+  const name = given.name || `Account ${account_number}`
+  const organization = await ctx.db
+    .insertInto('organizations')
+    .values({ name, account_number, created_at: ctx.now, updated_at: ctx.now })
+    .returningAll()
+    .executeTakeFirstOrThrow()
+    .catch(onUnique('organizations_account_number_key', conflict('The account number has already been taken.')))
+  await ctx.emit('organization.created', { name }, { organization_id: organization.id })
+  return organization
+}

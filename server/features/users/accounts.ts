@@ -1,0 +1,65 @@
+import { sql } from 'kysely'
+import type { GlobalRole } from '#contract/access.ts'
+import { invalid, onUnique } from '#server/errors.ts'
+import type { Work } from '#server/http/context.ts'
+
+export const EMAIL_TAKEN = 'The email has already been taken.'
+const USERNAME_TAKEN = 'The username has already been taken.'
+const NUMBER_TAKEN = 'The account number has already been taken.'
+
+export type NewUser = {
+  first_name: string
+  last_name: string
+  email: string
+  role: GlobalRole
+  username?: string | null | undefined
+  account_number?: string | null | undefined
+  password_hash?: string
+  /** A link that was mailed to the address has been followed. */
+  isVerified?: boolean
+}
+
+/** A person without a password gets one by the mailed link; the number is made when none is given (register 62). */
+export async function createUser(ctx: Work, person: NewUser) {
+  const { isVerified, ...values } = person
+  const user = await ctx.db
+    .insertInto('users')
+    .values({
+      ...values,
+      username: person.username ?? null,
+      account_number: person.account_number ?? (await nextAccountNumber(ctx)),
+      email_verified_at: isVerified ? ctx.now : null,
+      created_at: ctx.now,
+      updated_at: ctx.now,
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow()
+    .catch(refuseTaken)
+  await ctx.emit('user.created', { role: person.role }, { user_id: user.id })
+  return user
+}
+
+/** For `.catch()` at whatever writes the three names that are unique without regard to case. */
+export function refuseTaken(thrown: unknown): never {
+  try {
+    onUnique('users_email_key', invalid({ email: [EMAIL_TAKEN] }))(thrown)
+  } catch (error) {
+    try {
+      onUnique('users_username_key', invalid({ username: [USERNAME_TAKEN] }))(error)
+    } catch (other) {
+      onUnique('users_account_number_key', invalid({ account_number: [NUMBER_TAKEN] }))(other)
+    }
+  }
+  throw thrown
+}
+
+/** Six digits that neither a person nor an organization has. */
+export async function nextAccountNumber(ctx: Work): Promise<string> {
+  const { rows } = await sql<{ number: string }>`
+    select number from (select nextval('account_numbers')::text as number from generate_series(1, 20)) candidates
+    where not exists (select from users where lower(account_number) = number)
+      and not exists (select from organizations where lower(account_number) = number)
+    limit 1`.execute(ctx.db)
+  const [free] = rows
+  return free?.number ?? nextAccountNumber(ctx)
+}

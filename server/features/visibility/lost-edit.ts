@@ -1,0 +1,39 @@
+import { isCustomer, isStaff, type GlobalRole } from '#contract/access.ts'
+import { conflict } from '#server/errors.ts'
+import type { Ctx } from '#server/http/context.ts'
+
+/** Where a row's trail is: events of this noun, with the row's id in this place. */
+const PLACES = {
+  case: 'patient_id',
+  patient: 'patient_id',
+  organization: 'organization_id',
+  user: 'user_id',
+  location: 'subject_id',
+  bracket_library: 'subject_id',
+} as const
+
+type Trail = { noun: keyof typeof PLACES; id: number }
+
+/** Register 56: the locked row has moved on since the form was read; nothing is written and what was typed stays there. */
+export async function refuseLostEdit(ctx: Ctx, row: { updated_at: string }, read_at: string | undefined, trail: Trail) {
+  if (read_at === undefined || read_at === row.updated_at) return
+  const last = await ctx.db
+    .selectFrom('events as e')
+    .innerJoin('users as u', 'u.id', 'e.actor_id')
+    .where(`e.${PLACES[trail.noun]}`, '=', trail.id)
+    .where('e.name', 'like', `${trail.noun}.%`)
+    .orderBy('e.id', 'desc')
+    .limit(1)
+    .select(['u.full_name', 'u.role'])
+    .executeTakeFirst()
+  throw conflict(
+    `This record was changed by ${last ? shownName(ctx, last) : 'somebody else'}. Reload to see the changes.`,
+  )
+}
+
+/** Customers learn no names of the provider's staff (decisions 7). */
+function shownName(ctx: Ctx, editor: { full_name: string | null; role: string }) {
+  // The column's check constraint allows nothing else.
+  const isHidden = isCustomer(ctx.actor) && isStaff({ role: editor.role as GlobalRole })
+  return isHidden ? ctx.services.config.providerName : (editor.full_name ?? 'somebody else')
+}

@@ -1,0 +1,54 @@
+import { TextInput, type TextInputProps } from '@mantine/core'
+import { AsYouType, isSupportedCountry, parsePhoneNumberFromString, type CountryCode } from 'libphonenumber-js/min'
+import { useState } from 'react'
+import { countryOf, DEFAULT_COUNTRY } from '#contract/countries.ts'
+
+type Props = Omit<TextInputProps, 'value' | 'onChange'> & {
+  /** What the wire wants, `+18015550142`; whatever is no number yet stays as it was typed. */
+  value?: string
+  onChange?: (value: string) => void
+  /** Three letters: a number typed without a plus sign is one of this country. */
+  country?: string | undefined
+}
+
+/** A phone number, shown as people write it and kept as the wire wants it. */
+export function PhoneField({ value = '', onChange, country = DEFAULT_COUNTRY, ...rest }: Props) {
+  const region = regionOf(country)
+  const [typed, setTyped] = useState<{ text: string; value: string }>()
+  // What was typed counts only as long as it stands for the form's value.
+  const text = typed?.value === value ? typed.text : shown(value, region)
+  return (
+    <TextInput
+      type="tel"
+      autoComplete="tel"
+      {...rest}
+      value={text}
+      onChange={(event) => {
+        const next = { text: event.currentTarget.value, value: onWire(event.currentTarget.value, region) }
+        setTyped(next)
+        onChange?.(next.value)
+      }}
+      onBlur={(event) => {
+        setTyped(undefined)
+        rest.onBlur?.(event)
+      }}
+    />
+  )
+}
+
+/** `+1 801 555 0142`. */
+export function shown(value: string, region?: CountryCode) {
+  return parsePhoneNumberFromString(value, region)?.formatInternational() ?? value
+}
+
+function onWire(text: string, region: CountryCode) {
+  const formatter = new AsYouType(region)
+  formatter.input(text)
+  const number = formatter.getNumber()
+  return number?.isPossible() ? number.number : text.replace(/[\s().-]/g, '')
+}
+
+function regionOf(alpha_3: string): CountryCode {
+  const code = countryOf(alpha_3)?.alpha_2
+  return code && isSupportedCountry(code) ? code : 'US'
+}

@@ -1,0 +1,42 @@
+import { TextInput } from '@mantine/core'
+import type { ReactNode } from 'react'
+import type { PlaceField } from '#contract/addresses.ts'
+import classes from './Fields.module.css'
+import { CountryField } from './CountryField.tsx'
+import { StateField } from './StateField.tsx'
+
+type Props = {
+  /** What the form has for each field: `form.getInputProps`. */
+  field: (name: PlaceField) => object
+  country: string
+  disabled?: boolean
+  /** Why it may not be changed (LOC-07). */
+  notice?: ReactNode
+}
+
+/** Where something is, in the order of an envelope. */
+export function PlaceFields({ field, country, disabled = false, notice }: Props) {
+  return (
+    <>
+      <TextInput label="Street address" autoComplete="address-line1" {...field('street_address')} disabled={disabled} />
+      <TextInput
+        label={
+          <>
+            Street address, line 2 <span className={classes.optional}>optional</span>
+          </>
+        }
+        aria-label="Street address, line 2"
+        autoComplete="address-line2"
+        {...field('street_address_line_2')}
+        disabled={disabled}
+      />
+      <div className={classes.three}>
+        <TextInput label="City" autoComplete="address-level2" {...field('city')} disabled={disabled} />
+        <StateField country={country} {...field('state')} disabled={disabled} />
+        <TextInput label="Zip code" autoComplete="postal-code" {...field('zip_code')} disabled={disabled} />
+      </div>
+      <CountryField {...field('country')} disabled={disabled} />
+      {notice ? <p className={classes.notice}>{notice}</p> : null}
+    </>
+  )
+}
