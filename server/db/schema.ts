@@ -175,6 +175,16 @@ export interface Notifications {
   user_id: number;
 }
 
+export interface Onboardings {
+  created_at: string;
+  current_step: Generated<number>;
+  id: Generated<number>;
+  metadata: Generated<Json>;
+  organization_id: number;
+  status: Generated<number>;
+  updated_at: string;
+}
+
 export interface OnHoldNotes {
   created_at: string;
   id: Generated<number>;
@@ -397,6 +407,7 @@ export interface Users {
   id: Generated<number>;
   last_name: string;
   password_hash: string | null;
+  phone_number: string | null;
   role: string;
   search_text: Generated<string | null>;
   updated_at: string;
@@ -441,6 +452,7 @@ export interface DB {
   mails: Mails;
   notifications: Notifications;
   on_hold_notes: OnHoldNotes;
+  onboardings: Onboardings;
   organization_members: OrganizationMembers;
   organizations: Organizations;
   patient_files: PatientFiles;
