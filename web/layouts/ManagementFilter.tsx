@@ -1,5 +1,5 @@
 import { Button, Popover } from '@mantine/core'
-import { useDisclosure } from '@mantine/hooks'
+import { useDisclosure, useHotkeys } from '@mantine/hooks'
 import { IconChevronDown, IconFilter } from '@tabler/icons-react'
 import { lazy, Suspense } from 'react'
 import { useChosenOrganizations } from '#web/api/chosen-organizations.ts'
@@ -14,6 +14,8 @@ const AS_DIALOG = { role: 'dialog' }
 /** LAYOUT-08: which organizations every list of the management profile speaks of. */
 export function ManagementFilter() {
   const [isOpen, { toggle, close }] = useDisclosure()
+  // Its content comes a moment later, so the focus may still be on the button.
+  useHotkeys(isOpen ? [['Escape', close]] : [], [])
   const chosen = useChosenOrganizations()
   return (
     <Popover

@@ -1,5 +1,5 @@
 import { Popover } from '@mantine/core'
-import { useDisclosure } from '@mantine/hooks'
+import { useDisclosure, useHotkeys } from '@mantine/hooks'
 import { IconEye } from '@tabler/icons-react'
 import { lazy, Suspense } from 'react'
 import { STAFF_ROLES } from '#contract/access.ts'
@@ -14,6 +14,8 @@ const AS_DIALOG = { role: 'dialog' }
 /** LAYOUT-24: the eye beside the name of an organization, for the management four. */
 export function QuickGlance({ id, name }: { id: number; name: string }) {
   const [isOpen, { toggle, close }] = useDisclosure()
+  // Its content comes a moment later, so the focus may still be on the button.
+  useHotkeys(isOpen ? [['Escape', close]] : [], [])
   const can = useCan()
   if (!can({ roles: STAFF_ROLES })) return null
   return (
