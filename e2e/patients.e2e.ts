@@ -170,6 +170,23 @@ test.describe('the list of a practice', () => {
   })
 })
 
+test('another organization shows its own patients, and each list is asked for once', async ({ page }) => {
+  await signIn(page, 'owner')
+  await expect(rows(page).first()).toBeVisible()
+  const asked: string[] = []
+  page.on('request', (request) => {
+    const path = /\/api\/v2(\/organizations\/\d+\/patient.*)/.exec(request.url())?.[1]
+    if (path) asked.push(path.split('?')[0] ?? '')
+  })
+  await page.getByRole('button', { name: 'Cedar Hollow Dental' }).click()
+  await page.getByRole('menuitem', { name: /Wasatch Smile Studio/ }).click()
+  await expect(page.getByRole('button', { name: 'Wasatch Smile Studio' })).toBeVisible()
+  await expect(page).toHaveURL(/\/patients$/)
+  await expect(rows(page).first()).toContainText('WS')
+  await page.waitForLoadState('networkidle')
+  expect(asked.sort()).toEqual(['/organizations/4/patient_counts_per_status', '/organizations/4/patients'])
+})
+
 test('the palette finds a patient', async ({ page }) => {
   await signIn(page, 'tech')
   await expect(rows(page).first()).toBeVisible()
