@@ -178,13 +178,20 @@ test('another organization shows its own patients, and each list is asked for on
     const path = /\/api\/v2(\/organizations\/\d+\/patient.*)/.exec(request.url())?.[1]
     if (path) asked.push(path.split('?')[0] ?? '')
   })
-  await page.getByRole('button', { name: 'Cedar Hollow Dental' }).click()
-  await page.getByRole('menuitem', { name: /Wasatch Smile Studio/ }).click()
-  await expect(page.getByRole('button', { name: 'Wasatch Smile Studio' })).toBeVisible()
-  await expect(page).toHaveURL(/\/patients$/)
-  await expect(rows(page).first()).toContainText('WS')
-  await page.waitForLoadState('networkidle')
-  expect(asked.sort()).toEqual(['/organizations/4/patient_counts_per_status', '/organizations/4/patients'])
+  // And back, also because the server remembers where somebody worked last.
+  for (const [from, to, id, number] of [
+    ['Cedar Hollow Dental', 'Wasatch Smile Studio', 4, 'WS'],
+    ['Wasatch Smile Studio', 'Cedar Hollow Dental', 1, '26'],
+  ] as const) {
+    asked.length = 0
+    await page.getByRole('button', { name: from }).click()
+    await page.getByRole('menuitem', { name: to }).click()
+    await expect(page.getByRole('button', { name: to })).toBeVisible()
+    await expect(page).toHaveURL(/\/patients$/)
+    await expect(rows(page).first()).toContainText(number)
+    await page.waitForLoadState('networkidle')
+    expect(asked.sort()).toEqual([`/organizations/${id}/patient_counts_per_status`, `/organizations/${id}/patients`])
+  }
 })
 
 test('the palette finds a patient', async ({ page }) => {

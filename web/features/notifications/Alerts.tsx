@@ -23,7 +23,7 @@ export function Alerts() {
             {alerts.length > 1 ? ` and ${alerts.length - 1} more` : null}
           </span>
           <a className={classes.all} href={paths.patientsPage(RUSH_CASES)}>
-            All rush cases
+            Show rush cases
           </a>
           <Button size="compact-sm" variant="default" onClick={() => markAsRead.mutate([alert.id])}>
             Dismiss
