@@ -13,6 +13,7 @@ import type { Reader } from '#server/jobs/read-trail.ts'
 import type { Services } from '#server/services.ts'
 import { bearerToken, findActor } from './actor.ts'
 import type { Ctx, Handlers, SignedIn, Work } from './context.ts'
+import { addressErrors, plainWords } from './plain-words.ts'
 import { bodyHash, keepReply, takeKey } from './idempotency.ts'
 
 export const API_BASE = '/api/v2'
@@ -156,14 +157,14 @@ function parseParams(call: Call, raw: unknown): Record<string, unknown> {
 
 function parseQuery(call: Call, raw: unknown) {
   if (!call.query) return {}
-  const parsed = call.query.safeParse(fromAddress(call.query, raw as Record<string, unknown>))
+  const parsed = call.query.safeParse(fromAddress(call.query, raw as Record<string, unknown>), { error: plainWords })
   if (parsed.success) return parsed.data
-  throw invalid(fieldErrors(parsed.error))
+  throw invalid(addressErrors(parsed.error))
 }
 
 function parseBody(call: Call, raw: unknown) {
   if (!call.body) return undefined
-  const parsed = call.body.safeParse(raw ?? {})
+  const parsed = call.body.safeParse(raw ?? {}, { error: plainWords })
   if (parsed.success) return parsed.data
   throw invalid(fieldErrors(parsed.error))
 }
