@@ -36,7 +36,7 @@ export async function requestsOf(pool: pg.Pool, token: string): Promise<Measurem
       key: 'list-name',
       label: 'list, two filters, name search',
       growth: true,
-      request: { method: 'GET', path: list({ ...plain, patient_full_name_like: 'ada7 patient' }), token },
+      request: { method: 'GET', path: list({ ...plain, patient_full_name_like: 'sorens' }), token },
     },
     { key: 'list', label: 'list, two filters', growth: true, request: { method: 'GET', path: list(plain), token } },
     { key: 'patient', label: 'one patient', request: { method: 'GET', path: `${BASE}/patients/${ids[0]?.id}`, token } },
