@@ -56,6 +56,7 @@ function learn(fresh: Map<unknown, unknown>, before: Record<string, unknown>[], 
   })
 }
 
+process.once('SIGTERM', () => process.exit(0))
 process.once('message', (given: { databaseUrl: string; port: number; replays: Replay[] }) => {
   void serve(given.databaseUrl, given.port, given.replays).then(() => process.send?.('ready'))
 })

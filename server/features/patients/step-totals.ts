@@ -33,7 +33,9 @@ function keptTotals(ctx: Ctx, inFull: 'all' | readonly number[], chosen: readonl
 
 /** A member sees only the own patients: few enough to count. */
 function ownTotals(ctx: Ctx, chosen: readonly number[]): Promise<Counted[]> {
-  const scoped = visiblePatients(ctx).where('patients.deleted_at', 'is', null).where('patients.step_key', 'is not', null)
+  const scoped = visiblePatients(ctx)
+    .where('patients.deleted_at', 'is', null)
+    .where('patients.step_key', 'is not', null)
   return (chosen.length > 0 ? scoped.where(sql<boolean>`patients.organization_id = any(${chosen}::int[])`) : scoped)
     .groupBy(['patients.step_request_type', 'patients.step_key'])
     .select(['patients.step_request_type', 'patients.step_key', sql<number>`count(*)`.as('cases')])
