@@ -1,13 +1,15 @@
-import type { z } from 'zod'
+import { z } from 'zod'
 
 type Shape = (value: unknown) => unknown
+type Definition = z.core.$ZodTypes['_zod']['def']
 
 /**
  * What a reply's schema lets out, without the checks of its values: a list of fifty rows has two thousand of them, and
  * the tests make all of them. A value that has nothing undeclared is passed on as it is. Undefined: there is nothing to drop.
  */
 export function shapeOf(schema: z.core.$ZodType): Shape | undefined {
-  const { def } = (schema as z.core.$ZodTypes)._zod
+  // Every schema of the library has it; its base type does not say so.
+  const { def } = schema as unknown as { def: Definition }
   switch (def.type) {
     case 'object':
       return def.catchall ? byParsing(schema) : ofObject(def.shape)
@@ -20,9 +22,8 @@ export function shapeOf(schema: z.core.$ZodType): Shape | undefined {
       return shapeOf(def.valueType) ? byParsing(schema) : undefined
     case 'string':
     case 'number':
-      return 'coerce' in def || def.checks?.some((check) => check._zod.def.check === 'overwrite')
-        ? byParsing(schema)
-        : undefined
+      // One may trim, the other turns texts into numbers.
+      return 'coerce' in def || def.checks?.length ? byParsing(schema) : undefined
     case 'boolean':
     case 'enum':
     case 'literal':
