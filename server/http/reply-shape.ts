@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import type { z } from 'zod'
 
 type Shape = (value: unknown) => unknown
 type Definition = z.core.$ZodTypes['_zod']['def']
