@@ -1,15 +1,12 @@
-import { Button, MultiSelect, TextInput } from '@mantine/core'
-import { IconSearch } from '@tabler/icons-react'
+import { Button, MultiSelect } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { MAX_TYPES_OFFERED } from '#contract/organizations.ts'
-import { Icon } from '#web/ui/Icon.tsx'
 import { Segmented } from '#web/ui/Segmented.tsx'
-import { useTyped } from '#web/ui/table/useTyped.ts'
+import { FilterBar } from '#web/ui/table/FilterBar.tsx'
+import { SearchField } from '#web/ui/table/SearchField.tsx'
 import classes from './Organizations.module.css'
 import type { OrganizationList } from './useOrganizationList.ts'
 
-/** ORG-42. */
-const PAUSE = 1000
 const STATES = [
   { value: 'ALL', label: 'All' },
   { value: 'ACTIVE', label: 'Active' },
@@ -20,17 +17,13 @@ type Props = { list: OrganizationList; types: readonly string[]; children: React
 
 export function OrganizationFilters({ list, types, children }: Props) {
   const { query, set } = list
-  const { text, type } = useTyped(query.searchString ?? '', (searchString) => set({ searchString }), PAUSE)
   return (
-    <search className={classes.filters}>
-      <TextInput
-        className={classes.search}
-        aria-label="Name or account number"
-        placeholder="Name or account number"
-        leftSection={<Icon of={IconSearch} />}
-        data-filter-focus
-        value={text}
-        onChange={(event) => type(event.currentTarget.value)}
+    <FilterBar tools={children}>
+      <SearchField
+        label="Name or account number"
+        value={query.searchString}
+        onChange={(searchString) => set({ searchString })}
+        isFirst
       />
       <Segmented label="State" segments={STATES} value={query.status} onChange={(status) => set({ status })} />
       <MultiSelect
@@ -48,7 +41,6 @@ export function OrganizationFilters({ list, types, children }: Props) {
           Reset
         </Button>
       ) : null}
-      <span className={classes.tools}>{children}</span>
-    </search>
+    </FilterBar>
   )
 }

@@ -13,6 +13,7 @@ import { ColumnMenu } from '#web/ui/table/ColumnMenu.tsx'
 import { useColumns } from '#web/ui/table/columns.ts'
 import { DataTable } from '#web/ui/table/DataTable.tsx'
 import { Pager } from '#web/ui/table/Pager.tsx'
+import { ResultsFound } from '#web/ui/table/ResultCount.tsx'
 import type { RowAction } from '#web/ui/table/RowMenu.tsx'
 import { NoOrganizations } from './NoOrganizations.tsx'
 import { ORGANIZATION_COLUMNS, organizationCard } from './organization-columns.tsx'
@@ -34,7 +35,7 @@ export default function OrganizationsPage() {
     <>
       <PageHeader
         title="Organizations"
-        beside={page ? <span aria-live="polite">{found(page.total)}</span> : null}
+        beside={list.data ? <ResultsFound meta={list.data.meta} isTag /> : null}
         actions={
           <>
             <CopyLinkButton />
@@ -76,6 +77,7 @@ export default function OrganizationsPage() {
       )}
       {page && page.data.length > 0 ? (
         <Pager
+          isSticky
           total={page.total}
           page={page.current_page}
           lastPage={page.last_page}
@@ -88,10 +90,6 @@ export default function OrganizationsPage() {
       ) : null}
     </>
   )
-}
-
-function found(total: number) {
-  return `${total} ${total === 1 ? 'result' : 'results'} found`
 }
 
 /** ORG-03; what leads nowhere for this reader is left out. */
