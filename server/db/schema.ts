@@ -29,6 +29,22 @@ export interface AuthTokens {
   user_id: number;
 }
 
+export interface BillingAddresses {
+  city: string;
+  country: Generated<string>;
+  created_at: string;
+  email: string;
+  first_name: string;
+  last_name: string;
+  organization_id: number;
+  phone_number: string;
+  state: string;
+  street_address: string;
+  street_address_line_2: string | null;
+  updated_at: string;
+  zip_code: string;
+}
+
 export interface BracketLibraries {
   created_at: string;
   file_path: string | null;
@@ -203,6 +219,7 @@ export interface Organizations {
   management_notes: string | null;
   name: string;
   newest_case_at: string | null;
+  no_startup_fee: Generated<boolean>;
   notification_settings: Generated<Json>;
   organization_type: string | null;
   print_request_configuration: Generated<Json>;
@@ -426,6 +443,7 @@ export interface WorkflowSteps {
 
 export interface DB {
   auth_tokens: AuthTokens;
+  billing_addresses: BillingAddresses;
   bracket_libraries: BracketLibraries;
   case_trays: CaseTrays;
   contracts: Contracts;

@@ -17,6 +17,7 @@ export type Events = {
   'mail.queued': { mail_id: number }
   'organization.created': { name: string }
   'organization.updated': Edit
+  'organization.billing_address_saved': Edit
   'organization.member_added': { user_id: number; role: string }
   'organization.role_changed': { user_id: number; before: string; after: string }
   'organization.member_removed': { user_id: number; role: string }
