@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { useMatches } from '@tanstack/react-router'
+import { Navigate, useMatches } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { profileOf } from '#contract/access.ts'
 import { NO_PAGE, useCan } from '#web/api/can.ts'
@@ -30,6 +30,8 @@ export function Allowed({ children }: { children: ReactNode }) {
     // LAYOUT-18, register 30.
     if (user.organizations.length === 0) return <MessagePage title="The user doesn't have organizations." />
     const current = user.organizations.find(({ id }) => id === user.current_organization_id)
+    // Also while the purchase is missing: the fee is part of the setup, and the wizard goes on where it was left.
+    if (current?.setup_required) return <Navigate to={paths.initialSetup()} replace />
     if (!current?.main_location) return <MessagePage title="There is no organization selected." />
   }
   return children
