@@ -1,6 +1,5 @@
 import { Loader } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { Navigate } from '@tanstack/react-router'
 import { initialSetupCalls } from '#contract/initial-setup.ts'
 import { START_UP_FEE, productCalls } from '#contract/products.ts'
 import { SETUP_QUESTION, surveyCalls } from '#contract/surveys.ts'
@@ -8,6 +7,7 @@ import { wordsOf } from '#web/api/errors.ts'
 import { q } from '#web/api/query.ts'
 import { useMe } from '#web/api/useMe.ts'
 import { useSettings } from '#web/api/useSettings.ts'
+import { SendOn } from '#web/components/SendOn.tsx'
 import { paths } from '#web/paths.ts'
 import { ErrorState } from '#web/ui/EmptyState.tsx'
 import classes from './InitialSetup.module.css'
@@ -17,7 +17,7 @@ import { Wizard } from './Wizard.tsx'
 export default function InitialSetupPage() {
   const user = useMe()
   const current = user.organizations.find(({ id }) => id === user.current_organization_id)
-  if (!current?.setup_required) return <Navigate to={paths.home()} replace />
+  if (!current?.setup_required) return <SendOn to={paths.home()} />
   return <Setup key={current.id} organization_id={current.id} />
 }
 

@@ -20,7 +20,7 @@ export function PromoField({ field, promo, offer, isBusy }: Props) {
     <>
       <div className={classes.row}>
         <TextInput
-          label="Code"
+          aria-label="Promo code"
           autoComplete="off"
           autoCapitalize="characters"
           spellCheck={false}
