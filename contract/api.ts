@@ -17,6 +17,7 @@ import { rxFormCalls } from './rx-forms.ts'
 import { settingCalls } from './settings.ts'
 import { shippingCalls } from './shipping.ts'
 import { surveyCalls } from './surveys.ts'
+import { trailCalls } from './trail.ts'
 import { userCalls } from './users.ts'
 import { viewCalls } from './views.ts'
 import { workflowCalls } from './workflow.ts'
@@ -41,6 +42,7 @@ export const api = {
   settings: settingCalls,
   shipping: shippingCalls,
   surveys: surveyCalls,
+  trail: trailCalls,
   users: userCalls,
   views: viewCalls,
   workflow: workflowCalls,

@@ -102,6 +102,7 @@ export interface Events {
   data: Generated<Json>;
   id: Generated<number>;
   ip: string | null;
+  kind: Generated<string>;
   name: string;
   organization_id: number | null;
   patient_id: number | null;
@@ -327,6 +328,13 @@ export interface Patients {
   updated_at: string;
   updated_by_user_id: number | null;
   user_id: number;
+}
+
+export interface PatientStepTotals {
+  cases: number;
+  organization_id: number;
+  step_key: string;
+  step_request_type: string;
 }
 
 export interface PrintingRequestItems {
@@ -556,6 +564,7 @@ export interface DB {
   organization_members: OrganizationMembers;
   organizations: Organizations;
   patient_files: PatientFiles;
+  patient_step_totals: PatientStepTotals;
   patients: Patients;
   printing_request_items: PrintingRequestItems;
   printing_requests: PrintingRequests;

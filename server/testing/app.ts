@@ -64,7 +64,7 @@ async function openTestApp(): Promise<TestApp> {
     database: await openTestDatabase(),
     clock: () => fixed ?? new Date().toISOString(),
   })
-  const app = await createApp(services)
+  const app = await createApp(services, { checkReplies: true })
   const worker: Worker = startWorker(services, { look: false })
   return {
     ...client(app, undefined, {}),
@@ -72,7 +72,10 @@ async function openTestApp(): Promise<TestApp> {
     services,
     as: (user, options) =>
       lazyClient(async () => client(app, await signIn(services, user.id, options?.management ?? false), {})),
-    runJobs: async () => void (await worker.drain()),
+    runJobs: async () => {
+      await services.reads.flush()
+      await worker.drain()
+    },
     setClock: (now) => {
       fixed = now
     },
