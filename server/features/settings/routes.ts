@@ -14,6 +14,8 @@ export const settingRoutes: Handlers<typeof settingCalls> = {
       'bot_check.site_key': config.botCheck.siteKey ?? null,
       'realtime.url': '',
     }
-    return { settings: ctx.actor ? { ...open, ...GLOBAL, 'search.enabled': false } : open }
+    if (!ctx.actor) return { settings: open }
+    const app = config.appScheme ? { 'app.scheme': config.appScheme } : {}
+    return { settings: { ...open, ...GLOBAL, ...app, 'search.enabled': false } }
   },
 }
