@@ -22,6 +22,7 @@ import { settingRoutes } from './features/settings/routes.ts'
 import { shippingRoutes } from './features/shipping/routes.ts'
 import { signUpJobs } from './features/sign-up/jobs.ts'
 import { signUpRoutes } from './features/sign-up/routes.ts'
+import { trailRoutes } from './features/trail/routes.ts'
 import { userRoutes } from './features/users/routes.ts'
 import { viewRoutes } from './features/views/routes.ts'
 import { bind } from './http/bind.ts'
@@ -51,6 +52,7 @@ const handlers: { [Feature in keyof typeof api]: Handlers<(typeof api)[Feature]>
   settings: settingRoutes,
   shipping: shippingRoutes,
   signUp: signUpRoutes,
+  trail: trailRoutes,
   users: userRoutes,
   views: viewRoutes,
   workflow: workflowRoutes,

@@ -17,6 +17,8 @@ import own from './SignUp.module.css'
 import type { SignUpValues } from './SignUpPage.tsx'
 import { SignUpSteps } from './SignUpSteps.tsx'
 
+const FIELDS = ['first_name', 'last_name', 'email'] as const
+
 type Props = { form: UseFormReturnType<SignUpValues>; onNext: () => void }
 
 /** Names and address; Next asks the server whether the address is free (SIGN-04). */
@@ -78,7 +80,7 @@ export function PersonStep({ form, onNext }: Props) {
           size="lg"
           fullWidth
           loading={isBusy}
-          disabled={!isWritten || isTaken || !form.isValid() || Object.keys(form.errors).length > 0}
+          disabled={!isWritten || isTaken || !form.isValid() || FIELDS.some((name) => form.errors[name])}
         >
           Next
         </Button>

@@ -1,0 +1,41 @@
+import { Button } from '@mantine/core'
+import { IconFileTypePdf, type Icon as TablerIcon } from '@tabler/icons-react'
+import { useState } from 'react'
+import { wordsOf } from '#web/api/errors.ts'
+import { Icon } from '#web/ui/Icon.tsx'
+import { showToast } from '#web/ui/toasts.ts'
+
+type Props = { label: string; name: string; load: () => Promise<Blob>; icon?: TablerIcon }
+
+/** A file behind the session cannot be a plain link: it is fetched, then handed to the browser. */
+export function FileButton({ label, name, load, icon = IconFileTypePdf }: Props) {
+  const [isLoading, setLoading] = useState(false)
+
+  async function save() {
+    setLoading(true)
+    try {
+      const url = URL.createObjectURL(await load())
+      const link = document.createElement('a')
+      link.href = url
+      link.download = name
+      link.click()
+      setTimeout(() => URL.revokeObjectURL(url), 60_000)
+    } catch (error) {
+      showToast({ kind: 'error', text: wordsOf(error) })
+    } finally {
+      setLoading(false)
+    }
+  }
+
+  return (
+    <Button
+      variant="subtle"
+      color="gray"
+      loading={isLoading}
+      leftSection={<Icon of={icon} />}
+      onClick={() => void save()}
+    >
+      {label}
+    </Button>
+  )
+}

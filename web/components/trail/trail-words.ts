@@ -1,0 +1,119 @@
+import {
+  IconAlertTriangle,
+  IconArchive,
+  IconArchiveOff,
+  IconCheck,
+  IconCircleX,
+  IconDownload,
+  IconEye,
+  IconMessage2,
+  IconPencil,
+  IconPlayerPause,
+  IconPlayerPlay,
+  IconPrinter,
+  IconSend,
+  IconThumbUp,
+  IconTruck,
+  IconUpload,
+  IconUserShare,
+  type Icon,
+} from '@tabler/icons-react'
+import { ASSIGNMENTS, FILE_TYPES, labelOf } from '#contract/enums.ts'
+import type { TrailEvent } from '#contract/trail.ts'
+import { stepLabel } from '#contract/workflow.ts'
+import { PEOPLE_WORDS } from './people-words.ts'
+
+export type Data = Readonly<Record<string, unknown>>
+type About = Pick<TrailEvent, 'user' | 'patient'>
+export type Word = { icon: Icon; tone?: 'okay' | 'warning' | 'danger'; words: (data: Data, about: About) => string }
+
+/** What happened, after the name of who did it: 'started CFT'. */
+const WORDS: Record<string, Word> = {
+  ...PEOPLE_WORDS,
+  'case.submitted': { icon: IconSend, words: (data) => `submitted the case${filesWords(data)}` },
+  'case.modified': { icon: IconPencil, words: (data) => `changed the rx form, version ${text(data.version)}` },
+  'case.ready': { icon: IconSend, words: () => 'marked the rx form ready' },
+  'case.cancelled': { icon: IconCircleX, tone: 'danger', words: () => 'cancelled the case' },
+  'case.form_deleted': { icon: IconCircleX, tone: 'danger', words: () => 'deleted the rx form' },
+  'case.assigned': { icon: IconUserShare, words: (data) => `assigned the setup: ${assignment(data)}` },
+  'case.management_data_saved': { icon: IconPencil, words: () => 'noted something beside the rx form' },
+  'case.shipped_back': {
+    icon: IconTruck,
+    words: (data) => `shipped back to the practice, ${text(data.tracking_number)}`,
+  },
+  'case.setup_completed': { icon: IconCheck, words: (data) => `completed the setup, version ${text(data.setup)}` },
+  'case.approved': { icon: IconThumbUp, tone: 'okay', words: () => 'approved the setup' },
+  'case.changes_requested': { icon: IconMessage2, tone: 'warning', words: () => 'asked for a change of the setup' },
+  'patient.created': { icon: IconSend, words: () => 'created the patient' },
+  'patient.updated': { icon: IconPencil, words: () => 'changed the patient' },
+  'patient.held': { icon: IconPlayerPause, tone: 'warning', words: () => 'put the case on hold' },
+  'patient.released': { icon: IconPlayerPlay, words: () => 'took the case off hold' },
+  'patient.archived': { icon: IconArchive, words: () => 'archived the patient' },
+  'patient.restored': { icon: IconArchiveOff, words: () => 'restored the patient' },
+  'patient.note_changed': { icon: IconMessage2, words: (data) => `wrote a ${noteKind(data)} note` },
+  'patient.treatment_note_saved': { icon: IconMessage2, words: () => 'wrote a treatment note' },
+  'patient.treatment_note_removed': { icon: IconMessage2, words: () => 'deleted a treatment note' },
+  'step.started': { icon: IconPlayerPlay, words: (data) => `started ${step(data)}` },
+  'step.finished': { icon: IconCheck, words: (data) => `finished ${step(data)}` },
+  'step.changed': { icon: IconPencil, words: (data) => `corrected ${step(data)}` },
+  'file.stored': { icon: IconUpload, words: (data) => `added ${text(data.original_name)}${fileKind(data)}` },
+  'file.inspected': { icon: IconDownload, words: () => 'looked at a file' },
+  'file.removed': { icon: IconCircleX, words: (data) => `deleted ${text(data.original_name)}` },
+  'request.created': { icon: IconAlertTriangle, words: (data) => `opened a print or correction${number(data)}` },
+  'request.changed': { icon: IconPencil, words: (data) => `changed the ${what(data)} of the request` },
+  'request.assigned': { icon: IconUserShare, words: (data) => `assigned the print: ${assignment(data)}` },
+  'request.label_printed': { icon: IconPrinter, words: (data) => `printed the ${text(data.label)} label` },
+  'request.completed': { icon: IconTruck, tone: 'okay', words: (data) => `shipped${trackingWords(data)}` },
+  'patient.opened': { icon: IconEye, words: () => 'opened the case' },
+  'files.opened': { icon: IconEye, words: () => 'looked at the files' },
+  'file.opened': { icon: IconDownload, words: (data) => `downloaded ${text(data.original_name)}` },
+  'request.opened': { icon: IconEye, words: () => 'opened a request' },
+  'label.opened': { icon: IconPrinter, words: () => 'opened a label' },
+  'request.cancelled': { icon: IconCircleX, tone: 'danger', words: () => 'cancelled the request' },
+}
+
+/** Something new that has no words yet is said as it is called. */
+export function trailWord(name: string): Word {
+  return WORDS[name] ?? { icon: IconPencil, words: () => name.replace(/[._]/g, ' ') }
+}
+
+function text(value: unknown) {
+  return typeof value === 'string' || typeof value === 'number' ? String(value) : ''
+}
+
+function step(data: Data) {
+  return stepLabel(text(data.step_key))
+}
+
+function filesWords({ stl_files, photos }: Data) {
+  const parts = [
+    Number(stl_files) > 0 ? `${text(stl_files)} STL file${stl_files === 1 ? '' : 's'}` : '',
+    Number(photos) > 0 ? `${text(photos)} photo${photos === 1 ? '' : 's'}` : '',
+  ].filter(Boolean)
+  return parts.length > 0 ? ` with ${parts.join(' and ')}` : ''
+}
+
+function assignment(data: Data) {
+  return ASSIGNMENTS.find(({ value }) => value === data.assign_to)?.label ?? text(data.assign_to)
+}
+
+function noteKind({ kind }: Data) {
+  return { doctor_notes: 'doctor', management_notes: 'technician', internal_notes: 'internal' }[text(kind)] ?? ''
+}
+
+function fileKind({ patient_file_type_id }: Data) {
+  const label = labelOf<number>(FILE_TYPES, Number(patient_file_type_id))
+  return label ? `, ${label}` : ''
+}
+
+function number({ request_id }: Data) {
+  return request_id ? `, request ${text(request_id)}` : ''
+}
+
+function what(data: Data) {
+  return { items: 'prints', shipping: 'shipping', management_data: 'notes' }[text(data.what)] ?? 'details'
+}
+
+function trackingWords({ tracking_number }: Data) {
+  return tracking_number ? `, tracking ${text(tracking_number)}` : ''
+}
