@@ -162,25 +162,49 @@ test('an invitation is taken back', async ({ page, request }) => {
   await expect(page.getByText('There was an issue confirming your invitation.')).toBeVisible()
 })
 
-test('a known person confirms the invitation into a practice with one click', async ({ page, request }) => {
+/** MEM-01 as the owner of the demo practice; its card stands on the account page. */
+async function inviteAsOwner(page: Page, email: string) {
   await signIn(page, 'owner')
-  const answer = await page.evaluate(async () => {
+  const status = await page.evaluate(async (email) => {
     const token = localStorage.getItem('typodont.token') ?? sessionStorage.getItem('typodont.token')
     const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' }
     const me = await (await fetch('/api/v2/me', { headers })).json()
     const url = `/api/v2/organizations/${me.user.current_organization_id}/invite`
-    const body = JSON.stringify({ email: 'supervisor-of-nobody@typodont.test' })
-    return (await fetch(url, { method: 'POST', headers, body })).status
-  })
-  expect(answer).toBe(201)
+    return (await fetch(url, { method: 'POST', headers, body: JSON.stringify({ email }) })).status
+  }, email)
+  expect(status).toBe(201)
   await signOut(page)
-  const link = await mailedLink(request, 'supervisor-of-nobody@typodont.test')
+}
+
+test('a new member joins from the invitation, wherever its link leads', async ({ page, request }) => {
+  const email = `member-${RUN}@typodont.test`
+  await inviteAsOwner(page, email)
+  const link = await mailedLink(request, email)
   expect(link).toContain('/invitation/sign-up')
   // Nobody has this address: the confirmation leads to the sign-up.
   await page.goto(link.replace('/sign-up', '/confirm'))
   await expect(page).toHaveURL(/invitation\/sign-up/)
   await expect(page.getByRole('heading', { name: /^Join / })).toBeVisible()
   await look(page, 'invitation-join')
+  await page.getByLabel('First name').fill('Hanna')
+  await page.getByLabel('Last name').fill('Lindholm')
+  await choosePassword(page)
+  await page.getByRole('button', { name: 'Signup' }).click()
+  await expect(page).toHaveURL(/login/)
+})
+
+test('a known person confirms the invitation with one click', async ({ page, request }) => {
+  const email = 'samuel.ortega@typodont.test'
+  await inviteAsOwner(page, email)
+  const link = await mailedLink(request, email)
+  expect(link).toContain('/invitation/confirm')
+  await page.goto(link)
+  await expect(page.getByRole('heading', { name: 'Your invitation has been confirmed.' })).toBeVisible()
+  await look(page, 'invitation-confirmed')
+  await page.reload()
+  await expect(page.getByText('There was an issue confirming your invitation.')).toBeVisible()
+  await page.getByRole('link', { name: 'Go to sign in' }).click()
+  await expect(page).toHaveURL(/login/)
 })
 
 test('staff create an organization and its owner sets the password by mail', async ({ page, request }) => {
