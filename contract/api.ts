@@ -5,6 +5,7 @@ import { caseRequestCalls } from './case-requests.ts'
 import { caseStepCalls } from './case-steps.ts'
 import { fileCalls } from './files.ts'
 import { initialSetupCalls } from './initial-setup.ts'
+import { invitationCalls } from './invitations.ts'
 import { labelCalls } from './labels.ts'
 import { notificationCalls } from './notifications.ts'
 import { organizationCalls } from './organizations.ts'
@@ -17,6 +18,7 @@ import { rxFormCalls } from './rx-forms.ts'
 import { settingCalls } from './settings.ts'
 import { shippingCalls } from './shipping.ts'
 import { surveyCalls } from './surveys.ts'
+import { signUpCalls } from './sign-up.ts'
 import { trailCalls } from './trail.ts'
 import { userCalls } from './users.ts'
 import { viewCalls } from './views.ts'
@@ -30,6 +32,7 @@ export const api = {
   cases: caseCalls,
   files: fileCalls,
   initialSetup: initialSetupCalls,
+  invitations: invitationCalls,
   labels: labelCalls,
   notifications: notificationCalls,
   orders: orderCalls,
@@ -42,6 +45,7 @@ export const api = {
   settings: settingCalls,
   shipping: shippingCalls,
   surveys: surveyCalls,
+  signUp: signUpCalls,
   trail: trailCalls,
   users: userCalls,
   views: viewCalls,

@@ -8,6 +8,8 @@ import { caseStepRoutes, workflowRoutes } from './features/cases/step-routes.ts'
 import { fileJobs } from './features/files/jobs.ts'
 import { fileRoutes } from './features/files/routes.ts'
 import { initialSetupRoutes } from './features/initial-setup/routes.ts'
+import { invitationJobs } from './features/invitations/jobs.ts'
+import { invitationRoutes } from './features/invitations/routes.ts'
 import { mailJobs } from './features/mails/jobs.ts'
 import { notificationJobs } from './features/notifications/jobs.ts'
 import { notificationRoutes } from './features/notifications/routes.ts'
@@ -23,6 +25,8 @@ import { rxFormRoutes } from './features/rx-forms/routes.ts'
 import { settingRoutes } from './features/settings/routes.ts'
 import { shippingRoutes } from './features/shipping/routes.ts'
 import { surveyRoutes } from './features/surveys/routes.ts'
+import { signUpJobs } from './features/sign-up/jobs.ts'
+import { signUpRoutes } from './features/sign-up/routes.ts'
 import { trailRoutes } from './features/trail/routes.ts'
 import { userRoutes } from './features/users/routes.ts'
 import { viewRoutes } from './features/views/routes.ts'
@@ -44,6 +48,7 @@ const handlers: { [Feature in keyof typeof api]: Handlers<(typeof api)[Feature]>
   cases: formRoutes,
   files: fileRoutes,
   initialSetup: initialSetupRoutes,
+  invitations: invitationRoutes,
   labels: labelRoutes,
   notifications: notificationRoutes,
   orders: orderRoutes,
@@ -56,6 +61,7 @@ const handlers: { [Feature in keyof typeof api]: Handlers<(typeof api)[Feature]>
   settings: settingRoutes,
   shipping: shippingRoutes,
   surveys: surveyRoutes,
+  signUp: signUpRoutes,
   trail: trailRoutes,
   users: userRoutes,
   views: viewRoutes,
@@ -63,7 +69,7 @@ const handlers: { [Feature in keyof typeof api]: Handlers<(typeof api)[Feature]>
 }
 
 /** Every feature that does something later. */
-export const jobs = [authJobs, fileJobs, mailJobs, notificationJobs, patientJobs]
+export const jobs = [authJobs, fileJobs, invitationJobs, mailJobs, notificationJobs, patientJobs, signUpJobs]
 
 export type AppOptions = BindOptions & { webRoot?: string; lifecycle?: Lifecycle }
 

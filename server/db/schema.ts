@@ -96,6 +96,12 @@ export interface CustomerRequests {
   updated_at: string;
 }
 
+export interface EmailChecks {
+  count: number;
+  key: string;
+  since: string;
+}
+
 export interface Events {
   actor_id: number | null;
   created_at: Generated<string>;
@@ -133,6 +139,21 @@ export interface IdempotencyKeys {
   reply: Json;
   status: number;
   user_id: number;
+}
+
+export interface Invitations {
+  created_at: string;
+  email: string;
+  expires_at: string;
+  id: Generated<number>;
+  inviter_id: number | null;
+  kind: string;
+  organization_id: number | null;
+  revoked_at: string | null;
+  role: string | null;
+  token_hash: Buffer | null;
+  used_at: string | null;
+  username: string | null;
 }
 
 export interface LicenseTypes {
@@ -548,9 +569,11 @@ export interface DB {
   case_trays: CaseTrays;
   contracts: Contracts;
   customer_requests: CustomerRequests;
+  email_checks: EmailChecks;
   events: Events;
   flawed_trays: FlawedTrays;
   idempotency_keys: IdempotencyKeys;
+  invitations: Invitations;
   license_types: LicenseTypes;
   location_users: LocationUsers;
   locations: Locations;

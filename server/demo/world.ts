@@ -6,6 +6,7 @@ import type { Services } from '#server/services.ts'
 import { type Book, openBook, type Row, write } from './book.ts'
 import { addBilling } from './billing.ts'
 import { addCases } from './cases.ts'
+import { addInvitations } from './invitations.ts'
 import { addNotices } from './notices.ts'
 import { complete, storeObjects } from './objects.ts'
 import { addPractices, mainLocations } from './organizations.ts'
@@ -41,6 +42,7 @@ const TABLES: (keyof DB)[] = [
   'organizations',
   'organization_members',
   'promotion_codes',
+  'invitations',
   'contracts',
   'orders',
   'order_lines',
@@ -70,6 +72,7 @@ export function worldOf(now: number, password_hash: string) {
   addTrays(rows, now)
   addBilling(rows, practices, now)
   addNotices(rows, people, told, now)
+  addInvitations(rows, people, practices, now)
   return { rows, mainLocations: mainLocations(practices) }
 }
 

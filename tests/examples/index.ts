@@ -4,6 +4,7 @@ import { caseRequestExamples } from './case-requests.ts'
 import { caseStepExamples } from './case-steps.ts'
 import { caseExamples } from './cases.ts'
 import { fileExamples } from './files.ts'
+import { invitationExamples } from './invitations.ts'
 import { labelExamples } from './labels.ts'
 import { notificationExamples } from './notifications.ts'
 import { organizationExamples } from './organizations.ts'
@@ -12,6 +13,7 @@ import { settingExamples, shippingExamples, viewExamples } from './portal.ts'
 import { requestExamples } from './requests.ts'
 import { rxFormExamples } from './rx-forms.ts'
 import { initialSetupExamples, orderExamples, productExamples, promotionCodeExamples, surveyExamples } from './setup.ts'
+import { signUpExamples } from './sign-up.ts'
 import { trailExamples } from './trail.ts'
 import { userExamples } from './users.ts'
 import { workflowExamples } from './workflow.ts'
@@ -25,6 +27,7 @@ export const examples: { [Feature in keyof typeof api]: Examples<(typeof api)[Fe
   cases: caseExamples,
   files: fileExamples,
   initialSetup: initialSetupExamples,
+  invitations: invitationExamples,
   labels: labelExamples,
   notifications: notificationExamples,
   orders: orderExamples,
@@ -37,6 +40,7 @@ export const examples: { [Feature in keyof typeof api]: Examples<(typeof api)[Fe
   settings: settingExamples,
   shipping: shippingExamples,
   surveys: surveyExamples,
+  signUp: signUpExamples,
   trail: trailExamples,
   users: userExamples,
   views: viewExamples,
