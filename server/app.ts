@@ -18,6 +18,8 @@ import { requestRoutes } from './features/requests/routes.ts'
 import { rxFormRoutes } from './features/rx-forms/routes.ts'
 import { settingRoutes } from './features/settings/routes.ts'
 import { shippingRoutes } from './features/shipping/routes.ts'
+import { userAdminJobs } from './features/user-admin/jobs.ts'
+import { userAdminRoutes } from './features/user-admin/routes.ts'
 import { userRoutes } from './features/users/routes.ts'
 import { viewRoutes } from './features/views/routes.ts'
 import { bind } from './http/bind.ts'
@@ -45,13 +47,14 @@ const handlers: { [Feature in keyof typeof api]: Handlers<(typeof api)[Feature]>
   rxForms: rxFormRoutes,
   settings: settingRoutes,
   shipping: shippingRoutes,
+  userAdmin: userAdminRoutes,
   users: userRoutes,
   views: viewRoutes,
   workflow: workflowRoutes,
 }
 
 /** Every feature that does something later. */
-export const jobs = [authJobs, fileJobs, mailJobs, notificationJobs, patientJobs]
+export const jobs = [authJobs, fileJobs, mailJobs, notificationJobs, patientJobs, userAdminJobs]
 
 export type AppOptions = { webRoot?: string; lifecycle?: Lifecycle }
 

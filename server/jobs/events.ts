@@ -12,6 +12,12 @@ export type Events = {
   'user.signed_out': { user_id: number }
   'user.updated': Edit
   'user.password_changed': { user_id: number }
+  'user.email_changed': { user_id: number; before: string; after: string }
+  'user.role_changed': { user_id: number; before: string; after: string }
+  'user.permission_toggled': { user_id: number; permission: string; granted: boolean }
+  'user.archived': { user_id: number }
+  'user.restored': { user_id: number }
+  'user.deleted': { user_id: number; full_name: string; email: string; role: string }
   'auth.reset_requested': { user_id: number }
   'auth.verification_requested': { user_id: number }
   'mail.queued': { mail_id: number }

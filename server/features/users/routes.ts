@@ -2,7 +2,8 @@ import { CUSTOM_PERMISSIONS } from '#contract/permissions.ts'
 import { userCalls } from '#contract/users.ts'
 import { byHand, type Handlers } from '#server/http/context.ts'
 import { rememberOrganization, updateProfile } from './actions.ts'
-import { getCurrentUser, listUsers } from './queries.ts'
+import { listUsers } from './list.ts'
+import { getCurrentUser } from './queries.ts'
 
 export const userRoutes: Handlers<typeof userCalls> = {
   me: byHand(userCalls.me, async (ctx, { query }) => {

@@ -1,0 +1,141 @@
+import { z } from 'zod'
+import { globalRole, pivotRole } from './access.ts'
+import { group } from './call.ts'
+import { explainedPermission } from './explain-permissions.ts'
+import { CUSTOM_PERMISSIONS } from './permissions.ts'
+import { accountNumber, contractFacts, username, userRow } from './users.ts'
+import { email, instant, line, message, required, withMessage } from './wire.ts'
+
+/** Pushed on `private-user.{id}`: what the person may do has changed, or who they are. Without data. */
+export const USER_CHANGED = 'user.changed'
+
+const userOrganization = z.object({
+  id: z.number(),
+  name: z.string(),
+  account_number: z.string(),
+  disabled_at: instant.nullable(),
+  deleted_at: instant.nullable(),
+  pivot: z.object({ role: z.object({ name: pivotRole }) }),
+})
+
+const toggle = z.object({ permission: z.string(), granted: z.boolean() })
+
+/** A user as the reader may see them: members of a practice and lab partners get no more than who it is. */
+export const userDetails = userRow.extend({
+  /** Those that the reader may see. */
+  organizations: z.array(userOrganization),
+  /** From here on for staff and the person alone. */
+  email_verified_at: instant.nullable().optional(),
+  additional_emails: z.array(z.object({ id: z.number(), email: z.string() })).optional(),
+  all_permissions: z.array(z.string()).optional(),
+  /** What differs from the role. */
+  permission_toggles: z.array(toggle).optional(),
+  contract: contractFacts.nullable().optional(),
+})
+export type UserDetails = z.infer<typeof userDetails>
+
+const emptied = z.literal('').transform(() => null)
+const person = {
+  first_name: required.pipe(line),
+  last_name: required.pipe(line),
+  email,
+  username: z.union([emptied, username]).nullish(),
+  account_number: z.union([emptied, accountNumber]).nullish(),
+}
+
+/** decisions 1.7; an empty account number is generated (register 62). */
+export const newUserBody = z
+  .object({
+    ...person,
+    role: z.enum(globalRole.options, 'Required'),
+    organization_id: z.number('Required').int().positive().nullish(),
+    organization_role: pivotRole.default('organization_member'),
+  })
+  .refine(({ role, organization_id }) => role === 'doctor' || organization_id == null, {
+    message: 'Only a doctor belongs to an organization.',
+    path: ['organization_id'],
+  })
+
+/** PUT carries the form as it stands; username, account number and role stay when it has no such field. */
+export const userBody = z.object({
+  ...person,
+  role: z.enum(globalRole.options, 'Required').optional(),
+  updated_at: instant.optional(),
+})
+
+/** As they stand in the list of custom permissions, in its order. */
+const customPermission = z.enum(
+  CUSTOM_PERMISSIONS.map(({ permission }) => permission),
+  'This permission cannot be changed for one user.',
+)
+
+const withUser = z.object({ user: userDetails, message })
+
+export const userAdminCalls = group({
+  get: {
+    method: 'GET',
+    path: '/users/:id',
+    summary: 'One user in scope: staff all, others oneself and the members that they may see',
+    access: 'signed-in',
+    reply: z.object({ user: userDetails }),
+  },
+  create: {
+    method: 'POST',
+    path: '/users',
+    summary: "Creates a user within the caller's roles and mails the link to set a password",
+    access: { anyOf: ['users.create', 'users.manage-limited'] },
+    body: newUserBody,
+    reply: withUser,
+    status: 201,
+  },
+  update: {
+    method: 'PUT',
+    path: '/users/:id',
+    summary: "Changes a user within the caller's roles; with updated_at a lost edit is refused",
+    access: { anyOf: ['users.update', 'users.manage'] },
+    body: userBody,
+    reply: withUser,
+  },
+  archive: {
+    method: 'PUT',
+    path: '/users/:id/archive',
+    summary: 'Archives a user: sessions and sockets end at once',
+    access: { anyOf: ['users.archive'] },
+    reply: withUser,
+  },
+  restore: {
+    method: 'PUT',
+    path: '/users/:id/restore',
+    summary: 'Restores an archived user',
+    access: { anyOf: ['users.restore'] },
+    reply: withUser,
+  },
+  remove: {
+    method: 'DELETE',
+    path: '/users/:id',
+    summary: 'Deletes a user that no case, request, order or note names; needs users.manage too',
+    access: { anyOf: ['users.delete'] },
+    reply: withMessage,
+  },
+  togglePermission: {
+    method: 'PUT',
+    path: '/users/:id/toggle_custom_permission',
+    summary: 'Adds a permission to the role or takes it away; with granted it is set instead of turned',
+    access: { anyOf: ['permissions.manage'] },
+    body: z.object({ permission: customPermission, granted: z.boolean().optional() }),
+    reply: withUser,
+  },
+  permissions: {
+    method: 'GET',
+    path: '/users/:id/permissions',
+    summary: 'Every permission of a user and where it comes from',
+    access: { roles: ['super_admin', 'admin'] },
+    reply: z.object({
+      user: userRow,
+      permissions: z.array(explainedPermission),
+      /** Who turned a toggle last and when, from the audit trail. */
+      toggled: z.array(toggle.extend({ by: z.string().nullable(), at: instant })),
+    }),
+  },
+})
+
