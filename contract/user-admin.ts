@@ -6,9 +6,6 @@ import { CUSTOM_PERMISSIONS } from './permissions.ts'
 import { accountNumber, contractFacts, username, userRow } from './users.ts'
 import { email, instant, line, message, required, withMessage } from './wire.ts'
 
-/** Pushed on `private-user.{id}`: what the person may do has changed, or who they are. Without data. */
-export const USER_CHANGED = 'user.changed'
-
 const userOrganization = z.object({
   id: z.number(),
   name: z.string(),
@@ -138,4 +135,3 @@ export const userAdminCalls = group({
     }),
   },
 })
-

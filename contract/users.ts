@@ -98,7 +98,8 @@ export const userCalls = group({
   list: {
     method: 'GET',
     path: '/users',
-    summary: 'Users, for the list and the pickers of staff; archived ones by trashed and with organization.view-archived',
+    summary:
+      'Users, for the list and the pickers of staff; archived ones by trashed and with organization.view-archived',
     access: { roles: STAFF_ROLES },
     query: z.object({
       filter: filters({

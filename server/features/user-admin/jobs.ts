@@ -1,4 +1,4 @@
-import { USER_CHANGED } from '#contract/user-admin.ts'
+import { USER_CHANGED } from '#contract/notifications.ts'
 import { queueMail } from '#server/features/mails/actions.ts'
 import { featureJobs, type JobWork, type Recorded } from '#server/jobs/events.ts'
 

@@ -109,13 +109,48 @@ describe('GET /users', () => {
     expect(first.meta.total).toBe(2)
     const second = await admin.call(userCalls.list, { query: { ...query, page: 2 } })
     expect([first.users.data[0]?.id, second.users.data[0]?.id]).toEqual([member.id, owner.id])
-    const words = `${owner.last_name.toUpperCase()} ${owner.first_name}`
+    const words = `${owner.email.toUpperCase()} ${owner.first_name}`
     const found = await admin.call(userCalls.list, {
       query: { filter: { full_name_or_email_like: words, roles: 'doctor' } },
     })
     expect(found.users.data.map((user) => user.id)).toEqual([owner.id])
     const flat = await admin.send(userCalls.list, { query: { organization_id: organization.id } })
     expect(flat.body).toMatchObject({ users: { total: 2 } })
+    const older = { organizationId: organization.id, searchFullNameEmailQuery: member.email }
+    const spelled = await admin.call(userCalls.list, { query: older })
+    expect(spelled.users.data.map((user) => user.id)).toEqual([member.id])
+    expect(spelled.users.data[0]).not.toHaveProperty('organizations')
+  })
+
+  it('brings organizations and counts per role when asked', async () => {
+    const { organization, owner } = await makeOrganization(t.services)
+    const partner = await makeLabPartner(t.services, organization.id)
+    const admin = t.as(await makeUser(t.services, { role: 'admin' }))
+    const filter = { organization_id: organization.id, roles: 'lab_partner' }
+    const { users, metadata } = await admin.call(userCalls.list, {
+      query: { filter, include: 'organizations,roleCounts' },
+    })
+    expect(users.data.map(({ id }) => id)).toEqual([partner.id])
+    expect(users.data[0]?.organizations).toEqual([
+      { id: organization.id, name: organization.name, role: 'organization_manager' },
+    ])
+    expect(metadata.role_counts).toEqual({ doctor: 1, lab_partner: 1 })
+    expect(owner.role).toBe('doctor')
+  })
+
+  it('shows archived users to those who may see them, and only when asked', async () => {
+    const { organization } = await makeOrganization(t.services)
+    const gone = await makeUser(t.services, { archived: true })
+    await join(t.services, organization.id, gone.id, 'organization_member')
+    const ids = async (role: 'supervisor' | 'tech_support', trashed?: 'with' | 'only') => {
+      const reader = t.as(await makeUser(t.services, { role }))
+      const filter = { organization_id: organization.id, ...(trashed && { trashed }) }
+      return (await reader.call(userCalls.list, { query: { filter } })).users.data.map(({ id }) => id)
+    }
+    expect(await ids('supervisor')).not.toContain(gone.id)
+    expect(await ids('supervisor', 'only')).toEqual([gone.id])
+    expect(await ids('supervisor', 'with')).toHaveLength(2)
+    expect(await ids('tech_support', 'only')).not.toContain(gone.id)
   })
 })
 
