@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { effectivePermissions, GLOBAL_ROLES, organizationPermissions, PIVOT_ROLES } from './access.ts'
+import { effectivePermissions, GLOBAL_ROLES, organizationPermissions } from './access.ts'
 import { explainPermissions } from './explain-permissions.ts'
 import { CUSTOM_PERMISSIONS, GLOBAL_PERMISSIONS, ORGANIZATION_PERMISSIONS } from './permissions.ts'
 import { nounOf, PERMISSION_WORDS } from './permission-words.ts'

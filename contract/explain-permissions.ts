@@ -3,7 +3,7 @@ import { globalRole, isStaff, pivotRole, type GlobalRole, type PivotRole } from 
 import { GLOBAL_PERMISSIONS, ORGANIZATION_PERMISSIONS } from './permissions.ts'
 
 /** Where a permission comes from; `removed` is what the role would give and a toggle took away. */
-export const permissionSource = z.discriminatedUnion('kind', [
+export const permissionSource = z.union([
   z.object({ kind: z.literal('role'), role: globalRole }),
   z.object({ kind: z.literal('added') }),
   z.object({ kind: z.literal('removed') }),

@@ -1,10 +1,24 @@
 import { z } from 'zod'
-import { globalRole, pivotRole } from './access.ts'
+import { globalRole, pivotRole, STAFF_ROLES } from './access.ts'
 import { group } from './call.ts'
 import { explainedPermission } from './explain-permissions.ts'
 import { CUSTOM_PERMISSIONS } from './permissions.ts'
 import { accountNumber, contractFacts, username, userRow } from './users.ts'
-import { email, instant, line, message, required, withMessage } from './wire.ts'
+import {
+  email,
+  filters,
+  include,
+  instant,
+  like,
+  line,
+  listOf,
+  message,
+  paged,
+  paging,
+  required,
+  sortBy,
+  withMessage,
+} from './wire.ts'
 
 const userOrganization = z.object({
   id: z.number(),
@@ -68,7 +82,42 @@ const customPermission = z.enum(
 
 const withUser = z.object({ user: userDetails, message })
 
+const listedOrganization = z.object({ id: z.number(), name: z.string(), role: pivotRole })
+
 export const userAdminCalls = group({
+  list: {
+    method: 'GET',
+    path: '/users',
+    summary:
+      'Users, for the list and the pickers of staff; archived ones by trashed and with organization.view-archived',
+    access: { roles: STAFF_ROLES },
+    query: z.object({
+      filter: filters({
+        organization_id: z.coerce.number().int(),
+        full_name_or_email_like: like,
+        roles: listOf(globalRole),
+        trashed: z.enum(['with', 'only']),
+      }),
+      searchFullNameEmailQuery: like.optional(),
+      organizationId: z.coerce.number().int().optional(),
+      include: include(['organizations', 'roleCounts']).optional(),
+      sort: sortBy(['first_name', 'last_name', 'email', 'created_at']).optional(),
+      ...paging(15),
+    }),
+    /** With include=organizations each row brings its own; with roleCounts how many there are of each role, whatever roles are asked for. */
+    reply: paged('users', userRow.extend({ organizations: z.array(listedOrganization).optional() })).extend({
+      metadata: z.object({ role_counts: z.record(z.string(), z.number()).optional() }),
+    }),
+  },
+  customPermissions: {
+    method: 'GET',
+    path: '/custom_permissions',
+    summary: 'The permissions that can be toggled for one user',
+    access: { roles: STAFF_ROLES },
+    reply: z.object({
+      custom_permissions: z.array(z.object({ permission: z.string(), label: z.string(), description: z.string() })),
+    }),
+  },
   get: {
     method: 'GET',
     path: '/users/:id',

@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { globalRole, pivotRole, STAFF_ROLES } from './access.ts'
+import { globalRole, pivotRole } from './access.ts'
 import { group } from './call.ts'
-import { filters, include, instant, like, line, listOf, message, paged, paging, required, sortBy } from './wire.ts'
+import { instant, line, message, required } from './wire.ts'
 
 export const userRow = z.object({
   id: z.number(),
@@ -76,8 +76,6 @@ export const profileBody = z.object({
   account_number: z.union([z.literal('').transform(() => null), accountNumber]).nullish(),
 })
 
-const listedOrganization = z.object({ id: z.number(), name: z.string(), role: pivotRole })
-
 export const userCalls = group({
   me: {
     method: 'GET',
@@ -94,38 +92,5 @@ export const userCalls = group({
     access: 'signed-in',
     body: profileBody,
     reply: z.object({ user: userRow, message }),
-  },
-  list: {
-    method: 'GET',
-    path: '/users',
-    summary:
-      'Users, for the list and the pickers of staff; archived ones by trashed and with organization.view-archived',
-    access: { roles: STAFF_ROLES },
-    query: z.object({
-      filter: filters({
-        organization_id: z.coerce.number().int(),
-        full_name_or_email_like: like,
-        roles: listOf(globalRole),
-        trashed: z.enum(['with', 'only']),
-      }),
-      searchFullNameEmailQuery: like.optional(),
-      organizationId: z.coerce.number().int().optional(),
-      include: include(['organizations', 'roleCounts']).optional(),
-      sort: sortBy(['first_name', 'last_name', 'email', 'created_at']).optional(),
-      ...paging(15),
-    }),
-    /** With include=organizations each row brings its own; with roleCounts how many there are of each role, whatever roles are asked for. */
-    reply: paged('users', userRow.extend({ organizations: z.array(listedOrganization).optional() })).extend({
-      metadata: z.object({ role_counts: z.partialRecord(globalRole, z.number()).optional() }),
-    }),
-  },
-  customPermissions: {
-    method: 'GET',
-    path: '/custom_permissions',
-    summary: 'The permissions that can be toggled for one user',
-    access: { roles: STAFF_ROLES },
-    reply: z.object({
-      custom_permissions: z.array(z.object({ permission: z.string(), label: z.string(), description: z.string() })),
-    }),
   },
 })

@@ -1,13 +1,17 @@
+import { CUSTOM_PERMISSIONS } from '#contract/permissions.ts'
 import type { userAdminCalls } from '#contract/user-admin.ts'
 import type { Handlers } from '#server/http/context.ts'
 import { archiveUser, restoreUser } from './archive.ts'
 import { createUserByStaff } from './create.ts'
+import { listUsers } from './list.ts'
 import { explainUser, loadUser } from './queries.ts'
 import { removeUser } from './remove.ts'
 import { togglePermission } from './toggle.ts'
 import { updateUser } from './update.ts'
 
 export const userAdminRoutes: Handlers<typeof userAdminCalls> = {
+  list: (ctx, { query }) => listUsers(ctx, query),
+  customPermissions: async () => ({ custom_permissions: [...CUSTOM_PERMISSIONS] }),
   get: async (ctx, { params }) => ({ user: await loadUser(ctx, params.id) }),
   create: async (ctx, { body }) => ({
     user: await loadUser(ctx, await createUserByStaff(ctx, body)),

@@ -72,8 +72,7 @@ function SourceLine({ source, toggled }: SourceProps) {
           <ScreenLink href={paths.organization(source.organization_id)}>{source.name}</ScreenLink>
         </span>
       )
-    case 'added':
-    case 'removed':
+    default:
       return (
         <span className={classes.label}>
           {source.kind === 'added' ? (

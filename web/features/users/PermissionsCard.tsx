@@ -5,7 +5,6 @@ import { useId } from 'react'
 import { explainPermissions, type PermissionSource } from '#contract/explain-permissions.ts'
 import { userAdminCalls, type UserDetails } from '#contract/user-admin.ts'
 import { userBlocker } from '#contract/users.rules.ts'
-import { userCalls } from '#contract/users.ts'
 import type { Reply, Sent } from '#contract/call.ts'
 import { useCan } from '#web/api/can.ts'
 import { wordsOf } from '#web/api/errors.ts'
@@ -19,14 +18,14 @@ import { Section } from '#web/ui/Section.tsx'
 import classes from './UserPage.module.css'
 import { userQuery } from './useUser.ts'
 
-type Custom = Reply<typeof userCalls.customPermissions>['custom_permissions'][number]
+type Custom = Reply<typeof userAdminCalls.customPermissions>['custom_permissions'][number]
 type Permission = Sent<typeof userAdminCalls.togglePermission>['body']['permission']
 
 /** USER-05, USER-16: what differs from the role is said beside its switch. */
 export function PermissionsCard({ user }: { user: UserDetails }) {
   const can = useCan()
   const blocked = userBlocker(actorOf(useMe()), user, 'permissions')
-  const list = useQuery(q(userCalls.customPermissions))
+  const list = useQuery(q(userAdminCalls.customPermissions))
   const toggles = user.permission_toggles ?? []
   const explained = explainPermissions({ role: user.roles[0]?.name ?? 'doctor', toggles, organizations: [] })
   const differs = toggles.length

@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { z } from 'zod'
 import { globalRole, type GlobalRole } from '#contract/access.ts'
-import { userCalls } from '#contract/users.ts'
+import { userAdminCalls } from '#contract/user-admin.ts'
 import { filters, like, listOf, paging } from '#contract/wire.ts'
 import { listAddress } from '#web/api/list-address.ts'
 import { q } from '#web/api/query.ts'
@@ -38,7 +38,7 @@ export function useUserList() {
   }
   const { page, perPage, sort } = query
   const answer = useQuery({
-    ...q(userCalls.list, { query: { filter, sort, page, perPage, include: 'organizations' } }),
+    ...q(userAdminCalls.list, { query: { filter, sort, page, perPage, include: 'organizations' } }),
     placeholderData: keepPreviousData,
   })
   return {
@@ -62,5 +62,5 @@ export type UserList = ReturnType<typeof useUserList>
 /** How many there are of each role, whatever roles are chosen: asked for when the filter is opened. */
 export function useRoleCounts(list: UserList) {
   const query = { filter: list.filter, perPage: 1, include: 'roleCounts' }
-  return useQuery(q(userCalls.list, { query })).data?.metadata.role_counts
+  return useQuery(q(userAdminCalls.list, { query })).data?.metadata.role_counts
 }

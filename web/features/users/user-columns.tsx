@@ -1,7 +1,7 @@
 import { IconArchive } from '@tabler/icons-react'
 import { ROLE_LABELS } from '#contract/access.ts'
 import type { Reply } from '#contract/call.ts'
-import type { userCalls } from '#contract/users.ts'
+import type { userAdminCalls } from '#contract/user-admin.ts'
 import { paths } from '#web/paths.ts'
 import { Avatar } from '#web/ui/Avatar.tsx'
 import { DateText } from '#web/ui/DateText.tsx'
@@ -10,7 +10,7 @@ import type { Column } from '#web/ui/table/columns.ts'
 import { RoleTag } from './RoleTag.tsx'
 import classes from './Users.module.css'
 
-type Row = Reply<typeof userCalls.list>['users']['data'][number]
+type Row = Reply<typeof userAdminCalls.list>['users']['data'][number]
 
 export const USER_COLUMNS: readonly Column<Row>[] = [
   { id: 'name', header: 'Name', sort: 'first_name', cell: (row) => <Name row={row} /> },

@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
 import type { GlobalRole, PivotRole } from '#contract/access.ts'
 import type { Taken } from '#contract/call.ts'
-import type { userCalls } from '#contract/users.ts'
+import type { userAdminCalls } from '#contract/user-admin.ts'
 import { applyFilters, inOrder, likeWords, page } from '#server/db/list.ts'
 import type { Ctx } from '#server/http/context.ts'
-import { USER_COLUMNS, withRoles } from './queries.ts'
+import { USER_COLUMNS, withRoles } from '#server/features/users/queries.ts'
 
-type Query = Taken<typeof userCalls.list>['query']
+type Query = Taken<typeof userAdminCalls.list>['query']
 type Filter = Query['filter']
 
 /** Users for the list and the pickers of staff: archived ones only when asked for, and by those who may see them (decisions 7). */
