@@ -29,7 +29,6 @@ export function AccountCard({ user }: { user: UserDetails }) {
                   user.email_verified_at ? <DateText key="at" value={user.email_verified_at} as="moment" /> : 'Not yet',
                 ),
               ]),
-          fact('Account number', user.account_number),
           ...(user.deleted_at ? [fact('Archived', <DateText key="at" value={user.deleted_at} as="moment" />)] : []),
         ]}
       />

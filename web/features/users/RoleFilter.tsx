@@ -28,6 +28,7 @@ export function RoleFilter({ list }: { list: UserList }) {
       opened={isOpen}
       onChange={box.toggle}
       position="bottom-start"
+      width={232}
       trapFocus
       returnFocus
       withRoles={false}

@@ -18,6 +18,9 @@ import { Section } from '#web/ui/Section.tsx'
 import { RoleTiles } from './RoleTiles.tsx'
 import classes from './UserPage.module.css'
 
+/** What a field means stands under it, so that a row of inputs stays one row. */
+const BELOW: ('label' | 'input' | 'description' | 'error')[] = ['label', 'input', 'description', 'error']
+
 type Values = z.input<typeof newUserBody>
 
 /** /users/add (USER-14): the person sets the password by the mailed link. */
@@ -67,12 +70,14 @@ export default function UserAddPage() {
             <TextInput
               label="Email"
               type="email"
+              inputWrapperOrder={BELOW}
               description="The link to set the password goes there."
               {...form.getInputProps('email')}
             />
             <TextInput label={<Optional name="Username" />} {...form.getInputProps('username')} />
             <TextInput
               label={<Optional name="Account number" />}
+              inputWrapperOrder={BELOW}
               description="Left empty, one is given."
               {...form.getInputProps('account_number')}
             />
@@ -97,6 +102,7 @@ export default function UserAddPage() {
                   label="Role in the organization"
                   choices={memberRoles.map((value) => ({ value, label: ROLE_LABELS[value] }))}
                   disabled={organization_id == null}
+                  inputWrapperOrder={BELOW}
                   description={OWNER_NOTE[form.values.organization_role ?? '']}
                   {...form.getInputProps('organization_role')}
                 />

@@ -1,9 +1,11 @@
 import { Skeleton } from '@mantine/core'
-import { isStaff } from '#contract/access.ts'
+import { isStaff, ROLE_LABELS } from '#contract/access.ts'
 import type { UserDetails } from '#contract/user-admin.ts'
 import { wordsOf, type ApiError } from '#web/api/errors.ts'
 import { actorOf, useMe } from '#web/api/useMe.ts'
 import { ErrorState } from '#web/ui/EmptyState.tsx'
+import { fact, FactList } from '#web/ui/FactList.tsx'
+import { Section } from '#web/ui/Section.tsx'
 import { AccountCard } from './AccountCard.tsx'
 import { EmailsCard } from './EmailsCard.tsx'
 import { OrganizationsCard } from './OrganizationsCard.tsx'
@@ -28,8 +30,14 @@ function Details({ user }: { user: UserDetails }) {
       <UserHeader user={user} />
       <div className={classes.page}>
         <div className={classes.main}>
-          <UserCard user={user} />
-          {readerIsStaff ? <PermissionsCard user={user} /> : null}
+          {readerIsStaff ? (
+            <>
+              <UserCard user={user} />
+              <PermissionsCard user={user} />
+            </>
+          ) : (
+            <ReadOnlyCard user={user} />
+          )}
         </div>
         <div className={classes.rail}>
           <AccountCard user={user} />
@@ -38,6 +46,23 @@ function Details({ user }: { user: UserDetails }) {
         </div>
       </div>
     </>
+  )
+}
+
+/** Who only reads gets words instead of locked fields. */
+function ReadOnlyCard({ user }: { user: UserDetails }) {
+  return (
+    <Section title="User">
+      <FactList
+        facts={[
+          fact('Name', user.full_name),
+          fact('Email', user.email),
+          fact('Username', user.username),
+          fact('Account number', user.account_number),
+          fact('Role', user.roles.map(({ name }) => ROLE_LABELS[name]).join(', ')),
+        ]}
+      />
+    </Section>
   )
 }
 
