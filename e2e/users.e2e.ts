@@ -80,7 +80,7 @@ test('the list is its address: search, roles, organization, archived', async ({ 
   await expect(table.getByText('Archived').first()).toBeVisible()
 
   await page.goto('/users')
-  await page.getByLabel('Organization', { exact: true }).fill('Cedar')
+  await page.getByRole('combobox', { name: 'Organization' }).fill('Cedar')
   await page.getByRole('option', { name: 'Cedar Hollow Dental' }).click()
   await expect(page).toHaveURL(/queryOrganization=\d+/)
   await expect(table).toContainText('Priya Raman')

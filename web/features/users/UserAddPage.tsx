@@ -46,14 +46,14 @@ export default function UserAddPage() {
     validateInputOnBlur: true,
   })
   const { role, organization_id } = form.values
-  useUnsavedGuard(form.isDirty() && !create.isSuccess)
+  useUnsavedGuard(form.isDirty())
 
   function submit(values: Values) {
     const isDoctor = values.role === 'doctor'
     create.mutate(
       { body: isDoctor ? values : { ...values, organization_id: null } },
       {
-        onSuccess: ({ user }) => void navigate({ href: paths.user(user.id) }),
+        onSuccess: ({ user }) => void navigate({ href: paths.user(user.id), ignoreBlocker: true }),
         onError: (error) => form.setErrors(byField(error)),
       },
     )

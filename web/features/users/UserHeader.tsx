@@ -127,7 +127,7 @@ function DeleteButton({ user }: { user: UserDetails }) {
     })
     if (!yes) return
     const next = reaches(paths.organizationsUsers()) ? paths.organizationsUsers() : paths.users()
-    remove.mutate({ params: { id: user.id } }, { onSuccess: () => void navigate({ href: next }) })
+    remove.mutate({ params: { id: user.id } }, { onSuccess: () => void navigate({ href: next, ignoreBlocker: true }) })
   }
 
   return (
