@@ -12,6 +12,7 @@ import { requestCalls } from './requests.ts'
 import { rxFormCalls } from './rx-forms.ts'
 import { settingCalls } from './settings.ts'
 import { shippingCalls } from './shipping.ts'
+import { trailCalls } from './trail.ts'
 import { userAdminCalls } from './user-admin.ts'
 import { userCalls } from './users.ts'
 import { viewCalls } from './views.ts'
@@ -32,6 +33,7 @@ export const api = {
   rxForms: rxFormCalls,
   settings: settingCalls,
   shipping: shippingCalls,
+  trail: trailCalls,
   userAdmin: userAdminCalls,
   users: userCalls,
   views: viewCalls,

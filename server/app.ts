@@ -18,6 +18,7 @@ import { requestRoutes } from './features/requests/routes.ts'
 import { rxFormRoutes } from './features/rx-forms/routes.ts'
 import { settingRoutes } from './features/settings/routes.ts'
 import { shippingRoutes } from './features/shipping/routes.ts'
+import { trailRoutes } from './features/trail/routes.ts'
 import { userAdminJobs } from './features/user-admin/jobs.ts'
 import { userAdminRoutes } from './features/user-admin/routes.ts'
 import { userRoutes } from './features/users/routes.ts'
@@ -47,6 +48,7 @@ const handlers: { [Feature in keyof typeof api]: Handlers<(typeof api)[Feature]>
   rxForms: rxFormRoutes,
   settings: settingRoutes,
   shipping: shippingRoutes,
+  trail: trailRoutes,
   userAdmin: userAdminRoutes,
   users: userRoutes,
   views: viewRoutes,

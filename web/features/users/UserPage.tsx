@@ -4,6 +4,7 @@ import type { UserDetails } from '#contract/user-admin.ts'
 import { wordsOf, type ApiError } from '#web/api/errors.ts'
 import { actorOf, useMe } from '#web/api/useMe.ts'
 import { ErrorState } from '#web/ui/EmptyState.tsx'
+import { UserTrail } from '#web/components/trail/UserTrail.tsx'
 import { fact, FactList } from '#web/ui/FactList.tsx'
 import { Section } from '#web/ui/Section.tsx'
 import { AccountCard } from './AccountCard.tsx'
@@ -43,6 +44,7 @@ function Details({ user }: { user: UserDetails }) {
           <AccountCard user={user} />
           {user.additional_emails ? <EmailsCard user={user} /> : null}
           <OrganizationsCard user={user} />
+          <UserTrail user_id={user.id} />
         </div>
       </div>
     </>
