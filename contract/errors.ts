@@ -20,6 +20,7 @@ export const CODE = {
   wrongState: 3100,
   onHold: 3101,
   trayCorrection: 3102,
+  promotionCode: 4200,
 } as const
 
 export const errorReply = z.object({
@@ -41,7 +42,7 @@ export function errorText(error: unknown): string {
 }
 
 /** A refused submit by field, in the wire's form. */
-export function fieldErrors(error: z.core.$ZodError): Record<string, string[]> {
+export function fieldErrors(error: Pick<z.core.$ZodError, 'issues'>): Record<string, string[]> {
   const fields: Record<string, string[]> = {}
   for (const issue of error.issues) {
     const names = issue.code === 'unrecognized_keys' ? issue.keys.map((key) => [...issue.path, key]) : [issue.path]

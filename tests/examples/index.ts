@@ -11,6 +11,7 @@ import { patientExamples } from './patients.ts'
 import { settingExamples, shippingExamples, viewExamples } from './portal.ts'
 import { requestExamples } from './requests.ts'
 import { rxFormExamples } from './rx-forms.ts'
+import { initialSetupExamples, orderExamples, productExamples, promotionCodeExamples, surveyExamples } from './setup.ts'
 import { trailExamples } from './trail.ts'
 import { userAdminExamples } from './user-admin.ts'
 import { userExamples } from './users.ts'
@@ -24,14 +25,19 @@ export const examples: { [Feature in keyof typeof api]: Examples<(typeof api)[Fe
   caseSteps: caseStepExamples,
   cases: caseExamples,
   files: fileExamples,
+  initialSetup: initialSetupExamples,
   labels: labelExamples,
   notifications: notificationExamples,
+  orders: orderExamples,
   organizations: organizationExamples,
   patients: patientExamples,
+  products: productExamples,
+  promotionCodes: promotionCodeExamples,
   requests: requestExamples,
   rxForms: rxFormExamples,
   settings: settingExamples,
   shipping: shippingExamples,
+  surveys: surveyExamples,
   trail: trailExamples,
   userAdmin: userAdminExamples,
   users: userExamples,

@@ -1,5 +1,5 @@
 import { OrganizationPicker } from '#web/components/OrganizationPicker.tsx'
-import classes from './Requests.module.css'
+import classes from '#web/ui/table/FilterBar.module.css'
 
 type Props = { value: number | undefined; onChange: (id: number | undefined) => void }
 
