@@ -42,6 +42,11 @@ export const userDetails = userRow.extend({
   /** What differs from the role. */
   permission_toggles: z.array(toggle).optional(),
   contract: contractFacts.nullable().optional(),
+  /** What the person answered in the setup of the account. */
+  survey_response: z
+    .object({ question: z.string(), answer: z.string(), survey_response_other: z.string().nullable() })
+    .nullable()
+    .optional(),
 })
 export type UserDetails = z.infer<typeof userDetails>
 

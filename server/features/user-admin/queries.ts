@@ -99,6 +99,7 @@ export async function loadUser(ctx: Ctx, id: number): Promise<UserDetails> {
     all_permissions: effectivePermissions(roleOf(facts), permission_toggles),
     permission_toggles,
     contract: all.find((each) => each.id === current)?.contract ?? null,
+    survey_response: (await findSurveyResponse(ctx, id)) ?? null,
   }
 }
 
@@ -153,6 +154,18 @@ async function listOrganizationsOf(ctx: Ctx, user_id: number) {
 
 function listEmails(ctx: Ctx, user_id: number) {
   return ctx.db.selectFrom('user_emails').where('user_id', '=', user_id).select(['id', 'email']).orderBy('id').execute()
+}
+
+function findSurveyResponse(ctx: Ctx, user_id: number) {
+  return ctx.db
+    .selectFrom('survey_responses as r')
+    .innerJoin('survey_questions as q', 'q.id', 'r.survey_question_id')
+    .innerJoin('survey_answers as a', 'a.id', 'r.survey_answer_id')
+    .where('r.user_id', '=', user_id)
+    .orderBy('q.id')
+    .limit(1)
+    .select(['q.question', 'a.answer', 'r.survey_response_other'])
+    .executeTakeFirst()
 }
 
 /** The newest fact about each toggle. */

@@ -29,6 +29,14 @@ export function AccountCard({ user }: { user: UserDetails }) {
                   user.email_verified_at ? <DateText key="at" value={user.email_verified_at} as="moment" /> : 'Not yet',
                 ),
               ]),
+          ...(user.survey_response
+            ? [
+                fact(
+                  user.survey_response.question,
+                  user.survey_response.survey_response_other ?? user.survey_response.answer,
+                ),
+              ]
+            : []),
           ...(user.deleted_at ? [fact('Archived', <DateText key="at" value={user.deleted_at} as="moment" />)] : []),
         ]}
       />

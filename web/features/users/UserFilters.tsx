@@ -1,6 +1,6 @@
-import { Button, TextInput } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { IconArchive, IconBuilding, IconSearch, IconX } from '@tabler/icons-react'
+import { IconArchive, IconBuilding, IconX } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import type { Access } from '#contract/access.ts'
 import { organizationCalls } from '#contract/organizations.ts'
@@ -8,38 +8,31 @@ import { useCan } from '#web/api/can.ts'
 import { q } from '#web/api/query.ts'
 import { OrganizationPicker } from '#web/components/OrganizationPicker.tsx'
 import { Icon } from '#web/ui/Icon.tsx'
-import { useTyped } from '#web/ui/table/useTyped.ts'
+import bar from '#web/ui/table/FilterBar.module.css'
+import { FilterBar } from '#web/ui/table/FilterBar.tsx'
+import { SearchField } from '#web/ui/table/SearchField.tsx'
 import { RoleFilter } from './RoleFilter.tsx'
 import classes from './Users.module.css'
 import type { UserList } from './useUserList.ts'
 
-const PAUSE = 500
 const SEES_ARCHIVED: Access = { anyOf: ['organization.view-archived'] }
 
 export function UserFilters({ list, children }: { list: UserList; children: ReactNode }) {
   const can = useCan()
   const { query, set } = list
-  const search = useTyped(
-    query.filter.full_name_or_email_like ?? '',
-    (text) => set({ filter: { full_name_or_email_like: text || null } }),
-    PAUSE,
-  )
   const isArchived = query.filter.trashed === 'only'
   return (
-    <search className={classes.filters}>
-      <TextInput
-        className={classes.search}
-        aria-label="Search by name or email"
-        placeholder="Search by name or email"
-        leftSection={<Icon of={IconSearch} />}
-        data-filter-focus
-        value={search.text}
-        onChange={(event) => search.type(event.target.value)}
+    <FilterBar tools={children}>
+      <SearchField
+        label="Search by name or email"
+        value={query.filter.full_name_or_email_like}
+        onChange={(text) => set({ filter: { full_name_or_email_like: text || null } })}
+        isFirst
       />
       <RoleFilter list={list} />
       {query.queryOrganization === undefined ? (
         <OrganizationPicker
-          className={classes.organization}
+          className={bar.field}
           aria-label="Organization"
           placeholder="Organization"
           value={undefined}
@@ -63,8 +56,7 @@ export function UserFilters({ list, children }: { list: UserList; children: Reac
           Reset
         </Button>
       ) : null}
-      <span className={classes.tools}>{children}</span>
-    </search>
+    </FilterBar>
   )
 }
 

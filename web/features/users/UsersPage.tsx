@@ -8,16 +8,15 @@ import { useCan } from '#web/api/can.ts'
 import { CopyLinkButton } from '#web/ui/CopyButton.tsx'
 import { EmptyState, ErrorState } from '#web/ui/EmptyState.tsx'
 import { Icon } from '#web/ui/Icon.tsx'
-import { Num } from '#web/ui/Num.tsx'
 import { PageHeader } from '#web/ui/PageHeader.tsx'
 import { ColumnMenu } from '#web/ui/table/ColumnMenu.tsx'
 import { useColumns } from '#web/ui/table/columns.ts'
 import { DataTable } from '#web/ui/table/DataTable.tsx'
 import { Pager } from '#web/ui/table/Pager.tsx'
+import { ResultsFound } from '#web/ui/table/ResultCount.tsx'
 import { userAdminCalls } from '#contract/user-admin.ts'
 import { userCard, USER_COLUMNS } from './user-columns.tsx'
 import { UserFilters } from './UserFilters.tsx'
-import classes from './Users.module.css'
 import { useUserList, type UserList } from './useUserList.ts'
 
 const SIZES = [15, 25, 50, 100]
@@ -31,13 +30,7 @@ export default function UsersPage() {
     <>
       <PageHeader
         title="Users"
-        beside={
-          page ? (
-            <span className={classes.found} aria-live="polite">
-              <Num value={page.total} /> {page.total === 1 ? 'result' : 'results'} found
-            </span>
-          ) : null
-        }
+        beside={list.data ? <ResultsFound meta={list.data.meta} isTag /> : null}
         actions={<Actions />}
       />
       <UserFilters list={list}>
@@ -61,19 +54,18 @@ export default function UsersPage() {
         />
       )}
       {page && page.data.length > 0 ? (
-        <div className={classes.pager}>
-          <Pager
-            total={page.total}
-            page={page.current_page}
-            lastPage={page.last_page}
-            perPage={page.per_page}
-            from={page.from}
-            to={page.to}
-            sizes={SIZES}
-            onPage={(next) => list.set({ page: next })}
-            onPerPage={(size) => list.set({ perPage: size })}
-          />
-        </div>
+        <Pager
+          isSticky
+          total={page.total}
+          page={page.current_page}
+          lastPage={page.last_page}
+          perPage={page.per_page}
+          from={page.from}
+          to={page.to}
+          sizes={SIZES}
+          onPage={(next) => list.set({ page: next })}
+          onPerPage={(size) => list.set({ perPage: size })}
+        />
       ) : null}
     </>
   )
