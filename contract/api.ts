@@ -20,6 +20,7 @@ import { shippingCalls } from './shipping.ts'
 import { surveyCalls } from './surveys.ts'
 import { signUpCalls } from './sign-up.ts'
 import { trailCalls } from './trail.ts'
+import { userAdminCalls } from './user-admin.ts'
 import { userCalls } from './users.ts'
 import { viewCalls } from './views.ts'
 import { workflowCalls } from './workflow.ts'
@@ -47,6 +48,7 @@ export const api = {
   surveys: surveyCalls,
   signUp: signUpCalls,
   trail: trailCalls,
+  userAdmin: userAdminCalls,
   users: userCalls,
   views: viewCalls,
   workflow: workflowCalls,

@@ -28,6 +28,8 @@ import { surveyRoutes } from './features/surveys/routes.ts'
 import { signUpJobs } from './features/sign-up/jobs.ts'
 import { signUpRoutes } from './features/sign-up/routes.ts'
 import { trailRoutes } from './features/trail/routes.ts'
+import { userAdminJobs } from './features/user-admin/jobs.ts'
+import { userAdminRoutes } from './features/user-admin/routes.ts'
 import { userRoutes } from './features/users/routes.ts'
 import { viewRoutes } from './features/views/routes.ts'
 import { bind, type BindOptions } from './http/bind.ts'
@@ -63,13 +65,23 @@ const handlers: { [Feature in keyof typeof api]: Handlers<(typeof api)[Feature]>
   surveys: surveyRoutes,
   signUp: signUpRoutes,
   trail: trailRoutes,
+  userAdmin: userAdminRoutes,
   users: userRoutes,
   views: viewRoutes,
   workflow: workflowRoutes,
 }
 
 /** Every feature that does something later. */
-export const jobs = [authJobs, fileJobs, invitationJobs, mailJobs, notificationJobs, patientJobs, signUpJobs]
+export const jobs = [
+  authJobs,
+  fileJobs,
+  invitationJobs,
+  mailJobs,
+  notificationJobs,
+  patientJobs,
+  signUpJobs,
+  userAdminJobs,
+]
 
 export type AppOptions = BindOptions & { webRoot?: string; lifecycle?: Lifecycle }
 

@@ -212,4 +212,32 @@ export const screens: readonly Screen[] = [
     layout: 'print',
     page: () => import('./features/patients/print/PatientLabelPage.tsx'),
   },
+  {
+    path: '/users',
+    title: 'Users',
+    access: { roles: STAFF_ROLES },
+    layout: 'app',
+    page: () => import('./features/users/UsersPage.tsx'),
+  },
+  {
+    path: '/users/add',
+    title: 'Create User',
+    access: { roles: STAFF_ROLES },
+    layout: 'app',
+    page: () => import('./features/users/UserAddPage.tsx'),
+  },
+  {
+    path: '/users/:id',
+    title: 'User',
+    access: { roles: [...STAFF_ROLES, 'lab_partner'] },
+    layout: 'app',
+    page: () => import('./features/users/UserPage.tsx'),
+  },
+  {
+    path: '/users/:id/permissions',
+    title: 'Effective permissions',
+    access: { roles: ['super_admin', 'admin'] },
+    layout: 'app',
+    page: () => import('./features/users/UserPermissionsPage.tsx'),
+  },
 ]

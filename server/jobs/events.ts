@@ -16,6 +16,12 @@ export type Events = {
   'user.password_changed': { user_id: number }
   /** `initial`: somebody else made the account, so the link says Set, not Reset. */
   'auth.reset_requested': { user_id: number; initial?: true }
+  'user.email_changed': { user_id: number; before: string; after: string }
+  'user.role_changed': { user_id: number; before: string; after: string }
+  'user.permission_toggled': { user_id: number; permission: string; granted: boolean }
+  'user.archived': { user_id: number }
+  'user.restored': { user_id: number }
+  'user.deleted': { user_id: number; full_name: string; email: string; role: string }
   'auth.verification_requested': { user_id: number }
   'mail.queued': { mail_id: number }
   'organization.created': { name: string }

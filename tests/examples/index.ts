@@ -15,6 +15,7 @@ import { rxFormExamples } from './rx-forms.ts'
 import { initialSetupExamples, orderExamples, productExamples, promotionCodeExamples, surveyExamples } from './setup.ts'
 import { signUpExamples } from './sign-up.ts'
 import { trailExamples } from './trail.ts'
+import { userAdminExamples } from './user-admin.ts'
 import { userExamples } from './users.ts'
 import { workflowExamples } from './workflow.ts'
 import type { Examples } from './world.ts'
@@ -42,6 +43,7 @@ export const examples: { [Feature in keyof typeof api]: Examples<(typeof api)[Fe
   surveys: surveyExamples,
   signUp: signUpExamples,
   trail: trailExamples,
+  userAdmin: userAdminExamples,
   users: userExamples,
   views: viewExamples,
   workflow: workflowExamples,
