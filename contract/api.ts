@@ -1,4 +1,5 @@
 import { authCalls } from './auth.ts'
+import { bracketLibraryCalls } from './bracket-libraries.ts'
 import { caseCalls } from './cases.ts'
 import type { Calls } from './call.ts'
 import { caseRequestCalls } from './case-requests.ts'
@@ -19,6 +20,7 @@ import { workflowCalls } from './workflow.ts'
 /** Every call of the product by feature: the source of the reference page, the permission matrix and the coverage test. */
 export const api = {
   auth: authCalls,
+  bracketLibraries: bracketLibraryCalls,
   caseRequests: caseRequestCalls,
   caseSteps: caseStepCalls,
   cases: caseCalls,

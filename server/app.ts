@@ -2,6 +2,8 @@ import Fastify, { LogController, type FastifyInstance } from 'fastify'
 import { api } from '#contract/api.ts'
 import { authJobs } from './features/auth/jobs.ts'
 import { authRoutes } from './features/auth/routes.ts'
+import { bracketLibraryJobs } from './features/bracket-libraries/jobs.ts'
+import { bracketLibraryRoutes } from './features/bracket-libraries/routes.ts'
 import { formRoutes } from './features/cases/form-routes.ts'
 import { caseRequestRoutes } from './features/cases/request-routes.ts'
 import { caseStepRoutes, workflowRoutes } from './features/cases/step-routes.ts'
@@ -33,6 +35,7 @@ import type { Services } from './services.ts'
 /** Every feature's handlers: the server's table of contents. */
 const handlers: { [Feature in keyof typeof api]: Handlers<(typeof api)[Feature]> } = {
   auth: authRoutes,
+  bracketLibraries: bracketLibraryRoutes,
   caseRequests: caseRequestRoutes,
   caseSteps: caseStepRoutes,
   cases: formRoutes,
@@ -51,7 +54,7 @@ const handlers: { [Feature in keyof typeof api]: Handlers<(typeof api)[Feature]>
 }
 
 /** Every feature that does something later. */
-export const jobs = [authJobs, fileJobs, mailJobs, notificationJobs, patientJobs]
+export const jobs = [authJobs, bracketLibraryJobs, fileJobs, mailJobs, notificationJobs, patientJobs]
 
 export type AppOptions = { webRoot?: string; lifecycle?: Lifecycle }
 

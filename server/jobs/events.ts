@@ -20,6 +20,9 @@ export type Events = {
   'organization.member_added': { user_id: number; role: string }
   'organization.role_changed': { user_id: number; before: string; after: string }
   'organization.member_removed': { user_id: number; role: string }
+  'bracket_library.created': { name: string; original_name: string }
+  'bracket_library.updated': Edit
+  'bracket_library.deleted': { name: string; file_path: string | null }
   'case.submitted': { rx_form_id: number; rush_case: boolean; stl_files: number; photos: number }
   'case.modified': {
     rx_form_id: number

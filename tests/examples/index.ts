@@ -1,5 +1,6 @@
 import type { api } from '#contract/api.ts'
 import { authExamples } from './auth.ts'
+import { bracketLibraryExamples } from './bracket-libraries.ts'
 import { caseRequestExamples } from './case-requests.ts'
 import { caseStepExamples } from './case-steps.ts'
 import { caseExamples } from './cases.ts'
@@ -18,6 +19,7 @@ import type { Examples } from './world.ts'
 /** A valid example of every call, by feature as in contract/api.ts. */
 export const examples: { [Feature in keyof typeof api]: Examples<(typeof api)[Feature]> } = {
   auth: authExamples,
+  bracketLibraries: bracketLibraryExamples,
   caseRequests: caseRequestExamples,
   caseSteps: caseStepExamples,
   cases: caseExamples,
