@@ -6,6 +6,7 @@ import { caseRequestCalls } from './case-requests.ts'
 import { caseStepCalls } from './case-steps.ts'
 import { fileCalls } from './files.ts'
 import { labelCalls } from './labels.ts'
+import { locationCalls } from './locations.ts'
 import { notificationCalls } from './notifications.ts'
 import { organizationCalls } from './organizations.ts'
 import { patientCalls } from './patients.ts'
@@ -26,6 +27,7 @@ export const api = {
   cases: caseCalls,
   files: fileCalls,
   labels: labelCalls,
+  locations: locationCalls,
   notifications: notificationCalls,
   organizations: organizationCalls,
   patients: patientCalls,

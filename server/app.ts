@@ -12,6 +12,7 @@ import { fileRoutes } from './features/files/routes.ts'
 import { mailJobs } from './features/mails/jobs.ts'
 import { notificationJobs } from './features/notifications/jobs.ts'
 import { notificationRoutes } from './features/notifications/routes.ts'
+import { locationRoutes } from './features/organizations/location-routes.ts'
 import { organizationRoutes } from './features/organizations/routes.ts'
 import { patientJobs } from './features/patients/jobs.ts'
 import { patientRoutes } from './features/patients/routes.ts'
@@ -41,6 +42,7 @@ const handlers: { [Feature in keyof typeof api]: Handlers<(typeof api)[Feature]>
   cases: formRoutes,
   files: fileRoutes,
   labels: labelRoutes,
+  locations: locationRoutes,
   notifications: notificationRoutes,
   organizations: organizationRoutes,
   patients: patientRoutes,

@@ -20,6 +20,9 @@ export type Events = {
   'organization.member_added': { user_id: number; role: string }
   'organization.role_changed': { user_id: number; before: string; after: string }
   'organization.member_removed': { user_id: number; role: string }
+  'location.created': { name: string }
+  'location.updated': Edit
+  'location.deleted': { name: string }
   'bracket_library.created': { name: string; original_name: string }
   'bracket_library.updated': Edit
   'bracket_library.deleted': { name: string; file_path: string | null }

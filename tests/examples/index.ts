@@ -6,6 +6,7 @@ import { caseStepExamples } from './case-steps.ts'
 import { caseExamples } from './cases.ts'
 import { fileExamples } from './files.ts'
 import { labelExamples } from './labels.ts'
+import { locationExamples } from './locations.ts'
 import { notificationExamples } from './notifications.ts'
 import { organizationExamples } from './organizations.ts'
 import { patientExamples } from './patients.ts'
@@ -25,6 +26,7 @@ export const examples: { [Feature in keyof typeof api]: Examples<(typeof api)[Fe
   cases: caseExamples,
   files: fileExamples,
   labels: labelExamples,
+  locations: locationExamples,
   notifications: notificationExamples,
   organizations: organizationExamples,
   patients: patientExamples,

@@ -58,16 +58,7 @@ export function LibraryTable({ organization_id, rows, onEdit, blocked, isExpecti
           rows.map((library) => (
             <tr key={library.id}>
               <td>
-                <span className={classes.library}>
-                  <span className={classes.picture}>
-                    <Icon of={IconFileZip} />
-                  </span>
-                  <span className={classes.words}>
-                    <span className={classes.name}>{library.name}</span>
-                    <span className={classes.facts}>{factsOf(library)}</span>
-                    <span className={classes.ownerBelow}>{ownerOf(library)}</span>
-                  </span>
-                </span>
+                <Name library={library} />
               </td>
               <td className={classes.owner}>{ownerOf(library)}</td>
               <td className={classes.added}>
@@ -121,6 +112,21 @@ export function LibraryTable({ organization_id, rows, onEdit, blocked, isExpecti
       showToast({ kind: 'error', text: wordsOf(error) })
     }
   }
+}
+
+function Name({ library }: { library: BracketLibrary }) {
+  return (
+    <span className={classes.library}>
+      <span className={classes.picture}>
+        <Icon of={IconFileZip} />
+      </span>
+      <span className={classes.words}>
+        <span className={classes.name}>{library.name}</span>
+        <span className={classes.facts}>{factsOf(library)}</span>
+        <span className={classes.ownerBelow}>{ownerOf(library)}</span>
+      </span>
+    </span>
+  )
 }
 
 function factsOf({ original_name, size }: BracketLibrary) {
