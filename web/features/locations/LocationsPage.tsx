@@ -1,5 +1,5 @@
 import { isLabPartner } from '#contract/access.ts'
-import { LOCATION_ACCESS } from '#contract/locations.rules.ts'
+import { LOCATION_ACCESS } from '#contract/location-access.ts'
 import { useCan } from '#web/api/can.ts'
 import { actorOf, useMe } from '#web/api/useMe.ts'
 import { paths } from '#web/paths.ts'

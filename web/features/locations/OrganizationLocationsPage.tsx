@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
-import { mayChangeLocations } from '#contract/locations.rules.ts'
+import { mayChangeLocations } from '#contract/location-access.ts'
 import { organizationCalls } from '#contract/organizations.ts'
 import { closedBlocker } from '#contract/rx-forms.rules.ts'
 import { wordsOf } from '#web/api/errors.ts'
