@@ -14,6 +14,7 @@ import { requestCalls } from './requests.ts'
 import { rxFormCalls } from './rx-forms.ts'
 import { settingCalls } from './settings.ts'
 import { shippingCalls } from './shipping.ts'
+import { trailCalls } from './trail.ts'
 import { userCalls } from './users.ts'
 import { viewCalls } from './views.ts'
 import { workflowCalls } from './workflow.ts'
@@ -35,6 +36,7 @@ export const api = {
   rxForms: rxFormCalls,
   settings: settingCalls,
   shipping: shippingCalls,
+  trail: trailCalls,
   users: userCalls,
   views: viewCalls,
   workflow: workflowCalls,

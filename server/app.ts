@@ -21,6 +21,7 @@ import { requestRoutes } from './features/requests/routes.ts'
 import { rxFormRoutes } from './features/rx-forms/routes.ts'
 import { settingRoutes } from './features/settings/routes.ts'
 import { shippingRoutes } from './features/shipping/routes.ts'
+import { trailRoutes } from './features/trail/routes.ts'
 import { userRoutes } from './features/users/routes.ts'
 import { viewRoutes } from './features/views/routes.ts'
 import { bind } from './http/bind.ts'
@@ -50,6 +51,7 @@ const handlers: { [Feature in keyof typeof api]: Handlers<(typeof api)[Feature]>
   rxForms: rxFormRoutes,
   settings: settingRoutes,
   shipping: shippingRoutes,
+  trail: trailRoutes,
   users: userRoutes,
   views: viewRoutes,
   workflow: workflowRoutes,

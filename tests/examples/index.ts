@@ -13,6 +13,7 @@ import { patientExamples } from './patients.ts'
 import { settingExamples, shippingExamples, viewExamples } from './portal.ts'
 import { requestExamples } from './requests.ts'
 import { rxFormExamples } from './rx-forms.ts'
+import { trailExamples } from './trail.ts'
 import { userExamples } from './users.ts'
 import { workflowExamples } from './workflow.ts'
 import type { Examples } from './world.ts'
@@ -34,6 +35,7 @@ export const examples: { [Feature in keyof typeof api]: Examples<(typeof api)[Fe
   rxForms: rxFormExamples,
   settings: settingExamples,
   shipping: shippingExamples,
+  trail: trailExamples,
   users: userExamples,
   views: viewExamples,
   workflow: workflowExamples,
