@@ -21,10 +21,10 @@ export type Events = {
   'organization.role_changed': { user_id: number; before: string; after: string }
   'organization.member_removed': { user_id: number; role: string }
   'location.created': { name: string }
-  'location.updated': Edit
+  'location.updated': Edit & { name: string }
   'location.deleted': { name: string }
   'bracket_library.created': { name: string; original_name: string }
-  'bracket_library.updated': Edit
+  'bracket_library.updated': Edit & { name: string }
   'bracket_library.deleted': { name: string; file_path: string | null }
   'case.submitted': { rx_form_id: number; rush_case: boolean; stl_files: number; photos: number }
   'case.modified': {

@@ -59,7 +59,11 @@ export async function updateLocation(ctx: Ctx, id: number, body: Change) {
     .where('id', '=', id)
     .execute()
   if (users.after) await saveUsers(ctx, location, { before: users.before, after: users.after })
-  await ctx.emit('location.updated', edit, { organization_id: location.organization_id, subject_id: id })
+  await ctx.emit(
+    'location.updated',
+    { ...edit, name: location.location_name },
+    { organization_id: location.organization_id, subject_id: id },
+  )
 }
 
 /** Cases and shipments, also finished ones, keep the place that they went to. */

@@ -280,7 +280,11 @@ describe('PUT /locations/:id', () => {
     await save({ users: [one.id, two.id] })
     const events = await eventsOf(location.id)
     expect(events.map(({ name }) => name)).toEqual(['location.created', 'location.updated'])
-    expect(events[1]?.data).toEqual({ before: { users: [one.id] }, after: { users: [one.id, two.id] } })
+    expect(events[1]?.data).toEqual({
+      name: 'East',
+      before: { users: [one.id] },
+      after: { users: [one.id, two.id] },
+    })
     const assigned = t.as(two)
     expect((await assigned.call(locationCalls.get, at(location.id))).location.users).toEqual([two.id])
     await save({ users: [] })
