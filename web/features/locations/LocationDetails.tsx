@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Button, Tooltip } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { IconInfoCircle, IconTrash } from '@tabler/icons-react'
@@ -112,16 +112,18 @@ function DeleteButton({ location, closed, onDone }: DeleteProps) {
   if (!mayChangeLocations(actor, location.organization_id, 'delete')) return null
   const blocked = closed ?? deleteBlocker(location)?.text
   return (
-    <Button
-      variant="default"
-      leftSection={<Icon of={IconTrash} />}
-      title={blocked}
-      disabled={blocked !== undefined}
-      loading={remove.isPending}
-      onClick={() => void ask()}
-    >
-      Delete
-    </Button>
+    <Tooltip label={blocked} disabled={!blocked}>
+      <Button
+        variant="default"
+        leftSection={<Icon of={IconTrash} />}
+        loading={remove.isPending}
+        data-disabled={blocked ? true : undefined}
+        aria-disabled={Boolean(blocked)}
+        onClick={blocked ? undefined : () => void ask()}
+      >
+        Delete
+      </Button>
+    </Tooltip>
   )
 
   /** LOC-09 */

@@ -1,4 +1,4 @@
-import { Button, TextInput } from '@mantine/core'
+import { Button, TextInput, Tooltip } from '@mantine/core'
 import { IconMapPinOff, IconPlus, IconSearch } from '@tabler/icons-react'
 import { wordsOf } from '#web/api/errors.ts'
 import type { LocationRow } from '#contract/locations.ts'
@@ -105,7 +105,12 @@ export function LocationList({ organization_id, isOfMany = false, crumbs, hrefOf
 
 function AddButton({ href, blocked }: { href: string; blocked?: string | undefined }) {
   const look = { leftSection: <Icon of={IconPlus} />, children: 'Add location' }
-  return blocked ? <Button disabled title={blocked} {...look} /> : <Button component="a" href={href} {...look} />
+  if (!blocked) return <Button component="a" href={href} {...look} />
+  return (
+    <Tooltip label={blocked}>
+      <Button data-disabled aria-disabled {...look} />
+    </Tooltip>
+  )
 }
 
 function SearchField({ list }: { list: List }) {

@@ -10,7 +10,7 @@ export const OF_ONE: readonly Column<LocationRow>[] = [
     id: 'location',
     header: 'Location',
     sort: 'location_name',
-    width: '24%',
+    width: '27%',
     cell: (row) => (
       <span className={classes.place}>
         <span className={classes.name}>{row.location_name}</span>

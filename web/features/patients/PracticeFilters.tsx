@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import { useCan } from '#web/api/can.ts'
 import { Icon } from '#web/ui/Icon.tsx'
 import { useTyped } from '#web/ui/table/useTyped.ts'
-import { LocationFilter } from './LocationFilter.tsx'
+import { LocationFilter } from '#web/components/locations/LocationFilter.tsx'
 import classes from './PatientLists.module.css'
 import type { PracticeList } from './usePracticeList.ts'
 

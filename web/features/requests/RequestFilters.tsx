@@ -3,11 +3,11 @@ import { IconSearch } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { STATUSES } from '#contract/enums.ts'
 import { useCan } from '#web/api/can.ts'
+import { LocationFilter } from '#web/components/locations/LocationFilter.tsx'
 import { Icon } from '#web/ui/Icon.tsx'
 import { Segmented } from '#web/ui/Segmented.tsx'
 import { useTyped } from '#web/ui/table/useTyped.ts'
 import { OrganizationFilter } from './OrganizationFilter.tsx'
-import { PlaceFilter } from './PlaceFilter.tsx'
 import classes from './Requests.module.css'
 import type { RequestList } from './useRequestList.ts'
 
@@ -56,7 +56,8 @@ export function RequestFilters({ list, organization_id, children }: Props) {
           />
         ) : null}
         {place === undefined ? null : (
-          <PlaceFilter
+          <LocationFilter
+            className={classes.field}
             organization_id={place}
             value={query.locations?.join(',') ?? ''}
             onChange={(ids) => set({ locations: ids })}
