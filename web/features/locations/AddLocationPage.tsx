@@ -80,7 +80,7 @@ function AddForm({ organization_id, isOfAddress, picker }: Props) {
 
   return (
     <>
-      <PageHeader crumbs={crumbsTo('Add location')} title="Add location" />
+      <PageHeader isSticky crumbs={crumbsTo('Add location')} title="Add location" />
       <form
         className={classes.page}
         noValidate
