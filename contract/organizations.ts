@@ -17,7 +17,7 @@ import {
 import { location } from './locations.ts'
 import { shippingMethod } from './shipping.ts'
 import { contractFacts, userRow } from './users.ts'
-import { include, instant, like, paged, paging } from './wire.ts'
+import { include, instant, like, listOf, paged, paging } from './wire.ts'
 
 export const organizationRow = z.object({
   id: z.number(),
@@ -34,6 +34,26 @@ export const organizationRow = z.object({
 })
 export type OrganizationRow = z.infer<typeof organizationRow>
 
+/** decisions 4.10: the first rule that fits. */
+export const ORGANIZATION_STATUSES = [
+  { value: 1, label: 'Leads' },
+  { value: 2, label: 'Onboarding' },
+  { value: 3, label: 'New' },
+  { value: 4, label: 'Active' },
+  { value: 5, label: 'Passive' },
+  { value: 6, label: 'Archived' },
+] as const
+
+export const organizationListRow = organizationRow.extend({
+  status: z.number(),
+  owner: z.object({ id: z.number(), full_name: z.string() }).nullable(),
+  number_of_patients: z.number(),
+})
+export type OrganizationListRow = z.infer<typeof organizationListRow>
+
+/** The filter of types offers at most this many (ORG-42). */
+export const MAX_TYPES_OFFERED = 20
+
 export const member = userRow.extend({ pivot: z.object({ role: z.object({ name: pivotRole }) }) })
 export type Member = z.infer<typeof member>
 
@@ -43,6 +63,8 @@ export const organization = organizationRow.extend({
   management_notes: z.string().nullable().optional(),
   organization_manager: z.object({ id: z.number(), full_name: z.string() }).nullable(),
   number_of_patients: z.number(),
+  /** decisions 4.10. */
+  status: z.number(),
   users: z.array(member).optional(),
   locations: z.array(location).optional(),
 })
@@ -91,11 +113,12 @@ export const organizationCalls = group({
       searchString: like.optional(),
       customerServiceManager: z.coerce.number().int().optional(),
       status: z.enum(['ALL', 'ACTIVE', 'INACTIVE']).default('ACTIVE'),
+      organization_type: listOf(like).optional(),
       orderBy: z.enum(['name', 'created_at']).default('name'),
       order: z.enum(['asc', 'desc']).default('asc'),
       ...paging(25),
     }),
-    reply: paged('organizations', organizationRow),
+    reply: paged('organizations', organizationListRow),
   },
   get: {
     method: 'GET',

@@ -26,7 +26,7 @@ test.describe('locations of a practice', () => {
     await expect(rows(page).first()).toBeVisible()
     await look(page, 'locations')
 
-    await page.getByLabel('Search locations').fill('nowhere at all')
+    await page.getByLabel('Name, address or contact').fill('nowhere at all')
     await expect(page.getByRole('heading', { name: 'No found Locations' })).toBeVisible()
     await look(page, 'locations-empty')
     await page.getByRole('button', { name: 'Reset all filters' }).click()

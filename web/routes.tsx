@@ -103,6 +103,13 @@ export const screens: readonly Screen[] = [
     page: () => import('./features/auth/NotFoundPage.tsx'),
   },
   {
+    path: '/organizations',
+    title: 'Organizations',
+    access: { roles: [...STAFF_ROLES, 'lab_partner'] },
+    layout: 'app',
+    page: () => import('./features/organizations/OrganizationsPage.tsx'),
+  },
+  {
     path: '/organizations/:organizationId/rx-forms/add',
     title: 'Start A Case',
     access: { organization: 'organizationId' },

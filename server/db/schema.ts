@@ -179,6 +179,16 @@ export interface Notifications {
   user_id: number;
 }
 
+export interface Onboardings {
+  created_at: string;
+  current_step: Generated<number>;
+  id: Generated<number>;
+  metadata: Generated<Json>;
+  organization_id: number;
+  status: Generated<number>;
+  updated_at: string;
+}
+
 export interface OnHoldNotes {
   created_at: string;
   id: Generated<number>;
@@ -267,6 +277,13 @@ export interface Patients {
   updated_at: string;
   updated_by_user_id: number | null;
   user_id: number;
+}
+
+export interface PatientStepTotals {
+  cases: number;
+  organization_id: number;
+  step_key: string;
+  step_request_type: string;
 }
 
 export interface PrintingRequestItems {
@@ -401,6 +418,7 @@ export interface Users {
   id: Generated<number>;
   last_name: string;
   password_hash: string | null;
+  phone_number: string | null;
   role: string;
   search_text: Generated<string | null>;
   updated_at: string;
@@ -445,9 +463,11 @@ export interface DB {
   mails: Mails;
   notifications: Notifications;
   on_hold_notes: OnHoldNotes;
+  onboardings: Onboardings;
   organization_members: OrganizationMembers;
   organizations: Organizations;
   patient_files: PatientFiles;
+  patient_step_totals: PatientStepTotals;
   patients: Patients;
   printing_request_items: PrintingRequestItems;
   printing_requests: PrintingRequests;

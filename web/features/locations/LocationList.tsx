@@ -1,19 +1,19 @@
-import { Button, TextInput, Tooltip } from '@mantine/core'
-import { IconMapPinOff, IconPlus, IconSearch } from '@tabler/icons-react'
+import { Button, Tooltip } from '@mantine/core'
+import { IconMapPinOff, IconPlus } from '@tabler/icons-react'
 import { wordsOf } from '#web/api/errors.ts'
 import type { LocationRow } from '#contract/locations.ts'
 import { CopyLinkButton } from '#web/ui/CopyButton.tsx'
 import { EmptyState, ErrorState } from '#web/ui/EmptyState.tsx'
 import { Icon } from '#web/ui/Icon.tsx'
-import { Num } from '#web/ui/Num.tsx'
 import { PageHeader } from '#web/ui/PageHeader.tsx'
 import { ColumnMenu } from '#web/ui/table/ColumnMenu.tsx'
 import { useColumns } from '#web/ui/table/columns.ts'
 import { DataTable } from '#web/ui/table/DataTable.tsx'
+import { FilterBar } from '#web/ui/table/FilterBar.tsx'
 import { Pager } from '#web/ui/table/Pager.tsx'
-import { useTyped } from '#web/ui/table/useTyped.ts'
+import { ResultsFound } from '#web/ui/table/ResultCount.tsx'
+import { SearchField } from '#web/ui/table/SearchField.tsx'
 import { locationCard, OF_MANY, OF_ONE } from './location-columns.tsx'
-import classes from './Locations.module.css'
 import { useLocationList, type LocationList as List } from './useLocationList.ts'
 
 const SIZES = [3, 5, 10, 25]
@@ -42,13 +42,7 @@ export function LocationList({ organization_id, isOfMany = false, crumbs, hrefOf
       <PageHeader
         {...(crumbs && { crumbs })}
         title="Locations"
-        beside={
-          page ? (
-            <span className={classes.found} aria-live="polite">
-              <Num value={page.total} /> {page.total === 1 ? 'result' : 'results'} found
-            </span>
-          ) : null
-        }
+        beside={list.data ? <ResultsFound meta={list.data.meta} isTag /> : null}
         actions={
           <>
             <CopyLinkButton />
@@ -56,17 +50,19 @@ export function LocationList({ organization_id, isOfMany = false, crumbs, hrefOf
           </>
         }
       />
-      <search className={classes.filters}>
-        <SearchField list={list} />
+      <FilterBar tools={<ColumnMenu columns={all} shown={columns.shown} onToggle={columns.toggle} />}>
+        <SearchField
+          label="Name, address or contact"
+          value={list.search}
+          onChange={(search) => list.set({ filter: { search: search || null } })}
+          isFirst
+        />
         {list.filters.length > 0 ? (
           <Button variant="subtle" color="gray" onClick={list.reset}>
             Reset
           </Button>
         ) : null}
-        <span className={classes.tools}>
-          <ColumnMenu columns={all} shown={columns.shown} onToggle={columns.toggle} />
-        </span>
-      </search>
+      </FilterBar>
       {list.error && !page ? (
         <ErrorState title="The locations could not be loaded" text={wordsOf(list.error)} onRetry={list.refetch} />
       ) : (
@@ -85,19 +81,18 @@ export function LocationList({ organization_id, isOfMany = false, crumbs, hrefOf
         />
       )}
       {page && page.data.length > 0 ? (
-        <div className={classes.pager}>
-          <Pager
-            total={page.total}
-            page={page.current_page}
-            lastPage={page.last_page}
-            perPage={page.per_page}
-            from={page.from}
-            to={page.to}
-            sizes={SIZES}
-            onPage={(next) => list.set({ page: next })}
-            onPerPage={(size) => list.set({ perPage: size })}
-          />
-        </div>
+        <Pager
+          isSticky
+          total={page.total}
+          page={page.current_page}
+          lastPage={page.last_page}
+          perPage={page.per_page}
+          from={page.from}
+          to={page.to}
+          sizes={SIZES}
+          onPage={(next) => list.set({ page: next })}
+          onPerPage={(size) => list.set({ perPage: size })}
+        />
       ) : null}
     </>
   )
@@ -110,21 +105,6 @@ function AddButton({ href, blocked }: { href: string; blocked?: string | undefin
     <Tooltip label={blocked}>
       <Button data-disabled aria-disabled {...look} />
     </Tooltip>
-  )
-}
-
-function SearchField({ list }: { list: List }) {
-  const { text, type } = useTyped(list.search, (search) => list.set({ filter: { search: search || null } }))
-  return (
-    <TextInput
-      className={classes.field}
-      aria-label="Search locations"
-      placeholder="Name, address or contact"
-      leftSection={<Icon of={IconSearch} />}
-      data-filter-focus
-      value={text}
-      onChange={(event) => type(event.target.value)}
-    />
   )
 }
 

@@ -1,12 +1,11 @@
-import { Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
+import { CODE } from '#contract/errors.ts'
 import { locationCalls } from '#contract/locations.ts'
-import { wordsOf, type ApiError } from '#web/api/errors.ts'
+import { apiError } from '#web/api/errors.ts'
 import { q } from '#web/api/query.ts'
-import { ErrorState } from '#web/ui/EmptyState.tsx'
+import { DetailWaiting } from '#web/components/DetailWaiting.tsx'
 import { LocationDetails } from './LocationDetails.tsx'
-import classes from './Locations.module.css'
 
 /** One location, on either side: whoever sees it may read it. */
 export default function LocationPage() {
@@ -18,24 +17,15 @@ export default function LocationPage() {
   const isElsewhere =
     location !== undefined && organizationId !== undefined && location.organization_id !== Number(organizationId)
   if (!location || isElsewhere) {
-    return <Waiting error={answer.error} isMissing={isElsewhere} onRetry={() => void answer.refetch()} />
+    const error = isElsewhere ? notThere() : answer.error
+    return (
+      <DetailWaiting of="location" missing="Location not found" error={error} onRetry={() => void answer.refetch()} />
+    )
   }
   return <LocationDetails key={location.id} location={location} isOfOrganization={organizationId !== undefined} />
 }
 
-type WaitingProps = { error: ApiError | null; isMissing: boolean; onRetry: () => void }
-
-function Waiting({ error, isMissing, onRetry }: WaitingProps) {
-  if (isMissing || error?.status === 404) {
-    return <ErrorState title="Location not found" text="It does not exist, or it belongs to another practice." />
-  }
-  if (error) return <ErrorState title="The location could not be loaded" text={wordsOf(error)} onRetry={onRetry} />
-  return (
-    <div className={classes.bones} aria-busy="true" aria-label="Loading the location">
-      <Skeleton height={28} width={240} />
-      <Skeleton height={160} />
-      <Skeleton height={180} />
-      <Skeleton height={300} />
-    </div>
-  )
+/** The address names another organization than the location's own. */
+function notThere() {
+  return apiError({ text: 'Not found.', status: 404, code: CODE.notFound })
 }
