@@ -1,6 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { locationCalls } from '#contract/locations.ts'
 import { paging } from '#contract/wire.ts'
+import { useChosenOrganizations } from '#web/api/chosen-organizations.ts'
 import { listAddress } from '#web/api/list-address.ts'
 import { reading } from '#web/api/query.ts'
 import { useListState } from '#web/ui/table/useListState.ts'
@@ -11,6 +12,8 @@ const NEWEST = '-created_at'
 
 /** Of one organization on the staff side, else of all that the reader may see. */
 export function useLocationList(organization_id: number | undefined) {
+  // Another choice in the top bar is another question.
+  useChosenOrganizations()
   const state = useListState(address)
   const { query, sent } = state.values
   const answer = useQuery({
@@ -19,7 +22,7 @@ export function useLocationList(organization_id: number | undefined) {
         ...sent,
         perPage: query.perPage,
         include: 'users,organization',
-        filter: { ...sent.filter, ...(organization_id !== undefined && { organization_id }) },
+        filter: { ...sent.filter, ...(organization_id !== undefined && only(organization_id)) },
       },
     }),
     placeholderData: keepPreviousData,
@@ -37,6 +40,11 @@ export function useLocationList(organization_id: number | undefined) {
     isStale: answer.isPlaceholderData,
     refetch: () => void answer.refetch(),
   }
+}
+
+/** Said in full: else the choice of the top bar would narrow the one organization to nothing. */
+function only(organization_id: number) {
+  return { organization_id, chosen_wi_organization_id: String(organization_id) }
 }
 
 export type LocationList = ReturnType<typeof useLocationList>
