@@ -1,4 +1,5 @@
 import { authCalls } from './auth.ts'
+import { bracketLibraryCalls } from './bracket-libraries.ts'
 import { caseCalls } from './cases.ts'
 import type { Calls } from './call.ts'
 import { caseRequestCalls } from './case-requests.ts'
@@ -7,6 +8,7 @@ import { fileCalls } from './files.ts'
 import { initialSetupCalls } from './initial-setup.ts'
 import { invitationCalls } from './invitations.ts'
 import { labelCalls } from './labels.ts'
+import { locationCalls } from './locations.ts'
 import { notificationCalls } from './notifications.ts'
 import { organizationCalls } from './organizations.ts'
 import { orderCalls } from './orders.ts'
@@ -28,6 +30,7 @@ import { workflowCalls } from './workflow.ts'
 /** Every call of the product by feature: the source of the reference page, the permission matrix and the coverage test. */
 export const api = {
   auth: authCalls,
+  bracketLibraries: bracketLibraryCalls,
   caseRequests: caseRequestCalls,
   caseSteps: caseStepCalls,
   cases: caseCalls,
@@ -35,6 +38,7 @@ export const api = {
   initialSetup: initialSetupCalls,
   invitations: invitationCalls,
   labels: labelCalls,
+  locations: locationCalls,
   notifications: notificationCalls,
   orders: orderCalls,
   organizations: organizationCalls,

@@ -32,14 +32,18 @@ export type Events = {
   'organization.member_added': { user_id: number; role: string }
   'organization.role_changed': { user_id: number; before: string; after: string }
   'organization.member_removed': { user_id: number; role: string }
-  'location.created': { location_name: string }
-  'location.updated': Edit
   'order.issued': { kind: 'start_up' | 'monthly'; total_cents: number; fm_invoice_status: string }
   'promotion_code.used': { code: string }
   'invitation.sent': OfInvitation
   'invitation.resent': OfInvitation
   'invitation.revoked': OfInvitation
   'invitation.accepted': OfInvitation
+  'location.created': { name: string }
+  'location.updated': Edit & { name: string }
+  'location.deleted': { name: string }
+  'bracket_library.created': { name: string; original_name: string }
+  'bracket_library.updated': Edit & { name: string }
+  'bracket_library.deleted': { name: string; file_path: string | null }
   'case.submitted': { rx_form_id: number; rush_case: boolean; stl_files: number; photos: number }
   'case.modified': {
     rx_form_id: number

@@ -1,11 +1,13 @@
 import type { api } from '#contract/api.ts'
 import { authExamples } from './auth.ts'
+import { bracketLibraryExamples } from './bracket-libraries.ts'
 import { caseRequestExamples } from './case-requests.ts'
 import { caseStepExamples } from './case-steps.ts'
 import { caseExamples } from './cases.ts'
 import { fileExamples } from './files.ts'
 import { invitationExamples } from './invitations.ts'
 import { labelExamples } from './labels.ts'
+import { locationExamples } from './locations.ts'
 import { notificationExamples } from './notifications.ts'
 import { organizationExamples } from './organizations.ts'
 import { patientExamples } from './patients.ts'
@@ -23,6 +25,7 @@ import type { Examples } from './world.ts'
 /** A valid example of every call, by feature as in contract/api.ts. */
 export const examples: { [Feature in keyof typeof api]: Examples<(typeof api)[Feature]> } = {
   auth: authExamples,
+  bracketLibraries: bracketLibraryExamples,
   caseRequests: caseRequestExamples,
   caseSteps: caseStepExamples,
   cases: caseExamples,
@@ -30,6 +33,7 @@ export const examples: { [Feature in keyof typeof api]: Examples<(typeof api)[Fe
   initialSetup: initialSetupExamples,
   invitations: invitationExamples,
   labels: labelExamples,
+  locations: locationExamples,
   notifications: notificationExamples,
   orders: orderExamples,
   organizations: organizationExamples,
