@@ -1,15 +1,19 @@
+import { accountCalls } from './account.ts'
 import { authCalls } from './auth.ts'
 import { caseCalls } from './cases.ts'
 import type { Calls } from './call.ts'
 import { caseRequestCalls } from './case-requests.ts'
 import { caseStepCalls } from './case-steps.ts'
+import { emailCalls } from './emails.ts'
 import { fileCalls } from './files.ts'
 import { labelCalls } from './labels.ts'
+import { loginStepCalls } from './login-steps.ts'
 import { notificationCalls } from './notifications.ts'
 import { organizationCalls } from './organizations.ts'
 import { patientCalls } from './patients.ts'
 import { requestCalls } from './requests.ts'
 import { rxFormCalls } from './rx-forms.ts'
+import { secondFactorCalls } from './second-factors.ts'
 import { settingCalls } from './settings.ts'
 import { shippingCalls } from './shipping.ts'
 import { userCalls } from './users.ts'
@@ -18,17 +22,21 @@ import { workflowCalls } from './workflow.ts'
 
 /** Every call of the product by feature: the source of the reference page, the permission matrix and the coverage test. */
 export const api = {
+  account: accountCalls,
   auth: authCalls,
   caseRequests: caseRequestCalls,
   caseSteps: caseStepCalls,
   cases: caseCalls,
+  emails: emailCalls,
   files: fileCalls,
   labels: labelCalls,
+  loginSteps: loginStepCalls,
   notifications: notificationCalls,
   organizations: organizationCalls,
   patients: patientCalls,
   requests: requestCalls,
   rxForms: rxFormCalls,
+  secondFactors: secondFactorCalls,
   settings: settingCalls,
   shipping: shippingCalls,
   users: userCalls,

@@ -49,6 +49,8 @@ export const currentUser = userRow.extend({
   organizations: z.array(membership),
   current_organization_id: z.number().nullable(),
   contract: contractFacts.nullable(),
+  /** Only there while nothing but the account page is open to the person. */
+  second_factor_missing: z.literal(true).optional(),
 })
 export type CurrentUser = z.infer<typeof currentUser>
 
@@ -82,6 +84,7 @@ export const userCalls = group({
     path: '/me',
     summary: 'The signed-in user with permissions and organizations',
     access: 'signed-in',
+    withoutSecondFactor: true,
     query: z.object({ current_organization_id: z.coerce.number().int().positive().optional() }),
     reply: z.object({ user: currentUser, metadata: z.object({ show_promotion: z.boolean() }) }),
   },
@@ -90,6 +93,7 @@ export const userCalls = group({
     path: '/profile',
     summary: 'Changes the own name, username and, for staff, account number',
     access: 'signed-in',
+    withoutSecondFactor: true,
     body: profileBody,
     reply: z.object({ user: userRow, message }),
   },

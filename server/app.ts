@@ -1,7 +1,10 @@
 import Fastify, { LogController, type FastifyInstance } from 'fastify'
 import { api } from '#contract/api.ts'
+import { accountRoutes } from './features/auth/account-routes.ts'
 import { authJobs } from './features/auth/jobs.ts'
+import { loginStepRoutes } from './features/auth/login-step-routes.ts'
 import { authRoutes } from './features/auth/routes.ts'
+import { secondFactorRoutes } from './features/auth/second-factor-routes.ts'
 import { formRoutes } from './features/cases/form-routes.ts'
 import { caseRequestRoutes } from './features/cases/request-routes.ts'
 import { caseStepRoutes, workflowRoutes } from './features/cases/step-routes.ts'
@@ -18,6 +21,7 @@ import { requestRoutes } from './features/requests/routes.ts'
 import { rxFormRoutes } from './features/rx-forms/routes.ts'
 import { settingRoutes } from './features/settings/routes.ts'
 import { shippingRoutes } from './features/shipping/routes.ts'
+import { emailRoutes } from './features/users/email-routes.ts'
 import { userRoutes } from './features/users/routes.ts'
 import { viewRoutes } from './features/views/routes.ts'
 import { bind } from './http/bind.ts'
@@ -32,17 +36,21 @@ import type { Services } from './services.ts'
 
 /** Every feature's handlers: the server's table of contents. */
 const handlers: { [Feature in keyof typeof api]: Handlers<(typeof api)[Feature]> } = {
+  account: accountRoutes,
   auth: authRoutes,
   caseRequests: caseRequestRoutes,
   caseSteps: caseStepRoutes,
   cases: formRoutes,
+  emails: emailRoutes,
   files: fileRoutes,
   labels: labelRoutes,
+  loginSteps: loginStepRoutes,
   notifications: notificationRoutes,
   organizations: organizationRoutes,
   patients: patientRoutes,
   requests: requestRoutes,
   rxForms: rxFormRoutes,
+  secondFactors: secondFactorRoutes,
   settings: settingRoutes,
   shipping: shippingRoutes,
   users: userRoutes,

@@ -15,6 +15,7 @@ import type { Config } from './config.ts'
 import { migrate } from './db/migrate.ts'
 import type { DB } from './db/schema.ts'
 import type { FeatureJobs } from './jobs/events.ts'
+import { keepSeen, type Seen } from './http/seen.ts'
 import { openQueue, type Queue } from './jobs/queue.ts'
 
 /** What is said to the operator, as pino and Fastify say it. */
@@ -32,6 +33,7 @@ export type Services = {
   mail: MailTransport
   botCheck: BotCheck
   realtime: Realtime
+  seen: Seen
   /** Now, as YYYY-MM-DDTHH:mm:ss.SSSZ. */
   clock(): string
   /** An unguessable token of 32 bytes, fit for addresses. */
@@ -54,6 +56,7 @@ export async function openServices(
     const queue = await openQueue(database.pool, jobs, (error) => log.error({ err: error }, 'job queue'))
     const [storage, mail, realtime] = await Promise.all([openStorage(config), openMail(config), openRealtime(config)])
     const botCheck = await openBotCheck(config)
+    const seen = keepSeen(db, (error) => log.error({ err: error }, 'sessions could not be marked as seen'))
     return {
       config,
       log,
@@ -64,9 +67,13 @@ export async function openServices(
       mail,
       botCheck,
       realtime,
+      seen,
       clock: options.clock ?? (() => new Date().toISOString()),
       random: () => randomBytes(32).toString('base64url'),
-      close: () => database.close(),
+      close: async () => {
+        await seen.flush()
+        await database.close()
+      },
     }
   } catch (error) {
     await database.close()
@@ -79,6 +86,10 @@ function openLog(config: Config): Log {
   const secrets = [
     'password',
     'password_confirmation',
+    'current_password',
+    'ticket',
+    'secret',
+    'recovery_codes',
     'token',
     'access_token',
     'authorization',

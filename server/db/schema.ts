@@ -148,6 +148,16 @@ export interface LoginAttempts {
   ip: string;
 }
 
+export interface LoginTickets {
+  challenge: string | null;
+  expires_at: string;
+  management: boolean;
+  remember_me: boolean;
+  token_hash: Buffer;
+  tries: Generated<number>;
+  user_id: number;
+}
+
 export interface Mails {
   attempts: Generated<number>;
   body_text: string;
@@ -209,6 +219,24 @@ export interface Organizations {
   rx_form_preference: Generated<Json>;
   search_text: Generated<string | null>;
   updated_at: string;
+}
+
+export interface PasskeyChallenges {
+  challenge: string;
+  expires_at: string;
+  session_id: number;
+}
+
+export interface Passkeys {
+  counter: number;
+  created_at: string;
+  credential_id: string;
+  id: Generated<number>;
+  last_used_at: string | null;
+  name: string;
+  public_key: Buffer;
+  transports: string[];
+  user_id: number;
 }
 
 export interface PatientFiles {
@@ -298,6 +326,12 @@ export interface PrintingRequests {
   updated_at: string;
 }
 
+export interface RecoveryCodes {
+  code_hash: Buffer;
+  used_at: string | null;
+  user_id: number;
+}
+
 export interface RxFormBracketLibraries {
   bracket_library_id: number;
   rx_form_id: number;
@@ -346,6 +380,7 @@ export interface Sessions {
   expires_at: string;
   id: Generated<number>;
   ip: string | null;
+  last_seen_at: string | null;
   management: boolean;
   token_hash: Buffer;
   user_agent: string | null;
@@ -356,6 +391,15 @@ export interface SocketIoAttachments {
   created_at: Generated<string | null>;
   id: Generated<number>;
   payload: Buffer | null;
+}
+
+export interface TotpSecrets {
+  confirmed_at: string | null;
+  created_at: string;
+  last_step: number | null;
+  last_used_at: string | null;
+  secret: Buffer;
+  user_id: number;
 }
 
 export interface TreatmentNotes {
@@ -373,6 +417,7 @@ export interface UsedBotTokens {
 }
 
 export interface UserEmails {
+  created_at: Generated<string>;
   email: string;
   id: Generated<number>;
   user_id: number;
@@ -395,6 +440,7 @@ export interface Users {
   full_name: Generated<string | null>;
   id: Generated<number>;
   last_name: string;
+  password_changed_at: string | null;
   password_hash: string | null;
   role: string;
   search_text: Generated<string | null>;
@@ -437,19 +483,24 @@ export interface DB {
   location_users: LocationUsers;
   locations: Locations;
   login_attempts: LoginAttempts;
+  login_tickets: LoginTickets;
   mails: Mails;
   notifications: Notifications;
   on_hold_notes: OnHoldNotes;
   organization_members: OrganizationMembers;
   organizations: Organizations;
+  passkey_challenges: PasskeyChallenges;
+  passkeys: Passkeys;
   patient_files: PatientFiles;
   patients: Patients;
   printing_request_items: PrintingRequestItems;
   printing_requests: PrintingRequests;
+  recovery_codes: RecoveryCodes;
   rx_form_bracket_libraries: RxFormBracketLibraries;
   rx_forms: RxForms;
   sessions: Sessions;
   socket_io_attachments: SocketIoAttachments;
+  totp_secrets: TotpSecrets;
   treatment_notes: TreatmentNotes;
   used_bot_tokens: UsedBotTokens;
   user_emails: UserEmails;

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { sql, type Kysely } from 'kysely'
 import { effectivePermissions, type GlobalRole, type PivotRole } from '#contract/access.ts'
+import type { Config } from '#server/config.ts'
 import type { DB } from '#server/db/schema.ts'
 import type { SignedIn } from './context.ts'
 
@@ -16,8 +17,16 @@ export function bearerToken(authorization: string | undefined) {
 type Toggle = { permission: string; granted: boolean }
 type Pivot = { id: number; role: PivotRole }
 
+/** A confirmed authenticator app or a passkey of the row of `users` in the query. */
+export const HAS_SECOND_FACTOR = sql<boolean>`(
+  exists (select from totp_secrets t where t.user_id = users.id and t.confirmed_at is not null)
+  or exists (select from passkeys p where p.user_id = users.id))`
+
+type Source = { db: Kysely<DB>; config: Pick<Config, 'requireSecondFactor'> }
+
 /** The one query of a request: session, person, toggles and memberships. Undefined when the session has ended. */
-export async function findActor(db: Kysely<DB>, token: string, now: string): Promise<SignedIn | undefined> {
+export async function findActor({ db, config }: Source, token: string, now: string): Promise<SignedIn | undefined> {
+  const required = config.requireSecondFactor
   const row = await db
     .selectFrom('sessions')
     .innerJoin('users', 'users.id', 'sessions.user_id')
@@ -26,6 +35,7 @@ export async function findActor(db: Kysely<DB>, token: string, now: string): Pro
     .where('users.deleted_at', 'is', null)
     .select([
       'sessions.id as session_id',
+      'sessions.last_seen_at',
       'users.id',
       'users.role',
       'users.first_name',
@@ -40,6 +50,10 @@ export async function findActor(db: Kysely<DB>, token: string, now: string): Pro
         select json_agg(json_build_object('id', m.organization_id, 'role', m.role) order by lower(o.name), o.id)
         from organization_members m join organizations o on o.id = m.organization_id where m.user_id = users.id
       )`.as('pivots'),
+      (required.length === 0
+        ? sql<boolean>`false`
+        : sql<boolean>`users.role = any(${required}::text[]) and not ${HAS_SECOND_FACTOR}`
+      ).as('second_factor_missing'),
     ])
     .executeTakeFirst()
   if (!row) return undefined
@@ -54,6 +68,8 @@ export async function findActor(db: Kysely<DB>, token: string, now: string): Pro
     last_name: row.last_name,
     email: row.email,
     session_id: row.session_id,
+    last_seen_at: row.last_seen_at,
+    second_factor_missing: row.second_factor_missing,
     permissions: effectivePermissions(role, row.toggles ?? []),
     organizations,
     current_organization_id: currentOrganization(organizations, row.current_organization_id),

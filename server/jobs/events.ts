@@ -12,6 +12,14 @@ export type Events = {
   'user.signed_out': { user_id: number }
   'user.updated': Edit
   'user.password_changed': { user_id: number }
+  'user.sessions_ended': { user_id: number; count: number }
+  'user.second_factor_added': { kind: 'totp' | 'passkey'; name?: string }
+  'user.second_factor_removed': { kind: 'totp' | 'passkey'; name?: string }
+  'user.passkey_renamed': Edit
+  'user.recovery_codes_made': Record<never, never>
+  'user.recovery_code_used': { left: number }
+  'user.email_added': { email: string }
+  'user.email_removed': { email: string }
   'auth.reset_requested': { user_id: number }
   'auth.verification_requested': { user_id: number }
   'mail.queued': { mail_id: number }

@@ -55,6 +55,7 @@ export async function setPassword(ctx: Work, user_id: number, password_hash: str
     .updateTable('users')
     .set((eb) => ({
       password_hash,
+      password_changed_at: ctx.now,
       updated_at: ctx.now,
       email_verified_at: eb.fn.coalesce('email_verified_at', eb.val(ctx.now)),
     }))

@@ -8,7 +8,9 @@ export const userRoutes: Handlers<typeof userCalls> = {
   me: byHand(userCalls.me, async (ctx, { query }) => {
     await rememberOrganization(ctx, query.current_organization_id)
     // No promotion code can exist before the money feature brings them (register 68).
-    return { user: await getCurrentUser(ctx.db, ctx.actor.id), metadata: { show_promotion: false } }
+    const user = await getCurrentUser(ctx.db, ctx.actor.id)
+    const seen = ctx.actor.second_factor_missing ? { ...user, second_factor_missing: true as const } : user
+    return { user: seen, metadata: { show_promotion: false } }
   }),
   updateProfile: async (ctx, { body }) => ({
     user: await updateProfile(ctx, body),
