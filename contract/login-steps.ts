@@ -20,7 +20,8 @@ export const loginStepCalls = group({
   start: {
     method: 'POST',
     path: '/login/second_factor',
-    summary: 'Takes the password once more and gives a ticket for the second factor: 5 minutes, single use; the bot check must be passed',
+    summary:
+      'Takes the password once more and gives a ticket for the second factor: 5 minutes, single use; the bot check must be passed',
     access: 'public',
     body: loginBody,
     reply: z.object({

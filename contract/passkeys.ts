@@ -17,7 +17,11 @@ export const creationOptions = z.object({
   timeout: z.number().optional(),
   excludeCredentials: z.array(descriptor).optional(),
   authenticatorSelection: z
-    .object({ residentKey: wish.optional(), requireResidentKey: z.boolean().optional(), userVerification: wish.optional() })
+    .object({
+      residentKey: wish.optional(),
+      requireResidentKey: z.boolean().optional(),
+      userVerification: wish.optional(),
+    })
     .optional(),
   attestation: z.literal('none').optional(),
 })

@@ -22,7 +22,12 @@ export type SecondFactor = z.infer<typeof secondFactor>
 const six = z
   .string('Required')
   .transform((value) => value.replace(/\s/g, ''))
-  .pipe(z.string().min(1, 'Required').regex(/^\d{6}$/, 'Must be 6 digits.'))
+  .pipe(
+    z
+      .string()
+      .min(1, 'Required')
+      .regex(/^\d{6}$/, 'Must be 6 digits.'),
+  )
 
 export const confirmTotpBody = z.object({ code: six })
 export const withPassword = z.object({ current_password: currentPassword })

@@ -76,6 +76,8 @@ export const profileBody = z.object({
   last_name: required.pipe(line),
   username: z.union([z.literal('').transform(() => null), username]).nullish(),
   account_number: z.union([z.literal('').transform(() => null), accountNumber]).nullish(),
+  /** As it was read (register 56). */
+  updated_at: instant.optional(),
 })
 
 export const userCalls = group({

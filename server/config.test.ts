@@ -14,7 +14,10 @@ describe('readConfig', () => {
     [{ APP_SECRET: 'short' }, 'APP_SECRET: must have 32 characters or more'],
     [{ SEED: 'some' }, 'SEED'],
     [{ S3_BUCKET: 'cases' }, 'S3_BUCKET, S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY go together'],
-    [{ REQUIRE_SECOND_FACTOR: 'admin, doctor' }, 'REQUIRE_SECOND_FACTOR.1: must be a comma-separated list of super_admin'],
+    [
+      { REQUIRE_SECOND_FACTOR: 'admin, doctor' },
+      'REQUIRE_SECOND_FACTOR.1: must be a comma-separated list of super_admin',
+    ],
     [{ BOT_CHECK: 'turnstile' }, 'BOT_CHECK: turnstile needs BOT_CHECK_SITE_KEY and BOT_CHECK_SECRET'],
     [{ ...production, APP_SECRET: '' }, 'APP_SECRET: required in production'],
     [{ ...production, PUBLIC_URL: '' }, 'PUBLIC_URL: required in production'],

@@ -10,6 +10,7 @@ const yes = z.stringbool().default(false)
 const staffRoles = text
   .transform((value) => value.split(/[\s,]+/).filter(Boolean))
   .pipe(z.array(z.enum(STAFF_ROLES, `must be a comma-separated list of ${STAFF_ROLES.join(', ')}`)))
+  .transform((roles): readonly string[] => roles)
   .default([])
 
 const environment = z.object({
@@ -66,7 +67,7 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     metricsToken: e.METRICS_TOKEN,
     logLevel: e.LOG_LEVEL,
     /** Staff of these roles sign in with a second factor, or can do nothing but set one up. */
-    requireSecondFactor: e.REQUIRE_SECOND_FACTOR as readonly string[],
+    requireSecondFactor: e.REQUIRE_SECOND_FACTOR,
     providerName: e.PROVIDER_NAME,
     seed: e.SEED ?? (production ? 'empty' : 'demo'),
     mailFrom: e.MAIL_FROM,

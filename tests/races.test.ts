@@ -79,7 +79,9 @@ races('at the same time (PostgreSQL only)', () => {
       Promise.all(Array.from({ length: 4 }, async () => (await t.call(loginStepCalls.start, { body })).ticket))
     for (const used of [code(t.services.clock()), recovery_codes[0] ?? '']) {
       const each = await tickets()
-      const done = await statuses(4, (index) => t.send(loginStepCalls.code, { body: { ticket: each[index], code: used } }))
+      const done = await statuses(4, (index) =>
+        t.send(loginStepCalls.code, { body: { ticket: each[index], code: used } }),
+      )
       expect(done).toEqual([200, 422, 422, 422])
     }
     const [ticket = ''] = await tickets()

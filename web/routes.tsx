@@ -12,6 +12,8 @@ export type Screen = {
   layout: 'auth' | 'app' | 'print'
   /** Signed-in customers see it without an organization that is set up. */
   withoutOrganization?: true
+  /** Open also to whoever must set up a second factor first. */
+  withoutSecondFactor?: true
   /** Somebody who is signed in has no business here and is led on (AUTH-02). */
   signedOutOnly?: true
   page: () => Promise<{ default: ComponentType }>
@@ -89,6 +91,15 @@ export const screens: readonly Screen[] = [
     access: { profile: 'management' },
     layout: 'print',
     page: () => import('./features/requests/RequestLabelsPage.tsx'),
+  },
+  {
+    path: '/account',
+    title: 'Account',
+    access: 'signed-in',
+    layout: 'app',
+    withoutOrganization: true,
+    withoutSecondFactor: true,
+    page: () => import('./features/account/AccountPage.tsx'),
   },
   {
     path: '/not-found',

@@ -136,7 +136,10 @@ function judge(call: Call, actor: SignedIn | undefined, params: Record<string, u
   if (access === 'public') return
   if (!actor) throw unauthenticated()
   if (actor.second_factor_missing && !call.withoutSecondFactor) {
-    throw forbidden('Your role needs a second factor. Please set one up on your account page.', CODE.secondFactorMissing)
+    throw forbidden(
+      'Your role needs a second factor. Please set one up on your account page.',
+      CODE.secondFactorMissing,
+    )
   }
   const named = typeof access === 'object' && access.organization ? params[access.organization] : undefined
   if (!permits(access, actor, typeof named === 'number' ? named : undefined)) throw forbidden()

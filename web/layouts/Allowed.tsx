@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { useMatches } from '@tanstack/react-router'
+import { Navigate, useMatches } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { profileOf } from '#contract/access.ts'
 import { NO_PAGE, useCan } from '#web/api/can.ts'
@@ -14,6 +14,8 @@ export function Allowed({ children }: { children: ReactNode }) {
   const match = useMatches({ select: (matches) => matches.at(-1) })
   const screen = match?.staticData.screen
   const access = screen?.access ?? 'signed-in'
+  // Nothing else is open until there is one.
+  if (user.second_factor_missing && !screen?.withoutSecondFactor) return <Navigate to={paths.account()} replace />
   const organization = typeof access === 'object' && access.organization ? access.organization : undefined
   const params: Record<string, string | undefined> = { ...match?.params }
 

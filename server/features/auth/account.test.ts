@@ -39,14 +39,18 @@ describe('PUT /account/password', () => {
       body: { current_password: PASSWORD, password: 'Changed123', password_confirmation: 'Changed124' },
     })
     expect(unequal.error).toEqual({ password_confirmation: ['Both password need to be the same'] })
-    expect((await t.refused(accountCalls.changePassword, { body: { current_password: 'x', ...changed } })).status).toBe(401)
+    expect((await t.refused(accountCalls.changePassword, { body: { current_password: 'x', ...changed } })).status).toBe(
+      401,
+    )
   })
 
   it('counts wrong current passwords like failed logins, and changes nothing', async () => {
     const user = await makeUser(t.services)
     const me = t.as(user)
     for (let attempt = 0; attempt < 10; attempt += 1) {
-      const refused = await me.refused(accountCalls.changePassword, { body: { current_password: 'Wrong1234', ...changed } })
+      const refused = await me.refused(accountCalls.changePassword, {
+        body: { current_password: 'Wrong1234', ...changed },
+      })
       expect(refused).toEqual({
         status: 422,
         code: CODE.invalid,

@@ -160,7 +160,11 @@ describe('POST /login/second_factor/code', () => {
     const { ticket } = await ticketOf(user.email)
     const spaced = code(later(7200)).replace(/^(...)/, '$1 ')
     const reply = await t.call(loginStepCalls.code, { body: { ticket, code: spaced } })
-    expect(reply).toMatchObject({ user: { id: user.id }, metadata: { show_promotion: false }, message: 'Welcome, Ada.' })
+    expect(reply).toMatchObject({
+      user: { id: user.id },
+      metadata: { show_promotion: false },
+      message: 'Welcome, Ada.',
+    })
     await t.with({ authorization: `Bearer ${reply.access_token}` }).call(userCalls.me)
     const ticketAgain = await t.refused(loginStepCalls.code, { body: { ticket, code: code(later(7200)) } })
     expect(ticketAgain.code).toBe(CODE.usedToken)

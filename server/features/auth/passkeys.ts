@@ -151,7 +151,9 @@ export async function spendPasskey(ctx: Work, used: { id: number; counter: numbe
     .set({ counter: used.counter, last_used_at: ctx.now })
     .where('id', '=', used.id)
     // Many authenticators count nothing and always say 0.
-    .where((eb) => eb.or([eb('counter', '<', used.counter), eb.and([eb('counter', '=', 0), eb.lit(used.counter === 0)])]))
+    .where((eb) =>
+      eb.or([eb('counter', '<', used.counter), eb.and([eb('counter', '=', 0), eb.lit(used.counter === 0)])]),
+    )
     .returning('id')
     .executeTakeFirst()
   if (!spent) throw notAccepted()

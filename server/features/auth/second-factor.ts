@@ -8,7 +8,11 @@ type Factor = { kind: 'totp' | 'passkey'; name?: string }
 
 export async function getSecondFactor(ctx: Ctx): Promise<SecondFactor> {
   const { id } = ctx.actor
-  const user = await ctx.db.selectFrom('users').where('id', '=', id).select('password_changed_at').executeTakeFirstOrThrow()
+  const user = await ctx.db
+    .selectFrom('users')
+    .where('id', '=', id)
+    .select('password_changed_at')
+    .executeTakeFirstOrThrow()
   const totp = await ctx.db
     .selectFrom('totp_secrets')
     .where('user_id', '=', id)

@@ -85,7 +85,11 @@ async function stepOf(ctx: Work, row: Row, code: string) {
   const bytes = openSecret(ctx, row)
   if (!bytes) return undefined
   const { Secret, TOTP } = await import('otpauth')
-  const totp = new TOTP({ secret: new Secret({ buffer: new Uint8Array(bytes).buffer }), period: PERIOD, digits: DIGITS })
+  const totp = new TOTP({
+    secret: new Secret({ buffer: new Uint8Array(bytes).buffer }),
+    period: PERIOD,
+    digits: DIGITS,
+  })
   const timestamp = Date.parse(ctx.now)
   const delta = totp.validate({ token: code, timestamp, window: SKEW })
   return delta === null ? undefined : Math.floor(timestamp / 1000 / PERIOD) + delta
@@ -96,7 +100,10 @@ function openSecret(ctx: Work, row: Row) {
   try {
     return unseal(ctx.services.config.secret, ownerOf(row.user_id), row.secret)
   } catch (error) {
-    ctx.services.log.error({ err: error, user_id: row.user_id }, 'a second factor cannot be read: was APP_SECRET changed?')
+    ctx.services.log.error(
+      { err: error, user_id: row.user_id },
+      'a second factor cannot be read: was APP_SECRET changed?',
+    )
     return undefined
   }
 }

@@ -79,7 +79,10 @@ describe('POST /emails', () => {
 
   it('takes twenty and no more', async () => {
     const user = await makeUser(t.services)
-    const emails = Array.from({ length: 19 }, (_, index) => ({ user_id: user.id, email: `desk-${index}@typodont.test` }))
+    const emails = Array.from({ length: 19 }, (_, index) => ({
+      user_id: user.id,
+      email: `desk-${index}@typodont.test`,
+    }))
     await t.services.db.insertInto('user_emails').values(emails).execute()
     const me = t.as(user)
     await me.call(emailCalls.add, body(user.id, 'last@typodont.test'))

@@ -1,0 +1,50 @@
+import { Alert } from '@mantine/core'
+import { IconShieldLock } from '@tabler/icons-react'
+import { useMe } from '#web/api/useMe.ts'
+import { Icon } from '#web/ui/Icon.tsx'
+import classes from './Account.module.css'
+import { AppearancePart } from './AppearancePart.tsx'
+import { AuthenticatorPart } from './AuthenticatorPart.tsx'
+import { EmailsPart } from './EmailsPart.tsx'
+import { PasskeysPart } from './PasskeysPart.tsx'
+import { PasswordPart } from './PasswordPart.tsx'
+import { ProfilePart } from './ProfilePart.tsx'
+import { SessionsPart } from './SessionsPart.tsx'
+
+/** ACCT-02: the own profile, and what keeps it safe. */
+export function UserTab() {
+  const me = useMe()
+  return (
+    <>
+      {me.second_factor_missing ? (
+        <Alert
+          mt="md"
+          color="orange"
+          variant="light"
+          icon={<Icon of={IconShieldLock} />}
+          title="Set up a second factor"
+        >
+          Your role signs in with one. Add an authenticator app or a passkey below; until then only this page is open.
+        </Alert>
+      ) : null}
+      <div className={classes.parts}>
+        {me.second_factor_missing ? <SecondFactorParts /> : null}
+        <ProfilePart />
+        <EmailsPart />
+        <PasswordPart />
+        {me.second_factor_missing ? null : <SecondFactorParts />}
+        <SessionsPart />
+        <AppearancePart />
+      </div>
+    </>
+  )
+}
+
+function SecondFactorParts() {
+  return (
+    <>
+      <PasskeysPart />
+      <AuthenticatorPart />
+    </>
+  )
+}
