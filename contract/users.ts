@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { globalRole, pivotRole } from './access.ts'
 import { group } from './call.ts'
+import { globalRole, pivotRole } from './roles.ts'
 import { instant, line, required, filters, like, listOf, paged, paging, sortBy, message } from './wire.ts'
 
 export const userRow = z.object({

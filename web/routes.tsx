@@ -1,4 +1,5 @@
-import { STAFF_ROLES, type Access } from '#contract/access.ts'
+import type { Access } from '#contract/access.ts'
+import { STAFF_ROLES } from '#contract/roles.ts'
 import type { ComponentType } from 'react'
 // The one page in the entry: whoever comes without a session waits for it alone, in one piece.
 import LoginPage from './features/auth/LoginPage.tsx'

@@ -58,7 +58,11 @@ export function ProfilePart() {
               <NameField label="First name" autoComplete="given-name" {...form.getInputProps('first_name')} />
               <NameField label="Last name" autoComplete="family-name" {...form.getInputProps('last_name')} />
               <TextInput
-                label="Username (optional)"
+                label={
+                  <>
+                    Username <span className={classes.optional}>optional</span>
+                  </>
+                }
                 autoComplete="off"
                 autoCapitalize="none"
                 spellCheck={false}
