@@ -52,8 +52,8 @@ export function AuthenticatorPart() {
                 mark={second_factor.recovery_codes_left < FEW ? <Mark label="Nearly used up" tone="warning" /> : null}
                 note={`${second_factor.recovery_codes_left} of ${RECOVERY_CODES} left. Each signs you in once when your device is lost.`}
               >
-                <Button variant="default" onClick={() => setOpen('codes')} aria-label="Make new recovery codes">
-                  Make new ones
+                <Button variant="default" onClick={() => setOpen('codes')}>
+                  Make new codes
                 </Button>
               </AccountRow>
             ) : null}
