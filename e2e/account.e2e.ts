@@ -10,7 +10,7 @@ async function enter(page: Page, email: string, password = PASSWORD) {
   await page.goto('/login')
   await page.getByLabel('Email').fill(email)
   await page.getByLabel('Password', { exact: true }).fill(password)
-  await page.getByRole('button', { name: 'Sign In' }).click()
+  await page.getByRole('button', { name: 'Sign In', exact: true }).click()
 }
 
 async function openAccount(page: Page, email: string, password = PASSWORD) {
@@ -165,19 +165,19 @@ test('an authenticator app is set up, asked for at the next sign-in and lost for
   await enter(page, email)
   const code = page.getByLabel('Code from your authenticator app')
   await code.fill('000000')
-  await page.getByRole('button', { name: 'Sign In' }).click()
+  await page.getByRole('button', { name: 'Sign In', exact: true }).click()
   await expect(page.getByText('The code is wrong or was used already.')).toBeVisible()
   await look(page, 'login-second-step')
   // The code that confirmed the app is used up; that of the next half minute is good already.
   await code.fill(app.generate({ timestamp: Date.now() + 30_000 }))
-  await page.getByRole('button', { name: 'Sign In' }).click()
+  await page.getByRole('button', { name: 'Sign In', exact: true }).click()
   await expect(page).not.toHaveURL(/login/)
 
   await signOut(page)
   await enter(page, email)
   await page.getByRole('button', { name: 'Use a recovery code' }).click()
   await page.getByLabel('Recovery code').fill(recovery)
-  await page.getByRole('button', { name: 'Sign In' }).click()
+  await page.getByRole('button', { name: 'Sign In', exact: true }).click()
   await expect(page).not.toHaveURL(/login/)
   await page.goto('/account')
   await expect(part(page, 'Authenticator app').getByText('9 of 10 left')).toBeVisible()
