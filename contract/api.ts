@@ -16,6 +16,7 @@ import { rxFormCalls } from './rx-forms.ts'
 import { secondFactorCalls } from './second-factors.ts'
 import { settingCalls } from './settings.ts'
 import { shippingCalls } from './shipping.ts'
+import { trailCalls } from './trail.ts'
 import { userCalls } from './users.ts'
 import { viewCalls } from './views.ts'
 import { workflowCalls } from './workflow.ts'
@@ -39,6 +40,7 @@ export const api = {
   secondFactors: secondFactorCalls,
   settings: settingCalls,
   shipping: shippingCalls,
+  trail: trailCalls,
   users: userCalls,
   views: viewCalls,
   workflow: workflowCalls,

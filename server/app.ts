@@ -21,6 +21,7 @@ import { requestRoutes } from './features/requests/routes.ts'
 import { rxFormRoutes } from './features/rx-forms/routes.ts'
 import { settingRoutes } from './features/settings/routes.ts'
 import { shippingRoutes } from './features/shipping/routes.ts'
+import { trailRoutes } from './features/trail/routes.ts'
 import { emailRoutes } from './features/users/email-routes.ts'
 import { userRoutes } from './features/users/routes.ts'
 import { viewRoutes } from './features/views/routes.ts'
@@ -53,6 +54,7 @@ const handlers: { [Feature in keyof typeof api]: Handlers<(typeof api)[Feature]>
   secondFactors: secondFactorRoutes,
   settings: settingRoutes,
   shipping: shippingRoutes,
+  trail: trailRoutes,
   users: userRoutes,
   views: viewRoutes,
   workflow: workflowRoutes,

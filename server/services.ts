@@ -17,6 +17,7 @@ import type { DB } from './db/schema.ts'
 import type { FeatureJobs } from './jobs/events.ts'
 import { keepSeen, type Seen } from './http/seen.ts'
 import { openQueue, type Queue } from './jobs/queue.ts'
+import { openReadTrail, type ReadTrail } from './jobs/read-trail.ts'
 
 /** What is said to the operator, as pino and Fastify say it. */
 type Log = FastifyBaseLogger
@@ -29,6 +30,8 @@ export type Services = {
   db: Kysely<DB>
   database: Database
   queue: Queue
+  /** Who opened what. */
+  reads: ReadTrail
   storage: Awaited<ReturnType<typeof openStorage>>
   mail: MailTransport
   botCheck: BotCheck
@@ -57,12 +60,14 @@ export async function openServices(
     const [storage, mail, realtime] = await Promise.all([openStorage(config), openMail(config), openRealtime(config)])
     const botCheck = await openBotCheck(config)
     const seen = keepSeen(db, (error) => log.error({ err: error }, 'sessions could not be marked as seen'))
+    const reads = openReadTrail(db, (error) => log.error({ err: error }, 'read trail'))
     return {
       config,
       log,
       db,
       database,
       queue,
+      reads,
       storage,
       mail,
       botCheck,
@@ -72,6 +77,7 @@ export async function openServices(
       random: () => randomBytes(32).toString('base64url'),
       close: async () => {
         await seen.flush()
+        await reads.close()
         await database.close()
       },
     }

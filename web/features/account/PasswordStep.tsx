@@ -1,7 +1,7 @@
 import { Stack, Text } from '@mantine/core'
 import { useState, type ReactNode } from 'react'
 import { wordsOf } from '#web/api/errors.ts'
-import { DialogButtons } from '#web/features/cases/DialogButtons.tsx'
+import { DialogButtons } from '#web/ui/DialogButtons.tsx'
 import { PasswordField } from '#web/ui/form/PasswordField.tsx'
 
 type Props = {

@@ -2,7 +2,7 @@ import { Modal, TextInput } from '@mantine/core'
 import { schemaResolver, useForm } from '@mantine/form'
 import { secondFactorCalls, type PasskeyRow } from '#contract/second-factors.ts'
 import { useSave } from '#web/api/query.ts'
-import { DialogButtons } from '#web/features/cases/DialogButtons.tsx'
+import { DialogButtons } from '#web/ui/DialogButtons.tsx'
 
 type Props = { passkey: PasskeyRow; onClose: () => void }
 
