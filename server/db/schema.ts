@@ -293,6 +293,13 @@ export interface Patients {
   user_id: number;
 }
 
+export interface PatientStepTotals {
+  cases: number;
+  organization_id: number;
+  step_key: string;
+  step_request_type: string;
+}
+
 export interface PrintingRequestItems {
   content_type_id: number;
   created_at: string;
@@ -493,6 +500,7 @@ export interface DB {
   passkey_challenges: PasskeyChallenges;
   passkeys: Passkeys;
   patient_files: PatientFiles;
+  patient_step_totals: PatientStepTotals;
   patients: Patients;
   printing_request_items: PrintingRequestItems;
   printing_requests: PrintingRequests;

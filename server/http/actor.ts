@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { sql, type Kysely } from 'kysely'
 import { effectivePermissions, type GlobalRole, type PivotRole } from '#contract/access.ts'
 import type { Config } from '#server/config.ts'
+import { fixed } from '#server/db/fixed.ts'
 import type { DB } from '#server/db/schema.ts'
 import type { SignedIn } from './context.ts'
 
@@ -22,15 +23,11 @@ export const HAS_SECOND_FACTOR = sql<boolean>`(
   exists (select from totp_secrets t where t.user_id = users.id and t.confirmed_at is not null)
   or exists (select from passkeys p where p.user_id = users.id))`
 
-type Source = { db: Kysely<DB>; config: Pick<Config, 'requireSecondFactor'> }
-
-/** The one query of a request: session, person, toggles and memberships. Undefined when the session has ended. */
-export async function findActor({ db, config }: Source, token: string, now: string): Promise<SignedIn | undefined> {
-  const required = config.requireSecondFactor
-  const row = await db
+const readActor = fixed((db, hash: Buffer, now: string, required: readonly string[]) =>
+  db
     .selectFrom('sessions')
     .innerJoin('users', 'users.id', 'sessions.user_id')
-    .where('sessions.token_hash', '=', tokenHash(token))
+    .where('sessions.token_hash', '=', hash)
     .where('sessions.expires_at', '>', now)
     .where('users.deleted_at', 'is', null)
     .select([
@@ -50,12 +47,16 @@ export async function findActor({ db, config }: Source, token: string, now: stri
         select json_agg(json_build_object('id', m.organization_id, 'role', m.role) order by lower(o.name), o.id)
         from organization_members m join organizations o on o.id = m.organization_id where m.user_id = users.id
       )`.as('pivots'),
-      (required.length === 0
-        ? sql<boolean>`false`
-        : sql<boolean>`users.role = any(${required}::text[]) and not ${HAS_SECOND_FACTOR}`
-      ).as('second_factor_missing'),
-    ])
-    .executeTakeFirst()
+      // Nobody is looked up while no role must have one.
+      sql<boolean>`users.role = any(${required}::text[]) and not ${HAS_SECOND_FACTOR}`.as('second_factor_missing'),
+    ]),
+)
+
+type Source = { db: Kysely<DB>; config: Pick<Config, 'requireSecondFactor'> }
+
+/** The one query of a request: session, person, toggles and memberships. Undefined when the session has ended. */
+export async function findActor({ db, config }: Source, token: string, now: string): Promise<SignedIn | undefined> {
+  const [row] = await readActor(db, tokenHash(token), now, config.requireSecondFactor)
   if (!row) return undefined
 
   // The column's check constraint allows nothing else.

@@ -1,4 +1,5 @@
 import type { api } from '#contract/api.ts'
+import { accountExamples, emailExamples, loginStepExamples, secondFactorExamples } from './account.ts'
 import { authExamples } from './auth.ts'
 import { caseRequestExamples } from './case-requests.ts'
 import { caseStepExamples } from './case-steps.ts'
@@ -18,17 +19,21 @@ import type { Examples } from './world.ts'
 
 /** A valid example of every call, by feature as in contract/api.ts. */
 export const examples: { [Feature in keyof typeof api]: Examples<(typeof api)[Feature]> } = {
+  account: accountExamples,
   auth: authExamples,
   caseRequests: caseRequestExamples,
   caseSteps: caseStepExamples,
   cases: caseExamples,
+  emails: emailExamples,
   files: fileExamples,
   labels: labelExamples,
+  loginSteps: loginStepExamples,
   notifications: notificationExamples,
   organizations: organizationExamples,
   patients: patientExamples,
   requests: requestExamples,
   rxForms: rxFormExamples,
+  secondFactors: secondFactorExamples,
   settings: settingExamples,
   shipping: shippingExamples,
   trail: trailExamples,
