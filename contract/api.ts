@@ -6,16 +6,21 @@ import { caseRequestCalls } from './case-requests.ts'
 import { caseStepCalls } from './case-steps.ts'
 import { emailCalls } from './emails.ts'
 import { fileCalls } from './files.ts'
+import { initialSetupCalls } from './initial-setup.ts'
 import { labelCalls } from './labels.ts'
 import { loginStepCalls } from './login-steps.ts'
 import { notificationCalls } from './notifications.ts'
 import { organizationCalls } from './organizations.ts'
+import { orderCalls } from './orders.ts'
 import { patientCalls } from './patients.ts'
+import { productCalls } from './products.ts'
+import { promotionCodeCalls } from './promotion-codes.ts'
 import { requestCalls } from './requests.ts'
 import { rxFormCalls } from './rx-forms.ts'
 import { secondFactorCalls } from './second-factors.ts'
 import { settingCalls } from './settings.ts'
 import { shippingCalls } from './shipping.ts'
+import { surveyCalls } from './surveys.ts'
 import { trailCalls } from './trail.ts'
 import { userCalls } from './users.ts'
 import { viewCalls } from './views.ts'
@@ -30,16 +35,21 @@ export const api = {
   cases: caseCalls,
   emails: emailCalls,
   files: fileCalls,
+  initialSetup: initialSetupCalls,
   labels: labelCalls,
   loginSteps: loginStepCalls,
   notifications: notificationCalls,
+  orders: orderCalls,
   organizations: organizationCalls,
   patients: patientCalls,
+  products: productCalls,
+  promotionCodes: promotionCodeCalls,
   requests: requestCalls,
   rxForms: rxFormCalls,
   secondFactors: secondFactorCalls,
   settings: settingCalls,
   shipping: shippingCalls,
+  surveys: surveyCalls,
   trail: trailCalls,
   users: userCalls,
   views: viewCalls,

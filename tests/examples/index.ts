@@ -12,6 +12,7 @@ import { patientExamples } from './patients.ts'
 import { settingExamples, shippingExamples, viewExamples } from './portal.ts'
 import { requestExamples } from './requests.ts'
 import { rxFormExamples } from './rx-forms.ts'
+import { initialSetupExamples, orderExamples, productExamples, promotionCodeExamples, surveyExamples } from './setup.ts'
 import { trailExamples } from './trail.ts'
 import { userExamples } from './users.ts'
 import { workflowExamples } from './workflow.ts'
@@ -26,16 +27,21 @@ export const examples: { [Feature in keyof typeof api]: Examples<(typeof api)[Fe
   cases: caseExamples,
   emails: emailExamples,
   files: fileExamples,
+  initialSetup: initialSetupExamples,
   labels: labelExamples,
   loginSteps: loginStepExamples,
   notifications: notificationExamples,
+  orders: orderExamples,
   organizations: organizationExamples,
   patients: patientExamples,
+  products: productExamples,
+  promotionCodes: promotionCodeExamples,
   requests: requestExamples,
   rxForms: rxFormExamples,
   secondFactors: secondFactorExamples,
   settings: settingExamples,
   shipping: shippingExamples,
+  surveys: surveyExamples,
   trail: trailExamples,
   users: userExamples,
   views: viewExamples,

@@ -1,9 +1,10 @@
 import { Button } from '@mantine/core'
-import { Navigate, useMatches } from '@tanstack/react-router'
+import { useMatches } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { profileOf } from '#contract/access.ts'
 import { NO_PAGE, useCan } from '#web/api/can.ts'
 import { actorOf, useMe } from '#web/api/useMe.ts'
+import { SendOn } from '#web/components/SendOn.tsx'
 import { paths } from '#web/paths.ts'
 import { MessagePage } from '#web/ui/MessagePage.tsx'
 
@@ -15,7 +16,7 @@ export function Allowed({ children }: { children: ReactNode }) {
   const screen = match?.staticData.screen
   const access = screen?.access ?? 'signed-in'
   // Nothing else is open until there is one.
-  if (user.second_factor_missing && !screen?.withoutSecondFactor) return <Navigate to={paths.account()} replace />
+  if (user.second_factor_missing && !screen?.withoutSecondFactor) return <SendOn to={paths.account()} />
   const organization = typeof access === 'object' && access.organization ? access.organization : undefined
   const params: Record<string, string | undefined> = { ...match?.params }
 
@@ -32,6 +33,8 @@ export function Allowed({ children }: { children: ReactNode }) {
     // LAYOUT-18, register 30.
     if (user.organizations.length === 0) return <MessagePage title="The user doesn't have organizations." />
     const current = user.organizations.find(({ id }) => id === user.current_organization_id)
+    // Also while the purchase is missing: the fee is part of the setup, and the wizard goes on where it was left.
+    if (current?.setup_required) return <SendOn to={paths.initialSetup()} />
     if (!current?.main_location) return <MessagePage title="There is no organization selected." />
   }
   return children

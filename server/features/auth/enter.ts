@@ -1,7 +1,7 @@
 import type { Given } from '#contract/call.ts'
 import type { authCalls } from '#contract/auth.ts'
 import type { RequestFacts, Work } from '#server/http/context.ts'
-import { getCurrentUser } from '#server/features/users/queries.ts'
+import { getCurrentUser, showsPromotion } from '#server/features/users/queries.ts'
 import { openSession } from './sessions.ts'
 
 type Options = { request: RequestFacts; remember: boolean; management: boolean; isSecondFactorMissing?: boolean }
@@ -13,8 +13,7 @@ export async function enter(ctx: Work, user_id: number, options: Options): Promi
   return {
     access_token,
     user: options.isSecondFactorMissing ? { ...user, second_factor_missing: true } : user,
-    // No promotion code can exist before the money feature brings them (register 68).
-    metadata: { show_promotion: false, default_organization: user.current_organization_id },
+    metadata: { show_promotion: await showsPromotion(ctx, user), default_organization: user.current_organization_id },
     message: `Welcome, ${user.first_name}.`,
   }
 }

@@ -32,7 +32,12 @@ export const TABS: readonly Tab[] = [
     Panel: PaymentTab,
   },
   { tab: '3', label: 'Extra', access: { profile: 'normal' }, isBuyingSeats: true, Panel: ExtraTab },
-  { tab: '4', label: 'Invoices', access: { profile: 'normal', anyOf: ['organization.get-current-order'] } },
+  {
+    tab: '4',
+    label: 'Invoices',
+    access: { profile: 'normal', anyOf: ['organization.get-current-order'] },
+    Panel: lazy(async () => ({ default: (await import('./InvoicesTab.tsx')).InvoicesTab })),
+  },
 ]
 
 export function useTabs() {
