@@ -64,7 +64,7 @@ function Scan({ totp, isSaving, error, onCode, onClose }: ScanProps) {
       <Stack gap="md">
         <Text>Scan this with the app, or type the key into it. Then enter the six digits that it shows.</Text>
         <Code svg={totp.qr_code} kind="QR code" text="the key for your authenticator app" className={classes.qr} />
-        <div className={classes.row}>
+        <div className={classes.person}>
           <div className={classes.words}>
             <div className={classes.note}>Key</div>
             <div className={classes.secret}>{totp.secret.replace(/(.{4})(?=.)/g, '$1 ')}</div>
