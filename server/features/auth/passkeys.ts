@@ -1,6 +1,6 @@
 import type { Given, Taken } from '#contract/call.ts'
 import { CODE } from '#contract/errors.ts'
-import type { SignedCredential } from '#contract/passkeys.ts'
+import type { MadeCredential, SignedCredential } from '#contract/passkeys.ts'
 import type { secondFactorCalls } from '#contract/second-factors.ts'
 import { editOf } from '#server/db/edit.ts'
 import { conflict, invalid, notFound, onUnique } from '#server/errors.ts'
@@ -71,7 +71,7 @@ export async function addPasskey(ctx: Ctx, body: Taken<typeof secondFactorCalls.
   })
 }
 
-async function verifyMade(ctx: Ctx, response: Taken<typeof secondFactorCalls.addPasskey>['body']['credential']) {
+async function verifyMade(ctx: Ctx, response: MadeCredential) {
   const { verifyRegistrationResponse } = await import('@simplewebauthn/server')
   const kept = await ctx.transaction(({ db }) =>
     db

@@ -23,7 +23,7 @@ afterEach(() => {
   t.services.config = usual
 })
 
-function require(...requireSecondFactor: string[]) {
+function demand(...requireSecondFactor: string[]) {
   t.services.config = { ...usual, requireSecondFactor }
 }
 
@@ -199,7 +199,7 @@ describe('REQUIRE_SECOND_FACTOR', () => {
     const user = await makeUser(t.services, { role: 'supervisor' })
     const me = t.as(user)
     await me.call(patientCalls.list, {})
-    require('supervisor')
+    demand('supervisor')
     for (const call of [patientCalls.list, notificationCalls.list, userCalls.list]) {
       expect(await me.send(call)).toMatchObject({ status: 403, body: { code: CODE.secondFactorMissing } })
     }
@@ -213,7 +213,7 @@ describe('REQUIRE_SECOND_FACTOR', () => {
   })
 
   it('leaves other roles alone', async () => {
-    require('supervisor')
+    demand('supervisor')
     for (const role of ['admin', 'doctor'] as const) {
       const me = t.as(await makeUser(t.services, { role }))
       await me.call(notificationCalls.list)
@@ -222,7 +222,7 @@ describe('REQUIRE_SECOND_FACTOR', () => {
   })
 
   it('opens everything once one is set up, and keeps the last one', async () => {
-    require('supervisor')
+    demand('supervisor')
     const { me } = await makeTotpUser(t, { role: 'supervisor' })
     await me.call(patientCalls.list, {})
     const kept = await me.refused(secondFactorCalls.removeTotp, { body })

@@ -1,5 +1,6 @@
 import { Alert } from '@mantine/core'
 import { IconShieldLock } from '@tabler/icons-react'
+import { useState } from 'react'
 import { useMe } from '#web/api/useMe.ts'
 import { Icon } from '#web/ui/Icon.tsx'
 import classes from './Account.module.css'
@@ -14,6 +15,8 @@ import { SessionsPart } from './SessionsPart.tsx'
 /** ACCT-02: the own profile, and what keeps it safe. */
 export function UserTab() {
   const me = useMe()
+  // As it was when the page was opened: moved while recovery codes stand in its dialog, it would lose them.
+  const [isFirst] = useState(me.second_factor_missing)
   return (
     <>
       {me.second_factor_missing ? (
@@ -28,11 +31,11 @@ export function UserTab() {
         </Alert>
       ) : null}
       <div className={classes.parts}>
-        {me.second_factor_missing ? <SecondFactorParts /> : null}
+        {isFirst ? <SecondFactorParts /> : null}
         <ProfilePart />
         <EmailsPart />
         <PasswordPart />
-        {me.second_factor_missing ? null : <SecondFactorParts />}
+        {isFirst ? null : <SecondFactorParts />}
         <SessionsPart />
         <AppearancePart />
       </div>

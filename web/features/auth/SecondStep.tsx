@@ -46,7 +46,7 @@ export function SecondStep({ credentials, onEnter, onBack }: Props) {
 
   return (
     <>
-      <AuthHeading title="Confirm that it is you">Your password was right. One more step and you are in.</AuthHeading>
+      <AuthHeading title="Confirm that it is you">Your password was right. One more step.</AuthHeading>
       {failed ? <Refused error={failed} onAgain={() => void begin()} /> : null}
       {!failed && start.data ? (
         <Ways key={start.data.ticket} started={start.data} onEnter={onEnter} onAgain={() => void begin()} />
@@ -90,6 +90,8 @@ function Ways({ started, onEnter, onAgain }: WaysProps) {
     return byPasskey.mutateAsync({ body: { ticket, credential } })
   }
 
+  const refusal = refused ? <Refused error={refused} onAgain={onAgain} /> : null
+
   function turn() {
     setRecovery(!isRecovery)
     setCode('')
@@ -130,12 +132,14 @@ function Ways({ started, onEnter, onAgain }: WaysProps) {
             value={code}
             onChange={(event) => setCode(event.currentTarget.value)}
           />
+          {refusal}
           <Button type="submit" size="lg" fullWidth loading={busy === 'code'} disabled={!code.trim() || Boolean(busy)}>
             Sign In
           </Button>
         </>
-      ) : null}
-      {refused ? <Refused error={refused} onAgain={onAgain} /> : null}
+      ) : (
+        refusal
+      )}
       {has_recovery_codes ? (
         <Anchor component="button" type="button" onClick={turn}>
           {isRecovery ? 'Back to the other ways' : 'Use a recovery code'}
