@@ -22,6 +22,7 @@ export function UserTab() {
       {me.second_factor_missing ? (
         <Alert
           mt="md"
+          maw={1072}
           color="orange"
           variant="light"
           icon={<Icon of={IconShieldLock} />}
