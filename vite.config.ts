@@ -21,7 +21,7 @@ export default defineConfig({
   cacheDir: '../.cache/vite',
   // The server puts a fresh one in its place with every page.
   html: { cspNonce: '__NONCE__' },
-  plugins: [react(), precompressed(), withoutJsonSchema(), withoutZodWords(), withoutReplies()],
+  plugins: [react(), precompressed(), withoutJsonSchema(), withoutZodWords(), withoutSummaries(), withoutReplies()],
   build: {
     outDir: '../dist/web',
     emptyOutDir: true,
@@ -82,6 +82,19 @@ function withoutJsonSchema(): Plugin {
         (match) => match[1],
       )
       return `${names.map((name) => `export const ${name} = () => undefined`).join('\n')}\nexport const process = () => undefined`
+    },
+  }
+}
+
+/** What a call does is said on the server's reference page; in the browser nobody reads it. */
+function withoutSummaries(): Plugin {
+  return {
+    name: 'without-summaries',
+    enforce: 'pre',
+    apply: 'build',
+    transform(code, id) {
+      if (!/\/contract\/[\w.-]+\.ts$/.test(id)) return undefined
+      return { code: code.replace(/^ +summary:\s+(['"]).*\1,$/gm, ''), map: null }
     },
   }
 }

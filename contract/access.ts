@@ -1,36 +1,16 @@
-import { z } from 'zod'
 import {
   GLOBAL_PERMISSIONS,
   ORGANIZATION_PERMISSIONS,
   type GlobalPermission,
   type OrganizationPermission,
 } from './permissions.ts'
+import type { GlobalRole, PivotRole } from './roles.ts'
 
-/** decisions 3: every customer has the global role doctor; owner, manager and member exist only on the pivot. */
-export const GLOBAL_ROLES = ['super_admin', 'admin', 'supervisor', 'tech_support', 'lab_partner', 'doctor'] as const
-export const PIVOT_ROLES = ['organization_owner', 'organization_manager', 'organization_member'] as const
-export const STAFF_ROLES = ['super_admin', 'admin', 'supervisor', 'tech_support'] as const
+// In a file of their own, since the sign-in page needs the names and must not wait for the tables of who may do what.
+export * from './roles.ts'
 
-export type GlobalRole = (typeof GLOBAL_ROLES)[number]
-export type PivotRole = (typeof PIVOT_ROLES)[number]
 export type Permission = GlobalPermission | OrganizationPermission
 export type Profile = 'normal' | 'management'
-
-export const globalRole = z.enum(GLOBAL_ROLES)
-export const pivotRole = z.enum(PIVOT_ROLES)
-
-/** cases.txt §6: the words that people see for a role. */
-export const ROLE_LABELS: Record<GlobalRole | PivotRole, string> = {
-  super_admin: 'Super Admin',
-  admin: 'Admin',
-  supervisor: 'Supervisor',
-  tech_support: 'Technician',
-  lab_partner: 'Lab Partner',
-  doctor: 'Doctor',
-  organization_owner: 'Owner',
-  organization_manager: 'Manager',
-  organization_member: 'Member',
-}
 
 /** Who may use a call or a screen. `organization` names the path parameter whose organization's permissions count, else the current one's. */
 export type Access =

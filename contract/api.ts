@@ -1,14 +1,17 @@
+import { accountCalls } from './account.ts'
 import { authCalls } from './auth.ts'
 import { bracketLibraryCalls } from './bracket-libraries.ts'
 import { caseCalls } from './cases.ts'
 import type { Calls } from './call.ts'
 import { caseRequestCalls } from './case-requests.ts'
 import { caseStepCalls } from './case-steps.ts'
+import { emailCalls } from './emails.ts'
 import { fileCalls } from './files.ts'
 import { initialSetupCalls } from './initial-setup.ts'
 import { invitationCalls } from './invitations.ts'
 import { labelCalls } from './labels.ts'
 import { locationCalls } from './locations.ts'
+import { loginStepCalls } from './login-steps.ts'
 import { notificationCalls } from './notifications.ts'
 import { organizationCalls } from './organizations.ts'
 import { orderCalls } from './orders.ts'
@@ -17,6 +20,7 @@ import { productCalls } from './products.ts'
 import { promotionCodeCalls } from './promotion-codes.ts'
 import { requestCalls } from './requests.ts'
 import { rxFormCalls } from './rx-forms.ts'
+import { secondFactorCalls } from './second-factors.ts'
 import { settingCalls } from './settings.ts'
 import { shippingCalls } from './shipping.ts'
 import { surveyCalls } from './surveys.ts'
@@ -29,16 +33,19 @@ import { workflowCalls } from './workflow.ts'
 
 /** Every call of the product by feature: the source of the reference page, the permission matrix and the coverage test. */
 export const api = {
+  account: accountCalls,
   auth: authCalls,
   bracketLibraries: bracketLibraryCalls,
   caseRequests: caseRequestCalls,
   caseSteps: caseStepCalls,
   cases: caseCalls,
+  emails: emailCalls,
   files: fileCalls,
   initialSetup: initialSetupCalls,
   invitations: invitationCalls,
   labels: labelCalls,
   locations: locationCalls,
+  loginSteps: loginStepCalls,
   notifications: notificationCalls,
   orders: orderCalls,
   organizations: organizationCalls,
@@ -47,6 +54,7 @@ export const api = {
   promotionCodes: promotionCodeCalls,
   requests: requestCalls,
   rxForms: rxFormCalls,
+  secondFactors: secondFactorCalls,
   settings: settingCalls,
   shipping: shippingCalls,
   surveys: surveyCalls,

@@ -44,7 +44,7 @@ export const authCalls = group({
   login: {
     method: 'POST',
     path: '/login',
-    summary: 'Signs in; the bot check must be passed',
+    summary: 'Signs in; the bot check must be passed. 2104: the password is right, go on with /login/second_factor',
     access: 'public',
     body: loginBody,
     reply: z.object({
@@ -59,6 +59,7 @@ export const authCalls = group({
     path: '/logout',
     summary: 'Ends this session',
     access: 'signed-in',
+    withoutSecondFactor: true,
     reply: withMessage,
   },
   requestReset: {

@@ -12,6 +12,8 @@ export type Call = {
   /** What it does, for the reference page. */
   readonly summary: string
   readonly access: Access
+  /** Open also to somebody whose role must have a second factor and who has none yet: what setting one up needs. */
+  readonly withoutSecondFactor?: true
   readonly params?: z.ZodObject
   readonly query?: z.ZodObject
   readonly body?: z.ZodType

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { globalRole, pivotRole } from './access.ts'
 import { group } from './call.ts'
+import { globalRole, pivotRole } from './roles.ts'
 import { instant, line, message, required } from './wire.ts'
 
 export const userRow = z.object({
@@ -51,6 +51,8 @@ export const currentUser = userRow.extend({
   organizations: z.array(membership),
   current_organization_id: z.number().nullable(),
   contract: contractFacts.nullable(),
+  /** Only there while nothing but the account page is open to the person. */
+  second_factor_missing: z.literal(true).optional(),
 })
 export type CurrentUser = z.infer<typeof currentUser>
 
@@ -80,6 +82,8 @@ export const profileBody = z.object({
   last_name: required.pipe(line),
   username: optionalUsername,
   account_number: optionalAccountNumber,
+  /** As it was read (register 56). */
+  updated_at: instant.optional(),
 })
 
 export const userCalls = group({
@@ -88,6 +92,7 @@ export const userCalls = group({
     path: '/me',
     summary: 'The signed-in user with permissions and organizations',
     access: 'signed-in',
+    withoutSecondFactor: true,
     query: z.object({ current_organization_id: z.coerce.number().int().positive().optional() }),
     reply: z.object({ user: currentUser, metadata: z.object({ show_promotion: z.boolean() }) }),
   },
@@ -96,6 +101,7 @@ export const userCalls = group({
     path: '/profile',
     summary: 'Changes the own name, username and, for staff, account number',
     access: 'signed-in',
+    withoutSecondFactor: true,
     body: profileBody,
     reply: z.object({ user: userRow, message }),
   },

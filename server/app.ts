@@ -1,9 +1,12 @@
 import Fastify, { LogController, type FastifyInstance } from 'fastify'
 import { api } from '#contract/api.ts'
+import { accountRoutes } from './features/auth/account-routes.ts'
 import { authJobs } from './features/auth/jobs.ts'
+import { loginStepRoutes } from './features/auth/login-step-routes.ts'
 import { authRoutes } from './features/auth/routes.ts'
 import { bracketLibraryJobs } from './features/bracket-libraries/jobs.ts'
 import { bracketLibraryRoutes } from './features/bracket-libraries/routes.ts'
+import { secondFactorRoutes } from './features/auth/second-factor-routes.ts'
 import { formRoutes } from './features/cases/form-routes.ts'
 import { caseRequestRoutes } from './features/cases/request-routes.ts'
 import { caseStepRoutes, workflowRoutes } from './features/cases/step-routes.ts'
@@ -33,6 +36,7 @@ import { signUpRoutes } from './features/sign-up/routes.ts'
 import { trailRoutes } from './features/trail/routes.ts'
 import { userAdminJobs } from './features/user-admin/jobs.ts'
 import { userAdminRoutes } from './features/user-admin/routes.ts'
+import { emailRoutes } from './features/users/email-routes.ts'
 import { userRoutes } from './features/users/routes.ts'
 import { viewRoutes } from './features/views/routes.ts'
 import { bind, type BindOptions } from './http/bind.ts'
@@ -47,16 +51,19 @@ import type { Services } from './services.ts'
 
 /** Every feature's handlers: the server's table of contents. */
 const handlers: { [Feature in keyof typeof api]: Handlers<(typeof api)[Feature]> } = {
+  account: accountRoutes,
   auth: authRoutes,
   bracketLibraries: bracketLibraryRoutes,
   caseRequests: caseRequestRoutes,
   caseSteps: caseStepRoutes,
   cases: formRoutes,
+  emails: emailRoutes,
   files: fileRoutes,
   initialSetup: initialSetupRoutes,
   invitations: invitationRoutes,
   labels: labelRoutes,
   locations: locationRoutes,
+  loginSteps: loginStepRoutes,
   notifications: notificationRoutes,
   orders: orderRoutes,
   organizations: organizationRoutes,
@@ -65,6 +72,7 @@ const handlers: { [Feature in keyof typeof api]: Handlers<(typeof api)[Feature]>
   promotionCodes: promotionCodeRoutes,
   requests: requestRoutes,
   rxForms: rxFormRoutes,
+  secondFactors: secondFactorRoutes,
   settings: settingRoutes,
   shipping: shippingRoutes,
   surveys: surveyRoutes,

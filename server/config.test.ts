@@ -14,6 +14,10 @@ describe('readConfig', () => {
     [{ APP_SECRET: 'short' }, 'APP_SECRET: must have 32 characters or more'],
     [{ SEED: 'some' }, 'SEED'],
     [{ S3_BUCKET: 'cases' }, 'S3_BUCKET, S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY go together'],
+    [
+      { REQUIRE_SECOND_FACTOR: 'admin, doctor' },
+      'REQUIRE_SECOND_FACTOR.1: must be a comma-separated list of super_admin',
+    ],
     [{ BOT_CHECK: 'turnstile' }, 'BOT_CHECK: turnstile needs BOT_CHECK_SITE_KEY and BOT_CHECK_SECRET'],
     [{ ...production, APP_SECRET: '' }, 'APP_SECRET: required in production'],
     [{ ...production, PUBLIC_URL: '' }, 'PUBLIC_URL: required in production'],
@@ -35,6 +39,12 @@ describe('readConfig', () => {
     expect(config.secret.length).toBeGreaterThanOrEqual(32)
     expect(readConfig({ DATA_DIR }).secret).toBe(config.secret)
     expect(statSync(path.join(DATA_DIR, 'secret')).mode & 0o077).toBe(0)
+  })
+
+  it('reads the roles that must have a second factor', () => {
+    expect(readConfig({ DATA_DIR }).requireSecondFactor).toEqual([])
+    const REQUIRE_SECOND_FACTOR = 'super_admin, admin'
+    expect(readConfig({ DATA_DIR, REQUIRE_SECOND_FACTOR }).requireSecondFactor).toEqual(['super_admin', 'admin'])
   })
 
   it('has no demo world in production', () => {

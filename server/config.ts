@@ -2,10 +2,16 @@ import { randomBytes } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { z } from 'zod'
+import { STAFF_ROLES } from '#contract/access.ts'
 
 const text = z.string().trim()
 const optional = text.optional().transform((value) => value || undefined)
 const yes = z.stringbool().default(false)
+const staffRoles = text
+  .transform((value) => value.split(/[\s,]+/).filter(Boolean))
+  .pipe(z.array(z.enum(STAFF_ROLES, `must be a comma-separated list of ${STAFF_ROLES.join(', ')}`)))
+  .transform((roles): readonly string[] => roles)
+  .default([])
 
 const environment = z.object({
   NODE_ENV: optional,
@@ -30,6 +36,7 @@ const environment = z.object({
   BOT_CHECK: z.enum(['altcha', 'turnstile', 'recaptcha', 'hcaptcha', 'off']).default('altcha'),
   BOT_CHECK_SITE_KEY: optional,
   BOT_CHECK_SECRET: optional,
+  REQUIRE_SECOND_FACTOR: staffRoles,
   SEED: z.enum(['demo', 'empty']).optional(),
   PROVIDER_NAME: text.default('OrthoSelect'),
   APP_SCHEME: z
@@ -66,6 +73,8 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     trustProxy: trustProxy(e.TRUST_PROXY),
     metricsToken: e.METRICS_TOKEN,
     logLevel: e.LOG_LEVEL,
+    /** Staff of these roles sign in with a second factor, or can do nothing but set one up. */
+    requireSecondFactor: e.REQUIRE_SECOND_FACTOR,
     providerName: e.PROVIDER_NAME,
     appScheme: e.APP_SCHEME,
     seed: e.SEED ?? (production ? 'empty' : 'demo'),

@@ -15,6 +15,7 @@ import type { Config } from './config.ts'
 import { migrate } from './db/migrate.ts'
 import type { DB } from './db/schema.ts'
 import type { FeatureJobs } from './jobs/events.ts'
+import { keepSeen, type Seen } from './http/seen.ts'
 import { openQueue, type Queue } from './jobs/queue.ts'
 import { openReadTrail, type ReadTrail } from './jobs/read-trail.ts'
 
@@ -35,6 +36,7 @@ export type Services = {
   mail: MailTransport
   botCheck: BotCheck
   realtime: Realtime
+  seen: Seen
   /** Now, as YYYY-MM-DDTHH:mm:ss.SSSZ. */
   clock(): string
   /** An unguessable token of 32 bytes, fit for addresses. */
@@ -57,6 +59,7 @@ export async function openServices(
     const queue = await openQueue(database.pool, jobs, (error) => log.error({ err: error }, 'job queue'))
     const [storage, mail, realtime] = await Promise.all([openStorage(config), openMail(config), openRealtime(config)])
     const botCheck = await openBotCheck(config)
+    const seen = keepSeen(db, (error) => log.error({ err: error }, 'sessions could not be marked as seen'))
     const reads = openReadTrail(db, (error) => log.error({ err: error }, 'read trail'))
     return {
       config,
@@ -69,9 +72,11 @@ export async function openServices(
       mail,
       botCheck,
       realtime,
+      seen,
       clock: options.clock ?? (() => new Date().toISOString()),
       random: () => randomBytes(32).toString('base64url'),
       close: async () => {
+        await seen.flush()
         await reads.close()
         await database.close()
       },
@@ -87,6 +92,10 @@ function openLog(config: Config): Log {
   const secrets = [
     'password',
     'password_confirmation',
+    'current_password',
+    'ticket',
+    'secret',
+    'recovery_codes',
     'token',
     'access_token',
     'authorization',

@@ -1,6 +1,8 @@
 import { describe, expect, inject, it } from 'vitest'
 import { caseStepCalls } from '#contract/case-steps.ts'
+import { accountCalls } from '#contract/account.ts'
 import { initialSetupCalls } from '#contract/initial-setup.ts'
+import { loginStepCalls } from '#contract/login-steps.ts'
 import { orderCalls } from '#contract/orders.ts'
 import { organizationCalls } from '#contract/organizations.ts'
 import { invitationCalls } from '#contract/invitations.ts'
@@ -10,6 +12,7 @@ import { userAdminCalls } from '#contract/user-admin.ts'
 import { testApp } from '#server/testing/app.ts'
 import { makeCase, makeOrganization, makeUnsetOrganization } from '#server/testing/factories.ts'
 import { makeUser, next, PASSWORD } from '#server/testing/people.ts'
+import { makeTotpUser } from '#server/testing/second-factors.ts'
 import { makePromotionCode, setupBody } from '#server/testing/setup.ts'
 
 /** The embedded database has one session: there nothing can race, so a green test would prove nothing. */
@@ -136,6 +139,34 @@ races('at the same time (PostgreSQL only)', () => {
       }),
     )
     expect(done).toEqual([201, 422, 422, 422])
+  })
+
+  it('a code of the authenticator app and a recovery code sign in once', async () => {
+    const { user, code, recovery_codes } = await makeTotpUser(t)
+    const body = { email: user.email, password: PASSWORD }
+    const tickets = async () =>
+      Promise.all(Array.from({ length: 4 }, async () => (await t.call(loginStepCalls.start, { body })).ticket))
+    for (const used of [code(t.services.clock()), recovery_codes[0] ?? '']) {
+      const each = await tickets()
+      const done = await statuses(4, (index) =>
+        t.send(loginStepCalls.code, { body: { ticket: each[index], code: used } }),
+      )
+      expect(done).toEqual([200, 422, 422, 422])
+    }
+    const [ticket = ''] = await tickets()
+    const [, a = '', b = ''] = recovery_codes
+    const done = await statuses(2, (index) => t.send(loginStepCalls.code, { body: { ticket, code: [a, b][index] } }))
+    expect(done).toEqual([200, 422])
+  })
+
+  it('sessions that end while they are marked as seen stop nobody', async () => {
+    const user = await makeUser(t.services)
+    const clients = Array.from({ length: 12 }, () => t.as(user))
+    await Promise.all(clients.map((client) => client.call(accountCalls.sessions)))
+    const [first = t] = clients
+    const ended = first.call(accountCalls.endSessions, { query: { keep_this: true } })
+    await Promise.all([t.services.seen.flush(), ended])
+    expect((await ended).ended).toBe(11)
   })
 
   it('an account is charged for its start once', async () => {

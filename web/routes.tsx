@@ -1,5 +1,6 @@
-import { STAFF_ROLES, type Access } from '#contract/access.ts'
+import type { Access } from '#contract/access.ts'
 import { LOCATION_ACCESS } from '#contract/location-access.ts'
+import { STAFF_ROLES } from '#contract/roles.ts'
 import type { ComponentType } from 'react'
 // The one page in the entry: whoever comes without a session waits for it alone, in one piece.
 import LoginPage from './features/auth/LoginPage.tsx'
@@ -13,6 +14,8 @@ export type Screen = {
   layout: 'auth' | 'app' | 'print' | 'setup'
   /** Signed-in customers see it without an organization that is set up. */
   withoutOrganization?: true
+  /** Open also to whoever must set up a second factor first. */
+  withoutSecondFactor?: true
   /** Somebody who is signed in has no business here and is led on (AUTH-02). */
   signedOutOnly?: true
   page: () => Promise<{ default: ComponentType }>
@@ -153,6 +156,15 @@ export const screens: readonly Screen[] = [
     access: { profile: 'management' },
     layout: 'print',
     page: () => import('./features/requests/RequestLabelsPage.tsx'),
+  },
+  {
+    path: '/account',
+    title: 'Account',
+    access: 'signed-in',
+    layout: 'app',
+    withoutOrganization: true,
+    withoutSecondFactor: true,
+    page: () => import('./features/account/AccountPage.tsx'),
   },
   {
     path: '/not-found',

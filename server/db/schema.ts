@@ -197,6 +197,16 @@ export interface LoginAttempts {
   ip: string;
 }
 
+export interface LoginTickets {
+  challenge: string | null;
+  expires_at: string;
+  management: boolean;
+  remember_me: boolean;
+  token_hash: Buffer;
+  tries: Generated<number>;
+  user_id: number;
+}
+
 export interface Mails {
   attempts: Generated<number>;
   body_text: string;
@@ -300,6 +310,24 @@ export interface Organizations {
   rx_form_preference: Generated<Json>;
   search_text: Generated<string | null>;
   updated_at: string;
+}
+
+export interface PasskeyChallenges {
+  challenge: string;
+  expires_at: string;
+  session_id: number;
+}
+
+export interface Passkeys {
+  counter: number;
+  created_at: string;
+  credential_id: string;
+  id: Generated<number>;
+  last_used_at: string | null;
+  name: string;
+  public_key: Buffer;
+  transports: string[];
+  user_id: number;
 }
 
 export interface PatientFiles {
@@ -418,6 +446,12 @@ export interface PromotionCodes {
   value_hundredths: number;
 }
 
+export interface RecoveryCodes {
+  code_hash: Buffer;
+  used_at: string | null;
+  user_id: number;
+}
+
 export interface RxFormBracketLibraries {
   bracket_library_id: number;
   rx_form_id: number;
@@ -466,6 +500,7 @@ export interface Sessions {
   expires_at: string;
   id: Generated<number>;
   ip: string | null;
+  last_seen_at: string | null;
   management: boolean;
   token_hash: Buffer;
   user_agent: string | null;
@@ -499,6 +534,15 @@ export interface SurveyResponses {
   user_id: number;
 }
 
+export interface TotpSecrets {
+  confirmed_at: string | null;
+  created_at: string;
+  last_step: number | null;
+  last_used_at: string | null;
+  secret: Buffer;
+  user_id: number;
+}
+
 export interface TreatmentNotes {
   created_at: string;
   id: Generated<number>;
@@ -514,6 +558,7 @@ export interface UsedBotTokens {
 }
 
 export interface UserEmails {
+  created_at: Generated<string>;
   email: string;
   id: Generated<number>;
   user_id: number;
@@ -536,6 +581,7 @@ export interface Users {
   full_name: Generated<string | null>;
   id: Generated<number>;
   last_name: string;
+  password_changed_at: string | null;
   password_hash: string | null;
   phone_number: string | null;
   role: string;
@@ -582,6 +628,7 @@ export interface DB {
   location_users: LocationUsers;
   locations: Locations;
   login_attempts: LoginAttempts;
+  login_tickets: LoginTickets;
   mails: Mails;
   notifications: Notifications;
   on_hold_notes: OnHoldNotes;
@@ -590,6 +637,8 @@ export interface DB {
   orders: Orders;
   organization_members: OrganizationMembers;
   organizations: Organizations;
+  passkey_challenges: PasskeyChallenges;
+  passkeys: Passkeys;
   patient_files: PatientFiles;
   patient_step_totals: PatientStepTotals;
   patients: Patients;
@@ -597,6 +646,7 @@ export interface DB {
   printing_requests: PrintingRequests;
   products: Products;
   promotion_codes: PromotionCodes;
+  recovery_codes: RecoveryCodes;
   rx_form_bracket_libraries: RxFormBracketLibraries;
   rx_forms: RxForms;
   sessions: Sessions;
@@ -604,6 +654,7 @@ export interface DB {
   survey_answers: SurveyAnswers;
   survey_questions: SurveyQuestions;
   survey_responses: SurveyResponses;
+  totp_secrets: TotpSecrets;
   treatment_notes: TreatmentNotes;
   used_bot_tokens: UsedBotTokens;
   user_emails: UserEmails;

@@ -42,6 +42,7 @@ export async function seedDemo(services: Services, say: (step: string) => void, 
 
 const TABLES: (keyof DB)[] = [
   'users',
+  'user_emails',
   'organizations',
   'organization_members',
   'promotion_codes',

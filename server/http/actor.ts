@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { sql, type Kysely } from 'kysely'
 import { effectivePermissions, type GlobalRole, type PivotRole } from '#contract/access.ts'
+import type { Config } from '#server/config.ts'
 import { fixed } from '#server/db/fixed.ts'
 import type { DB } from '#server/db/schema.ts'
 import type { SignedIn } from './context.ts'
@@ -17,7 +18,12 @@ export function bearerToken(authorization: string | undefined) {
 type Toggle = { permission: string; granted: boolean }
 type Pivot = { id: number; role: PivotRole }
 
-const readActor = fixed((db, hash: Buffer, now: string) =>
+/** A confirmed authenticator app or a passkey of the row of `users` in the query. */
+export const HAS_SECOND_FACTOR = sql<boolean>`(
+  exists (select from totp_secrets t where t.user_id = users.id and t.confirmed_at is not null)
+  or exists (select from passkeys p where p.user_id = users.id))`
+
+const readActor = fixed((db, hash: Buffer, now: string, required: readonly string[]) =>
   db
     .selectFrom('sessions')
     .innerJoin('users', 'users.id', 'sessions.user_id')
@@ -26,6 +32,7 @@ const readActor = fixed((db, hash: Buffer, now: string) =>
     .where('users.deleted_at', 'is', null)
     .select([
       'sessions.id as session_id',
+      'sessions.last_seen_at',
       'users.id',
       'users.role',
       'users.first_name',
@@ -40,12 +47,16 @@ const readActor = fixed((db, hash: Buffer, now: string) =>
         select json_agg(json_build_object('id', m.organization_id, 'role', m.role) order by lower(o.name), o.id)
         from organization_members m join organizations o on o.id = m.organization_id where m.user_id = users.id
       )`.as('pivots'),
+      // Nobody is looked up while no role must have one.
+      sql<boolean>`users.role = any(${required}::text[]) and not ${HAS_SECOND_FACTOR}`.as('second_factor_missing'),
     ]),
 )
 
+type Source = { db: Kysely<DB>; config: Pick<Config, 'requireSecondFactor'> }
+
 /** The one query of a request: session, person, toggles and memberships. Undefined when the session has ended. */
-export async function findActor(db: Kysely<DB>, token: string, now: string): Promise<SignedIn | undefined> {
-  const [row] = await readActor(db, tokenHash(token), now)
+export async function findActor({ db, config }: Source, token: string, now: string): Promise<SignedIn | undefined> {
+  const [row] = await readActor(db, tokenHash(token), now, config.requireSecondFactor)
   if (!row) return undefined
 
   // The column's check constraint allows nothing else.
@@ -58,6 +69,8 @@ export async function findActor(db: Kysely<DB>, token: string, now: string): Pro
     last_name: row.last_name,
     email: row.email,
     session_id: row.session_id,
+    last_seen_at: row.last_seen_at,
+    second_factor_missing: row.second_factor_missing,
     permissions: effectivePermissions(role, row.toggles ?? []),
     organizations,
     current_organization_id: currentOrganization(organizations, row.current_organization_id),

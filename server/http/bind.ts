@@ -5,7 +5,7 @@ import { z } from 'zod'
 import { permits } from '#contract/access.ts'
 import { BOT_TOKEN_HEADER } from '#contract/auth.ts'
 import { paramNames, type Call, type Calls, type LoggedRead } from '#contract/call.ts'
-import { fieldErrors } from '#contract/errors.ts'
+import { CODE, fieldErrors } from '#contract/errors.ts'
 import { fileReply, fromAddress, id } from '#contract/wire.ts'
 import { contentDisposition } from '#server/adapters/storage/disposition.ts'
 import type { DB } from '#server/db/schema.ts'
@@ -57,7 +57,8 @@ async function answer(services: Services, call: Call, bound: Bound, request: Fas
   const params = parseParams(call, request.params)
   const token = bearerToken(request.headers.authorization)
   // A public call works signed out; called signed in, it may answer more (GET /settings).
-  const actor = token ? await findActor(services.db, token, now) : undefined
+  const actor = token ? await findActor(services, token, now) : undefined
+  if (actor) services.seen.note(actor, now)
   judge(call, actor, params)
   const input = { params, query: parseQuery(call, request.query), body: parseBody(call, request.body) }
   const makeCtx = contextMaker(services, request, actor, now)
@@ -167,6 +168,12 @@ function judge(call: Call, actor: SignedIn | undefined, params: Record<string, u
   const { access } = call
   if (access === 'public') return
   if (!actor) throw unauthenticated()
+  if (actor.second_factor_missing && !call.withoutSecondFactor) {
+    throw forbidden(
+      'Your role needs a second factor. Please set one up on your account page.',
+      CODE.secondFactorMissing,
+    )
+  }
   const named = typeof access === 'object' && access.organization ? params[access.organization] : undefined
   if (!permits(access, actor, typeof named === 'number' ? named : undefined)) throw forbidden()
 }

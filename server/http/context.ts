@@ -21,6 +21,10 @@ export type SignedIn = Actor & {
   last_name: string
   email: string
   session_id: number
+  /** Of the session, as far as it is written; see seen.ts. */
+  last_seen_at: string | null
+  /** The role must have a second factor and there is none: only calls that say so are open. */
+  second_factor_missing: boolean
 }
 
 export type RequestFacts = {

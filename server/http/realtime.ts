@@ -6,8 +6,9 @@ import { findActor } from './actor.ts'
 /** The handshake's bearer token is the authorization; it is judged anew at each subscription (decisions 2 and 7). */
 export function attachRealtime(server: Server, services: Services) {
   services.realtime.attach(server, async (token) => {
-    const actor = await findActor(services.db, token, services.clock())
+    const actor = await findActor(services, token, services.clock())
     if (!actor) return undefined
+    if (actor.second_factor_missing) return { user_id: actor.id, channels: [] }
     const channels = ['private-general', `private-user.${actor.id}`, ...organizationChannels(actor)]
     return { user_id: actor.id, channels: isStaff(actor) ? ['private-internal', ...channels] : channels }
   })

@@ -22,6 +22,14 @@ export type Events = {
   'user.archived': { user_id: number }
   'user.restored': { user_id: number }
   'user.deleted': { user_id: number; full_name: string; email: string; role: string }
+  'user.sessions_ended': { user_id: number; count: number }
+  'user.second_factor_added': { kind: 'totp' | 'passkey'; name?: string }
+  'user.second_factor_removed': { kind: 'totp' | 'passkey'; name?: string }
+  'user.passkey_renamed': Edit
+  'user.recovery_codes_made': Record<never, never>
+  'user.recovery_code_used': { left: number }
+  'user.email_added': { email: string }
+  'user.email_removed': { email: string }
   'auth.verification_requested': { user_id: number }
   'mail.queued': { mail_id: number }
   'organization.created': { name: string }

@@ -1,4 +1,5 @@
 import type { api } from '#contract/api.ts'
+import { accountExamples, emailExamples, loginStepExamples, secondFactorExamples } from './account.ts'
 import { authExamples } from './auth.ts'
 import { bracketLibraryExamples } from './bracket-libraries.ts'
 import { caseRequestExamples } from './case-requests.ts'
@@ -24,16 +25,19 @@ import type { Examples } from './world.ts'
 
 /** A valid example of every call, by feature as in contract/api.ts. */
 export const examples: { [Feature in keyof typeof api]: Examples<(typeof api)[Feature]> } = {
+  account: accountExamples,
   auth: authExamples,
   bracketLibraries: bracketLibraryExamples,
   caseRequests: caseRequestExamples,
   caseSteps: caseStepExamples,
   cases: caseExamples,
+  emails: emailExamples,
   files: fileExamples,
   initialSetup: initialSetupExamples,
   invitations: invitationExamples,
   labels: labelExamples,
   locations: locationExamples,
+  loginSteps: loginStepExamples,
   notifications: notificationExamples,
   orders: orderExamples,
   organizations: organizationExamples,
@@ -42,6 +46,7 @@ export const examples: { [Feature in keyof typeof api]: Examples<(typeof api)[Fe
   promotionCodes: promotionCodeExamples,
   requests: requestExamples,
   rxForms: rxFormExamples,
+  secondFactors: secondFactorExamples,
   settings: settingExamples,
   shipping: shippingExamples,
   surveys: surveyExamples,

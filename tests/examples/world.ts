@@ -21,7 +21,7 @@ export type Examples<Group extends Calls> = { [Name in keyof Group]: Example<Gro
 
 export type World = Rows & {
   /** Who calls; signed out it is the owner of the rows, who does not send a token. */
-  who: Pick<Who, 'id' | 'email'>
+  who: Pick<Who, 'id' | 'email'> & Partial<Pick<Who, 'client'>>
 }
 
 export type Rows = Awaited<ReturnType<typeof makeRows>>

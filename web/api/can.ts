@@ -4,27 +4,36 @@ import { actorOf, useMe } from './useMe.ts'
 export const NO_PAGE = "You don't have permission to access this page."
 const NO_ACTION = "You don't have permission to do this."
 
+/** A call or a screen. */
+type Guarded = { access: Access; withoutSecondFactor?: true }
+
 export type Can = {
   /** Whether the person may use a call or see a screen; `organization_id` where the call's path names one. */
-  (what: Access | { access: Access }, organization_id?: number): boolean
+  (what: Access | Guarded, organization_id?: number): boolean
   /** The tooltip of a control that is shown but may not be used. */
-  reason: (what: Access | { access: Access }, organization_id?: number) => string | undefined
+  reason: (what: Access | Guarded, organization_id?: number) => string | undefined
 }
 
 /** The server's own judgement, asked beforehand. */
 export function useCan(): Can {
-  const actor = actorOf(useMe())
+  const user = useMe()
+  const actor = actorOf(user)
   return Object.assign(can, { reason })
 
-  function can(what: Access | { access: Access }, organization_id?: number) {
+  function can(what: Access | Guarded, organization_id?: number) {
+    if (user.second_factor_missing && isGuarded(what) && !what.withoutSecondFactor) return false
     return permits(accessOf(what), actor, organization_id)
   }
 
-  function reason(what: Access | { access: Access }, organization_id?: number) {
+  function reason(what: Access | Guarded, organization_id?: number) {
     return can(what, organization_id) ? undefined : NO_ACTION
   }
 }
 
-function accessOf(what: Access | { access: Access }): Access {
-  return typeof what === 'object' && 'access' in what ? what.access : what
+function accessOf(what: Access | Guarded): Access {
+  return isGuarded(what) ? what.access : what
+}
+
+function isGuarded(what: Access | Guarded): what is Guarded {
+  return typeof what === 'object' && 'access' in what
 }

@@ -15,6 +15,8 @@ export function Allowed({ children }: { children: ReactNode }) {
   const match = useMatches({ select: (matches) => matches.at(-1) })
   const screen = match?.staticData.screen
   const access = screen?.access ?? 'signed-in'
+  // Nothing else is open until there is one.
+  if (user.second_factor_missing && !screen?.withoutSecondFactor) return <SendOn to={paths.account()} />
   const organization = typeof access === 'object' && access.organization ? access.organization : undefined
   const params: Record<string, string | undefined> = { ...match?.params }
 

@@ -1,4 +1,5 @@
-import { STAFF_ROLES, type Access } from '#contract/access.ts'
+import type { Access } from '#contract/access.ts'
+import { STAFF_ROLES } from '#contract/roles.ts'
 import { loginPage } from '#web/api/session.ts'
 import { paths } from '#web/paths.ts'
 

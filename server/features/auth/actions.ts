@@ -1,43 +1,46 @@
-import { isStaff } from '#contract/access.ts'
+import type { accountCalls } from '#contract/account.ts'
 import type { authCalls } from '#contract/auth.ts'
 import type { Taken } from '#contract/call.ts'
 import { CODE } from '#contract/errors.ts'
-import { forbidden, unauthenticated } from '#server/errors.ts'
-import type { PublicCtx, Work } from '#server/http/context.ts'
+import { forbidden } from '#server/errors.ts'
+import type { Ctx, PublicCtx, Work } from '#server/http/context.ts'
 import { markEmailVerified, setPassword } from '#server/features/users/actions.ts'
-import { getCurrentUser, withRoles } from '#server/features/users/queries.ts'
-import { countAttempt } from './attempts.ts'
-import { checkPassword, hashPassword } from './passwords.ts'
+import { getCurrentUser } from '#server/features/users/queries.ts'
+import { forgetAttempts } from './attempts.ts'
+import { checkCredentials, confirmPassword, type Credentials } from './credentials.ts'
+import { enter } from './enter.ts'
+import { hashPassword } from './passwords.ts'
+import { hasSecondFactor, isRequired } from './second-factor.ts'
 import { closeAllSessions, openSession } from './sessions.ts'
 import { checkToken, spendToken } from './tokens.ts'
 
-type Credentials = Taken<typeof authCalls.login>['body']
-
-/** Everything that refuses a sign-in; the states of an account are told only to who knows its password. */
+/** The whole sign-in, or, for who has a second factor, its first half: then the refusal says so and nothing else. */
 export async function login(ctx: PublicCtx, body: Credentials) {
-  const pair = await countAttempt(ctx, body.email)
-  const user = await ctx.db
-    .selectFrom('users')
-    .where((eb) => eb(eb.fn<string>('lower', ['email']), '=', body.email.toLowerCase()))
-    .select(['id', 'role', 'password_hash', 'email_verified_at', 'deleted_at'])
-    .executeTakeFirst()
-  const fits = await checkPassword(user?.password_hash, body.password)
-  if (!user || !fits) throw unauthenticated('The email or password is wrong.', CODE.wrongCredentials)
-  if (user.deleted_at) throw forbidden('This account was archived. Please contact support.', CODE.archivedUser)
-  if (!user.email_verified_at) throw forbidden('Your email address is not verified yet.', CODE.unverifiedEmail)
-  const { roles } = withRoles(user)
-  // register 2: a lab partner signs in on /login although it uses management screens.
-  if (body.management && !roles.some((role) => isStaff({ role: role.name }))) {
-    throw forbidden('Please use the sign-in page of your practice.', CODE.wrongLoginForm)
+  const { user, attempts } = await checkCredentials(ctx, body)
+  if (user.has_second_factor) {
+    await ctx.transaction((inside) => forgetAttempts(inside, attempts))
+    throw forbidden('Please confirm with your second factor that it is you.', CODE.secondFactor)
   }
   return ctx.transaction(async (inside) => {
-    await inside.db.deleteFrom('login_attempts').where('ip', '=', pair.ip).where('account', '=', pair.account).execute()
-    const access_token = await openSession(inside, user.id, {
+    await forgetAttempts(inside, attempts)
+    return enter(inside, user.id, {
       request: ctx.request,
       remember: body.remember_me,
       management: body.management,
+      isSecondFactorMissing: isRequired(ctx, user.role),
     })
-    return { access_token, user: await getCurrentUser(inside.db, user.id) }
+  })
+}
+
+/** Ends every other session at once, and their sockets with the event. */
+export async function changePassword(ctx: Ctx, body: Taken<typeof accountCalls.changePassword>['body']) {
+  await confirmPassword(ctx, body.current_password)
+  const password_hash = await hashPassword(body.password)
+  const { id: user_id, session_id } = ctx.actor
+  await ctx.transaction(async (inside) => {
+    await setPassword(inside, user_id, password_hash)
+    await closeAllSessions(inside, user_id, session_id)
+    await inside.emit('user.password_changed', { user_id }, { user_id })
   })
 }
 
@@ -53,11 +56,18 @@ export async function resetPassword(ctx: PublicCtx, body: Taken<typeof authCalls
   })
 }
 
-export async function verifyEmail(ctx: PublicCtx & Work, token: string) {
-  const user_id = await spendToken(ctx, token, 'verify')
-  await markEmailVerified(ctx, user_id)
-  const access_token = await openSession(ctx, user_id, { request: ctx.request, remember: true, management: false })
-  return { access_token, user: await getCurrentUser(ctx.db, user_id) }
+/** Verifies and signs in; with a second factor the link is not enough for the latter. */
+export async function verifyEmail(ctx: PublicCtx, token: string) {
+  const done = await ctx.transaction(async (inside) => {
+    const user_id = await spendToken(inside, token, 'verify')
+    await markEmailVerified(inside, user_id)
+    if (await hasSecondFactor(inside, user_id)) return undefined
+    const options = { request: ctx.request, remember: true, management: false }
+    const access_token = await openSession(inside, user_id, options)
+    return { access_token, user: await getCurrentUser(inside.db, user_id) }
+  })
+  if (!done) throw forbidden('Your email address is verified. Please sign in.', CODE.secondFactor)
+  return done
 }
 
 /** The answer is the same for known and unknown addresses (register 36); the job finds out who gets a mail. */

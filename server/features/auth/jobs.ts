@@ -9,6 +9,7 @@ export const authJobs = featureJobs('auth', {
     'auth.verification_requested': mailVerifyLink,
     'user.password_changed': { byHand: closeSockets },
     'user.signed_out': { byHand: closeSockets },
+    'user.sessions_ended': { byHand: closeSockets },
   },
   every: { hour: dropExpired },
 })
@@ -69,6 +70,8 @@ async function closeSockets(ctx: JobWork, event: { data: { user_id: number } }) 
 async function dropExpired(ctx: JobWork) {
   const dayAgo = new Date(Date.parse(ctx.now) - 86_400_000).toISOString()
   await ctx.db.deleteFrom('sessions').where('expires_at', '<', ctx.now).execute()
+  await ctx.db.deleteFrom('login_tickets').where('expires_at', '<', ctx.now).execute()
+  await ctx.db.deleteFrom('passkey_challenges').where('expires_at', '<', ctx.now).execute()
   await ctx.db.deleteFrom('auth_tokens').where('expires_at', '<', dayAgo).execute()
   await ctx.db.deleteFrom('used_bot_tokens').where('expires_at', '<', ctx.now).execute()
   await ctx.db.deleteFrom('login_attempts').where('created_at', '<', dayAgo).execute()

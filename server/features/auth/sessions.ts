@@ -1,9 +1,12 @@
+import { notFound } from '#server/errors.ts'
 import { tokenHash } from '#server/http/actor.ts'
-import type { RequestFacts, Work } from '#server/http/context.ts'
+import type { Ctx, RequestFacts, Work } from '#server/http/context.ts'
 
 /** register 35: 30 days when remembered, else 12 hours. */
 const REMEMBERED_HOURS = 30 * 24
 const USUAL_HOURS = 12
+/** More than anybody can look through; older ones end by themselves. */
+const MAX_LISTED = 100
 
 export async function openSession(
   ctx: Work,
@@ -21,6 +24,7 @@ export async function openSession(
       ip: options.request.ip,
       user_agent: options.request.user_agent?.slice(0, 300) ?? null,
       created_at: ctx.now,
+      last_seen_at: ctx.now,
       expires_at: new Date(Date.parse(ctx.now) + hours * 3_600_000).toISOString(),
     })
     .execute()
@@ -33,7 +37,50 @@ export async function closeSession(ctx: Work, session_id: number, user_id: numbe
   await ctx.emit('user.signed_out', { user_id }, { user_id })
 }
 
-/** After a password change or an archive: nobody stays signed in. */
-export async function closeAllSessions(ctx: Work, user_id: number) {
-  await ctx.db.deleteFrom('sessions').where('user_id', '=', user_id).execute()
+/** After a password change or an archive: nobody stays signed in but, where it is named, the one who did it. Half a sign-in ends too. */
+export async function closeAllSessions(ctx: Work, user_id: number, keep?: number) {
+  await ctx.db.deleteFrom('login_tickets').where('user_id', '=', user_id).execute()
+  const ended = await ctx.db
+    .deleteFrom('sessions')
+    .where('user_id', '=', user_id)
+    .$if(keep !== undefined, (q) => q.where('id', '!=', keep ?? 0))
+    .returning('id')
+    .execute()
+  return ended.length
+}
+
+/** The own ones that have not ended. */
+export async function listSessions(ctx: Ctx) {
+  const rows = await ctx.db
+    .selectFrom('sessions')
+    .where('user_id', '=', ctx.actor.id)
+    .where('expires_at', '>', ctx.now)
+    .select(['id', 'user_agent', 'ip', 'created_at', 'last_seen_at', 'expires_at'])
+    .orderBy((eb) => eb('id', '=', ctx.actor.session_id), 'desc')
+    .orderBy((eb) => eb.fn.coalesce('last_seen_at', 'created_at'), 'desc')
+    .orderBy('id', 'desc')
+    .limit(MAX_LISTED)
+    .execute()
+  return rows.map((row) => ({ ...row, is_current: row.id === ctx.actor.session_id }))
+}
+
+export async function endSession(ctx: Ctx, id: number) {
+  const ended = await ctx.db
+    .deleteFrom('sessions')
+    .where('id', '=', id)
+    .where('user_id', '=', ctx.actor.id)
+    .returning('id')
+    .executeTakeFirst()
+  if (!ended) throw notFound()
+  await recordEnd(ctx, 1)
+}
+
+export async function endSessions(ctx: Ctx, keep_this: boolean) {
+  const count = await closeAllSessions(ctx, ctx.actor.id, keep_this ? ctx.actor.session_id : undefined)
+  if (count > 0) await recordEnd(ctx, count)
+  return count
+}
+
+async function recordEnd(ctx: Ctx, count: number) {
+  await ctx.emit('user.sessions_ended', { user_id: ctx.actor.id, count }, { user_id: ctx.actor.id })
 }

@@ -4,6 +4,7 @@ import type { userCalls } from '#contract/users.ts'
 import { editOf } from '#server/db/edit.ts'
 import { invalid } from '#server/errors.ts'
 import type { Ctx, Work } from '#server/http/context.ts'
+import { refuseLostEdit } from '#server/features/visibility/lost-edit.ts'
 import { refuseTaken } from './accounts.ts'
 import { getUserRow } from './queries.ts'
 
@@ -15,9 +16,10 @@ export async function updateProfile(ctx: Ctx, body: Taken<typeof userCalls.updat
   const before = await ctx.db
     .selectFrom('users')
     .where('id', '=', ctx.actor.id)
-    .select(['first_name', 'last_name', 'username', 'account_number'])
+    .select(['first_name', 'last_name', 'username', 'account_number', 'updated_at'])
     .forUpdate()
     .executeTakeFirstOrThrow()
+  await refuseLostEdit(ctx, before, body.updated_at, { noun: 'user', id: ctx.actor.id })
   const after = {
     first_name: body.first_name,
     last_name: body.last_name,
@@ -55,6 +57,7 @@ export async function setPassword(ctx: Work, user_id: number, password_hash: str
     .updateTable('users')
     .set((eb) => ({
       password_hash,
+      password_changed_at: ctx.now,
       updated_at: ctx.now,
       email_verified_at: eb.fn.coalesce('email_verified_at', eb.val(ctx.now)),
     }))

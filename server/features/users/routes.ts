@@ -7,7 +7,8 @@ export const userRoutes: Handlers<typeof userCalls> = {
   me: byHand(userCalls.me, async (ctx, { query }) => {
     await rememberOrganization(ctx, query.current_organization_id)
     const user = await getCurrentUser(ctx.db, ctx.actor.id)
-    return { user, metadata: { show_promotion: await showsPromotion(ctx, user) } }
+    const seen = ctx.actor.second_factor_missing ? { ...user, second_factor_missing: true as const } : user
+    return { user: seen, metadata: { show_promotion: await showsPromotion(ctx, user) } }
   }),
   updateProfile: async (ctx, { body }) => ({
     user: await updateProfile(ctx, body),

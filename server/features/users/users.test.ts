@@ -74,6 +74,23 @@ describe('PUT /profile', () => {
     expect(taken).toMatchObject({ status: 422, error: { username: ['The username has already been taken.'] } })
   })
 
+  it('refuses what was read before somebody else saved', async () => {
+    const user = await makeUser(t.services)
+    const me = t.as(user)
+    const body = { first_name: 'Ada', last_name: 'Second', updated_at: user.updated_at }
+    t.setClock('2036-01-01T00:00:00.000Z')
+    try {
+      await t.as(user).call(userCalls.updateProfile, { body: { ...body, last_name: 'First' } })
+      const lost = await me.refused(userCalls.updateProfile, { body })
+      expect(lost).toMatchObject({
+        status: 409,
+        error: `This record was changed by ${user.first_name} First. Reload to see the changes.`,
+      })
+    } finally {
+      t.setClock(undefined)
+    }
+  })
+
   it('saves names, and the account number for staff', async () => {
     const tech = await makeUser(t.services, { role: 'tech_support' })
     const account_number = `AC-${process.pid}-${next()}`

@@ -21,6 +21,7 @@ import {
 import { ASSIGNMENTS, FILE_TYPES, labelOf } from '#contract/enums.ts'
 import type { TrailEvent } from '#contract/trail.ts'
 import { stepLabel } from '#contract/workflow.ts'
+import { ACCOUNT_WORDS } from './account-words.ts'
 import { PEOPLE_WORDS } from './people-words.ts'
 import { SETUP_WORDS } from './setup-words.ts'
 import { PLACE_WORDS } from './place-words.ts'
@@ -34,6 +35,7 @@ const WORDS: Record<string, Word> = {
   ...PEOPLE_WORDS,
   ...SETUP_WORDS,
   ...PLACE_WORDS,
+  ...ACCOUNT_WORDS,
   'case.submitted': { icon: IconSend, words: (data) => `submitted the case${filesWords(data)}` },
   'case.modified': { icon: IconPencil, words: (data) => `changed the rx form, version ${text(data.version)}` },
   'case.ready': { icon: IconSend, words: () => 'marked the rx form ready' },

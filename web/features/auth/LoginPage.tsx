@@ -5,7 +5,10 @@ import { useLocation, useNavigate } from '@tanstack/react-router'
 import { IconMail } from '@tabler/icons-react'
 import { lazy, Suspense, useState } from 'react'
 import { authCalls, loginBody } from '#contract/auth.ts'
+import type { Reply } from '#contract/call.ts'
+import { CODE } from '#contract/errors.ts'
 import { safePath } from '#web/address.ts'
+import { isApiError } from '#web/api/errors.ts'
 import { useSave } from '#web/api/query.ts'
 import { startSession } from '#web/api/session.ts'
 import { useBotCheck } from '#web/api/useBotCheck.ts'
@@ -18,7 +21,10 @@ import classes from './AuthForm.module.css'
 import { AuthHeading } from './AuthHeading.tsx'
 import { keepFocus } from './keep-focus.ts'
 
+const SecondStep = lazy(async () => ({ default: (await import('./SecondStep.tsx')).SecondStep }))
 const LoginRefusal = lazy(async () => ({ default: (await import('./LoginRefusal.tsx')).LoginRefusal }))
+
+export type Credentials = { email: string; password: string; remember_me: boolean; management: boolean }
 
 /** /login and, with another title and the staff's flag, /management. */
 export default function LoginPage() {
@@ -30,6 +36,7 @@ export default function LoginPage() {
   const botCheck = useBotCheck('login')
   const login = useSave(authCalls.login, { errors: 'inline', success: 'silent' })
   const [refused, setRefused] = useState<unknown>()
+  const [halfway, setHalfway] = useState<Credentials>()
   const [busy, setBusy] = useState(false)
   const form = useForm({
     initialValues: { email: '', password: '', remember_me: true },
@@ -42,23 +49,34 @@ export default function LoginPage() {
     setRefused(undefined)
     try {
       const botToken = await botCheck.take()
-      const { access_token, user, metadata } = await login.mutateAsync({ body: { ...values, management }, botToken })
-      startSession({
-        token: access_token,
-        remember: values.remember_me,
-        role: user.roles[0]?.name ?? 'doctor',
-        loginPage: management ? '/management' : '/login',
-      })
-      rememberMe(client, user, metadata.show_promotion)
-      await navigate({ href: path ?? paths.home() })
+      await enter(await login.mutateAsync({ body: { ...values, management }, botToken }))
     } catch (error) {
-      setRefused(error)
+      if (isApiError(error) && error.code === CODE.secondFactor) setHalfway({ ...values, management })
+      else setRefused(error)
       botCheck.start()
     } finally {
       setBusy(false)
     }
   }
 
+  async function enter({ access_token, user, metadata }: Reply<typeof authCalls.login>) {
+    startSession({
+      token: access_token,
+      remember: form.values.remember_me,
+      role: user.roles[0]?.name ?? 'doctor',
+      loginPage: management ? '/management' : '/login',
+    })
+    rememberMe(client, user, metadata.show_promotion)
+    await navigate({ href: path ?? paths.home() })
+  }
+
+  if (halfway) {
+    return (
+      <Suspense>
+        <SecondStep credentials={halfway} onEnter={enter} onBack={() => setHalfway(undefined)} />
+      </Suspense>
+    )
+  }
   return (
     <>
       <AuthHeading title={management ? 'Sign in to Admin Dashboard' : 'Welcome back'}>

@@ -1,0 +1,52 @@
+import { z } from 'zod'
+import { authCalls, loginBody } from './auth.ts'
+import { group } from './call.ts'
+import { requestOptions, signedCredential } from './passkeys.ts'
+import { instant } from './wire.ts'
+
+const ticket = z.string('Required').min(1, 'Required').max(200)
+
+/** Six digits of an app, or a recovery code; spaces and dashes do not matter. */
+const code = z
+  .string('Required')
+  .max(40, 'Only up to 40 characters is allowed.')
+  .transform((value) => value.replace(/[\s-]/g, '').toLowerCase())
+  .pipe(z.string().min(1, 'Required'))
+
+export const codeBody = z.object({ ticket, code })
+
+/** The second half of a sign-in: a login refused with 2104 goes on here. */
+export const loginStepCalls = group({
+  start: {
+    method: 'POST',
+    path: '/login/second_factor',
+    summary:
+      'Takes the password once more and gives a ticket for the second factor: 5 minutes, single use; the bot check must be passed',
+    access: 'public',
+    body: loginBody,
+    reply: z.object({
+      ticket: z.string(),
+      expires_at: instant,
+      has_totp: z.boolean(),
+      has_recovery_codes: z.boolean(),
+      passkey_options: requestOptions.nullable(),
+    }),
+    status: 201,
+  },
+  code: {
+    method: 'POST',
+    path: '/login/second_factor/code',
+    summary: 'Signs in with a ticket and a code of the authenticator app, or a recovery code',
+    access: 'public',
+    body: codeBody,
+    reply: authCalls.login.reply,
+  },
+  passkey: {
+    method: 'POST',
+    path: '/login/second_factor/passkey',
+    summary: 'Signs in with a ticket and a passkey',
+    access: 'public',
+    body: z.object({ ticket, credential: signedCredential }),
+    reply: authCalls.login.reply,
+  },
+})

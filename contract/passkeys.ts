@@ -1,0 +1,66 @@
+import { z } from 'zod'
+import { required, line } from './wire.ts'
+
+/** The JSON that browsers speak for passkeys (WebAuthn level 3), as far as we use it. */
+
+/** Longer than any authenticator answers. */
+const bytes = z.string('Required').min(1, 'Required').max(20_000)
+const descriptor = z.object({ id: z.string(), type: z.string(), transports: z.array(z.string()).optional() })
+const wish = z.enum(['required', 'preferred', 'discouraged'])
+
+/** What a browser is asked to make. */
+export const creationOptions = z.object({
+  rp: z.object({ id: z.string().optional(), name: z.string() }),
+  user: z.object({ id: z.string(), name: z.string(), displayName: z.string() }),
+  challenge: z.string(),
+  pubKeyCredParams: z.array(z.object({ alg: z.number(), type: z.literal('public-key') })),
+  timeout: z.number().optional(),
+  excludeCredentials: z.array(descriptor).optional(),
+  authenticatorSelection: z
+    .object({
+      residentKey: wish.optional(),
+      requireResidentKey: z.boolean().optional(),
+      userVerification: wish.optional(),
+    })
+    .optional(),
+  attestation: z.literal('none').optional(),
+})
+
+/** What a browser is asked to sign. */
+export const requestOptions = z.object({
+  challenge: z.string(),
+  timeout: z.number().optional(),
+  rpId: z.string().optional(),
+  allowCredentials: z.array(descriptor).optional(),
+  userVerification: wish.optional(),
+})
+
+const credential = {
+  id: bytes,
+  rawId: bytes,
+  type: z.literal('public-key'),
+  clientExtensionResults: z.object({}),
+}
+
+export const madeCredential = z.object({
+  ...credential,
+  response: z.object({
+    clientDataJSON: bytes,
+    attestationObject: bytes,
+    transports: z.array(z.string().max(40)).max(10).optional(),
+  }),
+})
+export type MadeCredential = z.infer<typeof madeCredential>
+
+export const signedCredential = z.object({
+  ...credential,
+  response: z.object({
+    clientDataJSON: bytes,
+    authenticatorData: bytes,
+    signature: bytes,
+    userHandle: z.string().max(200).optional(),
+  }),
+})
+export type SignedCredential = z.infer<typeof signedCredential>
+
+export const passkeyName = required.pipe(line).pipe(z.string().max(60, 'Only up to 60 characters is allowed.'))

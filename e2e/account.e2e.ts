@@ -1,0 +1,236 @@
+import { expect, test, type Page } from '@playwright/test'
+import { Secret, TOTP } from 'otpauth'
+import { look } from './look.ts'
+import { signIn } from './people.ts'
+
+const PASSWORD = 'Typodont1'
+
+/** Fills the sign-in page with the account of somebody whom no other scene uses. */
+async function enter(page: Page, email: string, password = PASSWORD) {
+  await page.goto('/login')
+  await page.getByLabel('Email').fill(email)
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.getByRole('button', { name: 'Sign In', exact: true }).click()
+}
+
+async function openAccount(page: Page, email: string, password = PASSWORD) {
+  await enter(page, email, password)
+  await expect(page).not.toHaveURL(/login/)
+  await page.goto('/account')
+  await expect(page.getByRole('heading', { name: 'Sessions' })).toBeVisible()
+}
+
+async function signOut(page: Page) {
+  await page.getByRole('button', { name: /open the menu/ }).click()
+  await page.getByRole('menuitem', { name: 'Log Out' }).click()
+  await expect(page).toHaveURL(/login/)
+}
+
+function part(page: Page, name: string) {
+  return page.getByRole('region', { name, exact: true })
+}
+
+test.describe('the tabs', () => {
+  test('of an owner are its address, and Payment says only that it comes', async ({ page }) => {
+    await signIn(page, 'owner')
+    await page.getByRole('link', { name: 'Account' }).click()
+    await expect(page).toHaveURL(/\/account/)
+    const tabs = page.getByRole('navigation', { name: 'Account' })
+    await expect(tabs.getByRole('link', { name: 'User' })).toHaveAttribute('aria-current', 'page')
+    await expect(page.getByText('This device')).toBeVisible()
+    await look(page, 'account')
+    await tabs.getByRole('link', { name: 'Payment' }).click()
+    await expect(page).toHaveURL(/\/account\?tab=2/)
+    await expect(page).toHaveTitle('Payment · Account · Typodont')
+    await expect(page.getByText('Coming Soon')).toBeVisible()
+    await look(page, 'account-payment')
+    await tabs.getByRole('link', { name: 'Invoices' }).click()
+    await expect(page.getByRole('heading', { name: 'Current Invoice' })).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'Old Invoices' })).toBeVisible()
+    await look(page, 'account-invoices')
+    await page.goto('/account')
+    await expect(page.getByRole('heading', { name: 'Profile' })).toBeVisible()
+    await expect(page).toHaveTitle('Account · Typodont')
+    await page.setViewportSize({ width: 390, height: 844 })
+    await look(page, 'account-390')
+  })
+
+  test('of a member and of management are fewer', async ({ page }) => {
+    await signIn(page, 'member')
+    await page.goto('/account?tab=2')
+    await expect(page.getByText("You don't have permission to access this section.")).toBeVisible()
+    await look(page, 'account-refused')
+    await signOut(page)
+    await signIn(page, 'tech')
+    await page.goto('/account')
+    await expect(page.getByRole('navigation', { name: 'Account' }).getByRole('link')).toHaveText(['User'])
+    await expect(page.getByLabel('Account number')).toBeEditable()
+    await look(page, 'account-staff')
+  })
+})
+
+test('a profile is changed with the bar below, and the account number is not the own one to change', async ({
+  page,
+}) => {
+  await openAccount(page, 'ingrid.halvorsen@typodont.test')
+  await expect(page.getByLabel('Account number')).not.toBeEditable()
+  await page.getByLabel('Username').fill('abc')
+  await page.getByLabel('First name').click()
+  await expect(page.getByText('Must contain at least 6 characters.')).toBeVisible()
+  await page.getByLabel('Username').fill('ingrid-halvorsen')
+  const bar = page.getByRole('region', { name: 'Unsaved changes' })
+  await expect(bar).toContainText('Username')
+  await look(page, 'account-unsaved')
+  await bar.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByText('Your profile was saved.')).toBeVisible()
+  await expect(bar).toBeHidden()
+})
+
+test('additional emails are added once and removed', async ({ page }) => {
+  await openAccount(page, 'ingrid.halvorsen@typodont.test')
+  const emails = part(page, 'Emails')
+  await expect(emails.getByRole('button', { name: 'Add' })).toBeDisabled()
+  const field = emails.getByLabel('Additional email')
+  await field.fill('nobody')
+  await field.press('Enter')
+  await expect(emails.getByText('Invalid email.')).toBeVisible()
+  await field.fill('desk@typodont.test')
+  await field.press('Enter')
+  await expect(emails.getByText('Copies since')).toBeVisible()
+  await field.fill('DESK@typodont.test')
+  await field.press('Enter')
+  await expect(emails.getByText('This email is in the list already.')).toBeVisible()
+  await look(page, 'account-emails')
+  await emails.getByRole('button', { name: 'Remove desk@typodont.test' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click()
+  await expect(emails.getByText('Copies since')).toBeHidden()
+})
+
+test('a change of the password signs the other browser out', async ({ page, browser }) => {
+  await openAccount(page, 'leah.feldman@typodont.test')
+  const other = await (await browser.newContext()).newPage()
+  await openAccount(other, 'leah.feldman@typodont.test')
+  await page.getByRole('button', { name: 'Change the password' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Change your password' })
+  await dialog.getByLabel('Current password').fill('Wrong1234')
+  await dialog.getByLabel('New password', { exact: true }).fill('Typodont2')
+  await dialog.getByLabel('Repeat the new password').fill('Typodont2')
+  await dialog.getByRole('button', { name: 'Change password' }).click()
+  await expect(dialog.getByText('The current password is wrong.')).toBeVisible()
+  await look(page, 'account-password')
+  await dialog.getByLabel('Current password').fill(PASSWORD)
+  await dialog.getByRole('button', { name: 'Change password' }).click()
+  await expect(page.getByText(/Your password was changed/)).toBeVisible()
+  await expect(part(page, 'Password').getByText(/^Changed/)).toBeVisible()
+  await other.reload()
+  await expect(other).toHaveURL(/login/)
+  await other.context().close()
+})
+
+test('sessions are ended one by one, and everywhere', async ({ page, browser }) => {
+  await openAccount(page, 'claire.gagnon@typodont.test')
+  const other = await (await browser.newContext()).newPage()
+  await openAccount(other, 'claire.gagnon@typodont.test')
+  await page.reload()
+  const sessions = part(page, 'Sessions')
+  await expect(sessions.getByRole('listitem')).toHaveCount(2)
+  await sessions.getByRole('button', { name: /^End the session/ }).click()
+  await expect(sessions.getByRole('listitem')).toHaveCount(1)
+  await other.reload()
+  await expect(other).toHaveURL(/login/)
+  await other.context().close()
+  await sessions.getByRole('button', { name: 'Sign out everywhere' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Sign out everywhere' }).click()
+  await expect(page).toHaveURL(/login/)
+})
+
+test('an authenticator app is set up, asked for at the next sign-in and lost for a recovery code', async ({ page }) => {
+  const email = 'samuel.ortega@typodont.test'
+  await openAccount(page, email)
+  await page.getByRole('button', { name: 'Set up an authenticator app' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Your password', { exact: true }).fill(PASSWORD)
+  await dialog.getByRole('button', { name: 'Continue' }).click()
+  await expect(dialog.getByRole('img', { name: /QR code/ })).toBeVisible()
+  await look(page, 'account-authenticator')
+  const secret = Secret.fromBase32((await dialog.getByText(/^([A-Z2-7]{4} )+/).textContent()) ?? '')
+  const app = new TOTP({ secret })
+  await dialog.getByLabel('Code from the app').fill(app.generate())
+  await dialog.getByRole('button', { name: 'Turn on' }).click()
+  const codes = dialog.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem')
+  await expect(codes).toHaveCount(10)
+  await look(page, 'account-recovery-codes')
+  const recovery = (await codes.first().textContent()) ?? ''
+  await dialog.getByLabel('I have kept these codes').check()
+  await dialog.getByRole('button', { name: 'Done' }).click()
+  await expect(part(page, 'Authenticator app').getByText('10 of 10 left')).toBeVisible()
+
+  await signOut(page)
+  await enter(page, email)
+  const code = page.getByLabel('Code from your authenticator app')
+  await code.fill('000000')
+  await page.getByRole('button', { name: 'Sign In', exact: true }).click()
+  await expect(page.getByText('The code is wrong or was used already.')).toBeVisible()
+  await look(page, 'login-second-step')
+  // The code that confirmed the app is used up; that of the next half minute is good already.
+  await code.fill(app.generate({ timestamp: Date.now() + 30_000 }))
+  await page.getByRole('button', { name: 'Sign In', exact: true }).click()
+  await expect(page).not.toHaveURL(/login/)
+
+  await signOut(page)
+  await enter(page, email)
+  await page.getByRole('button', { name: 'Use a recovery code' }).click()
+  await page.getByLabel('Recovery code').fill(recovery)
+  await page.getByRole('button', { name: 'Sign In', exact: true }).click()
+  await expect(page).not.toHaveURL(/login/)
+  await page.goto('/account')
+  await expect(part(page, 'Authenticator app').getByText('9 of 10 left')).toBeVisible()
+  await page.getByRole('button', { name: 'Remove the authenticator app' }).click()
+  await dialog.getByLabel('Your password', { exact: true }).fill(PASSWORD)
+  await dialog.getByRole('button', { name: 'Remove' }).click()
+  await expect(part(page, 'Authenticator app').getByText('Not set up')).toBeVisible()
+})
+
+test('a passkey is added, renamed, signs in and is removed', async ({ page }) => {
+  const email = 'marcus.tran@typodont.test'
+  const devtools = await page.context().newCDPSession(page)
+  await devtools.send('WebAuthn.enable')
+  const options = {
+    protocol: 'ctap2',
+    transport: 'internal',
+    hasResidentKey: true,
+    hasUserVerification: true,
+    isUserVerified: true,
+    automaticPresenceSimulation: true,
+  } as const
+  await devtools.send('WebAuthn.addVirtualAuthenticator', { options })
+  await openAccount(page, email)
+  const passkeys = part(page, 'Passkeys')
+  await passkeys.getByRole('button', { name: 'Add passkey' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Name of the passkey').fill('Front desk')
+  await dialog.getByLabel('Your password', { exact: true }).fill(PASSWORD)
+  await look(page, 'account-add-passkey')
+  await dialog.getByRole('button', { name: 'Continue' }).click()
+  await dialog.getByLabel('I have kept these codes').check()
+  await dialog.getByRole('button', { name: 'Done' }).click()
+  await expect(passkeys.getByText('Front desk')).toBeVisible()
+  await passkeys.getByRole('button', { name: 'Actions for Front desk' }).click()
+  await page.getByRole('menuitem', { name: 'Rename' }).click()
+  await dialog.getByLabel('Name of the passkey').fill('Reception')
+  await dialog.getByRole('button', { name: 'Rename' }).click()
+  await expect(passkeys.getByText('Reception')).toBeVisible()
+  await look(page, 'account-passkeys')
+
+  await signOut(page)
+  await enter(page, email)
+  await page.getByRole('button', { name: 'Use a passkey' }).click()
+  await expect(page).not.toHaveURL(/login/)
+  await page.goto('/account')
+  await expect(passkeys.getByText(/last used/)).toBeVisible()
+  await passkeys.getByRole('button', { name: 'Actions for Reception' }).click()
+  await page.getByRole('menuitem', { name: 'Remove' }).click()
+  await dialog.getByLabel('Your password', { exact: true }).fill(PASSWORD)
+  await dialog.getByRole('button', { name: 'Remove' }).click()
+  await expect(passkeys.getByText('Reception')).toBeHidden()
+})

@@ -1,0 +1,20 @@
+import { accountCalls } from '#contract/account.ts'
+import { byHand, type Handlers } from '#server/http/context.ts'
+import { changePassword } from './actions.ts'
+import { endSession, endSessions, listSessions } from './sessions.ts'
+
+export const accountRoutes: Handlers<typeof accountCalls> = {
+  changePassword: byHand(accountCalls.changePassword, async (ctx, { body }) => {
+    await changePassword(ctx, body)
+    return { message: 'Your password was changed. All other sessions have ended.' }
+  }),
+  sessions: async (ctx) => ({ sessions: await listSessions(ctx) }),
+  endSession: async (ctx, { params }) => {
+    await endSession(ctx, params.id)
+    return { message: 'The session has ended.' }
+  },
+  endSessions: async (ctx, { query }) => {
+    const ended = await endSessions(ctx, query.keep_this)
+    return { ended, message: query.keep_this ? 'All other sessions have ended.' : 'You are signed out everywhere.' }
+  },
+}

@@ -1,0 +1,47 @@
+import { isStaff } from '#contract/access.ts'
+import type { authCalls } from '#contract/auth.ts'
+import type { Taken } from '#contract/call.ts'
+import { CODE } from '#contract/errors.ts'
+import { forbidden, invalid, unauthenticated } from '#server/errors.ts'
+import { HAS_SECOND_FACTOR } from '#server/http/actor.ts'
+import type { Ctx, PublicCtx } from '#server/http/context.ts'
+import { withRoles } from '#server/features/users/queries.ts'
+import { countAttempt, forgetAttempts } from './attempts.ts'
+import { checkPassword } from './passwords.ts'
+
+export type Credentials = Taken<typeof authCalls.login>['body']
+
+/** Everything that refuses a sign-in; the states of an account are told only to who knows its password. */
+export async function checkCredentials(ctx: PublicCtx, body: Credentials) {
+  const attempts = await countAttempt(ctx, body.email)
+  const user = await ctx.db
+    .selectFrom('users')
+    .where((eb) => eb(eb.fn<string>('lower', ['email']), '=', body.email.toLowerCase()))
+    .select(['id', 'role', 'password_hash', 'email_verified_at', 'deleted_at'])
+    .select(HAS_SECOND_FACTOR.as('has_second_factor'))
+    .executeTakeFirst()
+  const fits = await checkPassword(user?.password_hash, body.password)
+  if (!user || !fits) throw unauthenticated('The email or password is wrong.', CODE.wrongCredentials)
+  if (user.deleted_at) throw forbidden('This account was archived. Please contact support.', CODE.archivedUser)
+  if (!user.email_verified_at) throw forbidden('Your email address is not verified yet.', CODE.unverifiedEmail)
+  const { roles } = withRoles(user)
+  // register 2: a lab partner signs in on /login although it uses management screens.
+  if (body.management && !roles.some((role) => isStaff({ role: role.name }))) {
+    throw forbidden('Please use the sign-in page of your practice.', CODE.wrongLoginForm)
+  }
+  return { user, attempts }
+}
+
+/** Before what only the person itself may change: a session that was left open is not enough. Guesses count like failed logins. */
+export async function confirmPassword(ctx: Ctx, current_password: string) {
+  const attempts = await countAttempt(ctx, ctx.actor.email)
+  const { password_hash } = await ctx.db
+    .selectFrom('users')
+    .where('id', '=', ctx.actor.id)
+    .select('password_hash')
+    .executeTakeFirstOrThrow()
+  if (!(await checkPassword(password_hash, current_password))) {
+    throw invalid({ current_password: ['The current password is wrong.'] })
+  }
+  await forgetAttempts(ctx, attempts)
+}

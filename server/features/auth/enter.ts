@@ -1,0 +1,19 @@
+import type { Given } from '#contract/call.ts'
+import type { authCalls } from '#contract/auth.ts'
+import type { RequestFacts, Work } from '#server/http/context.ts'
+import { getCurrentUser, showsPromotion } from '#server/features/users/queries.ts'
+import { openSession } from './sessions.ts'
+
+type Options = { request: RequestFacts; remember: boolean; management: boolean; isSecondFactorMissing?: boolean }
+
+/** The reply of a sign-in, whichever step was its last. */
+export async function enter(ctx: Work, user_id: number, options: Options): Promise<Given<typeof authCalls.login>> {
+  const access_token = await openSession(ctx, user_id, options)
+  const user = await getCurrentUser(ctx.db, user_id)
+  return {
+    access_token,
+    user: options.isSecondFactorMissing ? { ...user, second_factor_missing: true } : user,
+    metadata: { show_promotion: await showsPromotion(ctx, user), default_organization: user.current_organization_id },
+    message: `Welcome, ${user.first_name}.`,
+  }
+}

@@ -1,0 +1,68 @@
+import type { Given, Taken } from '#contract/call.ts'
+import { CODE } from '#contract/errors.ts'
+import type { loginStepCalls } from '#contract/login-steps.ts'
+import { conflict, invalid } from '#server/errors.ts'
+import type { PublicCtx } from '#server/http/context.ts'
+import { countCode, forgetAttempts } from './attempts.ts'
+import { checkCredentials, type Credentials } from './credentials.ts'
+import { enter } from './enter.ts'
+import { issueTicket, spendTicket, tryTicket } from './login-tickets.ts'
+import { notAccepted, passkeyRequest, spendPasskey, verifyPasskey } from './passkeys.ts'
+import { countRecoveryCodes, spendRecoveryCode } from './recovery-codes.ts'
+import { spendTotpCode } from './totp.ts'
+
+/** The right password gets a ticket and learns which second factors there are; nobody else learns that there are any. */
+export async function startSecondStep(ctx: PublicCtx, body: Credentials): Promise<Given<typeof loginStepCalls.start>> {
+  const { user, attempts } = await checkCredentials(ctx, body)
+  if (!user.has_second_factor) throw conflict('This account has no second factor. Please sign in again.')
+  const passkey_options = await passkeyRequest(ctx, user.id)
+  const totp = await ctx.db
+    .selectFrom('totp_secrets')
+    .where('user_id', '=', user.id)
+    .where('confirmed_at', 'is not', null)
+    .select('user_id')
+    .executeTakeFirst()
+  const has_recovery_codes = (await countRecoveryCodes(ctx, user.id)) > 0
+  const { remember_me, management } = body
+  const challenge = passkey_options?.challenge ?? null
+  const issued = await ctx.transaction(async (inside) => {
+    await forgetAttempts(inside, attempts)
+    return issueTicket(inside, { user_id: user.id, remember_me, management, challenge })
+  })
+  return { ...issued, has_totp: totp !== undefined, has_recovery_codes, passkey_options }
+}
+
+type CodeStep = Taken<typeof loginStepCalls.code>['body']
+
+/** The try is counted on the ticket and on the account before the code is looked at, so that parallel guesses count too. */
+export async function signInWithCode(ctx: PublicCtx, { ticket, code }: CodeStep) {
+  const login = await tryTicket(ctx, ticket)
+  const tries = await countCode(ctx, login.user_id)
+  return ctx.transaction(async (inside) => {
+    await spendTicket(inside, ticket)
+    const spend = /^\d{6}$/.test(code) ? spendTotpCode : spendRecoveryCode
+    if (!(await spend(inside, login.user_id, code))) {
+      throw invalid({ code: ['The code is wrong or was used already.'] }, CODE.wrongSecondFactor)
+    }
+    await forgetAttempts(inside, tries)
+    return enter(inside, login.user_id, sessionOf(ctx, login))
+  })
+}
+
+type PasskeyStep = Taken<typeof loginStepCalls.passkey>['body']
+
+/** The signature is over the challenge of this very ticket, so it is worth nothing with another or a second time. */
+export async function signInWithPasskey(ctx: PublicCtx, { ticket, credential }: PasskeyStep) {
+  const login = await tryTicket(ctx, ticket)
+  if (!login.challenge) throw notAccepted()
+  const used = await verifyPasskey(ctx, login.user_id, login.challenge, credential)
+  return ctx.transaction(async (inside) => {
+    await spendTicket(inside, ticket)
+    await spendPasskey(inside, used)
+    return enter(inside, login.user_id, sessionOf(ctx, login))
+  })
+}
+
+function sessionOf(ctx: PublicCtx, login: { remember_me: boolean; management: boolean }) {
+  return { request: ctx.request, remember: login.remember_me, management: login.management }
+}

@@ -1,0 +1,49 @@
+import { CODE } from '#contract/errors.ts'
+import { invalid } from '#server/errors.ts'
+import { tokenHash } from '#server/http/actor.ts'
+import type { Work } from '#server/http/context.ts'
+
+const MINUTES = 5
+const TRIES = 5
+
+type Ticket = { user_id: number; remember_me: boolean; management: boolean; challenge: string | null }
+
+/** What the password step gives: good for one sign-in, five tries and five minutes. */
+export async function issueTicket(ctx: Work, values: Ticket) {
+  const ticket = ctx.services.random()
+  const expires_at = new Date(Date.parse(ctx.now) + MINUTES * 60_000).toISOString()
+  await ctx.db
+    .insertInto('login_tickets')
+    .values({ ...values, token_hash: tokenHash(ticket), expires_at })
+    .execute()
+  return { ticket, expires_at }
+}
+
+/** Counts a try before it is judged; it stays counted when the rest is refused. */
+export async function tryTicket(ctx: Work, ticket: string): Promise<Ticket> {
+  const found = await ctx.db
+    .updateTable('login_tickets')
+    .set((eb) => ({ tries: eb('tries', '+', 1) }))
+    .where('token_hash', '=', tokenHash(ticket))
+    .where('expires_at', '>', ctx.now)
+    .where('tries', '<', TRIES)
+    .where('user_id', 'in', (eb) => eb.selectFrom('users').where('deleted_at', 'is', null).select('id'))
+    .returning(['user_id', 'remember_me', 'management', 'challenge'])
+    .executeTakeFirst()
+  if (!found) throw endedTicket()
+  return found
+}
+
+/** Uses it up, in the transaction that opens the session: of two at once one signs in. */
+export async function spendTicket(ctx: Work, ticket: string) {
+  const spent = await ctx.db
+    .deleteFrom('login_tickets')
+    .where('token_hash', '=', tokenHash(ticket))
+    .returning('user_id')
+    .executeTakeFirst()
+  if (!spent) throw endedTicket()
+}
+
+function endedTicket() {
+  return invalid('This sign-in has expired. Please start again.', CODE.usedToken)
+}

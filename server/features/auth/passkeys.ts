@@ -1,0 +1,190 @@
+import type { Given, Taken } from '#contract/call.ts'
+import { CODE } from '#contract/errors.ts'
+import type { MadeCredential, SignedCredential } from '#contract/passkeys.ts'
+import type { secondFactorCalls } from '#contract/second-factors.ts'
+import { editOf } from '#server/db/edit.ts'
+import { conflict, invalid, notFound, onUnique } from '#server/errors.ts'
+import type { Ctx, Work } from '#server/http/context.ts'
+import { addedFactor, lockPerson, removedFactor } from './second-factor.ts'
+
+const MINUTES = 5
+const MAX_PASSKEYS = 20
+/** It stands beside the password, so a device that cannot ask for a finger or a PIN is good enough. */
+const VERIFICATION = 'preferred'
+
+/** A passkey belongs to the host of PUBLIC_URL. */
+function party({ services }: Work) {
+  const { hostname, origin } = new URL(services.config.publicUrl)
+  return { rpID: hostname, origin }
+}
+
+/** What the browser shall make; the challenge is kept for this session. */
+export async function startPasskey(ctx: Ctx): Promise<Given<typeof secondFactorCalls.startPasskey>> {
+  const { generateRegistrationOptions } = await import('@simplewebauthn/server')
+  const known = await listCredentials(ctx, ctx.actor.id)
+  if (known.length >= MAX_PASSKEYS) throw invalid(`Only up to ${MAX_PASSKEYS} passkeys can be added.`)
+  const options = await generateRegistrationOptions({
+    rpName: ctx.services.config.providerName,
+    rpID: party(ctx).rpID,
+    userName: ctx.actor.email,
+    userDisplayName: `${ctx.actor.first_name} ${ctx.actor.last_name}`,
+    userID: new Uint8Array(Buffer.from(`user ${ctx.actor.id}`)),
+    attestationType: 'none',
+    excludeCredentials: known,
+    authenticatorSelection: { residentKey: 'discouraged', userVerification: VERIFICATION },
+  })
+  const values = { challenge: options.challenge, expires_at: later(ctx.now) }
+  await ctx.transaction(({ db }) =>
+    db
+      .insertInto('passkey_challenges')
+      .values({ session_id: ctx.actor.session_id, ...values })
+      .onConflict((row) => row.column('session_id').doUpdateSet(values))
+      .execute(),
+  )
+  return { options: { ...options, attestation: 'none' } }
+}
+
+/** Adds what the browser made; the challenge is used up whatever comes of it. */
+export async function addPasskey(ctx: Ctx, body: Taken<typeof secondFactorCalls.addPasskey>['body']) {
+  const made = await verifyMade(ctx, body.credential)
+  return ctx.transaction(async (inside) => {
+    await lockPerson(inside, ctx.actor.id)
+    if ((await listCredentials(inside, ctx.actor.id)).length >= MAX_PASSKEYS) {
+      throw invalid(`Only up to ${MAX_PASSKEYS} passkeys can be added.`)
+    }
+    const passkey = await inside.db
+      .insertInto('passkeys')
+      .values({
+        user_id: ctx.actor.id,
+        credential_id: made.id,
+        public_key: Buffer.from(made.publicKey),
+        counter: made.counter,
+        transports: made.transports ?? [],
+        name: body.name,
+        created_at: ctx.now,
+      })
+      .returning(['id', 'name', 'created_at', 'last_used_at'])
+      .executeTakeFirstOrThrow()
+      .catch(onUnique('passkeys_credential_key', conflict('This passkey was added already.')))
+    const recovery_codes = await addedFactor(inside, ctx.actor.id, { kind: 'passkey', name: body.name })
+    return { passkey, recovery_codes }
+  })
+}
+
+async function verifyMade(ctx: Ctx, response: MadeCredential) {
+  const { verifyRegistrationResponse } = await import('@simplewebauthn/server')
+  const kept = await ctx.transaction(({ db }) =>
+    db
+      .deleteFrom('passkey_challenges')
+      .where('session_id', '=', ctx.actor.session_id)
+      .where('expires_at', '>', ctx.now)
+      .returning('challenge')
+      .executeTakeFirst(),
+  )
+  if (!kept) throw notAccepted()
+  const { rpID, origin } = party(ctx)
+  const verdict = await verifyRegistrationResponse({
+    response,
+    expectedChallenge: kept.challenge,
+    expectedOrigin: origin,
+    expectedRPID: rpID,
+    requireUserVerification: false,
+  }).catch(() => undefined)
+  if (!verdict?.verified) throw notAccepted()
+  return verdict.registrationInfo.credential
+}
+
+export async function renamePasskey(ctx: Work, user_id: number, id: number, name: string) {
+  const passkey = await getPasskey(ctx, user_id, id)
+  const edit = editOf({ name: passkey.name }, { name })
+  if (!edit) return
+  await ctx.db.updateTable('passkeys').set({ name }).where('id', '=', id).execute()
+  await ctx.emit('user.passkey_renamed', edit, { user_id, subject_id: id })
+}
+
+export async function removePasskey(ctx: Work, user: { id: number; role: string }, id: number) {
+  await lockPerson(ctx, user.id)
+  const { name } = await getPasskey(ctx, user.id, id)
+  await ctx.db.deleteFrom('passkeys').where('id', '=', id).execute()
+  await removedFactor(ctx, user, { kind: 'passkey', name })
+}
+
+/** What the browser shall sign at a sign-in; null when the person has no passkey. */
+export async function passkeyRequest(ctx: Work, user_id: number) {
+  const allowCredentials = await listCredentials(ctx, user_id)
+  if (allowCredentials.length === 0) return null
+  const { generateAuthenticationOptions } = await import('@simplewebauthn/server')
+  return generateAuthenticationOptions({ rpID: party(ctx).rpID, allowCredentials, userVerification: VERIFICATION })
+}
+
+/** Checks a signature and gives what the transaction of the sign-in writes; throws when it does not fit. */
+export async function verifyPasskey(ctx: Work, user_id: number, challenge: string, response: SignedCredential) {
+  const passkey = await ctx.db
+    .selectFrom('passkeys')
+    .selectAll()
+    .where('user_id', '=', user_id)
+    .where('credential_id', '=', response.id)
+    .executeTakeFirst()
+  if (!passkey) throw notAccepted()
+  const { verifyAuthenticationResponse } = await import('@simplewebauthn/server')
+  const { rpID, origin } = party(ctx)
+  const verdict = await verifyAuthenticationResponse({
+    response,
+    expectedChallenge: challenge,
+    expectedOrigin: origin,
+    expectedRPID: rpID,
+    credential: {
+      id: passkey.credential_id,
+      publicKey: new Uint8Array(passkey.public_key),
+      counter: passkey.counter,
+    },
+    requireUserVerification: false,
+  }).catch(() => undefined)
+  if (!verdict?.verified) throw notAccepted()
+  return { id: passkey.id, counter: verdict.authenticationInfo.newCounter }
+}
+
+/** The counter only grows: of two uses that were copied from one another the second is refused. */
+export async function spendPasskey(ctx: Work, used: { id: number; counter: number }) {
+  const spent = await ctx.db
+    .updateTable('passkeys')
+    .set({ counter: used.counter, last_used_at: ctx.now })
+    .where('id', '=', used.id)
+    // Many authenticators count nothing and always say 0.
+    .where((eb) =>
+      eb.or([eb('counter', '<', used.counter), eb.and([eb('counter', '=', 0), eb.lit(used.counter === 0)])]),
+    )
+    .returning('id')
+    .executeTakeFirst()
+  if (!spent) throw notAccepted()
+}
+
+export function notAccepted() {
+  return invalid('The passkey was not accepted. Please try again.', CODE.wrongSecondFactor)
+}
+
+async function getPasskey(ctx: Work, user_id: number, id: number) {
+  const passkey = await ctx.db
+    .selectFrom('passkeys')
+    .where('id', '=', id)
+    .where('user_id', '=', user_id)
+    .select(['id', 'name'])
+    .forUpdate()
+    .executeTakeFirst()
+  if (!passkey) throw notFound()
+  return passkey
+}
+
+async function listCredentials(ctx: Work, user_id: number) {
+  const rows = await ctx.db
+    .selectFrom('passkeys')
+    .where('user_id', '=', user_id)
+    .select(['credential_id as id', 'transports'])
+    .orderBy('id')
+    .execute()
+  return rows
+}
+
+function later(now: string) {
+  return new Date(Date.parse(now) + MINUTES * 60_000).toISOString()
+}

@@ -1,0 +1,73 @@
+import type { SecondFactor } from '#contract/second-factors.ts'
+import { conflict } from '#server/errors.ts'
+import { HAS_SECOND_FACTOR } from '#server/http/actor.ts'
+import type { Ctx, Work } from '#server/http/context.ts'
+import { countRecoveryCodes, dropRecoveryCodes, writeRecoveryCodes } from './recovery-codes.ts'
+
+type Factor = { kind: 'totp' | 'passkey'; name?: string }
+
+export async function getSecondFactor(ctx: Ctx): Promise<SecondFactor> {
+  const { id } = ctx.actor
+  const user = await ctx.db
+    .selectFrom('users')
+    .where('id', '=', id)
+    .select('password_changed_at')
+    .executeTakeFirstOrThrow()
+  const totp = await ctx.db
+    .selectFrom('totp_secrets')
+    .where('user_id', '=', id)
+    .select(['confirmed_at', 'last_used_at'])
+    .executeTakeFirst()
+  const passkeys = await ctx.db
+    .selectFrom('passkeys')
+    .where('user_id', '=', id)
+    .select(['id', 'name', 'created_at', 'last_used_at'])
+    .orderBy('id')
+    .execute()
+  return {
+    is_required: isRequired(ctx, ctx.actor.role),
+    password_changed_at: user.password_changed_at,
+    totp: totp?.confirmed_at ? { confirmed_at: totp.confirmed_at, last_used_at: totp.last_used_at } : null,
+    passkeys,
+    recovery_codes_left: await countRecoveryCodes(ctx, id),
+  }
+}
+
+export function isRequired(ctx: Work, role: string) {
+  return ctx.services.config.requireSecondFactor.includes(role)
+}
+
+/** Whatever changes the factors of one person goes one after the other. */
+export async function lockPerson(ctx: Work, user_id: number) {
+  await ctx.db.selectFrom('users').where('id', '=', user_id).select('id').forUpdate().executeTakeFirstOrThrow()
+}
+
+/** With the first factor come the recovery codes; later ones bring none. */
+export async function addedFactor(ctx: Work, user_id: number, factor: Factor) {
+  await ctx.emit('user.second_factor_added', factor, { user_id })
+  return (await countRecoveryCodes(ctx, user_id)) > 0 ? null : writeRecoveryCodes(ctx, user_id)
+}
+
+/** Codes without a factor would open nothing; a role that must have a factor keeps its last one. */
+export async function removedFactor(ctx: Work, user: { id: number; role: string }, factor: Factor) {
+  await ctx.emit('user.second_factor_removed', factor, { user_id: user.id })
+  if (await hasSecondFactor(ctx, user.id)) return
+  if (isRequired(ctx, user.role)) throw conflict('Your role needs a second factor. Add another one first.')
+  await dropRecoveryCodes(ctx, user.id)
+}
+
+export async function makeRecoveryCodes(ctx: Work, user_id: number) {
+  await lockPerson(ctx, user_id)
+  if (!(await hasSecondFactor(ctx, user_id))) throw conflict('Set up a second factor first.')
+  await dropRecoveryCodes(ctx, user_id)
+  return writeRecoveryCodes(ctx, user_id)
+}
+
+export async function hasSecondFactor(ctx: Work, user_id: number) {
+  const { has } = await ctx.db
+    .selectFrom('users')
+    .where('id', '=', user_id)
+    .select(HAS_SECOND_FACTOR.as('has'))
+    .executeTakeFirstOrThrow()
+  return has
+}

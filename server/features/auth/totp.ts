@@ -1,0 +1,113 @@
+import { conflict, invalid } from '#server/errors.ts'
+import type { Ctx, Work } from '#server/http/context.ts'
+import { seal, unseal } from './secret-box.ts'
+import { addedFactor, lockPerson, removedFactor } from './second-factor.ts'
+
+const PERIOD = 30
+const DIGITS = 6
+/** Clocks may differ by one step. */
+const SKEW = 1
+
+/** A new secret, which counts for nothing before one of its codes was given back. */
+export async function startTotp(ctx: Ctx) {
+  const { Secret, TOTP } = await import('otpauth')
+  const bytes = Buffer.from(ctx.services.random(), 'base64url').subarray(0, 20)
+  await ctx.transaction(async (inside) => {
+    await lockPerson(inside, ctx.actor.id)
+    const old = await findTotp(inside, ctx.actor.id)
+    if (old?.confirmed_at) throw conflict('An authenticator app is set up already. Remove it first.')
+    const values = { secret: seal(ctx.services.config.secret, ownerOf(ctx.actor.id), bytes), created_at: ctx.now }
+    await inside.db
+      .insertInto('totp_secrets')
+      .values({ user_id: ctx.actor.id, ...values })
+      .onConflict((row) => row.column('user_id').doUpdateSet(values))
+      .execute()
+  })
+  // The base32 decoder of the library wants bytes of their own, not a view of Node's pool.
+  const secret = new Secret({ buffer: new Uint8Array(bytes).buffer })
+  const totp = new TOTP({
+    issuer: ctx.services.config.providerName,
+    label: ctx.actor.email,
+    secret,
+    period: PERIOD,
+    digits: DIGITS,
+  })
+  const address = totp.toString()
+  const { toSVG } = await import('bwip-js/node')
+  const qr_code = toSVG({ bcid: 'qrcode', text: address, padding: 2, barcolor: '000000', backgroundcolor: 'ffffff' })
+  return { secret: secret.base32, address, qr_code }
+}
+
+/** The code that confirms is used up with it. Gives the recovery codes where this is the first factor. */
+export async function confirmTotp(ctx: Work, user_id: number, code: string) {
+  await lockPerson(ctx, user_id)
+  const row = await findTotp(ctx, user_id)
+  if (!row || row.confirmed_at) throw conflict('There is no authenticator app to confirm. Please start again.')
+  const step = await stepOf(ctx, row, code)
+  if (step === undefined) throw invalid({ code: ['The code is wrong. Is the clock of your device right?'] })
+  await ctx.db
+    .updateTable('totp_secrets')
+    .set({ confirmed_at: ctx.now, last_step: step })
+    .where('user_id', '=', user_id)
+    .execute()
+  return addedFactor(ctx, user_id, { kind: 'totp' })
+}
+
+export async function removeTotp(ctx: Work, user: { id: number; role: string }) {
+  await lockPerson(ctx, user.id)
+  const row = await findTotp(ctx, user.id)
+  if (!row?.confirmed_at) throw conflict('There is no authenticator app.')
+  await ctx.db.deleteFrom('totp_secrets').where('user_id', '=', user.id).execute()
+  await removedFactor(ctx, user, { kind: 'totp' })
+}
+
+/** Whether the code fits, once: neither it nor an earlier one is taken again. */
+export async function spendTotpCode(ctx: Work, user_id: number, code: string) {
+  const row = await findTotp(ctx, user_id)
+  if (!row?.confirmed_at) return false
+  const step = await stepOf(ctx, row, code)
+  if (step === undefined || (row.last_step !== null && step <= row.last_step)) return false
+  await ctx.db
+    .updateTable('totp_secrets')
+    .set({ last_step: step, last_used_at: ctx.now })
+    .where('user_id', '=', user_id)
+    .execute()
+  return true
+}
+
+type Row = NonNullable<Awaited<ReturnType<typeof findTotp>>>
+
+async function findTotp(ctx: Work, user_id: number) {
+  return ctx.db.selectFrom('totp_secrets').selectAll().where('user_id', '=', user_id).forUpdate().executeTakeFirst()
+}
+
+async function stepOf(ctx: Work, row: Row, code: string) {
+  const bytes = openSecret(ctx, row)
+  if (!bytes) return undefined
+  const { Secret, TOTP } = await import('otpauth')
+  const totp = new TOTP({
+    secret: new Secret({ buffer: new Uint8Array(bytes).buffer }),
+    period: PERIOD,
+    digits: DIGITS,
+  })
+  const timestamp = Date.parse(ctx.now)
+  const delta = totp.validate({ token: code, timestamp, window: SKEW })
+  return delta === null ? undefined : Math.floor(timestamp / 1000 / PERIOD) + delta
+}
+
+/** After a change of APP_SECRET nothing fits any more: the operator reads why, the person has the recovery codes. */
+function openSecret(ctx: Work, row: Row) {
+  try {
+    return unseal(ctx.services.config.secret, ownerOf(row.user_id), row.secret)
+  } catch (error) {
+    ctx.services.log.error(
+      { err: error, user_id: row.user_id },
+      'a second factor cannot be read: was APP_SECRET changed?',
+    )
+    return undefined
+  }
+}
+
+function ownerOf(user_id: number) {
+  return `totp of ${user_id}`
+}

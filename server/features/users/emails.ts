@@ -1,0 +1,66 @@
+import { isStaff, type GlobalRole } from '#contract/access.ts'
+import type { Taken } from '#contract/call.ts'
+import type { emailCalls } from '#contract/emails.ts'
+import { mayChangeEmails } from '#contract/emails.rules.ts'
+import { CODE } from '#contract/errors.ts'
+import { conflict, forbidden, invalid, notFound, onUnique } from '#server/errors.ts'
+import type { Ctx } from '#server/http/context.ts'
+
+const MAX_EMAILS = 20
+const TAKEN = 'This email is in the list already.'
+
+export async function listEmails(ctx: Ctx, user_id: number) {
+  await getPerson(ctx, user_id)
+  return ctx.db
+    .selectFrom('user_emails')
+    .where('user_id', '=', user_id)
+    .select(['id', 'email', 'created_at'])
+    .orderBy('id')
+    .execute()
+}
+
+/** Somebody else may have the same address: colleagues share that of their front desk. */
+export async function addEmail(ctx: Ctx, { user_id, email }: Taken<typeof emailCalls.add>['body']) {
+  const person = await getPerson(ctx, user_id, 'for update')
+  if (person.deleted_at) throw conflict('This user is archived.', CODE.wrongState)
+  if (person.email.toLowerCase() === email.toLowerCase()) throw invalid({ email: [TAKEN] })
+  const { count } = await ctx.db
+    .selectFrom('user_emails')
+    .where('user_id', '=', user_id)
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow()
+  if (count >= MAX_EMAILS) throw invalid({ email: [`Only up to ${MAX_EMAILS} additional emails can be added.`] })
+  const added = await ctx.db
+    .insertInto('user_emails')
+    .values({ user_id, email, created_at: ctx.now })
+    .returning(['id', 'email', 'created_at'])
+    .executeTakeFirstOrThrow()
+    .catch(onUnique('user_emails_key', invalid({ email: [TAKEN] })))
+  await ctx.emit('user.email_added', { email }, { user_id, subject_id: added.id })
+  return added
+}
+
+export async function removeEmail(ctx: Ctx, id: number) {
+  const found = await ctx.db.selectFrom('user_emails').where('id', '=', id).select('user_id').executeTakeFirst()
+  if (!found) throw notFound()
+  const person = await getPerson(ctx, found.user_id, 'for update')
+  if (person.deleted_at) throw conflict('This user is archived.', CODE.wrongState)
+  const removed = await ctx.db.deleteFrom('user_emails').where('id', '=', id).returning('email').executeTakeFirst()
+  if (!removed) throw notFound()
+  await ctx.emit('user.email_removed', { email: removed.email }, { user_id: person.id, subject_id: id })
+}
+
+/** Whose emails they are: staff learn that somebody exists whom they may not change, nobody else does. */
+async function getPerson(ctx: Ctx, user_id: number, lock?: 'for update') {
+  const row = await ctx.db
+    .selectFrom('users')
+    .where('id', '=', user_id)
+    .select(['id', 'role', 'email', 'deleted_at'])
+    .$if(lock !== undefined, (q) => q.forUpdate())
+    .executeTakeFirst()
+  // The column's check constraint allows nothing else.
+  const person = row && { ...row, role: row.role as GlobalRole }
+  if (!person || (person.id !== ctx.actor.id && !isStaff(ctx.actor))) throw notFound()
+  if (!mayChangeEmails(ctx.actor, person)) throw forbidden()
+  return person
+}

@@ -1,0 +1,46 @@
+import { sql, type Kysely } from 'kysely'
+import type { DB } from '#server/db/schema.ts'
+
+/** When sessions were last used. */
+export type Seen = {
+  note(session: { session_id: number; last_seen_at: string | null }, now: string): void
+  /** Writes what is noted; also before the database closes. */
+  flush(): Promise<void>
+}
+
+const MINUTE = 60_000
+const WITHIN = 1000
+
+/**
+ * A request only looks at the time that came with its actor and notes the session in memory; one statement per second at most
+ * writes all that were noted, behind the replies.
+ */
+export function keepSeen(db: Kysely<DB>, onError: (error: unknown) => void): Seen {
+  const noted = new Map<number, string>()
+  let timer: NodeJS.Timeout | undefined
+
+  async function flush() {
+    clearTimeout(timer)
+    timer = undefined
+    if (noted.size === 0) return
+    const ids = [...noted.keys()]
+    const times = [...noted.values()]
+    noted.clear()
+    // A session that somebody is ending is stepped over, so that this never waits while it holds others.
+    await sql`
+      with seen as (select unnest(${ids}::integer[]) as id, unnest(${times}::timestamptz[]) as at),
+      open as (select s.id from sessions s join seen using (id) for no key update of s skip locked)
+      update sessions s set last_seen_at = seen.at from seen join open using (id) where s.id = seen.id`
+      .execute(db)
+      .catch(onError)
+  }
+
+  return {
+    note({ session_id, last_seen_at }, now) {
+      if (last_seen_at !== null && Date.parse(now) - Date.parse(last_seen_at) < MINUTE) return
+      noted.set(session_id, now)
+      timer ??= setTimeout(() => void flush(), WITHIN).unref()
+    },
+    flush,
+  }
+}

@@ -1,0 +1,79 @@
+import { createHash, createSign, generateKeyPairSync, randomBytes } from 'node:crypto'
+
+type Where = { origin?: string; rpId?: string; counter?: number }
+
+const ORIGIN = 'http://localhost:3000'
+const PRESENT = 0x01
+const WITH_CREDENTIAL = 0x40
+
+/** A passkey in software: makes and signs as a device does, also wrongly where a test asks for it. */
+export function makeAuthenticator() {
+  const { publicKey, privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
+  const id = randomBytes(32)
+  const { x = '', y = '' } = publicKey.export({ format: 'jwk' })
+  // COSE: kty EC2, alg ES256, crv P-256.
+  const cose = Buffer.concat([
+    Buffer.from('a5010203262001215820', 'hex'),
+    Buffer.from(x, 'base64url'),
+    Buffer.from('225820', 'hex'),
+    Buffer.from(y, 'base64url'),
+  ])
+  const credential = { id: text(id), rawId: text(id), type: 'public-key', clientExtensionResults: {} } as const
+
+  return {
+    id: text(id),
+    create(challenge: string, where: Where = {}) {
+      const length = Buffer.from([id.length >> 8, id.length & 0xff])
+      const authData = Buffer.concat([facts(WITH_CREDENTIAL, where), Buffer.alloc(16), length, id, cose])
+      const size = Buffer.from([0x59, authData.length >> 8, authData.length & 0xff])
+      const attestation = Buffer.concat([
+        Buffer.from([0xa3]),
+        word('fmt'),
+        word('none'),
+        word('attStmt'),
+        Buffer.from([0xa0]),
+        word('authData'),
+        size,
+        authData,
+      ])
+      const response = {
+        clientDataJSON: text(said('webauthn.create', challenge, where)),
+        attestationObject: text(attestation),
+        transports: ['internal'],
+      }
+      return { ...credential, response }
+    },
+    get(challenge: string, where: Where = {}) {
+      const clientData = said('webauthn.get', challenge, where)
+      const authData = facts(0, where)
+      const signature = createSign('sha256')
+        .update(Buffer.concat([authData, createHash('sha256').update(clientData).digest()]))
+        .sign(privateKey)
+      const response = {
+        clientDataJSON: text(clientData),
+        authenticatorData: text(authData),
+        signature: text(signature),
+      }
+      return { ...credential, response }
+    },
+  }
+}
+
+function facts(flags: number, { rpId = 'localhost', counter = 0 }: Where) {
+  const tail = Buffer.alloc(5)
+  tail.writeUInt8(PRESENT | flags, 0)
+  tail.writeUInt32BE(counter, 1)
+  return Buffer.concat([createHash('sha256').update(rpId).digest(), tail])
+}
+
+function said(type: string, challenge: string, { origin = ORIGIN }: Where) {
+  return Buffer.from(JSON.stringify({ type, challenge, origin, crossOrigin: false }))
+}
+
+function word(value: string) {
+  return Buffer.concat([Buffer.from([0x60 + value.length]), Buffer.from(value)])
+}
+
+function text(bytes: Buffer) {
+  return bytes.toString('base64url')
+}

@@ -1,0 +1,33 @@
+import { Secret, TOTP } from 'otpauth'
+import { secondFactorCalls } from '#contract/second-factors.ts'
+import type { TestApp } from './app.ts'
+import { makeAuthenticator } from './authenticator.ts'
+import { makeUser, PASSWORD } from './people.ts'
+
+type Person = Parameters<typeof makeUser>[1]
+
+/** Somebody with a confirmed authenticator app; `code` is what the app shows at that instant. */
+export async function makeTotpUser(t: TestApp, person: Person = {}) {
+  const user = await makeUser(t.services, person)
+  const me = t.as(user)
+  const { totp } = await me.call(secondFactorCalls.startTotp, { body: { current_password: PASSWORD } })
+  const code = (at: string) => codeOf(totp.secret, at)
+  // One step back, so that the code of this very moment is still good.
+  const at = new Date(Date.parse(t.services.clock()) - 30_000).toISOString()
+  const { recovery_codes } = await me.call(secondFactorCalls.confirmTotp, { body: { code: code(at) } })
+  return { user, me, code, secret: totp.secret, recovery_codes: recovery_codes ?? [] }
+}
+
+export async function makePasskeyUser(t: TestApp, person: Person = {}) {
+  const user = await makeUser(t.services, person)
+  const me = t.as(user)
+  const device = makeAuthenticator()
+  const { options } = await me.call(secondFactorCalls.startPasskey, { body: { current_password: PASSWORD } })
+  const credential = device.create(options.challenge)
+  const added = await me.call(secondFactorCalls.addPasskey, { body: { name: 'Front desk', credential } })
+  return { user, me, device, ...added }
+}
+
+export function codeOf(secret: string, at: string) {
+  return new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: Date.parse(at) })
+}

@@ -1,0 +1,36 @@
+import {
+  browserSupportsWebAuthn,
+  startAuthentication,
+  startRegistration,
+  WebAuthnError,
+  type PublicKeyCredentialCreationOptionsJSON,
+  type PublicKeyCredentialRequestOptionsJSON,
+} from '@simplewebauthn/browser'
+
+/** Needs a secure page: https, or localhost. */
+export function passkeysWork() {
+  return browserSupportsWebAuthn()
+}
+
+/** The browser's own dialog; throws an Error in words that can be shown. */
+export async function makePasskey(options: PublicKeyCredentialCreationOptionsJSON) {
+  const made = await startRegistration({ optionsJSON: options }).catch(inWords)
+  const { clientDataJSON, attestationObject, transports } = made.response
+  return { ...bare(made), response: { clientDataJSON, attestationObject, transports } }
+}
+
+export async function signWithPasskey(options: PublicKeyCredentialRequestOptionsJSON) {
+  const signed = await startAuthentication({ optionsJSON: options }).catch(inWords)
+  const { clientDataJSON, authenticatorData, signature, userHandle } = signed.response
+  return { ...bare(signed), response: { clientDataJSON, authenticatorData, signature, userHandle } }
+}
+
+function bare({ id, rawId }: { id: string; rawId: string }) {
+  return { id, rawId, type: 'public-key' as const, clientExtensionResults: {} }
+}
+
+function inWords(error: unknown): never {
+  const isKnown = error instanceof WebAuthnError && error.code === 'ERROR_AUTHENTICATOR_PREVIOUSLY_REGISTERED'
+  if (isKnown) throw new Error('This device has a passkey of this account already.', { cause: error })
+  throw new Error('The passkey was not used. Please try again.', { cause: error })
+}

@@ -1,0 +1,33 @@
+import {
+  IconDeviceLaptopOff,
+  IconFingerprint,
+  IconKey,
+  IconMailMinus,
+  IconMailPlus,
+  IconShieldOff,
+} from '@tabler/icons-react'
+import type { Data, Word } from './trail-words.ts'
+
+/** What people do on their account page: how they sign in, and where mails go. */
+export const ACCOUNT_WORDS: Record<string, Word> = {
+  'user.sessions_ended': { icon: IconDeviceLaptopOff, words: (data) => `ended ${sessions(data.count)}` },
+  'user.second_factor_added': { icon: IconFingerprint, words: (data) => `added ${factor(data)}` },
+  'user.second_factor_removed': { icon: IconShieldOff, tone: 'warning', words: (data) => `removed ${factor(data)}` },
+  'user.passkey_renamed': { icon: IconFingerprint, words: () => 'renamed a passkey' },
+  'user.recovery_codes_made': { icon: IconKey, words: () => 'made new recovery codes' },
+  'user.recovery_code_used': {
+    icon: IconKey,
+    tone: 'warning',
+    words: (data) => `signed in with a recovery code, ${String(data.left)} left`,
+  },
+  'user.email_added': { icon: IconMailPlus, words: (data) => `added the email ${String(data.email)}` },
+  'user.email_removed': { icon: IconMailMinus, words: (data) => `removed the email ${String(data.email)}` },
+}
+
+function sessions(count: Data[string]) {
+  return count === 1 ? 'one session' : `${String(count)} sessions`
+}
+
+function factor({ kind, name }: Data) {
+  return kind === 'totp' ? 'the authenticator app' : `the passkey “${String(name)}”`
+}

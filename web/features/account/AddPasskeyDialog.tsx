@@ -1,0 +1,66 @@
+import { Modal, Text, TextInput } from '@mantine/core'
+import { useState } from 'react'
+import { deviceOf } from '#contract/device-words.ts'
+import { secondFactorCalls } from '#contract/second-factors.ts'
+import { makePasskey } from '#web/adapters/passkeys.ts'
+import { useSave } from '#web/api/query.ts'
+import { PasswordStep } from './PasswordStep.tsx'
+import { heldOpen, RecoveryCodes } from './RecoveryCodes.tsx'
+
+const SILENT = { errors: 'inline', success: 'silent' } as const
+
+/** Name and password, then the browser's own dialog, then the recovery codes where this is the first factor. */
+export function AddPasskeyDialog({ onClose }: { onClose: () => void }) {
+  const start = useSave(secondFactorCalls.startPasskey, SILENT)
+  const add = useSave(secondFactorCalls.addPasskey, { errors: 'inline' })
+  const [name, setName] = useState(deviceOf(navigator.userAgent).name)
+  const [error, setError] = useState<Error | null>(null)
+  const [busy, setBusy] = useState(false)
+  const codes = add.data?.recovery_codes
+
+  async function make(current_password: string) {
+    setBusy(true)
+    setError(null)
+    try {
+      const { options } = await start.mutateAsync({ body: { current_password } })
+      const credential = await makePasskey(options)
+      const { recovery_codes } = await add.mutateAsync({ body: { name, credential } })
+      if (!recovery_codes) onClose()
+    } catch (thrown) {
+      setError(thrown instanceof Error ? thrown : null)
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      title={codes ? 'Keep your recovery codes' : 'Add a passkey'}
+      size={480}
+      {...heldOpen(Boolean(codes))}
+    >
+      {codes ? (
+        <RecoveryCodes codes={codes} onClose={onClose} />
+      ) : (
+        <PasswordStep
+          verb="Continue"
+          isSaving={busy}
+          isReady={name.trim() !== ''}
+          error={error}
+          onConfirm={(password) => void make(password)}
+          onClose={onClose}
+        >
+          <Text>Your browser asks next where to keep it: this device, a phone or a security key.</Text>
+          <TextInput
+            label="Name of the passkey"
+            maxLength={60}
+            value={name}
+            onChange={(event) => setName(event.currentTarget.value)}
+          />
+        </PasswordStep>
+      )}
+    </Modal>
+  )
+}

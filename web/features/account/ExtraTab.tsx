@@ -1,0 +1,4 @@
+/** ACCT-04: it has no content. */
+export function ExtraTab() {
+  return null
+}

@@ -1,0 +1,97 @@
+import { TextInput } from '@mantine/core'
+import { IconLock } from '@tabler/icons-react'
+import { isStaff, ROLE_LABELS } from '#contract/access.ts'
+import { profileBody, userCalls, type CurrentUser } from '#contract/users.ts'
+import { useSave } from '#web/api/query.ts'
+import { actorOf, useMe } from '#web/api/useMe.ts'
+import { useProviderName } from '#web/api/useSettings.ts'
+import { RecordForm } from '#web/components/record/RecordForm.tsx'
+import { Avatar } from '#web/ui/Avatar.tsx'
+import { dayOf } from '#web/ui/dates.ts'
+import { NameField } from '#web/ui/form/NameField.tsx'
+import { Icon } from '#web/ui/Icon.tsx'
+import classes from './Account.module.css'
+import { AccountPart } from './AccountPart.tsx'
+
+const NAMES = {
+  first_name: 'First name',
+  last_name: 'Last name',
+  username: 'Username',
+  account_number: 'Account number',
+} as const
+
+/** register 73, 87: names and username; the account number by staff. The role is not shown here. */
+export function ProfilePart() {
+  const me = useMe()
+  const provider = useProviderName()
+  const save = useSave(userCalls.updateProfile, { errors: 'inline' })
+  const { first_name, last_name } = me
+  const own = { first_name, last_name, username: me.username ?? '' }
+  const mayNumber = isStaff(actorOf(me))
+  const values: Record<keyof typeof own, string> & { account_number?: string } = mayNumber
+    ? { ...own, account_number: me.account_number ?? '' }
+    : own
+  return (
+    <AccountPart id="profile" title="Profile" lead="Your name as it stands on cases and labels.">
+      <div className={classes.body}>
+        <div className={classes.person}>
+          <Avatar name={me.full_name} size={52} />
+          <div>
+            <div className={classes.fullName}>{me.full_name}</div>
+            <div className={classes.note}>
+              {placeOf(me)}, with us since {dayOf(me.created_at)}
+            </div>
+          </div>
+        </div>
+        <RecordForm
+          values={values}
+          version={me.updated_at}
+          names={NAMES}
+          schema={profileBody}
+          isSaving={save.isPending}
+          error={save.error}
+          onReset={save.reset}
+          onSave={(typed, updated_at, done) => save.mutate({ body: { ...typed, updated_at } }, done)}
+        >
+          {(form) => (
+            <div className={classes.two}>
+              <NameField label="First name" autoComplete="given-name" {...form.getInputProps('first_name')} />
+              <NameField label="Last name" autoComplete="family-name" {...form.getInputProps('last_name')} />
+              <TextInput
+                label={
+                  <>
+                    Username <span className={classes.optional}>optional</span>
+                  </>
+                }
+                autoComplete="off"
+                autoCapitalize="none"
+                spellCheck={false}
+                {...form.getInputProps('username')}
+              />
+              {mayNumber ? (
+                <TextInput label="Account number" autoComplete="off" {...form.getInputProps('account_number')} />
+              ) : (
+                <TextInput
+                  label="Account number"
+                  value={me.account_number ?? ''}
+                  readOnly
+                  variant="filled"
+                  rightSection={<Icon of={IconLock} />}
+                  description={`Set by ${provider}`}
+                  inputWrapperOrder={['label', 'input', 'description', 'error']}
+                />
+              )}
+            </div>
+          )}
+        </RecordForm>
+      </div>
+    </AccountPart>
+  )
+}
+
+/** `Owner of Cedar Hollow Dental`, or the role of staff. */
+function placeOf(me: CurrentUser) {
+  const role = me.roles[0]?.name ?? 'doctor'
+  const place = me.organizations.find((each) => each.id === me.current_organization_id)
+  return place && role === 'doctor' ? `${ROLE_LABELS[place.pivot.role.name]} of ${place.name}` : ROLE_LABELS[role]
+}

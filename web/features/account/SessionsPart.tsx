@@ -1,0 +1,89 @@
+import { Button } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { IconDeviceLaptop, IconDeviceMobile, IconDeviceTablet } from '@tabler/icons-react'
+import { accountCalls, type SessionRow } from '#contract/account.ts'
+import { deviceOf } from '#contract/device-words.ts'
+import { q, useSave } from '#web/api/query.ts'
+import { endSession } from '#web/api/session.ts'
+import { confirm } from '#web/ui/confirm.ts'
+import { momentOf } from '#web/ui/dates.ts'
+import { Mark } from '#web/ui/Mark.tsx'
+import classes from './Account.module.css'
+import { AccountList } from './AccountList.tsx'
+import { AccountPart } from './AccountPart.tsx'
+import { AccountRow } from './AccountRow.tsx'
+
+const ICONS = { desktop: IconDeviceLaptop, phone: IconDeviceMobile, tablet: IconDeviceTablet }
+
+export function SessionsPart() {
+  const answer = useQuery(q(accountCalls.sessions))
+  const endAll = useSave(accountCalls.endSessions)
+  const others = answer.data?.sessions.filter((each) => !each.is_current).length ?? 0
+
+  async function endOthers() {
+    const sure = await confirm({
+      title: 'End all other sessions',
+      body: 'Every other browser and device has to sign in again.',
+      verb: 'End all others',
+      danger: true,
+    })
+    if (sure) endAll.mutate({ query: { keep_this: true } })
+  }
+
+  async function signOutEverywhere() {
+    const sure = await confirm({
+      title: 'Sign out everywhere',
+      body: 'Every browser and device, also this one, has to sign in again.',
+      verb: 'Sign out everywhere',
+      danger: true,
+    })
+    if (sure) endAll.mutate({}, { onSuccess: () => endSession('signed-out') })
+  }
+
+  return (
+    <AccountPart
+      id="sessions"
+      title="Sessions"
+      lead="Where you are signed in. “Remember me” lasts 30 days, otherwise 12 hours."
+    >
+      <AccountList query={answer} what="Your sessions">
+        {({ sessions }) => sessions.map((session) => <Session key={session.id} session={session} />)}
+      </AccountList>
+      <div className={classes.foot}>
+        <Button variant="default" disabled={others === 0} onClick={() => void endOthers()}>
+          End all others
+        </Button>
+        <Button variant="default" c="var(--td-danger)" onClick={() => void signOutEverywhere()}>
+          Sign out everywhere
+        </Button>
+      </div>
+    </AccountPart>
+  )
+}
+
+function Session({ session }: { session: SessionRow }) {
+  const end = useSave(accountCalls.endSession)
+  const device = deviceOf(session.user_agent)
+  const seen = session.is_current ? 'now' : `last seen ${momentOf(session.last_seen_at ?? session.created_at)}`
+  const note = [session.ip, `signed in ${momentOf(session.created_at)}`, seen].filter(Boolean).join(', ')
+  return (
+    <AccountRow
+      icon={ICONS[device.kind]}
+      name={device.name}
+      mark={session.is_current ? <Mark label="This device" tone="okay" /> : null}
+      note={note}
+    >
+      {session.is_current ? null : (
+        <Button
+          variant="default"
+          size="compact-md"
+          loading={end.isPending}
+          aria-label={`End the session of ${device.name}, ${note}`}
+          onClick={() => end.mutate({ params: { id: session.id } })}
+        >
+          End
+        </Button>
+      )}
+    </AccountRow>
+  )
+}

@@ -1,0 +1,92 @@
+import { Modal, Stack, Text, TextInput } from '@mantine/core'
+import { schemaResolver, useForm } from '@mantine/form'
+import { confirmTotpBody, secondFactorCalls } from '#contract/second-factors.ts'
+import type { Reply } from '#contract/call.ts'
+import { wordsOf } from '#web/api/errors.ts'
+import { useSave } from '#web/api/query.ts'
+import { Code } from '#web/components/labels/Code.tsx'
+import { DialogButtons } from '#web/ui/DialogButtons.tsx'
+import { CopyButton } from '#web/ui/CopyButton.tsx'
+import classes from './Account.module.css'
+import { PasswordStep } from './PasswordStep.tsx'
+import { heldOpen, RecoveryCodes } from './RecoveryCodes.tsx'
+
+/** Password, then the secret and a first code, then the recovery codes where this is the first factor. */
+export function TotpDialog({ onClose }: { onClose: () => void }) {
+  const start = useSave(secondFactorCalls.startTotp, { errors: 'inline', success: 'silent' })
+  const confirm = useSave(secondFactorCalls.confirmTotp, { errors: 'inline' })
+  const codes = confirm.data?.recovery_codes
+  const step = codes ? 'Keep your recovery codes' : 'Set up an authenticator app'
+  return (
+    <Modal opened onClose={onClose} title={step} size={480} {...heldOpen(Boolean(codes))}>
+      {codes ? <RecoveryCodes codes={codes} onClose={onClose} /> : null}
+      {!codes && start.data ? (
+        <Scan
+          totp={start.data.totp}
+          isSaving={confirm.isPending}
+          error={confirm.error}
+          onCode={(code) =>
+            confirm.mutate({ body: { code } }, { onSuccess: (reply) => reply.recovery_codes ?? onClose() })
+          }
+          onClose={onClose}
+        />
+      ) : null}
+      {!codes && !start.data ? (
+        <PasswordStep
+          verb="Continue"
+          isSaving={start.isPending}
+          error={start.error}
+          onConfirm={(current_password) => start.mutate({ body: { current_password } })}
+          onClose={onClose}
+        >
+          <Text>You need an app such as Google Authenticator, Microsoft Authenticator, 1Password or Aegis.</Text>
+        </PasswordStep>
+      ) : null}
+    </Modal>
+  )
+}
+
+type ScanProps = {
+  totp: Reply<typeof secondFactorCalls.startTotp>['totp']
+  isSaving: boolean
+  error: Error | null
+  onCode: (code: string) => void
+  onClose: () => void
+}
+
+function Scan({ totp, isSaving, error, onCode, onClose }: ScanProps) {
+  const form = useForm({
+    initialValues: { code: '' },
+    validate: schemaResolver(confirmTotpBody, { sync: true }),
+  })
+  return (
+    <form noValidate onSubmit={form.onSubmit(({ code }) => onCode(code))}>
+      <Stack gap="md">
+        <Text>Scan this with the app, or type the key into it. Then enter the six digits that it shows.</Text>
+        <Code svg={totp.qr_code} kind="QR code" text="the key for your authenticator app" className={classes.qr} />
+        <div className={classes.person}>
+          <div className={classes.words}>
+            <div className={classes.note}>Key</div>
+            <div className={classes.secret}>{totp.secret.replace(/(.{4})(?=.)/g, '$1 ')}</div>
+          </div>
+          <CopyButton text={() => totp.secret} label="Copy the key" said="Key copied." />
+        </div>
+        <TextInput
+          label="Code from the app"
+          autoComplete="one-time-code"
+          inputMode="numeric"
+          maxLength={7}
+          data-autofocus
+          autoFocus
+          {...form.getInputProps('code')}
+        />
+        {error ? (
+          <Text role="alert" c="var(--td-danger)">
+            {wordsOf(error)}
+          </Text>
+        ) : null}
+      </Stack>
+      <DialogButtons verb="Turn on" isSaving={isSaving} blocked={form.values.code.trim() === ''} onClose={onClose} />
+    </form>
+  )
+}

@@ -1,0 +1,54 @@
+import { Alert } from '@mantine/core'
+import { IconShieldLock } from '@tabler/icons-react'
+import { useState } from 'react'
+import { useMe } from '#web/api/useMe.ts'
+import { Icon } from '#web/ui/Icon.tsx'
+import classes from './Account.module.css'
+import { AppearancePart } from './AppearancePart.tsx'
+import { AuthenticatorPart } from './AuthenticatorPart.tsx'
+import { EmailsPart } from './EmailsPart.tsx'
+import { PasskeysPart } from './PasskeysPart.tsx'
+import { PasswordPart } from './PasswordPart.tsx'
+import { ProfilePart } from './ProfilePart.tsx'
+import { SessionsPart } from './SessionsPart.tsx'
+
+/** ACCT-02: the own profile, and what keeps it safe. */
+export function UserTab() {
+  const me = useMe()
+  // As it was when the page was opened: moved while recovery codes stand in its dialog, it would lose them.
+  const [isFirst] = useState(me.second_factor_missing)
+  return (
+    <>
+      {me.second_factor_missing ? (
+        <Alert
+          mt="md"
+          maw={1072}
+          color="orange"
+          variant="light"
+          icon={<Icon of={IconShieldLock} />}
+          title="Set up a second factor"
+        >
+          Your role signs in with one. Add an authenticator app or a passkey below; until then only this page is open.
+        </Alert>
+      ) : null}
+      <div className={classes.parts}>
+        {isFirst ? <SecondFactorParts /> : null}
+        <ProfilePart />
+        <EmailsPart />
+        <PasswordPart />
+        {isFirst ? null : <SecondFactorParts />}
+        <SessionsPart />
+        <AppearancePart />
+      </div>
+    </>
+  )
+}
+
+function SecondFactorParts() {
+  return (
+    <>
+      <PasskeysPart />
+      <AuthenticatorPart />
+    </>
+  )
+}

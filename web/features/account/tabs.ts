@@ -1,0 +1,53 @@
+import { lazy, type ComponentType } from 'react'
+import { profileOf, type Access } from '#contract/access.ts'
+import { useCan } from '#web/api/can.ts'
+import { actorOf, useMe } from '#web/api/useMe.ts'
+import { ExtraTab } from './ExtraTab.tsx'
+import { PaymentTab } from './PaymentTab.tsx'
+
+type Tab = {
+  /** Its number in the address is given. */
+  tab: string
+  label: string
+  access: Access
+  /** The license rule of the current contract that opens it. */
+  isBuyingSeats?: true
+  /** Without one there is nothing to show yet, and so no tab. */
+  Panel?: ComponentType
+}
+
+/** In the given order (ACCT-01); who sees which: ACCT-07, ACCT-08. */
+export const TABS: readonly Tab[] = [
+  {
+    tab: '0',
+    label: 'User',
+    access: 'signed-in',
+    Panel: lazy(async () => ({ default: (await import('./UserTab.tsx')).UserTab })),
+  },
+  { tab: '6', label: 'Organization', access: { profile: 'normal', anyOf: ['organization.view'] } },
+  {
+    tab: '2',
+    label: 'Payment',
+    access: { profile: 'normal', anyOf: ['organization.f_m_payment_methods.update'] },
+    Panel: PaymentTab,
+  },
+  { tab: '3', label: 'Extra', access: { profile: 'normal' }, isBuyingSeats: true, Panel: ExtraTab },
+  {
+    tab: '4',
+    label: 'Invoices',
+    access: { profile: 'normal', anyOf: ['organization.get-current-order'] },
+    Panel: lazy(async () => ({ default: (await import('./InvoicesTab.tsx')).InvoicesTab })),
+  },
+]
+
+export function useTabs() {
+  const me = useMe()
+  const can = useCan()
+  const mayBuySeats = me.contract?.license?.license_type.rules.allow_buy_seats === true
+  return TABS.flatMap(({ tab, label, access, isBuyingSeats, Panel }) => {
+    if (!Panel || !can(access) || (isBuyingSeats && !mayBuySeats)) return []
+    // Whoever must set up a second factor first has no business elsewhere.
+    if (me.second_factor_missing && tab !== '0') return []
+    return profileOf(actorOf(me)) === 'management' && tab !== '0' ? [] : [{ tab, label, Panel }]
+  })
+}
