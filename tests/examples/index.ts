@@ -13,6 +13,7 @@ import { patientExamples } from './patients.ts'
 import { settingExamples, shippingExamples, viewExamples } from './portal.ts'
 import { requestExamples } from './requests.ts'
 import { rxFormExamples } from './rx-forms.ts'
+import { initialSetupExamples, orderExamples, productExamples, promotionCodeExamples, surveyExamples } from './setup.ts'
 import { trailExamples } from './trail.ts'
 import { userExamples } from './users.ts'
 import { workflowExamples } from './workflow.ts'
@@ -26,15 +27,20 @@ export const examples: { [Feature in keyof typeof api]: Examples<(typeof api)[Fe
   caseSteps: caseStepExamples,
   cases: caseExamples,
   files: fileExamples,
+  initialSetup: initialSetupExamples,
   labels: labelExamples,
   locations: locationExamples,
   notifications: notificationExamples,
+  orders: orderExamples,
   organizations: organizationExamples,
   patients: patientExamples,
+  products: productExamples,
+  promotionCodes: promotionCodeExamples,
   requests: requestExamples,
   rxForms: rxFormExamples,
   settings: settingExamples,
   shipping: shippingExamples,
+  surveys: surveyExamples,
   trail: trailExamples,
   users: userExamples,
   views: viewExamples,

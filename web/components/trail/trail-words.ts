@@ -23,6 +23,7 @@ import type { TrailEvent } from '#contract/trail.ts'
 import { stepLabel } from '#contract/workflow.ts'
 import { PEOPLE_WORDS } from './people-words.ts'
 import { PLACE_WORDS } from './place-words.ts'
+import { SETUP_WORDS } from './setup-words.ts'
 
 export type Data = Readonly<Record<string, unknown>>
 type About = Pick<TrailEvent, 'user' | 'patient'>
@@ -32,6 +33,7 @@ export type Word = { icon: Icon; tone?: 'okay' | 'warning' | 'danger'; words: (d
 const WORDS: Record<string, Word> = {
   ...PEOPLE_WORDS,
   ...PLACE_WORDS,
+  ...SETUP_WORDS,
   'case.submitted': { icon: IconSend, words: (data) => `submitted the case${filesWords(data)}` },
   'case.modified': { icon: IconPencil, words: (data) => `changed the rx form, version ${text(data.version)}` },
   'case.ready': { icon: IconSend, words: () => 'marked the rx form ready' },

@@ -18,6 +18,7 @@ import type { RowAction } from '#web/ui/table/RowMenu.tsx'
 import { NoOrganizations } from './NoOrganizations.tsx'
 import { ORGANIZATION_COLUMNS, organizationCard } from './organization-columns.tsx'
 import { OrganizationFilters } from './OrganizationFilters.tsx'
+import classes from './Organizations.module.css'
 import { useOrganizationList } from './useOrganizationList.ts'
 
 /** Until somebody enters another one, these are the types that there are (decisions 9). */
@@ -53,27 +54,29 @@ export default function OrganizationsPage() {
       {list.error && !page ? (
         <ErrorState title="The organizations could not be loaded" text={wordsOf(list.error)} onRetry={list.refetch} />
       ) : (
-        <DataTable
-          label="Organizations"
-          columns={columns.shown}
-          rows={page?.data}
-          rowId={(row) => row.id}
-          rowName={(row) => row.name}
-          rowHref={(row) => paths.organization(row.id)}
-          rowActions={actionsOf}
-          sort={{
-            value: order === 'desc' ? `-${orderBy}` : orderBy,
-            onChange: (sort) =>
-              list.set({
-                orderBy: sort?.endsWith('name') ? 'name' : 'created_at',
-                order: sort?.startsWith('-') ? 'desc' : 'asc',
-              }),
-          }}
-          card={organizationCard}
-          isStale={list.isStale}
-          empty={<NoOrganizations list={list} />}
-          expected={15}
-        />
+        <div className={classes.rows}>
+          <DataTable
+            label="Organizations"
+            columns={columns.shown}
+            rows={page?.data}
+            rowId={(row) => row.id}
+            rowName={(row) => row.name}
+            rowHref={(row) => paths.organization(row.id)}
+            rowActions={actionsOf}
+            sort={{
+              value: order === 'desc' ? `-${orderBy}` : orderBy,
+              onChange: (sort) =>
+                list.set({
+                  orderBy: sort?.endsWith('name') ? 'name' : 'created_at',
+                  order: sort?.startsWith('-') ? 'desc' : 'asc',
+                }),
+            }}
+            card={organizationCard}
+            isStale={list.isStale}
+            empty={<NoOrganizations list={list} />}
+            expected={15}
+          />
+        </div>
       )}
       {page && page.data.length > 0 ? (
         <Pager

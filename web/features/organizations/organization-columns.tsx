@@ -33,11 +33,11 @@ export const ORGANIZATION_COLUMNS: readonly Column<Row>[] = [
   {
     id: 'owner',
     header: 'Owner',
-    width: '16%',
+    width: '13%',
     isWideOnly: true,
     cell: ({ owner }) => (owner ? <ScreenLink href={paths.user(owner.id)}>{owner.full_name}</ScreenLink> : quiet(null)),
   },
-  { id: 'location', header: 'Main location', width: '14%', cell: ({ main_location }) => quiet(placeOf(main_location)) },
+  { id: 'location', header: 'Main location', width: '12%', cell: ({ main_location }) => quiet(placeOf(main_location)) },
   { id: 'status', header: 'Status', width: '124px', cell: (row) => <OrganizationStatus organization={row} /> },
   {
     id: 'patients',
