@@ -1,13 +1,21 @@
+import { mayChangeEmails } from '#contract/emails.rules.ts'
 import type { UserDetails } from '#contract/user-admin.ts'
+import { actorOf, useMe } from '#web/api/useMe.ts'
+import { AdditionalEmails } from '#web/features/account/AdditionalEmails.tsx'
 import { Section } from '#web/ui/Section.tsx'
 import classes from './UserPage.module.css'
 
 /** Where copies of case mails go (register 48). */
 export function EmailsCard({ user }: { user: UserDetails }) {
+  const actor = actorOf(useMe())
   const emails = user.additional_emails ?? []
+  const role = user.roles[0]?.name ?? 'doctor'
   return (
     <Section title="Additional Emails" beside={emails.length || undefined}>
-      {emails.length > 0 ? (
+      {emails.length === 0 ? <p className={classes.note}>None. Mails about cases go to {user.email} alone.</p> : null}
+      {!user.deleted_at && mayChangeEmails(actor, { id: user.id, role }) ? (
+        <AdditionalEmails user_id={user.id} />
+      ) : (
         <ul className={classes.list}>
           {emails.map(({ id, email }) => (
             <li key={id} className={classes.item}>
@@ -15,8 +23,6 @@ export function EmailsCard({ user }: { user: UserDetails }) {
             </li>
           ))}
         </ul>
-      ) : (
-        <p className={classes.note}>None. Mails about cases go to {user.email} alone.</p>
       )}
     </Section>
   )
