@@ -31,7 +31,11 @@ export default defineConfig({
     assetsInlineLimit: 0,
     // The list of what every screen will import would weigh two kilobytes in the entry: a screen asks for its parts itself,
     // and hovering a link has asked before.
-    modulePreload: { resolveDependencies: (_file, parts, { hostType }) => (hostType === 'html' ? parts : []) },
+    // Every browser of this target knows modulepreload by itself.
+    modulePreload: {
+      polyfill: false,
+      resolveDependencies: (_file, parts, { hostType }) => (hostType === 'html' ? parts : []),
+    },
     rolldownOptions: {
       output: {
         // The start page carries the name of every chunk of every screen; words in them would cost it a kilobyte.

@@ -1,5 +1,6 @@
 import { accountCalls } from './account.ts'
 import { authCalls } from './auth.ts'
+import { bracketLibraryCalls } from './bracket-libraries.ts'
 import { caseCalls } from './cases.ts'
 import type { Calls } from './call.ts'
 import { caseRequestCalls } from './case-requests.ts'
@@ -7,7 +8,9 @@ import { caseStepCalls } from './case-steps.ts'
 import { emailCalls } from './emails.ts'
 import { fileCalls } from './files.ts'
 import { initialSetupCalls } from './initial-setup.ts'
+import { invitationCalls } from './invitations.ts'
 import { labelCalls } from './labels.ts'
+import { locationCalls } from './locations.ts'
 import { loginStepCalls } from './login-steps.ts'
 import { notificationCalls } from './notifications.ts'
 import { organizationCalls } from './organizations.ts'
@@ -21,7 +24,9 @@ import { secondFactorCalls } from './second-factors.ts'
 import { settingCalls } from './settings.ts'
 import { shippingCalls } from './shipping.ts'
 import { surveyCalls } from './surveys.ts'
+import { signUpCalls } from './sign-up.ts'
 import { trailCalls } from './trail.ts'
+import { userAdminCalls } from './user-admin.ts'
 import { userCalls } from './users.ts'
 import { viewCalls } from './views.ts'
 import { workflowCalls } from './workflow.ts'
@@ -30,13 +35,16 @@ import { workflowCalls } from './workflow.ts'
 export const api = {
   account: accountCalls,
   auth: authCalls,
+  bracketLibraries: bracketLibraryCalls,
   caseRequests: caseRequestCalls,
   caseSteps: caseStepCalls,
   cases: caseCalls,
   emails: emailCalls,
   files: fileCalls,
   initialSetup: initialSetupCalls,
+  invitations: invitationCalls,
   labels: labelCalls,
+  locations: locationCalls,
   loginSteps: loginStepCalls,
   notifications: notificationCalls,
   orders: orderCalls,
@@ -50,7 +58,9 @@ export const api = {
   settings: settingCalls,
   shipping: shippingCalls,
   surveys: surveyCalls,
+  signUp: signUpCalls,
   trail: trailCalls,
+  userAdmin: userAdminCalls,
   users: userCalls,
   views: viewCalls,
   workflow: workflowCalls,

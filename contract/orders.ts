@@ -67,4 +67,12 @@ export const orderCalls = group({
     query: z.object(paging(25)),
     reply: paged('orders', order),
   },
+  ofUser: {
+    method: 'GET',
+    path: '/users/:id/orders',
+    summary: 'The invoices of the organizations that a user owns, newest first',
+    access: 'signed-in',
+    query: z.object(paging(25)),
+    reply: paged('orders', order),
+  },
 })

@@ -17,7 +17,7 @@ import {
 import { location } from './locations.ts'
 import { shippingMethod } from './shipping.ts'
 import { contractFacts, userRow } from './users.ts'
-import { include, instant, like, paged, paging } from './wire.ts'
+import { include, instant, like, listOf, paged, paging } from './wire.ts'
 
 export const organizationRow = z.object({
   id: z.number(),
@@ -34,6 +34,26 @@ export const organizationRow = z.object({
 })
 export type OrganizationRow = z.infer<typeof organizationRow>
 
+/** decisions 4.10: the first rule that fits. */
+export const ORGANIZATION_STATUSES = [
+  { value: 1, label: 'Leads' },
+  { value: 2, label: 'Onboarding' },
+  { value: 3, label: 'New' },
+  { value: 4, label: 'Active' },
+  { value: 5, label: 'Passive' },
+  { value: 6, label: 'Archived' },
+] as const
+
+export const organizationListRow = organizationRow.extend({
+  status: z.number(),
+  owner: z.object({ id: z.number(), full_name: z.string() }).nullable(),
+  number_of_patients: z.number(),
+})
+export type OrganizationListRow = z.infer<typeof organizationListRow>
+
+/** The filter of types offers at most this many (ORG-42). */
+export const MAX_TYPES_OFFERED = 20
+
 export const member = userRow.extend({ pivot: z.object({ role: z.object({ name: pivotRole }) }) })
 export type Member = z.infer<typeof member>
 
@@ -43,18 +63,12 @@ export const organization = organizationRow.extend({
   management_notes: z.string().nullable().optional(),
   organization_manager: z.object({ id: z.number(), full_name: z.string() }).nullable(),
   number_of_patients: z.number(),
+  /** decisions 4.10. */
+  status: z.number(),
   users: z.array(member).optional(),
   locations: z.array(location).optional(),
 })
 export type Organization = z.infer<typeof organization>
-
-export const bracketLibrary = z.object({
-  id: z.number(),
-  name: z.string(),
-  file_path: z.string().nullable(),
-  member_id: z.number().nullable(),
-  created_at: instant,
-})
 
 export const initialSetupConfiguration = z.object({
   submission_completed_by: oneOf(SUBMISSION_COMPLETED_BY).default(1),
@@ -99,11 +113,12 @@ export const organizationCalls = group({
       searchString: like.optional(),
       customerServiceManager: z.coerce.number().int().optional(),
       status: z.enum(['ALL', 'ACTIVE', 'INACTIVE']).default('ACTIVE'),
+      organization_type: listOf(like).optional(),
       orderBy: z.enum(['name', 'created_at']).default('name'),
       order: z.enum(['asc', 'desc']).default('asc'),
       ...paging(25),
     }),
-    reply: paged('organizations', organizationRow),
+    reply: paged('organizations', organizationListRow),
   },
   get: {
     method: 'GET',
@@ -134,14 +149,6 @@ export const organizationCalls = group({
     summary: 'What the signed-in user may do in that organization',
     access: 'signed-in',
     reply: z.object({ permissions: z.array(z.string()) }),
-  },
-  bracketLibraries: {
-    method: 'GET',
-    path: '/organizations/:id/bracket-libraries',
-    summary: 'Bracket libraries of an organization in scope, with member_id those of that member and the shared ones',
-    access: 'signed-in',
-    query: z.object({ member_id: z.coerce.number().int().optional() }),
-    reply: z.object({ bracket_libraries: z.array(bracketLibrary) }),
   },
   rxFormPreference: {
     method: 'GET',

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { group } from './call.ts'
 import { globalRole, pivotRole } from './roles.ts'
-import { instant, line, required, filters, like, listOf, paged, paging, sortBy, message } from './wire.ts'
+import { instant, line, message, required } from './wire.ts'
 
 export const userRow = z.object({
   id: z.number(),
@@ -73,11 +73,15 @@ export const accountNumber = z
   .max(20, 'Only up to 20 characters is allowed.')
   .regex(ALPHANUMERIC, ALPHANUMERIC_WORDS)
 
+const none = z.literal('').transform(() => null)
+export const optionalUsername = z.union([none, username]).nullish()
+export const optionalAccountNumber = z.union([none, accountNumber]).nullish()
+
 export const profileBody = z.object({
   first_name: required.pipe(line),
   last_name: required.pipe(line),
-  username: z.union([z.literal('').transform(() => null), username]).nullish(),
-  account_number: z.union([z.literal('').transform(() => null), accountNumber]).nullish(),
+  username: optionalUsername,
+  account_number: optionalAccountNumber,
   /** As it was read (register 56). */
   updated_at: instant.optional(),
 })
@@ -100,30 +104,5 @@ export const userCalls = group({
     withoutSecondFactor: true,
     body: profileBody,
     reply: z.object({ user: userRow, message }),
-  },
-  list: {
-    method: 'GET',
-    path: '/users',
-    summary: 'Users, for the pickers of staff',
-    access: { roles: ['super_admin', 'admin', 'supervisor', 'tech_support'] },
-    query: z.object({
-      filter: filters({
-        organization_id: z.coerce.number().int(),
-        full_name_or_email_like: like,
-        roles: listOf(globalRole),
-      }),
-      sort: sortBy(['first_name', 'last_name', 'email', 'created_at']).optional(),
-      ...paging(15),
-    }),
-    reply: paged('users', userRow),
-  },
-  customPermissions: {
-    method: 'GET',
-    path: '/custom_permissions',
-    summary: 'The permissions that can be toggled for one user',
-    access: { roles: ['super_admin', 'admin', 'supervisor', 'tech_support'] },
-    reply: z.object({
-      custom_permissions: z.array(z.object({ permission: z.string(), label: z.string(), description: z.string() })),
-    }),
   },
 })

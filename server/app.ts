@@ -5,17 +5,22 @@ import { authJobs } from './features/auth/jobs.ts'
 import { loginStepRoutes } from './features/auth/login-step-routes.ts'
 import { authRoutes } from './features/auth/routes.ts'
 import { secondFactorRoutes } from './features/auth/second-factor-routes.ts'
+import { bracketLibraryJobs } from './features/bracket-libraries/jobs.ts'
+import { bracketLibraryRoutes } from './features/bracket-libraries/routes.ts'
 import { formRoutes } from './features/cases/form-routes.ts'
 import { caseRequestRoutes } from './features/cases/request-routes.ts'
 import { caseStepRoutes, workflowRoutes } from './features/cases/step-routes.ts'
 import { fileJobs } from './features/files/jobs.ts'
 import { fileRoutes } from './features/files/routes.ts'
 import { initialSetupRoutes } from './features/initial-setup/routes.ts'
+import { invitationJobs } from './features/invitations/jobs.ts'
+import { invitationRoutes } from './features/invitations/routes.ts'
 import { mailJobs } from './features/mails/jobs.ts'
 import { notificationJobs } from './features/notifications/jobs.ts'
 import { notificationRoutes } from './features/notifications/routes.ts'
 import { productRoutes } from './features/orders/product-routes.ts'
 import { orderRoutes } from './features/orders/routes.ts'
+import { locationRoutes } from './features/organizations/location-routes.ts'
 import { organizationRoutes } from './features/organizations/routes.ts'
 import { patientJobs } from './features/patients/jobs.ts'
 import { patientRoutes } from './features/patients/routes.ts'
@@ -26,7 +31,11 @@ import { rxFormRoutes } from './features/rx-forms/routes.ts'
 import { settingRoutes } from './features/settings/routes.ts'
 import { shippingRoutes } from './features/shipping/routes.ts'
 import { surveyRoutes } from './features/surveys/routes.ts'
+import { signUpJobs } from './features/sign-up/jobs.ts'
+import { signUpRoutes } from './features/sign-up/routes.ts'
 import { trailRoutes } from './features/trail/routes.ts'
+import { userAdminJobs } from './features/user-admin/jobs.ts'
+import { userAdminRoutes } from './features/user-admin/routes.ts'
 import { emailRoutes } from './features/users/email-routes.ts'
 import { userRoutes } from './features/users/routes.ts'
 import { viewRoutes } from './features/views/routes.ts'
@@ -44,13 +53,16 @@ import type { Services } from './services.ts'
 const handlers: { [Feature in keyof typeof api]: Handlers<(typeof api)[Feature]> } = {
   account: accountRoutes,
   auth: authRoutes,
+  bracketLibraries: bracketLibraryRoutes,
   caseRequests: caseRequestRoutes,
   caseSteps: caseStepRoutes,
   cases: formRoutes,
   emails: emailRoutes,
   files: fileRoutes,
   initialSetup: initialSetupRoutes,
+  invitations: invitationRoutes,
   labels: labelRoutes,
+  locations: locationRoutes,
   loginSteps: loginStepRoutes,
   notifications: notificationRoutes,
   orders: orderRoutes,
@@ -64,14 +76,26 @@ const handlers: { [Feature in keyof typeof api]: Handlers<(typeof api)[Feature]>
   settings: settingRoutes,
   shipping: shippingRoutes,
   surveys: surveyRoutes,
+  signUp: signUpRoutes,
   trail: trailRoutes,
+  userAdmin: userAdminRoutes,
   users: userRoutes,
   views: viewRoutes,
   workflow: workflowRoutes,
 }
 
 /** Every feature that does something later. */
-export const jobs = [authJobs, fileJobs, mailJobs, notificationJobs, patientJobs]
+export const jobs = [
+  authJobs,
+  bracketLibraryJobs,
+  fileJobs,
+  invitationJobs,
+  mailJobs,
+  notificationJobs,
+  patientJobs,
+  signUpJobs,
+  userAdminJobs,
+]
 
 export type AppOptions = BindOptions & { webRoot?: string; lifecycle?: Lifecycle }
 

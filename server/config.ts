@@ -39,6 +39,13 @@ const environment = z.object({
   REQUIRE_SECOND_FACTOR: staffRoles,
   SEED: z.enum(['demo', 'empty']).optional(),
   PROVIDER_NAME: text.default('OrthoSelect'),
+  APP_SCHEME: z
+    .string()
+    .regex(
+      /^(?!(?:https?|wss?|ftp|file|javascript|data|blob|vbscript)$)[a-z][a-z0-9+.-]*$/,
+      'must be the scheme of an application, as myapp',
+    )
+    .optional(),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
 })
 
@@ -69,6 +76,7 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     /** Staff of these roles sign in with a second factor, or can do nothing but set one up. */
     requireSecondFactor: e.REQUIRE_SECOND_FACTOR,
     providerName: e.PROVIDER_NAME,
+    appScheme: e.APP_SCHEME,
     seed: e.SEED ?? (production ? 'empty' : 'demo'),
     mailFrom: e.MAIL_FROM,
     smtpUrl: e.SMTP_URL,

@@ -5,10 +5,13 @@ import { initialSetupCalls } from '#contract/initial-setup.ts'
 import { loginStepCalls } from '#contract/login-steps.ts'
 import { orderCalls } from '#contract/orders.ts'
 import { organizationCalls } from '#contract/organizations.ts'
+import { invitationCalls } from '#contract/invitations.ts'
 import { patientCalls } from '#contract/patients.ts'
+import { signUpCalls } from '#contract/sign-up.ts'
+import { userAdminCalls } from '#contract/user-admin.ts'
 import { testApp } from '#server/testing/app.ts'
 import { makeCase, makeOrganization, makeUnsetOrganization } from '#server/testing/factories.ts'
-import { makeUser, PASSWORD } from '#server/testing/people.ts'
+import { makeUser, next, PASSWORD } from '#server/testing/people.ts'
 import { makeTotpUser } from '#server/testing/second-factors.ts'
 import { makePromotionCode, setupBody } from '#server/testing/setup.ts'
 
@@ -104,6 +107,68 @@ races('at the same time (PostgreSQL only)', () => {
     expect((await ended).ended).toBe(11)
   })
 
+  it('of two edits of one user the second is told', async () => {
+    const admins = await Promise.all([makeUser(t.services, { role: 'admin' }), makeUser(t.services, { role: 'admin' })])
+    const user = await makeUser(t.services)
+    const clients = admins.map((admin) => t.as(admin))
+    await Promise.all(clients.map((client) => client.call(userAdminCalls.get, { params: { id: user.id } })))
+    const done = await statuses(8, (index) =>
+      (clients[index % 2] ?? t).send(userAdminCalls.update, {
+        params: { id: user.id },
+        body: { first_name: `Race ${index}`, last_name: 'Won', email: user.email, updated_at: user.updated_at },
+      }),
+    )
+    expect(done).toEqual([200, ...Array.from({ length: 7 }, () => 409)])
+  })
+
+  it('two who archive each other leave one of them', async () => {
+    const pair = await Promise.all([
+      makeUser(t.services, { role: 'super_admin' }),
+      makeUser(t.services, { role: 'super_admin' }),
+    ])
+    const clients = pair.map((one) => t.as(one))
+    await Promise.all(
+      clients.map((client, index) => client.call(userAdminCalls.get, { params: { id: pair[index]?.id ?? 0 } })),
+    )
+    const done = await statuses(2, (index) =>
+      (clients[index] ?? t).send(userAdminCalls.archive, { params: { id: pair[1 - index]?.id ?? 0 } }),
+    )
+    expect(done).toEqual([200, 401])
+  })
+
+  it('a permission that two set to the same state is set once', async () => {
+    const admins = await Promise.all([makeUser(t.services, { role: 'admin' }), makeUser(t.services, { role: 'admin' })])
+    const user = await makeUser(t.services, { role: 'tech_support' })
+    const params = { id: user.id }
+    const clients = admins.map((admin) => t.as(admin))
+    const body = { permission: 'orders.manage', granted: true }
+    const set = (index: number) => (clients[index % 2] ?? t).send(userAdminCalls.togglePermission, { params, body })
+    expect(await statuses(6, set)).toEqual(Array.from({ length: 6 }, () => 200))
+    const turned = await t.services.db
+      .selectFrom('events')
+      .where('user_id', '=', user.id)
+      .where('name', '=', 'user.permission_toggled')
+      .select('id')
+      .execute()
+    expect(turned).toHaveLength(1)
+  })
+
+  it('an address is given to one of two new users', async () => {
+    const admin = t.as(await makeUser(t.services, { role: 'admin' }))
+    const email = `race-${process.pid}@typodont.test`
+    const done = await statuses(4, (index) =>
+      admin.send(userAdminCalls.create, {
+        body: {
+          first_name: 'Race',
+          last_name: String(index),
+          email: index % 2 ? email : email.toUpperCase(),
+          role: 'doctor',
+        },
+      }),
+    )
+    expect(done).toEqual([201, 422, 422, 422])
+  })
+
   it('an account is charged for its start once', async () => {
     const { client, params } = await savedSetup()
     const code = await makePromotionCode(t.services)
@@ -139,6 +204,73 @@ races('at the same time (PostgreSQL only)', () => {
     })
     expect(done).toEqual([200, 422])
   })
+
+  it('an invitation link is used once', async () => {
+    const { organization, owner } = await makeOrganization(t.services)
+    const email = `race-${process.pid}-${next()}@typodont.test`
+    await t.as(owner).call(invitationCalls.invite, { params: { id: organization.id }, body: { email } })
+    const token = await invitedToken(email)
+    const names = { first_name: 'Lena', last_name: 'Race', password: PASSWORD, password_confirmation: PASSWORD }
+    const done = await statuses(6, () => t.send(invitationCalls.createUser, { body: { ...names, token } }))
+    expect(done).toEqual([201, 422, 422, 422, 422, 422])
+  })
+
+  it('an invitation is confirmed or taken back, never both', async () => {
+    const { organization, owner } = await makeOrganization(t.services)
+    const user = await makeUser(t.services)
+    const as = t.as(owner)
+    const { invitation } = await as.call(invitationCalls.invite, {
+      params: { id: organization.id },
+      body: { email: user.email },
+    })
+    const token = await invitedToken(user.email)
+    const [confirmed, revoked] = await Promise.all([
+      t.send(invitationCalls.confirm, { body: { token } }),
+      as.send(invitationCalls.revoke, { params: { id: invitation.id } }),
+    ])
+    expect([confirmed.status === 200, revoked.status === 200].filter(Boolean)).toHaveLength(1)
+  })
+
+  it('two owners who accept at once leave one owner', async () => {
+    const { organization, owner } = await makeOrganization(t.services)
+    const users = await Promise.all([makeUser(t.services), makeUser(t.services)])
+    const tokens: string[] = []
+    for (const { email } of users) {
+      const body = { email, role: 'organization_owner' as const }
+      await t.as(owner).call(invitationCalls.invite, { params: { id: organization.id }, body })
+      tokens.push(await invitedToken(email))
+    }
+    const done = await statuses(2, (index) => t.send(invitationCalls.confirm, { body: { token: tokens[index] } }))
+    expect(done).toEqual([200, 200])
+    const owners = await t.services.db
+      .selectFrom('organization_members')
+      .where('organization_id', '=', organization.id)
+      .where('role', '=', 'organization_owner')
+      .select('user_id')
+      .execute()
+    expect(owners).toHaveLength(1)
+  })
+
+  it('one address is signed up once', async () => {
+    const email = `race-${process.pid}-${next()}@typodont.test`
+    const body = { first_name: 'Lena', last_name: 'Race', email, password: PASSWORD, password_confirmation: PASSWORD }
+    expect(await statuses(5, () => t.send(signUpCalls.register, { body }))).toEqual([201, 422, 422, 422, 422])
+  })
+
+  it('one address is invited once', async () => {
+    const { organization, owner } = await makeOrganization(t.services)
+    const as = t.as(owner)
+    const sent = { params: { id: organization.id }, body: { email: `race-${process.pid}-${next()}@typodont.test` } }
+    await statuses(6, () => as.send(invitationCalls.invite, sent))
+    const { invitations } = await as.call(invitationCalls.list, { params: sent.params })
+    expect(invitations.total).toBe(1)
+  })
+
+  it('checks of an address are counted one by one', async () => {
+    const query = { email: `race-${process.pid}-${next()}@typodont.test` }
+    const done = await statuses(14, () => t.send(signUpCalls.validateEmail, { query }))
+    expect(done).toEqual([...Array.from({ length: 10 }, () => 200), 429, 429, 429, 429])
+  })
 })
 
 async function savedSetup() {
@@ -147,4 +279,10 @@ async function savedSetup() {
   const params = { id: organization.id }
   await client.call(initialSetupCalls.saveAccountDetails, { params, body: setupBody(owner) })
   return { client, owner, params }
+}
+
+async function invitedToken(email: string) {
+  await t.runJobs()
+  const html = (await t.mailsTo(email)).at(-1)?.html ?? ''
+  return /[?;&]token=([\w-]+)/.exec(html)?.[1] ?? ''
 }

@@ -1,4 +1,5 @@
 import type { Access } from '#contract/access.ts'
+import { LOCATION_ACCESS } from '#contract/location-access.ts'
 import { STAFF_ROLES } from '#contract/roles.ts'
 import type { ComponentType } from 'react'
 // The one page in the entry: whoever comes without a session waits for it alone, in one piece.
@@ -19,6 +20,10 @@ export type Screen = {
   signedOutOnly?: true
   page: () => Promise<{ default: ComponentType }>
 }
+
+/** decisions 6: the side of those who use the locations, and that of those who keep them for others. */
+const LOCATION_ROLES = ['doctor', 'lab_partner'] as const
+const LOCATION_MANAGERS = ['super_admin', 'admin', 'supervisor', 'lab_partner'] as const
 
 export const screens: readonly Screen[] = [
   {
@@ -66,6 +71,56 @@ export const screens: readonly Screen[] = [
     layout: 'setup',
     withoutOrganization: true,
     page: () => import('./features/initial-setup/InitialSetupPage.tsx'),
+  },
+  {
+    path: '/sign-up',
+    signedOutOnly: true,
+    title: 'Sign up',
+    access: 'public',
+    layout: 'auth',
+    page: () => import('./features/sign-up/SignUpPage.tsx'),
+  },
+  {
+    path: '/sign-up-success',
+    title: 'Check your email',
+    access: 'public',
+    layout: 'auth',
+    page: () => import('./features/sign-up/SignUpSuccessPage.tsx'),
+  },
+  {
+    path: '/invitation/sign-up',
+    title: 'Invitation',
+    access: 'public',
+    layout: 'auth',
+    page: () => import('./features/invitations/InvitedSignUpPage.tsx'),
+  },
+  {
+    path: '/invitation/confirm',
+    title: 'Invitation',
+    access: 'public',
+    layout: 'auth',
+    page: () => import('./features/invitations/ConfirmInvitationPage.tsx'),
+  },
+  {
+    path: '/open',
+    title: 'Opening',
+    access: 'public',
+    layout: 'auth',
+    page: () => import('./features/auth/OpenLinkPage.tsx'),
+  },
+  {
+    path: '/organizations/add',
+    title: 'Create Organization',
+    access: { roles: STAFF_ROLES },
+    layout: 'app',
+    page: () => import('./features/sign-up/CreateOrganizationPage.tsx'),
+  },
+  {
+    path: '/users/invite',
+    title: 'Invite User',
+    access: { anyOf: ['organizations.send-invite-to-create'] },
+    layout: 'app',
+    page: () => import('./features/invitations/InviteUserPage.tsx'),
   },
   {
     path: '/patients-page',
@@ -119,11 +174,60 @@ export const screens: readonly Screen[] = [
     page: () => import('./features/auth/NotFoundPage.tsx'),
   },
   {
+    path: '/organizations',
+    title: 'Organizations',
+    access: { roles: [...STAFF_ROLES, 'lab_partner'] },
+    layout: 'app',
+    page: () => import('./features/organizations/OrganizationsPage.tsx'),
+  },
+  {
     path: '/organizations/:organizationId/rx-forms/add',
     title: 'Start A Case',
     access: { organization: 'organizationId' },
     layout: 'app',
     page: () => import('./features/rx-forms/StartCasePage.tsx'),
+  },
+  {
+    path: '/locations',
+    title: 'Locations',
+    access: { roles: LOCATION_ROLES },
+    layout: 'app',
+    page: () => import('./features/locations/LocationsPage.tsx'),
+  },
+  {
+    path: '/locations/add',
+    title: 'Add location',
+    access: { roles: LOCATION_ROLES, ...LOCATION_ACCESS.create },
+    layout: 'app',
+    page: () => import('./features/locations/AddLocationPage.tsx'),
+  },
+  {
+    path: '/locations/:id',
+    title: 'Location',
+    access: { roles: LOCATION_ROLES },
+    layout: 'app',
+    page: () => import('./features/locations/LocationPage.tsx'),
+  },
+  {
+    path: '/organizations/:organizationId/locations',
+    title: 'Locations',
+    access: { roles: LOCATION_MANAGERS },
+    layout: 'app',
+    page: () => import('./features/locations/OrganizationLocationsPage.tsx'),
+  },
+  {
+    path: '/organizations/:organizationId/locations/add',
+    title: 'Add location',
+    access: { roles: LOCATION_MANAGERS },
+    layout: 'app',
+    page: () => import('./features/locations/AddLocationPage.tsx'),
+  },
+  {
+    path: '/organizations/:organizationId/locations/:id',
+    title: 'Location',
+    access: 'signed-in',
+    layout: 'app',
+    page: () => import('./features/locations/LocationPage.tsx'),
   },
   {
     path: '/rx-forms/:id/modify',
@@ -166,5 +270,33 @@ export const screens: readonly Screen[] = [
     access: { profile: 'management' },
     layout: 'print',
     page: () => import('./features/patients/print/PatientLabelPage.tsx'),
+  },
+  {
+    path: '/users',
+    title: 'Users',
+    access: { roles: STAFF_ROLES },
+    layout: 'app',
+    page: () => import('./features/users/UsersPage.tsx'),
+  },
+  {
+    path: '/users/add',
+    title: 'Create User',
+    access: { roles: STAFF_ROLES },
+    layout: 'app',
+    page: () => import('./features/users/UserAddPage.tsx'),
+  },
+  {
+    path: '/users/:id',
+    title: 'User',
+    access: { roles: [...STAFF_ROLES, 'lab_partner'] },
+    layout: 'app',
+    page: () => import('./features/users/UserPage.tsx'),
+  },
+  {
+    path: '/users/:id/permissions',
+    title: 'Effective permissions',
+    access: { roles: ['super_admin', 'admin'] },
+    layout: 'app',
+    page: () => import('./features/users/UserPermissionsPage.tsx'),
   },
 ]

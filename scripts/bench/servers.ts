@@ -9,7 +9,7 @@ export type Running = { url: string; startedIn: number; child: ChildProcess; sto
 
 const here = path.dirname(fileURLToPath(import.meta.url))
 
-/** The built server as `npm start` runs it. */
+/** The built server in the shape of production. */
 export async function startServer(place: Place, port: number): Promise<Running> {
   const { DATABASE_URL: _other, ...env } = process.env
   const began = performance.now()
@@ -19,7 +19,11 @@ export async function startServer(place: Place, port: number): Promise<Running> 
       ...(place.databaseUrl && { DATABASE_URL: place.databaseUrl }),
       PORT: String(port),
       DATA_DIR: place.dataDir,
-      BOT_CHECK: 'off',
+      NODE_ENV: 'production',
+      APP_SECRET: 'a secret of the bench that nobody needs to know',
+      PUBLIC_URL: 'http://localhost',
+      BOT_CHECK: 'altcha',
+      SEED: 'empty',
       LOG_LEVEL: 'error',
     },
     stdio: ['ignore', 'ignore', 'inherit'],

@@ -47,11 +47,14 @@ export interface BillingAddresses {
 
 export interface BracketLibraries {
   created_at: string;
+  deleted_at: string | null;
   file_path: string | null;
   id: Generated<number>;
   member_id: number | null;
   name: string;
   organization_id: number;
+  original_name: string | null;
+  size: number | null;
   updated_at: string;
 }
 
@@ -96,6 +99,12 @@ export interface CustomerRequests {
   updated_at: string;
 }
 
+export interface EmailChecks {
+  count: number;
+  key: string;
+  since: string;
+}
+
 export interface Events {
   actor_id: number | null;
   created_at: Generated<string>;
@@ -135,6 +144,21 @@ export interface IdempotencyKeys {
   user_id: number;
 }
 
+export interface Invitations {
+  created_at: string;
+  email: string;
+  expires_at: string;
+  id: Generated<number>;
+  inviter_id: number | null;
+  kind: string;
+  organization_id: number | null;
+  revoked_at: string | null;
+  role: string | null;
+  token_hash: Buffer | null;
+  used_at: string | null;
+  username: string | null;
+}
+
 export interface LicenseTypes {
   allow_buy_seats: boolean;
   id: number;
@@ -152,6 +176,7 @@ export interface Locations {
   location_name: string;
   organization_id: number;
   phone_number: string;
+  search_text: Generated<string | null>;
   state: string;
   street_address: string;
   street_address_line_2: string | null;
@@ -594,9 +619,11 @@ export interface DB {
   case_trays: CaseTrays;
   contracts: Contracts;
   customer_requests: CustomerRequests;
+  email_checks: EmailChecks;
   events: Events;
   flawed_trays: FlawedTrays;
   idempotency_keys: IdempotencyKeys;
+  invitations: Invitations;
   license_types: LicenseTypes;
   location_users: LocationUsers;
   locations: Locations;

@@ -6,7 +6,9 @@ import type { Services } from '#server/services.ts'
 import { type Book, openBook, type Row, write } from './book.ts'
 import { addBilling } from './billing.ts'
 import { addCases } from './cases.ts'
+import { addInvitations } from './invitations.ts'
 import { addNotices } from './notices.ts'
+import { storeLibraries } from './libraries.ts'
 import { complete, storeObjects } from './objects.ts'
 import { addPractices, mainLocations } from './organizations.ts'
 import { addPeople, DEMO_PASSWORD } from './people.ts'
@@ -31,6 +33,8 @@ export async function seedDemo(services: Services, say: (step: string) => void, 
     await refreshLists(services, db, now, book.rows)
     say('The cases are told, the arches are being made')
     complete(fileRows(book.rows), await objects)
+    // Cast: the book holds what was added under this name.
+    await storeLibraries(services, book.rows.rows('bracket_libraries') as Row<'bracket_libraries'>[])
     await write(db, book.rows, TABLES_OF_FILES)
   })
   if (services.database.embedded) await sql`vacuum analyze`.execute(services.db)
@@ -42,6 +46,7 @@ const TABLES: (keyof DB)[] = [
   'organizations',
   'organization_members',
   'promotion_codes',
+  'invitations',
   'contracts',
   'orders',
   'order_lines',
@@ -71,6 +76,7 @@ export function worldOf(now: number, password_hash: string) {
   addTrays(rows, now)
   addBilling(rows, practices, now)
   addNotices(rows, people, told, now)
+  addInvitations(rows, people, practices, now)
   return { rows, mainLocations: mainLocations(practices) }
 }
 

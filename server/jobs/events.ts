@@ -3,6 +3,8 @@ import type { Work } from '#server/http/context.ts'
 /** Only the fields that changed, as they were and as they are. */
 export type Edit = { before: Record<string, unknown>; after: Record<string, unknown> }
 
+type OfInvitation = { invitation_id: number; email: string; role: string | null }
+
 type OfRequest = { request_id: number; printing_request_id?: number }
 
 /** Every fact that the product records, with what its reactions need to know. A fact about a case names its patient as its place. */
@@ -20,7 +22,14 @@ export type Events = {
   'user.recovery_code_used': { left: number }
   'user.email_added': { email: string }
   'user.email_removed': { email: string }
-  'auth.reset_requested': { user_id: number }
+  /** `initial`: somebody else made the account, so the link says Set, not Reset. */
+  'auth.reset_requested': { user_id: number; initial?: true }
+  'user.email_changed': { user_id: number; before: string; after: string }
+  'user.role_changed': { user_id: number; before: string; after: string }
+  'user.permission_toggled': { user_id: number; permission: string; granted: boolean }
+  'user.archived': { user_id: number }
+  'user.restored': { user_id: number }
+  'user.deleted': { user_id: number; full_name: string; email: string; role: string }
   'auth.verification_requested': { user_id: number }
   'mail.queued': { mail_id: number }
   'organization.created': { name: string }
@@ -31,10 +40,18 @@ export type Events = {
   'organization.member_added': { user_id: number; role: string }
   'organization.role_changed': { user_id: number; before: string; after: string }
   'organization.member_removed': { user_id: number; role: string }
-  'location.created': { location_name: string }
-  'location.updated': Edit
   'order.issued': { kind: 'start_up' | 'monthly'; total_cents: number; fm_invoice_status: string }
   'promotion_code.used': { code: string }
+  'invitation.sent': OfInvitation
+  'invitation.resent': OfInvitation
+  'invitation.revoked': OfInvitation
+  'invitation.accepted': OfInvitation
+  'location.created': { name: string }
+  'location.updated': Edit & { name: string }
+  'location.deleted': { name: string }
+  'bracket_library.created': { name: string; original_name: string }
+  'bracket_library.updated': Edit & { name: string }
+  'bracket_library.deleted': { name: string; file_path: string | null }
   'case.submitted': { rx_form_id: number; rush_case: boolean; stl_files: number; photos: number }
   'case.modified': {
     rx_form_id: number

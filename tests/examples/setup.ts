@@ -22,7 +22,11 @@ export const initialSetupExamples: Examples<typeof initialSetupCalls> = {
   },
 }
 
-export const orderExamples: Examples<typeof orderCalls> = { current: itself, list: itself }
+export const orderExamples: Examples<typeof orderCalls> = {
+  current: itself,
+  list: itself,
+  ofUser: ({ owner }) => ({ params: { id: owner.id } }),
+}
 
 export const productExamples: Examples<typeof productCalls> = { get: () => ({ params: { id: 1 } }) }
 

@@ -1,18 +1,19 @@
 import { authCalls, BOT_TOKEN_HEADER } from '#contract/auth.ts'
 import { paramNames, type Call, type Reply, type Sent } from '#contract/call.ts'
+import { REQUEST_TIMEOUT_MS } from '#contract/constants.ts'
 import { addressPairs } from '#contract/wire.ts'
 import { noConnection, refusal } from './errors.ts'
 import { endSession, token } from './session.ts'
 
 const BASE = '/api/v2'
-/** cases.txt §7. */
-const TIMEOUT = 30 * 60 * 1000
 
 export type SendOptions = {
   signal?: AbortSignal | undefined
   /** Sent again with a repeated attempt, so that the server does the work once. */
   idempotencyKey?: string | undefined
   botToken?: string | undefined
+  /** Asks for somebody else than this browser's session, which a refusal then does not end. */
+  bearer?: string | undefined
 }
 
 /** What any call may carry; `Sent` says which of it a certain call must. */
@@ -33,11 +34,11 @@ export async function answered<const C extends Call>(call: C, sent: Sent<C>, opt
     method: call.method,
     headers: headersOf(parts, options),
     ...(parts.body === undefined ? {} : { body: JSON.stringify(parts.body) }),
-    signal: AbortSignal.any([AbortSignal.timeout(TIMEOUT), ...(options.signal ? [options.signal] : [])]),
+    signal: AbortSignal.any([AbortSignal.timeout(REQUEST_TIMEOUT_MS), ...(options.signal ? [options.signal] : [])]),
   })
   if (!response.ok) {
     const error = await refusal(response)
-    if (response.status === 401 && call.path !== authCalls.login.path) endSession('expired')
+    if (response.status === 401 && !options.bearer && call.path !== authCalls.login.path) endSession('expired')
     throw error
   }
   return response
@@ -63,8 +64,7 @@ export function addressOf(call: Pick<Call, 'path'>, { params, query }: Parts) {
   return search ? `${path}?${search}` : path
 }
 
-function headersOf(parts: Parts, { idempotencyKey, botToken }: SendOptions) {
-  const bearer = token()
+function headersOf(parts: Parts, { idempotencyKey, botToken, bearer = token() ?? undefined }: SendOptions) {
   return {
     accept: 'application/json',
     ...(parts.body === undefined ? {} : { 'content-type': 'application/json' }),

@@ -8,6 +8,7 @@ import { notificationCalls } from '#contract/notifications.ts'
 import { patientCalls } from '#contract/patients.ts'
 import { secondFactorCalls } from '#contract/second-factors.ts'
 import { settingCalls } from '#contract/settings.ts'
+import { userAdminCalls } from '#contract/user-admin.ts'
 import { userCalls } from '#contract/users.ts'
 import { testApp } from '#server/testing/app.ts'
 import { makeAuthenticator } from '#server/testing/authenticator.ts'
@@ -200,7 +201,7 @@ describe('REQUIRE_SECOND_FACTOR', () => {
     const me = t.as(user)
     await me.call(patientCalls.list, {})
     demand('supervisor')
-    for (const call of [patientCalls.list, notificationCalls.list, userCalls.list]) {
+    for (const call of [patientCalls.list, notificationCalls.list, userAdminCalls.list]) {
       expect(await me.send(call)).toMatchObject({ status: 403, body: { code: CODE.secondFactorMissing } })
     }
     expect((await me.call(userCalls.me)).user.second_factor_missing).toBe(true)

@@ -51,6 +51,24 @@ export async function checkToken(ctx: Work, token: string, purpose: TokenPurpose
   if (!found) throw usedToken()
 }
 
+/** The account has another address, or is closed: what was mailed before ends. */
+export async function dropTokens(ctx: Work, user_id: number) {
+  await ctx.db.deleteFrom('auth_tokens').where('user_id', '=', user_id).execute()
+}
+
 function usedToken() {
   return invalid('This link is invalid, was used or has expired.', CODE.usedToken)
+}
+
+/** Why a link does not work, in the words of the page that it leads to; one that was replaced by a newer one is unknown. */
+export async function tokenState(ctx: Work, token: string, purpose: TokenPurpose) {
+  const found = await ctx.db
+    .selectFrom('auth_tokens')
+    .where('token_hash', '=', tokenHash(token))
+    .where('purpose', '=', purpose)
+    .select(['used_at', 'expires_at'])
+    .executeTakeFirst()
+  if (!found) return 'unknown'
+  if (found.used_at) return 'used'
+  return found.expires_at > ctx.now ? 'open' : 'expired'
 }

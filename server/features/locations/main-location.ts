@@ -41,7 +41,7 @@ async function addLocation(ctx: Work, organization_id: number, values: MainLocat
     .values({ organization_id, ...values, created_at: ctx.now, updated_at: ctx.now })
     .returning('id')
     .executeTakeFirstOrThrow()
-  await ctx.emit('location.created', { location_name: values.location_name }, { organization_id, subject_id: id })
+  await ctx.emit('location.created', { name: values.location_name }, { organization_id, subject_id: id })
   return id
 }
 
@@ -59,5 +59,6 @@ async function changeLocation(ctx: Work, id: number, values: MainLocation) {
     .set({ ...values, updated_at: ctx.now })
     .where('id', '=', id)
     .execute()
-  await ctx.emit('location.updated', edit, { organization_id: before.organization_id, subject_id: id })
+  const place = { organization_id: before.organization_id, subject_id: id }
+  await ctx.emit('location.updated', { ...edit, name: values.location_name }, place)
 }

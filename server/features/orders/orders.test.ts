@@ -58,6 +58,44 @@ describe('the orders of an organization', () => {
   })
 })
 
+describe('the orders of a user', () => {
+  it('are for staff and for oneself', async () => {
+    const { organization, owner } = await makeOrganization(t.services)
+    const params = { id: owner.id }
+    const others = [
+      await makeMember(t.services, organization.id),
+      await makeLabPartner(t.services, organization.id),
+      (await makeOrganization(t.services)).owner,
+    ]
+    for (const person of others) {
+      expect((await t.as(person).refused(orderCalls.ofUser, { params })).status).toBe(404)
+    }
+    expect((await t.refused(orderCalls.ofUser, { params })).status).toBe(401)
+    const tech = t.as(await makeUser(t.services, { role: 'tech_support' }))
+    const archived = await makeUser(t.services, { archived: true })
+    for (const id of [archived.id, 2_000_000_000]) {
+      expect((await tech.refused(orderCalls.ofUser, { params: { id } })).status).toBe(404)
+    }
+  })
+
+  it('are those of the organizations that the person owns, not of those that they work in', async () => {
+    const { organization, owner } = await makeOrganization(t.services)
+    const other = await makeOrganization(t.services)
+    await join(t.services, other.organization.id, owner.id, 'organization_member')
+    const sent = await makeOrder(t.services, organization.id, 'SENT')
+    await makeOrder(t.services, organization.id, null)
+    await makeOrder(t.services, other.organization.id, 'SENT')
+    const tech = await makeUser(t.services, { role: 'tech_support' })
+    for (const reader of [owner, tech]) {
+      const { orders } = await t.as(reader).call(orderCalls.ofUser, { params: { id: owner.id } })
+      expect(orders.data.map(({ id }) => id)).toEqual([sent.id])
+    }
+    const member = await makeMember(t.services, organization.id)
+    const { orders } = await t.as(member).call(orderCalls.ofUser, { params: { id: member.id } })
+    expect(orders.data).toEqual([])
+  })
+})
+
 describe('GET /products/:id', () => {
   it('knows the start-up fee and nothing that is not there', async () => {
     const { owner } = await makeOrganization(t.services)

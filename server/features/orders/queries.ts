@@ -1,5 +1,5 @@
 import { sql, type Selectable } from 'kysely'
-import { permitsIn } from '#contract/access.ts'
+import { isStaff, permitsIn } from '#contract/access.ts'
 import type { Taken } from '#contract/call.ts'
 import { dollars } from '#contract/money.ts'
 import type { InvoiceStatus, Order, OrderLine, orderCalls } from '#contract/orders.ts'
@@ -7,6 +7,7 @@ import { page } from '#server/db/list.ts'
 import type { Orders } from '#server/db/schema.ts'
 import { forbidden, notFound } from '#server/errors.ts'
 import { getOrganizationRecord } from '#server/features/organizations/queries.ts'
+import { getUserRow } from '#server/features/users/queries.ts'
 import type { Ctx, Work } from '#server/http/context.ts'
 
 /** The open order, with what it has so far. */
@@ -30,6 +31,29 @@ export async function listOrders(ctx: Ctx, organization_id: number, query: Taken
   const matching = ctx.db
     .selectFrom('orders')
     .where('organization_id', '=', organization_id)
+    .where('fm_invoice_status', 'is not', null)
+  const listed = await page(ctx.db, query, { matching, rows: matching.selectAll().orderBy('id', 'desc') })
+  return { orders: { ...listed.page, data: await withLines(ctx, listed.page.data) }, meta: listed.meta }
+}
+
+/** Of the organizations that the person owns: for staff, and for owners their own (decisions 7). */
+export async function listOrdersOfUser(ctx: Ctx, user_id: number, query: Taken<typeof orderCalls.ofUser>['query']) {
+  if (!isStaff(ctx.actor) && user_id !== ctx.actor.id) throw notFound()
+  const seesArchived = !isStaff(ctx.actor) || ctx.actor.permissions.includes('organization.view-archived')
+  const user = await getUserRow(ctx.db, user_id)
+  if (user.deleted_at && !seesArchived) throw notFound()
+  const rows = await ctx.db
+    .selectFrom('organization_members as m')
+    .innerJoin('organizations as o', 'o.id', 'm.organization_id')
+    .where('m.user_id', '=', user_id)
+    .where('m.role', '=', 'organization_owner')
+    .$if(!seesArchived, (owned) => owned.where('o.deleted_at', 'is', null))
+    .select('o.id')
+    .execute()
+  const seen = rows.map(({ id }) => id).filter((id) => permitsIn(ctx.actor, id, 'organization.get-current-order'))
+  const matching = ctx.db
+    .selectFrom('orders')
+    .where((eb) => (seen.length > 0 ? eb('organization_id', 'in', seen) : eb.val(false)))
     .where('fm_invoice_status', 'is not', null)
   const listed = await page(ctx.db, query, { matching, rows: matching.selectAll().orderBy('id', 'desc') })
   return { orders: { ...listed.page, data: await withLines(ctx, listed.page.data) }, meta: listed.meta }

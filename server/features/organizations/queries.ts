@@ -10,6 +10,7 @@ import { listLocations } from '#server/features/locations/queries.ts'
 import { contractFacts } from '#server/features/users/queries.ts'
 import type { Ctx } from '#server/http/context.ts'
 import { findManager, listMembers } from './members.ts'
+import { listColumns, statusColumn } from './status.ts'
 
 const ORGANIZATION_COLUMNS = [
   'organizations.id',
@@ -71,13 +72,17 @@ export async function getOpenOrganization(ctx: Ctx, id: number): Promise<Organiz
 }
 
 export async function listOrganizations(ctx: Ctx, query: Taken<typeof organizationCalls.list>['query']) {
-  const { searchString, customerServiceManager } = query
+  const { searchString, customerServiceManager, organization_type } = query
   let matching = visibleOrganizations(ctx)
   if (query.status !== 'ALL') matching = matching.where(isActive(query.status === 'ACTIVE'))
   if (searchString) matching = matching.where((eb) => likeWords(eb.ref('organizations.search_text'), searchString))
+  if (organization_type?.length) matching = matching.where('organizations.organization_type', 'in', organization_type)
   if (customerServiceManager) matching = matching.where((eb) => eb.exists(membership(eb, customerServiceManager)))
   const order = query.orderBy === 'name' ? sql`lower(organizations.name)` : sql`organizations.created_at`
-  const rows = matching.select(ORGANIZATION_COLUMNS).orderBy(order, query.order).orderBy('organizations.id')
+  const rows = matching
+    .select([...ORGANIZATION_COLUMNS, ...listColumns(ctx.now)])
+    .orderBy(order, query.order)
+    .orderBy('organizations.id')
   const listed = await page(ctx.db, query, { matching, rows })
   return { organizations: listed.page, meta: listed.meta }
 }
@@ -104,7 +109,7 @@ function membership(eb: ExpressionBuilder<DB, 'organizations'>, user_id: number)
 export async function getOrganization(ctx: Ctx, id: number, include: readonly string[] = []): Promise<Organization> {
   const row = await visibleOrganizations(ctx)
     .where('organizations.id', '=', id)
-    .select([...ORGANIZATION_COLUMNS, 'organizations.management_notes'])
+    .select([...ORGANIZATION_COLUMNS, statusColumn(ctx.now), 'organizations.management_notes'])
     .executeTakeFirst()
   if (!row) throw notFound()
   const { management_notes, ...facts } = row
@@ -145,17 +150,4 @@ export async function listOwnPermissions(ctx: Ctx, id: number) {
 export async function listPickableLocations(ctx: Ctx, id: number) {
   await getOrganizationRecord(ctx, id)
   return listLocations(ctx, id)
-}
-
-/** With a member: that member's libraries and the shared ones. */
-export async function listBracketLibraries(ctx: Ctx, id: number, member_id?: number) {
-  await getOrganizationRecord(ctx, id)
-  const all = ctx.db
-    .selectFrom('bracket_libraries')
-    .where('organization_id', '=', id)
-    .select(['id', 'name', 'file_path', 'member_id', 'created_at'])
-    .orderBy(sql`lower(name)`)
-    .orderBy('id')
-  const narrowed = all.where((eb) => eb.or([eb('member_id', 'is', null), eb('member_id', '=', member_id ?? null)]))
-  return (member_id === undefined ? all : narrowed).execute()
 }

@@ -24,6 +24,7 @@ describe('GET validate_code', () => {
 
   it.each([
     ['unknown', {}, 'NOSUCHCODE'],
+    ['no code at all', {}, '\u0000 %'],
     ['inactive', { is_active: false }, undefined],
     ['over', { expires_at: '2020-01-01T00:00:00.000Z' }, undefined],
     ['not begun', { starts_at: '2099-01-01T00:00:00.000Z' }, undefined],

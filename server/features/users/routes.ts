@@ -1,8 +1,7 @@
-import { CUSTOM_PERMISSIONS } from '#contract/permissions.ts'
 import { userCalls } from '#contract/users.ts'
 import { byHand, type Handlers } from '#server/http/context.ts'
 import { rememberOrganization, updateProfile } from './actions.ts'
-import { getCurrentUser, listUsers, showsPromotion } from './queries.ts'
+import { getCurrentUser, showsPromotion } from './queries.ts'
 
 export const userRoutes: Handlers<typeof userCalls> = {
   me: byHand(userCalls.me, async (ctx, { query }) => {
@@ -15,6 +14,4 @@ export const userRoutes: Handlers<typeof userCalls> = {
     user: await updateProfile(ctx, body),
     message: 'Your profile was saved.',
   }),
-  list: (ctx, { query }) => listUsers(ctx, query),
-  customPermissions: async () => ({ custom_permissions: [...CUSTOM_PERMISSIONS] }),
 }

@@ -7,12 +7,16 @@ import {
   IconLogin,
   IconLogout,
   IconMail,
+  IconMailOff,
+  IconMailOpened,
+  IconMailPlus,
   IconPencil,
   IconUserMinus,
   IconUserPlus,
   IconUserShare,
 } from '@tabler/icons-react'
 import { ROLE_LABELS } from '#contract/access.ts'
+import { CUSTOM_PERMISSIONS } from '#contract/permissions.ts'
 import type { Data, Word } from './trail-words.ts'
 
 /** What happens to people and organizations. */
@@ -24,6 +28,24 @@ export const PEOPLE_WORDS: Record<string, Word> = {
   'user.password_changed': {
     icon: IconKey,
     words: (_, { user }) => `set a new password${user ? ` for ${user.full_name}` : ''}`,
+  },
+  'user.email_changed': {
+    icon: IconMail,
+    words: (data, { user }) => `changed the email${of(user)} from ${text(data.before)} to ${text(data.after)}`,
+  },
+  'user.role_changed': {
+    icon: IconUserShare,
+    words: (data, { user }) => `made ${user?.full_name ?? 'somebody'} ${role(data.after)}, was ${role(data.before)}`,
+  },
+  'user.permission_toggled': {
+    icon: IconKey,
+    words: (data, { user }) =>
+      `${data.granted === true ? 'added' : 'removed'} ${permission(data.permission)}${forWhom(user)}`,
+  },
+  'user.deleted': {
+    icon: IconUserMinus,
+    tone: 'danger',
+    words: (data) => `deleted the account of ${text(data.full_name)}, ${role(data.role)}`,
   },
   'user.archived': { icon: IconArchive, tone: 'warning', words: (_, { user }) => `archived the account${of(user)}` },
   'user.restored': { icon: IconArchiveOff, words: (_, { user }) => `restored the account${of(user)}` },
@@ -46,11 +68,39 @@ export const PEOPLE_WORDS: Record<string, Word> = {
     tone: 'warning',
     words: (data, { user }) => `removed ${user?.full_name ?? 'somebody'}, ${role(data.role)}`,
   },
+  'invitation.sent': { icon: IconMailPlus, words: (data) => `invited ${invited(data)}` },
+  'invitation.resent': { icon: IconMailPlus, words: (data) => `invited ${invited(data)} again` },
+  'invitation.revoked': {
+    icon: IconMailOff,
+    tone: 'warning',
+    words: (data) => `took back the invitation of ${invited(data)}`,
+  },
+  'invitation.accepted': {
+    icon: IconMailOpened,
+    words: (data, { user }) => `${user?.full_name ?? 'somebody'} accepted the invitation of ${invited(data)}`,
+  },
   'organization.deleted': { icon: IconCircleX, tone: 'danger', words: () => 'deleted the organization' },
 }
 
 function of(user: { full_name: string } | null) {
   return user ? ` of ${user.full_name}` : ''
+}
+
+function invited({ email, role: name }: Data) {
+  const as = role(name)
+  return `${typeof email === 'string' ? email : 'somebody'}${as ? `, ${as}` : ''}`
+}
+
+function forWhom(user: { full_name: string } | null) {
+  return user ? ` for ${user.full_name}` : ''
+}
+
+function permission(name: Data[string]) {
+  return CUSTOM_PERMISSIONS.find((each) => each.permission === name)?.label ?? text(name)
+}
+
+function text(value: Data[string]) {
+  return typeof value === 'string' ? value : ''
 }
 
 function role(name: Data[string]) {

@@ -23,6 +23,8 @@ import type { TrailEvent } from '#contract/trail.ts'
 import { stepLabel } from '#contract/workflow.ts'
 import { ACCOUNT_WORDS } from './account-words.ts'
 import { PEOPLE_WORDS } from './people-words.ts'
+import { SETUP_WORDS } from './setup-words.ts'
+import { PLACE_WORDS } from './place-words.ts'
 
 export type Data = Readonly<Record<string, unknown>>
 type About = Pick<TrailEvent, 'user' | 'patient'>
@@ -31,6 +33,8 @@ export type Word = { icon: Icon; tone?: 'okay' | 'warning' | 'danger'; words: (d
 /** What happened, after the name of who did it: 'started CFT'. */
 const WORDS: Record<string, Word> = {
   ...PEOPLE_WORDS,
+  ...SETUP_WORDS,
+  ...PLACE_WORDS,
   ...ACCOUNT_WORDS,
   'case.submitted': { icon: IconSend, words: (data) => `submitted the case${filesWords(data)}` },
   'case.modified': { icon: IconPencil, words: (data) => `changed the rx form, version ${text(data.version)}` },

@@ -1,0 +1,71 @@
+import { isStaff, ROLE_LABELS } from '#contract/access.ts'
+import type { UserDetails } from '#contract/user-admin.ts'
+import { actorOf, useMe } from '#web/api/useMe.ts'
+import { DetailWaiting } from '#web/components/DetailWaiting.tsx'
+import { DetailPage } from '#web/ui/DetailPage.tsx'
+import { UserTrail } from '#web/components/trail/UserTrail.tsx'
+import { fact, FactList } from '#web/ui/FactList.tsx'
+import { Section } from '#web/ui/Section.tsx'
+import { AccountCard } from './AccountCard.tsx'
+import { EmailsCard } from './EmailsCard.tsx'
+import { OrganizationsCard } from './OrganizationsCard.tsx'
+import { PermissionsCard } from './PermissionsCard.tsx'
+import { UserCard } from './UserCard.tsx'
+import { UserHeader } from './UserHeader.tsx'
+import { useUser } from './useUser.ts'
+
+/** /users/:id (USER-04): staff edit within their roles, a lab partner reads. */
+export default function UserPage() {
+  const answer = useUser()
+  const user = answer.data?.user
+  if (!user) {
+    const { error, refetch } = answer
+    return <DetailWaiting of="user" missing="User not found" error={error} onRetry={() => void refetch()} />
+  }
+  return <Details key={user.id} user={user} />
+}
+
+function Details({ user }: { user: UserDetails }) {
+  const readerIsStaff = isStaff(actorOf(useMe()))
+  return (
+    <>
+      <UserHeader user={user} />
+      <DetailPage
+        rail={
+          <>
+            <AccountCard user={user} />
+            {user.additional_emails ? <EmailsCard user={user} /> : null}
+            <OrganizationsCard user={user} />
+            <UserTrail user_id={user.id} />
+          </>
+        }
+      >
+        {readerIsStaff ? (
+          <>
+            <UserCard user={user} />
+            <PermissionsCard user={user} />
+          </>
+        ) : (
+          <ReadOnlyCard user={user} />
+        )}
+      </DetailPage>
+    </>
+  )
+}
+
+/** Who only reads gets words instead of locked fields. */
+function ReadOnlyCard({ user }: { user: UserDetails }) {
+  return (
+    <Section title="User">
+      <FactList
+        facts={[
+          fact('Name', user.full_name),
+          fact('Email', user.email),
+          fact('Username', user.username),
+          fact('Account number', user.account_number),
+          fact('Role', user.roles.map(({ name }) => ROLE_LABELS[name]).join(', ')),
+        ]}
+      />
+    </Section>
+  )
+}

@@ -1,0 +1,89 @@
+import { Button } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useParams } from '@tanstack/react-router'
+import { useContext } from 'react'
+import { userAdminCalls } from '#contract/user-admin.ts'
+import { q } from '#web/api/query.ts'
+import { DetailWaiting } from '#web/components/DetailWaiting.tsx'
+import { paths } from '#web/paths.ts'
+import { CopyLinkButton } from '#web/ui/CopyButton.tsx'
+import { EmptyState } from '#web/ui/EmptyState.tsx'
+import { PageHeader } from '#web/ui/PageHeader.tsx'
+import { Section } from '#web/ui/Section.tsx'
+import { Segmented } from '#web/ui/Segmented.tsx'
+import { AddressContext } from '#web/ui/table/address.ts'
+import { FilterBar } from '#web/ui/table/FilterBar.tsx'
+import { SearchField } from '#web/ui/table/SearchField.tsx'
+import { groupsOf, isOfSource, matches, SOURCES, sourceNamed, type Explanation } from './permission-groups.ts'
+import { PermissionTable } from './PermissionTable.tsx'
+import { RoleTag } from './RoleTag.tsx'
+import classes from './UserPage.module.css'
+
+/** /users/:id/permissions: every permission of a user and where it comes from. */
+export default function UserPermissionsPage() {
+  const { id } = useParams({ strict: false })
+  const answer = useQuery(q(userAdminCalls.permissions, { params: { id: Number(id) } }))
+  if (answer.data) return <Explained explanation={answer.data} />
+  const { error, refetch } = answer
+  return <DetailWaiting of="user" missing="User not found" error={error} onRetry={() => void refetch()} />
+}
+
+function Explained({ explanation }: { explanation: Explanation }) {
+  const { user, permissions } = explanation
+  const { search, change } = useContext(AddressContext)
+  const source = sourceNamed(search.source)
+  const text = search.search ?? ''
+  const found = permissions.filter((each) => matches(each, text))
+  const shown = found.filter((each) => isOfSource(each, source))
+  return (
+    <>
+      <PageHeader
+        crumbs={[
+          { label: 'Users', href: paths.users() },
+          { label: user.full_name, href: paths.user(user.id) },
+          { label: 'Permissions' },
+        ]}
+        title="Effective permissions"
+        beside={
+          <>
+            <span className={classes.who}>{user.full_name}</span>
+            {user.roles.map(({ name }) => (
+              <RoleTag key={name} role={name} />
+            ))}
+          </>
+        }
+        actions={<CopyLinkButton />}
+      />
+      <FilterBar>
+        <SearchField
+          label="Search permissions"
+          value={text}
+          onChange={(next) => change(without({ ...search, search: next }))}
+          isFirst
+        />
+        <Segmented
+          label="Comes from"
+          segments={SOURCES.map((each) => ({
+            ...each,
+            count: found.filter((permission) => isOfSource(permission, each.value)).length,
+          }))}
+          value={source}
+          onChange={(next) => change(without({ ...search, source: next === 'all' ? '' : next }))}
+        />
+      </FilterBar>
+      {shown.length > 0 ? (
+        <Section title="Permissions" beside={shown.length} isFlush>
+          <PermissionTable groups={groupsOf(shown)} explanation={explanation} />
+        </Section>
+      ) : (
+        <EmptyState title="No permission matches" text={text ? `“${text}” leaves none.` : 'Nothing comes from there.'}>
+          <Button onClick={() => change({})}>Show all permissions</Button>
+        </EmptyState>
+      )}
+    </>
+  )
+}
+
+function without(search: Record<string, string>) {
+  return Object.fromEntries(Object.entries(search).filter(([, value]) => value !== ''))
+}
