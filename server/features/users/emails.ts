@@ -1,10 +1,11 @@
-import { isStaff, type GlobalRole } from '#contract/access.ts'
+import { isStaff } from '#contract/access.ts'
 import type { Taken } from '#contract/call.ts'
 import type { emailCalls } from '#contract/emails.ts'
-import { mayChangeEmails } from '#contract/emails.rules.ts'
 import { CODE } from '#contract/errors.ts'
+import { userRefusal } from '#contract/users.rules.ts'
 import { conflict, forbidden, invalid, notFound, onUnique } from '#server/errors.ts'
 import type { Ctx } from '#server/http/context.ts'
+import { withRoles } from './queries.ts'
 
 const MAX_EMAILS = 20
 const TAKEN = 'This email is in the list already.'
@@ -58,9 +59,10 @@ async function getPerson(ctx: Ctx, user_id: number, lock?: 'for update') {
     .select(['id', 'role', 'email', 'deleted_at'])
     .$if(lock !== undefined, (q) => q.forUpdate())
     .executeTakeFirst()
-  // The column's check constraint allows nothing else.
-  const person = row && { ...row, role: row.role as GlobalRole }
-  if (!person || (person.id !== ctx.actor.id && !isStaff(ctx.actor))) throw notFound()
-  if (!mayChangeEmails(ctx.actor, person)) throw forbidden()
+  const isOwn = row?.id === ctx.actor.id
+  if (!row || (!isOwn && !isStaff(ctx.actor))) throw notFound()
+  const person = withRoles(row)
+  const refusal = isOwn ? undefined : userRefusal(ctx.actor, person, 'update')
+  if (refusal) throw forbidden(refusal)
   return person
 }
