@@ -4,15 +4,9 @@ import { accountRoutes } from './features/auth/account-routes.ts'
 import { authJobs } from './features/auth/jobs.ts'
 import { loginStepRoutes } from './features/auth/login-step-routes.ts'
 import { authRoutes } from './features/auth/routes.ts'
-<<<<<<< HEAD
 import { bracketLibraryJobs } from './features/bracket-libraries/jobs.ts'
 import { bracketLibraryRoutes } from './features/bracket-libraries/routes.ts'
 import { secondFactorRoutes } from './features/auth/second-factor-routes.ts'
-=======
-import { secondFactorRoutes } from './features/auth/second-factor-routes.ts'
-import { bracketLibraryJobs } from './features/bracket-libraries/jobs.ts'
-import { bracketLibraryRoutes } from './features/bracket-libraries/routes.ts'
->>>>>>> account
 import { formRoutes } from './features/cases/form-routes.ts'
 import { caseRequestRoutes } from './features/cases/request-routes.ts'
 import { caseStepRoutes, workflowRoutes } from './features/cases/step-routes.ts'

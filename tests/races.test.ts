@@ -79,37 +79,6 @@ races('at the same time (PostgreSQL only)', () => {
     expect(suffixes).toEqual([0, 1, 2, 3, 4, 5, 6, 7])
   })
 
-<<<<<<< HEAD
-=======
-  it('a code of the authenticator app and a recovery code sign in once', async () => {
-    const { user, code, recovery_codes } = await makeTotpUser(t)
-    const body = { email: user.email, password: PASSWORD }
-    const tickets = async () =>
-      Promise.all(Array.from({ length: 4 }, async () => (await t.call(loginStepCalls.start, { body })).ticket))
-    for (const used of [code(t.services.clock()), recovery_codes[0] ?? '']) {
-      const each = await tickets()
-      const done = await statuses(4, (index) =>
-        t.send(loginStepCalls.code, { body: { ticket: each[index], code: used } }),
-      )
-      expect(done).toEqual([200, 422, 422, 422])
-    }
-    const [ticket = ''] = await tickets()
-    const [, a = '', b = ''] = recovery_codes
-    const done = await statuses(2, (index) => t.send(loginStepCalls.code, { body: { ticket, code: [a, b][index] } }))
-    expect(done).toEqual([200, 422])
-  })
-
-  it('sessions that end while they are marked as seen stop nobody', async () => {
-    const user = await makeUser(t.services)
-    const clients = Array.from({ length: 12 }, () => t.as(user))
-    await Promise.all(clients.map((client) => client.call(accountCalls.sessions)))
-    const [first = t] = clients
-    const ended = first.call(accountCalls.endSessions, { query: { keep_this: true } })
-    await Promise.all([t.services.seen.flush(), ended])
-    expect((await ended).ended).toBe(11)
-  })
-
->>>>>>> account
   it('of two edits of one user the second is told', async () => {
     const admins = await Promise.all([makeUser(t.services, { role: 'admin' }), makeUser(t.services, { role: 'admin' })])
     const user = await makeUser(t.services)
@@ -170,7 +139,6 @@ races('at the same time (PostgreSQL only)', () => {
       }),
     )
     expect(done).toEqual([201, 422, 422, 422])
-<<<<<<< HEAD
   })
 
   it('a code of the authenticator app and a recovery code sign in once', async () => {
@@ -199,8 +167,6 @@ races('at the same time (PostgreSQL only)', () => {
     const ended = first.call(accountCalls.endSessions, { query: { keep_this: true } })
     await Promise.all([t.services.seen.flush(), ended])
     expect((await ended).ended).toBe(11)
-=======
->>>>>>> account
   })
 
   it('an account is charged for its start once', async () => {

@@ -14,17 +14,6 @@ export type Events = {
   'user.signed_out': { user_id: number }
   'user.updated': Edit
   'user.password_changed': { user_id: number }
-<<<<<<< HEAD
-=======
-  'user.sessions_ended': { user_id: number; count: number }
-  'user.second_factor_added': { kind: 'totp' | 'passkey'; name?: string }
-  'user.second_factor_removed': { kind: 'totp' | 'passkey'; name?: string }
-  'user.passkey_renamed': Edit
-  'user.recovery_codes_made': Record<never, never>
-  'user.recovery_code_used': { left: number }
-  'user.email_added': { email: string }
-  'user.email_removed': { email: string }
->>>>>>> account
   /** `initial`: somebody else made the account, so the link says Set, not Reset. */
   'auth.reset_requested': { user_id: number; initial?: true }
   'user.email_changed': { user_id: number; before: string; after: string }
@@ -33,7 +22,6 @@ export type Events = {
   'user.archived': { user_id: number }
   'user.restored': { user_id: number }
   'user.deleted': { user_id: number; full_name: string; email: string; role: string }
-<<<<<<< HEAD
   'user.sessions_ended': { user_id: number; count: number }
   'user.second_factor_added': { kind: 'totp' | 'passkey'; name?: string }
   'user.second_factor_removed': { kind: 'totp' | 'passkey'; name?: string }
@@ -42,8 +30,6 @@ export type Events = {
   'user.recovery_code_used': { left: number }
   'user.email_added': { email: string }
   'user.email_removed': { email: string }
-=======
->>>>>>> account
   'auth.verification_requested': { user_id: number }
   'mail.queued': { mail_id: number }
   'organization.created': { name: string }
