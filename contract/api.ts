@@ -4,6 +4,7 @@ import type { Calls } from './call.ts'
 import { caseRequestCalls } from './case-requests.ts'
 import { caseStepCalls } from './case-steps.ts'
 import { fileCalls } from './files.ts'
+import { invitationCalls } from './invitations.ts'
 import { labelCalls } from './labels.ts'
 import { notificationCalls } from './notifications.ts'
 import { organizationCalls } from './organizations.ts'
@@ -12,6 +13,7 @@ import { requestCalls } from './requests.ts'
 import { rxFormCalls } from './rx-forms.ts'
 import { settingCalls } from './settings.ts'
 import { shippingCalls } from './shipping.ts'
+import { signUpCalls } from './sign-up.ts'
 import { userCalls } from './users.ts'
 import { viewCalls } from './views.ts'
 import { workflowCalls } from './workflow.ts'
@@ -23,6 +25,7 @@ export const api = {
   caseSteps: caseStepCalls,
   cases: caseCalls,
   files: fileCalls,
+  invitations: invitationCalls,
   labels: labelCalls,
   notifications: notificationCalls,
   organizations: organizationCalls,
@@ -31,6 +34,7 @@ export const api = {
   rxForms: rxFormCalls,
   settings: settingCalls,
   shipping: shippingCalls,
+  signUp: signUpCalls,
   users: userCalls,
   views: viewCalls,
   workflow: workflowCalls,

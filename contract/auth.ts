@@ -6,7 +6,8 @@ import { email, message, withMessage } from './wire.ts'
 /** decisions 2: the solution of the bot check travels in this header, on the calls named in BOT_CHECKED only. */
 export const BOT_TOKEN_HEADER = 'x-bot-token'
 
-const token = z.string('Required').min(1, 'Required').max(200)
+/** What a mailed link carries. */
+export const token = z.string('Required').min(1, 'Required').max(200)
 
 /** cases.txt §5, in the given words; 32 first, since a longer one is never hashed. */
 export const password = z

@@ -127,15 +127,24 @@ export function rushDueAt(now: string) {
   return new Date(local.getTime() + MST_MS + 3_600_000).toISOString()
 }
 
+/** Why nothing new begins in an organization: it is archived or disabled. */
+export function closedBlocker(organization: {
+  deleted_at: string | null
+  disabled_at: string | null
+}): Blocker | undefined {
+  if (organization.deleted_at) return { text: 'The organization is archived.', code: CODE.closedOrganization }
+  if (organization.disabled_at) return { text: 'The organization is disabled.', code: CODE.closedOrganization }
+  return undefined
+}
+
 /** decisions 4.3: why no case can be started for an organization; the client says it before one types, the server throws it. */
 export function newCaseBlocker(organization: {
   deleted_at: string | null
   disabled_at: string | null
   contract: { suspended_at: string | null } | null
 }): Blocker | undefined {
-  const { closedOrganization, suspendedContract } = CODE
-  if (organization.deleted_at) return { text: 'The organization is archived.', code: closedOrganization }
-  if (organization.disabled_at) return { text: 'The organization is disabled.', code: closedOrganization }
+  const closed = closedBlocker(organization)
+  if (closed) return closed
   if (!organization.contract?.suspended_at) return undefined
-  return { text: 'The contract of the organization is suspended.', code: suspendedContract }
+  return { text: 'The contract of the organization is suspended.', code: CODE.suspendedContract }
 }

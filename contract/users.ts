@@ -69,11 +69,15 @@ export const accountNumber = z
   .max(20, 'Only up to 20 characters is allowed.')
   .regex(ALPHANUMERIC, ALPHANUMERIC_WORDS)
 
+const none = z.literal('').transform(() => null)
+export const optionalUsername = z.union([none, username]).nullish()
+export const optionalAccountNumber = z.union([none, accountNumber]).nullish()
+
 export const profileBody = z.object({
   first_name: required.pipe(line),
   last_name: required.pipe(line),
-  username: z.union([z.literal('').transform(() => null), username]).nullish(),
-  account_number: z.union([z.literal('').transform(() => null), accountNumber]).nullish(),
+  username: optionalUsername,
+  account_number: optionalAccountNumber,
 })
 
 export const userCalls = group({

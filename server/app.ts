@@ -7,6 +7,8 @@ import { caseRequestRoutes } from './features/cases/request-routes.ts'
 import { caseStepRoutes, workflowRoutes } from './features/cases/step-routes.ts'
 import { fileJobs } from './features/files/jobs.ts'
 import { fileRoutes } from './features/files/routes.ts'
+import { invitationJobs } from './features/invitations/jobs.ts'
+import { invitationRoutes } from './features/invitations/routes.ts'
 import { mailJobs } from './features/mails/jobs.ts'
 import { notificationJobs } from './features/notifications/jobs.ts'
 import { notificationRoutes } from './features/notifications/routes.ts'
@@ -18,6 +20,8 @@ import { requestRoutes } from './features/requests/routes.ts'
 import { rxFormRoutes } from './features/rx-forms/routes.ts'
 import { settingRoutes } from './features/settings/routes.ts'
 import { shippingRoutes } from './features/shipping/routes.ts'
+import { signUpJobs } from './features/sign-up/jobs.ts'
+import { signUpRoutes } from './features/sign-up/routes.ts'
 import { userRoutes } from './features/users/routes.ts'
 import { viewRoutes } from './features/views/routes.ts'
 import { bind } from './http/bind.ts'
@@ -37,6 +41,7 @@ const handlers: { [Feature in keyof typeof api]: Handlers<(typeof api)[Feature]>
   caseSteps: caseStepRoutes,
   cases: formRoutes,
   files: fileRoutes,
+  invitations: invitationRoutes,
   labels: labelRoutes,
   notifications: notificationRoutes,
   organizations: organizationRoutes,
@@ -45,13 +50,14 @@ const handlers: { [Feature in keyof typeof api]: Handlers<(typeof api)[Feature]>
   rxForms: rxFormRoutes,
   settings: settingRoutes,
   shipping: shippingRoutes,
+  signUp: signUpRoutes,
   users: userRoutes,
   views: viewRoutes,
   workflow: workflowRoutes,
 }
 
 /** Every feature that does something later. */
-export const jobs = [authJobs, fileJobs, mailJobs, notificationJobs, patientJobs]
+export const jobs = [authJobs, fileJobs, invitationJobs, mailJobs, notificationJobs, patientJobs, signUpJobs]
 
 export type AppOptions = { webRoot?: string; lifecycle?: Lifecycle }
 

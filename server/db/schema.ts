@@ -89,6 +89,12 @@ export interface CustomerRequests {
   updated_at: string;
 }
 
+export interface EmailChecks {
+  count: number;
+  key: string;
+  since: string;
+}
+
 export interface Events {
   actor_id: number | null;
   created_at: Generated<string>;
@@ -125,6 +131,21 @@ export interface IdempotencyKeys {
   reply: Json;
   status: number;
   user_id: number;
+}
+
+export interface Invitations {
+  created_at: string;
+  email: string;
+  expires_at: string;
+  id: Generated<number>;
+  inviter_id: number | null;
+  kind: string;
+  organization_id: number | null;
+  revoked_at: string | null;
+  role: string | null;
+  token_hash: Buffer | null;
+  used_at: string | null;
+  username: string | null;
 }
 
 export interface LicenseTypes {
@@ -448,9 +469,11 @@ export interface DB {
   case_trays: CaseTrays;
   contracts: Contracts;
   customer_requests: CustomerRequests;
+  email_checks: EmailChecks;
   events: Events;
   flawed_trays: FlawedTrays;
   idempotency_keys: IdempotencyKeys;
+  invitations: Invitations;
   license_types: LicenseTypes;
   location_users: LocationUsers;
   locations: Locations;

@@ -3,6 +3,8 @@ import type { Work } from '#server/http/context.ts'
 /** Only the fields that changed, as they were and as they are. */
 export type Edit = { before: Record<string, unknown>; after: Record<string, unknown> }
 
+type OfInvitation = { invitation_id: number; email: string; role: string | null }
+
 type OfRequest = { request_id: number; printing_request_id?: number }
 
 /** Every fact that the product records, with what its reactions need to know. A fact about a case names its patient as its place. */
@@ -12,7 +14,8 @@ export type Events = {
   'user.signed_out': { user_id: number }
   'user.updated': Edit
   'user.password_changed': { user_id: number }
-  'auth.reset_requested': { user_id: number }
+  /** `initial`: somebody else made the account, so the link says Set, not Reset. */
+  'auth.reset_requested': { user_id: number; initial?: true }
   'auth.verification_requested': { user_id: number }
   'mail.queued': { mail_id: number }
   'organization.created': { name: string }
@@ -21,6 +24,10 @@ export type Events = {
   'organization.member_added': { user_id: number; role: string }
   'organization.role_changed': { user_id: number; before: string; after: string }
   'organization.member_removed': { user_id: number; role: string }
+  'invitation.sent': OfInvitation
+  'invitation.resent': OfInvitation
+  'invitation.revoked': OfInvitation
+  'invitation.accepted': OfInvitation
   'case.submitted': { rx_form_id: number; rush_case: boolean; stl_files: number; photos: number }
   'case.modified': {
     rx_form_id: number

@@ -16,7 +16,7 @@ export const authJobs = featureJobs('auth', {
 async function mailResetLink(ctx: JobWork, event: Recorded<'auth.reset_requested'>) {
   const user = await addressee(ctx, event.data.user_id)
   if (!user) return
-  const isFirst = user.password_hash === null
+  const isFirst = event.data.initial ?? user.password_hash === null
   const token = await issueToken(ctx, user.id, 'reset')
   const address = new URLSearchParams({ token, userRole: user.role, mode: isFirst ? 'initial' : 'reset' })
   const { ResetMail } = await import('./mails.tsx')

@@ -54,3 +54,16 @@ export async function checkToken(ctx: Work, token: string, purpose: TokenPurpose
 function usedToken() {
   return invalid('This link is invalid, was used or has expired.', CODE.usedToken)
 }
+
+/** Why a link does not work, in the words of the page that it leads to; one that was replaced by a newer one is unknown. */
+export async function tokenState(ctx: Work, token: string, purpose: TokenPurpose) {
+  const found = await ctx.db
+    .selectFrom('auth_tokens')
+    .where('token_hash', '=', tokenHash(token))
+    .where('purpose', '=', purpose)
+    .select(['used_at', 'expires_at'])
+    .executeTakeFirst()
+  if (!found) return 'unknown'
+  if (found.used_at) return 'used'
+  return found.expires_at > ctx.now ? 'open' : 'expired'
+}

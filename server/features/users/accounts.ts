@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { GlobalRole } from '#contract/access.ts'
+import { editOf } from '#server/db/edit.ts'
 import { invalid, onUnique } from '#server/errors.ts'
 import type { Work } from '#server/http/context.ts'
 
@@ -62,4 +63,41 @@ export async function nextAccountNumber(ctx: Work): Promise<string> {
     limit 1`.execute(ctx.db)
   const [free] = rows
   return free?.number ?? nextAccountNumber(ctx)
+}
+
+export type Claim = { first_name: string; last_name: string; password_hash: string }
+
+/**
+ * An account that nobody has proved to be theirs is taken over by who follows a link that was mailed to its address: what
+ * somebody else may have typed there before, a password above all, ends.
+ */
+export async function claimAccount(ctx: Work, user_id: number, claim: Claim) {
+  const before = await ctx.db
+    .selectFrom('users')
+    .where('id', '=', user_id)
+    .select(['first_name', 'last_name'])
+    .forUpdate()
+    .executeTakeFirstOrThrow()
+  const { password_hash, ...names } = claim
+  await ctx.db
+    .updateTable('users')
+    .set({ ...names, password_hash, email_verified_at: ctx.now, updated_at: ctx.now })
+    .where('id', '=', user_id)
+    .execute()
+  const edit = editOf(before, names)
+  if (edit) await ctx.emit('user.updated', edit, { user_id })
+  await ctx.emit('user.password_changed', { user_id }, { user_id })
+}
+
+export async function isUsernameFree(ctx: Work, username: string) {
+  const taken = await ctx.db
+    .selectFrom('users')
+    .where((eb) => eb(eb.fn<string>('lower', ['username']), '=', username.toLowerCase()))
+    .select('id')
+    .executeTakeFirst()
+  return !taken
+}
+
+export async function refuseTakenUsername(ctx: Work, username: string) {
+  if (!(await isUsernameFree(ctx, username))) throw invalid({ username: [USERNAME_TAKEN] })
 }

@@ -1,0 +1,59 @@
+import { z } from 'zod'
+import { password, passwordPair, SAME_PASSWORD, samePassword, token } from './auth.ts'
+import { group } from './call.ts'
+import { optionalAccountNumber, optionalUsername } from './users.ts'
+import { email, line, message, required } from './wire.ts'
+
+/** Step 1 of the sign-up page. */
+export const signUpPerson = z.object({ first_name: required.pipe(line), last_name: required.pipe(line), email })
+
+/** A practice signs itself up; the bot check must be passed. */
+export const signUpBody = signUpPerson
+  .extend({
+    mode: z.literal('sign_up').optional(),
+    ...passwordPair,
+    /** Account number of the lab partner that sent the person; an unknown one is ignored (register 74). */
+    lab_partner: z.string().max(255, 'Only up to 255 characters is allowed.').optional(),
+  })
+  .refine(samePassword, SAME_PASSWORD)
+
+/** Create Organization: the management four sign somebody else up (register 5 and 6). */
+export const signUpOther = signUpPerson.extend({
+  mode: z.literal('invite'),
+  username: optionalUsername,
+  account_number: optionalAccountNumber,
+  organization: line.nullish(),
+  password,
+})
+
+/** What a verification link is worth; the token itself is not used up by asking. */
+export const LINK_STATES = ['open', 'used', 'expired', 'unknown'] as const
+export type LinkState = (typeof LINK_STATES)[number]
+
+export const signUpCalls = group({
+  validateEmail: {
+    method: 'GET',
+    path: '/email/validate',
+    summary: 'Whether an address can be used to sign up; limited per address and network',
+    access: 'public',
+    query: z.object({ email }),
+    reply: z.object({ valid: z.literal(true) }),
+  },
+  register: {
+    method: 'POST',
+    path: '/register',
+    summary: 'Signs a practice up; the bot check must be passed. With mode invite staff do it for somebody else',
+    access: 'public',
+    body: z.discriminatedUnion('mode', [signUpBody, signUpOther], 'Invalid mode.'),
+    reply: z.object({ identifier: z.string(), organization_id: z.number().optional(), message }),
+    status: 201,
+  },
+  verificationState: {
+    method: 'POST',
+    path: '/verify/state',
+    summary: 'Why a verification link does not work: used, expired or unknown',
+    access: 'public',
+    body: z.object({ token }),
+    reply: z.object({ state: z.enum(LINK_STATES) }),
+  },
+})

@@ -1,0 +1,124 @@
+import type { Taken } from '#contract/call.ts'
+import { CODE } from '#contract/errors.ts'
+import type { invitationCalls } from '#contract/invitations.ts'
+import { closedBlocker } from '#contract/rx-forms.rules.ts'
+import type { PivotRole } from '#contract/access.ts'
+import { conflict, invalid, refuse } from '#server/errors.ts'
+import { spendBotToken } from '#server/features/auth/bot-token.ts'
+import { hashPassword } from '#server/features/auth/passwords.ts'
+import { createOrganization } from '#server/features/organizations/create.ts'
+import { putMember } from '#server/features/organizations/membership.ts'
+import { claimAccount, createUser, isUsernameFree } from '#server/features/users/accounts.ts'
+import { tokenHash } from '#server/http/actor.ts'
+import type { PublicCtx, Work } from '#server/http/context.ts'
+import { factOf } from './actions.ts'
+import { findAccount, findByToken, inviterName } from './queries.ts'
+
+/** What the link is good for, told to who holds it. */
+export async function openInvitation(ctx: Work, token: string) {
+  const found = await findByToken(ctx.db, tokenHash(token), ctx.now)
+  if (!found) throw endedInvitation()
+  const account = await findAccount(ctx.db, found.email)
+  return {
+    // The columns' check constraints allow nothing else.
+    kind: found.kind as 'member' | 'create_organization',
+    role: found.role as PivotRole | null,
+    email: found.email,
+    organization: found.organization,
+    invited_by: inviterName(ctx, { name: found.inviter_name, role: found.inviter_role }, true),
+    has_account: account?.is_verified ?? false,
+  }
+}
+
+/** SIGN-11: a new person, or one whose address nobody had proved; the link that came there by mail proves it. */
+export async function signUpInvited(ctx: PublicCtx, body: Taken<typeof invitationCalls.createUser>['body']) {
+  await spendBotToken(ctx, 'create_user')
+  if (!(await findByToken(ctx.db, tokenHash(body.token), ctx.now))) throw endedInvitation()
+  const password_hash = await hashPassword(body.password)
+  await ctx.transaction(async (inside) => {
+    const invitation = await spendInvitation(inside, body.token)
+    const account = await findAccount(inside.db, invitation.email)
+    if (account?.is_verified) throw conflict('This address has an account already. Confirm the invitation instead.')
+    if (account && !account.may_accept) throw cannotAccept()
+    const { first_name, last_name } = body
+    const names = { first_name, last_name, password_hash }
+    if (account) await claimAccount(inside, account.id, names)
+    const user_id = account?.id ?? (await createInvited(inside, invitation, names)).id
+    await takeIn(inside, invitation, user_id)
+  })
+}
+
+/** SIGN-13: the account that the address has, proved before. Without one the same link leads to the sign-up. */
+export async function confirmInvitation(ctx: Work, token: string) {
+  const invitation = await spendInvitation(ctx, token)
+  const account = await findAccount(ctx.db, invitation.email)
+  if (!account?.is_verified) throw conflict('This address has no account yet. Sign up with the invitation.')
+  if (!account.may_accept) throw cannotAccept()
+  await takeIn(ctx, invitation, account.id)
+}
+
+type Spent = Awaited<ReturnType<typeof spendInvitation>>
+
+/** Uses it up: of two requests that carry the token at the same instant one gets it. A refusal after this gives it back. */
+async function spendInvitation(ctx: Work, token: string) {
+  const spent = await ctx.db
+    .updateTable('invitations')
+    .set({ used_at: ctx.now })
+    .where('token_hash', '=', tokenHash(token))
+    .where('used_at', 'is', null)
+    .where('revoked_at', 'is', null)
+    .where('expires_at', '>', ctx.now)
+    .returning(['id', 'kind', 'organization_id', 'role', 'email', 'username'])
+    .executeTakeFirst()
+  if (!spent) throw endedInvitation()
+  return spent
+}
+
+/** The username that the inviter chose, unless somebody took it in the meantime. */
+async function createInvited(
+  ctx: Work,
+  { email, username }: Spent,
+  names: { first_name: string; last_name: string; password_hash: string },
+) {
+  const free = username && (await isUsernameFree(ctx, username)) ? username : null
+  return createUser(ctx, { ...names, email, username: free, role: 'doctor', isVerified: true })
+}
+
+async function takeIn(ctx: Work, invitation: Spent, user_id: number) {
+  const organization_id = invitation.organization_id ?? (await createOrganization(ctx)).id
+  if (invitation.organization_id === null) {
+    await putMember(ctx, organization_id, { user_id, role: 'organization_owner' })
+  } else {
+    await joinInvited(ctx, organization_id, user_id, invitation.role)
+  }
+  const [data, place] = factOf({ ...invitation, organization_id })
+  await ctx.emit('invitation.accepted', data, { ...place, user_id })
+}
+
+/** Nobody joins a closed organization; whoever is more than a member there by now stays so. */
+async function joinInvited(ctx: Work, organization_id: number, user_id: number, role: string | null) {
+  const organization = await ctx.db
+    .selectFrom('organizations')
+    .where('id', '=', organization_id)
+    .select(['disabled_at', 'deleted_at'])
+    .forUpdate()
+    .executeTakeFirstOrThrow()
+  refuse(closedBlocker(organization))
+  const present = await ctx.db
+    .selectFrom('organization_members')
+    .where('organization_id', '=', organization_id)
+    .where('user_id', '=', user_id)
+    .select('role')
+    .executeTakeFirst()
+  if (present && role === 'organization_member') return
+  // The column's check constraint allows nothing else.
+  await putMember(ctx, organization_id, { user_id, role: role as PivotRole })
+}
+
+function endedInvitation() {
+  return invalid('This invitation is invalid, was used or taken back, or has expired.', CODE.usedToken)
+}
+
+function cannotAccept() {
+  return conflict('This account cannot accept the invitation. Please contact support.')
+}

@@ -1,0 +1,113 @@
+import { closedBlocker } from '#contract/rx-forms.rules.ts'
+import type { Taken } from '#contract/call.ts'
+import { CODE } from '#contract/errors.ts'
+import { INVITATION_DAYS, type invitationCalls } from '#contract/invitations.ts'
+import { conflict, invalid, onUnique, refuse } from '#server/errors.ts'
+import { getOrganizationRecord } from '#server/features/organizations/queries.ts'
+import { refuseTakenUsername } from '#server/features/users/accounts.ts'
+import type { Ctx } from '#server/http/context.ts'
+import { lockInvitation } from './queries.ts'
+
+type Draft = Pick<
+  Awaited<ReturnType<typeof lockInvitation>>,
+  'kind' | 'organization_id' | 'role' | 'email' | 'username'
+>
+
+/** MEM-01. What it does and answers is the same whether the address is known or not (register 36); the mail job finds out. */
+export async function inviteMember(
+  ctx: Ctx,
+  organization_id: number,
+  body: Taken<typeof invitationCalls.invite>['body'],
+) {
+  refuse(closedBlocker(await getOrganizationRecord(ctx, organization_id)))
+  await refuseMember(ctx, organization_id, body.email)
+  const username = body.username ?? null
+  if (username) await refuseTakenUsername(ctx, username)
+  return putInvitation(ctx, { kind: 'member', organization_id, role: body.role, email: body.email, username })
+}
+
+export async function inviteToCreate(ctx: Ctx, email: string) {
+  return putInvitation(ctx, { kind: 'create_organization', organization_id: null, role: null, email, username: null })
+}
+
+/** A new link, seven days from now; the one mailed before ends when the mail is written. */
+export async function resendInvitation(ctx: Ctx, id: number) {
+  const invitation = await lockOpen(ctx, id)
+  if (invitation.organization_id !== null)
+    refuse(closedBlocker(await getOrganizationRecord(ctx, invitation.organization_id)))
+  await renew(ctx, invitation)
+}
+
+export async function revokeInvitation(ctx: Ctx, id: number) {
+  const invitation = await lockOpen(ctx, id)
+  await ctx.db.updateTable('invitations').set({ revoked_at: ctx.now, token_hash: null }).where('id', '=', id).execute()
+  await ctx.emit('invitation.revoked', ...factOf(invitation))
+}
+
+/** Who is invited a second time while the first invitation is open gets that one anew, as it is worded now. */
+async function putInvitation(ctx: Ctx, draft: Draft) {
+  const open = await ctx.db
+    .selectFrom('invitations')
+    .where('kind', '=', draft.kind)
+    .where('organization_id', draft.organization_id === null ? 'is' : '=', draft.organization_id)
+    .where((eb) => eb(eb.fn<string>('lower', ['email']), '=', draft.email.toLowerCase()))
+    .where('used_at', 'is', null)
+    .where('revoked_at', 'is', null)
+    .select('id')
+    .forUpdate()
+    .executeTakeFirst()
+  if (open) {
+    await renew(ctx, { ...draft, id: open.id, inviter_id: ctx.actor.id })
+    return open.id
+  }
+  const taken = conflict('This address was invited a moment ago.')
+  const made = await ctx.db
+    .insertInto('invitations')
+    .values({ ...draft, inviter_id: ctx.actor.id, created_at: ctx.now, expires_at: inSevenDays(ctx.now) })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+    .catch(onUnique('invitations_open_member', taken))
+    .catch(onUnique('invitations_open_create', taken))
+  await ctx.emit('invitation.sent', ...factOf({ ...draft, id: made.id }))
+  return made.id
+}
+
+async function renew(ctx: Ctx, { id, ...draft }: Draft & { id: number; inviter_id: number | null }) {
+  const { role, username, inviter_id } = draft
+  await ctx.db
+    .updateTable('invitations')
+    .set({ role, username, inviter_id, expires_at: inSevenDays(ctx.now), token_hash: null })
+    .where('id', '=', id)
+    .execute()
+  await ctx.emit('invitation.resent', ...factOf({ ...draft, id }))
+}
+
+async function lockOpen(ctx: Ctx, id: number) {
+  const invitation = await lockInvitation(ctx, id)
+  if (invitation.used_at) throw conflict('The invitation has been accepted already.', CODE.wrongState)
+  if (invitation.revoked_at) throw conflict('The invitation was taken back.', CODE.wrongState)
+  return invitation
+}
+
+async function refuseMember(ctx: Ctx, organization_id: number, email: string) {
+  const member = await ctx.db
+    .selectFrom('organization_members as m')
+    .innerJoin('users as u', 'u.id', 'm.user_id')
+    .where('m.organization_id', '=', organization_id)
+    .where((eb) => eb(eb.fn<string>('lower', ['u.email']), '=', email.toLowerCase()))
+    .select('u.id')
+    .executeTakeFirst()
+  if (member) throw invalid({ email: ['This person is already a member of the organization.'] })
+}
+
+export function factOf(row: Pick<Draft, 'email' | 'role' | 'organization_id'> & { id: number }) {
+  const place = {
+    subject_id: row.id,
+    ...(row.organization_id !== null && { organization_id: row.organization_id }),
+  }
+  return [{ invitation_id: row.id, email: row.email, role: row.role }, place] as const
+}
+
+function inSevenDays(now: string) {
+  return new Date(Date.parse(now) + INVITATION_DAYS * 86_400_000).toISOString()
+}

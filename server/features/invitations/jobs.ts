@@ -1,0 +1,59 @@
+import { ROLE_LABELS, type PivotRole } from '#contract/access.ts'
+import { queueMail } from '#server/features/mails/actions.ts'
+import { tokenHash } from '#server/http/actor.ts'
+import { featureJobs, type JobWork, type Recorded } from '#server/jobs/events.ts'
+import { findAccount, inviterName } from './queries.ts'
+
+const KEEP_DAYS = 30
+
+/** The token is made here, not in the action: nothing but the mail ever holds it in the clear. */
+export const invitationJobs = featureJobs('invitations', {
+  on: { 'invitation.sent': mailInvitation, 'invitation.resent': mailInvitation },
+  every: { day: dropForgotten },
+})
+
+/** One text for everybody; only its link differs, so that nobody but the addressee learns whether there is an account. */
+async function mailInvitation(ctx: JobWork, event: Recorded<'invitation.sent' | 'invitation.resent'>) {
+  const invitation = await ctx.db
+    .selectFrom('invitations as i')
+    .leftJoin('organizations as o', 'o.id', 'i.organization_id')
+    .leftJoin('users as u', 'u.id', 'i.inviter_id')
+    .where('i.id', '=', event.data.invitation_id)
+    .where('i.used_at', 'is', null)
+    .where('i.revoked_at', 'is', null)
+    .select(['i.id', 'i.email', 'i.role', 'o.name as organization', 'u.full_name as name', 'u.role as inviter_role'])
+    .executeTakeFirst()
+  if (!invitation) return
+  const account = await findAccount(ctx.db, invitation.email)
+  // Whoever could not accept it is not asked.
+  if (account && !account.may_accept) return
+  const token = ctx.services.random()
+  await ctx.db
+    .updateTable('invitations')
+    .set({ token_hash: tokenHash(token) })
+    .where('id', '=', invitation.id)
+    .execute()
+  const page = account?.is_verified ? 'confirm' : 'sign-up'
+  const { InvitationMail } = await import('./mails.tsx')
+  const { organization } = invitation
+  const provider = ctx.services.config.providerName
+  await queueMail(ctx, {
+    recipient: invitation.email,
+    subject: organization ? `Join ${organization} on ${provider}` : `Open your practice on ${provider}`,
+    event_id: event.event_id,
+    content: InvitationMail({
+      provider,
+      organization,
+      inviter: inviterName(ctx, { name: invitation.name, role: invitation.inviter_role }, true),
+      // The column's check constraint allows nothing else.
+      role: invitation.role && ROLE_LABELS[invitation.role as PivotRole],
+      href: `${ctx.services.config.publicUrl}/invitation/${page}?token=${token}`,
+    }),
+  })
+}
+
+/** Open ones that nobody has followed or sent again for a month. */
+async function dropForgotten(ctx: JobWork) {
+  const before = new Date(Date.parse(ctx.now) - KEEP_DAYS * 86_400_000).toISOString()
+  await ctx.db.deleteFrom('invitations').where('expires_at', '<', before).where('used_at', 'is', null).execute()
+}

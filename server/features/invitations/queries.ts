@@ -1,0 +1,110 @@
+import { sql, type Kysely } from 'kysely'
+import { isCustomer, isStaff, permitsIn, type GlobalRole } from '#contract/access.ts'
+import type { Invitation } from '#contract/invitations.ts'
+import { page } from '#server/db/list.ts'
+import type { DB } from '#server/db/schema.ts'
+import { notFound } from '#server/errors.ts'
+import type { Ctx, Work } from '#server/http/context.ts'
+
+function openInvitations(db: Kysely<DB>) {
+  return db
+    .selectFrom('invitations')
+    .where('invitations.used_at', 'is', null)
+    .where('invitations.revoked_at', 'is', null)
+}
+
+const COLUMNS = [
+  'invitations.id',
+  'invitations.kind',
+  'invitations.email',
+  'invitations.username',
+  'invitations.role',
+  'invitations.organization_id',
+  'invitations.created_at',
+  'invitations.expires_at',
+  sql<string | null>`(select u.full_name from users u where u.id = invitations.inviter_id)`.as('inviter_name'),
+  sql<string | null>`(select u.role from users u where u.id = invitations.inviter_id)`.as('inviter_role'),
+] as const
+
+type Stored = Omit<Invitation, 'kind' | 'role' | 'invited_by' | 'is_expired'> & {
+  kind: string
+  role: string | null
+  inviter_name: string | null
+  inviter_role: string | null
+}
+
+function shown(ctx: Ctx, { inviter_name, inviter_role, ...row }: Stored): Invitation {
+  const inviter = { name: inviter_name, role: inviter_role }
+  return {
+    ...row,
+    // The columns' check constraints allow nothing else.
+    kind: row.kind as Invitation['kind'],
+    role: row.role as Invitation['role'],
+    invited_by: inviterName(ctx, inviter, isCustomer(ctx.actor)),
+    is_expired: row.expires_at <= ctx.now,
+  }
+}
+
+/** Customers learn no names of the provider's staff (decisions 7). */
+export function inviterName(ctx: Work, inviter: { name: string | null; role: string | null }, isForCustomer: boolean) {
+  // The column's check constraint allows nothing else.
+  const isHidden = isForCustomer && inviter.role && isStaff({ role: inviter.role as GlobalRole })
+  return (isHidden ? null : inviter.name) ?? ctx.services.config.providerName
+}
+
+/** The open ones of an organization that the caller has seen to be in scope, or, of none, those to create one. */
+export async function listInvitations(
+  ctx: Ctx,
+  organization_id: number | null,
+  query: { page: number; perPage: number },
+) {
+  const matching =
+    organization_id === null
+      ? openInvitations(ctx.db).where('kind', '=', 'create_organization')
+      : openInvitations(ctx.db).where('kind', '=', 'member').where('organization_id', '=', organization_id)
+  const rows = matching.select(COLUMNS).orderBy('invitations.id', 'desc')
+  const listed = await page(ctx.db, query, { matching, rows })
+  return {
+    invitations: { ...listed.page, data: listed.page.data.map((row) => shown(ctx, row)) },
+    meta: listed.meta,
+  }
+}
+
+export async function getInvitation(ctx: Ctx, id: number) {
+  const row = await ctx.db.selectFrom('invitations').where('invitations.id', '=', id).select(COLUMNS).executeTakeFirst()
+  if (!row) throw notFound()
+  return shown(ctx, row)
+}
+
+/** The locked row, in whatever state, for who may invite there; to everybody else it does not exist. */
+export async function lockInvitation(ctx: Ctx, id: number) {
+  const row = await ctx.db.selectFrom('invitations').where('id', '=', id).selectAll().forUpdate().executeTakeFirst()
+  if (!row) throw notFound()
+  const may =
+    row.kind === 'member'
+      ? permitsIn(ctx.actor, row.organization_id, 'organization.update')
+      : permitsIn(ctx.actor, null, 'organizations.send-invite-to-create')
+  if (!may) throw notFound()
+  return row
+}
+
+/** Whoever holds the mailed link may see what it is good for. */
+export async function findByToken(db: Kysely<DB>, token_hash: Buffer, now: string) {
+  return openInvitations(db)
+    .leftJoin('organizations as o', 'o.id', 'invitations.organization_id')
+    .where('invitations.token_hash', '=', token_hash)
+    .where('invitations.expires_at', '>', now)
+    .select([...COLUMNS, 'o.name as organization'])
+    .executeTakeFirst()
+}
+
+/** The account of an address. One that nobody has proved to be theirs counts as none: it is taken over at sign-up. */
+export async function findAccount(db: Kysely<DB>, email: string) {
+  const row = await db
+    .selectFrom('users')
+    .where((eb) => eb(eb.fn<string>('lower', ['email']), '=', email.toLowerCase()))
+    .select(['id', 'role', 'deleted_at', sql<boolean>`email_verified_at is not null`.as('is_verified')])
+    .executeTakeFirst()
+  // Staff and lab partners are no members of a practice, and an archived person does not come back by an invitation.
+  return row && { ...row, may_accept: row.role === 'doctor' && row.deleted_at === null }
+}

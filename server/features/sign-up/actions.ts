@@ -1,0 +1,69 @@
+import type { signUpBody, signUpOther } from '#contract/sign-up.ts'
+import { isStaff } from '#contract/access.ts'
+import { accountNumber } from '#contract/users.ts'
+import type { z } from 'zod'
+import { forbidden, invalid, unauthenticated } from '#server/errors.ts'
+import { spendBotToken } from '#server/features/auth/bot-token.ts'
+import { hashPassword } from '#server/features/auth/passwords.ts'
+import { createOrganization } from '#server/features/organizations/create.ts'
+import { putMember } from '#server/features/organizations/membership.ts'
+import { createUser, EMAIL_TAKEN } from '#server/features/users/accounts.ts'
+import type { PublicCtx, Work } from '#server/http/context.ts'
+
+/** Refuses an address that somebody uses (SIGN-07); that it tells so is the given flow (register 36). */
+export async function refuseTakenEmail(ctx: Work, email: string) {
+  const known = await ctx.db
+    .selectFrom('users')
+    .where((eb) => eb(eb.fn<string>('lower', ['email']), '=', email.toLowerCase()))
+    .select('id')
+    .executeTakeFirst()
+  if (known) throw invalid(EMAIL_TAKEN)
+}
+
+/** decisions 4.12: person, organization, ownership, the lab partner that sent them, and the mail with VERIFY. */
+export async function signUp(ctx: PublicCtx, body: z.output<typeof signUpBody>) {
+  await spendBotToken(ctx, 'register')
+  const password_hash = await hashPassword(body.password)
+  return ctx.transaction(async (inside) => {
+    const { first_name, last_name, email } = body
+    const user = await createUser(inside, { first_name, last_name, email, role: 'doctor', password_hash })
+    const organization = await createOrganization(inside)
+    await putMember(inside, organization.id, { user_id: user.id, role: 'organization_owner' })
+    const partner_id = await findLabPartner(inside, body.lab_partner)
+    if (partner_id) await putMember(inside, organization.id, { user_id: partner_id, role: 'organization_manager' })
+    await inside.emit('auth.verification_requested', { user_id: user.id }, { user_id: user.id })
+    return organization.id
+  })
+}
+
+/** Staff sign somebody else up: the address is proved by the mailed link, which also sets a password that the person knows. */
+export async function signUpSomebody(ctx: PublicCtx, body: z.output<typeof signUpOther>) {
+  const { actor } = ctx
+  if (!actor) throw unauthenticated()
+  // USER-11: without one of the two the fields of the form are closed.
+  const mayFill = ['users.update', 'users.manage'].some((permission) => actor.permissions.includes(permission))
+  if (!isStaff(actor) || !mayFill) throw forbidden()
+  const password_hash = await hashPassword(body.password)
+  return ctx.transaction(async (inside) => {
+    const { first_name, last_name, email, username, account_number } = body
+    const person = { first_name, last_name, email, username, account_number, role: 'doctor' as const }
+    const user = await createUser(inside, { ...person, password_hash })
+    const organization = await createOrganization(inside, { name: body.organization })
+    await putMember(inside, organization.id, { user_id: user.id, role: 'organization_owner' })
+    await inside.emit('auth.reset_requested', { user_id: user.id, initial: true }, { user_id: user.id })
+    return organization.id
+  })
+}
+
+async function findLabPartner(ctx: Work, given: string | undefined) {
+  const number = accountNumber.safeParse(given)
+  if (!number.success) return undefined
+  const partner = await ctx.db
+    .selectFrom('users')
+    .where((eb) => eb(eb.fn<string>('lower', ['account_number']), '=', number.data.toLowerCase()))
+    .where('role', '=', 'lab_partner')
+    .where('deleted_at', 'is', null)
+    .select('id')
+    .executeTakeFirst()
+  return partner?.id
+}

@@ -1,0 +1,25 @@
+import { signUpCalls } from '#contract/sign-up.ts'
+import { tokenState } from '#server/features/auth/tokens.ts'
+import { byHand, withBefore, type Handlers } from '#server/http/context.ts'
+import { refuseTakenEmail, signUp, signUpSomebody } from './actions.ts'
+import { countCheck } from './attempts.ts'
+
+export const signUpRoutes: Handlers<typeof signUpCalls> = {
+  validateEmail: withBefore(
+    signUpCalls.validateEmail,
+    (ctx, { query }) => countCheck(ctx, ctx.request.ip, query.email),
+    async (ctx, { query }) => {
+      await refuseTakenEmail(ctx, query.email)
+      return { valid: true }
+    },
+  ),
+  register: byHand(signUpCalls.register, async (ctx, { body }) => {
+    if (body.mode === 'invite') {
+      const organization_id = await signUpSomebody(ctx, body)
+      return { identifier: String(organization_id), organization_id, message: 'The organization was created.' }
+    }
+    const identifier = String(await signUp(ctx, body))
+    return { identifier, message: 'Your account was created. Please verify your email address.' }
+  }),
+  verificationState: async (ctx, { body }) => ({ state: await tokenState(ctx, body.token, 'verify') }),
+}
