@@ -5,15 +5,20 @@ import { caseRequestCalls } from './case-requests.ts'
 import { caseStepCalls } from './case-steps.ts'
 import { fileCalls } from './files.ts'
 import { invitationCalls } from './invitations.ts'
+import { initialSetupCalls } from './initial-setup.ts'
 import { labelCalls } from './labels.ts'
 import { notificationCalls } from './notifications.ts'
 import { organizationCalls } from './organizations.ts'
+import { orderCalls } from './orders.ts'
 import { patientCalls } from './patients.ts'
+import { productCalls } from './products.ts'
+import { promotionCodeCalls } from './promotion-codes.ts'
 import { requestCalls } from './requests.ts'
 import { rxFormCalls } from './rx-forms.ts'
 import { settingCalls } from './settings.ts'
 import { shippingCalls } from './shipping.ts'
 import { signUpCalls } from './sign-up.ts'
+import { surveyCalls } from './surveys.ts'
 import { userCalls } from './users.ts'
 import { viewCalls } from './views.ts'
 import { workflowCalls } from './workflow.ts'
@@ -26,15 +31,20 @@ export const api = {
   cases: caseCalls,
   files: fileCalls,
   invitations: invitationCalls,
+  initialSetup: initialSetupCalls,
   labels: labelCalls,
   notifications: notificationCalls,
+  orders: orderCalls,
   organizations: organizationCalls,
   patients: patientCalls,
+  products: productCalls,
+  promotionCodes: promotionCodeCalls,
   requests: requestCalls,
   rxForms: rxFormCalls,
   settings: settingCalls,
   shipping: shippingCalls,
   signUp: signUpCalls,
+  surveys: surveyCalls,
   users: userCalls,
   views: viewCalls,
   workflow: workflowCalls,

@@ -38,6 +38,8 @@ export const membership = z.object({
   disabled_at: instant.nullable(),
   deleted_at: instant.nullable(),
   contract: contractFacts.nullable(),
+  /** The person owns it and has not finished the account setup (register 30). */
+  setup_required: z.boolean(),
   pivot: z.object({ role: z.object({ name: pivotRole }), all_permissions: z.array(z.string()) }),
 })
 export type Membership = z.infer<typeof membership>

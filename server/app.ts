@@ -9,12 +9,16 @@ import { fileJobs } from './features/files/jobs.ts'
 import { fileRoutes } from './features/files/routes.ts'
 import { invitationJobs } from './features/invitations/jobs.ts'
 import { invitationRoutes } from './features/invitations/routes.ts'
+import { initialSetupRoutes } from './features/initial-setup/routes.ts'
 import { mailJobs } from './features/mails/jobs.ts'
 import { notificationJobs } from './features/notifications/jobs.ts'
 import { notificationRoutes } from './features/notifications/routes.ts'
+import { productRoutes } from './features/orders/product-routes.ts'
+import { orderRoutes } from './features/orders/routes.ts'
 import { organizationRoutes } from './features/organizations/routes.ts'
 import { patientJobs } from './features/patients/jobs.ts'
 import { patientRoutes } from './features/patients/routes.ts'
+import { promotionCodeRoutes } from './features/promotion-codes/routes.ts'
 import { labelRoutes } from './features/requests/label-routes.ts'
 import { requestRoutes } from './features/requests/routes.ts'
 import { rxFormRoutes } from './features/rx-forms/routes.ts'
@@ -22,6 +26,7 @@ import { settingRoutes } from './features/settings/routes.ts'
 import { shippingRoutes } from './features/shipping/routes.ts'
 import { signUpJobs } from './features/sign-up/jobs.ts'
 import { signUpRoutes } from './features/sign-up/routes.ts'
+import { surveyRoutes } from './features/surveys/routes.ts'
 import { userRoutes } from './features/users/routes.ts'
 import { viewRoutes } from './features/views/routes.ts'
 import { bind } from './http/bind.ts'
@@ -42,15 +47,20 @@ const handlers: { [Feature in keyof typeof api]: Handlers<(typeof api)[Feature]>
   cases: formRoutes,
   files: fileRoutes,
   invitations: invitationRoutes,
+  initialSetup: initialSetupRoutes,
   labels: labelRoutes,
   notifications: notificationRoutes,
+  orders: orderRoutes,
   organizations: organizationRoutes,
   patients: patientRoutes,
+  products: productRoutes,
+  promotionCodes: promotionCodeRoutes,
   requests: requestRoutes,
   rxForms: rxFormRoutes,
   settings: settingRoutes,
   shipping: shippingRoutes,
   signUp: signUpRoutes,
+  surveys: surveyRoutes,
   users: userRoutes,
   views: viewRoutes,
   workflow: workflowRoutes,

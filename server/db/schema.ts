@@ -64,11 +64,18 @@ export interface CaseTrays {
 }
 
 export interface Contracts {
+  billed_monthly_orders: Generated<number>;
   created_at: string;
   id: Generated<number>;
+  initial_payment_date: string | null;
+  last_payment_date: string | null;
   license_type_id: Generated<number>;
+  next_payment_date: string | null;
   organization_id: number;
   payment_status: Generated<string>;
+  promo_code: string | null;
+  promotion_code_id: number | null;
+  seats: Generated<number>;
   suspended_at: string | null;
   suspension_type: Generated<number>;
   updated_at: string;
@@ -220,6 +227,16 @@ export interface Notifications {
   user_id: number;
 }
 
+export interface Onboardings {
+  created_at: string;
+  current_step: Generated<number>;
+  id: Generated<number>;
+  metadata: Generated<Json>;
+  organization_id: number;
+  status: Generated<number>;
+  updated_at: string;
+}
+
 export interface OnHoldNotes {
   created_at: string;
   id: Generated<number>;
@@ -228,6 +245,37 @@ export interface OnHoldNotes {
   note: string;
   patient_id: number;
   user_id: number;
+}
+
+export interface OrderLines {
+  created_at: string;
+  custom_description: string | null;
+  id: Generated<number>;
+  is_periodic: Generated<boolean>;
+  kind: string;
+  order_id: number;
+  product_id: number | null;
+  promotion_code_id: number | null;
+  updated_at: string;
+  value_cents: number;
+}
+
+export interface Orders {
+  closed_at: string | null;
+  created_at: string;
+  credit_card_fee_cents: Generated<number>;
+  fm_invoice_status: string | null;
+  fm_paid_at: string | null;
+  id: Generated<number>;
+  kind: string;
+  organization_id: number;
+  subtotal_cents: Generated<number>;
+  tax_cents: Generated<number>;
+  tax_hundredths: Generated<number>;
+  template_data: Json | null;
+  template_version: Generated<number>;
+  total_cents: Generated<number>;
+  updated_at: string;
 }
 
 export interface OrganizationContacts {
@@ -371,6 +419,28 @@ export interface PrintingRequests {
   updated_at: string;
 }
 
+export interface Products {
+  id: number;
+  name: string;
+  value_cents: number;
+}
+
+export interface PromotionCodes {
+  code: string;
+  created_at: string;
+  description: string;
+  expires_at: string | null;
+  id: Generated<number>;
+  is_active: Generated<boolean>;
+  is_fixed: Generated<boolean>;
+  max_uses: number | null;
+  promotion_code_type_id: Generated<number>;
+  starts_at: string | null;
+  updated_at: string;
+  uses: Generated<number>;
+  value_hundredths: number;
+}
+
 export interface RxFormBracketLibraries {
   bracket_library_id: number;
   rx_form_id: number;
@@ -431,6 +501,27 @@ export interface SocketIoAttachments {
   payload: Buffer | null;
 }
 
+export interface SurveyAnswers {
+  answer: string;
+  id: number;
+  survey_question_id: number;
+}
+
+export interface SurveyQuestions {
+  id: number;
+  question: string;
+}
+
+export interface SurveyResponses {
+  created_at: string;
+  organization_id: number;
+  survey_answer_id: number;
+  survey_question_id: number;
+  survey_response_other: string | null;
+  updated_at: string;
+  user_id: number;
+}
+
 export interface TreatmentNotes {
   created_at: string;
   id: Generated<number>;
@@ -469,6 +560,7 @@ export interface Users {
   id: Generated<number>;
   last_name: string;
   password_hash: string | null;
+  phone_number: string | null;
   role: string;
   search_text: Generated<string | null>;
   updated_at: string;
@@ -517,6 +609,9 @@ export interface DB {
   mails: Mails;
   notifications: Notifications;
   on_hold_notes: OnHoldNotes;
+  onboardings: Onboardings;
+  order_lines: OrderLines;
+  orders: Orders;
   organization_contacts: OrganizationContacts;
   organization_credits: OrganizationCredits;
   organization_members: OrganizationMembers;
@@ -525,10 +620,15 @@ export interface DB {
   patients: Patients;
   printing_request_items: PrintingRequestItems;
   printing_requests: PrintingRequests;
+  products: Products;
+  promotion_codes: PromotionCodes;
   rx_form_bracket_libraries: RxFormBracketLibraries;
   rx_forms: RxForms;
   sessions: Sessions;
   socket_io_attachments: SocketIoAttachments;
+  survey_answers: SurveyAnswers;
+  survey_questions: SurveyQuestions;
+  survey_responses: SurveyResponses;
   treatment_notes: TreatmentNotes;
   used_bot_tokens: UsedBotTokens;
   user_emails: UserEmails;

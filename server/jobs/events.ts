@@ -19,6 +19,8 @@ export type Events = {
   'auth.verification_requested': { user_id: number }
   'mail.queued': { mail_id: number }
   'organization.created': { name: string }
+  'organization.account_details_saved': { survey_answer_id: number | null; promo_code: string | null }
+  'organization.initial_purchase_processed': { order_id: number; total_cents: number; promotion_code_id: number | null }
   'organization.updated': Edit
   'organization.billing_address_saved': Edit
   'organization.member_added': { user_id: number; role: string }
@@ -28,6 +30,10 @@ export type Events = {
   'invitation.resent': OfInvitation
   'invitation.revoked': OfInvitation
   'invitation.accepted': OfInvitation
+  'location.created': { location_name: string }
+  'location.updated': Edit
+  'order.issued': { kind: 'start_up' | 'monthly'; total_cents: number; fm_invoice_status: string }
+  'promotion_code.used': { code: string }
   'case.submitted': { rx_form_id: number; rush_case: boolean; stl_files: number; photos: number }
   'case.modified': {
     rx_form_id: number

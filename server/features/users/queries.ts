@@ -10,8 +10,10 @@ import type { CurrentUser, Membership } from '#contract/users.ts'
 import { applyFilters, inOrder, likeWords, page } from '#server/db/list.ts'
 import type { DB } from '#server/db/schema.ts'
 import { notFound } from '#server/errors.ts'
+import { setupIsOpen } from '#server/features/contracts/queries.ts'
+import { findOffer } from '#server/features/promotion-codes/queries.ts'
 import { currentOrganization } from '#server/http/actor.ts'
-import type { Ctx } from '#server/http/context.ts'
+import type { Ctx, Work } from '#server/http/context.ts'
 import type { Taken } from '#contract/call.ts'
 import type { userCalls } from '#contract/users.ts'
 
@@ -105,6 +107,14 @@ export async function getCurrentUser(db: Kysely<DB>, user_id: number): Promise<C
   }
 }
 
+/** Register 68: an owner whose organization has no main location yet, while an offer for the first months runs. */
+export async function showsPromotion(ctx: Pick<Work, 'db' | 'now'>, user: CurrentUser) {
+  const current = user.organizations.find((each) => each.id === user.current_organization_id)
+  if (current?.pivot.role.name !== 'organization_owner' || current.main_location || !current.setup_required)
+    return false
+  return (await findOffer(ctx)) !== undefined
+}
+
 async function listMemberships(db: Kysely<DB>, user_id: number) {
   const rows = await db
     .selectFrom('organization_members as m')
@@ -125,6 +135,7 @@ async function listMemberships(db: Kysely<DB>, user_id: number) {
         'main_location',
       ),
       contractFacts('o.id').as('contract'),
+      sql<boolean>`m.role = 'organization_owner' and ${setupIsOpen()}`.as('setup_required'),
     ])
     .execute()
   // The column's check constraint allows nothing else.
