@@ -7,7 +7,9 @@ import { fileCalls } from './files.ts'
 import { invitationCalls } from './invitations.ts'
 import { initialSetupCalls } from './initial-setup.ts'
 import { labelCalls } from './labels.ts'
+import { memberCalls } from './members.ts'
 import { notificationCalls } from './notifications.ts'
+import { organizationSettingCalls } from './organization-settings.ts'
 import { organizationCalls } from './organizations.ts'
 import { orderCalls } from './orders.ts'
 import { patientCalls } from './patients.ts'
@@ -33,8 +35,10 @@ export const api = {
   invitations: invitationCalls,
   initialSetup: initialSetupCalls,
   labels: labelCalls,
+  members: memberCalls,
   notifications: notificationCalls,
   orders: orderCalls,
+  organizationSettings: organizationSettingCalls,
   organizations: organizationCalls,
   patients: patientCalls,
   products: productCalls,

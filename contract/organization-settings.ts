@@ -80,7 +80,10 @@ export const MAX_CONTACTS = 100
 /** The whole list is saved, so it says which one it was read as (register 56). */
 const contactList = z.object({ contacts: z.array(contact), metadata: z.object({ updated_at: instant }) })
 
-const edits = { anyOf: ['organization.update', 'organizations.update', 'organizations.manage'], organization: 'id' } as const
+const edits = {
+  anyOf: ['organization.update', 'organizations.update', 'organizations.manage'],
+  organization: 'id',
+} as const
 const views = { anyOf: ['organization.view'], organization: 'id' } as const
 const manages = { anyOf: ['organizations.manage'] } as const
 const saved = z.object({ organization, message })

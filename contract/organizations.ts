@@ -21,6 +21,9 @@ import { shippingMethod } from './shipping.ts'
 import { contractFacts, userRow } from './users.ts'
 import { date, include, instant, like, money, paged, paging } from './wire.ts'
 
+/** decisions 9; others are entered with organization-types.manage. */
+export const ORGANIZATION_TYPES = ['Orthodontist', 'General Dentist', 'DSO', 'Dental Lab'] as const
+
 export const organizationRow = z.object({
   id: z.number(),
   name: z.string(),
@@ -76,7 +79,9 @@ const statistics = z.object({
   patients_this_month: z.number(),
   /** Submitted cases per 30 days (decisions 4.13). */
   submission_average: z.number(),
-  newest_case: z.object({ patient_id: z.number(), case_number: z.string().nullable(), submitted_at: instant }).nullable(),
+  newest_case: z
+    .object({ patient_id: z.number(), case_number: z.string().nullable(), submitted_at: instant })
+    .nullable(),
 })
 
 /** What one organization answers; the optional parts by `include` and by who asks. */

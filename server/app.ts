@@ -15,6 +15,9 @@ import { notificationJobs } from './features/notifications/jobs.ts'
 import { notificationRoutes } from './features/notifications/routes.ts'
 import { productRoutes } from './features/orders/product-routes.ts'
 import { orderRoutes } from './features/orders/routes.ts'
+import { organizationSettingRoutes } from './features/organization-settings/routes.ts'
+import { organizationJobs } from './features/organizations/jobs.ts'
+import { memberRoutes } from './features/organizations/member-routes.ts'
 import { organizationRoutes } from './features/organizations/routes.ts'
 import { patientJobs } from './features/patients/jobs.ts'
 import { patientRoutes } from './features/patients/routes.ts'
@@ -49,8 +52,10 @@ const handlers: { [Feature in keyof typeof api]: Handlers<(typeof api)[Feature]>
   invitations: invitationRoutes,
   initialSetup: initialSetupRoutes,
   labels: labelRoutes,
+  members: memberRoutes,
   notifications: notificationRoutes,
   orders: orderRoutes,
+  organizationSettings: organizationSettingRoutes,
   organizations: organizationRoutes,
   patients: patientRoutes,
   products: productRoutes,
@@ -67,7 +72,16 @@ const handlers: { [Feature in keyof typeof api]: Handlers<(typeof api)[Feature]>
 }
 
 /** Every feature that does something later. */
-export const jobs = [authJobs, fileJobs, invitationJobs, mailJobs, notificationJobs, patientJobs, signUpJobs]
+export const jobs = [
+  authJobs,
+  fileJobs,
+  invitationJobs,
+  mailJobs,
+  notificationJobs,
+  organizationJobs,
+  patientJobs,
+  signUpJobs,
+]
 
 export type AppOptions = { webRoot?: string; lifecycle?: Lifecycle }
 

@@ -23,6 +23,15 @@ export type Events = {
   'organization.initial_purchase_processed': { order_id: number; total_cents: number; promotion_code_id: number | null }
   'organization.updated': Edit
   'organization.billing_address_saved': Edit
+  'organization.archived': Record<never, never>
+  'organization.restored': Record<never, never>
+  'organization.disabled': Record<never, never>
+  'organization.enabled': Record<never, never>
+  'organization.deleted': { name: string }
+  'organization.credit_added': { credit_id: number; value: number; valid_from: string; valid_to: string | null }
+  'organization.contacts_saved': Edit
+  'organization.notification_settings_saved': Edit
+  'organization.preferences_saved': Edit
   'organization.member_added': { user_id: number; role: string }
   'organization.role_changed': { user_id: number; before: string; after: string }
   'organization.member_removed': { user_id: number; role: string }
@@ -30,6 +39,8 @@ export type Events = {
   'invitation.resent': OfInvitation
   'invitation.revoked': OfInvitation
   'invitation.accepted': OfInvitation
+  'contract.suspended': Record<never, never>
+  'contract.resumed': Record<never, never>
   'location.created': { location_name: string }
   'location.updated': Edit
   'order.issued': { kind: 'start_up' | 'monthly'; total_cents: number; fm_invoice_status: string }

@@ -1,8 +1,8 @@
 import type { organizationCalls } from '#contract/organizations.ts'
 import type { Handlers } from '#server/http/context.ts'
+import { getOrganization } from './detail.ts'
 import { getInitialSetupConfiguration, getPrintRequestConfiguration, getRxFormPreference } from './preferences.ts'
 import {
-  getOrganization,
   listBracketLibraries,
   listOrganizations,
   listOwnPermissions,
