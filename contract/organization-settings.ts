@@ -12,7 +12,7 @@ import {
   rxFormPreference,
 } from './organizations.ts'
 import { optionalAccountNumber } from './users.ts'
-import { date, email, instant, line, message, note, required, withMessage } from './wire.ts'
+import { date, instant, line, message, note, required, withMessage } from './wire.ts'
 
 /** decisions 1.8; empty means none. */
 export const organizationType = z
@@ -50,7 +50,11 @@ export const creditBody = z
   })
 
 const optionalLine = line.nullish().transform((value) => value || null)
-const empty = z.union([z.literal(''), z.null(), z.undefined()]).transform(() => null)
+const maybe = z
+  .string()
+  .trim()
+  .nullish()
+  .transform((value) => value || null)
 
 /** ORG-33: the additional office staff. */
 export const contactBody = z.object({
@@ -58,9 +62,9 @@ export const contactBody = z.object({
   first_name: z.string('First Name is required').trim().min(1, 'First Name is required').pipe(line),
   last_name: optionalLine,
   title: z.string('Title is required').trim().min(1, 'Title is required').pipe(line),
-  email: z.union([empty, email], 'Email is invalid'),
-  phone_number: z.union([empty, phoneNumber], 'Invalid phone number.'),
-  notes: z.union([empty, note]),
+  email: maybe.pipe(z.email('Email is invalid').max(255, 'Only up to 255 characters is allowed.').nullable()),
+  phone_number: maybe.pipe(phoneNumber.nullable()),
+  notes: maybe.pipe(note.nullable()),
 })
 export type ContactBody = z.output<typeof contactBody>
 
