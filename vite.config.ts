@@ -10,7 +10,7 @@ const API = process.env.API_URL ?? 'http://localhost:3000'
 
 // What every page needs, in one file: many small ones compress worse and take more round trips.
 const START =
-  /node_modules\/(?:react|react-dom|scheduler|zod|clsx|get-nonce|use-sync-external-store|klona|fast-deep-equal|@tanstack\/(?:react-router|router-core|history|store|react-store|react-query|query-core)|@mantine\/form)\//
+  /(?!.*\/(?:queriesObserver|useQueries|useSuspenseQueries|infiniteQueryObserver|useBlocker)\.js$)node_modules\/(?:react|react-dom|scheduler|zod|clsx|get-nonce|use-sync-external-store|klona|fast-deep-equal|@tanstack\/(?:react-router|router-core|history|store|react-store|react-query|query-core)|@mantine\/form)\//
 
 // Three sheets of the same parts: one file for whoever prints.
 const PRINT = /web\/features\/patients\/print\//
@@ -21,7 +21,7 @@ export default defineConfig({
   cacheDir: '../.cache/vite',
   // The server puts a fresh one in its place with every page.
   html: { cspNonce: '__NONCE__' },
-  plugins: [react(), precompressed(), withoutJsonSchema()],
+  plugins: [react(), precompressed(), withoutJsonSchema(), withoutZodWords(), withoutReplies()],
   build: {
     outDir: '../dist/web',
     emptyOutDir: true,
@@ -52,6 +52,20 @@ export default defineConfig({
   },
 })
 
+/** zod's own words for what is wrong reach nobody: a field that can be wrong has the words of the specification. */
+function withoutZodWords(): Plugin {
+  return {
+    name: 'without-zod-words',
+    enforce: 'pre',
+    apply: 'build',
+    load(id) {
+      return id.endsWith('/zod/v4/locales/en.js')
+        ? "export default () => ({ localeError: () => 'Invalid value.' })"
+        : undefined
+    },
+  }
+}
+
 /** zod carries its JSON schema writer into every bundle; only the server's reference page uses it. */
 function withoutJsonSchema(): Plugin {
   return {
@@ -66,6 +80,54 @@ function withoutJsonSchema(): Plugin {
       return `${names.map((name) => `export const ${name} = () => undefined`).join('\n')}\nexport const process = () => undefined`
     },
   }
+}
+
+type Node = { type: string; start: number; end: number; [key: string]: unknown }
+
+/**
+ * The browser trusts what the server has parsed: the reply schemas of the calls, half of the contract, stay out of it.
+ * What only they needed is then dropped by tree shaking, for which the calls of zod are said to be pure.
+ */
+function withoutReplies(): Plugin {
+  return {
+    name: 'without-replies',
+    apply: 'build',
+    transform(code, id) {
+      if (!/\/contract\/[\w.-]+\.ts$/.test(id)) return undefined
+      const cuts: [number, number][] = []
+      const pure: number[] = []
+      for (const statement of this.parse(code).body as unknown as Node[]) {
+        const declared =
+          statement.type === 'ExportNamedDeclaration' ? (statement.declaration as Node | null) : statement
+        if (declared?.type !== 'VariableDeclaration') continue
+        for (const { init } of declared.declarations as { init: Node | null }[]) {
+          if (init?.type !== 'CallExpression') continue
+          pure.push(init.start)
+          if ((init.callee as Node & { name?: string }).name === 'group') cuts.push(...repliesIn(init))
+        }
+      }
+      return rewritten(code, cuts, pure)
+    },
+  }
+}
+
+function repliesIn(group: Node) {
+  const [calls] = group.arguments as (Node & { properties?: Node[] })[]
+  return (calls?.properties ?? []).flatMap((call) => {
+    const fields = (call.value as { properties?: Node[] } | undefined)?.properties ?? []
+    return fields
+      .filter(({ key }) => (key as { name?: string } | undefined)?.name === 'reply')
+      .map(({ value }): [number, number] => [(value as Node).start, (value as Node).end])
+  })
+}
+
+/** From the end, so that the places before stay where they are. */
+function rewritten(code: string, cuts: readonly [number, number][], pure: readonly number[]) {
+  const edits = [
+    ...cuts.map(([start, end]) => ({ start, end, text: 'undefined' })),
+    ...pure.map((start) => ({ start, end: start, text: '/* @__PURE__ */ ' })),
+  ].sort((a, b) => b.start - a.start)
+  return edits.reduce((text, { start, end, text: next }) => text.slice(0, start) + next + text.slice(end), code)
 }
 
 /** Writes .gz and .br beside every text file, so that the server never compresses while somebody waits. */

@@ -21,6 +21,7 @@ import { settingCalls } from './settings.ts'
 import { shippingCalls } from './shipping.ts'
 import { signUpCalls } from './sign-up.ts'
 import { surveyCalls } from './surveys.ts'
+import { trailCalls } from './trail.ts'
 import { userCalls } from './users.ts'
 import { viewCalls } from './views.ts'
 import { workflowCalls } from './workflow.ts'
@@ -49,6 +50,7 @@ export const api = {
   shipping: shippingCalls,
   signUp: signUpCalls,
   surveys: surveyCalls,
+  trail: trailCalls,
   users: userCalls,
   views: viewCalls,
   workflow: workflowCalls,

@@ -20,8 +20,14 @@ export type Call = {
   readonly file?: true
   /** 200 unless a row is made (decisions 1.1). */
   readonly status?: 201
-  /** Whoever may see the row is named in the audit trail when this call is read. */
-  readonly logRead?: true
+  /** Who opened what goes into the audit trail: this event, once the reply is sent, about the row that `id` or the filter names. */
+  readonly logRead?: LoggedRead
+}
+
+/** What was opened, and of which table the id of the address is. */
+export type LoggedRead = {
+  readonly event: 'patient.opened' | 'files.opened' | 'file.opened' | 'request.opened' | 'label.opened'
+  readonly of: 'patient' | 'rx_form' | 'file' | 'request'
 }
 
 export type Calls = { readonly [name: string]: Call }

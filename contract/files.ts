@@ -83,6 +83,7 @@ export const fileCalls = group({
     access: 'signed-in',
     query: z.object({ filter: filters({ patient_id: z.coerce.number().int() }) }),
     reply: z.object({ patient_files: z.array(patientFile) }),
+    logRead: { event: 'files.opened', of: 'patient' },
   },
   uploadLink: {
     method: 'GET',
@@ -118,7 +119,7 @@ export const fileCalls = group({
     summary: 'A signed url that downloads the file under its own name',
     access: 'signed-in',
     reply: z.object({ url: z.string() }),
-    logRead: true,
+    logRead: { event: 'file.opened', of: 'file' },
   },
   remove: {
     method: 'DELETE',
@@ -144,5 +145,6 @@ export const fileCalls = group({
         }),
       ),
     }),
+    logRead: { event: 'files.opened', of: 'patient' },
   },
 })

@@ -88,6 +88,7 @@ export const labelCalls = group({
     summary: 'The patient label as data with its codes drawn',
     access: MANAGEMENT,
     reply: z.object({ label: patientLabel }),
+    logRead: { event: 'label.opened', of: 'patient' },
   },
   pdfOfPatient: {
     method: 'GET',
@@ -95,6 +96,7 @@ export const labelCalls = group({
     summary: 'The patient label as a PDF of 100 x 62 mm',
     access: MANAGEMENT,
     reply: fileReply,
+    logRead: { event: 'label.opened', of: 'patient' },
     file: true,
   },
   ofRequest: {
@@ -103,6 +105,7 @@ export const labelCalls = group({
     summary: 'Patient and shipping label of a request as data with their codes drawn',
     access: MANAGEMENT,
     reply: z.object({ label: requestLabel }),
+    logRead: { event: 'label.opened', of: 'request' },
   },
   pdfOfRequest: {
     method: 'GET',
@@ -111,6 +114,7 @@ export const labelCalls = group({
     access: MANAGEMENT,
     params: z.object({ id, kind: z.enum(['patient', 'shipping']) }),
     reply: fileReply,
+    logRead: { event: 'label.opened', of: 'request' },
     file: true,
   },
 })

@@ -5,6 +5,7 @@ import { patientFile } from './files.ts'
 import { location } from './locations.ts'
 import { caseName, caseNumber, rxForm } from './rx-forms.ts'
 import { SHIPPING_METHODS, type ShippingMethodKey } from './shipping.ts'
+import { trailPage, trailQuery } from './trail.ts'
 import { date, dateRange, filters, flag, instant, like, listOf, message, note, paged, paging, sortBy } from './wire.ts'
 import { requestType, stepStatus, workflowData } from './workflow.ts'
 
@@ -262,7 +263,7 @@ export const patientCalls = group({
     summary: 'One patient in scope with everything of its case',
     access: 'signed-in',
     reply: z.object({ patient }),
-    logRead: true,
+    logRead: { event: 'patient.opened', of: 'patient' },
   },
   checkSimilar: {
     method: 'GET',
@@ -353,19 +354,11 @@ export const patientCalls = group({
   events: {
     method: 'GET',
     path: '/patients/:id/events',
-    summary: 'What happened to a case, newest first; customers get no names of technicians and nothing internal',
+    summary:
+      'What happened to a case, newest first; customers get no names of technicians and nothing internal, and only the owner who opened it',
     access: 'signed-in',
-    query: z.object(paging(25)),
-    reply: paged(
-      'events',
-      z.object({
-        id: z.number(),
-        name: z.string(),
-        actor_name: z.string().nullable(),
-        created_at: instant,
-        data: z.record(z.string(), z.unknown()),
-      }),
-    ),
+    query: trailQuery,
+    reply: trailPage,
   },
   syncWorkflow: {
     method: 'GET',

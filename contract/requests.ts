@@ -183,6 +183,7 @@ export const requestCalls = group({
     summary: 'One customer request in scope',
     access: 'signed-in',
     reply: z.object({ customer_request: customerRequest }),
+    logRead: { event: 'request.opened', of: 'request' },
   },
   saveManagementData: {
     method: 'PUT',

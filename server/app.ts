@@ -30,6 +30,7 @@ import { shippingRoutes } from './features/shipping/routes.ts'
 import { signUpJobs } from './features/sign-up/jobs.ts'
 import { signUpRoutes } from './features/sign-up/routes.ts'
 import { surveyRoutes } from './features/surveys/routes.ts'
+import { trailRoutes } from './features/trail/routes.ts'
 import { userRoutes } from './features/users/routes.ts'
 import { viewRoutes } from './features/views/routes.ts'
 import { bind } from './http/bind.ts'
@@ -66,6 +67,7 @@ const handlers: { [Feature in keyof typeof api]: Handlers<(typeof api)[Feature]>
   shipping: shippingRoutes,
   signUp: signUpRoutes,
   surveys: surveyRoutes,
+  trail: trailRoutes,
   users: userRoutes,
   views: viewRoutes,
   workflow: workflowRoutes,

@@ -16,6 +16,7 @@ import { migrate } from './db/migrate.ts'
 import type { DB } from './db/schema.ts'
 import type { FeatureJobs } from './jobs/events.ts'
 import { openQueue, type Queue } from './jobs/queue.ts'
+import { openReadTrail, type ReadTrail } from './jobs/read-trail.ts'
 
 /** What is said to the operator, as pino and Fastify say it. */
 type Log = FastifyBaseLogger
@@ -28,6 +29,8 @@ export type Services = {
   db: Kysely<DB>
   database: Database
   queue: Queue
+  /** Who opened what. */
+  reads: ReadTrail
   storage: Awaited<ReturnType<typeof openStorage>>
   mail: MailTransport
   botCheck: BotCheck
@@ -54,19 +57,24 @@ export async function openServices(
     const queue = await openQueue(database.pool, jobs, (error) => log.error({ err: error }, 'job queue'))
     const [storage, mail, realtime] = await Promise.all([openStorage(config), openMail(config), openRealtime(config)])
     const botCheck = await openBotCheck(config)
+    const reads = openReadTrail(db, (error) => log.error({ err: error }, 'read trail'))
     return {
       config,
       log,
       db,
       database,
       queue,
+      reads,
       storage,
       mail,
       botCheck,
       realtime,
       clock: options.clock ?? (() => new Date().toISOString()),
       random: () => randomBytes(32).toString('base64url'),
-      close: () => database.close(),
+      close: async () => {
+        await reads.close()
+        await database.close()
+      },
     }
   } catch (error) {
     await database.close()

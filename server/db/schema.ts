@@ -117,6 +117,7 @@ export interface Events {
   data: Generated<Json>;
   id: Generated<number>;
   ip: string | null;
+  kind: Generated<string>;
   name: string;
   organization_id: number | null;
   patient_id: number | null;

@@ -3,12 +3,13 @@ import type { Kysely } from 'kysely'
 import { z } from 'zod'
 import { permits } from '#contract/access.ts'
 import { BOT_TOKEN_HEADER } from '#contract/auth.ts'
-import { paramNames, type Call, type Calls } from '#contract/call.ts'
+import { paramNames, type Call, type Calls, type LoggedRead } from '#contract/call.ts'
 import { fieldErrors } from '#contract/errors.ts'
 import { fileReply, fromAddress, id } from '#contract/wire.ts'
 import { contentDisposition } from '#server/adapters/storage/disposition.ts'
 import type { DB } from '#server/db/schema.ts'
 import { forbidden, invalid, notFound, unauthenticated } from '#server/errors.ts'
+import type { Reader } from '#server/jobs/read-trail.ts'
 import type { Services } from '#server/services.ts'
 import { bearerToken, findActor } from './actor.ts'
 import type { Ctx, Handlers, SignedIn, Work } from './context.ts'
@@ -61,8 +62,16 @@ async function answer(services: Services, call: Call, bound: Bound, request: Fas
       ? { result: shaped(call, await bound.run(makeCtx(services.db), input, prepared)), replayed: undefined }
       : await inTransaction(services, call, request, actor, now, (db) => bound.run(makeCtx(db), input, prepared))
   if (call.method !== 'GET') services.queue.wake()
+  if (call.logRead && actor) noteRead(services, call.logRead, input, { actor_id: actor.id, ip: request.ip, at: now })
   if (call.file) return sendFile(reply, result)
   return reply.code(replayed ?? status).send(result)
+}
+
+/** The row stands in the path, or for a list of one patient's files in the filter. It is written after the reply. */
+function noteRead(services: Services, { event, of }: LoggedRead, input: Input, who: Reader) {
+  const { filter } = input.query as { filter?: { patient_id?: number } }
+  const id = input.params.id ?? filter?.patient_id
+  if (typeof id === 'number') services.reads.note({ name: event, of, id, ...who })
 }
 
 /** As a download of that very type, kept by no cache: what is sent this way shows a patient. */

@@ -72,7 +72,10 @@ async function openTestApp(): Promise<TestApp> {
     services,
     as: (user, options) =>
       lazyClient(async () => client(app, await signIn(services, user.id, options?.management ?? false), {})),
-    runJobs: async () => void (await worker.drain()),
+    runJobs: async () => {
+      await services.reads.flush()
+      await worker.drain()
+    },
     setClock: (now) => {
       fixed = now
     },

@@ -58,7 +58,7 @@ describe('PUT and PATCH /rx_forms/:id', () => {
     expect((await t.as(member).refused(caseCalls.modify, sent)).status).toBe(404)
     for (const person of [w.tech, await makeLabPartner(services, w.id)]) {
       expect(await t.as(person).refused(caseCalls.modify, sent)).toMatchObject({
-        status: 409,
+        status: 403,
         error: 'Only supervisors and administrators modify rx forms.',
       })
     }

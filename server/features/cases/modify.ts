@@ -1,7 +1,8 @@
+import { isCustomer, permitsIn } from '#contract/access.ts'
 import { caseIssues } from '#contract/rx-forms.rules.ts'
 import type { ModifiedFormTaken, PatchedFormTaken, RxForm } from '#contract/rx-forms.ts'
 import { CODE } from '#contract/errors.ts'
-import { conflict, invalid, notFound } from '#server/errors.ts'
+import { conflict, forbidden, invalid, notFound } from '#server/errors.ts'
 import { getOrganizationRecord } from '#server/features/organizations/queries.ts'
 import { getRxFormRecord, loadRxForm, modificationRulesOf } from '#server/features/rx-forms/queries.ts'
 import { takeSuffix } from '#server/features/patients/names.ts'
@@ -44,6 +45,14 @@ async function modifyForm(
 ): Promise<number> {
   const { form, patient } = await getRxFormRecord(ctx, id, 'for update')
   const rules = await modificationRulesOf(ctx, form, patient)
+  // Who may never modify is told apart from when nobody may any more.
+  if (
+    !rules.can_modify &&
+    !isCustomer(ctx.actor) &&
+    !permitsIn(ctx.actor, patient.organization_id, 'rx-forms.manage')
+  ) {
+    throw forbidden(rules.reason ?? undefined)
+  }
   if (!rules.can_modify) throw conflict(rules.reason ?? 'The rx form cannot be modified.', CODE.wrongState)
   await refuseLostEdit(ctx, form, updated_at, { noun: 'case', id: patient.id })
   const shown = await loadRxForm(ctx, patient.id)

@@ -1,13 +1,15 @@
 import { sql } from 'kysely'
-import { isStaff } from '#contract/access.ts'
+import { isCustomer, isStaff, pivotRoleIn, type GlobalRole } from '#contract/access.ts'
 import type { Taken } from '#contract/call.ts'
 import type { patientCalls } from '#contract/patients.ts'
 import { page } from '#server/db/list.ts'
-import type { Ctx } from '#server/http/context.ts'
+import { forbidden } from '#server/errors.ts'
+import { entriesOf, ofKind, trailLines } from '#server/features/trail/rows.ts'
 import { getPatient } from '#server/features/visibility/patients.ts'
+import type { Ctx } from '#server/http/context.ts'
 
 /** What only the provider's staff do among themselves. */
-const STAFF_ONLY = ['case.management_data_saved', 'request.label_printed', 'file.inspected']
+const STAFF_ONLY = ['case.management_data_saved', 'request.label_printed', 'file.inspected', 'label.opened']
 
 /** Facts about the money and the parcels of others, which a practice or a lab partner does not get to see. */
 const STAFF_ONLY_DATA = ['custom_shipping_fee_cents', 'bundle']
@@ -16,7 +18,15 @@ const STAFF_ONLY_DATA = ['custom_shipping_fee_cents', 'bundle']
 export async function listEvents(ctx: Ctx, patient_id: number, query: Taken<typeof patientCalls.events>['query']) {
   const patient = await getPatient(ctx, patient_id)
   const showsAll = isStaff(ctx.actor)
-  const all = ctx.db.selectFrom('events').where('events.patient_id', '=', patient.id)
+  // Who opened a case is for management and for the owner of the practice.
+  if (
+    query.kind === 'opened' &&
+    !showsAll &&
+    pivotRoleIn(ctx.actor, patient.organization_id) !== 'organization_owner'
+  ) {
+    throw forbidden()
+  }
+  const all = ofKind(ctx.db.selectFrom('events').where('events.patient_id', '=', patient.id), query.kind)
   const matching = showsAll
     ? all
     : all
@@ -24,35 +34,33 @@ export async function listEvents(ctx: Ctx, patient_id: number, query: Taken<type
         .where(
           sql<boolean>`coalesce(events.data->>'kind', '') <> 'internal_notes' and coalesce(events.data->>'what', '') <> 'management_data'`,
         )
-  const rows = matching
-    .select([
-      'events.id',
-      'events.name',
-      'events.data',
-      'events.created_at',
-      sql<string | null>`(select full_name from users where users.id = events.actor_id)`.as('actor_name'),
-    ])
-    .orderBy('events.id', 'desc')
-  const listed = await page(ctx.db, query, { matching, rows, capped: true })
+  const listed = await page(ctx.db, query, { matching, rows: trailLines(matching), capped: true })
   const data = listed.page.data.map((row) => ({
     ...row,
-    actor_name: showsAll || !tellsOfStaff(row) ? row.actor_name : null,
+    ip: showsAll ? row.ip : null,
+    actor_name: showsAll ? row.actor_name : shownActor(ctx, row),
     data: shownData(row.data, showsAll),
   }))
   return { events: { ...listed.page, data }, meta: listed.meta }
 }
 
-/** Who worked on a step is nobody's business outside the provider; a form that a step made ready tells the same. */
-function tellsOfStaff(event: { name: string; data: unknown }) {
-  return event.name.startsWith('step.') || (event.name === 'case.ready' && entries(event.data).automatic === true)
+type Row = { name: string; data: unknown; actor_name: string | null; actor_role: string | null }
+
+/** Who worked on a step is nobody's business outside the provider; who looked is the provider as a whole. */
+function shownActor(ctx: Ctx, row: Row) {
+  if (tellsOfStaff(row)) return null
+  // The column's check constraint allows nothing else.
+  const isLook = row.name.endsWith('.opened') && isCustomer(ctx.actor) && row.actor_role !== null
+  return isLook && isStaff({ role: row.actor_role as GlobalRole }) ? ctx.services.config.providerName : row.actor_name
+}
+
+/** A form that a step made ready tells of the step. */
+function tellsOfStaff(event: Row) {
+  return event.name.startsWith('step.') || (event.name === 'case.ready' && entriesOf(event.data).automatic === true)
 }
 
 function shownData(data: unknown, showsAll: boolean) {
-  const all = entries(data)
+  const all = entriesOf(data)
   if (showsAll) return all
   return Object.fromEntries(Object.entries(all).filter(([name]) => !STAFF_ONLY_DATA.includes(name)))
-}
-
-function entries(data: unknown): Record<string, unknown> {
-  return typeof data === 'object' && data !== null ? { ...data } : {}
 }

@@ -21,8 +21,8 @@ import { PhotoSection, StlSection } from './CaseFiles.tsx'
 import { RxFormCard } from './RxFormCard.tsx'
 import { SetupView } from './SetupView.tsx'
 import { Shipments } from './Shipments.tsx'
+import { PatientTrail } from './PatientTrail.tsx'
 import { stripOf, turnOf } from './strip.ts'
-import { Timeline } from './Timeline.tsx'
 import { useCase } from './useCase.ts'
 import { useCaseActions } from './useCaseActions.tsx'
 import { useCaseCommands } from './useCaseCommands.ts'
@@ -73,7 +73,7 @@ function Details({ patient }: { patient: Patient }) {
           <SetupView patient={patient} />
           <NotesPanel patient={patient} />
           <Shipments requests={patient.customer_requests} />
-          <Timeline patient_id={patient.id} withSteps={isStaff(actor)} />
+          <PatientTrail patient={patient} />
         </div>
         <div className={classes.rail}>
           <RxFormCard patient={patient} />

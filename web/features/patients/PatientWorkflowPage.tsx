@@ -16,8 +16,8 @@ import { PhotoSection, StlSection } from './CaseFiles.tsx'
 import { RxFormCard } from './RxFormCard.tsx'
 import { Shipments } from './Shipments.tsx'
 import { ShipTo } from './ShipTo.tsx'
+import { PatientTrail } from './PatientTrail.tsx'
 import { stripOf } from './strip.ts'
-import { Timeline } from './Timeline.tsx'
 import { caseQuery, useCase } from './useCase.ts'
 import { useCaseActions } from './useCaseActions.tsx'
 import { useCaseCommands } from './useCaseCommands.ts'
@@ -92,7 +92,7 @@ function Workflow({ patient }: { patient: Patient }) {
         <div className={classes.rail}>
           <RxFormCard patient={patient} withPractice />
           <ShipTo patient={patient} />
-          <Timeline patient_id={patient.id} withSteps />
+          <PatientTrail patient={patient} />
         </div>
       </div>
       <CaseDialogs patient={patient} actions={actions} />

@@ -11,7 +11,7 @@ import { sendForFile } from '#web/api/file.ts'
 import { wordsOf } from '#web/api/errors.ts'
 import { q, useSave } from '#web/api/query.ts'
 import { PatientLabelSheet } from '#web/components/labels/PatientLabelSheet.tsx'
-import { PdfButton } from '#web/components/labels/PdfButton.tsx'
+import { FileButton } from '#web/components/FileButton.tsx'
 import { PrintBar, PrintButton, useWasPrinted } from '#web/components/labels/PrintBar.tsx'
 import { ShippingLabelSheet } from '#web/components/labels/ShippingLabelSheet.tsx'
 import { paths } from '#web/paths.ts'
@@ -48,8 +48,10 @@ export default function RequestLabelsPage() {
         Labels of request {numberOf(id)}, {label.formatted_name}
       </h1>
       <PrintBar back={{ href: paths.request(id), label: `Request ${numberOf(id)}` }}>
-        <PdfButton label="Patient PDF" name={`label-${label.code}.pdf`} load={pdf('patient')} />
-        {label.shipping ? <PdfButton label="Shipping PDF" name={`shipping-R${id}.pdf`} load={pdf('shipping')} /> : null}
+        <FileButton label="Patient PDF" name={`label-${label.code}.pdf`} load={pdf('patient')} />
+        {label.shipping ? (
+          <FileButton label="Shipping PDF" name={`shipping-R${id}.pdf`} load={pdf('shipping')} />
+        ) : null}
         <PrintButton />
         <MarkPrinted request={request} wasPrinted={wasPrinted} />
       </PrintBar>

@@ -10,7 +10,7 @@ import { sendForFile } from '#web/api/file.ts'
 import { wordsOf } from '#web/api/errors.ts'
 import { q, useSave } from '#web/api/query.ts'
 import { PatientLabelSheet } from '#web/components/labels/PatientLabelSheet.tsx'
-import { PdfButton } from '#web/components/labels/PdfButton.tsx'
+import { FileButton } from '#web/components/FileButton.tsx'
 import { PrintBar, PrintButton, useWasPrinted } from '#web/components/labels/PrintBar.tsx'
 import { paths } from '#web/paths.ts'
 import { ErrorState } from '#web/ui/EmptyState.tsx'
@@ -41,7 +41,7 @@ export default function PatientLabelPage() {
     <>
       <VisuallyHidden component="h1">Patient label of {label.formatted_name}</VisuallyHidden>
       <PrintBar back={{ href: paths.patientDetails(id), label: label.formatted_name }}>
-        <PdfButton
+        <FileButton
           label="PDF"
           name={`label-${label.code}.pdf`}
           load={() => sendForFile(labelCalls.pdfOfPatient, { params: { id } })}

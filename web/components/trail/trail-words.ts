@@ -5,6 +5,7 @@ import {
   IconCheck,
   IconCircleX,
   IconDownload,
+  IconEye,
   IconMessage2,
   IconPencil,
   IconPlayerPause,
@@ -18,13 +19,17 @@ import {
   type Icon,
 } from '@tabler/icons-react'
 import { ASSIGNMENTS, FILE_TYPES, labelOf } from '#contract/enums.ts'
+import type { TrailEvent } from '#contract/trail.ts'
 import { stepLabel } from '#contract/workflow.ts'
+import { PEOPLE_WORDS } from './people-words.ts'
 
-type Data = Readonly<Record<string, unknown>>
-type Word = { icon: Icon; tone?: 'okay' | 'warning' | 'danger'; words: (data: Data) => string }
+export type Data = Readonly<Record<string, unknown>>
+type About = Pick<TrailEvent, 'user' | 'patient'>
+export type Word = { icon: Icon; tone?: 'okay' | 'warning' | 'danger'; words: (data: Data, about: About) => string }
 
 /** What happened, after the name of who did it: 'started CFT'. */
 const WORDS: Record<string, Word> = {
+  ...PEOPLE_WORDS,
   'case.submitted': { icon: IconSend, words: (data) => `submitted the case${filesWords(data)}` },
   'case.modified': { icon: IconPencil, words: (data) => `changed the rx form, version ${text(data.version)}` },
   'case.ready': { icon: IconSend, words: () => 'marked the rx form ready' },
@@ -59,11 +64,16 @@ const WORDS: Record<string, Word> = {
   'request.assigned': { icon: IconUserShare, words: (data) => `assigned the print: ${assignment(data)}` },
   'request.label_printed': { icon: IconPrinter, words: (data) => `printed the ${text(data.label)} label` },
   'request.completed': { icon: IconTruck, tone: 'okay', words: (data) => `shipped${trackingWords(data)}` },
+  'patient.opened': { icon: IconEye, words: () => 'opened the case' },
+  'files.opened': { icon: IconEye, words: () => 'looked at the files' },
+  'file.opened': { icon: IconDownload, words: (data) => `downloaded ${text(data.original_name)}` },
+  'request.opened': { icon: IconEye, words: () => 'opened a request' },
+  'label.opened': { icon: IconPrinter, words: () => 'opened a label' },
   'request.cancelled': { icon: IconCircleX, tone: 'danger', words: () => 'cancelled the request' },
 }
 
 /** Something new that has no words yet is said as it is called. */
-export function timelineWord(name: string): Word {
+export function trailWord(name: string): Word {
   return WORDS[name] ?? { icon: IconPencil, words: () => name.replace(/[._]/g, ' ') }
 }
 

@@ -1,12 +1,14 @@
 import { Button } from '@mantine/core'
-import { IconFileTypePdf } from '@tabler/icons-react'
+import { IconFileTypePdf, type Icon as TablerIcon } from '@tabler/icons-react'
 import { useState } from 'react'
 import { wordsOf } from '#web/api/errors.ts'
 import { Icon } from '#web/ui/Icon.tsx'
 import { showToast } from '#web/ui/toasts.ts'
 
+type Props = { label: string; name: string; load: () => Promise<Blob>; icon?: TablerIcon }
+
 /** A file behind the session cannot be a plain link: it is fetched, then handed to the browser. */
-export function PdfButton({ label, name, load }: { label: string; name: string; load: () => Promise<Blob> }) {
+export function FileButton({ label, name, load, icon = IconFileTypePdf }: Props) {
   const [isLoading, setLoading] = useState(false)
 
   async function save() {
@@ -30,7 +32,7 @@ export function PdfButton({ label, name, load }: { label: string; name: string; 
       variant="subtle"
       color="gray"
       loading={isLoading}
-      leftSection={<Icon of={IconFileTypePdf} />}
+      leftSection={<Icon of={icon} />}
       onClick={() => void save()}
     >
       {label}

@@ -1,0 +1,81 @@
+import { z } from 'zod'
+import { STAFF_ROLES } from './access.ts'
+import { group } from './call.ts'
+import { date, fileReply, instant, paged, paging } from './wire.ts'
+
+/** `all` is what happened; `edits` have values before and after; `opened` is who looked at what. */
+export const TRAIL_KINDS = ['all', 'edits', 'opened'] as const
+export type TrailKind = (typeof TRAIL_KINDS)[number]
+
+const kind = z.enum(TRAIL_KINDS).default('all')
+
+export const trailEvent = z.object({
+  id: z.number(),
+  name: z.string(),
+  /** Null for what the portal did by itself, and for whom the reader may not know. */
+  actor_name: z.string().nullable(),
+  created_at: instant,
+  data: z.record(z.string(), z.unknown()),
+  /** From where; for staff only. */
+  ip: z.string().nullable(),
+  patient: z.object({ id: z.number(), full_name: z.string() }).nullable(),
+  /** The person that it happened to. */
+  user: z.object({ id: z.number(), full_name: z.string() }).nullable(),
+})
+export type TrailEvent = z.infer<typeof trailEvent>
+
+export const trailQuery = z.object({ kind, ...paging(25) })
+export const trailPage = paged('events', trailEvent)
+
+const exportQuery = z.object({ kind, from: date.optional(), to: date.optional() })
+const STAFF = { roles: STAFF_ROLES } as const
+
+/** An export is whole or refused, never cut. */
+export const MAX_EXPORTED_EVENTS = 50_000
+
+/** The audit trail of organizations and people, and all three as CSV; that of a case stands with the patients. */
+export const trailCalls = group({
+  ofOrganization: {
+    method: 'GET',
+    path: '/organizations/:id/events',
+    summary: 'What happened in an organization, newest first',
+    access: STAFF,
+    query: trailQuery,
+    reply: trailPage,
+  },
+  ofUser: {
+    method: 'GET',
+    path: '/users/:id/events',
+    summary: 'What happened to a person, or with side=by what the person did, newest first',
+    access: STAFF,
+    query: trailQuery.extend({ side: z.enum(['about', 'by']).default('about') }),
+    reply: trailPage,
+  },
+  csvOfOrganization: {
+    method: 'GET',
+    path: '/organizations/:id/events.csv',
+    summary: 'The trail of an organization as CSV, at most 50,000 lines of a range of days',
+    access: STAFF,
+    query: exportQuery,
+    reply: fileReply,
+    file: true,
+  },
+  csvOfUser: {
+    method: 'GET',
+    path: '/users/:id/events.csv',
+    summary: 'The trail of a person as CSV, at most 50,000 lines of a range of days',
+    access: STAFF,
+    query: exportQuery.extend({ side: z.enum(['about', 'by']).default('about') }),
+    reply: fileReply,
+    file: true,
+  },
+  csvOfPatient: {
+    method: 'GET',
+    path: '/patients/:id/events.csv',
+    summary: 'The trail of a case as CSV, at most 50,000 lines of a range of days',
+    access: STAFF,
+    query: exportQuery,
+    reply: fileReply,
+    file: true,
+  },
+})

@@ -1,0 +1,44 @@
+import { stringify } from 'csv-stringify/sync'
+import { MAX_EXPORTED_EVENTS } from '#contract/trail.ts'
+import { invalid } from '#server/errors.ts'
+import type { Ctx } from '#server/http/context.ts'
+import type { eventsOfOrganization, ExportQuery } from './queries.ts'
+import { entriesOf, ofKind, trailLines } from './rows.ts'
+
+const COLUMNS = ['Time (UTC)', 'Event', 'Who', 'Address', 'Patient', 'Person', 'Before', 'After', 'Details']
+
+type Trail = Awaited<ReturnType<typeof eventsOfOrganization>>
+
+/** One line per event, the newest first. Cells that a spreadsheet would take for a formula are escaped. */
+export async function exportTrail(ctx: Ctx, events: Trail, query: ExportQuery, file_name: string) {
+  let matching = ofKind(events, query.kind)
+  if (query.from) matching = matching.where('events.created_at', '>=', `${query.from}T00:00:00.000Z`)
+  if (query.to) matching = matching.where('events.created_at', '<=', `${query.to}T23:59:59.999Z`)
+  const rows = await trailLines(matching)
+    .limit(MAX_EXPORTED_EVENTS + 1)
+    .execute()
+  if (rows.length > MAX_EXPORTED_EVENTS) {
+    throw invalid({ from: ['These are more than 50,000 lines. Please choose a shorter range of days.'] })
+  }
+  const lines = rows.map((row) => {
+    const { before, after, ...details } = entriesOf(row.data)
+    return [
+      row.created_at,
+      row.name,
+      row.actor_name ?? 'Automatically',
+      row.ip ?? '',
+      row.patient?.full_name ?? '',
+      row.user?.full_name ?? '',
+      ...[before, after, details].map(cell),
+    ]
+  })
+  const text = stringify([COLUMNS, ...lines], { bom: true, escape_formulas: true })
+  return { bytes: Buffer.from(text), content_type: 'text/csv; charset=utf-8', file_name }
+}
+
+/** `name: Cedar Hollow; city: Ogden`. */
+function cell(values: unknown) {
+  return Object.entries(entriesOf(values))
+    .map(([name, value]) => `${name}: ${typeof value === 'string' ? value : JSON.stringify(value)}`)
+    .join('; ')
+}

@@ -1,0 +1,29 @@
+import type { Taken } from '#contract/call.ts'
+import type { trailCalls, TrailKind } from '#contract/trail.ts'
+import { page, type PageQuery } from '#server/db/list.ts'
+import { getOrganizationRecord } from '#server/features/organizations/queries.ts'
+import { getUserRow } from '#server/features/users/queries.ts'
+import type { Ctx } from '#server/http/context.ts'
+import { entriesOf, ofKind, trailLines } from './rows.ts'
+
+export async function eventsOfOrganization(ctx: Ctx, id: number) {
+  await getOrganizationRecord(ctx, id)
+  return ctx.db.selectFrom('events').where('events.organization_id', '=', id)
+}
+
+/** What happened to a person, or what the person did: two questions, each with its index. */
+export async function eventsOfUser(ctx: Ctx, id: number, side: 'about' | 'by') {
+  await getUserRow(ctx.db, id)
+  return ctx.db.selectFrom('events').where(side === 'about' ? 'events.user_id' : 'events.actor_id', '=', id)
+}
+
+type Trail = Awaited<ReturnType<typeof eventsOfOrganization>>
+
+export async function listTrail(ctx: Ctx, events: Trail, query: PageQuery & { kind: TrailKind }) {
+  const matching = ofKind(events, query.kind)
+  const listed = await page(ctx.db, query, { matching, rows: trailLines(matching), capped: true })
+  const data = listed.page.data.map((row) => ({ ...row, data: entriesOf(row.data) }))
+  return { events: { ...listed.page, data }, meta: listed.meta }
+}
+
+export type ExportQuery = Taken<typeof trailCalls.csvOfPatient>['query']

@@ -1,0 +1,19 @@
+import type { trailCalls } from '#contract/trail.ts'
+import { getPatient } from '#server/features/visibility/patients.ts'
+import type { Handlers } from '#server/http/context.ts'
+import { exportTrail } from './csv.ts'
+import { eventsOfOrganization, eventsOfUser, listTrail } from './queries.ts'
+
+export const trailRoutes: Handlers<typeof trailCalls> = {
+  ofOrganization: async (ctx, { params, query }) => listTrail(ctx, await eventsOfOrganization(ctx, params.id), query),
+  ofUser: async (ctx, { params, query }) => listTrail(ctx, await eventsOfUser(ctx, params.id, query.side), query),
+  csvOfOrganization: async (ctx, { params, query }) =>
+    exportTrail(ctx, await eventsOfOrganization(ctx, params.id), query, `organization-${params.id}-trail.csv`),
+  csvOfUser: async (ctx, { params, query }) =>
+    exportTrail(ctx, await eventsOfUser(ctx, params.id, query.side), query, `user-${params.id}-trail.csv`),
+  csvOfPatient: async (ctx, { params, query }) => {
+    const { id } = await getPatient(ctx, params.id)
+    const events = ctx.db.selectFrom('events').where('events.patient_id', '=', id)
+    return exportTrail(ctx, events, query, `patient-${id}-trail.csv`)
+  },
+}

@@ -1,0 +1,151 @@
+import { sql } from 'kysely'
+import { describe, expect, it } from 'vitest'
+import { fileCalls } from '#contract/files.ts'
+import { patientCalls } from '#contract/patients.ts'
+import { trailCalls } from '#contract/trail.ts'
+import { userCalls } from '#contract/users.ts'
+import type { FileReply } from '#contract/wire.ts'
+import { testApp } from '#server/testing/app.ts'
+import { makeCase, makeLabPartner, makeMember, makeOrganization } from '#server/testing/factories.ts'
+import { makeUser } from '#server/testing/people.ts'
+
+const t = await testApp()
+const admin = await makeUser(t.services, { role: 'admin', first_name: 'Nadia', last_name: 'Rahimi' })
+
+async function newCase(last_name?: string) {
+  const { organization, owner, location } = await makeOrganization(t.services)
+  const place = { organization_id: organization.id, user_id: owner.id, location_id: location?.id }
+  const made = await makeCase(t.services, { ...place, ...(last_name && { last_name }) })
+  return { organization, owner, made, params: { id: made.id } }
+}
+
+describe('who opened what', () => {
+  it('is not shown to members, managers and lab partners', async () => {
+    const { organization, made, params } = await newCase()
+    const manager = await makeMember(t.services, organization.id, 'organization_manager')
+    const member = await makeMember(t.services, organization.id)
+    await t.services.db.updateTable('patients').set({ user_id: member.id }).where('id', '=', made.id).execute()
+    for (const person of [manager, member, await makeLabPartner(t.services, organization.id)]) {
+      const refused = await t.as(person).refused(patientCalls.events, { params, query: { kind: 'opened' } })
+      expect(refused.status).toBe(403)
+    }
+  })
+
+  it('is written after the reply, once for one visit, and shown to owner and management', async () => {
+    const { owner, params } = await newCase()
+    const [one, other] = [t.as(owner), t.as(admin)]
+    for (let visit = 0; visit < 3; visit += 1) await one.call(patientCalls.get, { params })
+    await other.call(patientCalls.get, { params })
+    await other.call(fileCalls.list, { query: { filter: { patient_id: params.id } } })
+    const stranger = await makeUser(t.services)
+    await t.as(stranger).refused(patientCalls.get, { params })
+    await t.services.reads.flush()
+
+    const seen = await other.call(patientCalls.events, { params, query: { kind: 'opened' } })
+    expect(seen.events.data.map(({ name, actor_name }) => [name, actor_name])).toEqual([
+      ['files.opened', 'Nadia Rahimi'],
+      ['patient.opened', 'Nadia Rahimi'],
+      ['patient.opened', `${owner.first_name} ${owner.last_name}`],
+    ])
+    expect(seen.events.data[0]?.ip).toBe('127.0.0.1')
+    const shown = await one.call(patientCalls.events, { params, query: { kind: 'opened' } })
+    expect(shown.events.data[0]).toMatchObject({ actor_name: t.services.config.providerName, ip: null })
+    // What happened is not drowned in who looked.
+    const facts = await one.call(patientCalls.events, { params })
+    expect(facts.events.data.filter(({ name }) => name.endsWith('.opened'))).toEqual([])
+  })
+
+  it('counts a visit after ten quiet minutes as another one', async () => {
+    const { owner, params } = await newCase()
+    const as = t.as(owner)
+    try {
+      for (const now of ['2026-11-21T10:00:00.000Z', '2026-11-21T10:09:00.000Z', '2026-11-21T10:19:01.000Z']) {
+        t.setClock(now)
+        await as.call(patientCalls.get, { params })
+      }
+    } finally {
+      t.setClock(undefined)
+    }
+    await t.services.reads.flush()
+    const { events } = await as.call(patientCalls.events, { params, query: { kind: 'opened' } })
+    expect(events.data.map(({ created_at }) => created_at)).toEqual([
+      '2026-11-21T10:19:01.000Z',
+      '2026-11-21T10:00:00.000Z',
+    ])
+  })
+})
+
+describe('GET /users/:id/events', () => {
+  it('is for the management four', async () => {
+    const { owner } = await newCase()
+    expect((await t.as(owner).refused(trailCalls.ofUser, { params: { id: owner.id } })).status).toBe(403)
+  })
+
+  it('tells what happened to a person with the values before and after, and what the person did', async () => {
+    const { owner, params } = await newCase()
+    const as = t.as(owner)
+    await as.call(userCalls.updateProfile, { body: { first_name: 'Zoë', last_name: 'Łuk' } })
+    await as.call(patientCalls.update, { params, body: { first_name: 'Noor', last_name: 'Haddad' } })
+    const about = await t.as(admin).call(trailCalls.ofUser, { params: { id: owner.id }, query: { kind: 'edits' } })
+    expect(about.events.data).toHaveLength(1)
+    expect(about.events.data[0]).toMatchObject({
+      name: 'user.updated',
+      actor_name: 'Zoë Łuk',
+      user: { id: owner.id, full_name: 'Zoë Łuk' },
+      data: { before: { first_name: owner.first_name }, after: { first_name: 'Zoë', last_name: 'Łuk' } },
+    })
+    const by = await t.as(admin).call(trailCalls.ofUser, { params: { id: owner.id }, query: { side: 'by' } })
+    expect(by.events.data[0]).toMatchObject({ name: 'patient.updated', patient: { id: params.id } })
+  })
+})
+
+describe('GET /organizations/:id/events', () => {
+  it('is not there for an unknown organization and pages what happened', async () => {
+    const { organization, owner, params } = await newCase()
+    const unknown = await t.as(admin).refused(trailCalls.ofOrganization, { params: { id: 2_000_000_000 } })
+    expect(unknown.status).toBe(404)
+    await t.as(owner).call(patientCalls.update, { params, body: { first_name: 'Noor', last_name: 'Haddad' } })
+    const { events } = await t
+      .as(admin)
+      .call(trailCalls.ofOrganization, { params: { id: organization.id }, query: { perPage: 1 } })
+    expect(events.data[0]).toMatchObject({ name: 'patient.updated', patient: { full_name: 'Noor Haddad' } })
+  })
+})
+
+describe('the export', () => {
+  it('refuses what is no day', async () => {
+    const { params } = await newCase()
+    const refused = await t.as(admin).send(trailCalls.csvOfPatient, { params, query: { from: 'yesterday' } })
+    expect(refused.status).toBe(422)
+  })
+
+  it('is CSV whose cells no spreadsheet takes for a formula', async () => {
+    const { owner, organization, params } = await newCase()
+    const body = { first_name: 'Noor', last_name: 'Haddad', case_number_text: 'Chart 1' }
+    await t.as(owner).call(patientCalls.update, { params, body })
+    const evil = { name: '=HYPERLINK("http://x","y")', actor_id: owner.id, patient_id: params.id }
+    await t.services.db
+      .insertInto('events')
+      .values({ ...evil, data: '{}' })
+      .execute()
+    const file: FileReply = await t.as(admin).call(trailCalls.csvOfPatient, { params })
+    const text = Buffer.from(file.bytes).toString('utf8')
+    expect(file).toMatchObject({ file_name: `patient-${params.id}-trail.csv`, content_type: 'text/csv; charset=utf-8' })
+    expect(text.startsWith('\uFEFFTime (UTC),Event,Who,')).toBe(true)
+    expect(text).toContain("'=HYPERLINK")
+    expect(text).toContain('case_number_text: Chart 1')
+    const ofPractice = await t.as(admin).call(trailCalls.csvOfOrganization, { params: { id: organization.id } })
+    expect(Buffer.from(ofPractice.bytes).toString('utf8')).toContain('patient.updated')
+    const ofOwner = await t.as(admin).call(trailCalls.csvOfUser, { params: { id: owner.id }, query: { side: 'by' } })
+    expect(Buffer.from(ofOwner.bytes).toString('utf8')).toContain('patient.updated')
+  })
+})
+
+describe('the trail', () => {
+  it('cannot be changed or emptied, not even by the code of the portal', async () => {
+    await newCase()
+    const { db } = t.services
+    await expect(sql`update events set actor_id = 1`.execute(db)).rejects.toThrow('append-only')
+    await expect(sql`delete from events`.execute(db)).rejects.toThrow('append-only')
+  })
+})

@@ -1,0 +1,19 @@
+import type { caseStepCalls } from '#contract/case-steps.ts'
+import type { Examples } from './world.ts'
+
+export const caseStepExamples: Examples<typeof caseStepCalls> = {
+  completeSetup: async ({ patient }) => idOf(await patient()),
+  approve: async ({ finished }) => idOf(await finished()),
+  requestChanges: async ({ finished }) => ({ ...idOf(await finished()), body: { note: 'A little less torque.' } }),
+  toggleHold: async ({ patient }) => ({
+    ...idOf(await patient()),
+    body: { action_owner_name: 'Mina', reason: 'Waits for photos.' },
+  }),
+  archive: async ({ patient }) => idOf(await patient()),
+  restore: async ({ archived }) => idOf(await archived()),
+  remove: async ({ archived }) => idOf(await archived()),
+}
+
+function idOf({ id }: { id: number }) {
+  return { params: { id } }
+}

@@ -1,0 +1,42 @@
+import { patientCalls } from '#contract/patients.ts'
+import type { Examples, World } from './world.ts'
+
+export const patientExamples: Examples<typeof patientCalls> = {
+  list: () => ({}),
+  listOfOrganization: ({ organization }) => ({ params: { id: organization.id } }),
+  countsPerStatus: ({ organization }) => ({ params: { id: organization.id } }),
+  get: patientOf,
+  checkSimilar: ({ organization, who }) => ({
+    query: { organization_id: organization.id, first_name: 'Noor', last_name: 'Haddad', user_id: who.id },
+  }),
+  create: ({ organization, member, location }) => ({
+    body: {
+      organization_id: organization.id,
+      user_id: member.id,
+      location_id: location.id,
+      first_name: 'Noor',
+      last_name: 'Haddad',
+    },
+  }),
+  update: async (world) => ({ ...(await patientOf(world)), body: { first_name: 'Noor', last_name: 'Haddad' } }),
+  /** Every kind has its own writers (decisions 3.3); this is the one that most people may write. */
+  saveNotes: async (world) => ({ ...(await patientOf(world)), body: { doctor_notes: 'Wears a splint.' } }),
+  addTreatmentNote: async (world) => ({ ...(await patientOf(world)), body: { note: 'Stage two.' } }),
+  updateTreatmentNote: async (world) => ({ ...(await noteOf(world)), body: { note: 'Stage three.' } }),
+  removeTreatmentNote: noteOf,
+  events: patientOf,
+  syncWorkflow: () => ({ query: { since: '2026-11-21T00:00:00.000Z' } }),
+}
+
+async function patientOf({ patient }: World) {
+  return { params: { id: (await patient()).id } }
+}
+
+/** Written by the member, whose case it is. */
+async function noteOf({ t, patient, member }: World) {
+  const params = { id: (await patient()).id }
+  const { treatment_note } = await t
+    .as(member)
+    .call(patientCalls.addTreatmentNote, { params, body: { note: 'Stage one.' } })
+  return { params: { id: treatment_note.id } }
+}

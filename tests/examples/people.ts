@@ -1,0 +1,35 @@
+import type { Client, TestApp } from '#server/testing/app.ts'
+import { join, makeUser } from '#server/testing/people.ts'
+
+/** Everybody whom decisions 3 and 7 tell apart, in the order of the table's columns. */
+export const STAFF = ['super_admin', 'admin', 'supervisor', 'tech_support'] as const
+export const OTHERS = [
+  'lab_partner',
+  'organization_owner',
+  'organization_manager',
+  'organization_member',
+  'nobody',
+] as const
+
+export type Somebody = (typeof STAFF)[number] | (typeof OTHERS)[number]
+export type Who = { id: number; email: string; client: Client }
+
+type Person = { id: number; email: string }
+type Members = { organization: { id: number }; owner: Person; manager: Person; member: Person }
+
+/** The person of that role: staff stand above, `nobody` is a doctor without organization, the others belong to the organization. */
+export async function makeSomebody(t: TestApp, role: Somebody, own: Members): Promise<Who> {
+  const user = await find()
+  return { id: user.id, email: user.email, client: t.as(user) }
+
+  async function find() {
+    if (role === 'organization_owner') return own.owner
+    if (role === 'organization_manager') return own.manager
+    if (role === 'organization_member') return own.member
+    if (role === 'nobody') return makeUser(t.services)
+    const user = await makeUser(t.services, { role })
+    // A lab partner works where it holds the manager pivot (decisions 3).
+    if (role === 'lab_partner') await join(t.services, own.organization.id, user.id, 'organization_manager')
+    return user
+  }
+}

@@ -1,0 +1,19 @@
+import type { settingCalls } from '#contract/settings.ts'
+import type { shippingCalls } from '#contract/shipping.ts'
+import { viewCalls } from '#contract/views.ts'
+import type { Examples } from './world.ts'
+
+/** What belongs to no organization. */
+export const settingExamples: Examples<typeof settingCalls> = { get: () => ({}) }
+export const shippingExamples: Examples<typeof shippingCalls> = { methods: () => ({}) }
+
+export const viewExamples: Examples<typeof viewCalls> = {
+  list: () => ({}),
+  save: () => ({ body: { name: 'Rush', path: '/patients-page?filter[rush]=true' } }),
+  /** The caller's own; nobody has a way to another's. */
+  remove: async ({ t, who }) => {
+    const body = { name: 'To be removed', path: '/patients-page' }
+    const { view } = await t.as(who).call(viewCalls.save, { body })
+    return { params: { id: view.id } }
+  },
+}

@@ -1,0 +1,96 @@
+import { caseRequestCalls } from '#contract/case-requests.ts'
+import { caseStepCalls } from '#contract/case-steps.ts'
+import type { Call, Calls, Sent } from '#contract/call.ts'
+import { fileCalls } from '#contract/files.ts'
+import type { TestApp } from '#server/testing/app.ts'
+import { makeCase, makeMember, makeOrganization } from '#server/testing/factories.ts'
+import { makeUser } from '#server/testing/people.ts'
+import { printOf } from '#server/testing/requests.ts'
+import { tinyPhoto, tinyStl, upload } from '#server/testing/uploads.ts'
+import type { Who } from './people.ts'
+
+/**
+ * How to add a call: write its example in the file of its feature. It gets a world whose rows belong to the caller's own
+ * organization or to a foreign one and gives parameters, query and body that are right for those rows; `tsc` names what is
+ * missing. A row that no example has needed yet becomes one more function of the world below, made when first asked for.
+ * Then `npx vitest run tests/matrix.test.ts -u` writes the call's line into tests/matrix/: read it against decisions 3 and 7.
+ */
+export type Example<C extends Call> = (world: World) => Sent<C> | Promise<Sent<C>>
+export type Examples<Group extends Calls> = { [Name in keyof Group]: Example<Group[Name]> }
+
+export type World = Rows & {
+  /** Who calls; signed out it is the owner of the rows, who does not send a token. */
+  who: Pick<Who, 'id' | 'email'>
+}
+
+export type Rows = Awaited<ReturnType<typeof makeRows>>
+
+/** An organization with people and, when asked for, cases in every state. The cases belong to the member. */
+export async function makeRows(t: TestApp) {
+  const { services } = t
+  const { organization, owner, location } = await makeOrganization(services)
+  if (!location) throw new Error('makeOrganization makes a location')
+  const member = await makeMember(services, organization.id)
+  await services.db.insertInto('location_users').values({ location_id: location.id, user_id: member.id }).execute()
+  const manager = await makeMember(services, organization.id, 'organization_manager')
+  const admin = once(async () => t.as(await makeUser(services, { role: 'admin' })))
+  const newCase = () =>
+    makeCase(services, { organization_id: organization.id, user_id: member.id, location_id: location.id })
+
+  const patient = once(newCase)
+  /** Its setup is finished and waits for the doctor. */
+  const finished = once(async () => {
+    const made = await newCase()
+    await (await admin()).call(caseStepCalls.completeSetup, { params: { id: made.id } })
+    return made
+  })
+  const archived = once(async () => {
+    const made = await newCase()
+    await (await admin()).call(caseStepCalls.archive, { params: { id: made.id } })
+    return made
+  })
+  /** Two trays to print and send, at status 1. */
+  const request = once(async () => {
+    const made = await newCase()
+    const { printing_request } = await (
+      await admin()
+    ).call(caseRequestCalls.createPrinting, { body: printOf(made.id, location.id) })
+    const [item] = printing_request.items
+    if (!item) throw new Error('a print has items')
+    return { id: printing_request.customer_request_id, printing: printing_request, item, patient: made }
+  })
+  const stored = async (patient_file_type_id: 1 | 2, name: string, bytes: Uint8Array) => {
+    const { id } = await patient()
+    const file_path = await upload(services, organization.id, name, bytes)
+    const body = { patient_id: id, patient_file_type_id, file_path, original_file_name: name }
+    const { patient_file } = await (await admin()).call(fileCalls.store, { body })
+    return patient_file
+  }
+
+  return {
+    t,
+    organization,
+    owner,
+    member,
+    manager,
+    location,
+    /** Who has the rights to prepare whatever an example needs. */
+    admin,
+    patient,
+    finished,
+    archived,
+    request,
+    scan: once(() => stored(1, 'upper.stl', tinyStl())),
+    photo: once(async () => stored(2, 'smile.jpg', await tinyPhoto())),
+    /** Bytes that were uploaded and that no row names yet. */
+    uploaded: (name: string) => upload(services, organization.id, name),
+    /** One more member of the organization, to whom things may be done. */
+    subject: once(() => makeMember(services, organization.id)),
+  }
+}
+
+/** Made at the first call, the same one ever after. */
+export function once<Row>(make: () => Promise<Row>): () => Promise<Row> {
+  let made: Promise<Row> | undefined
+  return () => (made ??= make())
+}

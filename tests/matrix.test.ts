@@ -1,0 +1,95 @@
+import { existsSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { api } from '#contract/api.ts'
+import type { Call } from '#contract/call.ts'
+import { testApp, type Client } from '#server/testing/app.ts'
+import { examples } from './examples/index.ts'
+import { makeSomebody, OTHERS, STAFF, type Somebody, type Who } from './examples/people.ts'
+import { makeRows, once, type World } from './examples/world.ts'
+
+/**
+ * Every call x every role x own and foreign organization, over HTTP. What should be stands in tests/matrix/, one file per
+ * feature, reviewed against decisions 3 and 7: o may, u must sign in (401), f is forbidden (403), n is not there (404).
+ * The columns: signed out; the staff; own and foreign of those who belong to an organization.
+ */
+const HEAD = `signed out | ${STAFF.join(' ')} | own: ${OTHERS.join(' ')} | foreign: the same`
+const LETTERS: Record<number, string> = { 401: 'u', 403: 'f', 404: 'n' }
+
+type Place = 'own' | 'foreign'
+type Cell = { role: Somebody | undefined; place: Place }
+
+const GROUPS: Cell[][] = [
+  [{ role: undefined, place: 'own' }],
+  STAFF.map((role) => ({ role, place: 'own' })),
+  OTHERS.map((role) => ({ role, place: 'own' })),
+  OTHERS.map((role) => ({ role, place: 'foreign' })),
+]
+
+const t = await testApp()
+// What only reads or is refused changes nothing, so all of it shares one world.
+const shared = openWorld()
+
+/** Two organizations; everybody who acts belongs to `own`. */
+function openWorld() {
+  const own = once(() => makeRows(t))
+  const foreign = once(() => makeRows(t))
+  const people = new Map<Somebody, Promise<Who>>()
+  return {
+    rows: (place: Place) => (place === 'own' ? own() : foreign()),
+    async person(role: Somebody) {
+      const person = people.get(role) ?? own().then((rows) => makeSomebody(t, role, rows))
+      people.set(role, person)
+      return person
+    },
+  }
+}
+
+async function letterOf(call: Call, example: (world: World) => unknown, cell: Cell, expected: string | undefined) {
+  const isHarmless = call.method === 'GET' || (expected !== undefined && expected !== 'o')
+  const world = isHarmless ? shared : openWorld()
+  const rows = await world.rows(cell.place)
+  const who = cell.role ? await world.person(cell.role) : undefined
+  // Nothing but the types of the call is lost by asking for any of them.
+  const sent = (await example({ ...rows, who: who ?? rows.owner })) as Parameters<Client['send']>[1]
+  const { status, body } = await (who?.client ?? t).send(call, sent)
+  if (status < 400) return 'o'
+  return LETTERS[status] ?? `[${status} ${JSON.stringify(body)}]`
+}
+
+function tableOf(feature: string) {
+  return path.join(import.meta.dirname, 'matrix', `${feature}.txt`)
+}
+
+/** Letters by call, as the table has them now. */
+function reviewed(feature: string): Map<string, string> {
+  if (!existsSync(tableOf(feature))) return new Map()
+  const lines = readFileSync(tableOf(feature), 'utf8').split('\n').slice(1)
+  return new Map(lines.map((line) => [line.split('  ')[1] ?? '', (line.split('  ')[0] ?? '').replaceAll(' ', '')]))
+}
+
+describe('the permission matrix', () => {
+  it.each(Object.keys(api))('%s', { timeout: 300_000 }, async (feature) => {
+    const table = reviewed(feature)
+    const lines = [HEAD]
+    // The two maps have the same keys; tsc has checked each pair where it was written.
+    const calls: Record<string, Call> = api[feature as keyof typeof api]
+    const given: Record<string, unknown> = examples[feature as keyof typeof examples]
+    for (const [name, call] of Object.entries(calls)) {
+      const example = given[name] as (world: World) => unknown
+      const expected = table.get(name)
+      const groups: string[] = []
+      let index = 0
+      for (const group of GROUPS) {
+        let letters = ''
+        for (const cell of group) letters += await letterOf(call, example, cell, expected?.[index++])
+        groups.push(letters)
+      }
+      lines.push(`${groups.join(' ')}  ${name}  ${call.method} ${call.path}`)
+    }
+    // An example that nobody may send, or that is refused for another reason than who sends it, proves nothing.
+    expect(lines.filter((line) => line.includes('['))).toEqual([])
+    expect(lines.slice(1).filter((line) => !line.split('  ')[0]?.includes('o'))).toEqual([])
+    await expect(`${lines.join('\n')}\n`).toMatchFileSnapshot(tableOf(feature))
+  })
+})

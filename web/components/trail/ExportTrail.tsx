@@ -1,0 +1,26 @@
+import { IconDownload } from '@tabler/icons-react'
+import { trailCalls } from '#contract/trail.ts'
+import { useCan } from '#web/api/can.ts'
+import { sendForFile } from '#web/api/file.ts'
+import { FileButton } from '#web/components/FileButton.tsx'
+
+const CALLS = {
+  organization: trailCalls.csvOfOrganization,
+  user: trailCalls.csvOfUser,
+  patient: trailCalls.csvOfPatient,
+}
+
+/** The whole trail for a spreadsheet, for management. */
+export function ExportTrail({ of, id }: { of: keyof typeof CALLS; id: number }) {
+  const can = useCan()
+  const call = CALLS[of]
+  if (!can(call)) return null
+  return (
+    <FileButton
+      label="CSV"
+      icon={IconDownload}
+      name={`${of}-${id}-trail.csv`}
+      load={() => sendForFile(call, { params: { id } })}
+    />
+  )
+}

@@ -1,0 +1,91 @@
+import { Button, Skeleton } from '@mantine/core'
+import { keepPreviousData, useQuery, type UseQueryOptions } from '@tanstack/react-query'
+import { useState, type ReactNode } from 'react'
+import type { Reply } from '#contract/call.ts'
+import type { TrailEvent, TrailKind, trailCalls } from '#contract/trail.ts'
+import { wordsOf, type ApiError } from '#web/api/errors.ts'
+import { ErrorState } from '#web/ui/EmptyState.tsx'
+import { Section } from '#web/ui/Section.tsx'
+import { Segmented } from '#web/ui/Segmented.tsx'
+import classes from './Trail.module.css'
+import { TrailLine } from './TrailLine.tsx'
+
+const MORE = 25
+const MOST = 500
+
+const KINDS: Record<TrailKind, { label: string; none: string }> = {
+  all: { label: 'All', none: 'Nothing has happened yet.' },
+  edits: { label: 'Edits', none: 'Nothing was changed yet.' },
+  opened: { label: 'Opened', none: 'Nobody has opened it yet.' },
+}
+
+type Page = Reply<typeof trailCalls.ofOrganization>
+
+type Props = {
+  /** The read of one kind, that many lines. */
+  read: (query: { kind: TrailKind; perPage: number }) => UseQueryOptions<Page, ApiError>
+  kinds: readonly TrailKind[]
+  first?: number
+  title?: string
+  actions?: ReactNode
+  /** Leaves lines out that are not for the reader. */
+  shows?: (event: TrailEvent) => boolean
+  /** Who did it, in the words of the reader. */
+  nameOf?: (event: TrailEvent) => string
+}
+
+/** What happened, newest first, from the event log. */
+export function Trail({ read, kinds, first = 10, title = 'Timeline', actions, shows, nameOf }: Props) {
+  const [kind, setKind] = useState<TrailKind>('all')
+  const [size, setSize] = useState(first)
+  const answer = useQuery({ ...read({ kind, perPage: size }), placeholderData: keepPreviousData })
+  const events = answer.data?.events
+  const shown = events && (shows ? events.data.filter(shows) : events.data)
+
+  return (
+    <Section title={title} id="timeline" actions={actions}>
+      {kinds.length > 1 ? (
+        <div className={classes.kinds}>
+          <Segmented
+            label="What is shown"
+            segments={kinds.map((value) => ({ value, label: KINDS[value].label }))}
+            value={kind}
+            onChange={(next) => {
+              setKind(next)
+              setSize(first)
+            }}
+          />
+        </div>
+      ) : null}
+      {answer.error && !events ? (
+        <ErrorState
+          title="The timeline could not be loaded"
+          text={wordsOf(answer.error)}
+          onRetry={() => void answer.refetch()}
+        />
+      ) : null}
+      {answer.isPending ? <Skeleton height={120} aria-label="Loading the timeline" /> : null}
+      {shown?.length === 0 ? <p className={classes.none}>{KINDS[kind].none}</p> : null}
+      <ol className={classes.list} reversed aria-busy={answer.isPlaceholderData}>
+        {shown?.map((event) => (
+          <TrailLine
+            key={event.id}
+            event={event}
+            name={nameOf ? nameOf(event) : (event.actor_name ?? 'Automatically')}
+          />
+        ))}
+      </ol>
+      {events && events.total > events.data.length && size < MOST ? (
+        <Button
+          variant="subtle"
+          color="gray"
+          size="compact-md"
+          loading={answer.isPlaceholderData}
+          onClick={() => setSize(Math.min(MOST, size + MORE))}
+        >
+          Show more
+        </Button>
+      ) : null}
+    </Section>
+  )
+}

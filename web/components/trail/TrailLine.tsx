@@ -1,0 +1,37 @@
+import type { TrailEvent } from '#contract/trail.ts'
+import { DateText } from '#web/ui/DateText.tsx'
+import { Icon } from '#web/ui/Icon.tsx'
+import { editLines } from './edit-lines.ts'
+import classes from './Trail.module.css'
+import { trailWord } from './trail-words.ts'
+
+export function TrailLine({ event, name }: { event: TrailEvent; name: string }) {
+  const { icon, tone, words } = trailWord(event.name)
+  const edits = editLines(event.data)
+  return (
+    <li className={classes.item}>
+      <span className={classes.icon} data-tone={tone}>
+        <Icon of={icon} size={14} />
+      </span>
+      <div className={classes.words}>
+        <strong>{name}</strong> {words(event.data, event)}
+        {edits.length > 0 ? (
+          <dl className={classes.edits}>
+            {edits.map(({ field, before, after }) => (
+              <div key={field}>
+                <dt>{field}</dt>
+                <dd>
+                  <del>{before}</del> <ins>{after}</ins>
+                </dd>
+              </div>
+            ))}
+          </dl>
+        ) : null}
+        <span className={classes.when}>
+          <DateText value={event.created_at} as="moment" />
+          {event.ip ? <span className={classes.from}>{`from ${event.ip}`}</span> : null}
+        </span>
+      </div>
+    </li>
+  )
+}

@@ -1,0 +1,59 @@
+import {
+  IconArchive,
+  IconArchiveOff,
+  IconBuilding,
+  IconCircleX,
+  IconKey,
+  IconLogin,
+  IconLogout,
+  IconMail,
+  IconPencil,
+  IconUserMinus,
+  IconUserPlus,
+  IconUserShare,
+} from '@tabler/icons-react'
+import { ROLE_LABELS } from '#contract/access.ts'
+import type { Data, Word } from './trail-words.ts'
+
+/** What happens to people and organizations. */
+export const PEOPLE_WORDS: Record<string, Word> = {
+  'user.created': { icon: IconUserPlus, words: (data, { user }) => `made the account${of(user)}, ${role(data.role)}` },
+  'user.signed_in': { icon: IconLogin, words: () => 'signed in' },
+  'user.signed_out': { icon: IconLogout, words: () => 'signed out' },
+  'user.updated': { icon: IconPencil, words: (_, { user }) => `changed the account${of(user)}` },
+  'user.password_changed': {
+    icon: IconKey,
+    words: (_, { user }) => `set a new password${user ? ` for ${user.full_name}` : ''}`,
+  },
+  'user.archived': { icon: IconArchive, tone: 'warning', words: (_, { user }) => `archived the account${of(user)}` },
+  'user.restored': { icon: IconArchiveOff, words: (_, { user }) => `restored the account${of(user)}` },
+  'auth.reset_requested': { icon: IconMail, words: () => 'asked for a password link' },
+  'auth.verification_requested': { icon: IconMail, words: () => 'asked for a verification link' },
+  'organization.created': { icon: IconBuilding, words: () => 'made the organization' },
+  'organization.updated': { icon: IconPencil, words: () => 'changed the organization' },
+  'organization.archived': { icon: IconArchive, tone: 'warning', words: () => 'archived the organization' },
+  'organization.restored': { icon: IconArchiveOff, words: () => 'restored the organization' },
+  'organization.member_added': {
+    icon: IconUserPlus,
+    words: (data, { user }) => `took in ${user?.full_name ?? 'somebody'} as ${role(data.role)}`,
+  },
+  'organization.role_changed': {
+    icon: IconUserShare,
+    words: (data, { user }) => `made ${user?.full_name ?? 'somebody'} ${role(data.after)}, was ${role(data.before)}`,
+  },
+  'organization.member_removed': {
+    icon: IconUserMinus,
+    tone: 'warning',
+    words: (data, { user }) => `removed ${user?.full_name ?? 'somebody'}, ${role(data.role)}`,
+  },
+  'organization.deleted': { icon: IconCircleX, tone: 'danger', words: () => 'deleted the organization' },
+}
+
+function of(user: { full_name: string } | null) {
+  return user ? ` of ${user.full_name}` : ''
+}
+
+function role(name: Data[string]) {
+  const labels: Record<string, string> = ROLE_LABELS
+  return typeof name === 'string' ? (labels[name] ?? name) : ''
+}

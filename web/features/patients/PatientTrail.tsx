@@ -1,0 +1,37 @@
+import { isStaff, pivotRoleIn } from '#contract/access.ts'
+import { patientCalls, type Patient } from '#contract/patients.ts'
+import { TRAIL_KINDS, type TrailEvent, type TrailKind } from '#contract/trail.ts'
+import { q } from '#web/api/query.ts'
+import { actorOf, useMe } from '#web/api/useMe.ts'
+import { ExportTrail } from '#web/components/trail/ExportTrail.tsx'
+import { Trail } from '#web/components/trail/Trail.tsx'
+
+/** Half of what happens is production, which a practice does not follow step by step. */
+const FIRST_WITHOUT_STEPS = 25
+
+/** What happened to a case; its owner and management also see who opened it. */
+export function PatientTrail({ patient }: { patient: Patient }) {
+  const actor = actorOf(useMe())
+  const read = (query: { kind: TrailKind; perPage: number }) =>
+    q(patientCalls.events, { params: { id: patient.id }, query })
+  if (isStaff(actor)) {
+    return <Trail kinds={TRAIL_KINDS} read={read} actions={<ExportTrail of="patient" id={patient.id} />} />
+  }
+  const isOwner = pivotRoleIn(actor, patient.organization_id) === 'organization_owner'
+  return (
+    <Trail
+      kinds={isOwner ? ['all', 'opened'] : ['all']}
+      read={read}
+      first={FIRST_WITHOUT_STEPS}
+      shows={({ name }) => !name.startsWith('step.')}
+      nameOf={nameForPractice}
+    />
+  )
+}
+
+/** Of the lab's own work a practice learns that it was done, not by whom. */
+const BY_THE_LAB = ['case.setup_completed', 'case.ready', 'case.shipped_back', 'request.completed']
+
+function nameForPractice({ name, actor_name }: TrailEvent) {
+  return actor_name === null || BY_THE_LAB.includes(name) ? 'The lab' : actor_name
+}
