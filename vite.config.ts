@@ -9,6 +9,7 @@ import { defineConfig, type Plugin } from 'vite'
 const API = process.env.API_URL ?? 'http://localhost:3000'
 
 // What every page needs, in one file: many small ones compress worse and take more round trips.
+// What only screens behind the sign-in use of these packages stays with those screens.
 const START =
   /(?!.*\/(?:queriesObserver|useQueries|useSuspenseQueries|infiniteQueryObserver|useBlocker)\.js$)node_modules\/(?:react|react-dom|scheduler|zod|clsx|get-nonce|use-sync-external-store|klona|fast-deep-equal|@tanstack\/(?:react-router|router-core|history|store|react-store|react-query|query-core)|@mantine\/form)\//
 
@@ -31,7 +32,11 @@ export default defineConfig({
     assetsInlineLimit: 0,
     // The list of what every screen will import would weigh two kilobytes in the entry: a screen asks for its parts itself,
     // and hovering a link has asked before.
-    modulePreload: { resolveDependencies: (_file, parts, { hostType }) => (hostType === 'html' ? parts : []) },
+    // Every browser of this target knows modulepreload by itself.
+    modulePreload: {
+      polyfill: false,
+      resolveDependencies: (_file, parts, { hostType }) => (hostType === 'html' ? parts : []),
+    },
     rolldownOptions: {
       output: {
         // The start page carries the name of every chunk of every screen; words in them would cost it a kilobyte.

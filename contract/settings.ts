@@ -8,6 +8,8 @@ export const settings = z.object({
   'bot_check.site_key': z.string().nullable(),
   'realtime.url': z.string(),
   'realtime.key': z.string().optional(),
+  /** What links into the installed application begin with; without it they lead to this site only (SIGN-15). */
+  'app.scheme': z.string().optional(),
   'search.enabled': z.boolean().optional(),
   'print.lead_days': z.number().optional(),
   'tax.state': z.string().optional(),

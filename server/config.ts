@@ -32,6 +32,13 @@ const environment = z.object({
   BOT_CHECK_SECRET: optional,
   SEED: z.enum(['demo', 'empty']).optional(),
   PROVIDER_NAME: text.default('OrthoSelect'),
+  APP_SCHEME: z
+    .string()
+    .regex(
+      /^(?!(?:https?|wss?|ftp|file|javascript|data|blob|vbscript)$)[a-z][a-z0-9+.-]*$/,
+      'must be the scheme of an application, as myapp',
+    )
+    .optional(),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
 })
 
@@ -60,6 +67,7 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     metricsToken: e.METRICS_TOKEN,
     logLevel: e.LOG_LEVEL,
     providerName: e.PROVIDER_NAME,
+    appScheme: e.APP_SCHEME,
     seed: e.SEED ?? (production ? 'empty' : 'demo'),
     mailFrom: e.MAIL_FROM,
     smtpUrl: e.SMTP_URL,

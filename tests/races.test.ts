@@ -1,9 +1,11 @@
 import { describe, expect, inject, it } from 'vitest'
 import { caseStepCalls } from '#contract/case-steps.ts'
+import { invitationCalls } from '#contract/invitations.ts'
 import { patientCalls } from '#contract/patients.ts'
+import { signUpCalls } from '#contract/sign-up.ts'
 import { testApp } from '#server/testing/app.ts'
 import { makeCase, makeOrganization } from '#server/testing/factories.ts'
-import { makeUser } from '#server/testing/people.ts'
+import { makeUser, next, PASSWORD } from '#server/testing/people.ts'
 
 /** The embedded database has one session: there nothing can race, so a green test would prove nothing. */
 const races = inject('template').kind === 'postgres' ? describe : describe.skip
@@ -68,4 +70,77 @@ races('at the same time (PostgreSQL only)', () => {
     const suffixes = replies.map((reply) => reply.patient.numeric_suffix ?? 0).sort((a, b) => a - b)
     expect(suffixes).toEqual([0, 1, 2, 3, 4, 5, 6, 7])
   })
+
+  it('an invitation link is used once', async () => {
+    const { organization, owner } = await makeOrganization(t.services)
+    const email = `race-${process.pid}-${next()}@typodont.test`
+    await t.as(owner).call(invitationCalls.invite, { params: { id: organization.id }, body: { email } })
+    const token = await invitedToken(email)
+    const names = { first_name: 'Lena', last_name: 'Race', password: PASSWORD, password_confirmation: PASSWORD }
+    const done = await statuses(6, () => t.send(invitationCalls.createUser, { body: { ...names, token } }))
+    expect(done).toEqual([201, 422, 422, 422, 422, 422])
+  })
+
+  it('an invitation is confirmed or taken back, never both', async () => {
+    const { organization, owner } = await makeOrganization(t.services)
+    const user = await makeUser(t.services)
+    const as = t.as(owner)
+    const { invitation } = await as.call(invitationCalls.invite, {
+      params: { id: organization.id },
+      body: { email: user.email },
+    })
+    const token = await invitedToken(user.email)
+    const [confirmed, revoked] = await Promise.all([
+      t.send(invitationCalls.confirm, { body: { token } }),
+      as.send(invitationCalls.revoke, { params: { id: invitation.id } }),
+    ])
+    expect([confirmed.status === 200, revoked.status === 200].filter(Boolean)).toHaveLength(1)
+  })
+
+  it('two owners who accept at once leave one owner', async () => {
+    const { organization, owner } = await makeOrganization(t.services)
+    const users = await Promise.all([makeUser(t.services), makeUser(t.services)])
+    const tokens: string[] = []
+    for (const { email } of users) {
+      const body = { email, role: 'organization_owner' as const }
+      await t.as(owner).call(invitationCalls.invite, { params: { id: organization.id }, body })
+      tokens.push(await invitedToken(email))
+    }
+    const done = await statuses(2, (index) => t.send(invitationCalls.confirm, { body: { token: tokens[index] } }))
+    expect(done).toEqual([200, 200])
+    const owners = await t.services.db
+      .selectFrom('organization_members')
+      .where('organization_id', '=', organization.id)
+      .where('role', '=', 'organization_owner')
+      .select('user_id')
+      .execute()
+    expect(owners).toHaveLength(1)
+  })
+
+  it('one address is signed up once', async () => {
+    const email = `race-${process.pid}-${next()}@typodont.test`
+    const body = { first_name: 'Lena', last_name: 'Race', email, password: PASSWORD, password_confirmation: PASSWORD }
+    expect(await statuses(5, () => t.send(signUpCalls.register, { body }))).toEqual([201, 422, 422, 422, 422])
+  })
+
+  it('one address is invited once', async () => {
+    const { organization, owner } = await makeOrganization(t.services)
+    const as = t.as(owner)
+    const sent = { params: { id: organization.id }, body: { email: `race-${process.pid}-${next()}@typodont.test` } }
+    await statuses(6, () => as.send(invitationCalls.invite, sent))
+    const { invitations } = await as.call(invitationCalls.list, { params: sent.params })
+    expect(invitations.total).toBe(1)
+  })
+
+  it('checks of an address are counted one by one', async () => {
+    const query = { email: `race-${process.pid}-${next()}@typodont.test` }
+    const done = await statuses(14, () => t.send(signUpCalls.validateEmail, { query }))
+    expect(done).toEqual([...Array.from({ length: 10 }, () => 200), 429, 429, 429, 429])
+  })
 })
+
+async function invitedToken(email: string) {
+  await t.runJobs()
+  const html = (await t.mailsTo(email)).at(-1)?.html ?? ''
+  return /[?;&]token=([\w-]+)/.exec(html)?.[1] ?? ''
+}

@@ -13,6 +13,8 @@ export type SendOptions = {
   /** Sent again with a repeated attempt, so that the server does the work once. */
   idempotencyKey?: string | undefined
   botToken?: string | undefined
+  /** Asks for somebody else than this browser's session, which a refusal then does not end. */
+  bearer?: string | undefined
 }
 
 /** What any call may carry; `Sent` says which of it a certain call must. */
@@ -37,7 +39,7 @@ export async function answered<const C extends Call>(call: C, sent: Sent<C>, opt
   })
   if (!response.ok) {
     const error = await refusal(response)
-    if (response.status === 401 && call.path !== authCalls.login.path) endSession('expired')
+    if (response.status === 401 && !options.bearer && call.path !== authCalls.login.path) endSession('expired')
     throw error
   }
   return response
@@ -63,8 +65,7 @@ export function addressOf(call: Pick<Call, 'path'>, { params, query }: Parts) {
   return search ? `${path}?${search}` : path
 }
 
-function headersOf(parts: Parts, { idempotencyKey, botToken }: SendOptions) {
-  const bearer = token()
+function headersOf(parts: Parts, { idempotencyKey, botToken, bearer = token() ?? undefined }: SendOptions) {
   return {
     accept: 'application/json',
     ...(parts.body === undefined ? {} : { 'content-type': 'application/json' }),

@@ -53,5 +53,12 @@ export function useBotCheck(action: Action) {
     return token
   }
 
-  return { start: () => void start().catch(() => undefined), take }
+  /** The same, and tells whether it was passed. */
+  const ready = () =>
+    start().then(
+      () => true,
+      () => false,
+    )
+
+  return { start: () => void ready(), ready, take }
 }

@@ -1,4 +1,5 @@
 import { Outlet } from '@tanstack/react-router'
+import { AUTH_PANEL } from '#web/ui/places.ts'
 import { Copyright } from '#web/components/Copyright.tsx'
 import { paths } from '#web/paths.ts'
 import { Logo } from '#web/ui/Logo.tsx'
@@ -31,7 +32,7 @@ export default function AuthLayout() {
           <Copyright />
         </footer>
       </div>
-      <aside className={classes.picture} aria-label="About Typodont">
+      <aside id={AUTH_PANEL} className={classes.picture} aria-label="About Typodont">
         {/* Lazy: where the panel is not shown, the picture is not fetched. */}
         {arch ? <img src={arch} alt="" loading="lazy" className={classes.arch} /> : null}
         <div className={classes.words}>

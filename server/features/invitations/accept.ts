@@ -120,5 +120,5 @@ function endedInvitation() {
 }
 
 function cannotAccept() {
-  return conflict('This account cannot accept the invitation. Please contact support.')
+  return conflict('This account cannot accept the invitation. Please contact support.', CODE.wrongState)
 }

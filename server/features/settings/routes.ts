@@ -11,6 +11,8 @@ export const settingRoutes: Handlers<typeof settingCalls> = {
       'bot_check.site_key': config.botCheck.siteKey ?? null,
       'realtime.url': '',
     }
-    return { settings: ctx.actor ? { ...open, ...GLOBAL_SETTINGS, 'search.enabled': false } : open }
+    if (!ctx.actor) return { settings: open }
+    const app = config.appScheme ? { 'app.scheme': config.appScheme } : {}
+    return { settings: { ...open, ...GLOBAL_SETTINGS, ...app, 'search.enabled': false } }
   },
 }

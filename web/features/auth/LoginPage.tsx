@@ -98,6 +98,11 @@ export default function LoginPage() {
           Sign In
         </Button>
       </form>
+      {management ? null : (
+        <p className={classes.below}>
+          New to Typodont? <a href={paths.signUp()}>Create an account</a>
+        </p>
+      )}
     </>
   )
 }

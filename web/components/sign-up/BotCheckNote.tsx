@@ -1,0 +1,19 @@
+import { IconCheck, IconShieldCheck, IconShieldHalf } from '@tabler/icons-react'
+import { useSettings } from '#web/api/useSettings.ts'
+import { Icon } from '#web/ui/Icon.tsx'
+import classes from './BotCheckNote.module.css'
+
+/** The check is done before one looks for it; this says that there is one. */
+export function BotCheckNote({ isPassed }: { isPassed: boolean }) {
+  const kind = useSettings()?.['bot_check.kind']
+  if (kind === undefined || kind === 'off') return null
+  return (
+    <output className={classes.note} data-passed={isPassed}>
+      <Icon of={isPassed ? IconShieldCheck : IconShieldHalf} size={18} />
+      <span className={classes.words}>
+        {isPassed ? 'Bot check passed while you typed' : 'Bot check runs while you type'}
+      </span>
+      {isPassed ? <Icon of={IconCheck} size={18} /> : null}
+    </output>
+  )
+}

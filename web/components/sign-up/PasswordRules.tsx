@@ -1,0 +1,21 @@
+import { IconCircleCheckFilled, IconCircleDashed } from '@tabler/icons-react'
+import { PASSWORD_RULES } from '#contract/passwords.rules.ts'
+import { Icon } from '#web/ui/Icon.tsx'
+import classes from './PasswordRules.module.css'
+
+/** Ticks off while one types; the field is described by it. */
+export function PasswordRules({ id, password }: { id: string; password: string }) {
+  return (
+    <ul id={id} className={classes.rules} aria-label="The password needs">
+      {PASSWORD_RULES.map(({ label, fits }) => {
+        const isDone = fits(password)
+        return (
+          <li key={label} className={classes.rule} data-done={isDone}>
+            <Icon of={isDone ? IconCircleCheckFilled : IconCircleDashed} label={isDone ? 'Done:' : 'Still missing:'} />
+            {label}
+          </li>
+        )
+      })}
+    </ul>
+  )
+}

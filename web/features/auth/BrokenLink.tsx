@@ -1,0 +1,94 @@
+import { Anchor, Button, Loader, TextInput } from '@mantine/core'
+import { schemaResolver, useForm } from '@mantine/form'
+import { IconMail } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { authCalls } from '#contract/auth.ts'
+import { CODE } from '#contract/errors.ts'
+import { signUpCalls, type LinkState } from '#contract/sign-up.ts'
+import { wordsOf, type ApiError } from '#web/api/errors.ts'
+import { q, useSave } from '#web/api/query.ts'
+import { paths } from '#web/paths.ts'
+import { Icon } from '#web/ui/Icon.tsx'
+import { showToast } from '#web/ui/toasts.ts'
+import classes from './AuthForm.module.css'
+
+const WORDS: Record<LinkState, string> = {
+  used: 'This link was used before, and a link works once. Your address is verified: sign in.',
+  expired: 'This link has expired: it works for 24 hours. Have a new one sent to you.',
+  unknown:
+    'This link is not complete, or a newer email has replaced it. Look for the newest one, or have another sent.',
+  // It was refused a moment ago, so it was used up in between.
+  open: 'This link was used before, and a link works once. Your address is verified: sign in.',
+}
+
+/** A verification link that does not work: why, and the way on for each. */
+export function BrokenLink({ token = '', error }: { token: string | undefined; error: ApiError | null }) {
+  const isRefused = error?.code === CODE.usedToken
+  const asked = useQuery({
+    ...q(signUpCalls.verificationState, { body: { token } }),
+    enabled: token !== '' && isRefused,
+    retry: false,
+  })
+  if (asked.isLoading) return <Loader aria-label="Loading" />
+  const state = asked.data?.state ?? 'unknown'
+  const isOther = token !== '' && !isRefused
+  return (
+    <>
+      <div role="alert">
+        <h1 className={classes.title}>There was an issue verifying your account.</h1>
+        <p className={classes.lead}>{isOther ? wordsOf(error) : WORDS[state]}</p>
+      </div>
+      {state === 'used' ? (
+        <Button component="a" href={paths.login()} size="lg" fullWidth mb="xl">
+          Go to sign in
+        </Button>
+      ) : null}
+      <ResendForm isQuiet={state === 'used'} />
+      {state === 'used' ? null : (
+        <p className={classes.below}>
+          <Anchor href={paths.login()}>Go to sign in</Anchor>
+        </p>
+      )}
+    </>
+  )
+}
+
+/** The link does not tell whose it was, and the answer does not tell who is known. */
+function ResendForm({ isQuiet }: { isQuiet: boolean }) {
+  const resend = useSave(authCalls.resendVerification, { success: 'silent' })
+  const form = useForm({
+    initialValues: { email: '' },
+    validate: schemaResolver(authCalls.resendVerification.body, { sync: true }),
+    validateInputOnBlur: true,
+  })
+  return (
+    <form
+      className={classes.form}
+      noValidate
+      onSubmit={form.onSubmit((body) =>
+        resend.mutate(
+          { body },
+          { onSuccess: ({ message }) => showToast({ kind: 'success', text: message, stays: true }) },
+        ),
+      )}
+    >
+      <TextInput
+        label="Email"
+        type="email"
+        autoComplete="username"
+        leftSection={<Icon of={IconMail} size={18} />}
+        {...form.getInputProps('email')}
+      />
+      <Button
+        type="submit"
+        size="lg"
+        fullWidth
+        variant={isQuiet ? 'default' : 'filled'}
+        loading={resend.isPending}
+        disabled={!form.isValid()}
+      >
+        Resend Email
+      </Button>
+    </form>
+  )
+}

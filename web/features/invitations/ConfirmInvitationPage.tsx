@@ -1,0 +1,47 @@
+import { Button, Loader } from '@mantine/core'
+import { Navigate, useSearch } from '@tanstack/react-router'
+import { useEffect, useRef } from 'react'
+import { CODE } from '#contract/errors.ts'
+import { invitationCalls } from '#contract/invitations.ts'
+import type { Search } from '#web/address.ts'
+import { wordsOf } from '#web/api/errors.ts'
+import { useSave } from '#web/api/query.ts'
+import { AuthHeading } from '#web/features/auth/AuthHeading.tsx'
+import classes from '#web/features/auth/AuthForm.module.css'
+import { paths } from '#web/paths.ts'
+import { InvitationEnded } from './InvitationEnded.tsx'
+
+/** SIGN-12: sends once, then says how it went. */
+export default function ConfirmInvitationPage() {
+  const { token }: Partial<Search> = useSearch({ strict: false })
+  const confirm = useSave(invitationCalls.confirm, { errors: 'inline', success: 'silent' })
+  // The token serves once, and React runs effects twice at the desk.
+  const sent = useRef(false)
+  useEffect(() => {
+    if (sent.current || !token) return
+    sent.current = true
+    confirm.mutate({ body: { token } })
+  }, [token, confirm])
+
+  if (!token) return <InvitationEnded text="The link is not complete." />
+  // The address has no account any more or not yet: the same link signs up.
+  if (confirm.error?.code === CODE.conflict)
+    return <Navigate to={paths.invitationSignUp()} search={{ token }} replace />
+  if (confirm.error) return <InvitationEnded text={wordsOf(confirm.error)} />
+  if (!confirm.data) {
+    return (
+      <output>
+        <Loader mb="md" />
+        <h1 className={classes.title}>Confirming your invitation...</h1>
+      </output>
+    )
+  }
+  return (
+    <div role="status">
+      <AuthHeading title={confirm.data.message}>Sign in to see the organization that you have joined.</AuthHeading>
+      <Button component="a" href={paths.login()} size="lg" fullWidth>
+        Go to sign in
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,121 @@
+import { Button, TextInput } from '@mantine/core'
+import { schemaResolver, useForm } from '@mantine/form'
+import { IconMailPlus, IconSend } from '@tabler/icons-react'
+import { useNavigate } from '@tanstack/react-router'
+import { INVITATION_DAYS, invitationCalls } from '#contract/invitations.ts'
+import { wordsOf } from '#web/api/errors.ts'
+import { formErrors } from '#web/api/form-errors.ts'
+import { useSave } from '#web/api/query.ts'
+import { useList } from '#web/api/useList.ts'
+import { useReaches } from '#web/components/ScreenLink.tsx'
+import { paths } from '#web/paths.ts'
+import { EmptyState, ErrorState } from '#web/ui/EmptyState.tsx'
+import { Icon } from '#web/ui/Icon.tsx'
+import { Num } from '#web/ui/Num.tsx'
+import { PageHeader } from '#web/ui/PageHeader.tsx'
+import { Section } from '#web/ui/Section.tsx'
+import { Pager } from '#web/ui/table/Pager.tsx'
+import { InvitationRows } from './InvitationRows.tsx'
+import classes from './InviteUserPage.module.css'
+
+/** SIGN-18: somebody is invited to open a practice of their own. */
+export default function InviteUserPage() {
+  return (
+    <>
+      <PageHeader title="Invite User" />
+      <div className={classes.page}>
+        <InviteToCreate />
+        <Waiting />
+      </div>
+    </>
+  )
+}
+
+function InviteToCreate() {
+  const navigate = useNavigate()
+  const reaches = useReaches()
+  const invite = useSave(invitationCalls.inviteToCreate, { errors: 'inline' })
+  const form = useForm({
+    initialValues: { email: '' },
+    validate: schemaResolver(invitationCalls.inviteToCreate.body, { sync: true }),
+    validateInputOnBlur: true,
+  })
+  const after = [paths.organizationsUsers(), paths.users()].find(reaches) ?? paths.home()
+  return (
+    <Section title="Invitation to create an organization" id="invite">
+      <form
+        className={classes.form}
+        noValidate
+        onSubmit={form.onSubmit((body) =>
+          invite.mutate(
+            { body },
+            {
+              onSuccess: () => void navigate({ href: after }),
+              onError: (error) => form.setErrors(formErrors(error) ?? { email: wordsOf(error) }),
+            },
+          ),
+        )}
+      >
+        <TextInput
+          className={classes.email}
+          label="Email"
+          type="email"
+          autoComplete="off"
+          autoFocus
+          {...form.getInputProps('email')}
+        />
+        <Button
+          type="submit"
+          className={classes.send}
+          leftSection={<Icon of={IconSend} />}
+          loading={invite.isPending}
+          disabled={!form.isDirty() || !form.isValid()}
+        >
+          Invite
+        </Button>
+      </form>
+      <p className={classes.hint}>
+        Who accepts becomes the owner of a new organization and sets it up. The invitation is good for {INVITATION_DAYS}{' '}
+        days and for one person.
+      </p>
+    </Section>
+  )
+}
+
+function Waiting() {
+  const list = useList(invitationCalls.listToCreate)
+  const found = list.data?.invitations
+  return (
+    <Section
+      title="Pending Invitations"
+      id="pending-invitations"
+      beside={found ? <Num value={found.total} /> : null}
+      isFlush
+    >
+      {list.error && !found ? (
+        <ErrorState title="The invitations could not be loaded" text={wordsOf(list.error)} onRetry={list.refetch} />
+      ) : null}
+      {!found && !list.error ? <p className={classes.loading}>Loading data...</p> : null}
+      {found?.total === 0 ? (
+        <EmptyState
+          icon={IconMailPlus}
+          title="Nobody waits"
+          text="Who was invited and has not come yet is listed here, to be reminded or taken back."
+        />
+      ) : null}
+      {found && found.data.length > 0 ? <InvitationRows invitations={found.data} /> : null}
+      {found && found.last_page > 1 ? (
+        <Pager
+          total={found.total}
+          page={found.current_page}
+          lastPage={found.last_page}
+          perPage={found.per_page}
+          from={found.from}
+          to={found.to}
+          onPage={(page) => list.set({ page })}
+          onPerPage={(perPage) => list.set({ perPage })}
+        />
+      ) : null}
+    </Section>
+  )
+}

@@ -1,0 +1,102 @@
+import { Alert, Button, Loader } from '@mantine/core'
+import { schemaResolver, useForm } from '@mantine/form'
+import { Navigate, useNavigate, useSearch } from '@tanstack/react-router'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { invitationCalls, invitedPerson } from '#contract/invitations.ts'
+import type { Search } from '#web/address.ts'
+import { wordsOf } from '#web/api/errors.ts'
+import { formErrors } from '#web/api/form-errors.ts'
+import { q, useSave } from '#web/api/query.ts'
+import { useBotCheck } from '#web/api/useBotCheck.ts'
+import { BotCheckNote } from '#web/components/sign-up/BotCheckNote.tsx'
+import { NewPasswordFields } from '#web/components/sign-up/NewPasswordFields.tsx'
+import { AuthHeading } from '#web/features/auth/AuthHeading.tsx'
+import classes from '#web/features/auth/AuthForm.module.css'
+import { paths } from '#web/paths.ts'
+import { NameField } from '#web/ui/form/NameField.tsx'
+import own from './Invited.module.css'
+import { InvitationEnded } from './InvitationEnded.tsx'
+import { invitedWords } from './invited-words.ts'
+
+/** SIGN-10: what the link is good for is asked first, so that nobody fills a form in vain. */
+export default function InvitedSignUpPage() {
+  const { token }: Partial<Search> = useSearch({ strict: false })
+  const opened = useQuery({
+    ...q(invitationCalls.open, { body: { token: token ?? '' } }),
+    enabled: Boolean(token),
+    refetchOnWindowFocus: false,
+    retry: false,
+  })
+  if (!token) return <Navigate to={paths.notFound()} replace />
+  if (opened.error) return <InvitationEnded text={wordsOf(opened.error)} />
+  if (!opened.data) return <Loader aria-label="Loading" />
+  const { invitation } = opened.data
+  if (invitation.has_account) return <Navigate to={paths.invitationConfirm()} search={{ token }} replace />
+  return <InvitedForm token={token} invitation={invitation} />
+}
+
+type Opened = Parameters<typeof invitedWords>[0] & { email: string }
+
+function InvitedForm({ token, invitation }: { token: string; invitation: Opened }) {
+  const navigate = useNavigate()
+  const botCheck = useBotCheck('create_user')
+  const create = useSave(invitationCalls.createUser, { errors: 'inline' })
+  const [isPassed, setPassed] = useState(false)
+  const [refused, setRefused] = useState<unknown>()
+  const [isBusy, setBusy] = useState(false)
+  const form = useForm({
+    initialValues: { first_name: '', last_name: '', password: '', password_confirmation: '', token },
+    validate: schemaResolver(invitedPerson, { sync: true }),
+    validateInputOnBlur: true,
+  })
+
+  async function signUp(body: typeof form.values) {
+    setBusy(true)
+    setRefused(undefined)
+    try {
+      await create.mutateAsync({ body, botToken: await botCheck.take() })
+      await navigate({ href: paths.login() })
+    } catch (error) {
+      botCheck.start()
+      const wrong = formErrors(error)
+      if (wrong) form.setErrors(wrong)
+      else setRefused(error)
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  return (
+    <>
+      <AuthHeading title={invitation.organization ? `Join ${invitation.organization}` : 'Open your practice'}>
+        {invitedWords(invitation)} Your account: <strong className={own.email}>{invitation.email}</strong>
+      </AuthHeading>
+      {/* The check begins with the first field that is entered, whichever it is. */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- focus bubbles, nothing is pressed */}
+      <form
+        className={classes.form}
+        noValidate
+        onFocus={() => void botCheck.ready().then(setPassed)}
+        onSubmit={form.onSubmit((values) => signUp(values))}
+      >
+        {/* For password managers: what the new password belongs to. */}
+        <input type="hidden" name="username" autoComplete="username" value={invitation.email} />
+        <div className={own.pair}>
+          <NameField label="First name" autoComplete="given-name" autoFocus {...form.getInputProps('first_name')} />
+          <NameField label="Last name" autoComplete="family-name" {...form.getInputProps('last_name')} />
+        </div>
+        <NewPasswordFields password={form.values.password} field={(name) => form.getInputProps(name)} />
+        <BotCheckNote isPassed={isPassed} />
+        {refused ? (
+          <Alert color="red" variant="light" role="alert">
+            {wordsOf(refused)}
+          </Alert>
+        ) : null}
+        <Button type="submit" size="lg" fullWidth loading={isBusy} disabled={!form.isValid()}>
+          Signup
+        </Button>
+      </form>
+    </>
+  )
+}

@@ -1,0 +1,31 @@
+import { IconCheck } from '@tabler/icons-react'
+import { Icon } from '#web/ui/Icon.tsx'
+import classes from './SignUpSteps.module.css'
+
+export const STEPS = ['You', 'Password'] as const
+
+/** Where one is; going back is a button of the form, where it keeps what was typed. */
+export function SignUpSteps({ current }: { current: number }) {
+  return (
+    <ol className={classes.steps} aria-label="Steps">
+      {STEPS.map((label, index) => (
+        <li
+          key={label}
+          className={classes.step}
+          data-state={stateOf(index, current)}
+          aria-current={index === current ? 'step' : undefined}
+        >
+          <span className={classes.number}>
+            {index < current ? <Icon of={IconCheck} size={14} label="Done" /> : index + 1}
+          </span>
+          {label}
+        </li>
+      ))}
+    </ol>
+  )
+}
+
+function stateOf(index: number, current: number) {
+  if (index === current) return 'current'
+  return index < current ? 'done' : 'ahead'
+}

@@ -1,0 +1,59 @@
+import { Button } from '@mantine/core'
+import { IconMail, IconMailCheck, IconRefresh } from '@tabler/icons-react'
+import { Navigate, useSearch } from '@tanstack/react-router'
+import { authCalls } from '#contract/auth.ts'
+import type { Search } from '#web/address.ts'
+import { useSave } from '#web/api/query.ts'
+import { PanelWords } from '#web/components/sign-up/PanelWords.tsx'
+import { AuthHeading } from '#web/features/auth/AuthHeading.tsx'
+import { paths } from '#web/paths.ts'
+import { Icon } from '#web/ui/Icon.tsx'
+import own from './SignUp.module.css'
+import { useCountdown } from './useCountdown.ts'
+
+const AGAIN_AFTER = 60
+
+/** SIGN-09. The address is that of the form before; without one there is nothing to send again. */
+export default function SignUpSuccessPage() {
+  const { email }: Partial<Search> = useSearch({ strict: false })
+  const resend = useSave(authCalls.resendVerification)
+  const wait = useCountdown(AGAIN_AFTER)
+  if (!email) return <Navigate to={paths.login()} replace />
+  return (
+    <>
+      <PanelWords
+        claim="Next: your practice, then a case."
+        lead="The address the trays go to, who you are, how you heard of us."
+      />
+      <div className={own.sign}>
+        <Icon of={IconMailCheck} size={30} />
+      </div>
+      <AuthHeading title="Check your email">
+        Click <strong>VERIFY</strong> in the email we just sent you. It logs you in to finish your registration.
+      </AuthHeading>
+      <div className={own.address}>
+        <Icon of={IconMail} size={18} />
+        <span>{email}</span>
+        <a href={paths.signUp({ email })}>Change</a>
+      </div>
+      <div className={own.after}>
+        <Button
+          variant="default"
+          leftSection={<Icon of={IconRefresh} />}
+          loading={resend.isPending}
+          disabled={wait.seconds > 0}
+          onClick={() => resend.mutate({ body: { email } }, { onSuccess: wait.restart })}
+        >
+          {wait.seconds > 0 ? `Send again in ${clockOf(wait.seconds)}` : 'Send again'}
+        </Button>
+      </div>
+      <p className={own.hint}>
+        Nothing after two minutes? Look in the spam folder. The link works once and for 24 hours.
+      </p>
+    </>
+  )
+}
+
+function clockOf(seconds: number) {
+  return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`
+}
