@@ -4,12 +4,12 @@ import { email, line, required } from './wire.ts'
 const INVALID_PHONE = 'Invalid phone number.'
 
 /** International: a plus sign, then 7 to 15 digits of which the first is not zero (decisions 1.8). */
-export const phoneNumber = required.regex(/^\+[1-9]\d{6,14}$/, INVALID_PHONE)
+export const phoneNumber = required.pipe(line.regex(/^\+[1-9]\d{6,14}$/, INVALID_PHONE))
 
 /** Exactly two characters, also outside the United States (register 60). */
 export const state = required.pipe(line).refine((value) => value.length === 2, 'Must be exactly 2 characters.')
 
-export const country = required.refine((value) => countryOf(value) !== undefined, 'Invalid country.')
+export const country = required.pipe(line).refine((value) => countryOf(value) !== undefined, 'Invalid country.')
 
 /** Where something is: the fields that are locked while a location is in use (LOC-06). */
 export const placeFields = {

@@ -1,4 +1,5 @@
 import { authCalls } from './auth.ts'
+import { bracketLibraryCalls } from './bracket-libraries.ts'
 import { caseCalls } from './cases.ts'
 import type { Calls } from './call.ts'
 import { caseRequestCalls } from './case-requests.ts'
@@ -8,6 +9,7 @@ import { invitationCalls } from './invitations.ts'
 import { initialSetupCalls } from './initial-setup.ts'
 import { labelCalls } from './labels.ts'
 import { memberCalls } from './members.ts'
+import { locationCalls } from './locations.ts'
 import { notificationCalls } from './notifications.ts'
 import { organizationSettingCalls } from './organization-settings.ts'
 import { organizationCalls } from './organizations.ts'
@@ -29,6 +31,7 @@ import { workflowCalls } from './workflow.ts'
 /** Every call of the product by feature: the source of the reference page, the permission matrix and the coverage test. */
 export const api = {
   auth: authCalls,
+  bracketLibraries: bracketLibraryCalls,
   caseRequests: caseRequestCalls,
   caseSteps: caseStepCalls,
   cases: caseCalls,
@@ -37,6 +40,7 @@ export const api = {
   initialSetup: initialSetupCalls,
   labels: labelCalls,
   members: memberCalls,
+  locations: locationCalls,
   notifications: notificationCalls,
   orders: orderCalls,
   organizationSettings: organizationSettingCalls,

@@ -65,14 +65,14 @@ export function fileTypeBlocker(name: string, patient_file_type_id: number): str
   return undefined
 }
 
-const uploadLink = z.object({
+/** What an upload announces. */
+export const uploadLink = z.object({
   file_name: fileName,
   /** Bytes. Given, the upload must have exactly this size. */
   file_size: z.coerce.number().int().positive().max(MAX_STL_BYTES, 'The file is too large.').optional(),
   content_type: z.string().max(100).optional(),
 })
 
-export const uploadLinkQuery = uploadLink
 export const uploadLinkReply = z.object({ url: z.string(), file_path: z.string() })
 
 export const fileCalls = group({

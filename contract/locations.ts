@@ -1,7 +1,12 @@
 import { z } from 'zod'
-import { instant } from './wire.ts'
+import { personFields, placeFields } from './addresses.ts'
+import { group } from './call.ts'
+import { LOCATION_ACCESS } from './locations.rules.ts'
+import { UTC_OFFSETS } from './timezones.ts'
+import { filters, id, include, instant, like, line, listOf, message, paged, paging, required, sortBy } from './wire.ts'
 
-export const location = z.object({
+/** Where parcels go, as a shipment names it. */
+export const shippingAddress = z.object({
   id: z.number(),
   organization_id: z.number(),
   location_name: z.string(),
@@ -17,7 +22,94 @@ export const location = z.object({
   /** Three-letter code (register 60). */
   country: z.string(),
   full_address: z.string(),
+  /** Minutes against UTC in standard time. */
   timezone_offset: z.number().nullable(),
   created_at: instant,
 })
+
+/** LOC-01 */
+export const location = shippingAddress.extend({
+  /** Members that it is assigned to; of a plain member only the own id. */
+  users: z.array(z.number()),
+  /** An open request or an unfinished form ships to it (register 58). */
+  has_incomplete_requests: z.boolean(),
+  is_main: z.boolean(),
+  updated_at: instant,
+})
 export type Location = z.infer<typeof location>
+
+/** As the screens of locations show it; the two last parts by `include`. */
+export const locationRow = location.extend({
+  assigned_users: z.array(z.object({ id: z.number(), full_name: z.string() })).optional(),
+  organization: z.object({ id: z.number(), name: z.string(), account_number: z.string() }).optional(),
+})
+export type LocationRow = z.infer<typeof locationRow>
+
+const offset = z.number().refine((value) => UTC_OFFSETS.includes(value), 'Invalid timezone.')
+
+/** LOC-05 */
+export const locationFields = {
+  location_name: required.pipe(line),
+  ...personFields,
+  ...placeFields,
+  /** By staff only; null: by its state (register 48). */
+  timezone_offset: offset.nullish(),
+  users: z.array(z.number().int().positive()).max(500).optional(),
+}
+export const locationForm = z.object(locationFields)
+
+const INCLUDES = include(['users', 'organization'])
+const rowId = z.coerce.number().int().positive().max(2_147_483_647)
+
+export const locationCalls = group({
+  list: {
+    method: 'GET',
+    path: '/locations',
+    summary: 'Locations in scope: of a customer those of the current organization, of a plain member the assigned ones',
+    access: 'signed-in',
+    query: z.object({
+      filter: filters({
+        organization_id: rowId,
+        search: like,
+        organization_search: like,
+        chosen_wi_organization_id: listOf(rowId),
+      }),
+      include: INCLUDES.optional(),
+      sort: sortBy(['created_at', 'location_name', 'city']).optional(),
+      ...paging(5),
+    }),
+    reply: paged('locations', locationRow),
+  },
+  get: {
+    method: 'GET',
+    path: '/locations/:id',
+    summary: 'One location in scope',
+    access: 'signed-in',
+    query: z.object({ include: INCLUDES.optional() }),
+    reply: z.object({ location: locationRow }),
+  },
+  create: {
+    method: 'POST',
+    path: '/locations',
+    summary: 'Adds a location to an organization, without one to the current; the first one is its main location',
+    access: LOCATION_ACCESS.create,
+    body: z.object({ ...locationFields, organization_id: id.optional() }),
+    reply: z.object({ location: locationRow, message }),
+    status: 201,
+  },
+  update: {
+    method: 'PUT',
+    path: '/locations/:id',
+    summary: 'Changes a location; its address only while nothing is on its way to it',
+    access: LOCATION_ACCESS.update,
+    body: z.object({ ...locationFields, updated_at: instant.optional() }),
+    reply: z.object({ location: locationRow, message }),
+  },
+  remove: {
+    method: 'DELETE',
+    path: '/locations/:id',
+    summary: 'Deletes a location that is neither the main one nor named by anything',
+    access: LOCATION_ACCESS.delete,
+    reply: z.object({ message }),
+  },
+})

@@ -107,14 +107,6 @@ export const organization = organizationRow.extend({
 })
 export type Organization = z.infer<typeof organization>
 
-export const bracketLibrary = z.object({
-  id: z.number(),
-  name: z.string(),
-  file_path: z.string().nullable(),
-  member_id: z.number().nullable(),
-  created_at: instant,
-})
-
 export const initialSetupConfiguration = z.object({
   submission_completed_by: oneOf(SUBMISSION_COMPLETED_BY).default(1),
   arch_mode: oneOf(ARCH_MODES).default(1),
@@ -204,14 +196,6 @@ export const organizationCalls = group({
     summary: 'What the signed-in user may do in that organization',
     access: 'signed-in',
     reply: z.object({ permissions: z.array(z.string()) }),
-  },
-  bracketLibraries: {
-    method: 'GET',
-    path: '/organizations/:id/bracket-libraries',
-    summary: 'Bracket libraries of an organization in scope, with member_id those of that member and the shared ones',
-    access: 'signed-in',
-    query: z.object({ member_id: z.coerce.number().int().optional() }),
-    reply: z.object({ bracket_libraries: z.array(bracketLibrary) }),
   },
   rxFormPreference: {
     method: 'GET',

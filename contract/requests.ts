@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { STAFF_ROLES } from './access.ts'
 import { group } from './call.ts'
-import { location } from './locations.ts'
+import { shippingAddress } from './locations.ts'
 import { courier } from './shipping.ts'
 import {
   date,
@@ -59,7 +59,7 @@ export const printingRequest = z.object({
   customer_request_id: z.number(),
   printing_request_status_id: z.number(),
   items: z.array(printItem),
-  location: location.nullable(),
+  location: shippingAddress.nullable(),
   location_id: z.number().nullable(),
   shipping_method_id: z.number().nullable(),
   shipping_method_label: z.string().nullable(),

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { bracketLibrary } from './bracket-libraries.ts'
 import { group } from './call.ts'
 import {
   ARCH_MODES,
@@ -12,9 +13,8 @@ import {
   SCANNER_TYPES,
   SUBMISSION_COMPLETED_BY,
 } from './enums.ts'
-import { fileName, MAX_FORM_PHOTOS, MAX_FORM_STL_FILES, uploadLinkQuery, uploadLinkReply } from './files.ts'
+import { fileName, MAX_FORM_PHOTOS, MAX_FORM_STL_FILES, uploadLink, uploadLinkReply } from './files.ts'
 import { location } from './locations.ts'
-import { bracketLibrary } from './organizations.ts'
 import { caseIssues, needsStlFiles, type CaseChoices } from './rx-forms.rules.ts'
 import { courier, SHIPPING_METHODS } from './shipping.ts'
 import { date, include, instant, like, line, listOf, note, paged, paging, required } from './wire.ts'
@@ -186,7 +186,7 @@ export const rxForm = z.object({
   organization: z.object({ id: z.number(), name: z.string() }).optional(),
   location: location.nullable().optional(),
   shippingLocation: location.nullable().optional(),
-  bracketLibraries: z.array(bracketLibrary).optional(),
+  bracketLibraries: z.array(bracketLibrary.pick({ id: true, name: true })).optional(),
 })
 export type RxForm = z.infer<typeof rxForm>
 
@@ -259,7 +259,7 @@ export const rxFormCalls = group({
     path: '/rx_forms/upload_link',
     summary: 'A signed url for one file of a case that is being written',
     access: 'signed-in',
-    query: uploadLinkQuery.extend({ organization_id: z.coerce.number().int() }),
+    query: uploadLink.extend({ organization_id: z.coerce.number().int() }),
     reply: uploadLinkReply,
   },
 })

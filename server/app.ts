@@ -2,6 +2,8 @@ import Fastify, { LogController, type FastifyInstance } from 'fastify'
 import { api } from '#contract/api.ts'
 import { authJobs } from './features/auth/jobs.ts'
 import { authRoutes } from './features/auth/routes.ts'
+import { bracketLibraryJobs } from './features/bracket-libraries/jobs.ts'
+import { bracketLibraryRoutes } from './features/bracket-libraries/routes.ts'
 import { formRoutes } from './features/cases/form-routes.ts'
 import { caseRequestRoutes } from './features/cases/request-routes.ts'
 import { caseStepRoutes, workflowRoutes } from './features/cases/step-routes.ts'
@@ -18,6 +20,7 @@ import { orderRoutes } from './features/orders/routes.ts'
 import { organizationSettingRoutes } from './features/organization-settings/routes.ts'
 import { organizationJobs } from './features/organizations/jobs.ts'
 import { memberRoutes } from './features/organizations/member-routes.ts'
+import { locationRoutes } from './features/organizations/location-routes.ts'
 import { organizationRoutes } from './features/organizations/routes.ts'
 import { patientJobs } from './features/patients/jobs.ts'
 import { patientRoutes } from './features/patients/routes.ts'
@@ -46,6 +49,7 @@ import type { Services } from './services.ts'
 /** Every feature's handlers: the server's table of contents. */
 const handlers: { [Feature in keyof typeof api]: Handlers<(typeof api)[Feature]> } = {
   auth: authRoutes,
+  bracketLibraries: bracketLibraryRoutes,
   caseRequests: caseRequestRoutes,
   caseSteps: caseStepRoutes,
   cases: formRoutes,
@@ -54,6 +58,7 @@ const handlers: { [Feature in keyof typeof api]: Handlers<(typeof api)[Feature]>
   initialSetup: initialSetupRoutes,
   labels: labelRoutes,
   members: memberRoutes,
+  locations: locationRoutes,
   notifications: notificationRoutes,
   orders: orderRoutes,
   organizationSettings: organizationSettingRoutes,
@@ -76,6 +81,7 @@ const handlers: { [Feature in keyof typeof api]: Handlers<(typeof api)[Feature]>
 /** Every feature that does something later. */
 export const jobs = [
   authJobs,
+  bracketLibraryJobs,
   fileJobs,
   invitationJobs,
   mailJobs,

@@ -47,11 +47,14 @@ export interface BillingAddresses {
 
 export interface BracketLibraries {
   created_at: string;
+  deleted_at: string | null;
   file_path: string | null;
   id: Generated<number>;
   member_id: number | null;
   name: string;
   organization_id: number;
+  original_name: string | null;
+  size: number | null;
   updated_at: string;
 }
 
@@ -182,6 +185,7 @@ export interface Locations {
   location_name: string;
   organization_id: number;
   phone_number: string;
+  search_text: Generated<string | null>;
   state: string;
   street_address: string;
   street_address_line_2: string | null;

@@ -45,6 +45,12 @@ export type Events = {
   'location.updated': Edit
   'order.issued': { kind: 'start_up' | 'monthly'; total_cents: number; fm_invoice_status: string }
   'promotion_code.used': { code: string }
+  'location.created': { name: string }
+  'location.updated': Edit
+  'location.deleted': { name: string }
+  'bracket_library.created': { name: string; original_name: string }
+  'bracket_library.updated': Edit
+  'bracket_library.deleted': { name: string; file_path: string | null }
   'case.submitted': { rx_form_id: number; rush_case: boolean; stl_files: number; photos: number }
   'case.modified': {
     rx_form_id: number

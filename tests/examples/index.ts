@@ -1,10 +1,12 @@
 import type { api } from '#contract/api.ts'
 import { authExamples } from './auth.ts'
+import { bracketLibraryExamples } from './bracket-libraries.ts'
 import { caseRequestExamples } from './case-requests.ts'
 import { caseStepExamples } from './case-steps.ts'
 import { caseExamples } from './cases.ts'
 import { fileExamples } from './files.ts'
 import { labelExamples } from './labels.ts'
+import { locationExamples } from './locations.ts'
 import { notificationExamples } from './notifications.ts'
 import { organizationExamples } from './organizations.ts'
 import { patientExamples } from './patients.ts'
@@ -19,11 +21,13 @@ import type { Examples } from './world.ts'
 /** A valid example of every call, by feature as in contract/api.ts. */
 export const examples: { [Feature in keyof typeof api]: Examples<(typeof api)[Feature]> } = {
   auth: authExamples,
+  bracketLibraries: bracketLibraryExamples,
   caseRequests: caseRequestExamples,
   caseSteps: caseStepExamples,
   cases: caseExamples,
   files: fileExamples,
   labels: labelExamples,
+  locations: locationExamples,
   notifications: notificationExamples,
   organizations: organizationExamples,
   patients: patientExamples,

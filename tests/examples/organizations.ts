@@ -7,7 +7,6 @@ export const organizationExamples: Examples<typeof organizationCalls> = {
   members: itself,
   assignedLocations: itself,
   currentUserPermissions: itself,
-  bracketLibraries: itself,
   rxFormPreference: itself,
   initialSetupConfiguration: itself,
   printRequestConfiguration: itself,

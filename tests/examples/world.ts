@@ -1,3 +1,4 @@
+import { bracketLibraryCalls } from '#contract/bracket-libraries.ts'
 import { caseRequestCalls } from '#contract/case-requests.ts'
 import { caseStepCalls } from '#contract/case-steps.ts'
 import type { Call, Calls, Sent } from '#contract/call.ts'
@@ -82,6 +83,11 @@ export async function makeRows(t: TestApp) {
     request,
     scan: once(() => stored(1, 'upper.stl', tinyStl())),
     photo: once(async () => stored(2, 'smile.jpg', await tinyPhoto())),
+    library: once(async () => {
+      const file_path = await upload(services, organization.id, 'library.zip')
+      const sent = { params: { id: organization.id }, body: { name: 'Ardent', file_path } }
+      return (await (await admin()).call(bracketLibraryCalls.create, sent)).bracket_library
+    }),
     /** Bytes that were uploaded and that no row names yet. */
     uploaded: (name: string) => upload(services, organization.id, name),
     /** One more member of the organization, to whom things may be done. */

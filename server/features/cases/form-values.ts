@@ -15,7 +15,12 @@ export type FormValues = Omit<
 >
 
 /** What of an earlier version stands: an unchanged choice is not judged anew by who happens to save. */
-type Known = { location_id: number | null; shipping_location_id: number | null; shipping_method: number | null }
+type Known = {
+  location_id: number | null
+  shipping_location_id: number | null
+  shipping_method: number | null
+  bracket_libraries: readonly number[]
+}
 
 const ELSEWHERE = 'The location does not belong to this organization.'
 
@@ -28,7 +33,9 @@ export async function checkValues(ctx: Ctx, organization: OrganizationRecord, va
   }
   const libraries = new Set(values.bracket_libraries)
   const found = await findBracketLibraries(ctx.db, organization.id, [...libraries])
-  if (found.length !== libraries.size) {
+  const isOpen = (library: (typeof found)[number]) =>
+    library.deleted_at === null || known?.bracket_libraries.includes(library.id)
+  if (found.filter(isOpen).length !== libraries.size) {
     errors.bracket_libraries = ['The bracket library does not belong to this organization.']
   } else if (libraries.size === 0 && needsBracketLibrary(values, initialSetupOf(organization))) {
     errors.bracket_libraries = ['Required']

@@ -60,7 +60,11 @@ async function modifyForm(
   const current = valuesOf(shown)
   const values = next(current)
   const organization = await getOrganizationRecord(ctx, patient.organization_id)
-  await checkValues(ctx, organization, values, { ...form, location_id: patient.location_id })
+  await checkValues(ctx, organization, values, {
+    ...form,
+    location_id: patient.location_id,
+    bracket_libraries: current.bracket_libraries,
+  })
   const isNewDoctor = values.user_id !== patient.user_id
   const user_id = isNewDoctor ? await chooseDoctor(ctx, organization.id, values.user_id) : patient.user_id
   const row = formRow(values)

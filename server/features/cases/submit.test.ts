@@ -152,7 +152,7 @@ describe('POST /rx_forms, refused', () => {
     const once = w.form({ scan_submission_type: 1, stl_files: [stl('upper.stl', good)] })
     await t.as(w.owner).call(caseCalls.submit, { body: once })
     const twice = await t.as(w.owner).refused(caseCalls.submit, { body: { ...once, last_name: 'Other' } })
-    expect(twice.error).toEqual({ file_path: ['This upload is used by another patient already.'] })
+    expect(twice.error).toEqual({ file_path: ['This upload is used elsewhere already.'] })
     expect(await patientsOf(w.id)).toHaveLength(1)
   })
 })

@@ -95,14 +95,14 @@ export async function insertFiles(ctx: Ctx, patient_id: number, files: readonly 
     .catch(onUnique('patient_files_name_key', invalid({ original_file_name: [SAME_NAME] })))
 }
 
-/** An object belongs to one patient for good. The locks make two claims of one path come one after the other. */
-async function claimPaths(ctx: Work, paths: readonly string[], patient_id: number) {
+/** An object belongs to one patient, or to none (null), for good. The locks make two claims of one path come one after the other. */
+export async function claimPaths(ctx: Work, paths: readonly string[], patient_id: number | null) {
   const sorted = [...new Set(paths)].sort()
   await sql`select pg_advisory_xact_lock(hashtextextended(path, 7001)) from unnest(${sorted}::text[]) path`.execute(
     ctx.db,
   )
   if (await findForeignPath(ctx.db, sorted, patient_id)) {
-    throw invalid({ file_path: ['This upload is used by another patient already.'] })
+    throw invalid({ file_path: ['This upload is used elsewhere already.'] })
   }
 }
 

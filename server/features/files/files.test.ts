@@ -117,7 +117,7 @@ describe('POST /patient_files/store_uploaded_file', () => {
     const taken = await staff.refused(fileCalls.store, {
       body: { ...body, patient_id: second.id, file_path: file.file_path },
     })
-    expect(taken.error).toEqual({ file_path: ['This upload is used by another patient already.'] })
+    expect(taken.error).toEqual({ file_path: ['This upload is used elsewhere already.'] })
   })
 
   it('takes ten photos and no more; an archived patient none', async () => {

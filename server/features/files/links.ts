@@ -13,12 +13,17 @@ export async function signUpload(ctx: Ctx, organization_id: number, patient_file
   const wrongEnding = fileTypeBlocker(file.file_name, patient_file_type_id)
   if (wrongEnding) throw invalid({ file_name: [wrongEnding] })
   const limit = maxBytes(patient_file_type_id)
-  if (file.file_size !== undefined && file.file_size > limit) {
-    throw invalid({ file_size: [`The file is larger than ${limit / 1_000_000} MB.`] })
-  }
   const isKnownPhoto = PHOTO_TYPES.some((type) => type === file.content_type)
   if (patient_file_type_id === PHOTO_FILE && file.content_type && !isKnownPhoto) {
     throw invalid({ content_type: ['Only JPEG, PNG and WebP photos can be uploaded.'] })
+  }
+  return signObject(ctx, organization_id, file, limit)
+}
+
+/** The same for a file of any kind: only its size is held to something. */
+export async function signObject(ctx: Ctx, organization_id: number, file: Announced, limit: number) {
+  if (file.file_size !== undefined && file.file_size > limit) {
+    throw invalid({ file_size: [`The file is larger than ${limit / 1_000_000} MB.`] })
   }
   const file_path = newUploadPath(organization_id, file.file_name)
   const url = await ctx.services.storage.signPut(file_path, {

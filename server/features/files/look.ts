@@ -19,14 +19,27 @@ export async function lookAt(storage: Services['storage'], upload: Upload): Prom
   const say = (text: string) => ({ fault: `${name}: ${text}` })
   const wrongEnding = fileTypeBlocker(name, type)
   if (wrongEnding) return say(wrongEnding)
-  if (!isUploadPath(file_path, upload.organization_id)) return say('This upload does not belong to the organization.')
-  const found = await storage.head(file_path)
-  if (!found) return say('The upload did not arrive. Please send it again.')
-  if (found.size === 0) return say('The file is empty.')
-  if (found.size > maxBytes(type)) return say(`The file is larger than ${maxBytes(type) / 1_000_000} MB.`)
+  const found = await findObject(storage, upload, maxBytes(type))
+  if (found.fault !== undefined) return say(found.fault)
   const head = await storage.read(file_path, { start: 0, end: Math.min(HEAD_BYTES, found.size) - 1 })
   const kind = await kindOf(head, found.size, upload)
   return kind.fault === undefined ? { file_path, size: found.size, content_type: kind.content_type } : say(kind.fault)
+}
+
+type Found = { size: number; fault?: undefined } | { fault: string }
+
+/** Whether an upload of the organization is there and of a size that may be kept. */
+export async function findObject(
+  storage: Services['storage'],
+  { file_path, organization_id }: Pick<Upload, 'file_path' | 'organization_id'>,
+  limit: number,
+): Promise<Found> {
+  if (!isUploadPath(file_path, organization_id)) return { fault: 'This upload does not belong to the organization.' }
+  const found = await storage.head(file_path)
+  if (!found) return { fault: 'The upload did not arrive. Please send it again.' }
+  if (found.size === 0) return { fault: 'The file is empty.' }
+  if (found.size > limit) return { fault: `The file is larger than ${limit / 1_000_000} MB.` }
+  return { size: found.size }
 }
 
 type Kind = { content_type: string; fault?: undefined } | { fault: string }

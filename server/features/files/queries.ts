@@ -77,13 +77,20 @@ export async function getFile(ctx: Ctx, id: number, lock?: 'for update') {
   return { file, patient }
 }
 
-/** The row of another patient that names one of these objects already. */
-export async function findForeignPath(db: Kysely<DB>, paths: readonly string[], patient_id: number) {
+/** The path among these that another patient or a bracket library names already. */
+export async function findForeignPath(db: Kysely<DB>, paths: readonly string[], patient_id: number | null) {
   if (paths.length === 0) return undefined
   const rows = await db
     .selectFrom('patient_files')
     .select(['file_path', 'patient_id'])
     .where('file_path', 'in', paths)
     .execute()
-  return rows.find((row) => row.patient_id !== patient_id)?.file_path
+  const foreign = rows.find((row) => row.patient_id !== patient_id)?.file_path
+  if (foreign !== undefined) return foreign
+  const library = await db
+    .selectFrom('bracket_libraries')
+    .select('file_path')
+    .where('file_path', 'in', paths)
+    .executeTakeFirst()
+  return library?.file_path ?? undefined
 }

@@ -1,68 +1,83 @@
-import { sql, type Expression, type ExpressionBuilder, type SqlBool } from 'kysely'
-import { isLabPartner, isStaff, managedOrganizations, permitsIn } from '#contract/access.ts'
-import type { Location } from '#contract/locations.ts'
-import type { DB } from '#server/db/schema.ts'
+import { sql } from 'kysely'
+import { isCustomer } from '#contract/access.ts'
+import type { Taken } from '#contract/call.ts'
+import type { Location, locationCalls, LocationRow } from '#contract/locations.ts'
+import { applyFilters, inOrder, likeWords, page } from '#server/db/list.ts'
 import { notFound } from '#server/errors.ts'
 import type { Ctx } from '#server/http/context.ts'
+import { assignedIds, HAS_INCOMPLETE_REQUESTS, IS_MAIN, visibleLocations, within } from './scope.ts'
 
-const LOCATION_COLUMNS = [
-  'locations.id',
-  'locations.organization_id',
-  'locations.location_name',
-  'locations.first_name',
-  'locations.last_name',
-  'locations.email',
-  'locations.phone_number',
-  'locations.street_address',
-  'locations.street_address_line_2',
-  'locations.city',
-  'locations.state',
-  'locations.zip_code',
-  'locations.country',
-  'locations.timezone_offset',
-  'locations.created_at',
-  sql<string>`concat_ws(', ', locations.street_address, nullif(locations.street_address_line_2, ''), locations.city,
-    locations.state || ' ' || locations.zip_code, nullif(locations.country, 'USA'))`.as('full_address'),
-] as const
+type Included = NonNullable<Taken<typeof locationCalls.get>['query']['include']>
 
-/** decisions 7: staff all, lab partners those they manage, customers all or only the assigned ones of their organizations. */
-function locationScope(ctx: Ctx) {
-  return (eb: ExpressionBuilder<DB, 'locations'>): Expression<SqlBool> => {
-    const { actor } = ctx
-    if (isStaff(actor)) return eb.val(true)
-    if (isLabPartner(actor)) return within(eb, managedOrganizations(actor))
-    const ids = actor.organizations.map((each) => each.id)
-    const open = ids.filter((id) => permitsIn(actor, id, 'organization.locations.view-any'))
-    const assigned = eb.exists(
-      eb
-        .selectFrom('location_users')
-        .whereRef('location_users.location_id', '=', 'locations.id')
-        .where('location_users.user_id', '=', actor.id)
-        .select('location_users.location_id'),
-    )
-    return eb.or([within(eb, open), eb.and([within(eb, ids), assigned])])
-  }
-}
-
-function within(eb: ExpressionBuilder<DB, 'locations'>, ids: number[]): Expression<SqlBool> {
-  return ids.length > 0 ? eb('locations.organization_id', 'in', ids) : eb.val(false)
-}
-
-function visibleLocations(ctx: Ctx) {
-  return ctx.db.selectFrom('locations').where(locationScope(ctx)).select(LOCATION_COLUMNS)
+function columns(ctx: Ctx) {
+  return [
+    'locations.id',
+    'locations.organization_id',
+    'locations.location_name',
+    'locations.first_name',
+    'locations.last_name',
+    'locations.email',
+    'locations.phone_number',
+    'locations.street_address',
+    'locations.street_address_line_2',
+    'locations.city',
+    'locations.state',
+    'locations.zip_code',
+    'locations.country',
+    'locations.timezone_offset',
+    'locations.created_at',
+    'locations.updated_at',
+    sql<string>`concat_ws(', ', locations.street_address, nullif(locations.street_address_line_2, ''), locations.city,
+      locations.state || ' ' || locations.zip_code, nullif(locations.country, 'USA'))`.as('full_address'),
+    assignedIds(ctx).as('users'),
+    HAS_INCOMPLETE_REQUESTS.as('has_incomplete_requests'),
+    IS_MAIN.as('is_main'),
+  ] as const
 }
 
 /** Locations of an organization that the person may pick, in the order of their names. */
 export function listLocations(ctx: Ctx, organization_id: number): Promise<Location[]> {
   return visibleLocations(ctx)
     .where('locations.organization_id', '=', organization_id)
+    .select(columns(ctx))
     .orderBy(sql`lower(locations.location_name)`)
     .orderBy('locations.id')
     .execute()
 }
 
+/** LOC-11; a customer works in one organization at a time. */
+export async function pageOfLocations(ctx: Ctx, query: Taken<typeof locationCalls.list>['query']) {
+  const { actor } = ctx
+  const all = visibleLocations(ctx)
+  const current = actor.current_organization_id
+  const visible = isCustomer(actor) ? all.where((eb) => within(eb, current === null ? [] : [current])) : all
+  const matching = applyFilters(visible, query.filter, {
+    organization_id: (q, id) => q.where('locations.organization_id', '=', id),
+    chosen_wi_organization_id: (q, ids) => (ids.length > 0 ? q.where('locations.organization_id', 'in', ids) : q),
+    search: (q, text) => q.where((eb) => likeWords(eb.ref('locations.search_text'), text)),
+    organization_search: (q, text) =>
+      q.where('locations.organization_id', 'in', (eb) =>
+        eb
+          .selectFrom('organizations')
+          .where((of) => likeWords(of.ref('organizations.search_text'), text))
+          .select('organizations.id'),
+      ),
+  })
+  const sorting = query.sort ?? [{ field: 'created_at', desc: true }]
+  const rows = inOrder(matching.select(columns(ctx)), sorting, {
+    created_at: sql`locations.created_at`,
+    location_name: sql`lower(locations.location_name)`,
+    city: sql`lower(locations.city)`,
+  }).orderBy('locations.id', sorting[0]?.desc ? 'desc' : 'asc')
+  const listed = await page(ctx.db, query, { matching, rows })
+  return {
+    locations: { ...listed.page, data: await withParts(ctx, listed.page.data, query.include) },
+    meta: listed.meta,
+  }
+}
+
 export async function findLocation(ctx: Ctx, id: number): Promise<Location | undefined> {
-  return visibleLocations(ctx).where('locations.id', '=', id).executeTakeFirst()
+  return visibleLocations(ctx).where('locations.id', '=', id).select(columns(ctx)).executeTakeFirst()
 }
 
 export async function getLocation(ctx: Ctx, id: number): Promise<Location> {
@@ -71,14 +86,47 @@ export async function getLocation(ctx: Ctx, id: number): Promise<Location> {
   return found
 }
 
+export async function getLocationRow(ctx: Ctx, id: number, include?: Included): Promise<LocationRow> {
+  const location = await getLocation(ctx, id)
+  return (await withParts(ctx, [location], include))[0] ?? location
+}
+
 /** Locations that a row in scope already names, whoever may pick them. */
 export async function loadLocations(ctx: Ctx, ids: readonly (number | null)[]): Promise<Map<number, Location>> {
   const wanted = ids.filter((id) => id !== null)
   if (wanted.length === 0) return new Map()
-  const rows = await ctx.db
-    .selectFrom('locations')
-    .where('locations.id', 'in', wanted)
-    .select(LOCATION_COLUMNS)
-    .execute()
+  const rows = await ctx.db.selectFrom('locations').where('locations.id', 'in', wanted).select(columns(ctx)).execute()
   return new Map(rows.map((row) => [row.id, row]))
+}
+
+/** What `include` asks for, one query for all rows. */
+async function withParts(ctx: Ctx, rows: readonly Location[], include: Included = []): Promise<LocationRow[]> {
+  const people = include.includes('users') ? await peopleOf(ctx, rows) : undefined
+  const owners = include.includes('organization') ? await ownersOf(ctx, rows) : undefined
+  return rows.map((row) => {
+    const organization = owners?.find(({ id }) => id === row.organization_id)
+    return {
+      ...row,
+      ...(people && { assigned_users: people.filter(({ id }) => row.users.includes(id)) }),
+      ...(organization && { organization }),
+    }
+  })
+}
+
+function peopleOf(ctx: Ctx, rows: readonly Location[]) {
+  return ctx.db
+    .selectFrom('users')
+    .where('id', 'in', [0, ...new Set(rows.flatMap((row) => row.users))])
+    .select(['id', sql<string>`full_name`.as('full_name')])
+    .orderBy(sql`lower(full_name)`)
+    .orderBy('id')
+    .execute()
+}
+
+function ownersOf(ctx: Ctx, rows: readonly Location[]) {
+  return ctx.db
+    .selectFrom('organizations')
+    .where('id', 'in', [0, ...new Set(rows.map((row) => row.organization_id))])
+    .select(['id', 'name', 'account_number'])
+    .execute()
 }

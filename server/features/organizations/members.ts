@@ -53,9 +53,12 @@ export function findManager(ctx: Work, organization_id: number) {
 
 /** Register 29: the doctors of a case are the members with owner or member pivot. */
 export async function listDoctorIds(ctx: Work, organization_id: number) {
-  const rows = await memberRows(ctx, organization_id)
+  return (await listDoctors(ctx, organization_id)).map((row) => row.id)
+}
+
+export function listDoctors(ctx: Work, organization_id: number) {
+  return memberRows(ctx, organization_id)
     .where('m.role', 'in', ['organization_owner', 'organization_member'])
-    .select('users.id')
+    .select(['users.id', sql<string>`users.full_name`.as('full_name'), 'users.email'])
     .execute()
-  return rows.map((row) => row.id)
 }

@@ -52,7 +52,6 @@ describe('GET /organizations/:id', () => {
       organizationCalls.members,
       organizationCalls.assignedLocations,
       organizationCalls.currentUserPermissions,
-      organizationCalls.bracketLibraries,
       organizationCalls.rxFormPreference,
       organizationCalls.initialSetupConfiguration,
       organizationCalls.printRequestConfiguration,
@@ -120,29 +119,6 @@ describe('GET /organizations/:id', () => {
 })
 
 describe('what a new case begins with', () => {
-  it('gives libraries of a member beside the shared ones', async () => {
-    const w = await world()
-    const now = services.clock()
-    const library = (name: string, member_id: number | null) => ({
-      organization_id: w.id,
-      name,
-      member_id,
-      created_at: now,
-      updated_at: now,
-    })
-    const other = await makeMember(services, w.id)
-    await services.db
-      .insertInto('bracket_libraries')
-      .values([library('Shared', null), library('Own', w.owner.id), library('Other', other.id)])
-      .execute()
-    const all = await t.as(w.owner).call(organizationCalls.bracketLibraries, { params: w.params })
-    expect(all.bracket_libraries).toHaveLength(3)
-    const mine = await t
-      .as(w.owner)
-      .call(organizationCalls.bracketLibraries, { params: w.params, query: { member_id: w.owner.id } })
-    expect(mine.bracket_libraries.map((each) => each.name)).toEqual(['Own', 'Shared'])
-  })
-
   it('gives preferences with defaults, the third party and the shipping methods', async () => {
     const w = await world()
     const empty = await t.as(w.owner).call(organizationCalls.rxFormPreference, { params: w.params })

@@ -116,16 +116,3 @@ export async function listPickableLocations(ctx: Ctx, id: number) {
   await getOrganizationRecord(ctx, id)
   return listLocations(ctx, id)
 }
-
-/** With a member: that member's libraries and the shared ones. */
-export async function listBracketLibraries(ctx: Ctx, id: number, member_id?: number) {
-  await getOrganizationRecord(ctx, id)
-  const all = ctx.db
-    .selectFrom('bracket_libraries')
-    .where('organization_id', '=', id)
-    .select(['id', 'name', 'file_path', 'member_id', 'created_at'])
-    .orderBy(sql`lower(name)`)
-    .orderBy('id')
-  const narrowed = all.where((eb) => eb.or([eb('member_id', 'is', null), eb('member_id', '=', member_id ?? null)]))
-  return (member_id === undefined ? all : narrowed).execute()
-}

@@ -3,7 +3,6 @@ import type { Handlers } from '#server/http/context.ts'
 import { getOrganization } from './detail.ts'
 import { getInitialSetupConfiguration, getPrintRequestConfiguration, getRxFormPreference } from './preferences.ts'
 import {
-  listBracketLibraries,
   listOrganizations,
   listOwnPermissions,
   listPickableLocations,
@@ -16,9 +15,6 @@ export const organizationRoutes: Handlers<typeof organizationCalls> = {
   members: async (ctx, { params }) => ({ members: await listVisibleMembers(ctx, params.id) }),
   assignedLocations: async (ctx, { params }) => ({ locations: await listPickableLocations(ctx, params.id) }),
   currentUserPermissions: async (ctx, { params }) => ({ permissions: await listOwnPermissions(ctx, params.id) }),
-  bracketLibraries: async (ctx, { params, query }) => ({
-    bracket_libraries: await listBracketLibraries(ctx, params.id, query.member_id),
-  }),
   rxFormPreference: (ctx, { params }) => getRxFormPreference(ctx, params.id),
   initialSetupConfiguration: (ctx, { params }) => getInitialSetupConfiguration(ctx, params.id),
   printRequestConfiguration: (ctx, { params }) => getPrintRequestConfiguration(ctx, params.id),

@@ -154,14 +154,14 @@ function nameOfOrganization(db: Kysely<DB>, id: number) {
   return db.selectFrom('organizations').where('id', '=', id).select(['id', 'name']).executeTakeFirstOrThrow()
 }
 
-/** Those of the ids that are libraries of the organization. */
+/** Those of the ids that are libraries of the organization, also the ones that were put away. */
 export async function findBracketLibraries(db: Kysely<DB>, organization_id: number, ids: readonly number[]) {
   if (ids.length === 0) return []
   return db
     .selectFrom('bracket_libraries')
     .where('organization_id', '=', organization_id)
     .where('id', 'in', ids)
-    .select(['id', 'name', 'file_path', 'member_id', 'created_at'])
+    .select(['id', 'name', 'deleted_at'])
     .orderBy('id')
     .execute()
 }

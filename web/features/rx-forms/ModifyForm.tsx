@@ -46,7 +46,7 @@ export function ModifyForm({ read, facts: given, onReload }: Props) {
   // What others save meanwhile is told at Save (register 56), not thrown over what is typed here.
   const [{ rx_form, metadata }] = useState(read)
   const [fresh] = useState(() => valuesOf(rx_form))
-  const facts = withPlaces(given, [rx_form.location, rx_form.shippingLocation])
+  const facts = withLibraries(withPlaces(given, [rx_form.location, rx_form.shippingLocation]), rx_form.bracketLibraries)
   const save = useSave(caseCalls.modify, { errors: 'inline' })
   const form = useForm<CaseValues>({
     initialValues: fresh,
@@ -174,4 +174,10 @@ function withPlaces(facts: CaseFacts, places: (Location | null | undefined)[]): 
       places.findIndex((other) => other?.id === place.id) === at,
   )
   return { ...facts, locations: [...facts.locations, ...missing.flatMap((place) => place ?? [])] }
+}
+
+/** A library that was put away stays with the cases that name it. */
+function withLibraries(facts: CaseFacts, named: readonly { id: number; name: string }[] = []): CaseFacts {
+  const missing = named.filter(({ id }) => !facts.libraries.some((library) => library.id === id))
+  return { ...facts, libraries: [...facts.libraries, ...missing.map((library) => ({ ...library, member_id: null }))] }
 }

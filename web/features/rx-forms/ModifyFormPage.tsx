@@ -16,7 +16,10 @@ export default function ModifyFormPage() {
   const { id }: { id?: string } = useParams({ strict: false })
   const rx_form_id = Number(id)
   const read = useQuery(
-    q(rxFormCalls.get, { params: { id: rx_form_id }, query: { include: 'location,shippingLocation,createdByUser' } }),
+    q(rxFormCalls.get, {
+      params: { id: rx_form_id },
+      query: { include: 'location,shippingLocation,createdByUser,bracketLibraries' },
+    }),
   )
   const { facts, error, organizationError, retry } = useCaseFacts(read.data?.rx_form.organization_id ?? 0)
   // A new number is a new form, with what the server has by then.

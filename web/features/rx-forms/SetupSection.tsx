@@ -30,6 +30,11 @@ export function SetupSection() {
     return { value, label: '3PP', note: facts.partner ?? NO_PARTNER, blocked: facts.partner ? undefined : NO_PARTNER }
   })
   const libraries = field('bracket_libraries')
+  // Of single doctors only those of the case's own; one that was chosen before stays shown.
+  const offered = facts.libraries.filter(
+    ({ id, member_id }) =>
+      member_id === null || member_id === form.values.user_id || form.values.bracket_libraries.includes(id),
+  )
   const hasLibrary = form.values.bracket_libraries.length > 0
   return (
     <FormSection id="setup">
@@ -69,8 +74,8 @@ export function SetupSection() {
             )
           }
           {...(hasLibrary ? {} : { placeholder: 'Choose a library' })}
-          data={facts.libraries.map(({ id, name }) => ({ value: String(id), label: name }))}
-          searchable={facts.libraries.length > 7}
+          data={offered.map(({ id, name }) => ({ value: String(id), label: name }))}
+          searchable={offered.length > 7}
           nothingFoundMessage="This organization has no bracket libraries."
           {...libraries}
           value={form.values.bracket_libraries.map(String)}

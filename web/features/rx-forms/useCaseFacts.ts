@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { permitsIn } from '#contract/access.ts'
+import { bracketLibraryCalls } from '#contract/bracket-libraries.ts'
 import type { Location } from '#contract/locations.ts'
 import { organizationCalls, type Member, type Organization, type RxFormPreference } from '#contract/organizations.ts'
 import type { ShippingMethod } from '#contract/shipping.ts'
@@ -18,7 +19,8 @@ export type CaseFacts = {
   locations: readonly Location[]
   /** Who may be chosen; empty where the person may not choose. */
   doctors: readonly Member[]
-  libraries: readonly { id: number; name: string }[]
+  /** The shared ones and those of single doctors. */
+  libraries: readonly { id: number; name: string; member_id: number | null }[]
 }
 
 type Loading = {
@@ -46,7 +48,7 @@ export function useCaseFacts(organization_id: number): Loading {
   const configuration = useQuery({ ...q(organizationCalls.initialSetupConfiguration, of), enabled })
   const locations = useQuery({ ...q(organizationCalls.assignedLocations, of), enabled })
   const members = useQuery({ ...q(organizationCalls.members, of), enabled: enabled && mayChoose })
-  const libraries = useQuery({ ...q(organizationCalls.bracketLibraries, of), enabled })
+  const libraries = useQuery({ ...q(bracketLibraryCalls.list, of), enabled })
   const reads = [organization, preference, configuration, locations, members, libraries]
 
   return {

@@ -1,0 +1,91 @@
+import { z } from 'zod'
+import { group } from './call.ts'
+import { fileName, uploadLink, uploadLinkReply } from './files.ts'
+import { instant, line, message, required } from './wire.ts'
+
+/** Like every file that is neither scan nor photo (decisions 1.3). */
+export const MAX_LIBRARY_BYTES = 200_000_000
+export const MAX_LIBRARIES = 200
+
+export const bracketLibrary = z.object({
+  id: z.number(),
+  name: z.string(),
+  file_path: z.string().nullable(),
+  /** What the file was called where it came from, and its bytes; null for a library that is only a name. */
+  original_name: z.string().nullable(),
+  size: z.number().nullable(),
+  /** Whose it is; null: everybody's. */
+  member_id: z.number().nullable(),
+  /** That person's name, for those who see the members. */
+  member_name: z.string().nullable(),
+  created_at: instant,
+  updated_at: instant,
+})
+export type BracketLibrary = z.infer<typeof bracketLibrary>
+
+export const assignableMember = z.object({ id: z.number(), full_name: z.string(), email: z.string() })
+
+const rowId = z.number().int().positive()
+
+export const libraryFields = {
+  name: required.pipe(line),
+  member_id: rowId.nullish(),
+}
+
+/** BRKT: files of brackets that the setups of a practice are made with. Who may change them: bracket-libraries.rules.ts. */
+export const bracketLibraryCalls = group({
+  list: {
+    method: 'GET',
+    path: '/organizations/:id/bracket-libraries',
+    summary: 'Bracket libraries of an organization in scope, with member_id those of that member and the shared ones',
+    access: 'signed-in',
+    query: z.object({ member_id: z.coerce.number().int().optional() }),
+    reply: z.object({ bracket_libraries: z.array(bracketLibrary) }),
+  },
+  assignableMembers: {
+    method: 'GET',
+    path: '/organizations/:id/bracket-libraries/assignable-members',
+    summary: 'The doctors of an organization, one of whom a library can be assigned to',
+    access: 'signed-in',
+    reply: z.object({ members: z.array(assignableMember) }),
+  },
+  uploadUrl: {
+    method: 'POST',
+    path: '/organizations/:id/bracket-libraries/request-upload-url',
+    summary: 'A signed url for the file of a library; the bytes are PUT to it',
+    access: 'signed-in',
+    body: uploadLink,
+    reply: uploadLinkReply,
+  },
+  create: {
+    method: 'POST',
+    path: '/organizations/:id/bracket-libraries',
+    summary: 'Records a library once the server has looked at its uploaded file',
+    access: 'signed-in',
+    body: z.object({ ...libraryFields, file_path: required.max(600), original_name: fileName.optional() }),
+    reply: z.object({ bracket_library: bracketLibrary, message }),
+    status: 201,
+  },
+  update: {
+    method: 'PUT',
+    path: '/organizations/:id/bracket-libraries/:library_id',
+    summary: 'Changes name and owner of a library; its file stays',
+    access: 'signed-in',
+    body: z.object({ ...libraryFields, updated_at: instant.optional() }),
+    reply: z.object({ bracket_library: bracketLibrary, message }),
+  },
+  remove: {
+    method: 'DELETE',
+    path: '/organizations/:id/bracket-libraries/:library_id',
+    summary: 'Takes a library away; cases that name it keep it with its file',
+    access: 'signed-in',
+    reply: z.object({ message }),
+  },
+  downloadUrl: {
+    method: 'GET',
+    path: '/organizations/:id/bracket-libraries/:library_id/request-download-url',
+    summary: 'A signed url that downloads the file of a library under its own name',
+    access: 'signed-in',
+    reply: z.object({ url: z.string() }),
+  },
+})

@@ -1,0 +1,42 @@
+/** Standard time of states and provinces in hours against UTC; where one has two, that of most of its people. */
+const HOURS: Readonly<Record<string, readonly [hours: number, states: string][]>> = {
+  USA: [
+    [-4, 'PR VI'],
+    [-5, 'CT DC DE FL GA IN KY MA MD ME MI NC NH NJ NY OH PA RI SC VA VT WV'],
+    [-6, 'AL AR IA IL KS LA MN MO MS ND NE OK SD TN TX WI'],
+    [-7, 'AZ CO ID MT NM UT WY'],
+    [-8, 'CA NV OR WA'],
+    [-9, 'AK'],
+    [-10, 'HI'],
+    [-11, 'AS'],
+    [10, 'GU MP'],
+  ],
+  CAN: [
+    [-3.5, 'NL'],
+    [-4, 'NB NS PE'],
+    [-5, 'NU ON QC'],
+    [-6, 'MB SK'],
+    [-7, 'AB NT YT'],
+    [-8, 'BC'],
+  ],
+}
+
+/** Minutes against UTC in standard time, from the state (register 48); null where a state does not tell it. */
+export function offsetOfState(country: string, state: string): number | null {
+  const code = state.toUpperCase()
+  const found = HOURS[country]?.find(([, states]) => states.split(' ').includes(code))
+  return found ? found[0] * 60 : null
+}
+
+/** `UTC-07:00` */
+export function offsetWords(minutes: number) {
+  const [hours, rest] = [Math.trunc(Math.abs(minutes) / 60), Math.abs(minutes) % 60]
+  const clock = `${String(hours).padStart(2, '0')}:${String(rest).padStart(2, '0')}`
+  return `UTC${minutes < 0 ? '-' : '+'}${clock}`
+}
+
+/** Every offset that some place has, in minutes. */
+export const UTC_OFFSETS: readonly number[] = [
+  -720, -660, -600, -570, -540, -480, -420, -360, -300, -240, -210, -180, -120, -60, 0, 60, 120, 180, 210, 240, 270,
+  300, 330, 345, 360, 390, 420, 480, 525, 540, 570, 600, 630, 660, 720, 765, 780, 840,
+]

@@ -1,0 +1,133 @@
+import { mayEditLibraries } from '#contract/bracket-libraries.rules.ts'
+import { MAX_LIBRARIES, MAX_LIBRARY_BYTES, type bracketLibraryCalls } from '#contract/bracket-libraries.ts'
+import type { Taken } from '#contract/call.ts'
+import { closedBlocker } from '#contract/rx-forms.rules.ts'
+import { editOf } from '#server/db/edit.ts'
+import { forbidden, invalid, notFound, refuse } from '#server/errors.ts'
+import { claimPaths } from '#server/features/files/actions.ts'
+import { findObject } from '#server/features/files/look.ts'
+import { listDoctorIds } from '#server/features/organizations/members.ts'
+import { getOrganizationRecord } from '#server/features/organizations/queries.ts'
+import { refuseLostEdit } from '#server/features/visibility/lost-edit.ts'
+import type { Ctx } from '#server/http/context.ts'
+
+type NewLibrary = Taken<typeof bracketLibraryCalls.create>['body']
+type Change = Taken<typeof bracketLibraryCalls.update>['body']
+
+/** In scope, editable by this person, and neither archived nor disabled. */
+export async function requireEditable(ctx: Ctx, organization_id: number) {
+  const organization = await getOrganizationRecord(ctx, organization_id)
+  if (!mayEditLibraries(ctx.actor, organization.id)) throw forbidden()
+  refuse(closedBlocker(organization))
+}
+
+/** Before the transaction: who may, and what the storage holds. One that is recorded already is not looked at again. */
+export async function lookBeforeCreate(ctx: Ctx, organization_id: number, { file_path }: NewLibrary) {
+  await requireEditable(ctx, organization_id)
+  if (await findByPath(ctx, organization_id, file_path)) return undefined
+  const found = await findObject(ctx.services.storage, { file_path, organization_id }, MAX_LIBRARY_BYTES)
+  if (found.fault !== undefined) throw invalid({ file_path: [found.fault] })
+  return found.size
+}
+
+/** Records an uploaded library; the same path again answers the row that is there, so that a lost reply does no harm. */
+export async function createLibrary(ctx: Ctx, organization_id: number, body: NewLibrary, size: number | undefined) {
+  await requireEditable(ctx, organization_id)
+  const stored = await findByPath(ctx, organization_id, body.file_path)
+  if (stored) return stored.id
+  // Removed between the look and now: the next try looks again.
+  if (size === undefined) throw invalid({ file_path: ['The upload did not arrive. Please send it again.'] })
+  await claimPaths(ctx, [body.file_path], null)
+  await refuseStranger(ctx, organization_id, body.member_id)
+  await refuseTooMany(ctx, organization_id)
+  const original_name = body.original_name ?? body.file_path.slice(body.file_path.lastIndexOf('/') + 1)
+  const { id } = await ctx.db
+    .insertInto('bracket_libraries')
+    .values({
+      organization_id,
+      name: body.name,
+      file_path: body.file_path,
+      original_name,
+      size,
+      member_id: body.member_id ?? null,
+      created_at: ctx.now,
+      updated_at: ctx.now,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await ctx.emit('bracket_library.created', { name: body.name, original_name }, { organization_id, subject_id: id })
+  return id
+}
+
+export async function updateLibrary(ctx: Ctx, organization_id: number, id: number, body: Change) {
+  await requireEditable(ctx, organization_id)
+  const library = await lockLibrary(ctx, organization_id, id)
+  await refuseLostEdit(ctx, library, body.updated_at, { noun: 'bracket_library', id })
+  const after = { name: body.name, member_id: body.member_id === undefined ? library.member_id : body.member_id }
+  const edit = editOf(library, after)
+  if (!edit) return
+  if ('member_id' in edit.after) await refuseStranger(ctx, organization_id, after.member_id)
+  await ctx.db
+    .updateTable('bracket_libraries')
+    .set({ ...after, updated_at: ctx.now })
+    .where('id', '=', id)
+    .execute()
+  await ctx.emit('bracket_library.updated', edit, { organization_id, subject_id: id })
+}
+
+/** Cases that name it keep it with its file: then it only leaves the lists. The lock keeps new cases from naming it meanwhile. */
+export async function removeLibrary(ctx: Ctx, organization_id: number, id: number) {
+  await requireEditable(ctx, organization_id)
+  const { name, file_path } = await lockLibrary(ctx, organization_id, id)
+  const used = await ctx.db
+    .selectFrom('rx_form_bracket_libraries')
+    .where('bracket_library_id', '=', id)
+    .select('rx_form_id')
+    .executeTakeFirst()
+  if (used) {
+    const put_away = { deleted_at: ctx.now, updated_at: ctx.now }
+    await ctx.db.updateTable('bracket_libraries').set(put_away).where('id', '=', id).execute()
+  } else {
+    await ctx.db.deleteFrom('bracket_libraries').where('id', '=', id).execute()
+  }
+  await ctx.emit('bracket_library.deleted', { name, file_path }, { organization_id, subject_id: id })
+}
+
+async function lockLibrary(ctx: Ctx, organization_id: number, id: number) {
+  const row = await ctx.db
+    .selectFrom('bracket_libraries')
+    .where('organization_id', '=', organization_id)
+    .where('id', '=', id)
+    .where('deleted_at', 'is', null)
+    .selectAll()
+    .forUpdate()
+    .executeTakeFirst()
+  if (!row) throw notFound()
+  return row
+}
+
+function findByPath(ctx: Ctx, organization_id: number, file_path: string) {
+  return ctx.db
+    .selectFrom('bracket_libraries')
+    .where('organization_id', '=', organization_id)
+    .where('file_path', '=', file_path)
+    .where('deleted_at', 'is', null)
+    .select('id')
+    .executeTakeFirst()
+}
+
+async function refuseStranger(ctx: Ctx, organization_id: number, member_id: number | null | undefined) {
+  if (member_id == null) return
+  const doctors = await listDoctorIds(ctx, organization_id)
+  if (!doctors.includes(member_id)) throw invalid({ member_id: ['The member does not belong to the organization.'] })
+}
+
+async function refuseTooMany(ctx: Ctx, organization_id: number) {
+  const { held } = await ctx.db
+    .selectFrom('bracket_libraries')
+    .where('organization_id', '=', organization_id)
+    .where('deleted_at', 'is', null)
+    .select((eb) => eb.fn.countAll<number>().as('held'))
+    .executeTakeFirstOrThrow()
+  if (held >= MAX_LIBRARIES) throw invalid({ file_path: [`Only up to ${MAX_LIBRARIES} libraries are allowed.`] })
+}

@@ -1,0 +1,168 @@
+import { sql } from 'kysely'
+import { isStaff } from '#contract/access.ts'
+import { PLACE_FIELDS } from '#contract/addresses.ts'
+import type { Taken } from '#contract/call.ts'
+import { addressBlocker, changesPlace, deleteBlocker, mayChangeLocations } from '#contract/locations.rules.ts'
+import type { locationCalls } from '#contract/locations.ts'
+import { closedBlocker } from '#contract/rx-forms.rules.ts'
+import { offsetOfState } from '#contract/timezones.ts'
+import { editOf } from '#server/db/edit.ts'
+import { forbidden, invalid, notFound, refuse } from '#server/errors.ts'
+import { refuseLostEdit } from '#server/features/visibility/lost-edit.ts'
+import type { Ctx, Work } from '#server/http/context.ts'
+import { HAS_INCOMPLETE_REQUESTS, IS_MAIN, visibleLocations } from './scope.ts'
+
+type Change = Taken<typeof locationCalls.update>['body']
+export type LocationValues = Omit<Change, 'updated_at' | 'users' | 'timezone_offset'>
+
+type NewLocation = LocationValues & {
+  users?: readonly number[] | undefined
+  timezone_offset?: number | null | undefined
+}
+
+/** Whoever calls has seen to it that the person may. The row alone: which location is the main one its organization knows. */
+export async function insertLocation(ctx: Work, organization_id: number, given: NewLocation) {
+  const { users = [], timezone_offset, ...values } = given
+  const { id } = await ctx.db
+    .insertInto('locations')
+    .values({
+      ...fieldsOf(values),
+      organization_id,
+      timezone_offset: timezone_offset ?? offsetOfState(values.country, values.state),
+      created_at: ctx.now,
+      updated_at: ctx.now,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await saveUsers(ctx, { id, organization_id }, { before: [], after: users })
+  await ctx.emit('location.created', { name: values.location_name }, { organization_id, subject_id: id })
+  return id
+}
+
+export async function updateLocation(ctx: Ctx, id: number, body: Change) {
+  const { updated_at, users: wanted, timezone_offset, ...values } = body
+  const location = await lockLocation(ctx, id, 'update')
+  await refuseLostEdit(ctx, location, updated_at, { noun: 'location', id })
+  refuseForeignOffset(ctx, timezone_offset, location.timezone_offset)
+  const fields = { ...fieldsOf(values), timezone_offset: offsetAfter(location, values, timezone_offset) }
+  if (changesPlace(location, fields)) refuse(addressBlocker(ctx.actor, location))
+  const users = { before: await loadUsers(ctx, location), after: wanted }
+  const edit = editOf(
+    { ...location, users: users.before },
+    { ...fields, users: users.after === undefined ? users.before : sorted(users.after) },
+  )
+  if (!edit) return
+  await ctx.db
+    .updateTable('locations')
+    .set({ ...fields, updated_at: ctx.now })
+    .where('id', '=', id)
+    .execute()
+  if (users.after) await saveUsers(ctx, location, { before: users.before, after: users.after })
+  await ctx.emit('location.updated', edit, { organization_id: location.organization_id, subject_id: id })
+}
+
+/** Cases and shipments, also finished ones, keep the place that they went to. */
+export async function removeLocation(ctx: Ctx, id: number) {
+  const location = await lockLocation(ctx, id, 'delete')
+  refuse(deleteBlocker(location))
+  refuse(deleteBlocker({ ...location, is_named: await isNamed(ctx, id) }))
+  await ctx.db.deleteFrom('locations').where('id', '=', id).execute()
+  const place = { organization_id: location.organization_id, subject_id: id }
+  await ctx.emit('location.deleted', { name: location.location_name }, place)
+}
+
+/** For staff only (register 48); the value that is there may come back with the form. */
+export function refuseForeignOffset(ctx: Ctx, given: number | null | undefined, stored: number | null) {
+  if (given == null || given === stored || isStaff(ctx.actor)) return
+  throw invalid({ timezone_offset: ['Only staff can change the timezone.'] })
+}
+
+/** In scope, of an organization that is open, and this person may do that to it. Its facts are those of the locked row. */
+async function lockLocation(ctx: Ctx, id: number, deed: 'update' | 'delete') {
+  const row = await visibleLocations(ctx)
+    .where('locations.id', '=', id)
+    .selectAll('locations')
+    .forUpdate()
+    .executeTakeFirst()
+  if (!row) throw notFound()
+  if (!mayChangeLocations(ctx.actor, row.organization_id, deed)) throw forbidden()
+  const organization = await ctx.db
+    .selectFrom('organizations')
+    .where('id', '=', row.organization_id)
+    .select(['disabled_at', 'deleted_at'])
+    .executeTakeFirstOrThrow()
+  refuse(closedBlocker(organization))
+  // Asked once the row is held: what names it from now on waits for the end of this.
+  const facts = await ctx.db
+    .selectFrom('locations')
+    .where('id', '=', id)
+    .select([HAS_INCOMPLETE_REQUESTS.as('has_incomplete_requests'), IS_MAIN.as('is_main')])
+    .executeTakeFirstOrThrow()
+  return { ...row, ...facts }
+}
+
+function fieldsOf(values: LocationValues) {
+  const place = Object.fromEntries(PLACE_FIELDS.map((name) => [name, values[name]]))
+  const { location_name, first_name, last_name, email, phone_number } = values
+  // The keys are those of the address, and the schema has given each its type.
+  return { location_name, first_name, last_name, email, phone_number, ...(place as Pick<LocationValues, PlaceName>) }
+}
+type PlaceName = (typeof PLACE_FIELDS)[number]
+
+type Zoned = { country: string; state: string; timezone_offset: number | null }
+
+/** One that staff chose stays until they choose another or none; else it follows the state. */
+function offsetAfter(before: Zoned, after: { country: string; state: string }, given: number | null | undefined) {
+  if (given != null) return given
+  const isChosen =
+    before.timezone_offset !== null && before.timezone_offset !== offsetOfState(before.country, before.state)
+  return given === undefined && isChosen ? before.timezone_offset : offsetOfState(after.country, after.state)
+}
+
+type Place = { id: number; organization_id: number }
+
+async function loadUsers(ctx: Work, { id, organization_id }: Place) {
+  const rows = await ctx.db
+    .selectFrom('location_users as u')
+    .innerJoin('organization_members as m', 'm.user_id', 'u.user_id')
+    .where('u.location_id', '=', id)
+    .where('m.organization_id', '=', organization_id)
+    .select('u.user_id')
+    .execute()
+  return sorted(rows.map((row) => row.user_id))
+}
+
+async function saveUsers(
+  ctx: Work,
+  { id, organization_id }: Place,
+  users: { before: number[]; after: readonly number[] },
+) {
+  const wanted = sorted(users.after)
+  if (wanted.join() === users.before.join()) return
+  const members = await ctx.db
+    .selectFrom('organization_members')
+    .where('organization_id', '=', organization_id)
+    .where('user_id', 'in', [0, ...wanted])
+    .select('user_id')
+    .execute()
+  if (members.length !== wanted.length) {
+    throw invalid({ users: ['Only members of the organization can be assigned.'] })
+  }
+  await ctx.db.deleteFrom('location_users').where('location_id', '=', id).execute()
+  if (wanted.length === 0) return
+  await ctx.db
+    .insertInto('location_users')
+    .values(wanted.map((user_id) => ({ location_id: id, user_id })))
+    .execute()
+}
+
+function sorted(ids: readonly number[]) {
+  return [...new Set(ids)].toSorted((a, b) => a - b)
+}
+
+async function isNamed(ctx: Work, id: number) {
+  const { rows } = await sql<{ named: boolean }>`select exists (select 1 from patients where location_id = ${id})
+    or exists (select 1 from rx_forms where shipping_location_id = ${id})
+    or exists (select 1 from printing_requests where location_id = ${id}) as named`.execute(ctx.db)
+  return rows[0]?.named ?? false
+}

@@ -1,0 +1,407 @@
+import { describe, expect, it } from 'vitest'
+import { CODE } from '#contract/errors.ts'
+import { ADDRESS_LOCKED } from '#contract/locations.rules.ts'
+import { locationCalls } from '#contract/locations.ts'
+import { organizationCalls } from '#contract/organizations.ts'
+import { testApp } from '#server/testing/app.ts'
+import { makeCase, makeLabPartner, makeLocation, makeMember, makeOrganization } from '#server/testing/factories.ts'
+import { locationBody } from '#server/testing/locations.ts'
+import { join, makeUser } from '#server/testing/people.ts'
+
+const t = await testApp()
+const { services } = t
+
+async function world(options: Parameters<typeof makeOrganization>[1] = {}) {
+  const { organization, owner, location } = await makeOrganization(services, options)
+  return { id: organization.id, organization, owner, main: location, as: t.as(owner) }
+}
+
+async function staff(role: 'admin' | 'supervisor' | 'tech_support') {
+  return t.as(await makeUser(services, { role }), { management: true })
+}
+
+const at = (id: number) => ({ params: { id } })
+
+async function makeManager(organization_id: number) {
+  return t.as(await makeMember(services, organization_id, 'organization_manager'))
+}
+
+function eventsOf(id: number) {
+  return services.db
+    .selectFrom('events')
+    .where('subject_id', '=', id)
+    .where('name', 'like', 'location.%')
+    .orderBy('id')
+    .select(['name', 'data', 'actor_id', 'organization_id'])
+    .execute()
+}
+
+describe('who may change locations', () => {
+  it('a member and a technician may not, a manager may not delete', async () => {
+    const w = await world()
+    const location = await makeLocation(services, w.id)
+    const body = locationBody()
+    for (const person of [t.as(await makeMember(services, w.id)), await staff('tech_support')]) {
+      const refusals = [
+        await person.refused(locationCalls.create, { body: { ...body, organization_id: w.id } }),
+        await person.refused(locationCalls.update, { ...at(location.id), body }),
+        await person.refused(locationCalls.remove, at(location.id)),
+      ]
+      expect(refusals.map(({ status }) => status)).toEqual([403, 403, 403])
+    }
+    const manager = await makeManager(w.id)
+    await manager.call(locationCalls.update, { ...at(location.id), body })
+    await manager.call(locationCalls.create, { body })
+    expect((await manager.refused(locationCalls.remove, at(location.id))).status).toBe(403)
+    await w.as.call(locationCalls.remove, at(location.id))
+  })
+
+  it('a lab partner in the managed organizations only, and without deleting', async () => {
+    const w = await world()
+    const other = await world()
+    const partner = t.as(await makeLabPartner(services, w.id))
+    const foreign = await makeLocation(services, other.id)
+    const body = locationBody()
+    expect((await partner.refused(locationCalls.update, { ...at(foreign.id), body })).status).toBe(404)
+    expect((await partner.refused(locationCalls.get, at(foreign.id))).status).toBe(404)
+    const inOther = { body: { ...body, organization_id: other.id } }
+    expect((await partner.refused(locationCalls.create, inOther)).status).toBe(404)
+    const { location } = await partner.call(locationCalls.create, { body: { ...body, organization_id: w.id } })
+    await partner.call(locationCalls.update, { ...at(location.id), body: { ...body, location_name: 'West' } })
+    expect((await partner.refused(locationCalls.remove, at(location.id))).status).toBe(403)
+  })
+
+  it('an owner of two organizations only in the one they work in', async () => {
+    const w = await world()
+    const second = await world()
+    await join(services, second.id, w.owner.id, 'organization_manager')
+    await services.db.updateTable('users').set({ current_organization_id: w.id }).where('id', '=', w.owner.id).execute()
+    const theirs = await makeLocation(services, second.id)
+    const body = locationBody()
+    expect((await w.as.refused(locationCalls.update, { ...at(theirs.id), body })).status).toBe(403)
+    expect((await w.as.refused(locationCalls.create, { body: { ...body, organization_id: second.id } })).status).toBe(
+      403,
+    )
+    expect((await w.as.call(locationCalls.get, at(theirs.id))).location.id).toBe(theirs.id)
+    const { locations } = await w.as.call(locationCalls.list)
+    expect(locations.data.map((row) => row.organization_id)).toEqual([w.id])
+  })
+
+  it('nobody in an organization that is disabled or archived', async () => {
+    const admin = await staff('admin')
+    for (const closed of [{ disabled: true }, { archived: true }]) {
+      const w = await world(closed)
+      const location = await makeLocation(services, w.id)
+      const body = locationBody()
+      const refusals = [
+        await admin.refused(locationCalls.create, { body: { ...body, organization_id: w.id } }),
+        await admin.refused(locationCalls.update, { ...at(location.id), body }),
+        await admin.refused(locationCalls.remove, at(location.id)),
+      ]
+      for (const refused of refusals) expect(refused).toMatchObject({ status: 409, code: CODE.closedOrganization })
+    }
+  })
+})
+
+describe('POST /locations', () => {
+  it('says what is wrong with each field and writes nothing', async () => {
+    const w = await world()
+    const empty = Object.fromEntries(Object.keys(locationBody()).map((name) => [name, '']))
+    const { status, body } = await w.as.send(locationCalls.create, { body: { ...empty, phone_number: '801 555' } })
+    expect(status).toBe(422)
+    expect(body).toMatchObject({
+      error: {
+        location_name: ['Required'],
+        first_name: ['Required'],
+        last_name: ['Required'],
+        email: ['Required'],
+        phone_number: ['Invalid phone number.'],
+        street_address: ['Required'],
+        city: ['Required'],
+        state: ['Required'],
+        zip_code: ['Required'],
+        country: ['Required'],
+      },
+    })
+    const wrong = locationBody({ state: 'Utah', country: 'US', email: 'nowhere', location_name: 'a\u0007b' })
+    expect((await w.as.refused(locationCalls.create, { body: wrong })).error).toEqual({
+      location_name: ['Must not contain control characters.'],
+      email: ['Invalid email.'],
+      state: ['Must be exactly 2 characters.'],
+      country: ['Invalid country.'],
+    })
+    const stranger = await world()
+    const users = { body: { ...locationBody(), users: [stranger.owner.id] } }
+    expect((await w.as.refused(locationCalls.create, users)).error).toEqual({
+      users: ['Only members of the organization can be assigned.'],
+    })
+    const zone = { body: { ...locationBody(), timezone_offset: -300 } }
+    expect((await w.as.refused(locationCalls.create, zone)).error).toEqual({
+      timezone_offset: ['Only staff can change the timezone.'],
+    })
+    expect((await w.as.call(locationCalls.list)).locations.total).toBe(1)
+  })
+
+  it('keeps any name, takes its time from the state, and tells the trail', async () => {
+    const w = await world()
+    const member = await makeMember(services, w.id)
+    const name = 'مكتب الشرق 🦷 Çağla'
+    const body = { ...locationBody({ location_name: `  ${name} ` }), users: [member.id] }
+    const { location, message } = await w.as.call(locationCalls.create, { body })
+    expect(message).toBe('The location was created.')
+    expect(location).toMatchObject({
+      location_name: name,
+      organization_id: w.id,
+      timezone_offset: -420,
+      street_address_line_2: null,
+      full_address: '77 Foothill Dr, Layton, UT 84040',
+      users: [member.id],
+      has_incomplete_requests: false,
+      is_main: false,
+    })
+    expect(await eventsOf(location.id)).toEqual([
+      { name: 'location.created', data: { name }, actor_id: w.owner.id, organization_id: w.id },
+    ])
+  })
+
+  it('makes the first one the main location, also when two are first', async () => {
+    const w = await world({ withoutLocation: true })
+    const admin = await staff('admin')
+    const make = () => admin.call(locationCalls.create, { body: { ...locationBody(), organization_id: w.id } })
+    const made = await Promise.all([make(), make()])
+    const { organization } = await admin.call(organizationCalls.get, at(w.id))
+    const ids = made.map(({ location }) => location.id)
+    expect(ids).toContain(organization.main_location?.id)
+    const mains = await Promise.all(ids.map((id) => admin.call(locationCalls.get, at(id))))
+    expect(mains.filter(({ location }) => location.is_main)).toHaveLength(1)
+  })
+})
+
+describe('PUT /locations/:id', () => {
+  it('tells the second of two who edit it', async () => {
+    const w = await world()
+    const { location } = await w.as.call(locationCalls.create, { body: locationBody() })
+    const edit = (location_name: string) => ({
+      ...at(location.id),
+      body: { ...locationBody({ location_name }), updated_at: location.updated_at },
+    })
+    await w.as.call(locationCalls.update, edit('First'))
+    const refused = await (await makeManager(w.id)).refused(locationCalls.update, edit('Second'))
+    expect(refused).toMatchObject({
+      status: 409,
+      code: CODE.conflict,
+      error: `This record was changed by ${w.owner.first_name} ${w.owner.last_name}. Reload to see the changes.`,
+    })
+    expect((await w.as.call(locationCalls.get, at(location.id))).location.location_name).toBe('First')
+  })
+
+  it('locks the address while something ships to it, for all but those who may move any', async () => {
+    const w = await world()
+    const location = await makeLocation(services, w.id)
+    const stored = (more: object = {}) => ({ ...at(location.id), body: { ...bodyOf(location), ...more } })
+    const made = await makeCase(services, { organization_id: w.id, user_id: w.owner.id, location_id: location.id })
+    expect((await w.as.call(locationCalls.get, at(location.id))).location.has_incomplete_requests).toBe(true)
+    for (const moved of [{ street_address: '1 New St' }, { street_address_line_2: 'B' }, { zip_code: '84002' }]) {
+      const refused = await w.as.refused(locationCalls.update, stored(moved))
+      expect(refused).toMatchObject({ status: 409, code: CODE.wrongState, error: ADDRESS_LOCKED })
+    }
+    await w.as.call(locationCalls.update, stored({ location_name: 'Renamed', phone_number: '+18015550199' }))
+    await (await staff('supervisor')).call(locationCalls.update, stored({ zip_code: '84003' }))
+    await t.as(await makeLabPartner(services, w.id)).call(locationCalls.update, stored({ zip_code: '84004' }))
+
+    // The form is done, its request is not.
+    await services.db
+      .updateTable('rx_forms')
+      .set({ completed_at: services.clock() })
+      .where('id', '=', made.rx_form_id)
+      .execute()
+    const again = stored({ zip_code: '84005' })
+    await w.as.call(locationCalls.update, again)
+    const now = services.clock()
+    const request = await services.db
+      .insertInto('customer_requests')
+      .values({ patient_id: made.id, organization_id: w.id, created_at: now, updated_at: now })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    const print = await services.db
+      .insertInto('printing_requests')
+      .values({
+        customer_request_id: request.id,
+        organization_id: w.id,
+        location_id: location.id,
+        assigned_to: 'O',
+        created_at: now,
+        updated_at: now,
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    const moved = stored({ zip_code: '84006' })
+    expect((await w.as.refused(locationCalls.update, moved)).code).toBe(CODE.wrongState)
+    await services.db
+      .updateTable('printing_requests')
+      .set({ printing_request_status_id: 2 })
+      .where('id', '=', print.id)
+      .execute()
+    await w.as.call(locationCalls.update, moved)
+    // A cancelled form holds nothing either.
+    const other = await makeCase(services, { organization_id: w.id, user_id: w.owner.id, location_id: location.id })
+    await services.db.updateTable('rx_forms').set({ cancelled_at: now }).where('id', '=', other.rx_form_id).execute()
+    await w.as.call(locationCalls.update, stored({ zip_code: '84007' }))
+  })
+
+  it('follows the state with its time, unless staff chose one', async () => {
+    const w = await world()
+    const admin = await staff('admin')
+    const { location } = await w.as.call(locationCalls.create, { body: locationBody() })
+    const save = async (person: typeof w.as, more: object) => {
+      const sent = { ...at(location.id), body: { ...locationBody(), ...more } }
+      return (await person.call(locationCalls.update, sent)).location.timezone_offset
+    }
+    expect(await save(w.as, { state: 'NY' })).toBe(-300)
+    expect(await save(admin, { state: 'NY', timezone_offset: -360 })).toBe(-360)
+    expect(await save(w.as, { state: 'CA' })).toBe(-360)
+    expect(await save(w.as, { state: 'CA', timezone_offset: -360 })).toBe(-360)
+    expect(await save(admin, { state: 'CA', timezone_offset: null })).toBe(-480)
+    expect(await save(w.as, { state: 'BY', country: 'DEU' })).toBeNull()
+    const wrong = { ...at(location.id), body: { ...locationBody(), timezone_offset: 7 } }
+    expect((await admin.refused(locationCalls.update, wrong)).error).toEqual({
+      timezone_offset: ['Invalid timezone.'],
+    })
+  })
+
+  it('assigns members and tells before and after; saving nothing new says nothing', async () => {
+    const w = await world()
+    const [one, two] = [await makeMember(services, w.id), await makeMember(services, w.id)]
+    const { location } = await w.as.call(locationCalls.create, { body: { ...locationBody(), users: [one.id] } })
+    const save = (more: object) =>
+      w.as.call(locationCalls.update, { ...at(location.id), body: { ...locationBody(), ...more } })
+    await save({})
+    expect((await save({ users: [two.id, one.id] })).location.users).toEqual([one.id, two.id])
+    await save({ users: [one.id, two.id] })
+    const events = await eventsOf(location.id)
+    expect(events.map(({ name }) => name)).toEqual(['location.created', 'location.updated'])
+    expect(events[1]?.data).toEqual({ before: { users: [one.id] }, after: { users: [one.id, two.id] } })
+    const assigned = t.as(two)
+    expect((await assigned.call(locationCalls.get, at(location.id))).location.users).toEqual([two.id])
+    await save({ users: [] })
+    expect((await assigned.refused(locationCalls.get, at(location.id))).status).toBe(404)
+  })
+})
+
+describe('DELETE /locations/:id', () => {
+  it('refuses the main one, one in use and one that is named by what was', async () => {
+    const w = await world()
+    if (!w.main) throw new Error('makeOrganization makes a location')
+    const main = await w.as.refused(locationCalls.remove, at(w.main.id))
+    expect(main).toMatchObject({ status: 409, code: CODE.conflict })
+    expect(main.error).toMatch(/^The main location cannot be deleted/)
+    const location = await makeLocation(services, w.id)
+    const made = await makeCase(services, { organization_id: w.id, user_id: w.owner.id, location_id: location.id })
+    const inUse = await w.as.refused(locationCalls.remove, at(location.id))
+    expect(inUse.error).toBe('A location with incomplete requests cannot be deleted.')
+    await services.db
+      .updateTable('rx_forms')
+      .set({ completed_at: services.clock() })
+      .where('id', '=', made.rx_form_id)
+      .execute()
+    const named = await w.as.refused(locationCalls.remove, at(location.id))
+    expect(named).toMatchObject({
+      status: 409,
+      error: 'Cases or shipments name this location, so it cannot be deleted.',
+    })
+    expect((await w.as.call(locationCalls.get, at(location.id))).location.id).toBe(location.id)
+  })
+
+  it('deletes it once, with its assignments, and tells the trail', async () => {
+    const w = await world()
+    const { location } = await w.as.call(locationCalls.create, { body: { ...locationBody(), users: [w.owner.id] } })
+    await w.as.call(locationCalls.remove, at(location.id))
+    expect((await w.as.refused(locationCalls.remove, at(location.id))).status).toBe(404)
+    expect((await eventsOf(location.id)).at(-1)).toMatchObject({
+      name: 'location.deleted',
+      data: { name: 'East' },
+      organization_id: w.id,
+    })
+  })
+})
+
+describe('GET /locations', () => {
+  it('answers a stranger nothing, a member the assigned ones, staff all', async () => {
+    const w = await world()
+    const nobody = t.as(await makeUser(services))
+    expect((await nobody.call(locationCalls.list)).locations).toMatchObject({ data: [], total: 0 })
+    const member = await makeMember(services, w.id)
+    const own = await makeLocation(services, w.id)
+    await services.db
+      .insertInto('location_users')
+      .values([
+        { location_id: own.id, user_id: member.id },
+        { location_id: own.id, user_id: w.owner.id },
+      ])
+      .execute()
+    const { locations } = await t.as(member).call(locationCalls.list, { query: { include: 'users,organization' } })
+    expect(locations.data).toMatchObject([
+      {
+        id: own.id,
+        users: [member.id],
+        assigned_users: [{ id: member.id }],
+        organization: { id: w.id, account_number: w.organization.account_number },
+      },
+    ])
+    const tech = await staff('tech_support')
+    const of = { query: { filter: { organization_id: w.id }, include: 'users' } }
+    const all = await tech.call(locationCalls.list, of)
+    expect(all.locations.total).toBe(2)
+    expect(all.locations.data[0]?.users).toHaveLength(2)
+    const archived = await world({ archived: true })
+    const ofArchived = { query: { filter: { organization_id: archived.id } } }
+    expect((await tech.call(locationCalls.list, ofArchived)).locations.total).toBe(0)
+    expect((await (await staff('admin')).call(locationCalls.list, ofArchived)).locations.total).toBe(1)
+  })
+
+  it('filters, sorts and pages; the newest first, five to a page', async () => {
+    const w = await world({ name: `Heron ${Date.now()} Dental` })
+    const other = await world()
+    const admin = await staff('admin')
+    const started = Date.now()
+    const names = ['Alder', 'Birch', 'Cedar', 'Dogwood', 'Elm', 'Fir']
+    for (const [n, location_name] of names.entries()) {
+      t.setClock(new Date(started + n * 1000).toISOString())
+      const body = { ...locationBody({ location_name, city: names.at(-n) ?? '' }), organization_id: w.id }
+      await admin.call(locationCalls.create, { body })
+    }
+    t.setClock(undefined)
+    const list = async (query: { filter?: object; sort?: string; page?: number; perPage?: number }) => {
+      const filter = { chosen_wi_organization_id: String(w.id), search: 'castellano layton', ...query.filter }
+      const { locations } = await admin.call(locationCalls.list, { query: { ...query, filter } })
+      return locations
+    }
+    const found = (rows: { data: { location_name: string }[] }) => rows.data.map((row) => row.location_name)
+    const search = { search: 'foothill' }
+    const first = await list({ filter: search })
+    expect(first).toMatchObject({ total: 6, per_page: 5, last_page: 2 })
+    expect(found(first)).toEqual(['Fir', 'Elm', 'Dogwood', 'Cedar', 'Birch'])
+    expect(found(await list({ filter: search, page: 2 }))).toEqual(['Alder'])
+    expect(found(await list({ filter: search, sort: 'location_name', perPage: 2 }))).toEqual(['Alder', 'Birch'])
+    expect(found(await list({ filter: search, sort: '-city', perPage: 2 }))).toEqual(['Birch', 'Cedar'])
+    expect(found(await list({ filter: { search: 'DOGW east@' } }))).toEqual(['Dogwood'])
+    expect(found(await list({ filter: { search: '100%' } }))).toEqual([])
+    const both = { chosen_wi_organization_id: `${w.id},${other.id}`, search: '' }
+    expect((await list({ filter: both })).total).toBe(8)
+    const { locations } = await admin.call(locationCalls.list, {
+      query: { filter: { organization_search: w.organization.name } },
+    })
+    expect(locations.total).toBe(7)
+    const unknown = await admin.send(locationCalls.list, { query: { filter: { nonsense: '1' } } })
+    expect(unknown.status).toBe(422)
+  })
+})
+
+type Stored = Awaited<ReturnType<typeof makeLocation>>
+
+function bodyOf(location: Stored) {
+  const { location_name, first_name, last_name, email, phone_number } = location
+  const { street_address, street_address_line_2, city, state, zip_code, country } = location
+  const person = { location_name, first_name, last_name, email, phone_number }
+  return { ...person, street_address, street_address_line_2, city, state, zip_code, country }
+}

@@ -1,0 +1,74 @@
+import { sql, type Expression, type ExpressionBuilder, type SqlBool } from 'kysely'
+import { isCustomer, isLabPartner, isStaff, managedOrganizations, permitsIn } from '#contract/access.ts'
+import type { DB } from '#server/db/schema.ts'
+import type { Ctx } from '#server/http/context.ts'
+
+/** decisions 7: staff all, lab partners those they manage, customers all or only the assigned ones of their organizations. */
+function locationScope(ctx: Ctx) {
+  return (eb: ExpressionBuilder<DB, 'locations'>): Expression<SqlBool> => {
+    const { actor } = ctx
+    if (isStaff(actor)) return actor.permissions.includes('organization.view-archived') ? eb.val(true) : ofLiving(eb)
+    if (isLabPartner(actor)) return within(eb, managedOrganizations(actor))
+    const ids = actor.organizations.map((each) => each.id)
+    const assigned = eb.exists(
+      eb
+        .selectFrom('location_users')
+        .whereRef('location_users.location_id', '=', 'locations.id')
+        .where('location_users.user_id', '=', actor.id)
+        .select('location_users.location_id'),
+    )
+    return eb.or([within(eb, openTo(ctx)), eb.and([within(eb, ids), assigned])])
+  }
+}
+
+/** Organizations of a customer in which all locations are seen. */
+function openTo({ actor }: Ctx) {
+  return actor.organizations
+    .map((each) => each.id)
+    .filter((id) => permitsIn(actor, id, 'organization.locations.view-any'))
+}
+
+export function within(eb: ExpressionBuilder<DB, 'locations'>, ids: number[]): Expression<SqlBool> {
+  return ids.length > 0 ? eb('locations.organization_id', 'in', ids) : eb.val(false)
+}
+
+function ofLiving(eb: ExpressionBuilder<DB, 'locations'>) {
+  return eb.not(
+    eb.exists(
+      eb
+        .selectFrom('organizations')
+        .whereRef('organizations.id', '=', 'locations.organization_id')
+        .where('organizations.deleted_at', 'is not', null)
+        .select('organizations.id'),
+    ),
+  )
+}
+
+/** Every read of locations for a person begins here. */
+export function visibleLocations(ctx: Ctx) {
+  return ctx.db.selectFrom('locations').where(locationScope(ctx))
+}
+
+/**
+ * Register 58: an open request or an unfinished form ships to it. A printing request is new exactly as long as its
+ * customer request is of status 1 to 3, and its index holds these only.
+ */
+export const HAS_INCOMPLETE_REQUESTS = sql<boolean>`(
+  exists (select 1 from printing_requests p where p.location_id = locations.id and p.printing_request_status_id = 1)
+  or exists (select 1 from rx_forms f
+    where f.shipping_location_id = locations.id and f.completed_at is null and f.cancelled_at is null))`
+
+export const IS_MAIN = sql<boolean>`exists (select 1 from organizations o where o.main_location_id = locations.id)`
+
+/** Members that it is assigned to. A plain member learns of no colleagues (decisions 7). */
+export function assignedIds(ctx: Ctx) {
+  const { actor } = ctx
+  const open = openTo(ctx)
+  const isShown = isCustomer(actor)
+    ? sql`(u.user_id = ${actor.id} or locations.organization_id = any(${open}::int[]))`
+    : sql`true`
+  return sql<number[]>`coalesce((
+    select json_agg(u.user_id order by u.user_id) from location_users u
+    join organization_members m on m.organization_id = locations.organization_id and m.user_id = u.user_id
+    where u.location_id = locations.id and ${isShown}), '[]')`
+}

@@ -1,0 +1,23 @@
+import type { locationCalls } from '#contract/locations.ts'
+import { removeLocation, updateLocation } from '#server/features/locations/actions.ts'
+import { getLocationRow, pageOfLocations } from '#server/features/locations/queries.ts'
+import type { Handlers } from '#server/http/context.ts'
+import { addLocation } from './add-location.ts'
+
+/** Here and not with the locations, since the first one becomes the main location of its organization. */
+export const locationRoutes: Handlers<typeof locationCalls> = {
+  list: (ctx, { query }) => pageOfLocations(ctx, query),
+  get: async (ctx, { params, query }) => ({ location: await getLocationRow(ctx, params.id, query.include) }),
+  create: async (ctx, { body }) => ({
+    location: await getLocationRow(ctx, await addLocation(ctx, body)),
+    message: 'The location was created.',
+  }),
+  update: async (ctx, { params, body }) => {
+    await updateLocation(ctx, params.id, body)
+    return { location: await getLocationRow(ctx, params.id), message: 'The location was saved.' }
+  },
+  remove: async (ctx, { params }) => {
+    await removeLocation(ctx, params.id)
+    return { message: 'The location was deleted.' }
+  },
+}

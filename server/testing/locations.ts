@@ -1,0 +1,20 @@
+/** The body of POST /locations, valid as it stands. */
+export function locationBody(more: Partial<ReturnType<typeof usual>> = {}) {
+  return { ...usual(), ...more }
+}
+
+function usual() {
+  return {
+    location_name: 'East',
+    first_name: 'Mina',
+    last_name: 'Castellano',
+    email: 'east@typodont.test',
+    phone_number: '+18015550142',
+    street_address: '77 Foothill Dr',
+    street_address_line_2: '',
+    city: 'Layton',
+    state: 'UT',
+    zip_code: '84040',
+    country: 'USA',
+  }
+}

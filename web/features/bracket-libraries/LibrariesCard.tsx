@@ -1,0 +1,111 @@
+import { Button } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { IconUpload } from '@tabler/icons-react'
+import { useRef, useState } from 'react'
+import { mayEditLibraries } from '#contract/bracket-libraries.rules.ts'
+import { bracketLibraryCalls, type BracketLibrary } from '#contract/bracket-libraries.ts'
+import { organizationCalls } from '#contract/organizations.ts'
+import { closedBlocker } from '#contract/rx-forms.rules.ts'
+import { wordsOf } from '#web/api/errors.ts'
+import { q } from '#web/api/query.ts'
+import { actorOf, useMe } from '#web/api/useMe.ts'
+import { useUnsavedGuard } from '#web/components/useUnsavedGuard.ts'
+import { ErrorState } from '#web/ui/EmptyState.tsx'
+import { Icon } from '#web/ui/Icon.tsx'
+import { Num } from '#web/ui/Num.tsx'
+import { Section } from '#web/ui/Section.tsx'
+import { UploadRow } from '#web/ui/upload/UploadRow.tsx'
+import { UploadRows } from '#web/ui/upload/UploadRows.tsx'
+import classes from './LibrariesCard.module.css'
+import { LibraryDialog } from './LibraryDialog.tsx'
+import { LibraryTable } from './LibraryTable.tsx'
+import { useLibraryUploads } from './useLibraryUploads.ts'
+
+/** BRKT: the bracket libraries of an organization, on Account > Organization and on the organization's page. */
+export function LibrariesCard({ organization_id }: { organization_id: number }) {
+  const of = { params: { id: organization_id } }
+  const libraries = useQuery(q(bracketLibraryCalls.list, of))
+  const organization = useQuery(q(organizationCalls.get, of)).data?.organization
+  const mayEdit = mayEditLibraries(actorOf(useMe()), organization_id)
+  const uploads = useLibraryUploads(organization_id)
+  const [edited, setEdited] = useState<BracketLibrary>()
+  const input = useRef<HTMLInputElement>(null)
+  useUnsavedGuard(uploads.isBusy, 'Files that are still on their way will not be kept.')
+  const rows = libraries.data?.bracket_libraries
+  const blocked = organization && closedBlocker(organization)?.text
+
+  return (
+    <Section
+      id="bracket-libraries"
+      title="Bracket Libraries"
+      beside={rows && rows.length > 0 ? <Num value={rows.length} /> : null}
+      isFlush
+      actions={
+        mayEdit ? (
+          <Button
+            variant="default"
+            leftSection={<Icon of={IconUpload} />}
+            disabled={!organization || blocked !== undefined}
+            title={blocked}
+            onClick={() => input.current?.click()}
+          >
+            Upload library
+          </Button>
+        ) : null
+      }
+    >
+      {libraries.error && !rows ? (
+        <ErrorState
+          title="The bracket libraries could not be loaded"
+          text={wordsOf(libraries.error)}
+          onRetry={() => void libraries.refetch()}
+        />
+      ) : (
+        <LibraryTable
+          organization_id={organization_id}
+          rows={rows}
+          onEdit={mayEdit ? setEdited : undefined}
+          blocked={blocked}
+          isExpecting={uploads.items.length > 0}
+        />
+      )}
+      {uploads.items.length > 0 ? (
+        <div className={classes.uploads}>
+          <UploadRows label="Uploads">
+            {uploads.items.map(({ id, name, upload }) =>
+              upload.phase === 'cancelled' ? null : (
+                <UploadRow
+                  key={id}
+                  name={name}
+                  phase={upload.phase}
+                  amount={upload}
+                  words={upload.words}
+                  again={upload.again}
+                  keeps={upload.keeps}
+                  onPause={() => uploads.pause(id)}
+                  onResume={() => uploads.resume(id)}
+                  onCancel={() => uploads.cancel(id)}
+                />
+              ),
+            )}
+          </UploadRows>
+        </div>
+      ) : null}
+      <input
+        ref={input}
+        type="file"
+        hidden
+        multiple
+        aria-label="Upload library"
+        onChange={(event) => {
+          for (const file of event.currentTarget.files ?? []) uploads.add(file)
+          // The same file again is a new choice.
+          event.currentTarget.value = ''
+        }}
+      />
+      {edited ? (
+        <LibraryDialog organization_id={organization_id} library={edited} onClose={() => setEdited(undefined)} />
+      ) : null}
+    </Section>
+  )
+}

@@ -1,0 +1,74 @@
+import { Modal, Select, Stack, Text, TextInput } from '@mantine/core'
+import { schemaResolver, useForm } from '@mantine/form'
+import { useQuery } from '@tanstack/react-query'
+import { z } from 'zod'
+import { bracketLibraryCalls, libraryFields, type BracketLibrary } from '#contract/bracket-libraries.ts'
+import { wordsOf } from '#web/api/errors.ts'
+import { q, useSave } from '#web/api/query.ts'
+import { changedFields } from '#web/components/record/changed.ts'
+import { DialogButtons } from '#web/ui/DialogButtons.tsx'
+
+const EVERYBODY = 'everybody'
+const SCHEMA = z.object(libraryFields)
+
+type Props = { organization_id: number; library: BracketLibrary; onClose: () => void }
+
+/** What a library is called and whose it is. */
+export function LibraryDialog(props: Props) {
+  return (
+    <Modal opened onClose={props.onClose} title="Edit bracket library" size={480}>
+      <LibraryForm {...props} />
+    </Modal>
+  )
+}
+
+function LibraryForm({ organization_id, library, onClose }: Props) {
+  const save = useSave(bracketLibraryCalls.update, { errors: 'inline' })
+  const members = useQuery(q(bracketLibraryCalls.assignableMembers, { params: { id: organization_id } }))
+  // What others save meanwhile is told at Save, not thrown over what is typed here.
+  const stored = { name: library.name, member_id: library.member_id }
+  const form = useForm({ initialValues: stored, validate: schemaResolver(SCHEMA, { sync: true }) })
+  const { member_id } = form.values
+  const isChanged = changedFields(form.getInitialValues(), form.values).length > 0
+  return (
+    <form
+      noValidate
+      onSubmit={form.onSubmit((values) =>
+        save.mutate(
+          {
+            params: { id: organization_id, library_id: library.id },
+            body: { ...values, updated_at: library.updated_at },
+          },
+          { onSuccess: onClose },
+        ),
+      )}
+    >
+      <Stack gap="md">
+        <TextInput label="Name" data-autofocus {...form.getInputProps('name')} />
+        <Select
+          label="Belongs to"
+          allowDeselect={false}
+          description="A library of one doctor is offered in that doctor's cases only."
+          data={[{ value: EVERYBODY, label: 'Everybody' }, ...choices()]}
+          value={member_id === null ? EVERYBODY : String(member_id)}
+          onChange={(id) => form.setFieldValue('member_id', id === null || id === EVERYBODY ? null : Number(id))}
+          error={form.errors.member_id ?? (members.error ? wordsOf(members.error) : undefined)}
+        />
+        {save.error ? (
+          <Text role="alert" c="var(--td-danger)">
+            {wordsOf(save.error)}
+          </Text>
+        ) : null}
+      </Stack>
+      <DialogButtons verb="Save" isSaving={save.isPending} blocked={!isChanged || !form.isValid()} onClose={onClose} />
+    </form>
+  )
+
+  /** Somebody who has left is still named until another one is chosen. */
+  function choices() {
+    const all = (members.data?.members ?? []).map(({ id, full_name }) => ({ value: String(id), label: full_name }))
+    const isMissing = library.member_id !== null && !all.some(({ value }) => value === String(library.member_id))
+    if (!isMissing) return all
+    return [...all, { value: String(library.member_id), label: library.member_name ?? 'Somebody who has left' }]
+  }
+}

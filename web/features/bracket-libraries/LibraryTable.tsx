@@ -1,0 +1,139 @@
+import { IconDownload, IconFileZip, IconPencil, IconTrash } from '@tabler/icons-react'
+import { bracketLibraryCalls, type BracketLibrary } from '#contract/bracket-libraries.ts'
+import { send } from '#web/api/client.ts'
+import { wordsOf } from '#web/api/errors.ts'
+import { useSave } from '#web/api/query.ts'
+import { confirm } from '#web/ui/confirm.ts'
+import { DateText } from '#web/ui/DateText.tsx'
+import { EmptyState } from '#web/ui/EmptyState.tsx'
+import { Icon } from '#web/ui/Icon.tsx'
+import { IconButton } from '#web/ui/IconButton.tsx'
+import { RowMenu, type RowAction } from '#web/ui/table/RowMenu.tsx'
+import { SkeletonRows } from '#web/ui/table/SkeletonRows.tsx'
+import { showToast } from '#web/ui/toasts.ts'
+import { amountWords } from '#web/ui/upload/amounts.ts'
+import classes from './LibrariesCard.module.css'
+
+type Props = {
+  organization_id: number
+  /** Undefined until the first answer. */
+  rows: readonly BracketLibrary[] | undefined
+  /** Absent for those who may only read. */
+  onEdit: ((library: BracketLibrary) => void) | undefined
+  /** Why nothing may be changed now. */
+  blocked: string | undefined
+  /** The first one is on its way: nothing to say about none. */
+  isExpecting: boolean
+}
+
+export function LibraryTable({ organization_id, rows, onEdit, blocked, isExpecting }: Props) {
+  const remove = useSave(bracketLibraryCalls.remove)
+  if (rows?.length === 0) {
+    return isExpecting ? null : (
+      <EmptyState
+        icon={IconFileZip}
+        title="No bracket libraries yet"
+        text={onEdit ? 'Upload the files of the brackets that your cases are made with.' : undefined}
+      />
+    )
+  }
+  return (
+    <table className={classes.table} aria-label="Bracket Libraries" aria-busy={!rows}>
+      <thead>
+        <tr>
+          <th scope="col">Library</th>
+          <th scope="col" className={classes.owner}>
+            Belongs to
+          </th>
+          <th scope="col" className={classes.added}>
+            Added
+          </th>
+          <th scope="col" className={classes.actions}>
+            <span className={classes.hidden}>Actions</span>
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {rows ? (
+          rows.map((library) => (
+            <tr key={library.id}>
+              <td>
+                <Name library={library} />
+              </td>
+              <td className={classes.owner}>{ownerOf(library)}</td>
+              <td className={classes.added}>
+                <DateText value={library.created_at} />
+              </td>
+              <td className={classes.actions}>
+                <span className={classes.buttons}>
+                  <IconButton
+                    icon={IconDownload}
+                    label={`Download ${library.name}`}
+                    blocked={library.file_path === null ? 'This library has no file.' : undefined}
+                    onClick={() => (library.file_path === null ? undefined : void download(library.id))}
+                  />
+                  {onEdit ? (
+                    <RowMenu label={`Actions for ${library.name}`} actions={() => actionsOf(library, onEdit)} />
+                  ) : null}
+                </span>
+              </td>
+            </tr>
+          ))
+        ) : (
+          <SkeletonRows rows={2} columns={4} />
+        )}
+      </tbody>
+    </table>
+  )
+
+  function actionsOf(library: BracketLibrary, edit: (library: BracketLibrary) => void): RowAction[] {
+    return [
+      { label: 'Edit', icon: IconPencil, blocked, run: () => edit(library) },
+      { label: 'Delete', icon: IconTrash, danger: true, blocked, run: () => void ask(library) },
+    ]
+  }
+
+  async function ask({ id, name }: BracketLibrary) {
+    const body = `Are you sure you want to delete "${name}"? Cases that name it keep it.`
+    if (await confirm({ body, verb: 'Delete', danger: true })) {
+      remove.mutate({ params: { id: organization_id, library_id: id } })
+    }
+  }
+
+  /** Asks for a signed link at the moment of the click: it is short-lived. */
+  async function download(library_id: number) {
+    try {
+      const { url } = await send(bracketLibraryCalls.downloadUrl, { params: { id: organization_id, library_id } })
+      const link = document.createElement('a')
+      link.href = url
+      link.download = ''
+      link.click()
+    } catch (error) {
+      showToast({ kind: 'error', text: wordsOf(error) })
+    }
+  }
+}
+
+function Name({ library }: { library: BracketLibrary }) {
+  return (
+    <span className={classes.library}>
+      <span className={classes.picture}>
+        <Icon of={IconFileZip} />
+      </span>
+      <span className={classes.words}>
+        <span className={classes.name}>{library.name}</span>
+        <span className={classes.facts}>{factsOf(library)}</span>
+        <span className={classes.ownerBelow}>{ownerOf(library)}</span>
+      </span>
+    </span>
+  )
+}
+
+function factsOf({ original_name, size }: BracketLibrary) {
+  if (original_name === null) return 'No file'
+  return size === null ? original_name : `${original_name}, ${amountWords(size)}`
+}
+
+function ownerOf({ member_id, member_name }: BracketLibrary) {
+  return member_id === null ? 'Everybody' : (member_name ?? 'One doctor')
+}

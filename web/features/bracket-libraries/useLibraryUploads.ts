@@ -1,0 +1,103 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef, useState } from 'react'
+import { bracketLibraryCalls, MAX_LIBRARY_BYTES } from '#contract/bracket-libraries.ts'
+import { send } from '#web/api/client.ts'
+import { wordsOf } from '#web/api/errors.ts'
+import { createUpload, type Upload, type UploadState } from '#web/api/upload.ts'
+import { showToast } from '#web/ui/toasts.ts'
+
+export type LibraryUpload = { id: number; name: string; upload: UploadState }
+
+let lastId = 0
+
+/** Files of libraries on their way to the organization; each becomes a library as soon as all of it is there. */
+export function useLibraryUploads(organization_id: number) {
+  const client = useQueryClient()
+  const [items, setItems] = useState<readonly LibraryUpload[]>([])
+  const running = useRef(new Map<number, { file: File; upload: Upload; file_path?: string }>())
+  useEffect(() => {
+    const { current } = running
+    return () => {
+      for (const { upload } of current.values()) upload.cancel()
+      current.clear()
+    }
+  }, [])
+
+  return { items, add, pause, resume, cancel, isBusy: items.some(({ upload }) => upload.phase !== 'stopped') }
+
+  function add(file: File) {
+    const id = ++lastId
+    const upload = createUpload({
+      file,
+      contentType: file.type,
+      getLink: () =>
+        send(bracketLibraryCalls.uploadUrl, {
+          params: { id: organization_id },
+          body: { file_name: file.name, file_size: file.size, content_type: file.type },
+        }),
+      onChange: (state) => {
+        const own = running.current.get(id)
+        if (!own) return
+        if (state.phase === 'done' && state.file_path) {
+          own.file_path = state.file_path
+          void store(id)
+        } else change(id, state)
+      },
+    })
+    running.current.set(id, { file, upload })
+    setItems((all) => [...all, { id, name: file.name, upload: upload.state() }])
+    const words = blockerOf(file)
+    if (words) change(id, { phase: 'stopped', sent: 0, total: file.size, speed: 0, words, again: false })
+    else upload.start()
+  }
+
+  /** The name of the file without its ending is a name to begin with. */
+  async function store(id: number) {
+    const own = running.current.get(id)
+    if (!own?.file_path) return
+    const { file, file_path } = own
+    const all = { sent: file.size, total: file.size, speed: 0 }
+    change(id, { phase: 'sending', ...all })
+    try {
+      const name = file.name.replace(/\.[a-z0-9]{1,8}$/i, '') || file.name
+      const body = { name, file_path, original_name: file.name }
+      const { message } = await send(bracketLibraryCalls.create, { params: { id: organization_id }, body })
+      forget(id)
+      showToast({ kind: 'success', text: message })
+      void client.invalidateQueries()
+    } catch (error) {
+      change(id, { phase: 'stopped', ...all, words: wordsOf(error), again: true })
+    }
+  }
+
+  function pause(id: number) {
+    running.current.get(id)?.upload.pause()
+  }
+
+  /** What has arrived is only recorded anew. */
+  function resume(id: number) {
+    const own = running.current.get(id)
+    if (own?.file_path) void store(id)
+    else own?.upload.resume()
+  }
+
+  function cancel(id: number) {
+    const own = running.current.get(id)
+    forget(id)
+    own?.upload.cancel()
+  }
+
+  function forget(id: number) {
+    running.current.delete(id)
+    setItems((all) => all.filter((item) => item.id !== id))
+  }
+
+  function change(id: number, upload: UploadState) {
+    setItems((all) => all.map((item) => (item.id === id ? { ...item, upload } : item)))
+  }
+}
+
+function blockerOf(file: File) {
+  if (file.size === 0) return 'The file is empty.'
+  return file.size > MAX_LIBRARY_BYTES ? `The file is larger than ${MAX_LIBRARY_BYTES / 1_000_000} MB.` : undefined
+}
