@@ -41,8 +41,6 @@ export type Events = {
   'invitation.accepted': OfInvitation
   'contract.suspended': Record<never, never>
   'contract.resumed': Record<never, never>
-  'location.created': { location_name: string }
-  'location.updated': Edit
   'order.issued': { kind: 'start_up' | 'monthly'; total_cents: number; fm_invoice_status: string }
   'promotion_code.used': { code: string }
   'location.created': { name: string }

@@ -41,7 +41,7 @@ async function addLocation(ctx: Work, organization_id: number, values: MainLocat
     .values({ organization_id, ...values, created_at: ctx.now, updated_at: ctx.now })
     .returning('id')
     .executeTakeFirstOrThrow()
-  await ctx.emit('location.created', { location_name: values.location_name }, { organization_id, subject_id: id })
+  await ctx.emit('location.created', { name: values.location_name }, { organization_id, subject_id: id })
   return id
 }
 
