@@ -148,6 +148,13 @@ export const screens: readonly Screen[] = [
     page: () => import('./features/auth/NotFoundPage.tsx'),
   },
   {
+    path: '/organizations/:id',
+    title: 'Organization',
+    access: { roles: [...STAFF_ROLES, 'lab_partner'] },
+    layout: 'app',
+    page: () => import('./features/organizations/OrganizationPage.tsx'),
+  },
+  {
     path: '/organizations/:organizationId/rx-forms/add',
     title: 'Start A Case',
     access: { organization: 'organizationId' },
