@@ -7,6 +7,7 @@ import { type Book, openBook, type Row, write } from './book.ts'
 import { addCases } from './cases.ts'
 import { addNotices } from './notices.ts'
 import { complete, storeObjects } from './objects.ts'
+import { addOffices } from './offices.ts'
 import { addPractices, mainLocations } from './organizations.ts'
 import { addPeople, DEMO_PASSWORD } from './people.ts'
 import { addTrays } from './trays.ts'
@@ -43,6 +44,8 @@ const TABLES: (keyof DB)[] = [
   'locations',
   'location_users',
   'bracket_libraries',
+  'organization_contacts',
+  'organization_credits',
   'case_trays',
   'patients',
   'treatment_notes',
@@ -61,6 +64,7 @@ export function worldOf(now: number, password_hash: string) {
   const rows = openBook()
   const people = addPeople(rows, now, password_hash)
   const practices = addPractices(rows, people, now)
+  addOffices(rows, practices, now)
   const told = addCases(rows, practices, people, now)
   addTrays(rows, now)
   addNotices(rows, people, told, now)

@@ -7,7 +7,9 @@ import { caseExamples } from './cases.ts'
 import { fileExamples } from './files.ts'
 import { labelExamples } from './labels.ts'
 import { locationExamples } from './locations.ts'
+import { memberExamples } from './members.ts'
 import { notificationExamples } from './notifications.ts'
+import { organizationSettingExamples } from './organization-settings.ts'
 import { organizationExamples } from './organizations.ts'
 import { patientExamples } from './patients.ts'
 import { settingExamples, shippingExamples, viewExamples } from './portal.ts'
@@ -28,7 +30,9 @@ export const examples: { [Feature in keyof typeof api]: Examples<(typeof api)[Fe
   files: fileExamples,
   labels: labelExamples,
   locations: locationExamples,
+  members: memberExamples,
   notifications: notificationExamples,
+  organizationSettings: organizationSettingExamples,
   organizations: organizationExamples,
   patients: patientExamples,
   requests: requestExamples,

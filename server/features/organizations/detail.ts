@@ -33,10 +33,8 @@ async function readOrganization(
   if (!row) throw notFound()
   const { management_notes, no_startup_fee, has_startup_order, ...facts } = row
   const { owner_verified, onboarding_completed, first_case_at, newest_case_at, ...shown } = facts
-  const status = organizationStatus(
-    { ...facts, first_case_submission: first_case_at, newest_case_submission: newest_case_at },
-    ctx.now,
-  )
+  const cases = { first_case_submission: first_case_at, newest_case_submission: newest_case_at }
+  const status = organizationStatus({ ...shown, ...cases, owner_verified, onboarding_completed }, ctx.now)
   const isOwnMoney = seesMoney(ctx.actor, id)
   const wants = (part: OrganizationPart) => include.includes(part)
   return {

@@ -5,14 +5,18 @@ import { USER_COLUMNS, withRoles } from '#server/features/users/queries.ts'
 import type { Ctx, Work } from '#server/http/context.ts'
 
 function memberRows(ctx: Work, organization_id: number) {
-  return ctx.db
-    .selectFrom('organization_members as m')
-    .innerJoin('users', 'users.id', 'm.user_id')
-    .where('m.organization_id', '=', organization_id)
-    .where('users.deleted_at', 'is', null)
-    .orderBy(sql`lower(users.first_name)`)
-    .orderBy(sql`lower(users.last_name)`)
-    .orderBy('users.id')
+  return (
+    ctx.db
+      .selectFrom('organization_members as m')
+      .innerJoin('users', 'users.id', 'm.user_id')
+      .where('m.organization_id', '=', organization_id)
+      .where('users.deleted_at', 'is', null)
+      // The owner first, as people look for whom to call.
+      .orderBy(sql`m.role <> 'organization_owner'`)
+      .orderBy(sql`lower(users.first_name)`)
+      .orderBy(sql`lower(users.last_name)`)
+      .orderBy('users.id')
+  )
 }
 
 /** Members of an organization that the caller has seen to be in scope, or one of them; a plain member gets only the own row (decisions 7). */

@@ -8,6 +8,7 @@ import { forbidden, invalid, refuse } from '#server/errors.ts'
 import { loadLocations } from '#server/features/locations/queries.ts'
 import { refuseLostEdit } from '#server/features/visibility/lost-edit.ts'
 import type { Ctx } from '#server/http/context.ts'
+import type { Edit } from '#server/jobs/events.ts'
 import { isKnownType } from './organization-types.ts'
 import type { OrganizationRecord } from './queries.ts'
 import { lockOrganization, writeOrganization } from './record.ts'
@@ -82,10 +83,7 @@ export async function checkNewType(ctx: Ctx, type: string | null) {
   if (!(await mayEnter(ctx, type))) throw invalid({ organization_type: ['Invalid name'] })
 }
 
-function without<Edit extends { before: Record<string, unknown>; after: Record<string, unknown> }>(
-  edit: Edit,
-  name: string,
-) {
+function without(edit: Edit, name: string) {
   const omit = (values: Record<string, unknown>) =>
     Object.fromEntries(Object.entries(values).filter(([key]) => key !== name))
   return { before: omit(edit.before), after: omit(edit.after) }

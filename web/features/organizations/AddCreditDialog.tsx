@@ -1,5 +1,6 @@
 import { Modal, NumberInput, Stack, Text } from '@mantine/core'
 import { schemaResolver, useForm } from '@mantine/form'
+import { useState } from 'react'
 import { creditBody, organizationSettingCalls } from '#contract/organization-settings.ts'
 import { wordsOf } from '#web/api/errors.ts'
 import { formErrors } from '#web/api/form-errors.ts'
@@ -22,8 +23,9 @@ export function AddCreditDialog({ organization_id, onClose }: Props) {
 
 function AddCreditForm({ organization_id, onClose }: Props) {
   const add = useSave(organizationSettingCalls.addCredit, { errors: 'inline' })
+  const [today] = useState(() => new Date().toISOString().slice(0, 10))
   const form = useForm<Values>({
-    initialValues: { value: undefined, valid_from: new Date().toISOString().slice(0, 10), valid_to: null },
+    initialValues: { value: undefined, valid_from: today, valid_to: null },
     validate: schemaResolver(creditBody, { sync: true }),
   })
   return (

@@ -52,10 +52,10 @@ function Details({ organization }: CardProps) {
       <OrganizationHeader organization={organization} />
       <Anchors as="row" label="Sections" anchors={useAnchors(organization)} />
       {closed ? (
-        <p className={classes.notice} role="status">
+        <output className={classes.notice}>
           <Icon of={IconLock} />
           {closed} It can be read, not changed.
-        </p>
+        </output>
       ) : null}
       <div className={classes.page}>
         <div className={classes.main}>
@@ -63,11 +63,13 @@ function Details({ organization }: CardProps) {
           <InformationCard title="Information" organization={organization} withJoined />
           {organization.disabled_at && !organization.is_archived ? null : <Sections organization={organization} />}
         </div>
-        <div className={classes.rail}>
-          {forStaff ? <NotesCard organization={organization} /> : null}
-          <SubscriptionCard organization={organization} />
-          <OrganizationTrail organization_id={organization.id} />
-        </div>
+        {forStaff ? (
+          <div className={classes.rail}>
+            <NotesCard organization={organization} />
+            <SubscriptionCard organization={organization} />
+            <OrganizationTrail organization_id={organization.id} />
+          </div>
+        ) : null}
       </div>
     </>
   )

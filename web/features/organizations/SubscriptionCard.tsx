@@ -1,10 +1,9 @@
 import { Switch } from '@mantine/core'
-import { isLabPartner } from '#contract/access.ts'
+import { useState } from 'react'
 import { organizationSettingCalls } from '#contract/organization-settings.ts'
 import type { Credit, Organization } from '#contract/organizations.ts'
 import { useCan } from '#web/api/can.ts'
 import { useSave } from '#web/api/query.ts'
-import { actorOf, useMe } from '#web/api/useMe.ts'
 import { ScreenLink, useReaches } from '#web/components/ScreenLink.tsx'
 import { paths } from '#web/paths.ts'
 import { DateText } from '#web/ui/DateText.tsx'
@@ -25,12 +24,11 @@ const LOOKS: Record<string, StatusLook> = {
   BLOCKED: 'duplicated',
 }
 
-/** What there is of the contract; a lab partner never gets it. */
+/** What there is of the contract; for staff. */
 export function SubscriptionCard({ organization }: CardProps) {
   const reaches = useReaches()
   const { contract, licenses, credits } = organization
   const license = licenses?.[0]
-  if (isLabPartner(actorOf(useMe()))) return null
   return (
     <Section
       title="Subscription"
@@ -75,7 +73,7 @@ function seats(count: number) {
 
 /** What is valid today. */
 function ValidCredits({ credits }: { credits: readonly Credit[] }) {
-  const today = new Date().toISOString().slice(0, 10)
+  const [today] = useState(() => new Date().toISOString().slice(0, 10))
   const valid = credits.filter(({ valid_from, valid_to }) => valid_from <= today && (!valid_to || valid_to >= today))
   return valid.length === 0 ? '–' : <Num value={valid.reduce((sum, { value }) => sum + value, 0)} as="money" />
 }
