@@ -42,7 +42,7 @@ export function errorText(error: unknown): string {
 }
 
 /** A refused submit by field, in the wire's form. */
-export function fieldErrors(error: z.core.$ZodError): Record<string, string[]> {
+export function fieldErrors(error: Pick<z.core.$ZodError, 'issues'>): Record<string, string[]> {
   const fields: Record<string, string[]> = {}
   for (const issue of error.issues) {
     const names = issue.code === 'unrecognized_keys' ? issue.keys.map((key) => [...issue.path, key]) : [issue.path]

@@ -1,38 +1,5 @@
 import { isStaff, permitsIn, type Actor, type PivotRole } from './access.ts'
 
-/** decisions 4.10: the code of an organization, and what people read for it. */
-export const ORGANIZATION_STATUSES = [
-  { value: 1, label: 'Lead' },
-  { value: 2, label: 'Onboarding' },
-  { value: 3, label: 'New' },
-  { value: 4, label: 'Active' },
-  { value: 5, label: 'Passive' },
-  { value: 6, label: 'Archived' },
-] as const
-export type OrganizationStatus = (typeof ORGANIZATION_STATUSES)[number]['value']
-
-const NEW_DAYS = 30
-const ACTIVE_DAYS = 90
-
-type StatusFacts = {
-  deleted_at: string | null
-  owner_verified: boolean
-  main_location: unknown
-  onboarding_completed: boolean
-  first_case_submission: string | null
-  newest_case_submission: string | null
-}
-
-/** decisions 4.10: the first rule that fits. */
-export function organizationStatus(facts: StatusFacts, now: string): OrganizationStatus {
-  const { first_case_submission: first, newest_case_submission: newest } = facts
-  if (facts.deleted_at) return 6
-  if (!facts.owner_verified || !facts.main_location) return 1
-  if (!first || !newest) return facts.onboarding_completed ? 3 : 2
-  if (daysBetween(first, now) <= NEW_DAYS) return 3
-  return daysBetween(newest, now) <= ACTIVE_DAYS ? 4 : 5
-}
-
 /** decisions 4.13: submitted cases per 30 days since the first one, at least one period, two decimals. */
 export function submissionAverage(submitted: number, first_case_submission: string | null, now: string) {
   if (!first_case_submission) return 0

@@ -16,10 +16,9 @@ import {
   bits,
 } from './enums.ts'
 import { location } from './locations.ts'
-import { ORGANIZATION_STATUSES } from './organizations.rules.ts'
 import { shippingMethod } from './shipping.ts'
 import { contractFacts, userRow } from './users.ts'
-import { date, include, instant, like, money, paged, paging } from './wire.ts'
+import { date, include, instant, like, listOf, money, paged, paging } from './wire.ts'
 
 /** decisions 9; others are entered with organization-types.manage. */
 export const ORGANIZATION_TYPES = ['Orthodontist', 'General Dentist', 'DSO', 'Dental Lab'] as const
@@ -38,6 +37,26 @@ export const organizationRow = z.object({
   contract: contractFacts.nullable(),
 })
 export type OrganizationRow = z.infer<typeof organizationRow>
+
+/** decisions 4.10: the first rule that fits. */
+export const ORGANIZATION_STATUSES = [
+  { value: 1, label: 'Leads' },
+  { value: 2, label: 'Onboarding' },
+  { value: 3, label: 'New' },
+  { value: 4, label: 'Active' },
+  { value: 5, label: 'Passive' },
+  { value: 6, label: 'Archived' },
+] as const
+
+export const organizationListRow = organizationRow.extend({
+  status: z.number(),
+  owner: z.object({ id: z.number(), full_name: z.string() }).nullable(),
+  number_of_patients: z.number(),
+})
+export type OrganizationListRow = z.infer<typeof organizationListRow>
+
+/** The filter of types offers at most this many (ORG-42). */
+export const MAX_TYPES_OFFERED = 20
 
 export const member = userRow.extend({
   pivot: z.object({ role: z.object({ name: pivotRole }) }),
@@ -90,8 +109,8 @@ export const organization = organizationRow.extend({
   management_notes: z.string().nullable().optional(),
   organization_manager: z.object({ id: z.number(), full_name: z.string() }).nullable(),
   number_of_patients: z.number(),
-  /** decisions 4.10; for staff and lab partners. */
-  status: z.literal(ORGANIZATION_STATUSES.map((each) => each.value)).optional(),
+  /** decisions 4.10. */
+  status: z.number(),
   /** Staff only. */
   no_startup_fee: z.boolean().optional(),
   /** Staff only: the start-up fee was charged, so it cannot be given any more. */
@@ -161,11 +180,12 @@ export const organizationCalls = group({
       searchString: like.optional(),
       customerServiceManager: z.coerce.number().int().optional(),
       status: z.enum(['ALL', 'ACTIVE', 'INACTIVE']).default('ACTIVE'),
+      organization_type: listOf(like).optional(),
       orderBy: z.enum(['name', 'created_at']).default('name'),
       order: z.enum(['asc', 'desc']).default('asc'),
       ...paging(25),
     }),
-    reply: paged('organizations', organizationRow),
+    reply: paged('organizations', organizationListRow),
   },
   get: {
     method: 'GET',

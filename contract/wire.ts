@@ -47,20 +47,21 @@ export const line = z
 /* ---- what stands in an address ---- */
 
 /** true/false, also 1/0 (decisions 1.5). */
-export const flag = z.union([z.boolean(), z.stringbool({ truthy: ['true', '1'], falsy: ['false', '0'] })])
+export const flag = z.union(
+  [z.boolean(), z.stringbool({ truthy: ['true', '1'], falsy: ['false', '0'] })],
+  'Must be true or false.',
+)
 
 /** Comma-separated, meaning OR; an empty one is no filter. */
 export function listOf<Item extends z.ZodType>(item: Item) {
-  const items = z.array(item).max(1000)
-  return z.union([z.array(z.union([z.string(), z.number()])), z.string(), z.number()]).transform((value, context) => {
-    const parts = (Array.isArray(value) ? value : String(value).split(','))
-      .map(String)
-      .filter((each) => each.trim() !== '')
-    const parsed = items.safeParse(parts)
-    if (parsed.success) return parsed.data
-    context.issues.push({ code: 'custom', input: value, message: parsed.error.issues[0]?.message ?? 'Invalid value.' })
-    return z.NEVER
-  })
+  // Words become what the item makes of them.
+  const items = z.array(item as unknown as z.ZodType<z.output<Item>, string>).max(1000)
+  return z
+    .union([z.array(z.union([z.string(), z.number()])), z.string(), z.number()])
+    .transform((value) =>
+      (Array.isArray(value) ? value : String(value).split(',')).map(String).filter((each) => each.trim() !== ''),
+    )
+    .pipe(items)
 }
 
 /** `from,to`, either side may be empty, both inclusive (decisions 1.5). */

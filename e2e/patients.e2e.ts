@@ -170,6 +170,30 @@ test.describe('the list of a practice', () => {
   })
 })
 
+test('another organization shows its own patients, and each list is asked for once', async ({ page }) => {
+  await signIn(page, 'owner')
+  await expect(rows(page).first()).toBeVisible()
+  const asked: string[] = []
+  page.on('request', (request) => {
+    const path = /\/api\/v2(\/organizations\/\d+\/patient.*)/.exec(request.url())?.[1]
+    if (path) asked.push(path.split('?')[0] ?? '')
+  })
+  // And back, also because the server remembers where somebody worked last.
+  for (const [from, to, id, number] of [
+    ['Cedar Hollow Dental', 'Wasatch Smile Studio', 4, 'WS'],
+    ['Wasatch Smile Studio', 'Cedar Hollow Dental', 1, '26'],
+  ] as const) {
+    asked.length = 0
+    await page.getByRole('button', { name: from }).click()
+    await page.getByRole('menuitem', { name: to }).click()
+    await expect(page.getByRole('button', { name: to })).toBeVisible()
+    await expect(page).toHaveURL(/\/patients$/)
+    await expect(rows(page).first()).toContainText(number)
+    await page.waitForLoadState('networkidle')
+    expect(asked.sort()).toEqual([`/organizations/${id}/patient_counts_per_status`, `/organizations/${id}/patients`])
+  }
+})
+
 test('the palette finds a patient', async ({ page }) => {
   await signIn(page, 'tech')
   await expect(rows(page).first()).toBeVisible()

@@ -36,7 +36,7 @@ import { surveyRoutes } from './features/surveys/routes.ts'
 import { trailRoutes } from './features/trail/routes.ts'
 import { userRoutes } from './features/users/routes.ts'
 import { viewRoutes } from './features/views/routes.ts'
-import { bind } from './http/bind.ts'
+import { bind, type BindOptions } from './http/bind.ts'
 import type { Handlers } from './http/context.ts'
 import { registerDevMail } from './http/dev-mail.ts'
 import { registerDocs } from './http/docs.ts'
@@ -91,7 +91,7 @@ export const jobs = [
   signUpJobs,
 ]
 
-export type AppOptions = { webRoot?: string; lifecycle?: Lifecycle }
+export type AppOptions = BindOptions & { webRoot?: string; lifecycle?: Lifecycle }
 
 export async function createApp(services: Services, options: AppOptions = {}): Promise<FastifyInstance> {
   const app: FastifyInstance = Fastify({
@@ -110,7 +110,7 @@ export async function createApp(services: Services, options: AppOptions = {}): P
   for (const feature of Object.keys(api)) {
     // The two maps have the same keys; tsc has checked each pair where it was written.
     const name = feature as keyof typeof api
-    bind(app, services, api[name], handlers[name])
+    bind(app, services, api[name], handlers[name], options)
   }
   if (services.storage.kind === 'disk') registerFiles(app, services.storage)
   registerProbes(app, services, options.lifecycle ?? { closing: false })

@@ -18,7 +18,7 @@ export async function start(say: (step: string) => void = console.log, options: 
 
   const lifecycle = { closing: false }
   const webRoot = path.join(path.dirname(fileURLToPath(import.meta.url)), '..', 'web')
-  const app = await createApp(services, { webRoot, lifecycle })
+  const app = await createApp(services, { webRoot, lifecycle, checkReplies: !config.production })
   attachRealtime(app.server, services)
   await app.listen({ host: config.host, port: config.port })
   const worker = startWorker(services, { look: true })

@@ -148,6 +148,13 @@ export const screens: readonly Screen[] = [
     page: () => import('./features/auth/NotFoundPage.tsx'),
   },
   {
+    path: '/organizations',
+    title: 'Organizations',
+    access: { roles: [...STAFF_ROLES, 'lab_partner'] },
+    layout: 'app',
+    page: () => import('./features/organizations/OrganizationsPage.tsx'),
+  },
+  {
     path: '/organizations/:id',
     title: 'Organization',
     access: { roles: [...STAFF_ROLES, 'lab_partner'] },

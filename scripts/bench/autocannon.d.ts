@@ -1,7 +1,5 @@
 declare module 'autocannon' {
-  type Latency = { p50: number; p97_5: number; p99: number }
-  type Result = { requests: { average: number }; latency: Latency; non2xx: number; errors: number }
-  type Prepared = { body?: string; [key: string]: unknown }
+  type Prepared = { path?: string; body?: string; [key: string]: unknown }
   type Options = {
     url: string
     connections: number
@@ -10,5 +8,8 @@ declare module 'autocannon' {
     headers: Record<string, string>
     requests: { setupRequest?: (given: Prepared) => Prepared }[]
   }
-  export default function autocannon(options: Options): Promise<Result>
+  type Run = PromiseLike<{ errors: number; duration: number }> & {
+    on(event: 'response', heard: (client: unknown, status: number, bytes: number, milliseconds: number) => void): void
+  }
+  export default function autocannon(options: Options): Run
 }

@@ -1,45 +1,76 @@
-import type { Pool } from 'pg'
-import { openPostgres } from '../../server/adapters/database/postgres.ts'
+import { mkdtempSync } from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import { createApp, jobs } from '../../server/app.ts'
+import { readConfig } from '../../server/config.ts'
 import type { Database } from '../../server/adapters/database/port.ts'
+import { openServices } from '../../server/services.ts'
+import type { Measurement } from './requests.ts'
 
 export type Statement = { text: string; values: unknown[]; rows: Record<string, unknown>[] }
 
-/** A database whose statements are kept with their answers, so that the ceiling can run the very same ones. */
-export async function openRecorded(databaseUrl: string): Promise<Database & { taken(): Statement[] }> {
-  const database = await openPostgres({ databaseUrl, max: 1 })
+/** One measured request as the bare server replays it: its statements, what of their values changes, and the reply. */
+export type Replay = {
+  path: string
+  statements: Statement[]
+  isChange: boolean
+  unique: string | null
+  rows: readonly (readonly number[])[]
+  reply: unknown
+}
+
+/** Runs each request once in this process and keeps its statements: what the ceiling replays. */
+export async function capture(database: Database, measurements: readonly Measurement[]): Promise<Replay[]> {
   let statements: Statement[] = []
-  const client = await database.pool.connect()
-  const query = client.query.bind(client) as (
-    text: string,
-    values?: unknown[],
-  ) => Promise<{ rows: Record<string, unknown>[] }>
-  const recorded = async (text: string, values: unknown[] = []) => {
-    const answer = await query(text, values)
-    statements.push({ text, values, rows: answer.rows })
-    return answer
-  }
-  // The one client stands for the whole pool: what Kysely, pg-boss and the migrations ask passes through `recorded`.
-  const only = new Proxy(client, {
-    get(target, name) {
-      if (name === 'query') return recorded
-      if (name === 'release') return () => undefined
-      const value: unknown = Reflect.get(target, name)
-      return typeof value === 'function' ? value.bind(target) : value
-    },
+  recordStatements(database, (statement) => statements.push(statement))
+  const config = readConfig({
+    DATA_DIR: mkdtempSync(path.join(os.tmpdir(), 'typodont-bench-')),
+    BOT_CHECK: 'off',
+    LOG_LEVEL: 'warn',
   })
-  const pool = { connect: async () => only, query: recorded, end: async () => undefined, on: () => undefined }
-  return {
-    // The parts of a pool that the kernel uses.
-    pool: pool as unknown as Pool,
-    embedded: false,
-    async close() {
-      client.release()
-      await database.close()
-    },
-    taken() {
-      const given = statements
-      statements = []
-      return given
-    },
+  const services = await openServices(config, jobs, { database })
+  const app = await createApp(services)
+  const replays: Replay[] = []
+  for (const { key, request, unique, rows = [] } of measurements) {
+    const next = request.next?.()
+    statements = []
+    const reply = await app.inject({
+      method: request.method,
+      url: next?.path ?? request.path,
+      headers: { authorization: `Bearer ${request.token}` },
+      ...(next && { payload: next.body as object }),
+    })
+    if (reply.statusCode >= 400) throw new Error(`${key} was refused: ${reply.body}`)
+    replays.push({
+      path: `/${key}`,
+      statements,
+      isChange: request.method !== 'GET',
+      unique: unique?.(next?.body) ?? null,
+      rows,
+      reply: reply.json(),
+    })
   }
+  await services.close()
+  return replays
+}
+
+type Asked = (text: string, values?: unknown[], ...more: unknown[]) => Promise<{ rows: Statement['rows'] }>
+
+/** Each connection of the pool tells what it was asked, in the order of asking, and keeps the answer with it. */
+function recordStatements({ pool }: Database, tell: (statement: Statement) => void) {
+  pool.on('connect', (client) => {
+    const query = client.query.bind(client) as Asked
+    const recorded: Asked = (text, values, ...more) => {
+      const answer = query(text, values, ...more)
+      // What comes with a callback is the pool's own and the queue's.
+      if (typeof text !== 'string' || typeof values === 'function' || more.length > 0) return answer
+      const statement: Statement = { text, values: values ?? [], rows: [] }
+      tell(statement)
+      return answer.then((result) => {
+        statement.rows = result.rows
+        return result
+      })
+    }
+    Object.assign(client, { query: recorded })
+  })
 }

@@ -4,6 +4,7 @@ import { patientCalls } from '../../contract/patients.ts'
 import { addressPairs } from '../../contract/wire.ts'
 import { workflowCalls } from '../../contract/workflow.ts'
 import type { Request } from './load.ts'
+import { FIRST_ORGANIZATION, FIRST_OWNER } from './world.ts'
 
 export type Measurement = {
   key: string
@@ -13,12 +14,14 @@ export type Measurement = {
   growth?: true
   /** What of the body must be new each time. */
   unique?: (body: unknown) => string
+  /** The ids that each request has of its own, turn by turn: the first were captured. */
+  rows?: readonly (readonly number[])[]
 }
 
 const BASE = '/api/v2'
 
 /** What people do all day: the list with and without a name, one case, a new case, a finished step. */
-export async function requestsOf(pool: pg.Pool, token: string): Promise<Measurement[]> {
+export async function requestsOf(pool: pg.Pool, token: string, organizations: number): Promise<Measurement[]> {
   const list = (filter: object) =>
     `${BASE}${patientCalls.list.path}?${new URLSearchParams(addressPairs({ filter, sort: 'ship_date_sort', perPage: 50 })).toString()}`
   const plain = { held: false, active_request_only: true }
@@ -27,7 +30,7 @@ export async function requestsOf(pool: pg.Pool, token: string): Promise<Measurem
   )
   const { rows: steps } = await pool.query<{ id: number; patient_id: number }>(
     `select s.id, s.patient_id from workflow_steps s join patients p on p.id = s.patient_id
-     where p.status_key in ('new', 'in_progress') and p.deleted_at is null and s.position = 1 order by s.id limit 2000`,
+     where p.status_key in ('new', 'in_progress') and p.deleted_at is null and s.position = 1 order by s.id desc limit 2000`,
   )
   let turn = 0
   let count = 0
@@ -36,33 +39,50 @@ export async function requestsOf(pool: pg.Pool, token: string): Promise<Measurem
       key: 'list-name',
       label: 'list, two filters, name search',
       growth: true,
-      request: { method: 'GET', path: list({ ...plain, patient_full_name_like: 'ada7 patient' }), token },
+      request: { method: 'GET', path: list({ ...plain, patient_full_name_like: 'sorens' }), token },
     },
     { key: 'list', label: 'list, two filters', growth: true, request: { method: 'GET', path: list(plain), token } },
     { key: 'patient', label: 'one patient', request: { method: 'GET', path: `${BASE}/patients/${ids[0]?.id}`, token } },
     {
       key: 'submit',
       label: 'submit a case',
-      request: { method: 'POST', path: BASE + caseCalls.submit.path, token, body: () => newCase((count += 1)) },
+      request: {
+        method: 'POST',
+        path: BASE + caseCalls.submit.path,
+        token,
+        next: () => ({ body: newCase(count++ % organizations, count) }),
+      },
+      rows: Array.from({ length: organizations }, (_, index) => [FIRST_ORGANIZATION + index]),
       unique: (body) => (body as { last_name: string }).last_name,
     },
-    ...steps.slice(0, 1).map((step): Measurement => ({
+    {
       key: 'step',
       label: 'complete a step',
       request: {
         method: 'PUT',
-        path: BASE + workflowCalls.saveProcesses.path.replace(':id', String(step.patient_id)),
+        path: BASE + workflowCalls.saveProcesses.path,
         token,
-        body: () => finishedStep(step.id, (turn += 1)),
+        next: () => {
+          const step = steps[turn % steps.length]
+          if (!step) throw new Error('Nobody works on any case.')
+          turn += 1
+          return {
+            path: BASE + workflowCalls.saveProcesses.path.replace(':id', String(step.patient_id)),
+            body: finishedStep(step.id, turn),
+          }
+        },
       },
-    })),
+      rows: steps.map((step) => [step.id, step.patient_id]),
+    },
   ]
 }
 
-function newCase(number: number) {
+/** By the owner of one practice after the other. */
+function newCase(practice: number, number: number) {
+  const organization_id = FIRST_ORGANIZATION + practice
   return {
-    organization_id: 1,
-    user_id: 11,
+    organization_id,
+    user_id: FIRST_OWNER + practice,
     first_name: 'Bench',
     last_name: `Case${process.pid}n${number}n${Math.random().toString(36).slice(2)}`.replace(/^c/, 'C'),
     impression_date: new Date().toISOString().slice(0, 10),
@@ -71,8 +91,8 @@ function newCase(number: number) {
     export_type: 1,
     print_assignment: 'O',
     submission_completed_by: 1,
-    location_id: 1,
-    shipping_location_id: 1,
+    location_id: organization_id,
+    shipping_location_id: organization_id,
     shipping_method: 1,
   }
 }

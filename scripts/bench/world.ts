@@ -1,6 +1,22 @@
 import type pg from 'pg'
 
+/** Ids that no other number of a statement equals, so that the ceiling can put another one in their place. */
+export const FIRST_ORGANIZATION = 7001
+export const FIRST_OWNER = 11
+
 export type Size = { patients: number; organizations: number; users: number }
+
+const FIRST_NAMES = `Ada Adam Alma Amir Anna Arlo Asha Aron Bela Ben Bianca Boris Cara Carl Cleo Cyrus Dana David Dora
+  Dylan Edith Elena Emil Erik Esther Fatima Felix Flora Frank Freya Gina Grace Greta Gustav Hana Hector Helen Hugo Ida
+  Igor Ines Ivan Jana Jonas Judith Julia Kai Karin Kemal Lara Lena Leo Linus Lucia Luis Maja Marco Maria Mila Milo Nadia
+  Nils Nina Noah Olga Oscar Paula Pavel Petra Quinn Rafael Rosa Ruth Samir Sara Simon Tara Theo Vera Yusuf Zoe`.split(
+  /\s+/,
+)
+/** 36 stems with 7 endings: one patient in 252 is a Sorensen. */
+const LAST_NAMES = `Ander Soren Peter Jens Han Lund Niel Alder Berg Carl Dahl Eng Fisch Gold Hart Holm Johan Kauf Kirch
+  Lind Lowen Matt Morgen Neu Nord Olaf Pers Rosen Sand Schwarz Silber Stein Strom Thors Wald Wein`
+  .split(/\s+/)
+  .flatMap((stem) => ['son', 'sen', 'berg', 'man', 'ton', 'feld', 'ley'].map((ending) => stem + ending))
 
 /**
  * N patients with form, four steps each and, for the finished ones, a shipped request: inserted set by set, since a
@@ -17,7 +33,7 @@ export async function loadWorld(pool: pg.Pool, size: Size) {
   )
   await pool.query(
     `insert into organizations (id, name, account_number, created_at, updated_at)
-    select n, 'Practice ' || n, (600000 + n)::text, now(), now() from generate_series(1, $1::int) n`,
+    select ${FIRST_ORGANIZATION - 1} + n, 'Practice ' || n, (600000 + n)::text, now(), now() from generate_series(1, $1::int) n`,
     [size.organizations],
   )
   await pool.query(
@@ -25,8 +41,8 @@ export async function loadWorld(pool: pg.Pool, size: Size) {
   )
   await pool.query(
     `insert into organization_members (organization_id, user_id, role, created_at)
-    select 1 + (n - 11) % $1::int, n, case when n - 11 < $1::int then 'organization_owner' else 'organization_member' end, now()
-    from generate_series(11, $2::int) n`,
+    select ${FIRST_ORGANIZATION} + (n - ${FIRST_OWNER}) % $1::int, n, case when n - ${FIRST_OWNER} < $1::int then 'organization_owner' else 'organization_member' end, now()
+    from generate_series(${FIRST_OWNER}, $2::int) n`,
     [size.organizations, size.users],
   )
   await pool.query(`insert into locations (id, organization_id, location_name, first_name, last_name, email, phone_number,
@@ -38,8 +54,8 @@ export async function loadWorld(pool: pg.Pool, size: Size) {
     `insert into patients (id, organization_id, user_id, location_id, first_name, last_name, case_number_text,
       setup_completed_at, approved_at, created_at, updated_at, patient_status_id, status_key, is_active_request, ship_date_sort,
       step_request_type, step_key, step_status, step_updated_at, is_on_hold, rush_case, deleted_at)
-    select 100000000 + n, 1 + n % $2::int, 11 + n % ($3::int - 10), 1 + n % $2::int,
-      (array['Ada','Bela','Cara','Dana','Emil','Fritz','Gina','Hugo'])[1 + n % 8] || (n / 8 % 500), 'Patient' || (n % 7919) || 'x' || n, 'C ' || n,
+    select 100000000 + n, ${FIRST_ORGANIZATION} + n % $2::int, ${FIRST_OWNER} + n % ($3::int - ${FIRST_OWNER - 1}), ${FIRST_ORGANIZATION} + n % $2::int,
+      first_name, last_name, 'C ' || n,
       case when n % 30 >= 2 then at + interval '2 days' end, case when n % 30 >= 3 then at + interval '3 days' end, at, at + interval '5 days',
       case when n % 30 >= 2 then 4 else 1 end,
       case n % 30 when 0 then 'new' when 1 then 'in_progress' when 2 then 'awaiting_approval' else 'completed' end,
@@ -47,8 +63,17 @@ export async function loadWorld(pool: pg.Pool, size: Size) {
       case when n % 30 < 2 then 'initial_case_setup' end, case when n % 30 < 2 then 'digital_design' end,
       case n % 30 when 0 then 'PENDING' when 1 then 'IN_PROGRESS' end, case when n % 30 < 2 then at end,
       n % 97 = 0, n % 61 = 0, case when n % 211 = 0 then at + interval '20 days' end
-    from (select n, now() - make_interval(mins => n % 1051200) as at from generate_series(1, $1::int) n) given`,
-    [size.patients, size.organizations, size.users],
+    from (
+      select n, now() - make_interval(mins => n % 1051200) as at,
+        ($4::text[])[1 + pick % cardinality($4::text[])] as first_name,
+        ($5::text[])[1 + pick / cardinality($4::text[]) % cardinality($5::text[])] as last_name
+      from (
+        -- Another name for each patient of a practice, and the same names in every practice.
+        select n, (n / $2::int * 7919 + n % $2::int * 613) % (cardinality($4::text[]) * cardinality($5::text[])) as pick
+        from generate_series(1, $1::int) n
+      ) numbered
+    ) given`,
+    [size.patients, size.organizations, size.users, FIRST_NAMES, LAST_NAMES],
   )
   say('patients')
   await pool.query(`insert into rx_forms (id, patient_id, organization_id, created_by_user_id, impression_date, impression_type, scan_submission_type,

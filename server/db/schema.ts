@@ -390,6 +390,13 @@ export interface Patients {
   user_id: number;
 }
 
+export interface PatientStepTotals {
+  cases: number;
+  organization_id: number;
+  step_key: string;
+  step_request_type: string;
+}
+
 export interface PrintingRequestItems {
   content_type_id: number;
   created_at: string;
@@ -622,6 +629,7 @@ export interface DB {
   organization_members: OrganizationMembers;
   organizations: Organizations;
   patient_files: PatientFiles;
+  patient_step_totals: PatientStepTotals;
   patients: Patients;
   printing_request_items: PrintingRequestItems;
   printing_requests: PrintingRequests;

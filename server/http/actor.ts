@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { sql, type Kysely } from 'kysely'
 import { effectivePermissions, type GlobalRole, type PivotRole } from '#contract/access.ts'
+import { fixed } from '#server/db/fixed.ts'
 import type { DB } from '#server/db/schema.ts'
 import type { SignedIn } from './context.ts'
 
@@ -16,12 +17,11 @@ export function bearerToken(authorization: string | undefined) {
 type Toggle = { permission: string; granted: boolean }
 type Pivot = { id: number; role: PivotRole }
 
-/** The one query of a request: session, person, toggles and memberships. Undefined when the session has ended. */
-export async function findActor(db: Kysely<DB>, token: string, now: string): Promise<SignedIn | undefined> {
-  const row = await db
+const readActor = fixed((db, hash: Buffer, now: string) =>
+  db
     .selectFrom('sessions')
     .innerJoin('users', 'users.id', 'sessions.user_id')
-    .where('sessions.token_hash', '=', tokenHash(token))
+    .where('sessions.token_hash', '=', hash)
     .where('sessions.expires_at', '>', now)
     .where('users.deleted_at', 'is', null)
     .select([
@@ -40,8 +40,12 @@ export async function findActor(db: Kysely<DB>, token: string, now: string): Pro
         select json_agg(json_build_object('id', m.organization_id, 'role', m.role) order by lower(o.name), o.id)
         from organization_members m join organizations o on o.id = m.organization_id where m.user_id = users.id
       )`.as('pivots'),
-    ])
-    .executeTakeFirst()
+    ]),
+)
+
+/** The one query of a request: session, person, toggles and memberships. Undefined when the session has ended. */
+export async function findActor(db: Kysely<DB>, token: string, now: string): Promise<SignedIn | undefined> {
+  const [row] = await readActor(db, tokenHash(token), now)
   if (!row) return undefined
 
   // The column's check constraint allows nothing else.

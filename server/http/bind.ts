@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Kysely } from 'kysely'
 import { z } from 'zod'
@@ -13,14 +14,19 @@ import type { Reader } from '#server/jobs/read-trail.ts'
 import type { Services } from '#server/services.ts'
 import { bearerToken, findActor } from './actor.ts'
 import type { Ctx, Handlers, SignedIn, Work } from './context.ts'
+import { addressErrors, plainWords } from './plain-words.ts'
 import { bodyHash, keepReply, takeKey } from './idempotency.ts'
+import { shapeOf } from './reply-shape.ts'
 
 export const API_BASE = '/api/v2'
 
 type Input = { params: Record<string, unknown>; query: unknown; body: unknown }
 // A handler as bind sees it: the types were joined to the call where the map was written.
 type AnyHandler = (ctx: Ctx, input: Input, prepared?: unknown) => Promise<unknown>
-type Bound = { run: AnyHandler; before?: AnyHandler; byHand: boolean }
+type Special = { run: AnyHandler; before?: AnyHandler; byHand: boolean }
+type Bound = Special & { shaped: (result: unknown) => unknown }
+
+export type BindOptions = { checkReplies?: boolean }
 
 /** Makes one route per call of a feature; tsc has seen to it that every call has its handler. */
 export function bind<Group extends Calls>(
@@ -28,9 +34,10 @@ export function bind<Group extends Calls>(
   services: Services,
   calls: Group,
   handlers: Handlers<Group>,
+  options: BindOptions = {},
 ) {
   for (const [name, call] of Object.entries(calls)) {
-    const bound = boundHandler(handlers[name])
+    const bound = { ...boundHandler(handlers[name]), shaped: replyShape(call, options.checkReplies === true) }
     app.route({
       method: call.method,
       url: API_BASE + call.path,
@@ -39,7 +46,7 @@ export function bind<Group extends Calls>(
   }
 }
 
-function boundHandler(given: unknown): Bound {
+function boundHandler(given: unknown): Special {
   if (typeof given === 'function') return { run: given as AnyHandler, byHand: false }
   const special = given as { run: AnyHandler; before?: AnyHandler; byHand?: true }
   return { run: special.run, byHand: special.byHand === true, ...(special.before && { before: special.before }) }
@@ -59,8 +66,10 @@ async function answer(services: Services, call: Call, bound: Bound, request: Fas
   const status = call.status ?? 200
   const { result, replayed } =
     call.method === 'GET' || bound.byHand
-      ? { result: shaped(call, await bound.run(makeCtx(services.db), input, prepared)), replayed: undefined }
-      : await inTransaction(services, call, request, actor, now, (db) => bound.run(makeCtx(db), input, prepared))
+      ? { result: bound.shaped(await bound.run(makeCtx(services.db), input, prepared)), replayed: undefined }
+      : await inTransaction(services, call, request, actor, now, async (db) =>
+          bound.shaped(await bound.run(makeCtx(db), input, prepared)),
+        )
   if (call.method !== 'GET') services.queue.wake()
   if (call.logRead && actor) noteRead(services, call.logRead, input, { actor_id: actor.id, ip: request.ip, at: now })
   if (call.file) return sendFile(reply, result)
@@ -100,20 +109,35 @@ async function inTransaction(
       ? { user_id: actor.id, method: call.method, path: request.url.split('?')[0] ?? '', key: header.slice(0, 200) }
       : undefined
   return services.db.transaction().execute(async (db) => {
-    if (!key) return { result: shaped(call, await run(db)), replayed: undefined }
+    if (!key) return { result: await run(db), replayed: undefined }
     const stored = await takeKey(db, key, bodyHash(request.body), now)
     if (stored) return { result: stored.reply, replayed: stored.status }
-    const result = shaped(call, await run(db))
+    const result = await run(db)
     await keepReply(db, key, { status: call.status ?? 200, reply: result })
     return { result, replayed: undefined }
   })
 }
 
 /** Undeclared fields never leave, and a wrong reply is a failing test. */
-function shaped(call: Call, result: unknown) {
+function replyShape(call: Call, checks: boolean) {
+  const shape = call.file ? undefined : shapeOf(call.reply)
+  return (result: unknown) => {
+    const shaped = shape ? shape(result) : result
+    if (checks) checkReply(call, result, shaped)
+    return shaped
+  }
+}
+
+function checkReply(call: Call, result: unknown, shaped: unknown) {
   const parsed = call.reply.safeParse(result)
-  if (parsed.success) return parsed.data
-  throw new Error(`${call.method} ${call.path} gave a wrong reply: ${z.prettifyError(parsed.error)}`)
+  if (!parsed.success)
+    throw new Error(`${call.method} ${call.path} gave a wrong reply: ${z.prettifyError(parsed.error)}`)
+  if (!call.file && !isDeepStrictEqual(onTheWire(shaped), onTheWire(parsed.data)))
+    throw new Error(`${call.method} ${call.path} would send other fields than its schema declares.`)
+}
+
+function onTheWire(value: unknown): unknown {
+  return value === undefined ? value : JSON.parse(JSON.stringify(value))
 }
 
 function contextMaker(services: Services, request: FastifyRequest, actor: SignedIn | undefined, now: string) {
@@ -156,14 +180,14 @@ function parseParams(call: Call, raw: unknown): Record<string, unknown> {
 
 function parseQuery(call: Call, raw: unknown) {
   if (!call.query) return {}
-  const parsed = call.query.safeParse(fromAddress(call.query, raw as Record<string, unknown>))
+  const parsed = call.query.safeParse(fromAddress(call.query, raw as Record<string, unknown>), { error: plainWords })
   if (parsed.success) return parsed.data
-  throw invalid(fieldErrors(parsed.error))
+  throw invalid(addressErrors(parsed.error))
 }
 
 function parseBody(call: Call, raw: unknown) {
   if (!call.body) return undefined
-  const parsed = call.body.safeParse(raw ?? {})
+  const parsed = call.body.safeParse(raw ?? {}, { error: plainWords })
   if (parsed.success) return parsed.data
   throw invalid(fieldErrors(parsed.error))
 }

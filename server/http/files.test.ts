@@ -107,6 +107,19 @@ describe('the files route', () => {
     expect(readdirSync(path.join(dataDir, 'files/.tmp'))).toEqual([])
   })
 
+  it('changes nothing of what is whole, and tells whoever never heard of it', async () => {
+    const key = newKey()
+    const url = await disk.signPut(key, { ttlSeconds: 60, maxBytes: 5000, contentType: TYPE, size: bytes.length })
+    expect((await upload(url, bytes, {})).status).toBe(200)
+    const again = await upload(url, Buffer.alloc(bytes.length), {})
+    expect([again.status, JSON.parse(again.body)]).toEqual([403, { error: 'This link has been used.', code: 1403 }])
+    const asked = await fetch(reach(url), { method: 'HEAD' })
+    expect(asked.headers.get('upload-offset')).toBe(String(bytes.length))
+    const last = { 'content-type': TYPE, 'content-range': 'bytes 999-999/1000' }
+    expect((await upload(url, Buffer.from('x'), last)).status).toBe(200)
+    expect(Buffer.from(await disk.read(key))).toEqual(bytes)
+  })
+
   it('lets a later upload take the place of one that still runs', async () => {
     const key = newKey()
     const url = await disk.signPut(key, { ttlSeconds: 60, maxBytes: 5000, contentType: TYPE, size: bytes.length })

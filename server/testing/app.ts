@@ -64,7 +64,7 @@ async function openTestApp(): Promise<TestApp> {
     database: await openTestDatabase(),
     clock: () => fixed ?? new Date().toISOString(),
   })
-  const app = await createApp(services)
+  const app = await createApp(services, { checkReplies: true })
   const worker: Worker = startWorker(services, { look: false })
   return {
     ...client(app, undefined, {}),

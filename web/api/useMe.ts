@@ -5,8 +5,7 @@ import { q } from './query.ts'
 import { currentOrganization } from './session.ts'
 
 /** The signed-in person, as the organization of this tab sees them. */
-export function meQuery() {
-  const current_organization_id = currentOrganization()
+export function meQuery(current_organization_id = currentOrganization()) {
   return q(userCalls.me, { query: current_organization_id ? { current_organization_id } : {} })
 }
 

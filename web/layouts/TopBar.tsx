@@ -1,9 +1,11 @@
 import { IconMenu2, IconSearch } from '@tabler/icons-react'
 import { Bell } from '#web/features/notifications/Bell.tsx'
-import { useMe } from '#web/api/useMe.ts'
+import { profileOf } from '#contract/access.ts'
+import { actorOf, useMe } from '#web/api/useMe.ts'
 import { Icon } from '#web/ui/Icon.tsx'
 import { IconButton } from '#web/ui/IconButton.tsx'
 import { Keys } from '#web/ui/Keys.tsx'
+import { ManagementFilter } from './ManagementFilter.tsx'
 import { OrganizationSwitcher } from './OrganizationSwitcher.tsx'
 import { openPalette } from './palette-state.ts'
 import { PersonMenu } from './PersonMenu.tsx'
@@ -12,12 +14,14 @@ import { ViewButtons } from './ViewButtons.tsx'
 
 export function TopBar({ onMenu }: { onMenu: () => void }) {
   const user = useMe()
+  const isManagement = profileOf(actorOf(user)) === 'management'
   return (
     <section className={classes.bar} aria-label="Tools">
       <span className={classes.menu}>
         <IconButton icon={IconMenu2} label="Open the navigation" onClick={onMenu} />
       </span>
-      {user.organizations.length > 1 ? <OrganizationSwitcher /> : null}
+      {isManagement ? <ManagementFilter /> : null}
+      {!isManagement && user.organizations.length > 1 ? <OrganizationSwitcher /> : null}
       <span className={classes.gap} />
       <button type="button" className={classes.search} onClick={openPalette} aria-keyshortcuts="Control+K">
         <Icon of={IconSearch} />

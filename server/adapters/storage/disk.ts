@@ -16,7 +16,7 @@ export type Disk = Storage & {
   kind: 'disk'
   openSigned(signed: string): Opened
   receive(claims: PutClaims, bytes: Readable, arrival: Arrival): Promise<Received>
-  /** How many bytes of a broken-off upload are here. */
+  /** How many bytes of an upload are here. */
   arrived(claims: PutClaims): Promise<number>
   locate(claims: GetClaims): Promise<{ file: string; root: string; contentType: string } | undefined>
 }
@@ -44,7 +44,11 @@ export async function openDisk(options: DiskOptions): Promise<Disk> {
     },
     openSigned: (signed) => openSeal(signed, signing, now()),
     receive: (claims, bytes, arrival) => receive(place(root, claims.key), claims, bytes, arrival),
-    arrived: async (claims) => (await stat(place(root, claims.key).part).catch(absent))?.size ?? 0,
+    async arrived(claims) {
+      const at = place(root, claims.key)
+      const found = (await stat(at.part).catch(absent)) ?? (await stat(at.file).catch(absent))
+      return found?.size ?? 0
+    },
     async locate(claims) {
       const at = place(root, claims.key)
       if (!(await stat(at.file).catch(absent))) return undefined

@@ -1,4 +1,4 @@
-import { type FileHandle, open, rm } from 'node:fs/promises'
+import { type FileHandle, open, rm, stat } from 'node:fs/promises'
 import type { Readable } from 'node:stream'
 import { absent, type Place, publish, UNKNOWN_TYPE } from './places.ts'
 import type { PutClaims } from './signed.ts'
@@ -15,7 +15,7 @@ export type Received =
   | { stored: number }
   /** What came is kept; the sender may go on from there. */
   | { refused: 'incomplete' | 'gap'; arrived: number }
-  | { refused: 'too large' }
+  | { refused: 'too large' | 'used' }
 
 type Running = { stop(): void; ended: Promise<unknown> }
 
@@ -35,8 +35,14 @@ export function createReceiver() {
   }
 }
 
+/**
+ * A link is good for one object: what is whole stays as it is, or its uploader could change what has been looked at.
+ * Whoever never heard that it arrived asks for the end of it once more, and is told.
+ */
 async function take(at: Place, claims: PutClaims, bytes: Readable, arrival: Arrival): Promise<Received> {
   const { start = 0, total } = arrival
+  const whole = await stat(at.file).catch(absent)
+  if (whole) return start > 0 && total === whole.size ? { stored: whole.size } : { refused: 'used' }
   const limit = Math.min(claims.size ?? claims.maxBytes, total ?? Infinity)
   const part = await openPart(at.part, start)
   if ('arrived' in part) return { refused: 'gap', arrived: part.arrived }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { isCustomer, isStaff, permitsIn } from '#contract/access.ts'
-import { organizationStatus, seesMoney, submissionAverage } from '#contract/organizations.rules.ts'
+import { seesMoney, submissionAverage } from '#contract/organizations.rules.ts'
 import type { Organization, OrganizationPart } from '#contract/organizations.ts'
 import { notFound } from '#server/errors.ts'
 import { listLocations } from '#server/features/locations/queries.ts'
@@ -9,6 +9,7 @@ import { getBillingAddress } from './billing-address.ts'
 import { findContractDates, listCredits, listLicenses } from './money.ts'
 import { findManager, listMembers } from './members.ts'
 import { ORGANIZATION_COLUMNS, organizationScope } from './queries.ts'
+import { statusColumn } from './status.ts'
 
 /** What of an organization the person may see, with the parts that were asked for. */
 export async function getOrganization(ctx: Ctx, id: number, include: readonly OrganizationPart[] = []) {
@@ -28,19 +29,16 @@ async function readOrganization(
 ): Promise<Organization> {
   const all = ctx.db.selectFrom('organizations').where('organizations.id', '=', id)
   const row = await (why === 'in scope' ? all.where(organizationScope(ctx)) : all)
-    .select([...ORGANIZATION_COLUMNS, ...STAFF_COLUMNS])
+    .select([...ORGANIZATION_COLUMNS, ...STAFF_COLUMNS, statusColumn(ctx.now)])
     .executeTakeFirst()
   if (!row) throw notFound()
   const { management_notes, no_startup_fee, has_startup_order, ...facts } = row
-  const { owner_verified, onboarding_completed, first_case_at, newest_case_at, ...shown } = facts
-  const cases = { first_case_submission: first_case_at, newest_case_submission: newest_case_at }
-  const status = organizationStatus({ ...shown, ...cases, owner_verified, onboarding_completed }, ctx.now)
+  const { first_case_at, ...shown } = facts
   const isOwnMoney = seesMoney(ctx.actor, id)
   const wants = (part: OrganizationPart) => include.includes(part)
   return {
     ...shown,
     ...(isStaff(ctx.actor) && { management_notes, no_startup_fee, has_startup_order }),
-    ...(!isCustomer(ctx.actor) && { status }),
     contract: shown.contract && {
       ...shown.contract,
       ...(wants('contract') && isOwnMoney && (await findContractDates(ctx, id))),
@@ -60,15 +58,8 @@ const STAFF_COLUMNS = [
   'organizations.management_notes',
   'organizations.no_startup_fee',
   'organizations.first_case_at',
-  'organizations.newest_case_at',
   sql<boolean>`exists (select from orders r where r.organization_id = organizations.id and r.kind = 'start_up')`.as(
     'has_startup_order',
-  ),
-  sql<boolean>`exists (select from organization_members m join users u on u.id = m.user_id
-    where m.organization_id = organizations.id and m.role = 'organization_owner'
-      and u.email_verified_at is not null)`.as('owner_verified'),
-  sql<boolean>`exists (select from onboardings b where b.organization_id = organizations.id and b.status = 10)`.as(
-    'onboarding_completed',
   ),
 ] as const
 

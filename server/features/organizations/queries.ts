@@ -10,6 +10,7 @@ import { listLocations } from '#server/features/locations/queries.ts'
 import { contractFacts } from '#server/features/users/queries.ts'
 import type { Ctx } from '#server/http/context.ts'
 import { listMembers } from './members.ts'
+import { listColumns } from './status.ts'
 
 export const ORGANIZATION_COLUMNS = [
   'organizations.id',
@@ -71,13 +72,17 @@ export async function getOpenOrganization(ctx: Ctx, id: number): Promise<Organiz
 }
 
 export async function listOrganizations(ctx: Ctx, query: Taken<typeof organizationCalls.list>['query']) {
-  const { searchString, customerServiceManager } = query
+  const { searchString, customerServiceManager, organization_type } = query
   let matching = visibleOrganizations(ctx)
   if (query.status !== 'ALL') matching = matching.where(isActive(query.status === 'ACTIVE'))
   if (searchString) matching = matching.where((eb) => likeWords(eb.ref('organizations.search_text'), searchString))
+  if (organization_type?.length) matching = matching.where('organizations.organization_type', 'in', organization_type)
   if (customerServiceManager) matching = matching.where((eb) => eb.exists(membership(eb, customerServiceManager)))
   const order = query.orderBy === 'name' ? sql`lower(organizations.name)` : sql`organizations.created_at`
-  const rows = matching.select(ORGANIZATION_COLUMNS).orderBy(order, query.order).orderBy('organizations.id')
+  const rows = matching
+    .select([...ORGANIZATION_COLUMNS, ...listColumns(ctx.now)])
+    .orderBy(order, query.order)
+    .orderBy('organizations.id')
   const listed = await page(ctx.db, query, { matching, rows })
   return { organizations: listed.page, meta: listed.meta }
 }

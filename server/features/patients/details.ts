@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { isStaff } from '#contract/access.ts'
 import type { Patient, RequestSummary } from '#contract/patients.ts'
+import { fixed } from '#server/db/fixed.ts'
 import { notFound } from '#server/errors.ts'
 import { loadPatientFiles } from '#server/features/files/queries.ts'
 import { loadLocations } from '#server/features/locations/queries.ts'
@@ -37,9 +38,8 @@ export async function loadPatient(ctx: Ctx, id: number): Promise<Patient> {
   }
 }
 
-/** Doctor, organization, location and tray: one row. */
-async function loadSurroundings(ctx: Ctx, patient_id: number) {
-  const row = await ctx.db
+const surroundings = fixed((db, patient_id: number) =>
+  db
     .selectFrom('patients as p')
     .innerJoin('users as u', 'u.id', 'p.user_id')
     .innerJoin('organizations as o', 'o.id', 'p.organization_id')
@@ -60,8 +60,13 @@ async function loadSurroundings(ctx: Ctx, patient_id: number) {
       't.id as tray_id',
       't.tray_number',
       't.shipping_id_text',
-    ])
-    .executeTakeFirstOrThrow()
+    ]),
+)
+
+/** Doctor, organization, location and tray: one row. */
+async function loadSurroundings(ctx: Ctx, patient_id: number) {
+  const [row] = await surroundings(ctx.db, patient_id)
+  if (!row) throw notFound()
   return {
     user: { id: row.doctor_id, full_name: row.doctor_name, email: row.doctor_email, account_number: row.doctor_number },
     organization: {
@@ -104,9 +109,8 @@ async function listHoldNotes(ctx: Ctx, patient_id: number): Promise<Patient['on_
   }))
 }
 
-/** Who wrote each note last and when, from the event log; of the internal notes staff alone learn. */
-async function loadNoteEdits(ctx: Ctx, patient_id: number): Promise<Patient['note_edits']> {
-  const rows = await ctx.db
+const noteEdits = fixed((db, patient_id: number) =>
+  db
     .selectFrom('events as e')
     .leftJoin('users as u', 'u.id', 'e.actor_id')
     .where('e.patient_id', '=', patient_id)
@@ -114,8 +118,12 @@ async function loadNoteEdits(ctx: Ctx, patient_id: number): Promise<Patient['not
     .distinctOn(sql`e.data->>'kind'`)
     .orderBy(sql`e.data->>'kind'`)
     .orderBy('e.id', 'desc')
-    .select([sql<string>`e.data->>'kind'`.as('kind'), sql<string | null>`u.full_name`.as('by'), 'e.created_at as at'])
-    .execute()
+    .select([sql<string>`e.data->>'kind'`.as('kind'), sql<string | null>`u.full_name`.as('by'), 'e.created_at as at']),
+)
+
+/** Who wrote each note last and when, from the event log; of the internal notes staff alone learn. */
+async function loadNoteEdits(ctx: Ctx, patient_id: number): Promise<Patient['note_edits']> {
+  const rows = await noteEdits(ctx.db, patient_id)
   const edit = (kind: string) => {
     const row = rows.find((each) => each.kind === kind)
     return row && { by: row.by ?? '', at: row.at }
@@ -127,9 +135,8 @@ async function loadNoteEdits(ctx: Ctx, patient_id: number): Promise<Patient['not
   }
 }
 
-/** Every request of the case, newest first. */
-async function loadRequestSummaries(ctx: Ctx, patient_id: number): Promise<RequestSummary[]> {
-  const rows = await ctx.db
+const requestSummaries = fixed((db, patient_id: number) =>
+  db
     .selectFrom('customer_requests as r')
     .leftJoin('printing_requests as pr', 'pr.customer_request_id', 'r.id')
     .leftJoin('locations as l', 'l.id', 'pr.location_id')
@@ -153,8 +160,12 @@ async function loadRequestSummaries(ctx: Ctx, patient_id: number): Promise<Reque
         from flawed_trays t where t.customer_request_id = r.id), '[]')`.as('flawed_trays'),
       sql<boolean>`pr.patient_label_printed_at is not null`.as('patient_label_printed'),
       sql<boolean>`pr.shipping_label_printed_at is not null`.as('shipping_label_printed'),
-    ])
-    .execute()
+    ]),
+)
+
+/** Every request of the case, newest first. */
+async function loadRequestSummaries(ctx: Ctx, patient_id: number): Promise<RequestSummary[]> {
+  const rows = await requestSummaries(ctx.db, patient_id)
   // The column's check constraint allows nothing else.
   return rows.map((row) => ({ ...row, assigned_to: row.assigned_to as RequestSummary['assigned_to'] }))
 }

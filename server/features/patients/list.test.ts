@@ -73,6 +73,19 @@ function setPatient(id: number, values: Record<string, unknown>) {
 }
 
 describe('GET /patients', () => {
+  it.each([
+    [{ perPage: '501' }, { perPage: ['Must not exceed 500.'] }],
+    [{ page: '0' }, { page: ['Must not be less than 1.'] }],
+    [{ page: 'two' }, { page: ['Must be a number.'] }],
+    [{ filter: { held: 'perhaps' } }, { 'filter.held': ['Must be true or false.'] }],
+    [{ filter: { trashed: 'all' } }, { 'filter.trashed': ['Must be one of: with, only.'] }],
+    [{ filter: { filter_assignments: 'O,X' } }, { 'filter.filter_assignments': ['Must be one of: 3, O, H.'] }],
+    [{ filter: { created_at_between: '2026-13-45,' } }, { 'filter.created_at_between.from': ['Invalid date.'] }],
+  ])('words what is wrong with %j', async (query, error) => {
+    const refused = await t.as(admin).send(patientCalls.list, { query })
+    expect([refused.status, refused.body]).toEqual([422, { error, code: 1422 }])
+  })
+
   it('refuses an unknown filter and a wrong value', async () => {
     const refused = await t.as(admin).send(patientCalls.list, { query: { filter: { nonsense: '1' } } })
     expect(refused.status).toBe(422)

@@ -3,14 +3,13 @@ import { isLabPartner, isStaff, managedOrganizations } from '#contract/access.ts
 import type { Taken } from '#contract/call.ts'
 import type { patientCalls } from '#contract/patients.ts'
 import type { Sorting } from '#contract/wire.ts'
-import { STEP_GROUPS, type RequestType } from '#contract/workflow.ts'
 import { page } from '#server/db/list.ts'
 import { notFound } from '#server/errors.ts'
 import { loadWorkflows } from '#server/features/workflow/queries.ts'
 import type { Ctx } from '#server/http/context.ts'
 import { matchingPatients, type PatientsQuery } from './filters.ts'
 import { loadRows } from './rows.ts'
-import { visiblePatients } from '#server/features/visibility/patients.ts'
+import { countSteps } from './step-totals.ts'
 
 type ListQuery = Taken<typeof patientCalls.list>['query']
 type OrganizationListQuery = Taken<typeof patientCalls.listOfOrganization>['query']
@@ -70,32 +69,6 @@ export async function countsPerStatus(ctx: Ctx, organization_id: number, query: 
     awaiting_approval: counts.get('awaiting_approval') ?? 0,
     approved: counts.get('approved') ?? 0,
     completed: counts.get('completed') ?? 0,
-  }
-}
-
-type StepCounts = Record<RequestType, Record<string, number>>
-
-/** How many cases stand at each step, in scope; independent of the other filters, so that the board keeps its columns. */
-export async function countSteps(ctx: Ctx, organization_ids: readonly number[]): Promise<StepCounts> {
-  const scoped = visiblePatients(ctx).where('patients.deleted_at', 'is', null)
-  const rows = await (
-    organization_ids.length > 0 ? scoped.where('patients.organization_id', 'in', organization_ids) : scoped
-  )
-    .where('patients.step_key', 'is not', null)
-    .groupBy(['patients.step_request_type', 'patients.step_key'])
-    .select(['patients.step_request_type', 'patients.step_key', sql<number>`count(*)`.as('count')])
-    .execute()
-  const counted = (type: RequestType, steps: readonly { key: string }[]) =>
-    Object.fromEntries(
-      steps.map(({ key }) => [
-        key,
-        rows.find((row) => row.step_request_type === type && row.step_key === key)?.count ?? 0,
-      ]),
-    )
-  return {
-    initial_case_setup: counted('initial_case_setup', STEP_GROUPS.initial.steps),
-    flawed_tray: counted('flawed_tray', STEP_GROUPS.flawed.steps),
-    printing_request: counted('printing_request', STEP_GROUPS.print.steps),
   }
 }
 

@@ -1,6 +1,6 @@
 import type { Ctx } from '#server/http/context.ts'
 import { loadWorkflows } from '#server/features/workflow/queries.ts'
-import { countSteps } from './list.ts'
+import { countSteps } from './step-totals.ts'
 import { visiblePatients } from '#server/features/visibility/patients.ts'
 
 const MOST = 500

@@ -5,6 +5,7 @@ import { addonNames, productNames } from '#contract/enums.ts'
 import { modificationRules } from '#contract/rx-forms.rules.ts'
 import type { RxForm, rxFormCalls } from '#contract/rx-forms.ts'
 import { courierOf, shippingMethodOf } from '#contract/shipping.ts'
+import { fixed } from '#server/db/fixed.ts'
 import { likeWords, page } from '#server/db/list.ts'
 import type { DB } from '#server/db/schema.ts'
 import { notFound } from '#server/errors.ts'
@@ -27,9 +28,8 @@ export async function findFormOfPatient(db: Kysely<DB>, patient_id: number, lock
   return (lock ? query.forUpdate() : query).executeTakeFirst()
 }
 
-/** The form of one patient as the wire shows it, or null. The caller has checked that the patient may be seen. */
-export async function loadRxForm(ctx: Ctx, patient_id: number): Promise<RxForm | null> {
-  const row = await ctx.db
+const formOfPatient = fixed((db, patient_id: number) =>
+  db
     .selectFrom('rx_forms as f')
     .innerJoin('patients as p', 'p.id', 'f.patient_id')
     .leftJoin('users as author', 'author.id', 'f.created_by_user_id')
@@ -45,8 +45,12 @@ export async function loadRxForm(ctx: Ctx, patient_id: number): Promise<RxForm |
       'author.full_name as author_name',
       sql<number[]>`coalesce((select json_agg(b.bracket_library_id order by b.bracket_library_id)
         from rx_form_bracket_libraries b where b.rx_form_id = f.id), '[]')`.as('libraries'),
-    ])
-    .executeTakeFirst()
+    ]),
+)
+
+/** The form of one patient as the wire shows it, or null. The caller has checked that the patient may be seen. */
+export async function loadRxForm(ctx: Ctx, patient_id: number): Promise<RxForm | null> {
+  const [row] = await formOfPatient(ctx.db, patient_id)
   if (!row) return null
   const { libraries, author_name, management_data, ...form } = row
   return {

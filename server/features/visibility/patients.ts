@@ -11,19 +11,26 @@ import type { Ctx } from '#server/http/context.ts'
 export function patientScope(ctx: Ctx) {
   return (eb: ExpressionBuilder<DB, 'patients'>): Expression<SqlBool> => {
     const { actor } = ctx
-    if (isStaff(actor)) return eb.val(true)
-    if (isLabPartner(actor)) return inOrganizations(eb, managedOrganizations(actor))
+    const inFull = organizationsInFull(ctx)
+    if (inFull === 'all') return eb.lit(true)
+    if (inFull) return inOrganizations(eb, inFull)
     const current = actor.current_organization_id
-    if (current === null || !pivotRoleIn(actor, current)) return eb.val(false)
-    const own = eb('patients.organization_id', '=', current)
-    return permitsIn(actor, current, 'organization.patients.view-any')
-      ? own
-      : eb.and([own, eb('patients.user_id', '=', actor.id)])
+    if (current === null || !pivotRoleIn(actor, current)) return eb.lit(false)
+    return eb.and([eb('patients.organization_id', '=', current), eb('patients.user_id', '=', actor.id)])
   }
 }
 
-function inOrganizations(eb: ExpressionBuilder<DB, 'patients'>, ids: number[]): Expression<SqlBool> {
-  return ids.length > 0 ? eb('patients.organization_id', 'in', ids) : eb.val(false)
+/** The organizations of which the person sees every patient; undefined where it sees at most the own ones. */
+export function organizationsInFull({ actor }: Ctx): 'all' | readonly number[] | undefined {
+  if (isStaff(actor)) return 'all'
+  if (isLabPartner(actor)) return managedOrganizations(actor)
+  const current = actor.current_organization_id
+  if (current === null || !pivotRoleIn(actor, current)) return undefined
+  return permitsIn(actor, current, 'organization.patients.view-any') ? [current] : undefined
+}
+
+function inOrganizations(eb: ExpressionBuilder<DB, 'patients'>, ids: readonly number[]): Expression<SqlBool> {
+  return ids.length > 0 ? eb('patients.organization_id', 'in', ids) : eb.lit(false)
 }
 
 /** Every read of patients begins here. */

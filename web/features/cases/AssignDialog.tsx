@@ -6,7 +6,7 @@ import type { RxForm } from '#contract/rx-forms.ts'
 import { wordsOf } from '#web/api/errors.ts'
 import { useSave } from '#web/api/query.ts'
 import { TilesField } from '#web/ui/form/TilesField.tsx'
-import { DialogButtons } from './DialogButtons.tsx'
+import { DialogButtons } from '#web/ui/DialogButtons.tsx'
 
 type Assignment = (typeof ASSIGNMENTS)[number]['value']
 

@@ -8,7 +8,7 @@ import { useSave } from '#web/api/query.ts'
 import { actorOf, useMe } from '#web/api/useMe.ts'
 import { NameField } from '#web/ui/form/NameField.tsx'
 import { Icon } from '#web/ui/Icon.tsx'
-import { DialogButtons } from './DialogButtons.tsx'
+import { DialogButtons } from '#web/ui/DialogButtons.tsx'
 import { NameOfCase, type CaseOfDialog } from './NameOfCase.tsx'
 
 type Props = { patient: CaseOfDialog; onClose: () => void }

@@ -3,7 +3,7 @@ import { schemaResolver, useForm } from '@mantine/form'
 import { caseStepCalls, requestChangesBody } from '#contract/case-steps.ts'
 import { wordsOf } from '#web/api/errors.ts'
 import { useSave } from '#web/api/query.ts'
-import { DialogButtons } from './DialogButtons.tsx'
+import { DialogButtons } from '#web/ui/DialogButtons.tsx'
 import { NameOfCase, type CaseOfDialog } from './NameOfCase.tsx'
 
 type Props = { patient: CaseOfDialog; onClose: () => void }

@@ -5,7 +5,7 @@ import type { RxForm } from '#contract/rx-forms.ts'
 import { courierOf } from '#contract/shipping.ts'
 import { wordsOf } from '#web/api/errors.ts'
 import { useSave } from '#web/api/query.ts'
-import { DialogButtons } from './DialogButtons.tsx'
+import { DialogButtons } from '#web/ui/DialogButtons.tsx'
 
 type Props = { form: Pick<RxForm, 'id' | 'tracking_number'>; onClose: () => void }
 

@@ -1,4 +1,4 @@
-import { Button, Group, Modal, Text } from '@mantine/core'
+import { Modal, Text } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { PHOTO_FILE, STL_FILE } from '#contract/enums.ts'
@@ -6,6 +6,7 @@ import { fileCalls, MAX_PATIENT_PHOTOS, MAX_PATIENT_STL_FILES } from '#contract/
 import { send } from '#web/api/client.ts'
 import { wordsOf } from '#web/api/errors.ts'
 import { confirm } from '#web/ui/confirm.ts'
+import { DialogButtons } from '#web/ui/DialogButtons.tsx'
 import { showToast } from '#web/ui/toasts.ts'
 import { PhotoUploads } from './PhotoUploads.tsx'
 import { StlUploads } from './StlUploads.tsx'
@@ -96,17 +97,18 @@ function OpenDialog({ kind, patient_id, patient, taken, onClose }: Omit<Props, '
       ) : (
         <PhotoUploads uploads={uploads} inDialog />
       )}
-      <Group justify="flex-end" mt="lg">
-        <Text component="output" size="sm" c="dimmed" flex={1}>
-          {missing[0]?.words}
-        </Text>
-        <Button variant="default" onClick={() => void cancel()}>
-          Cancel
-        </Button>
-        <Button loading={isStoring} disabled={items.length === 0 || missing.length > 0} onClick={() => void store()}>
-          {items.length > 1 ? `Add ${items.length} files` : 'Add file'}
-        </Button>
-      </Group>
+      <DialogButtons
+        verb={items.length > 1 ? `Add ${items.length} files` : 'Add file'}
+        isSaving={isStoring}
+        blocked={items.length === 0 || missing.length > 0}
+        onClose={() => void cancel()}
+        onConfirm={() => void store()}
+        beside={
+          <Text component="output" size="sm" c="dimmed">
+            {missing[0]?.words}
+          </Text>
+        }
+      />
     </Modal>
   )
 }

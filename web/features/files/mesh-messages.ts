@@ -26,6 +26,8 @@ export type CheckedMesh = Omit<MeshCheck, 'loops'> & { loops: DrawnLoop[]; secon
 export type MeshAnswer =
   | { kind: 'fault'; message: string }
   | { kind: 'geometry'; geometry: MeshGeometry }
+  /** Of a large mesh, after the check. */
+  | { kind: 'colours'; colours: Float32Array }
   | { kind: 'check'; check: CheckedMesh }
   | { kind: 'picture'; picture: string }
   | { kind: 'hole-picture'; picture: string }

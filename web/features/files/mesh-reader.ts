@@ -13,6 +13,8 @@ export type MeshReading = {
   progress?: number | undefined
   size?: number
   geometry?: MeshGeometry
+  /** With the shadows, where they come later than the geometry. */
+  colours?: Float32Array
   check?: CheckedMesh
   /** The arch from above, as a data url. */
   picture?: string
@@ -82,6 +84,7 @@ function runWorker(job: MeshJob, signal: AbortSignal, change: (next: Partial<Mes
     worker.addEventListener('message', ({ data }: MessageEvent<MeshAnswer>) => {
       if (data.kind === 'geometry') change({ phase: 'shown', geometry: data.geometry })
       else if (data.kind === 'check') change({ phase: 'checked', check: data.check })
+      else if (data.kind === 'colours') change({ colours: data.colours })
       else if (data.kind === 'picture') change({ picture: data.picture })
       else if (data.kind === 'hole-picture') change({ holePicture: data.picture })
       else if (data.kind === 'fault') change({ phase: 'failed', words: data.message })

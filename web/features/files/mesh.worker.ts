@@ -19,17 +19,26 @@ async function work({ bytes, name, wants, skin }: MeshJob) {
   if (!read.ok) return answer({ kind: 'fault', message: read.message })
   const { mesh } = read
   const normals = vertexNormals(mesh)
+  const coarse = wants.geometry ? coarseIndex(mesh) : undefined
+  const shaded = () => skinColours(skin, normals.length / 3, occlusionOf(mesh, normals))
   if (wants.geometry) {
-    const colours = skinColours(skin, normals.length / 3, occlusionOf(mesh, normals))
-    // Copies of positions and index travel, since the check below goes on reading them.
-    const coarse = coarseIndex(mesh)
-    answer({ kind: 'geometry', geometry: { ...mesh, normals, colours, coarse } }, [normals.buffer, colours.buffer])
+    // The shadows of a large mesh take longer than all the rest: it is seen and checked without them.
+    const colours = coarse ? skinColours(skin, normals.length / 3) : shaded()
+    // Copies of the others travel, since what follows goes on reading them.
+    answer({ kind: 'geometry', geometry: { ...mesh, normals, colours, coarse } }, [
+      colours.buffer,
+      ...(coarse ? [coarse.buffer] : []),
+    ])
   }
   const check = checkMesh(mesh, name)
   const { loops, ...rest } = check
   const seconds = (performance.now() - began) / 1000
   const drawn = drawnLoops(mesh, loops)
   answer({ kind: 'check', check: { ...rest, loops: drawn, seconds } })
+  if (coarse) {
+    const colours = shaded()
+    answer({ kind: 'colours', colours }, [colours.buffer])
+  }
   if (wants.picture) {
     const { rgba, width, height } = renderThumbnail(mesh, { width: 200, height: 170, skin, jaw: jawOf(name, check) })
     const canvas = new OffscreenCanvas(width, height)

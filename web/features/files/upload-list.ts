@@ -29,7 +29,7 @@ export type UploadItem = {
 export type UploadListOptions = {
   kind: UploadKind
   /** How many more may be there. */
-  limit: number
+  limit?: number
   /** Names that are taken: files the server already has. */
   taken?: readonly string[]
   /** What a saved draft had. */
@@ -41,6 +41,8 @@ export type Refused = { name: string; words: string }
 type State = { items: readonly UploadItem[]; refused: readonly Refused[] }
 
 const AT_ONCE = 3
+/** FILE-05: how many files a list takes that sets no limit of its own. */
+export const USUAL_LIMIT = 100
 let lastId = 0
 
 /** The uploads of one kind, outside React: they run on while the form draws itself anew. */
@@ -96,8 +98,8 @@ export function createUploadList(initial: UploadListOptions) {
     if (names.some((name) => name.toLowerCase() === file.name.toLowerCase())) return SAME_NAME
     if (file.size === 0) return 'The file is empty.'
     if (file.size > (isStl ? MAX_STL_BYTES : MAX_PHOTO_BYTES)) return 'The file is too large.'
-    if (state.items.length >= options.limit)
-      return `Only up to ${options.limit} ${isStl ? 'files' : 'photos'} are allowed.`
+    const { limit = USUAL_LIMIT } = options
+    if (state.items.length >= limit) return `Only up to ${limit} ${isStl ? 'files' : 'photos'} are allowed.`
     return undefined
   }
 

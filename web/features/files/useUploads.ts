@@ -1,5 +1,5 @@
 import { useEffect, useState, useSyncExternalStore } from 'react'
-import { createUploadList, missingOf, type StagedFile, type UploadListOptions } from './upload-list.ts'
+import { createUploadList, missingOf, USUAL_LIMIT, type StagedFile, type UploadListOptions } from './upload-list.ts'
 import { needsReason, warningLine } from './mesh-words.ts'
 
 export type Uploads = ReturnType<typeof useUploads>
@@ -12,7 +12,7 @@ export function useUploads(options: UploadListOptions) {
   useEffect(() => () => list.close(), [list])
   return {
     kind: options.kind,
-    limit: options.limit,
+    limit: options.limit ?? USUAL_LIMIT,
     items,
     refused,
     add: list.add,

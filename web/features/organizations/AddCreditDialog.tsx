@@ -5,9 +5,9 @@ import { creditBody, organizationSettingCalls } from '#contract/organization-set
 import { wordsOf } from '#web/api/errors.ts'
 import { formErrors } from '#web/api/form-errors.ts'
 import { useSave } from '#web/api/query.ts'
-import { DialogButtons } from '#web/features/cases/DialogButtons.tsx'
+import { DialogButtons } from '#web/ui/DialogButtons.tsx'
 import { DateField } from '#web/ui/form/DateField.tsx'
-import classes from './Organizations.module.css'
+import classes from './OrganizationPage.module.css'
 
 type Props = { organization_id: number; onClose: () => void }
 type Values = { value: number | undefined; valid_from: string | undefined; valid_to: string | null }

@@ -11,7 +11,7 @@ import { wordsOf } from '#web/api/errors.ts'
 import { formErrors } from '#web/api/form-errors.ts'
 import { q, useSave } from '#web/api/query.ts'
 import { actorOf, useMe } from '#web/api/useMe.ts'
-import { DialogButtons } from '#web/features/cases/DialogButtons.tsx'
+import { DialogButtons } from '#web/ui/DialogButtons.tsx'
 import { ChoiceField } from '#web/ui/form/ChoiceField.tsx'
 import { useMembers, type CardProps } from './useOrganization.ts'
 

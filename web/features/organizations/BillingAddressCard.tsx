@@ -14,7 +14,7 @@ import { PlaceFields } from '#web/components/address/PlaceFields.tsx'
 import { RecordForm } from '#web/components/record/RecordForm.tsx'
 import { Icon } from '#web/ui/Icon.tsx'
 import { Section } from '#web/ui/Section.tsx'
-import classes from './Organizations.module.css'
+import classes from './OrganizationPage.module.css'
 import { closedWords, type CardProps } from './useOrganization.ts'
 
 const NAMES = {

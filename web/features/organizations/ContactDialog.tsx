@@ -6,9 +6,9 @@ import { contactBody, organizationSettingCalls, type Contact } from '#contract/o
 import { isApiError, wordsOf } from '#web/api/errors.ts'
 import { useSave } from '#web/api/query.ts'
 import { PhoneField } from '#web/components/address/PhoneField.tsx'
-import { DialogButtons } from '#web/features/cases/DialogButtons.tsx'
+import { DialogButtons } from '#web/ui/DialogButtons.tsx'
 import { NameField } from '#web/ui/form/NameField.tsx'
-import classes from './Organizations.module.css'
+import classes from './OrganizationPage.module.css'
 
 type Props = {
   organization_id: number

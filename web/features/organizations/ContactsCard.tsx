@@ -14,7 +14,7 @@ import { Num } from '#web/ui/Num.tsx'
 import { Section } from '#web/ui/Section.tsx'
 import { RowMenu } from '#web/ui/table/RowMenu.tsx'
 import { ContactDialog } from './ContactDialog.tsx'
-import classes from './Organizations.module.css'
+import classes from './OrganizationPage.module.css'
 import { closedWords, type CardProps } from './useOrganization.ts'
 
 /** ORG-30 to ORG-33: people of the practice who have no account; the list is saved as a whole. */

@@ -8,7 +8,7 @@ import { Icon } from '#web/ui/Icon.tsx'
 import { Num } from '#web/ui/Num.tsx'
 import { Section } from '#web/ui/Section.tsx'
 import { AddCreditDialog } from './AddCreditDialog.tsx'
-import classes from './Organizations.module.css'
+import classes from './OrganizationPage.module.css'
 import { closedWords, type CardProps } from './useOrganization.ts'
 
 /** ORG-24: what is taken off the invoices while it is valid. */

@@ -3,7 +3,7 @@ import { isLabPartner } from '#contract/access.ts'
 import { actorOf, useMe } from '#web/api/useMe.ts'
 import { DateText } from '#web/ui/DateText.tsx'
 import { Num } from '#web/ui/Num.tsx'
-import classes from './Organizations.module.css'
+import classes from './OrganizationPage.module.css'
 import type { CardProps } from './useOrganization.ts'
 
 /** How the practice does, in four figures; what is paid is not for lab partners. */

@@ -12,7 +12,7 @@ import { NameField } from '#web/ui/form/NameField.tsx'
 import { dayOf } from '#web/ui/dates.ts'
 import { Section } from '#web/ui/Section.tsx'
 import { LockedField } from './LockedField.tsx'
-import classes from './Organizations.module.css'
+import classes from './OrganizationPage.module.css'
 import { closedWords, type CardProps } from './useOrganization.ts'
 
 const NAMES = { name: 'Organization Name', organization_type: 'Organization Type', main_location_id: 'Main location' }

@@ -5,7 +5,7 @@ import { Icon } from '#web/ui/Icon.tsx'
 import { Mark } from '#web/ui/Mark.tsx'
 import { Num } from '#web/ui/Num.tsx'
 import { Section } from '#web/ui/Section.tsx'
-import classes from './Organizations.module.css'
+import classes from './OrganizationPage.module.css'
 import type { CardProps } from './useOrganization.ts'
 
 /** ACCT-06: the locations that the reader works with. */

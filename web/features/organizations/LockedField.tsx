@@ -1,7 +1,7 @@
 import { TextInput, type TextInputProps } from '@mantine/core'
 import { IconLock } from '@tabler/icons-react'
 import { Icon } from '#web/ui/Icon.tsx'
-import classes from './Organizations.module.css'
+import classes from './OrganizationPage.module.css'
 
 type Props = Pick<TextInputProps, 'label'> & {
   value: string

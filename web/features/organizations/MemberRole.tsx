@@ -3,7 +3,7 @@ import { IconChevronDown } from '@tabler/icons-react'
 import { ROLE_LABELS } from '#contract/access.ts'
 import type { Member } from '#contract/organizations.ts'
 import { Icon } from '#web/ui/Icon.tsx'
-import classes from './Organizations.module.css'
+import classes from './OrganizationPage.module.css'
 import { useMemberActions } from './useMemberActions.ts'
 import type { CardProps } from './useOrganization.ts'
 

@@ -18,7 +18,7 @@ import { ScreenLink, useReaches } from '#web/components/ScreenLink.tsx'
 import { paths } from '#web/paths.ts'
 import { AddMemberDialog } from './AddMemberDialog.tsx'
 import { MemberRole } from './MemberRole.tsx'
-import classes from './Organizations.module.css'
+import classes from './OrganizationPage.module.css'
 import { useMemberActions } from './useMemberActions.ts'
 import { closedWords, useMembers, type CardProps } from './useOrganization.ts'
 

@@ -32,7 +32,7 @@ import { BitsField } from '#web/features/rx-forms/BitsField.tsx'
 import { ErrorState } from '#web/ui/EmptyState.tsx'
 import { ChoiceField } from '#web/ui/form/ChoiceField.tsx'
 import { Section } from '#web/ui/Section.tsx'
-import classes from './Organizations.module.css'
+import classes from './OrganizationPage.module.css'
 import { closedWords, type CardProps } from './useOrganization.ts'
 
 /** What each choice is called, in the order of the card. */

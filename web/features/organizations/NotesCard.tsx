@@ -8,7 +8,7 @@ import { useSave } from '#web/api/query.ts'
 import { useUnsavedGuard } from '#web/components/useUnsavedGuard.ts'
 import { Mark } from '#web/ui/Mark.tsx'
 import { Section } from '#web/ui/Section.tsx'
-import classes from './Organizations.module.css'
+import classes from './OrganizationPage.module.css'
 import { closedWords, type CardProps } from './useOrganization.ts'
 
 /** What staff know of a practice; no customer and no lab partner ever gets it (decisions 7). */

@@ -1,10 +1,9 @@
 import { Button, Tooltip } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { IconArchive, IconCircleX, IconDental, IconMapPin, IconPlayerPause } from '@tabler/icons-react'
-import { labelOf } from '#contract/enums.ts'
-import { ORGANIZATION_STATUSES, type OrganizationStatus } from '#contract/organizations.rules.ts'
 import type { Organization } from '#contract/organizations.ts'
 import { newCaseBlocker } from '#contract/rx-forms.rules.ts'
+import { OrganizationStatus } from '#web/components/organization/OrganizationStatus.tsx'
 import { useReaches } from '#web/components/ScreenLink.tsx'
 import { StartCaseButton } from '#web/components/StartCaseButton.tsx'
 import { paths } from '#web/paths.ts'
@@ -12,19 +11,9 @@ import { CopyLinkButton } from '#web/ui/CopyButton.tsx'
 import { Icon } from '#web/ui/Icon.tsx'
 import { Mark } from '#web/ui/Mark.tsx'
 import { PageHeader } from '#web/ui/PageHeader.tsx'
-import { StatusBadge, type StatusLook } from '#web/ui/StatusBadge.tsx'
 import { RowMenu, type RowAction } from '#web/ui/table/RowMenu.tsx'
 import type { CardProps } from './useOrganization.ts'
 import { useOrganizationActions } from './useOrganizationActions.ts'
-
-const LOOKS: Record<OrganizationStatus, StatusLook> = {
-  1: 'new',
-  2: 'pending',
-  3: 'in-progress',
-  4: 'completed',
-  5: 'diy',
-  6: 'canceled',
-}
 
 /** Which organization, in what state, and what can be done with it. */
 export function OrganizationHeader({ organization }: CardProps) {
@@ -75,10 +64,10 @@ function linksOf({ id, name, is_archived }: Organization) {
 }
 
 function Marks({ organization }: CardProps) {
-  const { status, disabled_at, organization_type, contract } = organization
+  const { disabled_at, organization_type, contract } = organization
   return (
     <>
-      {status ? <StatusBadge look={LOOKS[status]} label={labelOf(ORGANIZATION_STATUSES, status) ?? ''} /> : null}
+      {disabled_at ? null : <OrganizationStatus organization={organization} />}
       {organization_type ? <Mark label={organization_type} /> : null}
       {disabled_at ? <Mark label="Organization Disabled" icon={IconCircleX} tone="danger" /> : null}
       {organization.is_archived ? <Mark label="Archived" icon={IconArchive} tone="danger" /> : null}

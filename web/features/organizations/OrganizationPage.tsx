@@ -28,7 +28,7 @@ import { NewCasesCard } from './NewCasesCard.tsx'
 import { NotesCard } from './NotesCard.tsx'
 import { NotificationCard } from './NotificationCard.tsx'
 import { OrganizationHeader } from './OrganizationHeader.tsx'
-import classes from './Organizations.module.css'
+import classes from './OrganizationPage.module.css'
 import { SubscriptionCard } from './SubscriptionCard.tsx'
 import { closedWords, useMembers, useOrganization, type CardProps } from './useOrganization.ts'
 

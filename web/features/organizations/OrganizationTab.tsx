@@ -18,7 +18,7 @@ import { LocationsCard } from './LocationsCard.tsx'
 import { MembersCard } from './MembersCard.tsx'
 import { NewCasesCard } from './NewCasesCard.tsx'
 import { NotificationCard } from './NotificationCard.tsx'
-import classes from './Organizations.module.css'
+import classes from './OrganizationPage.module.css'
 import { closedWords, useOrganization, type CardProps } from './useOrganization.ts'
 
 /** Account > Organization (ACCT-06, register 86): the owner edits, a manager reads. */

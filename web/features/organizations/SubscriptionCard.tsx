@@ -11,7 +11,7 @@ import { fact, FactList } from '#web/ui/FactList.tsx'
 import { Num } from '#web/ui/Num.tsx'
 import { Section } from '#web/ui/Section.tsx'
 import { StatusBadge, type StatusLook } from '#web/ui/StatusBadge.tsx'
-import classes from './Organizations.module.css'
+import classes from './OrganizationPage.module.css'
 import { closedWords, type CardProps } from './useOrganization.ts'
 
 /** admin.txt §4: the colour of each. */

@@ -1,5 +1,5 @@
-import { Button, TextInput, Tooltip } from '@mantine/core'
-import { IconPrinter, IconSearch, IconTruckDelivery } from '@tabler/icons-react'
+import { Button, Tooltip } from '@mantine/core'
+import { IconPrinter, IconTruckDelivery } from '@tabler/icons-react'
 import { lazy, Suspense, useState, type ReactNode } from 'react'
 import { PATIENT_PAGE_SIZES, type ManagementSort } from '#contract/patient-lists.ts'
 import type { PatientRow } from '#contract/patients.ts'
@@ -13,16 +13,17 @@ import { BulkBar } from '#web/ui/table/BulkBar.tsx'
 import { ColumnMenu } from '#web/ui/table/ColumnMenu.tsx'
 import { useColumns } from '#web/ui/table/columns.ts'
 import { DataTable } from '#web/ui/table/DataTable.tsx'
+import { FilterBar } from '#web/ui/table/FilterBar.tsx'
 import { FilterChips } from '#web/ui/table/FilterChips.tsx'
 import { Pager } from '#web/ui/table/Pager.tsx'
+import { SearchField } from '#web/ui/table/SearchField.tsx'
 import { useSelection } from '#web/ui/table/useSelection.ts'
-import { useTyped } from '#web/ui/table/useTyped.ts'
 import { AutoRefreshSwitch } from './AutoRefreshSwitch.tsx'
 import { FilterMenu } from './FilterMenu.tsx'
 import { MANAGEMENT_COLUMNS, managementCard } from './management-columns.tsx'
 import { NothingFound } from './NothingFound.tsx'
 import classes from './PatientLists.module.css'
-import { ResultCount } from './ResultCount.tsx'
+import { ResultsFound } from '#web/ui/table/ResultCount.tsx'
 import { linesOf } from './RowLines.tsx'
 import { SortMenu } from './SortMenu.tsx'
 import { useBulkActions } from './useBulkActions.ts'
@@ -34,7 +35,6 @@ const ShipmentDialog = lazy(async () => ({
   default: (await import('#web/features/requests/ShipmentDialog.tsx')).ShipmentDialog,
 }))
 
-const SEARCH_PAUSE = 500
 const TOO_MUCH_FOR_A_SKELETON = 20
 const PARCELS = {
   of: (row: PatientRow) => row.bundled_shipment_id,
@@ -53,27 +53,19 @@ export default function ManagementPatientsPage() {
     <>
       <PageHeader
         title="Patients"
-        beside={
-          list.data ? (
-            <span className={classes.found} aria-live="polite">
-              <ResultCount meta={list.data.meta} /> {list.data.meta.total === 1 ? 'result' : 'results'} found
-            </span>
-          ) : null
-        }
+        beside={list.data ? <ResultsFound meta={list.data.meta} isTag /> : null}
         actions={<CopyLinkButton />}
       />
       <ViewTabs list={list} />
       <Filters list={list}>
         <SortMenu value={list.query.sort} onChange={list.sort} blocked={list.bundled} />
         <AutoRefreshSwitch list="patients-page" />
-        <span className={classes.wide}>
-          <ColumnMenu columns={MANAGEMENT_COLUMNS} shown={columns.shown} onToggle={columns.toggle} />
-        </span>
+        <ColumnMenu columns={MANAGEMENT_COLUMNS} shown={columns.shown} onToggle={columns.toggle} />
       </Filters>
       {list.error && !page ? (
         <ErrorState title="The patients could not be loaded" text={wordsOf(list.error)} onRetry={list.refetch} />
       ) : (
-        <div className={classes.scroll}>
+        <div>
           <DataTable
             label="Patients"
             isFixed
@@ -94,19 +86,18 @@ export default function ManagementPatientsPage() {
         </div>
       )}
       {page && page.data.length > 0 ? (
-        <div className={classes.pager}>
-          <Pager
-            total={page.total}
-            page={page.current_page}
-            lastPage={page.last_page}
-            perPage={page.per_page}
-            from={page.from}
-            to={page.to}
-            sizes={PATIENT_PAGE_SIZES}
-            onPage={(next) => list.set({ page: String(next) })}
-            onPerPage={(size) => list.set({ perPage: String(size) })}
-          />
-        </div>
+        <Pager
+          isSticky
+          total={page.total}
+          page={page.current_page}
+          lastPage={page.last_page}
+          perPage={page.per_page}
+          from={page.from}
+          to={page.to}
+          sizes={PATIENT_PAGE_SIZES}
+          onPage={(next) => list.set({ page: String(next) })}
+          onPerPage={(size) => list.set({ perPage: String(size) })}
+        />
       ) : null}
       <BulkBar selection={bulk.selection}>
         <Tooltip label={bulk.labels.blocked} disabled={!bulk.labels.blocked}>
@@ -144,24 +135,18 @@ export default function ManagementPatientsPage() {
 
 function Filters({ list, children }: { list: ManagementList; children: ReactNode }) {
   const [editing, setEditing] = useState<string>()
-  const search = useTyped(list.query.queryName ?? '', (text) => list.set({ queryName: text }), SEARCH_PAUSE)
   return (
-    <search className={classes.filters}>
-      <TextInput
-        className={classes.search}
-        aria-label="Patient"
-        placeholder="Patient"
-        data-filter-focus
-        leftSection={<Icon of={IconSearch} />}
-        rightSection={
-          search.text ? null : (
-            <span className={classes.wide}>
-              <Keys keys="/" />
-            </span>
-          )
+    <FilterBar tools={children}>
+      <SearchField
+        label="Patient"
+        value={list.query.queryName}
+        onChange={(text) => list.set({ queryName: text })}
+        isFirst
+        hint={
+          <span className={classes.wide}>
+            <Keys keys="/" />
+          </span>
         }
-        value={search.text}
-        onChange={(event) => search.type(event.target.value)}
       />
       <FilterChips
         chips={list.chips}
@@ -171,8 +156,7 @@ function Filters({ list, children }: { list: ManagementList; children: ReactNode
         canReset={list.canReset}
         add={<FilterMenu values={list.meant} onChange={list.set} editing={editing} onEdit={setEditing} />}
       />
-      <span className={classes.tools}>{children}</span>
-    </search>
+    </FilterBar>
   )
 }
 

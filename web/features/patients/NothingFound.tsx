@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { useQueries } from '@tanstack/react-query'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import type { FilterChip } from '#web/ui/table/FilterChips.tsx'
-import { ResultCount, type Counted } from './ResultCount.tsx'
+import { ResultCount, type Counted } from '#web/ui/table/ResultCount.tsx'
 import { askedBy, type ManagementList } from './useManagementList.ts'
 
 /** Names the filter at fault: the one without which most is found, and offers to take just that one away. */

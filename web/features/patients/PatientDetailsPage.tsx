@@ -7,14 +7,15 @@ import { useCan } from '#web/api/can.ts'
 import { actorOf, useMe } from '#web/api/useMe.ts'
 import { paths } from '#web/paths.ts'
 import { useCommands } from '#web/ui/commands.ts'
+import { DetailPage } from '#web/ui/DetailPage.tsx'
 import { Icon } from '#web/ui/Icon.tsx'
+import { StepStrip } from '#web/ui/StepStrip.tsx'
 import { ActionButton } from './ActionButton.tsx'
 import { ApprovalCard } from './ApprovalCard.tsx'
 import { CaseDialogs } from './CaseDialogs.tsx'
 import { CaseHeader } from './CaseHeader.tsx'
 import classes from './CasePage.module.css'
-import { CaseSkeleton } from './CaseSkeleton.tsx'
-import { CaseStrip } from './CaseStrip.tsx'
+import { CaseWaiting } from './CaseWaiting.tsx'
 import { NotesPanel } from './notes/NotesPanel.tsx'
 import { PatientForm } from './PatientForm.tsx'
 import { PhotoSection, StlSection } from './CaseFiles.tsx'
@@ -32,7 +33,7 @@ import { useLiveCase } from './useLive.ts'
 export default function PatientDetailsPage() {
   const answer = useCase()
   const patient = answer.data?.patient
-  if (!patient) return <CaseSkeleton error={answer.error} onRetry={() => void answer.refetch()} />
+  if (!patient) return <CaseWaiting answer={answer} />
   return <Details key={patient.id} patient={patient} />
 }
 
@@ -64,24 +65,31 @@ function Details({ patient }: { patient: Patient }) {
         {actions.hold ? <ActionButton action={actions.hold} variant="default" /> : null}
         <PrintMenu patient={patient} />
       </CaseHeader>
-      <div className={classes.page}>
-        <div className={classes.main}>
-          <section className={classes.box} aria-label="Where the case is">
-            <CaseStrip isBoxed steps={stripOf(patient, viewer)} sentence={turn ? <Turn words={turn} /> : null} />
-            <ApprovalCard patient={patient} actions={actions} />
-          </section>
-          <SetupView patient={patient} />
-          <NotesPanel patient={patient} />
-          <Shipments requests={patient.customer_requests} />
-          <PatientTrail patient={patient} />
+      <DetailPage
+        className={classes.page}
+        rail={
+          <>
+            <RxFormCard patient={patient} />
+            <StlSection patient={patient} />
+            <PhotoSection patient={patient} />
+            <PatientForm patient={patient} />
+          </>
+        }
+      >
+        <div className={classes.box}>
+          <StepStrip
+            of="case"
+            isBoxed
+            steps={stripOf(patient, viewer)}
+            sentence={turn ? <Turn words={turn} /> : null}
+          />
+          <ApprovalCard patient={patient} actions={actions} />
         </div>
-        <div className={classes.rail}>
-          <RxFormCard patient={patient} />
-          <StlSection patient={patient} />
-          <PhotoSection patient={patient} />
-          <PatientForm patient={patient} />
-        </div>
-      </div>
+        <SetupView patient={patient} />
+        <NotesPanel patient={patient} />
+        <Shipments requests={patient.customer_requests} />
+        <PatientTrail patient={patient} />
+      </DetailPage>
       <CaseDialogs patient={patient} actions={actions} />
     </>
   )

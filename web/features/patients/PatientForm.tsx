@@ -151,6 +151,8 @@ function isChanged(values: Values, patient: Patient) {
 /** The choices are asked for only where they can be made; what is set now is always among them. */
 function usePeopleAndPlaces(patient: Patient, isOpen: boolean) {
   const params = { id: patient.organization_id }
+  // PAT-59: the choices may be there although their organization is not.
+  const organization = useQuery(q(organizationCalls.get, { params }))
   const members = useQuery({ ...q(organizationCalls.members, { params }), enabled: isOpen })
   const places = useQuery({ ...q(organizationCalls.assignedLocations, { params }), enabled: isOpen })
   const doctors = (members.data?.members ?? []).map(({ id, full_name }) => ({ value: id, label: full_name }))
@@ -160,6 +162,6 @@ function usePeopleAndPlaces(patient: Patient, isOpen: boolean) {
   return {
     doctors: doctors.some(({ value }) => value === doctor.value) ? doctors : [doctor, ...doctors],
     locations: !place || locations.some(({ value }) => value === place.value) ? locations : [place, ...locations],
-    error: members.isError || places.isError,
+    error: organization.isError || members.isError || places.isError,
   }
 }

@@ -4,13 +4,14 @@ import type { Patient } from '#contract/patients.ts'
 import { ProcessTable } from '#web/features/workflow/ProcessTable.tsx'
 import { paths } from '#web/paths.ts'
 import { useCommands } from '#web/ui/commands.ts'
+import { DetailPage } from '#web/ui/DetailPage.tsx'
 import { Icon } from '#web/ui/Icon.tsx'
+import { StepStrip } from '#web/ui/StepStrip.tsx'
 import { ActionButton } from './ActionButton.tsx'
 import { CaseDialogs } from './CaseDialogs.tsx'
 import { CaseHeader } from './CaseHeader.tsx'
 import classes from './CasePage.module.css'
-import { CaseSkeleton } from './CaseSkeleton.tsx'
-import { CaseStrip } from './CaseStrip.tsx'
+import { CaseWaiting } from './CaseWaiting.tsx'
 import { NotesPanel } from './notes/NotesPanel.tsx'
 import { PhotoSection, StlSection } from './CaseFiles.tsx'
 import { RxFormCard } from './RxFormCard.tsx'
@@ -28,7 +29,7 @@ import { ShipWords, WorkflowSentence } from './WorkflowSentence.tsx'
 export default function PatientWorkflowPage() {
   const answer = useCase()
   const patient = answer.data?.patient
-  if (!patient) return <CaseSkeleton error={answer.error} onRetry={() => void answer.refetch()} />
+  if (!patient) return <CaseWaiting answer={answer} />
   return <Workflow key={patient.id} patient={patient} />
 }
 
@@ -66,35 +67,31 @@ function Workflow({ patient }: { patient: Patient }) {
           Patient Label
         </Button>
       </CaseHeader>
-      <div className={classes.band}>
-        <CaseStrip
-          steps={stripOf(patient, 'lab')}
-          sentence={<WorkflowSentence patient={patient} />}
-          beside={<ShipWords patient={patient} />}
-        />
-      </div>
-      <div className={classes.page}>
-        <div className={classes.main}>
-          {patient.workflow_data ? (
-            <ProcessTable
-              patient={patient}
-              workflow={patient.workflow_data}
-              queryKey={caseQuery(patient.id).queryKey}
-            />
-          ) : null}
-          <NotesPanel patient={patient} />
-          <Shipments requests={patient.customer_requests} />
-          <div className={classes.pair}>
-            <StlSection patient={patient} withViewer />
-            <PhotoSection patient={patient} />
-          </div>
+      <StepStrip
+        of="case"
+        steps={stripOf(patient, 'lab')}
+        sentence={<WorkflowSentence patient={patient} />}
+        beside={<ShipWords patient={patient} />}
+      />
+      <DetailPage
+        rail={
+          <>
+            <RxFormCard patient={patient} withPractice />
+            <ShipTo patient={patient} />
+            <PatientTrail patient={patient} />
+          </>
+        }
+      >
+        {patient.workflow_data ? (
+          <ProcessTable patient={patient} workflow={patient.workflow_data} queryKey={caseQuery(patient.id).queryKey} />
+        ) : null}
+        <NotesPanel patient={patient} />
+        <Shipments requests={patient.customer_requests} />
+        <div className={classes.pair}>
+          <StlSection patient={patient} withViewer />
+          <PhotoSection patient={patient} />
         </div>
-        <div className={classes.rail}>
-          <RxFormCard patient={patient} withPractice />
-          <ShipTo patient={patient} />
-          <PatientTrail patient={patient} />
-        </div>
-      </div>
+      </DetailPage>
       <CaseDialogs patient={patient} actions={actions} />
     </>
   )

@@ -16,7 +16,7 @@ import { NoneOfPractice } from './NoneOfPractice.tsx'
 import classes from './PatientLists.module.css'
 import { practiceCard, practiceColumns } from './practice-columns.tsx'
 import { PracticeFilters } from './PracticeFilters.tsx'
-import { ResultCount } from './ResultCount.tsx'
+import { ResultsFound } from '#web/ui/table/ResultCount.tsx'
 import { StatusToggles } from './StatusToggles.tsx'
 import { usePracticeList, type PracticeList } from './usePracticeList.ts'
 import { paths } from '#web/paths.ts'
@@ -38,11 +38,7 @@ function PatientsOf({ organization_id }: { organization_id: number }) {
   // One moment for the whole screen; the sentences change by the day, not by the second.
   const [now] = useState(Date.now)
   const page = list.data?.patients
-  const found = list.data ? (
-    <span className={classes.results} aria-live="polite">
-      <ResultCount meta={list.data.meta} /> {list.data.meta.total === 1 ? 'result' : 'results'} found
-    </span>
-  ) : null
+  const found = list.data ? <ResultsFound meta={list.data.meta} /> : null
 
   return (
     <>

@@ -4,6 +4,7 @@ import { Tooltip } from '@mantine/core'
 import type { Patient } from '#contract/patients.ts'
 import { rxFormCalls } from '#contract/rx-forms.ts'
 import { q } from '#web/api/query.ts'
+import { OrganizationName } from '#web/components/organization/OrganizationName.tsx'
 import { ScreenLink } from '#web/components/ScreenLink.tsx'
 import { paths } from '#web/paths.ts'
 import { fact, FactList } from '#web/ui/FactList.tsx'
@@ -53,10 +54,7 @@ export function RxFormCard({ patient, withPractice }: { patient: Patient; withPr
           ...(withPractice
             ? [
                 fact('Doctor', <ScreenLink href={paths.user(doctor.id)}>{doctor.full_name}</ScreenLink>),
-                fact(
-                  'Organization',
-                  <ScreenLink href={paths.organization(organization.id)}>{organization.name}</ScreenLink>,
-                ),
+                fact('Organization', <OrganizationName id={organization.id} name={organization.name} />),
               ]
             : [fact('Doctor', doctor.full_name), fact('Location', patient.location?.location_name)]),
           ...facts,

@@ -2,8 +2,7 @@ import { requestOf } from '#contract/where-it-is.ts'
 import type { PatientRow } from '#contract/patients.ts'
 import { shippingMethodOf } from '#contract/shipping.ts'
 import { stepLabel } from '#contract/workflow.ts'
-import { ScreenLink } from '#web/components/ScreenLink.tsx'
-import { paths } from '#web/paths.ts'
+import { OrganizationName } from '#web/components/organization/OrganizationName.tsx'
 import { Age } from '#web/ui/Age.tsx'
 import { DateText } from '#web/ui/DateText.tsx'
 import { StatusBadge } from '#web/ui/StatusBadge.tsx'
@@ -22,7 +21,7 @@ export const MANAGEMENT_COLUMNS: readonly Column<PatientRow>[] = [
     isWideOnly: true,
     cell: (row) => (
       <span className={classes.organization}>
-        <ScreenLink href={paths.organization(row.organization_id)}>{row.organization_name}</ScreenLink>
+        <OrganizationName id={row.organization_id} name={row.organization_name} />
       </span>
     ),
   },

@@ -2,18 +2,8 @@ import { IN_OFFICE } from '#contract/enums.ts'
 import type { Patient } from '#contract/patients.ts'
 import { needsPrinting } from '#contract/rx-forms.rules.ts'
 import { STEP_GROUPS, type StepGroup } from '#contract/workflow.ts'
+import type { StripStep } from '#web/ui/StepStrip.tsx'
 import { shipmentOf, shortMoment } from './case-words.ts'
-
-/** One bar of "Where is my case?". */
-export type StripStep = {
-  name: string
-  state: 'done' | 'current' | 'todo'
-  /** 0 to 1, of the current one. */
-  part?: number
-  words: string
-  /** Since when, where the words are a length of time. */
-  since?: string | undefined
-}
 
 type Viewer = 'practice' | 'lab'
 

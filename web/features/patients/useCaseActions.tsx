@@ -12,6 +12,7 @@ import {
   IconTruckReturn,
   IconUserShare,
 } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { Access } from '#contract/access.ts'
@@ -19,10 +20,11 @@ import { caseRequestCalls } from '#contract/case-requests.ts'
 import { caseCan, requestCan, type Blocker } from '#contract/cases.rules.ts'
 import { caseCalls } from '#contract/cases.ts'
 import { caseStepCalls } from '#contract/case-steps.ts'
+import { organizationCalls } from '#contract/organizations.ts'
 import type { Patient } from '#contract/patients.ts'
 import { canAssignCase, canCancelCase, canJudgeSetup } from '#contract/patients.rules.ts'
 import { useCan } from '#web/api/can.ts'
-import { useSave } from '#web/api/query.ts'
+import { q, useSave } from '#web/api/query.ts'
 import { actorOf, useMe } from '#web/api/useMe.ts'
 import {
   approveQuestion,
@@ -79,6 +81,8 @@ export function useCaseActions(patient: Patient) {
     )
   }
 
+  const mayAssign = canAssignCase(actor, place)
+  const hasManager = useHasManager(place, mayAssign && caseCan.assign(patient, true) === undefined)
   const judges = canJudgeSetup(actor, place)
 
   const hold = allowed(caseStepCalls.toggleHold, {
@@ -127,11 +131,10 @@ export function useCaseActions(patient: Patient) {
           blocked: reason(caseCan.markReady(patient)),
           run: () => markReady.mutate({ params: { id: form.id } }),
         }),
-        allowed(canAssignCase(actor, place), {
+        allowed(mayAssign, {
           label: 'Assign…',
           icon: IconUserShare,
-          // Whether the organization has a manager is the server's to say.
-          blocked: reason(caseCan.assign(patient, true)),
+          blocked: reason(caseCan.assign(patient, hasManager)),
           run: () => setDialog('assign'),
         }),
         allowed(caseCalls.shipBack, {
@@ -188,6 +191,15 @@ export function useCaseActions(patient: Patient) {
 }
 
 export type CaseActions = ReturnType<typeof useCaseActions>
+
+/** RX-41. Asked for only where it matters; until the answer is there the server has the last word. */
+function useHasManager(organization_id: number, matters: boolean) {
+  const preference = useQuery({
+    ...q(organizationCalls.rxFormPreference, { params: { id: organization_id } }),
+    enabled: matters,
+  })
+  return preference.data?.metadata.third_party_partner !== null
+}
 
 /** The open request of a case that puts something into a parcel. */
 export function openShipment(patient: Patient) {

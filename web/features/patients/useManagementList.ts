@@ -10,6 +10,7 @@ import {
   type ManagementSort,
 } from '#contract/patient-lists.ts'
 import { patientCalls } from '#contract/patients.ts'
+import { useChosenOrganizations } from '#web/api/chosen-organizations.ts'
 import { listAddress } from '#web/api/list-address.ts'
 import { reading } from '#web/api/query.ts'
 import { actorOf, useMe } from '#web/api/useMe.ts'
@@ -32,6 +33,8 @@ export function useManagementList() {
   const isPartner = isLabPartner(actorOf(useMe()))
   const reader = { isLabPartner: isPartner }
   const meant = withStartingFilters(search, reader)
+  // Another choice in the top bar is another question.
+  useChosenOrganizations()
   const { query, bundled, call } = askedBy(search, isPartner)
   const answer = useQuery({ ...call, placeholderData: keepPreviousData })
   useLiveList()

@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { organizationCalls } from '#contract/organizations.ts'
 import { reading } from '#web/api/query.ts'
 import { Icon } from '#web/ui/Icon.tsx'
-import classes from './Requests.module.css'
+import classes from '#web/ui/table/FilterBar.module.css'
 
 type Props = { value: number | undefined; onChange: (id: number | undefined) => void }
 

@@ -49,11 +49,11 @@ export function PrintItems({ request, print, locked, fileOf }: Props) {
                 </span>
               </td>
               <td>{contentOf(item.content_type_id)}</td>
-              <td>
+              <td className={classes.brackets}>
                 <Brackets item={item} isOpen={mayUpdate && !locked} />
               </td>
               <td className={classes.file}>{fileOf(item.file_id)?.original_name ?? '–'}</td>
-              <td>
+              <td className={classes.from}>
                 {item.flawed_tray_id === null ? (
                   'New arch'
                 ) : (

@@ -1,5 +1,5 @@
 import type { CustomerRequest } from '#contract/requests.ts'
-import { ScreenLink } from '#web/components/ScreenLink.tsx'
+import { OrganizationName } from '#web/components/organization/OrganizationName.tsx'
 import { paths } from '#web/paths.ts'
 import { DateText } from '#web/ui/DateText.tsx'
 import { fact, FactList } from '#web/ui/FactList.tsx'
@@ -20,10 +20,7 @@ export function RequestFacts({ request }: { request: CustomerRequest }) {
           fact('Status', <StatusOf id={request.status_id} />),
           fact('Submitted Date', <DateText value={request.created_at} as="moment" />),
           fact('Modified Date', <DateText value={request.updated_at} as="moment" />),
-          fact(
-            'Organization',
-            <ScreenLink href={paths.organization(patient.organization.id)}>{patient.organization.name}</ScreenLink>,
-          ),
+          fact('Organization', <OrganizationName id={patient.organization.id} name={patient.organization.name} />),
           ...(request.brackets.length > 0
             ? [fact('Brackets', request.brackets.map(({ name }) => name).join(', '))]
             : []),

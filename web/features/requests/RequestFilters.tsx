@@ -1,20 +1,15 @@
-import { Button, TextInput } from '@mantine/core'
-import { IconSearch } from '@tabler/icons-react'
+import { Button } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { STATUSES } from '#contract/enums.ts'
-import { useCan } from '#web/api/can.ts'
-import { Icon } from '#web/ui/Icon.tsx'
+import { DoctorSearch } from '#web/components/DoctorSearch.tsx'
+import { LocationFilter } from '#web/components/LocationFilter.tsx'
 import { Segmented } from '#web/ui/Segmented.tsx'
-import { useTyped } from '#web/ui/table/useTyped.ts'
+import { FilterBar } from '#web/ui/table/FilterBar.tsx'
+import { SearchField } from '#web/ui/table/SearchField.tsx'
 import { OrganizationFilter } from './OrganizationFilter.tsx'
-import { PlaceFilter } from './PlaceFilter.tsx'
-import classes from './Requests.module.css'
 import type { RequestList } from './useRequestList.ts'
 
-const PAUSE = 500
 const ALL = 'all'
-/** PAT-04: who sees the patients of one doctor only has nobody to search for. */
-const SEARCH_BY_DOCTOR = { anyOf: ['organization.patients.view-any'] } as const
 const STATUS_SEGMENTS = [
   { value: ALL, label: 'All' },
   ...STATUSES.map(({ value, label }) => ({ value: String(value), label })),
@@ -23,7 +18,6 @@ const STATUS_SEGMENTS = [
 type Props = { list: RequestList; organization_id: number | undefined; children: ReactNode }
 
 export function RequestFilters({ list, organization_id, children }: Props) {
-  const can = useCan()
   const { query, set } = list
   const chosen = query.chosen_wi_organization_id ?? []
   const place = organization_id ?? (chosen.length === 1 ? chosen[0] : undefined)
@@ -35,20 +29,18 @@ export function RequestFilters({ list, organization_id, children }: Props) {
         value={query.statusId?.join(',') || ALL}
         onChange={(status) => set({ statusId: status === ALL ? null : status })}
       />
-      <search className={classes.filters}>
+      <FilterBar tools={children}>
         <SearchField
           label="Search by Patient"
-          value={query.searchFullNameQuery ?? ''}
+          value={query.searchFullNameQuery}
           onChange={(text) => set({ searchFullNameQuery: text })}
           isFirst
         />
-        {organization_id === undefined || can(SEARCH_BY_DOCTOR, organization_id) ? (
-          <SearchField
-            label="Search by Doctor"
-            value={query.searchDoctorFullNameQuery ?? ''}
-            onChange={(text) => set({ searchDoctorFullNameQuery: text })}
-          />
-        ) : null}
+        <DoctorSearch
+          organization_id={organization_id}
+          value={query.searchDoctorFullNameQuery}
+          onChange={(text) => set({ searchDoctorFullNameQuery: text })}
+        />
         {organization_id === undefined ? (
           <OrganizationFilter
             value={chosen[0]}
@@ -56,7 +48,7 @@ export function RequestFilters({ list, organization_id, children }: Props) {
           />
         ) : null}
         {place === undefined ? null : (
-          <PlaceFilter
+          <LocationFilter
             organization_id={place}
             value={query.locations?.join(',') ?? ''}
             onChange={(ids) => set({ locations: ids })}
@@ -67,25 +59,7 @@ export function RequestFilters({ list, organization_id, children }: Props) {
             Reset
           </Button>
         ) : null}
-        <span className={classes.tools}>{children}</span>
-      </search>
+      </FilterBar>
     </>
-  )
-}
-
-type FieldProps = { label: string; value: string; onChange: (text: string) => void; isFirst?: boolean }
-
-function SearchField({ label, value, onChange, isFirst }: FieldProps) {
-  const { text, type } = useTyped(value, onChange, PAUSE)
-  return (
-    <TextInput
-      className={classes.field}
-      aria-label={label}
-      placeholder={label}
-      leftSection={<Icon of={IconSearch} />}
-      data-filter-focus={isFirst}
-      value={text}
-      onChange={(event) => type(event.target.value)}
-    />
   )
 }

@@ -1,4 +1,5 @@
 import { Button, Tooltip } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
 import { IconDental, IconPlayerPause, IconTruckDelivery, IconX } from '@tabler/icons-react'
 import { isCustomer } from '#contract/access.ts'
 import { caseRequestCalls } from '#contract/case-requests.ts'
@@ -13,6 +14,7 @@ import { Icon } from '#web/ui/Icon.tsx'
 import { Keys } from '#web/ui/Keys.tsx'
 import { Mark } from '#web/ui/Mark.tsx'
 import { PageHeader } from '#web/ui/PageHeader.tsx'
+import { RowMenu } from '#web/ui/table/RowMenu.tsx'
 import { useShortcuts } from '#web/ui/shortcuts.ts'
 import { cancelBlocker, completeBlocker } from './request-state.ts'
 import { numberOf } from './request-words.ts'
@@ -25,6 +27,9 @@ type Props = { request: CustomerRequest; onShip: () => void }
 export function RequestHeader({ request, onShip }: Props) {
   const { id, patient } = request
   const isPractice = isCustomer(actorOf(useMe()))
+  const isPhone = useMediaQuery('(max-width: 700px)', false, { getInitialValueInEffect: false })
+  const cancel = useCancel(request)
+  const seePatient = { label: 'See Patient', icon: IconDental, href: paths.patientDetails(patient.id) }
   return (
     <PageHeader
       isSticky
@@ -42,16 +47,22 @@ export function RequestHeader({ request, onShip }: Props) {
       }
       actions={
         <>
-          <Button
-            variant="default"
-            component="a"
-            href={paths.patientDetails(patient.id)}
-            leftSection={<Icon of={IconDental} />}
-          >
-            See Patient
-          </Button>
-          <CopyLinkButton />
-          <CancelButton request={request} />
+          {isPhone ? (
+            <RowMenu isButton label="More actions" actions={() => [seePatient, cancel]} />
+          ) : (
+            <>
+              <Button
+                variant="default"
+                component="a"
+                href={seePatient.href}
+                leftSection={<Icon of={seePatient.icon} />}
+              >
+                {seePatient.label}
+              </Button>
+              <CopyLinkButton />
+              <CancelButton cancel={cancel} />
+            </>
+          )}
           {isPractice ? null : <CompleteButton request={request} onShip={onShip} />}
         </>
       }
@@ -59,7 +70,8 @@ export function RequestHeader({ request, onShip }: Props) {
   )
 }
 
-function CancelButton({ request }: { request: CustomerRequest }) {
+/** The button of the header, and its entry in the menu of a phone. */
+function useCancel(request: CustomerRequest) {
   const blocked = cancelBlocker(useCan(), request)
   const cancel = useSave(caseRequestCalls.cancel)
 
@@ -73,17 +85,21 @@ function CancelButton({ request }: { request: CustomerRequest }) {
     if (yes) cancel.mutate({ params: { id: request.id } })
   }
 
+  return { label: 'Cancel', icon: IconX, danger: true, blocked, isSaving: cancel.isPending, run: () => void ask() }
+}
+
+function CancelButton({ cancel: { label, icon, blocked, isSaving, run } }: { cancel: ReturnType<typeof useCancel> }) {
   return (
     <Tooltip label={blocked} disabled={!blocked}>
       <Button
         variant="default"
-        leftSection={<Icon of={IconX} />}
-        loading={cancel.isPending}
+        leftSection={<Icon of={icon} />}
+        loading={isSaving}
         data-disabled={blocked ? true : undefined}
         aria-disabled={Boolean(blocked)}
-        onClick={blocked ? undefined : () => void ask()}
+        onClick={blocked ? undefined : run}
       >
-        Cancel
+        {label}
       </Button>
     </Tooltip>
   )

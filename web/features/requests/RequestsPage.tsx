@@ -4,12 +4,12 @@ import { actorOf, useMe } from '#web/api/useMe.ts'
 import { paths } from '#web/paths.ts'
 import { CopyLinkButton } from '#web/ui/CopyButton.tsx'
 import { ErrorState } from '#web/ui/EmptyState.tsx'
-import { Num } from '#web/ui/Num.tsx'
 import { PageHeader } from '#web/ui/PageHeader.tsx'
 import { ColumnMenu } from '#web/ui/table/ColumnMenu.tsx'
 import { useColumns } from '#web/ui/table/columns.ts'
 import { DataTable } from '#web/ui/table/DataTable.tsx'
 import { Pager } from '#web/ui/table/Pager.tsx'
+import { ResultsFound } from '#web/ui/table/ResultCount.tsx'
 import { practiceCard, PRACTICE_COLUMNS, requestCard, REQUEST_COLUMNS, sortOf } from './request-columns.tsx'
 import { RequestFilters } from './RequestFilters.tsx'
 import { NoRequests } from './NoRequests.tsx'
@@ -43,14 +43,7 @@ function Requests({ list, organization_id }: { list: RequestList; organization_i
     <>
       <PageHeader
         title="Requests"
-        beside={
-          meta ? (
-            <span className={classes.found} aria-live="polite">
-              <Num value={meta.total} />
-              {meta.total_is_capped ? '+' : ''} {meta.total === 1 ? 'result' : 'results'} found
-            </span>
-          ) : null
-        }
+        beside={meta ? <ResultsFound meta={meta} isTag /> : null}
         actions={<CopyLinkButton />}
       />
       <RequestFilters list={list} organization_id={organization_id}>
@@ -76,18 +69,17 @@ function Requests({ list, organization_id }: { list: RequestList; organization_i
         </div>
       )}
       {page && page.data.length > 0 ? (
-        <div className={classes.pager}>
-          <Pager
-            total={page.total}
-            page={page.current_page}
-            lastPage={page.last_page}
-            perPage={page.per_page}
-            from={page.from}
-            to={page.to}
-            onPage={(next) => list.set({ page: next })}
-            onPerPage={(size) => list.set({ perPage: size })}
-          />
-        </div>
+        <Pager
+          isSticky
+          total={page.total}
+          page={page.current_page}
+          lastPage={page.last_page}
+          perPage={page.per_page}
+          from={page.from}
+          to={page.to}
+          onPage={(next) => list.set({ page: next })}
+          onPerPage={(size) => list.set({ perPage: size })}
+        />
       ) : null}
     </>
   )

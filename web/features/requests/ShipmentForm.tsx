@@ -1,4 +1,4 @@
-import { Alert, Button, Checkbox, NumberInput, Text, TextInput, Tooltip } from '@mantine/core'
+import { Alert, Button, Checkbox, NumberInput, Text, TextInput } from '@mantine/core'
 import { schemaResolver, useForm } from '@mantine/form'
 import { IconCheck, IconMail, IconMapPin, IconPrinter } from '@tabler/icons-react'
 import { useState } from 'react'
@@ -11,8 +11,8 @@ import { useCan } from '#web/api/can.ts'
 import { wordsOf } from '#web/api/errors.ts'
 import { useSave } from '#web/api/query.ts'
 import { paths } from '#web/paths.ts'
+import { DialogButtons } from '#web/ui/DialogButtons.tsx'
 import { Icon } from '#web/ui/Icon.tsx'
-import { Keys } from '#web/ui/Keys.tsx'
 import { Mark } from '#web/ui/Mark.tsx'
 import { firstTicks, isCompletedAlone, parcelOf, type ParcelRow } from './shipment.ts'
 import { counted, numberOf } from './request-words.ts'
@@ -126,39 +126,30 @@ export function ShipmentForm({ requests, onClose }: Props) {
           {blocked}
         </Text>
       ) : null}
-      <div className={classes.foot}>
-        {requests[0] && can(labelCalls.ofRequest) ? (
-          <Button
-            variant="subtle"
-            color="gray"
-            component="a"
-            href={paths.shippingLabel(requests[0].id)}
-            target="_blank"
-            leftSection={<Icon of={IconPrinter} />}
-          >
-            Print labels again
-          </Button>
-        ) : null}
-        <span className={classes.gap} />
-        <Button variant="default" onClick={onClose}>
-          Back
-        </Button>
-        <Tooltip label={blocked} disabled={!blocked}>
-          <Button
-            type="submit"
-            rightSection={
-              <span className={classes.keys}>
-                <Keys keys="Enter" />
-              </span>
-            }
-            loading={complete.isPending || bundle.isPending}
-            data-disabled={blocked ? true : undefined}
-            aria-disabled={Boolean(blocked)}
-          >
-            Complete {counted(ticked.length, 'request')}
-          </Button>
-        </Tooltip>
-      </div>
+      <DialogButtons
+        verb={`Complete ${counted(ticked.length, 'request')}`}
+        back="Back"
+        withKey
+        isSaving={complete.isPending || bundle.isPending}
+        blocked={blocked}
+        onClose={onClose}
+        beside={
+          requests[0] && can(labelCalls.ofRequest) ? (
+            <Button
+              variant="subtle"
+              color="gray"
+              component="a"
+              href={paths.shippingLabel(requests[0].id)}
+              target="_blank"
+              leftSection={<Icon of={IconPrinter} />}
+            >
+              Print labels again
+            </Button>
+          ) : (
+            <span />
+          )
+        }
+      />
     </form>
   )
 }

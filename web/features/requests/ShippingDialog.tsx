@@ -1,4 +1,4 @@
-import { Alert, Group, Button, Modal, Select, Stack, Text } from '@mantine/core'
+import { Alert, Group, Modal, Select, Stack, Text } from '@mantine/core'
 import { schemaResolver, useForm } from '@mantine/form'
 import { useQuery } from '@tanstack/react-query'
 import type { z } from 'zod'
@@ -9,6 +9,7 @@ import type { CustomerRequest, PrintingRequest } from '#contract/requests.ts'
 import { shippingCalls } from '#contract/shipping.ts'
 import { wordsOf } from '#web/api/errors.ts'
 import { q, useSave } from '#web/api/query.ts'
+import { DialogButtons } from '#web/ui/DialogButtons.tsx'
 import { DateField } from '#web/ui/form/DateField.tsx'
 import { NO_LOCATION } from './strip.ts'
 
@@ -104,14 +105,7 @@ function ShippingForm({ request, print, onClose }: Props) {
           </Text>
         ) : null}
       </Stack>
-      <Group justify="flex-end" mt="lg" gap="sm">
-        <Button variant="default" onClick={onClose}>
-          Back
-        </Button>
-        <Button type="submit" loading={save.isPending}>
-          Save the shipping
-        </Button>
-      </Group>
+      <DialogButtons verb="Save the shipping" back="Back" isSaving={save.isPending} onClose={onClose} />
     </form>
   )
 }

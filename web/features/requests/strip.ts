@@ -1,19 +1,21 @@
 import { IN_OFFICE, ORTHOSELECT, STATUS } from '#contract/enums.ts'
 import type { CustomerRequest } from '#contract/requests.ts'
 import { momentOf } from '#web/ui/dates.ts'
+import type { StripStep } from '#web/ui/StepStrip.tsx'
 import { isOpen, waitingTrays } from './request-state.ts'
 import { counted } from './request-words.ts'
-
-export type RequestStep = { name: string; state: 'done' | 'current' | 'todo'; words: string }
 
 /** The given word for an address that is not known (RX-37). */
 export const NO_LOCATION = 'Shipping location is missing.'
 
+/** How full the bar of a step is that runs: how far it is nobody counts. */
+const RUNNING = 0.4
+
 /** What a request goes through; a step that it does not need is not there. */
-export function stepsOf(request: CustomerRequest): RequestStep[] {
+export function stepsOf(request: CustomerRequest): StripStep[] {
   const { flawed_trays, printing_request: print, status_id } = request
   const waiting = waitingTrays(request)
-  const steps: RequestStep[] = [{ name: 'Asked for', state: 'done', words: momentOf(request.created_at) }]
+  const steps: StripStep[] = [{ name: 'Asked for', state: 'done', words: momentOf(request.created_at) }]
   if (flawed_trays.length > 0) {
     steps.push({
       name: flawed_trays.length === 1 ? 'Tray corrected' : 'Trays corrected',
@@ -45,11 +47,11 @@ export function stepsOf(request: CustomerRequest): RequestStep[] {
   const at = steps.findIndex(({ state }) => state !== 'done')
   return steps.map((step, index) => {
     if (step.state === 'done' || !isOpen(request)) return step.state === 'current' ? { ...step, state: 'todo' } : step
-    return { ...step, state: index === at ? 'current' : 'todo' }
+    return index === at ? { ...step, state: 'current', part: RUNNING } : { ...step, state: 'todo' }
   })
 }
 
-function printed({ printing_request: print, status_id }: CustomerRequest): RequestStep {
+function printed({ printing_request: print, status_id }: CustomerRequest): StripStep {
   if (print && print.assigned_to !== ORTHOSELECT && status_id !== STATUS.completed) {
     return {
       name: 'Print',

@@ -44,15 +44,15 @@ export function ProcessLine({ row, currentSince, isLocked, startBlocked, onSave 
 
   return (
     <>
-      <tr data-running={isRunning} data-new={row.status === 'NEW'}>
+      <tr className={classes.line} data-running={isRunning} data-new={row.status === 'NEW'}>
         <td className={classes.step}>{row.step}</td>
         <th scope="row" className={classes.process}>
           {row.process}
         </th>
-        <td>
+        <td className={classes.techCell}>
           <TechCell row={row} isLocked={isLocked} onPick={(tech) => setProblem(save(tech))} />
         </td>
-        <td>
+        <td className={classes.started}>
           {offersStart ? (
             <NowButton label="Start now" process={row.process} blocked={startBlocked} onPress={start} />
           ) : (
@@ -65,7 +65,7 @@ export function ProcessLine({ row, currentSince, isLocked, startBlocked, onSave 
             />
           )}
         </td>
-        <td>
+        <td className={classes.finished}>
           {isRunning && !isLocked ? (
             <NowButton
               label="Finish now"

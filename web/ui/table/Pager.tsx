@@ -15,13 +15,16 @@ type Props = {
   sizes?: readonly number[]
   onPage: (page: number) => void
   onPerPage: (perPage: number) => void
+  /** Stays in view below a long list. */
+  isSticky?: boolean
 }
 
 const SIZES = [5, 10, 25, 50, 100]
 
-export function Pager({ total, page, lastPage, perPage, from, to, sizes = SIZES, onPage, onPerPage }: Props) {
+export function Pager(props: Props) {
+  const { total, page, lastPage, perPage, from, to, sizes = SIZES, onPage, onPerPage, isSticky } = props
   return (
-    <nav className={classes.pager} aria-label="Pages">
+    <nav className={classes.pager} data-sticky={isSticky} aria-label="Pages">
       <span>
         <Num value={from ?? 0} /> to <Num value={to ?? 0} /> of <Num value={total} />
       </span>

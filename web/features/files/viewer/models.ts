@@ -30,6 +30,8 @@ type Model = {
   box: Box3
   jaw: Jaw | undefined
   isChecked: boolean
+  /** Those that came later. */
+  colours?: Float32Array
 }
 
 const SAMPLES = 1500
@@ -59,6 +61,15 @@ export function createModels() {
       models.delete(id)
     },
     ids: () => [...models.keys()],
+    setColours(id: string, colours: Float32Array) {
+      const model = models.get(id)
+      const known = model?.mesh.geometry.getAttribute('color')
+      if (!model || model.colours === colours || !(known instanceof BufferAttribute)) return false
+      model.colours = colours
+      // Into the place of the first ones, which the coarse mesh shows too.
+      known.set(colours).needsUpdate = true
+      return true
+    },
     setLoops(id: string, loops: CheckedMesh['loops'], jaw: Jaw | undefined) {
       const model = models.get(id)
       if (!model || model.isChecked) return false

@@ -74,6 +74,7 @@ function keepInStep(viewer: Viewer, files: readonly ViewerFile[], readings: read
     const reading = readings[at]
     const jaw = jawOfFile(file, reading)
     if (reading?.geometry && !viewer.has(id)) viewer.add(id, reading.geometry, jaw)
+    if (reading?.colours && viewer.has(id)) viewer.setColours(id, reading.colours)
     if (reading?.check && viewer.has(id)) viewer.setCheck(id, reading.check, jaw)
   }
 }

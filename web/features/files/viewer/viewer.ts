@@ -33,6 +33,9 @@ export function createViewer(host: HTMLElement, pads: Pads) {
       models.remove(id)
       stage.draw()
     },
+    setColours(id: string, colours: Float32Array) {
+      if (models.setColours(id, colours)) stage.drawSoon()
+    },
     setCheck(id: string, check: CheckedMesh, jaw: Jaw | undefined) {
       if (!models.setLoops(id, check.loops, jaw)) return
       arrange()

@@ -1,0 +1,41 @@
+import { expect, test } from '@playwright/test'
+import { look } from './look.ts'
+import { signIn } from './people.ts'
+
+test('the organizations are found, glanced at and chosen for every list', async ({ page }) => {
+  await signIn(page, 'admin')
+  await page.goto('/organizations')
+  await expect(page.getByRole('heading', { name: 'Organizations', level: 1 })).toBeVisible()
+  await expect(page.getByRole('row', { name: /Cedar Hollow Dental/ })).toBeVisible()
+  await look(page, 'organizations')
+
+  await page.getByLabel('Name or account number').fill('cedar')
+  await expect(page).toHaveURL(/searchString=cedar/)
+  const row = page.getByRole('row', { name: /Cedar Hollow Dental/ })
+  await row.hover()
+  await row.getByRole('button', { name: 'Quick glance at Cedar Hollow Dental' }).click()
+  const glance = page.getByRole('dialog', { name: 'Cedar Hollow Dental' })
+  await expect(glance.getByText('Main location')).toBeVisible()
+  await look(page, 'quick-glance')
+  await page.keyboard.press('Escape')
+  await expect(glance).toBeHidden()
+
+  await page.goto('/patients-page')
+  await expect(page.getByText('No Organizations Selected')).toBeVisible()
+  const all = page.getByText(/results found/)
+  await expect(all).toBeVisible()
+  const before = await all.textContent()
+  await page.getByRole('button', { name: 'No Organizations Selected' }).click()
+  await page.getByRole('textbox', { name: 'Name or account number' }).fill('cedar')
+  await page.getByRole('checkbox', { name: /^Cedar Hollow Dental \|/ }).click()
+  await expect(page.getByText('Some Organizations Selected')).toBeVisible()
+  await look(page, 'organization-filter')
+  await page.keyboard.press('Escape')
+  await expect(all).not.toHaveText(before ?? '')
+  // Kept by the browser, and for every list.
+  await page.goto('/requests')
+  await expect(page.getByText('Some Organizations Selected')).toBeVisible()
+  const names = page.locator('tbody tr td:nth-child(5)')
+  await expect(names.first()).toHaveText('Cedar Hollow Dental')
+  expect(new Set(await names.allTextContents())).toEqual(new Set(['Cedar Hollow Dental']))
+})

@@ -1,0 +1,40 @@
+import { sql } from 'kysely'
+import type { OrganizationListRow } from '#contract/organizations.ts'
+
+const DAY_MS = 86_400_000
+const NEW_DAYS = 30
+const ACTIVE_DAYS = 90
+
+/** decisions 4.10, first rule that fits; of the table `organizations` in reach. */
+export function statusColumn(now: string) {
+  return sql<number>`case
+    when organizations.deleted_at is not null then 6
+    when organizations.main_location_id is null or not exists (
+      select from organization_members m join users u on u.id = m.user_id
+      where m.organization_id = organizations.id and m.role = 'organization_owner' and u.email_verified_at is not null
+    ) then 1
+    when organizations.first_case_at is null then case when exists (
+      select from onboardings o where o.organization_id = organizations.id and o.status = 10
+    ) then 3 else 2 end
+    when organizations.first_case_at >= ${daysBefore(now, NEW_DAYS)}::timestamptz then 3
+    when organizations.newest_case_at >= ${daysBefore(now, ACTIVE_DAYS)}::timestamptz then 4
+    else 5 end`.as('status')
+}
+
+/** What the list shows beside the facts of the row, worked out for the rows of one page only. */
+export function listColumns(now: string) {
+  return [
+    statusColumn(now),
+    sql<OrganizationListRow['owner']>`(
+      select json_build_object('id', u.id, 'full_name', u.full_name)
+      from organization_members m join users u on u.id = m.user_id
+      where m.organization_id = organizations.id and m.role = 'organization_owner')`.as('owner'),
+    sql<number>`(
+      select count(*)::integer from patients p
+      where p.organization_id = organizations.id and p.deleted_at is null)`.as('number_of_patients'),
+  ] as const
+}
+
+function daysBefore(now: string, days: number) {
+  return new Date(Date.parse(now) - days * DAY_MS).toISOString()
+}

@@ -1,0 +1,59 @@
+import { sql } from 'kysely'
+import { STEP_GROUPS, type RequestType } from '#contract/workflow.ts'
+import { organizationsInFull, visiblePatients } from '#server/features/visibility/patients.ts'
+import type { Ctx, Work } from '#server/http/context.ts'
+
+type StepTotals = Record<RequestType, Record<string, number>>
+type Counted = { step_request_type: string | null; step_key: string | null; cases: number }
+
+/** How many cases stand at each step, in scope; independent of the other filters, so that the board keeps its columns. */
+export async function countSteps(ctx: Ctx, organization_ids: readonly number[]): Promise<StepTotals> {
+  const inFull = organizationsInFull(ctx)
+  const rows = await (inFull ? keptTotals(ctx, inFull, organization_ids) : ownTotals(ctx, organization_ids))
+  const found = new Map(rows.map((row) => [`${row.step_request_type} ${row.step_key}`, row.cases]))
+  const counted = (type: RequestType, steps: readonly { key: string }[]) =>
+    Object.fromEntries(steps.map(({ key }) => [key, found.get(`${type} ${key}`) ?? 0]))
+  return {
+    initial_case_setup: counted('initial_case_setup', STEP_GROUPS.initial.steps),
+    flawed_tray: counted('flawed_tray', STEP_GROUPS.flawed.steps),
+    printing_request: counted('printing_request', STEP_GROUPS.print.steps),
+  }
+}
+
+/** Of whole organizations: kept by a trigger on every change, since counting all open cases costs more than the list. */
+function keptTotals(ctx: Ctx, inFull: 'all' | readonly number[], chosen: readonly number[]): Promise<Counted[]> {
+  const scoped = inFull === 'all' ? chosen : inFull.filter((id) => chosen.length === 0 || chosen.includes(id))
+  const query = ctx.db
+    .selectFrom('patient_step_totals')
+    .groupBy(['step_request_type', 'step_key'])
+    .select(['step_request_type', 'step_key', sql<number>`sum(cases)`.as('cases')])
+  if (inFull === 'all' && chosen.length === 0) return query.execute()
+  return query.where(sql<boolean>`organization_id = any(${scoped}::int[])`).execute()
+}
+
+/** A member sees only the own patients: few enough to count. */
+function ownTotals(ctx: Ctx, chosen: readonly number[]): Promise<Counted[]> {
+  const scoped = visiblePatients(ctx)
+    .where('patients.deleted_at', 'is', null)
+    .where('patients.step_key', 'is not', null)
+  return (chosen.length > 0 ? scoped.where(sql<boolean>`patients.organization_id = any(${chosen}::int[])`) : scoped)
+    .groupBy(['patients.step_request_type', 'patients.step_key'])
+    .select(['patients.step_request_type', 'patients.step_key', sql<number>`count(*)`.as('cases')])
+    .execute()
+}
+
+/** Puts the rows of each total together again. One statement: a reader sees the sum before or after, and both are it. */
+export async function foldStepTotals(ctx: Work) {
+  await sql`
+    with scattered as (
+      select organization_id, step_request_type, step_key from patient_step_totals
+      group by 1, 2, 3 having count(*) > 1
+    ), taken as (
+      delete from patient_step_totals t using scattered s
+      where t.organization_id = s.organization_id and t.step_request_type = s.step_request_type and t.step_key = s.step_key
+      returning t.*
+    )
+    insert into patient_step_totals (organization_id, step_request_type, step_key, cases)
+    select organization_id, step_request_type, step_key, sum(cases) from taken
+    group by 1, 2, 3 having sum(cases) <> 0`.execute(ctx.db)
+}

@@ -1,0 +1,46 @@
+import type { z } from 'zod'
+import { fieldErrors } from '#contract/errors.ts'
+
+type Issue = Parameters<z.core.$ZodErrorMap>[0]
+
+/** What the schema library would say, for people: heard only where a schema has no words of its own. */
+export function plainWords(issue: Issue): string {
+  switch (issue.code) {
+    case 'invalid_type':
+      return ofType(issue)
+    case 'invalid_value':
+      return `Must be one of: ${issue.values.map(String).join(', ')}.`
+    case 'too_small':
+      return issue.origin === 'string' ? 'Required' : `Must not be less than ${String(issue.minimum)}.`
+    case 'too_big':
+      return tooBig(issue)
+    case 'invalid_format':
+      return issue.format === 'date' || issue.format === 'datetime' ? 'Invalid date.' : 'Invalid value.'
+    default:
+      return 'Invalid value.'
+  }
+}
+
+/** The refused names of an address; of a list the name is said, not the place in it. */
+export function addressErrors({ issues }: z.core.$ZodError) {
+  const named = issues.map((issue) => {
+    const at = issue.path.findIndex((part) => typeof part === 'number')
+    return at < 0 ? issue : { ...issue, path: issue.path.slice(0, at) }
+  })
+  return fieldErrors({ issues: named })
+}
+
+function ofType({ expected, input }: Extract<Issue, { code: 'invalid_type' }>) {
+  if (input === undefined || input === null) return 'Required'
+  // A name that stands twice in an address comes as a list.
+  if (Array.isArray(input) && expected !== 'array') return 'Must be given once.'
+  if (expected === 'int') return 'Must be a whole number.'
+  if (expected === 'number') return 'Must be a number.'
+  return expected === 'boolean' ? 'Must be true or false.' : 'Invalid value.'
+}
+
+function tooBig({ origin, maximum }: Extract<Issue, { code: 'too_big' }>) {
+  const most = String(maximum)
+  if (origin === 'string') return `Only up to ${most} characters is allowed.`
+  return origin === 'array' ? `Only up to ${most} values are allowed.` : `Must not exceed ${most}.`
+}

@@ -1,0 +1,26 @@
+import { describe, expect, it } from 'vitest'
+import { z } from 'zod'
+import { shapeOf } from './reply-shape.ts'
+
+const row = z.object({ id: z.number(), note: z.string().nullable() })
+const shape = shapeOf(z.object({ rows: z.array(row), by: row.nullable(), each: z.record(z.string(), row).optional() }))
+
+describe('the shape of a reply', () => {
+  it('drops what is not declared, however deep', () => {
+    const leaky = { id: 1, note: null, password: 'x' }
+    const given = { rows: [leaky], by: leaky, each: { a: leaky }, secret: 1 }
+    const clean = { id: 1, note: null }
+    expect(shape?.(given)).toEqual({ rows: [clean], by: clean, each: { a: clean } })
+    expect(given.rows[0]).toHaveProperty('password')
+  })
+
+  it('passes on what has nothing to drop', () => {
+    const given = { rows: [{ id: 1, note: 'n' }], by: null }
+    expect(shape?.(given)).toBe(given)
+  })
+
+  it('leaves unions to their schema', () => {
+    const either = shapeOf(z.object({ what: z.union([row, z.string()]) }))
+    expect(either?.({ what: { id: 1, note: null, secret: 1 } })).toEqual({ what: { id: 1, note: null } })
+  })
+})

@@ -1,0 +1,76 @@
+import type { z } from 'zod'
+
+type Shape = (value: unknown) => unknown
+type Definition = z.core.$ZodTypes['_zod']['def']
+
+/**
+ * What a reply's schema lets out, without the checks of its values: a list of fifty rows has two thousand of them, and
+ * the tests make all of them. A value that has nothing undeclared is passed on as it is. Undefined: there is nothing to drop.
+ */
+export function shapeOf(schema: z.core.$ZodType): Shape | undefined {
+  // Every schema of the library has it; its base type does not say so.
+  const { def } = schema as unknown as { def: Definition }
+  switch (def.type) {
+    case 'object':
+      return def.catchall ? byParsing(schema) : ofObject(def.shape)
+    case 'array':
+      return ofArray(shapeOf(def.element))
+    case 'nullable':
+    case 'optional':
+      return orNothing(shapeOf(def.innerType))
+    case 'record':
+      return shapeOf(def.valueType) ? byParsing(schema) : undefined
+    case 'string':
+    case 'number':
+      // One may trim, the other turns texts into numbers.
+      return 'coerce' in def || def.checks?.length ? byParsing(schema) : undefined
+    case 'boolean':
+    case 'enum':
+    case 'literal':
+    case 'null':
+    case 'unknown':
+      return undefined
+    default:
+      return byParsing(schema)
+  }
+}
+
+/** Unions, transforms and whatever else has its own way of dropping things. */
+function byParsing(schema: z.core.$ZodType): Shape {
+  return (value) => (schema as z.ZodType).parse(value)
+}
+
+function ofObject(fields: Readonly<Record<string, z.core.$ZodType>>): Shape {
+  const declared = new Set(Object.keys(fields))
+  const nested = Object.entries(fields).flatMap(([name, field]) => {
+    const shape = shapeOf(field)
+    return shape ? [{ name, shape }] : []
+  })
+  return (value) => {
+    let given = value as Record<string, unknown>
+    if (Object.keys(given).some((name) => !declared.has(name)))
+      given = Object.fromEntries(Object.entries(given).filter(([name]) => declared.has(name)))
+    for (const { name, shape } of nested) {
+      const inner = given[name]
+      if (inner === undefined) continue
+      const shaped = shape(inner)
+      if (shaped === inner) continue
+      if (given === value) given = { ...given }
+      given[name] = shaped
+    }
+    return given
+  }
+}
+
+function ofArray(shape: Shape | undefined): Shape | undefined {
+  if (!shape) return undefined
+  return (value) => {
+    const given = value as readonly unknown[]
+    const shaped = given.map(shape)
+    return shaped.every((each, index) => each === given[index]) ? given : shaped
+  }
+}
+
+function orNothing(shape: Shape | undefined): Shape | undefined {
+  return shape && ((value) => (value === null ? value : shape(value)))
+}

@@ -1,0 +1,56 @@
+import { useSyncExternalStore } from 'react'
+import type { z } from 'zod'
+import { filterNames } from '#contract/wire.ts'
+import { narrowReads } from './query.ts'
+import { onSessionEnd } from './session.ts'
+
+export type ChosenOrganization = { id: number; name: string; account_number: string }
+
+const NAME = 'chosen_wi_organization_id'
+const KEY = 'typodont.organizations'
+const listeners = new Set<() => void>()
+let chosen = stored()
+narrowReads(withChosenOrganizations)
+onSessionEnd(() => chooseOrganizations([]))
+
+/** The organizations that staff work on (LAYOUT-08, register 64): per browser, none means all. */
+export function useChosenOrganizations() {
+  return useSyncExternalStore(subscribe, () => chosen)
+}
+
+export function chooseOrganizations(next: readonly ChosenOrganization[]) {
+  chosen = next
+  if (next.length > 0) localStorage.setItem(KEY, JSON.stringify(next))
+  else localStorage.removeItem(KEY)
+  for (const listener of listeners) listener()
+}
+
+/**
+ * Adds the choice to whatever call takes it, under the call's own spelling, unless the address of the screen names
+ * organizations itself. The one place that knows, so that no list can forget it.
+ */
+function withChosenOrganizations<Sent>(call: { readonly query?: z.ZodObject }, sent: Sent): Sent {
+  if (chosen.length === 0 || !call.query) return sent
+  const ids = chosen.map(({ id }) => id).join(',')
+  const query: Record<string, unknown> = { ...(sent as { query?: object }).query }
+  if (NAME in call.query.shape) {
+    return query[NAME] ? sent : { ...sent, query: { ...query, [NAME]: ids } }
+  }
+  if (!filterNames(call.query).includes(NAME)) return sent
+  const filter: Record<string, unknown> = { ...(query.filter as object | undefined) }
+  return filter[NAME] ? sent : { ...sent, query: { ...query, filter: { ...filter, [NAME]: ids } } }
+}
+
+function stored(): readonly ChosenOrganization[] {
+  try {
+    // Written above, and by nobody else.
+    return JSON.parse(localStorage.getItem(KEY) ?? '[]') as ChosenOrganization[]
+  } catch {
+    return []
+  }
+}
+
+function subscribe(listener: () => void) {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}

@@ -1,0 +1,46 @@
+import { Button, MultiSelect } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { MAX_TYPES_OFFERED } from '#contract/organizations.ts'
+import { Segmented } from '#web/ui/Segmented.tsx'
+import { FilterBar } from '#web/ui/table/FilterBar.tsx'
+import { SearchField } from '#web/ui/table/SearchField.tsx'
+import classes from './Organizations.module.css'
+import type { OrganizationList } from './useOrganizationList.ts'
+
+const STATES = [
+  { value: 'ALL', label: 'All' },
+  { value: 'ACTIVE', label: 'Active' },
+  { value: 'INACTIVE', label: 'Inactive' },
+] as const
+
+type Props = { list: OrganizationList; types: readonly string[]; children: ReactNode }
+
+export function OrganizationFilters({ list, types, children }: Props) {
+  const { query, set } = list
+  return (
+    <FilterBar tools={children}>
+      <SearchField
+        label="Name or account number"
+        value={query.searchString}
+        onChange={(searchString) => set({ searchString })}
+        isFirst
+      />
+      <Segmented label="State" segments={STATES} value={query.status} onChange={(status) => set({ status })} />
+      <MultiSelect
+        className={classes.types}
+        aria-label="Type"
+        placeholder={query.organization_type?.length ? undefined : 'Type'}
+        clearable
+        clearButtonProps={{ 'aria-label': 'All types' }}
+        data={types.slice(0, MAX_TYPES_OFFERED)}
+        value={query.organization_type ?? []}
+        onChange={(chosen) => set({ organization_type: chosen.join(',') || null })}
+      />
+      {list.filters.length > 0 ? (
+        <Button variant="subtle" color="gray" onClick={list.reset}>
+          Reset
+        </Button>
+      ) : null}
+    </FilterBar>
+  )
+}

@@ -1,0 +1,35 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { organizationCalls } from '#contract/organizations.ts'
+import { listAddress } from '#web/api/list-address.ts'
+import { reading } from '#web/api/query.ts'
+import { useListState } from '#web/ui/table/useListState.ts'
+
+const { query } = organizationCalls.list
+
+/** The call begins with the names, the screen with the newest (register 110). */
+const address = listAddress({
+  query: query.extend({
+    orderBy: query.shape.orderBy.unwrap().default('created_at'),
+    order: query.shape.order.unwrap().default('desc'),
+  }),
+})
+
+/** /organizations: the address is its state. */
+export function useOrganizationList() {
+  const state = useListState(address)
+  const { orderBy, order } = state.values.query
+  const answer = useQuery({
+    ...reading(organizationCalls.list, { query: { ...state.values.sent, orderBy, order } }),
+    placeholderData: keepPreviousData,
+  })
+  return {
+    ...state,
+    query: state.values.query,
+    data: answer.data,
+    error: answer.error,
+    isStale: answer.isPlaceholderData,
+    refetch: () => void answer.refetch(),
+  }
+}
+
+export type OrganizationList = ReturnType<typeof useOrganizationList>

@@ -1,0 +1,75 @@
+import { Button, Checkbox, Skeleton, TextInput } from '@mantine/core'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { IconSearch } from '@tabler/icons-react'
+import { useContext, useState } from 'react'
+import { organizationCalls } from '#contract/organizations.ts'
+import { chooseOrganizations, type ChosenOrganization } from '#web/api/chosen-organizations.ts'
+import { wordsOf } from '#web/api/errors.ts'
+import { q } from '#web/api/query.ts'
+import { Icon } from '#web/ui/Icon.tsx'
+import { AddressContext } from '#web/ui/table/address.ts'
+import { useTyped } from '#web/ui/table/useTyped.ts'
+import classes from './ManagementFilter.module.css'
+
+const SHOWN = 20
+
+/** Those chosen stand first, then what the search finds; a tick counts at once. */
+export function ManagementChoice({ chosen }: { chosen: readonly ChosenOrganization[] }) {
+  const { search, change } = useContext(AddressContext)
+  const [searched, setSearched] = useState('')
+  const { text, type } = useTyped(searched, setSearched, 500)
+  const answer = useQuery({
+    ...q(organizationCalls.list, { query: { searchString: searched, perPage: SHOWN } }),
+    placeholderData: keepPreviousData,
+  })
+  const found = answer.data?.organizations.data.filter(({ id }) => !chosen.some((each) => each.id === id)) ?? []
+
+  /** The page that one was on may not exist any more. */
+  function choose(next: readonly ChosenOrganization[]) {
+    const { page: _page, ...rest } = search
+    chooseOrganizations(next)
+    change(rest)
+  }
+
+  return (
+    <>
+      <TextInput
+        aria-label="Name or account number"
+        placeholder="Name | account number"
+        leftSection={<Icon of={IconSearch} />}
+        value={text}
+        onChange={(event) => type(event.currentTarget.value)}
+      />
+      {answer.error ? (
+        <p role="alert" className={classes.none}>
+          {wordsOf(answer.error)}
+        </p>
+      ) : null}
+      {answer.isPending ? <Skeleton height={160} mt={8} aria-label="Loading the organizations" /> : null}
+      <ul className={classes.list} aria-label="Organizations">
+        {[...chosen, ...found].map(({ id, name, account_number }) => {
+          const isChosen = chosen.some((each) => each.id === id)
+          return (
+            <li key={id}>
+              <Checkbox
+                label={`${name} | ${account_number}`}
+                checked={isChosen}
+                onChange={() =>
+                  choose(isChosen ? chosen.filter((each) => each.id !== id) : [...chosen, { id, name, account_number }])
+                }
+              />
+            </li>
+          )
+        })}
+      </ul>
+      {answer.data && found.length === 0 && chosen.length === 0 ? (
+        <p className={classes.none}>No organization of that name.</p>
+      ) : null}
+      {chosen.length > 0 ? (
+        <Button variant="subtle" color="gray" fullWidth onClick={() => choose([])}>
+          Show all organizations
+        </Button>
+      ) : null}
+    </>
+  )
+}

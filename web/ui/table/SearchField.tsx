@@ -1,0 +1,36 @@
+import { TextInput } from '@mantine/core'
+import { IconSearch } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import { Icon } from '../Icon.tsx'
+import classes from './FilterBar.module.css'
+import { useTyped } from './useTyped.ts'
+
+/** PAT-15 */
+const PAUSE = 500
+
+type Props = {
+  label: string
+  value: string | undefined
+  onChange: (text: string) => void
+  /** The one that "/" leads to. */
+  isFirst?: boolean
+  /** At the right while nothing is typed. */
+  hint?: ReactNode
+}
+
+/** Words to look for; asked when the typing pauses. */
+export function SearchField({ label, value, onChange, isFirst, hint }: Props) {
+  const { text, type } = useTyped(value ?? '', onChange, PAUSE)
+  return (
+    <TextInput
+      className={classes.field}
+      aria-label={label}
+      placeholder={label}
+      leftSection={<Icon of={IconSearch} />}
+      rightSection={text ? null : hint}
+      data-filter-focus={isFirst}
+      value={text}
+      onChange={(event) => type(event.target.value)}
+    />
+  )
+}
