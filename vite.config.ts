@@ -9,7 +9,6 @@ import { defineConfig, type Plugin } from 'vite'
 const API = process.env.API_URL ?? 'http://localhost:3000'
 
 // What every page needs, in one file: many small ones compress worse and take more round trips.
-// What only screens behind the sign-in use of these packages stays with those screens.
 const START =
   /(?!.*\/(?:queriesObserver|useQueries|useSuspenseQueries|infiniteQueryObserver|useBlocker)\.js$)node_modules\/(?:react|react-dom|scheduler|zod|clsx|get-nonce|use-sync-external-store|klona|fast-deep-equal|@tanstack\/(?:react-router|router-core|history|store|react-store|react-query|query-core)|@mantine\/form)\//
 

@@ -48,6 +48,12 @@ describe('the demo world', () => {
     expect(rows.filter((row) => !row.disabled_at && !row.deleted_at && !row.suspended_at).length).toBeGreaterThan(5)
   })
 
+  it('has invitations that wait and one that came too late', async () => {
+    const rows = await services.db.selectFrom('invitations').select(['kind', 'expires_at']).execute()
+    expect(values(rows, (row) => row.kind)).toEqual(['create_organization', 'member'])
+    expect(values(rows, (row) => (row.expires_at > NOW ? 'open' : 'expired'))).toEqual(['expired', 'open'])
+  })
+
   it('has 300 patients in every status and at every step', async () => {
     const patients = await services.db.selectFrom('patients').selectAll().execute()
     expect(patients).toHaveLength(300)

@@ -5,6 +5,7 @@ import { refreshCases } from '#server/features/cases/refresh.ts'
 import type { Services } from '#server/services.ts'
 import { type Book, openBook, type Row, write } from './book.ts'
 import { addCases } from './cases.ts'
+import { addInvitations } from './invitations.ts'
 import { addNotices } from './notices.ts'
 import { complete, storeObjects } from './objects.ts'
 import { addOffices } from './offices.ts'
@@ -40,6 +41,7 @@ const TABLES: (keyof DB)[] = [
   'users',
   'organizations',
   'organization_members',
+  'invitations',
   'contracts',
   'locations',
   'location_users',
@@ -68,6 +70,7 @@ export function worldOf(now: number, password_hash: string) {
   const told = addCases(rows, practices, people, now)
   addTrays(rows, now)
   addNotices(rows, people, told, now)
+  addInvitations(rows, people, practices, now)
   return { rows, mainLocations: mainLocations(practices) }
 }
 

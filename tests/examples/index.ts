@@ -5,6 +5,7 @@ import { caseRequestExamples } from './case-requests.ts'
 import { caseStepExamples } from './case-steps.ts'
 import { caseExamples } from './cases.ts'
 import { fileExamples } from './files.ts'
+import { invitationExamples } from './invitations.ts'
 import { labelExamples } from './labels.ts'
 import { locationExamples } from './locations.ts'
 import { memberExamples } from './members.ts'
@@ -15,6 +16,7 @@ import { patientExamples } from './patients.ts'
 import { settingExamples, shippingExamples, viewExamples } from './portal.ts'
 import { requestExamples } from './requests.ts'
 import { rxFormExamples } from './rx-forms.ts'
+import { signUpExamples } from './sign-up.ts'
 import { trailExamples } from './trail.ts'
 import { userExamples } from './users.ts'
 import { workflowExamples } from './workflow.ts'
@@ -28,6 +30,7 @@ export const examples: { [Feature in keyof typeof api]: Examples<(typeof api)[Fe
   caseSteps: caseStepExamples,
   cases: caseExamples,
   files: fileExamples,
+  invitations: invitationExamples,
   labels: labelExamples,
   locations: locationExamples,
   members: memberExamples,
@@ -39,6 +42,7 @@ export const examples: { [Feature in keyof typeof api]: Examples<(typeof api)[Fe
   rxForms: rxFormExamples,
   settings: settingExamples,
   shipping: shippingExamples,
+  signUp: signUpExamples,
   trail: trailExamples,
   users: userExamples,
   views: viewExamples,

@@ -5,7 +5,7 @@ import type { Call, Calls, Sent } from '#contract/call.ts'
 import { fileCalls } from '#contract/files.ts'
 import type { TestApp } from '#server/testing/app.ts'
 import { makeCase, makeMember, makeOrganization } from '#server/testing/factories.ts'
-import { makeUser } from '#server/testing/people.ts'
+import { makeUser, next } from '#server/testing/people.ts'
 import { printOf } from '#server/testing/requests.ts'
 import { tinyPhoto, tinyStl, upload } from '#server/testing/uploads.ts'
 import type { Who } from './people.ts'
@@ -103,4 +103,9 @@ export async function makeRows(t: TestApp) {
 export function once<Row>(make: () => Promise<Row>): () => Promise<Row> {
   let made: Promise<Row> | undefined
   return () => (made ??= make())
+}
+
+/** An address that nobody uses. */
+export function newAddress() {
+  return `example-${process.pid}-${next()}@typodont.test`
 }

@@ -7,6 +7,9 @@ import {
   IconLogin,
   IconLogout,
   IconMail,
+  IconMailOff,
+  IconMailOpened,
+  IconMailPlus,
   IconPencil,
   IconUserMinus,
   IconUserPlus,
@@ -46,11 +49,27 @@ export const PEOPLE_WORDS: Record<string, Word> = {
     tone: 'warning',
     words: (data, { user }) => `removed ${user?.full_name ?? 'somebody'}, ${role(data.role)}`,
   },
+  'invitation.sent': { icon: IconMailPlus, words: (data) => `invited ${invited(data)}` },
+  'invitation.resent': { icon: IconMailPlus, words: (data) => `invited ${invited(data)} again` },
+  'invitation.revoked': {
+    icon: IconMailOff,
+    tone: 'warning',
+    words: (data) => `took back the invitation of ${invited(data)}`,
+  },
+  'invitation.accepted': {
+    icon: IconMailOpened,
+    words: (data, { user }) => `${user?.full_name ?? 'somebody'} accepted the invitation of ${invited(data)}`,
+  },
   'organization.deleted': { icon: IconCircleX, tone: 'danger', words: () => 'deleted the organization' },
 }
 
 function of(user: { full_name: string } | null) {
   return user ? ` of ${user.full_name}` : ''
+}
+
+function invited({ email, role: name }: Data) {
+  const as = role(name)
+  return `${typeof email === 'string' ? email : 'somebody'}${as ? `, ${as}` : ''}`
 }
 
 function role(name: Data[string]) {

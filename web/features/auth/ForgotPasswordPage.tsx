@@ -9,6 +9,7 @@ import { showToast } from '#web/ui/toasts.ts'
 import { paths } from '#web/paths.ts'
 import classes from './AuthForm.module.css'
 import { AuthHeading } from './AuthHeading.tsx'
+import { keepFocus } from './keep-focus.ts'
 
 export default function ForgotPasswordPage() {
   const request = useSave(authCalls.requestReset, { success: 'silent' })
@@ -44,7 +45,9 @@ export default function ForgotPasswordPage() {
         </Button>
       </form>
       <p className={classes.below}>
-        <Anchor href={loginPage() === '/management' ? paths.management() : paths.login()}>Back to sign in</Anchor>
+        <Anchor onMouseDown={keepFocus} href={loginPage() === '/management' ? paths.management() : paths.login()}>
+          Back to sign in
+        </Anchor>
       </p>
     </>
   )

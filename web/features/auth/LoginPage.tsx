@@ -16,6 +16,7 @@ import { PasswordField } from '#web/ui/form/PasswordField.tsx'
 import { TickField } from '#web/ui/form/TickField.tsx'
 import classes from './AuthForm.module.css'
 import { AuthHeading } from './AuthHeading.tsx'
+import { keepFocus } from './keep-focus.ts'
 
 const LoginRefusal = lazy(async () => ({ default: (await import('./LoginRefusal.tsx')).LoginRefusal }))
 
@@ -100,7 +101,10 @@ export default function LoginPage() {
       </form>
       {management ? null : (
         <p className={classes.below}>
-          New to Typodont? <a href={paths.signUp()}>Create an account</a>
+          New to Typodont?{' '}
+          <a href={paths.signUp()} onMouseDown={keepFocus}>
+            Create an account
+          </a>
         </p>
       )}
     </>

@@ -37,11 +37,11 @@ export default function ConfirmInvitationPage() {
     )
   }
   return (
-    <div role="status">
+    <output>
       <AuthHeading title={confirm.data.message}>Sign in to see the organization that you have joined.</AuthHeading>
       <Button component="a" href={paths.login()} size="lg" fullWidth>
         Go to sign in
       </Button>
-    </div>
+    </output>
   )
 }

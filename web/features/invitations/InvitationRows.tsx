@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
 import { IconMail, IconRefresh, IconX } from '@tabler/icons-react'
+import { useState } from 'react'
 import { ROLE_LABELS } from '#contract/access.ts'
 import { invitationCalls, type Invitation } from '#contract/invitations.ts'
 import { useSave } from '#web/api/query.ts'
@@ -67,6 +68,8 @@ function InvitationRow({ invitation }: { invitation: Invitation }) {
 
 /** `Invited 2026-11-17, open for 4 more days`. */
 function Waiting({ invitation: { created_at, expires_at, is_expired, invited_by } }: { invitation: Invitation }) {
+  // Counted once: a list that stays open over midnight is read anew anyway.
+  const [days] = useState(() => daysUntil(expires_at))
   if (is_expired) {
     return (
       <>
@@ -74,10 +77,13 @@ function Waiting({ invitation: { created_at, expires_at, is_expired, invited_by 
       </>
     )
   }
-  const days = Math.ceil((Date.parse(expires_at) - Date.now()) / 86_400_000)
   return (
     <>
       Invited <DateText value={created_at} /> by {invited_by}, open for {days} more {days === 1 ? 'day' : 'days'}
     </>
   )
+}
+
+function daysUntil(instant: string) {
+  return Math.ceil((Date.parse(instant) - Date.now()) / 86_400_000)
 }

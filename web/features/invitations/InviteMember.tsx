@@ -26,8 +26,8 @@ export function InviteMember({ organization_id }: { organization_id: number }) {
   const invite = useSave(invitationCalls.invite, { errors: 'inline' })
   const form = useForm<{ email: string; username: string; role: InvitedRole }>({
     initialValues: { email: '', username: '', role: 'organization_member' },
+    // At submit only: a message that comes when one leaves the field would move what is below from under the pointer.
     validate: schemaResolver(inviteBody, { sync: true }),
-    validateInputOnBlur: true,
   })
   const blocked = can.reason(invitationCalls.invite, organization_id)
 
@@ -79,7 +79,7 @@ export function InviteMember({ organization_id }: { organization_id: number }) {
           className={classes.send}
           leftSection={<Icon of={IconSend} />}
           loading={invite.isPending}
-          disabled={Boolean(blocked) || !form.isValid()}
+          disabled={Boolean(blocked) || !form.isDirty()}
           title={blocked}
         >
           Invite

@@ -32,7 +32,7 @@ export default function CreateOrganizationPage() {
   // USER-11.
   const reason = useCan().reason({ anyOf: ['users.update', 'users.manage'] })
   const closed = { disabled: Boolean(reason), title: reason }
-  useUnsavedGuard(form.isDirty() && !create.isSuccess)
+  useUnsavedGuard(form.isDirty())
 
   function submit(values: typeof EMPTY) {
     setRefused(undefined)
@@ -41,7 +41,8 @@ export default function CreateOrganizationPage() {
       {
         onSuccess: ({ organization_id }) => {
           const made = paths.organization(organization_id ?? 0)
-          void navigate({ href: reaches(made) ? made : paths.home() })
+          // What was typed is saved, which the guard of this drawing does not know yet.
+          void navigate({ href: reaches(made) ? made : paths.home(), ignoreBlocker: true })
         },
         onError: (error) => {
           const wrong = formErrors(error)

@@ -8,6 +8,7 @@ import { BotCheckNote } from '#web/components/sign-up/BotCheckNote.tsx'
 import { NewPasswordFields } from '#web/components/sign-up/NewPasswordFields.tsx'
 import { AuthHeading } from '#web/features/auth/AuthHeading.tsx'
 import classes from '#web/features/auth/AuthForm.module.css'
+import { keepFocus } from '#web/features/auth/keep-focus.ts'
 import { Icon } from '#web/ui/Icon.tsx'
 import own from './SignUp.module.css'
 import type { SignUpValues } from './SignUpPage.tsx'
@@ -55,7 +56,13 @@ export function PasswordStep({ form, botCheck, refused, isBusy, onBack, onSubmit
         </Button>
       </form>
       <p className={classes.below}>
-        <Button variant="subtle" color="gray" leftSection={<Icon of={IconArrowLeft} />} onClick={onBack}>
+        <Button
+          variant="subtle"
+          color="gray"
+          leftSection={<Icon of={IconArrowLeft} />}
+          onMouseDown={keepFocus}
+          onClick={onBack}
+        >
           Back
         </Button>
       </p>

@@ -9,12 +9,15 @@ import { isApiError, wordsOf } from '#web/api/errors.ts'
 import { q } from '#web/api/query.ts'
 import { AuthHeading } from '#web/features/auth/AuthHeading.tsx'
 import classes from '#web/features/auth/AuthForm.module.css'
+import { keepFocus } from '#web/features/auth/keep-focus.ts'
 import { paths } from '#web/paths.ts'
 import { Icon } from '#web/ui/Icon.tsx'
 import { NameField } from '#web/ui/form/NameField.tsx'
 import own from './SignUp.module.css'
 import type { SignUpValues } from './SignUpPage.tsx'
 import { SignUpSteps } from './SignUpSteps.tsx'
+
+const FIELDS = ['first_name', 'last_name', 'email'] as const
 
 type Props = { form: UseFormReturnType<SignUpValues>; onNext: () => void }
 
@@ -77,13 +80,16 @@ export function PersonStep({ form, onNext }: Props) {
           size="lg"
           fullWidth
           loading={isBusy}
-          disabled={!isWritten || isTaken || !form.isValid() || Object.keys(form.errors).length > 0}
+          disabled={!isWritten || isTaken || !form.isValid() || FIELDS.some((name) => form.errors[name])}
         >
           Next
         </Button>
       </form>
       <p className={classes.below}>
-        Already have an account? <a href={paths.login()}>Sign in</a>
+        Already have an account?{' '}
+        <a href={paths.login()} onMouseDown={keepFocus}>
+          Sign in
+        </a>
       </p>
     </>
   )

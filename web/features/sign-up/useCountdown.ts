@@ -13,7 +13,7 @@ export function useCountdown(from: number) {
   }, [isOver])
   return {
     seconds,
-    restart() {
+    restart: () => {
       setNow(performance.now())
       setUntil(performance.now() + from * 1000)
     },

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { targetOf } from './open-link.ts'
+import { targetOf } from './link-target.ts'
 
 const site = { origin: 'https://portal.test', scheme: 'typodont' }
 

@@ -1,0 +1,247 @@
+import { expect, test, type APIRequestContext, type Page } from '@playwright/test'
+import { look } from './look.ts'
+import { signIn } from './people.ts'
+
+const RUN = Date.now().toString(36)
+
+/** The newest mail to the address, once it is there: the link that a person would click. */
+async function mailedLink(request: APIRequestContext, to: string) {
+  let link = ''
+  await expect
+    .poll(async () => {
+      const inbox = await request.get('/api/v2/dev/mail')
+      const { mails }: { mails: { to: string; links: string[] }[] } = await inbox.json()
+      link = mails.find((mail) => mail.to === to)?.links[0] ?? ''
+      return link
+    })
+    .not.toBe('')
+  const url = new URL(link)
+  return url.pathname + url.search
+}
+
+async function choosePassword(page: Page) {
+  await page.getByLabel('Password', { exact: true }).fill('Typodont1')
+  await page.getByLabel('Password confirmation').fill('Typodont1')
+}
+
+async function signOut(page: Page) {
+  await page.evaluate(() => {
+    localStorage.clear()
+    sessionStorage.clear()
+  })
+}
+
+test('the server asks for the bot check at sign-up and at an invitation', async ({ request }) => {
+  const person = { first_name: 'A', last_name: 'B', password: 'Typodont1', password_confirmation: 'Typodont1' }
+  const signUp = await request.post('/api/v2/register', { data: { ...person, email: `bot-${RUN}@typodont.test` } })
+  expect([signUp.status(), (await signUp.json()).code]).toEqual([422, 2103])
+  const invited = await request.post('/api/v2/organizations/create_user', { data: { ...person, token: 'forged' } })
+  expect([invited.status(), (await invited.json()).code]).toEqual([422, 2103])
+})
+
+test('a practice signs up, verifies and is signed in; the link works once', async ({ page, request }) => {
+  const email = `mina-${RUN}@typodont.test`
+  await page.goto('/login')
+  await page.getByRole('link', { name: 'Create an account' }).click()
+  await expect(page.getByRole('heading', { name: 'Welcome!' })).toBeVisible()
+  const next = page.getByRole('button', { name: 'Next' })
+  await expect(next).toBeDisabled()
+  await page.getByLabel('First name').fill('mina')
+  await page.getByLabel('Last name').fill('Park')
+  await page.getByLabel('Email').fill('owner@typodont.test')
+  await next.click()
+  await expect(page.getByText('The email has already been taken.')).toBeVisible()
+  await expect(next).toBeDisabled()
+  await look(page, 'sign-up')
+
+  await page.getByLabel('Email').fill(email)
+  await next.click()
+  await expect(page.getByRole('heading', { name: 'Almost there!' })).toBeVisible()
+  const submit = page.getByRole('button', { name: 'Signup' })
+  await page.getByLabel('Password', { exact: true }).fill('typodont')
+  await page.getByLabel('Password confirmation').fill('Typodont1')
+  await expect(page.getByText('Must contain at least 8 characters')).toBeVisible()
+  await expect(submit).toBeDisabled()
+  // Going back loses nothing.
+  await page.getByRole('button', { name: 'Change' }).click()
+  await expect(page.getByLabel('First name')).toHaveValue('Mina')
+  await next.click()
+  await expect(page.getByLabel('Password confirmation')).toHaveValue('Typodont1')
+  await page.getByLabel('Password', { exact: true }).fill('Typodont1')
+  await expect(page.getByText('Bot check passed while you typed')).toBeVisible()
+  await look(page, 'sign-up-password')
+  await submit.click()
+  await expect(page).toHaveURL(/sign-up-success/)
+  await expect(page.getByText('Click VERIFY in the email we just sent you.')).toBeVisible()
+  await expect(page.getByRole('button', { name: /Send again in/ })).toBeDisabled()
+  await look(page, 'sign-up-success')
+
+  const link = await mailedLink(request, email)
+  await page.goto(link)
+  await expect(page).not.toHaveURL(/verify-email|login/)
+  await signOut(page)
+  await page.goto(link)
+  await expect(page.getByText('This link was used before')).toBeVisible()
+  await look(page, 'verify-email-used')
+  await page.getByRole('link', { name: 'Go to sign in' }).click()
+  await page.getByLabel('Email').fill(email)
+  await page.getByLabel('Password', { exact: true }).fill('Typodont1')
+  await page.getByRole('button', { name: 'Sign In' }).click()
+  await expect(page).not.toHaveURL(/login/)
+})
+
+test('the address of an invitation mail and a lab partner stand in the link of the sign-up', async ({ page }) => {
+  await page.goto(`/sign-up?email=given-${RUN}@typodont.test&lab_partner=000000`)
+  await expect(page.getByLabel('Email')).toHaveValue(`given-${RUN}@typodont.test`)
+  await page.getByLabel('First name').fill('Zoë 🦷')
+  await page.getByLabel('Last name').fill('כהן')
+  await page.getByRole('button', { name: 'Next' }).click()
+  await choosePassword(page)
+  await page.getByRole('button', { name: 'Signup' }).click()
+  await expect(page.getByText(`given-${RUN}@typodont.test`)).toBeVisible()
+})
+
+test('a link that was replaced says so and sends another', async ({ page }) => {
+  await page.goto('/verify-email?token=forged')
+  await expect(page.getByText('This link is not complete, or a newer email has replaced it.')).toBeVisible()
+  await page.getByLabel('Email').fill('nobody@typodont.test')
+  await page.getByRole('button', { name: 'Resend Email' }).click()
+  await expect(page.getByText('If this address waits for verification')).toBeVisible()
+})
+
+test('staff invite somebody to open a practice, who signs up from the mail', async ({ page, request }) => {
+  const email = `opener-${RUN}@typodont.test`
+  await signIn(page, 'admin')
+  await page.goto('/users/invite')
+  await page.getByLabel('Email').fill(email)
+  await page.getByRole('button', { name: 'Invite' }).click()
+  await expect(page.getByText('The invitation is on its way.')).toBeVisible()
+  await expect(page).not.toHaveURL(/users\/invite/)
+  await page.goto('/users/invite')
+  await expect(page.getByText(email)).toBeVisible()
+  await look(page, 'invite-user')
+  const first = await mailedLink(request, email)
+  await page.getByRole('button', { name: `Resend the invitation of ${email}` }).click()
+  await expect(page.getByText('The invitation is on its way.')).toBeVisible()
+  await expect.poll(() => mailedLink(request, email)).not.toBe(first)
+  const link = await mailedLink(request, email)
+  await signOut(page)
+
+  await page.goto(first)
+  await expect(page.getByText('There was an issue confirming your invitation.')).toBeVisible()
+  await look(page, 'invitation-ended')
+  await page.goto(link)
+  await expect(page.getByRole('heading', { name: 'Open your practice' })).toBeVisible()
+  await page.getByLabel('First name').fill('Nils')
+  await page.getByLabel('Last name').fill('Lindholm')
+  await choosePassword(page)
+  await expect(page.getByText('Bot check passed while you typed')).toBeVisible()
+  await look(page, 'invitation-sign-up')
+  await page.getByRole('button', { name: 'Signup' }).click()
+  await expect(page).toHaveURL(/login/)
+  await page.getByLabel('Email').fill(email)
+  await page.getByLabel('Password', { exact: true }).fill('Typodont1')
+  await page.getByRole('button', { name: 'Sign In' }).click()
+  await expect(page).not.toHaveURL(/login/)
+})
+
+test('an invitation is taken back', async ({ page, request }) => {
+  const email = `revoked-${RUN}@typodont.test`
+  await signIn(page, 'admin')
+  await page.goto('/users/invite')
+  await page.getByLabel('Email').fill(email)
+  await page.getByRole('button', { name: 'Invite' }).click()
+  await expect(page).not.toHaveURL(/users\/invite/)
+  const link = await mailedLink(request, email)
+  await page.goto('/users/invite')
+  await page.getByRole('button', { name: `Take back the invitation of ${email}` }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Take back' }).click()
+  await expect(page.getByText('The invitation was taken back.')).toBeVisible()
+  await expect(page.getByText(email, { exact: true })).toBeHidden()
+  await page.goto(link)
+  await expect(page.getByText('There was an issue confirming your invitation.')).toBeVisible()
+})
+
+/** MEM-01 as the owner of the demo practice; its card stands on the account page. */
+async function inviteAsOwner(page: Page, email: string) {
+  await signIn(page, 'owner')
+  const status = await page.evaluate(async (email) => {
+    const token = localStorage.getItem('typodont.token') ?? sessionStorage.getItem('typodont.token')
+    const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' }
+    const me = await (await fetch('/api/v2/me', { headers })).json()
+    const url = `/api/v2/organizations/${me.user.current_organization_id}/invite`
+    return (await fetch(url, { method: 'POST', headers, body: JSON.stringify({ email }) })).status
+  }, email)
+  expect(status).toBe(201)
+  await signOut(page)
+}
+
+test('a new member joins from the invitation, wherever its link leads', async ({ page, request }) => {
+  const email = `member-${RUN}@typodont.test`
+  await inviteAsOwner(page, email)
+  const link = await mailedLink(request, email)
+  expect(link).toContain('/invitation/sign-up')
+  // Nobody has this address: the confirmation leads to the sign-up.
+  await page.goto(link.replace('/sign-up', '/confirm'))
+  await expect(page).toHaveURL(/invitation\/sign-up/)
+  await expect(page.getByRole('heading', { name: /^Join / })).toBeVisible()
+  await look(page, 'invitation-join')
+  await page.getByLabel('First name').fill('Hanna')
+  await page.getByLabel('Last name').fill('Lindholm')
+  await choosePassword(page)
+  await page.getByRole('button', { name: 'Signup' }).click()
+  await expect(page).toHaveURL(/login/)
+})
+
+test('a known person confirms the invitation with one click', async ({ page, request }) => {
+  const email = 'samuel.ortega@typodont.test'
+  await inviteAsOwner(page, email)
+  const link = await mailedLink(request, email)
+  expect(link).toContain('/invitation/confirm')
+  await page.goto(link)
+  await expect(page.getByRole('heading', { name: 'Your invitation has been confirmed.' })).toBeVisible()
+  await look(page, 'invitation-confirmed')
+  await page.reload()
+  await expect(page.getByText('There was an issue confirming your invitation.')).toBeVisible()
+  await page.getByRole('link', { name: 'Go to sign in' }).click()
+  await expect(page).toHaveURL(/login/)
+})
+
+test('staff create an organization and its owner sets the password by mail', async ({ page, request }) => {
+  const email = `created-${RUN}@typodont.test`
+  await signIn(page, 'admin')
+  await page.goto('/organizations/add')
+  const create = page.getByRole('button', { name: 'Create', exact: true })
+  await expect(create).toBeDisabled()
+  await page.getByLabel('Organization Name').fill('Saltgrass Orthodontics')
+  await page.getByLabel('User Account Number').fill('no')
+  await page.getByLabel('First Name').fill('Mina')
+  await page.getByLabel('Last Name').fill('Park')
+  await page.getByLabel('Email Address').fill('owner@typodont.test')
+  await expect(page.getByText('Must contain at least 6 characters.')).toBeVisible()
+  await page.getByLabel('User Account Number').fill('')
+  await create.click()
+  await expect(page.getByText('The email has already been taken.')).toBeVisible()
+  await look(page, 'create-organization')
+  await page.getByLabel('Email Address').fill(email)
+  await create.click()
+  await expect(page.getByText('The organization was created.')).toBeVisible()
+  await expect(page).not.toHaveURL(/organizations\/add/)
+  const link = await mailedLink(request, email)
+  await signOut(page)
+  await page.goto(link)
+  await expect(page.getByRole('heading', { name: 'Set Your Password' })).toBeVisible()
+})
+
+test('a link of the application is opened for who is signed in, and for nobody else', async ({ page }) => {
+  await page.goto('/open?q=/requests')
+  await expect(page.getByText('This link has expired!')).toBeVisible()
+  await look(page, 'open-expired')
+  await page.goto('/open?q=/requests&token=forged')
+  await expect(page.getByText('This link has expired!')).toBeVisible()
+  await signIn(page, 'owner')
+  await page.goto('/open?q=https://evil.test/')
+  await expect(page.getByText('This link has expired!')).toBeVisible()
+  await page.goto('/open?q=/requests')
+  await expect(page).toHaveURL(/\/requests$/)
+})

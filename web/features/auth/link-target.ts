@@ -1,0 +1,9 @@
+export type Target = { href: string; isApp: boolean }
+
+/** Where a link may lead: into the configured application or to this very site. */
+export function targetOf(link: string, site: { origin: string; scheme: string | undefined }): Target | undefined {
+  if (!link || !URL.canParse(link, site.origin)) return undefined
+  const url = new URL(link, site.origin)
+  if (site.scheme && url.protocol === `${site.scheme}:`) return { href: url.href, isApp: true }
+  return url.origin === site.origin ? { href: url.pathname + url.search + url.hash, isApp: false } : undefined
+}
