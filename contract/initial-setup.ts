@@ -13,7 +13,7 @@ export function namedOrganization(name: string) {
   return UNNAMED.test(name.trim()) ? '' : name
 }
 
-const rowId = z.number('Required').int('Required').positive('Required')
+const rowId = z.number('Required').int('Required').positive('Required').max(2_147_483_647, 'Invalid id.')
 
 /** The account-details form; the survey is only asked when there is a question (SETUP-12). */
 export function accountDetailsSchema({ has_questions }: { has_questions: boolean }) {

@@ -1,11 +1,15 @@
 import { describe, expect, inject, it } from 'vitest'
 import { caseStepCalls } from '#contract/case-steps.ts'
 import { invitationCalls } from '#contract/invitations.ts'
+import { initialSetupCalls } from '#contract/initial-setup.ts'
+import { orderCalls } from '#contract/orders.ts'
+import { organizationCalls } from '#contract/organizations.ts'
 import { patientCalls } from '#contract/patients.ts'
 import { signUpCalls } from '#contract/sign-up.ts'
 import { testApp } from '#server/testing/app.ts'
-import { makeCase, makeOrganization } from '#server/testing/factories.ts'
+import { makeCase, makeOrganization, makeUnsetOrganization } from '#server/testing/factories.ts'
 import { makeUser, next, PASSWORD } from '#server/testing/people.ts'
+import { makePromotionCode, setupBody } from '#server/testing/setup.ts'
 
 /** The embedded database has one session: there nothing can race, so a green test would prove nothing. */
 const races = inject('template').kind === 'postgres' ? describe : describe.skip
@@ -137,10 +141,54 @@ races('at the same time (PostgreSQL only)', () => {
     const done = await statuses(14, () => t.send(signUpCalls.validateEmail, { query }))
     expect(done).toEqual([...Array.from({ length: 10 }, () => 200), 429, 429, 429, 429])
   })
+
+  it('an account is charged for its start once', async () => {
+    const { client, params } = await savedSetup()
+    const code = await makePromotionCode(t.services)
+    const body = { promotion_code_id: code.id }
+    const done = await statuses(8, () => client.send(initialSetupCalls.processInitialPurchase, { params, body }))
+    expect(done).toEqual([200, ...Array.from({ length: 7 }, () => 409)])
+    const { orders } = await client.call(orderCalls.list, { params })
+    expect(orders.data).toHaveLength(1)
+    const { uses } = await t.services.db
+      .selectFrom('promotion_codes')
+      .where('id', '=', code.id)
+      .select('uses')
+      .executeTakeFirstOrThrow()
+    expect(uses).toBe(1)
+  })
+
+  it('account details saved at once make one location', async () => {
+    const { client, owner, params } = await savedSetup()
+    const sent = (index: number) =>
+      client.send(initialSetupCalls.saveAccountDetails, { params, body: setupBody(owner, { city: `City ${index}` }) })
+    expect(await statuses(6, sent)).toEqual([200, 200, 200, 200, 200, 200])
+    const { organization } = await client.call(organizationCalls.get, { params, query: { include: 'locations' } })
+    expect(organization.locations).toHaveLength(1)
+  })
+
+  it('the last use of a promotion code goes to one of two', async () => {
+    const code = await makePromotionCode(t.services, { max_uses: 1 })
+    const setups = [await savedSetup(), await savedSetup()]
+    const body = { promotion_code_id: code.id }
+    const done = await statuses(2, async (index) => {
+      const setup = setups[index] ?? (await savedSetup())
+      return setup.client.send(initialSetupCalls.processInitialPurchase, { params: setup.params, body })
+    })
+    expect(done).toEqual([200, 422])
+  })
 })
 
 async function invitedToken(email: string) {
   await t.runJobs()
   const html = (await t.mailsTo(email)).at(-1)?.html ?? ''
   return /[?;&]token=([\w-]+)/.exec(html)?.[1] ?? ''
+}
+
+async function savedSetup() {
+  const { organization, owner } = await makeUnsetOrganization(t.services)
+  const client = t.as(owner)
+  const params = { id: organization.id }
+  await client.call(initialSetupCalls.saveAccountDetails, { params, body: setupBody(owner) })
+  return { client, owner, params }
 }

@@ -8,8 +8,8 @@ export type Screen = {
   path: string
   title: string
   access: Access
-  /** Signed-in screens have the shell unless they are printed. */
-  layout: 'auth' | 'app' | 'print'
+  /** Signed-in screens have the shell unless they are printed or stand alone. */
+  layout: 'auth' | 'app' | 'print' | 'setup'
   /** Signed-in customers see it without an organization that is set up. */
   withoutOrganization?: true
   /** Somebody who is signed in has no business here and is led on (AUTH-02). */
@@ -104,6 +104,13 @@ export const screens: readonly Screen[] = [
     access: { anyOf: ['organizations.send-invite-to-create'] },
     layout: 'app',
     page: () => import('./features/invitations/InviteUserPage.tsx'),
+    path: '/initial-setup',
+    title: 'Account Setup',
+    // Of the people with a normal profile only the owner holds it.
+    access: { profile: 'normal', anyOf: ['organization.update'] },
+    layout: 'setup',
+    withoutOrganization: true,
+    page: () => import('./features/initial-setup/InitialSetupPage.tsx'),
   },
   {
     path: '/patients-page',

@@ -4,6 +4,7 @@ import { hashPassword } from '#server/features/auth/passwords.ts'
 import { refreshCases } from '#server/features/cases/refresh.ts'
 import type { Services } from '#server/services.ts'
 import { type Book, openBook, type Row, write } from './book.ts'
+import { addBilling } from './billing.ts'
 import { addCases } from './cases.ts'
 import { addInvitations } from './invitations.ts'
 import { addNotices } from './notices.ts'
@@ -42,7 +43,11 @@ const TABLES: (keyof DB)[] = [
   'organizations',
   'organization_members',
   'invitations',
+  'promotion_codes',
   'contracts',
+  'orders',
+  'order_lines',
+  'onboardings',
   'locations',
   'location_users',
   'bracket_libraries',
@@ -69,6 +74,7 @@ export function worldOf(now: number, password_hash: string) {
   addOffices(rows, practices, now)
   const told = addCases(rows, practices, people, now)
   addTrays(rows, now)
+  addBilling(rows, practices, now)
   addNotices(rows, people, told, now)
   addInvitations(rows, people, practices, now)
   return { rows, mainLocations: mainLocations(practices) }

@@ -17,6 +17,7 @@ import { settingExamples, shippingExamples, viewExamples } from './portal.ts'
 import { requestExamples } from './requests.ts'
 import { rxFormExamples } from './rx-forms.ts'
 import { signUpExamples } from './sign-up.ts'
+import { initialSetupExamples, orderExamples, productExamples, promotionCodeExamples, surveyExamples } from './setup.ts'
 import { trailExamples } from './trail.ts'
 import { userExamples } from './users.ts'
 import { workflowExamples } from './workflow.ts'
@@ -31,18 +32,23 @@ export const examples: { [Feature in keyof typeof api]: Examples<(typeof api)[Fe
   cases: caseExamples,
   files: fileExamples,
   invitations: invitationExamples,
+  initialSetup: initialSetupExamples,
   labels: labelExamples,
   locations: locationExamples,
   members: memberExamples,
   notifications: notificationExamples,
   organizationSettings: organizationSettingExamples,
+  orders: orderExamples,
   organizations: organizationExamples,
   patients: patientExamples,
+  products: productExamples,
+  promotionCodes: promotionCodeExamples,
   requests: requestExamples,
   rxForms: rxFormExamples,
   settings: settingExamples,
   shipping: shippingExamples,
   signUp: signUpExamples,
+  surveys: surveyExamples,
   trail: trailExamples,
   users: userExamples,
   views: viewExamples,

@@ -192,6 +192,13 @@ describe('POST process_initial_purchase', () => {
     expect(refused).toMatchObject({ status: 409, code: CODE.wrongState, error: 'Save the account details first.' })
   })
 
+  it.each([0, -1, 1.5, 3e9, 'one'])('refuses %o as a code', async (promotion_code_id) => {
+    const made = await saved()
+    const sent = { ...at(made), body: { promotion_code_id } }
+    const { status } = await t.as(made.owner).send(initialSetupCalls.processInitialPurchase, sent)
+    expect(status).toBe(422)
+  })
+
   it.each([
     ['that does not exist', async () => 999_999],
     ['that is not active', async () => (await makePromotionCode(t.services, { is_active: false })).id],

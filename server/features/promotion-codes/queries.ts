@@ -2,7 +2,7 @@ import type { ExpressionBuilder, Selectable } from 'kysely'
 import { isCustomer } from '#contract/access.ts'
 import { dollars } from '#contract/money.ts'
 import { CODE } from '#contract/errors.ts'
-import { FIRST_MONTH_FREE, NO_STARTUP_FEE, type PromotionCode } from '#contract/promotion-codes.ts'
+import { FIRST_MONTH_FREE, NO_STARTUP_FEE, promoCode, type PromotionCode } from '#contract/promotion-codes.ts'
 import type { DB, PromotionCodes } from '#server/db/schema.ts'
 import { invalid } from '#server/errors.ts'
 import type { Ctx, Work } from '#server/http/context.ts'
@@ -26,9 +26,11 @@ export function isUsable(now: string) {
 }
 
 export async function getUsableCode(ctx: Ctx, code: string, promotion_code_type_id: number) {
+  const given = promoCode.safeParse(code)
+  if (!given.success) throw unusable()
   const row = await ctx.db
     .selectFrom('promotion_codes')
-    .where('code', '=', code.trim().toUpperCase())
+    .where('code', '=', given.data)
     .where('promotion_code_type_id', '=', promotion_code_type_id)
     .where(isUsable(ctx.now))
     .selectAll()

@@ -1,0 +1,21 @@
+import { IconBuilding, IconMail, IconReceipt, IconTicket } from '@tabler/icons-react'
+import type { Word } from './trail-words.ts'
+
+/** How an account begins, and what it is charged. */
+export const SETUP_WORDS: Record<string, Word> = {
+  'organization.account_details_saved': { icon: IconBuilding, words: () => 'filled in the account setup' },
+  'organization.billing_address_saved': { icon: IconMail, words: () => 'changed the billing address' },
+  'organization.initial_purchase_processed': {
+    icon: IconReceipt,
+    tone: 'okay',
+    words: () => 'finished the account setup',
+  },
+  'order.issued': {
+    icon: IconReceipt,
+    words: (data) => (data.kind === 'start_up' ? 'was sent the start-up invoice' : 'was sent an invoice'),
+  },
+  'promotion_code.used': {
+    icon: IconTicket,
+    words: ({ code }) => `used the promotion code${typeof code === 'string' ? ` ${code}` : ''}`,
+  },
+}
