@@ -104,6 +104,8 @@ export const screens: readonly Screen[] = [
     access: { anyOf: ['organizations.send-invite-to-create'] },
     layout: 'app',
     page: () => import('./features/invitations/InviteUserPage.tsx'),
+  },
+  {
     path: '/initial-setup',
     title: 'Account Setup',
     // Of the people with a normal profile only the owner holds it.
