@@ -1,23 +1,7 @@
-import { isCustomer, isLabPartner, managedOrganizations, permitsIn, type Access, type Actor } from './access.ts'
+import { permitsIn, type Actor } from './access.ts'
 import { PLACE_FIELDS, type PlaceField } from './addresses.ts'
 import type { Blocker } from './cases.rules.ts'
 import { CODE } from './errors.ts'
-
-type Deed = 'create' | 'update' | 'delete'
-
-/** LOC-10: one of these, wherever it comes from. */
-export const LOCATION_ACCESS = {
-  create: { anyOf: ['locations.manage', 'locations.create', 'organization.locations.create'] },
-  update: { anyOf: ['locations.manage', 'locations.update', 'organization.locations.update'] },
-  delete: { anyOf: ['locations.manage', 'locations.delete', 'organization.locations.delete'] },
-} as const satisfies Record<Deed, Access>
-
-/** The same for one organization: customers in the current one, a lab partner in those it manages (decisions 3.1). */
-export function mayChangeLocations(actor: Actor, organization_id: number, deed: Deed) {
-  if (isCustomer(actor) && actor.current_organization_id !== organization_id) return false
-  if (isLabPartner(actor) && !managedOrganizations(actor).includes(organization_id)) return false
-  return permitsIn(actor, organization_id, ...LOCATION_ACCESS[deed].anyOf)
-}
 
 /** LOC-07 */
 export const ADDRESS_LOCKED =

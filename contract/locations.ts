@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { personFields, placeFields } from './addresses.ts'
 import { group } from './call.ts'
-import { LOCATION_ACCESS } from './locations.rules.ts'
+import { LOCATION_ACCESS } from './location-access.ts'
 import { UTC_OFFSETS } from './timezones.ts'
 import { filters, id, include, instant, like, line, listOf, message, paged, paging, required, sortBy } from './wire.ts'
 

@@ -28,7 +28,6 @@ export const notificationSettings = z.object({
   initial_case_setup_completed: stored,
   monthly_invoice: stored,
 })
-export type NotificationSettings = z.output<typeof notificationSettings>
 
 /** What is saved: the types that it names. */
 export const notificationSettingsBody = z

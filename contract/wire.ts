@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { MAXIMUM_CONTENT_LENGTH } from './constants.ts'
 
 /** How things are spelled on the wire (decisions 1): ids, flags, lists, ranges, pages, sorts and the envelopes of replies. */
 
@@ -25,7 +26,7 @@ export const email = z
   .max(255, 'Only up to 255 characters is allowed.')
   .pipe(z.email('Invalid email.'))
 /** One free-text note field (decisions 1.1: maximum content length 5000). */
-export const NOTE_LENGTH = 5000
+export const NOTE_LENGTH = MAXIMUM_CONTENT_LENGTH
 export const note = z
   .string()
   .max(NOTE_LENGTH, `Only up to ${NOTE_LENGTH} characters is allowed.`)

@@ -1,4 +1,5 @@
 import { STAFF_ROLES, type Access } from '#contract/access.ts'
+import { LOCATION_ACCESS } from '#contract/location-access.ts'
 import type { ComponentType } from 'react'
 // The one page in the entry: whoever comes without a session waits for it alone, in one piece.
 import LoginPage from './features/auth/LoginPage.tsx'
@@ -16,6 +17,10 @@ export type Screen = {
   signedOutOnly?: true
   page: () => Promise<{ default: ComponentType }>
 }
+
+/** decisions 6: the side of those who use the locations, and that of those who keep them for others. */
+const LOCATION_ROLES = ['doctor', 'lab_partner'] as const
+const LOCATION_MANAGERS = ['super_admin', 'admin', 'supervisor', 'lab_partner'] as const
 
 export const screens: readonly Screen[] = [
   {
@@ -176,6 +181,48 @@ export const screens: readonly Screen[] = [
     access: { organization: 'organizationId' },
     layout: 'app',
     page: () => import('./features/rx-forms/StartCasePage.tsx'),
+  },
+  {
+    path: '/locations',
+    title: 'Locations',
+    access: { roles: LOCATION_ROLES },
+    layout: 'app',
+    page: () => import('./features/locations/LocationsPage.tsx'),
+  },
+  {
+    path: '/locations/add',
+    title: 'Add location',
+    access: { roles: LOCATION_ROLES, ...LOCATION_ACCESS.create },
+    layout: 'app',
+    page: () => import('./features/locations/AddLocationPage.tsx'),
+  },
+  {
+    path: '/locations/:id',
+    title: 'Location',
+    access: { roles: LOCATION_ROLES },
+    layout: 'app',
+    page: () => import('./features/locations/LocationPage.tsx'),
+  },
+  {
+    path: '/organizations/:organizationId/locations',
+    title: 'Locations',
+    access: { roles: LOCATION_MANAGERS },
+    layout: 'app',
+    page: () => import('./features/locations/OrganizationLocationsPage.tsx'),
+  },
+  {
+    path: '/organizations/:organizationId/locations/add',
+    title: 'Add location',
+    access: { roles: LOCATION_MANAGERS },
+    layout: 'app',
+    page: () => import('./features/locations/AddLocationPage.tsx'),
+  },
+  {
+    path: '/organizations/:organizationId/locations/:id',
+    title: 'Location',
+    access: 'signed-in',
+    layout: 'app',
+    page: () => import('./features/locations/LocationPage.tsx'),
   },
   {
     path: '/rx-forms/:id/modify',

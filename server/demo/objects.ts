@@ -62,7 +62,7 @@ export function complete(rows: { file_path: string }[], stored: readonly StoredO
 }
 
 /** The same name has the same uuid in every demo world. */
-function uuidOf(name: string) {
+export function uuidOf(name: string) {
   const hex = createHash('sha256').update(`typodont demo ${name}`).digest('hex')
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-4${hex.slice(13, 16)}-a${hex.slice(17, 20)}-${hex.slice(20, 32)}`
 }

@@ -1,5 +1,7 @@
+import { offsetOfState } from '#contract/timezones.ts'
 import type { Book, Row } from './book.ts'
 import { at, chance, DAY, instant } from './chance.ts'
+import { libraryFile } from './libraries.ts'
 import type { People } from './people.ts'
 import { PRACTICES, type PracticeSketch } from './practices.ts'
 
@@ -67,7 +69,7 @@ function addPractice(book: Book, people: People, sketch: PracticeSketch, now: nu
     book.add('bracket_libraries', {
       organization_id: row.id,
       name,
-      file_path: null,
+      ...libraryFile(row.id, name),
       member_id: i === 2 && members[0] ? members[0].id : null,
       created_at,
       updated_at: created_at,
@@ -109,7 +111,7 @@ function addLocations(book: Book, sketch: PracticeSketch, row: Row<'organization
       state,
       zip_code,
       country,
-      timezone_offset: null,
+      timezone_offset: offsetOfState(country, state),
       created_at: row.created_at,
       updated_at: row.created_at,
     })

@@ -8,6 +8,7 @@ import { addBilling } from './billing.ts'
 import { addCases } from './cases.ts'
 import { addInvitations } from './invitations.ts'
 import { addNotices } from './notices.ts'
+import { storeLibraries } from './libraries.ts'
 import { complete, storeObjects } from './objects.ts'
 import { addOffices } from './offices.ts'
 import { addPractices, mainLocations } from './organizations.ts'
@@ -33,6 +34,8 @@ export async function seedDemo(services: Services, say: (step: string) => void, 
     await refreshLists(services, db, now, book.rows)
     say('The cases are told, the arches are being made')
     complete(fileRows(book.rows), await objects)
+    // Cast: the book holds what was added under this name.
+    await storeLibraries(services, book.rows.rows('bracket_libraries') as Row<'bracket_libraries'>[])
     await write(db, book.rows, TABLES_OF_FILES)
   })
   if (services.database.embedded) await sql`vacuum analyze`.execute(services.db)

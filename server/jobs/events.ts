@@ -44,10 +44,10 @@ export type Events = {
   'order.issued': { kind: 'start_up' | 'monthly'; total_cents: number; fm_invoice_status: string }
   'promotion_code.used': { code: string }
   'location.created': { name: string }
-  'location.updated': Edit
+  'location.updated': Edit & { name: string }
   'location.deleted': { name: string }
   'bracket_library.created': { name: string; original_name: string }
-  'bracket_library.updated': Edit
+  'bracket_library.updated': Edit & { name: string }
   'bracket_library.deleted': { name: string; file_path: string | null }
   'case.submitted': { rx_form_id: number; rush_case: boolean; stl_files: number; photos: number }
   'case.modified': {

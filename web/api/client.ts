@@ -1,12 +1,11 @@
 import { authCalls, BOT_TOKEN_HEADER } from '#contract/auth.ts'
 import { paramNames, type Call, type Reply, type Sent } from '#contract/call.ts'
+import { REQUEST_TIMEOUT_MS } from '#contract/constants.ts'
 import { addressPairs } from '#contract/wire.ts'
 import { noConnection, refusal } from './errors.ts'
 import { endSession, token } from './session.ts'
 
 const BASE = '/api/v2'
-/** cases.txt §7. */
-const TIMEOUT = 30 * 60 * 1000
 
 export type SendOptions = {
   signal?: AbortSignal | undefined
@@ -35,7 +34,7 @@ export async function answered<const C extends Call>(call: C, sent: Sent<C>, opt
     method: call.method,
     headers: headersOf(parts, options),
     ...(parts.body === undefined ? {} : { body: JSON.stringify(parts.body) }),
-    signal: AbortSignal.any([AbortSignal.timeout(TIMEOUT), ...(options.signal ? [options.signal] : [])]),
+    signal: AbortSignal.any([AbortSignal.timeout(REQUEST_TIMEOUT_MS), ...(options.signal ? [options.signal] : [])]),
   })
   if (!response.ok) {
     const error = await refusal(response)

@@ -17,6 +17,7 @@ export function ManagementFilter() {
   // Its content comes a moment later, so the focus may still be on the button.
   useHotkeys(isOpen ? [['Escape', close]] : [], [])
   const chosen = useChosenOrganizations()
+  const words = chosen.length === 0 ? 'No Organizations Selected' : 'Some Organizations Selected'
   return (
     <Popover
       opened={isOpen}
@@ -34,12 +35,12 @@ export function ManagementFilter() {
           leftSection={<Icon of={IconFilter} />}
           rightSection={<Icon of={IconChevronDown} />}
           aria-expanded={isOpen}
+          // The words give way on a phone.
+          aria-label={chosen.length > 0 ? `${words} ${chosen.length}` : words}
           data-chosen={chosen.length > 0 || undefined}
           onClick={toggle}
         >
-          <span className={classes.words}>
-            {chosen.length === 0 ? 'No Organizations Selected' : 'Some Organizations Selected'}
-          </span>
+          <span className={classes.words}>{words}</span>
           {chosen.length > 0 ? <span className={classes.count}>{chosen.length}</span> : null}
         </Button>
       </Popover.Target>

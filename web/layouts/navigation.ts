@@ -18,7 +18,15 @@ import {
   IconUsersGroup,
   type Icon as TablerIcon,
 } from '@tabler/icons-react'
-import { GLOBAL_ROLES, profileOf, STAFF_ROLES, type GlobalRole } from '#contract/access.ts'
+import {
+  GLOBAL_ROLES,
+  isLabPartner,
+  profileOf,
+  STAFF_ROLES,
+  type Actor,
+  type GlobalRole,
+  type PivotRole,
+} from '#contract/access.ts'
 import type { CurrentUser } from '#contract/users.ts'
 import type { Can } from '#web/api/can.ts'
 import { actorOf } from '#web/api/useMe.ts'
@@ -42,6 +50,8 @@ type Planned = NavItem & {
   /** The path of the screen in routes.tsx, where it differs from the address. */
   screen?: string
   roles?: readonly GlobalRole[]
+  /** Held in the current organization, by a lab partner in any (LAYOUT-12). */
+  pivots?: readonly PivotRole[]
 }
 
 /** The sidebar of a person: only screens that exist and that they may see. */
@@ -57,12 +67,19 @@ export function navigationFor(user: CurrentUser, can: Can): { groups: NavGroup[]
   }
 
   function open(items: readonly Planned[]) {
-    const role = actorOf(user).role
+    const actor = actorOf(user)
+    const { role } = actor
+    const here = isLabPartner(actor) ? actor.organizations : [currentOf(actor)]
     return items.filter((item) => {
       const screen = screens.find(({ path }) => path === (item.screen ?? item.href))
-      return screen && can(screen) && (!item.roles || item.roles.includes(role))
+      const hasPivot = !item.pivots || here.some((each) => each && item.pivots?.includes(each.role))
+      return screen && can(screen) && hasPivot && (!item.roles || item.roles.includes(role))
     })
   }
+}
+
+function currentOf(actor: Actor) {
+  return actor.organizations.find(({ id }) => id === actor.current_organization_id)
 }
 
 function work(user: CurrentUser): Planned[] {
@@ -105,7 +122,13 @@ const PEOPLE: readonly Planned[] = [
   { label: 'Organizations & Users', href: paths.organizationsUsers(), icon: IconUsersGroup, keys: 'g s' },
   { label: 'Organizations', href: paths.organizations(), icon: IconBuilding, keys: 'g o' },
   { label: 'Users', href: paths.users(), icon: IconUsers, keys: 'g u', roles: STAFF_ROLES },
-  { label: 'Locations', href: paths.locations(), icon: IconMapPin, keys: 'g l' },
+  {
+    label: 'Locations',
+    href: paths.locations(),
+    icon: IconMapPin,
+    keys: 'g l',
+    pivots: ['organization_owner', 'organization_manager'],
+  },
   { label: 'Onboardings', href: paths.onboardings(), icon: IconListCheck },
 ]
 

@@ -72,7 +72,7 @@ export async function updateLibrary(ctx: Ctx, organization_id: number, id: numbe
     .set({ ...after, updated_at: ctx.now })
     .where('id', '=', id)
     .execute()
-  await ctx.emit('bracket_library.updated', edit, { organization_id, subject_id: id })
+  await ctx.emit('bracket_library.updated', { ...edit, name: library.name }, { organization_id, subject_id: id })
 }
 
 /** Cases that name it keep it with its file: then it only leaves the lists. The lock keeps new cases from naming it meanwhile. */

@@ -2,7 +2,8 @@ import { sql } from 'kysely'
 import { isStaff } from '#contract/access.ts'
 import { PLACE_FIELDS } from '#contract/addresses.ts'
 import type { Taken } from '#contract/call.ts'
-import { addressBlocker, changesPlace, deleteBlocker, mayChangeLocations } from '#contract/locations.rules.ts'
+import { mayChangeLocations } from '#contract/location-access.ts'
+import { addressBlocker, changesPlace, deleteBlocker } from '#contract/locations.rules.ts'
 import type { locationCalls } from '#contract/locations.ts'
 import { closedBlocker } from '#contract/rx-forms.rules.ts'
 import { offsetOfState } from '#contract/timezones.ts'
@@ -58,7 +59,11 @@ export async function updateLocation(ctx: Ctx, id: number, body: Change) {
     .where('id', '=', id)
     .execute()
   if (users.after) await saveUsers(ctx, location, { before: users.before, after: users.after })
-  await ctx.emit('location.updated', edit, { organization_id: location.organization_id, subject_id: id })
+  await ctx.emit(
+    'location.updated',
+    { ...edit, name: location.location_name },
+    { organization_id: location.organization_id, subject_id: id },
+  )
 }
 
 /** Cases and shipments, also finished ones, keep the place that they went to. */

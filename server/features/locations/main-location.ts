@@ -59,5 +59,9 @@ async function changeLocation(ctx: Work, id: number, values: MainLocation) {
     .set({ ...values, updated_at: ctx.now })
     .where('id', '=', id)
     .execute()
-  await ctx.emit('location.updated', edit, { organization_id: before.organization_id, subject_id: id })
+  await ctx.emit(
+    'location.updated',
+    { ...edit, name: before.location_name },
+    { organization_id: before.organization_id, subject_id: id },
+  )
 }

@@ -1,5 +1,5 @@
 import type { Taken } from '#contract/call.ts'
-import { mayChangeLocations } from '#contract/locations.rules.ts'
+import { mayChangeLocations } from '#contract/location-access.ts'
 import type { locationCalls } from '#contract/locations.ts'
 import { closedBlocker } from '#contract/rx-forms.rules.ts'
 import { forbidden, invalid, refuse } from '#server/errors.ts'

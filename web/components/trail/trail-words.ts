@@ -22,6 +22,7 @@ import { ASSIGNMENTS, FILE_TYPES, labelOf } from '#contract/enums.ts'
 import type { TrailEvent } from '#contract/trail.ts'
 import { stepLabel } from '#contract/workflow.ts'
 import { PEOPLE_WORDS } from './people-words.ts'
+import { PLACE_WORDS } from './place-words.ts'
 import { SETUP_WORDS } from './setup-words.ts'
 
 export type Data = Readonly<Record<string, unknown>>
@@ -31,6 +32,7 @@ export type Word = { icon: Icon; tone?: 'okay' | 'warning' | 'danger'; words: (d
 /** What happened, after the name of who did it: 'started CFT'. */
 const WORDS: Record<string, Word> = {
   ...PEOPLE_WORDS,
+  ...PLACE_WORDS,
   ...SETUP_WORDS,
   'case.submitted': { icon: IconSend, words: (data) => `submitted the case${filesWords(data)}` },
   'case.modified': { icon: IconPencil, words: (data) => `changed the rx form, version ${text(data.version)}` },

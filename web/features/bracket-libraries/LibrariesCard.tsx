@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Button, Tooltip } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { IconUpload } from '@tabler/icons-react'
 import { useRef, useState } from 'react'
@@ -42,15 +42,17 @@ export function LibrariesCard({ organization_id }: { organization_id: number }) 
       isFlush
       actions={
         mayEdit ? (
-          <Button
-            variant="default"
-            leftSection={<Icon of={IconUpload} />}
-            disabled={!organization || blocked !== undefined}
-            title={blocked}
-            onClick={() => input.current?.click()}
-          >
-            Upload library
-          </Button>
+          <Tooltip label={blocked} disabled={!blocked}>
+            <Button
+              variant="default"
+              leftSection={<Icon of={IconUpload} />}
+              data-disabled={blocked ? true : undefined}
+              aria-disabled={Boolean(blocked)}
+              onClick={blocked ? undefined : () => input.current?.click()}
+            >
+              Upload library
+            </Button>
+          </Tooltip>
         ) : null
       }
     >

@@ -3,6 +3,7 @@ import { bracketLibraryCalls, type BracketLibrary } from '#contract/bracket-libr
 import { send } from '#web/api/client.ts'
 import { wordsOf } from '#web/api/errors.ts'
 import { useSave } from '#web/api/query.ts'
+import { bytesWords } from '#web/features/files/mesh-words.ts'
 import { confirm } from '#web/ui/confirm.ts'
 import { DateText } from '#web/ui/DateText.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
@@ -11,7 +12,7 @@ import { IconButton } from '#web/ui/IconButton.tsx'
 import { RowMenu, type RowAction } from '#web/ui/table/RowMenu.tsx'
 import { SkeletonRows } from '#web/ui/table/SkeletonRows.tsx'
 import { showToast } from '#web/ui/toasts.ts'
-import { amountWords } from '#web/ui/upload/amounts.ts'
+
 import classes from './LibrariesCard.module.css'
 
 type Props = {
@@ -131,7 +132,7 @@ function Name({ library }: { library: BracketLibrary }) {
 
 function factsOf({ original_name, size }: BracketLibrary) {
   if (original_name === null) return 'No file'
-  return size === null ? original_name : `${original_name}, ${amountWords(size)}`
+  return size === null ? original_name : `${original_name}, ${bytesWords(size)}`
 }
 
 function ownerOf({ member_id, member_name }: BracketLibrary) {

@@ -1,0 +1,137 @@
+import { expect, test, type Page } from '@playwright/test'
+import { look } from './look.ts'
+import { signIn } from './people.ts'
+
+function rows(page: Page) {
+  return page.locator('tbody tr[data-row]')
+}
+
+async function fillAddress(page: Page, name: string) {
+  await page.getByLabel('Location name').fill(name)
+  await page.getByLabel('First name').fill('carmen')
+  await page.getByLabel('Last name').fill('Ibarra')
+  await page.getByLabel('Email').fill('carmen@typodont.test')
+  await page.getByLabel('Phone number').fill('(801) 555-0164')
+  await page.getByLabel('Street address', { exact: true }).fill('77 Foothill Dr')
+  await page.getByLabel('City').fill('Layton')
+  await page.getByRole('combobox', { name: 'State' }).fill('Utah')
+  await page.getByRole('option', { name: 'UT Utah' }).click()
+  await page.getByLabel('Zip code').fill('84040')
+}
+
+test.describe('locations of a practice', () => {
+  test('are listed, added, changed and deleted', async ({ page }) => {
+    await signIn(page, 'owner')
+    await page.getByRole('link', { name: 'Locations' }).click()
+    await expect(rows(page).first()).toBeVisible()
+    await look(page, 'locations')
+
+    await page.getByLabel('Name, address or contact').fill('nowhere at all')
+    await expect(page.getByRole('heading', { name: 'No found Locations' })).toBeVisible()
+    await look(page, 'locations-empty')
+    await page.getByRole('button', { name: 'Reset all filters' }).click()
+    await expect(rows(page).first()).toBeVisible()
+
+    await page.getByRole('link', { name: 'Add location' }).click()
+    const save = page.getByRole('button', { name: 'Save' })
+    await expect(save).toBeDisabled()
+    await page.getByLabel('Email').fill('nobody')
+    await page.getByLabel('Phone number').fill('12')
+    await page.getByLabel('City').focus()
+    await expect(page.getByText('Invalid email.')).toBeVisible()
+    await expect(page.getByText('Invalid phone number.')).toBeVisible()
+    await look(page, 'location-add')
+    await expect(save).toBeDisabled()
+    await fillAddress(page, 'Eastgate')
+    await expect(page.getByLabel('First name')).toHaveValue('Carmen')
+    await expect(page.getByLabel('Timezone')).toHaveValue('By its state: UTC-07:00')
+    await save.click()
+    await expect(page).toHaveURL(/\/locations$/)
+    await expect(page.getByText('The location was created.')).toBeVisible()
+    await expect(rows(page).filter({ hasText: 'Eastgate' })).toContainText('77 Foothill Dr, Layton, UT 84040')
+
+    await rows(page).getByRole('link', { name: 'Eastgate' }).click()
+    await expect(page.getByRole('heading', { name: 'Eastgate' })).toBeVisible()
+    await look(page, 'location')
+    await page.getByLabel('Location name').fill('Eastgate West')
+    await expect(page.getByRole('region', { name: 'Unsaved changes' })).toContainText('Location name')
+    await page.keyboard.press('Control+s')
+    await expect(page).toHaveURL(/\/locations$/)
+
+    await rows(page).getByRole('link', { name: 'Eastgate West' }).click()
+    await page.getByRole('button', { name: 'Delete' }).click()
+    await expect(page.getByText('Are you sure you want to delete this location?')).toBeVisible()
+    await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
+    await expect(page).toHaveURL(/\/locations$/)
+    await expect(rows(page).first()).toBeVisible()
+    await expect(rows(page).filter({ hasText: 'Eastgate' })).toHaveCount(0)
+  })
+
+  test('keep their address while parcels are on their way', async ({ page }) => {
+    await signIn(page, 'owner')
+    await page.goto('/locations')
+    await rows(page).filter({ hasText: 'Main location' }).getByRole('link').click()
+    await expect(page.getByText(/^Address modification is disabled while requests are completed/)).toBeVisible()
+    await expect(page.getByLabel('Street address', { exact: true })).toBeDisabled()
+    await expect(page.getByLabel('Location name')).toBeEnabled()
+    await expect(page.getByRole('button', { name: 'Delete' })).toHaveAttribute('aria-disabled', 'true')
+    await look(page, 'location-in-use')
+  })
+
+  test('are read by a member, who finds no way to change them', async ({ page }) => {
+    await signIn(page, 'member')
+    await expect(page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Patients' })).toBeVisible()
+    await expect(page.getByRole('link', { name: 'Locations' })).toHaveCount(0)
+    await page.goto('/locations')
+    await expect(page.getByRole('link', { name: 'Add location' })).toHaveCount(0)
+    await rows(page).first().getByRole('link').click()
+    await expect(page.getByText('You can read this location, but not change it.')).toBeVisible()
+    await expect(page.getByLabel('Location name')).toBeDisabled()
+    await look(page, 'location-read-only')
+    await page.goto('/locations/add')
+    await expect(page.getByText("You don't have permission to access this page.")).toBeVisible()
+  })
+})
+
+test.describe('locations on the staff side', () => {
+  test('an administrator moves one in use, told apart from a second who edits it', async ({ page, browser }) => {
+    await signIn(page, 'admin')
+    await page.goto('/organizations/1/locations')
+    await expect(rows(page).first()).toBeVisible()
+    await look(page, 'organization-locations')
+    await rows(page).filter({ hasText: 'Riverbend' }).getByRole('link').click()
+    await expect(page.getByLabel('Street address', { exact: true })).toBeEnabled()
+
+    const context = await browser.newContext()
+    const other = await context.newPage()
+    await signIn(other, 'supervisor')
+    await other.goto(page.url())
+    await other.getByLabel('Last name').fill('Second')
+    await page.getByLabel('First name').fill('First')
+    await page.getByRole('button', { name: 'Save' }).click()
+    await expect(page).toHaveURL(/\/organizations\/1\/locations$/)
+    await other.getByRole('button', { name: 'Save' }).click()
+    await expect(other.getByText(/This record was changed by .* What you typed is still here/)).toBeVisible()
+    await expect(other.getByLabel('Last name')).toHaveValue('Second')
+    await context.close()
+  })
+
+  test('are closed to technicians but for reading one', async ({ page }) => {
+    await signIn(page, 'tech')
+    await page.goto('/organizations/1/locations')
+    await expect(page.getByText("You don't have permission to access this page.")).toBeVisible()
+    await page.goto('/organizations/1/locations/1')
+    await expect(page.getByText('You can read this location, but not change it.')).toBeVisible()
+    await page.goto('/organizations/2/locations/1')
+    await expect(page.getByRole('heading', { name: 'Location not found' })).toBeVisible()
+  })
+
+  test('a lab partner sees those of all that it manages, as cards on a phone', async ({ page }) => {
+    await signIn(page, 'lab')
+    await page.getByRole('link', { name: 'Locations' }).click()
+    await expect(page.getByRole('columnheader', { name: 'Organization' })).toBeVisible()
+    await page.setViewportSize({ width: 390, height: 844 })
+    await expect(page.getByRole('list', { name: 'Locations' }).getByRole('listitem').first()).toBeVisible()
+    await look(page, 'locations-390')
+  })
+})

@@ -1,0 +1,120 @@
+import { Button, Select, Text } from '@mantine/core'
+import { schemaResolver, useForm } from '@mantine/form'
+import { useQuery } from '@tanstack/react-query'
+import { useNavigate, useParams } from '@tanstack/react-router'
+import { useState, type ReactNode } from 'react'
+import { isCustomer, isStaff, managedOrganizations } from '#contract/access.ts'
+import { locationCalls, locationForm } from '#contract/locations.ts'
+import { organizationCalls } from '#contract/organizations.ts'
+import { closedBlocker } from '#contract/rx-forms.rules.ts'
+import { wordsOf } from '#web/api/errors.ts'
+import { q, useSave } from '#web/api/query.ts'
+import { actorOf, useMe } from '#web/api/useMe.ts'
+import { changedFields } from '#web/components/record/changed.ts'
+import { useUnsavedGuard } from '#web/components/useUnsavedGuard.ts'
+import { ErrorState } from '#web/ui/EmptyState.tsx'
+import { PageHeader } from '#web/ui/PageHeader.tsx'
+import { Section } from '#web/ui/Section.tsx'
+import { bodyOf, EMPTY_LOCATION, type LocationValues } from './location-values.ts'
+import { LocationFields } from './LocationFields.tsx'
+import classes from './Locations.module.css'
+import { useCrumbs } from './useCrumbs.ts'
+
+/** LOC-02, LOC-04: the organization is that of the address, the current one, or one that the lab partner chooses. */
+export default function AddLocationPage() {
+  const me = useMe()
+  const actor = actorOf(me)
+  const { organizationId }: { organizationId?: string } = useParams({ strict: false })
+  const managed = me.organizations.filter(({ id }) => managedOrganizations(actor).includes(id))
+  const [chosen, setChosen] = useState(managed.length === 1 ? (managed[0]?.id ?? null) : null)
+  const given = organizationId === undefined ? undefined : Number(organizationId)
+  const id = given ?? (isCustomer(actor) ? me.current_organization_id : chosen)
+  const isChoosing = given === undefined && !isCustomer(actor) && managed.length > 1
+  const picker = isChoosing ? (
+    <Section title="Organization">
+      <Select
+        label="Organization"
+        placeholder="Choose whose location it is"
+        searchable
+        allowDeselect={false}
+        data={managed.map((each) => ({ value: String(each.id), label: `${each.name} | ${each.account_number}` }))}
+        value={chosen === null ? null : String(chosen)}
+        onChange={(value) => setChosen(value === null ? null : Number(value))}
+      />
+    </Section>
+  ) : null
+  return <AddForm key={id} organization_id={id} isOfAddress={given !== undefined} picker={picker} />
+}
+
+type Props = { organization_id: number | null; isOfAddress: boolean; picker: ReactNode }
+
+function AddForm({ organization_id, isOfAddress, picker }: Props) {
+  const navigate = useNavigate()
+  const actor = actorOf(useMe())
+  const create = useSave(locationCalls.create, { errors: 'inline' })
+  const answer = useQuery({
+    ...q(organizationCalls.get, { params: { id: organization_id ?? 0 } }),
+    enabled: organization_id !== null,
+  })
+  const organization = answer.data?.organization
+  const { list, crumbsTo } = useCrumbs(isOfAddress ? organization : undefined)
+  const form = useForm<LocationValues>({
+    initialValues: EMPTY_LOCATION,
+    validate: schemaResolver(locationForm, { sync: true }),
+    validateInputOnBlur: true,
+  })
+  const isChanged = changedFields(EMPTY_LOCATION, form.values).length > 0
+  useUnsavedGuard(isChanged)
+  if (answer.error) {
+    return answer.error.status === 404 ? (
+      <ErrorState title="Organization not found" text="It does not exist, or you do not manage it." />
+    ) : (
+      <ErrorState
+        title="Failed to fetch organization."
+        text={wordsOf(answer.error)}
+        onRetry={() => void answer.refetch()}
+      />
+    )
+  }
+  const blocked = organization && closedBlocker(organization)?.text
+
+  return (
+    <>
+      <PageHeader isSticky crumbs={crumbsTo('Add location')} title="Add location" />
+      <form
+        className={classes.page}
+        noValidate
+        onSubmit={form.onSubmit((values) => {
+          if (organization_id === null) return
+          create.mutate(
+            { body: { ...bodyOf(values, isStaff(actor)), organization_id } },
+            { onSuccess: () => void navigate({ href: list, ignoreBlocker: true }) },
+          )
+        })}
+      >
+        {picker}
+        {organization_id === null ? null : (
+          <LocationFields form={form} organization_id={organization_id} isReadOnly={blocked !== undefined} />
+        )}
+        {create.error || blocked ? (
+          <Text role="alert" c="var(--td-danger)">
+            {blocked ?? (create.error ? wordsOf(create.error) : null)}
+          </Text>
+        ) : null}
+        <div className={classes.foot}>
+          <Button component="a" href={list} variant="default">
+            Cancel
+          </Button>
+          <Button
+            type="submit"
+            loading={create.isPending}
+            // LOC-05
+            disabled={!isChanged || !form.isValid() || organization_id === null || blocked !== undefined}
+          >
+            Save
+          </Button>
+        </div>
+      </form>
+    </>
+  )
+}

@@ -1,0 +1,136 @@
+import { Button, Tooltip } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { IconInfoCircle, IconTrash } from '@tabler/icons-react'
+import { isCustomer, isStaff } from '#contract/access.ts'
+import { mayChangeLocations } from '#contract/location-access.ts'
+import { addressBlocker, deleteBlocker } from '#contract/locations.rules.ts'
+import { locationCalls, locationForm, type LocationRow } from '#contract/locations.ts'
+import { organizationCalls } from '#contract/organizations.ts'
+import { closedBlocker } from '#contract/rx-forms.rules.ts'
+import { q, useSave } from '#web/api/query.ts'
+import { actorOf, useMe } from '#web/api/useMe.ts'
+import { RecordForm } from '#web/components/record/RecordForm.tsx'
+import { confirm } from '#web/ui/confirm.ts'
+import { CopyLinkButton } from '#web/ui/CopyButton.tsx'
+import { Icon } from '#web/ui/Icon.tsx'
+import { PageHeader } from '#web/ui/PageHeader.tsx'
+import { bodyOf, LOCATION_NAMES, valuesOf } from './location-values.ts'
+import { LocationFields } from './LocationFields.tsx'
+import { LocationMarks } from './LocationMarks.tsx'
+import classes from './Locations.module.css'
+import { useCrumbs } from './useCrumbs.ts'
+
+type Props = { location: LocationRow; isOfOrganization: boolean }
+
+export function LocationDetails({ location, isOfOrganization }: Props) {
+  const { id, organization_id, organization } = location
+  const navigate = useNavigate()
+  const actor = actorOf(useMe())
+  const { list, crumbsTo } = useCrumbs(isOfOrganization ? organization : undefined)
+  const update = useSave(locationCalls.update, { errors: 'inline' })
+  const closed = useClosed(organization_id)
+  const notice = closed ?? readOnlyNotice()
+  const goBack = () => void navigate({ href: list, ignoreBlocker: true })
+
+  return (
+    <>
+      <PageHeader
+        isSticky
+        crumbs={crumbsTo(location.location_name)}
+        title={location.location_name}
+        beside={<LocationMarks location={location} />}
+        actions={
+          <>
+            <CopyLinkButton />
+            <DeleteButton location={location} closed={closed} onDone={goBack} />
+          </>
+        }
+      />
+      <div className={classes.page}>
+        {notice ? (
+          <p className={classes.note} role="note">
+            <Icon of={IconInfoCircle} />
+            {notice}
+          </p>
+        ) : null}
+        <RecordForm
+          values={valuesOf(location)}
+          version={location.updated_at}
+          names={LOCATION_NAMES}
+          schema={locationForm}
+          isSaving={update.isPending}
+          error={update.error}
+          onReset={update.reset}
+          onSave={(values, updated_at, { onSuccess }) =>
+            update.mutate(
+              { params: { id }, body: { ...bodyOf(values, isStaff(actor)), updated_at } },
+              {
+                onSuccess: () => {
+                  onSuccess()
+                  goBack()
+                },
+              },
+            )
+          }
+        >
+          {(form) => (
+            <LocationFields
+              form={form}
+              organization_id={organization_id}
+              assigned={location.assigned_users ?? []}
+              isReadOnly={notice !== undefined}
+              addressNotice={notice === undefined ? addressBlocker(actor, location)?.text : undefined}
+            />
+          )}
+        </RecordForm>
+      </div>
+    </>
+  )
+
+  /** LOC-03 */
+  function readOnlyNotice() {
+    if (mayChangeLocations(actor, organization_id, 'update')) return undefined
+    const isElsewhere = isCustomer(actor) && actor.current_organization_id !== organization_id
+    return isElsewhere
+      ? `This location belongs to ${organization?.name ?? 'another organization'}. Switch to it to make changes.`
+      : 'You can read this location, but not change it.'
+  }
+}
+
+/** Why nothing in the organization may be changed. */
+function useClosed(id: number) {
+  const organization = useQuery(q(organizationCalls.get, { params: { id } })).data?.organization
+  return organization && closedBlocker(organization)?.text
+}
+
+type DeleteProps = { location: LocationRow; closed: string | undefined; onDone: () => void }
+
+function DeleteButton({ location, closed, onDone }: DeleteProps) {
+  const remove = useSave(locationCalls.remove)
+  const actor = actorOf(useMe())
+  if (!mayChangeLocations(actor, location.organization_id, 'delete')) return null
+  const blocked = closed ?? deleteBlocker(location)?.text
+  return (
+    <Tooltip label={blocked} disabled={!blocked}>
+      <Button
+        variant="default"
+        leftSection={<Icon of={IconTrash} />}
+        loading={remove.isPending}
+        data-disabled={blocked ? true : undefined}
+        aria-disabled={Boolean(blocked)}
+        onClick={blocked ? undefined : () => void ask()}
+      >
+        Delete
+      </Button>
+    </Tooltip>
+  )
+
+  /** LOC-09 */
+  async function ask() {
+    const body = 'Are you sure you want to delete this location?'
+    if (await confirm({ body, verb: 'Delete', danger: true })) {
+      remove.mutate({ params: { id: location.id } }, { onSuccess: onDone })
+    }
+  }
+}

@@ -1,0 +1,117 @@
+import { MultiSelect, Select, TextInput } from '@mantine/core'
+import type { UseFormReturnType } from '@mantine/form'
+import { useQuery } from '@tanstack/react-query'
+import { isStaff } from '#contract/access.ts'
+import { organizationCalls } from '#contract/organizations.ts'
+import { offsetOfState, offsetWords, UTC_OFFSETS } from '#contract/timezones.ts'
+import { q } from '#web/api/query.ts'
+import { actorOf, useMe } from '#web/api/useMe.ts'
+import { PersonFields } from '#web/components/address/PersonFields.tsx'
+import { PlaceFields } from '#web/components/address/PlaceFields.tsx'
+import { Section } from '#web/ui/Section.tsx'
+import type { LocationValues } from './location-values.ts'
+import classes from './Locations.module.css'
+
+const BY_STATE = 'by-state'
+
+type Props = {
+  form: UseFormReturnType<LocationValues>
+  organization_id: number
+  /** People who are assigned already: they are named also where the reader sees no members. */
+  assigned?: readonly { id: number; full_name: string }[]
+  /** Nothing may be changed. */
+  isReadOnly?: boolean
+  /** Why the address may not be changed (LOC-07). */
+  addressNotice?: string | undefined
+}
+
+/** What a location is, for a new one and for one that is there. */
+export function LocationFields({ form, organization_id, assigned = [], isReadOnly = false, addressNotice }: Props) {
+  const { country } = form.values
+  return (
+    <>
+      <Section title="Location">
+        <div className={classes.fields}>
+          <TextInput label="Location name" {...form.getInputProps('location_name')} disabled={isReadOnly} />
+          <UsersField form={form} organization_id={organization_id} assigned={assigned} disabled={isReadOnly} />
+        </div>
+      </Section>
+      <Section title="Contact" beside="who receives the parcels">
+        <PersonFields field={(name) => form.getInputProps(name)} country={country} disabled={isReadOnly} />
+      </Section>
+      <Section title="Address" beside="where they are sent">
+        <div className={classes.fields}>
+          <PlaceFields
+            field={(name) => form.getInputProps(name)}
+            country={country}
+            disabled={isReadOnly || addressNotice !== undefined}
+            notice={addressNotice}
+          />
+          <TimezoneField form={form} disabled={isReadOnly} />
+        </div>
+      </Section>
+    </>
+  )
+}
+
+type UsersProps = Required<Pick<Props, 'form' | 'organization_id' | 'assigned'>> & { disabled: boolean }
+
+/** Who may choose this location for their cases; owner and manager may choose any. */
+function UsersField({ form, organization_id, assigned, disabled }: UsersProps) {
+  const members = useQuery({
+    ...q(organizationCalls.members, { params: { id: organization_id } }),
+    enabled: !disabled,
+  })
+  const known = new Map(assigned.map(({ id, full_name }) => [id, full_name]))
+  for (const { id, full_name } of members.data?.members ?? []) known.set(id, full_name)
+  const { users } = form.values
+  return (
+    <MultiSelect
+      label="Assigned to"
+      description="A member picks from the assigned locations only; the owner and the manager from all."
+      placeholder={users.length === 0 && !disabled ? 'Choose members' : undefined}
+      data={[...known].map(([id, full_name]) => ({ value: String(id), label: full_name }))}
+      searchable
+      clearable
+      clearButtonProps={{ 'aria-label': 'Clear' }}
+      nothingFoundMessage="No member of that name."
+      disabled={disabled}
+      value={users.map(String)}
+      onChange={(ids) =>
+        form.setFieldValue(
+          'users',
+          ids.map(Number).toSorted((a, b) => a - b),
+        )
+      }
+      error={form.errors.users}
+    />
+  )
+}
+
+/** Register 48: it follows the state; only staff choose another. */
+function TimezoneField({ form, disabled }: { form: UseFormReturnType<LocationValues>; disabled: boolean }) {
+  const mayChoose = isStaff(actorOf(useMe()))
+  const { country, state, timezone_offset } = form.values
+  const own = offsetOfState(country, state)
+  const byState = own === null ? 'By its state: not known' : `By its state: ${offsetWords(own)}`
+  if (!mayChoose) {
+    const words = timezone_offset === null ? byState : offsetWords(timezone_offset)
+    return <TextInput label="Timezone" value={words} readOnly disabled={disabled} description="Set by the provider" />
+  }
+  return (
+    <Select
+      label="Timezone"
+      description="Standard time"
+      allowDeselect={false}
+      data={[
+        { value: BY_STATE, label: byState },
+        ...UTC_OFFSETS.map((minutes) => ({ value: String(minutes), label: offsetWords(minutes) })),
+      ]}
+      maxDropdownHeight={280}
+      disabled={disabled}
+      value={timezone_offset === null ? BY_STATE : String(timezone_offset)}
+      onChange={(value) => form.setFieldValue('timezone_offset', value === BY_STATE ? null : Number(value))}
+      error={form.errors.timezone_offset}
+    />
+  )
+}

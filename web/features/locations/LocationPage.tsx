@@ -1,0 +1,31 @@
+import { useQuery } from '@tanstack/react-query'
+import { useParams } from '@tanstack/react-router'
+import { CODE } from '#contract/errors.ts'
+import { locationCalls } from '#contract/locations.ts'
+import { apiError } from '#web/api/errors.ts'
+import { q } from '#web/api/query.ts'
+import { DetailWaiting } from '#web/components/DetailWaiting.tsx'
+import { LocationDetails } from './LocationDetails.tsx'
+
+/** One location, on either side: whoever sees it may read it. */
+export default function LocationPage() {
+  const { id, organizationId }: { id?: string; organizationId?: string } = useParams({ strict: false })
+  const answer = useQuery(
+    q(locationCalls.get, { params: { id: Number(id) }, query: { include: 'users,organization' } }),
+  )
+  const location = answer.data?.location
+  const isElsewhere =
+    location !== undefined && organizationId !== undefined && location.organization_id !== Number(organizationId)
+  if (!location || isElsewhere) {
+    const error = isElsewhere ? notThere() : answer.error
+    return (
+      <DetailWaiting of="location" missing="Location not found" error={error} onRetry={() => void answer.refetch()} />
+    )
+  }
+  return <LocationDetails key={location.id} location={location} isOfOrganization={organizationId !== undefined} />
+}
+
+/** The address names another organization than the location's own. */
+function notThere() {
+  return apiError({ text: 'Not found.', status: 404, code: CODE.notFound })
+}

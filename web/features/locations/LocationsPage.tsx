@@ -1,0 +1,20 @@
+import { isLabPartner } from '#contract/access.ts'
+import { LOCATION_ACCESS } from '#contract/location-access.ts'
+import { useCan } from '#web/api/can.ts'
+import { actorOf, useMe } from '#web/api/useMe.ts'
+import { paths } from '#web/paths.ts'
+import { LocationList } from './LocationList.tsx'
+
+/** LOC-02: of a practice its own, of a lab partner those of all that it manages. */
+export default function LocationsPage() {
+  const me = useMe()
+  const can = useCan()
+  return (
+    <LocationList
+      key={me.current_organization_id}
+      isOfMany={isLabPartner(actorOf(me))}
+      hrefOf={({ id }) => paths.location(id)}
+      addHref={can(LOCATION_ACCESS.create) ? paths.locationAdd() : undefined}
+    />
+  )
+}

@@ -1,0 +1,64 @@
+import type { z } from 'zod'
+import { EMPTY_PLACE } from '#contract/addresses.ts'
+import type { Location, locationForm } from '#contract/locations.ts'
+import { offsetOfState } from '#contract/timezones.ts'
+
+/** What stands in the form; the timezone is null while it follows the state. */
+export type LocationValues = {
+  [Name in Exclude<keyof z.input<typeof locationForm>, 'users' | 'timezone_offset'>]-?: string
+} & { users: number[]; timezone_offset: number | null }
+
+export const EMPTY_LOCATION: LocationValues = {
+  location_name: '',
+  first_name: '',
+  last_name: '',
+  email: '',
+  phone_number: '',
+  ...EMPTY_PLACE,
+  users: [],
+  timezone_offset: null,
+}
+
+/** In the order of the form, for the bar that says what changed. */
+export const LOCATION_NAMES: { readonly [Name in keyof LocationValues]: string } = {
+  location_name: 'Location name',
+  users: 'Assigned to',
+  first_name: 'First name',
+  last_name: 'Last name',
+  email: 'Email',
+  phone_number: 'Phone number',
+  street_address: 'Street address',
+  street_address_line_2: 'Street address, line 2',
+  city: 'City',
+  state: 'State',
+  zip_code: 'Zip code',
+  country: 'Country',
+  timezone_offset: 'Timezone',
+}
+
+export function valuesOf(location: Location): LocationValues {
+  const { location_name, first_name, last_name, email, phone_number } = location
+  const { street_address, street_address_line_2, city, state, zip_code, country } = location
+  const isByState = location.timezone_offset === offsetOfState(country, state)
+  return {
+    location_name,
+    first_name,
+    last_name,
+    email,
+    phone_number,
+    street_address,
+    street_address_line_2: street_address_line_2 ?? '',
+    city,
+    state,
+    zip_code,
+    country,
+    users: location.users,
+    timezone_offset: isByState ? null : location.timezone_offset,
+  }
+}
+
+/** Only staff say anything of the timezone. */
+export function bodyOf(values: LocationValues, maySayTimezone: boolean) {
+  const { timezone_offset, ...rest } = values
+  return maySayTimezone ? { ...rest, timezone_offset } : rest
+}
