@@ -10,9 +10,11 @@ import { fileCalls } from './files.ts'
 import { initialSetupCalls } from './initial-setup.ts'
 import { invitationCalls } from './invitations.ts'
 import { labelCalls } from './labels.ts'
+import { memberCalls } from './members.ts'
 import { locationCalls } from './locations.ts'
 import { loginStepCalls } from './login-steps.ts'
 import { notificationCalls } from './notifications.ts'
+import { organizationSettingCalls } from './organization-settings.ts'
 import { organizationCalls } from './organizations.ts'
 import { orderCalls } from './orders.ts'
 import { patientCalls } from './patients.ts'
@@ -44,10 +46,12 @@ export const api = {
   initialSetup: initialSetupCalls,
   invitations: invitationCalls,
   labels: labelCalls,
+  members: memberCalls,
   locations: locationCalls,
   loginSteps: loginStepCalls,
   notifications: notificationCalls,
   orders: orderCalls,
+  organizationSettings: organizationSettingCalls,
   organizations: organizationCalls,
   patients: patientCalls,
   products: productCalls,

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { STAFF_ROLES, pivotRole } from './access.ts'
+import { billingAddress } from './billing-address.ts'
 import { group } from './call.ts'
 import {
   ADDON_OPTIONS,
@@ -17,7 +18,10 @@ import {
 import { location } from './locations.ts'
 import { shippingMethod } from './shipping.ts'
 import { contractFacts, userRow } from './users.ts'
-import { include, instant, like, listOf, paged, paging } from './wire.ts'
+import { date, include, instant, like, listOf, money, paged, paging } from './wire.ts'
+
+/** decisions 9; others are entered with organization-types.manage. */
+export const ORGANIZATION_TYPES = ['Orthodontist', 'General Dentist', 'DSO', 'Dental Lab'] as const
 
 export const organizationRow = z.object({
   id: z.number(),
@@ -54,8 +58,50 @@ export type OrganizationListRow = z.infer<typeof organizationListRow>
 /** The filter of types offers at most this many (ORG-42). */
 export const MAX_TYPES_OFFERED = 20
 
-export const member = userRow.extend({ pivot: z.object({ role: z.object({ name: pivotRole }) }) })
+export const member = userRow.extend({
+  pivot: z.object({ role: z.object({ name: pivotRole }) }),
+  /** Those assigned to the person; owner and manager have all of them anyhow (decisions 3.2). */
+  assigned_locations: z.array(z.object({ id: z.number(), location_name: z.string() })),
+  /** What the person did last; for staff. */
+  last_seen_at: instant.nullable().optional(),
+})
 export type Member = z.infer<typeof member>
+
+export const credit = z.object({
+  id: z.number(),
+  value: money,
+  valid_from: date,
+  /** Null: open. */
+  valid_to: date.nullable(),
+  created_at: instant,
+})
+export type Credit = z.infer<typeof credit>
+
+/** The license of an organization is that of its contract (register 44). */
+const license = z.object({
+  id: z.number(),
+  license_type: z.object({ id: z.number(), name: z.string() }),
+  seats: z.number(),
+  available_seats: z.number(),
+  devices: z.array(z.object({ id: z.number(), name: z.string(), details: z.string().nullable(), created_at: instant })),
+})
+
+/** The contract as staff and the owner see it. */
+const contract = contractFacts.extend({
+  created_at: instant.optional(),
+  last_payment_date: instant.nullable().optional(),
+  next_payment_date: instant.nullable().optional(),
+})
+
+/** What is told of its cases: on the page of the organization. */
+const statistics = z.object({
+  patients_this_month: z.number(),
+  /** Submitted cases per 30 days (decisions 4.13). */
+  submission_average: z.number(),
+  newest_case: z
+    .object({ patient_id: z.number(), case_number: z.string().nullable(), submitted_at: instant })
+    .nullable(),
+})
 
 /** What one organization answers; the optional parts by `include` and by who asks. */
 export const organization = organizationRow.extend({
@@ -65,8 +111,18 @@ export const organization = organizationRow.extend({
   number_of_patients: z.number(),
   /** decisions 4.10. */
   status: z.number(),
+  /** Staff only. */
+  no_startup_fee: z.boolean().optional(),
+  /** Staff only: the start-up fee was charged, so it cannot be given any more. */
+  has_startup_order: z.boolean().optional(),
+  contract: contract.nullable(),
   users: z.array(member).optional(),
   locations: z.array(location).optional(),
+  /** Money: for staff and the owner. */
+  billing_address: billingAddress.nullable().optional(),
+  credits: z.array(credit).optional(),
+  licenses: z.array(license).optional(),
+  statistics: statistics.optional(),
 })
 export type Organization = z.infer<typeof organization>
 
@@ -103,6 +159,17 @@ export const rxFormPreference = z.object({
 })
 export type RxFormPreference = z.infer<typeof rxFormPreference>
 
+const ORGANIZATION_PARTS = [
+  'users',
+  'locations',
+  'contract',
+  'billingAddress',
+  'credits',
+  'licenses',
+  'statistics',
+] as const
+export type OrganizationPart = (typeof ORGANIZATION_PARTS)[number]
+
 export const organizationCalls = group({
   list: {
     method: 'GET',
@@ -125,7 +192,7 @@ export const organizationCalls = group({
     path: '/organizations/:id',
     summary: 'One organization in scope',
     access: 'signed-in',
-    query: z.object({ include: include(['users', 'locations', 'contract', 'billingAddress', 'credits']).optional() }),
+    query: z.object({ include: include(ORGANIZATION_PARTS).optional() }),
     reply: z.object({ organization }),
   },
   members: {
@@ -160,6 +227,8 @@ export const organizationCalls = group({
       metadata: z.object({
         third_party_partner: z.object({ name: z.string() }).nullable(),
         shipping_methods: z.array(shippingMethod),
+        /** When it was saved last. */
+        updated_at: instant,
       }),
     }),
   },

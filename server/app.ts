@@ -20,6 +20,9 @@ import { notificationJobs } from './features/notifications/jobs.ts'
 import { notificationRoutes } from './features/notifications/routes.ts'
 import { productRoutes } from './features/orders/product-routes.ts'
 import { orderRoutes } from './features/orders/routes.ts'
+import { organizationSettingRoutes } from './features/organization-settings/routes.ts'
+import { organizationJobs } from './features/organizations/jobs.ts'
+import { memberRoutes } from './features/organizations/member-routes.ts'
 import { locationRoutes } from './features/organizations/location-routes.ts'
 import { organizationRoutes } from './features/organizations/routes.ts'
 import { patientJobs } from './features/patients/jobs.ts'
@@ -62,10 +65,12 @@ const handlers: { [Feature in keyof typeof api]: Handlers<(typeof api)[Feature]>
   initialSetup: initialSetupRoutes,
   invitations: invitationRoutes,
   labels: labelRoutes,
+  members: memberRoutes,
   locations: locationRoutes,
   loginSteps: loginStepRoutes,
   notifications: notificationRoutes,
   orders: orderRoutes,
+  organizationSettings: organizationSettingRoutes,
   organizations: organizationRoutes,
   patients: patientRoutes,
   products: productRoutes,
@@ -95,6 +100,7 @@ export const jobs = [
   patientJobs,
   signUpJobs,
   userAdminJobs,
+  organizationJobs,
 ]
 
 export type AppOptions = BindOptions & { webRoot?: string; lifecycle?: Lifecycle }

@@ -6,11 +6,12 @@ import { loginStepCalls } from '#contract/login-steps.ts'
 import { orderCalls } from '#contract/orders.ts'
 import { organizationCalls } from '#contract/organizations.ts'
 import { invitationCalls } from '#contract/invitations.ts'
+import { memberCalls } from '#contract/members.ts'
 import { patientCalls } from '#contract/patients.ts'
 import { signUpCalls } from '#contract/sign-up.ts'
 import { userAdminCalls } from '#contract/user-admin.ts'
 import { testApp } from '#server/testing/app.ts'
-import { makeCase, makeOrganization, makeUnsetOrganization } from '#server/testing/factories.ts'
+import { makeCase, makeMember, makeOrganization, makeUnsetOrganization } from '#server/testing/factories.ts'
 import { makeUser, next, PASSWORD } from '#server/testing/people.ts'
 import { makeTotpUser } from '#server/testing/second-factors.ts'
 import { makePromotionCode, setupBody } from '#server/testing/setup.ts'
@@ -246,6 +247,28 @@ races('at the same time (PostgreSQL only)', () => {
       .selectFrom('organization_members')
       .where('organization_id', '=', organization.id)
       .where('role', '=', 'organization_owner')
+      .select('user_id')
+      .execute()
+    expect(owners).toHaveLength(1)
+  })
+
+  it('two owners that are made at once leave one owner, and the last one stays', async () => {
+    const { organization, owner } = await makeOrganization(t.services)
+    const members = await Promise.all([1, 2].map(() => makeMember(t.services, organization.id)))
+    const admin = t.as(await makeUser(t.services, { role: 'admin' }))
+    const params = { id: organization.id }
+    const role = 'organization_owner' as const
+    const done = await statuses(4, (index) => {
+      const user_id = members[index % 2]?.id ?? 0
+      return index < 2
+        ? admin.send(memberCalls.changeRole, { params, body: { user_id, role } })
+        : admin.send(memberCalls.remove, { params, body: { user_id: owner.id } })
+    })
+    expect(done.filter((status) => ![200, 404, 409].includes(status))).toEqual([])
+    const owners = await t.services.db
+      .selectFrom('organization_members')
+      .where('organization_id', '=', organization.id)
+      .where('role', '=', role)
       .select('user_id')
       .execute()
     expect(owners).toHaveLength(1)

@@ -181,6 +181,13 @@ export const screens: readonly Screen[] = [
     page: () => import('./features/organizations/OrganizationsPage.tsx'),
   },
   {
+    path: '/organizations/:id',
+    title: 'Organization',
+    access: { roles: [...STAFF_ROLES, 'lab_partner'] },
+    layout: 'app',
+    page: () => import('./features/organizations/OrganizationPage.tsx'),
+  },
+  {
     path: '/organizations/:organizationId/rx-forms/add',
     title: 'Start A Case',
     access: { organization: 'organizationId' },

@@ -99,6 +99,15 @@ export interface CustomerRequests {
   updated_at: string;
 }
 
+export interface Devices {
+  contract_id: number;
+  created_at: string;
+  details: string | null;
+  id: Generated<number>;
+  name: string;
+  updated_at: string;
+}
+
 export interface EmailChecks {
   count: number;
   key: string;
@@ -284,6 +293,30 @@ export interface Orders {
   updated_at: string;
 }
 
+export interface OrganizationContacts {
+  created_at: string;
+  email: string | null;
+  first_name: string;
+  id: Generated<number>;
+  last_name: string | null;
+  notes: string | null;
+  organization_id: number;
+  phone_number: string | null;
+  position: number;
+  title: string;
+  updated_at: string;
+}
+
+export interface OrganizationCredits {
+  created_at: string;
+  created_by_user_id: number | null;
+  id: Generated<number>;
+  organization_id: number;
+  valid_from: string;
+  valid_to: string | null;
+  value_cents: number;
+}
+
 export interface OrganizationMembers {
   created_at: string;
   organization_id: number;
@@ -293,6 +326,7 @@ export interface OrganizationMembers {
 
 export interface Organizations {
   account_number: string;
+  contacts_updated_at: string | null;
   created_at: string;
   deleted_at: string | null;
   disabled_at: string | null;
@@ -306,6 +340,7 @@ export interface Organizations {
   no_startup_fee: Generated<boolean>;
   notification_settings: Generated<Json>;
   organization_type: string | null;
+  preferences_updated_at: string | null;
   print_request_configuration: Generated<Json>;
   rx_form_preference: Generated<Json>;
   search_text: Generated<string | null>;
@@ -619,6 +654,7 @@ export interface DB {
   case_trays: CaseTrays;
   contracts: Contracts;
   customer_requests: CustomerRequests;
+  devices: Devices;
   email_checks: EmailChecks;
   events: Events;
   flawed_trays: FlawedTrays;
@@ -635,6 +671,8 @@ export interface DB {
   onboardings: Onboardings;
   order_lines: OrderLines;
   orders: Orders;
+  organization_contacts: OrganizationContacts;
+  organization_credits: OrganizationCredits;
   organization_members: OrganizationMembers;
   organizations: Organizations;
   passkey_challenges: PasskeyChallenges;

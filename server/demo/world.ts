@@ -10,6 +10,7 @@ import { addInvitations } from './invitations.ts'
 import { addNotices } from './notices.ts'
 import { storeLibraries } from './libraries.ts'
 import { complete, storeObjects } from './objects.ts'
+import { addOffices } from './offices.ts'
 import { addPractices, mainLocations } from './organizations.ts'
 import { addPeople, DEMO_PASSWORD } from './people.ts'
 import { addTrays } from './trays.ts'
@@ -54,6 +55,8 @@ const TABLES: (keyof DB)[] = [
   'locations',
   'location_users',
   'bracket_libraries',
+  'organization_contacts',
+  'organization_credits',
   'case_trays',
   'patients',
   'treatment_notes',
@@ -72,6 +75,7 @@ export function worldOf(now: number, password_hash: string) {
   const rows = openBook()
   const people = addPeople(rows, now, password_hash)
   const practices = addPractices(rows, people, now)
+  addOffices(rows, practices, now)
   const told = addCases(rows, practices, people, now)
   addTrays(rows, now)
   addBilling(rows, practices, now)

@@ -37,6 +37,15 @@ export type Events = {
   'organization.initial_purchase_processed': { order_id: number; total_cents: number; promotion_code_id: number | null }
   'organization.updated': Edit
   'organization.billing_address_saved': Edit
+  'organization.archived': Record<never, never>
+  'organization.restored': Record<never, never>
+  'organization.disabled': Record<never, never>
+  'organization.enabled': Record<never, never>
+  'organization.deleted': { name: string }
+  'organization.credit_added': { credit_id: number; value: number; valid_from: string; valid_to: string | null }
+  'organization.contacts_saved': Edit
+  'organization.notification_settings_saved': Edit
+  'organization.preferences_saved': Edit
   'organization.member_added': { user_id: number; role: string }
   'organization.role_changed': { user_id: number; before: string; after: string }
   'organization.member_removed': { user_id: number; role: string }
@@ -46,6 +55,8 @@ export type Events = {
   'invitation.resent': OfInvitation
   'invitation.revoked': OfInvitation
   'invitation.accepted': OfInvitation
+  'contract.suspended': Record<never, never>
+  'contract.resumed': Record<never, never>
   'location.created': { name: string }
   'location.updated': Edit & { name: string }
   'location.deleted': { name: string }

@@ -9,7 +9,9 @@ import { fileExamples } from './files.ts'
 import { invitationExamples } from './invitations.ts'
 import { labelExamples } from './labels.ts'
 import { locationExamples } from './locations.ts'
+import { memberExamples } from './members.ts'
 import { notificationExamples } from './notifications.ts'
+import { organizationSettingExamples } from './organization-settings.ts'
 import { organizationExamples } from './organizations.ts'
 import { patientExamples } from './patients.ts'
 import { settingExamples, shippingExamples, viewExamples } from './portal.ts'
@@ -38,7 +40,9 @@ export const examples: { [Feature in keyof typeof api]: Examples<(typeof api)[Fe
   labels: labelExamples,
   locations: locationExamples,
   loginSteps: loginStepExamples,
+  members: memberExamples,
   notifications: notificationExamples,
+  organizationSettings: organizationSettingExamples,
   orders: orderExamples,
   organizations: organizationExamples,
   patients: patientExamples,

@@ -92,6 +92,10 @@ export async function makeRows(t: TestApp) {
     uploaded: (name: string) => upload(services, organization.id, name),
     /** One more member of the organization, to whom things may be done. */
     subject: once(() => makeMember(services, organization.id)),
+    /** Somebody who belongs to no organization yet. */
+    newcomer: once(() => makeUser(services)),
+    /** An archived organization without patients. */
+    closed: once(async () => (await makeOrganization(services, { archived: true })).organization),
   }
 }
 

@@ -6,12 +6,19 @@ import { Icon } from '#web/ui/Icon.tsx'
 
 export const SUSPENDED = 'The subscription is suspended. Please contact the administrator.'
 
-type Props = { organization_id: number; fullWidth?: boolean }
+type Props = {
+  organization_id: number
+  fullWidth?: boolean
+  /** Why no case can be started there, where it is not the reader's own organization. */
+  blocked?: string | undefined
+  variant?: 'default'
+}
 
 /** The filled button of a practice; closed with its reason while the subscription is suspended. */
-export function StartCaseButton({ organization_id, fullWidth }: Props) {
-  const blocked = useMe().contract?.suspended_at ? SUSPENDED : undefined
-  const look = { leftSection: <Icon of={IconPlus} />, fullWidth: fullWidth ?? false }
+export function StartCaseButton({ organization_id, fullWidth, variant, ...given }: Props) {
+  const own = useMe().contract?.suspended_at ? SUSPENDED : undefined
+  const blocked = given.blocked ?? own
+  const look = { leftSection: <Icon of={IconPlus} />, fullWidth: fullWidth ?? false, ...(variant && { variant }) }
   if (blocked) {
     return (
       <Tooltip label={blocked}>

@@ -1,24 +1,16 @@
 import type { ReactElement } from 'react'
-import { z } from 'zod'
+import { notificationSettings, type MailType } from '#contract/notification-settings.ts'
 import { courierOf } from '#contract/shipping.ts'
 import type { JobWork, Recorded } from '#server/jobs/events.ts'
 import { queueMail } from '#server/features/mails/actions.ts'
 import { addressesOf, distinct, listOwners, listPeople, listStaff, type CaseFacts } from './facts.ts'
 
-/** organizations.notification_settings: per mail whether it goes out, and to which addresses besides. */
-const settings = z.record(
-  z.string(),
-  z.object({ enabled: z.boolean().default(true), additional_emails: z.array(z.string()).default([]) }),
-)
-type MailType = 'initial_case_setup_request' | 'initial_case_setup_completed'
-
 /** By default the owner and the doctor of the case; an organization switches it off or adds addresses. */
 async function recipientsOf(ctx: JobWork, facts: CaseFacts, type: MailType) {
-  const parsed = settings.safeParse(facts.notification_settings)
-  const own = parsed.success ? parsed.data[type] : undefined
-  if (own?.enabled === false) return []
+  const own = notificationSettings.parse(facts.notification_settings)[type]
+  if (!own.enabled) return []
   const people = [...(await listOwners(ctx, facts.organization_id)), ...(await listPeople(ctx, [facts.user_id]))]
-  return distinct([...(await addressesOf(ctx, people)), ...(own?.additional_emails ?? [])])
+  return distinct([...(await addressesOf(ctx, people)), ...own.additional_emails])
 }
 
 export async function mailSetupRequest(ctx: JobWork, event: Recorded<'case.submitted'>, facts: CaseFacts) {

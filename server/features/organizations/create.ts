@@ -1,17 +1,34 @@
-import { conflict, onUnique } from '#server/errors.ts'
+import { invalid, onUnique } from '#server/errors.ts'
 import { nextAccountNumber } from '#server/features/users/accounts.ts'
 import type { Work } from '#server/http/context.ts'
 
+type Given = {
+  name?: string | null | undefined
+  account_number?: string | null | undefined
+  organization_type?: string | null | undefined
+}
+
 /** Without a name it is called after its number until its owner sets it up (decisions 4.12). */
-export async function createOrganization(ctx: Work, given: { name?: string | null | undefined } = {}) {
-  const account_number = await nextAccountNumber(ctx)
+export async function createOrganization(ctx: Work, given: Given = {}) {
+  const account_number = given.account_number ?? (await nextAccountNumber(ctx))
   const name = given.name || `Account ${account_number}`
   const organization = await ctx.db
     .insertInto('organizations')
-    .values({ name, account_number, created_at: ctx.now, updated_at: ctx.now })
+    .values({
+      name,
+      account_number,
+      organization_type: given.organization_type ?? null,
+      created_at: ctx.now,
+      updated_at: ctx.now,
+    })
     .returningAll()
     .executeTakeFirstOrThrow()
-    .catch(onUnique('organizations_account_number_key', conflict('The account number has already been taken.')))
+    .catch(
+      onUnique(
+        'organizations_account_number_key',
+        invalid({ account_number: ['The account number has already been taken.'] }),
+      ),
+    )
   await ctx.emit('organization.created', { name }, { organization_id: organization.id })
   return organization
 }

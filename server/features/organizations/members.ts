@@ -1,30 +1,50 @@
 import { sql } from 'kysely'
-import { isCustomer, pivotRoleIn, type PivotRole } from '#contract/access.ts'
+import { isCustomer, isStaff, pivotRoleIn, type PivotRole } from '#contract/access.ts'
 import type { Member } from '#contract/organizations.ts'
 import { USER_COLUMNS, withRoles } from '#server/features/users/queries.ts'
 import type { Ctx, Work } from '#server/http/context.ts'
 
 function memberRows(ctx: Work, organization_id: number) {
-  return ctx.db
-    .selectFrom('organization_members as m')
-    .innerJoin('users', 'users.id', 'm.user_id')
-    .where('m.organization_id', '=', organization_id)
-    .where('users.deleted_at', 'is', null)
-    .orderBy(sql`lower(users.first_name)`)
-    .orderBy(sql`lower(users.last_name)`)
-    .orderBy('users.id')
+  return (
+    ctx.db
+      .selectFrom('organization_members as m')
+      .innerJoin('users', 'users.id', 'm.user_id')
+      .where('m.organization_id', '=', organization_id)
+      .where('users.deleted_at', 'is', null)
+      // The owner first, as people look for whom to call.
+      .orderBy(sql`m.role <> 'organization_owner'`)
+      .orderBy(sql`lower(users.first_name)`)
+      .orderBy(sql`lower(users.last_name)`)
+      .orderBy('users.id')
+  )
 }
 
-/** Members of an organization that the caller has seen to be in scope; a plain member gets only the own row (decisions 7). */
-export async function listMembers(ctx: Ctx, organization_id: number): Promise<Member[]> {
-  const all = memberRows(ctx, organization_id).select(USER_COLUMNS).select('m.role as pivot_role')
+/** Members of an organization that the caller has seen to be in scope, or one of them; a plain member gets only the own row (decisions 7). */
+export async function listMembers(ctx: Ctx, organization_id: number, user_id?: number): Promise<Member[]> {
   const isPlain = isCustomer(ctx.actor) && pivotRoleIn(ctx.actor, organization_id) === 'organization_member'
-  const rows = await (isPlain ? all.where('users.id', '=', ctx.actor.id) : all).execute()
+  const only = isPlain ? ctx.actor.id : user_id
+  const all = memberRows(ctx, organization_id)
+    .select(USER_COLUMNS)
+    .select(['m.role as pivot_role', assignedLocations(organization_id).as('assigned_locations')])
+    .$if(isStaff(ctx.actor), (query) => query.select(lastSeen().as('last_seen_at')))
+  const rows = await (only === undefined ? all : all.where('users.id', '=', only)).execute()
   return rows.map(({ pivot_role, ...row }) => ({
     ...withRoles(row),
     // The column's check constraint allows nothing else.
     pivot: { role: { name: pivot_role as PivotRole } },
   }))
+}
+
+function assignedLocations(organization_id: number) {
+  return sql<Member['assigned_locations']>`coalesce((
+    select json_agg(json_build_object('id', l.id, 'location_name', l.location_name) order by lower(l.location_name), l.id)
+    from location_users lu join locations l on l.id = lu.location_id
+    where lu.user_id = users.id and l.organization_id = ${organization_id}), '[]'::json)`
+}
+
+/** The latest deed in the event log. */
+function lastSeen() {
+  return sql<string | null>`(select e.created_at from events e where e.actor_id = users.id order by e.id desc limit 1)`
 }
 
 /** The authorized third party ('3PP'): whoever holds the manager pivot. */

@@ -18,6 +18,7 @@ export async function getRxFormPreference(ctx: Ctx, id: number) {
     metadata: {
       third_party_partner: manager ? { name: manager.full_name } : null,
       shipping_methods: shippingMethodsTo(country, data.print_assignment, ctx.now),
+      updated_at: organization.preferences_updated_at ?? organization.created_at,
     },
   }
 }

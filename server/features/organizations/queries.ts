@@ -1,7 +1,7 @@
 import { sql, type Expression, type ExpressionBuilder, type SqlBool } from 'kysely'
-import { isCustomer, isStaff, managedOrganizations, organizationPermissions, permitsIn } from '#contract/access.ts'
+import { isCustomer, isStaff, managedOrganizations, organizationPermissions } from '#contract/access.ts'
 import type { Taken } from '#contract/call.ts'
-import type { Organization, organizationCalls, OrganizationRow } from '#contract/organizations.ts'
+import type { organizationCalls, OrganizationRow } from '#contract/organizations.ts'
 import { newCaseBlocker } from '#contract/rx-forms.rules.ts'
 import { likeWords, page } from '#server/db/list.ts'
 import type { DB } from '#server/db/schema.ts'
@@ -9,10 +9,10 @@ import { notFound, refuse } from '#server/errors.ts'
 import { listLocations } from '#server/features/locations/queries.ts'
 import { contractFacts } from '#server/features/users/queries.ts'
 import type { Ctx } from '#server/http/context.ts'
-import { findManager, listMembers } from './members.ts'
-import { listColumns, statusColumn } from './status.ts'
+import { listMembers } from './members.ts'
+import { listColumns } from './status.ts'
 
-const ORGANIZATION_COLUMNS = [
+export const ORGANIZATION_COLUMNS = [
   'organizations.id',
   'organizations.name',
   'organizations.account_number',
@@ -30,7 +30,7 @@ const ORGANIZATION_COLUMNS = [
 ] as const
 
 /** decisions 7: staff all, archived ones by permission; lab partners those they manage; customers their own. */
-function organizationScope(ctx: Ctx) {
+export function organizationScope(ctx: Ctx) {
   return (eb: ExpressionBuilder<DB, 'organizations'>): Expression<SqlBool> => {
     const { actor } = ctx
     if (isStaff(actor)) {
@@ -104,36 +104,6 @@ function membership(eb: ExpressionBuilder<DB, 'organizations'>, user_id: number)
     .whereRef('organization_members.organization_id', '=', 'organizations.id')
     .where('organization_members.user_id', '=', user_id)
     .select('organization_members.user_id')
-}
-
-export async function getOrganization(ctx: Ctx, id: number, include: readonly string[] = []): Promise<Organization> {
-  const row = await visibleOrganizations(ctx)
-    .where('organizations.id', '=', id)
-    .select([...ORGANIZATION_COLUMNS, statusColumn(ctx.now), 'organizations.management_notes'])
-    .executeTakeFirst()
-  if (!row) throw notFound()
-  const { management_notes, ...facts } = row
-  return {
-    ...facts,
-    ...(isStaff(ctx.actor) && { management_notes }),
-    organization_manager: (await findManager(ctx, id)) ?? null,
-    number_of_patients: await countPatients(ctx, id),
-    ...(include.includes('users') && { users: await listMembers(ctx, id) }),
-    ...(include.includes('locations') && { locations: await listLocations(ctx, id) }),
-  }
-}
-
-/** A count is scoped like the list behind it: a plain member counts the own patients. */
-async function countPatients(ctx: Ctx, organization_id: number) {
-  const all = ctx.db
-    .selectFrom('patients')
-    .where('organization_id', '=', organization_id)
-    .where('deleted_at', 'is', null)
-  const seesAll = !isCustomer(ctx.actor) || permitsIn(ctx.actor, organization_id, 'organization.patients.view-any')
-  const { count } = await (seesAll ? all : all.where('user_id', '=', ctx.actor.id))
-    .select((eb) => eb.fn.countAll<number>().as('count'))
-    .executeTakeFirstOrThrow()
-  return count
 }
 
 /** Of a plain member only the own row: the others see all members (decisions 7). */

@@ -1,13 +1,8 @@
 import type { organizationCalls } from '#contract/organizations.ts'
 import type { Handlers } from '#server/http/context.ts'
+import { getOrganization } from './detail.ts'
 import { getInitialSetupConfiguration, getPrintRequestConfiguration, getRxFormPreference } from './preferences.ts'
-import {
-  getOrganization,
-  listOrganizations,
-  listOwnPermissions,
-  listPickableLocations,
-  listVisibleMembers,
-} from './queries.ts'
+import { listOrganizations, listOwnPermissions, listPickableLocations, listVisibleMembers } from './queries.ts'
 
 export const organizationRoutes: Handlers<typeof organizationCalls> = {
   list: (ctx, { query }) => listOrganizations(ctx, query),

@@ -12,8 +12,7 @@ type Tab = {
   access: Access
   /** The license rule of the current contract that opens it. */
   isBuyingSeats?: true
-  /** Without one there is nothing to show yet, and so no tab. */
-  Panel?: ComponentType
+  Panel: ComponentType
 }
 
 /** In the given order (ACCT-01); who sees which: ACCT-07, ACCT-08. */
@@ -24,7 +23,14 @@ export const TABS: readonly Tab[] = [
     access: 'signed-in',
     Panel: lazy(async () => ({ default: (await import('./UserTab.tsx')).UserTab })),
   },
-  { tab: '6', label: 'Organization', access: { profile: 'normal', anyOf: ['organization.view'] } },
+  {
+    tab: '6',
+    label: 'Organization',
+    access: { profile: 'normal', anyOf: ['organization.view'] },
+    Panel: lazy(async () => ({
+      default: (await import('#web/features/organizations/OrganizationTab.tsx')).OrganizationTab,
+    })),
+  },
   {
     tab: '2',
     label: 'Payment',
@@ -45,7 +51,7 @@ export function useTabs() {
   const can = useCan()
   const mayBuySeats = me.contract?.license?.license_type.rules.allow_buy_seats === true
   return TABS.flatMap(({ tab, label, access, isBuyingSeats, Panel }) => {
-    if (!Panel || !can(access) || (isBuyingSeats && !mayBuySeats)) return []
+    if (!can(access) || (isBuyingSeats && !mayBuySeats)) return []
     // Whoever must set up a second factor first has no business elsewhere.
     if (me.second_factor_missing && tab !== '0') return []
     return profileOf(actorOf(me)) === 'management' && tab !== '0' ? [] : [{ tab, label, Panel }]

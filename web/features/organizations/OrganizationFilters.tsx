@@ -26,16 +26,18 @@ export function OrganizationFilters({ list, types, children }: Props) {
         isFirst
       />
       <Segmented label="State" segments={STATES} value={query.status} onChange={(status) => set({ status })} />
-      <MultiSelect
-        className={classes.types}
-        aria-label="Type"
-        placeholder={query.organization_type?.length ? undefined : 'Type'}
-        clearable
-        clearButtonProps={{ 'aria-label': 'All types' }}
-        data={types.slice(0, MAX_TYPES_OFFERED)}
-        value={query.organization_type ?? []}
-        onChange={(chosen) => set({ organization_type: chosen.join(',') || null })}
-      />
+      {types.length > 0 ? (
+        <MultiSelect
+          className={classes.types}
+          aria-label="Type"
+          placeholder={query.organization_type?.length ? undefined : 'Type'}
+          clearable
+          clearButtonProps={{ 'aria-label': 'All types' }}
+          data={types.slice(0, MAX_TYPES_OFFERED)}
+          value={query.organization_type ?? []}
+          onChange={(chosen) => set({ organization_type: chosen.join(',') || null })}
+        />
+      ) : null}
       {list.filters.length > 0 ? (
         <Button variant="subtle" color="gray" onClick={list.reset}>
           Reset

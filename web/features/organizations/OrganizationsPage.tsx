@@ -1,8 +1,12 @@
 import { Button } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { organizationSettingCalls } from '#contract/organization-settings.ts'
 import type { OrganizationListRow } from '#contract/organizations.ts'
 import { newCaseBlocker } from '#contract/rx-forms.rules.ts'
+import { useCan } from '#web/api/can.ts'
 import { wordsOf } from '#web/api/errors.ts'
+import { q } from '#web/api/query.ts'
 import { useReaches } from '#web/components/ScreenLink.tsx'
 import { paths } from '#web/paths.ts'
 import { CopyLinkButton } from '#web/ui/CopyButton.tsx'
@@ -21,15 +25,13 @@ import { OrganizationFilters } from './OrganizationFilters.tsx'
 import classes from './Organizations.module.css'
 import { useOrganizationList } from './useOrganizationList.ts'
 
-/** Until somebody enters another one, these are the types that there are (decisions 9). */
-const TYPES = ['Orthodontist', 'General Dentist', 'DSO', 'Dental Lab']
-
 /** ORG-03: the organizations that one may see, a lab partner those it manages. */
 export default function OrganizationsPage() {
   const list = useOrganizationList()
   const columns = useColumns('organizations', ORGANIZATION_COLUMNS)
   const actionsOf = useRowActions()
   const reaches = useReaches()
+  const types = useTypes()
   const page = list.data?.organizations
   const { orderBy, order } = list.query
   return (
@@ -48,7 +50,7 @@ export default function OrganizationsPage() {
           </>
         }
       />
-      <OrganizationFilters list={list} types={TYPES}>
+      <OrganizationFilters list={list} types={types}>
         <ColumnMenu columns={ORGANIZATION_COLUMNS} shown={columns.shown} onToggle={columns.toggle} />
       </OrganizationFilters>
       {list.error && !page ? (
@@ -93,6 +95,13 @@ export default function OrganizationsPage() {
       ) : null}
     </>
   )
+}
+
+/** The given types and those in use; who may not read them has no filter of them. */
+function useTypes() {
+  const can = useCan()
+  const answer = useQuery({ ...q(organizationSettingCalls.types), enabled: can(organizationSettingCalls.types) })
+  return Object.values(answer.data?.data ?? {}).map(({ label }) => label)
 }
 
 /** ORG-03; what leads nowhere for this reader is left out. */

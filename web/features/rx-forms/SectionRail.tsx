@@ -1,5 +1,5 @@
 import { IconCircle, IconCircleCheckFilled, IconCircleDashed } from '@tabler/icons-react'
-import { useEffect, useState } from 'react'
+import { useSectionInView } from '#web/components/useSectionInView.ts'
 import { Icon } from '#web/ui/Icon.tsx'
 import { SECTIONS, type SectionId } from './sections.ts'
 import type { SectionState } from './problems.ts'
@@ -32,25 +32,4 @@ export function SectionRail({ ids, stateOf }: Props) {
       })}
     </nav>
   )
-}
-
-/** The section that crosses the upper part of the window. */
-function useSectionInView(ids: readonly SectionId[]) {
-  const [current, setCurrent] = useState<string | undefined>(ids[0])
-  const key = ids.join(' ')
-  useEffect(() => {
-    const seen = new IntersectionObserver(
-      (entries) => {
-        const entered = entries.findLast(({ isIntersecting }) => isIntersecting)
-        if (entered) setCurrent(entered.target.id)
-      },
-      { rootMargin: '-25% 0px -65% 0px' },
-    )
-    for (const id of key.split(' ')) {
-      const section = document.getElementById(id)
-      if (section) seen.observe(section)
-    }
-    return () => seen.disconnect()
-  }, [key])
-  return current
 }

@@ -1,5 +1,5 @@
-import { mayChangeEmails } from '#contract/emails.rules.ts'
 import type { UserDetails } from '#contract/user-admin.ts'
+import { userRefusal } from '#contract/users.rules.ts'
 import { actorOf, useMe } from '#web/api/useMe.ts'
 import { AdditionalEmails } from '#web/features/account/AdditionalEmails.tsx'
 import { Section } from '#web/ui/Section.tsx'
@@ -9,11 +9,11 @@ import classes from './UserPage.module.css'
 export function EmailsCard({ user }: { user: UserDetails }) {
   const actor = actorOf(useMe())
   const emails = user.additional_emails ?? []
-  const role = user.roles[0]?.name ?? 'doctor'
+  const isOpen = !user.deleted_at && (user.id === actor.id || !userRefusal(actor, user, 'update'))
   return (
     <Section title="Additional Emails" beside={emails.length || undefined}>
       {emails.length === 0 ? <p className={classes.note}>None. Mails about cases go to {user.email} alone.</p> : null}
-      {!user.deleted_at && mayChangeEmails(actor, { id: user.id, role }) ? (
+      {isOpen ? (
         <AdditionalEmails user_id={user.id} />
       ) : (
         <ul className={classes.list}>

@@ -1,0 +1,38 @@
+import { z } from 'zod'
+import { pivotRole } from './access.ts'
+import { group } from './call.ts'
+import { member } from './organizations.ts'
+import { message, withMessage } from './wire.ts'
+
+const user_id = z.number('Required').int('Required').positive('Required')
+
+export const addMemberBody = z.object({ user_id, role: pivotRole.default('organization_member') })
+
+/** Who belongs to an organization and as what; the list stands with the organizations, invitations have calls of their own. */
+export const memberCalls = group({
+  add: {
+    method: 'POST',
+    path: '/organizations/:id/add_member',
+    summary: 'Takes an existing user in; one who becomes the owner takes the place of the one before',
+    access: { anyOf: ['organizations.add_member', 'organizations.manage'] },
+    body: addMemberBody,
+    reply: z.object({ member, message }),
+    status: 201,
+  },
+  remove: {
+    method: 'POST',
+    path: '/organizations/:id/remove_member',
+    summary: 'Lets a member go, never the owner; a manager only with organizations.remove-manager',
+    access: { anyOf: ['organization.update', 'organizations.manage'], organization: 'id' },
+    body: z.object({ user_id }),
+    reply: withMessage,
+  },
+  changeRole: {
+    method: 'POST',
+    path: '/organizations/:id/change_role',
+    summary: 'Changes the role of a member; a new owner takes the place of the one before, who stays as a member',
+    access: { anyOf: ['organizations.change-member-role', 'organizations.manage'] },
+    body: z.object({ user_id, role: pivotRole }),
+    reply: z.object({ member, message }),
+  },
+})

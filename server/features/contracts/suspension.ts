@@ -1,0 +1,52 @@
+import { sql } from 'kysely'
+import type { Work } from '#server/http/context.ts'
+import { lockContract } from './queries.ts'
+
+/** decisions 4.7: running cases go on, no case is started and nothing is paid automatically. */
+export async function suspendContract(ctx: Work, organization_id: number) {
+  const contract = await lockContract(ctx, organization_id)
+  if (!contract || contract.suspended_at) return
+  await ctx.db
+    .updateTable('contracts')
+    .set({ suspended_at: ctx.now, suspension_type: 1, payment_status: 'SUSPENDED', updated_at: ctx.now })
+    .where('id', '=', contract.id)
+    .execute()
+  await ctx.emit('contract.suspended', {}, { organization_id, subject_id: contract.id })
+}
+
+const DAY_MS = 86_400_000
+
+/** decisions 4.7: NOT_PAID if an invoice is unpaid, else PAID if one was paid, else CURRENT; the next payment is tomorrow at the earliest. */
+export async function resumeContract(ctx: Work, organization_id: number) {
+  const contract = await lockContract(ctx, organization_id)
+  if (!contract?.suspended_at) return
+  const tomorrow = new Date(Date.parse(ctx.now) + DAY_MS).toISOString()
+  const next = contract.next_payment_date
+  await ctx.db
+    .updateTable('contracts')
+    .set({
+      suspended_at: null,
+      suspension_type: 0,
+      payment_status: await statusByInvoices(ctx, organization_id),
+      next_payment_date: next && next < tomorrow ? tomorrow : next,
+      updated_at: ctx.now,
+    })
+    .where('id', '=', contract.id)
+    .execute()
+  await ctx.emit('contract.resumed', {}, { organization_id, subject_id: contract.id })
+}
+
+async function statusByInvoices(ctx: Work, organization_id: number) {
+  const { unpaid, paid } = await ctx.db
+    .selectFrom('orders')
+    .where('organization_id', '=', organization_id)
+    .select([
+      sql<
+        boolean | null
+      >`bool_or(fm_invoice_status in ('DRAFT', 'SENT', 'PARTIALLY APPLIED', 'ATTEMPTED', 'BLOCKED'))`.as('unpaid'),
+      sql<boolean | null>`bool_or(fm_invoice_status = 'PAID')`.as('paid'),
+    ])
+    .executeTakeFirstOrThrow()
+  if (unpaid) return 'NOT_PAID'
+  return paid ? 'PAID' : 'CURRENT'
+}

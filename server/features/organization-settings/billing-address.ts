@@ -1,0 +1,18 @@
+import type { Taken } from '#contract/call.ts'
+import type { organizationSettingCalls } from '#contract/organization-settings.ts'
+import { getBillingAddress, saveBillingAddress } from '#server/features/organizations/billing-address.ts'
+import { lockOpenOrganization } from '#server/features/organizations/record.ts'
+import { refuseLostEdit } from '#server/features/visibility/lost-edit.ts'
+import type { Ctx } from '#server/http/context.ts'
+
+/** ORG-27. Read before there was one, it has moved on as soon as somebody gave one. */
+export async function changeBillingAddress(
+  ctx: Ctx,
+  id: number,
+  { updated_at, ...address }: Taken<typeof organizationSettingCalls.billingAddress>['body'],
+) {
+  const organization = await lockOpenOrganization(ctx, id)
+  const before = (await getBillingAddress(ctx, id)) ?? { updated_at: organization.created_at }
+  await refuseLostEdit(ctx, before, updated_at, { noun: 'organization', id })
+  return saveBillingAddress(ctx, id, address)
+}

@@ -1,0 +1,80 @@
+import type { Contact, ContactBody } from '#contract/organization-settings.ts'
+import { editOf } from '#server/db/edit.ts'
+import { conflict } from '#server/errors.ts'
+import { getOrganizationRecord } from '#server/features/organizations/queries.ts'
+import { lockOpenOrganization, writeOrganization } from '#server/features/organizations/record.ts'
+import { refuseLostEdit } from '#server/features/visibility/lost-edit.ts'
+import type { Ctx, Work } from '#server/http/context.ts'
+
+const FIELDS = ['first_name', 'last_name', 'title', 'email', 'phone_number', 'notes'] as const
+
+export async function getContacts(ctx: Ctx, organization_id: number) {
+  const organization = await getOrganizationRecord(ctx, organization_id)
+  return {
+    contacts: await listContacts(ctx, organization_id),
+    metadata: { updated_at: organization.contacts_updated_at ?? organization.created_at },
+  }
+}
+
+export function listContacts(ctx: Work, organization_id: number): Promise<Contact[]> {
+  return ctx.db
+    .selectFrom('organization_contacts')
+    .where('organization_id', '=', organization_id)
+    .select(['id', ...FIELDS])
+    .orderBy('position')
+    .orderBy('id')
+    .execute()
+}
+
+/** ORG-31: the list as it shall be. One who is named by id was there before; who is not named is gone. */
+export async function saveContacts(
+  ctx: Ctx,
+  organization_id: number,
+  wanted: readonly ContactBody[],
+  read_at?: string,
+) {
+  const row = await lockOpenOrganization(ctx, organization_id)
+  const updated_at = row.contacts_updated_at ?? row.created_at
+  await refuseLostEdit(ctx, { updated_at }, read_at, { noun: 'organization', id: organization_id })
+  const before = await listContacts(ctx, organization_id)
+  const known = new Set(before.map(({ id }) => id))
+  const named = wanted.flatMap(({ id }) => id ?? [])
+  if (named.some((id) => !known.has(id)) || new Set(named).size < named.length) {
+    throw conflict('The list of contacts has changed. Reload to see the changes.')
+  }
+  const after = wanted.map((contact) => ({ ...contact, id: contact.id ?? null }))
+  const edit = editOf({ contacts: before.map(written) }, { contacts: after.map(written) })
+  if (edit) {
+    await removeOthers(ctx, organization_id, named)
+    for (const [position, contact] of wanted.entries()) await putContact(ctx, { organization_id, position }, contact)
+    await writeOrganization(ctx, organization_id, { contacts_updated_at: ctx.now })
+    await ctx.emit('organization.contacts_saved', edit, { organization_id })
+  }
+  return getContacts(ctx, organization_id)
+}
+
+function written(contact: { id: number | null } & Record<(typeof FIELDS)[number], string | null>) {
+  return Object.fromEntries((['id', ...FIELDS] as const).map((name) => [name, contact[name]]))
+}
+
+async function removeOthers(ctx: Work, organization_id: number, named: readonly number[]) {
+  const all = ctx.db.deleteFrom('organization_contacts').where('organization_id', '=', organization_id)
+  await (named.length > 0 ? all.where('id', 'not in', named) : all).execute()
+}
+
+/** At most a hundred people, and saved by hand. */
+async function putContact(ctx: Work, place: { organization_id: number; position: number }, contact: ContactBody) {
+  const { id, ...values } = contact
+  if (id === undefined) {
+    await ctx.db
+      .insertInto('organization_contacts')
+      .values({ ...place, ...values, created_at: ctx.now, updated_at: ctx.now })
+      .execute()
+    return
+  }
+  await ctx.db
+    .updateTable('organization_contacts')
+    .set({ ...values, position: place.position, updated_at: ctx.now })
+    .where('id', '=', id)
+    .execute()
+}

@@ -1,0 +1,54 @@
+import { notificationSettings, type notificationSettingsBody } from '#contract/notification-settings.ts'
+import type { z } from 'zod'
+import { editOf } from '#server/db/edit.ts'
+import { listMembers } from '#server/features/organizations/members.ts'
+import { getOrganizationRecord } from '#server/features/organizations/queries.ts'
+import { lockOpenOrganization, writeOrganization } from '#server/features/organizations/record.ts'
+import type { Ctx } from '#server/http/context.ts'
+import { listContacts } from './contacts.ts'
+
+const MAX_SUGGESTIONS = 50
+
+export async function getNotificationSettings(ctx: Ctx, organization_id: number) {
+  const { notification_settings } = await getOrganizationRecord(ctx, organization_id)
+  return {
+    data: notificationSettings.parse(notification_settings),
+    metadata: { email_suggestions: await suggestEmails(ctx, organization_id) },
+  }
+}
+
+/** ORG-35: each mail by itself, so that two people at two switches do not undo each other. */
+export async function saveNotificationSettings(
+  ctx: Ctx,
+  organization_id: number,
+  body: z.output<typeof notificationSettingsBody>,
+) {
+  const row = await lockOpenOrganization(ctx, organization_id)
+  const before = notificationSettings.parse(row.notification_settings)
+  const after = notificationSettings.parse({ ...before, ...body })
+  const edit = editOf(before, after)
+  if (edit) {
+    await writeOrganization(ctx, organization_id, { notification_settings: JSON.stringify(after) })
+    await ctx.emit('organization.notification_settings_saved', edit, { organization_id })
+  }
+  return getNotificationSettings(ctx, organization_id)
+}
+
+/** Members, their additional addresses and the office staff: who might want a copy. */
+async function suggestEmails(ctx: Ctx, organization_id: number) {
+  const members = await listMembers(ctx, organization_id)
+  const ids = members.map(({ id }) => id)
+  const additional =
+    ids.length === 0
+      ? []
+      : await ctx.db
+          .selectFrom('user_emails')
+          .where('user_id', 'in', ids)
+          .select('email')
+          .orderBy('id')
+          .limit(MAX_SUGGESTIONS)
+          .execute()
+  const contacts = await listContacts(ctx, organization_id)
+  const all = [...contacts, ...members, ...additional].flatMap(({ email }) => email ?? [])
+  return [...new Map(all.map((email) => [email.toLowerCase(), email])).values()].slice(0, MAX_SUGGESTIONS)
+}

@@ -1,0 +1,58 @@
+import { CODE } from '#contract/errors.ts'
+import { conflict } from '#server/errors.ts'
+import { resumeContract, suspendContract } from '#server/features/contracts/suspension.ts'
+import type { Ctx } from '#server/http/context.ts'
+import { lockOpenOrganization, lockOrganization, writeOrganization } from './record.ts'
+
+/** ORG-21: its contract is suspended with it (decisions 4.9). */
+export async function archiveOrganization(ctx: Ctx, id: number) {
+  const row = await lockOrganization(ctx, id)
+  if (row.deleted_at) throw conflict('The organization is archived already.', CODE.wrongState)
+  await writeOrganization(ctx, id, { deleted_at: ctx.now, updated_at: ctx.now })
+  await ctx.emit('organization.archived', {}, { organization_id: id })
+  await suspendContract(ctx, id)
+}
+
+/** ORG-22. The contract of a disabled one stays suspended until it is enabled (decisions 4.7). */
+export async function unArchiveOrganization(ctx: Ctx, id: number) {
+  const row = await lockOrganization(ctx, id)
+  if (!row.deleted_at) throw conflict('The organization is not archived.', CODE.wrongState)
+  await writeOrganization(ctx, id, { deleted_at: null, updated_at: ctx.now })
+  await ctx.emit('organization.restored', {}, { organization_id: id })
+  if (!row.disabled_at) await resumeContract(ctx, id)
+}
+
+/** decisions 4.9: archived and without patients, archived ones counted; what else hangs on it goes with it. */
+export async function deleteOrganization(ctx: Ctx, id: number) {
+  const row = await lockOrganization(ctx, id)
+  if (!row.deleted_at) throw conflict('Archive the organization first.', CODE.wrongState)
+  const patient = await ctx.db
+    .selectFrom('patients')
+    .where('organization_id', '=', id)
+    .select('id')
+    .limit(1)
+    .executeTakeFirst()
+  if (patient) throw conflict('The organization has patients, so it cannot be deleted.')
+  await ctx.db.deleteFrom('organizations').where('id', '=', id).execute()
+  await ctx.emit('organization.deleted', { name: row.name }, { organization_id: id })
+}
+
+/** Register 99: given or taken until it was charged. */
+export async function setNoStartupFee(ctx: Ctx, id: number, no_startup_fee: boolean) {
+  const row = await lockOpenOrganization(ctx, id)
+  if (await hasStartupOrder(ctx, id)) throw conflict('The start-up fee was charged already.', CODE.wrongState)
+  if (row.no_startup_fee === no_startup_fee) return
+  await writeOrganization(ctx, id, { no_startup_fee, updated_at: ctx.now })
+  const edit = { before: { no_startup_fee: row.no_startup_fee }, after: { no_startup_fee } }
+  await ctx.emit('organization.updated', edit, { organization_id: id })
+}
+
+async function hasStartupOrder(ctx: Ctx, organization_id: number) {
+  const order = await ctx.db
+    .selectFrom('orders')
+    .where('organization_id', '=', organization_id)
+    .where('kind', '=', 'start_up')
+    .select('id')
+    .executeTakeFirst()
+  return order !== undefined
+}

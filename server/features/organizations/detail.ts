@@ -1,0 +1,100 @@
+import { sql } from 'kysely'
+import { isCustomer, isStaff, permitsIn } from '#contract/access.ts'
+import { seesMoney, submissionAverage } from '#contract/organizations.rules.ts'
+import type { Organization, OrganizationPart } from '#contract/organizations.ts'
+import { notFound } from '#server/errors.ts'
+import { listLocations } from '#server/features/locations/queries.ts'
+import type { Ctx } from '#server/http/context.ts'
+import { getBillingAddress } from './billing-address.ts'
+import { findContractDates, listCredits, listLicenses } from './money.ts'
+import { findManager, listMembers } from './members.ts'
+import { ORGANIZATION_COLUMNS, organizationScope } from './queries.ts'
+import { statusColumn } from './status.ts'
+
+/** What of an organization the person may see, with the parts that were asked for. */
+export async function getOrganization(ctx: Ctx, id: number, include: readonly OrganizationPart[] = []) {
+  return readOrganization(ctx, id, include, 'in scope')
+}
+
+/** After a change that may have taken the organization out of sight: who archived it still gets the answer. */
+export async function getChangedOrganization(ctx: Ctx, id: number) {
+  return readOrganization(ctx, id, [], 'changed')
+}
+
+async function readOrganization(
+  ctx: Ctx,
+  id: number,
+  include: readonly OrganizationPart[],
+  why: 'in scope' | 'changed',
+): Promise<Organization> {
+  const all = ctx.db.selectFrom('organizations').where('organizations.id', '=', id)
+  const row = await (why === 'in scope' ? all.where(organizationScope(ctx)) : all)
+    .select([...ORGANIZATION_COLUMNS, ...STAFF_COLUMNS, statusColumn(ctx.now)])
+    .executeTakeFirst()
+  if (!row) throw notFound()
+  const { management_notes, no_startup_fee, has_startup_order, ...facts } = row
+  const { first_case_at, ...shown } = facts
+  const isOwnMoney = seesMoney(ctx.actor, id)
+  const wants = (part: OrganizationPart) => include.includes(part)
+  return {
+    ...shown,
+    ...(isStaff(ctx.actor) && { management_notes, no_startup_fee, has_startup_order }),
+    contract: shown.contract && {
+      ...shown.contract,
+      ...(wants('contract') && isOwnMoney && (await findContractDates(ctx, id))),
+    },
+    organization_manager: (await findManager(ctx, id)) ?? null,
+    number_of_patients: await countPatients(ctx, id),
+    ...(wants('users') && { users: await listMembers(ctx, id) }),
+    ...(wants('locations') && { locations: await listLocations(ctx, id) }),
+    ...(wants('billingAddress') && isOwnMoney && { billing_address: await getBillingAddress(ctx, id) }),
+    ...(wants('credits') && isOwnMoney && { credits: await listCredits(ctx, id) }),
+    ...(wants('licenses') && isOwnMoney && { licenses: await listLicenses(ctx, id) }),
+    ...(wants('statistics') && !isCustomer(ctx.actor) && { statistics: await statisticsOf(ctx, id, first_case_at) }),
+  }
+}
+
+const STAFF_COLUMNS = [
+  'organizations.management_notes',
+  'organizations.no_startup_fee',
+  'organizations.first_case_at',
+  sql<boolean>`exists (select from orders r where r.organization_id = organizations.id and r.kind = 'start_up')`.as(
+    'has_startup_order',
+  ),
+] as const
+
+/** A count is scoped like the list behind it: a plain member counts the own patients. */
+async function countPatients(ctx: Ctx, organization_id: number) {
+  const all = ctx.db
+    .selectFrom('patients')
+    .where('organization_id', '=', organization_id)
+    .where('deleted_at', 'is', null)
+  const seesAll = !isCustomer(ctx.actor) || permitsIn(ctx.actor, organization_id, 'organization.patients.view-any')
+  const { count } = await (seesAll ? all : all.where('user_id', '=', ctx.actor.id))
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow()
+  return count
+}
+
+async function statisticsOf(ctx: Ctx, organization_id: number, first_case_at: string | null) {
+  const month = `${ctx.now.slice(0, 7)}-01T00:00:00.000Z`
+  const counts = await sql<{ submitted: number; this_month: number }>`select
+    (select count(*)::int from rx_forms where organization_id = ${organization_id}) as submitted,
+    (select count(*)::int from patients where organization_id = ${organization_id} and deleted_at is null
+      and created_at >= ${month}) as this_month`.execute(ctx.db)
+  const { submitted = 0, this_month = 0 } = counts.rows[0] ?? {}
+  const newest = await ctx.db
+    .selectFrom('rx_forms as f')
+    .innerJoin('patients as p', 'p.id', 'f.patient_id')
+    .where('f.organization_id', '=', organization_id)
+    .orderBy('f.created_at', 'desc')
+    .orderBy('f.id', 'desc')
+    .select(['p.id as patient_id', 'p.case_number_text as case_number', 'f.created_at as submitted_at'])
+    .limit(1)
+    .executeTakeFirst()
+  return {
+    patients_this_month: this_month,
+    submission_average: submissionAverage(submitted, first_case_at, ctx.now),
+    newest_case: newest ?? null,
+  }
+}

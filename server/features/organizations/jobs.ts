@@ -1,0 +1,14 @@
+import { featureJobs, type JobWork } from '#server/jobs/events.ts'
+
+/** What a person may see has changed: the open connections end and come back with the rights of now, and the screens are read anew. */
+export const organizationJobs = featureJobs('organizations', {
+  on: {
+    'organization.member_added': reconnect,
+    'organization.role_changed': reconnect,
+    'organization.member_removed': reconnect,
+  },
+})
+
+async function reconnect(ctx: JobWork, { data }: { data: { user_id: number } }) {
+  await ctx.services.realtime.disconnectUser(data.user_id)
+}

@@ -1,0 +1,74 @@
+import { permitsIn, type GlobalRole, type PivotRole } from '#contract/access.ts'
+import { canMakeManager, OWN_ROLE, roleFitBlocker } from '#contract/organizations.rules.ts'
+import { forbidden, invalid, notFound } from '#server/errors.ts'
+import { dropAssignments } from '#server/features/locations/assignments.ts'
+import type { Ctx } from '#server/http/context.ts'
+import { listMembers } from './members.ts'
+import { dropMember, putMember } from './membership.ts'
+import { lockOpenOrganization } from './record.ts'
+
+type Wanted = { user_id: number; role: PivotRole }
+
+/** MEM-02: an existing user, and only one who fits the role (decisions 3.3). */
+export async function addMember(ctx: Ctx, id: number, { user_id, role }: Wanted) {
+  await lockOpenOrganization(ctx, id)
+  if (role === 'organization_manager' && !canMakeManager(ctx.actor)) throw forbidden()
+  const user = await findPerson(ctx, user_id)
+  if (!user) throw invalid({ user_id: ['This user does not exist.'] })
+  if (user.deleted_at) throw invalid({ user_id: ['This user is archived.'] })
+  if (await findMember(ctx, id, user_id)) {
+    throw invalid({ user_id: ['This person is already a member of the organization.'] })
+  }
+  refuseMisfit(user.role, role)
+  await putMember(ctx, id, { user_id, role })
+  return getMember(ctx, id, user_id)
+}
+
+/** MEM-04. Only who may change a manager gets here at all; the owner leaves the place by somebody else taking it. */
+export async function changeMemberRole(ctx: Ctx, id: number, { user_id, role }: Wanted) {
+  await lockOpenOrganization(ctx, id)
+  const member = await findMember(ctx, id, user_id)
+  if (!member) throw notFound()
+  if (user_id === ctx.actor.id) throw forbidden(OWN_ROLE)
+  refuseMisfit(member.global_role, role)
+  await putMember(ctx, id, { user_id, role })
+  return getMember(ctx, id, user_id)
+}
+
+/** MEM-03: their cases stay, the locations that they were assigned to are theirs no more. */
+export async function removeMember(ctx: Ctx, id: number, user_id: number) {
+  await lockOpenOrganization(ctx, id)
+  const member = await findMember(ctx, id, user_id)
+  if (!member) throw notFound()
+  const removesManagers = permitsIn(ctx.actor, null, 'organizations.remove-manager')
+  if (member.role === 'organization_manager' && !removesManagers) throw forbidden()
+  await dropMember(ctx, id, user_id)
+  await dropAssignments(ctx, id, user_id)
+}
+
+function refuseMisfit(global_role: string, role: PivotRole) {
+  const words = roleFitBlocker(global_role, role)
+  if (words) throw invalid({ role: [words] })
+}
+
+function findPerson(ctx: Ctx, id: number) {
+  return ctx.db.selectFrom('users').where('id', '=', id).select(['role', 'deleted_at']).executeTakeFirst()
+}
+
+async function findMember(ctx: Ctx, organization_id: number, user_id: number) {
+  const row = await ctx.db
+    .selectFrom('organization_members as m')
+    .innerJoin('users as u', 'u.id', 'm.user_id')
+    .where('m.organization_id', '=', organization_id)
+    .where('m.user_id', '=', user_id)
+    .select(['m.role', 'u.role as global_role'])
+    .executeTakeFirst()
+  // The columns' check constraints allow nothing else.
+  return row as { role: PivotRole; global_role: GlobalRole } | undefined
+}
+
+async function getMember(ctx: Ctx, organization_id: number, user_id: number) {
+  const [member] = await listMembers(ctx, organization_id, user_id)
+  if (!member) throw notFound()
+  return member
+}

@@ -1,0 +1,80 @@
+import type { Credit } from '#contract/organizations.ts'
+import { dollars, hundredthsOf } from '#contract/money.ts'
+import type { Taken } from '#contract/call.ts'
+import type { organizationSettingCalls } from '#contract/organization-settings.ts'
+import { invalid } from '#server/errors.ts'
+import type { Ctx, Work } from '#server/http/context.ts'
+import { lockOpenOrganization } from './record.ts'
+
+/** The newest ones; the older are told by the invoices that took them. */
+const MAX_CREDITS = 200
+
+/** What of the contract is money: when it began, what was paid, what comes. */
+export async function findContractDates(ctx: Work, organization_id: number) {
+  return ctx.db
+    .selectFrom('contracts')
+    .where('organization_id', '=', organization_id)
+    .select(['created_at', 'last_payment_date', 'next_payment_date'])
+    .executeTakeFirst()
+}
+
+export async function listCredits(ctx: Work, organization_id: number): Promise<Credit[]> {
+  const rows = await ctx.db
+    .selectFrom('organization_credits')
+    .where('organization_id', '=', organization_id)
+    .select(['id', 'value_cents', 'valid_from', 'valid_to', 'created_at'])
+    .orderBy('valid_from', 'desc')
+    .orderBy('id', 'desc')
+    .limit(MAX_CREDITS)
+    .execute()
+  return rows.map(({ value_cents, ...row }) => ({ ...row, value: dollars(value_cents) }))
+}
+
+/** ORG-24, register 99: valid from today on when nothing else is said. */
+export async function addCredit(
+  ctx: Ctx,
+  organization_id: number,
+  body: Taken<typeof organizationSettingCalls.addCredit>['body'],
+): Promise<Credit> {
+  await lockOpenOrganization(ctx, organization_id)
+  const valid_from = body.valid_from ?? ctx.now.slice(0, 10)
+  const valid_to = body.valid_to ?? null
+  if (valid_to && valid_to <= valid_from) {
+    throw invalid({ valid_to: ['Expiration date must be later than the starting date.'] })
+  }
+  const { value } = body
+  const { id } = await ctx.db
+    .insertInto('organization_credits')
+    .values({
+      organization_id,
+      value_cents: hundredthsOf(value),
+      valid_from,
+      valid_to,
+      created_by_user_id: ctx.actor.id,
+      created_at: ctx.now,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await ctx.emit('organization.credit_added', { credit_id: id, value, valid_from, valid_to }, { organization_id })
+  return { id, value, valid_from, valid_to, created_at: ctx.now }
+}
+
+/** Register 44 and 118: one license per contract; seats less devices are what is left. */
+export async function listLicenses(ctx: Work, organization_id: number) {
+  const contract = await ctx.db
+    .selectFrom('contracts as c')
+    .innerJoin('license_types as t', 't.id', 'c.license_type_id')
+    .where('c.organization_id', '=', organization_id)
+    .select(['c.id', 'c.seats', 't.id as type_id', 't.name'])
+    .executeTakeFirst()
+  if (!contract) return []
+  const { id, seats, type_id, name } = contract
+  const devices = await ctx.db
+    .selectFrom('devices')
+    .where('contract_id', '=', id)
+    .select(['id', 'name', 'details', 'created_at'])
+    .orderBy('id')
+    .execute()
+  const available_seats = Math.max(0, seats - devices.length)
+  return [{ id, license_type: { id: type_id, name }, seats, available_seats, devices }]
+}

@@ -1,0 +1,31 @@
+import { ORGANIZATION_TYPES } from '#contract/organizations.ts'
+import type { Work } from '#server/http/context.ts'
+
+/** More would be no list to pick from. */
+const MAX_TYPES = 200
+
+/** Register 43, decisions 9: the four given ones and those that were entered since. */
+export async function listOrganizationTypes(ctx: Work) {
+  const used = await ctx.db
+    .selectFrom('organizations')
+    .where('organization_type', 'is not', null)
+    .where('organization_type', 'not in', ORGANIZATION_TYPES)
+    .select('organization_type')
+    .distinct()
+    .orderBy('organization_type')
+    .limit(MAX_TYPES)
+    .execute()
+  const types = [...ORGANIZATION_TYPES, ...used.flatMap((row) => row.organization_type ?? [])]
+  return Object.fromEntries(types.map((label) => [label, { label }]))
+}
+
+export async function isKnownType(ctx: Work, type: string) {
+  if (ORGANIZATION_TYPES.some((given) => given === type)) return true
+  const used = await ctx.db
+    .selectFrom('organizations')
+    .where('organization_type', '=', type)
+    .select('id')
+    .limit(1)
+    .executeTakeFirst()
+  return used !== undefined
+}

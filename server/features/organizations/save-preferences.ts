@@ -1,0 +1,127 @@
+import {
+  initialSetupConfiguration,
+  printRequestConfiguration,
+  rxFormPreference,
+  type RxFormPreference,
+} from '#contract/organizations.ts'
+import { IN_OFFICE, THIRD_PARTY } from '#contract/enums.ts'
+import { isAvailable, shippingMethodOf } from '#contract/shipping.ts'
+import type { z } from 'zod'
+import { editOf } from '#server/db/edit.ts'
+import { invalid } from '#server/errors.ts'
+import { loadLocations } from '#server/features/locations/queries.ts'
+import { refuseLostEdit } from '#server/features/visibility/lost-edit.ts'
+import type { Ctx } from '#server/http/context.ts'
+import { findManager } from './members.ts'
+import type { OrganizationRecord } from './queries.ts'
+import { lockOpenOrganization, writeOrganization } from './record.ts'
+
+type InitialSetup = z.output<typeof initialSetupConfiguration>
+type PrintRequest = z.output<typeof printRequestConfiguration>
+type Kept = { preference: RxFormPreference; setup: InitialSetup; print: PrintRequest }
+
+/**
+ * Three calls, one set of choices (decisions 1.7): what two of them have in common is one choice, so saving one of them says
+ * it to the others.
+ */
+export async function saveRxFormPreference(ctx: Ctx, id: number, preference: RxFormPreference, read_at?: string) {
+  const { arch_mode, export_type, submission_completed_by } = preference
+  const { print_assignment, insert_brackets_assignment, shipping_location_id, shipping_method } = preference
+  const saved = await save(ctx, id, read_at, (kept) => ({
+    preference,
+    setup: { ...kept.setup, arch_mode, export_type, submission_completed_by },
+    print: {
+      print_assignment,
+      insert_brackets_assignment,
+      shipping_location_id,
+      shipping_method_id: shipping_method,
+    },
+  }))
+  return saved.preference
+}
+
+export async function saveInitialSetupConfiguration(ctx: Ctx, id: number, setup: InitialSetup) {
+  const { bracket_libraries_required: _, ...shared } = setup
+  const saved = await save(ctx, id, undefined, (kept) => ({
+    ...kept,
+    preference: { ...kept.preference, ...shared },
+    setup,
+  }))
+  return saved.setup
+}
+
+export async function savePrintRequestConfiguration(ctx: Ctx, id: number, print: PrintRequest) {
+  const { shipping_method_id, ...shared } = print
+  const saved = await save(ctx, id, undefined, (kept) => ({
+    ...kept,
+    preference: { ...kept.preference, ...shared, shipping_method: shipping_method_id },
+    print,
+  }))
+  return saved.print
+}
+
+async function save(ctx: Ctx, id: number, read_at: string | undefined, next: (kept: Kept) => Kept) {
+  const row = await lockOpenOrganization(ctx, id)
+  const updated_at = row.preferences_updated_at ?? row.created_at
+  await refuseLostEdit(ctx, { updated_at }, read_at, { noun: 'organization', id })
+  const kept = keptOf(row)
+  const wanted = next(kept)
+  const edit = editOf(flat(kept), flat(wanted))
+  if (!edit) return kept
+  await checkPreference(ctx, id, wanted.preference, kept.preference)
+  await writeOrganization(ctx, id, {
+    rx_form_preference: JSON.stringify(wanted.preference),
+    initial_setup_configuration: JSON.stringify(wanted.setup),
+    print_request_configuration: JSON.stringify(wanted.print),
+    preferences_updated_at: ctx.now,
+  })
+  await ctx.emit('organization.preferences_saved', edit, { organization_id: id })
+  return wanted
+}
+
+function keptOf(row: OrganizationRecord): Kept {
+  return {
+    preference: rxFormPreference.parse(row.rx_form_preference),
+    setup: initialSetupConfiguration.parse(row.initial_setup_configuration),
+    print: printRequestConfiguration.parse(row.print_request_configuration),
+  }
+}
+
+/** As the audit trail tells it: each choice once. */
+function flat({ preference, setup, print }: Kept): Record<string, unknown> {
+  return { ...setup, ...print, ...preference }
+}
+
+/** A choice that stood there before is not judged anew. */
+async function checkPreference(ctx: Ctx, id: number, wanted: RxFormPreference, kept: RxFormPreference) {
+  const errors: Record<string, string[]> = {}
+  const places = await loadLocations(ctx, [wanted.location_id, wanted.shipping_location_id])
+  for (const field of ['location_id', 'shipping_location_id'] as const) {
+    const place = wanted[field]
+    if (place !== null && place !== kept[field] && places.get(place)?.organization_id !== id) {
+      errors[field] = ['The location does not belong to this organization.']
+    }
+  }
+  const method = shippingMethodOf(wanted.shipping_method)
+  const address = wanted.shipping_location_id === null ? undefined : places.get(wanted.shipping_location_id)
+  if (wanted.shipping_method !== null && !method) errors.shipping_method = ['Invalid value.']
+  if (method && address && !errors.shipping_location_id && !isAvailable(method, address.country, undefined)) {
+    errors.shipping_method = [`${method.name} is not available for this shipping location.`]
+  }
+  if (wanted.print_assignment === IN_OFFICE && wanted.insert_brackets_assignment !== null) {
+    errors.insert_brackets_assignment = ['Brackets are inserted by nobody when printing is in-office.']
+  }
+  for (const field of await thirdPartyFields(ctx, id, wanted, kept)) {
+    errors[field] = ['This organization has no authorized third party.']
+  }
+  if (Object.keys(errors).length > 0) throw invalid(errors)
+}
+
+async function thirdPartyFields(ctx: Ctx, id: number, wanted: RxFormPreference, kept: RxFormPreference) {
+  const isNew = (field: 'print_assignment' | 'insert_brackets_assignment') =>
+    wanted[field] === THIRD_PARTY && kept[field] !== THIRD_PARTY
+  const fields = (['print_assignment', 'insert_brackets_assignment'] as const).filter(isNew)
+  const setup = wanted.submission_completed_by === 3 && kept.submission_completed_by !== 3
+  const asked = [...fields, ...(setup ? ['submission_completed_by'] : [])]
+  return asked.length > 0 && !(await findManager(ctx, id)) ? asked : []
+}

@@ -1,0 +1,90 @@
+import { isStaff, permitsIn } from '#contract/access.ts'
+import type { Taken } from '#contract/call.ts'
+import type { organizationSettingCalls } from '#contract/organization-settings.ts'
+import { typeRights } from '#contract/organizations.rules.ts'
+import { closedBlocker } from '#contract/rx-forms.rules.ts'
+import { editOf } from '#server/db/edit.ts'
+import { forbidden, invalid, refuse } from '#server/errors.ts'
+import { loadLocations } from '#server/features/locations/queries.ts'
+import { refuseLostEdit } from '#server/features/visibility/lost-edit.ts'
+import type { Ctx } from '#server/http/context.ts'
+import type { Edit } from '#server/jobs/events.ts'
+import { isKnownType } from './organization-types.ts'
+import type { OrganizationRecord } from './queries.ts'
+import { lockOrganization, writeOrganization } from './record.ts'
+
+type Body = Taken<typeof organizationSettingCalls.update>['body']
+
+/** ORG-15. What the body leaves out stays; who may change which field is decisions 3. */
+export async function updateOrganization(ctx: Ctx, id: number, body: Body) {
+  const row = await lockOrganization(ctx, id)
+  await refuseLostEdit(ctx, row, body.updated_at, { noun: 'organization', id })
+  const edit = editOf(row, wanted(ctx, row, body))
+  if (!edit) return
+  judgeFields(ctx, edit.after)
+  // A disabled one takes nothing but to be enabled again.
+  const isEnabling = Object.keys(edit.after).join() === 'disabled_at' && !row.deleted_at
+  if (!isEnabling) refuse(closedBlocker(row))
+  await checkFields(ctx, id, edit.after)
+  await writeOrganization(ctx, id, { ...edit.after, updated_at: ctx.now })
+  const { disabled_at, ...others } = edit.after
+  const place = { organization_id: id }
+  if (disabled_at !== undefined)
+    await ctx.emit(disabled_at ? 'organization.disabled' : 'organization.enabled', {}, place)
+  if (Object.keys(others).length > 0) await ctx.emit('organization.updated', without(edit, 'disabled_at'), place)
+}
+
+function wanted(ctx: Ctx, row: OrganizationRecord, body: Body) {
+  const keep = <Value>(given: Value | undefined, stored: Value) => (given === undefined ? stored : given)
+  return {
+    name: body.name,
+    organization_type: keep(body.organization_type, row.organization_type),
+    main_location_id: keep(body.main_location_id, row.main_location_id),
+    management_notes: keep(body.management_notes, row.management_notes) || null,
+    disabled_at: disabledAt(ctx, row, body.disabled),
+  }
+}
+
+function disabledAt(ctx: Ctx, row: OrganizationRecord, disabled: boolean | undefined) {
+  if (disabled === undefined || disabled === (row.disabled_at !== null)) return row.disabled_at
+  return disabled ? ctx.now : null
+}
+
+/** One refused field, and nothing is saved. */
+function judgeFields(ctx: Ctx, after: Partial<ReturnType<typeof wanted>>) {
+  if ('management_notes' in after && !isStaff(ctx.actor)) throw forbidden()
+  if ('organization_type' in after && !typeRights(ctx.actor).picks) throw forbidden()
+  if ('disabled_at' in after && !permitsIn(ctx.actor, null, 'organizations.manage')) throw forbidden()
+}
+
+async function checkFields(ctx: Ctx, id: number, after: Partial<ReturnType<typeof wanted>>) {
+  const errors: Record<string, string[]> = {}
+  const { main_location_id, organization_type } = after
+  if (main_location_id === null) errors.main_location_id = ['Required']
+  if (main_location_id) {
+    const location = (await loadLocations(ctx, [main_location_id])).get(main_location_id)
+    if (location?.organization_id !== id) {
+      errors.main_location_id = ['The location does not belong to this organization.']
+    }
+  }
+  if (organization_type && !(await mayEnter(ctx, organization_type))) errors.organization_type = ['Invalid name']
+  if (Object.keys(errors).length > 0) throw invalid(errors)
+}
+
+/** Register 43: picking is one permission, entering a new type another. */
+async function mayEnter(ctx: Ctx, type: string) {
+  return typeRights(ctx.actor).entersNew || isKnownType(ctx, type)
+}
+
+/** ORG-10, for an organization that is being made. */
+export async function checkNewType(ctx: Ctx, type: string | null) {
+  if (type === null) return
+  if (!typeRights(ctx.actor).picks) throw forbidden()
+  if (!(await mayEnter(ctx, type))) throw invalid({ organization_type: ['Invalid name'] })
+}
+
+function without(edit: Edit, name: string) {
+  const omit = (values: Record<string, unknown>) =>
+    Object.fromEntries(Object.entries(values).filter(([key]) => key !== name))
+  return { before: omit(edit.before), after: omit(edit.after) }
+}

@@ -1,0 +1,22 @@
+import { useEffect, useState } from 'react'
+
+/** The section that crosses the upper part of the window. */
+export function useSectionInView(ids: readonly string[]) {
+  const [current, setCurrent] = useState<string | undefined>(ids[0])
+  const key = ids.join(' ')
+  useEffect(() => {
+    const seen = new IntersectionObserver(
+      (entries) => {
+        const entered = entries.findLast(({ isIntersecting }) => isIntersecting)
+        if (entered) setCurrent(entered.target.id)
+      },
+      { rootMargin: '-25% 0px -65% 0px' },
+    )
+    for (const id of key.split(' ')) {
+      const section = document.getElementById(id)
+      if (section) seen.observe(section)
+    }
+    return () => seen.disconnect()
+  }, [key])
+  return current
+}

@@ -1,0 +1,111 @@
+import { Modal, Select, Stack, Text } from '@mantine/core'
+import { schemaResolver, useForm } from '@mantine/form'
+import { useDebouncedValue } from '@mantine/hooks'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { ROLE_LABELS, type PivotRole } from '#contract/access.ts'
+import { addMemberBody, memberCalls } from '#contract/members.ts'
+import { offeredRoles, roleFitBlocker } from '#contract/organizations.rules.ts'
+import { userAdminCalls } from '#contract/user-admin.ts'
+import { wordsOf } from '#web/api/errors.ts'
+import { formErrors } from '#web/api/form-errors.ts'
+import { q, useSave } from '#web/api/query.ts'
+import { actorOf, useMe } from '#web/api/useMe.ts'
+import { DialogButtons } from '#web/ui/DialogButtons.tsx'
+import { ChoiceField } from '#web/ui/form/ChoiceField.tsx'
+import { useMembers, type CardProps } from './useOrganization.ts'
+
+type Props = CardProps & { onClose: () => void }
+
+/** MEM-07: an existing user, by name or email. */
+export function AddMemberDialog({ organization, onClose }: Props) {
+  return (
+    <Modal opened onClose={onClose} title="Add member" size={460}>
+      <AddMemberForm organization={organization} onClose={onClose} />
+    </Modal>
+  )
+}
+
+function AddMemberForm({ organization, onClose }: Props) {
+  const actor = actorOf(useMe())
+  const add = useSave(memberCalls.add, { errors: 'inline' })
+  const form = useForm<{ user_id: number | null; role: PivotRole }>({
+    initialValues: { user_id: null, role: 'organization_member' },
+    validate: schemaResolver(addMemberBody, { sync: true }),
+  })
+  const { people, search, isSearching } = useCandidates(organization.id)
+  const chosen = people.find(({ id }) => id === form.values.user_id)
+  const roles = offeredRoles(actor).filter((role) => !roleFitBlocker(chosen?.roles[0]?.name ?? 'doctor', role))
+
+  function choose(id: number | null) {
+    form.setFieldValue('user_id', id)
+    const role = people.find((person) => person.id === id)?.roles[0]?.name ?? 'doctor'
+    // A lab partner can be nothing else.
+    form.setFieldValue('role', role === 'lab_partner' ? 'organization_manager' : 'organization_member')
+  }
+
+  return (
+    <form
+      noValidate
+      onSubmit={form.onSubmit(({ user_id, role }) => {
+        if (user_id === null) return
+        add.mutate(
+          { params: { id: organization.id }, body: { user_id, role } },
+          { onSuccess: onClose, onError: (error) => form.setErrors(formErrors(error) ?? {}) },
+        )
+      })}
+    >
+      <Stack gap="md">
+        <Select
+          label="User"
+          withAsterisk
+          placeholder="Name or email"
+          searchable
+          data-autofocus
+          filter={({ options }) => options}
+          data={people.map(({ id, full_name, email }) => ({ value: String(id), label: `${full_name}, ${email}` }))}
+          nothingFoundMessage={isSearching ? 'Searching…' : 'No user of that name or email.'}
+          onSearchChange={search}
+          value={form.values.user_id === null ? null : String(form.values.user_id)}
+          onChange={(id) => choose(id === null ? null : Number(id))}
+          error={form.errors.user_id}
+        />
+        <ChoiceField
+          label="Role"
+          choices={roles.map((value) => ({ value, label: ROLE_LABELS[value] }))}
+          description={
+            form.values.role === 'organization_owner'
+              ? 'The owner of today stays as a member.'
+              : 'A member sees only the own cases; the manager is the authorized third party.'
+          }
+          {...form.getInputProps('role')}
+        />
+        {add.error && !formErrors(add.error) ? (
+          <Text role="alert" c="var(--td-danger)">
+            {wordsOf(add.error)}
+          </Text>
+        ) : null}
+      </Stack>
+      <DialogButtons verb="Add" isSaving={add.isPending} onClose={onClose} />
+    </form>
+  )
+}
+
+/** Doctors and lab partners who do not belong here yet; the chosen one stays while others are looked for. */
+function useCandidates(organization_id: number) {
+  const [typed, setTyped] = useState('')
+  const [words] = useDebouncedValue(typed.split(', ')[0] ?? '', 500)
+  const members = useMembers(organization_id).data?.members ?? []
+  const asked = useQuery({
+    ...q(userAdminCalls.list, {
+      query: { filter: { full_name_or_email_like: words, roles: 'doctor,lab_partner' }, perPage: 25 },
+    }),
+    placeholderData: keepPreviousData,
+  })
+  const found = asked.data?.users.data ?? []
+  return {
+    people: found.filter((user) => !members.some(({ id }) => id === user.id)),
+    search: setTyped,
+    isSearching: asked.isFetching,
+  }
+}

@@ -1,0 +1,130 @@
+import { Button } from '@mantine/core'
+import { useDisclosure } from '@mantine/hooks'
+import { IconReceipt } from '@tabler/icons-react'
+import { EMPTY_PLACE, placeLine } from '#contract/addresses.ts'
+import { billingAddressBody, type BillingAddress } from '#contract/billing-address.ts'
+import { organizationSettingCalls } from '#contract/organization-settings.ts'
+import { seesMoney } from '#contract/organizations.rules.ts'
+import { useCan } from '#web/api/can.ts'
+import { useSave } from '#web/api/query.ts'
+import { actorOf, useMe } from '#web/api/useMe.ts'
+import { PersonFields } from '#web/components/address/PersonFields.tsx'
+import { shown } from '#web/components/address/PhoneField.tsx'
+import { PlaceFields } from '#web/components/address/PlaceFields.tsx'
+import { RecordForm } from '#web/components/record/RecordForm.tsx'
+import { Icon } from '#web/ui/Icon.tsx'
+import { Section } from '#web/ui/Section.tsx'
+import classes from './OrganizationPage.module.css'
+import { closedWords, type CardProps } from './useOrganization.ts'
+
+const NAMES = {
+  first_name: 'First name',
+  last_name: 'Last name',
+  email: 'Email',
+  phone_number: 'Phone number',
+  street_address: 'Street address',
+  street_address_line_2: 'Street address, line 2',
+  city: 'City',
+  state: 'State',
+  country: 'Country',
+  zip_code: 'Zip code',
+}
+
+/** ORG-27 to ORG-29: where the invoices go; for staff and the owner. */
+export function BillingAddressCard({ organization }: CardProps) {
+  const can = useCan()
+  const [isOpen, form] = useDisclosure()
+  if (!seesMoney(actorOf(useMe()), organization.id)) return null
+  const address = organization.billing_address ?? null
+  const blocked = closedWords(organization) ?? can.reason(organizationSettingCalls.billingAddress, organization.id)
+  return (
+    <Section
+      title="Billing Address"
+      id="billing-address"
+      isFlush={!isOpen}
+      actions={
+        isOpen ? (
+          <Button variant="subtle" color="gray" onClick={form.close}>
+            Close
+          </Button>
+        ) : null
+      }
+    >
+      {isOpen && !blocked ? (
+        <AddressForm organization={organization} onSaved={form.close} />
+      ) : (
+        <div className={classes.row}>
+          <span className={classes.sign}>
+            <Icon of={IconReceipt} />
+          </span>
+          <AddressWords address={address} />
+          <Button
+            variant="default"
+            title={blocked}
+            data-disabled={blocked ? true : undefined}
+            aria-disabled={blocked !== undefined}
+            onClick={blocked ? undefined : form.open}
+          >
+            {address ? 'Edit' : 'Add'}
+          </Button>
+        </div>
+      )}
+    </Section>
+  )
+}
+
+function AddressWords({ address }: { address: BillingAddress | null }) {
+  if (!address) return <span className={classes.names}>No billing address yet.</span>
+  return (
+    <span className={classes.names}>
+      <span className={classes.name}>
+        {address.first_name} {address.last_name}
+      </span>
+      <span className={classes.under}>
+        {[placeLine(address), address.email, shown(address.phone_number)].join(', ')}
+      </span>
+    </span>
+  )
+}
+
+function AddressForm({ organization, onSaved }: CardProps & { onSaved: () => void }) {
+  const save = useSave(organizationSettingCalls.billingAddress, { errors: 'inline' })
+  const { updated_at, ...address } = organization.billing_address ?? {
+    ...EMPTY_PLACE,
+    first_name: '',
+    last_name: '',
+    email: '',
+    phone_number: '',
+    // Read before there was one: it has moved on as soon as somebody gave one.
+    updated_at: organization.created_at,
+  }
+  return (
+    <RecordForm
+      values={{ ...address, street_address_line_2: address.street_address_line_2 ?? '' }}
+      version={updated_at}
+      names={NAMES}
+      schema={billingAddressBody}
+      isSaving={save.isPending}
+      error={save.error}
+      onReset={save.reset}
+      onSave={(body, read_at, done) =>
+        save.mutate(
+          { params: { id: organization.id }, body: { ...body, updated_at: read_at } },
+          {
+            onSuccess: () => {
+              done.onSuccess()
+              onSaved()
+            },
+          },
+        )
+      }
+    >
+      {(form) => (
+        <>
+          <PersonFields field={form.getInputProps} country={form.values.country} />
+          <PlaceFields field={form.getInputProps} country={form.values.country} />
+        </>
+      )}
+    </RecordForm>
+  )
+}

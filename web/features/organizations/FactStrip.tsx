@@ -1,0 +1,62 @@
+import type { ReactNode } from 'react'
+import { isLabPartner } from '#contract/access.ts'
+import { actorOf, useMe } from '#web/api/useMe.ts'
+import { DateText } from '#web/ui/DateText.tsx'
+import { Num } from '#web/ui/Num.tsx'
+import classes from './OrganizationPage.module.css'
+import type { CardProps } from './useOrganization.ts'
+
+/** How the practice does, in four figures; what is paid is not for lab partners. */
+export function FactStrip({ organization }: CardProps) {
+  const isPartner = isLabPartner(actorOf(useMe()))
+  const { statistics, contract, number_of_patients } = organization
+  const newest = statistics?.newest_case
+  return (
+    <dl className={classes.strip}>
+      <Figure
+        name="Patients"
+        value={<Num value={number_of_patients} />}
+        under={
+          <>
+            <Num value={statistics?.patients_this_month ?? 0} /> this month
+          </>
+        }
+      />
+      <Figure
+        name="Submissions"
+        value={
+          <>
+            <Num value={statistics?.submission_average ?? 0} /> a month
+          </>
+        }
+        under="average since the first case"
+      />
+      <Figure
+        name="Newest case"
+        value={<DateText value={newest?.submitted_at} />}
+        under={newest ? (newest.case_number ?? 'without a number') : 'no case yet'}
+      />
+      {isPartner ? (
+        <Figure name="Joined" value={<DateText value={organization.created_at} />} under="as an organization" />
+      ) : (
+        <Figure
+          name="Next payment"
+          value={contract?.suspended_at ? 'Suspended' : <DateText value={contract?.next_payment_date} />}
+          under={contract ? 'monthly billing' : 'no contract yet'}
+        />
+      )}
+    </dl>
+  )
+}
+
+function Figure({ name, value, under }: { name: string; value: ReactNode; under: ReactNode }) {
+  return (
+    <div className={classes.fact}>
+      <dt>{name}</dt>
+      <dd>
+        <span className={classes.figure}>{value}</span>
+        <span className={classes.under}>{under}</span>
+      </dd>
+    </div>
+  )
+}

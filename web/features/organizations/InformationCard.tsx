@@ -1,0 +1,132 @@
+import { Autocomplete, Select } from '@mantine/core'
+import type { UseFormReturnType } from '@mantine/form'
+import { useQuery } from '@tanstack/react-query'
+import { organizationBody, organizationSettingCalls } from '#contract/organization-settings.ts'
+import { canEditOrganization, typeRights } from '#contract/organizations.rules.ts'
+import type { Organization } from '#contract/organizations.ts'
+import { q, useSave } from '#web/api/query.ts'
+import { actorOf, useMe } from '#web/api/useMe.ts'
+import { RecordForm } from '#web/components/record/RecordForm.tsx'
+import { ChoiceField } from '#web/ui/form/ChoiceField.tsx'
+import { NameField } from '#web/ui/form/NameField.tsx'
+import { dayOf } from '#web/ui/dates.ts'
+import { Section } from '#web/ui/Section.tsx'
+import { LockedField } from './LockedField.tsx'
+import classes from './OrganizationPage.module.css'
+import { closedWords, type CardProps } from './useOrganization.ts'
+
+const NAMES = { name: 'Organization Name', organization_type: 'Organization Type', main_location_id: 'Main location' }
+
+type Props = CardProps & { title: string; withJoined?: boolean }
+
+/** ORG-09: what the organization is; who may not change a field reads it. */
+export function InformationCard({ organization, title, withJoined }: Props) {
+  const actor = actorOf(useMe())
+  const update = useSave(organizationSettingCalls.update, { errors: 'inline' })
+  const isLocked = closedWords(organization) !== undefined || !canEditOrganization(actor, organization.id)
+  const picksType = typeRights(actor).picks
+  return (
+    <Section title={title} id="information">
+      <RecordForm
+        values={{
+          name: organization.name,
+          organization_type: organization.organization_type ?? '',
+          main_location_id: organization.main_location?.id ?? null,
+        }}
+        version={organization.updated_at}
+        names={NAMES}
+        schema={organizationBody}
+        isSaving={update.isPending}
+        error={update.error}
+        onReset={update.reset}
+        onSave={({ organization_type, main_location_id, ...values }, updated_at, done) =>
+          update.mutate(
+            {
+              params: { id: organization.id },
+              body: {
+                ...values,
+                ...(picksType && { organization_type: organization_type || null }),
+                ...(main_location_id !== null && { main_location_id }),
+                updated_at,
+              },
+            },
+            done,
+          )
+        }
+      >
+        {(form) => (
+          <div className={withJoined ? classes.three : classes.two}>
+            <NameField label="Organization Name" disabled={isLocked} {...form.getInputProps('name')} />
+            <LockedField label="Account Number" value={organization.account_number} why="given when it was created" />
+            {picksType ? <TypeField form={form} disabled={isLocked} /> : null}
+            <MainLocation organization={organization} form={form} disabled={isLocked} />
+            <LockedField
+              label="Manager (3PP)"
+              value={organization.organization_manager?.full_name ?? '–'}
+              why="whoever is the manager among the members"
+            />
+            {withJoined ? (
+              <LockedField label="Joined" value={dayOf(organization.created_at)} why="when it was created" />
+            ) : null}
+          </div>
+        )}
+      </RecordForm>
+    </Section>
+  )
+}
+
+type Values = { name: string; organization_type: string; main_location_id: number | null }
+type FieldProps = { form: UseFormReturnType<Values>; disabled: boolean }
+
+/** ORG-10, register 43: a list to pick from; with organization-types.manage one may also type a new one. */
+function TypeField({ form, disabled }: FieldProps) {
+  const { entersNew } = typeRights(actorOf(useMe()))
+  const types = Object.keys(useQuery(q(organizationSettingCalls.types)).data?.data ?? {})
+  if (entersNew) {
+    return (
+      <Autocomplete
+        label="Organization Type"
+        data={types}
+        maxLength={20}
+        disabled={disabled}
+        {...form.getInputProps('organization_type')}
+      />
+    )
+  }
+  const { value, ...field } = form.getInputProps('organization_type') as {
+    value: string
+    onChange: (text: string) => void
+  }
+  return (
+    <Select
+      label="Organization Type"
+      data={types}
+      clearable
+      clearButtonProps={{ 'aria-label': 'No type' }}
+      disabled={disabled}
+      {...field}
+      value={value || null}
+      onChange={(next) => field.onChange(next ?? '')}
+    />
+  )
+}
+
+/** Register 59: one of its own locations; the first one that was made is the main one until another is chosen. */
+function MainLocation({ form, disabled, organization }: FieldProps & { organization: Organization }) {
+  const places = organization.locations ?? []
+  if (places.length === 0) {
+    return <LockedField label="Main location" value="–" why="there is no location yet" />
+  }
+  return (
+    <ChoiceField
+      label="Main location"
+      searchable={places.length > 7}
+      choices={places.map(({ id, location_name, city, state }) => ({
+        value: id,
+        label: `${location_name}, ${city}, ${state}`,
+      }))}
+      disabled={disabled}
+      {...form.getInputProps('main_location_id')}
+    />
+  )
+}

@@ -1,0 +1,131 @@
+import { Button, Skeleton } from '@mantine/core'
+import { useDisclosure } from '@mantine/hooks'
+import { IconUserPlus } from '@tabler/icons-react'
+import { isStaff } from '#contract/access.ts'
+import { memberCalls } from '#contract/members.ts'
+import type { Member } from '#contract/organizations.ts'
+import { useCan } from '#web/api/can.ts'
+import { wordsOf } from '#web/api/errors.ts'
+import { actorOf, useMe } from '#web/api/useMe.ts'
+import { Avatar } from '#web/ui/Avatar.tsx'
+import { DateText } from '#web/ui/DateText.tsx'
+import { ErrorState } from '#web/ui/EmptyState.tsx'
+import { Icon } from '#web/ui/Icon.tsx'
+import { Num } from '#web/ui/Num.tsx'
+import { Section } from '#web/ui/Section.tsx'
+import { RowMenu } from '#web/ui/table/RowMenu.tsx'
+import { ScreenLink, useReaches } from '#web/components/ScreenLink.tsx'
+import { paths } from '#web/paths.ts'
+import { AddMemberDialog } from './AddMemberDialog.tsx'
+import { MemberRole } from './MemberRole.tsx'
+import classes from './OrganizationPage.module.css'
+import { useMemberActions } from './useMemberActions.ts'
+import { closedWords, useMembers, type CardProps } from './useOrganization.ts'
+
+/** MEM-05: who belongs here and as what. */
+export function MembersCard({ organization, title }: CardProps & { title: string }) {
+  const can = useCan()
+  const [isAdding, adding] = useDisclosure()
+  const asked = useMembers(organization.id)
+  const members = asked.data?.members
+  const isClosed = closedWords(organization) !== undefined
+  return (
+    <Section
+      title={title}
+      id="members"
+      beside={members ? <Num value={members.length} /> : null}
+      isFlush
+      actions={
+        can(memberCalls.add) && !isClosed ? (
+          <Button variant="default" leftSection={<Icon of={IconUserPlus} />} onClick={adding.open}>
+            Add member
+          </Button>
+        ) : null
+      }
+    >
+      {asked.error && !members ? (
+        <ErrorState
+          title="The members could not be loaded"
+          text={wordsOf(asked.error)}
+          onRetry={() => void asked.refetch()}
+        />
+      ) : null}
+      {!members && !asked.error ? <Skeleton height={180} m={16} width="auto" /> : null}
+      {members ? <Members members={members} organization={organization} /> : null}
+      {isAdding ? <AddMemberDialog organization={organization} onClose={adding.close} /> : null}
+    </Section>
+  )
+}
+
+function Members({ members, organization }: CardProps & { members: readonly Member[] }) {
+  const forStaff = isStaff(actorOf(useMe()))
+  if (members.length === 0) return <p className={classes.empty}>Nobody belongs to this organization yet.</p>
+  return (
+    <div className={classes.tableWrap}>
+      <table className={classes.table} aria-label="Members">
+        <thead>
+          <tr>
+            <th scope="col">Name</th>
+            <th scope="col">Role</th>
+            <th scope="col" className={classes.wide}>
+              Locations
+            </th>
+            {forStaff ? (
+              <th scope="col" className={classes.wide}>
+                Last seen
+              </th>
+            ) : null}
+            <th scope="col">
+              <span className={classes.hidden}>Actions</span>
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {members.map((member) => (
+            <tr key={member.id}>
+              <td>
+                <span className={classes.person}>
+                  <Avatar name={member.full_name} size={32} />
+                  <span className={classes.names}>
+                    <span className={classes.name}>
+                      <ScreenLink href={paths.user(member.id)}>{member.full_name}</ScreenLink>
+                    </span>
+                    <span className={classes.under}>{member.email}</span>
+                  </span>
+                </span>
+              </td>
+              <td>
+                <MemberRole member={member} organization={organization} />
+              </td>
+              <td className={classes.wide}>{placesOf(member)}</td>
+              {forStaff ? (
+                <td className={classes.wide}>
+                  <DateText value={member.last_seen_at} />
+                </td>
+              ) : null}
+              <td>
+                <MemberMenu member={member} organization={organization} />
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}
+
+/** Owner and manager have every location (decisions 3.2). */
+function placesOf({ pivot, assigned_locations }: Member) {
+  if (pivot.role.name !== 'organization_member') return 'All'
+  return assigned_locations.map(({ location_name }) => location_name).join(', ') || '–'
+}
+
+function MemberMenu({ member, organization }: CardProps & { member: Member }) {
+  const reaches = useReaches()
+  const { remove } = useMemberActions(organization)
+  const open = reaches(paths.user(member.id)) ? [{ label: 'Open the user', href: paths.user(member.id) }] : []
+  const removal = remove(member)
+  const actions = [...open, ...(removal ? [removal] : [])]
+  if (actions.length === 0) return null
+  return <RowMenu label={`Actions for ${member.full_name}`} actions={() => actions} />
+}

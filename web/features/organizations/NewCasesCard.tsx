@@ -1,0 +1,175 @@
+import { Skeleton, Switch } from '@mantine/core'
+import type { UseFormReturnType } from '@mantine/form'
+import { useQuery } from '@tanstack/react-query'
+import {
+  ADDON_OPTIONS,
+  ARCH_MODES,
+  ASSIGNMENTS,
+  EXPORT_TYPES,
+  IMPRESSION_TYPES,
+  IN_OFFICE,
+  JAWS,
+  PRODUCTS,
+  productBit,
+  SCAN_SUBMISSION_TYPES,
+  SCANNER_TYPES,
+  SUBMISSION_COMPLETED_BY,
+  THIRD_PARTY,
+} from '#contract/enums.ts'
+import { organizationSettingCalls } from '#contract/organization-settings.ts'
+import {
+  organizationCalls,
+  rxFormPreference,
+  type Organization,
+  type RxFormPreference,
+} from '#contract/organizations.ts'
+import { SHIPPING_METHODS } from '#contract/shipping.ts'
+import { useCan } from '#web/api/can.ts'
+import { wordsOf } from '#web/api/errors.ts'
+import { q, useSave } from '#web/api/query.ts'
+import { RecordForm } from '#web/components/record/RecordForm.tsx'
+import { BitsField } from '#web/features/rx-forms/BitsField.tsx'
+import { ErrorState } from '#web/ui/EmptyState.tsx'
+import { ChoiceField } from '#web/ui/form/ChoiceField.tsx'
+import { Section } from '#web/ui/Section.tsx'
+import classes from './OrganizationPage.module.css'
+import { closedWords, type CardProps } from './useOrganization.ts'
+
+/** What each choice is called, in the order of the card. */
+const NAMES = {
+  impression_type: 'Impression',
+  scanner_type: 'Scanner',
+  scan_submission_type: 'Scans',
+  jaws_id: 'Jaws',
+  submission_completed_by: 'Setup by',
+  arch_mode: 'Arch mode',
+  export_type: 'Export type',
+  print_assignment: 'Print',
+  insert_brackets_assignment: 'Insert brackets',
+  location_id: 'Location',
+  shipping_location_id: 'Shipping location',
+  shipping_method: 'Shipping method',
+  products_list: 'Products',
+  addon_options: 'Add-ons',
+}
+
+/** decisions 1.7: what the case form starts with, and whether it asks for a bracket library. */
+export function NewCasesCard({ organization }: CardProps) {
+  const { id } = organization
+  const can = useCan()
+  const asked = useQuery(q(organizationCalls.rxFormPreference, { params: { id } }))
+  const save = useSave(organizationSettingCalls.saveRxFormPreference, { errors: 'inline' })
+  const isLocked = closedWords(organization) !== undefined || !can(organizationSettingCalls.saveRxFormPreference, id)
+  return (
+    <Section title="New cases" id="new-cases" beside="what the form starts with">
+      {asked.error && !asked.data ? (
+        <ErrorState
+          title="The settings could not be loaded"
+          text={wordsOf(asked.error)}
+          onRetry={() => void asked.refetch()}
+        />
+      ) : null}
+      {asked.isPending ? <Skeleton height={260} /> : null}
+      {asked.data ? (
+        <RecordForm<RxFormPreference>
+          values={asked.data.data}
+          version={asked.data.metadata.updated_at}
+          names={NAMES}
+          schema={rxFormPreference}
+          isSaving={save.isPending}
+          error={save.error}
+          onReset={save.reset}
+          onSave={(body, updated_at, done) => save.mutate({ params: { id }, body: { ...body, updated_at } }, done)}
+        >
+          {(form) => <Fields form={form} organization={organization} disabled={isLocked} />}
+        </RecordForm>
+      ) : null}
+      <LibraryRequired organization={organization} disabled={isLocked} />
+    </Section>
+  )
+}
+
+type FieldsProps = { form: UseFormReturnType<RxFormPreference>; organization: Organization; disabled: boolean }
+
+/** Nobody has no code on the wire; a select needs a word for it. */
+const NOBODY = 'none'
+const CLEAR = { clearable: true, clearButtonProps: { 'aria-label': 'No default' }, placeholder: 'No default' }
+
+function Fields({ form, organization, disabled }: FieldsProps) {
+  const { print_assignment, submission_completed_by, insert_brackets_assignment } = form.values
+  const partner = organization.organization_manager
+  const offered = (chosen: string | null) =>
+    ASSIGNMENTS.filter(({ value }) => value !== THIRD_PARTY || partner || chosen === THIRD_PARTY)
+  const setups = SUBMISSION_COMPLETED_BY.filter(({ value }) => value !== 3 || partner || submission_completed_by === 3)
+  const places = (organization.locations ?? []).map(({ id, location_name }) => ({ value: id, label: location_name }))
+  const methods = SHIPPING_METHODS.map(({ id, name }) => ({ value: id, label: name }))
+  const of = (name: keyof RxFormPreference) => ({ label: NAMES[name], disabled, ...form.getInputProps(name) })
+  const isInOffice = print_assignment === IN_OFFICE
+  return (
+    <div className={classes.three}>
+      <ChoiceField choices={IMPRESSION_TYPES} {...CLEAR} {...of('impression_type')} />
+      <ChoiceField choices={SCANNER_TYPES} {...of('scanner_type')} />
+      <ChoiceField choices={SCAN_SUBMISSION_TYPES} {...CLEAR} {...of('scan_submission_type')} />
+      <ChoiceField choices={JAWS} {...CLEAR} {...of('jaws_id')} />
+      <ChoiceField choices={setups} {...of('submission_completed_by')} />
+      <ChoiceField choices={ARCH_MODES} {...of('arch_mode')} />
+      <ChoiceField choices={EXPORT_TYPES} {...CLEAR} {...of('export_type')} />
+      <ChoiceField
+        choices={offered(print_assignment)}
+        {...of('print_assignment')}
+        onChange={(value) => {
+          if (value === null) return
+          form.setFieldValue('print_assignment', value)
+          // cases.txt §5: nobody inserts brackets where the practice prints itself.
+          if (value === IN_OFFICE) form.setFieldValue('insert_brackets_assignment', null)
+        }}
+      />
+      <ChoiceField
+        choices={[{ value: NOBODY, label: 'No' } as const, ...offered(insert_brackets_assignment)]}
+        {...of('insert_brackets_assignment')}
+        disabled={disabled || isInOffice}
+        title={isInOffice ? 'Brackets are inserted by nobody when printing is in-office.' : undefined}
+        value={insert_brackets_assignment ?? NOBODY}
+        onChange={(value) => form.setFieldValue('insert_brackets_assignment', value === NOBODY ? null : value)}
+      />
+      <ChoiceField choices={places} {...CLEAR} {...of('location_id')} />
+      <ChoiceField choices={places} {...CLEAR} {...of('shipping_location_id')} />
+      <ChoiceField choices={methods} {...CLEAR} {...of('shipping_method')} />
+      <BitsField
+        choices={PRODUCTS.map(({ value, label }) => ({ bit: productBit(value), label }))}
+        placeholder="None"
+        searchable
+        {...of('products_list')}
+      />
+      <BitsField
+        choices={ADDON_OPTIONS.map(({ value, label }) => ({ bit: value, label }))}
+        placeholder="None"
+        {...of('addon_options')}
+      />
+    </div>
+  )
+}
+
+function LibraryRequired({ organization: { id }, disabled }: CardProps & { disabled: boolean }) {
+  const asked = useQuery(q(organizationCalls.initialSetupConfiguration, { params: { id } }))
+  const save = useSave(organizationSettingCalls.saveInitialSetupConfiguration)
+  const data = asked.data?.data
+  if (!data) return null
+  const shown = save.isPending ? save.variables.body.bracket_libraries_required : data.bracket_libraries_required
+  return (
+    <div className={classes.switchRow}>
+      <Switch
+        label="A bracket library is required"
+        description="Not asked for when the setup is done in-office"
+        checked={shown ?? false}
+        disabled={disabled}
+        onChange={(event) =>
+          save.mutate({
+            params: { id },
+            body: { ...data, bracket_libraries_required: event.currentTarget.checked },
+          })
+        }
+      />
+    </div>
+  )
+}

@@ -1,0 +1,63 @@
+import { Button, Textarea } from '@mantine/core'
+import { IconLock } from '@tabler/icons-react'
+import { useState } from 'react'
+import { organizationSettingCalls } from '#contract/organization-settings.ts'
+import { NOTE_LENGTH } from '#contract/wire.ts'
+import { useCan } from '#web/api/can.ts'
+import { useSave } from '#web/api/query.ts'
+import { useUnsavedGuard } from '#web/components/useUnsavedGuard.ts'
+import { Mark } from '#web/ui/Mark.tsx'
+import { Section } from '#web/ui/Section.tsx'
+import classes from './OrganizationPage.module.css'
+import { closedWords, type CardProps } from './useOrganization.ts'
+
+/** What staff know of a practice; no customer and no lab partner ever gets it (decisions 7). */
+export function NotesCard({ organization }: CardProps) {
+  const { id, name } = organization
+  const can = useCan()
+  const save = useSave(organizationSettingCalls.update)
+  const stored = organization.management_notes ?? ''
+  const [typed, setTyped] = useState<string>()
+  const text = typed ?? stored
+  const isChanged = text !== stored
+  useUnsavedGuard(isChanged)
+  const isLocked = closedWords(organization) !== undefined || !can(organizationSettingCalls.update, id)
+  return (
+    <Section title="Notes" id="notes" beside={<Mark label="Staff only" icon={IconLock} />}>
+      <Textarea
+        aria-label="Notes"
+        placeholder={isLocked ? 'No notes.' : 'What the next one who calls there should know.'}
+        autosize
+        minRows={4}
+        maxRows={16}
+        maxLength={NOTE_LENGTH}
+        readOnly={isLocked}
+        value={text}
+        onChange={(event) => setTyped(event.currentTarget.value)}
+      />
+      {isLocked ? null : (
+        <div className={classes.noteFoot}>
+          {isChanged ? (
+            <Button variant="subtle" color="gray" onClick={() => setTyped(undefined)}>
+              Discard
+            </Button>
+          ) : null}
+          <Button
+            variant="default"
+            disabled={!isChanged}
+            loading={save.isPending}
+            onClick={() =>
+              // Register 49: of notes the last saving counts.
+              save.mutate(
+                { params: { id }, body: { name, management_notes: text } },
+                { onSuccess: () => setTyped(undefined) },
+              )
+            }
+          >
+            Save
+          </Button>
+        </div>
+      )}
+    </Section>
+  )
+}

@@ -1,0 +1,83 @@
+import { Button, Tooltip } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
+import { IconArchive, IconCircleX, IconDental, IconMapPin, IconPlayerPause } from '@tabler/icons-react'
+import type { Organization } from '#contract/organizations.ts'
+import { newCaseBlocker } from '#contract/rx-forms.rules.ts'
+import { OrganizationStatus } from '#web/components/organization/OrganizationStatus.tsx'
+import { useReaches } from '#web/components/ScreenLink.tsx'
+import { StartCaseButton } from '#web/components/StartCaseButton.tsx'
+import { paths } from '#web/paths.ts'
+import { CopyLinkButton } from '#web/ui/CopyButton.tsx'
+import { Icon } from '#web/ui/Icon.tsx'
+import { Mark } from '#web/ui/Mark.tsx'
+import { PageHeader } from '#web/ui/PageHeader.tsx'
+import { RowMenu, type RowAction } from '#web/ui/table/RowMenu.tsx'
+import type { CardProps } from './useOrganization.ts'
+import { useOrganizationActions } from './useOrganizationActions.ts'
+
+/** Which organization, in what state, and what can be done with it. */
+export function OrganizationHeader({ organization }: CardProps) {
+  const reaches = useReaches()
+  const isPhone = useMediaQuery('(max-width: 700px)', false, { getInitialValueInEffect: false })
+  const more = useOrganizationActions(organization)
+  const list = reaches(paths.organizations()) ? { href: paths.organizations() } : {}
+  const links = linksOf(organization).filter(({ href }) => reaches(href.split('?')[0] ?? ''))
+  const menu = isPhone ? [...links, ...more] : more
+  return (
+    <PageHeader
+      isSticky
+      crumbs={[{ label: 'Organizations', ...list }, { label: organization.account_number }]}
+      title={organization.name}
+      beside={
+        <>
+          <Marks organization={organization} />
+          <CopyLinkButton />
+        </>
+      }
+      actions={
+        <>
+          {isPhone
+            ? null
+            : links.map(({ label, icon, href }) => (
+                <Button key={label} variant="default" component="a" href={href} leftSection={<Icon of={icon} />}>
+                  {label}
+                </Button>
+              ))}
+          {menu.length > 0 ? <RowMenu isButton label="More actions" actions={() => menu} /> : null}
+          <StartCaseButton
+            organization_id={organization.id}
+            blocked={newCaseBlocker(organization)?.text}
+            variant="default"
+          />
+        </>
+      }
+    />
+  )
+}
+
+/** ORG-03: an archived one offers its patients only. */
+function linksOf({ id, name, is_archived }: Organization) {
+  const query = { queryOrganization: id, queryName: name }
+  const patients = { label: 'Patients', icon: IconDental, href: paths.patientsPage(query) }
+  const locations = { label: 'Locations', icon: IconMapPin, href: paths.organizationLocations(id) }
+  return (is_archived ? [patients] : [patients, locations]) satisfies RowAction[]
+}
+
+function Marks({ organization }: CardProps) {
+  const { disabled_at, organization_type, contract } = organization
+  return (
+    <>
+      {disabled_at ? null : <OrganizationStatus organization={organization} />}
+      {organization_type ? <Mark label={organization_type} /> : null}
+      {disabled_at ? <Mark label="Organization Disabled" icon={IconCircleX} tone="danger" /> : null}
+      {organization.is_archived ? <Mark label="Archived" icon={IconArchive} tone="danger" /> : null}
+      {contract?.suspended_at && !organization.is_archived ? (
+        <Tooltip label="No case can be started until the subscription is resumed.">
+          <span>
+            <Mark label="Suspended" icon={IconPlayerPause} tone="warning" />
+          </span>
+        </Tooltip>
+      ) : null}
+    </>
+  )
+}

@@ -1,0 +1,89 @@
+import { Skeleton } from '@mantine/core'
+import { invitationCalls } from '#contract/invitations.ts'
+import { organizationSettingCalls } from '#contract/organization-settings.ts'
+import { seesMoney } from '#contract/organizations.rules.ts'
+import { useCan } from '#web/api/can.ts'
+import { wordsOf } from '#web/api/errors.ts'
+import { actorOf, useMe } from '#web/api/useMe.ts'
+import { LibrariesCard } from '#web/features/bracket-libraries/LibrariesCard.tsx'
+import { InviteMember } from '#web/features/invitations/InviteMember.tsx'
+import { PendingInvitations } from '#web/features/invitations/PendingInvitations.tsx'
+import { EmptyState, ErrorState } from '#web/ui/EmptyState.tsx'
+import { Mark } from '#web/ui/Mark.tsx'
+import { Anchors } from './Anchors.tsx'
+import { BillingAddressCard } from './BillingAddressCard.tsx'
+import { ContactsCard } from './ContactsCard.tsx'
+import { InformationCard } from './InformationCard.tsx'
+import { LocationsCard } from './LocationsCard.tsx'
+import { MembersCard } from './MembersCard.tsx'
+import { NewCasesCard } from './NewCasesCard.tsx'
+import { NotificationCard } from './NotificationCard.tsx'
+import classes from './OrganizationPage.module.css'
+import { closedWords, useOrganization, type CardProps } from './useOrganization.ts'
+
+/** Account > Organization (ACCT-06, register 86): the owner edits, a manager reads. */
+export function OrganizationTab() {
+  const id = useMe().current_organization_id
+  if (id === null) return <EmptyState title="There is no organization selected." />
+  return <OfOrganization key={id} id={id} />
+}
+
+function OfOrganization({ id }: { id: number }) {
+  const answer = useOrganization(id)
+  const organization = answer.data?.organization
+  if (organization) return <Cards organization={organization} />
+  if (answer.error) {
+    const words = wordsOf(answer.error)
+    return <ErrorState title="Failed to fetch organization." text={words} onRetry={() => void answer.refetch()} />
+  }
+  return (
+    <div className={classes.bones} aria-busy="true" aria-label="Loading the organization">
+      <Skeleton height={180} />
+      <Skeleton height={120} />
+      <Skeleton height={280} />
+    </div>
+  )
+}
+
+/** In the given order. */
+function Cards({ organization }: CardProps) {
+  const can = useCan()
+  const { id } = organization
+  const isOpen = closedWords(organization) === undefined
+  const invites = isOpen && can(invitationCalls.invite, id)
+  const hasMails = isOpen && can(organizationSettingCalls.notificationSettings, id)
+  const hasMoney = seesMoney(actorOf(useMe()), id)
+  const anchors = [
+    { id: 'information', label: 'Organization Information' },
+    ...(invites ? [{ id: 'invite-member', label: 'Invite Member' }] : []),
+    { id: 'members', label: 'Organization Members' },
+    { id: 'assigned-locations', label: 'Assigned Locations' },
+    { id: 'office-staff', label: 'Additional Office Staff' },
+    ...(hasMoney ? [{ id: 'billing-address', label: 'Billing Address' }] : []),
+    ...(hasMails ? [{ id: 'notification-settings', label: 'Notification Settings' }] : []),
+    { id: 'bracket-libraries', label: 'Bracket Libraries' },
+    { id: 'new-cases', label: 'New cases' },
+  ]
+  return (
+    <div className={classes.tab}>
+      <Anchors as="column" label="Sections of the organization" anchors={anchors} />
+      <div className={classes.main}>
+        {organization.disabled_at ? (
+          <div>
+            <Mark label="Organization Disabled" tone="danger" />
+          </div>
+        ) : null}
+        <InformationCard title="Organization Information" organization={organization} />
+        {invites ? <InviteMember organization_id={id} /> : null}
+        <MembersCard title="Organization Members" organization={organization} />
+        {invites ? <PendingInvitations organization_id={id} /> : null}
+        <LocationsCard organization={organization} />
+        <ContactsCard organization={organization} />
+        <BillingAddressCard organization={organization} />
+        {hasMails ? <NotificationCard organization={organization} /> : null}
+        <LibrariesCard organization_id={id} />
+        <NewCasesCard organization={organization} />
+      </div>
+    </div>
+  )
+}

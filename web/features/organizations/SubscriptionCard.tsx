@@ -1,0 +1,101 @@
+import { Switch } from '@mantine/core'
+import { useState } from 'react'
+import { organizationSettingCalls } from '#contract/organization-settings.ts'
+import type { Credit, Organization } from '#contract/organizations.ts'
+import { useCan } from '#web/api/can.ts'
+import { useSave } from '#web/api/query.ts'
+import { ScreenLink, useReaches } from '#web/components/ScreenLink.tsx'
+import { paths } from '#web/paths.ts'
+import { DateText } from '#web/ui/DateText.tsx'
+import { fact, FactList } from '#web/ui/FactList.tsx'
+import { Num } from '#web/ui/Num.tsx'
+import { Section } from '#web/ui/Section.tsx'
+import { StatusBadge, type StatusLook } from '#web/ui/StatusBadge.tsx'
+import classes from './OrganizationPage.module.css'
+import { closedWords, type CardProps } from './useOrganization.ts'
+
+/** admin.txt §4: the colour of each. */
+const LOOKS: Record<string, StatusLook> = {
+  CURRENT: 'new',
+  PENDING: 'in-progress',
+  PAID: 'completed',
+  SUSPENDED: 'completed',
+  NOT_PAID: 'duplicated',
+  BLOCKED: 'duplicated',
+}
+
+/** What there is of the contract; for staff. */
+export function SubscriptionCard({ organization }: CardProps) {
+  const reaches = useReaches()
+  const { contract, licenses, credits } = organization
+  const license = licenses?.[0]
+  return (
+    <Section
+      title="Subscription"
+      id="subscription"
+      beside={
+        contract ? (
+          <StatusBadge
+            look={LOOKS[contract.payment_status] ?? 'new'}
+            label={contract.payment_status.replaceAll('_', ' ')}
+          />
+        ) : null
+      }
+      actions={reaches(paths.subscriptions()) ? <ScreenLink href={paths.subscriptions()}>Open</ScreenLink> : null}
+    >
+      {contract ? (
+        <FactList
+          facts={[
+            fact(
+              'Contract',
+              <>
+                since <DateText value={contract.created_at} />
+              </>,
+            ),
+            fact('Last payment', <DateText value={contract.last_payment_date} />),
+            fact('Next payment', contract.suspended_at ? 'Suspended' : <DateText value={contract.next_payment_date} />),
+            fact('License', license && `${license.license_type.name}, ${seats(license.seats)}`),
+            fact('Free seats', license && <Num value={license.available_seats} />),
+            fact('Credits', credits && <ValidCredits credits={credits} />),
+          ]}
+        />
+      ) : (
+        <p className={classes.quiet}>There is no contract before the account setup is finished.</p>
+      )}
+      <StartupFee organization={organization} />
+    </Section>
+  )
+}
+
+function seats(count: number) {
+  return `${count} ${count === 1 ? 'seat' : 'seats'}`
+}
+
+/** What is valid today. */
+function ValidCredits({ credits }: { credits: readonly Credit[] }) {
+  const [today] = useState(() => new Date().toISOString().slice(0, 10))
+  const valid = credits.filter(({ valid_from, valid_to }) => valid_from <= today && (!valid_to || valid_to >= today))
+  return valid.length === 0 ? '–' : <Num value={valid.reduce((sum, { value }) => sum + value, 0)} as="money" />
+}
+
+/** Register 99: by organizations.manage, until it was charged. */
+function StartupFee({ organization }: { organization: Organization }) {
+  const can = useCan()
+  const save = useSave(organizationSettingCalls.noStartupFee)
+  if (!can(organizationSettingCalls.noStartupFee) || organization.no_startup_fee === undefined) return null
+  const charged = organization.has_startup_order ? 'The start-up fee was charged already.' : undefined
+  const blocked = closedWords(organization) ?? charged
+  return (
+    <div className={classes.switchRow}>
+      <Switch
+        label="No Start-up Fee"
+        description={blocked ?? 'The start-up fee of this organization is free.'}
+        checked={save.isPending ? save.variables.body.no_startup_fee : organization.no_startup_fee}
+        disabled={blocked !== undefined}
+        onChange={(event) =>
+          save.mutate({ params: { id: organization.id }, body: { no_startup_fee: event.currentTarget.checked } })
+        }
+      />
+    </div>
+  )
+}

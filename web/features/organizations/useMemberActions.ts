@@ -1,0 +1,67 @@
+import { IconUserMinus } from '@tabler/icons-react'
+import { ROLE_LABELS, type PivotRole } from '#contract/access.ts'
+import { memberCalls } from '#contract/members.ts'
+import { changeRoleBlocker, offeredRoles, removeMemberBlocker, roleFitBlocker } from '#contract/organizations.rules.ts'
+import type { Member, Organization } from '#contract/organizations.ts'
+import { useCan } from '#web/api/can.ts'
+import { useSave } from '#web/api/query.ts'
+import { actorOf, useMe } from '#web/api/useMe.ts'
+import { confirm } from '#web/ui/confirm.ts'
+import type { RowAction } from '#web/ui/table/RowMenu.tsx'
+import { closedWords } from './useOrganization.ts'
+
+/** What the reader may do with a member; absent where the role does not allow it, with its reason where the state does not. */
+export function useMemberActions(organization: Organization) {
+  const can = useCan()
+  const actor = actorOf(useMe())
+  const removal = useSave(memberCalls.remove)
+  const change = useSave(memberCalls.changeRole)
+  const { id, name } = organization
+  const closed = closedWords(organization)
+
+  function remove(member: Member): RowAction | undefined {
+    if (!can(memberCalls.remove, id)) return undefined
+    return {
+      label: 'Remove from the organization',
+      icon: IconUserMinus,
+      danger: true,
+      blocked: closed ?? removeMemberBlocker(actor, member),
+      run: () => void askToRemove(member),
+    }
+  }
+
+  async function askToRemove({ id: user_id, full_name }: Member) {
+    const yes = await confirm({
+      title: 'Remove the member',
+      body: `${full_name} sees nothing of ${name} any more, at once. Cases stay, and so does the account.`,
+      verb: 'Remove',
+      danger: true,
+    })
+    if (yes) removal.mutate({ params: { id }, body: { user_id } })
+  }
+
+  /** The roles that the member can be given; none where the role stays, and why. */
+  function rolesFor(member: Member): { roles: readonly PivotRole[]; why: string | undefined } {
+    if (!can(memberCalls.changeRole)) return { roles: [], why: undefined }
+    const why = closed ?? changeRoleBlocker(actor, member)
+    const fits = (role: PivotRole) =>
+      role !== member.pivot.role.name && !roleFitBlocker(member.roles[0]?.name ?? 'doctor', role)
+    const roles = why ? [] : offeredRoles(actor).filter(fits)
+    return { roles, why: why ?? (roles.length === 0 ? 'A lab partner can only be the manager.' : undefined) }
+  }
+
+  async function changeRole({ id: user_id, full_name }: Member, role: PivotRole) {
+    const takesPlace = role === 'organization_owner'
+    const yes =
+      !takesPlace ||
+      (await confirm({
+        title: 'Change the owner',
+        body: `${full_name} becomes the owner of ${name}. The owner of today stays as a member.`,
+        verb: `Make ${ROLE_LABELS[role]}`,
+        danger: false,
+      }))
+    if (yes) change.mutate({ params: { id }, body: { user_id, role } })
+  }
+
+  return { remove, rolesFor, changeRole }
+}

@@ -1,0 +1,111 @@
+import { IconArchive, IconArchiveOff, IconCircleCheck, IconCircleX, IconTrash } from '@tabler/icons-react'
+import { useNavigate } from '@tanstack/react-router'
+import { isStaff, permitsIn } from '#contract/access.ts'
+import { organizationSettingCalls as calls } from '#contract/organization-settings.ts'
+import type { Organization } from '#contract/organizations.ts'
+import { useCan } from '#web/api/can.ts'
+import { useSave } from '#web/api/query.ts'
+import { actorOf, useMe } from '#web/api/useMe.ts'
+import { useReaches } from '#web/components/ScreenLink.tsx'
+import { homePath } from '#web/home.ts'
+import { paths } from '#web/paths.ts'
+import { confirm, type Question } from '#web/ui/confirm.ts'
+import type { RowAction } from '#web/ui/table/RowMenu.tsx'
+
+/** What can be done with the organization as a whole, each after its question. */
+export function useOrganizationActions(organization: Organization): RowAction[] {
+  const can = useCan()
+  const actor = actorOf(useMe())
+  const navigate = useNavigate()
+  const reaches = useReaches()
+  const archive = useSave(calls.archive)
+  const restore = useSave(calls.unArchive)
+  const update = useSave(calls.update)
+  const remove = useSave(calls.remove)
+  const { id, name, is_archived, disabled_at, number_of_patients } = organization
+  const params = { id }
+  const manages = isStaff(actor) && permitsIn(actor, null, 'organizations.manage')
+  const disable = (disabled: boolean) => update.mutate({ params, body: { name, disabled } })
+
+  const actions: (RowAction | false)[] = [
+    !is_archived &&
+      can(calls.archive, id) && {
+        label: 'Archive',
+        icon: IconArchive,
+        danger: true,
+        run: () => void ask(ARCHIVE, () => archive.mutate({ params })),
+      },
+    is_archived &&
+      can(calls.unArchive, id) && {
+        label: 'Restore',
+        icon: IconArchiveOff,
+        run: () => void ask(RESTORE, () => restore.mutate({ params })),
+      },
+    !is_archived &&
+      !disabled_at &&
+      manages && {
+        label: 'Disable',
+        icon: IconCircleX,
+        danger: true,
+        run: () => void ask(disableQuestion(name), () => disable(true)),
+      },
+    !is_archived &&
+      disabled_at !== null &&
+      manages && { label: 'Enable', icon: IconCircleCheck, run: () => disable(false) },
+    manages && {
+      label: 'Delete',
+      icon: IconTrash,
+      danger: true,
+      blocked: deleteBlocker(is_archived, number_of_patients),
+      run: () => void ask(deleteQuestion(organization), () => remove.mutate({ params }, { onSuccess: leave })),
+    },
+  ]
+  return actions.filter((action) => action !== false)
+
+  function leave() {
+    const list = [paths.organizationsUsers(), paths.organizations()].find(reaches)
+    void navigate({ href: list ?? homePath(actor) })
+  }
+}
+
+async function ask(question: Question, run: () => void) {
+  if (await confirm(question)) run()
+}
+
+/** ORG-23, literally. */
+const ARCHIVE: Question = {
+  title: 'Archive the organization',
+  body: 'Are you sure you want to archive this organization?',
+  verb: 'Archive',
+  danger: true,
+}
+const RESTORE: Question = {
+  title: 'Restore the organization',
+  body: 'Are you sure you want to restore this archived organization?',
+  verb: 'Restore',
+  danger: false,
+}
+
+function disableQuestion(name: string): Question {
+  return {
+    title: 'Disable the organization',
+    body: `Nothing of ${name} can be changed and no case can be started until it is enabled again. Running cases go on.`,
+    verb: 'Disable',
+    danger: true,
+  }
+}
+
+function deleteQuestion({ name, account_number }: Organization): Question {
+  return {
+    title: 'Delete the organization',
+    body: `${name} is deleted for good, with its members' places, its locations and its settings. The people keep their accounts.`,
+    verb: 'Delete',
+    danger: true,
+    typed: { label: `Type the account number ${account_number}`, value: account_number },
+  }
+}
+
+function deleteBlocker(is_archived: boolean, patients: number) {
+  if (!is_archived) return 'Archive the organization first.'
+  return patients > 0 ? 'The organization has patients, so it cannot be deleted.' : undefined
+}
