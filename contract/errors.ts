@@ -20,6 +20,7 @@ export const CODE = {
   wrongState: 3100,
   onHold: 3101,
   trayCorrection: 3102,
+  promotionCode: 4200,
 } as const
 
 export const errorReply = z.object({

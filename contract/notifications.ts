@@ -24,6 +24,9 @@ export const NOTIFICATION_EVENTS = {
 /** Pushed to everybody who can see the case, so that open screens refetch. Data: { patient_id }. */
 export const PATIENT_CHANGED = 'patient.changed'
 
+/** Pushed on `private-user.{id}`: what the person may do has changed, or who they are. Without data. */
+export const USER_CHANGED = 'user.changed'
+
 export const notificationCalls = group({
   list: {
     method: 'GET',

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { globalRole, pivotRole } from './access.ts'
 import { group } from './call.ts'
-import { instant, line, required, filters, like, listOf, paged, paging, sortBy, message } from './wire.ts'
+import { instant, line, message, required } from './wire.ts'
 
 export const userRow = z.object({
   id: z.number(),
@@ -38,6 +38,8 @@ export const membership = z.object({
   disabled_at: instant.nullable(),
   deleted_at: instant.nullable(),
   contract: contractFacts.nullable(),
+  /** The person owns it and has not finished the account setup (register 30). */
+  setup_required: z.boolean(),
   pivot: z.object({ role: z.object({ name: pivotRole }), all_permissions: z.array(z.string()) }),
 })
 export type Membership = z.infer<typeof membership>
@@ -92,30 +94,5 @@ export const userCalls = group({
     access: 'signed-in',
     body: profileBody,
     reply: z.object({ user: userRow, message }),
-  },
-  list: {
-    method: 'GET',
-    path: '/users',
-    summary: 'Users, for the pickers of staff',
-    access: { roles: ['super_admin', 'admin', 'supervisor', 'tech_support'] },
-    query: z.object({
-      filter: filters({
-        organization_id: z.coerce.number().int(),
-        full_name_or_email_like: like,
-        roles: listOf(globalRole),
-      }),
-      sort: sortBy(['first_name', 'last_name', 'email', 'created_at']).optional(),
-      ...paging(15),
-    }),
-    reply: paged('users', userRow),
-  },
-  customPermissions: {
-    method: 'GET',
-    path: '/custom_permissions',
-    summary: 'The permissions that can be toggled for one user',
-    access: { roles: ['super_admin', 'admin', 'supervisor', 'tech_support'] },
-    reply: z.object({
-      custom_permissions: z.array(z.object({ permission: z.string(), label: z.string(), description: z.string() })),
-    }),
   },
 })

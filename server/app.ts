@@ -7,18 +7,25 @@ import { caseRequestRoutes } from './features/cases/request-routes.ts'
 import { caseStepRoutes, workflowRoutes } from './features/cases/step-routes.ts'
 import { fileJobs } from './features/files/jobs.ts'
 import { fileRoutes } from './features/files/routes.ts'
+import { initialSetupRoutes } from './features/initial-setup/routes.ts'
 import { mailJobs } from './features/mails/jobs.ts'
 import { notificationJobs } from './features/notifications/jobs.ts'
 import { notificationRoutes } from './features/notifications/routes.ts'
+import { productRoutes } from './features/orders/product-routes.ts'
+import { orderRoutes } from './features/orders/routes.ts'
 import { organizationRoutes } from './features/organizations/routes.ts'
 import { patientJobs } from './features/patients/jobs.ts'
 import { patientRoutes } from './features/patients/routes.ts'
+import { promotionCodeRoutes } from './features/promotion-codes/routes.ts'
 import { labelRoutes } from './features/requests/label-routes.ts'
 import { requestRoutes } from './features/requests/routes.ts'
 import { rxFormRoutes } from './features/rx-forms/routes.ts'
 import { settingRoutes } from './features/settings/routes.ts'
 import { shippingRoutes } from './features/shipping/routes.ts'
+import { surveyRoutes } from './features/surveys/routes.ts'
 import { trailRoutes } from './features/trail/routes.ts'
+import { userAdminJobs } from './features/user-admin/jobs.ts'
+import { userAdminRoutes } from './features/user-admin/routes.ts'
 import { userRoutes } from './features/users/routes.ts'
 import { viewRoutes } from './features/views/routes.ts'
 import { bind, type BindOptions } from './http/bind.ts'
@@ -38,22 +45,28 @@ const handlers: { [Feature in keyof typeof api]: Handlers<(typeof api)[Feature]>
   caseSteps: caseStepRoutes,
   cases: formRoutes,
   files: fileRoutes,
+  initialSetup: initialSetupRoutes,
   labels: labelRoutes,
   notifications: notificationRoutes,
+  orders: orderRoutes,
   organizations: organizationRoutes,
   patients: patientRoutes,
+  products: productRoutes,
+  promotionCodes: promotionCodeRoutes,
   requests: requestRoutes,
   rxForms: rxFormRoutes,
   settings: settingRoutes,
   shipping: shippingRoutes,
+  surveys: surveyRoutes,
   trail: trailRoutes,
+  userAdmin: userAdminRoutes,
   users: userRoutes,
   views: viewRoutes,
   workflow: workflowRoutes,
 }
 
 /** Every feature that does something later. */
-export const jobs = [authJobs, fileJobs, mailJobs, notificationJobs, patientJobs]
+export const jobs = [authJobs, fileJobs, mailJobs, notificationJobs, patientJobs, userAdminJobs]
 
 export type AppOptions = BindOptions & { webRoot?: string; lifecycle?: Lifecycle }
 

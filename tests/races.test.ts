@@ -1,9 +1,14 @@
 import { describe, expect, inject, it } from 'vitest'
 import { caseStepCalls } from '#contract/case-steps.ts'
+import { initialSetupCalls } from '#contract/initial-setup.ts'
+import { orderCalls } from '#contract/orders.ts'
+import { organizationCalls } from '#contract/organizations.ts'
 import { patientCalls } from '#contract/patients.ts'
+import { userAdminCalls } from '#contract/user-admin.ts'
 import { testApp } from '#server/testing/app.ts'
-import { makeCase, makeOrganization } from '#server/testing/factories.ts'
+import { makeCase, makeOrganization, makeUnsetOrganization } from '#server/testing/factories.ts'
 import { makeUser } from '#server/testing/people.ts'
+import { makePromotionCode, setupBody } from '#server/testing/setup.ts'
 
 /** The embedded database has one session: there nothing can race, so a green test would prove nothing. */
 const races = inject('template').kind === 'postgres' ? describe : describe.skip
@@ -68,4 +73,110 @@ races('at the same time (PostgreSQL only)', () => {
     const suffixes = replies.map((reply) => reply.patient.numeric_suffix ?? 0).sort((a, b) => a - b)
     expect(suffixes).toEqual([0, 1, 2, 3, 4, 5, 6, 7])
   })
+
+  it('of two edits of one user the second is told', async () => {
+    const admins = await Promise.all([makeUser(t.services, { role: 'admin' }), makeUser(t.services, { role: 'admin' })])
+    const user = await makeUser(t.services)
+    const clients = admins.map((admin) => t.as(admin))
+    await Promise.all(clients.map((client) => client.call(userAdminCalls.get, { params: { id: user.id } })))
+    const done = await statuses(8, (index) =>
+      (clients[index % 2] ?? t).send(userAdminCalls.update, {
+        params: { id: user.id },
+        body: { first_name: `Race ${index}`, last_name: 'Won', email: user.email, updated_at: user.updated_at },
+      }),
+    )
+    expect(done).toEqual([200, ...Array.from({ length: 7 }, () => 409)])
+  })
+
+  it('two who archive each other leave one of them', async () => {
+    const pair = await Promise.all([
+      makeUser(t.services, { role: 'super_admin' }),
+      makeUser(t.services, { role: 'super_admin' }),
+    ])
+    const clients = pair.map((one) => t.as(one))
+    await Promise.all(
+      clients.map((client, index) => client.call(userAdminCalls.get, { params: { id: pair[index]?.id ?? 0 } })),
+    )
+    const done = await statuses(2, (index) =>
+      (clients[index] ?? t).send(userAdminCalls.archive, { params: { id: pair[1 - index]?.id ?? 0 } }),
+    )
+    expect(done).toEqual([200, 401])
+  })
+
+  it('a permission that two set to the same state is set once', async () => {
+    const admins = await Promise.all([makeUser(t.services, { role: 'admin' }), makeUser(t.services, { role: 'admin' })])
+    const user = await makeUser(t.services, { role: 'tech_support' })
+    const params = { id: user.id }
+    const clients = admins.map((admin) => t.as(admin))
+    const body = { permission: 'orders.manage', granted: true }
+    const set = (index: number) => (clients[index % 2] ?? t).send(userAdminCalls.togglePermission, { params, body })
+    expect(await statuses(6, set)).toEqual(Array.from({ length: 6 }, () => 200))
+    const turned = await t.services.db
+      .selectFrom('events')
+      .where('user_id', '=', user.id)
+      .where('name', '=', 'user.permission_toggled')
+      .select('id')
+      .execute()
+    expect(turned).toHaveLength(1)
+  })
+
+  it('an address is given to one of two new users', async () => {
+    const admin = t.as(await makeUser(t.services, { role: 'admin' }))
+    const email = `race-${process.pid}@typodont.test`
+    const done = await statuses(4, (index) =>
+      admin.send(userAdminCalls.create, {
+        body: {
+          first_name: 'Race',
+          last_name: String(index),
+          email: index % 2 ? email : email.toUpperCase(),
+          role: 'doctor',
+        },
+      }),
+    )
+    expect(done).toEqual([201, 422, 422, 422])
+  })
+
+  it('an account is charged for its start once', async () => {
+    const { client, params } = await savedSetup()
+    const code = await makePromotionCode(t.services)
+    const body = { promotion_code_id: code.id }
+    const done = await statuses(8, () => client.send(initialSetupCalls.processInitialPurchase, { params, body }))
+    expect(done).toEqual([200, ...Array.from({ length: 7 }, () => 409)])
+    const { orders } = await client.call(orderCalls.list, { params })
+    expect(orders.data).toHaveLength(1)
+    const { uses } = await t.services.db
+      .selectFrom('promotion_codes')
+      .where('id', '=', code.id)
+      .select('uses')
+      .executeTakeFirstOrThrow()
+    expect(uses).toBe(1)
+  })
+
+  it('account details saved at once make one location', async () => {
+    const { client, owner, params } = await savedSetup()
+    const sent = (index: number) =>
+      client.send(initialSetupCalls.saveAccountDetails, { params, body: setupBody(owner, { city: `City ${index}` }) })
+    expect(await statuses(6, sent)).toEqual([200, 200, 200, 200, 200, 200])
+    const { organization } = await client.call(organizationCalls.get, { params, query: { include: 'locations' } })
+    expect(organization.locations).toHaveLength(1)
+  })
+
+  it('the last use of a promotion code goes to one of two', async () => {
+    const code = await makePromotionCode(t.services, { max_uses: 1 })
+    const setups = [await savedSetup(), await savedSetup()]
+    const body = { promotion_code_id: code.id }
+    const done = await statuses(2, async (index) => {
+      const setup = setups[index] ?? (await savedSetup())
+      return setup.client.send(initialSetupCalls.processInitialPurchase, { params: setup.params, body })
+    })
+    expect(done).toEqual([200, 422])
+  })
 })
+
+async function savedSetup() {
+  const { organization, owner } = await makeUnsetOrganization(t.services)
+  const client = t.as(owner)
+  const params = { id: organization.id }
+  await client.call(initialSetupCalls.saveAccountDetails, { params, body: setupBody(owner) })
+  return { client, owner, params }
+}

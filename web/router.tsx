@@ -43,6 +43,12 @@ export function createAppRouter() {
     beforeLoad: onlySignedIn,
     component: lazyRouteComponent(() => import('./layouts/PrintLayout.tsx')),
   })
+  const setup = createRoute({
+    getParentRoute: () => root,
+    id: 'setup',
+    beforeLoad: onlySignedIn,
+    component: lazyRouteComponent(() => import('./layouts/SetupLayout.tsx')),
+  })
   // '/' is a screen like any other, but which one depends on the person (register 67).
   const home = createRoute({
     getParentRoute: () => app,
@@ -53,6 +59,7 @@ export function createAppRouter() {
     auth.addChildren(routesOf('auth', auth)),
     app.addChildren([home, ...routesOf('app', app)]),
     print.addChildren(routesOf('print', print)),
+    setup.addChildren(routesOf('setup', setup)),
   ])
   return createRouter({
     routeTree: tree,

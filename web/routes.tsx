@@ -8,8 +8,8 @@ export type Screen = {
   path: string
   title: string
   access: Access
-  /** Signed-in screens have the shell unless they are printed. */
-  layout: 'auth' | 'app' | 'print'
+  /** Signed-in screens have the shell unless they are printed or stand alone. */
+  layout: 'auth' | 'app' | 'print' | 'setup'
   /** Signed-in customers see it without an organization that is set up. */
   withoutOrganization?: true
   /** Somebody who is signed in has no business here and is led on (AUTH-02). */
@@ -54,6 +54,15 @@ export const screens: readonly Screen[] = [
     access: 'public',
     layout: 'auth',
     page: () => import('./features/auth/VerifyEmailPage.tsx'),
+  },
+  {
+    path: '/initial-setup',
+    title: 'Account Setup',
+    // Of the people with a normal profile only the owner holds it.
+    access: { profile: 'normal', anyOf: ['organization.update'] },
+    layout: 'setup',
+    withoutOrganization: true,
+    page: () => import('./features/initial-setup/InitialSetupPage.tsx'),
   },
   {
     path: '/patients-page',
@@ -152,5 +161,33 @@ export const screens: readonly Screen[] = [
     access: { profile: 'management' },
     layout: 'print',
     page: () => import('./features/patients/print/PatientLabelPage.tsx'),
+  },
+  {
+    path: '/users',
+    title: 'Users',
+    access: { roles: STAFF_ROLES },
+    layout: 'app',
+    page: () => import('./features/users/UsersPage.tsx'),
+  },
+  {
+    path: '/users/add',
+    title: 'Create User',
+    access: { roles: STAFF_ROLES },
+    layout: 'app',
+    page: () => import('./features/users/UserAddPage.tsx'),
+  },
+  {
+    path: '/users/:id',
+    title: 'User',
+    access: { roles: [...STAFF_ROLES, 'lab_partner'] },
+    layout: 'app',
+    page: () => import('./features/users/UserPage.tsx'),
+  },
+  {
+    path: '/users/:id/permissions',
+    title: 'Effective permissions',
+    access: { roles: ['super_admin', 'admin'] },
+    layout: 'app',
+    page: () => import('./features/users/UserPermissionsPage.tsx'),
   },
 ]

@@ -29,6 +29,22 @@ export interface AuthTokens {
   user_id: number;
 }
 
+export interface BillingAddresses {
+  city: string;
+  country: Generated<string>;
+  created_at: string;
+  email: string;
+  first_name: string;
+  last_name: string;
+  organization_id: number;
+  phone_number: string;
+  state: string;
+  street_address: string;
+  street_address_line_2: string | null;
+  updated_at: string;
+  zip_code: string;
+}
+
 export interface BracketLibraries {
   created_at: string;
   file_path: string | null;
@@ -48,11 +64,18 @@ export interface CaseTrays {
 }
 
 export interface Contracts {
+  billed_monthly_orders: Generated<number>;
   created_at: string;
   id: Generated<number>;
+  initial_payment_date: string | null;
+  last_payment_date: string | null;
   license_type_id: Generated<number>;
+  next_payment_date: string | null;
   organization_id: number;
   payment_status: Generated<string>;
+  promo_code: string | null;
+  promotion_code_id: number | null;
+  seats: Generated<number>;
   suspended_at: string | null;
   suspension_type: Generated<number>;
   updated_at: string;
@@ -195,6 +218,37 @@ export interface OnHoldNotes {
   user_id: number;
 }
 
+export interface OrderLines {
+  created_at: string;
+  custom_description: string | null;
+  id: Generated<number>;
+  is_periodic: Generated<boolean>;
+  kind: string;
+  order_id: number;
+  product_id: number | null;
+  promotion_code_id: number | null;
+  updated_at: string;
+  value_cents: number;
+}
+
+export interface Orders {
+  closed_at: string | null;
+  created_at: string;
+  credit_card_fee_cents: Generated<number>;
+  fm_invoice_status: string | null;
+  fm_paid_at: string | null;
+  id: Generated<number>;
+  kind: string;
+  organization_id: number;
+  subtotal_cents: Generated<number>;
+  tax_cents: Generated<number>;
+  tax_hundredths: Generated<number>;
+  template_data: Json | null;
+  template_version: Generated<number>;
+  total_cents: Generated<number>;
+  updated_at: string;
+}
+
 export interface OrganizationMembers {
   created_at: string;
   organization_id: number;
@@ -214,6 +268,7 @@ export interface Organizations {
   management_notes: string | null;
   name: string;
   newest_case_at: string | null;
+  no_startup_fee: Generated<boolean>;
   notification_settings: Generated<Json>;
   organization_type: string | null;
   print_request_configuration: Generated<Json>;
@@ -316,6 +371,28 @@ export interface PrintingRequests {
   updated_at: string;
 }
 
+export interface Products {
+  id: number;
+  name: string;
+  value_cents: number;
+}
+
+export interface PromotionCodes {
+  code: string;
+  created_at: string;
+  description: string;
+  expires_at: string | null;
+  id: Generated<number>;
+  is_active: Generated<boolean>;
+  is_fixed: Generated<boolean>;
+  max_uses: number | null;
+  promotion_code_type_id: Generated<number>;
+  starts_at: string | null;
+  updated_at: string;
+  uses: Generated<number>;
+  value_hundredths: number;
+}
+
 export interface RxFormBracketLibraries {
   bracket_library_id: number;
   rx_form_id: number;
@@ -374,6 +451,27 @@ export interface SocketIoAttachments {
   created_at: Generated<string | null>;
   id: Generated<number>;
   payload: Buffer | null;
+}
+
+export interface SurveyAnswers {
+  answer: string;
+  id: number;
+  survey_question_id: number;
+}
+
+export interface SurveyQuestions {
+  id: number;
+  question: string;
+}
+
+export interface SurveyResponses {
+  created_at: string;
+  organization_id: number;
+  survey_answer_id: number;
+  survey_question_id: number;
+  survey_response_other: string | null;
+  updated_at: string;
+  user_id: number;
 }
 
 export interface TreatmentNotes {
@@ -445,6 +543,7 @@ export interface WorkflowSteps {
 
 export interface DB {
   auth_tokens: AuthTokens;
+  billing_addresses: BillingAddresses;
   bracket_libraries: BracketLibraries;
   case_trays: CaseTrays;
   contracts: Contracts;
@@ -460,6 +559,8 @@ export interface DB {
   notifications: Notifications;
   on_hold_notes: OnHoldNotes;
   onboardings: Onboardings;
+  order_lines: OrderLines;
+  orders: Orders;
   organization_members: OrganizationMembers;
   organizations: Organizations;
   patient_files: PatientFiles;
@@ -467,10 +568,15 @@ export interface DB {
   patients: Patients;
   printing_request_items: PrintingRequestItems;
   printing_requests: PrintingRequests;
+  products: Products;
+  promotion_codes: PromotionCodes;
   rx_form_bracket_libraries: RxFormBracketLibraries;
   rx_forms: RxForms;
   sessions: Sessions;
   socket_io_attachments: SocketIoAttachments;
+  survey_answers: SurveyAnswers;
+  survey_questions: SurveyQuestions;
+  survey_responses: SurveyResponses;
   treatment_notes: TreatmentNotes;
   used_bot_tokens: UsedBotTokens;
   user_emails: UserEmails;

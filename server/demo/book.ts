@@ -13,7 +13,8 @@ export type Book = {
   rows(table: keyof DB): object[]
 }
 
-const FIRST_IDS: Partial<Record<keyof DB, number>> = { patients: 100_000_001 }
+/** Patients have numbers of nine digits; the first three codes come with the migration. */
+const FIRST_IDS: Partial<Record<keyof DB, number>> = { patients: 100_000_001, promotion_codes: 4 }
 const CHUNK = 500
 
 export function openBook(): Book {

@@ -44,7 +44,7 @@ function addPractice(book: Book, people: People, sketch: PracticeSketch, now: nu
   book.add('contracts', {
     organization_id: row.id,
     license_type_id: members.length > 2 ? 2 : 1,
-    payment_status: 'CURRENT',
+    ...billingOf(sketch, suspended, Date.parse(created_at), now),
     suspended_at: suspended ? ended_at : null,
     suspension_type: suspended ? 1 : 0,
     created_at,
@@ -76,6 +76,20 @@ function addPractice(book: Book, people: People, sketch: PracticeSketch, now: nu
   if (libraries.length > 0 && locations.length > 0) setPreferences(row, sketch, at(locations, 0).id)
   const doctors = [owner, ...members].filter((user) => user === owner || (user.email_verified_at && !user.deleted_at))
   return { sketch, row, locations, doctors, libraries }
+}
+
+/** The account setup is done where there is a location: its purchase is paid, the next invoice comes within a month. */
+function billingOf(sketch: PracticeSketch, isSuspended: boolean, since: number, now: number) {
+  if (sketch.locations.length === 0) {
+    return { payment_status: 'CURRENT', initial_payment_date: null, last_payment_date: null, next_payment_date: null }
+  }
+  const period = 30 * DAY
+  return {
+    payment_status: isSuspended ? 'SUSPENDED' : 'PAID',
+    initial_payment_date: instant(since),
+    last_payment_date: instant(since + DAY),
+    next_payment_date: instant(since + period * (Math.floor((now - since) / period) + 1)),
+  }
 }
 
 function addLocations(book: Book, sketch: PracticeSketch, row: Row<'organizations'>, owner: Row<'users'>) {

@@ -40,7 +40,7 @@ const OTHERS: Person[] = [
   ['Carmen Salazar', 'doctor'],
   ['Dmitri Volkov', 'doctor'],
   ['Joanna Sykes', 'doctor'],
-  ['Paul Achebe', 'doctor', 'unverified'],
+  ['Paul Achebe', 'doctor'],
   ['Keiko Mori', 'doctor'],
   ['Simon Aldridge', 'doctor'],
   ['Hannah Reyes', 'doctor'],

@@ -4,6 +4,7 @@ import { hashPassword } from '#server/features/auth/passwords.ts'
 import { refreshCases } from '#server/features/cases/refresh.ts'
 import type { Services } from '#server/services.ts'
 import { type Book, openBook, type Row, write } from './book.ts'
+import { addBilling } from './billing.ts'
 import { addCases } from './cases.ts'
 import { addNotices } from './notices.ts'
 import { complete, storeObjects } from './objects.ts'
@@ -39,7 +40,11 @@ const TABLES: (keyof DB)[] = [
   'users',
   'organizations',
   'organization_members',
+  'promotion_codes',
   'contracts',
+  'orders',
+  'order_lines',
+  'onboardings',
   'locations',
   'location_users',
   'bracket_libraries',
@@ -63,6 +68,7 @@ export function worldOf(now: number, password_hash: string) {
   const practices = addPractices(rows, people, now)
   const told = addCases(rows, practices, people, now)
   addTrays(rows, now)
+  addBilling(rows, practices, now)
   addNotices(rows, people, told, now)
   return { rows, mainLocations: mainLocations(practices) }
 }

@@ -12,14 +12,27 @@ export type Events = {
   'user.signed_out': { user_id: number }
   'user.updated': Edit
   'user.password_changed': { user_id: number }
+  'user.email_changed': { user_id: number; before: string; after: string }
+  'user.role_changed': { user_id: number; before: string; after: string }
+  'user.permission_toggled': { user_id: number; permission: string; granted: boolean }
+  'user.archived': { user_id: number }
+  'user.restored': { user_id: number }
+  'user.deleted': { user_id: number; full_name: string; email: string; role: string }
   'auth.reset_requested': { user_id: number }
   'auth.verification_requested': { user_id: number }
   'mail.queued': { mail_id: number }
   'organization.created': { name: string }
+  'organization.account_details_saved': { survey_answer_id: number | null; promo_code: string | null }
+  'organization.initial_purchase_processed': { order_id: number; total_cents: number; promotion_code_id: number | null }
   'organization.updated': Edit
+  'organization.billing_address_saved': Edit
   'organization.member_added': { user_id: number; role: string }
   'organization.role_changed': { user_id: number; before: string; after: string }
   'organization.member_removed': { user_id: number; role: string }
+  'location.created': { location_name: string }
+  'location.updated': Edit
+  'order.issued': { kind: 'start_up' | 'monthly'; total_cents: number; fm_invoice_status: string }
+  'promotion_code.used': { code: string }
   'case.submitted': { rx_form_id: number; rush_case: boolean; stl_files: number; photos: number }
   'case.modified': {
     rx_form_id: number

@@ -58,6 +58,30 @@ export async function makeOrganization(services: Services, options: Organization
   return { organization, owner, location }
 }
 
+/** As sign-up leaves it: an owner, but neither a contract nor a location. */
+export async function makeUnsetOrganization(
+  services: Services,
+  options: Pick<OrganizationOptions, 'name' | 'disabled' | 'archived'> & { no_startup_fee?: boolean } = {},
+) {
+  const now = services.clock()
+  const number = next()
+  const account_number = String(400_000 + number)
+  const organization = await services.db
+    .insertInto('organizations')
+    .values({
+      name: options.name ?? `Account ${account_number}`,
+      account_number,
+      no_startup_fee: options.no_startup_fee ?? false,
+      created_at: now,
+      updated_at: now,
+      disabled_at: options.disabled ? now : null,
+      deleted_at: options.archived ? now : null,
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow()
+  return { organization, owner: await makeMember(services, organization.id, 'organization_owner') }
+}
+
 export async function makeMember(services: Services, organization_id: number, role: PivotRole = 'organization_member') {
   const user = await makeUser(services, { role: 'doctor' })
   await join(services, organization_id, user.id, role)

@@ -11,7 +11,9 @@ import { patientExamples } from './patients.ts'
 import { settingExamples, shippingExamples, viewExamples } from './portal.ts'
 import { requestExamples } from './requests.ts'
 import { rxFormExamples } from './rx-forms.ts'
+import { initialSetupExamples, orderExamples, productExamples, promotionCodeExamples, surveyExamples } from './setup.ts'
 import { trailExamples } from './trail.ts'
+import { userAdminExamples } from './user-admin.ts'
 import { userExamples } from './users.ts'
 import { workflowExamples } from './workflow.ts'
 import type { Examples } from './world.ts'
@@ -23,15 +25,21 @@ export const examples: { [Feature in keyof typeof api]: Examples<(typeof api)[Fe
   caseSteps: caseStepExamples,
   cases: caseExamples,
   files: fileExamples,
+  initialSetup: initialSetupExamples,
   labels: labelExamples,
   notifications: notificationExamples,
+  orders: orderExamples,
   organizations: organizationExamples,
   patients: patientExamples,
+  products: productExamples,
+  promotionCodes: promotionCodeExamples,
   requests: requestExamples,
   rxForms: rxFormExamples,
   settings: settingExamples,
   shipping: shippingExamples,
+  surveys: surveyExamples,
   trail: trailExamples,
+  userAdmin: userAdminExamples,
   users: userExamples,
   views: viewExamples,
   workflow: workflowExamples,

@@ -4,6 +4,4 @@ import type { Examples } from './world.ts'
 export const userExamples: Examples<typeof userCalls> = {
   me: () => ({}),
   updateProfile: () => ({ body: { first_name: 'Zoë', last_name: 'Łuk' } }),
-  list: () => ({}),
-  customPermissions: () => ({}),
 }

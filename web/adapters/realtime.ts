@@ -35,6 +35,10 @@ export function createRealtime(): Realtime {
         if (wasConnected) onReconnect()
         wasConnected = true
       })
+      // Refused, not unreachable: the session has ended, and whatever is asked next will say so.
+      fresh.on('connect_error', () => {
+        if (!fresh.active) onReconnect()
+      })
       // The server names the channel too, since one event may come from several.
       fresh.onAny((event: string, data: unknown, channel: unknown) => {
         for (const each of subscriptions) {

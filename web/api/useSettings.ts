@@ -1,10 +1,16 @@
-import { useQuery } from '@tanstack/react-query'
+import { queryOptions, useQuery } from '@tanstack/react-query'
 import { settingCalls } from '#contract/settings.ts'
 import { q } from './query.ts'
+import { token } from './session.ts'
 
-/** What the server tells the browser at run time; it changes with a restart only. */
+/** What the server tells the browser at run time; it changes with a restart only, and with signing in, which brings more of it. */
 export function settingsQuery() {
-  return { ...q(settingCalls.get), staleTime: 10 * 60_000 }
+  const { queryFn, queryKey } = q(settingCalls.get)
+  return queryOptions({
+    queryKey: [...queryKey, token() ? 'signed in' : 'signed out'],
+    queryFn,
+    staleTime: 10 * 60_000,
+  })
 }
 
 export function useSettings() {

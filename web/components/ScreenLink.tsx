@@ -13,7 +13,7 @@ export function useReaches() {
   return (href: string) => screens.some((screen) => patternOf(screen.path).test(href) && can(screen))
 }
 
-/** `/requests/:id` as the addresses that it answers. */
+/** `/requests/:id` as the addresses that it answers: an id is a number, so `/requests/add` would be another screen. */
 function patternOf(path: string) {
-  return new RegExp(`^${path.replace(/:[a-zA-Z_]+/g, '[^/?]+')}$`)
+  return new RegExp(`^${path.replace(/:(\w+)/g, (_, name: string) => (/id$/i.test(name) ? '\\d+' : '[^/?]+'))}$`)
 }

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react'
 import { profileOf } from '#contract/access.ts'
 import { NO_PAGE, useCan } from '#web/api/can.ts'
 import { actorOf, useMe } from '#web/api/useMe.ts'
+import { SendOn } from '#web/components/SendOn.tsx'
 import { paths } from '#web/paths.ts'
 import { MessagePage } from '#web/ui/MessagePage.tsx'
 
@@ -30,6 +31,8 @@ export function Allowed({ children }: { children: ReactNode }) {
     // LAYOUT-18, register 30.
     if (user.organizations.length === 0) return <MessagePage title="The user doesn't have organizations." />
     const current = user.organizations.find(({ id }) => id === user.current_organization_id)
+    // Also while the purchase is missing: the fee is part of the setup, and the wizard goes on where it was left.
+    if (current?.setup_required) return <SendOn to={paths.initialSetup()} />
     if (!current?.main_location) return <MessagePage title="There is no organization selected." />
   }
   return children

@@ -32,11 +32,19 @@ export function ResetMail(props: LinkMail & { isFirst: boolean }) {
     <MailLayout
       provider={props.provider}
       preview="The link works once and for 24 hours."
-      reason="You get this mail because a password link was asked for with this address."
+      reason={
+        props.isFirst
+          ? `You get this mail because ${props.provider} has an account for this address.`
+          : 'You get this mail because a password link was asked for with this address.'
+      }
     >
       <MailTitle>{title}</MailTitle>
       <MailText>Hello {props.first_name},</MailText>
-      <MailText>choose a new password with this button. All devices that are signed in will be signed out.</MailText>
+      <MailText>
+        {props.isFirst
+          ? `your account at ${props.provider} is ready. Choose a password with this button, then sign in with your email address.`
+          : 'choose a new password with this button. All devices that are signed in will be signed out.'}
+      </MailText>
       <MailButton
         href={props.href}
         note="The button works once and for 24 hours. If it does not, copy this address into the browser:"
@@ -44,7 +52,11 @@ export function ResetMail(props: LinkMail & { isFirst: boolean }) {
         {title}
       </MailButton>
       <MailRule />
-      <MailText dim>You did not ask for it? Then do nothing, your password stays as it is.</MailText>
+      <MailText dim>
+        {props.isFirst
+          ? 'You do not know what this is about? Then do nothing: without a password nobody can sign in.'
+          : 'You did not ask for it? Then do nothing, your password stays as it is.'}
+      </MailText>
     </MailLayout>
   )
 }

@@ -1,4 +1,5 @@
 import { authCalls } from '#contract/auth.ts'
+import { showsPromotion } from '#server/features/users/queries.ts'
 import { byHand, type Handlers } from '#server/http/context.ts'
 import { askForLink, login, resetPassword, verifyEmail } from './actions.ts'
 import { spendBotToken } from './bot-token.ts'
@@ -11,8 +12,10 @@ export const authRoutes: Handlers<typeof authCalls> = {
     return {
       access_token,
       user,
-      // No promotion code can exist before the money feature brings them (register 68).
-      metadata: { show_promotion: false, default_organization: user.current_organization_id },
+      metadata: {
+        show_promotion: await showsPromotion(ctx, user),
+        default_organization: user.current_organization_id,
+      },
       message: `Welcome, ${user.first_name}.`,
     }
   }),

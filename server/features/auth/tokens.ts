@@ -51,6 +51,11 @@ export async function checkToken(ctx: Work, token: string, purpose: TokenPurpose
   if (!found) throw usedToken()
 }
 
+/** The account has another address, or is closed: what was mailed before ends. */
+export async function dropTokens(ctx: Work, user_id: number) {
+  await ctx.db.deleteFrom('auth_tokens').where('user_id', '=', user_id).execute()
+}
+
 function usedToken() {
   return invalid('This link is invalid, was used or has expired.', CODE.usedToken)
 }

@@ -1,9 +1,6 @@
 import type { settingCalls } from '#contract/settings.ts'
-import { PRINT_LEAD_DAYS } from '#contract/shipping.ts'
 import type { Handlers } from '#server/http/context.ts'
-
-/** decisions 9: the global settings of the seed. */
-const GLOBAL = { 'tax.state': 'UT', 'tax.rate': 7.25, 'credit_card.fee': 1.49, 'print.lead_days': PRINT_LEAD_DAYS }
+import { GLOBAL_SETTINGS } from './queries.ts'
 
 export const settingRoutes: Handlers<typeof settingCalls> = {
   get: async (ctx) => {
@@ -14,6 +11,6 @@ export const settingRoutes: Handlers<typeof settingCalls> = {
       'bot_check.site_key': config.botCheck.siteKey ?? null,
       'realtime.url': '',
     }
-    return { settings: ctx.actor ? { ...open, ...GLOBAL, 'search.enabled': false } : open }
+    return { settings: ctx.actor ? { ...open, ...GLOBAL_SETTINGS, 'search.enabled': false } : open }
   },
 }

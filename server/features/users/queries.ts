@@ -7,13 +7,12 @@ import {
   type PivotRole,
 } from '#contract/access.ts'
 import type { CurrentUser, Membership } from '#contract/users.ts'
-import { applyFilters, inOrder, likeWords, page } from '#server/db/list.ts'
 import type { DB } from '#server/db/schema.ts'
 import { notFound } from '#server/errors.ts'
+import { setupIsOpen } from '#server/features/contracts/queries.ts'
+import { findOffer } from '#server/features/promotion-codes/queries.ts'
 import { currentOrganization } from '#server/http/actor.ts'
-import type { Ctx } from '#server/http/context.ts'
-import type { Taken } from '#contract/call.ts'
-import type { userCalls } from '#contract/users.ts'
+import type { Work } from '#server/http/context.ts'
 
 export const USER_COLUMNS = [
   'users.id',
@@ -39,33 +38,6 @@ export async function getUserRow(db: Kysely<DB>, id: number) {
   const row = await db.selectFrom('users').where('id', '=', id).select(USER_COLUMNS).executeTakeFirst()
   if (!row) throw notFound()
   return withRoles(row)
-}
-
-/** Users for the pickers of staff; archived ones are left out. */
-export async function listUsers(ctx: Ctx, query: Taken<typeof userCalls.list>['query']) {
-  const visible = ctx.db.selectFrom('users').where('users.deleted_at', 'is', null)
-  const matching = applyFilters(visible, query.filter, {
-    organization_id: (q, organization_id) =>
-      q.where((eb) =>
-        eb.exists(
-          eb
-            .selectFrom('organization_members')
-            .whereRef('organization_members.user_id', '=', 'users.id')
-            .where('organization_members.organization_id', '=', organization_id),
-        ),
-      ),
-    full_name_or_email_like: (q, text) => q.where((eb) => likeWords(eb.ref('users.search_text'), text)),
-    roles: (q, roles) => q.where('users.role', 'in', roles),
-  })
-  const ordered = inOrder(matching, query.sort ?? [{ field: 'first_name', desc: false }], {
-    first_name: sql`lower(users.first_name)`,
-    last_name: sql`lower(users.last_name)`,
-    email: sql`lower(users.email)`,
-    created_at: sql`users.created_at`,
-  })
-  const rows = ordered.select(USER_COLUMNS).orderBy('users.id')
-  const listed = await page(ctx.db, query, { matching, rows })
-  return { users: { ...listed.page, data: listed.page.data.map(withRoles) }, meta: listed.meta }
 }
 
 /** The signed-in user as /me, /login and /verify answer it (decisions 1.3). */
@@ -105,6 +77,14 @@ export async function getCurrentUser(db: Kysely<DB>, user_id: number): Promise<C
   }
 }
 
+/** Register 68: an owner whose organization has no main location yet, while an offer for the first months runs. */
+export async function showsPromotion(ctx: Pick<Work, 'db' | 'now'>, user: CurrentUser) {
+  const current = user.organizations.find((each) => each.id === user.current_organization_id)
+  if (current?.pivot.role.name !== 'organization_owner' || current.main_location || !current.setup_required)
+    return false
+  return (await findOffer(ctx)) !== undefined
+}
+
 async function listMemberships(db: Kysely<DB>, user_id: number) {
   const rows = await db
     .selectFrom('organization_members as m')
@@ -125,6 +105,7 @@ async function listMemberships(db: Kysely<DB>, user_id: number) {
         'main_location',
       ),
       contractFacts('o.id').as('contract'),
+      sql<boolean>`m.role = 'organization_owner' and ${setupIsOpen()}`.as('setup_required'),
     ])
     .execute()
   // The column's check constraint allows nothing else.

@@ -1,19 +1,16 @@
-import { CUSTOM_PERMISSIONS } from '#contract/permissions.ts'
 import { userCalls } from '#contract/users.ts'
 import { byHand, type Handlers } from '#server/http/context.ts'
 import { rememberOrganization, updateProfile } from './actions.ts'
-import { getCurrentUser, listUsers } from './queries.ts'
+import { getCurrentUser, showsPromotion } from './queries.ts'
 
 export const userRoutes: Handlers<typeof userCalls> = {
   me: byHand(userCalls.me, async (ctx, { query }) => {
     await rememberOrganization(ctx, query.current_organization_id)
-    // No promotion code can exist before the money feature brings them (register 68).
-    return { user: await getCurrentUser(ctx.db, ctx.actor.id), metadata: { show_promotion: false } }
+    const user = await getCurrentUser(ctx.db, ctx.actor.id)
+    return { user, metadata: { show_promotion: await showsPromotion(ctx, user) } }
   }),
   updateProfile: async (ctx, { body }) => ({
     user: await updateProfile(ctx, body),
     message: 'Your profile was saved.',
   }),
-  list: (ctx, { query }) => listUsers(ctx, query),
-  customPermissions: async () => ({ custom_permissions: [...CUSTOM_PERMISSIONS] }),
 }

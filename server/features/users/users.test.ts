@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { CODE } from '#contract/errors.ts'
 import { userCalls } from '#contract/users.ts'
 import { testApp } from '#server/testing/app.ts'
-import { makeLabPartner, makeMember, makeOrganization } from '#server/testing/factories.ts'
+import { makeLabPartner, makeOrganization } from '#server/testing/factories.ts'
 import { join, makeUser, next } from '#server/testing/people.ts'
 
 const t = await testApp()
@@ -81,49 +81,5 @@ describe('PUT /profile', () => {
       .as(tech)
       .call(userCalls.updateProfile, { body: { first_name: ' Zoë ', last_name: 'Łuk', account_number } })
     expect(user).toMatchObject({ first_name: 'Zoë', last_name: 'Łuk', account_number })
-  })
-})
-
-describe('GET /users', () => {
-  it('is for the management four', async () => {
-    for (const role of ['doctor', 'lab_partner'] as const) {
-      const user = await makeUser(t.services, { role })
-      expect((await t.as(user).refused(userCalls.list)).status).toBe(403)
-    }
-  })
-
-  it('refuses an unknown filter and a page size beyond 500', async () => {
-    const admin = t.as(await makeUser(t.services, { role: 'admin' }))
-    const unknown = await admin.send(userCalls.list, { query: { filter: { shoe_size: 43 } } })
-    expect(unknown).toMatchObject({ status: 422, body: { code: CODE.invalid } })
-    expect((await admin.send(userCalls.list, { query: { perPage: 501 } })).status).toBe(422)
-  })
-
-  it('filters by organization, role and words, sorts and pages', async () => {
-    const { organization, owner } = await makeOrganization(t.services)
-    const member = await makeMember(t.services, organization.id)
-    const admin = t.as(await makeUser(t.services, { role: 'admin' }))
-    const query = { filter: { organization_id: organization.id }, sort: '-created_at', perPage: 1 }
-    const first = await admin.call(userCalls.list, { query })
-    expect(first.users).toMatchObject({ total: 2, per_page: 1, last_page: 2, from: 1, to: 1 })
-    expect(first.meta.total).toBe(2)
-    const second = await admin.call(userCalls.list, { query: { ...query, page: 2 } })
-    expect([first.users.data[0]?.id, second.users.data[0]?.id]).toEqual([member.id, owner.id])
-    const words = `${owner.last_name.toUpperCase()} ${owner.first_name}`
-    const found = await admin.call(userCalls.list, {
-      query: { filter: { full_name_or_email_like: words, roles: 'doctor' } },
-    })
-    expect(found.users.data.map((user) => user.id)).toEqual([owner.id])
-    const flat = await admin.send(userCalls.list, { query: { organization_id: organization.id } })
-    expect(flat.body).toMatchObject({ users: { total: 2 } })
-  })
-})
-
-describe('GET /custom_permissions', () => {
-  it('lists what can be toggled', async () => {
-    const admin = t.as(await makeUser(t.services, { role: 'admin' }))
-    const { custom_permissions } = await admin.call(userCalls.customPermissions)
-    expect(custom_permissions.map((each) => each.permission)).toContain('patients.archive')
-    expect(custom_permissions.map((each) => each.permission)).not.toContain('permissions.manage')
   })
 })

@@ -12,6 +12,9 @@ const PLACES = {
   bracket_library: 'subject_id',
 } as const
 
+/** Facts about a row that leave it as it is. */
+const NO_EDITS = ['user.signed_in', 'user.signed_out', 'user.permission_toggled']
+
 type Trail = { noun: keyof typeof PLACES; id: number }
 
 /** Register 56: the locked row has moved on since the form was read; nothing is written and what was typed stays there. */
@@ -22,6 +25,7 @@ export async function refuseLostEdit(ctx: Ctx, row: { updated_at: string }, read
     .innerJoin('users as u', 'u.id', 'e.actor_id')
     .where(`e.${PLACES[trail.noun]}`, '=', trail.id)
     .where('e.name', 'like', `${trail.noun}.%`)
+    .where('e.name', 'not in', NO_EDITS)
     .orderBy('e.id', 'desc')
     .limit(1)
     .select(['u.full_name', 'u.role'])

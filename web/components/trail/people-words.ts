@@ -13,6 +13,7 @@ import {
   IconUserShare,
 } from '@tabler/icons-react'
 import { ROLE_LABELS } from '#contract/access.ts'
+import { CUSTOM_PERMISSIONS } from '#contract/permissions.ts'
 import type { Data, Word } from './trail-words.ts'
 
 /** What happens to people and organizations. */
@@ -24,6 +25,24 @@ export const PEOPLE_WORDS: Record<string, Word> = {
   'user.password_changed': {
     icon: IconKey,
     words: (_, { user }) => `set a new password${user ? ` for ${user.full_name}` : ''}`,
+  },
+  'user.email_changed': {
+    icon: IconMail,
+    words: (data, { user }) => `changed the email${of(user)} from ${text(data.before)} to ${text(data.after)}`,
+  },
+  'user.role_changed': {
+    icon: IconUserShare,
+    words: (data, { user }) => `made ${user?.full_name ?? 'somebody'} ${role(data.after)}, was ${role(data.before)}`,
+  },
+  'user.permission_toggled': {
+    icon: IconKey,
+    words: (data, { user }) =>
+      `${data.granted === true ? 'added' : 'removed'} ${permission(data.permission)}${forWhom(user)}`,
+  },
+  'user.deleted': {
+    icon: IconUserMinus,
+    tone: 'danger',
+    words: (data) => `deleted the account of ${text(data.full_name)}, ${role(data.role)}`,
   },
   'user.archived': { icon: IconArchive, tone: 'warning', words: (_, { user }) => `archived the account${of(user)}` },
   'user.restored': { icon: IconArchiveOff, words: (_, { user }) => `restored the account${of(user)}` },
@@ -51,6 +70,18 @@ export const PEOPLE_WORDS: Record<string, Word> = {
 
 function of(user: { full_name: string } | null) {
   return user ? ` of ${user.full_name}` : ''
+}
+
+function forWhom(user: { full_name: string } | null) {
+  return user ? ` for ${user.full_name}` : ''
+}
+
+function permission(name: Data[string]) {
+  return CUSTOM_PERMISSIONS.find((each) => each.permission === name)?.label ?? text(name)
+}
+
+function text(value: Data[string]) {
+  return typeof value === 'string' ? value : ''
 }
 
 function role(name: Data[string]) {

@@ -4,7 +4,7 @@ import { useDisclosure } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
 import { STAFF_ROLES } from '#contract/access.ts'
 import { managementData, requestCalls, type CustomerRequest } from '#contract/requests.ts'
-import { userCalls } from '#contract/users.ts'
+import { userAdminCalls } from '#contract/user-admin.ts'
 import { useCan } from '#web/api/can.ts'
 import { wordsOf } from '#web/api/errors.ts'
 import { q, useSave } from '#web/api/query.ts'
@@ -47,7 +47,7 @@ type Data = NonNullable<CustomerRequest['management_data']>
 
 function useStaff() {
   const query = { filter: { roles: STAFF_ROLES.join(',') }, sort: 'first_name', perPage: MANY }
-  return useQuery(q(userCalls.list, { query })).data?.users.data ?? []
+  return useQuery(q(userAdminCalls.list, { query })).data?.users.data ?? []
 }
 
 function Facts({ data }: { data: Data }) {

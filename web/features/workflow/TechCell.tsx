@@ -3,7 +3,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { IconUserPlus } from '@tabler/icons-react'
 import { useState } from 'react'
 import { STAFF_ROLES } from '#contract/access.ts'
-import { userCalls } from '#contract/users.ts'
+import { userAdminCalls } from '#contract/user-admin.ts'
 import type { ProcessRow } from '#contract/workflow.ts'
 import { q } from '#web/api/query.ts'
 import { actorOf, useMe } from '#web/api/useMe.ts'
@@ -62,7 +62,7 @@ function TechPicker({ row, onPick, onClose }: Omit<Props, 'isLocked'> & { onClos
   // WF-11: technicians take or leave a step, others look for anybody of the staff.
   const isOwnOnly = actorOf(me).role === 'tech_support'
   const found = useQuery({
-    ...q(userCalls.list, {
+    ...q(userAdminCalls.list, {
       query: {
         filter: { roles: [...STAFF_ROLES], ...(search ? { full_name_or_email_like: search } : {}) },
         perPage: 15,

@@ -1,0 +1,22 @@
+import { z } from 'zod'
+import { personFields, placeFields } from './addresses.ts'
+import { instant } from './wire.ts'
+
+/** Where the invoices of an organization go; its state decides about the tax (decisions 5.4). */
+export const billingAddressBody = z.object({ ...personFields, ...placeFields })
+export type BillingAddressBody = z.output<typeof billingAddressBody>
+
+export const billingAddress = z.object({
+  first_name: z.string(),
+  last_name: z.string(),
+  email: z.string(),
+  phone_number: z.string(),
+  street_address: z.string(),
+  street_address_line_2: z.string().nullable(),
+  city: z.string(),
+  state: z.string(),
+  country: z.string(),
+  zip_code: z.string(),
+  updated_at: instant,
+})
+export type BillingAddress = z.infer<typeof billingAddress>

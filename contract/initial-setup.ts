@@ -1,0 +1,100 @@
+import { z } from 'zod'
+import { phoneNumber, placeFields } from './addresses.ts'
+import { group } from './call.ts'
+import { order } from './orders.ts'
+import { promoCode, promotionCode } from './promotion-codes.ts'
+import { OTHER_ANSWER } from './surveys.ts'
+import { email, line, message, required } from './wire.ts'
+
+const UNNAMED = /^Account \d+$/
+
+/** SETUP-10: the name that an organization has until its owner gives it one counts as none. */
+export function namedOrganization(name: string) {
+  return UNNAMED.test(name.trim()) ? '' : name
+}
+
+const rowId = z.number('Required').int('Required').positive('Required')
+
+/** The account-details form; the survey is only asked when there is a question (SETUP-12). */
+export function accountDetailsSchema({ has_questions }: { has_questions: boolean }) {
+  const answer = z.number('Must not be empty.').int('Must not be empty.')
+  return z
+    .object({
+      organization: required.pipe(line).refine((name) => namedOrganization(name) !== '', 'Required'),
+      first_name: required.pipe(line),
+      last_name: required.pipe(line),
+      email,
+      phone_number: phoneNumber,
+      ...placeFields,
+      promo_code: promoCode.nullish().transform((value) => value || null),
+      survey_question_id: rowId.nullish(),
+      survey_answer_id: has_questions ? answer : answer.nullish(),
+      survey_response_other: line.nullish().transform((value) => value || null),
+    })
+    .refine(isOtherSaid, {
+      path: ['survey_response_other'],
+      error: 'Required',
+      // Said at once, not only when everything else is right.
+      when: () => true,
+    })
+}
+
+function isOtherSaid(details: { survey_answer_id?: unknown; survey_response_other?: unknown }) {
+  if (details.survey_answer_id !== OTHER_ANSWER) return true
+  return typeof details.survey_response_other === 'string' && details.survey_response_other.trim() !== ''
+}
+
+/** What a form over the details holds: every field is there, an answer that was not given is null. */
+export const accountDetails = z.object({
+  organization: z.string(),
+  first_name: z.string(),
+  last_name: z.string(),
+  email: z.string(),
+  phone_number: z.string(),
+  street_address: z.string(),
+  street_address_line_2: z.string(),
+  city: z.string(),
+  state: z.string(),
+  country: z.string(),
+  zip_code: z.string(),
+  promo_code: z.string(),
+  survey_question_id: z.number(),
+  survey_answer_id: z.number().nullable(),
+  survey_response_other: z.string(),
+})
+export type AccountDetails = z.infer<typeof accountDetails>
+
+export const initialSetupCalls = group({
+  accountDetails: {
+    method: 'GET',
+    path: '/organizations/:id/account-details',
+    summary: 'What the account setup of an own organization begins with, or goes on with',
+    access: { profile: 'normal' },
+    reply: z.object({
+      account_details: accountDetails,
+      metadata: z.object({
+        /** They were saved once: only the purchase is left to do. */
+        is_saved: z.boolean(),
+        no_startup_fee: z.boolean(),
+        /** The offer that runs at the moment (register 68). */
+        promotion: promotionCode.nullable(),
+      }),
+    }),
+  },
+  saveAccountDetails: {
+    method: 'PUT',
+    path: '/organizations/:id/account-details',
+    summary: 'Saves the account details of an own organization, again and again until the setup is finished',
+    access: { profile: 'normal' },
+    body: accountDetailsSchema({ has_questions: false }),
+    reply: z.object({ account_details: accountDetails, message }),
+  },
+  processInitialPurchase: {
+    method: 'POST',
+    path: '/organizations/:id/process_initial_purchase',
+    summary: 'Finishes the account setup: the start-up invoice and the dates of the contract, once',
+    access: { profile: 'normal' },
+    body: z.object({ promotion_code_id: rowId.nullish() }),
+    reply: z.object({ order, message }),
+  },
+})

@@ -1,0 +1,18 @@
+import { z } from 'zod'
+import { group } from './call.ts'
+import { money } from './wire.ts'
+
+/** decisions 5.5. */
+export const START_UP_FEE = 1
+
+export const product = z.object({ id: z.number(), name: z.string(), value: money })
+
+export const productCalls = group({
+  get: {
+    method: 'GET',
+    path: '/products/:id',
+    summary: 'A product with its price; 1 is the start-up fee',
+    access: 'signed-in',
+    reply: z.object({ product }),
+  },
+})

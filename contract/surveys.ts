@@ -1,0 +1,23 @@
+import { z } from 'zod'
+import { group } from './call.ts'
+
+/** Register 47: the question of the account setup, and the answer that asks for words. */
+export const SETUP_QUESTION = 1
+export const OTHER_ANSWER = 7
+
+export const surveyQuestion = z.object({
+  id: z.number(),
+  question: z.string(),
+  survey_answers: z.array(z.object({ id: z.number(), answer: z.string() })),
+})
+export type SurveyQuestion = z.infer<typeof surveyQuestion>
+
+export const surveyCalls = group({
+  get: {
+    method: 'GET',
+    path: '/survey_questions/:id',
+    summary: 'A survey question with its answers; has_questions tells whether there is something to answer',
+    access: 'signed-in',
+    reply: z.object({ survey_question: surveyQuestion, has_questions: z.boolean() }),
+  },
+})

@@ -1,0 +1,186 @@
+import { z } from 'zod'
+import { globalRole, pivotRole, STAFF_ROLES } from './access.ts'
+import { group } from './call.ts'
+import { explainedPermission } from './explain-permissions.ts'
+import { CUSTOM_PERMISSIONS } from './permissions.ts'
+import { accountNumber, contractFacts, username, userRow } from './users.ts'
+import {
+  email,
+  filters,
+  include,
+  instant,
+  like,
+  line,
+  listOf,
+  message,
+  paged,
+  paging,
+  required,
+  sortBy,
+  withMessage,
+} from './wire.ts'
+
+const userOrganization = z.object({
+  id: z.number(),
+  name: z.string(),
+  account_number: z.string(),
+  disabled_at: instant.nullable(),
+  deleted_at: instant.nullable(),
+  pivot: z.object({ role: z.object({ name: pivotRole }) }),
+})
+
+const toggle = z.object({ permission: z.string(), granted: z.boolean() })
+
+/** A user as the reader may see them: members of a practice and lab partners get no more than who it is. */
+export const userDetails = userRow.extend({
+  /** Those that the reader may see. */
+  organizations: z.array(userOrganization),
+  /** From here on for staff and the person alone. */
+  email_verified_at: instant.nullable().optional(),
+  additional_emails: z.array(z.object({ id: z.number(), email: z.string() })).optional(),
+  all_permissions: z.array(z.string()).optional(),
+  /** What differs from the role. */
+  permission_toggles: z.array(toggle).optional(),
+  contract: contractFacts.nullable().optional(),
+})
+export type UserDetails = z.infer<typeof userDetails>
+
+const emptied = z.literal('').transform(() => null)
+const person = {
+  first_name: required.pipe(line),
+  last_name: required.pipe(line),
+  email,
+  username: z.union([emptied, username]).nullish(),
+  account_number: z.union([emptied, accountNumber]).nullish(),
+}
+
+/** decisions 1.7; an empty account number is generated (register 62). */
+export const newUserBody = z
+  .object({
+    ...person,
+    role: z.enum(globalRole.options, 'Required'),
+    organization_id: z.number('Required').int().positive().nullish(),
+    organization_role: pivotRole.default('organization_member'),
+  })
+  .refine(({ role, organization_id }) => role === 'doctor' || organization_id == null, {
+    message: 'Only a doctor belongs to an organization.',
+    path: ['organization_id'],
+  })
+
+/** PUT carries the form as it stands; username, account number and role stay when it has no such field. */
+export const userBody = z.object({
+  ...person,
+  role: z.enum(globalRole.options, 'Required').optional(),
+  updated_at: instant.optional(),
+})
+
+/** As they stand in the list of custom permissions, in its order. */
+const customPermission = z.enum(
+  CUSTOM_PERMISSIONS.map(({ permission }) => permission),
+  'This permission cannot be changed for one user.',
+)
+
+const withUser = z.object({ user: userDetails, message })
+
+const listedOrganization = z.object({ id: z.number(), name: z.string(), role: pivotRole })
+
+export const userAdminCalls = group({
+  list: {
+    method: 'GET',
+    path: '/users',
+    summary:
+      'Users, for the list and the pickers of staff; archived ones by trashed and with organization.view-archived',
+    access: { roles: STAFF_ROLES },
+    query: z.object({
+      filter: filters({
+        organization_id: z.coerce.number().int(),
+        full_name_or_email_like: like,
+        roles: listOf(globalRole),
+        trashed: z.enum(['with', 'only']),
+      }),
+      searchFullNameEmailQuery: like.optional(),
+      organizationId: z.coerce.number().int().optional(),
+      include: include(['organizations', 'roleCounts']).optional(),
+      sort: sortBy(['first_name', 'last_name', 'email', 'created_at']).optional(),
+      ...paging(15),
+    }),
+    /** With include=organizations each row brings its own; with roleCounts how many there are of each role, whatever roles are asked for. */
+    reply: paged('users', userRow.extend({ organizations: z.array(listedOrganization).optional() })).extend({
+      metadata: z.object({ role_counts: z.record(z.string(), z.number()).optional() }),
+    }),
+  },
+  customPermissions: {
+    method: 'GET',
+    path: '/custom_permissions',
+    summary: 'The permissions that can be toggled for one user',
+    access: { roles: STAFF_ROLES },
+    reply: z.object({
+      custom_permissions: z.array(z.object({ permission: z.string(), label: z.string(), description: z.string() })),
+    }),
+  },
+  get: {
+    method: 'GET',
+    path: '/users/:id',
+    summary: 'One user in scope: staff all, others oneself and the members that they may see',
+    access: 'signed-in',
+    reply: z.object({ user: userDetails }),
+  },
+  create: {
+    method: 'POST',
+    path: '/users',
+    summary: "Creates a user within the caller's roles and mails the link to set a password",
+    access: { anyOf: ['users.create', 'users.manage-limited'] },
+    body: newUserBody,
+    reply: withUser,
+    status: 201,
+  },
+  update: {
+    method: 'PUT',
+    path: '/users/:id',
+    summary: "Changes a user within the caller's roles; with updated_at a lost edit is refused",
+    access: { anyOf: ['users.update', 'users.manage'] },
+    body: userBody,
+    reply: withUser,
+  },
+  archive: {
+    method: 'PUT',
+    path: '/users/:id/archive',
+    summary: 'Archives a user: sessions and sockets end at once',
+    access: { anyOf: ['users.archive'] },
+    reply: withUser,
+  },
+  restore: {
+    method: 'PUT',
+    path: '/users/:id/restore',
+    summary: 'Restores an archived user',
+    access: { anyOf: ['users.restore'] },
+    reply: withUser,
+  },
+  remove: {
+    method: 'DELETE',
+    path: '/users/:id',
+    summary: 'Deletes a user that no case, request, order or note names; needs users.manage too',
+    access: { anyOf: ['users.delete'] },
+    reply: withMessage,
+  },
+  togglePermission: {
+    method: 'PUT',
+    path: '/users/:id/toggle_custom_permission',
+    summary: 'Adds a permission to the role or takes it away; with granted it is set instead of turned',
+    access: { anyOf: ['permissions.manage'] },
+    body: z.object({ permission: customPermission, granted: z.boolean().optional() }),
+    reply: withUser,
+  },
+  permissions: {
+    method: 'GET',
+    path: '/users/:id/permissions',
+    summary: 'Every permission of a user and where it comes from',
+    access: { roles: ['super_admin', 'admin'] },
+    reply: z.object({
+      user: userRow,
+      permissions: z.array(explainedPermission),
+      /** Who turned a toggle last and when, from the audit trail. */
+      toggled: z.array(toggle.extend({ by: z.string().nullable(), at: instant })),
+    }),
+  },
+})

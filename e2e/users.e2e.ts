@@ -1,0 +1,221 @@
+import { expect, test, type Browser, type Page } from '@playwright/test'
+import { look } from './look.ts'
+import { signIn } from './people.ts'
+
+const PASSWORD = 'Typodont1'
+let count = 0
+
+/** Somebody new, made by the admin on the screen; the page of that user is open afterwards. */
+async function create(page: Page, role?: string) {
+  count += 1
+  const person = {
+    first: 'Nora',
+    last: `Field ${Date.now() % 100_000} ${count}`,
+    email: `nora-${Date.now()}-${count}@typodont.test`,
+  }
+  await page.goto('/users/add')
+  await page.getByLabel('First name').fill(person.first)
+  await page.getByLabel('Last name').fill(person.last)
+  await page.getByLabel('Email').fill(person.email)
+  if (role) await page.getByRole('radio', { name: role }).check()
+  await page.getByRole('button', { name: 'Create', exact: true }).click()
+  await expect(page).toHaveURL(/\/users\/\d+$/)
+  await expect(page.getByRole('heading', { name: 'Update User' })).toBeVisible()
+  return { ...person, name: `${person.first} ${person.last}` }
+}
+
+/** In a browser of their own: the link from the mail, the first password, signed in. */
+async function firstSignIn(browser: Browser, email: string) {
+  const page = await (await browser.newContext()).newPage()
+  let link = ''
+  await expect
+    .poll(async () => {
+      const inbox = await page.request.get('/api/v2/dev/mail')
+      const { mails }: { mails: { to: string; links: string[] }[] } = await inbox.json()
+      link = mails.find((mail) => mail.to === email)?.links[0] ?? ''
+      return link
+    })
+    .not.toBe('')
+  await page.goto(new URL(link).pathname + new URL(link).search)
+  await expect(page.getByRole('heading', { name: 'Set Your Password' })).toBeVisible()
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
+  await page.getByLabel('Repeat the password').fill(PASSWORD)
+  await page.getByRole('button', { name: 'Set Password' }).click()
+  await expect(page).toHaveURL(/login|management/)
+  await page.getByLabel('Email').fill(email)
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
+  await page.getByRole('button', { name: 'Sign In' }).click()
+  await expect(page).not.toHaveURL(/login|management/)
+  return page
+}
+
+test('the list is its address: search, roles, organization, archived', async ({ page }) => {
+  await signIn(page, 'admin')
+  await page.goto('/users')
+  const table = page.getByRole('table', { name: 'Users' })
+  await expect(table.getByRole('link', { name: 'Paul Achebe', exact: false }).first()).toBeVisible()
+  await expect(page.getByRole('columnheader', { name: 'Sign-up' })).toHaveAttribute('aria-sort', 'descending')
+  await look(page, 'users')
+
+  await page.getByRole('button', { name: /^Role/ }).click()
+  const roles = page.getByRole('dialog', { name: 'Role' })
+  await expect(roles.getByRole('checkbox', { name: 'Super Admin' })).not.toBeChecked()
+  await expect(roles.getByRole('checkbox', { name: 'Doctor' })).toBeChecked()
+  await look(page, 'users-roles')
+  for (const role of ['Doctor', 'Technician', 'Supervisor', 'Lab Partner'])
+    await roles.getByRole('checkbox', { name: role }).uncheck()
+  await expect(page).toHaveURL(/filter\[roles\]=admin$/)
+  await expect(roles.getByRole('checkbox', { name: 'Admin', exact: true })).toBeDisabled()
+  await page.keyboard.press('Escape')
+  await expect(page.getByText('2 results found')).toBeVisible()
+
+  await page.getByLabel('Search by name or email').fill('nobody of this name')
+  await expect(page.getByRole('heading', { name: 'No users match' })).toBeVisible()
+  await look(page, 'users-empty')
+  await page.getByRole('button', { name: 'Reset all filters' }).click()
+  await expect(page).toHaveURL(/\/users$/)
+
+  await page.getByRole('button', { name: 'Archived' }).click()
+  await expect(page).toHaveURL(/filter\[trashed\]=only/)
+  await expect(table.getByText('Archived').first()).toBeVisible()
+
+  await page.goto('/users')
+  await page.getByRole('combobox', { name: 'Organization' }).fill('Cedar')
+  await page.getByRole('option', { name: 'Cedar Hollow Dental' }).click()
+  await expect(page).toHaveURL(/queryOrganization=\d+/)
+  await expect(table).toContainText('Priya Raman')
+  await page.getByRole('button', { name: 'Remove Organization' }).click()
+  await expect(page).toHaveURL(/\/users$/)
+})
+
+test('becomes cards on a phone', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await signIn(page, 'tech')
+  await page.goto('/users')
+  await expect(page.getByRole('list', { name: 'Users' }).getByRole('listitem').first()).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Archived' })).toBeHidden()
+  await look(page, 'users-390')
+})
+
+test('a technician makes doctors only; the form names what is wrong under its field', async ({ page }) => {
+  await signIn(page, 'tech')
+  await page.goto('/users/add')
+  await expect(page.getByRole('radio', { name: 'Doctor' })).toBeChecked()
+  await expect(page.getByRole('radio', { name: /^Admin/ })).toBeDisabled()
+  await expect(page.getByRole('button', { name: 'Create', exact: true })).toBeDisabled()
+  await page.getByLabel('First name').fill('  nora ')
+  await page.getByLabel('Last name').fill('Taken')
+  await page.getByLabel('Email').fill('OWNER@typodont.test')
+  await page.getByLabel('Username').fill('abc')
+  await page.getByLabel('Account number').focus()
+  await expect(page.getByText('Must contain at least 6 characters.')).toBeVisible()
+  await look(page, 'users-add')
+  await page.getByLabel('Username').fill('')
+  await page.getByRole('button', { name: 'Create', exact: true }).click()
+  await expect(page.getByText('The email has already been taken.').first()).toBeVisible()
+})
+
+test('a permission that is turned shows at once in the browser of its owner', async ({ page, browser }) => {
+  await signIn(page, 'admin')
+  const person = await create(page, 'Technician')
+  const theirs = await firstSignIn(browser, person.email)
+  await theirs.goto('/users')
+  await expect(theirs.getByRole('heading', { name: 'Users' })).toBeVisible()
+  await expect(theirs.getByRole('button', { name: 'Archived' })).toBeHidden()
+
+  const toggle = page.getByRole('switch', { name: 'View archived organizations' })
+  await expect(toggle).not.toBeChecked()
+  await toggle.check({ force: true })
+  await expect(page.getByText('1 differs')).toBeVisible()
+  await expect(theirs.getByRole('button', { name: 'Archived' })).toBeVisible()
+  await look(page, 'user')
+
+  await page.getByRole('link', { name: 'All permissions' }).click()
+  const table = page.getByRole('table', { name: 'Permissions' })
+  await expect(table).toContainText('As staff, every organization')
+  await page.getByRole('button', { name: /^Added/ }).click()
+  await expect(page).toHaveURL(/source=added/)
+  await expect(table).toContainText('organization.view-archived')
+  await expect(table).toContainText('Marcus Odell')
+  await look(page, 'user-permissions')
+  await page.getByLabel('Search permissions').fill('pricing')
+  await expect(page.getByRole('heading', { name: 'No permission matches' })).toBeVisible()
+  await page.goBack()
+  await theirs.context().close()
+})
+
+test('an edit is saved by the bar, and a lost one keeps what was typed', async ({ page, browser }) => {
+  await signIn(page, 'admin')
+  const person = await create(page)
+  const other = await (await browser.newContext()).newPage()
+  await signIn(other, 'supervisor')
+  await other.goto(page.url())
+  await other.getByLabel('Username').fill(`theirs-${Date.now()}`)
+  await page.getByLabel('Last name').fill('Changed')
+  await page.getByRole('button', { name: /^Save/ }).click()
+  await expect(page.getByText('The user was saved.')).toBeVisible()
+  await other.getByRole('button', { name: /^Save/ }).click()
+  await expect(other.getByRole('alert').filter({ hasText: 'This record was changed by Marcus Odell.' })).toBeVisible()
+  await expect(other.getByLabel('Username')).toHaveValue(/^theirs-/)
+  await expect(page.getByText(`${person.first} Changed`).first()).toBeVisible()
+  await other.context().close()
+})
+
+test('archiving ends the session of that user while they look; restored, they come back; then they are deleted', async ({
+  page,
+  browser,
+}) => {
+  await signIn(page, 'admin')
+  const person = await create(page, 'Supervisor')
+  const theirs = await firstSignIn(browser, person.email)
+  await theirs.goto('/users')
+  await expect(theirs.getByRole('table', { name: 'Users' })).toContainText(person.name)
+
+  await page.reload()
+  await page.getByRole('button', { name: 'Archive', exact: true }).click()
+  await expect(page.getByRole('dialog')).toContainText('signed out everywhere')
+  await page.getByRole('dialog').getByRole('button', { name: 'Archive' }).click()
+  await expect(theirs).toHaveURL(/login|management/)
+  await expect(page.getByRole('heading', { name: 'User Information' })).toBeVisible()
+  await expect(page.getByText('Archived', { exact: true }).first()).toBeVisible()
+  await expect(page.getByLabel('First name')).toBeDisabled()
+  await expect(page.getByRole('switch', { name: 'View dashboard' })).toBeDisabled()
+  await look(page, 'user-archived')
+
+  await page.getByRole('button', { name: 'Restore' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Restore' }).click()
+  await expect(page.getByRole('heading', { name: 'Update User' })).toBeVisible()
+
+  await page.getByRole('button', { name: 'Delete' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
+  await expect(page).toHaveURL(/\/(organizations-)?users$/)
+  await theirs.context().close()
+})
+
+test('nobody deletes whom a case names, nor acts on oneself', async ({ page }) => {
+  await signIn(page, 'admin')
+  await page.goto('/users?filter[full_name_or_email_like]=owner@typodont.test')
+  await page.getByRole('link', { name: /^Priya Raman/ }).click()
+  await page.getByRole('button', { name: 'Delete' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
+  await expect(page.getByText('Archive the user instead.')).toBeVisible()
+
+  await page.goto('/users?filter[full_name_or_email_like]=admin@typodont.test')
+  await page.getByRole('link', { name: /^Marcus Odell/ }).click()
+  await expect(page.getByRole('heading', { name: 'Update User' })).toBeVisible()
+  await expect(page.getByRole('radio')).toHaveCount(0)
+  await expect(page.getByRole('button', { name: 'Delete' })).toBeHidden()
+  await expect(page.getByRole('button', { name: 'Archive', exact: true })).toHaveAttribute('aria-disabled', 'true')
+  await expect(page.getByRole('switch', { name: 'View dashboard' })).toBeDisabled()
+})
+
+test('a lab partner reads the people of its practices', async ({ page }) => {
+  await signIn(page, 'lab')
+  await page.goto('/users')
+  await expect(page.getByText("You don't have permission to access this page.")).toBeVisible()
+  await page.goto('/users/6')
+  await expect(page.getByRole('heading', { name: 'User Information' })).toBeVisible()
+  await expect(page.getByRole('textbox')).toHaveCount(0)
+  await expect(page.getByRole('button', { name: 'Archive', exact: true })).toBeHidden()
+  await look(page, 'user-lab')
+})

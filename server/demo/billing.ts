@@ -1,0 +1,66 @@
+import { taxHundredths, totalsOf } from '#contract/money.ts'
+import { START_UP_FEE } from '#contract/products.ts'
+import { GLOBAL_SETTINGS } from '#server/features/settings/queries.ts'
+import type { Book } from './book.ts'
+import { DAY, instant } from './chance.ts'
+import type { Practice } from './organizations.ts'
+
+const FEE_CENTS = 99_500
+
+/** How every practice that is set up began: its start-up invoice, paid the day after, and its onboarding; and a code to try. */
+export function addBilling(book: Book, practices: readonly Practice[], now: number) {
+  book.add('promotion_codes', {
+    code: 'WELCOME20',
+    description: 'A welcome from the provider',
+    value_hundredths: 2_000,
+    is_fixed: false,
+    promotion_code_type_id: 1,
+    max_uses: null,
+    uses: 0,
+    starts_at: null,
+    expires_at: instant(now + 120 * DAY),
+    is_active: true,
+    created_at: instant(now - 30 * DAY),
+    updated_at: instant(now - 30 * DAY),
+  })
+  for (const practice of practices) {
+    if (practice.locations.length > 0) addStart(book, practice)
+  }
+}
+
+function addStart(book: Book, { row, locations, sketch }: Practice) {
+  const tax = { state: GLOBAL_SETTINGS['tax.state'], rate: GLOBAL_SETTINGS['tax.rate'] }
+  const tax_hundredths = taxHundredths(tax, locations[0]?.state)
+  const totals = totalsOf({ gross: FEE_CENTS, tax_hundredths })
+  const times = { created_at: row.created_at, updated_at: row.updated_at }
+  const order = book.add('orders', {
+    organization_id: row.id,
+    kind: 'start_up',
+    fm_invoice_status: 'PAID',
+    fm_paid_at: instant(Date.parse(row.created_at) + DAY),
+    template_version: 2,
+    subtotal_cents: totals.subtotal,
+    tax_hundredths,
+    tax_cents: totals.tax,
+    credit_card_fee_cents: totals.credit_card_fee,
+    total_cents: totals.total,
+    closed_at: row.created_at,
+    ...times,
+  })
+  book.add('order_lines', {
+    order_id: order.id,
+    kind: 'charge',
+    product_id: START_UP_FEE,
+    value_cents: FEE_CENTS,
+    is_periodic: false,
+    ...times,
+  })
+  const isNew = sketch.patients === 0
+  book.add('onboardings', {
+    organization_id: row.id,
+    status: isNew ? 5 : 10,
+    current_step: isNew ? 4 : 11,
+    metadata: {},
+    ...times,
+  })
+}

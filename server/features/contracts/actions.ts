@@ -1,0 +1,31 @@
+import type { Work } from '#server/http/context.ts'
+
+/** The contract of a set-up account (decisions 4.12): CURRENT, license Custom, one seat; one that is there only learns the code. */
+export async function startContract(ctx: Work, organization_id: number, promo_code: string | null) {
+  await ctx.db
+    .insertInto('contracts')
+    .values({ organization_id, promo_code, created_at: ctx.now, updated_at: ctx.now })
+    .onConflict((row) => row.column('organization_id').doUpdateSet({ promo_code, updated_at: ctx.now }))
+    .execute()
+}
+
+const BILLING_DAYS = 30
+
+type Purchase = { isPaid: boolean; promotion_code_id: number | null }
+
+/** D0 of the contract (decisions 5.3): the monthly billing begins 30 days later. */
+export async function recordInitialPurchase(ctx: Work, organization_id: number, purchase: Purchase) {
+  const next = new Date(Date.parse(ctx.now) + BILLING_DAYS * 86_400_000)
+  await ctx.db
+    .updateTable('contracts')
+    .set({
+      initial_payment_date: ctx.now,
+      last_payment_date: purchase.isPaid ? ctx.now : null,
+      next_payment_date: next.toISOString(),
+      payment_status: purchase.isPaid ? 'PAID' : 'PENDING',
+      promotion_code_id: purchase.promotion_code_id,
+      updated_at: ctx.now,
+    })
+    .where('organization_id', '=', organization_id)
+    .execute()
+}

@@ -1,0 +1,23 @@
+import { sql } from 'kysely'
+import type { Work } from '#server/http/context.ts'
+
+/** The row of an organization, locked: what is decided on it is decided by one at a time. */
+export function lockContract(ctx: Work, organization_id: number) {
+  return ctx.db
+    .selectFrom('contracts')
+    .where('organization_id', '=', organization_id)
+    .selectAll()
+    .forUpdate()
+    .executeTakeFirst()
+}
+
+/**
+ * Register 30: an active organization (alias `o`) whose account setup is not finished, that is, whose initial purchase was not
+ * processed. One with a main location counts only when its owner has saved the details (then there is an onboarding): the
+ * wizard is finished where it was left, but nobody is sent through it for a practice that the provider has set up.
+ */
+export function setupIsOpen() {
+  return sql<boolean>`(o.disabled_at is null and o.deleted_at is null
+    and not exists (select from contracts c where c.organization_id = o.id and c.initial_payment_date is not null)
+    and (o.main_location_id is null or exists (select from onboardings b where b.organization_id = o.id)))`
+}

@@ -1,0 +1,51 @@
+import { CODE } from '#contract/errors.ts'
+import { INITIAL_SETUP, NO_STARTUP_FEE } from '#contract/promotion-codes.ts'
+import { conflict } from '#server/errors.ts'
+import { recordInitialPurchase } from '#server/features/contracts/actions.ts'
+import { getOrder } from '#server/features/orders/queries.ts'
+import { createStartUpOrder } from '#server/features/orders/start-up.ts'
+import { getBillingAddress } from '#server/features/organizations/billing-address.ts'
+import { usePromotionCode } from '#server/features/promotion-codes/actions.ts'
+import { findCodeType, unusable } from '#server/features/promotion-codes/queries.ts'
+import type { Ctx } from '#server/http/context.ts'
+import { lockOpenSetup } from './open-setup.ts'
+
+/**
+ * The end of the account setup (decisions 5.5): the start-up invoice and the dates of the contract. Of two at the same
+ * instant the second waits for the lock and is then refused, since the setup is finished.
+ */
+export async function processInitialPurchase(ctx: Ctx, organization_id: number, promotion_code_id: number | null) {
+  const { organization, isSaved } = await lockOpenSetup(ctx, organization_id)
+  if (!isSaved) throw conflict('Save the account details first.', CODE.wrongState)
+  const { atStart, monthly } = await takeCodes(ctx, organization, promotion_code_id)
+  const billing = await getBillingAddress(ctx, organization_id)
+  const { id, isPaid, total_cents } = await createStartUpOrder(ctx, {
+    organization_id,
+    billing_state: billing?.state,
+    promotion: atStart,
+  })
+  await recordInitialPurchase(ctx, organization_id, { isPaid, promotion_code_id: monthly?.id ?? null })
+  await ctx.emit(
+    'organization.initial_purchase_processed',
+    { order_id: id, total_cents, promotion_code_id: (monthly ?? atStart)?.id ?? null },
+    { organization_id, subject_id: id },
+  )
+  return getOrder(ctx, id)
+}
+
+/** Which code is taken off now and which one the monthly orders will ask for; each counts as used once. */
+async function takeCodes(
+  ctx: Ctx,
+  organization: { id: number; no_startup_fee: boolean },
+  promotion_code_id: number | null,
+) {
+  const take = (id: number) => usePromotionCode(ctx, id, { organization_id: organization.id })
+  const waived = organization.no_startup_fee ? await take(NO_STARTUP_FEE) : undefined
+  if (promotion_code_id === null) return { atStart: waived, monthly: undefined }
+  const type = await findCodeType(ctx, promotion_code_id)
+  if (type !== INITIAL_SETUP) return { atStart: waived, monthly: await take(promotion_code_id) }
+  // The fee is waived already: a second code for it is neither needed nor used up.
+  if (waived) return { atStart: waived, monthly: undefined }
+  if (promotion_code_id === NO_STARTUP_FEE) throw unusable()
+  return { atStart: await take(promotion_code_id), monthly: undefined }
+}

@@ -1,0 +1,112 @@
+import { describe, expect, it } from 'vitest'
+import { orderCalls } from '#contract/orders.ts'
+import { productCalls } from '#contract/products.ts'
+import { surveyCalls } from '#contract/surveys.ts'
+import { testApp } from '#server/testing/app.ts'
+import { makeLabPartner, makeMember, makeOrganization } from '#server/testing/factories.ts'
+import { join, makeUser } from '#server/testing/people.ts'
+import type { Services } from '#server/services.ts'
+
+const t = await testApp()
+
+describe('the orders of an organization', () => {
+  it('are money: members, managers and lab partners see none, a foreign organization does not exist', async () => {
+    const { organization } = await makeOrganization(t.services)
+    const params = { id: organization.id }
+    const manager = await makeUser(t.services)
+    await join(t.services, organization.id, manager.id, 'organization_manager')
+    const people: [{ id: number }, number][] = [
+      [await makeMember(t.services, organization.id), 403],
+      [manager, 403],
+      [await makeLabPartner(t.services, (await makeOrganization(t.services)).organization.id), 404],
+      [(await makeOrganization(t.services)).owner, 404],
+    ]
+    for (const [person, status] of people) {
+      expect((await t.as(person).refused(orderCalls.current, { params })).status).toBe(status)
+      expect((await t.as(person).refused(orderCalls.list, { params })).status).toBe(status)
+    }
+    expect((await t.refused(orderCalls.list, { params })).status).toBe(401)
+  })
+
+  it('are none at first, which is no error', async () => {
+    const { organization, owner } = await makeOrganization(t.services)
+    const params = { id: organization.id }
+    expect(await t.as(owner).call(orderCalls.current, { params })).toEqual({
+      order: null,
+      metadata: { template_data: null },
+    })
+    expect((await t.as(owner).call(orderCalls.list, { params })).orders.data).toEqual([])
+  })
+
+  it('are the open one, and those with an invoice status, newest first and by pages', async () => {
+    const { organization, owner } = await makeOrganization(t.services)
+    const params = { id: organization.id }
+    const paid = await makeOrder(t.services, organization.id, 'PAID')
+    const sent = await makeOrder(t.services, organization.id, 'SENT')
+    const open = await makeOrder(t.services, organization.id, null)
+    const tech = t.as(await makeUser(t.services, { role: 'tech_support' }))
+    for (const client of [t.as(owner), tech]) {
+      const { order, metadata } = await client.call(orderCalls.current, { params })
+      expect(order).toMatchObject({ id: open.id, invoice_id: null, total: 99, charges: [{ value: 99 }] })
+      expect(metadata.template_data).toEqual({ monthly_fee: 99 })
+      const { orders } = await client.call(orderCalls.list, { params })
+      expect(orders.data.map((each) => each.id)).toEqual([sent.id, paid.id])
+      expect(orders.data[0]).toMatchObject({ invoice_id: sent.id, charges: [{ custom_description: 'Monthly fee' }] })
+      const second = await client.call(orderCalls.list, { params, query: { page: 2, perPage: 1 } })
+      expect(second.orders).toMatchObject({ total: 2, data: [{ id: paid.id }] })
+    }
+  })
+})
+
+describe('GET /products/:id', () => {
+  it('knows the start-up fee and nothing that is not there', async () => {
+    const { owner } = await makeOrganization(t.services)
+    expect((await t.refused(productCalls.get, { params: { id: 1 } })).status).toBe(401)
+    expect((await t.as(owner).refused(productCalls.get, { params: { id: 999 } })).status).toBe(404)
+    expect(await t.as(owner).call(productCalls.get, { params: { id: 1 } })).toEqual({
+      product: { id: 1, name: 'Start-up fee', value: 995 },
+    })
+  })
+})
+
+describe('GET /survey_questions/:id', () => {
+  it('gives the question of the setup with its seven answers', async () => {
+    const { owner } = await makeOrganization(t.services)
+    expect((await t.refused(surveyCalls.get, { params: { id: 1 } })).status).toBe(401)
+    expect((await t.as(owner).refused(surveyCalls.get, { params: { id: 999 } })).status).toBe(404)
+    const { survey_question, has_questions } = await t.as(owner).call(surveyCalls.get, { params: { id: 1 } })
+    expect(has_questions).toBe(true)
+    expect(survey_question.survey_answers.map(({ id }) => id)).toEqual([1, 2, 3, 4, 5, 6, 7])
+    expect(survey_question.survey_answers.at(-1)?.answer).toBe('Other')
+  })
+})
+
+async function makeOrder(services: Services, organization_id: number, fm_invoice_status: string | null) {
+  const now = services.clock()
+  const order = await services.db
+    .insertInto('orders')
+    .values({
+      organization_id,
+      kind: 'monthly',
+      fm_invoice_status,
+      template_data: JSON.stringify({ monthly_fee: 99 }),
+      subtotal_cents: 9_900,
+      total_cents: 9_900,
+      created_at: now,
+      updated_at: now,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await services.db
+    .insertInto('order_lines')
+    .values({
+      order_id: order.id,
+      kind: 'charge',
+      custom_description: 'Monthly fee',
+      value_cents: 9_900,
+      created_at: now,
+      updated_at: now,
+    })
+    .execute()
+  return order
+}

@@ -1,0 +1,11 @@
+import { dollars } from '#contract/money.ts'
+import type { productCalls } from '#contract/products.ts'
+import type { Handlers } from '#server/http/context.ts'
+import { getProduct } from './products.ts'
+
+export const productRoutes: Handlers<typeof productCalls> = {
+  get: async (ctx, { params }) => {
+    const { value_cents, ...product } = await getProduct(ctx, params.id)
+    return { product: { ...product, value: dollars(value_cents) } }
+  },
+}

@@ -1,0 +1,8 @@
+import type { orderCalls } from '#contract/orders.ts'
+import type { Handlers } from '#server/http/context.ts'
+import { getCurrentOrder, listOrders } from './queries.ts'
+
+export const orderRoutes: Handlers<typeof orderCalls> = {
+  current: (ctx, { params }) => getCurrentOrder(ctx, params.id),
+  list: (ctx, { params, query }) => listOrders(ctx, params.id, query),
+}

@@ -1,0 +1,65 @@
+import { taxHundredths, totalsOf, type Promotion } from '#contract/money.ts'
+import { START_UP_FEE } from '#contract/products.ts'
+import { CODE } from '#contract/errors.ts'
+import { conflict, onUnique } from '#server/errors.ts'
+import { GLOBAL_SETTINGS } from '#server/features/settings/queries.ts'
+import type { Work } from '#server/http/context.ts'
+import { getProduct } from './products.ts'
+
+type StartUp = {
+  organization_id: number
+  billing_state: string | undefined
+  /** The code that is taken off from the fee. */
+  promotion: (Promotion & { id: number }) | undefined
+}
+
+export const ALREADY_PROCESSED = 'The initial purchase has already been processed.'
+
+/**
+ * The start-up invoice (decisions 5.5). Nothing is left to pay: it is paid at once; else it waits as SENT until there is a
+ * payment method, of which the account has none yet. Its unique index is the last word on there being one only.
+ */
+export async function createStartUpOrder(ctx: Work, { organization_id, billing_state, promotion }: StartUp) {
+  const fee = await getProduct(ctx, START_UP_FEE)
+  const tax = { state: GLOBAL_SETTINGS['tax.state'], rate: GLOBAL_SETTINGS['tax.rate'] }
+  const tax_hundredths = taxHundredths(tax, billing_state)
+  const totals = totalsOf({ gross: fee.value_cents, promotion, tax_hundredths })
+  const isPaid = totals.total === 0
+  const fm_invoice_status = isPaid ? 'PAID' : 'SENT'
+  const order = await ctx.db
+    .insertInto('orders')
+    .values({
+      organization_id,
+      kind: 'start_up',
+      fm_invoice_status,
+      fm_paid_at: isPaid ? ctx.now : null,
+      subtotal_cents: totals.subtotal,
+      tax_hundredths,
+      tax_cents: totals.tax,
+      credit_card_fee_cents: totals.credit_card_fee,
+      total_cents: totals.total,
+      closed_at: ctx.now,
+      created_at: ctx.now,
+      updated_at: ctx.now,
+    })
+    .returning(['id', 'total_cents'])
+    .executeTakeFirstOrThrow()
+    .catch(onUnique('orders_one_start_up', conflict(ALREADY_PROCESSED, CODE.wrongState)))
+  const line = { order_id: order.id, created_at: ctx.now, updated_at: ctx.now }
+  await ctx.db
+    .insertInto('order_lines')
+    .values([
+      { ...line, kind: 'charge', product_id: fee.id, value_cents: fee.value_cents },
+      ...(promotion
+        ? [{ ...line, kind: 'discount', promotion_code_id: promotion.id, value_cents: -totals.promotion }]
+        : []),
+    ])
+    .execute()
+  const { total } = totals
+  await ctx.emit(
+    'order.issued',
+    { kind: 'start_up', total_cents: total, fm_invoice_status },
+    { organization_id, subject_id: order.id },
+  )
+  return { ...order, isPaid }
+}

@@ -1,0 +1,53 @@
+import type { BillingAddress, BillingAddressBody } from '#contract/billing-address.ts'
+import { editOf } from '#server/db/edit.ts'
+import type { Work } from '#server/http/context.ts'
+
+const COLUMNS = [
+  'first_name',
+  'last_name',
+  'email',
+  'phone_number',
+  'street_address',
+  'street_address_line_2',
+  'city',
+  'state',
+  'country',
+  'zip_code',
+] as const
+
+/** Of an organization that the caller has seen to be in scope; null before one was given. */
+export async function getBillingAddress(ctx: Work, organization_id: number): Promise<BillingAddress | null> {
+  const row = await ctx.db
+    .selectFrom('billing_addresses')
+    .where('organization_id', '=', organization_id)
+    .select([...COLUMNS, 'updated_at'])
+    .executeTakeFirst()
+  return row ?? null
+}
+
+/** Writes the first one or changes it. The caller holds the organization's row, so two of them come one after the other. */
+export async function saveBillingAddress(
+  ctx: Work,
+  organization_id: number,
+  given: BillingAddressBody,
+): Promise<BillingAddress> {
+  const before = await getBillingAddress(ctx, organization_id)
+  const values = addressOf(given)
+  const edit = editOf(before ?? addressOf({}), values)
+  if (before && !edit) return before
+  const { updated_at } = await ctx.db
+    .insertInto('billing_addresses')
+    .values({ organization_id, ...values, created_at: ctx.now, updated_at: ctx.now })
+    .onConflict((row) => row.column('organization_id').doUpdateSet({ ...values, updated_at: ctx.now }))
+    .returning('updated_at')
+    .executeTakeFirstOrThrow()
+  if (edit) await ctx.emit('organization.billing_address_saved', edit, { organization_id })
+  return { ...values, updated_at }
+}
+
+/** The stored fields alone, null where there is none. */
+function addressOf<Given extends Partial<BillingAddressBody>>(given: Given) {
+  const values = Object.fromEntries(COLUMNS.map((name) => [name, given[name] ?? null]))
+  // The keys are those of COLUMNS, the values those that were given.
+  return values as { [name in (typeof COLUMNS)[number]]: name extends keyof Given ? Given[name] : null }
+}

@@ -1,0 +1,76 @@
+import type { ExpressionBuilder, Selectable } from 'kysely'
+import { isCustomer } from '#contract/access.ts'
+import { dollars } from '#contract/money.ts'
+import { CODE } from '#contract/errors.ts'
+import { FIRST_MONTH_FREE, NO_STARTUP_FEE, type PromotionCode } from '#contract/promotion-codes.ts'
+import type { DB, PromotionCodes } from '#server/db/schema.ts'
+import { invalid } from '#server/errors.ts'
+import type { Ctx, Work } from '#server/http/context.ts'
+
+export type PromotionCodeRecord = Selectable<PromotionCodes>
+
+/** One sentence for all that can be wrong with a code: who guesses learns nothing more. */
+export function unusable() {
+  return invalid('The promotion code is invalid or has expired.', CODE.promotionCode)
+}
+
+/** decisions 4.9: active, begun, not over and not used up. */
+export function isUsable(now: string) {
+  return (eb: ExpressionBuilder<DB, 'promotion_codes'>) =>
+    eb.and([
+      eb('is_active', '=', true),
+      eb.or([eb('starts_at', 'is', null), eb('starts_at', '<=', now)]),
+      eb.or([eb('expires_at', 'is', null), eb('expires_at', '>', now)]),
+      eb.or([eb('max_uses', 'is', null), eb('uses', '<', eb.ref('max_uses'))]),
+    ])
+}
+
+export async function getUsableCode(ctx: Ctx, code: string, promotion_code_type_id: number) {
+  const row = await ctx.db
+    .selectFrom('promotion_codes')
+    .where('code', '=', code.trim().toUpperCase())
+    .where('promotion_code_type_id', '=', promotion_code_type_id)
+    .where(isUsable(ctx.now))
+    .selectAll()
+    .executeTakeFirst()
+  if (!row || !(await mayEnter(ctx, row.id))) throw unusable()
+  return row
+}
+
+/** Everybody knows the name of the code that waives the fee: for a customer it counts only where the provider has waived it. */
+async function mayEnter(ctx: Ctx, id: number) {
+  if (id !== NO_STARTUP_FEE || !isCustomer(ctx.actor)) return true
+  const waived = await ctx.db
+    .selectFrom('organizations')
+    .where('id', '=', ctx.actor.current_organization_id)
+    .where('no_startup_fee', '=', true)
+    .select('id')
+    .executeTakeFirst()
+  return waived !== undefined
+}
+
+export async function findCodeType(ctx: Work, id: number) {
+  const row = await ctx.db
+    .selectFrom('promotion_codes')
+    .where('id', '=', id)
+    .select('promotion_code_type_id')
+    .executeTakeFirst()
+  if (!row) throw unusable()
+  return row.promotion_code_type_id
+}
+
+/** Register 68: the offer for the first months that everybody may take at the moment. */
+export async function findOffer(ctx: Pick<Work, 'db' | 'now'>) {
+  return ctx.db
+    .selectFrom('promotion_codes')
+    .where('promotion_code_type_id', '=', FIRST_MONTH_FREE)
+    .where(isUsable(ctx.now))
+    .selectAll()
+    .orderBy('id')
+    .limit(1)
+    .executeTakeFirst()
+}
+
+export function promotionCodeOf(row: PromotionCodeRecord): PromotionCode {
+  return { ...row, value: dollars(row.value_hundredths) }
+}

@@ -1,0 +1,35 @@
+import { memberRolesWithin, roleBlocker } from '#contract/users.rules.ts'
+import type { PivotRole } from '#contract/access.ts'
+import type { Taken } from '#contract/call.ts'
+import { CODE } from '#contract/errors.ts'
+import type { userAdminCalls } from '#contract/user-admin.ts'
+import { AppError, conflict, forbidden, invalid } from '#server/errors.ts'
+import { putMember } from '#server/features/organizations/membership.ts'
+import { getOrganizationRecord } from '#server/features/organizations/queries.ts'
+import { createUser } from '#server/features/users/accounts.ts'
+import type { Ctx } from '#server/http/context.ts'
+
+/** The person sets the password by the mailed link, which proves the address too (decisions 1.7 and 4.9). */
+export async function createUserByStaff(ctx: Ctx, body: Taken<typeof userAdminCalls.create>['body']) {
+  const { organization_id, organization_role, ...person } = body
+  const blocked = roleBlocker(ctx.actor, person.role)
+  if (blocked) throw forbidden(blocked)
+  if (organization_id != null) await refuseOrganization(ctx, organization_id, organization_role)
+  const user = await createUser(ctx, person)
+  if (organization_id != null) await putMember(ctx, organization_id, { user_id: user.id, role: organization_role })
+  await ctx.emit('auth.reset_requested', { user_id: user.id }, { user_id: user.id })
+  return user.id
+}
+
+/** As Add Member asks: who may not add members adds none by this way either, and no closed organization takes one in. */
+async function refuseOrganization(ctx: Ctx, id: number, role: PivotRole) {
+  if (!memberRolesWithin(ctx.actor).includes(role)) throw forbidden()
+  const organization = await getOrganizationRecord(ctx, id).catch((error: unknown) => {
+    if (error instanceof AppError && error.status === 404) {
+      throw invalid({ organization_id: ['The organization does not exist.'] })
+    }
+    throw error
+  })
+  if (organization.deleted_at) throw conflict('The organization is archived.', CODE.closedOrganization)
+  if (organization.disabled_at) throw conflict('The organization is disabled.', CODE.closedOrganization)
+}

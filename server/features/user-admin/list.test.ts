@@ -1,0 +1,87 @@
+import { describe, expect, it } from 'vitest'
+import { CODE } from '#contract/errors.ts'
+import { userAdminCalls } from '#contract/user-admin.ts'
+import { testApp } from '#server/testing/app.ts'
+import { makeLabPartner, makeMember, makeOrganization } from '#server/testing/factories.ts'
+import { join, makeUser } from '#server/testing/people.ts'
+
+const t = await testApp()
+
+describe('GET /users', () => {
+  it('is for the management four', async () => {
+    for (const role of ['doctor', 'lab_partner'] as const) {
+      const user = await makeUser(t.services, { role })
+      expect((await t.as(user).refused(userAdminCalls.list)).status).toBe(403)
+    }
+  })
+
+  it('refuses an unknown filter and a page size beyond 500', async () => {
+    const admin = t.as(await makeUser(t.services, { role: 'admin' }))
+    const unknown = await admin.send(userAdminCalls.list, { query: { filter: { shoe_size: 43 } } })
+    expect(unknown).toMatchObject({ status: 422, body: { code: CODE.invalid } })
+    expect((await admin.send(userAdminCalls.list, { query: { perPage: 501 } })).status).toBe(422)
+  })
+
+  it('filters by organization, role and words, sorts and pages', async () => {
+    const { organization, owner } = await makeOrganization(t.services)
+    const member = await makeMember(t.services, organization.id)
+    const admin = t.as(await makeUser(t.services, { role: 'admin' }))
+    const query = { filter: { organization_id: organization.id }, sort: '-created_at', perPage: 1 }
+    const first = await admin.call(userAdminCalls.list, { query })
+    expect(first.users).toMatchObject({ total: 2, per_page: 1, last_page: 2, from: 1, to: 1 })
+    expect(first.meta.total).toBe(2)
+    const second = await admin.call(userAdminCalls.list, { query: { ...query, page: 2 } })
+    expect([first.users.data[0]?.id, second.users.data[0]?.id]).toEqual([member.id, owner.id])
+    const words = `${owner.email.toUpperCase()} ${owner.first_name}`
+    const found = await admin.call(userAdminCalls.list, {
+      query: { filter: { full_name_or_email_like: words, roles: 'doctor' } },
+    })
+    expect(found.users.data.map((user) => user.id)).toEqual([owner.id])
+    const flat = await admin.send(userAdminCalls.list, { query: { organization_id: organization.id } })
+    expect(flat.body).toMatchObject({ users: { total: 2 } })
+    const older = { organizationId: organization.id, searchFullNameEmailQuery: member.email }
+    const spelled = await admin.call(userAdminCalls.list, { query: older })
+    expect(spelled.users.data.map((user) => user.id)).toEqual([member.id])
+    expect(spelled.users.data[0]).not.toHaveProperty('organizations')
+  })
+
+  it('brings organizations and counts per role when asked', async () => {
+    const { organization, owner } = await makeOrganization(t.services)
+    const partner = await makeLabPartner(t.services, organization.id)
+    const admin = t.as(await makeUser(t.services, { role: 'admin' }))
+    const filter = { organization_id: organization.id, roles: 'lab_partner' }
+    const { users, metadata } = await admin.call(userAdminCalls.list, {
+      query: { filter, include: 'organizations,roleCounts' },
+    })
+    expect(users.data.map(({ id }) => id)).toEqual([partner.id])
+    expect(users.data[0]?.organizations).toEqual([
+      { id: organization.id, name: organization.name, role: 'organization_manager' },
+    ])
+    expect(metadata.role_counts).toEqual({ doctor: 1, lab_partner: 1 })
+    expect(owner.role).toBe('doctor')
+  })
+
+  it('shows archived users to those who may see them, and only when asked', async () => {
+    const { organization } = await makeOrganization(t.services)
+    const gone = await makeUser(t.services, { archived: true })
+    await join(t.services, organization.id, gone.id, 'organization_member')
+    const ids = async (role: 'supervisor' | 'tech_support', trashed?: 'with' | 'only') => {
+      const reader = t.as(await makeUser(t.services, { role }))
+      const filter = { organization_id: organization.id, ...(trashed && { trashed }) }
+      return (await reader.call(userAdminCalls.list, { query: { filter } })).users.data.map(({ id }) => id)
+    }
+    expect(await ids('supervisor')).not.toContain(gone.id)
+    expect(await ids('supervisor', 'only')).toEqual([gone.id])
+    expect(await ids('supervisor', 'with')).toHaveLength(2)
+    expect(await ids('tech_support', 'only')).not.toContain(gone.id)
+  })
+})
+
+describe('GET /custom_permissions', () => {
+  it('lists what can be toggled', async () => {
+    const admin = t.as(await makeUser(t.services, { role: 'admin' }))
+    const { custom_permissions } = await admin.call(userAdminCalls.customPermissions)
+    expect(custom_permissions.map((each) => each.permission)).toContain('patients.archive')
+    expect(custom_permissions.map((each) => each.permission)).not.toContain('permissions.manage')
+  })
+})

@@ -1,0 +1,76 @@
+import { sql } from 'kysely'
+import type { GlobalRole, PivotRole } from '#contract/access.ts'
+import type { Taken } from '#contract/call.ts'
+import type { userAdminCalls } from '#contract/user-admin.ts'
+import { applyFilters, inOrder, likeWords, page } from '#server/db/list.ts'
+import type { Ctx } from '#server/http/context.ts'
+import { USER_COLUMNS, withRoles } from '#server/features/users/queries.ts'
+
+type Query = Taken<typeof userAdminCalls.list>['query']
+type Filter = Query['filter']
+
+/** Users for the list and the pickers of staff: archived ones only when asked for, and by those who may see them (decisions 7). */
+export async function listUsers(ctx: Ctx, query: Query) {
+  const filter = asked(query)
+  const matching = usersMatching(ctx, filter)
+  const ordered = inOrder(matching, query.sort ?? [{ field: 'first_name', desc: false }], {
+    first_name: sql`lower(users.first_name)`,
+    last_name: sql`lower(users.last_name)`,
+    email: sql`lower(users.email)`,
+    created_at: sql`users.created_at`,
+  })
+  const rows = ordered
+    .select(USER_COLUMNS)
+    .$if(query.include?.includes('organizations') ?? false, (q) => q.select(ORGANIZATIONS))
+    .orderBy('users.id')
+  const listed = await page(ctx.db, query, { matching, rows })
+  const counts = query.include?.includes('roleCounts') ? { role_counts: await countRoles(ctx, filter) } : {}
+  return { users: { ...listed.page, data: listed.page.data.map(withRoles) }, meta: listed.meta, metadata: counts }
+}
+
+/** The older spellings stand beside the filters (register of names, decisions 1.5). */
+function asked({ filter, searchFullNameEmailQuery, organizationId }: Query): Filter {
+  return {
+    ...filter,
+    full_name_or_email_like: filter.full_name_or_email_like ?? searchFullNameEmailQuery,
+    organization_id: filter.organization_id ?? organizationId,
+  }
+}
+
+function usersMatching(ctx: Ctx, filter: Filter) {
+  const seesArchived = ctx.actor.permissions.includes('organization.view-archived')
+  const trashed = seesArchived ? filter.trashed : undefined
+  const all = ctx.db.selectFrom('users')
+  const visible = trashed ? all : all.where('users.deleted_at', 'is', null)
+  return applyFilters(visible, filter, {
+    organization_id: (q, organization_id) =>
+      q.where((eb) =>
+        eb.exists(
+          eb
+            .selectFrom('organization_members')
+            .whereRef('organization_members.user_id', '=', 'users.id')
+            .where('organization_members.organization_id', '=', organization_id),
+        ),
+      ),
+    full_name_or_email_like: (q, text) => q.where((eb) => likeWords(eb.ref('users.search_text'), text)),
+    roles: (q, roles) => q.where('users.role', 'in', roles),
+    trashed: (q, which) => (trashed && which === 'only' ? q.where('users.deleted_at', 'is not', null) : q),
+  })
+}
+
+type Listed = { id: number; name: string; role: PivotRole }[]
+
+/** One column of the page's own statement: only its rows ask for it. */
+const ORGANIZATIONS = sql<Listed>`(
+  select coalesce(json_agg(json_build_object('id', o.id, 'name', o.name, 'role', m.role) order by lower(o.name), o.id), '[]')
+  from organization_members m join organizations o on o.id = m.organization_id
+  where m.user_id = users.id)`.as('organizations')
+
+/** How many there would be of each role, for the boxes of the role filter. */
+async function countRoles(ctx: Ctx, filter: Filter) {
+  const rows = await usersMatching(ctx, { ...filter, roles: undefined })
+    .select((eb) => [sql<GlobalRole>`users.role`.as('role'), eb.fn.countAll<number>().as('count')])
+    .groupBy('users.role')
+    .execute()
+  return Object.fromEntries(rows.map(({ role, count }) => [role, count]))
+}

@@ -1,0 +1,167 @@
+import { sql, type Expression, type ExpressionBuilder, type SqlBool } from 'kysely'
+import {
+  effectivePermissions,
+  isLabPartner,
+  isStaff,
+  managedOrganizations,
+  pivotRoleIn,
+  type GlobalRole,
+} from '#contract/access.ts'
+import { explainPermissions } from '#contract/explain-permissions.ts'
+import type { UserDetails } from '#contract/user-admin.ts'
+import type { DB } from '#server/db/schema.ts'
+import { notFound, unauthenticated } from '#server/errors.ts'
+import { contractFacts, USER_COLUMNS, withRoles } from '#server/features/users/queries.ts'
+import { currentOrganization } from '#server/http/actor.ts'
+import type { Ctx } from '#server/http/context.ts'
+
+/**
+ * decisions 7: staff see all users, archived ones with organization.view-archived; a lab partner those of the organizations
+ * that it manages; an owner or manager the members of the current organization; everybody oneself.
+ */
+function userScope(ctx: Ctx) {
+  return (eb: ExpressionBuilder<DB, 'users'>): Expression<SqlBool> => {
+    const { actor } = ctx
+    const own = eb('users.id', '=', actor.id)
+    const isActive = eb('users.deleted_at', 'is', null)
+    if (isStaff(actor)) return seesArchived(ctx) ? eb.val(true) : isActive
+    const ids = visibleOrganizations(ctx)
+    if (ids.length === 0) return own
+    const isMember = eb.exists(
+      eb
+        .selectFrom('organization_members')
+        .whereRef('organization_members.user_id', '=', 'users.id')
+        .where('organization_members.organization_id', 'in', ids)
+        .select('organization_members.user_id'),
+    )
+    return eb.or([own, eb.and([isActive, isMember])])
+  }
+}
+
+function seesArchived(ctx: Ctx) {
+  return ctx.actor.permissions.includes('organization.view-archived')
+}
+
+/** Whose members somebody outside the provider's staff may see. */
+function visibleOrganizations(ctx: Ctx): number[] {
+  const { actor } = ctx
+  if (isLabPartner(actor)) return managedOrganizations(actor)
+  const current = actor.current_organization_id
+  const role = pivotRoleIn(actor, current)
+  return current === null || !role || role === 'organization_member' ? [] : [current]
+}
+
+function visibleUsers(ctx: Ctx) {
+  return ctx.db.selectFrom('users').where(userScope(ctx))
+}
+
+/**
+ * The row to be changed, or 404. Both rows are locked, the actor's too and always in the same order: of two who archive
+ * or change each other one comes second and is no longer who they were.
+ */
+export async function takeUser(ctx: Ctx, id: number) {
+  const rows = await visibleUsers(ctx)
+    .where('users.id', 'in', [ctx.actor.id, id])
+    .selectAll('users')
+    .orderBy('users.id')
+    .forNoKeyUpdate()
+    .execute()
+  const actor = rows.find((row) => row.id === ctx.actor.id)
+  if (!actor || actor.deleted_at || actor.role !== ctx.actor.role) throw unauthenticated()
+  const user = rows.find((row) => row.id === id)
+  if (!user) throw notFound()
+  return withRoles(user)
+}
+
+export type UserRecord = Awaited<ReturnType<typeof takeUser>>
+
+export async function loadUser(ctx: Ctx, id: number): Promise<UserDetails> {
+  const row = await visibleUsers(ctx)
+    .where('users.id', '=', id)
+    .select([...USER_COLUMNS, 'users.email_verified_at', 'users.current_organization_id'])
+    .executeTakeFirst()
+  if (!row) throw notFound()
+  const { email_verified_at, current_organization_id, ...facts } = withRoles(row)
+  const all = await listOrganizationsOf(ctx, id)
+  const current = currentOrganization(all, current_organization_id)
+  const seesAll = isStaff(ctx.actor) || id === ctx.actor.id
+  const seen = visibleOrganizations(ctx)
+  const organizations = all
+    .filter((each) => seesAll || seen.includes(each.id))
+    .map(({ contract: _contract, ...organization }) => organization)
+  if (!seesAll) return { ...facts, organizations }
+  const permission_toggles = await listToggles(ctx, id)
+  return {
+    ...facts,
+    organizations,
+    email_verified_at,
+    additional_emails: await listEmails(ctx, id),
+    all_permissions: effectivePermissions(roleOf(facts), permission_toggles),
+    permission_toggles,
+    contract: all.find((each) => each.id === current)?.contract ?? null,
+  }
+}
+
+export async function explainUser(ctx: Ctx, id: number) {
+  const user = await loadUser(ctx, id)
+  const permissions = explainPermissions({
+    role: roleOf(user),
+    toggles: user.permission_toggles ?? [],
+    organizations: user.organizations.map((each) => ({ id: each.id, name: each.name, role: each.pivot.role.name })),
+  })
+  return { user, permissions, toggled: await listToggled(ctx, id) }
+}
+
+export function roleOf(user: { roles: readonly { name: GlobalRole }[] }): GlobalRole {
+  return user.roles[0]?.name ?? 'doctor'
+}
+
+export function listToggles(ctx: Ctx, user_id: number) {
+  return ctx.db
+    .selectFrom('user_permissions')
+    .where('user_id', '=', user_id)
+    .select(['permission', 'granted'])
+    .orderBy('permission')
+    .execute()
+}
+
+/** Staff who may not see archived organizations see no membership of one either. */
+async function listOrganizationsOf(ctx: Ctx, user_id: number) {
+  const rows = await ctx.db
+    .selectFrom('organization_members as m')
+    .innerJoin('organizations as o', 'o.id', 'm.organization_id')
+    .where('m.user_id', '=', user_id)
+    .$if(isStaff(ctx.actor) && !seesArchived(ctx), (query) => query.where('o.deleted_at', 'is', null))
+    .select([
+      'o.id',
+      'o.name',
+      'o.account_number',
+      'o.disabled_at',
+      'o.deleted_at',
+      'm.role as pivot_role',
+      contractFacts('o.id').as('contract'),
+    ])
+    .orderBy(sql`lower(o.name)`)
+    .orderBy('o.id')
+    .execute()
+  return rows.map(({ pivot_role, ...organization }) => ({
+    ...organization,
+    // The column's check constraint allows nothing else.
+    pivot: { role: { name: pivot_role as UserDetails['organizations'][number]['pivot']['role']['name'] } },
+  }))
+}
+
+function listEmails(ctx: Ctx, user_id: number) {
+  return ctx.db.selectFrom('user_emails').where('user_id', '=', user_id).select(['id', 'email']).orderBy('id').execute()
+}
+
+/** The newest fact about each toggle. */
+async function listToggled(ctx: Ctx, user_id: number) {
+  const { rows } = await sql<{ permission: string; granted: boolean; by: string | null; at: string }>`
+    select distinct on (e.data->>'permission')
+      e.data->>'permission' as permission, (e.data->>'granted')::boolean as granted, u.full_name as by, e.created_at as at
+    from events e left join users u on u.id = e.actor_id
+    where e.user_id = ${user_id} and e.name = 'user.permission_toggled'
+    order by e.data->>'permission', e.id desc`.execute(ctx.db)
+  return rows
+}

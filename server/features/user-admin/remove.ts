@@ -1,0 +1,53 @@
+import { sql } from 'kysely'
+import { conflict, isReferenced } from '#server/errors.ts'
+import { dropMember } from '#server/features/organizations/membership.ts'
+import { deleteUser } from '#server/features/users/records.ts'
+import type { Ctx } from '#server/http/context.ts'
+import { refuseDeed } from './deeds.ts'
+import { roleOf, takeUser } from './queries.ts'
+
+const IS_NAMED =
+  'This user cannot be deleted: a case, a request, an order or a note names this person. Archive the user instead.'
+
+/** decisions 4.9 and register 57: only who left no trace in a case goes; the audit trail keeps the name. */
+export async function removeUser(ctx: Ctx, id: number) {
+  const user = await takeUser(ctx, id)
+  refuseDeed(ctx, user, 'delete')
+  if (await isNamed(ctx, id)) throw conflict(IS_NAMED)
+  const memberships = await ctx.db
+    .selectFrom('organization_members')
+    .where('user_id', '=', id)
+    .select('organization_id')
+    .orderBy('organization_id')
+    .execute()
+  // The owner is refused here: an organization needs one.
+  for (const { organization_id } of memberships) await dropMember(ctx, organization_id, id)
+  await deleteUser(ctx, id).catch((error: unknown) => {
+    // Named by somebody else at this very moment.
+    if (isReferenced(error)) throw conflict(IS_NAMED)
+    throw error
+  })
+  const { full_name, email } = user
+  await ctx.emit(
+    'user.deleted',
+    { user_id: id, full_name: full_name ?? '', email, role: roleOf(user) },
+    { user_id: id },
+  )
+}
+
+/** Cases with their forms, files and steps, requests with their labels, notes. */
+async function isNamed(ctx: Ctx, id: number) {
+  const { rows } = await sql<{ named: boolean }>`select (
+    exists (select from patients where user_id = ${id} or updated_by_user_id = ${id})
+    or exists (select from treatment_notes where user_id = ${id})
+    or exists (select from on_hold_notes where user_id = ${id})
+    or exists (select from rx_forms where created_by_user_id = ${id}
+      or management_data->>'assigned_user_id' = ${String(id)})
+    or exists (select from patient_files where created_by_user_id = ${id})
+    or exists (select from workflow_steps where user_id = ${id})
+    or exists (select from customer_requests where created_by_user_id = ${id}
+      or management_data->>'assigned_user_id' = ${String(id)})
+    or exists (select from printing_requests where ${id} in (patient_label_printed_by, shipping_label_printed_by))
+  ) as named`.execute(ctx.db)
+  return rows[0]?.named === true
+}

@@ -1,0 +1,41 @@
+import { CUSTOM_PERMISSIONS } from '#contract/permissions.ts'
+import type { userAdminCalls } from '#contract/user-admin.ts'
+import type { Handlers } from '#server/http/context.ts'
+import { archiveUser, restoreUser } from './archive.ts'
+import { createUserByStaff } from './create.ts'
+import { listUsers } from './list.ts'
+import { explainUser, loadUser } from './queries.ts'
+import { removeUser } from './remove.ts'
+import { togglePermission } from './toggle.ts'
+import { updateUser } from './update.ts'
+
+export const userAdminRoutes: Handlers<typeof userAdminCalls> = {
+  list: (ctx, { query }) => listUsers(ctx, query),
+  customPermissions: async () => ({ custom_permissions: [...CUSTOM_PERMISSIONS] }),
+  get: async (ctx, { params }) => ({ user: await loadUser(ctx, params.id) }),
+  create: async (ctx, { body }) => ({
+    user: await loadUser(ctx, await createUserByStaff(ctx, body)),
+    message: `The user was created. A link to set the password is on its way to ${body.email}.`,
+  }),
+  update: async (ctx, { params, body }) => {
+    await updateUser(ctx, params.id, body)
+    return { user: await loadUser(ctx, params.id), message: 'The user was saved.' }
+  },
+  archive: async (ctx, { params }) => {
+    await archiveUser(ctx, params.id)
+    return { user: await loadUser(ctx, params.id), message: 'The user was archived.' }
+  },
+  restore: async (ctx, { params }) => {
+    await restoreUser(ctx, params.id)
+    return { user: await loadUser(ctx, params.id), message: 'The user was restored.' }
+  },
+  remove: async (ctx, { params }) => {
+    await removeUser(ctx, params.id)
+    return { message: 'The user was deleted.' }
+  },
+  togglePermission: async (ctx, { params, body }) => {
+    const message = await togglePermission(ctx, params.id, body)
+    return { user: await loadUser(ctx, params.id), message }
+  },
+  permissions: (ctx, { params }) => explainUser(ctx, params.id),
+}

@@ -1,0 +1,32 @@
+import type { Taken } from '#contract/call.ts'
+import { effectivePermissions } from '#contract/access.ts'
+import { CUSTOM_PERMISSIONS, GLOBAL_PERMISSIONS } from '#contract/permissions.ts'
+import type { userAdminCalls } from '#contract/user-admin.ts'
+import { writeToggle } from '#server/features/users/records.ts'
+import type { Ctx } from '#server/http/context.ts'
+import { refuseDeed } from './deeds.ts'
+import { listToggles, roleOf, takeUser } from './queries.ts'
+
+/**
+ * Adds to the role or takes from it. A screen says what it wants with `granted`, so that two who turn the same switch do not
+ * undo each other; without it the present state is turned.
+ */
+export async function togglePermission(
+  ctx: Ctx,
+  id: number,
+  body: Taken<typeof userAdminCalls.togglePermission>['body'],
+) {
+  const user = await takeUser(ctx, id)
+  refuseDeed(ctx, user, 'permissions')
+  const { permission } = body
+  const role = roleOf(user)
+  const has = effectivePermissions(role, await listToggles(ctx, id)).includes(permission)
+  const granted = body.granted ?? !has
+  const label = CUSTOM_PERMISSIONS.find((each) => each.permission === permission)?.label ?? permission
+  const message = `${label}: ${granted ? 'allowed' : 'not allowed'} for ${user.full_name ?? user.email}.`
+  if (granted === has) return message
+  const isOfRole = GLOBAL_PERMISSIONS[role]?.includes(permission) ?? false
+  await writeToggle(ctx, id, { permission, granted, isOfRole })
+  await ctx.emit('user.permission_toggled', { user_id: id, permission, granted }, { user_id: id })
+  return message
+}

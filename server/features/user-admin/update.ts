@@ -1,0 +1,85 @@
+import type { GlobalRole, PivotRole } from '#contract/access.ts'
+import type { Taken } from '#contract/call.ts'
+import { CODE } from '#contract/errors.ts'
+import type { userAdminCalls } from '#contract/user-admin.ts'
+import { membershipFits, roleBlocker } from '#contract/users.rules.ts'
+import { editOf } from '#server/db/edit.ts'
+import { conflict, forbidden } from '#server/errors.ts'
+import { dropTokens } from '#server/features/auth/tokens.ts'
+import { clearToggles, writeUser } from '#server/features/users/records.ts'
+import { refuseLostEdit } from '#server/features/visibility/lost-edit.ts'
+import type { Ctx } from '#server/http/context.ts'
+import { refuseDeed } from './deeds.ts'
+import { roleOf, takeUser, type UserRecord } from './queries.ts'
+
+type Change = Taken<typeof userAdminCalls.update>['body']
+
+/** PUT carries the form as it stands; each fact about the account is told by itself. */
+export async function updateUser(ctx: Ctx, id: number, body: Change) {
+  const user = await takeUser(ctx, id)
+  refuseDeed(ctx, user, 'update')
+  await refuseLostEdit(ctx, user, body.updated_at, { noun: 'user', id })
+  const role = body.role ?? roleOf(user)
+  const isOtherRole = role !== roleOf(user)
+  if (isOtherRole) await refuseRole(ctx, user, role)
+  const after = {
+    first_name: body.first_name,
+    last_name: body.last_name,
+    username: body.username === undefined ? user.username : body.username,
+    account_number: body.account_number === undefined ? user.account_number : body.account_number,
+  }
+  const edit = editOf(user, after)
+  const isOtherEmail = body.email !== user.email
+  if (!edit && !isOtherEmail && !isOtherRole) return
+  const place = { user_id: id }
+  await writeUser(ctx, id, {
+    ...after,
+    role,
+    email: body.email,
+    ...(isNewAddress(user, body) && { email_verified_at: null }),
+  })
+  if (edit) await ctx.emit('user.updated', edit, place)
+  if (isOtherEmail) await tellNewEmail(ctx, user, body)
+  if (!isOtherRole) return
+  await clearToggles(ctx, id)
+  await ctx.emit('user.role_changed', { user_id: id, before: roleOf(user), after: role }, place)
+}
+
+/** The same address in other letters is not another one. */
+function isNewAddress(user: UserRecord, body: Change) {
+  return body.email.toLowerCase() !== user.email.toLowerCase()
+}
+
+/**
+ * Whoever holds an address can take the account by it, so a new one has to be proven like the first, and links that were
+ * mailed to the old one end. Who is signed in stays signed in.
+ */
+async function tellNewEmail(ctx: Ctx, user: UserRecord, body: Change) {
+  const place = { user_id: user.id }
+  if (!isNewAddress(user, body)) {
+    return ctx.emit('user.updated', { before: { email: user.email }, after: { email: body.email } }, place)
+  }
+  await dropTokens(ctx, user.id)
+  await ctx.emit('user.email_changed', { user_id: user.id, before: user.email, after: body.email }, place)
+  const wanted = user.password_hash === null ? 'auth.reset_requested' : 'auth.verification_requested'
+  return ctx.emit(wanted, { user_id: user.id }, place)
+}
+
+/** Never the own role, only within the own reach, and no membership may be left that the new role cannot have. */
+async function refuseRole(ctx: Ctx, user: UserRecord, role: GlobalRole) {
+  if (user.id === ctx.actor.id) throw forbidden('You cannot change your own role.')
+  const blocked = roleBlocker(ctx.actor, role)
+  if (blocked) throw forbidden(blocked)
+  const memberships = await ctx.db
+    .selectFrom('organization_members as m')
+    .innerJoin('organizations as o', 'o.id', 'm.organization_id')
+    .where('m.user_id', '=', user.id)
+    .select(['o.name', 'm.role'])
+    .orderBy('o.id')
+    .execute()
+  // The column's check constraint allows nothing else.
+  const misfits = memberships.filter((each) => !membershipFits(role, each.role as PivotRole))
+  if (misfits.length === 0) return
+  const names = misfits.map((each) => each.name).join(', ')
+  throw conflict(`Remove the user from ${names} first: this role belongs to no organization.`, CODE.wrongState)
+}

@@ -1,0 +1,24 @@
+import { editOf } from '#server/db/edit.ts'
+import type { Work } from '#server/http/context.ts'
+
+export type PersonDetails = { first_name: string; last_name: string; phone_number: string }
+
+/** Name and phone of a person, as the account setup asks for them. */
+export async function savePerson(ctx: Work, user_id: number, given: PersonDetails) {
+  const { first_name, last_name, phone_number } = given
+  const after = { first_name, last_name, phone_number }
+  const before = await ctx.db
+    .selectFrom('users')
+    .where('id', '=', user_id)
+    .select(['first_name', 'last_name', 'phone_number'])
+    .forUpdate()
+    .executeTakeFirstOrThrow()
+  const edit = editOf(before, after)
+  if (!edit) return
+  await ctx.db
+    .updateTable('users')
+    .set({ ...after, updated_at: ctx.now })
+    .where('id', '=', user_id)
+    .execute()
+  await ctx.emit('user.updated', edit, { user_id })
+}

@@ -1,0 +1,49 @@
+import type { Updateable } from 'kysely'
+import type { DB } from '#server/db/schema.ts'
+import type { Work } from '#server/http/context.ts'
+import { refuseTaken } from './accounts.ts'
+
+/** The plain writes of the tables of users, for the actions of staff in user-admin, which ask first and tell afterwards. */
+
+type Values = Omit<Updateable<DB['users']>, 'id' | 'updated_at'>
+
+export async function writeUser(ctx: Work, id: number, values: Values) {
+  await ctx.db
+    .updateTable('users')
+    .set({ ...values, updated_at: ctx.now })
+    .where('id', '=', id)
+    .execute()
+    .catch(refuseTaken)
+}
+
+/** What belongs to the person alone goes with the row. */
+export async function deleteUser(ctx: Work, id: number) {
+  await ctx.db.deleteFrom('users').where('id', '=', id).execute()
+}
+
+/** A toggle is stored only while it differs from the role. */
+export async function writeToggle(
+  ctx: Work,
+  user_id: number,
+  toggle: { permission: string; granted: boolean; isOfRole: boolean },
+) {
+  const { permission, granted, isOfRole } = toggle
+  if (granted === isOfRole) {
+    await ctx.db
+      .deleteFrom('user_permissions')
+      .where('user_id', '=', user_id)
+      .where('permission', '=', permission)
+      .execute()
+    return
+  }
+  await ctx.db
+    .insertInto('user_permissions')
+    .values({ user_id, permission, granted })
+    .onConflict((row) => row.columns(['user_id', 'permission']).doUpdateSet({ granted }))
+    .execute()
+}
+
+/** Another role has other permissions: what was added to or taken from the old one says nothing about it. */
+export async function clearToggles(ctx: Work, user_id: number) {
+  await ctx.db.deleteFrom('user_permissions').where('user_id', '=', user_id).execute()
+}

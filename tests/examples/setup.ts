@@ -1,0 +1,51 @@
+import { initialSetupCalls } from '#contract/initial-setup.ts'
+import type { orderCalls } from '#contract/orders.ts'
+import type { productCalls } from '#contract/products.ts'
+import type { promotionCodeCalls } from '#contract/promotion-codes.ts'
+import type { surveyCalls } from '#contract/surveys.ts'
+import { setupBody } from '#server/testing/setup.ts'
+import type { Examples, World } from './world.ts'
+
+export const initialSetupExamples: Examples<typeof initialSetupCalls> = {
+  accountDetails: itself,
+  saveAccountDetails: async (world) => {
+    await unset(world)
+    return { ...itself(world), body: setupBody(world.owner) }
+  },
+  processInitialPurchase: async (world) => {
+    await unset(world)
+    if (isOwn(world)) {
+      const owner = world.t.as(world.owner)
+      await owner.call(initialSetupCalls.saveAccountDetails, { ...itself(world), body: setupBody(world.owner) })
+    }
+    return { ...itself(world), body: { promotion_code_id: null } }
+  },
+}
+
+export const orderExamples: Examples<typeof orderCalls> = { current: itself, list: itself }
+
+export const productExamples: Examples<typeof productCalls> = { get: () => ({ params: { id: 1 } }) }
+
+export const promotionCodeExamples: Examples<typeof promotionCodeCalls> = {
+  validate: () => ({ params: { code: 'FIRSTMONTHFREE' }, query: { promotion_code_type_id: 2 } }),
+}
+
+export const surveyExamples: Examples<typeof surveyCalls> = { get: () => ({ params: { id: 1 } }) }
+
+function itself({ organization }: World) {
+  return { params: { id: organization.id } }
+}
+
+function isOwn({ who, owner }: World) {
+  return who.id === owner.id
+}
+
+/** As sign-up leaves it, for the one who may set it up; the others are refused whatever its state. */
+async function unset(world: World) {
+  if (!isOwn(world)) return
+  await world.t.services.db
+    .updateTable('organizations')
+    .set({ main_location_id: null })
+    .where('id', '=', world.organization.id)
+    .execute()
+}

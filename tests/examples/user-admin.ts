@@ -1,0 +1,33 @@
+import { userAdminCalls } from '#contract/user-admin.ts'
+import { makeMember } from '#server/testing/factories.ts'
+import { next } from '#server/testing/people.ts'
+import type { Examples, World } from './world.ts'
+
+const names = { first_name: 'Zoë', last_name: 'Łuk' }
+
+export const userAdminExamples: Examples<typeof userAdminCalls> = {
+  list: () => ({}),
+  customPermissions: () => ({}),
+  get: ofSubject,
+  create: () => ({ body: { ...names, email: `example-${process.pid}-${next()}@typodont.test`, role: 'doctor' } }),
+  update: async ({ subject }) => {
+    const { id, email } = await subject()
+    return { params: { id }, body: { ...names, email } }
+  },
+  archive: ofSubject,
+  restore: async ({ t, organization, admin }) => {
+    const { id } = await makeMember(t.services, organization.id)
+    await (await admin()).call(userAdminCalls.archive, { params: { id } })
+    return { params: { id } }
+  },
+  remove: ofSubject,
+  togglePermission: async ({ subject }) => ({
+    params: { id: (await subject()).id },
+    body: { permission: 'patients.archive' },
+  }),
+  permissions: ofSubject,
+}
+
+async function ofSubject({ subject }: World) {
+  return { params: { id: (await subject()).id } }
+}

@@ -1,0 +1,105 @@
+import { Text, TextInput } from '@mantine/core'
+import type { UseFormReturnType } from '@mantine/form'
+import { IconLock } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import type { AccountDetails } from '#contract/initial-setup.ts'
+import type { PromotionCode } from '#contract/promotion-codes.ts'
+import { OTHER_ANSWER, type SurveyQuestion } from '#contract/surveys.ts'
+import { PhoneField } from '#web/components/address/PhoneField.tsx'
+import { PlaceFields } from '#web/components/address/PlaceFields.tsx'
+import { NameField } from '#web/ui/form/NameField.tsx'
+import { TilesField } from '#web/ui/form/TilesField.tsx'
+import { Icon } from '#web/ui/Icon.tsx'
+import classes from './InitialSetup.module.css'
+import { PromoField } from './PromoField.tsx'
+import type { PromoCode } from './usePromoCode.ts'
+
+type Props = {
+  /** Of the form, so that the bar's button can send it. */
+  id: string
+  form: UseFormReturnType<AccountDetails>
+  survey: SurveyQuestion | undefined
+  promo: PromoCode
+  offer: PromotionCode | null
+  finish: (values: AccountDetails) => Promise<void>
+  isBusy: boolean
+  refusal: string | undefined
+}
+
+/** One column in four thoughts: the practice, the place, the question, the code. */
+export function DetailsStep({ id, form, survey, promo, offer, finish, isBusy, refusal }: Props) {
+  const { country, survey_answer_id } = form.values
+  const answer = form.getInputProps('survey_answer_id')
+  return (
+    <form
+      id={id}
+      className={classes.form}
+      noValidate
+      onSubmit={form.onSubmit(
+        (values) => (isBusy ? undefined : finish(values)),
+        (errors) => focusFirst(id, Object.keys(errors)),
+      )}
+    >
+      <Group title="Your practice" lead="As it stands on invoices and on the parcels.">
+        <div className={classes.two}>
+          <TextInput label="Organization" autoComplete="organization" {...form.getInputProps('organization')} />
+          <TextInput
+            label="Email"
+            readOnly
+            value={form.values.email}
+            description={undefined}
+            rightSection={<Icon of={IconLock} label="It is the address of your account." />}
+            classNames={{ input: classes.locked }}
+          />
+          <NameField label="First name" autoComplete="given-name" {...form.getInputProps('first_name')} />
+          <NameField label="Last name" autoComplete="family-name" {...form.getInputProps('last_name')} />
+        </div>
+        <PhoneField label="Phone number" country={country} {...form.getInputProps('phone_number')} />
+      </Group>
+      <Group title="Where the trays go" lead="Becomes your main location; others can follow.">
+        <PlaceFields field={(name) => form.getInputProps(name)} country={country} />
+      </Group>
+      {survey ? (
+        <Group title="One question" lead="One answer, it helps us.">
+          <TilesField
+            label={survey.question}
+            tiles={survey.survey_answers.map((each) => ({ value: String(each.id), label: each.answer }))}
+            value={survey_answer_id === null ? null : String(survey_answer_id)}
+            onChange={(next) => form.setFieldValue('survey_answer_id', Number(next))}
+            error={answer.error}
+          />
+          {survey_answer_id === OTHER_ANSWER ? (
+            <TextInput label="What was it?" {...form.getInputProps('survey_response_other')} />
+          ) : null}
+        </Group>
+      ) : null}
+      <Group title="Promo code" lead="Leave empty if you have none.">
+        <PromoField field={form.getInputProps('promo_code')} promo={promo} offer={offer} isBusy={isBusy} />
+      </Group>
+      {refusal ? (
+        <Text role="alert" c="var(--td-danger)">
+          {refusal} What you typed is still here.
+        </Text>
+      ) : null}
+    </form>
+  )
+}
+
+function Group({ title, lead, children }: { title: string; lead: string; children: ReactNode }) {
+  return (
+    <section className={classes.group}>
+      <h2 className={classes.heading}>{title}</h2>
+      <p className={classes.lead}>{lead}</p>
+      {children}
+    </section>
+  )
+}
+
+/** The first field in the order of the screen, not in that of the schema. */
+function focusFirst(id: string, names: readonly string[]) {
+  const wrong = [
+    ...(document.getElementById(id)?.querySelectorAll<HTMLElement>('[data-path], input[type=radio]') ?? []),
+  ]
+  const first = wrong.find((field) => names.includes(field.dataset.path ?? 'survey_answer_id'))
+  first?.focus()
+}

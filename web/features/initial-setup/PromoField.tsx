@@ -1,0 +1,87 @@
+import { Button, TextInput } from '@mantine/core'
+import { IconCircleCheckFilled, IconGift, IconTicket } from '@tabler/icons-react'
+import { INITIAL_SETUP, type PromotionCode } from '#contract/promotion-codes.ts'
+import { moneyWords } from '#web/features/orders/order-words.ts'
+import { dayOf } from '#web/ui/dates.ts'
+import { Icon } from '#web/ui/Icon.tsx'
+import classes from './PromoField.module.css'
+import type { PromoCode } from './usePromoCode.ts'
+
+type Field = { value?: string; onChange?: (value: string) => void; error?: unknown }
+
+type Props = { field: Field; promo: PromoCode; offer: PromotionCode | null; isBusy: boolean }
+
+/** Apply says what the code does; the offer that runs is one click away (register 68). */
+export function PromoField({ field, promo, offer, isBusy }: Props) {
+  const { value = '', onChange, error, ...rest } = field
+  const typed = value.trim().toUpperCase()
+  const { applied, refusal, isPending } = promo
+  return (
+    <>
+      <div className={classes.row}>
+        <TextInput
+          aria-label="Promo code"
+          autoComplete="off"
+          autoCapitalize="characters"
+          spellCheck={false}
+          leftSection={<Icon of={IconTicket} size={18} />}
+          rightSection={applied ? <Icon of={IconCircleCheckFilled} color="var(--td-okay)" label="Applied" /> : null}
+          className={classes.field}
+          classNames={applied ? { input: classes.applied } : {}}
+          {...rest}
+          value={value}
+          onChange={(event) => onChange?.(event.currentTarget.value.toUpperCase())}
+          error={typeof error === 'string' ? error : refusal}
+          onKeyDown={(event) => {
+            // Enter in this field means Apply, not the end of the whole form.
+            if (event.key !== 'Enter' || typed === '') return
+            event.preventDefault()
+            promo.apply()
+          }}
+        />
+        <Button
+          variant="default"
+          className={classes.apply}
+          disabled={typed === '' || isBusy}
+          loading={isPending}
+          onClick={() => promo.apply()}
+        >
+          Apply
+        </Button>
+      </div>
+      <output className={classes.does}>{applied ? effectOf(applied) : null}</output>
+      {offer && offer.code !== typed ? (
+        <div className={classes.offer}>
+          <Icon of={IconGift} size={18} />
+          <p className={classes.offerWords}>
+            <strong>{offer.code}</strong> runs at the moment: {lower(offer.description)}.
+            {typed ? ` One code per account: it would replace ${typed}.` : ''}
+          </p>
+          <button
+            type="button"
+            className={classes.use}
+            disabled={isBusy}
+            onClick={() => {
+              onChange?.(offer.code)
+              promo.apply(offer.code)
+            }}
+          >
+            {typed ? 'Use it instead' : 'Use it'}
+          </button>
+        </div>
+      ) : null}
+    </>
+  )
+}
+
+function effectOf(code: PromotionCode) {
+  const until = code.expires_at ? `, good until ${dayOf(code.expires_at)}` : ''
+  if (code.promotion_code_type_id !== INITIAL_SETUP) {
+    return `${code.description}${until}. It counts for your monthly invoices, not for the start-up fee.`
+  }
+  return `${code.is_fixed ? moneyWords(code.value) : `${code.value} %`} off the start-up fee${until}.`
+}
+
+function lower(text: string) {
+  return text.charAt(0).toLowerCase() + text.slice(1).replace(/\.$/, '')
+}

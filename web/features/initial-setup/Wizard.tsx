@@ -1,0 +1,70 @@
+import { schemaResolver, useForm } from '@mantine/form'
+import { useSearch } from '@tanstack/react-router'
+import { useId, useState } from 'react'
+import type { Reply } from '#contract/call.ts'
+import { accountDetailsSchema, type AccountDetails, type initialSetupCalls } from '#contract/initial-setup.ts'
+import type { productCalls } from '#contract/products.ts'
+import type { settingCalls } from '#contract/settings.ts'
+import type { SurveyQuestion } from '#contract/surveys.ts'
+import { useMe } from '#web/api/useMe.ts'
+import { DetailsStep } from './DetailsStep.tsx'
+import classes from './InitialSetup.module.css'
+import { draftPlace, hasDraft, withDraft, writeDraft } from './setup-draft.ts'
+import { SetupBar } from './SetupBar.tsx'
+import { Stepper } from './Stepper.tsx'
+import { TodayRail } from './TodayRail.tsx'
+import { useFinishSetup } from './useFinishSetup.ts'
+import { usePromoCode } from './usePromoCode.ts'
+import { WelcomeStep } from './WelcomeStep.tsx'
+
+export type SetupFacts = {
+  organization_id: number
+  details: Reply<typeof initialSetupCalls.accountDetails>
+  survey: SurveyQuestion | undefined
+  fee: Reply<typeof productCalls.get>['product']
+  settings: Reply<typeof settingCalls.get>['settings']
+}
+
+/** Two steps (SETUP-04); what is typed stays in this browser until the account is set up. */
+export function Wizard(facts: SetupFacts) {
+  const { organization_id, details, survey } = facts
+  const place = draftPlace(useMe().id, organization_id)
+  const id = useId()
+  // Begun before: the wizard opens where it was left.
+  const [resumesAt] = useState(() => (details.metadata.is_saved || hasDraft(place) ? 1 : 0))
+  const { step = resumesAt }: { step?: string | number } = useSearch({ strict: false })
+  const isWelcome = String(step) === '0'
+  const [isKept, setKept] = useState(() => hasDraft(place))
+  const form = useForm<AccountDetails>({
+    initialValues: withDraft(place, details.account_details),
+    validate: schemaResolver(accountDetailsSchema({ has_questions: survey !== undefined }), { sync: true }),
+    validateInputOnBlur: true,
+    onValuesChange: (values) => setKept(writeDraft(place, values)),
+  })
+  const promo = usePromoCode(form.values.promo_code)
+  const finish = useFinishSetup({ organization_id, place, form, promo })
+
+  return (
+    <>
+      <div className={classes.page}>
+        <Stepper isWelcome={isWelcome} />
+        <div className={classes.fields}>
+          {isWelcome ? (
+            <WelcomeStep />
+          ) : (
+            <DetailsStep
+              id={id}
+              form={form}
+              survey={survey}
+              promo={promo}
+              {...finish}
+              offer={details.metadata.promotion}
+            />
+          )}
+        </div>
+        <TodayRail facts={facts} state={form.values.state} promotion={promo.applied} />
+      </div>
+      <SetupBar isWelcome={isWelcome} form={id} isKept={isKept} isBusy={finish.isBusy} />
+    </>
+  )
+}

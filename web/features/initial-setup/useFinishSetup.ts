@@ -1,0 +1,49 @@
+import type { UseFormReturnType } from '@mantine/form'
+import { useState } from 'react'
+import { CODE } from '#contract/errors.ts'
+import { initialSetupCalls, type AccountDetails } from '#contract/initial-setup.ts'
+import { isApiError, wordsOf } from '#web/api/errors.ts'
+import { useSave } from '#web/api/query.ts'
+import { removeDraft } from './setup-draft.ts'
+import type { PromoCode } from './usePromoCode.ts'
+
+type Parts = {
+  organization_id: number
+  place: string
+  form: UseFormReturnType<AccountDetails>
+  promo: PromoCode
+}
+
+/** Finish Setup: the code, the details, then the purchase. Whatever is refused, everything typed stays and can be sent again. */
+export function useFinishSetup({ organization_id, place, form, promo }: Parts) {
+  const params = { id: organization_id }
+  const save = useSave(initialSetupCalls.saveAccountDetails, { errors: 'inline', success: 'silent' })
+  const purchase = useSave(initialSetupCalls.processInitialPurchase, { errors: 'inline' })
+  const [isBusy, setBusy] = useState(false)
+  const [refusal, setRefusal] = useState<string>()
+
+  async function finish(values: AccountDetails) {
+    setBusy(true)
+    setRefusal(undefined)
+    try {
+      const code = await promo.taken()
+      await save.mutateAsync({ params, body: values })
+      await purchase.mutateAsync({ params, body: { promotion_code_id: code?.id ?? null } })
+      removeDraft(place)
+      // Stays busy: the page leads on as soon as it knows that the setup is done.
+    } catch (error) {
+      setBusy(false)
+      tell(error)
+    }
+  }
+
+  function tell(error: unknown) {
+    const fields = isApiError(error) ? error.fields : undefined
+    if (fields) form.setErrors(Object.fromEntries(Object.entries(fields).map(([name, words]) => [name, words[0]])))
+    // A refused code is said under its field.
+    if (isApiError(error) && error.code === CODE.promotionCode) form.setFieldError('promo_code', wordsOf(error))
+    setRefusal(wordsOf(error))
+  }
+
+  return { finish, isBusy, refusal }
+}

@@ -1,0 +1,99 @@
+import { Accordion, Skeleton } from '@mantine/core'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { IconReceipt } from '@tabler/icons-react'
+import { useState } from 'react'
+import { orderCalls, type Order } from '#contract/orders.ts'
+import { wordsOf } from '#web/api/errors.ts'
+import { q } from '#web/api/query.ts'
+import { useSettings } from '#web/api/useSettings.ts'
+import { DateText } from '#web/ui/DateText.tsx'
+import { EmptyState, ErrorState } from '#web/ui/EmptyState.tsx'
+import { Num } from '#web/ui/Num.tsx'
+import { Section } from '#web/ui/Section.tsx'
+import { StatusBadge } from '#web/ui/StatusBadge.tsx'
+import { Pager } from '#web/ui/table/Pager.tsx'
+import { MoneyLines } from './MoneyLines.tsx'
+import classes from './OldInvoices.module.css'
+import { moneyLines, orderName, statusOf } from './order-words.ts'
+
+/** admin.txt §9: the sizes of account tables. */
+const SIZES = [3, 5, 10, 25]
+
+/** Account > Invoices: every invoice opens to the lines that made it (ACCT-05). */
+export function OldInvoices({ organization_id }: { organization_id: number }) {
+  // Not in the address: the tab of the account page stands there, and the card is one of several on it.
+  const [query, setQuery] = useState({ page: 1, perPage: 25 })
+  const answer = useQuery({
+    ...q(orderCalls.list, { params: { id: organization_id }, query }),
+    placeholderData: keepPreviousData,
+  })
+  return (
+    <Section title="Old Invoices" isFlush>
+      {content()}
+    </Section>
+  )
+
+  function content() {
+    if (answer.error && !answer.data) {
+      const retry = () => void answer.refetch()
+      return <ErrorState title="The invoices could not be loaded." text={wordsOf(answer.error)} onRetry={retry} />
+    }
+    if (!answer.data) return <Skeleton height={96} m={16} aria-label="Loading" aria-busy="true" />
+    const { orders } = answer.data
+    if (orders.total === 0) {
+      return (
+        <EmptyState icon={IconReceipt} title="No orders yet." text="Invoices stay here once they have been issued." />
+      )
+    }
+    return (
+      <>
+        <Accordion multiple chevronPosition="left" classNames={{ label: classes.label, item: classes.item }}>
+          {orders.data.map((order) => (
+            <Invoice key={order.id} order={order} />
+          ))}
+        </Accordion>
+        {orders.total > Math.min(...SIZES) ? (
+          <div className={classes.pager}>
+            <Pager
+              total={orders.total}
+              page={orders.current_page}
+              lastPage={orders.last_page}
+              perPage={query.perPage}
+              from={orders.from}
+              to={orders.to}
+              sizes={SIZES}
+              onPage={(page) => setQuery({ ...query, page })}
+              onPerPage={(perPage) => setQuery({ page: 1, perPage })}
+            />
+          </div>
+        ) : null}
+      </>
+    )
+  }
+}
+
+function Invoice({ order }: { order: Order }) {
+  const taxState = useSettings()?.['tax.state']
+  return (
+    <Accordion.Item value={String(order.id)}>
+      <Accordion.Control>
+        <span className={classes.head}>
+          <span className={classes.name}>{orderName(order)}</span>
+          <DateText value={order.created_at} />
+          {order.fm_invoice_status ? <StatusBadge {...statusOf(order.fm_invoice_status)} /> : null}
+          <span className={classes.total}>
+            <Num value={order.total} as="money" />
+          </span>
+        </span>
+      </Accordion.Control>
+      <Accordion.Panel>
+        <MoneyLines lines={moneyLines(order, taxState)} total={{ label: 'Total', value: order.total }} />
+        {order.fm_paid_at ? (
+          <p className={classes.paid}>
+            Paid on <DateText value={order.fm_paid_at} />
+          </p>
+        ) : null}
+      </Accordion.Panel>
+    </Accordion.Item>
+  )
+}

@@ -1,0 +1,72 @@
+import { TextInput } from '@mantine/core'
+import { userAdminCalls, userBody, type UserDetails } from '#contract/user-admin.ts'
+import { userBlocker } from '#contract/users.rules.ts'
+import { useSave } from '#web/api/query.ts'
+import { actorOf, useMe } from '#web/api/useMe.ts'
+import { RecordForm } from '#web/components/record/RecordForm.tsx'
+import { NameField } from '#web/ui/form/NameField.tsx'
+import { Section } from '#web/ui/Section.tsx'
+import { RoleTiles } from './RoleTiles.tsx'
+import classes from './UserPage.module.css'
+
+const NAMES = {
+  first_name: 'First name',
+  last_name: 'Last name',
+  email: 'Email',
+  username: 'Username',
+  account_number: 'Account number',
+  role: 'Role',
+}
+
+/** Who it is (USER-07 to USER-09, USER-18, USER-19). */
+export function UserCard({ user }: { user: UserDetails }) {
+  const actor = actorOf(useMe())
+  const update = useSave(userAdminCalls.update, { errors: 'inline' })
+  const blocked = userBlocker(actor, user, 'update')
+  const isLocked = blocked !== undefined
+  const isOwn = actor.id === user.id
+  return (
+    <Section title="User" beside={isLocked ? blocked : undefined}>
+      <RecordForm
+        values={{
+          first_name: user.first_name,
+          last_name: user.last_name,
+          email: user.email,
+          username: user.username ?? '',
+          account_number: user.account_number ?? '',
+          role: user.roles[0]?.name ?? 'doctor',
+        }}
+        version={user.updated_at}
+        names={NAMES}
+        schema={userBody}
+        isSaving={update.isPending}
+        error={update.error}
+        onReset={update.reset}
+        onSave={(body, updated_at, done) =>
+          update.mutate({ params: { id: user.id }, body: { ...body, updated_at } }, done)
+        }
+      >
+        {(form) => (
+          <>
+            <div className={classes.fields}>
+              <NameField label="First name" disabled={isLocked} {...form.getInputProps('first_name')} />
+              <NameField label="Last name" disabled={isLocked} {...form.getInputProps('last_name')} />
+              <TextInput
+                label="Email"
+                type="email"
+                disabled={isLocked}
+                description={
+                  form.values.email === user.email ? undefined : 'A new address has to be confirmed by the mailed link.'
+                }
+                {...form.getInputProps('email')}
+              />
+              <TextInput label="Username" disabled={isLocked} {...form.getInputProps('username')} />
+              <TextInput label="Account number" disabled={isLocked} {...form.getInputProps('account_number')} />
+            </div>
+            {isOwn ? null : <RoleTiles disabled={isLocked} {...form.getInputProps('role')} />}
+          </>
+        )}
+      </RecordForm>
+    </Section>
+  )
+}

@@ -1,0 +1,116 @@
+import { Button } from '@mantine/core'
+import { IconMailPlus, IconPlus } from '@tabler/icons-react'
+import { ROLE_LABELS } from '#contract/access.ts'
+import { wordsOf } from '#web/api/errors.ts'
+import { useReaches } from '#web/components/ScreenLink.tsx'
+import { paths } from '#web/paths.ts'
+import { useCan } from '#web/api/can.ts'
+import { CopyLinkButton } from '#web/ui/CopyButton.tsx'
+import { EmptyState, ErrorState } from '#web/ui/EmptyState.tsx'
+import { Icon } from '#web/ui/Icon.tsx'
+import { Num } from '#web/ui/Num.tsx'
+import { PageHeader } from '#web/ui/PageHeader.tsx'
+import { ColumnMenu } from '#web/ui/table/ColumnMenu.tsx'
+import { useColumns } from '#web/ui/table/columns.ts'
+import { DataTable } from '#web/ui/table/DataTable.tsx'
+import { Pager } from '#web/ui/table/Pager.tsx'
+import { userAdminCalls } from '#contract/user-admin.ts'
+import { userCard, USER_COLUMNS } from './user-columns.tsx'
+import { UserFilters } from './UserFilters.tsx'
+import classes from './Users.module.css'
+import { useUserList, type UserList } from './useUserList.ts'
+
+const SIZES = [15, 25, 50, 100]
+
+/** USER-02 */
+export default function UsersPage() {
+  const list = useUserList()
+  const columns = useColumns('users', USER_COLUMNS)
+  const page = list.data?.users
+  return (
+    <>
+      <PageHeader
+        title="Users"
+        beside={
+          page ? (
+            <span className={classes.found} aria-live="polite">
+              <Num value={page.total} /> {page.total === 1 ? 'result' : 'results'} found
+            </span>
+          ) : null
+        }
+        actions={<Actions />}
+      />
+      <UserFilters list={list}>
+        <ColumnMenu columns={USER_COLUMNS} shown={columns.shown} onToggle={columns.toggle} />
+      </UserFilters>
+      {list.error && !page ? (
+        <ErrorState title="The users could not be loaded" text={wordsOf(list.error)} onRetry={list.refetch} />
+      ) : (
+        <DataTable
+          label="Users"
+          columns={columns.shown}
+          rows={page?.data}
+          rowId={(row) => row.id}
+          rowName={(row) => row.full_name}
+          rowHref={(row) => paths.user(row.id)}
+          sort={{ value: list.query.sort, onChange: list.sort }}
+          card={userCard}
+          isStale={list.isStale}
+          empty={<NoUsers list={list} />}
+          expected={15}
+        />
+      )}
+      {page && page.data.length > 0 ? (
+        <div className={classes.pager}>
+          <Pager
+            total={page.total}
+            page={page.current_page}
+            lastPage={page.last_page}
+            perPage={page.per_page}
+            from={page.from}
+            to={page.to}
+            sizes={SIZES}
+            onPage={(next) => list.set({ page: next })}
+            onPerPage={(size) => list.set({ perPage: size })}
+          />
+        </div>
+      ) : null}
+    </>
+  )
+}
+
+function Actions() {
+  const can = useCan()
+  const reaches = useReaches()
+  return (
+    <>
+      <CopyLinkButton />
+      {reaches(paths.userInvite()) ? (
+        <Button variant="default" component="a" href={paths.userInvite()} leftSection={<Icon of={IconMailPlus} />}>
+          Invite User
+        </Button>
+      ) : null}
+      {can(userAdminCalls.create) ? (
+        <Button component="a" href={paths.userAdd()} leftSection={<Icon of={IconPlus} />}>
+          Create User
+        </Button>
+      ) : null}
+    </>
+  )
+}
+
+/** Says what leaves nobody. */
+function NoUsers({ list }: { list: UserList }) {
+  const { filter, queryOrganization } = list.query
+  const named = [
+    filter.full_name_or_email_like ? `“${filter.full_name_or_email_like}”` : '',
+    `“Role ${list.roles.map((role) => ROLE_LABELS[role]).join(', ')}”`,
+    queryOrganization ? '“Organization”' : '',
+    filter.trashed ? '“Archived”' : '',
+  ].filter(Boolean)
+  return (
+    <EmptyState title="No users match" text={`${named.join(' and ')} leaves nobody.`}>
+      {list.filters.length > 0 ? <Button onClick={list.reset}>Reset all filters</Button> : null}
+    </EmptyState>
+  )
+}

@@ -1,0 +1,14 @@
+import { useQuery } from '@tanstack/react-query'
+import { useParams } from '@tanstack/react-router'
+import { userAdminCalls } from '#contract/user-admin.ts'
+import { q } from '#web/api/query.ts'
+
+/** The user of the page, by the id in its address. */
+export function useUser() {
+  const { id } = useParams({ strict: false })
+  return useQuery(userQuery(Number(id)))
+}
+
+export function userQuery(id: number) {
+  return q(userAdminCalls.get, { params: { id } })
+}
