@@ -113,13 +113,19 @@ export async function getOrganization(ctx: Ctx, id: number, include: readonly st
     .executeTakeFirst()
   if (!row) throw notFound()
   const { management_notes, ...facts } = row
+  const [organization_manager = null, number_of_patients, users, locations] = await Promise.all([
+    findManager(ctx, id),
+    countPatients(ctx, id),
+    include.includes('users') ? listMembers(ctx, id) : undefined,
+    include.includes('locations') ? listLocations(ctx, id) : undefined,
+  ])
   return {
     ...facts,
     ...(isStaff(ctx.actor) && { management_notes }),
-    organization_manager: (await findManager(ctx, id)) ?? null,
-    number_of_patients: await countPatients(ctx, id),
-    ...(include.includes('users') && { users: await listMembers(ctx, id) }),
-    ...(include.includes('locations') && { locations: await listLocations(ctx, id) }),
+    organization_manager,
+    number_of_patients,
+    ...(users && { users }),
+    ...(locations && { locations }),
   }
 }
 
