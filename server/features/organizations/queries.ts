@@ -106,19 +106,20 @@ function membership(eb: ExpressionBuilder<DB, 'organizations'>, user_id: number)
     .select('organization_members.user_id')
 }
 
+/** All parts are read at once: those of an organization that proves to be out of sight are read for nothing. */
 export async function getOrganization(ctx: Ctx, id: number, include: readonly string[] = []): Promise<Organization> {
-  const row = await visibleOrganizations(ctx)
-    .where('organizations.id', '=', id)
-    .select([...ORGANIZATION_COLUMNS, statusColumn(ctx.now), 'organizations.management_notes'])
-    .executeTakeFirst()
-  if (!row) throw notFound()
-  const { management_notes, ...facts } = row
-  const [organization_manager = null, number_of_patients, users, locations] = await Promise.all([
+  const [row, organization_manager = null, number_of_patients, users, locations] = await Promise.all([
+    visibleOrganizations(ctx)
+      .where('organizations.id', '=', id)
+      .select([...ORGANIZATION_COLUMNS, statusColumn(ctx.now), 'organizations.management_notes'])
+      .executeTakeFirst(),
     findManager(ctx, id),
     countPatients(ctx, id),
     include.includes('users') ? listMembers(ctx, id) : undefined,
     include.includes('locations') ? listLocations(ctx, id) : undefined,
   ])
+  if (!row) throw notFound()
+  const { management_notes, ...facts } = row
   return {
     ...facts,
     ...(isStaff(ctx.actor) && { management_notes }),
