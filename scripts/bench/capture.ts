@@ -49,6 +49,9 @@ export async function capture(database: Database, measurements: readonly Measure
       rows,
       reply: reply.json(),
     })
+    // Who opened what is written later, for many requests at once: no part of the next one.
+    statements = []
+    await services.reads.flush()
   }
   await services.close()
   return replays

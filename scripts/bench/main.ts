@@ -17,6 +17,8 @@ const seconds = option('seconds', 6)
 const server = has('embedded')
   ? undefined
   : (process.env.TEST_DATABASE_URL ?? 'postgres://postgres@127.0.0.1:5432/postgres')
+const only = (process.argv.find((each) => each.startsWith('--only='))?.split('=')[1] ?? '').split(',')
+const all = { organizations: option('organizations', 20_000), users: option('users', 100_000) }
 const PORT = 3290
 const CONNECTIONS = 16
 const GROWTH = [10_000, 1_000_000]
@@ -29,7 +31,7 @@ process.exit(0)
 
 /** Everything at one size, ours beside the ceiling. */
 async function benchAt(size: number) {
-  const place = await makePlace(size, server)
+  const place = await makePlace(size, { server, all, only })
   // One process at a time may have the embedded database.
   const ours = await startServer(place, PORT)
   if (!server) await measureEmbedded(place, ours)
@@ -74,7 +76,7 @@ async function measureEmbedded(place: Place, ours: Running) {
 /** The lists at a small and a large size, measured in turn, so that both have the same machine. */
 async function benchGrowth() {
   const places: Place[] = []
-  for (const size of GROWTH) places.push(await makePlace(size, server))
+  for (const size of GROWTH) places.push(await makePlace(size, { server, all, only }))
   const started: { place: Place; ours: Running; bare: Running }[] = []
   for (const [index, place] of places.entries())
     started.push({

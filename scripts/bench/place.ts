@@ -7,6 +7,8 @@ import type { Database } from '../../server/adapters/database/port.ts'
 import { migrate } from '../../server/db/migrate.ts'
 import { tokenHash } from '../../server/http/actor.ts'
 import { capture, type Replay } from './capture.ts'
+import { peopleRequests } from './people-requests.ts'
+import type { People } from './people.ts'
 import { requestsOf, type Measurement } from './requests.ts'
 import { loadWorld } from './world.ts'
 
@@ -20,22 +22,35 @@ export type Place = {
   drop(): Promise<void>
 }
 
-const ORGANIZATIONS = 400
+const BUSY = { organizations: 400, users: 1500 }
 const TOKEN = 'bench-token-of-a-technician'
 
-/** @param server where PostgreSQL is; without it the embedded database is measured. */
-export async function makePlace(size: number, server: string | undefined): Promise<Place> {
-  console.log(`\n${size.toLocaleString('en')} patients on ${server ? 'PostgreSQL' : 'the embedded database'}`)
+export type PlaceOptions = {
+  /** Where PostgreSQL is; without it the embedded database is measured. */
+  server: string | undefined
+  all: People
+  /** Only the requests whose key begins with one of these. */
+  only: readonly string[]
+}
+
+export async function makePlace(size: number, { server, all, only }: PlaceOptions): Promise<Place> {
+  const counted = [size, all.organizations, all.users].map((count) => count.toLocaleString('en'))
+  console.log(
+    `\n${counted[0]} patients, ${counted[1]} organizations, ${counted[2]} users on ${server ? 'PostgreSQL' : 'the embedded database'}`,
+  )
   const dataDir = mkdtempSync(path.join(os.tmpdir(), 'typodont-bench-'))
   const databaseUrl = server && (await createDatabase(server, databaseName(size)))
   const loading = await openForLoading(databaseUrl, dataDir)
   await migrate(loading.pool)
-  await loadWorld(loading.pool, { patients: size, organizations: ORGANIZATIONS, users: 1500 })
+  await loadWorld(loading.pool, { patients: size, busy: BUSY, all })
   await loading.pool.query(
     `insert into sessions (token_hash, user_id, management, created_at, expires_at) values ($1, 1, true, now(), now() + interval '1 day')`,
     [tokenHash(TOKEN)],
   )
-  const measurements = await requestsOf(loading.pool, TOKEN, ORGANIZATIONS)
+  const measurements = [
+    ...(await requestsOf(loading.pool, TOKEN, BUSY.organizations)),
+    ...peopleRequests(TOKEN),
+  ].filter(({ key }) => only.some((begin) => key.startsWith(begin)))
   await loading.close()
   return {
     size,

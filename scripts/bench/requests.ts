@@ -18,7 +18,7 @@ export type Measurement = {
   rows?: readonly (readonly number[])[]
 }
 
-const BASE = '/api/v2'
+export const BASE = '/api/v2'
 
 /** What people do all day: the list with and without a name, one case, a new case, a finished step. */
 export async function requestsOf(pool: pg.Pool, token: string, organizations: number): Promise<Measurement[]> {

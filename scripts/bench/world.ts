@@ -1,40 +1,32 @@
 import type pg from 'pg'
+import { FIRST_NAMES, LAST_NAMES } from './names.ts'
+import { loadPeople, type People } from './people.ts'
 
 /** Ids that no other number of a statement equals, so that the ceiling can put another one in their place. */
 export const FIRST_ORGANIZATION = 7001
 export const FIRST_OWNER = 11
 
-export type Size = { patients: number; organizations: number; users: number }
-
-const FIRST_NAMES = `Ada Adam Alma Amir Anna Arlo Asha Aron Bela Ben Bianca Boris Cara Carl Cleo Cyrus Dana David Dora
-  Dylan Edith Elena Emil Erik Esther Fatima Felix Flora Frank Freya Gina Grace Greta Gustav Hana Hector Helen Hugo Ida
-  Igor Ines Ivan Jana Jonas Judith Julia Kai Karin Kemal Lara Lena Leo Linus Lucia Luis Maja Marco Maria Mila Milo Nadia
-  Nils Nina Noah Olga Oscar Paula Pavel Petra Quinn Rafael Rosa Ruth Samir Sara Simon Tara Theo Vera Yusuf Zoe`.split(
-  /\s+/,
-)
-/** 36 stems with 7 endings: one patient in 252 is a Sorensen. */
-const LAST_NAMES = `Ander Soren Peter Jens Han Lund Niel Alder Berg Carl Dahl Eng Fisch Gold Hart Holm Johan Kauf Kirch
-  Lind Lowen Matt Morgen Neu Nord Olaf Pers Rosen Sand Schwarz Silber Stein Strom Thors Wald Wein`
-  .split(/\s+/)
-  .flatMap((stem) => ['son', 'sen', 'berg', 'man', 'ton', 'feld', 'ley'].map((ending) => stem + ending))
+/** The practices and people that the patients belong to, and how many there are of both in all. */
+export type Size = { patients: number; busy: People; all: People }
 
 /**
  * N patients with form, four steps each and, for the finished ones, a shipped request: inserted set by set, since a
  * million submits through the API would measure patience. One patient in thirty is being worked on, as after some years.
  */
 export async function loadWorld(pool: pg.Pool, size: Size) {
+  const { busy } = size
   const say = (text: string) => console.log(`  ${text}`)
   await pool.query(
     `insert into users (id, first_name, last_name, email, role, account_number, email_verified_at, created_at, updated_at)
     select n, 'First' || n, 'Last' || (n % 977), 'user' || n || '@bench.test',
       case when n <= 10 then 'tech_support' else 'doctor' end, (500000 + n)::text, now(), now(), now()
     from generate_series(1, $1::int) n`,
-    [size.users],
+    [busy.users],
   )
   await pool.query(
     `insert into organizations (id, name, account_number, created_at, updated_at)
     select ${FIRST_ORGANIZATION - 1} + n, 'Practice ' || n, (600000 + n)::text, now(), now() from generate_series(1, $1::int) n`,
-    [size.organizations],
+    [busy.organizations],
   )
   await pool.query(
     `insert into contracts (organization_id, created_at, updated_at) select id, now(), now() from organizations`,
@@ -43,12 +35,14 @@ export async function loadWorld(pool: pg.Pool, size: Size) {
     `insert into organization_members (organization_id, user_id, role, created_at)
     select ${FIRST_ORGANIZATION} + (n - ${FIRST_OWNER}) % $1::int, n, case when n - ${FIRST_OWNER} < $1::int then 'organization_owner' else 'organization_member' end, now()
     from generate_series(${FIRST_OWNER}, $2::int) n`,
-    [size.organizations, size.users],
+    [busy.organizations, busy.users],
   )
   await pool.query(`insert into locations (id, organization_id, location_name, first_name, last_name, email, phone_number,
       street_address, city, state, zip_code, created_at, updated_at)
     select id, id, 'Main', 'A', 'B', 'office@bench.test', '+18015550123', '1 Main St', 'Ogden', 'UT', '84401', now(), now() from organizations`)
-  await pool.query(`update organizations set main_location_id = id`)
+  await pool.query(`update organizations set main_location_id = id,
+    first_case_at = now() - interval '2 years', newest_case_at = now()`)
+  await loadPeople(pool, FIRST_ORGANIZATION + busy.organizations, busy, size.all)
   say('people and practices')
   await pool.query(
     `insert into patients (id, organization_id, user_id, location_id, first_name, last_name, case_number_text,
@@ -73,7 +67,7 @@ export async function loadWorld(pool: pg.Pool, size: Size) {
         from generate_series(1, $1::int) n
       ) numbered
     ) given`,
-    [size.patients, size.organizations, size.users, FIRST_NAMES, LAST_NAMES],
+    [size.patients, busy.organizations, busy.users, FIRST_NAMES, LAST_NAMES],
   )
   say('patients')
   await pool.query(`insert into rx_forms (id, patient_id, organization_id, created_by_user_id, impression_date, impression_type, scan_submission_type,

@@ -89,15 +89,23 @@ export function likeWords(column: Expression<string | null>, text: string): Expr
   return tests.length > 0 ? sql<SqlBool>`(${sql.join(tests, sql` and `)})` : sql<SqlBool>`true`
 }
 
-/** One `order by` per sorted field, nothing last; the caller adds the id that makes the order total. */
+/**
+ * One `order by` per sorted field, nothing last; the caller adds the id that makes the order total.
+ *
+ * @param nulls `never` where no column can be null: only then does one index serve both directions.
+ */
 export function inOrder<Tables extends keyof DB, Row, Name extends string>(
   query: SelectQueryBuilder<DB, Tables, Row>,
   sorting: Sorting<Name>,
   columns: Record<Name, Expression<unknown>>,
+  nulls: 'last' | 'never' = 'last',
 ) {
   return sorting.reduce(
     (ordered, { field, desc }) =>
-      ordered.orderBy(columns[field], (order) => (desc ? order.desc().nullsLast() : order.asc().nullsLast())),
+      ordered.orderBy(columns[field], (order) => {
+        const directed = desc ? order.desc() : order.asc()
+        return nulls === 'last' ? directed.nullsLast() : directed
+      }),
     query,
   )
 }

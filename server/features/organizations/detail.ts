@@ -32,25 +32,34 @@ async function readOrganization(
     .select([...ORGANIZATION_COLUMNS, ...STAFF_COLUMNS, statusColumn(ctx.now)])
     .executeTakeFirst()
   if (!row) throw notFound()
-  const { management_notes, no_startup_fee, has_startup_order, ...facts } = row
-  const { first_case_at, ...shown } = facts
-  const isOwnMoney = seesMoney(ctx.actor, id)
+  const { management_notes, no_startup_fee, has_startup_order, first_case_at, ...shown } = row
   const wants = (part: OrganizationPart) => include.includes(part)
+  const wantsMoney = (part: OrganizationPart) => wants(part) && seesMoney(ctx.actor, id)
+  // Each is a statement of its own, so none waits for another.
+  const [manager, patients, dates, users, locations, billing_address, credits, licenses, statistics] =
+    await Promise.all([
+      findManager(ctx, id),
+      countPatients(ctx, id),
+      wantsMoney('contract') ? findContractDates(ctx, id) : undefined,
+      wants('users') ? listMembers(ctx, id) : undefined,
+      wants('locations') ? listLocations(ctx, id) : undefined,
+      wantsMoney('billingAddress') ? getBillingAddress(ctx, id) : undefined,
+      wantsMoney('credits') ? listCredits(ctx, id) : undefined,
+      wantsMoney('licenses') ? listLicenses(ctx, id) : undefined,
+      wants('statistics') && !isCustomer(ctx.actor) ? statisticsOf(ctx, id, first_case_at) : undefined,
+    ])
   return {
     ...shown,
     ...(isStaff(ctx.actor) && { management_notes, no_startup_fee, has_startup_order }),
-    contract: shown.contract && {
-      ...shown.contract,
-      ...(wants('contract') && isOwnMoney && (await findContractDates(ctx, id))),
-    },
-    organization_manager: (await findManager(ctx, id)) ?? null,
-    number_of_patients: await countPatients(ctx, id),
-    ...(wants('users') && { users: await listMembers(ctx, id) }),
-    ...(wants('locations') && { locations: await listLocations(ctx, id) }),
-    ...(wants('billingAddress') && isOwnMoney && { billing_address: await getBillingAddress(ctx, id) }),
-    ...(wants('credits') && isOwnMoney && { credits: await listCredits(ctx, id) }),
-    ...(wants('licenses') && isOwnMoney && { licenses: await listLicenses(ctx, id) }),
-    ...(wants('statistics') && !isCustomer(ctx.actor) && { statistics: await statisticsOf(ctx, id, first_case_at) }),
+    contract: shown.contract && { ...shown.contract, ...dates },
+    organization_manager: manager ?? null,
+    number_of_patients: patients,
+    ...(users && { users }),
+    ...(locations && { locations }),
+    ...(billing_address !== undefined && { billing_address }),
+    ...(credits && { credits }),
+    ...(licenses && { licenses }),
+    ...(statistics && { statistics }),
   }
 }
 

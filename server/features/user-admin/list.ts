@@ -13,12 +13,13 @@ type Filter = Query['filter']
 export async function listUsers(ctx: Ctx, query: Query) {
   const filter = asked(query)
   const matching = usersMatching(ctx, filter)
-  const ordered = inOrder(matching, query.sort ?? [{ field: 'first_name', desc: false }], {
+  const columns = {
     first_name: sql`lower(users.first_name)`,
     last_name: sql`lower(users.last_name)`,
     email: sql`lower(users.email)`,
     created_at: sql`users.created_at`,
-  })
+  }
+  const ordered = inOrder(matching, query.sort ?? [{ field: 'first_name', desc: false }], columns, 'never')
   const rows = ordered
     .select(USER_COLUMNS)
     .$if(query.include?.includes('organizations') ?? false, (q) => q.select(ORGANIZATIONS))
