@@ -1,23 +1,9 @@
-import { expect, test, type APIRequestContext, type Page } from '@playwright/test'
+import { expect, test, type Page } from '@playwright/test'
 import { look } from './look.ts'
+import { mailedLink } from './mail.ts'
 import { signIn } from './people.ts'
 
 const RUN = Date.now().toString(36)
-
-/** The newest mail to the address, once it is there: the link that a person would click. */
-async function mailedLink(request: APIRequestContext, to: string) {
-  let link = ''
-  await expect
-    .poll(async () => {
-      const inbox = await request.get('/api/v2/dev/mail')
-      const { mails }: { mails: { to: string; links: string[] }[] } = await inbox.json()
-      link = mails.find((mail) => mail.to === to)?.links[0] ?? ''
-      return link
-    })
-    .not.toBe('')
-  const url = new URL(link)
-  return url.pathname + url.search
-}
 
 async function choosePassword(page: Page) {
   await page.getByLabel('Password', { exact: true }).fill('Typodont1')

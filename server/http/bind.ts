@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Kysely } from 'kysely'
 import { z } from 'zod'
-import { permits } from '#contract/access.ts'
+import { isStaff, permits, pivotRoleIn } from '#contract/access.ts'
 import { BOT_TOKEN_HEADER } from '#contract/auth.ts'
 import { paramNames, type Call, type Calls, type LoggedRead } from '#contract/call.ts'
 import { CODE, fieldErrors } from '#contract/errors.ts'
@@ -175,7 +175,10 @@ function judge(call: Call, actor: SignedIn | undefined, params: Record<string, u
     )
   }
   const named = typeof access === 'object' && access.organization ? params[access.organization] : undefined
-  if (!permits(access, actor, typeof named === 'number' ? named : undefined)) throw forbidden()
+  const organization_id = typeof named === 'number' ? named : undefined
+  // Another's organization does not exist for customers and lab partners, whatever they may do in their own (decisions 7).
+  if (organization_id !== undefined && !isStaff(actor) && !pivotRoleIn(actor, organization_id)) throw notFound()
+  if (!permits(access, actor, organization_id)) throw forbidden()
 }
 
 function parseParams(call: Call, raw: unknown): Record<string, unknown> {

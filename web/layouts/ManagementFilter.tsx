@@ -40,7 +40,7 @@ export function ManagementFilter() {
           data-chosen={chosen.length > 0 || undefined}
           onClick={toggle}
         >
-          <span className={classes.words}>{words}</span>
+          <span className={classes.words}>{words}</span>{' '}
           {chosen.length > 0 ? <span className={classes.count}>{chosen.length}</span> : null}
         </Button>
       </Popover.Target>

@@ -33,7 +33,7 @@ export function QuickGlance({ id, name }: { id: number; name: string }) {
         <IconButton
           icon={IconEye}
           iconSize={16}
-          size="sm"
+          size={24}
           label={`Quick glance at ${name}`}
           aria-expanded={isOpen}
           isQuiet={isOpen}
