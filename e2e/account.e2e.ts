@@ -33,6 +33,7 @@ function part(page: Page, name: string) {
 test.describe('the tabs', () => {
   test('of an owner are its address, and Payment says only that it comes', async ({ page }) => {
     await signIn(page, 'owner')
+    await expect(page).toHaveURL(/\/patients/)
     await page.getByRole('link', { name: 'Account' }).click()
     await expect(page).toHaveURL(/\/account/)
     const tabs = page.getByRole('navigation', { name: 'Account', exact: true })

@@ -73,7 +73,7 @@ test('a practice gets from the sign-up page to its first case without help', asy
   await test.step('the owner gives the colleague a location', async () => {
     await owner.goto('/locations')
     await owner.getByRole('row').getByRole('link', { name: 'Harrison' }).click()
-    await owner.getByLabel('Assigned to').click()
+    await owner.getByRole('combobox', { name: 'Assigned to' }).click()
     await owner.getByRole('option', { name: /Ivo Lang/ }).click()
     await owner.keyboard.press('Escape')
     await owner.keyboard.press('Control+s')

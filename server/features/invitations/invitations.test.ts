@@ -57,12 +57,14 @@ describe('POST /organizations/:id/invite', () => {
       await makeMember(services, w.organization.id, 'organization_manager'),
       await makeLabPartner(services, w.organization.id),
       await makeUser(services, { role: 'tech_support' }),
-      other.owner,
     ]
     for (const person of people) {
       expect((await t.as(person).send(invitationCalls.invite, { params: w.params, body })).status).toBe(403)
       expect((await t.as(person).send(invitationCalls.list, { params: w.params })).status).toBe(403)
     }
+    const stranger = t.as(other.owner)
+    expect((await stranger.send(invitationCalls.invite, { params: w.params, body })).status).toBe(404)
+    expect((await stranger.send(invitationCalls.list, { params: w.params })).status).toBe(404)
     const admin = t.as(await makeUser(services, { role: 'admin' }))
     expect((await admin.refused(invitationCalls.invite, { params: { id: 2_000_000_000 }, body })).status).toBe(404)
     await admin.call(invitationCalls.invite, { params: w.params, body })

@@ -40,10 +40,12 @@ describe('PUT /organizations/:id', () => {
     const other = await world()
     const member = await makeMember(services, w.id)
     const body = { name: 'Taken Over' }
-    const people = [member, other.owner, await makeLabPartner(services, w.id), await staff('tech_support')]
+    const people = [member, await makeLabPartner(services, w.id), await staff('tech_support')]
     for (const person of people) {
       expect((await t.as(person).refused(organizationSettingCalls.update, { params: w.params, body })).status).toBe(403)
     }
+    const stranger = t.as(other.owner)
+    expect((await stranger.refused(organizationSettingCalls.update, { params: w.params, body })).status).toBe(404)
     const admin = t.as(await staff('admin'))
     expect((await admin.refused(organizationSettingCalls.update, { params: { id: 999_999 }, body })).status).toBe(404)
   })
