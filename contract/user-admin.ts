@@ -42,6 +42,8 @@ export const userDetails = userRow.extend({
   /** What differs from the role. */
   permission_toggles: z.array(toggle).optional(),
   contract: contractFacts.nullable().optional(),
+  /** Whether signing in asks for more than the password. */
+  has_second_factor: z.boolean().optional(),
   /** What the person answered in the setup of the account. */
   survey_response: z
     .object({ question: z.string(), answer: z.string(), survey_response_other: z.string().nullable() })
@@ -174,6 +176,13 @@ export const userAdminCalls = group({
     summary: 'Adds a permission to the role or takes it away; with granted it is set instead of turned',
     access: { anyOf: ['permissions.manage'] },
     body: z.object({ permission: customPermission, granted: z.boolean().optional() }),
+    reply: withUser,
+  },
+  resetSecondFactor: {
+    method: 'DELETE',
+    path: '/users/:id/second_factor',
+    summary: 'Takes away the second factor of somebody who has lost it, and signs them out',
+    access: { anyOf: ['permissions.manage'] },
     reply: withUser,
   },
   permissions: {

@@ -6,7 +6,7 @@ import { CODE } from './errors.ts'
 type Who = Pick<Actor, 'id' | 'role' | 'permissions'>
 type Person = { id: number; roles: readonly { name: GlobalRole }[]; deleted_at: string | null }
 
-export type UserDeed = 'update' | 'archive' | 'restore' | 'delete' | 'permissions'
+export type UserDeed = 'update' | 'archive' | 'restore' | 'delete' | 'permissions' | 'second_factor'
 
 /** Only a super admin makes or changes a super admin; an admin all others; supervisor and technician doctors. */
 export function rolesWithin(actor: Pick<Actor, 'role'>): readonly GlobalRole[] {
@@ -28,6 +28,8 @@ const NEEDED: Record<UserDeed, readonly (readonly Permission[])[]> = {
   restore: [['users.restore']],
   delete: [['users.delete'], ['users.manage']],
   permissions: [['permissions.manage']],
+  // It lets somebody in with a password alone: as grave as a permission.
+  second_factor: [['permissions.manage']],
 }
 
 const NOT_ONESELF: Partial<Record<UserDeed, string>> = {
@@ -35,6 +37,7 @@ const NOT_ONESELF: Partial<Record<UserDeed, string>> = {
   delete: 'You cannot delete your own user.',
   // Or who lost a permission would give it back to oneself.
   permissions: 'You cannot change your own permissions.',
+  second_factor: 'Your own second factor stands on your account page.',
 }
 
 /** Why the person may not do it, whatever state the user is in: 403. */

@@ -28,7 +28,7 @@ export function addBilling(book: Book, practices: readonly Practice[], now: numb
   }
 }
 
-function addStart(book: Book, { row, locations, sketch }: Practice) {
+function addStart(book: Book, { row, locations, doctors, sketch }: Practice) {
   const tax = { state: GLOBAL_SETTINGS['tax.state'], rate: GLOBAL_SETTINGS['tax.rate'] }
   const tax_hundredths = taxHundredths(tax, locations[0]?.state)
   const totals = totalsOf({ gross: FEE_CENTS, tax_hundredths })
@@ -55,6 +55,24 @@ function addStart(book: Book, { row, locations, sketch }: Practice) {
     is_periodic: false,
     ...times,
   })
+  const [location] = locations
+  const [owner] = doctors
+  if (location && owner) {
+    book.link('billing_addresses', {
+      organization_id: row.id,
+      first_name: owner.first_name,
+      last_name: owner.last_name,
+      email: owner.email,
+      phone_number: location.phone_number,
+      street_address: location.street_address,
+      street_address_line_2: location.street_address_line_2 ?? null,
+      city: location.city,
+      state: location.state,
+      country: location.country ?? 'USA',
+      zip_code: location.zip_code,
+      ...times,
+    })
+  }
   const isNew = sketch.patients === 0
   book.add('onboardings', {
     organization_id: row.id,

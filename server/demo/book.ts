@@ -9,7 +9,10 @@ export type Book = {
   /** The row as it will be inserted: it may still be changed. */
   add<Table extends keyof DB>(table: Table, row: Omit<Insertable<DB[Table]>, 'id'>): Row<Table>
   /** A row of a table whose rows have no id of their own to be named by. */
-  link(table: 'events' | 'location_users' | 'organization_members' | 'rx_form_bracket_libraries', row: object): void
+  link(
+    table: 'billing_addresses' | 'events' | 'location_users' | 'organization_members' | 'rx_form_bracket_libraries',
+    row: object,
+  ): void
   rows(table: keyof DB): object[]
 }
 

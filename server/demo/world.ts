@@ -52,6 +52,7 @@ const TABLES: (keyof DB)[] = [
   'orders',
   'order_lines',
   'onboardings',
+  'billing_addresses',
   'locations',
   'location_users',
   'bracket_libraries',

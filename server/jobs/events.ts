@@ -25,6 +25,7 @@ export type Events = {
   'user.sessions_ended': { user_id: number; count: number }
   'user.second_factor_added': { kind: 'totp' | 'passkey'; name?: string }
   'user.second_factor_removed': { kind: 'totp' | 'passkey'; name?: string }
+  'user.second_factor_reset': { user_id: number }
   'user.passkey_renamed': Edit
   'user.recovery_codes_made': Record<never, never>
   'user.recovery_code_used': { left: number }
@@ -133,6 +134,7 @@ export type Recorded<Name extends EventName = EventName> = {
   actor_id: number | null
   organization_id: number | null
   patient_id: number | null
+  user_id: number | null
   created_at: string
 }
 

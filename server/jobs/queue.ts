@@ -81,6 +81,7 @@ async function emit(boss: PgBoss, features: readonly FeatureJobs[], db: Kysely<D
     actor_id: source.actor_id,
     organization_id: place.organization_id ?? null,
     patient_id: place.patient_id ?? null,
+    user_id: place.user_id ?? null,
     created_at: event.created_at,
   }
   const reactions = features.filter((each) => each.on[name])

@@ -9,13 +9,18 @@ type Person = Parameters<typeof makeUser>[1]
 /** Somebody with a confirmed authenticator app; `code` is what the app shows at that instant. */
 export async function makeTotpUser(t: TestApp, person: Person = {}) {
   const user = await makeUser(t.services, person)
+  return { user, ...(await giveTotp(t, user)) }
+}
+
+/** To somebody whose password is the one of the factories. */
+export async function giveTotp(t: TestApp, user: { id: number }) {
   const me = t.as(user)
   const { totp } = await me.call(secondFactorCalls.startTotp, { body: { current_password: PASSWORD } })
   const code = (at: string) => codeOf(totp.secret, at)
   // One step back, so that the code of this very moment is still good.
   const at = new Date(Date.parse(t.services.clock()) - 30_000).toISOString()
   const { recovery_codes } = await me.call(secondFactorCalls.confirmTotp, { body: { code: code(at) } })
-  return { user, me, code, secret: totp.secret, recovery_codes: recovery_codes ?? [] }
+  return { me, code, secret: totp.secret, recovery_codes: recovery_codes ?? [] }
 }
 
 export async function makePasskeyUser(t: TestApp, person: Person = {}) {

@@ -1,6 +1,7 @@
 import { userAdminCalls } from '#contract/user-admin.ts'
 import { makeMember } from '#server/testing/factories.ts'
 import { next } from '#server/testing/people.ts'
+import { giveTotp } from '#server/testing/second-factors.ts'
 import type { Examples, World } from './world.ts'
 
 const names = { first_name: 'Zoë', last_name: 'Łuk' }
@@ -25,6 +26,11 @@ export const userAdminExamples: Examples<typeof userAdminCalls> = {
     params: { id: (await subject()).id },
     body: { permission: 'patients.archive' },
   }),
+  resetSecondFactor: async ({ t, subject }) => {
+    const user = await subject()
+    await giveTotp(t, user)
+    return { params: { id: user.id } }
+  },
   permissions: ofSubject,
 }
 

@@ -168,6 +168,7 @@ describe('DELETE /account/sessions', () => {
       .selectFrom('events')
       .where('user_id', '=', user.id)
       .where('name', '=', 'user.sessions_ended')
+      .orderBy('id')
       .select('data')
       .execute()
     expect(events.map((event) => event.data)).toMatchObject([{ count: 1 }, { count: 2 }, { count: 1 }])

@@ -1,4 +1,5 @@
 import { queueMail } from '#server/features/mails/actions.ts'
+import type { Work } from '#server/http/context.ts'
 import { featureJobs, type JobWork, type Recorded } from '#server/jobs/events.ts'
 import { issueToken } from './tokens.ts'
 
@@ -7,7 +8,10 @@ export const authJobs = featureJobs('auth', {
   on: {
     'auth.reset_requested': mailResetLink,
     'auth.verification_requested': mailVerifyLink,
-    'user.password_changed': { byHand: closeSockets },
+    'user.password_changed': { byHand: tellAndClose },
+    'user.second_factor_added': mailSecurity,
+    'user.second_factor_removed': mailSecurity,
+    'user.second_factor_reset': { byHand: tellAndClose },
     'user.signed_out': { byHand: closeSockets },
     'user.sessions_ended': { byHand: closeSockets },
   },
@@ -49,7 +53,32 @@ async function mailVerifyLink(ctx: JobWork, event: Recorded<'auth.verification_r
   })
 }
 
-async function addressee(ctx: JobWork, user_id: number) {
+const CHANGES = {
+  'user.password_changed': 'Your password was set',
+  'user.second_factor_added': 'A second factor was added to your account',
+  'user.second_factor_removed': 'A second factor was removed from your account',
+  'user.second_factor_reset': 'Your second factor was taken away by an administrator',
+} as const
+
+type Change = { event_id: number; name: string; user_id: number | null }
+
+/** Whoever did not do it learns of it while something can still be done. */
+async function mailSecurity(ctx: Work, event: Change) {
+  const subject = CHANGES[event.name as keyof typeof CHANGES]
+  const user = event.user_id === null ? undefined : await addressee(ctx, event.user_id)
+  if (!user) return
+  const { SecurityMail } = await import('./mails.tsx')
+  const href = `${ctx.services.config.publicUrl}/forgot-password`
+  const content = SecurityMail({ ...greeting(ctx, user), subject, href })
+  await queueMail(ctx, { recipient: user.email, subject, event_id: event.event_id, content })
+}
+
+async function tellAndClose(ctx: JobWork, event: Change & { data: { user_id: number } }) {
+  await closeSockets(ctx, event)
+  await ctx.transaction((inside) => mailSecurity(inside, event))
+}
+
+async function addressee(ctx: Work, user_id: number) {
   return ctx.db
     .selectFrom('users')
     .selectAll()
@@ -58,7 +87,7 @@ async function addressee(ctx: JobWork, user_id: number) {
     .executeTakeFirst()
 }
 
-function greeting(ctx: JobWork, user: { first_name: string }) {
+function greeting(ctx: Work, user: { first_name: string }) {
   return { first_name: user.first_name, provider: ctx.services.config.providerName }
 }
 

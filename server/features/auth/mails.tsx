@@ -60,3 +60,22 @@ export function ResetMail(props: LinkMail & { isFirst: boolean }) {
     </MailLayout>
   )
 }
+
+export function SecurityMail(props: LinkMail & { subject: string }) {
+  return (
+    <MailLayout
+      provider={props.provider}
+      preview="If it was not you, act now."
+      reason="You get this mail because the way into your account has changed."
+    >
+      <MailTitle>{props.subject}</MailTitle>
+      <MailText>Hello {props.first_name},</MailText>
+      <MailText>
+        if this was you, nothing is to be done. If it was not, set a new password at once and tell us.
+      </MailText>
+      <MailButton href={props.href} note="If the button does not work, copy this address into the browser:">
+        Set a new password
+      </MailButton>
+    </MailLayout>
+  )
+}

@@ -71,3 +71,13 @@ export async function hasSecondFactor(ctx: Work, user_id: number) {
     .executeTakeFirstOrThrow()
   return has
 }
+
+/** All of it, recovery codes too. Tells whether there was one. */
+export async function dropSecondFactor(ctx: Work, user_id: number): Promise<boolean> {
+  await lockPerson(ctx, user_id)
+  if (!(await hasSecondFactor(ctx, user_id))) return false
+  await ctx.db.deleteFrom('totp_secrets').where('user_id', '=', user_id).execute()
+  await ctx.db.deleteFrom('passkeys').where('user_id', '=', user_id).execute()
+  await dropRecoveryCodes(ctx, user_id)
+  return true
+}

@@ -12,7 +12,7 @@ import type { UserDetails } from '#contract/user-admin.ts'
 import type { DB } from '#server/db/schema.ts'
 import { notFound, unauthenticated } from '#server/errors.ts'
 import { contractFacts, USER_COLUMNS, withRoles } from '#server/features/users/queries.ts'
-import { currentOrganization } from '#server/http/actor.ts'
+import { currentOrganization, HAS_SECOND_FACTOR } from '#server/http/actor.ts'
 import type { Ctx } from '#server/http/context.ts'
 
 /**
@@ -78,10 +78,15 @@ export type UserRecord = Awaited<ReturnType<typeof takeUser>>
 export async function loadUser(ctx: Ctx, id: number): Promise<UserDetails> {
   const row = await visibleUsers(ctx)
     .where('users.id', '=', id)
-    .select([...USER_COLUMNS, 'users.email_verified_at', 'users.current_organization_id'])
+    .select([
+      ...USER_COLUMNS,
+      'users.email_verified_at',
+      'users.current_organization_id',
+      HAS_SECOND_FACTOR.as('has_second_factor'),
+    ])
     .executeTakeFirst()
   if (!row) throw notFound()
-  const { email_verified_at, current_organization_id, ...facts } = withRoles(row)
+  const { email_verified_at, current_organization_id, has_second_factor, ...facts } = withRoles(row)
   const all = await listOrganizationsOf(ctx, id)
   const current = currentOrganization(all, current_organization_id)
   const seesAll = isStaff(ctx.actor) || id === ctx.actor.id
@@ -95,6 +100,7 @@ export async function loadUser(ctx: Ctx, id: number): Promise<UserDetails> {
     ...facts,
     organizations,
     email_verified_at,
+    has_second_factor,
     additional_emails: await listEmails(ctx, id),
     all_permissions: effectivePermissions(roleOf(facts), permission_toggles),
     permission_toggles,

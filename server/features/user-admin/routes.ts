@@ -6,6 +6,7 @@ import { createUserByStaff } from './create.ts'
 import { listUsers } from './list.ts'
 import { explainUser, loadUser } from './queries.ts'
 import { removeUser } from './remove.ts'
+import { resetSecondFactor } from './reset-second-factor.ts'
 import { togglePermission } from './toggle.ts'
 import { updateUser } from './update.ts'
 
@@ -36,6 +37,10 @@ export const userAdminRoutes: Handlers<typeof userAdminCalls> = {
   togglePermission: async (ctx, { params, body }) => {
     const message = await togglePermission(ctx, params.id, body)
     return { user: await loadUser(ctx, params.id), message }
+  },
+  resetSecondFactor: async (ctx, { params }) => {
+    await resetSecondFactor(ctx, params.id)
+    return { user: await loadUser(ctx, params.id), message: 'The second factor was taken away.' }
   },
   permissions: (ctx, { params }) => explainUser(ctx, params.id),
 }

@@ -28,6 +28,8 @@ type Props = {
   first?: number
   title?: string
   actions?: ReactNode
+  /** Beside the kinds: whose trail it is. */
+  sides?: ReactNode
   /** Leaves lines out that are not for the reader. */
   shows?: (event: TrailEvent) => boolean
   /** Who did it, in the words of the reader. */
@@ -35,7 +37,7 @@ type Props = {
 }
 
 /** What happened, newest first, from the event log. */
-export function Trail({ read, kinds, first = 10, title = 'Timeline', actions, shows, nameOf }: Props) {
+export function Trail({ read, kinds, first = 10, title = 'Timeline', actions, sides, shows, nameOf }: Props) {
   const [kind, setKind] = useState<TrailKind>('all')
   const [size, setSize] = useState(first)
   const answer = useQuery({ ...read({ kind, perPage: size }), placeholderData: keepPreviousData })
@@ -46,6 +48,7 @@ export function Trail({ read, kinds, first = 10, title = 'Timeline', actions, sh
     <Section title={title} id="timeline" actions={actions}>
       {kinds.length > 1 ? (
         <div className={classes.kinds}>
+          {sides}
           <Segmented
             label="What is shown"
             segments={kinds.map((value) => ({ value, label: KINDS[value].label }))}

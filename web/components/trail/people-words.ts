@@ -51,6 +51,11 @@ export const PEOPLE_WORDS: Record<string, Word> = {
   'user.restored': { icon: IconArchiveOff, words: (_, { user }) => `restored the account${of(user)}` },
   'auth.reset_requested': { icon: IconMail, words: () => 'asked for a password link' },
   'auth.verification_requested': { icon: IconMail, words: () => 'asked for a verification link' },
+  'user.second_factor_reset': {
+    icon: IconKey,
+    tone: 'warning',
+    words: (_, { user }) => `took away the second factor${of(user)}`,
+  },
   'organization.created': { icon: IconBuilding, words: () => 'made the organization' },
   'organization.updated': { icon: IconPencil, words: () => 'changed the organization' },
   'organization.archived': { icon: IconArchive, tone: 'warning', words: () => 'archived the organization' },

@@ -2,8 +2,11 @@ import { Button } from '@mantine/core'
 import { IconMailForward } from '@tabler/icons-react'
 import { authCalls } from '#contract/auth.ts'
 import { userAdminCalls, type UserDetails } from '#contract/user-admin.ts'
+import { userBlocker } from '#contract/users.rules.ts'
 import { useCan } from '#web/api/can.ts'
 import { useSave } from '#web/api/query.ts'
+import { actorOf, useMe } from '#web/api/useMe.ts'
+import { confirm } from '#web/ui/confirm.ts'
 import { DateText } from '#web/ui/DateText.tsx'
 import { fact, FactList } from '#web/ui/FactList.tsx'
 import { Icon } from '#web/ui/Icon.tsx'
@@ -29,6 +32,9 @@ export function AccountCard({ user }: { user: UserDetails }) {
                   user.email_verified_at ? <DateText key="at" value={user.email_verified_at} as="moment" /> : 'Not yet',
                 ),
               ]),
+          ...(user.has_second_factor === undefined
+            ? []
+            : [fact('Second factor', <SecondFactor key="factor" user={user} />)]),
           ...(user.survey_response
             ? [
                 fact(
@@ -41,6 +47,35 @@ export function AccountCard({ user }: { user: UserDetails }) {
         ]}
       />
     </Section>
+  )
+}
+
+/** For the day on which somebody has lost device and recovery codes. */
+function SecondFactor({ user }: { user: UserDetails }) {
+  const reset = useSave(userAdminCalls.resetSecondFactor)
+  const can = useCan()
+  const actor = actorOf(useMe())
+  if (!user.has_second_factor) return 'None'
+
+  async function ask() {
+    const yes = await confirm({
+      title: 'Take away the second factor',
+      body: `${user.full_name} is signed out everywhere and then signs in with the password alone. A mail tells them. Make sure that it is really them who asks.`,
+      verb: 'Take away',
+      danger: true,
+    })
+    if (yes) reset.mutate({ params: { id: user.id } })
+  }
+
+  return (
+    <>
+      Set up{' '}
+      {can(userAdminCalls.resetSecondFactor) && !userBlocker(actor, user, 'second_factor') ? (
+        <Button variant="subtle" color="red" size="compact-sm" loading={reset.isPending} onClick={() => void ask()}>
+          Take away
+        </Button>
+      ) : null}
+    </>
   )
 }
 

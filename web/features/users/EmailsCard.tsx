@@ -11,12 +11,12 @@ export function EmailsCard({ user }: { user: UserDetails }) {
   const emails = user.additional_emails ?? []
   const isOpen = !user.deleted_at && (user.id === actor.id || !userRefusal(actor, user, 'update'))
   return (
-    <Section title="Additional Emails" beside={emails.length || undefined}>
-      {emails.length === 0 ? <p className={classes.note}>None. Mails about cases go to {user.email} alone.</p> : null}
+    <Section title="Additional Emails" beside={emails.length || undefined} isFlush>
+      {emails.length === 0 ? <p className={classes.inset}>None. Mails about cases go to {user.email} alone.</p> : null}
       {isOpen ? (
         <AdditionalEmails user_id={user.id} />
       ) : (
-        <ul className={classes.list}>
+        <ul className={classes.insetList}>
           {emails.map(({ id, email }) => (
             <li key={id} className={classes.item}>
               {email}

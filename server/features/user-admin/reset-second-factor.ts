@@ -1,0 +1,15 @@
+import { conflict } from '#server/errors.ts'
+import { dropSecondFactor } from '#server/features/auth/second-factor.ts'
+import { closeAllSessions } from '#server/features/auth/sessions.ts'
+import type { Ctx } from '#server/http/context.ts'
+import { refuseDeed } from './deeds.ts'
+import { takeUser } from './queries.ts'
+
+/** Device and recovery codes are lost. Whoever is signed in as that person by now is signed out; the person is told by mail. */
+export async function resetSecondFactor(ctx: Ctx, id: number) {
+  const user = await takeUser(ctx, id)
+  refuseDeed(ctx, user, 'second_factor')
+  if (!(await dropSecondFactor(ctx, id))) throw conflict('This user has no second factor.')
+  await closeAllSessions(ctx, id)
+  await ctx.emit('user.second_factor_reset', { user_id: id }, { user_id: id })
+}
