@@ -20,6 +20,7 @@ import { orderCalls } from './orders.ts'
 import { patientCalls } from './patients.ts'
 import { productCalls } from './products.ts'
 import { promotionCodeCalls } from './promotion-codes.ts'
+import { reportCalls } from './reports.ts'
 import { requestCalls } from './requests.ts'
 import { rxFormCalls } from './rx-forms.ts'
 import { secondFactorCalls } from './second-factors.ts'
@@ -56,6 +57,7 @@ export const api = {
   patients: patientCalls,
   products: productCalls,
   promotionCodes: promotionCodeCalls,
+  reports: reportCalls,
   requests: requestCalls,
   rxForms: rxFormCalls,
   secondFactors: secondFactorCalls,

@@ -29,6 +29,7 @@ import { patientJobs } from './features/patients/jobs.ts'
 import { patientRoutes } from './features/patients/routes.ts'
 import { promotionCodeRoutes } from './features/promotion-codes/routes.ts'
 import { labelRoutes } from './features/requests/label-routes.ts'
+import { reportRoutes } from './features/reports/routes.ts'
 import { requestRoutes } from './features/requests/routes.ts'
 import { rxFormRoutes } from './features/rx-forms/routes.ts'
 import { settingRoutes } from './features/settings/routes.ts'
@@ -75,6 +76,7 @@ const handlers: { [Feature in keyof typeof api]: Handlers<(typeof api)[Feature]>
   patients: patientRoutes,
   products: productRoutes,
   promotionCodes: promotionCodeRoutes,
+  reports: reportRoutes,
   requests: requestRoutes,
   rxForms: rxFormRoutes,
   secondFactors: secondFactorRoutes,

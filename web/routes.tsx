@@ -151,6 +151,13 @@ export const screens: readonly Screen[] = [
     page: () => import('./features/requests/RequestPage.tsx'),
   },
   {
+    path: '/export-reports',
+    title: 'Reports',
+    access: { roles: ['super_admin', 'admin', 'tech_support'] },
+    layout: 'app',
+    page: () => import('./features/reports/ReportsPage.tsx'),
+  },
+  {
     path: '/requests/:id/print-label',
     title: 'Labels',
     access: { profile: 'management' },

@@ -14,7 +14,7 @@ import { notificationExamples } from './notifications.ts'
 import { organizationSettingExamples } from './organization-settings.ts'
 import { organizationExamples } from './organizations.ts'
 import { patientExamples } from './patients.ts'
-import { settingExamples, shippingExamples, viewExamples } from './portal.ts'
+import { reportExamples, settingExamples, shippingExamples, viewExamples } from './portal.ts'
 import { requestExamples } from './requests.ts'
 import { rxFormExamples } from './rx-forms.ts'
 import { initialSetupExamples, orderExamples, productExamples, promotionCodeExamples, surveyExamples } from './setup.ts'
@@ -48,6 +48,7 @@ export const examples: { [Feature in keyof typeof api]: Examples<(typeof api)[Fe
   patients: patientExamples,
   products: productExamples,
   promotionCodes: promotionCodeExamples,
+  reports: reportExamples,
   requests: requestExamples,
   rxForms: rxFormExamples,
   secondFactors: secondFactorExamples,

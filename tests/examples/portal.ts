@@ -1,3 +1,4 @@
+import type { reportCalls } from '#contract/reports.ts'
 import type { settingCalls } from '#contract/settings.ts'
 import type { shippingCalls } from '#contract/shipping.ts'
 import { viewCalls } from '#contract/views.ts'
@@ -6,6 +7,8 @@ import type { Examples } from './world.ts'
 /** What belongs to no organization. */
 export const settingExamples: Examples<typeof settingCalls> = { get: () => ({}) }
 export const shippingExamples: Examples<typeof shippingCalls> = { methods: () => ({}) }
+
+export const reportExamples: Examples<typeof reportCalls> = { download: () => ({ params: { type: 'patients' } }) }
 
 export const viewExamples: Examples<typeof viewCalls> = {
   list: () => ({}),

@@ -26,8 +26,8 @@ export const userAdminExamples: Examples<typeof userAdminCalls> = {
     params: { id: (await subject()).id },
     body: { permission: 'patients.archive' },
   }),
-  resetSecondFactor: async ({ t, subject }) => {
-    const user = await subject()
+  resetSecondFactor: async ({ t, organization }) => {
+    const user = await makeMember(t.services, organization.id)
     await giveTotp(t, user)
     return { params: { id: user.id } }
   },

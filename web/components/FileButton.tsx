@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import { IconFileTypePdf, type Icon as TablerIcon } from '@tabler/icons-react'
 import { useState } from 'react'
 import { wordsOf } from '#web/api/errors.ts'
+import { saveFile } from '#web/components/save-file.ts'
 import { Icon } from '#web/ui/Icon.tsx'
 import { showToast } from '#web/ui/toasts.ts'
 
@@ -14,12 +15,7 @@ export function FileButton({ label, name, load, icon = IconFileTypePdf }: Props)
   async function save() {
     setLoading(true)
     try {
-      const url = URL.createObjectURL(await load())
-      const link = document.createElement('a')
-      link.href = url
-      link.download = name
-      link.click()
-      setTimeout(() => URL.revokeObjectURL(url), 60_000)
+      saveFile(name, await load())
     } catch (error) {
       showToast({ kind: 'error', text: wordsOf(error) })
     } finally {

@@ -1,5 +1,5 @@
-import { stringify } from 'csv-stringify/sync'
 import { MAX_EXPORTED_EVENTS } from '#contract/trail.ts'
+import { csvFile } from '#server/csv.ts'
 import { invalid } from '#server/errors.ts'
 import type { Ctx } from '#server/http/context.ts'
 import type { eventsOfOrganization, ExportQuery } from './queries.ts'
@@ -32,8 +32,7 @@ export async function exportTrail(ctx: Ctx, events: Trail, query: ExportQuery, f
       ...[before, after, details].map(cell),
     ]
   })
-  const text = stringify([COLUMNS, ...lines], { bom: true, escape_formulas: true })
-  return { bytes: Buffer.from(text), content_type: 'text/csv; charset=utf-8', file_name }
+  return csvFile(file_name, COLUMNS, lines)
 }
 
 /** `name: Cedar Hollow; city: Ogden`. */

@@ -1,0 +1,26 @@
+import { z } from 'zod'
+import { group } from './call.ts'
+import { date, fileReply } from './wire.ts'
+
+export const REPORTS = [
+  { value: 'patients', label: 'Patients' },
+  { value: 'requests', label: 'Requests' },
+  { value: 'orders', label: 'Orders' },
+] as const
+export type ReportType = (typeof REPORTS)[number]['value']
+
+/** A report is whole or refused, never cut. */
+export const MAX_REPORTED_ROWS = 50_000
+
+export const reportCalls = group({
+  download: {
+    method: 'GET',
+    path: '/reports/:type',
+    summary: 'Patients, requests or orders created in a range of days as CSV, at most 50,000 rows',
+    access: { roles: ['super_admin', 'admin', 'tech_support'] },
+    params: z.object({ type: z.enum(REPORTS.map(({ value }) => value)) }),
+    query: z.object({ from: date.optional(), to: date.optional(), format: z.literal('csv').default('csv') }),
+    reply: fileReply,
+    file: true,
+  },
+})

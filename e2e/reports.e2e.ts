@@ -1,0 +1,30 @@
+import { readFile } from 'node:fs/promises'
+import { expect, test } from '@playwright/test'
+import { look } from './look.ts'
+import { signIn } from './people.ts'
+
+test('a report of a range of days is downloaded; the choice is the address', async ({ page }) => {
+  await signIn(page, 'admin')
+  await page.getByRole('link', { name: 'Reports' }).click()
+  await expect(page.getByRole('heading', { name: 'Reports', level: 1 })).toBeVisible()
+  await look(page, 'reports')
+  await page.getByRole('button', { name: 'Requests' }).click()
+  await expect(page).toHaveURL(/type=requests/)
+  await page.goto('/export-reports?type=requests&from=2026-11-02&to=2026-11-01')
+  await page.getByRole('button', { name: 'Download CSV' }).click()
+  await expect(page.getByText('Must not be before the first day.')).toBeVisible()
+  await page.goto('/export-reports?type=patients')
+  const [file] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Download CSV' }).click(),
+  ])
+  expect(await readFile(await file.path(), 'utf8')).toContain('Cedar Hollow Dental')
+})
+
+test('there are no reports for who may not read them', async ({ page }) => {
+  await signIn(page, 'supervisor')
+  await expect(page.getByRole('link', { name: 'Patients' })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Reports' })).toHaveCount(0)
+  await page.goto('/export-reports')
+  await expect(page.getByText("You don't have permission to access this page.")).toBeVisible()
+})

@@ -1,0 +1,9 @@
+/** A file behind the session cannot be a plain link: it is fetched, then handed to the browser. */
+export function saveFile(name: string, file: Blob) {
+  const url = URL.createObjectURL(file)
+  const link = document.createElement('a')
+  link.href = url
+  link.download = name
+  link.click()
+  setTimeout(() => URL.revokeObjectURL(url), 60_000)
+}
