@@ -120,10 +120,15 @@ function placesOf({ pivot, assigned_locations }: Member) {
   return assigned_locations.map(({ location_name }) => location_name).join(', ') || '–'
 }
 
+/** MEM-11. */
+const EDIT_MEMBER = { anyOf: ['organizations.user.update'] } as const
+
 function MemberMenu({ member, organization }: CardProps & { member: Member }) {
   const reaches = useReaches()
+  const can = useCan()
   const { remove } = useMemberActions(organization)
-  const open = reaches(paths.user(member.id)) ? [{ label: 'Open the user', href: paths.user(member.id) }] : []
+  const verb = can(EDIT_MEMBER) ? 'Edit the user' : 'Open the user'
+  const open = reaches(paths.user(member.id)) ? [{ label: verb, href: paths.user(member.id) }] : []
   const removal = remove(member)
   const actions = [...open, ...(removal ? [removal] : [])]
   if (actions.length === 0) return null
