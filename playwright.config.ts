@@ -13,6 +13,7 @@ export default defineConfig({
   timeout: 60_000,
   expect: { timeout: 10_000 },
   use: {
+    actionTimeout: 15_000,
     baseURL: `http://localhost:${process.env.E2E_PORT ?? 3210}`,
     viewport: { width: 1440, height: 900 },
     timezoneId: 'UTC',

@@ -84,10 +84,15 @@ test('a practice gets from the sign-up page to its first case without help', asy
     await member.reload()
     await member.getByRole('link', { name: 'Start A Case', exact: true }).click()
     await fillNames(member, ...(PATIENT.split(' ') as [string, string]))
+    await member.getByRole('radio', { name: /^Intra-Oral Scans/ }).click()
+    await choose(member, 'Scan submission')
+    await member.getByRole('radio', { name: /^Both/ }).click()
+    for (const place of ['Location', 'Shipping location']) await choose(member, place)
     await member
       .getByLabel('Drop STL files anywhere on this page')
       .setInputFiles([scan('brandvold-upper.stl', 'upper'), scan('brandvold-lower.stl', 'lower')])
     await expect(member.getByLabel('Received')).toHaveCount(2)
+    await look(member, 'new-practice-case')
     await member.getByRole('button', { name: 'Submit case' }).click()
     await expect(member.getByText('The case was submitted.')).toBeVisible()
   })
@@ -118,6 +123,12 @@ async function fillPlace(page: Page, street: string, city: string, zip: string) 
   await page.getByRole('combobox', { name: 'State' }).fill('Utah')
   await page.getByRole('option', { name: 'UT Utah' }).click()
   await page.getByLabel('Zip code').fill(zip)
+}
+
+/** The first of what is offered. */
+async function choose(page: Page, label: string) {
+  await page.getByRole('combobox', { name: label, exact: true }).click()
+  await page.getByRole('listbox', { name: label, exact: true }).getByRole('option').first().click()
 }
 
 function scan(name: string, jaw: 'upper' | 'lower') {
