@@ -57,10 +57,9 @@ export function refuseTaken(thrown: unknown): never {
 /** Six digits that neither a person nor an organization has. */
 export async function nextAccountNumber(ctx: Work): Promise<string> {
   const { rows } = await sql<{ number: string }>`
-    select number from (select nextval('account_numbers')::text as number from generate_series(1, 20)) candidates
+    select number from (select nextval('account_numbers')::text as number) candidate
     where not exists (select from users where lower(account_number) = number)
-      and not exists (select from organizations where lower(account_number) = number)
-    limit 1`.execute(ctx.db)
+      and not exists (select from organizations where lower(account_number) = number)`.execute(ctx.db)
   const [free] = rows
   return free?.number ?? nextAccountNumber(ctx)
 }

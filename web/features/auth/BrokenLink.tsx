@@ -1,15 +1,12 @@
-import { Anchor, Button, Loader, TextInput } from '@mantine/core'
-import { schemaResolver, useForm } from '@mantine/form'
-import { IconMail } from '@tabler/icons-react'
+import { Anchor, Button, Loader } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { authCalls } from '#contract/auth.ts'
 import { CODE } from '#contract/errors.ts'
 import { signUpCalls, type LinkState } from '#contract/sign-up.ts'
 import { wordsOf, type ApiError } from '#web/api/errors.ts'
-import { q, useSave } from '#web/api/query.ts'
+import { q } from '#web/api/query.ts'
 import { paths } from '#web/paths.ts'
-import { Icon } from '#web/ui/Icon.tsx'
-import { showToast } from '#web/ui/toasts.ts'
+import { AddressForm } from './AddressForm.tsx'
 import classes from './AuthForm.module.css'
 
 const WORDS: Record<LinkState, string> = {
@@ -43,52 +40,13 @@ export function BrokenLink({ token = '', error }: { token: string | undefined; e
           Go to sign in
         </Button>
       ) : null}
-      <ResendForm isQuiet={state === 'used'} />
+      {/* The link does not tell whose it was, and the answer does not tell who is known. */}
+      <AddressForm call={authCalls.resendVerification} verb="Resend Email" isQuiet={state === 'used'} />
       {state === 'used' ? null : (
         <p className={classes.below}>
           <Anchor href={paths.login()}>Go to sign in</Anchor>
         </p>
       )}
     </>
-  )
-}
-
-/** The link does not tell whose it was, and the answer does not tell who is known. */
-function ResendForm({ isQuiet }: { isQuiet: boolean }) {
-  const resend = useSave(authCalls.resendVerification, { success: 'silent' })
-  const form = useForm({
-    initialValues: { email: '' },
-    validate: schemaResolver(authCalls.resendVerification.body, { sync: true }),
-    validateInputOnBlur: true,
-  })
-  return (
-    <form
-      className={classes.form}
-      noValidate
-      onSubmit={form.onSubmit((body) =>
-        resend.mutate(
-          { body },
-          { onSuccess: ({ message }) => showToast({ kind: 'success', text: message, stays: true }) },
-        ),
-      )}
-    >
-      <TextInput
-        label="Email"
-        type="email"
-        autoComplete="username"
-        leftSection={<Icon of={IconMail} size={18} />}
-        {...form.getInputProps('email')}
-      />
-      <Button
-        type="submit"
-        size="lg"
-        fullWidth
-        variant={isQuiet ? 'default' : 'filled'}
-        loading={resend.isPending}
-        disabled={!form.isValid()}
-      >
-        Resend Email
-      </Button>
-    </form>
   )
 }

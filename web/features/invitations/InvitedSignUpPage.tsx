@@ -1,4 +1,4 @@
-import { Alert, Button, Loader } from '@mantine/core'
+import { Loader } from '@mantine/core'
 import { schemaResolver, useForm } from '@mantine/form'
 import { Navigate, useNavigate, useSearch } from '@tanstack/react-router'
 import { useQuery } from '@tanstack/react-query'
@@ -9,10 +9,8 @@ import { wordsOf } from '#web/api/errors.ts'
 import { formErrors } from '#web/api/form-errors.ts'
 import { q, useSave } from '#web/api/query.ts'
 import { useBotCheck } from '#web/api/useBotCheck.ts'
-import { BotCheckNote } from '#web/components/sign-up/BotCheckNote.tsx'
-import { NewPasswordFields } from '#web/components/sign-up/NewPasswordFields.tsx'
+import { AccountForm } from '#web/features/auth/AccountForm.tsx'
 import { AuthHeading } from '#web/features/auth/AuthHeading.tsx'
-import classes from '#web/features/auth/AuthForm.module.css'
 import { paths } from '#web/paths.ts'
 import { NameField } from '#web/ui/form/NameField.tsx'
 import own from './Invited.module.css'
@@ -42,7 +40,6 @@ function InvitedForm({ token, invitation }: { token: string; invitation: Opened 
   const navigate = useNavigate()
   const botCheck = useBotCheck('create_user')
   const create = useSave(invitationCalls.createUser, { errors: 'inline' })
-  const [isPassed, setPassed] = useState(false)
   const [refused, setRefused] = useState<unknown>()
   const [isBusy, setBusy] = useState(false)
   const form = useForm({
@@ -72,31 +69,21 @@ function InvitedForm({ token, invitation }: { token: string; invitation: Opened 
       <AuthHeading title={invitation.organization ? `Join ${invitation.organization}` : 'Open your practice'}>
         {invitedWords(invitation)} Your account: <strong className={own.email}>{invitation.email}</strong>
       </AuthHeading>
-      {/* The check begins with the first field that is entered, whichever it is. */}
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- focus bubbles, nothing is pressed */}
-      <form
-        className={classes.form}
-        noValidate
-        onFocus={() => void botCheck.ready().then(setPassed)}
+      <AccountForm
+        email={invitation.email}
+        botCheck={botCheck}
+        refused={refused}
+        isBusy={isBusy}
+        isValid={form.isValid()}
         onSubmit={form.onSubmit((values) => signUp(values))}
+        password={form.values.password}
+        field={(name) => form.getInputProps(name)}
       >
-        {/* For password managers: what the new password belongs to. */}
-        <input type="hidden" name="username" autoComplete="username" value={invitation.email} />
         <div className={own.pair}>
           <NameField label="First name" autoComplete="given-name" autoFocus {...form.getInputProps('first_name')} />
           <NameField label="Last name" autoComplete="family-name" {...form.getInputProps('last_name')} />
         </div>
-        <NewPasswordFields password={form.values.password} field={(name) => form.getInputProps(name)} />
-        <BotCheckNote isPassed={isPassed} />
-        {refused ? (
-          <Alert color="red" variant="light" role="alert">
-            {wordsOf(refused)}
-          </Alert>
-        ) : null}
-        <Button type="submit" size="lg" fullWidth loading={isBusy} disabled={!form.isValid()}>
-          Signup
-        </Button>
-      </form>
+      </AccountForm>
     </>
   )
 }

@@ -10,7 +10,7 @@ import { ColumnMenu } from '#web/ui/table/ColumnMenu.tsx'
 import { useColumns } from '#web/ui/table/columns.ts'
 import { DataTable } from '#web/ui/table/DataTable.tsx'
 import { FilterBar } from '#web/ui/table/FilterBar.tsx'
-import { Pager } from '#web/ui/table/Pager.tsx'
+import { ListPager } from '#web/ui/table/ListPager.tsx'
 import { ResultsFound } from '#web/ui/table/ResultCount.tsx'
 import { SearchField } from '#web/ui/table/SearchField.tsx'
 import { locationCard, OF_MANY, OF_ONE } from './location-columns.tsx'
@@ -80,20 +80,7 @@ export function LocationList({ organization_id, isOfMany = false, crumbs, hrefOf
           expected={SKELETON_ROWS}
         />
       )}
-      {page && page.data.length > 0 ? (
-        <Pager
-          isSticky
-          total={page.total}
-          page={page.current_page}
-          lastPage={page.last_page}
-          perPage={page.per_page}
-          from={page.from}
-          to={page.to}
-          sizes={SIZES}
-          onPage={(next) => list.set({ page: next })}
-          onPerPage={(size) => list.set({ perPage: size })}
-        />
-      ) : null}
+      <ListPager page={page} list={list} sizes={SIZES} />
     </>
   )
 }

@@ -8,7 +8,7 @@ import { PageHeader } from '#web/ui/PageHeader.tsx'
 import { ColumnMenu } from '#web/ui/table/ColumnMenu.tsx'
 import { useColumns } from '#web/ui/table/columns.ts'
 import { DataTable } from '#web/ui/table/DataTable.tsx'
-import { Pager } from '#web/ui/table/Pager.tsx'
+import { ListPager } from '#web/ui/table/ListPager.tsx'
 import { ResultsFound } from '#web/ui/table/ResultCount.tsx'
 import { practiceCard, PRACTICE_COLUMNS, requestCard, REQUEST_COLUMNS, sortOf } from './request-columns.tsx'
 import { RequestFilters } from './RequestFilters.tsx'
@@ -68,19 +68,7 @@ function Requests({ list, organization_id }: { list: RequestList; organization_i
           />
         </div>
       )}
-      {page && page.data.length > 0 ? (
-        <Pager
-          isSticky
-          total={page.total}
-          page={page.current_page}
-          lastPage={page.last_page}
-          perPage={page.per_page}
-          from={page.from}
-          to={page.to}
-          onPage={(next) => list.set({ page: next })}
-          onPerPage={(size) => list.set({ perPage: size })}
-        />
-      ) : null}
+      <ListPager page={page} list={list} />
     </>
   )
 }

@@ -1,11 +1,8 @@
-import { Alert, Button } from '@mantine/core'
+import { Button } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
 import { IconArrowLeft } from '@tabler/icons-react'
-import { useState } from 'react'
-import { wordsOf } from '#web/api/errors.ts'
 import type { useBotCheck } from '#web/api/useBotCheck.ts'
-import { BotCheckNote } from '#web/components/sign-up/BotCheckNote.tsx'
-import { NewPasswordFields } from '#web/components/sign-up/NewPasswordFields.tsx'
+import { AccountForm } from '#web/features/auth/AccountForm.tsx'
 import { AuthHeading } from '#web/features/auth/AuthHeading.tsx'
 import classes from '#web/features/auth/AuthForm.module.css'
 import { keepFocus } from '#web/features/auth/keep-focus.ts'
@@ -24,7 +21,6 @@ type Props = {
 }
 
 export function PasswordStep({ form, botCheck, refused, isBusy, onBack, onSubmit }: Props) {
-  const [isPassed, setPassed] = useState(false)
   return (
     <>
       <SignUpSteps current={1} />
@@ -34,27 +30,17 @@ export function PasswordStep({ form, botCheck, refused, isBusy, onBack, onSubmit
           Change
         </button>
       </AuthHeading>
-      {/* The check begins with the first field that is entered, whichever it is. */}
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- focus bubbles, nothing is pressed */}
-      <form
-        className={classes.form}
-        noValidate
-        onFocus={() => void botCheck.ready().then(setPassed)}
+      <AccountForm
+        email={form.values.email}
+        botCheck={botCheck}
+        refused={refused}
+        isBusy={isBusy}
+        isValid={form.isValid()}
         onSubmit={form.onSubmit((values) => onSubmit(values))}
-      >
-        {/* For password managers: what the new password belongs to. */}
-        <input type="hidden" name="username" autoComplete="username" value={form.values.email} />
-        <NewPasswordFields password={form.values.password} field={(name) => form.getInputProps(name)} autoFocus />
-        <BotCheckNote isPassed={isPassed} />
-        {refused ? (
-          <Alert color="red" variant="light" role="alert">
-            {wordsOf(refused)}
-          </Alert>
-        ) : null}
-        <Button type="submit" size="lg" fullWidth loading={isBusy} disabled={!form.isValid()}>
-          Signup
-        </Button>
-      </form>
+        password={form.values.password}
+        field={(name) => form.getInputProps(name)}
+        autoFocus
+      />
       <p className={classes.below}>
         <Button
           variant="subtle"

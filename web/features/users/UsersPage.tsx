@@ -12,7 +12,7 @@ import { PageHeader } from '#web/ui/PageHeader.tsx'
 import { ColumnMenu } from '#web/ui/table/ColumnMenu.tsx'
 import { useColumns } from '#web/ui/table/columns.ts'
 import { DataTable } from '#web/ui/table/DataTable.tsx'
-import { Pager } from '#web/ui/table/Pager.tsx'
+import { ListPager } from '#web/ui/table/ListPager.tsx'
 import { ResultsFound } from '#web/ui/table/ResultCount.tsx'
 import { userAdminCalls } from '#contract/user-admin.ts'
 import { userCard, USER_COLUMNS } from './user-columns.tsx'
@@ -53,20 +53,7 @@ export default function UsersPage() {
           expected={15}
         />
       )}
-      {page && page.data.length > 0 ? (
-        <Pager
-          isSticky
-          total={page.total}
-          page={page.current_page}
-          lastPage={page.last_page}
-          perPage={page.per_page}
-          from={page.from}
-          to={page.to}
-          sizes={SIZES}
-          onPage={(next) => list.set({ page: next })}
-          onPerPage={(size) => list.set({ perPage: size })}
-        />
-      ) : null}
+      <ListPager page={page} list={list} sizes={SIZES} />
     </>
   )
 }

@@ -1,0 +1,50 @@
+import { Alert, Button } from '@mantine/core'
+import { useState, type ComponentProps, type FormEventHandler, type ReactNode } from 'react'
+import { wordsOf } from '#web/api/errors.ts'
+import type { useBotCheck } from '#web/api/useBotCheck.ts'
+import { BotCheckNote } from '#web/components/sign-up/BotCheckNote.tsx'
+import { NewPasswordFields } from '#web/components/sign-up/NewPasswordFields.tsx'
+import classes from './AuthForm.module.css'
+
+type Props = ComponentProps<typeof NewPasswordFields> & {
+  email: string
+  botCheck: ReturnType<typeof useBotCheck>
+  refused: unknown
+  isBusy: boolean
+  isValid: boolean
+  onSubmit: FormEventHandler<HTMLFormElement>
+  /** What is asked before the password. */
+  children?: ReactNode
+}
+
+/** Makes an account: its password, guarded by the bot check. */
+export function AccountForm(props: Props) {
+  const { email, botCheck, refused, isBusy, isValid, onSubmit, children, ...password } = props
+  const [isPassed, setPassed] = useState(false)
+  return (
+    <>
+      {/* The check begins with the first field that is entered, whichever it is. */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- focus bubbles, nothing is pressed */}
+      <form
+        className={classes.form}
+        noValidate
+        onFocus={() => void botCheck.ready().then(setPassed)}
+        onSubmit={onSubmit}
+      >
+        {/* For password managers: what the new password belongs to. */}
+        <input type="hidden" name="username" autoComplete="username" value={email} />
+        {children}
+        <NewPasswordFields {...password} />
+        <BotCheckNote isPassed={isPassed} />
+        {refused ? (
+          <Alert color="red" variant="light" role="alert">
+            {wordsOf(refused)}
+          </Alert>
+        ) : null}
+        <Button type="submit" size="lg" fullWidth loading={isBusy} disabled={!isValid}>
+          Signup
+        </Button>
+      </form>
+    </>
+  )
+}
