@@ -24,7 +24,7 @@ type Input = { params: Record<string, unknown>; query: unknown; body: unknown }
 // A handler as bind sees it: the types were joined to the call where the map was written.
 type AnyHandler = (ctx: Ctx, input: Input, prepared?: unknown) => Promise<unknown>
 type Special = { run: AnyHandler; before?: AnyHandler; byHand: boolean }
-type Bound = Special & { shaped: (result: unknown) => unknown }
+type Bound = Special & { params: z.ZodType<Record<string, unknown>>; shaped: (result: unknown) => unknown }
 
 export type BindOptions = { checkReplies?: boolean }
 
@@ -37,7 +37,11 @@ export function bind<Group extends Calls>(
   options: BindOptions = {},
 ) {
   for (const [name, call] of Object.entries(calls)) {
-    const bound = { ...boundHandler(handlers[name]), shaped: replyShape(call, options.checkReplies === true) }
+    const bound = {
+      ...boundHandler(handlers[name]),
+      params: paramsOf(call),
+      shaped: replyShape(call, options.checkReplies === true),
+    }
     app.route({
       method: call.method,
       url: API_BASE + call.path,
@@ -54,7 +58,7 @@ function boundHandler(given: unknown): Special {
 
 async function answer(services: Services, call: Call, bound: Bound, request: FastifyRequest, reply: FastifyReply) {
   const now = services.clock()
-  const params = parseParams(call, request.params)
+  const params = parseParams(bound, request.params)
   const token = bearerToken(request.headers.authorization)
   // A public call works signed out; called signed in, it may answer more (GET /settings).
   const actor = token ? await findActor(services, token, now) : undefined
@@ -181,9 +185,13 @@ function judge(call: Call, actor: SignedIn | undefined, params: Record<string, u
   if (!permits(access, actor, organization_id)) throw forbidden()
 }
 
-function parseParams(call: Call, raw: unknown): Record<string, unknown> {
-  const schema = call.params ?? z.object(Object.fromEntries(paramNames(call.path).map((name) => [name, id])))
-  const parsed = schema.safeParse(raw ?? {})
+/** Once per call: making a schema costs more than a statement. */
+function paramsOf(call: Call): Bound['params'] {
+  return call.params ?? z.object(Object.fromEntries(paramNames(call.path).map((name) => [name, id])))
+}
+
+function parseParams(bound: Bound, raw: unknown) {
+  const parsed = bound.params.safeParse(raw ?? {})
   if (!parsed.success) throw notFound()
   return parsed.data
 }
