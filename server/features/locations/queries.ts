@@ -1,15 +1,29 @@
-import { sql } from 'kysely'
+import { sql, type Expression } from 'kysely'
 import { isCustomer } from '#contract/access.ts'
 import type { Taken } from '#contract/call.ts'
 import type { Location, locationCalls, LocationRow } from '#contract/locations.ts'
+import { fixed } from '#server/db/fixed.ts'
 import { applyFilters, inOrder, likeWords, page } from '#server/db/list.ts'
 import { notFound } from '#server/errors.ts'
 import type { Ctx } from '#server/http/context.ts'
-import { assignedIds, HAS_INCOMPLETE_REQUESTS, IS_MAIN, visibleLocations, within } from './scope.ts'
+import {
+  assignedIds,
+  HAS_INCOMPLETE_REQUESTS,
+  IS_MAIN,
+  isShownTo,
+  seesOnlyOwn,
+  visibleLocations,
+  within,
+} from './scope.ts'
 
 type Included = NonNullable<Taken<typeof locationCalls.get>['query']['include']>
 
 function columns(ctx: Ctx) {
+  return columnsWith(isShownTo(ctx))
+}
+
+/** @param isShown whether a user that it is assigned to is told. */
+function columnsWith(isShown: Expression<unknown>) {
   return [
     'locations.id',
     'locations.organization_id',
@@ -29,20 +43,27 @@ function columns(ctx: Ctx) {
     'locations.updated_at',
     sql<string>`concat_ws(', ', locations.street_address, nullif(locations.street_address_line_2, ''), locations.city,
       locations.state || ' ' || locations.zip_code, nullif(locations.country, 'USA'))`.as('full_address'),
-    assignedIds(ctx).as('users'),
+    assignedIds(isShown).as('users'),
     HAS_INCOMPLETE_REQUESTS.as('has_incomplete_requests'),
     IS_MAIN.as('is_main'),
   ] as const
 }
 
-/** Locations of an organization that the person may pick, in the order of their names. */
-export function listLocations(ctx: Ctx, organization_id: number): Promise<Location[]> {
-  return visibleLocations(ctx)
+const ofOrganization = fixed((db, organization_id: number, only: number | null) => {
+  const isOwn = sql<boolean>`(${only}::int is null or exists (
+    select from location_users own where own.location_id = locations.id and own.user_id = ${only}))`
+  return db
+    .selectFrom('locations')
     .where('locations.organization_id', '=', organization_id)
-    .select(columns(ctx))
+    .where(isOwn)
+    .select(columnsWith(sql`(${only}::int is null or u.user_id = ${only})`))
     .orderBy(sql`lower(locations.location_name)`)
     .orderBy('locations.id')
-    .execute()
+})
+
+/** Locations that the person may pick, by name, of an organization that the caller has seen to be in scope. */
+export function listLocations(ctx: Ctx, organization_id: number): Promise<Location[]> {
+  return ofOrganization(ctx.db, organization_id, seesOnlyOwn(ctx, organization_id))
 }
 
 /** LOC-11; a customer works in one organization at a time. */

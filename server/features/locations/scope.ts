@@ -60,15 +60,22 @@ export const HAS_INCOMPLETE_REQUESTS = sql<boolean>`(
 
 export const IS_MAIN = sql<boolean>`exists (select 1 from organizations o where o.main_location_id = locations.id)`
 
-/** Members that it is assigned to. A plain member learns of no colleagues (decisions 7). */
-export function assignedIds(ctx: Ctx) {
-  const { actor } = ctx
-  const open = openTo(ctx)
-  const isShown = isCustomer(actor)
-    ? sql`(u.user_id = ${actor.id} or locations.organization_id = any(${open}::int[]))`
-    : sql`true`
+/** Members that it is assigned to, of those who are shown. A plain member learns of no colleagues (decisions 7). */
+export function assignedIds(isShown: Expression<unknown>) {
   return sql<number[]>`coalesce((
     select json_agg(u.user_id order by u.user_id) from location_users u
     join organization_members m on m.organization_id = locations.organization_id and m.user_id = u.user_id
     where u.location_id = locations.id and ${isShown}), '[]')`
+}
+
+export function isShownTo(ctx: Ctx) {
+  const { actor } = ctx
+  return isCustomer(actor)
+    ? sql`(u.user_id = ${actor.id} or locations.organization_id = any(${openTo(ctx)}::int[]))`
+    : sql`true`
+}
+
+/** The person whose assigned locations are all that is seen of an organization in scope; null who sees them all. */
+export function seesOnlyOwn({ actor }: Ctx, organization_id: number): number | null {
+  return isCustomer(actor) && !permitsIn(actor, organization_id, 'organization.locations.view-any') ? actor.id : null
 }

@@ -1,5 +1,6 @@
 import type { BillingAddress, BillingAddressBody } from '#contract/billing-address.ts'
 import { editOf } from '#server/db/edit.ts'
+import { fixed } from '#server/db/fixed.ts'
 import type { Work } from '#server/http/context.ts'
 
 const COLUMNS = [
@@ -15,13 +16,16 @@ const COLUMNS = [
   'zip_code',
 ] as const
 
-/** Of an organization that the caller has seen to be in scope; null before one was given. */
-export async function getBillingAddress(ctx: Work, organization_id: number): Promise<BillingAddress | null> {
-  const row = await ctx.db
+const ofOrganization = fixed((db, organization_id: number) =>
+  db
     .selectFrom('billing_addresses')
     .where('organization_id', '=', organization_id)
-    .select([...COLUMNS, 'updated_at'])
-    .executeTakeFirst()
+    .select([...COLUMNS, 'updated_at']),
+)
+
+/** Of an organization that the caller has seen to be in scope; null before one was given. */
+export async function getBillingAddress(ctx: Work, organization_id: number): Promise<BillingAddress | null> {
+  const [row] = await ofOrganization(ctx.db, organization_id)
   return row ?? null
 }
 

@@ -1,15 +1,17 @@
-import { sql } from 'kysely'
+import { sql, type Kysely } from 'kysely'
 import { isCustomer, isStaff, permitsIn } from '#contract/access.ts'
 import { seesMoney, submissionAverage } from '#contract/organizations.rules.ts'
 import type { Organization, OrganizationPart } from '#contract/organizations.ts'
+import { fixed } from '#server/db/fixed.ts'
+import type { DB } from '#server/db/schema.ts'
 import { notFound } from '#server/errors.ts'
 import { listLocations } from '#server/features/locations/queries.ts'
 import type { Ctx } from '#server/http/context.ts'
 import { getBillingAddress } from './billing-address.ts'
 import { findContractDates, listCredits, listLicenses } from './money.ts'
 import { findManager, listMembers } from './members.ts'
-import { ORGANIZATION_COLUMNS, organizationScope } from './queries.ts'
-import { statusColumn } from './status.ts'
+import { isInScope, ORGANIZATION_COLUMNS } from './queries.ts'
+import { statusColumn, statusLimits } from './status.ts'
 
 /** What of an organization the person may see, with the parts that were asked for. */
 export async function getOrganization(ctx: Ctx, id: number, include: readonly OrganizationPart[] = []) {
@@ -27,11 +29,8 @@ async function readOrganization(
   include: readonly OrganizationPart[],
   why: 'in scope' | 'changed',
 ): Promise<Organization> {
-  const all = ctx.db.selectFrom('organizations').where('organizations.id', '=', id)
-  const row = await (why === 'in scope' ? all.where(organizationScope(ctx)) : all)
-    .select([...ORGANIZATION_COLUMNS, ...STAFF_COLUMNS, statusColumn(ctx.now)])
-    .executeTakeFirst()
-  if (!row) throw notFound()
+  const [row] = await organizationFacts(ctx.db, id, ...statusLimits(ctx.now))
+  if (!row || (why === 'in scope' && !isInScope(ctx, row))) throw notFound()
   const { management_notes, no_startup_fee, has_startup_order, first_case_at, ...shown } = row
   const wants = (part: OrganizationPart) => include.includes(part)
   const wantsMoney = (part: OrganizationPart) => wants(part) && seesMoney(ctx.actor, id)
@@ -72,17 +71,29 @@ const STAFF_COLUMNS = [
   ),
 ] as const
 
-/** A count is scoped like the list behind it: a plain member counts the own patients. */
-async function countPatients(ctx: Ctx, organization_id: number) {
-  const all = ctx.db
+const organizationFacts = fixed((db, id: number, newSince: string, activeSince: string) =>
+  db
+    .selectFrom('organizations')
+    .where('organizations.id', '=', id)
+    .select([...ORGANIZATION_COLUMNS, ...STAFF_COLUMNS, statusColumn(newSince, activeSince)]),
+)
+
+const patientsOf = (db: Kysely<DB>, organization_id: number) =>
+  db
     .selectFrom('patients')
     .where('organization_id', '=', organization_id)
     .where('deleted_at', 'is', null)
-  const seesAll = !isCustomer(ctx.actor) || permitsIn(ctx.actor, organization_id, 'organization.patients.view-any')
-  const { count } = await (seesAll ? all : all.where('user_id', '=', ctx.actor.id))
     .select((eb) => eb.fn.countAll<number>().as('count'))
-    .executeTakeFirstOrThrow()
-  return count
+const allPatients = fixed(patientsOf)
+const ownPatients = fixed((db, organization_id: number, user_id: number) =>
+  patientsOf(db, organization_id).where('user_id', '=', user_id),
+)
+
+/** A count is scoped like the list behind it: a plain member counts the own patients. */
+async function countPatients({ actor, db }: Ctx, organization_id: number) {
+  const seesAll = !isCustomer(actor) || permitsIn(actor, organization_id, 'organization.patients.view-any')
+  const [counted] = await (seesAll ? allPatients(db, organization_id) : ownPatients(db, organization_id, actor.id))
+  return counted?.count ?? 0
 }
 
 async function statisticsOf(ctx: Ctx, organization_id: number, first_case_at: string | null) {

@@ -1,12 +1,14 @@
-import { sql } from 'kysely'
+import { sql, type Kysely } from 'kysely'
 import { isCustomer, isStaff, pivotRoleIn, type PivotRole } from '#contract/access.ts'
 import type { Member } from '#contract/organizations.ts'
+import { fixed } from '#server/db/fixed.ts'
+import type { DB } from '#server/db/schema.ts'
 import { USER_COLUMNS, withRoles } from '#server/features/users/queries.ts'
 import type { Ctx, Work } from '#server/http/context.ts'
 
-function memberRows(ctx: Work, organization_id: number) {
+function memberRows(db: Kysely<DB>, organization_id: number) {
   return (
-    ctx.db
+    db
       .selectFrom('organization_members as m')
       .innerJoin('users', 'users.id', 'm.user_id')
       .where('m.organization_id', '=', organization_id)
@@ -19,15 +21,24 @@ function memberRows(ctx: Work, organization_id: number) {
   )
 }
 
+/** @param user_id of one of them; null for all. */
+function detailedRows(db: Kysely<DB>, organization_id: number, user_id: number | null) {
+  return memberRows(db, organization_id)
+    .where(sql<boolean>`(${user_id}::int is null or users.id = ${user_id})`)
+    .select(USER_COLUMNS)
+    .select(['m.role as pivot_role', assignedLocations(organization_id).as('assigned_locations')])
+}
+
+const membersForCustomers = fixed(detailedRows)
+const membersForStaff = fixed((db, organization_id: number, user_id: number | null) =>
+  detailedRows(db, organization_id, user_id).select(lastSeen().as('last_seen_at')),
+)
+
 /** Members of an organization that the caller has seen to be in scope, or one of them; a plain member gets only the own row (decisions 7). */
 export async function listMembers(ctx: Ctx, organization_id: number, user_id?: number): Promise<Member[]> {
   const isPlain = isCustomer(ctx.actor) && pivotRoleIn(ctx.actor, organization_id) === 'organization_member'
-  const only = isPlain ? ctx.actor.id : user_id
-  const all = memberRows(ctx, organization_id)
-    .select(USER_COLUMNS)
-    .select(['m.role as pivot_role', assignedLocations(organization_id).as('assigned_locations')])
-    .$if(isStaff(ctx.actor), (query) => query.select(lastSeen().as('last_seen_at')))
-  const rows = await (only === undefined ? all : all.where('users.id', '=', only)).execute()
+  const only = isPlain ? ctx.actor.id : (user_id ?? null)
+  const rows = await (isStaff(ctx.actor) ? membersForStaff : membersForCustomers)(ctx.db, organization_id, only)
   return rows.map(({ pivot_role, ...row }) => ({
     ...withRoles(row),
     // The column's check constraint allows nothing else.
@@ -47,12 +58,16 @@ function lastSeen() {
   return sql<string | null>`(select e.created_at from events e where e.actor_id = users.id order by e.id desc limit 1)`
 }
 
-/** The authorized third party ('3PP'): whoever holds the manager pivot. */
-export function findManager(ctx: Work, organization_id: number) {
-  return memberRows(ctx, organization_id)
+const manager = fixed((db, organization_id: number) =>
+  memberRows(db, organization_id)
     .where('m.role', '=', 'organization_manager')
-    .select(['users.id', sql<string>`users.full_name`.as('full_name')])
-    .executeTakeFirst()
+    .select(['users.id', sql<string>`users.full_name`.as('full_name')]),
+)
+
+/** The authorized third party ('3PP'): whoever holds the manager pivot. */
+export async function findManager(ctx: Work, organization_id: number) {
+  const [found] = await manager(ctx.db, organization_id)
+  return found
 }
 
 /** Register 29: the doctors of a case are the members with owner or member pivot. */
@@ -61,7 +76,7 @@ export async function listDoctorIds(ctx: Work, organization_id: number) {
 }
 
 export function listDoctors(ctx: Work, organization_id: number) {
-  return memberRows(ctx, organization_id)
+  return memberRows(ctx.db, organization_id)
     .where('m.role', 'in', ['organization_owner', 'organization_member'])
     .select(['users.id', sql<string>`users.full_name`.as('full_name'), 'users.email'])
     .execute()

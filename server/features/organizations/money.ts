@@ -2,6 +2,7 @@ import type { Credit } from '#contract/organizations.ts'
 import { dollars, hundredthsOf } from '#contract/money.ts'
 import type { Taken } from '#contract/call.ts'
 import type { organizationSettingCalls } from '#contract/organization-settings.ts'
+import { fixed } from '#server/db/fixed.ts'
 import { invalid } from '#server/errors.ts'
 import type { Ctx, Work } from '#server/http/context.ts'
 import { lockOpenOrganization } from './record.ts'
@@ -9,24 +10,31 @@ import { lockOpenOrganization } from './record.ts'
 /** The newest ones; the older are told by the invoices that took them. */
 const MAX_CREDITS = 200
 
-/** What of the contract is money: when it began, what was paid, what comes. */
-export async function findContractDates(ctx: Work, organization_id: number) {
-  return ctx.db
+const contractDates = fixed((db, organization_id: number) =>
+  db
     .selectFrom('contracts')
     .where('organization_id', '=', organization_id)
-    .select(['created_at', 'last_payment_date', 'next_payment_date'])
-    .executeTakeFirst()
+    .select(['created_at', 'last_payment_date', 'next_payment_date']),
+)
+
+/** What of the contract is money: when it began, what was paid, what comes. */
+export async function findContractDates(ctx: Work, organization_id: number) {
+  const [dates] = await contractDates(ctx.db, organization_id)
+  return dates
 }
 
-export async function listCredits(ctx: Work, organization_id: number): Promise<Credit[]> {
-  const rows = await ctx.db
+const newestCredits = fixed((db, organization_id: number) =>
+  db
     .selectFrom('organization_credits')
     .where('organization_id', '=', organization_id)
     .select(['id', 'value_cents', 'valid_from', 'valid_to', 'created_at'])
     .orderBy('valid_from', 'desc')
     .orderBy('id', 'desc')
-    .limit(MAX_CREDITS)
-    .execute()
+    .limit(MAX_CREDITS),
+)
+
+export async function listCredits(ctx: Work, organization_id: number): Promise<Credit[]> {
+  const rows = await newestCredits(ctx.db, organization_id)
   return rows.map(({ value_cents, ...row }) => ({ ...row, value: dollars(value_cents) }))
 }
 

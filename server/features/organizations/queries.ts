@@ -29,18 +29,28 @@ export const ORGANIZATION_COLUMNS = [
   contractFacts('organizations.id').as('contract'),
 ] as const
 
-/** decisions 7: staff all, archived ones by permission; lab partners those they manage; customers their own. */
-export function organizationScope(ctx: Ctx) {
+/**
+ * decisions 7: staff all, archived ones by permission; lab partners those they manage; customers their own.
+ *
+ * @returns without `ids` all of them, `living` those that are not archived.
+ */
+function reachOf({ actor }: Ctx): { ids?: readonly number[]; living?: true } {
+  if (isStaff(actor)) return actor.permissions.includes('organization.view-archived') ? {} : { living: true }
+  return { ids: isCustomer(actor) ? actor.organizations.map((each) => each.id) : managedOrganizations(actor) }
+}
+
+function organizationScope(ctx: Ctx) {
   return (eb: ExpressionBuilder<DB, 'organizations'>): Expression<SqlBool> => {
-    const { actor } = ctx
-    if (isStaff(actor)) {
-      return actor.permissions.includes('organization.view-archived')
-        ? eb.val(true)
-        : eb('organizations.deleted_at', 'is', null)
-    }
-    const ids = isCustomer(actor) ? actor.organizations.map((each) => each.id) : managedOrganizations(actor)
-    return ids.length > 0 ? eb('organizations.id', 'in', ids) : eb.val(false)
+    const { ids, living } = reachOf(ctx)
+    if (ids) return ids.length > 0 ? eb('organizations.id', 'in', ids) : eb.val(false)
+    return living ? eb('organizations.deleted_at', 'is', null) : eb.val(true)
   }
+}
+
+/** The same of a row that is there already. */
+export function isInScope(ctx: Ctx, row: { id: number; deleted_at: string | null }) {
+  const { ids, living } = reachOf(ctx)
+  return ids ? ids.includes(row.id) : !living || row.deleted_at === null
 }
 
 function visibleOrganizations(ctx: Ctx) {

@@ -8,8 +8,10 @@ const ACTIVE_DAYS = 90
 /**
  * decisions 4.10, first rule that fits; of the table `organizations` in reach. The owner is asked for as a value and not
  * by `exists`, which PostgreSQL would rather answer for all organizations at once than for the rows of one page.
+ *
+ * @param newSince and @param activeSince are those of `statusLimits`.
  */
-export function statusColumn(now: string) {
+export function statusColumn(newSince: string, activeSince: string) {
   return sql<number>`case
     when organizations.deleted_at is not null then 6
     when organizations.main_location_id is null or (
@@ -19,15 +21,15 @@ export function statusColumn(now: string) {
     when organizations.first_case_at is null then case when exists (
       select from onboardings o where o.organization_id = organizations.id and o.status = 10
     ) then 3 else 2 end
-    when organizations.first_case_at >= ${daysBefore(now, NEW_DAYS)}::timestamptz then 3
-    when organizations.newest_case_at >= ${daysBefore(now, ACTIVE_DAYS)}::timestamptz then 4
+    when organizations.first_case_at >= ${newSince}::timestamptz then 3
+    when organizations.newest_case_at >= ${activeSince}::timestamptz then 4
     else 5 end`.as('status')
 }
 
 /** What the list shows beside the facts of the row, worked out for the rows of one page only. */
 export function listColumns(now: string) {
   return [
-    statusColumn(now),
+    statusColumn(...statusLimits(now)),
     sql<OrganizationListRow['owner']>`(
       select json_build_object('id', u.id, 'full_name', u.full_name)
       from organization_members m join users u on u.id = m.user_id
@@ -36,6 +38,11 @@ export function listColumns(now: string) {
       select count(*)::integer from patients p
       where p.organization_id = organizations.id and p.deleted_at is null)`.as('number_of_patients'),
   ] as const
+}
+
+/** From when on the first case makes a customer new, and the newest one an active customer. */
+export function statusLimits(now: string): [newSince: string, activeSince: string] {
+  return [daysBefore(now, NEW_DAYS), daysBefore(now, ACTIVE_DAYS)]
 }
 
 function daysBefore(now: string, days: number) {
