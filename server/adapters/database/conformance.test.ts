@@ -78,7 +78,7 @@ function conformance(open: () => Promise<Database>) {
   })
 }
 
-describe('embedded on disk', { timeout: 60_000 }, () => {
+describe('embedded on disk', { timeout: 120_000 }, () => {
   it('keeps its rows, refuses a second holder and starts from a snapshot', async () => {
     const first = await openPglite({ dataDir: dir })
     await first.pool.query('create table kept as select 1 as n')
