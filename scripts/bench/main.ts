@@ -88,15 +88,17 @@ async function benchGrowth() {
   for (const key of places[0]?.measurements.flatMap((each) => (each.growth ? [each.key] : [])) ?? []) {
     const at = started.map((each) => ({ ...each, measurement: ofKey(each.place, key) }))
     const sides = at.flatMap(({ ours, bare, measurement }) => [sideOf(ours, measurement), bareSide(bare, measurement)])
-    const results = await measure(sides, CONNECTIONS, seconds)
-    for (const [index, { place, measurement }] of at.entries())
-      line(
-        `${measurement.label} ${place.size.toLocaleString('en')}`,
-        CONNECTIONS,
-        results[2 * index],
-        results[2 * index + 1],
-      )
-    growthOf(at[0]?.measurement.label ?? '', GROWTH, results[0], results[2])
+    for (const connections of [1, CONNECTIONS]) {
+      const results = await measure(sides, connections, seconds)
+      for (const [index, { place, measurement }] of at.entries())
+        line(
+          `${measurement.label} ${place.size.toLocaleString('en')}`,
+          connections,
+          results[2 * index],
+          results[2 * index + 1],
+        )
+      growthOf(at[0]?.measurement.label ?? '', GROWTH, results[0], results[2])
+    }
   }
   for (const { ours, bare } of started) {
     await ours.stop()

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { sql, type SelectQueryBuilder, type SqlBool } from 'kysely'
 import { labelOf, STATUS_KEYS, STATUSES, type StatusKey } from '#contract/enums.ts'
 import type { ReportType } from '#contract/reports.ts'
 import { SHIPPING_METHODS } from '#contract/shipping.ts'
@@ -9,148 +9,106 @@ type Report = { columns: readonly string[]; read: (ctx: Ctx, range: Range) => Pr
 
 /** What each report lists, the newest first; one statement each. */
 export const REPORT_ROWS: Record<ReportType, Report> = {
-  patients: {
-    columns: [
-      'Patient',
-      'Name',
-      'Case number',
-      'Organization',
-      'Account',
-      'Doctor',
-      'Status',
-      'On hold',
-      'Created',
-      'Setup completed',
-      'Approved',
-    ],
-    read: async (ctx, range) => {
-      const rows = await ctx.db
+  patients: report(
+    (ctx, range) =>
+      ctx.db
         .selectFrom('patients as p')
         .innerJoin('organizations as o', 'o.id', 'p.organization_id')
         .innerJoin('users as u', 'u.id', 'p.user_id')
-        .where('p.created_at', '>=', range.from)
-        .where('p.created_at', '<=', range.to)
         .where('p.deleted_at', 'is', null)
-        .orderBy('p.created_at', 'desc')
-        .orderBy('p.id', 'desc')
-        .limit(range.limit)
-        .select([
-          'p.id',
-          'p.full_name',
-          'p.case_number_text',
-          'o.name as organization',
-          'o.account_number',
-          'u.full_name as doctor',
-        ])
-        .select(['p.status_key', 'p.is_on_hold', 'p.created_at', 'p.setup_completed_at', 'p.approved_at'])
-        .execute()
-      return rows.map((row) => [
-        row.id,
-        row.full_name,
-        row.case_number_text,
-        row.organization,
-        row.account_number,
-        row.doctor,
-        // The column is generated from these keys.
-        labelOf(STATUS_KEYS, row.status_key as StatusKey),
-        row.is_on_hold ? 'yes' : 'no',
-        row.created_at,
-        row.setup_completed_at,
-        row.approved_at,
-      ])
+        .$call(newestOf('p', range))
+        .select(['p.id', 'p.full_name', 'p.case_number_text', 'p.status_key', 'p.is_on_hold'])
+        .select(['p.created_at', 'p.setup_completed_at', 'p.approved_at'])
+        .select(['o.name as organization', 'o.account_number', 'u.full_name as doctor'])
+        .execute(),
+    {
+      Patient: (row) => row.id,
+      Name: (row) => row.full_name,
+      'Case number': (row) => row.case_number_text,
+      Organization: (row) => row.organization,
+      Account: (row) => row.account_number,
+      Doctor: (row) => row.doctor,
+      // The column is generated from these keys.
+      Status: (row) => labelOf(STATUS_KEYS, row.status_key as StatusKey),
+      'On hold': (row) => (row.is_on_hold ? 'yes' : 'no'),
+      Created: (row) => row.created_at,
+      'Setup completed': (row) => row.setup_completed_at,
+      Approved: (row) => row.approved_at,
     },
-  },
-  requests: {
-    columns: [
-      'Request',
-      'Patient',
-      'Name',
-      'Organization',
-      'Account',
-      'Status',
-      'Created',
-      'Completed',
-      'Ship date',
-      'Shipping',
-      'Tracking number',
-    ],
-    read: async (ctx, range) => {
-      const rows = await ctx.db
+  ),
+  requests: report(
+    (ctx, range) =>
+      ctx.db
         .selectFrom('customer_requests as r')
         .innerJoin('patients as p', 'p.id', 'r.patient_id')
         .innerJoin('organizations as o', 'o.id', 'r.organization_id')
         .leftJoin('printing_requests as s', 's.customer_request_id', 'r.id')
-        .where('r.created_at', '>=', range.from)
-        .where('r.created_at', '<=', range.to)
-        .orderBy('r.created_at', 'desc')
-        .orderBy('r.id', 'desc')
-        .limit(range.limit)
-        .select([
-          'r.id',
-          'p.id as patient_id',
-          'p.full_name',
-          'o.name as organization',
-          'o.account_number',
-          'r.status_id',
-        ])
-        .select(['r.created_at', 'r.completed_at', 's.ship_date', 's.shipping_method_id'])
+        .$call(newestOf('r', range))
+        .selectAll('r')
+        .select(['p.full_name', 'o.name as organization', 'o.account_number', 's.ship_date', 's.shipping_method_id'])
         .select(sql<string | null>`coalesce(s.tracking_number, r.tracking_number)`.as('tracking_number'))
-        .execute()
-      return rows.map((row) => [
-        row.id,
-        row.patient_id,
-        row.full_name,
-        row.organization,
-        row.account_number,
-        labelOf<number>(STATUSES, row.status_id),
-        row.created_at,
-        row.completed_at,
-        row.ship_date,
-        SHIPPING_METHODS.find(({ id }) => id === row.shipping_method_id)?.name,
-        row.tracking_number,
-      ])
+        .execute(),
+    {
+      Request: (row) => row.id,
+      Patient: (row) => row.patient_id,
+      Name: (row) => row.full_name,
+      Organization: (row) => row.organization,
+      Account: (row) => row.account_number,
+      Status: (row) => labelOf<number>(STATUSES, row.status_id),
+      Created: (row) => row.created_at,
+      Completed: (row) => row.completed_at,
+      'Ship date': (row) => row.ship_date,
+      Shipping: (row) => SHIPPING_METHODS.find(({ id }) => id === row.shipping_method_id)?.name,
+      'Tracking number': (row) => row.tracking_number,
     },
-  },
-  orders: {
-    columns: [
-      'Order',
-      'Organization',
-      'Account',
-      'Kind',
-      'Invoice status',
-      'Subtotal',
-      'Tax',
-      'Card fee',
-      'Total',
-      'Created',
-      'Closed',
-      'Paid',
-    ],
-    read: async (ctx, range) => {
-      const rows = await ctx.db
+  ),
+  orders: report(
+    (ctx, range) =>
+      ctx.db
         .selectFrom('orders as r')
         .innerJoin('organizations as o', 'o.id', 'r.organization_id')
-        .where('r.created_at', '>=', range.from)
-        .where('r.created_at', '<=', range.to)
-        .orderBy('r.created_at', 'desc')
-        .orderBy('r.id', 'desc')
-        .limit(range.limit)
+        .$call(newestOf('r', range))
         .selectAll('r')
         .select(['o.name as organization', 'o.account_number'])
-        .execute()
-      return rows.map((row) => [
-        row.id,
-        row.organization,
-        row.account_number,
-        row.kind === 'start_up' ? 'Start-up' : 'Monthly',
-        row.fm_invoice_status ?? 'Current',
-        ...[row.subtotal_cents, row.tax_cents, row.credit_card_fee_cents, row.total_cents].map(dollars),
-        row.created_at,
-        row.closed_at,
-        row.fm_paid_at,
-      ])
+        .execute(),
+    {
+      Order: (row) => row.id,
+      Organization: (row) => row.organization,
+      Account: (row) => row.account_number,
+      Kind: (row) => (row.kind === 'start_up' ? 'Start-up' : 'Monthly'),
+      'Invoice status': (row) => row.fm_invoice_status ?? 'Current',
+      Subtotal: (row) => dollars(row.subtotal_cents),
+      Tax: (row) => dollars(row.tax_cents),
+      'Card fee': (row) => dollars(row.credit_card_fee_cents),
+      Total: (row) => dollars(row.total_cents),
+      Created: (row) => row.created_at,
+      Closed: (row) => row.closed_at,
+      Paid: (row) => row.fm_paid_at,
     },
-  },
+  ),
+}
+
+/** Each column with its heading and what of a row stands in it. */
+function report<Row>(
+  readRows: (ctx: Ctx, range: Range) => Promise<Row[]>,
+  columns: Record<string, (row: Row) => unknown>,
+): Report {
+  const cells = Object.values(columns)
+  return {
+    columns: Object.keys(columns),
+    read: async (ctx, range) => (await readRows(ctx, range)).map((row) => cells.map((cell) => cell(row))),
+  }
+}
+
+/** What was made in the range, the newest first; `name` is what the statement calls the table. */
+function newestOf(name: string, { from, to, limit }: Range) {
+  const at = sql.ref(`${name}.created_at`)
+  return <Tables, From extends keyof Tables, Row>(query: SelectQueryBuilder<Tables, From, Row>) =>
+    query
+      .where(sql<SqlBool>`${at} between ${from} and ${to}`)
+      .orderBy(at, 'desc')
+      .orderBy(sql.ref(`${name}.id`), 'desc')
+      .limit(limit)
 }
 
 function dollars(cents: number) {
