@@ -1,4 +1,4 @@
-import type { PatientLabel } from '#contract/labels.ts'
+import { nameOnLabel, type PatientLabel } from '#contract/labels.ts'
 import { Code } from './Code.tsx'
 import classes from './Labels.module.css'
 
@@ -12,9 +12,7 @@ export function PatientLabelSheet({ label }: { label: PatientLabel }) {
             <span>{label.provider_name}</span>
             {label.request_id === null ? null : <span>R {label.request_id}</span>}
           </div>
-          <div className={classes.surname}>
-            {label.surname.toUpperCase()}, {label.first_name}
-          </div>
+          <div className={classes.surname}>{nameOnLabel(label)}</div>
           <div className={classes.caseNumber}>{label.case_number_text ?? label.code}</div>
           <div className={classes.practice}>
             <span>Dr. {label.doctor_name}</span>
