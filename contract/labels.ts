@@ -85,6 +85,14 @@ const requestLabel = patientLabel.extend({
 })
 export type RequestLabel = z.infer<typeof requestLabel>
 
+/** A parcel may hold more cases than its label has lines for. */
+const SHOWN_CASES = 4
+
+/** The cases that stand on the shipping label, and how many do not. */
+export function casesOnLabel({ parcel }: Pick<RequestLabel, 'parcel'>) {
+  return { shown: parcel.slice(0, SHOWN_CASES), hidden: Math.max(0, parcel.length - SHOWN_CASES) }
+}
+
 const MANAGEMENT = { profile: 'management' } as const
 
 /** decisions 6: labels are for staff and lab partners. */

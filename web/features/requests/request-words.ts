@@ -40,6 +40,6 @@ export function contentOf(content_type_id: number) {
 /** `2 prints,` and `1 flawed tray`: what a row of the list asks for, in pieces that stay on one line each. */
 export function askedFor({ items, flawed_trays }: { items: number; flawed_trays: number }) {
   const trays = flawed_trays > 0 ? [counted(flawed_trays, 'flawed tray')] : []
-  if (items === 0) return trays.length > 0 ? trays : ['Nothing any more']
+  if (items === 0) return trays.length > 0 ? trays : ['Nothing']
   return [`${counted(items, 'print')}${trays.length > 0 ? ',' : ''}`, ...trays]
 }
