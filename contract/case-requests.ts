@@ -4,7 +4,7 @@ import { group } from './call.ts'
 import { ASSIGNMENTS, JAWS, oneOf, PRINT_CONTENTS } from './enums.ts'
 import { customerRequest, printingRequest } from './requests.ts'
 import { SHIPPING_METHODS, trackingNumber } from './shipping.ts'
-import { date, message, money } from './wire.ts'
+import { date, instant, message, money } from './wire.ts'
 
 const rowId = z.number('Required').int('Required').positive('Required')
 const shippingMethodId = z.literal(
@@ -18,6 +18,8 @@ const shippingFields = z.object({
   expected_arrival_date: date,
   delivery_date_from: date,
   delivery_date_to: date,
+  /** That of the printing request as it was read: what somebody else saved since is not overwritten. */
+  updated_at: instant.optional(),
 })
 
 /** For both shipping dialogs; compared as text, which orders pure dates. */

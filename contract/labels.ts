@@ -12,6 +12,12 @@ export function groupedId(number: number) {
   )
 }
 
+/** `FONTAINE (1), Elise`: the bags of two patients of one name lie on one bench, and a long first name may be cut. */
+export function nameOnLabel(label: Pick<PatientLabel, 'surname' | 'first_name' | 'numeric_suffix'>) {
+  const suffix = label.numeric_suffix === null ? '' : ` (${label.numeric_suffix})`
+  return `${label.surname.toUpperCase()}${suffix}, ${label.first_name}`
+}
+
 /** What goes on the bag of a case: the web page and the PDF only print it. */
 const patientLabel = z.object({
   provider_name: z.string(),
@@ -20,6 +26,7 @@ const patientLabel = z.object({
   code: z.string(),
   surname: z.string(),
   first_name: z.string(),
+  numeric_suffix: z.number().nullable(),
   formatted_name: z.string(),
   case_number_text: z.string().nullable(),
   doctor_name: z.string(),
@@ -77,6 +84,14 @@ const requestLabel = patientLabel.extend({
   ),
 })
 export type RequestLabel = z.infer<typeof requestLabel>
+
+/** A parcel may hold more cases than its label has lines for. */
+const SHOWN_CASES = 4
+
+/** The cases that stand on the shipping label, and how many do not. */
+export function casesOnLabel({ parcel }: Pick<RequestLabel, 'parcel'>) {
+  return { shown: parcel.slice(0, SHOWN_CASES), hidden: Math.max(0, parcel.length - SHOWN_CASES) }
+}
 
 const MANAGEMENT = { profile: 'management' } as const
 

@@ -36,6 +36,10 @@ export function isScan(form: CaseChoices) {
   return form.impression_type === SCAN
 }
 
+export function isCustomScanner(form: CaseChoices) {
+  return isScan(form) && form.scanner_type === CUSTOM_SCANNER
+}
+
 export function needsStlFiles(form: CaseChoices) {
   return isScan(form) && form.scan_submission_type === UPLOAD
 }
@@ -75,10 +79,7 @@ export function caseIssues(form: CaseChoices): CaseIssue[] {
   const wants: [boolean, keyof CaseChoices, string?][] = [
     [form.rush_case === true && empty(form.rush_case_authorized_by?.trim()), 'rush_case_authorized_by'],
     [isScan(form) && empty(form.scan_submission_type), 'scan_submission_type'],
-    [
-      isScan(form) && form.scanner_type === CUSTOM_SCANNER && empty(form.custom_scanner_type_name?.trim()),
-      'custom_scanner_type_name',
-    ],
+    [isCustomScanner(form) && empty(form.custom_scanner_type_name?.trim()), 'custom_scanner_type_name'],
     [empty(form.export_type) && !form.products_list, 'export_type'],
     [needsShipping(form) && empty(form.shipping_location_id), 'shipping_location_id', SHIPPING_LOCATION_MISSING],
     [needsShipping(form) && empty(form.shipping_method), 'shipping_method'],

@@ -21,9 +21,12 @@ import { date, include, instant, like, line, listOf, note, paged, paging, requir
 
 /** decisions 1.8; the message is the given one although digits are allowed (register 12). */
 const NAME = /^[\p{Lu}\d][\p{L}\d.()[\]']*( [\p{Lu}\d][\p{L}\d.()[\]']*)*$/u
-export const caseName = required
-  .max(100, 'Only up to 100 characters is allowed.')
-  .regex(NAME, 'Name may only contain letters (first letter uppercase), spaces, points, brackets, and apostrophes.')
+export const caseName = required.pipe(
+  z
+    .string()
+    .max(100, 'Only up to 100 characters is allowed.')
+    .regex(NAME, 'Name may only contain letters (first letter uppercase), spaces, points, brackets, and apostrophes.'),
+)
 
 export const caseNumber = z
   .string()

@@ -6,6 +6,7 @@ import { CODE } from '#contract/errors.ts'
 import { addBusinessDays } from '#contract/shipping.ts'
 import { conflict, invalid, refuse } from '#server/errors.ts'
 import { hasManager } from '#server/features/requests/queries.ts'
+import { refuseLostEdit } from '#server/features/visibility/lost-edit.ts'
 import type { Ctx } from '#server/http/context.ts'
 import { lockPrinting } from './lock-request.ts'
 import { createPrintSteps, removePrintSteps } from './print-steps.ts'
@@ -23,6 +24,7 @@ export async function updateShipping(ctx: Ctx, id: number, body: ShippingBody | 
   if ('patient_id' in body && body.patient_id !== undefined && body.patient_id !== patient.id) {
     throw invalid({ patient_id: ['Must be the patient of the request.'] })
   }
+  await refuseLostEdit(ctx, printing, body.updated_at, { noun: 'request', id: request.id })
   const method = await requireShipping(ctx, request.organization_id, { ...body, assigned_to: printing.assigned_to })
   await ctx.db
     .updateTable('printing_requests')

@@ -1,10 +1,11 @@
-import { needsBracketLibrary, needsShipping, isScan, rushDueAt } from '#contract/rx-forms.rules.ts'
+import { isCustomScanner, isScan, needsBracketLibrary, needsShipping, rushDueAt } from '#contract/rx-forms.rules.ts'
 import type { ModifiedFormTaken } from '#contract/rx-forms.ts'
 import { isAvailable, shippingMethodOf } from '#contract/shipping.ts'
 import { invalid } from '#server/errors.ts'
 import { findLocation } from '#server/features/locations/queries.ts'
 import { initialSetupOf } from '#server/features/organizations/preferences.ts'
 import type { OrganizationRecord } from '#server/features/organizations/queries.ts'
+import { thirdPartyErrors } from '#server/features/organizations/third-party.ts'
 import { findBracketLibraries } from '#server/features/rx-forms/queries.ts'
 import type { Ctx } from '#server/http/context.ts'
 
@@ -19,6 +20,9 @@ type Known = {
   location_id: number | null
   shipping_location_id: number | null
   shipping_method: number | null
+  submission_completed_by: number
+  print_assignment: string
+  insert_brackets_assignment: string | null
   bracket_libraries: readonly number[]
 }
 
@@ -41,6 +45,7 @@ export async function checkValues(ctx: Ctx, organization: OrganizationRecord, va
     errors.bracket_libraries = ['Required']
   }
   Object.assign(errors, await shippingErrors(ctx, organization, values, known))
+  Object.assign(errors, await thirdPartyErrors(ctx, organization.id, values, known))
   if (Object.keys(errors).length > 0) throw invalid(errors)
 }
 
@@ -72,7 +77,7 @@ export function formRow(values: FormValues) {
     impression_type: values.impression_type,
     scan_submission_type: isScan(values) ? (values.scan_submission_type ?? null) : null,
     scanner_type: isScan(values) ? (values.scanner_type ?? 1) : null,
-    custom_scanner_type_name: isScan(values) ? (values.custom_scanner_type_name ?? null) : null,
+    custom_scanner_type_name: isCustomScanner(values) ? (values.custom_scanner_type_name ?? null) : null,
     products_list: values.products_list,
     addon_options: values.addon_options,
     special_instructions: values.special_instructions ?? null,

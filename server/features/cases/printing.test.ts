@@ -181,6 +181,24 @@ describe('PUT /printing_requests/:id/shipping and PUT /printing_requests/:id', (
     }
   })
 
+  it('do not overwrite what somebody else saved since, who is named', async () => {
+    const { id, printing, owner, as, admin, location } = await makePrintedCase(t)
+    const { updated_at } = printing
+    const body = { ...shipping(location.id), updated_at }
+    const params = { id: printing.id }
+    await as.call(caseRequestCalls.updateShipping, { params, body })
+    // A look at it is no change of it.
+    await t.as(owner).call(requestCalls.get, { params: { id } })
+    await t.services.reads.flush()
+    for (const call of [caseRequestCalls.updateShipping, caseRequestCalls.updatePrinting]) {
+      expect(await as.refused(call, { params, body })).toEqual({
+        status: 409,
+        code: CODE.conflict,
+        error: `This record was changed by ${admin.first_name} ${admin.last_name}. Reload to see the changes.`,
+      })
+    }
+  })
+
   it('plan the day of shipping back from the day of arrival', async () => {
     const { id, printing, organization, location, patient, as } = await makePrintedCase(t)
     const partner = t.as(await makeLabPartner(t.services, organization.id))

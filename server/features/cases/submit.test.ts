@@ -112,6 +112,19 @@ describe('POST /rx_forms, refused', () => {
     })
   })
 
+  it('for a third party that the organization has not authorized', async () => {
+    const w = await world()
+    const body = w.form({ submission_completed_by: 3, print_assignment: '3', insert_brackets_assignment: '3' })
+    const words = ['This organization has no authorized third party.']
+    expect((await t.as(w.owner).refused(caseCalls.submit, { body })).error).toEqual({
+      submission_completed_by: words,
+      print_assignment: words,
+      insert_brackets_assignment: words,
+    })
+    await makeLabPartner(services, w.id)
+    await t.as(w.owner).call(caseCalls.submit, { body })
+  })
+
   it('without a bracket library where the organization wants one, unless the practice makes the setup', async () => {
     const w = await world()
     await services.db

@@ -4,7 +4,7 @@ import {
   rxFormPreference,
   type RxFormPreference,
 } from '#contract/organizations.ts'
-import { IN_OFFICE, THIRD_PARTY } from '#contract/enums.ts'
+import { IN_OFFICE } from '#contract/enums.ts'
 import { isAvailable, shippingMethodOf } from '#contract/shipping.ts'
 import type { z } from 'zod'
 import { editOf } from '#server/db/edit.ts'
@@ -12,9 +12,9 @@ import { invalid } from '#server/errors.ts'
 import { loadLocations } from '#server/features/locations/queries.ts'
 import { refuseLostEdit } from '#server/features/visibility/lost-edit.ts'
 import type { Ctx } from '#server/http/context.ts'
-import { findManager } from './members.ts'
 import type { OrganizationRecord } from './queries.ts'
 import { lockOpenOrganization, writeOrganization } from './record.ts'
+import { thirdPartyErrors } from './third-party.ts'
 
 type InitialSetup = z.output<typeof initialSetupConfiguration>
 type PrintRequest = z.output<typeof printRequestConfiguration>
@@ -111,17 +111,6 @@ async function checkPreference(ctx: Ctx, id: number, wanted: RxFormPreference, k
   if (wanted.print_assignment === IN_OFFICE && wanted.insert_brackets_assignment !== null) {
     errors.insert_brackets_assignment = ['Brackets are inserted by nobody when printing is in-office.']
   }
-  for (const field of await thirdPartyFields(ctx, id, wanted, kept)) {
-    errors[field] = ['This organization has no authorized third party.']
-  }
+  Object.assign(errors, await thirdPartyErrors(ctx, id, wanted, kept))
   if (Object.keys(errors).length > 0) throw invalid(errors)
-}
-
-async function thirdPartyFields(ctx: Ctx, id: number, wanted: RxFormPreference, kept: RxFormPreference) {
-  const isNew = (field: 'print_assignment' | 'insert_brackets_assignment') =>
-    wanted[field] === THIRD_PARTY && kept[field] !== THIRD_PARTY
-  const fields = (['print_assignment', 'insert_brackets_assignment'] as const).filter(isNew)
-  const setup = wanted.submission_completed_by === 3 && kept.submission_completed_by !== 3
-  const asked = [...fields, ...(setup ? ['submission_completed_by'] : [])]
-  return asked.length > 0 && !(await findManager(ctx, id)) ? asked : []
 }

@@ -144,6 +144,9 @@ describe('PUT /patients/{id}', () => {
     const read = await admin.call(patientCalls.get, { params })
     const { updated_at } = read.patient
     await t.as(supervisor).call(patientCalls.update, { params, body: { ...body, updated_at } })
+    // A look at it is no change of it.
+    await t.as(await staff()).call(patientCalls.get, { params })
+    await t.services.reads.flush()
     const lost = await admin.refused(patientCalls.update, { params, body: { ...body, first_name: 'Lea', updated_at } })
     expect(lost).toEqual({
       status: 409,

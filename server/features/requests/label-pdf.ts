@@ -1,7 +1,7 @@
 import { createRequire } from 'node:module'
 import path from 'node:path'
 import type { Content, TDocumentDefinitions } from 'pdfmake/interfaces.js'
-import type { PatientLabel, RequestLabel } from '#contract/labels.ts'
+import { casesOnLabel, nameOnLabel, type PatientLabel, type RequestLabel } from '#contract/labels.ts'
 
 /** Points per millimetre. */
 const MM = 72 / 25.4
@@ -24,7 +24,7 @@ export async function patientLabelPdf(label: PatientLabel) {
     label.request_id === null
       ? ''
       : at(MARGIN, 11, textWidth, { text: `R ${label.request_id}`, fontSize: 8, alignment: 'right' }),
-    line(MARGIN, 24, textWidth, { text: `${label.surname.toUpperCase()}, ${label.first_name}`, bold: true, size: 18 }),
+    line(MARGIN, 24, textWidth, { text: nameOnLabel(label), bold: true, size: 18 }),
     line(MARGIN, 47, textWidth, { text: label.case_number_text ?? label.code, bold: true, size: 13 }),
     line(MARGIN, 66, textWidth, { text: `Dr. ${label.doctor_name}`, size: 8 }),
     line(MARGIN, 76, textWidth, { text: label.organization_name, size: 8 }),
@@ -47,8 +47,7 @@ export async function shippingLabelPdf(label: RequestLabel, shipping: NonNullabl
   const width = 288
   const inner = width - 2 * MARGIN
   const [street = '', town = '', country = ''] = shipping.ship_to.lines
-  const shown = label.parcel.slice(0, 4)
-  const hidden = label.parcel.length - shown.length
+  const { shown, hidden } = casesOnLabel(label)
   const requests = label.parcel.length === 1 ? '1 case in this parcel' : `${label.parcel.length} cases in this parcel`
   return render({ width, height: 432 }, `Request ${label.request_id}`, [
     heading(MARGIN, 14, 'FROM'),

@@ -5,7 +5,7 @@ import path from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { caseRequestCalls } from '#contract/case-requests.ts'
 import { CODE } from '#contract/errors.ts'
-import { labelCalls } from '#contract/labels.ts'
+import { labelCalls, nameOnLabel } from '#contract/labels.ts'
 import { testApp } from '#server/testing/app.ts'
 import { makeLabPartner } from '#server/testing/factories.ts'
 import { signIn } from '#server/testing/people.ts'
@@ -81,6 +81,15 @@ describe('GET /patients/:id/label', () => {
     expect(label.code).toMatch(/^100-\d{3}-\d{3}$/)
     expect(label.code128_svg).toMatch(/^<svg .*<\/svg>\s*$/s)
     expect(label.qr_svg).toMatch(/^<svg .*<\/svg>\s*$/s)
+  })
+
+  it('tells namesakes apart by the number behind the surname', async () => {
+    const { addCase, as } = await makePractice(t)
+    const patient = await addCase({ last_name: 'Fontaine' })
+    const read = async () => (await as.call(labelCalls.ofPatient, { params: { id: patient.id } })).label
+    expect(nameOnLabel(await read())).toBe('FONTAINE, Sofia')
+    await t.services.db.updateTable('patients').set({ numeric_suffix: 1 }).where('id', '=', patient.id).execute()
+    expect(nameOnLabel(await read())).toBe('FONTAINE (1), Sofia')
   })
 
   it('has a code also without a request, and where the case number is none that bars can say', async () => {

@@ -67,6 +67,7 @@ async function patientLabelOf(ctx: Ctx, patient_id: number, request?: CustomerRe
     code,
     surname: patient.last_name,
     first_name: patient.first_name,
+    numeric_suffix: patient.numeric_suffix,
     formatted_name: formattedName(patient),
     case_number_text: patient.case_number_text,
     doctor_name: patient.doctor_name ?? '',

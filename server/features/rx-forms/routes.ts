@@ -1,5 +1,7 @@
 import { PHOTO_FILE, STL_FILE } from '#contract/enums.ts'
+import { fileTypeBlocker } from '#contract/files.ts'
 import type { rxFormCalls } from '#contract/rx-forms.ts'
+import { invalid } from '#server/errors.ts'
 import { signUpload } from '#server/features/files/links.ts'
 import { getOpenOrganization, getOrganizationRecord } from '#server/features/organizations/queries.ts'
 import type { Handlers } from '#server/http/context.ts'
@@ -14,7 +16,9 @@ export const rxFormRoutes: Handlers<typeof rxFormCalls> = {
   get: (ctx, { params, query }) => getRxForm(ctx, params.id, query.include),
   uploadLink: async (ctx, { query }) => {
     const organization = await getOpenOrganization(ctx, query.organization_id)
-    const type = /\.stl$/i.test(query.file_name) ? STL_FILE : PHOTO_FILE
+    const type = [STL_FILE, PHOTO_FILE].find((each) => !fileTypeBlocker(query.file_name, each))
+    if (type === undefined)
+      throw invalid({ file_name: ['Only .stl files and JPEG, PNG and WebP photos can be uploaded.'] })
     return signUpload(ctx, organization.id, type, query)
   },
 }

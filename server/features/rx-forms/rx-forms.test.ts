@@ -117,7 +117,7 @@ describe('GET /rx_forms/upload_link', () => {
       code: CODE.suspendedContract,
     })
     const heic = await t.as(w.owner).refused(rxFormCalls.uploadLink, { query: { ...query, file_name: 'IMG_1.HEIC' } })
-    expect(heic.error).toEqual({ file_name: ['Only JPEG, PNG and WebP photos can be uploaded.'] })
+    expect(heic.error).toEqual({ file_name: ['Only .stl files and JPEG, PNG and WebP photos can be uploaded.'] })
     const path = await t.as(w.owner).refused(rxFormCalls.uploadLink, { query: { ...query, file_name: '../upper.stl' } })
     expect(path.status).toBe(422)
   })

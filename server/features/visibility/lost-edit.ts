@@ -10,6 +10,7 @@ const PLACES = {
   user: 'user_id',
   location: 'subject_id',
   bracket_library: 'subject_id',
+  request: 'subject_id',
 } as const
 
 /** Facts about a row that leave it as it is. */
@@ -26,6 +27,8 @@ export async function refuseLostEdit(ctx: Ctx, row: { updated_at: string }, read
     .where(`e.${PLACES[trail.noun]}`, '=', trail.id)
     .where('e.name', 'like', `${trail.noun}.%`)
     .where('e.name', 'not in', NO_EDITS)
+    // Whoever looked at it has not changed it.
+    .where('e.name', 'not like', '%.opened')
     .orderBy('e.id', 'desc')
     .limit(1)
     .select(['u.full_name', 'u.role'])

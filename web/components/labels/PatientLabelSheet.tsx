@@ -1,9 +1,11 @@
-import type { PatientLabel } from '#contract/labels.ts'
+import { nameOnLabel, type PatientLabel } from '#contract/labels.ts'
 import { Code } from './Code.tsx'
 import classes from './Labels.module.css'
 
 /** What goes on the bag of a case, 100 x 62 mm: name and code are read from a metre. */
 export function PatientLabelSheet({ label }: { label: PatientLabel }) {
+  const name = nameOnLabel(label)
+  const number = label.case_number_text ?? label.code
   return (
     <article className={classes.patient} aria-label={`Patient label of ${label.formatted_name}`}>
       <div className={classes.who}>
@@ -12,10 +14,12 @@ export function PatientLabelSheet({ label }: { label: PatientLabel }) {
             <span>{label.provider_name}</span>
             {label.request_id === null ? null : <span>R {label.request_id}</span>}
           </div>
-          <div className={classes.surname}>
-            {label.surname.toUpperCase()}, {label.first_name}
+          <div className={classes.surname} data-length={lengthOf(name)}>
+            {name}
           </div>
-          <div className={classes.caseNumber}>{label.case_number_text ?? label.code}</div>
+          <div className={classes.caseNumber} data-length={lengthOf(number)}>
+            {number}
+          </div>
           <div className={classes.practice}>
             <span>Dr. {label.doctor_name}</span>
             <span>{label.organization_name}</span>
@@ -41,6 +45,12 @@ export function PatientLabelSheet({ label }: { label: PatientLabel }) {
       <Code className={classes.bars} svg={label.code128_svg} text={label.code128_text} kind="Code 128" />
     </article>
   )
+}
+
+/** A bag without its whole name is no use: a longer one is written smaller, the longest on two lines. */
+function lengthOf(name: string) {
+  if (name.length <= 14) return 'short'
+  return name.length <= 20 ? 'middle' : 'long'
 }
 
 function Fact({ name, value }: { name: string; value: string | null }) {

@@ -1,4 +1,4 @@
-import type { RequestLabel } from '#contract/labels.ts'
+import { casesOnLabel, type RequestLabel } from '#contract/labels.ts'
 import { Code } from './Code.tsx'
 import classes from './Labels.module.css'
 
@@ -7,6 +7,7 @@ type Props = { label: RequestLabel; shipping: NonNullable<RequestLabel['shipping
 /** What goes on the parcel, 4 x 6 in: one per parcel, it lists its cases. */
 export function ShippingLabelSheet({ label, shipping }: Props) {
   const { ship_to } = shipping
+  const { shown, hidden } = casesOnLabel(label)
   return (
     <article className={classes.shipping} aria-label={`Shipping label of request ${label.request_id}`}>
       <div className={classes.from}>
@@ -53,7 +54,7 @@ export function ShippingLabelSheet({ label, shipping }: Props) {
           <span>{label.ship_date ? `ships ${label.ship_date}` : null}</span>
         </div>
         <ul>
-          {label.parcel.map((row) => (
+          {shown.map((row) => (
             <li key={row.request_id}>
               <span>
                 {[row.case_number_text, row.formatted_name].filter(Boolean).join(' ')}, {row.items}{' '}
@@ -62,6 +63,7 @@ export function ShippingLabelSheet({ label, shipping }: Props) {
               <span>R {row.request_id}</span>
             </li>
           ))}
+          {hidden > 0 ? <li>and {hidden} more</li> : null}
         </ul>
       </div>
     </article>

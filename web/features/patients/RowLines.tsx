@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { JAWS, labelOf, STATUSES } from '#contract/enums.ts'
+import { JAWS, labelOf, STATUS, STATUSES } from '#contract/enums.ts'
 import { patientCalls, type PatientRow, type RequestSummary } from '#contract/patients.ts'
 import { courierOf, shippingMethodOf } from '#contract/shipping.ts'
 import { wordsOf } from '#web/api/errors.ts'
@@ -46,7 +46,8 @@ function Line({ request }: { request: RequestSummary }) {
 
 function Shipping({ request }: { request: RequestSummary }) {
   const method = shippingMethodOf(request.shipping_method_id)
-  if (!method && !request.ship_date) return <span className={classes.none}>Nothing to ship</span>
+  if ((!method && !request.ship_date) || request.status_id === STATUS.canceled)
+    return <span className={classes.none}>Nothing to ship</span>
   return (
     <span className={classes.shipping}>
       <span>

@@ -1,5 +1,5 @@
 import { IconPackage, IconPackageExport } from '@tabler/icons-react'
-import { JAWS, labelOf } from '#contract/enums.ts'
+import { JAWS, labelOf, STATUS } from '#contract/enums.ts'
 import type { RequestSummary } from '#contract/patients.ts'
 import { courierOf, shippingMethodOf } from '#contract/shipping.ts'
 import { paths } from '#web/paths.ts'
@@ -42,7 +42,7 @@ function Shipment({ request }: { request: RequestSummary }) {
         </span>
       </div>
       <span className={classes.when}>
-        {request.ship_date ? (
+        {request.ship_date && request.status_id !== STATUS.canceled ? (
           <>
             {request.completed_at ? 'shipped' : 'ships'} <DateText value={request.ship_date} />
           </>
@@ -77,7 +77,7 @@ function contentsOf({ jaws, flawed_trays, assigned_to }: RequestSummary) {
 }
 
 function shipmentStatus(request: RequestSummary): { look: StatusLook; label: string } {
-  if (request.status_id === 5) return { look: 'canceled', label: 'Canceled' }
+  if (request.status_id === STATUS.canceled) return { look: 'canceled', label: 'Canceled' }
   if (request.completed_at) return { look: 'completed', label: request.assigned_to === null ? 'Done' : 'Shipped' }
   return request.status_id === 1 ? { look: 'new', label: 'Planned' } : { look: 'in-progress', label: 'In the making' }
 }

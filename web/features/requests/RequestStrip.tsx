@@ -1,7 +1,7 @@
+import { STATUS } from '#contract/enums.ts'
 import type { CustomerRequest, PrintingRequest } from '#contract/requests.ts'
 import { DateText } from '#web/ui/DateText.tsx'
 import { StepStrip } from '#web/ui/StepStrip.tsx'
-import { isOpen } from './request-state.ts'
 import { missingOf, stepsOf } from './strip.ts'
 
 /** A sentence first: what is missing; then the steps. */
@@ -16,16 +16,16 @@ export function RequestStrip({ request }: { request: CustomerRequest }) {
           <strong>{so}</strong> {rest}
         </>
       }
-      beside={<Shipping print={request.printing_request} isOpen={isOpen(request)} />}
+      beside={<Shipping print={request.printing_request} status_id={request.status_id} />}
     />
   )
 }
 
-function Shipping({ print, isOpen }: { print: PrintingRequest | null; isOpen: boolean }) {
-  if (!print?.ship_date) return null
+function Shipping({ print, status_id }: { print: PrintingRequest | null; status_id: number }) {
+  if (!print?.ship_date || status_id === STATUS.canceled) return null
   return (
     <>
-      {isOpen ? 'Ships' : 'Shipped'}{' '}
+      {status_id === STATUS.completed ? 'Shipped' : 'Ships'}{' '}
       <strong>
         <DateText value={print.ship_date} />
       </strong>

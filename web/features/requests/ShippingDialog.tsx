@@ -36,6 +36,8 @@ function ShippingForm({ request, print, onClose }: Props) {
       expected_arrival_date: print.expected_arrival_date,
       delivery_date_from: print.delivery_date_from,
       delivery_date_to: print.delivery_date_to,
+      // What others save meanwhile is told at Save, not thrown over what is typed here.
+      updated_at: print.updated_at,
     },
     validate: schemaResolver(shippingBody, { sync: true }),
   })

@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import { STATUS } from '#contract/enums.ts'
 import type { requestRow } from '#contract/requests.ts'
 import { DateText } from '#web/ui/DateText.tsx'
 import type { Column } from '#web/ui/table/columns.ts'
@@ -29,7 +30,7 @@ const BOTH_SIDES: readonly Column<Row>[] = [
     id: 'asked',
     header: 'Asked for',
     width: '168px',
-    cell: (row) => <span className={classes.quiet}>{askedFor(row)}</span>,
+    cell: (row) => <AskedFor row={row} />,
   },
   {
     id: 'doctor',
@@ -67,8 +68,18 @@ function Patient({ row }: { row: Row }) {
   )
 }
 
+function AskedFor({ row }: { row: Row }) {
+  return (
+    <span className={classes.asked}>
+      {askedFor(row).map((piece) => (
+        <span key={piece}>{piece}</span>
+      ))}
+    </span>
+  )
+}
+
 function Shipping({ row }: { row: Row }) {
-  if (!row.ship_date) return <span className={classes.none}>–</span>
+  if (!row.ship_date || row.status_id === STATUS.canceled) return <span className={classes.none}>–</span>
   return (
     <span className={classes.quiet}>
       <DateText value={row.ship_date} /> {methodOf(row.shipping_method_id)}
@@ -101,9 +112,9 @@ function RequestCard({ row, isForPractice }: { row: Row; isForPractice: boolean 
       </span>
       <span className={classes.badges}>
         <StatusOf id={row.status_id} />
-        <span className={classes.quiet}>{askedFor(row)}</span>
+        <AskedFor row={row} />
       </span>
-      {row.ship_date ? (
+      {row.ship_date && row.status_id !== STATUS.canceled ? (
         <span>
           Ships <Shipping row={row} />
         </span>

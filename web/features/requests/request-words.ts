@@ -37,8 +37,9 @@ export function contentOf(content_type_id: number) {
   return labelOf<number>(PRINT_CONTENTS, content_type_id) ?? '–'
 }
 
-/** `2 prints, 1 flawed tray`: what a row of the list asks for. */
+/** `2 prints,` and `1 flawed tray`: what a row of the list asks for, in pieces that stay on one line each. */
 export function askedFor({ items, flawed_trays }: { items: number; flawed_trays: number }) {
-  const parts = [items > 0 ? counted(items, 'print') : '', flawed_trays > 0 ? counted(flawed_trays, 'flawed tray') : '']
-  return parts.filter(Boolean).join(', ') || 'Nothing any more'
+  const trays = flawed_trays > 0 ? [counted(flawed_trays, 'flawed tray')] : []
+  if (items === 0) return trays.length > 0 ? trays : ['Nothing']
+  return [`${counted(items, 'print')}${trays.length > 0 ? ',' : ''}`, ...trays]
 }

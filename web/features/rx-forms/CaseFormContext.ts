@@ -33,13 +33,17 @@ export const CaseFormProvider = CaseFormContext.Provider
 export function useCaseForm() {
   const state = useContext(CaseFormContext)
   if (!state) throw new Error('A section of the case form stands outside of it.')
-  const { form, locked, lockWords } = state
+  const { form, locked, lockWords, problems } = state
   return { ...state, field, tick, choose }
 
   /** value, onChange, onBlur and error of one field, as every input takes them. */
   function field(name: CaseField) {
+    const props = form.getInputProps(name)
+    // Another answer may have made this one optional since it was asked for.
+    const isSettled = props.error === 'Required' && !problems[name]
     return {
-      ...form.getInputProps(name),
+      ...props,
+      ...(isSettled ? { error: undefined } : {}),
       disabled: locked.has(name),
       ...(locked.has(name) && lockWords ? { description: lockWords } : {}),
     }

@@ -1,6 +1,6 @@
 import { TextInput } from '@mantine/core'
-import { CUSTOM_SCANNER, IMPRESSION_TYPES, SCAN, SCAN_SUBMISSION_TYPES, SCANNER_TYPES } from '#contract/enums.ts'
-import { isScan } from '#contract/rx-forms.rules.ts'
+import { IMPRESSION_TYPES, SCAN, SCAN_SUBMISSION_TYPES, SCANNER_TYPES } from '#contract/enums.ts'
+import { isCustomScanner, isScan } from '#contract/rx-forms.rules.ts'
 import { ChoiceField } from '#web/ui/form/ChoiceField.tsx'
 import { useCaseForm } from './CaseFormContext.ts'
 import { ChoiceTiles } from './ChoiceTiles.tsx'
@@ -22,7 +22,7 @@ export function ImpressionSection() {
           <Field name="scanner_type">
             <ChoiceField label="Scanner" choices={SCANNER_TYPES} {...field('scanner_type')} />
           </Field>
-          {values.scanner_type === CUSTOM_SCANNER ? (
+          {isCustomScanner(values) ? (
             <Field name="custom_scanner_type_name">
               <TextInput label="Scanner name" {...field('custom_scanner_type_name')} />
             </Field>

@@ -9,12 +9,11 @@ import {
   SCANNER_TYPES,
   SUBMISSION_COMPLETED_BY,
   UPLOAD,
-  CUSTOM_SCANNER,
   type Choice,
 } from '#contract/enums.ts'
 import type { RxFormPreference } from '#contract/organizations.ts'
 import type { modifiedForm, RxForm } from '#contract/rx-forms.ts'
-import { isScan, needsShipping } from '#contract/rx-forms.rules.ts'
+import { isCustomScanner, isScan, needsShipping } from '#contract/rx-forms.rules.ts'
 import { SHIPPING_METHODS } from '#contract/shipping.ts'
 
 type Fields = Omit<Required<z.input<typeof modifiedForm>>, 'updated_at'>
@@ -114,8 +113,7 @@ export function sentValues(values: CaseValues) {
     rush_case_authorized_by: values.rush_case ? values.rush_case_authorized_by : null,
     scan_submission_type: isScanned ? values.scan_submission_type : null,
     scanner_type: isScanned ? values.scanner_type : null,
-    custom_scanner_type_name:
-      isScanned && values.scanner_type === CUSTOM_SCANNER ? values.custom_scanner_type_name : null,
+    custom_scanner_type_name: isCustomScanner(values) ? values.custom_scanner_type_name : null,
     special_instructions: values.special_instructions.trim() || null,
     shipping_location_id: isShipped ? values.shipping_location_id : null,
     shipping_method: isShipped ? values.shipping_method : null,

@@ -30,6 +30,7 @@ export function TilesField<Value extends string>(props: Props<Value>) {
       value={value ?? null}
       error={error}
       description={description}
+      classNames={{ description: classes.description }}
       onChange={(next) => {
         const tile = tiles.find((each) => each.value === next)
         if (tile) onChange?.(tile.value)

@@ -2,7 +2,7 @@ import { Loader } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { isStaff } from '#contract/access.ts'
-import { JAWS, labelOf } from '#contract/enums.ts'
+import { JAWS, labelOf, STATUS } from '#contract/enums.ts'
 import type { Patient } from '#contract/patients.ts'
 import { shippingMethodOf } from '#contract/shipping.ts'
 import { wordsOf } from '#web/api/errors.ts'
@@ -96,7 +96,7 @@ function Summary({ patient, onWriting }: { patient: Patient; onWriting: (isWriti
           ? [
               requestStatus(printing).label,
               shippingMethodOf(printing.shipping_method_id)?.name,
-              printing.ship_date && `ships ${printing.ship_date}`,
+              printing.ship_date && printing.status_id !== STATUS.canceled && `ships ${printing.ship_date}`,
               printing.tracking_number,
             ]
               .filter(Boolean)

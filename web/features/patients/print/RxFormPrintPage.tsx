@@ -24,7 +24,7 @@ import { caseWords } from '../case-words.ts'
 import { useCase } from '../useCase.ts'
 import { impressionWords } from '../rx-facts.ts'
 import { Choices } from './Choices.tsx'
-import { Code } from './Code.tsx'
+import { Code } from '#web/components/labels/Code.tsx'
 import { addressLines, Fact, PrintedAt, PrintHead } from './PrintParts.tsx'
 import classes from './Print.module.css'
 import { usePrintDialog } from '#web/components/usePrintDialog.ts'
@@ -79,12 +79,14 @@ function Sheet({ patient, form, label }: SheetProps) {
         beside={
           <div className={classes.codes}>
             <div>
-              {label ? <Code isStretched svg={label.code128_svg} name={`Bar code of ${label.code128_text}`} /> : null}
+              {label ? (
+                <Code className={classes.bars} svg={label.code128_svg} text={label.code128_text} kind="Code 128" />
+              ) : null}
               <div>
                 {caseWords(patient)}, version {form.version}
               </div>
             </div>
-            {label ? <Code svg={label.qr_svg} name={`QR code of ${label.qr_text}`} /> : null}
+            {label ? <Code className={classes.qr} svg={label.qr_svg} text={label.qr_text} kind="QR code" /> : null}
           </div>
         }
       />

@@ -1,0 +1,23 @@
+import { THIRD_PARTY } from '#contract/enums.ts'
+import type { Work } from '#server/http/context.ts'
+import { findManager } from './members.ts'
+
+type Choices = {
+  submission_completed_by?: number | null | undefined
+  print_assignment?: string | null | undefined
+  insert_brackets_assignment?: string | null | undefined
+}
+
+const FIELDS = ['submission_completed_by', 'print_assignment', 'insert_brackets_assignment'] as const
+
+/** Nothing is given to a third party where none is authorized; a choice that stood there before is not judged anew. */
+export async function thirdPartyErrors(ctx: Work, organization_id: number, wanted: Choices, kept: Choices = {}) {
+  const asked = FIELDS.filter((field) => isThirdParty(wanted[field]) && !isThirdParty(kept[field]))
+  if (asked.length === 0 || (await findManager(ctx, organization_id))) return {}
+  return Object.fromEntries(asked.map((field) => [field, ['This organization has no authorized third party.']]))
+}
+
+/** The same party by two scales: a code where it prints, a number where it makes the setup. */
+function isThirdParty(choice: string | number | null | undefined) {
+  return choice === THIRD_PARTY || choice === 3
+}
