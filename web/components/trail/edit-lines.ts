@@ -44,7 +44,8 @@ function valueText(name: string, value: unknown): string {
   if (value === null || value === undefined || value === '') return 'none'
   if (value === true) return 'yes'
   if (value === false) return 'no'
-  return choiceText(name, value) ?? (typeof value === 'object' ? JSON.stringify(value) : String(value))
+  if (typeof value === 'string') return choiceText(name, value) ?? value
+  return choiceText(name, value) ?? JSON.stringify(value)
 }
 
 function fieldName(name: string) {
