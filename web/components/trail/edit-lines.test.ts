@@ -21,6 +21,9 @@ it('names of a list who came and who went, whatever their rows are numbered', ()
     after: { contacts: [carmen, { id: null, title: 'Nurse', first_name: 'Ann' }] },
   }
   expect(editLines(edit)).toEqual([{ field: 'contacts', before: 'none', after: 'Ann, Nurse' }])
+  expect(editLines({ before: { contacts: [carmen] }, after: { contacts: [carmen, carmen] } })).toEqual([
+    { field: 'contacts', before: 'none', after: 'Carmen, Coordinator' },
+  ])
 })
 
 it('says a code in the words of the form', () => {

@@ -23,8 +23,12 @@ function linesOf(before: Entries, after: Entries, of: string): EditLine[] {
 
 /** What the other list does not have. */
 function without(list: unknown, other: unknown): readonly unknown[] {
-  const same = new Set((Array.isArray(other) ? other : []).map((each) => listText([each])))
-  return (Array.isArray(list) ? list : []).filter((each) => !same.has(listText([each])))
+  const left = (Array.isArray(other) ? other : []).map((each) => listText([each]))
+  return (Array.isArray(list) ? list : []).filter((each) => {
+    const place = left.indexOf(listText([each]))
+    if (place >= 0) left.splice(place, 1)
+    return place < 0
+  })
 }
 
 function listText(list: readonly unknown[]): string {
