@@ -125,6 +125,24 @@ test('an organization is disabled, enabled, archived and restored', async ({ pag
   await expect(page.getByRole('button', { name: 'Add member' })).toBeVisible()
 })
 
+test('an archived owner keeps the place, and the page says that nobody has it in fact', async ({ page }) => {
+  await signIn(page, 'admin')
+  await page.goto('/organizations/add')
+  await page.getByLabel('First Name').fill('Otto')
+  await page.getByLabel('Last Name').fill('Maker')
+  await page.getByLabel('Email Address').fill(`otto-${Date.now()}@typodont.test`)
+  await page.getByRole('button', { name: 'Create', exact: true }).click()
+  const members = page.getByRole('region', { name: 'Members' })
+  await expect(members.getByRole('table')).toContainText('Otto Maker')
+  await expect(members.getByText('No owner can sign in')).toHaveCount(0)
+  await members.getByRole('link', { name: 'Otto Maker' }).click()
+  await page.getByRole('button', { name: 'Archive', exact: true }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Archive' }).click()
+  await expect(page.getByRole('heading', { name: 'User Information' })).toBeVisible()
+  await page.goBack()
+  await expect(members.getByText('No owner can sign in')).toBeVisible()
+})
+
 test('a lab partner reads, technicians change nothing', async ({ page, browser }) => {
   await signIn(page, 'lab')
   await openPractice(page, 'Cedar Hollow Dental')

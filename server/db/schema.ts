@@ -78,6 +78,7 @@ export interface Contracts {
   payment_status: Generated<string>;
   promo_code: string | null;
   promotion_code_id: number | null;
+  resumes_when_enabled: Generated<boolean>;
   seats: Generated<number>;
   suspended_at: string | null;
   suspension_type: Generated<number>;

@@ -122,6 +122,8 @@ export type EventPlace = {
   user_id?: number
   /** The row of whatever else the name speaks of. */
   subject_id?: number
+  /** Who did it where nobody is signed in yet: whoever has just proved who they are. */
+  by?: number
 }
 
 export type Emit = <Name extends EventName>(name: Name, data: Events[Name], place?: EventPlace) => Promise<void>

@@ -60,12 +60,13 @@ type Fact = { name: EventName; data: object; place: EventPlace }
 
 async function emit(boss: PgBoss, features: readonly FeatureJobs[], db: Kysely<DB>, source: EventSource, fact: Fact) {
   const { name, data, place } = fact
+  const actor_id = source.actor_id ?? place.by ?? null
   const event = await db
     .insertInto('events')
     .values({
       name,
       data: JSON.stringify(data),
-      actor_id: source.actor_id,
+      actor_id,
       ip: source.ip,
       organization_id: place.organization_id ?? null,
       patient_id: place.patient_id ?? null,
@@ -78,7 +79,7 @@ async function emit(boss: PgBoss, features: readonly FeatureJobs[], db: Kysely<D
     event_id: event.id,
     name,
     data,
-    actor_id: source.actor_id,
+    actor_id,
     organization_id: place.organization_id ?? null,
     patient_id: place.patient_id ?? null,
     user_id: place.user_id ?? null,

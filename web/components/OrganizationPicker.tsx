@@ -1,4 +1,5 @@
 import { Select, type SelectProps } from '@mantine/core'
+import { useDebouncedValue } from '@mantine/hooks'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { IconBuilding } from '@tabler/icons-react'
 import { useState } from 'react'
@@ -14,8 +15,9 @@ type Props = Omit<SelectProps, 'data' | 'value' | 'onChange' | 'defaultValue' | 
 /** One of the organizations that the reader may see, found by name or account number. */
 export function OrganizationPicker({ value, onChange, ...rest }: Props) {
   const [typed, setTyped] = useState('')
+  const [searchString] = useDebouncedValue(typed, 500)
   const asked = useQuery({
-    ...reading(organizationCalls.list, { query: { searchString: typed, perPage: 50 } }),
+    ...reading(organizationCalls.list, { query: { searchString, perPage: 50 } }),
     placeholderData: keepPreviousData,
     enabled: !rest.disabled,
   })

@@ -52,7 +52,7 @@ export async function resetPassword(ctx: PublicCtx, body: Taken<typeof authCalls
     const user_id = await spendToken(inside, body.token, 'reset')
     await setPassword(inside, user_id, password_hash)
     await closeAllSessions(inside, user_id)
-    await inside.emit('user.password_changed', { user_id }, { user_id })
+    await inside.emit('user.password_changed', { user_id }, { user_id, by: user_id })
   })
 }
 

@@ -28,7 +28,7 @@ export async function spendRecoveryCode(ctx: Work, user_id: number, code: string
     .executeTakeFirst()
   if (!spent) return false
   const left = await countRecoveryCodes(ctx, user_id)
-  await ctx.emit('user.recovery_code_used', { left }, { user_id })
+  await ctx.emit('user.recovery_code_used', { left }, { user_id, by: user_id })
   return true
 }
 

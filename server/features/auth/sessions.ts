@@ -28,7 +28,7 @@ export async function openSession(
       expires_at: new Date(Date.parse(ctx.now) + hours * 3_600_000).toISOString(),
     })
     .execute()
-  await ctx.emit('user.signed_in', { user_id }, { user_id })
+  await ctx.emit('user.signed_in', { user_id }, { user_id, by: user_id })
   return token
 }
 

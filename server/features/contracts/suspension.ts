@@ -27,6 +27,7 @@ export async function resumeContract(ctx: Work, organization_id: number) {
     .set({
       suspended_at: null,
       suspension_type: 0,
+      resumes_when_enabled: false,
       payment_status: await statusByInvoices(ctx, organization_id),
       next_payment_date: next && next < tomorrow ? tomorrow : next,
       updated_at: ctx.now,
@@ -34,6 +35,22 @@ export async function resumeContract(ctx: Work, organization_id: number) {
     .where('id', '=', contract.id)
     .execute()
   await ctx.emit('contract.resumed', {}, { organization_id, subject_id: contract.id })
+}
+
+/** What cannot be resumed while the organization is disabled, and what is then owed to it. */
+export async function resumeWhenEnabled(ctx: Work, organization_id: number) {
+  await ctx.db
+    .updateTable('contracts')
+    .set({ resumes_when_enabled: true, updated_at: ctx.now })
+    .where('organization_id', '=', organization_id)
+    .where('suspended_at', 'is not', null)
+    .execute()
+}
+
+/** One that somebody suspended by hand stays suspended. */
+export async function resumeOwed(ctx: Work, organization_id: number) {
+  const contract = await lockContract(ctx, organization_id)
+  if (contract?.resumes_when_enabled) await resumeContract(ctx, organization_id)
 }
 
 async function statusByInvoices(ctx: Work, organization_id: number) {

@@ -92,7 +92,7 @@ async function takeIn(ctx: Work, invitation: Spent, user_id: number) {
     await joinInvited(ctx, organization_id, user_id, invitation.role)
   }
   const [data, place] = factOf({ ...invitation, organization_id })
-  await ctx.emit('invitation.accepted', data, { ...place, user_id })
+  await ctx.emit('invitation.accepted', data, { ...place, user_id, by: user_id })
 }
 
 /** Nobody joins a closed organization; whoever is more than a member there by now stays so. */

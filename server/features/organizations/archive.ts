@@ -1,6 +1,6 @@
 import { CODE } from '#contract/errors.ts'
 import { conflict } from '#server/errors.ts'
-import { resumeContract, suspendContract } from '#server/features/contracts/suspension.ts'
+import { resumeContract, resumeWhenEnabled, suspendContract } from '#server/features/contracts/suspension.ts'
 import type { Ctx } from '#server/http/context.ts'
 import { lockOpenOrganization, lockOrganization, writeOrganization } from './record.ts'
 
@@ -13,13 +13,14 @@ export async function archiveOrganization(ctx: Ctx, id: number) {
   await suspendContract(ctx, id)
 }
 
-/** ORG-22. The contract of a disabled one stays suspended until it is enabled (decisions 4.7). */
+/** ORG-22, decisions 4.9: its contract is resumed with it; that of a disabled one only when it is enabled (4.7). */
 export async function unArchiveOrganization(ctx: Ctx, id: number) {
   const row = await lockOrganization(ctx, id)
   if (!row.deleted_at) throw conflict('The organization is not archived.', CODE.wrongState)
   await writeOrganization(ctx, id, { deleted_at: null, updated_at: ctx.now })
   await ctx.emit('organization.restored', {}, { organization_id: id })
-  if (!row.disabled_at) await resumeContract(ctx, id)
+  const resume = row.disabled_at ? resumeWhenEnabled : resumeContract
+  await resume(ctx, id)
 }
 
 /** decisions 4.9: archived and without patients, archived ones counted; what else hangs on it goes with it. */

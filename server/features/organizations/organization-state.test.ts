@@ -205,12 +205,28 @@ describe('archiving', () => {
     ])
   })
 
-  it('leaves the contract of a disabled one suspended, and asks for an unpaid invoice again', async () => {
+  it('resumes the contract of a disabled one when it is enabled, but none that was suspended by hand', async () => {
     const w = await world({ disabled: true })
+    const byHand = await world({ disabled: true })
     const admin = t.as(await staff('admin'))
+    await services.db
+      .updateTable('contracts')
+      .set({ suspended_at: services.clock(), suspension_type: 1, payment_status: 'SUSPENDED' })
+      .where('organization_id', '=', byHand.id)
+      .execute()
     await admin.call(organizationSettingCalls.archive, { params: w.params })
     await admin.call(organizationSettingCalls.unArchive, { params: w.params })
     expect((await contractOf(w.id)).suspended_at).not.toBeNull()
+    for (const { params, name } of [w, byHand]) {
+      await admin.call(organizationSettingCalls.update, { params, body: { name, disabled: false } })
+    }
+    expect(await contractOf(w.id)).toMatchObject({ suspended_at: null, payment_status: 'CURRENT' })
+    expect((await contractOf(byHand.id)).suspended_at).not.toBeNull()
+    expect((await eventsOf(w.id)).map(([name]) => name).slice(-2)).toEqual(['organization.enabled', 'contract.resumed'])
+  })
+
+  it('asks for an unpaid invoice again', async () => {
+    const admin = t.as(await staff('admin'))
     const open = await world()
     const now = services.clock()
     const order = {

@@ -5,6 +5,7 @@ import { typeRights } from '#contract/organizations.rules.ts'
 import { closedBlocker } from '#contract/rx-forms.rules.ts'
 import { editOf } from '#server/db/edit.ts'
 import { forbidden, invalid, refuse } from '#server/errors.ts'
+import { resumeOwed } from '#server/features/contracts/suspension.ts'
 import { loadLocations } from '#server/features/locations/queries.ts'
 import { refuseLostEdit } from '#server/features/visibility/lost-edit.ts'
 import type { Ctx } from '#server/http/context.ts'
@@ -31,6 +32,7 @@ export async function updateOrganization(ctx: Ctx, id: number, body: Body) {
   const place = { organization_id: id }
   if (disabled_at !== undefined)
     await ctx.emit(disabled_at ? 'organization.disabled' : 'organization.enabled', {}, place)
+  if (disabled_at === null) await resumeOwed(ctx, id)
   if (Object.keys(others).length > 0) await ctx.emit('organization.updated', without(edit, 'disabled_at'), place)
 }
 

@@ -25,7 +25,7 @@ export async function exportTrail(ctx: Ctx, events: Trail, query: ExportQuery, f
     return [
       row.created_at,
       row.name,
-      row.actor_name ?? 'Automatically',
+      row.actor_name ?? (row.ip ? 'Somebody not signed in' : 'Automatically'),
       row.ip ?? '',
       row.patient?.full_name ?? '',
       row.user?.full_name ?? '',

@@ -36,7 +36,7 @@ export async function createUser(ctx: Work, person: NewUser) {
     .returningAll()
     .executeTakeFirstOrThrow()
     .catch(refuseTaken)
-  await ctx.emit('user.created', { role: person.role }, { user_id: user.id })
+  await ctx.emit('user.created', { role: person.role }, { user_id: user.id, by: user.id })
   return user
 }
 
@@ -84,8 +84,8 @@ export async function claimAccount(ctx: Work, user_id: number, claim: Claim) {
     .where('id', '=', user_id)
     .execute()
   const edit = editOf(before, names)
-  if (edit) await ctx.emit('user.updated', edit, { user_id })
-  await ctx.emit('user.password_changed', { user_id }, { user_id })
+  if (edit) await ctx.emit('user.updated', edit, { user_id, by: user_id })
+  await ctx.emit('user.password_changed', { user_id }, { user_id, by: user_id })
 }
 
 export async function isUsernameFree(ctx: Work, username: string) {

@@ -36,6 +36,11 @@ type Props = {
   nameOf?: (event: TrailEvent) => string
 }
 
+/** Whoever was not signed in has an address and no name; what the portal does by itself has neither. */
+function doerOf({ actor_name, ip }: TrailEvent) {
+  return actor_name ?? (ip ? 'Somebody' : 'Automatically')
+}
+
 /** What happened, newest first, from the event log. */
 export function Trail({ read, kinds, first = 10, title = 'Timeline', actions, sides, shows, nameOf }: Props) {
   const [kind, setKind] = useState<TrailKind>('all')
@@ -71,11 +76,7 @@ export function Trail({ read, kinds, first = 10, title = 'Timeline', actions, si
       {shown?.length === 0 ? <p className={classes.none}>{KINDS[kind].none}</p> : null}
       <ol className={classes.list} reversed aria-busy={answer.isPlaceholderData}>
         {shown?.map((event) => (
-          <TrailLine
-            key={event.id}
-            event={event}
-            name={nameOf ? nameOf(event) : (event.actor_name ?? 'Automatically')}
-          />
+          <TrailLine key={event.id} event={event} name={nameOf ? nameOf(event) : doerOf(event)} />
         ))}
       </ol>
       {events && events.total > events.data.length && size < MOST ? (

@@ -1,22 +1,66 @@
+import { MAIL_TYPES } from '#contract/notification-settings.ts'
+import { choiceText } from './choice-text.ts'
+
 export type EditLine = { field: string; before: string; after: string }
+type Entries = Readonly<Record<string, unknown>>
 
 /** The values of an edit, field by field; events without a before and after have none. */
-export function editLines(data: Readonly<Record<string, unknown>>): EditLine[] {
-  const [before, after] = [entries(data.before), entries(data.after)]
-  return Object.keys(after).map((name) => ({
-    field: name.replace(/_id$/, '').replaceAll('_', ' '),
-    before: valueText(before[name]),
-    after: valueText(after[name]),
-  }))
+export function editLines(data: Entries): EditLine[] {
+  return linesOf(entries(data.before), entries(data.after), '')
 }
 
-function valueText(value: unknown): string {
+/** A value with parts of its own is told part by part, and only those that differ; so is a list of people. */
+function linesOf(before: Entries, after: Entries, of: string): EditLine[] {
+  return Object.keys(after).flatMap((name) => {
+    const field = of + fieldName(name)
+    const [was, is] = [before[name], after[name]]
+    if (JSON.stringify(was) === JSON.stringify(is)) return []
+    if (isEntries(is)) return linesOf(entries(was), is, `${field}, `)
+    if (Array.isArray(is)) return [{ field, before: listText(without(was, is)), after: listText(without(is, was)) }]
+    return [{ field, before: valueText(name, was), after: valueText(name, is) }]
+  })
+}
+
+/** What the other list does not have. */
+function without(list: unknown, other: unknown): readonly unknown[] {
+  const left = (Array.isArray(other) ? other : []).map((each) => listText([each]))
+  return (Array.isArray(list) ? list : []).filter((each) => {
+    const place = left.indexOf(listText([each]))
+    if (place >= 0) left.splice(place, 1)
+    return place < 0
+  })
+}
+
+function listText(list: readonly unknown[]): string {
+  return list.map((each) => (isEntries(each) ? partsText(each) : String(each))).join('; ') || 'none'
+}
+
+const FIRST = ['first_name', 'last_name', 'title']
+
+/** `Carmen, Ibarra, Treatment coordinator`; the number of the row says nothing, and the store keeps no order of the parts. */
+function partsText(parts: Entries) {
+  const names = [...FIRST, ...Object.keys(parts).filter((name) => name !== 'id' && !FIRST.includes(name))]
+  const told = names.filter((name) => parts[name] !== null && parts[name] !== undefined && parts[name] !== '')
+  return told.map((name) => valueText(name, parts[name])).join(', ')
+}
+
+function valueText(name: string, value: unknown): string {
   if (value === null || value === undefined || value === '') return 'none'
   if (value === true) return 'yes'
   if (value === false) return 'no'
-  return typeof value === 'string' || typeof value === 'number' ? String(value) : JSON.stringify(value)
+  if (typeof value === 'string') return choiceText(name, value) ?? value
+  return choiceText(name, value) ?? JSON.stringify(value)
 }
 
-function entries(value: unknown): Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value) ? { ...value } : {}
+function fieldName(name: string) {
+  const mail = MAIL_TYPES.find((type) => type.value === name)
+  return mail?.label.toLowerCase() ?? name.replace(/_id$/, '').replaceAll('_', ' ')
+}
+
+function isEntries(value: unknown): value is Entries {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}
+
+function entries(value: unknown): Entries {
+  return isEntries(value) ? value : {}
 }

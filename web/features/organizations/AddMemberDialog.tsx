@@ -62,6 +62,8 @@ function AddMemberForm({ organization, onClose }: Props) {
           placeholder="Name or email"
           searchable
           data-autofocus
+          // Open at once it would cover the rest of the dialog.
+          openOnFocus={false}
           filter={({ options }) => options}
           data={people.map(({ id, full_name, email }) => ({ value: String(id), label: `${full_name}, ${email}` }))}
           nothingFoundMessage={isSearching ? 'Searching…' : 'No user of that name or email.'}

@@ -42,7 +42,9 @@ export function CreditsCard({ organization }: CardProps) {
                 <th scope="col">Value</th>
                 <th scope="col">Valid from</th>
                 <th scope="col">Valid to</th>
-                <th scope="col">Added</th>
+                <th scope="col" className={classes.wide}>
+                  Added
+                </th>
               </tr>
             </thead>
             <tbody>
@@ -55,7 +57,7 @@ export function CreditsCard({ organization }: CardProps) {
                     <DateText value={valid_from} />
                   </td>
                   <td>{valid_to ? <DateText value={valid_to} /> : 'open'}</td>
-                  <td>
+                  <td className={classes.wide}>
                     <DateText value={created_at} />
                   </td>
                 </tr>

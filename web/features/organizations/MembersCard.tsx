@@ -51,6 +51,12 @@ export function MembersCard({ organization, title }: CardProps & { title: string
         />
       ) : null}
       {!members && !asked.error ? <Skeleton height={180} m={16} width="auto" /> : null}
+      {members && !members.some(isOwner) ? (
+        <p className={classes.warning}>
+          No owner can sign in: there is none yet, or their user is archived.
+          {can(memberCalls.changeRole) && !isClosed ? ' Make somebody else the owner.' : ''}
+        </p>
+      ) : null}
       {members ? <Members members={members} organization={organization} /> : null}
       {isAdding ? <AddMemberDialog organization={organization} onClose={adding.close} /> : null}
     </Section>
@@ -59,7 +65,8 @@ export function MembersCard({ organization, title }: CardProps & { title: string
 
 function Members({ members, organization }: CardProps & { members: readonly Member[] }) {
   const forStaff = isStaff(actorOf(useMe()))
-  if (members.length === 0) return <p className={classes.empty}>Nobody belongs to this organization yet.</p>
+  if (members.length === 0)
+    return <p className={classes.empty}>Nobody who could sign in belongs to this organization.</p>
   return (
     <div className={classes.tableWrap}>
       <table className={classes.table} aria-label="Members">
@@ -112,6 +119,11 @@ function Members({ members, organization }: CardProps & { members: readonly Memb
       </table>
     </div>
   )
+}
+
+/** An archived one keeps the place until somebody takes it, and is in no list of members. */
+function isOwner({ pivot }: Member) {
+  return pivot.role.name === 'organization_owner'
 }
 
 /** Owner and manager have every location (decisions 3.2). */

@@ -7,6 +7,9 @@ import { SearchField } from '#web/ui/table/SearchField.tsx'
 import classes from './Organizations.module.css'
 import type { OrganizationList } from './useOrganizationList.ts'
 
+/** ORG-42 */
+const PAUSE = 1000
+
 const STATES = [
   { value: 'ALL', label: 'All' },
   { value: 'ACTIVE', label: 'Active' },
@@ -23,6 +26,7 @@ export function OrganizationFilters({ list, types, children }: Props) {
         label="Name or account number"
         value={query.searchString}
         onChange={(searchString) => set({ searchString })}
+        pause={PAUSE}
         isFirst
       />
       <Segmented label="State" segments={STATES} value={query.status} onChange={(status) => set({ status })} />

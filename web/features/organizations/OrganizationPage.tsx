@@ -61,7 +61,7 @@ function Details({ organization }: CardProps) {
         <div className={classes.main}>
           <FactStrip organization={organization} />
           <InformationCard title="Information" organization={organization} withJoined />
-          {organization.disabled_at && !organization.is_archived ? null : <Sections organization={organization} />}
+          {organization.disabled_at ? null : <Sections organization={organization} />}
         </div>
         {forStaff ? (
           <div className={classes.rail}>
@@ -107,7 +107,7 @@ function useAnchors(organization: Organization): Anchor[] {
   const hasMoney = seesMoney(actorOf(useMe()), id)
   const members = useMembers(id).data?.members.length
   const information = { id: 'information', label: 'Information' }
-  if (organization.disabled_at && !organization.is_archived) return [information]
+  if (organization.disabled_at) return [information]
   const isOpen = closedWords(organization) === undefined
   const mails = isOpen && can(organizationSettingCalls.notificationSettings, id)
   return [

@@ -14,13 +14,15 @@ type Props = {
   onChange: (text: string) => void
   /** The one that "/" leads to. */
   isFirst?: boolean
+  /** Where the specification asks for another one than PAT-15. */
+  pause?: number
   /** At the right while nothing is typed. */
   hint?: ReactNode
 }
 
 /** Words to look for; asked when the typing pauses. */
-export function SearchField({ label, value, onChange, isFirst, hint }: Props) {
-  const { text, type } = useTyped(value ?? '', onChange, PAUSE)
+export function SearchField({ label, value, onChange, isFirst, pause = PAUSE, hint }: Props) {
+  const { text, type } = useTyped(value ?? '', onChange, pause)
   return (
     <TextInput
       className={classes.field}

@@ -1,0 +1,37 @@
+import { expect, it } from 'vitest'
+import { editLines } from './edit-lines.ts'
+
+it('says what differs in words, part by part', () => {
+  expect(editLines({ before: { name: 'Cedar', line: '' }, after: { name: 'Cedar Hollow', line: null } })).toEqual([
+    { field: 'name', before: 'Cedar', after: 'Cedar Hollow' },
+    { field: 'line', before: 'none', after: 'none' },
+  ])
+  const mails = (enabled: boolean, additional_emails: string[]) => ({ monthly_invoice: { enabled, additional_emails } })
+  const mail = { before: mails(true, ['a@b.test']), after: mails(false, ['a@b.test', 'c@d.test']) }
+  expect(editLines(mail)).toEqual([
+    { field: 'monthly invoice, enabled', before: 'yes', after: 'no' },
+    { field: 'monthly invoice, additional emails', before: 'none', after: 'c@d.test' },
+  ])
+})
+
+it('names of a list who came and who went, whatever their rows are numbered', () => {
+  const carmen = { id: 1, first_name: 'Carmen', last_name: null, title: 'Coordinator' }
+  const edit = {
+    before: { contacts: [carmen] },
+    after: { contacts: [carmen, { id: null, title: 'Nurse', first_name: 'Ann' }] },
+  }
+  expect(editLines(edit)).toEqual([{ field: 'contacts', before: 'none', after: 'Ann, Nurse' }])
+  expect(editLines({ before: { contacts: [carmen] }, after: { contacts: [carmen, carmen] } })).toEqual([
+    { field: 'contacts', before: 'none', after: 'Carmen, Coordinator' },
+  ])
+})
+
+it('says a code in the words of the form', () => {
+  const before = { arch_mode: 1, print_assignment: 'O', shipping_method: 1, products_list: 0 }
+  const after = { arch_mode: 3, print_assignment: 'H', shipping_method: null, products_list: 0 }
+  expect(editLines({ before, after })).toEqual([
+    { field: 'arch mode', before: 'Horseshoe', after: 'Low Profile Base' },
+    { field: 'print assignment', before: 'The provider', after: 'In-office' },
+    { field: 'shipping method', before: 'Standard', after: 'none' },
+  ])
+})
