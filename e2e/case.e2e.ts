@@ -115,10 +115,38 @@ test('a technician works on a case, and the practice sees it without a reload', 
   })
 })
 
-test('a practice has no workflow page', async ({ page }) => {
+test('a practice has no workflow page, and no paper of the lab', async ({ page }) => {
   await signIn(page, 'member')
-  await page.goto('/patient-workflow/100000001')
-  await expect(page.getByText("You don't have permission to access this page.")).toBeVisible()
+  for (const address of [
+    '/patient-workflow/100000001',
+    '/patient-details/100000001/print',
+    '/patient-details/100000001/print-label',
+  ]) {
+    await page.goto(address)
+    await expect(page.getByText("You don't have permission to access this page.")).toBeVisible()
+  }
+})
+
+test('giving up an upload is asked about above its dialog', async ({ page }) => {
+  await signIn(page, 'tech')
+  const row = await caseOf(page, IN_SETUP)
+  await page.goto(`/patient-details/${row.id}`)
+  await page.getByRole('button', { name: 'Upload STL files' }).click()
+  const upload = page.getByRole('dialog', { name: 'Upload STL files' })
+  await upload
+    .getByLabel('Drop STL files anywhere on this page')
+    .setInputFiles({ name: 'half.stl', mimeType: 'model/stl', buffer: Buffer.from('solid half') })
+  await expect(upload.getByText('half.stl')).toBeVisible()
+  const question = page.getByRole('dialog', { name: 'Stop uploading' })
+  await upload.getByRole('button', { name: 'Cancel' }).click()
+  await expect(question).toBeVisible()
+  // Answers the question, and does not ask again.
+  await page.keyboard.press('Escape')
+  await expect(question).toBeHidden()
+  await expect(upload).toBeVisible()
+  await page.keyboard.press('Escape')
+  await question.getByRole('button', { name: 'Stop uploading' }).click()
+  await expect(upload).toBeHidden()
 })
 
 test('an archived case is read, not changed; deleting wants its number typed', async ({ page }) => {

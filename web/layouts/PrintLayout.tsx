@@ -1,5 +1,6 @@
 import { Outlet } from '@tanstack/react-router'
 import { useEffect } from 'react'
+import { Allowed } from './Allowed.tsx'
 import classes from './PrintLayout.module.css'
 import { WithMe } from './WithMe.tsx'
 
@@ -26,7 +27,9 @@ export default function PrintLayout() {
   return (
     <WithMe>
       <main className={classes.sheet}>
-        <Outlet />
+        <Allowed>
+          <Outlet />
+        </Allowed>
       </main>
     </WithMe>
   )

@@ -1,18 +1,22 @@
 import { Button, Group, Modal, TextInput } from '@mantine/core'
-import { useState, useSyncExternalStore } from 'react'
+import { useEffect, useState, useSyncExternalStore } from 'react'
 import { currentQuestion, onQuestion, type Asking } from './confirm.ts'
 
 /** The place of all confirmations; stands once in the shell. */
 export function ConfirmDialog() {
   const asking = useSyncExternalStore(onQuestion, currentQuestion)
+  useEscapeForQuestion()
   return (
     <Modal
       opened={asking !== undefined}
       onClose={() => asking?.answer(false)}
+      closeOnEscape={false}
       title={asking?.question.title}
       // Gone at once: a closing dialog would show an empty question.
       transitionProps={{ duration: 0 }}
       size={460}
+      // Above the dialog that asks.
+      zIndex={250}
     >
       {asking ? <Body key={asking.question.title} asking={asking} /> : null}
     </Modal>
@@ -56,4 +60,18 @@ function Body({ asking: { question, answer } }: { asking: Asking }) {
       </Group>
     </form>
   )
+}
+
+/** Escape answers the question and nothing else: the dialog that asked listens at the window, too, but later. */
+function useEscapeForQuestion() {
+  useEffect(() => {
+    function answerNo(event: KeyboardEvent) {
+      const asking = currentQuestion()
+      if (!asking || event.key !== 'Escape' || event.isComposing) return
+      event.stopImmediatePropagation()
+      asking.answer(false)
+    }
+    window.addEventListener('keydown', answerNo, { capture: true })
+    return () => window.removeEventListener('keydown', answerNo, { capture: true })
+  }, [])
 }

@@ -110,6 +110,19 @@ describe('PUT /tech-workflows/{id}/processes', () => {
     ])
   })
 
+  it('lets the next step wait from when the one before it was finished', async () => {
+    const { params } = await newCase()
+    const { steps: before } = await stepsOf(params, 'initial')
+    const finished = row(before[0], { started_at: EARLY, finished_at: LATE })
+    await t.as(tech).call(workflowCalls.saveProcesses, save(params, finished))
+    const { patient, steps: after } = await stepsOf(params, 'initial')
+    const since = after[0]?.updated_at
+    expect(since).not.toBe(before[1]?.updated_at)
+    expect(patient.workflow_data?.current).toMatchObject({ step: 'printing', status: 'PENDING', updated_at: since })
+    expect(patient.step_updated_at).toBe(since)
+    expect(after[2]?.updated_at).toBe(before[2]?.updated_at)
+  })
+
   it('is read-only where the group is closed', async () => {
     const { params } = await newCase()
     const { steps } = await stepsOf(params, 'initial')

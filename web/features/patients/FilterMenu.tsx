@@ -1,7 +1,6 @@
 import { Button, Menu, Popover } from '@mantine/core'
 import { IconCheck, IconPlus } from '@tabler/icons-react'
 import { Fragment, lazy, Suspense } from 'react'
-import { useCan } from '#web/api/can.ts'
 import { Icon } from '#web/ui/Icon.tsx'
 import { filterOf, isOn, PATIENT_FILTERS, type PatientFilter } from './filters.ts'
 import classes from './FilterMenu.module.css'
@@ -21,10 +20,8 @@ type Props = {
 
 /** Every filter of the list; a switch is turned at once, the others open a small editor. */
 export function FilterMenu({ values, onChange, editing, onEdit }: Props) {
-  const can = useCan()
   const filter = editing === undefined ? undefined : filterOf(editing)
-  const allowed = PATIENT_FILTERS.filter((each) => !each.access || can(each.access))
-  const sections = [...new Set(allowed.map(({ section }) => section))]
+  const sections = [...new Set(PATIENT_FILTERS.map(({ section }) => section))]
 
   function choose(chosen: PatientFilter) {
     if (chosen.kind !== 'flag') onEdit(chosen.name)
@@ -43,7 +40,7 @@ export function FilterMenu({ values, onChange, editing, onEdit }: Props) {
     >
       <Popover.Target>
         <span className={classes.anchor}>
-          <Menu position="bottom-start" width={220}>
+          <Menu position="bottom-start" width={220} classNames={{ itemSection: classes.section }}>
             <Menu.Target>
               <Button variant="default" className={classes.add} leftSection={<Icon of={IconPlus} />}>
                 Filter
@@ -53,11 +50,9 @@ export function FilterMenu({ values, onChange, editing, onEdit }: Props) {
               {sections.map((section, index) => (
                 <Fragment key={section}>
                   {index > 0 ? <Menu.Divider /> : null}
-                  {allowed
-                    .filter((each) => each.section === section)
-                    .map((each) => (
-                      <Entry key={each.name} filter={each} value={values[each.name]} onChoose={() => choose(each)} />
-                    ))}
+                  {PATIENT_FILTERS.filter((each) => each.section === section).map((each) => (
+                    <Entry key={each.name} filter={each} value={values[each.name]} onChoose={() => choose(each)} />
+                  ))}
                 </Fragment>
               ))}
             </Menu.Dropdown>

@@ -71,7 +71,6 @@ function Details({ patient }: { patient: Patient }) {
           <>
             <RxFormCard patient={patient} />
             <StlSection patient={patient} />
-            <PhotoSection patient={patient} />
             <PatientForm patient={patient} />
           </>
         }
@@ -88,6 +87,7 @@ function Details({ patient }: { patient: Patient }) {
         <SetupView patient={patient} />
         <NotesPanel patient={patient} />
         <Shipments requests={patient.customer_requests} />
+        <PhotoSection patient={patient} />
         <PatientTrail patient={patient} />
       </DetailPage>
       <CaseDialogs patient={patient} actions={actions} />

@@ -10,7 +10,6 @@ import { StepStrip } from '#web/ui/StepStrip.tsx'
 import { ActionButton } from './ActionButton.tsx'
 import { CaseDialogs } from './CaseDialogs.tsx'
 import { CaseHeader } from './CaseHeader.tsx'
-import classes from './CasePage.module.css'
 import { CaseWaiting } from './CaseWaiting.tsx'
 import { NotesPanel } from './notes/NotesPanel.tsx'
 import { PhotoSection, StlSection } from './CaseFiles.tsx'
@@ -87,10 +86,8 @@ function Workflow({ patient }: { patient: Patient }) {
         ) : null}
         <NotesPanel patient={patient} />
         <Shipments requests={patient.customer_requests} />
-        <div className={classes.pair}>
-          <StlSection patient={patient} withViewer />
-          <PhotoSection patient={patient} />
-        </div>
+        <StlSection patient={patient} withViewer />
+        <PhotoSection patient={patient} />
       </DetailPage>
       <CaseDialogs patient={patient} actions={actions} />
     </>

@@ -1,5 +1,3 @@
-import type { Access } from '#contract/access.ts'
-import { caseStepCalls } from '#contract/case-steps.ts'
 import { ASSIGNMENTS, hasProduct, IMPRESSION_TYPES, PRODUCTS, productBit, STATUSES } from '#contract/enums.ts'
 import { SHIPPING_METHODS } from '#contract/shipping.ts'
 import { REQUEST_TYPE_LABELS, STEP_GROUPS, stepLabel } from '#contract/workflow.ts'
@@ -11,8 +9,6 @@ export type PatientFilter = {
   name: string
   label: string
   section: string
-  /** Who may use it, where not everybody may. */
-  access?: { access: Access }
 } & (
   | { kind: 'flag' }
   | { kind: 'text'; placeholder: string }
@@ -49,13 +45,7 @@ export const PATIENT_FILTERS: readonly PatientFilter[] = [
   { name: 'filter[rush_case_only]', label: 'Rush Case Only', section: 'Only', kind: 'flag' },
   { name: 'filter[shipping]', label: 'Shipping', section: 'Only', kind: 'flag' },
   { name: 'filter[awaiting_approval]', label: 'Waiting on doctor', section: 'Only', kind: 'flag' },
-  {
-    name: 'filter[archived_only]',
-    label: 'Archived Only',
-    section: 'Only',
-    kind: 'flag',
-    access: caseStepCalls.archive,
-  },
+  { name: 'filter[archived_only]', label: 'Archived Only', section: 'Only', kind: 'flag' },
   { name: 'queryUser', label: 'User', section: 'Who', kind: 'text', placeholder: 'Name of the doctor' },
   {
     name: 'queryOrganization',

@@ -17,7 +17,7 @@ export const MANAGEMENT_COLUMNS: readonly Column<PatientRow>[] = [
   {
     id: 'organization',
     header: 'Organization',
-    width: '150px',
+    width: 'clamp(150px, 14vw - 30px, 196px)',
     isWideOnly: true,
     cell: (row) => (
       <span className={classes.organization}>

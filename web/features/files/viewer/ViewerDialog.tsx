@@ -82,6 +82,7 @@ function Body({ files, first, title, subtitle, onClose, onDownload, footer }: Om
         </h2>
         <Button
           variant="default"
+          aria-label="Screenshot"
           leftSection={<Icon of={IconCamera} />}
           rightSection={<Keys keys="s" />}
           onClick={screenshot}
@@ -89,7 +90,12 @@ function Body({ files, first, title, subtitle, onClose, onDownload, footer }: Om
           Screenshot
         </Button>
         {onDownload && current ? (
-          <Button variant="default" leftSection={<Icon of={IconDownload} />} onClick={() => onDownload(current)}>
+          <Button
+            variant="default"
+            aria-label="Download"
+            leftSection={<Icon of={IconDownload} />}
+            onClick={() => onDownload(current)}
+          >
             Download
           </Button>
         ) : null}
