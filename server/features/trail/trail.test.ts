@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
+import { authCalls } from '#contract/auth.ts'
 import { fileCalls } from '#contract/files.ts'
 import { patientCalls } from '#contract/patients.ts'
 import { trailCalls } from '#contract/trail.ts'
@@ -7,7 +8,7 @@ import { userCalls } from '#contract/users.ts'
 import type { FileReply } from '#contract/wire.ts'
 import { testApp } from '#server/testing/app.ts'
 import { makeCase, makeLabPartner, makeMember, makeOrganization } from '#server/testing/factories.ts'
-import { makeUser } from '#server/testing/people.ts'
+import { makeUser, PASSWORD } from '#server/testing/people.ts'
 
 const t = await testApp()
 const admin = await makeUser(t.services, { role: 'admin', first_name: 'Nadia', last_name: 'Rahimi' })
@@ -96,6 +97,15 @@ describe('GET /users/:id/events', () => {
     })
     const by = await t.as(admin).call(trailCalls.ofUser, { params: { id: owner.id }, query: { side: 'by' } })
     expect(by.events.data[0]).toMatchObject({ name: 'patient.updated', patient: { id: params.id } })
+  })
+})
+
+describe('a sign-in', () => {
+  it('is told of the person, who had no session before it', async () => {
+    const user = await makeUser(t.services, { first_name: 'Ada', last_name: 'Brun' })
+    await t.call(authCalls.login, { body: { email: user.email, password: PASSWORD } })
+    const { events } = await t.as(admin).call(trailCalls.ofUser, { params: { id: user.id } })
+    expect(events.data[0]).toMatchObject({ name: 'user.signed_in', actor_name: 'Ada Brun' })
   })
 })
 
