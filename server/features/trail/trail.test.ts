@@ -113,6 +113,15 @@ describe('GET /users/:id/events', () => {
   })
 })
 
+describe('a sign-in', () => {
+  it('is told of the person, who had no session before it', async () => {
+    const user = await makeUser(t.services, { first_name: 'Ada', last_name: 'Brun' })
+    await t.call(authCalls.login, { body: { email: user.email, password: PASSWORD } })
+    const { events } = await t.as(admin).call(trailCalls.ofUser, { params: { id: user.id } })
+    expect(events.data[0]).toMatchObject({ name: 'user.signed_in', actor_name: 'Ada Brun' })
+  })
+})
+
 describe('GET /organizations/:id/events', () => {
   it('is not there for an unknown organization and pages what happened', async () => {
     const { organization, owner, params } = await newCase()

@@ -17,7 +17,8 @@ export const MANAGEMENT_COLUMNS: readonly Column<PatientRow>[] = [
   {
     id: 'organization',
     header: 'Organization',
-    width: 'clamp(150px, 14vw - 30px, 196px)',
+    // As wide as the screen allows: most names then stand in full.
+    width: 'clamp(120px, 23vw - 156px, 220px)',
     isWideOnly: true,
     cell: (row) => (
       <span className={classes.organization}>
