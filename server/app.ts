@@ -35,7 +35,6 @@ import { rxFormRoutes } from './features/rx-forms/routes.ts'
 import { settingRoutes } from './features/settings/routes.ts'
 import { shippingRoutes } from './features/shipping/routes.ts'
 import { surveyRoutes } from './features/surveys/routes.ts'
-import { signUpJobs } from './features/sign-up/jobs.ts'
 import { signUpRoutes } from './features/sign-up/routes.ts'
 import { trailRoutes } from './features/trail/routes.ts'
 import { userAdminJobs } from './features/user-admin/jobs.ts'
@@ -100,7 +99,6 @@ export const jobs = [
   mailJobs,
   notificationJobs,
   patientJobs,
-  signUpJobs,
   userAdminJobs,
   organizationJobs,
 ]
