@@ -115,7 +115,9 @@ export async function createApp(services: Services, options: AppOptions = {}): P
     routerOptions: { maxParamLength: 2000 },
   })
   app.addHook('onSend', async (request, reply) => {
-    reply.header('x-request-id', request.id)
+    reply.header('x-request-id', request.id).header('x-content-type-options', 'nosniff')
+    // Answers show patients: nothing is kept that does not say so itself.
+    if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store')
   })
   acceptEmptyJson(app)
   renderErrors(app)
