@@ -65,7 +65,7 @@ export const authCalls = group({
   requestReset: {
     method: 'POST',
     path: '/request_reset',
-    summary: 'Mails a password link; answers alike for known and unknown addresses',
+    summary: 'Mails a password link; answers alike for known and unknown addresses; limited per address and network',
     access: 'public',
     body: z.object({ email }),
     reply: withMessage,
@@ -81,7 +81,8 @@ export const authCalls = group({
   resendVerification: {
     method: 'POST',
     path: '/resend_verification',
-    summary: 'Mails the verification link again; answers alike for known and unknown addresses',
+    summary:
+      'Mails the verification link again; answers alike for known and unknown addresses; limited per address and network',
     access: 'public',
     body: z.object({ email }),
     reply: withMessage,

@@ -39,7 +39,7 @@ export const promotionCodeCalls = group({
   validate: {
     method: 'GET',
     path: '/promotion_codes/validate_code/:code',
-    summary: 'Whether a promotion code of that type can be used now; 4200 when not',
+    summary: 'Whether a promotion code of that type can be used now; 4200 when not; limited per person and network',
     access: 'signed-in',
     params: z.object({ code: z.string() }),
     query: z.object({

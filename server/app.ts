@@ -35,7 +35,6 @@ import { rxFormRoutes } from './features/rx-forms/routes.ts'
 import { settingRoutes } from './features/settings/routes.ts'
 import { shippingRoutes } from './features/shipping/routes.ts'
 import { surveyRoutes } from './features/surveys/routes.ts'
-import { signUpJobs } from './features/sign-up/jobs.ts'
 import { signUpRoutes } from './features/sign-up/routes.ts'
 import { trailRoutes } from './features/trail/routes.ts'
 import { userAdminJobs } from './features/user-admin/jobs.ts'
@@ -100,7 +99,6 @@ export const jobs = [
   mailJobs,
   notificationJobs,
   patientJobs,
-  signUpJobs,
   userAdminJobs,
   organizationJobs,
 ]
@@ -117,7 +115,9 @@ export async function createApp(services: Services, options: AppOptions = {}): P
     routerOptions: { maxParamLength: 2000 },
   })
   app.addHook('onSend', async (request, reply) => {
-    reply.header('x-request-id', request.id)
+    reply.header('x-request-id', request.id).header('x-content-type-options', 'nosniff')
+    // Answers show patients: nothing is kept that does not say so itself.
+    if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store')
   })
   acceptEmptyJson(app)
   renderErrors(app)

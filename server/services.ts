@@ -15,6 +15,7 @@ import type { Config } from './config.ts'
 import { migrate } from './db/migrate.ts'
 import type { DB } from './db/schema.ts'
 import type { FeatureJobs } from './jobs/events.ts'
+import { loggedRequest } from './http/logged-request.ts'
 import { keepSeen, type Seen } from './http/seen.ts'
 import { openQueue, type Queue } from './jobs/queue.ts'
 import { openReadTrail, type ReadTrail } from './jobs/read-trail.ts'
@@ -105,6 +106,7 @@ function openLog(config: Config): Log {
   ]
   return pino({
     level: config.logLevel,
+    serializers: { req: loggedRequest },
     redact: { paths: secrets.flatMap((name) => [name, `*.${name}`, `req.headers.${name}`]), censor: '[hidden]' },
   })
 }

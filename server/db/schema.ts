@@ -21,6 +21,12 @@ export type JsonPrimitive = boolean | number | string | null;
 
 export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
 
+export interface AskedCounts {
+  count: number;
+  key: string;
+  since: string;
+}
+
 export interface AuthTokens {
   expires_at: string;
   purpose: string;
@@ -107,12 +113,6 @@ export interface Devices {
   id: Generated<number>;
   name: string;
   updated_at: string;
-}
-
-export interface EmailChecks {
-  count: number;
-  key: string;
-  since: string;
 }
 
 export interface Events {
@@ -649,6 +649,7 @@ export interface WorkflowSteps {
 }
 
 export interface DB {
+  asked_counts: AskedCounts;
   auth_tokens: AuthTokens;
   billing_addresses: BillingAddresses;
   bracket_libraries: BracketLibraries;
@@ -656,7 +657,6 @@ export interface DB {
   contracts: Contracts;
   customer_requests: CustomerRequests;
   devices: Devices;
-  email_checks: EmailChecks;
   events: Events;
   flawed_trays: FlawedTrays;
   idempotency_keys: IdempotencyKeys;

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { testApp } from '#server/testing/app.ts'
+import { loggedRequest } from './logged-request.ts'
 
 const { app } = await testApp()
 
@@ -14,6 +15,25 @@ describe('probes', () => {
     const { body } = await app.inject('/metrics')
     expect(body).toContain('route="/api/v2/patients/:id"')
     expect(body).not.toContain('123456789')
+  })
+})
+
+describe('every answer', () => {
+  it.each(['/healthz', '/api/v2/settings', '/api/v2/me', '/api/v2/nothing'])('is kept by no cache: %s', async (url) => {
+    const { headers } = await app.inject(url)
+    expect(headers).toMatchObject({ 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' })
+  })
+})
+
+describe('a log line', () => {
+  it.each([
+    ['/verify-email?token=abc', '/verify-email'],
+    ['/api/v2/email/validate?email=mina@typodont.test', '/api/v2/email/validate'],
+    ['/api/v2/files/abc.def', '/api/v2/files/[hidden]'],
+    ['/api/v2/patients/100000001', '/api/v2/patients/100000001'],
+  ])('tells of %s no more than %s', (url, told) => {
+    const line = loggedRequest({ method: 'GET', url, ip: '127.0.0.1' })
+    expect(line).toEqual({ method: 'GET', url: told, remoteAddress: '127.0.0.1' })
   })
 })
 

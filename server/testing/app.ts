@@ -46,10 +46,12 @@ export type TestApp = Client & {
 
 let shared: Promise<TestApp> | undefined
 
-/** One server per worker process: every test makes its own world in it. */
-export function testApp(): Promise<TestApp> {
+/** One server per worker process: every test makes its own world in it. The network that all come from is counted per file. */
+export async function testApp(): Promise<TestApp> {
   shared ??= openTestApp()
-  return shared
+  const t = await shared
+  await t.services.db.deleteFrom('asked_counts').execute()
+  return t
 }
 
 async function openTestApp(): Promise<TestApp> {

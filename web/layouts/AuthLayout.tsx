@@ -1,4 +1,5 @@
 import { Outlet } from '@tanstack/react-router'
+import type { MouseEvent } from 'react'
 import { AUTH_PANEL } from '#web/ui/places.ts'
 import { Copyright } from '#web/components/Copyright.tsx'
 import { paths } from '#web/paths.ts'
@@ -24,7 +25,8 @@ export default function AuthLayout() {
           </a>
         </header>
         <main className={classes.main}>
-          <div className={classes.column}>
+          {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- nothing is pressed, the focus stays */}
+          <div className={classes.column} onMouseDown={keepFocus}>
             <Outlet />
           </div>
         </main>
@@ -42,4 +44,9 @@ export default function AuthLayout() {
       </aside>
     </div>
   )
+}
+
+/** Leaving a field shows its message, which would push a link away from under the pointer before it is pressed. */
+function keepFocus(event: MouseEvent) {
+  if (event.target instanceof Element && event.target.closest('a, button:not([type=submit])')) event.preventDefault()
 }

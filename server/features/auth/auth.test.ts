@@ -175,6 +175,33 @@ describe('POST /resend_verification and /verify', () => {
   })
 })
 
+describe('POST /request_reset and /resend_verification', () => {
+  it.each(['requestReset', 'resendVerification'] as const)(
+    '%s mails one address ten times in 15 minutes, then refuses known and unknown ones alike',
+    async (name) => {
+      const user = await makeUser(t.services, { verified: false })
+      const ask = async (email: string) => (await t.send(authCalls[name], { body: { email } })).status
+      const outcome = { known: new Set<number>(), unknown: new Set<number>() }
+      for (let time = 0; time < 10; time += 1) {
+        outcome.known.add(await ask(time % 2 ? user.email : user.email.toUpperCase()))
+        outcome.unknown.add(await ask(`not-${user.email}`))
+      }
+      expect([[...outcome.known], [...outcome.unknown]]).toEqual([[200], [200]])
+      const known = await t.refused(authCalls[name], { body: { email: user.email } })
+      expect(known).toMatchObject({ status: 429, code: CODE.tooMany })
+      expect(await t.refused(authCalls[name], { body: { email: `not-${user.email}` } })).toEqual(known)
+      // Another address is not concerned.
+      expect(await ask(`other-${user.email}`)).toBe(200)
+      t.setClock(new Date(Date.now() + 16 * 60_000).toISOString())
+      try {
+        expect(await ask(user.email)).toBe(200)
+      } finally {
+        t.setClock(undefined)
+      }
+    },
+  )
+})
+
 describe('GET /bot_check/challenge', () => {
   it('refuses an unknown action', async () => {
     const { status } = await t.send(authCalls.botChallenge, { query: { action: 'steal' } })

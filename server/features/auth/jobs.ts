@@ -1,4 +1,5 @@
 import { queueMail } from '#server/features/mails/actions.ts'
+import { dropOldCounts } from '#server/http/asked.ts'
 import type { Work } from '#server/http/context.ts'
 import { featureJobs, type JobWork, type Recorded } from '#server/jobs/events.ts'
 import { issueToken } from './tokens.ts'
@@ -105,4 +106,5 @@ async function dropExpired(ctx: JobWork) {
   await ctx.db.deleteFrom('used_bot_tokens').where('expires_at', '<', ctx.now).execute()
   await ctx.db.deleteFrom('login_attempts').where('created_at', '<', dayAgo).execute()
   await ctx.db.deleteFrom('idempotency_keys').where('created_at', '<', dayAgo).execute()
+  await dropOldCounts(ctx)
 }

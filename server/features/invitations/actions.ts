@@ -5,6 +5,7 @@ import { INVITATION_DAYS, type invitationCalls } from '#contract/invitations.ts'
 import { conflict, invalid, onUnique, refuse } from '#server/errors.ts'
 import { getOrganizationRecord } from '#server/features/organizations/queries.ts'
 import { refuseTakenUsername } from '#server/features/users/accounts.ts'
+import { countAsked } from '#server/http/asked.ts'
 import type { Ctx } from '#server/http/context.ts'
 import { lockInvitation } from './queries.ts'
 
@@ -60,6 +61,7 @@ async function putInvitation(ctx: Ctx, draft: Draft) {
     await renew(ctx, { ...draft, id: open.id, inviter_id: ctx.actor.id })
     return open.id
   }
+  await countMail(ctx, draft.email)
   const taken = conflict('This address was invited a moment ago.')
   const made = await ctx.db
     .insertInto('invitations')
@@ -73,6 +75,7 @@ async function putInvitation(ctx: Ctx, draft: Draft) {
 }
 
 async function renew(ctx: Ctx, { id, ...draft }: Draft & { id: number; inviter_id: number | null }) {
+  await countMail(ctx, draft.email)
   const { role, username, inviter_id } = draft
   await ctx.db
     .updateTable('invitations')
@@ -80,6 +83,11 @@ async function renew(ctx: Ctx, { id, ...draft }: Draft & { id: number; inviter_i
     .where('id', '=', id)
     .execute()
   await ctx.emit('invitation.resent', ...factOf({ ...draft, id }))
+}
+
+/** Nobody's inbox is filled through us, whoever invites; an invitation that is refused gives its count back. */
+function countMail(ctx: Ctx, email: string) {
+  return countAsked(ctx, 'invitation', { ip: ctx.request.ip, about: email })
 }
 
 async function lockOpen(ctx: Ctx, id: number) {

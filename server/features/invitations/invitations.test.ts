@@ -205,6 +205,33 @@ describe('open invitations', () => {
   })
 })
 
+describe('the mails of invitations', () => {
+  it('reach one address ten times in 15 minutes, by whatever call; what is refused does not count', async () => {
+    const w = await world()
+    const email = newEmail()
+    const { invitation } = await w.invite(email)
+    const params = { id: invitation.id }
+    const resend = async () => (await w.as.send(invitationCalls.resend, { params })).status
+    for (let time = 0; time < 8; time += 1) expect(await resend()).toBe(200)
+    const wrong = { params: w.params, body: { email, role: 'organization_manager' } }
+    expect((await w.as.send(invitationCalls.invite, wrong)).status).toBe(422)
+    const admin = t.as(await makeUser(services, { role: 'admin' }))
+    await admin.call(invitationCalls.inviteToCreate, { body: { email: email.toUpperCase() } })
+    const full = { status: 429, code: CODE.tooMany }
+    expect(await w.as.refused(invitationCalls.resend, { params })).toMatchObject(full)
+    expect(await w.as.refused(invitationCalls.invite, { params: w.params, body: { email } })).toMatchObject(full)
+    await w.as.call(invitationCalls.revoke, { params })
+    expect(await w.as.refused(invitationCalls.invite, { params: w.params, body: { email } })).toMatchObject(full)
+    await w.invite(newEmail())
+    t.setClock(new Date(Date.now() + 16 * 60_000).toISOString())
+    try {
+      await w.invite(email)
+    } finally {
+      t.setClock(undefined)
+    }
+  })
+})
+
 describe('POST /organizations/create_user', () => {
   it('refuses a forged token, and names and passwords as the sign-up does', async () => {
     expect(await t.refused(invitationCalls.createUser, { body: newcomer('forged') })).toMatchObject({

@@ -50,6 +50,17 @@ describe('GET validate_code', () => {
     await t.as(admin).call(promotionCodeCalls.validate, asked('NOSTARTUPFEE'))
   })
 
+  it('is asked twenty times in 15 minutes by one person, and a right guess is refused after that too', async () => {
+    const { owner } = await makeUnsetOrganization(t.services)
+    for (let time = 0; time < 20; time += 1)
+      expect((await t.as(owner).send(promotionCodeCalls.validate, asked(`GUESS${time}`))).status).toBe(422)
+    const full = { status: 429, code: CODE.tooMany }
+    const { code } = await makePromotionCode(t.services)
+    expect(await t.as(owner).refused(promotionCodeCalls.validate, asked(code))).toMatchObject(full)
+    const other = await makeUnsetOrganization(t.services)
+    await t.as(other.owner).call(promotionCodeCalls.validate, asked(code))
+  })
+
   it('tells what a code does, however it was typed, and nothing of how often it was used', async () => {
     const { owner } = await makeUnsetOrganization(t.services)
     const code = await makePromotionCode(t.services, { value_hundredths: 725, max_uses: 5, uses: 4 })

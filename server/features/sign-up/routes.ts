@@ -1,13 +1,14 @@
 import { signUpCalls } from '#contract/sign-up.ts'
 import { tokenState } from '#server/features/auth/tokens.ts'
+import { countAsked } from '#server/http/asked.ts'
 import { byHand, withBefore, type Handlers } from '#server/http/context.ts'
 import { refuseTakenEmail, signUp, signUpSomebody } from './actions.ts'
-import { countCheck } from './attempts.ts'
 
 export const signUpRoutes: Handlers<typeof signUpCalls> = {
   validateEmail: withBefore(
     signUpCalls.validateEmail,
-    (ctx, { query }) => countCheck(ctx, ctx.request.ip, query.email),
+    // The answer tells whether an address is known.
+    (ctx, { query }) => countAsked(ctx, 'email check', { ip: ctx.request.ip, about: query.email }),
     async (ctx, { query }) => {
       await refuseTakenEmail(ctx, query.email)
       return { valid: true }

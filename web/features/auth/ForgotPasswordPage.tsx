@@ -5,7 +5,6 @@ import { paths } from '#web/paths.ts'
 import { AddressForm } from './AddressForm.tsx'
 import classes from './AuthForm.module.css'
 import { AuthHeading } from './AuthHeading.tsx'
-import { keepFocus } from './keep-focus.ts'
 
 export default function ForgotPasswordPage() {
   return (
@@ -13,9 +12,7 @@ export default function ForgotPasswordPage() {
       <AuthHeading title="Forgot Your Password?">Enter your email and we will send you a reset request.</AuthHeading>
       <AddressForm call={authCalls.requestReset} verb="Send Request" autoFocus />
       <p className={classes.below}>
-        <Anchor onMouseDown={keepFocus} href={loginPage() === '/management' ? paths.management() : paths.login()}>
-          Back to sign in
-        </Anchor>
+        <Anchor href={loginPage() === '/management' ? paths.management() : paths.login()}>Back to sign in</Anchor>
       </p>
     </>
   )

@@ -19,7 +19,6 @@ import { PasswordField } from '#web/ui/form/PasswordField.tsx'
 import { TickField } from '#web/ui/form/TickField.tsx'
 import classes from './AuthForm.module.css'
 import { AuthHeading } from './AuthHeading.tsx'
-import { keepFocus } from './keep-focus.ts'
 
 const SecondStep = lazy(async () => ({ default: (await import('./SecondStep.tsx')).SecondStep }))
 const LoginRefusal = lazy(async () => ({ default: (await import('./LoginRefusal.tsx')).LoginRefusal }))
@@ -119,10 +118,7 @@ export default function LoginPage() {
       </form>
       {management ? null : (
         <p className={classes.below}>
-          New to Typodont?{' '}
-          <a href={paths.signUp()} onMouseDown={keepFocus}>
-            Create an account
-          </a>
+          New to Typodont? <a href={paths.signUp()}>Create an account</a>
         </p>
       )}
     </>

@@ -5,7 +5,6 @@ import type { useBotCheck } from '#web/api/useBotCheck.ts'
 import { AccountForm } from '#web/features/auth/AccountForm.tsx'
 import { AuthHeading } from '#web/features/auth/AuthHeading.tsx'
 import classes from '#web/features/auth/AuthForm.module.css'
-import { keepFocus } from '#web/features/auth/keep-focus.ts'
 import { Icon } from '#web/ui/Icon.tsx'
 import own from './SignUp.module.css'
 import type { SignUpValues } from './SignUpPage.tsx'
@@ -42,13 +41,7 @@ export function PasswordStep({ form, botCheck, refused, isBusy, onBack, onSubmit
         autoFocus
       />
       <p className={classes.below}>
-        <Button
-          variant="subtle"
-          color="gray"
-          leftSection={<Icon of={IconArrowLeft} />}
-          onMouseDown={keepFocus}
-          onClick={onBack}
-        >
+        <Button variant="subtle" color="gray" leftSection={<Icon of={IconArrowLeft} />} onClick={onBack}>
           Back
         </Button>
       </p>

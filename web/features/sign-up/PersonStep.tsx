@@ -9,7 +9,6 @@ import { isApiError, wordsOf } from '#web/api/errors.ts'
 import { q } from '#web/api/query.ts'
 import { AuthHeading } from '#web/features/auth/AuthHeading.tsx'
 import classes from '#web/features/auth/AuthForm.module.css'
-import { keepFocus } from '#web/features/auth/keep-focus.ts'
 import { paths } from '#web/paths.ts'
 import { Icon } from '#web/ui/Icon.tsx'
 import { NameField } from '#web/ui/form/NameField.tsx'
@@ -86,10 +85,7 @@ export function PersonStep({ form, onNext }: Props) {
         </Button>
       </form>
       <p className={classes.below}>
-        Already have an account?{' '}
-        <a href={paths.login()} onMouseDown={keepFocus}>
-          Sign in
-        </a>
+        Already have an account? <a href={paths.login()}>Sign in</a>
       </p>
     </>
   )

@@ -1,33 +1,35 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import { tooMany } from '#server/errors.ts'
-import type { Work } from '#server/http/context.ts'
+import type { Work } from './context.ts'
 
 const MINUTES = 15
-/** Nobody types more; who goes through a list does. */
+/** Nobody asks more; who goes through a list does. */
 const PER_NETWORK = 60
-const PER_ADDRESS = 10
+const PER_SUBJECT = 10
+
+type Asked = { ip: string; about: string; limit?: number }
 
 /**
- * The answer tells whether an address is known, so asking is counted, by the network that asks and by the address that is
- * asked about. It runs outside the call's transaction: an attempt survives the refusal. The network is looked at first, so
- * that one network fills no table with addresses.
+ * For what mails somebody, and for answers that tell what is worth guessing: counted by the network that asks and by
+ * whom or what is asked about, known or not. A call that tells runs it outside its transaction, so that an attempt
+ * survives the refusal. The network is looked at first, so that one network fills no table with addresses.
  */
-export async function countCheck(ctx: Work, ip: string, email: string) {
-  await count(ctx, `network ${networkOf(ip)}`, PER_NETWORK)
-  await count(ctx, `address ${createHash('sha256').update(email.toLowerCase()).digest('hex')}`, PER_ADDRESS)
+export async function countAsked(ctx: Work, what: string, { ip, about, limit = PER_SUBJECT }: Asked) {
+  await count(ctx, `${what} by ${networkOf(ip)}`, PER_NETWORK)
+  await count(ctx, `${what} of ${createHash('sha256').update(about.toLowerCase()).digest('hex')}`, limit)
 }
 
 /** One statement, so that parallel attempts are counted one by one. */
 async function count(ctx: Work, key: string, limit: number) {
   const over = windowStart(ctx.now)
   const row = await ctx.db
-    .insertInto('email_checks')
+    .insertInto('asked_counts')
     .values({ key, count: 1, since: ctx.now })
     .onConflict((conflict) =>
       conflict.column('key').doUpdateSet({
-        count: sql<number>`case when email_checks.since <= ${over} then 1 else email_checks.count + 1 end`,
-        since: sql<string>`case when email_checks.since <= ${over} then ${ctx.now} else email_checks.since end`,
+        count: sql<number>`case when asked_counts.since <= ${over} then 1 else asked_counts.count + 1 end`,
+        since: sql<string>`case when asked_counts.since <= ${over} then ${ctx.now} else asked_counts.since end`,
       }),
     )
     .returning('count')
@@ -35,8 +37,8 @@ async function count(ctx: Work, key: string, limit: number) {
   if (row.count > limit) throw tooMany(`Too many attempts. Please try again in ${MINUTES} minutes.`)
 }
 
-export async function dropOldChecks(ctx: Work) {
-  await ctx.db.deleteFrom('email_checks').where('since', '<=', windowStart(ctx.now)).execute()
+export async function dropOldCounts(ctx: Work) {
+  await ctx.db.deleteFrom('asked_counts').where('since', '<=', windowStart(ctx.now)).execute()
 }
 
 function windowStart(now: string) {
