@@ -136,9 +136,9 @@ test('giving up an upload is asked about above its dialog', async ({ page }) => 
   await upload
     .getByLabel('Drop STL files anywhere on this page')
     .setInputFiles({ name: 'half.stl', mimeType: 'model/stl', buffer: Buffer.from('solid half') })
-  await expect(upload.getByText('half.stl')).toBeVisible()
+  await expect(upload.getByText('half.stl', { exact: true })).toBeVisible()
   const question = page.getByRole('dialog', { name: 'Stop uploading' })
-  await upload.getByRole('button', { name: 'Cancel' }).click()
+  await upload.getByRole('button', { name: 'Cancel', exact: true }).click()
   await expect(question).toBeVisible()
   // Answers the question, and does not ask again.
   await page.keyboard.press('Escape')

@@ -19,7 +19,8 @@ export function Alerts() {
         <div className={classes.banner}>
           <Icon of={IconBolt} />
           <span className={classes.words}>
-            <a href={alert.link}>{alert.message}</a>
+            {/* The sentence goes on where there are more. */}
+            <a href={alert.link}>{alerts.length > 1 ? alert.message.replace(/\.$/, '') : alert.message}</a>
             {alerts.length > 1 ? ` and ${alerts.length - 1} more` : null}
           </span>
           <a className={classes.all} href={paths.patientsPage(RUSH_CASES)}>

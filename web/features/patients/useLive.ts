@@ -6,9 +6,12 @@ import type { Patient } from '#contract/patients.ts'
 import { actorOf, useMe } from '#web/api/useMe.ts'
 import { useChannel } from '#web/api/useRealtime.tsx'
 
-/** Several changes of one click arrive together; a list may wait for those of several people. */
+/**
+ * Several changes of one click arrive together; a list may wait for those of several people. It waits from the first
+ * of them: where somebody is always at work, the last would never come.
+ */
 const CASE_SETTLED = 250
-const LIST_SETTLED = 1500
+const LIST_SETTLED = 1000
 
 /** What others do to this case shows without a reload; what one is typing is kept by its own field. */
 export function useLiveCase({ id, organization_id }: Pick<Patient, 'id' | 'organization_id'>) {
@@ -30,8 +33,10 @@ function useLive({ organization_id, pause, isMeant }: Live) {
   useEffect(() => () => clearTimeout(timer.current), [])
   useChannel(channel, PATIENT_CHANGED, (data) => {
     if (!isMeant(patientIdOf(data))) return
-    clearTimeout(timer.current)
-    timer.current = setTimeout(() => void client.invalidateQueries(), pause)
+    timer.current ??= setTimeout(() => {
+      timer.current = undefined
+      void client.invalidateQueries()
+    }, pause)
   })
 }
 
