@@ -37,7 +37,12 @@ export const ORGANIZATION_COLUMNS: readonly Column<Row>[] = [
     isWideOnly: true,
     cell: ({ owner }) => (owner ? <ScreenLink href={paths.user(owner.id)}>{owner.full_name}</ScreenLink> : quiet(null)),
   },
-  { id: 'location', header: 'Main location', width: '12%', cell: ({ main_location }) => quiet(placeOf(main_location)) },
+  {
+    id: 'location',
+    header: 'Main location',
+    width: '144px',
+    cell: ({ main_location }) => quiet(placeOf(main_location)),
+  },
   { id: 'status', header: 'Status', width: '124px', cell: (row) => <OrganizationStatus organization={row} /> },
   {
     id: 'patients',

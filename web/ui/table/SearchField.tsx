@@ -23,7 +23,7 @@ export function SearchField({ label, value, onChange, isFirst, hint }: Props) {
   const { text, type } = useTyped(value ?? '', onChange, PAUSE)
   return (
     <TextInput
-      className={classes.field}
+      className={classes.search}
       aria-label={label}
       placeholder={label}
       leftSection={<Icon of={IconSearch} />}
