@@ -17,8 +17,12 @@ test('the organizations are found, glanced at and chosen for every list', async 
   const glance = page.getByRole('dialog', { name: 'Cedar Hollow Dental' })
   await expect(glance.getByText('Main location')).toBeVisible()
   await look(page, 'quick-glance')
+  // The keyboard is inside, though the card came later than its frame, and goes back to where it was.
+  await page.keyboard.press('Tab')
+  await expect(glance.getByRole('link', { name: 'Open' })).toBeFocused()
   await page.keyboard.press('Escape')
   await expect(glance).toBeHidden()
+  await expect(row.getByRole('button', { name: 'Quick glance at Cedar Hollow Dental' })).toBeFocused()
 
   await page.goto('/patients-page')
   await expect(page.getByText('No Organizations Selected')).toBeVisible()

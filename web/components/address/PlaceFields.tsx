@@ -14,29 +14,36 @@ type Props = {
   notice?: ReactNode
 }
 
-/** Where something is, in the order of an envelope. */
+/** Where something is, in the order of an envelope; on two lines where there is room. */
 export function PlaceFields({ field, country, disabled = false, notice }: Props) {
   return (
-    <>
-      <TextInput label="Street address" autoComplete="address-line1" {...field('street_address')} disabled={disabled} />
-      <TextInput
-        label={
-          <>
-            Street address, line 2 <span className={classes.optional}>optional</span>
-          </>
-        }
-        aria-label="Street address, line 2"
-        autoComplete="address-line2"
-        {...field('street_address_line_2')}
-        disabled={disabled}
-      />
-      <div className={classes.three}>
+    <div className={classes.place}>
+      <div className={classes.lines}>
+        <TextInput
+          label="Street address"
+          autoComplete="address-line1"
+          {...field('street_address')}
+          disabled={disabled}
+        />
+        <TextInput
+          label={
+            <>
+              Street address, line 2 <span className={classes.optional}>optional</span>
+            </>
+          }
+          aria-label="Street address, line 2"
+          autoComplete="address-line2"
+          {...field('street_address_line_2')}
+          disabled={disabled}
+        />
+      </div>
+      <div className={classes.region}>
         <TextInput label="City" autoComplete="address-level2" {...field('city')} disabled={disabled} />
         <StateField country={country} {...field('state')} disabled={disabled} />
         <TextInput label="Zip code" autoComplete="postal-code" {...field('zip_code')} disabled={disabled} />
+        <CountryField className={classes.country} {...field('country')} disabled={disabled} />
       </div>
-      <CountryField {...field('country')} disabled={disabled} />
       {notice ? <p className={classes.notice}>{notice}</p> : null}
-    </>
+    </div>
   )
 }

@@ -60,9 +60,10 @@ export function DetailsStep({ id, form, survey, promo, offer, finish, isBusy, re
         <PlaceFields field={(name) => form.getInputProps(name)} country={country} />
       </Group>
       {survey ? (
-        <Group title="One question" lead="One answer, it helps us.">
+        <Group title={survey.question} lead="One answer, it helps us.">
           <TilesField
             label={survey.question}
+            isLabelHidden
             tiles={survey.survey_answers.map((each) => ({ value: String(each.id), label: each.answer }))}
             value={survey_answer_id === null ? null : String(survey_answer_id)}
             onChange={(next) => form.setFieldValue('survey_answer_id', Number(next))}

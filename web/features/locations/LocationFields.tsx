@@ -1,6 +1,7 @@
 import { MultiSelect, Select, TextInput } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
 import { useQuery } from '@tanstack/react-query'
+import { IconLock } from '@tabler/icons-react'
 import { isStaff } from '#contract/access.ts'
 import { organizationCalls } from '#contract/organizations.ts'
 import { offsetOfState, offsetWords, UTC_OFFSETS } from '#contract/timezones.ts'
@@ -8,6 +9,7 @@ import { q } from '#web/api/query.ts'
 import { actorOf, useMe } from '#web/api/useMe.ts'
 import { PersonFields } from '#web/components/address/PersonFields.tsx'
 import { PlaceFields } from '#web/components/address/PlaceFields.tsx'
+import { Icon } from '#web/ui/Icon.tsx'
 import { Section } from '#web/ui/Section.tsx'
 import type { LocationValues } from './location-values.ts'
 import classes from './Locations.module.css'
@@ -96,7 +98,15 @@ function TimezoneField({ form, disabled }: { form: UseFormReturnType<LocationVal
   const byState = own === null ? 'By its state: not known' : `By its state: ${offsetWords(own)}`
   if (!mayChoose) {
     const words = timezone_offset === null ? byState : offsetWords(timezone_offset)
-    return <TextInput label="Timezone" value={words} readOnly disabled={disabled} description="Set by the provider" />
+    return (
+      <TextInput
+        label="Timezone"
+        value={words}
+        readOnly
+        disabled={disabled}
+        rightSection={<Icon of={IconLock} label="Set by the provider." />}
+      />
+    )
   }
   return (
     <Select

@@ -1,7 +1,7 @@
 import type { LocationRow } from '#contract/locations.ts'
 import { shown } from '#web/components/address/PhoneField.tsx'
 import { DateText } from '#web/ui/DateText.tsx'
-import type { Column } from '#web/ui/table/columns.ts'
+import { givingWay, type Column } from '#web/ui/table/columns.ts'
 import { LocationMarks } from './LocationMarks.tsx'
 import classes from './Locations.module.css'
 
@@ -10,7 +10,7 @@ export const OF_ONE: readonly Column<LocationRow>[] = [
     id: 'location',
     header: 'Location',
     sort: 'location_name',
-    width: '27%',
+    width: '290px',
     cell: (row) => (
       <span className={classes.place}>
         <span className={classes.name}>{row.location_name}</span>
@@ -27,7 +27,7 @@ export const OF_ONE: readonly Column<LocationRow>[] = [
   {
     id: 'contact',
     header: 'Contact',
-    width: '16%',
+    width: '150px',
     isWideOnly: true,
     cell: (row) => (
       <span className={classes.quiet}>
@@ -42,7 +42,7 @@ export const OF_ONE: readonly Column<LocationRow>[] = [
     isWideOnly: true,
     cell: (row) => <span className={classes.number}>{shown(row.phone_number)}</span>,
   },
-  { id: 'users', header: 'Assigned to', width: '15%', cell: (row) => <People row={row} /> },
+  { id: 'users', header: 'Assigned to', width: '172px', cell: (row) => <People row={row} /> },
   {
     id: 'created',
     header: 'Created',
@@ -52,8 +52,8 @@ export const OF_ONE: readonly Column<LocationRow>[] = [
   },
 ]
 
-/** For a lab partner, who has those of several organizations. */
-export const OF_MANY: readonly Column<LocationRow>[] = OF_ONE.toSpliced(1, 0, {
+/** For a lab partner, who has those of several organizations; whom they are assigned to needs a wide screen. */
+export const OF_MANY: readonly Column<LocationRow>[] = givingWay(OF_ONE, 'users').toSpliced(1, 0, {
   id: 'organization',
   header: 'Organization',
   width: '16%',

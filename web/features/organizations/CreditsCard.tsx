@@ -7,6 +7,7 @@ import { DateText } from '#web/ui/DateText.tsx'
 import { Icon } from '#web/ui/Icon.tsx'
 import { Num } from '#web/ui/Num.tsx'
 import { Section } from '#web/ui/Section.tsx'
+import { CardTable } from '#web/ui/table/CardTable.tsx'
 import { AddCreditDialog } from './AddCreditDialog.tsx'
 import classes from './OrganizationPage.module.css'
 import { closedWords, type CardProps } from './useOrganization.ts'
@@ -35,36 +36,34 @@ export function CreditsCard({ organization }: CardProps) {
       {credits.length === 0 ? (
         <p className={classes.empty}>No credits yet.</p>
       ) : (
-        <div className={classes.tableWrap}>
-          <table className={classes.table} aria-label="Credits">
-            <thead>
-              <tr>
-                <th scope="col">Value</th>
-                <th scope="col">Valid from</th>
-                <th scope="col">Valid to</th>
-                <th scope="col" className={classes.wide}>
-                  Added
-                </th>
+        <CardTable label="Credits">
+          <thead>
+            <tr>
+              <th scope="col">Value</th>
+              <th scope="col">Valid from</th>
+              <th scope="col">Valid to</th>
+              <th scope="col" className={classes.wide}>
+                Added
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {credits.map(({ id, value, valid_from, valid_to, created_at }) => (
+              <tr key={id}>
+                <td>
+                  <Num value={value} as="money" />
+                </td>
+                <td>
+                  <DateText value={valid_from} />
+                </td>
+                <td>{valid_to ? <DateText value={valid_to} /> : 'open'}</td>
+                <td className={classes.wide}>
+                  <DateText value={created_at} />
+                </td>
               </tr>
-            </thead>
-            <tbody>
-              {credits.map(({ id, value, valid_from, valid_to, created_at }) => (
-                <tr key={id}>
-                  <td>
-                    <Num value={value} as="money" />
-                  </td>
-                  <td>
-                    <DateText value={valid_from} />
-                  </td>
-                  <td>{valid_to ? <DateText value={valid_to} /> : 'open'}</td>
-                  <td className={classes.wide}>
-                    <DateText value={created_at} />
-                  </td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
-        </div>
+            ))}
+          </tbody>
+        </CardTable>
       )}
       {isAdding ? <AddCreditDialog organization_id={organization.id} onClose={adding.close} /> : null}
     </Section>

@@ -1,4 +1,4 @@
-import { Button, Skeleton } from '@mantine/core'
+import { Button, Skeleton, VisuallyHidden } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { IconUserPlus } from '@tabler/icons-react'
 import { isStaff } from '#contract/access.ts'
@@ -13,6 +13,7 @@ import { ErrorState } from '#web/ui/EmptyState.tsx'
 import { Icon } from '#web/ui/Icon.tsx'
 import { Num } from '#web/ui/Num.tsx'
 import { Section } from '#web/ui/Section.tsx'
+import { CardTable } from '#web/ui/table/CardTable.tsx'
 import { RowMenu } from '#web/ui/table/RowMenu.tsx'
 import { ScreenLink, useReaches } from '#web/components/ScreenLink.tsx'
 import { paths } from '#web/paths.ts'
@@ -68,56 +69,54 @@ function Members({ members, organization }: CardProps & { members: readonly Memb
   if (members.length === 0)
     return <p className={classes.empty}>Nobody who could sign in belongs to this organization.</p>
   return (
-    <div className={classes.tableWrap}>
-      <table className={classes.table} aria-label="Members">
-        <thead>
-          <tr>
-            <th scope="col">Name</th>
-            <th scope="col">Role</th>
+    <CardTable label="Members">
+      <thead>
+        <tr>
+          <th scope="col">Name</th>
+          <th scope="col">Role</th>
+          <th scope="col" className={classes.wide}>
+            Locations
+          </th>
+          {forStaff ? (
             <th scope="col" className={classes.wide}>
-              Locations
+              Last seen
             </th>
-            {forStaff ? (
-              <th scope="col" className={classes.wide}>
-                Last seen
-              </th>
-            ) : null}
-            <th scope="col">
-              <span className={classes.hidden}>Actions</span>
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {members.map((member) => (
-            <tr key={member.id}>
-              <td>
-                <span className={classes.person}>
-                  <Avatar name={member.full_name} size={32} />
-                  <span className={classes.names}>
-                    <span className={classes.name}>
-                      <ScreenLink href={paths.user(member.id)}>{member.full_name}</ScreenLink>
-                    </span>
-                    <span className={classes.under}>{member.email}</span>
+          ) : null}
+          <th scope="col">
+            <VisuallyHidden>Actions</VisuallyHidden>
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {members.map((member) => (
+          <tr key={member.id}>
+            <td>
+              <span className={classes.person}>
+                <Avatar name={member.full_name} size={32} />
+                <span className={classes.names}>
+                  <span className={classes.name}>
+                    <ScreenLink href={paths.user(member.id)}>{member.full_name}</ScreenLink>
                   </span>
+                  <span className={classes.under}>{member.email}</span>
                 </span>
+              </span>
+            </td>
+            <td>
+              <MemberRole member={member} organization={organization} />
+            </td>
+            <td className={classes.wide}>{placesOf(member)}</td>
+            {forStaff ? (
+              <td className={classes.wide}>
+                <DateText value={member.last_seen_at} />
               </td>
-              <td>
-                <MemberRole member={member} organization={organization} />
-              </td>
-              <td className={classes.wide}>{placesOf(member)}</td>
-              {forStaff ? (
-                <td className={classes.wide}>
-                  <DateText value={member.last_seen_at} />
-                </td>
-              ) : null}
-              <td>
-                <MemberMenu member={member} organization={organization} />
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
+            ) : null}
+            <td>
+              <MemberMenu member={member} organization={organization} />
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </CardTable>
   )
 }
 

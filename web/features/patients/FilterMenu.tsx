@@ -1,14 +1,12 @@
-import { Button, Menu, Popover } from '@mantine/core'
+import { Button, Menu } from '@mantine/core'
 import { IconCheck, IconPlus } from '@tabler/icons-react'
-import { Fragment, lazy, Suspense } from 'react'
+import { Fragment, lazy } from 'react'
 import { Icon } from '#web/ui/Icon.tsx'
+import { PopoverDialog } from '#web/ui/PopoverDialog.tsx'
 import { filterOf, isOn, PATIENT_FILTERS, type PatientFilter } from './filters.ts'
 import classes from './FilterMenu.module.css'
 
 const FilterEditor = lazy(async () => ({ default: (await import('./FilterEditor.tsx')).FilterEditor }))
-
-/** The popover's own role would need its button to be the menu's, so it is said here. */
-const AS_DIALOG = { role: 'dialog' }
 
 type Props = {
   values: Readonly<Record<string, string>>
@@ -29,16 +27,12 @@ export function FilterMenu({ values, onChange, editing, onEdit }: Props) {
   }
 
   return (
-    <Popover
-      opened={filter !== undefined}
-      onChange={(opened) => (opened ? undefined : onEdit(undefined))}
-      position="bottom-start"
-      trapFocus
-      returnFocus
-      withRoles={false}
-      portalProps={{ target: '#main' }}
-    >
-      <Popover.Target>
+    <PopoverDialog
+      label={filter?.label ?? ''}
+      isOpen={filter !== undefined}
+      onClose={() => onEdit(undefined)}
+      className={classes.editor}
+      target={
         <span className={classes.anchor}>
           <Menu position="bottom-start" width={220} classNames={{ itemSection: classes.section }}>
             <Menu.Target>
@@ -58,21 +52,18 @@ export function FilterMenu({ values, onChange, editing, onEdit }: Props) {
             </Menu.Dropdown>
           </Menu>
         </span>
-      </Popover.Target>
+      }
+    >
       {filter ? (
-        <Popover.Dropdown {...AS_DIALOG} aria-label={filter.label} className={classes.editor}>
-          <Suspense>
-            <FilterEditor
-              key={filter.name}
-              filter={filter}
-              value={values[filter.name] ?? ''}
-              onChange={(value) => onChange({ [filter.name]: value || undefined })}
-              onDone={() => onEdit(undefined)}
-            />
-          </Suspense>
-        </Popover.Dropdown>
+        <FilterEditor
+          key={filter.name}
+          filter={filter}
+          value={values[filter.name] ?? ''}
+          onChange={(value) => onChange({ [filter.name]: value || undefined })}
+          onDone={() => onEdit(undefined)}
+        />
       ) : null}
-    </Popover>
+    </PopoverDialog>
   )
 }
 

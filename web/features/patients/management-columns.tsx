@@ -18,7 +18,7 @@ export const MANAGEMENT_COLUMNS: readonly Column<PatientRow>[] = [
     id: 'organization',
     header: 'Organization',
     // As wide as the screen allows: most names then stand in full.
-    width: 'clamp(120px, 23vw - 156px, 220px)',
+    width: 'clamp(120px, 23vw - 142px, 230px)',
     isWideOnly: true,
     cell: (row) => (
       <span className={classes.organization}>

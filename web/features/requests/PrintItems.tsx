@@ -1,4 +1,4 @@
-import { Switch, Tooltip } from '@mantine/core'
+import { Switch, Tooltip, VisuallyHidden } from '@mantine/core'
 import { IconAlertTriangle, IconLock, IconTrash } from '@tabler/icons-react'
 import { permitsIn } from '#contract/access.ts'
 import { caseRequestCalls, REMOVE_ITEM, UPDATE_ITEM } from '#contract/case-requests.ts'
@@ -10,6 +10,7 @@ import { confirm } from '#web/ui/confirm.ts'
 import { Icon } from '#web/ui/Icon.tsx'
 import { IconButton } from '#web/ui/IconButton.tsx'
 import { Mark } from '#web/ui/Mark.tsx'
+import { CardTable } from '#web/ui/table/CardTable.tsx'
 import { contentOf } from './request-words.ts'
 import classes from './RequestPage.module.css'
 import { Thumb } from './Thumb.tsx'
@@ -25,50 +26,48 @@ export function PrintItems({ request, print, locked, fileOf }: Props) {
   const mayUpdate = permitsIn(actor, place, ...UPDATE_ITEM)
   const mayRemove = permitsIn(actor, place, ...REMOVE_ITEM)
   return (
-    <div className={classes.tableWrap}>
-      <table className={classes.items} aria-label="Print items">
-        <thead>
-          <tr>
-            <th scope="col">Jaw</th>
-            <th scope="col">Content</th>
-            <th scope="col">Insert brackets</th>
-            <th scope="col">File</th>
-            <th scope="col">From</th>
-            <th scope="col">
-              <span className={classes.hidden}>Remove</span>
-            </th>
+    <CardTable label="Print items" className={classes.items}>
+      <thead>
+        <tr>
+          <th scope="col">Jaw</th>
+          <th scope="col">Content</th>
+          <th scope="col">Insert brackets</th>
+          <th scope="col">File</th>
+          <th scope="col">From</th>
+          <th scope="col">
+            <VisuallyHidden>Remove</VisuallyHidden>
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {print.items.map((item) => (
+          <tr key={item.id}>
+            <td>
+              <span className={classes.jaw}>
+                <Thumb file={fileOf(item.file_id)} />
+                {jawOf(item)}
+              </span>
+            </td>
+            <td>{contentOf(item.content_type_id)}</td>
+            <td className={classes.brackets}>
+              <Brackets item={item} isOpen={mayUpdate && !locked} />
+            </td>
+            <td className={classes.file}>{fileOf(item.file_id)?.original_name ?? '–'}</td>
+            <td className={classes.from}>
+              {item.flawed_tray_id === null ? (
+                'New arch'
+              ) : (
+                <Mark label="Flawed tray" icon={IconAlertTriangle} tone="warning" />
+              )}
+            </td>
+            <td className={classes.last}>
+              {mayRemove ? <Remove item={item} locked={locked} count={print.items.length} request={request} /> : null}
+              {locked && !mayRemove ? <Icon of={IconLock} label={locked} /> : null}
+            </td>
           </tr>
-        </thead>
-        <tbody>
-          {print.items.map((item) => (
-            <tr key={item.id}>
-              <td>
-                <span className={classes.jaw}>
-                  <Thumb file={fileOf(item.file_id)} />
-                  {jawOf(item)}
-                </span>
-              </td>
-              <td>{contentOf(item.content_type_id)}</td>
-              <td className={classes.brackets}>
-                <Brackets item={item} isOpen={mayUpdate && !locked} />
-              </td>
-              <td className={classes.file}>{fileOf(item.file_id)?.original_name ?? '–'}</td>
-              <td className={classes.from}>
-                {item.flawed_tray_id === null ? (
-                  'New arch'
-                ) : (
-                  <Mark label="Flawed tray" icon={IconAlertTriangle} tone="warning" />
-                )}
-              </td>
-              <td className={classes.last}>
-                {mayRemove ? <Remove item={item} locked={locked} count={print.items.length} request={request} /> : null}
-                {locked && !mayRemove ? <Icon of={IconLock} label={locked} /> : null}
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
+        ))}
+      </tbody>
+    </CardTable>
   )
 }
 

@@ -2,7 +2,7 @@ import type { z } from 'zod'
 import { STATUS } from '#contract/enums.ts'
 import type { requestRow } from '#contract/requests.ts'
 import { DateText } from '#web/ui/DateText.tsx'
-import type { Column } from '#web/ui/table/columns.ts'
+import { givingWay, type Column } from '#web/ui/table/columns.ts'
 import { askedFor, methodOf, numberOf } from './request-words.ts'
 import classes from './Requests.module.css'
 import { StatusOf } from './StatusOf.tsx'
@@ -38,7 +38,12 @@ const BOTH_SIDES: readonly Column<Row>[] = [
     width: '14%',
     cell: (row) => <span className={classes.cut}>{row.doctor_name}</span>,
   },
-  { id: 'shipping', header: 'Shipping', width: '178px', cell: (row) => <Shipping row={row} /> },
+  {
+    id: 'shipping',
+    header: 'Shipping',
+    width: 'clamp(108px, 16vw - 52px, 178px)',
+    cell: (row) => <Shipping row={row} />,
+  },
   {
     id: 'submitted',
     header: 'Submitted Date',
@@ -51,13 +56,14 @@ const BOTH_SIDES: readonly Column<Row>[] = [
     id: 'modified',
     header: 'Modified Date',
     sort: 'updated_at',
-    width: '124px',
+    width: '140px',
     cell: (row) => <DateText value={row.updated_at} as="short" />,
   },
 ]
 
 export const PRACTICE_COLUMNS = BOTH_SIDES
-export const REQUEST_COLUMNS = BOTH_SIDES.toSpliced(4, 0, ORGANIZATION)
+/** On a tablet staff read whose request it is rather than which doctor's. */
+export const REQUEST_COLUMNS = givingWay(BOTH_SIDES, 'doctor').toSpliced(4, 0, ORGANIZATION)
 
 function Patient({ row }: { row: Row }) {
   return (
@@ -82,7 +88,7 @@ function Shipping({ row }: { row: Row }) {
   if (!row.ship_date || row.status_id === STATUS.canceled) return <span className={classes.none}>–</span>
   return (
     <span className={classes.quiet}>
-      <DateText value={row.ship_date} /> {methodOf(row.shipping_method_id)}
+      <DateText value={row.ship_date} /> <span className={classes.method}>{methodOf(row.shipping_method_id)}</span>
     </span>
   )
 }

@@ -1,17 +1,16 @@
-import { Button, Checkbox, Popover } from '@mantine/core'
+import { Button, Checkbox } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { IconChevronDown } from '@tabler/icons-react'
 import { GLOBAL_ROLES, ROLE_LABELS, type GlobalRole } from '#contract/access.ts'
 import { Icon } from '#web/ui/Icon.tsx'
 import { Num } from '#web/ui/Num.tsx'
+import { PopoverDialog } from '#web/ui/PopoverDialog.tsx'
 import { useTyped } from '#web/ui/table/useTyped.ts'
 import classes from './Users.module.css'
 import { useRoleCounts, USUAL_ROLES, type UserList } from './useUserList.ts'
 
 /** USER-33: several ticks in a row are one change. */
 const PAUSE = 250
-/** The popover's own role would need its button to be the menu's, so it is said here. */
-const AS_DIALOG = { role: 'dialog' }
 const USUAL = USUAL_ROLES.join(',')
 
 /** Opens in place; the usual roles are ticked until others are chosen. */
@@ -24,17 +23,13 @@ export function RoleFilter({ list }: { list: UserList }) {
   )
   const chosen = GLOBAL_ROLES.filter((role) => text.split(',').includes(role))
   return (
-    <Popover
-      opened={isOpen}
-      onChange={box.toggle}
-      position="bottom-start"
+    <PopoverDialog
+      label="Role"
+      isOpen={isOpen}
+      onClose={box.close}
       width={232}
-      trapFocus
-      returnFocus
-      withRoles={false}
-      portalProps={{ target: '#main' }}
-    >
-      <Popover.Target>
+      padding={8}
+      target={
         <Button
           variant="default"
           aria-expanded={isOpen}
@@ -44,16 +39,13 @@ export function RoleFilter({ list }: { list: UserList }) {
           <span className={classes.filterName}>Role</span>
           <span className={classes.filterValue}>{wordsOf(chosen)}</span>
         </Button>
-      </Popover.Target>
-      {isOpen ? (
-        <Popover.Dropdown {...AS_DIALOG} aria-label="Role" className={classes.roles}>
-          <Boxes list={list} chosen={chosen} onChange={(roles) => type(inOrder(roles))} />
-          <Button variant="subtle" color="gray" justify="start" fullWidth onClick={() => type(USUAL)}>
-            Default roles
-          </Button>
-        </Popover.Dropdown>
-      ) : null}
-    </Popover>
+      }
+    >
+      <Boxes list={list} chosen={chosen} onChange={(roles) => type(inOrder(roles))} />
+      <Button variant="subtle" color="gray" justify="start" fullWidth onClick={() => type(USUAL)}>
+        Default roles
+      </Button>
+    </PopoverDialog>
   )
 }
 

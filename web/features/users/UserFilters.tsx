@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { IconArchive, IconBuilding, IconX } from '@tabler/icons-react'
+import { IconArchive } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import type { Access } from '#contract/access.ts'
 import { organizationCalls } from '#contract/organizations.ts'
@@ -9,10 +9,10 @@ import { q } from '#web/api/query.ts'
 import { OrganizationPicker } from '#web/components/OrganizationPicker.tsx'
 import { Icon } from '#web/ui/Icon.tsx'
 import bar from '#web/ui/table/FilterBar.module.css'
+import { Chip } from '#web/ui/table/Chip.tsx'
 import { FilterBar } from '#web/ui/table/FilterBar.tsx'
 import { SearchField } from '#web/ui/table/SearchField.tsx'
 import { RoleFilter } from './RoleFilter.tsx'
-import classes from './Users.module.css'
 import type { UserList } from './useUserList.ts'
 
 const SEES_ARCHIVED: Access = { anyOf: ['organization.view-archived'] }
@@ -63,14 +63,5 @@ export function UserFilters({ list, children }: { list: UserList; children: Reac
 /** Whose users are shown, with its cross. */
 function OrganizationChip({ id, onRemove }: { id: number; onRemove: () => void }) {
   const organization = useQuery(q(organizationCalls.get, { params: { id } })).data?.organization
-  return (
-    <span className={classes.chip}>
-      <Icon of={IconBuilding} />
-      Organization
-      <span className={classes.filterValue}>{organization?.name ?? id}</span>
-      <button type="button" className={classes.cross} aria-label="Remove Organization" onClick={onRemove}>
-        <Icon of={IconX} size={14} />
-      </button>
-    </span>
-  )
+  return <Chip label="Organization" text={organization?.name ?? String(id)} onRemove={onRemove} />
 }

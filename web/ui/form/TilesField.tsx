@@ -13,6 +13,8 @@ export type Tile<Value extends string> = {
 
 type Props<Value extends string> = {
   label: string
+  /** The heading above says it already. */
+  isLabelHidden?: boolean
   tiles: readonly Tile<Value>[]
   value?: Value | null
   onChange?: (value: Value) => void
@@ -23,10 +25,11 @@ type Props<Value extends string> = {
 
 /** For choices that change what is made or paid; other choices are selects. */
 export function TilesField<Value extends string>(props: Props<Value>) {
-  const { label, tiles, value, onChange, error, description, disabled } = props
+  const { label, isLabelHidden, tiles, value, onChange, error, description, disabled } = props
   return (
     <Radio.Group
       label={label}
+      {...(isLabelHidden && { labelProps: { className: classes.hidden } })}
       value={value ?? null}
       error={error}
       description={description}

@@ -1,7 +1,6 @@
 import { Button } from '@mantine/core'
-import { IconX } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
-import { Icon } from '../Icon.tsx'
+import { Chip } from './Chip.tsx'
 import classes from './FilterChips.module.css'
 
 export type FilterChip = { name: string; label: string; text: string }
@@ -24,11 +23,13 @@ export function FilterChips({ chips, onRemove, onReset, onEdit, add, canReset = 
   return (
     <ul className={classes.chips} aria-label="Filters in use">
       {chips.map(({ name, label, text }) => (
-        <li key={name} className={classes.chip}>
-          <Words label={label} text={text} onEdit={onEdit && text ? () => onEdit(name) : undefined} />
-          <button type="button" className={classes.cross} aria-label={`Remove ${label}`} onClick={() => onRemove(name)}>
-            <Icon of={IconX} size={14} />
-          </button>
+        <li key={name}>
+          <Chip
+            label={label}
+            text={text}
+            onRemove={() => onRemove(name)}
+            onEdit={onEdit && text ? () => onEdit(name) : undefined}
+          />
         </li>
       ))}
       {add ? <li>{add}</li> : null}
@@ -40,22 +41,5 @@ export function FilterChips({ chips, onRemove, onReset, onEdit, add, canReset = 
         </li>
       ) : null}
     </ul>
-  )
-}
-
-type WordsProps = { label: string; text: string; onEdit: (() => void) | undefined }
-
-function Words({ label, text, onEdit }: WordsProps) {
-  const words = (
-    <>
-      {label}
-      {text ? <span className={classes.text}>{text}</span> : null}
-    </>
-  )
-  if (!onEdit) return words
-  return (
-    <button type="button" className={classes.words} onClick={onEdit}>
-      {words}
-    </button>
   )
 }

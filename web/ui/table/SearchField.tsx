@@ -25,7 +25,7 @@ export function SearchField({ label, value, onChange, isFirst, pause = PAUSE, hi
   const { text, type } = useTyped(value ?? '', onChange, pause)
   return (
     <TextInput
-      className={classes.field}
+      className={classes.search}
       aria-label={label}
       placeholder={label}
       leftSection={<Icon of={IconSearch} />}

@@ -19,6 +19,11 @@ export type Column<Row> = {
   isHiddenFirst?: boolean
 }
 
+/** The same columns, of which one more gives way where the screen is narrow. */
+export function givingWay<Row>(columns: readonly Column<Row>[], id: string): readonly Column<Row>[] {
+  return columns.map((column) => (column.id === id ? { ...column, isWideOnly: true } : column))
+}
+
 const KEY = 'typodont.columns.'
 
 /** Which columns are shown, remembered per list. The first one carries the row's link and always is. */

@@ -1,0 +1,37 @@
+import { expect, test } from '@playwright/test'
+import { signIn, type Account } from './people.ts'
+
+const SCREENS: [Account, string[]][] = [
+  [
+    'admin',
+    [
+      '/patients-page',
+      '/requests',
+      '/users',
+      '/users/add',
+      '/users/6',
+      '/organizations',
+      '/organizations/add',
+      '/organizations/1',
+      '/organizations/1/locations',
+      '/export-reports',
+    ],
+  ],
+  ['owner', ['/patients', '/requests', '/locations', '/locations/add', '/account', '/account?tab=6']],
+]
+
+for (const width of [1024, 390]) {
+  for (const [account, paths] of SCREENS) {
+    test(`no screen of ${account} scrolls sideways at ${width} px`, async ({ page }) => {
+      await page.setViewportSize({ width, height: 800 })
+      await signIn(page, account)
+      for (const path of paths) {
+        await page.goto(path)
+        await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+        await expect(page.locator('[aria-busy="true"]')).toHaveCount(0)
+        const beyond = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
+        expect(beyond, path).toBeLessThanOrEqual(0)
+      }
+    })
+  }
+}
