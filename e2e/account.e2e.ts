@@ -85,6 +85,23 @@ test('a profile is changed with the bar below, and the account number is not the
   await bar.getByRole('button', { name: 'Save' }).click()
   await expect(page.getByText('Your profile was saved.')).toBeVisible()
   await expect(bar).toBeHidden()
+  // Its words do not lie on the bar of the next change, under the pointer that has just pressed Save.
+  await page.getByLabel('Username').fill('ingrid-halvorsen-2')
+  await bar.getByRole('button', { name: 'Save' }).click({ timeout: 3000 })
+  await expect(bar).toBeHidden()
+})
+
+test('what cannot be read anew is said, once, while the old stays on the screen', async ({ page }) => {
+  await openAccount(page, 'ingrid.halvorsen@typodont.test')
+  const broken = { status: 500, json: { error: 'The sessions are away.', code: 1000 } }
+  await page.route('**/api/v2/account/sessions', (route) => route.fulfill(broken))
+  for (const time of [1, 2]) {
+    const answered = page.waitForResponse('**/api/v2/account/sessions')
+    await page.evaluate(() => window.dispatchEvent(new Event('visibilitychange')))
+    await answered
+    await expect(page.getByRole('alert').filter({ hasText: 'The sessions are away.' }), `${time}`).toHaveCount(1)
+  }
+  await expect(part(page, 'Sessions').getByText('This device')).toBeVisible()
 })
 
 test('additional emails are added once and removed', async ({ page }) => {

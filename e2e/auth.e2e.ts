@@ -17,6 +17,18 @@ test('sign-in says what is missing and refuses in the words of the server', asyn
   await look(page, 'login')
 })
 
+test('the first press on a link counts, though it leaves an empty field', async ({ page }) => {
+  await page.goto('/login')
+  await expect(page.getByLabel('Email')).toBeFocused()
+  const link = page.getByRole('link', { name: 'Forgot password' })
+  await link.hover()
+  await page.mouse.down()
+  // The time of a press: with the message of the field the link would be elsewhere by now.
+  await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 100)))
+  await page.mouse.up()
+  await expect(page).toHaveURL(/forgot-password/)
+})
+
 test('the management page has its own title', async ({ page }) => {
   await page.goto('/management')
   await expect(page.getByRole('heading', { name: 'Sign in to Admin Dashboard' })).toBeVisible()

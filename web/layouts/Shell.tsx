@@ -9,6 +9,7 @@ import { AddressProvider } from './AddressProvider.tsx'
 import { Allowed } from './Allowed.tsx'
 import { GlobalKeys } from './GlobalKeys.tsx'
 import { usePaletteLoaded } from './palette-state.ts'
+import { useFailedReads } from './useFailedReads.ts'
 import { useOwnChanges } from './useOwnChanges.ts'
 import classes from './Shell.module.css'
 import { Sidebar } from './Sidebar.tsx'
@@ -27,6 +28,7 @@ export function Shell() {
   const [folded, setFolded] = useState(() => localStorage.getItem(FOLDED) === 'folded')
   const isPaletteLoaded = usePaletteLoaded()
   useOwnChanges()
+  useFailedReads()
   // A tablet has no room for words, whatever was chosen at the desk.
   const isIcons = isNarrow || folded
 

@@ -10,12 +10,22 @@ const ICONS = { success: IconCircleCheck, error: IconAlertCircle, info: IconInfo
 const SUCCESS_STAYS = 4000
 
 export function Toasts() {
-  return <Notifications position="bottom-right" limit={4} containerWidth={380} zIndex={1000} />
+  return (
+    <Notifications
+      position="bottom-right"
+      limit={4}
+      containerWidth={380}
+      zIndex={1000}
+      classNames={{ root: classes.place }}
+    />
+  )
 }
 
 export function show({ kind, text, title, stays, action }: Toast) {
   const Glyph = ICONS[kind]
   const id = notifications.show({
+    // What several reads or tries were told is said once, as long as it stands there.
+    ...(kind === 'error' && typeof text === 'string' && !action && { id: `${title ?? ''} ${text}` }),
     title: title ?? text,
     message: title || action ? <Body /> : undefined,
     icon: <Glyph size={18} stroke={1.75} aria-hidden />,

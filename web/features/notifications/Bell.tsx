@@ -2,6 +2,7 @@ import { ActionIcon, Popover, ScrollArea, Tooltip } from '@mantine/core'
 import { IconBell } from '@tabler/icons-react'
 import { useState } from 'react'
 import type { Notification } from '#contract/notifications.ts'
+import { wordsOf } from '#web/api/errors.ts'
 import { DateText } from '#web/ui/DateText.tsx'
 import { Icon } from '#web/ui/Icon.tsx'
 import classes from './Bell.module.css'
@@ -9,7 +10,7 @@ import { useMarkAsRead, useNotificationPush, useNotifications } from './useNotif
 
 /** Opening reads everything in it; closing empties it (NOTIF-02). */
 export function Bell() {
-  const { items } = useNotifications()
+  const { items, error } = useNotifications()
   const markAsRead = useMarkAsRead()
   const [open, setOpen] = useState(false)
   const [cleared, setCleared] = useState<ReadonlySet<number>>(new Set())
@@ -49,7 +50,7 @@ export function Bell() {
       <Popover.Dropdown p={0} aria-label="Notifications">
         <h2 className={classes.title}>Notifications</h2>
         {shown.length === 0 ? (
-          <p className={classes.none}>Nothing new.</p>
+          <p className={classes.none}>{error ? wordsOf(error) : 'Nothing new.'}</p>
         ) : (
           <ScrollArea.Autosize mah="60vh" viewportProps={{ tabIndex: 0 }}>
             <ul className={classes.list}>

@@ -12,8 +12,11 @@ const NONE: readonly Notification[] = []
 
 /** Alerts (rush cases) go to the banner, the rest to the bell (NOTIF-04). */
 export function useNotifications() {
-  const all = useQuery(q(notificationCalls.list)).data?.notifications ?? NONE
+  const { data, error } = useQuery(q(notificationCalls.list))
+  const all = data?.notifications ?? NONE
   return {
+    /** Why there is nothing to show. */
+    error: data ? null : error,
     alerts: all.filter((each) => each.type === NOTIFICATION.rush_case && !each.read_at),
     items: all.filter((each) => each.type !== NOTIFICATION.rush_case),
   }

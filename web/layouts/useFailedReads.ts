@@ -1,0 +1,21 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { isApiError, wordsOf } from '#web/api/errors.ts'
+import { showToast } from '#web/ui/toasts.ts'
+
+/**
+ * ERR-03 for reading: a page says itself that it has nothing to show, but not that what it shows could not be read anew.
+ * A session that has ended is told by the sign-in page.
+ */
+export function useFailedReads() {
+  const client = useQueryClient()
+  useEffect(
+    () =>
+      client.getQueryCache().subscribe((event) => {
+        if (event.type !== 'updated' || event.action.type !== 'error' || event.query.state.data === undefined) return
+        const { error } = event.action
+        if (!isApiError(error) || error.status !== 401) showToast({ kind: 'error', text: wordsOf(error) })
+      }),
+    [client],
+  )
+}
