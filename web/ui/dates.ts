@@ -17,8 +17,9 @@ export function timeOf(value: string) {
   return `${pad(date.getHours())}:${pad(date.getMinutes())}`
 }
 
+/** As given, to the second (NFR-03). */
 export function momentOf(value: string) {
-  return `${dayOf(value)} ${timeOf(value)}`
+  return `${dayOf(value)} ${timeOf(value)}:${pad(new Date(value).getSeconds())}`
 }
 
 /** `37 min`, `4 h 30`, `1 d 2 h`. */
