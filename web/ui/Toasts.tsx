@@ -10,7 +10,7 @@ const ICONS = { success: IconCircleCheck, error: IconAlertCircle, info: IconInfo
 const SUCCESS_STAYS = 4000
 
 export function Toasts() {
-  return <Notifications position="bottom-right" limit={4} containerWidth={380} zIndex={1000} />
+  return <Notifications className={classes.host} position="bottom-right" limit={4} containerWidth={380} zIndex={1000} />
 }
 
 export function show({ kind, text, title, stays, action }: Toast) {
