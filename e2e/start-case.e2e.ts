@@ -79,6 +79,27 @@ test('a namesake is told of while one writes and asked about at submit; a printe
   await (await printed).waitForURL(/\/patient-details\/\d+\/print-rxform$/)
 })
 
+test('a case whose reply was lost can be sent again, and what was changed meanwhile is told', async ({ page }) => {
+  await startCase(page)
+  await page.getByLabel('First name').fill('Ilse')
+  await page.getByLabel('Last name').fill('Verloren')
+  await choose(page, 'Doctor')
+  await page.getByRole('radio', { name: 'PVS' }).click()
+  await choose(page, 'Bracket library')
+  await page.route('**/api/v2/rx_forms', async (route) => {
+    await route.fetch()
+    await route.abort()
+  })
+  const submit = page.getByRole('button', { name: 'Submit case' })
+  await submit.click()
+  await expect(page.getByText('Please check your internet connection and try again.')).toBeVisible()
+  await page.unroute('**/api/v2/rx_forms')
+  await page.getByLabel('Special instructions').fill('One word more')
+  // The message that stays leaves the button free.
+  await submit.click()
+  await expect(page.getByText('This case was submitted already, without your last changes.')).toBeVisible()
+})
+
 test('a draft is discarded after a question', async ({ page }) => {
   await startCase(page)
   await page.getByLabel('First name').fill('Nobody')

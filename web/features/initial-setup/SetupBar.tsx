@@ -9,7 +9,7 @@ type Props = { isWelcome: boolean; form: string; isKept: boolean; isBusy: boolea
 /** Always in reach; the one filled button is the way on. */
 export function SetupBar({ isWelcome, form, isKept, isBusy }: Props) {
   return (
-    <footer className={classes.bar}>
+    <footer className={classes.bar} data-way-on>
       {isWelcome ? null : (
         <Button
           component="a"

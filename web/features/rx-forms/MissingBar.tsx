@@ -22,7 +22,7 @@ type Props = {
 export function MissingBar({ missing, verb, isSaving, isDirty, fine, untouched, onSubmit, onDiscard }: Props) {
   const isReady = missing.length === 0 && isDirty
   return (
-    <section className={classes.bar} aria-label={`${verb}: what is missing`}>
+    <section className={classes.bar} data-way-on aria-label={`${verb}: what is missing`}>
       <p
         className={classes.count}
         data-state={isReady ? 'ready' : missing.length > 0 ? 'missing' : 'untouched'}

@@ -28,6 +28,9 @@ type Options = {
   onDone: () => void
 }
 
+const SENT_BEFORE =
+  'This case was submitted already, without your last changes. You find it among the patients, where it can be changed.'
+
 /** Asks about namesakes, sends the case once, and leads to where it can be seen. */
 export function useSubmitCase({ form, rest, idempotencyKey, ask, onDone }: Options) {
   const navigate = useNavigate()
@@ -66,7 +69,9 @@ export function useSubmitCase({ form, rest, idempotencyKey, ask, onDone }: Optio
         },
         onError: (error) => {
           printed?.close()
-          showRefusal(form, error)
+          // Only the key of this draft is refused without naming a field: the case arrived before, its reply did not.
+          if (error.status === 422 && !error.fields) showToast({ kind: 'error', text: SENT_BEFORE })
+          else showRefusal(form, error)
         },
       },
     )
