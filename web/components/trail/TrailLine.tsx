@@ -25,10 +25,9 @@ export function TrailLine({ event, name, namesPatient }: Props) {
       <div className={classes.words}>
         <strong>{name}</strong> {words(event.data, event)}
         {namesPatient && event.patient ? (
-          <>
-            {', '}
+          <span className={classes.patient}>
             <ScreenLink href={paths.patientWorkflow(event.patient.id)}>{event.patient.full_name}</ScreenLink>
-          </>
+          </span>
         ) : null}
         {edits.length > 0 ? (
           <dl className={classes.edits}>
