@@ -49,6 +49,22 @@ test('staff keep the notes and the name of an organization', async ({ page }) =>
   })
 })
 
+test('the timeline names the case that somebody opened', async ({ page }) => {
+  await signIn(page, 'admin')
+  const { patients } = (await read(page, '/patients?perPage=1')) as {
+    patients: { data: { id: number; full_name: string; organization_id: number }[] }
+  }
+  const [patient] = patients.data
+  if (!patient) throw new Error('The demo world has no patient.')
+  const timeline = page.getByRole('region', { name: 'Timeline' })
+  const address = `/patient-workflow/${patient.id}`
+  await page.goto(address)
+  await expect(timeline).toBeVisible()
+  await page.goto(`/organizations/${patient.organization_id}`)
+  await timeline.getByRole('button', { name: 'Opened' }).click()
+  await expect(timeline.getByRole('link', { name: patient.full_name }).first()).toHaveAttribute('href', address)
+})
+
 test('a member is found, added and removed', async ({ page }) => {
   await signIn(page, 'admin')
   await openPractice(page, 'Cedar Hollow Dental')

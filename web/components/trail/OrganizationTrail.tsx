@@ -10,6 +10,7 @@ export function OrganizationTrail({ organization_id }: { organization_id: number
   if (!can(trailCalls.ofOrganization)) return null
   return (
     <Trail
+      namesPatient
       kinds={TRAIL_KINDS}
       read={(query) => q(trailCalls.ofOrganization, { params: { id: organization_id }, query })}
       actions={<ExportTrail of="organization" id={organization_id} />}

@@ -30,6 +30,8 @@ type Props = {
   actions?: ReactNode
   /** Beside the kinds: whose trail it is. */
   sides?: ReactNode
+  /** Whether a line tells whose case it speaks of. */
+  namesPatient?: boolean
   /** Leaves lines out that are not for the reader. */
   shows?: (event: TrailEvent) => boolean
   /** Who did it, in the words of the reader. */
@@ -42,7 +44,17 @@ function doerOf({ actor_name, ip }: TrailEvent) {
 }
 
 /** What happened, newest first, from the event log. */
-export function Trail({ read, kinds, first = 10, title = 'Timeline', actions, sides, shows, nameOf }: Props) {
+export function Trail({
+  read,
+  kinds,
+  first = 10,
+  title = 'Timeline',
+  actions,
+  sides,
+  namesPatient,
+  shows,
+  nameOf,
+}: Props) {
   const [kind, setKind] = useState<TrailKind>('all')
   const [size, setSize] = useState(first)
   const answer = useQuery({ ...read({ kind, perPage: size }), placeholderData: keepPreviousData })
@@ -76,7 +88,12 @@ export function Trail({ read, kinds, first = 10, title = 'Timeline', actions, si
       {shown?.length === 0 ? <p className={classes.none}>{KINDS[kind].none}</p> : null}
       <ol className={classes.list} reversed aria-busy={answer.isPlaceholderData}>
         {shown?.map((event) => (
-          <TrailLine key={event.id} event={event} name={nameOf ? nameOf(event) : doerOf(event)} />
+          <TrailLine
+            key={event.id}
+            event={event}
+            namesPatient={namesPatient}
+            name={nameOf ? nameOf(event) : doerOf(event)}
+          />
         ))}
       </ol>
       {events && events.total > events.data.length && size < MOST ? (

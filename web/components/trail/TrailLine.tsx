@@ -1,11 +1,20 @@
 import type { TrailEvent } from '#contract/trail.ts'
 import { DateText } from '#web/ui/DateText.tsx'
+import { ScreenLink } from '#web/components/ScreenLink.tsx'
+import { paths } from '#web/paths.ts'
 import { Icon } from '#web/ui/Icon.tsx'
 import { editLines } from './edit-lines.ts'
 import classes from './Trail.module.css'
 import { trailWord } from './trail-words.ts'
 
-export function TrailLine({ event, name }: { event: TrailEvent; name: string }) {
+type Props = {
+  event: TrailEvent
+  name: string
+  /** Where the page is not that of the case itself. */
+  namesPatient?: boolean | undefined
+}
+
+export function TrailLine({ event, name, namesPatient }: Props) {
   const { icon, tone, words } = trailWord(event.name)
   const edits = editLines(event.data)
   return (
@@ -15,6 +24,11 @@ export function TrailLine({ event, name }: { event: TrailEvent; name: string }) 
       </span>
       <div className={classes.words}>
         <strong>{name}</strong> {words(event.data, event)}
+        {namesPatient && event.patient ? (
+          <span className={classes.patient}>
+            <ScreenLink href={paths.patientWorkflow(event.patient.id)}>{event.patient.full_name}</ScreenLink>
+          </span>
+        ) : null}
         {edits.length > 0 ? (
           <dl className={classes.edits}>
             {edits.map(({ field, before, after }) => (

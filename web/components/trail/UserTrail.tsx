@@ -18,6 +18,7 @@ export function UserTrail({ user_id }: { user_id: number }) {
   if (!can(trailCalls.ofUser)) return null
   return (
     <Trail
+      namesPatient
       key={side}
       kinds={side === 'about' ? ['all', 'edits'] : TRAIL_KINDS}
       read={(query) => q(trailCalls.ofUser, { params: { id: user_id }, query: { ...query, side } })}

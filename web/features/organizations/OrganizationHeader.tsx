@@ -70,7 +70,7 @@ function Marks({ organization }: CardProps) {
       {disabled_at ? null : <OrganizationStatus organization={organization} />}
       {organization_type ? <Mark label={organization_type} /> : null}
       {disabled_at ? <Mark label="Organization Disabled" icon={IconCircleX} tone="danger" /> : null}
-      {organization.is_archived ? <Mark label="Archived" icon={IconArchive} tone="danger" /> : null}
+      {disabled_at && organization.is_archived ? <Mark label="Archived" icon={IconArchive} tone="danger" /> : null}
       {contract?.suspended_at && !organization.is_archived ? (
         <Tooltip label="No case can be started until the subscription is resumed.">
           <span>
