@@ -24,7 +24,7 @@ export default async function startServer() {
 }
 
 async function untilReady(url: string, hasEnded: () => boolean) {
-  const until = Date.now() + 90_000
+  const until = Date.now() + 180_000
   while (Date.now() < until) {
     if (hasEnded()) throw new Error('The server ended before it was ready.')
     const reply = await fetch(url).catch(() => undefined)

@@ -13,7 +13,13 @@ export function useReaches() {
   return (href: string) => screens.some((screen) => patternOf(screen.path).test(href) && can(screen))
 }
 
+const patterns = new Map<string, RegExp>()
+
 /** `/requests/:id` as the addresses that it answers: an id is a number, so `/requests/add` would be another screen. */
 function patternOf(path: string) {
-  return new RegExp(`^${path.replace(/:(\w+)/g, (_, name: string) => (/id$/i.test(name) ? '\\d+' : '[^/?]+'))}$`)
+  const known = patterns.get(path)
+  if (known) return known
+  const made = new RegExp(`^${path.replace(/:(\w+)/g, (_, name: string) => (/id$/i.test(name) ? '\\d+' : '[^/?]+'))}$`)
+  patterns.set(path, made)
+  return made
 }

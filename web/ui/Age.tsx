@@ -30,7 +30,9 @@ export function Age({ since, words = durationWords, isPlain }: Props) {
   )
 }
 
+const listeners = new Set<() => void>()
 let minute = Date.now()
+let timer: ReturnType<typeof setInterval> | undefined
 
 /** One clock for every age on screen. */
 function useMinute() {
@@ -39,10 +41,18 @@ function useMinute() {
 
 function subscribe(listener: () => void) {
   // Nobody may have asked for a while.
+  if (listeners.size === 0) start()
+  listeners.add(listener)
+  return () => {
+    listeners.delete(listener)
+    if (listeners.size === 0) clearInterval(timer)
+  }
+}
+
+function start() {
   minute = Date.now()
-  const timer = setInterval(() => {
+  timer = setInterval(() => {
     minute = Date.now()
-    listener()
+    for (const listener of listeners) listener()
   }, 30_000)
-  return () => clearInterval(timer)
 }

@@ -1,3 +1,4 @@
+import { Fragment } from 'react'
 import { dayOf, momentOf, shortOf } from './dates.ts'
 import classes from './Num.module.css'
 
@@ -18,10 +19,10 @@ export function DateText({ value, as = 'day' }: Props) {
       {text.split('-').map((part, index) => (
         // The parts of a date never change places.
         // oxlint-disable-next-line react/no-array-index-key
-        <span key={index}>
+        <Fragment key={index}>
           {index > 0 ? <span className={classes.hyphen}>-</span> : null}
           {part}
-        </span>
+        </Fragment>
       ))}
     </time>
   )

@@ -1,13 +1,13 @@
-import { Checkbox } from '@mantine/core'
-import { useMediaQuery } from '@mantine/hooks'
+import { useCallbackRef, useMediaQuery } from '@mantine/hooks'
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react'
-import { Fragment, type ReactNode } from 'react'
+import { Fragment, memo, type ReactNode } from 'react'
 import { Icon } from '../Icon.tsx'
 import { nextSort, type Column } from './columns.ts'
 import { runsOf, type RowGroups } from './groups.ts'
 import classes from './DataTable.module.css'
 import { RowMenu, type RowAction } from './RowMenu.tsx'
 import { SkeletonRows } from './SkeletonRows.tsx'
+import { Tick } from './Tick.tsx'
 import type { Selection } from './useSelection.ts'
 import { useRowKeys } from './useRowKeys.ts'
 
@@ -49,7 +49,10 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
 }
 
 function Rows<Row>({ current, ...props }: DataTableProps<Row> & { current: number | undefined }) {
-  const { label, columns, rows, rowId, selection, rowActions, sort, isStale, expected } = props
+  const { label, columns, rows, rowId, rowHref, rowName, selection, rowActions, detail, sort, isStale, expected } =
+    props
+  const onSelect = useCallbackRef(selection?.toggle)
+  const actionsOf = useCallbackRef(rowActions)
   const ids = rows?.map(rowId) ?? []
   const width = columns.length + (selection ? 1 : 0) + (rowActions ? 1 : 0)
   return (
@@ -60,10 +63,10 @@ function Rows<Row>({ current, ...props }: DataTableProps<Row> & { current: numbe
           <tr>
             {selection ? (
               <th className={classes.tick} scope="col">
-                <Checkbox
-                  aria-label="Select all on this page"
+                <Tick
+                  label="Select all on this page"
                   checked={ids.length > 0 && ids.every((id) => selection.has(id))}
-                  indeterminate={ids.some((id) => selection.has(id)) && !ids.every((id) => selection.has(id))}
+                  isPartly={ids.some((id) => selection.has(id)) && !ids.every((id) => selection.has(id))}
                   onChange={() => selection.toggleAll(ids)}
                 />
               </th>
@@ -92,11 +95,18 @@ function Rows<Row>({ current, ...props }: DataTableProps<Row> & { current: numbe
                 {run.rows.map((row, index) => (
                   <Line
                     key={rowId(row)}
+                    id={rowId(row)}
                     row={row}
+                    name={rowName(row)}
+                    href={rowHref?.(row)}
+                    columns={columns}
+                    width={width}
+                    below={detail?.(row)}
                     isCurrent={run.at + index === current}
                     isGrouped={run.title !== undefined}
-                    {...props}
-                    width={width}
+                    isSelected={selection?.has(rowId(row))}
+                    onSelect={selection && onSelect}
+                    actionsOf={rowActions && actionsOf}
                   />
                 ))}
               </Fragment>
@@ -139,34 +149,43 @@ function Head<Row>({ column, sort }: { column: Column<Row>; sort: DataTableProps
   )
 }
 
-type LineProps<Row> = DataTableProps<Row> & { row: Row; isCurrent: boolean; isGrouped: boolean; width: number }
+type LineProps<Row> = {
+  id: number
+  row: Row
+  name: string
+  href: string | undefined
+  columns: readonly Column<Row>[]
+  width: number
+  below: ReactNode
+  isCurrent: boolean
+  isGrouped: boolean
+  /** Undefined where rows cannot be selected. */
+  isSelected: boolean | undefined
+  onSelect: ((id: number) => void) | undefined
+  actionsOf: ((row: Row) => readonly RowAction[]) | undefined
+}
 
-function Line<Row>(props: LineProps<Row>) {
-  const { row, isCurrent, isGrouped, columns, rowId, rowHref, rowName, rowActions, selection, detail, width } = props
-  const id = rowId(row)
-  const below = detail?.(row)
+/** Drawn anew only when something of its own has changed: a list answers to a press before its next rows are here. */
+const Line = memo(function Line<Row>(props: LineProps<Row>) {
+  const { id, row, name, href, columns, width, below, isCurrent, isGrouped, isSelected, onSelect, actionsOf } = props
   return (
     <>
       <tr
         className={classes.row}
         data-current={isCurrent}
         data-grouped={isGrouped || undefined}
-        data-selected={selection?.has(id)}
+        data-selected={isSelected}
         data-row={id}
       >
-        {selection ? (
+        {onSelect ? (
           <td className={classes.tick}>
-            <Checkbox
-              aria-label={`Select ${rowName(row)}`}
-              checked={selection.has(id)}
-              onChange={() => selection.toggle(id)}
-            />
+            <Tick label={`Select ${name}`} checked={isSelected === true} onChange={() => onSelect(id)} />
           </td>
         ) : null}
         {columns.map((column, index) => (
           <td key={column.id} data-align={column.align} data-wide={column.isWideOnly}>
-            {index === 0 && rowHref ? (
-              <a href={rowHref(row)} className={classes.link}>
+            {index === 0 && href ? (
+              <a href={href} className={classes.link}>
                 {column.cell(row)}
               </a>
             ) : (
@@ -174,9 +193,9 @@ function Line<Row>(props: LineProps<Row>) {
             )}
           </td>
         ))}
-        {rowActions ? (
+        {actionsOf ? (
           <td className={classes.more}>
-            <RowMenu label={`Actions for ${rowName(row)}`} actions={() => rowActions(row)} />
+            <RowMenu label={`Actions for ${name}`} actions={() => actionsOf(row)} />
           </td>
         ) : null}
       </tr>
@@ -187,7 +206,8 @@ function Line<Row>(props: LineProps<Row>) {
       ) : null}
     </>
   )
-}
+  // memo() forgets that it is of any row.
+}) as <Row>(props: LineProps<Row>) => ReactNode
 
 function Cards<Row>({
   label,

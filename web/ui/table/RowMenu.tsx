@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { Icon } from '../Icon.tsx'
 import { IconButton } from '../IconButton.tsx'
 import { Keys } from '../Keys.tsx'
+import { RowButton } from './RowButton.tsx'
 
 export type RowAction = {
   label: string
@@ -24,10 +25,15 @@ type Props = {
 
 /** Fifty closed menus cost more than fifty rows: only the open one exists. */
 export function RowMenu({ label, actions, isButton }: Props) {
-  const [isOpen, setOpen] = useState(false)
-  const look = isButton ? ({ variant: 'default' } as const) : { size: 28 }
-  const button = (
-    <IconButton icon={IconDots} label={label} {...look} iconSize={16} isQuiet={isOpen} onClick={() => setOpen(true)} />
+  const [state, setState] = useState<'unseen' | 'open' | 'closed'>('unseen')
+  const isOpen = state === 'open'
+  const setOpen = (open: boolean) => setState(open ? 'open' : 'closed')
+  // Where the keyboard was before.
+  const given = { icon: IconDots, label, autoFocus: state === 'closed', onClick: () => setOpen(true) }
+  const button = isButton ? (
+    <IconButton {...given} variant="default" iconSize={16} isQuiet={isOpen} />
+  ) : (
+    <RowButton {...given} />
   )
   if (!isOpen) return button
   return (

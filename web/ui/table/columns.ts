@@ -1,5 +1,4 @@
-import type { ReactNode } from 'react'
-import { useState } from 'react'
+import { useMemo, useState, type ReactNode } from 'react'
 
 export type Column<Row> = {
   id: string
@@ -38,7 +37,9 @@ export function useColumns<Row>(list: string, columns: readonly Column<Row>[]) {
     setHidden(next)
   }
 
-  return { shown: columns.filter(({ id }, index) => index === 0 || !hidden.includes(id)), toggle }
+  // The same array as long as it holds the same: rows are drawn anew when it changes.
+  const shown = useMemo(() => columns.filter(({ id }, index) => index === 0 || !hidden.includes(id)), [columns, hidden])
+  return { shown, toggle }
 }
 
 function read(list: string) {
