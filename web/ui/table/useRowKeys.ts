@@ -22,6 +22,8 @@ export function useRowKeys<Row>(table: Keyed<Row>) {
   function move(by: number) {
     const next = Math.min(count - 1, Math.max(0, (at ?? (by > 0 ? -1 : count)) + by))
     setCurrent(next)
+    // The keys are meant for the ring now, no longer for a button that still has the focus of a press.
+    if (document.activeElement instanceof HTMLElement) document.activeElement.blur()
     const target = table.rows?.[next]
     if (target !== undefined) rowElement(table.rowId(target))?.scrollIntoView({ block: 'nearest' })
   }
