@@ -19,6 +19,8 @@ export function hearStatements(t: TestApp) {
   return {
     /** The statements of what happens in `run`. */
     async during(run: () => Promise<unknown>) {
+      // What earlier requests left to be written behind their replies is none of it.
+      await Promise.all([t.services.seen.flush(), t.services.reads.flush()])
       heard.length = 0
       await run()
       return [...heard]
