@@ -9,9 +9,6 @@ export function ofKind<Row>(events: Events<Row>, kind: TrailKind): Events<Row> {
   return kind === 'all' ? events.where('events.kind', '<>', 'opened') : events.where('events.kind', '=', kind)
 }
 
-/** Whoever signs in has no session yet, but it is nobody else. */
-const ACTOR = sql`coalesce(events.actor_id, case when events.name = 'user.signed_in' then events.user_id end)`
-
 /** A line of the trail with the names of those whom it speaks of, newest first; one statement for a page. */
 export function trailLines(events: Events<Record<never, never>>) {
   return events
@@ -21,8 +18,8 @@ export function trailLines(events: Events<Record<never, never>>) {
       'events.data',
       'events.created_at',
       'events.ip',
-      sql<string | null>`(select full_name from users where users.id = ${ACTOR})`.as('actor_name'),
-      sql<string | null>`(select role from users where users.id = ${ACTOR})`.as('actor_role'),
+      sql<string | null>`(select full_name from users where users.id = events.actor_id)`.as('actor_name'),
+      sql<string | null>`(select role from users where users.id = events.actor_id)`.as('actor_role'),
       sql<TrailEvent['patient']>`(
         select json_build_object('id', p.id, 'full_name', p.first_name || ' ' || p.last_name)
         from patients p where p.id = events.patient_id)`.as('patient'),
