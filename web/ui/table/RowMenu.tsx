@@ -1,9 +1,9 @@
 import { Menu } from '@mantine/core'
 import { IconDots, type Icon as TablerIcon } from '@tabler/icons-react'
-import { useState } from 'react'
 import { Icon } from '../Icon.tsx'
 import { IconButton } from '../IconButton.tsx'
 import { Keys } from '../Keys.tsx'
+import { useOpening } from '../useOpening.ts'
 import { RowButton } from './RowButton.tsx'
 
 export type RowAction = {
@@ -25,11 +25,8 @@ type Props = {
 
 /** Fifty closed menus cost more than fifty rows: only the open one exists. */
 export function RowMenu({ label, actions, isButton }: Props) {
-  const [state, setState] = useState<'unseen' | 'open' | 'closed'>('unseen')
-  const isOpen = state === 'open'
-  const setOpen = (open: boolean) => setState(open ? 'open' : 'closed')
-  // Where the keyboard was before.
-  const given = { icon: IconDots, label, autoFocus: state === 'closed', onClick: () => setOpen(true) }
+  const { isOpen, setOpen, takesFocus } = useOpening()
+  const given = { icon: IconDots, label, autoFocus: takesFocus, onClick: () => setOpen(true) }
   const button = isButton ? (
     <IconButton {...given} variant="default" iconSize={16} isQuiet={isOpen} />
   ) : (
