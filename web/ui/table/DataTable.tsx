@@ -10,6 +10,7 @@ import { SkeletonRows } from './SkeletonRows.tsx'
 import { Tick } from './Tick.tsx'
 import type { Selection } from './useSelection.ts'
 import { useRowKeys } from './useRowKeys.ts'
+import { useScreenful } from './useScreenful.ts'
 
 export type DataTableProps<Row> = {
   /** What the table is of, for screen readers. */
@@ -43,9 +44,10 @@ export type DataTableProps<Row> = {
 export function DataTable<Row>(props: DataTableProps<Row>) {
   const isPhone = useMediaQuery('(max-width: 700px)', false, { getInitialValueInEffect: false })
   const current = useRowKeys(props)
-  if (props.rows?.length === 0) return props.empty ?? null
-  if (isPhone && props.card) return <Cards {...props} card={props.card} />
-  return <Rows {...props} current={current} />
+  const rows = useScreenful(props.rows, props.rowId)
+  if (rows?.length === 0) return props.empty ?? null
+  if (isPhone && props.card) return <Cards {...props} rows={rows} card={props.card} />
+  return <Rows {...props} rows={rows} current={current} />
 }
 
 function Rows<Row>({ current, ...props }: DataTableProps<Row> & { current: number | undefined }) {
