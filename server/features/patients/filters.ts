@@ -21,6 +21,13 @@ export function matchingPatients(ctx: Ctx, filter: PatientFilter): PatientsQuery
   return filtered(byArchived(visiblePatients(ctx), ctx, { trashed, archived_only }), rest)
 }
 
+/** A text is looked for: few rows that stand in no order, where every other filter follows the list's own index. */
+export function isSearch(filter: PatientFilter): boolean {
+  return Boolean(
+    filter.patient_full_name_like ?? filter.doctor_full_name_like ?? filter.doctor_full_name_or_organization_like,
+  )
+}
+
 /** archived_only wins over trashed; an archived patient is in no list of a customer (decisions 7). */
 function byArchived(
   query: PatientsQuery,

@@ -4,10 +4,11 @@ import type { Taken } from '#contract/call.ts'
 import type { patientCalls } from '#contract/patients.ts'
 import type { Sorting } from '#contract/wire.ts'
 import { page } from '#server/db/list.ts'
+import { foundPage } from '#server/db/found-page.ts'
 import { notFound } from '#server/errors.ts'
 import { loadWorkflows } from '#server/features/workflow/queries.ts'
 import type { Ctx } from '#server/http/context.ts'
-import { matchingPatients, type PatientsQuery } from './filters.ts'
+import { isSearch, matchingPatients, type PatientsQuery } from './filters.ts'
 import { loadRows } from './rows.ts'
 import { countSteps } from './step-totals.ts'
 
@@ -22,7 +23,7 @@ const BY_SHIP_DATE: Sorting<SortName> = [{ field: 'ship_date_sort', desc: false 
 export async function listPatients(ctx: Ctx, query: ListQuery) {
   const matching = matchingPatients(ctx, query.filter)
   const [listed, total_per_request_step] = await Promise.all([
-    pageOfPatients(ctx, query, matching, query.sort ?? BY_SHIP_DATE),
+    pageOfPatients(ctx, query, { matching, sort: query.sort ?? BY_SHIP_DATE, isSearch: isSearch(query.filter) }),
     countSteps(ctx, query.filter.chosen_wi_organization_id ?? []),
   ])
   const workflows =
@@ -49,7 +50,7 @@ export async function listOfOrganization(ctx: Ctx, organization_id: number, quer
   const narrowed = status && status !== 'all' ? matching.where('patients.status_key', '=', status) : matching
   // Register 10: what is new is worked off from the oldest, everything else shows the newest first.
   const sort = query.sort ?? [{ field: 'created_at' as const, desc: status !== 'new' }]
-  return pageOfPatients(ctx, query, narrowed, sort)
+  return pageOfPatients(ctx, query, { matching: narrowed, sort, isSearch: isSearch(filter) })
 }
 
 /** decisions 4.1: cancelled patients count only in `all`, archived ones nowhere. */
@@ -97,20 +98,31 @@ function ofOrganization(ctx: Ctx, organization_id: number, filter: Omit<Organiza
 async function pageOfPatients(
   ctx: Ctx,
   query: { page: number; perPage: number },
-  matching: PatientsQuery,
-  sort: Sorting<SortName>,
+  { matching, sort, isSearch }: { matching: PatientsQuery; sort: Sorting<SortName>; isSearch: boolean },
 ) {
-  const rows = orderOfPatients(ctx, sort).reduce(
-    (ordered, column) => ordered.orderBy(column),
-    matching.select('patients.id'),
-  )
-  const listed = await page(ctx.db, query, { matching, rows, capped: true })
+  const order = orderOfPatients(ctx, sort)
+  const rows = order.reduce((ordered, column) => ordered.orderBy(column), matching.select('patients.id'))
+  const listed = isSearch
+    ? await foundPage(ctx.db, query, { found: matching.select(ORDERED_BY), as: 'patients', order, rows })
+    : await page(ctx.db, query, { matching, rows, capped: true })
   const data = await loadRows(
     ctx,
     listed.page.data.map((row) => row.id),
   )
   return { patients: { ...listed.page, data }, meta: listed.meta }
 }
+
+/** All that an order can ask of a patient. */
+const ORDERED_BY = [
+  'patients.id',
+  'patients.ship_date_sort',
+  'patients.created_at',
+  'patients.updated_at',
+  'patients.first_name',
+  'patients.last_name',
+  'patients.bundled_shipment_id',
+  'patients.rush_case',
+] as const
 
 const COLUMNS: Record<Exclude<SortName, 'bundled_shipment_id'>, Expression<unknown>> = {
   // Never null once refresh.ts has been here, so that plain `desc` puts no nulls first and the index can be walked back.

@@ -1,0 +1,44 @@
+import { sql, type Kysely, type RawBuilder, type SelectQueryBuilder } from 'kysely'
+import { TOTAL_CAP } from '#contract/wire.ts'
+import { envelope, type PageQuery, type PageWithMeta } from './list.ts'
+import type { DB } from './schema.ts'
+
+/**
+ * One page of what a text was found in: the matches are read once, for the page and its total. Left to itself the
+ * database walks the list's order and tests each text, which costs ten times as much once a million rows are there.
+ * Beyond 10,000 matches the next fifty in order are near, and the walk is right.
+ *
+ * @param found the matching select with every column that the order asks for, @param as under their table's name;
+ * @param rows the ordered select of ids.
+ */
+export async function foundPage<Tables extends keyof DB, Found, Row extends { id: number }>(
+  db: Kysely<DB>,
+  query: PageQuery,
+  {
+    found,
+    as,
+    order,
+    rows,
+  }: {
+    found: SelectQueryBuilder<DB, Tables, Found>
+    as: Tables
+    order: readonly RawBuilder<unknown>[]
+    rows: SelectQueryBuilder<DB, Tables, Row>
+  },
+): Promise<PageWithMeta<{ id: number }>> {
+  const offset = (query.page - 1) * query.perPage
+  const answer = await sql<{ total: number; ids: number[] }>`
+    with found as materialized (${found.limit(TOTAL_CAP + 1)})
+    select (select count(*) from found) as total,
+      array(select id from found as ${sql.table(as)} order by ${sql.join(order)} limit ${query.perPage} offset ${offset}) as ids`.execute(
+    db,
+  )
+  const { total, ids } = answer.rows[0] ?? { total: 0, ids: [] }
+  if (total <= TOTAL_CAP)
+    return envelope(
+      ids.map((id) => ({ id })),
+      total,
+      query,
+    )
+  return envelope(await rows.limit(query.perPage).offset(offset).execute(), TOTAL_CAP, query, true)
+}
