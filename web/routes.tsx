@@ -2,8 +2,10 @@ import type { Access } from '#contract/access.ts'
 import { LOCATION_ACCESS } from '#contract/location-access.ts'
 import { STAFF_ROLES } from '#contract/roles.ts'
 import type { ComponentType } from 'react'
-// The one page in the entry: whoever comes without a session waits for it alone, in one piece.
+// The pages in the entry: whoever comes without a session waits for the first alone, in one piece, and any address may
+// turn out to be the second.
 import LoginPage from './features/auth/LoginPage.tsx'
+import NotFoundPage from './features/auth/NotFoundPage.tsx'
 
 /** One screen: where it is, who may see it, what the tab is called. The page is loaded when it is first opened. */
 export type Screen = {
@@ -178,7 +180,7 @@ export const screens: readonly Screen[] = [
     title: 'Page Not Found',
     access: 'public',
     layout: 'auth',
-    page: () => import('./features/auth/NotFoundPage.tsx'),
+    page: async () => ({ default: NotFoundPage }),
   },
   {
     path: '/organizations',
