@@ -190,7 +190,7 @@ export const requestCalls = group({
     path: '/customer_requests/:id/management_data',
     summary: 'Saves what staff note beside a request',
     access: { roles: STAFF_ROLES, anyOf: ['customer-requests.manage'] },
-    body: managementData,
+    body: managementData.extend({ updated_at: instant.optional() }),
     reply: z.object({ customer_request: customerRequest, message }),
   },
   listPrinting: {

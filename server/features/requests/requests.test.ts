@@ -195,6 +195,21 @@ describe('PUT /customer_requests/:id/management_data', () => {
       actor_id: admin.id,
     })
   })
+
+  it('does not overwrite what somebody else noted since', async () => {
+    const { id, as, admin } = await makePrintedCase(t)
+    const params = { id }
+    const { updated_at } = (await as.call(requestCalls.get, { params })).customer_request
+    await as.call(requestCalls.saveManagementData, { params, body: { note: 'First', updated_at } })
+    const late = await as.refused(requestCalls.saveManagementData, { params, body: { note: 'Second', updated_at } })
+    expect(late).toEqual({
+      status: 409,
+      code: CODE.conflict,
+      error: `This record was changed by ${admin.first_name} ${admin.last_name}. Reload to see the changes.`,
+    })
+    const { customer_request } = await as.call(requestCalls.get, { params })
+    expect(customer_request.management_data?.note).toBe('First')
+  })
 })
 
 describe('GET /printing_requests', () => {

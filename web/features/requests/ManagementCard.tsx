@@ -3,7 +3,7 @@ import { schemaResolver, useForm } from '@mantine/form'
 import { useDisclosure } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
 import { STAFF_ROLES } from '#contract/access.ts'
-import { managementData, requestCalls, type CustomerRequest } from '#contract/requests.ts'
+import { requestCalls, type CustomerRequest } from '#contract/requests.ts'
 import { userAdminCalls } from '#contract/user-admin.ts'
 import { useCan } from '#web/api/can.ts'
 import { wordsOf } from '#web/api/errors.ts'
@@ -35,7 +35,7 @@ export function ManagementCard({ request }: { request: CustomerRequest }) {
       }
     >
       {isEditing ? (
-        <Form id={request.id} data={request.management_data} onClose={editing.close} />
+        <Form request={request} data={request.management_data} onClose={editing.close} />
       ) : (
         <Facts data={request.management_data} />
       )}
@@ -76,20 +76,25 @@ function Facts({ data }: { data: Data }) {
   )
 }
 
-function Form({ id, data, onClose }: { id: number; data: Data; onClose: () => void }) {
+function Form({ request, data, onClose }: { request: CustomerRequest; data: Data; onClose: () => void }) {
   const staff = useStaff()
   const save = useSave(requestCalls.saveManagementData, { errors: 'inline' })
-  const form = useForm<Data>({
+  const form = useForm<Data & { updated_at: string }>({
     initialValues: {
+      // As it was when the form was opened: what others save meanwhile is not overwritten.
+      updated_at: request.updated_at,
       assigned_user_id: data.assigned_user_id ?? null,
       due_date: data.due_date ?? null,
       note: data.note ?? '',
     },
-    validate: schemaResolver(managementData, { sync: true }),
+    validate: schemaResolver(requestCalls.saveManagementData.body, { sync: true }),
   })
   const { assigned_user_id } = form.getValues()
   return (
-    <form noValidate onSubmit={form.onSubmit((body) => save.mutate({ params: { id }, body }, { onSuccess: onClose }))}>
+    <form
+      noValidate
+      onSubmit={form.onSubmit((body) => save.mutate({ params: { id: request.id }, body }, { onSuccess: onClose }))}
+    >
       <Stack gap="md">
         <Select
           label="Assigned to"
