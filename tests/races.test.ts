@@ -171,8 +171,8 @@ races('at the same time (PostgreSQL only)', () => {
   })
 
   it('an account is charged for its start once', async () => {
-    const { client, params } = await savedSetup()
     const code = await makePromotionCode(t.services)
+    const { client, params } = await savedSetup({ promo_code: code.code })
     const body = { promotion_code_id: code.id }
     const done = await statuses(8, () => client.send(initialSetupCalls.processInitialPurchase, { params, body }))
     expect(done).toEqual([200, ...Array.from({ length: 7 }, () => 409)])
@@ -197,10 +197,11 @@ races('at the same time (PostgreSQL only)', () => {
 
   it('the last use of a promotion code goes to one of two', async () => {
     const code = await makePromotionCode(t.services, { max_uses: 1 })
-    const setups = [await savedSetup(), await savedSetup()]
+    const entered = { promo_code: code.code }
+    const setups = [await savedSetup(entered), await savedSetup(entered)]
     const body = { promotion_code_id: code.id }
     const done = await statuses(2, async (index) => {
-      const setup = setups[index] ?? (await savedSetup())
+      const setup = setups[index] ?? (await savedSetup(entered))
       return setup.client.send(initialSetupCalls.processInitialPurchase, { params: setup.params, body })
     })
     expect(done).toEqual([200, 422])
@@ -296,11 +297,11 @@ races('at the same time (PostgreSQL only)', () => {
   })
 })
 
-async function savedSetup() {
+async function savedSetup(details: { promo_code?: string } = {}) {
   const { organization, owner } = await makeUnsetOrganization(t.services)
   const client = t.as(owner)
   const params = { id: organization.id }
-  await client.call(initialSetupCalls.saveAccountDetails, { params, body: setupBody(owner) })
+  await client.call(initialSetupCalls.saveAccountDetails, { params, body: setupBody(owner, details) })
   return { client, owner, params }
 }
 

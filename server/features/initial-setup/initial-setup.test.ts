@@ -17,11 +17,13 @@ function at({ organization }: Pick<Unset, 'organization'>) {
   return { params: { id: organization.id } }
 }
 
-async function saved(options: Parameters<typeof makeUnsetOrganization>[1] = {}, state = 'UT') {
+async function saved(
+  options: Parameters<typeof makeUnsetOrganization>[1] = {},
+  details: { state?: string; promo_code?: string } = {},
+) {
   const made = await makeUnsetOrganization(t.services, options)
-  await t
-    .as(made.owner)
-    .call(initialSetupCalls.saveAccountDetails, { ...at(made), body: setupBody(made.owner, { state }) })
+  const body = setupBody(made.owner, { state: 'UT', ...details })
+  await t.as(made.owner).call(initialSetupCalls.saveAccountDetails, { ...at(made), body })
   return made
 }
 
@@ -200,19 +202,19 @@ describe('POST process_initial_purchase', () => {
   })
 
   it.each([
-    ['that does not exist', async () => 999_999],
-    ['that is not active', async () => (await makePromotionCode(t.services, { is_active: false })).id],
-    ['that is over', async () => (await makePromotionCode(t.services, { expires_at: '2020-01-01T00:00:00.000Z' })).id],
-    [
-      'that has not begun',
-      async () => (await makePromotionCode(t.services, { starts_at: '2099-01-01T00:00:00.000Z' })).id,
-    ],
-    ['that is used up', async () => (await makePromotionCode(t.services, { max_uses: 3, uses: 3 })).id],
-    ['that only the provider may give', async () => 1],
-  ])('refuses a code %s and charges nothing', async (_name, code) => {
-    const made = await saved()
+    ['that does not exist', async () => ({ id: 999_999, code: 'NOSUCHCODE' })],
+    ['that is not active', () => makePromotionCode(t.services, { is_active: false })],
+    ['that is over', () => makePromotionCode(t.services, { expires_at: '2020-01-01T00:00:00.000Z' })],
+    ['that has not begun', () => makePromotionCode(t.services, { starts_at: '2099-01-01T00:00:00.000Z' })],
+    ['that is used up', () => makePromotionCode(t.services, { max_uses: 3, uses: 3 })],
+    ['that only the provider may give', async () => ({ id: 1, code: 'NOSTARTUPFEE' })],
+    ['whose id was guessed', async () => ({ id: (await makePromotionCode(t.services)).id, code: 'ANOTHER' })],
+    ['that nobody entered', async () => ({ id: (await makePromotionCode(t.services)).id, code: undefined })],
+  ])('refuses a code %s and charges nothing', async (_name, make) => {
+    const { id, code } = await make()
+    const made = await saved({}, code ? { promo_code: code } : {})
     const owner = t.as(made.owner)
-    const refused = await owner.refused(initialSetupCalls.processInitialPurchase, purchase(made, await code()))
+    const refused = await owner.refused(initialSetupCalls.processInitialPurchase, purchase(made, id))
     expect(refused).toMatchObject({ status: 422, code: CODE.promotionCode })
     const { orders } = await owner.call(orderCalls.list, at(made))
     expect(orders.total).toBe(0)
@@ -221,9 +223,9 @@ describe('POST process_initial_purchase', () => {
   })
 
   it('takes a type-1 code off, adds the tax of the state and waits for a payment method', async () => {
-    const made = await saved()
-    const owner = t.as(made.owner)
     const code = await makePromotionCode(t.services, { value_hundredths: 2_000, max_uses: 1 })
+    const made = await saved({}, { promo_code: code.code })
+    const owner = t.as(made.owner)
     const { order } = await owner.call(initialSetupCalls.processInitialPurchase, purchase(made, code.id))
     expect(order).toMatchObject({
       kind: 'start_up',
@@ -263,7 +265,7 @@ describe('POST process_initial_purchase', () => {
   })
 
   it('keeps a type-2 code for the monthly orders', async () => {
-    const made = await saved({}, 'TX')
+    const made = await saved({}, { state: 'TX', promo_code: 'FIRSTMONTHFREE' })
     const before = await usesOf(2)
     const { order } = await t.as(made.owner).call(initialSetupCalls.processInitialPurchase, purchase(made, 2))
     expect(order).toMatchObject({ discounts: [], subtotal: 995, tax: 0, tax_rate: 0, total: 995 })
@@ -272,8 +274,8 @@ describe('POST process_initial_purchase', () => {
   })
 
   it('is paid at once when nothing is left to pay', async () => {
-    const made = await saved()
     const code = await makePromotionCode(t.services, { value_hundredths: 500_000, is_fixed: true })
+    const made = await saved({}, { promo_code: code.code })
     const { order } = await t.as(made.owner).call(initialSetupCalls.processInitialPurchase, purchase(made, code.id))
     expect(order).toMatchObject({
       fm_invoice_status: 'PAID',
@@ -289,8 +291,8 @@ describe('POST process_initial_purchase', () => {
   })
 
   it('waives the fee where the provider has waived it, and uses up no other code for it', async () => {
-    const made = await saved({ no_startup_fee: true })
     const code = await makePromotionCode(t.services, { value_hundredths: 2_000 })
+    const made = await saved({ no_startup_fee: true }, { promo_code: code.code })
     const { order } = await t.as(made.owner).call(initialSetupCalls.processInitialPurchase, purchase(made, code.id))
     expect(order).toMatchObject({
       fm_invoice_status: 'PAID',

@@ -25,5 +25,5 @@ export async function lockOpenSetup(ctx: Ctx, organization_id: number) {
   // With a main location but nothing saved by its owner it was set up by the provider.
   const isFinished = contract?.initial_payment_date != null || (organization.main_location_id !== null && !isSaved)
   if (isFinished) throw conflict('The account is already set up.', CODE.wrongState)
-  return { organization, isSaved }
+  return { organization, isSaved, promo_code: contract?.promo_code ?? null }
 }

@@ -6,7 +6,7 @@ import { getOrder } from '#server/features/orders/queries.ts'
 import { createStartUpOrder } from '#server/features/orders/start-up.ts'
 import { getBillingAddress } from '#server/features/organizations/billing-address.ts'
 import { usePromotionCode } from '#server/features/promotion-codes/actions.ts'
-import { findCodeType, unusable } from '#server/features/promotion-codes/queries.ts'
+import { getEnteredCode, unusable } from '#server/features/promotion-codes/queries.ts'
 import type { Ctx } from '#server/http/context.ts'
 import { lockOpenSetup } from './open-setup.ts'
 
@@ -15,9 +15,10 @@ import { lockOpenSetup } from './open-setup.ts'
  * instant the second waits for the lock and is then refused, since the setup is finished.
  */
 export async function processInitialPurchase(ctx: Ctx, organization_id: number, promotion_code_id: number | null) {
-  const { organization, isSaved } = await lockOpenSetup(ctx, organization_id)
+  const { organization, isSaved, promo_code } = await lockOpenSetup(ctx, organization_id)
   if (!isSaved) throw conflict('Save the account details first.', CODE.wrongState)
-  const { atStart, monthly } = await takeCodes(ctx, organization, promotion_code_id)
+  const given = promotion_code_id === null ? undefined : await getEnteredCode(ctx, promotion_code_id, promo_code)
+  const { atStart, monthly } = await takeCodes(ctx, organization, given)
   const billing = await getBillingAddress(ctx, organization_id)
   const { id, isPaid, total_cents } = await createStartUpOrder(ctx, {
     organization_id,
@@ -37,15 +38,14 @@ export async function processInitialPurchase(ctx: Ctx, organization_id: number, 
 async function takeCodes(
   ctx: Ctx,
   organization: { id: number; no_startup_fee: boolean },
-  promotion_code_id: number | null,
+  given: { id: number; promotion_code_type_id: number } | undefined,
 ) {
   const take = (id: number) => usePromotionCode(ctx, id, { organization_id: organization.id })
   const waived = organization.no_startup_fee ? await take(NO_STARTUP_FEE) : undefined
-  if (promotion_code_id === null) return { atStart: waived, monthly: undefined }
-  const type = await findCodeType(ctx, promotion_code_id)
-  if (type !== INITIAL_SETUP) return { atStart: waived, monthly: await take(promotion_code_id) }
+  if (!given) return { atStart: waived, monthly: undefined }
+  if (given.promotion_code_type_id !== INITIAL_SETUP) return { atStart: waived, monthly: await take(given.id) }
   // The fee is waived already: a second code for it is neither needed nor used up.
   if (waived) return { atStart: waived, monthly: undefined }
-  if (promotion_code_id === NO_STARTUP_FEE) throw unusable()
-  return { atStart: await take(promotion_code_id), monthly: undefined }
+  if (given.id === NO_STARTUP_FEE) throw unusable()
+  return { atStart: await take(given.id), monthly: undefined }
 }

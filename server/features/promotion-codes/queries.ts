@@ -51,14 +51,16 @@ async function mayEnter(ctx: Ctx, id: number) {
   return waived !== undefined
 }
 
-export async function findCodeType(ctx: Work, id: number) {
+/** The wire names a code by its id, which can be guessed: it counts only beside the word that was entered for it. */
+export async function getEnteredCode(ctx: Work, id: number, entered: string | null) {
   const row = await ctx.db
     .selectFrom('promotion_codes')
     .where('id', '=', id)
-    .select('promotion_code_type_id')
+    .where('code', '=', entered ?? '')
+    .select(['id', 'promotion_code_type_id'])
     .executeTakeFirst()
   if (!row) throw unusable()
-  return row.promotion_code_type_id
+  return row
 }
 
 /** Register 68: the offer for the first months that everybody may take at the moment. */
