@@ -6,35 +6,36 @@ import type { Patient } from '#contract/patients.ts'
 import { actorOf, useMe } from '#web/api/useMe.ts'
 import { useChannel } from '#web/api/useRealtime.tsx'
 
-/**
- * Several changes of one click arrive together; a list may wait for those of several people. It waits from the first
- * of them: where somebody is always at work, the last would never come.
- */
-const CASE_SETTLED = 250
-const LIST_SETTLED = 1000
+/** Several changes of one click arrive together. It waits from the first: where somebody is always at work, the last never comes. */
+const SETTLED = 250
+/** A list of everybody's cases is read at most this often, however many are at work. */
+const LIST_EVERY = 1000
 
 /** What others do to this case shows without a reload; what one is typing is kept by its own field. */
 export function useLiveCase({ id, organization_id }: Pick<Patient, 'id' | 'organization_id'>) {
-  useLive({ organization_id, pause: CASE_SETTLED, isMeant: (patient_id) => patient_id === id })
+  useLive({ organization_id, every: SETTLED, isMeant: (patient_id) => patient_id === id })
 }
 
 /** Rows of a list follow what happens to their cases. */
 export function useLiveList() {
   const organization_id = useMe().current_organization_id ?? 0
-  useLive({ organization_id, pause: LIST_SETTLED, isMeant: () => true })
+  useLive({ organization_id, every: LIST_EVERY, isMeant: () => true })
 }
 
-type Live = { organization_id: number; pause: number; isMeant: (patient_id: number | undefined) => boolean }
+type Live = { organization_id: number; every: number; isMeant: (patient_id: number | undefined) => boolean }
 
-function useLive({ organization_id, pause, isMeant }: Live) {
+function useLive({ organization_id, every, isMeant }: Live) {
   const client = useQueryClient()
   const channel = isStaff(actorOf(useMe())) ? 'private-internal' : `private-organization.${organization_id}`
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const readAt = useRef(0)
   useEffect(() => () => clearTimeout(timer.current), [])
   useChannel(channel, PATIENT_CHANGED, (data) => {
     if (!isMeant(patientIdOf(data))) return
+    const pause = Math.max(SETTLED, readAt.current + every - Date.now())
     timer.current ??= setTimeout(() => {
       timer.current = undefined
+      readAt.current = Date.now()
       void client.invalidateQueries()
     }, pause)
   })
