@@ -1,7 +1,7 @@
-import { STAFF_ROLES } from '#contract/access.ts'
 import type { Taken } from '#contract/call.ts'
 import type { caseCalls } from '#contract/cases.ts'
 import { invalid } from '#server/errors.ts'
+import { areStaff } from '#server/features/users/staff.ts'
 import type { Ctx } from '#server/http/context.ts'
 import { lockForm } from './state.ts'
 
@@ -12,7 +12,7 @@ export async function saveManagementData(
   body: Taken<typeof caseCalls.saveManagementData>['body'],
 ): Promise<number> {
   const { form, patient, place } = await lockForm(ctx, id)
-  if (body.assigned_user_id != null && !(await isStaffUser(ctx, body.assigned_user_id))) {
+  if (body.assigned_user_id != null && !(await areStaff(ctx, [body.assigned_user_id]))) {
     throw invalid({ assigned_user_id: ['Only staff can be assigned.'] })
   }
   // An object from the first insert on.
@@ -25,15 +25,4 @@ export async function saveManagementData(
     .execute()
   await ctx.emit('case.management_data_saved', { rx_form_id: form.id }, place)
   return patient.id
-}
-
-async function isStaffUser(ctx: Ctx, id: number) {
-  const user = await ctx.db
-    .selectFrom('users')
-    .where('id', '=', id)
-    .where('role', 'in', STAFF_ROLES)
-    .where('deleted_at', 'is', null)
-    .select('id')
-    .executeTakeFirst()
-  return user !== undefined
 }

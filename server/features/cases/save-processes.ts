@@ -1,7 +1,8 @@
-import { isStaff, STAFF_ROLES } from '#contract/access.ts'
+import { isStaff } from '#contract/access.ts'
 import { processBlocker, requestCan } from '#contract/cases.rules.ts'
 import { stepGroup, stepLabel } from '#contract/workflow.ts'
 import { conflict, forbidden, invalid, notFound, refuse } from '#server/errors.ts'
+import { areStaff } from '#server/features/users/staff.ts'
 import type { Ctx } from '#server/http/context.ts'
 import { advanceCase, type SentProcess, type StepChange } from './advance.ts'
 import { refreshCase } from './refresh.ts'
@@ -60,14 +61,7 @@ async function judgeTechs(ctx: Ctx, changes: readonly StepChange[]) {
   if (picked.length === 0) return
   if (!isStaff(ctx.actor)) throw forbidden()
   if (ctx.actor.role === 'tech_support' && picked.some((user_id) => user_id !== ctx.actor.id)) throw forbidden()
-  const found = await ctx.db
-    .selectFrom('users')
-    .where('id', 'in', picked)
-    .where('role', 'in', STAFF_ROLES)
-    .where('deleted_at', 'is', null)
-    .select('id')
-    .execute()
-  if (found.length < new Set(picked).size) throw invalid({ user_id: ['A process can only be given to staff.'] })
+  if (!(await areStaff(ctx, picked))) throw invalid({ user_id: ['A process can only be given to staff.'] })
 }
 
 function judgeTimes(changes: readonly StepChange[]) {

@@ -1,7 +1,7 @@
-import { STAFF_ROLES } from '#contract/access.ts'
 import type { Taken } from '#contract/call.ts'
 import { managementData, type requestCalls } from '#contract/requests.ts'
 import { invalid, notFound } from '#server/errors.ts'
+import { areStaff } from '#server/features/users/staff.ts'
 import type { Ctx } from '#server/http/context.ts'
 import { refuseLostEdit } from '#server/features/visibility/lost-edit.ts'
 import { getPatientOfRequest } from './scope.ts'
@@ -13,7 +13,9 @@ export async function saveManagementData(
   { updated_at, ...body }: Taken<typeof requestCalls.saveManagementData>['body'],
 ) {
   const patient_id = await getPatientOfRequest(ctx, id)
-  if (body.assigned_user_id) await requireStaffUser(ctx, body.assigned_user_id)
+  if (body.assigned_user_id != null && !(await areStaff(ctx, [body.assigned_user_id]))) {
+    throw invalid({ assigned_user_id: ['Only staff can be assigned.'] })
+  }
   const request = await ctx.db
     .selectFrom('customer_requests')
     .where('id', '=', id)
@@ -33,15 +35,4 @@ export async function saveManagementData(
     { request_id: id, what: 'management_data' },
     { patient_id, organization_id: request.organization_id, subject_id: id },
   )
-}
-
-async function requireStaffUser(ctx: Ctx, user_id: number) {
-  const user = await ctx.db
-    .selectFrom('users')
-    .where('id', '=', user_id)
-    .where('role', 'in', STAFF_ROLES)
-    .where('deleted_at', 'is', null)
-    .select('id')
-    .executeTakeFirst()
-  if (!user) throw invalid({ assigned_user_id: ['Must be a staff user.'] })
 }

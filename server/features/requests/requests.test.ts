@@ -168,7 +168,7 @@ describe('PUT /customer_requests/:id/management_data', () => {
     }
     const foreign = { params: { id }, body: { assigned_user_id: owner.id } }
     expect((await as.refused(requestCalls.saveManagementData, foreign)).error).toEqual({
-      assigned_user_id: ['Must be a staff user.'],
+      assigned_user_id: ['Only staff can be assigned.'],
     })
     expect((await as.refused(requestCalls.saveManagementData, { ...sent, params: { id: 1_000_000 } })).status).toBe(404)
   })

@@ -1,0 +1,14 @@
+import { STAFF_ROLES } from '#contract/access.ts'
+import type { Ctx } from '#server/http/context.ts'
+
+/** Whether all of them work for the provider and are not archived: only they can be given its work. */
+export async function areStaff(ctx: Ctx, user_ids: readonly number[]) {
+  const found = await ctx.db
+    .selectFrom('users')
+    .where('id', 'in', user_ids)
+    .where('role', 'in', STAFF_ROLES)
+    .where('deleted_at', 'is', null)
+    .select('id')
+    .execute()
+  return found.length === new Set(user_ids).size
+}
