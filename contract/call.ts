@@ -29,7 +29,9 @@ export type Call = {
 /** What was opened, and of which table the id of the address is. */
 export type LoggedRead = {
   readonly event: 'patient.opened' | 'files.opened' | 'file.opened' | 'request.opened' | 'label.opened'
-  readonly of: 'patient' | 'rx_form' | 'file' | 'request'
+  readonly of: 'patient' | 'file' | 'request'
+  /** The id stands in this part of the reply, as `patient_id`: who reads a form has opened its patient, and no second thing. */
+  readonly patientIn?: string
 }
 
 export type Calls = { readonly [name: string]: Call }

@@ -140,6 +140,14 @@ export const STATUS_KEYS = choices(
 )
 export type StatusKey = (typeof STATUS_KEYS)[number]['value']
 
+/** cases.txt §3; decisions 4.1: the short form of the status key. */
+export const CASE_STATES = choices({ value: 1, label: 'Active' }, { value: 3, label: 'Complete' })
+export type CaseState = (typeof CASE_STATES)[number]['value']
+
+export function caseState(status_key: StatusKey): CaseState {
+  return status_key === 'completed' ? 3 : 1
+}
+
 /** cases.txt §3 and register 102. */
 export const NOTIFICATION = { rush_case: 1, patient_update: 2, item: 3 } as const
 

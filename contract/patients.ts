@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { STAFF_ROLES, type Access } from './access.ts'
 import { group } from './call.ts'
+import { CASE_STATES, oneOf } from './enums.ts'
 import { patientFile } from './files.ts'
 import { location } from './locations.ts'
 import { caseName, caseNumber, rxForm } from './rx-forms.ts'
@@ -105,6 +106,7 @@ export type RequestSummary = z.infer<typeof requestSummary>
 export const patient = patientRow
   .omit({ doctor_name: true, organization_name: true, case_tray_number: true, hold_note: true, thumbnail_url: true })
   .extend({
+    case_state: oneOf(CASE_STATES),
     doctor_number: z.string().nullable(),
     user: person,
     organization: z.object({

@@ -255,7 +255,7 @@ export const rxFormCalls = group({
       ]).optional(),
     }),
     reply: z.object({ rx_form: rxForm, metadata: z.object({ modification_rules: modificationRulesReply }) }),
-    logRead: { event: 'patient.opened', of: 'rx_form' },
+    logRead: { event: 'patient.opened', of: 'patient', patientIn: 'rx_form' },
   },
   uploadLink: {
     method: 'GET',

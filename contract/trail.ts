@@ -25,7 +25,24 @@ export const trailEvent = z.object({
 export type TrailEvent = z.infer<typeof trailEvent>
 
 export const trailQuery = z.object({ kind, ...paging(25) })
-export const trailPage = paged('events', trailEvent)
+
+/** The fields of an edit that hold numbers of rows, and what these rows are. */
+export const NUMBERED_FIELDS = {
+  location_id: 'location',
+  shipping_location_id: 'location',
+  main_location_id: 'location',
+  user_id: 'user',
+  users: 'user',
+  bracket_libraries: 'bracket_library',
+} as const satisfies Record<string, NamedRow>
+export const NAMED_ROWS = ['location', 'user', 'bracket_library'] as const
+export type NamedRow = (typeof NAMED_ROWS)[number]
+
+/** What the numbers in the edits of a page are called today; what was deleted since has no name. */
+const trailNames = z.record(z.enum(NAMED_ROWS), z.record(z.string(), z.string()))
+export type TrailNames = z.infer<typeof trailNames>
+
+export const trailPage = paged('events', trailEvent).extend({ metadata: z.object({ names: trailNames }) })
 
 const exportQuery = z.object({ kind, from: date.optional(), to: date.optional() })
 const STAFF = { roles: STAFF_ROLES } as const

@@ -127,6 +127,27 @@ test('a practice has no workflow page, and no paper of the lab', async ({ page }
   }
 })
 
+test('a case whose name was taken, and one that is printed in-office, say so', async ({ page }) => {
+  await signIn(page, 'owner')
+  const second = await caseOf(page, '', ({ formatted_name }) => formatted_name.endsWith('(1)'))
+  await page.goto(`/patient-details/${second.id}`)
+  await expect(page.getByText('Duplicate', { exact: true })).toBeVisible()
+  const fresh = await caseOf(page, 'filter[filter_request_type_status]=initial_case_setup:new')
+  await page.goto(`/patient-details/${fresh.id}`)
+  await expect(page.getByRole('heading', { level: 1 })).toContainText(fresh.formatted_name)
+  await expect(page.getByText('In-office', { exact: true })).toBeHidden()
+  await page.evaluate(async (id) => {
+    const token = localStorage.getItem('typodont.token') ?? sessionStorage.getItem('typodont.token')
+    const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' }
+    const { patient } = await (await fetch(`/api/v2/patients/${id}`, { headers })).json()
+    const body = JSON.stringify({ print_assignment: 'H', insert_brackets_assignment: null })
+    await fetch(`/api/v2/rx_forms/${patient.rx_form.id}`, { method: 'PATCH', headers, body })
+  }, fresh.id)
+  await page.reload()
+  await expect(page.getByText('In-office', { exact: true }).first()).toBeVisible()
+  await look(page, 'patient-in-office')
+})
+
 test('giving up an upload is asked about above its dialog', async ({ page }) => {
   await signIn(page, 'tech')
   const row = await caseOf(page, IN_SETUP)

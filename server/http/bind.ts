@@ -10,7 +10,6 @@ import { fileReply, fromAddress, id } from '#contract/wire.ts'
 import { contentDisposition } from '#server/adapters/storage/disposition.ts'
 import type { DB } from '#server/db/schema.ts'
 import { forbidden, invalid, notFound, unauthenticated } from '#server/errors.ts'
-import type { Reader } from '#server/jobs/read-trail.ts'
 import type { Services } from '#server/services.ts'
 import { bearerToken, findActor } from './actor.ts'
 import type { Ctx, Handlers, SignedIn, Work } from './context.ts'
@@ -76,16 +75,22 @@ async function answer(services: Services, call: Call, bound: Bound, request: Fas
           bound.shaped(await bound.run(makeCtx(db), input, prepared)),
         )
   if (call.method !== 'GET') services.queue.wake()
-  if (call.logRead && actor) noteRead(services, call.logRead, input, { actor_id: actor.id, ip: request.ip, at: now })
+  if (call.logRead && actor) {
+    const { event, of } = call.logRead
+    const id = openedRow(call.logRead, input, result)
+    if (id) services.reads.note({ name: event, of, id, actor_id: actor.id, ip: request.ip, at: now })
+  }
   if (call.file) return sendFile(reply, result)
   return reply.code(replayed ?? status).send(result)
 }
 
-/** The row stands in the path, or for a list of one patient's files in the filter. It is written after the reply. */
-function noteRead(services: Services, { event, of }: LoggedRead, input: Input, who: Reader) {
+/** The row stands in the path, for a list of one patient's files in the filter, for a form in the reply. */
+function openedRow({ patientIn }: LoggedRead, input: Input, result: unknown) {
+  // The call's own declaration says that this part of its reply has one.
+  if (patientIn) return (result as Record<string, { patient_id: number | null }>)[patientIn]?.patient_id
   const { filter } = input.query as { filter?: { patient_id?: number } }
   const id = input.params.id ?? filter?.patient_id
-  if (typeof id === 'number') services.reads.note({ name: event, of, id, ...who })
+  return typeof id === 'number' ? id : undefined
 }
 
 /** As a download of that very type, kept by no cache: what is sent this way shows a patient. */

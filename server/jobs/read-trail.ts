@@ -2,8 +2,14 @@ import { sql, type Kysely } from 'kysely'
 import type { LoggedRead } from '#contract/call.ts'
 import type { DB } from '#server/db/schema.ts'
 
-export type Reader = { actor_id: number; ip: string; at: string }
-type Read = Reader & { name: LoggedRead['event']; of: LoggedRead['of']; id: number }
+type Read = {
+  name: LoggedRead['event']
+  of: LoggedRead['of']
+  id: number
+  actor_id: number
+  ip: string
+  at: string
+}
 
 export type ReadTrail = {
   /** Costs the reply nothing: the row is written within a second. */
@@ -74,7 +80,6 @@ export function openReadTrail(db: Kysely<DB>, log: (error: unknown) => void): Re
 /** The way from the row that was opened to its patient. */
 const ROWS = {
   patient: sql`patients p on p.id = r.id`,
-  rx_form: sql`rx_forms x on x.id = r.id join patients p on p.id = x.patient_id`,
   request: sql`customer_requests x on x.id = r.id join patients p on p.id = x.patient_id`,
   file: sql`patient_files x on x.id = r.id join patients p on p.id = x.patient_id`,
 } as const

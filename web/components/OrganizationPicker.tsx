@@ -5,6 +5,7 @@ import { IconBuilding } from '@tabler/icons-react'
 import { useState } from 'react'
 import { organizationCalls } from '#contract/organizations.ts'
 import { reading } from '#web/api/query.ts'
+import { GENERAL_PAUSE } from '#web/ui/debounce.ts'
 import { Icon } from '#web/ui/Icon.tsx'
 
 type Props = Omit<SelectProps, 'data' | 'value' | 'onChange' | 'defaultValue' | 'renderOption'> & {
@@ -15,7 +16,7 @@ type Props = Omit<SelectProps, 'data' | 'value' | 'onChange' | 'defaultValue' | 
 /** One of the organizations that the reader may see, found by name or account number. */
 export function OrganizationPicker({ value, onChange, ...rest }: Props) {
   const [typed, setTyped] = useState('')
-  const [searchString] = useDebouncedValue(typed, 500)
+  const [searchString] = useDebouncedValue(typed, GENERAL_PAUSE)
   const asked = useQuery({
     ...reading(organizationCalls.list, { query: { searchString, perPage: 50 } }),
     placeholderData: keepPreviousData,

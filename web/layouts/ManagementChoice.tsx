@@ -6,6 +6,7 @@ import { organizationCalls } from '#contract/organizations.ts'
 import { chooseOrganizations, type ChosenOrganization } from '#web/api/chosen-organizations.ts'
 import { wordsOf } from '#web/api/errors.ts'
 import { q } from '#web/api/query.ts'
+import { GENERAL_PAUSE } from '#web/ui/debounce.ts'
 import { Icon } from '#web/ui/Icon.tsx'
 import { AddressContext } from '#web/ui/table/address.ts'
 import { useTyped } from '#web/ui/table/useTyped.ts'
@@ -17,7 +18,7 @@ const SHOWN = 20
 export function ManagementChoice({ chosen }: { chosen: readonly ChosenOrganization[] }) {
   const { search, change } = useContext(AddressContext)
   const [searched, setSearched] = useState('')
-  const { text, type } = useTyped(searched, setSearched, 500)
+  const { text, type } = useTyped(searched, setSearched, GENERAL_PAUSE)
   const answer = useQuery({
     ...q(organizationCalls.list, { query: { searchString: searched, perPage: SHOWN } }),
     placeholderData: keepPreviousData,

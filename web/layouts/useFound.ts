@@ -1,14 +1,14 @@
 import { useDebouncedValue } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
+import { GENERAL_PAUSE } from '#web/ui/debounce.ts'
 import { useCommandRegistry, type Command } from '#web/ui/commands.ts'
 
-const PAUSE = 250
 const NOTHING: Command[] = []
 
 /** What the registered sources find for the text; old hits stay until the new ones are there. */
 export function useFound(text: string): Command[] {
   const { sources } = useCommandRegistry()
-  const [settled] = useDebouncedValue(text.trim(), PAUSE)
+  const [settled] = useDebouncedValue(text.trim(), GENERAL_PAUSE)
   const found = useQuery({
     queryKey: ['palette', settled],
     queryFn: async ({ signal }) => {

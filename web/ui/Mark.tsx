@@ -4,7 +4,7 @@ import classes from './Mark.module.css'
 type Props = {
   label: string
   icon?: TablerIcon
-  tone?: 'danger' | 'warning' | 'okay' | 'plain' | 'soft'
+  tone?: 'danger' | 'warning' | 'okay' | 'plain' | 'soft' | 'duplicated' | 'diy'
   isShort?: boolean
 }
 

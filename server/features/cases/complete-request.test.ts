@@ -1,6 +1,7 @@
 import { describe, expect, inject, it } from 'vitest'
 import { caseRequestCalls } from '#contract/case-requests.ts'
 import { CODE } from '#contract/errors.ts'
+import { patientCalls } from '#contract/patients.ts'
 import { requestCalls } from '#contract/requests.ts'
 import { testApp } from '#server/testing/app.ts'
 import { makeLabPartner, makeLocation } from '#server/testing/factories.ts'
@@ -102,6 +103,8 @@ describe('POST /customer_requests/:id/complete', () => {
     })
     const row = await t.services.db.selectFrom('patients').selectAll().where('id', '=', patient.id).executeTakeFirst()
     expect(row).toMatchObject({ status_key: 'completed', is_active_request: false, bundled_shipment_id: null })
+    const shown = await as.call(patientCalls.get, { params: { id: patient.id } })
+    expect(shown.patient).toMatchObject({ status_key: 'completed', case_state: 3 })
     expect((await as.refused(caseRequestCalls.cancel, { params: { id } })).status).toBe(409)
   })
 

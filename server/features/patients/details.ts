@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { isStaff } from '#contract/access.ts'
+import { caseState } from '#contract/enums.ts'
 import type { Patient, RequestSummary } from '#contract/patients.ts'
 import { fixed } from '#server/db/fixed.ts'
 import { notFound } from '#server/errors.ts'
@@ -23,6 +24,7 @@ export async function loadPatient(ctx: Ctx, id: number): Promise<Patient> {
   return {
     ...facts,
     ...around,
+    case_state: caseState(facts.status_key),
     doctor_number: around.user.account_number,
     doctor_notes: record.doctor_notes,
     management_notes: record.management_notes,

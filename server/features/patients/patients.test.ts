@@ -42,6 +42,7 @@ describe('GET /patients/{id}', () => {
       user: { id: owner.id },
       organization: { id: organization.id },
       status_key: 'new',
+      case_state: 1,
       step_key: 'digital_design',
       rx_form: { id: made.rx_form_id },
       customer_requests: [],

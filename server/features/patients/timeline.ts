@@ -4,6 +4,7 @@ import type { Taken } from '#contract/call.ts'
 import type { patientCalls } from '#contract/patients.ts'
 import { page } from '#server/db/list.ts'
 import { forbidden } from '#server/errors.ts'
+import { namesIn } from '#server/features/trail/names.ts'
 import { entriesOf, ofKind, trailLines } from '#server/features/trail/rows.ts'
 import { getPatient } from '#server/features/visibility/patients.ts'
 import type { Ctx } from '#server/http/context.ts'
@@ -41,7 +42,7 @@ export async function listEvents(ctx: Ctx, patient_id: number, query: Taken<type
     actor_name: showsAll ? row.actor_name : shownActor(ctx, row),
     data: shownData(row.data, showsAll),
   }))
-  return { events: { ...listed.page, data }, meta: listed.meta }
+  return { events: { ...listed.page, data }, meta: listed.meta, metadata: { names: await namesIn(ctx, data) } }
 }
 
 type Row = { name: string; data: unknown; actor_name: string | null; actor_role: string | null }

@@ -4,6 +4,7 @@ import { page, type PageQuery } from '#server/db/list.ts'
 import { getOrganizationRecord } from '#server/features/organizations/queries.ts'
 import { getUserRow } from '#server/features/users/queries.ts'
 import type { Ctx } from '#server/http/context.ts'
+import { namesIn } from './names.ts'
 import { entriesOf, ofKind, trailLines } from './rows.ts'
 
 export async function eventsOfOrganization(ctx: Ctx, id: number) {
@@ -23,7 +24,7 @@ export async function listTrail(ctx: Ctx, events: Trail, query: PageQuery & { ki
   const matching = ofKind(events, query.kind)
   const listed = await page(ctx.db, query, { matching, rows: trailLines(matching), capped: true })
   const data = listed.page.data.map((row) => ({ ...row, data: entriesOf(row.data) }))
-  return { events: { ...listed.page, data }, meta: listed.meta }
+  return { events: { ...listed.page, data }, meta: listed.meta, metadata: { names: await namesIn(ctx, data) } }
 }
 
 export type ExportQuery = Taken<typeof trailCalls.csvOfPatient>['query']

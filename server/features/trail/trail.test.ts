@@ -3,11 +3,12 @@ import { describe, expect, it } from 'vitest'
 import { authCalls } from '#contract/auth.ts'
 import { fileCalls } from '#contract/files.ts'
 import { patientCalls } from '#contract/patients.ts'
+import { rxFormCalls } from '#contract/rx-forms.ts'
 import { trailCalls } from '#contract/trail.ts'
 import { userCalls } from '#contract/users.ts'
 import type { FileReply } from '#contract/wire.ts'
 import { testApp } from '#server/testing/app.ts'
-import { makeCase, makeLabPartner, makeMember, makeOrganization } from '#server/testing/factories.ts'
+import { makeCase, makeLabPartner, makeLocation, makeMember, makeOrganization } from '#server/testing/factories.ts'
 import { makeUser, PASSWORD } from '#server/testing/people.ts'
 
 const t = await testApp()
@@ -17,7 +18,7 @@ async function newCase(last_name?: string) {
   const { organization, owner, location } = await makeOrganization(t.services)
   const place = { organization_id: organization.id, user_id: owner.id, location_id: location?.id }
   const made = await makeCase(t.services, { ...place, ...(last_name && { last_name }) })
-  return { organization, owner, made, params: { id: made.id } }
+  return { organization, owner, location, made, params: { id: made.id } }
 }
 
 describe('who opened what', () => {
@@ -54,6 +55,27 @@ describe('who opened what', () => {
     // What happened is not drowned in who looked.
     const facts = await one.call(patientCalls.events, { params })
     expect(facts.events.data.filter(({ name }) => name.endsWith('.opened'))).toEqual([])
+  })
+
+  it('is one line for a page that reads the patient and its form', async () => {
+    const { owner, made, params } = await newCase()
+    const form = await t.services.db
+      .selectFrom('rx_forms')
+      .where('patient_id', '=', made.id)
+      .select('id')
+      .executeTakeFirstOrThrow()
+    const [one, other] = [t.as(owner), t.as(admin)]
+    await one.call(patientCalls.get, { params })
+    await one.call(rxFormCalls.get, { params: { id: form.id } })
+    // Who reads the form alone has opened the case as well.
+    await other.call(rxFormCalls.get, { params: { id: form.id } })
+    await other.call(patientCalls.get, { params })
+    await t.services.reads.flush()
+    const { events } = await other.call(patientCalls.events, { params, query: { kind: 'opened' } })
+    expect(events.data.map(({ name, actor_name }) => [name, actor_name])).toEqual([
+      ['patient.opened', 'Nadia Rahimi'],
+      ['patient.opened', `${owner.first_name} ${owner.last_name}`],
+    ])
   })
 
   it('counts a visit after ten quiet minutes as another one', async () => {
@@ -97,6 +119,25 @@ describe('GET /users/:id/events', () => {
     })
     const by = await t.as(admin).call(trailCalls.ofUser, { params: { id: owner.id }, query: { side: 'by' } })
     expect(by.events.data[0]).toMatchObject({ name: 'patient.updated', patient: { id: params.id } })
+  })
+
+  it('calls the locations and people of an edit by name', async () => {
+    const { organization, owner, location, params } = await newCase()
+    const member = await makeMember(t.services, organization.id)
+    const other = await makeLocation(t.services, organization.id)
+    const as = t.as(owner)
+    const name = { first_name: 'Noor', last_name: 'Haddad' }
+    await as.call(patientCalls.update, { params, body: { ...name, user_id: member.id, location_id: other.id } })
+    const { events, metadata } = await as.call(patientCalls.events, { params, query: { kind: 'edits' } })
+    expect(events.data[0]?.data).toMatchObject({ after: { location_id: other.id, user_id: member.id } })
+    expect(metadata.names).toEqual({
+      location: { [Number(location?.id)]: location?.location_name, [other.id]: other.location_name },
+      user: {
+        [owner.id]: `${owner.first_name} ${owner.last_name}`,
+        [member.id]: `${member.first_name} ${member.last_name}`,
+      },
+      bracket_library: {},
+    })
   })
 
   it('names who signed in, and nobody where anybody may have asked', async () => {

@@ -2,7 +2,7 @@ import { Button, Skeleton } from '@mantine/core'
 import { keepPreviousData, useQuery, type UseQueryOptions } from '@tanstack/react-query'
 import { useState, type ReactNode } from 'react'
 import type { Reply } from '#contract/call.ts'
-import type { TrailEvent, TrailKind, trailCalls } from '#contract/trail.ts'
+import type { TrailEvent, TrailKind, TrailNames, trailCalls } from '#contract/trail.ts'
 import { wordsOf, type ApiError } from '#web/api/errors.ts'
 import { ErrorState } from '#web/ui/EmptyState.tsx'
 import { Section } from '#web/ui/Section.tsx'
@@ -18,6 +18,8 @@ const KINDS: Record<TrailKind, { label: string; none: string }> = {
   edits: { label: 'Edits', none: 'Nothing was changed yet.' },
   opened: { label: 'Opened', none: 'Nobody has opened it yet.' },
 }
+
+const NO_NAMES: TrailNames = { location: {}, user: {}, bracket_library: {} }
 
 type Page = Reply<typeof trailCalls.ofOrganization>
 
@@ -59,6 +61,7 @@ export function Trail({
   const [size, setSize] = useState(first)
   const answer = useQuery({ ...read({ kind, perPage: size }), placeholderData: keepPreviousData })
   const events = answer.data?.events
+  const names = answer.data?.metadata.names ?? NO_NAMES
   const shown = events && (shows ? events.data.filter(shows) : events.data)
 
   return (
@@ -91,6 +94,7 @@ export function Trail({
           <TrailLine
             key={event.id}
             event={event}
+            names={names}
             namesPatient={namesPatient}
             name={nameOf ? nameOf(event) : doerOf(event)}
           />

@@ -1,4 +1,4 @@
-import type { TrailEvent } from '#contract/trail.ts'
+import type { TrailEvent, TrailNames } from '#contract/trail.ts'
 import { DateText } from '#web/ui/DateText.tsx'
 import { ScreenLink } from '#web/components/ScreenLink.tsx'
 import { paths } from '#web/paths.ts'
@@ -10,13 +10,15 @@ import { trailWord } from './trail-words.ts'
 type Props = {
   event: TrailEvent
   name: string
+  /** What the numbers in its edits are called. */
+  names: TrailNames
   /** Where the page is not that of the case itself. */
   namesPatient?: boolean | undefined
 }
 
-export function TrailLine({ event, name, namesPatient }: Props) {
+export function TrailLine({ event, name, names, namesPatient }: Props) {
   const { icon, tone, words } = trailWord(event.name)
-  const edits = editLines(event.data)
+  const edits = editLines(event.data, names)
   return (
     <li className={classes.item}>
       <span className={classes.icon} data-tone={tone}>

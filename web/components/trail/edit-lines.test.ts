@@ -35,3 +35,15 @@ it('says a code in the words of the form', () => {
     { field: 'shipping method', before: 'Standard', after: 'none' },
   ])
 })
+
+it('calls locations, people and libraries by their names', () => {
+  const before = { location_id: 3, user_id: null, bracket_libraries: [7], users: [5] }
+  const after = { location_id: 4, user_id: 5, bracket_libraries: [7, 8], users: [] }
+  const names = { location: { 4: 'Cedar Hollow' }, user: { 5: 'Ann Moss' }, bracket_library: { 7: 'MBT', 8: 'Roth' } }
+  expect(editLines({ before, after }, names)).toEqual([
+    { field: 'location', before: '3, since deleted', after: 'Cedar Hollow' },
+    { field: 'user', before: 'none', after: 'Ann Moss' },
+    { field: 'bracket libraries', before: 'none', after: 'Roth' },
+    { field: 'users', before: 'Ann Moss', after: 'none' },
+  ])
+})

@@ -1,13 +1,30 @@
 import { MAIL_TYPES } from '#contract/notification-settings.ts'
+import { NUMBERED_FIELDS, type NamedRow, type TrailNames } from '#contract/trail.ts'
 import { choiceText } from './choice-text.ts'
 
 export type EditLine = { field: string; before: string; after: string }
 type Entries = Readonly<Record<string, unknown>>
+type Names = Partial<TrailNames>
 
 /** The values of an edit, field by field; events without a before and after have none. */
-export function editLines(data: Entries): EditLine[] {
-  return linesOf(entries(data.before), entries(data.after), '')
+export function editLines(data: Entries, names: Names = {}): EditLine[] {
+  const { before, after } = data
+  return linesOf(withNames(entries(before), names), withNames(entries(after), names), '')
 }
+
+/** Rows are told by their names instead of their numbers. */
+function withNames(values: Entries, names: Names): Entries {
+  return Object.fromEntries(
+    Object.entries(values).map(([field, value]) => {
+      const row = ROWS[field]
+      if (!row) return [field, value]
+      const named = (id: unknown) => (typeof id === 'number' ? (names[row]?.[id] ?? `${id}, since deleted`) : id)
+      return [field, Array.isArray(value) ? value.map(named) : named(value)]
+    }),
+  )
+}
+
+const ROWS: Readonly<Record<string, NamedRow>> = NUMBERED_FIELDS
 
 /** A value with parts of its own is told part by part, and only those that differ; so is a list of people. */
 function linesOf(before: Entries, after: Entries, of: string): EditLine[] {

@@ -11,6 +11,7 @@ import { wordsOf } from '#web/api/errors.ts'
 import { formErrors } from '#web/api/form-errors.ts'
 import { q, useSave } from '#web/api/query.ts'
 import { actorOf, useMe } from '#web/api/useMe.ts'
+import { GENERAL_PAUSE } from '#web/ui/debounce.ts'
 import { DialogButtons } from '#web/ui/DialogButtons.tsx'
 import { ChoiceField } from '#web/ui/form/ChoiceField.tsx'
 import { useMembers, type CardProps } from './useOrganization.ts'
@@ -96,7 +97,7 @@ function AddMemberForm({ organization, onClose }: Props) {
 /** Doctors and lab partners who do not belong here yet; the chosen one stays while others are looked for. */
 function useCandidates(organization_id: number) {
   const [typed, setTyped] = useState('')
-  const [words] = useDebouncedValue(typed.split(', ')[0] ?? '', 500)
+  const [words] = useDebouncedValue(typed.split(', ')[0] ?? '', GENERAL_PAUSE)
   const members = useMembers(organization_id).data?.members ?? []
   const asked = useQuery({
     ...q(userAdminCalls.list, {

@@ -4,8 +4,6 @@ import { DatesEditor } from './DatesEditor.tsx'
 import { productOptions, type PatientFilter } from './filters.ts'
 import classes from './FilterMenu.module.css'
 
-const PAUSE = 500
-
 type Props = { filter: PatientFilter; value: string; onChange: (value: string) => void; onDone: () => void }
 
 /** What is chosen counts at once; Done and Escape only close. */
@@ -56,7 +54,7 @@ function Field({ filter, value, onChange }: FieldProps) {
 type TextProps = { label: string; placeholder: string; value: string; onChange: (value: string) => void }
 
 function TextField({ label, placeholder, value, onChange }: TextProps) {
-  const { text, type } = useTyped(value, onChange, PAUSE)
+  const { text, type } = useTyped(value, onChange)
   return (
     <TextInput
       aria-label={label}

@@ -34,7 +34,7 @@ export const MANAGEMENT_COLUMNS: readonly Column<PatientRow>[] = [
     cell: (row) => <DateText value={row.created_at} />,
   },
   { id: 'requests', header: 'Requests', width: '222px', cell: (row) => <RequestCell row={row} /> },
-  { id: 'step', header: 'Step', width: '186px', cell: (row) => <StepCell row={row} /> },
+  { id: 'step', header: 'Step', width: '192px', cell: (row) => <StepCell row={row} /> },
   {
     id: 'shipping',
     header: 'Shipping',

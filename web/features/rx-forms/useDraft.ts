@@ -1,7 +1,6 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { GENERAL_PAUSE } from '#web/ui/debounce.ts'
 import { removeDraft, writeDraft, type DraftContent } from './draft.ts'
-
-const PAUSE = 600
 
 /** Writes the draft a moment after the last change and when the page goes; `clear` ends it for good. */
 export function useDraft(place: string, content: DraftContent, isWorthKeeping: boolean) {
@@ -14,7 +13,7 @@ export function useDraft(place: string, content: DraftContent, isWorthKeeping: b
     setSavedAt(writeDraft(place, content))
   })
   useEffect(() => {
-    const timer = setTimeout(() => write(text), PAUSE)
+    const timer = setTimeout(() => write(text), GENERAL_PAUSE)
     return () => clearTimeout(timer)
   }, [text])
   const writeNow = useEffectEvent(() => write(text))

@@ -4,18 +4,18 @@ import { patientCalls } from '#contract/patients.ts'
 import { caseName } from '#contract/rx-forms.ts'
 import type { Reply } from '#contract/call.ts'
 import { q } from '#web/api/query.ts'
+import { GENERAL_PAUSE } from '#web/ui/debounce.ts'
 import type { CaseValues } from './case-values.ts'
 
 type Named = Pick<CaseValues, 'first_name' | 'last_name' | 'case_number_text' | 'user_id'>
 export type Similar = Reply<typeof patientCalls.checkSimilar>['data']
 
 export const SIMILAR_FAILED = 'Failed to fetch similar patient data'
-const PAUSE = 500
 
 /** Asks while one writes, once both names can be names; `ask` makes sure of it at submit. */
 export function useSimilarPatient(organization_id: number, values: Named) {
   const client = useQueryClient()
-  const [settled] = useDebouncedValue(JSON.stringify(queryOf(organization_id, values)), PAUSE)
+  const [settled] = useDebouncedValue(JSON.stringify(queryOf(organization_id, values)), GENERAL_PAUSE)
   const now = queryOf(organization_id, values)
   const isSettled = settled === JSON.stringify(now)
   const read = useQuery({

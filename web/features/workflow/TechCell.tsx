@@ -1,4 +1,5 @@
 import { Select } from '@mantine/core'
+import { useDebouncedValue } from '@mantine/hooks'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { IconUserPlus } from '@tabler/icons-react'
 import { useState } from 'react'
@@ -8,6 +9,7 @@ import type { ProcessRow } from '#contract/workflow.ts'
 import { q } from '#web/api/query.ts'
 import { actorOf, useMe } from '#web/api/useMe.ts'
 import { Avatar } from '#web/ui/Avatar.tsx'
+import { GENERAL_PAUSE } from '#web/ui/debounce.ts'
 import { Icon } from '#web/ui/Icon.tsx'
 import classes from './ProcessTable.module.css'
 
@@ -59,12 +61,13 @@ const NOBODY = 'nobody'
 function TechPicker({ row, onPick, onClose }: Omit<Props, 'isLocked'> & { onClose: () => void }) {
   const me = useMe()
   const [search, setSearch] = useState('')
+  const [words] = useDebouncedValue(search, GENERAL_PAUSE)
   // WF-11: technicians take or leave a step, others look for anybody of the staff.
   const isOwnOnly = actorOf(me).role === 'tech_support'
   const found = useQuery({
     ...q(userAdminCalls.list, {
       query: {
-        filter: { roles: [...STAFF_ROLES], ...(search ? { full_name_or_email_like: search } : {}) },
+        filter: { roles: [...STAFF_ROLES], ...(words ? { full_name_or_email_like: words } : {}) },
         perPage: 15,
       },
     }),
@@ -93,8 +96,8 @@ function TechPicker({ row, onPick, onClose }: Omit<Props, 'isLocked'> & { onClos
       size="xs"
       placeholder="Search a name"
       nothingFoundMessage="Nobody found"
-      // The server has searched already.
-      filter={isOwnOnly ? undefined : ({ options }) => options}
+      // Once the typing rests, the server has searched already.
+      filter={isOwnOnly || words !== search ? undefined : ({ options }) => options}
       onBlur={onClose}
       onChange={(value) => {
         const person = choices.find((each) => each.value === value)

@@ -1,12 +1,10 @@
 import { TextInput } from '@mantine/core'
 import { IconSearch } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
+import { GENERAL_PAUSE } from '../debounce.ts'
 import { Icon } from '../Icon.tsx'
 import classes from './FilterBar.module.css'
 import { useTyped } from './useTyped.ts'
-
-/** PAT-15 */
-const PAUSE = 500
 
 type Props = {
   label: string
@@ -14,14 +12,14 @@ type Props = {
   onChange: (text: string) => void
   /** The one that "/" leads to. */
   isFirst?: boolean
-  /** Where the specification asks for another one than PAT-15. */
+  /** Where the specification asks for another one than in general. */
   pause?: number
   /** At the right while nothing is typed. */
   hint?: ReactNode
 }
 
 /** Words to look for; asked when the typing pauses. */
-export function SearchField({ label, value, onChange, isFirst, pause = PAUSE, hint }: Props) {
+export function SearchField({ label, value, onChange, isFirst, pause = GENERAL_PAUSE, hint }: Props) {
   const { text, type } = useTyped(value ?? '', onChange, pause)
   return (
     <TextInput

@@ -1,9 +1,8 @@
 import { useEffect, useState } from 'react'
-
-const PAUSE = 300
+import { INPUT_PAUSE } from '../debounce.ts'
 
 /** What is being typed shows at once and is committed after a pause; a change from outside wins. */
-export function useTyped(value: string, commit: (text: string) => void, pause = PAUSE) {
+export function useTyped(value: string, commit: (text: string) => void, pause = INPUT_PAUSE) {
   const [draft, setDraft] = useState<{ text: string; from: string; isSent: boolean }>()
   // Once the address has caught up, or says something else, the draft has done its work.
   const isOver = draft && (draft.isSent ? value === draft.text : value !== draft.from)

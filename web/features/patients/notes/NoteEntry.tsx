@@ -25,7 +25,7 @@ export function NoteEntry({ entry, withKinds, onSave }: Props) {
   }
 
   async function remove() {
-    if (id === undefined || !(await confirm({ body: 'The note is deleted for everybody.' }))) return
+    if (id === undefined || !(await confirm())) return
     onSave({ what: 'remove', id })
   }
 
