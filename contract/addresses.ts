@@ -50,9 +50,26 @@ export const EMPTY_PLACE = {
   zip_code: '',
 }
 
-/** An address in one line, as lists and cards show it. */
-export function placeLine(place: { [name in PlaceField]: string | null }) {
-  const region = [place.state, place.zip_code].filter(Boolean).join(' ')
-  const abroad = place.country === DEFAULT_COUNTRY ? null : (countryOf(place.country ?? '')?.name ?? place.country)
-  return [place.street_address, place.street_address_line_2, place.city, region, abroad].filter(Boolean).join(', ')
+type Place = { [name in PlaceField]: string | null }
+
+/** An address in one line, as lists and cards show it: the country only abroad. */
+export function placeLine(place: Place) {
+  const { street, town, abroad } = partsOf(place)
+  return [street, town, abroad].filter(Boolean).join(', ')
+}
+
+/** Street, town, country: as a parcel shows them. */
+export function placeLines(place: Place) {
+  const { street, town, abroad } = partsOf(place)
+  return [street, town, abroad ?? DEFAULT_COUNTRY]
+}
+
+function partsOf({ street_address, street_address_line_2, city, state, zip_code, country }: Place) {
+  const region = [state, zip_code].filter(Boolean).join(' ')
+  return {
+    street: [street_address, street_address_line_2].filter(Boolean).join(', '),
+    town: [city, region].filter(Boolean).join(', '),
+    // Names are shown, never the three letters of another country (register 60).
+    abroad: country === DEFAULT_COUNTRY ? null : (countryOf(country ?? '')?.name ?? country),
+  }
 }

@@ -164,6 +164,18 @@ describe('POST /locations', () => {
     ])
   })
 
+  it('names the country abroad, wherever its address stands', async () => {
+    const w = await world()
+    const { id } = await makeLocation(services, w.id, { country: 'CAN', state: 'AB' })
+    const full_address = '12 Foundry Row, Ogden, AB 84401, Canada'
+    const { location } = await w.as.call(locationCalls.get, at(id))
+    expect(location).toMatchObject({ country: 'CAN', full_address })
+    const { locations } = await w.as.call(locationCalls.list)
+    expect(locations.data.find((row) => row.id === id)?.full_address).toBe(full_address)
+    const { organization } = await w.as.call(organizationCalls.get, { ...at(w.id), query: { include: 'locations' } })
+    expect(organization.locations?.find((row) => row.id === id)?.full_address).toBe(full_address)
+  })
+
   it('makes the first one the main location, also when two are first', async () => {
     const w = await world({ withoutLocation: true })
     const admin = await staff('admin')

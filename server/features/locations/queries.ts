@@ -1,5 +1,6 @@
 import { sql, type Expression } from 'kysely'
 import { isCustomer } from '#contract/access.ts'
+import { placeLine } from '#contract/addresses.ts'
 import type { Taken } from '#contract/call.ts'
 import type { Location, locationCalls, LocationRow } from '#contract/locations.ts'
 import { fixed } from '#server/db/fixed.ts'
@@ -41,8 +42,6 @@ function columnsWith(isShown: Expression<unknown>) {
     'locations.timezone_offset',
     'locations.created_at',
     'locations.updated_at',
-    sql<string>`concat_ws(', ', locations.street_address, nullif(locations.street_address_line_2, ''), locations.city,
-      locations.state || ' ' || locations.zip_code, nullif(locations.country, 'USA'))`.as('full_address'),
     assignedIds(isShown).as('users'),
     HAS_INCOMPLETE_REQUESTS.as('has_incomplete_requests'),
     IS_MAIN.as('is_main'),
@@ -62,8 +61,9 @@ const ofOrganization = fixed((db, organization_id: number, only: number | null) 
 })
 
 /** Locations that the person may pick, by name, of an organization that the caller has seen to be in scope. */
-export function listLocations(ctx: Ctx, organization_id: number): Promise<Location[]> {
-  return ofOrganization(ctx.db, organization_id, seesOnlyOwn(ctx, organization_id))
+export async function listLocations(ctx: Ctx, organization_id: number): Promise<Location[]> {
+  const rows = await ofOrganization(ctx.db, organization_id, seesOnlyOwn(ctx, organization_id))
+  return rows.map(withAddress)
 }
 
 /** LOC-11; a customer works in one organization at a time. */
@@ -92,13 +92,14 @@ export async function pageOfLocations(ctx: Ctx, query: Taken<typeof locationCall
   }).orderBy('locations.id', sorting[0]?.desc ? 'desc' : 'asc')
   const listed = await page(ctx.db, query, { matching, rows })
   return {
-    locations: { ...listed.page, data: await withParts(ctx, listed.page.data, query.include) },
+    locations: { ...listed.page, data: await withParts(ctx, listed.page.data.map(withAddress), query.include) },
     meta: listed.meta,
   }
 }
 
 export async function findLocation(ctx: Ctx, id: number): Promise<Location | undefined> {
-  return visibleLocations(ctx).where('locations.id', '=', id).select(columns(ctx)).executeTakeFirst()
+  const row = await visibleLocations(ctx).where('locations.id', '=', id).select(columns(ctx)).executeTakeFirst()
+  return row && withAddress(row)
 }
 
 export async function getLocation(ctx: Ctx, id: number): Promise<Location> {
@@ -117,7 +118,12 @@ export async function loadLocations(ctx: Ctx, ids: readonly (number | null)[]): 
   const wanted = ids.filter((id) => id !== null)
   if (wanted.length === 0) return new Map()
   const rows = await ctx.db.selectFrom('locations').where('locations.id', 'in', wanted).select(columns(ctx)).execute()
-  return new Map(rows.map((row) => [row.id, row]))
+  return new Map(rows.map((row) => [row.id, withAddress(row)]))
+}
+
+/** The names of countries are the contract's, not the database's. */
+function withAddress(row: Omit<Location, 'full_address'>): Location {
+  return { ...row, full_address: placeLine(row) }
 }
 
 /** What `include` asks for, one query for all rows. */

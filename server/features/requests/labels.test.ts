@@ -6,6 +6,7 @@ import { describe, expect, it } from 'vitest'
 import { caseRequestCalls } from '#contract/case-requests.ts'
 import { CODE } from '#contract/errors.ts'
 import { labelCalls, nameOnLabel } from '#contract/labels.ts'
+import { requestCalls } from '#contract/requests.ts'
 import { testApp } from '#server/testing/app.ts'
 import { makeLabPartner } from '#server/testing/factories.ts'
 import { signIn } from '#server/testing/people.ts'
@@ -189,6 +190,17 @@ describe('GET /customer_requests/:id/label', () => {
     const seen = await partner.call(labelCalls.ofRequest, { params })
     expect(seen.label.parcel.map((row) => row.request_id)).toEqual([first.id])
   })
+})
+
+it('names the country of a parcel that goes abroad', async () => {
+  const practice = await makePractice(t)
+  const { id } = await makePrintedCase(t, practice)
+  const place = t.services.db.updateTable('locations').where('id', '=', practice.location.id)
+  await place.set({ country: 'CAN', state: 'AB' }).execute()
+  const { label } = await practice.as.call(labelCalls.ofRequest, { params: { id } })
+  expect(label.shipping?.ship_to.lines).toEqual(['12 Foundry Row', 'Ogden, AB 84401', 'Canada'])
+  const { customer_request } = await practice.as.call(requestCalls.get, { params: { id } })
+  expect(customer_request.printing_request?.location?.full_address).toBe('12 Foundry Row, Ogden, AB 84401, Canada')
 })
 
 describe('GET /customer_requests/:id/labels/:kind.pdf', () => {

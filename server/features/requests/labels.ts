@@ -1,3 +1,4 @@
+import { placeLines } from '#contract/addresses.ts'
 import { BOTH_JAWS, JAWS, labelOf, PRINT_CONTENTS } from '#contract/enums.ts'
 import { groupedId, type PatientLabel, type RequestLabel } from '#contract/labels.ts'
 import type { CustomerRequest, PrintingRequest } from '#contract/requests.ts'
@@ -6,7 +7,7 @@ import { notFound } from '#server/errors.ts'
 import { visiblePatients } from '#server/features/visibility/patients.ts'
 import type { Ctx } from '#server/http/context.ts'
 import { barText, code128, qrCode } from './codes.ts'
-import { addressLines, loadRequest } from './load.ts'
+import { loadRequest } from './load.ts'
 import { formattedName } from './queries.ts'
 
 /** What the bag of a case says: of its newest request, which may be none. */
@@ -107,7 +108,7 @@ function shippingOf(ctx: Ctx, request: CustomerRequest, printing: PrintingReques
     ship_to: {
       name: `${location.first_name} ${location.last_name}`,
       location_name: location.location_name,
-      lines: addressLines(location),
+      lines: placeLines(location),
       phone_number: location.phone_number,
     },
     shipping_method_id: printing.shipping_method_id,

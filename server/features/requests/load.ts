@@ -1,4 +1,5 @@
 import { isLabPartner, isStaff } from '#contract/access.ts'
+import { placeLine } from '#contract/addresses.ts'
 import type { CustomerRequest, PrintingRequest } from '#contract/requests.ts'
 import { courierOf, shippingMethodOf } from '#contract/shipping.ts'
 import { notFound } from '#server/errors.ts'
@@ -135,20 +136,5 @@ async function loadItems(ctx: Work, printing_request_id: number): Promise<Printi
 
 async function loadLocation(ctx: Work, id: number): Promise<PrintingRequest['location']> {
   const row = await ctx.db.selectFrom('locations').where('id', '=', id).selectAll().executeTakeFirst()
-  return row ? { ...row, full_address: addressLines(row).join(', ') } : null
-}
-
-type Address = {
-  street_address: string
-  street_address_line_2: string | null
-  city: string
-  state: string
-  zip_code: string
-  country: string
-}
-
-/** Street, town, country: as a parcel shows them. */
-export function addressLines(place: Address) {
-  const street = [place.street_address, place.street_address_line_2].filter(Boolean).join(', ')
-  return [street, `${place.city}, ${place.state} ${place.zip_code}`, place.country]
+  return row ? { ...row, full_address: placeLine(row) } : null
 }

@@ -135,7 +135,7 @@ describe('GET /customer_requests/:id', () => {
       printing_request: {
         id: printing.id,
         shipping_method_label: 'Express',
-        location: { id: practice.location.id, full_address: '12 Foundry Row, Ogden, UT 84401, USA' },
+        location: { id: practice.location.id, full_address: '12 Foundry Row, Ogden, UT 84401' },
         labels: { patient: null, shipping: null },
         chosen_wi_organization_id: practice.organization.id,
       },

@@ -75,7 +75,7 @@ export function ProfilePart() {
                   label="Account number"
                   value={me.account_number ?? ''}
                   readOnly
-                  variant="filled"
+                  classNames={{ input: classes.locked }}
                   rightSection={<Icon of={IconLock} />}
                   description={`Set by ${provider}`}
                   inputWrapperOrder={['label', 'input', 'description', 'error']}

@@ -1,4 +1,4 @@
-import { Anchor, Button, Loader } from '@mantine/core'
+import { Button, Loader } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useEffect } from 'react'
@@ -30,7 +30,9 @@ export default function OpenLinkPage() {
       <div role="alert">
         <h1 className={classes.title}>This link has expired!</h1>
         <p className={classes.lead}>Sign in, or ask for a new one where you found it.</p>
-        <Anchor href={paths.login()}>Go to sign in</Anchor>
+        <Button component="a" href={paths.login()} size="lg" fullWidth>
+          Go to sign in
+        </Button>
       </div>
     )
   }

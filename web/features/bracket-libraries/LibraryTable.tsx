@@ -34,7 +34,7 @@ export function LibraryTable({ organization_id, rows, onEdit, blocked, isExpecti
       <EmptyState
         icon={IconFileZip}
         title="No bracket libraries yet"
-        text={onEdit ? 'Upload the files of the brackets that your cases are made with.' : undefined}
+        text={onEdit && !blocked ? 'Upload the files of the brackets that your cases are made with.' : undefined}
       />
     )
   }

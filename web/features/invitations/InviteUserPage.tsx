@@ -22,7 +22,7 @@ import classes from './InviteUserPage.module.css'
 export default function InviteUserPage() {
   return (
     <>
-      <PageHeader title="Invite User" />
+      <PageHeader crumbs={[{ label: 'Users', href: paths.users() }, { label: 'Invite User' }]} title="Invite User" />
       <div className={classes.page}>
         <InviteToCreate />
         <Waiting />
@@ -75,8 +75,8 @@ function InviteToCreate() {
         </Button>
       </form>
       <p className={classes.hint}>
-        Who accepts becomes the owner of a new organization and sets it up. The invitation is good for {INVITATION_DAYS}{' '}
-        days and for one person.
+        Whoever accepts becomes the owner of a new organization and sets it up. The invitation is good for{' '}
+        {INVITATION_DAYS} days and for one person.
       </p>
     </Section>
   )

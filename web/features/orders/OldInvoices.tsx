@@ -47,7 +47,11 @@ export function OldInvoices({ organization_id }: { organization_id: number }) {
     }
     return (
       <>
-        <Accordion multiple chevronPosition="left" classNames={{ label: classes.label, item: classes.item }}>
+        <Accordion
+          multiple
+          chevronPosition="left"
+          classNames={{ label: classes.label, item: classes.item, control: classes.control, content: classes.content }}
+        >
           {orders.data.map((order) => (
             <Invoice key={order.id} order={order} />
           ))}

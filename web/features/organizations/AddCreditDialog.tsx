@@ -63,6 +63,7 @@ function AddCreditForm({ organization_id, onClose }: Props) {
           <DateField
             label="Valid to"
             description="Empty: open"
+            inputWrapperOrder={['label', 'input', 'description', 'error']}
             clearable
             clearButtonProps={{ 'aria-label': 'No end' }}
             value={form.values.valid_to}

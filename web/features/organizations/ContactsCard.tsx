@@ -62,7 +62,7 @@ export function ContactsCard({ organization }: CardProps) {
       ) : null}
       {asked.isPending ? <Skeleton height={52} m={16} width="auto" /> : null}
       {list?.contacts.length === 0 ? (
-        <p className={classes.empty}>Nobody yet. Add whom the lab can ask besides the members.</p>
+        <p className={classes.empty}>Nobody yet.{mayEdit ? ' Add whom the lab can ask besides the members.' : ''}</p>
       ) : null}
       {list && list.contacts.length > 0 ? (
         <ul className={classes.rows} aria-label="Additional office staff">

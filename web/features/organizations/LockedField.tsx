@@ -18,7 +18,7 @@ export function LockedField({ label, value, why }: Props) {
       value={value}
       readOnly
       rightSection={
-        <span title={why}>
+        <span className={classes.lock} title={why}>
           <Icon of={IconLock} label={`Locked: ${why}`} />
         </span>
       }

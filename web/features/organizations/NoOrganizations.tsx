@@ -13,7 +13,10 @@ export function NoOrganizations({ list }: { list: OrganizationList }) {
   if (named.length === 0)
     return <EmptyState title="No organizations yet" text="A practice appears here once it signs up." />
   return (
-    <EmptyState title="No organizations match" text={`${named.join(' and ')} leaves none.`}>
+    <EmptyState
+      title="No organizations match"
+      text={`${named.join(' and ')} ${named.length > 1 ? 'leave' : 'leaves'} none.`}
+    >
       <Button onClick={list.reset}>Reset all filters</Button>
     </EmptyState>
   )

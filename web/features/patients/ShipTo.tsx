@@ -1,4 +1,5 @@
 import { IconPrinter } from '@tabler/icons-react'
+import { placeLines } from '#contract/addresses.ts'
 import type { Patient } from '#contract/patients.ts'
 import { ScreenLink } from '#web/components/ScreenLink.tsx'
 import { paths } from '#web/paths.ts'
@@ -12,15 +13,16 @@ export function ShipTo({ patient }: { patient: Patient }) {
   const request = shipmentOf(patient)
   const place = patient.rx_form?.shippingLocation ?? patient.location
   if (!place && !patient.case_tray_number) return null
+  const [street, town, country] = place ? placeLines(place) : []
   return (
     <Section title="Ship to">
       {place ? (
         <p className={classes.text}>
           <strong>{place.location_name}</strong>
           <br />
-          {[place.street_address, place.street_address_line_2].filter(Boolean).join(', ')}
+          {street}
           <br />
-          {place.city}, {place.state} {place.zip_code}, {place.country}
+          {town}, {country}
         </p>
       ) : null}
       <div className={classes.labels}>

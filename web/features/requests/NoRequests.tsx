@@ -15,7 +15,10 @@ export function NoRequests({ list }: { list: RequestList }) {
     )
   }
   return (
-    <EmptyState title="No requests match" text={`${named.join(' and ')} leaves none.`}>
+    <EmptyState
+      title="No requests match"
+      text={`${named.join(' and ')} ${named.length > 1 ? 'leave' : 'leaves'} none.`}
+    >
       <Button onClick={list.reset}>Reset all filters</Button>
     </EmptyState>
   )

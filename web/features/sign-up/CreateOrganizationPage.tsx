@@ -55,7 +55,10 @@ export default function CreateOrganizationPage() {
 
   return (
     <>
-      <PageHeader title="Create Organization" />
+      <PageHeader
+        crumbs={[{ label: 'Organizations', href: paths.organizations() }, { label: 'Create Organization' }]}
+        title="Create Organization"
+      />
       <form className={classes.form} noValidate onSubmit={form.onSubmit(submit)}>
         <Section title="Organization" id="organization">
           <div className={classes.two}>
@@ -100,6 +103,9 @@ export default function CreateOrganizationPage() {
           </Text>
         ) : null}
         <div className={classes.foot}>
+          <Button variant="default" component="a" href={paths.organizations()}>
+            Cancel
+          </Button>
           <Button type="submit" loading={create.isPending} disabled={!form.isDirty() || !form.isValid()}>
             Create
           </Button>

@@ -14,8 +14,10 @@ export function EmailsCard({ user }: { user: UserDetails }) {
     <Section title="Additional Emails" beside={emails.length || undefined} isFlush>
       {emails.length === 0 ? <p className={classes.inset}>None. Mails about cases go to {user.email} alone.</p> : null}
       {isOpen ? (
-        <AdditionalEmails user_id={user.id} />
-      ) : (
+        <div className={classes.emails}>
+          <AdditionalEmails user_id={user.id} />
+        </div>
+      ) : emails.length === 0 ? null : (
         <ul className={classes.insetList}>
           {emails.map(({ id, email }) => (
             <li key={id} className={classes.item}>

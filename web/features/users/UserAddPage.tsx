@@ -109,7 +109,7 @@ export default function UserAddPage() {
               </div>
             ) : (
               <p className={classes.lead}>
-                Who may add members to an organization does that; invite the owner or ask a supervisor.
+                Whoever may add members to an organization does that; invite the owner or ask a supervisor.
               </p>
             )}
           </Section>
@@ -119,12 +119,12 @@ export default function UserAddPage() {
             {wordsOf(create.error)}
           </Text>
         ) : null}
-        <Group gap="sm">
-          <Button type="submit" loading={create.isPending} disabled={!form.isDirty() || !form.isValid()}>
-            Create
-          </Button>
+        <Group gap="sm" justify="flex-end">
           <Button variant="default" component="a" href={paths.users()}>
             Cancel
+          </Button>
+          <Button type="submit" loading={create.isPending} disabled={!form.isDirty() || !form.isValid()}>
+            Create
           </Button>
         </Group>
       </form>

@@ -60,13 +60,25 @@ export function UserCard({ user }: { user: UserDetails }) {
                 }
                 {...form.getInputProps('email')}
               />
-              <TextInput label="Username" disabled={isLocked} {...form.getInputProps('username')} />
-              <TextInput label="Account number" disabled={isLocked} {...form.getInputProps('account_number')} />
+              <TextInput label={<Optional name="Username" />} disabled={isLocked} {...form.getInputProps('username')} />
+              <TextInput
+                label={<Optional name="Account number" />}
+                disabled={isLocked}
+                {...form.getInputProps('account_number')}
+              />
             </div>
             {isOwn ? null : <RoleTiles disabled={isLocked} {...form.getInputProps('role')} />}
           </>
         )}
       </RecordForm>
     </Section>
+  )
+}
+
+function Optional({ name }: { name: string }) {
+  return (
+    <>
+      {name} <span className={classes.quiet}>optional</span>
+    </>
   )
 }

@@ -88,7 +88,7 @@ function NoUsers({ list }: { list: UserList }) {
     filter.trashed ? '“Archived”' : '',
   ].filter(Boolean)
   return (
-    <EmptyState title="No users match" text={`${named.join(' and ')} leaves nobody.`}>
+    <EmptyState title="No users match" text={`${named.join(' and ')} ${named.length > 1 ? 'leave' : 'leaves'} nobody.`}>
       {list.filters.length > 0 ? <Button onClick={list.reset}>Reset all filters</Button> : null}
     </EmptyState>
   )

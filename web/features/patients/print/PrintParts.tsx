@@ -1,4 +1,5 @@
 import { useState, type ReactNode } from 'react'
+import { placeLines } from '#contract/addresses.ts'
 import type { Location } from '#contract/locations.ts'
 import { useProviderName } from '#web/api/useSettings.ts'
 import { momentOf } from '#web/ui/dates.ts'
@@ -28,11 +29,11 @@ export function Fact({ name, isLarge, children }: { name: string; isLarge?: bool
   )
 }
 
-/** Street, town, country: one line each. */
+/** The street, and the town with its country: one line each. */
 export function addressLines(place: Location | null | undefined): string[] {
   if (!place) return []
-  const street = [place.street_address, place.street_address_line_2].filter(Boolean).join(', ')
-  return [street, `${place.city}, ${place.state} ${place.zip_code}, ${place.country}`]
+  const [street = '', ...town] = placeLines(place)
+  return [street, town.join(', ')]
 }
 
 /** When the sheet was opened for printing. */
