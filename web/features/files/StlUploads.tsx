@@ -129,7 +129,7 @@ function DoneActions({ item, onShow, onReplace, onRemove }: ActionProps) {
           <Menu.Item leftSection={<Icon of={IconReplace} />} onClick={() => onReplace(item.id)}>
             Replace file
           </Menu.Item>
-          <Menu.Item leftSection={<Icon of={IconTrash} />} color="red" onClick={onRemove}>
+          <Menu.Item leftSection={<Icon of={IconTrash} />} color="var(--td-danger)" onClick={onRemove}>
             Remove
           </Menu.Item>
         </Menu.Dropdown>

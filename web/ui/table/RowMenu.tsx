@@ -50,7 +50,8 @@ function Entry({ action }: { action: RowAction }) {
   const look = {
     leftSection: icon ? <Icon of={icon} /> : undefined,
     rightSection: keys ? <Keys keys={keys} /> : undefined,
-    color: danger ? 'red' : undefined,
+    // Mantine's own red is too dark on dark.
+    color: danger ? 'var(--td-danger)' : undefined,
     title: blocked,
     'aria-disabled': Boolean(blocked),
     'data-disabled': blocked ? true : undefined,
