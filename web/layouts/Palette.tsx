@@ -46,7 +46,7 @@ export function Palette() {
         yOffset="12vh"
         centered={false}
         overlayProps={{ backgroundOpacity: 0.3, blur: 0 }}
-        classNames={{ search: classes.search, actionsGroup: classes.group }}
+        classNames={{ search: classes.search, actionsGroup: classes.group, actionsList: classes.list }}
         // Any delay here loses the first letters that are typed.
         transitionProps={{ duration: 0 }}
         attributes={{ content: { 'aria-label': 'Find or do anything' } }}

@@ -25,7 +25,7 @@ export function ConfirmDialog() {
 
 /** Enter confirms, Escape cancels. */
 function Body({ asking: { question, answer } }: { asking: Asking }) {
-  const { body, verb, danger, typed } = question
+  const { body, verb, back, danger, typed } = question
   const [text, setText] = useState('')
   const isReady = !typed || text.trim() === typed.value
   return (
@@ -47,7 +47,7 @@ function Body({ asking: { question, answer } }: { asking: Asking }) {
       ) : null}
       <Group justify="flex-end" mt="lg" gap="sm">
         <Button variant="default" onClick={() => answer(false)}>
-          Cancel
+          {back}
         </Button>
         <Button
           type="submit"

@@ -9,18 +9,21 @@ type Props = {
   text?: ReactNode
   icon?: TablerIcon
   tone?: 'plain' | 'danger'
+  /** It stands for the whole page, so its title is that of the page. */
+  isPage?: boolean
   /** The way out. */
   children?: ReactNode
 }
 
 /** Says why nothing is here and offers the way out. */
-export function EmptyState({ title, text, icon = IconSearchOff, tone = 'plain', children }: Props) {
+export function EmptyState({ title, text, icon = IconSearchOff, tone = 'plain', isPage, children }: Props) {
+  const Title = isPage ? 'h1' : 'h2'
   return (
     <div className={classes.state} role={tone === 'danger' ? 'alert' : undefined}>
       <span className={classes.icon} data-tone={tone}>
         <Icon of={icon} size={18} />
       </span>
-      <h2 className={classes.title}>{title}</h2>
+      <Title className={classes.title}>{title}</Title>
       {text ? <p className={classes.text}>{text}</p> : null}
       {children ? <div className={classes.ways}>{children}</div> : null}
     </div>

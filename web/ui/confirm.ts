@@ -5,13 +5,15 @@ export type Question = {
   body?: ReactNode
   /** The words of the button that does it. */
   verb?: string
+  /** The words of the way out, where 'Cancel' would be what is asked about. */
+  back?: string
   /** Red, for what cannot be taken back. */
   danger?: boolean
   /** Must be typed first: the name or number of the thing. */
   typed?: { label: string; value: string }
 }
 
-type Asked = Required<Pick<Question, 'title' | 'body' | 'verb' | 'danger'>> & Pick<Question, 'typed'>
+type Asked = Required<Pick<Question, 'title' | 'body' | 'verb' | 'back' | 'danger'>> & Pick<Question, 'typed'>
 export type Asking = { question: Asked; answer: (yes: boolean) => void }
 
 let asking: Asking | undefined
@@ -25,6 +27,7 @@ export function confirm(question: Question = {}): Promise<boolean> {
         title: question.title ?? 'Delete Confirmation',
         body: question.body ?? 'Are you sure you want to delete this item?',
         verb: question.verb ?? 'Delete',
+        back: question.back ?? 'Cancel',
         // Nothing said means the default question, and that one deletes.
         danger: question.danger ?? question.verb === undefined,
         ...(question.typed ? { typed: question.typed } : {}),

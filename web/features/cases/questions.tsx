@@ -48,6 +48,7 @@ export function cancelQuestion(patient: Patient): Question {
   return {
     title: 'Cancel case',
     verb: 'Cancel case',
+    back: 'Keep it',
     danger: true,
     body: (
       <>

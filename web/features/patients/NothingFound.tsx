@@ -38,13 +38,18 @@ export function NothingFound({ list }: { list: ManagementList }) {
       }
     >
       {found ? (
-        <Button onClick={() => list.set({ [found.filter.name]: undefined })}>Remove {found.filter.label}</Button>
+        <Button onClick={() => list.set({ [found.filter.name]: undefined })}>{wayOut(found.filter)}</Button>
       ) : null}
       <Button variant={found ? 'default' : 'filled'} onClick={list.reset}>
         Reset all filters
       </Button>
     </EmptyState>
   )
+}
+
+/** "Remove Patient" would threaten a patient where only the typed name goes. */
+function wayOut({ name, label }: FilterChip) {
+  return name === 'queryName' ? 'Clear the search' : `Remove ${label}`
 }
 
 function hit(filter: FilterChip, meta: Counted | undefined) {

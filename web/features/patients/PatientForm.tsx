@@ -86,6 +86,8 @@ function Fields({ patient, onDirty }: { patient: Patient; onDirty: (isDirty: boo
           onChange={(value) => form.setFieldValue('numeric_suffix', typeof value === 'number' ? value : null)}
           error={form.errors.numeric_suffix}
         />
+      </div>
+      <div className={classes.doctor}>
         <ChoiceField label="Doctor" choices={doctors} disabled={isLocked} {...form.getInputProps('user_id')} />
         <TextInput label="Doctor number" value={patient.doctor_number ?? ''} readOnly disabled />
       </div>

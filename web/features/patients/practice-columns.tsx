@@ -14,13 +14,20 @@ import { Thumbnail } from './Thumbnail.tsx'
 /** The given columns, with Status and Where it is (register 124). */
 export function practiceColumns(now: number): readonly Column<PatientRow>[] {
   return [
-    { id: 'patient', header: 'Patient Details', sort: 'first_name', cell: (row) => <Details row={row} /> },
-    { id: 'status', header: 'Status', width: '168px', isWideOnly: true, cell: (row) => <Status row={row} /> },
+    {
+      id: 'patient',
+      header: 'Patient Details',
+      sort: 'first_name',
+      // Asked for, so that nothing moves when the rows below come with longer names.
+      width: 'clamp(240px, 20vw, 320px)',
+      cell: (row) => <Details row={row} />,
+    },
+    { id: 'status', header: 'Status', width: '156px', isWideOnly: true, cell: (row) => <Status row={row} /> },
     { id: 'where', header: 'Where it is', cell: (row) => <WhereItIs row={row} now={now} /> },
     {
       id: 'doctor',
       header: 'Doctor',
-      width: '15%',
+      width: '148px',
       cell: (row) => <span className={classes.quiet}>{row.doctor_name}</span>,
     },
     {

@@ -44,7 +44,12 @@ export function impressionWords(form: RxForm) {
 
 export function insertWords(form: Pick<RxForm, 'insert_brackets_assignment'>) {
   const by = form.insert_brackets_assignment
-  return by ? `Yes, ${labelOf(ASSIGNMENTS, by)}` : 'No'
+  return by ? `Yes, ${inSentence(labelOf(ASSIGNMENTS, by) ?? '')}` : 'No'
+}
+
+/** 'the provider', but 'In-office' and '3PP' keep what they begin with. */
+function inSentence(label: string) {
+  return label.replace(/^The /, 'the ')
 }
 
 function list(name: string, values: readonly string[]): [string, ReactNode][] {

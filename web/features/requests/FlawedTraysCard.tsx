@@ -6,12 +6,11 @@ import { DateText } from '#web/ui/DateText.tsx'
 import { Icon } from '#web/ui/Icon.tsx'
 import { Section } from '#web/ui/Section.tsx'
 import { StatusBadge } from '#web/ui/StatusBadge.tsx'
+import { amountWords } from '#web/ui/upload/amounts.ts'
 import { waitingTrays } from './request-state.ts'
 import classes from './RequestPage.module.css'
 import { Thumb } from './Thumb.tsx'
 import type { FileOf } from './useRequest.ts'
-
-const MEGABYTE = 1_000_000
 
 /** Each flawed tray with the file that it was and the one that replaces it. */
 export function FlawedTraysCard({ request, fileOf }: { request: CustomerRequest; fileOf: FileOf }) {
@@ -68,7 +67,7 @@ function Version({ label, file, none }: { label: string; file: PatientFile | und
         <>
           <span className={classes.file}>{file.original_name}</span>
           <span className={classes.quiet}>
-            {(file.size / MEGABYTE).toFixed(1)} MB, uploaded <DateText value={file.created_at} as="moment" />
+            {amountWords(file.size)}, uploaded <DateText value={file.created_at} as="moment" />
           </span>
         </>
       ) : (

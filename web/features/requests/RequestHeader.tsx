@@ -80,6 +80,7 @@ function useCancel(request: CustomerRequest) {
       title: 'Cancel the request',
       body: `Nothing of request ${numberOf(request.id)} of ${request.patient.formatted_name} is printed or sent any more. The case itself stays.`,
       verb: 'Cancel the request',
+      back: 'Keep it',
       danger: true,
     })
     if (yes) cancel.mutate({ params: { id: request.id } })

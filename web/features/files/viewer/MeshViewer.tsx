@@ -43,6 +43,7 @@ export function MeshViewer({ files, title, subtitle, height = 440, gap = 0, capt
         <SegmentedControl
           className={classes.jaws}
           aria-label="Jaws"
+          withItemsBorders={false}
           value={looks.shown}
           onChange={(shown) => change({ shown })}
           data={[
