@@ -133,3 +133,8 @@ export const labelCalls = group({
     file: true,
   },
 })
+
+/** What stands below '1' or '2-3' on a label. */
+export function dayWords(business_days: string) {
+  return business_days === '1' ? 'business day' : 'business days'
+}

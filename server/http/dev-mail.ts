@@ -30,9 +30,10 @@ function inboxPage(mails: Listed) {
       <td><a href="/dev/mail/${mail.id}">${escape(mail.subject)}</a></td><td>${escape(mail.status)}</td></tr>`,
   )
   return `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Dev inbox</title>
-<style>:root{color-scheme:light dark;font:14px/20px system-ui,sans-serif}body{max-width:960px;margin:32px auto;padding:0 24px}
+<style>:root{color-scheme:light dark;font:14px/20px system-ui,sans-serif}body{max-width:960px;margin:32px auto;padding:0 24px;overflow-wrap:anywhere}
 table{border-collapse:collapse;width:100%}th,td{text-align:left;padding:8px 12px 8px 0;border-bottom:1px solid #8884}
-th{font-weight:500}</style><h1>Dev inbox</h1><p>Newest first. Mails stay here while SMTP_URL is not set.</p>
+th{font-weight:500}td:first-child,td:last-child{white-space:nowrap}
+@media(max-width:600px){thead{display:none}tr{display:block;padding:8px 0;border-bottom:1px solid #8884}td{display:block;padding:0;border:0}}</style><h1>Dev inbox</h1><p>Newest first. Mails stay here while SMTP_URL is not set.</p>
 <table><thead><tr><th>Written (UTC)</th><th>To</th><th>Subject</th><th>State</th></tr></thead><tbody>${rows.join('')}</tbody></table>
 ${mails.length === 0 ? '<p>No mail was written yet.</p>' : ''}</html>`
 }

@@ -14,6 +14,8 @@ export async function registerDocs(app: FastifyInstance, api: Readonly<Record<st
   await app.register(swaggerUi, {
     routePrefix: '/api/docs',
     staticCSP: true,
+    // The bar above carries the name and colours of a library, nothing of ours.
+    theme: { title, css: [{ filename: 'ours.css', content: '.swagger-ui .topbar { display: none }' }] },
     uiConfig: { docExpansion: 'none', deepLinking: true },
   })
 }

@@ -95,8 +95,9 @@ const styles = {
   footer: { margin: '16px 0 0', fontSize: 12, lineHeight: '20px', color: '#616C7E', textAlign: 'center' },
 } as const
 
+// The component puts the page's ground into a cell of its own.
 const DARK = `@media (prefers-color-scheme: dark) {
-  .page { background-color: #0D1116 !important }
+  .page, .page > table > tbody > tr > td { background-color: #0D1116 !important }
   .card { background-color: #1B212A !important; border-color: #252C36 !important }
   .text { color: #E8ECF1 !important }
   .dim { color: #B4BDCA !important }

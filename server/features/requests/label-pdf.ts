@@ -1,7 +1,7 @@
 import { createRequire } from 'node:module'
 import path from 'node:path'
 import type { Content, TDocumentDefinitions } from 'pdfmake/interfaces.js'
-import { casesOnLabel, nameOnLabel, type PatientLabel, type RequestLabel } from '#contract/labels.ts'
+import { casesOnLabel, dayWords, nameOnLabel, type PatientLabel, type RequestLabel } from '#contract/labels.ts'
 
 /** Points per millimetre. */
 const MM = 72 / 25.4
@@ -54,7 +54,7 @@ export async function shippingLabelPdf(label: RequestLabel, shipping: NonNullabl
     line(MARGIN, 24, inner / 2, { text: label.provider_name, size: 9 }),
     at(MARGIN, 10, inner, { text: shipping.business_days ?? '', bold: true, fontSize: 24, alignment: 'right' }),
     at(MARGIN, 38, inner, {
-      text: shipping.business_days ? 'BUSINESS DAYS' : '',
+      text: shipping.business_days ? dayWords(shipping.business_days).toUpperCase() : '',
       bold: true,
       fontSize: 7,
       alignment: 'right',

@@ -1,4 +1,4 @@
-import { casesOnLabel, type RequestLabel } from '#contract/labels.ts'
+import { casesOnLabel, dayWords, type RequestLabel } from '#contract/labels.ts'
 import { Code } from './Code.tsx'
 import classes from './Labels.module.css'
 
@@ -18,7 +18,7 @@ export function ShippingLabelSheet({ label, shipping }: Props) {
         {shipping.business_days ? (
           <div className={classes.days}>
             <strong>{shipping.business_days}</strong>
-            <span>business days</span>
+            <span>{dayWords(shipping.business_days)}</span>
           </div>
         ) : null}
       </div>

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { IconDeviceLaptop, IconDeviceMobile, IconDeviceTablet } from '@tabler/icons-react'
+import { useState } from 'react'
 import { accountCalls, type SessionRow } from '#contract/account.ts'
 import { deviceOf } from '#contract/device-words.ts'
 import { q, useSave } from '#web/api/query.ts'
@@ -13,11 +14,16 @@ import { AccountList } from './AccountList.tsx'
 import { AccountPart } from './AccountPart.tsx'
 import { AccountRow } from './AccountRow.tsx'
 
+/** Every one of a month may still be open; the newest are those that one knows. */
+const SHOWN = 8
+
 const ICONS = { desktop: IconDeviceLaptop, phone: IconDeviceMobile, tablet: IconDeviceTablet }
 
 export function SessionsPart() {
   const answer = useQuery(q(accountCalls.sessions))
   const endAll = useSave(accountCalls.endSessions)
+  const [shown, setShown] = useState(SHOWN)
+  const count = answer.data?.sessions.length ?? 0
   const others = answer.data?.sessions.filter((each) => !each.is_current).length ?? 0
 
   async function endOthers() {
@@ -47,9 +53,14 @@ export function SessionsPart() {
       lead="Where you are signed in. “Remember me” lasts 30 days, otherwise 12 hours."
     >
       <AccountList query={answer} what="Your sessions">
-        {({ sessions }) => sessions.map((session) => <Session key={session.id} session={session} />)}
+        {({ sessions }) => sessions.slice(0, shown).map((session) => <Session key={session.id} session={session} />)}
       </AccountList>
       <div className={classes.foot}>
+        {count > shown ? (
+          <Button variant="subtle" onClick={() => setShown(count)}>
+            Show all {count}
+          </Button>
+        ) : null}
         <Button variant="default" disabled={others === 0} onClick={() => void endOthers()}>
           End all others
         </Button>

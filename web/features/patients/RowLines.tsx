@@ -4,6 +4,7 @@ import { patientCalls, type PatientRow, type RequestSummary } from '#contract/pa
 import { courierOf, shippingMethodOf } from '#contract/shipping.ts'
 import { wordsOf } from '#web/api/errors.ts'
 import { q } from '#web/api/query.ts'
+import { numberOf } from '#web/features/requests/request-words.ts'
 import { paths } from '#web/paths.ts'
 import { CopyButton } from '#web/ui/CopyButton.tsx'
 import { DateText } from '#web/ui/DateText.tsx'
@@ -35,7 +36,7 @@ function RowLines({ id, name }: { id: number; name: string }) {
 function Line({ request }: { request: RequestSummary }) {
   return (
     <li className={classes.line}>
-      <a href={paths.request(request.id)}>Request {request.id}</a>
+      <a href={paths.request(request.id)}>Request {numberOf(request.id)}</a>
       <StatusBadge look={lookOfStatus(request.status_id)} label={labelOf(STATUSES, request.status_id) ?? ''} />
       <span className={classes.what}>{contents(request)}</span>
       <Shipping request={request} />
