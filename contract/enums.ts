@@ -142,7 +142,7 @@ export type StatusKey = (typeof STATUS_KEYS)[number]['value']
 
 /** cases.txt §3; decisions 4.1: the short form of the status key. */
 export const CASE_STATES = choices({ value: 1, label: 'Active' }, { value: 3, label: 'Complete' })
-export type CaseState = (typeof CASE_STATES)[number]['value']
+type CaseState = (typeof CASE_STATES)[number]['value']
 
 export function caseState(status_key: StatusKey): CaseState {
   return status_key === 'completed' ? 3 : 1

@@ -35,7 +35,7 @@ export const NUMBERED_FIELDS = {
   users: 'user',
   bracket_libraries: 'bracket_library',
 } as const satisfies Record<string, NamedRow>
-export const NAMED_ROWS = ['location', 'user', 'bracket_library'] as const
+const NAMED_ROWS = ['location', 'user', 'bracket_library'] as const
 export type NamedRow = (typeof NAMED_ROWS)[number]
 
 /** What the numbers in the edits of a page are called today; what was deleted since has no name. */
