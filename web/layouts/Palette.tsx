@@ -12,7 +12,7 @@ import { Icon } from '#web/ui/Icon.tsx'
 import { Keys } from '#web/ui/Keys.tsx'
 import { CheatSheet } from './CheatSheet.tsx'
 import { navigationFor } from './navigation.ts'
-import { closePalette, openCheatSheet, useOpenLayer } from './palette-state.ts'
+import { closePalette, openCheatSheet, takeTyped, useOpenLayer } from './palette-state.ts'
 import classes from './Palette.module.css'
 import { useFound } from './useFound.ts'
 import { useView } from './ViewButtons.tsx'
@@ -55,6 +55,7 @@ export function Palette() {
           autoFocus
           aria-label="Find or do anything"
           placeholder="Find or do anything"
+          onFocus={() => setText(text + takeTyped())}
           onKeyDown={openFirst}
           leftSection={<Icon of={IconSearch} size={18} />}
         />
