@@ -125,7 +125,9 @@ test('a permission that is turned shows at once in the browser of its owner', as
 
   const toggle = page.getByRole('switch', { name: 'View archived organizations' })
   await expect(toggle).not.toBeChecked()
-  await toggle.check({ force: true })
+  // It turns a moment after the press, with the request: check() would not wait for it.
+  await toggle.click({ force: true })
+  await expect(toggle).toBeChecked()
   await expect(page.getByText('1 differs')).toBeVisible()
   await expect(theirs.getByRole('button', { name: 'Archived' })).toBeVisible()
   await look(page, 'user')
