@@ -75,7 +75,7 @@ export function ProfilePart() {
                   label="Account number"
                   value={me.account_number ?? ''}
                   readOnly
-                  classNames={{ input: classes.locked }}
+                  data-locked
                   rightSection={<Icon of={IconLock} />}
                   description={`Set by ${provider}`}
                   inputWrapperOrder={['label', 'input', 'description', 'error']}

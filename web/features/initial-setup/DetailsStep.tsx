@@ -49,7 +49,7 @@ export function DetailsStep({ id, form, survey, promo, offer, finish, isBusy, re
             value={form.values.email}
             description={undefined}
             rightSection={<Icon of={IconLock} label="It is the address of your account." />}
-            classNames={{ input: classes.locked }}
+            data-locked
           />
           <NameField label="First name" autoComplete="given-name" {...form.getInputProps('first_name')} />
           <NameField label="Last name" autoComplete="family-name" {...form.getInputProps('last_name')} />

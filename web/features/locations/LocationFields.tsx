@@ -104,7 +104,7 @@ function TimezoneField({ form, disabled }: { form: UseFormReturnType<LocationVal
         value={words}
         readOnly
         disabled={disabled}
-        classNames={{ input: classes.locked }}
+        data-locked
         rightSection={<Icon of={IconLock} label="Set by the provider." />}
       />
     )

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
+import { leaves } from '#web/ui/table/leaves.ts'
 import type { OrganizationList } from './useOrganizationList.ts'
 
 /** Says which filter leaves nothing. */
@@ -13,10 +14,7 @@ export function NoOrganizations({ list }: { list: OrganizationList }) {
   if (named.length === 0)
     return <EmptyState title="No organizations yet" text="A practice appears here once it signs up." />
   return (
-    <EmptyState
-      title="No organizations match"
-      text={`${named.join(' and ')} ${named.length > 1 ? 'leave' : 'leaves'} none.`}
-    >
+    <EmptyState title="No organizations match" text={leaves(named)}>
       <Button onClick={list.reset}>Reset all filters</Button>
     </EmptyState>
   )

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
+import { leaves } from '#web/ui/table/leaves.ts'
 import { statusOf } from './request-words.ts'
 import type { RequestList } from './useRequestList.ts'
 
@@ -15,10 +16,7 @@ export function NoRequests({ list }: { list: RequestList }) {
     )
   }
   return (
-    <EmptyState
-      title="No requests match"
-      text={`${named.join(' and ')} ${named.length > 1 ? 'leave' : 'leaves'} none.`}
-    >
+    <EmptyState title="No requests match" text={leaves(named)}>
       <Button onClick={list.reset}>Reset all filters</Button>
     </EmptyState>
   )

@@ -10,6 +10,7 @@ import { EmptyState, ErrorState } from '#web/ui/EmptyState.tsx'
 import { Icon } from '#web/ui/Icon.tsx'
 import { PageHeader } from '#web/ui/PageHeader.tsx'
 import { ColumnMenu } from '#web/ui/table/ColumnMenu.tsx'
+import { leaves } from '#web/ui/table/leaves.ts'
 import { useColumns } from '#web/ui/table/columns.ts'
 import { DataTable } from '#web/ui/table/DataTable.tsx'
 import { ListPager } from '#web/ui/table/ListPager.tsx'
@@ -88,7 +89,7 @@ function NoUsers({ list }: { list: UserList }) {
     filter.trashed ? '“Archived”' : '',
   ].filter(Boolean)
   return (
-    <EmptyState title="No users match" text={`${named.join(' and ')} ${named.length > 1 ? 'leave' : 'leaves'} nobody.`}>
+    <EmptyState title="No users match" text={leaves(named, 'nobody')}>
       {list.filters.length > 0 ? <Button onClick={list.reset}>Reset all filters</Button> : null}
     </EmptyState>
   )
