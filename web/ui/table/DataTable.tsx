@@ -47,10 +47,21 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   const rows = useScreenful(props.rows, props.rowId)
   if (rows?.length === 0) return props.empty ?? null
   if (isPhone && props.card) return <Cards {...props} rows={rows} card={props.card} />
-  return <Rows {...props} rows={rows} current={current} />
+  return <Rows {...props} rows={rows} count={props.rows?.length ?? 0} current={current} />
 }
 
-function Rows<Row>({ current, ...props }: DataTableProps<Row> & { current: number | undefined }) {
+type Drawn = {
+  /** How many rows there are, also while fewer are drawn. */
+  count: number
+  current: number | undefined
+}
+
+/** No row is lower, so the page keeps its height while rows are still to come. */
+function heightOf(count: number) {
+  return `calc(var(--td-row-head) + ${count} * var(--td-row))`
+}
+
+function Rows<Row>({ count, current, ...props }: DataTableProps<Row> & Drawn) {
   const { label, columns, rows, rowId, rowHref, rowName, selection, rowActions, detail, sort, isStale, expected } =
     props
   const onSelect = useCallbackRef(selection?.toggle)
@@ -58,7 +69,7 @@ function Rows<Row>({ current, ...props }: DataTableProps<Row> & { current: numbe
   const ids = rows?.map(rowId) ?? []
   const width = columns.length + (selection ? 1 : 0) + (rowActions ? 1 : 0)
   return (
-    <div className={classes.wrap} data-stale={isStale}>
+    <div className={classes.wrap} data-stale={isStale} style={{ minHeight: heightOf(count) }}>
       {isStale ? <div className={classes.progress} aria-hidden /> : null}
       <table className={classes.table} data-fixed={props.isFixed} aria-label={label} aria-busy={!rows || isStale}>
         <thead>
