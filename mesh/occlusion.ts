@@ -1,10 +1,11 @@
 import { f32, i32, u32 } from '#mesh/at.ts'
 import { occlusionSamples, occlusionWeight } from '#mesh/arches/shade.ts'
 import { cellAt, makeGrid, spreadSeeds } from '#mesh/distance.ts'
-import { boxOf, vertexNormals } from '#mesh/measure.ts'
+import { areaVectors, boxOf, vertexNormals } from '#mesh/measure.ts'
 import type { Mesh } from '#mesh/mesh.ts'
 import { guessUnit } from '#mesh/unit.ts'
 
+// In mm: finer shows nothing.
 const cell = 0.5
 const margin = 7
 const contrast = 2.5
@@ -20,7 +21,7 @@ export function occlusionOf(mesh: Mesh, normals = vertexNormals(mesh)): Float32A
   const box = boxOf(positions)
   const mm = millimetre(Math.max(...([0, 1, 2] as const).map((axis) => box.high[axis] - box.low[axis])))
   if (!(mm > 0)) return occlusion
-  const grid = makeGrid(box, margin * mm, cell * mm)
+  const grid = makeGrid(box, margin * mm, Math.max(cell * mm, 1.25 * spacing(mesh)))
   const points = seedPoints(mesh)
   for (let i = 0; i < points.length; i += 3) {
     grid.seeds[cellAt(grid, f32(points, i), f32(points, i + 1), f32(points, i + 2))] = i
@@ -51,6 +52,16 @@ function millimetre(longest: number): number {
   const { suspect, scale } = guessUnit(longest)
   if (!suspect) return Math.max(1, longest / 100)
   return scale === 1 ? longest / 68 : 1 / scale
+}
+
+/** How far the points of seedPoints lie from each other; of a coarse mesh a finer grid would know no more. */
+function spacing(mesh: Mesh): number {
+  const vectors = areaVectors(mesh)
+  let surface = 0
+  for (let h = 0; h < vectors.length; h += 3) {
+    surface += Math.hypot(f32(vectors, h), f32(vectors, h + 1), f32(vectors, h + 2)) / 2
+  }
+  return Math.sqrt(surface / ((mesh.positions.length + mesh.index.length) / 3))
 }
 
 /** The vertices and the centres of the triangles. */

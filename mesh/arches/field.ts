@@ -17,6 +17,9 @@ export type Field = {
   at: (z: number) => number
 }
 
+/** Neighbouring crowns flow into each other over so many mm. */
+const blend = 0.28
+
 export function makeField(anatomy: Anatomy): Field {
   const { teeth, curve, palate, yBack } = anatomy
   const floor = anatomy.zLow + 2.2
@@ -53,8 +56,8 @@ export function makeField(anatomy: Anatomy): Field {
     let crowns = 9
     let from = 0
     for (const tooth of close) {
-      const one = toothField(tooth, f64(places, from), f64(places, from + 1), f64(places, from + 2), z + tooth.zo)
-      crowns = smoothMin(crowns, one, 0.28)
+      const [u, v, top] = [f64(places, from), f64(places, from + 1), f64(places, from + 2)]
+      crowns = smoothMin(crowns, toothField(tooth, u, v, top, z + tooth.zo, crowns + blend), blend)
       from += 3
     }
     const soft = gum.at(z)

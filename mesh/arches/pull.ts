@@ -32,6 +32,9 @@ export function settle(mesh: Mesh, field: Field, anatomy: Anatomy): void {
   pull(mesh.positions, field, fixed)
 }
 
+/** In mm: nearer to the field nobody sees. */
+const there = 0.01
+
 /** The flat floor and back meet the rest at sharp edges, where a gradient means nothing. */
 function fixedVertices(positions: Float32Array, { zLow, palate, yBack }: Anatomy): Uint8Array {
   const fixed = new Uint8Array(positions.length / 3)
@@ -48,6 +51,8 @@ function pull(positions: Float32Array, field: Field, fixed: Uint8Array): void {
   for (let v = 0; v < fixed.length; v++) {
     if (u8(fixed, v) === 1) continue
     const [x, y, z] = [f32(positions, 3 * v), f32(positions, 3 * v + 1), f32(positions, 3 * v + 2)]
+    field.setColumn(x, y)
+    if (Math.abs(field.at(z)) < there) continue
     gradient(field, x, y, z, out)
     const [gx = 0, gy = 0, gz = 0, f = 0] = out
     const move = 0.9 * clamp(f / Math.max(1e-6, gx * gx + gy * gy + gz * gz), -0.25, 0.25)

@@ -66,10 +66,12 @@ function molarTop({ height, up, i, a, b }: Tooth, u: number, v: number): number 
 /**
  * Distance to the surface of one tooth, negative inside. z is its own height (0 at the root); `top` is crownTop(u, v),
  * which the caller keeps while it walks along z. A superellipse is cut by the chewing surface; factors below 1 keep
- * the slope near 1, on which skipping and occlusion rely.
+ * the slope near 1, on which skipping and occlusion rely. From `enough` on the caller does not care how far it is.
  */
-export function toothField(tooth: Tooth, u: number, v: number, top: number, z: number): number {
+export function toothField(tooth: Tooth, u: number, v: number, top: number, z: number, enough = Infinity): number {
   const { a, b, up, i } = tooth
+  const above = 0.82 * (z - top)
+  if (above >= enough) return above
   const q = clamp(z / tooth.height, -0.6, 1.1)
   let tu: number
   let tv: number
@@ -96,6 +98,12 @@ export function toothField(tooth: Tooth, u: number, v: number, top: number, z: n
     tv = b * mix(0.88, 1, smooth(-0.2, 0.35, q)) * mix(1, 0.82, smooth(0.4, 1.05, q))
     vs = (up ? -0.1 : -0.5) * q
   }
-  const r = (Math.abs(u / tu) ** p + Math.abs((v - vs) / tv) ** p) ** (1 / p)
-  return smoothMax(0.92 * (r - 1) * Math.min(tu, tv), 0.82 * (z - top), k)
+  const across = Math.abs(u / tu)
+  const along = Math.abs((v - vs) / tv)
+  const scale = 0.92 * Math.min(tu, tv)
+  // The box around the superellipse is nearer than itself, and needs no powers.
+  const least = (Math.max(across, along) - 1) * scale
+  if (least >= enough) return least
+  const r = (across ** p + along ** p) ** (1 / p)
+  return smoothMax((r - 1) * scale, above, k)
 }
