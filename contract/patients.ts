@@ -6,6 +6,7 @@ import { patientFile } from './files.ts'
 import { location } from './locations.ts'
 import { caseName, caseNumber, rxForm } from './rx-forms.ts'
 import { SHIPPING_METHODS, type ShippingMethodKey } from './shipping.ts'
+import { statsSelector } from './statistics.ts'
 import { trailPage, trailQuery } from './trail.ts'
 import { date, dateRange, filters, flag, instant, like, listOf, message, note, paged, paging, sortBy } from './wire.ts'
 import { requestType, stepStatus, workflowData } from './workflow.ts'
@@ -156,6 +157,8 @@ export const patientFilters = {
   held: flag,
   only_on_hold: flag,
   cancelled: flag,
+  /** A card of the dashboard or one of its chips; created_at_between is then of the card's own date. */
+  stats: statsSelector,
   active_request_only: flag,
   archived_only: flag,
   rush_case_only: flag,

@@ -8,6 +8,8 @@ import type { DB } from '#server/db/schema.ts'
 import type { Ctx } from '#server/http/context.ts'
 import { visiblePatients } from '#server/features/visibility/patients.ts'
 import { flawedTrayStatus, initialSetupStatus, isAssigned, isBeingShipped, printingStatus } from './conditions.ts'
+import { withinDates, withinDays } from './ranges.ts'
+import { isCounted } from './statistics.ts'
 
 export type PatientFilter = Taken<typeof patientCalls.list>['query']['filter']
 export type PatientsQuery = SelectQueryBuilder<DB, 'patients', Record<never, never>>
@@ -17,8 +19,11 @@ export type PatientsQuery = SelectQueryBuilder<DB, 'patients', Record<never, nev
  * joined here; what belongs to other tables is asked with `exists`, so that the list's own index gives the order.
  */
 export function matchingPatients(ctx: Ctx, filter: PatientFilter): PatientsQuery {
-  const { trashed, archived_only, ...rest } = filter
-  return filtered(byArchived(visiblePatients(ctx), ctx, { trashed, archived_only }), rest)
+  const { trashed, archived_only, stats, ...rest } = filter
+  const patients = byArchived(visiblePatients(ctx), ctx, { trashed, archived_only })
+  if (!stats) return filtered(patients, rest)
+  const { created_at_between, ...others } = rest
+  return filtered(patients.where(isCounted(stats, { ...others, created_at_between })), others)
 }
 
 /** A text is looked for: few rows that stand in no order, where every other filter follows the list's own index. */
@@ -41,7 +46,10 @@ function byArchived(
   return query.where('patients.deleted_at', 'is', null)
 }
 
-function filtered(query: PatientsQuery, filter: Omit<PatientFilter, 'trashed' | 'archived_only'>): PatientsQuery {
+function filtered(
+  query: PatientsQuery,
+  filter: Omit<PatientFilter, 'trashed' | 'archived_only' | 'stats'>,
+): PatientsQuery {
   return applyFilters(query, filter, {
     user_id: (q, id) => q.where('patients.user_id', '=', id),
     organization_id: (q, ids) => q.where(inList('patients.organization_id', ids)),
@@ -71,9 +79,9 @@ function filtered(query: PatientsQuery, filter: Omit<PatientFilter, 'trashed' | 
         ofPrintingRequest(sql`pr.printing_request_status_id <> 3 and pr.shipping_method_id = any(${methodIds(keys)})`),
       ),
     filter_ship_date_range: (q, range) =>
-      q.where(ofPrintingRequest(sql`pr.printing_request_status_id <> 3 and ${withinDates(range)}`)),
+      q.where(ofPrintingRequest(sql`pr.printing_request_status_id <> 3 and ${withinDates('pr.ship_date', range)}`)),
     shipped_between: (q, range) =>
-      q.where(ofPrintingRequest(sql`pr.printing_request_status_id = 2 and ${withinDates(range)}`)),
+      q.where(ofPrintingRequest(sql`pr.printing_request_status_id = 2 and ${withinDates('pr.ship_date', range)}`)),
     created_at_between: (q, range) => q.where(withinDays('patients.created_at', range)),
     completed_case_between: (q, range) => q.where(withinDays('patients.setup_completed_at', range)),
     impression_type: (q, types) => q.where(ofForm(sql`f.impression_type = any(${types})`)),
@@ -142,27 +150,4 @@ function isTrackedBy(number: string): Expression<SqlBool> {
 
 function methodIds(keys: readonly string[]) {
   return SHIPPING_METHODS.filter((method) => keys.includes(method.key)).map((method) => method.id)
-}
-
-type Range = { from?: string | undefined; to?: string | undefined }
-
-/** Both ends included (decisions 1.5); days are those of UTC. */
-function withinDays(column: string, range: Range): Expression<SqlBool> {
-  const tests = [
-    range.from && sql<SqlBool>`${sql.ref(column)} >= ${`${range.from}T00:00:00.000Z`}::timestamptz`,
-    range.to && sql<SqlBool>`${sql.ref(column)} < ${`${range.to}T00:00:00.000Z`}::timestamptz + interval '1 day'`,
-  ]
-  return allOf(tests)
-}
-
-function withinDates(range: Range): Expression<SqlBool> {
-  return allOf([
-    range.from && sql<SqlBool>`pr.ship_date >= ${range.from}::date`,
-    range.to && sql<SqlBool>`pr.ship_date <= ${range.to}::date`,
-  ])
-}
-
-function allOf(tests: readonly (Expression<SqlBool> | '' | undefined)[]): Expression<SqlBool> {
-  const given = tests.filter((test) => test !== undefined && test !== '')
-  return given.length === 0 ? sql<SqlBool>`true` : sql<SqlBool>`(${sql.join(given, sql` and `)})`
 }

@@ -1,5 +1,6 @@
 import { ASSIGNMENTS, hasProduct, IMPRESSION_TYPES, PRODUCTS, productBit, STATUSES } from '#contract/enums.ts'
 import { SHIPPING_METHODS } from '#contract/shipping.ts'
+import { wordsOfSelector } from '#contract/statistics.ts'
 import { REQUEST_TYPE_LABELS, STEP_GROUPS, stepLabel } from '#contract/workflow.ts'
 
 type Option = { value: string; label: string; group?: string }
@@ -97,6 +98,7 @@ const LINKED: Record<string, string> = {
   'filter[held]': 'On hold',
   'filter[cancelled]': 'Cancelled',
   'filter[ids]': 'Patients no.',
+  'filter[stats]': 'Dashboard',
   'filter[case_tray_id]': 'Tray no.',
   'filter[null_tray_only]': 'Without a tray',
 }
@@ -122,6 +124,7 @@ function linkedWords(name: string, value: string) {
   if (name === 'filter[patient_status_id]') {
     return STATUSES.find((status) => String(status.value) === value)?.label ?? value
   }
+  if (name === 'filter[stats]') return wordsOfSelector(value) ?? value
   if (value === 'true' || value === 'false') return value === 'true' ? 'yes' : 'no'
   return value.split(',').join(', ')
 }

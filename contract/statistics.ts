@@ -1,0 +1,49 @@
+import { z } from 'zod'
+
+/** The dashboard's cards in the order they stand; each counts patients (decisions 1.6). */
+export const CARDS = {
+  shipped: 'Shipped',
+  submissions: 'Submissions',
+  flawed_trays: 'Flawed Trays',
+  print_requests: 'Print Requests',
+  insert_brackets: 'Insert Brackets',
+  completed_cases: 'Completed Cases',
+  initial_setups: 'Initial Setups',
+  total_cases: 'Total Cases',
+  stone_models: 'Stone Models',
+  pvs: 'PVS',
+  intra_oral: 'Intra-Oral',
+} as const
+export type Card = keyof typeof CARDS
+
+/** What of a card's patients a chip counts. */
+export const CHIPS = {
+  new: 'New',
+  in_progress: 'In Progress',
+  pending: 'Pending',
+  completed: 'Completed',
+  canceled: 'Canceled',
+  on_hold: 'On hold',
+  orthoselect: 'OrthoSelect',
+  in_office: 'In-office',
+  third_party: '3rd Party',
+} as const
+export type Chip = keyof typeof CHIPS
+
+const SELECTOR = new RegExp(`^(${Object.keys(CARDS).join('|')})(:(${Object.keys(CHIPS).join('|')}))?$`)
+
+/** `<card>` or `<card>:<chip>`, so that a card's number and the list behind it are the same patients. */
+export const statsSelector = z.string().regex(SELECTOR, 'Invalid value.')
+
+export function readSelector(selector: string): { card: Card; chip: Chip | undefined } {
+  const [card, chip] = selector.split(':')
+  // Cast: statsSelector lets nothing else through.
+  return { card: card as Card, chip: chip as Chip | undefined }
+}
+
+/** `Shipped, New`; undefined for what is no selector. */
+export function wordsOfSelector(selector: string) {
+  if (!statsSelector.safeParse(selector).success) return undefined
+  const { card, chip } = readSelector(selector)
+  return chip ? `${CARDS[card]}, ${CHIPS[chip]}` : CARDS[card]
+}
