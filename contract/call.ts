@@ -22,6 +22,8 @@ export type Call = {
   readonly file?: true
   /** 200 unless a row is made (decisions 1.1). */
   readonly status?: 201
+  /** What is said of a refusal that brings no words of its own, where it is not what every other call says (ERR-05). */
+  readonly wordless?: string
   /** Who opened what goes into the audit trail: this event, once the reply is sent, about the row that `id` or the filter names. */
   readonly logRead?: LoggedRead
 }

@@ -36,12 +36,12 @@ export type ErrorReply = z.infer<typeof errorReply>
 export const WENT_WRONG = 'Something went wrong, please try again.'
 export const NO_CONNECTION = 'Something went wrong. Please check your internet connection and try again.'
 
-/** cases.txt §8: a string is shown, an object's message arrays are joined, else the fallback. */
-export function errorText(error: unknown): string {
+/** cases.txt §8: a string is shown, an object's message arrays are joined, else `wordless`. */
+export function errorText(error: unknown, wordless: string = WENT_WRONG): string {
   const parsed = errorReply.shape.error.safeParse(error)
-  if (!parsed.success) return WENT_WRONG
-  if (typeof parsed.data === 'string') return parsed.data || WENT_WRONG
-  return Object.values(parsed.data).flat().join(' ') || WENT_WRONG
+  if (!parsed.success) return wordless
+  if (typeof parsed.data === 'string') return parsed.data || wordless
+  return Object.values(parsed.data).flat().join(' ') || wordless
 }
 
 /** A refused submit by field, in the wire's form. */

@@ -226,6 +226,7 @@ export const organizationSettingCalls = group({
     path: '/organization_types',
     summary: 'The four given types and those in use, by key with label',
     access: { roles: STAFF_ROLES },
+    wordless: 'Something went wrong.',
     reply: z.object({ data: z.record(z.string(), z.object({ label: z.string() })) }),
   },
 })

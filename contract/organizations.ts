@@ -93,6 +93,9 @@ const contract = contractFacts.extend({
   next_payment_date: instant.nullable().optional(),
 })
 
+/** How far the practice has come in getting to know the product (decisions 4.8). */
+const onboarding = z.object({ id: z.number(), status: z.number(), current_step: z.number(), created_at: instant })
+
 /** What is told of its cases: on the page of the organization. */
 const statistics = z.object({
   patients_this_month: z.number(),
@@ -122,6 +125,8 @@ export const organization = organizationRow.extend({
   billing_address: billingAddress.nullable().optional(),
   credits: z.array(credit).optional(),
   licenses: z.array(license).optional(),
+  /** With organization.onboarding.view; null before the account setup. */
+  onboarding: onboarding.nullable().optional(),
   statistics: statistics.optional(),
 })
 export type Organization = z.infer<typeof organization>
@@ -166,6 +171,7 @@ const ORGANIZATION_PARTS = [
   'billingAddress',
   'credits',
   'licenses',
+  'onboarding',
   'statistics',
 ] as const
 export type OrganizationPart = (typeof ORGANIZATION_PARTS)[number]

@@ -2,6 +2,17 @@ import { expect, test } from '@playwright/test'
 import { look } from './look.ts'
 import { signIn } from './people.ts'
 
+test('a failure without words is told in those of its call', async ({ page }) => {
+  await signIn(page, 'admin')
+  const broken = { status: 502, contentType: 'text/html', body: '<h1>Bad gateway</h1>' }
+  await page.route('**/api/v2/organization_types', (route) => route.fulfill(broken))
+  await page.goto('/organizations')
+  await expect(page.getByRole('alert').getByText('Something went wrong.', { exact: true })).toBeVisible()
+  await page.route('**/api/v2/organizations?*', (route) => route.fulfill(broken))
+  await page.reload()
+  await expect(page.getByText('Something went wrong, please try again.').first()).toBeVisible()
+})
+
 test('the organizations are found, glanced at and chosen for every list', async ({ page }) => {
   await signIn(page, 'admin')
   await page.goto('/organizations')

@@ -37,7 +37,7 @@ export async function answered<const C extends Call>(call: C, sent: Sent<C>, opt
     signal: AbortSignal.any([AbortSignal.timeout(REQUEST_TIMEOUT_MS), ...(options.signal ? [options.signal] : [])]),
   })
   if (!response.ok) {
-    const error = await refusal(response)
+    const error = await refusal(response, call.wordless)
     if (response.status === 401 && !options.bearer && call.path !== authCalls.login.path) endSession('expired')
     throw error
   }

@@ -22,12 +22,12 @@ export function noConnection() {
   return apiError({ text: NO_CONNECTION, status: 0, code: 0 })
 }
 
-export async function refusal(response: Response): Promise<ApiError> {
+export async function refusal(response: Response, wordless: string = WENT_WRONG): Promise<ApiError> {
   const body = errorReply.safeParse(await response.json().catch(() => undefined))
-  if (!body.success) return apiError({ text: WENT_WRONG, status: response.status, code: CODE.unexpected })
+  if (!body.success) return apiError({ text: wordless, status: response.status, code: CODE.unexpected })
   const { error, code } = body.data
   const fields = typeof error === 'string' ? {} : { fields: error }
-  return apiError({ text: errorText(error), status: response.status, code, ...fields })
+  return apiError({ text: errorText(error, wordless), status: response.status, code, ...fields })
 }
 
 /** The sentence to show for whatever was thrown. */

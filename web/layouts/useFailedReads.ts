@@ -3,16 +3,13 @@ import { useEffect } from 'react'
 import { isApiError, wordsOf } from '#web/api/errors.ts'
 import { showToast } from '#web/ui/toasts.ts'
 
-/**
- * ERR-03 for reading: a page says itself that it has nothing to show, but not that what it shows could not be read anew.
- * A session that has ended is told by the sign-in page.
- */
+/** ERR-03 for reading. A session that has ended is told by the sign-in page. */
 export function useFailedReads() {
   const client = useQueryClient()
   useEffect(
     () =>
       client.getQueryCache().subscribe((event) => {
-        if (event.type !== 'updated' || event.action.type !== 'error' || event.query.state.data === undefined) return
+        if (event.type !== 'updated' || event.action.type !== 'error') return
         const { error } = event.action
         if (!isApiError(error) || error.status !== 401) showToast({ kind: 'error', text: wordsOf(error) })
       }),

@@ -6,6 +6,7 @@ import { fixed } from '#server/db/fixed.ts'
 import type { DB } from '#server/db/schema.ts'
 import { notFound } from '#server/errors.ts'
 import { listLocations } from '#server/features/locations/queries.ts'
+import { findOnboarding } from '#server/features/onboardings/queries.ts'
 import type { Ctx } from '#server/http/context.ts'
 import { getBillingAddress } from './billing-address.ts'
 import { findContractDates, listCredits, listLicenses } from './money.ts'
@@ -35,7 +36,7 @@ async function readOrganization(
   const wants = (part: OrganizationPart) => include.includes(part)
   const wantsMoney = (part: OrganizationPart) => wants(part) && seesMoney(ctx.actor, id)
   // Each is a statement of its own, so none waits for another.
-  const [manager, patients, dates, users, locations, billing_address, credits, licenses, statistics] =
+  const [manager, patients, dates, users, locations, billing_address, credits, licenses, onboarding, statistics] =
     await Promise.all([
       findManager(ctx, id),
       countPatients(ctx, id),
@@ -45,6 +46,9 @@ async function readOrganization(
       wantsMoney('billingAddress') ? getBillingAddress(ctx, id) : undefined,
       wantsMoney('credits') ? listCredits(ctx, id) : undefined,
       wantsMoney('licenses') ? listLicenses(ctx, id) : undefined,
+      wants('onboarding') && permitsIn(ctx.actor, id, 'organization.onboarding.view')
+        ? findOnboarding(ctx, id).then((found) => found ?? null)
+        : undefined,
       wants('statistics') && !isCustomer(ctx.actor) ? statisticsOf(ctx, id, first_case_at) : undefined,
     ])
   return {
@@ -58,6 +62,7 @@ async function readOrganization(
     ...(billing_address !== undefined && { billing_address }),
     ...(credits && { credits }),
     ...(licenses && { licenses }),
+    ...(onboarding !== undefined && { onboarding }),
     ...(statistics && { statistics }),
   }
 }

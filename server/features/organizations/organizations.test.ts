@@ -94,6 +94,26 @@ describe('GET /organizations/:id', () => {
     }
   })
 
+  it('tells how far the onboarding is to those who may see it', async () => {
+    const w = await world()
+    const member = await makeMember(services, w.id)
+    const query = { include: 'onboarding' }
+    const told = async (user: { id: number }) =>
+      (await t.as(user).call(organizationCalls.get, { params: w.params, query })).organization.onboarding
+    expect(await told(w.owner)).toBe(null)
+    const stamps = { created_at: services.clock(), updated_at: services.clock() }
+    await services.db
+      .insertInto('onboardings')
+      .values({ organization_id: w.id, status: 5, current_step: 2, ...stamps })
+      .execute()
+    const onboarding = { status: 5, current_step: 2, created_at: stamps.created_at }
+    for (const user of [w.owner, await makeUser(services, { role: 'tech_support' })]) {
+      expect(await told(user)).toMatchObject(onboarding)
+    }
+    expect(await told(member)).toBe(undefined)
+    expect(await told(await makeLabPartner(services, w.id))).toMatchObject(onboarding)
+  })
+
   it('shows a plain member only what is the own', async () => {
     const w = await world()
     const member = await makeMember(services, w.id)
