@@ -7,6 +7,14 @@ test('an unknown address is sent to the sign-in page and comes back', async ({ p
   await expect(page).toHaveURL(/\/login/)
 })
 
+test('both addresses of the dashboard lead to the patients', async ({ page }) => {
+  await signIn(page, 'owner')
+  for (const address of ['/', '/dashboard']) {
+    await page.goto(address)
+    await expect(page).toHaveURL(/\/patients$/)
+  }
+})
+
 test('sign-in says what is missing and refuses in the words of the server', async ({ page }) => {
   await page.goto('/login')
   await expect(page.getByRole('button', { name: 'Sign In' })).toBeDisabled()

@@ -10,6 +10,7 @@ import {
 import { printSearch, readSearch, safePath, type Search } from './address.ts'
 import { token } from './api/session.ts'
 import NotFoundPage from './features/auth/NotFoundPage.tsx'
+import { HOMES } from './home.ts'
 import AuthLayout from './layouts/AuthLayout.tsx'
 import { CrashPage } from './layouts/CrashPage.tsx'
 import { RootLayout } from './layouts/RootLayout.tsx'
@@ -49,15 +50,17 @@ export function createAppRouter() {
     beforeLoad: onlySignedIn,
     component: lazyRouteComponent(() => import('./layouts/SetupLayout.tsx')),
   })
-  // '/' is a screen like any other, but which one depends on the person (register 67).
-  const home = createRoute({
-    getParentRoute: () => app,
-    path: '/',
-    component: lazyRouteComponent(() => import('./layouts/Home.tsx')),
-  })
+  // A screen like any other, but which one depends on the person (register 67).
+  const homes = HOMES.map((path) =>
+    createRoute({
+      getParentRoute: () => app,
+      path,
+      component: lazyRouteComponent(() => import('./layouts/Home.tsx')),
+    }),
+  )
   const tree = root.addChildren([
     auth.addChildren(routesOf('auth', auth)),
-    app.addChildren([home, ...routesOf('app', app)]),
+    app.addChildren([...homes, ...routesOf('app', app)]),
     print.addChildren(routesOf('print', print)),
     setup.addChildren(routesOf('setup', setup)),
   ])
