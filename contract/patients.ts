@@ -119,6 +119,8 @@ export const patient = patientRow
     }),
     organization_type: z.string().nullable(),
     location: location.nullable(),
+    /** Of the newest parcel, else of the form, else the patient's own. */
+    ship_to: location.nullable(),
     rx_form: rxForm.nullable(),
     patient_files: z.array(patientFile),
     treatment_notes: z.array(treatmentNote),

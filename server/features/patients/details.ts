@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { isStaff } from '#contract/access.ts'
-import { caseState } from '#contract/enums.ts'
+import { caseState, STATUS } from '#contract/enums.ts'
 import type { Patient, RequestSummary } from '#contract/patients.ts'
 import { fixed } from '#server/db/fixed.ts'
 import { notFound } from '#server/errors.ts'
@@ -21,9 +21,14 @@ export async function loadPatient(ctx: Ctx, id: number): Promise<Patient> {
   const around = await loadSurroundings(ctx, record.id)
   const requests = await loadRequestSummaries(ctx, record.id)
   const open = requests.find((request) => request.status_id >= 1 && request.status_id <= 3)
+  const rx_form = await loadRxForm(ctx, record.id)
+  const shipTo = shippingPlace(requests, rx_form) ?? record.location_id
+  const locations = await loadLocations(ctx, [record.location_id, shipTo])
   return {
     ...facts,
     ...around,
+    location: locations.get(record.location_id ?? 0) ?? null,
+    ship_to: locations.get(shipTo ?? 0) ?? null,
     case_state: caseState(facts.status_key),
     doctor_number: around.user.account_number,
     doctor_notes: record.doctor_notes,
@@ -32,7 +37,7 @@ export async function loadPatient(ctx: Ctx, id: number): Promise<Patient> {
     note_edits: await loadNoteEdits(ctx, record.id),
     treatment_notes: await listTreatmentNotes(ctx, record.id),
     on_hold_notes: await listHoldNotes(ctx, record.id),
-    rx_form: await loadRxForm(ctx, record.id),
+    rx_form,
     patient_files: await loadPatientFiles(ctx, record.id),
     customer_request: open ? { id: open.id, status_id: open.status_id } : null,
     customer_requests: requests,
@@ -48,7 +53,6 @@ const surroundings = fixed((db, patient_id: number) =>
     .leftJoin('case_trays as t', (join) => join.onRef('t.id', '=', 'p.case_tray_id').on('t.deleted_at', 'is', null))
     .where('p.id', '=', patient_id)
     .select([
-      'p.location_id',
       'u.id as doctor_id',
       sql<string>`u.full_name`.as('doctor_name'),
       'u.email as doctor_email',
@@ -65,7 +69,16 @@ const surroundings = fixed((db, patient_id: number) =>
     ]),
 )
 
-/** Doctor, organization, location and tray: one row. */
+/** Where the newest parcel goes, else where the form wants it. */
+function shippingPlace(
+  requests: readonly { status_id: number; location_id: number | null }[],
+  form: { shipping_location_id: number | null } | null,
+) {
+  const shipment = requests.find(({ status_id, location_id }) => status_id !== STATUS.canceled && location_id !== null)
+  return shipment?.location_id ?? form?.shipping_location_id
+}
+
+/** Doctor, organization and tray: one row. */
 async function loadSurroundings(ctx: Ctx, patient_id: number) {
   const [row] = await surroundings(ctx.db, patient_id)
   if (!row) throw notFound()
@@ -79,7 +92,6 @@ async function loadSurroundings(ctx: Ctx, patient_id: number) {
       deleted_at: row.deleted_at,
     },
     organization_type: row.organization_type,
-    location: (await loadLocations(ctx, [row.location_id])).get(row.location_id ?? 0) ?? null,
     case_tray:
       row.tray_id === null || row.tray_number === null
         ? null
@@ -150,6 +162,7 @@ const requestSummaries = fixed((db, patient_id: number) =>
       'r.created_at',
       'r.completed_at',
       'pr.shipping_method_id',
+      'pr.location_id',
       'l.location_name',
       'pr.ship_date',
       'pr.expected_arrival_date',
@@ -166,7 +179,7 @@ const requestSummaries = fixed((db, patient_id: number) =>
 )
 
 /** Every request of the case, newest first. */
-async function loadRequestSummaries(ctx: Ctx, patient_id: number): Promise<RequestSummary[]> {
+async function loadRequestSummaries(ctx: Ctx, patient_id: number) {
   const rows = await requestSummaries(ctx.db, patient_id)
   // The column's check constraint allows nothing else.
   return rows.map((row) => ({ ...row, assigned_to: row.assigned_to as RequestSummary['assigned_to'] }))

@@ -1,9 +1,11 @@
 import { describe, expect, it } from 'vitest'
+import { caseRequestCalls } from '#contract/case-requests.ts'
 import { CODE } from '#contract/errors.ts'
 import { patientCalls } from '#contract/patients.ts'
 import { testApp } from '#server/testing/app.ts'
 import { makeCase, makeLabPartner, makeLocation, makeMember, makeOrganization } from '#server/testing/factories.ts'
 import { makeUser } from '#server/testing/people.ts'
+import { printOf } from '#server/testing/requests.ts'
 
 const t = await testApp()
 
@@ -18,6 +20,28 @@ async function practice() {
 const staff = (role: 'admin' | 'supervisor' | 'tech_support' = 'admin') => makeUser(t.services, { role })
 
 describe('GET /patients/{id}', () => {
+  it('says where the parcel goes: as its request says, else as the form, else to the patient', async () => {
+    const { place, owner, organization } = await practice()
+    const shipTo = async (id: number) =>
+      (await t.as(owner).call(patientCalls.get, { params: { id } })).patient.ship_to?.id ?? null
+    const [ofForm, ofRequest] = [
+      await makeLocation(t.services, organization.id),
+      await makeLocation(t.services, organization.id),
+    ]
+    const bare = await makeCase(t.services, { ...place, withoutForm: true })
+    expect(await shipTo(bare.id)).toBe(place.location_id)
+    const made = await makeCase(t.services, place)
+    await t.services.db
+      .updateTable('rx_forms')
+      .set({ shipping_location_id: ofForm.id })
+      .where('id', '=', made.rx_form_id)
+      .execute()
+    expect(await shipTo(made.id)).toBe(ofForm.id)
+    const body = printOf(made.id, ofRequest.id)
+    await t.as(await staff()).call(caseRequestCalls.createPrinting, { body })
+    expect(await shipTo(made.id)).toBe(ofRequest.id)
+  })
+
   it('is a 404 for another organization, another member and an unknown id', async () => {
     const { place, member } = await practice()
     const other = await practice()

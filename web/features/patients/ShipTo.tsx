@@ -11,7 +11,7 @@ import { shipmentOf } from './case-words.ts'
 /** Where the parcel goes, and which labels are printed. */
 export function ShipTo({ patient }: { patient: Patient }) {
   const request = shipmentOf(patient)
-  const place = patient.rx_form?.shippingLocation ?? patient.location
+  const place = patient.ship_to
   if (!place && !patient.case_tray_number) return null
   const [street, town, country] = place ? placeLines(place) : []
   return (

@@ -34,7 +34,7 @@ export default function PatientSummaryPage() {
 function Summary({ patient, onWriting }: { patient: Patient; onWriting: (isWriting: boolean) => void }) {
   const mayWrite = isStaff(actorOf(useMe())) && patient.deleted_at === null
   const form = patient.rx_form
-  const place = form?.shippingLocation ?? patient.location
+  const place = patient.ship_to
   const images = patient.patient_files.filter((file) => file.patient_file_type_id === BRACKET_IMAGE)
   const printing = patient.customer_requests.find((request) => request.assigned_to !== null)
   const trays = patient.customer_requests.flatMap((request) => request.flawed_trays)
