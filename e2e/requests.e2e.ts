@@ -4,7 +4,14 @@ import { signIn } from './people.ts'
 
 const UPS = '1Z84A07E0399214417'
 
-type Row = { id: number; patient_name: string; organization_name: string; assigned_to: string | null }
+type Row = {
+  id: number
+  patient_name: string
+  organization_name: string
+  assigned_to: string | null
+  items: number
+  flawed_trays: number
+}
 type Detail = { patient: { is_on_hold: boolean }; printing_request: { shipping_label_printed: boolean } | null }
 
 /** What the signed-in person gets from the server, for finding something in the demo world. */
@@ -31,6 +38,16 @@ async function findInProduction(page: Page) {
   throw new Error('The demo world has no print in production.')
 }
 
+/** A new request of the signed-in practice. */
+async function findNew(page: Page, fits: (row: Row) => boolean) {
+  await expect(page.getByRole('link', { name: 'Start A Case' })).toBeVisible()
+  // The shape is the contract's own; only what is used is named.
+  const list = (await read(page, '/customer_requests?statusId=1&perPage=500')) as { customer_requests: { data: Row[] } }
+  const found = list.customer_requests.data.find(fits)
+  if (!found) throw new Error('The demo world has no such request.')
+  return found
+}
+
 test('the list is filtered by its address and leads to a request', async ({ page }) => {
   await signIn(page, 'tech')
   const row = await findInProduction(page)
@@ -50,6 +67,36 @@ test('the list is filtered by its address and leads to a request', async ({ page
     .getByRole('link')
     .click()
   await expect(page).toHaveURL(new RegExp(`/requests/${row.id}$`))
+})
+
+test('the scan of a flawed tray is there to be downloaded', async ({ page }) => {
+  await signIn(page, 'owner')
+  const { id } = await findNew(page, (row) => row.flawed_trays > 0)
+  await page.goto(`/requests/${id}`)
+  const download = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Original IOS' }).first().click()
+  expect((await download).suggestedFilename()).toMatch(/\.stl$/)
+  await look(page, 'request-flawed')
+})
+
+test('a print item keeps what was chosen while the request is read anew', async ({ page }) => {
+  await signIn(page, 'owner')
+  const { id } = await findNew(page, (row) => row.items > 0)
+  await page.goto(`/requests/${id}`)
+  const brackets = page.getByRole('switch', { name: /^Insert brackets/ }).first()
+  const before = await brackets.isChecked()
+  let release = () => {}
+  const held = new Promise<void>((resolve) => (release = resolve))
+  await page.route(`**/api/v2/customer_requests/${id}`, async (route) => {
+    await held
+    await route.continue()
+  })
+  await brackets.setChecked(!before, { force: true })
+  await expect(page.getByText('The print item was saved.')).toBeVisible()
+  expect(await brackets.isChecked()).toBe(!before)
+  release()
+  await page.waitForResponse(`**/api/v2/customer_requests/${id}`)
+  await expect(brackets).toBeChecked({ checked: !before })
 })
 
 test('labels are printed, then the request is shipped, and the practice sees how', async ({ page, browser }) => {

@@ -1,7 +1,9 @@
-import { IconArrowRight } from '@tabler/icons-react'
+import { Button, Tooltip } from '@mantine/core'
+import { IconArrowRight, IconDownload } from '@tabler/icons-react'
 import { FLAWED_TRAY_STATUS, JAWS, labelOf } from '#contract/enums.ts'
 import type { PatientFile } from '#contract/files.ts'
 import type { CustomerRequest } from '#contract/requests.ts'
+import { useDownload } from '#web/features/files/useDownload.ts'
 import { DateText } from '#web/ui/DateText.tsx'
 import { Icon } from '#web/ui/Icon.tsx'
 import { Section } from '#web/ui/Section.tsx'
@@ -50,12 +52,33 @@ export function FlawedTraysCard({ request, fileOf }: { request: CustomerRequest;
                     none={isCorrected ? 'not to be seen here' : 'not yet'}
                   />
                 </div>
+                <OriginalScan id={tray.stl_file_id ?? tray.file_id} />
               </div>
             </li>
           )
         })}
       </ul>
     </Section>
+  )
+}
+
+/** REQ-03: by its id, since scans that came from the scanner are in no list of files. */
+function OriginalScan({ id }: { id: number | null }) {
+  const download = useDownload()
+  return (
+    <Tooltip label="The scan of this tray is not there any more." disabled={id !== null}>
+      <Button
+        variant="default"
+        size="compact-md"
+        className={classes.scan}
+        leftSection={<Icon of={IconDownload} />}
+        data-disabled={id === null ? true : undefined}
+        aria-disabled={id === null}
+        onClick={id === null ? undefined : () => void download(id)}
+      >
+        Original IOS
+      </Button>
+    </Tooltip>
   )
 }
 

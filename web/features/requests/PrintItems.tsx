@@ -50,7 +50,7 @@ export function PrintItems({ request, print, locked, fileOf }: Props) {
             </td>
             <td>{contentOf(item.content_type_id)}</td>
             <td className={classes.brackets}>
-              <Brackets item={item} isOpen={mayUpdate && !locked} />
+              <Brackets item={item} readAt={print.updated_at} isOpen={mayUpdate && !locked} />
             </td>
             <td className={classes.file}>{fileOf(item.file_id)?.original_name ?? '–'}</td>
             <td className={classes.from}>
@@ -75,11 +75,14 @@ function jawOf(item: Item) {
   return labelOf<number>(JAWS, item.arch.jaw_type_id)
 }
 
-/** Changes on the screen at once; a refusal brings the old value back with its toast. */
-function Brackets({ item, isOpen }: { item: Item; isOpen: boolean }) {
+type BracketsProps = { item: Item; readAt: string; isOpen: boolean }
+
+/** Changes on the screen at once and stays so until it is read anew; a refusal brings the old value back with its toast. */
+function Brackets({ item, readAt, isOpen }: BracketsProps) {
   const save = useSave(caseRequestCalls.updateItem)
   if (!isOpen) return item.insert_brackets ? 'Yes' : 'No'
-  const shown = save.isPending ? save.variables.body.insert_brackets : item.insert_brackets
+  const isAhead = save.isPending || (save.isSuccess && readAt < save.data.printing_request.updated_at)
+  const shown = isAhead ? save.variables.body.insert_brackets : item.insert_brackets
   return (
     <Switch
       aria-label={`Insert brackets, ${jawOf(item)}`}
