@@ -1,13 +1,12 @@
 import { isCustomer, isLabPartner, permitsIn, type Actor } from './access.ts'
-import { PHOTO_FILE, STL_FILE } from './enums.ts'
+import { IOS_FILE, PHOTO_FILE, STL_FILE } from './enums.ts'
 import { MAX_PATIENT_PHOTOS, MAX_PATIENT_STL_FILES, MAX_PHOTO_BYTES, MAX_STL_BYTES } from './files.ts'
 
-const IOS_SCAN = 3
 const BRACKET_IMAGE = 6
 
 /** Scans of either kind are STL files. */
 export function isStlType(patient_file_type_id: number) {
-  return patient_file_type_id === STL_FILE || patient_file_type_id === IOS_SCAN
+  return patient_file_type_id === STL_FILE || patient_file_type_id === IOS_FILE
 }
 
 /** Corrected trays and print files mostly are, too: their names tell. */

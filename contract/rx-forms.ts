@@ -175,6 +175,8 @@ export const rxForm = z.object({
   bonding_date: date.nullable(),
   bracket_libraries: z.array(z.number()),
   accepted_warnings: z.array(acceptedWarning),
+  /** Scans that came from the scanner: patient files of type 3 (register 72). */
+  ios_files: z.array(z.object({ id: z.number(), file_path: z.string(), name: z.string() })),
   /** Staff only. */
   management_data: z.record(z.string(), z.unknown()).optional(),
   tracking_number: z.string().nullable(),

@@ -1,7 +1,7 @@
 import { sql, type Expression, type ExpressionBuilder, type Kysely, type SqlBool } from 'kysely'
 import { isCustomer, isStaff, permitsIn } from '#contract/access.ts'
 import type { Taken } from '#contract/call.ts'
-import { addonNames, productNames } from '#contract/enums.ts'
+import { addonNames, IOS_FILE, productNames } from '#contract/enums.ts'
 import { modificationRules } from '#contract/rx-forms.rules.ts'
 import type { RxForm, rxFormCalls } from '#contract/rx-forms.ts'
 import { courierOf, shippingMethodOf } from '#contract/shipping.ts'
@@ -45,6 +45,11 @@ const formOfPatient = fixed((db, patient_id: number) =>
       'author.full_name as author_name',
       sql<number[]>`coalesce((select json_agg(b.bracket_library_id order by b.bracket_library_id)
         from rx_form_bracket_libraries b where b.rx_form_id = f.id), '[]')`.as('libraries'),
+      sql<RxForm['ios_files']>`coalesce((select json_agg(json_build_object(
+          'id', i.id, 'file_path', i.file_path, 'name', i.original_name) order by i.id)
+        from patient_files i where i.patient_id = f.patient_id and i.patient_file_type_id = ${IOS_FILE}), '[]')`.as(
+        'ios_files',
+      ),
     ]),
 )
 

@@ -1,9 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import { CODE } from '#contract/errors.ts'
+import { fileCalls } from '#contract/files.ts'
 import { rxFormCalls } from '#contract/rx-forms.ts'
 import { testApp } from '#server/testing/app.ts'
 import { makeCase, makeLabPartner, makeMember, makeOrganization } from '#server/testing/factories.ts'
 import { makeUser } from '#server/testing/people.ts'
+import { upload } from '#server/testing/uploads.ts'
 
 const t = await testApp()
 const { services } = t
@@ -99,6 +101,23 @@ describe('GET /rx_forms/:id', () => {
     expect(seen.metadata.modification_rules.can_modify).toBe(false)
     expect(seen.rx_form).not.toHaveProperty('location')
   })
+})
+
+it('names the scans that came from the scanner', async () => {
+  const w = await world()
+  const { rx_form_id, id } = await w.make()
+  const tech = t.as(await makeUser(services, { role: 'tech_support' }))
+  const params = { id: rx_form_id }
+  expect((await tech.call(rxFormCalls.get, { params })).rx_form.ios_files).toEqual([])
+  const store = async (name: string, patient_file_type_id: 1 | 3) => {
+    const file_path = await upload(services, w.id, name)
+    const body = { file_path, patient_id: id, patient_file_type_id, original_file_name: name }
+    return (await tech.call(fileCalls.store, { body })).patient_file
+  }
+  await store('upper.stl', 1)
+  const scan = await store('from-the-scanner.stl', 3)
+  const { rx_form } = await tech.call(rxFormCalls.get, { params })
+  expect(rx_form.ios_files).toEqual([{ id: scan.id, file_path: scan.file_path, name: 'from-the-scanner.stl' }])
 })
 
 describe('GET /rx_forms/upload_link', () => {
