@@ -61,6 +61,10 @@ test('a practice signs up, verifies and is signed in; the link works once', asyn
   await expect(page.getByText('Click VERIFY in the email we just sent you.')).toBeVisible()
   await expect(page.getByRole('button', { name: /Send again in/ })).toBeDisabled()
   await look(page, 'sign-up-success')
+  // Its own address says it too, to whoever comes without the form.
+  await page.goto('/sign-up-success')
+  await expect(page.getByText('It logs you in to finish your registration.')).toBeVisible()
+  await expect(page.getByRole('button', { name: /Send again/ })).toBeHidden()
 
   const link = await mailedLink(request, email)
   await page.goto(link)

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { IconMail, IconMailCheck, IconRefresh } from '@tabler/icons-react'
-import { Navigate, useSearch } from '@tanstack/react-router'
+import { useSearch } from '@tanstack/react-router'
 import { authCalls } from '#contract/auth.ts'
 import type { Search } from '#web/address.ts'
 import { useSave } from '#web/api/query.ts'
@@ -16,9 +16,6 @@ const AGAIN_AFTER = 60
 /** SIGN-09. The address is that of the form before; without one there is nothing to send again. */
 export default function SignUpSuccessPage() {
   const { email }: Partial<Search> = useSearch({ strict: false })
-  const resend = useSave(authCalls.resendVerification)
-  const wait = useCountdown(AGAIN_AFTER)
-  if (!email) return <Navigate to={paths.login()} replace />
   return (
     <>
       <PanelWords
@@ -31,6 +28,19 @@ export default function SignUpSuccessPage() {
       <AuthHeading title="Check your email">
         Click <strong>VERIFY</strong> in the email we just sent you. It logs you in to finish your registration.
       </AuthHeading>
+      {email ? <SentTo email={email} /> : null}
+      <p className={own.hint}>
+        Nothing after two minutes? Look in the spam folder. The link works once and for 24 hours.
+      </p>
+    </>
+  )
+}
+
+function SentTo({ email }: { email: string }) {
+  const resend = useSave(authCalls.resendVerification)
+  const wait = useCountdown(AGAIN_AFTER)
+  return (
+    <>
       <div className={own.address}>
         <Icon of={IconMail} size={18} />
         <span>{email}</span>
@@ -47,9 +57,6 @@ export default function SignUpSuccessPage() {
           {wait.seconds > 0 ? `Send again in ${clockOf(wait.seconds)}` : 'Send again'}
         </Button>
       </div>
-      <p className={own.hint}>
-        Nothing after two minutes? Look in the spam folder. The link works once and for 24 hours.
-      </p>
     </>
   )
 }

@@ -55,6 +55,7 @@ export function UserCard({ user }: { user: UserDetails }) {
                 label="Email"
                 type="email"
                 disabled={isLocked}
+                inputWrapperOrder={['label', 'input', 'description', 'error']}
                 description={
                   form.values.email === user.email ? undefined : 'A new address has to be confirmed by the mailed link.'
                 }
