@@ -133,6 +133,18 @@ test('an rx form is changed, and what somebody else changed meanwhile is told in
   await expect(page).toHaveURL(/\/patient-details\/\d+$/)
 })
 
+test('a member is offered the own bracket library beside those of everybody', async ({ page }) => {
+  await signIn(page, 'member')
+  await page.goto('/organizations/1/rx-forms/add')
+  await page
+    .getByRole('combobox', { name: 'Bracket library' })
+    .or(page.getByRole('textbox', { name: 'Bracket library' }))
+    .first()
+    .click()
+  await expect(page.getByRole('option', { name: 'Ardent Mini .018' })).toBeVisible()
+  await expect(page.getByRole('option', { name: 'Halcyon Clear .022' })).toBeVisible()
+})
+
 test('a foreign organization is refused', async ({ page }) => {
   await signIn(page, 'owner')
   await page.goto('/organizations/2/rx-forms/add')

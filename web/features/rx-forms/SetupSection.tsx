@@ -10,6 +10,7 @@ import {
   SUBMISSION_COMPLETED_BY,
 } from '#contract/enums.ts'
 import { needsBracketLibrary } from '#contract/rx-forms.rules.ts'
+import { useMe } from '#web/api/useMe.ts'
 import { ChoiceField } from '#web/ui/form/ChoiceField.tsx'
 import { BitsField } from './BitsField.tsx'
 import { useCaseForm } from './CaseFormContext.ts'
@@ -24,16 +25,18 @@ const NO_PARTNER = 'This organization has no authorized third party.'
 
 export function SetupSection() {
   const { field, tick, choose, facts, form } = useCaseForm()
+  const me = useMe()
   const setup = SUBMISSION_COMPLETED_BY.map(({ value, label }) => {
     if (value === 1) return { value, label, note: 'Made for you' }
     if (value === 2) return { value, label, note: 'You set it up' }
     return { value, label: '3PP', note: facts.partner ?? NO_PARTNER, blocked: facts.partner ? undefined : NO_PARTNER }
   })
   const libraries = field('bracket_libraries')
+  // Who is offered no doctors writes the own cases.
+  const doctor_id = form.values.user_id ?? (facts.doctors.length === 0 ? me.id : null)
   // Of single doctors only those of the case's own; one that was chosen before stays shown.
   const offered = facts.libraries.filter(
-    ({ id, member_id }) =>
-      member_id === null || member_id === form.values.user_id || form.values.bracket_libraries.includes(id),
+    ({ id, member_id }) => member_id === null || member_id === doctor_id || form.values.bracket_libraries.includes(id),
   )
   const hasLibrary = form.values.bracket_libraries.length > 0
   return (
