@@ -97,6 +97,23 @@ test('becomes cards on a phone', async ({ page }) => {
   await look(page, 'users-390')
 })
 
+test('an x between digits stays a letter, in words and in fields', async ({ page }) => {
+  await signIn(page, 'admin')
+  await page.goto('/users/add')
+  await page.getByLabel('Email').fill('8x6@typodont.test')
+  const widths = await page.getByLabel('Email').evaluate((field) => {
+    const shown = ['', "'calt' 0"].map((settings) => {
+      const span = document.body.appendChild(document.createElement('span'))
+      span.textContent = '8x6 8x6 8x6'
+      span.style.fontFeatureSettings = settings
+      return span.getBoundingClientRect().width
+    })
+    return { shown, field: getComputedStyle(field).fontVariantLigatures }
+  })
+  expect(widths.shown[0]).toBe(widths.shown[1])
+  expect(widths.field).toBe('no-contextual')
+})
+
 test('a technician makes doctors only; the form names what is wrong under its field', async ({ page }) => {
   await signIn(page, 'tech')
   await page.goto('/users/add')
