@@ -64,7 +64,7 @@ export const orderCalls = group({
     path: '/organizations/:id/list_orders',
     summary: 'The invoices of an organization in scope, newest first',
     access: 'signed-in',
-    query: z.object(paging(25)),
+    query: z.object(paging(5)),
     reply: paged('orders', order),
   },
   ofUser: {
@@ -72,7 +72,7 @@ export const orderCalls = group({
     path: '/users/:id/orders',
     summary: 'The invoices of the organizations that a user owns, newest first',
     access: 'signed-in',
-    query: z.object(paging(25)),
+    query: z.object(paging(5)),
     reply: paged('orders', order),
   },
 })

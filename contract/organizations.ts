@@ -188,8 +188,9 @@ export const organizationCalls = group({
       status: z.enum(['ALL', 'ACTIVE', 'INACTIVE']).default('ACTIVE'),
       organization_type: listOf(like).optional(),
       orderBy: z.enum(['name', 'created_at']).default('name'),
-      order: z.enum(['asc', 'desc']).default('asc'),
-      ...paging(25),
+      /** Names begin at A, dates with the newest. */
+      order: z.enum(['asc', 'desc']).optional(),
+      ...paging(5),
     }),
     reply: paged('organizations', organizationListRow),
   },

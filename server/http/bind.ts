@@ -202,10 +202,18 @@ function parseParams(bound: Bound, raw: unknown) {
 }
 
 function parseQuery(call: Call, raw: unknown) {
+  const given = raw as Record<string, unknown>
+  // A list without any filter refuses an unknown one as the others do (decisions 1.5): who sent it must not take all for some.
+  if (!call.query?.shape.filter) refuseFilters(given)
   if (!call.query) return {}
-  const parsed = call.query.safeParse(fromAddress(call.query, raw as Record<string, unknown>), { error: plainWords })
+  const parsed = call.query.safeParse(fromAddress(call.query, given), { error: plainWords })
   if (parsed.success) return parsed.data
   throw invalid(addressErrors(parsed.error))
+}
+
+function refuseFilters(given: Record<string, unknown>) {
+  const names = Object.keys(given).flatMap((key) => /^filter\[([^\]]+)\]$/.exec(key)?.[1] ?? [])
+  if (names.length > 0) throw invalid(Object.fromEntries(names.map((name) => [`filter.${name}`, ['Unknown field.']])))
 }
 
 function parseBody(call: Call, raw: unknown) {

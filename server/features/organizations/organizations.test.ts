@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { organizationCalls } from '#contract/organizations.ts'
 import { testApp } from '#server/testing/app.ts'
 import { makeCase, makeLabPartner, makeLocation, makeMember, makeOrganization } from '#server/testing/factories.ts'
-import { makeUser } from '#server/testing/people.ts'
+import { join, makeUser } from '#server/testing/people.ts'
 
 const t = await testApp()
 const { services } = t
@@ -37,6 +37,26 @@ describe('GET /organizations', () => {
     expect(await find('supervisor', 'INACTIVE', disabled.organization.account_number)).toBe(1)
     expect(await find('supervisor', 'ALL', archived.organization.account_number)).toBe(1)
     expect(await find('tech_support', 'ALL', archived.organization.account_number)).toBe(0)
+  })
+
+  it('gives five by name, by date the newest first, and refuses a filter that it does not have', async () => {
+    const partner = await makeUser(services, { role: 'lab_partner' })
+    for (const [year, name] of ['Aspen', 'Cedar', 'Birch'].entries()) {
+      const { organization } = await makeOrganization(services, { name })
+      await join(services, organization.id, partner.id, 'organization_manager')
+      const created_at = `202${year}-01-01T00:00:00.000Z`
+      await services.db.updateTable('organizations').set({ created_at }).where('id', '=', organization.id).execute()
+    }
+    const find = async (query: { orderBy?: 'name' | 'created_at'; order?: 'desc' }) =>
+      (await t.as(partner).call(organizationCalls.list, { query })).organizations
+    const usual = await find({})
+    expect(usual.per_page).toBe(5)
+    expect(usual.data.map(({ name }) => name)).toEqual(['Aspen', 'Birch', 'Cedar'])
+    const byDate = await find({ orderBy: 'created_at' })
+    expect(byDate.data.map(({ name }) => name)).toEqual(['Birch', 'Cedar', 'Aspen'])
+    const unknown = { query: { 'filter[status]': 'ALL' } }
+    const { status, body } = await t.as(partner).send(organizationCalls.list, unknown)
+    expect([status, body]).toEqual([422, { error: { 'filter.status': ['Unknown field.'] }, code: 1422 }])
   })
 })
 

@@ -88,10 +88,11 @@ export async function listOrganizations(ctx: Ctx, query: Taken<typeof organizati
   if (searchString) matching = matching.where((eb) => likeWords(eb.ref('organizations.search_text'), searchString))
   if (organization_type?.length) matching = matching.where('organizations.organization_type', 'in', organization_type)
   if (customerServiceManager) matching = matching.where((eb) => eb.exists(membership(eb, customerServiceManager)))
-  const order = query.orderBy === 'name' ? sql`lower(organizations.name)` : sql`organizations.created_at`
+  const byName = query.orderBy === 'name'
+  const order = byName ? sql`lower(organizations.name)` : sql`organizations.created_at`
   const rows = matching
     .select([...ORGANIZATION_COLUMNS, ...listColumns(ctx.now)])
-    .orderBy(order, query.order)
+    .orderBy(order, query.order ?? (byName ? 'asc' : 'desc'))
     .orderBy('organizations.id')
   const listed = await page(ctx.db, query, { matching, rows })
   return { organizations: listed.page, meta: listed.meta }
