@@ -87,7 +87,7 @@ async function createInvited(
 async function takeIn(ctx: Work, invitation: Spent, user_id: number) {
   const organization_id = invitation.organization_id ?? (await createOrganization(ctx)).id
   if (invitation.organization_id === null) {
-    await putMember(ctx, organization_id, { user_id, role: 'organization_owner' })
+    await putMember(ctx, organization_id, { user_id, role: 'organization_owner' }, { by: user_id })
   } else {
     await joinInvited(ctx, organization_id, user_id, invitation.role)
   }
@@ -112,7 +112,7 @@ async function joinInvited(ctx: Work, organization_id: number, user_id: number, 
     .executeTakeFirst()
   if (present && role === 'organization_member') return
   // The column's check constraint allows nothing else.
-  await putMember(ctx, organization_id, { user_id, role: role as PivotRole })
+  await putMember(ctx, organization_id, { user_id, role: role as PivotRole }, { by: user_id })
 }
 
 function endedInvitation() {

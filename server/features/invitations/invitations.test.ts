@@ -3,6 +3,7 @@ import { authCalls } from '#contract/auth.ts'
 import { CODE } from '#contract/errors.ts'
 import { invitationCalls } from '#contract/invitations.ts'
 import { organizationCalls } from '#contract/organizations.ts'
+import { trailCalls } from '#contract/trail.ts'
 import { testApp } from '#server/testing/app.ts'
 import { makeLabPartner, makeMember, makeOrganization } from '#server/testing/factories.ts'
 import { join, makeUser, next, PASSWORD } from '#server/testing/people.ts'
@@ -340,6 +341,9 @@ describe('POST /organizations/confirm_invitation', () => {
     })
     expect((await w.roles())[user.email]).toBe('organization_member')
     expect((await t.refused(invitationCalls.confirm, { body: { token } })).code).toBe(CODE.usedToken)
+    const admin = t.as(await makeUser(services, { role: 'admin' }))
+    const { events } = await admin.call(trailCalls.ofOrganization, { params: w.params })
+    expect(events.data.slice(0, 2).map((each) => each.actor_name)).toEqual([user.full_name, user.full_name])
   })
 
   it('does not make less of who came in by another way', async () => {

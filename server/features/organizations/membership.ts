@@ -2,6 +2,7 @@ import type { PivotRole } from '#contract/access.ts'
 import { CODE } from '#contract/errors.ts'
 import { conflict, notFound } from '#server/errors.ts'
 import type { Work } from '#server/http/context.ts'
+import type { EventPlace } from '#server/jobs/events.ts'
 
 const LAST_OWNER = 'An organization needs an owner. Make somebody else the owner first.'
 
@@ -9,19 +10,24 @@ const LAST_OWNER = 'An organization needs an owner. Make somebody else the owner
  * Takes a person in, or changes the role of one who is there (decisions 3.3): whoever becomes the owner takes the place of the
  * one before, who stays as a member; the owner cannot become anything else but by that. The organization's row is the lock.
  */
-export async function putMember(ctx: Work, organization_id: number, member: { user_id: number; role: PivotRole }) {
+export async function putMember(
+  ctx: Work,
+  organization_id: number,
+  member: { user_id: number; role: PivotRole },
+  done: Pick<EventPlace, 'by'> = {},
+) {
   const { user_id, role } = member
   await lockOrganization(ctx, organization_id)
   const before = await roleOf(ctx, organization_id, user_id)
   if (before === role) return
   if (before === 'organization_owner') throw conflict(LAST_OWNER, CODE.wrongState)
-  if (role === 'organization_owner') await demoteOwner(ctx, organization_id)
+  if (role === 'organization_owner') await demoteOwner(ctx, organization_id, done)
   await ctx.db
     .insertInto('organization_members')
     .values({ organization_id, user_id, role, created_at: ctx.now })
     .onConflict((row) => row.columns(['organization_id', 'user_id']).doUpdateSet({ role }))
     .execute()
-  const place = { organization_id, user_id }
+  const place = { organization_id, user_id, ...done }
   if (before) await ctx.emit('organization.role_changed', { user_id, before, after: role }, place)
   else await ctx.emit('organization.member_added', { user_id, role }, place)
 }
@@ -58,7 +64,7 @@ async function roleOf(ctx: Work, organization_id: number, user_id: number) {
   return row?.role as PivotRole | undefined
 }
 
-async function demoteOwner(ctx: Work, organization_id: number) {
+async function demoteOwner(ctx: Work, organization_id: number, done: Pick<EventPlace, 'by'>) {
   const old = await ctx.db
     .updateTable('organization_members')
     .set({ role: 'organization_member' })
@@ -68,5 +74,5 @@ async function demoteOwner(ctx: Work, organization_id: number) {
     .executeTakeFirst()
   if (!old) return
   const change = { user_id: old.user_id, before: 'organization_owner', after: 'organization_member' }
-  await ctx.emit('organization.role_changed', change, { organization_id, user_id: old.user_id })
+  await ctx.emit('organization.role_changed', change, { organization_id, user_id: old.user_id, ...done })
 }

@@ -70,7 +70,11 @@ export const PEOPLE_WORDS: Record<string, Word> = {
   'contract.resumed': { icon: IconArchiveOff, words: () => 'resumed the subscription' },
   'organization.member_added': {
     icon: IconUserPlus,
-    words: (data, { user }) => `took in ${user?.full_name ?? 'somebody'} as ${role(data.role)}`,
+    // By an invitation one comes oneself.
+    words: (data, { user, actor_name }) =>
+      user && user.full_name === actor_name
+        ? `joined as ${role(data.role)}`
+        : `took in ${user?.full_name ?? 'somebody'} as ${role(data.role)}`,
   },
   'organization.role_changed': {
     icon: IconUserShare,
@@ -90,7 +94,7 @@ export const PEOPLE_WORDS: Record<string, Word> = {
   },
   'invitation.accepted': {
     icon: IconMailOpened,
-    words: (data, { user }) => `${user?.full_name ?? 'somebody'} accepted the invitation of ${invited(data)}`,
+    words: (data) => `accepted the invitation of ${invited(data)}`,
   },
   'organization.deleted': { icon: IconCircleX, tone: 'danger', words: () => 'deleted the organization' },
 }

@@ -27,7 +27,7 @@ import { SETUP_WORDS } from './setup-words.ts'
 import { PLACE_WORDS } from './place-words.ts'
 
 export type Data = Readonly<Record<string, unknown>>
-type About = Pick<TrailEvent, 'user' | 'patient'>
+type About = Pick<TrailEvent, 'user' | 'patient' | 'actor_name'>
 export type Word = { icon: Icon; tone?: 'okay' | 'warning' | 'danger'; words: (data: Data, about: About) => string }
 
 /** What happened, after the name of who did it: 'started CFT'. */

@@ -1,0 +1,18 @@
+import { expect, it } from 'vitest'
+import { trailWord } from './trail-words.ts'
+
+it('names whoever joined once, and those who were taken in by others', () => {
+  const claire = { id: 1, full_name: 'Claire Gagnon' }
+  const lineOf = (name: string, actor_name: string, data: object) =>
+    `${actor_name} ${trailWord(name).words({ ...data }, { user: claire, patient: null, actor_name })}`
+  const role = 'organization_member'
+  expect([
+    lineOf('invitation.accepted', 'Claire Gagnon', { email: 'claire@typodont.test', role }),
+    lineOf('organization.member_added', 'Claire Gagnon', { role }),
+    lineOf('organization.member_added', 'Marcus Odell', { role }),
+  ]).toEqual([
+    'Claire Gagnon accepted the invitation of claire@typodont.test, Member',
+    'Claire Gagnon joined as Member',
+    'Marcus Odell took in Claire Gagnon as Member',
+  ])
+})
