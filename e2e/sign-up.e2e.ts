@@ -89,6 +89,9 @@ test('the address of an invitation mail and a lab partner stand in the link of t
   await choosePassword(page)
   await page.getByRole('button', { name: 'Signup' }).click()
   await expect(page.getByText(`given-${RUN}@typodont.test`)).toBeVisible()
+  // Another address is another sign-up, sent by the same partner.
+  await page.getByRole('link', { name: 'Change' }).click()
+  await expect(page).toHaveURL(/\/sign-up\?.*lab_partner=000000/)
 })
 
 test('a link that was replaced says so and sends another', async ({ page }) => {

@@ -40,7 +40,7 @@ export default function SignUpPage() {
     try {
       const botToken = await botCheck.take()
       await register.mutateAsync({ body: { ...values, ...(lab_partner && { lab_partner }) }, botToken })
-      await navigate({ href: paths.signUpSuccess(values.email.trim()) })
+      await navigate({ href: paths.signUpSuccess({ email: values.email.trim(), lab_partner }) })
     } catch (error) {
       botCheck.start()
       const wrong = formErrors(error)

@@ -15,7 +15,7 @@ const AGAIN_AFTER = 60
 
 /** SIGN-09. The address is that of the form before; without one there is nothing to send again. */
 export default function SignUpSuccessPage() {
-  const { email }: Partial<Search> = useSearch({ strict: false })
+  const { email, lab_partner }: Partial<Search> = useSearch({ strict: false })
   return (
     <>
       <PanelWords
@@ -28,7 +28,7 @@ export default function SignUpSuccessPage() {
       <AuthHeading title="Check your email">
         Click <strong>VERIFY</strong> in the email we just sent you. It logs you in to finish your registration.
       </AuthHeading>
-      {email ? <SentTo email={email} /> : null}
+      {email ? <SentTo email={email} lab_partner={lab_partner} /> : null}
       <p className={own.hint}>
         Nothing after two minutes? Look in the spam folder. The link works once and for 24 hours.
       </p>
@@ -36,7 +36,7 @@ export default function SignUpSuccessPage() {
   )
 }
 
-function SentTo({ email }: { email: string }) {
+function SentTo({ email, lab_partner }: { email: string; lab_partner: string | undefined }) {
   const resend = useSave(authCalls.resendVerification)
   const wait = useCountdown(AGAIN_AFTER)
   return (
@@ -44,7 +44,7 @@ function SentTo({ email }: { email: string }) {
       <div className={own.address}>
         <Icon of={IconMail} size={18} />
         <span>{email}</span>
-        <a href={paths.signUp({ email })}>Change</a>
+        <a href={paths.signUp({ email, lab_partner })}>Change</a>
       </div>
       <div className={own.after}>
         <Button
