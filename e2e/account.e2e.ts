@@ -56,6 +56,23 @@ test.describe('the tabs', () => {
     await look(page, 'account-390')
   })
 
+  test('show a long table of invitations by 3, 5, 10 or 25', async ({ page }) => {
+    await enter(page, 'wendell.price@typodont.test')
+    await expect(page).toHaveURL(/\/patients/)
+    await page.goto('/account?tab=6')
+    const invite = part(page, 'Invite Member')
+    const pending = part(page, 'Pending Invitations')
+    for (const name of ['ada', 'ben', 'cleo', 'dan']) {
+      await invite.getByLabel('Email').fill(`${name}@invited.test`)
+      await invite.getByRole('button', { name: 'Invite' }).click()
+      await expect(pending).toContainText(`${name}@invited.test`)
+    }
+    await pending.getByRole('button', { name: '25 per page' }).click()
+    await expect(page.getByRole('menuitem')).toHaveText(['3 per page', '5 per page', '10 per page', '25 per page'])
+    await page.getByRole('menuitem', { name: '3 per page' }).click()
+    await expect(pending).toContainText('Page 1 of 2')
+  })
+
   test('of a member and of management are fewer', async ({ page }) => {
     await signIn(page, 'member')
     await page.goto('/account?tab=2')

@@ -10,6 +10,9 @@ import { Section } from '#web/ui/Section.tsx'
 import { Pager } from '#web/ui/table/Pager.tsx'
 import { InvitationRows } from './InvitationRows.tsx'
 
+/** LAYOUT-21: the sizes of account tables. */
+const SIZES = [3, 5, 10, 25]
+
 /** Who was invited into an organization and has not come yet; nothing where nobody waits or the reader may not invite. */
 export function PendingInvitations({ organization_id }: { organization_id: number }) {
   const may = useCan()(invitationCalls.list, organization_id)
@@ -33,7 +36,7 @@ export function PendingInvitations({ organization_id }: { organization_id: numbe
   return (
     <Section title="Pending Invitations" id="pending-invitations" beside={<Num value={found.total} />} isFlush>
       <InvitationRows invitations={found.data} />
-      {found.last_page > 1 ? (
+      {found.total > Math.min(...SIZES) ? (
         <Pager
           total={found.total}
           page={found.current_page}
@@ -41,6 +44,7 @@ export function PendingInvitations({ organization_id }: { organization_id: numbe
           perPage={perPage}
           from={found.from}
           to={found.to}
+          sizes={SIZES}
           onPage={(next) => setPaging({ page: next, perPage })}
           onPerPage={(next) => setPaging({ page: 1, perPage: next })}
         />

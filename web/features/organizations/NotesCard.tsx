@@ -32,6 +32,7 @@ export function NotesCard({ organization }: CardProps) {
         maxRows={16}
         maxLength={NOTE_LENGTH}
         readOnly={isLocked}
+        data-locked={isLocked || undefined}
         value={text}
         onChange={(event) => setTyped(event.currentTarget.value)}
       />
