@@ -9,6 +9,7 @@ import { Num } from '#web/ui/Num.tsx'
 import { Section } from '#web/ui/Section.tsx'
 import { Pager } from '#web/ui/table/Pager.tsx'
 import { InvitationRows } from './InvitationRows.tsx'
+import classes from './InvitationRows.module.css'
 
 /** LAYOUT-21: the sizes of account tables. */
 const SIZES = [3, 5, 10, 25]
@@ -37,17 +38,19 @@ export function PendingInvitations({ organization_id }: { organization_id: numbe
     <Section title="Pending Invitations" id="pending-invitations" beside={<Num value={found.total} />} isFlush>
       <InvitationRows invitations={found.data} />
       {found.total > Math.min(...SIZES) ? (
-        <Pager
-          total={found.total}
-          page={found.current_page}
-          lastPage={found.last_page}
-          perPage={perPage}
-          from={found.from}
-          to={found.to}
-          sizes={SIZES}
-          onPage={(next) => setPaging({ page: next, perPage })}
-          onPerPage={(next) => setPaging({ page: 1, perPage: next })}
-        />
+        <div className={classes.pager}>
+          <Pager
+            total={found.total}
+            page={found.current_page}
+            lastPage={found.last_page}
+            perPage={perPage}
+            from={found.from}
+            to={found.to}
+            sizes={SIZES}
+            onPage={(next) => setPaging({ page: next, perPage })}
+            onPerPage={(next) => setPaging({ page: 1, perPage: next })}
+          />
+        </div>
       ) : null}
     </Section>
   )
