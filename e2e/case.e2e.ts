@@ -72,6 +72,7 @@ test('a technician works on a case, and the practice sees it without a reload', 
   await test.step('writes a note, which appears for the practice', async () => {
     await tech.getByRole('textbox', { name: 'Write a note the doctor can read' }).fill('Torque of 11 is unchanged.')
     await tech.getByRole('button', { name: 'Send' }).click()
+    await expect(tech.getByText('The notes were saved.')).toBeVisible()
     await expect(owner.getByText('Torque of 11 is unchanged.')).toBeVisible({ timeout: 2000 })
   })
 
@@ -180,6 +181,21 @@ test('an archived case is read, not changed; deleting wants its number typed', a
   await page.getByRole('menuitem', { name: 'Permanently Delete' }).click()
   await expect(page.getByRole('dialog').getByRole('button', { name: 'Permanently Delete' })).toBeDisabled()
   await look(page, 'delete-patient')
+  const refused: string[] = []
+  page.on('response', (response) => {
+    if (response.status() === 404) refused.push(response.url())
+  })
+  const wanted = await page
+    .getByRole('dialog')
+    .getByText(/^Type the/)
+    .textContent()
+  await page.getByLabel(/^Type the/).fill(wanted?.replace(/^Type the (case number|name) /, '') ?? '')
+  await page.getByRole('dialog').getByRole('button', { name: 'Permanently Delete' }).click()
+  await expect(page).toHaveURL(/\/patients-page$/)
+  await expect(page.getByText('The patient was deleted permanently.')).toBeVisible()
+  await expect(page.locator('tbody tr[data-row]').first()).toBeVisible()
+  // What is gone is not asked for once more.
+  expect(refused).toEqual([])
 })
 
 test('what is printed opens without the shell', async ({ page }) => {

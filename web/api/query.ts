@@ -48,17 +48,20 @@ export type SaveOptions = {
   errors?: 'inline'
   /** The form says by itself that it worked. */
   success?: 'silent'
+  /** Leaves the page of what is gone: asked for anew it would only be a refusal. */
+  leave?: () => Promise<void>
 }
 
 /** Saving: a toast of the server's message, then everything on screen is read anew. */
-export function useSave<const C extends Call>(call: C, { errors, success }: SaveOptions = {}) {
+export function useSave<const C extends Call>(call: C, { errors, success, leave }: SaveOptions = {}) {
   const client = useQueryClient()
   return useMutation<Reply<C>, ApiError, Sent<C> & Omit<SendOptions, 'signal'>>({
     mutationFn: ({ idempotencyKey, botToken, ...sent }) =>
       // What is left after taking the two options out is what the call asked for.
       send(call, sent as unknown as Sent<C>, { idempotencyKey, botToken }),
-    onSuccess: (reply) => {
+    onSuccess: async (reply) => {
       if (success !== 'silent') announce(reply)
+      if (leave) await leave()
       void client.invalidateQueries()
     },
     onError: (error) => {

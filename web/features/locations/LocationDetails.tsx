@@ -31,7 +31,7 @@ export function LocationDetails({ location, isOfOrganization }: Props) {
   const update = useSave(locationCalls.update, { errors: 'inline' })
   const closed = useClosed(organization_id)
   const notice = closed ?? readOnlyNotice()
-  const goBack = () => void navigate({ href: list, ignoreBlocker: true })
+  const goBack = () => navigate({ href: list, ignoreBlocker: true })
 
   return (
     <>
@@ -68,7 +68,7 @@ export function LocationDetails({ location, isOfOrganization }: Props) {
               {
                 onSuccess: () => {
                   onSuccess()
-                  goBack()
+                  void goBack()
                 },
               },
             )
@@ -104,10 +104,10 @@ function useClosed(id: number) {
   return organization && closedBlocker(organization)?.text
 }
 
-type DeleteProps = { location: LocationRow; closed: string | undefined; onDone: () => void }
+type DeleteProps = { location: LocationRow; closed: string | undefined; onDone: () => Promise<void> }
 
 function DeleteButton({ location, closed, onDone }: DeleteProps) {
-  const remove = useSave(locationCalls.remove)
+  const remove = useSave(locationCalls.remove, { leave: onDone })
   const actor = actorOf(useMe())
   if (!mayChangeLocations(actor, location.organization_id, 'delete')) return null
   const blocked = closed ?? deleteBlocker(location)?.text
@@ -130,7 +130,7 @@ function DeleteButton({ location, closed, onDone }: DeleteProps) {
   async function ask() {
     const body = 'Are you sure you want to delete this location?'
     if (await confirm({ body, verb: 'Delete', danger: true })) {
-      remove.mutate({ params: { id: location.id } }, { onSuccess: onDone })
+      remove.mutate({ params: { id: location.id } })
     }
   }
 }

@@ -38,9 +38,9 @@ export default function PatientDetailsPage() {
 }
 
 function Details({ patient }: { patient: Patient }) {
-  useLiveCase(patient)
   const actor = actorOf(useMe())
   const actions = useCaseActions(patient)
+  useLiveCase(patient, actions.isRemoving)
   useCommands(useCaseCommands(actions))
   const isManagement = profileOf(actor) === 'management'
   const viewer = isManagement ? 'lab' : 'practice'

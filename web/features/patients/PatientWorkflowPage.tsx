@@ -33,8 +33,8 @@ export default function PatientWorkflowPage() {
 }
 
 function Workflow({ patient }: { patient: Patient }) {
-  useLiveCase(patient)
   const actions = useCaseActions(patient)
+  useLiveCase(patient, actions.isRemoving)
   useCommands(useCaseCommands(actions))
   const isNew = patient.setup_completed_at === null && patient.status_key !== 'canceled'
   // The next step of the case is the one filled button.

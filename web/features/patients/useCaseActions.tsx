@@ -53,7 +53,9 @@ export function useCaseActions(patient: Patient) {
   const approve = useSave(caseStepCalls.approve)
   const archive = useSave(caseStepCalls.archive, { success: 'silent' })
   const restore = useSave(caseStepCalls.restore)
-  const remove = useSave(caseStepCalls.remove)
+  const remove = useSave(caseStepCalls.remove, {
+    leave: () => navigate({ href: homePath(actor), replace: true }),
+  })
   const markReady = useSave(caseCalls.markReady)
   const cancel = useSave(caseCalls.cancel)
   const { id, organization_id: place, rx_form: form } = patient
@@ -170,10 +172,7 @@ export function useCaseActions(patient: Patient) {
       icon: IconTrash,
       danger: true,
       blocked: reason(caseCan.remove(patient)),
-      run: () =>
-        void ask(deleteQuestion(patient), () =>
-          remove.mutate({ params }, { onSuccess: () => void navigate({ href: homePath(actor), replace: true }) }),
-        ),
+      run: () => void ask(deleteQuestion(patient), () => remove.mutate({ params })),
     }),
   ]
 
@@ -185,6 +184,8 @@ export function useCaseActions(patient: Patient) {
     completeShipment,
     /** For the "..." menu. */
     more: [...ofForm, ...ofPatient].filter((action) => action !== undefined),
+    /** Until the page is left. */
+    isRemoving: remove.isPending,
     dialog,
     closeDialog: () => setDialog(undefined),
   }

@@ -12,8 +12,8 @@ const SETTLED = 250
 const LIST_EVERY = 1000
 
 /** What others do to this case shows without a reload; what one is typing is kept by its own field. */
-export function useLiveCase({ id, organization_id }: Pick<Patient, 'id' | 'organization_id'>) {
-  useLive({ organization_id, every: SETTLED, isMeant: (patient_id) => patient_id === id })
+export function useLiveCase({ id, organization_id }: Pick<Patient, 'id' | 'organization_id'>, isBeingRemoved: boolean) {
+  useLive({ organization_id, every: SETTLED, isMeant: (patient_id) => patient_id === id && !isBeingRemoved })
 }
 
 /** Rows of a list follow what happens to their cases. */

@@ -115,7 +115,8 @@ function DeleteButton({ user }: { user: UserDetails }) {
   const can = useCan()
   const reaches = useReaches()
   const navigate = useNavigate()
-  const remove = useSave(userAdminCalls.remove)
+  const next = reaches(paths.organizationsUsers()) ? paths.organizationsUsers() : paths.users()
+  const remove = useSave(userAdminCalls.remove, { leave: () => navigate({ href: next, ignoreBlocker: true }) })
   if (useMe().id === user.id || !can(userAdminCalls.remove)) return null
 
   async function ask() {
@@ -125,9 +126,7 @@ function DeleteButton({ user }: { user: UserDetails }) {
       verb: 'Delete',
       danger: true,
     })
-    if (!yes) return
-    const next = reaches(paths.organizationsUsers()) ? paths.organizationsUsers() : paths.users()
-    remove.mutate({ params: { id: user.id } }, { onSuccess: () => void navigate({ href: next, ignoreBlocker: true }) })
+    if (yes) remove.mutate({ params: { id: user.id } })
   }
 
   return (

@@ -27,6 +27,8 @@ export function useNotes(patient_id: number) {
       client.setQueryData(queryKey, (known) => known && { patient: changed(known.patient, change, author) })
       return { before }
     },
+    // register 49
+    onSuccess: ({ message }) => showToast({ kind: 'success', text: message }),
     onError: (error, _change, context) => {
       if (context?.before) client.setQueryData(queryKey, context.before)
       showToast({ kind: 'error', text: wordsOf(error) })
@@ -35,7 +37,7 @@ export function useNotes(patient_id: number) {
   })
 }
 
-function save(id: number, change: NoteChange): Promise<unknown> {
+function save(id: number, change: NoteChange): Promise<{ message: string }> {
   const params = { id }
   if (change.what === 'text') {
     return send(patientCalls.saveNotes, { params, body: { [change.field]: change.text } })
