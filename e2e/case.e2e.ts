@@ -36,6 +36,26 @@ async function openTogether(
 
 const IN_SETUP = 'filter[filter_request_type_status]=initial_case_setup:pending'
 
+test('a new rx form can be deleted, one that is worked on cannot', async ({ page }) => {
+  await signIn(page, 'supervisor')
+  const deleteForm = page.getByRole('menuitem', { name: 'Delete rx form' })
+  const begun = await caseOf(page, IN_SETUP)
+  await page.goto(`/patient-workflow/${begun.id}`)
+  await page.getByRole('button', { name: 'More actions' }).click()
+  await expect(deleteForm).toHaveAttribute('aria-disabled', 'true')
+  await expect(deleteForm).toHaveAttribute('title', 'Only a new or cancelled rx form can be deleted.')
+
+  const fresh = await caseOf(page, 'filter[filter_request_type_status]=initial_case_setup:new&sort=-created_at')
+  await page.goto(`/patient-workflow/${fresh.id}`)
+  await page.getByRole('button', { name: 'More actions' }).click()
+  await deleteForm.click()
+  const question = page.getByRole('dialog', { name: 'Delete rx form' })
+  await expect(question).toContainText(fresh.formatted_name)
+  await question.getByRole('button', { name: 'Delete rx form' }).click()
+  await expect(page.getByText('The rx form was deleted.')).toBeVisible()
+  await expect(page.getByText('This patient has no rx form.')).toBeVisible()
+})
+
 test('a technician works on a case, and the practice sees it without a reload', async ({ browser }) => {
   test.setTimeout(120_000)
   const [owner, tech] = await openTogether(browser, ['owner', 'tech'])

@@ -59,6 +59,21 @@ export function cancelQuestion(patient: Patient): Question {
   }
 }
 
+export function deleteFormQuestion(patient: Patient): Question {
+  return {
+    title: 'Delete rx form',
+    verb: 'Delete rx form',
+    back: 'Keep it',
+    danger: true,
+    body: (
+      <>
+        The rx form of <NameOfCase patient={patient} /> goes for good, with the steps that nobody began. The patient
+        stays while there are files, notes or requests, else the patient is archived.
+      </>
+    ),
+  }
+}
+
 /** The irreversible one wants the case number typed, or the name where there is none. */
 export function deleteQuestion(patient: Patient): Question {
   const files = patient.patient_files

@@ -3,6 +3,7 @@ import {
   IconArchiveOff,
   IconCheck,
   IconCircleX,
+  IconFileX,
   IconMessage2,
   IconPlayerPause,
   IconPlayerPlay,
@@ -31,6 +32,7 @@ import {
   archiveQuestion,
   cancelQuestion,
   completeQuestion,
+  deleteFormQuestion,
   deleteQuestion,
 } from '#web/features/cases/questions.tsx'
 import { homePath } from '#web/home.ts'
@@ -58,6 +60,7 @@ export function useCaseActions(patient: Patient) {
   })
   const markReady = useSave(caseCalls.markReady)
   const cancel = useSave(caseCalls.cancel)
+  const removeForm = useSave(caseCalls.removeForm)
   const { id, organization_id: place, rx_form: form } = patient
   const params = { id }
 
@@ -151,6 +154,13 @@ export function useCaseActions(patient: Patient) {
           danger: true,
           blocked: reason(caseCan.cancel(patient)),
           run: () => void ask(cancelQuestion(patient), () => cancel.mutate({ params: { id: form.id } })),
+        }),
+        allowed(caseCalls.removeForm, {
+          label: 'Delete rx form',
+          icon: IconFileX,
+          danger: true,
+          blocked: reason(caseCan.deleteForm(patient)),
+          run: () => void ask(deleteFormQuestion(patient), () => removeForm.mutate({ params: { id: form.id } })),
         }),
       ]
     : []
