@@ -54,6 +54,8 @@ test('a new rx form can be deleted, one that is worked on cannot', async ({ page
   await question.getByRole('button', { name: 'Delete rx form' }).click()
   await expect(page.getByText('The rx form was deleted.')).toBeVisible()
   await expect(page.getByText('This patient has no rx form.')).toBeVisible()
+  await page.waitForLoadState('networkidle')
+  await expect(page.getByText('Not found.')).toHaveCount(0)
 })
 
 test('a technician works on a case, and the practice sees it without a reload', async ({ browser }) => {

@@ -3,15 +3,21 @@ import { useEffect } from 'react'
 import { isApiError, wordsOf } from '#web/api/errors.ts'
 import { showToast } from '#web/ui/toasts.ts'
 
-/** ERR-03 for reading. A session that has ended is told by the sign-in page. */
+/**
+ * ERR-03 for reading. What others say already stays unsaid: the sign-in page, that a session has ended; a page, that
+ * what it is of was not found; and of a part that may be gone, what it was part of.
+ */
 export function useFailedReads() {
   const client = useQueryClient()
   useEffect(
     () =>
-      client.getQueryCache().subscribe((event) => {
-        if (event.type !== 'updated' || event.action.type !== 'error') return
+      client.getQueryCache().subscribe(({ type, query, ...event }) => {
+        if (type !== 'updated' || !('action' in event) || event.action.type !== 'error') return
         const { error } = event.action
-        if (!isApiError(error) || error.status !== 401) showToast({ kind: 'error', text: wordsOf(error) })
+        const status = isApiError(error) ? error.status : undefined
+        const isFirst = query.state.data === undefined
+        if (status === 401 || (status === 404 && (isFirst || query.meta?.mayBeGone))) return
+        showToast({ kind: 'error', text: wordsOf(error) })
       }),
     [client],
   )

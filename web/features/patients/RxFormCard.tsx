@@ -21,6 +21,8 @@ export function RxFormCard({ patient, withPractice }: { patient: Patient; withPr
   const rules = useQuery({
     ...q(rxFormCalls.get, { params: { id: form?.id ?? 0 }, query: { include: 'bracketLibraries' } }),
     enabled: form !== null,
+    // Whoever deletes the form sees it go with the patient, who is read at the same time.
+    meta: { mayBeGone: true },
   })
   if (!form) {
     return (
