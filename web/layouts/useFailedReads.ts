@@ -11,12 +11,12 @@ export function useFailedReads() {
   const client = useQueryClient()
   useEffect(
     () =>
-      client.getQueryCache().subscribe(({ type, query, ...event }) => {
-        if (type !== 'updated' || !('action' in event) || event.action.type !== 'error') return
+      client.getQueryCache().subscribe((event) => {
+        if (event.type !== 'updated' || event.action.type !== 'error') return
         const { error } = event.action
+        const { state, meta } = event.query
         const status = isApiError(error) ? error.status : undefined
-        const isFirst = query.state.data === undefined
-        if (status === 401 || (status === 404 && (isFirst || query.meta?.mayBeGone))) return
+        if (status === 401 || (status === 404 && (state.data === undefined || meta?.mayBeGone))) return
         showToast({ kind: 'error', text: wordsOf(error) })
       }),
     [client],
