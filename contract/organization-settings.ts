@@ -23,7 +23,7 @@ const none = z.literal('').transform(() => null)
 
 /** ORG-09. What is absent stays as it is; who may change which of them: decisions 3. */
 export const organizationBody = z.object({
-  name: required.pipe(line),
+  name: required.pipe(line).optional(),
   organization_type: z.union([none, organizationType]).nullish(),
   main_location_id: z.number().int().positive().nullish(),
   /** Staff only. */

@@ -94,6 +94,15 @@ describe('PUT /organizations/:id', () => {
     )
   })
 
+  it('leaves a name alone that is not sent: who saves notes undoes no other edit', async () => {
+    const w = await world()
+    const { organization } = await t.as(await staff('admin')).call(organizationSettingCalls.update, {
+      params: w.params,
+      body: { management_notes: 'Calls on Mondays.' },
+    })
+    expect(organization).toMatchObject({ name: w.name, management_notes: 'Calls on Mondays.' })
+  })
+
   it('saves what each may, with the values before and after', async () => {
     const w = await world()
     const second = await makeLocation(services, w.id)

@@ -39,7 +39,7 @@ export async function updateOrganization(ctx: Ctx, id: number, body: Body) {
 function wanted(ctx: Ctx, row: OrganizationRecord, body: Body) {
   const keep = <Value>(given: Value | undefined, stored: Value) => (given === undefined ? stored : given)
   return {
-    name: body.name,
+    name: keep(body.name, row.name),
     organization_type: keep(body.organization_type, row.organization_type),
     main_location_id: keep(body.main_location_id, row.main_location_id),
     management_notes: keep(body.management_notes, row.management_notes) || null,

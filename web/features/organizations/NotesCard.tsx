@@ -13,7 +13,7 @@ import { closedWords, type CardProps } from './useOrganization.ts'
 
 /** What staff know of a practice; no customer and no lab partner ever gets it (decisions 7). */
 export function NotesCard({ organization }: CardProps) {
-  const { id, name } = organization
+  const { id } = organization
   const can = useCan()
   const save = useSave(organizationSettingCalls.update)
   const stored = organization.management_notes ?? ''
@@ -50,7 +50,7 @@ export function NotesCard({ organization }: CardProps) {
             onClick={() =>
               // Register 49: of notes the last saving counts.
               save.mutate(
-                { params: { id }, body: { name, management_notes: text } },
+                { params: { id }, body: { management_notes: text } },
                 { onSuccess: () => setTyped(undefined) },
               )
             }

@@ -25,7 +25,7 @@ export function useOrganizationActions(organization: Organization): RowAction[] 
   const { id, name, is_archived, disabled_at, number_of_patients } = organization
   const params = { id }
   const manages = isStaff(actor) && permitsIn(actor, null, 'organizations.manage')
-  const disable = (disabled: boolean) => update.mutate({ params, body: { name, disabled } })
+  const disable = (disabled: boolean) => update.mutate({ params, body: { disabled } })
 
   const actions: (RowAction | false)[] = [
     !is_archived &&
