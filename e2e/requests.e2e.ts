@@ -91,11 +91,12 @@ test('a print item keeps what was chosen while the request is read anew', async 
     await held
     await route.continue()
   })
-  await brackets.setChecked(!before, { force: true })
+  await brackets.click({ force: true })
   await expect(page.getByText('The print item was saved.')).toBeVisible()
   expect(await brackets.isChecked()).toBe(!before)
+  const readAnew = page.waitForResponse(`**/api/v2/customer_requests/${id}`)
   release()
-  await page.waitForResponse(`**/api/v2/customer_requests/${id}`)
+  await readAnew
   await expect(brackets).toBeChecked({ checked: !before })
 })
 
