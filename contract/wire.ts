@@ -186,11 +186,16 @@ export function fromAddress(schema: z.ZodObject, raw: Record<string, unknown>): 
     if (raw[name] !== undefined && !(name in schema.shape)) filter[name] = raw[name]
   }
   for (const [key, value] of Object.entries(raw)) {
-    const name = /^filter\[([^\]]+)\]$/.exec(key)?.[1]
+    const name = filterNameOf(key)
     if (name) filter[name] = value
   }
   query.filter = Object.fromEntries(Object.entries(filter).filter(([, value]) => value !== ''))
   return query
+}
+
+/** `held` of `filter[held]`; nothing of any other key of an address. */
+export function filterNameOf(key: string) {
+  return /^filter\[([^\]]+)\]$/.exec(key)?.[1]
 }
 
 /** The names that a list's `filter` takes, for the reference page and the reader above. */

@@ -14,14 +14,18 @@ const contrast = 2.5
  * How open each vertex lies, 0 dark to 1 open, from the mesh alone: it looks along the normal how near other surface
  * comes. It needs no inside, so open scans work too. About 0.2 s up to 500,000 triangles.
  */
-export function occlusionOf(mesh: Mesh, normals = vertexNormals(mesh)): Float32Array {
+export function occlusionOf(
+  mesh: Mesh,
+  vectors = areaVectors(mesh),
+  normals = vertexNormals(mesh, vectors),
+): Float32Array {
   const { positions } = mesh
   const vertices = positions.length / 3
   const occlusion = new Float32Array(vertices).fill(1)
   const box = boxOf(positions)
   const mm = millimetre(Math.max(...([0, 1, 2] as const).map((axis) => box.high[axis] - box.low[axis])))
   if (!(mm > 0)) return occlusion
-  const grid = makeGrid(box, margin * mm, Math.max(cell * mm, 1.25 * spacing(mesh)))
+  const grid = makeGrid(box, margin * mm, Math.max(cell * mm, 1.25 * spacing(mesh, vectors)))
   const points = seedPoints(mesh)
   for (let i = 0; i < points.length; i += 3) {
     grid.seeds[cellAt(grid, f32(points, i), f32(points, i + 1), f32(points, i + 2))] = i
@@ -55,8 +59,7 @@ function millimetre(longest: number): number {
 }
 
 /** How far the points of seedPoints lie from each other; of a coarse mesh a finer grid would know no more. */
-function spacing(mesh: Mesh): number {
-  const vectors = areaVectors(mesh)
+function spacing(mesh: Mesh, vectors: Float32Array): number {
   let surface = 0
   for (let h = 0; h < vectors.length; h += 3) {
     surface += Math.hypot(f32(vectors, h), f32(vectors, h + 1), f32(vectors, h + 2)) / 2

@@ -32,7 +32,7 @@ export function renderThumbnail(mesh: Mesh, options: ThumbnailOptions = {}): Pic
   const normals = vertexNormals(mesh, vectors)
   const axes = occlusalView(mesh, vectors, jaw)
   const points = projected(mesh.positions, axes, fine * width, fine * height)
-  const colours = skinColours(skin, normals.length / 3, occlusionOf(mesh, normals), mask)
+  const colours = skinColours(skin, normals.length / 3, occlusionOf(mesh, vectors, normals), mask)
   const bytes = fillTriangles({
     index: mesh.index,
     points,

@@ -5,11 +5,18 @@ import { clamp } from '#mesh/arches/math.ts'
 import type { Mesh } from '#mesh/mesh.ts'
 
 const h = 0.12
+// In mm: nearer to the field nobody sees.
+const there = 0.01
 
 /** Central difference of the field at a point, written to `out` with the value itself: [gx, gy, gz, f]. */
 export function gradient(field: Field, x: number, y: number, z: number, out: Float64Array): void {
   field.setColumn(x, y)
   out[3] = field.at(z)
+  slopes(field, x, y, z, out)
+}
+
+/** The same where the column of the point is set already, without the value. */
+function slopes(field: Field, x: number, y: number, z: number, out: Float64Array): void {
   out[2] = (field.at(z + h) - field.at(z - h)) / (2 * h)
   const hint = field.near.t
   field.setColumn(x + h, y, hint)
@@ -32,9 +39,6 @@ export function settle(mesh: Mesh, field: Field, anatomy: Anatomy): void {
   pull(mesh.positions, field, fixed)
 }
 
-/** In mm: nearer to the field nobody sees. */
-const there = 0.01
-
 /** The flat floor and back meet the rest at sharp edges, where a gradient means nothing. */
 function fixedVertices(positions: Float32Array, { zLow, palate, yBack }: Anatomy): Uint8Array {
   const fixed = new Uint8Array(positions.length / 3)
@@ -47,14 +51,15 @@ function fixedVertices(positions: Float32Array, { zLow, palate, yBack }: Anatomy
 }
 
 function pull(positions: Float32Array, field: Field, fixed: Uint8Array): void {
-  const out = new Float64Array(4)
+  const out = new Float64Array(3)
   for (let v = 0; v < fixed.length; v++) {
     if (u8(fixed, v) === 1) continue
     const [x, y, z] = [f32(positions, 3 * v), f32(positions, 3 * v + 1), f32(positions, 3 * v + 2)]
     field.setColumn(x, y)
-    if (Math.abs(field.at(z)) < there) continue
-    gradient(field, x, y, z, out)
-    const [gx = 0, gy = 0, gz = 0, f = 0] = out
+    const f = field.at(z)
+    if (Math.abs(f) < there) continue
+    slopes(field, x, y, z, out)
+    const [gx = 0, gy = 0, gz = 0] = out
     const move = 0.9 * clamp(f / Math.max(1e-6, gx * gx + gy * gy + gz * gz), -0.25, 0.25)
     positions[3 * v] = x - move * gx
     positions[3 * v + 1] = y - move * gy

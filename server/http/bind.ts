@@ -6,7 +6,7 @@ import { isStaff, permits, pivotRoleIn } from '#contract/access.ts'
 import { BOT_TOKEN_HEADER } from '#contract/auth.ts'
 import { paramNames, type Call, type Calls, type LoggedRead } from '#contract/call.ts'
 import { CODE, fieldErrors } from '#contract/errors.ts'
-import { fileReply, fromAddress, id } from '#contract/wire.ts'
+import { fileReply, filterNameOf, fromAddress, id } from '#contract/wire.ts'
 import { contentDisposition } from '#server/adapters/storage/disposition.ts'
 import type { DB } from '#server/db/schema.ts'
 import { forbidden, invalid, notFound, unauthenticated } from '#server/errors.ts'
@@ -212,7 +212,7 @@ function parseQuery(call: Call, raw: unknown) {
 }
 
 function refuseFilters(given: Record<string, unknown>) {
-  const names = Object.keys(given).flatMap((key) => /^filter\[([^\]]+)\]$/.exec(key)?.[1] ?? [])
+  const names = Object.keys(given).flatMap((key) => filterNameOf(key) ?? [])
   if (names.length > 0) throw invalid(Object.fromEntries(names.map((name) => [`filter.${name}`, ['Unknown field.']])))
 }
 

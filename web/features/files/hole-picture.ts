@@ -1,7 +1,7 @@
 import { f32 } from '#mesh/at.ts'
 import { develop, lightOn } from '#mesh/lights.ts'
 import type { Vec3 } from '#mesh/measure.ts'
-import { vertexNormals } from '#mesh/measure.ts'
+import { areaVectors, vertexNormals } from '#mesh/measure.ts'
 import type { Mesh } from '#mesh/mesh.ts'
 import { occlusionOf } from '#mesh/occlusion.ts'
 import { fillTriangles } from '#mesh/raster-fill.ts'
@@ -47,8 +47,9 @@ function eyeOn({ facing, centre, size_mm }: DrawnLoop): Eye {
 
 function drawn(mesh: Mesh, { right, up, toward, centre, scale }: Eye) {
   const { positions, index } = mesh
-  const normals = vertexNormals(mesh)
-  const colours = skinColours('plaster', normals.length / 3, occlusionOf(mesh, normals))
+  const vectors = areaVectors(mesh)
+  const normals = vertexNormals(mesh, vectors)
+  const colours = skinColours('plaster', normals.length / 3, occlusionOf(mesh, vectors, normals))
   const points = new Float32Array(positions.length)
   const front = new Float32Array(positions.length)
   const back = new Float32Array(positions.length)

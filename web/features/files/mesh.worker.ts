@@ -1,5 +1,5 @@
 import { jawByName } from '#mesh/jaw.ts'
-import { vertexNormals } from '#mesh/measure.ts'
+import { areaVectors, vertexNormals } from '#mesh/measure.ts'
 import { occlusionOf } from '#mesh/occlusion.ts'
 import { renderThumbnail } from '#mesh/raster.ts'
 import { checkMesh } from '#mesh/report.ts'
@@ -18,9 +18,10 @@ async function work({ bytes, name, wants, skin }: MeshJob) {
   const read = readMesh(new Uint8Array(bytes))
   if (!read.ok) return answer({ kind: 'fault', message: read.message })
   const { mesh } = read
-  const normals = vertexNormals(mesh)
+  const vectors = areaVectors(mesh)
+  const normals = vertexNormals(mesh, vectors)
   const coarse = wants.geometry ? coarseIndex(mesh) : undefined
-  const shaded = () => skinColours(skin, normals.length / 3, occlusionOf(mesh, normals))
+  const shaded = () => skinColours(skin, normals.length / 3, occlusionOf(mesh, vectors, normals))
   if (wants.geometry) {
     // The shadows of a large mesh take longer than all the rest: it is seen and checked without them.
     const colours = coarse ? skinColours(skin, normals.length / 3) : shaded()

@@ -13,10 +13,10 @@ import { FilterBar } from '#web/ui/table/FilterBar.tsx'
 import { ListPager } from '#web/ui/table/ListPager.tsx'
 import { ResultsFound } from '#web/ui/table/ResultCount.tsx'
 import { SearchField } from '#web/ui/table/SearchField.tsx'
+import { ACCOUNT_SIZES } from '#web/ui/table/sizes.ts'
 import { locationCard, OF_MANY, OF_ONE } from './location-columns.tsx'
 import { useLocationList, type LocationList as List } from './useLocationList.ts'
 
-const SIZES = [3, 5, 10, 25]
 const SKELETON_ROWS = 6
 
 type Props = {
@@ -80,7 +80,7 @@ export function LocationList({ organization_id, isOfMany = false, crumbs, hrefOf
           expected={SKELETON_ROWS}
         />
       )}
-      <ListPager page={page} list={list} sizes={SIZES} />
+      <ListPager page={page} list={list} sizes={ACCOUNT_SIZES} />
     </>
   )
 }

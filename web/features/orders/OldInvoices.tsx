@@ -11,13 +11,10 @@ import { EmptyState, ErrorState } from '#web/ui/EmptyState.tsx'
 import { Num } from '#web/ui/Num.tsx'
 import { Section } from '#web/ui/Section.tsx'
 import { StatusBadge } from '#web/ui/StatusBadge.tsx'
-import { Pager } from '#web/ui/table/Pager.tsx'
+import { CardPager } from '#web/ui/table/CardPager.tsx'
 import { MoneyLines } from './MoneyLines.tsx'
 import classes from './OldInvoices.module.css'
 import { moneyLines, orderName, statusOf } from './order-words.ts'
-
-/** admin.txt §9: the sizes of account tables. */
-const SIZES = [3, 5, 10, 25]
 
 /** Account > Invoices: every invoice opens to the lines that made it (ACCT-05). */
 export function OldInvoices({ organization_id }: { organization_id: number }) {
@@ -56,21 +53,7 @@ export function OldInvoices({ organization_id }: { organization_id: number }) {
             <Invoice key={order.id} order={order} />
           ))}
         </Accordion>
-        {orders.total > Math.min(...SIZES) ? (
-          <div className={classes.pager}>
-            <Pager
-              total={orders.total}
-              page={orders.current_page}
-              lastPage={orders.last_page}
-              perPage={query.perPage}
-              from={orders.from}
-              to={orders.to}
-              sizes={SIZES}
-              onPage={(page) => setQuery({ ...query, page })}
-              onPerPage={(perPage) => setQuery({ page: 1, perPage })}
-            />
-          </div>
-        ) : null}
+        <CardPager found={orders} perPage={query.perPage} onTurn={setQuery} />
       </>
     )
   }
