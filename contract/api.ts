@@ -1,34 +1,42 @@
 import { accountCalls } from './account.ts'
+import { announcementCalls } from './announcements.ts'
 import { authCalls } from './auth.ts'
 import { bracketLibraryCalls } from './bracket-libraries.ts'
 import { caseCalls } from './cases.ts'
 import type { Calls } from './call.ts'
 import { caseRequestCalls } from './case-requests.ts'
 import { caseStepCalls } from './case-steps.ts'
+import { dashboardCalls } from './dashboard.ts'
 import { emailCalls } from './emails.ts'
 import { fileCalls } from './files.ts'
 import { initialSetupCalls } from './initial-setup.ts'
 import { invitationCalls } from './invitations.ts'
 import { labelCalls } from './labels.ts'
 import { memberCalls } from './members.ts'
+import { licenseCalls } from './licenses.ts'
 import { locationCalls } from './locations.ts'
 import { loginStepCalls } from './login-steps.ts'
 import { notificationCalls } from './notifications.ts'
+import { onboardingCalls } from './onboardings.ts'
 import { organizationSettingCalls } from './organization-settings.ts'
 import { organizationCalls } from './organizations.ts'
 import { orderCalls } from './orders.ts'
 import { patientCalls } from './patients.ts'
+import { printingFileCalls } from './printing-files.ts'
 import { productCalls } from './products.ts'
 import { promotionCodeCalls } from './promotion-codes.ts'
 import { reportCalls } from './reports.ts'
 import { requestCalls } from './requests.ts'
 import { rxFormCalls } from './rx-forms.ts'
+import { searchCalls } from './search.ts'
 import { secondFactorCalls } from './second-factors.ts'
 import { settingCalls } from './settings.ts'
 import { shippingCalls } from './shipping.ts'
+import { subscriptionCalls } from './subscriptions.ts'
 import { surveyCalls } from './surveys.ts'
 import { signUpCalls } from './sign-up.ts'
 import { trailCalls } from './trail.ts'
+import { trayCalls } from './trays.ts'
 import { userAdminCalls } from './user-admin.ts'
 import { userCalls } from './users.ts'
 import { viewCalls } from './views.ts'
@@ -37,35 +45,43 @@ import { workflowCalls } from './workflow.ts'
 /** Every call of the product by feature: the source of the reference page, the permission matrix and the coverage test. */
 export const api = {
   account: accountCalls,
+  announcements: announcementCalls,
   auth: authCalls,
   bracketLibraries: bracketLibraryCalls,
   caseRequests: caseRequestCalls,
   caseSteps: caseStepCalls,
   cases: caseCalls,
+  dashboard: dashboardCalls,
   emails: emailCalls,
   files: fileCalls,
   initialSetup: initialSetupCalls,
   invitations: invitationCalls,
   labels: labelCalls,
   members: memberCalls,
+  licenses: licenseCalls,
   locations: locationCalls,
   loginSteps: loginStepCalls,
   notifications: notificationCalls,
+  onboardings: onboardingCalls,
   orders: orderCalls,
   organizationSettings: organizationSettingCalls,
   organizations: organizationCalls,
   patients: patientCalls,
+  printingFiles: printingFileCalls,
   products: productCalls,
   promotionCodes: promotionCodeCalls,
   reports: reportCalls,
   requests: requestCalls,
   rxForms: rxFormCalls,
+  search: searchCalls,
   secondFactors: secondFactorCalls,
   settings: settingCalls,
   shipping: shippingCalls,
+  subscriptions: subscriptionCalls,
   surveys: surveyCalls,
   signUp: signUpCalls,
   trail: trailCalls,
+  trays: trayCalls,
   userAdmin: userAdminCalls,
   users: userCalls,
   views: viewCalls,

@@ -17,6 +17,8 @@ export type Call = {
   readonly params?: z.ZodObject
   readonly query?: z.ZodObject
   readonly body?: z.ZodType
+  /** How large the body may be where a megabyte is too little; who calls is judged before it is read. */
+  readonly maxBytes?: number
   readonly reply: z.ZodType
   /** The reply is `fileReply` of wire.ts: bytes with a name and a type, sent as a download instead of JSON. */
   readonly file?: true

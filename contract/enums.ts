@@ -109,6 +109,7 @@ export const FILE_TYPES = choices(
 export const STL_FILE = 1
 export const PHOTO_FILE = 2
 export const IOS_FILE = 3
+export const CORRECTED_TRAY_FILE = 4
 
 export const PRINT_CONTENTS = choices(
   { value: 1, label: 'Tray' },

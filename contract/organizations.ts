@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { STAFF_ROLES, pivotRole } from './access.ts'
+import { STAFF_ROLES, pivotRole, type Access } from './access.ts'
 import { billingAddress } from './billing-address.ts'
 import { group } from './call.ts'
 import {
@@ -16,6 +16,7 @@ import {
   bits,
 } from './enums.ts'
 import { location } from './locations.ts'
+import { order } from './orders.ts'
 import { shippingMethod } from './shipping.ts'
 import { contractFacts, userRow } from './users.ts'
 import { date, include, instant, like, listOf, money, paged, paging } from './wire.ts'
@@ -48,6 +49,9 @@ export const ORGANIZATION_STATUSES = [
   { value: 6, label: 'Archived' },
 ] as const
 
+/** Archived organizations and users are shown to those who hold it (decisions 7). */
+export const SEES_ARCHIVED: Access = { anyOf: ['organization.view-archived'] }
+
 export const organizationListRow = organizationRow.extend({
   status: z.number(),
   owner: z.object({ id: z.number(), full_name: z.string() }).nullable(),
@@ -78,7 +82,7 @@ export const credit = z.object({
 export type Credit = z.infer<typeof credit>
 
 /** The license of an organization is that of its contract (register 44). */
-const license = z.object({
+export const organizationLicense = z.object({
   id: z.number(),
   license_type: z.object({ id: z.number(), name: z.string() }),
   seats: z.number(),
@@ -124,7 +128,9 @@ export const organization = organizationRow.extend({
   /** Money: for staff and the owner. */
   billing_address: billingAddress.nullable().optional(),
   credits: z.array(credit).optional(),
-  licenses: z.array(license).optional(),
+  licenses: z.array(organizationLicense).optional(),
+  /** Its invoices, the newest first; all of them are at `/organizations/:id/list_orders`. */
+  orders: z.array(order).optional(),
   /** With organization.onboarding.view; null before the account setup. */
   onboarding: onboarding.nullable().optional(),
   statistics: statistics.optional(),
@@ -171,6 +177,7 @@ const ORGANIZATION_PARTS = [
   'billingAddress',
   'credits',
   'licenses',
+  'orders',
   'onboarding',
   'statistics',
 ] as const

@@ -3,7 +3,10 @@ import {
   bundledBecause,
   changedFilters,
   managementAddress,
+  namedBy,
+  patientNameIn,
   patientsQuery,
+  withChange,
   withStartingFilters,
 } from './patient-lists.ts'
 import { patientCalls } from './patients.ts'
@@ -68,6 +71,41 @@ describe('the address of the management list', () => {
     })
     expect(patientCalls.list.query.safeParse(query).success).toBe(true)
     expect(patientsQuery(sent, true).sort).toBe('bundled_shipment_id,ship_date_sort')
+  })
+})
+
+describe('a link to the patients of one', () => {
+  const ofCedar = { queryOrganization: '5', queryName: 'Cedar Hollow' }
+
+  it('gives the id and the name of whom it is about', () => {
+    expect(namedBy(ofCedar)).toBe('queryOrganization')
+    expect(patientsQuery(fromAddress(managementAddress, ofCedar), false).filter).toEqual({ organization_id: '5' })
+    expect(patientsQuery(fromAddress(managementAddress, { queryUser: '7', queryName: 'Priya' }), false).filter).toEqual(
+      {
+        user_id: '7',
+      },
+    )
+    expect(patientCalls.list.query.safeParse({ filter: { organization_id: '5' } }).success).toBe(true)
+  })
+
+  it('lets a patient be looked for there', () => {
+    expect(patientNameIn(ofCedar)).toBe('filter[patient_full_name_like]')
+    expect(patientNameIn({ queryName: 'ruby' })).toBe('queryName')
+    const both = changedFilters(ofCedar, { [patientNameIn(ofCedar)]: 'ruby' }, staff)
+    expect(patientsQuery(fromAddress(managementAddress, both), false).filter).toEqual({
+      organization_id: '5',
+      patient_full_name_like: 'ruby',
+    })
+  })
+
+  it('takes the name away with whose it is, and no other', () => {
+    expect(changedFilters({ ...ofCedar, queryUser: 'raman' }, { queryOrganization: undefined }, staff)).toEqual({
+      queryUser: 'raman',
+    })
+    expect(withChange(ofCedar, { queryOrganization: 'halvorsen' })).toEqual({ queryOrganization: 'halvorsen' })
+    expect(withChange({ queryUser: 'raman', queryName: 'ruby' }, { queryUser: undefined })).toEqual({
+      queryName: 'ruby',
+    })
   })
 })
 

@@ -10,7 +10,6 @@ export const PATIENT_PAGE_SIZES = [10, 25, 50, 100]
 
 /** These travel under the given names of the screen, not as `filter[...]` (cases.txt §2). */
 const {
-  patient_full_name_like: _name,
   doctor_full_name_like: _user,
   doctor_full_name_or_organization_like: _organization,
   filter_request_type_status,
@@ -40,6 +39,35 @@ export const practiceAddress = patientCalls.listOfOrganization.query.extend(pagi
 type Address = Readonly<Record<string, string>>
 type Reader = { isLabPartner: boolean }
 
+/** Given by a link as the id of one (SRCH-11), typed by a person as part of a name. */
+const WHO = ['queryUser', 'queryOrganization'] as const
+const TYPED_NAME = 'filter[patient_full_name_like]'
+
+/** Of whom `queryName` is the name; of nobody it is that of the patient. */
+export function namedBy(address: Address): (typeof WHO)[number] | undefined {
+  return WHO.find((name) => isId(address[name]))
+}
+
+/** Under which name the address holds the patient that is looked for. */
+export function patientNameIn(address: Address) {
+  return namedBy(address) || address[TYPED_NAME] ? TYPED_NAME : 'queryName'
+}
+
+function isId(value: string | undefined) {
+  return value !== undefined && /^[1-9]\d{0,8}$/.test(value)
+}
+
+/** Without the one whose name it is, `queryName` would become that of a patient. */
+export function withChange(address: Address, patch: Readonly<Record<string, string | undefined>>): Address {
+  const whose = namedBy(address)
+  const isOver = whose !== undefined && whose in patch && !('queryName' in patch)
+  return Object.fromEntries(
+    Object.entries({ ...address, ...(isOver && { queryName: undefined }), ...patch }).filter(
+      (each): each is [string, string] => Boolean(each[1]),
+    ),
+  )
+}
+
 const ACTIVE_ONLY = 'filter[active_request_only]'
 const NO_FILTER: readonly string[] = ['sort', 'page', 'perPage']
 
@@ -55,9 +83,7 @@ export function withStartingFilters(address: Address, { isLabPartner }: Reader):
  */
 export function changedFilters(address: Address, patch: Readonly<Record<string, string | undefined>>, reader: Reader) {
   const { page: _page, ...known } = withStartingFilters(address, reader)
-  const next = Object.fromEntries(
-    Object.entries({ ...known, ...patch }).filter((each): each is [string, string] => Boolean(each[1])),
-  )
+  const next = withChange(known, patch)
   const isBare = Object.keys(next).every((name) => NO_FILTER.includes(name))
   return isBare ? { ...next, [ACTIVE_ONLY]: 'false' } : next
 }
@@ -82,15 +108,18 @@ type ListQuery = NonNullable<Sent<typeof patientCalls.list>['query']>
 export function patientsQuery(sent: z.input<typeof managementAddress>, isBundled: boolean): ListQuery {
   const { queryName, queryUser, queryOrganization, requestTypeStatus, requestAssignments, filter, sort, ...pages } =
     sent
+  const isNamed = isId(queryUser) || isId(queryOrganization)
   return {
     ...pages,
     perPage: pages.perPage ?? PER_PAGE,
     sort: isBundled ? 'bundled_shipment_id,ship_date_sort' : (sort ?? 'ship_date_sort'),
     filter: {
       ...filter,
-      ...(queryName ? { patient_full_name_like: queryName } : {}),
-      ...(queryUser ? { doctor_full_name_like: queryUser } : {}),
-      ...(queryOrganization ? { doctor_full_name_or_organization_like: queryOrganization } : {}),
+      ...(queryName && !isNamed ? { patient_full_name_like: filter?.patient_full_name_like ?? queryName } : {}),
+      ...(queryUser ? { [isId(queryUser) ? 'user_id' : 'doctor_full_name_like']: queryUser } : {}),
+      ...(queryOrganization
+        ? { [isId(queryOrganization) ? 'organization_id' : 'doctor_full_name_or_organization_like']: queryOrganization }
+        : {}),
       ...(requestTypeStatus ? { filter_request_type_status: requestTypeStatus } : {}),
       ...(requestAssignments ? { filter_assignments: requestAssignments } : {}),
     },

@@ -1,7 +1,21 @@
 import { z } from 'zod'
 import { group } from './call.ts'
 import { oneOf } from './enums.ts'
-import { instant, message } from './wire.ts'
+import type { GlobalRole } from './roles.ts'
+import {
+  filters,
+  flag,
+  instant,
+  like,
+  line,
+  message,
+  money,
+  paged,
+  paging,
+  required,
+  sortBy,
+  withMessage,
+} from './wire.ts'
 
 /** decisions 9: what a code is taken off from, the start-up fee or the first monthly invoices. */
 export const PROMOTION_CODE_TYPES = [
@@ -27,6 +41,16 @@ export const promotionCode = z.object({
 })
 export type PromotionCode = z.infer<typeof promotionCode>
 
+/** PROMO-01: all of it, for those who manage the codes. */
+export const managedCode = promotionCode.extend({
+  max_uses: z.number().nullable(),
+  uses: z.number(),
+  is_active: z.boolean(),
+  created_at: instant,
+  updated_at: instant,
+})
+export type ManagedCode = z.infer<typeof managedCode>
+
 /** As it is stored, however it was typed. */
 export const promoCode = z
   .string()
@@ -35,7 +59,131 @@ export const promoCode = z
   .max(100, 'Only up to 100 characters is allowed.')
   .regex(/^[A-Z0-9]*$/, 'Must contain only capital letters and numbers')
 
+/** What is kept in cents and in hundredths of a percent fits there many times. */
+const MAX_VALUE = 1_000_000
+const MAX_USES = 1_000_000_000
+
+const type = z.number('Required').pipe(oneOf(PROMOTION_CODE_TYPES, 'Invalid type.'))
+
+/** PROMO-05. What is absent stays as it is, or is what the column begins with. */
+const codeFields = {
+  description: required.pipe(line),
+  value: z
+    .number('Required')
+    .min(0, 'Value cannot be negative.')
+    .max(MAX_VALUE, 'Only up to 1,000,000 is allowed.')
+    .multipleOf(0.01, 'Only two decimals are allowed.'),
+  is_fixed: z.boolean('Required').optional(),
+  promotion_code_type_id: type.optional(),
+  max_uses: z
+    .number('Must be a number.')
+    .int('Must be a whole number.')
+    .min(1, 'Must be at least 1.')
+    .max(MAX_USES, 'Only up to 1,000,000,000 is allowed.')
+    .nullish(),
+  starts_at: instant.nullish(),
+  expires_at: instant.nullish(),
+  is_active: z.boolean('Must be true or false.').optional(),
+}
+
+/** The same two rules for what is typed and for what is stored with it. */
+export const LATER_THAN_START = 'Expiration date must be later than the starting date.'
+export const BEYOND_ALL = 'Invalid discount percentage.'
+const GIVEN = 'Must contain only capital letters and numbers'
+
+type Given = {
+  value: number
+  is_fixed?: boolean | undefined
+  starts_at?: string | null | undefined
+  expires_at?: string | null | undefined
+}
+
+export function isBeyondAll({ value, is_fixed }: Given) {
+  return is_fixed !== true && value > 100
+}
+
+export function endsBeforeStart({ starts_at, expires_at }: Given) {
+  return Boolean(starts_at && expires_at) && Date.parse(expires_at ?? '') <= Date.parse(starts_at ?? '')
+}
+
+export const newCodeBody = z
+  .object({
+    code: required.pipe(
+      z
+        .string()
+        .max(100, 'Only up to 100 characters is allowed.')
+        .regex(/^[A-Z0-9]+$/, GIVEN),
+    ),
+    ...codeFields,
+  })
+  .refine((given) => !isBeyondAll(given), { path: ['value'], message: BEYOND_ALL })
+  .refine((given) => !endsBeforeStart(given), { path: ['expires_at'], message: LATER_THAN_START })
+
+/** The code itself is locked: it may come with the form, as it is. */
+export const codeBody = z.object({ code: z.string().optional(), ...codeFields, updated_at: instant.optional() })
+
+/** decisions 3.3 */
+const MANAGERS: readonly GlobalRole[] = ['super_admin', 'admin', 'supervisor']
+const withCode = z.object({ promotion_code: managedCode, message })
+
 export const promotionCodeCalls = group({
+  list: {
+    method: 'GET',
+    path: '/promotion_codes',
+    summary: 'Promotion codes, those that expire last first, open ended ones at the end',
+    access: { roles: MANAGERS },
+    query: z.object({
+      filter: filters({
+        code: like,
+        value: z.coerce.number().pipe(money),
+        promotion_code_type_id: z.coerce.number().pipe(oneOf(PROMOTION_CODE_TYPES, 'Invalid type.')),
+        is_active: flag,
+      }),
+      sort: sortBy([
+        'code',
+        'description',
+        'value',
+        'promotion_code_type_id',
+        'starts_at',
+        'expires_at',
+        'uses',
+        'is_active',
+      ]).optional(),
+      ...paging(5),
+    }),
+    reply: paged('promotion_codes', managedCode),
+  },
+  get: {
+    method: 'GET',
+    path: '/promotion_codes/:id',
+    summary: 'One promotion code',
+    access: { roles: MANAGERS },
+    reply: z.object({ promotion_code: managedCode }),
+  },
+  create: {
+    method: 'POST',
+    path: '/promotion_codes',
+    summary: 'Adds a promotion code; its value is dollars when it is fixed, else percent',
+    access: { roles: MANAGERS },
+    body: newCodeBody,
+    reply: withCode,
+    status: 201,
+  },
+  update: {
+    method: 'PUT',
+    path: '/promotion_codes/:id',
+    summary: 'Changes a promotion code but for its word; NOSTARTUPFEE (1) never',
+    access: { roles: MANAGERS },
+    body: codeBody,
+    reply: withCode,
+  },
+  remove: {
+    method: 'DELETE',
+    path: '/promotion_codes/:id',
+    summary: 'Deletes a promotion code that nobody has used; NOSTARTUPFEE (1) never',
+    access: { anyOf: ['promotion-codes.manage'] },
+    reply: withMessage,
+  },
   validate: {
     method: 'GET',
     path: '/promotion_codes/validate_code/:code',

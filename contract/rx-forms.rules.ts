@@ -128,6 +128,11 @@ export function rushDueAt(now: string) {
   return new Date(local.getTime() + MST_MS + 3_600_000).toISOString()
 }
 
+export const SUSPENDED_CONTRACT: Blocker = {
+  text: 'The contract of the organization is suspended.',
+  code: CODE.suspendedContract,
+}
+
 /** Why nothing new begins in an organization: it is archived or disabled. */
 export function closedBlocker(organization: {
   deleted_at: string | null
@@ -147,5 +152,5 @@ export function newCaseBlocker(organization: {
   const closed = closedBlocker(organization)
   if (closed) return closed
   if (!organization.contract?.suspended_at) return undefined
-  return { text: 'The contract of the organization is suspended.', code: CODE.suspendedContract }
+  return SUSPENDED_CONTRACT
 }

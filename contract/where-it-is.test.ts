@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { requestOf, whereItIs } from './where-it-is.ts'
 
-// In the reader's own time zone, whichever the machine has.
-const at = (text: string) => new Date(text).toISOString()
+const at = (text: string) => new Date(`${text}Z`).toISOString()
 const now = Date.parse(at('2026-11-20T15:27'))
 
 const fresh: Parameters<typeof whereItIs>[0] = {

@@ -19,7 +19,7 @@ type Case = Pick<
   | 'tracking_number'
 >
 
-/** Where a case is, as one says it on the phone; times are the reader's own, `now` in milliseconds. */
+/** Where a case is, as one says it on the phone; days and times are those of UTC, `now` in milliseconds. */
 export function whereItIs(row: Case, now: number): string {
   if (row.status_key === 'canceled') return 'Cancelled'
   if (row.is_on_hold) return row.hold_note ? `On hold: ${row.hold_note}` : 'On hold'
@@ -92,31 +92,25 @@ function ended(row: Case, now: number) {
 
 /** Of today only the time. */
 function when(instant: string, now: number) {
-  const date = new Date(instant)
-  if (isToday(instant, now)) return [date.getHours(), date.getMinutes()].map(two).join(':')
-  return dayOf(date) === dayOf(daysFrom(now, -1)) ? 'yesterday' : dayOf(date)
+  if (isToday(instant, now)) return instant.slice(11, 16)
+  return dayOf(instant) === dayFrom(now, -1) ? 'yesterday' : dayOf(instant)
 }
 
 function day(pure: string, now: number) {
-  if (pure === dayOf(new Date(now))) return 'today'
-  return pure === dayOf(daysFrom(now, 1)) ? 'tomorrow' : pure
+  if (pure === dayFrom(now, 0)) return 'today'
+  return pure === dayFrom(now, 1) ? 'tomorrow' : pure
 }
 
 function isToday(instant: string, now: number) {
-  return dayOf(new Date(instant)) === dayOf(new Date(now))
+  return dayOf(instant) === dayFrom(now, 0)
 }
 
-/** By the calendar, since not every day has 24 hours. */
-function daysFrom(now: number, days: number) {
-  const date = new Date(now)
-  date.setDate(date.getDate() + days)
-  return date
+const DAY_MS = 86_400_000
+
+function dayFrom(now: number, days: number) {
+  return dayOf(new Date(now + days * DAY_MS).toISOString())
 }
 
-function dayOf(date: Date) {
-  return [date.getFullYear(), date.getMonth() + 1, date.getDate()].map(two).join('-')
-}
-
-function two(value: number) {
-  return String(value).padStart(2, '0')
+function dayOf(instant: string) {
+  return instant.slice(0, 10)
 }

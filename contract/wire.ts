@@ -12,9 +12,10 @@ export const id = z.coerce
 /** An instant, ISO 8601 UTC with milliseconds: two edits within one second must differ (decisions 1.1). */
 export const instant = z.iso.datetime({ precision: 3, message: 'Invalid date.' })
 /** A pure date, YYYY-MM-DD; one that is not there is missing, not wrong. */
-export const date = z.iso.date({
-  error: ({ input }) => (input == null || input === '' ? 'Required' : 'Invalid date.'),
-})
+export const date = z.iso
+  .date({ error: ({ input }) => (input == null || input === '' ? 'Required' : 'Invalid date.') })
+  // No database has that year.
+  .refine((day) => !day.startsWith('0000'), 'Invalid date.')
 /** Dollars with at most two decimals; stored as integer cents. */
 export const money = z.number()
 
@@ -188,9 +189,21 @@ export function fromAddress(schema: z.ZodObject, raw: Record<string, unknown>): 
   for (const [key, value] of Object.entries(raw)) {
     const name = filterNameOf(key)
     if (name) filter[name] = value
+    const [range, side] = rangeSideOf(key)
+    if (range) filter[range] = withSide(filter[range], side, value)
   }
   query.filter = Object.fromEntries(Object.entries(filter).filter(([, value]) => value !== ''))
   return query
+}
+
+/** A range of days may come by its sides: `filter[days][from]`, `filter[days][to]` (decisions 1.5). */
+function rangeSideOf(key: string) {
+  return /^filter\[([^\]]+)\]\[(from|to)\]$/.exec(key)?.slice(1) ?? []
+}
+
+function withSide(range: unknown, side: string | undefined, value: unknown) {
+  const [from = '', to = ''] = typeof range === 'string' ? range.split(',') : []
+  return side === 'from' ? `${String(value)},${to}` : `${from},${String(value)}`
 }
 
 /** `held` of `filter[held]`; nothing of any other key of an address. */

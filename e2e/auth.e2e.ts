@@ -7,7 +7,7 @@ test('an unknown address is sent to the sign-in page and comes back', async ({ p
   await expect(page).toHaveURL(/\/login/)
 })
 
-test('both addresses of the dashboard lead to the patients', async ({ page }) => {
+test('both addresses of the dashboard lead who has none to the patients', async ({ page }) => {
   await signIn(page, 'owner')
   for (const address of ['/', '/dashboard']) {
     await page.goto(address)
@@ -80,6 +80,9 @@ test('a password page without a token and an unknown page are not found', async 
   await expect(page.getByText('Page Not Found')).toBeVisible()
   await expect(page.getByRole('link', { name: 'Go to Home' })).toBeVisible()
   await look(page, 'not-found')
+  await page.goto('/no-such-page')
+  await expect(page.getByRole('heading', { name: 'Page Not Found' })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Typodont, sign in' })).toBeVisible()
 })
 
 test('a forged verification link says so', async ({ page }) => {

@@ -16,6 +16,7 @@ test('a rush case goes from the scan to the parcel while both sides watch', asyn
   const owner = await open(browser, 'owner')
 
   await test.step('the technician waits at the list', async () => {
+    await tech.goto('/patients-page')
     await tech.getByRole('textbox', { name: 'Patient' }).fill(NAME)
     await expect(tech.getByRole('table', { name: 'Patients' }).getByText(NAME)).toHaveCount(0)
   })

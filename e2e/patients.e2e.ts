@@ -11,10 +11,16 @@ async function total(page: Page) {
   return Number(words?.replace(/\D/g, ''))
 }
 
+/** From the dashboard, where staff arrive. */
+async function openList(page: Page) {
+  await signIn(page, 'tech')
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Patients' }).click()
+  await expect(page).toHaveURL(/\/patients-page$/)
+}
+
 test.describe('the management list', () => {
   test('opens with the active cases; filters, views and sorts are its address', async ({ page, context }) => {
-    await signIn(page, 'tech')
-    await expect(page).toHaveURL(/\/patients-page$/)
+    await openList(page)
     await expect(rows(page).first()).toBeVisible()
     await expect(page.getByRole('list', { name: 'Filters in use' })).toContainText('Active Only')
     await look(page, 'patients-page')
@@ -47,7 +53,7 @@ test.describe('the management list', () => {
   })
 
   test('pages, and the back button returns to the page one was on', async ({ page }) => {
-    await signIn(page, 'tech')
+    await openList(page)
     await page.getByRole('button', { name: '50 per page' }).click()
     await page.getByRole('menuitem', { name: '10 per page' }).click()
     await expect(rows(page)).toHaveCount(10)
@@ -61,7 +67,7 @@ test.describe('the management list', () => {
   })
 
   test('searches after a pause and names the filter at fault when nothing is left', async ({ page }) => {
-    await signIn(page, 'tech')
+    await openList(page)
     await page.getByLabel('Patient', { exact: true }).fill('thornquist')
     await expect(page).toHaveURL(/queryName=thornquist/)
     await expect(rows(page)).toHaveCount(1)
@@ -73,7 +79,7 @@ test.describe('the management list', () => {
   })
 
   test('opens the lines of a row by menu and by key, and selects', async ({ page }) => {
-    await signIn(page, 'tech')
+    await openList(page)
     await expect(rows(page).first()).toBeVisible()
     await page
       .getByRole('button', { name: /^Actions for/ })
@@ -195,7 +201,7 @@ test('another organization shows its own patients, and each list is asked for on
 })
 
 test('the palette finds a patient', async ({ page }) => {
-  await signIn(page, 'tech')
+  await openList(page)
   await expect(rows(page).first()).toBeVisible()
   await page.keyboard.press('Control+k')
   // Nobody waits for it: what is typed before it is there belongs to it, and not to the keys of the screen.

@@ -23,7 +23,7 @@ test('a report of a range of days is downloaded; the choice is the address', asy
 
 test('there are no reports for who may not read them', async ({ page }) => {
   await signIn(page, 'supervisor')
-  await expect(page.getByRole('link', { name: 'Patients' })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Patients', exact: true })).toBeVisible()
   await expect(page.getByRole('link', { name: 'Reports' })).toHaveCount(0)
   await page.goto('/export-reports')
   await expect(page.getByText("You don't have permission to access this page.")).toBeVisible()

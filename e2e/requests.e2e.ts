@@ -51,7 +51,7 @@ async function findNew(page: Page, fits: (row: Row) => boolean) {
 test('the list is filtered by its address and leads to a request', async ({ page }) => {
   await signIn(page, 'tech')
   const row = await findInProduction(page)
-  await page.getByRole('link', { name: 'Requests' }).click()
+  await page.getByRole('link', { name: 'Requests', exact: true }).click()
   await expect(page.getByRole('table', { name: 'Requests' })).toBeVisible()
   await look(page, 'requests')
   await page.getByRole('button', { name: 'Canceled' }).click()

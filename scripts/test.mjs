@@ -9,6 +9,7 @@ import { findChromium } from './chromium.mjs'
 const root = path.dirname(path.dirname(fileURLToPath(import.meta.url)))
 const folder = mkdtempSync(path.join(os.tmpdir(), 'typodont-results-'))
 const count = { passed: 0, failed: 0, skipped: 0 }
+const named = []
 
 const units = path.join(folder, 'vitest.json')
 const vitest = await run('vitest/vitest.mjs', [
@@ -27,6 +28,8 @@ if (process.argv.length === 2) {
 }
 
 rmSync(folder, { recursive: true, force: true })
+// The last lines of a long log name what to look for in it.
+for (const line of named) console.log(line)
 console.log(`\n${count.passed} passed, ${count.failed} failed, ${count.skipped} skipped`)
 process.exitCode = count.failed > 0 ? 1 : 0
 
@@ -37,11 +40,25 @@ async function screens(chromium) {
     CHROMIUM: chromium,
     PLAYWRIGHT_JSON_OUTPUT_FILE: results,
   })
-  const stats = readJson(results)?.stats
+  const report = readJson(results)
+  const stats = report?.stats
   count.passed += (stats?.expected ?? 0) + (stats?.flaky ?? 0)
   count.skipped += stats?.skipped ?? 0
   count.failed += stats ? stats.unexpected : 1
   if (code !== 0 && stats?.unexpected === 0) count.failed += 1
+  nameScenes(report?.suites ?? [])
+}
+
+/** Names the scenes that failed, and those that only a second try let pass. */
+function nameScenes(suites) {
+  for (const suite of suites) {
+    nameScenes(suite.suites ?? [])
+    for (const spec of suite.specs ?? []) {
+      const status = spec.tests.map((test) => test.status)
+      if (status.includes('unexpected')) named.push(`FAILED ${spec.file}:${spec.line} ${spec.title}`)
+      else if (status.includes('flaky')) named.push(`FLAKY ${spec.file}:${spec.line} ${spec.title}`)
+    }
+  }
 }
 
 function skipScreens() {
@@ -59,6 +76,9 @@ function addVitest(file, code) {
   count.failed += results?.numFailedTests ?? 0
   // A file that does not load, or a leak after the last test, fails no single test.
   if (code !== 0 && !results?.numFailedTests) count.failed += 1
+  for (const { name, assertionResults } of results?.testResults ?? [])
+    for (const { status, fullName } of assertionResults)
+      if (status === 'failed') named.push(`FAILED ${path.relative(root, name)} ${fullName}`)
 }
 
 function readJson(file) {

@@ -1,5 +1,7 @@
 import Fastify, { LogController, type FastifyInstance } from 'fastify'
 import { api } from '#contract/api.ts'
+import { announcementJobs } from './features/announcements/jobs.ts'
+import { announcementRoutes } from './features/announcements/routes.ts'
 import { accountRoutes } from './features/auth/account-routes.ts'
 import { authJobs } from './features/auth/jobs.ts'
 import { loginStepRoutes } from './features/auth/login-step-routes.ts'
@@ -10,14 +12,18 @@ import { secondFactorRoutes } from './features/auth/second-factor-routes.ts'
 import { formRoutes } from './features/cases/form-routes.ts'
 import { caseRequestRoutes } from './features/cases/request-routes.ts'
 import { caseStepRoutes, workflowRoutes } from './features/cases/step-routes.ts'
+import { dashboardRoutes } from './features/dashboard/routes.ts'
 import { fileJobs } from './features/files/jobs.ts'
+import { printingFileRoutes } from './features/files/printing-file-routes.ts'
 import { fileRoutes } from './features/files/routes.ts'
 import { initialSetupRoutes } from './features/initial-setup/routes.ts'
 import { invitationJobs } from './features/invitations/jobs.ts'
 import { invitationRoutes } from './features/invitations/routes.ts'
+import { licenseRoutes } from './features/licenses/routes.ts'
 import { mailJobs } from './features/mails/jobs.ts'
 import { notificationJobs } from './features/notifications/jobs.ts'
 import { notificationRoutes } from './features/notifications/routes.ts'
+import { onboardingRoutes } from './features/onboardings/routes.ts'
 import { productRoutes } from './features/orders/product-routes.ts'
 import { orderRoutes } from './features/orders/routes.ts'
 import { organizationSettingRoutes } from './features/organization-settings/routes.ts'
@@ -32,11 +38,15 @@ import { labelRoutes } from './features/requests/label-routes.ts'
 import { reportRoutes } from './features/reports/routes.ts'
 import { requestRoutes } from './features/requests/routes.ts'
 import { rxFormRoutes } from './features/rx-forms/routes.ts'
+import { searchJobs, searchPassJobs } from './features/search/jobs.ts'
+import { searchRoutes } from './features/search/routes.ts'
 import { settingRoutes } from './features/settings/routes.ts'
 import { shippingRoutes } from './features/shipping/routes.ts'
+import { subscriptionRoutes } from './features/subscriptions/routes.ts'
 import { surveyRoutes } from './features/surveys/routes.ts'
 import { signUpRoutes } from './features/sign-up/routes.ts'
 import { trailRoutes } from './features/trail/routes.ts'
+import { trayRoutes } from './features/trays/routes.ts'
 import { userAdminJobs } from './features/user-admin/jobs.ts'
 import { userAdminRoutes } from './features/user-admin/routes.ts'
 import { emailRoutes } from './features/users/email-routes.ts'
@@ -49,26 +59,32 @@ import { registerDocs } from './http/docs.ts'
 import { registerFiles } from './http/files.ts'
 import { registerProbes, type Lifecycle } from './http/probes.ts'
 import { renderErrors, sendNotFound } from './http/render-error.ts'
+import { registerSearch } from './http/search.ts'
 import { registerWeb } from './http/web.ts'
 import type { Services } from './services.ts'
 
 /** Every feature's handlers: the server's table of contents. */
 const handlers: { [Feature in keyof typeof api]: Handlers<(typeof api)[Feature]> } = {
   account: accountRoutes,
+  announcements: announcementRoutes,
   auth: authRoutes,
   bracketLibraries: bracketLibraryRoutes,
   caseRequests: caseRequestRoutes,
   caseSteps: caseStepRoutes,
   cases: formRoutes,
+  dashboard: dashboardRoutes,
   emails: emailRoutes,
   files: fileRoutes,
+  printingFiles: printingFileRoutes,
   initialSetup: initialSetupRoutes,
   invitations: invitationRoutes,
   labels: labelRoutes,
   members: memberRoutes,
+  licenses: licenseRoutes,
   locations: locationRoutes,
   loginSteps: loginStepRoutes,
   notifications: notificationRoutes,
+  onboardings: onboardingRoutes,
   orders: orderRoutes,
   organizationSettings: organizationSettingRoutes,
   organizations: organizationRoutes,
@@ -78,12 +94,15 @@ const handlers: { [Feature in keyof typeof api]: Handlers<(typeof api)[Feature]>
   reports: reportRoutes,
   requests: requestRoutes,
   rxForms: rxFormRoutes,
+  search: searchRoutes,
   secondFactors: secondFactorRoutes,
   settings: settingRoutes,
   shipping: shippingRoutes,
+  subscriptions: subscriptionRoutes,
   surveys: surveyRoutes,
   signUp: signUpRoutes,
   trail: trailRoutes,
+  trays: trayRoutes,
   userAdmin: userAdminRoutes,
   users: userRoutes,
   views: viewRoutes,
@@ -92,6 +111,7 @@ const handlers: { [Feature in keyof typeof api]: Handlers<(typeof api)[Feature]>
 
 /** Every feature that does something later. */
 export const jobs = [
+  announcementJobs,
   authJobs,
   bracketLibraryJobs,
   fileJobs,
@@ -101,6 +121,8 @@ export const jobs = [
   patientJobs,
   userAdminJobs,
   organizationJobs,
+  searchJobs,
+  searchPassJobs,
 ]
 
 export type AppOptions = BindOptions & { webRoot?: string; lifecycle?: Lifecycle }
@@ -127,6 +149,7 @@ export async function createApp(services: Services, options: AppOptions = {}): P
     bind(app, services, api[name], handlers[name], options)
   }
   if (services.storage.kind === 'disk') registerFiles(app, services.storage)
+  if (services.search.kind === 'postgres') registerSearch(app, services, services.search)
   registerProbes(app, services, options.lifecycle ?? { closing: false })
   registerDevMail(app, services)
   await registerDocs(app, api, services.config.providerName)

@@ -13,7 +13,10 @@ describe('readConfig', () => {
     [{ PORT: 'many' }, 'PORT'],
     [{ APP_SECRET: 'short' }, 'APP_SECRET: must have 32 characters or more'],
     [{ SEED: 'some' }, 'SEED'],
+    [{ INSTALLER_URL: 'javascript:alert(1)' }, 'INSTALLER_URL: must be an address that begins with https://'],
     [{ S3_BUCKET: 'cases' }, 'S3_BUCKET, S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY go together'],
+    [{ SEARCH_URL: 'http://127.0.0.1:7700' }, 'SEARCH_URL, SEARCH_KEY and SEARCH_KEY_UID go together'],
+    [{ SEARCH_KEY_UID: 'some' }, 'SEARCH_KEY_UID'],
     [
       { REQUIRE_SECOND_FACTOR: 'admin, doctor' },
       'REQUIRE_SECOND_FACTOR.1: must be a comma-separated list of super_admin',
@@ -39,6 +42,15 @@ describe('readConfig', () => {
     expect(config.secret.length).toBeGreaterThanOrEqual(32)
     expect(readConfig({ DATA_DIR }).secret).toBe(config.secret)
     expect(statSync(path.join(DATA_DIR, 'secret')).mode & 0o077).toBe(0)
+  })
+
+  it('knows the search engine with the way of the browsers to it', () => {
+    expect(readConfig({ DATA_DIR }).search).toBeUndefined()
+    const key = { SEARCH_KEY: 'key', SEARCH_KEY_UID: '3f2b8a1e-6d4c-4b7a-9c1d-2e5f8a7b6c3d' }
+    const given = { DATA_DIR, SEARCH_URL: 'http://10.0.0.7:7700', ...key }
+    expect(readConfig(given).search).toMatchObject({ url: 'http://10.0.0.7:7700', publicUrl: 'http://10.0.0.7:7700' })
+    const outside = readConfig({ ...given, SEARCH_PUBLIC_URL: 'https://search.portal.test/' })
+    expect(outside.search).toMatchObject({ publicUrl: 'https://search.portal.test', key: 'key' })
   })
 
   it('reads the roles that must have a second factor', () => {

@@ -31,6 +31,10 @@ const environment = z.object({
   S3_ACCESS_KEY_ID: optional,
   S3_SECRET_ACCESS_KEY: optional,
   S3_FORCE_PATH_STYLE: yes,
+  SEARCH_URL: z.url().optional(),
+  SEARCH_PUBLIC_URL: z.url().optional(),
+  SEARCH_KEY: optional,
+  SEARCH_KEY_UID: z.uuid().optional(),
   SMTP_URL: optional,
   MAIL_FROM: text.default('Typodont <no-reply@typodont.test>'),
   BOT_CHECK: z.enum(['altcha', 'turnstile', 'recaptcha', 'hcaptcha', 'off']).default('altcha'),
@@ -46,6 +50,7 @@ const environment = z.object({
       'must be the scheme of an application, as myapp',
     )
     .optional(),
+  INSTALLER_URL: z.url({ protocol: /^https?$/, error: 'must be an address that begins with https://' }).optional(),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
 })
 
@@ -77,6 +82,7 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     requireSecondFactor: e.REQUIRE_SECOND_FACTOR,
     providerName: e.PROVIDER_NAME,
     appScheme: e.APP_SCHEME,
+    installerUrl: e.INSTALLER_URL,
     seed: e.SEED ?? (production ? 'empty' : 'demo'),
     mailFrom: e.MAIL_FROM,
     smtpUrl: e.SMTP_URL,
@@ -93,6 +99,15 @@ export function readConfig(env: Record<string, string | undefined> = process.env
             accessKeyId: e.S3_ACCESS_KEY_ID,
             secretAccessKey: e.S3_SECRET_ACCESS_KEY,
             forcePathStyle: e.S3_FORCE_PATH_STYLE,
+          }
+        : undefined,
+    search:
+      e.SEARCH_URL && e.SEARCH_KEY && e.SEARCH_KEY_UID
+        ? {
+            url: e.SEARCH_URL,
+            publicUrl: (e.SEARCH_PUBLIC_URL ?? e.SEARCH_URL).replace(/\/$/, ''),
+            key: e.SEARCH_KEY,
+            keyUid: e.SEARCH_KEY_UID,
           }
         : undefined,
   })
@@ -122,9 +137,11 @@ function productionFaults(e: Environment, production: boolean) {
 
 function pairFaults(e: Environment) {
   const s3 = [e.S3_BUCKET, e.S3_ACCESS_KEY_ID, e.S3_SECRET_ACCESS_KEY].filter(Boolean).length
+  const search = [e.SEARCH_URL, e.SEARCH_KEY, e.SEARCH_KEY_UID].filter(Boolean).length
   const siteverify = !['altcha', 'off'].includes(e.BOT_CHECK)
   return [
     s3 > 0 && s3 < 3 && 'S3_BUCKET, S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY go together',
+    search > 0 && search < 3 && 'SEARCH_URL, SEARCH_KEY and SEARCH_KEY_UID go together',
     siteverify &&
       !(e.BOT_CHECK_SITE_KEY && e.BOT_CHECK_SECRET) &&
       `BOT_CHECK: ${e.BOT_CHECK} needs BOT_CHECK_SITE_KEY and BOT_CHECK_SECRET`,

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { Kysely, PostgresDialect } from 'kysely'
 import type { FastifyBaseLogger } from 'fastify'
 import pino from 'pino'
+import { FILTERABLE, MAX_SEARCH_HITS, SEARCHABLE, SORTABLE } from '#contract/search.ts'
 import type { BotCheck } from './adapters/bot-check/port.ts'
 import { openBotCheck } from './adapters/bot-check/index.ts'
 import type { Database } from './adapters/database/port.ts'
@@ -11,6 +12,7 @@ import { openMail } from './adapters/mail/index.ts'
 import type { Realtime } from './adapters/realtime/port.ts'
 import { openRealtime } from './adapters/realtime/index.ts'
 import { openStorage } from './adapters/storage/index.ts'
+import { openSearch } from './adapters/search/index.ts'
 import type { Config } from './config.ts'
 import { migrate } from './db/migrate.ts'
 import type { DB } from './db/schema.ts'
@@ -34,6 +36,7 @@ export type Services = {
   /** Who opened what. */
   reads: ReadTrail
   storage: Awaited<ReturnType<typeof openStorage>>
+  search: Awaited<ReturnType<typeof openSearch>>
   mail: MailTransport
   botCheck: BotCheck
   realtime: Realtime
@@ -43,6 +46,13 @@ export type Services = {
   /** An unguessable token of 32 bytes, fit for addresses. */
   random(): string
   close(): Promise<void>
+}
+
+const SEARCH_SETTINGS = {
+  filterable: FILTERABLE,
+  sortable: SORTABLE,
+  searchable: SEARCHABLE,
+  maxTotalHits: MAX_SEARCH_HITS,
 }
 
 export type ServiceOptions = { log?: Log; clock?: () => string; database?: Database }
@@ -58,7 +68,12 @@ export async function openServices(
     await migrate(database.pool)
     const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool: database.pool }) })
     const queue = await openQueue(database.pool, jobs, (error) => log.error({ err: error }, 'job queue'))
-    const [storage, mail, realtime] = await Promise.all([openStorage(config), openMail(config), openRealtime(config)])
+    const [storage, mail, realtime, search] = await Promise.all([
+      openStorage(config),
+      openMail(config),
+      openRealtime(config),
+      openSearch(config, database.pool, SEARCH_SETTINGS),
+    ])
     const botCheck = await openBotCheck(config)
     const seen = keepSeen(db, (error) => log.error({ err: error }, 'sessions could not be marked as seen'))
     const reads = openReadTrail(db, (error) => log.error({ err: error }, 'read trail'))
@@ -70,6 +85,7 @@ export async function openServices(
       queue,
       reads,
       storage,
+      search,
       mail,
       botCheck,
       realtime,

@@ -2,16 +2,25 @@ import { describe, expect, inject, it } from 'vitest'
 import { caseStepCalls } from '#contract/case-steps.ts'
 import { accountCalls } from '#contract/account.ts'
 import { initialSetupCalls } from '#contract/initial-setup.ts'
+import { licenseCalls } from '#contract/licenses.ts'
 import { loginStepCalls } from '#contract/login-steps.ts'
+import { onboardingCalls } from '#contract/onboardings.ts'
 import { orderCalls } from '#contract/orders.ts'
 import { organizationCalls } from '#contract/organizations.ts'
 import { invitationCalls } from '#contract/invitations.ts'
 import { memberCalls } from '#contract/members.ts'
 import { patientCalls } from '#contract/patients.ts'
+import { promotionCodeCalls } from '#contract/promotion-codes.ts'
 import { signUpCalls } from '#contract/sign-up.ts'
 import { userAdminCalls } from '#contract/user-admin.ts'
 import { testApp } from '#server/testing/app.ts'
-import { makeCase, makeMember, makeOrganization, makeUnsetOrganization } from '#server/testing/factories.ts'
+import {
+  makeCase,
+  makeMember,
+  makeOnboarding,
+  makeOrganization,
+  makeUnsetOrganization,
+} from '#server/testing/factories.ts'
 import { makeUser, next, PASSWORD } from '#server/testing/people.ts'
 import { makeTotpUser } from '#server/testing/second-factors.ts'
 import { makePromotionCode, setupBody } from '#server/testing/setup.ts'
@@ -69,6 +78,19 @@ races('at the same time (PostgreSQL only)', () => {
     const admin = t.as(await makeUser(t.services, { role: 'admin' }))
     await admin.call(patientCalls.get, { params })
     expect(await statuses(2, () => admin.send(caseStepCalls.completeSetup, { params }))).toEqual([200, 409])
+  })
+
+  it('one of many finishes the step of an onboarding, and no step is skipped', async () => {
+    const { organization } = await makeOrganization(t.services)
+    const { id } = await makeOnboarding(t.services, organization.id, 6)
+    const admin = t.as(await makeUser(t.services, { role: 'admin' }))
+    await admin.call(onboardingCalls.get, { params: { id } })
+    const sent = { params: { id }, body: { current_step: 6 } }
+    const done = await statuses(12, () => admin.send(onboardingCalls.proceed, sent))
+    expect(done).toEqual([200, ...Array.from({ length: 11 }, () => 409)])
+    const { onboarding, meta } = await admin.call(onboardingCalls.get, { params: { id } })
+    expect(onboarding.current_step).toBe(7)
+    expect(meta.steps.filter(({ finished_at }) => finished_at)).toHaveLength(1)
   })
 
   it('new patients of one name each get their own suffix', async () => {
@@ -288,6 +310,31 @@ races('at the same time (PostgreSQL only)', () => {
     await statuses(6, () => as.send(invitationCalls.invite, sent))
     const { invitations } = await as.call(invitationCalls.list, { params: sent.params })
     expect(invitations.total).toBe(1)
+  })
+
+  it('one license is given, one code of a word is made, and a code that is being used is not deleted', async () => {
+    const admin = t.as(await makeUser(t.services, { role: 'admin' }))
+    const { owner } = await makeUnsetOrganization(t.services)
+    const license = { user_id: owner.id, license_type_id: 1, seats: 2 }
+    const given = await statuses(8, () => admin.send(licenseCalls.create, { body: license }))
+    expect(given).toEqual([201, ...Array.from({ length: 7 }, () => 409)])
+
+    const word = { code: `RACE${process.pid}N${next()}`, description: 'Race', value: 10 }
+    const made = await statuses(8, () => admin.send(promotionCodeCalls.create, { body: word }))
+    expect(made).toEqual([201, ...Array.from({ length: 7 }, () => 422)])
+
+    const code = await makePromotionCode(t.services)
+    const { client, params } = await savedSetup({ promo_code: code.code })
+    const purchase = { params, body: { promotion_code_id: code.id } }
+    const [bought, removed] = await Promise.all([
+      client.send(initialSetupCalls.processInitialPurchase, purchase),
+      admin.send(promotionCodeCalls.remove, { params: { id: code.id } }),
+    ])
+    // Either it was used and stays, or it was gone and could not be used.
+    expect([
+      [200, 409],
+      [422, 200],
+    ]).toContainEqual([bought.status, removed.status])
   })
 
   it('checks of an address are counted one by one', async () => {

@@ -1,10 +1,14 @@
-import { profileOf, type Actor } from '#contract/access.ts'
+import { isCustomer, isLabPartner, permits, profileOf, type Actor } from '#contract/access.ts'
+import { dashboardCalls } from '#contract/dashboard.ts'
 import { paths } from './paths.ts'
 
-/** Both are the same screen (decisions 6). */
-export const HOMES = ['/', '/dashboard'] as const
-
-/** Where '/' leads (register 67) as long as there is no dashboard: the one place to change then. */
+/** Where '/' leads (register 67): whoever has a dashboard stays there. */
 export function homePath(actor: Actor) {
+  const hasDashboard = isCustomer(actor) ? permits(dashboardCalls.get.access, actor) : !isLabPartner(actor)
+  return hasDashboard ? paths.home() : patientsPath(actor)
+}
+
+/** The person's own list of patients. */
+export function patientsPath(actor: Pick<Actor, 'role'>) {
   return profileOf(actor) === 'management' ? paths.patientsPage() : paths.patients()
 }

@@ -7,11 +7,11 @@ import {
   type AnyRoute,
   type ParsedLocation,
 } from '@tanstack/react-router'
+import type { ComponentType } from 'react'
 import { printSearch, readSearch, safePath, type Search } from './address.ts'
 import { token } from './api/session.ts'
 import NotFoundPage from './features/auth/NotFoundPage.tsx'
-import { HOMES } from './home.ts'
-import AuthLayout from './layouts/AuthLayout.tsx'
+import AuthLayout, { AuthFrame } from './layouts/AuthLayout.tsx'
 import { CrashPage } from './layouts/CrashPage.tsx'
 import { RootLayout } from './layouts/RootLayout.tsx'
 import { loginAddress } from './layouts/guard.ts'
@@ -50,17 +50,9 @@ export function createAppRouter() {
     beforeLoad: onlySignedIn,
     component: lazyRouteComponent(() => import('./layouts/SetupLayout.tsx')),
   })
-  // A screen like any other, but which one depends on the person (register 67).
-  const homes = HOMES.map((path) =>
-    createRoute({
-      getParentRoute: () => app,
-      path,
-      component: lazyRouteComponent(() => import('./layouts/Home.tsx')),
-    }),
-  )
   const tree = root.addChildren([
     auth.addChildren(routesOf('auth', auth)),
-    app.addChildren([...homes, ...routesOf('app', app)]),
+    app.addChildren(routesOf('app', app)),
     print.addChildren(routesOf('print', print)),
     setup.addChildren(routesOf('setup', setup)),
   ])
@@ -76,12 +68,12 @@ export function createAppRouter() {
   })
 }
 
-/** An address that belongs to no layout has no landmark around it. */
+/** An address that belongs to no layout looks like /not-found. */
 function NotFound() {
   return (
-    <main>
+    <AuthFrame>
       <NotFoundPage />
-    </main>
+    </AuthFrame>
   )
 }
 
@@ -94,9 +86,15 @@ function routesOf(layout: Screen['layout'], parent: AnyRoute) {
         path: pathOf(screen.path),
         staticData: { screen },
         ...(screen.signedOutOnly ? { beforeLoad: onlySignedOut } : {}),
-        component: lazyRouteComponent(screen.page),
+        component: lazyRouteComponent(() => pageOf(screen)),
       }),
     )
+}
+
+async function pageOf(screen: Screen): Promise<{ default: ComponentType }> {
+  if (screen.layout === 'auth') return screen.page()
+  const { pages } = await import('./pages.ts')
+  return pages[screen.path]()
 }
 
 function onlySignedOut({ search }: { search: Partial<Search> }) {

@@ -6,28 +6,35 @@ import type { ComponentType } from 'react'
 // turn out to be the second.
 import LoginPage from './features/auth/LoginPage.tsx'
 import NotFoundPage from './features/auth/NotFoundPage.tsx'
+import type { pages } from './pages.ts'
 
 /** One screen: where it is, who may see it, what the tab is called. The page is loaded when it is first opened. */
-export type Screen = {
-  path: string
+export type Screen = Place & {
   title: string
   access: Access
-  /** Signed-in screens have the shell unless they are printed or stand alone. */
-  layout: 'auth' | 'app' | 'print' | 'setup'
   /** Signed-in customers see it without an organization that is set up. */
   withoutOrganization?: true
   /** Open also to whoever must set up a second factor first. */
   withoutSecondFactor?: true
   /** Somebody who is signed in has no business here and is led on (AUTH-02). */
   signedOutOnly?: true
-  page: () => Promise<{ default: ComponentType }>
 }
+
+/** Signed-in screens have the shell unless they are printed or stand alone; their pages are in pages.ts. */
+type Place =
+  | { path: string; layout: 'auth'; page: () => Promise<{ default: ComponentType }> }
+  | { path: keyof typeof pages; layout: 'app' | 'print' | 'setup' }
 
 /** decisions 6: the side of those who use the locations, and that of those who keep them for others. */
 const LOCATION_ROLES = ['doctor', 'lab_partner'] as const
 const LOCATION_MANAGERS = ['super_admin', 'admin', 'supervisor', 'lab_partner'] as const
 
+/** PERM-04 */
+const PROMOTION_CODE_ROLES = ['super_admin', 'admin', 'supervisor'] as const
+
 export const screens: readonly Screen[] = [
+  { path: '/', title: 'Dashboard', access: 'signed-in', layout: 'app' },
+  { path: '/dashboard', title: 'Dashboard', access: 'signed-in', layout: 'app' },
   {
     path: '/login',
     signedOutOnly: true,
@@ -72,7 +79,6 @@ export const screens: readonly Screen[] = [
     access: { profile: 'normal', anyOf: ['organization.update'] },
     layout: 'setup',
     withoutOrganization: true,
-    page: () => import('./features/initial-setup/InitialSetupPage.tsx'),
   },
   {
     path: '/sign-up',
@@ -115,56 +121,66 @@ export const screens: readonly Screen[] = [
     title: 'Create Organization',
     access: { roles: STAFF_ROLES },
     layout: 'app',
-    page: () => import('./features/sign-up/CreateOrganizationPage.tsx'),
   },
   {
     path: '/users/invite',
     title: 'Invite User',
     access: { anyOf: ['organizations.send-invite-to-create'] },
     layout: 'app',
-    page: () => import('./features/invitations/InviteUserPage.tsx'),
   },
   {
     path: '/patients-page',
     title: 'Patients',
     access: { roles: [...STAFF_ROLES, 'lab_partner'] },
     layout: 'app',
-    page: () => import('./features/patients/ManagementPatientsPage.tsx'),
   },
   {
     path: '/patients',
     title: 'Patients',
     access: { profile: 'normal' },
     layout: 'app',
-    page: () => import('./features/patients/PatientsPage.tsx'),
   },
   {
     path: '/requests',
     title: 'Requests',
     access: 'signed-in',
     layout: 'app',
-    page: () => import('./features/requests/RequestsPage.tsx'),
   },
   {
     path: '/requests/:id',
     title: 'Request',
     access: 'signed-in',
     layout: 'app',
-    page: () => import('./features/requests/RequestPage.tsx'),
   },
   {
     path: '/export-reports',
     title: 'Reports',
     access: { roles: ['super_admin', 'admin', 'tech_support'] },
     layout: 'app',
-    page: () => import('./features/reports/ReportsPage.tsx'),
+  },
+  {
+    path: '/onboardings',
+    title: 'Onboardings',
+    access: { roles: STAFF_ROLES },
+    layout: 'app',
+  },
+  {
+    path: '/onboardings/:id',
+    title: 'Onboarding',
+    access: { roles: STAFF_ROLES },
+    layout: 'app',
+  },
+  {
+    path: '/settings',
+    title: 'Settings',
+    access: { roles: STAFF_ROLES },
+    layout: 'app',
   },
   {
     path: '/requests/:id/print-label',
     title: 'Labels',
     access: { profile: 'management' },
     layout: 'print',
-    page: () => import('./features/requests/RequestLabelsPage.tsx'),
   },
   {
     path: '/account',
@@ -173,7 +189,6 @@ export const screens: readonly Screen[] = [
     layout: 'app',
     withoutOrganization: true,
     withoutSecondFactor: true,
-    page: () => import('./features/account/AccountPage.tsx'),
   },
   {
     path: '/not-found',
@@ -183,136 +198,195 @@ export const screens: readonly Screen[] = [
     page: async () => ({ default: NotFoundPage }),
   },
   {
+    path: '/printing-files',
+    title: 'Printing Files',
+    access: { roles: STAFF_ROLES },
+    layout: 'app',
+  },
+  {
     path: '/organizations',
     title: 'Organizations',
     access: { roles: [...STAFF_ROLES, 'lab_partner'] },
     layout: 'app',
-    page: () => import('./features/organizations/OrganizationsPage.tsx'),
+  },
+  {
+    path: '/organizations-users',
+    title: 'Organizations & Users',
+    access: { roles: STAFF_ROLES },
+    layout: 'app',
   },
   {
     path: '/organizations/:id',
     title: 'Organization',
     access: { roles: [...STAFF_ROLES, 'lab_partner'] },
     layout: 'app',
-    page: () => import('./features/organizations/OrganizationPage.tsx'),
   },
   {
     path: '/organizations/:organizationId/rx-forms/add',
     title: 'Start A Case',
     access: { organization: 'organizationId' },
     layout: 'app',
-    page: () => import('./features/rx-forms/StartCasePage.tsx'),
   },
   {
     path: '/locations',
     title: 'Locations',
     access: { roles: LOCATION_ROLES },
     layout: 'app',
-    page: () => import('./features/locations/LocationsPage.tsx'),
   },
   {
     path: '/locations/add',
     title: 'Add location',
     access: { roles: LOCATION_ROLES, ...LOCATION_ACCESS.create },
     layout: 'app',
-    page: () => import('./features/locations/AddLocationPage.tsx'),
   },
   {
     path: '/locations/:id',
     title: 'Location',
     access: { roles: LOCATION_ROLES },
     layout: 'app',
-    page: () => import('./features/locations/LocationPage.tsx'),
   },
   {
     path: '/organizations/:organizationId/locations',
     title: 'Locations',
     access: { roles: LOCATION_MANAGERS },
     layout: 'app',
-    page: () => import('./features/locations/OrganizationLocationsPage.tsx'),
   },
   {
     path: '/organizations/:organizationId/locations/add',
     title: 'Add location',
     access: { roles: LOCATION_MANAGERS },
     layout: 'app',
-    page: () => import('./features/locations/AddLocationPage.tsx'),
   },
   {
     path: '/organizations/:organizationId/locations/:id',
     title: 'Location',
     access: 'signed-in',
     layout: 'app',
-    page: () => import('./features/locations/LocationPage.tsx'),
   },
   {
     path: '/rx-forms/:id/modify',
     title: 'Modify rx form',
     access: 'signed-in',
     layout: 'app',
-    page: () => import('./features/rx-forms/ModifyFormPage.tsx'),
   },
   {
     path: '/patient-details/:id',
     title: 'Patient',
     access: 'signed-in',
     layout: 'app',
-    page: () => import('./features/patients/PatientDetailsPage.tsx'),
   },
   {
     path: '/patient-workflow/:id',
     title: 'Patient workflow',
     access: { roles: STAFF_ROLES },
     layout: 'app',
-    page: () => import('./features/patients/PatientWorkflowPage.tsx'),
   },
   {
     path: '/patient-details/:id/print',
     title: 'Patient summary',
     access: { profile: 'management' },
     layout: 'print',
-    page: () => import('./features/patients/print/PatientSummaryPage.tsx'),
   },
   {
     path: '/patient-details/:id/print-rxform',
     title: 'Rx form',
     access: 'signed-in',
     layout: 'print',
-    page: () => import('./features/patients/print/RxFormPrintPage.tsx'),
   },
   {
     path: '/patient-details/:id/print-label',
     title: 'Patient label',
     access: { profile: 'management' },
     layout: 'print',
-    page: () => import('./features/patients/print/PatientLabelPage.tsx'),
+  },
+  {
+    path: '/subscriptions',
+    title: 'Subscriptions',
+    access: { roles: STAFF_ROLES },
+    layout: 'app',
+  },
+  {
+    path: '/subscriptions/:id',
+    title: 'Subscription',
+    access: { roles: STAFF_ROLES },
+    layout: 'app',
+  },
+  {
+    path: '/case-trays',
+    title: 'Trays of 8',
+    access: { roles: ['super_admin', 'admin'] },
+    layout: 'app',
+  },
+  {
+    path: '/case-trays/:id',
+    title: 'Trays of 8',
+    access: { roles: ['super_admin', 'admin'] },
+    layout: 'app',
+  },
+  {
+    path: '/patients-page/trays/:trayNumber',
+    title: 'Tray',
+    access: { roles: [...STAFF_ROLES, 'lab_partner'] },
+    layout: 'app',
   },
   {
     path: '/users',
     title: 'Users',
     access: { roles: STAFF_ROLES },
     layout: 'app',
-    page: () => import('./features/users/UsersPage.tsx'),
   },
   {
     path: '/users/add',
     title: 'Create User',
     access: { roles: STAFF_ROLES },
     layout: 'app',
-    page: () => import('./features/users/UserAddPage.tsx'),
   },
   {
     path: '/users/:id',
     title: 'User',
     access: { roles: [...STAFF_ROLES, 'lab_partner'] },
     layout: 'app',
-    page: () => import('./features/users/UserPage.tsx'),
   },
   {
     path: '/users/:id/permissions',
     title: 'Effective permissions',
     access: { roles: ['super_admin', 'admin'] },
     layout: 'app',
-    page: () => import('./features/users/UserPermissionsPage.tsx'),
+  },
+  {
+    path: '/promotion-codes',
+    title: 'Promotion Codes',
+    access: { roles: PROMOTION_CODE_ROLES },
+    layout: 'app',
+  },
+  {
+    path: '/promotion-codes/add',
+    title: 'Create Promotion Code',
+    access: { roles: PROMOTION_CODE_ROLES },
+    layout: 'app',
+  },
+  {
+    path: '/promotion-codes/:id',
+    title: 'Update Promotion Code',
+    access: { roles: PROMOTION_CODE_ROLES },
+    layout: 'app',
+  },
+  {
+    path: '/licenses',
+    title: 'Licenses',
+    access: { roles: STAFF_ROLES },
+    layout: 'app',
+  },
+  {
+    path: '/add-license',
+    title: 'Add License',
+    access: { roles: STAFF_ROLES },
+    layout: 'app',
+  },
+  {
+    path: '/edit-license/:id',
+    title: 'License',
+    access: { roles: STAFF_ROLES },
+    layout: 'app',
   },
 ]

@@ -1,11 +1,7 @@
-import { mkdtempSync } from 'node:fs'
-import os from 'node:os'
-import path from 'node:path'
-import { createApp, jobs } from '../../server/app.ts'
-import { readConfig } from '../../server/config.ts'
+import { createApp } from '../../server/app.ts'
 import type { Database } from '../../server/adapters/database/port.ts'
-import { openServices } from '../../server/services.ts'
 import type { Measurement } from './requests.ts'
+import { openBenchServices } from './services.ts'
 
 export type Statement = { text: string; values: unknown[]; rows: Record<string, unknown>[] }
 
@@ -23,15 +19,10 @@ export type Replay = {
 export async function capture(database: Database, measurements: readonly Measurement[]): Promise<Replay[]> {
   let statements: Statement[] = []
   recordStatements(database, (statement) => statements.push(statement))
-  const config = readConfig({
-    DATA_DIR: mkdtempSync(path.join(os.tmpdir(), 'typodont-bench-')),
-    BOT_CHECK: 'off',
-    LOG_LEVEL: 'warn',
-  })
-  const services = await openServices(config, jobs, { database })
+  const services = await openBenchServices(database)
   const app = await createApp(services)
   const replays: Replay[] = []
-  for (const { key, request, unique, rows = [] } of measurements) {
+  for (const { key, request, unique, reads, rows = [] } of measurements) {
     const next = request.next?.()
     statements = []
     const reply = await app.inject({
@@ -44,7 +35,7 @@ export async function capture(database: Database, measurements: readonly Measure
     replays.push({
       path: `/${key}`,
       statements,
-      isChange: request.method !== 'GET',
+      isChange: request.method !== 'GET' && !reads,
       unique: unique?.(next?.body) ?? null,
       rows,
       reply: reply.json(),
@@ -57,23 +48,40 @@ export async function capture(database: Database, measurements: readonly Measure
   return replays
 }
 
-type Asked = (text: string, values?: unknown[], ...more: unknown[]) => Promise<{ rows: Statement['rows'] }>
+type Answer = { rows: Statement['rows'] }
+type Asked = (text: string, values?: unknown[], ...more: unknown[]) => Promise<Answer>
 
 /** Each connection of the pool tells what it was asked, in the order of asking, and keeps the answer with it. */
 function recordStatements({ pool }: Database, tell: (statement: Statement) => void) {
   pool.on('connect', (client) => {
     const query = client.query.bind(client) as Asked
     const recorded: Asked = (text, values, ...more) => {
-      const answer = query(text, values, ...more)
-      // What comes with a callback is the pool's own and the queue's.
-      if (typeof text !== 'string' || typeof values === 'function' || more.length > 0) return answer
+      const [done] = more
+      if (typeof text !== 'string' || (values !== undefined && !Array.isArray(values)))
+        return query(text, values, ...more)
       const statement: Statement = { text, values: values ?? [], rows: [] }
       tell(statement)
-      return answer.then((result) => {
-        statement.rows = result.rows
+      const keep = (result: Answer | undefined) => {
+        statement.rows = result?.rows ?? []
+      }
+      // The pool itself asks with a callback: what an adapter sends, or the queue, which rests meanwhile.
+      if (isCallback(done)) {
+        return query(text, values, (error: unknown, result: Answer | undefined) => {
+          keep(result)
+          done(error, result)
+        })
+      }
+      return query(text, values, ...more).then((result) => {
+        keep(result)
         return result
       })
     }
     Object.assign(client, { query: recorded })
   })
+}
+
+type Callback = (error: unknown, result: Answer | undefined) => void
+
+function isCallback(given: unknown): given is Callback {
+  return typeof given === 'function'
 }

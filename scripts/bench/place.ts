@@ -10,6 +10,7 @@ import { capture, type Replay } from './capture.ts'
 import { peopleRequests } from './people-requests.ts'
 import type { People } from './people.ts'
 import { requestsOf, type Measurement } from './requests.ts'
+import { fillSearch, searchRequests } from './search-requests.ts'
 import { loadWorld } from './world.ts'
 
 /** A database of its own with a world of that size in it, and what is to be measured there. */
@@ -43,15 +44,17 @@ export async function makePlace(size: number, { server, all, only }: PlaceOption
   const loading = await openForLoading(databaseUrl, dataDir)
   await migrate(loading.pool)
   await loadWorld(loading.pool, { patients: size, busy: BUSY, all })
-  await loading.pool.query(
-    `insert into sessions (token_hash, user_id, management, created_at, expires_at) values ($1, 1, true, now(), now() + interval '1 day')`,
+  const { rows: sessions } = await loading.pool.query<{ id: number }>(
+    `insert into sessions (token_hash, user_id, management, created_at, expires_at)
+    values ($1, 1, true, now(), now() + interval '1 day') returning id`,
     [tokenHash(TOKEN)],
   )
-  const measurements = [
-    ...(await requestsOf(loading.pool, TOKEN, BUSY.organizations)),
-    ...peopleRequests(TOKEN),
-  ].filter(({ key }) => only.some((begin) => key.startsWith(begin)))
+  const cases = await requestsOf(loading.pool, TOKEN, BUSY.organizations)
   await loading.close()
+  const searching = await fillSearch(await openDatabase({ databaseUrl, dataDir }), sessions[0]?.id ?? 0)
+  const measurements = [...cases, ...peopleRequests(TOKEN), ...searchRequests(searching)].filter(({ key }) =>
+    only.some((begin) => key.startsWith(begin)),
+  )
   return {
     size,
     databaseUrl,

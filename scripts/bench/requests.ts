@@ -1,5 +1,6 @@
 import type pg from 'pg'
 import { caseCalls } from '../../contract/cases.ts'
+import { dashboardCalls } from '../../contract/dashboard.ts'
 import { patientCalls } from '../../contract/patients.ts'
 import { addressPairs } from '../../contract/wire.ts'
 import { workflowCalls } from '../../contract/workflow.ts'
@@ -10,6 +11,8 @@ export type Measurement = {
   key: string
   label: string
   request: Request
+  /** Changes nothing, although it is a POST. */
+  reads?: true
   /** Measured at every size, for the growth. */
   growth?: true
   /** What of the body must be new each time. */
@@ -44,6 +47,15 @@ export async function requestsOf(pool: pg.Pool, token: string, organizations: nu
     { key: 'list', label: 'list, two filters', growth: true, request: { method: 'GET', path: list(plain), token } },
     { key: 'patient', label: 'one patient', request: { method: 'GET', path: `${BASE}/patients/${ids[0]?.id}`, token } },
     {
+      key: 'dashboard',
+      label: 'dashboard of a month, counted anew',
+      request: {
+        method: 'GET',
+        path: `${BASE}${dashboardCalls.get.path}?${monthUntilToday()}&with_live_data=1`,
+        token,
+      },
+    },
+    {
       key: 'submit',
       label: 'submit a case',
       request: {
@@ -75,6 +87,11 @@ export async function requestsOf(pool: pg.Pool, token: string, organizations: nu
       rows: steps.map((step) => [step.id, step.patient_id]),
     },
   ]
+}
+
+function monthUntilToday() {
+  const [from, to] = [30, 0].map((days) => new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10))
+  return `dateFilterFrom=${from}&dateFilterTo=${to}`
 }
 
 /** By the owner of one practice after the other. */

@@ -4,6 +4,7 @@ import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { CeilingOptions } from './ceiling.ts'
 import type { Place } from './place.ts'
+import { SECRET } from './services.ts'
 
 export type Running = { url: string; startedIn: number; child: ChildProcess; stop(): Promise<void> }
 
@@ -20,7 +21,7 @@ export async function startServer(place: Place, port: number): Promise<Running> 
       PORT: String(port),
       DATA_DIR: place.dataDir,
       NODE_ENV: 'production',
-      APP_SECRET: 'a secret of the bench that nobody needs to know',
+      APP_SECRET: SECRET,
       PUBLIC_URL: 'http://localhost',
       BOT_CHECK: 'altcha',
       SEED: 'empty',

@@ -21,6 +21,14 @@ export type JsonPrimitive = boolean | number | string | null;
 
 export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
 
+export interface Announcements {
+  body: Generated<string>;
+  id: number;
+  last_updated_by: number | null;
+  updated_at: string;
+  visibility: string;
+}
+
 export interface AskedCounts {
   count: number;
   key: string;
@@ -66,6 +74,7 @@ export interface BracketLibraries {
 
 export interface CaseTrays {
   created_at: string;
+  created_by_user_id: number | null;
   deleted_at: string | null;
   id: Generated<number>;
   shipping_id_text: string | null;
@@ -73,12 +82,15 @@ export interface CaseTrays {
 }
 
 export interface Contracts {
+  activated_at: string | null;
   billed_monthly_orders: Generated<number>;
   created_at: string;
+  expiration_date: string | null;
   id: Generated<number>;
   initial_payment_date: string | null;
   last_payment_date: string | null;
-  license_type_id: Generated<number>;
+  license_type_id: Generated<number | null>;
+  license_updated_at: string | null;
   next_payment_date: string | null;
   organization_id: number;
   payment_status: Generated<string>;
@@ -253,6 +265,13 @@ export interface Onboardings {
   updated_at: string;
 }
 
+export interface OnboardingSteps {
+  finished_at: string;
+  onboarding_id: number;
+  step: number;
+  user_id: number | null;
+}
+
 export interface OnHoldNotes {
   created_at: string;
   id: Generated<number>;
@@ -334,6 +353,7 @@ export interface Organizations {
   first_case_at: string | null;
   id: Generated<number>;
   initial_setup_configuration: Generated<Json>;
+  invoice_version: Generated<string>;
   main_location_id: number | null;
   management_notes: string | null;
   name: string;
@@ -531,6 +551,34 @@ export interface RxForms {
   version: Generated<number>;
 }
 
+export interface SearchDocuments {
+  customized_fees: Generated<Json | null>;
+  document: Json;
+  filter: Generated<string | null>;
+  id: string;
+  invoice_version: Generated<string | null>;
+  is_archived: Generated<boolean>;
+  joined_at_unix: Generated<number | null>;
+  model: Generated<string>;
+  model_id: Generated<number>;
+  newest_case_submission_unix: Generated<number | null>;
+  number_of_patients: Generated<number | null>;
+  organization_type: Generated<string | null>;
+  payment: Generated<string | null>;
+  status: Generated<number | null>;
+  submission_average: Generated<number | null>;
+  text: string;
+  words: string;
+}
+
+export interface SearchPasses {
+  after_id: Generated<number>;
+  engine: string;
+  finished_at: string | null;
+  model: string;
+  version: number;
+}
+
 export interface Sessions {
   created_at: string;
   expires_at: string;
@@ -649,6 +697,7 @@ export interface WorkflowSteps {
 }
 
 export interface DB {
+  announcements: Announcements;
   asked_counts: AskedCounts;
   auth_tokens: AuthTokens;
   billing_addresses: BillingAddresses;
@@ -669,6 +718,7 @@ export interface DB {
   mails: Mails;
   notifications: Notifications;
   on_hold_notes: OnHoldNotes;
+  onboarding_steps: OnboardingSteps;
   onboardings: Onboardings;
   order_lines: OrderLines;
   orders: Orders;
@@ -688,6 +738,8 @@ export interface DB {
   recovery_codes: RecoveryCodes;
   rx_form_bracket_libraries: RxFormBracketLibraries;
   rx_forms: RxForms;
+  search_documents: SearchDocuments;
+  search_passes: SearchPasses;
   sessions: Sessions;
   socket_io_attachments: SocketIoAttachments;
   survey_answers: SurveyAnswers;

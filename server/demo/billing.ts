@@ -4,31 +4,19 @@ import { GLOBAL_SETTINGS } from '#server/features/settings/queries.ts'
 import type { Book } from './book.ts'
 import { DAY, instant } from './chance.ts'
 import type { Practice } from './organizations.ts'
+import { addPromotionCodes } from './promotion-codes.ts'
 
 const FEE_CENTS = 99_500
 
-/** How every practice that is set up began: its start-up invoice, paid the day after, and its onboarding; and a code to try. */
+/** How every practice that is set up began: its start-up invoice, paid the day after; and the codes that there are. */
 export function addBilling(book: Book, practices: readonly Practice[], now: number) {
-  book.add('promotion_codes', {
-    code: 'WELCOME20',
-    description: 'A welcome from the provider',
-    value_hundredths: 2_000,
-    is_fixed: false,
-    promotion_code_type_id: 1,
-    max_uses: null,
-    uses: 0,
-    starts_at: null,
-    expires_at: instant(now + 120 * DAY),
-    is_active: true,
-    created_at: instant(now - 30 * DAY),
-    updated_at: instant(now - 30 * DAY),
-  })
+  addPromotionCodes(book, now)
   for (const practice of practices) {
     if (practice.locations.length > 0) addStart(book, practice)
   }
 }
 
-function addStart(book: Book, { row, locations, doctors, sketch }: Practice) {
+function addStart(book: Book, { row, locations, doctors }: Practice) {
   const tax = { state: GLOBAL_SETTINGS['tax.state'], rate: GLOBAL_SETTINGS['tax.rate'] }
   const tax_hundredths = taxHundredths(tax, locations[0]?.state)
   const totals = totalsOf({ gross: FEE_CENTS, tax_hundredths })
@@ -73,12 +61,4 @@ function addStart(book: Book, { row, locations, doctors, sketch }: Practice) {
       ...times,
     })
   }
-  const isNew = sketch.patients === 0
-  book.add('onboardings', {
-    organization_id: row.id,
-    status: isNew ? 5 : 10,
-    current_step: isNew ? 4 : 11,
-    metadata: {},
-    ...times,
-  })
 }

@@ -10,7 +10,13 @@ export type Book = {
   add<Table extends keyof DB>(table: Table, row: Omit<Insertable<DB[Table]>, 'id'>): Row<Table>
   /** A row of a table whose rows have no id of their own to be named by. */
   link(
-    table: 'billing_addresses' | 'events' | 'location_users' | 'organization_members' | 'rx_form_bracket_libraries',
+    table:
+      | 'billing_addresses'
+      | 'events'
+      | 'location_users'
+      | 'onboarding_steps'
+      | 'organization_members'
+      | 'rx_form_bracket_libraries',
     row: object,
   ): void
   rows(table: keyof DB): object[]

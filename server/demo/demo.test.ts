@@ -48,6 +48,23 @@ describe('the demo world', () => {
     expect(rows.filter((row) => !row.disabled_at && !row.deleted_at && !row.suspended_at).length).toBeGreaterThan(5)
   })
 
+  it('has licenses with devices, within their seats, and codes of every kind', async () => {
+    const licenses = await services.db
+      .selectFrom('contracts as c')
+      .leftJoin('devices as d', 'd.contract_id', 'c.id')
+      .groupBy('c.id')
+      .select((eb) => ['c.seats', 'c.license_type_id', 'c.expiration_date', eb.fn.count<number>('d.id').as('devices')])
+      .execute()
+    expect(values(licenses, (each) => String(each.license_type_id))).toEqual(['1', '2'])
+    expect(licenses.filter(({ seats, devices }) => devices > seats)).toEqual([])
+    expect(licenses.some(({ devices }) => devices > 1)).toBe(true)
+    expect(licenses.some(({ expiration_date }) => expiration_date)).toBe(true)
+    const codes = await services.db.selectFrom('promotion_codes').select(['is_active', 'expires_at']).execute()
+    const kindOf = ({ is_active, expires_at }: (typeof codes)[number]) =>
+      is_active ? (expires_at ? (expires_at < NOW ? 'expired' : 'running') : 'open') : 'inactive'
+    expect(values(codes, kindOf)).toEqual(['expired', 'inactive', 'open', 'running'])
+  })
+
   it('has invitations that wait and one that came too late', async () => {
     const rows = await services.db.selectFrom('invitations').select(['kind', 'expires_at']).execute()
     expect(values(rows, (row) => row.kind)).toEqual(['create_organization', 'member'])

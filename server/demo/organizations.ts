@@ -2,6 +2,7 @@ import { offsetOfState } from '#contract/timezones.ts'
 import type { Book, Row } from './book.ts'
 import { at, chance, DAY, instant } from './chance.ts'
 import { libraryFile } from './libraries.ts'
+import { addDevices, licenseOf } from './licenses.ts'
 import type { People } from './people.ts'
 import { PRACTICES, type PracticeSketch } from './practices.ts'
 
@@ -29,6 +30,7 @@ function addPractice(book: Book, people: People, sketch: PracticeSketch, now: nu
     name: sketch.name,
     account_number: String(300_101 + 7 * index),
     organization_type: sketch.type,
+    invoice_version: sketch.invoices ?? 'New',
     management_notes: sketch.notes ?? null,
     main_location_id: null,
     first_case_at: null,
@@ -43,15 +45,16 @@ function addPractice(book: Book, people: People, sketch: PracticeSketch, now: nu
     deleted_at: sketch.state === 'archived' ? ended_at : null,
   })
   const suspended = sketch.state === 'suspended' || sketch.state === 'archived'
-  book.add('contracts', {
+  const contract = book.add('contracts', {
     organization_id: row.id,
-    license_type_id: members.length > 2 ? 2 : 1,
+    ...licenseOf(sketch, members.length + 1, Date.parse(created_at), ended_at),
     ...billingOf(sketch, suspended, Date.parse(created_at), now),
     suspended_at: suspended ? ended_at : null,
     suspension_type: suspended ? 1 : 0,
     created_at,
     updated_at,
   })
+  addDevices(book, contract, sketch)
   const join = (user: Row<'users'>, role: string) => {
     book.link('organization_members', { organization_id: row.id, user_id: user.id, role, created_at })
     user.current_organization_id ??= user.role === 'doctor' ? row.id : null

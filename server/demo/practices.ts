@@ -9,6 +9,8 @@ export type PracticeSketch = {
   manager?: string
   /** What its case numbers begin with; none: the year, as in "26 4118". */
   prefix?: string
+  /** Came from the system before: its invoices keep their layout. */
+  invoices?: 'Old'
   /** The number of its newest case. */
   newest: number
   patients: number
@@ -19,6 +21,8 @@ export type PracticeSketch = {
   /** Name, street, city, state, zip, country. The first is the main location. */
   locations: [string, string, string, string, string, string?][]
   libraries?: string[]
+  /** How many steps of its onboarding are finished; none said: all. */
+  onboarding?: number
   notes?: string
 }
 
@@ -45,6 +49,7 @@ export const PRACTICES: PracticeSketch[] = [
     type: 'Orthodontist',
     owner: 'Ingrid Halvorsen',
     members: ['Miriam Osei', 'Lukas Steiner'],
+    invoices: 'Old',
     prefix: 'HV',
     newest: 2210,
     patients: 40,
@@ -113,6 +118,7 @@ export const PRACTICES: PracticeSketch[] = [
     prefix: 'LS',
     newest: 806,
     patients: 12,
+    onboarding: 10,
     locations: [['Harbourfront', '260 Queens Quay', 'Toronto', 'ON', 'M5J 2N6', 'CAN']],
   },
   {
@@ -122,6 +128,7 @@ export const PRACTICES: PracticeSketch[] = [
     prefix: 'SG',
     newest: 244,
     patients: 8,
+    onboarding: 6,
     locations: [['Workshop', '9 Strand Street', 'Galveston', 'TX', '77550']],
   },
   {
@@ -176,6 +183,7 @@ export const PRACTICES: PracticeSketch[] = [
     newest: 5,
     patients: 5,
     since: 24,
+    onboarding: 2,
     locations: [['Quill Street', '27 Quill Street', 'Asheville', 'NC', '28801']],
   },
   {
@@ -184,6 +192,7 @@ export const PRACTICES: PracticeSketch[] = [
     owner: 'Simon Aldridge',
     newest: 0,
     patients: 0,
+    onboarding: 0,
     locations: [['Northfield', '505 Division Street', 'Northfield', 'MN', '55057']],
   },
   {

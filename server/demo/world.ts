@@ -11,6 +11,7 @@ import { addNotices } from './notices.ts'
 import { storeLibraries } from './libraries.ts'
 import { complete, storeObjects } from './objects.ts'
 import { addOffices } from './offices.ts'
+import { addOnboardings } from './onboardings.ts'
 import { addPractices, mainLocations } from './organizations.ts'
 import { addPeople, DEMO_PASSWORD } from './people.ts'
 import { addTrays } from './trays.ts'
@@ -49,9 +50,11 @@ const TABLES: (keyof DB)[] = [
   'promotion_codes',
   'invitations',
   'contracts',
+  'devices',
   'orders',
   'order_lines',
   'onboardings',
+  'onboarding_steps',
   'billing_addresses',
   'locations',
   'location_users',
@@ -80,6 +83,7 @@ export function worldOf(now: number, password_hash: string) {
   const told = addCases(rows, practices, people, now)
   addTrays(rows, now)
   addBilling(rows, practices, now)
+  addOnboardings(rows, people, practices, now)
   addNotices(rows, people, told, now)
   addInvitations(rows, people, practices, now)
   return { rows, mainLocations: mainLocations(practices) }

@@ -23,11 +23,10 @@ export const HAS_SECOND_FACTOR = sql<boolean>`(
   exists (select from totp_secrets t where t.user_id = users.id and t.confirmed_at is not null)
   or exists (select from passkeys p where p.user_id = users.id))`
 
-const readActor = fixed((db, hash: Buffer, now: string, required: readonly string[]) =>
-  db
+function actorsOf(db: Kysely<DB>, now: string, required: readonly string[]) {
+  return db
     .selectFrom('sessions')
     .innerJoin('users', 'users.id', 'sessions.user_id')
-    .where('sessions.token_hash', '=', hash)
     .where('sessions.expires_at', '>', now)
     .where('users.deleted_at', 'is', null)
     .select([
@@ -49,16 +48,33 @@ const readActor = fixed((db, hash: Buffer, now: string, required: readonly strin
       )`.as('pivots'),
       // Nobody is looked up while no role must have one.
       sql<boolean>`users.role = any(${required}::text[]) and not ${HAS_SECOND_FACTOR}`.as('second_factor_missing'),
-    ]),
+    ])
+}
+
+const readActor = fixed((db, hash: Buffer, now: string, required: readonly string[]) =>
+  actorsOf(db, now, required).where('sessions.token_hash', '=', hash),
 )
+const readActorOfSession = fixed((db, id: number, now: string, required: readonly string[]) =>
+  actorsOf(db, now, required).where('sessions.id', '=', id),
+)
+
+type ActorRow = Awaited<ReturnType<typeof readActor>>[number]
 
 type Source = { db: Kysely<DB>; config: Pick<Config, 'requireSecondFactor'> }
 
 /** The one query of a request: session, person, toggles and memberships. Undefined when the session has ended. */
 export async function findActor({ db, config }: Source, token: string, now: string): Promise<SignedIn | undefined> {
   const [row] = await readActor(db, tokenHash(token), now, config.requireSecondFactor)
-  if (!row) return undefined
+  return row && signedIn(row)
+}
 
+/** For who proves by another token that this is their session: the same, as long as the session lasts. */
+export async function findActorOfSession({ db, config }: Source, session_id: number, now: string) {
+  const [row] = await readActorOfSession(db, session_id, now, config.requireSecondFactor)
+  return row && signedIn(row)
+}
+
+function signedIn(row: ActorRow): SignedIn {
   // The column's check constraint allows nothing else.
   const role = row.role as GlobalRole
   const organizations = row.pivots ?? []

@@ -44,6 +44,14 @@ export function bind<Group extends Calls>(
     app.route({
       method: call.method,
       url: API_BASE + call.path,
+      ...(call.maxBytes && {
+        bodyLimit: call.maxBytes,
+        // Strangers are turned away before their bytes are read.
+        onRequest: async (request: FastifyRequest) => {
+          const actor = await actorOf(services, request, services.clock())
+          judge(call, actor, parseParams(bound, request.params))
+        },
+      }),
       handler: (request, reply) => answer(services, call, bound, request, reply),
     })
   }
@@ -58,9 +66,7 @@ function boundHandler(given: unknown): Special {
 async function answer(services: Services, call: Call, bound: Bound, request: FastifyRequest, reply: FastifyReply) {
   const now = services.clock()
   const params = parseParams(bound, request.params)
-  const token = bearerToken(request.headers.authorization)
-  // A public call works signed out; called signed in, it may answer more (GET /settings).
-  const actor = token ? await findActor(services, token, now) : undefined
+  const actor = await actorOf(services, request, now)
   if (actor) services.seen.note(actor, now)
   judge(call, actor, params)
   const input = { params, query: parseQuery(call, request.query), body: parseBody(call, request.body) }
@@ -82,6 +88,12 @@ async function answer(services: Services, call: Call, bound: Bound, request: Fas
   }
   if (call.file) return sendFile(reply, result)
   return reply.code(replayed ?? status).send(result)
+}
+
+/** A public call works signed out; called signed in, it may answer more (GET /settings). */
+async function actorOf(services: Services, request: FastifyRequest, now: string) {
+  const token = bearerToken(request.headers.authorization)
+  return token ? findActor(services, token, now) : undefined
 }
 
 /** The row stands in the path, for a list of one patient's files in the filter, for a form in the reply. */

@@ -52,7 +52,7 @@ function sendPage(reply: FastifyReply, services: Services, page: string | undefi
     .send(page.replaceAll('__NONCE__', nonce))
 }
 
-function policy({ storage, botCheck }: Services, nonce: string) {
+function policy({ storage, search, botCheck }: Services, nonce: string) {
   const files = storage.connectOrigins.join(' ')
   const scripts = botCheck.scriptOrigins.join(' ')
   return [
@@ -62,7 +62,7 @@ function policy({ storage, botCheck }: Services, nonce: string) {
     // Positions and sizes of floating parts are written as style attributes.
     "style-src-attr 'unsafe-inline'",
     `img-src 'self' data: blob: ${files}`,
-    `connect-src 'self' ws: wss: blob: ${files} ${scripts}`,
+    `connect-src 'self' ws: wss: blob: ${files} ${search.connectOrigins.join(' ')} ${scripts}`,
     `frame-src ${scripts || "'none'"}`,
     "worker-src 'self' blob:",
     "object-src 'none'",

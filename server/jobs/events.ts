@@ -5,11 +5,15 @@ export type Edit = { before: Record<string, unknown>; after: Record<string, unkn
 
 type OfInvitation = { invitation_id: number; email: string; role: string | null }
 
+type OfTray = { tray_id: number; tray_number: string }
+
 type OfRequest = { request_id: number; printing_request_id?: number }
 
 /** Every fact that the product records, with what its reactions need to know. A fact about a case names its patient as its place. */
 export type Events = {
   'user.created': { role: string }
+  /** The address was proved by a mailed link. */
+  'user.verified': { user_id: number }
   'user.signed_in': { user_id: number }
   'user.signed_out': { user_id: number }
   'user.updated': Edit
@@ -42,7 +46,7 @@ export type Events = {
   'organization.restored': Record<never, never>
   'organization.disabled': Record<never, never>
   'organization.enabled': Record<never, never>
-  'organization.deleted': { name: string }
+  'organization.deleted': { name: string; user_ids: number[]; location_ids: number[] }
   'organization.credit_added': { credit_id: number; value: number; valid_from: string; valid_to: string | null }
   'organization.contacts_saved': Edit
   'organization.notification_settings_saved': Edit
@@ -50,14 +54,28 @@ export type Events = {
   'organization.member_added': { user_id: number; role: string }
   'organization.role_changed': { user_id: number; before: string; after: string }
   'organization.member_removed': { user_id: number; role: string }
+  /** `current_step`: how many are finished now. */
+  'onboarding.proceeded': { current_step: number; status: number }
+  'onboarding.updated': Edit
   'order.issued': { kind: 'start_up' | 'monthly'; total_cents: number; fm_invoice_status: string }
   'promotion_code.used': { code: string }
+  'promotion_code.created': { code: string }
+  'promotion_code.updated': Edit & { code: string }
+  'promotion_code.deleted': { code: string }
   'invitation.sent': OfInvitation
   'invitation.resent': OfInvitation
   'invitation.revoked': OfInvitation
   'invitation.accepted': OfInvitation
+  'announcement.updated': Edit & { visibility: string }
   'contract.suspended': Record<never, never>
   'contract.resumed': Record<never, never>
+  'license.created': { license_type: string; seats: number }
+  'license.updated': Edit
+  'license.deleted': { license_type: string }
+  'license.activated': Record<never, never>
+  'license.deactivated': Record<never, never>
+  'device.updated': Edit & { name: string }
+  'device.deleted': { name: string }
   'location.created': { name: string }
   'location.updated': Edit & { name: string }
   'location.deleted': { name: string }
@@ -110,6 +128,9 @@ export type Events = {
     bundle: number[]
   }
   'request.cancelled': OfRequest
+  'tray.created': OfTray
+  'tray.archived': OfTray
+  'tray.shipping_id_generated': OfTray & { shipping_id_text: string }
 }
 
 export type EventName = keyof Events
@@ -137,6 +158,7 @@ export type Recorded<Name extends EventName = EventName> = {
   organization_id: number | null
   patient_id: number | null
   user_id: number | null
+  subject_id: number | null
   created_at: string
 }
 

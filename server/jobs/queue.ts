@@ -83,6 +83,7 @@ async function emit(boss: PgBoss, features: readonly FeatureJobs[], db: Kysely<D
     organization_id: place.organization_id ?? null,
     patient_id: place.patient_id ?? null,
     user_id: place.user_id ?? null,
+    subject_id: place.subject_id ?? null,
     created_at: event.created_at,
   }
   const reactions = features.filter((each) => each.on[name])

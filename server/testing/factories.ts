@@ -1,4 +1,5 @@
 import type { PivotRole } from '#contract/access.ts'
+import { onboardingStatus } from '#contract/onboarding-steps.ts'
 import { refreshCase } from '#server/features/cases/refresh.ts'
 import { createSteps } from '#server/features/workflow/actions.ts'
 import type { Work } from '#server/http/context.ts'
@@ -86,6 +87,22 @@ export async function makeMember(services: Services, organization_id: number, ro
   const user = await makeUser(services, { role: 'doctor' })
   await join(services, organization_id, user.id, role)
   return user
+}
+
+/** As the account setup opens it, with that many steps finished. */
+export async function makeOnboarding(services: Services, organization_id: number, current_step = 0) {
+  const now = services.clock()
+  return services.db
+    .insertInto('onboardings')
+    .values({
+      organization_id,
+      status: onboardingStatus(current_step),
+      current_step,
+      created_at: now,
+      updated_at: now,
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow()
 }
 
 /** A lab partner that manages the organization: its authorized third party. */

@@ -1,4 +1,5 @@
 import type { fileCalls } from '#contract/files.ts'
+import type { printingFileCalls } from '#contract/printing-files.ts'
 import { tinyPhoto, upload } from '#server/testing/uploads.ts'
 import type { Examples } from './world.ts'
 
@@ -18,4 +19,9 @@ export const fileExamples: Examples<typeof fileCalls> = {
   downloadLink: async ({ scan }) => ({ params: { id: (await scan()).id } }),
   remove: async ({ scan }) => ({ params: { id: (await scan()).id } }),
   images: async ({ photo }) => ({ params: { id: (await photo()).patient_id } }),
+}
+
+export const printingFileExamples: Examples<typeof printingFileCalls> = {
+  list: () => ({ query: { searchFullNameQuery: 'owner', orderBy: 'updated_at', order: 'asc' } }),
+  downloadLink: async ({ scan }) => ({ params: { id: (await scan()).id } }),
 }

@@ -5,21 +5,33 @@ import { bracketLibraryExamples } from './bracket-libraries.ts'
 import { caseRequestExamples } from './case-requests.ts'
 import { caseStepExamples } from './case-steps.ts'
 import { caseExamples } from './cases.ts'
-import { fileExamples } from './files.ts'
+import { fileExamples, printingFileExamples } from './files.ts'
+import { dashboardExamples } from './dashboard.ts'
 import { invitationExamples } from './invitations.ts'
 import { labelExamples } from './labels.ts'
+import { licenseExamples } from './licenses.ts'
 import { locationExamples } from './locations.ts'
 import { memberExamples } from './members.ts'
 import { notificationExamples } from './notifications.ts'
+import { onboardingExamples } from './onboardings.ts'
 import { organizationSettingExamples } from './organization-settings.ts'
 import { organizationExamples } from './organizations.ts'
 import { patientExamples } from './patients.ts'
-import { reportExamples, settingExamples, shippingExamples, viewExamples } from './portal.ts'
+import {
+  announcementExamples,
+  reportExamples,
+  searchExamples,
+  settingExamples,
+  shippingExamples,
+  viewExamples,
+} from './portal.ts'
 import { requestExamples } from './requests.ts'
 import { rxFormExamples } from './rx-forms.ts'
 import { initialSetupExamples, orderExamples, productExamples, promotionCodeExamples, surveyExamples } from './setup.ts'
 import { signUpExamples } from './sign-up.ts'
+import { subscriptionExamples } from './subscriptions.ts'
 import { trailExamples } from './trail.ts'
+import { trayExamples } from './trays.ts'
 import { userAdminExamples } from './user-admin.ts'
 import { userExamples } from './users.ts'
 import { workflowExamples } from './workflow.ts'
@@ -28,35 +40,43 @@ import type { Examples } from './world.ts'
 /** A valid example of every call, by feature as in contract/api.ts. */
 export const examples: { [Feature in keyof typeof api]: Examples<(typeof api)[Feature]> } = {
   account: accountExamples,
+  announcements: announcementExamples,
   auth: authExamples,
   bracketLibraries: bracketLibraryExamples,
   caseRequests: caseRequestExamples,
   caseSteps: caseStepExamples,
   cases: caseExamples,
+  dashboard: dashboardExamples,
   emails: emailExamples,
   files: fileExamples,
   initialSetup: initialSetupExamples,
   invitations: invitationExamples,
   labels: labelExamples,
+  licenses: licenseExamples,
   locations: locationExamples,
   loginSteps: loginStepExamples,
   members: memberExamples,
   notifications: notificationExamples,
+  onboardings: onboardingExamples,
   organizationSettings: organizationSettingExamples,
   orders: orderExamples,
   organizations: organizationExamples,
   patients: patientExamples,
+  printingFiles: printingFileExamples,
   products: productExamples,
   promotionCodes: promotionCodeExamples,
   reports: reportExamples,
   requests: requestExamples,
   rxForms: rxFormExamples,
+  search: searchExamples,
   secondFactors: secondFactorExamples,
   settings: settingExamples,
   shipping: shippingExamples,
+  subscriptions: subscriptionExamples,
   surveys: surveyExamples,
   signUp: signUpExamples,
   trail: trailExamples,
+  trays: trayExamples,
   userAdmin: userAdminExamples,
   users: userExamples,
   views: viewExamples,

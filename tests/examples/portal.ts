@@ -1,10 +1,18 @@
+import type { announcementCalls } from '#contract/announcements.ts'
 import type { reportCalls } from '#contract/reports.ts'
+import type { searchCalls } from '#contract/search.ts'
 import type { settingCalls } from '#contract/settings.ts'
 import type { shippingCalls } from '#contract/shipping.ts'
 import { viewCalls } from '#contract/views.ts'
 import type { Examples } from './world.ts'
 
 /** What belongs to no organization. */
+export const announcementExamples: Examples<typeof announcementCalls> = {
+  list: () => ({}),
+  get: () => ({}),
+  update: () => ({ params: { id: 2 }, body: { body: 'Closed on Friday.' } }),
+}
+export const searchExamples: Examples<typeof searchCalls> = { config: () => ({}) }
 export const settingExamples: Examples<typeof settingCalls> = { get: () => ({}) }
 export const shippingExamples: Examples<typeof shippingCalls> = { methods: () => ({}) }
 

@@ -3,7 +3,8 @@ import type { orderCalls } from '#contract/orders.ts'
 import type { productCalls } from '#contract/products.ts'
 import type { promotionCodeCalls } from '#contract/promotion-codes.ts'
 import type { surveyCalls } from '#contract/surveys.ts'
-import { setupBody } from '#server/testing/setup.ts'
+import { makePromotionCode, setupBody } from '#server/testing/setup.ts'
+import { next } from '#server/testing/people.ts'
 import type { Examples, World } from './world.ts'
 
 export const initialSetupExamples: Examples<typeof initialSetupCalls> = {
@@ -30,11 +31,22 @@ export const orderExamples: Examples<typeof orderCalls> = {
 
 export const productExamples: Examples<typeof productCalls> = { get: () => ({ params: { id: 1 } }) }
 
+const CODE_BODY = { description: 'For the tests', value: 20 }
+
 export const promotionCodeExamples: Examples<typeof promotionCodeCalls> = {
+  list: () => ({}),
+  get: ofCode,
+  create: () => ({ body: { ...CODE_BODY, code: `EXAMPLE${process.pid}N${next()}` } }),
+  update: async (world) => ({ ...(await ofCode(world)), body: CODE_BODY }),
+  remove: ofCode,
   validate: () => ({ params: { code: 'FIRSTMONTHFREE' }, query: { promotion_code_type_id: 2 } }),
 }
 
 export const surveyExamples: Examples<typeof surveyCalls> = { get: () => ({ params: { id: 1 } }) }
+
+async function ofCode({ t }: World) {
+  return { params: { id: (await makePromotionCode(t.services)).id } }
+}
 
 function itself({ organization }: World) {
   return { params: { id: organization.id } }

@@ -4,7 +4,7 @@ import { caseStepCalls } from '#contract/case-steps.ts'
 import type { Call, Calls, Sent } from '#contract/call.ts'
 import { fileCalls } from '#contract/files.ts'
 import type { TestApp } from '#server/testing/app.ts'
-import { makeCase, makeMember, makeOrganization } from '#server/testing/factories.ts'
+import { makeCase, makeMember, makeOnboarding, makeOrganization } from '#server/testing/factories.ts'
 import { makeUser, next } from '#server/testing/people.ts'
 import { printOf } from '#server/testing/requests.ts'
 import { tinyPhoto, tinyStl, upload } from '#server/testing/uploads.ts'
@@ -90,6 +90,16 @@ export async function makeRows(t: TestApp) {
     }),
     /** Bytes that were uploaded and that no row names yet. */
     uploaded: (name: string) => upload(services, organization.id, name),
+    /** Its contract, which is its license too (register 44). */
+    contract: once(() => {
+      const own = services.db.selectFrom('contracts').where('organization_id', '=', organization.id)
+      return own.select('id').executeTakeFirstOrThrow()
+    }),
+    /** The account setup of another example may have opened it. */
+    onboarding: once(async () => {
+      const open = services.db.selectFrom('onboardings').where('organization_id', '=', organization.id).selectAll()
+      return (await open.executeTakeFirst()) ?? makeOnboarding(services, organization.id)
+    }),
     /** One more member of the organization, to whom things may be done. */
     subject: once(() => makeMember(services, organization.id)),
     /** Somebody who belongs to no organization yet. */

@@ -2,7 +2,9 @@ import { permits, type Access } from '#contract/access.ts'
 import { actorOf, useMe } from './useMe.ts'
 
 export const NO_PAGE = "You don't have permission to access this page."
-const NO_ACTION = "You don't have permission to do this."
+/** LAYOUT-17: the page is open, this part of it is not. */
+export const NO_SECTION = "You don't have permission to access this section."
+export const NO_ACTION = "You don't have permission to do this."
 
 /** A call or a screen. */
 type Guarded = { access: Access; withoutSecondFactor?: true }

@@ -38,7 +38,9 @@ function withChosenOrganizations<Sent>(call: { readonly query?: z.ZodObject }, s
   }
   if (!filterNames(call.query).includes(NAME)) return sent
   const filter: Record<string, unknown> = { ...(query.filter as object | undefined) }
-  return filter[NAME] ? sent : { ...sent, query: { ...query, filter: { ...filter, [NAME]: ids } } }
+  return filter[NAME] || filter.organization_id
+    ? sent
+    : { ...sent, query: { ...query, filter: { ...filter, [NAME]: ids } } }
 }
 
 function stored(): readonly ChosenOrganization[] {

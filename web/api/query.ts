@@ -50,17 +50,19 @@ export type SaveOptions = {
   success?: 'silent'
   /** Leaves the page of what is gone: asked for anew it would only be a refusal. */
   leave?: () => Promise<void>
+  /** What the toast is about: it takes the place of the last one about the same thing. */
+  about?: string
 }
 
 /** Saving: a toast of the server's message, then everything on screen is read anew. */
-export function useSave<const C extends Call>(call: C, { errors, success, leave }: SaveOptions = {}) {
+export function useSave<const C extends Call>(call: C, { errors, success, leave, about }: SaveOptions = {}) {
   const client = useQueryClient()
   return useMutation<Reply<C>, ApiError, Sent<C> & Omit<SendOptions, 'signal'>>({
     mutationFn: ({ idempotencyKey, botToken, ...sent }) =>
       // What is left after taking the two options out is what the call asked for.
       send(call, sent as unknown as Sent<C>, { idempotencyKey, botToken }),
     onSuccess: async (reply) => {
-      if (success !== 'silent') announce(reply)
+      if (success !== 'silent') announce(reply, about)
       if (leave) await leave()
       void client.invalidateQueries()
     },
@@ -70,7 +72,7 @@ export function useSave<const C extends Call>(call: C, { errors, success, leave 
   })
 }
 
-function announce(reply: unknown) {
+function announce(reply: unknown, about: string | undefined) {
   if (typeof reply !== 'object' || reply === null || !('message' in reply)) return
-  if (typeof reply.message === 'string' && reply.message) showToast({ kind: 'success', text: reply.message })
+  if (typeof reply.message === 'string' && reply.message) showToast({ kind: 'success', text: reply.message, about })
 }

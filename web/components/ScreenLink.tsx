@@ -7,10 +7,13 @@ export function ScreenLink({ href, children }: { href: string; children: ReactNo
   return useReaches()(href) ? <a href={href}>{children}</a> : children
 }
 
-/** Whether an address leads to a screen that the reader may open. */
+/** Whether an address leads to a screen that the reader may open, whatever it asks of that screen. */
 export function useReaches() {
   const can = useCan()
-  return (href: string) => screens.some((screen) => patternOf(screen.path).test(href) && can(screen))
+  return (href: string) => {
+    const [path = ''] = href.split('?')
+    return screens.some((screen) => patternOf(screen.path).test(path) && can(screen))
+  }
 }
 
 const patterns = new Map<string, RegExp>()

@@ -1,5 +1,5 @@
 import { Outlet } from '@tanstack/react-router'
-import type { MouseEvent } from 'react'
+import type { MouseEvent, ReactNode } from 'react'
 import { AUTH_PANEL } from '#web/ui/places.ts'
 import { Copyright } from '#web/components/Copyright.tsx'
 import { paths } from '#web/paths.ts'
@@ -14,8 +14,16 @@ const pictures = import.meta.glob<string>('../assets/login-arch.webp', {
 })
 const arch = Object.values(pictures)[0]
 
-/** Calm: one column, one picture, one button. */
 export default function AuthLayout() {
+  return (
+    <AuthFrame>
+      <Outlet />
+    </AuthFrame>
+  )
+}
+
+/** Calm: one column, one picture, one button. */
+export function AuthFrame({ children }: { children: ReactNode }) {
   return (
     <div className={classes.frame}>
       <div className={classes.side}>
@@ -27,7 +35,7 @@ export default function AuthLayout() {
         <main className={classes.main}>
           {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- nothing is pressed, the focus stays */}
           <div className={classes.column} onMouseDown={keepFocus}>
-            <Outlet />
+            {children}
           </div>
         </main>
         <footer className={classes.footer}>

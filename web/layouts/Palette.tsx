@@ -10,6 +10,7 @@ import { usePatientSource } from '#web/features/patients/usePatientSource.ts'
 import { useCommandRegistry, type Command } from '#web/ui/commands.ts'
 import { Icon } from '#web/ui/Icon.tsx'
 import { Keys } from '#web/ui/Keys.tsx'
+import { Matched } from '#web/ui/Matched.tsx'
 import { CheatSheet } from './CheatSheet.tsx'
 import { navigationFor } from './navigation.ts'
 import { closePalette, openCheatSheet, takeTyped, useOpenLayer } from './palette-state.ts'
@@ -66,7 +67,7 @@ export function Palette() {
                 <Spotlight.Action key={command.id} onClick={command.run} className={classes.action}>
                   <span className={classes.icon}>{command.icon ? <Icon of={command.icon} /> : null}</span>
                   <span className={classes.label}>
-                    <Matched text={command.label} part={text} />
+                    <Matched text={command.label} words={[text]} className={classes.mark} />
                   </span>
                   {command.hint ? <span className={classes.hint}>{command.hint}</span> : null}
                   {command.keys ? (
@@ -134,16 +135,4 @@ function grouped(commands: readonly Command[]) {
     else groups.push({ name: command.group, items: [command] })
   }
   return groups
-}
-
-function Matched({ text, part }: { text: string; part: string }) {
-  const at = part ? text.toLowerCase().indexOf(part.toLowerCase()) : -1
-  if (at < 0) return text
-  return (
-    <>
-      {text.slice(0, at)}
-      <mark className={classes.mark}>{text.slice(at, at + part.length)}</mark>
-      {text.slice(at + part.length)}
-    </>
-  )
 }

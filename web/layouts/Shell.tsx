@@ -2,6 +2,8 @@ import { Drawer } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { Outlet, useLocation } from '@tanstack/react-router'
 import { lazy, Suspense, useState } from 'react'
+import { CHECKLIST } from '#contract/onboarding-access.ts'
+import { useCan } from '#web/api/can.ts'
 import { Alerts } from '#web/features/notifications/Alerts.tsx'
 import { SAVE_BAR_PLACE } from '#web/ui/places.ts'
 import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx'
@@ -15,6 +17,9 @@ import classes from './Shell.module.css'
 import { Sidebar } from './Sidebar.tsx'
 import { TopBar } from './TopBar.tsx'
 
+const Checklist = lazy(async () => ({
+  default: (await import('#web/features/onboardings/Checklist.tsx')).Checklist,
+}))
 const Palette = lazy(async () => ({ default: (await import('./Palette.tsx')).Palette }))
 const NARROW = '(max-width: 1200px)'
 const FOLDED = 'typodont.sidebar'
@@ -27,6 +32,7 @@ export function Shell() {
   const isDrawerOpen = drawerAt === location.pathname
   const [folded, setFolded] = useState(() => localStorage.getItem(FOLDED) === 'folded')
   const isPaletteLoaded = usePaletteLoaded()
+  const hasChecklist = useCan()(CHECKLIST)
   useOwnChanges()
   useFailedReads()
   // A tablet has no room for words, whatever was chosen at the desk.
@@ -45,7 +51,7 @@ export function Shell() {
       </a>
       <div className={classes.frame} data-folded={isIcons}>
         <div className={classes.sidebar}>
-          <Sidebar isIcons={isIcons} onFold={isNarrow ? undefined : fold} />
+          <Sidebar isIcons={isIcons} hasChecklist={hasChecklist} onFold={isNarrow ? undefined : fold} />
         </div>
         <div className={classes.rest}>
           <TopBar onMenu={() => setDrawerAt(location.pathname)} />
@@ -67,8 +73,13 @@ export function Shell() {
         attributes={{ content: { 'aria-label': 'Navigation' } }}
         classNames={{ content: classes.drawer, body: classes.drawerBody }}
       >
-        <Sidebar isIcons={false} onClose={() => setDrawerAt(undefined)} />
+        <Sidebar isIcons={false} hasChecklist={hasChecklist} onClose={() => setDrawerAt(undefined)} />
       </Drawer>
+      {hasChecklist ? (
+        <Suspense>
+          <Checklist />
+        </Suspense>
+      ) : null}
       <ConfirmDialog />
       {isPaletteLoaded ? (
         <Suspense>

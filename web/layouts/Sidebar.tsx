@@ -1,6 +1,7 @@
 import { Tooltip } from '@mantine/core'
 import { useLocation } from '@tanstack/react-router'
 import { IconLayoutSidebarLeftCollapse, IconLayoutSidebarLeftExpand, IconX } from '@tabler/icons-react'
+import { lazy, Suspense } from 'react'
 import { useCan } from '#web/api/can.ts'
 import { useMe } from '#web/api/useMe.ts'
 import { Copyright } from '#web/components/Copyright.tsx'
@@ -12,15 +13,21 @@ import { Logo } from '#web/ui/Logo.tsx'
 import { navigationFor, type NavItem } from './navigation.ts'
 import classes from './Sidebar.module.css'
 
+const ChecklistButton = lazy(async () => ({
+  default: (await import('#web/features/onboardings/Checklist.tsx')).ChecklistButton,
+}))
+
 type Props = {
   isIcons: boolean
+  /** The person is in a practice that may still be onboarding. */
+  hasChecklist: boolean
   /** Absent where the width leaves no choice. */
   onFold?: (() => void) | undefined
   /** In the drawer. */
   onClose?: () => void
 }
 
-export function Sidebar({ isIcons, onFold, onClose }: Props) {
+export function Sidebar({ isIcons, hasChecklist, onFold, onClose }: Props) {
   const { groups, foot } = navigationFor(useMe(), useCan())
   return (
     <nav className={classes.nav} data-icons={isIcons} aria-label="Main">
@@ -36,11 +43,18 @@ export function Sidebar({ isIcons, onFold, onClose }: Props) {
         ))}
       </div>
       <div className={classes.foot}>
+        {hasChecklist ? (
+          <Suspense>
+            <ChecklistButton isIcons={isIcons} onPress={onClose} />
+          </Suspense>
+        ) : null}
         <Group title={undefined} items={foot} isIcons={isIcons} />
         <div className={classes.last}>
           {isIcons ? null : (
             <small className={classes.copyright}>
               <Copyright />
+              <br />
+              Times in UTC
             </small>
           )}
           {onFold ? (
@@ -74,10 +88,15 @@ function Group({ title, items, isIcons }: { title: string | undefined; items: Na
   )
 }
 
+/** Both are the same screen (decisions 6). */
+function isHome(pathname: string) {
+  return pathname === '/' || pathname === '/dashboard'
+}
+
 function Item({ item, isIcons }: { item: NavItem; isIcons: boolean }) {
   const { pathname } = useLocation()
   const isCurrent =
-    item.href === '/' ? pathname === '/' : pathname === item.href || pathname.startsWith(`${item.href}/`)
+    item.href === '/' ? isHome(pathname) : pathname === item.href || pathname.startsWith(`${item.href}/`)
   const content = (
     <>
       <Icon of={item.icon} size={isIcons ? 20 : 17} />

@@ -30,7 +30,7 @@ import {
 import type { CurrentUser } from '#contract/users.ts'
 import type { Can } from '#web/api/can.ts'
 import { actorOf } from '#web/api/useMe.ts'
-import { SUSPENDED } from '#web/components/StartCaseButton.tsx'
+import { ownStartBlocker } from '#web/components/StartCaseButton.tsx'
 import { paths } from '#web/paths.ts'
 import { screens } from '#web/routes.tsx'
 
@@ -113,7 +113,7 @@ function startACase(user: CurrentUser): Planned[] {
       icon: IconCirclePlus,
       keys: 'c',
       accent: true,
-      blocked: user.contract?.suspended_at ? SUSPENDED : undefined,
+      blocked: ownStartBlocker(user),
     },
   ]
 }

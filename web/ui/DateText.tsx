@@ -1,21 +1,21 @@
 import { Fragment } from 'react'
-import { dayOf, momentOf, shortOf } from './dates.ts'
+import { clocksOf, dayOf, momentOf, shortOf, slashesOf } from './dates.ts'
 import classes from './Num.module.css'
 
 type Props = {
   value: string | null | undefined
-  /** `day` 2026-11-20, `short` the time where it is today, `moment` both. */
-  as?: 'day' | 'short' | 'moment'
+  /** `day` 2026-11-20, `short` the time where it is today, `moment` both, `slashes` 2026/11/20 09:15. */
+  as?: 'day' | 'short' | 'moment' | 'slashes'
 }
 
-const WORDS = { day: dayOf, short: shortOf, moment: momentOf }
+const WORDS = { day: dayOf, short: shortOf, moment: momentOf, slashes: slashesOf }
 
 /** Figures of one width, but a hyphen of its own: else dates fall apart. */
 export function DateText({ value, as = 'day' }: Props) {
   if (!value) return <span className={classes.none}>–</span>
   const text = WORDS[as](value)
   return (
-    <time dateTime={value} className={classes.date} title={as === 'moment' ? undefined : titleOf(value)}>
+    <time dateTime={value} className={classes.date} title={value.includes('T') ? clocksOf(value) : undefined}>
       {text.split('-').map((part, index) => (
         // The parts of a date never change places.
         // oxlint-disable-next-line react/no-array-index-key
@@ -26,8 +26,4 @@ export function DateText({ value, as = 'day' }: Props) {
       ))}
     </time>
   )
-}
-
-function titleOf(value: string) {
-  return value.includes('T') ? momentOf(value) : undefined
 }

@@ -21,10 +21,12 @@ export function Toasts() {
   )
 }
 
-export function show({ kind, text, title, stays, action }: Toast) {
+export function show({ kind, text, title, stays, action, about }: Toast) {
   const Glyph = ICONS[kind]
+  if (about) notifications.hide(about)
   const id = notifications.show({
     // What several reads or tries were told is said once, as long as it stands there.
+    ...(about && { id: about }),
     ...(kind === 'error' && typeof text === 'string' && !action && { id: `${title ?? ''} ${text}` }),
     title: title ?? text,
     message: title || action ? <Body /> : undefined,

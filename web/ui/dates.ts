@@ -1,25 +1,40 @@
-/** Dates are shown as the specification writes them, YYYY-MM-DD, in the reader's own time zone. */
+/** NFR-03: dates are treated as UTC, as they travel, and shown YYYY-MM-DD HH:mm:ss; so a day is the one that filters mean. */
 export function dayOf(value: string) {
-  // A pure date has no time zone to be moved by.
-  if (/^\d{4}-\d{2}-\d{2}$/.test(value)) return value
-  const date = new Date(value)
-  return [date.getFullYear(), pad(date.getMonth() + 1), pad(date.getDate())].join('-')
+  return value.slice(0, 10)
+}
+
+export function today() {
+  return dayOf(new Date().toISOString())
 }
 
 /** Of today only the time. */
 export function shortOf(value: string) {
-  const day = dayOf(value)
-  return day === dayOf(new Date().toISOString()) ? timeOf(value) : day
+  return isToday(value) ? timeOf(value) : dayOf(value)
+}
+
+export function isToday(value: string) {
+  return dayOf(value) === today()
 }
 
 export function timeOf(value: string) {
-  const date = new Date(value)
-  return `${pad(date.getHours())}:${pad(date.getMinutes())}`
+  return value.slice(11, 16)
 }
 
-/** As given, to the second (NFR-03). */
 export function momentOf(value: string) {
-  return `${dayOf(value)} ${timeOf(value)}:${pad(new Date(value).getSeconds())}`
+  return `${dayOf(value)} ${value.slice(11, 19)}`
+}
+
+/** TRAY-15: as the views of trays and locations have it. */
+export function slashesOf(value: string) {
+  return `${dayOf(value).replaceAll('-', '/')} ${timeOf(value)}`
+}
+
+/** What a date says to who rests the pointer on it: which clock it is by, and what the reader's own one shows. */
+export function clocksOf(value: string) {
+  const here = new Date(value)
+  const offset = here.getTimezoneOffset()
+  if (offset === 0) return `${momentOf(value)} UTC`
+  return `${momentOf(value)} UTC, ${momentOf(new Date(here.getTime() - offset * 60_000).toISOString())} your time`
 }
 
 /** `37 min`, `4 h 30`, `1 d 2 h`. */
@@ -27,10 +42,6 @@ export function durationWords(milliseconds: number) {
   const minutes = Math.max(0, Math.floor(milliseconds / 60_000))
   const hours = Math.floor(minutes / 60)
   if (hours === 0) return `${minutes} min`
-  if (hours < 24) return `${hours} h ${pad(minutes % 60)}`
+  if (hours < 24) return `${hours} h ${String(minutes % 60).padStart(2, '0')}`
   return `${Math.floor(hours / 24)} d ${hours % 24} h`
-}
-
-function pad(value: number) {
-  return String(value).padStart(2, '0')
 }

@@ -1,6 +1,8 @@
+const LAYERS = '[role="dialog"]:not([aria-modal="false"]), [role="menu"], [role="listbox"], [data-layer]'
+
 /** Whether something lies over the page that takes the keys: a dialog, a menu, an open list of choices. */
 export function isLayerOpen() {
-  const layers = document.querySelectorAll('[role="dialog"], [role="menu"], [role="listbox"], [data-layer]')
+  const layers = document.querySelectorAll(LAYERS)
   // Closed lists stay in the document; only what can be seen counts.
   return [...layers].some((layer) => layer.checkVisibility())
 }

@@ -8,6 +8,8 @@ export type Toast = {
   /** Stays until it is dismissed; errors always do. */
   stays?: boolean
   action?: { label: string; run: () => void }
+  /** What it is about: the next one about the same thing takes its place. */
+  about?: string | undefined
 }
 
 let needed = false

@@ -6,7 +6,8 @@ import { validKey } from './keys.ts'
 import { absent, place, publish, typeOf, UNKNOWN_TYPE } from './places.ts'
 import type { GetLink, PutLink, Storage, StoredObject } from './port.ts'
 import { type Arrival, createReceiver, type Received } from './receive.ts'
-import { type Claims, type GetClaims, openSeal, type Opened, type PutClaims, seal, signingKey } from './signed.ts'
+import { seal } from '../sealed.ts'
+import { type Claims, type GetClaims, openSeal, type Opened, type PutClaims, signingKey } from './signed.ts'
 import { steadyStart } from './steady.ts'
 
 export type DiskOptions = { dataDir: string; publicUrl: string; secret: string; now?: () => Date }

@@ -1,5 +1,5 @@
-import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto'
 import { z } from 'zod'
+import { sealingKey, unseal } from '../sealed.ts'
 import type { GetLink, PutLink } from './port.ts'
 
 export type PutClaims = { method: 'PUT'; key: string; expires: number } & Omit<PutLink, 'ttlSeconds'>
@@ -13,28 +13,13 @@ const schema = z.discriminatedUnion('method', [
   z.object({ method: z.literal('GET'), ...both, fileName: z.string().optional(), inline: z.boolean().optional() }),
 ])
 
-/** A key of its own for this purpose, so that no other signature of the portal passes as a file link. */
 export function signingKey(secret: string) {
-  return Buffer.from(hkdfSync('sha256', secret, '', 'typodont file links', 32))
-}
-
-/** Everything the link allows is in the link, and the signature covers all of it. */
-export function seal(claims: Claims, key: Buffer) {
-  const body = Buffer.from(JSON.stringify(claims)).toString('base64url')
-  return `${body}.${mac(body, key).toString('base64url')}`
+  return sealingKey(secret, 'file links')
 }
 
 export function openSeal(signed: string, key: Buffer, now: Date): Opened {
-  const [body = '', signature = '', ...rest] = signed.split('.')
-  const given = Buffer.from(signature, 'base64url')
-  const expected = mac(body, key)
-  if (rest.length > 0 || given.length !== expected.length || !timingSafeEqual(given, expected)) {
-    return { refused: 'signature' }
-  }
-  const claims = schema.parse(JSON.parse(Buffer.from(body, 'base64url').toString()))
+  const sealed = unseal(signed, key)
+  if (sealed === undefined) return { refused: 'signature' }
+  const claims = schema.parse(sealed)
   return claims.expires * 1000 <= now.getTime() ? { refused: 'expired' } : { claims }
-}
-
-function mac(body: string, key: Buffer) {
-  return createHmac('sha256', key).update(body).digest()
 }

@@ -7,7 +7,7 @@ import { forbidden, invalid, notFound, refuse } from '#server/errors.ts'
 import { claimPaths } from '#server/features/files/actions.ts'
 import { findObject } from '#server/features/files/look.ts'
 import { listDoctorIds } from '#server/features/organizations/members.ts'
-import { getOrganizationRecord } from '#server/features/organizations/queries.ts'
+import { getOrganizationRecord } from '#server/features/visibility/organizations.ts'
 import { refuseLostEdit } from '#server/features/visibility/lost-edit.ts'
 import type { Ctx } from '#server/http/context.ts'
 

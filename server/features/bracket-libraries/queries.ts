@@ -5,7 +5,7 @@ import type { BracketLibrary } from '#contract/bracket-libraries.ts'
 import { forbidden, notFound } from '#server/errors.ts'
 import { LINK_SECONDS } from '#server/features/files/queries.ts'
 import { listDoctors } from '#server/features/organizations/members.ts'
-import { getOrganizationRecord } from '#server/features/organizations/queries.ts'
+import { getOrganizationRecord } from '#server/features/visibility/organizations.ts'
 import type { Ctx } from '#server/http/context.ts'
 
 /** Of an organization that the caller has seen to be in scope; also those that were put away. */

@@ -1,5 +1,5 @@
 import { invitationCalls } from '#contract/invitations.ts'
-import { getOrganizationRecord } from '#server/features/organizations/queries.ts'
+import { getOrganizationRecord } from '#server/features/visibility/organizations.ts'
 import { byHand, type Handlers } from '#server/http/context.ts'
 import { confirmInvitation, openInvitation, signUpInvited } from './accept.ts'
 import { inviteMember, inviteToCreate, resendInvitation, revokeInvitation } from './actions.ts'

@@ -1,4 +1,13 @@
-import type { Work } from '#server/http/context.ts'
+import type { Taken } from '#contract/call.ts'
+import { ONBOARDING_STEPS, onboardingStatus } from '#contract/onboarding-steps.ts'
+import { mayEditInput, mayProceed, missingInput, proceedBlocker } from '#contract/onboardings.rules.ts'
+import type { onboardingCalls } from '#contract/onboardings.ts'
+import { closedBlocker } from '#contract/rx-forms.rules.ts'
+import { editOf } from '#server/db/edit.ts'
+import { forbidden, invalid, refuse } from '#server/errors.ts'
+import { refuseLostEdit } from '#server/features/visibility/lost-edit.ts'
+import type { Ctx, Work } from '#server/http/context.ts'
+import { getOnboardingRecord } from './queries.ts'
 
 /** Pending, from the first saving of the account details on (decisions 4.8). */
 export async function openOnboarding(ctx: Work, organization_id: number) {
@@ -7,4 +16,50 @@ export async function openOnboarding(ctx: Work, organization_id: number) {
     .values({ organization_id, created_at: ctx.now, updated_at: ctx.now })
     .onConflict((row) => row.column('organization_id').doNothing())
     .execute()
+}
+
+/** Finishes the next step (ONB-18). @param seen how many were finished when the person pressed. */
+export async function proceedNextStep(ctx: Ctx, id: number, seen: number | undefined) {
+  const onboarding = await getOnboardingRecord(ctx, id, 'for update')
+  // Whoever comes second is told so first: it may be that the step that is next now is not theirs.
+  refuse(proceedBlocker(onboarding, seen))
+  if (!mayProceed(ctx.actor, onboarding)) throw forbidden()
+  refuse(closedBlocker(onboarding))
+  const missing = missingInput(onboarding.current_step, onboarding.metadata)
+  if (missing) throw invalid(missing)
+  const current_step = onboarding.current_step + 1
+  const status = onboardingStatus(current_step)
+  await ctx.db
+    .updateTable('onboardings')
+    .set({ current_step, status, updated_at: ctx.now })
+    .where('id', '=', id)
+    .execute()
+  await ctx.db
+    .insertInto('onboarding_steps')
+    .values({ onboarding_id: id, step: current_step, finished_at: ctx.now, user_id: ctx.actor.id })
+    .execute()
+  const { organization_id } = onboarding
+  await ctx.emit('onboarding.proceeded', { current_step, status }, { organization_id, subject_id: id })
+}
+
+type Change = Taken<typeof onboardingCalls.saveMetadata>['body']
+
+/** ONB-19 */
+export async function saveMetadata(ctx: Ctx, id: number, { metadata, updated_at }: Change) {
+  const before = await getOnboardingRecord(ctx, id, 'for update')
+  for (const { input } of ONBOARDING_STEPS) {
+    if (input && metadata[input.name] !== undefined && !mayEditInput(ctx.actor, before, input.name)) throw forbidden()
+  }
+  refuse(closedBlocker(before))
+  await refuseLostEdit(ctx, before, updated_at, { noun: 'onboarding', id })
+  const after = { ...before.metadata, ...metadata }
+  const edit = editOf(before.metadata, after)
+  if (!edit) return
+  await ctx.db
+    .updateTable('onboardings')
+    .set({ metadata: JSON.stringify(after), updated_at: ctx.now })
+    .where('id', '=', id)
+    .execute()
+  const { organization_id } = before
+  await ctx.emit('onboarding.updated', edit, { organization_id, subject_id: id })
 }

@@ -1,4 +1,12 @@
-import type { Work } from '#server/http/context.ts'
+import { sql, type ExpressionBuilder, type Expression, type SqlBool } from 'kysely'
+import { isCustomer, isStaff, managedOrganizations, permitsIn } from '#contract/access.ts'
+import type { Taken } from '#contract/call.ts'
+import { ONBOARDING_STEPS } from '#contract/onboarding-steps.ts'
+import type { Onboarding, onboardingCalls } from '#contract/onboardings.ts'
+import { applyFilters, inOrder, likeWords, page } from '#server/db/list.ts'
+import type { DB } from '#server/db/schema.ts'
+import { forbidden, notFound } from '#server/errors.ts'
+import type { Ctx, Work } from '#server/http/context.ts'
 
 export function findOnboarding(ctx: Work, organization_id: number) {
   return ctx.db
@@ -6,4 +14,115 @@ export function findOnboarding(ctx: Work, organization_id: number) {
     .where('organization_id', '=', organization_id)
     .select(['id', 'status', 'current_step', 'created_at'])
     .executeTakeFirst()
+}
+
+type Joined = ExpressionBuilder<DB, 'onboardings' | 'organizations'>
+
+/** decisions 7: staff all, of archived practices by permission; lab partners of those they manage; customers their own. */
+function scopeOf({ actor }: Ctx) {
+  return (eb: Joined): Expression<SqlBool> => {
+    if (isStaff(actor)) {
+      return permitsIn(actor, null, 'organization.view-archived')
+        ? eb.lit(true)
+        : eb('organizations.deleted_at', 'is', null)
+    }
+    const ids = isCustomer(actor) ? actor.organizations.map(({ id }) => id) : managedOrganizations(actor)
+    return ids.length > 0 ? eb('onboardings.organization_id', 'in', ids) : eb.lit(false)
+  }
+}
+
+/** Every read of onboardings for a person begins here. */
+function visibleOnboardings(ctx: Ctx) {
+  return ctx.db
+    .selectFrom('onboardings')
+    .innerJoin('organizations', 'organizations.id', 'onboardings.organization_id')
+    .where(scopeOf(ctx))
+}
+
+const WAITING_SINCE = sql<string>`coalesce(
+  (select max(s.finished_at) from onboarding_steps s where s.onboarding_id = onboardings.id), onboardings.created_at)`
+
+const COLUMNS = [
+  'onboardings.id',
+  sql<Onboarding['organization']>`json_build_object('id', organizations.id, 'name', organizations.name)`.as(
+    'organization',
+  ),
+  'onboardings.status',
+  'onboardings.current_step',
+  WAITING_SINCE.as('waiting_since'),
+  'onboardings.created_at',
+  'onboardings.updated_at',
+] as const
+
+/** ONB-16; nobody onboards a practice that is archived. */
+export async function listOnboardings(ctx: Ctx, query: Taken<typeof onboardingCalls.list>['query']) {
+  const living = visibleOnboardings(ctx).where('organizations.deleted_at', 'is', null)
+  const matching = applyFilters(living, query.filter, {
+    search_organization_name: (q, text) => q.where((eb) => likeWords(eb.fn('lower', ['organizations.name']), text)),
+    status: (q, statuses) => (statuses.length > 0 ? q.where('onboardings.status', 'in', statuses) : q),
+    chosen_wi_organization_id: (q, ids) => (ids.length > 0 ? q.where('onboardings.organization_id', 'in', ids) : q),
+  })
+  const sorting = query.sort ?? [{ field: 'created_at', desc: true }]
+  const rows = inOrder(matching.select(COLUMNS), sorting, {
+    created_at: sql`onboardings.created_at`,
+    organization_name: sql`lower(organizations.name)`,
+    status: sql`onboardings.status`,
+    current_step: sql`onboardings.current_step`,
+    waiting_since: WAITING_SINCE,
+  }).orderBy('onboardings.id', sorting[0]?.desc ? 'desc' : 'asc')
+  const listed = await page(ctx.db, query, { matching, rows })
+  return { onboardings: listed.page, meta: listed.meta }
+}
+
+/** In scope, and the person may see it; locked where it is changed. */
+export async function getOnboardingRecord(ctx: Ctx, id: number, lock?: 'for update') {
+  const query = visibleOnboardings(ctx)
+    .where('onboardings.id', '=', id)
+    .selectAll('onboardings')
+    .select(['organizations.disabled_at', 'organizations.deleted_at'])
+  const row = await (lock ? query.forUpdate('onboardings') : query).executeTakeFirst()
+  if (!row) throw notFound()
+  if (!permitsIn(ctx.actor, row.organization_id, 'organization.onboarding.view')) throw forbidden()
+  return { ...row, metadata: metadataOf(row.metadata) }
+}
+
+/** ONB-17 */
+export async function getOnboarding(ctx: Ctx, id: number) {
+  const { metadata } = await getOnboardingRecord(ctx, id)
+  const [row, steps] = await Promise.all([
+    visibleOnboardings(ctx).where('onboardings.id', '=', id).select(COLUMNS).executeTakeFirst(),
+    listFinished(ctx, id),
+  ])
+  if (!row) throw notFound()
+  return {
+    onboarding: { ...row, metadata },
+    meta: {
+      doctor_allowed_steps: ONBOARDING_STEPS.filter((step) => step.doctor_allowed).map(({ n }) => n),
+      links: { installer: ctx.services.config.installerUrl ?? null },
+      steps: ONBOARDING_STEPS.map((step) => {
+        const finished = steps.find(({ step: n }) => n === step.n)
+        return { ...step, finished_at: finished?.finished_at ?? null, finished_by: finished?.name ?? null }
+      }),
+    },
+  }
+}
+
+/** Customers learn no names of the provider's staff, but the provider's (decisions 7). */
+async function listFinished(ctx: Ctx, onboarding_id: number) {
+  const rows = await ctx.db
+    .selectFrom('onboarding_steps as s')
+    .leftJoin('users as u', 'u.id', 's.user_id')
+    .where('s.onboarding_id', '=', onboarding_id)
+    .select(['s.step', 's.finished_at', 'u.full_name', 'u.role'])
+    .execute()
+  return rows.map(({ step, finished_at, full_name, role }) => {
+    const isHidden = !isStaff(ctx.actor) && role !== null && role !== 'doctor'
+    return { step, finished_at, name: isHidden ? ctx.services.config.providerName : full_name }
+  })
+}
+
+/** The column holds an object of ours, empty at first. */
+function metadataOf(stored: unknown): Onboarding['metadata'] {
+  const { tracking_number = null, estimated_date_of_completion = null } = stored as Partial<Onboarding['metadata']>
+  return { tracking_number, estimated_date_of_completion }
 }

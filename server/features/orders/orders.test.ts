@@ -1,11 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import { orderCalls } from '#contract/orders.ts'
+import { organizationCalls } from '#contract/organizations.ts'
 import { productCalls } from '#contract/products.ts'
 import { surveyCalls } from '#contract/surveys.ts'
 import { testApp } from '#server/testing/app.ts'
 import { makeLabPartner, makeMember, makeOrganization } from '#server/testing/factories.ts'
+import { makeOrder } from '#server/testing/orders.ts'
 import { join, makeUser } from '#server/testing/people.ts'
-import type { Services } from '#server/services.ts'
 
 const t = await testApp()
 
@@ -54,6 +55,30 @@ describe('the orders of an organization', () => {
       expect(orders.data[0]).toMatchObject({ invoice_id: sent.id, charges: [{ custom_description: 'Monthly fee' }] })
       const second = await client.call(orderCalls.list, { params, query: { page: 2, perPage: 1 } })
       expect(second.orders).toMatchObject({ total: 2, data: [{ id: paid.id }] })
+    }
+  })
+})
+
+describe('the orders as a part of their organization', () => {
+  it('are the invoices of the list, for those who see money and ask for them', async () => {
+    const { organization, owner } = await makeOrganization(t.services)
+    const params = { id: organization.id }
+    const query = { include: 'orders' }
+    await makeOrder(t.services, organization.id, 'PAID')
+    await makeOrder(t.services, organization.id, 'SENT')
+    await makeOrder(t.services, organization.id, null)
+    const partner = await makeLabPartner(t.services, organization.id)
+    const member = await makeMember(t.services, organization.id)
+    for (const person of [partner, member]) {
+      const seen = await t.as(person).call(organizationCalls.get, { params, query })
+      expect(seen.organization).not.toHaveProperty('orders')
+    }
+    expect((await t.as(owner).call(organizationCalls.get, { params })).organization).not.toHaveProperty('orders')
+    for (const person of [owner, await makeUser(t.services, { role: 'tech_support' })]) {
+      const { orders } = await t.as(person).call(orderCalls.list, { params })
+      expect(orders.data).toHaveLength(2)
+      const seen = await t.as(person).call(organizationCalls.get, { params, query })
+      expect(seen.organization.orders).toEqual(orders.data)
     }
   })
 })
@@ -118,33 +143,3 @@ describe('GET /survey_questions/:id', () => {
     expect(survey_question.survey_answers.at(-1)?.answer).toBe('Other')
   })
 })
-
-async function makeOrder(services: Services, organization_id: number, fm_invoice_status: string | null) {
-  const now = services.clock()
-  const order = await services.db
-    .insertInto('orders')
-    .values({
-      organization_id,
-      kind: 'monthly',
-      fm_invoice_status,
-      template_data: JSON.stringify({ monthly_fee: 99 }),
-      subtotal_cents: 9_900,
-      total_cents: 9_900,
-      created_at: now,
-      updated_at: now,
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  await services.db
-    .insertInto('order_lines')
-    .values({
-      order_id: order.id,
-      kind: 'charge',
-      custom_description: 'Monthly fee',
-      value_cents: 9_900,
-      created_at: now,
-      updated_at: now,
-    })
-    .execute()
-  return order
-}

@@ -6,7 +6,7 @@ import type { InvoiceStatus, Order, OrderLine, orderCalls } from '#contract/orde
 import { page } from '#server/db/list.ts'
 import type { Orders } from '#server/db/schema.ts'
 import { forbidden, notFound } from '#server/errors.ts'
-import { getOrganizationRecord } from '#server/features/organizations/queries.ts'
+import { getOrganizationRecord } from '#server/features/visibility/organizations.ts'
 import { getUserRow } from '#server/features/users/queries.ts'
 import type { Ctx, Work } from '#server/http/context.ts'
 
@@ -34,6 +34,35 @@ export async function listOrders(ctx: Ctx, organization_id: number, query: Taken
     .where('fm_invoice_status', 'is not', null)
   const listed = await page(ctx.db, query, { matching, rows: matching.selectAll().orderBy('id', 'desc') })
   return { orders: { ...listed.page, data: await withLines(ctx, listed.page.data) }, meta: listed.meta }
+}
+
+/** The open monthly orders of these organizations, by organization. */
+export async function currentOrdersOf(ctx: Work, organization_ids: readonly number[]): Promise<Map<number, Order>> {
+  if (organization_ids.length === 0) return new Map()
+  const rows = await ctx.db
+    .selectFrom('orders')
+    .where('organization_id', 'in', organization_ids)
+    .where('fm_invoice_status', 'is', null)
+    .selectAll()
+    .execute()
+  const orders = await withLines(ctx, rows)
+  return new Map(orders.map((order) => [order.organization_id, order]))
+}
+
+/** The newest ones, as a part of the organization; the older are told by the list. */
+const MAX_ORDERS = 60
+
+/** What `listOrders` lists, for who was judged before. */
+export async function listNewestOrders(ctx: Work, organization_id: number) {
+  const rows = await ctx.db
+    .selectFrom('orders')
+    .where('organization_id', '=', organization_id)
+    .where('fm_invoice_status', 'is not', null)
+    .selectAll()
+    .orderBy('id', 'desc')
+    .limit(MAX_ORDERS)
+    .execute()
+  return withLines(ctx, rows)
 }
 
 /** Of the organizations that the person owns: for staff, and for owners their own (decisions 7). */
@@ -67,7 +96,7 @@ export async function getOrder(ctx: Work, id: number): Promise<Order> {
 }
 
 /** decisions 7: in scope and with the right to see money, which neither members nor lab partners have. */
-async function judgeMoney(ctx: Ctx, organization_id: number) {
+export async function judgeMoney(ctx: Ctx, organization_id: number) {
   await getOrganizationRecord(ctx, organization_id)
   if (!permitsIn(ctx.actor, organization_id, 'organization.get-current-order')) throw forbidden()
 }

@@ -1,7 +1,7 @@
 import type { Contact, ContactBody } from '#contract/organization-settings.ts'
 import { editOf } from '#server/db/edit.ts'
 import { conflict } from '#server/errors.ts'
-import { getOrganizationRecord } from '#server/features/organizations/queries.ts'
+import { getOrganizationRecord } from '#server/features/visibility/organizations.ts'
 import { lockOpenOrganization, writeOrganization } from '#server/features/organizations/record.ts'
 import { refuseLostEdit } from '#server/features/visibility/lost-edit.ts'
 import type { Ctx, Work } from '#server/http/context.ts'

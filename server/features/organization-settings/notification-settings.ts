@@ -2,7 +2,7 @@ import { notificationSettings, type notificationSettingsBody } from '#contract/n
 import type { z } from 'zod'
 import { editOf } from '#server/db/edit.ts'
 import { listMembers } from '#server/features/organizations/members.ts'
-import { getOrganizationRecord } from '#server/features/organizations/queries.ts'
+import { getOrganizationRecord } from '#server/features/visibility/organizations.ts'
 import { lockOpenOrganization, writeOrganization } from '#server/features/organizations/record.ts'
 import type { Ctx } from '#server/http/context.ts'
 import { listContacts } from './contacts.ts'

@@ -6,7 +6,7 @@ import { forbidden, invalid, refuse } from '#server/errors.ts'
 import { insertLocation, refuseForeignOffset } from '#server/features/locations/actions.ts'
 import type { Ctx } from '#server/http/context.ts'
 import { keepMainLocation } from './main-location.ts'
-import { getOrganizationRecord } from './queries.ts'
+import { getOrganizationRecord } from '#server/features/visibility/organizations.ts'
 
 /** LOC-13 */
 export async function addLocation(ctx: Ctx, body: Taken<typeof locationCalls.create>['body']) {

@@ -34,8 +34,22 @@ export async function deleteOrganization(ctx: Ctx, id: number) {
     .limit(1)
     .executeTakeFirst()
   if (patient) throw conflict('The organization has patients, so it cannot be deleted.')
+  const gone = await namedBy(ctx, id)
   await ctx.db.deleteFrom('organizations').where('id', '=', id).execute()
-  await ctx.emit('organization.deleted', { name: row.name }, { organization_id: id })
+  await ctx.emit('organization.deleted', { name: row.name, ...gone }, { organization_id: id })
+}
+
+/** Whom and what its end concerns: afterwards nobody could tell. */
+async function namedBy(ctx: Ctx, organization_id: number) {
+  const [members, locations] = await Promise.all([
+    ctx.db
+      .selectFrom('organization_members')
+      .where('organization_id', '=', organization_id)
+      .select('user_id')
+      .execute(),
+    ctx.db.selectFrom('locations').where('organization_id', '=', organization_id).select('id').execute(),
+  ])
+  return { user_ids: members.map((row) => row.user_id), location_ids: locations.map((row) => row.id) }
 }
 
 /** Register 99: given or taken until it was charged. */

@@ -7,11 +7,13 @@ import type { DB } from '#server/db/schema.ts'
 import { notFound } from '#server/errors.ts'
 import { listLocations } from '#server/features/locations/queries.ts'
 import { findOnboarding } from '#server/features/onboardings/queries.ts'
+import { listNewestOrders } from '#server/features/orders/queries.ts'
 import type { Ctx } from '#server/http/context.ts'
 import { getBillingAddress } from './billing-address.ts'
 import { findContractDates, listCredits, listLicenses } from './money.ts'
 import { findManager, listMembers } from './members.ts'
-import { isInScope, ORGANIZATION_COLUMNS } from './queries.ts'
+import { isInScope } from '#server/features/visibility/organizations.ts'
+import { ORGANIZATION_COLUMNS } from './queries.ts'
 import { statusColumn, statusLimits } from './status.ts'
 
 /** What of an organization the person may see, with the parts that were asked for. */
@@ -36,21 +38,33 @@ async function readOrganization(
   const wants = (part: OrganizationPart) => include.includes(part)
   const wantsMoney = (part: OrganizationPart) => wants(part) && seesMoney(ctx.actor, id)
   // Each is a statement of its own, so none waits for another.
-  const [manager, patients, dates, users, locations, billing_address, credits, licenses, onboarding, statistics] =
-    await Promise.all([
-      findManager(ctx, id),
-      countPatients(ctx, id),
-      wantsMoney('contract') ? findContractDates(ctx, id) : undefined,
-      wants('users') ? listMembers(ctx, id) : undefined,
-      wants('locations') ? listLocations(ctx, id) : undefined,
-      wantsMoney('billingAddress') ? getBillingAddress(ctx, id) : undefined,
-      wantsMoney('credits') ? listCredits(ctx, id) : undefined,
-      wantsMoney('licenses') ? listLicenses(ctx, id) : undefined,
-      wants('onboarding') && permitsIn(ctx.actor, id, 'organization.onboarding.view')
-        ? findOnboarding(ctx, id).then((found) => found ?? null)
-        : undefined,
-      wants('statistics') && !isCustomer(ctx.actor) ? statisticsOf(ctx, id, first_case_at) : undefined,
-    ])
+  const [
+    manager,
+    patients,
+    dates,
+    users,
+    locations,
+    billing_address,
+    credits,
+    licenses,
+    orders,
+    onboarding,
+    statistics,
+  ] = await Promise.all([
+    findManager(ctx, id),
+    countPatients(ctx, id),
+    wantsMoney('contract') ? findContractDates(ctx, id) : undefined,
+    wants('users') ? listMembers(ctx, id) : undefined,
+    wants('locations') ? listLocations(ctx, id) : undefined,
+    wantsMoney('billingAddress') ? getBillingAddress(ctx, id) : undefined,
+    wantsMoney('credits') ? listCredits(ctx, id) : undefined,
+    wantsMoney('licenses') ? listLicenses(ctx, id) : undefined,
+    wantsMoney('orders') ? listNewestOrders(ctx, id) : undefined,
+    wants('onboarding') && permitsIn(ctx.actor, id, 'organization.onboarding.view')
+      ? findOnboarding(ctx, id).then((found) => found ?? null)
+      : undefined,
+    wants('statistics') && !isCustomer(ctx.actor) ? statisticsOf(ctx, id, first_case_at) : undefined,
+  ])
   return {
     ...shown,
     ...(isStaff(ctx.actor) && { management_notes, no_startup_fee, has_startup_order }),
@@ -62,6 +76,7 @@ async function readOrganization(
     ...(billing_address !== undefined && { billing_address }),
     ...(credits && { credits }),
     ...(licenses && { licenses }),
+    ...(orders && { orders }),
     ...(onboarding !== undefined && { onboarding }),
     ...(statistics && { statistics }),
   }

@@ -277,7 +277,9 @@ describe('DELETE /organizations/:id', () => {
       message: 'The organization was deleted.',
     })
     expect((await admin.refused(organizationCalls.get, { params: w.params })).status).toBe(404)
-    expect(await eventsOf(w.id)).toEqual([['organization.deleted', { name: w.name }]])
+    expect(await eventsOf(w.id)).toEqual([
+      ['organization.deleted', { name: w.name, user_ids: [w.owner.id], location_ids: [w.location?.id] }],
+    ])
   })
 })
 

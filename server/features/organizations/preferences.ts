@@ -4,7 +4,7 @@ import { loadLocations } from '#server/features/locations/queries.ts'
 import { shippingMethodsTo } from '#server/features/shipping/queries.ts'
 import type { Ctx } from '#server/http/context.ts'
 import { findManager } from './members.ts'
-import { getOrganizationRecord, type OrganizationRecord } from './queries.ts'
+import { getOrganizationRecord, type OrganizationRecord } from '#server/features/visibility/organizations.ts'
 
 export async function getRxFormPreference(ctx: Ctx, id: number) {
   const organization = await getOrganizationRecord(ctx, id)

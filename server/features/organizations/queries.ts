@@ -1,13 +1,18 @@
-import { sql, type Expression, type ExpressionBuilder, type SqlBool } from 'kysely'
-import { isCustomer, isStaff, managedOrganizations, organizationPermissions } from '#contract/access.ts'
+import { sql, type ExpressionBuilder } from 'kysely'
+import { organizationPermissions } from '#contract/access.ts'
 import type { Taken } from '#contract/call.ts'
 import type { organizationCalls, OrganizationRow } from '#contract/organizations.ts'
 import { newCaseBlocker } from '#contract/rx-forms.rules.ts'
 import { likeWords, page } from '#server/db/list.ts'
 import type { DB } from '#server/db/schema.ts'
-import { notFound, refuse } from '#server/errors.ts'
+import { refuse } from '#server/errors.ts'
 import { listLocations } from '#server/features/locations/queries.ts'
 import { contractFacts } from '#server/features/users/queries.ts'
+import {
+  getOrganizationRecord,
+  visibleOrganizations,
+  type OrganizationRecord,
+} from '#server/features/visibility/organizations.ts'
 import type { Ctx } from '#server/http/context.ts'
 import { listMembers } from './members.ts'
 import { listColumns } from './status.ts'
@@ -28,46 +33,6 @@ export const ORGANIZATION_COLUMNS = [
     from locations l where l.id = organizations.main_location_id)`.as('main_location'),
   contractFacts('organizations.id').as('contract'),
 ] as const
-
-/**
- * decisions 7: staff all, archived ones by permission; lab partners those they manage; customers their own.
- *
- * @returns without `ids` all of them, `living` those that are not archived.
- */
-function reachOf({ actor }: Ctx): { ids?: readonly number[]; living?: true } {
-  if (isStaff(actor)) return actor.permissions.includes('organization.view-archived') ? {} : { living: true }
-  return { ids: isCustomer(actor) ? actor.organizations.map((each) => each.id) : managedOrganizations(actor) }
-}
-
-function organizationScope(ctx: Ctx) {
-  return (eb: ExpressionBuilder<DB, 'organizations'>): Expression<SqlBool> => {
-    const { ids, living } = reachOf(ctx)
-    if (ids) return ids.length > 0 ? eb('organizations.id', 'in', ids) : eb.val(false)
-    return living ? eb('organizations.deleted_at', 'is', null) : eb.val(true)
-  }
-}
-
-/** The same of a row that is there already. */
-export function isInScope(ctx: Ctx, row: { id: number; deleted_at: string | null }) {
-  const { ids, living } = reachOf(ctx)
-  return ids ? ids.includes(row.id) : !living || row.deleted_at === null
-}
-
-function visibleOrganizations(ctx: Ctx) {
-  return ctx.db.selectFrom('organizations').where(organizationScope(ctx))
-}
-
-/** The stored row, or 404. */
-export async function getOrganizationRecord(ctx: Ctx, id: number) {
-  const row = await visibleOrganizations(ctx)
-    .where('organizations.id', '=', id)
-    .selectAll('organizations')
-    .executeTakeFirst()
-  if (!row) throw notFound()
-  return row
-}
-
-export type OrganizationRecord = Awaited<ReturnType<typeof getOrganizationRecord>>
 
 /** One in which the person may start a case: in scope, active, its contract running (decisions 4.3). */
 export async function getOpenOrganization(ctx: Ctx, id: number): Promise<OrganizationRecord> {

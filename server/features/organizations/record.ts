@@ -3,7 +3,7 @@ import { closedBlocker } from '#contract/rx-forms.rules.ts'
 import type { Organizations } from '#server/db/schema.ts'
 import { notFound, refuse } from '#server/errors.ts'
 import type { Ctx, Work } from '#server/http/context.ts'
-import { getOrganizationRecord, type OrganizationRecord } from './queries.ts'
+import { getOrganizationRecord, type OrganizationRecord } from '#server/features/visibility/organizations.ts'
 import { lockOrganizationRecord } from './setup.ts'
 
 /** The row in scope, or 404; locked, so that two changes of one organization come one after the other. */

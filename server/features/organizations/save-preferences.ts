@@ -12,7 +12,7 @@ import { invalid } from '#server/errors.ts'
 import { loadLocations } from '#server/features/locations/queries.ts'
 import { refuseLostEdit } from '#server/features/visibility/lost-edit.ts'
 import type { Ctx } from '#server/http/context.ts'
-import type { OrganizationRecord } from './queries.ts'
+import type { OrganizationRecord } from '#server/features/visibility/organizations.ts'
 import { lockOpenOrganization, writeOrganization } from './record.ts'
 import { thirdPartyErrors } from './third-party.ts'
 

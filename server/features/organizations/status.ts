@@ -11,7 +11,7 @@ const ACTIVE_DAYS = 90
  *
  * @param newSince and @param activeSince are those of `statusLimits`.
  */
-export function statusColumn(newSince: string, activeSince: string) {
+export function statusIn(newSince: string, activeSince: string) {
   return sql<number>`case
     when organizations.deleted_at is not null then 6
     when organizations.main_location_id is null or (
@@ -23,7 +23,11 @@ export function statusColumn(newSince: string, activeSince: string) {
     ) then 3 else 2 end
     when organizations.first_case_at >= ${newSince}::timestamptz then 3
     when organizations.newest_case_at >= ${activeSince}::timestamptz then 4
-    else 5 end`.as('status')
+    else 5 end`
+}
+
+export function statusColumn(newSince: string, activeSince: string) {
+  return statusIn(newSince, activeSince).as('status')
 }
 
 /** What the list shows beside the facts of the row, worked out for the rows of one page only. */
@@ -39,6 +43,9 @@ export function listColumns(now: string) {
       where p.organization_id = organizations.id and p.deleted_at is null)`.as('number_of_patients'),
   ] as const
 }
+
+/** decisions 4.10: of several organizations a person takes the best status, the first found in this order. */
+export const BEST_FIRST = sql<number[]>`array[4, 3, 5, 2, 1]::integer[]`
 
 /** From when on the first case makes a customer new, and the newest one an active customer. */
 export function statusLimits(now: string): [newSince: string, activeSince: string] {

@@ -11,7 +11,7 @@ import { refuseLostEdit } from '#server/features/visibility/lost-edit.ts'
 import type { Ctx } from '#server/http/context.ts'
 import type { Edit } from '#server/jobs/events.ts'
 import { isKnownType } from './organization-types.ts'
-import type { OrganizationRecord } from './queries.ts'
+import type { OrganizationRecord } from '#server/features/visibility/organizations.ts'
 import { lockOrganization, writeOrganization } from './record.ts'
 
 type Body = Taken<typeof organizationSettingCalls.update>['body']

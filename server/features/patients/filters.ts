@@ -6,6 +6,7 @@ import { SHIPPING_METHODS } from '#contract/shipping.ts'
 import { applyFilters, likeWords } from '#server/db/list.ts'
 import type { DB } from '#server/db/schema.ts'
 import type { Ctx } from '#server/http/context.ts'
+import { idsOfNamed } from '#server/features/visibility/doctors.ts'
 import { visiblePatients } from '#server/features/visibility/patients.ts'
 import { flawedTrayStatus, initialSetupStatus, isAssigned, isBeingShipped, printingStatus } from './conditions.ts'
 import { withinDates, withinDays } from './ranges.ts'
@@ -115,8 +116,7 @@ function requestTypeStatus(pair: string): Expression<SqlBool> {
 }
 
 function byDoctor(text: string): Expression<SqlBool> {
-  return sql<SqlBool>`patients.user_id in (
-    select id from users where ${likeWords(sql`search_text`, text)} and ${likeWords(sql`lower(full_name)`, text)})`
+  return sql<SqlBool>`patients.user_id in (${idsOfNamed(text)})`
 }
 
 /** Each word in the doctor's name or in that of the organization. */

@@ -1,92 +1,16 @@
 import { describe, expect, it } from 'vitest'
 import type { Sent } from '#contract/call.ts'
 import { patientCalls } from '#contract/patients.ts'
-import { refreshCase } from '#server/features/cases/refresh.ts'
 import { testApp } from '#server/testing/app.ts'
-import { makeCase, makeLocation, makeOrganization, workOf } from '#server/testing/factories.ts'
+import { makeCountedCases } from '#server/testing/counted-cases.ts'
 import { makeUser } from '#server/testing/people.ts'
-import { makeFlawedTray } from '#server/testing/requests.ts'
 
 const t = await testApp()
-const { db } = t.services
 const admin = await makeUser(t.services, { role: 'admin' })
 
 type Filter = NonNullable<NonNullable<Sent<typeof patientCalls.list>['query']>['filter']>
-type Made = { id: number; organization_id: number }
 
-const MARCH = { created_at: '2026-03-10T12:00:00.000Z', updated_at: '2026-03-10T12:00:00.000Z' }
-const APRIL = { created_at: '2026-04-10T12:00:00.000Z', updated_at: '2026-04-10T12:00:00.000Z' }
-
-async function requested(made: Made, status_id: number, stamps = MARCH) {
-  const { id } = await db
-    .insertInto('customer_requests')
-    .values({ patient_id: made.id, organization_id: made.organization_id, status_id, ...stamps })
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  return id
-}
-
-async function printed(made: Made, status_id: number, options: { assigned_to?: string; ship_date?: string } = {}) {
-  const customer_request_id = await requested(made, status_id)
-  const { id } = await db
-    .insertInto('printing_requests')
-    .values({
-      customer_request_id,
-      organization_id: made.organization_id,
-      printing_request_status_id: status_id === 4 ? 2 : 1,
-      assigned_to: options.assigned_to ?? 'O',
-      shipping_method_id: 2,
-      ship_date: options.ship_date ?? '2026-03-20',
-      ...MARCH,
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  return id
-}
-
-function setPatient(made: Made, values: Record<string, unknown>) {
-  return db.updateTable('patients').set(values).where('id', '=', made.id).execute()
-}
-
-function setForm(made: Made, values: Record<string, unknown>) {
-  return db.updateTable('rx_forms').set(values).where('patient_id', '=', made.id).execute()
-}
-
-/** One case of each kind that a card or a chip tells from the others. */
-async function makeWorld() {
-  const { organization, owner } = await makeOrganization(t.services)
-  const location = await makeLocation(t.services, organization.id)
-  const place = { organization_id: organization.id, user_id: owner.id, location_id: location.id }
-  const stone = await makeCase(t.services, { ...place, submission_completed_by: 2 })
-  await setForm(stone, { impression_type: 2, ...MARCH })
-  const pvs = await makeCase(t.services, { ...place, submission_completed_by: 3 })
-  await setForm(pvs, { impression_type: 1, ...APRIL })
-  await setPatient(pvs, { is_on_hold: true })
-  const cancelled = await makeCase(t.services, place)
-  await setForm(cancelled, { cancelled_at: t.services.clock() })
-  const setUp = await makeCase(t.services, place)
-  await setPatient(setUp, { setup_completed_at: '2026-03-05T08:00:00.000Z', created_at: APRIL.created_at })
-  const bare = await makeCase(t.services, { ...place, withoutForm: true })
-  const shipped = await makeCase(t.services, place)
-  await printed(shipped, 4, { ship_date: '2026-03-12' })
-  const planned = await makeCase(t.services, place)
-  await printed(planned, 5, { assigned_to: '3' })
-  const brackets = await printed(planned, 1, { ship_date: '2026-03-12' })
-  await db
-    .insertInto('printing_request_items')
-    .values({ printing_request_id: brackets, jaw_type_id: 1, content_type_id: 1, insert_brackets: true, ...MARCH })
-    .execute()
-  const flawed = await makeCase(t.services, place)
-  await makeFlawedTray(t, await requested(flawed, 3, APRIL))
-  const archived = await makeCase(t.services, place)
-  await printed(archived, 4)
-  await setPatient(archived, { deleted_at: t.services.clock() })
-  const cases = { stone, pvs, cancelled, setUp, bare, shipped, planned, flawed, archived }
-  for (const { id } of Object.values(cases)) await refreshCase(workOf(t.services), id)
-  return { owner, organization_id: String(organization.id), cases }
-}
-
-const world = await makeWorld()
+const world = await makeCountedCases(t)
 
 async function counted(filter: Filter) {
   const query = { perPage: 50, filter: { organization_id: world.organization_id, ...filter } }

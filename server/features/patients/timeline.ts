@@ -10,7 +10,15 @@ import { getPatient } from '#server/features/visibility/patients.ts'
 import type { Ctx } from '#server/http/context.ts'
 
 /** What only the provider's staff do among themselves. */
-const STAFF_ONLY = ['case.management_data_saved', 'request.label_printed', 'file.inspected', 'label.opened']
+const STAFF_ONLY = [
+  'case.management_data_saved',
+  'request.label_printed',
+  'file.inspected',
+  'label.opened',
+  'tray.created',
+  'tray.archived',
+  'tray.shipping_id_generated',
+]
 
 /** Facts about the money and the parcels of others, which a practice or a lab partner does not get to see. */
 const STAFF_ONLY_DATA = ['custom_shipping_fee_cents', 'bundle']

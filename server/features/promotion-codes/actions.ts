@@ -1,7 +1,115 @@
-import type { Work } from '#server/http/context.ts'
+import { sql } from 'kysely'
+import type { Taken } from '#contract/call.ts'
+import { dollars, hundredthsOf } from '#contract/money.ts'
+import { deleteBlocker, protectedBlocker, typeBlocker } from '#contract/promotion-codes.rules.ts'
+import {
+  BEYOND_ALL,
+  endsBeforeStart,
+  INITIAL_SETUP,
+  isBeyondAll,
+  LATER_THAN_START,
+  type promotionCodeCalls,
+} from '#contract/promotion-codes.ts'
+import { editOf } from '#server/db/edit.ts'
+import { invalid, notFound, onUnique, refuse } from '#server/errors.ts'
+import { refuseLostEdit } from '#server/features/visibility/lost-edit.ts'
+import type { Ctx, Work } from '#server/http/context.ts'
 import { isUsable, unusable, type PromotionCodeRecord } from './queries.ts'
 
-/** Takes a code in: it counts as used from now on, and of two who take the last one at once the second is refused. */
+type NewCode = Taken<typeof promotionCodeCalls.create>['body']
+type Change = Taken<typeof promotionCodeCalls.update>['body']
+
+export async function createPromotionCode(ctx: Work, body: NewCode) {
+  const { code, description, value } = body
+  const { id } = await ctx.db
+    .insertInto('promotion_codes')
+    .values({
+      code,
+      description,
+      value_hundredths: hundredthsOf(value),
+      is_fixed: body.is_fixed ?? false,
+      promotion_code_type_id: body.promotion_code_type_id ?? INITIAL_SETUP,
+      max_uses: body.max_uses ?? null,
+      starts_at: body.starts_at ?? null,
+      expires_at: body.expires_at ?? null,
+      is_active: body.is_active ?? true,
+      created_at: ctx.now,
+      updated_at: ctx.now,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+    .catch(onUnique('promotion_codes_code_key', invalid({ code: ['The code has already been taken.'] })))
+  await ctx.emit('promotion_code.created', { code }, { subject_id: id })
+  return id
+}
+
+/** PROMO-05, PROMO-09. What is absent stays as it is; the rules hold for what stands there then. */
+export async function updatePromotionCode(ctx: Ctx, id: number, { code, updated_at, ...body }: Change) {
+  const stored = await lockPromotionCode(ctx, id)
+  refuse(protectedBlocker(stored))
+  await refuseLostEdit(ctx, stored, updated_at, { noun: 'promotion_code', id })
+  if (code !== undefined && code !== stored.code) throw invalid({ code: ['The code cannot be changed.'] })
+  const after = { ...fieldsOf(stored), ...withoutAbsent(body) }
+  refuseWrong(after, stored)
+  const edit = editOf(fieldsOf(stored), after)
+  if (!edit) return
+  const { value, ...columns } = after
+  await ctx.db
+    .updateTable('promotion_codes')
+    .set({ ...columns, value_hundredths: hundredthsOf(value), updated_at: ctx.now })
+    .where('id', '=', id)
+    .execute()
+  await ctx.emit('promotion_code.updated', { ...edit, code: stored.code }, { subject_id: id })
+}
+
+/** Contracts and invoices keep the code that they were given: one that was used is deactivated instead. */
+export async function removePromotionCode(ctx: Work, id: number) {
+  const stored = await lockPromotionCode(ctx, id)
+  refuse(deleteBlocker(stored))
+  refuse(deleteBlocker({ ...stored, is_named: await isNamed(ctx, id) }))
+  await ctx.db.deleteFrom('promotion_codes').where('id', '=', id).execute()
+  await ctx.emit('promotion_code.deleted', { code: stored.code }, { subject_id: id })
+}
+
+async function lockPromotionCode(ctx: Work, id: number) {
+  const row = await ctx.db.selectFrom('promotion_codes').where('id', '=', id).selectAll().forUpdate().executeTakeFirst()
+  if (!row) throw notFound()
+  return row
+}
+
+function fieldsOf(row: PromotionCodeRecord) {
+  const { description, is_fixed, promotion_code_type_id, max_uses, starts_at, expires_at, is_active } = row
+  const value = dollars(row.value_hundredths)
+  return { description, value, is_fixed, promotion_code_type_id, max_uses, starts_at, expires_at, is_active }
+}
+
+type Fields = ReturnType<typeof fieldsOf>
+
+function withoutAbsent(body: Omit<Change, 'code' | 'updated_at'>): Partial<Fields> {
+  return Object.fromEntries(Object.entries(body).filter(([, value]) => value !== undefined))
+}
+
+function refuseWrong(after: Fields, stored: PromotionCodeRecord) {
+  if (isBeyondAll(after)) throw invalid({ value: [BEYOND_ALL] })
+  if (endsBeforeStart(after)) throw invalid({ expires_at: [LATER_THAN_START] })
+  const { max_uses } = after
+  if (max_uses !== null && max_uses < stored.uses) {
+    throw invalid({ max_uses: [`It was used ${stored.uses} times already: the limit cannot be lower.`] })
+  }
+  const blocked = after.promotion_code_type_id === stored.promotion_code_type_id ? undefined : typeBlocker(stored)
+  if (blocked) throw invalid({ promotion_code_type_id: [blocked] })
+}
+
+async function isNamed(ctx: Work, id: number) {
+  const { rows } = await sql<{ named: boolean }>`select exists (select from contracts where promotion_code_id = ${id})
+    or exists (select from order_lines where promotion_code_id = ${id}) as named`.execute(ctx.db)
+  return rows[0]?.named ?? false
+}
+
+/**
+ * Takes a code in: it counts as used from now on, and of two who take the last one at once the second is refused. That
+ * is no edit, so `updated_at` stays: whoever has the form open meanwhile loses nothing.
+ */
 export async function usePromotionCode(
   ctx: Work,
   id: number,
@@ -9,7 +117,7 @@ export async function usePromotionCode(
 ): Promise<PromotionCodeRecord> {
   const code = await ctx.db
     .updateTable('promotion_codes')
-    .set((eb) => ({ uses: eb('uses', '+', 1), updated_at: ctx.now }))
+    .set((eb) => ({ uses: eb('uses', '+', 1) }))
     .where('id', '=', id)
     .where(isUsable(ctx.now))
     .returningAll()

@@ -1,10 +1,18 @@
-import type { ExpressionBuilder, Selectable } from 'kysely'
+import { sql, type ExpressionBuilder, type Selectable } from 'kysely'
 import { isCustomer } from '#contract/access.ts'
-import { dollars } from '#contract/money.ts'
+import type { Taken } from '#contract/call.ts'
+import { dollars, hundredthsOf } from '#contract/money.ts'
 import { CODE } from '#contract/errors.ts'
-import { FIRST_MONTH_FREE, NO_STARTUP_FEE, promoCode, type PromotionCode } from '#contract/promotion-codes.ts'
+import {
+  FIRST_MONTH_FREE,
+  NO_STARTUP_FEE,
+  promoCode,
+  type ManagedCode,
+  type promotionCodeCalls,
+} from '#contract/promotion-codes.ts'
+import { applyFilters, inOrder, likeWords, page } from '#server/db/list.ts'
 import type { DB, PromotionCodes } from '#server/db/schema.ts'
-import { invalid } from '#server/errors.ts'
+import { invalid, notFound } from '#server/errors.ts'
 import type { Ctx, Work } from '#server/http/context.ts'
 
 export type PromotionCodeRecord = Selectable<PromotionCodes>
@@ -75,6 +83,37 @@ export async function findOffer(ctx: Pick<Work, 'db' | 'now'>) {
     .executeTakeFirst()
 }
 
-export function promotionCodeOf(row: PromotionCodeRecord): PromotionCode {
+/** PROMO-04: what ends last first, and what never ends behind it. */
+export async function listPromotionCodes(ctx: Ctx, query: Taken<typeof promotionCodeCalls.list>['query']) {
+  const matching = applyFilters(ctx.db.selectFrom('promotion_codes'), query.filter, {
+    code: (q, text) => q.where(likeWords(sql`lower(code)`, text)),
+    value: (q, value) => q.where('value_hundredths', '=', hundredthsOf(value)),
+    promotion_code_type_id: (q, type) => q.where('promotion_code_type_id', '=', type),
+    is_active: (q, isActive) => q.where('is_active', '=', isActive),
+  })
+  const sorting = query.sort ?? [{ field: 'expires_at', desc: true }]
+  const rows = inOrder(matching.selectAll(), sorting, {
+    code: sql`code`,
+    description: sql`lower(description)`,
+    // Percents are no dollars: each kind stands by itself.
+    value: sql`row(is_fixed, value_hundredths)`,
+    promotion_code_type_id: sql`promotion_code_type_id`,
+    starts_at: sql`starts_at`,
+    expires_at: sql`expires_at`,
+    uses: sql`uses`,
+    is_active: sql`is_active`,
+  }).orderBy('id')
+  const listed = await page(ctx.db, query, { matching, rows })
+  return { promotion_codes: { ...listed.page, data: listed.page.data.map(promotionCodeOf) }, meta: listed.meta }
+}
+
+export async function getPromotionCode(ctx: Work, id: number): Promise<ManagedCode> {
+  const row = await ctx.db.selectFrom('promotion_codes').where('id', '=', id).selectAll().executeTakeFirst()
+  if (!row) throw notFound()
+  return promotionCodeOf(row)
+}
+
+/** Each reply takes of it what its reader may know. */
+export function promotionCodeOf(row: PromotionCodeRecord): ManagedCode {
   return { ...row, value: dollars(row.value_hundredths) }
 }

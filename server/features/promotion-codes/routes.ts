@@ -1,12 +1,27 @@
 import { promotionCodeCalls } from '#contract/promotion-codes.ts'
 import { countAsked } from '#server/http/asked.ts'
 import { withBefore, type Handlers } from '#server/http/context.ts'
-import { getUsableCode, promotionCodeOf } from './queries.ts'
+import { createPromotionCode, removePromotionCode, updatePromotionCode } from './actions.ts'
+import { getPromotionCode, getUsableCode, listPromotionCodes, promotionCodeOf } from './queries.ts'
 
 /** A code that is typed is asked about twice, once for each type. */
 const TRIES = 20
 
 export const promotionCodeRoutes: Handlers<typeof promotionCodeCalls> = {
+  list: (ctx, { query }) => listPromotionCodes(ctx, query),
+  get: async (ctx, { params }) => ({ promotion_code: await getPromotionCode(ctx, params.id) }),
+  create: async (ctx, { body }) => ({
+    promotion_code: await getPromotionCode(ctx, await createPromotionCode(ctx, body)),
+    message: 'The promotion code was created.',
+  }),
+  update: async (ctx, { params, body }) => {
+    await updatePromotionCode(ctx, params.id, body)
+    return { promotion_code: await getPromotionCode(ctx, params.id), message: 'The promotion code was saved.' }
+  },
+  remove: async (ctx, { params }) => {
+    await removePromotionCode(ctx, params.id)
+    return { message: 'The promotion code was deleted.' }
+  },
   validate: withBefore(
     promotionCodeCalls.validate,
     (ctx) => countAsked(ctx, 'promotion code', { ip: ctx.request.ip, about: `user ${ctx.actor.id}`, limit: TRIES }),

@@ -13,6 +13,6 @@ export const settingRoutes: Handlers<typeof settingCalls> = {
     }
     if (!ctx.actor) return { settings: open }
     const app = config.appScheme ? { 'app.scheme': config.appScheme } : {}
-    return { settings: { ...open, ...GLOBAL_SETTINGS, ...app, 'search.enabled': false } }
+    return { settings: { ...open, ...GLOBAL_SETTINGS, ...app, 'search.enabled': true } }
   },
 }

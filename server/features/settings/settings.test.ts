@@ -23,6 +23,7 @@ describe('GET /settings', () => {
       'tax.rate': 7.25,
       'credit_card.fee': 1.49,
       'print.lead_days': 3,
+      'search.enabled': true,
     })
   })
 })

@@ -1,7 +1,7 @@
 import type { Taken } from '#contract/call.ts'
 import type { trailCalls, TrailKind } from '#contract/trail.ts'
 import { page, type PageQuery } from '#server/db/list.ts'
-import { getOrganizationRecord } from '#server/features/organizations/queries.ts'
+import { getOrganizationRecord } from '#server/features/visibility/organizations.ts'
 import { getUserRow } from '#server/features/users/queries.ts'
 import type { Ctx } from '#server/http/context.ts'
 import { namesIn } from './names.ts'

@@ -5,7 +5,7 @@ import { CODE } from '#contract/errors.ts'
 import type { userAdminCalls } from '#contract/user-admin.ts'
 import { AppError, conflict, forbidden, invalid } from '#server/errors.ts'
 import { putMember } from '#server/features/organizations/membership.ts'
-import { getOrganizationRecord } from '#server/features/organizations/queries.ts'
+import { getOrganizationRecord } from '#server/features/visibility/organizations.ts'
 import { createUser } from '#server/features/users/accounts.ts'
 import type { Ctx } from '#server/http/context.ts'
 

@@ -66,10 +66,12 @@ export async function setPassword(ctx: Work, user_id: number, password_hash: str
 }
 
 export async function markEmailVerified(ctx: Work, user_id: number) {
-  await ctx.db
+  const row = await ctx.db
     .updateTable('users')
     .set({ email_verified_at: ctx.now, updated_at: ctx.now })
     .where('id', '=', user_id)
     .where('email_verified_at', 'is', null)
-    .execute()
+    .returning('id')
+    .executeTakeFirst()
+  if (row) await ctx.emit('user.verified', { user_id }, { user_id, by: user_id })
 }

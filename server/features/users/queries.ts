@@ -112,15 +112,15 @@ async function listMemberships(db: Kysely<DB>, user_id: number) {
   return rows.map((row) => ({ ...row, pivot_role: row.pivot_role as PivotRole }))
 }
 
-/** The contract of an organization with its license, as one JSON column. */
+/** The contract of an organization with its license, if it has one, as one JSON column. */
 export function contractFacts(organization_id: string) {
   return sql<Membership['contract']>`(
     select json_build_object(
       'id', c.id,
       'suspended_at', to_char(c.suspended_at, 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
       'payment_status', c.payment_status,
-      'license', json_build_object('id', c.id, 'license_type', json_build_object(
-        'id', t.id, 'name', t.name, 'rules', json_build_object('allow_buy_seats', t.allow_buy_seats))))
-    from contracts c join license_types t on t.id = c.license_type_id
+      'license', case when t.id is not null then json_build_object('id', c.id, 'license_type', json_build_object(
+        'id', t.id, 'name', t.name, 'rules', json_build_object('allow_buy_seats', t.allow_buy_seats))) end)
+    from contracts c left join license_types t on t.id = c.license_type_id
     where c.organization_id = ${sql.ref(organization_id)})`
 }

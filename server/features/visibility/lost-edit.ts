@@ -10,11 +10,15 @@ const PLACES = {
   user: 'user_id',
   location: 'subject_id',
   bracket_library: 'subject_id',
+  license: 'subject_id',
+  promotion_code: 'subject_id',
+  announcement: 'subject_id',
+  onboarding: 'subject_id',
   request: 'subject_id',
 } as const
 
 /** Facts about a row that leave it as it is. */
-const NO_EDITS = ['user.signed_in', 'user.signed_out', 'user.permission_toggled']
+const NO_EDITS = ['user.signed_in', 'user.signed_out', 'user.permission_toggled', 'promotion_code.used']
 
 type Trail = { noun: keyof typeof PLACES; id: number }
 

@@ -11,6 +11,7 @@ import {
   SCANNER_TYPES,
   SUBMISSION_COMPLETED_BY,
 } from '#contract/enums.ts'
+import { PROMOTION_CODE_TYPES } from '#contract/promotion-codes.ts'
 import { shippingMethodOf } from '#contract/shipping.ts'
 
 type Choices = readonly { value: string | number; label: string }[]
@@ -25,6 +26,7 @@ const CHOICES: Readonly<Record<string, Choices>> = {
   submission_completed_by: SUBMISSION_COMPLETED_BY,
   print_assignment: ASSIGNMENTS,
   insert_brackets_assignment: ASSIGNMENTS,
+  promotion_code_type_id: PROMOTION_CODE_TYPES,
 }
 
 /** The words of the form for what is stored as a code, by the name of its field; undefined for everything else. */

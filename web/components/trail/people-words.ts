@@ -22,6 +22,7 @@ import type { Data, Word } from './trail-words.ts'
 /** What happens to people and organizations. */
 export const PEOPLE_WORDS: Record<string, Word> = {
   'user.created': { icon: IconUserPlus, words: (data, { user }) => `made the account${of(user)}, ${role(data.role)}` },
+  'user.verified': { icon: IconMailOpened, words: () => 'verified the email address' },
   'user.signed_in': { icon: IconLogin, words: () => 'signed in' },
   'user.signed_out': { icon: IconLogout, words: () => 'signed out' },
   'user.updated': { icon: IconPencil, words: (_, { user }) => `changed the account${of(user)}` },

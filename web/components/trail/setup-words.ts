@@ -1,5 +1,5 @@
-import { IconBuilding, IconMail, IconReceipt, IconTicket } from '@tabler/icons-react'
-import type { Word } from './trail-words.ts'
+import { IconBuilding, IconMail, IconReceipt, IconTicket, IconTicketOff } from '@tabler/icons-react'
+import type { Data, Word } from './trail-words.ts'
 
 /** How an account begins, and what it is charged. */
 export const SETUP_WORDS: Record<string, Word> = {
@@ -16,6 +16,17 @@ export const SETUP_WORDS: Record<string, Word> = {
   },
   'promotion_code.used': {
     icon: IconTicket,
-    words: ({ code }) => `used the promotion code${typeof code === 'string' ? ` ${code}` : ''}`,
+    words: (data) => `used the promotion code${named(data)}`,
   },
+  'promotion_code.created': { icon: IconTicket, words: (data) => `created the promotion code${named(data)}` },
+  'promotion_code.updated': { icon: IconTicket, words: (data) => `changed the promotion code${named(data)}` },
+  'promotion_code.deleted': {
+    icon: IconTicketOff,
+    tone: 'danger',
+    words: (data) => `deleted the promotion code${named(data)}`,
+  },
+}
+
+function named({ code }: Data) {
+  return typeof code === 'string' ? ` ${code}` : ''
 }

@@ -22,9 +22,12 @@ import { ASSIGNMENTS, FILE_TYPES, labelOf } from '#contract/enums.ts'
 import type { TrailEvent } from '#contract/trail.ts'
 import { stepLabel } from '#contract/workflow.ts'
 import { ACCOUNT_WORDS } from './account-words.ts'
+import { LICENSE_WORDS } from './license-words.ts'
 import { PEOPLE_WORDS } from './people-words.ts'
 import { SETUP_WORDS } from './setup-words.ts'
 import { PLACE_WORDS } from './place-words.ts'
+import { PORTAL_WORDS } from './portal-words.ts'
+import { TRAY_WORDS } from './tray-words.ts'
 
 export type Data = Readonly<Record<string, unknown>>
 type About = Pick<TrailEvent, 'user' | 'patient' | 'actor_name'>
@@ -34,8 +37,11 @@ export type Word = { icon: Icon; tone?: 'okay' | 'warning' | 'danger'; words: (d
 const WORDS: Record<string, Word> = {
   ...PEOPLE_WORDS,
   ...SETUP_WORDS,
+  ...LICENSE_WORDS,
   ...PLACE_WORDS,
   ...ACCOUNT_WORDS,
+  ...PORTAL_WORDS,
+  ...TRAY_WORDS,
   'case.submitted': { icon: IconSend, words: (data) => `submitted the case${filesWords(data)}` },
   'case.modified': { icon: IconPencil, words: (data) => `changed the rx form, version ${text(data.version)}` },
   'case.ready': { icon: IconSend, words: () => 'marked the rx form ready' },

@@ -2,13 +2,12 @@ import { useSearch } from '@tanstack/react-router'
 import { Suspense, useEffect } from 'react'
 import { Loader } from '@mantine/core'
 import type { Search } from '#web/address.ts'
+import { NO_SECTION } from '#web/api/can.ts'
 import { paths } from '#web/paths.ts'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { PageHeader } from '#web/ui/PageHeader.tsx'
-import classes from './Account.module.css'
+import { TabLinks } from '#web/ui/TabLinks.tsx'
 import { TABS, useTabs } from './tabs.ts'
-
-const NO_SECTION = "You don't have permission to access this section."
 
 /** /account?tab=0,6,2,3,4 (ACCT-01): the address says which, the rights of the person say which there are. */
 export default function AccountPage() {
@@ -24,21 +23,14 @@ export default function AccountPage() {
   return (
     <>
       <PageHeader title="Account" />
-      <nav aria-label="Account">
-        <ul className={classes.tabs}>
-          {tabs.map((each) => (
-            <li key={each.tab}>
-              <a
-                href={paths.account({ tab: each.tab })}
-                className={classes.tab}
-                aria-current={each === open ? 'page' : undefined}
-              >
-                {each.label}
-              </a>
-            </li>
-          ))}
-        </ul>
-      </nav>
+      <TabLinks
+        label="Account"
+        tabs={tabs.map((each) => ({
+          label: each.label,
+          href: paths.account({ tab: each.tab }),
+          isOpen: each === open,
+        }))}
+      />
       {open ? (
         <Suspense fallback={<Loader m="xl" aria-label="Loading" />}>
           <open.Panel />

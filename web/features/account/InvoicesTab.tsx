@@ -10,7 +10,11 @@ export function InvoicesTab() {
   return (
     <div className={classes.cards}>
       <CurrentInvoice key={`current ${current_organization_id}`} organization_id={current_organization_id} />
-      <OldInvoices key={`old ${current_organization_id}`} organization_id={current_organization_id} />
+      <OldInvoices
+        title="Old Invoices"
+        key={`old ${current_organization_id}`}
+        organization_id={current_organization_id}
+      />
     </div>
   )
 }

@@ -1,13 +1,16 @@
 import { fileCalls } from '#contract/files.ts'
+import type { printingFileCalls } from '#contract/printing-files.ts'
 import { send } from '#web/api/client.ts'
 import { wordsOf } from '#web/api/errors.ts'
 import { showToast } from '#web/ui/toasts.ts'
 
+type LinkCall = typeof fileCalls.downloadLink | typeof printingFileCalls.downloadLink
+
 /** Asks for a signed link at the moment of the click: it is short-lived, and reads are logged. */
-export function useDownload() {
+export function useDownload(call: LinkCall = fileCalls.downloadLink) {
   return async (id: number) => {
     try {
-      const { url } = await send(fileCalls.downloadLink, { params: { id } })
+      const { url } = await send(call, { params: { id } })
       const link = document.createElement('a')
       link.href = url
       link.download = ''

@@ -6,7 +6,7 @@ import classes from './Stepper.module.css'
 /** Exactly two steps (SETUP-04). */
 export function Stepper({ isWelcome }: { isWelcome: boolean }) {
   return (
-    <header className={classes.stepper}>
+    <header>
       <h1 className={classes.title}>Account Setup</h1>
       <p className={classes.lead}>About two minutes.</p>
       <ol className={classes.steps}>

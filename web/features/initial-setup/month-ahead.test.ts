@@ -9,8 +9,10 @@ describe('monthAhead', () => {
     ['2028-01-30', '2028-02-29'],
     ['2026-08-31', '2026-09-30'],
   ])('of %s is %s', (today, expected) => {
-    const ahead = monthAhead(new Date(`${today}T12:00:00`))
-    const pad = (value: number) => String(value).padStart(2, '0')
-    expect(`${ahead.getFullYear()}-${pad(ahead.getMonth() + 1)}-${pad(ahead.getDate())}`).toBe(expected)
+    expect(
+      monthAhead(new Date(`${today}T23:59:59Z`))
+        .toISOString()
+        .slice(0, 10),
+    ).toBe(expected)
   })
 })

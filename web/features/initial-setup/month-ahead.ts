@@ -1,5 +1,6 @@
 /** SETUP-05: the same day of the next month, or its last day where it has none of that number. */
 export function monthAhead(today: Date) {
-  const lastDay = new Date(today.getFullYear(), today.getMonth() + 2, 0).getDate()
-  return new Date(today.getFullYear(), today.getMonth() + 1, Math.min(today.getDate(), lastDay))
+  const [year, next] = [today.getUTCFullYear(), today.getUTCMonth() + 1]
+  const lastDay = new Date(Date.UTC(year, next + 1, 0)).getUTCDate()
+  return new Date(Date.UTC(year, next, Math.min(today.getUTCDate(), lastDay)))
 }

@@ -40,7 +40,7 @@ function InviteToCreate() {
     // At submit only: a message that comes when one leaves the field would move the list from under the pointer.
     validate: schemaResolver(invitationCalls.inviteToCreate.body, { sync: true }),
   })
-  const after = [paths.organizationsUsers(), paths.users()].find(reaches) ?? paths.home()
+  const after = reaches(paths.organizationsUsers()) ? paths.organizationsUsers() : paths.home()
   return (
     <Section title="Invitation to create an organization" id="invite">
       <form

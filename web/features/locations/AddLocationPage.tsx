@@ -15,6 +15,7 @@ import { useUnsavedGuard } from '#web/components/useUnsavedGuard.ts'
 import { ErrorState } from '#web/ui/EmptyState.tsx'
 import { PageHeader } from '#web/ui/PageHeader.tsx'
 import { Section } from '#web/ui/Section.tsx'
+import formPage from '#web/ui/form/FormPage.module.css'
 import { bodyOf, EMPTY_LOCATION, type LocationValues } from './location-values.ts'
 import { LocationFields } from './LocationFields.tsx'
 import classes from './Locations.module.css'
@@ -82,7 +83,7 @@ function AddForm({ organization_id, isOfAddress, picker }: Props) {
     <>
       <PageHeader isSticky crumbs={crumbsTo('Add location')} title="Add location" />
       <form
-        className={classes.page}
+        className={formPage.page}
         noValidate
         onSubmit={form.onSubmit((values) => {
           if (organization_id === null) return

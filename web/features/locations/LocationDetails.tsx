@@ -15,10 +15,10 @@ import { confirm } from '#web/ui/confirm.ts'
 import { CopyLinkButton } from '#web/ui/CopyButton.tsx'
 import { Icon } from '#web/ui/Icon.tsx'
 import { PageHeader } from '#web/ui/PageHeader.tsx'
+import formPage from '#web/ui/form/FormPage.module.css'
 import { bodyOf, LOCATION_NAMES, valuesOf } from './location-values.ts'
 import { LocationFields } from './LocationFields.tsx'
 import { LocationMarks } from './LocationMarks.tsx'
-import classes from './Locations.module.css'
 import { useCrumbs } from './useCrumbs.ts'
 
 type Props = { location: LocationRow; isOfOrganization: boolean }
@@ -47,9 +47,9 @@ export function LocationDetails({ location, isOfOrganization }: Props) {
           </>
         }
       />
-      <div className={classes.page}>
+      <div className={formPage.page}>
         {notice ? (
-          <p className={classes.note} role="note">
+          <p className={formPage.note} role="note">
             <Icon of={IconInfoCircle} />
             {notice}
           </p>

@@ -11,8 +11,8 @@ import { PersonFields } from '#web/components/address/PersonFields.tsx'
 import { PlaceFields } from '#web/components/address/PlaceFields.tsx'
 import { Icon } from '#web/ui/Icon.tsx'
 import { Section } from '#web/ui/Section.tsx'
+import formPage from '#web/ui/form/FormPage.module.css'
 import type { LocationValues } from './location-values.ts'
-import classes from './Locations.module.css'
 
 const BY_STATE = 'by-state'
 
@@ -33,7 +33,7 @@ export function LocationFields({ form, organization_id, assigned = [], isReadOnl
   return (
     <>
       <Section title="Location">
-        <div className={classes.fields}>
+        <div className={formPage.fields}>
           <TextInput label="Location name" {...form.getInputProps('location_name')} disabled={isReadOnly} />
           <UsersField form={form} organization_id={organization_id} assigned={assigned} disabled={isReadOnly} />
         </div>
@@ -42,7 +42,7 @@ export function LocationFields({ form, organization_id, assigned = [], isReadOnl
         <PersonFields field={(name) => form.getInputProps(name)} country={country} disabled={isReadOnly} />
       </Section>
       <Section title="Address" beside="where they are sent">
-        <div className={classes.fields}>
+        <div className={formPage.fields}>
           <PlaceFields
             field={(name) => form.getInputProps(name)}
             country={country}

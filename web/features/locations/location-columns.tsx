@@ -2,6 +2,7 @@ import type { LocationRow } from '#contract/locations.ts'
 import { shown } from '#web/components/address/PhoneField.tsx'
 import { DateText } from '#web/ui/DateText.tsx'
 import { givingWay, type Column } from '#web/ui/table/columns.ts'
+import rows from '#web/ui/table/Rows.module.css'
 import { LocationMarks } from './LocationMarks.tsx'
 import classes from './Locations.module.css'
 
@@ -47,8 +48,8 @@ export const OF_ONE: readonly Column<LocationRow>[] = [
     id: 'created',
     header: 'Created',
     sort: 'created_at',
-    width: '112px',
-    cell: (row) => <DateText value={row.created_at} />,
+    width: '152px',
+    cell: (row) => <DateText value={row.created_at} as="slashes" />,
   },
 ]
 
@@ -75,7 +76,7 @@ function People({ row }: { row: LocationRow }) {
 /** The row on a phone. */
 export function locationCard(row: LocationRow) {
   return (
-    <span className={classes.card}>
+    <span className={rows.card}>
       <span className={classes.place}>
         <span className={classes.name}>{row.location_name}</span>
         <LocationMarks location={row} />

@@ -10,7 +10,7 @@ import { Section } from '#web/ui/Section.tsx'
 import { MoneyLines } from './MoneyLines.tsx'
 import { moneyLines } from './order-words.ts'
 
-/** Account > Invoices: what has come together since the last invoice (ACCT-05). */
+/** What has come together since the last invoice (ACCT-05, SUB-06). */
 export function CurrentInvoice({ organization_id }: { organization_id: number }) {
   const answer = useQuery(q(orderCalls.current, { params: { id: organization_id } }))
   const taxState = useSettings()?.['tax.state']

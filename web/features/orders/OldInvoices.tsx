@@ -16,8 +16,8 @@ import { MoneyLines } from './MoneyLines.tsx'
 import classes from './OldInvoices.module.css'
 import { moneyLines, orderName, statusOf } from './order-words.ts'
 
-/** Account > Invoices: every invoice opens to the lines that made it (ACCT-05). */
-export function OldInvoices({ organization_id }: { organization_id: number }) {
+/** Every invoice opens to the lines that made it (ACCT-05, SUB-06). */
+export function OldInvoices({ title, organization_id }: { title: string; organization_id: number }) {
   // Not in the address: the tab of the account page stands there, and the card is one of several on it.
   const [query, setQuery] = useState({ page: 1, perPage: 25 })
   const answer = useQuery({
@@ -25,7 +25,7 @@ export function OldInvoices({ organization_id }: { organization_id: number }) {
     placeholderData: keepPreviousData,
   })
   return (
-    <Section title="Old Invoices" isFlush>
+    <Section title={title} isFlush>
       {content()}
     </Section>
   )

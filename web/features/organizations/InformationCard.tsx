@@ -11,7 +11,7 @@ import { ChoiceField } from '#web/ui/form/ChoiceField.tsx'
 import { NameField } from '#web/ui/form/NameField.tsx'
 import { dayOf } from '#web/ui/dates.ts'
 import { Section } from '#web/ui/Section.tsx'
-import { LockedField } from './LockedField.tsx'
+import { LockedField } from '#web/ui/form/LockedField.tsx'
 import classes from './OrganizationPage.module.css'
 import { closedWords, type CardProps } from './useOrganization.ts'
 

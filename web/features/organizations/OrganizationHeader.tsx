@@ -21,7 +21,7 @@ export function OrganizationHeader({ organization }: CardProps) {
   const isPhone = useMediaQuery('(max-width: 700px)', false, { getInitialValueInEffect: false })
   const more = useOrganizationActions(organization)
   const list = reaches(paths.organizations()) ? { href: paths.organizations() } : {}
-  const links = linksOf(organization).filter(({ href }) => reaches(href.split('?')[0] ?? ''))
+  const links = linksOf(organization).filter(({ href }) => reaches(href))
   const menu = isPhone ? [...links, ...more] : more
   return (
     <PageHeader

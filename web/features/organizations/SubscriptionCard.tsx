@@ -4,25 +4,15 @@ import { organizationSettingCalls } from '#contract/organization-settings.ts'
 import type { Credit, Organization } from '#contract/organizations.ts'
 import { useCan } from '#web/api/can.ts'
 import { useSave } from '#web/api/query.ts'
+import { PaymentStatus } from '#web/components/organization/PaymentStatus.tsx'
 import { ScreenLink, useReaches } from '#web/components/ScreenLink.tsx'
 import { paths } from '#web/paths.ts'
 import { DateText } from '#web/ui/DateText.tsx'
 import { fact, FactList } from '#web/ui/FactList.tsx'
 import { Num } from '#web/ui/Num.tsx'
 import { Section } from '#web/ui/Section.tsx'
-import { StatusBadge, type StatusLook } from '#web/ui/StatusBadge.tsx'
 import classes from './OrganizationPage.module.css'
 import { closedWords, type CardProps } from './useOrganization.ts'
-
-/** admin.txt §4: the colour of each. */
-const LOOKS: Record<string, StatusLook> = {
-  CURRENT: 'new',
-  PENDING: 'in-progress',
-  PAID: 'completed',
-  SUSPENDED: 'completed',
-  NOT_PAID: 'duplicated',
-  BLOCKED: 'duplicated',
-}
 
 /** What there is of the contract; for staff. */
 export function SubscriptionCard({ organization }: CardProps) {
@@ -33,15 +23,10 @@ export function SubscriptionCard({ organization }: CardProps) {
     <Section
       title="Subscription"
       id="subscription"
-      beside={
-        contract ? (
-          <StatusBadge
-            look={LOOKS[contract.payment_status] ?? 'new'}
-            label={contract.payment_status.replaceAll('_', ' ')}
-          />
-        ) : null
+      beside={contract ? <PaymentStatus payment={contract.payment_status} /> : null}
+      actions={
+        contract && reaches(paths.subscription(contract.id)) ? <a href={paths.subscription(contract.id)}>Open</a> : null
       }
-      actions={reaches(paths.subscriptions()) ? <ScreenLink href={paths.subscriptions()}>Open</ScreenLink> : null}
     >
       {contract ? (
         <FactList
@@ -54,7 +39,14 @@ export function SubscriptionCard({ organization }: CardProps) {
             ),
             fact('Last payment', <DateText value={contract.last_payment_date} />),
             fact('Next payment', contract.suspended_at ? 'Suspended' : <DateText value={contract.next_payment_date} />),
-            fact('License', license && `${license.license_type.name}, ${seats(license.seats)}`),
+            fact(
+              'License',
+              license && (
+                <ScreenLink href={paths.license(license.id)}>
+                  {license.license_type.name}, {seats(license.seats)}
+                </ScreenLink>
+              ),
+            ),
             fact('Free seats', license && <Num value={license.available_seats} />),
             fact('Credits', credits && <ValidCredits credits={credits} />),
           ]}

@@ -2,7 +2,8 @@ import { IconEyeCheck } from '@tabler/icons-react'
 import { isStaff } from '#contract/access.ts'
 import type { Patient } from '#contract/patients.ts'
 import { actorOf, useMe } from '#web/api/useMe.ts'
-import { momentOf, shortOf } from '#web/ui/dates.ts'
+import { DateText } from '#web/ui/DateText.tsx'
+import { isToday } from '#web/ui/dates.ts'
 import { Icon } from '#web/ui/Icon.tsx'
 import { ActionButton } from './ActionButton.tsx'
 import { approvalConsequence } from './approval-words.ts'
@@ -18,7 +19,6 @@ export function ApprovalCard({ patient, actions: { approveSetup, requestChanges 
   if (patient.status_key !== 'awaiting_approval' || !setup_completed_at || !approveSetup || !requestChanges) return null
   if (patient.deleted_at) return null
   const ready = isStaff(actor) ? 'The setup is ready for approval' : 'The setup is ready for your approval'
-  const isToday = shortOf(setup_completed_at) !== momentOf(setup_completed_at).slice(0, 10)
   return (
     <div className={classes.approval}>
       <span className={classes.approvalIcon}>
@@ -27,9 +27,8 @@ export function ApprovalCard({ patient, actions: { approveSetup, requestChanges 
       <div className={classes.approvalWords}>
         <h2>{patient.is_on_hold ? 'The case is on hold' : ready}</h2>
         <p>
-          {isToday
-            ? `It was finished today at ${shortOf(setup_completed_at)}. `
-            : `It was finished on ${shortOf(setup_completed_at)}. `}
+          It was finished {isToday(setup_completed_at) ? 'today at' : 'on'}{' '}
+          <DateText value={setup_completed_at} as="short" />.{' '}
           {patient.is_on_hold ? 'It can be approved once it is released.' : approvalConsequence(patient)}
         </p>
       </div>

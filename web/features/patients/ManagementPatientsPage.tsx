@@ -4,6 +4,8 @@ import { lazy, Suspense, useState, type ReactNode } from 'react'
 import { PATIENT_PAGE_SIZES, type ManagementSort } from '#contract/patient-lists.ts'
 import type { PatientRow } from '#contract/patients.ts'
 import { wordsOf } from '#web/api/errors.ts'
+import { Announcement } from '#web/features/announcements/Announcement.tsx'
+import { useAnnouncement } from '#web/features/announcements/useAnnouncement.ts'
 import { ErrorState } from '#web/ui/EmptyState.tsx'
 import { CopyLinkButton } from '#web/ui/CopyButton.tsx'
 import { Icon } from '#web/ui/Icon.tsx'
@@ -43,6 +45,7 @@ const PARCELS = {
 
 export default function ManagementPatientsPage() {
   const list = useManagementList()
+  const announcement = useAnnouncement()
   const page = list.data?.patients
   const columns = useColumns('patients-page', MANAGEMENT_COLUMNS)
   const menu = useRowMenu(list.isPartner)
@@ -62,6 +65,7 @@ export default function ManagementPatientsPage() {
         <AutoRefreshSwitch list="patients-page" />
         <ColumnMenu columns={MANAGEMENT_COLUMNS} shown={columns.shown} onToggle={columns.toggle} />
       </Filters>
+      <Announcement of={announcement} />
       {list.error && !page ? (
         <ErrorState title="The patients could not be loaded" text={wordsOf(list.error)} onRetry={list.refetch} />
       ) : (
@@ -70,7 +74,7 @@ export default function ManagementPatientsPage() {
             label="Patients"
             isFixed
             columns={columns.shown}
-            rows={page?.data}
+            rows={announcement.isKnown ? page?.data : undefined}
             rowId={(row) => row.id}
             rowName={(row) => row.formatted_name}
             rowHref={menu.hrefOf}
@@ -139,8 +143,8 @@ function Filters({ list, children }: { list: ManagementList; children: ReactNode
     <FilterBar tools={children}>
       <SearchField
         label="Patient"
-        value={list.query.queryName}
-        onChange={(text) => list.set({ queryName: text })}
+        value={list.typed.text}
+        onChange={(text) => list.set({ [list.typed.name]: text })}
         isFirst
         hint={
           <span className={classes.wide}>

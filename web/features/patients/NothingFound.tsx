@@ -1,9 +1,12 @@
 import { Button } from '@mantine/core'
 import { useQueries } from '@tanstack/react-query'
+import { withChange } from '#contract/patient-lists.ts'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import type { FilterChip } from '#web/ui/table/FilterChips.tsx'
 import { ResultCount, type Counted } from '#web/ui/table/ResultCount.tsx'
 import { askedBy, type ManagementList } from './useManagementList.ts'
+
+const TYPED = 'Patient'
 
 /** Names the filter at fault: the one without which most is found, and offers to take just that one away. */
 export function NothingFound({ list }: { list: ManagementList }) {
@@ -48,8 +51,8 @@ export function NothingFound({ list }: { list: ManagementList }) {
 }
 
 /** "Remove Patient" would threaten a patient where only the typed name goes. */
-function wayOut({ name, label }: FilterChip) {
-  return name === 'queryName' ? 'Clear the search' : `Remove ${label}`
+function wayOut({ label }: FilterChip) {
+  return label === TYPED ? 'Clear the search' : `Remove ${label}`
 }
 
 function hit(filter: FilterChip, meta: Counted | undefined) {
@@ -58,8 +61,8 @@ function hit(filter: FilterChip, meta: Counted | undefined) {
 
 /** The typed name is a filter too, though it has a field instead of a chip. */
 function allFilters(list: ManagementList): FilterChip[] {
-  const typed = list.meant.queryName
-  return typed ? [{ name: 'queryName', label: 'Patient', text: typed }, ...list.chips] : list.chips
+  const { name, text } = list.typed
+  return text ? [{ name, label: TYPED, text }, ...list.chips] : list.chips
 }
 
 function named({ label, text }: FilterChip) {
@@ -68,6 +71,6 @@ function named({ label, text }: FilterChip) {
 
 /** Off is said, since an address without any filter would mean the starting ones. */
 function without(search: Readonly<Record<string, string>>, name: string) {
-  const { [name]: _removed, page: _page, ...rest } = search
+  const { page: _page, ...rest } = withChange(search, { [name]: undefined })
   return { 'filter[active_request_only]': 'false', ...rest }
 }

@@ -6,6 +6,8 @@ import { PATIENT_PAGE_SIZES } from '#contract/patient-lists.ts'
 import { wordsOf } from '#web/api/errors.ts'
 import { useAutoRefresh } from '#web/api/useAutoRefresh.ts'
 import { useMe } from '#web/api/useMe.ts'
+import { Announcement } from '#web/features/announcements/Announcement.tsx'
+import { useAnnouncement } from '#web/features/announcements/useAnnouncement.ts'
 import { StartCaseButton } from '#web/components/StartCaseButton.tsx'
 import { ErrorState } from '#web/ui/EmptyState.tsx'
 import { Icon } from '#web/ui/Icon.tsx'
@@ -31,6 +33,7 @@ export default function PatientsPage() {
 
 function PatientsOf({ organization_id }: { organization_id: number }) {
   const list = usePracticeList(organization_id)
+  const announcement = useAnnouncement()
   // PAT-16: always on here, nobody of a practice is asked about it.
   useAutoRefresh(true)
   const isPhone = useMediaQuery('(max-width: 700px)', false, { getInitialValueInEffect: false })
@@ -64,13 +67,14 @@ function PatientsOf({ organization_id }: { organization_id: number }) {
           {isPhone ? null : found}
         </PracticeFilters>
       ) : null}
+      <Announcement of={announcement} />
       {list.error && !page ? (
         <ErrorState title="The patients could not be loaded" text={wordsOf(list.error)} onRetry={list.refetch} />
       ) : (
         <DataTable
           label="Patients"
           columns={practiceColumns(now)}
-          rows={page?.data}
+          rows={announcement.isKnown ? page?.data : undefined}
           rowId={(row) => row.id}
           rowName={(row) => row.formatted_name}
           rowHref={(row) => paths.patientDetails(row.id)}

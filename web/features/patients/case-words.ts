@@ -2,6 +2,7 @@ import { groupedId } from '#contract/labels.ts'
 import { labelOf, STATUS_KEYS, STATUSES } from '#contract/enums.ts'
 import type { Patient, PatientRow, RequestSummary } from '#contract/patients.ts'
 import { REQUEST_TYPE_LABELS, stepLabel } from '#contract/workflow.ts'
+import { dayOf, timeOf } from '#web/ui/dates.ts'
 import { LOOK_OF_KEY, lookOfStatus } from './status-look.ts'
 
 export function caseStatus(patient: Pick<PatientRow, 'status_key'>) {
@@ -44,11 +45,8 @@ export function shipmentOf(patient: Patient) {
   return patient.customer_requests.find((request) => request.status_id !== 5 && request.assigned_to !== null)
 }
 
-/** 11-20 08:07, in the reader's time; the year only where it is not this one. */
+/** 11-20 08:07; the year only where it is not this one. */
 export function shortMoment(value: string) {
-  const date = new Date(value)
-  const pad = (n: number) => String(n).padStart(2, '0')
-  const day = `${pad(date.getMonth() + 1)}-${pad(date.getDate())}`
-  const year = date.getFullYear() === new Date().getFullYear() ? '' : `${date.getFullYear()}-`
-  return `${year}${day} ${pad(date.getHours())}:${pad(date.getMinutes())}`
+  const thisYear = new Date().toISOString().slice(0, 5)
+  return `${dayOf(value).replace(thisYear, '')} ${timeOf(value)}`
 }

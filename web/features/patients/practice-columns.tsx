@@ -9,7 +9,7 @@ import type { Column } from '#web/ui/table/columns.ts'
 import { Name, PatientMarks } from './PatientName.tsx'
 import classes from './PracticeCells.module.css'
 import { LOOK_OF_KEY } from './status-look.ts'
-import { Thumbnail } from './Thumbnail.tsx'
+import { Thumbnail } from '#web/components/Thumbnail.tsx'
 
 /** The given columns, with Status and Where it is (register 124). */
 export function practiceColumns(now: number): readonly Column<PatientRow>[] {

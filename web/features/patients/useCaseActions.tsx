@@ -35,7 +35,7 @@ import {
   deleteFormQuestion,
   deleteQuestion,
 } from '#web/features/cases/questions.tsx'
-import { homePath } from '#web/home.ts'
+import { patientsPath } from '#web/home.ts'
 import { confirm } from '#web/ui/confirm.ts'
 import { showToast } from '#web/ui/toasts.ts'
 import type { RowAction } from '#web/ui/table/RowMenu.tsx'
@@ -53,10 +53,13 @@ export function useCaseActions(patient: Patient) {
   const [dialog, setDialog] = useState<CaseDialog>()
   const complete = useSave(caseStepCalls.completeSetup)
   const approve = useSave(caseStepCalls.approve)
+  // What was archived and is gone or back has nothing to undo.
+  const about = `case ${patient.id}`
   const archive = useSave(caseStepCalls.archive, { success: 'silent' })
-  const restore = useSave(caseStepCalls.restore)
+  const restore = useSave(caseStepCalls.restore, { about })
   const remove = useSave(caseStepCalls.remove, {
-    leave: () => navigate({ href: homePath(actor), replace: true }),
+    about,
+    leave: () => navigate({ href: patientsPath(actor), replace: true }),
   })
   const markReady = useSave(caseCalls.markReady)
   const cancel = useSave(caseCalls.cancel)
@@ -77,6 +80,7 @@ export function useCaseActions(patient: Patient) {
         onSuccess: () =>
           showToast({
             kind: 'success',
+            about,
             text: `${patient.formatted_name} is archived.`,
             ...(can(caseStepCalls.restore, place)
               ? { action: { label: 'Undo', run: () => restore.mutate({ params }) } }

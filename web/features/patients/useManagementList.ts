@@ -5,6 +5,8 @@ import {
   bundledBecause,
   changedFilters,
   managementAddress,
+  namedBy,
+  patientNameIn,
   patientsQuery,
   withStartingFilters,
   type ManagementSort,
@@ -38,7 +40,9 @@ export function useManagementList() {
   const { query, bundled, call } = askedBy(search, isPartner)
   const answer = useQuery({ ...call, placeholderData: keepPreviousData })
   useLiveList()
-  const names = address.set(meant).filter((name) => name !== 'queryName')
+  const whose = namedBy(meant)
+  const typedIn = patientNameIn(meant)
+  const names = address.set(meant).filter((name) => name !== 'queryName' && name !== typedIn)
 
   function set(patch: Readonly<Record<string, string | undefined>>) {
     change(changedFilters(search, patch, reader))
@@ -50,7 +54,9 @@ export function useManagementList() {
     bundled,
     /** Every filter in force, said or meant. */
     meant,
-    chips: names.flatMap((name) => chipOf(name, meant[name] ?? '') ?? []),
+    chips: names.flatMap((name) => chipOf(name, (name === whose && meant.queryName) || (meant[name] ?? '')) ?? []),
+    /** The patient that is looked for, and under which name the address holds it. */
+    typed: { name: typedIn, text: meant[typedIn] },
     canReset: Object.keys(search).some((name) => name !== 'perPage'),
     set,
     sort: (sort: ManagementSort | undefined) => set({ sort: sort === 'ship_date_sort' ? undefined : sort }),

@@ -3,9 +3,11 @@ import { readSearch } from '#web/address.ts'
 import { paths } from '#web/paths.ts'
 import { dayOf } from '#web/ui/dates.ts'
 
+const DAY_MS = 86_400_000
+
 export type ListView = { id?: number; name: string; search: Readonly<Record<string, string>> }
 
-/** Always there; days are those of the reader's calendar. */
+/** Always there. */
 export function builtInViews(): ListView[] {
   const today = dayFromNow(0)
   const tomorrow = dayFromNow(1)
@@ -47,9 +49,6 @@ function spelled(search: Readonly<Record<string, string>>, sort: string | undefi
     .join('&')
 }
 
-/** By the reader's calendar. */
 export function dayFromNow(days: number) {
-  const date = new Date()
-  date.setDate(date.getDate() + days)
-  return dayOf(date.toISOString())
+  return dayOf(new Date(Date.now() + days * DAY_MS).toISOString())
 }

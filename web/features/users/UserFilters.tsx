@@ -2,8 +2,7 @@ import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { IconArchive } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
-import type { Access } from '#contract/access.ts'
-import { organizationCalls } from '#contract/organizations.ts'
+import { organizationCalls, SEES_ARCHIVED } from '#contract/organizations.ts'
 import { useCan } from '#web/api/can.ts'
 import { q } from '#web/api/query.ts'
 import { OrganizationPicker } from '#web/components/OrganizationPicker.tsx'
@@ -14,8 +13,6 @@ import { FilterBar } from '#web/ui/table/FilterBar.tsx'
 import { SearchField } from '#web/ui/table/SearchField.tsx'
 import { RoleFilter } from './RoleFilter.tsx'
 import type { UserList } from './useUserList.ts'
-
-const SEES_ARCHIVED: Access = { anyOf: ['organization.view-archived'] }
 
 export function UserFilters({ list, children }: { list: UserList; children: ReactNode }) {
   const can = useCan()

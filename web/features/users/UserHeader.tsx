@@ -113,10 +113,10 @@ function RestoreButton({ user }: { user: UserDetails }) {
 /** USER-12: not offered on oneself, nor to those who may not. */
 function DeleteButton({ user }: { user: UserDetails }) {
   const can = useCan()
-  const reaches = useReaches()
   const navigate = useNavigate()
-  const next = reaches(paths.organizationsUsers()) ? paths.organizationsUsers() : paths.users()
-  const remove = useSave(userAdminCalls.remove, { leave: () => navigate({ href: next, ignoreBlocker: true }) })
+  const remove = useSave(userAdminCalls.remove, {
+    leave: () => navigate({ href: paths.organizationsUsers(), ignoreBlocker: true }),
+  })
   if (useMe().id === user.id || !can(userAdminCalls.remove)) return null
 
   async function ask() {

@@ -7,6 +7,7 @@ import { Avatar } from '#web/ui/Avatar.tsx'
 import { DateText } from '#web/ui/DateText.tsx'
 import { Mark } from '#web/ui/Mark.tsx'
 import type { Column } from '#web/ui/table/columns.ts'
+import rows from '#web/ui/table/Rows.module.css'
 import { RoleTag } from './RoleTag.tsx'
 import classes from './Users.module.css'
 
@@ -48,7 +49,7 @@ export const USER_COLUMNS: readonly Column<Row>[] = [
     width: '88px',
     align: 'end',
     cell: (row) => (
-      <a className={classes.details} href={paths.user(row.id)} aria-label={`Details of ${row.full_name}`}>
+      <a className={rows.link} href={paths.user(row.id)} aria-label={`Details of ${row.full_name}`}>
         Details
       </a>
     ),
@@ -83,7 +84,7 @@ function Organizations({ row }: { row: Row }) {
 /** The row on a phone, in the same reading order. */
 export function userCard(row: Row) {
   return (
-    <span className={classes.card}>
+    <span className={rows.card}>
       <Name row={row} />
       <span className={classes.email}>{row.email}</span>
       <span className={classes.badges}>

@@ -1,6 +1,6 @@
 import type { ProcessRow, StepStatus, StepGroup } from '#contract/workflow.ts'
 
-/** Times of production are written and read in UTC, whatever the reader's clock says. */
+/** WF-12: written and read in UTC like every time. */
 export function timeText(value: string | null) {
   return value ? value.slice(0, 16).replace('T', ' ') : ''
 }

@@ -1,6 +1,11 @@
 import { Select, type SelectProps } from '@mantine/core'
 
-type Choice<Value extends string | number> = { readonly value: Value; readonly label: string }
+type Choice<Value extends string | number> = {
+  readonly value: Value
+  readonly label: string
+  /** Shown where it is the value, but not to be chosen. */
+  readonly disabled?: boolean
+}
 
 type Props<Value extends string | number> = Omit<SelectProps, 'data' | 'value' | 'onChange' | 'defaultValue'> & {
   choices: readonly Choice<Value>[]
@@ -14,7 +19,7 @@ export function ChoiceField<Value extends string | number>({ choices, value, onC
     <Select
       allowDeselect={false}
       {...rest}
-      data={choices.map((choice) => ({ value: String(choice.value), label: choice.label }))}
+      data={choices.map(({ value: each, label, disabled = false }) => ({ value: String(each), label, disabled }))}
       value={value == null ? null : String(value)}
       onChange={(next) => onChange?.(choices.find((choice) => String(choice.value) === next)?.value ?? null)}
     />

@@ -1,5 +1,5 @@
 import '@mantine/dates/styles.layer.css'
-import { DatePickerInput, type DatePickerInputProps } from '@mantine/dates'
+import { DatePickerInput, type DatePickerInputProps, type DatePickerType } from '@mantine/dates'
 import { IconCalendar } from '@tabler/icons-react'
 import { useId } from 'react'
 import { Icon } from '../Icon.tsx'
@@ -14,8 +14,8 @@ const NAMES = {
   previousDecade: 'Previous decade',
 }
 
-/** A pure date, YYYY-MM-DD in and out. */
-export function DateField(props: DatePickerInputProps) {
+/** A pure date, YYYY-MM-DD in and out; with type="range" two of them. */
+export function DateField<Type extends DatePickerType = 'default'>(props: DatePickerInputProps<Type>) {
   const id = useId().replace(/\W/g, '')
   return (
     <DatePickerInput

@@ -1,5 +1,5 @@
 import { Menu, Button } from '@mantine/core'
-import { IconChevronDown, IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
+import { IconChevronDown, IconChevronLeft, IconChevronRight, IconChevronRightPipe } from '@tabler/icons-react'
 import { Icon } from '../Icon.tsx'
 import { IconButton } from '../IconButton.tsx'
 import { Num } from '../Num.tsx'
@@ -17,12 +17,14 @@ type Props = {
   onPerPage: (perPage: number) => void
   /** Stays in view below a long list. */
   isSticky?: boolean
+  /** Also leads to the last page at once. */
+  hasLast?: boolean
 }
 
 const SIZES = [5, 10, 25, 50, 100]
 
 export function Pager(props: Props) {
-  const { total, page, lastPage, perPage, from, to, sizes = SIZES, onPage, onPerPage, isSticky } = props
+  const { total, page, lastPage, perPage, from, to, sizes = SIZES, onPage, onPerPage, isSticky, hasLast } = props
   return (
     <nav className={classes.pager} data-sticky={isSticky} aria-label="Pages">
       <span>
@@ -59,6 +61,14 @@ export function Pager(props: Props) {
           disabled={page >= lastPage}
           onClick={() => onPage(page + 1)}
         />
+        {hasLast ? (
+          <IconButton
+            icon={IconChevronRightPipe}
+            label="Last page"
+            disabled={page >= lastPage}
+            onClick={() => onPage(lastPage)}
+          />
+        ) : null}
       </span>
     </nav>
   )

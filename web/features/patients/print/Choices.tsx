@@ -13,7 +13,7 @@ type Props<Value extends string | number> = {
 export function Choices<Value extends string | number>({ label, choices, isChosen, beside }: Props<Value>) {
   return (
     <div className={classes.choices}>
-      <span className={classes.choiceName}>{label}</span>
+      <span>{label}</span>
       <ul className={classes.boxes}>
         {choices.map(({ value, label: words }) => (
           <li key={value} className={classes.choice}>

@@ -1,7 +1,7 @@
 import { TextInput, type TextInputProps } from '@mantine/core'
 import { IconLock } from '@tabler/icons-react'
-import { Icon } from '#web/ui/Icon.tsx'
-import classes from './OrganizationPage.module.css'
+import { Icon } from '../Icon.tsx'
+import classes from './LockedField.module.css'
 
 type Props = Pick<TextInputProps, 'label'> & {
   value: string
@@ -13,10 +13,10 @@ type Props = Pick<TextInputProps, 'label'> & {
 export function LockedField({ label, value, why }: Props) {
   return (
     <TextInput
-      className={classes.locked}
       label={label}
       value={value}
       readOnly
+      data-locked
       rightSection={
         <span className={classes.lock} title={why}>
           <Icon of={IconLock} label={`Locked: ${why}`} />

@@ -1,0 +1,63 @@
+import { z } from 'zod'
+import { STAFF_ROLES } from './access.ts'
+import { group } from './call.ts'
+import { hasControls, instant, message } from './wire.ts'
+
+/** ANN-04 */
+export const MAX_ANNOUNCEMENT = 16_777_000
+
+/** A character may take six bytes in JSON, as `\u2028`. */
+const MAX_BODY_BYTES = 6 * MAX_ANNOUNCEMENT + 1000
+
+/** The two fixed rows: for the management four, and for everybody else (decisions 1.3). */
+export const VISIBILITIES = ['internal', 'doctor'] as const
+
+/** Pushed on private-internal or private-general once one was saved. Without data. */
+export const ANNOUNCEMENT_UPDATED = 'announcement.updated'
+
+/** ANN-01 */
+export const announcement = z.object({
+  id: z.number(),
+  /** Plain text; empty: there is none. */
+  body: z.string(),
+  visibility: z.enum(VISIBILITIES),
+  updated_at: instant,
+  /** For staff only. */
+  last_updated_by: z.object({ id: z.number(), full_name: z.string() }).nullable(),
+})
+export type Announcement = z.infer<typeof announcement>
+
+/** An empty one deletes it (ANN-03). */
+export const announcementBody = z
+  .string('Required')
+  .trim()
+  .max(MAX_ANNOUNCEMENT, 'Maximum character limit exceeded.')
+  .refine((value) => !hasControls(value), 'Must not contain control characters.')
+
+const EDITORS = { roles: STAFF_ROLES, anyOf: ['announcement.update'] } as const
+
+export const announcementCalls = group({
+  list: {
+    method: 'GET',
+    path: '/settings/announcements',
+    summary: 'Both announcements, for those who write them',
+    access: EDITORS,
+    reply: z.object({ announcements: z.array(announcement) }),
+  },
+  get: {
+    method: 'GET',
+    path: '/settings/announcement',
+    summary: 'The announcement of the reader: the internal one for the management four, the other for everybody else',
+    access: 'signed-in',
+    reply: z.object({ announcement }),
+  },
+  update: {
+    method: 'PUT',
+    path: '/settings/announcements/:id',
+    summary: 'Saves an announcement; an empty body deletes it',
+    access: EDITORS,
+    maxBytes: MAX_BODY_BYTES,
+    body: z.object({ body: announcementBody, updated_at: instant.optional() }),
+    reply: z.object({ announcement, message }),
+  },
+})

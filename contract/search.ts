@@ -1,0 +1,161 @@
+import { z } from 'zod'
+import { STAFF_ROLES } from './access.ts'
+import { group } from './call.ts'
+import { ORGANIZATION_STATUSES } from './organizations.ts'
+import { instant } from './wire.ts'
+
+/** Organizations & Users: what is found, by what it is narrowed, and where the browser asks for it (decisions 2 and 4.13). */
+
+export const MODELS = ['user', 'organization', 'location'] as const
+export type Model = (typeof MODELS)[number]
+
+/** SRCH-13: the one value under which a hit is found. A lab partner is found under none (register 26). */
+export const SEARCH_ROLES = [
+  { value: 'organization', label: 'Organization' },
+  { value: 'doctor', label: 'Doctor' },
+  { value: 'location', label: 'Location' },
+  { value: 'staff_member', label: 'Staff member' },
+  { value: 'supervisor', label: 'Supervisor' },
+  { value: 'tech_support', label: 'Technician' },
+  { value: 'admin', label: 'Admin' },
+  { value: 'super_admin', label: 'Super admin' },
+] as const
+
+export const SEARCH_STATUSES = ORGANIZATION_STATUSES
+/** Found and chosen only with organization.view-archived (SRCH-14). */
+export const ARCHIVED_STATUS = 6
+
+export const CUSTOMIZED_FEES = [
+  { value: 'general', label: 'Impression Types & Products' },
+  { value: 'pvs_or_stone_model', label: 'PVS or stone model' },
+  { value: 'intra_oral_scan', label: 'Intra-oral scan' },
+  { value: '3d_printed_study', label: '3D printed study' },
+] as const
+
+export const INVOICE_VERSIONS = ['New', 'Old'] as const
+
+/** SRCH-23, in the hosted service's spelling; the first is the default. */
+export const SEARCH_SORTS = [
+  { value: 'joined_at_unix:desc', label: 'Newest to join' },
+  { value: 'joined_at_unix:asc', label: 'Oldest to join' },
+  { value: 'number_of_patients:desc', label: 'Highest # of submissions' },
+  { value: 'number_of_patients:asc', label: 'Lowest # of submissions' },
+  { value: 'newest_case_submission_unix:desc', label: 'Newest submission' },
+  { value: 'newest_case_submission_unix:asc', label: 'Oldest submission' },
+  { value: 'submission_average:desc', label: 'Highest submission average' },
+  { value: 'submission_average:asc', label: 'Lowest submission average' },
+] as const
+
+/** SRCH-22; the first is the default. */
+export const SEARCH_PAGE_SIZES = [10, 15, 25, 50, 100] as const
+/** SRCH-21: no page lies behind it. */
+export const MAX_SEARCH_HITS = 100_000
+
+/** What an engine is told of the index before it takes documents: each may stand in a filter or a facet, each in a sort. */
+export const FILTERABLE = [
+  'filter',
+  'status',
+  'payment',
+  'customized_fees',
+  'organization_type',
+  'invoice_version',
+  'is_archived',
+  'joined_at_unix',
+] as const
+export const SORTABLE = [
+  'joined_at_unix',
+  'number_of_patients',
+  'newest_case_submission_unix',
+  'submission_average',
+] as const
+/** What a keyword is looked for in, the weightiest first. */
+export const SEARCHABLE = [
+  'full_name',
+  'account_number',
+  'email',
+  'organization_name',
+  'organization_account_number',
+  'manager',
+  'main_location',
+  'locations',
+  'organization_type',
+] as const
+
+const unix = z.number().nullable()
+
+/** SRCH-12 with the values of decisions 4.13; what a model does not have is null, or empty where it is a list or a count. */
+export const searchHit = z.object({
+  /** `<model>-<model_id>`: the key of the document. */
+  id: z.string(),
+  model: z.enum(MODELS),
+  model_id: z.number(),
+  full_name: z.string(),
+  roles: z.array(z.string()),
+  filter: z.string().nullable(),
+  email: z.string().nullable(),
+  email_verified_at: instant.nullable(),
+  status: z.number(),
+  is_archived: z.boolean(),
+  /** The word of its status, Pending, In Progress or Completed. */
+  onboarding: z.string().nullable(),
+  onboarding_id: z.number().nullable(),
+  contract_id: z.number().nullable(),
+  payment: z.string().nullable(),
+  customized_fees: z.array(z.string()),
+  organization_type: z.string().nullable(),
+  invoice_version: z.enum(INVOICE_VERSIONS).nullable(),
+  account_number: z.string().nullable(),
+  number_of_users: z.number(),
+  number_of_patients: z.number(),
+  submission_average: z.number(),
+  joined_at: instant,
+  joined_at_unix: z.number(),
+  first_case_submission: instant.nullable(),
+  first_case_submission_unix: unix,
+  newest_case_submission: instant.nullable(),
+  newest_case_submission_unix: unix,
+  manager: z.string().nullable(),
+  main_location: z.string().nullable(),
+  promotion_code: z.string().nullable(),
+  management_notes: z.string().nullable(),
+  /** Of a user the organization that was joined first, of a location its own, of an organization itself. */
+  organization_id: z.number().nullable(),
+  organization_name: z.string().nullable(),
+  organization_account_number: z.string().nullable(),
+  /** Names of its locations; of a location its address in one line. */
+  locations: z.array(z.string()),
+})
+export type SearchHit = z.infer<typeof searchHit>
+
+/** One question in the hosted service's protocol: an outer AND of inner ORs of `attribute = value`. */
+export type SearchQuery = {
+  q?: string
+  filter?: (string | string[])[]
+  facets?: string[]
+  sort?: string[]
+  page?: number
+  hitsPerPage?: number
+}
+
+export const searchAnswer = z.object({
+  hits: z.array(searchHit),
+  page: z.number(),
+  hitsPerPage: z.number(),
+  totalPages: z.number(),
+  totalHits: z.number(),
+  facetDistribution: z.record(z.string(), z.record(z.string(), z.number())).optional(),
+})
+export type SearchAnswer = z.infer<typeof searchAnswer>
+
+export const searchCalls = group({
+  config: {
+    method: 'GET',
+    path: '/search/config',
+    summary: 'Where the browser searches, with a key that lives for an hour at most and sees what the caller may see',
+    access: { roles: STAFF_ROLES },
+    wordless: 'Something went wrong.',
+    reply: z.object({
+      data: z.object({ url: z.string(), key: z.string(), index: z.string(), expires_at: instant }),
+    }),
+  },
+})

@@ -1,0 +1,117 @@
+import { z } from 'zod'
+import { STAFF_ROLES } from './access.ts'
+import { group } from './call.ts'
+import { patientCalls, patientFilters, patientRow } from './patients.ts'
+import { CASES_PER_TRAY } from './trays.rules.ts'
+import { filters, flag, instant, message, paged, paging, sortBy } from './wire.ts'
+
+/** decisions 3.3: who reads trays, who makes and archives them. */
+const READERS = { roles: [...STAFF_ROLES, 'lab_partner'] } as const
+const MAKERS = { roles: ['super_admin', 'admin'] } as const
+
+const TRAYS_PER_PAGE = 50
+const HOW_MANY = `Select 1 to ${CASES_PER_TRAY} cases.`
+
+/** TRAY-08: however it is typed, it is written in capitals. */
+export const trayNumber = z
+  .string('Required')
+  .trim()
+  .min(1, 'Required')
+  .max(10, 'Max 10 characters allowed')
+  .regex(/^[A-Za-z0-9]*$/, 'Only alphanumeric characters allowed')
+  .transform((text) => text.toUpperCase())
+
+/** TRAY-07. What is counted is what the reader sees: a lab partner the cases in its scope only, nobody archived ones. */
+export const tray = z.object({
+  id: z.number(),
+  tray_number: z.string(),
+  shipping_id_text: z.string().nullable(),
+  created_at: instant,
+  /** Archived since. */
+  deleted_at: instant.nullable(),
+  created_by_name: z.string().nullable(),
+  cases_count: z.number().int(),
+  printed_count: z.number().int(),
+  /** The step of the case that is farthest behind; null where nothing runs any more. */
+  slowest_step_key: z.string().nullable(),
+  slowest_step_updated_at: instant.nullable(),
+})
+export type Tray = z.infer<typeof tray>
+
+const trayCase = patientRow.extend({ is_printed: z.boolean() })
+export type TrayCase = z.infer<typeof trayCase>
+
+export const trayWithCases = tray.extend({ cases: z.array(trayCase) })
+export type TrayWithCases = z.infer<typeof trayWithCases>
+
+const withTray = z.object({ tray: trayWithCases, message })
+
+export const trayCalls = group({
+  list: {
+    method: 'GET',
+    path: '/patients/case-trays',
+    summary:
+      'Active trays, or archived ones; of an exact number the active tray first, then archived ones, the newest first',
+    access: READERS,
+    query: z.object({
+      filter: filters({
+        tray_number: z
+          .string()
+          .trim()
+          .max(100)
+          .transform((text) => text.toUpperCase()),
+        tray_number_like: z.string().trim().max(10, 'Max 10 characters allowed'),
+        archived: flag,
+      }),
+      sort: sortBy(['created_at', 'tray_number', 'shipping_id_text']).optional(),
+      ...paging(TRAYS_PER_PAGE),
+    }),
+    reply: paged('trays', tray),
+  },
+  get: {
+    method: 'GET',
+    path: '/patients/case-trays/:id',
+    summary: 'One tray with its cases',
+    access: READERS,
+    reply: z.object({ tray: trayWithCases }),
+  },
+  create: {
+    method: 'POST',
+    path: '/patients/case-trays',
+    summary: 'Puts 1 to 8 cases that have no tray into a new one; its number is unique among active trays',
+    access: MAKERS,
+    body: z.object({
+      tray_number: trayNumber,
+      case_ids: z
+        .array(z.int32('Invalid id.'), HOW_MANY)
+        .transform((ids) => [...new Set(ids)])
+        .refine((ids) => ids.length >= 1 && ids.length <= CASES_PER_TRAY, HOW_MANY),
+    }),
+    reply: withTray,
+    status: 201,
+  },
+  archive: {
+    method: 'PUT',
+    path: '/patients/case-trays/:id/archive',
+    summary: 'Archives a tray: it leaves the lists, and its number can be given again; its cases stay in it',
+    access: MAKERS,
+    reply: withTray,
+  },
+  generateShippingId: {
+    method: 'PUT',
+    path: '/patients/case-trays/:id/shipping-id',
+    summary: 'Generates the shipping id of a tray, once; asked again it answers the same',
+    access: MAKERS,
+    reply: withTray,
+  },
+})
+
+/** How the cases of the tray screens stand in the address: those without a tray, or those of one. */
+export const trayCasesAddress = z.object({
+  filter: filters({
+    patient_full_name_like: patientFilters.patient_full_name_like,
+    active_request_only: patientFilters.active_request_only,
+  }),
+  sort: patientCalls.list.query.shape.sort,
+  ...paging(TRAYS_PER_PAGE),
+})

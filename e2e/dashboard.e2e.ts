@@ -1,0 +1,161 @@
+import { expect, test, type Page } from '@playwright/test'
+import { look } from './look.ts'
+import { signIn } from './people.ts'
+
+function card(page: Page, name: string) {
+  return page.getByRole('region', { name, exact: true })
+}
+
+/** The addresses asked for since. */
+function countedAsks(page: Page) {
+  const asked: string[] = []
+  page.on('request', (request) => {
+    if (request.url().includes('/api/v2/dashboard')) asked.push(request.url())
+  })
+  return asked
+}
+
+async function choose(page: Page, preset: string) {
+  await page.getByRole('combobox', { name: 'Range of days' }).click()
+  await page.getByRole('option', { name: preset, exact: true }).click()
+}
+
+async function isLoaded(page: Page) {
+  await expect(page.getByText('Loading data...')).toBeHidden()
+  await expect(card(page, 'Total Cases').getByRole('link').first()).toHaveText(/\d/)
+}
+
+test('staff arrive at the dashboard, and a number leads to just as many patients', async ({ page }) => {
+  await signIn(page, 'admin')
+  await expect(page).toHaveURL(/\/$/)
+  await expect(page).toHaveTitle(/^Dashboard/)
+  await expect(page.getByRole('link', { name: 'Dashboard' })).toHaveAttribute('aria-current', 'page')
+  await isLoaded(page)
+  await expect(page.getByRole('region').and(page.locator('[data-card]'))).toHaveCount(11)
+  await look(page, 'dashboard')
+  for (const name of ['Shipped', 'Completed Cases', 'Print Requests']) {
+    const completed = card(page, name).getByRole('listitem').filter({ hasText: 'Completed' }).getByRole('link')
+    for (const number of [card(page, name).getByRole('link', { name }), completed]) {
+      const expected = (await number.textContent())?.replace(/\D/g, '')
+      await number.click()
+      await expect(page).toHaveURL(/\/patients-page\?filter\[stats\]=\w+.*between\]=/)
+      await expect(page.getByText(new RegExp(`^${expected} results? found`))).toBeVisible()
+      await page.goBack()
+      await isLoaded(page)
+    }
+  }
+})
+
+test('a range of days is the address, and what was counted once is not asked for again', async ({ page }) => {
+  await signIn(page, 'supervisor')
+  await isLoaded(page)
+  const asked = countedAsks(page)
+  await choose(page, 'All time')
+  await expect(page).toHaveURL(/\?preset=all_time$/)
+  await isLoaded(page)
+  expect(asked).toHaveLength(1)
+  expect(asked[0]).not.toContain('dateFilter')
+  const all = await card(page, 'Total Cases').getByRole('link').first().textContent()
+  await choose(page, 'This month')
+  await expect(page).toHaveURL(/\/$/)
+  await choose(page, 'All time')
+  await expect(card(page, 'Total Cases').getByRole('link').first()).toHaveText(all ?? '')
+  expect(asked).toHaveLength(1)
+
+  await page.getByRole('combobox', { name: 'Range of days' }).click()
+  await expect(page.getByRole('option', { name: 'Custom' })).toHaveAttribute('data-combobox-disabled', 'true')
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: 'Count anew' }).click()
+  await expect.poll(() => asked.length).toBe(2)
+  expect(asked[1]).toContain('with_live_data=true')
+
+  await page.goto('/dashboard?from=2026-01-01&to=2026-01-31')
+  await isLoaded(page)
+  await expect(page.getByRole('combobox', { name: 'Range of days' })).toHaveValue('Custom')
+  expect(asked.at(-1)).toContain('dateFilterFrom=2026-01-01&dateFilterTo=2026-01-31')
+})
+
+test('while it loads it says so, and a failure offers a second try', async ({ page }) => {
+  await signIn(page, 'admin')
+  let answer: () => void = () => undefined
+  const held = new Promise<void>((resolve) => {
+    answer = resolve
+  })
+  const broken = { status: 500, contentType: 'application/json', body: '{"error":"Broken.","code":1000}' }
+  await page.route('**/api/v2/dashboard**', async (route) => {
+    await held
+    await route.fulfill(broken)
+  })
+  await page.goto('/')
+  await expect(page.getByText('Loading data...')).toBeVisible()
+  answer()
+  await expect(page.getByRole('heading', { name: 'The numbers could not be loaded' })).toBeVisible()
+  await page.unroute('**/api/v2/dashboard**')
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await isLoaded(page)
+})
+
+test('the boards count organizations or users; archived ones are closed to a technician', async ({ page }) => {
+  await signIn(page, 'tech')
+  await isLoaded(page)
+  const boards = page.getByRole('region', { name: 'Boards' })
+  await expect(boards.getByRole('listitem')).toHaveText([/Leads/, /Onboarding/, /New/, /Active/, /Passive/, /Archived/])
+  await expect(boards.getByRole('button', { name: /Archived/ })).toHaveAttribute('aria-disabled', 'true')
+  await boards.getByRole('radio', { name: 'Users' }).click()
+  await expect(page).toHaveURL(/board=users/)
+  await page.reload()
+  await expect(boards.getByRole('radio', { name: 'Users' })).toBeChecked()
+})
+
+test('the latest patients lead to their workflow, and a fresh one says so for five minutes', async ({ page }) => {
+  await signIn(page, 'tech')
+  const latest = page.getByRole('table', { name: 'Latest Patients' })
+  await expect(latest.locator('tbody tr')).toHaveCount(5)
+  await expect(latest.getByRole('columnheader')).toHaveText([
+    'First Name',
+    'Last Name',
+    'Case #',
+    'Suffix',
+    'Modification Date',
+    'Setup',
+    'Status',
+    'View',
+  ])
+  const updated = (await latest.locator('tbody tr').first().locator('time').getAttribute('datetime')) ?? ''
+  await page.clock.install({ time: new Date(Date.parse(updated) + 60_000) })
+  await page.goto('/')
+  await expect(latest.locator('tbody tr').first()).toContainText(/Recently (Added|Updated)/)
+  await page.clock.fastForward('05:00')
+  await expect(latest.locator('tbody tr').first()).not.toContainText('Recently')
+  await latest.getByRole('link', { name: /^View/ }).first().click()
+  await expect(page).toHaveURL(/\/patient-workflow\/\d+/)
+})
+
+/** As an administrator does it on the page of the user. */
+function toggleDashboard(admin: Page, granted: boolean) {
+  return admin.evaluate(async (isGranted) => {
+    const token = localStorage.getItem('typodont.token') ?? sessionStorage.getItem('typodont.token')
+    const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' }
+    const found = await fetch('/api/v2/users?filter[full_name_or_email_like]=member@typodont.test', { headers })
+    const { users } = (await found.json()) as { users: { data: { id: number }[] } }
+    const body = JSON.stringify({ permission: 'users.view-dashboard', granted: isGranted })
+    const path = `/api/v2/users/${users.data[0]?.id}/toggle_custom_permission`
+    return (await fetch(path, { method: 'PUT', headers, body })).status
+  }, granted)
+}
+
+test('a customer who may see the statistics has them as text, on a phone too', async ({ page, browser }) => {
+  await signIn(page, 'admin')
+  expect(await toggleDashboard(page, true)).toBe(200)
+  try {
+    const member = await (await browser.newContext({ viewport: { width: 390, height: 800 } })).newPage()
+    await signIn(member, 'member')
+    await expect(member.getByRole('heading', { name: 'Dashboard', level: 1 })).toBeVisible()
+    await expect(card(member, 'Total Cases')).toContainText(/\d/)
+    await expect(member.getByRole('main').getByRole('link')).toHaveCount(0)
+    await expect(member.getByRole('heading', { name: 'Latest Patients' })).toHaveCount(0)
+    await look(member, 'dashboard-practice')
+  } finally {
+    expect(await toggleDashboard(page, false)).toBe(200)
+  }
+})

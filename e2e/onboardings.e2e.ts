@@ -1,0 +1,197 @@
+import { expect, test, type Page } from '@playwright/test'
+import { look } from './look.ts'
+import { enter, signIn } from './people.ts'
+
+const PRACTICE = 'Northfield Dental Arts'
+const OWNER = 'simon.aldridge@typodont.test'
+
+function rows(page: Page) {
+  return page.locator('tbody tr[data-row]')
+}
+
+function checklist(page: Page) {
+  return page.getByRole('region', { name: 'Onboarding Checklist' })
+}
+
+function checklistButton(page: Page, count: string) {
+  return page.getByRole('button', { name: `Onboarding ${count} of 11` })
+}
+
+async function open(page: Page, practice: string) {
+  await page.goto('/onboardings')
+  await rows(page).getByRole('link', { name: practice, exact: true }).click()
+  await expect(page.getByRole('heading', { name: practice, level: 1 })).toBeVisible()
+}
+
+test.describe('onboardings on the staff side', () => {
+  test('are listed by what is open, found by name, and shown step by step', async ({ page }) => {
+    await signIn(page, 'tech')
+    await page.getByRole('link', { name: 'Onboardings' }).click()
+    // Other scenes set up practices too, so only those of the demo are looked for.
+    await expect(rows(page).filter({ hasText: 'Quill Street Orthodontics' })).toBeVisible()
+    await expect(rows(page).filter({ hasText: 'Cedar Hollow Dental' })).toHaveCount(0)
+    await expect(page.getByText(/^\d+ results found$/)).toBeVisible()
+    await look(page, 'onboardings')
+
+    await page.getByRole('button', { name: 'Pending' }).click()
+    await expect(rows(page).filter({ hasText: 'Quill Street Orthodontics' })).toHaveCount(0)
+    await expect(rows(page).filter({ hasText: 'Northfield Dental Arts' })).toContainText('Send Bracket Samples')
+    await page.getByRole('button', { name: 'Completed' }).click()
+    await expect(rows(page).filter({ hasText: 'Cedar Hollow Dental' })).toContainText('All done')
+    await page.getByRole('button', { name: 'All', exact: true }).click()
+    await page.getByLabel('Organization', { exact: true }).fill('nobody at all')
+    await expect(page.getByRole('heading', { name: 'No onboardings match' })).toBeVisible()
+    await look(page, 'onboardings-empty')
+    await page.getByRole('button', { name: 'Reset all filters' }).click()
+    await page.getByLabel('Organization', { exact: true }).fill('quill')
+    await expect(rows(page)).toHaveCount(1)
+
+    await page.setViewportSize({ width: 390, height: 844 })
+    await expect(page.getByRole('list', { name: 'Onboardings' }).getByRole('listitem')).toHaveCount(1)
+    await look(page, 'onboardings-390')
+  })
+
+  test('a step waits for what it needs, is finished, and what was entered can be corrected', async ({ page }) => {
+    await signIn(page, 'tech')
+    await open(page, 'Quill Street Orthodontics')
+    await look(page, 'onboarding')
+    const finish = page.getByRole('button', { name: 'Library is in progress' })
+    await expect(finish).toHaveAttribute('aria-disabled', 'true')
+    await finish.hover()
+    await expect(page.getByText('Estimated date of completion is required.')).toBeVisible()
+
+    await page.getByLabel('Estimated date of completion').click()
+    await page.getByRole('button', { name: /^15 / }).click()
+    await page.getByRole('button', { name: 'Save', exact: true }).click()
+    await expect(page.getByText('Onboarding details successfully updated.')).toBeVisible()
+    await finish.click()
+    await expect(page.getByText('“Bracket Library in Progress” is finished.')).toBeVisible()
+    await expect(page.getByRole('listitem').filter({ hasText: 'Estimated date of completion:' })).toContainText('-15')
+    await expect(page.getByRole('button', { name: 'Library is completed' })).toBeVisible()
+
+    await page.getByRole('button', { name: 'Edit: Tracking number' }).click()
+    const tracking = page.getByLabel('Tracking number', { exact: true })
+    await tracking.fill('1Z-1')
+    await tracking.blur()
+    await expect(page.getByText('Minimum of 6 characters.')).toBeVisible()
+    await tracking.fill('1Z-84A07E')
+    await expect(page.getByText('Must only contain alphanumeric characters')).toBeVisible()
+    await look(page, 'onboarding-edit')
+    await tracking.fill('1Z84A07E0371')
+    await tracking.press('Enter')
+    await expect(page.getByText('Tracking number: 1Z84A07E0371')).toBeVisible()
+
+    await page.setViewportSize({ width: 390, height: 844 })
+    await look(page, 'onboarding-390')
+    await page.goto('/onboardings/99999')
+    await expect(page.getByRole('heading', { name: 'Onboarding not found' })).toBeVisible()
+  })
+
+  test('of two who finish one step, the second is told and shown what is next', async ({ page, browser }) => {
+    const other = await (await browser.newContext()).newPage()
+    await signIn(page, 'admin')
+    await signIn(other, 'supervisor')
+    for (const each of [page, other]) await open(each, 'Saltgrass Dental Lab')
+    await page.getByRole('button', { name: 'License is activated' }).click()
+    await expect(page.getByText('“License Activated” is finished.')).toBeVisible()
+    await other.getByRole('button', { name: 'License is activated' }).click()
+    await expect(other.getByText('This step is finished already.')).toBeVisible()
+    await expect(other.getByRole('region', { name: 'Software' })).toContainText('Marcus Odell')
+    await expect(other.getByRole('button', { name: 'Training is completed' })).toBeVisible()
+  })
+
+  test('are closed to practices and lab partners', async ({ page }) => {
+    for (const account of ['owner', 'lab'] as const) {
+      await page.goto('/login')
+      await page.evaluate(() => localStorage.clear())
+      await signIn(page, account)
+      await expect(page.getByRole('link', { name: 'Onboardings' })).toHaveCount(0)
+      await page.goto('/onboardings')
+      await expect(page.getByText("You don't have permission to access this page.")).toBeVisible()
+    }
+  })
+})
+
+test('a practice works its checklist off beside its cases, and sees what the provider does', async ({
+  page,
+  browser,
+}) => {
+  test.setTimeout(120_000)
+  const staff = await (await browser.newContext()).newPage()
+  await signIn(staff, 'admin')
+  await open(staff, PRACTICE)
+  await enter(page, '/login', OWNER)
+  await expect(page).not.toHaveURL(/login/)
+  await expect(checklist(page)).toContainText('0 of 11 done')
+  await look(page, 'checklist')
+
+  await test.step('the first step is its own, and needs a tracking number', async () => {
+    const sent = checklist(page).getByRole('button', { name: 'Samples are sent' })
+    await expect(sent).toHaveAttribute('aria-disabled', 'true')
+    await sent.hover()
+    await expect(page.getByText('Tracking number is required.')).toBeVisible()
+    const tracking = checklist(page).getByLabel('Tracking number')
+    await tracking.fill('1Z84A')
+    await tracking.blur()
+    await expect(page.getByText('Minimum of 6 characters.')).toBeVisible()
+    await tracking.fill('1Z84A07E0371182206')
+    await sent.click()
+    await expect(page.getByText('Onboarding details successfully updated.')).toBeVisible()
+    await expect(checklist(page)).toContainText('1 of 11 done')
+    await expect(checklist(page)).toContainText('Nothing is yours to do now.')
+    // What is the provider's turn has no button here.
+    await expect(checklist(page).getByRole('button', { name: 'Brackets are received' })).toHaveCount(0)
+  })
+
+  await test.step('what the provider does shows by itself, and the checklist goes aside when the brackets are done', async () => {
+    await staff.reload()
+    await staff.getByRole('button', { name: 'Brackets are received' }).click()
+    await expect(checklist(page)).toContainText('2 of 11 done')
+    await expect(checklist(page).getByRole('listitem').filter({ hasText: 'Brackets Received' })).toContainText(
+      'OrthoSelect',
+    )
+    await staff.getByLabel('Estimated date of completion').click()
+    await staff.getByRole('button', { name: /^20 / }).click()
+    await staff.getByRole('button', { name: 'Library is in progress' }).click()
+    await staff.getByRole('button', { name: 'Library is completed' }).click()
+    await expect(checklist(page)).toHaveCount(0)
+    await expect(checklistButton(page, '4')).toHaveAttribute('aria-expanded', 'false')
+  })
+
+  await test.step('it stays aside, is opened by key, and makes room for who writes elsewhere', async () => {
+    await page.reload()
+    await expect(checklistButton(page, '4')).toBeVisible()
+    await expect(checklist(page)).toHaveCount(0)
+    await checklistButton(page, '4').press('Enter')
+    await expect(checklist(page)).toBeFocused()
+    await expect(checklist(page).getByRole('button', { name: 'Installer is downloaded' })).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(checklist(page)).toHaveCount(0)
+    await expect(checklistButton(page, '4')).toBeFocused()
+    await page.keyboard.press('Enter')
+    await checklist(page).getByRole('button', { name: 'Installer is downloaded' }).click()
+    await expect(checklist(page)).toContainText('5 of 11 done')
+    await page.getByLabel('Search by Patient').click()
+    await expect(checklist(page)).toHaveCount(0)
+  })
+
+  await test.step('on a phone it is a sheet behind the menu', async () => {
+    await page.setViewportSize({ width: 390, height: 844 })
+    await page.getByRole('button', { name: 'Open the navigation' }).click()
+    await page
+      .getByRole('dialog')
+      .getByRole('button', { name: /^Onboarding \d/ })
+      .click()
+    await expect(checklist(page)).toContainText('5 of 11 done')
+    await look(page, 'checklist-390')
+    await page.getByRole('button', { name: 'Minimize the checklist' }).click()
+    await expect(checklist(page)).toHaveCount(0)
+  })
+})
+
+test('a practice that is done with it sees no checklist', async ({ page }) => {
+  await signIn(page, 'owner')
+  await expect(rows(page).first()).toBeVisible()
+  await expect(page.getByRole('button', { name: /^Onboarding \d/ })).toHaveCount(0)
+  await expect(checklist(page)).toHaveCount(0)
+})

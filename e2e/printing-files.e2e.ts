@@ -1,0 +1,47 @@
+import { expect, test } from '@playwright/test'
+import { look } from './look.ts'
+import { signIn } from './people.ts'
+
+test('printing files are found by patient and by doctor, and downloaded under their own names', async ({ page }) => {
+  await signIn(page, 'tech')
+  await page.getByRole('link', { name: 'Printing Files' }).click()
+  const table = page.getByRole('table', { name: 'Printing Files' })
+  await expect(page.getByRole('columnheader', { name: 'Date' })).toHaveAttribute('aria-sort', 'descending')
+  for (const name of ['Doctor', 'Patient', 'Case #', 'Suffix', 'Type', 'File Name'])
+    await expect(table.getByRole('columnheader', { name, exact: true })).toBeVisible()
+  await expect(table.getByRole('row').nth(1)).toBeVisible()
+  await look(page, 'printing-files')
+
+  await page.getByRole('textbox', { name: 'Patient' }).fill('thornquist')
+  await expect(page).toHaveURL(/patientSearchFullNameQuery=thornquist/)
+  await expect(table.locator('tbody tr').first()).toContainText('Thornquist')
+  await page.getByRole('textbox', { name: 'Doctor' }).fill('raman')
+  await expect(page).toHaveURL(/searchFullNameQuery=raman/)
+  const started = page.waitForEvent('download')
+  await table
+    .getByRole('button', { name: /^Download thornquist-upper/ })
+    .first()
+    .click()
+  expect((await started).suggestedFilename()).toMatch(/^thornquist-upper.*\.stl$/)
+
+  await page.getByRole('textbox', { name: 'Doctor' }).fill('nobody of this name')
+  await expect(page.getByRole('heading', { name: 'No printing files match' })).toBeVisible()
+  await page.getByRole('button', { name: 'Reset all filters' }).click()
+  await expect(page).toHaveURL(/\/printing-files$/)
+  await page.getByRole('columnheader', { name: 'Date' }).getByRole('button').click()
+  await expect(page).toHaveURL(/order=asc/)
+})
+
+test('becomes cards on a phone', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await signIn(page, 'supervisor')
+  await page.goto('/printing-files')
+  await expect(page.getByRole('list', { name: 'Printing Files' }).getByRole('listitem').first()).toBeVisible()
+  await look(page, 'printing-files-390')
+})
+
+test('is no screen of customers', async ({ page }) => {
+  await signIn(page, 'owner')
+  await page.goto('/printing-files')
+  await expect(page.getByText("You don't have permission to access this page.")).toBeVisible()
+})

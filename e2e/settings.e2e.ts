@@ -1,0 +1,122 @@
+import { expect, test, type Page } from '@playwright/test'
+import { look } from './look.ts'
+import { signIn } from './people.ts'
+
+function card(page: Page, title: 'Internal' | 'Doctors') {
+  return page.getByRole('region', { name: title, exact: true })
+}
+
+function banner(page: Page) {
+  return page.getByRole('region', { name: 'Announcement', exact: true })
+}
+
+function firstRow(page: Page) {
+  return page.locator('tbody tr[data-row]').first()
+}
+
+async function write(page: Page, title: 'Internal' | 'Doctors', text: string) {
+  await card(page, title).getByLabel('Announcement', { exact: true }).fill(text)
+  await page.getByRole('button', { name: 'Save' }).click()
+}
+
+test.describe('announcements', () => {
+  test('are read above the patients as they are saved, put away until they change, and deleted', async ({
+    page,
+    browser,
+  }) => {
+    test.setTimeout(120_000)
+    const member = await (await browser.newContext()).newPage()
+    const tech = await (await browser.newContext()).newPage()
+    await signIn(member, 'member')
+    await signIn(tech, 'tech')
+    await tech.goto('/patients-page')
+    await expect(firstRow(member)).toBeVisible()
+    await expect(firstRow(tech)).toBeVisible()
+    await expect(banner(member)).toHaveCount(0)
+
+    await signIn(page, 'supervisor')
+    await page.getByRole('link', { name: 'Settings' }).click()
+    await expect(page).toHaveTitle('Settings · Typodont')
+    await expect(card(page, 'Doctors')).toBeVisible()
+    await expect(card(page, 'Doctors').getByRole('button', { name: 'Delete' })).toHaveCount(0)
+    await look(page, 'settings-empty')
+    await write(page, 'Doctors', 'Closed on Friday.\nSee https://typodont.test/hours.')
+    await expect(page.getByText('The announcement was saved.')).toBeVisible()
+    await look(page, 'settings')
+
+    await expect(banner(member)).toContainText('Closed on Friday.')
+    const link = banner(member).getByRole('link', { name: 'https://typodont.test/hours' })
+    await expect(link).toHaveAttribute('href', 'https://typodont.test/hours')
+    await expect(link).toHaveAttribute('rel', 'noopener noreferrer')
+    await look(member, 'patients-announcement')
+    await member.setViewportSize({ width: 390, height: 844 })
+    await look(member, 'patients-announcement-390')
+    await member.setViewportSize({ width: 1440, height: 900 })
+    // Of its own side only, and on no other screen.
+    await expect(banner(tech)).toHaveCount(0)
+    await member.goto('/requests')
+    await expect(firstRow(member)).toBeVisible()
+    await expect(banner(member)).toHaveCount(0)
+
+    await member.goto('/patients')
+    await banner(member).getByRole('button', { name: 'Dismiss the announcement' }).click()
+    await expect(banner(member)).toHaveCount(0)
+    await member.reload()
+    await expect(firstRow(member)).toBeVisible()
+    await expect(banner(member)).toHaveCount(0)
+
+    await write(page, 'Internal', 'Printer 2 is down.')
+    await expect(banner(tech)).toContainText('Printer 2 is down.')
+    await write(page, 'Doctors', 'Open again.')
+    await expect(banner(member)).toContainText('Open again.')
+
+    for (const title of ['Internal', 'Doctors'] as const) {
+      await card(page, title).getByRole('button', { name: 'Delete' }).click()
+      await expect(page.getByText(`The announcement “${title}” disappears from every list at once.`)).toBeVisible()
+      await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
+      await expect(card(page, title).getByLabel('Announcement', { exact: true })).toHaveValue('')
+    }
+    await expect(banner(tech)).toHaveCount(0)
+    await expect(banner(member)).toHaveCount(0)
+  })
+
+  test('of two who write at once, the second is told and keeps the words', async ({ page, browser }) => {
+    const other = await (await browser.newContext()).newPage()
+    await signIn(page, 'admin')
+    await signIn(other, 'super')
+    for (const each of [page, other]) await each.goto('/settings?tab=announcements')
+    await card(other, 'Internal').getByLabel('Announcement', { exact: true }).fill('Second')
+    await write(page, 'Internal', 'First')
+    await expect(page.getByText('The announcement was saved.')).toBeVisible()
+    await other.getByRole('button', { name: 'Save' }).click()
+    await expect(other.getByText(/This record was changed by .* What you typed is still here/)).toBeVisible()
+    await expect(card(other, 'Internal').getByLabel('Announcement', { exact: true })).toHaveValue('Second')
+    await look(other, 'settings-lost-edit')
+    await other.getByRole('button', { name: 'Reload' }).click()
+    await expect(card(other, 'Internal').getByLabel('Announcement', { exact: true })).toHaveValue('First')
+
+    // Emptied by hand it asks as the button does.
+    await write(other, 'Internal', '')
+    await other.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click()
+    await expect(other.getByRole('button', { name: 'Save' })).toBeVisible()
+    await other.getByRole('button', { name: 'Save' }).click()
+    await other.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
+    await expect(other.getByText('The announcement was deleted.')).toBeVisible()
+  })
+})
+
+test('settings are closed to a technician by section, to others by page', async ({ page }) => {
+  await signIn(page, 'tech')
+  await page.getByRole('link', { name: 'Settings' }).click()
+  await expect(page.getByRole('heading', { name: 'Settings' })).toBeVisible()
+  await expect(page.getByText("You don't have permission to access this section.")).toBeVisible()
+  await look(page, 'settings-no-section')
+
+  for (const account of ['owner', 'lab'] as const) {
+    await page.evaluate(() => localStorage.clear())
+    await signIn(page, account)
+    await expect(page.getByRole('link', { name: 'Settings' })).toHaveCount(0)
+    await page.goto('/settings')
+    await expect(page.getByText("You don't have permission to access this page.")).toBeVisible()
+  }
+})

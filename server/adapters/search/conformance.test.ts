@@ -1,0 +1,257 @@
+import { createHmac } from 'node:crypto'
+import { once } from 'node:events'
+import http from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { json } from 'node:stream/consumers'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { FILTERABLE, MAX_SEARCH_HITS, SEARCHABLE, SORTABLE } from '#contract/search.ts'
+import type { Database } from '#server/adapters/database/port.ts'
+import { openTestDatabase } from '#server/testing/database.ts'
+import { openSearch } from './index.ts'
+import type { LocalSearch } from './local.ts'
+import type { Search, SearchDocument } from './port.ts'
+
+const settings = {
+  filterable: FILTERABLE,
+  sortable: SORTABLE,
+  searchable: SEARCHABLE,
+  maxTotalHits: MAX_SEARCH_HITS,
+}
+const options = { publicUrl: 'http://portal.test', secret: 'a secret of the portal' }
+const NOW = '2026-11-21T12:00:00.000Z'
+const caller = { session_id: 7, sees_archived: false }
+
+function documentOf(model: string, model_id: number, more: object = {}): SearchDocument {
+  const own = { id: `${model}-${model_id}`, model, model_id, full_name: `Name ${model_id}`, customized_fees: [] }
+  const facts = { is_archived: false, filter: model, status: 4, joined_at_unix: model_id }
+  return { ...own, ...facts, ...more }
+}
+
+/** Answers as the documented API of Meilisearch does, and keeps what it was sent: the real one cannot be had here. */
+async function openStandIn() {
+  const documents = new Map<string, SearchDocument>()
+  const heard: { method: string | undefined; url: string; key: string | undefined; body: unknown }[] = []
+  let down = false
+  const server = http.createServer((request, response) => {
+    void (async () => {
+      const body: unknown = request.method === 'GET' ? undefined : await json(request)
+      const url = request.url ?? ''
+      heard.push({ method: request.method, url, key: request.headers.authorization, body })
+      const [status, reply] = down
+        ? [503, { message: 'down', code: 'internal', type: 'internal', link: '' }]
+        : act(url, body)
+      response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(reply))
+    })()
+  })
+  await once(server.listen(0, '127.0.0.1'), 'listening')
+
+  function act(url: string, body: unknown): [number, unknown] {
+    const path = new URL(url, 'http://x').pathname.replace('/indexes/organizations-users', '')
+    if (path === '/documents/fetch' || (path === '/documents' && body === undefined)) {
+      const isMade = heard.some((each) => each.method === 'POST')
+      if (!isMade)
+        return [404, { message: 'No such index.', code: 'index_not_found', type: 'invalid_request', link: '' }]
+      return [200, { results: [], offset: 0, limit: 0, total: documents.size }]
+    }
+    // The bodies are those of the adapter, looked at below.
+    if (path === '/documents') for (const each of body as SearchDocument[]) documents.set(each.id, each)
+    if (path === '/documents/delete-batch') for (const id of body as string[]) documents.delete(id)
+    if (path === '/documents/delete') removeWhere((body as { filter: string[] }).filter)
+    return [202, { taskUid: heard.length, indexUid: 'organizations-users', status: 'enqueued', enqueuedAt: NOW }]
+  }
+
+  function removeWhere([model, after, to, notIn]: string[]) {
+    const number = (text = '') => Number(/-?\d+$/.exec(text)?.[0])
+    const kept = (/\[(.*)\]/.exec(notIn ?? '')?.[1] ?? '').split(', ').map(Number)
+    for (const each of documents.values()) {
+      const isMeant =
+        model === `model = "${each.model}"` && each.model_id > number(after) && each.model_id <= number(to)
+      if (isMeant && !kept.includes(each.model_id)) documents.delete(each.id)
+    }
+  }
+
+  const { port } = server.address() as AddressInfo // a TCP server has no other kind of address
+  return {
+    url: `http://127.0.0.1:${port}`,
+    documents,
+    heard,
+    break: () => (down = true),
+    close: () => new Promise((done) => server.close(done)),
+  }
+}
+
+type Engine = { search: Search; ids: () => Promise<string[]> }
+
+let database: Database
+let standIn: Awaited<ReturnType<typeof openStandIn>>
+const key = 'the key of the server'
+const keyUid = '3f2b8a1e-6d4c-4b7a-9c1d-2e5f8a7b6c3d'
+
+beforeAll(async () => {
+  database = await openTestDatabase()
+  standIn = await openStandIn()
+})
+afterAll(async () => {
+  await database.close()
+  await standIn.close()
+})
+
+const openPostgres = () => openSearch(options, database.pool, settings) as Promise<LocalSearch>
+const openHosted = () =>
+  openSearch(
+    { ...options, search: { url: standIn.url, publicUrl: 'https://search.test', key, keyUid } },
+    database.pool,
+    settings,
+  )
+
+describe.each<[string, () => Promise<Engine>]>([
+  [
+    'PostgreSQL',
+    async () => {
+      const search = await openPostgres()
+      return {
+        search,
+        ids: async () => {
+          const { hits } = await search.search({ hitsPerPage: 1000 }, { sees_archived: true })
+          return hits.map((hit) => (hit as SearchDocument).id).sort() // what was put is what is found
+        },
+      }
+    },
+  ],
+  ['Meilisearch', async () => ({ search: await openHosted(), ids: async () => [...standIn.documents.keys()].sort() })],
+])('%s', (_name, open) => {
+  it('begins empty, takes documents, replaces them and lets them go', async () => {
+    const { search, ids } = await open()
+    expect(await search.prepare()).toEqual({ isEmpty: true })
+    await search.put([documentOf('user', 1), documentOf('user', 2), documentOf('location', 1)])
+    expect(await search.prepare()).toEqual({ isEmpty: false })
+    await search.put([documentOf('user', 2, { full_name: 'Another' })])
+    expect(await ids()).toEqual(['location-1', 'user-1', 'user-2'])
+    await search.remove(['user-1', 'user-9'])
+    await search.remove([])
+    await search.put([])
+    expect(await ids()).toEqual(['location-1', 'user-2'])
+  })
+
+  it('keeps of a range what is named, and touches nothing else', async () => {
+    const { search, ids } = await open()
+    await search.put([10, 11, 12, 13].map((id) => documentOf('user', id)))
+    await search.keepOnly({ model: 'user', after: 10, to: 12 }, [12])
+    expect(await ids()).toEqual(['location-1', 'user-10', 'user-12', 'user-13', 'user-2'])
+    await search.keepOnly({ model: 'user', after: 0, to: 2_147_483_647 }, [])
+    expect(await ids()).toEqual(['location-1'])
+    await search.remove(['location-1'])
+  })
+
+  it('gives a key for an hour', async () => {
+    const { search } = await open()
+    const access = await search.keyFor(caller, NOW)
+    expect(access).toMatchObject({ index: 'organizations-users', expires_at: '2026-11-21T13:00:00.000Z' })
+    expect(access.key).not.toContain(key)
+    expect((await search.keyFor({ ...caller, sees_archived: true }, NOW)).key).not.toBe(access.key)
+  })
+})
+
+describe('PostgreSQL', () => {
+  it('opens its own keys only, and only within their hour', async () => {
+    const search = await openPostgres()
+    const access = await search.keyFor(caller, NOW)
+    expect(access.url).toBe('http://portal.test/api/v2/search')
+    expect(search.openKey(access.key, '2026-11-21T12:59:59.999Z')).toEqual(caller)
+    expect(search.openKey(access.key, '2026-11-21T13:00:00.000Z')).toBeUndefined()
+    const others = (await openSearch({ ...options, secret: 'another' }, database.pool, settings)) as LocalSearch
+    expect(others.openKey(access.key, NOW)).toBeUndefined()
+    for (const rubbish of ['', '.', 'a.b', access.key.toUpperCase()]) {
+      expect(search.openKey(rubbish, NOW)).toBeUndefined()
+    }
+  })
+
+  it('has a column for every attribute of the contract and finds words in each', async () => {
+    const search = await openPostgres()
+    for (const name of SEARCHABLE) {
+      const word = `word${name.replaceAll('_', '')}`
+      await search.put([documentOf('organization', 50, { [name]: name === 'locations' ? ['x', word] : word })])
+      expect([name, (await search.search({ q: word.slice(0, -1) }, caller)).totalHits]).toEqual([name, 1])
+    }
+    for (const name of FILTERABLE) {
+      expect((await search.search({ filter: [`${name} = nothing`], facets: [name] }, caller)).totalHits).toBe(0)
+    }
+    for (const name of SORTABLE) await search.search({ sort: [`${name}:asc`] }, caller)
+    await expect(openSearch(options, database.pool, { ...settings, filterable: ['management_notes'] })).rejects.toThrow(
+      'no column',
+    )
+  })
+
+  it('ends at the most hits that it is told', async () => {
+    const search = (await openSearch(options, database.pool, { ...settings, maxTotalHits: 3 })) as LocalSearch
+    await search.put([1, 2, 3, 4, 5].map((id) => documentOf('user', id)))
+    const first = await search.search({ q: 'name', page: 1, hitsPerPage: 2 }, caller)
+    expect(first).toMatchObject({ totalHits: 3, totalPages: 2 })
+    expect((await search.search({ q: 'name', page: 2, hitsPerPage: 2 }, caller)).hits).toHaveLength(1)
+    expect((await search.search({ q: 'name', page: 3, hitsPerPage: 2 }, caller)).hits).toEqual([])
+  })
+
+  it('takes words that would break a vector of words', async () => {
+    const search = await openPostgres()
+    const full_name = `O'Brien \\ & | ! ( ) : * ${'x'.repeat(5000)} ${'y '.repeat(20_000)}`
+    await search.put([documentOf('user', 60, { full_name })])
+    for (const q of [`O'Brien`, 'xxxxx', `brien & o | y`]) {
+      expect((await search.search({ q }, caller)).hits).toMatchObject([{ id: 'user-60' }])
+    }
+  })
+})
+
+describe('Meilisearch', () => {
+  it('tells the server its settings once, in the words of its API', async () => {
+    const search = await openHosted()
+    standIn.heard.splice(0)
+    await search.prepare()
+    await search.prepare()
+    const told = standIn.heard.filter(({ url }) => url.endsWith('/settings'))
+    expect(told).toEqual([
+      {
+        method: 'PATCH',
+        url: '/indexes/organizations-users/settings',
+        key: `Bearer ${key}`,
+        body: {
+          filterableAttributes: [...FILTERABLE, 'model', 'model_id'],
+          sortableAttributes: SORTABLE,
+          searchableAttributes: SEARCHABLE,
+          pagination: { maxTotalHits: 100_000 },
+        },
+      },
+    ])
+    expect(search.connectOrigins).toEqual(['https://search.test'])
+  })
+
+  it('signs a tenant token that hides what is archived from who may not see it', async () => {
+    const search = await openHosted()
+    for (const [sees_archived, rules] of [
+      [false, { filter: 'is_archived = false' }],
+      [true, {}],
+    ] as const) {
+      const access = await search.keyFor({ session_id: 7, sees_archived }, NOW)
+      const [head = '', body = '', signature] = access.key.split('.')
+      expect(JSON.parse(Buffer.from(body, 'base64url').toString())).toEqual({
+        searchRules: { 'organizations-users': rules },
+        apiKeyUid: keyUid,
+        exp: Date.parse('2026-11-21T13:00:00.000Z') / 1000,
+      })
+      expect(signature).toBe(createHmac('sha256', key).update(`${head}.${body}`).digest('base64url'))
+      expect(access.url).toBe('https://search.test')
+    }
+  })
+
+  it('says so when the server refuses or is away, so that the job comes again', async () => {
+    const search = await openHosted()
+    standIn.break()
+    await expect(search.put([documentOf('user', 1)])).rejects.toThrow('down')
+    await expect(search.prepare()).rejects.toThrow('down')
+    const away = await openSearch(
+      { ...options, search: { url: 'http://127.0.0.1:1', publicUrl: 'https://search.test', key, keyUid } },
+      database.pool,
+      settings,
+    )
+    await expect(away.remove(['user-1'])).rejects.toThrow('Request to http://127.0.0.1:1/')
+  })
+})

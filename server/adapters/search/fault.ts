@@ -1,0 +1,11 @@
+/** A refusal in the words of the hosted service. */
+export class SearchFault extends Error {
+  readonly code: string
+  readonly status: number
+
+  constructor(code: string, message: string, status = 400) {
+    super(message)
+    this.code = code
+    this.status = status
+  }
+}

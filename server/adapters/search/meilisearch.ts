@@ -1,0 +1,72 @@
+import { Meilisearch } from 'meilisearch'
+import { generateTenantToken } from 'meilisearch/token'
+import { keyEnd, SEARCH_INDEX, type Search, type SearchDocument, type SearchSettings } from './port.ts'
+
+export type MeilisearchOptions = {
+  url: string
+  /** How browsers reach the same server, when that differs. */
+  publicUrl: string
+  key: string
+  keyUid: string
+}
+
+const TIMEOUT_MS = 10_000
+
+/** The server takes what it is sent in the order of its arrival and does it later, so what was sent last is what stays. */
+export function openMeilisearch(
+  options: MeilisearchOptions,
+  settings: SearchSettings,
+): Search & { kind: 'meilisearch' } {
+  const client = new Meilisearch({ host: options.url, apiKey: options.key, timeout: TIMEOUT_MS })
+  const index = client.index<SearchDocument>(SEARCH_INDEX)
+  let isPrepared = false
+
+  return {
+    kind: 'meilisearch',
+    engine: `meilisearch ${options.url}`,
+    connectOrigins: [new URL(options.publicUrl).origin],
+    async prepare() {
+      if (!isPrepared) {
+        await index.updateSettings({
+          // What a pass over everything cleans up by is filtered too.
+          filterableAttributes: [...settings.filterable, 'model', 'model_id'],
+          sortableAttributes: [...settings.sortable],
+          searchableAttributes: [...settings.searchable],
+          pagination: { maxTotalHits: settings.maxTotalHits },
+        })
+        isPrepared = true
+      }
+      const { total } = await index.getDocuments({ limit: 0 }).catch(noneYet)
+      return { isEmpty: total === 0 }
+    },
+    async put(documents) {
+      if (documents.length > 0) await index.addDocuments([...documents], { primaryKey: 'id' })
+    },
+    async remove(ids) {
+      if (ids.length > 0) await index.deleteDocuments([...ids])
+    },
+    async keepOnly({ model, after, to }, model_ids) {
+      const others = model_ids.length > 0 ? [`model_id NOT IN [${model_ids.join(', ')}]`] : []
+      await index.deleteDocuments({
+        filter: [`model = "${model}"`, `model_id > ${after}`, `model_id <= ${to}`, ...others],
+      })
+    },
+    async keyFor({ sees_archived }, now) {
+      const expiresAt = keyEnd(now)
+      const key = await generateTenantToken({
+        apiKey: options.key,
+        apiKeyUid: options.keyUid,
+        searchRules: { [SEARCH_INDEX]: sees_archived ? {} : { filter: 'is_archived = false' } },
+        expiresAt,
+      })
+      return { url: options.publicUrl, key, index: SEARCH_INDEX, expires_at: expiresAt.toISOString() }
+    },
+  }
+}
+
+/** The index is made by the first thing that is sent to it. */
+function noneYet(error: unknown): { total: number } {
+  const { code } = (error as { cause?: { code?: string } }).cause ?? {}
+  if (code === 'index_not_found') return { total: 0 }
+  throw error
+}

@@ -1,0 +1,38 @@
+import type { announcementCalls } from '#contract/announcements.ts'
+import type { Taken } from '#contract/call.ts'
+import { notFound } from '#server/errors.ts'
+import { refuseLostEdit } from '#server/features/visibility/lost-edit.ts'
+import type { Ctx } from '#server/http/context.ts'
+
+/** The trail keeps what was said, not sixteen megabytes of it. */
+const TOLD = 500
+
+export async function saveAnnouncement(
+  ctx: Ctx,
+  id: number,
+  { body, updated_at }: Taken<typeof announcementCalls.update>['body'],
+) {
+  const before = await ctx.db
+    .selectFrom('announcements')
+    .where('id', '=', id)
+    .selectAll()
+    .forUpdate()
+    .executeTakeFirst()
+  if (!before) throw notFound()
+  await refuseLostEdit(ctx, before, updated_at, { noun: 'announcement', id })
+  if (before.body === body) return
+  await ctx.db
+    .updateTable('announcements')
+    .set({ body, updated_at: ctx.now, last_updated_by: ctx.actor.id })
+    .where('id', '=', id)
+    .execute()
+  await ctx.emit(
+    'announcement.updated',
+    { visibility: before.visibility, before: { body: told(before.body) }, after: { body: told(body) } },
+    { subject_id: id },
+  )
+}
+
+function told(body: string) {
+  return body.length > TOLD ? `${body.slice(0, TOLD)}…` : body
+}

@@ -1,0 +1,12 @@
+import { ANNOUNCEMENT_UPDATED } from '#contract/announcements.ts'
+import { featureJobs, type JobWork, type Recorded } from '#server/jobs/events.ts'
+
+export const announcementJobs = featureJobs('announcements', {
+  on: { 'announcement.updated': { byHand: pushChange } },
+})
+
+/** NOTIF-07: each side hears of its own, and reads it by itself. */
+async function pushChange(ctx: JobWork, { data }: Recorded<'announcement.updated'>) {
+  const channel = data.visibility === 'internal' ? 'private-internal' : 'private-general'
+  await ctx.services.realtime.publish(channel, ANNOUNCEMENT_UPDATED, {})
+}

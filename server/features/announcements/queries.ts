@@ -1,0 +1,37 @@
+import { sql } from 'kysely'
+import { isStaff } from '#contract/access.ts'
+import type { Announcement } from '#contract/announcements.ts'
+import { notFound } from '#server/errors.ts'
+import type { Ctx } from '#server/http/context.ts'
+
+function announcements(ctx: Ctx) {
+  // Customers and lab partners learn no names of the provider's staff (decisions 7).
+  const editor = isStaff(ctx.actor) ? sql`u.id = a.last_updated_by` : sql`false`
+  return ctx.db.selectFrom('announcements as a').select([
+    'a.id',
+    'a.body',
+    // The check constraint allows nothing else.
+    sql<Announcement['visibility']>`a.visibility`.as('visibility'),
+    'a.updated_at',
+    sql<Announcement['last_updated_by']>`(
+      select json_build_object('id', u.id, 'full_name', u.full_name) from users u where ${editor})`.as(
+      'last_updated_by',
+    ),
+  ])
+}
+
+export function listAnnouncements(ctx: Ctx): Promise<Announcement[]> {
+  return announcements(ctx).orderBy('a.id').execute()
+}
+
+export async function getAnnouncement(ctx: Ctx, id: number): Promise<Announcement> {
+  const row = await announcements(ctx).where('a.id', '=', id).executeTakeFirst()
+  if (!row) throw notFound()
+  return row
+}
+
+/** Register 107: the doctors' one for lab partners too. */
+export function getOwnAnnouncement(ctx: Ctx): Promise<Announcement> {
+  const visibility = isStaff(ctx.actor) ? 'internal' : 'doctor'
+  return announcements(ctx).where('a.visibility', '=', visibility).executeTakeFirstOrThrow()
+}

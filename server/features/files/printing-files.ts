@@ -1,0 +1,78 @@
+import { sql, type SqlBool } from 'kysely'
+import type { Taken } from '#contract/call.ts'
+import { FILE_TYPES } from '#contract/enums.ts'
+import { PRINTING_FILE_TYPES, type printingFileCalls } from '#contract/printing-files.ts'
+import { applyFilters, likeWords, page } from '#server/db/list.ts'
+import { notFound } from '#server/errors.ts'
+import { idsOfNamed } from '#server/features/visibility/doctors.ts'
+import { patientScope } from '#server/features/visibility/patients.ts'
+import type { Ctx } from '#server/http/context.ts'
+import { fileLink, getFile, thumbnailUrls } from './queries.ts'
+
+const TYPES: readonly number[] = PRINTING_FILE_TYPES
+
+/** Those of archived patients are not printed any more. */
+export async function listPrintingFiles(ctx: Ctx, query: Taken<typeof printingFileCalls.list>['query']) {
+  const { searchFullNameQuery, patientSearchFullNameQuery, chosen_wi_organization_id } = query
+  const listed = ctx.db
+    .selectFrom('patient_files')
+    .innerJoin('patients', 'patients.id', 'patient_files.patient_id')
+    .innerJoin('users', 'users.id', 'patients.user_id')
+    .where(patientScope(ctx))
+    .where('patients.deleted_at', 'is', null)
+    .where('patient_files.patient_file_type_id', 'in', TYPES)
+  const asked = { searchFullNameQuery, patientSearchFullNameQuery, chosen_wi_organization_id }
+  const matching = applyFilters(listed, asked, {
+    searchFullNameQuery: (q, text) => q.where(sql<SqlBool>`patients.user_id in (${idsOfNamed(text)})`),
+    patientSearchFullNameQuery: (q, text) => q.where(likeWords(sql.ref('patients.search_text'), text)),
+    chosen_wi_organization_id: (q, ids) => (ids.length > 0 ? q.where('patients.organization_id', 'in', ids) : q),
+  })
+  const rows = matching
+    .select([
+      'patient_files.id',
+      'patient_files.patient_file_type_id',
+      'patient_files.original_name',
+      'patient_files.file_modification_date',
+      'patient_files.updated_at',
+      'patient_files.thumbnail_path',
+      'patients.id as patient_id',
+      sql<string>`patients.full_name`.as('patient_name'),
+      'patients.case_number_text',
+      'patients.numeric_suffix',
+      'users.id as doctor_id',
+      sql<string>`users.full_name`.as('doctor_name'),
+    ])
+    .orderBy(`patient_files.${query.orderBy}`, query.order)
+    .orderBy('patient_files.id', query.order)
+  const found = await page(ctx.db, query, { matching, rows, capped: true })
+  const urls = await thumbnailUrls(
+    ctx,
+    found.page.data.map((row) => row.thumbnail_path),
+  )
+  const data = found.page.data.map((row) => ({
+    id: row.id,
+    patient: {
+      id: row.patient_id,
+      full_name: row.patient_name,
+      case_number_text: row.case_number_text,
+      numeric_suffix: row.numeric_suffix,
+      user: { id: row.doctor_id, full_name: row.doctor_name },
+    },
+    patient_file_type: {
+      id: row.patient_file_type_id,
+      name: FILE_TYPES.find(({ value }) => value === row.patient_file_type_id)?.label ?? '',
+    },
+    original_name: row.original_name,
+    file_modification_date: row.file_modification_date,
+    updated_at: row.updated_at,
+    thumbnail_url: row.thumbnail_path === null ? null : (urls.get(row.thumbnail_path) ?? null),
+  }))
+  return { patient_files: { ...found.page, data }, meta: found.meta }
+}
+
+/** Of a file that is listed above; of any other nothing is there. */
+export async function printingFileLink(ctx: Ctx, id: number) {
+  const { file, patient } = await getFile(ctx, id)
+  if (!TYPES.includes(file.patient_file_type_id) || patient.deleted_at) throw notFound()
+  return fileLink(ctx, file, false)
+}

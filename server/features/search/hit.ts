@@ -1,0 +1,108 @@
+import { sql } from 'kysely'
+import { labelOf } from '#contract/enums.ts'
+import { ONBOARDING_STATUSES } from '#contract/onboarding-steps.ts'
+import type { Model, SearchHit } from '#contract/search.ts'
+import type { SearchRange } from '#server/adapters/search/port.ts'
+import type { Work } from '#server/http/context.ts'
+
+/** Some rows of one model: these ids, or all of a range. */
+export type Part = { model: Model; ids: readonly number[] } | (SearchRange & { model: Model })
+
+export type Source = Pick<Work, 'db' | 'now'>
+
+/** @param id the column of the query in reach that has the id of the row. */
+export function isIn(part: Part, id: string) {
+  return 'ids' in part
+    ? sql<boolean>`${sql.ref(id)} = any(${part.ids}::integer[])`
+    : sql<boolean>`${sql.ref(id)} > ${part.after} and ${sql.ref(id)} <= ${part.to}`
+}
+
+/** Patients that are not archived, and everything that was ever submitted. */
+export type Cases = {
+  patients: number
+  cases: number
+  first_case_at: string | null
+  newest_case_at: string | null
+}
+
+type Own = Pick<SearchHit, 'model' | 'model_id' | 'full_name' | 'roles' | 'filter' | 'status' | 'is_archived'>
+
+/** The hit of decisions 4.13; whatever a model does not have is null, empty or nothing. */
+export function hitOf(own: Own & Partial<SearchHit>, created_at: string, cases: Cases, now: string): SearchHit {
+  const { first_case_at, newest_case_at } = cases
+  return {
+    id: `${own.model}-${own.model_id}`,
+    email: null,
+    email_verified_at: null,
+    onboarding: null,
+    onboarding_id: null,
+    contract_id: null,
+    payment: null,
+    customized_fees: [],
+    organization_type: null,
+    invoice_version: null,
+    account_number: null,
+    number_of_users: 0,
+    number_of_patients: cases.patients,
+    submission_average: averageOf(cases, now),
+    joined_at: created_at,
+    joined_at_unix: unix(created_at),
+    first_case_submission: first_case_at,
+    first_case_submission_unix: first_case_at === null ? null : unix(first_case_at),
+    newest_case_submission: newest_case_at,
+    newest_case_submission_unix: newest_case_at === null ? null : unix(newest_case_at),
+    manager: null,
+    main_location: null,
+    promotion_code: null,
+    management_notes: null,
+    organization_id: null,
+    organization_name: null,
+    organization_account_number: null,
+    locations: [],
+    ...own,
+  }
+}
+
+const PERIOD_MS = 30 * 86_400_000
+
+/** Submitted cases per 30 days from the first one on, at least one such period. */
+function averageOf({ cases, first_case_at }: Cases, now: string) {
+  if (first_case_at === null) return 0
+  const periods = Math.max(1, (Date.parse(now) - Date.parse(first_case_at)) / PERIOD_MS)
+  return Math.round((cases / periods) * 100) / 100
+}
+
+function unix(at: string) {
+  return Math.floor(Date.parse(at) / 1000)
+}
+
+/** What an organization brings into its own hit and into those of its locations; of the tables `organizations`, `c` and `b`. */
+export const BILLED_COLUMNS = [
+  'organizations.organization_type',
+  'organizations.invoice_version',
+  'c.id as contract_id',
+  'c.payment_status',
+  'b.id as onboarding_id',
+  'b.status as onboarding_status',
+] as const
+
+type Billed = {
+  organization_type: string | null
+  invoice_version: string
+  contract_id: number | null
+  payment_status: string | null
+  onboarding_id: number | null
+  onboarding_status: number | null
+}
+
+export function billedFields(row: Billed) {
+  return {
+    organization_type: row.organization_type,
+    // The column's check constraint allows nothing else.
+    invoice_version: row.invoice_version as SearchHit['invoice_version'],
+    contract_id: row.contract_id,
+    payment: row.payment_status,
+    onboarding: row.onboarding_status === null ? null : (labelOf(ONBOARDING_STATUSES, row.onboarding_status) ?? null),
+    onboarding_id: row.onboarding_id,
+  }
+}

@@ -1,0 +1,63 @@
+import { MODELS } from '#contract/search.ts'
+import { featureJobs, type EventName, type JobWork, type Recorded } from '#server/jobs/events.ts'
+import { beginPass, goOn } from './pass.ts'
+import { reindex } from './reindex.ts'
+import { touchedBy } from './touched.ts'
+
+/** Every fact that changes what is found (decisions 4.12). */
+const FACTS = [
+  'user.created',
+  'user.verified',
+  'user.updated',
+  'user.password_changed',
+  'user.email_changed',
+  'user.role_changed',
+  'user.archived',
+  'user.restored',
+  'user.deleted',
+  'organization.created',
+  'organization.account_details_saved',
+  'organization.initial_purchase_processed',
+  'organization.updated',
+  'organization.archived',
+  'organization.restored',
+  'organization.deleted',
+  'organization.member_added',
+  'organization.role_changed',
+  'organization.member_removed',
+  'contract.suspended',
+  'contract.resumed',
+  'onboarding.proceeded',
+  'location.created',
+  'location.updated',
+  'location.deleted',
+  'case.submitted',
+  'case.modified',
+  'case.form_deleted',
+  'patient.created',
+  'patient.updated',
+  'patient.archived',
+  'patient.restored',
+  'patient.deleted',
+] as const satisfies readonly EventName[]
+
+/** Within a second of the write. By hand: a hosted engine is waited for, and no transaction is open meanwhile. */
+export const searchJobs = featureJobs('search', {
+  on: Object.fromEntries(FACTS.map((name) => [name, { byHand: reindexTouched }])),
+})
+
+/** In a queue of its own, so that a pass over everything keeps no change waiting. */
+export const searchPassJobs = featureJobs('search-pass', {
+  every: { minute: { byHand: goOn }, day: { byHand: beginPass } },
+})
+
+const MOST_AT_ONCE = 500
+
+async function reindexTouched(ctx: JobWork, event: Recorded) {
+  const touched = await touchedBy(ctx, event)
+  for (const model of MODELS) {
+    for (let at = 0; at < touched[model].length; at += MOST_AT_ONCE) {
+      await reindex(ctx, { model, ids: touched[model].slice(at, at + MOST_AT_ONCE) })
+    }
+  }
+}

@@ -1,0 +1,32 @@
+import { isDeepStrictEqual } from 'node:util'
+import type { SearchHit } from '#contract/search.ts'
+import type { Work } from '#server/http/context.ts'
+import { documentsOf } from './documents.ts'
+import type { Part } from './hit.ts'
+
+/** So many changes of one part while it is written are no coincidence. */
+const MOST_ROUNDS = 10
+
+/**
+ * Brings the documents of a part up to date. Two jobs may write the same document at once, in any order and to a server
+ * of its own, so each looks again after it has written: the one that wrote last sees what it wrote against what is true
+ * now, and goes on until both are the same. So no older state stays, and no transaction waits for another server.
+ */
+export async function reindex(ctx: Work, part: Part) {
+  let wanted = await documentsOf(ctx, part)
+  for (let round = 0; round < MOST_ROUNDS; round += 1) {
+    await write(ctx, part, wanted)
+    const found = await documentsOf(ctx, part)
+    if (isDeepStrictEqual(found, wanted)) return
+    wanted = found
+  }
+  throw new Error(`Documents of ${part.model} changed faster than they were written.`)
+}
+
+async function write({ services: { search } }: Work, part: Part, documents: readonly SearchHit[]) {
+  if (documents.length > 0) await search.put(documents)
+  const there = documents.map((document) => document.model_id)
+  if ('to' in part) return search.keepOnly({ model: part.model, after: part.after, to: part.to }, there)
+  const gone = part.ids.filter((id) => !there.includes(id))
+  if (gone.length > 0) await search.remove(gone.map((id) => `${part.model}-${id}`))
+}

@@ -1,0 +1,52 @@
+import { sql } from 'kysely'
+import type { Model } from '#contract/search.ts'
+import type { JobWork, Recorded } from '#server/jobs/events.ts'
+
+type Ids = Record<Model, number[]>
+
+/**
+ * Whose documents a fact may have changed. An organization's status, name and contract stand in those of its people and
+ * locations, and what a person is says something about their organizations (its owner's address, its manager's name).
+ */
+export async function touchedBy({ db }: JobWork, event: Recorded): Promise<Ids> {
+  const named = namedIn(event)
+  const ofPeople = event.name.startsWith('user.')
+  const { rows } = await sql<Ids>`
+    with orgs as (
+      select id from unnest(${named.organization}::integer[]) as id
+      union
+      select organization_id from organization_members where ${ofPeople}::boolean and user_id = any(${named.user}::integer[])
+    )
+    select
+      (select coalesce(json_agg(id order by id), '[]') from orgs) as organization,
+      (select coalesce(json_agg(id order by id), '[]') from (
+        select user_id as id from organization_members where organization_id in (select id from orgs)
+        union select id from unnest(${named.user}::integer[]) as id
+        union select user_id from patients where id = ${event.patient_id}::integer) people) as user,
+      (select coalesce(json_agg(id order by id), '[]') from (
+        select id from locations where organization_id in (select id from orgs)
+        union select id from unnest(${named.location}::integer[]) as id) places) as location`.execute(db)
+  return rows[0] ?? named
+}
+
+/** What the fact itself names; what is gone only it can name. */
+function namedIn(event: Recorded): Ids {
+  const { name, data } = event
+  const edit = data as { before?: unknown; after?: unknown }
+  const gone = name === 'organization.deleted' ? (data as Recorded<'organization.deleted'>['data']) : undefined
+  return {
+    organization: present([event.organization_id]),
+    user: present([event.user_id, doctorIn(edit.before), doctorIn(edit.after), ...(gone?.user_ids ?? [])]),
+    location: present([name.startsWith('location.') ? event.subject_id : null, ...(gone?.location_ids ?? [])]),
+  }
+}
+
+/** Of a case whose doctor was changed. */
+function doctorIn(values: unknown) {
+  const id = typeof values === 'object' && values !== null && 'user_id' in values ? values.user_id : null
+  return typeof id === 'number' ? id : null
+}
+
+function present(ids: readonly (number | null)[]) {
+  return [...new Set(ids.filter((id) => id !== null))]
+}

@@ -1,0 +1,25 @@
+import { resumeBlocker, suspendBlocker } from '#contract/subscriptions.rules.ts'
+import { refuse } from '#server/errors.ts'
+import { lockContract } from '#server/features/contracts/queries.ts'
+import { resumeContract, suspendContract } from '#server/features/contracts/suspension.ts'
+import type { Ctx } from '#server/http/context.ts'
+import { getContract } from './queries.ts'
+
+/** SUB-14. Judged on the locked row: of two at once the second is told. */
+export async function suspend(ctx: Ctx, id: number) {
+  const { organization } = await getContract(ctx, id)
+  const locked = await lockContract(ctx, organization.id)
+  if (locked) refuse(suspendBlocker(locked))
+  await suspendContract(ctx, organization.id)
+  return getContract(ctx, id)
+}
+
+/** SUB-15 */
+export async function resume(ctx: Ctx, id: number) {
+  const { organization } = await getContract(ctx, id)
+  const locked = await lockContract(ctx, organization.id)
+  // Read once more: it may have been closed while this one waited.
+  if (locked) refuse(resumeBlocker(locked, (await getContract(ctx, id)).organization))
+  await resumeContract(ctx, organization.id)
+  return getContract(ctx, id)
+}

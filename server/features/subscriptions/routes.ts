@@ -1,0 +1,17 @@
+import type { subscriptionCalls } from '#contract/subscriptions.ts'
+import type { Handlers } from '#server/http/context.ts'
+import { resume, suspend } from './actions.ts'
+import { getContract, listContracts } from './queries.ts'
+
+export const subscriptionRoutes: Handlers<typeof subscriptionCalls> = {
+  list: (ctx, { query }) => listContracts(ctx, query),
+  get: async (ctx, { params, query }) => ({ contract: await getContract(ctx, params.id, query.include) }),
+  suspend: async (ctx, { params }) => ({
+    contract: await suspend(ctx, params.id),
+    message: 'The subscription was suspended.',
+  }),
+  resume: async (ctx, { params }) => ({
+    contract: await resume(ctx, params.id),
+    message: 'The subscription was resumed.',
+  }),
+}

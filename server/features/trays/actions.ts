@@ -1,0 +1,69 @@
+import { randomInt } from 'node:crypto'
+import type { Taken } from '#contract/call.ts'
+import { archiveTrayBlocker, shippingIdBlocker } from '#contract/trays.rules.ts'
+import type { trayCalls } from '#contract/trays.ts'
+import { conflict, notFound, onUnique, refuse } from '#server/errors.ts'
+import { joinTray, lockForTray } from '#server/features/cases/join-tray.ts'
+import type { Ctx } from '#server/http/context.ts'
+import type { Events } from '#server/jobs/events.ts'
+import { getTray } from './queries.ts'
+
+/** TRAY-11. The cases are locked first and the number is unique in the database: of two at once one wins. */
+export async function createTray(ctx: Ctx, body: Taken<typeof trayCalls.create>['body']) {
+  const { tray_number, case_ids } = body
+  await lockForTray(ctx, case_ids)
+  const { id } = await ctx.db
+    .insertInto('case_trays')
+    .values({ tray_number, created_at: ctx.now, created_by_user_id: ctx.actor.id })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+    .catch(onUnique('case_trays_active_number', conflict(`There is an active tray ${tray_number} already.`)))
+  await joinTray(ctx, case_ids, id)
+  return tell(ctx, id, 'tray.created', {})
+}
+
+/** TRAY-13: hides the tray; its cases keep it (decisions 4.6). */
+export async function archiveTray(ctx: Ctx, id: number) {
+  refuse(archiveTrayBlocker(await lockTray(ctx, id)))
+  await ctx.db.updateTable('case_trays').set({ deleted_at: ctx.now }).where('id', '=', id).execute()
+  return tell(ctx, id, 'tray.archived', {})
+}
+
+/** TRAY-14: once; a second call answers the same. */
+export async function generateShippingId(ctx: Ctx, id: number) {
+  const tray = await lockTray(ctx, id)
+  refuse(shippingIdBlocker(tray))
+  if (tray.shipping_id_text) return getTray(ctx, id)
+  const shipping_id_text = newShippingId()
+  await ctx.db.updateTable('case_trays').set({ shipping_id_text }).where('id', '=', id).execute()
+  return tell(ctx, id, 'tray.shipping_id_generated', { shipping_id_text })
+}
+
+async function lockTray(ctx: Ctx, id: number) {
+  const row = await ctx.db.selectFrom('case_trays').where('id', '=', id).selectAll().forUpdate().executeTakeFirst()
+  if (!row) throw notFound()
+  return row
+}
+
+type TrayEvent = 'tray.created' | 'tray.archived' | 'tray.shipping_id_generated'
+type More<Name extends TrayEvent> = Omit<Events[Name], 'tray_id' | 'tray_number'>
+
+/** What happens to a tray happens to each of its cases: there it is looked for afterwards. */
+async function tell<Name extends TrayEvent>(ctx: Ctx, id: number, name: Name, more: More<Name>) {
+  const tray = await getTray(ctx, id)
+  // Omit of a generic type and what it left out do not add up for the compiler.
+  const data = { tray_id: id, tray_number: tray.tray_number, ...more } as unknown as Events[Name]
+  for (const { id: patient_id, organization_id } of tray.cases) {
+    await ctx.emit(name, data, { patient_id, organization_id, subject_id: id })
+  }
+  if (tray.cases.length === 0) await ctx.emit(name, data, { subject_id: id })
+  return tray
+}
+
+/** Without the signs that are read as another one. */
+const SIGNS = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ'
+const LENGTH = 8
+
+function newShippingId() {
+  return `SHP-${Array.from({ length: LENGTH }, () => SIGNS[randomInt(SIGNS.length)]).join('')}`
+}

@@ -1,0 +1,112 @@
+import { sql } from 'kysely'
+import { isStaff } from '#contract/access.ts'
+import type { Taken } from '#contract/call.ts'
+import type { Tray, trayCalls, TrayWithCases } from '#contract/trays.ts'
+import { applyFilters, inOrder, likeWords, page } from '#server/db/list.ts'
+import { notFound } from '#server/errors.ts'
+import { loadRows } from '#server/features/patients/rows.ts'
+import { visiblePatients } from '#server/features/visibility/patients.ts'
+import type { Ctx } from '#server/http/context.ts'
+import { slowestOf } from './slowest-step.ts'
+
+type ListQuery = Taken<typeof trayCalls.list>['query']
+
+const COLUMNS = [
+  'case_trays.id',
+  'case_trays.tray_number',
+  'case_trays.shipping_id_text',
+  'case_trays.created_at',
+  'case_trays.deleted_at',
+  'users.full_name as created_by_name',
+] as const
+
+export async function listTrays(ctx: Ctx, query: ListQuery) {
+  const { archived, ...filter } = query.filter
+  const isNumber = filter.tray_number !== undefined
+  const matching = applyFilters(
+    visibleTrays(ctx),
+    // A number is looked up among all of them (decisions 4.6); else an archived tray is hidden.
+    { ...filter, archived: archived ?? (isNumber ? undefined : false) },
+    {
+      tray_number: (q, number) => q.where('case_trays.tray_number', '=', number),
+      tray_number_like: (q, text) => q.where(likeWords(sql`lower(case_trays.tray_number)`, text)),
+      archived: (q, only) => q.where('case_trays.deleted_at', only ? 'is not' : 'is', null),
+    },
+  )
+  const sorting = query.sort ?? [{ field: 'created_at', desc: true }]
+  const selected = matching.select(COLUMNS)
+  const rows = inOrder(isNumber ? selected.orderBy(sql`case_trays.deleted_at is not null`) : selected, sorting, {
+    created_at: sql`case_trays.created_at`,
+    tray_number: sql`case_trays.tray_number`,
+    shipping_id_text: sql`case_trays.shipping_id_text`,
+  }).orderBy('case_trays.id', sorting[0]?.desc ? 'desc' : 'asc')
+  const listed = await page(ctx.db, query, { matching, rows })
+  return { trays: { ...listed.page, data: await withFacts(ctx, listed.page.data) }, meta: listed.meta }
+}
+
+/** TRAY-12; one without a case in the reader's scope is a 404. */
+export async function getTray(ctx: Ctx, id: number): Promise<TrayWithCases> {
+  const row = await visibleTrays(ctx).where('case_trays.id', '=', id).select(COLUMNS).executeTakeFirst()
+  if (!row) throw notFound()
+  const members = await membersOf(ctx, [id])
+  const cases = await loadRows(
+    ctx,
+    members.map((member) => member.id),
+  )
+  const printed = new Set(members.filter((member) => member.is_printed).map((member) => member.id))
+  return { ...row, ...factsOf(members), cases: cases.map((each) => ({ ...each, is_printed: printed.has(each.id) })) }
+}
+
+/** Staff see every tray, a lab partner those with a case of its own (decisions 3.3). */
+function visibleTrays(ctx: Ctx) {
+  const trays = ctx.db.selectFrom('case_trays').leftJoin('users', 'users.id', 'case_trays.created_by_user_id')
+  if (isStaff(ctx.actor)) return trays
+  return trays.where('case_trays.id', 'in', inTrays(ctx).select('patients.case_tray_id'))
+}
+
+/** An archived case has left its tray (decisions 4.2). */
+function inTrays(ctx: Ctx) {
+  return visiblePatients(ctx).where('patients.deleted_at', 'is', null).where('patients.case_tray_id', 'is not', null)
+}
+
+type Row = Pick<Tray, 'id' | 'tray_number' | 'shipping_id_text' | 'created_at' | 'deleted_at' | 'created_by_name'>
+
+async function withFacts(ctx: Ctx, rows: readonly Row[]): Promise<Tray[]> {
+  const members = await membersOf(
+    ctx,
+    rows.map((row) => row.id),
+  )
+  return rows.map((row) => ({ ...row, ...factsOf(members.filter((member) => member.case_tray_id === row.id)) }))
+}
+
+type Member = Awaited<ReturnType<typeof membersOf>>[number]
+
+function factsOf(members: readonly Member[]) {
+  const slowest = slowestOf(members)
+  return {
+    cases_count: members.length,
+    printed_count: members.filter((member) => member.is_printed).length,
+    slowest_step_key: slowest?.step_key ?? null,
+    slowest_step_updated_at: slowest?.step_updated_at ?? null,
+  }
+}
+
+/** Printed: of the newest request that is printed, the step Print is finished, or all of it is shipped. */
+function membersOf(ctx: Ctx, tray_ids: readonly number[]) {
+  return inTrays(ctx)
+    .where(sql<boolean>`patients.case_tray_id = any(${tray_ids}::int[])`)
+    .orderBy('patients.id')
+    .select([
+      'patients.id',
+      'patients.case_tray_id',
+      'patients.step_key',
+      'patients.step_status',
+      'patients.step_updated_at',
+      sql<boolean>`coalesce((
+        select r.status_id = 4 or exists (select 1 from workflow_steps s
+          where s.customer_request_id = r.id and s.step_key = 'print' and s.finished_at is not null)
+        from customer_requests r join printing_requests pr on pr.customer_request_id = r.id
+        where r.patient_id = patients.id and r.status_id <> 5 order by r.id desc limit 1), false)`.as('is_printed'),
+    ])
+    .execute()
+}

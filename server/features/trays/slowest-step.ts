@@ -1,0 +1,17 @@
+import { STEP_GROUPS } from '#contract/workflow.ts'
+
+const ORDER: readonly string[] = Object.values(STEP_GROUPS).flatMap(({ steps }) => steps.map(({ key }) => key))
+
+type Step = { step_key: string | null; step_status: string | null; step_updated_at: string | null }
+
+/** A tray is sent together, so it is where the case is that is farthest behind; of several there, the one that waits longest. */
+export function slowestOf<Member extends Step>(members: readonly Member[]): Member | undefined {
+  const [first, ...others] = members.filter(({ step_key, step_status }) => step_key && step_status !== 'COMPLETED')
+  if (!first) return undefined
+  return others.reduce((slowest, each) => (isBehind(each, slowest) ? each : slowest), first)
+}
+
+function isBehind(one: Step, other: Step) {
+  const by = ORDER.indexOf(one.step_key ?? '') - ORDER.indexOf(other.step_key ?? '')
+  return by === 0 ? (one.step_updated_at ?? '') < (other.step_updated_at ?? '') : by < 0
+}

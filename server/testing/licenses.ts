@@ -1,0 +1,12 @@
+import type { Services } from '#server/services.ts'
+import { next } from './people.ts'
+
+/** As the desktop application of the license adds it. */
+export function makeDevice(services: Services, contract_id: number, name = `Workstation ${next()}`) {
+  const now = services.clock()
+  return services.db
+    .insertInto('devices')
+    .values({ contract_id, name, created_at: now, updated_at: now })
+    .returningAll()
+    .executeTakeFirstOrThrow()
+}

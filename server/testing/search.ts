@@ -1,0 +1,50 @@
+import type { AddressInfo } from 'node:net'
+import { Meilisearch } from 'meilisearch'
+import { searchCalls, type SearchAnswer, type SearchHit, type SearchQuery } from '#contract/search.ts'
+import type { Client, TestApp } from './app.ts'
+
+/** Searches as the browser does: asks the portal where, then that place, with the official client and over the network. */
+export async function openSearching(t: TestApp, client: Client) {
+  const { data } = await client.call(searchCalls.config)
+  return searchWith(t, data.key, data.index)
+}
+
+export async function searchWith(t: TestApp, key: string, index: string) {
+  const engine = new Meilisearch({ host: `${await networkOf(t)}/api/v2/search`, apiKey: key })
+  const search = async ({ q, ...rest }: SearchQuery) =>
+    // The client's own type knows every answer of the service; this is the one with pages.
+    (await engine.index<SearchHit>(index).search(q, { page: 1, ...rest })) as unknown as SearchAnswer
+  return {
+    engine,
+    index,
+    key,
+    search,
+    async idsOf(query: SearchQuery) {
+      const { hits } = await search({ hitsPerPage: 1000, ...query })
+      return hits.map((hit) => hit.id)
+    },
+    /** The document of that row, found by a keyword that few others have. */
+    async hit(model: SearchHit['model'], model_id: number, q: string) {
+      const { hits } = await search({ q, hitsPerPage: 1000 })
+      return hits.find((hit) => hit.id === `${model}-${model_id}`)
+    },
+  }
+}
+
+async function networkOf({ app }: TestApp) {
+  if (!app.server.listening) {
+    await app.listen({ host: '127.0.0.1', port: 0 })
+    app.server.unref()
+  }
+  const { port } = app.server.address() as AddressInfo // a TCP server has no other kind of address
+  return `http://127.0.0.1:${port}`
+}
+
+/** The clock's part: a pass over everything that there is. */
+export async function passOverAll(t: TestApp) {
+  const { boss } = t.services.queue
+  await boss.send('search-pass', { kind: 'clock', slot: 'day' })
+  await t.runJobs()
+  await boss.send('search-pass', { kind: 'clock', slot: 'minute' })
+  await t.runJobs()
+}

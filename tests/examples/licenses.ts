@@ -1,0 +1,27 @@
+import type { licenseCalls } from '#contract/licenses.ts'
+import { makeUnsetOrganization } from '#server/testing/factories.ts'
+import { makeDevice } from '#server/testing/licenses.ts'
+import type { Examples, World } from './world.ts'
+
+const TERMS = { license_type_id: 2, seats: 3 }
+
+export const licenseExamples: Examples<typeof licenseCalls> = {
+  list: () => ({}),
+  get: itself,
+  create: async ({ t }) => ({ body: { ...TERMS, user_id: (await makeUnsetOrganization(t.services)).owner.id } }),
+  update: async (world) => ({ ...(await itself(world)), body: TERMS }),
+  remove: itself,
+  setStatus: async (world) => ({ ...(await itself(world)), body: { active: true } }),
+  types: () => ({}),
+  updateDevice: async (world) => ({ ...(await device(world)), body: { name: 'Front desk' } }),
+  removeDevice: device,
+}
+
+async function itself({ contract }: World) {
+  return { params: { id: (await contract()).id } }
+}
+
+async function device(world: World) {
+  const { params } = await itself(world)
+  return { params: { id: (await makeDevice(world.t.services, params.id)).id } }
+}

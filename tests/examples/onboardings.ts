@@ -1,0 +1,21 @@
+import type { onboardingCalls } from '#contract/onboardings.ts'
+import type { Examples, World } from './world.ts'
+
+const METADATA = { tracking_number: '1Z84A07E0371182206' }
+
+export const onboardingExamples: Examples<typeof onboardingCalls> = {
+  list: () => ({}),
+  get: async (world) => itself(world),
+  /** Its first step, which is the practice's; what it needs is there. */
+  proceed: async (world) => {
+    const { id } = await world.onboarding()
+    const metadata = JSON.stringify(METADATA)
+    await world.t.services.db.updateTable('onboardings').set({ metadata }).where('id', '=', id).execute()
+    return { params: { id }, body: {} }
+  },
+  saveMetadata: async (world) => ({ ...(await itself(world)), body: { metadata: METADATA } }),
+}
+
+async function itself({ onboarding }: World) {
+  return { params: { id: (await onboarding()).id } }
+}

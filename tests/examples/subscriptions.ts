@@ -1,0 +1,22 @@
+import { subscriptionCalls } from '#contract/subscriptions.ts'
+import type { Examples, World } from './world.ts'
+
+export const subscriptionExamples: Examples<typeof subscriptionCalls> = {
+  list: () => ({}),
+  get: itself,
+  // The same rows serve other examples: it may stand so already.
+  suspend: async (world) => {
+    const sent = await itself(world)
+    await (await world.admin()).send(subscriptionCalls.resume, sent)
+    return sent
+  },
+  resume: async (world) => {
+    const sent = await itself(world)
+    await (await world.admin()).send(subscriptionCalls.suspend, sent)
+    return sent
+  },
+}
+
+async function itself({ contract }: World) {
+  return { params: { id: (await contract()).id } }
+}

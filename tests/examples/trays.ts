@@ -1,0 +1,24 @@
+import { trayCalls } from '#contract/trays.ts'
+import { makeCase } from '#server/testing/factories.ts'
+import { next } from '#server/testing/people.ts'
+import type { Examples, World } from './world.ts'
+
+export const trayExamples: Examples<typeof trayCalls> = {
+  list: () => ({}),
+  get: ofNew,
+  create: newTray,
+  archive: ofNew,
+  generateShippingId: ofNew,
+}
+
+/** Every call has a case of its own: one has a place in one tray. */
+async function newTray({ t, organization, member, location }: World) {
+  const place = { organization_id: organization.id, user_id: member.id, location_id: location.id }
+  const { id } = await makeCase(t.services, place)
+  return { body: { tray_number: `T${next()}`, case_ids: [id] } }
+}
+
+async function ofNew(world: World) {
+  const { tray } = await (await world.admin()).call(trayCalls.create, await newTray(world))
+  return { params: { id: tray.id } }
+}

@@ -1,0 +1,89 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { createSearch, isSearchFailure, type SearchAccess } from './search.ts'
+
+type Asked = { url: string; key: string | null; queries: unknown }
+let asked: Asked[] = []
+let refused: string[] = []
+let status = 200
+
+/** Stands for the hosted service: it refuses the keys that it is told to. */
+function answer(url: string, request: RequestInit) {
+  const key = new Headers(request.headers).get('authorization')
+  // Written by the adapter, as JSON.
+  const { queries } = JSON.parse(request.body as string) as { queries: unknown[] }
+  asked.push({ url, key, queries })
+  if (key && refused.includes(key)) return Promise.resolve(new Response('{}', { status: 403 }))
+  return Promise.resolve(
+    new Response(JSON.stringify({ results: queries.map((_, index) => ({ totalHits: index })) }), { status }),
+  )
+}
+
+function accessOf(key: string, minutes = 60): SearchAccess {
+  const expires_at = new Date(Date.now() + minutes * 60_000).toISOString()
+  return { url: 'https://search.example/', key, index: 'people', expires_at }
+}
+
+const { signal } = new AbortController()
+
+beforeEach(() => {
+  asked = []
+  refused = []
+  status = 200
+  vi.stubGlobal('fetch', answer)
+})
+afterEach(() => vi.unstubAllGlobals())
+
+it('asks several questions at once, each of the index, with the key', async () => {
+  const { ask } = createSearch({ access: accessOf('one'), renew: () => Promise.reject(new Error('not needed')) })
+  expect(await ask([{ q: 'a' }, { q: 'b' }], signal)).toEqual([{ totalHits: 0 }, { totalHits: 1 }])
+  expect(asked).toEqual([
+    {
+      url: 'https://search.example/multi-search',
+      key: 'Bearer one',
+      queries: [
+        { indexUid: 'people', q: 'a' },
+        { indexUid: 'people', q: 'b' },
+      ],
+    },
+  ])
+})
+
+it('fetches another key before the old one ends, once for all who ask meanwhile', async () => {
+  const renew = vi.fn<() => Promise<SearchAccess>>(() => Promise.resolve(accessOf('two')))
+  const { ask } = createSearch({ access: accessOf('one', 0.5), renew })
+  await Promise.all([ask([{}], signal), ask([{}], signal)])
+  await ask([{}], signal)
+  expect(asked.map(({ key }) => key)).toEqual(['Bearer two', 'Bearer two', 'Bearer two'])
+  expect(renew).toHaveBeenCalledTimes(1)
+})
+
+it('tries once more with a fresh key when the old one is refused, and no more than once', async () => {
+  const renew = vi.fn<() => Promise<SearchAccess>>(() => Promise.resolve(accessOf('two')))
+  refused = ['Bearer one']
+  const { ask } = createSearch({ access: accessOf('one'), renew })
+  expect(await ask([{}], signal)).toHaveLength(1)
+  expect(asked.map(({ key }) => key)).toEqual(['Bearer one', 'Bearer two'])
+
+  refused = ['Bearer two']
+  const failure = await ask([{}], signal).catch((error: unknown) => error)
+  expect(isSearchFailure(failure) && failure.status).toBe(403)
+  expect(renew).toHaveBeenCalledTimes(2)
+})
+
+it('keeps the key it had when no other is to be had, and asks again the next time', async () => {
+  const renew = vi.fn<() => Promise<SearchAccess>>(() => Promise.reject(new Error('No connection')))
+  refused = ['Bearer one']
+  const { ask } = createSearch({ access: accessOf('one'), renew })
+  await expect(ask([{}], signal)).rejects.toThrow('No connection')
+  refused = []
+  expect(await ask([{}], signal)).toHaveLength(1)
+  expect(asked.map(({ key }) => key)).toEqual(['Bearer one', 'Bearer one'])
+})
+
+it('tells whether the service was reached', async () => {
+  const { ask } = createSearch({ access: accessOf('one'), renew: () => Promise.resolve(accessOf('two')) })
+  status = 502
+  expect(await ask([{}], signal).catch((error: unknown) => error)).toMatchObject({ search: true, status: 502 })
+  vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')))
+  expect(await ask([{}], signal).catch((error: unknown) => error)).toMatchObject({ search: true, status: 0 })
+})

@@ -1,0 +1,16 @@
+import { StatusBadge, type StatusLook } from '#web/ui/StatusBadge.tsx'
+
+/** admin.txt §4: the colour of each. */
+const LOOKS: Record<string, StatusLook> = {
+  CURRENT: 'new',
+  PENDING: 'in-progress',
+  PAID: 'completed',
+  SUSPENDED: 'completed',
+  NOT_PAID: 'duplicated',
+  BLOCKED: 'duplicated',
+}
+
+/** How a contract stands with its invoices. */
+export function PaymentStatus({ payment }: { payment: string }) {
+  return <StatusBadge look={LOOKS[payment] ?? 'new'} label={payment.replaceAll('_', ' ')} />
+}

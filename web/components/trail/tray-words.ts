@@ -1,0 +1,20 @@
+import { IconArchive, IconGridDots, IconTag } from '@tabler/icons-react'
+import type { Data, Word } from './trail-words.ts'
+
+/** What happens to the tray that a case is in. */
+export const TRAY_WORDS: Record<string, Word> = {
+  'tray.created': { icon: IconGridDots, words: (data) => `put the case into the tray ${numberOf(data)}` },
+  'tray.archived': { icon: IconArchive, words: (data) => `archived the tray ${numberOf(data)}` },
+  'tray.shipping_id_generated': {
+    icon: IconTag,
+    words: (data) => `gave the tray ${numberOf(data)} its shipping ID${shippingId(data)}`,
+  },
+}
+
+function numberOf({ tray_number }: Data) {
+  return typeof tray_number === 'string' ? tray_number : ''
+}
+
+function shippingId({ shipping_id_text }: Data) {
+  return typeof shipping_id_text === 'string' ? `, ${shipping_id_text}` : ''
+}

@@ -1,0 +1,78 @@
+import { Button, Textarea } from '@mantine/core'
+import { IconTrash } from '@tabler/icons-react'
+import { z } from 'zod'
+import { announcementBody, announcementCalls, type Announcement } from '#contract/announcements.ts'
+import { useSave } from '#web/api/query.ts'
+import { RecordForm } from '#web/components/record/RecordForm.tsx'
+import { confirm } from '#web/ui/confirm.ts'
+import { DateText } from '#web/ui/DateText.tsx'
+import { Icon } from '#web/ui/Icon.tsx'
+import { Section } from '#web/ui/Section.tsx'
+import classes from './AnnouncementsTab.module.css'
+
+const WORDS = {
+  internal: { title: 'Internal', beside: 'read by the staff above the patients' },
+  doctor: { title: 'Doctors', beside: 'read by practices and lab partners above the patients' },
+} as const
+
+const form = z.object({ body: announcementBody })
+
+export function AnnouncementCard({ announcement }: { announcement: Announcement }) {
+  const { id, body, visibility, updated_at, last_updated_by } = announcement
+  const { title, beside } = WORDS[visibility]
+  const update = useSave(announcementCalls.update, { errors: 'inline' })
+
+  /** Emptied by hand is deleted too, so it asks the same. */
+  async function save(next: string, read_at: string, onSuccess?: () => void) {
+    if (next.trim() === '' && body !== '' && !(await asked())) return
+    const sent = { params: { id }, body: { body: next, updated_at: read_at } }
+    update.mutate(sent, onSuccess ? { onSuccess } : {})
+  }
+
+  function asked() {
+    return confirm({
+      body: `The announcement “${title}” disappears from every list at once.`,
+      verb: 'Delete',
+      danger: true,
+    })
+  }
+
+  return (
+    <Section
+      title={title}
+      beside={beside}
+      actions={
+        body === '' ? null : (
+          <Button
+            variant="default"
+            leftSection={<Icon of={IconTrash} />}
+            aria-label={`Delete the announcement “${title}”`}
+            onClick={() => void save('', updated_at)}
+          >
+            Delete
+          </Button>
+        )
+      }
+    >
+      <RecordForm
+        values={{ body }}
+        version={updated_at}
+        names={{ body: `Announcement “${title}”` }}
+        schema={form}
+        isSaving={update.isPending}
+        error={update.error}
+        onReset={update.reset}
+        onSave={(values, read_at, { onSuccess }) => void save(values.body, read_at, onSuccess)}
+      >
+        {({ getInputProps }) => (
+          <Textarea label="Announcement" rows={8} placeholder="Nothing is said now." {...getInputProps('body')} />
+        )}
+      </RecordForm>
+      {last_updated_by ? (
+        <p className={classes.last}>
+          Last changed by {last_updated_by.full_name}, <DateText value={updated_at} as="moment" />
+        </p>
+      ) : null}
+    </Section>
+  )
+}

@@ -1,0 +1,61 @@
+import { Radio } from '@mantine/core'
+import { GAUGES, type Board } from '#contract/dashboard.ts'
+import { useCan } from '#web/api/can.ts'
+import { useReaches } from '#web/components/ScreenLink.tsx'
+import { paths } from '#web/paths.ts'
+import classes from './Boards.module.css'
+import { Gauge } from './Gauge.tsx'
+
+/** Under which role the search finds what a board counts (register 81). */
+const BOARDS = {
+  organizations: { label: 'Organizations', role: 'organization' },
+  users: { label: 'Users', role: 'doctor' },
+} as const
+type Name = keyof typeof BOARDS
+
+/** decisions 4.10: Leads and Onboarding lead nowhere. */
+const FIRST_LINKED = 3
+const ARCHIVED = { anyOf: ['organization.view-archived'] } as const
+
+type Props = { boards: Record<Name, Board> | undefined; board: Name; onBoard: (board: string) => void }
+
+export function Boards({ boards, board, onBoard }: Props) {
+  const can = useCan()
+  const reaches = useReaches()(paths.organizationsUsers())
+  const counts = boards?.[board]
+  const total = counts && Object.values(counts).reduce((sum, count) => sum + count, 0)
+  return (
+    <section className={classes.boards} aria-labelledby="boards-title">
+      <header className={classes.head}>
+        <h2 id="boards-title" className={classes.title}>
+          Boards
+        </h2>
+        <Radio.Group value={board} onChange={onBoard} aria-labelledby="boards-title">
+          <div className={classes.choice}>
+            {Object.entries(BOARDS).map(([name, { label }]) => (
+              <Radio key={name} value={name} label={label} size="xs" />
+            ))}
+          </div>
+        </Radio.Group>
+      </header>
+      <ul className={classes.gauges}>
+        {GAUGES.map(({ key, label, status }) => (
+          <li key={key}>
+            <Gauge
+              look={key}
+              label={label}
+              count={counts?.[key]}
+              of={total}
+              href={status >= FIRST_LINKED && reaches ? listOf(board, status) : undefined}
+              blocked={key === 'archived' ? can.reason(ARCHIVED) : undefined}
+            />
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function listOf(board: Name, status: number) {
+  return paths.organizationsUsers({ filter: { roles: BOARDS[board].role, status } })
+}

@@ -1,0 +1,67 @@
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useContext, useSyncExternalStore } from 'react'
+import { dashboardCalls } from '#contract/dashboard.ts'
+import { useCan } from '#web/api/can.ts'
+import { useChosenOrganizations } from '#web/api/chosen-organizations.ts'
+import { q } from '#web/api/query.ts'
+import { AddressContext } from '#web/ui/table/address.ts'
+import { readPeriod, withPeriod, type Period } from './periods.ts'
+
+/** The server works the numbers out anew once a minute. */
+const EVERY = 60_000
+
+/** The statistics of the range of days in the address. */
+export function useDashboard() {
+  const { search, change } = useContext(AddressContext)
+  const client = useQueryClient()
+  // Another choice in the top bar is another question.
+  useChosenOrganizations()
+  const period = readPeriod(search, useToday())
+  const query = {
+    ...(period.from && { dateFilterFrom: period.from }),
+    ...(period.to && { dateFilterTo: period.to }),
+  }
+  const call = q(dashboardCalls.get, { query })
+  const answer = useQuery({
+    ...call,
+    // DASH-16: what a preset has answered once is shown again as it is; only what is looked at is kept up to date.
+    ...(period.preset === 'custom' ? {} : { staleTime: 'static' as const }),
+    refetchInterval: EVERY,
+    placeholderData: keepPreviousData,
+    enabled: useCan()(dashboardCalls.get),
+  })
+  const live = useMutation({
+    mutationFn: async ({ asked, into }: { asked: typeof query; into: typeof call.queryKey }) => {
+      const question = q(dashboardCalls.get, { query: { ...asked, with_live_data: true } })
+      client.setQueryData(into, await client.fetchQuery({ ...question, staleTime: 0, gcTime: 0 }))
+    },
+  })
+  return {
+    period,
+    data: answer.data?.data,
+    error: answer.error,
+    /** Nothing yet, or the numbers of another range. */
+    isLoading: answer.isPending || answer.isPlaceholderData,
+    isStale: answer.isPlaceholderData,
+    isRefreshing: live.isPending,
+    refetch: () => void answer.refetch(),
+    refresh: () => live.mutate({ asked: query, into: call.queryKey }),
+    setPeriod: (next: Period) => change(withPeriod(search, next)),
+    board: search.board === 'users' ? ('users' as const) : ('organizations' as const),
+    setBoard: (next: string) => {
+      const { board: _board, ...rest } = search
+      change(next === 'users' ? { ...rest, board: next } : rest)
+    },
+  }
+}
+
+/** By the reader's own clock; who leaves the screen open over midnight sees another one. */
+function useToday() {
+  return new Date(useSyncExternalStore(never, () => new Date().toDateString()))
+}
+
+function never() {
+  return () => undefined
+}
+
+export type DashboardState = ReturnType<typeof useDashboard>

@@ -1,0 +1,57 @@
+import { NumberInput } from '@mantine/core'
+import type { GetInputPropsReturnType } from '@mantine/form'
+import { useQuery } from '@tanstack/react-query'
+import { licenseCalls } from '#contract/licenses.ts'
+import { q } from '#web/api/query.ts'
+import { ChoiceField } from '#web/ui/form/ChoiceField.tsx'
+import formPage from '#web/ui/form/FormPage.module.css'
+
+export type Terms = { license_type_id: number | null; seats: number | null }
+
+type Props = {
+  values: Terms
+  /** What the form gives a field: value, blur and error. */
+  field: (name: keyof Terms) => GetInputPropsReturnType
+  onChange: (terms: Partial<Terms>) => void
+  /** The type that it has, before the others are here. */
+  known?: { id: number; name: string }
+  /** How many the devices need. */
+  used?: number
+  disabled?: boolean
+}
+
+/** LIC-04 */
+export function LicenseFields({ values, field, onChange, known, used = 0, disabled = false }: Props) {
+  const types = useQuery(q(licenseCalls.types)).data?.license_types
+  const chosen = types?.find(({ id }) => id === values.license_type_id)
+  return (
+    <div className={formPage.two}>
+      <ChoiceField
+        label="License type"
+        placeholder="Choose a type"
+        inputWrapperOrder={BELOW}
+        description={chosen?.rules.allow_buy_seats ? 'The owner may buy seats.' : undefined}
+        choices={(types ?? (known ? [known] : [])).map(({ id, name }) => ({ value: id, label: name }))}
+        disabled={disabled}
+        {...field('license_type_id')}
+        value={values.license_type_id}
+        onChange={(license_type_id) => onChange({ license_type_id })}
+      />
+      <NumberInput
+        label="Seats"
+        inputWrapperOrder={BELOW}
+        description={used > 0 ? `${used} in use by devices` : 'One for each device'}
+        allowDecimal={false}
+        hideControls
+        clampBehavior="none"
+        disabled={disabled}
+        {...field('seats')}
+        value={values.seats ?? ''}
+        onChange={(seats) => onChange({ seats: typeof seats === 'number' ? seats : null })}
+      />
+    </div>
+  )
+}
+
+/** What a field means stands under it, so that a row of inputs stays one row. */
+const BELOW: ('label' | 'input' | 'description' | 'error')[] = ['label', 'input', 'description', 'error']

@@ -1,0 +1,125 @@
+import { useQuery } from '@tanstack/react-query'
+import { useParams } from '@tanstack/react-router'
+import { IconInfoCircle } from '@tabler/icons-react'
+import { licenseBody, licenseCalls, type License } from '#contract/licenses.ts'
+import { closedBlocker } from '#contract/rx-forms.rules.ts'
+import { useCan } from '#web/api/can.ts'
+import { q, useSave } from '#web/api/query.ts'
+import { DetailWaiting } from '#web/components/DetailWaiting.tsx'
+import { RecordForm } from '#web/components/record/RecordForm.tsx'
+import { ScreenLink } from '#web/components/ScreenLink.tsx'
+import { paths } from '#web/paths.ts'
+import { DateText } from '#web/ui/DateText.tsx'
+import { DetailPage } from '#web/ui/DetailPage.tsx'
+import { fact, FactList } from '#web/ui/FactList.tsx'
+import { LockedField } from '#web/ui/form/LockedField.tsx'
+import { Icon } from '#web/ui/Icon.tsx'
+import { Num } from '#web/ui/Num.tsx'
+import { Section } from '#web/ui/Section.tsx'
+import formPage from '#web/ui/form/FormPage.module.css'
+import { DevicesCard } from './DevicesCard.tsx'
+import { nameOfLicense } from './license-columns.tsx'
+import { LicenseFields, type Terms } from './LicenseFields.tsx'
+import { LicenseHeader } from './LicenseHeader.tsx'
+
+const NAMES = { license_type_id: 'License type', seats: 'Seats' }
+
+/** LIC-02, LIC-07: /edit-license/:id, read by technicians and changed by the others of the staff. */
+export default function LicensePage() {
+  const { id }: { id?: string } = useParams({ strict: false })
+  const answer = useQuery(q(licenseCalls.get, { params: { id: Number(id) } }))
+  const license = answer.data?.license
+  if (!license) {
+    return (
+      <DetailWaiting
+        of="license"
+        missing="License not found"
+        error={answer.error}
+        onRetry={() => void answer.refetch()}
+      />
+    )
+  }
+  return <Details key={license.id} license={license} />
+}
+
+function Details({ license }: { license: License }) {
+  const can = useCan()
+  const { organization, user, devices } = license
+  const mayChange = can(licenseCalls.update)
+  const closed = closedBlocker(organization)?.text
+  const notice = mayChange ? closed : 'You can read this license, but not change it.'
+  return (
+    <>
+      <LicenseHeader license={license} closed={closed} />
+      <DetailPage
+        rail={
+          <Section title="At a glance">
+            <FactList
+              facts={[
+                fact('User', user && <ScreenLink href={paths.user(user.id)}>{user.full_name}</ScreenLink>),
+                fact(
+                  'Organization',
+                  <ScreenLink href={paths.organization(organization.id)}>{organization.name}</ScreenLink>,
+                ),
+                fact('Account number', organization.account_number),
+                fact('Activation Date', <DateText value={license.activated_at} />),
+                fact(
+                  'Expiration Date',
+                  license.expiration_date ? <DateText value={license.expiration_date} /> : 'Open',
+                ),
+                fact('Devices', <Num value={devices.length} />),
+                fact('Free seats', <Num value={license.available_seats} />),
+              ]}
+            />
+          </Section>
+        }
+      >
+        {notice ? (
+          <p className={formPage.note} role="note">
+            <Icon of={IconInfoCircle} />
+            {notice}
+          </p>
+        ) : null}
+        <TermsCard license={license} isReadOnly={notice !== undefined} />
+        <DevicesCard devices={devices} isReadOnly={notice !== undefined} />
+      </DetailPage>
+    </>
+  )
+}
+
+/** LIC-09 */
+function TermsCard({ license, isReadOnly }: { license: License; isReadOnly: boolean }) {
+  const update = useSave(licenseCalls.update, { errors: 'inline' })
+  const values: Terms = { license_type_id: license.license_type.id, seats: license.seats }
+  return (
+    <Section title="License">
+      <RecordForm
+        values={values}
+        version={license.updated_at}
+        names={NAMES}
+        schema={licenseBody}
+        isSaving={update.isPending}
+        error={update.error}
+        onReset={update.reset}
+        onSave={({ license_type_id, seats }, updated_at, done) => {
+          if (license_type_id === null || seats === null) return
+          update.mutate({ params: { id: license.id }, body: { license_type_id, seats, updated_at } }, done)
+        }}
+      >
+        {(form) => (
+          <>
+            <LockedField label="User" value={nameOfLicense(license)} why="the owner of the organization" />
+            <LicenseFields
+              values={form.values}
+              field={(name) => form.getInputProps(name)}
+              onChange={(terms) => form.setValues(terms)}
+              known={license.license_type}
+              used={license.devices.length}
+              disabled={isReadOnly}
+            />
+          </>
+        )}
+      </RecordForm>
+    </Section>
+  )
+}

@@ -1,0 +1,123 @@
+import type { License } from '#contract/licenses.ts'
+import { paths } from '#web/paths.ts'
+import { DateText } from '#web/ui/DateText.tsx'
+import { Mark } from '#web/ui/Mark.tsx'
+import { Num } from '#web/ui/Num.tsx'
+import { StatusBadge } from '#web/ui/StatusBadge.tsx'
+import type { Column } from '#web/ui/table/columns.ts'
+import rows from '#web/ui/table/Rows.module.css'
+import classes from './Licenses.module.css'
+
+const COLUMNS: readonly Column<License>[] = [
+  {
+    id: 'user',
+    header: 'User',
+    sort: 'full_name',
+    cell: (row) => (
+      <span className={classes.owner}>
+        <span className={rows.name}>{nameOfLicense(row)}</span>
+        <span className={rows.quiet}>{row.organization.name}</span>
+      </span>
+    ),
+  },
+  {
+    id: 'type',
+    header: 'License Type',
+    sort: 'license_type',
+    width: '140px',
+    cell: (row) => row.license_type.name,
+  },
+  {
+    id: 'activated',
+    header: 'Activation Date',
+    sort: 'activated_at',
+    width: '148px',
+    cell: (row) => <DateText value={row.activated_at} />,
+  },
+  {
+    id: 'expires',
+    header: 'Expiration Date',
+    sort: 'expiration_date',
+    width: '196px',
+    cell: (row) => <Expiration row={row} />,
+  },
+  {
+    id: 'seats',
+    header: 'Seats',
+    sort: 'seats',
+    width: '128px',
+    cell: (row) => <Seats row={row} />,
+  },
+]
+
+/** LIC-01; who may only look is not promised more. */
+export const FOR_KEEPERS = withLink('Edit')
+export const FOR_READERS = withLink('Show')
+
+function withLink(word: string): readonly Column<License>[] {
+  return [
+    ...COLUMNS,
+    {
+      id: 'open',
+      header: word,
+      isHeaderHidden: true,
+      width: '68px',
+      align: 'end',
+      cell: (row) => (
+        <a className={rows.link} href={paths.license(row.id)} aria-label={`${word} ${nameOfLicense(row)}`}>
+          {word}
+        </a>
+      ),
+    },
+  ]
+}
+
+/** Its owner; an organization that has none names it itself. */
+export function nameOfLicense({ user, organization }: License) {
+  return user?.full_name ?? organization.name
+}
+
+export function LicenseStatus({ license }: { license: License }) {
+  return license.is_active ? (
+    <StatusBadge look="completed" label="Active" />
+  ) : (
+    <StatusBadge look="new" label="Inactive" />
+  )
+}
+
+function Expiration({ row }: { row: License }) {
+  return (
+    <span className={classes.marked}>
+      <DateText value={row.expiration_date} />
+      {row.is_active ? null : <Mark label={row.activated_at ? 'expired' : 'not activated'} />}
+    </span>
+  )
+}
+
+function Seats({ row }: { row: License }) {
+  return (
+    <span className={classes.number}>
+      <Num value={row.seats} />
+      <span className={rows.quiet}>
+        , <Num value={row.available_seats} /> free
+      </span>
+    </span>
+  )
+}
+
+/** The row on a phone. */
+export function licenseCard(row: License) {
+  return (
+    <span className={rows.card}>
+      <span className={rows.name}>{nameOfLicense(row)}</span>
+      <span className={rows.quiet}>{row.organization.name}</span>
+      <span className={classes.marked}>
+        <LicenseStatus license={row} />
+        <span>{row.license_type.name}</span>
+        <span>
+          Seats <Seats row={row} />
+        </span>
+      </span>
+    </span>
+  )
+}

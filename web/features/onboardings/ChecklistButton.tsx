@@ -1,0 +1,50 @@
+import { Tooltip } from '@mantine/core'
+import { IconListCheck } from '@tabler/icons-react'
+import { ONBOARDING_STATUS } from '#contract/onboarding-steps.ts'
+import { Icon } from '#web/ui/Icon.tsx'
+import classes from './ChecklistButton.module.css'
+import { setOpen } from './checklist-state.ts'
+import { Progress, progressWords } from './Progress.tsx'
+import { useOwnOnboarding } from './useOwnOnboarding.ts'
+
+type Props = { isIcons: boolean; onPress?: (() => void) | undefined }
+
+/** In the sidebar, where it covers nothing: how far the onboarding is, and the way to its checklist. */
+export function ChecklistButton({ isIcons, onPress }: Props) {
+  const own = useOwnOnboarding({ polls: false })
+  if (!own || own.onboarding.status === ONBOARDING_STATUS.completed) return null
+  const { onboarding, isOpen } = own
+  const count = progressWords(onboarding.current_step)
+  const words = `Onboarding ${count}`
+  return (
+    <Tooltip label={words} position="right" disabled={!isIcons}>
+      <button
+        type="button"
+        className={classes.button}
+        data-icons={isIcons}
+        data-checklist-button
+        aria-label={isIcons ? words : undefined}
+        aria-expanded={isOpen}
+        onClick={() => {
+          setOpen(onboarding, !isOpen)
+          onPress?.()
+        }}
+      >
+        <Icon of={IconListCheck} size={isIcons ? 20 : 17} />
+        {isIcons ? null : (
+          <span className={classes.words}>
+            <span className={classes.line}>
+              Onboarding <span className={classes.count}>{count}</span>
+            </span>
+            <Progress finished={onboarding.current_step} />
+          </span>
+        )}
+      </button>
+    </Tooltip>
+  )
+}
+
+/** Where one goes on after putting the checklist aside. */
+export function focusChecklistButton() {
+  document.querySelector<HTMLElement>('[data-checklist-button]')?.focus()
+}

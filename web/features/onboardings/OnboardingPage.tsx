@@ -1,0 +1,94 @@
+import { useQuery } from '@tanstack/react-query'
+import { useParams } from '@tanstack/react-router'
+import { useEffect } from 'react'
+import type { Reply } from '#contract/call.ts'
+import { nextStep, ONBOARDING_PARENTS } from '#contract/onboarding-steps.ts'
+import { onboardingCalls } from '#contract/onboardings.ts'
+import { q } from '#web/api/query.ts'
+import { DetailWaiting } from '#web/components/DetailWaiting.tsx'
+import { OrganizationName } from '#web/components/organization/OrganizationName.tsx'
+import { OrganizationTrail } from '#web/components/trail/OrganizationTrail.tsx'
+import { paths } from '#web/paths.ts'
+import { Age } from '#web/ui/Age.tsx'
+import { CopyLinkButton } from '#web/ui/CopyButton.tsx'
+import { DateText } from '#web/ui/DateText.tsx'
+import { DetailPage } from '#web/ui/DetailPage.tsx'
+import { fact, FactList } from '#web/ui/FactList.tsx'
+import { PageHeader } from '#web/ui/PageHeader.tsx'
+import { Section } from '#web/ui/Section.tsx'
+import { OnboardingStatus } from './OnboardingStatus.tsx'
+import classes from './Onboardings.module.css'
+import { Progress, progressWords } from './Progress.tsx'
+import { StepLines } from './StepLines.tsx'
+import { Turn } from './Turn.tsx'
+
+/** /onboardings/:id (ONB-01) */
+export default function OnboardingPage() {
+  const { id }: { id?: string } = useParams({ strict: false })
+  const answer = useQuery(q(onboardingCalls.get, { params: { id: Number(id) } }))
+  if (!answer.data) {
+    return (
+      <DetailWaiting
+        of="onboarding"
+        missing="Onboarding not found"
+        error={answer.error}
+        onRetry={() => void answer.refetch()}
+      />
+    )
+  }
+  return <Details {...answer.data} />
+}
+
+function Details({ onboarding, meta }: Reply<typeof onboardingCalls.get>) {
+  const { organization, status, current_step, waiting_since, created_at } = onboarding
+  const next = nextStep(current_step)
+  useEffect(() => {
+    document.title = `${organization.name} · Onboarding · Typodont`
+  }, [organization.name])
+  return (
+    <>
+      <PageHeader
+        isSticky
+        crumbs={[{ label: 'Onboardings', href: paths.onboardings() }, { label: organization.name }]}
+        title={organization.name}
+        beside={<OnboardingStatus status={status} />}
+        actions={<CopyLinkButton />}
+      />
+      <DetailPage
+        rail={
+          <>
+            <Section title="Onboarding">
+              <FactList
+                facts={[
+                  fact('Organization', <OrganizationName id={organization.id} name={organization.name} />),
+                  fact('Finished', progressWords(current_step)),
+                  fact('Next step', next?.label),
+                  fact('Turn', next && <Turn step={next} />),
+                  fact('Waiting for', next && <Age since={waiting_since} isPlain />),
+                  fact('Created', <DateText value={created_at} as="moment" />),
+                ]}
+              />
+            </Section>
+            <OrganizationTrail organization_id={organization.id} />
+          </>
+        }
+      >
+        <div className={classes.progress}>
+          <Progress finished={current_step} />
+          <span className={classes.count}>{progressWords(current_step)}</span>
+        </div>
+        {ONBOARDING_PARENTS.map((parent) => {
+          const steps = meta.steps.filter((step) => step.parent === parent)
+          const finished = steps.filter(({ n }) => n <= current_step).length
+          return (
+            <Section key={parent} title={parent} beside={`${finished} of ${steps.length}`} isFlush>
+              <div className={classes.inset}>
+                <StepLines onboarding={onboarding} steps={steps} installer={meta.links.installer} />
+              </div>
+            </Section>
+          )
+        })}
+      </DetailPage>
+    </>
+  )
+}

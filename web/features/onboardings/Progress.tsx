@@ -1,0 +1,29 @@
+import { ONBOARDING_PARENTS, ONBOARDING_STEPS } from '#contract/onboarding-steps.ts'
+import classes from './Progress.module.css'
+
+/** One bar per step, a gap between their parents; the words beside it say the same. */
+export function Progress({ finished }: { finished: number }) {
+  return (
+    <span className={classes.bars} aria-hidden>
+      {ONBOARDING_PARENTS.map((parent) => (
+        <span key={parent} className={classes.parent} style={{ flexGrow: stepsOf(parent).length }}>
+          {stepsOf(parent).map(({ n }) => (
+            <span
+              key={n}
+              className={classes.bar}
+              data-state={n <= finished ? 'done' : n === finished + 1 ? 'next' : 'todo'}
+            />
+          ))}
+        </span>
+      ))}
+    </span>
+  )
+}
+
+function stepsOf(parent: string) {
+  return ONBOARDING_STEPS.filter((step) => step.parent === parent)
+}
+
+export function progressWords(finished: number) {
+  return `${finished} of ${ONBOARDING_STEPS.length}`
+}

@@ -1,0 +1,66 @@
+import { IconCheck, IconUser } from '@tabler/icons-react'
+import { isCustomer } from '#contract/access.ts'
+import type { Onboarding, OnboardingStepState } from '#contract/onboardings.ts'
+import { actorOf, useMe } from '#web/api/useMe.ts'
+import { useProviderName } from '#web/api/useSettings.ts'
+import { DateText } from '#web/ui/DateText.tsx'
+import { Icon } from '#web/ui/Icon.tsx'
+import { Mark } from '#web/ui/Mark.tsx'
+import { NextStep } from './NextStep.tsx'
+import classes from './Steps.module.css'
+import { StoredInput } from './StoredInput.tsx'
+
+type Props = { onboarding: Onboarding; steps: readonly OnboardingStepState[]; installer: string | null }
+
+/** The steps of one parent: who did what and when, what is next, and whose the others are. */
+export function StepLines({ onboarding, steps, installer }: Props) {
+  const isPractice = isCustomer(actorOf(useMe()))
+  return (
+    <ol className={classes.steps}>
+      {steps.map((step) => {
+        const state = stateOf(step.n, onboarding.current_step)
+        return (
+          <li
+            key={step.n}
+            className={classes.step}
+            data-state={state}
+            aria-current={state === 'next' ? 'step' : undefined}
+          >
+            <span className={classes.dot} aria-hidden={state !== 'done'}>
+              {state === 'done' ? <Icon of={IconCheck} size={14} label="Done:" /> : step.n}
+            </span>
+            <div className={classes.words}>
+              <span className={classes.head}>
+                <span className={classes.label}>{step.label}</span>
+                {state === 'done' ? null : <Whose isPractice={isPractice} isDoctors={step.doctor_allowed} />}
+              </span>
+              {state === 'done' && step.finished_at ? (
+                <span className={classes.by}>
+                  {step.finished_by ? `${step.finished_by}, ` : null}
+                  <DateText value={step.finished_at} as="moment" />
+                </span>
+              ) : null}
+              {state === 'done' && step.input ? (
+                <StoredInput onboarding={onboarding} name={step.input.name} label={step.input.label} />
+              ) : null}
+              {state === 'next' && (!isPractice || step.doctor_allowed) ? (
+                <NextStep key={step.n} onboarding={onboarding} step={step} installer={installer} />
+              ) : null}
+            </div>
+          </li>
+        )
+      })}
+    </ol>
+  )
+}
+
+function stateOf(n: number, finished: number) {
+  if (n <= finished) return 'done'
+  return n === finished + 1 ? 'next' : 'todo'
+}
+
+function Whose({ isPractice, isDoctors }: { isPractice: boolean; isDoctors: boolean }) {
+  const provider = useProviderName()
+  if (!isDoctors) return <Mark label={provider} />
+  return <Mark label={isPractice ? 'You' : 'Practice'} icon={IconUser} tone="soft" />
+}

@@ -1,0 +1,53 @@
+import { Button } from '@mantine/core'
+import { useDisclosure } from '@mantine/hooks'
+import { IconPencil } from '@tabler/icons-react'
+import type { OnboardingInput } from '#contract/onboarding-steps.ts'
+import type { Onboarding } from '#contract/onboardings.ts'
+import { mayEditInput } from '#contract/onboardings.rules.ts'
+import { actorOf, useMe } from '#web/api/useMe.ts'
+import { IconButton } from '#web/ui/IconButton.tsx'
+import { InputField } from './InputField.tsx'
+import classes from './Steps.module.css'
+import { useInput } from './useInput.ts'
+
+type Props = { onboarding: Onboarding; name: OnboardingInput; label: string }
+
+/** What was entered for a step that is finished; staff correct it in place (ONB-13). */
+export function StoredInput({ onboarding, name, label }: Props) {
+  const [isEditing, editing] = useDisclosure()
+  const input = useInput(onboarding, name)
+  const { organization, current_step, metadata } = onboarding
+  const mayEdit = mayEditInput(actorOf(useMe()), { organization_id: organization.id, current_step }, name)
+  if (!isEditing) {
+    return (
+      <span className={classes.stored}>
+        {label}: {metadata[name] ?? '–'}
+        {mayEdit ? (
+          <IconButton icon={IconPencil} label={`Edit: ${label}`} size="sm" iconSize={14} onClick={editing.open} />
+        ) : null}
+      </span>
+    )
+  }
+  return (
+    <div className={classes.now}>
+      <InputField input={input} label={label} onEnter={() => void save()} />
+      <div className={classes.buttons}>
+        <Button loading={input.isSaving} disabled={!input.isDirty || !input.isValid} onClick={() => void save()}>
+          Save
+        </Button>
+        <Button variant="subtle" color="gray" onClick={close}>
+          Cancel
+        </Button>
+      </div>
+    </div>
+  )
+
+  async function save() {
+    if (await input.save()) editing.close()
+  }
+
+  function close() {
+    input.discard()
+    editing.close()
+  }
+}

@@ -1,0 +1,145 @@
+import { NumberInput, Switch, TextInput } from '@mantine/core'
+import type { UseFormReturnType } from '@mantine/form'
+import { typeBlocker } from '#contract/promotion-codes.rules.ts'
+import { FIRST_MONTH_FREE, INITIAL_SETUP, PROMOTION_CODE_TYPES, type ManagedCode } from '#contract/promotion-codes.ts'
+import { dayOf } from '#web/ui/dates.ts'
+import { DateField } from '#web/ui/form/DateField.tsx'
+import { LockedField } from '#web/ui/form/LockedField.tsx'
+import { TilesField } from '#web/ui/form/TilesField.tsx'
+import { Section } from '#web/ui/Section.tsx'
+import formPage from '#web/ui/form/FormPage.module.css'
+import { beginOf, endOf, type CodeValues } from './code-values.ts'
+import { CodeWorth } from './CodeWorth.tsx'
+
+/** What a field means stands under it, so that a row of inputs stays one row. */
+const BELOW: ('label' | 'input' | 'description' | 'error')[] = ['label', 'input', 'description', 'error']
+
+const KINDS = [
+  { value: 'percent', label: 'Percent', note: 'of what is charged' },
+  { value: 'fixed', label: 'Dollars', note: 'a fixed amount, never more than is charged' },
+] as const
+
+const NOTES: Readonly<Record<number, string>> = {
+  [INITIAL_SETUP]: 'Off the start-up invoice',
+  [FIRST_MONTH_FREE]: 'Off the first monthly invoices',
+}
+
+type Props = {
+  form: UseFormReturnType<CodeValues>
+  /** As it is stored: its word is locked then. */
+  stored?: ManagedCode
+  isReadOnly?: boolean
+}
+
+/** PROMO-05 */
+export function CodeFields({ form, stored, isReadOnly = false }: Props) {
+  const { is_fixed, value, starts_at, expires_at, max_uses, promotion_code_type_id, is_active } = form.values
+  const typeLocked = stored && typeBlocker(stored)
+  return (
+    <>
+      <Section title="Promotion code">
+        <div className={formPage.fields}>
+          {stored ? (
+            <LockedField label="Code" value={stored.code} why="whoever was given a code enters it as it was given" />
+          ) : (
+            <TextInput
+              label="Code"
+              inputWrapperOrder={BELOW}
+              description="Capital letters and numbers. It stays as it is once it is created."
+              autoCapitalize="characters"
+              autoComplete="off"
+              spellCheck={false}
+              data-autofocus
+              {...form.getInputProps('code')}
+            />
+          )}
+          <TextInput label="Description" {...form.getInputProps('description')} disabled={isReadOnly} />
+        </div>
+      </Section>
+      <Section title="Amount">
+        <div className={formPage.fields}>
+          <TilesField
+            label="Percent or dollars"
+            isLabelHidden
+            tiles={KINDS}
+            value={is_fixed ? 'fixed' : 'percent'}
+            onChange={(kind) => form.setFieldValue('is_fixed', kind === 'fixed')}
+            disabled={isReadOnly}
+          />
+          <NumberInput
+            label="Value"
+            {...(is_fixed ? { prefix: '$', thousandSeparator: ',' } : { suffix: ' %' })}
+            decimalScale={2}
+            hideControls
+            disabled={isReadOnly}
+            {...form.getInputProps('value')}
+            value={value ?? ''}
+            onChange={(next) => form.setFieldValue('value', typeof next === 'number' ? next : null)}
+          />
+          <TilesField
+            label="Type"
+            tiles={PROMOTION_CODE_TYPES.map((type) => ({
+              value: String(type.value),
+              label: type.label,
+              note: NOTES[type.value],
+              blocked: type.value === promotion_code_type_id ? undefined : typeLocked,
+            }))}
+            description={isReadOnly ? undefined : typeLocked}
+            value={String(promotion_code_type_id)}
+            onChange={(type) => form.setFieldValue('promotion_code_type_id', Number(type))}
+            error={form.errors.promotion_code_type_id}
+            disabled={isReadOnly}
+          />
+          <CodeWorth values={form.values} {...(stored && { id: stored.id })} />
+        </div>
+      </Section>
+      <Section title="When it counts">
+        <div className={formPage.fields}>
+          <div className={formPage.two}>
+            <DateField
+              label="Start date"
+              inputWrapperOrder={BELOW}
+              description="Empty: at once"
+              clearable
+              clearButtonProps={{ 'aria-label': 'No start date' }}
+              disabled={isReadOnly}
+              {...form.getInputProps('starts_at')}
+              value={starts_at && dayOf(starts_at)}
+              onChange={(day) => form.setFieldValue('starts_at', day && beginOf(day))}
+            />
+            <DateField
+              label="Expiration date"
+              inputWrapperOrder={BELOW}
+              description="The last day. Empty: open"
+              clearable
+              clearButtonProps={{ 'aria-label': 'No expiration date' }}
+              disabled={isReadOnly}
+              {...form.getInputProps('expires_at')}
+              value={expires_at && dayOf(expires_at)}
+              onChange={(day) => form.setFieldValue('expires_at', day && endOf(day))}
+            />
+          </div>
+          <NumberInput
+            label="Most uses"
+            inputWrapperOrder={BELOW}
+            description={stored && stored.uses > 0 ? `Used ${stored.uses} times. Empty: no limit` : 'Empty: no limit'}
+            allowDecimal={false}
+            hideControls
+            clampBehavior="none"
+            disabled={isReadOnly}
+            {...form.getInputProps('max_uses')}
+            value={max_uses ?? ''}
+            onChange={(next) => form.setFieldValue('max_uses', typeof next === 'number' ? next : null)}
+          />
+          <Switch
+            label="Active"
+            description="An inactive code is refused like one that does not exist."
+            checked={is_active}
+            disabled={isReadOnly}
+            onChange={(event) => form.setFieldValue('is_active', event.currentTarget.checked)}
+          />
+        </div>
+      </Section>
+    </>
+  )
+}

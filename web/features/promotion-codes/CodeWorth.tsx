@@ -1,0 +1,36 @@
+import { useQuery } from '@tanstack/react-query'
+import { dollars, hundredthsOf, promotionOn } from '#contract/money.ts'
+import { productCalls, START_UP_FEE } from '#contract/products.ts'
+import { INITIAL_SETUP, isBeyondAll } from '#contract/promotion-codes.ts'
+import { q } from '#web/api/query.ts'
+import { Num } from '#web/ui/Num.tsx'
+import type { CodeValues } from './code-values.ts'
+import classes from './PromotionCodes.module.css'
+
+/** decisions 5.4: these two give more than one order; what else is of their type gives the first that has a case. */
+const MONTHS: Readonly<Record<number, string>> = {
+  2: 'Comes off the first monthly invoice.',
+  3: 'Comes off the first two monthly invoices.',
+}
+
+/** Money explains itself: what the code leaves of the start-up fee, while one types. */
+export function CodeWorth({ values, id }: { values: CodeValues; id?: number }) {
+  const { value, is_fixed, promotion_code_type_id } = values
+  const isOfFee = promotion_code_type_id === INITIAL_SETUP
+  const fee = useQuery({ ...q(productCalls.get, { params: { id: START_UP_FEE } }), enabled: isOfFee }).data?.product
+  if (!isOfFee) {
+    const words = MONTHS[id ?? 0] ?? 'Comes off one monthly invoice, the first with a case on it.'
+    return <p className={classes.worth}>{words}</p>
+  }
+  if (!fee || value === null || value < 0 || isBeyondAll({ value, is_fixed })) return null
+  const cents = hundredthsOf(fee.value)
+  const off = promotionOn(cents, { value_hundredths: hundredthsOf(value), is_fixed })
+  return (
+    <p className={classes.worth} aria-live="polite">
+      {fee.name} <Num value={fee.value} as="money" /> − <Num value={dollars(off)} as="money" /> ={' '}
+      <strong>
+        <Num value={dollars(cents - off)} as="money" />
+      </strong>
+    </p>
+  )
+}

@@ -1,0 +1,131 @@
+import { Button, Tooltip } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useNavigate, useParams } from '@tanstack/react-router'
+import { IconLock, IconTrash } from '@tabler/icons-react'
+import { deleteBlocker, protectedBlocker } from '#contract/promotion-codes.rules.ts'
+import { newCodeBody, promotionCodeCalls, type ManagedCode } from '#contract/promotion-codes.ts'
+import { useCan } from '#web/api/can.ts'
+import { q, useSave } from '#web/api/query.ts'
+import { DetailWaiting } from '#web/components/DetailWaiting.tsx'
+import { RecordForm } from '#web/components/record/RecordForm.tsx'
+import { paths } from '#web/paths.ts'
+import { confirm } from '#web/ui/confirm.ts'
+import { CopyLinkButton } from '#web/ui/CopyButton.tsx'
+import { Icon } from '#web/ui/Icon.tsx'
+import { PageHeader } from '#web/ui/PageHeader.tsx'
+import formPage from '#web/ui/form/FormPage.module.css'
+import rows from '#web/ui/table/Rows.module.css'
+import { bodyOf, CODE_NAMES, valuesOf } from './code-values.ts'
+import { CodeFields } from './CodeFields.tsx'
+import { CodeStatus, UsesText } from './promotion-code-columns.tsx'
+import classes from './PromotionCodes.module.css'
+
+/** PROMO-03; what belongs to the product is read only (PROMO-09). */
+export default function PromotionCodePage() {
+  const { id }: { id?: string } = useParams({ strict: false })
+  const answer = useQuery(q(promotionCodeCalls.get, { params: { id: Number(id) } }))
+  const code = answer.data?.promotion_code
+  if (!code) {
+    return (
+      <DetailWaiting
+        of="promotion code"
+        missing="Promotion code not found"
+        error={answer.error}
+        onRetry={() => void answer.refetch()}
+      />
+    )
+  }
+  return <Details key={code.id} code={code} />
+}
+
+function Details({ code }: { code: ManagedCode }) {
+  const navigate = useNavigate()
+  const update = useSave(promotionCodeCalls.update, { errors: 'inline' })
+  const goBack = () => navigate({ href: paths.promotionCodes(), ignoreBlocker: true })
+  const notice = protectedBlocker(code)?.text
+
+  return (
+    <>
+      <PageHeader
+        isSticky
+        crumbs={[{ label: 'Promotion Codes', href: paths.promotionCodes() }, { label: code.code }]}
+        title="Update Promotion Code"
+        beside={
+          <>
+            <span className={classes.code}>{code.code}</span>
+            <CodeStatus code={code} />
+            <span className={rows.quiet}>
+              used <UsesText code={code} />
+            </span>
+          </>
+        }
+        actions={
+          <>
+            <CopyLinkButton />
+            {notice ? null : <DeleteButton code={code} onDone={goBack} />}
+          </>
+        }
+      />
+      <div className={formPage.page}>
+        {notice ? (
+          <p className={formPage.note} role="note">
+            <Icon of={IconLock} />
+            {notice}
+          </p>
+        ) : null}
+        <RecordForm
+          values={valuesOf(code)}
+          version={code.updated_at}
+          names={CODE_NAMES}
+          schema={newCodeBody}
+          isSaving={update.isPending}
+          error={update.error}
+          onReset={update.reset}
+          onSave={(values, updated_at, done) => {
+            const body = bodyOf(values)
+            if (!body) return
+            update.mutate(
+              { params: { id: code.id }, body: { ...body, updated_at } },
+              {
+                onSuccess: () => {
+                  done.onSuccess()
+                  void goBack()
+                },
+              },
+            )
+          }}
+        >
+          {(form) => <CodeFields form={form} stored={code} isReadOnly={notice !== undefined} />}
+        </RecordForm>
+      </div>
+    </>
+  )
+}
+
+/** PROMO-08: without the permission there is none; one that was used says why it stays. */
+function DeleteButton({ code, onDone }: { code: ManagedCode; onDone: () => Promise<void> }) {
+  const can = useCan()
+  const remove = useSave(promotionCodeCalls.remove, { leave: onDone })
+  if (!can(promotionCodeCalls.remove)) return null
+  const blocked = deleteBlocker(code)?.text
+  return (
+    <Tooltip label={blocked} disabled={!blocked}>
+      <Button
+        variant="default"
+        c={blocked ? undefined : 'var(--td-danger)'}
+        leftSection={<Icon of={IconTrash} />}
+        loading={remove.isPending}
+        data-disabled={blocked ? true : undefined}
+        aria-disabled={Boolean(blocked)}
+        onClick={blocked ? undefined : () => void ask()}
+      >
+        Delete
+      </Button>
+    </Tooltip>
+  )
+
+  async function ask() {
+    const body = `The promotion code ${code.code} is deleted for good. Nobody has used it.`
+    if (await confirm({ body, verb: 'Delete', danger: true })) remove.mutate({ params: { id: code.id } })
+  }
+}

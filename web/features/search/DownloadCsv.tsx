@@ -1,0 +1,38 @@
+import { Button, Progress } from '@mantine/core'
+import { IconDownload } from '@tabler/icons-react'
+import { Icon } from '#web/ui/Icon.tsx'
+import { Num } from '#web/ui/Num.tsx'
+import classes from './Search.module.css'
+import type { Csv } from './useCsv.ts'
+
+/** SRCH-26: not while one is made, nor of nothing. */
+export function DownloadCsv({ csv, isEmpty }: { csv: Csv; isEmpty: boolean }) {
+  const { progress } = csv
+  return (
+    <div className={classes.part}>
+      <Button
+        variant="default"
+        fullWidth
+        leftSection={<Icon of={IconDownload} />}
+        disabled={progress !== undefined || isEmpty}
+        onClick={csv.download}
+      >
+        Download CSV
+      </Button>
+      {progress ? (
+        <div className={classes.progress}>
+          <Progress
+            value={progress.total === 0 ? 0 : (100 * progress.done) / progress.total}
+            aria-label="Rows in the file"
+          />
+          <output>
+            <Num value={progress.done} /> of <Num value={progress.total} />
+          </output>
+          <Button variant="subtle" size="compact-sm" onClick={csv.cancel}>
+            Cancel
+          </Button>
+        </div>
+      ) : null}
+    </div>
+  )
+}

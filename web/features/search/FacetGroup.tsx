@@ -1,0 +1,40 @@
+import { Checkbox } from '@mantine/core'
+import { Num } from '#web/ui/Num.tsx'
+import { PanelPart } from './PanelPart.tsx'
+import classes from './Search.module.css'
+
+type Props<Value extends string | number> = {
+  title: string
+  options: readonly { readonly value: Value; readonly label: string }[]
+  chosen: readonly Value[] | undefined
+  /** By value; not known before the first answer. */
+  counts: Readonly<Record<string, number>> | undefined
+  /** The whole choice as the address has it; null for none. */
+  onChange: (chosen: string | null) => void
+}
+
+/** Values of which any may fit, each with how many there are. */
+export function FacetGroup<Value extends string | number>(props: Props<Value>) {
+  const { title, options, chosen = [], counts, onChange } = props
+  return (
+    <PanelPart title={title} isSet={chosen.length > 0} onClear={() => onChange(null)}>
+      {options.map(({ value, label }) => (
+        <div key={value} className={classes.option}>
+          <Checkbox label={label} checked={chosen.includes(value)} onChange={() => onChange(toggled(value))} />
+          <span className={classes.count}>{counts ? <Num value={counts[String(value)] ?? 0} /> : null}</span>
+        </div>
+      ))}
+    </PanelPart>
+  )
+
+  /** In the order of the options, so that one choice has one address. */
+  function toggled(value: Value) {
+    const isOn = (each: Value) => chosen.includes(each) !== (each === value)
+    return (
+      options
+        .filter((option) => isOn(option.value))
+        .map((option) => option.value)
+        .join(',') || null
+    )
+  }
+}

@@ -1,0 +1,154 @@
+import { Button, Drawer, Switch } from '@mantine/core'
+import { useDisclosure, useMediaQuery } from '@mantine/hooks'
+import { IconAdjustmentsHorizontal, IconArrowsSort, IconLock } from '@tabler/icons-react'
+import {
+  ARCHIVED_STATUS,
+  CUSTOMIZED_FEES,
+  INVOICE_VERSIONS,
+  SEARCH_ROLES,
+  SEARCH_SORTS,
+  SEARCH_STATUSES,
+} from '#contract/search.ts'
+import { PAYMENT_FILTERS } from '#contract/subscriptions.ts'
+import { today } from '#web/ui/dates.ts'
+import { ChoiceField } from '#web/ui/form/ChoiceField.tsx'
+import { DateRangeField } from '#web/ui/form/DateRangeField.tsx'
+import { Icon } from '#web/ui/Icon.tsx'
+import { DownloadCsv } from './DownloadCsv.tsx'
+import { FacetGroup } from './FacetGroup.tsx'
+import { PanelPart } from './PanelPart.tsx'
+import classes from './Search.module.css'
+import { useCsv, type Csv } from './useCsv.ts'
+import type { SearchList } from './useSearch.ts'
+
+type Props = { list: SearchList; types: readonly string[] }
+
+/** SRCH-02: beside the results, in a drawer where there is no room. */
+export function FilterPanel({ list, types }: Props) {
+  // Kept here: closing the drawer is no reason to lose the file.
+  const csv = useCsv(list)
+  const isNarrow = useMediaQuery('(max-width: 900px)', false, { getInitialValueInEffect: false })
+  const [isOpen, drawer] = useDisclosure()
+  const count = list.filters.filter((name) => name !== 'keyword').length
+  if (!isNarrow) {
+    return (
+      <search className={classes.panel} aria-label="Filters">
+        <Parts list={list} types={types} csv={csv} />
+      </search>
+    )
+  }
+  return (
+    <>
+      <Button
+        variant="default"
+        className={classes.opener}
+        leftSection={<Icon of={IconAdjustmentsHorizontal} />}
+        aria-haspopup="dialog"
+        onClick={drawer.open}
+      >
+        Filters{count > 0 ? `, ${count} in use` : ''}
+      </Button>
+      <Drawer
+        opened={isOpen}
+        onClose={drawer.close}
+        title="Filters"
+        size={320}
+        closeButtonProps={{ 'aria-label': 'Close' }}
+      >
+        <Parts list={list} types={types} csv={csv} />
+      </Drawer>
+    </>
+  )
+}
+
+function Parts({ list, types, csv }: Props & { csv: Csv }) {
+  const { asked, seesArchived, counts, set } = list
+  const { filter, keyword } = asked
+  const statuses = SEARCH_STATUSES.filter(({ value }) => seesArchived || value !== ARCHIVED_STATUS)
+  // One that an address brings is shown, though the list of those in use may be longer.
+  const offered = [...types, ...(filter.organization_type ?? []).filter((type) => !types.includes(type))]
+  return (
+    <>
+      {seesArchived ? (
+        <div className={classes.archived}>
+          <Switch
+            label="Archived"
+            labelPosition="left"
+            checked={filter.archived ?? false}
+            onChange={(event) => set({ filter: { archived: event.currentTarget.checked || null } })}
+          />
+        </div>
+      ) : null}
+      <PanelPart
+        title="Joined Date"
+        isSet={filter.joined_between !== undefined}
+        onClear={() => set({ filter: { joined_between: null } })}
+      >
+        <DateRangeField
+          label="Joined Date"
+          placeholder="Any day"
+          value={filter.joined_between}
+          latest={today()}
+          onChange={(joined_between) => set({ filter: { joined_between } })}
+        />
+      </PanelPart>
+      <PanelPart title="Sort By">
+        <ChoiceField
+          aria-label="Sort By"
+          choices={SEARCH_SORTS}
+          value={asked.sort}
+          disabled={Boolean(keyword)}
+          leftSection={<Icon of={IconArrowsSort} />}
+          rightSection={keyword ? <Icon of={IconLock} /> : undefined}
+          onChange={(sort) => set({ sort })}
+        />
+        {keyword ? <p className={classes.why}>By relevance while a keyword stands.</p> : null}
+      </PanelPart>
+      <DownloadCsv csv={csv} isEmpty={!list.page || list.page.totalHits === 0} />
+      <FacetGroup
+        title="Roles"
+        options={SEARCH_ROLES}
+        chosen={filter.roles}
+        counts={counts?.roles}
+        onChange={(roles) => set({ filter: { roles } })}
+      />
+      <FacetGroup
+        title="Status"
+        options={statuses}
+        chosen={filter.status}
+        counts={counts?.status}
+        onChange={(status) => set({ filter: { status } })}
+      />
+      <FacetGroup
+        title="Payment Status"
+        options={PAYMENT_FILTERS}
+        chosen={filter.payment}
+        counts={counts?.payment}
+        onChange={(payment) => set({ filter: { payment } })}
+      />
+      <FacetGroup
+        title="Customized Fees"
+        options={CUSTOMIZED_FEES}
+        chosen={filter.customized_fees}
+        counts={counts?.customized_fees}
+        onChange={(customized_fees) => set({ filter: { customized_fees } })}
+      />
+      {offered.length > 0 ? (
+        <FacetGroup
+          title="Organization Type"
+          options={offered.map((type) => ({ value: type, label: type }))}
+          chosen={filter.organization_type}
+          counts={counts?.organization_type}
+          onChange={(organization_type) => set({ filter: { organization_type } })}
+        />
+      ) : null}
+      <FacetGroup
+        title="Invoice Version"
+        options={INVOICE_VERSIONS.map((version) => ({ value: version, label: version }))}
+        chosen={filter.invoice_version}
+        counts={counts?.invoice_version}
+        onChange={(invoice_version) => set({ filter: { invoice_version } })}
+      />
+    </>
+  )
+}

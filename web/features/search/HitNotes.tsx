@@ -1,0 +1,65 @@
+import { Button, Textarea } from '@mantine/core'
+import { useState } from 'react'
+import { organizationSettingCalls } from '#contract/organization-settings.ts'
+import type { SearchHit } from '#contract/search.ts'
+import { NOTE_LENGTH } from '#contract/wire.ts'
+import { useCan } from '#web/api/can.ts'
+import { useSave } from '#web/api/query.ts'
+import classes from './Search.module.css'
+import type { NoteDrafts } from './useNoteDrafts.ts'
+
+/** What staff know of a practice, to be read and written where it was found (SRCH-18). */
+export function HitNotes({ hit, drafts }: { hit: SearchHit; drafts: NoteDrafts }) {
+  const id = hit.model_id
+  const save = useSave(organizationSettingCalls.update)
+  const isLocked = !useCan()(organizationSettingCalls.update, id)
+  const found = hit.management_notes ?? ''
+  // The index follows a moment after the saving: until it says something else, what was saved here is what counts.
+  const [saved, setSaved] = useState<{ text: string; over: string }>()
+  const stored = saved?.over === found ? saved.text : found
+  const text = drafts.of(id) ?? stored
+  const isChanged = text !== stored
+
+  function type(next: string) {
+    if (next === stored) drafts.drop(id)
+    else drafts.keep(id, next)
+  }
+
+  function submit() {
+    // Register 49: of notes the last saving counts.
+    save.mutate(
+      { params: { id }, body: { management_notes: text } },
+      {
+        onSuccess: () => {
+          setSaved({ text, over: found })
+          drafts.drop(id)
+        },
+      },
+    )
+  }
+
+  return (
+    <div className={classes.notes}>
+      <Textarea
+        aria-label={`Notes of ${hit.full_name}`}
+        placeholder={isLocked ? 'No notes.' : 'What the next one who calls there should know.'}
+        autosize
+        minRows={1}
+        maxRows={12}
+        maxLength={NOTE_LENGTH}
+        readOnly={isLocked}
+        data-locked={isLocked || undefined}
+        value={text}
+        onChange={(event) => type(event.currentTarget.value)}
+      />
+      <div className={classes.notesFoot}>
+        <span>Staff only.</span>
+        {isLocked ? null : (
+          <Button variant="default" disabled={!isChanged} loading={save.isPending} onClick={submit}>
+            Save
+          </Button>
+        )}
+      </div>
+    </div>
+  )
+}

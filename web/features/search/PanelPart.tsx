@@ -1,0 +1,38 @@
+import { Button } from '@mantine/core'
+import { useId, type ReactNode } from 'react'
+import classes from './Search.module.css'
+
+type Props = {
+  title: string
+  /** Whether there is something to be taken back. */
+  isSet?: boolean
+  onClear?: () => void
+  children: ReactNode
+}
+
+/** One part of the filter panel with its Clear. */
+export function PanelPart({ title, isSet = false, onClear, children }: Props) {
+  const id = useId()
+  return (
+    <section className={classes.part} aria-labelledby={id}>
+      <div className={classes.partHead}>
+        <h2 id={id} className={classes.partTitle}>
+          {title}
+        </h2>
+        {onClear ? (
+          <Button
+            variant="subtle"
+            size="compact-sm"
+            className={classes.clear}
+            disabled={!isSet}
+            aria-label={`Clear ${title}`}
+            onClick={onClear}
+          >
+            Clear
+          </Button>
+        ) : null}
+      </div>
+      {children}
+    </section>
+  )
+}

@@ -1,0 +1,84 @@
+import { Button } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { IconPlus, IconUserPlus } from '@tabler/icons-react'
+import { organizationSettingCalls } from '#contract/organization-settings.ts'
+import { MAX_TYPES_OFFERED } from '#contract/organizations.ts'
+import type { SearchAccess } from '#web/adapters/search.ts'
+import { wordsOf } from '#web/api/errors.ts'
+import { q } from '#web/api/query.ts'
+import { useReaches } from '#web/components/ScreenLink.tsx'
+import { paths } from '#web/paths.ts'
+import { CopyLinkButton } from '#web/ui/CopyButton.tsx'
+import { ErrorState } from '#web/ui/EmptyState.tsx'
+import { Icon } from '#web/ui/Icon.tsx'
+import { PageHeader } from '#web/ui/PageHeader.tsx'
+import { FilterPanel } from './FilterPanel.tsx'
+import { Results } from './Results.tsx'
+import classes from './Search.module.css'
+import { SearchWaiting } from './SearchWaiting.tsx'
+import { useSearch, useSearchAccess } from './useSearch.ts'
+
+const TITLE = 'Organizations & Users'
+
+/** SRCH-01: everybody and everything with a name, behind one box. */
+export default function SearchPage() {
+  const access = useSearchAccess()
+  const types = useQuery(q(organizationSettingCalls.types))
+  if (access.error && !access.data) {
+    return (
+      <>
+        <PageHeader title={TITLE} />
+        <ErrorState
+          title="The search could not be opened"
+          text={wordsOf(access.error)}
+          onRetry={() => void access.refetch()}
+        />
+      </>
+    )
+  }
+  if (!access.data || types.isPending) {
+    return (
+      <>
+        <PageHeader title={TITLE} />
+        <SearchWaiting />
+      </>
+    )
+  }
+  // Without its types one filter is missing, and the reader was told why.
+  const labels = Object.values(types.data?.data ?? {}).map(({ label }) => label)
+  return <Screen access={access.data.data} types={labels.slice(0, MAX_TYPES_OFFERED)} />
+}
+
+function Screen({ access, types }: { access: SearchAccess; types: readonly string[] }) {
+  const list = useSearch(access)
+  const reaches = useReaches()
+  return (
+    <>
+      <PageHeader
+        title={TITLE}
+        actions={
+          <>
+            <CopyLinkButton />
+            <Button variant="subtle" color="gray" disabled={list.filters.length === 0} onClick={list.reset}>
+              Reset Filters
+            </Button>
+            {reaches(paths.userAdd()) ? (
+              <Button variant="default" component="a" href={paths.userAdd()} leftSection={<Icon of={IconUserPlus} />}>
+                Create User
+              </Button>
+            ) : null}
+            {reaches(paths.organizationAdd()) ? (
+              <Button component="a" href={paths.organizationAdd()} leftSection={<Icon of={IconPlus} />}>
+                Create Organization
+              </Button>
+            ) : null}
+          </>
+        }
+      />
+      <div className={classes.screen}>
+        <FilterPanel list={list} types={types} />
+        <Results list={list} />
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,39 @@
+import { CUSTOMIZED_FEES, SEARCH_ROLES, SEARCH_STATUSES } from '#contract/search.ts'
+import { PAYMENT_FILTERS } from '#contract/subscriptions.ts'
+import type { FilterChip } from '#web/ui/table/FilterChips.tsx'
+import type { Asked } from './search-address.ts'
+
+type Option = { readonly value: string | number; readonly label: string }
+
+/** The filters in use, under their names in the address; the keyword stands in its own box. */
+export function chipsOf({ filter }: Asked): FilterChip[] {
+  const { archived, joined_between, roles, status, payment, customized_fees, organization_type, invoice_version } =
+    filter
+  return [
+    chip('archived', 'Archived', archived ? '' : undefined),
+    chip('joined_between', 'Joined', rangeWords(joined_between)),
+    chip('roles', 'Roles', someOf(roles, SEARCH_ROLES)),
+    chip('status', 'Status', someOf(status, SEARCH_STATUSES)),
+    chip('payment', 'Payment', someOf(payment, PAYMENT_FILTERS)),
+    chip('customized_fees', 'Fees', someOf(customized_fees, CUSTOMIZED_FEES)),
+    chip('organization_type', 'Type', someOf(organization_type, [])),
+    chip('invoice_version', 'Version', someOf(invoice_version, [])),
+  ].flat()
+}
+
+function chip(name: string, label: string, text: string | undefined) {
+  return text === undefined ? [] : [{ name: `filter[${name}]`, label, text }]
+}
+
+/** Up to two by name, more by their number. */
+function someOf(chosen: readonly (string | number)[] | undefined, options: readonly Option[]) {
+  if (!chosen || chosen.length === 0) return undefined
+  if (chosen.length > 2) return String(chosen.length)
+  return chosen.map((value) => options.find((option) => option.value === value)?.label ?? value).join(', ')
+}
+
+function rangeWords(range: Asked['filter']['joined_between']) {
+  if (!range?.from && !range?.to) return undefined
+  if (range.from && range.to) return `${range.from} to ${range.to}`
+  return range.from ? `from ${range.from}` : `until ${range.to}`
+}

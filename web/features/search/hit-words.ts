@@ -1,0 +1,32 @@
+import { ROLE_LABELS, type GlobalRole } from '#contract/access.ts'
+import { CUSTOMIZED_FEES, SEARCH_ROLES, SEARCH_STATUSES, type SearchHit } from '#contract/search.ts'
+import { PAYMENT_STATUSES } from '#contract/subscriptions.ts'
+
+/** Under which role it is found; a lab partner is found under none and still is one (register 26). */
+export function roleWords({ filter, roles }: SearchHit): string {
+  const found = SEARCH_ROLES.find(({ value }) => value === filter)?.label
+  // Of names that are no role there is no label.
+  return found ?? roles.map((role) => ROLE_LABELS[role as GlobalRole] ?? role).join(', ')
+}
+
+/** Its own name where it is one. */
+export function organizationOf({ model, full_name, organization_name }: SearchHit): string | null {
+  return model === 'organization' ? full_name : organization_name
+}
+
+export function statusWords({ status }: SearchHit): string {
+  return SEARCH_STATUSES.find(({ value }) => value === status)?.label ?? ''
+}
+
+export function onboardingWords({ onboarding }: SearchHit): string | null {
+  return onboarding
+}
+
+/** CURRENT is no option of the filter (decisions 4.13), but it is one of what a contract can be. */
+export function paymentWords({ payment }: SearchHit): string | null {
+  return PAYMENT_STATUSES.find(({ value }) => value === payment)?.label ?? payment
+}
+
+export function feesWords({ customized_fees }: SearchHit): string {
+  return customized_fees.map((fee) => CUSTOMIZED_FEES.find(({ value }) => value === fee)?.label ?? fee).join('; ')
+}

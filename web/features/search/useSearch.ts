@@ -1,0 +1,93 @@
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { CODE, WENT_WRONG } from '#contract/errors.ts'
+import { SEES_ARCHIVED } from '#contract/organizations.ts'
+import { MAX_SEARCH_HITS, searchCalls, type SearchAnswer, type SearchQuery } from '#contract/search.ts'
+import { createSearch, isSearchFailure, type Search, type SearchAccess } from '#web/adapters/search.ts'
+import { useCan } from '#web/api/can.ts'
+import { apiError, noConnection } from '#web/api/errors.ts'
+import { listAddress } from '#web/api/list-address.ts'
+import { q } from '#web/api/query.ts'
+import { useListState } from '#web/ui/table/useListState.ts'
+import { countQuestions, countsOf, pageQuestions, permitted } from './questions.ts'
+import { searchAddress } from './search-address.ts'
+
+const address = listAddress({ query: searchAddress })
+
+/** Where to ask, once for the visit; a new key is fetched when the old one ends. */
+export function useSearchAccess() {
+  return useQuery({ ...q(searchCalls.config), staleTime: Infinity, refetchOnWindowFocus: false })
+}
+
+/** /organizations-users: the address is its state. */
+export function useSearch(access: SearchAccess) {
+  const client = useQueryClient()
+  const seesArchived = useCan()(SEES_ARCHIVED)
+  const [service] = useState(() =>
+    createSearch({
+      access,
+      renew: async () => (await client.fetchQuery({ ...q(searchCalls.config), staleTime: 0 })).data,
+    }),
+  )
+  const state = useListState(address)
+  const asked = permitted(state.values.query, seesArchived)
+  const questions = pageQuestions(asked)
+  const answer = useQuery({
+    queryKey: ['search', questions],
+    queryFn: ({ signal }) => askSearch(service, questions, signal),
+    placeholderData: keepPreviousData,
+  })
+  const counting = countQuestions(asked)
+  const counted = useQuery({
+    queryKey: ['search counts', counting],
+    queryFn: async ({ signal }) =>
+      countsOf(
+        counting,
+        await askSearch(
+          service,
+          counting.map(({ query }) => query),
+          signal,
+        ),
+      ),
+    placeholderData: keepPreviousData,
+  })
+  const [page, alone] = answer.data ?? []
+  return {
+    service,
+    asked,
+    seesArchived,
+    /** What the hits are found by: words to be marked in them. */
+    words: asked.keyword?.split(/\s+/) ?? [],
+    set: state.set,
+    filters: state.filters,
+    remove: state.remove,
+    reset: state.reset,
+    page,
+    /** With a keyword: how many the filters alone leave (register 40). */
+    found: alone && countOf(alone),
+    total: page && countOf(page),
+    counts: counted.data,
+    error: answer.error,
+    isStale: answer.isPlaceholderData,
+    refetch: () => void answer.refetch(),
+  }
+}
+
+export type SearchList = ReturnType<typeof useSearch>
+
+/** SRCH-21: beyond this nothing is counted. */
+function countOf({ totalHits }: SearchAnswer) {
+  return { total: totalHits, ...(totalHits >= MAX_SEARCH_HITS && { total_is_capped: true as const }) }
+}
+
+/** Answers in the order of the questions; what fails is said as everywhere. */
+export async function askSearch(service: Search, questions: readonly SearchQuery[], signal: AbortSignal) {
+  try {
+    return await service.ask<SearchAnswer>(questions, signal)
+  } catch (error) {
+    if (!isSearchFailure(error)) throw error
+    if (error.status === 0) throw noConnection()
+    // A refusal of the service is a fault of ours, not an end of the session.
+    throw apiError({ text: WENT_WRONG, status: Math.max(500, error.status), code: CODE.unexpected })
+  }
+}

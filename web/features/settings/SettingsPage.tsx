@@ -1,0 +1,62 @@
+import { Loader } from '@mantine/core'
+import { useSearch } from '@tanstack/react-router'
+import { lazy, Suspense, useEffect, type ComponentType } from 'react'
+import type { Access } from '#contract/access.ts'
+import { announcementCalls } from '#contract/announcements.ts'
+import type { Search } from '#web/address.ts'
+import { NO_SECTION, useCan } from '#web/api/can.ts'
+import { paths } from '#web/paths.ts'
+import { EmptyState } from '#web/ui/EmptyState.tsx'
+import { PageHeader } from '#web/ui/PageHeader.tsx'
+import { TabLinks } from '#web/ui/TabLinks.tsx'
+
+type Tab = { tab: string; label: string; access: Access; Panel: ComponentType }
+
+/** PRICE-01: by permission, in the given order. */
+const TABS: readonly Tab[] = [
+  {
+    tab: 'announcements',
+    label: 'Announcements',
+    access: announcementCalls.list.access,
+    Panel: lazy(async () => ({
+      default: (await import('#web/features/announcements/AnnouncementsTab.tsx')).AnnouncementsTab,
+    })),
+  },
+]
+
+/** /settings?tab=: without a tab the first that the reader may open. */
+export default function SettingsPage() {
+  const { tab }: Partial<Search> = useSearch({ strict: false })
+  const can = useCan()
+  const tabs = TABS.filter(({ access }) => can(access))
+  const asked = TABS.find((each) => each.tab === tab)
+  const open = asked ? tabs.find((each) => each === asked) : tabs[0]
+  // The first one is the page itself.
+  const label = open === tabs[0] ? undefined : open?.label
+  useEffect(() => {
+    document.title = label ? `${label} · Settings · Typodont` : 'Settings · Typodont'
+  }, [label])
+
+  return (
+    <>
+      <PageHeader title="Settings" />
+      {tabs.length > 0 ? (
+        <TabLinks
+          label="Settings"
+          tabs={tabs.map((each) => ({
+            label: each.label,
+            href: paths.settings({ tab: each.tab }),
+            isOpen: each === open,
+          }))}
+        />
+      ) : null}
+      {open ? (
+        <Suspense fallback={<Loader m="xl" aria-label="Loading" />}>
+          <open.Panel />
+        </Suspense>
+      ) : (
+        <EmptyState title={NO_SECTION} />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,75 @@
+import { Button, Tooltip } from '@mantine/core'
+import { IconPlayerPause, IconPlayerPlay } from '@tabler/icons-react'
+import { resumeBlocker } from '#contract/subscriptions.rules.ts'
+import { subscriptionCalls, type Contract } from '#contract/subscriptions.ts'
+import { useCan } from '#web/api/can.ts'
+import { useSave } from '#web/api/query.ts'
+import { PaymentStatus } from '#web/components/organization/PaymentStatus.tsx'
+import { paths } from '#web/paths.ts'
+import { confirm } from '#web/ui/confirm.ts'
+import { CopyLinkButton } from '#web/ui/CopyButton.tsx'
+import { Icon } from '#web/ui/Icon.tsx'
+import { PageHeader } from '#web/ui/PageHeader.tsx'
+
+export function SubscriptionHeader({ contract }: { contract: Contract }) {
+  const can = useCan()
+  const { organization } = contract
+  const isShown = can(contract.suspended_at ? subscriptionCalls.resume : subscriptionCalls.suspend)
+  return (
+    <PageHeader
+      isSticky
+      crumbs={[{ label: 'Subscriptions', href: paths.subscriptions() }, { label: organization.account_number }]}
+      title={organization.name}
+      beside={
+        <>
+          <PaymentStatus payment={contract.payment_status} />
+          <CopyLinkButton />
+        </>
+      }
+      actions={
+        isShown ? contract.suspended_at ? <Resume contract={contract} /> : <Suspend contract={contract} /> : null
+      }
+    />
+  )
+}
+
+function Suspend({ contract: { id, organization } }: { contract: Contract }) {
+  const save = useSave(subscriptionCalls.suspend)
+
+  async function suspend() {
+    const isMeant = await confirm({
+      title: 'Suspend Subscription',
+      body: `${organization.name} starts no new case, and nothing is billed or paid until it is resumed. Running cases go on.`,
+      verb: 'Suspend Subscription',
+      danger: true,
+    })
+    if (isMeant) save.mutate({ params: { id } })
+  }
+
+  return (
+    <Button
+      variant="default"
+      c="red"
+      leftSection={<Icon of={IconPlayerPause} />}
+      loading={save.isPending}
+      onClick={() => void suspend()}
+    >
+      Suspend Subscription
+    </Button>
+  )
+}
+
+/** SUB-07: not while the organization is closed. */
+function Resume({ contract }: { contract: Contract }) {
+  const save = useSave(subscriptionCalls.resume)
+  const blocked = resumeBlocker(contract, contract.organization)?.text
+  const look = { leftSection: <Icon of={IconPlayerPlay} />, children: 'Resume Subscription' }
+  if (blocked) {
+    return (
+      <Tooltip label={blocked}>
+        <Button data-disabled aria-disabled {...look} />
+      </Tooltip>
+    )
+  }
+  return <Button {...look} loading={save.isPending} onClick={() => save.mutate({ params: { id: contract.id } })} />
+}

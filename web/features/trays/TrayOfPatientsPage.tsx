@@ -1,0 +1,53 @@
+import { Button } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useParams } from '@tanstack/react-router'
+import { useContext, useEffect } from 'react'
+import { trayCalls, type Tray } from '#contract/trays.ts'
+import { q } from '#web/api/query.ts'
+import { DetailWaiting } from '#web/components/DetailWaiting.tsx'
+import { paths } from '#web/paths.ts'
+import { EmptyState } from '#web/ui/EmptyState.tsx'
+import { AddressContext } from '#web/ui/table/address.ts'
+import { TrayScreen } from './TrayScreen.tsx'
+import { trayInAddress, withoutTray } from './tray-address.ts'
+
+/** /patients-page/trays/:trayNumber: the active tray of that number, else the newest archived one (decisions 4.6). */
+export default function TrayOfPatientsPage() {
+  const { trayNumber = '' } = useParams({ strict: false })
+  const answer = useQuery(q(trayCalls.list, { query: { filter: { tray_number: trayNumber }, perPage: 1 } }))
+  const tray = answer.data?.trays.data[0]
+  if (tray) return <OfTray key={tray.id} tray={tray} />
+  if (answer.data) {
+    return (
+      <EmptyState
+        title="Tray not found"
+        text={`There is no tray ${trayNumber}, or none of your cases is in it.`}
+        isPage
+      >
+        <Button component="a" href={paths.patientsPage()}>
+          Go to Patients
+        </Button>
+      </EmptyState>
+    )
+  }
+  return <DetailWaiting of="tray" missing="Tray not found" error={answer.error} onRetry={() => void answer.refetch()} />
+}
+
+function OfTray({ tray: { id, tray_number } }: { tray: Tray }) {
+  const { search, change } = useContext(AddressContext)
+  useEffect(() => {
+    document.title = `Tray ${tray_number} · Typodont`
+  }, [tray_number])
+  return (
+    <TrayScreen
+      title={`Tray ${tray_number}`}
+      crumbs={[{ label: 'Patients', href: paths.patientsPage() }, { label: tray_number }]}
+      of={id}
+      startsWith="cases"
+      hrefOf={(query) => paths.trayOfPatients(tray_number, query)}
+      opened={trayInAddress(search)}
+      onOpen={() => change({ ...search, caseTrayId: String(id) })}
+      onClose={() => change(withoutTray(search))}
+    />
+  )
+}

@@ -1,0 +1,36 @@
+import { useNavigate, useParams } from '@tanstack/react-router'
+import { useContext } from 'react'
+import { paths } from '#web/paths.ts'
+import { AddressContext } from '#web/ui/table/address.ts'
+import { TrayScreen } from './TrayScreen.tsx'
+import { trayInAddress, withoutTray } from './tray-address.ts'
+
+const TITLE = 'Trays of 8'
+
+/** /case-trays, and /case-trays/:id with the tray opened over its list (TRAY-01 to TRAY-03). */
+export default function TraysPage() {
+  const { id } = useParams({ strict: false })
+  const { search, change } = useContext(AddressContext)
+  const navigate = useNavigate()
+  if (id === undefined) {
+    return (
+      <TrayScreen
+        title={TITLE}
+        startsWith="cases"
+        hrefOf={(query) => paths.caseTrays(query)}
+        opened={trayInAddress(search)}
+        onClose={() => change(withoutTray(search))}
+      />
+    )
+  }
+  return (
+    <TrayScreen
+      title={TITLE}
+      of={Number(id)}
+      startsWith="trays"
+      hrefOf={(query) => paths.caseTray(Number(id), query)}
+      opened={Number(id)}
+      onClose={() => void navigate({ href: paths.caseTrays({ ...search, idx: '1' }), resetScroll: false })}
+    />
+  )
+}

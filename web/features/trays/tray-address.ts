@@ -1,0 +1,21 @@
+import type { Search } from '#web/address.ts'
+
+type Read = Readonly<Record<string, string>>
+
+/** The tab of the address (TRAY-01): 0 the cases, 1 the trays. */
+export type TrayTab = 'cases' | 'trays'
+export const INDEX: Record<TrayTab, string> = { cases: '0', trays: '1' }
+
+export function tabInAddress({ idx }: Read, startsWith: TrayTab): TrayTab {
+  if (idx === INDEX.cases) return 'cases'
+  return idx === INDEX.trays ? 'trays' : startsWith
+}
+
+/** The tray that is opened over a list (TRAY-02). */
+export function trayInAddress({ caseTrayId = '' }: Read) {
+  return /^\d{1,9}$/.test(caseTrayId) ? Number(caseTrayId) : undefined
+}
+
+export function withoutTray({ caseTrayId: _opened, ...rest }: Read): Search {
+  return rest
+}

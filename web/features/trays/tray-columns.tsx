@@ -1,0 +1,78 @@
+import { useParams } from '@tanstack/react-router'
+import { useContext } from 'react'
+import type { Tray } from '#contract/trays.ts'
+import { stepLabel } from '#contract/workflow.ts'
+import { Age } from '#web/ui/Age.tsx'
+import { DateText } from '#web/ui/DateText.tsx'
+import { Mark } from '#web/ui/Mark.tsx'
+import { AddressContext } from '#web/ui/table/address.ts'
+import type { Column } from '#web/ui/table/columns.ts'
+import { Places } from './Places.tsx'
+import { ShippingId } from './ShippingId.tsx'
+import { trayInAddress } from './tray-address.ts'
+import classes from './Trays.module.css'
+
+export const TRAY_COLUMNS: readonly Column<Tray>[] = [
+  {
+    id: 'number',
+    header: 'Tray Number',
+    sort: 'tray_number',
+    width: '132px',
+    cell: (row) => <TrayNumber tray={row} />,
+  },
+  { id: 'cases', header: 'Cases', width: '196px', cell: (row) => <Places tray={row} /> },
+  { id: 'step', header: 'Slowest step', cell: (row) => <SlowestStep tray={row} /> },
+  {
+    id: 'shipping',
+    header: 'Shipping ID',
+    sort: 'shipping_id_text',
+    width: '150px',
+    cell: (row) => <ShippingId tray={row} />,
+  },
+  {
+    id: 'created',
+    header: 'Created',
+    sort: 'created_at',
+    width: '152px',
+    cell: (row) => <DateText value={row.created_at} as="slashes" />,
+  },
+]
+
+/** The one whose information is open stands out in the list. */
+function TrayNumber({ tray: { id, tray_number } }: { tray: Tray }) {
+  const params = useParams({ strict: false })
+  const { search } = useContext(AddressContext)
+  const isOpened = id === Number(params.id ?? trayInAddress(search))
+  return (
+    <span className={classes.number} aria-current={isOpened || undefined}>
+      {tray_number}
+    </span>
+  )
+}
+
+function SlowestStep({ tray: { slowest_step_key: key, slowest_step_updated_at: since } }: { tray: Tray }) {
+  if (!key) return <span className={classes.none}>–</span>
+  return (
+    <span className={classes.step}>
+      {stepLabel(key)} <Age since={since} />
+    </span>
+  )
+}
+
+/** The row on a phone. */
+export function trayCard(row: Tray) {
+  return (
+    <span className={classes.card}>
+      <span className={classes.cardLine}>
+        <TrayNumber tray={row} />
+        {row.deleted_at ? <Mark label="Archived" /> : null}
+        <Places tray={row} />
+      </span>
+      <span className={classes.cardLine}>
+        <SlowestStep tray={row} />
+        <span className={classes.code}>{row.shipping_id_text}</span>
+      </span>
+      <DateText value={row.created_at} as="slashes" />
+    </span>
+  )
+}

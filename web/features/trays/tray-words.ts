@@ -1,0 +1,12 @@
+import { CASES_PER_TRAY } from '#contract/trays.rules.ts'
+
+/** '8 of 8' */
+export function placesWords(count: number) {
+  return `${count} of ${CASES_PER_TRAY}`
+}
+
+/** What becomes of the cases of a tray that is archived. */
+export function stayWords(count: number) {
+  if (count === 0) return ''
+  return count === 1 ? ' Its case stays in it.' : ` Its ${count} cases stay in it.`
+}

@@ -1,0 +1,29 @@
+import { trayCalls, type Tray } from '#contract/trays.ts'
+import { useSave } from '#web/api/query.ts'
+import { confirm } from '#web/ui/confirm.ts'
+import { stayWords } from './tray-words.ts'
+
+type Of = Pick<Tray, 'id' | 'tray_number' | 'cases_count'>
+
+/** What can be done with a tray, in its row as in its information. */
+export function useTrayActions() {
+  const archiving = useSave(trayCalls.archive)
+  const generating = useSave(trayCalls.generateShippingId)
+
+  async function archive({ id, tray_number, cases_count }: Of) {
+    const isMeant = await confirm({
+      title: 'Archive Tray',
+      body: `Tray ${tray_number} leaves the list, and its number can be given again.${stayWords(cases_count)} This cannot be undone.`,
+      verb: 'Archive Tray',
+      danger: true,
+    })
+    if (isMeant) archiving.mutate({ params: { id } })
+  }
+
+  return {
+    archive,
+    generate: ({ id }: Pick<Tray, 'id'>) => generating.mutate({ params: { id } }),
+    isArchiving: archiving.isPending,
+    isGenerating: generating.isPending,
+  }
+}

@@ -1,0 +1,57 @@
+import type { ComponentType } from 'react'
+
+type Pages = Readonly<Record<string, () => Promise<{ default: ComponentType }>>>
+
+/**
+ * The page of every signed-in screen of routes.tsx. In a piece of its own, since their names would weigh a kilobyte more on
+ * the sign-in page with every dozen of them.
+ */
+export const pages = {
+  '/': () => import('./features/dashboard/HomePage.tsx'),
+  '/dashboard': () => import('./features/dashboard/HomePage.tsx'),
+  '/initial-setup': () => import('./features/initial-setup/InitialSetupPage.tsx'),
+  '/organizations/add': () => import('./features/sign-up/CreateOrganizationPage.tsx'),
+  '/users/invite': () => import('./features/invitations/InviteUserPage.tsx'),
+  '/patients-page': () => import('./features/patients/ManagementPatientsPage.tsx'),
+  '/patients': () => import('./features/patients/PatientsPage.tsx'),
+  '/requests': () => import('./features/requests/RequestsPage.tsx'),
+  '/requests/:id': () => import('./features/requests/RequestPage.tsx'),
+  '/export-reports': () => import('./features/reports/ReportsPage.tsx'),
+  '/onboardings': () => import('./features/onboardings/OnboardingsPage.tsx'),
+  '/onboardings/:id': () => import('./features/onboardings/OnboardingPage.tsx'),
+  '/settings': () => import('./features/settings/SettingsPage.tsx'),
+  '/requests/:id/print-label': () => import('./features/requests/RequestLabelsPage.tsx'),
+  '/account': () => import('./features/account/AccountPage.tsx'),
+  '/printing-files': () => import('./features/files/PrintingFilesPage.tsx'),
+  '/organizations': () => import('./features/organizations/OrganizationsPage.tsx'),
+  '/organizations-users': () => import('./features/search/SearchPage.tsx'),
+  '/organizations/:id': () => import('./features/organizations/OrganizationPage.tsx'),
+  '/organizations/:organizationId/rx-forms/add': () => import('./features/rx-forms/StartCasePage.tsx'),
+  '/locations': () => import('./features/locations/LocationsPage.tsx'),
+  '/locations/add': () => import('./features/locations/AddLocationPage.tsx'),
+  '/locations/:id': () => import('./features/locations/LocationPage.tsx'),
+  '/organizations/:organizationId/locations': () => import('./features/locations/OrganizationLocationsPage.tsx'),
+  '/organizations/:organizationId/locations/add': () => import('./features/locations/AddLocationPage.tsx'),
+  '/organizations/:organizationId/locations/:id': () => import('./features/locations/LocationPage.tsx'),
+  '/rx-forms/:id/modify': () => import('./features/rx-forms/ModifyFormPage.tsx'),
+  '/patient-details/:id': () => import('./features/patients/PatientDetailsPage.tsx'),
+  '/patient-workflow/:id': () => import('./features/patients/PatientWorkflowPage.tsx'),
+  '/patient-details/:id/print': () => import('./features/patients/print/PatientSummaryPage.tsx'),
+  '/patient-details/:id/print-rxform': () => import('./features/patients/print/RxFormPrintPage.tsx'),
+  '/patient-details/:id/print-label': () => import('./features/patients/print/PatientLabelPage.tsx'),
+  '/subscriptions': () => import('./features/subscriptions/SubscriptionsPage.tsx'),
+  '/subscriptions/:id': () => import('./features/subscriptions/SubscriptionPage.tsx'),
+  '/users': () => import('./features/users/UsersPage.tsx'),
+  '/users/add': () => import('./features/users/UserAddPage.tsx'),
+  '/users/:id': () => import('./features/users/UserPage.tsx'),
+  '/users/:id/permissions': () => import('./features/users/UserPermissionsPage.tsx'),
+  '/promotion-codes': () => import('./features/promotion-codes/PromotionCodesPage.tsx'),
+  '/promotion-codes/add': () => import('./features/promotion-codes/PromotionCodeAddPage.tsx'),
+  '/promotion-codes/:id': () => import('./features/promotion-codes/PromotionCodePage.tsx'),
+  '/licenses': () => import('./features/licenses/LicensesPage.tsx'),
+  '/add-license': () => import('./features/licenses/LicenseAddPage.tsx'),
+  '/edit-license/:id': () => import('./features/licenses/LicensePage.tsx'),
+  '/case-trays': () => import('./features/trays/TraysPage.tsx'),
+  '/case-trays/:id': () => import('./features/trays/TraysPage.tsx'),
+  '/patients-page/trays/:trayNumber': () => import('./features/trays/TrayOfPatientsPage.tsx'),
+} satisfies Pages

@@ -1,0 +1,24 @@
+import { expect, it } from 'vitest'
+import { partsOf } from './matched-parts.ts'
+
+function marked(text: string, ...words: string[]) {
+  return partsOf(text, words)
+    .map(({ part, isMatch }) => (isMatch ? `[${part}]` : part))
+    .join('')
+}
+
+it.each([
+  ['Northgate Dental Lab', ['nort'], '[Nort]hgate Dental Lab'],
+  ['Great North Orthodontics', ['orth', 'great'], '[Great] N[orth] [Orth]odontics'],
+  ['Great North', ['north', 'nor'], 'Great [North]'],
+  ['a+b (c)', ['+b', '(c'], 'a[+b] [(c])'],
+  ['Cedar Hollow', ['zz'], 'Cedar Hollow'],
+  ['Cedar Hollow', [''], 'Cedar Hollow'],
+  ['Jürgen MÜLLER', ['müll'], 'Jürgen [MÜLL]ER'],
+])('%s by %j', (text, words, expected) => {
+  expect(marked(text, ...words)).toBe(expected)
+})
+
+it('tells where each part begins', () => {
+  expect(partsOf('North by north', ['north']).map(({ at }) => at)).toEqual([0, 5, 9])
+})
