@@ -3,6 +3,7 @@ import { wordsOf, type ApiError } from '#web/api/errors.ts'
 import { paths } from '#web/paths.ts'
 import { DetailPage } from '#web/ui/DetailPage.tsx'
 import { EmptyState, ErrorState } from '#web/ui/EmptyState.tsx'
+import { Waiting } from '#web/ui/Waiting.tsx'
 
 type Props = {
   /** What it is: 'case'. */
@@ -26,7 +27,7 @@ export function DetailWaiting({ of, missing, error, onRetry }: Props) {
   }
   if (error) return <ErrorState title={`The ${of} could not be loaded`} text={wordsOf(error)} onRetry={onRetry} />
   return (
-    <div aria-busy="true" aria-label={`Loading the ${of}`}>
+    <Waiting words={`Loading the ${of}`}>
       <Skeleton height={28} width={280} my={20} />
       <DetailPage
         rail={
@@ -40,6 +41,6 @@ export function DetailWaiting({ of, missing, error, onRetry }: Props) {
         <Skeleton height={340} />
         <Skeleton height={220} />
       </DetailPage>
-    </div>
+    </Waiting>
   )
 }

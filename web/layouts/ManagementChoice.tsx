@@ -10,6 +10,7 @@ import { GENERAL_PAUSE } from '#web/ui/debounce.ts'
 import { Icon } from '#web/ui/Icon.tsx'
 import { AddressContext } from '#web/ui/table/address.ts'
 import { useTyped } from '#web/ui/table/useTyped.ts'
+import { Waiting } from '#web/ui/Waiting.tsx'
 import classes from './ManagementFilter.module.css'
 
 const SHOWN = 20
@@ -46,7 +47,11 @@ export function ManagementChoice({ chosen }: { chosen: readonly ChosenOrganizati
           {wordsOf(answer.error)}
         </p>
       ) : null}
-      {answer.isPending ? <Skeleton height={160} mt={8} aria-label="Loading the organizations" /> : null}
+      {answer.isPending ? (
+        <Waiting words="Loading the organizations">
+          <Skeleton height={160} mt={8} />
+        </Waiting>
+      ) : null}
       <ul className={classes.list} aria-label="Organizations">
         {[...chosen, ...found].map(({ id, name, account_number }) => {
           const isChosen = chosen.some((each) => each.id === id)

@@ -1,4 +1,4 @@
-import { Button, Loader } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, type ReactNode } from 'react'
 import { profileOf } from '#contract/access.ts'
@@ -7,6 +7,7 @@ import { actorOf, meQuery } from '#web/api/useMe.ts'
 import { signOut } from '#web/api/sign-out.ts'
 import { loadDensity } from '#web/theme/density.ts'
 import { MessagePage } from '#web/ui/MessagePage.tsx'
+import { Waiting } from '#web/ui/Waiting.tsx'
 
 /** Waits for the signed-in person; below it useMe() always has somebody. */
 export function WithMe({ children }: { children: ReactNode }) {
@@ -34,8 +35,8 @@ export function WithMe({ children }: { children: ReactNode }) {
     )
   }
   return (
-    <main aria-busy="true" style={{ display: 'grid', placeItems: 'center', minHeight: '60vh' }}>
-      <Loader aria-label="Loading" />
+    <main style={{ display: 'grid', placeItems: 'center', minHeight: '60vh' }}>
+      <Waiting />
     </main>
   )
 }

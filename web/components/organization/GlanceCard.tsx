@@ -12,6 +12,7 @@ import { ErrorState } from '#web/ui/EmptyState.tsx'
 import { FactList } from '#web/ui/FactList.tsx'
 import { Icon } from '#web/ui/Icon.tsx'
 import { Num } from '#web/ui/Num.tsx'
+import { Waiting } from '#web/ui/Waiting.tsx'
 import classes from './GlanceCard.module.css'
 import { OrganizationStatus } from './OrganizationStatus.tsx'
 
@@ -27,7 +28,12 @@ export function GlanceCard({ id }: { id: number }) {
       />
     )
   }
-  if (!answer.data) return <Skeleton height={200} aria-label="Loading the organization" />
+  if (!answer.data)
+    return (
+      <Waiting words="Loading the organization">
+        <Skeleton height={200} />
+      </Waiting>
+    )
   return <Facts organization={answer.data.organization} />
 }
 

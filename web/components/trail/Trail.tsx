@@ -7,6 +7,7 @@ import { wordsOf, type ApiError } from '#web/api/errors.ts'
 import { ErrorState } from '#web/ui/EmptyState.tsx'
 import { Section } from '#web/ui/Section.tsx'
 import { Segmented } from '#web/ui/Segmented.tsx'
+import { Waiting } from '#web/ui/Waiting.tsx'
 import classes from './Trail.module.css'
 import { TrailLine } from './TrailLine.tsx'
 
@@ -87,7 +88,11 @@ export function Trail({
           onRetry={() => void answer.refetch()}
         />
       ) : null}
-      {answer.isPending ? <Skeleton height={120} aria-label="Loading the timeline" /> : null}
+      {answer.isPending ? (
+        <Waiting words="Loading the timeline">
+          <Skeleton height={120} />
+        </Waiting>
+      ) : null}
       {shown?.length === 0 ? <p className={classes.none}>{KINDS[kind].none}</p> : null}
       <ol className={classes.list} reversed aria-busy={answer.isPlaceholderData}>
         {shown?.map((event) => (

@@ -3,6 +3,7 @@ import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { wordsOf, type ApiError } from '#web/api/errors.ts'
 import { ErrorState } from '#web/ui/EmptyState.tsx'
+import { Waiting } from '#web/ui/Waiting.tsx'
 import classes from './Account.module.css'
 
 type Props<Data> = {
@@ -20,9 +21,9 @@ export function AccountList<Data>({ query, what, children }: Props<Data>) {
     return <ErrorState title={title} text={wordsOf(query.error)} onRetry={() => void query.refetch()} />
   }
   return (
-    <div className={classes.bones} aria-busy="true" aria-label={`Loading: ${what}`}>
+    <Waiting className={classes.bones} words={`Loading: ${what}`}>
       <Skeleton height={36} />
       <Skeleton height={36} />
-    </div>
+    </Waiting>
   )
 }

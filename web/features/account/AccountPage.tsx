@@ -7,6 +7,7 @@ import { paths } from '#web/paths.ts'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { PageHeader } from '#web/ui/PageHeader.tsx'
 import { TabLinks } from '#web/ui/TabLinks.tsx'
+import { Waiting } from '#web/ui/Waiting.tsx'
 import { TABS, useTabs } from './tabs.ts'
 
 /** /account?tab=0,6,2,3,4 (ACCT-01): the address says which, the rights of the person say which there are. */
@@ -32,7 +33,13 @@ export default function AccountPage() {
         }))}
       />
       {open ? (
-        <Suspense fallback={<Loader m="xl" aria-label="Loading" />}>
+        <Suspense
+          fallback={
+            <Waiting>
+              <Loader m="xl" />
+            </Waiting>
+          }
+        >
           <open.Panel />
         </Suspense>
       ) : (

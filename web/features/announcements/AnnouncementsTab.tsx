@@ -5,6 +5,7 @@ import { wordsOf } from '#web/api/errors.ts'
 import { q } from '#web/api/query.ts'
 import { useChannel } from '#web/api/useRealtime.tsx'
 import { ErrorState } from '#web/ui/EmptyState.tsx'
+import { Waiting } from '#web/ui/Waiting.tsx'
 import { AnnouncementCard } from './AnnouncementCard.tsx'
 import classes from './AnnouncementsTab.module.css'
 
@@ -28,8 +29,10 @@ export function AnnouncementsTab() {
         data.announcements.map((each) => <AnnouncementCard key={each.id} announcement={each} />)
       ) : (
         <>
-          <Skeleton height={300} aria-label="Loading the announcements" />
-          <Skeleton height={300} aria-hidden />
+          <Waiting words="Loading the announcements">
+            <Skeleton height={300} />
+          </Waiting>
+          <Skeleton height={300} />
         </>
       )}
     </div>

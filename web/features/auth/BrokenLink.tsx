@@ -1,4 +1,4 @@
-import { Anchor, Button, Loader } from '@mantine/core'
+import { Anchor, Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { authCalls } from '#contract/auth.ts'
 import { CODE } from '#contract/errors.ts'
@@ -6,6 +6,7 @@ import { signUpCalls, type LinkState } from '#contract/sign-up.ts'
 import { wordsOf, type ApiError } from '#web/api/errors.ts'
 import { q } from '#web/api/query.ts'
 import { paths } from '#web/paths.ts'
+import { Waiting } from '#web/ui/Waiting.tsx'
 import { AddressForm } from './AddressForm.tsx'
 import classes from './AuthForm.module.css'
 
@@ -26,7 +27,7 @@ export function BrokenLink({ token = '', error }: { token: string | undefined; e
     enabled: token !== '' && isRefused,
     retry: false,
   })
-  if (asked.isLoading) return <Loader aria-label="Loading" />
+  if (asked.isLoading) return <Waiting />
   const state = asked.data?.state ?? 'unknown'
   const isOther = token !== '' && !isRefused
   return (

@@ -1,10 +1,11 @@
-import { Button, Loader } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import type { Search } from '#web/address.ts'
 import { token as ownToken } from '#web/api/session.ts'
 import { paths } from '#web/paths.ts'
+import { Waiting } from '#web/ui/Waiting.tsx'
 import classes from './AuthForm.module.css'
 import { openLink } from './open-link.ts'
 
@@ -47,5 +48,5 @@ export default function OpenLinkPage() {
       </>
     )
   }
-  return <Loader aria-label="Opening" />
+  return <Waiting words="Opening" />
 }

@@ -1,4 +1,4 @@
-import { Alert, Anchor, Button, Loader, TextInput } from '@mantine/core'
+import { Alert, Anchor, Button, TextInput } from '@mantine/core'
 import { IconFingerprint } from '@tabler/icons-react'
 import { useEffect, useRef, useState } from 'react'
 import type { authCalls } from '#contract/auth.ts'
@@ -9,6 +9,7 @@ import { isApiError } from '#web/api/errors.ts'
 import { useSave } from '#web/api/query.ts'
 import { useBotCheck } from '#web/api/useBotCheck.ts'
 import { Icon } from '#web/ui/Icon.tsx'
+import { Waiting } from '#web/ui/Waiting.tsx'
 import classes from './AuthForm.module.css'
 import { AuthHeading } from './AuthHeading.tsx'
 import type { Credentials } from './LoginPage.tsx'
@@ -51,7 +52,7 @@ export function SecondStep({ credentials, onEnter, onBack }: Props) {
       {!failed && start.data ? (
         <Ways key={start.data.ticket} started={start.data} onEnter={onEnter} onAgain={() => void begin()} />
       ) : null}
-      {!failed && !start.data ? <Loader aria-label="Loading" /> : null}
+      {!failed && !start.data ? <Waiting /> : null}
       <p className={classes.below}>
         <Anchor component="button" type="button" onClick={onBack}>
           Back to sign in

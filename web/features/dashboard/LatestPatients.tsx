@@ -10,6 +10,7 @@ import { useLiveList } from '#web/features/patients/useLive.ts'
 import { paths } from '#web/paths.ts'
 import { EmptyState, ErrorState } from '#web/ui/EmptyState.tsx'
 import { Section } from '#web/ui/Section.tsx'
+import { Waiting } from '#web/ui/Waiting.tsx'
 import { LatestCards } from './LatestCards.tsx'
 import classes from './LatestPatients.module.css'
 import { LatestTable } from './LatestTable.tsx'
@@ -41,20 +42,20 @@ function Latest() {
     const retry = () => void refetch()
     return <ErrorState title="The patients could not be loaded" text={wordsOf(error)} onRetry={retry} />
   }
-  if (!data) return <Waiting />
+  if (!data) return <Bones />
   const rows = data.patients.data
   if (rows.length === 0) return <EmptyState title="No patients yet" text="Whoever is added or changed appears here." />
   return isPhone ? <LatestCards rows={rows} /> : <LatestTable rows={rows} />
 }
 
-function Waiting() {
+function Bones() {
   return (
-    <div className={classes.waiting} aria-busy>
+    <Waiting className={classes.waiting} words="Loading the latest patients">
       {Array.from({ length: SHOWN }, (_, row) => (
         // Nothing but their number tells them apart.
         // oxlint-disable-next-line react/no-array-index-key
         <Skeleton key={row} height={14} width={`${88 - 9 * row}%`} />
       ))}
-    </div>
+    </Waiting>
   )
 }

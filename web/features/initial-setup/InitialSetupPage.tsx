@@ -1,4 +1,3 @@
-import { Loader } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { initialSetupCalls } from '#contract/initial-setup.ts'
 import { START_UP_FEE, productCalls } from '#contract/products.ts'
@@ -10,6 +9,7 @@ import { useSettings } from '#web/api/useSettings.ts'
 import { SendOn } from '#web/components/SendOn.tsx'
 import { paths } from '#web/paths.ts'
 import { ErrorState } from '#web/ui/EmptyState.tsx'
+import { Waiting } from '#web/ui/Waiting.tsx'
 import classes from './InitialSetup.module.css'
 import { Wizard } from './Wizard.tsx'
 
@@ -43,9 +43,5 @@ function Setup({ organization_id }: { organization_id: number }) {
     const retry = () => [details, survey, fee].forEach((answer) => void answer.refetch())
     return <ErrorState title="The account setup could not be loaded." text={wordsOf(error)} onRetry={retry} />
   }
-  return (
-    <div className={classes.loading} aria-busy="true">
-      <Loader aria-label="Loading" />
-    </div>
-  )
+  return <Waiting className={classes.loading} />
 }

@@ -1,4 +1,3 @@
-import { Loader } from '@mantine/core'
 import { schemaResolver, useForm } from '@mantine/form'
 import { Navigate, useNavigate, useSearch } from '@tanstack/react-router'
 import { useQuery } from '@tanstack/react-query'
@@ -13,6 +12,7 @@ import { AccountForm } from '#web/features/auth/AccountForm.tsx'
 import { AuthHeading } from '#web/features/auth/AuthHeading.tsx'
 import { paths } from '#web/paths.ts'
 import { NameField } from '#web/ui/form/NameField.tsx'
+import { Waiting } from '#web/ui/Waiting.tsx'
 import own from './Invited.module.css'
 import { InvitationEnded } from './InvitationEnded.tsx'
 import { invitedWords } from './invited-words.ts'
@@ -28,7 +28,7 @@ export default function InvitedSignUpPage() {
   })
   if (!token) return <Navigate to={paths.notFound()} replace />
   if (opened.error) return <InvitationEnded text={wordsOf(opened.error)} />
-  if (!opened.data) return <Loader aria-label="Loading" />
+  if (!opened.data) return <Waiting />
   const { invitation } = opened.data
   if (invitation.has_account) return <Navigate to={paths.invitationConfirm()} search={{ token }} replace />
   return <InvitedForm token={token} invitation={invitation} />

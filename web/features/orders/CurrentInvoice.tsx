@@ -7,6 +7,7 @@ import { q } from '#web/api/query.ts'
 import { useSettings } from '#web/api/useSettings.ts'
 import { EmptyState, ErrorState } from '#web/ui/EmptyState.tsx'
 import { Section } from '#web/ui/Section.tsx'
+import { Waiting } from '#web/ui/Waiting.tsx'
 import { MoneyLines } from './MoneyLines.tsx'
 import { moneyLines } from './order-words.ts'
 
@@ -21,7 +22,12 @@ export function CurrentInvoice({ organization_id }: { organization_id: number })
       const retry = () => void answer.refetch()
       return <ErrorState title="The current order could not be loaded." text={wordsOf(answer.error)} onRetry={retry} />
     }
-    if (!answer.data) return <Skeleton height={96} aria-label="Loading" aria-busy="true" />
+    if (!answer.data)
+      return (
+        <Waiting words="Loading the current order">
+          <Skeleton height={96} />
+        </Waiting>
+      )
     const { order } = answer.data
     if (!order) {
       return (

@@ -12,6 +12,7 @@ import { Num } from '#web/ui/Num.tsx'
 import { Section } from '#web/ui/Section.tsx'
 import { StatusBadge } from '#web/ui/StatusBadge.tsx'
 import { CardPager } from '#web/ui/table/CardPager.tsx'
+import { Waiting } from '#web/ui/Waiting.tsx'
 import { MoneyLines } from './MoneyLines.tsx'
 import classes from './OldInvoices.module.css'
 import { moneyLines, orderName, statusOf } from './order-words.ts'
@@ -35,7 +36,12 @@ export function OldInvoices({ title, organization_id }: { title: string; organiz
       const retry = () => void answer.refetch()
       return <ErrorState title="The invoices could not be loaded." text={wordsOf(answer.error)} onRetry={retry} />
     }
-    if (!answer.data) return <Skeleton height={96} m={16} aria-label="Loading" aria-busy="true" />
+    if (!answer.data)
+      return (
+        <Waiting words="Loading the invoices">
+          <Skeleton height={96} m={16} />
+        </Waiting>
+      )
     const { orders } = answer.data
     if (orders.total === 0) {
       return (

@@ -17,6 +17,7 @@ import { PendingInvitations } from '#web/features/invitations/PendingInvitations
 import { ErrorState } from '#web/ui/EmptyState.tsx'
 import { Icon } from '#web/ui/Icon.tsx'
 import { Num } from '#web/ui/Num.tsx'
+import { Waiting } from '#web/ui/Waiting.tsx'
 import { Anchors, type Anchor } from './Anchors.tsx'
 import { BillingAddressCard } from './BillingAddressCard.tsx'
 import { ContactsCard } from './ContactsCard.tsx'
@@ -37,7 +38,7 @@ export default function OrganizationPage() {
   const { id } = useParams({ strict: false })
   const answer = useOrganization(Number(id))
   const organization = answer.data?.organization
-  if (!organization) return <Waiting error={answer.error} onRetry={() => void answer.refetch()} />
+  if (!organization) return <NotYet error={answer.error} onRetry={() => void answer.refetch()} />
   return <Details key={organization.id} organization={organization} />
 }
 
@@ -127,13 +128,13 @@ function useAnchors(organization: Organization): Anchor[] {
 }
 
 /** Bones of the size of what comes; or the given sentence and a second try. */
-function Waiting({ error, onRetry }: { error: ApiError | null; onRetry: () => void }) {
+function NotYet({ error, onRetry }: { error: ApiError | null; onRetry: () => void }) {
   if (error?.status === 404) {
     return <ErrorState title="Organization not found" text="It does not exist, or you may not see it." />
   }
   if (error) return <ErrorState title="Failed to fetch organization." text={wordsOf(error)} onRetry={onRetry} />
   return (
-    <div className={classes.bones} aria-busy="true" aria-label="Loading the organization">
+    <Waiting className={classes.bones} words="Loading the organization">
       <Skeleton height={48} width={320} />
       <div className={classes.page}>
         <div className={classes.main}>
@@ -146,6 +147,6 @@ function Waiting({ error, onRetry }: { error: ApiError | null; onRetry: () => vo
           <Skeleton height={240} />
         </div>
       </div>
-    </div>
+    </Waiting>
   )
 }

@@ -10,6 +10,7 @@ import { InviteMember } from '#web/features/invitations/InviteMember.tsx'
 import { PendingInvitations } from '#web/features/invitations/PendingInvitations.tsx'
 import { EmptyState, ErrorState } from '#web/ui/EmptyState.tsx'
 import { Mark } from '#web/ui/Mark.tsx'
+import { Waiting } from '#web/ui/Waiting.tsx'
 import { Anchors } from './Anchors.tsx'
 import { BillingAddressCard } from './BillingAddressCard.tsx'
 import { ContactsCard } from './ContactsCard.tsx'
@@ -37,11 +38,11 @@ function OfOrganization({ id }: { id: number }) {
     return <ErrorState title="Failed to fetch organization." text={words} onRetry={() => void answer.refetch()} />
   }
   return (
-    <div className={classes.bones} aria-busy="true" aria-label="Loading the organization">
+    <Waiting className={classes.bones} words="Loading the organization">
       <Skeleton height={180} />
       <Skeleton height={120} />
       <Skeleton height={280} />
-    </div>
+    </Waiting>
   )
 }
 

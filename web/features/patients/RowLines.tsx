@@ -9,6 +9,7 @@ import { paths } from '#web/paths.ts'
 import { CopyButton } from '#web/ui/CopyButton.tsx'
 import { DateText } from '#web/ui/DateText.tsx'
 import { StatusBadge } from '#web/ui/StatusBadge.tsx'
+import { Waiting } from '#web/ui/Waiting.tsx'
 import classes from './RowLines.module.css'
 import { lookOfStatus } from './status-look.ts'
 
@@ -21,7 +22,12 @@ export function linesOf(isOpen: (id: number) => boolean) {
 function RowLines({ id, name }: { id: number; name: string }) {
   const answer = useQuery(q(patientCalls.get, { params: { id } }))
   if (answer.error) return <span role="alert">{wordsOf(answer.error)}</span>
-  if (!answer.data) return <output className={classes.bone} aria-label="Loading" />
+  if (!answer.data)
+    return (
+      <Waiting words="Loading the requests">
+        <span className={classes.bone} />
+      </Waiting>
+    )
   const requests = answer.data.patient.customer_requests
   if (requests.length === 0) return <span className={classes.none}>No requests yet.</span>
   return (

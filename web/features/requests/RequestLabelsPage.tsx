@@ -1,4 +1,4 @@
-import { Button, Loader } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
 import { IconCheck } from '@tabler/icons-react'
@@ -18,6 +18,7 @@ import { paths } from '#web/paths.ts'
 import { ErrorState } from '#web/ui/EmptyState.tsx'
 import { Icon } from '#web/ui/Icon.tsx'
 import { Mark } from '#web/ui/Mark.tsx'
+import { Waiting } from '#web/ui/Waiting.tsx'
 import classes from './RequestLabels.module.css'
 import { stateOf } from './request-state.ts'
 import { numberOf } from './request-words.ts'
@@ -40,7 +41,7 @@ export default function RequestLabelsPage() {
       />
     )
   }
-  if (!label || !request) return <Loader aria-label="Loading the labels" />
+  if (!label || !request) return <Waiting words="Loading the labels" />
   const pdf = (kind: 'patient' | 'shipping') => () => sendForFile(labelCalls.pdfOfRequest, { params: { id, kind } })
   return (
     <>

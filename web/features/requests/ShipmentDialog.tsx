@@ -2,6 +2,7 @@ import { Modal, Skeleton, Stack } from '@mantine/core'
 import { useQueries } from '@tanstack/react-query'
 import { wordsOf } from '#web/api/errors.ts'
 import { ErrorState } from '#web/ui/EmptyState.tsx'
+import { Waiting } from '#web/ui/Waiting.tsx'
 import { ShipmentForm } from './ShipmentForm.tsx'
 import { requestQuery } from './useRequest.ts'
 
@@ -35,11 +36,13 @@ function Content({ ids, onClose }: Props) {
   }
   if (requests.length < ids.length) {
     return (
-      <Stack aria-busy="true" aria-label="Loading the parcel">
-        <Skeleton height={120} />
-        <Skeleton height={64} />
-        <Skeleton height={64} />
-      </Stack>
+      <Waiting words="Loading the parcel">
+        <Stack>
+          <Skeleton height={120} />
+          <Skeleton height={64} />
+          <Skeleton height={64} />
+        </Stack>
+      </Waiting>
     )
   }
   return <ShipmentForm requests={requests} onClose={onClose} />

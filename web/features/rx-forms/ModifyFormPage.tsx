@@ -7,6 +7,7 @@ import { wordsOf } from '#web/api/errors.ts'
 import { q } from '#web/api/query.ts'
 import { ErrorState } from '#web/ui/EmptyState.tsx'
 import { PageHeader } from '#web/ui/PageHeader.tsx'
+import { Waiting } from '#web/ui/Waiting.tsx'
 import classes from './CaseForm.module.css'
 import { ModifyForm } from './ModifyForm.tsx'
 import { useCaseFacts } from './useCaseFacts.ts'
@@ -46,7 +47,7 @@ export default function ModifyFormPage() {
           onRetry={() => (read.error ? void read.refetch() : retry())}
         />
       ) : (
-        <div className={classes.page} aria-busy="true" aria-label="Loading">
+        <Waiting className={classes.page}>
           <Skeleton height={280} className={classes.rail} />
           <div className={classes.fields}>
             {[96, 220, 130, 260].map((height) => (
@@ -54,7 +55,7 @@ export default function ModifyFormPage() {
             ))}
           </div>
           <Skeleton height={260} className={classes.side} />
-        </div>
+        </Waiting>
       )}
     </>
   )

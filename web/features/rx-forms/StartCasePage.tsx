@@ -10,6 +10,7 @@ import { actorOf, useMe } from '#web/api/useMe.ts'
 import { paths } from '#web/paths.ts'
 import { EmptyState, ErrorState } from '#web/ui/EmptyState.tsx'
 import { MessagePage } from '#web/ui/MessagePage.tsx'
+import { Waiting } from '#web/ui/Waiting.tsx'
 import { newValues } from './case-values.ts'
 import classes from './CaseForm.module.css'
 import { draftPlace, readDraft, removeDraft } from './draft.ts'
@@ -136,7 +137,7 @@ function today() {
 
 function FormSkeleton() {
   return (
-    <div aria-busy="true" aria-label="Loading">
+    <Waiting>
       <StartCaseHeader />
       <div className={classes.page}>
         <Skeleton height={280} className={classes.rail} />
@@ -147,6 +148,6 @@ function FormSkeleton() {
         </div>
         <Skeleton height={260} className={classes.side} />
       </div>
-    </div>
+    </Waiting>
   )
 }

@@ -1,4 +1,5 @@
 import { Skeleton } from '@mantine/core'
+import { Waiting } from '#web/ui/Waiting.tsx'
 import classes from './Search.module.css'
 
 const CARDS = [1, 2, 3, 4, 5]
@@ -6,7 +7,7 @@ const CARDS = [1, 2, 3, 4, 5]
 /** SRCH-05: of the size of what comes. */
 export function SearchWaiting() {
   return (
-    <div className={classes.screen} aria-busy>
+    <Waiting className={classes.screen} words="Loading the search">
       <div className={classes.panel}>
         <Skeleton height={640} />
       </div>
@@ -14,7 +15,7 @@ export function SearchWaiting() {
         <Skeleton height={44} />
         <ResultsWaiting />
       </div>
-    </div>
+    </Waiting>
   )
 }
 

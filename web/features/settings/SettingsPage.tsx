@@ -9,6 +9,7 @@ import { paths } from '#web/paths.ts'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { PageHeader } from '#web/ui/PageHeader.tsx'
 import { TabLinks } from '#web/ui/TabLinks.tsx'
+import { Waiting } from '#web/ui/Waiting.tsx'
 
 type Tab = { tab: string; label: string; access: Access; Panel: ComponentType }
 
@@ -51,7 +52,13 @@ export default function SettingsPage() {
         />
       ) : null}
       {open ? (
-        <Suspense fallback={<Loader m="xl" aria-label="Loading" />}>
+        <Suspense
+          fallback={
+            <Waiting>
+              <Loader m="xl" />
+            </Waiting>
+          }
+        >
           <open.Panel />
         </Suspense>
       ) : (

@@ -16,6 +16,7 @@ import { Icon } from '#web/ui/Icon.tsx'
 import { IconButton } from '#web/ui/IconButton.tsx'
 import { Mark } from '#web/ui/Mark.tsx'
 import { useShortcuts } from '#web/ui/shortcuts.ts'
+import { Waiting } from '#web/ui/Waiting.tsx'
 import { ShippingId } from './ShippingId.tsx'
 import { TrayCases } from './TrayCases.tsx'
 import classes from './TrayInformation.module.css'
@@ -68,10 +69,10 @@ function Content({ id }: Pick<Props, 'id'>) {
     return <ErrorState title="The tray could not be loaded" text={wordsOf(error)} onRetry={() => void refetch()} />
   }
   return (
-    <div aria-busy="true" aria-label="Loading the tray">
+    <Waiting words="Loading the tray">
       <Skeleton height={28} width={140} my={8} />
       <Skeleton height={300} />
-    </div>
+    </Waiting>
   )
 }
 

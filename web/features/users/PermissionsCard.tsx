@@ -15,6 +15,7 @@ import { ErrorState } from '#web/ui/EmptyState.tsx'
 import { Icon } from '#web/ui/Icon.tsx'
 import { Mark } from '#web/ui/Mark.tsx'
 import { Section } from '#web/ui/Section.tsx'
+import { Waiting } from '#web/ui/Waiting.tsx'
 import classes from './UserPage.module.css'
 import { userQuery } from './useUser.ts'
 
@@ -56,7 +57,11 @@ export function PermissionsCard({ user }: { user: UserDetails }) {
           onRetry={() => void list.refetch()}
         />
       ) : null}
-      {list.isPending ? <Skeleton height={280} aria-label="Loading the permissions" /> : null}
+      {list.isPending ? (
+        <Waiting words="Loading the permissions">
+          <Skeleton height={280} />
+        </Waiting>
+      ) : null}
       <ul className={classes.permissions}>
         {list.data?.custom_permissions.map((custom) => {
           const found = explained.find(({ permission }) => permission === custom.permission)

@@ -1,5 +1,6 @@
 import { RingProgress, Text } from '@mantine/core'
 import { useRef, useState, type KeyboardEvent, type PointerEvent } from 'react'
+import { Waiting } from '#web/ui/Waiting.tsx'
 import classes from './Canvas.module.css'
 import { Overlay } from './Overlay.tsx'
 import type { ViewerState } from './useViewer.ts'
@@ -106,7 +107,7 @@ function Wait({ state: { readings, failed }, files }: Pick<Props, 'state' | 'fil
   const part = coming.reduce((sum, { phase, progress }) => sum + (phase === 'reading' ? 1 : (progress ?? 0)), 0)
   const percent = Math.round((100 * part) / coming.length)
   return (
-    <output className={classes.wait}>
+    <Waiting className={classes.wait}>
       <RingProgress
         size={72}
         thickness={5}
@@ -118,8 +119,7 @@ function Wait({ state: { readings, failed }, files }: Pick<Props, 'state' | 'fil
             {percent} %
           </Text>
         }
-        aria-label="Loading"
       />
-    </output>
+    </Waiting>
   )
 }

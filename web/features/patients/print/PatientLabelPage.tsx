@@ -1,4 +1,4 @@
-import { Button, Loader, VisuallyHidden } from '@mantine/core'
+import { Button, VisuallyHidden } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
 import { IconCheck } from '@tabler/icons-react'
@@ -18,6 +18,7 @@ import { Icon } from '#web/ui/Icon.tsx'
 import { Mark } from '#web/ui/Mark.tsx'
 import { stateOf } from '#web/features/requests/request-state.ts'
 import { requestQuery } from '#web/features/requests/useRequest.ts'
+import { Waiting } from '#web/ui/Waiting.tsx'
 
 /** /patient-details/:id/print-label (SUMM-04): the bag of a case; of its newest request, which may be none. */
 export default function PatientLabelPage() {
@@ -35,7 +36,7 @@ export default function PatientLabelPage() {
       />
     )
   }
-  if (!label) return <Loader aria-label="Loading the label" />
+  if (!label) return <Waiting words="Loading the label" />
   const request_id = label.request_id
   return (
     <>

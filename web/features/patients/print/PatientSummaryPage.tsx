@@ -1,4 +1,3 @@
-import { Loader } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { isStaff } from '#contract/access.ts'
@@ -15,6 +14,7 @@ import { addressLines, Fact, PrintedAt, PrintHead } from './PrintParts.tsx'
 import { PrintNote } from './PrintNote.tsx'
 import classes from './Print.module.css'
 import { usePrintDialog } from '#web/components/usePrintDialog.ts'
+import { Waiting } from '#web/ui/Waiting.tsx'
 
 const BRACKET_IMAGE = 6
 
@@ -28,7 +28,7 @@ export default function PatientSummaryPage() {
     if (patient) void navigate({ href: paths.patientDetails(patient.id), replace: true })
   })
   if (answer.error) return <p role="alert">{wordsOf(answer.error)}</p>
-  return patient ? <Summary patient={patient} onWriting={setWriting} /> : <Loader aria-label="Loading" />
+  return patient ? <Summary patient={patient} onWriting={setWriting} /> : <Waiting />
 }
 
 function Summary({ patient, onWriting }: { patient: Patient; onWriting: (isWriting: boolean) => void }) {

@@ -1,4 +1,3 @@
-import { Loader } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { labelCalls, type PatientLabel } from '#contract/labels.ts'
 import type { Patient } from '#contract/patients.ts'
@@ -28,6 +27,7 @@ import { Code } from '#web/components/labels/Code.tsx'
 import { addressLines, Fact, PrintedAt, PrintHead } from './PrintParts.tsx'
 import classes from './Print.module.css'
 import { usePrintDialog } from '#web/components/usePrintDialog.ts'
+import { Waiting } from '#web/ui/Waiting.tsx'
 
 const YES_NO = [
   { value: 1, label: 'Yes' },
@@ -57,7 +57,7 @@ export default function RxFormPrintPage() {
   const error = answer.error ?? full.error
   if (error) return <p role="alert">{wordsOf(error)}</p>
   if (patient && !patient.rx_form) return <p>This patient has no rx form.</p>
-  if (!patient || !form) return <Loader aria-label="Loading" />
+  if (!patient || !form) return <Waiting />
   return <Sheet patient={patient} form={form} label={label.data?.label} />
 }
 
