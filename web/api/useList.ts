@@ -11,19 +11,33 @@ type ListCall = Call & { readonly query: z.ZodObject }
 
 /** A list by its call: the address says what, the old rows stay until the new ones are there. */
 export function useList<const C extends ListCall>(call: C, rest?: Omit<Sent<C>, 'query'>) {
-  // Another choice is another question.
-  useChosenOrganizations()
   const state = useListState(useMemo(() => listAddress(call), [call]))
   // `rest` is whatever the call needs beside the query, so together they are all of it.
-  const sent = { ...rest, query: state.values.sent } as unknown as Sent<C>
-  const answer = useQuery({ ...reading(call, sent), placeholderData: keepPreviousData })
+  const answer = useListAnswer(call, { ...rest, query: state.values.sent } as unknown as Sent<C>)
+  return { ...state, ...answer, query: state.values.query }
+}
+
+type Asked = { isShown?: boolean }
+
+/** What a list's call answers. The old rows stay until the new ones are there; what is not shown is not asked for. */
+export function useListAnswer<const C extends Call>(call: C, sent: Sent<C>, { isShown = true }: Asked = {}) {
+  // Another choice in the top bar is another question.
+  useChosenOrganizations()
+  const answer = useQuery({ ...reading(call, sent), placeholderData: keepPreviousData, enabled: isShown })
   return {
-    ...state,
-    /** With defaults, for the controls. */
-    query: state.values.query,
-    data: answer.data,
+    data: isShown ? answer.data : undefined,
     error: answer.error,
     isStale: answer.isPlaceholderData,
     refetch: () => void answer.refetch(),
+  }
+}
+
+type Sorted<Sort> = { values: { sent: { sort?: Sort } }; set: (patch: { sort: string | null }) => void }
+
+/** For the heads of a table: the order in force, and another one; none is the usual one. */
+export function sortIn<Sort extends string | undefined>(state: Sorted<Sort>, usual: string) {
+  return {
+    value: state.values.sent.sort ?? usual,
+    onChange: (sort: string | undefined) => state.set({ sort: sort ?? null }),
   }
 }

@@ -1,10 +1,8 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { ONBOARDING_STATUS } from '#contract/onboarding-steps.ts'
 import { onboardingCalls } from '#contract/onboardings.ts'
 import { paging } from '#contract/wire.ts'
-import { useChosenOrganizations } from '#web/api/chosen-organizations.ts'
 import { listAddress } from '#web/api/list-address.ts'
-import { reading } from '#web/api/query.ts'
+import { sortIn, useListAnswer } from '#web/api/useList.ts'
 import { useListState } from '#web/ui/table/useListState.ts'
 
 /** ONB-15: the screen shows 25. */
@@ -14,32 +12,16 @@ const address = listAddress({ query: onboardingCalls.list.query.extend(paging(25
 export const OPEN = `${ONBOARDING_STATUS.pending},${ONBOARDING_STATUS.in_progress}`
 const NEWEST = '-created_at'
 
+/** /onboardings: the address is its state. */
 export function useOnboardingList() {
-  // Another choice in the top bar is another question.
-  useChosenOrganizations()
   const state = useListState(address)
   const { query, sent } = state.values
   const status = query.filter.status?.length ? query.filter.status.join(',') : OPEN
-  const answer = useQuery({
-    ...reading(onboardingCalls.list, {
-      query: { ...sent, perPage: query.perPage, filter: { ...sent.filter, status } },
-    }),
-    placeholderData: keepPreviousData,
+  const answer = useListAnswer(onboardingCalls.list, {
+    query: { ...sent, perPage: query.perPage, filter: { ...sent.filter, status } },
   })
-  return {
-    ...state,
-    query,
-    status,
-    search: query.filter.search_organization_name ?? '',
-    sort: {
-      value: sent.sort ?? NEWEST,
-      onChange: (sort: string | undefined) => state.set({ sort: sort ?? null }),
-    },
-    data: answer.data,
-    error: answer.error,
-    isStale: answer.isPlaceholderData,
-    refetch: () => void answer.refetch(),
-  }
+  const search = query.filter.search_organization_name ?? ''
+  return { ...state, ...answer, query, status, search, sort: sortIn(state, NEWEST) }
 }
 
 export type OnboardingList = ReturnType<typeof useOnboardingList>

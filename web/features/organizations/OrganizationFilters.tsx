@@ -1,8 +1,6 @@
-import { Button, MultiSelect } from '@mantine/core'
-import type { ReactNode } from 'react'
+import { MultiSelect } from '@mantine/core'
 import { MAX_TYPES_OFFERED } from '#contract/organizations.ts'
 import { Segmented } from '#web/ui/Segmented.tsx'
-import { FilterBar } from '#web/ui/table/FilterBar.tsx'
 import { SearchField } from '#web/ui/table/SearchField.tsx'
 import classes from './Organizations.module.css'
 import type { OrganizationList } from './useOrganizationList.ts'
@@ -16,12 +14,12 @@ const STATES = [
   { value: 'INACTIVE', label: 'Inactive' },
 ] as const
 
-type Props = { list: OrganizationList; types: readonly string[]; children: ReactNode }
+type Props = { list: OrganizationList; types: readonly string[] }
 
-export function OrganizationFilters({ list, types, children }: Props) {
+export function OrganizationFilters({ list, types }: Props) {
   const { query, set } = list
   return (
-    <FilterBar tools={children}>
+    <>
       <SearchField
         label="Name or account number"
         value={query.searchString}
@@ -42,11 +40,6 @@ export function OrganizationFilters({ list, types, children }: Props) {
           onChange={(chosen) => set({ organization_type: chosen.join(',') || null })}
         />
       ) : null}
-      {list.filters.length > 0 ? (
-        <Button variant="subtle" color="gray" onClick={list.reset}>
-          Reset
-        </Button>
-      ) : null}
-    </FilterBar>
+    </>
   )
 }

@@ -1,8 +1,7 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { organizationCalls } from '#contract/organizations.ts'
 import { paging } from '#contract/wire.ts'
 import { listAddress } from '#web/api/list-address.ts'
-import { reading } from '#web/api/query.ts'
+import { useListAnswer } from '#web/api/useList.ts'
 import { useListState } from '#web/ui/table/useListState.ts'
 
 const { query } = organizationCalls.list
@@ -20,18 +19,8 @@ const address = listAddress({
 export function useOrganizationList() {
   const state = useListState(address)
   const { orderBy, order, perPage } = state.values.query
-  const answer = useQuery({
-    ...reading(organizationCalls.list, { query: { ...state.values.sent, orderBy, order, perPage } }),
-    placeholderData: keepPreviousData,
-  })
-  return {
-    ...state,
-    query: state.values.query,
-    data: answer.data,
-    error: answer.error,
-    isStale: answer.isPlaceholderData,
-    refetch: () => void answer.refetch(),
-  }
+  const answer = useListAnswer(organizationCalls.list, { query: { ...state.values.sent, orderBy, order, perPage } })
+  return { ...state, ...answer, query: state.values.query }
 }
 
 export type OrganizationList = ReturnType<typeof useOrganizationList>

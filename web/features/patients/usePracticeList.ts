@@ -3,6 +3,7 @@ import { practiceAddress } from '#contract/patient-lists.ts'
 import { patientCalls } from '#contract/patients.ts'
 import { listAddress } from '#web/api/list-address.ts'
 import { reading } from '#web/api/query.ts'
+import { useListAnswer } from '#web/api/useList.ts'
 import { useListState } from '#web/ui/table/useListState.ts'
 import { useLiveList } from './useLive.ts'
 
@@ -15,26 +16,20 @@ export function usePracticeList(organization_id: number) {
   const { query, sent } = state.values
   const { status = 'all', ...filter } = sent.filter ?? {}
   const params = { id: organization_id }
-  const list = useQuery({
-    ...reading(patientCalls.listOfOrganization, { params, query: { ...sent, perPage: query.perPage } }),
-    placeholderData: keepPreviousData,
-  })
+  const answer = useListAnswer(patientCalls.listOfOrganization, { params, query: { ...sent, perPage: query.perPage } })
   const counts = useQuery({
     ...reading(patientCalls.countsPerStatus, { params, query: { filter } }),
     placeholderData: keepPreviousData,
   })
   return {
     ...state,
+    ...answer,
     query,
     status,
     /** The order in force: PAT-14 unless another is chosen. */
     sort: sent.sort ?? usualSort(status),
     choose: (sort: string | undefined) => state.set({ sort: sort ?? turned(sent.sort ?? usualSort(status)) }),
     counts: counts.data?.data,
-    data: list.data,
-    error: list.error,
-    isStale: list.isPlaceholderData,
-    refetch: () => void list.refetch(),
   }
 }
 

@@ -1,8 +1,6 @@
-import { Button, Select } from '@mantine/core'
-import type { ReactNode } from 'react'
+import { Select } from '@mantine/core'
 import { PAYMENT_FILTERS } from '#contract/subscriptions.ts'
 import { DateRangeField } from '#web/ui/form/DateRangeField.tsx'
-import { FilterBar } from '#web/ui/table/FilterBar.tsx'
 import { SearchField } from '#web/ui/table/SearchField.tsx'
 import classes from './Subscriptions.module.css'
 import type { SubscriptionList } from './useSubscriptionList.ts'
@@ -11,10 +9,10 @@ const ALL = 'all'
 /** Who has paid nothing yet and owes nothing is found among all. */
 const STATUSES = [{ value: ALL, label: 'All' }, ...PAYMENT_FILTERS]
 
-export function SubscriptionFilters({ list, children }: { list: SubscriptionList; children: ReactNode }) {
+export function SubscriptionFilters({ list }: { list: SubscriptionList }) {
   const { query, set } = list
   return (
-    <FilterBar tools={children}>
+    <>
       <SearchField
         label="Name or account number"
         value={query.filter.full_name_like}
@@ -36,11 +34,6 @@ export function SubscriptionFilters({ list, children }: { list: SubscriptionList
         value={query.filter.payment_date_range}
         onChange={(days) => set({ filter: { payment_date_range: days } })}
       />
-      {list.filters.length > 0 ? (
-        <Button variant="subtle" color="gray" onClick={list.reset}>
-          Reset
-        </Button>
-      ) : null}
-    </FilterBar>
+    </>
   )
 }

@@ -1,16 +1,9 @@
 import { Button } from '@mantine/core'
 import { IconRepeatOff } from '@tabler/icons-react'
-import { wordsOf } from '#web/api/errors.ts'
+import { ListPage } from '#web/components/ListPage.tsx'
 import { paths } from '#web/paths.ts'
-import { CopyLinkButton } from '#web/ui/CopyButton.tsx'
-import { EmptyState, ErrorState } from '#web/ui/EmptyState.tsx'
-import { PageHeader } from '#web/ui/PageHeader.tsx'
-import { ColumnMenu } from '#web/ui/table/ColumnMenu.tsx'
-import { useColumns } from '#web/ui/table/columns.ts'
-import { DataTable } from '#web/ui/table/DataTable.tsx'
+import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { leaves } from '#web/ui/table/leaves.ts'
-import { ListPager } from '#web/ui/table/ListPager.tsx'
-import { ResultsFound } from '#web/ui/table/ResultCount.tsx'
 import { SUBSCRIPTION_COLUMNS, subscriptionCard } from './subscription-columns.tsx'
 import { SubscriptionFilters } from './SubscriptionFilters.tsx'
 import { useSubscriptionList, type SubscriptionList } from './useSubscriptionList.ts'
@@ -18,37 +11,22 @@ import { useSubscriptionList, type SubscriptionList } from './useSubscriptionLis
 /** SUB-02 */
 export default function SubscriptionsPage() {
   const list = useSubscriptionList()
-  const columns = useColumns('subscriptions', SUBSCRIPTION_COLUMNS)
-  const page = list.data?.contracts
   return (
-    <>
-      <PageHeader
-        title="Subscriptions"
-        beside={list.data ? <ResultsFound meta={list.data.meta} isTag /> : null}
-        actions={<CopyLinkButton />}
-      />
-      <SubscriptionFilters list={list}>
-        <ColumnMenu columns={SUBSCRIPTION_COLUMNS} shown={columns.shown} onToggle={columns.toggle} />
-      </SubscriptionFilters>
-      {list.error && !page ? (
-        <ErrorState title="The subscriptions could not be loaded" text={wordsOf(list.error)} onRetry={list.refetch} />
-      ) : (
-        <DataTable
-          label="Subscriptions"
-          columns={columns.shown}
-          rows={page?.data}
-          rowId={(row) => row.id}
-          rowName={(row) => row.organization.name}
-          rowHref={(row) => paths.subscription(row.id)}
-          sort={list.sort}
-          card={subscriptionCard}
-          isStale={list.isStale}
-          empty={<NoneFound list={list} />}
-          expected={12}
-        />
-      )}
-      <ListPager page={page} list={list} />
-    </>
+    <ListPage
+      title="Subscriptions"
+      name="subscriptions"
+      list={list}
+      page={list.data?.contracts}
+      filters={<SubscriptionFilters list={list} />}
+      columns={SUBSCRIPTION_COLUMNS}
+      rowId={(row) => row.id}
+      rowName={(row) => row.organization.name}
+      rowHref={(row) => paths.subscription(row.id)}
+      sort={list.sort}
+      card={subscriptionCard}
+      empty={<NoneFound list={list} />}
+      expected={12}
+    />
   )
 }
 

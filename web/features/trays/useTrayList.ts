@@ -1,7 +1,8 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { trayCalls } from '#contract/trays.ts'
 import { listAddress } from '#web/api/list-address.ts'
-import { q, reading } from '#web/api/query.ts'
+import { q } from '#web/api/query.ts'
+import { sortIn, useListAnswer } from '#web/api/useList.ts'
 import { useListState } from '#web/ui/table/useListState.ts'
 
 const address = listAddress(trayCalls.list)
@@ -11,25 +12,15 @@ const NEWEST = '-created_at'
 export function useTrayList({ isShown }: { isShown: boolean }) {
   const state = useListState(address)
   const { query, sent } = state.values
-  const answer = useQuery({
-    ...reading(trayCalls.list, { query: sent }),
-    placeholderData: keepPreviousData,
-    enabled: isShown,
-  })
+  const answer = useListAnswer(trayCalls.list, { query: sent }, { isShown })
   const count = useQuery(q(trayCalls.list, { query: { perPage: 1 } }))
   return {
     ...state,
+    ...answer,
     query,
     isArchived: query.filter.archived === true,
-    sort: {
-      value: sent.sort ?? NEWEST,
-      onChange: (sort: string | undefined) => state.set({ sort: sort ?? null }),
-    },
-    data: isShown ? answer.data : undefined,
+    sort: sortIn(state, NEWEST),
     count: count.data?.meta,
-    error: answer.error,
-    isStale: answer.isPlaceholderData,
-    refetch: () => void answer.refetch(),
   }
 }
 

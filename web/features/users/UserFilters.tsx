@@ -1,7 +1,6 @@
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { IconArchive } from '@tabler/icons-react'
-import type { ReactNode } from 'react'
 import { organizationCalls, SEES_ARCHIVED } from '#contract/organizations.ts'
 import { useCan } from '#web/api/can.ts'
 import { q } from '#web/api/query.ts'
@@ -9,17 +8,16 @@ import { OrganizationPicker } from '#web/components/OrganizationPicker.tsx'
 import { Icon } from '#web/ui/Icon.tsx'
 import bar from '#web/ui/table/FilterBar.module.css'
 import { Chip } from '#web/ui/table/Chip.tsx'
-import { FilterBar } from '#web/ui/table/FilterBar.tsx'
 import { SearchField } from '#web/ui/table/SearchField.tsx'
 import { RoleFilter } from './RoleFilter.tsx'
 import type { UserList } from './useUserList.ts'
 
-export function UserFilters({ list, children }: { list: UserList; children: ReactNode }) {
+export function UserFilters({ list }: { list: UserList }) {
   const can = useCan()
   const { query, set } = list
   const isArchived = query.filter.trashed === 'only'
   return (
-    <FilterBar tools={children}>
+    <>
       <SearchField
         label="Search by name or email"
         value={query.filter.full_name_or_email_like}
@@ -48,12 +46,7 @@ export function UserFilters({ list, children }: { list: UserList; children: Reac
           Archived
         </Button>
       ) : null}
-      {list.filters.length > 0 ? (
-        <Button variant="subtle" color="gray" onClick={list.reset}>
-          Reset
-        </Button>
-      ) : null}
-    </FilterBar>
+    </>
   )
 }
 

@@ -1,20 +1,13 @@
 import { Button } from '@mantine/core'
 import { IconMailPlus, IconPlus } from '@tabler/icons-react'
 import { ROLE_LABELS } from '#contract/access.ts'
-import { wordsOf } from '#web/api/errors.ts'
 import { useReaches } from '#web/components/ScreenLink.tsx'
+import { ListPage } from '#web/components/ListPage.tsx'
 import { paths } from '#web/paths.ts'
 import { useCan } from '#web/api/can.ts'
-import { CopyLinkButton } from '#web/ui/CopyButton.tsx'
-import { EmptyState, ErrorState } from '#web/ui/EmptyState.tsx'
+import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { Icon } from '#web/ui/Icon.tsx'
-import { PageHeader } from '#web/ui/PageHeader.tsx'
-import { ColumnMenu } from '#web/ui/table/ColumnMenu.tsx'
 import { leaves } from '#web/ui/table/leaves.ts'
-import { useColumns } from '#web/ui/table/columns.ts'
-import { DataTable } from '#web/ui/table/DataTable.tsx'
-import { ListPager } from '#web/ui/table/ListPager.tsx'
-import { ResultsFound } from '#web/ui/table/ResultCount.tsx'
 import { userAdminCalls } from '#contract/user-admin.ts'
 import { userCard, USER_COLUMNS } from './user-columns.tsx'
 import { UserFilters } from './UserFilters.tsx'
@@ -25,37 +18,24 @@ const SIZES = [15, 25, 50, 100]
 /** USER-02 */
 export default function UsersPage() {
   const list = useUserList()
-  const columns = useColumns('users', USER_COLUMNS)
-  const page = list.data?.users
   return (
-    <>
-      <PageHeader
-        title="Users"
-        beside={list.data ? <ResultsFound meta={list.data.meta} isTag /> : null}
-        actions={<Actions />}
-      />
-      <UserFilters list={list}>
-        <ColumnMenu columns={USER_COLUMNS} shown={columns.shown} onToggle={columns.toggle} />
-      </UserFilters>
-      {list.error && !page ? (
-        <ErrorState title="The users could not be loaded" text={wordsOf(list.error)} onRetry={list.refetch} />
-      ) : (
-        <DataTable
-          label="Users"
-          columns={columns.shown}
-          rows={page?.data}
-          rowId={(row) => row.id}
-          rowName={(row) => row.full_name}
-          rowHref={(row) => paths.user(row.id)}
-          sort={{ value: list.query.sort, onChange: list.sort }}
-          card={userCard}
-          isStale={list.isStale}
-          empty={<NoUsers list={list} />}
-          expected={15}
-        />
-      )}
-      <ListPager page={page} list={list} sizes={SIZES} />
-    </>
+    <ListPage
+      title="Users"
+      name="users"
+      list={list}
+      page={list.data?.users}
+      actions={<Actions />}
+      filters={<UserFilters list={list} />}
+      sizes={SIZES}
+      columns={USER_COLUMNS}
+      rowId={(row) => row.id}
+      rowName={(row) => row.full_name}
+      rowHref={(row) => paths.user(row.id)}
+      sort={list.sort}
+      card={userCard}
+      empty={<NoUsers list={list} />}
+      expected={15}
+    />
   )
 }
 
@@ -64,7 +44,6 @@ function Actions() {
   const reaches = useReaches()
   return (
     <>
-      <CopyLinkButton />
       {reaches(paths.userInvite()) ? (
         <Button variant="default" component="a" href={paths.userInvite()} leftSection={<Icon of={IconMailPlus} />}>
           Invite User

@@ -1,10 +1,11 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { z } from 'zod'
 import { globalRole, type GlobalRole } from '#contract/access.ts'
 import { userAdminCalls } from '#contract/user-admin.ts'
 import { filters, like, listOf, paging } from '#contract/wire.ts'
 import { listAddress } from '#web/api/list-address.ts'
 import { q } from '#web/api/query.ts'
+import { useListAnswer } from '#web/api/useList.ts'
 import { useListState } from '#web/ui/table/useListState.ts'
 
 /** USER-03: an address without roles means these. */
@@ -37,23 +38,19 @@ export function useUserList() {
     roles: roles.join(','),
   }
   const { page, perPage, sort } = query
-  const answer = useQuery({
-    ...q(userAdminCalls.list, { query: { filter, sort, page, perPage, include: 'organizations' } }),
-    placeholderData: keepPreviousData,
-  })
+  const asked = { filter, sort, page, perPage, include: 'organizations' }
+  const answer = useListAnswer(userAdminCalls.list, { query: asked })
   return {
+    ...state,
+    ...answer,
     query,
     roles,
     filter,
-    set: state.set,
-    filters: state.filters,
-    reset: state.reset,
-    /** The names of the columns come here, and the address takes each of them. */
-    sort: (next: string | undefined) => state.set({ sort: SORTS.find((each) => each === next) ?? null }),
-    data: answer.data,
-    error: answer.error,
-    isStale: answer.isPlaceholderData,
-    refetch: () => void answer.refetch(),
+    sort: {
+      value: sort,
+      /** The names of the columns come here, and the address takes each of them. */
+      onChange: (next: string | undefined) => state.set({ sort: SORTS.find((each) => each === next) ?? null }),
+    },
   }
 }
 
