@@ -1,0 +1,42 @@
+import { expect, it } from 'vitest'
+import type { Services } from '#server/services.ts'
+import { keptForAMinute } from './kept.ts'
+
+const asker = () => ({ services: {} as Services, now: '2026-03-01T12:00:00.000000Z' })
+
+/** Counting that ends when it is told to. */
+function counting() {
+  const ends: (() => void)[] = []
+  const work = () => {
+    const number = ends.length + 1
+    return new Promise<number>((resolve) => ends.push(() => resolve(number)))
+  }
+  return { work, ends }
+}
+
+it('who asks for live data never gets what another one began to count before, and all of them share one', async () => {
+  const by = asker()
+  const { work, ends } = counting()
+  const live = () => keptForAMinute(by, { key: 'a', isLive: true }, work)
+  const first = live()
+  const others = [live(), live(), live()]
+  expect(ends).toHaveLength(1)
+  ends[0]?.()
+  expect(await first).toBe(1)
+  await Promise.resolve()
+  expect(ends).toHaveLength(2)
+  ends[1]?.()
+  expect(await Promise.all(others)).toEqual([2, 2, 2])
+  expect(await keptForAMinute(by, { key: 'a', isLive: false }, work)).toBe(2)
+})
+
+it('what failed is neither kept nor in the way of the next', async () => {
+  const by = asker()
+  const failing = () => keptForAMinute(by, { key: 'a', isLive: true }, () => Promise.reject(new Error('lost')))
+  const first = failing()
+  const next = keptForAMinute(by, { key: 'a', isLive: true }, () => Promise.resolve(7))
+  await expect(first).rejects.toThrow('lost')
+  expect(await next).toBe(7)
+  await expect(failing()).rejects.toThrow('lost')
+  expect(await keptForAMinute(by, { key: 'a', isLive: false }, () => Promise.resolve(8))).toBe(8)
+})
