@@ -49,6 +49,34 @@ test('staff keep the notes and the name of an organization', async ({ page }) =>
   })
 })
 
+test('two people edit one organization: the second is told by whom, keeps what was typed and may reload', async ({
+  page,
+  browser,
+}) => {
+  await signIn(page, 'admin')
+  const id = await openPractice(page, 'Copperline Dental Group')
+  const context = await browser.newContext()
+  const other = await context.newPage()
+  await signIn(other, 'supervisor')
+  await other.goto(`/organizations/${id}`)
+  await other.getByLabel('Organization Name').fill('Copperline West')
+  const bar = (of: Page) => of.getByRole('region', { name: 'Unsaved changes' })
+  const rename = async (name: string) => {
+    await page.getByLabel('Organization Name').fill(name)
+    await bar(page).getByRole('button', { name: 'Save' }).click()
+    await expect(page.getByRole('heading', { name, level: 1 })).toBeVisible()
+  }
+  await rename('Copperline East')
+  await bar(other).getByRole('button', { name: 'Save' }).click()
+  await expect(other.getByText('This record was changed by Marcus Odell. Reload to see the changes.')).toBeVisible()
+  await expect(other.getByLabel('Organization Name')).toHaveValue('Copperline West')
+  await look(other, 'organization-conflict')
+  await other.getByRole('button', { name: 'Reload' }).click()
+  await expect(other.getByLabel('Organization Name')).toHaveValue('Copperline East')
+  await context.close()
+  await rename('Copperline Dental Group')
+})
+
 test('the timeline names the case that somebody opened', async ({ page }) => {
   await signIn(page, 'admin')
   const { patients } = (await read(page, '/patients?perPage=1')) as {

@@ -68,6 +68,8 @@ export function useSave<const C extends Call>(call: C, { errors, success, leave,
     },
     onError: (error) => {
       if (errors !== 'inline') showToast({ kind: 'error', text: wordsOf(error) })
+      // The screen showed what is no longer so: without reading anew there is nothing that its Reload could show.
+      if (error.status === 409) void client.invalidateQueries()
     },
   })
 }
