@@ -32,6 +32,7 @@ export const NUMBERED_FIELDS = {
   shipping_location_id: 'location',
   main_location_id: 'location',
   user_id: 'user',
+  member_id: 'user',
   users: 'user',
   bracket_libraries: 'bracket_library',
 } as const satisfies Record<string, NamedRow>

@@ -35,8 +35,9 @@ export async function exportTrail(ctx: Ctx, events: Trail, query: ExportQuery, f
   return csvFile(file_name, COLUMNS, lines)
 }
 
-/** `name: Cedar Hollow; city: Ogden`. */
+/** `name: Cedar Hollow; city: Ogden`; where one value alone was changed, as a role, that value. */
 function cell(values: unknown) {
+  if (typeof values === 'string' || typeof values === 'number') return String(values)
   return Object.entries(entriesOf(values))
     .map(([name, value]) => `${name}: ${typeof value === 'string' ? value : JSON.stringify(value)}`)
     .join('; ')

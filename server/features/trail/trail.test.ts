@@ -2,6 +2,8 @@ import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { authCalls } from '#contract/auth.ts'
 import { fileCalls } from '#contract/files.ts'
+import { bracketLibraryCalls } from '#contract/bracket-libraries.ts'
+import { memberCalls } from '#contract/members.ts'
 import { patientCalls } from '#contract/patients.ts'
 import { rxFormCalls } from '#contract/rx-forms.ts'
 import { trailCalls } from '#contract/trail.ts'
@@ -176,6 +178,28 @@ describe('GET /organizations/:id/events', () => {
   })
 })
 
+describe('an edit of a bracket library', () => {
+  it('calls the doctor by name whose it was', async () => {
+    const { organization, owner } = await newCase()
+    const { id: library_id } = await t.services.db
+      .insertInto('bracket_libraries')
+      .values({
+        organization_id: organization.id,
+        name: 'Ardent Mini',
+        member_id: owner.id,
+        created_at: t.services.clock(),
+        updated_at: t.services.clock(),
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    const params = { id: organization.id }
+    const body = { name: 'Ardent Mini', member_id: null }
+    await t.as(admin).call(bracketLibraryCalls.update, { params: { ...params, library_id }, body })
+    const { metadata } = await t.as(admin).call(trailCalls.ofOrganization, { params, query: { kind: 'edits' } })
+    expect(metadata.names.user).toEqual({ [owner.id]: `${owner.first_name} ${owner.last_name}` })
+  })
+})
+
 describe('the export', () => {
   it('refuses what is no day', async () => {
     const { params } = await newCase()
@@ -202,6 +226,20 @@ describe('the export', () => {
     expect(Buffer.from(ofPractice.bytes).toString('utf8')).toContain('patient.updated')
     const ofOwner = await t.as(admin).call(trailCalls.csvOfUser, { params: { id: owner.id }, query: { side: 'by' } })
     expect(Buffer.from(ofOwner.bytes).toString('utf8')).toContain('patient.updated')
+  })
+})
+
+describe('the export of an organization', () => {
+  it('tells the role that a member had before and has after', async () => {
+    const { organization } = await newCase()
+    const member = await makeMember(t.services, organization.id)
+    const params = { id: organization.id }
+    const as = t.as(admin)
+    await as.call(memberCalls.changeRole, { params, body: { user_id: member.id, role: 'organization_owner' } })
+    const file: FileReply = await as.call(trailCalls.csvOfOrganization, { params, query: { kind: 'edits' } })
+    const text = Buffer.from(file.bytes).toString('utf8')
+    expect(text).toContain('organization_member,organization_owner')
+    expect(text).toContain('organization_owner,organization_member')
   })
 })
 

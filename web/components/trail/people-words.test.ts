@@ -16,3 +16,11 @@ it('names whoever joined once, and those who were taken in by others', () => {
     'Marcus Odell took in Claire Gagnon as Member',
   ])
 })
+
+it('says amounts as dollars and names who was deleted', () => {
+  const about = { user: null, patient: null, actor_name: 'Marcus Odell' }
+  expect([
+    trailWord('organization.credit_added').words({ value: 1025.5 }, about),
+    trailWord('patient.deleted').words({ full_name: 'Noor Haddad' }, about),
+  ]).toEqual(['added a credit of $1,025.50', 'deleted the patient Noor Haddad'])
+})

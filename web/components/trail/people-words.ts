@@ -17,6 +17,7 @@ import {
 } from '@tabler/icons-react'
 import { ROLE_LABELS } from '#contract/access.ts'
 import { CUSTOM_PERMISSIONS } from '#contract/permissions.ts'
+import { moneyText } from '#web/ui/money.ts'
 import type { Data, Word } from './trail-words.ts'
 
 /** What happens to people and organizations. */
@@ -63,7 +64,10 @@ export const PEOPLE_WORDS: Record<string, Word> = {
   'organization.restored': { icon: IconArchiveOff, words: () => 'restored the organization' },
   'organization.disabled': { icon: IconCircleX, tone: 'warning', words: () => 'disabled the organization' },
   'organization.enabled': { icon: IconArchiveOff, words: () => 'enabled the organization' },
-  'organization.credit_added': { icon: IconPencil, words: (data) => `added a credit of $${String(data.value)}` },
+  'organization.credit_added': {
+    icon: IconPencil,
+    words: (data) => `added a credit of ${moneyText(Number(data.value))}`,
+  },
   'organization.contacts_saved': { icon: IconPencil, words: () => 'changed the office staff' },
   'organization.notification_settings_saved': { icon: IconMail, words: () => 'changed the notification settings' },
   'organization.preferences_saved': { icon: IconPencil, words: () => 'changed what new cases start with' },

@@ -61,6 +61,11 @@ const WORDS: Record<string, Word> = {
   'patient.held': { icon: IconPlayerPause, tone: 'warning', words: () => 'put the case on hold' },
   'patient.released': { icon: IconPlayerPlay, words: () => 'took the case off hold' },
   'patient.archived': { icon: IconArchive, words: () => 'archived the patient' },
+  'patient.deleted': {
+    icon: IconCircleX,
+    tone: 'danger',
+    words: (data) => `deleted the patient ${text(data.full_name)}`,
+  },
   'patient.restored': { icon: IconArchiveOff, words: () => 'restored the patient' },
   'patient.note_changed': { icon: IconMessage2, words: (data) => `wrote a ${noteKind(data)} note` },
   'patient.treatment_note_saved': { icon: IconMessage2, words: () => 'wrote a treatment note' },
