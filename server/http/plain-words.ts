@@ -11,7 +11,7 @@ export function plainWords(issue: Issue): string {
     case 'invalid_value':
       return `Must be one of: ${issue.values.map(String).join(', ')}.`
     case 'too_small':
-      return issue.origin === 'string' ? 'Required' : `Must not be less than ${String(issue.minimum)}.`
+      return tooSmall(issue)
     case 'too_big':
       return tooBig(issue)
     case 'invalid_format':
@@ -37,6 +37,11 @@ function ofType({ expected, input }: Extract<Issue, { code: 'invalid_type' }>) {
   if (expected === 'int') return 'Must be a whole number.'
   if (expected === 'number') return 'Must be a number.'
   return expected === 'boolean' ? 'Must be true or false.' : 'Invalid value.'
+}
+
+function tooSmall({ origin, minimum, inclusive }: Extract<Issue, { code: 'too_small' }>) {
+  if (origin === 'string') return 'Required'
+  return inclusive ? `Must not be less than ${String(minimum)}.` : `Must be more than ${String(minimum)}.`
 }
 
 function tooBig({ origin, maximum }: Extract<Issue, { code: 'too_big' }>) {

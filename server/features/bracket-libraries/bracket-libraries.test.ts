@@ -107,6 +107,9 @@ describe('a new library', () => {
     const tooLarge = { file_name: 'a.zip', file_size: 200_000_001 }
     const refused = await w.as.refused(bracketLibraryCalls.uploadUrl, { params: w.params, body: tooLarge })
     expect(refused.error).toEqual({ file_size: ['The file is too large.'] })
+    const nothing = { file_name: 'a.zip', file_size: 0 }
+    const none = await w.as.refused(bracketLibraryCalls.uploadUrl, { params: w.params, body: nothing })
+    expect(none.error).toEqual({ file_size: ['Must be more than 0.'] })
     expect((await w.as.call(bracketLibraryCalls.list, { params: w.params })).bracket_libraries).toEqual([])
   })
 

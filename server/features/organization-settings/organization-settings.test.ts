@@ -342,6 +342,10 @@ describe('what a new case starts with', () => {
       params: w.params,
       body: { print_assignment: 'O', shipping_location_id: w.location?.id, shipping_method_id: 4 },
     })
+    const unknown = { params: w.params, body: { shipping_method_id: 99 } }
+    expect((await as.refused(organizationSettingCalls.savePrintRequestConfiguration, unknown)).error).toEqual({
+      shipping_method_id: ['Invalid value.'],
+    })
     const after = await as.call(organizationCalls.rxFormPreference, { params: w.params })
     expect(after.data).toMatchObject({ export_type: 3, print_assignment: 'O', shipping_method: 4, jaws_id: 3 })
   })

@@ -27,7 +27,7 @@ type Kept = { preference: RxFormPreference; setup: InitialSetup; print: PrintReq
 export async function saveRxFormPreference(ctx: Ctx, id: number, preference: RxFormPreference, read_at?: string) {
   const { arch_mode, export_type, submission_completed_by } = preference
   const { print_assignment, insert_brackets_assignment, shipping_location_id, shipping_method } = preference
-  const saved = await save(ctx, id, read_at, (kept) => ({
+  const saved = await save(ctx, id, { read_at }, (kept) => ({
     preference,
     setup: { ...kept.setup, arch_mode, export_type, submission_completed_by },
     print: {
@@ -42,7 +42,7 @@ export async function saveRxFormPreference(ctx: Ctx, id: number, preference: RxF
 
 export async function saveInitialSetupConfiguration(ctx: Ctx, id: number, setup: InitialSetup) {
   const { bracket_libraries_required: _, ...shared } = setup
-  const saved = await save(ctx, id, undefined, (kept) => ({
+  const saved = await save(ctx, id, {}, (kept) => ({
     ...kept,
     preference: { ...kept.preference, ...shared },
     setup,
@@ -52,7 +52,7 @@ export async function saveInitialSetupConfiguration(ctx: Ctx, id: number, setup:
 
 export async function savePrintRequestConfiguration(ctx: Ctx, id: number, print: PrintRequest) {
   const { shipping_method_id, ...shared } = print
-  const saved = await save(ctx, id, undefined, (kept) => ({
+  const saved = await save(ctx, id, { method: 'shipping_method_id' }, (kept) => ({
     ...kept,
     preference: { ...kept.preference, ...shared, shipping_method: shipping_method_id },
     print,
@@ -60,7 +60,13 @@ export async function savePrintRequestConfiguration(ctx: Ctx, id: number, print:
   return saved.print
 }
 
-async function save(ctx: Ctx, id: number, read_at: string | undefined, next: (kept: Kept) => Kept) {
+type How = {
+  read_at?: string | undefined
+  /** What the call has for the shipping method: a refusal names the field that was sent. */
+  method?: 'shipping_method' | 'shipping_method_id'
+}
+
+async function save(ctx: Ctx, id: number, { read_at, method = 'shipping_method' }: How, next: (kept: Kept) => Kept) {
   const row = await lockOpenOrganization(ctx, id)
   const updated_at = row.preferences_updated_at ?? row.created_at
   await refuseLostEdit(ctx, { updated_at }, read_at, { noun: 'organization', id })
@@ -68,7 +74,7 @@ async function save(ctx: Ctx, id: number, read_at: string | undefined, next: (ke
   const wanted = next(kept)
   const edit = editOf(flat(kept), flat(wanted))
   if (!edit) return kept
-  await checkPreference(ctx, id, wanted.preference, kept.preference)
+  await checkPreference(ctx, id, wanted.preference, kept.preference, method)
   await writeOrganization(ctx, id, {
     rx_form_preference: JSON.stringify(wanted.preference),
     initial_setup_configuration: JSON.stringify(wanted.setup),
@@ -93,7 +99,13 @@ function flat({ preference, setup, print }: Kept): Record<string, unknown> {
 }
 
 /** A choice that stood there before is not judged anew. */
-async function checkPreference(ctx: Ctx, id: number, wanted: RxFormPreference, kept: RxFormPreference) {
+async function checkPreference(
+  ctx: Ctx,
+  id: number,
+  wanted: RxFormPreference,
+  kept: RxFormPreference,
+  method_field: NonNullable<How['method']>,
+) {
   const errors: Record<string, string[]> = {}
   const places = await loadLocations(ctx, [wanted.location_id, wanted.shipping_location_id])
   for (const field of ['location_id', 'shipping_location_id'] as const) {
@@ -104,9 +116,9 @@ async function checkPreference(ctx: Ctx, id: number, wanted: RxFormPreference, k
   }
   const method = shippingMethodOf(wanted.shipping_method)
   const address = wanted.shipping_location_id === null ? undefined : places.get(wanted.shipping_location_id)
-  if (wanted.shipping_method !== null && !method) errors.shipping_method = ['Invalid value.']
+  if (wanted.shipping_method !== null && !method) errors[method_field] = ['Invalid value.']
   if (method && address && !errors.shipping_location_id && !isAvailable(method, address.country, undefined)) {
-    errors.shipping_method = [`${method.name} is not available for this shipping location.`]
+    errors[method_field] = [`${method.name} is not available for this shipping location.`]
   }
   if (wanted.print_assignment === IN_OFFICE && wanted.insert_brackets_assignment !== null) {
     errors.insert_brackets_assignment = ['Brackets are inserted by nobody when printing is in-office.']
