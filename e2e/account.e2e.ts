@@ -62,6 +62,8 @@ test.describe('the tabs', () => {
     await page.goto('/account?tab=6')
     const invite = part(page, 'Invite Member')
     const pending = part(page, 'Pending Invitations')
+    await expect(part(page, 'Assigned Locations')).toContainText('Main location')
+    await look(page, 'account-organization')
     for (const name of ['ada', 'ben', 'cleo', 'dan']) {
       await invite.getByLabel('Email').fill(`${name}@invited.test`)
       await invite.getByRole('button', { name: 'Invite' }).click()

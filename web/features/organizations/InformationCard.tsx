@@ -1,4 +1,4 @@
-import { Autocomplete, Select } from '@mantine/core'
+import { Autocomplete, Combobox, Select } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
 import { useQuery } from '@tanstack/react-query'
 import { organizationBody, organizationSettingCalls } from '#contract/organization-settings.ts'
@@ -89,6 +89,8 @@ function TypeField({ form, disabled }: FieldProps) {
         data={types}
         maxLength={20}
         disabled={disabled}
+        rightSection={<Combobox.Chevron />}
+        rightSectionPointerEvents="none"
         {...form.getInputProps('organization_type')}
       />
     )

@@ -28,8 +28,10 @@ export function LocationsCard({ organization }: CardProps) {
               <Icon of={IconMapPin} />
             </span>
             <span className={classes.names}>
-              <span className={classes.name}>
-                <ScreenLink href={paths.location(location.id)}>{location.location_name}</ScreenLink>{' '}
+              <span className={classes.marked}>
+                <span className={classes.name}>
+                  <ScreenLink href={paths.location(location.id)}>{location.location_name}</ScreenLink>
+                </span>
                 {location.is_main ? <Mark label="Main location" /> : null}
               </span>
               <span className={classes.under}>{location.full_address}</span>
