@@ -108,7 +108,9 @@ export const theme = createTheme({
     },
     Popover: { defaultProps: { shadow: 'md', radius: 'md', transitionProps: STILL } },
     Radio: { defaultProps: { size: 'sm' } },
-    Select: { defaultProps: { checkIconPosition: 'right', comboboxProps: { shadow: 'md' } } },
+    Select: { defaultProps: { checkIconPosition: 'right', comboboxProps: { shadow: 'md' }, withScrollArea: false } },
+    MultiSelect: { defaultProps: { withScrollArea: false } },
+    Autocomplete: { defaultProps: { withScrollArea: false } },
     Switch: { defaultProps: { withThumbIndicator: false } },
     Tooltip: {
       defaultProps: { openDelay: 300, transitionProps: STILL, events: { hover: true, focus: true, touch: false } },

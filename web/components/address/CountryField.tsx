@@ -23,7 +23,6 @@ export function CountryField(props: Omit<SelectProps, 'data'>) {
       selectFirstOptionOnChange
       allowDeselect={false}
       nothingFoundMessage="No country of that name."
-      maxDropdownHeight={280}
       autoComplete="off"
       {...props}
       data={DATA}

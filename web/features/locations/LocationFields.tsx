@@ -118,7 +118,6 @@ function TimezoneField({ form, disabled }: { form: UseFormReturnType<LocationVal
         { value: BY_STATE, label: byState },
         ...UTC_OFFSETS.map((minutes) => ({ value: String(minutes), label: offsetWords(minutes) })),
       ]}
-      maxDropdownHeight={280}
       disabled={disabled}
       value={timezone_offset === null ? BY_STATE : String(timezone_offset)}
       onChange={(value) => form.setFieldValue('timezone_offset', value === BY_STATE ? null : Number(value))}
