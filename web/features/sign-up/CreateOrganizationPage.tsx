@@ -62,7 +62,7 @@ export default function CreateOrganizationPage() {
       <form className={classes.form} noValidate onSubmit={form.onSubmit(submit)}>
         <Section title="Organization" id="organization">
           <div className={classes.two}>
-            <TextInput
+            <NameField
               label={<Optional of="Organization Name" />}
               aria-label="Organization Name"
               autoComplete="off"
