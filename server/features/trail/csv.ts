@@ -35,10 +35,14 @@ export async function exportTrail(ctx: Ctx, events: Trail, query: ExportQuery, f
   return csvFile(file_name, COLUMNS, lines)
 }
 
-/** `name: Cedar Hollow; city: Ogden`; where one value alone was changed, as a role, that value. */
+/** `name: Cedar Hollow; city: Ogden`; a fact with one value, like a new role, says it alone. */
 function cell(values: unknown) {
-  if (typeof values === 'string' || typeof values === 'number') return String(values)
+  if (values !== undefined && typeof values !== 'object') return worded(values)
   return Object.entries(entriesOf(values))
-    .map(([name, value]) => `${name}: ${typeof value === 'string' ? value : JSON.stringify(value)}`)
+    .map(([name, value]) => `${name}: ${worded(value)}`)
     .join('; ')
+}
+
+function worded(value: unknown) {
+  return typeof value === 'string' ? value : JSON.stringify(value)
 }
