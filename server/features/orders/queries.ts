@@ -7,7 +7,7 @@ import { page } from '#server/db/list.ts'
 import type { Orders } from '#server/db/schema.ts'
 import { forbidden, notFound } from '#server/errors.ts'
 import { getOrganizationRecord } from '#server/features/visibility/organizations.ts'
-import { getUserRow } from '#server/features/users/queries.ts'
+import { getUserRow, isHidden } from '#server/features/users/queries.ts'
 import type { Ctx, Work } from '#server/http/context.ts'
 
 /** The open order, with what it has so far. */
@@ -70,7 +70,7 @@ export async function listOrdersOfUser(ctx: Ctx, user_id: number, query: Taken<t
   if (!isStaff(ctx.actor) && user_id !== ctx.actor.id) throw notFound()
   const seesArchived = !isStaff(ctx.actor) || ctx.actor.permissions.includes('organization.view-archived')
   const user = await getUserRow(ctx.db, user_id)
-  if (user.deleted_at && !seesArchived) throw notFound()
+  if (isHidden(ctx, user)) throw notFound()
   const rows = await ctx.db
     .selectFrom('organization_members as m')
     .innerJoin('organizations as o', 'o.id', 'm.organization_id')

@@ -1,8 +1,9 @@
 import type { Taken } from '#contract/call.ts'
 import type { trailCalls, TrailKind } from '#contract/trail.ts'
 import { page, type PageQuery } from '#server/db/list.ts'
+import { notFound } from '#server/errors.ts'
 import { getOrganizationRecord } from '#server/features/visibility/organizations.ts'
-import { getUserRow } from '#server/features/users/queries.ts'
+import { getUserRow, isHidden } from '#server/features/users/queries.ts'
 import type { Ctx } from '#server/http/context.ts'
 import { namesIn } from './names.ts'
 import { entriesOf, ofKind, trailLines } from './rows.ts'
@@ -14,7 +15,7 @@ export async function eventsOfOrganization(ctx: Ctx, id: number) {
 
 /** What happened to a person, or what the person did: two questions, each with its index. */
 export async function eventsOfUser(ctx: Ctx, id: number, side: 'about' | 'by') {
-  await getUserRow(ctx.db, id)
+  if (isHidden(ctx, await getUserRow(ctx.db, id))) throw notFound()
   return ctx.db.selectFrom('events').where(side === 'about' ? 'events.user_id' : 'events.actor_id', '=', id)
 }
 

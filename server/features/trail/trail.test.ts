@@ -7,6 +7,7 @@ import { memberCalls } from '#contract/members.ts'
 import { patientCalls } from '#contract/patients.ts'
 import { rxFormCalls } from '#contract/rx-forms.ts'
 import { trailCalls } from '#contract/trail.ts'
+import { userAdminCalls } from '#contract/user-admin.ts'
 import { userCalls } from '#contract/users.ts'
 import type { FileReply } from '#contract/wire.ts'
 import { testApp } from '#server/testing/app.ts'
@@ -123,6 +124,15 @@ describe('GET /users/:id/events', () => {
     expect(by.events.data[0]).toMatchObject({ name: 'patient.updated', patient: { id: params.id } })
   })
 
+  it('is hidden with a person who is archived', async () => {
+    const user = await makeUser(t.services, { archived: true })
+    const tech = t.as(await makeUser(t.services, { role: 'tech_support' }))
+    for (const call of [trailCalls.ofUser, trailCalls.csvOfUser]) {
+      expect((await tech.refused(call, { params: { id: user.id } })).status).toBe(404)
+    }
+    await t.as(admin).call(trailCalls.ofUser, { params: { id: user.id } })
+  })
+
   it('calls the locations and people of an edit by name', async () => {
     const { organization, owner, location, params } = await newCase()
     const member = await makeMember(t.services, organization.id)
@@ -205,6 +215,18 @@ describe('the export', () => {
     const { params } = await newCase()
     const refused = await t.as(admin).send(trailCalls.csvOfPatient, { params, query: { from: 'yesterday' } })
     expect(refused.status).toBe(422)
+  })
+
+  it('has the values before and after also where the fact is one value', async () => {
+    const user = await makeUser(t.services)
+    const params = { id: user.id }
+    const { first_name, last_name } = user
+    const body = { first_name, last_name, email: `moved.${user.email}`, role: 'tech_support' as const }
+    await t.as(admin).call(userAdminCalls.update, { params, body })
+    const file: FileReply = await t.as(admin).call(trailCalls.csvOfUser, { params })
+    const text = Buffer.from(file.bytes).toString('utf8')
+    expect(text).toContain(',doctor,tech_support,')
+    expect(text).toContain(`,${user.email},${body.email},`)
   })
 
   it('is CSV whose cells no spreadsheet takes for a formula', async () => {

@@ -73,7 +73,30 @@ describe('GET /users', () => {
     expect(await ids('supervisor')).not.toContain(gone.id)
     expect(await ids('supervisor', 'only')).toEqual([gone.id])
     expect(await ids('supervisor', 'with')).toHaveLength(2)
-    expect(await ids('tech_support', 'only')).not.toContain(gone.id)
+    // Nobody, not everybody else under the name of the archived.
+    expect(await ids('tech_support', 'only')).toEqual([])
+  })
+
+  it('names archived organizations to those alone who may see them', async () => {
+    const { organization, owner } = await makeOrganization(t.services, { archived: true })
+    const names = async (role: 'supervisor' | 'tech_support') => {
+      const query = { filter: { full_name_or_email_like: owner.email }, include: 'organizations' }
+      const { users } = await t.as(await makeUser(t.services, { role })).call(userAdminCalls.list, { query })
+      return users.data.flatMap(({ organizations }) => organizations ?? []).map(({ name }) => name)
+    }
+    expect(await names('supervisor')).toEqual([organization.name])
+    expect(await names('tech_support')).toEqual([])
+  })
+
+  it('refuses in words what no row can hold', async () => {
+    const admin = t.as(await makeUser(t.services, { role: 'admin' }))
+    const zero = await admin.send(userAdminCalls.list, { query: { filter: { full_name_or_email_like: 'a\0' } } })
+    expect(zero).toMatchObject({
+      status: 422,
+      body: { error: { 'filter.full_name_or_email_like': ['Must not contain control characters.'] } },
+    })
+    const far = await admin.send(userAdminCalls.list, { query: { filter: { organization_id: 3_000_000_000 } } })
+    expect(far).toMatchObject({ status: 422, body: { error: { 'filter.organization_id': expect.any(Array) } } })
   })
 })
 

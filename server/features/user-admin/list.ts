@@ -5,6 +5,7 @@ import type { userAdminCalls } from '#contract/user-admin.ts'
 import { applyFilters, inOrder, likeWords, page } from '#server/db/list.ts'
 import type { Ctx } from '#server/http/context.ts'
 import { USER_COLUMNS, withRoles } from '#server/features/users/queries.ts'
+import { seesArchived } from './queries.ts'
 
 type Query = Taken<typeof userAdminCalls.list>['query']
 type Filter = Query['filter']
@@ -22,7 +23,7 @@ export async function listUsers(ctx: Ctx, query: Query) {
   const ordered = inOrder(matching, query.sort ?? [{ field: 'first_name', desc: false }], columns, 'never')
   const rows = ordered
     .select(USER_COLUMNS)
-    .$if(query.include?.includes('organizations') ?? false, (q) => q.select(ORGANIZATIONS))
+    .$if(query.include?.includes('organizations') ?? false, (q) => q.select(organizationsOf(seesArchived(ctx))))
     .orderBy('users.id')
   const listed = await page(ctx.db, query, { matching, rows })
   const counts = query.include?.includes('roleCounts') ? { role_counts: await countRoles(ctx, filter) } : {}
@@ -39,10 +40,8 @@ function asked({ filter, searchFullNameEmailQuery, organizationId }: Query): Fil
 }
 
 function usersMatching(ctx: Ctx, filter: Filter) {
-  const seesArchived = ctx.actor.permissions.includes('organization.view-archived')
-  const trashed = seesArchived ? filter.trashed : undefined
   const all = ctx.db.selectFrom('users')
-  const visible = trashed ? all : all.where('users.deleted_at', 'is', null)
+  const visible = filter.trashed && seesArchived(ctx) ? all : all.where('users.deleted_at', 'is', null)
   return applyFilters(visible, filter, {
     organization_id: (q, organization_id) =>
       q.where((eb) =>
@@ -55,17 +54,20 @@ function usersMatching(ctx: Ctx, filter: Filter) {
       ),
     full_name_or_email_like: (q, text) => q.where((eb) => likeWords(eb.ref('users.search_text'), text)),
     roles: (q, roles) => q.where('users.role', 'in', roles),
-    trashed: (q, which) => (trashed && which === 'only' ? q.where('users.deleted_at', 'is not', null) : q),
+    // Who may see none is shown none, not everybody else.
+    trashed: (q, which) => (which === 'only' ? q.where('users.deleted_at', 'is not', null) : q),
   })
 }
 
 type Listed = { id: number; name: string; role: PivotRole }[]
 
-/** One column of the page's own statement: only its rows ask for it. */
-const ORGANIZATIONS = sql<Listed>`(
-  select coalesce(json_agg(json_build_object('id', o.id, 'name', o.name, 'role', m.role) order by lower(o.name), o.id), '[]')
-  from organization_members m join organizations o on o.id = m.organization_id
-  where m.user_id = users.id)`.as('organizations')
+/** One column of the page's own statement: only its rows ask for it. Archived ones for those alone who see them. */
+function organizationsOf(withArchived: boolean) {
+  return sql<Listed>`(
+    select coalesce(json_agg(json_build_object('id', o.id, 'name', o.name, 'role', m.role) order by lower(o.name), o.id), '[]')
+    from organization_members m join organizations o on o.id = m.organization_id
+    where m.user_id = users.id and (${withArchived} or o.deleted_at is null))`.as('organizations')
+}
 
 /** How many there would be of each role, for the boxes of the role filter. */
 async function countRoles(ctx: Ctx, filter: Filter) {

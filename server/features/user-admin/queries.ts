@@ -38,7 +38,7 @@ function userScope(ctx: Ctx) {
   }
 }
 
-function seesArchived(ctx: Ctx) {
+export function seesArchived(ctx: Ctx) {
   return ctx.actor.permissions.includes('organization.view-archived')
 }
 

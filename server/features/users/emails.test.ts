@@ -35,6 +35,13 @@ describe('POST /emails', () => {
     expect((await t.as(partner).refused(emailCalls.add, body(owner.id, 'a@b.test'))).status).toBe(404)
   })
 
+  it('hides an archived person from whom sees none', async () => {
+    const gone = await makeUser(t.services, { archived: true })
+    const tech = t.as(await makeUser(t.services, { role: 'tech_support' }))
+    expect((await tech.refused(emailCalls.list, { query: { user_id: gone.id } })).status).toBe(404)
+    expect((await tech.refused(emailCalls.add, body(gone.id, 'desk@typodont.test'))).status).toBe(404)
+  })
+
   it('is for staff who may update the user', async () => {
     const people = {
       super_admin: await makeUser(t.services, { role: 'super_admin' }),

@@ -5,7 +5,7 @@ import { CODE } from '#contract/errors.ts'
 import { userRefusal } from '#contract/users.rules.ts'
 import { conflict, forbidden, invalid, notFound, onUnique } from '#server/errors.ts'
 import type { Ctx } from '#server/http/context.ts'
-import { withRoles } from './queries.ts'
+import { isHidden, withRoles } from './queries.ts'
 
 const MAX_EMAILS = 20
 const TAKEN = 'This email is in the list already.'
@@ -60,7 +60,7 @@ async function getPerson(ctx: Ctx, user_id: number, lock?: 'for update') {
     .$if(lock !== undefined, (q) => q.forUpdate())
     .executeTakeFirst()
   const isOwn = row?.id === ctx.actor.id
-  if (!row || (!isOwn && !isStaff(ctx.actor))) throw notFound()
+  if (!row || (!isOwn && !isStaff(ctx.actor)) || isHidden(ctx, row)) throw notFound()
   const person = withRoles(row)
   const refusal = isOwn ? undefined : userRefusal(ctx.actor, person, 'update')
   if (refusal) throw forbidden(refusal)

@@ -12,7 +12,7 @@ import { notFound } from '#server/errors.ts'
 import { setupIsOpen } from '#server/features/contracts/queries.ts'
 import { findOffer } from '#server/features/promotion-codes/queries.ts'
 import { currentOrganization } from '#server/http/actor.ts'
-import type { Work } from '#server/http/context.ts'
+import type { Ctx, Work } from '#server/http/context.ts'
 
 export const USER_COLUMNS = [
   'users.id',
@@ -38,6 +38,11 @@ export async function getUserRow(db: Kysely<DB>, id: number) {
   const row = await db.selectFrom('users').where('id', '=', id).select(USER_COLUMNS).executeTakeFirst()
   if (!row) throw notFound()
   return withRoles(row)
+}
+
+/** decisions 7: somebody archived is there for those alone who see archived ones. */
+export function isHidden({ actor }: Pick<Ctx, 'actor'>, user: { deleted_at: string | null }) {
+  return user.deleted_at !== null && !actor.permissions.includes('organization.view-archived')
 }
 
 /** The signed-in user as /me, /login and /verify answer it (decisions 1.3). */
