@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { group } from './call.ts'
 import { fileName, uploadLink, uploadLinkReply } from './files.ts'
-import { instant, line, message, required } from './wire.ts'
+import { askedId, instant, line, message, required, rowId } from './wire.ts'
 
 /** Like every file that is neither scan nor photo (decisions 1.3). */
 export const MAX_LIBRARY_BYTES = 200_000_000
@@ -25,8 +25,6 @@ export type BracketLibrary = z.infer<typeof bracketLibrary>
 
 export const assignableMember = z.object({ id: z.number(), full_name: z.string(), email: z.string() })
 
-const rowId = z.number().int().positive()
-
 export const libraryFields = {
   name: required.pipe(line),
   member_id: rowId.nullish(),
@@ -39,7 +37,7 @@ export const bracketLibraryCalls = group({
     path: '/organizations/:id/bracket-libraries',
     summary: 'Bracket libraries of an organization in scope, with member_id those of that member and the shared ones',
     access: 'signed-in',
-    query: z.object({ member_id: z.coerce.number().int().optional() }),
+    query: z.object({ member_id: askedId.optional() }),
     reply: z.object({ bracket_libraries: z.array(bracketLibrary) }),
   },
   assignableMembers: {

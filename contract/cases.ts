@@ -3,7 +3,7 @@ import { group } from './call.ts'
 import { ASSIGNMENTS, oneOf } from './enums.ts'
 import { caseForm, modifiedForm, patchedForm, rxForm } from './rx-forms.ts'
 import { trackingNumber } from './shipping.ts'
-import { message, note } from './wire.ts'
+import { message, note, rowId } from './wire.ts'
 
 const withForm = z.object({ rx_form: rxForm, message })
 
@@ -72,7 +72,7 @@ export const caseCalls = group({
     summary: 'Saves what staff note beside a form',
     access: { anyOf: ['rx-forms.manage', 'rx-forms.update-management-data'] },
     body: z.object({
-      assigned_user_id: z.number().int().nullish(),
+      assigned_user_id: rowId.nullish(),
       note: note.nullish(),
       due_date: z.iso.date().nullish(),
     }),

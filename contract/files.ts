@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { group } from './call.ts'
 import { FILE_TYPES, oneOf } from './enums.ts'
-import { filters, instant, required } from './wire.ts'
+import { askedId, filters, instant, required, rowId } from './wire.ts'
 
 /** Bytes; decisions 1.3: what an upload link allows when the client does not announce the size. */
 export const MAX_STL_BYTES = 200_000_000
@@ -81,7 +81,7 @@ export const fileCalls = group({
     path: '/patient_files',
     summary: 'STL files of one patient in scope (register 71)',
     access: 'signed-in',
-    query: z.object({ filter: filters({ patient_id: z.coerce.number().int() }) }),
+    query: z.object({ filter: filters({ patient_id: askedId }) }),
     reply: z.object({ patient_files: z.array(patientFile) }),
     logRead: { event: 'files.opened', of: 'patient' },
   },
@@ -91,7 +91,7 @@ export const fileCalls = group({
     summary: 'A signed url for one file of a patient; the bytes are PUT to it',
     access: { anyOf: ['patient-files.manage', 'patient-files.create', 'organization.patient-files.create'] },
     query: uploadLink.extend({
-      patient_id: z.coerce.number().int(),
+      patient_id: askedId,
       patient_file_type_id: z.coerce.number().pipe(oneOf(FILE_TYPES, 'Invalid value.')),
       /** Accepted and ignored (register 70). */
       update_db: z.string().optional(),
@@ -105,7 +105,7 @@ export const fileCalls = group({
     access: { anyOf: ['patient-files.manage', 'patient-files.create', 'organization.patient-files.create'] },
     body: z.object({
       file_path: required.max(600),
-      patient_id: z.number().int(),
+      patient_id: rowId,
       patient_file_type_id: oneOf(FILE_TYPES, 'Invalid value.'),
       original_file_name: fileName,
       file_modification_date: instant.nullish(),
@@ -133,7 +133,7 @@ export const fileCalls = group({
     path: '/patients/:id/images',
     summary: 'Photos of one patient in scope',
     access: 'signed-in',
-    query: z.object({ patient_file_type_id: z.coerce.number().int().optional(), thumbnails: z.string().optional() }),
+    query: z.object({ patient_file_type_id: askedId.optional(), thumbnails: z.string().optional() }),
     reply: z.object({
       images: z.array(
         z.object({

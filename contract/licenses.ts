@@ -8,11 +8,13 @@ import {
   instant,
   like,
   line,
+  MAX_ID,
   message,
   note,
   paged,
   paging,
   required,
+  rowId,
   sortBy,
   withMessage,
 } from './wire.ts'
@@ -49,7 +51,7 @@ const MAX_SEATS = 10_000
 
 /** LIC-04 */
 const licenseFields = {
-  license_type_id: z.number('Required').int().positive(),
+  license_type_id: z.number('Required').int().positive().max(MAX_ID),
   seats: z
     .number('Required')
     .int('Must be a whole number.')
@@ -58,10 +60,10 @@ const licenseFields = {
 }
 
 export const newLicenseBody = z.object({
-  user_id: z.number('Required').int().positive(),
+  user_id: z.number('Required').int().positive().max(MAX_ID),
   ...licenseFields,
   /** Needed only for somebody who owns several organizations. */
-  organization_id: z.number().int().positive().nullish(),
+  organization_id: rowId.nullish(),
 })
 
 export const licenseBody = z.object({ ...licenseFields, updated_at: instant.optional() })

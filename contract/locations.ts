@@ -3,7 +3,22 @@ import { personFields, placeFields } from './addresses.ts'
 import { group } from './call.ts'
 import { LOCATION_ACCESS } from './location-access.ts'
 import { UTC_OFFSETS } from './timezones.ts'
-import { filters, id, include, instant, like, line, listOf, message, paged, paging, required, sortBy } from './wire.ts'
+import {
+  askedId,
+  filters,
+  id,
+  include,
+  instant,
+  like,
+  line,
+  listOf,
+  message,
+  paged,
+  paging,
+  required,
+  rowId,
+  sortBy,
+} from './wire.ts'
 
 /** Where parcels go, as a shipment names it. */
 export const shippingAddress = z.object({
@@ -54,12 +69,11 @@ export const locationFields = {
   ...placeFields,
   /** By staff only; null: by its state (register 48). */
   timezone_offset: offset.nullish(),
-  users: z.array(z.number().int().positive()).max(500).optional(),
+  users: z.array(rowId).max(500).optional(),
 }
 export const locationForm = z.object(locationFields)
 
 const INCLUDES = include(['users', 'organization'])
-const rowId = z.coerce.number().int().positive().max(2_147_483_647)
 
 export const locationCalls = group({
   list: {
@@ -69,10 +83,10 @@ export const locationCalls = group({
     access: 'signed-in',
     query: z.object({
       filter: filters({
-        organization_id: rowId,
+        organization_id: askedId,
         search: like,
         organization_search: like,
-        chosen_wi_organization_id: listOf(rowId),
+        chosen_wi_organization_id: listOf(askedId),
       }),
       include: INCLUDES.optional(),
       sort: sortBy(['created_at', 'location_name', 'city']).optional(),

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { STAFF_ROLES } from './access.ts'
 import { group } from './call.ts'
 import { ONBOARDING_STEPS } from './onboarding-steps.ts'
-import { filters, instant, like, listOf, message, paged, paging, sortBy } from './wire.ts'
+import { askedId, filters, instant, like, listOf, message, paged, paging, sortBy } from './wire.ts'
 
 /** ONB-10; a date that is not there is missing (ONB-11). */
 const trackingNumber = z
@@ -75,8 +75,8 @@ export const onboardingCalls = group({
     query: z.object({
       filter: filters({
         search_organization_name: like,
-        status: listOf(z.coerce.number().int()),
-        chosen_wi_organization_id: listOf(z.coerce.number().int()),
+        status: listOf(askedId),
+        chosen_wi_organization_id: listOf(askedId),
       }),
       sort: sortBy(['created_at', 'organization_name', 'status', 'current_step', 'waiting_since']).optional(),
       ...paging(10),

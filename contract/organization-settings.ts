@@ -12,7 +12,7 @@ import {
   rxFormPreference,
 } from './organizations.ts'
 import { optionalAccountNumber } from './users.ts'
-import { date, instant, line, message, note, required, withMessage } from './wire.ts'
+import { date, instant, line, message, note, required, rowId, withMessage } from './wire.ts'
 
 /** decisions 1.8; empty means none. */
 export const organizationType = z
@@ -25,7 +25,7 @@ const none = z.literal('').transform(() => null)
 export const organizationBody = z.object({
   name: required.pipe(line).optional(),
   organization_type: z.union([none, organizationType]).nullish(),
-  main_location_id: z.number().int().positive().nullish(),
+  main_location_id: rowId.nullish(),
   /** Staff only. */
   management_notes: note.nullish(),
   /** By organizations.manage (decisions 4.9). */
@@ -58,7 +58,7 @@ const maybe = z
 
 /** ORG-33: the additional office staff. */
 export const contactBody = z.object({
-  id: z.number().int().positive().optional(),
+  id: rowId.optional(),
   first_name: z.string('First Name is required').trim().min(1, 'First Name is required').pipe(line),
   last_name: optionalLine,
   title: z.string('Title is required').trim().min(1, 'Title is required').pipe(line),

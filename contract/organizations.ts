@@ -19,7 +19,7 @@ import { location } from './locations.ts'
 import { order } from './orders.ts'
 import { shippingMethod } from './shipping.ts'
 import { contractFacts, userRow } from './users.ts'
-import { date, include, instant, like, listOf, money, paged, paging } from './wire.ts'
+import { askedId, date, include, instant, like, listOf, money, paged, paging, rowId } from './wire.ts'
 
 /** decisions 9; others are entered with organization-types.manage. */
 export const ORGANIZATION_TYPES = ['Orthodontist', 'General Dentist', 'DSO', 'Dental Lab'] as const
@@ -147,8 +147,8 @@ export const initialSetupConfiguration = z.object({
 export const printRequestConfiguration = z.object({
   print_assignment: oneOf(ASSIGNMENTS).default('O'),
   insert_brackets_assignment: oneOf(ASSIGNMENTS).nullable().default(null),
-  shipping_location_id: z.number().int().nullable().default(null),
-  shipping_method_id: z.number().int().nullable().default(1),
+  shipping_location_id: rowId.nullable().default(null),
+  shipping_method_id: rowId.nullable().default(1),
 })
 
 /** Defaults of every case-form choice (decisions 1.7). */
@@ -164,9 +164,9 @@ export const rxFormPreference = z.object({
   submission_completed_by: oneOf(SUBMISSION_COMPLETED_BY).default(1),
   products_list: bits(1 << 14).default(0),
   addon_options: bits(ADDON_OPTIONS[4].value).default(0),
-  location_id: z.number().int().nullable().default(null),
-  shipping_location_id: z.number().int().nullable().default(null),
-  shipping_method: z.number().int().nullable().default(1),
+  location_id: rowId.nullable().default(null),
+  shipping_location_id: rowId.nullable().default(null),
+  shipping_method: rowId.nullable().default(1),
 })
 export type RxFormPreference = z.infer<typeof rxFormPreference>
 
@@ -191,7 +191,7 @@ export const organizationCalls = group({
     access: { roles: [...STAFF_ROLES, 'lab_partner'] },
     query: z.object({
       searchString: like.optional(),
-      customerServiceManager: z.coerce.number().int().optional(),
+      customerServiceManager: askedId.optional(),
       status: z.enum(['ALL', 'ACTIVE', 'INACTIVE']).default('ACTIVE'),
       organization_type: listOf(like).optional(),
       orderBy: z.enum(['name', 'created_at']).default('name'),

@@ -8,7 +8,22 @@ import { caseName, caseNumber, rxForm } from './rx-forms.ts'
 import { SHIPPING_METHODS, type ShippingMethodKey } from './shipping.ts'
 import { statsSelector } from './statistics.ts'
 import { trailPage, trailQuery } from './trail.ts'
-import { date, dateRange, filters, flag, instant, like, listOf, message, note, paged, paging, sortBy } from './wire.ts'
+import {
+  askedId,
+  date,
+  dateRange,
+  filters,
+  flag,
+  instant,
+  like,
+  listOf,
+  message,
+  note,
+  paged,
+  paging,
+  rowId,
+  sortBy,
+} from './wire.ts'
 import { requestType, stepStatus, workflowData } from './workflow.ts'
 
 export const statusKey = z.enum(['new', 'in_progress', 'awaiting_approval', 'approved', 'completed', 'canceled'])
@@ -149,8 +164,8 @@ const SHIPPING_KEYS = SHIPPING_METHODS.map((method): ShippingMethodKey => method
 
 /** decisions 1.6; what is `listOf` means OR. */
 export const patientFilters = {
-  user_id: z.coerce.number().int(),
-  organization_id: listOf(z.coerce.number().int()),
+  user_id: askedId,
+  organization_id: listOf(askedId),
   patient_status_id: z.coerce.number().int().min(1).max(5),
   patient_full_name_like: like,
   doctor_full_name_or_organization_like: like,
@@ -168,9 +183,9 @@ export const patientFilters = {
   awaiting_approval: flag,
   shipping: flag,
   organization_type: listOf(z.string().max(50)),
-  ids: listOf(z.coerce.number().int()),
+  ids: listOf(askedId),
   filter_assignments: listOf(z.enum(['O', 'H', '3'])),
-  chosen_wi_organization_id: listOf(z.coerce.number().int()),
+  chosen_wi_organization_id: listOf(askedId),
   filter_request_type_status: listOf(
     z
       .string()
@@ -186,9 +201,9 @@ export const patientFilters = {
   created_at_between: dateRange,
   completed_case_between: dateRange,
   shipped_between: dateRange,
-  impression_type: listOf(z.coerce.number().int()),
-  products_list: z.coerce.number().int().min(0),
-  case_tray_id: z.coerce.number().int(),
+  impression_type: listOf(askedId),
+  products_list: askedId,
+  case_tray_id: askedId,
   null_tray_only: flag,
 }
 
@@ -206,7 +221,7 @@ const listQuery = z.object({
 const organizationListQuery = z.object({
   filter: filters({
     ...patientFilters,
-    locations: listOf(z.coerce.number().int()),
+    locations: listOf(askedId),
     status: z.enum(['all', ...statusKey.options]),
   }),
   sort: sortBy(SORTS).optional(),
@@ -251,7 +266,7 @@ export const patientCalls = group({
     summary: 'Counts for the status toggles; takes the filters of the list, status ignored',
     access: 'signed-in',
     query: z.object({
-      filter: filters({ ...patientFilters, locations: listOf(z.coerce.number().int()), status: z.string() }),
+      filter: filters({ ...patientFilters, locations: listOf(askedId), status: z.string() }),
     }),
     reply: z.object({
       data: z.object({
@@ -281,8 +296,8 @@ export const patientCalls = group({
       first_name: z.string().trim().min(1, 'Required').max(100),
       last_name: z.string().trim().min(1, 'Required').max(100),
       case_number_text: z.string().optional(),
-      organization_id: z.coerce.number().int(),
-      user_id: z.coerce.number().int().optional(),
+      organization_id: askedId,
+      user_id: askedId.optional(),
     }),
     reply: z.object({
       data: z.object({
@@ -298,14 +313,14 @@ export const patientCalls = group({
     summary: 'A patient without a form, made by staff; with the rx_form_id of a form that has one, that patient',
     access: { roles: STAFF_ROLES },
     body: z.object({
-      organization_id: z.number().int(),
-      user_id: z.number().int(),
-      location_id: z.number().int().nullish(),
+      organization_id: rowId,
+      user_id: rowId,
+      location_id: rowId.nullish(),
       first_name: caseName,
       last_name: caseName,
       case_number_text: caseNumber.nullish(),
       auto_increment: z.boolean().default(true),
-      rx_form_id: z.number().int().nullish(),
+      rx_form_id: rowId.nullish(),
     }),
     reply: withPatient,
     status: 201,
@@ -320,8 +335,8 @@ export const patientCalls = group({
       last_name: caseName,
       case_number_text: caseNumber.nullish(),
       numeric_suffix: z.number().int().min(1).max(999).nullish(),
-      user_id: z.number().int().optional(),
-      location_id: z.number().int().nullish(),
+      user_id: rowId.optional(),
+      location_id: rowId.nullish(),
       updated_at: instant.optional(),
     }),
     reply: withPatient,

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { STAFF_ROLES } from './access.ts'
 import { group } from './call.ts'
-import { instant, like, listOf, paged, paging } from './wire.ts'
+import { askedId, instant, like, listOf, paged, paging } from './wire.ts'
 
 /** What can be printed: every file with a mesh in it, so neither photos nor pictures of brackets. */
 export const PRINTING_FILE_TYPES = [1, 3, 4, 5] as const
@@ -36,7 +36,7 @@ export const printingFileCalls = group({
       /** The doctor. */
       searchFullNameQuery: like.optional(),
       patientSearchFullNameQuery: like.optional(),
-      chosen_wi_organization_id: listOf(z.coerce.number().int()).optional(),
+      chosen_wi_organization_id: listOf(askedId).optional(),
       orderBy: z.enum(['id', 'updated_at']).default('id'),
       order: z.enum(['asc', 'desc']).default('desc'),
       ...paging(25),

@@ -4,6 +4,7 @@ import { group } from './call.ts'
 import { shippingAddress } from './locations.ts'
 import { courier } from './shipping.ts'
 import {
+  askedId,
   date,
   dateRange,
   filters,
@@ -16,6 +17,7 @@ import {
   note,
   paged,
   paging,
+  rowId,
   sortBy,
 } from './wire.ts'
 
@@ -82,7 +84,7 @@ export const printingRequest = z.object({
 export type PrintingRequest = z.infer<typeof printingRequest>
 
 export const managementData = z.object({
-  assigned_user_id: z.number().int().nullish(),
+  assigned_user_id: rowId.nullish(),
   note: note.nullish(),
   due_date: date.nullish(),
 })
@@ -140,9 +142,9 @@ export const requestRow = z.object({
 const listOfRequests = z.object({
   searchFullNameQuery: like.optional(),
   searchDoctorFullNameQuery: like.optional(),
-  locations: listOf(z.coerce.number().int()).optional(),
+  locations: listOf(askedId).optional(),
   statusId: listOf(z.coerce.number().int().min(1).max(5)).optional(),
-  chosen_wi_organization_id: listOf(z.coerce.number().int()).optional(),
+  chosen_wi_organization_id: listOf(askedId).optional(),
   orderBy: z.enum(['updated_at', 'created_at', 'id']).default('updated_at'),
   order: z.enum(['asc', 'desc']).default('desc'),
   ...paging(25),
@@ -152,10 +154,10 @@ const printingFilters = {
   patient_full_name_like: like,
   doctor_full_name_like: like,
   printing_request_status_id: listOf(z.coerce.number().int().min(1).max(3)),
-  organization_id: listOf(z.coerce.number().int()),
-  chosen_wi_organization_id: listOf(z.coerce.number().int()),
+  organization_id: listOf(askedId),
+  chosen_wi_organization_id: listOf(askedId),
   only_with_patient: flag,
-  'arch.patient.user_id': z.coerce.number().int(),
+  'arch.patient.user_id': askedId,
   ship_date_between: dateRange,
 }
 

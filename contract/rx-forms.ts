@@ -17,7 +17,7 @@ import { fileName, MAX_FORM_PHOTOS, MAX_FORM_STL_FILES, uploadLink, uploadLinkRe
 import { location } from './locations.ts'
 import { caseIssues, needsStlFiles, type CaseChoices } from './rx-forms.rules.ts'
 import { courier, SHIPPING_METHODS } from './shipping.ts'
-import { date, include, instant, like, line, listOf, note, paged, paging, required } from './wire.ts'
+import { askedId, date, include, instant, like, line, listOf, MAX_ID, note, paged, paging, required } from './wire.ts'
 
 /** decisions 1.8; the message is the given one although digits are allowed (register 12). */
 const NAME = /^[\p{Lu}\d][\p{L}\d.()[\]']*( [\p{Lu}\d][\p{L}\d.()[\]']*)*$/u
@@ -35,7 +35,7 @@ export const caseNumber = z
   .regex(/^[\p{L}\d .()[\]']*$/u, 'Case number may only contain letters, spaces, points, brackets, and apostrophes.')
   .transform((value) => value || null)
 
-const rowId = z.number('Required').int('Required').positive('Required')
+const rowId = z.number('Required').int('Required').positive('Required').max(MAX_ID)
 const shippingMethodId = z.literal(
   SHIPPING_METHODS.map((method) => method.id),
   'Required',
@@ -218,7 +218,7 @@ export const rxFormRow = rxForm.pick({
 const listOfForms = z.object({
   searchFullNameQuery: like.optional(),
   searchDoctorFullNameQuery: like.optional(),
-  locations: listOf(z.coerce.number().int()).optional(),
+  locations: listOf(askedId).optional(),
   status: z.enum(['all', 'new', 'pending', 'completed', 'cancelled']).default('all'),
   orderBy: z.enum(['created_at', 'updated_at']).default('created_at'),
   order: z.enum(['asc', 'desc']).default('desc'),
@@ -264,7 +264,7 @@ export const rxFormCalls = group({
     path: '/rx_forms/upload_link',
     summary: 'A signed url for one file of a case that is being written',
     access: 'signed-in',
-    query: uploadLink.extend({ organization_id: z.coerce.number().int() }),
+    query: uploadLink.extend({ organization_id: askedId }),
     reply: uploadLinkReply,
   },
 })

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { group } from './call.ts'
 import { oneOf, ASSIGNMENTS } from './enums.ts'
-import { date, flag } from './wire.ts'
+import { askedId, date, flag } from './wire.ts'
 
 /** decisions 9: days are business days from the day of shipping. */
 export const SHIPPING_METHODS = [
@@ -103,7 +103,7 @@ export const shippingCalls = group({
     summary: 'Shipping methods with their dates when the case started today',
     access: 'signed-in',
     query: z.object({
-      location_id: z.coerce.number().int().optional(),
+      location_id: askedId.optional(),
       assignment: oneOf(ASSIGNMENTS, 'Invalid value.').optional(),
       available_only: flag.default(false),
     }),

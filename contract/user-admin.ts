@@ -5,6 +5,7 @@ import { explainedPermission } from './explain-permissions.ts'
 import { CUSTOM_PERMISSIONS } from './permissions.ts'
 import { accountNumber, contractFacts, username, userRow } from './users.ts'
 import {
+  askedId,
   email,
   filters,
   include,
@@ -12,6 +13,7 @@ import {
   like,
   line,
   listOf,
+  MAX_ID,
   message,
   paged,
   paging,
@@ -66,7 +68,7 @@ export const newUserBody = z
   .object({
     ...person,
     role: z.enum(globalRole.options, 'Required'),
-    organization_id: z.number('Required').int().positive().nullish(),
+    organization_id: z.number('Required').int().positive().max(MAX_ID).nullish(),
     organization_role: pivotRole.default('organization_member'),
   })
   .refine(({ role, organization_id }) => role === 'doctor' || organization_id == null, {
@@ -100,13 +102,13 @@ export const userAdminCalls = group({
     access: { roles: STAFF_ROLES },
     query: z.object({
       filter: filters({
-        organization_id: z.coerce.number().int(),
+        organization_id: askedId,
         full_name_or_email_like: like,
         roles: listOf(globalRole),
         trashed: z.enum(['with', 'only']),
       }),
       searchFullNameEmailQuery: like.optional(),
-      organizationId: z.coerce.number().int().optional(),
+      organizationId: askedId.optional(),
       include: include(['organizations', 'roleCounts']).optional(),
       sort: sortBy(['first_name', 'last_name', 'email', 'created_at']).optional(),
       ...paging(15),

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { group } from './call.ts'
 import { globalRole, pivotRole } from './roles.ts'
-import { instant, line, message, required } from './wire.ts'
+import { askedId, instant, line, message, required } from './wire.ts'
 
 export const userRow = z.object({
   id: z.number(),
@@ -93,7 +93,7 @@ export const userCalls = group({
     summary: 'The signed-in user with permissions and organizations',
     access: 'signed-in',
     withoutSecondFactor: true,
-    query: z.object({ current_organization_id: z.coerce.number().int().positive().optional() }),
+    query: z.object({ current_organization_id: askedId.optional() }),
     reply: z.object({ user: currentUser, metadata: z.object({ show_promotion: z.boolean() }) }),
   },
   updateProfile: {

@@ -3,11 +3,13 @@ import { MAXIMUM_CONTENT_LENGTH } from './constants.ts'
 
 /** How things are spelled on the wire (decisions 1): ids, flags, lists, ranges, pages, sorts and the envelopes of replies. */
 
-export const id = z.coerce
-  .number('Invalid id.')
-  .int('Invalid id.')
-  .positive('Invalid id.')
-  .max(2_147_483_647, 'Invalid id.')
+/** The largest number that a row can have: one beyond is refused in words, not by the database. */
+export const MAX_ID = 2_147_483_647
+
+export const id = z.coerce.number('Invalid id.').int('Invalid id.').positive('Invalid id.').max(MAX_ID, 'Invalid id.')
+/** A row named in a body, and one asked for in an address: what is not there is told by who looks for it. */
+export const rowId = z.number().int().min(0).max(MAX_ID)
+export const askedId = z.coerce.number().int().min(0).max(MAX_ID)
 
 /** An instant, ISO 8601 UTC with milliseconds: two edits within one second must differ (decisions 1.1). */
 export const instant = z.iso.datetime({ precision: 3, message: 'Invalid date.' })
@@ -19,7 +21,12 @@ export const date = z.iso
 /** Dollars with at most two decimals; stored as integer cents. */
 export const money = z.number()
 
-export const required = z.string('Required').trim().min(1, 'Required')
+/** What nobody would see, a zero-width space alone, is nothing. */
+export const required = z
+  .string('Required')
+  .trim()
+  .min(1, 'Required')
+  .refine((value) => value === '' || /[^\s\p{Default_Ignorable_Code_Point}]/u.test(value), 'Required')
 export const email = z
   .string('Required')
   .trim()
@@ -33,18 +40,21 @@ export const note = z
   .max(NOTE_LENGTH, `Only up to ${NOTE_LENGTH} characters is allowed.`)
   .refine((value) => !hasControls(value), 'Must not contain control characters.')
 
-/** Control characters other than tab and line ends: PostgreSQL refuses the zero, people see none of them. */
+/** Control characters other than tab and line ends, and half characters: the database refuses them, people see none. */
 export function hasControls(value: string) {
   // oxlint-disable-next-line no-control-regex -- they are what is looked for
-  return /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/.test(value)
+  return /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f\p{Cs}]/u.test(value)
 }
+
+/** Ends of lines, and what turns the direction of all that follows: a name must not reorder the words around it. */
+const LEAVES_ITS_LINE = /[\t\n\r\u2028-\u202e\u2066-\u2069]/
 
 /** A line of text that is shown to people: trimmed, without control characters, at most 255 long. */
 export const line = z
   .string('Required')
   .trim()
   .max(255, 'Only up to 255 characters is allowed.')
-  .refine((value) => !hasControls(value) && !/[\t\n\r]/.test(value), 'Must not contain control characters.')
+  .refine((value) => !hasControls(value) && !LEAVES_ITS_LINE.test(value), 'Must not contain control characters.')
 
 /* ---- what stands in an address ---- */
 

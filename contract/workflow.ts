@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { group } from './call.ts'
-import { instant, message } from './wire.ts'
+import { instant, message, rowId } from './wire.ts'
 
 /** cases.txt §3: the steps of the three groups, in order. */
 export const STEP_GROUPS = {
@@ -115,8 +115,8 @@ export const workflowCalls = group({
       processes: z
         .array(
           z.object({
-            id: z.number().int(),
-            user_id: z.number().int().nullable(),
+            id: rowId,
+            user_id: rowId.nullable(),
             started_at: instant.nullable(),
             finished_at: instant.nullable(),
             /** As it was read: a row that somebody else changed since is not overwritten (register 56). */

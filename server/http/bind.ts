@@ -215,12 +215,21 @@ function parseParams(bound: Bound, raw: unknown) {
 
 function parseQuery(call: Call, raw: unknown) {
   const given = raw as Record<string, unknown>
+  refuseZeros(given)
   // A list without any filter refuses an unknown one as the others do (decisions 1.5): who sent it must not take all for some.
   if (!call.query?.shape.filter) refuseFilters(given)
   if (!call.query) return {}
   const parsed = call.query.safeParse(fromAddress(call.query, given), { error: plainWords })
   if (parsed.success) return parsed.data
   throw invalid(addressErrors(parsed.error))
+}
+
+/** The one character that no text of the database holds: whatever is asked for by it, nothing could be found. */
+function refuseZeros(given: Record<string, unknown>) {
+  const names = Object.keys(given).filter((key) => String(given[key]).includes('\0'))
+  if (names.length === 0) return
+  const places = names.map((key) => (filterNameOf(key) ? `filter.${filterNameOf(key)}` : key))
+  throw invalid(Object.fromEntries(places.map((place) => [place, ['Must not contain control characters.']])))
 }
 
 function refuseFilters(given: Record<string, unknown>) {

@@ -117,8 +117,26 @@ describe('POST /users', () => {
     expect(staff.error).toEqual({ organization_id: ['Only a doctor belongs to an organization.'] })
     const nowhere = await as.refused(userAdminCalls.create, { body: person({ organization_id: 2_000_000_000 }) })
     expect(nowhere.error).toEqual({ organization_id: ['The organization does not exist.'] })
-    const controls = await as.refused(userAdminCalls.create, { body: person({ first_name: 'A\u0000B' }) })
-    expect(controls.status).toBe(422)
+    const far = await as.refused(userAdminCalls.create, { body: person({ organization_id: 3_000_000_000 }) })
+    expect(far.status).toBe(422)
+  })
+
+  it('takes any script and refuses what nobody sees or what turns the words around it', async () => {
+    const as = t.as(admin)
+    // Zero, C1, an end of line, half a character, an override of the direction.
+    for (const first_name of ['A\u0000B', 'A\u0085B', 'A\u2028B', 'A\ud800', '\u202egro.live']) {
+      const refused = await as.refused(userAdminCalls.create, { body: person({ first_name }) })
+      expect(refused.error).toEqual({ first_name: ['Must not contain control characters.'] })
+    }
+    const unseen = await as.refused(userAdminCalls.create, { body: person({ first_name: '\u200b' }) })
+    expect(unseen.error).toEqual({ first_name: ['Required'] })
+    for (const [first_name, last_name] of [
+      ['محمد', 'علی\u200cرضا'],
+      ['👩🏽\u200d⚕️ Zoë', '李小龍'],
+    ]) {
+      const { user } = await as.call(userAdminCalls.create, { body: person({ first_name, last_name }) })
+      expect(user).toMatchObject({ first_name, last_name, full_name: `${first_name} ${last_name}` })
+    }
   })
 
   it('takes members in as Add Member does', async () => {
