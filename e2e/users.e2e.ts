@@ -6,10 +6,10 @@ const PASSWORD = 'Typodont1'
 let count = 0
 
 /** Somebody new, made by the admin on the screen; the page of that user is open afterwards. */
-async function create(page: Page, role?: string) {
+async function create(page: Page, role?: string, first = 'Nora') {
   count += 1
   const person = {
-    first: 'Nora',
+    first,
     last: `Field ${Date.now() % 100_000} ${count}`,
     email: `nora-${Date.now()}-${count}@typodont.test`,
   }
@@ -86,6 +86,11 @@ test('the list is its address: search, roles, organization, archived', async ({ 
   await expect(table).toContainText('Priya Raman')
   await page.getByRole('button', { name: 'Remove Organization' }).click()
   await expect(page).toHaveURL(/\/users$/)
+
+  await page.goto('/users?page=99')
+  await expect(page.getByRole('heading', { name: 'Nothing on this page' })).toBeVisible()
+  await page.getByRole('button', { name: /^Show page/ }).click()
+  await expect(table.getByRole('row').nth(1)).toBeVisible()
 })
 
 test('becomes cards on a phone', async ({ page }) => {
@@ -132,6 +137,17 @@ test('a technician makes doctors only; the form names what is wrong under its fi
   await expect(page.getByText('The email has already been taken.').first()).toBeVisible()
 })
 
+test('the longest name breaks, it does not widen the page', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await signIn(page, 'admin')
+  await create(page, undefined, 'W'.repeat(255))
+  for (const tail of ['', '/permissions']) {
+    await page.goto(`${page.url()}${tail}`)
+    await expect(page.getByRole('heading', { name: tail ? 'Effective permissions' : 'Update User' })).toBeVisible()
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0)
+  }
+})
+
 test('a permission that is turned shows at once in the browser of its owner', async ({ page, browser }) => {
   await signIn(page, 'admin')
   const person = await create(page, 'Technician')
@@ -176,6 +192,12 @@ test('an edit is saved by the bar, and a lost one keeps what was typed', async (
   await other.getByRole('button', { name: /^Save/ }).click()
   await expect(other.getByRole('alert').filter({ hasText: 'This record was changed by Marcus Odell.' })).toBeVisible()
   await expect(other.getByLabel('Username')).toHaveValue(/^theirs-/)
+  await other.getByRole('button', { name: 'Reload' }).click()
+  await expect(other.getByLabel('Last name')).toHaveValue('Changed')
+  await expect(other.getByLabel('Username')).toHaveValue('')
+  await other.getByLabel('Username').fill(`theirs-${Date.now()}`)
+  await other.getByRole('button', { name: /^Save/ }).click()
+  await expect(other.getByText('The user was saved.')).toBeVisible()
   await expect(page.getByText(`${person.first} Changed`).first()).toBeVisible()
   await other.context().close()
 })

@@ -68,7 +68,7 @@ export function useSave<const C extends Call>(call: C, { errors, success, leave,
     },
     onError: (error) => {
       if (errors !== 'inline') showToast({ kind: 'error', text: wordsOf(error) })
-      // The screen showed what is no longer so: without reading anew there is nothing that its Reload could show.
+      // It has moved on since it was read: the screen learns what is so now, a form keeps what was typed.
       if (error.status === 409) void client.invalidateQueries()
     },
   })

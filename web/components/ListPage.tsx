@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import type { ComponentProps, ReactNode } from 'react'
 import { wordsOf, type ApiError } from '#web/api/errors.ts'
 import { CopyLinkButton } from '#web/ui/CopyButton.tsx'
-import { ErrorState } from '#web/ui/EmptyState.tsx'
+import { EmptyState, ErrorState } from '#web/ui/EmptyState.tsx'
 import { PageHeader } from '#web/ui/PageHeader.tsx'
 import { ColumnMenu } from '#web/ui/table/ColumnMenu.tsx'
 import { useColumns } from '#web/ui/table/columns.ts'
@@ -54,6 +54,8 @@ export function ListPage<Row>({
 }: Props<Row>) {
   const { isOneLine, columns: all, ...table } = rest
   const columns = useColumns(name, all)
+  const isBeyond = page !== undefined && page.data.length === 0 && page.total > 0
+  const empty = isBeyond ? <BeyondTheEnd last={page.last_page} onPage={list.set} /> : table.empty
   return (
     <>
       <PageHeader
@@ -84,10 +86,26 @@ export function ListPage<Row>({
         />
       ) : (
         <div className={classes.rows} data-one-line={isOneLine}>
-          <DataTable label={title} columns={columns.shown} rows={page?.data} isStale={list.isStale} {...table} />
+          <DataTable
+            label={title}
+            columns={columns.shown}
+            rows={page?.data}
+            isStale={list.isStale}
+            {...table}
+            empty={empty}
+          />
         </div>
       )}
       <ListPager page={page} list={list} {...(sizes && { sizes })} />
     </>
+  )
+}
+
+/** An old address, or the last rows went meanwhile: there are rows, but not on this page. */
+function BeyondTheEnd({ last, onPage }: { last: number; onPage: (patch: { page: number }) => void }) {
+  return (
+    <EmptyState title="Nothing on this page" text={`The list ends with page ${last}.`}>
+      <Button onClick={() => onPage({ page: last })}>Show page {last}</Button>
+    </EmptyState>
   )
 }

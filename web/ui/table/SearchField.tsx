@@ -29,6 +29,8 @@ export function SearchField({ label, value, onChange, isFirst, pause = GENERAL_P
       leftSection={<Icon of={IconSearch} />}
       rightSection={text ? null : hint}
       data-filter-focus={isFirst}
+      // No list takes more words than that.
+      maxLength={100}
       value={text}
       onChange={(event) => type(event.target.value)}
     />
