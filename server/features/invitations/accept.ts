@@ -1,6 +1,6 @@
 import type { Taken } from '#contract/call.ts'
 import { CODE } from '#contract/errors.ts'
-import type { invitationCalls } from '#contract/invitations.ts'
+import { INVITATION_DAYS, type invitationCalls } from '#contract/invitations.ts'
 import { closedBlocker } from '#contract/rx-forms.rules.ts'
 import type { PivotRole } from '#contract/access.ts'
 import { conflict, invalid, refuse } from '#server/errors.ts'
@@ -12,12 +12,12 @@ import { claimAccount, createUser, isUsernameFree } from '#server/features/users
 import { tokenHash } from '#server/http/actor.ts'
 import type { PublicCtx, Work } from '#server/http/context.ts'
 import { factOf } from './actions.ts'
-import { findAccount, findByToken, inviterName } from './queries.ts'
+import { findAccount, findByToken, inviterName, linkState } from './queries.ts'
 
 /** What the link is good for, told to who holds it. */
 export async function openInvitation(ctx: Work, token: string) {
   const found = await findByToken(ctx.db, tokenHash(token), ctx.now)
-  if (!found) throw endedInvitation()
+  if (!found) throw await endedInvitation(ctx, token)
   const account = await findAccount(ctx.db, found.email)
   return {
     // The columns' check constraints allow nothing else.
@@ -33,7 +33,7 @@ export async function openInvitation(ctx: Work, token: string) {
 /** SIGN-11: a new person, or one whose address nobody had proved; the link that came there by mail proves it. */
 export async function signUpInvited(ctx: PublicCtx, body: Taken<typeof invitationCalls.createUser>['body']) {
   await spendBotToken(ctx, 'create_user')
-  if (!(await findByToken(ctx.db, tokenHash(body.token), ctx.now))) throw endedInvitation()
+  if (!(await findByToken(ctx.db, tokenHash(body.token), ctx.now))) throw await endedInvitation(ctx, body.token)
   const password_hash = await hashPassword(body.password)
   await ctx.transaction(async (inside) => {
     const invitation = await spendInvitation(inside, body.token)
@@ -70,7 +70,7 @@ async function spendInvitation(ctx: Work, token: string) {
     .where('expires_at', '>', ctx.now)
     .returning(['id', 'kind', 'organization_id', 'role', 'email', 'username'])
     .executeTakeFirst()
-  if (!spent) throw endedInvitation()
+  if (!spent) throw await endedInvitation(ctx, token)
   return spent
 }
 
@@ -115,8 +115,16 @@ async function joinInvited(ctx: Work, organization_id: number, user_id: number, 
   await putMember(ctx, organization_id, { user_id, role: role as PivotRole }, { by: user_id })
 }
 
-function endedInvitation() {
-  return invalid('This invitation is invalid, was used or taken back, or has expired.', CODE.usedToken)
+const ENDED = {
+  used: 'This invitation was accepted before, and its link works once. Sign in.',
+  revoked: 'This invitation was taken back. Ask for a new one where it came from.',
+  expired: `This invitation has expired: its link works for ${INVITATION_DAYS} days. Ask for a new one where it came from.`,
+  unknown: 'This link is not complete, or a newer email has replaced it. Look for the newest one, or ask for another.',
+}
+
+/** Why the link does not work, and the way on for each: only who holds it learns so. */
+async function endedInvitation(ctx: Work, token: string) {
+  return invalid(ENDED[await linkState(ctx.db, tokenHash(token))], CODE.usedToken)
 }
 
 function cannotAccept() {

@@ -41,7 +41,8 @@ export async function resendInvitation(ctx: Ctx, id: number) {
 
 export async function revokeInvitation(ctx: Ctx, id: number) {
   const invitation = await lockOpen(ctx, id)
-  await ctx.db.updateTable('invitations').set({ revoked_at: ctx.now, token_hash: null }).where('id', '=', id).execute()
+  // The token stays: its page tells who follows the link later that the invitation was taken back.
+  await ctx.db.updateTable('invitations').set({ revoked_at: ctx.now }).where('id', '=', id).execute()
   await ctx.emit('invitation.revoked', ...factOf(invitation))
 }
 

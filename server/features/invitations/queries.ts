@@ -98,6 +98,18 @@ export async function findByToken(db: Kysely<DB>, token_hash: Buffer, now: strin
     .executeTakeFirst()
 }
 
+/** How a link ended that opens nothing; one that a newer mail has replaced is as unknown as a forged one. */
+export async function linkState(db: Kysely<DB>, token_hash: Buffer) {
+  const row = await db
+    .selectFrom('invitations')
+    .where('token_hash', '=', token_hash)
+    .select(['used_at', 'revoked_at'])
+    .executeTakeFirst()
+  if (!row) return 'unknown'
+  if (row.used_at) return 'used'
+  return row.revoked_at ? 'revoked' : 'expired'
+}
+
 /** The account of an address. One that nobody has proved to be theirs counts as none: it is taken over at sign-up. */
 export async function findAccount(db: Kysely<DB>, email: string) {
   const row = await db

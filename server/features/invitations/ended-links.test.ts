@@ -1,0 +1,64 @@
+import { expect, it } from 'vitest'
+import { CODE } from '#contract/errors.ts'
+import { invitationCalls } from '#contract/invitations.ts'
+import { testApp } from '#server/testing/app.ts'
+import { makeOrganization } from '#server/testing/factories.ts'
+import { next, PASSWORD } from '#server/testing/people.ts'
+
+const t = await testApp()
+
+/** An open invitation, and the token that was mailed for it. */
+async function invited() {
+  const { organization, owner } = await makeOrganization(t.services)
+  const email = `ended-${process.pid}-${next()}@typodont.test`
+  const as = t.as(owner)
+  const sent = { params: { id: organization.id }, body: { email } }
+  const { invitation } = await as.call(invitationCalls.invite, sent)
+  return { as, invitation, token: await mailedToken(email), again: () => mailedToken(email) }
+}
+
+async function mailedToken(email: string) {
+  await t.runJobs()
+  const html = (await t.mailsTo(email)).at(-1)?.html ?? ''
+  return /token=([^"&]+)/.exec(html)?.[1] ?? ''
+}
+
+function newcomer(token: string) {
+  return { first_name: 'Nils', last_name: 'Lindholm', password: PASSWORD, password_confirmation: PASSWORD, token }
+}
+
+/** The three calls that carry the token say the same. */
+async function saidOf(token: string) {
+  const refused = [
+    await t.refused(invitationCalls.open, { body: { token } }),
+    await t.refused(invitationCalls.createUser, { body: newcomer(token) }),
+    await t.refused(invitationCalls.confirm, { body: { token } }),
+  ]
+  expect(refused.map(({ status, code }) => [status, code])).toEqual(refused.map(() => [422, CODE.usedToken]))
+  expect(new Set(refused.map(({ error }) => error)).size).toBe(1)
+  return refused[0]?.error
+}
+
+it('a link that was used, has expired, was taken back, was replaced or is forged says which of them', async () => {
+  const used = await invited()
+  await t.call(invitationCalls.createUser, { body: newcomer(used.token) })
+  expect(await saidOf(used.token)).toBe('This invitation was accepted before, and its link works once. Sign in.')
+
+  const revoked = await invited()
+  await revoked.as.call(invitationCalls.revoke, { params: { id: revoked.invitation.id } })
+  expect(await saidOf(revoked.token)).toMatch(/^This invitation was taken back\./)
+
+  const replaced = await invited()
+  await replaced.as.call(invitationCalls.resend, { params: { id: replaced.invitation.id } })
+  expect(await replaced.again()).not.toBe(replaced.token)
+  expect(await saidOf(replaced.token)).toMatch(/^This link is not complete, or a newer email has replaced it\./)
+  expect(await saidOf('forged')).toBe(await saidOf(replaced.token))
+
+  const late = await invited()
+  t.setClock(new Date(Date.parse(late.invitation.expires_at)).toISOString())
+  try {
+    expect(await saidOf(late.token)).toMatch(/^This invitation has expired: its link works for 7 days\./)
+  } finally {
+    t.setClock(undefined)
+  }
+})
