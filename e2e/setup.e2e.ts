@@ -80,6 +80,8 @@ test('the charge of today follows the code and the address, and the account is s
     .or(page.getByRole('textbox', { name: 'State' }))
     .first()
     .click()
+  await expect(page.getByRole('option', { name: 'AL Alabama' })).toBeVisible()
+  await look(page, 'initial-setup-states')
   await page.getByRole('option', { name: 'UT Utah' }).click()
   await page.getByLabel('Zip code').fill('84074')
   await page.getByRole('radio', { name: 'Other' }).click()

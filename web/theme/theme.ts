@@ -8,6 +8,12 @@ import {
 } from '@mantine/core'
 import { brand, dark, gray, green, orange, red } from './palette.ts'
 
+/**
+ * The list itself scrolls: Mantine's own area around the options is one that a keyboard cannot reach, the popup of a
+ * combobox need not be reached.
+ */
+const SCROLLED = { options: { maxHeight: 280, overflowY: 'auto' } } as const
+
 const STILL = { duration: 140, timingFunction: 'ease-out' } as const
 
 /**
@@ -54,6 +60,7 @@ export const theme = createTheme({
         root: isUsual(size, 'md') ? { '--ai-size': 'var(--td-control)' } : {},
       }),
     },
+    Autocomplete: { defaultProps: { withScrollArea: false }, styles: SCROLLED },
     Badge: { defaultProps: { variant: 'light', radius: 'xl' } },
     Button: {
       vars: (_theme: MantineTheme, { size }: Sized) => ({
@@ -106,11 +113,13 @@ export const theme = createTheme({
         closeButtonProps: { 'aria-label': 'Close' },
       } satisfies Partial<ModalProps>,
     },
+    MultiSelect: { defaultProps: { withScrollArea: false }, styles: SCROLLED },
     Popover: { defaultProps: { shadow: 'md', radius: 'md', transitionProps: STILL } },
     Radio: { defaultProps: { size: 'sm' } },
-    Select: { defaultProps: { checkIconPosition: 'right', comboboxProps: { shadow: 'md' }, withScrollArea: false } },
-    MultiSelect: { defaultProps: { withScrollArea: false } },
-    Autocomplete: { defaultProps: { withScrollArea: false } },
+    Select: {
+      defaultProps: { checkIconPosition: 'right', comboboxProps: { shadow: 'md' }, withScrollArea: false },
+      styles: SCROLLED,
+    },
     Switch: { defaultProps: { withThumbIndicator: false } },
     Tooltip: {
       defaultProps: { openDelay: 300, transitionProps: STILL, events: { hover: true, focus: true, touch: false } },

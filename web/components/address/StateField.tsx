@@ -33,6 +33,8 @@ export function StateField({ value = '', onChange, country, ...rest }: Props) {
       nothingFoundMessage="No such state."
       autoComplete="off"
       data={DATA}
+      // The field has room for two letters, the names for none of their own.
+      styles={{ dropdown: { minWidth: 'max-content' } }}
       value={value || null}
       onChange={(next) => onChange?.(next ?? '')}
       {...(disabled !== undefined && { disabled })}
