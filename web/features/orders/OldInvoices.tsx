@@ -39,7 +39,7 @@ export function OldInvoices({ title, organization_id }: { title: string; organiz
     if (!answer.data)
       return (
         <Waiting words="Loading the invoices">
-          <Skeleton height={96} m={16} />
+          <Skeleton height={96} m={16} width="auto" />
         </Waiting>
       )
     const { orders } = answer.data
