@@ -72,6 +72,15 @@ test('a forgotten password is reset with the mailed link, which works once', asy
   await page.getByLabel('Repeat the password', { exact: true }).fill('Typodont1')
   await page.getByRole('button', { name: 'Reset Password' }).click()
   await expect(page).toHaveURL(/\/management/)
+
+  await page.goto(new URL(link).pathname + new URL(link).search)
+  await page.getByLabel('Password', { exact: true }).fill('Typodont1')
+  await page.getByLabel('Repeat the password', { exact: true }).fill('Typodont1')
+  await page.getByRole('button', { name: 'Reset Password' }).click()
+  await expect(page.getByText('This link is invalid, was used or has expired.')).toHaveCount(1)
+  await look(page, 'set-password-refused')
+  await page.getByRole('link', { name: 'Send a new link' }).click()
+  await expect(page).toHaveURL(/\/forgot-password/)
 })
 
 test('a password page without a token and an unknown page are not found', async ({ page }) => {

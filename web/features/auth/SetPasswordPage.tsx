@@ -1,9 +1,12 @@
-import { Anchor, Button } from '@mantine/core'
+import { Alert, Anchor, Button } from '@mantine/core'
 import { schemaResolver, useForm } from '@mantine/form'
 import { Navigate, useNavigate, useSearch } from '@tanstack/react-router'
 import { STAFF_ROLES } from '#contract/access.ts'
 import { authCalls, resetBody } from '#contract/auth.ts'
+import { CODE } from '#contract/errors.ts'
 import type { Search } from '#web/address.ts'
+import { wordsOf } from '#web/api/errors.ts'
+import { formErrors } from '#web/api/form-errors.ts'
 import { useSave } from '#web/api/query.ts'
 import { paths } from '#web/paths.ts'
 import { PasswordField } from '#web/ui/form/PasswordField.tsx'
@@ -25,7 +28,7 @@ function loginFor(role: string | undefined) {
 
 function PasswordForm({ token, isFirst, login }: { token: string; isFirst: boolean; login: string }) {
   const navigate = useNavigate()
-  const reset = useSave(authCalls.reset)
+  const reset = useSave(authCalls.reset, { errors: 'inline' })
   const form = useForm({
     initialValues: { password: '', password_confirmation: '', token },
     validate: schemaResolver(resetBody, { sync: true }),
@@ -38,7 +41,15 @@ function PasswordForm({ token, isFirst, login }: { token: string; isFirst: boole
       <form
         className={classes.form}
         noValidate
-        onSubmit={form.onSubmit((body) => reset.mutate({ body }, { onSuccess: () => void navigate({ href: login }) }))}
+        onSubmit={form.onSubmit((body) =>
+          reset.mutate(
+            { body },
+            {
+              onSuccess: () => void navigate({ href: login }),
+              onError: (error) => form.setErrors(formErrors(error) ?? {}),
+            },
+          ),
+        )}
       >
         <PasswordField label="Password" autoComplete="new-password" autoFocus {...form.getInputProps('password')} />
         <PasswordField
@@ -46,6 +57,23 @@ function PasswordForm({ token, isFirst, login }: { token: string; isFirst: boole
           autoComplete="new-password"
           {...form.getInputProps('password_confirmation')}
         />
+        {reset.error && !formErrors(reset.error) ? (
+          <Alert color="red" variant="light" role="alert">
+            {wordsOf(reset.error)}
+            {reset.error.code === CODE.usedToken ? (
+              <Button
+                component="a"
+                href={paths.forgotPassword()}
+                mt="sm"
+                variant="default"
+                w="fit-content"
+                display="block"
+              >
+                Send a new link
+              </Button>
+            ) : null}
+          </Alert>
+        ) : null}
         <Button
           type="submit"
           size="lg"
