@@ -122,6 +122,7 @@ test('staff invite somebody to open a practice, who signs up from the mail', asy
 
   await page.goto(first)
   await expect(page.getByText('There was an issue confirming your invitation.')).toBeVisible()
+  await expect(page.getByText('a newer email has replaced it')).toBeVisible()
   await look(page, 'invitation-ended')
   await page.goto(link)
   await expect(page.getByRole('heading', { name: 'Open your practice' })).toBeVisible()
@@ -153,6 +154,7 @@ test('an invitation is taken back', async ({ page, request }) => {
   await expect(page.getByText(email, { exact: true })).toBeHidden()
   await page.goto(link)
   await expect(page.getByText('There was an issue confirming your invitation.')).toBeVisible()
+  await expect(page.getByText('This invitation was taken back.')).toBeVisible()
 })
 
 /** MEM-01 as the owner of the demo practice; its card stands on the account page. */
@@ -196,6 +198,7 @@ test('a known person confirms the invitation with one click', async ({ page, req
   await look(page, 'invitation-confirmed')
   await page.reload()
   await expect(page.getByText('There was an issue confirming your invitation.')).toBeVisible()
+  await expect(page.getByText('This invitation was accepted before, and its link works once. Sign in.')).toBeVisible()
   await page.getByRole('link', { name: 'Go to sign in' }).click()
   await expect(page).toHaveURL(/login/)
 })
