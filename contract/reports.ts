@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { group } from './call.ts'
-import { date, fileReply } from './wire.ts'
+import { date, fileReply, listOf } from './wire.ts'
 
 export const REPORTS = [
   { value: 'patients', label: 'Patients' },
@@ -19,7 +19,12 @@ export const reportCalls = group({
     summary: 'Patients, requests or orders created in a range of days as CSV, at most 50,000 rows',
     access: { roles: ['super_admin', 'admin', 'tech_support'] },
     params: z.object({ type: z.enum(REPORTS.map(({ value }) => value)) }),
-    query: z.object({ from: date.optional(), to: date.optional(), format: z.literal('csv').default('csv') }),
+    query: z.object({
+      from: date.optional(),
+      to: date.optional(),
+      chosen_wi_organization_id: listOf(z.coerce.number().int().positive().max(2_147_483_647)).optional(),
+      format: z.literal('csv').default('csv'),
+    }),
     reply: fileReply,
     file: true,
   },

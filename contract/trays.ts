@@ -3,7 +3,7 @@ import { STAFF_ROLES } from './access.ts'
 import { group } from './call.ts'
 import { patientCalls, patientFilters, patientRow } from './patients.ts'
 import { CASES_PER_TRAY } from './trays.rules.ts'
-import { filters, flag, instant, message, paged, paging, sortBy } from './wire.ts'
+import { filters, flag, instant, listOf, message, paged, paging, sortBy } from './wire.ts'
 
 /** decisions 3.3: who reads trays, who makes and archives them. */
 const READERS = { roles: [...STAFF_ROLES, 'lab_partner'] } as const
@@ -51,7 +51,7 @@ export const trayCalls = group({
     method: 'GET',
     path: '/patients/case-trays',
     summary:
-      'Active trays, or archived ones; of an exact number the active tray first, then archived ones, the newest first',
+      'Active trays, or archived ones, with a case of the chosen organizations; of an exact number all, the active first',
     access: READERS,
     query: z.object({
       filter: filters({
@@ -62,6 +62,7 @@ export const trayCalls = group({
           .transform((text) => text.toUpperCase()),
         tray_number_like: z.string().trim().max(10, 'Max 10 characters allowed'),
         archived: flag,
+        chosen_wi_organization_id: listOf(z.coerce.number().int().positive().max(2_147_483_647)),
       }),
       sort: sortBy(['created_at', 'tray_number', 'shipping_id_text']).optional(),
       ...paging(TRAYS_PER_PAGE),

@@ -21,6 +21,22 @@ test('a report of a range of days is downloaded; the choice is the address', asy
   expect(await readFile(await file.path(), 'utf8')).toContain('Cedar Hollow Dental')
 })
 
+test('the organizations chosen in the top bar are those of the file', async ({ page }) => {
+  await signIn(page, 'admin')
+  await page.goto('/export-reports?type=patients')
+  await page.getByRole('button', { name: 'No Organizations Selected' }).click()
+  await page.getByLabel('Wasatch Smile Studio').check()
+  await page.keyboard.press('Escape')
+  await expect(page.getByText('Only of Wasatch Smile Studio, as chosen above.')).toBeVisible()
+  const [file] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Download CSV' }).click(),
+  ])
+  const text = await readFile(await file.path(), 'utf8')
+  expect(text).toContain('Wasatch Smile Studio')
+  expect(text).not.toContain('Cedar Hollow Dental')
+})
+
 test('there are no reports for who may not read them', async ({ page }) => {
   await signIn(page, 'supervisor')
   await expect(page.getByRole('link', { name: 'Patients', exact: true })).toBeVisible()

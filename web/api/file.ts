@@ -1,10 +1,11 @@
 import type { Call, Sent } from '#contract/call.ts'
 import { answered } from './client.ts'
+import { narrowed } from './query.ts'
 
 /** For a call that answers a file instead of words. */
 export async function sendForFile<const C extends Call & { readonly file: true }>(
   call: C,
   sent: Sent<C>,
 ): Promise<Blob> {
-  return (await answered(call, sent, {})).blob()
+  return (await answered(call, narrowed(call, sent), {})).blob()
 }

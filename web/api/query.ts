@@ -25,6 +25,11 @@ export function narrowReads(by: Narrow) {
   narrow = by
 }
 
+/** What is sent by a read that is no query, as a file that is downloaded. */
+export function narrowed<const C extends Call>(call: C, sent: Sent<C>) {
+  return narrow(call, sent)
+}
+
 /** Reading: `useQuery(q(patientCalls.get, { params: { id } }))`. */
 export function q<const C extends Call>(call: C, ...[sent]: Args<C>) {
   // An absent argument is only possible where `Sent` has no required part.
@@ -33,10 +38,10 @@ export function q<const C extends Call>(call: C, ...[sent]: Args<C>) {
 
 /** The same where the parts come from elsewhere and are known to be complete. */
 export function reading<const C extends Call>(call: C, sent: Sent<C>) {
-  const narrowed = narrow(call, sent)
+  const asked = narrowed(call, sent)
   return queryOptions<Reply<C>, ApiError>({
-    queryKey: [call.path, narrowed],
-    queryFn: ({ signal }) => send(call, narrowed, { signal }),
+    queryKey: [call.path, asked],
+    queryFn: ({ signal }) => send(call, asked, { signal }),
   })
 }
 

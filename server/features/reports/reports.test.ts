@@ -32,6 +32,21 @@ describe('GET /reports/:type', () => {
     })
   })
 
+  it('is narrowed to the organizations chosen in the top bar', async () => {
+    const [one, other] = [await makePractice(t), await makePractice(t)]
+    const [wanted, unwanted] = [await makePrintedCase(t, one), await makePrintedCase(t, other)]
+    const admin = t.as(await makeUser(t.services, { role: 'admin' }))
+    const query = { chosen_wi_organization_id: String(one.organization.id) }
+    for (const type of ['patients', 'requests'] as const) {
+      const text = textOf(await admin.call(reportCalls.download, { params: { type }, query }))
+      expect([text.includes(`${wanted.patient.last_name}`), text.trim().split('\n')]).toMatchObject([
+        true,
+        { length: 2 },
+      ])
+      expect(text).not.toContain(`,${unwanted.patient.id},`)
+    }
+  })
+
   it('lists what was created in those days', async () => {
     const practice = await makePractice(t)
     const { id, patient } = await makePrintedCase(t, practice)

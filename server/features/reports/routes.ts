@@ -12,7 +12,12 @@ export const reportRoutes: Handlers<typeof reportCalls> = {
     const to = query.to ?? ctx.now.slice(0, 10)
     if (from > to) throw invalid({ to: ['Must not be before the first day.'] })
     const report = REPORT_ROWS[params.type]
-    const range = { from: `${from}T00:00:00.000Z`, to: `${to}T23:59:59.999Z`, limit: MAX_REPORTED_ROWS + 1 }
+    const range = {
+      from: `${from}T00:00:00.000Z`,
+      to: `${to}T23:59:59.999Z`,
+      organizations: query.chosen_wi_organization_id ?? [],
+      limit: MAX_REPORTED_ROWS + 1,
+    }
     const rows = await report.read(ctx, range)
     if (rows.length > MAX_REPORTED_ROWS) {
       throw invalid({ from: ['These are more than 50,000 rows. Please choose a shorter range of days.'] })

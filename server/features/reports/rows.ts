@@ -4,7 +4,8 @@ import type { ReportType } from '#contract/reports.ts'
 import { SHIPPING_METHODS } from '#contract/shipping.ts'
 import type { Ctx } from '#server/http/context.ts'
 
-export type Range = { from: string; to: string; limit: number }
+/** `organizations`: those chosen in the top bar, none means all. */
+export type Range = { from: string; to: string; organizations: readonly number[]; limit: number }
 type Report = { columns: readonly string[]; read: (ctx: Ctx, range: Range) => Promise<unknown[][]> }
 
 /** What each report lists, the newest first; one statement each. */
@@ -101,11 +102,14 @@ function report<Row>(
 }
 
 /** What was made in the range, the newest first; `name` is what the statement calls the table. */
-function newestOf(name: string, { from, to, limit }: Range) {
+function newestOf(name: string, { from, to, organizations, limit }: Range) {
   const at = sql.ref(`${name}.created_at`)
   return <Tables, From extends keyof Tables, Row>(query: SelectQueryBuilder<Tables, From, Row>) =>
     query
       .where(sql<SqlBool>`${at} between ${from} and ${to}`)
+      .$if(organizations.length > 0, (narrowed) =>
+        narrowed.where(sql<SqlBool>`${sql.ref(`${name}.organization_id`)} = any(${organizations}::int[])`),
+      )
       .orderBy(at, 'desc')
       .orderBy(sql.ref(`${name}.id`), 'desc')
       .limit(limit)

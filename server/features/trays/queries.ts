@@ -25,12 +25,22 @@ export async function listTrays(ctx: Ctx, query: ListQuery) {
   const isNumber = filter.tray_number !== undefined
   const matching = applyFilters(
     visibleTrays(ctx),
-    // A number is looked up among all of them (decisions 4.6); else an archived tray is hidden.
-    { ...filter, archived: archived ?? (isNumber ? undefined : false) },
+    // A number is looked up among all of them (decisions 4.6); else an archived tray is hidden, and one of others too.
+    isNumber
+      ? { ...filter, archived, chosen_wi_organization_id: undefined }
+      : { ...filter, archived: archived ?? false },
     {
       tray_number: (q, number) => q.where('case_trays.tray_number', '=', number),
       tray_number_like: (q, text) => q.where(likeWords(sql`lower(case_trays.tray_number)`, text)),
       archived: (q, only) => q.where('case_trays.deleted_at', only ? 'is not' : 'is', null),
+      chosen_wi_organization_id: (q, ids) =>
+        ids.length > 0
+          ? q.where(
+              'case_trays.id',
+              'in',
+              inTrays(ctx).where('patients.organization_id', 'in', ids).select('patients.case_tray_id'),
+            )
+          : q,
     },
   )
   const sorting = query.sort ?? [{ field: 'created_at', desc: true }]

@@ -168,6 +168,18 @@ describe('reading trays', () => {
     expect(trays).toHaveLength(3)
   })
 
+  it('is narrowed to the organizations chosen in the top bar; a number is looked up among all', async () => {
+    const elsewhere = await makePractice(t)
+    const [own, mixed] = [await makeTray(1), newNumber()]
+    const case_ids = [(await practice.addCase()).id, (await elsewhere.addCase()).id]
+    const shared = (await as.call(trayCalls.create, { body: { tray_number: mixed, case_ids } })).tray
+    const chosen_wi_organization_id = String(elsewhere.organization.id)
+    const { trays, meta } = await as.call(trayCalls.list, { query: { filter: { chosen_wi_organization_id } } })
+    expect(trays.data.map(({ id, cases_count }) => [id, cases_count])).toEqual([[shared.id, 2]])
+    expect(meta.total).toBe(1)
+    expect(await findByNumber(own.tray_number, { chosen_wi_organization_id })).toEqual([own.id])
+  })
+
   it('counts what is printed and names the step of the case farthest behind', async () => {
     const printed = await practice.addCase()
     await as.call(caseStepCalls.completeSetup, { params: { id: printed.id } })

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import { IconDownload } from '@tabler/icons-react'
 import { useContext, useState } from 'react'
 import { REPORTS, reportCalls, type ReportType } from '#contract/reports.ts'
+import { useChosenOrganizations } from '#web/api/chosen-organizations.ts'
 import { isApiError, wordsOf } from '#web/api/errors.ts'
 import { sendForFile } from '#web/api/file.ts'
 import { saveFile } from '#web/components/save-file.ts'
@@ -28,6 +29,7 @@ export default function ReportsPage() {
   const [isLoading, setLoading] = useState(false)
   const [error, setError] = useState<unknown>()
   const fields = isApiError(error) ? error.fields : undefined
+  const chosen = useChosenOrganizations()
 
   function set(patch: Record<string, string | null | undefined>) {
     setError(undefined)
@@ -56,6 +58,9 @@ export default function ReportsPage() {
           <div className={classes.form}>
             <Segmented label="Report" segments={REPORTS} value={type} onChange={(next) => set({ type: next })} />
             <p className={classes.lead}>{LEADS[type]}</p>
+            {chosen.length > 0 ? (
+              <p className={classes.lead}>Only of {chosen.map(({ name }) => name).join(', ')}, as chosen above.</p>
+            ) : null}
             <div className={classes.days}>
               <DateField
                 label="Created from"
