@@ -51,6 +51,11 @@ export function isCustomer(actor: Pick<Actor, 'role'>) {
   return actor.role === 'doctor'
 }
 
+/** A customer works in one organization at a time; what is another's is read at most until it is chosen (decisions 7). */
+export function worksElsewhere(actor: Actor, organization_id: number) {
+  return isCustomer(actor) && actor.current_organization_id !== organization_id
+}
+
 /** Organizations in which a lab partner works: those where it holds the manager pivot (decisions 7). */
 export function managedOrganizations(actor: Actor) {
   return actor.organizations.filter((each) => each.role === 'organization_manager').map((each) => each.id)

@@ -64,6 +64,9 @@ test.describe('the management list', () => {
     await page.goBack()
     await expect(page).toHaveURL(/page=2/)
     await expect(page.getByText('11 to 20 of')).toBeVisible()
+    // And once more to the page before it, in the same size.
+    await page.goBack()
+    await expect(page.getByText('1 to 10 of')).toBeVisible()
   })
 
   test('searches after a pause and names the filter at fault when nothing is left', async ({ page }) => {

@@ -4,6 +4,7 @@ import { CODE } from '#contract/errors.ts'
 import { SAME_NAME } from '#contract/files.ts'
 import { rushDueAt } from '#contract/rx-forms.rules.ts'
 import type { CaseForm } from '#contract/rx-forms.ts'
+import { userCalls } from '#contract/users.ts'
 import { testApp } from '#server/testing/app.ts'
 import { caseForm } from '#server/testing/case-form.ts'
 import { makeLabPartner, makeLocation, makeMember, makeOrganization } from '#server/testing/factories.ts'
@@ -46,6 +47,30 @@ describe('POST /rx_forms, refused', () => {
       expect(await t.as(admin).refused(caseCalls.submit, { body: closed.form() })).toMatchObject({ status: 409, code })
       expect(await t.as(closed.owner).refused(caseCalls.submit, { body: closed.form() })).toMatchObject({ code })
     }
+  })
+
+  it('for another organization of the person, until it is the current one', async () => {
+    const [here, there] = [await world(), await world()]
+    await services.db
+      .insertInto('organization_members')
+      .values({
+        organization_id: there.id,
+        user_id: here.owner.id,
+        role: 'organization_manager',
+        created_at: services.clock(),
+      })
+      .execute()
+    const as = t.as(here.owner)
+    await as.call(userCalls.me, { query: { current_organization_id: here.id } })
+    expect(await as.refused(caseCalls.submit, { body: there.form() })).toMatchObject({
+      status: 403,
+      error: 'Switch to this organization to start a case for it.',
+    })
+    expect(await patientsOf(there.id)).toEqual([])
+    await as.call(userCalls.me, { query: { current_organization_id: there.id } })
+    expect(await as.send(caseCalls.submit, { body: there.form({ user_id: there.owner.id }) })).toMatchObject({
+      status: 201,
+    })
   })
 
   it('with everything that is missing, in the given words', async () => {

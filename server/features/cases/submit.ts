@@ -1,5 +1,6 @@
+import { worksElsewhere } from '#contract/access.ts'
 import type { CaseFormTaken } from '#contract/rx-forms.ts'
-import { conflict, onUnique } from '#server/errors.ts'
+import { conflict, forbidden, onUnique } from '#server/errors.ts'
 import { insertFiles, type NewFile } from '#server/features/files/actions.ts'
 import { recordNewestCase } from '#server/features/organizations/actions.ts'
 import { getOpenOrganization } from '#server/features/organizations/queries.ts'
@@ -13,6 +14,8 @@ import { refreshCase } from './refresh.ts'
 /** decisions 4.3, new: patient, rx form, files and workflow, all or nothing. Returns the patient's id. */
 export async function submitCase(ctx: Ctx, form: CaseFormTaken, files: readonly NewFile[]): Promise<number> {
   const organization = await getOpenOrganization(ctx, form.organization_id)
+  // It would be seen by none of the lists that its doctor has open.
+  if (worksElsewhere(ctx.actor, organization.id)) throw forbidden('Switch to this organization to start a case for it.')
   const user_id = await chooseDoctor(ctx, organization.id, form.user_id)
   await checkValues(ctx, organization, form)
   const patient_id = await insertPatient(ctx, form, user_id)

@@ -1,3 +1,4 @@
+import { STAFF_ROLES } from '#contract/access.ts'
 import { Button } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
@@ -12,7 +13,7 @@ import { paths } from '#web/paths.ts'
 import { Icon } from '#web/ui/Icon.tsx'
 import type { RowAction } from '#web/ui/table/RowMenu.tsx'
 import { NoOrganizations } from './NoOrganizations.tsx'
-import { ORGANIZATION_COLUMNS, organizationCard } from './organization-columns.tsx'
+import { ORGANIZATION_COLUMNS, organizationCard, WITHOUT_GLANCE } from './organization-columns.tsx'
 import { OrganizationFilters } from './OrganizationFilters.tsx'
 import { useOrganizationList } from './useOrganizationList.ts'
 
@@ -22,6 +23,7 @@ export default function OrganizationsPage() {
   const actionsOf = useRowActions()
   const reaches = useReaches()
   const types = useTypes()
+  const glances = useCan()({ roles: STAFF_ROLES })
   const { orderBy, order } = list.query
   return (
     <ListPage
@@ -38,7 +40,7 @@ export default function OrganizationsPage() {
       }
       filters={<OrganizationFilters list={list} types={types} />}
       isOneLine
-      columns={ORGANIZATION_COLUMNS}
+      columns={glances ? ORGANIZATION_COLUMNS : WITHOUT_GLANCE}
       rowId={(row) => row.id}
       rowName={(row) => row.name}
       rowHref={(row) => paths.organization(row.id)}

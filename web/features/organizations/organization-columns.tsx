@@ -61,6 +61,9 @@ export const ORGANIZATION_COLUMNS: readonly Column<Row>[] = [
   },
 ]
 
+/** LAYOUT-24: for whoever has no eye beside the name. */
+export const WITHOUT_GLANCE = ORGANIZATION_COLUMNS.filter(({ id }) => id !== 'glance')
+
 /** The row on a phone. */
 export function organizationCard(row: Row) {
   return (

@@ -2,7 +2,14 @@ import { Button, Skeleton } from '@mantine/core'
 import { IconLock } from '@tabler/icons-react'
 import { useParams } from '@tanstack/react-router'
 import { useState } from 'react'
-import { isStaff, managedOrganizations, isLabPartner, pivotRoleIn, type Actor } from '#contract/access.ts'
+import {
+  isStaff,
+  managedOrganizations,
+  isLabPartner,
+  pivotRoleIn,
+  worksElsewhere,
+  type Actor,
+} from '#contract/access.ts'
 import { newCaseBlocker } from '#contract/rx-forms.rules.ts'
 import { NO_PAGE } from '#web/api/can.ts'
 import { wordsOf } from '#web/api/errors.ts'
@@ -43,8 +50,10 @@ function maySubmitIn(actor: Actor, organization_id: number) {
 }
 
 function StartCase({ organization_id }: { organization_id: number }) {
+  const actor = actorOf(useMe())
   const { facts, organizationError, error, retry } = useCaseFacts(organization_id)
   if (facts) {
+    if (worksElsewhere(actor, organization_id)) return <Elsewhere facts={facts} />
     const blocker = newCaseBlocker(facts.organization)
     if (!blocker) return <DraftOrNew facts={facts} />
     return (
@@ -71,6 +80,25 @@ function StartCase({ organization_id }: { organization_id: number }) {
         text={wordsOf(error)}
         onRetry={retry}
       />
+    </>
+  )
+}
+
+/** Of another organization of the person: its case would be in none of the lists that are open. */
+function Elsewhere({ facts }: { facts: CaseFacts }) {
+  const { name } = facts.organization
+  return (
+    <>
+      <StartCaseHeader facts={facts} />
+      <EmptyState
+        icon={IconLock}
+        title={`This case would be one of ${name}.`}
+        text="You are working in another organization. Switch to it in the top bar to start a case for it."
+      >
+        <Button component="a" variant="default" href={paths.home()}>
+          Go to Home
+        </Button>
+      </EmptyState>
     </>
   )
 }
