@@ -4,16 +4,15 @@ import { group } from './call.ts'
 import { ASSIGNMENTS, JAWS, oneOf, PRINT_CONTENTS } from './enums.ts'
 import { customerRequest, printingRequest } from './requests.ts'
 import { SHIPPING_METHODS, trackingNumber } from './shipping.ts'
-import { date, instant, message, money } from './wire.ts'
+import { date, instant, message, money, requiredId } from './wire.ts'
 
-const rowId = z.number('Required').int('Required').positive('Required')
 const shippingMethodId = z.literal(
   SHIPPING_METHODS.map((method) => method.id),
   'Required',
 )
 
 const shippingFields = z.object({
-  location_id: rowId,
+  location_id: requiredId,
   shipping_method_id: shippingMethodId,
   expected_arrival_date: date,
   delivery_date_from: date,
@@ -28,12 +27,12 @@ function inOrder(body: { delivery_date_from: string; delivery_date_to: string })
 }
 const ORDER = { path: ['delivery_date_to'], message: 'Must not be before the first delivery date.' }
 
-export const shippingBody = shippingFields.extend({ patient_id: rowId.optional() }).refine(inOrder, ORDER)
+export const shippingBody = shippingFields.extend({ patient_id: requiredId.optional() }).refine(inOrder, ORDER)
 export const printingBody = shippingFields.extend({ tracking_number: trackingNumber.nullish() }).refine(inOrder, ORDER)
 
 export const newPrintingBody = z.object({
-  patient_id: rowId,
-  location_id: rowId,
+  patient_id: requiredId,
+  location_id: requiredId,
   shipping_method_id: shippingMethodId,
   assigned_to: z.enum(['O', '3'], 'Required'),
   items: z
@@ -42,8 +41,8 @@ export const newPrintingBody = z.object({
         jaw_type_id: oneOf(JAWS.slice(0, 2)),
         content_type_id: oneOf(PRINT_CONTENTS),
         insert_brackets: z.boolean().default(false),
-        file_id: rowId.nullish(),
-        flawed_tray_id: rowId.nullish(),
+        file_id: requiredId.nullish(),
+        flawed_tray_id: requiredId.nullish(),
       }),
     )
     .min(1, 'Required')
@@ -51,7 +50,7 @@ export const newPrintingBody = z.object({
 })
 
 export const completionBody = z.object({
-  ids: z.array(rowId).min(1, 'Required').max(200),
+  ids: z.array(requiredId).min(1, 'Required').max(200),
   tracking_number: trackingNumber,
   /** Dollars; empty means the price in force. */
   custom_shipping_fee: money
@@ -109,7 +108,7 @@ export const caseRequestCalls = group({
     path: '/customer_requests/bulk_shipping_label_printed',
     summary: 'Marks the shipping labels of several requests printed',
     access: STAFF_MANAGE,
-    body: z.object({ ids: z.array(rowId).min(1, 'Required').max(200) }),
+    body: z.object({ ids: z.array(requiredId).min(1, 'Required').max(200) }),
     reply: z.object({ message }),
   },
   bundledCompletion: {
@@ -166,7 +165,7 @@ export const caseRequestCalls = group({
     path: '/printing_request_items/:id',
     summary: 'Changes whether brackets are inserted, by staff or the practice, while the request is new',
     access: 'signed-in',
-    body: z.object({ patient_id: rowId.optional(), insert_brackets: z.boolean('Required') }),
+    body: z.object({ patient_id: requiredId.optional(), insert_brackets: z.boolean('Required') }),
     reply: withPrinting,
   },
   removeItem: {

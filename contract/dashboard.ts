@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { group } from './call.ts'
 import { CARDS, CHIPS, type Card, type Chip } from './statistics.ts'
-import { date, flag, listOf } from './wire.ts'
+import { askedId, date, flag, listOf } from './wire.ts'
 
 /** The two boards count by the status codes of decisions 4.10; the last four lead to what they count. */
 export const GAUGES = [
@@ -40,7 +40,7 @@ export const dashboardCalls = group({
       dateFilterFrom: date.optional(),
       dateFilterTo: date.optional(),
       with_live_data: flag.optional(),
-      chosen_wi_organization_id: listOf(z.coerce.number().int().positive().max(2_147_483_647)).optional(),
+      chosen_wi_organization_id: listOf(askedId).optional(),
     }),
     reply: z.object({ data: z.object({ statistics, filtered_statistics: filteredStatistics }) }),
   },

@@ -4,7 +4,7 @@ import { group } from './call.ts'
 import { order } from './orders.ts'
 import { promoCode, promotionCode } from './promotion-codes.ts'
 import { OTHER_ANSWER } from './surveys.ts'
-import { email, line, message, required } from './wire.ts'
+import { email, line, message, required, requiredId } from './wire.ts'
 
 const UNNAMED = /^Account \d+$/
 
@@ -12,8 +12,6 @@ const UNNAMED = /^Account \d+$/
 export function namedOrganization(name: string) {
   return UNNAMED.test(name.trim()) ? '' : name
 }
-
-const rowId = z.number('Required').int('Required').positive('Required').max(2_147_483_647, 'Invalid id.')
 
 /** The account-details form; the survey is only asked when there is a question (SETUP-12). */
 export function accountDetailsSchema({ has_questions }: { has_questions: boolean }) {
@@ -27,7 +25,7 @@ export function accountDetailsSchema({ has_questions }: { has_questions: boolean
       phone_number: phoneNumber,
       ...placeFields,
       promo_code: promoCode.nullish().transform((value) => value || null),
-      survey_question_id: rowId.nullish(),
+      survey_question_id: requiredId.nullish(),
       survey_answer_id: has_questions ? answer : answer.nullish(),
       survey_response_other: line.nullish().transform((value) => value || null),
     })
@@ -94,7 +92,7 @@ export const initialSetupCalls = group({
     path: '/organizations/:id/process_initial_purchase',
     summary: 'Finishes the account setup: the start-up invoice and the dates of the contract, once',
     access: { profile: 'normal' },
-    body: z.object({ promotion_code_id: rowId.nullish() }),
+    body: z.object({ promotion_code_id: requiredId.nullish() }),
     reply: z.object({ order, message }),
   },
 })

@@ -8,12 +8,12 @@ import {
   instant,
   like,
   line,
-  MAX_ID,
   message,
   note,
   paged,
   paging,
   required,
+  requiredId,
   rowId,
   sortBy,
   withMessage,
@@ -51,7 +51,7 @@ const MAX_SEATS = 10_000
 
 /** LIC-04 */
 const licenseFields = {
-  license_type_id: z.number('Required').int().positive().max(MAX_ID),
+  license_type_id: requiredId,
   seats: z
     .number('Required')
     .int('Must be a whole number.')
@@ -60,7 +60,7 @@ const licenseFields = {
 }
 
 export const newLicenseBody = z.object({
-  user_id: z.number('Required').int().positive().max(MAX_ID),
+  user_id: requiredId,
   ...licenseFields,
   /** Needed only for somebody who owns several organizations. */
   organization_id: rowId.nullish(),

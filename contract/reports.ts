@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { group } from './call.ts'
-import { date, fileReply, listOf } from './wire.ts'
+import { askedId, date, fileReply, listOf } from './wire.ts'
 
 export const REPORTS = [
   { value: 'patients', label: 'Patients' },
@@ -22,7 +22,7 @@ export const reportCalls = group({
     query: z.object({
       from: date.optional(),
       to: date.optional(),
-      chosen_wi_organization_id: listOf(z.coerce.number().int().positive().max(2_147_483_647)).optional(),
+      chosen_wi_organization_id: listOf(askedId).optional(),
       format: z.literal('csv').default('csv'),
     }),
     reply: fileReply,

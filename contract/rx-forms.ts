@@ -17,7 +17,20 @@ import { fileName, MAX_FORM_PHOTOS, MAX_FORM_STL_FILES, uploadLink, uploadLinkRe
 import { location } from './locations.ts'
 import { caseIssues, needsStlFiles, type CaseChoices } from './rx-forms.rules.ts'
 import { courier, SHIPPING_METHODS } from './shipping.ts'
-import { askedId, date, include, instant, like, line, listOf, MAX_ID, note, paged, paging, required } from './wire.ts'
+import {
+  askedId,
+  date,
+  include,
+  instant,
+  like,
+  line,
+  listOf,
+  note,
+  paged,
+  paging,
+  required,
+  requiredId,
+} from './wire.ts'
 
 /** decisions 1.8; the message is the given one although digits are allowed (register 12). */
 const NAME = /^[\p{Lu}\d][\p{L}\d.()[\]']*( [\p{Lu}\d][\p{L}\d.()[\]']*)*$/u
@@ -35,7 +48,6 @@ export const caseNumber = z
   .regex(/^[\p{L}\d .()[\]']*$/u, 'Case number may only contain letters, spaces, points, brackets, and apostrophes.')
   .transform((value) => value || null)
 
-const rowId = z.number('Required').int('Required').positive('Required').max(MAX_ID)
 const shippingMethodId = z.literal(
   SHIPPING_METHODS.map((method) => method.id),
   'Required',
@@ -56,7 +68,7 @@ const acceptedWarning = z.object({
 })
 
 const caseFields = {
-  user_id: rowId.nullish(),
+  user_id: requiredId.nullish(),
   first_name: caseName,
   last_name: caseName,
   case_number_text: caseNumber.nullish(),
@@ -76,12 +88,12 @@ const caseFields = {
   print_assignment: oneOf(ASSIGNMENTS),
   submission_completed_by: oneOf(SUBMISSION_COMPLETED_BY),
   insert_brackets_assignment: oneOf(ASSIGNMENTS).nullish(),
-  location_id: rowId,
-  shipping_location_id: rowId.nullish(),
+  location_id: requiredId,
+  shipping_location_id: requiredId.nullish(),
   shipping_method: shippingMethodId.nullish(),
   root_integration: z.boolean().default(false),
   bonding_date: date.nullish(),
-  bracket_libraries: z.array(rowId).max(20).default([]),
+  bracket_libraries: z.array(requiredId).max(20).default([]),
 }
 
 const stagedFields = {
@@ -110,7 +122,7 @@ function withRules<Schema extends z.ZodObject>(schema: Schema, isNew: boolean) {
   })
 }
 
-export const caseForm = withRules(z.object({ organization_id: rowId, ...caseFields, ...stagedFields }), true)
+export const caseForm = withRules(z.object({ organization_id: requiredId, ...caseFields, ...stagedFields }), true)
 export type CaseForm = z.input<typeof caseForm>
 export type CaseFormTaken = z.output<typeof caseForm>
 

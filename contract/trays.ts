@@ -3,7 +3,7 @@ import { STAFF_ROLES } from './access.ts'
 import { group } from './call.ts'
 import { patientCalls, patientFilters, patientRow } from './patients.ts'
 import { CASES_PER_TRAY } from './trays.rules.ts'
-import { filters, flag, instant, listOf, message, paged, paging, sortBy } from './wire.ts'
+import { askedId, filters, flag, instant, listOf, message, paged, paging, sortBy } from './wire.ts'
 
 /** decisions 3.3: who reads trays, who makes and archives them. */
 const READERS = { roles: [...STAFF_ROLES, 'lab_partner'] } as const
@@ -62,7 +62,7 @@ export const trayCalls = group({
           .transform((text) => text.toUpperCase()),
         tray_number_like: z.string().trim().max(10, 'Max 10 characters allowed'),
         archived: flag,
-        chosen_wi_organization_id: listOf(z.coerce.number().int().positive().max(2_147_483_647)),
+        chosen_wi_organization_id: listOf(askedId),
       }),
       sort: sortBy(['created_at', 'tray_number', 'shipping_id_text']).optional(),
       ...paging(TRAYS_PER_PAGE),

@@ -10,6 +10,8 @@ export const id = z.coerce.number('Invalid id.').int('Invalid id.').positive('In
 /** A row named in a body, and one asked for in an address: what is not there is told by who looks for it. */
 export const rowId = z.number().int().min(0).max(MAX_ID)
 export const askedId = z.coerce.number().int().min(0).max(MAX_ID)
+/** One that a form must have. */
+export const requiredId = z.number('Required').int('Required').positive('Required').max(MAX_ID, 'Invalid id.')
 
 /** An instant, ISO 8601 UTC with milliseconds: two edits within one second must differ (decisions 1.1). */
 export const instant = z.iso.datetime({ precision: 3, message: 'Invalid date.' })

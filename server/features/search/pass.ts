@@ -1,4 +1,5 @@
 import { MODELS, type Model } from '#contract/search.ts'
+import { MAX_ID } from '#contract/wire.ts'
 import type { Work } from '#server/http/context.ts'
 import { reindex } from './reindex.ts'
 
@@ -7,8 +8,6 @@ const VERSION = 1
 const BATCH = 500
 /** The clock calls once a minute; a pass over very many goes on with the next call. */
 const MOST_MS = 40_000
-/** Behind the last row of a model: what is found there belongs to rows that are gone. */
-const LAST_ID = 2_147_483_647
 const TABLES = { user: 'users', organization: 'organizations', location: 'locations' } as const
 
 type Place = { model: Model; after_id: number }
@@ -54,7 +53,11 @@ async function step(ctx: Work, { model, after_id }: Place): Promise<Place | unde
     .limit(BATCH)
     .execute()
   const last = rows.length === BATCH ? rows.at(-1)?.id : undefined
-  await reindex(ctx, { model, after: after_id, to: last ?? LAST_ID })
+  await reindex(ctx, {
+    model,
+    after: after_id, // Behind the last row of a model: what is found there belongs to rows that are gone.
+    to: last ?? MAX_ID,
+  })
   const next = last === undefined ? nextModel(model) : { model, after_id: last }
   await ctx.db
     .updateTable('search_passes')
