@@ -2,9 +2,9 @@ import { z } from 'zod'
 import { pivotRole } from './access.ts'
 import { group } from './call.ts'
 import { member } from './organizations.ts'
-import { message, withMessage } from './wire.ts'
+import { MAX_ID, message, withMessage } from './wire.ts'
 
-const user_id = z.number('Required').int('Required').positive('Required')
+const user_id = z.number('Required').int('Required').positive('Required').max(MAX_ID, 'Invalid id.')
 
 export const addMemberBody = z.object({ user_id, role: pivotRole.default('organization_member') })
 

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { Sent } from './call.ts'
-import { patientCalls, patientFilters } from './patients.ts'
+import { patientFilters } from './patient-filters.ts'
+import { patientCalls } from './patients.ts'
 import { filters, like, paging } from './wire.ts'
 
 /** How the two patient lists are written in the browser's address, and what they then ask the server. */

@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { STAFF_ROLES } from './access.ts'
 import { group } from './call.ts'
-import { patientCalls, patientFilters, patientRow } from './patients.ts'
+import { patientFilters } from './patient-filters.ts'
+import { patientCalls, patientRow } from './patients.ts'
 import { CASES_PER_TRAY } from './trays.rules.ts'
 import { askedId, filters, flag, instant, listOf, message, paged, paging, sortBy } from './wire.ts'
 

@@ -68,7 +68,7 @@ export const newUserBody = z
   .object({
     ...person,
     role: z.enum(globalRole.options, 'Required'),
-    organization_id: z.number('Required').int().positive().max(MAX_ID).nullish(),
+    organization_id: z.number('Required').int().positive().max(MAX_ID, 'Invalid id.').nullish(),
     organization_role: pivotRole.default('organization_member'),
   })
   .refine(({ role, organization_id }) => role === 'doctor' || organization_id == null, {

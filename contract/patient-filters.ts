@@ -1,0 +1,51 @@
+import { z } from 'zod'
+import { SHIPPING_METHODS, type ShippingMethodKey } from './shipping.ts'
+import { statsSelector } from './statistics.ts'
+import { askedId, dateRange, flag, like, listOf } from './wire.ts'
+
+const SHIPPING_KEYS = SHIPPING_METHODS.map((method): ShippingMethodKey => method.key)
+
+/** decisions 1.6; what is `listOf` means OR. */
+export const patientFilters = {
+  user_id: askedId,
+  organization_id: listOf(askedId),
+  patient_status_id: z.coerce.number().int().min(1).max(5),
+  patient_full_name_like: like,
+  doctor_full_name_or_organization_like: like,
+  doctor_full_name_like: like,
+  trashed: z.enum(['with', 'only']),
+  held: flag,
+  only_on_hold: flag,
+  cancelled: flag,
+  /** A card of the dashboard or one of its chips; created_at_between is then of the card's own date. */
+  stats: statsSelector,
+  active_request_only: flag,
+  archived_only: flag,
+  rush_case_only: flag,
+  /** Beyond decisions 1.6: what waits for the doctor, for the view of that name. */
+  awaiting_approval: flag,
+  shipping: flag,
+  organization_type: listOf(z.string().max(50)),
+  ids: listOf(askedId),
+  filter_assignments: listOf(z.enum(['O', 'H', '3'])),
+  chosen_wi_organization_id: listOf(askedId),
+  filter_request_type_status: listOf(
+    z
+      .string()
+      .regex(
+        /^(initial_case_setup|printing_request|flawed_tray):(new|in_progress|pending|completed)$/,
+        'Invalid value.',
+      ),
+  ),
+  request_step: z.string().max(50),
+  tracking_number: z.string().trim().max(40),
+  filter_shipping_type: listOf(z.enum(SHIPPING_KEYS)),
+  filter_ship_date_range: dateRange,
+  created_at_between: dateRange,
+  completed_case_between: dateRange,
+  shipped_between: dateRange,
+  impression_type: listOf(askedId),
+  products_list: askedId,
+  case_tray_id: askedId,
+  null_tray_only: flag,
+}
