@@ -98,7 +98,9 @@ test('a member is found, added and removed', async ({ page }) => {
   await openPractice(page, 'Cedar Hollow Dental')
   await page.getByRole('button', { name: 'Add member' }).click()
   const dialog = page.getByRole('dialog', { name: 'Add member' })
-  await dialog.getByLabel('User').fill('a')
+  await dialog.getByRole('combobox', { name: 'User' }).fill('a')
+  await expect(page.getByRole('option').nth(9)).toBeAttached()
+  await look(page, 'organization-add-member-choices')
   await page.getByRole('option').first().click()
   const label = await dialog.getByLabel('User').inputValue()
   const name = label.split(', ')[0] ?? ''
