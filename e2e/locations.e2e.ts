@@ -45,6 +45,9 @@ test.describe('locations of a practice', () => {
     await expect(page.getByText('Invalid email.')).toBeVisible()
     await expect(page.getByText('Invalid phone number.')).toBeVisible()
     await look(page, 'location-add')
+    await page.getByRole('combobox', { name: 'Country' }).click()
+    await look(page, 'location-add-country')
+    await page.keyboard.press('Escape')
     await expect(save).toBeDisabled()
     await fillAddress(page, 'Eastgate')
     await expect(page.getByLabel('First name')).toHaveValue('Carmen')
@@ -56,6 +59,7 @@ test.describe('locations of a practice', () => {
 
     await rows(page).getByRole('link', { name: 'Eastgate' }).click()
     await expect(page.getByRole('heading', { name: 'Eastgate' })).toBeVisible()
+    await expect(page).toHaveTitle('Eastgate · Typodont')
     await look(page, 'location')
     await page.getByLabel('Location name').fill('Eastgate West')
     await expect(page.getByRole('region', { name: 'Unsaved changes' })).toContainText('Location name')

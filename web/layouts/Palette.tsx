@@ -6,7 +6,9 @@ import { useEffect, useState, type KeyboardEvent } from 'react'
 import { useCan } from '#web/api/can.ts'
 import { signOut } from '#web/api/sign-out.ts'
 import { useMe } from '#web/api/useMe.ts'
+import { useOrganizationSource } from '#web/features/organizations/useOrganizationSource.ts'
 import { usePatientSource } from '#web/features/patients/usePatientSource.ts'
+import { useUserSource } from '#web/features/users/useUserSource.ts'
 import { useCommandRegistry, type Command } from '#web/ui/commands.ts'
 import { Icon } from '#web/ui/Icon.tsx'
 import { Keys } from '#web/ui/Keys.tsx'
@@ -24,6 +26,8 @@ export function Palette() {
   const [text, setText] = useState('')
   const { commands } = useCommandRegistry()
   usePatientSource()
+  useOrganizationSource()
+  useUserSource()
   const found = useFound(text)
   const own = useOwnCommands()
   useEffect(() => {

@@ -2,6 +2,7 @@ import { Button, Tooltip } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { IconInfoCircle, IconTrash } from '@tabler/icons-react'
+import { useEffect } from 'react'
 import { isCustomer, isStaff } from '#contract/access.ts'
 import { mayChangeLocations } from '#contract/location-access.ts'
 import { addressBlocker, deleteBlocker } from '#contract/locations.rules.ts'
@@ -31,6 +32,9 @@ export function LocationDetails({ location, isOfOrganization }: Props) {
   const update = useSave(locationCalls.update, { errors: 'inline' })
   const closed = useClosed(organization_id)
   const notice = closed ?? readOnlyNotice()
+  useEffect(() => {
+    document.title = `${location.location_name} · Typodont`
+  }, [location.location_name])
   const goBack = () => navigate({ href: list, ignoreBlocker: true })
 
   return (

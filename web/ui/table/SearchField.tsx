@@ -33,6 +33,10 @@ export function SearchField({ label, value, onChange, isFirst, pause = GENERAL_P
       maxLength={100}
       value={text}
       onChange={(event) => type(event.target.value)}
+      // Back to the keys of the list: while one types they are letters.
+      onKeyDown={(event) => {
+        if (event.key === 'Escape') event.currentTarget.blur()
+      }}
     />
   )
 }

@@ -19,6 +19,12 @@ export function useRowKeys<Row>(table: Keyed<Row>) {
   const row = at === undefined ? undefined : table.rows?.[at]
   const id = row === undefined ? undefined : table.rowId(row)
 
+  const { selection } = table
+
+  function select(toggle: (id: number) => void) {
+    if (id !== undefined) toggle(id)
+  }
+
   function move(by: number) {
     const next = Math.min(count - 1, Math.max(0, (at ?? (by > 0 ? -1 : count)) + by))
     setCurrent(next)
@@ -37,12 +43,7 @@ export function useRowKeys<Row>(table: Keyed<Row>) {
       group: 'Lists',
       run: () => (id === undefined ? undefined : rowElement(id)?.querySelector('a')?.click()),
     },
-    {
-      keys: 'x',
-      label: 'Select the row',
-      group: 'Lists',
-      run: () => (id === undefined ? undefined : table.selection?.toggle(id)),
-    },
+    ...(selection ? [{ keys: 'x', label: 'Select the row', group: 'Lists', run: () => select(selection.toggle) }] : []),
     ...(row === undefined ? [] : menuKeys(table.rowActions?.(row) ?? [])),
   ]
   // A table without rows leaves the keys to the others on the screen.
