@@ -6,9 +6,9 @@ import { useEffect, useState, type KeyboardEvent } from 'react'
 import { useCan } from '#web/api/can.ts'
 import { signOut } from '#web/api/sign-out.ts'
 import { useMe } from '#web/api/useMe.ts'
-import { useOrganizationSource } from '#web/features/organizations/useOrganizationSource.ts'
-import { usePatientSource } from '#web/features/patients/usePatientSource.ts'
-import { useUserSource } from '#web/features/users/useUserSource.ts'
+import { useOrganizationFinder } from '#web/features/organizations/useOrganizationFinder.ts'
+import { usePatientFinder } from '#web/features/patients/usePatientFinder.ts'
+import { useUserFinder } from '#web/features/users/useUserFinder.ts'
 import { useCommandRegistry, type Command } from '#web/ui/commands.ts'
 import { Icon } from '#web/ui/Icon.tsx'
 import { Keys } from '#web/ui/Keys.tsx'
@@ -25,9 +25,9 @@ export function Palette() {
   const open = useOpenLayer()
   const [text, setText] = useState('')
   const { commands } = useCommandRegistry()
-  usePatientSource()
-  useOrganizationSource()
-  useUserSource()
+  usePatientFinder()
+  useOrganizationFinder()
+  useUserFinder()
   const found = useFound(text)
   const own = useOwnCommands()
   useEffect(() => {

@@ -15,8 +15,6 @@ import { brand, dark, gray, green, orange, red } from './palette.ts'
 const SCROLLED = { options: { maxHeight: 280, overflowY: 'auto' } } as const
 
 const STILL = { duration: 140, timingFunction: 'ease-out' } as const
-/** The list itself scrolls: a box within it that does would have to be reached by the keyboard. */
-const SCROLLED = { options: { maxHeight: 280, overflowY: 'auto' } } as const
 
 /**
  * The look in one place. Heights and the staff or practice text size are variables of the density (density.ts),
@@ -82,7 +80,6 @@ export const theme = createTheme({
       defaultProps: { radius: 'xs', size: 'sm' },
       vars: () => ({ root: { '--checkbox-size': 'var(--td-tick)' } }),
     },
-    Autocomplete: { defaultProps: { withScrollArea: false }, styles: SCROLLED },
     // Mantine leaves its cross without a name.
     CloseButton: { defaultProps: { 'aria-label': 'Close' } },
     Input: {

@@ -1,5 +1,5 @@
 import { useSearch } from '@tanstack/react-router'
-import { Suspense, useEffect } from 'react'
+import { Suspense } from 'react'
 import { Loader } from '@mantine/core'
 import type { Search } from '#web/address.ts'
 import { NO_SECTION } from '#web/api/can.ts'
@@ -8,6 +8,7 @@ import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { PageHeader } from '#web/ui/PageHeader.tsx'
 import { TabLinks } from '#web/ui/TabLinks.tsx'
 import { Waiting } from '#web/ui/Waiting.tsx'
+import { useTitle } from '#web/ui/useTitle.ts'
 import { TABS, useTabs } from './tabs.ts'
 
 /** /account?tab=0,6,2,3,4 (ACCT-01): the address says which, the rights of the person say which there are. */
@@ -17,9 +18,7 @@ export default function AccountPage() {
   const known = TABS.find((each) => each.tab === tab) ?? TABS[0]
   const open = tabs.find((each) => each.tab === known?.tab)
   const label = open?.label
-  useEffect(() => {
-    document.title = label && label !== 'User' ? `${label} · Account · Typodont` : 'Account · Typodont'
-  }, [label])
+  useTitle(label && label !== 'User' ? `${label} · Account` : 'Account')
 
   return (
     <>

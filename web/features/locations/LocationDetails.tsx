@@ -2,7 +2,6 @@ import { Button, Tooltip } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { IconInfoCircle, IconTrash } from '@tabler/icons-react'
-import { useEffect } from 'react'
 import { isCustomer, isStaff } from '#contract/access.ts'
 import { mayChangeLocations } from '#contract/location-access.ts'
 import { addressBlocker, deleteBlocker } from '#contract/locations.rules.ts'
@@ -17,6 +16,7 @@ import { CopyLinkButton } from '#web/ui/CopyButton.tsx'
 import { Icon } from '#web/ui/Icon.tsx'
 import { PageHeader } from '#web/ui/PageHeader.tsx'
 import formPage from '#web/ui/form/FormPage.module.css'
+import { useTitle } from '#web/ui/useTitle.ts'
 import { bodyOf, LOCATION_NAMES, valuesOf } from './location-values.ts'
 import { LocationFields } from './LocationFields.tsx'
 import { LocationMarks } from './LocationMarks.tsx'
@@ -32,9 +32,7 @@ export function LocationDetails({ location, isOfOrganization }: Props) {
   const update = useSave(locationCalls.update, { errors: 'inline' })
   const closed = useClosed(organization_id)
   const notice = closed ?? readOnlyNotice()
-  useEffect(() => {
-    document.title = `${location.location_name} · Typodont`
-  }, [location.location_name])
+  useTitle(location.location_name)
   const goBack = () => navigate({ href: list, ignoreBlocker: true })
 
   return (

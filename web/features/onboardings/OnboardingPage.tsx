@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
-import { useEffect } from 'react'
 import type { Reply } from '#contract/call.ts'
 import { nextStep, ONBOARDING_PARENTS } from '#contract/onboarding-steps.ts'
 import { onboardingCalls } from '#contract/onboardings.ts'
@@ -16,6 +15,7 @@ import { DetailPage } from '#web/ui/DetailPage.tsx'
 import { fact, FactList } from '#web/ui/FactList.tsx'
 import { PageHeader } from '#web/ui/PageHeader.tsx'
 import { Section } from '#web/ui/Section.tsx'
+import { useTitle } from '#web/ui/useTitle.ts'
 import { OnboardingStatus } from './OnboardingStatus.tsx'
 import classes from './Onboardings.module.css'
 import { Progress, progressWords } from './Progress.tsx'
@@ -42,9 +42,7 @@ export default function OnboardingPage() {
 function Details({ onboarding, meta }: Reply<typeof onboardingCalls.get>) {
   const { organization, status, current_step, waiting_since, created_at } = onboarding
   const next = nextStep(current_step)
-  useEffect(() => {
-    document.title = `${organization.name} · Onboarding · Typodont`
-  }, [organization.name])
+  useTitle(`${organization.name} · Onboarding`)
   return (
     <>
       <PageHeader

@@ -1,7 +1,6 @@
 import { Skeleton } from '@mantine/core'
 import { useParams } from '@tanstack/react-router'
 import { IconLock } from '@tabler/icons-react'
-import { useEffect } from 'react'
 import { isStaff } from '#contract/access.ts'
 import { invitationCalls } from '#contract/invitations.ts'
 import { organizationSettingCalls } from '#contract/organization-settings.ts'
@@ -18,6 +17,7 @@ import { ErrorState } from '#web/ui/EmptyState.tsx'
 import { Icon } from '#web/ui/Icon.tsx'
 import { Num } from '#web/ui/Num.tsx'
 import { Waiting } from '#web/ui/Waiting.tsx'
+import { useTitle } from '#web/ui/useTitle.ts'
 import { Anchors, type Anchor } from './Anchors.tsx'
 import { BillingAddressCard } from './BillingAddressCard.tsx'
 import { ContactsCard } from './ContactsCard.tsx'
@@ -45,9 +45,7 @@ export default function OrganizationPage() {
 function Details({ organization }: CardProps) {
   const forStaff = isStaff(actorOf(useMe()))
   const closed = closedWords(organization)
-  useEffect(() => {
-    document.title = `${organization.name} · Typodont`
-  }, [organization.name])
+  useTitle(organization.name)
   return (
     <>
       <OrganizationHeader organization={organization} />

@@ -1,6 +1,6 @@
 import { Loader } from '@mantine/core'
 import { useSearch } from '@tanstack/react-router'
-import { lazy, Suspense, useEffect, type ComponentType } from 'react'
+import { lazy, Suspense, type ComponentType } from 'react'
 import type { Access } from '#contract/access.ts'
 import { announcementCalls } from '#contract/announcements.ts'
 import type { Search } from '#web/address.ts'
@@ -10,6 +10,7 @@ import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { PageHeader } from '#web/ui/PageHeader.tsx'
 import { TabLinks } from '#web/ui/TabLinks.tsx'
 import { Waiting } from '#web/ui/Waiting.tsx'
+import { useTitle } from '#web/ui/useTitle.ts'
 
 type Tab = { tab: string; label: string; access: Access; Panel: ComponentType }
 
@@ -34,9 +35,7 @@ export default function SettingsPage() {
   const open = asked ? tabs.find((each) => each === asked) : tabs[0]
   // The first one is the page itself.
   const label = open === tabs[0] ? undefined : open?.label
-  useEffect(() => {
-    document.title = label ? `${label} · Settings · Typodont` : 'Settings · Typodont'
-  }, [label])
+  useTitle(label ? `${label} · Settings` : 'Settings')
 
   return (
     <>

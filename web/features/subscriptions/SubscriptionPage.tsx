@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
-import { useEffect } from 'react'
 import { subscriptionCalls, type Contract } from '#contract/subscriptions.ts'
 import { q } from '#web/api/query.ts'
 import { DetailWaiting } from '#web/components/DetailWaiting.tsx'
@@ -8,6 +7,7 @@ import { OrganizationTrail } from '#web/components/trail/OrganizationTrail.tsx'
 import { CurrentInvoice } from '#web/features/orders/CurrentInvoice.tsx'
 import { OldInvoices } from '#web/features/orders/OldInvoices.tsx'
 import { DetailPage } from '#web/ui/DetailPage.tsx'
+import { useTitle } from '#web/ui/useTitle.ts'
 import { InvoiceDetails } from './InvoiceDetails.tsx'
 import { SubscriptionHeader } from './SubscriptionHeader.tsx'
 
@@ -27,9 +27,7 @@ export default function SubscriptionPage() {
 
 function Details({ contract }: { contract: Contract }) {
   const { organization } = contract
-  useEffect(() => {
-    document.title = `${organization.name}, subscription · Typodont`
-  }, [organization.name])
+  useTitle(`${organization.name}, subscription`)
   return (
     <>
       <SubscriptionHeader contract={contract} />

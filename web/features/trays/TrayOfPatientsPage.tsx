@@ -1,13 +1,14 @@
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
-import { useContext, useEffect } from 'react'
+import { useContext } from 'react'
 import { trayCalls, type Tray } from '#contract/trays.ts'
 import { q } from '#web/api/query.ts'
 import { DetailWaiting } from '#web/components/DetailWaiting.tsx'
 import { paths } from '#web/paths.ts'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { AddressContext } from '#web/ui/table/address.ts'
+import { useTitle } from '#web/ui/useTitle.ts'
 import { TrayScreen } from './TrayScreen.tsx'
 import { trayInAddress, withoutTray } from './tray-address.ts'
 
@@ -35,9 +36,7 @@ export default function TrayOfPatientsPage() {
 
 function OfTray({ tray: { id, tray_number } }: { tray: Tray }) {
   const { search, change } = useContext(AddressContext)
-  useEffect(() => {
-    document.title = `Tray ${tray_number} · Typodont`
-  }, [tray_number])
+  useTitle(`Tray ${tray_number}`)
   return (
     <TrayScreen
       title={`Tray ${tray_number}`}

@@ -1,0 +1,23 @@
+import { IconBuilding } from '@tabler/icons-react'
+import { organizationCalls } from '#contract/organizations.ts'
+import { useCan } from '#web/api/can.ts'
+import { send } from '#web/api/client.ts'
+import { useFinder } from '#web/components/useFinder.ts'
+import { paths } from '#web/paths.ts'
+
+const HITS = 4
+
+/** Organizations by name or account number, for whoever has the list of them. */
+export function useOrganizationFinder() {
+  useFinder('Organizations', IconBuilding, useCan()(organizationCalls.list) ? findOrganizations : undefined)
+}
+
+async function findOrganizations(searchString: string, signal: AbortSignal) {
+  const { organizations } = await send(organizationCalls.list, { query: { searchString, perPage: HITS } }, { signal })
+  return organizations.data.map(({ id, name, account_number }) => ({
+    id,
+    label: name,
+    hint: account_number,
+    href: paths.organization(id),
+  }))
+}

@@ -1,0 +1,45 @@
+import { IconDental } from '@tabler/icons-react'
+import { useCallback } from 'react'
+import { isCustomer, isLabPartner } from '#contract/access.ts'
+import { patientCalls, type PatientRow } from '#contract/patients.ts'
+import { send } from '#web/api/client.ts'
+import { actorOf, useMe } from '#web/api/useMe.ts'
+import { useFinder } from '#web/components/useFinder.ts'
+import { paths } from '#web/paths.ts'
+
+const HITS = 6
+
+/** Patients by name or case number, in the reader's own scope. */
+export function usePatientFinder() {
+  const actor = actorOf(useMe())
+  const organization_id = isCustomer(actor) ? actor.current_organization_id : undefined
+  const isWorkflow = !isCustomer(actor) && !isLabPartner(actor)
+
+  const find = useCallback(
+    async (text: string, signal: AbortSignal) => {
+      // A customer without an organization has no patients to find.
+      const rows = organization_id === null ? [] : await findPatients({ text, organization_id }, signal)
+      return rows.map(({ id, formatted_name, case_number_text, organization_name, doctor_name }) => ({
+        id,
+        label: formatted_name,
+        hint: [case_number_text, organization_id === undefined ? organization_name : doctor_name]
+          .filter(Boolean)
+          .join(' · '),
+        href: isWorkflow ? paths.patientWorkflow(id) : paths.patientDetails(id),
+      }))
+    },
+    [organization_id, isWorkflow],
+  )
+  useFinder('Patients', IconDental, find)
+}
+
+type Question = { text: string; organization_id: number | undefined }
+
+async function findPatients({ text, organization_id: id }: Question, signal: AbortSignal): Promise<PatientRow[]> {
+  const query = { filter: { patient_full_name_like: text }, sort: '-updated_at', perPage: HITS }
+  const { patients } =
+    id === undefined
+      ? await send(patientCalls.list, { query }, { signal })
+      : await send(patientCalls.listOfOrganization, { params: { id }, query }, { signal })
+  return patients.data
+}

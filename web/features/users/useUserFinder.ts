@@ -1,0 +1,19 @@
+import { IconUser } from '@tabler/icons-react'
+import { userAdminCalls } from '#contract/user-admin.ts'
+import { useCan } from '#web/api/can.ts'
+import { send } from '#web/api/client.ts'
+import { useFinder } from '#web/components/useFinder.ts'
+import { paths } from '#web/paths.ts'
+
+const HITS = 4
+
+/** Users by name or email, for whoever has the list of them. */
+export function useUserFinder() {
+  useFinder('Users', IconUser, useCan()(userAdminCalls.list) ? findUsers : undefined)
+}
+
+async function findUsers(text: string, signal: AbortSignal) {
+  const query = { filter: { full_name_or_email_like: text }, perPage: HITS }
+  const { users } = await send(userAdminCalls.list, { query }, { signal })
+  return users.data.map(({ id, full_name, email }) => ({ id, label: full_name, hint: email, href: paths.user(id) }))
+}
