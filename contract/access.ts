@@ -51,6 +51,11 @@ export function isCustomer(actor: Pick<Actor, 'role'>) {
   return actor.role === 'doctor'
 }
 
+/** decisions 7: archived organizations and users are there for those alone who hold it. */
+export function seesArchived(actor: Pick<Actor, 'permissions'>) {
+  return actor.permissions.includes('organization.view-archived')
+}
+
 /** A customer works in one organization at a time; what is another's is read at most until it is chosen (decisions 7). */
 export function worksElsewhere(actor: Actor, organization_id: number) {
   return isCustomer(actor) && actor.current_organization_id !== organization_id

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { isStaff } from '#contract/access.ts'
+import { isStaff, seesArchived } from '#contract/access.ts'
 import { SearchFault } from '#server/adapters/search/fault.ts'
 import { type LocalSearch, SEARCH_PATH } from '#server/adapters/search/local.ts'
 import { SEARCH_INDEX } from '#server/adapters/search/port.ts'
@@ -50,7 +50,7 @@ async function callerOf(services: Services, engine: LocalSearch, request: Fastif
   if (!actor || !isStaff(actor) || actor.second_factor_missing) {
     throw new SearchFault('invalid_api_key', 'The provided API key is invalid.', 403)
   }
-  return { sees_archived: opened.sees_archived && actor.permissions.includes('organization.view-archived') }
+  return { sees_archived: opened.sees_archived && seesArchived(actor) }
 }
 
 async function answer(engine: LocalSearch, caller: Caller, index: string, query: unknown) {

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { isStaff } from '#contract/access.ts'
+import { isStaff, seesArchived } from '#contract/access.ts'
 import { GAUGES, type Board, type Dashboard } from '#contract/dashboard.ts'
 import { BEST_FIRST, statusIn, statusLimits } from '#server/features/organizations/status.ts'
 import { visibleOrganizations } from '#server/features/visibility/organizations.ts'
@@ -12,11 +12,11 @@ type Row = { of: 'organizations' | 'users'; status: number; count: number }
  * finds, and the search knows neither. Archived ones are counted for those who may see them.
  */
 export async function countBoards(ctx: Ctx): Promise<Dashboard['statistics']> {
-  const seesArchived = ctx.actor.permissions.includes('organization.view-archived')
+  const isWhole = seesArchived(ctx.actor)
   const practices = visibleOrganizations(ctx)
-    .$if(!seesArchived, (query) => query.where('organizations.deleted_at', 'is', null))
+    .$if(!isWhole, (query) => query.where('organizations.deleted_at', 'is', null))
     .select(['organizations.id', statusIn(...statusLimits(ctx.now)).as('status')])
-  const living = seesArchived ? sql`true` : sql`u.deleted_at is null`
+  const living = isWhole ? sql`true` : sql`u.deleted_at is null`
   // Staff also see who belongs to no practice.
   const inScope = isStaff(ctx.actor) ? sql`true` : sql`own.seen > 0`
   const { rows } = await sql<Row>`

@@ -1,4 +1,4 @@
-import { isStaff } from '#contract/access.ts'
+import { isStaff, seesArchived } from '#contract/access.ts'
 import type { Taken } from '#contract/call.ts'
 import type { Dashboard, dashboardCalls } from '#contract/dashboard.ts'
 import { invalid } from '#server/errors.ts'
@@ -26,7 +26,7 @@ export async function getDashboard(ctx: Ctx, query: Query): Promise<Dashboard> {
 
 /** Who see the same: staff all do, but for what is archived; everybody else is asked alone. */
 function scopeOf({ actor }: Ctx) {
-  const archived = actor.permissions.includes('organization.view-archived')
+  const archived = seesArchived(actor)
   if (isStaff(actor)) return `staff ${archived}`
   return JSON.stringify([actor.id, actor.current_organization_id, actor.organizations, archived])
 }

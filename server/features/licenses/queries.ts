@@ -1,4 +1,5 @@
 import { sql, type RawBuilder } from 'kysely'
+import { seesArchived } from '#contract/access.ts'
 import type { Taken } from '#contract/call.ts'
 import { isLicenseActive, type Device, type License, type licenseCalls } from '#contract/licenses.ts'
 import { applyFilters, inOrder, likeWords, page } from '#server/db/list.ts'
@@ -14,8 +15,7 @@ function visibleLicenses(ctx: Ctx) {
     .selectFrom('contracts')
     .innerJoin('license_types', 'license_types.id', 'contracts.license_type_id')
     .innerJoin('organizations', 'organizations.id', 'contracts.organization_id')
-  const seesArchived = ctx.actor.permissions.includes('organization.view-archived')
-  return seesArchived ? all : all.where('organizations.deleted_at', 'is', null)
+  return seesArchived(ctx.actor) ? all : all.where('organizations.deleted_at', 'is', null)
 }
 
 /** Something of the owner; an organization has one at most. */

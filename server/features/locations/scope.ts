@@ -1,5 +1,5 @@
 import { sql, type Expression, type ExpressionBuilder, type SqlBool } from 'kysely'
-import { isCustomer, isLabPartner, isStaff, managedOrganizations, permitsIn } from '#contract/access.ts'
+import { isCustomer, isLabPartner, isStaff, managedOrganizations, permitsIn, seesArchived } from '#contract/access.ts'
 import type { DB } from '#server/db/schema.ts'
 import type { Ctx } from '#server/http/context.ts'
 
@@ -7,7 +7,7 @@ import type { Ctx } from '#server/http/context.ts'
 function locationScope(ctx: Ctx) {
   return (eb: ExpressionBuilder<DB, 'locations'>): Expression<SqlBool> => {
     const { actor } = ctx
-    if (isStaff(actor)) return actor.permissions.includes('organization.view-archived') ? eb.val(true) : ofLiving(eb)
+    if (isStaff(actor)) return seesArchived(actor) ? eb.val(true) : ofLiving(eb)
     if (isLabPartner(actor)) return within(eb, managedOrganizations(actor))
     const ids = actor.organizations.map((each) => each.id)
     const assigned = eb.exists(

@@ -1,5 +1,5 @@
 import { sql, type ExpressionBuilder, type Expression, type SqlBool } from 'kysely'
-import { isCustomer, isStaff, managedOrganizations, permitsIn } from '#contract/access.ts'
+import { isCustomer, isStaff, managedOrganizations, permitsIn, seesArchived } from '#contract/access.ts'
 import type { Taken } from '#contract/call.ts'
 import { ONBOARDING_STEPS } from '#contract/onboarding-steps.ts'
 import type { Onboarding, onboardingCalls } from '#contract/onboardings.ts'
@@ -22,9 +22,7 @@ type Joined = ExpressionBuilder<DB, 'onboardings' | 'organizations'>
 function scopeOf({ actor }: Ctx) {
   return (eb: Joined): Expression<SqlBool> => {
     if (isStaff(actor)) {
-      return permitsIn(actor, null, 'organization.view-archived')
-        ? eb.lit(true)
-        : eb('organizations.deleted_at', 'is', null)
+      return seesArchived(actor) ? eb.lit(true) : eb('organizations.deleted_at', 'is', null)
     }
     const ids = isCustomer(actor) ? actor.organizations.map(({ id }) => id) : managedOrganizations(actor)
     return ids.length > 0 ? eb('onboardings.organization_id', 'in', ids) : eb.lit(false)

@@ -1,5 +1,5 @@
 import { sql, type Selectable } from 'kysely'
-import { isStaff, permitsIn } from '#contract/access.ts'
+import { isStaff, permitsIn, seesArchived } from '#contract/access.ts'
 import type { Taken } from '#contract/call.ts'
 import { dollars } from '#contract/money.ts'
 import type { InvoiceStatus, Order, OrderLine, orderCalls } from '#contract/orders.ts'
@@ -68,7 +68,7 @@ export async function listNewestOrders(ctx: Work, organization_id: number) {
 /** Of the organizations that the person owns: for staff, and for owners their own (decisions 7). */
 export async function listOrdersOfUser(ctx: Ctx, user_id: number, query: Taken<typeof orderCalls.ofUser>['query']) {
   if (!isStaff(ctx.actor) && user_id !== ctx.actor.id) throw notFound()
-  const seesArchived = !isStaff(ctx.actor) || ctx.actor.permissions.includes('organization.view-archived')
+  const seesAll = !isStaff(ctx.actor) || seesArchived(ctx.actor)
   const user = await getUserRow(ctx.db, user_id)
   if (isHidden(ctx, user)) throw notFound()
   const rows = await ctx.db
@@ -76,7 +76,7 @@ export async function listOrdersOfUser(ctx: Ctx, user_id: number, query: Taken<t
     .innerJoin('organizations as o', 'o.id', 'm.organization_id')
     .where('m.user_id', '=', user_id)
     .where('m.role', '=', 'organization_owner')
-    .$if(!seesArchived, (owned) => owned.where('o.deleted_at', 'is', null))
+    .$if(!seesAll, (owned) => owned.where('o.deleted_at', 'is', null))
     .select('o.id')
     .execute()
   const seen = rows.map(({ id }) => id).filter((id) => permitsIn(ctx.actor, id, 'organization.get-current-order'))

@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
+import { seesArchived } from '#contract/access.ts'
 import type { GlobalRole, PivotRole } from '#contract/access.ts'
 import type { Taken } from '#contract/call.ts'
 import type { userAdminCalls } from '#contract/user-admin.ts'
 import { applyFilters, inOrder, likeWords, page } from '#server/db/list.ts'
 import type { Ctx } from '#server/http/context.ts'
 import { USER_COLUMNS, withRoles } from '#server/features/users/queries.ts'
-import { seesArchived } from './queries.ts'
 
 type Query = Taken<typeof userAdminCalls.list>['query']
 type Filter = Query['filter']
@@ -23,7 +23,7 @@ export async function listUsers(ctx: Ctx, query: Query) {
   const ordered = inOrder(matching, query.sort ?? [{ field: 'first_name', desc: false }], columns, 'never')
   const rows = ordered
     .select(USER_COLUMNS)
-    .$if(query.include?.includes('organizations') ?? false, (q) => q.select(organizationsOf(seesArchived(ctx))))
+    .$if(query.include?.includes('organizations') ?? false, (q) => q.select(organizationsOf(seesArchived(ctx.actor))))
     .orderBy('users.id')
   const listed = await page(ctx.db, query, { matching, rows })
   const counts = query.include?.includes('roleCounts') ? { role_counts: await countRoles(ctx, filter) } : {}
@@ -41,7 +41,7 @@ function asked({ filter, searchFullNameEmailQuery, organizationId }: Query): Fil
 
 function usersMatching(ctx: Ctx, filter: Filter) {
   const all = ctx.db.selectFrom('users')
-  const visible = filter.trashed && seesArchived(ctx) ? all : all.where('users.deleted_at', 'is', null)
+  const visible = filter.trashed && seesArchived(ctx.actor) ? all : all.where('users.deleted_at', 'is', null)
   return applyFilters(visible, filter, {
     organization_id: (q, organization_id) =>
       q.where((eb) =>

@@ -6,6 +6,7 @@ import {
   managedOrganizations,
   pivotRoleIn,
   type GlobalRole,
+  seesArchived,
 } from '#contract/access.ts'
 import { explainPermissions } from '#contract/explain-permissions.ts'
 import type { UserDetails } from '#contract/user-admin.ts'
@@ -24,7 +25,7 @@ function userScope(ctx: Ctx) {
     const { actor } = ctx
     const own = eb('users.id', '=', actor.id)
     const isActive = eb('users.deleted_at', 'is', null)
-    if (isStaff(actor)) return seesArchived(ctx) ? eb.val(true) : isActive
+    if (isStaff(actor)) return seesArchived(ctx.actor) ? eb.val(true) : isActive
     const ids = visibleOrganizations(ctx)
     if (ids.length === 0) return own
     const isMember = eb.exists(
@@ -36,10 +37,6 @@ function userScope(ctx: Ctx) {
     )
     return eb.or([own, eb.and([isActive, isMember])])
   }
-}
-
-export function seesArchived(ctx: Ctx) {
-  return ctx.actor.permissions.includes('organization.view-archived')
 }
 
 /** Whose members somebody outside the provider's staff may see. */
@@ -138,7 +135,7 @@ async function listOrganizationsOf(ctx: Ctx, user_id: number) {
     .selectFrom('organization_members as m')
     .innerJoin('organizations as o', 'o.id', 'm.organization_id')
     .where('m.user_id', '=', user_id)
-    .$if(isStaff(ctx.actor) && !seesArchived(ctx), (query) => query.where('o.deleted_at', 'is', null))
+    .$if(isStaff(ctx.actor) && !seesArchived(ctx.actor), (query) => query.where('o.deleted_at', 'is', null))
     .select([
       'o.id',
       'o.name',

@@ -5,6 +5,7 @@ import {
   type Actor,
   type GlobalRole,
   type PivotRole,
+  seesArchived,
 } from '#contract/access.ts'
 import type { CurrentUser, Membership } from '#contract/users.ts'
 import type { DB } from '#server/db/schema.ts'
@@ -40,9 +41,8 @@ export async function getUserRow(db: Kysely<DB>, id: number) {
   return withRoles(row)
 }
 
-/** decisions 7: somebody archived is there for those alone who see archived ones. */
 export function isHidden({ actor }: Pick<Ctx, 'actor'>, user: { deleted_at: string | null }) {
-  return user.deleted_at !== null && !actor.permissions.includes('organization.view-archived')
+  return user.deleted_at !== null && !seesArchived(actor)
 }
 
 /** The signed-in user as /me, /login and /verify answer it (decisions 1.3). */

@@ -1,5 +1,5 @@
 import type { Expression, ExpressionBuilder, SqlBool } from 'kysely'
-import { isCustomer, isStaff, managedOrganizations } from '#contract/access.ts'
+import { isCustomer, isStaff, managedOrganizations, seesArchived } from '#contract/access.ts'
 import type { DB } from '#server/db/schema.ts'
 import { notFound } from '#server/errors.ts'
 import type { Ctx } from '#server/http/context.ts'
@@ -10,7 +10,7 @@ import type { Ctx } from '#server/http/context.ts'
  * @returns without `ids` all of them, `living` those that are not archived.
  */
 function reachOf({ actor }: Ctx): { ids?: readonly number[]; living?: true } {
-  if (isStaff(actor)) return actor.permissions.includes('organization.view-archived') ? {} : { living: true }
+  if (isStaff(actor)) return seesArchived(actor) ? {} : { living: true }
   return { ids: isCustomer(actor) ? actor.organizations.map((each) => each.id) : managedOrganizations(actor) }
 }
 

@@ -1,5 +1,6 @@
 import { Radio } from '@mantine/core'
 import { GAUGES, type Board } from '#contract/dashboard.ts'
+import { SEES_ARCHIVED } from '#contract/organizations.ts'
 import { useCan } from '#web/api/can.ts'
 import { useReaches } from '#web/components/ScreenLink.tsx'
 import { paths } from '#web/paths.ts'
@@ -15,7 +16,6 @@ type Name = keyof typeof BOARDS
 
 /** decisions 4.10: Leads and Onboarding lead nowhere. */
 const FIRST_LINKED = 3
-const ARCHIVED = { anyOf: ['organization.view-archived'] } as const
 
 type Props = { boards: Record<Name, Board> | undefined; board: Name; onBoard: (board: string) => void }
 
@@ -47,7 +47,7 @@ export function Boards({ boards, board, onBoard }: Props) {
               count={counts?.[key]}
               of={total}
               href={status >= FIRST_LINKED && reaches ? listOf(board, status) : undefined}
-              blocked={key === 'archived' ? can.reason(ARCHIVED) : undefined}
+              blocked={key === 'archived' ? can.reason(SEES_ARCHIVED) : undefined}
             />
           </li>
         ))}

@@ -1,9 +1,8 @@
-import { Button } from '@mantine/core'
 import { ListPage } from '#web/components/ListPage.tsx'
 import { paths } from '#web/paths.ts'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { Keys } from '#web/ui/Keys.tsx'
-import { leaves } from '#web/ui/table/leaves.ts'
+import { NothingMatches } from '#web/ui/table/NothingMatches.tsx'
 import { SearchField } from '#web/ui/table/SearchField.tsx'
 import { PRINTING_FILE_COLUMNS, printingFileCard } from './printing-file-columns.tsx'
 import classes from './PrintingFiles.module.css'
@@ -63,9 +62,5 @@ function NoFiles({ list }: { list: PrintingFileList }) {
   if (named.length === 0) {
     return <EmptyState title="No printing files" text="They come with the scans of a case and with its prints." />
   }
-  return (
-    <EmptyState title="No printing files match" text={leaves(named)}>
-      <Button onClick={list.reset}>Reset all filters</Button>
-    </EmptyState>
-  )
+  return <NothingMatches of="printing files" named={named} list={list} />
 }

@@ -6,7 +6,7 @@ import { ListPage } from '#web/components/ListPage.tsx'
 import { paths } from '#web/paths.ts'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { Icon } from '#web/ui/Icon.tsx'
-import { leaves } from '#web/ui/table/leaves.ts'
+import { NothingMatches } from '#web/ui/table/NothingMatches.tsx'
 import { SearchField } from '#web/ui/table/SearchField.tsx'
 import { FOR_KEEPERS, FOR_READERS, licenseCard, nameOfLicense } from './license-columns.tsx'
 import { useLicenseList, type LicenseList } from './useLicenseList.ts'
@@ -64,9 +64,5 @@ function NoneFound({ list }: { list: LicenseList }) {
       </EmptyState>
     )
   }
-  return (
-    <EmptyState title="No licenses match" text={leaves([`“${list.search}”`])}>
-      <Button onClick={list.reset}>Reset all filters</Button>
-    </EmptyState>
-  )
+  return <NothingMatches of="licenses" named={[`“${list.search}”`]} list={list} />
 }

@@ -1,11 +1,9 @@
-import { Button } from '@mantine/core'
 import { IconListCheck } from '@tabler/icons-react'
 import { ONBOARDING_STATUSES } from '#contract/onboarding-steps.ts'
 import { ListPage } from '#web/components/ListPage.tsx'
 import { paths } from '#web/paths.ts'
-import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { Segmented } from '#web/ui/Segmented.tsx'
-import { leaves } from '#web/ui/table/leaves.ts'
+import { NothingMatches } from '#web/ui/table/NothingMatches.tsx'
 import { SearchField } from '#web/ui/table/SearchField.tsx'
 import { onboardingCard, ONBOARDING_COLUMNS } from './onboarding-columns.tsx'
 import { OPEN, useOnboardingList, type OnboardingList } from './useOnboardingList.ts'
@@ -57,9 +55,5 @@ export default function OnboardingsPage() {
 function NoOnboardings({ list }: { list: OnboardingList }) {
   const status = STATUS_SEGMENTS.find(({ value }) => value === list.status)
   const named = [list.search ? `“${list.search}”` : '', `“Status ${status?.label ?? 'chosen'}”`].filter(Boolean)
-  return (
-    <EmptyState icon={IconListCheck} title="No onboardings match" text={leaves(named, 'none')}>
-      {list.filters.length > 0 ? <Button onClick={list.reset}>Reset all filters</Button> : null}
-    </EmptyState>
-  )
+  return <NothingMatches icon={IconListCheck} of="onboardings" named={named} list={list} />
 }

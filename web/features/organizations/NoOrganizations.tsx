@@ -1,6 +1,5 @@
-import { Button } from '@mantine/core'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
-import { leaves } from '#web/ui/table/leaves.ts'
+import { NothingMatches } from '#web/ui/table/NothingMatches.tsx'
 import type { OrganizationList } from './useOrganizationList.ts'
 
 /** Says which filter leaves nothing. */
@@ -13,9 +12,5 @@ export function NoOrganizations({ list }: { list: OrganizationList }) {
   ].filter(Boolean)
   if (named.length === 0)
     return <EmptyState title="No organizations yet" text="A practice appears here once it signs up." />
-  return (
-    <EmptyState title="No organizations match" text={leaves(named)}>
-      <Button onClick={list.reset}>Reset all filters</Button>
-    </EmptyState>
-  )
+  return <NothingMatches of="organizations" named={named} list={list} />
 }

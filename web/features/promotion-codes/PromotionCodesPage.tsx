@@ -5,7 +5,7 @@ import { paths } from '#web/paths.ts'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { Icon } from '#web/ui/Icon.tsx'
 import { Segmented } from '#web/ui/Segmented.tsx'
-import { leaves } from '#web/ui/table/leaves.ts'
+import { NothingMatches } from '#web/ui/table/NothingMatches.tsx'
 import { SearchField } from '#web/ui/table/SearchField.tsx'
 import { CODE_COLUMNS, codeCard } from './promotion-code-columns.tsx'
 import { usePromotionCodeList, type PromotionCodeList } from './usePromotionCodeList.ts'
@@ -85,9 +85,5 @@ function NoneFound({ list }: { list: PromotionCodeList }) {
       </EmptyState>
     )
   }
-  return (
-    <EmptyState title="No promotion codes match" text={leaves(named)}>
-      <Button onClick={list.reset}>Reset all filters</Button>
-    </EmptyState>
-  )
+  return <NothingMatches of="promotion codes" named={named} list={list} />
 }

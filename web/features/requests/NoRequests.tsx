@@ -1,6 +1,5 @@
-import { Button } from '@mantine/core'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
-import { leaves } from '#web/ui/table/leaves.ts'
+import { NothingMatches } from '#web/ui/table/NothingMatches.tsx'
 import { statusOf } from './request-words.ts'
 import type { RequestList } from './useRequestList.ts'
 
@@ -15,11 +14,7 @@ export function NoRequests({ list }: { list: RequestList }) {
       />
     )
   }
-  return (
-    <EmptyState title="No requests match" text={leaves(named)}>
-      <Button onClick={list.reset}>Reset all filters</Button>
-    </EmptyState>
-  )
+  return <NothingMatches of="requests" named={named} list={list} />
 }
 
 function namesOf({ query }: RequestList) {

@@ -1,9 +1,8 @@
-import { Button } from '@mantine/core'
 import { IconRepeatOff } from '@tabler/icons-react'
 import { ListPage } from '#web/components/ListPage.tsx'
 import { paths } from '#web/paths.ts'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
-import { leaves } from '#web/ui/table/leaves.ts'
+import { NothingMatches } from '#web/ui/table/NothingMatches.tsx'
 import { SUBSCRIPTION_COLUMNS, subscriptionCard } from './subscription-columns.tsx'
 import { SubscriptionFilters } from './SubscriptionFilters.tsx'
 import { useSubscriptionList, type SubscriptionList } from './useSubscriptionList.ts'
@@ -47,9 +46,5 @@ function NoneFound({ list }: { list: SubscriptionList }) {
       />
     )
   }
-  return (
-    <EmptyState title="No subscriptions match" text={leaves(named)}>
-      <Button onClick={list.reset}>Reset all filters</Button>
-    </EmptyState>
-  )
+  return <NothingMatches of="subscriptions" named={named} list={list} />
 }

@@ -15,7 +15,7 @@ import { Segmented } from '#web/ui/Segmented.tsx'
 import { BulkBar } from '#web/ui/table/BulkBar.tsx'
 import { DataTable } from '#web/ui/table/DataTable.tsx'
 import { FilterBar } from '#web/ui/table/FilterBar.tsx'
-import { leaves } from '#web/ui/table/leaves.ts'
+import { NothingMatches } from '#web/ui/table/NothingMatches.tsx'
 import { ListPager } from '#web/ui/table/ListPager.tsx'
 import { SearchField } from '#web/ui/table/SearchField.tsx'
 import { Tick } from '#web/ui/table/Tick.tsx'
@@ -136,11 +136,7 @@ function Cases({ of, list, rows }: Props & { rows: readonly PatientRow[] | undef
 function NoCases({ of, list }: Props) {
   const text = list.query.filter.patient_full_name_like
   if (text) {
-    return (
-      <EmptyState title="No cases match" text={leaves([`“${text}”`])}>
-        <Button onClick={list.reset}>Reset all filters</Button>
-      </EmptyState>
-    )
+    return <NothingMatches of="cases" named={[`“${text}”`]} list={list} />
   }
   if (of !== undefined) {
     return <EmptyState icon={IconDental} title="No cases in this tray" text="Those that were in it are archived." />

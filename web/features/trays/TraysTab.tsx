@@ -1,4 +1,3 @@
-import { Button } from '@mantine/core'
 import { IconArchive, IconGridDots, IconLayoutSidebarRight, IconTag } from '@tabler/icons-react'
 import { useContext } from 'react'
 import { archiveTrayBlocker, shippingIdBlocker } from '#contract/trays.rules.ts'
@@ -13,7 +12,7 @@ import { Segmented } from '#web/ui/Segmented.tsx'
 import { AddressContext } from '#web/ui/table/address.ts'
 import { DataTable } from '#web/ui/table/DataTable.tsx'
 import { FilterBar } from '#web/ui/table/FilterBar.tsx'
-import { leaves } from '#web/ui/table/leaves.ts'
+import { NothingMatches } from '#web/ui/table/NothingMatches.tsx'
 import { ListPager } from '#web/ui/table/ListPager.tsx'
 import type { RowAction } from '#web/ui/table/RowMenu.tsx'
 import { SearchField } from '#web/ui/table/SearchField.tsx'
@@ -131,11 +130,7 @@ function useRowActions(hrefOf: Props['hrefOf']) {
 function NoTrays({ list }: { list: TrayList }) {
   const { tray_number_like: text } = list.query.filter
   if (text) {
-    return (
-      <EmptyState title="No trays match" text={leaves([`“${text}”`, ...(list.isArchived ? ['“Archived”'] : [])])}>
-        <Button onClick={list.reset}>Reset all filters</Button>
-      </EmptyState>
-    )
+    return <NothingMatches of="trays" named={[`“${text}”`, ...(list.isArchived ? ['“Archived”'] : [])]} list={list} />
   }
   return list.isArchived ? (
     <EmptyState icon={IconGridDots} title="No archived trays" text="A tray that was archived is kept here." />

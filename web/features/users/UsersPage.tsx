@@ -5,9 +5,8 @@ import { useReaches } from '#web/components/ScreenLink.tsx'
 import { ListPage } from '#web/components/ListPage.tsx'
 import { paths } from '#web/paths.ts'
 import { useCan } from '#web/api/can.ts'
-import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { Icon } from '#web/ui/Icon.tsx'
-import { leaves } from '#web/ui/table/leaves.ts'
+import { NothingMatches } from '#web/ui/table/NothingMatches.tsx'
 import { userAdminCalls } from '#contract/user-admin.ts'
 import { userCard, USER_COLUMNS } from './user-columns.tsx'
 import { UserFilters } from './UserFilters.tsx'
@@ -67,9 +66,5 @@ function NoUsers({ list }: { list: UserList }) {
     queryOrganization ? '“Organization”' : '',
     filter.trashed ? '“Archived”' : '',
   ].filter(Boolean)
-  return (
-    <EmptyState title="No users match" text={leaves(named, 'nobody')}>
-      {list.filters.length > 0 ? <Button onClick={list.reset}>Reset all filters</Button> : null}
-    </EmptyState>
-  )
+  return <NothingMatches of="users" named={named} list={list} who="nobody" />
 }
