@@ -12,8 +12,9 @@ import { slowestOf } from './slowest-step.ts'
 const t = await testApp()
 const practice = await makePractice(t)
 const { as } = practice
-/** At most eight characters, none the beginning of another. */
-const newNumber = () => `T${process.pid % 1000}X${String(next()).padStart(3, '0')}`
+/** Eight characters, so that none is the beginning of another; the last four go round after 1.6 million. */
+const newNumber = () =>
+  `T${(process.pid % 1296).toString(36).padStart(2, '0')}X${(next() % 36 ** 4).toString(36).padStart(4, '0')}`.toUpperCase()
 
 async function makeTray(cases = 1, tray_number = newNumber(), place = practice) {
   const case_ids: number[] = []
