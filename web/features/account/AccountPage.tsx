@@ -1,13 +1,9 @@
 import { useSearch } from '@tanstack/react-router'
-import { Suspense } from 'react'
-import { Loader } from '@mantine/core'
 import type { Search } from '#web/address.ts'
-import { NO_SECTION } from '#web/api/can.ts'
+import { TabPanel } from '#web/components/TabPanel.tsx'
 import { paths } from '#web/paths.ts'
-import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { PageHeader } from '#web/ui/PageHeader.tsx'
 import { TabLinks } from '#web/ui/TabLinks.tsx'
-import { Waiting } from '#web/ui/Waiting.tsx'
 import { useTitle } from '#web/ui/useTitle.ts'
 import { TABS, useTabs } from './tabs.ts'
 
@@ -31,19 +27,7 @@ export default function AccountPage() {
           isOpen: each === open,
         }))}
       />
-      {open ? (
-        <Suspense
-          fallback={
-            <Waiting>
-              <Loader m="xl" />
-            </Waiting>
-          }
-        >
-          <open.Panel />
-        </Suspense>
-      ) : (
-        <EmptyState title={NO_SECTION} />
-      )}
+      <TabPanel open={open} />
     </>
   )
 }

@@ -1,15 +1,13 @@
-import { Loader } from '@mantine/core'
 import { useSearch } from '@tanstack/react-router'
-import { lazy, Suspense, type ComponentType } from 'react'
+import { lazy, type ComponentType } from 'react'
 import type { Access } from '#contract/access.ts'
 import { announcementCalls } from '#contract/announcements.ts'
 import type { Search } from '#web/address.ts'
-import { NO_SECTION, useCan } from '#web/api/can.ts'
+import { useCan } from '#web/api/can.ts'
+import { TabPanel } from '#web/components/TabPanel.tsx'
 import { paths } from '#web/paths.ts'
-import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { PageHeader } from '#web/ui/PageHeader.tsx'
 import { TabLinks } from '#web/ui/TabLinks.tsx'
-import { Waiting } from '#web/ui/Waiting.tsx'
 import { useTitle } from '#web/ui/useTitle.ts'
 
 type Tab = { tab: string; label: string; access: Access; Panel: ComponentType }
@@ -50,19 +48,7 @@ export default function SettingsPage() {
           }))}
         />
       ) : null}
-      {open ? (
-        <Suspense
-          fallback={
-            <Waiting>
-              <Loader m="xl" />
-            </Waiting>
-          }
-        >
-          <open.Panel />
-        </Suspense>
-      ) : (
-        <EmptyState title={NO_SECTION} />
-      )}
+      <TabPanel open={open} />
     </>
   )
 }
