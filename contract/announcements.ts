@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { STAFF_ROLES } from './access.ts'
 import { group } from './call.ts'
-import { hasControls, instant, message } from './wire.ts'
+import { hasControls, instant, message, NO_CONTROLS } from './wire.ts'
 
 /** ANN-04 */
 export const MAX_ANNOUNCEMENT = 16_777_000
@@ -32,7 +32,7 @@ export const announcementBody = z
   .string('Required')
   .trim()
   .max(MAX_ANNOUNCEMENT, 'Maximum character limit exceeded.')
-  .refine((value) => !hasControls(value), 'Must not contain control characters.')
+  .refine((value) => !hasControls(value), NO_CONTROLS)
 
 const EDITORS = { roles: STAFF_ROLES, anyOf: ['announcement.update'] } as const
 

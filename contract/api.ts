@@ -8,7 +8,9 @@ import { caseRequestCalls } from './case-requests.ts'
 import { caseStepCalls } from './case-steps.ts'
 import { dashboardCalls } from './dashboard.ts'
 import { emailCalls } from './emails.ts'
+import { failedJobCalls } from './failed-jobs.ts'
 import { fileCalls } from './files.ts'
+import { flawedTrayCalls } from './flawed-trays.ts'
 import { initialSetupCalls } from './initial-setup.ts'
 import { invitationCalls } from './invitations.ts'
 import { labelCalls } from './labels.ts'
@@ -53,7 +55,9 @@ export const api = {
   cases: caseCalls,
   dashboard: dashboardCalls,
   emails: emailCalls,
+  failedJobs: failedJobCalls,
   files: fileCalls,
+  flawedTrays: flawedTrayCalls,
   initialSetup: initialSetupCalls,
   invitations: invitationCalls,
   labels: labelCalls,

@@ -6,8 +6,15 @@ import { email, message, withMessage } from './wire.ts'
 /** decisions 2: the solution of the bot check travels in this header, on the calls named in BOT_CHECKED only. */
 export const BOT_TOKEN_HEADER = 'x-bot-token'
 
+/** On what a browser asks by itself, with nobody at key or mouse: it does not count as use of the session. */
+export const AUTOMATIC_HEADER = 'x-automatic'
+
 /** What a mailed link carries. */
 export const token = z.string('Required').min(1, 'Required').max(200)
+
+/** What a mailed link is worth; its token is not used up by asking. */
+export const linkState = z.object({ state: z.enum(['open', 'used', 'expired', 'unknown']) })
+export type LinkState = z.infer<typeof linkState>['state']
 
 /** cases.txt §5, in the given words; 32 first, since a longer one is never hashed. */
 export const password = z
@@ -25,11 +32,29 @@ export const passwordPair = {
   password_confirmation: z.string('Required').min(1, 'Required'),
 }
 
-export function samePassword(value: { password: string; password_confirmation: string }) {
+export function samePassword(value: { password?: string | undefined; password_confirmation?: string | undefined }) {
   return value.password === value.password_confirmation
 }
 
 export const SAME_PASSWORD = { message: 'Both password need to be the same', path: ['password_confirmation'] }
+
+/** The link alone verifies a new address. To sign in it takes the proof of the sign-up, its password, or a new one. */
+export const verifyBody = z
+  .object({
+    token,
+    /** Of POST /register. */
+    proof: z.string().max(200).optional(),
+    /** As it was chosen; with its repetition, a new one. */
+    password: z.string().max(500).optional(),
+    password_confirmation: z.string().optional(),
+  })
+  .superRefine(({ password: given, password_confirmation }, check) => {
+    if (password_confirmation === undefined) return
+    for (const { message } of password.safeParse(given).error?.issues ?? []) {
+      check.addIssue({ code: 'custom', message, path: ['password'] })
+    }
+  })
+  .refine((value) => value.password_confirmation === undefined || samePassword(value), SAME_PASSWORD)
 
 export const resetBody = z.object({ ...passwordPair, token }).refine(samePassword, SAME_PASSWORD)
 
@@ -78,6 +103,14 @@ export const authCalls = group({
     body: resetBody,
     reply: withMessage,
   },
+  resetState: {
+    method: 'POST',
+    path: '/reset/state',
+    summary: 'What a password link is good for: open, used, expired or unknown; limited per link and network',
+    access: 'public',
+    body: z.object({ token }),
+    reply: linkState,
+  },
   resendVerification: {
     method: 'POST',
     path: '/resend_verification',
@@ -90,10 +123,19 @@ export const authCalls = group({
   verify: {
     method: 'POST',
     path: '/verify',
-    summary: 'Verifies the email address and signs in',
+    summary:
+      'Verifies the email address and signs in. 2202: this needs the proof of the sign-up, its password or a new one. An address that staff changed is verified without signing in',
     access: 'public',
-    body: z.object({ token }),
-    reply: z.object({ login_info: z.object({ access_token: z.string(), user: currentUser }), message }),
+    body: verifyBody,
+    reply: z.object({ login_info: z.object({ access_token: z.string(), user: currentUser }).optional(), message }),
+  },
+  stopEmailChange: {
+    method: 'POST',
+    path: '/stop_email_change',
+    summary: 'Takes back that staff changed an email address, with the link that the old one and the owner got',
+    access: 'public',
+    body: z.object({ token: z.string('Required').min(1, 'Required').max(1000) }),
+    reply: withMessage,
   },
   botChallenge: {
     method: 'GET',

@@ -26,17 +26,39 @@ export type Call = {
   readonly status?: 201
   /** What is said of a refusal that brings no words of its own, where it is not what every other call says (ERR-05). */
   readonly wordless?: string
-  /** Who opened what goes into the audit trail: this event, once the reply is sent, about the row that `id` or the filter names. */
+  /** Who opened what goes into the audit trail before the reply is sent. */
   readonly logRead?: LoggedRead
 }
 
-/** What was opened, and of which table the id of the address is. */
-export type LoggedRead = {
-  readonly event: 'patient.opened' | 'files.opened' | 'file.opened' | 'request.opened' | 'label.opened'
-  readonly of: 'patient' | 'file' | 'request'
-  /** The id stands in this part of the reply, as `patient_id`: who reads a form has opened its patient, and no second thing. */
-  readonly patientIn?: string
-}
+/** What was opened, and of which table the id of the address is; or a list that shows patients, with what was asked of it. */
+export type LoggedRead =
+  | {
+      readonly event:
+        | 'patient.opened'
+        | 'files.opened'
+        | 'file.opened'
+        | 'request.opened'
+        | 'label.opened'
+        | 'report.opened'
+      readonly of: 'patient' | 'file' | 'request'
+      /** The id stands there in the reply: who reads a form has opened its patient, and no second thing. */
+      readonly idIn?: readonly [part: string, field: string]
+    }
+  | { readonly event: 'list.opened' | 'report.opened'; readonly list: ListOfPatients }
+
+export type ListOfPatients =
+  | 'patients'
+  | 'similar patients'
+  | 'requests'
+  | 'flawed trays'
+  | 'printing requests'
+  | 'forms'
+  | 'printing files'
+  | 'the cases of a tray'
+  | 'the trail'
+  | 'notifications'
+  | 'failed jobs'
+  | 'a report'
 
 export type Calls = { readonly [name: string]: Call }
 

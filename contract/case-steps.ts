@@ -10,6 +10,8 @@ export const holdBody = z.object({
   action_owner_name: required.pipe(line),
   reason: required.pipe(note),
   should_notify_doctor: z.boolean().default(false),
+  /** The state that is wanted: of two who ask for the same the second is told. Without it the call toggles. */
+  is_on_hold: z.boolean().optional(),
 })
 
 export const requestChangesBody = z.object({ note: required.pipe(note) })
@@ -19,8 +21,8 @@ export const caseStepCalls = group({
   completeSetup: {
     method: 'POST',
     path: '/patients/:id/complete_setup',
-    summary: 'Completes the initial setup; the doctor is asked for approval',
-    access: { anyOf: ['patients.manage', 'patients.supervise', 'patients.complete-setup'] },
+    summary: 'Completes the initial setup; the doctor is asked for approval. Also by the third party that made it',
+    access: 'signed-in',
     reply: withPatient,
   },
   approve: {
@@ -41,7 +43,7 @@ export const caseStepCalls = group({
   toggleHold: {
     method: 'PUT',
     path: '/patients/:id/toggle_hold',
-    summary: 'Puts a case on hold or releases it',
+    summary: 'Puts a case on hold or releases it; is_on_hold says which of the two, else it toggles',
     access: { anyOf: ['patients.toggle-hold', 'organization.patients.toggle-hold'] },
     body: holdBody,
     reply: withPatient,

@@ -17,6 +17,8 @@ export type CaseState = {
 
 export type RequestState = {
   status_id: number
+  /** Of its patient: what is archived is neither changed nor sent. */
+  deleted_at: string | null
   is_on_hold: boolean
   flawed_trays: readonly { status_id: number }[]
 }
@@ -24,8 +26,12 @@ export type RequestState = {
 function notWorkable(state: CaseState): Blocker | undefined {
   if (state.deleted_at) return no('The patient is archived.')
   if (state.rx_form?.cancelled_at) return no('The case is cancelled.')
-  if (state.is_on_hold) return no('The case is on hold.', CODE.onHold)
-  return undefined
+  return heldBlocker(state)
+}
+
+/** Nothing of a held case goes on. */
+export function heldBlocker({ is_on_hold }: { is_on_hold: boolean }): Blocker | undefined {
+  return is_on_hold ? no('The case is on hold.', CODE.onHold) : undefined
 }
 
 export const caseCan = {
@@ -75,8 +81,11 @@ export const caseCan = {
     if (state.deleted_at) return no('The patient is archived.')
     return state.rx_form?.cancelled_at ? no('The case is cancelled.') : undefined
   },
-  hold(state: CaseState): Blocker | undefined {
-    return state.deleted_at ? no('The patient is archived.') : undefined
+  /** To hold, or to release; a cancelled case that is held can be released. */
+  hold(state: CaseState, wanted = !state.is_on_hold): Blocker | undefined {
+    if (state.deleted_at) return no('The patient is archived.')
+    if (wanted === state.is_on_hold) return no(wanted ? 'The case is on hold already.' : 'The case is not on hold.')
+    return wanted && state.rx_form?.cancelled_at ? no('The case is cancelled.') : undefined
   },
   archive(state: CaseState): Blocker | undefined {
     return state.deleted_at ? no('The patient is archived already.') : undefined
@@ -115,7 +124,7 @@ function isOpen(request: RequestState) {
   return request.status_id >= STATUS.new && request.status_id <= STATUS.pending
 }
 
-function waitingTray(request: RequestState): Blocker | undefined {
+function waitingTray(request: Pick<RequestState, 'flawed_trays'>): Blocker | undefined {
   return request.flawed_trays.some((tray) => tray.status_id === FLAWED_TRAY_STATUS.needs_file)
     ? no('A flawed tray still needs its corrected file.')
     : undefined
@@ -124,9 +133,11 @@ function waitingTray(request: RequestState): Blocker | undefined {
 export const requestCan = {
   /** Items, shipping and trays: only at status 1 (cases.txt §4). */
   edit(request: RequestState): Blocker | undefined {
+    if (request.deleted_at) return no('The patient is archived.')
     return request.status_id === STATUS.new ? undefined : no('The request is being worked on or closed.')
   },
   cancel(request: RequestState): Blocker | undefined {
+    if (request.deleted_at) return no('The patient is archived.')
     return request.status_id === STATUS.new ? undefined : no('Only a new request can be cancelled.')
   },
   /** POST complete of the request page: status 1. */
@@ -136,15 +147,16 @@ export const requestCan = {
   },
   /** bundled_completion and printing_requests/{id}/completed: status 1 to 3 (register 80). */
   ship(request: RequestState): Blocker | undefined {
+    if (request.deleted_at) return no('The patient is archived.')
     if (!isOpen(request)) return no('The request is closed.')
-    if (request.is_on_hold) return no('The case is on hold.', CODE.onHold)
-    return waitingTray(request)
+    return heldBlocker(request) ?? waitingTray(request)
   },
   label(request: RequestState): Blocker | undefined {
+    if (request.deleted_at) return no('The patient is archived.')
     return isOpen(request) ? undefined : no('The request is closed.')
   },
-  /** Print steps wait for corrected trays (decisions 4.4). */
-  startPrinting(request: RequestState): Blocker | undefined {
-    return waitingTray(request)
+  /** Print steps wait for corrected trays (decisions 4.4), and for the end of a hold. */
+  startPrinting(request: Pick<RequestState, 'is_on_hold' | 'flawed_trays'>): Blocker | undefined {
+    return heldBlocker(request) ?? waitingTray(request)
   },
 }

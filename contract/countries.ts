@@ -280,3 +280,15 @@ VA Virginia|WA Washington|WV West Virginia|WI Wisconsin|WY Wyoming
 export const US_STATES: readonly { code: string; name: string }[] = STATES.trim()
   .split(/[|\n]/)
   .map((row) => ({ code: row.slice(0, 2), name: row.slice(3) }))
+
+/** What is meant by typed words: the state of exactly this code first, then those that begin so, then those that hold it. */
+export function statesMatching(words: string) {
+  const typed = words.trim().toLowerCase()
+  const rank = ({ code, name }: { code: string; name: string }) => {
+    if (code.toLowerCase() === typed) return 0
+    const label = name.toLowerCase()
+    if (label.startsWith(typed) || code.toLowerCase().startsWith(typed)) return 1
+    return label.includes(typed) ? 2 : 3
+  }
+  return US_STATES.filter((state) => rank(state) < 3).sort((a, b) => rank(a) - rank(b))
+}

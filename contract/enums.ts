@@ -53,6 +53,9 @@ export const EXPORT_TYPES = choices(
 )
 export const TRAYS = 1
 
+/** The two of SUBMISSION_COMPLETED_BY that rules ask for. */
+export const BY_PROVIDER = 1
+export const BY_THIRD_PARTY = 3
 export const SUBMISSION_COMPLETED_BY = choices(
   { value: 1, label: 'The provider' },
   { value: 2, label: 'In-office' },
@@ -68,6 +71,16 @@ export const ASSIGNMENTS = choices(
 export const ORTHOSELECT = 'O'
 export const IN_OFFICE = 'H'
 export const THIRD_PARTY = '3'
+
+/** `print_id` of an arch, and `print` of a flawed tray: who prints it (decisions 1.7). */
+export const PRINTERS = choices(
+  { value: 1, label: 'The provider' },
+  { value: 2, label: 'In-office, from the file' },
+  { value: 3, label: '3PP (authorized third party)' },
+)
+export const PRINTED_IN_OFFICE = 2
+/** The assignment of a printing request; what is printed in-office has none. */
+export const ASSIGNMENT_OF_PRINTER = { 1: 'O', 3: '3' } as const
 
 export const PRODUCTS = choices(
   { value: 1, label: 'Full Digital Model' },
@@ -110,6 +123,8 @@ export const STL_FILE = 1
 export const PHOTO_FILE = 2
 export const IOS_FILE = 3
 export const CORRECTED_TRAY_FILE = 4
+export const PRINT_FILE = 5
+export const BRACKET_IMAGE = 6
 
 export const PRINT_CONTENTS = choices(
   { value: 1, label: 'Tray' },

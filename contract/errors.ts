@@ -6,9 +6,15 @@ export const CODE = {
   unauthenticated: 1401,
   forbidden: 1403,
   notFound: 1404,
+  /** The body did not arrive in time. */
+  slow: 1408,
   conflict: 1409,
   invalid: 1422,
   tooMany: 1429,
+  /** The database or another service is away: the same again in a moment. */
+  away: 1503,
+  /** The disk is full. */
+  noRoom: 1507,
   wrongCredentials: 2100,
   archivedUser: 2101,
   wrongLoginForm: 2102,
@@ -18,6 +24,7 @@ export const CODE = {
   wrongSecondFactor: 2106,
   unverifiedEmail: 2200,
   usedToken: 2201,
+  passwordAwaited: 2202,
   closedOrganization: 2300,
   suspendedContract: 2301,
   wrongState: 3100,
@@ -29,11 +36,15 @@ export const CODE = {
 export const errorReply = z.object({
   error: z.union([z.string(), z.record(z.string(), z.array(z.string()))]),
   code: z.number().int(),
+  /** Beside a 404: the own organization in which what was asked for is there. */
+  organization_id: z.number().int().optional(),
 })
 
 export type ErrorReply = z.infer<typeof errorReply>
 
 export const WENT_WRONG = 'Something went wrong, please try again.'
+export const NO_ROOM = 'There is no room for this at the moment. Please tell us, and try again later.'
+export const AWAY = 'The portal cannot do this at the moment. Please try again in a few seconds.'
 export const NO_CONNECTION = 'Something went wrong. Please check your internet connection and try again.'
 
 /** cases.txt §8: a string is shown, an object's message arrays are joined, else `wordless`. */

@@ -1,22 +1,33 @@
 import { isCustomer, isLabPartner, permitsIn, type Actor } from './access.ts'
-import { IOS_FILE, PHOTO_FILE, STL_FILE } from './enums.ts'
+import type { Blocker } from './cases.rules.ts'
+import { BRACKET_IMAGE, IOS_FILE, PHOTO_FILE, STATUS, STL_FILE } from './enums.ts'
+import { CODE } from './errors.ts'
 import { MAX_PATIENT_PHOTOS, MAX_PATIENT_STL_FILES, MAX_PHOTO_BYTES, MAX_STL_BYTES } from './files.ts'
-
-const BRACKET_IMAGE = 6
 
 /** Scans of either kind are STL files. */
 export function isStlType(patient_file_type_id: number) {
   return patient_file_type_id === STL_FILE || patient_file_type_id === IOS_FILE
 }
 
+/** A bracket image is a photo, too: it is shown in the page. */
+export function isPicture(patient_file_type_id: number) {
+  return patient_file_type_id === PHOTO_FILE || patient_file_type_id === BRACKET_IMAGE
+}
+
 /** Corrected trays and print files mostly are, too: their names tell. */
 export function holdsStl(patient_file_type_id: number, name: string) {
-  const isPicture = patient_file_type_id === PHOTO_FILE || patient_file_type_id === BRACKET_IMAGE
-  return isStlType(patient_file_type_id) || (!isPicture && /\.stl$/i.test(name))
+  return isStlType(patient_file_type_id) || (!isPicture(patient_file_type_id) && /\.stl$/i.test(name))
 }
 
 export function maxBytes(patient_file_type_id: number) {
-  return patient_file_type_id === PHOTO_FILE ? MAX_PHOTO_BYTES : MAX_STL_BYTES
+  return isPicture(patient_file_type_id) ? MAX_PHOTO_BYTES : MAX_STL_BYTES
+}
+
+/** Said before anything is sent, and again of what arrived. */
+export function sizeBlocker(file: { name: string; size: number }, limit: number) {
+  if (file.size <= limit) return undefined
+  const fewer = /\.stl$/i.test(file.name) ? ', as many as 4 million triangles take. Please export it with fewer.' : '.'
+  return `The file is larger than ${limit / 1_000_000} MB${fewer}`
 }
 
 /** Register 11: per patient and type; the other types have no limit. */
@@ -47,4 +58,24 @@ export function mayRemoveFile(actor: Actor, organization_id: number, patient_fil
     'patient-files.delete',
     'organization.patient-files.delete',
   )
+}
+
+export type PrintState = { status_id: number; assigned_to: string | null; file_ids: readonly number[] }
+
+/** A file that is being printed stays; so do the scans of a case, for the practice, from the first print step until it is sent. */
+export function removeFileBlocker(
+  actor: Actor,
+  file: { id: number; patient_file_type_id: number },
+  requests: readonly PrintState[],
+): Blocker | undefined {
+  const open = requests.filter(({ status_id, assigned_to }) => status_id <= STATUS.pending && assigned_to !== null)
+  if (open.some(({ file_ids }) => file_ids.includes(file.id))) {
+    return {
+      text: 'This file is part of an open print. It can be deleted once that is sent or cancelled.',
+      code: CODE.wrongState,
+    }
+  }
+  const isRunning = open.some(({ status_id }) => status_id > STATUS.new)
+  if (!isRunning || !isCustomer(actor) || !isStlType(file.patient_file_type_id)) return undefined
+  return { text: 'The print of this case is running. Its STL files stay until it is sent.', code: CODE.wrongState }
 }

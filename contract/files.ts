@@ -1,11 +1,16 @@
 import { z } from 'zod'
 import { group } from './call.ts'
-import { FILE_TYPES, oneOf } from './enums.ts'
+import { BRACKET_IMAGE, FILE_TYPES, oneOf, PHOTO_FILE } from './enums.ts'
 import { askedId, filters, instant, required, rowId } from './wire.ts'
 
-/** Bytes; decisions 1.3: what an upload link allows when the client does not announce the size. */
+/**
+ * Bytes; decisions 1.3: what an upload link allows when the client does not announce the size. As many hold 4 million
+ * triangles, which is also what can be read of one file.
+ */
 export const MAX_STL_BYTES = 200_000_000
 export const MAX_PHOTO_BYTES = 25_000_000
+/** Of one organization, within a day, before a case or a library uses it. */
+export const MAX_STAGED_BYTES = 20_000_000_000
 export const MAX_FORM_STL_FILES = 10
 export const MAX_FORM_PHOTOS = 10
 export const MAX_PATIENT_STL_FILES = 20
@@ -44,6 +49,8 @@ export const patientFile = z.object({
   thumbnail_url: z.string().nullable(),
   mesh_report: meshReport.nullable(),
   inspection: z.enum(['pending', 'done', 'failed']),
+  /** Why it could not be read. */
+  inspection_fault: z.string().nullable(),
 })
 export type PatientFile = z.infer<typeof patientFile>
 
@@ -53,14 +60,19 @@ export const fileName = required
   .refine((name) => !/[\\/]/.test(name) && name !== '.' && name !== '..', 'The file name must not contain a path.')
   // oxlint-disable-next-line no-control-regex -- they are what is refused
   .refine((name) => !/[\u0000-\u001f\u007f]/.test(name), 'The file name must not contain control characters.')
+  // `gpj.exe` would be shown as `exe.jpg`.
+  .refine(
+    (name) => !/[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/.test(name),
+    'The file name must not contain direction marks.',
+  )
 
 export const PHOTO_TYPES = ['image/jpeg', 'image/png', 'image/webp'] as const
 
 /** What the uploader checks before anything is sent, and the server again: STL by ending, photos by ending. */
 export function fileTypeBlocker(name: string, patient_file_type_id: number): string | undefined {
-  if (patient_file_type_id === 2)
+  if (patient_file_type_id === PHOTO_FILE || patient_file_type_id === BRACKET_IMAGE)
     return /\.(jpe?g|png|webp)$/i.test(name) ? undefined : 'Only JPEG, PNG and WebP photos can be uploaded.'
-  if (patient_file_type_id === 1 || patient_file_type_id === 3)
+  if (patient_file_type_id === 1 || patient_file_type_id === 3 || patient_file_type_id === 4)
     return /\.stl$/i.test(name) ? undefined : 'Only .stl files can be uploaded.'
   return undefined
 }
@@ -69,7 +81,7 @@ export function fileTypeBlocker(name: string, patient_file_type_id: number): str
 export const uploadLink = z.object({
   file_name: fileName,
   /** Bytes. Given, the upload must have exactly this size. */
-  file_size: z.coerce.number().int().positive().max(MAX_STL_BYTES, 'The file is too large.').optional(),
+  file_size: z.coerce.number().int().positive().optional(),
   content_type: z.string().max(100).optional(),
 })
 

@@ -3,7 +3,7 @@ import { pivotRole } from './access.ts'
 import { passwordPair, SAME_PASSWORD, samePassword, token } from './auth.ts'
 import { group } from './call.ts'
 import { optionalUsername } from './users.ts'
-import { email, instant, line, message, paged, paging, required, withMessage } from './wire.ts'
+import { email, instant, line, message, paged, paging, required, rowId, withMessage } from './wire.ts'
 
 export const INVITATION_DAYS = 7
 
@@ -19,6 +19,8 @@ export const invitation = z.object({
   username: z.string().nullable(),
   role: pivotRole.nullable(),
   organization_id: z.number().nullable(),
+  /** Where a member will work. */
+  location_ids: z.array(z.number()),
   invited_by: z.string(),
   created_at: instant,
   expires_at: instant,
@@ -30,6 +32,8 @@ export const inviteBody = z.object({
   email,
   username: optionalUsername,
   role: z.enum(INVITED_ROLES, 'Only members and owners can be invited.').default('organization_member'),
+  /** Who accepts is assigned to them; an owner has all anyhow (decisions 3.2). */
+  location_ids: z.array(rowId).max(100).default([]),
 })
 
 export const invitedPerson = z

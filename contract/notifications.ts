@@ -34,6 +34,7 @@ export const notificationCalls = group({
     summary: 'Own notifications of the last 90 days, newest first, at most 100',
     access: 'signed-in',
     reply: z.object({ notifications: z.array(notification) }),
+    logRead: { event: 'list.opened', list: 'notifications' },
   },
   markAsRead: {
     method: 'PATCH',

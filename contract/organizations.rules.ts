@@ -40,6 +40,15 @@ export function canMakeManager(actor: Actor) {
 
 export const LAST_OWNER = 'An organization needs an owner. Make somebody else the owner first.'
 
+/** Cases of a third party go to one place (decisions 3). */
+export function secondManager(name: string) {
+  return `${name} is the manager. Remove this manager first, or give them another role.`
+}
+
+/** Said where somebody was made the owner who cannot sign in yet. */
+export const OWNER_WAITS =
+  'The new owner takes the place once the email address is verified; until then the owner stays as is.'
+
 /** Why a member stays; MEM-10: a manager is removed with a permission of its own. */
 export function removeMemberBlocker(actor: Actor, member: { pivot: { role: { name: PivotRole } } }) {
   const role = member.pivot.role.name

@@ -24,6 +24,14 @@ import { askedId, date, include, instant, like, listOf, money, paged, paging, ro
 /** decisions 9; others are entered with organization-types.manage. */
 export const ORGANIZATION_TYPES = ['Orthodontist', 'General Dentist', 'DSO', 'Dental Lab'] as const
 
+/** What is paid stands there for staff and the owner alone (decisions 7). */
+const contract = contractFacts.extend({
+  payment_status: z.string().optional(),
+  created_at: instant.optional(),
+  last_payment_date: instant.nullable().optional(),
+  next_payment_date: instant.nullable().optional(),
+})
+
 export const organizationRow = z.object({
   id: z.number(),
   name: z.string(),
@@ -35,7 +43,7 @@ export const organizationRow = z.object({
   deleted_at: instant.nullable(),
   is_archived: z.boolean(),
   main_location: location.pick({ id: true, location_name: true, city: true, state: true, zip_code: true }).nullable(),
-  contract: contractFacts.nullable(),
+  contract: contract.nullable(),
 })
 export type OrganizationRow = z.infer<typeof organizationRow>
 
@@ -64,6 +72,8 @@ export const MAX_TYPES_OFFERED = 20
 
 export const member = userRow.extend({
   pivot: z.object({ role: z.object({ name: pivotRole }) }),
+  /** What the person becomes once the own address is verified. */
+  role_when_verified: pivotRole.nullable(),
   /** Those assigned to the person; owner and manager have all of them anyhow (decisions 3.2). */
   assigned_locations: z.array(z.object({ id: z.number(), location_name: z.string() })),
   /** What the person did last; for staff. */
@@ -88,13 +98,6 @@ export const organizationLicense = z.object({
   seats: z.number(),
   available_seats: z.number(),
   devices: z.array(z.object({ id: z.number(), name: z.string(), details: z.string().nullable(), created_at: instant })),
-})
-
-/** The contract as staff and the owner see it. */
-const contract = contractFacts.extend({
-  created_at: instant.optional(),
-  last_payment_date: instant.nullable().optional(),
-  next_payment_date: instant.nullable().optional(),
 })
 
 /** How far the practice has come in getting to know the product (decisions 4.8). */

@@ -1,4 +1,5 @@
-import { isCustomer, isLabPartner, isStaff, permitsIn, type Actor } from './access.ts'
+import { isCustomer, isLabPartner, isStaff, permitsIn, pivotRoleIn, type Actor } from './access.ts'
+import { BY_THIRD_PARTY } from './enums.ts'
 
 /** Field rules of a role on a patient (decisions 3.3): the same answer disables the input and refuses the write. */
 
@@ -26,6 +27,17 @@ export function canEditPatient(actor: Actor, organization_id: number, form: Form
 /** The suffix is given by the portal; later it is corrected by these alone (register 28). */
 export function canEditSuffix(actor: Actor, organization_id: number) {
   return canSupervise(actor, organization_id)
+}
+
+/** Who made the setup says that it is finished: staff by permission, the third party of a case that is assigned to it. */
+export function canCompleteSetup(
+  actor: Actor,
+  organization_id: number,
+  form: { submission_completed_by: number | null } | null | undefined,
+) {
+  if (permitsIn(actor, organization_id, 'patients.manage', 'patients.supervise', 'patients.complete-setup')) return true
+  const isThirdParty = pivotRoleIn(actor, organization_id) === 'organization_manager'
+  return isThirdParty && form?.submission_completed_by === BY_THIRD_PARTY
 }
 
 /** Approve a finished setup, or ask for a change of it: any customer who sees the patient, and these. */

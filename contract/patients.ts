@@ -7,7 +7,20 @@ import { location } from './locations.ts'
 import { patientFilters } from './patient-filters.ts'
 import { caseName, caseNumber, rxForm } from './rx-forms.ts'
 import { trailPage, trailQuery } from './trail.ts'
-import { askedId, date, filters, instant, listOf, message, note, paged, paging, rowId, sortBy } from './wire.ts'
+import {
+  askedId,
+  date,
+  filters,
+  include,
+  instant,
+  listOf,
+  message,
+  note,
+  paged,
+  paging,
+  rowId,
+  sortBy,
+} from './wire.ts'
 import { requestType, stepStatus, workflowData } from './workflow.ts'
 
 export const statusKey = z.enum(['new', 'in_progress', 'awaiting_approval', 'approved', 'completed', 'canceled'])
@@ -97,11 +110,28 @@ export const requestSummary = z.object({
   tracking_number: z.string().nullable(),
   assigned_to: z.enum(['O', 'H', '3']).nullable(),
   jaws: z.array(z.number()),
-  flawed_trays: z.array(z.object({ id: z.number(), status_id: z.number(), jaw_type_id: z.number() })),
+  flawed_trays: z.array(
+    z.object({
+      id: z.number(),
+      status_id: z.number(),
+      jaw_type_id: z.number(),
+      corrected_file_id: z.number().nullable(),
+    }),
+  ),
   patient_label_printed: z.boolean(),
   shipping_label_printed: z.boolean(),
+  /** Those that its print items name. */
+  file_ids: z.array(z.number()),
 })
 export type RequestSummary = z.infer<typeof requestSummary>
+
+const organization = z.object({
+  id: z.number(),
+  name: z.string(),
+  account_number: z.string(),
+  disabled_at: instant.nullable(),
+  deleted_at: instant.nullable(),
+})
 
 export const patient = patientRow
   .omit({ doctor_name: true, organization_name: true, case_tray_number: true, hold_note: true, thumbnail_url: true })
@@ -109,13 +139,7 @@ export const patient = patientRow
     case_state: oneOf(CASE_STATES),
     doctor_number: z.string().nullable(),
     user: person,
-    organization: z.object({
-      id: z.number(),
-      name: z.string(),
-      account_number: z.string(),
-      disabled_at: instant.nullable(),
-      deleted_at: instant.nullable(),
-    }),
+    organization,
     organization_type: z.string().nullable(),
     location: location.nullable(),
     /** Of the newest parcel, else of the form, else the patient's own. */
@@ -146,11 +170,21 @@ export type Patient = z.infer<typeof patient>
 
 const SORTS = ['ship_date_sort', 'bundled_shipment_id', 'created_at', 'updated_at', 'first_name', 'last_name'] as const
 
+const PARTS = ['user', 'organization', 'location', 'workflowData'] as const
+const parts = {
+  user: person.optional(),
+  organization: organization.optional(),
+  location: location.nullish(),
+  workflow_data: workflowData.optional(),
+}
+export type PatientPart = (typeof PARTS)[number]
+
 const listQuery = z.object({
   filter: filters(patientFilters),
   sort: sortBy(SORTS).optional(),
-  includes: z.string().max(500).optional(),
-  include: z.string().max(500).optional(),
+  /** Both spellings are known (decisions 1.5). */
+  include: include(PARTS).optional(),
+  includes: include(PARTS).optional(),
   resource_type: z.enum(['default', 'dashboard', 'workflow', 'tray']).optional(),
   ...paging(5),
 })
@@ -178,8 +212,8 @@ export const patientCalls = group({
     summary: 'Patients in scope, with every filter of the management list',
     access: 'signed-in',
     query: listQuery,
-    /** With resource_type=workflow each row brings its process table. */
-    reply: paged('patients', patientRow.extend({ workflow_data: workflowData.optional() })).extend({
+    /** Each row brings what `include` names; with resource_type=workflow its process table too. */
+    reply: paged('patients', patientRow.extend(parts)).extend({
       metadata: z.object({
         total_per_request_step: z.object({
           initial_case_setup: stepCounts,
@@ -188,6 +222,7 @@ export const patientCalls = group({
         }),
       }),
     }),
+    logRead: { event: 'list.opened', list: 'patients' },
   },
   listOfOrganization: {
     method: 'GET',
@@ -196,6 +231,7 @@ export const patientCalls = group({
     access: 'signed-in',
     query: organizationListQuery,
     reply: paged('patients', patientRow),
+    logRead: { event: 'list.opened', list: 'patients' },
   },
   countsPerStatus: {
     method: 'GET',
@@ -243,6 +279,7 @@ export const patientCalls = group({
         created_at: instant.nullable(),
       }),
     }),
+    logRead: { event: 'list.opened', list: 'similar patients' },
   },
   create: {
     method: 'POST',
@@ -318,6 +355,7 @@ export const patientCalls = group({
     access: 'signed-in',
     query: trailQuery,
     reply: trailPage,
+    logRead: { event: 'patient.opened', of: 'patient' },
   },
   syncWorkflow: {
     method: 'GET',

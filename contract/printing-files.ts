@@ -42,6 +42,7 @@ export const printingFileCalls = group({
       ...paging(25),
     }),
     reply: paged('patient_files', printingFile),
+    logRead: { event: 'list.opened', list: 'printing files' },
   },
   downloadLink: {
     method: 'GET',

@@ -27,5 +27,6 @@ export const reportCalls = group({
     }),
     reply: fileReply,
     file: true,
+    logRead: { event: 'report.opened', list: 'a report' },
   },
 })

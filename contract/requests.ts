@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { STAFF_ROLES } from './access.ts'
 import { group } from './call.ts'
+import { patientFile } from './files.ts'
 import { shippingAddress } from './locations.ts'
 import { courier } from './shipping.ts'
 import {
@@ -29,6 +30,8 @@ const patientFacts = z.object({
   case_number_text: z.string().nullable(),
   numeric_suffix: z.number().nullable(),
   is_on_hold: z.boolean(),
+  /** Archived since. */
+  deleted_at: instant.nullable(),
   user: z.object({ id: z.number(), full_name: z.string() }),
   organization: z.object({ id: z.number(), name: z.string() }),
 })
@@ -39,6 +42,8 @@ export const printItem = z.object({
   content_type_id: z.number(),
   insert_brackets: z.boolean(),
   file_id: z.number().nullable(),
+  /** The one that it names, else the newest print file of its jaw; null where there is none. */
+  file: z.object({ id: z.number(), original_name: z.string(), thumbnail_url: z.string().nullable() }).nullable(),
   flawed_tray_id: z.number().nullable(),
 })
 
@@ -51,8 +56,20 @@ export const flawedTray = z.object({
   stl_file_id: z.number().nullable(),
   file_id: z.number().nullable(),
   customer_request_id: z.number(),
+  /** What the person who reported it says is wrong. */
+  note: z.string().nullable(),
+  /** Its request was cancelled: kept, no longer pending. */
+  closed_at: instant.nullable(),
   created_at: instant,
+  updated_at: instant,
 })
+
+/** With the scan or STL file that it was made from, and the file that replaces it. */
+export const flawedTrayWithFiles = flawedTray.extend({
+  flawed_file: patientFile.nullable(),
+  corrected_file: patientFile.nullable(),
+})
+export type FlawedTray = z.infer<typeof flawedTrayWithFiles>
 
 const printed = z.object({ at: instant, by: z.string().nullable() })
 
@@ -93,7 +110,7 @@ export const customerRequest = z.object({
   id: z.number(),
   status_id: z.number(),
   patient: patientFacts,
-  flawed_trays: z.array(flawedTray),
+  flawed_trays: z.array(flawedTrayWithFiles),
   printing_request: printingRequest.nullable(),
   brackets: z.array(z.object({ id: z.number(), name: z.string() })),
   /** Staff only. */
@@ -114,6 +131,7 @@ export const customerRequest = z.object({
       status_id: z.number(),
       items: z.number(),
       both_labels_printed: z.boolean(),
+      is_on_hold: z.boolean(),
     }),
   ),
 })
@@ -126,6 +144,7 @@ export const requestRow = z.object({
   patient_id: z.number(),
   patient_name: z.string(),
   case_number_text: z.string().nullable(),
+  is_on_hold: z.boolean(),
   doctor_name: z.string(),
   organization_id: z.number(),
   organization_name: z.string(),
@@ -145,7 +164,18 @@ const listOfRequests = z.object({
   locations: listOf(askedId).optional(),
   statusId: listOf(z.coerce.number().int().min(1).max(5)).optional(),
   chosen_wi_organization_id: listOf(askedId).optional(),
-  orderBy: z.enum(['updated_at', 'created_at', 'id']).default('updated_at'),
+  orderBy: z
+    .enum([
+      'updated_at',
+      'created_at',
+      'id',
+      'status_id',
+      'patient_name',
+      'doctor_name',
+      'organization_name',
+      'ship_date',
+    ])
+    .default('updated_at'),
   order: z.enum(['asc', 'desc']).default('desc'),
   ...paging(25),
 })
@@ -170,6 +200,7 @@ export const requestCalls = group({
     access: 'signed-in',
     query: listOfRequests,
     reply: paged('customer_requests', requestRow),
+    logRead: { event: 'list.opened', list: 'requests' },
   },
   listOfOrganization: {
     method: 'GET',
@@ -178,6 +209,7 @@ export const requestCalls = group({
     access: 'signed-in',
     query: listOfRequests,
     reply: paged('customer_requests', requestRow),
+    logRead: { event: 'list.opened', list: 'requests' },
   },
   get: {
     method: 'GET',
@@ -209,6 +241,7 @@ export const requestCalls = group({
       'printing_requests',
       requestRow.extend({ customer_request_id: z.number(), printing_request_status_id: z.number() }),
     ),
+    logRead: { event: 'list.opened', list: 'printing requests' },
   },
   getPrinting: {
     method: 'GET',
@@ -216,5 +249,6 @@ export const requestCalls = group({
     summary: 'One printing request in scope',
     access: 'signed-in',
     reply: z.object({ printing_request: printingRequest }),
+    logRead: { event: 'request.opened', of: 'request', idIn: ['printing_request', 'customer_request_id'] },
   },
 })

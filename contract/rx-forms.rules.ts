@@ -1,5 +1,6 @@
 import type { Blocker } from './cases.rules.ts'
 import {
+  BY_PROVIDER,
   CUSTOM_SCANNER,
   hasProduct,
   IN_OFFICE,
@@ -12,6 +13,7 @@ import {
   UPLOAD,
 } from './enums.ts'
 import { CODE } from './errors.ts'
+import { NOT_IN_FUTURE, NOT_IN_PAST, todayAnywhere } from './days.ts'
 
 /** What the rules of the case form look at; the form and the wire have these names alike. */
 export type CaseChoices = {
@@ -47,6 +49,11 @@ export function needsStlFiles(form: CaseChoices) {
 /** decisions 4.2: a case asks for printing with export type Trays or the product 3D Printing Options. */
 export function needsPrinting(form: CaseChoices) {
   return form.export_type === TRAYS || hasProduct(form.products_list ?? 0, PRINTING_PRODUCT)
+}
+
+/** decisions 4.2: what the practice or its third party made itself needs nobody's approval. */
+export function needsApproval(form: CaseChoices | null | undefined) {
+  return !form || form.submission_completed_by === BY_PROVIDER
 }
 
 /** Trays that somebody else than the practice prints, or models and impression trays that go back. */
@@ -90,6 +97,24 @@ export function caseIssues(form: CaseChoices): CaseIssue[] {
     ],
   ]
   return wants.flatMap(([isWrong, field, message = 'Required']) => (isWrong ? [{ field, message }] : []))
+}
+
+type FormDates = { impression_date?: string | null | undefined; bonding_date?: string | null | undefined }
+
+type DateIssue = { field: keyof FormDates; message: string }
+
+/** Days that cannot be: an impression to come, a bonding that was. What stood there before is not judged anew. */
+export function dateIssues(form: FormDates, now: string, known?: FormDates): DateIssue[] {
+  const { earliest, latest } = todayAnywhere(now)
+  const { impression_date: impression, bonding_date: bonding } = form
+  const issues: DateIssue[] = []
+  if (impression && impression !== known?.impression_date && impression > latest) {
+    issues.push({ field: 'impression_date', message: NOT_IN_FUTURE })
+  }
+  if (bonding && bonding !== known?.bonding_date && bonding < earliest) {
+    issues.push({ field: 'bonding_date', message: NOT_IN_PAST })
+  }
+  return issues
 }
 
 export type ModificationRules = { can_modify: boolean; locked_fields: string[]; reason: string | null }

@@ -245,6 +245,7 @@ export const rxFormCalls = group({
     access: 'signed-in',
     query: listOfForms,
     reply: paged('rx_forms', rxFormRow),
+    logRead: { event: 'list.opened', list: 'forms' },
   },
   listOfOrganization: {
     method: 'GET',
@@ -253,6 +254,7 @@ export const rxFormCalls = group({
     access: 'signed-in',
     query: listOfForms,
     reply: paged('rx_forms', rxFormRow),
+    logRead: { event: 'list.opened', list: 'forms' },
   },
   get: {
     method: 'GET',
@@ -269,7 +271,7 @@ export const rxFormCalls = group({
       ]).optional(),
     }),
     reply: z.object({ rx_form: rxForm, metadata: z.object({ modification_rules: modificationRulesReply }) }),
-    logRead: { event: 'patient.opened', of: 'patient', patientIn: 'rx_form' },
+    logRead: { event: 'patient.opened', of: 'patient', idIn: ['rx_form', 'patient_id'] },
   },
   uploadLink: {
     method: 'GET',

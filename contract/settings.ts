@@ -10,6 +10,8 @@ export const settings = z.object({
   'realtime.key': z.string().optional(),
   /** What links into the installed application begin with; without it they lead to this site only (SIGN-15). */
   'app.scheme': z.string().optional(),
+  /** Without a request that a person caused the session ends after so long. */
+  'session.idle_minutes': z.number().optional(),
   'search.enabled': z.boolean().optional(),
   'print.lead_days': z.number().optional(),
   'tax.state': z.string().optional(),

@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { password, passwordPair, SAME_PASSWORD, samePassword, token } from './auth.ts'
+import { linkState, password, passwordPair, SAME_PASSWORD, samePassword, token } from './auth.ts'
 import { group } from './call.ts'
 import { optionalAccountNumber, optionalUsername } from './users.ts'
-import { email, line, message, required } from './wire.ts'
+import { email, isUnstorable, line, message, required } from './wire.ts'
 
 /** Step 1 of the sign-up page. */
 export const signUpPerson = z.object({ first_name: required.pipe(line), last_name: required.pipe(line), email })
@@ -13,7 +13,12 @@ export const signUpBody = signUpPerson
     mode: z.literal('sign_up').optional(),
     ...passwordPair,
     /** Account number of the lab partner that sent the person; an unknown one is ignored (register 74). */
-    lab_partner: z.string().max(255, 'Only up to 255 characters is allowed.').optional(),
+    // One that cannot be known is ignored like any unknown one (register 74).
+    lab_partner: z
+      .string()
+      .max(255, 'Only up to 255 characters is allowed.')
+      .transform((number) => (isUnstorable(number) ? undefined : number))
+      .optional(),
   })
   .refine(samePassword, SAME_PASSWORD)
 
@@ -25,10 +30,6 @@ export const signUpOther = signUpPerson.extend({
   organization: line.nullish(),
   password,
 })
-
-/** What a verification link is worth; the token itself is not used up by asking. */
-export const LINK_STATES = ['open', 'used', 'expired', 'unknown'] as const
-export type LinkState = (typeof LINK_STATES)[number]
 
 export const signUpCalls = group({
   validateEmail: {
@@ -45,7 +46,13 @@ export const signUpCalls = group({
     summary: 'Signs a practice up; the bot check must be passed. With mode invite staff do it for somebody else',
     access: 'public',
     body: z.discriminatedUnion('mode', [signUpBody, signUpOther], 'Invalid mode.'),
-    reply: z.object({ identifier: z.string(), organization_id: z.number().optional(), message }),
+    reply: z.object({
+      identifier: z.string(),
+      organization_id: z.number().optional(),
+      /** With it the mailed link signs in where the sign-up was typed, see POST /verify. */
+      proof: z.string().optional(),
+      message,
+    }),
     status: 201,
   },
   verificationState: {
@@ -54,6 +61,6 @@ export const signUpCalls = group({
     summary: 'Why a verification link does not work: used, expired or unknown',
     access: 'public',
     body: z.object({ token }),
-    reply: z.object({ state: z.enum(LINK_STATES) }),
+    reply: linkState,
   },
 })

@@ -51,8 +51,45 @@ const STAFF = { roles: STAFF_ROLES } as const
 /** An export is whole or refused, never cut. */
 export const MAX_EXPORTED_EVENTS = 50_000
 
+const fault = z.object({
+  kind: z.enum(['seal_missing', 'event_missing', 'changed', 'never_sealed', 'other_trail']),
+  /** The number of the seal where it shows. */
+  position: z.number().nullable(),
+})
+type TrailFault = z.infer<typeof fault>
+
+const trailCheck = z.object({
+  is_whole: z.boolean(),
+  /** The first thing that does not fit. */
+  fault: fault.nullable(),
+  /** How many events are sealed, and the newest seal. */
+  sealed: z.number(),
+  hash: z.string(),
+  /** Of the last seconds. */
+  waiting: z.number(),
+})
+export type TrailCheck = z.infer<typeof trailCheck>
+
+export function trailFaultWords({ kind, position }: TrailFault) {
+  const at = position === null ? '' : ` at seal ${position}`
+  return {
+    seal_missing: `A seal is missing${at}.`,
+    event_missing: `An event was taken away${at}.`,
+    changed: `An event or its seal was changed${at}.`,
+    never_sealed: 'There is an event that was never sealed.',
+    other_trail: `This is not the trail that had the given seal${at}.`,
+  }[kind]
+}
+
 /** The audit trail of organizations and people, and all three as CSV; that of a case stands with the patients. */
 export const trailCalls = group({
+  check: {
+    method: 'GET',
+    path: '/events/check',
+    summary: 'Whether the audit trail is whole: no event was changed, taken away or put between',
+    access: STAFF,
+    reply: z.object({ data: trailCheck }),
+  },
   ofOrganization: {
     method: 'GET',
     path: '/organizations/:id/events',
@@ -60,6 +97,7 @@ export const trailCalls = group({
     access: STAFF,
     query: trailQuery,
     reply: trailPage,
+    logRead: { event: 'list.opened', list: 'the trail' },
   },
   ofUser: {
     method: 'GET',
@@ -68,6 +106,7 @@ export const trailCalls = group({
     access: STAFF,
     query: trailQuery.extend({ side: z.enum(['about', 'by']).default('about') }),
     reply: trailPage,
+    logRead: { event: 'list.opened', list: 'the trail' },
   },
   csvOfOrganization: {
     method: 'GET',
@@ -77,6 +116,7 @@ export const trailCalls = group({
     query: exportQuery,
     reply: fileReply,
     file: true,
+    logRead: { event: 'report.opened', list: 'the trail' },
   },
   csvOfUser: {
     method: 'GET',
@@ -86,6 +126,7 @@ export const trailCalls = group({
     query: exportQuery.extend({ side: z.enum(['about', 'by']).default('about') }),
     reply: fileReply,
     file: true,
+    logRead: { event: 'report.opened', list: 'the trail' },
   },
   csvOfPatient: {
     method: 'GET',
@@ -95,5 +136,6 @@ export const trailCalls = group({
     query: exportQuery,
     reply: fileReply,
     file: true,
+    logRead: { event: 'report.opened', of: 'patient' },
   },
 })

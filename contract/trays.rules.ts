@@ -17,11 +17,30 @@ export function shippingIdBlocker(tray: State & { shipping_id_text: string | nul
   return { text: 'The tray is archived.', code: CODE.wrongState }
 }
 
-type Member = { formatted_name: string; deleted_at: string | null; case_tray_id: number | null }
+/** What lies in an archived tray stays as it was. */
+export function changeTrayBlocker({ deleted_at }: State): Blocker | undefined {
+  return deleted_at ? { text: 'The tray is archived.', code: CODE.wrongState } : undefined
+}
 
-/** Why a case gets no place in a new tray. One of an archived tray keeps its number, too. */
-export function trayPlaceBlocker({ formatted_name, deleted_at, case_tray_id }: Member): Blocker | undefined {
+export function trayRoomBlocker(taken: number, more: number): Blocker | undefined {
+  const free = CASES_PER_TRAY - taken
+  if (more <= free) return undefined
+  const text = free > 0 ? `The tray has room for ${free} more ${free === 1 ? 'case' : 'cases'}.` : 'The tray is full.'
+  return { text, code: CODE.wrongState }
+}
+
+type Member = {
+  formatted_name: string
+  deleted_at: string | null
+  status_key: string
+  /** Whether it lies in an active one; an archived tray holds nobody back. */
+  has_tray: boolean
+}
+
+/** Why a case gets no place in a tray. */
+export function trayPlaceBlocker({ formatted_name, deleted_at, status_key, has_tray }: Member): Blocker | undefined {
   if (deleted_at) return { text: `${formatted_name} is archived.`, code: CODE.wrongState }
-  if (case_tray_id !== null) return { text: `${formatted_name} has a tray already.`, code: CODE.conflict }
+  if (status_key === 'canceled') return { text: `${formatted_name} is cancelled.`, code: CODE.wrongState }
+  if (has_tray) return { text: `${formatted_name} has a tray already.`, code: CODE.conflict }
   return undefined
 }

@@ -45,6 +45,11 @@ export type TrayCase = z.infer<typeof trayCase>
 export const trayWithCases = tray.extend({ cases: z.array(trayCase) })
 export type TrayWithCases = z.infer<typeof trayWithCases>
 
+const caseIds = z
+  .array(z.int32('Invalid id.'), HOW_MANY)
+  .transform((ids) => [...new Set(ids)])
+  .refine((ids) => ids.length >= 1 && ids.length <= CASES_PER_TRAY, HOW_MANY)
+
 const withTray = z.object({ tray: trayWithCases, message })
 
 export const trayCalls = group({
@@ -76,26 +81,36 @@ export const trayCalls = group({
     summary: 'One tray with its cases',
     access: READERS,
     reply: z.object({ tray: trayWithCases }),
+    logRead: { event: 'list.opened', list: 'the cases of a tray' },
   },
   create: {
     method: 'POST',
     path: '/patients/case-trays',
     summary: 'Puts 1 to 8 cases that have no tray into a new one; its number is unique among active trays',
     access: MAKERS,
-    body: z.object({
-      tray_number: trayNumber,
-      case_ids: z
-        .array(z.int32('Invalid id.'), HOW_MANY)
-        .transform((ids) => [...new Set(ids)])
-        .refine((ids) => ids.length >= 1 && ids.length <= CASES_PER_TRAY, HOW_MANY),
-    }),
+    body: z.object({ tray_number: trayNumber, case_ids: caseIds }),
     reply: withTray,
     status: 201,
+  },
+  addCases: {
+    method: 'POST',
+    path: '/patients/case-trays/:id/cases',
+    summary: 'Puts cases that have no tray into one that has room for them',
+    access: MAKERS,
+    body: z.object({ case_ids: caseIds }),
+    reply: withTray,
+  },
+  removeCase: {
+    method: 'DELETE',
+    path: '/patients/case-trays/:id/cases/:patient_id',
+    summary: 'Takes a case out of a tray; it is free for another one',
+    access: MAKERS,
+    reply: withTray,
   },
   archive: {
     method: 'PUT',
     path: '/patients/case-trays/:id/archive',
-    summary: 'Archives a tray: it leaves the lists, and its number can be given again; its cases stay in it',
+    summary: 'Archives a tray: it leaves the lists, and its number and its cases can be given to another one',
     access: MAKERS,
     reply: withTray,
   },

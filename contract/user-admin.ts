@@ -39,6 +39,8 @@ export const userDetails = userRow.extend({
   organizations: z.array(userOrganization),
   /** From here on for staff and the person alone. */
   email_verified_at: instant.nullable().optional(),
+  /** Takes the place of `email` once it is verified. */
+  new_email: z.string().nullable().optional(),
   additional_emails: z.array(z.object({ id: z.number(), email: z.string() })).optional(),
   all_permissions: z.array(z.string()).optional(),
   /** What differs from the role. */

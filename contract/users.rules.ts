@@ -5,6 +5,7 @@ import { CODE } from './errors.ts'
 
 type Who = Pick<Actor, 'id' | 'role' | 'permissions'>
 type Person = { id: number; roles: readonly { name: GlobalRole }[]; deleted_at: string | null }
+type Owned = { name: string; deleted_at: string | null; pivot: { role: { name: PivotRole } } }
 
 export type UserDeed = 'update' | 'archive' | 'restore' | 'delete' | 'permissions' | 'second_factor'
 
@@ -61,9 +62,24 @@ export function userStateBlocker(user: Pick<Person, 'deleted_at'>, deed: UserDee
   return wrong('An archived user cannot be changed. Restore the user first.')
 }
 
+/** Nobody may be left who acts for a practice: the reason names the way out. */
+export function ownerBlocker(organizations: readonly Owned[]) {
+  const names = organizations
+    .filter(({ deleted_at, pivot }) => !deleted_at && pivot.role.name === 'organization_owner')
+    .map(({ name }) => name)
+  if (names.length === 0) return undefined
+  const text = `This user owns ${names.join(', ')}. Make somebody else the owner first, or archive the organization.`
+  return { text, code: CODE.wrongState }
+}
+
 /** What the tooltip of a locked control says, if it is locked. */
-export function userBlocker(actor: Who, user: Person, deed: UserDeed): string | undefined {
-  return userRefusal(actor, user, deed) ?? userStateBlocker(user, deed)?.text
+export function userBlocker(
+  actor: Who,
+  user: Person & { organizations: readonly Owned[] },
+  deed: UserDeed,
+): string | undefined {
+  const refused = userRefusal(actor, user, deed) ?? userStateBlocker(user, deed)?.text
+  return refused ?? (deed === 'archive' ? ownerBlocker(user.organizations)?.text : undefined)
 }
 
 /** A doctor may stand in any role in an organization, a lab partner manages, staff belong to none (decisions 3). */

@@ -86,6 +86,12 @@ export const profileBody = z.object({
   updated_at: instant.optional(),
 })
 
+/**
+ * Names the organization that a browser tab works in, so that two tabs may work in two: it goes before the one last
+ * used. Whoever does not belong to it works in none.
+ */
+export const ORGANIZATION_HEADER = 'x-organization'
+
 export const userCalls = group({
   me: {
     method: 'GET',

@@ -23,6 +23,8 @@ export const date = z.iso
 /** Dollars with at most two decimals; stored as integer cents. */
 export const money = z.number()
 
+export const NO_CONTROLS = 'Must not contain control characters.'
+
 /** What nobody would see, a zero-width space alone, is nothing. */
 export const required = z
   .string('Required')
@@ -40,7 +42,12 @@ export const NOTE_LENGTH = MAXIMUM_CONTENT_LENGTH
 export const note = z
   .string()
   .max(NOTE_LENGTH, `Only up to ${NOTE_LENGTH} characters is allowed.`)
-  .refine((value) => !hasControls(value), 'Must not contain control characters.')
+  .refine((value) => !hasControls(value), NO_CONTROLS)
+
+/** A zero and half a character: no text of the database holds them, so nothing could be stored or found by them. */
+export function isUnstorable(value: string) {
+  return /[\0\p{Cs}]/u.test(value)
+}
 
 /** Control characters other than tab and line ends, and half characters: the database refuses them, people see none. */
 export function hasControls(value: string) {
@@ -56,7 +63,7 @@ export const line = z
   .string('Required')
   .trim()
   .max(255, 'Only up to 255 characters is allowed.')
-  .refine((value) => !hasControls(value) && !LEAVES_ITS_LINE.test(value), 'Must not contain control characters.')
+  .refine((value) => !hasControls(value) && !LEAVES_ITS_LINE.test(value), NO_CONTROLS)
 
 /* ---- what stands in an address ---- */
 
@@ -140,6 +147,8 @@ export const fileReply = z.object({
   bytes: z.custom<Uint8Array>((value) => value instanceof Uint8Array, 'Must be bytes.'),
   content_type: z.string(),
   file_name: z.string(),
+  /** Of a file of lines: for the trail, which tells how much somebody took. */
+  rows: z.number().optional(),
 })
 export type FileReply = z.infer<typeof fileReply>
 

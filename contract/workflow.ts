@@ -77,6 +77,19 @@ export function productionTime(started_at: string | null, finished_at: string | 
   return Math.round((Date.parse(finished_at) - Date.parse(started_at)) / 6000) / 10
 }
 
+/** A clock may be so far ahead of the server's. */
+const AHEAD_MS = 5 * 60_000
+
+/** WF-09, and what makes a time no time. */
+export function timesBlocker(row: { started_at: string | null; finished_at: string | null }, now: string) {
+  const { started_at, finished_at } = row
+  if (finished_at && !started_at) return 'ET needs an ST'
+  if (started_at && finished_at && Date.parse(started_at) >= Date.parse(finished_at)) return 'ST must be before ET'
+  const latest = Date.parse(now) + AHEAD_MS
+  if (started_at && Date.parse(started_at) > latest) return 'ST must not be in the future'
+  return finished_at && Date.parse(finished_at) > latest ? 'ET must not be in the future' : undefined
+}
+
 export const processRow = z.object({
   id: z.number(),
   step: z.number(),
@@ -99,6 +112,8 @@ const processGroup = z.object({ customer_request_id: z.number().nullable(), step
 export const workflowData = z.object({
   id: z.number(),
   groups: z.object({ initial: processGroup, flawed: processGroup, print: processGroup }),
+  /** What further open requests have beside the groups above, the oldest first: none is hidden by another. */
+  parallel: z.array(processGroup.extend({ group: stepGroup })),
   current: z
     .object({ request_type: requestType, step: z.string(), status: stepStatus, updated_at: instant })
     .nullable(),

@@ -1,0 +1,49 @@
+import { z } from 'zod'
+import { group } from './call.ts'
+import { instant, message, paged, paging, sortBy } from './wire.ts'
+
+const row = z.object({
+  id: z.number(),
+  /** Which part of the portal does it. */
+  feature: z.string(),
+  /** Because of which fact, or of which slot of the clock. */
+  name: z.string(),
+  reason: z.string(),
+  attempts: z.number(),
+  /** When it was first due. */
+  since: instant,
+  failed_at: instant,
+  /** What it is about, where that is still there. */
+  mail: z.object({ recipient: z.string(), subject: z.string() }).nullable(),
+  patient: z.object({ id: z.number(), full_name: z.string() }).nullable(),
+})
+export type FailedJob = z.infer<typeof row>
+
+const ACCESS = { roles: ['super_admin', 'admin'] } as const
+
+/** What the portal could not do by itself, tried for a day or refused for good. */
+export const failedJobCalls = group({
+  list: {
+    method: 'GET',
+    path: '/failed_jobs',
+    summary: 'Jobs that failed for good, the newest first',
+    access: ACCESS,
+    query: z.object({ sort: sortBy(['feature', 'since', 'failed_at']).optional(), ...paging(25) }),
+    reply: paged('failed_jobs', row),
+    logRead: { event: 'list.opened', list: 'failed jobs' },
+  },
+  again: {
+    method: 'POST',
+    path: '/failed_jobs/:id/again',
+    summary: 'Has the job done again, for another day if need be',
+    access: ACCESS,
+    reply: z.object({ message }),
+  },
+  drop: {
+    method: 'DELETE',
+    path: '/failed_jobs/:id',
+    summary: 'Drops the job: it will not be done',
+    access: ACCESS,
+    reply: z.object({ message }),
+  },
+})

@@ -1,0 +1,118 @@
+import { z } from 'zod'
+import { group } from './call.ts'
+import { JAWS, oneOf, PRINTED_IN_OFFICE, PRINTERS } from './enums.ts'
+import { customerRequest, flawedTray, flawedTrayWithFiles } from './requests.ts'
+import { askedId, filters, flag, like, listOf, message, note, paged, paging, requiredId, sortBy } from './wire.ts'
+
+/** Whose tray it is, and how its request stands. */
+const facts = {
+  customer_request_status_id: z.number(),
+  patient_id: z.number(),
+  patient_name: z.string(),
+  case_number_text: z.string().nullable(),
+  doctor_name: z.string(),
+  organization_id: z.number(),
+  organization_name: z.string(),
+}
+
+const arch = z.object({
+  jaw_type_id: oneOf(JAWS.slice(0, 2)),
+  /** The scan, or the STL file, that it is made from; absent, the one that the portal would choose (register 72). */
+  ios_file_id: requiredId.nullish(),
+  /** False: one more tray is printed, and nothing is corrected. */
+  is_flawed: z.boolean('Required'),
+  print_id: oneOf(PRINTERS),
+  expedited_shipping: z.boolean().default(false),
+  insert_brackets: z.boolean().default(false),
+  /** What is wrong with it. */
+  note: note.trim().nullish(),
+})
+
+export const ONE_PRINTER = 'All printed arches of one request have one printer.'
+export const NOTHING_TO_DO = 'An arch that is not flawed and printed in-office leaves nothing to do.'
+
+export const archBody = z
+  .object({
+    patient_id: requiredId,
+    /** Where the trays are sent: needed when one is printed. */
+    location_id: requiredId.nullish(),
+    arches: z.array(arch).min(1, 'Required').max(2),
+  })
+  .superRefine(({ location_id, arches }, context) => {
+    const no = (path: (string | number)[], words: string) => context.addIssue({ code: 'custom', path, message: words })
+    const printers = arches.map(({ print_id }) => print_id).filter((id) => id !== PRINTED_IN_OFFICE)
+    if (printers.length > 0 && location_id == null) no(['location_id'], 'Required')
+    for (const [at, { jaw_type_id, is_flawed, print_id }] of arches.entries()) {
+      const isTwice = arches.findIndex((each) => each.jaw_type_id === jaw_type_id) < at
+      if (isTwice) no(['arches', at, 'jaw_type_id'], 'Each jaw is asked for once.')
+      if (!is_flawed && print_id === PRINTED_IN_OFFICE) no(['arches', at, 'print_id'], NOTHING_TO_DO)
+      if (print_id !== PRINTED_IN_OFFICE && print_id !== printers[0]) no(['arches', at, 'print_id'], ONE_PRINTER)
+    }
+  })
+
+const withTray = z.object({ flawed_tray: flawedTrayWithFiles.extend(facts), message })
+
+/** A tray that does not fit, from its report to the file that replaces it (decisions 4.5). */
+export const flawedTrayCalls = group({
+  list: {
+    method: 'GET',
+    path: '/flawed_trays',
+    summary: 'Flawed trays in scope; one of a cancelled request no longer needs a file',
+    access: 'signed-in',
+    query: z.object({
+      filter: filters({
+        patient_full_name_like: like,
+        doctor_full_name_like: like,
+        status_id: listOf(z.coerce.number().int().min(1).max(2)),
+        organization_id: listOf(askedId),
+        chosen_wi_organization_id: listOf(askedId),
+        only_with_patient: flag,
+        'arch.patient.user_id': askedId,
+      }),
+      sort: sortBy(['id', 'status_id', 'updated_at', 'created_at']).optional(),
+      ...paging(5),
+    }),
+    reply: paged('flawed_trays', flawedTray.extend(facts)),
+    logRead: { event: 'list.opened', list: 'flawed trays' },
+  },
+  get: {
+    method: 'GET',
+    path: '/flawed_trays/:id',
+    summary: 'One flawed tray in scope with its files',
+    access: 'signed-in',
+    reply: withTray.omit({ message: true }),
+    logRead: { event: 'request.opened', of: 'request', idIn: ['flawed_tray', 'customer_request_id'] },
+  },
+  report: {
+    method: 'POST',
+    path: '/organizations/:id/arch',
+    summary: 'Reports flawed trays of a case, or asks for one more; joins the open request of the patient',
+    access: { anyOf: ['organization.add-arch', 'organizations.manage'], organization: 'id' },
+    body: archBody,
+    reply: z.object({ customer_request: customerRequest, message }),
+    status: 201,
+  },
+  correct: {
+    method: 'POST',
+    path: '/flawed_trays/:id/corrected',
+    summary: 'Stores the corrected file of a tray, or with null removes it, while its request is new',
+    access: { anyOf: ['flawed-trays.manage', 'flawed-trays.correct'] },
+    body: z.object({ corrected_file_id: requiredId.nullable() }),
+    reply: withTray,
+  },
+  update: {
+    method: 'PUT',
+    path: '/flawed_trays/:id',
+    summary: 'Changes who prints the corrected tray, and with it the print, while its request is new',
+    access: { anyOf: ['flawed-trays.manage', 'flawed-trays.update'] },
+    body: z.object({ print: oneOf(PRINTERS) }),
+    reply: withTray,
+  },
+  remove: {
+    method: 'DELETE',
+    path: '/flawed_trays/:id',
+    summary: 'Deletes a flawed tray while its request is new; the last tray and print item cancel the request',
+    access: { anyOf: ['flawed-trays.manage'] },
+    reply: z.object({ message }),
+  },
+})
