@@ -9,6 +9,8 @@ import { loopsOf } from '#mesh/loops.ts'
 import type { Vec3 } from '#mesh/measure.ts'
 import { areaVectors, boxOf, signedVolume } from '#mesh/measure.ts'
 import type { Fault, Mesh } from '#mesh/mesh.ts'
+import { fault } from '#mesh/mesh.ts'
+import { count } from '#mesh/stl.ts'
 import { guessUnit } from '#mesh/unit.ts'
 import { warningsOf } from '#mesh/warnings.ts'
 import { readMesh } from '#mesh/weld.ts'
@@ -47,12 +49,19 @@ export type MeshCheck = {
 /** The stored report of an STL file or of a mesh already read; the file name tells which jaw it should be. */
 export function meshReport(source: Uint8Array | Mesh, name: string): { ok: true; report: MeshReport } | Fault {
   const read = source instanceof Uint8Array ? readMesh(source) : { ok: true as const, mesh: source }
-  return read.ok ? { ok: true, report: checkMesh(read.mesh, name).report } : read
+  if (!read.ok) return read
+  const edges = edgesOf(read.mesh)
+  // Each is followed and kept: of a scan there are thousands, of millions nobody could make anything.
+  const bad = edges.openEdges + edges.nonManifoldEdges
+  if (bad > mostBadEdges)
+    return fault(`The surface is in pieces: ${count(bad)} edges. Please export it as one surface.`)
+  return { ok: true, report: checkMesh(read.mesh, name, edges).report }
 }
 
+const mostBadEdges = 500_000
+
 /** Checks a welded mesh; about 0.3 s for 600,000 triangles. */
-export function checkMesh(mesh: Mesh, name: string): MeshCheck {
-  const edges = edgesOf(mesh)
+export function checkMesh(mesh: Mesh, name: string, edges = edgesOf(mesh)): MeshCheck {
   const vectors = areaVectors(mesh)
   const { low, high } = boxOf(mesh.positions)
   const size: Vec3 = [high[0] - low[0], high[1] - low[1], high[2] - low[2]]

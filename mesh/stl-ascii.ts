@@ -31,7 +31,7 @@ export function readAsciiStl(bytes: Uint8Array): StlSoup | Fault {
   // A file without its last word was cut, even if the cut fell between two triangles.
   if (numbers.length() % 9 !== 0 || find(bytes, endWord, last) < 0) return cut(numbers.length())
   if (find(bytes, facetWord, 0) < 0) return fault('This is not an STL file.')
-  return { ok: true, format: 'ascii', soup: numbers.take() }
+  return { ok: true, soup: numbers.take() }
 }
 
 function cut(numbers: number): Fault {

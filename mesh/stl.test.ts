@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { archStl, makeArch } from '#mesh/arches/arch.ts'
 import { asciiStl, cutFile, withNotANumber, withSolidHeader, withWrongCount } from '#mesh/arches/faults.ts'
-import { readStl } from '#mesh/stl.ts'
 import { readMesh } from '#mesh/weld.ts'
 
 const options = { seed: 1, jaw: 'lower', step: 2 } as const
@@ -11,7 +10,7 @@ function text(words: string): Uint8Array {
   return Uint8Array.from(words, (letter) => letter.charCodeAt(0))
 }
 
-describe('readStl', () => {
+describe('readMesh', () => {
   it('reads what writeStl wrote, and welds it back to the same mesh', () => {
     const mesh = makeArch(options)
     const read = readMesh(good)
@@ -21,17 +20,16 @@ describe('readStl', () => {
   })
 
   it('reads text, and binary files that begin with "solid"', () => {
-    const ascii = readStl(asciiStl(makeArch(options)))
-    const solid = readStl(withSolidHeader(good))
-    expect(ascii).toMatchObject({ ok: true, format: 'ascii' })
-    expect(solid).toMatchObject({ ok: true, format: 'binary' })
-    expect(ascii.ok && solid.ok && ascii.soup.length === solid.soup.length).toBe(true)
+    const ascii = readMesh(asciiStl(makeArch(options)))
+    const solid = readMesh(withSolidHeader(good))
+    expect(ascii.ok && solid.ok && ascii.mesh.index.length).toBe(makeArch(options).index.length)
+    expect(ascii.ok && solid.ok && solid.mesh.index.length).toBe(makeArch(options).index.length)
   })
 
   it('reads a file that begins in the middle of a buffer', () => {
     const padded = new Uint8Array(good.length + 3)
     padded.set(good, 3)
-    expect(readStl(padded.subarray(3)).ok).toBe(true)
+    expect(readMesh(padded.subarray(3)).ok).toBe(true)
   })
 
   it.each([
@@ -55,7 +53,7 @@ describe('readStl', () => {
       'Triangle 7 has a coordinate that is not a number. Please export the file again.',
     ],
   ])('says what is wrong with %s', (_, bytes, message) => {
-    const read = readStl(bytes)
+    const read = readMesh(bytes)
     expect(read.ok ? '' : read.message).toMatch(message)
   })
 })

@@ -2,28 +2,36 @@ import { u32 } from '#mesh/at.ts'
 import { readAsciiStl } from '#mesh/stl-ascii.ts'
 import type { Fault, Mesh } from '#mesh/mesh.ts'
 import { fault } from '#mesh/mesh.ts'
+import type { ByteSource } from '#mesh/source.ts'
 
-const headerBytes = 84
-const triangleBytes = 50
+export const headerBytes = 84
+export const triangleBytes = 50
 
 /** Loose triangles: nine numbers (mm) each, nothing shared. `weld` makes a mesh of them. */
-export type StlSoup = { ok: true; format: 'binary' | 'ascii'; soup: Float32Array }
+export type StlSoup = { ok: true; soup: Float32Array }
 
 /**
- * Reads a binary or ASCII STL. Never throws: a file that cannot be read gives `{ ok: false, message }`, because a bad
- * upload is an expected result and not an error of the program.
+ * Reads what is no whole binary STL: text, or a file of which it says what is wrong. Never throws: a bad upload is an
+ * expected result and not an error of the program.
  */
-export function readStl(bytes: Uint8Array): StlSoup | Fault {
+export function readTextStl(bytes: Uint8Array): StlSoup | Fault {
   if (bytes.length === 0) return fault('The file is empty.')
   const saysSolid = startsWithSolid(bytes)
   if (bytes.length < headerBytes) return saysSolid ? readAsciiStl(bytes) : fault('This is not an STL file.')
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   const promised = view.getUint32(80, true)
   const held = (bytes.length - headerBytes) / triangleBytes
-  // Many programs begin binary files with "solid" too, so the size decides and not the first word.
-  if (promised === held) return promised === 0 ? fault('The file holds no triangles.') : readBinary(view, promised)
+  if (promised === held) return fault('The file holds no triangles.')
   if (saysSolid) return readAsciiStl(bytes)
   return sizeFault(view, promised, held)
+}
+
+/** How many triangles a whole binary file holds; 0 for any other. Many of them begin with "solid" too: the size decides. */
+export function binaryTriangles(source: ByteSource): number {
+  if (source.size < headerBytes) return 0
+  const head = source.read(0, headerBytes)
+  const promised = new DataView(head.buffer, head.byteOffset, head.byteLength).getUint32(80, true)
+  return promised === (source.size - headerBytes) / triangleBytes ? promised : 0
 }
 
 /** Binary STL with face normals; coordinates are rounded to 1 µm so that shared vertices stay equal to the bit. */
@@ -53,20 +61,6 @@ function writeTriangle(view: DataView, at: number, positions: Float32Array, inde
   const length = Math.hypot(nx, ny, nz) || 1
   const values = [nx / length, ny / length, nz / length, ax, ay, az, bx, by, bz, cx, cy, cz]
   for (const [i, value] of values.entries()) view.setFloat32(at + 4 * i, value, true)
-}
-
-function readBinary(view: DataView, triangles: number): StlSoup | Fault {
-  const soup = new Float32Array(9 * triangles)
-  let to = 0
-  for (let t = 0; t < triangles; t++) {
-    const from = headerBytes + t * triangleBytes + 12
-    for (let i = 0; i < 9; i++) {
-      const value = view.getFloat32(from + 4 * i, true)
-      if (!Number.isFinite(value)) return fault(notANumber(t))
-      soup[to++] = value
-    }
-  }
-  return { ok: true, format: 'binary', soup }
 }
 
 export function notANumber(triangle: number): string {

@@ -1,67 +1,52 @@
-import { u32 } from '#mesh/at.ts'
+import { f32 } from '#mesh/at.ts'
 import type { Fault, Mesh } from '#mesh/mesh.ts'
-import { readStl } from '#mesh/stl.ts'
+import { fault } from '#mesh/mesh.ts'
+import { sourceOf, type ByteSource } from '#mesh/source.ts'
+import { binaryTriangles, count, headerBytes, notANumber, readTextStl, triangleBytes } from '#mesh/stl.ts'
+import { makeWelder } from '#mesh/welder.ts'
 
-/** Reads an STL and welds it, or says why it cannot be read. */
-export function readMesh(bytes: Uint8Array): { ok: true; mesh: Mesh } | Fault {
-  const stl = readStl(bytes)
-  return stl.ok ? { ok: true, mesh: weld(stl.soup) } : stl
+/** More memory than this needs has no server to spare: at 200 MB a connected scan has half as many. */
+const mostVertices = 4_000_000
+const blockTriangles = 65_536
+
+/** Reads an STL and welds it, or says why it cannot be read; of a binary file only a block is held at a time. */
+export function readMesh(file: Uint8Array | ByteSource): { ok: true; mesh: Mesh } | Fault {
+  const source = file instanceof Uint8Array ? sourceOf(file) : file
+  const triangles = binaryTriangles(source)
+  if (triangles > 0) return readBinary(source, triangles)
+  const stl = readTextStl(source.read(0, source.size))
+  return stl.ok ? weld(stl.soup) : stl
 }
 
-/**
- * Joins the corners of loose triangles (nine numbers each) that have equal coordinates, to the bit: STL repeats a
- * shared vertex literally, and a tolerance could close holes that are there.
- */
-export function weld(soup: Float32Array): Mesh {
-  const corners = soup.length / 3
-  // Adding 0 turns -0 into 0, which would otherwise be another vertex.
-  const values = soup.map((value) => value + 0)
-  const bits = new Uint32Array(values.buffer)
-  // A closed mesh uses each vertex six times, so half a slot per corner is plenty; loose triangles make it grow.
-  let table = new Uint32Array(2 ** Math.ceil(Math.log2(Math.max(8, corners / 2))))
-  const index = new Uint32Array(corners)
-  let used = 0
-  for (let corner = 0; corner < corners; corner++) {
-    const x = u32(bits, 3 * corner)
-    const y = u32(bits, 3 * corner + 1)
-    const z = u32(bits, 3 * corner + 2)
-    if (2 * used >= table.length) table = rehashed(bits, used, 2 * table.length)
-    const last = table.length - 1
-    let slot = hash(x, y, z) & last
-    for (;;) {
-      const vertex = u32(table, slot)
-      if (vertex === 0) {
-        // Vertices are moved to the front of the same array: a new one never overtakes the corner being read.
-        bits[3 * used] = x
-        bits[3 * used + 1] = y
-        bits[3 * used + 2] = z
-        index[corner] = used
-        table[slot] = ++used
-        break
+function weld(soup: Float32Array): { ok: true; mesh: Mesh } | Fault {
+  const welder = makeWelder(soup.length / 3, mostVertices)
+  for (let at = 0; at < soup.length; at += 3) {
+    if (!welder.add(f32(soup, at), f32(soup, at + 1), f32(soup, at + 2))) return loose()
+  }
+  return { ok: true, mesh: welder.finish() }
+}
+
+function readBinary(source: ByteSource, triangles: number): { ok: true; mesh: Mesh } | Fault {
+  const welder = makeWelder(3 * triangles, mostVertices)
+  for (let first = 0; first < triangles; first += blockTriangles) {
+    const start = headerBytes + triangleBytes * first
+    const bytes = source.read(start, Math.min(source.size, start + triangleBytes * blockTriangles))
+    const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
+    for (let at = 0; at < bytes.length; at += triangleBytes) {
+      for (let corner = at + 12; corner < at + 48; corner += 12) {
+        const x = view.getFloat32(corner, true)
+        const y = view.getFloat32(corner + 4, true)
+        const z = view.getFloat32(corner + 8, true)
+        if (!Number.isFinite(x) || !Number.isFinite(y) || !Number.isFinite(z)) {
+          return fault(notANumber(first + at / triangleBytes))
+        }
+        if (!welder.add(x, y, z)) return loose()
       }
-      const at = 3 * (vertex - 1)
-      if (u32(bits, at) === x && u32(bits, at + 1) === y && u32(bits, at + 2) === z) {
-        index[corner] = vertex - 1
-        break
-      }
-      slot = (slot + 1) & last
     }
   }
-  return { positions: values.slice(0, 3 * used), index }
+  return { ok: true, mesh: welder.finish() }
 }
 
-function rehashed(bits: Uint32Array, used: number, slots: number): Uint32Array<ArrayBuffer> {
-  const table = new Uint32Array(slots)
-  for (let v = 0; v < used; v++) {
-    let slot = hash(u32(bits, 3 * v), u32(bits, 3 * v + 1), u32(bits, 3 * v + 2)) & (slots - 1)
-    while (u32(table, slot) !== 0) slot = (slot + 1) & (slots - 1)
-    table[slot] = v + 1
-  }
-  return table
-}
-
-function hash(x: number, y: number, z: number): number {
-  let h = Math.imul(x, 0x9e3779b1) ^ Math.imul(y, 0x85ebca6b) ^ Math.imul(z, 0xc2b2ae35)
-  h = Math.imul(h ^ (h >>> 15), 0x2c1b3c6d)
-  return (h ^ (h >>> 13)) >>> 0
+function loose(): Fault {
+  return fault(`The surface is in pieces: more than ${count(mostVertices)} corners. Please export it as one surface.`)
 }
