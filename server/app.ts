@@ -10,9 +10,11 @@ import { bracketLibraryJobs } from './features/bracket-libraries/jobs.ts'
 import { bracketLibraryRoutes } from './features/bracket-libraries/routes.ts'
 import { secondFactorRoutes } from './features/auth/second-factor-routes.ts'
 import { formRoutes } from './features/cases/form-routes.ts'
+import { flawedTrayRoutes } from './features/cases/flawed-tray-routes.ts'
 import { caseRequestRoutes } from './features/cases/request-routes.ts'
 import { caseStepRoutes, workflowRoutes } from './features/cases/step-routes.ts'
 import { dashboardRoutes } from './features/dashboard/routes.ts'
+import { failedJobRoutes } from './features/failed-jobs/routes.ts'
 import { fileJobs } from './features/files/jobs.ts'
 import { printingFileRoutes } from './features/files/printing-file-routes.ts'
 import { fileRoutes } from './features/files/routes.ts'
@@ -45,6 +47,7 @@ import { shippingRoutes } from './features/shipping/routes.ts'
 import { subscriptionRoutes } from './features/subscriptions/routes.ts'
 import { surveyRoutes } from './features/surveys/routes.ts'
 import { signUpRoutes } from './features/sign-up/routes.ts'
+import { trailJobs } from './features/trail/jobs.ts'
 import { trailRoutes } from './features/trail/routes.ts'
 import { trayRoutes } from './features/trays/routes.ts'
 import { userAdminJobs } from './features/user-admin/jobs.ts'
@@ -54,12 +57,15 @@ import { userRoutes } from './features/users/routes.ts'
 import { viewRoutes } from './features/views/routes.ts'
 import { bind, type BindOptions } from './http/bind.ts'
 import type { Handlers } from './http/context.ts'
+import { warnOfUntrustedProxy } from './http/forwarded.ts'
 import { registerDevMail } from './http/dev-mail.ts'
 import { registerDocs } from './http/docs.ts'
 import { registerFiles } from './http/files.ts'
+import { sendHttpsHeaders } from './http/https-headers.ts'
 import { registerProbes, type Lifecycle } from './http/probes.ts'
-import { renderErrors, sendNotFound } from './http/render-error.ts'
+import { answerUnreadable, renderErrors, renderFrameworkError, sendNotFound } from './http/render-error.ts'
 import { registerSearch } from './http/search.ts'
+import { limitSlowClients, PATIENCE, type Patience } from './http/slow-clients.ts'
 import { registerWeb } from './http/web.ts'
 import type { Services } from './services.ts'
 
@@ -74,7 +80,9 @@ const handlers: { [Feature in keyof typeof api]: Handlers<(typeof api)[Feature]>
   cases: formRoutes,
   dashboard: dashboardRoutes,
   emails: emailRoutes,
+  failedJobs: failedJobRoutes,
   files: fileRoutes,
+  flawedTrays: flawedTrayRoutes,
   printingFiles: printingFileRoutes,
   initialSetup: initialSetupRoutes,
   invitations: invitationRoutes,
@@ -119,13 +127,14 @@ export const jobs = [
   mailJobs,
   notificationJobs,
   patientJobs,
+  trailJobs,
   userAdminJobs,
   organizationJobs,
   searchJobs,
   searchPassJobs,
 ]
 
-export type AppOptions = BindOptions & { webRoot?: string; lifecycle?: Lifecycle }
+export type AppOptions = BindOptions & { webRoot?: string; lifecycle?: Lifecycle; patience?: Partial<Patience> }
 
 export async function createApp(services: Services, options: AppOptions = {}): Promise<FastifyInstance> {
   const app: FastifyInstance = Fastify({
@@ -135,14 +144,23 @@ export async function createApp(services: Services, options: AppOptions = {}): P
     requestIdHeader: 'x-request-id',
     bodyLimit: 1_000_000,
     routerOptions: { maxParamLength: 2000 },
+    // What comes in while the portal ends is answered like the rest, on a connection that then closes.
+    return503OnClosing: false,
+    frameworkErrors: renderFrameworkError,
+    clientErrorHandler: answerUnreadable,
   })
   app.addHook('onSend', async (request, reply) => {
     reply.header('x-request-id', request.id).header('x-content-type-options', 'nosniff')
     // Answers show patients: nothing is kept that does not say so itself.
     if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store')
   })
+  warnOfUntrustedProxy(app)
+  sendHttpsHeaders(app, services.config.publicUrl)
   acceptEmptyJson(app)
   renderErrors(app)
+  // Behind a proxy all connections come from its address.
+  const connections = services.config.trustProxy === false ? PATIENCE.connections : Infinity
+  limitSlowClients(app, { ...PATIENCE, connections, ...options.patience })
   for (const feature of Object.keys(api)) {
     // The two maps have the same keys; tsc has checked each pair where it was written.
     const name = feature as keyof typeof api
@@ -152,7 +170,7 @@ export async function createApp(services: Services, options: AppOptions = {}): P
   if (services.search.kind === 'postgres') registerSearch(app, services, services.search)
   registerProbes(app, services, options.lifecycle ?? { closing: false })
   registerDevMail(app, services)
-  await registerDocs(app, api, services.config.providerName)
+  if (services.config.apiReference) await registerDocs(app, api, services.config.providerName)
   if (options.webRoot) await registerWeb(app, services, options.webRoot)
   else app.setNotFoundHandler(sendNotFound)
   return app

@@ -6,13 +6,19 @@ import { configWarnings, readConfig } from './config.ts'
 
 const DATA_DIR = mkdtempSync(path.join(os.tmpdir(), 'typodont-config-'))
 const SECRET = 'a secret of thirty-two characters or more'
-const production = { DATA_DIR, NODE_ENV: 'production', APP_SECRET: SECRET, PUBLIC_URL: 'https://portal.test' }
+const production = { DATA_DIR, APP_SECRET: SECRET, PUBLIC_URL: 'https://portal.test' }
+/** Neither one's own machine nor open to everybody. */
+const office = { ...production, HOST: '192.168.0.7', PUBLIC_URL: 'http://192.168.0.7:3000' }
 
 describe('readConfig', () => {
   it.each([
     [{ PORT: 'many' }, 'PORT'],
     [{ APP_SECRET: 'short' }, 'APP_SECRET: must have 32 characters or more'],
+    [{ APP_SECRET: `${SECRET},short` }, 'APP_SECRET: must have 32 characters or more'],
+    [{ APP_SECRET: `${SECRET},` }, 'APP_SECRET: must have 32 characters or more'],
+    [{ APP_SECRET: [SECRET, SECRET, SECRET].join(',') }, 'APP_SECRET: takes two secrets at most'],
     [{ SEED: 'some' }, 'SEED'],
+    [{ SESSION_IDLE_STAFF: '0' }, 'SESSION_IDLE_STAFF'],
     [{ INSTALLER_URL: 'javascript:alert(1)' }, 'INSTALLER_URL: must be an address that begins with https://'],
     [{ S3_BUCKET: 'cases' }, 'S3_BUCKET, S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY go together'],
     [{ SEARCH_URL: 'http://127.0.0.1:7700' }, 'SEARCH_URL, SEARCH_KEY and SEARCH_KEY_UID go together'],
@@ -23,9 +29,14 @@ describe('readConfig', () => {
     ],
     [{ BOT_CHECK: 'turnstile' }, 'BOT_CHECK: turnstile needs BOT_CHECK_SITE_KEY and BOT_CHECK_SECRET'],
     [{ ...production, APP_SECRET: '' }, 'APP_SECRET: required in production'],
-    [{ ...production, PUBLIC_URL: '' }, 'PUBLIC_URL: required in production'],
-    [{ ...production, BOT_CHECK: 'off' }, 'BOT_CHECK: off is refused in production'],
-    [{ ...production, SEED: 'demo' }, 'SEED: demo is refused in production'],
+    [{ ...office, PUBLIC_URL: '' }, 'PUBLIC_URL: required in production'],
+    [{ HOST: '0.0.0.0', DATABASE_URL: 'postgres://db/x' }, 'not all is on this machine: HOST, DATABASE_URL.'],
+    [{ ...production, TRUST_PROXY: 'true' }, 'TRUST_PROXY: true is refused in production'],
+    [{ ...production, BOT_CHECK: 'off' }, 'BOT_CHECK=off is refused where anybody can come (PUBLIC_URL)'],
+    [{ ...production, SEED: 'demo' }, 'SEED=demo is refused where anybody can come'],
+    [{ ...production, DEV_INBOX: 'on' }, 'DEV_INBOX=on is refused where anybody can come'],
+    [{ ...production, METRICS: 'open' }, 'METRICS=open is refused where anybody can come'],
+    [{ ...office, HOST: '0.0.0.0', SEED: 'demo' }, 'SEED=demo is refused where anybody can come (HOST)'],
   ])('refuses %o in words', (env, words) => {
     expect(() => readConfig({ DATA_DIR, ...env })).toThrow(words)
   })
@@ -37,17 +48,19 @@ describe('readConfig', () => {
       host: '127.0.0.1',
       seed: 'demo',
       production: false,
+      devInbox: true,
+      openMetrics: true,
       providerName: 'OrthoSelect',
     })
-    expect(config.secret.length).toBeGreaterThanOrEqual(32)
-    expect(readConfig({ DATA_DIR }).secret).toBe(config.secret)
+    expect(config.secrets[0].length).toBeGreaterThanOrEqual(32)
+    expect(readConfig({ DATA_DIR }).secrets).toEqual(config.secrets)
     expect(statSync(path.join(DATA_DIR, 'secret')).mode & 0o077).toBe(0)
   })
 
   it('knows the search engine with the way of the browsers to it', () => {
     expect(readConfig({ DATA_DIR }).search).toBeUndefined()
     const key = { SEARCH_KEY: 'key', SEARCH_KEY_UID: '3f2b8a1e-6d4c-4b7a-9c1d-2e5f8a7b6c3d' }
-    const given = { DATA_DIR, SEARCH_URL: 'http://10.0.0.7:7700', ...key }
+    const given = { ...production, SEARCH_URL: 'http://10.0.0.7:7700', ...key }
     expect(readConfig(given).search).toMatchObject({ url: 'http://10.0.0.7:7700', publicUrl: 'http://10.0.0.7:7700' })
     const outside = readConfig({ ...given, SEARCH_PUBLIC_URL: 'https://search.portal.test/' })
     expect(outside.search).toMatchObject({ publicUrl: 'https://search.portal.test', key: 'key' })
@@ -55,17 +68,47 @@ describe('readConfig', () => {
 
   it('reads the roles that must have a second factor', () => {
     expect(readConfig({ DATA_DIR }).requireSecondFactor).toEqual([])
+    expect(readConfig(production).requireSecondFactor).toEqual(['super_admin', 'admin', 'supervisor', 'tech_support'])
+    expect(readConfig({ ...production, REQUIRE_SECOND_FACTOR: 'none' }).requireSecondFactor).toEqual([])
     const REQUIRE_SECOND_FACTOR = 'super_admin, admin'
     expect(readConfig({ DATA_DIR, REQUIRE_SECOND_FACTOR }).requireSecondFactor).toEqual(['super_admin', 'admin'])
   })
 
-  it('has no demo world in production', () => {
-    expect(readConfig(production)).toMatchObject({ production: true, seed: 'empty' })
+  it('takes two secrets while one follows the other', () => {
+    const before = 'the one before it which has to be as long'
+    expect(readConfig({ DATA_DIR, APP_SECRET: `${SECRET}, ${before}` }).secrets).toEqual([SECRET, before])
+  })
+
+  it.each(['', 'development', 'test', 'production'])(
+    'is closed in production, whatever NODE_ENV says: %o',
+    (NODE_ENV) => {
+      const closed = { production: true, seed: 'empty', devInbox: false, apiReference: false, openMetrics: false }
+      expect(readConfig({ ...production, NODE_ENV })).toMatchObject(closed)
+      expect(readConfig({ ...office, NODE_ENV })).toMatchObject(closed)
+      expect(readConfig({ DATA_DIR, NODE_ENV })).toMatchObject({ production: false, seed: 'demo', devInbox: true })
+    },
+  )
+
+  it('opens by name on a private network, with a warning for each', () => {
+    const config = readConfig({ ...office, SEED: 'demo', DEV_INBOX: 'on', METRICS: 'open', BOT_CHECK: 'off' })
+    expect(config).toMatchObject({ production: true, isPublic: false, seed: 'demo', devInbox: true, openMetrics: true })
+    expect(configWarnings(config).map((line) => line.split(':')[0])).toEqual([
+      'SEED=demo',
+      'DEV_INBOX=on',
+      'METRICS=open',
+      'BOT_CHECK=off',
+      'HOST is not loopback and PUBLIC_URL is not https',
+    ])
+  })
+
+  it("closes by name on one's own machine", () => {
+    const closed = readConfig({ DATA_DIR, SEED: 'empty', DEV_INBOX: 'off', METRICS: 'closed' })
+    expect(closed).toMatchObject({ production: false, seed: 'empty', devInbox: false, openMetrics: false })
   })
 
   it('warns where passwords would travel in the clear', () => {
-    expect(configWarnings(readConfig({ DATA_DIR, HOST: '0.0.0.0' }))).toHaveLength(1)
-    expect(configWarnings(readConfig({ DATA_DIR, HOST: '0.0.0.0', PUBLIC_URL: 'https://portal.test' }))).toEqual([])
+    expect(configWarnings(readConfig(office))).toHaveLength(1)
+    expect(configWarnings(readConfig({ ...production, HOST: '0.0.0.0' }))).toEqual([])
     expect(configWarnings(readConfig({ DATA_DIR }))).toEqual([])
   })
 })

@@ -3,25 +3,37 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { z } from 'zod'
 import { STAFF_ROLES } from '#contract/access.ts'
+import { placeOf, type Place } from './place.ts'
 
 const text = z.string().trim()
 const optional = text.optional().transform((value) => value || undefined)
 const yes = z.stringbool().default(false)
 const staffRoles = text
-  .transform((value) => value.split(/[\s,]+/).filter(Boolean))
+  .transform((value) => (value === 'none' ? [] : value.split(/[\s,]+/).filter(Boolean)))
   .pipe(z.array(z.enum(STAFF_ROLES, `must be a comma-separated list of ${STAFF_ROLES.join(', ')}`)))
   .transform((roles): readonly string[] => roles)
-  .default([])
+  .optional()
+
+const minutes = z.coerce.number().int().min(5).max(43_200)
+
+const secrets = text
+  .transform((value): string[] => value.split(',').map((secret) => secret.trim()))
+  .refine((values) => values.length <= 2, 'takes two secrets at most: the one that signs, and the one before it')
+  .refine((values) => values.every((secret) => secret.length >= 32), 'must have 32 characters or more, without a comma')
+  .transform(([first = '', ...others]): readonly [string, ...string[]] => [first, ...others])
 
 const environment = z.object({
-  NODE_ENV: optional,
   PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
   HOST: text.default('127.0.0.1'),
   DATA_DIR: text.default('./data'),
   PUBLIC_URL: z.url().optional(),
-  APP_SECRET: text.min(32, 'must have 32 characters or more').optional(),
+  APP_SECRET: secrets.optional(),
   TRUST_PROXY: optional,
+  METRICS: z.enum(['open', 'closed']).optional(),
   METRICS_TOKEN: optional,
+  STOP_WITHIN_SECONDS: z.coerce.number().int().min(1).max(3600).default(25),
+  DEV_INBOX: z.enum(['on', 'off']).optional(),
+  API_REFERENCE: z.enum(['on', 'off']).optional(),
   DATABASE_URL: optional,
   REDIS_URL: optional,
   S3_ENDPOINT: optional,
@@ -41,6 +53,8 @@ const environment = z.object({
   BOT_CHECK_SITE_KEY: optional,
   BOT_CHECK_SECRET: optional,
   REQUIRE_SECOND_FACTOR: staffRoles,
+  SESSION_IDLE_STAFF: minutes.default(30),
+  SESSION_IDLE_PRACTICE: minutes.default(720),
   SEED: z.enum(['demo', 'empty']).optional(),
   PROVIDER_NAME: text.default('OrthoSelect'),
   APP_SCHEME: z
@@ -54,6 +68,9 @@ const environment = z.object({
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
 })
 
+/** All that the environment may say. */
+export const VARIABLES = Object.keys(environment.shape)
+
 export type Config = Readonly<ReturnType<typeof readConfig>>
 
 /** Reads the environment once. Throws an Error that lists every wrong variable in words (issue: "validated with a readable message"). */
@@ -63,23 +80,34 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     throw new Error(parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`).join('\n'))
   }
   const e = parsed.data
-  const production = e.NODE_ENV === 'production'
-  const faults = [...productionFaults(e, production), ...pairFaults(e)]
+  const place = placeOf(e)
+  const production = place.elsewhere.length > 0
+  const faults = [...productionFaults(e, place), ...publicFaults(e, place), ...pairFaults(e)]
   if (faults.length > 0) throw new Error(faults.join('\n'))
 
   const dataDir = path.resolve(e.DATA_DIR)
   return Object.freeze({
+    /** Something is not on this machine (place.ts): nothing is open by itself. */
     production,
+    /** Anybody may come, not only a private network. */
+    isPublic: place.public.length > 0,
     host: e.HOST,
     port: e.PORT,
     dataDir,
     publicUrl: (e.PUBLIC_URL ?? `http://localhost:${e.PORT}`).replace(/\/$/, ''),
-    secret: e.APP_SECRET ?? keptSecret(dataDir),
+    /** The first signs and seals, both are believed. */
+    secrets: e.APP_SECRET ?? ([keptSecret(dataDir)] as const),
     trustProxy: trustProxy(e.TRUST_PROXY),
+    openMetrics: e.METRICS ? e.METRICS === 'open' : !production,
     metricsToken: e.METRICS_TOKEN,
+    stopWithinMs: e.STOP_WITHIN_SECONDS * 1000,
+    devInbox: e.DEV_INBOX ? e.DEV_INBOX === 'on' : !production,
+    apiReference: e.API_REFERENCE ? e.API_REFERENCE === 'on' : !production,
     logLevel: e.LOG_LEVEL,
     /** Staff of these roles sign in with a second factor, or can do nothing but set one up. */
-    requireSecondFactor: e.REQUIRE_SECOND_FACTOR,
+    requireSecondFactor: e.REQUIRE_SECOND_FACTOR ?? (production ? STAFF_ROLES : []),
+    /** After so long without use a session ends. */
+    idleMinutes: { staff: e.SESSION_IDLE_STAFF, others: e.SESSION_IDLE_PRACTICE },
     providerName: e.PROVIDER_NAME,
     appScheme: e.APP_SCHEME,
     installerUrl: e.INSTALLER_URL,
@@ -115,24 +143,52 @@ export function readConfig(env: Record<string, string | undefined> = process.env
 
 /** What an operator should hear at the start, though it does not stop it. */
 export function configWarnings(config: Config) {
-  const loopback = ['127.0.0.1', '::1', 'localhost'].includes(config.host)
-  return loopback || config.publicUrl.startsWith('https://')
-    ? []
-    : [
-        'HOST is not loopback and PUBLIC_URL is not https: passwords would travel in the clear and the bot check needs a secure page.',
-      ]
+  const { production, host, publicUrl } = config
+  const opened = [
+    production && config.seed === 'demo' && 'SEED=demo: a first start makes accounts whose password everybody knows.',
+    production &&
+      config.devInbox &&
+      'DEV_INBOX=on: whoever reaches this portal reads every mail, with links that sign in.',
+    production &&
+      config.openMetrics &&
+      !config.metricsToken &&
+      'METRICS=open: whoever reaches this portal reads its numbers.',
+    config.botCheck.kind === 'off' && 'BOT_CHECK=off: machines can sign up and guess passwords.',
+    placeOf({ HOST: host }).elsewhere.length > 0 &&
+      !publicUrl.startsWith('https://') &&
+      'HOST is not loopback and PUBLIC_URL is not https: passwords would travel in the clear and the bot check needs a secure page.',
+  ]
+  return opened.filter((line) => line !== false)
 }
 
 type Environment = z.infer<typeof environment>
 
-function productionFaults(e: Environment, production: boolean) {
-  if (!production) return []
-  return [
+function productionFaults(e: Environment, { elsewhere }: Place) {
+  if (elsewhere.length === 0) return []
+  const faults = [
     !e.APP_SECRET && 'APP_SECRET: required in production (32 characters or more)',
     !e.PUBLIC_URL && 'PUBLIC_URL: required in production (links in mails begin with it)',
-    e.BOT_CHECK === 'off' && 'BOT_CHECK: off is refused in production',
-    e.SEED === 'demo' && 'SEED: demo is refused in production',
+    e.TRUST_PROXY === 'true' &&
+      'TRUST_PROXY: true is refused in production, since anybody could claim any address; set the number of proxies or their networks',
   ].filter((fault) => fault !== false)
+  return faults.length > 0
+    ? [...faults, `This is production, since not all is on this machine: ${elsewhere.join(', ')}.`]
+    : []
+}
+
+/** What one may open by name on a private network is never opened to everybody. */
+function publicFaults(e: Environment, place: Place) {
+  if (place.public.length === 0) return []
+  const opened = [
+    e.SEED === 'demo' && 'SEED=demo',
+    e.DEV_INBOX === 'on' && 'DEV_INBOX=on',
+    e.METRICS === 'open' && 'METRICS=open',
+    e.BOT_CHECK === 'off' && 'BOT_CHECK=off',
+  ].filter((name) => name !== false)
+  const by = place.public.join(' and ')
+  return opened.map(
+    (name) => `${name} is refused where anybody can come (${by}): it is for one's own machine or network.`,
+  )
 }
 
 function pairFaults(e: Environment) {

@@ -7,12 +7,23 @@ export class AppError extends Error {
   readonly status: number
   readonly code: number
   readonly text: ErrorText
+  /** Of a 404: the own organization in which it is there. */
+  readonly organization_id: number | undefined
+  /** Seconds after which it is worth asking again. */
+  readonly retryAfter: number | undefined
 
-  constructor(status: number, code: number, text: ErrorText) {
+  constructor(
+    status: number,
+    code: number,
+    text: ErrorText,
+    more: { organization_id?: number; retryAfter?: number | undefined } = {},
+  ) {
     super(typeof text === 'string' ? text : Object.values(text).flat().join(' '))
     this.status = status
     this.code = code
     this.text = text
+    this.organization_id = more.organization_id
+    this.retryAfter = more.retryAfter
   }
 }
 
@@ -38,8 +49,9 @@ export function invalid(text: ErrorText, code: number = CODE.invalid) {
   return new AppError(422, code, text)
 }
 
-export function tooMany(text: string) {
-  return new AppError(429, CODE.tooMany, text)
+/** @param retryAfter seconds, where it is known when the next one is taken. */
+export function tooMany(text: string, retryAfter?: number) {
+  return new AppError(429, CODE.tooMany, text, { retryAfter })
 }
 
 /** Throws the 409 that a state rule gives as its reason. */

@@ -1,10 +1,12 @@
 import path from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { createApp, jobs } from './app.ts'
 import { configWarnings, readConfig } from './config.ts'
 import { seed, type SeedOptions } from './demo/seed.ts'
 import { attachRealtime } from './http/realtime.ts'
 import { startSchedule } from './jobs/schedule.ts'
+import { startSealing } from './jobs/seals.ts'
 import { startWorker } from './jobs/worker.ts'
 import { openServices } from './services.ts'
 
@@ -23,17 +25,27 @@ export async function start(say: (step: string) => void = console.log, options: 
   await app.listen({ host: config.host, port: config.port })
   const worker = startWorker(services, { look: true })
   const schedule = startSchedule(services)
+  const sealing = startSealing(services)
 
-  /** Requests and jobs finish, then the process ends with 0. A process group may deliver the signal twice. */
+  /**
+   * Requests and jobs finish, then the process ends with 0; whoever is slow is cut off, so that it ends in time: uploads
+   * go on where they were, jobs are taken up by the next process. A process group may deliver the signal twice.
+   */
   async function stop() {
     if (lifecycle.closing) return
     lifecycle.closing = true
     schedule.stop()
+    const patience = config.stopWithinMs
+    const end = setTimeout(() => process.exit(0), patience)
+    const cut = setTimeout(() => app.server.closeAllConnections(), patience * 0.8)
     // Jobs first, since they push; then the sockets, since the HTTP server waits for them.
-    await worker.stop()
+    await Promise.race([worker.stop(), wait(patience * 0.4)])
     await services.realtime.close()
     await app.close()
+    await sealing.stop()
+    clearTimeout(cut)
     await services.close()
+    clearTimeout(end)
     process.exit(0)
   }
   process.on('SIGTERM', () => void stop())

@@ -3,6 +3,7 @@ import { Kysely, PostgresDialect } from 'kysely'
 import type { FastifyBaseLogger } from 'fastify'
 import pino from 'pino'
 import { FILTERABLE, MAX_SEARCH_HITS, SEARCHABLE, SORTABLE } from '#contract/search.ts'
+import { untilBack } from './adapters/away.ts'
 import type { BotCheck } from './adapters/bot-check/port.ts'
 import { openBotCheck } from './adapters/bot-check/index.ts'
 import type { Database } from './adapters/database/port.ts'
@@ -55,6 +56,9 @@ const SEARCH_SETTINGS = {
   maxTotalHits: MAX_SEARCH_HITS,
 }
 
+/** A machine starts its database and its portal at once; a start is not over before the one waited for the other. */
+const START_PATIENCE = { forMs: 60_000, everyMs: 500 }
+
 export type ServiceOptions = { log?: Log; clock?: () => string; database?: Database }
 
 export async function openServices(
@@ -65,6 +69,10 @@ export async function openServices(
   const log = options.log ?? openLog(config)
   const database = options.database ?? (await openDatabase(config))
   try {
+    await untilBack(() => database.pool.query('select 1'), {
+      ...START_PATIENCE,
+      say: () => log.warn('the database cannot be reached: waiting for it'),
+    })
     await migrate(database.pool)
     const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool: database.pool }) })
     const queue = await openQueue(database.pool, jobs, (error) => log.error({ err: error }, 'job queue'))
@@ -76,7 +84,7 @@ export async function openServices(
     ])
     const botCheck = await openBotCheck(config)
     const seen = keepSeen(db, (error) => log.error({ err: error }, 'sessions could not be marked as seen'))
-    const reads = openReadTrail(db, (error) => log.error({ err: error }, 'read trail'))
+    const reads = openReadTrail(db)
     return {
       config,
       log,
@@ -94,7 +102,6 @@ export async function openServices(
       random: () => randomBytes(32).toString('base64url'),
       close: async () => {
         await seen.flush()
-        await reads.close()
         await database.close()
       },
     }
@@ -113,6 +120,7 @@ function openLog(config: Config): Log {
     'ticket',
     'secret',
     'recovery_codes',
+    'proof',
     'token',
     'access_token',
     'authorization',

@@ -127,6 +127,14 @@ export interface Devices {
   updated_at: string;
 }
 
+export interface EmailChanges {
+  after: string;
+  before: string;
+  expires_at: string;
+  user_id: number;
+  verified_at: string | null;
+}
+
 export interface Events {
   actor_id: number | null;
   created_at: Generated<string>;
@@ -141,6 +149,28 @@ export interface Events {
   user_id: number | null;
 }
 
+export interface EventSeals {
+  event_id: number;
+  hash: Buffer;
+  position: number;
+  sealed_at: Generated<string>;
+}
+
+export interface EventsToSeal {
+  event_id: number;
+}
+
+export interface FailedJobs {
+  attempts: number;
+  failed_at: string;
+  feature: string;
+  id: Generated<number>;
+  name: string;
+  payload: Json;
+  reason: string;
+  since: string;
+}
+
 export interface FlawedTrays {
   closed_at: string | null;
   corrected_file_id: number | null;
@@ -149,6 +179,7 @@ export interface FlawedTrays {
   file_id: number | null;
   id: Generated<number>;
   jaw_type_id: number;
+  note: string | null;
   print: number;
   status_id: Generated<number>;
   stl_file_id: number | null;
@@ -173,6 +204,7 @@ export interface Invitations {
   id: Generated<number>;
   inviter_id: number | null;
   kind: string;
+  location_ids: Generated<number[]>;
   organization_id: number | null;
   revoked_at: string | null;
   role: string | null;
@@ -216,7 +248,7 @@ export interface LoginAttempts {
   account: string;
   created_at: string;
   id: Generated<number>;
-  ip: string;
+  network: string;
 }
 
 export interface LoginTickets {
@@ -341,6 +373,7 @@ export interface OrganizationMembers {
   created_at: string;
   organization_id: number;
   role: string;
+  role_when_verified: string | null;
   user_id: number;
 }
 
@@ -394,6 +427,7 @@ export interface PatientFiles {
   file_path: string;
   id: Generated<number>;
   inspection: Generated<string>;
+  inspection_fault: string | null;
   mesh_report: Json | null;
   name: string;
   original_name: string;
@@ -503,7 +537,10 @@ export interface PromotionCodes {
 }
 
 export interface RecoveryCodes {
-  code_hash: Buffer;
+  /**
+   * The SHA-256 of the code, encrypted with a key of APP_SECRET.
+   */
+  sealed_hash: Buffer;
   used_at: string | null;
   user_id: number;
 }
@@ -595,6 +632,13 @@ export interface SocketIoAttachments {
   created_at: Generated<string | null>;
   id: Generated<number>;
   payload: Buffer | null;
+}
+
+export interface StagedUploads {
+  bytes: number;
+  created_at: string;
+  file_path: string;
+  organization_id: number;
 }
 
 export interface SurveyAnswers {
@@ -706,7 +750,11 @@ export interface DB {
   contracts: Contracts;
   customer_requests: CustomerRequests;
   devices: Devices;
+  email_changes: EmailChanges;
+  event_seals: EventSeals;
   events: Events;
+  events_to_seal: EventsToSeal;
+  failed_jobs: FailedJobs;
   flawed_trays: FlawedTrays;
   idempotency_keys: IdempotencyKeys;
   invitations: Invitations;
@@ -742,6 +790,7 @@ export interface DB {
   search_passes: SearchPasses;
   sessions: Sessions;
   socket_io_attachments: SocketIoAttachments;
+  staged_uploads: StagedUploads;
   survey_answers: SurveyAnswers;
   survey_questions: SurveyQuestions;
   survey_responses: SurveyResponses;

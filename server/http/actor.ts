@@ -1,10 +1,12 @@
 import { createHash } from 'node:crypto'
 import { sql, type Kysely } from 'kysely'
 import { effectivePermissions, type GlobalRole, type PivotRole } from '#contract/access.ts'
+import { STAFF_ROLES } from '#contract/roles.ts'
 import type { Config } from '#server/config.ts'
 import { fixed } from '#server/db/fixed.ts'
 import type { DB } from '#server/db/schema.ts'
 import type { SignedIn } from './context.ts'
+import { idleSince } from './idle.ts'
 
 /** Only this of a token is ever stored. */
 export function tokenHash(token: string) {
@@ -23,54 +25,68 @@ export const HAS_SECOND_FACTOR = sql<boolean>`(
   exists (select from totp_secrets t where t.user_id = users.id and t.confirmed_at is not null)
   or exists (select from passkeys p where p.user_id = users.id))`
 
-function actorsOf(db: Kysely<DB>, now: string, required: readonly string[]) {
-  return db
-    .selectFrom('sessions')
-    .innerJoin('users', 'users.id', 'sessions.user_id')
-    .where('sessions.expires_at', '>', now)
-    .where('users.deleted_at', 'is', null)
-    .select([
-      'sessions.id as session_id',
-      'sessions.last_seen_at',
-      'users.id',
-      'users.role',
-      'users.first_name',
-      'users.last_name',
-      'users.email',
-      'users.current_organization_id',
-      sql<Toggle[] | null>`(
+type Asked = readonly [now: string, required: readonly string[], staffSince: string, othersSince: string]
+
+function actorsOf(db: Kysely<DB>, ...[now, required, staffSince, othersSince]: Asked) {
+  return (
+    db
+      .selectFrom('sessions')
+      .innerJoin('users', 'users.id', 'sessions.user_id')
+      .where('sessions.expires_at', '>', now)
+      .where('users.deleted_at', 'is', null)
+      // Used too long ago: it has ended, whatever it was granted.
+      .where(
+        sql<boolean>`coalesce(sessions.last_seen_at, sessions.created_at) >
+        case when users.role = any(${STAFF_ROLES}::text[]) then ${staffSince}::timestamptz else ${othersSince}::timestamptz end`,
+      )
+      .select([
+        'sessions.id as session_id',
+        'sessions.last_seen_at',
+        'users.id',
+        'users.role',
+        'users.first_name',
+        'users.last_name',
+        'users.email',
+        'users.current_organization_id',
+        sql<Toggle[] | null>`(
         select json_agg(json_build_object('permission', permission, 'granted', granted))
         from user_permissions where user_permissions.user_id = users.id
       )`.as('toggles'),
-      sql<Pivot[] | null>`(
+        sql<Pivot[] | null>`(
         select json_agg(json_build_object('id', m.organization_id, 'role', m.role) order by lower(o.name), o.id)
         from organization_members m join organizations o on o.id = m.organization_id where m.user_id = users.id
       )`.as('pivots'),
-      // Nobody is looked up while no role must have one.
-      sql<boolean>`users.role = any(${required}::text[]) and not ${HAS_SECOND_FACTOR}`.as('second_factor_missing'),
-    ])
+        // Nobody is looked up while no role must have one.
+        sql<boolean>`users.role = any(${required}::text[]) and not ${HAS_SECOND_FACTOR}`.as('second_factor_missing'),
+      ])
+  )
 }
 
-const readActor = fixed((db, hash: Buffer, now: string, required: readonly string[]) =>
-  actorsOf(db, now, required).where('sessions.token_hash', '=', hash),
+const readActor = fixed((db, hash: Buffer, ...asked: Asked) =>
+  actorsOf(db, ...asked).where('sessions.token_hash', '=', hash),
 )
-const readActorOfSession = fixed((db, id: number, now: string, required: readonly string[]) =>
-  actorsOf(db, now, required).where('sessions.id', '=', id),
+const readActorOfSession = fixed((db, id: number, ...asked: Asked) =>
+  actorsOf(db, ...asked).where('sessions.id', '=', id),
 )
 
 type ActorRow = Awaited<ReturnType<typeof readActor>>[number]
 
-type Source = { db: Kysely<DB>; config: Pick<Config, 'requireSecondFactor'> }
+type Source = { db: Kysely<DB>; config: Pick<Config, 'requireSecondFactor' | 'idleMinutes'> }
+
+function askedAt(config: Source['config'], now: string): Asked {
+  const { staff, others } = idleSince(config, now)
+  return [now, config.requireSecondFactor, staff, others]
+}
 
 /** The one query of a request: session, person, toggles and memberships. Undefined when the session has ended. */
 export async function findActor({ db, config }: Source, token: string, now: string): Promise<SignedIn | undefined> {
-  const [row] = await readActor(db, tokenHash(token), now, config.requireSecondFactor)
+  const [row] = await readActor(db, tokenHash(token), ...askedAt(config, now))
   return row && signedIn(row)
 }
 
 /** For who proves by another token that this is their session: the same, as long as the session lasts. */
 export async function findActorOfSession({ db, config }: Source, session_id: number, now: string) {
-  const [row] = await readActorOfSession(db, session_id, now, config.requireSecondFactor)
+  const [row] = await readActorOfSession(db, session_id, ...askedAt(config, now))
   return row && signedIn(row)
 }
 

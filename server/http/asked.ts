@@ -8,15 +8,19 @@ const MINUTES = 15
 const PER_NETWORK = 60
 const PER_SUBJECT = 10
 
-type Asked = { ip: string; about: string; limit?: number }
+type Asked = { ip: string; about: string; limit?: number; perNetwork?: number }
 
 /**
  * For what mails somebody, and for answers that tell what is worth guessing: counted by the network that asks and by
  * whom or what is asked about, known or not. A call that tells runs it outside its transaction, so that an attempt
  * survives the refusal. The network is looked at first, so that one network fills no table with addresses.
  */
-export async function countAsked(ctx: Work, what: string, { ip, about, limit = PER_SUBJECT }: Asked) {
-  await count(ctx, `${what} by ${networkOf(ip)}`, PER_NETWORK)
+export async function countAsked(
+  ctx: Work,
+  what: string,
+  { ip, about, limit = PER_SUBJECT, perNetwork = PER_NETWORK }: Asked,
+) {
+  await count(ctx, `${what} by ${networkOf(ip)}`, perNetwork)
   await count(ctx, `${what} of ${createHash('sha256').update(about.toLowerCase()).digest('hex')}`, limit)
 }
 
@@ -32,9 +36,11 @@ async function count(ctx: Work, key: string, limit: number) {
         since: sql<string>`case when asked_counts.since <= ${over} then ${ctx.now} else asked_counts.since end`,
       }),
     )
-    .returning('count')
+    .returning(['count', 'since'])
     .executeTakeFirstOrThrow()
-  if (row.count > limit) throw tooMany(`Too many attempts. Please try again in ${MINUTES} minutes.`)
+  if (row.count <= limit) return
+  const wait = Date.parse(row.since) + MINUTES * 60_000 - Date.parse(ctx.now)
+  throw tooMany(`Too many attempts. Please try again in ${MINUTES} minutes.`, Math.max(1, Math.ceil(wait / 1000)))
 }
 
 export async function dropOldCounts(ctx: Work) {

@@ -3,8 +3,8 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Kysely } from 'kysely'
 import { z } from 'zod'
 import { isStaff, permits, pivotRoleIn } from '#contract/access.ts'
-import { BOT_TOKEN_HEADER } from '#contract/auth.ts'
-import { paramNames, type Call, type Calls, type LoggedRead } from '#contract/call.ts'
+import { AUTOMATIC_HEADER, BOT_TOKEN_HEADER } from '#contract/auth.ts'
+import { paramNames, type Call, type Calls } from '#contract/call.ts'
 import { CODE, fieldErrors } from '#contract/errors.ts'
 import { fileReply, filterNameOf, fromAddress, id } from '#contract/wire.ts'
 import { contentDisposition } from '#server/adapters/storage/disposition.ts'
@@ -15,7 +15,10 @@ import { bearerToken, findActor } from './actor.ts'
 import type { Ctx, Handlers, SignedIn, Work } from './context.ts'
 import { addressErrors, plainWords } from './plain-words.ts'
 import { bodyHash, keepReply, takeKey } from './idempotency.ts'
+import { openedBy, refusedTo } from './opened.ts'
+import { readByActor, workingIn } from './organization.ts'
 import { shapeOf } from './reply-shape.ts'
+import { refuseUnstorable } from './unstorable.ts'
 
 export const API_BASE = '/api/v2'
 
@@ -48,11 +51,21 @@ export function bind<Group extends Calls>(
         bodyLimit: call.maxBytes,
         // Strangers are turned away before their bytes are read.
         onRequest: async (request: FastifyRequest) => {
-          const actor = await actorOf(services, request, services.clock())
-          judge(call, actor, parseParams(bound, request.params))
+          const now = services.clock()
+          const params = parseParams(bound, request.params)
+          const actor = await actorOf(services, request, now)
+          await toldIfRefused(services, call, request, { params, actor, now }, () => judge(call, actor, params))
         },
       }),
-      handler: (request, reply) => answer(services, call, bound, request, reply),
+      handler: async (request, reply) => {
+        const now = services.clock()
+        const params = parseParams(bound, request.params)
+        const actor = await actorOf(services, request, now)
+        const asking = { params, actor, now }
+        return toldIfRefused(services, call, request, asking, () =>
+          answer(services, call, bound, asking, request, reply),
+        )
+      },
     })
   }
 }
@@ -63,29 +76,52 @@ function boundHandler(given: unknown): Special {
   return { run: special.run, byHand: special.byHand === true, ...(special.before && { before: special.before }) }
 }
 
-async function answer(services: Services, call: Call, bound: Bound, request: FastifyRequest, reply: FastifyReply) {
-  const now = services.clock()
-  const params = parseParams(bound, request.params)
-  const actor = await actorOf(services, request, now)
-  if (actor) services.seen.note(actor, now)
+type Asking = { params: Record<string, unknown>; actor: SignedIn | undefined; now: string }
+
+/** What a signed in person may not do stands in the trail before the refusal leaves. */
+async function toldIfRefused<Result>(
+  services: Services,
+  call: Call,
+  request: FastifyRequest,
+  { params, actor, now }: Asking,
+  run: () => Result,
+) {
+  try {
+    return await run()
+  } catch (error) {
+    const refused = actor && refusedTo(call, params, error, { actor, ip: request.ip, at: now })
+    if (refused) await services.reads.note(refused)
+    throw error
+  }
+}
+
+async function answer(
+  services: Services,
+  call: Call,
+  bound: Bound,
+  { params, actor, now }: Asking,
+  request: FastifyRequest,
+  reply: FastifyReply,
+) {
+  // What a screen asks by itself keeps no session alive.
+  if (actor && request.headers[AUTOMATIC_HEADER] === undefined) services.seen.note(actor, now)
   judge(call, actor, params)
   const input = { params, query: parseQuery(call, request.query), body: parseBody(call, request.body) }
-  const makeCtx = contextMaker(services, request, actor, now)
+  const makeCtx = contextMaker(services, request, now)
 
-  const prepared = bound.before ? await bound.before(makeCtx(services.db), input) : undefined
+  const prepared = bound.before ? await bound.before(makeCtx(services.db, actor), input) : undefined
+  const run = async (db: Kysely<DB>, who: typeof actor) =>
+    bound.shaped(await bound.run(makeCtx(db, who), input, prepared))
   const status = call.status ?? 200
   const { result, replayed } =
-    call.method === 'GET' || bound.byHand
-      ? { result: bound.shaped(await bound.run(makeCtx(services.db), input, prepared)), replayed: undefined }
-      : await inTransaction(services, call, request, actor, now, async (db) =>
-          bound.shaped(await bound.run(makeCtx(db), input, prepared)),
-        )
+    call.method === 'GET'
+      ? { result: await readByActor(actor, (who) => run(services.db, who)), replayed: undefined }
+      : bound.byHand
+        ? { result: await run(services.db, actor), replayed: undefined }
+        : await inTransaction(services, call, request, actor, now, (db) => run(db, actor))
   if (call.method !== 'GET') services.queue.wake()
-  if (call.logRead && actor) {
-    const { event, of } = call.logRead
-    const id = openedRow(call.logRead, input, result)
-    if (id) services.reads.note({ name: event, of, id, actor_id: actor.id, ip: request.ip, at: now })
-  }
+  const opened = actor && openedBy(call, input, result, { actor, ip: request.ip, at: now })
+  if (opened) await services.reads.note(opened)
   if (call.file) return sendFile(reply, result)
   return reply.code(replayed ?? status).send(result)
 }
@@ -93,16 +129,8 @@ async function answer(services: Services, call: Call, bound: Bound, request: Fas
 /** A public call works signed out; called signed in, it may answer more (GET /settings). */
 async function actorOf(services: Services, request: FastifyRequest, now: string) {
   const token = bearerToken(request.headers.authorization)
-  return token ? findActor(services, token, now) : undefined
-}
-
-/** The row stands in the path, for a list of one patient's files in the filter, for a form in the reply. */
-function openedRow({ patientIn }: LoggedRead, input: Input, result: unknown) {
-  // The call's own declaration says that this part of its reply has one.
-  if (patientIn) return (result as Record<string, { patient_id: number | null }>)[patientIn]?.patient_id
-  const { filter } = input.query as { filter?: { patient_id?: number } }
-  const id = input.params.id ?? filter?.patient_id
-  return typeof id === 'number' ? id : undefined
+  const actor = token ? await findActor(services, token, now) : undefined
+  return actor && workingIn(actor, request.headers)
 }
 
 /** As a download of that very type, kept by no cache: what is sent this way shows a patient. */
@@ -162,7 +190,7 @@ function onTheWire(value: unknown): unknown {
   return value === undefined ? value : JSON.parse(JSON.stringify(value))
 }
 
-function contextMaker(services: Services, request: FastifyRequest, actor: SignedIn | undefined, now: string) {
+function contextMaker(services: Services, request: FastifyRequest, now: string) {
   const token = request.headers[BOT_TOKEN_HEADER]
   const facts = {
     id: request.id,
@@ -170,15 +198,17 @@ function contextMaker(services: Services, request: FastifyRequest, actor: Signed
     user_agent: request.headers['user-agent'],
     bot_token: typeof token === 'string' ? token : undefined,
   }
-  const source = { now, actor_id: actor?.id ?? null, ip: request.ip }
-  const work = (db: Kysely<DB>): Work => ({ db, now, services, emit: services.queue.emitIn(db, source) })
-  return (db: Kysely<DB>): Ctx => ({
-    ...work(db),
+  const work = (db: Kysely<DB>, actor: SignedIn | undefined): Work => {
+    const source = { now, actor_id: actor?.id ?? null, ip: request.ip }
+    return { db, now, services, emit: services.queue.emitIn(db, source) }
+  }
+  return (db: Kysely<DB>, actor: SignedIn | undefined): Ctx => ({
+    ...work(db, actor),
     // Judged before: absent only where the call is public, and there the handler's type says so.
     actor: actor as SignedIn,
     request: facts,
     transaction: async (run) => {
-      const result = await services.db.transaction().execute((trx) => run(work(trx)))
+      const result = await services.db.transaction().execute((trx) => run(work(trx, actor)))
       services.queue.wake()
       return result
     },
@@ -215,7 +245,7 @@ function parseParams(bound: Bound, raw: unknown) {
 
 function parseQuery(call: Call, raw: unknown) {
   const given = raw as Record<string, unknown>
-  refuseZeros(given)
+  refuseUnstorable(placesOf(given))
   // A list without any filter refuses an unknown one as the others do (decisions 1.5): who sent it must not take all for some.
   if (!call.query?.shape.filter) refuseFilters(given)
   if (!call.query) return {}
@@ -224,12 +254,14 @@ function parseQuery(call: Call, raw: unknown) {
   throw invalid(addressErrors(parsed.error))
 }
 
-/** The one character that no text of the database holds: whatever is asked for by it, nothing could be found. */
-function refuseZeros(given: Record<string, unknown>) {
-  const names = Object.keys(given).filter((key) => String(given[key]).includes('\0'))
-  if (names.length === 0) return
-  const places = names.map((key) => (filterNameOf(key) ? `filter.${filterNameOf(key)}` : key))
-  throw invalid(Object.fromEntries(places.map((place) => [place, ['Must not contain control characters.']])))
+/** By the names that a refusal calls them: `filter.name`. */
+function placesOf(given: Record<string, unknown>) {
+  return Object.fromEntries(
+    Object.entries(given).map(([key, value]) => {
+      const name = filterNameOf(key)
+      return [name ? `filter.${name}` : key, value]
+    }),
+  )
 }
 
 function refuseFilters(given: Record<string, unknown>) {
@@ -240,6 +272,7 @@ function refuseFilters(given: Record<string, unknown>) {
 function parseBody(call: Call, raw: unknown) {
   if (!call.body) return undefined
   const parsed = call.body.safeParse(raw ?? {}, { error: plainWords })
-  if (parsed.success) return parsed.data
-  throw invalid(fieldErrors(parsed.error))
+  if (!parsed.success) throw invalid(fieldErrors(parsed.error))
+  refuseUnstorable(parsed.data)
+  return parsed.data
 }

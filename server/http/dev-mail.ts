@@ -3,9 +3,9 @@ import { findMail, listOutbox } from '#server/features/mails/queries.ts'
 import type { Services } from '#server/services.ts'
 import { API_BASE } from './bind.ts'
 
-/** The dev inbox: where mails can be read on a fresh machine. It holds links that sign in, so production has none. */
+/** The dev inbox: where mails can be read on a fresh machine. It holds links that sign in, so elsewhere there is none. */
 export function registerDevMail(app: FastifyInstance, services: Services) {
-  if (services.config.production) return
+  if (!services.config.devInbox) return
   app.get(`${API_BASE}/dev/mail`, async () => ({ mails: await listOutbox(services.db) }))
   app.get('/dev/mail', async (_request, reply) =>
     reply.type('text/html').send(inboxPage(await listOutbox(services.db))),

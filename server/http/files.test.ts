@@ -17,7 +17,7 @@ let base: string
 const reach = (url: string) => url.replace(publicUrl, base)
 
 beforeAll(async () => {
-  disk = await openDisk({ dataDir, publicUrl, secret: 'a secret of the portal', now: () => now })
+  disk = await openDisk({ dataDir, publicUrl, secrets: ['a secret of the portal'], now: () => now })
   app = Fastify()
   await registerFiles(app, disk)
   base = await app.listen({ port: 0, host: '127.0.0.1' })
@@ -40,7 +40,7 @@ describe('the files route', () => {
   })
 
   it('refuses a link that another secret signed, and rubbish', async () => {
-    const other = await openDisk({ dataDir, publicUrl, secret: 'another secret', now: () => now })
+    const other = await openDisk({ dataDir, publicUrl, secrets: ['another secret'], now: () => now })
     const foreign = reach(await other.signGet(newKey(), { ttlSeconds: 60 }))
     for (const url of [
       foreign,
@@ -50,6 +50,17 @@ describe('the files route', () => {
     ]) {
       expect([403, 404]).toContain((await fetch(url)).status)
     }
+  })
+
+  it('takes a link that the second secret signed, and signs with the first', async () => {
+    const key = newKey()
+    const open = (...secrets: [string, ...string[]]) => openDisk({ dataDir, publicUrl, secrets, now: () => now })
+    const signedOf = async (by: Disk) => (await by.signGet(key, { ttlSeconds: 60 })).split('/').at(-1) ?? ''
+    const [old, both, alone] = [await open('old'), await open('new', 'old'), await open('new')]
+    expect(alone.openSigned(await signedOf(old))).toEqual({ refused: 'signature' })
+    expect(both.openSigned(await signedOf(old))).toMatchObject({ claims: { key } })
+    expect(old.openSigned(await signedOf(both))).toEqual({ refused: 'signature' })
+    expect(alone.openSigned(await signedOf(both))).toMatchObject({ claims: { key } })
   })
 
   it.each([

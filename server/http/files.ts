@@ -1,6 +1,8 @@
 import type { Readable } from 'node:stream'
 import { send } from '@fastify/send'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { CODE, NO_ROOM } from '#contract/errors.ts'
+import { isNoRoom } from '#server/adapters/no-room.ts'
 import { type Disk, FILES_PATH } from '#server/adapters/storage/disk.ts'
 import { contentDisposition } from '#server/adapters/storage/disposition.ts'
 import type { GetClaims } from '#server/adapters/storage/signed.ts'
@@ -16,6 +18,7 @@ const refusals = {
   type: { status: 415, code: 1422, error: 'This link is for a file of another type.' },
   'too large': { status: 413, code: 1422, error: 'The file is larger than announced.' },
   incomplete: { status: 422, code: 1422, error: 'The file is smaller than announced.' },
+  'no room': { status: 507, code: CODE.noRoom, error: NO_ROOM },
   gap: { status: 409, code: 1409, error: 'The upload goes on at another place.' },
 } satisfies Record<string, Refusal>
 
@@ -29,7 +32,7 @@ export function registerFiles(app: FastifyInstance, disk: Disk) {
       if (error.code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE') return refuse(request, reply, refusals.type)
       throw error
     })
-    const options = { bodyLimit: Number.MAX_SAFE_INTEGER }
+    const options = { bodyLimit: Number.MAX_SAFE_INTEGER, config: { takesFile: true } } as const
     // A wildcard, because a parameter may have 100 characters.
     scope.put(`${FILES_PATH}/*`, options, (request, reply) => put(disk, request, reply))
     scope.get(`${FILES_PATH}/*`, (request, reply) => get(disk, request, reply))
@@ -55,7 +58,12 @@ async function put(disk: Disk, request: FastifyRequest, reply: FastifyReply) {
   // Without a body Fastify calls no parser; the request itself is then the stream, and empty.
   const bytes = (request.body as Readable | undefined) ?? request.raw
   const result = await disk.receive(claims, bytes, arrival).catch((error: unknown) => {
+    if (isNoRoom(error)) {
+      request.log.error({ err: error }, 'no room for an upload')
+      return { refused: 'no room' as const }
+    }
     if (request.raw.complete) throw error
+    return undefined
   })
   // The browser hung up, or a later upload took the place: what came is kept, and nobody is there to be told.
   if (!result) return reply.code(499).send()

@@ -5,6 +5,7 @@ import { sql } from 'kysely'
 import { timingSafeEqual } from 'node:crypto'
 import type { Services } from '#server/services.ts'
 import { bearerToken, tokenHash } from './actor.ts'
+import { diskOf, registerGauges } from './gauges.ts'
 
 export type Lifecycle = { closing: boolean }
 
@@ -12,6 +13,7 @@ export type Lifecycle = { closing: boolean }
 export function registerProbes(app: FastifyInstance, services: Services, lifecycle: Lifecycle) {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
+  registerGauges(registry, services)
   const duration = new Histogram({
     name: 'http_request_duration_seconds',
     help: 'Time to answer by method, route and status.',
@@ -27,12 +29,13 @@ export function registerProbes(app: FastifyInstance, services: Services, lifecyc
   app.get('/healthz', async () => ({ status: 'ok' }))
   app.get('/readyz', async (_request, reply) => {
     const isReady = !lifecycle.closing && (await answersWithin(services, 1000))
-    return reply.code(isReady ? 200 : 503).send({ status: isReady ? 'ready' : 'not ready' })
+    const disk = await diskOf(services.config.dataDir)
+    return reply.code(isReady ? 200 : 503).send({ status: isReady ? 'ready' : 'not ready', disk })
   })
   app.get('/metrics', async (request, reply) => {
-    const { metricsToken, production } = services.config
-    // Numbers of a running business are nobody's: in production they need a token of their own.
-    if (!metricsToken && production) return reply.code(404).send({ error: 'Not found.', code: CODE.notFound })
+    const { metricsToken, openMetrics } = services.config
+    // Numbers of a running business are nobody's: they need a token of their own.
+    if (!metricsToken && !openMetrics) return reply.code(404).send({ error: 'Not found.', code: CODE.notFound })
     if (metricsToken && !sameToken(bearerToken(request.headers.authorization), metricsToken)) {
       return reply.code(401).send({ error: 'Please sign in.', code: CODE.unauthenticated })
     }

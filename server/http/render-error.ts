@@ -1,12 +1,23 @@
+import type { Socket } from 'node:net'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { CODE, WENT_WRONG, type ErrorReply } from '#contract/errors.ts'
+import { AWAY, CODE, NO_ROOM, WENT_WRONG, type ErrorReply } from '#contract/errors.ts'
+import { isAway } from '#server/adapters/away.ts'
+import { isNoRoom } from '#server/adapters/no-room.ts'
 import { AppError } from '#server/errors.ts'
+import { answerRaw } from './raw-answer.ts'
 
 /** The only place that words an error: `{ error, code }` with its status (decisions 1.4). */
 export function renderErrors(app: FastifyInstance) {
   app.setErrorHandler((thrown: unknown, request, reply) => {
     const { status, body } = rendered(thrown)
-    if (status >= 500) request.log.error({ err: thrown }, 'request failed')
+    if (status === 503) {
+      // Thousands of these come while a service is away: one line each, and no stack.
+      request.log.warn({ reason: String(thrown), url: request.routeOptions.url }, 'a service is away')
+      reply.header('retry-after', RETRY_AFTER_S)
+    } else if (status >= 500) request.log.error({ err: thrown }, 'request failed')
+    // Of a body that is late there is more to come, which would be taken for the next request.
+    if (status === 408) reply.header('connection', 'close')
+    if (thrown instanceof AppError && thrown.retryAfter !== undefined) reply.header('retry-after', thrown.retryAfter)
     return reply.code(status).send(body)
   })
 }
@@ -16,8 +27,38 @@ export function sendNotFound(_request: FastifyRequest, reply: FastifyReply) {
   return reply.code(404).send({ error: 'Not found.', code: CODE.notFound })
 }
 
+/** An address that is none, or with a part longer than any of ours: before there is a route, so nothing is there. */
+export function renderFrameworkError(thrown: { statusCode?: number }, request: FastifyRequest, reply: FastifyReply) {
+  if (thrown.statusCode === undefined || thrown.statusCode < 500) return sendNotFound(request, reply)
+  request.log.error({ err: thrown }, 'request failed')
+  return reply.code(500).send({ error: WENT_WRONG, code: CODE.unexpected })
+}
+
+const UNREADABLE: Record<string, { status: number; error: string }> = {
+  HPE_HEADER_OVERFLOW: { status: 431, error: 'The headers are too large.' },
+  ERR_HTTP_REQUEST_TIMEOUT: { status: 408, error: 'The request took too long to arrive.' },
+}
+const BAD_REQUEST = { status: 400, error: 'The request could not be read.' }
+
+/** What is no HTTP. */
+export function answerUnreadable({ code }: { code?: string }, socket: Socket) {
+  if (code === 'ECONNRESET' || !socket.writable) {
+    socket.destroy()
+    return
+  }
+  const { status, error } = UNREADABLE[code ?? ''] ?? BAD_REQUEST
+  answerRaw(socket, status, { error, code: CODE.invalid })
+}
+
+const RETRY_AFTER_S = 5
+
 function rendered(thrown: unknown): { status: number; body: ErrorReply } {
-  if (thrown instanceof AppError) return { status: thrown.status, body: { error: thrown.text, code: thrown.code } }
+  if (thrown instanceof AppError) {
+    const { status, text, code, organization_id } = thrown
+    return { status, body: { error: text, code, ...(organization_id && { organization_id }) } }
+  }
+  if (isNoRoom(thrown)) return { status: 507, body: { error: NO_ROOM, code: CODE.noRoom } }
+  if (isAway(thrown)) return { status: 503, body: { error: AWAY, code: CODE.away } }
   const status = thrown instanceof Error && 'statusCode' in thrown ? Number(thrown.statusCode) : 500
   if (status === 413) return { status, body: { error: 'The body is too large.', code: CODE.invalid } }
   if (status === 415) return { status, body: { error: 'The body must be JSON.', code: CODE.invalid } }

@@ -15,11 +15,20 @@ export type Events = {
   /** The address was proved by a mailed link. */
   'user.verified': { user_id: number }
   'user.signed_in': { user_id: number }
+  /** Why: the password, the state of the account or the page was wrong. Nobody is named where nobody has that address. */
+  'user.sign_in_failed': { reason: string }
+  'user.sign_in_locked': { reason: string }
+  'user.second_factor_refused': Record<never, never>
+  /** A call that a role, a permission or a missing second factor forbids. */
+  'access.refused': { method: string; path: string }
   'user.signed_out': { user_id: number }
   'user.updated': Edit
   'user.password_changed': { user_id: number }
   /** `initial`: somebody else made the account, so the link says Set, not Reset. */
   'auth.reset_requested': { user_id: number; initial?: true }
+  /** Somebody else typed it; it counts once it is verified. */
+  'user.email_change_requested': { user_id: number; before: string; after: string }
+  'user.email_change_stopped': { user_id: number; before: string; after: string }
   'user.email_changed': { user_id: number; before: string; after: string }
   'user.role_changed': { user_id: number; before: string; after: string }
   'user.permission_toggled': { user_id: number; permission: string; granted: boolean }
@@ -37,6 +46,8 @@ export type Events = {
   'user.email_removed': { email: string }
   'auth.verification_requested': { user_id: number }
   'mail.queued': { mail_id: number }
+  'job.sent_again': { feature: string; name: string }
+  'job.dropped': { feature: string; name: string; reason: string }
   'organization.created': { name: string }
   'organization.account_details_saved': { survey_answer_id: number | null; promo_code: string | null }
   'organization.initial_purchase_processed': { order_id: number; total_cents: number; promotion_code_id: number | null }
@@ -118,8 +129,11 @@ export type Events = {
   'file.stored': { file_id: number; patient_file_type_id: number; original_name: string }
   'file.inspected': { file_id: number }
   'file.removed': { original_name: string; patient_file_type_id: number }
-  'request.created': OfRequest
-  'request.changed': OfRequest & { what: 'items' | 'shipping' | 'management_data' }
+  /** Also where more is asked for within an open request. */
+  'request.created': OfRequest & { flawed_tray_ids?: number[] }
+  'request.changed': OfRequest & { what: 'items' | 'shipping' | 'management_data' | 'trays' }
+  /** `replaced`: it had a corrected file before. */
+  'request.tray_corrected': OfRequest & { flawed_tray_id: number; jaw_type_id: number; replaced: boolean }
   'request.assigned': OfRequest & { assign_to: string }
   'request.label_printed': OfRequest & { label: 'patient' | 'shipping' }
   'request.completed': OfRequest & {
@@ -130,6 +144,8 @@ export type Events = {
   'request.cancelled': OfRequest
   'tray.created': OfTray
   'tray.archived': OfTray
+  'tray.case_added': OfTray
+  'tray.case_removed': OfTray
   'tray.shipping_id_generated': OfTray & { shipping_id_text: string }
 }
 

@@ -3,6 +3,7 @@ import PgBoss from 'pg-boss'
 import type pg from 'pg'
 import type { DB } from '#server/db/schema.ts'
 import type { Emit, EventName, EventPlace, Every, FeatureJobs, Recorded } from './events.ts'
+import { LEASE_SECONDS } from './lease.ts'
 
 export type JobPayload = { kind: 'event'; event: Recorded } | { kind: 'clock'; slot: Every }
 
@@ -11,6 +12,10 @@ export type Queue = {
   features: readonly FeatureJobs[]
   /** Writes the event and one job per reaction through that handle; a rollback takes both away. */
   emitIn(db: Kysely<DB>, source: EventSource): Emit
+  /** Sends a job once more, through that handle. */
+  sendAgain(db: Kysely<DB>, feature: string, payload: JobPayload): Promise<void>
+  /** The clock's job of a slot, once however many processes send it. */
+  sendSlot(feature: string, slot: Every, seconds: number): Promise<void>
   /** Called after a commit that may have sent jobs. */
   wake(): void
   onWake(listener: () => void): void
@@ -18,8 +23,8 @@ export type Queue = {
 
 export type EventSource = { now: string; actor_id: number | null; ip: string | null }
 
-/** Five attempts with growing pauses; every job may run twice without harm. */
-const RETRY = { retryLimit: 5, retryDelay: 2, retryBackoff: true }
+/** How often it is tried, and when, is said in retry.ts; every job may run twice without harm. */
+const LEASED = { expireInSeconds: LEASE_SECONDS, retryLimit: 10_000 }
 
 /**
  * pg-boss as the queue only: sending in the business transaction, fetching, completing and failing are its; running is
@@ -49,11 +54,23 @@ export async function openQueue(
     boss,
     features,
     emitIn: (db, source) => (name, data, place) => emit(boss, features, db, source, { name, data, place: place ?? {} }),
+    sendAgain: async (db, feature, payload) => {
+      await boss.insert([{ name: feature, data: payload, ...LEASED }], through(db))
+    },
+    sendSlot: async (feature, slot, seconds) => {
+      const once = { singletonKey: slot, singletonSeconds: seconds }
+      await boss.send(feature, { kind: 'clock', slot }, { ...LEASED, ...once })
+    },
     wake: () => listener(),
     onWake: (given) => {
       listener = given
     },
   }
+}
+
+/** The transaction that the job belongs to. */
+export function through(db: Kysely<DB>) {
+  return { db: { executeSql: (text: string, values: unknown[]) => db.executeQuery(CompiledQuery.raw(text, values)) } }
 }
 
 type Fact = { name: EventName; data: object; place: EventPlace }
@@ -89,7 +106,7 @@ async function emit(boss: PgBoss, features: readonly FeatureJobs[], db: Kysely<D
   const reactions = features.filter((each) => each.on[name])
   if (reactions.length === 0) return
   await boss.insert(
-    reactions.map(({ feature }) => ({ name: feature, data: { kind: 'event', event: recorded }, ...RETRY })),
-    { db: { executeSql: (text, values) => db.executeQuery(CompiledQuery.raw(text, values)) } },
+    reactions.map(({ feature }) => ({ name: feature, data: { kind: 'event', event: recorded }, ...LEASED })),
+    through(db),
   )
 }

@@ -1,96 +1,102 @@
 import { sql, type Kysely } from 'kysely'
 import type { LoggedRead } from '#contract/call.ts'
 import type { DB } from '#server/db/schema.ts'
+import type { EventName } from './events.ts'
 
-type Read = {
-  name: LoggedRead['event']
-  of: LoggedRead['of']
-  id: number
-  actor_id: number
+/** What is kept of a request that changes nothing: who looked at what, or was refused what. */
+export type Seen = {
+  name: LoggedRead['event'] | EventName
+  actor_id: number | null
   ip: string
   at: string
+  /** The row that was opened, and of which table it is. */
+  of?: 'patient' | 'file' | 'request'
+  id?: number
+  user_id?: number | undefined
+  organization_id?: number | undefined
+  /** What was asked for; the same once more is no second thing. */
+  asked?: Record<string, unknown>
+  /** What came of it. */
+  found?: Record<string, unknown>
 }
 
 export type ReadTrail = {
-  /** Costs the reply nothing: the row is written within a second. */
-  note(read: Read): void
-  flush(): Promise<void>
-  close(): Promise<void>
+  /** Done when the line is written: no reply leaves before. */
+  note(seen: Seen): Promise<void>
 }
 
-const EVERY_MS = 500
 /** A page reads anew when somebody else changes something, when its tab is shown again and by the clock: that is still one opening. */
 const ONE_OPENING_MS = 10 * 60_000
-const MAX_WAITING = 10_000
+/** Who is forgotten before the time is written once more, which is no harm. */
+const MOST_REMEMBERED = 50_000
 
-/** Keeps who opened what of a patient, in batches, and the last of it when the portal ends (docs/decisions/006). */
-export function openReadTrail(db: Kysely<DB>, log: (error: unknown) => void): ReadTrail {
-  const lastSeen = new Map<string, number>()
-  let waiting: Read[] = []
-  let timer: NodeJS.Timeout | undefined
-  let writing: Promise<void> = Promise.resolve()
+type Sight = { at: number; written: Promise<void> }
 
-  function note(read: Read) {
-    const key = `${read.actor_id} ${read.name} ${read.of} ${read.id}`
-    const at = Date.parse(read.at)
-    const before = lastSeen.get(key)
+/**
+ * Writes who opened what before they see it. What comes while a batch is being written goes together in the next one, so
+ * that many readers cost few statements, and a reader waits for one or two (docs/decisions/006).
+ */
+export function openReadTrail(db: Kysely<DB>): ReadTrail {
+  const sights = new Map<string, Sight>()
+  let waiting: Seen[] = []
+  let next: Promise<void> | undefined
+  let current: Promise<unknown> = Promise.resolve()
+
+  function note(seen: Seen) {
+    const { actor_id, name, of, id, user_id, asked } = seen
+    const key = JSON.stringify([actor_id, name, of, id, user_id, asked])
+    const at = Date.parse(seen.at)
+    const before = sights.get(key)
     // Taken out first, so that the map stays in the order of the last sight.
-    lastSeen.delete(key)
-    lastSeen.set(key, at)
+    sights.delete(key)
+    const isSame = before !== undefined && at - before.at < ONE_OPENING_MS
+    const written = isSame ? before.written : add(seen, () => sights.delete(key))
+    sights.set(key, { at, written })
     forgetOld(at)
-    if (before !== undefined && at - before < ONE_OPENING_MS) return
-    if (waiting.length < MAX_WAITING) waiting.push(read)
-    timer ??= setTimeout(() => void flush(), EVERY_MS)
+    return written
+  }
+
+  function add(seen: Seen, forget: () => void) {
+    waiting.push(seen)
+    next ??= current.then(writeWaiting)
+    const written = next
+    // What could not be written is refused to all who wait for it, and tried anew with the next sight.
+    written.catch(forget)
+    return written
   }
 
   function forgetOld(now: number) {
-    for (const [key, at] of lastSeen) {
-      if (now - at < ONE_OPENING_MS) return
-      lastSeen.delete(key)
+    for (const [key, { at }] of sights) {
+      if (now - at < ONE_OPENING_MS && sights.size <= MOST_REMEMBERED) return
+      sights.delete(key)
     }
   }
 
-  function flush() {
-    clearTimeout(timer)
-    timer = undefined
-    writing = writing.then(writeWaiting)
-    return writing
-  }
-
-  async function writeWaiting() {
-    const reads = waiting
+  function writeWaiting() {
+    const batch = waiting
     waiting = []
-    if (reads.length === 0) return
-    try {
-      for (const of of new Set(reads.map((read) => read.of))) {
-        await write(
-          db,
-          of,
-          reads.filter((read) => read.of === of),
-        )
-      }
-    } catch (error) {
-      log(error)
-    }
+    next = undefined
+    const written = write(db, batch)
+    current = written.catch(() => undefined)
+    return written
   }
 
-  return { note, flush, close: flush }
+  return { note }
 }
 
-/** The way from the row that was opened to its patient. */
-const ROWS = {
-  patient: sql`patients p on p.id = r.id`,
-  request: sql`customer_requests x on x.id = r.id join patients p on p.id = x.patient_id`,
-  file: sql`patient_files x on x.id = r.id join patients p on p.id = x.patient_id`,
-} as const
-
-async function write(db: Kysely<DB>, of: Read['of'], reads: readonly Read[]) {
-  const data = of === 'file' ? sql`json_build_object('original_name', x.original_name)` : sql`'{}'`
+/** One statement, each line joined to the row that it is about and that row's patient; of a row that is gone there is none. */
+async function write(db: Kysely<DB>, batch: readonly Seen[]) {
+  const lines = batch.map(({ asked, found, ...seen }) => ({ ...seen, data: { ...asked, ...found } }))
   await sql`
-    insert into events (name, actor_id, ip, created_at, subject_id, patient_id, organization_id, data)
-    select r.name, r.actor_id, r.ip, r.at, r.id, p.id, p.organization_id, ${data}
-    from json_to_recordset(${JSON.stringify(reads)})
-      as r(name text, actor_id integer, ip text, at timestamptz, id integer)
-    join ${ROWS[of]}
+    insert into events (name, actor_id, ip, created_at, subject_id, user_id, patient_id, organization_id, data)
+    select r.name, r.actor_id, r.ip, r.at, r.id, r.user_id, p.id, coalesce(p.organization_id, r.organization_id),
+      case when f.id is null then r.data else r.data || jsonb_build_object('original_name', f.original_name) end
+    from jsonb_to_recordset(${JSON.stringify(lines)}::jsonb) as r(
+      name text, actor_id integer, ip text, at timestamptz, "of" text, id integer, user_id integer,
+      organization_id integer, data jsonb)
+    left join patient_files f on r."of" = 'file' and f.id = r.id
+    left join customer_requests x on r."of" = 'request' and x.id = r.id
+    left join patients p on p.id = case r."of" when 'patient' then r.id else coalesce(f.patient_id, x.patient_id) end
+    where r."of" is null or p.id is not null
     order by r.at`.execute(db)
 }

@@ -1,5 +1,6 @@
 import type { Services } from '#server/services.ts'
 import type { Every } from './events.ts'
+import { takeUpAbandoned } from './retry.ts'
 
 const SLOT_SECONDS: Record<Every, number> = { minute: 60, hour: 3600, day: 86_400 }
 
@@ -18,13 +19,12 @@ export function startSchedule(services: Services): { stop(): void } {
 
 async function sendDue(services: Services) {
   const { queue } = services
-  // Jobs whose process died are failed, so that they come again; old ones are dropped.
+  await takeUpAbandoned(services)
+  // What was done long ago is dropped.
   await queue.boss.maintain()
   for (const { feature, every } of queue.features) {
     for (const slot of ['minute', 'hour', 'day'] as const) {
-      if (!every[slot]) continue
-      const options = { singletonKey: slot, singletonSeconds: SLOT_SECONDS[slot], retryLimit: 2, retryDelay: 30 }
-      await queue.boss.send(feature, { kind: 'clock', slot }, options)
+      if (every[slot]) await queue.sendSlot(feature, slot, SLOT_SECONDS[slot])
     }
   }
   queue.wake()

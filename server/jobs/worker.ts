@@ -1,14 +1,16 @@
 import type PgBoss from 'pg-boss'
-import { CompiledQuery, type Kysely } from 'kysely'
+import type { Kysely } from 'kysely'
 import type { DB } from '#server/db/schema.ts'
 import type { Services } from '#server/services.ts'
 import type { FeatureJobs, JobWork } from './events.ts'
-import type { JobPayload } from './queue.ts'
+import { keepLeases } from './lease.ts'
+import { through, type JobPayload } from './queue.ts'
+import { failJob, forgetFailure } from './retry.ts'
 
 export type Worker = {
   /** Runs until no queue has anything that is due. Returns how many jobs were done. */
   drain(): Promise<number>
-  /** Finishes what runs, then stops looking. */
+  /** Finishes what runs, gives back what waits, then stops looking. */
   stop(): Promise<void>
 }
 
@@ -22,16 +24,30 @@ const LOOK_EVERY_MS = 1000
 export function startWorker(services: Services, options: { look: boolean }): Worker {
   const { queue } = services
   const running = new Map<string, Promise<number>>()
+  const leases = keepLeases(services)
   let stopped = false
+  let isLost = false
 
   async function drainQueue(feature: FeatureJobs): Promise<number> {
     let done = 0
     for (;;) {
       if (stopped) return done
       const jobs = await queue.boss.fetch<JobPayload>(feature.feature, { batchSize: BATCH })
-      for (const job of jobs) {
-        await runJob(services, feature, job)
-        done += 1
+      isLost = false
+      const ids = jobs.map((job) => job.id)
+      leases.hold(feature.feature, ids)
+      try {
+        for (const job of jobs) {
+          if (stopped) break
+          await runJob(services, feature, job)
+          leases.release(job.id)
+          ids.shift()
+          done += 1
+        }
+        if (ids.length > 0) await leases.giveBack(feature.feature, ids)
+      } finally {
+        // The database went: they are anybody's once it is back.
+        for (const id of ids) leases.release(id)
       }
       if (jobs.length < BATCH) return done
     }
@@ -47,7 +63,9 @@ export function startWorker(services: Services, options: { look: boolean }): Wor
     }
     const drained = drainQueue(feature)
       .catch((error: unknown) => {
-        if (!stopped) services.log.error({ err: error, queue: feature.feature }, 'jobs could not be fetched')
+        // Each queue asks every second: once is enough to be told.
+        if (!stopped && !isLost) services.log.error({ err: error, queue: feature.feature }, 'jobs could not be fetched')
+        isLost = true
         return 0
       })
       .finally(() => {
@@ -79,13 +97,14 @@ export function startWorker(services: Services, options: { look: boolean }): Wor
       stopped = true
       clearInterval(timer)
       await Promise.allSettled(running.values())
+      leases.stop()
     },
   }
 }
 
 /** The work and its completion are one transaction; a failure leaves the job for its next attempt. */
 async function runJob(services: Services, feature: FeatureJobs, job: PgBoss.Job<JobPayload>) {
-  const { queue, log } = services
+  const { queue } = services
   try {
     const reaction = reactionTo(feature, job.data)
     if (!reaction) return await queue.boss.complete(feature.feature, job.id)
@@ -95,14 +114,13 @@ async function runJob(services: Services, feature: FeatureJobs, job: PgBoss.Job<
     } else {
       await services.db.transaction().execute(async (db) => {
         await reaction(jobWork(services, db, job.data), job.data)
-        await queue.boss.complete(feature.feature, job.id, {}, connection(db))
+        await queue.boss.complete(feature.feature, job.id, {}, through(db))
       })
     }
+    if (job.data.kind === 'clock') await forgetFailure(services, feature.feature, job.data.slot)
     queue.wake()
   } catch (error) {
-    const name = job.data.kind === 'event' ? job.data.event.name : job.data.slot
-    log.error({ err: error, queue: feature.feature, job: name }, 'job failed')
-    await queue.boss.fail(feature.feature, job.id, { message: error instanceof Error ? error.message : String(error) })
+    await failJob(services, feature.feature, job.id, error)
   }
 }
 
@@ -133,8 +151,4 @@ function jobWork(services: Services, db: Kysely<DB>, payload: JobPayload): JobWo
         .transaction()
         .execute((trx) => run({ db: trx, now, services, emit: services.queue.emitIn(trx, source) })),
   }
-}
-
-function connection(db: Kysely<DB>) {
-  return { db: { executeSql: (text: string, values: unknown[]) => db.executeQuery(CompiledQuery.raw(text, values)) } }
 }

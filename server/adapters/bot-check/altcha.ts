@@ -2,6 +2,7 @@ import { hkdfSync } from 'node:crypto'
 import { createChallenge, randomInt, verifySolution } from 'altcha-lib'
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2'
 import { z } from 'zod'
+import type { Secrets } from '../sealed.ts'
 import type { BotCheck } from './port.ts'
 
 const LIFE_SECONDS = 5 * 60
@@ -27,17 +28,14 @@ const payload = z.object({
   solution: z.object({ counter: z.number(), derivedKey: z.string(), time: z.number().optional() }),
 })
 
-export function openAltcha({ secret }: { secret: string }): BotCheck {
-  const secrets = {
-    hmacSignatureSecret: derived(secret, 'challenge'),
-    hmacKeySignatureSecret: derived(secret, 'key'),
-  }
+export function openAltcha([first, ...others]: Secrets): BotCheck {
+  const keys = keysOf(first)
   return {
     kind: 'altcha',
     scriptOrigins: [],
     challenge: (action, now) =>
       createChallenge({
-        ...secrets,
+        ...keys,
         algorithm: 'PBKDF2/SHA-256',
         deriveKey,
         cost: COST,
@@ -50,13 +48,10 @@ export function openAltcha({ secret }: { secret: string }): BotCheck {
       const answer = parseToken(token)
       if (!answer) return { ok: false, reason: 'malformed' }
       const { challenge, solution } = answer
-      const { verified } = await verifySolution({
-        ...secrets,
-        challenge,
-        deriveKey,
-        solution: { time: 0, ...solution },
-      })
-      if (!verified) return { ok: false, reason: 'invalid' }
+      const isOfKeys = async (of: typeof keys) =>
+        (await verifySolution({ ...of, challenge, deriveKey, solution: { time: 0, ...solution } })).verified
+      const isOurs = await Promise.all([keys, ...others.map(keysOf)].map(isOfKeys))
+      if (!isOurs.includes(true)) return { ok: false, reason: 'invalid' }
       // Only now is the data known to be ours.
       const { data } = challenge.parameters
       if (data.expires * 1000 <= now.getTime()) return { ok: false, reason: 'expired' }
@@ -73,6 +68,10 @@ function parseToken(token: string) {
   } catch {
     return undefined
   }
+}
+
+function keysOf(secret: string) {
+  return { hmacSignatureSecret: derived(secret, 'challenge'), hmacKeySignatureSecret: derived(secret, 'key') }
 }
 
 function derived(secret: string, purpose: string) {

@@ -14,29 +14,37 @@ const secret = 'a secret of the portal'
 
 describe('off', () => {
   it('lets everybody through', async () => {
-    const check = await openBotCheck({ secret, botCheck: { kind: 'off' } })
+    const check = await openBotCheck({ secrets: [secret], botCheck: { kind: 'off' } })
     expect(await check.challenge('login', now)).toBeUndefined()
     expect(await check.verify(undefined, 'login', { now })).toEqual({ ok: true })
   })
 })
 
 describe('ALTCHA', () => {
-  const open = (of = secret) => openBotCheck({ secret: of, botCheck: { kind: 'altcha' } })
+  const open = (...secrets: [string, ...string[]]) => openBotCheck({ secrets, botCheck: { kind: 'altcha' } })
   let challenge: Challenge
   let token: string
   beforeAll(async () => {
-    challenge = (await (await open()).challenge('login', now)) as Challenge // the port leaves its shape to the vendor
+    challenge = (await (await open(secret)).challenge('login', now)) as Challenge // the port leaves its shape to the vendor
     token = await solved(challenge)
   })
 
   it('accepts a solution, and names it so that it counts once', async () => {
-    const verdict = await (await open()).verify(token, 'login', after(299))
+    const verdict = await (await open(secret)).verify(token, 'login', after(299))
     expect(verdict).toEqual({ ok: true, once: challenge.signature, expires_at: '2026-11-21T06:05:00.000Z' })
     expect(token.length).toBeLessThan(2000)
   })
 
+  it('accepts a solution of the second secret, and signs with the first', async () => {
+    const both = await open('another', secret)
+    expect(await both.verify(token, 'login', { now })).toMatchObject({ ok: true })
+    const made = await solved((await both.challenge('login', now)) as Challenge)
+    expect(await (await open(secret)).verify(made, 'login', { now })).toEqual({ ok: false, reason: 'invalid' })
+    expect(await (await open('another')).verify(made, 'login', { now })).toMatchObject({ ok: true })
+  })
+
   it('refuses what is late, for another form, of another portal, missing or rubbish', async () => {
-    const check = await open()
+    const check = await open(secret)
     expect(await check.verify(token, 'login', after(300))).toEqual({ ok: false, reason: 'expired' })
     expect(await check.verify(token, 'register', { now })).toEqual({ ok: false, reason: 'action' })
     expect(await (await open('another')).verify(token, 'login', { now })).toEqual({ ok: false, reason: 'invalid' })
@@ -47,7 +55,7 @@ describe('ALTCHA', () => {
   })
 
   it('refuses a challenge that was changed and a solution that was guessed', async () => {
-    const check = await open()
+    const check = await open(secret)
     const { solution } = decode(token)
     const data = { action: 'register', expires: 9_999_999_999 }
     const changed = { challenge: { ...challenge, parameters: { ...challenge.parameters, data } }, solution }

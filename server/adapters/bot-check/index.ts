@@ -1,14 +1,15 @@
+import type { Secrets } from '../sealed.ts'
 import type { BotCheck } from './port.ts'
 
 type BotCheckConfig = {
-  /** The secret of the portal. */
-  secret: string
+  /** The secrets of the portal. */
+  secrets: Secrets
   botCheck: { kind: BotCheck['kind']; siteKey?: string | undefined; secret?: string | undefined }
 }
 
-export async function openBotCheck({ secret, botCheck }: BotCheckConfig): Promise<BotCheck> {
+export async function openBotCheck({ secrets, botCheck }: BotCheckConfig): Promise<BotCheck> {
   const { kind, siteKey = '', secret: siteSecret = '' } = botCheck
   if (kind === 'off') return (await import('./off.ts')).openOff()
-  if (kind === 'altcha') return (await import('./altcha.ts')).openAltcha({ secret })
+  if (kind === 'altcha') return (await import('./altcha.ts')).openAltcha(secrets)
   return (await import('./siteverify.ts')).openSiteverify({ kind, siteKey, secret: siteSecret })
 }

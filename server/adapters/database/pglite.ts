@@ -3,9 +3,10 @@ import path from 'node:path'
 import { Worker } from 'node:worker_threads'
 import { type ClientBase, Pool } from 'pg'
 import { workerFile } from '#server/adapters/worker-file.ts'
+import { watchBreaks } from './broken.ts'
 import { lockDirectory } from './lock.ts'
+import { poolDefaults } from './pool.ts'
 import type { Database } from './port.ts'
-import { poolDefaults, reportIdleErrors } from './pool.ts'
 import { openWires, type Order, type WorkerOptions } from './wire.ts'
 
 export type PgliteOptions = {
@@ -49,7 +50,7 @@ export async function openPglite(options: PgliteOptions): Promise<EmbeddedDataba
     stream: () => wires.open(),
     onConnect: resetSession,
   })
-  reportIdleErrors(pool)
+  watchBreaks(pool)
 
   return {
     pool,

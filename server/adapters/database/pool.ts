@@ -1,4 +1,4 @@
-import type { Pool, PoolConfig } from 'pg'
+import type { PoolConfig } from 'pg'
 import { types } from './parsers.ts'
 
 export const poolDefaults = {
@@ -6,8 +6,3 @@ export const poolDefaults = {
   connectionTimeoutMillis: 15_000,
   options: '-c TimeZone=UTC -c DateStyle=ISO',
 } satisfies PoolConfig
-
-/** An idle connection that breaks is replaced by the pool; unheard, its error would end the process. */
-export function reportIdleErrors(pool: Pool) {
-  pool.on('error', (error) => process.emitWarning(`idle database connection: ${error.message}`))
-}

@@ -1,13 +1,14 @@
 import { Pool } from 'pg'
+import { watchBreaks } from './broken.ts'
+import { poolDefaults } from './pool.ts'
 import type { Database } from './port.ts'
-import { poolDefaults, reportIdleErrors } from './pool.ts'
 import { withPrepared } from './prepared.ts'
 
 export type PostgresOptions = { databaseUrl: string; max?: number }
 
 export async function openPostgres({ databaseUrl, max = 10 }: PostgresOptions): Promise<Database> {
   const pool = new Pool({ ...poolDefaults, connectionString: databaseUrl, max, statement_timeout: 30_000 })
-  reportIdleErrors(pool)
+  watchBreaks(pool)
   pool.on('connect', withPrepared)
   return { pool, embedded: false, close: () => pool.end() }
 }

@@ -17,7 +17,7 @@ const settings = {
   searchable: SEARCHABLE,
   maxTotalHits: MAX_SEARCH_HITS,
 }
-const options = { publicUrl: 'http://portal.test', secret: 'a secret of the portal' }
+const options = { publicUrl: 'http://portal.test', secrets: ['a secret of the portal'] as const }
 const NOW = '2026-11-21T12:00:00.000Z'
 const caller = { session_id: 7, sees_archived: false }
 
@@ -159,8 +159,13 @@ describe('PostgreSQL', () => {
     expect(access.url).toBe('http://portal.test/api/v2/search')
     expect(search.openKey(access.key, '2026-11-21T12:59:59.999Z')).toEqual(caller)
     expect(search.openKey(access.key, '2026-11-21T13:00:00.000Z')).toBeUndefined()
-    const others = (await openSearch({ ...options, secret: 'another' }, database.pool, settings)) as LocalSearch
-    expect(others.openKey(access.key, NOW)).toBeUndefined()
+    const open = async (...secrets: [string, ...string[]]) =>
+      (await openSearch({ ...options, secrets }, database.pool, settings)) as LocalSearch
+    const another = await open('another')
+    expect(another.openKey(access.key, NOW)).toBeUndefined()
+    const both = await open('another', ...options.secrets)
+    expect(both.openKey(access.key, NOW)).toEqual(caller)
+    expect(another.openKey((await both.keyFor(caller, NOW)).key, NOW)).toEqual(caller)
     for (const rubbish of ['', '.', 'a.b', access.key.toUpperCase()]) {
       expect(search.openKey(rubbish, NOW)).toBeUndefined()
     }

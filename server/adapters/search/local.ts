@@ -1,13 +1,13 @@
 import type { Pool } from 'pg'
 import { z } from 'zod'
-import { seal, sealingKey, unseal } from '../sealed.ts'
+import { seal, sealingKeys, type Secrets, unseal } from '../sealed.ts'
 import type { Column } from './filter.ts'
 import { keyEnd, SEARCH_INDEX, type Search, type SearchCaller, type SearchSettings } from './port.ts'
 import { parseQuery } from './query.ts'
 import { statementsOf, type Statement } from './statements.ts'
 import { askedWords, indexedWords } from './words.ts'
 
-export type LocalOptions = { publicUrl: string; secret: string }
+export type LocalOptions = { publicUrl: string; secrets: Secrets }
 
 export type SearchResult = {
   hits: unknown[]
@@ -50,7 +50,7 @@ const claims = z.object({ session_id: z.number(), sees_archived: z.boolean(), ex
 const MOST_FACET_VALUES = 100
 
 export function openLocal(options: LocalOptions, pool: Pool, settings: SearchSettings): LocalSearch {
-  const sealing = sealingKey(options.secret, 'search keys')
+  const sealing = sealingKeys(options.secrets, 'search keys')
   const columns = { filterable: columnsOf(settings.filterable), sortable: columnsOf(settings.sortable) }
 
   return {

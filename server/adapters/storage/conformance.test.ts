@@ -8,7 +8,7 @@ import { honoursLinks, newKey, storesObjects } from './suites.ts'
 const { TEST_S3_ENDPOINT, TEST_S3_BUCKET, TEST_S3_ACCESS_KEY_ID, TEST_S3_SECRET_ACCESS_KEY } = process.env
 const dir = mkdtempSync(path.join(os.tmpdir(), 'typodont-storage-'))
 afterAll(() => rmSync(dir, { recursive: true, force: true }))
-const disk = { dataDir: dir, publicUrl: 'http://portal.test', secret: 'a secret of the portal' }
+const disk = { dataDir: dir, publicUrl: 'http://portal.test', secrets: ['a secret of the portal'] as const }
 const s3 = {
   endpoint: TEST_S3_ENDPOINT,
   region: 'us-east-1',

@@ -6,11 +6,11 @@ import { validKey } from './keys.ts'
 import { absent, place, publish, typeOf, UNKNOWN_TYPE } from './places.ts'
 import type { GetLink, PutLink, Storage, StoredObject } from './port.ts'
 import { type Arrival, createReceiver, type Received } from './receive.ts'
-import { seal } from '../sealed.ts'
-import { type Claims, type GetClaims, openSeal, type Opened, type PutClaims, signingKey } from './signed.ts'
+import { seal, type Secrets } from '../sealed.ts'
+import { type Claims, type GetClaims, openSeal, type Opened, type PutClaims, signingKeys } from './signed.ts'
 import { steadyStart } from './steady.ts'
 
-export type DiskOptions = { dataDir: string; publicUrl: string; secret: string; now?: () => Date }
+export type DiskOptions = { dataDir: string; publicUrl: string; secrets: Secrets; now?: () => Date }
 
 /** The default storage, and what its HTTP route needs: S3 has a server of its own, the disk has ours. */
 export type Disk = Storage & {
@@ -27,7 +27,7 @@ export const FILES_PATH = '/api/v2/files'
 export async function openDisk(options: DiskOptions): Promise<Disk> {
   const root = path.resolve(options.dataDir, 'files')
   await Promise.all(['.tmp', '.types'].map((folder) => mkdir(path.join(root, folder), { recursive: true })))
-  const signing = signingKey(options.secret)
+  const signing = signingKeys(options.secrets)
   const now = options.now ?? (() => new Date())
   const receive = createReceiver()
   const expires = (from: Date, ttlSeconds: number) => Math.floor(from.getTime() / 1000) + ttlSeconds
@@ -65,10 +65,16 @@ export async function openDisk(options: DiskOptions): Promise<Disk> {
       const { file } = place(root, key)
       return range ? readRange(file, range.start, range.end) : readFile(file)
     },
+    withFile: (key, use) => use(place(root, key).file),
     async write(key, bytes, contentType) {
       const whole = path.join(root, '.tmp', randomUUID())
-      await writeFile(whole, bytes, { flush: true })
-      await publish(place(root, key), whole, contentType)
+      try {
+        await writeFile(whole, bytes, { flush: true })
+        await publish(place(root, key), whole, contentType)
+      } catch (error) {
+        await rm(whole, { force: true })
+        throw error
+      }
     },
     async remove(key) {
       const at = place(root, key)

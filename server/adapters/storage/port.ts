@@ -27,6 +27,8 @@ export type Storage = {
   head(key: string): Promise<StoredHead | undefined>
   /** The bytes, or those from `start` to `end`, both included. A missing object is an error. */
   read(key: string, range?: { start: number; end: number }): Promise<Uint8Array>
+  /** Lends the object as a file on this machine, for whoever reads it in pieces. A missing object is an error. */
+  withFile<T>(key: string, use: (file: string) => Promise<T>): Promise<T>
   write(key: string, bytes: Uint8Array, contentType: string): Promise<void>
   /** Removing what is not there is no error. */
   remove(key: string): Promise<void>

@@ -1,5 +1,6 @@
 import { type FileHandle, open, rm, stat } from 'node:fs/promises'
 import type { Readable } from 'node:stream'
+import { isNoRoom } from '#server/adapters/no-room.ts'
 import { absent, type Place, publish, UNKNOWN_TYPE } from './places.ts'
 import type { PutClaims } from './signed.ts'
 
@@ -28,7 +29,11 @@ export function createReceiver() {
       other.stop()
       await other.ended
     }
-    const work = take(at, claims, bytes, arrival)
+    const work = take(at, claims, bytes, arrival).catch(async (error: unknown) => {
+      // On a disk that is full nothing is kept: what came so far is room that the next one needs.
+      if (isNoRoom(error)) await rm(at.part, { force: true })
+      throw error
+    })
     const mine = { stop: () => bytes.destroy(), ended: work.catch(() => {}) }
     running.set(at.part, mine)
     return work.finally(() => running.get(at.part) === mine && running.delete(at.part))

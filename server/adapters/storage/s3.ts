@@ -1,3 +1,9 @@
+import { createWriteStream } from 'node:fs'
+import { mkdtemp, rm } from 'node:fs/promises'
+import os from 'node:os'
+import path from 'node:path'
+import type { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
 import {
   DeleteObjectCommand,
   GetObjectCommand,
@@ -7,7 +13,9 @@ import {
   NotFound,
   PutObjectCommand,
   S3Client,
+  S3ServiceException,
 } from '@aws-sdk/client-s3'
+import { markAway } from '#server/adapters/away.ts'
 import { getSignedUrl } from '@aws-sdk/s3-request-presigner'
 import { contentDisposition } from './disposition.ts'
 import { validKey } from './keys.ts'
@@ -68,6 +76,18 @@ export async function openS3(options: S3Options): Promise<Storage & { kind: 's3'
       if (!Body) throw new Error(`the storage sent no body for ${key}`)
       return Body.transformToByteArray()
     },
+    async withFile(key, use) {
+      const { Body } = await s3.send(new GetObjectCommand({ Bucket, Key: validKey(key) }))
+      const folder = await mkdtemp(path.join(os.tmpdir(), 'typodont-object-'))
+      try {
+        const file = path.join(folder, 'object')
+        // On Node the body is a stream of bytes.
+        await pipeline(Body as Readable, createWriteStream(file))
+        return await use(file)
+      } finally {
+        await rm(folder, { recursive: true, force: true })
+      }
+    },
     async write(key, bytes, contentType) {
       await s3.send(new PutObjectCommand({ Bucket, Key: validKey(key), Body: bytes, ContentType: contentType }))
     },
@@ -86,7 +106,7 @@ export async function openS3(options: S3Options): Promise<Storage & { kind: 's3'
 
 function client(options: S3Options, endpoint: string | undefined) {
   const { region, accessKeyId, secretAccessKey, forcePathStyle } = options
-  return new S3Client({
+  const made = new S3Client({
     region,
     forcePathStyle,
     ...(endpoint && { endpoint }),
@@ -94,7 +114,23 @@ function client(options: S3Options, endpoint: string | undefined) {
     // Else a signed url carries a checksum of the empty body, which the server may hold against the browser's.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
+    // Without these a request waits for a silent server as long as that is silent.
+    requestHandler: { connectionTimeout: 5000, socketTimeout: 30_000 },
   })
+  made.middlewareStack.add(
+    (next) => (request) =>
+      next(request).catch((error: unknown) => {
+        throw marked(error)
+      }),
+    { step: 'initialize' },
+  )
+  return made
+}
+
+/** No answer at all, or one that blames the server itself, as against a refusal of this request. */
+function marked(error: unknown): unknown {
+  const status = error instanceof S3ServiceException ? (error.$metadata.httpStatusCode ?? 0) : 0
+  return status === 0 || status >= 500 ? markAway(error) : error
 }
 
 async function* pages(s3: S3Client, Bucket: string, Prefix: string): AsyncIterable<StoredObject> {

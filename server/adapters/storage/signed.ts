@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { sealingKey, unseal } from '../sealed.ts'
+import { type Keys, sealingKeys, type Secrets, unseal } from '../sealed.ts'
 import type { GetLink, PutLink } from './port.ts'
 
 export type PutClaims = { method: 'PUT'; key: string; expires: number } & Omit<PutLink, 'ttlSeconds'>
@@ -13,12 +13,12 @@ const schema = z.discriminatedUnion('method', [
   z.object({ method: z.literal('GET'), ...both, fileName: z.string().optional(), inline: z.boolean().optional() }),
 ])
 
-export function signingKey(secret: string) {
-  return sealingKey(secret, 'file links')
+export function signingKeys(secrets: Secrets) {
+  return sealingKeys(secrets, 'file links')
 }
 
-export function openSeal(signed: string, key: Buffer, now: Date): Opened {
-  const sealed = unseal(signed, key)
+export function openSeal(signed: string, keys: Keys, now: Date): Opened {
+  const sealed = unseal(signed, keys)
   if (sealed === undefined) return { refused: 'signature' }
   const claims = schema.parse(sealed)
   return claims.expires * 1000 <= now.getTime() ? { refused: 'expired' } : { claims }

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
 import { afterEach, beforeAll, expect, it } from 'vitest'
 import type { Storage } from './port.ts'
 
@@ -28,6 +29,7 @@ export function storesObjects(open: () => Promise<Storage>) {
     const key = await write(newKey("Kiefer ñ 上顎 'a' (1)+&%20.stl"))
     expect(await storage.head(key)).toEqual({ size: bytes.length, contentType: TYPE })
     expect(Buffer.from(await storage.read(key))).toEqual(bytes)
+    expect(await storage.withFile(key, (file) => readFile(file))).toEqual(bytes)
     expect(Buffer.from(await storage.read(key, { start: 8, end: 11 })).toString()).toBe('8901')
     expect(Buffer.from(await storage.read(key, { start: 998, end: 5000 })).toString()).toBe('89')
   })

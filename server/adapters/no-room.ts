@@ -1,0 +1,6 @@
+/** Of the file system (full, or the quota is), and of PostgreSQL when its own disk is full. */
+const CODES = new Set(['ENOSPC', 'EDQUOT', '53100'])
+
+export function isNoRoom(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && typeof error.code === 'string' && CODES.has(error.code)
+}

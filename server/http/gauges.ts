@@ -1,0 +1,55 @@
+import { statfs } from 'node:fs/promises'
+import { sql, type RawBuilder } from 'kysely'
+import { Gauge, type Registry } from 'prom-client'
+import type { Services } from '#server/services.ts'
+
+/** What waits and what failed, counted when it is asked for. */
+export function registerGauges(registry: Registry, { config, db, queue }: Services) {
+  const registers = [registry]
+  const waiting = new Gauge({
+    name: 'jobs_waiting',
+    help: 'Jobs that are due or will be tried again, by queue.',
+    labelNames: ['queue'],
+    registers,
+    async collect() {
+      const rows = await counted(
+        sql<Count>`select name, count(*)::int as count from pgboss.job where state < 'active' group by 1`,
+      )
+      for (const { feature } of queue.features) waiting.set({ queue: feature }, rows.get(feature) ?? 0)
+    },
+  })
+  const failed = new Gauge({
+    name: 'jobs_failed',
+    help: 'Jobs that failed for good and wait for a person, by queue.',
+    labelNames: ['queue'],
+    registers,
+    async collect() {
+      const rows = await counted(sql<Count>`select feature as name, count(*)::int as count from failed_jobs group by 1`)
+      for (const { feature } of queue.features) failed.set({ queue: feature }, rows.get(feature) ?? 0)
+    },
+  })
+
+  const free = new Gauge({
+    name: 'disk_free_bytes',
+    help: 'What is left where the data directory lies.',
+    registers,
+    async collect() {
+      const disk = await diskOf(config.dataDir)
+      if (disk) free.set(disk.free_bytes)
+    },
+  })
+
+  /** While the database is away the numbers of the process itself are wanted all the more. */
+  async function counted(statement: RawBuilder<Count>) {
+    const { rows } = await statement.execute(db).catch(() => ({ rows: [] }))
+    return new Map(rows.map(({ name, count }) => [name, count]))
+  }
+}
+
+/** Nothing where nothing is kept on this machine. */
+export async function diskOf(folder: string) {
+  const { bavail, blocks, bsize } = await statfs(folder).catch(() => ({ bavail: 0, blocks: 0, bsize: 0 }))
+  return blocks > 0 ? { free_bytes: bavail * bsize, size_bytes: blocks * bsize } : undefined
+}
+
+type Count = { name: string; count: number }

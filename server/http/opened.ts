@@ -1,0 +1,71 @@
+import { isCustomer } from '#contract/access.ts'
+import type { Call, LoggedRead } from '#contract/call.ts'
+import { AppError } from '#server/errors.ts'
+import type { Seen } from '#server/jobs/read-trail.ts'
+import type { SignedIn } from './context.ts'
+
+type Input = { params: Record<string, unknown>; query: unknown }
+type Asking = { actor: SignedIn; ip: string; at: string }
+
+/** The line of the trail for what somebody is about to see; none where nobody's patient is in it. */
+export function openedBy(call: Call, input: Input, result: unknown, { actor, ip, at }: Asking): Seen | undefined {
+  const { logRead } = call
+  if (!logRead) return undefined
+  const who = { name: logRead.event, actor_id: actor.id, ip, at }
+  if ('list' in logRead) {
+    const { id, ...params } = input.params
+    const asked = { list: logRead.list, ...params, ...(input.query as object) }
+    return { ...who, ...placeOf(call, id, actor), asked, found: { count: countIn(result) } }
+  }
+  const id = openedRow(logRead, input, result)
+  if (typeof id !== 'number') return undefined
+  // A file of lines is asked for by days and kind, and each asking is one.
+  const asking = call.file && call.query ? { asked: input.query as Record<string, unknown> } : {}
+  return { ...who, of: logRead.of, id, ...asking, ...(call.file && { found: { count: countIn(result) } }) }
+}
+
+/** Who was signed in and may not do it: told once in ten minutes for each thing. */
+export function refusedTo(
+  call: Call,
+  params: Record<string, unknown>,
+  error: unknown,
+  asking: Asking,
+): Seen | undefined {
+  if (!(error instanceof AppError) || error.status !== 403) return undefined
+  const { actor, ip, at } = asking
+  const path = call.path.replace(/:([a-z_]+)/g, (part, name: string) =>
+    typeof params[name] === 'number' ? String(params[name]) : part,
+  )
+  const place = placeOf(call, undefined, actor)
+  return { name: 'access.refused', actor_id: actor.id, ip, at, ...place, asked: { method: call.method, path } }
+}
+
+/** The row stands in the path, for a list of one patient's files in the filter, for a form in the reply. */
+function openedRow({ idIn }: Extract<LoggedRead, { of: string }>, input: Input, result: unknown) {
+  // The call's own declaration says that this part of its reply has one.
+  if (idIn) return (result as Record<string, Record<string, unknown>>)[idIn[0]]?.[idIn[1]]
+  const { filter } = input.query as { filter?: { patient_id?: number } }
+  return input.params.id ?? filter?.patient_id
+}
+
+function placeOf(call: Call, id: unknown, actor: SignedIn): Pick<Seen, 'organization_id' | 'user_id'> {
+  if (typeof id === 'number' && call.path.startsWith('/organizations/:id')) return { organization_id: id }
+  if (typeof id === 'number' && call.path.startsWith('/users/:id')) return { user_id: id }
+  return isCustomer(actor) ? { organization_id: actor.current_organization_id ?? undefined } : {}
+}
+
+/** How many it shows: the total of a page, the rows of a file, else the lines of the first list in it. */
+function countIn(result: unknown): number | undefined {
+  const { meta, rows } = result as { meta?: { total?: number }; rows?: number }
+  return meta?.total ?? rows ?? firstList(result)?.length
+}
+
+function firstList(value: unknown, depth = 2): unknown[] | undefined {
+  if (Array.isArray(value)) return value
+  if (typeof value !== 'object' || value === null || depth === 0) return undefined
+  for (const inner of Object.values(value)) {
+    const found = firstList(inner, depth - 1)
+    if (found) return found
+  }
+  return undefined
+}

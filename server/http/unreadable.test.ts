@@ -1,0 +1,70 @@
+import { once } from 'node:events'
+import net, { type AddressInfo } from 'node:net'
+import { text } from 'node:stream/consumers'
+import { expect, it } from 'vitest'
+import { CODE } from '#contract/errors.ts'
+import { caseRequestCalls } from '#contract/case-requests.ts'
+import { fileCalls } from '#contract/files.ts'
+import { createApp } from '#server/app.ts'
+import { testApp } from '#server/testing/app.ts'
+import { makePrintedCase } from '#server/testing/requests.ts'
+
+/** What is no request, no address or no text is refused in the envelope of all others, and never by a 500. */
+
+const t = await testApp()
+
+it.each([
+  ['half an escape', '/api/v2/patients/%ff'],
+  ['a zero in an address', '/api/v2/patients/%00'],
+  ['a part longer than any of ours', `/api/v2/patients/${'x'.repeat(3000)}`],
+  ['an address of nothing', '/api/v2/nothing'],
+])('%s', async (_what, url) => {
+  const reply = await t.app.inject({ method: 'GET', url })
+  expect([reply.statusCode, reply.json()]).toEqual([404, { error: 'Not found.', code: CODE.notFound }])
+})
+
+it('refuses texts that no database holds, by their place', async () => {
+  const { as, id, patient } = await makePrintedCase(t)
+  for (const bad of ['1Z\0', '1Z\ud800']) {
+    expect(await as.refused(caseRequestCalls.complete, { params: { id }, body: { tracking_number: bad } })).toEqual({
+      status: 422,
+      code: CODE.invalid,
+      error: { tracking_number: ['Must not contain control characters.'] },
+    })
+    const body = {
+      patient_id: patient.id,
+      patient_file_type_id: 2 as const,
+      file_path: bad,
+      original_file_name: 'a.jpg',
+    }
+    expect(await as.refused(fileCalls.store, { body })).toMatchObject({
+      status: 422,
+      error: { file_path: ['Must not contain control characters.'] },
+    })
+  }
+})
+
+it.each([
+  ['no HTTP', 'hello\r\n\r\n', 400, 'The request could not be read.'],
+  ['a header without a name', 'GET /readyz HTTP/1.1\r\nhost: a\r\n: b\r\n\r\n', 400, 'The request could not be read.'],
+  [
+    'headers beyond all measure',
+    `GET /readyz HTTP/1.1\r\nhost: a\r\nx: ${'x'.repeat(40_000)}\r\n\r\n`,
+    431,
+    'The headers are too large.',
+  ],
+])('%s', async (_what, sent, status, error) => {
+  const app = await createApp(t.services)
+  await app.listen({ port: 0, host: '127.0.0.1' })
+  try {
+    // It listens, so it has an address with a port.
+    const socket = net.connect((app.server.address() as AddressInfo).port, '127.0.0.1')
+    await once(socket, 'connect')
+    socket.write(sent)
+    const [head = '', body = ''] = (await text(socket)).split('\r\n\r\n')
+    expect(head).toContain(`HTTP/1.1 ${status} `)
+    expect(JSON.parse(body)).toEqual({ error, code: CODE.invalid })
+  } finally {
+    await app.close()
+  }
+})

@@ -1,0 +1,33 @@
+import { sql } from 'kysely'
+import type { Services } from '#server/services.ts'
+
+/** A job is its process's for this long, and for as long as the process renews it; then it is anybody's. */
+export const LEASE_SECONDS = 30
+const RENEW_EVERY_MS = 10_000
+
+/** The jobs that this process has fetched and not yet done. */
+export function keepLeases({ db, log }: Services) {
+  const held = new Map<string, string>()
+  const mine = () =>
+    sql`state = 'active' and name = any(${[...held.values()]}) and id = any(${[...held.keys()]}::uuid[])`
+  const timer = setInterval(() => void renew(), RENEW_EVERY_MS).unref()
+
+  async function renew() {
+    if (held.size === 0) return
+    await sql`update pgboss.job set started_on = now() where ${mine()}`
+      .execute(db)
+      .catch((error: unknown) => log.warn({ err: error }, 'running jobs could not be renewed'))
+  }
+
+  return {
+    hold: (feature: string, ids: readonly string[]) => ids.forEach((id) => held.set(id, feature)),
+    release: (id: string) => held.delete(id),
+    /** What was fetched and is not begun is there at once for others, as though it had never been fetched. */
+    async giveBack(feature: string, ids: readonly string[]) {
+      for (const id of ids) held.delete(id)
+      await sql`update pgboss.job set state = 'retry', started_on = null
+        where state = 'active' and name = ${feature} and id = any(${ids}::uuid[])`.execute(db)
+    },
+    stop: () => clearInterval(timer),
+  }
+}

@@ -1,0 +1,71 @@
+import { sql } from 'kysely'
+import type { Services } from '#server/services.ts'
+import type { JobPayload } from './queue.ts'
+
+const forGood = new WeakSet<Error>()
+
+/** Says of an error that trying again is useless: a person has to look at it. */
+export function failsForGood(error: Error) {
+  forGood.add(error)
+  return error
+}
+
+/** Seconds. What the clock sends comes anew with its next slot. */
+const RETRY_FOR = sql`(case data ->> 'slot' when 'minute' then 0 when 'hour' then 3600 else 86400 end)`
+/** Doubled from two seconds to an hour. */
+const PAUSE = sql`least(3600, 2 ^ least(retry_count + 1, 12)) * interval '1 s'`
+
+/** Puts a job off, or away among those that wait for a person. */
+export async function failJob(services: Services, feature: string, id: string, error: unknown) {
+  const reason = error instanceof Error ? error.message : String(error)
+  const isFinal = error instanceof Error && forGood.has(error)
+  await putOff(services, sql`name = ${feature} and id = ${id}`, { reason, isFinal, error })
+}
+
+/** Jobs of a process that died: nobody renews their lease. */
+export async function takeUpAbandoned(services: Services) {
+  const reason = 'The process that did it ended.'
+  await putOff(services, sql`started_on + expire_in < now()`, { reason, isFinal: false })
+}
+
+type Failure = { reason: string; isFinal: boolean; error?: unknown }
+type PutOff = { name: string; state: 'retry' | 'failed'; attempts: number; start_after: string; data: JobPayload }
+
+/** One statement, so that no job can be in neither place. */
+async function putOff(services: Services, which: ReturnType<typeof sql>, failure: Failure) {
+  const { db, log } = services
+  const { reason, isFinal, error } = failure
+  const { rows } = await sql<PutOff>`
+    with failed as (
+      update pgboss.job set
+        state = case when ${isFinal} or now() >= created_on + ${RETRY_FOR} * interval '1 s'
+          then 'failed' else 'retry' end::pgboss.job_state,
+        completed_on = case when ${isFinal} or now() >= created_on + ${RETRY_FOR} * interval '1 s' then now() end,
+        start_after = now() + ${PAUSE},
+        output = jsonb_build_object('message', ${reason}::text)
+      where state = 'active' and ${which}
+      returning name, state, retry_count + 1 as attempts, start_after, created_on, data
+    ), kept as (
+      insert into failed_jobs as f (feature, name, payload, reason, attempts, since, failed_at)
+      select name, coalesce(data -> 'event' ->> 'name', data ->> 'slot'), data, ${reason}, attempts, created_on, ${services.clock()}
+      from failed where state = 'failed'
+      on conflict (feature, name) where payload ->> 'kind' = 'clock' do update set
+        reason = excluded.reason, attempts = f.attempts + excluded.attempts, failed_at = excluded.failed_at
+    )
+    select name, state, attempts, start_after, data from failed`.execute(db)
+  for (const { name, state, attempts, start_after, data } of rows) {
+    const facts = { queue: name, job: data.kind === 'event' ? data.event.name : data.slot, attempts, reason }
+    if (state === 'failed') log.error({ err: error, ...facts }, 'job failed for good')
+    else log.warn({ err: error, ...facts, again_at: start_after }, 'job failed')
+  }
+}
+
+/** What the clock sends has worked again: nobody need look at it any more. */
+export async function forgetFailure({ db }: Services, feature: string, slot: string) {
+  await db
+    .deleteFrom('failed_jobs')
+    .where('feature', '=', feature)
+    .where('name', '=', slot)
+    .where(sql<boolean>`payload ->> 'kind' = 'clock'`)
+    .execute()
+}

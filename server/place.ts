@@ -1,0 +1,91 @@
+import { BlockList, isIP } from 'node:net'
+
+/** What of the environment tells where the portal stands. */
+export type Whereabouts = {
+  HOST: string
+  PUBLIC_URL?: string | undefined
+  DATABASE_URL?: string | undefined
+  REDIS_URL?: string | undefined
+  SMTP_URL?: string | undefined
+  SEARCH_URL?: string | undefined
+  SEARCH_PUBLIC_URL?: string | undefined
+  S3_BUCKET?: string | undefined
+  S3_ENDPOINT?: string | undefined
+  S3_PUBLIC_ENDPOINT?: string | undefined
+}
+
+export type Place = {
+  /** The variables that name another machine, or a way in from one; none: everything is local. */
+  elsewhere: string[]
+  /** Those of them by which anybody may come: not an address of this machine or of a private network. */
+  public: string[]
+}
+
+/**
+ * Whether strangers or their data could be near. What is open by itself on one's own machine (a demo world with a known
+ * password, every mail to be read) hangs on this and on nothing that an operator might forget to set.
+ */
+export function placeOf(env: Whereabouts): Place {
+  const ways: [string, string][] = [['HOST', env.HOST]]
+  if (env.PUBLIC_URL) ways.push(['PUBLIC_URL', hostsIn(env.PUBLIC_URL)[0] ?? ''])
+  const services = {
+    DATABASE_URL: env.DATABASE_URL,
+    REDIS_URL: env.REDIS_URL,
+    SMTP_URL: env.SMTP_URL,
+    SEARCH_URL: env.SEARCH_URL,
+    SEARCH_PUBLIC_URL: env.SEARCH_PUBLIC_URL,
+    S3_ENDPOINT: env.S3_ENDPOINT,
+    S3_PUBLIC_ENDPOINT: env.S3_PUBLIC_ENDPOINT,
+    // A bucket without an endpoint is one of Amazon's.
+    S3_BUCKET: env.S3_ENDPOINT ? undefined : env.S3_BUCKET,
+  }
+  const away = Object.entries(services).filter(([, address]) => address !== undefined && !isHere(address))
+  return {
+    elsewhere: [...ways.filter(([, host]) => !isLoopback(host)), ...away].map(([name]) => name),
+    public: ways.filter(([, host]) => !isLoopback(host) && !isPrivate(host)).map(([name]) => name),
+  }
+}
+
+const loopback = new BlockList()
+loopback.addSubnet('127.0.0.0', 8)
+loopback.addAddress('::1', 'ipv6')
+
+const privateNetworks = new BlockList()
+for (const [net, bits] of [
+  ['10.0.0.0', 8],
+  ['172.16.0.0', 12],
+  ['192.168.0.0', 16],
+  ['169.254.0.0', 16],
+] as const) {
+  privateNetworks.addSubnet(net, bits)
+}
+privateNetworks.addSubnet('fc00::', 7, 'ipv6')
+privateNetworks.addSubnet('fe80::', 10, 'ipv6')
+
+function isLoopback(host: string) {
+  return /^(?:[\w-]+\.)*localhost$/i.test(host) || isIn(loopback, host)
+}
+
+/** A name may lead anywhere, and 0.0.0.0 listens to everybody: neither is private. */
+function isPrivate(host: string) {
+  return isIn(privateNetworks, host)
+}
+
+function isIn(list: BlockList, host: string) {
+  const bare = host.replace(/^\[(.+)\]$/, '$1')
+  const family = isIP(bare)
+  return family > 0 && list.check(bare, family === 6 ? 'ipv6' : 'ipv4')
+}
+
+/** A path is a socket of this machine; an address that cannot be read is not taken for one. */
+function isHere(address: string) {
+  const hosts = hostsIn(address)
+  return hosts.length > 0 && hosts.every((host) => host.startsWith('/') || isLoopback(host))
+}
+
+/** PostgreSQL takes a `host` of the query over the one before it, so both count. */
+function hostsIn(address: string) {
+  if (!URL.canParse(address)) return []
+  const url = new URL(address)
+  return [decodeURIComponent(url.hostname), ...url.searchParams.getAll('host')].filter(Boolean)
+}

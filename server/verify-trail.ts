@@ -1,0 +1,29 @@
+import { Kysely, PostgresDialect } from 'kysely'
+import { trailFaultWords } from '#contract/trail.ts'
+import { openDatabase } from './adapters/database/index.ts'
+import { readConfig } from './config.ts'
+import type { DB } from './db/schema.ts'
+import { checkTrail } from './features/trail/check.ts'
+
+const SEAL = /^(\d+):([0-9a-f]{64})$/i
+
+/** Says whether the trail is whole, and with a seal from an earlier log, whether it is still that trail. */
+export async function verifyTrail(given: string | undefined, say: (line: string) => void): Promise<number> {
+  const [, position, hash] = (given && SEAL.exec(given)) || []
+  if (given && !(position && hash)) {
+    say('A seal is written as it stands in the log: its number, a colon and its hash.')
+    return 2
+  }
+  const database = await openDatabase(readConfig())
+  try {
+    const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool: database.pool }) })
+    const known = position && hash ? { position: Number(position), hash } : undefined
+    const { fault, sealed, waiting, hash: newest } = await checkTrail(db, known)
+    if (fault) say(`The trail is not whole. ${trailFaultWords(fault)}`)
+    else
+      say(`The trail is whole: ${sealed} events are sealed, ${waiting} wait for it. Newest seal: ${sealed}:${newest}`)
+    return fault ? 1 : 0
+  } finally {
+    await database.close()
+  }
+}
