@@ -4,14 +4,14 @@ import type { Taken } from '#contract/call.ts'
 import { CODE } from '#contract/errors.ts'
 import { forbidden } from '#server/errors.ts'
 import type { Ctx, PublicCtx, Work } from '#server/http/context.ts'
-import { markEmailVerified, setPassword } from '#server/features/users/actions.ts'
-import { getCurrentUser } from '#server/features/users/queries.ts'
+import { setPassword } from '#server/features/users/actions.ts'
+import { findAwaited } from './address-change.ts'
 import { forgetAttempts } from './attempts.ts'
 import { checkCredentials, confirmPassword, type Credentials } from './credentials.ts'
 import { enter } from './enter.ts'
 import { hashPassword } from './passwords.ts'
-import { hasSecondFactor, isRequired } from './second-factor.ts'
-import { closeAllSessions, openSession } from './sessions.ts'
+import { isRequired } from './second-factor.ts'
+import { closeAllSessions } from './sessions.ts'
 import { checkToken, spendToken } from './tokens.ts'
 
 /** The whole sign-in, or, for who has a second factor, its first half: then the refusal says so and nothing else. */
@@ -56,20 +56,6 @@ export async function resetPassword(ctx: PublicCtx, body: Taken<typeof authCalls
   })
 }
 
-/** Verifies and signs in; with a second factor the link is not enough for the latter. */
-export async function verifyEmail(ctx: PublicCtx, token: string) {
-  const done = await ctx.transaction(async (inside) => {
-    const user_id = await spendToken(inside, token, 'verify')
-    await markEmailVerified(inside, user_id)
-    if (await hasSecondFactor(inside, user_id)) return undefined
-    const options = { request: ctx.request, remember: true, management: false }
-    const access_token = await openSession(inside, user_id, options)
-    return { access_token, user: await getCurrentUser(inside.db, user_id) }
-  })
-  if (!done) throw forbidden('Your email address is verified. Please sign in.', CODE.secondFactor)
-  return done
-}
-
 /** The answer is the same for known and unknown addresses (register 36); the job finds out who gets a mail. */
 export async function askForLink(ctx: Work, email: string, purpose: 'verify' | 'reset') {
   const user = await ctx.db
@@ -78,8 +64,13 @@ export async function askForLink(ctx: Work, email: string, purpose: 'verify' | '
     .where('deleted_at', 'is', null)
     .select(['id', 'email_verified_at'])
     .executeTakeFirst()
-  if (!user) return
+  if (!user) return purpose === 'verify' ? askForAwaited(ctx, email) : undefined
   const place = { user_id: user.id }
   if (purpose === 'reset') await ctx.emit('auth.reset_requested', { user_id: user.id }, place)
   else if (!user.email_verified_at) await ctx.emit('auth.verification_requested', { user_id: user.id }, place)
+}
+
+async function askForAwaited(ctx: Work, email: string) {
+  const change = await findAwaited(ctx, email)
+  if (change) await ctx.emit('auth.verification_requested', change, change)
 }

@@ -123,6 +123,37 @@ describe('POST /request_reset and /reset', () => {
     expect(unequal.error).toEqual({ password_confirmation: ['Both password need to be the same'] })
   })
 
+  it('says what a link is good for without using it up, and to whom it belongs to nobody', async () => {
+    const stateOf = async (token: string) => t.call(authCalls.resetState, { body: { token } })
+    expect(await stateOf('forged')).toEqual({ state: 'unknown' })
+    const user = await makeUser(t.services)
+    const ask = () => t.call(authCalls.requestReset, { body: { email: user.email } })
+    const first = await mailedToken(t, user.email, ask)
+    const token = await mailedToken(t, user.email, ask)
+    expect(await stateOf(first)).toEqual({ state: 'unknown' })
+    for (let asked = 0; asked < 2; asked += 1) expect(await stateOf(token)).toEqual({ state: 'open' })
+    t.setClock(new Date(Date.now() + 25 * 3_600_000).toISOString())
+    try {
+      expect(await stateOf(token)).toEqual({ state: 'expired' })
+    } finally {
+      t.setClock(undefined)
+    }
+    await t.call(authCalls.reset, { body: { token, password: 'Changed123', password_confirmation: 'Changed123' } })
+    expect(await stateOf(token)).toEqual({ state: 'used' })
+    // The link that verifies an address is none that sets a password.
+    const other = await makeUser(t.services, { verified: false })
+    const verifying = await mailedToken(t, other.email, () =>
+      t.call(authCalls.resendVerification, { body: { email: other.email } }),
+    )
+    expect(await stateOf(verifying)).toEqual({ state: 'unknown' })
+  })
+
+  it('says so no more to who asks for one link again and again', async () => {
+    const body = { token: 'asked again and again' }
+    for (let asked = 0; asked < 10; asked += 1) await t.call(authCalls.resetState, { body })
+    expect(await t.refused(authCalls.resetState, { body })).toMatchObject({ status: 429, code: CODE.tooMany })
+  })
+
   it('sets the password once and signs every session out', async () => {
     const user = await makeUser(t.services, { verified: false })
     const old = t.as(user)
@@ -156,14 +187,20 @@ describe('POST /resend_verification and /verify', () => {
     }
   })
 
-  it('verifies and signs in with the mailed token, once', async () => {
+  it('signs nobody in who has only the link, and who knows the chosen password, once', async () => {
     const user = await makeUser(t.services, { verified: false })
     const token = await mailedToken(t, user.email, () =>
       t.call(authCalls.resendVerification, { body: { email: user.email } }),
     )
-    const { login_info } = await t.call(authCalls.verify, { body: { token } })
-    expect(login_info.user).toMatchObject({ id: user.id })
-    expect(login_info.user.email_verified_at).not.toBeNull()
+    expect(await t.refused(authCalls.verify, { body: { token } })).toMatchObject({
+      status: 403,
+      code: CODE.passwordAwaited,
+    })
+    const wrong = await t.refused(authCalls.verify, { body: { token, password: 'Wrong1234' } })
+    expect(wrong).toMatchObject({ status: 422, error: { password: ['This is not the password that was chosen.'] } })
+    const { login_info } = await t.call(authCalls.verify, { body: { token, password: PASSWORD } })
+    expect(login_info?.user).toMatchObject({ id: user.id })
+    expect(login_info?.user.email_verified_at).not.toBeNull()
     expect((await t.refused(authCalls.verify, { body: { token } })).code).toBe(CODE.usedToken)
   })
 

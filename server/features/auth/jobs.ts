@@ -2,6 +2,10 @@ import { queueMail } from '#server/features/mails/actions.ts'
 import { dropOldCounts } from '#server/http/asked.ts'
 import type { Work } from '#server/http/context.ts'
 import { featureJobs, type JobWork, type Recorded } from '#server/jobs/events.ts'
+import { dropEndedChanges, provenAddress } from './address-change.ts'
+import { mailChange, mailNewAddress, tellWhoMayObject } from './address-mails.ts'
+import { resealAll } from './reseal.ts'
+import { dropEndedSessions } from './sessions.ts'
 import { issueToken } from './tokens.ts'
 
 /** The token is made here, not in the action: nothing but the mail ever holds it in the clear. */
@@ -9,6 +13,9 @@ export const authJobs = featureJobs('auth', {
   on: {
     'auth.reset_requested': mailResetLink,
     'auth.verification_requested': mailVerifyLink,
+    'user.email_change_requested': mailChange,
+    'user.email_changed': tellWhoMayObject,
+    'user.email_change_stopped': { byHand: closeSockets },
     'user.password_changed': { byHand: tellAndClose },
     'user.second_factor_added': mailSecurity,
     'user.second_factor_removed': mailSecurity,
@@ -16,7 +23,7 @@ export const authJobs = featureJobs('auth', {
     'user.signed_out': { byHand: closeSockets },
     'user.sessions_ended': { byHand: closeSockets },
   },
-  every: { hour: dropExpired },
+  every: { minute: { byHand: endSessions }, hour: dropExpired, day: { byHand: resealAll } },
 })
 
 async function mailResetLink(ctx: JobWork, event: Recorded<'auth.reset_requested'>) {
@@ -27,7 +34,7 @@ async function mailResetLink(ctx: JobWork, event: Recorded<'auth.reset_requested
   const address = new URLSearchParams({ token, userRole: user.role, mode: isFirst ? 'initial' : 'reset' })
   const { ResetMail } = await import('./mails.tsx')
   await queueMail(ctx, {
-    recipient: user.email,
+    recipient: await provenAddress(ctx, user),
     subject: isFirst ? 'Set your password' : 'Reset your password',
     event_id: event.event_id,
     content: ResetMail({
@@ -39,6 +46,7 @@ async function mailResetLink(ctx: JobWork, event: Recorded<'auth.reset_requested
 }
 
 async function mailVerifyLink(ctx: JobWork, event: Recorded<'auth.verification_requested'>) {
+  if (await mailNewAddress(ctx, event.event_id, event.data.user_id)) return
   const user = await addressee(ctx, event.data.user_id)
   if (!user || user.email_verified_at) return
   const token = await issueToken(ctx, user.id, 'verify')
@@ -71,7 +79,9 @@ async function mailSecurity(ctx: Work, event: Change) {
   const { SecurityMail } = await import('./mails.tsx')
   const href = `${ctx.services.config.publicUrl}/forgot-password`
   const content = SecurityMail({ ...greeting(ctx, user), subject, href })
-  await queueMail(ctx, { recipient: user.email, subject, event_id: event.event_id, content })
+  for (const recipient of new Set([user.email, await provenAddress(ctx, user)])) {
+    await queueMail(ctx, { recipient, subject, event_id: event.event_id, content })
+  }
 }
 
 async function tellAndClose(ctx: JobWork, event: Change & { data: { user_id: number } }) {
@@ -97,9 +107,13 @@ async function closeSockets(ctx: JobWork, event: { data: { user_id: number } }) 
   await ctx.services.realtime.disconnectUser(event.data.user_id)
 }
 
+/** A socket ends with its session, also when that ends by itself. */
+async function endSessions(ctx: JobWork) {
+  for (const user_id of await ctx.transaction(dropEndedSessions)) await ctx.services.realtime.disconnectUser(user_id)
+}
+
 async function dropExpired(ctx: JobWork) {
   const dayAgo = new Date(Date.parse(ctx.now) - 86_400_000).toISOString()
-  await ctx.db.deleteFrom('sessions').where('expires_at', '<', ctx.now).execute()
   await ctx.db.deleteFrom('login_tickets').where('expires_at', '<', ctx.now).execute()
   await ctx.db.deleteFrom('passkey_challenges').where('expires_at', '<', ctx.now).execute()
   await ctx.db.deleteFrom('auth_tokens').where('expires_at', '<', dayAgo).execute()
@@ -107,4 +121,5 @@ async function dropExpired(ctx: JobWork) {
   await ctx.db.deleteFrom('login_attempts').where('created_at', '<', dayAgo).execute()
   await ctx.db.deleteFrom('idempotency_keys').where('created_at', '<', dayAgo).execute()
   await dropOldCounts(ctx)
+  await dropEndedChanges(ctx)
 }

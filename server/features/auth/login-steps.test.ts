@@ -244,7 +244,7 @@ describe('POST /verify with a second factor', () => {
     // Beside it lies the one that tells of the second factor.
     const token = /token=([\w-]+)/.exec(mails.map(({ html }) => html).join(' '))?.[1] ?? ''
     const before = await sessionsOf(user.id)
-    const refused = await t.refused(authCalls.verify, { body: { token } })
+    const refused = await t.refused(authCalls.verify, { body: { token, password: PASSWORD } })
     expect(refused).toMatchObject({ status: 403, code: CODE.secondFactor })
     expect(await sessionsOf(user.id)).toBe(before)
     expect((await t.refused(authCalls.login, credentials(user.email))).code).toBe(CODE.secondFactor)

@@ -1,6 +1,7 @@
+import { createHash, timingSafeEqual } from 'node:crypto'
 import { RECOVERY_CODES } from '#contract/second-factors.ts'
 import type { Work } from '#server/http/context.ts'
-import { keyedHash } from './secret-box.ts'
+import { seal, unseal } from './secret-box.ts'
 
 /** 32 signs that are not taken for one another, so that five bits make one: ten of them are 50 bits. */
 const SIGNS = 'abcdefghijkmnpqrstuvwxyz23456789'
@@ -10,7 +11,12 @@ export async function writeRecoveryCodes(ctx: Work, user_id: number) {
   const codes = Array.from({ length: RECOVERY_CODES }, () => makeCode(ctx))
   await ctx.db
     .insertInto('recovery_codes')
-    .values(codes.map((code) => ({ user_id, code_hash: hashOf(ctx, user_id, code) })))
+    .values(
+      codes.map((code) => ({
+        user_id,
+        sealed_hash: seal(ctx.services.config.secrets, ownerOf(user_id), hashOf(code)),
+      })),
+    )
     .execute()
   await ctx.emit('user.recovery_codes_made', {}, { user_id })
   return codes.map((code) => `${code.slice(0, 5)}-${code.slice(5)}`)
@@ -18,15 +24,20 @@ export async function writeRecoveryCodes(ctx: Work, user_id: number) {
 
 /** Whether the code fits, once: of two at the same instant one is taken. */
 export async function spendRecoveryCode(ctx: Work, user_id: number, code: string) {
-  const spent = await ctx.db
-    .updateTable('recovery_codes')
-    .set({ used_at: ctx.now })
-    .where('code_hash', '=', hashOf(ctx, user_id, code))
+  const rows = await ctx.db
+    .selectFrom('recovery_codes')
     .where('user_id', '=', user_id)
     .where('used_at', 'is', null)
-    .returning('user_id')
-    .executeTakeFirst()
+    .select('sealed_hash')
+    .forUpdate()
+    .execute()
+  const spent = rows.find((row) => isOf(ctx, user_id, row.sealed_hash, code))
   if (!spent) return false
+  await ctx.db
+    .updateTable('recovery_codes')
+    .set({ used_at: ctx.now })
+    .where('sealed_hash', '=', spent.sealed_hash)
+    .execute()
   const left = await countRecoveryCodes(ctx, user_id)
   await ctx.emit('user.recovery_code_used', { left }, { user_id, by: user_id })
   return true
@@ -51,6 +62,16 @@ function makeCode(ctx: Work) {
   return [...bytes].map((byte) => SIGNS[byte % SIGNS.length] ?? '').join('')
 }
 
-function hashOf(ctx: Work, user_id: number, code: string) {
-  return keyedHash(ctx.services.config.secret, `${user_id}:${code}`)
+/** Sealed, since a code is short enough to be tried out by who has the database. */
+function isOf(ctx: Work, user_id: number, sealed: Uint8Array, code: string) {
+  const hash = unseal(ctx.services.config.secrets, ownerOf(user_id), sealed)?.plain
+  return hash !== undefined && timingSafeEqual(hash, hashOf(code))
+}
+
+function hashOf(code: string) {
+  return createHash('sha256').update(code).digest()
+}
+
+export function ownerOf(user_id: number) {
+  return `recovery code of ${user_id}`
 }

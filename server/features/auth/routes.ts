@@ -1,14 +1,18 @@
 import { authCalls } from '#contract/auth.ts'
 import { countAsked } from '#server/http/asked.ts'
 import { byHand, withBefore, type Handlers, type PublicCtx } from '#server/http/context.ts'
-import { askForLink, login, resetPassword, verifyEmail } from './actions.ts'
+import { askForLink, login, resetPassword } from './actions.ts'
+import { objectToChange } from './address-change.ts'
 import { spendBotToken } from './bot-token.ts'
+import { toldIfRefused } from './refusals.ts'
 import { closeSession } from './sessions.ts'
+import { tokenState } from './tokens.ts'
+import { verifyEmail } from './verify.ts'
 
 export const authRoutes: Handlers<typeof authCalls> = {
   login: byHand(authCalls.login, async (ctx, { body }) => {
     await spendBotToken(ctx, 'login')
-    return login(ctx, body)
+    return toldIfRefused(ctx, body, () => login(ctx, body))
   }),
   logout: async (ctx) => {
     await closeSession(ctx, ctx.actor.session_id, ctx.actor.id)
@@ -26,6 +30,11 @@ export const authRoutes: Handlers<typeof authCalls> = {
     await resetPassword(ctx, body)
     return { message: 'Your password was saved. Please sign in.' }
   }),
+  resetState: withBefore(
+    authCalls.resetState,
+    (ctx, { body }) => countAsked(ctx, 'reset link', { ip: ctx.request.ip, about: body.token }),
+    async (ctx, { body }) => ({ state: await tokenState(ctx, body.token, 'reset') }),
+  ),
   resendVerification: withBefore(
     authCalls.resendVerification,
     (ctx, { body }) => countMail(ctx, 'verify', body.email),
@@ -34,10 +43,11 @@ export const authRoutes: Handlers<typeof authCalls> = {
       return { message: 'If this address waits for verification, the email is on its way to it.' }
     },
   ),
-  verify: byHand(authCalls.verify, async (ctx, { body }) => ({
-    login_info: await verifyEmail(ctx, body.token),
-    message: 'Your email address is verified.',
-  })),
+  verify: byHand(authCalls.verify, (ctx, { body }) => verifyEmail(ctx, body)),
+  stopEmailChange: async (ctx, { body }) => {
+    await objectToChange(ctx, body.token)
+    return { message: 'The email address stays as it was. Set a new password to be safe.' }
+  },
   botChallenge: async (ctx, { query }) => ({
     challenge: (await ctx.services.botCheck.challenge(query.action, new Date(ctx.now))) ?? null,
   }),

@@ -107,14 +107,6 @@ describe('the authenticator app', () => {
     expect(second.totp.secret).not.toBe(first.totp.secret)
   })
 
-  it('does not fit when APP_SECRET has changed', async () => {
-    const { user, code } = await makeTotpUser(t)
-    const { ticket } = await t.call(loginStepCalls.start, { body: { email: user.email, password: PASSWORD } })
-    t.services.config = { ...usual, secret: 'another secret of more than 32 signs' }
-    const refused = await t.refused(loginStepCalls.code, { body: { ticket, code: code(t.services.clock()) } })
-    expect(refused.code).toBe(CODE.wrongSecondFactor)
-  })
-
   it('is removed with its recovery codes', async () => {
     const { user, me } = await makeTotpUser(t)
     await me.call(secondFactorCalls.removeTotp, { body })

@@ -1,6 +1,9 @@
+import { sql } from 'kysely'
+import { isStaff, STAFF_ROLES } from '#contract/access.ts'
 import { notFound } from '#server/errors.ts'
 import { tokenHash } from '#server/http/actor.ts'
 import type { Ctx, RequestFacts, Work } from '#server/http/context.ts'
+import { idleSince } from '#server/http/idle.ts'
 
 /** register 35: 30 days when remembered, else 12 hours. */
 const REMEMBERED_HOURS = 30 * 24
@@ -49,12 +52,26 @@ export async function closeAllSessions(ctx: Work, user_id: number, keep?: number
   return ended.length
 }
 
+/** Those whose time is over, or that nobody has used for too long. Whose they were. */
+export async function dropEndedSessions(ctx: Work) {
+  const { staff, others } = idleSince(ctx.services.config, ctx.now)
+  const { rows } = await sql<{ user_id: number }>`
+    delete from sessions s using users u
+    where u.id = s.user_id and (s.expires_at <= ${ctx.now} or coalesce(s.last_seen_at, s.created_at) <=
+      case when u.role = any(${STAFF_ROLES}::text[]) then ${staff}::timestamptz else ${others}::timestamptz end)
+    returning s.user_id`.execute(ctx.db)
+  return [...new Set(rows.map(({ user_id }) => user_id))]
+}
+
 /** The own ones that have not ended. */
 export async function listSessions(ctx: Ctx) {
+  const { staff, others } = idleSince(ctx.services.config, ctx.now)
+  const since = isStaff(ctx.actor) ? staff : others
   const rows = await ctx.db
     .selectFrom('sessions')
     .where('user_id', '=', ctx.actor.id)
     .where('expires_at', '>', ctx.now)
+    .where((eb) => eb(eb.fn.coalesce('last_seen_at', 'created_at'), '>', since))
     .select(['id', 'user_agent', 'ip', 'created_at', 'last_seen_at', 'expires_at'])
     .orderBy((eb) => eb('id', '=', ctx.actor.session_id), 'desc')
     .orderBy((eb) => eb.fn.coalesce('last_seen_at', 'created_at'), 'desc')

@@ -38,7 +38,7 @@ export async function spendToken(ctx: Work, token: string, purpose: TokenPurpose
   return spent.user_id
 }
 
-/** Whether spending it would succeed, before the costly hash is made. */
+/** Whose it is while spending it would succeed: before the costly hash is made. */
 export async function checkToken(ctx: Work, token: string, purpose: TokenPurpose) {
   const found = await ctx.db
     .selectFrom('auth_tokens')
@@ -49,6 +49,7 @@ export async function checkToken(ctx: Work, token: string, purpose: TokenPurpose
     .select('user_id')
     .executeTakeFirst()
   if (!found) throw usedToken()
+  return found.user_id
 }
 
 /** The account has another address, or is closed: what was mailed before ends. */

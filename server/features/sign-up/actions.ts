@@ -5,19 +5,15 @@ import type { z } from 'zod'
 import { forbidden, invalid, unauthenticated } from '#server/errors.ts'
 import { spendBotToken } from '#server/features/auth/bot-token.ts'
 import { hashPassword } from '#server/features/auth/passwords.ts'
+import { signUpProof } from '#server/features/auth/sign-up-proof.ts'
 import { createOrganization } from '#server/features/organizations/create.ts'
 import { putMember } from '#server/features/organizations/membership.ts'
-import { createUser, EMAIL_TAKEN } from '#server/features/users/accounts.ts'
+import { createUser, EMAIL_TAKEN, isEmailTaken } from '#server/features/users/accounts.ts'
 import type { PublicCtx, Work } from '#server/http/context.ts'
 
 /** Refuses an address that somebody uses (SIGN-07); that it tells so is the given flow (register 36). */
 export async function refuseTakenEmail(ctx: Work, email: string) {
-  const known = await ctx.db
-    .selectFrom('users')
-    .where((eb) => eb(eb.fn<string>('lower', ['email']), '=', email.toLowerCase()))
-    .select('id')
-    .executeTakeFirst()
-  if (known) throw invalid(EMAIL_TAKEN)
+  if (await isEmailTaken(ctx, email)) throw invalid(EMAIL_TAKEN)
 }
 
 /** decisions 4.12: person, organization, ownership, the lab partner that sent them, and the mail with VERIFY. */
@@ -32,7 +28,7 @@ export async function signUp(ctx: PublicCtx, body: z.output<typeof signUpBody>) 
     const partner_id = await findLabPartner(inside, body.lab_partner)
     if (partner_id) await putMember(inside, organization.id, { user_id: partner_id, role: 'organization_manager' })
     await inside.emit('auth.verification_requested', { user_id: user.id }, { user_id: user.id })
-    return organization.id
+    return { organization_id: organization.id, proof: signUpProof(inside, user) }
   })
 }
 

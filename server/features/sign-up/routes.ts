@@ -4,6 +4,9 @@ import { countAsked } from '#server/http/asked.ts'
 import { byHand, withBefore, type Handlers } from '#server/http/context.ts'
 import { refuseTakenEmail, signUp, signUpSomebody } from './actions.ts'
 
+/** Of one network within a quarter of an hour: more than a congress needs. */
+const SIGN_UPS = 30
+
 export const signUpRoutes: Handlers<typeof signUpCalls> = {
   validateEmail: withBefore(
     signUpCalls.validateEmail,
@@ -19,8 +22,14 @@ export const signUpRoutes: Handlers<typeof signUpCalls> = {
       const organization_id = await signUpSomebody(ctx, body)
       return { identifier: String(organization_id), organization_id, message: 'The organization was created.' }
     }
-    const identifier = String(await signUp(ctx, body))
-    return { identifier, message: 'Your account was created. Please verify your email address.' }
+    // Each makes an organization and mails somebody.
+    await countAsked(ctx, 'sign-up', { ip: ctx.request.ip, about: body.email, perNetwork: SIGN_UPS })
+    const { organization_id, proof } = await signUp(ctx, body)
+    return {
+      identifier: String(organization_id),
+      proof,
+      message: 'Your account was created. Please verify your email address.',
+    }
   }),
   verificationState: async (ctx, { body }) => ({ state: await tokenState(ctx, body.token, 'verify') }),
 }

@@ -121,7 +121,7 @@ describe('POST /register', () => {
 
   it('makes an unverified doctor who owns an organization of no name, and mails VERIFY', async () => {
     const body = person()
-    const { identifier, message } = await t.call(signUpCalls.register, { body })
+    const { identifier, message, proof } = await t.call(signUpCalls.register, { body })
     expect(message).toContain('verify')
     expect(await t.refused(authCalls.login, { body: { email: body.email, password: PASSWORD } })).toMatchObject({
       code: CODE.unverifiedEmail,
@@ -130,9 +130,9 @@ describe('POST /register', () => {
     expect([subject, link.pathname]).toEqual(['Verify your account', '/verify-email'])
     const token = link.searchParams.get('token') ?? ''
     expect(await t.call(signUpCalls.verificationState, { body: { token } })).toEqual({ state: 'open' })
-    const { login_info } = await t.call(authCalls.verify, { body: { token } })
-    expect(login_info.user).toMatchObject({ first_name: 'Mina', roles: [{ name: 'doctor' }] })
-    const [own] = login_info.user.organizations
+    const { login_info } = await t.call(authCalls.verify, { body: { token, ...(proof && { proof }) } })
+    expect(login_info?.user).toMatchObject({ first_name: 'Mina', roles: [{ name: 'doctor' }] })
+    const own = login_info?.user.organizations[0]
     expect(own).toMatchObject({
       id: Number(identifier),
       name: `Account ${own?.account_number}`,
@@ -173,6 +173,82 @@ describe('POST /register', () => {
         .execute()
       expect(rows).toEqual([{ role: 'organization_owner' }])
     }
+  })
+})
+
+describe('a sign-up with the address of somebody else', () => {
+  /** A stranger typed it, with a password of their own; the link lies in the mailbox of the real person. */
+  async function signedUp() {
+    const body = person()
+    const { proof } = await t.call(signUpCalls.register, { body })
+    const { link } = await mailedLink(body.email)
+    return { body, proof: proof ?? '', token: link.searchParams.get('token') ?? '' }
+  }
+
+  const login = (email: string, password: string) => t.send(authCalls.login, { body: { email, password } })
+
+  it('is not opened by the link alone, nor with the proof of another sign-up', async () => {
+    const { body, token } = await signedUp()
+    const other = await signedUp()
+    for (const more of [{}, { proof: other.proof }, { proof: '' }, { proof: `${other.proof}x` }]) {
+      const refused = await t.refused(authCalls.verify, { body: { token, ...more } })
+      expect(refused).toMatchObject({ status: 403, code: CODE.passwordAwaited })
+    }
+    expect(await login(body.email, PASSWORD)).toMatchObject({ status: 403, body: { code: CODE.unverifiedEmail } })
+    // Nothing was used up.
+    expect(await t.call(signUpCalls.verificationState, { body: { token } })).toEqual({ state: 'open' })
+  })
+
+  it('refuses a new password that is none, in the given words', async () => {
+    const { token } = await signedUp()
+    const short = await t.refused(authCalls.verify, {
+      body: { token, password: 'short', password_confirmation: 'other' },
+    })
+    expect(short).toMatchObject({
+      status: 422,
+      error: {
+        password: ['Must contain at least 8 characters, one uppercase, one lowercase and one number'],
+        password_confirmation: ['Both password need to be the same'],
+      },
+    })
+  })
+
+  it('is taken over by the real person, and the password of the stranger ends', async () => {
+    const { body, proof, token } = await signedUp()
+    const mine = { password: 'Mine12345', password_confirmation: 'Mine12345' }
+    const { login_info } = await t.call(authCalls.verify, { body: { token, ...mine } })
+    expect(login_info?.user.email).toBe(body.email)
+    expect((await login(body.email, PASSWORD)).status).toBe(401)
+    expect((await login(body.email, 'Mine12345')).status).toBe(200)
+    expect((await t.refused(authCalls.verify, { body: { token, proof } })).code).toBe(CODE.usedToken)
+  })
+
+  it('is opened by a proof of the secret before, while that is believed', async () => {
+    const { proof, token } = await signedUp()
+    const usual = t.services.config
+    const after = 'a new secret of thirty-two characters or more'
+    try {
+      t.services.config = { ...usual, secrets: [after] }
+      expect((await t.refused(authCalls.verify, { body: { token, proof } })).code).toBe(CODE.passwordAwaited)
+      t.services.config = { ...usual, secrets: [after, ...usual.secrets] }
+      expect(await t.call(authCalls.verify, { body: { token, proof } })).toHaveProperty('login_info')
+    } finally {
+      t.services.config = usual
+    }
+  })
+
+  it('ends the proof with the password that it stands for', async () => {
+    const { body, proof } = await signedUp()
+    const user = await t.services.db
+      .updateTable('users')
+      .set({ password_hash: (await makeUser(t.services)).password_hash })
+      .where('email', '=', body.email)
+      .returning('email')
+      .executeTakeFirstOrThrow()
+    await t.call(authCalls.resendVerification, { body: user })
+    const { link } = await mailedLink(body.email)
+    const token = link.searchParams.get('token') ?? ''
+    expect((await t.refused(authCalls.verify, { body: { token, proof } })).code).toBe(CODE.passwordAwaited)
   })
 })
 
@@ -251,8 +327,8 @@ describe('POST /verify/state', () => {
     } finally {
       t.setClock(undefined)
     }
-    const { login_info } = await t.call(authCalls.verify, { body: { token } })
-    const me = await t.with({ authorization: `Bearer ${login_info.access_token}` }).call(userCalls.me)
+    const { login_info } = await t.call(authCalls.verify, { body: { token, password: PASSWORD } })
+    const me = await t.with({ authorization: `Bearer ${login_info?.access_token}` }).call(userCalls.me)
     expect(me.user.email_verified_at).not.toBeNull()
     expect(await t.call(signUpCalls.verificationState, { body: { token } })).toEqual({ state: 'used' })
   })

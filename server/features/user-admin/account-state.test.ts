@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { authCalls } from '#contract/auth.ts'
 import { CODE } from '#contract/errors.ts'
+import { memberCalls } from '#contract/members.ts'
 import { organizationCalls } from '#contract/organizations.ts'
 import { userAdminCalls } from '#contract/user-admin.ts'
 import { userCalls } from '#contract/users.ts'
@@ -29,6 +30,24 @@ describe('archive and restore', () => {
     expect((await t.as(supervisor).refused(userAdminCalls.archive, { params: { id: tech.id } })).status).toBe(403)
     expect((await t.as(admin).refused(userAdminCalls.archive, { params: { id: superAdmin.id } })).status).toBe(403)
     expect((await t.as(admin).refused(userAdminCalls.restore, { params })).status).toBe(409)
+  })
+
+  it('keeps an owner until somebody else is one, or the organization is archived', async () => {
+    const { organization, owner } = await makeOrganization(t.services, { name: 'Elm Street Dental' })
+    const params = { id: owner.id }
+    expect(await t.as(admin).refused(userAdminCalls.archive, { params })).toMatchObject({
+      status: 409,
+      code: CODE.wrongState,
+      error: 'This user owns Elm Street Dental. Make somebody else the owner first, or archive the organization.',
+    })
+    const heir = await makeMember(t.services, organization.id)
+    await t.as(admin).call(memberCalls.changeRole, {
+      params: { id: organization.id },
+      body: { user_id: heir.id, role: 'organization_owner' },
+    })
+    await t.as(admin).call(userAdminCalls.archive, { params })
+    const closed = await makeOrganization(t.services, { archived: true })
+    await t.as(admin).call(userAdminCalls.archive, { params: { id: closed.owner.id } })
   })
 
   it('ends sessions and links at once; restored, the person signs in again and stands where they were', async () => {

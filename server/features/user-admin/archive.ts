@@ -1,3 +1,6 @@
+import type { PivotRole } from '#contract/access.ts'
+import { ownerBlocker } from '#contract/users.rules.ts'
+import { refuse } from '#server/errors.ts'
 import { closeAllSessions } from '#server/features/auth/sessions.ts'
 import { dropTokens } from '#server/features/auth/tokens.ts'
 import { writeUser } from '#server/features/users/records.ts'
@@ -9,10 +12,23 @@ import { takeUser } from './queries.ts'
 export async function archiveUser(ctx: Ctx, id: number) {
   const user = await takeUser(ctx, id)
   refuseDeed(ctx, user, 'archive')
+  refuse(ownerBlocker(await listMemberships(ctx, id)))
   await writeUser(ctx, id, { deleted_at: ctx.now })
   await closeAllSessions(ctx, id)
   await dropTokens(ctx, id)
   await ctx.emit('user.archived', { user_id: id }, { user_id: id })
+}
+
+async function listMemberships(ctx: Ctx, user_id: number) {
+  const rows = await ctx.db
+    .selectFrom('organization_members as m')
+    .innerJoin('organizations as o', 'o.id', 'm.organization_id')
+    .where('m.user_id', '=', user_id)
+    .select(['o.name', 'o.deleted_at', 'm.role'])
+    .orderBy('o.id')
+    .execute()
+  // The column's check constraint allows nothing else.
+  return rows.map(({ role, ...row }) => ({ ...row, pivot: { role: { name: role as PivotRole } } }))
 }
 
 export async function restoreUser(ctx: Ctx, id: number) {

@@ -16,9 +16,12 @@ export async function createUserByStaff(ctx: Ctx, body: Taken<typeof userAdminCa
   if (blocked) throw forbidden(blocked)
   if (organization_id != null) await refuseOrganization(ctx, organization_id, organization_role)
   const user = await createUser(ctx, person)
-  if (organization_id != null) await putMember(ctx, organization_id, { user_id: user.id, role: organization_role })
+  const role =
+    organization_id == null
+      ? 'done'
+      : await putMember(ctx, organization_id, { user_id: user.id, role: organization_role })
   await ctx.emit('auth.reset_requested', { user_id: user.id }, { user_id: user.id })
-  return user.id
+  return { id: user.id, role }
 }
 
 /** As Add Member asks: who may not add members adds none by this way either, and no closed organization takes one in. */

@@ -1,6 +1,5 @@
 import { USER_CHANGED } from '#contract/notifications.ts'
-import { queueMail } from '#server/features/mails/actions.ts'
-import { featureJobs, type JobWork, type Recorded } from '#server/jobs/events.ts'
+import { featureJobs, type JobWork } from '#server/jobs/events.ts'
 
 type OfUser = { data: { user_id: number } }
 
@@ -16,7 +15,6 @@ export const userAdminJobs = featureJobs('user-admin', {
     // The word first: an open screen asks for itself again, is refused and goes to the sign-in page.
     'user.archived': { byHand: pushAndHangUp },
     'user.deleted': { byHand: pushAndHangUp },
-    'user.email_changed': mailOldAddress,
   },
 })
 
@@ -27,21 +25,4 @@ async function pushChange(ctx: JobWork, { data }: OfUser) {
 async function pushAndHangUp(ctx: JobWork, event: OfUser) {
   await pushChange(ctx, event)
   await ctx.services.realtime.disconnectUser(event.data.user_id)
-}
-
-/** Whoever loses an account this way hears of it where they still read. */
-async function mailOldAddress(ctx: JobWork, event: Recorded<'user.email_changed'>) {
-  const user = await ctx.db
-    .selectFrom('users')
-    .where('id', '=', event.data.user_id)
-    .select('first_name')
-    .executeTakeFirst()
-  if (!user) return
-  const { EmailChangedMail } = await import('./mails.tsx')
-  await queueMail(ctx, {
-    recipient: event.data.before,
-    subject: 'Your email address was changed',
-    event_id: event.event_id,
-    content: EmailChangedMail({ first_name: user.first_name, provider: ctx.services.config.providerName }),
-  })
 }

@@ -80,10 +80,11 @@ export async function loadUser(ctx: Ctx, id: number): Promise<UserDetails> {
       'users.email_verified_at',
       'users.current_organization_id',
       HAS_SECOND_FACTOR.as('has_second_factor'),
+      awaitedAddress(ctx.now).as('new_email'),
     ])
     .executeTakeFirst()
   if (!row) throw notFound()
-  const { email_verified_at, current_organization_id, has_second_factor, ...facts } = withRoles(row)
+  const { email_verified_at, current_organization_id, has_second_factor, new_email, ...facts } = withRoles(row)
   const all = await listOrganizationsOf(ctx, id)
   const current = currentOrganization(all, current_organization_id)
   const seesAll = isStaff(ctx.actor) || id === ctx.actor.id
@@ -97,6 +98,7 @@ export async function loadUser(ctx: Ctx, id: number): Promise<UserDetails> {
     ...facts,
     organizations,
     email_verified_at,
+    new_email,
     has_second_factor,
     additional_emails: await listEmails(ctx, id),
     all_permissions: effectivePermissions(roleOf(facts), permission_toggles),
@@ -104,6 +106,11 @@ export async function loadUser(ctx: Ctx, id: number): Promise<UserDetails> {
     contract: all.find((each) => each.id === current)?.contract ?? null,
     survey_response: (await findSurveyResponse(ctx, id)) ?? null,
   }
+}
+
+function awaitedAddress(now: string) {
+  return sql<string | null>`(select c.after from email_changes c
+    where c.user_id = users.id and c.verified_at is null and c.expires_at > ${now})`
 }
 
 export async function explainUser(ctx: Ctx, id: number) {

@@ -1,4 +1,5 @@
 import { CUSTOM_PERMISSIONS } from '#contract/permissions.ts'
+import { OWNER_WAITS } from '#contract/organizations.rules.ts'
 import type { userAdminCalls } from '#contract/user-admin.ts'
 import type { Handlers } from '#server/http/context.ts'
 import { archiveUser, restoreUser } from './archive.ts'
@@ -14,13 +15,15 @@ export const userAdminRoutes: Handlers<typeof userAdminCalls> = {
   list: (ctx, { query }) => listUsers(ctx, query),
   customPermissions: async () => ({ custom_permissions: [...CUSTOM_PERMISSIONS] }),
   get: async (ctx, { params }) => ({ user: await loadUser(ctx, params.id) }),
-  create: async (ctx, { body }) => ({
-    user: await loadUser(ctx, await createUserByStaff(ctx, body)),
-    message: `The user was created. A link to set the password is on its way to ${body.email}.`,
-  }),
+  create: async (ctx, { body }) => {
+    const { id, role } = await createUserByStaff(ctx, body)
+    const words = `The user was created. A link to set the password is on its way to ${body.email}.`
+    return { user: await loadUser(ctx, id), message: role === 'waits' ? `${words} ${OWNER_WAITS}` : words }
+  },
   update: async (ctx, { params, body }) => {
-    await updateUser(ctx, params.id, body)
-    return { user: await loadUser(ctx, params.id), message: 'The user was saved.' }
+    const isAwaited = await updateUser(ctx, params.id, body)
+    const more = isAwaited ? ` ${body.email} counts once it is verified: the link is on its way to it.` : ''
+    return { user: await loadUser(ctx, params.id), message: `The user was saved.${more}` }
   },
   archive: async (ctx, { params }) => {
     await archiveUser(ctx, params.id)

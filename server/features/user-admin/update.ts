@@ -4,8 +4,10 @@ import { CODE } from '#contract/errors.ts'
 import type { userAdminCalls } from '#contract/user-admin.ts'
 import { membershipFits, roleBlocker } from '#contract/users.rules.ts'
 import { editOf } from '#server/db/edit.ts'
-import { conflict, forbidden } from '#server/errors.ts'
+import { conflict, forbidden, invalid } from '#server/errors.ts'
+import { changeAddress } from '#server/features/auth/address-change.ts'
 import { dropTokens } from '#server/features/auth/tokens.ts'
+import { EMAIL_TAKEN, isEmailTaken } from '#server/features/users/accounts.ts'
 import { clearToggles, writeUser } from '#server/features/users/records.ts'
 import { refuseLostEdit } from '#server/features/visibility/lost-edit.ts'
 import type { Ctx } from '#server/http/context.ts'
@@ -14,7 +16,7 @@ import { roleOf, takeUser, type UserRecord } from './queries.ts'
 
 type Change = Taken<typeof userAdminCalls.update>['body']
 
-/** PUT carries the form as it stands; each fact about the account is told by itself. */
+/** PUT carries the form as it stands; each fact about the account is told by itself. Answers whether an address waits for its proof. */
 export async function updateUser(ctx: Ctx, id: number, body: Change) {
   const user = await takeUser(ctx, id)
   refuseDeed(ctx, user, 'update')
@@ -29,20 +31,21 @@ export async function updateUser(ctx: Ctx, id: number, body: Change) {
     account_number: body.account_number === undefined ? user.account_number : body.account_number,
   }
   const edit = editOf(user, after)
-  const isOtherEmail = body.email !== user.email
-  if (!edit && !isOtherEmail && !isOtherRole) return
+  // What was proved goes on signing in until the new one is; an address that nobody has proved is simply corrected.
+  const isNew = isNewAddress(user, body)
+  if (isNew && (await isEmailTaken(ctx, body.email, id))) throw invalid({ email: [EMAIL_TAKEN] })
+  const isAwaited = isNew && user.email_verified_at !== null
+  const email = isAwaited ? user.email : body.email
+  if (isAwaited) await changeAddress(ctx, user, body.email)
+  if (!edit && email === user.email && !isOtherRole && !isAwaited) return false
   const place = { user_id: id }
-  await writeUser(ctx, id, {
-    ...after,
-    role,
-    email: body.email,
-    ...(isNewAddress(user, body) && { email_verified_at: null }),
-  })
+  await writeUser(ctx, id, { ...after, role, email })
   if (edit) await ctx.emit('user.updated', edit, place)
-  if (isOtherEmail) await tellNewEmail(ctx, user, body)
-  if (!isOtherRole) return
+  if (email !== user.email) await tellNewEmail(ctx, user, body)
+  if (!isOtherRole) return isAwaited
   await clearToggles(ctx, id)
   await ctx.emit('user.role_changed', { user_id: id, before: roleOf(user), after: role }, place)
+  return isAwaited
 }
 
 /** The same address in other letters is not another one. */
@@ -50,10 +53,7 @@ function isNewAddress(user: UserRecord, body: Change) {
   return body.email.toLowerCase() !== user.email.toLowerCase()
 }
 
-/**
- * Whoever holds an address can take the account by it, so a new one has to be proven like the first, and links that were
- * mailed to the old one end. Who is signed in stays signed in.
- */
+/** Links that were mailed to the old one end, and the new one has to be proven like the first. */
 async function tellNewEmail(ctx: Ctx, user: UserRecord, body: Change) {
   const place = { user_id: user.id }
   if (!isNewAddress(user, body)) {

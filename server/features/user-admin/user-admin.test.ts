@@ -140,7 +140,7 @@ describe('POST /users', () => {
   })
 
   it('takes members in as Add Member does', async () => {
-    const { organization, owner } = await makeOrganization(t.services)
+    const { organization } = await makeOrganization(t.services)
     const body = (organization_role: string) => person({ organization_id: organization.id, organization_role })
     expect((await t.as(tech).send(userAdminCalls.create, { body: body('organization_member') })).status).toBe(403)
     expect((await t.as(supervisor).send(userAdminCalls.create, { body: body('organization_manager') })).status).toBe(
@@ -152,11 +152,41 @@ describe('POST /users', () => {
       .refused(userAdminCalls.create, { body: person({ organization_id: closed.organization.id }) })
     expect(refused).toMatchObject({ status: 409, code: CODE.closedOrganization })
     const { user } = await t.as(supervisor).call(userAdminCalls.create, {
-      body: { ...person(), organization_id: organization.id, organization_role: 'organization_owner' },
+      body: { ...person(), organization_id: organization.id },
     })
-    expect(user.organizations).toMatchObject([{ id: organization.id, pivot: { role: { name: 'organization_owner' } } }])
-    const { members } = await t.as(admin).call(organizationCalls.members, { params: { id: organization.id } })
-    expect(members.find(({ id }) => id === owner.id)?.pivot.role.name).toBe('organization_member')
+    const pivot = { role: { name: 'organization_member' } }
+    expect(user.organizations).toMatchObject([{ id: organization.id, pivot }])
+  })
+
+  it('replaces an owner who can sign in only once the new one has proved the address', async () => {
+    const { organization, owner } = await makeOrganization(t.services)
+    const create = () =>
+      t.as(admin).call(userAdminCalls.create, {
+        body: person({ organization_id: organization.id, organization_role: 'organization_owner' }),
+      })
+    const roles = async () => {
+      const { members } = await t.as(admin).call(organizationCalls.members, { params: { id: organization.id } })
+      return Object.fromEntries(members.map((each) => [each.id, [each.pivot.role.name, each.role_when_verified]]))
+    }
+    const { user: first } = await create()
+    const { user: heir, message } = await create()
+    expect(message).toContain('The new owner takes the place once the email address is verified')
+    expect(await roles()).toEqual({
+      [owner.id]: ['organization_owner', null],
+      // Who was named last is the one who waits.
+      [first.id]: ['organization_member', null],
+      [heir.id]: ['organization_member', 'organization_owner'],
+    })
+    await t.runJobs()
+    const [mail] = await t.mailsTo(heir.email)
+    const token = /token=([\w-]+)/.exec(mail?.html ?? '')?.[1] ?? ''
+    const password = 'Orthodont1'
+    await t.call(authCalls.reset, { body: { token, password, password_confirmation: password } })
+    await t.runJobs()
+    expect(await roles()).toMatchObject({
+      [owner.id]: ['organization_member', null],
+      [heir.id]: ['organization_owner', null],
+    })
   })
 
   it('gives a number, keeps any name and mails the link for a first password', async () => {
@@ -247,8 +277,8 @@ describe('PUT /users/{id}', () => {
     expect(read).toMatchObject({ email: user.email, full_name: 'Other Name' })
   })
 
-  it('asks for a proof of a new address, tells the old one and ends its links', async () => {
-    const user = await makeUser(t.services)
+  it('corrects an address that nobody has proved, tells the old one and ends its links', async () => {
+    const user = await makeUser(t.services, { verified: false })
     const email = address()
     await t.call(authCalls.requestReset, { body: { email: user.email } })
     await t.runJobs()
@@ -260,7 +290,7 @@ describe('PUT /users/{id}', () => {
     expect(changed).toMatchObject({ email, email_verified_at: null })
     await t.runJobs()
     expect((await t.mailsTo(email)).map(({ subject }) => subject)).toEqual(['Verify your account'])
-    expect((await t.mailsTo(user.email)).at(-1)?.subject).toBe('Your email address was changed')
+    expect((await t.mailsTo(user.email)).at(-1)?.subject).toBe('The email address was changed')
     const spent = await t.refused(authCalls.reset, {
       body: { token, password: 'Typodont2', password_confirmation: 'Typodont2' },
     })

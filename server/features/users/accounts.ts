@@ -23,6 +23,7 @@ export type NewUser = {
 /** A person without a password gets one by the mailed link; the number is made when none is given (register 62). */
 export async function createUser(ctx: Work, person: NewUser) {
   const { isVerified, ...values } = person
+  if (await isEmailTaken(ctx, person.email)) throw invalid({ email: [EMAIL_TAKEN] })
   const user = await ctx.db
     .insertInto('users')
     .values({
@@ -62,6 +63,26 @@ export async function nextAccountNumber(ctx: Work): Promise<string> {
       and not exists (select from organizations where lower(account_number) = number)`.execute(ctx.db)
   const [free] = rows
   return free?.number ?? nextAccountNumber(ctx)
+}
+
+/** Of somebody, or the old one of somebody who may still want it back. */
+export async function isEmailTaken(ctx: Work, email: string, except = 0) {
+  const key = email.toLowerCase()
+  const taken = await ctx.db
+    .selectFrom('users')
+    .where((eb) => eb(eb.fn<string>('lower', ['email']), '=', key))
+    .where('id', '!=', except)
+    .select('id')
+    .unionAll(
+      ctx.db
+        .selectFrom('email_changes')
+        .where((eb) => eb(eb.fn<string>('lower', ['before']), '=', key))
+        .where('expires_at', '>', ctx.now)
+        .where('user_id', '!=', except)
+        .select('user_id as id'),
+    )
+    .executeTakeFirst()
+  return taken !== undefined
 }
 
 export type Claim = { first_name: string; last_name: string; password_hash: string }

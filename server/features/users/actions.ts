@@ -55,14 +55,10 @@ export async function rememberOrganization(ctx: Ctx, organization_id: number | u
 export async function setPassword(ctx: Work, user_id: number, password_hash: string) {
   await ctx.db
     .updateTable('users')
-    .set((eb) => ({
-      password_hash,
-      password_changed_at: ctx.now,
-      updated_at: ctx.now,
-      email_verified_at: eb.fn.coalesce('email_verified_at', eb.val(ctx.now)),
-    }))
+    .set({ password_hash, password_changed_at: ctx.now, updated_at: ctx.now })
     .where('id', '=', user_id)
     .execute()
+  await markEmailVerified(ctx, user_id)
 }
 
 export async function markEmailVerified(ctx: Work, user_id: number) {

@@ -45,8 +45,8 @@ export function isHidden({ actor }: Pick<Ctx, 'actor'>, user: { deleted_at: stri
   return user.deleted_at !== null && !seesArchived(actor)
 }
 
-/** The signed-in user as /me, /login and /verify answer it (decisions 1.3). */
-export async function getCurrentUser(db: Kysely<DB>, user_id: number): Promise<CurrentUser> {
+/** The signed-in user as /me, /login and /verify answer it (decisions 1.3), in the organization asked for if it is theirs. */
+export async function getCurrentUser(db: Kysely<DB>, user_id: number, asked?: number | null): Promise<CurrentUser> {
   const user = await db
     .selectFrom('users')
     .where('id', '=', user_id)
@@ -61,7 +61,8 @@ export async function getCurrentUser(db: Kysely<DB>, user_id: number): Promise<C
   // The column's check constraint allows nothing else.
   const role = user.role as GlobalRole
   const permissions = effectivePermissions(role, toggles)
-  const current = currentOrganization(memberships, user.current_organization_id)
+  const isOwn = memberships.some(({ id }) => id === asked)
+  const current = currentOrganization(memberships, (isOwn && asked) || user.current_organization_id)
   const actor: Actor = {
     id: user_id,
     role,

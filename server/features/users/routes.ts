@@ -6,7 +6,8 @@ import { getCurrentUser, showsPromotion } from './queries.ts'
 export const userRoutes: Handlers<typeof userCalls> = {
   me: byHand(userCalls.me, async (ctx, { query }) => {
     await rememberOrganization(ctx, query.current_organization_id)
-    const user = await getCurrentUser(ctx.db, ctx.actor.id)
+    const asked = query.current_organization_id ?? ctx.actor.current_organization_id
+    const user = await getCurrentUser(ctx.db, ctx.actor.id, asked)
     const seen = ctx.actor.second_factor_missing ? { ...user, second_factor_missing: true as const } : user
     return { user: seen, metadata: { show_promotion: await showsPromotion(ctx, user) } }
   }),

@@ -1,0 +1,120 @@
+import { CODE } from '#contract/errors.ts'
+import { seal, sealingKeys, unseal } from '#server/adapters/sealed.ts'
+import { invalid } from '#server/errors.ts'
+import { writeUser } from '#server/features/users/records.ts'
+import type { Work } from '#server/http/context.ts'
+import { closeAllSessions } from './sessions.ts'
+import { dropTokens, spendToken } from './tokens.ts'
+
+/** How long a change may wait for its proof, and how long after it the old address may still object. */
+const HOURS = 72
+
+type Person = { id: number; email: string }
+
+/**
+ * Whoever holds an address can take the account by it, so one that somebody else typed counts only once it is verified, and
+ * the address that was proved before stays in force for what would give the account away: see docs/decisions/016.
+ */
+export async function changeAddress(ctx: Work, user: Person, after: string) {
+  const before = await provenAddress(ctx, user)
+  const row = { before, after, verified_at: null, expires_at: deadline(ctx.now) }
+  await ctx.db
+    .insertInto('email_changes')
+    .values({ user_id: user.id, ...row })
+    .onConflict((conflict) => conflict.column('user_id').doUpdateSet(row))
+    .execute()
+  const fact = { user_id: user.id, before: user.email, after }
+  await ctx.emit('user.email_change_requested', fact, { user_id: user.id })
+}
+
+/** The open change of a person, whether it waits for its proof or for an objection. */
+export async function findChange(ctx: Work, user_id: number) {
+  return ctx.db
+    .selectFrom('email_changes')
+    .where('user_id', '=', user_id)
+    .where('expires_at', '>', ctx.now)
+    .select(['before', 'after', 'verified_at'])
+    .executeTakeFirst()
+}
+
+/** Where password links go: a new address is not yet trusted with one while the old one may object. */
+export async function provenAddress(ctx: Work, user: Person) {
+  return (await findChange(ctx, user.id))?.before ?? user.email
+}
+
+/** Whose new address waits for its proof. */
+export async function findAwaited(ctx: Work, email: string) {
+  return ctx.db
+    .selectFrom('email_changes')
+    .where((eb) => eb(eb.fn<string>('lower', ['after']), '=', email.toLowerCase()))
+    .where('verified_at', 'is', null)
+    .where('expires_at', '>', ctx.now)
+    .select('user_id')
+    .executeTakeFirst()
+}
+
+/** The new address is proved by its link: from now on it signs in. The link itself does not. */
+export async function takeAddress(ctx: Work, token: string) {
+  const user_id = await spendToken(ctx, token, 'verify')
+  const { email } = await lockPerson(ctx, user_id)
+  const change = await findChange(ctx, user_id)
+  if (!change || change.verified_at) throw ended()
+  await writeUser(ctx, user_id, { email: change.after, email_verified_at: ctx.now })
+  await ctx.db
+    .updateTable('email_changes')
+    .set({ verified_at: ctx.now, expires_at: deadline(ctx.now) })
+    .where('user_id', '=', user_id)
+    .execute()
+  const fact = { user_id, before: email, after: change.after }
+  await ctx.emit('user.email_changed', fact, { user_id, by: user_id })
+}
+
+/** The holder of the old address, or the owner of the practice, takes the change back, before or after its proof. */
+export async function objectToChange(ctx: Work, token: string) {
+  const claims = unseal(token, objectionKeys(ctx))
+  if (!isObjection(claims)) throw ended()
+  const { user_id } = claims
+  const user = await lockPerson(ctx, user_id)
+  const change = await findChange(ctx, user_id)
+  if (change?.before !== claims.before) throw ended()
+  await ctx.db.deleteFrom('email_changes').where('user_id', '=', user_id).execute()
+  await dropTokens(ctx, user_id)
+  if (user.email !== change.before) {
+    await writeUser(ctx, user_id, { email: change.before })
+    await closeAllSessions(ctx, user_id)
+  }
+  const fact = { user_id, before: change.after, after: change.before }
+  await ctx.emit('user.email_change_stopped', fact, { user_id })
+}
+
+/** The same for every reader of one change: nothing of it is stored. */
+export function objectionToken(ctx: Work, user_id: number, before: string) {
+  return seal({ user_id, before }, objectionKeys(ctx))
+}
+
+export async function dropEndedChanges(ctx: Work) {
+  await ctx.db.deleteFrom('email_changes').where('expires_at', '<=', ctx.now).execute()
+}
+
+/** Whoever changes the address of one person does so after the other. */
+async function lockPerson(ctx: Work, user_id: number) {
+  const user = await ctx.db.selectFrom('users').where('id', '=', user_id).select('email').forUpdate().executeTakeFirst()
+  if (!user) throw ended()
+  return user
+}
+
+function objectionKeys(ctx: Work) {
+  return sealingKeys(ctx.services.config.secrets, 'objection to a new address')
+}
+
+function isObjection(claims: unknown): claims is { user_id: number; before: string } {
+  return typeof claims === 'object' && claims !== null && 'user_id' in claims && 'before' in claims
+}
+
+function deadline(now: string) {
+  return new Date(Date.parse(now) + HOURS * 3_600_000).toISOString()
+}
+
+function ended() {
+  return invalid('This link is invalid, or the change that it is about is over.', CODE.usedToken)
+}

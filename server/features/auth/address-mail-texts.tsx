@@ -1,0 +1,68 @@
+import { MailButton, MailLayout, MailRule, MailText, MailTitle } from '#server/features/mails/MailLayout.tsx'
+
+const IF_NOT = 'If the button does not work, copy this address into the browser:'
+
+export function NewAddressMail(props: { provider: string; first_name: string; href: string }) {
+  return (
+    <MailLayout
+      provider={props.provider}
+      preview="The new address counts once it is verified."
+      reason={`You get this mail because ${props.provider} entered this address for your account.`}
+    >
+      <MailTitle>Verify your new email address</MailTitle>
+      <MailText>Hello {props.first_name},</MailText>
+      <MailText>
+        {props.provider} changed the email address of your account to this one. It signs in once you have verified it,
+        with your password as before; until then the old one does.
+      </MailText>
+      <MailButton href={props.href} note={`The button works once and for 24 hours. ${IF_NOT}`}>
+        VERIFY
+      </MailButton>
+      <MailRule />
+      <MailText dim>You do not know what this is about? Then do nothing, and the address does not change.</MailText>
+    </MailLayout>
+  )
+}
+
+type Change = {
+  provider: string
+  full_name: string
+  before: string
+  after: string
+  isDone: boolean
+  /** None for an account that nobody had proved to be theirs. */
+  href: string | undefined
+}
+
+export function AddressChangeMail({ provider, full_name, before, after, isDone, href }: Change) {
+  const title = isDone ? 'The email address was changed' : 'The email address is about to change'
+  return (
+    <MailLayout
+      provider={provider}
+      preview="If this is not right, stop it now."
+      reason="You get this mail because this was the address of the account, or because you own the practice."
+    >
+      <MailTitle>{title}</MailTitle>
+      <MailText>Hello,</MailText>
+      <MailText>
+        {isDone
+          ? `the account of ${full_name} has another email address: ${after} instead of ${before}.`
+          : `${provider} changes the email address of ${full_name} from ${before} to ${after}. Until the new one is verified, the old one signs in as before.`}
+      </MailText>
+      {href ? (
+        <>
+          <MailText>
+            If this is right, nothing is to be done. If it is not, stop it: the old address stays or comes back, and
+            everybody who is signed in with the new one is signed out. Until three days after the change password links
+            go to the old address only.
+          </MailText>
+          <MailButton href={href} note={IF_NOT}>
+            Stop the change
+          </MailButton>
+        </>
+      ) : (
+        <MailText>If this is not right, tell {provider} at once.</MailText>
+      )}
+    </MailLayout>
+  )
+}

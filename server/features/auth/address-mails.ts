@@ -1,0 +1,81 @@
+import { queueMail } from '#server/features/mails/actions.ts'
+import type { Work } from '#server/http/context.ts'
+import type { JobWork, Recorded } from '#server/jobs/events.ts'
+import { findChange, objectionToken } from './address-change.ts'
+import { issueToken } from './tokens.ts'
+
+type OfChange = 'user.email_change_requested' | 'user.email_changed' | 'user.email_change_stopped'
+
+/** The new address gets the link that proves it; who may object hears of it at the same instant. */
+export async function mailChange(ctx: JobWork, event: Recorded<'user.email_change_requested'>) {
+  await mailNewAddress(ctx, event.event_id, event.data.user_id)
+  await tellWhoMayObject(ctx, event)
+}
+
+/** No link to whoever is gone or has no change open. True: this was the link that the person waits for. */
+export async function mailNewAddress(ctx: Work, event_id: number, user_id: number) {
+  const change = await findChange(ctx, user_id)
+  const user = await findPerson(ctx, user_id)
+  if (!change || change.verified_at || !user) return false
+  const token = await issueToken(ctx, user_id, 'verify')
+  const { NewAddressMail } = await import('./address-mail-texts.tsx')
+  const href = `${ctx.services.config.publicUrl}/verify-email?token=${token}`
+  await queueMail(ctx, {
+    recipient: change.after,
+    subject: 'Verify your new email address',
+    event_id,
+    content: NewAddressMail({ provider: ctx.services.config.providerName, first_name: user.first_name, href }),
+  })
+  return true
+}
+
+/** The old address, and the owners of the practices where the person works: with a link that stops or undoes the change. */
+export async function tellWhoMayObject(ctx: Work, event: Recorded<OfChange>) {
+  const { user_id } = event.data
+  const user = await findPerson(ctx, user_id)
+  if (!user) return
+  const change = await findChange(ctx, user_id)
+  const { AddressChangeMail } = await import('./address-mail-texts.tsx')
+  const { publicUrl, providerName } = ctx.services.config
+  const isDone = event.name === 'user.email_changed'
+  const token = change && objectionToken(ctx, user_id, change.before)
+  for (const recipient of new Set([change?.before ?? event.data.before, ...(await ownersOf(ctx, user_id))])) {
+    await queueMail(ctx, {
+      recipient,
+      subject: isDone ? 'The email address was changed' : 'The email address is about to change',
+      event_id: event.event_id,
+      content: AddressChangeMail({
+        provider: providerName,
+        full_name: user.full_name ?? '',
+        before: event.data.before,
+        after: event.data.after,
+        isDone,
+        href: token && `${publicUrl}/stop-email-change?token=${encodeURIComponent(token)}`,
+      }),
+    })
+  }
+}
+
+async function findPerson(ctx: Work, user_id: number) {
+  return ctx.db
+    .selectFrom('users')
+    .where('id', '=', user_id)
+    .where('deleted_at', 'is', null)
+    .select(['first_name', 'full_name'])
+    .executeTakeFirst()
+}
+
+async function ownersOf(ctx: Work, user_id: number) {
+  const owners = await ctx.db
+    .selectFrom('organization_members as own')
+    .innerJoin('organization_members as m', 'm.organization_id', 'own.organization_id')
+    .innerJoin('users as u', 'u.id', 'm.user_id')
+    .where('own.user_id', '=', user_id)
+    .where('m.role', '=', 'organization_owner')
+    .where('m.user_id', '!=', user_id)
+    .where('u.deleted_at', 'is', null)
+    .where('u.email_verified_at', 'is not', null)
+    .select('u.email')
+    .execute()
+  return owners.map(({ email }) => email)
+}

@@ -1,0 +1,143 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import pino from 'pino'
+import { signUpCalls } from '#contract/sign-up.ts'
+import { createApp } from '#server/app.ts'
+import { testApp } from '#server/testing/app.ts'
+import { makeUser, next, PASSWORD } from '#server/testing/people.ts'
+
+const t = await testApp()
+const START = Date.parse('2026-11-21T10:00:00.000Z')
+
+beforeEach(async () => {
+  await t.services.db.deleteFrom('login_attempts').execute()
+  t.setClock(new Date(START).toISOString())
+})
+afterEach(() => t.setClock(undefined))
+
+function later(minutes: number) {
+  t.setClock(new Date(START + minutes * 60_000).toISOString())
+}
+
+async function login(remoteAddress: string, email: string, password = 'Wrong1234') {
+  const reply = await t.app.inject({
+    method: 'POST',
+    url: '/api/v2/login',
+    remoteAddress,
+    payload: { email, password },
+  })
+  return { status: reply.statusCode, wait: Number(reply.headers['retry-after'] ?? 0), words: reply.json().error }
+}
+
+/** As many failures as asked for, a day's worth in an instant; each network fails too seldom to be noticed by itself. */
+async function failedBefore(account: string, count: number, network = 'elsewhere') {
+  const created_at = new Date(START).toISOString()
+  const rows = Array.from({ length: count }, (_, n) => ({ network: `${network} ${n % 20}`, account, created_at }))
+  await t.services.db.insertInto('login_attempts').values(rows).execute()
+}
+
+describe('guessing at one account', () => {
+  it('ends for a network after ten failures, however many addresses of a /64 it uses', async () => {
+    const { email } = await makeUser(t.services)
+    for (let n = 1; n <= 10; n += 1) expect((await login(`2001:db8:1:2::${n}`, email)).status).toBe(401)
+    later(5)
+    expect(await login('2001:db8:1:2:ffff::1', email, PASSWORD)).toEqual({
+      status: 429,
+      wait: 600,
+      words: 'Too many failed sign-ins. Please try again in 10 minutes.',
+    })
+    // Another network is not concerned.
+    expect((await login('2001:db8:1:3::1', email, PASSWORD)).status).toBe(200)
+  })
+
+  it('slows down for all networks together: a minute from the twentieth failure on, twice as long with every ten more', async () => {
+    for (const [count, minutes] of [
+      [20, 1],
+      [29, 1],
+      [30, 2],
+      [45, 4],
+      [200, 60],
+    ] as const) {
+      const { email } = await makeUser(t.services)
+      await failedBefore(email, count)
+      later(0)
+      expect(await login('203.0.113.9', email, PASSWORD)).toMatchObject({ status: 429, wait: minutes * 60 })
+      later(minutes)
+      expect((await login('203.0.113.9', email, PASSWORD)).status).toBe(200)
+    }
+  })
+
+  it('is counted alike for an address that nobody has', async () => {
+    const email = `nobody-${next()}@typodont.test`
+    await failedBefore(email, 20)
+    expect((await login('203.0.113.9', email)).status).toBe(429)
+    later(1)
+    expect((await login('203.0.113.9', email)).status).toBe(401)
+  })
+
+  it('does not hold up the person where they are signed in, and their sign-in forgives nobody else', async () => {
+    const { email } = await makeUser(t.services)
+    expect((await login('198.51.100.7', email, PASSWORD)).status).toBe(200)
+    await failedBefore(email, 40)
+    expect((await login('203.0.113.9', email, PASSWORD)).status).toBe(429)
+    expect((await login('198.51.100.99', email, PASSWORD)).status).toBe(200)
+    expect((await login('203.0.113.9', email, PASSWORD)).status).toBe(429)
+  })
+})
+
+describe('guessing at many accounts', () => {
+  it('ends for a network after sixty failures, until the first is a quarter of an hour old', async () => {
+    for (let n = 0; n < 60; n += 1) {
+      const { status } = await login(`203.0.113.${n}`, `guess-${n}@typodont.test`)
+      expect(status).toBe(401)
+    }
+    const { email } = await makeUser(t.services)
+    later(14)
+    expect(await login('203.0.113.200', email, PASSWORD)).toMatchObject({ status: 429, wait: 60 })
+    expect((await login('203.0.114.1', email, PASSWORD)).status).toBe(200)
+    later(15)
+    expect((await login('203.0.113.200', email, PASSWORD)).status).toBe(200)
+  })
+})
+
+describe('signing up', () => {
+  it('is limited per network, with the time to wait', async () => {
+    const payload = { first_name: 'A', last_name: 'B', password: PASSWORD, password_confirmation: PASSWORD }
+    const signUp = (n: number) =>
+      t.app.inject({
+        method: 'POST',
+        url: `/api/v2${signUpCalls.register.path}`,
+        remoteAddress: '198.51.100.7',
+        payload: { ...payload, email: `many-${process.pid}-${n}@typodont.test` },
+      })
+    const key = 'sign-up by 198.51.100.0/24'
+    await t.services.db
+      .insertInto('asked_counts')
+      .values({ key, count: 29, since: new Date(START).toISOString() })
+      .execute()
+    expect((await signUp(1)).statusCode).toBe(201)
+    const refused = await signUp(2)
+    expect([refused.statusCode, refused.headers['retry-after']]).toEqual([429, '900'])
+    later(15)
+    expect((await signUp(2)).statusCode).toBe(201)
+  })
+})
+
+describe('X-Forwarded-For', () => {
+  async function told(trustProxy: boolean | string, remoteAddress: string) {
+    const lines: string[] = []
+    const log = pino({ level: 'warn' }, { write: (line) => void lines.push(line) })
+    const config = { ...t.services.config, trustProxy }
+    const app = await createApp({ ...t.services, config, log })
+    for (const url of ['/healthz', '/readyz']) {
+      await app.inject({ url, remoteAddress, headers: { 'x-forwarded-for': '198.51.100.7' } })
+    }
+    await app.close()
+    return lines.filter((line) => line.includes('X-Forwarded-For arrives and is not trusted')).length
+  }
+
+  it('is told once in the log when who sends it is not trusted', async () => {
+    expect(await told(false, '10.0.0.1')).toBe(1)
+    expect(await told('192.168.0.0/16', '10.0.0.1')).toBe(1)
+    expect(await told('10.0.0.0/8', '10.0.0.1')).toBe(0)
+  })
+})

@@ -1,0 +1,36 @@
+import type { Work } from '#server/http/context.ts'
+import { ownerOf as ownerOfCode } from './recovery-codes.ts'
+import { seal, unseal } from './secret-box.ts'
+import { ownerOf as ownerOfTotp } from './totp.ts'
+
+/**
+ * While APP_SECRET is two, what the second sealed is sealed with the first, until the second is needed no more. A row that
+ * somebody changes meanwhile is left as it then is.
+ */
+export async function resealAll(ctx: Work) {
+  const { secrets } = ctx.services.config
+  if (secrets.length === 1) return
+  const count = { sealed_anew: 0, unreadable: 0 }
+
+  async function reseal(belongs: string, old: Buffer, write: (sealed: Buffer) => Promise<unknown>) {
+    const opened = unseal(secrets, belongs, old)
+    if (!opened) count.unreadable += 1
+    if (!opened || opened.isFirst) return
+    await write(seal(secrets, belongs, opened.plain))
+    count.sealed_anew += 1
+  }
+
+  for (const { user_id, secret: old } of await ctx.db
+    .selectFrom('totp_secrets')
+    .select(['user_id', 'secret'])
+    .execute())
+    await reseal(ownerOfTotp(user_id), old, (secret) =>
+      ctx.db.updateTable('totp_secrets').set({ secret }).where('secret', '=', old).execute(),
+    )
+  const codes = ctx.db.selectFrom('recovery_codes').select(['user_id', 'sealed_hash']).where('used_at', 'is', null)
+  for (const { user_id, sealed_hash: old } of await codes.execute())
+    await reseal(ownerOfCode(user_id), old, (sealed_hash) =>
+      ctx.db.updateTable('recovery_codes').set({ sealed_hash }).where('sealed_hash', '=', old).execute(),
+    )
+  ctx.services.log.info(count, 'second factors are sealed with the first APP_SECRET')
+}

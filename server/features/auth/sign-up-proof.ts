@@ -1,0 +1,21 @@
+import { isMac, mac, sealingKeys } from '#server/adapters/sealed.ts'
+import type { Work } from '#server/http/context.ts'
+
+type SignedUp = { id: number; email: string; password_hash: string | null }
+
+/** What the browser that signed up keeps: worth nothing once the account has another address or password. */
+export function signUpProof(ctx: Work, user: SignedUp) {
+  return mac(textOf(user), proofKeys(ctx)[0]).toString('base64url')
+}
+
+export function isSignUpProof(ctx: Work, given: string | undefined, user: SignedUp) {
+  return isMac(Buffer.from(given ?? '', 'base64url'), textOf(user), proofKeys(ctx))
+}
+
+function textOf(user: SignedUp) {
+  return JSON.stringify([user.id, user.email, user.password_hash])
+}
+
+function proofKeys(ctx: Work) {
+  return sealingKeys(ctx.services.config.secrets, 'proof of a sign-up')
+}

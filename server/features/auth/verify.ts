@@ -1,0 +1,60 @@
+import type { authCalls } from '#contract/auth.ts'
+import type { Given, Taken } from '#contract/call.ts'
+import { CODE } from '#contract/errors.ts'
+import { forbidden, invalid } from '#server/errors.ts'
+import { markEmailVerified, setPassword } from '#server/features/users/actions.ts'
+import { getCurrentUser } from '#server/features/users/queries.ts'
+import type { PublicCtx } from '#server/http/context.ts'
+import { findChange, takeAddress } from './address-change.ts'
+import { checkPassword, hashPassword } from './passwords.ts'
+import { hasSecondFactor } from './second-factor.ts'
+import { closeAllSessions, openSession } from './sessions.ts'
+import { isSignUpProof } from './sign-up-proof.ts'
+import { checkToken, spendToken } from './tokens.ts'
+
+type Body = Taken<typeof authCalls.verify>['body']
+
+/**
+ * The link proves the address. It signs in only who has also shown to be the one that chose the password, or chooses one now:
+ * anybody can sign up with anybody's address, and a new address may be somebody else's wish.
+ */
+export async function verifyEmail(ctx: PublicCtx, body: Body): Promise<Given<typeof authCalls.verify>> {
+  const user_id = await checkToken(ctx, body.token, 'verify')
+  const change = await findChange(ctx, user_id)
+  if (change && !change.verified_at) {
+    await ctx.transaction((inside) => takeAddress(inside, body.token))
+    return { message: `${change.after} is verified and signs in from now on, with the password as before.` }
+  }
+  const password_hash = await judge(ctx, user_id, body)
+  const done = await ctx.transaction(async (inside) => {
+    await spendToken(inside, body.token, 'verify')
+    await markEmailVerified(inside, user_id)
+    if (password_hash) {
+      await setPassword(inside, user_id, password_hash)
+      await closeAllSessions(inside, user_id)
+      await inside.emit('user.password_changed', { user_id }, { user_id, by: user_id })
+    }
+    if (await hasSecondFactor(inside, user_id)) return undefined
+    const options = { request: ctx.request, remember: true, management: false }
+    const access_token = await openSession(inside, user_id, options)
+    return { access_token, user: await getCurrentUser(inside.db, user_id) }
+  })
+  if (!done) throw forbidden('Your email address is verified. Please sign in.', CODE.secondFactor)
+  return { login_info: done, message: 'Your email address is verified.' }
+}
+
+/** Refuses who only has the link. The hash of the password that takes the place of whatever was typed before, if one does. */
+async function judge(ctx: PublicCtx, user_id: number, body: Body) {
+  const user = await ctx.db
+    .selectFrom('users')
+    .where('id', '=', user_id)
+    .select(['id', 'email', 'password_hash'])
+    .executeTakeFirstOrThrow()
+  if (isSignUpProof(ctx, body.proof, user)) return undefined
+  if (body.password === undefined) {
+    throw forbidden('Enter the password that you chose, or set a new one.', CODE.passwordAwaited)
+  }
+  if (body.password_confirmation !== undefined) return hashPassword(body.password)
+  if (await checkPassword(user.password_hash, body.password)) return undefined
+  throw invalid({ password: ['This is not the password that was chosen.'] })
+}
