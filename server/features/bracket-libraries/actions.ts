@@ -4,7 +4,7 @@ import type { Taken } from '#contract/call.ts'
 import { closedBlocker } from '#contract/rx-forms.rules.ts'
 import { editOf } from '#server/db/edit.ts'
 import { forbidden, invalid, notFound, refuse } from '#server/errors.ts'
-import { claimPaths } from '#server/features/files/actions.ts'
+import { claimPaths, lockPaths, pathInUse } from '#server/features/files/actions.ts'
 import { findObject } from '#server/features/files/look.ts'
 import { listDoctorIds } from '#server/features/organizations/members.ts'
 import { getOrganizationRecord } from '#server/features/visibility/organizations.ts'
@@ -33,7 +33,10 @@ export async function lookBeforeCreate(ctx: Ctx, organization_id: number, { file
 /** Records an uploaded library; the same path again answers the row that is there, so that a lost reply does no harm. */
 export async function createLibrary(ctx: Ctx, organization_id: number, body: NewLibrary, size: number | undefined) {
   await requireEditable(ctx, organization_id)
+  await lockPaths(ctx, [body.file_path])
   const stored = await findByPath(ctx, organization_id, body.file_path)
+  // The same once more is a retry; under another name it would be a second library of one upload.
+  if (stored && stored.name !== body.name) throw pathInUse()
   if (stored) return stored.id
   // Removed between the look and now: the next try looks again.
   if (size === undefined) throw invalid({ file_path: ['The upload did not arrive. Please send it again.'] })
@@ -112,7 +115,7 @@ function findByPath(ctx: Ctx, organization_id: number, file_path: string) {
     .where('organization_id', '=', organization_id)
     .where('file_path', '=', file_path)
     .where('deleted_at', 'is', null)
-    .select('id')
+    .select(['id', 'name'])
     .executeTakeFirst()
 }
 

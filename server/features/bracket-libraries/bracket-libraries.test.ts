@@ -106,11 +106,21 @@ describe('a new library', () => {
     })
     const tooLarge = { file_name: 'a.zip', file_size: 200_000_001 }
     const refused = await w.as.refused(bracketLibraryCalls.uploadUrl, { params: w.params, body: tooLarge })
-    expect(refused.error).toEqual({ file_size: ['The file is too large.'] })
+    expect(refused.error).toEqual({ file_size: ['The file is larger than 200 MB.'] })
     const nothing = { file_name: 'a.zip', file_size: 0 }
     const none = await w.as.refused(bracketLibraryCalls.uploadUrl, { params: w.params, body: nothing })
     expect(none.error).toEqual({ file_size: ['Must be more than 0.'] })
     expect((await w.as.call(bracketLibraryCalls.list, { params: w.params })).bracket_libraries).toEqual([])
+  })
+
+  it('makes one library of one upload, however many ask at once', async () => {
+    const w = await world()
+    const body = { name: 'Ardent', file_path: await w.sent() }
+    await w.as.call(bracketLibraryCalls.list, { params: w.params })
+    await Promise.all(
+      Array.from({ length: 6 }, () => w.as.call(bracketLibraryCalls.create, { params: w.params, body })),
+    )
+    expect((await w.as.call(bracketLibraryCalls.list, { params: w.params })).bracket_libraries).toHaveLength(1)
   })
 
   it('takes the way of every upload: url, bytes, row; twice is once', async () => {
@@ -128,6 +138,12 @@ describe('a new library', () => {
     const made = await w.as.call(bracketLibraryCalls.create, { params: w.params, body })
     const again = await w.as.call(bracketLibraryCalls.create, { params: w.params, body })
     expect(again.bracket_library.id).toBe(made.bracket_library.id)
+    // Under another name it would be a second library of one upload.
+    const second = await w.as.refused(bracketLibraryCalls.create, {
+      params: w.params,
+      body: { ...body, name: 'Other' },
+    })
+    expect(second).toMatchObject({ status: 422, error: { file_path: ['This upload is used elsewhere already.'] } })
     expect(made.bracket_library).toMatchObject({
       name: 'Lumen SL',
       original_name: 'lumen-sl-022.zip',

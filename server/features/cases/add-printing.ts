@@ -45,8 +45,21 @@ export type NewPrinting = {
 
 /** Customer request, printing request, items and the provider's steps. The caller holds the case locked. */
 export async function createPrintingRequest(ctx: Ctx, printing: NewPrinting) {
-  const stamps = { created_at: ctx.now, updated_at: ctx.now }
+  const { patient_id, organization_id } = printing
   const request_id = await joinOrCreateRequest(ctx, printing)
+  const id = await insertPrinting(ctx, printing, request_id)
+  await ctx.emit(
+    'request.created',
+    { request_id, printing_request_id: id },
+    { patient_id, organization_id, subject_id: request_id },
+  )
+  await refreshCase(ctx, patient_id)
+  return { id, request_id }
+}
+
+/** The print of a request that has none, as new. */
+export async function insertPrinting(ctx: Ctx, printing: Omit<NewPrinting, 'request_id'>, request_id: number) {
+  const stamps = { created_at: ctx.now, updated_at: ctx.now }
   const method = shippingMethodOf(printing.shipping_method_id)
   if (!method) throw invalid({ shipping_method_id: ['Required'] })
   const { arrival_date, ...dates } = shippingDates(ctx.now, PRINT_LEAD_DAYS, method)
@@ -64,36 +77,39 @@ export async function createPrintingRequest(ctx: Ctx, printing: NewPrinting) {
     })
     .returning('id')
     .executeTakeFirstOrThrow()
-  await ctx.db
-    .insertInto('printing_request_items')
-    .values(
-      printing.items.map((item) => ({
-        printing_request_id: id,
-        jaw_type_id: item.jaw_type_id,
-        content_type_id: item.content_type_id,
-        insert_brackets: item.insert_brackets,
-        file_id: item.file_id ?? null,
-        flawed_tray_id: item.flawed_tray_id ?? null,
-        ...stamps,
-      })),
-    )
-    .execute()
+  await insertItems(ctx, id, printing.items)
   await createPrintSteps(ctx, {
     patient_id: printing.patient_id,
     request_id,
     assigned_to: printing.assigned_to,
     has_brackets: printing.items.some((item) => item.insert_brackets),
   })
-  await ctx.emit(
-    'request.created',
-    { request_id, printing_request_id: id },
-    { patient_id: printing.patient_id, organization_id: printing.organization_id, subject_id: request_id },
-  )
-  await refreshCase(ctx, printing.patient_id)
-  return { id, request_id }
+  return id
 }
 
-async function joinOrCreateRequest(ctx: Ctx, { patient_id, organization_id, request_id }: NewPrinting) {
+export async function insertItems(ctx: Ctx, printing_request_id: number, items: NewPrinting['items']) {
+  await ctx.db
+    .insertInto('printing_request_items')
+    .values(
+      items.map((item) => ({
+        printing_request_id,
+        jaw_type_id: item.jaw_type_id,
+        content_type_id: item.content_type_id,
+        insert_brackets: item.insert_brackets,
+        file_id: item.file_id ?? null,
+        flawed_tray_id: item.flawed_tray_id ?? null,
+        created_at: ctx.now,
+        updated_at: ctx.now,
+      })),
+    )
+    .execute()
+}
+
+/** The open request that is joined, or a new one. */
+export async function joinOrCreateRequest(
+  ctx: Ctx,
+  { patient_id, organization_id, request_id }: Pick<NewPrinting, 'patient_id' | 'organization_id' | 'request_id'>,
+) {
   if (request_id !== undefined) {
     await ctx.db.updateTable('customer_requests').set({ updated_at: ctx.now }).where('id', '=', request_id).execute()
     return request_id

@@ -1,8 +1,9 @@
 import { describe, expect, inject, it } from 'vitest'
 import { caseRequestCalls } from '#contract/case-requests.ts'
+import { caseStepCalls } from '#contract/case-steps.ts'
 import { CODE } from '#contract/errors.ts'
 import { patientCalls } from '#contract/patients.ts'
-import { requestCalls } from '#contract/requests.ts'
+import { requestCalls, type PrintingRequest } from '#contract/requests.ts'
 import { testApp } from '#server/testing/app.ts'
 import { makeLabPartner, makeLocation } from '#server/testing/factories.ts'
 import { makeUser } from '#server/testing/people.ts'
@@ -24,6 +25,15 @@ const onPostgres = inject('template').kind === 'postgres'
 async function printLabels(as: Awaited<ReturnType<typeof makePractice>>['as'], ...ids: number[]) {
   for (const id of ids) await as.call(caseRequestCalls.patientLabelPrinted, { params: { id } })
   await as.call(caseRequestCalls.shippingLabelPrinted, { body: { ids } })
+}
+
+function shippingOf({ expected_arrival_date, delivery_date_from, delivery_date_to }: PrintingRequest) {
+  const date = (value: string | null) => value ?? ''
+  return {
+    expected_arrival_date: date(expected_arrival_date),
+    delivery_date_from: date(delivery_date_from),
+    delivery_date_to: date(delivery_date_to),
+  }
 }
 
 describe('POST /customer_requests/:id/complete', () => {
@@ -48,6 +58,32 @@ describe('POST /customer_requests/:id/complete', () => {
       body: { tracking_number: 'x'.repeat(41) },
     })
     expect(long.status).toBe(422)
+  })
+
+  it('touches nothing of an archived patient, through no door', async () => {
+    const { id, as, patient, printing, location } = await makePrintedCase(t)
+    await printLabels(as, id)
+    await as.call(caseStepCalls.archive, { params: { id: patient.id } })
+    const body = { tracking_number: TRACKING }
+    const params = { id }
+    const print = { id: printing.id }
+    const shipping = { ...shippingOf(printing), location_id: location.id, shipping_method_id: 2 as const }
+    const refusals = [
+      await as.refused(caseRequestCalls.complete, { params, body }),
+      await as.refused(caseRequestCalls.bundledCompletion, { body: { ...body, ids: [id] } }),
+      await as.refused(caseRequestCalls.completePrinting, { params: print, body }),
+      await as.refused(caseRequestCalls.cancel, { params }),
+      await as.refused(caseRequestCalls.patientLabelPrinted, { params }),
+      await as.refused(caseRequestCalls.assignPrinting, { params: print, body: { assign_to: 'H' } }),
+      await as.refused(caseRequestCalls.updateShipping, { params: print, body: shipping }),
+    ]
+    for (const refusal of refusals) {
+      expect(refusal).toMatchObject({ status: 409, code: CODE.wrongState, error: 'The patient is archived.' })
+    }
+    const { customer_request } = await as.call(requestCalls.get, { params })
+    expect(customer_request).toMatchObject({ status_id: 1, tracking_number: null })
+    await as.call(caseStepCalls.restore, { params: { id: patient.id } })
+    await as.call(caseRequestCalls.complete, { params, body })
   })
 
   it('waits for corrected trays, releases no case on hold and closes nothing twice', async () => {
@@ -252,9 +288,9 @@ describe('POST /printing_requests/:id/completed', () => {
       body: {
         location_id: location.id,
         shipping_method_id: 2,
-        expected_arrival_date: '2026-12-11',
-        delivery_date_from: '2026-12-10',
-        delivery_date_to: '2026-12-11',
+        expected_arrival_date: '2099-12-11',
+        delivery_date_from: '2099-12-10',
+        delivery_date_to: '2099-12-11',
         tracking_number: TRACKING,
       },
     })

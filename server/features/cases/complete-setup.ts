@@ -1,18 +1,18 @@
 import { sql } from 'kysely'
 import { caseCan } from '#contract/cases.rules.ts'
 import { STATUS } from '#contract/enums.ts'
-import { refuse } from '#server/errors.ts'
+import { canCompleteSetup } from '#contract/patients.rules.ts'
+import { needsApproval } from '#contract/rx-forms.rules.ts'
+import { forbidden, refuse } from '#server/errors.ts'
 import type { Ctx } from '#server/http/context.ts'
 import { approveCase } from './approve.ts'
 import { refreshCase } from './refresh.ts'
 import { lockCase } from './state.ts'
 
-/** decisions 4.2: what the practice or its third party made itself needs nobody's approval. */
-const APPROVED_AT_ONCE = [2, 3]
-
 export async function completeSetup(ctx: Ctx, patient_id: number) {
   const locked = await lockCase(ctx, patient_id)
   const { patient, form, state, place } = locked
+  if (!canCompleteSetup(ctx.actor, patient.organization_id, form)) throw forbidden()
   refuse(caseCan.completeSetup(state))
   await ctx.db
     .updateTable('patients')
@@ -27,7 +27,7 @@ export async function completeSetup(ctx: Ctx, patient_id: number) {
       .execute()
   }
   await finishInitialSteps(ctx, patient.id)
-  const approved_at_once = form !== undefined && APPROVED_AT_ONCE.includes(form.submission_completed_by)
+  const approved_at_once = !needsApproval(form)
   await ctx.emit(
     'case.setup_completed',
     { rx_form_id: form?.id ?? null, setup: await nextSetup(ctx, patient.id), approved_at_once },

@@ -4,6 +4,7 @@ import type { Taken } from '#contract/call.ts'
 import { THIRD_PARTY } from '#contract/enums.ts'
 import { CODE } from '#contract/errors.ts'
 import { addBusinessDays } from '#contract/shipping.ts'
+import { NOT_IN_PAST, todayAnywhere } from '#contract/days.ts'
 import { conflict, invalid, refuse } from '#server/errors.ts'
 import { hasManager } from '#server/features/requests/queries.ts'
 import { refuseLostEdit } from '#server/features/visibility/lost-edit.ts'
@@ -25,6 +26,10 @@ export async function updateShipping(ctx: Ctx, id: number, body: ShippingBody | 
     throw invalid({ patient_id: ['Must be the patient of the request.'] })
   }
   await refuseLostEdit(ctx, printing, body.updated_at, { noun: 'request', id: request.id })
+  const isNewArrival = body.expected_arrival_date !== printing.expected_arrival_date
+  if (isNewArrival && body.expected_arrival_date < todayAnywhere(ctx.now).earliest) {
+    throw invalid({ expected_arrival_date: [NOT_IN_PAST] })
+  }
   const method = await requireShipping(ctx, request.organization_id, { ...body, assigned_to: printing.assigned_to })
   await ctx.db
     .updateTable('printing_requests')

@@ -1,4 +1,11 @@
-import { isCustomScanner, isScan, needsBracketLibrary, needsShipping, rushDueAt } from '#contract/rx-forms.rules.ts'
+import {
+  dateIssues,
+  isCustomScanner,
+  isScan,
+  needsBracketLibrary,
+  needsShipping,
+  rushDueAt,
+} from '#contract/rx-forms.rules.ts'
 import type { ModifiedFormTaken } from '#contract/rx-forms.ts'
 import { isAvailable, shippingMethodOf } from '#contract/shipping.ts'
 import { invalid } from '#server/errors.ts'
@@ -17,6 +24,8 @@ export type FormValues = Omit<
 
 /** What of an earlier version stands: an unchanged choice is not judged anew by who happens to save. */
 type Known = {
+  impression_date: string | null
+  bonding_date: string | null
   location_id: number | null
   shipping_location_id: number | null
   shipping_method: number | null
@@ -31,6 +40,7 @@ const ELSEWHERE = 'The location does not belong to this organization.'
 /** Everything that only the database knows about the values, told together. */
 export async function checkValues(ctx: Ctx, organization: OrganizationRecord, values: FormValues, known?: Known) {
   const errors: Record<string, string[]> = {}
+  for (const { field, message } of dateIssues(values, ctx.now, known)) errors[field] = [message]
   const isOwn = async (id: number) => (await findLocation(ctx, id))?.organization_id === organization.id
   if (values.location_id !== known?.location_id && !(await isOwn(values.location_id))) {
     errors.location_id = [ELSEWHERE]

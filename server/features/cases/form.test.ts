@@ -333,3 +333,22 @@ describe('DELETE /rx_forms/:id', () => {
     expect((await patientOf(kept)).deleted_at).toBeNull()
   })
 })
+
+describe('days that cannot be', () => {
+  it('are refused when they are new, and left alone when they stood there before', async () => {
+    const w = await world()
+    const as = t.as(w.owner)
+    const wrong = { impression_date: '2190-01-01', bonding_date: '2020-01-01' }
+    const words = { impression_date: ['Must not be in the future.'], bonding_date: ['Must not be in the past.'] }
+    const submitted = await as.refused(caseCalls.submit, { body: { organization_id: w.id, ...w.body, ...wrong } })
+    expect(submitted).toMatchObject({ status: 422, error: words })
+    for (const call of [caseCalls.modify, caseCalls.patch]) {
+      const refused = await as.refused(call, { params: w.params, body: { ...w.body, ...wrong } })
+      expect(refused).toMatchObject({ status: 422, error: words })
+    }
+    await services.db.updateTable('rx_forms').set(wrong).where('id', '=', w.rx_form.id).execute()
+    const body = { ...w.body, ...wrong, special_instructions: 'Torque' }
+    const { rx_form } = await as.call(caseCalls.modify, { params: w.params, body })
+    expect(rx_form.special_instructions).toBe('Torque')
+  })
+})

@@ -9,7 +9,7 @@ import { lockCase } from './state.ts'
 
 type Hold = Taken<typeof caseStepCalls.toggleHold>['body']
 
-/** Flips the hold under the lock of the case, so that none of many at once is lost, and adds to the history. */
+/** Holds or releases under the lock of the case, so that none of many at once is lost, and adds to the history. */
 export async function toggleHold(ctx: Ctx, patient_id: number, hold: Hold) {
   const { patient, state, place } = await lockCase(ctx, patient_id)
   const mayHold = permitsIn(
@@ -19,8 +19,8 @@ export async function toggleHold(ctx: Ctx, patient_id: number, hold: Hold) {
     'organization.patients.toggle-hold',
   )
   if (!mayHold) throw forbidden()
-  refuse(caseCan.hold(state))
-  const is_on_hold = !patient.is_on_hold
+  const is_on_hold = hold.is_on_hold ?? !patient.is_on_hold
+  refuse(caseCan.hold(state, is_on_hold))
   await ctx.db.updateTable('patients').set({ is_on_hold }).where('id', '=', patient.id).execute()
   await ctx.db
     .insertInto('on_hold_notes')

@@ -1,8 +1,8 @@
 import { trayPlaceBlocker } from '#contract/trays.rules.ts'
-import { invalid, refuse } from '#server/errors.ts'
-import { visiblePatients } from '#server/features/visibility/patients.ts'
+import { invalid, notFound, refuse } from '#server/errors.ts'
+import { getPatient, visiblePatients } from '#server/features/visibility/patients.ts'
 import type { Ctx } from '#server/http/context.ts'
-import { refreshCases } from './refresh.ts'
+import { refreshCase, refreshCases } from './refresh.ts'
 
 /** The cases that are to share a tray, locked in the order of their ids: of two who take the same case the second is told. */
 export async function lockForTray(ctx: Ctx, ids: readonly number[]) {
@@ -13,14 +13,54 @@ export async function lockForTray(ctx: Ctx, ids: readonly number[]) {
     .forUpdate()
     .execute()
   if (cases.length < ids.length) throw invalid({ case_ids: ['One of the cases was not found.'] })
+  // Asked once the cases are locked: a tray that was made while we waited is seen only now.
+  const active = await activeTrays(
+    ctx,
+    cases.flatMap((each) => each.case_tray_id ?? []),
+  )
   for (const each of cases) {
+    const has_tray = each.case_tray_id !== null && active.includes(each.case_tray_id)
     const suffix = each.numeric_suffix === null ? '' : ` (${each.numeric_suffix})`
-    refuse(trayPlaceBlocker({ ...each, formatted_name: `${each.first_name} ${each.last_name}${suffix}` }))
+    refuse(trayPlaceBlocker({ ...each, has_tray, formatted_name: `${each.first_name} ${each.last_name}${suffix}` }))
   }
   return cases
+}
+
+async function activeTrays(ctx: Ctx, ids: readonly number[]) {
+  if (ids.length === 0) return []
+  const rows = await ctx.db
+    .selectFrom('case_trays')
+    .where('id', 'in', ids)
+    .where('deleted_at', 'is', null)
+    .select('id')
+    .execute()
+  return rows.map((row) => row.id)
 }
 
 export async function joinTray(ctx: Ctx, ids: readonly number[], case_tray_id: number) {
   await ctx.db.updateTable('patients').set({ case_tray_id }).where('id', 'in', ids).execute()
   await refreshCases(ctx, ids)
+}
+
+/** The cases of a tray that have not been archived: so many places are taken. */
+export async function countInTray(ctx: Ctx, case_tray_id: number) {
+  const { count } = await ctx.db
+    .selectFrom('patients')
+    .where('case_tray_id', '=', case_tray_id)
+    .where('deleted_at', 'is', null)
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow()
+  return count
+}
+
+/** A case of the tray, or 404. It is locked before the tray, as for joining. */
+export async function lockInTray(ctx: Ctx, patient_id: number, case_tray_id: number) {
+  const patient = await getPatient(ctx, patient_id, 'for update')
+  if (patient.case_tray_id !== case_tray_id || patient.deleted_at) throw notFound()
+  return patient
+}
+
+export async function leaveTray(ctx: Ctx, patient_id: number) {
+  await ctx.db.updateTable('patients').set({ case_tray_id: null }).where('id', '=', patient_id).execute()
+  await refreshCase(ctx, patient_id)
 }

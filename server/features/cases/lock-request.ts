@@ -1,6 +1,11 @@
 import type { RequestState } from '#contract/cases.rules.ts'
 import { notFound } from '#server/errors.ts'
-import { getItem, getPatientOfRequest, getRequestOfPrinting } from '#server/features/requests/scope.ts'
+import {
+  getItem,
+  getPatientOfRequest,
+  getRequestOfPrinting,
+  getRequestOfTray,
+} from '#server/features/requests/scope.ts'
 import type { Ctx } from '#server/http/context.ts'
 import { lockCase } from './state.ts'
 
@@ -25,7 +30,8 @@ export async function lockRequest(ctx: Ctx, id: number) {
     .where('customer_request_id', '=', id)
     .select(['id', 'status_id'])
     .execute()
-  const state: RequestState = { status_id: request.status_id, is_on_hold: held.patient.is_on_hold, flawed_trays }
+  const { is_on_hold, deleted_at } = held.patient
+  const state: RequestState = { status_id: request.status_id, is_on_hold, deleted_at, flawed_trays }
   return {
     patient: held.patient,
     request,
@@ -72,4 +78,12 @@ export async function lockItem(ctx: Ctx, item_id: number) {
   const item = items.find((each) => each.id === item_id)
   if (!item) throw notFound()
   return { ...held, item, items }
+}
+
+/** The same by the id of a flawed tray; 404 also when it was deleted while we waited. */
+export async function lockTray(ctx: Ctx, flawed_tray_id: number) {
+  const held = await lockRequest(ctx, await getRequestOfTray(ctx, flawed_tray_id))
+  const tray = await ctx.db.selectFrom('flawed_trays').where('id', '=', flawed_tray_id).selectAll().executeTakeFirst()
+  if (!tray) throw notFound()
+  return { ...held, tray }
 }

@@ -22,9 +22,9 @@ function shipping(location_id: number, more: object = {}) {
   return {
     location_id,
     shipping_method_id: 3 as const,
-    expected_arrival_date: '2026-12-11',
-    delivery_date_from: '2026-12-10',
-    delivery_date_to: '2026-12-11',
+    expected_arrival_date: '2099-12-11',
+    delivery_date_from: '2099-12-10',
+    delivery_date_to: '2099-12-11',
     ...more,
   }
 }
@@ -164,12 +164,24 @@ describe('PUT /printing_requests/:id/shipping and PUT /printing_requests/:id', (
     })
     const refused = async (more: object) =>
       (await as.refused(caseRequestCalls.updateShipping, { params, body: shipping(location.id, more) })).error
-    expect(await refused({ delivery_date_from: '2026-12-12' })).toEqual({
+    expect(await refused({ delivery_date_from: '2099-12-12' })).toEqual({
       delivery_date_to: ['Must not be before the first delivery date.'],
     })
     expect(await refused({ location_id: foreign.location.id })).toHaveProperty('location_id')
     expect(await refused({ shipping_method_id: 5 })).toHaveProperty('shipping_method_id')
     expect(await refused({ patient_id: 7 })).toHaveProperty('patient_id')
+    expect(await refused({ expected_arrival_date: '2020-01-06' })).toEqual({
+      expected_arrival_date: ['Must not be in the past.'],
+    })
+  })
+
+  it('leave a day alone that has passed and is not touched', async () => {
+    const { printing, as, location } = await makePrintedCase(t)
+    const print = t.services.db.updateTable('printing_requests').where('id', '=', printing.id)
+    await print.set({ expected_arrival_date: '2020-01-06' }).execute()
+    const body = shipping(location.id, { expected_arrival_date: '2020-01-06' })
+    const { printing_request } = await as.call(caseRequestCalls.updateShipping, { params: { id: printing.id }, body })
+    expect(printing_request).toMatchObject({ expected_arrival_date: '2020-01-06', shipping_method_id: 3 })
   })
 
   it('stop once the request is worked on', async () => {
@@ -189,7 +201,6 @@ describe('PUT /printing_requests/:id/shipping and PUT /printing_requests/:id', (
     await as.call(caseRequestCalls.updateShipping, { params, body })
     // A look at it is no change of it.
     await t.as(owner).call(requestCalls.get, { params: { id } })
-    await t.services.reads.flush()
     for (const call of [caseRequestCalls.updateShipping, caseRequestCalls.updatePrinting]) {
       expect(await as.refused(call, { params, body })).toEqual({
         status: 409,
@@ -209,11 +220,11 @@ describe('PUT /printing_requests/:id/shipping and PUT /printing_requests/:id', (
     })
     expect(printing_request).toMatchObject({
       shipping_method_id: 3,
-      expected_arrival_date: '2026-12-11',
-      delivery_date_from: '2026-12-10',
-      ship_date: '2026-12-09',
+      expected_arrival_date: '2099-12-11',
+      delivery_date_from: '2099-12-10',
+      ship_date: '2099-12-09',
     })
-    expect(await patientRow(patient.id)).toMatchObject({ ship_date_sort: '2026-12-09' })
+    expect(await patientRow(patient.id)).toMatchObject({ ship_date_sort: '2099-12-09' })
     expect((await eventsOf(t, patient.id)).at(-1)?.data).toMatchObject({ request_id: id, what: 'shipping' })
     const saved = await as.call(caseRequestCalls.updatePrinting, {
       params,

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { caseRequestCalls } from '#contract/case-requests.ts'
 import { caseStepCalls } from '#contract/case-steps.ts'
 import { CODE } from '#contract/errors.ts'
 import { patientCalls } from '#contract/patients.ts'
@@ -6,6 +7,7 @@ import { workflowCalls, type ProcessRow } from '#contract/workflow.ts'
 import { testApp } from '#server/testing/app.ts'
 import { makeCase, makeLabPartner, makeOrganization } from '#server/testing/factories.ts'
 import { makeUser } from '#server/testing/people.ts'
+import { printOf, putOnHold } from '#server/testing/requests.ts'
 
 const t = await testApp()
 const { db } = t.services
@@ -89,6 +91,19 @@ describe('PUT /tech-workflows/{id}/processes', () => {
     })
   })
 
+  it('takes no end without a start, and no time to come', async () => {
+    const { params } = await newCase()
+    const { steps } = await stepsOf(params, 'initial')
+    const refused = async (change: Partial<ProcessRow>) =>
+      (await t.as(tech).refused(workflowCalls.saveProcesses, save(params, row(steps[0], change)))).error
+    const wrong = (words: string) => ({ processes: [`Process Digital Design - ${words}`] })
+    expect(await refused({ finished_at: LATE })).toEqual(wrong('ET needs an ST'))
+    const ahead = '2190-01-01T08:00:00.000Z'
+    expect(await refused({ started_at: ahead })).toEqual(wrong('ST must not be in the future'))
+    expect(await refused({ started_at: EARLY, finished_at: ahead })).toEqual(wrong('ET must not be in the future'))
+    expect((await stepsOf(params, 'initial')).steps[0]).toMatchObject({ started_at: null, finished_at: null })
+  })
+
   it('makes the form ready with the first start, and tells the timeline', async () => {
     const { params, owner } = await newCase()
     const { steps } = await stepsOf(params, 'initial')
@@ -148,6 +163,12 @@ describe('PUT /tech-workflows/{id}/processes', () => {
     const start = save(params, row(steps[0], { started_at: EARLY }))
     expect((await t.as(tech).refused(workflowCalls.saveProcesses, start)).code).toBe(CODE.wrongState)
     await db.updateTable('flawed_trays').set({ status_id: 2 }).where('customer_request_id', '=', request_id).execute()
+    await putOnHold(t, params.id)
+    expect(await t.as(tech).refused(workflowCalls.saveProcesses, start)).toMatchObject({
+      status: 409,
+      code: CODE.onHold,
+    })
+    await t.as(tech).call(caseStepCalls.toggleHold, { params, body: { action_owner_name: 'M', reason: 'It came' } })
     await t.as(tech).call(workflowCalls.saveProcesses, start)
     expect((await stepsOf(params, 'print')).patient.customer_request?.status_id).toBe(2)
     const all = steps.map((step) => row(step, { started_at: EARLY, finished_at: LATE }))
@@ -160,4 +181,41 @@ describe('PUT /tech-workflows/{id}/processes', () => {
     const closed = await t.as(tech).refused(workflowCalls.saveProcesses, save(params, row(steps[9])))
     expect(closed.code).toBe(CODE.wrongState)
   })
+
+  it('shows the steps of every open print, those of the first in their place', async () => {
+    const { params, owner, place } = await newCase()
+    await t.as(tech).call(caseStepCalls.completeSetup, { params })
+    await t.as(owner).call(caseStepCalls.approve, { params })
+    const { steps, patient } = await stepsOf(params, 'print')
+    const first = patient.customer_request?.id
+    await t.as(tech).call(workflowCalls.saveProcesses, save(params, row(steps[0], { started_at: EARLY })))
+    const { printing_request } = await t
+      .as(admin)
+      .call(caseRequestCalls.createPrinting, { body: printOf(params.id, place.location_id ?? 0) })
+    const second = printing_request.customer_request_id
+    const both = (await stepsOf(params, 'print')).patient.workflow_data
+    expect(both?.groups.print.customer_request_id).toBe(first)
+    expect(both?.groups.print.steps[0]?.status).toBe('IN_PROGRESS')
+    expect(both?.parallel).toMatchObject([{ group: 'print', customer_request_id: second }])
+    expect(both?.current).toMatchObject({ step: 'generate_tray', status: 'IN_PROGRESS' })
+    // What stands beside is worked on like the others, and takes the place once the first is gone.
+    const beside = save(params, row(both?.parallel[0]?.steps[0], { started_at: EARLY, finished_at: LATE }))
+    const { workflow_data } = await t.as(tech).call(workflowCalls.saveProcesses, beside)
+    expect(workflow_data.parallel[0]?.steps[0]).toMatchObject({ status: 'COMPLETED' })
+    await t.as(admin).call(caseRequestCalls.completePrinting, {
+      params: { id: (await printingOf(first ?? 0)).id },
+      body: { tracking_number: '1Z84A07E0399214417' },
+    })
+    const { patient: later } = await stepsOf(params, 'print')
+    expect(later.workflow_data?.groups.print.customer_request_id).toBe(second)
+    expect(later.workflow_data?.parallel).toEqual([])
+  })
 })
+
+function printingOf(request_id: number) {
+  return db
+    .selectFrom('printing_requests')
+    .where('customer_request_id', '=', request_id)
+    .select('id')
+    .executeTakeFirstOrThrow()
+}

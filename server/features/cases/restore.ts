@@ -1,13 +1,22 @@
 import { caseCan } from '#contract/cases.rules.ts'
+import { trayRoomBlocker } from '#contract/trays.rules.ts'
 import { refuse } from '#server/errors.ts'
 import type { Ctx } from '#server/http/context.ts'
+import { countInTray } from './join-tray.ts'
 import { refreshCase } from './refresh.ts'
 import { lockCase } from './state.ts'
 
 export async function restoreCase(ctx: Ctx, patient_id: number) {
   const { patient, state, place } = await lockCase(ctx, patient_id)
   refuse(caseCan.restore(state))
-  await ctx.db.updateTable('patients').set({ deleted_at: null }).where('id', '=', patient.id).execute()
+  const { case_tray_id } = patient
+  // Its place may have been given to another case meanwhile.
+  const isTaken = case_tray_id !== null && trayRoomBlocker(await countInTray(ctx, case_tray_id), 1) !== undefined
+  await ctx.db
+    .updateTable('patients')
+    .set({ deleted_at: null, case_tray_id: isTaken ? null : case_tray_id })
+    .where('id', '=', patient.id)
+    .execute()
   await ctx.emit('patient.restored', {}, place)
   await refreshCase(ctx, patient.id)
 }

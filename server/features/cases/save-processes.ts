@@ -1,6 +1,6 @@
 import { isStaff } from '#contract/access.ts'
 import { processBlocker, requestCan } from '#contract/cases.rules.ts'
-import { stepGroup, stepLabel } from '#contract/workflow.ts'
+import { stepGroup, stepLabel, timesBlocker } from '#contract/workflow.ts'
 import { conflict, forbidden, invalid, notFound, refuse } from '#server/errors.ts'
 import { areStaff } from '#server/features/users/staff.ts'
 import type { Ctx } from '#server/http/context.ts'
@@ -16,7 +16,7 @@ export async function saveProcesses(ctx: Ctx, patient_id: number, processes: rea
   const changes = await changesOf(ctx, locked.patient.id, processes)
   if (changes.length === 0) return
   await judgeTechs(ctx, changes)
-  judgeTimes(changes)
+  judgeTimes(ctx, changes)
   await judgeGroups(ctx, locked, changes)
   for (const change of changes) await writeStep(ctx, locked, change)
   await advanceCase(ctx, locked, changes)
@@ -64,21 +64,17 @@ async function judgeTechs(ctx: Ctx, changes: readonly StepChange[]) {
   if (!(await areStaff(ctx, picked))) throw invalid({ user_id: ['A process can only be given to staff.'] })
 }
 
-function judgeTimes(changes: readonly StepChange[]) {
-  const wrong = changes.filter(
-    ({ step, sent }) =>
-      sent.started_at !== null &&
-      sent.finished_at !== null &&
-      (sent.started_at !== step.started_at || sent.finished_at !== step.finished_at) &&
-      Date.parse(sent.started_at) >= Date.parse(sent.finished_at),
-  )
-  if (wrong.length === 0) return
-  throw invalid({
-    processes: wrong.map(({ step }) => `Process ${stepLabel(step.step_key)} - ST must be before ET`),
+/** Of what was changed: an end has a start before it, and neither lies ahead. */
+function judgeTimes(ctx: Ctx, changes: readonly StepChange[]) {
+  const wrong = changes.flatMap(({ step, sent }) => {
+    const isSame = sent.started_at === step.started_at && sent.finished_at === step.finished_at
+    const problem = isSame ? undefined : timesBlocker(sent, ctx.now)
+    return problem ? [`Process ${stepLabel(step.step_key)} - ${problem}`] : []
   })
+  if (wrong.length > 0) throw invalid({ processes: wrong })
 }
 
-/** Read-only groups, and print steps that wait for a corrected tray (decisions 4.4). */
+/** Read-only groups, and print steps that wait for a corrected tray or the end of a hold (decisions 4.4). */
 async function judgeGroups(ctx: Ctx, { state }: Locked, changes: readonly StepChange[]) {
   const ids = [...new Set(changes.flatMap(({ step }) => step.customer_request_id ?? []))]
   const requests = ids.length
@@ -101,7 +97,7 @@ async function judgeGroups(ctx: Ctx, { state }: Locked, changes: readonly StepCh
     refuse(processBlocker(state, group, request?.status_id ?? null))
     if (group !== 'print' || !startsNow || !request) continue
     const flawed_trays = trays.filter((tray) => tray.customer_request_id === request.id)
-    refuse(requestCan.startPrinting({ status_id: request.status_id, is_on_hold: state.is_on_hold, flawed_trays }))
+    refuse(requestCan.startPrinting({ is_on_hold: state.is_on_hold, flawed_trays }))
   }
 }
 

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { caseStepCalls } from '#contract/case-steps.ts'
+import { caseCalls } from '#contract/cases.ts'
 import { CODE } from '#contract/errors.ts'
 import { patientCalls } from '#contract/patients.ts'
 import { testApp } from '#server/testing/app.ts'
@@ -64,6 +65,21 @@ describe('POST /patients/{id}/complete_setup', () => {
       status: 409,
       code: CODE.wrongState,
     })
+  })
+
+  it('is reported by the third party that made it, and by no other lab partner; nobody approves it', async () => {
+    const world = await practice()
+    const ours = await makeCase(t.services, world.place)
+    const refused = await t.as(world.lab).refused(caseStepCalls.completeSetup, { params: { id: ours.id } })
+    expect(refused.status).toBe(403)
+    const { id } = await makeCase(t.services, { ...world.place, submission_completed_by: 3, print_assignment: '3' })
+    const params = { id }
+    expect((await t.as(world.owner).refused(caseStepCalls.completeSetup, { params })).status).toBe(403)
+    const stranger = (await practice()).lab
+    expect((await t.as(stranger).refused(caseStepCalls.completeSetup, { params })).status).toBe(404)
+    const { patient } = await t.as(world.lab).call(caseStepCalls.completeSetup, { params })
+    expect(patient).toMatchObject({ status_key: 'approved', approved_at: patient.setup_completed_at })
+    expect(patient.customer_requests).toMatchObject([{ assigned_to: '3' }])
   })
 
   it('approves at once what the provider did not make, and prints it', async () => {
@@ -193,6 +209,33 @@ describe('PUT /patients/{id}/toggle_hold', () => {
       ['unhold', 'It came'],
       ['hold', hold.reason],
     ])
+  })
+
+  it('tells the second of two who want the same, and changes nothing', async () => {
+    const { place, owner, lab } = await practice()
+    const { id } = await makeCase(t.services, place)
+    const params = { id }
+    const release = { ...hold, is_on_hold: false }
+    const free = await t.as(owner).refused(caseStepCalls.toggleHold, { params, body: release })
+    expect(free).toMatchObject({ status: 409, code: CODE.wrongState, error: 'The case is not on hold.' })
+    await t.as(owner).call(caseStepCalls.toggleHold, { params, body: { ...hold, is_on_hold: true } })
+    const second = await t.as(lab).refused(caseStepCalls.toggleHold, { params, body: { ...hold, is_on_hold: true } })
+    expect(second).toMatchObject({ status: 409, code: CODE.wrongState, error: 'The case is on hold already.' })
+    const { patient } = await t.as(owner).call(patientCalls.get, { params })
+    expect([patient.is_on_hold, patient.on_hold_notes.length]).toEqual([true, 1])
+    const released = await t.as(lab).call(caseStepCalls.toggleHold, { params, body: release })
+    expect(released.patient.is_on_hold).toBe(false)
+  })
+
+  it('holds no cancelled case, and releases one that was held', async () => {
+    const { place } = await practice()
+    const { id, rx_form_id } = await makeCase(t.services, place)
+    const params = { id }
+    await t.as(admin).call(caseStepCalls.toggleHold, { params, body: hold })
+    await t.as(admin).call(caseCalls.cancel, { params: { id: rx_form_id } })
+    await t.as(admin).call(caseStepCalls.toggleHold, { params, body: hold })
+    const refused = await t.as(admin).refused(caseStepCalls.toggleHold, { params, body: hold })
+    expect(refused).toMatchObject({ status: 409, error: 'The case is cancelled.' })
   })
 })
 

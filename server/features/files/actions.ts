@@ -1,13 +1,15 @@
 import { caseCan } from '#contract/cases.rules.ts'
-import { mayAddFile, mayRemoveFile, maxFiles } from '#contract/files.rules.ts'
+import { CODE } from '#contract/errors.ts'
+import { mayAddFile, mayRemoveFile, maxFiles, removeFileBlocker } from '#contract/files.rules.ts'
 import { SAME_NAME, type fileCalls } from '#contract/files.ts'
 import type { Taken } from '#contract/call.ts'
 import { sql } from 'kysely'
-import { forbidden, invalid, onUnique, refuse } from '#server/errors.ts'
+import { conflict, forbidden, invalid, onUnique, refuse } from '#server/errors.ts'
 import { getPatient } from '#server/features/visibility/patients.ts'
 import type { Ctx, Work } from '#server/http/context.ts'
 import { lookAt, type Looked } from './look.ts'
-import { findForeignPath, getFile, type FileRecord } from './queries.ts'
+import { filesOfPrint, findForeignPath, getFile, type FileRecord } from './queries.ts'
+import { settleUploads } from './staged.ts'
 
 type StoreBody = Taken<typeof fileCalls.store>['body']
 
@@ -97,13 +99,21 @@ export async function insertFiles(ctx: Ctx, patient_id: number, files: readonly 
 
 /** An object belongs to one patient, or to none (null), for good. The locks make two claims of one path come one after the other. */
 export async function claimPaths(ctx: Work, paths: readonly string[], patient_id: number | null) {
+  await lockPaths(ctx, paths)
+  if (await findForeignPath(ctx.db, paths, patient_id)) throw pathInUse()
+  await settleUploads(ctx, paths)
+}
+
+/** Until the transaction ends; in one order, so that two of the same wait for each other instead of for ever. */
+export async function lockPaths(ctx: Work, paths: readonly string[]) {
   const sorted = [...new Set(paths)].sort()
   await sql`select pg_advisory_xact_lock(hashtextextended(path, 7001)) from unnest(${sorted}::text[]) path`.execute(
     ctx.db,
   )
-  if (await findForeignPath(ctx.db, sorted, patient_id)) {
-    throw invalid({ file_path: ['This upload is used elsewhere already.'] })
-  }
+}
+
+export function pathInUse() {
+  return invalid({ file_path: ['This upload is used elsewhere already.'] })
 }
 
 /** The row goes now; the object goes with the daily job, once no row names it. */
@@ -111,10 +121,33 @@ export async function removeFile(ctx: Ctx, id: number) {
   const { file, patient } = await getFile(ctx, id, 'for update')
   if (!mayRemoveFile(ctx.actor, patient.organization_id, file.patient_file_type_id)) throw forbidden()
   refuse(caseCan.edit({ ...patient, rx_form: null }))
+  await refuseWhileCorrecting(ctx, file.id)
+  refuse(removeFileBlocker(ctx.actor, file, await printsOf(ctx, patient.id)))
   await ctx.db.deleteFrom('patient_files').where('id', '=', file.id).execute()
   await ctx.emit(
     'file.removed',
     { original_name: file.original_name, patient_file_type_id: file.patient_file_type_id },
     { patient_id: patient.id, organization_id: patient.organization_id, subject_id: file.id },
   )
+}
+
+/** A corrected tray without its file would be neither corrected nor waiting: the tray gives it up first (decisions 4.5). */
+async function refuseWhileCorrecting(ctx: Ctx, corrected_file_id: number) {
+  const tray = await ctx.db
+    .selectFrom('flawed_trays')
+    .where('corrected_file_id', '=', corrected_file_id)
+    .select('customer_request_id')
+    .executeTakeFirst()
+  if (!tray) return
+  throw conflict(`It corrects a flawed tray of request ${tray.customer_request_id}.`, CODE.wrongState)
+}
+
+/** The prints of a case as far as they hold its files. */
+function printsOf(ctx: Ctx, patient_id: number) {
+  return ctx.db
+    .selectFrom('customer_requests as r')
+    .innerJoin('printing_requests as pr', 'pr.customer_request_id', 'r.id')
+    .where('r.patient_id', '=', patient_id)
+    .select(['r.status_id', 'pr.assigned_to', filesOfPrint.as('file_ids')])
+    .execute()
 }

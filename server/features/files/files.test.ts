@@ -1,10 +1,13 @@
 import { utimes } from 'node:fs/promises'
 import path from 'node:path'
 import { describe, expect, it } from 'vitest'
+import { caseRequestCalls } from '#contract/case-requests.ts'
+import { CODE } from '#contract/errors.ts'
 import { fileCalls, SAME_NAME } from '#contract/files.ts'
 import { testApp } from '#server/testing/app.ts'
 import { makeCase, makeLabPartner, makeMember, makeOrganization } from '#server/testing/factories.ts'
 import { makeUser } from '#server/testing/people.ts'
+import { printOf, setRequest } from '#server/testing/requests.ts'
 import { tinyPhoto, tinyStl, upload } from '#server/testing/uploads.ts'
 
 const t = await testApp()
@@ -20,7 +23,7 @@ async function world() {
   const staff = await makeUser(services, { role: 'tech_support' })
   const partner = await makeLabPartner(services, organization.id)
   const member = await makeMember(services, organization.id)
-  return { organization, owner, patient, staff, partner, member }
+  return { organization, owner, location, patient, staff, partner, member }
 }
 
 type World = Awaited<ReturnType<typeof world>>
@@ -49,6 +52,10 @@ describe('GET /patient_files/upload_link', () => {
     const large = { ...photo, file_size: 26_000_000 }
     expect((await staff.refused(fileCalls.uploadLink, { query: large })).error).toEqual({
       file_size: ['The file is larger than 25 MB.'],
+    })
+    const scan = { ...query, file_size: 200_000_001 }
+    expect((await staff.refused(fileCalls.uploadLink, { query: scan })).error).toEqual({
+      file_size: ['The file is larger than 200 MB, as many as 4 million triangles take. Please export it with fewer.'],
     })
     const html = { ...photo, content_type: 'text/html' }
     expect((await staff.refused(fileCalls.uploadLink, { query: html })).status).toBe(422)
@@ -120,6 +127,26 @@ describe('POST /patient_files/store_uploaded_file', () => {
     expect(taken.error).toEqual({ file_path: ['This upload is used elsewhere already.'] })
   })
 
+  it('takes a bracket image as a photo, and shows it in the page', async () => {
+    const w = await world()
+    const file = await stored(w, 'bracket.jpg', 6, await tinyPhoto())
+    expect(file).toMatchObject({ patient_file_type_id: 6, content_type: 'image/jpeg' })
+    const { images } = await t.as(w.staff).call(fileCalls.images, {
+      params: { id: w.patient.id },
+      query: { patient_file_type_id: 6 },
+    })
+    expect(images.map(({ id }) => id)).toEqual([file.id])
+    const file_path = await upload(services, w.organization.id, 'page.html')
+    const body = {
+      file_path,
+      patient_id: w.patient.id,
+      patient_file_type_id: 6 as const,
+      original_file_name: 'page.html',
+    }
+    const refused = await t.as(w.staff).refused(fileCalls.store, { body })
+    expect(refused.error).toEqual({ file_path: ['page.html: Only JPEG, PNG and WebP photos can be uploaded.'] })
+  })
+
   it('takes ten photos and no more; an archived patient none', async () => {
     const w = await world()
     const png = await tinyPhoto('png')
@@ -155,6 +182,11 @@ describe('POST /patient_files/store_uploaded_file', () => {
       .orderBy('id')
       .execute()
     expect(rows.map((row) => row.inspection)).toEqual(['done', 'done', 'failed'])
+    expect(rows.map((row) => row.inspection_fault)).toEqual([
+      null,
+      null,
+      'The photo is damaged, or of a kind that cannot be shown. Please export it as JPEG.',
+    ])
     expect(rows[0]).toMatchObject({ mesh_report: { triangles: 4, watertight: true, shells: 1 } })
     expect(rows.map((row) => row.sha256)).toEqual(Array(3).fill(expect.stringMatching(/^[0-9a-f]{64}$/)))
     const { patient_files } = await t
@@ -214,6 +246,32 @@ describe('DELETE /patient_files/:id', () => {
     await t.as(manager).call(fileCalls.remove, remove(scan.id))
     await t.as(w.staff).call(fileCalls.remove, remove(photo.id))
     expect((await t.as(w.staff).refused(fileCalls.remove, remove(photo.id))).status).toBe(404)
+  })
+
+  it('keeps what is being printed: the scans for the practice, what an item names for everybody', async () => {
+    const w = await world()
+    const admin = t.as(await makeUser(services, { role: 'admin' }))
+    const scan = await stored(w, 'upper.stl')
+    const second = await stored(w, 'lower.stl')
+    const print = await stored(w, 'tray-upper.stl', 5)
+    const body = printOf(w.patient.id, w.location?.id ?? 0, { jaws: [1] })
+    const { printing_request } = await admin.call(caseRequestCalls.createPrinting, {
+      body: { ...body, items: body.items.map((item) => ({ ...item, file_id: print.id })) },
+    })
+    const named = await admin.refused(fileCalls.remove, { params: { id: print.id } })
+    expect(named).toMatchObject({ status: 409, code: CODE.wrongState })
+    expect(named.error).toBe('This file is part of an open print. It can be deleted once that is sent or cancelled.')
+    // Nobody has begun yet.
+    await t.as(w.owner).call(fileCalls.remove, { params: { id: second.id } })
+    await setRequest(t, printing_request.customer_request_id, 2)
+    const running = await t.as(w.owner).refused(fileCalls.remove, { params: { id: scan.id } })
+    expect(running).toMatchObject({
+      status: 409,
+      error: 'The print of this case is running. Its STL files stay until it is sent.',
+    })
+    await setRequest(t, printing_request.customer_request_id, 4)
+    await t.as(w.owner).call(fileCalls.remove, { params: { id: scan.id } })
+    await admin.call(fileCalls.remove, { params: { id: print.id } })
   })
 })
 

@@ -1,48 +1,106 @@
 import { createHash } from 'node:crypto'
-import { parentPort, workerData } from 'node:worker_threads'
-import sharp from 'sharp'
+import { closeSync, fstatSync, openSync, readSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { isMainThread, parentPort, Worker, workerData } from 'node:worker_threads'
 import { jawByName } from '#mesh/jaw.ts'
 import { renderThumbnail } from '#mesh/raster.ts'
 import { meshReport } from '#mesh/report.ts'
+import type { ByteSource } from '#mesh/source.ts'
 import { readMesh } from '#mesh/weld.ts'
 import type { Inspected, Inspection } from './inspect.ts'
 
 const WIDTH = 512
 /** 100 megapixels: more than any camera of a practice, less than a bomb. */
 const MAX_PIXELS = 100_000_000
+const BLOCK = 4_194_304
+const MAX_MEMORY = 512 * 1024 * 1024
+const LOOK_EVERY_MS = 50
+const DAMAGED = 'The file cannot be read. Please export it again.'
+const NO_PHOTO = 'The photo is damaged, or of a kind that cannot be shown. Please export it as JPEG.'
+const TOO_MUCH = 'The file needs too much memory to be read. Please export it with fewer triangles.'
 
-async function inspect({ bytes, name, kind }: Inspection): Promise<Inspected> {
-  const sha256 = createHash('sha256').update(bytes).digest('hex')
-  if (kind === 'other') return { ok: true, sha256, report: null, thumbnail: null }
+/** The thread reads; the process stands beside it and looks at the memory of both. */
+function watchOver(inspection: Inspection) {
+  const thread = new Worker(fileURLToPath(import.meta.url), { workerData: inspection })
+  const answer = (result: Inspected) => process.send?.(result, () => process.exit(0))
+  const failed = (fault: string) => answer({ ok: false, sha256: null, fault })
+  thread.once('message', answer)
+  // Out of its memory, as a rule.
+  thread.once('error', () => failed(TOO_MUCH))
+  setInterval(() => {
+    if (process.memoryUsage.rss() > MAX_MEMORY) failed(TOO_MUCH)
+  }, LOOK_EVERY_MS)
+}
+
+async function inspect({ path, name, kind }: Inspection): Promise<Inspected> {
+  const file = openSync(path, 'r')
+  const source = sourceAt(file)
+  const sha256 = hashOf(source)
   try {
-    return { ok: true, sha256, ...(kind === 'stl' ? await stl(bytes, name) : await photo(bytes)) }
-  } catch (error) {
-    return { ok: false, sha256, reason: error instanceof Error ? error.message : String(error) }
+    if (kind === 'stl') return { sha256, ...(await stl(source, name)) }
+    return { ok: true, sha256, report: null, thumbnail: kind === 'photo' ? await photo(path) : null }
+  } catch {
+    return { ok: false, sha256, fault: kind === 'photo' ? NO_PHOTO : DAMAGED }
+  } finally {
+    closeSync(file)
   }
 }
 
-async function stl(bytes: Uint8Array, name: string) {
-  const read = readMesh(bytes)
-  if (!read.ok) throw new Error(read.message)
+/** One block of memory for all reads, unless somebody wants more at once. */
+function sourceAt(file: number): ByteSource {
+  let block = Buffer.allocUnsafeSlow(BLOCK)
+  return {
+    size: fstatSync(file).size,
+    read(start, end) {
+      if (end - start > block.length) block = Buffer.allocUnsafeSlow(end - start)
+      let done = 0
+      while (done < end - start) {
+        const bytes = readSync(file, block, done, end - start - done, start + done)
+        if (bytes === 0) break
+        done += bytes
+      }
+      return block.subarray(0, done)
+    },
+  }
+}
+
+function hashOf(source: ByteSource) {
+  const hash = createHash('sha256')
+  for (let at = 0; at < source.size; at += BLOCK) hash.update(source.read(at, Math.min(source.size, at + BLOCK)))
+  return hash.digest('hex')
+}
+
+async function stl(source: ByteSource, name: string) {
+  const read = readMesh(source)
+  if (!read.ok) return { ok: false as const, fault: read.message }
   const checked = meshReport(read.mesh, name)
-  if (!checked.ok) throw new Error(checked.message)
+  if (!checked.ok) return { ok: false as const, fault: checked.message }
   const jaw = jawByName(name)
   const picture = renderThumbnail(read.mesh, { width: WIDTH, ...(jaw && { jaw }) })
   const raw = { width: picture.width, height: picture.height, channels: 4 } as const
+  const { default: sharp } = await import('sharp')
   const thumbnail = await sharp(Buffer.from(picture.rgba.buffer), { raw }).webp({ quality: 82 }).toBuffer()
-  return { report: checked.report, thumbnail: new Uint8Array(thumbnail) }
+  return { ok: true as const, report: checked.report, thumbnail: new Uint8Array(thumbnail) }
 }
 
-async function photo(bytes: Uint8Array) {
-  const { format } = await sharp(bytes, { limitInputPixels: MAX_PIXELS }).metadata()
+async function photo(path: string) {
+  // The process that stands beside the thread does without.
+  const { default: sharp } = await import('sharp')
+  const { format } = await sharp(path, { limitInputPixels: MAX_PIXELS }).metadata()
   if (!['jpeg', 'png', 'webp'].includes(format)) throw new Error(`${format} is not shown`)
-  const thumbnail = await sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn: 'error' })
+  const thumbnail = await sharp(path, { limitInputPixels: MAX_PIXELS, failOn: 'error' })
     .autoOrient()
     .resize({ width: WIDTH, height: WIDTH, fit: 'inside', withoutEnlargement: true })
     .webp({ quality: 80 })
     .toBuffer()
-  return { report: null, thumbnail: new Uint8Array(thumbnail) }
+  return new Uint8Array(thumbnail)
 }
 
-// Given by inspectBytes, which starts this worker.
-parentPort?.postMessage(await inspect(workerData as Inspection))
+if (isMainThread) {
+  process.once('message', (given) => watchOver(given as Inspection))
+  // Whoever asked is gone.
+  process.once('disconnect', () => process.exit(1))
+} else {
+  // Given by watchOver, which starts this thread.
+  parentPort?.postMessage(await inspect(workerData as Inspection))
+}

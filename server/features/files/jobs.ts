@@ -1,15 +1,18 @@
 import { featureJobs, type JobWork, type Recorded } from '#server/jobs/events.ts'
-import { inspectBytes, kindOfFile, type Inspected } from './inspect.ts'
+import { inspectFileAt, kindOfFile, type Inspected } from './inspect.ts'
 import { thumbnailPath } from './paths.ts'
 import type { FileRecord } from './queries.ts'
 import { removeUnnamed } from './objects.ts'
+import { dropStaged } from './staged.ts'
 
-const DAY_MS = 86_400_000
+const HOUR_MS = 3_600_000
+const DAY_MS = 24 * HOUR_MS
+const MOST_FORGOTTEN = 50
 const BATCH = 500
 
 export const fileJobs = featureJobs('files', {
   on: { 'case.submitted': { byHand: inspectOfCase }, 'file.stored': { byHand: inspectStored } },
-  every: { day: { byHand: sweep } },
+  every: { hour: { byHand: inspectForgotten }, day: { byHand: sweep } },
 })
 
 async function inspectOfCase(ctx: JobWork, event: Recorded<'case.submitted'>) {
@@ -23,6 +26,13 @@ async function inspectStored(ctx: JobWork, event: Recorded<'file.stored'>) {
   if (file) await inspectFile(ctx, file)
 }
 
+/** Whatever became of their jobs: nobody waits for a file for good. */
+async function inspectForgotten(ctx: JobWork) {
+  const before = new Date(Date.parse(ctx.now) - HOUR_MS).toISOString()
+  const files = await pendingFiles(ctx).where('created_at', '<', before).limit(MOST_FORGOTTEN).execute()
+  for (const file of files) await inspectFile(ctx, file)
+}
+
 function pendingFiles(ctx: JobWork) {
   return ctx.db.selectFrom('patient_files').selectAll().where('inspection', '=', 'pending').orderBy('id')
 }
@@ -31,22 +41,25 @@ function pendingFiles(ctx: JobWork) {
 async function inspectFile(ctx: JobWork, file: FileRecord) {
   const { storage } = ctx.services
   const inspected: Inspected = (await storage.head(file.file_path))
-    ? await inspectBytes({
-        bytes: await storage.read(file.file_path),
-        name: file.original_name,
-        kind: kindOfFile(file.patient_file_type_id, file.original_name),
-      })
-    : { ok: false, sha256: null, reason: 'the object is gone' }
+    ? await storage.withFile(file.file_path, (path) =>
+        inspectFileAt({
+          path,
+          name: file.original_name,
+          kind: kindOfFile(file.patient_file_type_id, file.original_name),
+        }),
+      )
+    : { ok: false, sha256: null, fault: 'The file is gone.' }
   const thumbnail_path = inspected.ok && inspected.thumbnail ? thumbnailPath(file.file_path) : null
   if (inspected.ok && inspected.thumbnail && thumbnail_path) {
     await storage.write(thumbnail_path, inspected.thumbnail, 'image/webp')
   }
-  if (!inspected.ok) ctx.services.log.warn({ file_id: file.id, reason: inspected.reason }, 'file cannot be read')
+  if (!inspected.ok) ctx.services.log.warn({ file_id: file.id, reason: inspected.fault }, 'file cannot be read')
   await ctx.transaction(async ({ db, emit, now }) => {
     const written = await db
       .updateTable('patient_files')
       .set({
         inspection: inspected.ok ? 'done' : 'failed',
+        inspection_fault: inspected.ok ? null : inspected.fault,
         sha256: inspected.sha256,
         thumbnail_path,
         mesh_report: inspected.ok && inspected.report ? JSON.stringify(inspected.report) : null,
@@ -66,6 +79,7 @@ async function sweep(ctx: JobWork) {
   const { storage } = ctx.services
   const before = new Date(Date.parse(ctx.now) - DAY_MS)
   await storage.tidy(before)
+  await dropStaged(ctx, before)
   let batch: string[] = []
   for await (const object of storage.list('organizations/')) {
     if (Date.parse(object.modifiedAt) >= before.getTime()) continue

@@ -1,10 +1,11 @@
 import { PHOTO_FILE } from '#contract/enums.ts'
-import { maxBytes } from '#contract/files.rules.ts'
+import { maxBytes, sizeBlocker } from '#contract/files.rules.ts'
 import { fileTypeBlocker, PHOTO_TYPES } from '#contract/files.ts'
 import { invalid } from '#server/errors.ts'
 import type { Ctx } from '#server/http/context.ts'
 import { newUploadPath } from './paths.ts'
 import { LINK_SECONDS } from './queries.ts'
+import { stageUpload } from './staged.ts'
 
 type Announced = { file_name: string; file_size?: number | undefined; content_type?: string | undefined }
 
@@ -22,10 +23,10 @@ export async function signUpload(ctx: Ctx, organization_id: number, patient_file
 
 /** The same for a file of any kind: only its size is held to something. */
 export async function signObject(ctx: Ctx, organization_id: number, file: Announced, limit: number) {
-  if (file.file_size !== undefined && file.file_size > limit) {
-    throw invalid({ file_size: [`The file is larger than ${limit / 1_000_000} MB.`] })
-  }
+  const tooLarge = sizeBlocker({ name: file.file_name, size: file.file_size ?? 0 }, limit)
+  if (tooLarge) throw invalid({ file_size: [tooLarge] })
   const file_path = newUploadPath(organization_id, file.file_name)
+  await stageUpload(ctx, { file_path, organization_id, bytes: file.file_size ?? limit })
   const url = await ctx.services.storage.signPut(file_path, {
     ttlSeconds: LINK_SECONDS,
     maxBytes: limit,

@@ -1,6 +1,5 @@
 import { fileTypeFromBuffer } from 'file-type'
-import { PHOTO_FILE } from '#contract/enums.ts'
-import { holdsStl, maxBytes } from '#contract/files.rules.ts'
+import { holdsStl, isPicture, maxBytes, sizeBlocker } from '#contract/files.rules.ts'
 import { fileTypeBlocker, PHOTO_TYPES } from '#contract/files.ts'
 import type { Services } from '#server/services.ts'
 import { isUploadPath } from './paths.ts'
@@ -38,8 +37,8 @@ export async function findObject(
   const found = await storage.head(file_path)
   if (!found) return { fault: 'The upload did not arrive. Please send it again.' }
   if (found.size === 0) return { fault: 'The file is empty.' }
-  if (found.size > limit) return { fault: `The file is larger than ${limit / 1_000_000} MB.` }
-  return { size: found.size }
+  const tooLarge = sizeBlocker({ name: file_path, size: found.size }, limit)
+  return tooLarge ? { fault: tooLarge } : { size: found.size }
 }
 
 type Kind = { content_type: string; fault?: undefined } | { fault: string }
@@ -50,7 +49,7 @@ async function kindOf(head: Uint8Array, size: number, upload: Upload): Promise<K
       ? { content_type: 'model/stl' }
       : { fault: 'This is not an STL file, or it is damaged. Please export it again.' }
   }
-  if (upload.patient_file_type_id !== PHOTO_FILE) return { content_type: 'application/octet-stream' }
+  if (!isPicture(upload.patient_file_type_id)) return { content_type: 'application/octet-stream' }
   const mime = (await fileTypeFromBuffer(head))?.mime
   const known = PHOTO_TYPES.find((photo) => photo === mime)
   if (known) return { content_type: known }
@@ -59,11 +58,11 @@ async function kindOf(head: Uint8Array, size: number, upload: Upload): Promise<K
     : { fault: 'This is not a JPEG, PNG or WebP photo.' }
 }
 
-/** Binary: the size fits the number of triangles. Text: it begins with `solid` and holds no zero bytes. */
+/** Binary: the size fits the number of triangles. Text: `solid`, its name, and then a facet or the end at once. */
 export function looksLikeStl(head: Uint8Array, size: number) {
   if (head.length >= 84) {
     const triangles = new DataView(head.buffer, head.byteOffset, head.byteLength).getUint32(80, true)
     if (triangles > 0 && size === 84 + 50 * triangles) return true
   }
-  return /^\s*solid/i.test(new TextDecoder('latin1').decode(head)) && !head.includes(0)
+  return /^\s*solid\b[^\r\n]*[\r\n]\s*(facet\s+normal|endsolid)\b/i.test(new TextDecoder('latin1').decode(head))
 }

@@ -121,7 +121,6 @@ describe('GET /printing_files/{id}/download_link', () => {
     expect(file.rawPayload).toEqual(Buffer.from(tinyStl()))
     expect(file.headers['content-disposition']).toMatch(/^attachment/)
     expect(file.headers['content-disposition']).toContain('upper%20tray.stl')
-    await services.reads.flush()
     const opened = await services.db
       .selectFrom('events')
       .where('name', '=', 'file.opened')

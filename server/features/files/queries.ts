@@ -1,6 +1,6 @@
-import type { Kysely, Selectable } from 'kysely'
+import { sql, type Kysely, type Selectable } from 'kysely'
 import { PHOTO_FILE, STL_FILE } from '#contract/enums.ts'
-import { isStlType } from '#contract/files.rules.ts'
+import { isPicture, isStlType } from '#contract/files.rules.ts'
 import type { MeshReport, PatientFile } from '#contract/files.ts'
 import type { DB, PatientFiles } from '#server/db/schema.ts'
 import { invalid, notFound } from '#server/errors.ts'
@@ -23,6 +23,13 @@ export async function loadPatientFiles(ctx: Work, patient_id: number): Promise<P
   return Promise.all(rows.map((row) => shownFile(ctx, row)))
 }
 
+/** Files by their ids; the caller has seen to it that what names them is in scope. */
+export async function loadFiles(ctx: Work, ids: readonly number[]): Promise<Map<number, PatientFile>> {
+  if (ids.length === 0) return new Map()
+  const rows = await ctx.db.selectFrom('patient_files').selectAll().where('id', 'in', ids).execute()
+  return new Map(await Promise.all(rows.map(async (row) => [row.id, await shownFile(ctx, row)] as const)))
+}
+
 /** Signed links of many thumbnails, by path: signing asks nobody. */
 export async function thumbnailUrls(ctx: Work, paths: readonly (string | null)[]): Promise<Map<string, string>> {
   const distinct = [...new Set(paths)].filter((path) => path !== null)
@@ -40,7 +47,7 @@ export async function shownFile(ctx: Work, row: FileRecord): Promise<PatientFile
     // Written by the inspection only, and checked by the table's constraint.
     mesh_report: row.mesh_report as MeshReport | null,
     inspection: row.inspection as PatientFile['inspection'],
-    url: await fileLink(ctx, row, row.patient_file_type_id === PHOTO_FILE),
+    url: await fileLink(ctx, row, isPicture(row.patient_file_type_id)),
     thumbnail_url: row.thumbnail_path === null ? null : await thumbnailLink(ctx, row.thumbnail_path),
   }
 }
@@ -94,3 +101,7 @@ export async function findForeignPath(db: Kysely<DB>, paths: readonly string[], 
     .executeTakeFirst()
   return library?.file_path ?? undefined
 }
+
+/** The files that the items of the printing request `pr` name. */
+export const filesOfPrint = sql<number[]>`coalesce((select json_agg(i.file_id) from printing_request_items i
+  where i.printing_request_id = pr.id and i.file_id is not null), '[]')`

@@ -4,7 +4,7 @@ import { caseState, STATUS } from '#contract/enums.ts'
 import type { Patient, RequestSummary } from '#contract/patients.ts'
 import { fixed } from '#server/db/fixed.ts'
 import { notFound } from '#server/errors.ts'
-import { loadPatientFiles } from '#server/features/files/queries.ts'
+import { filesOfPrint, loadPatientFiles } from '#server/features/files/queries.ts'
 import { loadLocations } from '#server/features/locations/queries.ts'
 import { loadRxForm } from '#server/features/rx-forms/queries.ts'
 import { loadWorkflows } from '#server/features/workflow/queries.ts'
@@ -171,8 +171,10 @@ const requestSummaries = fixed((db, patient_id: number) =>
       sql<number[]>`coalesce((select json_agg(distinct i.jaw_type_id order by i.jaw_type_id)
         from printing_request_items i where i.printing_request_id = pr.id), '[]')`.as('jaws'),
       sql<RequestSummary['flawed_trays']>`coalesce((select json_agg(json_build_object(
-          'id', t.id, 'status_id', t.status_id, 'jaw_type_id', t.jaw_type_id) order by t.id)
+          'id', t.id, 'status_id', t.status_id, 'jaw_type_id', t.jaw_type_id,
+          'corrected_file_id', t.corrected_file_id) order by t.id)
         from flawed_trays t where t.customer_request_id = r.id), '[]')`.as('flawed_trays'),
+      filesOfPrint.as('file_ids'),
       sql<boolean>`pr.patient_label_printed_at is not null`.as('patient_label_printed'),
       sql<boolean>`pr.shipping_label_printed_at is not null`.as('shipping_label_printed'),
     ]),

@@ -88,7 +88,14 @@ function filtered(
     impression_type: (q, types) => q.where(ofForm(sql`f.impression_type = any(${types})`)),
     products_list: (q, bits) => (bits === 0 ? q : q.where(ofForm(sql`f.products_list & ${bits} <> 0`))),
     case_tray_id: (q, id) => q.where('patients.case_tray_id', '=', id),
-    null_tray_only: (q, only) => (only ? q.where('patients.case_tray_id', 'is', null) : q),
+    // An archived tray is none (decisions 4.6): its cases are free for another one.
+    null_tray_only: (q, only) =>
+      only
+        ? q.where(
+            sql<boolean>`(patients.case_tray_id is null
+              or patients.case_tray_id in (select id from case_trays where deleted_at is not null))`,
+          )
+        : q,
   })
 }
 

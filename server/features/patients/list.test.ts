@@ -308,6 +308,27 @@ describe('GET /patients', () => {
     })
   })
 
+  it('brings what include or includes name, and no name that it does not know', async () => {
+    const { place, owner, organization, location } = await practice()
+    const { id } = await makeCase(t.services, place)
+    const rowWith = async (query: Query) =>
+      (await t.as(owner).call(patientCalls.list, { query })).patients.data.find((row) => row.id === id)
+    expect(await rowWith({ includes: 'payments' })).not.toHaveProperty('user')
+    const whole = {
+      user: { id: owner.id, email: owner.email },
+      organization: { id: organization.id, account_number: organization.account_number },
+      location: { id: location?.id },
+      workflow_data: { id },
+    }
+    for (const name of ['include', 'includes']) {
+      expect(await rowWith({ [name]: 'user,organization,location,workflowData,payments' })).toMatchObject(whole)
+    }
+    expect(await rowWith({ include: 'user', includes: 'location' })).toMatchObject({
+      user: whole.user,
+      location: whole.location,
+    })
+  })
+
   it('sorts by ship date with rush first, and keeps parcels together except for lab partners', async () => {
     const { organization, place, location, lab } = await practice()
     const other = await makeLocation(t.services, organization.id)

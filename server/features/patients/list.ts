@@ -6,9 +6,9 @@ import type { Sorting } from '#contract/wire.ts'
 import { page } from '#server/db/list.ts'
 import { foundPage } from '#server/db/found-page.ts'
 import { notFound } from '#server/errors.ts'
-import { loadWorkflows } from '#server/features/workflow/queries.ts'
 import type { Ctx } from '#server/http/context.ts'
 import { isSearch, matchingPatients, type PatientsQuery } from './filters.ts'
+import { withParts } from './parts.ts'
 import { loadRows } from './rows.ts'
 import { countSteps } from './step-totals.ts'
 
@@ -26,16 +26,9 @@ export async function listPatients(ctx: Ctx, query: ListQuery) {
     pageOfPatients(ctx, query, { matching, sort: query.sort ?? BY_SHIP_DATE, isSearch: isSearch(query.filter) }),
     countSteps(ctx, query.filter.chosen_wi_organization_id ?? []),
   ])
-  const workflows =
-    query.resource_type === 'workflow'
-      ? await loadWorkflows(
-          ctx,
-          listed.patients.data.map((row) => row.id),
-        )
-      : undefined
-  const data = workflows
-    ? listed.patients.data.map((row) => ({ ...row, workflow_data: workflows.get(row.id) }))
-    : listed.patients.data
+  const parts = [...(query.include ?? []), ...(query.includes ?? [])]
+  if (query.resource_type === 'workflow') parts.push('workflowData')
+  const data = parts.length > 0 ? await withParts(ctx, listed.patients.data, parts) : listed.patients.data
   return {
     patients: { ...listed.patients, data },
     meta: listed.meta,

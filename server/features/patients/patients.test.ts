@@ -171,7 +171,6 @@ describe('PUT /patients/{id}', () => {
     await t.as(supervisor).call(patientCalls.update, { params, body: { ...body, updated_at } })
     // A look at it is no change of it.
     await t.as(await staff()).call(patientCalls.get, { params })
-    await t.services.reads.flush()
     const lost = await admin.refused(patientCalls.update, { params, body: { ...body, first_name: 'Lea', updated_at } })
     expect(lost).toEqual({
       status: 409,
@@ -234,6 +233,57 @@ describe('notes', () => {
     await t.as(owner).call(patientCalls.updateTreatmentNote, { params: of, body: { note: 'Bonded upper' } })
     await t.as(await staff()).call(patientCalls.removeTreatmentNote, { params: of })
     expect((await t.as(owner).call(patientCalls.get, { params })).patient.treatment_notes).toEqual([])
+  })
+})
+
+describe('an archived patient', () => {
+  it('takes no note of any kind, and keeps those that are there', async () => {
+    const { place, owner } = await practice()
+    const { id } = await makeCase(t.services, place)
+    const params = { id }
+    const admin = t.as(await staff())
+    const { treatment_note } = await t
+      .as(owner)
+      .call(patientCalls.addTreatmentNote, { params, body: { note: 'Bonded' } })
+    const of = { id: treatment_note.id }
+    await t.services.db.updateTable('patients').set({ deleted_at: t.services.clock() }).where('id', '=', id).execute()
+    const body = { note: 'Late' }
+    const refusals = [
+      await t.as(owner).refused(patientCalls.saveNotes, { params, body: { doctor_notes: 'Late' } }),
+      await admin.refused(patientCalls.saveNotes, { params, body: { internal_notes: 'Late' } }),
+      await t.as(owner).refused(patientCalls.addTreatmentNote, { params, body }),
+      await t.as(owner).refused(patientCalls.updateTreatmentNote, { params: of, body }),
+      await admin.refused(patientCalls.removeTreatmentNote, { params: of }),
+    ]
+    for (const refusal of refusals) expect(refusal).toMatchObject({ status: 409, code: CODE.wrongState })
+    const { patient } = await admin.call(patientCalls.get, { params })
+    expect(patient).toMatchObject({ doctor_notes: null, internal_notes: null, treatment_notes: [{ note: 'Bonded' }] })
+  })
+})
+
+describe('another doctor', () => {
+  it('takes the case over: the one before sees it no more, and the timeline says it', async () => {
+    const { place, organization, location } = await practice()
+    const before = await makeMember(t.services, organization.id)
+    const after = await makeMember(t.services, organization.id)
+    const made = await makeCase(t.services, { ...place, user_id: before.id })
+    const params = { id: made.id }
+    const names = { first_name: made.first_name, last_name: made.last_name, case_number_text: made.case_number_text }
+    const body = { ...names, location_id: location?.id ?? null, user_id: after.id }
+    expect((await t.as(after).refused(patientCalls.get, { params })).status).toBe(404)
+    const admin = t.as(await staff())
+    const stranger = (await practice()).owner
+    const foreign = await admin.refused(patientCalls.update, { params, body: { ...body, user_id: stranger.id } })
+    expect(foreign.status).toBe(422)
+    const { patient } = await admin.call(patientCalls.update, { params, body })
+    expect(patient.user).toMatchObject({ id: after.id })
+    expect((await t.as(after).call(patientCalls.get, { params })).patient.user_id).toBe(after.id)
+    expect((await t.as(before).refused(patientCalls.get, { params })).status).toBe(404)
+    const { events } = await admin.call(patientCalls.events, { params })
+    expect(events.data.find((event) => event.name === 'patient.updated')?.data).toMatchObject({
+      before: { user_id: before.id },
+      after: { user_id: after.id },
+    })
   })
 })
 

@@ -17,6 +17,8 @@ const STAFF_ONLY = [
   'label.opened',
   'tray.created',
   'tray.archived',
+  'tray.case_added',
+  'tray.case_removed',
   'tray.shipping_id_generated',
 ]
 

@@ -1,9 +1,13 @@
 import { isLabPartner, isStaff } from '#contract/access.ts'
 import { placeLine } from '#contract/addresses.ts'
+import { PRINT_FILE } from '#contract/enums.ts'
 import type { CustomerRequest, PrintingRequest } from '#contract/requests.ts'
 import { courierOf, shippingMethodOf } from '#contract/shipping.ts'
+import { jawByName } from '#mesh/jaw.ts'
 import { notFound } from '#server/errors.ts'
+import { thumbnailUrls } from '#server/features/files/queries.ts'
 import type { Ctx, Work } from '#server/http/context.ts'
+import { loadTraysOf } from './flawed-trays.ts'
 import { formattedName, listParcel } from './queries.ts'
 import { getRequestOfPrinting, visibleRequests } from './scope.ts'
 
@@ -19,6 +23,7 @@ export async function loadRequest(ctx: Ctx, id: number): Promise<CustomerRequest
       'patients.numeric_suffix',
       'patients.case_number_text',
       'patients.is_on_hold',
+      'patients.deleted_at',
       'patients.user_id',
       'users.full_name as doctor_name',
       'organizations.name as organization_name',
@@ -37,10 +42,11 @@ export async function loadRequest(ctx: Ctx, id: number): Promise<CustomerRequest
       case_number_text: row.case_number_text,
       numeric_suffix: row.numeric_suffix,
       is_on_hold: row.is_on_hold,
+      deleted_at: row.deleted_at,
       user: { id: row.user_id, full_name: row.doctor_name ?? '' },
       organization: { id: row.organization_id, name: row.organization_name },
     },
-    flawed_trays: await loadTrays(ctx, id),
+    flawed_trays: await loadTraysOf(ctx, id),
     printing_request: printing ?? null,
     brackets: await loadBrackets(ctx, row.patient_id),
     // Written by saveManagementData from the contract's schema only.
@@ -53,16 +59,6 @@ export async function loadRequest(ctx: Ctx, id: number): Promise<CustomerRequest
     updated_at: row.updated_at,
     parcel: sharesParcel && printing.bundled_shipment_id ? await listParcel(ctx, printing.bundled_shipment_id) : [],
   }
-}
-
-async function loadTrays(ctx: Work, request_id: number): Promise<CustomerRequest['flawed_trays']> {
-  const rows = await ctx.db
-    .selectFrom('flawed_trays')
-    .where('customer_request_id', '=', request_id)
-    .orderBy('id')
-    .selectAll()
-    .execute()
-  return rows.map(({ jaw_type_id, ...tray }) => ({ ...tray, arch: { jaw_type_id } }))
 }
 
 /** The bracket libraries that the form of the case names. */
@@ -106,7 +102,7 @@ async function findPrinting(ctx: Ctx, request_id: number): Promise<PrintingReque
     ...facts,
     // The column's check constraint allows nothing else.
     assigned_to: row.assigned_to as PrintingRequest['assigned_to'],
-    items: await loadItems(ctx, row.id),
+    items: await loadItems(ctx, row),
     location: row.location_id === null ? null : await loadLocation(ctx, row.location_id),
     shipping_method_label: shippingMethodOf(row.shipping_method_id)?.name ?? null,
     courier: row.tracking_number ? courierOf(row.tracking_number) : null,
@@ -123,15 +119,51 @@ function printedBy(at: string | null, by: string | null) {
   return at === null ? null : { at, by }
 }
 
-async function loadItems(ctx: Work, printing_request_id: number): Promise<PrintingRequest['items']> {
+async function loadItems(ctx: Work, { id, customer_request_id }: PrintingKey): Promise<PrintingRequest['items']> {
   const rows = await ctx.db
     .selectFrom('printing_request_items')
-    .where('printing_request_id', '=', printing_request_id)
+    .where('printing_request_id', '=', id)
     .orderBy('jaw_type_id')
     .orderBy('id')
     .selectAll()
     .execute()
-  return rows.map(({ jaw_type_id, ...item }) => ({ ...item, arch: { jaw_type_id } }))
+  const files = await ctx.db
+    .selectFrom('patient_files as f')
+    .innerJoin('customer_requests as r', 'r.patient_id', 'f.patient_id')
+    .where('r.id', '=', customer_request_id)
+    .orderBy('f.id', 'desc')
+    .select(['f.id', 'f.original_name', 'f.thumbnail_path', 'f.patient_file_type_id'])
+    .execute()
+  const thumbnails = await thumbnailUrls(
+    ctx,
+    files.map((file) => file.thumbnail_path),
+  )
+  return rows.map(({ jaw_type_id, ...item }) => {
+    const file =
+      item.file_id === null
+        ? files.find((each) => each.patient_file_type_id === PRINT_FILE && jawOfFile(each) === jaw_type_id)
+        : files.find((each) => each.id === item.file_id)
+    return {
+      ...item,
+      arch: { jaw_type_id },
+      file: file
+        ? {
+            id: file.id,
+            original_name: file.original_name,
+            thumbnail_url: thumbnails.get(file.thumbnail_path ?? '') ?? null,
+          }
+        : null,
+    }
+  })
+}
+
+type PrintingKey = { id: number; customer_request_id: number }
+
+const JAW_IDS = { upper: 1, lower: 2 }
+
+function jawOfFile({ original_name }: { original_name: string }) {
+  const jaw = jawByName(original_name)
+  return jaw && JAW_IDS[jaw]
 }
 
 async function loadLocation(ctx: Work, id: number): Promise<PrintingRequest['location']> {

@@ -12,8 +12,8 @@ export function formattedName(patient: { full_name: string | null; numeric_suffi
   return patient.numeric_suffix === null ? name : `${name} (${patient.numeric_suffix})`
 }
 
-const patientName = sql<string>`patients.full_name || coalesce(' (' || patients.numeric_suffix || ')', '')`
-const doctorName = sql<string>`lower(users.full_name)`
+export const patientName = sql<string>`patients.full_name || coalesce(' (' || patients.numeric_suffix || ')', '')`
+export const doctorName = sql<string>`lower(users.full_name)`
 const itemCount = sql<number>`(select count(*)::int from printing_request_items i
   where i.printing_request_id = printing_requests.id)`
 const trayCount = sql<number>`(select count(*)::int from flawed_trays t
@@ -24,6 +24,7 @@ const ROW = [
   'customer_requests.patient_id',
   patientName.as('patient_name'),
   'patients.case_number_text',
+  'patients.is_on_hold',
   sql<string>`users.full_name`.as('doctor_name'),
   'customer_requests.organization_id',
   'organizations.name as organization_name',
@@ -33,6 +34,18 @@ const ROW = [
   itemCount.as('items'),
   trayCount.as('flawed_trays'),
 ] as const
+
+/** What a list of requests is sorted by; only a ship date may be missing, and then it stands last. */
+const ORDER = {
+  id: sql`customer_requests.id`,
+  created_at: sql`customer_requests.created_at`,
+  updated_at: sql`customer_requests.updated_at`,
+  status_id: sql`customer_requests.status_id`,
+  patient_name: sql`patients.search_text`,
+  doctor_name: sql`users.search_text`,
+  organization_name: sql`organizations.search_text`,
+  ship_date: sql`printing_requests.ship_date`,
+}
 
 type ListQuery = Taken<typeof requestCalls.list>['query']
 
@@ -62,7 +75,15 @@ export async function listRequests(ctx: Ctx, query: ListQuery, organization_id?:
     chosen_wi_organization_id: (q, ids) =>
       ids.length > 0 ? q.where('customer_requests.organization_id', 'in', ids) : q,
   })
-  const rows = matching
+  const { orderBy: field, order } = query
+  // Where no column can be null its index gives the order.
+  const ordered = inOrder(
+    matching,
+    [{ field, desc: order === 'desc' }],
+    ORDER,
+    field === 'ship_date' ? 'last' : 'never',
+  )
+  const rows = ordered
     .select([
       ...ROW,
       'customer_requests.id',
@@ -70,9 +91,7 @@ export async function listRequests(ctx: Ctx, query: ListQuery, organization_id?:
       'customer_requests.created_at',
       'customer_requests.updated_at',
     ])
-    // No column here is ever null: said plainly, so that its index gives the order.
-    .orderBy(`customer_requests.${query.orderBy}`, query.order)
-    .orderBy('customer_requests.id', query.order)
+    .orderBy('customer_requests.id', order)
   const found = await page(ctx.db, query, { matching, rows, capped: true })
   return { customer_requests: found.page, meta: found.meta }
 }
@@ -165,6 +184,7 @@ export async function listParcel(ctx: Ctx, bundled_shipment_id: string) {
       'patients.full_name',
       'patients.numeric_suffix',
       'patients.case_number_text',
+      'patients.is_on_hold',
       'printing_requests.patient_label_printed_at',
       'printing_requests.shipping_label_printed_at',
       itemCount.as('items'),
@@ -176,6 +196,7 @@ export async function listParcel(ctx: Ctx, bundled_shipment_id: string) {
     case_number_text: row.case_number_text,
     status_id: row.status_id,
     items: row.items,
+    is_on_hold: row.is_on_hold,
     both_labels_printed: row.patient_label_printed_at !== null && row.shipping_label_printed_at !== null,
   }))
 }

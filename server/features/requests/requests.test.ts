@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { caseRequestCalls } from '#contract/case-requests.ts'
 import { CODE } from '#contract/errors.ts'
+import { fileCalls } from '#contract/files.ts'
 import { requestCalls } from '#contract/requests.ts'
 import { testApp } from '#server/testing/app.ts'
 import { makeCase, makeLabPartner, makeMember } from '#server/testing/factories.ts'
@@ -11,8 +12,10 @@ import {
   makePractice,
   makePrintedCase,
   printOf,
+  putOnHold,
   setRequest,
 } from '#server/testing/requests.ts'
+import { upload } from '#server/testing/uploads.ts'
 
 const t = await testApp()
 
@@ -80,6 +83,22 @@ describe('GET /customer_requests', () => {
     expect(await find({ locations: [practice.location.id] })).toHaveLength(2)
     expect(await find({ locations: [1_000_000] })).toEqual([])
     expect(await find({ perPage: 1, page: 2, orderBy: 'id', order: 'asc' })).toEqual([second.id])
+    for (const orderBy of ['status_id', 'patient_name', 'doctor_name', 'organization_name', 'ship_date'] as const) {
+      expect((await find({ orderBy, order: 'asc' })).toSorted((a, b) => a - b)).toEqual([first.id, second.id])
+    }
+    expect(await find({ orderBy: 'status_id', order: 'desc' })).toEqual([second.id, first.id])
+    const { db } = t.services
+    await db.updateTable('patients').set({ first_name: 'Anna' }).where('id', '=', second.patient.id).execute()
+    expect(await find({ orderBy: 'patient_name', order: 'asc' })).toEqual([second.id, first.id])
+    await db
+      .updateTable('printing_requests')
+      .set({ ship_date: null })
+      .where('customer_request_id', '=', first.id)
+      .execute()
+    // Whatever has no date stands last, in either direction.
+    for (const order of ['asc', 'desc'] as const) {
+      expect(await find({ orderBy: 'ship_date', order })).toEqual([second.id, first.id])
+    }
   })
 })
 
@@ -142,6 +161,49 @@ describe('GET /customer_requests/:id', () => {
     })
     expect(customer_request.printing_request?.items).toHaveLength(2)
     expect(customer_request.parcel.map((row) => row.id)).toEqual([id, neighbour.id])
+  })
+
+  it('tells what is on hold, in the list and in the parcel', async () => {
+    const practice = await makePractice(t)
+    const { id } = await makePrintedCase(t, practice)
+    const held = await makePrintedCase(t, practice)
+    await putOnHold(t, held.patient.id)
+    const { customer_request } = await practice.as.call(requestCalls.get, { params: { id } })
+    expect(customer_request.parcel.map((row) => [row.id, row.is_on_hold])).toEqual([
+      [id, false],
+      [held.id, true],
+    ])
+    const params = { id: practice.organization.id }
+    const { customer_requests } = await practice.as.call(requestCalls.listOfOrganization, { params })
+    const marks = new Map(customer_requests.data.map((row) => [row.id, row.is_on_hold]))
+    expect([marks.get(id), marks.get(held.id)]).toEqual([false, true])
+  })
+
+  it('names the file of an item: its own, else the newest print file of its jaw', async () => {
+    const practice = await makePractice(t)
+    const { id, patient, printing } = await makePrintedCase(t, practice)
+    const names = async () => {
+      const { customer_request } = await practice.as.call(requestCalls.get, { params: { id } })
+      return customer_request.printing_request?.items.map(({ file }) => file?.original_name)
+    }
+    expect(await names()).toEqual([undefined, undefined])
+    const place = { organization_id: practice.organization.id, patient_id: patient.id }
+    await addFile(place, 'scan-upper.stl', 1)
+    await addFile(place, 'tray-upper.stl', 5)
+    await addFile(place, 'tray-upper-2.stl', 5)
+    const own = await addFile(place, 'special.stl', 5)
+    const [, lower] = printing.items
+    const item = t.services.db.updateTable('printing_request_items').where('id', '=', lower?.id ?? 0)
+    await item.set({ file_id: own.id }).execute()
+    expect(await names()).toEqual(['tray-upper-2.stl', 'special.stl'])
+
+    async function addFile({ organization_id, patient_id }: typeof place, name: string, type: 1 | 5) {
+      const file_path = await upload(t.services, organization_id, name)
+      const { patient_file } = await practice.as.call(fileCalls.store, {
+        body: { file_path, patient_id, patient_file_type_id: type, original_file_name: name },
+      })
+      return patient_file
+    }
   })
 
   it('keeps from customers what staff note and print, and groups from lab partners', async () => {

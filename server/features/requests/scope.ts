@@ -34,6 +34,17 @@ export async function getRequestOfPrinting(ctx: Ctx, printing_request_id: number
   return row
 }
 
+/** The request of a flawed tray that the person may see, or 404. */
+export async function getRequestOfTray(ctx: Ctx, flawed_tray_id: number) {
+  const row = await visibleRequests(ctx)
+    .innerJoin('flawed_trays', 'flawed_trays.customer_request_id', 'customer_requests.id')
+    .where('flawed_trays.id', '=', flawed_tray_id)
+    .select('customer_requests.id')
+    .executeTakeFirst()
+  if (!row) throw notFound()
+  return row.id
+}
+
 /** The print item of a case that the person may see, or 404. */
 export async function getItem(ctx: Ctx, item_id: number) {
   const item = await ctx.db

@@ -1,9 +1,9 @@
 import { randomInt } from 'node:crypto'
 import type { Taken } from '#contract/call.ts'
-import { archiveTrayBlocker, shippingIdBlocker } from '#contract/trays.rules.ts'
+import { archiveTrayBlocker, changeTrayBlocker, shippingIdBlocker, trayRoomBlocker } from '#contract/trays.rules.ts'
 import type { trayCalls } from '#contract/trays.ts'
 import { conflict, notFound, onUnique, refuse } from '#server/errors.ts'
-import { joinTray, lockForTray } from '#server/features/cases/join-tray.ts'
+import { countInTray, joinTray, leaveTray, lockForTray, lockInTray } from '#server/features/cases/join-tray.ts'
 import type { Ctx } from '#server/http/context.ts'
 import type { Events } from '#server/jobs/events.ts'
 import { getTray } from './queries.ts'
@@ -22,7 +22,35 @@ export async function createTray(ctx: Ctx, body: Taken<typeof trayCalls.create>[
   return tell(ctx, id, 'tray.created', {})
 }
 
-/** TRAY-13: hides the tray; its cases keep it (decisions 4.6). */
+/** The cases are locked before the tray, everywhere: of two who take the last place the second is told. */
+export async function addCases(ctx: Ctx, id: number, case_ids: readonly number[]) {
+  const cases = await lockForTray(ctx, case_ids)
+  const tray = await lockTray(ctx, id)
+  refuse(changeTrayBlocker(tray))
+  refuse(trayRoomBlocker(await countInTray(ctx, id), cases.length))
+  await joinTray(ctx, case_ids, id)
+  for (const each of cases) await ctx.emit('tray.case_added', factsOf(tray), placeOf(each, id))
+  return getTray(ctx, id)
+}
+
+export async function removeCase(ctx: Ctx, id: number, patient_id: number) {
+  const patient = await lockInTray(ctx, patient_id, id)
+  const tray = await lockTray(ctx, id)
+  refuse(changeTrayBlocker(tray))
+  await leaveTray(ctx, patient_id)
+  await ctx.emit('tray.case_removed', factsOf(tray), placeOf(patient, id))
+  return getTray(ctx, id)
+}
+
+function factsOf({ id, tray_number }: { id: number; tray_number: string }) {
+  return { tray_id: id, tray_number }
+}
+
+function placeOf({ id, organization_id }: { id: number; organization_id: number }, tray_id: number) {
+  return { patient_id: id, organization_id, subject_id: tray_id }
+}
+
+/** TRAY-13: hides the tray; its cases keep it (decisions 4.6) until another one takes them. */
 export async function archiveTray(ctx: Ctx, id: number) {
   refuse(archiveTrayBlocker(await lockTray(ctx, id)))
   await ctx.db.updateTable('case_trays').set({ deleted_at: ctx.now }).where('id', '=', id).execute()
@@ -54,7 +82,7 @@ async function tell<Name extends TrayEvent>(ctx: Ctx, id: number, name: Name, mo
   // Omit of a generic type and what it left out do not add up for the compiler.
   const data = { tray_id: id, tray_number: tray.tray_number, ...more } as unknown as Events[Name]
   for (const { id: patient_id, organization_id } of tray.cases) {
-    await ctx.emit(name, data, { patient_id, organization_id, subject_id: id })
+    await ctx.emit(name, data, placeOf({ id: patient_id, organization_id }, id))
   }
   if (tray.cases.length === 0) await ctx.emit(name, data, { subject_id: id })
   return tray

@@ -1,6 +1,7 @@
 import { describe, expect, inject, it } from 'vitest'
 import { caseRequestCalls } from '#contract/case-requests.ts'
 import { caseStepCalls } from '#contract/case-steps.ts'
+import { caseCalls } from '#contract/cases.ts'
 import { patientCalls } from '#contract/patients.ts'
 import { trayCalls } from '#contract/trays.ts'
 import { testApp } from '#server/testing/app.ts'
@@ -232,8 +233,6 @@ describe('archiving a tray', () => {
     expect(archived.cases.map((each) => each.id)).toEqual(tray.case_ids)
     const { patient } = await as.call(patientCalls.get, { params: { id: tray.case_ids[0] ?? 0 } })
     expect(patient.case_tray_number).toBe(null)
-    const kept = await as.refused(trayCalls.create, { body: { tray_number: newNumber(), case_ids: tray.case_ids } })
-    expect(kept.status).toBe(409)
 
     const second = await makeTray(1, tray.tray_number)
     await as.call(trayCalls.archive, second)
@@ -264,5 +263,79 @@ describe('the shipping id', () => {
     await as.call(trayCalls.archive, other)
     const refused = await as.refused(trayCalls.generateShippingId, other)
     expect(refused).toMatchObject({ status: 409, code: 3100, error: 'The tray is archived.' })
+  })
+})
+
+describe('the cases of an active tray', () => {
+  const add = (id: number, ...case_ids: number[]) => ({ params: { id }, body: { case_ids } })
+  const caseOf = async () => (await practice.addCase()).id
+
+  it('are added and taken out by super admins and admins', async () => {
+    const tray = await makeTray()
+    const out = { params: { id: tray.id, patient_id: tray.case_ids[0] ?? 0 } }
+    const others = [await makeUser(t.services, { role: 'supervisor' }), practice.owner]
+    for (const person of others) {
+      expect((await t.as(person).refused(trayCalls.addCases, add(tray.id, await caseOf()))).status).toBe(403)
+      expect((await t.as(person).refused(trayCalls.removeCase, out)).status).toBe(403)
+    }
+    expect((await as.refused(trayCalls.addCases, add(999_999, await caseOf()))).status).toBe(404)
+    const elsewhere = { params: { id: (await makeTray()).id, patient_id: tray.case_ids[0] ?? 0 } }
+    expect((await as.refused(trayCalls.removeCase, elsewhere)).status).toBe(404)
+  })
+
+  it('are at most eight, each once, none of them archived or cancelled', async () => {
+    const tray = await makeTray(7)
+    const [one, two] = [await caseOf(), await caseOf()]
+    const full = await as.refused(trayCalls.addCases, add(tray.id, one, two))
+    expect(full).toMatchObject({ status: 409, code: 3100, error: 'The tray has room for 1 more case.' })
+    const taken = (await makeTray()).case_ids[0] ?? 0
+    expect((await as.refused(trayCalls.addCases, add(tray.id, taken))).error).toMatch(/has a tray already\.$/)
+    const cancelled = await practice.addCase()
+    await as.call(caseCalls.cancel, { params: { id: cancelled.rx_form_id } })
+    const refused = await as.refused(trayCalls.addCases, add(tray.id, cancelled.id))
+    expect(refused.error).toMatch(/ is cancelled\.$/)
+    const made = await as.refused(trayCalls.create, { body: { tray_number: newNumber(), case_ids: [cancelled.id] } })
+    expect(made.error).toMatch(/ is cancelled\.$/)
+    expect((await as.call(trayCalls.addCases, add(tray.id, one))).tray.cases_count).toBe(8)
+    expect((await as.refused(trayCalls.addCases, add(tray.id, two))).error).toBe('The tray is full.')
+  })
+
+  it('come and go one by one, and their timelines say so', async () => {
+    const tray = await makeTray()
+    const id = await caseOf()
+    const added = await as.call(trayCalls.addCases, add(tray.id, id))
+    expect([added.message, added.tray.cases_count]).toEqual(['The case was put into the tray.', 2])
+    const removed = await as.call(trayCalls.removeCase, { params: { id: tray.id, patient_id: id } })
+    expect(removed.tray.cases.map((each) => each.id)).toEqual(tray.case_ids)
+    const { events } = await as.call(patientCalls.events, { params: { id } })
+    expect(events.data.slice(0, 2).map((event) => event.name)).toEqual(['tray.case_removed', 'tray.case_added'])
+    const seen = await t.as(practice.owner).call(patientCalls.events, { params: { id } })
+    expect(seen.events.data.filter((event) => event.name.startsWith('tray.'))).toEqual([])
+    await as.call(trayCalls.create, { body: { tray_number: newNumber(), case_ids: [id] } })
+  })
+
+  it('are free for another tray once theirs is archived, in which nothing changes any more', async () => {
+    const tray = await makeTray(2)
+    const [first = 0, second = 0] = tray.case_ids
+    await as.call(trayCalls.archive, tray)
+    const late = await as.refused(trayCalls.addCases, add(tray.id, await caseOf()))
+    expect(late).toMatchObject({ status: 409, code: 3100, error: 'The tray is archived.' })
+    const out = await as.refused(trayCalls.removeCase, { params: { id: tray.id, patient_id: first } })
+    expect(out.error).toBe('The tray is archived.')
+    const free = await as.call(patientCalls.list, { query: { filter: { null_tray_only: true, ids: `${first}` } } })
+    expect(free.patients.data.map((row) => row.id)).toEqual([first])
+    const next_tray = await as.call(trayCalls.create, { body: { tray_number: newNumber(), case_ids: [first] } })
+    expect(next_tray.tray.cases_count).toBe(1)
+    expect((await as.call(trayCalls.get, { params: tray.params })).tray.cases.map((each) => each.id)).toEqual([second])
+  })
+
+  it('keep their place through an archive, unless it was given away', async () => {
+    const tray = await makeTray(8)
+    const [gone = 0] = tray.case_ids
+    await as.call(caseStepCalls.archive, { params: { id: gone } })
+    await as.call(trayCalls.addCases, add(tray.id, await caseOf()))
+    const { patient } = await as.call(caseStepCalls.restore, { params: { id: gone } })
+    expect(patient.case_tray).toBe(null)
+    expect((await as.call(trayCalls.get, { params: tray.params })).tray.cases_count).toBe(8)
   })
 })

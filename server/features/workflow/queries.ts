@@ -1,4 +1,5 @@
 import { isStaff } from '#contract/access.ts'
+import { STATUS } from '#contract/enums.ts'
 import {
   productionTime,
   statusOfStep,
@@ -13,27 +14,36 @@ import type { Ctx } from '#server/http/context.ts'
 
 const GROUPS: StepGroup[] = ['initial', 'flawed', 'print']
 
-/** The workflows of patients that the person may see; of the print and flawed groups those of the newest request. */
+/**
+ * The workflows of patients that the person may see: of the print and flawed groups those of the oldest open request,
+ * else of the newest one; those of further open requests stand beside them.
+ */
 export async function loadWorkflows(ctx: Ctx, patient_ids: readonly number[]): Promise<Map<number, WorkflowData>> {
   if (patient_ids.length === 0) return new Map()
   const rows = await ctx.db
     .selectFrom('workflow_steps as s')
     .leftJoin('users as u', 'u.id', 's.user_id')
+    .leftJoin('customer_requests as r', 'r.id', 's.customer_request_id')
     .where('s.patient_id', 'in', patient_ids)
     .orderBy('s.patient_id')
     .orderBy('s.customer_request_id')
     .orderBy('s.position')
     .selectAll('s')
-    .select('u.full_name as tech_name')
+    .select(['u.full_name as tech_name', 'r.status_id as request_status_id'])
     .execute()
   const showsTech = isStaff(ctx.actor)
   return new Map(
     patient_ids.map((patient_id) => {
       const own = rows.filter((row) => row.patient_id === patient_id)
-      const groups = Object.fromEntries(GROUPS.map((group) => [group, newestGroup(own, group, showsTech)]))
+      const found = GROUPS.map((group) => ({ group, ...requestsOf(own, group) }))
+      const groups = Object.fromEntries(found.map(({ group, first }) => [group, groupOf(own, group, first, showsTech)]))
+      const parallel = found.flatMap(({ group, others }) =>
+        others.map((request) => ({ group, ...groupOf(own, group, request, showsTech) })),
+      )
       // The keys are those of GROUPS, one by one.
       const typed = groups as WorkflowData['groups']
-      return [patient_id, { id: patient_id, groups: typed, current: currentStep(typed) }]
+      const cancelled = own.flatMap((row) => (row.request_status_id === STATUS.canceled ? row.customer_request_id : []))
+      return [patient_id, { id: patient_id, groups: typed, parallel, current: currentStep(typed, parallel, cancelled) }]
     }),
   )
 }
@@ -42,6 +52,7 @@ type StepRow = {
   id: number
   step_group: string
   customer_request_id: number | null
+  request_status_id: number | null
   position: number
   step_key: string
   user_id: number | null
@@ -51,14 +62,25 @@ type StepRow = {
   updated_at: string
 }
 
-function newestGroup(
+/** The requests that have steps in a group: the oldest open one, else the newest, and the other open ones. */
+function requestsOf(rows: readonly StepRow[], group: StepGroup) {
+  const inGroup = rows.filter((row) => row.step_group === group && row.customer_request_id !== null)
+  const open = new Set(inGroup.filter(isOpen).map((row) => row.customer_request_id))
+  const [first = inGroup.at(-1)?.customer_request_id ?? null, ...others] = open
+  return { first, others }
+}
+
+function isOpen({ request_status_id }: StepRow) {
+  return request_status_id !== null && request_status_id <= STATUS.pending
+}
+
+function groupOf(
   rows: readonly StepRow[],
   group: StepGroup,
+  customer_request_id: number | null,
   showsTech: boolean,
 ): WorkflowData['groups']['initial'] {
-  const inGroup = rows.filter((row) => row.step_group === group)
-  const newest = Math.max(0, ...inGroup.map((row) => row.customer_request_id ?? 0))
-  const steps = inGroup.filter((row) => (row.customer_request_id ?? 0) === newest)
+  const steps = rows.filter((row) => row.step_group === group && row.customer_request_id === customer_request_id)
   let earlierFinished = true
   const shown = steps.map((row): ProcessRow => {
     const status = statusOfStep(row, earlierFinished)
@@ -77,13 +99,19 @@ function newestGroup(
       updated_at: row.updated_at,
     }
   })
-  return { customer_request_id: newest === 0 ? null : newest, steps: shown }
+  return { customer_request_id, steps: shown }
 }
 
-/** What runs now, else what waits: flawed trays before printing, printing before nothing. */
-function currentStep(groups: WorkflowData['groups']): WorkflowData['current'] {
+/** What runs now, else what waits: flawed trays before printing, printing before nothing. Nobody goes on with what was cancelled. */
+function currentStep(
+  groups: WorkflowData['groups'],
+  parallel: WorkflowData['parallel'],
+  cancelled: readonly (number | null)[],
+): WorkflowData['current'] {
   for (const group of GROUPS) {
-    const open = groups[group].steps.filter((step) => step.status !== 'COMPLETED')
+    const beside = parallel.filter((each) => each.group === group)
+    const all = [groups[group], ...beside].filter((each) => !cancelled.includes(each.customer_request_id ?? 0))
+    const open = all.flatMap(({ steps }) => steps).toSorted((a, b) => a.step - b.step)
     const step = open.find((each) => each.status === 'IN_PROGRESS') ?? open.find((each) => each.status === 'PENDING')
     if (step)
       return { request_type: requestTypeOf(group), step: step.key, status: step.status, updated_at: step.updated_at }

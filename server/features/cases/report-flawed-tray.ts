@@ -1,0 +1,118 @@
+import type { Taken } from '#contract/call.ts'
+import { ASSIGNMENT_OF_PRINTER, IOS_FILE, PRINTED_IN_OFFICE, STATUS, STL_FILE, TRAYS } from '#contract/enums.ts'
+import { correctionBlocker } from '#contract/flawed-trays.rules.ts'
+import type { flawedTrayCalls } from '#contract/flawed-trays.ts'
+import type { PatientFile } from '#contract/files.ts'
+import { invalid, notFound, refuse } from '#server/errors.ts'
+import { loadPatient } from '#server/features/patients/details.ts'
+import { createSteps } from '#server/features/workflow/actions.ts'
+import type { Ctx } from '#server/http/context.ts'
+import { joinOrCreateRequest } from './add-printing.ts'
+import { addToPrint } from './print-arches.ts'
+import { refreshCase } from './refresh.ts'
+import { lockCase } from './state.ts'
+
+type Body = Taken<typeof flawedTrayCalls.report>['body']
+type Arch = Body['arches'][number] & { scan: PatientFile }
+
+/** POST /organizations/{id}/arch (decisions 4.5): trays to be corrected, trays to be printed once more, or both. */
+export async function reportFlawedTrays(ctx: Ctx, organization_id: number, body: Body): Promise<number> {
+  const { patient, form, place } = await lockCase(ctx, body.patient_id)
+  if (patient.organization_id !== organization_id) throw notFound()
+  const shown = await loadPatient(ctx, patient.id)
+  refuse(correctionBlocker(ctx.actor, shown))
+  const arches = withScans(body, shown.patient_files)
+  // The rule has seen to it that an open request is a new one.
+  const open = shown.customer_requests.find((request) => request.status_id === STATUS.new)
+  const request_id = await joinOrCreateRequest(ctx, { ...place, request_id: open?.id })
+  const trays = await insertTrays(
+    ctx,
+    request_id,
+    arches.filter((arch) => arch.is_flawed),
+  )
+  if (trays.size > 0) await offerFlawedSteps(ctx, patient.id, request_id)
+
+  const printed = arches.filter((arch) => arch.print_id !== PRINTED_IN_OFFICE)
+  // The contract has seen to it that all are printed by one.
+  const printer = printed.flatMap(({ print_id }) => (print_id === PRINTED_IN_OFFICE ? [] : print_id))[0]
+  const printing_request_id =
+    printer &&
+    (await addToPrint(ctx, {
+      ...place,
+      request_id,
+      location_id: body.location_id ?? null,
+      shipping_method: form?.shipping_method ?? null,
+      expedited: printed.some((arch) => arch.expedited_shipping),
+      assigned_to: ASSIGNMENT_OF_PRINTER[printer],
+      items: printed.map(({ jaw_type_id, insert_brackets, scan }) => ({
+        jaw_type_id,
+        content_type_id: TRAYS,
+        insert_brackets,
+        // What is flawed is printed from the file that corrects it.
+        file_id: trays.has(jaw_type_id) ? null : scan.id,
+        flawed_tray_id: trays.get(jaw_type_id),
+      })),
+    }))
+  await ctx.emit(
+    'request.created',
+    {
+      request_id,
+      ...(printing_request_id && { printing_request_id }),
+      ...(trays.size > 0 && { flawed_tray_ids: [...trays.values()] }),
+    },
+    { ...place, subject_id: request_id },
+  )
+  await refreshCase(ctx, patient.id)
+  return request_id
+}
+
+/** Register 72: the one scan from the scanner, else the first STL file, unless another of the case is named. */
+function withScans({ arches }: Body, files: readonly PatientFile[]): Arch[] {
+  const scans = files.filter(({ patient_file_type_id: type }) => type === IOS_FILE || type === STL_FILE)
+  const usual = scans.find((file) => file.patient_file_type_id === IOS_FILE) ?? scans[0]
+  return arches.map((arch, at) => {
+    const scan = arch.ios_file_id == null ? usual : scans.find((file) => file.id === arch.ios_file_id)
+    if (!scan) throw invalid({ [`arches.${at}.ios_file_id`]: ['Must be a scan or STL file of the patient.'] })
+    return { ...arch, scan }
+  })
+}
+
+/** The new trays by their jaw. */
+async function insertTrays(ctx: Ctx, customer_request_id: number, arches: readonly Arch[]) {
+  if (arches.length === 0) return new Map<number, number>()
+  const rows = await ctx.db
+    .insertInto('flawed_trays')
+    .values(
+      arches.map(({ jaw_type_id, print_id, scan, note }) => ({
+        customer_request_id,
+        jaw_type_id,
+        print: print_id,
+        stl_file_id: scan.patient_file_type_id === STL_FILE ? scan.id : null,
+        file_id: scan.patient_file_type_id === IOS_FILE ? scan.id : null,
+        note: note || null,
+        created_at: ctx.now,
+        updated_at: ctx.now,
+      })),
+    )
+    .returning(['id', 'jaw_type_id'])
+    .execute()
+  return new Map(rows.map(({ id, jaw_type_id }) => [jaw_type_id, id]))
+}
+
+/** decisions 4.4: with the first flawed tray of a request; one more makes those that are finished wait again. */
+async function offerFlawedSteps(ctx: Ctx, patient_id: number, customer_request_id: number) {
+  const steps = await ctx.db
+    .selectFrom('workflow_steps')
+    .where('customer_request_id', '=', customer_request_id)
+    .where('step_group', '=', 'flawed')
+    .select(['id', 'finished_at'])
+    .execute()
+  if (steps.length === 0) return createSteps(ctx, 'flawed', { patient_id, customer_request_id })
+  const finished = steps.filter((step) => step.finished_at !== null).map((step) => step.id)
+  if (finished.length === 0) return
+  await ctx.db
+    .updateTable('workflow_steps')
+    .set({ started_at: null, finished_at: null, updated_at: ctx.now })
+    .where('id', 'in', finished)
+    .execute()
+}

@@ -1,0 +1,93 @@
+import { closeSync, mkdtempSync, openSync, readFileSync, rmSync, writeSync } from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import { afterAll, describe, expect, it } from 'vitest'
+import { inspectFileAt } from './inspect.ts'
+
+const folder = mkdtempSync(path.join(os.tmpdir(), 'typodont-inspect-'))
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+describe('a file of 200 MB', () => {
+  it('with 4 million triangles is read within a minute and 512 MB, beside the server', async () => {
+    const file = writeTorus('lower.stl', 0)
+    const own = memoryOf('self')
+    const start = Date.now()
+    const inspected = await inspectFileAt({ path: file, name: 'lower.stl', kind: 'stl' })
+    expect(inspected).toMatchObject({ ok: true, report: { triangles: 3_996_000, shells: 1, watertight: true } })
+    expect(Date.now() - start).toBeLessThan(60_000)
+    // The limit is the other process's own; this one must not have grown by the file either.
+    expect(memoryOf('self') - own).toBeLessThan(100)
+  }, 90_000)
+
+  it('whose triangles hang together nowhere is refused in words', async () => {
+    const file = writeTorus('loose.stl', 1e-3)
+    expect(await inspectFileAt({ path: file, name: 'loose.stl', kind: 'stl' })).toMatchObject({
+      ok: false,
+      fault: 'The surface is in pieces: more than 4,000,000 corners. Please export it as one surface.',
+    })
+  }, 60_000)
+
+  it('that needs more memory than it may have ends in words, not in silence', async () => {
+    const file = path.join(folder, 'text.stl')
+    const out = openSync(file, 'w')
+    writeSync(out, 'solid dust\nfacet\n')
+    const lines = Buffer.from('vertex 0 0 0\n'.repeat(100_000))
+    for (let i = 0; i < 150; i += 1) writeSync(out, lines)
+    writeSync(out, 'endsolid\n')
+    closeSync(out)
+    expect(await inspectFileAt({ path: file, name: 'text.stl', kind: 'stl' })).toEqual({
+      ok: false,
+      sha256: null,
+      fault: 'The file needs too much memory to be read. Please export it with fewer triangles.',
+    })
+  }, 60_000)
+})
+
+/** A closed ring of 2000 by 999 squares; `shift` moves each triangle away from the one before. */
+function writeTorus(name: string, shift: number) {
+  const [around, across] = [2000, 999]
+  const file = path.join(folder, name)
+  const out = openSync(file, 'w')
+  const head = Buffer.alloc(84)
+  head.writeUInt32LE(2 * around * across, 80)
+  writeSync(out, head)
+  const point = (u: number, v: number) => {
+    const [a, b] = [(2 * Math.PI * (u % around)) / around, (2 * Math.PI * (v % across)) / across]
+    const reach = 30 + 8 * Math.cos(b)
+    return [reach * Math.cos(a), reach * Math.sin(a), 8 * Math.sin(b)] as const
+  }
+  let moved = 0
+  for (let u = 0; u < around; u += 1) {
+    const row = Buffer.alloc(100 * across)
+    let at = 0
+    for (let v = 0; v < across; v += 1) {
+      const [a, b, c, d] = [point(u, v), point(u + 1, v), point(u + 1, v + 1), point(u, v + 1)]
+      for (const corners of [
+        [a, b, c],
+        [a, c, d],
+      ]) {
+        at += 12
+        moved += shift
+        for (const [x, y, z] of corners) {
+          row.writeFloatLE(x + moved, at)
+          row.writeFloatLE(y, at + 4)
+          row.writeFloatLE(z, at + 8)
+          at += 12
+        }
+        at += 2
+      }
+    }
+    writeSync(out, row)
+  }
+  closeSync(out)
+  return file
+}
+
+/** Resident megabytes, where the system says them. */
+function memoryOf(process: string) {
+  try {
+    return Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${process}/status`, 'utf8'))?.[1]) / 1024
+  } catch {
+    return 0
+  }
+}

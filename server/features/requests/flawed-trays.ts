@@ -1,0 +1,109 @@
+import { sql, type Selectable, type SqlBool } from 'kysely'
+import type { Given, Taken } from '#contract/call.ts'
+import { FLAWED_TRAY_STATUS } from '#contract/enums.ts'
+import type { flawedTrayCalls } from '#contract/flawed-trays.ts'
+import type { FlawedTray } from '#contract/requests.ts'
+import { applyFilters, inOrder, likeWords, page } from '#server/db/list.ts'
+import type { FlawedTrays } from '#server/db/schema.ts'
+import { notFound } from '#server/errors.ts'
+import { loadFiles } from '#server/features/files/queries.ts'
+import type { Ctx, Work } from '#server/http/context.ts'
+import { doctorName, patientName } from './queries.ts'
+import { visibleRequests } from './scope.ts'
+
+type Row = Selectable<FlawedTrays>
+
+/** The rows of `flawed_trays` in scope, with what the wire says of their case. */
+function visibleTrays(ctx: Ctx) {
+  return visibleRequests(ctx)
+    .innerJoin('flawed_trays', 'flawed_trays.customer_request_id', 'customer_requests.id')
+    .innerJoin('users', 'users.id', 'patients.user_id')
+    .innerJoin('organizations', 'organizations.id', 'customer_requests.organization_id')
+}
+
+const FACTS = [
+  'customer_requests.status_id as customer_request_status_id',
+  'customer_requests.patient_id',
+  patientName.as('patient_name'),
+  'patients.case_number_text',
+  sql<string>`users.full_name`.as('doctor_name'),
+  'customer_requests.organization_id',
+  'organizations.name as organization_name',
+] as const
+
+/** Those of archived patients stay, hidden; those of a cancelled request need no file any more (decisions 4.5). */
+export async function listTrays(ctx: Ctx, query: Taken<typeof flawedTrayCalls.list>['query']) {
+  const listed = visibleTrays(ctx).where('patients.deleted_at', 'is', null)
+  const matching = applyFilters(listed, query.filter, {
+    patient_full_name_like: (q, text) => q.where((eb) => likeWords(eb.ref('patients.search_text'), text)),
+    doctor_full_name_like: (q, text) => q.where(likeWords(doctorName, text)),
+    status_id: (q, ids) =>
+      ids.length > 0
+        ? q
+            .where('flawed_trays.status_id', 'in', ids)
+            .where(
+              sql<SqlBool>`(flawed_trays.status_id <> ${FLAWED_TRAY_STATUS.needs_file} or flawed_trays.closed_at is null)`,
+            )
+        : q,
+    organization_id: (q, ids) => (ids.length > 0 ? q.where('customer_requests.organization_id', 'in', ids) : q),
+    chosen_wi_organization_id: (q, ids) =>
+      ids.length > 0 ? q.where('customer_requests.organization_id', 'in', ids) : q,
+    // Every flawed tray has its patient: both answers are the same list.
+    only_with_patient: (q) => q,
+    'arch.patient.user_id': (q, id) => q.where('patients.user_id', '=', id),
+  })
+  const ordered = inOrder(matching, query.sort ?? [], {
+    id: sql`flawed_trays.id`,
+    status_id: sql`flawed_trays.status_id`,
+    updated_at: sql`flawed_trays.updated_at`,
+    created_at: sql`flawed_trays.created_at`,
+  })
+  const rows = ordered.selectAll('flawed_trays').select(FACTS).orderBy('flawed_trays.id', 'desc')
+  const found = await page(ctx.db, query, { matching, rows, capped: true })
+  return { flawed_trays: { ...found.page, data: found.page.data.map(shownTray) }, meta: found.meta }
+}
+
+function shownTray<Tray extends Row>({ jaw_type_id, ...tray }: Tray) {
+  return { ...tray, arch: { jaw_type_id } }
+}
+
+/** One flawed tray in scope as the wire shows it, or 404. */
+export async function loadTray(ctx: Ctx, id: number): Promise<Given<typeof flawedTrayCalls.get>['flawed_tray']> {
+  const row = await visibleTrays(ctx)
+    .where('flawed_trays.id', '=', id)
+    .selectAll('flawed_trays')
+    .select(FACTS)
+    .executeTakeFirst()
+  const [tray] = row ? await withFiles(ctx, [row]) : []
+  if (!tray) throw notFound()
+  return tray
+}
+
+/** The trays of a request that the caller has seen to be in scope, the first reported first. */
+export async function loadTraysOf(ctx: Work, customer_request_id: number): Promise<FlawedTray[]> {
+  const rows = await ctx.db
+    .selectFrom('flawed_trays')
+    .where('customer_request_id', '=', customer_request_id)
+    .orderBy('id')
+    .selectAll()
+    .execute()
+  return withFiles(ctx, rows)
+}
+
+async function withFiles<Tray extends Row>(ctx: Work, trays: readonly Tray[]) {
+  const named = trays.flatMap((tray) => [scanOf(tray), tray.corrected_file_id])
+  const files = await loadFiles(
+    ctx,
+    named.filter((id) => id !== null),
+  )
+  return trays.map((tray) => ({
+    ...shownTray(tray),
+    flawed_file: files.get(scanOf(tray) ?? 0) ?? null,
+    corrected_file: files.get(tray.corrected_file_id ?? 0) ?? null,
+  }))
+}
+
+/** What it was made from: an STL file, or a scan from the scanner. */
+function scanOf({ stl_file_id, file_id }: Row) {
+  return stl_file_id ?? file_id
+}
