@@ -8,6 +8,7 @@ import { spendBotToken } from '#server/features/auth/bot-token.ts'
 import { hashPassword } from '#server/features/auth/passwords.ts'
 import { createOrganization } from '#server/features/organizations/create.ts'
 import { putMember } from '#server/features/organizations/membership.ts'
+import { assignLocations } from '#server/features/locations/assignments.ts'
 import { claimAccount, createUser, isUsernameFree } from '#server/features/users/accounts.ts'
 import { tokenHash } from '#server/http/actor.ts'
 import type { PublicCtx, Work } from '#server/http/context.ts'
@@ -68,7 +69,7 @@ async function spendInvitation(ctx: Work, token: string) {
     .where('used_at', 'is', null)
     .where('revoked_at', 'is', null)
     .where('expires_at', '>', ctx.now)
-    .returning(['id', 'kind', 'organization_id', 'role', 'email', 'username'])
+    .returning(['id', 'kind', 'organization_id', 'role', 'email', 'username', 'location_ids'])
     .executeTakeFirst()
   if (!spent) throw await endedInvitation(ctx, token)
   return spent
@@ -90,6 +91,7 @@ async function takeIn(ctx: Work, invitation: Spent, user_id: number) {
     await putMember(ctx, organization_id, { user_id, role: 'organization_owner' }, { by: user_id })
   } else {
     await joinInvited(ctx, organization_id, user_id, invitation.role)
+    await assignLocations(ctx, organization_id, user_id, invitation.location_ids)
   }
   const [data, place] = factOf({ ...invitation, organization_id })
   await ctx.emit('invitation.accepted', data, { ...place, user_id, by: user_id })

@@ -4,6 +4,7 @@ import { CODE } from '#contract/errors.ts'
 import { INVITATION_DAYS, type invitationCalls } from '#contract/invitations.ts'
 import { conflict, invalid, onUnique, refuse } from '#server/errors.ts'
 import { getOrganizationRecord } from '#server/features/visibility/organizations.ts'
+import { countLocations } from '#server/features/locations/queries.ts'
 import { refuseTakenUsername } from '#server/features/users/accounts.ts'
 import { countAsked } from '#server/http/asked.ts'
 import type { Ctx } from '#server/http/context.ts'
@@ -11,7 +12,7 @@ import { lockInvitation } from './queries.ts'
 
 type Draft = Pick<
   Awaited<ReturnType<typeof lockInvitation>>,
-  'kind' | 'organization_id' | 'role' | 'email' | 'username'
+  'kind' | 'organization_id' | 'role' | 'email' | 'username' | 'location_ids'
 >
 
 /** MEM-01. What it does and answers is the same whether the address is known or not (register 36); the mail job finds out. */
@@ -24,11 +25,26 @@ export async function inviteMember(
   await refuseMember(ctx, organization_id, body.email)
   const username = body.username ?? null
   if (username) await refuseTakenUsername(ctx, username)
-  return putInvitation(ctx, { kind: 'member', organization_id, role: body.role, email: body.email, username })
+  const { role, email } = body
+  const location_ids = role === 'organization_member' ? [...new Set(body.location_ids)] : []
+  await refuseForeignLocations(ctx, organization_id, location_ids)
+  return putInvitation(ctx, { kind: 'member', organization_id, role, email, username, location_ids })
 }
 
 export async function inviteToCreate(ctx: Ctx, email: string) {
-  return putInvitation(ctx, { kind: 'create_organization', organization_id: null, role: null, email, username: null })
+  return putInvitation(ctx, {
+    kind: 'create_organization',
+    organization_id: null,
+    role: null,
+    email,
+    username: null,
+    location_ids: [],
+  })
+}
+
+async function refuseForeignLocations(ctx: Ctx, organization_id: number, ids: readonly number[]) {
+  if ((await countLocations(ctx, organization_id, ids)) < ids.length)
+    throw invalid({ location_ids: ['One of these locations does not exist.'] })
 }
 
 /** A new link, seven days from now; the one mailed before ends when the mail is written. */
@@ -77,10 +93,10 @@ async function putInvitation(ctx: Ctx, draft: Draft) {
 
 async function renew(ctx: Ctx, { id, ...draft }: Draft & { id: number; inviter_id: number | null }) {
   await countMail(ctx, draft.email)
-  const { role, username, inviter_id } = draft
+  const { role, username, inviter_id, location_ids } = draft
   await ctx.db
     .updateTable('invitations')
-    .set({ role, username, inviter_id, expires_at: inSevenDays(ctx.now), token_hash: null })
+    .set({ role, username, inviter_id, location_ids, expires_at: inSevenDays(ctx.now), token_hash: null })
     .where('id', '=', id)
     .execute()
   await ctx.emit('invitation.resent', ...factOf({ ...draft, id }))

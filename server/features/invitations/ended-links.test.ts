@@ -3,7 +3,8 @@ import { CODE } from '#contract/errors.ts'
 import { invitationCalls } from '#contract/invitations.ts'
 import { testApp } from '#server/testing/app.ts'
 import { makeOrganization } from '#server/testing/factories.ts'
-import { next, PASSWORD } from '#server/testing/people.ts'
+import { mailedToken, newcomer } from '#server/testing/invitations.ts'
+import { next } from '#server/testing/people.ts'
 
 const t = await testApp()
 
@@ -14,17 +15,7 @@ async function invited() {
   const as = t.as(owner)
   const sent = { params: { id: organization.id }, body: { email } }
   const { invitation } = await as.call(invitationCalls.invite, sent)
-  return { as, invitation, token: await mailedToken(email), again: () => mailedToken(email) }
-}
-
-async function mailedToken(email: string) {
-  await t.runJobs()
-  const html = (await t.mailsTo(email)).at(-1)?.html ?? ''
-  return /token=([^"&]+)/.exec(html)?.[1] ?? ''
-}
-
-function newcomer(token: string) {
-  return { first_name: 'Nils', last_name: 'Lindholm', password: PASSWORD, password_confirmation: PASSWORD, token }
+  return { as, invitation, token: await mailedToken(t, email), again: () => mailedToken(t, email) }
 }
 
 /** The three calls that carry the token say the same. */

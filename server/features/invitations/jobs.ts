@@ -1,4 +1,5 @@
 import { ROLE_LABELS, type PivotRole } from '#contract/access.ts'
+import { hasLocation } from '#server/features/locations/assignments.ts'
 import { queueMail } from '#server/features/mails/actions.ts'
 import { tokenHash } from '#server/http/actor.ts'
 import { featureJobs, type JobWork, type Recorded } from '#server/jobs/events.ts'
@@ -8,7 +9,11 @@ const KEEP_DAYS = 30
 
 /** The token is made here, not in the action: nothing but the mail ever holds it in the clear. */
 export const invitationJobs = featureJobs('invitations', {
-  on: { 'invitation.sent': mailInvitation, 'invitation.resent': mailInvitation },
+  on: {
+    'invitation.sent': mailInvitation,
+    'invitation.resent': mailInvitation,
+    'invitation.accepted': tellPlaceless,
+  },
   every: { day: dropForgotten },
 })
 
@@ -48,6 +53,41 @@ async function mailInvitation(ctx: JobWork, event: Recorded<'invitation.sent' | 
       // The column's check constraint allows nothing else.
       role: invitation.role && ROLE_LABELS[invitation.role as PivotRole],
       href: `${ctx.services.config.publicUrl}/invitation/${page}?token=${token}`,
+    }),
+  })
+}
+
+/** The owner learns that somebody has joined who can submit nothing yet. */
+async function tellPlaceless(ctx: JobWork, event: Recorded<'invitation.accepted'>) {
+  const { organization_id, user_id } = event
+  if (organization_id === null || user_id === null) return
+  const member = await ctx.db
+    .selectFrom('organization_members as m')
+    .innerJoin('users as u', 'u.id', 'm.user_id')
+    .innerJoin('organizations as o', 'o.id', 'm.organization_id')
+    .innerJoin('organization_members as owning', (join) =>
+      join.onRef('owning.organization_id', '=', 'o.id').on('owning.role', '=', 'organization_owner'),
+    )
+    .innerJoin('users as owner', 'owner.id', 'owning.user_id')
+    .where('o.id', '=', organization_id)
+    .where('u.id', '=', user_id)
+    .where('m.role', '=', 'organization_member')
+    .where('owner.deleted_at', 'is', null)
+    .select(['u.full_name', 'o.name as organization', 'owner.email', 'owner.first_name'])
+    .executeTakeFirst()
+  if (!member || (await hasLocation(ctx, organization_id, user_id))) return
+  const { PlacelessMail } = await import('./mails.tsx')
+  const { providerName, publicUrl } = ctx.services.config
+  await queueMail(ctx, {
+    recipient: member.email,
+    subject: `${member.full_name ?? ''} needs a location at ${member.organization}`,
+    event_id: event.event_id,
+    content: PlacelessMail({
+      provider: providerName,
+      first_name: member.first_name,
+      member: member.full_name ?? '',
+      organization: member.organization,
+      href: `${publicUrl}/locations`,
     }),
   })
 }

@@ -34,3 +34,26 @@ export function InvitationMail({ provider, inviter, organization, role, href }: 
     </MailLayout>
   )
 }
+
+type Placeless = { provider: string; first_name: string; member: string; organization: string; href: string }
+
+/** To the owner of a member who can submit nothing yet. */
+export function PlacelessMail({ provider, first_name, member, organization, href }: Placeless) {
+  return (
+    <MailLayout
+      provider={provider}
+      preview="Without a location nobody can submit a case."
+      reason={`You get this mail because you own ${organization}.`}
+    >
+      <MailTitle>{member} needs a location</MailTitle>
+      <MailText>Hello {first_name},</MailText>
+      <MailText>
+        {member} has joined {organization} and is not assigned to any of its locations. Without one nobody can submit a
+        case. Open the location where {member} works and add the name under its users.
+      </MailText>
+      <MailButton href={href} note="If the button does not work, copy this address into the browser:">
+        Open the locations
+      </MailButton>
+    </MailLayout>
+  )
+}

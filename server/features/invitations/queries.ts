@@ -20,6 +20,7 @@ const COLUMNS = [
   'invitations.username',
   'invitations.role',
   'invitations.organization_id',
+  'invitations.location_ids',
   'invitations.created_at',
   'invitations.expires_at',
   sql<string | null>`(select u.full_name from users u where u.id = invitations.inviter_id)`.as('inviter_name'),

@@ -1,5 +1,33 @@
 import type { Work } from '#server/http/context.ts'
 
+/** Those of the locations that are still there. */
+export async function assignLocations(ctx: Work, organization_id: number, user_id: number, ids: readonly number[]) {
+  if (ids.length === 0) return
+  await ctx.db
+    .insertInto('location_users')
+    .columns(['location_id', 'user_id'])
+    .expression((eb) =>
+      eb
+        .selectFrom('locations')
+        .where('organization_id', '=', organization_id)
+        .where('id', 'in', ids)
+        .select(['id', eb.val(user_id).as('user_id')]),
+    )
+    .onConflict((row) => row.doNothing())
+    .execute()
+}
+
+export async function hasLocation(ctx: Work, organization_id: number, user_id: number) {
+  const row = await ctx.db
+    .selectFrom('location_users as u')
+    .innerJoin('locations as l', 'l.id', 'u.location_id')
+    .where('u.user_id', '=', user_id)
+    .where('l.organization_id', '=', organization_id)
+    .select('l.id')
+    .executeTakeFirst()
+  return row !== undefined
+}
+
 /** Whoever leaves an organization is assigned to none of its locations any more. */
 export async function dropAssignments(ctx: Work, organization_id: number, user_id: number) {
   await ctx.db

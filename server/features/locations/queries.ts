@@ -6,7 +6,7 @@ import type { Location, locationCalls, LocationRow } from '#contract/locations.t
 import { fixed } from '#server/db/fixed.ts'
 import { applyFilters, inOrder, likeWords, page } from '#server/db/list.ts'
 import { notFound } from '#server/errors.ts'
-import type { Ctx } from '#server/http/context.ts'
+import type { Ctx, Work } from '#server/http/context.ts'
 import {
   assignedIds,
   HAS_INCOMPLETE_REQUESTS,
@@ -156,4 +156,16 @@ function ownersOf(ctx: Ctx, rows: readonly Location[]) {
     .where('id', 'in', [0, ...new Set(rows.map((row) => row.organization_id))])
     .select(['id', 'name', 'account_number'])
     .execute()
+}
+
+/** How many of the locations are the organization's. */
+export async function countLocations(ctx: Work, organization_id: number, ids: readonly number[]) {
+  if (ids.length === 0) return 0
+  const { count } = await ctx.db
+    .selectFrom('locations')
+    .where('organization_id', '=', organization_id)
+    .where('id', 'in', ids)
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow()
+  return count
 }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { isPermanent } from '#server/adapters/mail/permanent.ts'
 import { featureJobs, type JobWork, type Recorded } from '#server/jobs/events.ts'
+import { failsForGood } from '#server/jobs/retry.ts'
 import { findMail } from './queries.ts'
 
 const KEEP_DAYS = 90
@@ -10,10 +11,10 @@ export const mailJobs = featureJobs('mails', {
   every: { day: dropOldMails },
 })
 
-/** A refusal for good (5xx) is kept with its reason; anything else throws, so that the job comes again. */
+/** After a refusal for good (5xx) only a person has it sent again; anything else comes again by itself. */
 async function sendMail(ctx: JobWork, event: Recorded<'mail.queued'>) {
   const mail = await findMail(ctx.db, event.data.mail_id)
-  if (!mail || mail.status !== 'queued') return
+  if (!mail || mail.status === 'sent') return
   const { config } = ctx.services
   try {
     await ctx.services.mail.send({
@@ -26,9 +27,10 @@ async function sendMail(ctx: JobWork, event: Recorded<'mail.queued'>) {
     })
     await mark(ctx, mail.id, 'sent', null)
   } catch (error) {
-    const reason = error instanceof Error ? error.message : String(error)
-    await mark(ctx, mail.id, isPermanent(error) ? 'failed' : 'queued', reason)
-    if (!isPermanent(error)) throw error
+    const reason = error instanceof Error ? error : new Error(String(error))
+    const isFinal = isPermanent(error)
+    await mark(ctx, mail.id, isFinal ? 'failed' : 'queued', reason.message)
+    throw isFinal ? failsForGood(reason) : reason
   }
 }
 
@@ -36,13 +38,19 @@ async function mark(ctx: JobWork, id: number, status: 'sent' | 'queued' | 'faile
   await ctx.transaction(async ({ db }) => {
     await db
       .updateTable('mails')
-      .set({ status, error, attempts: sql<number>`attempts + 1`, ...(status === 'sent' && { sent_at: ctx.now }) })
+      .set({ status, error, attempts: sql<number>`attempts + 1`, ...(status === 'sent' && sentOf(ctx)) })
       .where('id', '=', id)
       .execute()
   })
 }
 
+/** What a mail said, links above all, is nobody's to read in the database once it has left; the dev inbox is there for that. */
+function sentOf({ now, services }: JobWork) {
+  return { sent_at: now, ...(!services.config.devInbox && { html: '', body_text: '' }) }
+}
+
 async function dropOldMails(ctx: JobWork) {
   const before = new Date(Date.parse(ctx.now) - KEEP_DAYS * 86_400_000).toISOString()
-  await ctx.db.deleteFrom('mails').where('created_at', '<', before).where('status', '!=', 'queued').execute()
+  // What is still not sent after that long, nobody waits for.
+  await ctx.db.deleteFrom('mails').where('created_at', '<', before).execute()
 }

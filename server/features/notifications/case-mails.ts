@@ -13,11 +13,12 @@ async function recipientsOf(ctx: JobWork, facts: CaseFacts, type: MailType) {
   return distinct([...(await addressesOf(ctx, people)), ...own.additional_emails])
 }
 
+/** A subject is read on locked screens and kept by every mail server on the way: it has the number, the mail the name. */
 export async function mailSetupRequest(ctx: JobWork, event: Recorded<'case.submitted'>, facts: CaseFacts) {
   const { SetupRequestMail } = await import('./mails.tsx')
   const { stl_files, photos } = event.data
   await send(ctx, event, await recipientsOf(ctx, facts, 'initial_case_setup_request'), {
-    subject: `Case submitted: ${facts.name}`,
+    subject: `Case submitted: patient ${facts.id}`,
     content: SetupRequestMail({ ...frame(ctx, facts), rush_due_at: facts.rush_due_at, stl_files, photos }),
   })
 }
@@ -26,7 +27,7 @@ export async function mailSetupCompleted(ctx: JobWork, event: Recorded<'case.set
   const { SetupCompletedMail } = await import('./mails.tsx')
   const { approved_at_once } = event.data
   await send(ctx, event, await recipientsOf(ctx, facts, 'initial_case_setup_completed'), {
-    subject: `${approved_at_once ? 'Setup completed' : 'Setup ready for approval'}: ${facts.name}`,
+    subject: `${approved_at_once ? 'Setup completed' : 'Setup ready for approval'}: patient ${facts.id}`,
     content: SetupCompletedMail({ ...frame(ctx, facts), approved_at_once }),
   })
 }
@@ -36,7 +37,7 @@ export async function mailChangesRequested(ctx: JobWork, event: Recorded<'case.c
   const { ChangesRequestedMail } = await import('./mails.tsx')
   const href = `${ctx.services.config.publicUrl}/patient-workflow/${facts.id}`
   await send(ctx, event, await addressesOf(ctx, staff), {
-    subject: `Change asked for: ${facts.name}`,
+    subject: `Change asked for: patient ${facts.id}`,
     content: ChangesRequestedMail({ ...frame(ctx, facts), href, note: event.data.note }),
   })
 }
@@ -50,7 +51,7 @@ export async function mailHold(
   const { HoldMail } = await import('./mails.tsx')
   const { name, reason } = event.data
   await send(ctx, event, await addressesOf(ctx, await listPeople(ctx, [facts.user_id])), {
-    subject: `${held ? 'On hold' : 'Released'}: ${facts.name}`,
+    subject: `${held ? 'On hold' : 'Released'}: patient ${facts.id}`,
     content: HoldMail({ ...frame(ctx, facts), held, name, reason }),
   })
 }
@@ -61,7 +62,7 @@ export async function mailShipped(ctx: JobWork, event: Recorded<'request.complet
   const { ShippedMail } = await import('./mails.tsx')
   const page = `${ctx.services.config.publicUrl}/requests/${event.data.request_id}`
   await send(ctx, event, await addressesOf(ctx, await listPeople(ctx, [facts.user_id])), {
-    subject: `Completed: ${facts.name}`,
+    subject: `Completed: patient ${facts.id}`,
     content: ShippedMail({
       ...frame(ctx, facts),
       href: courier?.link ?? page,

@@ -52,7 +52,7 @@ describe('a submitted case', () => {
     expect(await bell(tech, made.id)).toMatchObject([{ type: 1, link: '/' }])
     expect(await bell(doctor, made.id)).toEqual([])
     for (const user of [owner, doctor]) {
-      expect(await subjects(user)).toEqual([`Case submitted: ${made.first_name} ${made.last_name}`])
+      expect(await subjects(user)).toEqual([`Case submitted: patient ${made.id}`])
     }
     expect((await t.mailsTo(doctor.email))[0]?.html).toContain('2 STL files')
   })
@@ -97,7 +97,7 @@ describe('the steps of a case', () => {
     await t.as(tech).call(caseStepCalls.completeSetup, { params })
     await t.runJobs()
     expect(await bell(doctor, made.id)).toMatchObject([{ type: 2, link: `/patient-details/${made.id}` }])
-    expect(await subjects(owner)).toEqual([`Setup ready for approval: ${made.first_name} ${made.last_name}`])
+    expect(await subjects(owner)).toEqual([`Setup ready for approval: patient ${made.id}`])
     await t.as(doctor).call(caseStepCalls.requestChanges, { params, body: { note: 'Lower the canine' } })
     await t.runJobs()
     expect(await bell(tech, made.id)).toMatchObject([{ type: 2, link: `/patient-workflow/${made.id}` }])
@@ -119,7 +119,7 @@ describe('the steps of a case', () => {
     await t.as(tech).call(caseStepCalls.toggleHold, { params, body: { ...hold, should_notify_doctor: true } })
     await t.runJobs()
     expect(await bell(doctor, made.id)).toHaveLength(1)
-    expect(await subjects(doctor)).toEqual([`Released: ${made.first_name} ${made.last_name}`])
+    expect(await subjects(doctor)).toEqual([`Released: patient ${made.id}`])
     expect(await bell(admin, made.id)).toEqual([])
     await t.as(owner).call(caseStepCalls.toggleHold, { params, body: { ...hold, should_notify_doctor: true } })
     await t.runJobs()

@@ -48,10 +48,14 @@ export const caseNotices: { [Name in CaseEvent]: Reaction<Name> | undefined } = 
   'file.stored': undefined,
   'file.inspected': undefined,
   'file.removed': undefined,
-  'request.created': (ctx, event) => tellOfRequest(ctx, event, (name) => `A request for ${name} was created.`),
+  'request.created': (ctx, event) =>
+    tellOfRequest(ctx, event, (name) =>
+      event.data.flawed_tray_ids ? `A flawed tray of ${name} was reported.` : `A request for ${name} was created.`,
+    ),
   'request.changed': undefined,
   'request.assigned': onRequestAssigned,
   'request.label_printed': undefined,
+  'request.tray_corrected': onTrayCorrected,
   'request.completed': onRequestCompleted,
   'request.cancelled': (ctx, event) => tellOfRequest(ctx, event, (name) => `A request for ${name} was cancelled.`),
 }
@@ -116,6 +120,17 @@ async function onRequestAssigned(ctx: JobWork, event: Recorded<'request.assigned
   if (!facts) return
   const people = await assignees(ctx, facts, event.data.assign_to)
   await send(ctx, event, people, facts, `The print of ${facts.name} was assigned to you.`, {
+    type: NOTIFICATION.item,
+    link: `/requests/${event.data.request_id}`,
+  })
+}
+
+/** A file that only takes the place of another is no news. */
+async function onTrayCorrected(ctx: JobWork, event: Recorded<'request.tray_corrected'>) {
+  const facts = event.data.replaced ? undefined : await findCase(ctx, event.patient_id)
+  if (!facts) return
+  const doctor = await listPeople(ctx, [facts.user_id])
+  await send(ctx, event, doctor, facts, `A flawed tray of ${facts.name} was corrected.`, {
     type: NOTIFICATION.item,
     link: `/requests/${event.data.request_id}`,
   })

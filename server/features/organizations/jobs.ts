@@ -1,4 +1,5 @@
 import { featureJobs, type JobWork } from '#server/jobs/events.ts'
+import { takeWaitingRoles } from './membership.ts'
 
 /** What a person may see has changed: the open connections end and come back with the rights of now, and the screens are read anew. */
 export const organizationJobs = featureJobs('organizations', {
@@ -6,6 +7,7 @@ export const organizationJobs = featureJobs('organizations', {
     'organization.member_added': reconnect,
     'organization.role_changed': reconnect,
     'organization.member_removed': reconnect,
+    'user.verified': (ctx, { data }) => takeWaitingRoles(ctx, data.user_id),
   },
 })
 

@@ -1,18 +1,24 @@
 import type { memberCalls } from '#contract/members.ts'
+import { OWNER_WAITS } from '#contract/organizations.rules.ts'
+import type { Member } from '#contract/organizations.ts'
 import type { Handlers } from '#server/http/context.ts'
 import { addMember, changeMemberRole, removeMember } from './member-actions.ts'
 
 export const memberRoutes: Handlers<typeof memberCalls> = {
-  add: async (ctx, { params, body }) => ({
-    member: await addMember(ctx, params.id, body),
-    message: 'The member was added.',
-  }),
+  add: async (ctx, { params, body }) => {
+    const member = await addMember(ctx, params.id, body)
+    return { member, message: said('The member was added.', member) }
+  },
   remove: async (ctx, { params, body }) => {
     await removeMember(ctx, params.id, body.user_id)
     return { message: 'The member was removed.' }
   },
-  changeRole: async (ctx, { params, body }) => ({
-    member: await changeMemberRole(ctx, params.id, body),
-    message: 'The role was changed.',
-  }),
+  changeRole: async (ctx, { params, body }) => {
+    const member = await changeMemberRole(ctx, params.id, body)
+    return { member, message: member.role_when_verified ? OWNER_WAITS : 'The role was changed.' }
+  },
+}
+
+function said(words: string, { role_when_verified }: Member) {
+  return role_when_verified ? `${words} ${OWNER_WAITS}` : words
 }

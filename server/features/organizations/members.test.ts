@@ -150,6 +150,25 @@ describe('POST /organizations/:id/change_role', () => {
     expect(await change(admin.id, 'organization_manager')).toMatchObject({ status: 403, error: OWN_ROLE })
   })
 
+  it('has one manager', async () => {
+    const w = await world()
+    const as = t.as(await staff('admin'))
+    const partner = await makeLabPartner(services, w.id)
+    const second = { user_id: w.member.id, role: 'organization_manager' as const }
+    const words = `${partner.full_name ?? ''} is the manager. Remove this manager first, or give them another role.`
+    expect(await as.refused(memberCalls.changeRole, { params: w.params, body: second })).toEqual({
+      status: 409,
+      error: words,
+      code: 3100,
+    })
+    const other = await makeUser(services)
+    const added = { ...second, user_id: other.id }
+    expect((await as.refused(memberCalls.add, { params: w.params, body: added })).error).toBe(words)
+    await as.call(memberCalls.remove, { params: w.params, body: { user_id: partner.id } })
+    const { member } = await as.call(memberCalls.changeRole, { params: w.params, body: second })
+    expect(member.pivot.role.name).toBe('organization_manager')
+  })
+
   it('changes a role, and the owner by one who takes the place', async () => {
     const w = await world()
     const as = t.as(await staff('admin'))

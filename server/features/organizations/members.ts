@@ -26,7 +26,11 @@ function detailedRows(db: Kysely<DB>, organization_id: number, user_id: number |
   return memberRows(db, organization_id)
     .where(sql<boolean>`(${user_id}::int is null or users.id = ${user_id})`)
     .select(USER_COLUMNS)
-    .select(['m.role as pivot_role', assignedLocations(organization_id).as('assigned_locations')])
+    .select([
+      'm.role as pivot_role',
+      'm.role_when_verified',
+      assignedLocations(organization_id).as('assigned_locations'),
+    ])
 }
 
 const membersForCustomers = fixed(detailedRows)
@@ -39,8 +43,9 @@ export async function listMembers(ctx: Ctx, organization_id: number, user_id?: n
   const isPlain = isCustomer(ctx.actor) && pivotRoleIn(ctx.actor, organization_id) === 'organization_member'
   const only = isPlain ? ctx.actor.id : (user_id ?? null)
   const rows = await (isStaff(ctx.actor) ? membersForStaff : membersForCustomers)(ctx.db, organization_id, only)
-  return rows.map(({ pivot_role, ...row }) => ({
+  return rows.map(({ pivot_role, role_when_verified, ...row }) => ({
     ...withRoles(row),
+    role_when_verified: role_when_verified as PivotRole | null,
     // The column's check constraint allows nothing else.
     pivot: { role: { name: pivot_role as PivotRole } },
   }))

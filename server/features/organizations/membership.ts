@@ -1,35 +1,47 @@
 import type { PivotRole } from '#contract/access.ts'
 import { CODE } from '#contract/errors.ts'
+import { LAST_OWNER, secondManager } from '#contract/organizations.rules.ts'
 import { conflict, notFound } from '#server/errors.ts'
 import type { Work } from '#server/http/context.ts'
 import type { EventPlace } from '#server/jobs/events.ts'
 
-const LAST_OWNER = 'An organization needs an owner. Make somebody else the owner first.'
-
 /**
  * Takes a person in, or changes the role of one who is there (decisions 3.3): whoever becomes the owner takes the place of the
- * one before, who stays as a member; the owner cannot become anything else but by that. The organization's row is the lock.
+ * one before, who stays as a member; the owner cannot become anything else but by that, and there is one manager. Who has not
+ * proved the own address yet replaces no owner who can sign in: until then such a person is a member, and the role waits.
+ * The organization's row is the lock.
  */
 export async function putMember(
   ctx: Work,
   organization_id: number,
   member: { user_id: number; role: PivotRole },
   done: Pick<EventPlace, 'by'> = {},
-) {
-  const { user_id, role } = member
+): Promise<'done' | 'waits'> {
+  const { user_id } = member
   await lockOrganization(ctx, organization_id)
   const before = await roleOf(ctx, organization_id, user_id)
-  if (before === role) return
+  if (before === member.role) {
+    await endWaiting(ctx, organization_id, user_id)
+    return 'done'
+  }
   if (before === 'organization_owner') throw conflict(LAST_OWNER, CODE.wrongState)
+  if (member.role === 'organization_manager') await refuseSecondManager(ctx, organization_id)
+  const waits = member.role === 'organization_owner' && (await mustWait(ctx, organization_id, user_id))
+  const role = waits ? 'organization_member' : member.role
   if (role === 'organization_owner') await demoteOwner(ctx, organization_id, done)
+  // Who was named last becomes the owner: nobody else waits for it any more.
+  if (member.role === 'organization_owner') await endWaiting(ctx, organization_id)
+  const role_when_verified = waits ? member.role : null
   await ctx.db
     .insertInto('organization_members')
-    .values({ organization_id, user_id, role, created_at: ctx.now })
-    .onConflict((row) => row.columns(['organization_id', 'user_id']).doUpdateSet({ role }))
+    .values({ organization_id, user_id, role, role_when_verified, created_at: ctx.now })
+    .onConflict((row) => row.columns(['organization_id', 'user_id']).doUpdateSet({ role, role_when_verified }))
     .execute()
+  if (before === role) return 'waits'
   const place = { organization_id, user_id, ...done }
   if (before) await ctx.emit('organization.role_changed', { user_id, before, after: role }, place)
   else await ctx.emit('organization.member_added', { user_id, role }, place)
+  return waits ? 'waits' : 'done'
 }
 
 /** Their cases stay; the owner cannot be removed. Returns the role that the person had. */
@@ -45,6 +57,60 @@ export async function dropMember(ctx: Work, organization_id: number, user_id: nu
     .execute()
   await ctx.emit('organization.member_removed', { user_id, role }, { organization_id, user_id })
   return role
+}
+
+/** Who has proved the own address takes the roles that waited for it. */
+export async function takeWaitingRoles(ctx: Work, user_id: number) {
+  const waiting = await ctx.db
+    .selectFrom('organization_members')
+    .where('user_id', '=', user_id)
+    .where('role_when_verified', 'is not', null)
+    .select(['organization_id', 'role_when_verified'])
+    .orderBy('organization_id')
+    .execute()
+  for (const { organization_id, role_when_verified } of waiting) {
+    // The column's check constraint allows nothing else.
+    await putMember(ctx, organization_id, { user_id, role: role_when_verified as PivotRole }, { by: user_id })
+  }
+}
+
+/** Whether somebody who can sign in owns the organization, and the one who shall cannot yet. */
+async function mustWait(ctx: Work, organization_id: number, user_id: number) {
+  const verified = await ctx.db
+    .selectFrom('users as u')
+    .where('u.id', '=', user_id)
+    .where('u.email_verified_at', 'is not', null)
+    .select('u.id')
+    .executeTakeFirst()
+  if (verified) return false
+  const owner = await findHolder(ctx, organization_id, 'organization_owner')
+  return owner?.email_verified_at != null
+}
+
+async function endWaiting(ctx: Work, organization_id: number, user_id?: number) {
+  const waiting = ctx.db
+    .updateTable('organization_members')
+    .set({ role_when_verified: null })
+    .where('organization_id', '=', organization_id)
+    .where('role_when_verified', 'is not', null)
+  await (user_id === undefined ? waiting : waiting.where('user_id', '=', user_id)).execute()
+}
+
+async function refuseSecondManager(ctx: Work, organization_id: number) {
+  const manager = await findHolder(ctx, organization_id, 'organization_manager')
+  if (manager) throw conflict(secondManager(manager.full_name ?? ''), CODE.wrongState)
+}
+
+/** Who has a role that one person has at a time, unless archived. */
+function findHolder(ctx: Work, organization_id: number, role: 'organization_owner' | 'organization_manager') {
+  return ctx.db
+    .selectFrom('organization_members as m')
+    .innerJoin('users as u', 'u.id', 'm.user_id')
+    .where('m.organization_id', '=', organization_id)
+    .where('m.role', '=', role)
+    .where('u.deleted_at', 'is', null)
+    .select(['u.full_name', 'u.email_verified_at'])
+    .executeTakeFirst()
 }
 
 /** Two changes of one organization's people come one after the other. */

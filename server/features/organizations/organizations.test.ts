@@ -107,6 +107,11 @@ describe('GET /organizations/:id', () => {
       'organization_owner',
     ])
     expect(seen.organization.locations?.[0]?.full_address).toBe('12 Foundry Row, Ogden, UT 84401')
+    const { organization: shared } = await t.as(partner).call(organizationCalls.get, all)
+    expect(shared.contract).toMatchObject({ suspended_at: null })
+    expect(shared.contract).not.toHaveProperty('payment_status')
+    const { organizations } = await t.as(partner).call(organizationCalls.list)
+    expect(organizations.data[0]?.contract).not.toHaveProperty('payment_status')
     for (const person of [w.owner, partner]) {
       const { organization } = await t.as(person).call(organizationCalls.get, { params: w.params })
       expect(organization).not.toHaveProperty('management_notes')

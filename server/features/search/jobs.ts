@@ -11,6 +11,7 @@ const FACTS = [
   'user.updated',
   'user.password_changed',
   'user.email_changed',
+  'user.email_change_stopped',
   'user.role_changed',
   'user.archived',
   'user.restored',

@@ -218,7 +218,7 @@ describe('a document follows', () => {
     expect(found).toMatchObject({ filter: 'doctor', status: 1, email_verified_at: null })
     const [mail] = await t.mailsTo(email)
     const token = /token=([\w-]+)/.exec(mail?.body_text ?? '')?.[1] ?? ''
-    await t.call(authCalls.verify, { body: { token } })
+    await t.call(authCalls.verify, { body: { token, password: PASSWORD } })
     const verified = await seen('user', found?.model_id ?? 0, last_name)
     expect(verified).toMatchObject({ status: 1, email_verified_at: expect.any(String) })
     const body = { ...locationBody(), organization_id: verified?.organization_id ?? 0 }

@@ -1,5 +1,6 @@
 import type { settingCalls } from '#contract/settings.ts'
 import type { Handlers } from '#server/http/context.ts'
+import { idleMinutes } from '#server/http/idle.ts'
 import { GLOBAL_SETTINGS } from './queries.ts'
 
 export const settingRoutes: Handlers<typeof settingCalls> = {
@@ -13,6 +14,7 @@ export const settingRoutes: Handlers<typeof settingCalls> = {
     }
     if (!ctx.actor) return { settings: open }
     const app = config.appScheme ? { 'app.scheme': config.appScheme } : {}
-    return { settings: { ...open, ...GLOBAL_SETTINGS, ...app, 'search.enabled': true } }
+    const idle = { 'session.idle_minutes': idleMinutes(config, ctx.actor.role) }
+    return { settings: { ...open, ...GLOBAL_SETTINGS, ...app, ...idle, 'search.enabled': true } }
   },
 }

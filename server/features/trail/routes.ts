@@ -1,10 +1,12 @@
 import type { trailCalls } from '#contract/trail.ts'
 import { getPatient } from '#server/features/visibility/patients.ts'
 import type { Handlers } from '#server/http/context.ts'
+import { checkTrail } from './check.ts'
 import { exportTrail } from './csv.ts'
 import { eventsOfOrganization, eventsOfUser, listTrail } from './queries.ts'
 
 export const trailRoutes: Handlers<typeof trailCalls> = {
+  check: async ({ db }) => ({ data: await checkTrail(db) }),
   ofOrganization: async (ctx, { params, query }) => listTrail(ctx, await eventsOfOrganization(ctx, params.id), query),
   ofUser: async (ctx, { params, query }) => listTrail(ctx, await eventsOfUser(ctx, params.id, query.side), query),
   csvOfOrganization: async (ctx, { params, query }) =>

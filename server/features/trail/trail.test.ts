@@ -10,8 +10,10 @@ import { trailCalls } from '#contract/trail.ts'
 import { userAdminCalls } from '#contract/user-admin.ts'
 import { userCalls } from '#contract/users.ts'
 import type { FileReply } from '#contract/wire.ts'
+import { entriesOf } from '#server/features/trail/rows.ts'
 import { testApp } from '#server/testing/app.ts'
 import { makeCase, makeLabPartner, makeLocation, makeMember, makeOrganization } from '#server/testing/factories.ts'
+import { addFile } from '#server/testing/flawed-trays.ts'
 import { makeUser, PASSWORD } from '#server/testing/people.ts'
 
 const t = await testApp()
@@ -36,7 +38,7 @@ describe('who opened what', () => {
     }
   })
 
-  it('is written after the reply, once for one visit, and shown to owner and management', async () => {
+  it('is written before the reply, once for one visit, and shown to owner and management', async () => {
     const { owner, params } = await newCase()
     const [one, other] = [t.as(owner), t.as(admin)]
     for (let visit = 0; visit < 3; visit += 1) await one.call(patientCalls.get, { params })
@@ -44,7 +46,6 @@ describe('who opened what', () => {
     await other.call(fileCalls.list, { query: { filter: { patient_id: params.id } } })
     const stranger = await makeUser(t.services)
     await t.as(stranger).refused(patientCalls.get, { params })
-    await t.services.reads.flush()
 
     const seen = await other.call(patientCalls.events, { params, query: { kind: 'opened' } })
     expect(seen.events.data.map(({ name, actor_name }) => [name, actor_name])).toEqual([
@@ -73,12 +74,27 @@ describe('who opened what', () => {
     // Who reads the form alone has opened the case as well.
     await other.call(rxFormCalls.get, { params: { id: form.id } })
     await other.call(patientCalls.get, { params })
-    await t.services.reads.flush()
     const { events } = await other.call(patientCalls.events, { params, query: { kind: 'opened' } })
     expect(events.data.map(({ name, actor_name }) => [name, actor_name])).toEqual([
       ['patient.opened', 'Nadia Rahimi'],
       ['patient.opened', `${owner.first_name} ${owner.last_name}`],
     ])
+  })
+
+  it('tells each of several files that are opened at once, by its name', async () => {
+    const { made, params } = await newCase()
+    const ids = [await addFile(t, made), await addFile(t, made), await addFile(t, made)]
+    const as = t.as(admin)
+    await Promise.all(ids.map((id) => as.call(fileCalls.downloadLink, { params: { id } })))
+    const { events } = await as.call(patientCalls.events, { params, query: { kind: 'opened' } })
+    const files = await t.services.db
+      .selectFrom('patient_files')
+      .select('original_name')
+      .where('id', 'in', ids)
+      .execute()
+    expect(events.data.map(({ name }) => name)).toEqual(['file.opened', 'file.opened', 'file.opened'])
+    const told = new Set(events.data.map(({ data }) => entriesOf(data).original_name))
+    expect(told).toEqual(new Set(files.map(({ original_name }) => original_name)))
   })
 
   it('counts a visit after ten quiet minutes as another one', async () => {
@@ -89,15 +105,14 @@ describe('who opened what', () => {
         t.setClock(now)
         await as.call(patientCalls.get, { params })
       }
+      const { events } = await as.call(patientCalls.events, { params, query: { kind: 'opened' } })
+      expect(events.data.map(({ created_at }) => created_at)).toEqual([
+        '2026-11-21T10:19:01.000Z',
+        '2026-11-21T10:00:00.000Z',
+      ])
     } finally {
       t.setClock(undefined)
     }
-    await t.services.reads.flush()
-    const { events } = await as.call(patientCalls.events, { params, query: { kind: 'opened' } })
-    expect(events.data.map(({ created_at }) => created_at)).toEqual([
-      '2026-11-21T10:19:01.000Z',
-      '2026-11-21T10:00:00.000Z',
-    ])
   })
 })
 

@@ -1,0 +1,22 @@
+import { notFound } from '#server/errors.ts'
+import type { Work } from '#server/http/context.ts'
+import type { JobPayload } from '#server/jobs/queue.ts'
+
+export async function doAgain(ctx: Work, id: number) {
+  const job = await take(ctx, id)
+  // The column holds what the queue had been given.
+  await ctx.services.queue.sendAgain(ctx.db, job.feature, job.payload as JobPayload)
+  await ctx.emit('job.sent_again', { feature: job.feature, name: job.name }, { subject_id: id })
+}
+
+export async function dropJob(ctx: Work, id: number) {
+  const job = await take(ctx, id)
+  await ctx.emit('job.dropped', { feature: job.feature, name: job.name, reason: job.reason }, { subject_id: id })
+}
+
+/** Who comes second finds nothing. */
+async function take({ db }: Work, id: number) {
+  const job = await db.deleteFrom('failed_jobs').where('id', '=', id).returningAll().executeTakeFirst()
+  if (!job) throw notFound()
+  return job
+}

@@ -1,0 +1,16 @@
+import type { failedJobCalls } from '#contract/failed-jobs.ts'
+import type { Handlers } from '#server/http/context.ts'
+import { doAgain, dropJob } from './actions.ts'
+import { listFailedJobs } from './queries.ts'
+
+export const failedJobRoutes: Handlers<typeof failedJobCalls> = {
+  list: (ctx, { query }) => listFailedJobs(ctx, query),
+  again: async (ctx, { params }) => {
+    await doAgain(ctx, params.id)
+    return { message: 'It is done again now.' }
+  },
+  drop: async (ctx, { params }) => {
+    await dropJob(ctx, params.id)
+    return { message: 'The job was dropped.' }
+  },
+}

@@ -1,0 +1,95 @@
+import { sql, type Kysely } from 'kysely'
+import type { TrailCheck } from '#contract/trail.ts'
+import type { DB } from '#server/db/schema.ts'
+
+/** So many seals at once keep the database busy for a tenth of a second. */
+const CHUNK = 20_000
+
+type Seal = { position: number; hash: string }
+type Chunk = {
+  last: number | null
+  hash: Buffer | null
+  gap: number | null
+  gone: number | null
+  changed: number | null
+}
+
+/**
+ * Whether the trail is whole: every event has its seal or waits for it, and every seal fits the event and the seal before
+ * it. Who cuts off the end of both leaves nothing to see in the database; a seal that was written down elsewhere shows it.
+ */
+export async function checkTrail(db: Kysely<DB>, known?: Seal): Promise<TrailCheck> {
+  let at = 0
+  let hash: Buffer = Buffer.alloc(0)
+  let fault: TrailCheck['fault'] = null
+  while (!fault) {
+    const chunk = await readChunk(db, at, hash)
+    fault = faultOf(chunk)
+    if (fault || chunk.last === null || chunk.hash === null) break
+    at = chunk.last
+    hash = chunk.hash
+  }
+  fault ??= (known && (await faultOfKnown(db, known))) ?? (await faultOfUnsealed(db))
+  return { is_whole: fault === null, fault, sealed: at, hash: hash.toString('hex'), waiting: await countWaiting(db) }
+}
+
+async function readChunk(db: Kysely<DB>, at: number, hash: Buffer) {
+  const { rows } = await sql<Chunk>`
+    with chain as (
+      select s.position, s.event_id, s.hash,
+        lag(s.position, 1, ${at}::bigint) over (order by s.position) as before,
+        lag(s.hash, 1, ${hash}::bytea) over (order by s.position) as previous
+      from event_seals s where s.position > ${at} order by s.position limit ${CHUNK}
+    )
+    select max(position) as last,
+      (array_agg(chain.hash order by position desc))[1] as hash,
+      min(position) filter (where position <> before + 1) as gap,
+      min(position) filter (where e.id is null) as gone,
+      min(position) filter (where e.id is not null and chain.hash <> seal_of(previous, e)) as changed
+    from chain left join events e on e.id = chain.event_id`.execute(db)
+  // An aggregate gives a row also of nothing.
+  return rows[0] as Chunk
+}
+
+/** The first place counts: behind it everything may be wrong because of it. */
+function faultOf({ gap, gone, changed }: Chunk): TrailCheck['fault'] {
+  const found = [
+    { kind: 'seal_missing' as const, position: gap },
+    { kind: 'event_missing' as const, position: gone },
+    { kind: 'changed' as const, position: changed },
+  ].flatMap(({ kind, position }) => (position === null ? [] : [{ kind, position }]))
+  return found.toSorted((a, b) => a.position - b.position)[0] ?? null
+}
+
+async function faultOfKnown(db: Kysely<DB>, known: Seal): Promise<TrailCheck['fault']> {
+  const seal = await db
+    .selectFrom('event_seals')
+    .where('position', '=', known.position)
+    .select('hash')
+    .executeTakeFirst()
+  return seal?.hash.toString('hex') === known.hash.toLowerCase()
+    ? null
+    : { kind: 'other_trail', position: known.position }
+}
+
+/** What was taken out of the queue, or from under it. */
+async function faultOfUnsealed(db: Kysely<DB>): Promise<TrailCheck['fault']> {
+  const { rows } = await sql<{ unsealed: boolean; lost: boolean }>`
+    select exists (
+      select from events e
+      where not exists (select from event_seals s where s.event_id = e.id)
+        and not exists (select from events_to_seal w where w.event_id = e.id)
+    ) as unsealed, exists (
+      select from events_to_seal w where not exists (select from events e where e.id = w.event_id)
+    ) as lost`.execute(db)
+  if (rows[0]?.unsealed) return { kind: 'never_sealed', position: null }
+  return rows[0]?.lost ? { kind: 'event_missing', position: null } : null
+}
+
+async function countWaiting(db: Kysely<DB>) {
+  const { count } = await db
+    .selectFrom('events_to_seal')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow()
+  return count
+}

@@ -1,0 +1,125 @@
+import { describe, expect, it } from 'vitest'
+import { z } from 'zod'
+import { api } from '#contract/api.ts'
+import { authCalls } from '#contract/auth.ts'
+import type { Call } from '#contract/call.ts'
+import { loginStepCalls } from '#contract/login-steps.ts'
+import { patientCalls } from '#contract/patients.ts'
+import { reportCalls } from '#contract/reports.ts'
+import { rxFormCalls } from '#contract/rx-forms.ts'
+import { trailCalls } from '#contract/trail.ts'
+import { userAdminCalls } from '#contract/user-admin.ts'
+import { testApp } from '#server/testing/app.ts'
+import { makeCase, makeOrganization } from '#server/testing/factories.ts'
+import { makeUser, PASSWORD } from '#server/testing/people.ts'
+import { giveTotp } from '#server/testing/second-factors.ts'
+
+const t = await testApp()
+const admin = t.as(await makeUser(t.services, { role: 'admin' }))
+
+/** What the person did, or what happened to it, the oldest first. */
+async function linesOf(id: number, side: 'by' | 'about', kind: 'all' | 'opened') {
+  const { events } = await admin.call(trailCalls.ofUser, { params: { id }, query: { side, kind, perPage: 100 } })
+  return events.data.toReversed()
+}
+
+describe('a list that shows patients', () => {
+  it('is a line with what was asked and how many there are, once for the same', async () => {
+    const { organization, owner, location } = await makeOrganization(t.services)
+    const place = { organization_id: organization.id, user_id: owner.id, location_id: location?.id }
+    for (const last_name of ['Haddad', 'Haddad-Ruiz', 'Brun']) await makeCase(t.services, { ...place, last_name })
+    const as = t.as(owner)
+    const query = { filter: { patient_full_name_like: 'Haddad' } }
+    await as.call(patientCalls.list, { query })
+    await as.call(patientCalls.list, { query })
+    await as.call(rxFormCalls.list)
+    const lines = await linesOf(owner.id, 'by', 'opened')
+    expect(lines).toHaveLength(2)
+    expect(lines[0]).toMatchObject({
+      name: 'list.opened',
+      data: { list: 'patients', filter: { patient_full_name_like: 'Haddad' }, count: 2 },
+    })
+    expect(lines[1]).toMatchObject({ data: { list: 'forms' } })
+  })
+
+  it('is a line of the organization, and so is a report of whoever took it', async () => {
+    const { organization } = await makeOrganization(t.services)
+    const tech = await makeUser(t.services, { role: 'tech_support' })
+    const params = { id: organization.id }
+    await t.as(tech).call(patientCalls.listOfOrganization, { params })
+    await t.as(tech).call(trailCalls.csvOfOrganization, { params })
+    const query = { from: '2020-01-01', to: '2020-01-02' }
+    await t.as(tech).call(reportCalls.download, { params: { type: 'patients' }, query })
+    const ofOrganization = await admin.call(trailCalls.ofOrganization, { params, query: { kind: 'opened' } })
+    expect(ofOrganization.events.data.map(({ name }) => name)).toEqual(['report.opened', 'list.opened'])
+    const lines = await linesOf(tech.id, 'by', 'opened')
+    expect(lines.at(-1)).toMatchObject({ name: 'report.opened', data: { type: 'patients', ...query, count: 0 } })
+  })
+})
+
+describe('a refusal', () => {
+  it('for want of a right is one line for each thing', async () => {
+    const { owner } = await makeOrganization(t.services)
+    const as = t.as(owner)
+    for (let time = 0; time < 2; time += 1) await as.refused(userAdminCalls.list)
+    await as.refused(trailCalls.ofUser, { params: { id: owner.id } })
+    const lines = await linesOf(owner.id, 'by', 'all')
+    expect(lines.map(({ name, data }) => [name, data])).toEqual([
+      ['access.refused', { method: 'GET', path: '/users' }],
+      ['access.refused', { method: 'GET', path: `/users/${owner.id}/events` }],
+    ])
+  })
+
+  it('of a sign-in is told of the account, and its lock once', async () => {
+    const user = await makeUser(t.services)
+    const body = { email: user.email, password: 'Wrong-Pass1' }
+    for (let time = 0; time < 12; time += 1) await t.refused(authCalls.login, { body })
+    const lines = await linesOf(user.id, 'about', 'all')
+    expect(lines.map(({ name }) => name)).toEqual([
+      ...Array.from({ length: 10 }, () => 'user.sign_in_failed'),
+      'user.sign_in_locked',
+    ])
+    expect(lines[0]).toMatchObject({ actor_name: null, ip: '127.0.0.1', data: { reason: 'wrong password' } })
+  })
+
+  it('of a sign-in to an address that nobody has keeps no address', async () => {
+    const email = 'nobody.at.all@typodont.test'
+    await t.refused(authCalls.login, { body: { email, password: PASSWORD } })
+    const last = await t.services.db
+      .selectFrom('events')
+      .where('name', '=', 'user.sign_in_failed')
+      .orderBy('id', 'desc')
+      .selectAll()
+      .executeTakeFirstOrThrow()
+    expect(last).toMatchObject({ user_id: null, data: { reason: 'nobody has this address' } })
+    expect(JSON.stringify(last)).not.toContain(email)
+  })
+
+  it('of a second factor is told of the account', async () => {
+    const user = await makeUser(t.services)
+    await giveTotp(t, user)
+    const { ticket } = await t.call(loginStepCalls.start, { body: { email: user.email, password: PASSWORD } })
+    // Eight letters are a recovery code, and there is none.
+    await t.refused(loginStepCalls.code, { body: { ticket, code: 'abcd-efgh' } })
+    const lines = await linesOf(user.id, 'about', 'all')
+    expect(lines.at(-1)).toMatchObject({ name: 'user.second_factor_refused', actor_name: null })
+  })
+})
+
+describe('a read', () => {
+  /** Numbers and steps of what a list has shown before, asked for every few seconds. */
+  const NAMELESS = ['syncWorkflow']
+
+  it('whose reply can name a patient has its line', () => {
+    const silent = Object.values<Record<string, Call>>(api).flatMap((calls) =>
+      Object.entries(calls)
+        .filter(([name, call]) => call.method === 'GET' && !call.logRead && !NAMELESS.includes(name))
+        .filter(([, { reply }]) => {
+          const shape = JSON.stringify(z.toJSONSchema(reply, { unrepresentable: 'any' }))
+          return /"(patient|patients|patient_name|cases|case_number_text)":/.test(shape)
+        })
+        .map(([, { path }]) => path),
+    )
+    expect(silent).toEqual([])
+  })
+})
