@@ -2,7 +2,7 @@ import { addBusinessDays } from '#contract/shipping.ts'
 import type { Book, Row } from './book.ts'
 import { type Chance, DAY, instant } from './chance.ts'
 import type { Plan } from './plans.ts'
-import { INSTRUCTIONS } from './remarks.ts'
+import { HOLDS, INSTRUCTIONS, remarkFor } from './remarks.ts'
 
 const UPLOADED = 1
 const FROM_SCANNER = 2
@@ -12,8 +12,12 @@ export function addForm(book: Book, plan: Plan, dice: Chance, patient: Row<'pati
   const { practice, doctor, location, impression, assignment } = plan
   const created_at = patient.created_at
   const scan = impression === 4
-  const fromScanner = dice.happens(0.08) && scan && !plan.wholeScan
+  // Whose scan is at fault has both jaws.
+  const isWhole = plan.wholeScan || HOLDS.some(({ reason, pair }) => reason === plan.hold && pair !== undefined)
+  const fromScanner = dice.happens(0.08) && scan && !isWhole
   const scanner = dice.pick([1, 1, 1, 2, 3, 4, 6, 7])
+  // One file is what comes from the scanner itself, and so one jaw.
+  const jaws_id = isWhole ? 3 : fromScanner ? 1 : dice.pick([3, 3, 3, 3, 3, 1, 2])
   const form = book.add('rx_forms', {
     patient_id: patient.id,
     organization_id: practice.row.id,
@@ -29,9 +33,8 @@ export function addForm(book: Book, plan: Plan, dice: Chance, patient: Row<'pati
     custom_scanner_type_name: scan && scanner === 7 ? 'Shining Aoralscan' : null,
     products_list: dice.pick([0, 0, 0, 1, 16, 64]),
     addon_options: scan ? dice.pick([0, 0, 1]) : dice.pick([4, 8, 12]),
-    special_instructions: dice.happens(0.3) ? dice.pick(INSTRUCTIONS) : null,
-    // One file is what comes from the scanner itself, and so one jaw.
-    jaws_id: plan.wholeScan ? 3 : fromScanner ? 1 : dice.pick([3, 3, 3, 3, 3, 1, 2]),
+    special_instructions: dice.happens(0.3) ? remarkFor(dice, jaws_id, INSTRUCTIONS) : null,
+    jaws_id,
     arch_mode: dice.pick([1, 1, 1, 2, 3, 4]),
     export_type: plan.stage === 'approved' || plan.stage === 'awaiting' ? dice.pick([1, 1, 2, 3]) : 1,
     print_assignment: assignment,

@@ -11,9 +11,11 @@ import type { Plan } from './plans.ts'
 import {
   CHANGE_REQUESTS,
   DOCTOR_NOTES,
+  fitsJaws,
   HOLDS,
   INSTRUCTIONS,
   INTERNAL_NOTES,
+  remarkFor,
   TECH_NOTES,
   TREATMENT_NOTES,
 } from './remarks.ts'
@@ -124,12 +126,13 @@ function submit(story: Story) {
   })
   if (dice.happens(0.45)) {
     story.later(0.02, 0.2)
-    writeNote(story, 'doctor_notes', plan.doctor, dice.pick(DOCTOR_NOTES))
+    writeNote(story, 'doctor_notes', plan.doctor, remarkFor(story.dice, story.form.jaws_id, DOCTOR_NOTES))
   }
   if (dice.happens(0.1)) modify(story)
   if (plan.wasHeld) {
     const { reason, answer } =
-      HOLDS.find((hold) => hold.pair === plan.pair) ?? dice.pick(HOLDS.filter((hold) => !hold.pair))
+      HOLDS.find(({ pair, reason }) => pair === plan.pair && fitsJaws(reason, form.jaws_id)) ??
+      dice.pick(HOLDS.filter((hold) => !hold.pair))
     story.later(0.5, 3)
     holdCase(story, reason)
     story.later(2, 20)
@@ -139,9 +142,9 @@ function submit(story: Story) {
 
 /** The practice thinks again before the work begins. */
 function modify(story: Story) {
-  const { dice, form, plan } = story
+  const { form, plan } = story
   const before = form.special_instructions ?? null
-  const after = dice.pick(INSTRUCTIONS)
+  const after = remarkFor(story.dice, story.form.jaws_id, INSTRUCTIONS)
   if (before === after) return
   story.later(0.1, 0.5)
   Object.assign(form, { special_instructions: after, version: 2, updated_at: story.now() })
@@ -154,8 +157,10 @@ function setUp(story: Story) {
   const { plan, dice, patient, form, steps } = story
   if (plan.stage === 'setup') return work(story, steps, plan)
   work(story, steps)
-  if (dice.happens(0.4)) writeNote(story, 'management_notes', story.technician(), dice.pick(TECH_NOTES))
-  if (dice.happens(0.2)) writeNote(story, 'internal_notes', story.technician(), dice.pick(INTERNAL_NOTES))
+  if (dice.happens(0.4))
+    writeNote(story, 'management_notes', story.technician(), remarkFor(story.dice, story.form.jaws_id, TECH_NOTES))
+  if (dice.happens(0.2))
+    writeNote(story, 'internal_notes', story.technician(), remarkFor(story.dice, story.form.jaws_id, INTERNAL_NOTES))
   let setup = 1
   const atOnce = form.submission_completed_by !== 1
   complete(story, setup, atOnce)
@@ -168,7 +173,7 @@ function setUp(story: Story) {
   if (!atOnce) story.later(1, 20)
   patient.approved_at = story.now()
   if (!atOnce) story.say('case.approved', plan.doctor, { rx_form_id: form.id })
-  if (dice.happens(0.3)) treatmentNote(story, dice.pick(TREATMENT_NOTES))
+  if (dice.happens(0.3)) treatmentNote(story, remarkFor(story.dice, story.form.jaws_id, TREATMENT_NOTES))
 }
 
 function complete(story: Story, setup: number, approved_at_once: boolean) {
@@ -182,9 +187,9 @@ function complete(story: Story, setup: number, approved_at_once: boolean) {
 }
 
 function askForChange(story: Story) {
-  const { plan, dice, steps } = story
+  const { plan, steps } = story
   story.later(2, 10)
-  const note = dice.pick(CHANGE_REQUESTS)
+  const note = remarkFor(story.dice, story.form.jaws_id, CHANGE_REQUESTS)
   story.say('case.changes_requested', plan.doctor, { note })
   treatmentNote(story, note)
   story.later(2, 9)

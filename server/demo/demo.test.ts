@@ -91,6 +91,34 @@ describe('the demo world', () => {
     expect(patients.every((each) => each.created_at > '2026-05')).toBe(true)
   })
 
+  it('speaks of no tooth of a jaw that the case does not have', async () => {
+    const cases = await services.db
+      .selectFrom('patients as p')
+      .innerJoin('rx_forms as f', 'f.patient_id', 'p.id')
+      .where('f.jaws_id', 'in', [1, 2])
+      .select(['p.id', 'f.jaws_id', 'f.special_instructions', 'p.doctor_notes', 'p.management_notes'])
+      .execute()
+    expect(cases.length).toBeGreaterThan(20)
+    const jaws = new Map(cases.map((each) => [each.id, each.jaws_id]))
+    const ids = [...jaws.keys()]
+    const treatment = await services.db
+      .selectFrom('treatment_notes')
+      .where('patient_id', 'in', ids)
+      .selectAll()
+      .execute()
+    const holds = await services.db.selectFrom('on_hold_notes').where('patient_id', 'in', ids).selectAll().execute()
+    const said = [
+      ...cases.flatMap(({ id, special_instructions, doctor_notes, management_notes }) =>
+        [special_instructions, doctor_notes, management_notes].map((note) => ({ patient_id: id, note: note ?? '' })),
+      ),
+      ...treatment,
+      ...holds,
+    ]
+    const OTHER = { 1: /\b(?:[34][1-8]|LR\d|LL\d|lowers?)\b/i, 2: /\b(?:[12][1-8]|UR\d|UL\d|upper)\b/i }
+    const wrong = said.filter(({ patient_id, note }) => (jaws.get(patient_id) === 1 ? OTHER[1] : OTHER[2]).test(note))
+    expect(wrong.map(({ note }) => note)).toEqual([])
+  })
+
   it('has trays and shipments in every state', async () => {
     const trays = await services.db.selectFrom('flawed_trays').select('status_id').execute()
     expect(values(trays, (tray) => String(tray.status_id))).toEqual(['1', '2'])

@@ -1,3 +1,4 @@
+import type { Chance } from './chance.ts'
 import { CUT_PAIR, INCHES_PAIR, SWAPPED_PAIR } from './arches.ts'
 
 /** What people in the demo write. */
@@ -76,9 +77,34 @@ export const RUSH_REASONS = [
   'Approved by Marcus Odell',
 ]
 
+/** What is wrong with a tray, as practices say it. */
+export const FLAWS = [
+  'It rocks behind the first molar and will not seat.',
+  'The border presses on the gum beside the canine.',
+  'The pocket of the second premolar is closed.',
+  'It seats, but lifts at the front when the patient bites.',
+  'A bubble in the resin over the lateral incisor.',
+]
+
 export const INSTRUCTIONS = [
   'Horseshoe trays, cut 2 mm above the brackets.',
   'Please split the upper tray at the midline.',
   'Soft material for the lower tray.',
   'Return the models with the trays.',
 ]
+
+const UPPER_JAW = 1
+const LOWER_JAW = 2
+const UPPER = /\b(?:[1256][1-8]|UR\d|UL\d|upper|maxillary|palate)\b/i
+const LOWER = /\b(?:[3478][1-8]|LR\d|LL\d|lowers?|mandibular)\b/i
+
+/** Whether a remark speaks of no other jaw than the case has: a dentist notices. */
+export function fitsJaws(text: string, jaws_id: number) {
+  if (jaws_id === UPPER_JAW) return !LOWER.test(text)
+  return jaws_id === LOWER_JAW ? !UPPER.test(text) : true
+}
+
+/** One of the remarks that fit the jaws of the case. */
+export function remarkFor(dice: Chance, jaws_id: number, remarks: readonly string[]) {
+  return dice.pick(remarks.filter((text) => fitsJaws(text, jaws_id)))
+}

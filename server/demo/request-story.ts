@@ -2,8 +2,10 @@ import { FLAWED_TRAY_STATUS, PRINTING_STATUS, STATUS } from '#contract/enums.ts'
 import { needsPrinting } from '#contract/rx-forms.rules.ts'
 import { addBusinessDays, shippingDates, shippingMethodOf } from '#contract/shipping.ts'
 import type { Row } from './book.ts'
+import { at } from './chance.ts'
 import { addModel, lastName } from './case-files.ts'
 import type { Story } from './case-story.ts'
+import { FLAWS } from './remarks.ts'
 import { addSteps, work } from './step-story.ts'
 import { trackingNumber } from './tracking.ts'
 
@@ -114,7 +116,7 @@ function hasBrackets({ plan }: Story) {
 }
 
 function addItem(story: Story, print: Print, jaw_type_id: number, flawed_tray_id: number | null) {
-  story.book.add('printing_request_items', {
+  return story.book.add('printing_request_items', {
     printing_request_id: print.id,
     jaw_type_id,
     content_type_id: TRAY,
@@ -195,13 +197,14 @@ function tellFlawedTray(story: Story, until?: { place: number; running: boolean 
     stl_file_id: scan?.id ?? null,
     file_id: null,
     corrected_file_id: null,
+    note: at(FLAWS, book.rows('flawed_trays').length),
     closed_at: null,
     created_at: story.now(),
     updated_at: story.now(),
   })
-  if (print) addItem(story, print, jaw_type_id, tray.id)
+  const item = print && addItem(story, print, jaw_type_id, tray.id)
   const ids = { request_id: request.id, ...(print && { printing_request_id: print.id }) }
-  story.say('request.created', plan.doctor, ids)
+  story.say('request.created', plan.doctor, { ...ids, flawed_tray_ids: [tray.id] })
   const steps = addSteps(story, 'flawed', request.id)
   if (print) addPrintSteps(story, request)
   work(story, steps, until)
@@ -209,6 +212,9 @@ function tellFlawedTray(story: Story, until?: { place: number; running: boolean 
   const corrected = addModel(story, CORRECTED_TRAY, jaw, `${lastName(story)}-corrected-${jaw}.stl`)
   tray.status_id = FLAWED_TRAY_STATUS.corrected
   tray.corrected_file_id = corrected.id
+  if (item) item.file_id = corrected.id
   tray.updated_at = corrected.created_at
+  const who = story.technicians.find(({ id }) => id === corrected.created_by_user_id) ?? story.technician()
+  story.say('request.tray_corrected', who, { ...ids, flawed_tray_id: tray.id, jaw_type_id, replaced: false })
   if (!until) ship(story, request, undefined)
 }

@@ -1,3 +1,4 @@
+import { checkPassword } from '#server/features/auth/passwords.ts'
 import type { Services } from '#server/services.ts'
 import { seedEmpty } from './empty.ts'
 
@@ -20,7 +21,10 @@ export async function seed(
   options: SeedOptions = {},
 ): Promise<Seeded> {
   const anyone = await services.db.selectFrom('users').select('id').limit(1).executeTakeFirst()
-  if (anyone) return { made: 'nothing' }
+  if (anyone) {
+    if (services.config.isPublic) await refuseDemoPasswords(services)
+    return { made: 'nothing' }
+  }
   if (services.config.seed === 'empty') return { made: 'empty', passwordLink: await seedEmpty(services) }
   const [{ seedDemo }, { FINE_STEP, FIRST_START_STEP }] = await Promise.all([
     import('./world.ts'),
@@ -28,4 +32,24 @@ export async function seed(
   ])
   await seedDemo(services, say, { step: options.fine ? FINE_STEP : FIRST_START_STEP })
   return { made: 'demo' }
+}
+
+/** A world that was tried out on one's own machine is not opened to everybody with the password that everybody knows. */
+async function refuseDemoPasswords(services: Services) {
+  const hashes = await services.db
+    .selectFrom('users')
+    .where('email', 'like', '%@typodont.test')
+    .where('deleted_at', 'is', null)
+    .where('password_hash', 'is not', null)
+    .select('password_hash')
+    .distinct()
+    .execute()
+  const { DEMO_PASSWORD } = await import('./people.ts')
+  for (const { password_hash } of hashes) {
+    if (await checkPassword(password_hash, DEMO_PASSWORD)) {
+      throw new Error(
+        'The database holds demo accounts with the password that everybody knows. Start with an empty database where anybody can come.',
+      )
+    }
+  }
 }

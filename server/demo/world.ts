@@ -6,6 +6,7 @@ import type { Services } from '#server/services.ts'
 import { type Book, openBook, type Row, write } from './book.ts'
 import { addBilling } from './billing.ts'
 import { addCases } from './cases.ts'
+import { addFailedMail } from './failed-mail.ts'
 import { addInvitations } from './invitations.ts'
 import { addNotices } from './notices.ts'
 import { storeLibraries } from './libraries.ts'
@@ -71,6 +72,8 @@ const TABLES: (keyof DB)[] = [
   'printing_requests',
   'workflow_steps',
   'notifications',
+  'mails',
+  'failed_jobs',
   'events',
 ]
 const TABLES_OF_FILES: (keyof DB)[] = ['patient_files', 'flawed_trays', 'printing_request_items']
@@ -86,6 +89,7 @@ export function worldOf(now: number, password_hash: string) {
   addOnboardings(rows, people, practices, now)
   addNotices(rows, people, told, now)
   addInvitations(rows, people, practices, now)
+  addFailedMail(rows, now)
   return { rows, mainLocations: mainLocations(practices) }
 }
 

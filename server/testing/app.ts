@@ -51,6 +51,7 @@ export async function testApp(): Promise<TestApp> {
   shared ??= openTestApp()
   const t = await shared
   await t.services.db.deleteFrom('asked_counts').execute()
+  await t.services.db.deleteFrom('login_attempts').execute()
   return t
 }
 
@@ -59,6 +60,9 @@ async function openTestApp(): Promise<TestApp> {
     DATA_DIR: mkdtempSync(path.join(os.tmpdir(), 'typodont-files-')),
     PUBLIC_URL: 'http://localhost:3000',
     BOT_CHECK: 'off',
+    // A test that turns the clock on stays signed in, but where it says otherwise.
+    SESSION_IDLE_STAFF: '43200',
+    SESSION_IDLE_PRACTICE: '43200',
     LOG_LEVEL: process.env.LOG_LEVEL ?? 'silent',
   })
   let fixed: string | undefined
@@ -74,10 +78,7 @@ async function openTestApp(): Promise<TestApp> {
     services,
     as: (user, options) =>
       lazyClient(async () => client(app, await signIn(services, user.id, options?.management ?? false), {})),
-    runJobs: async () => {
-      await services.reads.flush()
-      await worker.drain()
-    },
+    runJobs: async () => void (await worker.drain()),
     setClock: (now) => {
       fixed = now
     },

@@ -8,7 +8,7 @@ export function caseForm(organization_id: number, location_id: number, more: Par
     first_name: 'Noor',
     last_name: `Haddad ${process.pid} ${next()}`,
     case_number_text: 'Chart 12',
-    impression_date: '2026-11-20',
+    impression_date: '2026-01-20',
     impression_type: 4,
     scan_submission_type: 2,
     scanner_type: 1,

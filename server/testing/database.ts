@@ -10,12 +10,22 @@ let copies = 0
 export async function openTestDatabase(): Promise<Database> {
   const template = inject('template')
   if (template.kind === 'embedded') return openPglite({ dataDir: '.', inMemory: true, snapshot: template.snapshot })
-  const name = `${template.name}_${process.pid}_${(copies += 1)}`
-  const admin = new pg.Client(template.url)
+  return openPostgres({ databaseUrl: await copyOf(template) })
+}
+
+/** The same for a portal in a process of its own; without PostgreSQL it makes its embedded one. */
+export async function childDatabase(): Promise<Record<string, string>> {
+  const template = inject('template')
+  return template.kind === 'embedded' ? {} : { DATABASE_URL: await copyOf(template) }
+}
+
+async function copyOf({ url, name: of }: { url: string; name: string }) {
+  const name = `${of}_${process.pid}_${(copies += 1)}`
+  const admin = new pg.Client(url)
   await admin.connect()
-  await admin.query(`create database ${name} template ${template.name}`)
+  await admin.query(`create database ${name} template ${of}`)
   await admin.end()
-  const address = new URL(template.url)
+  const address = new URL(url)
   address.pathname = `/${name}`
-  return openPostgres({ databaseUrl: address.toString() })
+  return address.toString()
 }

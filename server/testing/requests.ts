@@ -92,6 +92,7 @@ export async function eventsOf(t: TestApp, patient_id: number) {
   return t.services.db
     .selectFrom('events')
     .where('patient_id', '=', patient_id)
+    .where('kind', '<>', 'opened')
     .where('name', 'like', 'request.%')
     .orderBy('id')
     .select(['name', 'data', 'actor_id'])

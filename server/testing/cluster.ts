@@ -1,0 +1,62 @@
+import { execFileSync } from 'node:child_process'
+import { chownSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import net, { type AddressInfo } from 'node:net'
+import os from 'node:os'
+import path from 'node:path'
+
+/** The programs of a PostgreSQL on this machine; undefined where there is none, or nobody but root to run it. */
+export const clusterTools = findTools()
+
+type Tools = { bin: string; uid?: number; gid?: number }
+
+/** A PostgreSQL of the test's own, that may be stopped and started. */
+export async function startCluster({ bin, uid, gid }: Tools) {
+  const folder = mkdtempSync(path.join(os.tmpdir(), 'typodont-cluster-'))
+  const as = uid === undefined ? {} : { uid, gid }
+  if (uid !== undefined && gid !== undefined) chownSync(folder, uid, gid)
+  const data = path.join(folder, 'data')
+  const run = (tool: string, ...args: string[]) =>
+    execFileSync(path.join(bin, tool), args, { ...as, cwd: folder, stdio: 'ignore' })
+  run('initdb', '-D', data, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--locale=C', '--no-sync')
+  const port = await freePort()
+  const options = `-p ${port} -k ${folder} -c listen_addresses=127.0.0.1`
+  const cluster = {
+    url: `postgres://postgres@127.0.0.1:${port}/postgres`,
+    start: () => run('pg_ctl', 'start', '-w', '-D', data, '-l', path.join(folder, 'log'), '-o', options),
+    /** `fast` ends every session in words, `immediate` is a crash. */
+    stop: (mode: 'fast' | 'immediate') => run('pg_ctl', 'stop', '-w', '-D', data, '-m', mode),
+    remove() {
+      if (existsSync(path.join(data, 'postmaster.pid'))) cluster.stop('immediate')
+      rmSync(folder, { recursive: true, force: true })
+    },
+  }
+  return cluster
+}
+
+export async function freePort() {
+  const server = net.createServer().listen(0, '127.0.0.1')
+  await new Promise((resolve) => server.once('listening', resolve))
+  const { port } = server.address() as AddressInfo // a TCP server has no other kind of address
+  await new Promise((resolve) => server.close(resolve))
+  return port
+}
+
+function findTools(): Tools | undefined {
+  const home = '/usr/lib/postgresql'
+  const versions = existsSync(home) ? readdirSync(home).sort((a, b) => Number(b) - Number(a)) : []
+  const places = [...versions.map((version) => path.join(home, version, 'bin')), ...pathFolders()]
+  const bin = places.find((place) => existsSync(path.join(place, 'initdb')) && existsSync(path.join(place, 'pg_ctl')))
+  if (!bin) return undefined
+  if (process.getuid?.() !== 0) return { bin }
+  try {
+    const idOf = (flag: string) =>
+      Number(execFileSync('id', [flag, 'postgres'], { stdio: ['ignore', 'pipe', 'ignore'] }))
+    return { bin, uid: idOf('-u'), gid: idOf('-g') }
+  } catch {
+    return undefined
+  }
+}
+
+function pathFolders() {
+  return (process.env.PATH ?? '').split(path.delimiter).filter(Boolean)
+}

@@ -1,0 +1,29 @@
+import { sql } from 'kysely'
+import type { Services } from '#server/services.ts'
+
+/** Lets time pass for all that waits in the queue, whose clock is the database's own. */
+export async function passTime({ db }: Services, seconds: number) {
+  const time = sql`${seconds} * interval '1 s'`
+  await sql`update pgboss.job set created_on = created_on - ${time}, start_after = start_after - ${time},
+    started_on = started_on - ${time} where state < 'completed'`.execute(db)
+}
+
+/** A reaction to a fact that nobody reacts to: sent again, it is done at once. */
+export function makeFailedJob(services: Services) {
+  const now = services.clock()
+  const event = { event_id: 0, name: 'user.signed_out', data: {}, actor_id: null, created_at: now }
+  const place = { organization_id: null, patient_id: null, user_id: null, subject_id: null }
+  return services.db
+    .insertInto('failed_jobs')
+    .values({
+      feature: 'mails',
+      name: event.name,
+      payload: JSON.stringify({ kind: 'event', event: { ...event, ...place } }),
+      reason: 'connect ECONNREFUSED',
+      attempts: 34,
+      since: now,
+      failed_at: now,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+}

@@ -1,0 +1,69 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { mkdtempSync, rmSync } from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import { buildServer } from '../../scripts/build.mjs'
+import { freePort } from './cluster.ts'
+
+let built: Promise<string> | undefined
+
+/** The built server as a process of its own: what ends it, ends it here too. */
+export async function startPortal(environment: Record<string, string>) {
+  const file = await (built ??= buildOnce())
+  const port = await freePort()
+  const url = `http://127.0.0.1:${port}`
+  const dataDir = mkdtempSync(path.join(os.tmpdir(), 'typodont-portal-'))
+  const child = spawn(process.execPath, [file], {
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: {
+      PATH: process.env.PATH,
+      PORT: String(port),
+      PUBLIC_URL: url,
+      DATA_DIR: dataDir,
+      SEED: 'empty',
+      BOT_CHECK: 'off',
+      LOG_LEVEL: 'info',
+      ...environment,
+    },
+  })
+  let said = ''
+  for (const stream of [child.stdout, child.stderr])
+    stream.on('data', (chunk: Buffer) => void (said += chunk.toString()))
+  const exited = new Promise<number | null>((resolve) => child.once('exit', resolve))
+  return {
+    url,
+    child,
+    exited,
+    said: () => said,
+    hasEnded: () => child.exitCode !== null || child.signalCode !== null,
+    until: (path: string, status: number, withinMs: number) => until(child, url + path, status, withinMs, () => said),
+    async remove() {
+      child.kill('SIGKILL')
+      await exited
+      rmSync(dataDir, { recursive: true, force: true })
+    },
+  }
+}
+
+/** Asks again and again; gives how long it took. */
+async function until(child: ChildProcess, url: string, status: number, withinMs: number, said: () => string) {
+  const start = Date.now()
+  let last: unknown
+  while (Date.now() - start < withinMs) {
+    if (child.exitCode !== null) throw new Error(`The portal ended with ${child.exitCode}.\n${said()}`)
+    const reply = await fetch(url, { signal: AbortSignal.timeout(5000) }).catch((error: unknown) => void (last = error))
+    if (reply?.status === status) return Date.now() - start
+    if (reply) last = reply.status
+    await wait(25)
+  }
+  throw new Error(`${url} did not answer ${status} within ${withinMs} ms but ${String(last)}.\n${said()}`)
+}
+
+async function buildOnce() {
+  // Below the repository, where its packages are found; one per process, since two may build at once.
+  const folder = path.resolve('dist', `tested-${process.pid}`)
+  await buildServer(folder)
+  process.once('exit', () => rmSync(folder, { recursive: true, force: true }))
+  return path.join(folder, 'main.js')
+}
