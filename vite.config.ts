@@ -12,6 +12,14 @@ const API = process.env.API_URL ?? 'http://localhost:3000'
 const START =
   /(?!.*\/(?:queriesObserver|useQueries|useSuspenseQueries|infiniteQueryObserver|useBlocker)\.js$)node_modules\/(?:react|react-dom|scheduler|zod|clsx|get-nonce|use-sync-external-store|klona|fast-deep-equal|@tanstack\/(?:react-router|router-core|history|store|react-store|react-query|query-core)|@mantine\/form)\//
 
+// So is what every page of ours needs to speak with the server.
+const TALK =
+  /(?:contract\/(?:access|auth|call|constants|errors|permissions|roles|settings|users|wire)|web\/(?:address|paths|ui\/toasts|api\/(?:activity|client|errors|query|session|useMe|useSettings)))\.ts$|preload-helper/
+
+// And the field that every form is made of.
+const FIELD =
+  /@mantine\/(?:core\/esm\/components\/(?:CloseButton|Input|InputBase|TextInput)|hooks\/esm\/(?:use-id|use-isomorphic-effect|utils\/random-id))\//
+
 // Three sheets of the same parts: one file for whoever prints.
 const PRINT = /web\/features\/patients\/print\//
 
@@ -49,6 +57,8 @@ export default defineConfig({
         codeSplitting: {
           groups: [
             { name: 'start', test: START },
+            { name: 'talk', test: TALK },
+            { name: 'field', test: FIELD },
             { name: 'print', test: PRINT },
           ],
           includeDependenciesRecursively: false,

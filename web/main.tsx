@@ -5,7 +5,7 @@ import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { z } from 'zod'
 import { createQueryClient } from './api/query.ts'
-import { onSessionEnd } from './api/session.ts'
+import { isHeld, onSessionEnd } from './api/session.ts'
 import { loginAddress } from './layouts/guard.ts'
 import { createAppRouter } from './router.tsx'
 import { resetDensity } from './theme/density.ts'
@@ -19,14 +19,21 @@ const client = createQueryClient()
 const router = createAppRouter()
 
 onSessionEnd((reason) => {
+  if (!isHeld(reason, () => leave('expired'))) leave(reason)
+})
+
+function leave(reason: 'signed-out' | 'expired' | 'elsewhere') {
   // Signing out is a choice and returns to an empty form; an expired session returns to where it was.
-  const from = reason === 'expired' ? router.state.location.href : '/'
+  const isExpired = reason === 'expired'
+  const from = isExpired ? router.state.location.href : '/'
   const access = router.state.matches.at(-1)?.staticData.screen?.access
-  void router.navigate({ href: loginAddress(access, from), replace: reason === 'expired' }).then(() => {
+  const href = loginAddress(access, from)
+  // Whoever leaves without a session has been asked, or has nothing to lose.
+  void router.navigate({ href, replace: isExpired, ignoreBlocker: isExpired }).then(() => {
     client.clear()
     resetDensity()
   })
-})
+}
 
 const root = document.querySelector('#root')
 if (!root) throw new Error('index.html has no #root.')

@@ -45,6 +45,7 @@ export const pages = {
   '/users/add': () => import('./features/users/UserAddPage.tsx'),
   '/users/:id': () => import('./features/users/UserPage.tsx'),
   '/users/:id/permissions': () => import('./features/users/UserPermissionsPage.tsx'),
+  '/failed-jobs': () => import('./features/failed-jobs/FailedJobsPage.tsx'),
   '/promotion-codes': () => import('./features/promotion-codes/PromotionCodesPage.tsx'),
   '/promotion-codes/add': () => import('./features/promotion-codes/PromotionCodeAddPage.tsx'),
   '/promotion-codes/:id': () => import('./features/promotion-codes/PromotionCodePage.tsx'),

@@ -4,8 +4,8 @@ import { printSearch } from './address.ts'
 /** Every link of the product. A path that a screen of routes.tsx answers; `query` is written as the list reads it. */
 export const paths = {
   home: () => '/',
-  login: (path?: string) => withQuery('/login', { path }),
-  management: (path?: string) => withQuery('/management', { path }),
+  login: (query?: { path?: string | undefined; email?: string }) => withQuery('/login', query),
+  management: (query?: { path?: string | undefined }) => withQuery('/management', query),
   forgotPassword: () => '/forgot-password',
   signUp: (query?: Query) => withQuery('/sign-up', query),
   signUpSuccess: (query?: Query) => withQuery('/sign-up-success', query),
@@ -56,6 +56,7 @@ export const paths = {
   licenses: () => '/licenses',
   licenseAdd: () => '/add-license',
   license: (id: number) => `/edit-license/${id}`,
+  failedJobs: () => '/failed-jobs',
   reports: () => '/export-reports',
   settings: (query?: Query) => withQuery('/settings', query),
   account: (query?: Query) => withQuery('/account', query),

@@ -35,6 +35,10 @@ export function createRealtime(): Realtime {
         if (wasConnected) onReconnect()
         wasConnected = true
       })
+      // Hung up, since a session or a right has ended; where this session goes on, so does its connection.
+      fresh.on('disconnect', (reason) => {
+        if (isWanted && reason === 'io server disconnect') fresh.connect()
+      })
       // Refused, not unreachable: the session has ended, and whatever is asked next will say so.
       fresh.on('connect_error', () => {
         if (!fresh.active) onReconnect()

@@ -1,9 +1,11 @@
-import { authCalls, BOT_TOKEN_HEADER } from '#contract/auth.ts'
+import { AUTOMATIC_HEADER, authCalls, BOT_TOKEN_HEADER } from '#contract/auth.ts'
 import { paramNames, type Call, type Reply, type Sent } from '#contract/call.ts'
 import { REQUEST_TIMEOUT_MS } from '#contract/constants.ts'
 import { addressPairs } from '#contract/wire.ts'
+import { isAttended, noteUse } from './activity.ts'
 import { noConnection, refusal } from './errors.ts'
-import { endSession, token } from './session.ts'
+import { ORGANIZATION_HEADER } from '#contract/users.ts'
+import { currentOrganization, endSession, token } from './session.ts'
 
 const BASE = '/api/v2'
 
@@ -30,17 +32,22 @@ export async function send<const C extends Call>(call: C, sent: Sent<C>, options
 export async function answered<const C extends Call>(call: C, sent: Sent<C>, options: SendOptions) {
   // `Sent` is made of just these parts, but a conditional type hides that until the call is known.
   const parts = sent as Parts
+  const isCaused = isAttended()
+  const asked = token()
   const response = await attempt(BASE + addressOf(call, parts), {
     method: call.method,
-    headers: headersOf(parts, options),
+    headers: { ...headersOf(parts, options), ...(isCaused ? {} : { [AUTOMATIC_HEADER]: '1' }) },
     ...(parts.body === undefined ? {} : { body: JSON.stringify(parts.body) }),
     signal: AbortSignal.any([AbortSignal.timeout(REQUEST_TIMEOUT_MS), ...(options.signal ? [options.signal] : [])]),
   })
   if (!response.ok) {
     const error = await refusal(response, call.wordless)
-    if (response.status === 401 && !options.bearer && call.path !== authCalls.login.path) endSession('expired')
+    // A late refusal of the session before ends none that has begun since.
+    const isOwn = !options.bearer && asked === token() && call.path !== authCalls.login.path
+    if (response.status === 401 && isOwn) endSession('expired')
     throw error
   }
+  if (isCaused && token()) noteUse()
   return response
 }
 
@@ -65,10 +72,12 @@ export function addressOf(call: Pick<Call, 'path'>, { params, query }: Parts) {
 }
 
 function headersOf(parts: Parts, { idempotencyKey, botToken, bearer = token() ?? undefined }: SendOptions) {
+  const organization = currentOrganization()
   return {
     accept: 'application/json',
     ...(parts.body === undefined ? {} : { 'content-type': 'application/json' }),
     ...(bearer ? { authorization: `Bearer ${bearer}` } : {}),
+    ...(organization ? { [ORGANIZATION_HEADER]: String(organization) } : {}),
     ...(idempotencyKey ? { 'idempotency-key': idempotencyKey } : {}),
     ...(botToken ? { [BOT_TOKEN_HEADER]: botToken } : {}),
   }

@@ -6,12 +6,20 @@ export type ApiError = Error & {
   readonly status: number
   readonly code: number
   readonly fields: Readonly<Record<string, string[]>> | undefined
+  /** Of a 404: the own organization in which it is there. */
+  readonly organization_id: number | undefined
 }
 
-type Facts = { text: string; status: number; code: number; fields?: Record<string, string[]> }
+type Facts = {
+  text: string
+  status: number
+  code: number
+  fields?: Record<string, string[]>
+  organization_id?: number | undefined
+}
 
-export function apiError({ text, status, code, fields }: Facts): ApiError {
-  return Object.assign(new Error(text), { api: true as const, status, code, fields })
+export function apiError({ text, status, code, fields, organization_id }: Facts): ApiError {
+  return Object.assign(new Error(text), { api: true as const, status, code, fields, organization_id })
 }
 
 export function isApiError(error: unknown): error is ApiError {
@@ -25,9 +33,9 @@ export function noConnection() {
 export async function refusal(response: Response, wordless: string = WENT_WRONG): Promise<ApiError> {
   const body = errorReply.safeParse(await response.json().catch(() => undefined))
   if (!body.success) return apiError({ text: wordless, status: response.status, code: CODE.unexpected })
-  const { error, code } = body.data
+  const { error, code, organization_id } = body.data
   const fields = typeof error === 'string' ? {} : { fields: error }
-  return apiError({ text: errorText(error, wordless), status: response.status, code, ...fields })
+  return apiError({ text: errorText(error, wordless), status: response.status, code, organization_id, ...fields })
 }
 
 /** The sentence to show for whatever was thrown. */

@@ -1,4 +1,5 @@
 import type { GlobalRole } from '#contract/access.ts'
+import { noteUse } from './activity.ts'
 
 /** Which sign-in form a session came from: logout, 401 and the guard return there (register 77). */
 export type LoginPage = '/login' | '/management'
@@ -8,34 +9,78 @@ const MANAGEMENT = 'is_management'
 const LOGIN_PAGE = 'login_page'
 const ORGANIZATION = 'typodont.organization'
 
-type Ended = (reason: 'signed-out' | 'expired') => void
+/** `elsewhere`: another tab of this browser ended it. */
+type Reason = 'signed-out' | 'expired' | 'elsewhere'
+type Ended = (reason: Reason) => void
 const listeners = new Set<Ended>()
+const starters = new Set<() => void>()
+let isRemembered = false
 
 export function token() {
   return localStorage.getItem(TOKEN) ?? sessionStorage.getItem(TOKEN)
 }
 
-type Start = { token: string; remember: boolean; role: GlobalRole; loginPage: LoginPage }
+type Start = {
+  token: string
+  remember: boolean
+  role: GlobalRole
+  loginPage: LoginPage
+  /** The same person goes on where the session before ended. */
+  isAgain?: boolean
+}
 
 /** register 35: remembered for 30 days, else until the browser closes. */
-export function startSession({ token, remember, role, loginPage }: Start) {
-  forget()
+export function startSession({ token, remember, role, loginPage, isAgain = false }: Start) {
+  forget(isAgain)
   const storage = remember ? localStorage : sessionStorage
   storage.setItem(TOKEN, token)
   localStorage.setItem(MANAGEMENT, String(role !== 'doctor'))
   localStorage.setItem(LOGIN_PAGE, loginPage)
+  noteUse()
+  for (const listener of starters) listener()
 }
 
 /** Clears at once and tells the app; the form last used outlives the session. */
 export function endSession(reason: 'signed-out' | 'expired') {
   if (!token()) return
-  forget()
+  isRemembered = localStorage.getItem(TOKEN) !== null
+  forget(reason === 'expired')
+  if (reason === 'signed-out') dropDrafts()
   for (const listener of listeners) listener(reason)
+}
+
+/** What was begun of a case names a patient: it waits in the browser for who comes back, not for who leaves. */
+export const CASE_DRAFT = 'typodont.case-draft.'
+
+function dropDrafts() {
+  for (const key of Object.keys(localStorage)) if (key.startsWith(CASE_DRAFT)) localStorage.removeItem(key)
+}
+
+type Hold = (reason: Reason, leave: () => void) => boolean
+let hold: Hold = () => false
+
+/** The shell of who is signed in may keep the screen as it is, and leave it later. */
+export function holdSessionEnd(by: Hold) {
+  hold = by
+}
+
+export function isHeld(reason: Reason, leave: () => void) {
+  return hold(reason, leave)
 }
 
 export function onSessionEnd(listener: Ended) {
   listeners.add(listener)
   return () => listeners.delete(listener)
+}
+
+export function onSessionStart(listener: () => void) {
+  starters.add(listener)
+  return () => starters.delete(listener)
+}
+
+/** Whether the session that ended last was one that outlives the browser. */
+export function wasRemembered() {
+  return isRemembered
 }
 
 export function loginPage(): LoginPage | undefined {
@@ -52,14 +97,15 @@ export function chooseOrganization(id: number) {
   sessionStorage.setItem(ORGANIZATION, String(id))
 }
 
-function forget() {
+function forget(keepsPlace: boolean) {
   for (const storage of [localStorage, sessionStorage]) storage.removeItem(TOKEN)
   localStorage.removeItem(MANAGEMENT)
-  sessionStorage.removeItem(ORGANIZATION)
+  if (!keepsPlace) sessionStorage.removeItem(ORGANIZATION)
 }
 
 // Signing out in one tab signs out in all of them.
 window.addEventListener('storage', (event) => {
   if (event.key !== TOKEN || event.newValue !== null || token()) return
-  for (const listener of listeners) listener('signed-out')
+  isRemembered = true
+  for (const listener of listeners) listener('elsewhere')
 })

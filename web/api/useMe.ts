@@ -1,12 +1,50 @@
-import { useSuspenseQuery, type QueryClient } from '@tanstack/react-query'
+import { queryOptions, useSuspenseQuery, type Query, type QueryClient } from '@tanstack/react-query'
 import type { Actor } from '#contract/access.ts'
+import type { Reply } from '#contract/call.ts'
 import { userCalls, type CurrentUser } from '#contract/users.ts'
-import { q } from './query.ts'
-import { currentOrganization } from './session.ts'
+import { send } from './client.ts'
+import type { ApiError } from './errors.ts'
+import { chooseOrganization, currentOrganization } from './session.ts'
 
-/** The signed-in person, as the organization of this tab sees them. */
-export function meQuery(current_organization_id = currentOrganization()) {
-  return q(userCalls.me, { query: current_organization_id ? { current_organization_id } : {} })
+/** The signed-in person, as the organization of this tab sees them: the first answer settles which one that is. */
+export function meQuery() {
+  return queryOptions<Reply<typeof userCalls.me>, ApiError>({
+    queryKey: [userCalls.me.path],
+    queryFn: async ({ client, signal }) => {
+      const chosen = currentOrganization()
+      const reply = await send(userCalls.me, sentFor(chosen), { signal })
+      // Who was taken out of it meanwhile has read everything else as nobody.
+      if (settleOrganization(reply.user) && chosen !== undefined)
+        void client.invalidateQueries({ predicate: isNoPerson })
+      return reply
+    },
+  })
+}
+
+function sentFor(current_organization_id: number | undefined) {
+  return current_organization_id ? { query: { current_organization_id } } : {}
+}
+
+/** Every later call of this tab names it; says whether that is another one than before. */
+function settleOrganization({ organizations, current_organization_id }: CurrentUser) {
+  const chosen = currentOrganization()
+  if (organizations.some(({ id }) => id === chosen) || current_organization_id === null) return false
+  chooseOrganization(current_organization_id)
+  return true
+}
+
+/** Works on in another own organization: nothing of the one may be seen in the other (LAYOUT-09), nothing is asked for twice. */
+export async function switchOrganization(client: QueryClient, id: number, { stays }: { stays: boolean }) {
+  const reply = await send(userCalls.me, sentFor(id))
+  chooseOrganization(id)
+  client.setQueryData(meQuery().queryKey, reply)
+  client.removeQueries({ type: 'inactive', predicate: isNoPerson })
+  // A screen that is left is read anew should one come back to it.
+  await client.invalidateQueries({ refetchType: stays ? 'active' : 'none', predicate: isNoPerson })
+}
+
+function isNoPerson({ queryKey }: Query) {
+  return queryKey[0] !== userCalls.me.path
 }
 
 /** Below the shell, which has waited for it: there is always somebody. */
@@ -16,6 +54,7 @@ export function useMe(): CurrentUser {
 
 /** Signing in answers the same facts as GET /me; asking again would only cost time. */
 export function rememberMe(client: QueryClient, user: CurrentUser, show_promotion: boolean) {
+  settleOrganization(user)
   client.setQueryData(meQuery().queryKey, { user, metadata: { show_promotion } })
 }
 

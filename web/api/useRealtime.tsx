@@ -1,7 +1,15 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { createContext, useContext, useEffect, useEffectEvent, useState, type ReactNode } from 'react'
+import {
+  createContext,
+  useContext,
+  useEffect,
+  useEffectEvent,
+  useState,
+  useSyncExternalStore,
+  type ReactNode,
+} from 'react'
 import { createRealtime } from '#web/adapters/realtime.ts'
-import { token } from './session.ts'
+import { onSessionStart, token } from './session.ts'
 import { useSettings } from './useSettings.ts'
 
 const RealtimeContext = createContext(createRealtime())
@@ -11,11 +19,12 @@ export function RealtimeProvider({ children }: { children: ReactNode }) {
   const client = useQueryClient()
   const url = useSettings()?.['realtime.url']
   const [realtime] = useState(createRealtime)
+  // Another one after a sign-in over an open form.
+  const bearer = useSyncExternalStore(onSessionStart, token)
   useEffect(() => {
-    const bearer = token()
     if (url === undefined || !bearer) return undefined
     return realtime.open({ url, token: bearer, onReconnect: () => void client.invalidateQueries() })
-  }, [url, client, realtime])
+  }, [url, client, realtime, bearer])
   return <RealtimeContext value={realtime}>{children}</RealtimeContext>
 }
 

@@ -1,9 +1,9 @@
-import { Button, Skeleton } from '@mantine/core'
+import { Skeleton } from '@mantine/core'
 import { wordsOf, type ApiError } from '#web/api/errors.ts'
-import { paths } from '#web/paths.ts'
 import { DetailPage } from '#web/ui/DetailPage.tsx'
-import { EmptyState, ErrorState } from '#web/ui/EmptyState.tsx'
+import { ErrorState } from '#web/ui/EmptyState.tsx'
 import { Waiting } from '#web/ui/Waiting.tsx'
+import { Missing } from './Missing.tsx'
 
 type Props = {
   /** What it is: 'case'. */
@@ -17,13 +17,7 @@ type Props = {
 /** Bones of the size of what comes; or the given sentence and a second try. */
 export function DetailWaiting({ of, missing, error, onRetry }: Props) {
   if (error?.status === 404) {
-    return (
-      <EmptyState title={missing} text="It does not exist, or it belongs to another practice." isPage>
-        <Button component="a" href={paths.home()}>
-          Go to Home
-        </Button>
-      </EmptyState>
-    )
+    return <Missing title={missing} text="It does not exist, or it belongs to another practice." error={error} isPage />
   }
   if (error) return <ErrorState title={`The ${of} could not be loaded`} text={wordsOf(error)} onRetry={onRetry} />
   return (

@@ -5,6 +5,7 @@ import { profileOf } from '#contract/access.ts'
 import { NO_PAGE, useCan } from '#web/api/can.ts'
 import { actorOf, useMe } from '#web/api/useMe.ts'
 import { SendOn } from '#web/components/SendOn.tsx'
+import NotFoundPage from '#web/features/auth/NotFoundPage.tsx'
 import { paths } from '#web/paths.ts'
 import { MessagePage } from '#web/ui/MessagePage.tsx'
 
@@ -19,6 +20,10 @@ export function Allowed({ children }: { children: ReactNode }) {
   if (user.second_factor_missing && !screen?.withoutSecondFactor) return <SendOn to={paths.account()} />
   const organization = typeof access === 'object' && access.organization ? access.organization : undefined
   const params: Record<string, string | undefined> = { ...match?.params }
+
+  // A number stands in every address but that of a tray; nobody is asked for a patient NaN.
+  const hasId = Object.entries(params).every(([name, value]) => name === 'trayNumber' || isId(value))
+  if (!hasId) return <NotFoundPage />
 
   if (!can(access, organization ? Number(params[organization]) : undefined)) {
     return (
@@ -38,4 +43,8 @@ export function Allowed({ children }: { children: ReactNode }) {
     if (!current?.main_location) return <MessagePage title="There is no organization selected." />
   }
   return children
+}
+
+function isId(value: string | undefined) {
+  return value !== undefined && /^[1-9]\d{0,9}$/.test(value)
 }

@@ -1,11 +1,11 @@
 import { Button, Menu } from '@mantine/core'
-import { useQueryClient, type Query } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { IconCheck, IconSelector } from '@tabler/icons-react'
-import { userCalls } from '#contract/users.ts'
 import { wordsOf } from '#web/api/errors.ts'
-import { chooseOrganization } from '#web/api/session.ts'
-import { meQuery, useMe } from '#web/api/useMe.ts'
+import { switchOrganization, useMe } from '#web/api/useMe.ts'
+import { hasUnsaved } from '#web/components/unsaved.ts'
+import { askToLeave } from '#web/components/useUnsavedGuard.ts'
 import { paths } from '#web/paths.ts'
 import { Icon } from '#web/ui/Icon.tsx'
 import { showToast } from '#web/ui/toasts.ts'
@@ -17,19 +17,16 @@ export function OrganizationSwitcher() {
   const navigate = useNavigate()
   const current = user.organizations.find(({ id }) => id === user.current_organization_id)
 
-  /** Nothing of the one organization may be seen in the other (LAYOUT-09), and nothing is asked for twice. */
   async function change(id: number) {
     if (id === user.current_organization_id) return
+    // Before the switch: who stays with a form stays in its organization.
+    if (hasUnsaved() && !(await askToLeave())) return
     try {
-      await client.fetchQuery({ ...meQuery(id), staleTime: 0 })
+      await switchOrganization(client, id, { stays: false })
     } catch (error) {
       return showToast({ kind: 'error', text: wordsOf(error) })
     }
-    chooseOrganization(id)
-    client.removeQueries({ type: 'inactive', predicate: isNoPerson })
-    // What is on the screen now is left, and read anew should one come back to it.
-    await client.invalidateQueries({ refetchType: 'none', predicate: isNoPerson })
-    await navigate({ href: paths.home() })
+    await navigate({ href: paths.home(), ignoreBlocker: true })
   }
 
   return (
@@ -59,8 +56,4 @@ export function OrganizationSwitcher() {
       </Menu.Dropdown>
     </Menu>
   )
-}
-
-function isNoPerson({ queryKey }: Query) {
-  return queryKey[0] !== userCalls.me.path
 }

@@ -8,6 +8,8 @@ import { signOut } from '#web/api/sign-out.ts'
 import { loadDensity } from '#web/theme/density.ts'
 import { MessagePage } from '#web/ui/MessagePage.tsx'
 import { Waiting } from '#web/ui/Waiting.tsx'
+import { AgainOverForm } from './AgainOverForm.tsx'
+import { IdleWatch } from './IdleWatch.tsx'
 
 /** Waits for the signed-in person; below it useMe() always has somebody. */
 export function WithMe({ children }: { children: ReactNode }) {
@@ -19,7 +21,15 @@ export function WithMe({ children }: { children: ReactNode }) {
     if (person && profile) loadDensity(person, profile === 'management' ? 'compact' : 'comfortable')
   }, [person, profile])
 
-  if (user) return children
+  if (user) {
+    return (
+      <>
+        {children}
+        <IdleWatch />
+        <AgainOverForm />
+      </>
+    )
+  }
   if (me.isError) {
     return (
       <main role="alert">

@@ -10,7 +10,7 @@ import { paths } from '#web/paths.ts'
 export function loginAddress(access: Access | undefined, from: string) {
   const page = loginPage() ?? (isStaffOnly(access) ? '/management' : '/login')
   const path = from === '/' ? undefined : from
-  return page === '/management' ? paths.management(path) : paths.login(path)
+  return page === '/management' ? paths.management({ path }) : paths.login({ path })
 }
 
 function isStaffOnly(access: Access | undefined) {

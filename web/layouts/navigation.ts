@@ -1,4 +1,5 @@
 import {
+  IconAlertTriangle,
   IconBuilding,
   IconCirclePlus,
   IconClipboardText,
@@ -140,6 +141,7 @@ const MONEY: readonly Planned[] = [
 ]
 
 const FOOT: readonly Planned[] = [
+  { label: 'Failed Jobs', href: paths.failedJobs(), icon: IconAlertTriangle },
   { label: 'Settings', href: paths.settings(), icon: IconSettings },
   { label: 'Account', href: paths.account(), icon: IconUserCircle, keys: 'g a' },
 ]

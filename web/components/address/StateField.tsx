@@ -1,7 +1,14 @@
-import { Select, TextInput, type TextInputProps } from '@mantine/core'
-import { DEFAULT_COUNTRY, US_STATES } from '#contract/countries.ts'
+import { Select, TextInput, type ComboboxItem, type OptionsFilter, type TextInputProps } from '@mantine/core'
+import { DEFAULT_COUNTRY, statesMatching, US_STATES } from '#contract/countries.ts'
 
-const DATA = US_STATES.map(({ code, name }) => ({ value: code, label: `${code} ${name}` }))
+const optionOf = ({ code, name }: { code: string; name: string }): ComboboxItem => ({
+  value: code,
+  label: `${code} ${name}`,
+})
+
+const DATA = US_STATES.map(optionOf)
+
+const search: OptionsFilter = ({ search: words }) => statesMatching(words).map(optionOf)
 
 type Props = Omit<TextInputProps, 'value' | 'onChange'> & {
   value?: string
@@ -28,6 +35,7 @@ export function StateField({ value = '', onChange, country, ...rest }: Props) {
     <Select
       label={label}
       searchable
+      filter={search}
       selectFirstOptionOnChange
       allowDeselect={false}
       nothingFoundMessage="No such state."
@@ -36,10 +44,10 @@ export function StateField({ value = '', onChange, country, ...rest }: Props) {
       // The field has room for two letters, the names for none of their own.
       styles={{ dropdown: { minWidth: 'max-content' } }}
       value={value || null}
+      {...(onBlur && { onBlur })}
       onChange={(next) => onChange?.(next ?? '')}
       {...(disabled !== undefined && { disabled })}
       {...(readOnly !== undefined && { readOnly })}
-      {...(onBlur && { onBlur: () => undefined })}
       error={error}
     />
   )

@@ -4,11 +4,13 @@ import {
   IconKey,
   IconMailMinus,
   IconMailPlus,
+  IconRefresh,
   IconShieldOff,
+  IconTrash,
 } from '@tabler/icons-react'
 import type { Data, Word } from './trail-words.ts'
 
-/** What people do on their account page: how they sign in, and where mails go. */
+/** What people do on their account page, how they sign in and where mails go, and with what failed. */
 export const ACCOUNT_WORDS: Record<string, Word> = {
   'user.sessions_ended': { icon: IconDeviceLaptopOff, words: (data) => `ended ${sessions(data.count)}` },
   'user.second_factor_added': { icon: IconFingerprint, words: (data) => `added ${factor(data)}` },
@@ -20,6 +22,8 @@ export const ACCOUNT_WORDS: Record<string, Word> = {
     tone: 'warning',
     words: (data) => `signed in with a recovery code, ${String(data.left)} left`,
   },
+  'job.sent_again': { icon: IconRefresh, words: () => 'had a failed job done again' },
+  'job.dropped': { icon: IconTrash, tone: 'warning', words: () => 'dropped a failed job' },
   'user.email_added': { icon: IconMailPlus, words: (data) => `added the email ${String(data.email)}` },
   'user.email_removed': { icon: IconMailMinus, words: (data) => `removed the email ${String(data.email)}` },
 }

@@ -31,6 +31,15 @@ export const PEOPLE_WORDS: Record<string, Word> = {
     icon: IconKey,
     words: (_, { user }) => `set a new password${user ? ` for ${user.full_name}` : ''}`,
   },
+  'user.email_change_requested': {
+    icon: IconMail,
+    words: (data, { user }) => `wants to change the email${of(user)} from ${text(data.before)} to ${text(data.after)}`,
+  },
+  'user.email_change_stopped': {
+    icon: IconMailOff,
+    tone: 'warning',
+    words: (data, { user }) => `objected to the new email${of(user)}, ${text(data.before)}: ${text(data.after)} stays`,
+  },
   'user.email_changed': {
     icon: IconMail,
     words: (data, { user }) => `changed the email${of(user)} from ${text(data.before)} to ${text(data.after)}`,

@@ -18,7 +18,7 @@ import {
   IconUserShare,
   type Icon,
 } from '@tabler/icons-react'
-import { ASSIGNMENTS, FILE_TYPES, labelOf } from '#contract/enums.ts'
+import { ASSIGNMENTS, FILE_TYPES, JAWS, labelOf } from '#contract/enums.ts'
 import type { TrailEvent } from '#contract/trail.ts'
 import { stepLabel } from '#contract/workflow.ts'
 import { ACCOUNT_WORDS } from './account-words.ts'
@@ -27,6 +27,7 @@ import { PEOPLE_WORDS } from './people-words.ts'
 import { SETUP_WORDS } from './setup-words.ts'
 import { PLACE_WORDS } from './place-words.ts'
 import { PORTAL_WORDS } from './portal-words.ts'
+import { SIGHT_WORDS } from './sight-words.ts'
 import { TRAY_WORDS } from './tray-words.ts'
 
 export type Data = Readonly<Record<string, unknown>>
@@ -42,6 +43,7 @@ const WORDS: Record<string, Word> = {
   ...ACCOUNT_WORDS,
   ...PORTAL_WORDS,
   ...TRAY_WORDS,
+  ...SIGHT_WORDS,
   'case.submitted': { icon: IconSend, words: (data) => `submitted the case${filesWords(data)}` },
   'case.modified': { icon: IconPencil, words: (data) => `changed the rx form, version ${text(data.version)}` },
   'case.ready': { icon: IconSend, words: () => 'marked the rx form ready' },
@@ -76,14 +78,18 @@ const WORDS: Record<string, Word> = {
   'file.stored': { icon: IconUpload, words: (data) => `added ${text(data.original_name)}${fileKind(data)}` },
   'file.inspected': { icon: IconDownload, words: () => 'looked at a file' },
   'file.removed': { icon: IconCircleX, words: (data) => `deleted ${text(data.original_name)}` },
-  'request.created': { icon: IconAlertTriangle, words: (data) => `opened a print or correction${number(data)}` },
+  'request.created': { icon: IconAlertTriangle, words: (data) => `${openedWords(data)}${number(data)}` },
   'request.changed': { icon: IconPencil, words: (data) => `changed the ${what(data)} of the request` },
+  'request.tray_corrected': {
+    icon: IconUpload,
+    words: (data) => `uploaded the corrected ${jaw(data)}tray${number(data)}`,
+  },
   'request.assigned': { icon: IconUserShare, words: (data) => `assigned the print: ${assignment(data)}` },
   'request.label_printed': { icon: IconPrinter, words: (data) => `printed the ${text(data.label)} label` },
   'request.completed': { icon: IconTruck, tone: 'okay', words: (data) => `shipped${trackingWords(data)}` },
   'patient.opened': { icon: IconEye, words: () => 'opened the case' },
-  'files.opened': { icon: IconEye, words: () => 'looked at the files' },
-  'file.opened': { icon: IconDownload, words: (data) => `downloaded ${text(data.original_name)}` },
+  'files.opened': { icon: IconEye, words: () => 'looked at the list of files' },
+  'file.opened': { icon: IconEye, words: (data) => `opened ${text(data.original_name)}` },
   'request.opened': { icon: IconEye, words: () => 'opened a request' },
   'label.opened': { icon: IconPrinter, words: () => 'opened a label' },
   'request.cancelled': { icon: IconCircleX, tone: 'danger', words: () => 'cancelled the request' },
@@ -127,8 +133,21 @@ function number({ request_id }: Data) {
   return request_id ? `, request ${text(request_id)}` : ''
 }
 
+function openedWords({ flawed_tray_ids: ids }: Data) {
+  if (!Array.isArray(ids)) return 'opened a print or correction'
+  return ids.length === 1 ? 'reported a flawed tray' : `reported ${ids.length} flawed trays`
+}
+
+function jaw({ jaw_type_id }: Data) {
+  const label = labelOf<number>(JAWS, Number(jaw_type_id))
+  return label ? `${label.toLowerCase()} ` : ''
+}
+
 function what(data: Data) {
-  return { items: 'prints', shipping: 'shipping', management_data: 'notes' }[text(data.what)] ?? 'details'
+  return (
+    { items: 'prints', shipping: 'shipping', management_data: 'notes', trays: 'flawed trays' }[text(data.what)] ??
+    'details'
+  )
 }
 
 function trackingWords({ tracking_number }: Data) {

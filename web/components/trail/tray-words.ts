@@ -4,6 +4,8 @@ import type { Data, Word } from './trail-words.ts'
 /** What happens to the tray that a case is in. */
 export const TRAY_WORDS: Record<string, Word> = {
   'tray.created': { icon: IconGridDots, words: (data) => `put the case into the tray ${numberOf(data)}` },
+  'tray.case_added': { icon: IconGridDots, words: (data) => `put the case into the tray ${numberOf(data)}` },
+  'tray.case_removed': { icon: IconGridDots, words: (data) => `took the case out of the tray ${numberOf(data)}` },
   'tray.archived': { icon: IconArchive, words: (data) => `archived the tray ${numberOf(data)}` },
   'tray.shipping_id_generated': {
     icon: IconTag,

@@ -1,10 +1,12 @@
 import { TextInput } from '@mantine/core'
 import { IconLock } from '@tabler/icons-react'
-import { isStaff, ROLE_LABELS } from '#contract/access.ts'
+import { isStaff, pivotRoleIn, ROLE_LABELS } from '#contract/access.ts'
 import { profileBody, userCalls, type CurrentUser } from '#contract/users.ts'
 import { useSave } from '#web/api/query.ts'
 import { actorOf, useMe } from '#web/api/useMe.ts'
 import { useProviderName } from '#web/api/useSettings.ts'
+import { ScreenLink } from '#web/components/ScreenLink.tsx'
+import { paths } from '#web/paths.ts'
 import { RecordForm } from '#web/components/record/RecordForm.tsx'
 import { Avatar } from '#web/ui/Avatar.tsx'
 import { dayOf } from '#web/ui/dates.ts'
@@ -41,6 +43,7 @@ export function ProfilePart() {
             <div className={classes.note}>
               {placeOf(me)}, with us since {dayOf(me.created_at)}
             </div>
+            {isMember(me) ? <ScreenLink href={paths.locations()}>Your locations</ScreenLink> : null}
           </div>
         </div>
         <RecordForm
@@ -87,6 +90,11 @@ export function ProfilePart() {
       </div>
     </AccountPart>
   )
+}
+
+/** The sidebar leads an owner and a manager to the locations (LAYOUT-12); a member finds the own ones here. */
+function isMember(me: CurrentUser) {
+  return pivotRoleIn(actorOf(me), me.current_organization_id) === 'organization_member'
 }
 
 /** `Owner of Cedar Hollow Dental`, or the role of staff. */

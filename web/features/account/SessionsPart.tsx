@@ -6,6 +6,7 @@ import { accountCalls, type SessionRow } from '#contract/account.ts'
 import { deviceOf } from '#contract/device-words.ts'
 import { q, useSave } from '#web/api/query.ts'
 import { endSession } from '#web/api/session.ts'
+import { useSettings } from '#web/api/useSettings.ts'
 import { confirm } from '#web/ui/confirm.ts'
 import { momentOf } from '#web/ui/dates.ts'
 import { Mark } from '#web/ui/Mark.tsx'
@@ -19,9 +20,14 @@ const SHOWN = 8
 
 const ICONS = { desktop: IconDeviceLaptop, phone: IconDeviceMobile, tablet: IconDeviceTablet }
 
+function hoursOf(minutes: number) {
+  return minutes % 60 === 0 ? `${minutes / 60} hours` : `${minutes} minutes`
+}
+
 export function SessionsPart() {
   const answer = useQuery(q(accountCalls.sessions))
   const endAll = useSave(accountCalls.endSessions)
+  const idle = useSettings()?.['session.idle_minutes'] ?? 30
   const [shown, setShown] = useState(SHOWN)
   const count = answer.data?.sessions.length ?? 0
   const others = answer.data?.sessions.filter((each) => !each.is_current).length ?? 0
@@ -50,7 +56,7 @@ export function SessionsPart() {
     <AccountPart
       id="sessions"
       title="Sessions"
-      lead="Where you are signed in. “Remember me” lasts 30 days, otherwise 12 hours."
+      lead={`Where you are signed in. “Remember me” lasts 30 days, otherwise 12 hours, and either ends after ${hoursOf(idle)} without use.`}
     >
       <AccountList query={answer} what="Your sessions">
         {({ sessions }) => sessions.slice(0, shown).map((session) => <Session key={session.id} session={session} />)}

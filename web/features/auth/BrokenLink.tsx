@@ -1,20 +1,19 @@
 import { Anchor, Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { authCalls } from '#contract/auth.ts'
+import { authCalls, type LinkState } from '#contract/auth.ts'
 import { CODE } from '#contract/errors.ts'
-import { signUpCalls, type LinkState } from '#contract/sign-up.ts'
+import { signUpCalls } from '#contract/sign-up.ts'
 import { wordsOf, type ApiError } from '#web/api/errors.ts'
 import { q } from '#web/api/query.ts'
 import { paths } from '#web/paths.ts'
 import { Waiting } from '#web/ui/Waiting.tsx'
 import { AddressForm } from './AddressForm.tsx'
 import classes from './AuthForm.module.css'
+import { ENDED_LINK } from './link-words.ts'
 
 const WORDS: Record<LinkState, string> = {
   used: 'This link was used before, and a link works once. Your address is verified: sign in.',
-  expired: 'This link has expired: it works for 24 hours. Have a new one sent to you.',
-  unknown:
-    'This link is not complete, or a newer email has replaced it. Look for the newest one, or have another sent.',
+  ...ENDED_LINK,
   // It was refused a moment ago, so it was used up in between.
   open: 'This link was used before, and a link works once. Your address is verified: sign in.',
 }

@@ -1,17 +1,12 @@
 import { Button, TextInput } from '@mantine/core'
 import { schemaResolver, useForm } from '@mantine/form'
 import { useQueryClient } from '@tanstack/react-query'
-import { useLocation, useNavigate } from '@tanstack/react-router'
+import { useMatch, useNavigate } from '@tanstack/react-router'
 import { IconMail } from '@tabler/icons-react'
-import { lazy, Suspense, useState } from 'react'
-import { authCalls, loginBody } from '#contract/auth.ts'
-import type { Reply } from '#contract/call.ts'
-import { CODE } from '#contract/errors.ts'
-import { safePath } from '#web/address.ts'
-import { isApiError } from '#web/api/errors.ts'
-import { useSave } from '#web/api/query.ts'
+import { lazy, Suspense } from 'react'
+import { loginBody } from '#contract/auth.ts'
+import { safePath, type Search } from '#web/address.ts'
 import { startSession } from '#web/api/session.ts'
-import { useBotCheck } from '#web/api/useBotCheck.ts'
 import { rememberMe } from '#web/api/useMe.ts'
 import { paths } from '#web/paths.ts'
 import { Icon } from '#web/ui/Icon.tsx'
@@ -19,46 +14,28 @@ import { PasswordField } from '#web/ui/form/PasswordField.tsx'
 import { TickField } from '#web/ui/form/TickField.tsx'
 import classes from './AuthForm.module.css'
 import { AuthHeading } from './AuthHeading.tsx'
+import { useSignIn, type SignedIn } from './useSignIn.ts'
 
 const SecondStep = lazy(async () => ({ default: (await import('./SecondStep.tsx')).SecondStep }))
 const LoginRefusal = lazy(async () => ({ default: (await import('./LoginRefusal.tsx')).LoginRefusal }))
 
-export type Credentials = { email: string; password: string; remember_me: boolean; management: boolean }
-
 /** /login and, with another title and the staff's flag, /management. */
 export default function LoginPage() {
-  const { pathname, search } = useLocation()
+  // Of the page that is shown: the address is ahead of it while the next one loads.
+  const { pathname, search } = useMatch({ strict: false })
+  const { path: wanted, email = '' }: Partial<Search> = search
   const management = pathname === paths.management()
-  const path = safePath('path' in search && typeof search.path === 'string' ? search.path : undefined)
+  const path = safePath(wanted)
   const navigate = useNavigate()
   const client = useQueryClient()
-  const botCheck = useBotCheck('login')
-  const login = useSave(authCalls.login, { errors: 'inline', success: 'silent' })
-  const [refused, setRefused] = useState<unknown>()
-  const [halfway, setHalfway] = useState<Credentials>()
-  const [busy, setBusy] = useState(false)
+  const { signIn, refused, halfway, isBusy, start, back } = useSignIn(enter)
   const form = useForm({
-    initialValues: { email: '', password: '', remember_me: true },
+    initialValues: { email, password: '', remember_me: true },
     validate: schemaResolver(loginBody, { sync: true }),
     validateInputOnBlur: true,
   })
 
-  async function signIn(values: typeof form.values) {
-    setBusy(true)
-    setRefused(undefined)
-    try {
-      const botToken = await botCheck.take()
-      await enter(await login.mutateAsync({ body: { ...values, management }, botToken }))
-    } catch (error) {
-      if (isApiError(error) && error.code === CODE.secondFactor) setHalfway({ ...values, management })
-      else setRefused(error)
-      botCheck.start()
-    } finally {
-      setBusy(false)
-    }
-  }
-
-  async function enter({ access_token, user, metadata }: Reply<typeof authCalls.login>) {
+  async function enter({ access_token, user, metadata }: SignedIn) {
     startSession({
       token: access_token,
       remember: form.values.remember_me,
@@ -72,7 +49,7 @@ export default function LoginPage() {
   if (halfway) {
     return (
       <Suspense>
-        <SecondStep credentials={halfway} onEnter={enter} onBack={() => setHalfway(undefined)} />
+        <SecondStep credentials={halfway} onEnter={enter} onBack={back} />
       </Suspense>
     )
   }
@@ -86,14 +63,14 @@ export default function LoginPage() {
       <form
         className={classes.form}
         noValidate
-        onFocus={botCheck.start}
-        onSubmit={form.onSubmit((values) => signIn(values))}
+        onFocus={start}
+        onSubmit={form.onSubmit((values) => signIn({ ...values, management }))}
       >
         <TextInput
           label="Email"
           type="email"
           autoComplete="username"
-          autoFocus
+          autoFocus={!email}
           leftSection={<Icon of={IconMail} size={18} />}
           {...form.getInputProps('email')}
         />
@@ -104,7 +81,12 @@ export default function LoginPage() {
             </label>
             <a href={paths.forgotPassword()}>Forgot password</a>
           </div>
-          <PasswordField id="password" autoComplete="current-password" {...form.getInputProps('password')} />
+          <PasswordField
+            id="password"
+            autoComplete="current-password"
+            autoFocus={Boolean(email)}
+            {...form.getInputProps('password')}
+          />
         </div>
         <TickField label="Remember me" {...form.getInputProps('remember_me', { type: 'checkbox' })} />
         {refused ? (
@@ -112,7 +94,7 @@ export default function LoginPage() {
             <LoginRefusal error={refused} email={form.values.email} management={management} path={path} />
           </Suspense>
         ) : null}
-        <Button type="submit" size="lg" fullWidth loading={busy} disabled={!form.isDirty() || !form.isValid()}>
+        <Button type="submit" size="lg" fullWidth loading={isBusy} disabled={!form.isDirty() || !form.isValid()}>
           Sign In
         </Button>
       </form>

@@ -19,7 +19,7 @@ export function LoginRefusal({ error, email, management, path }: Props) {
       {code === CODE.wrongLoginForm ? (
         <>
           {' '}
-          <Anchor href={management ? paths.login(path) : paths.management(path)}>
+          <Anchor href={management ? paths.login({ path }) : paths.management({ path })}>
             {management ? 'Go to the sign-in for practices' : 'Go to the sign-in for staff'}
           </Anchor>
         </>

@@ -12,7 +12,7 @@ import { Icon } from '#web/ui/Icon.tsx'
 import { Waiting } from '#web/ui/Waiting.tsx'
 import classes from './AuthForm.module.css'
 import { AuthHeading } from './AuthHeading.tsx'
-import type { Credentials } from './LoginPage.tsx'
+import type { Credentials } from './useSignIn.ts'
 
 type Props = {
   credentials: Credentials

@@ -1,23 +1,60 @@
 import { Alert, Anchor, Button } from '@mantine/core'
 import { schemaResolver, useForm } from '@mantine/form'
+import { useQuery } from '@tanstack/react-query'
 import { Navigate, useNavigate, useSearch } from '@tanstack/react-router'
 import { STAFF_ROLES } from '#contract/access.ts'
-import { authCalls, resetBody } from '#contract/auth.ts'
+import { authCalls, resetBody, type LinkState } from '#contract/auth.ts'
 import { CODE } from '#contract/errors.ts'
 import type { Search } from '#web/address.ts'
 import { wordsOf } from '#web/api/errors.ts'
 import { formErrors } from '#web/api/form-errors.ts'
-import { useSave } from '#web/api/query.ts'
+import { q, useSave } from '#web/api/query.ts'
 import { paths } from '#web/paths.ts'
 import { PasswordField } from '#web/ui/form/PasswordField.tsx'
+import { Waiting } from '#web/ui/Waiting.tsx'
 import classes from './AuthForm.module.css'
 import { AuthHeading } from './AuthHeading.tsx'
+import { ENDED_LINK } from './link-words.ts'
 
 export default function SetPasswordPage() {
   // readSearch gives words only; which of them are there is open.
   const { token, userRole, mode }: Partial<Search> = useSearch({ strict: false })
   if (!token) return <Navigate to={paths.notFound()} replace />
-  return <PasswordForm token={token} isFirst={mode === 'initial'} login={loginFor(userRole)} />
+  return <AskedLink token={token} isFirst={mode === 'initial'} login={loginFor(userRole)} />
+}
+
+type Link = { token: string; isFirst: boolean; login: string }
+
+/** What the link is good for is asked first, so that nobody thinks of a password in vain. */
+function AskedLink(link: Link) {
+  const asked = useQuery({
+    ...q(authCalls.resetState, { body: { token: link.token } }),
+    refetchOnWindowFocus: false,
+  })
+  if (asked.isPending) return <Waiting />
+  // Without an answer the form is there: saving is refused in words as well.
+  const state = asked.data?.state ?? 'open'
+  if (state === 'open') return <PasswordForm {...link} onEnded={() => void asked.refetch()} />
+  return <EndedLink state={state} login={link.login} />
+}
+
+const ENDED: Record<Exclude<LinkState, 'open'>, string> = {
+  used: 'This link was used before, and a link works once. Sign in with the password that was set, or have a new link sent.',
+  ...ENDED_LINK,
+}
+
+function EndedLink({ state, login }: { state: keyof typeof ENDED; login: string }) {
+  return (
+    <>
+      <div role="alert">
+        <AuthHeading title="This link does not work.">{ENDED[state]}</AuthHeading>
+      </div>
+      <Button component="a" href={paths.forgotPassword()} size="lg" fullWidth>
+        Send a new link
+      </Button>
+      <BackToLogin href={login} />
+    </>
+  )
 }
 
 /** register 2: a lab partner signs in where customers do. */
@@ -26,9 +63,9 @@ function loginFor(role: string | undefined) {
   return role && staff.includes(role) ? paths.management() : paths.login()
 }
 
-function PasswordForm({ token, isFirst, login }: { token: string; isFirst: boolean; login: string }) {
+function PasswordForm({ token, isFirst, login, onEnded }: Link & { onEnded: () => void }) {
   const navigate = useNavigate()
-  const reset = useSave(authCalls.reset, { errors: 'inline' })
+  const reset = useSave(authCalls.reset, { errors: 'inline', leave: () => navigate({ href: login }) })
   const form = useForm({
     initialValues: { password: '', password_confirmation: '', token },
     validate: schemaResolver(resetBody, { sync: true }),
@@ -45,8 +82,10 @@ function PasswordForm({ token, isFirst, login }: { token: string; isFirst: boole
           reset.mutate(
             { body },
             {
-              onSuccess: () => void navigate({ href: login }),
-              onError: (error) => form.setErrors(formErrors(error) ?? {}),
+              onError: (error) => {
+                if (error.code === CODE.usedToken) onEnded()
+                else form.setErrors(formErrors(error) ?? {})
+              },
             },
           ),
         )}
@@ -60,18 +99,6 @@ function PasswordForm({ token, isFirst, login }: { token: string; isFirst: boole
         {reset.error && !formErrors(reset.error) ? (
           <Alert color="red" variant="light" role="alert">
             {wordsOf(reset.error)}
-            {reset.error.code === CODE.usedToken ? (
-              <Button
-                component="a"
-                href={paths.forgotPassword()}
-                mt="sm"
-                variant="default"
-                w="fit-content"
-                display="block"
-              >
-                Send a new link
-              </Button>
-            ) : null}
           </Alert>
         ) : null}
         <Button
@@ -84,9 +111,15 @@ function PasswordForm({ token, isFirst, login }: { token: string; isFirst: boole
           {isFirst ? 'Set Password' : 'Reset Password'}
         </Button>
       </form>
-      <p className={classes.below}>
-        <Anchor href={login}>Back to sign in</Anchor>
-      </p>
+      <BackToLogin href={login} />
     </>
+  )
+}
+
+function BackToLogin({ href }: { href: string }) {
+  return (
+    <p className={classes.below}>
+      <Anchor href={href}>Back to sign in</Anchor>
+    </p>
   )
 }

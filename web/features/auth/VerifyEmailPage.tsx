@@ -1,46 +1,74 @@
-import { Loader } from '@mantine/core'
+import { Button, Loader } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import { useEffect, useRef } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import { authCalls } from '#contract/auth.ts'
+import type { Reply } from '#contract/call.ts'
+import { CODE } from '#contract/errors.ts'
 import type { CurrentUser } from '#contract/users.ts'
 import type { Search } from '#web/address.ts'
 import { useSave } from '#web/api/query.ts'
 import { startSession } from '#web/api/session.ts'
+import { dropSignUpProof, signUpProof } from '#web/api/sign-up-proof.ts'
 import { rememberMe } from '#web/api/useMe.ts'
 import { paths } from '#web/paths.ts'
 import { screens } from '#web/routes.tsx'
 import classes from './AuthForm.module.css'
+import { AuthHeading } from './AuthHeading.tsx'
 import { BrokenLink } from './BrokenLink.tsx'
+import { VerifyPassword } from './VerifyPassword.tsx'
 
 export default function VerifyEmailPage() {
   const { token }: Partial<Search> = useSearch({ strict: false })
   const navigate = useNavigate()
   const client = useQueryClient()
   const verify = useSave(authCalls.verify, { errors: 'inline', success: 'silent' })
+  const [verified, setVerified] = useState<Reply<typeof authCalls.verify>>()
+
+  const enter = useCallback(
+    (reply: Reply<typeof authCalls.verify>) => {
+      setVerified(reply)
+      dropSignUpProof()
+      if (!reply.login_info) return
+      const { access_token, user } = reply.login_info
+      const role = user.roles[0]?.name ?? 'doctor'
+      startSession({ token: access_token, remember: true, role, loginPage: '/login' })
+      rememberMe(client, user, false)
+      void navigate({ href: firstScreen(user), replace: true })
+    },
+    [client, navigate],
+  )
+
   // The token serves once, and React runs effects twice at the desk.
   const sent = useRef(false)
   useEffect(() => {
     if (sent.current || !token) return
     sent.current = true
-    verify.mutate(
-      { body: { token } },
-      {
-        onSuccess: ({ login_info: { access_token, user } }) => {
-          const role = user.roles[0]?.name ?? 'doctor'
-          startSession({ token: access_token, remember: true, role, loginPage: '/login' })
-          rememberMe(client, user, false)
-          void navigate({ href: firstScreen(user), replace: true })
-        },
-      },
-    )
-  }, [token, verify, client, navigate])
+    const proof = signUpProof()
+    verify.mutate({ body: { token, ...(proof && { proof }) } }, { onSuccess: enter })
+  }, [token, verify, enter])
 
-  if (!token || verify.isError) return <BrokenLink token={token} error={verify.error} />
+  if (verified && !verified.login_info) return <NewAddress message={verified.message} />
+  if (token && !verified && verify.error?.code === CODE.passwordAwaited) {
+    return <VerifyPassword token={token} onVerified={enter} />
+  }
+  if (!token || (verify.isError && !verified)) return <BrokenLink token={token} error={verify.error} />
   return (
     <output>
       <Loader mb="md" />
-      <h1 className={classes.title}>{verify.isSuccess ? 'Logging you in...' : 'Verifying account...'}</h1>
+      <h1 className={classes.title}>{verified ? 'Logging you in...' : 'Verifying account...'}</h1>
+    </output>
+  )
+}
+
+/** Staff changed it, so the link proves it and no more. */
+function NewAddress({ message }: { message: string }) {
+  return (
+    <output>
+      <AuthHeading title="Your address is verified">{message}</AuthHeading>
+      <Button component="a" href={paths.login()} size="lg" fullWidth>
+        Go to sign in
+      </Button>
     </output>
   )
 }

@@ -1,10 +1,11 @@
 import { schemaResolver, useForm } from '@mantine/form'
-import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useNavigate, useRouter, useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
 import { signUpBody, signUpCalls, signUpPerson } from '#contract/sign-up.ts'
 import type { Search } from '#web/address.ts'
 import { formErrors } from '#web/api/form-errors.ts'
 import { useSave } from '#web/api/query.ts'
+import { keepSignUpProof } from '#web/api/sign-up-proof.ts'
 import { useBotCheck } from '#web/api/useBotCheck.ts'
 import { PanelWords } from '#web/components/sign-up/PanelWords.tsx'
 import { paths } from '#web/paths.ts'
@@ -19,13 +20,16 @@ export type SignUpValues = {
   password_confirmation: string
 }
 
-/** One form in two steps: going back loses nothing. */
+/** One form in two steps: going back, also by the browser's own button, loses nothing. */
 export default function SignUpPage() {
-  const { email = '', lab_partner }: Partial<Search> = useSearch({ strict: false })
+  const { email = '', lab_partner, step: asked }: Partial<Search> = useSearch({ strict: false })
   const navigate = useNavigate()
+  const { history } = useRouter()
   const botCheck = useBotCheck('register')
   const register = useSave(signUpCalls.register, { errors: 'inline', success: 'silent' })
-  const [step, setStep] = useState(0)
+  const [hasPerson, setHasPerson] = useState(false)
+  // Whoever comes to the second step by its address has not filled in the first.
+  const step = hasPerson && asked === '2' ? 1 : 0
   const [refused, setRefused] = useState<unknown>()
   const [isBusy, setBusy] = useState(false)
   const form = useForm<SignUpValues>({
@@ -34,18 +38,27 @@ export default function SignUpPage() {
     validateInputOnBlur: true,
   })
 
+  function goOn() {
+    setHasPerson(true)
+    void navigate({ href: paths.signUp({ email, lab_partner, step: 2 }) })
+  }
+
   async function signUp(values: SignUpValues) {
     setBusy(true)
     setRefused(undefined)
     try {
       const botToken = await botCheck.take()
-      await register.mutateAsync({ body: { ...values, ...(lab_partner && { lab_partner }) }, botToken })
+      const { proof } = await register.mutateAsync({
+        body: { ...values, ...(lab_partner && { lab_partner }) },
+        botToken,
+      })
+      keepSignUpProof(proof)
       await navigate({ href: paths.signUpSuccess({ email: values.email.trim(), lab_partner }) })
     } catch (error) {
       botCheck.start()
       const wrong = formErrors(error)
       // Somebody took the address while the password was typed: it stands in the step before.
-      if (wrong && !wrong.password && !wrong.password_confirmation) setStep(0)
+      if (wrong && !wrong.password && !wrong.password_confirmation) history.back()
       if (wrong) form.setErrors(wrong)
       else setRefused(error)
     } finally {
@@ -60,7 +73,7 @@ export default function SignUpPage() {
           claim="Two minutes, then your first case."
           lead="Name and password now, address and doctor later."
         />
-        <PersonStep form={form} onNext={() => setStep(1)} />
+        <PersonStep form={form} onNext={goOn} />
       </>
     )
   }
@@ -75,7 +88,7 @@ export default function SignUpPage() {
         botCheck={botCheck}
         refused={refused}
         isBusy={isBusy}
-        onBack={() => setStep(0)}
+        onBack={() => history.back()}
         onSubmit={signUp}
       />
     </>

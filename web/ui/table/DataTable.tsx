@@ -1,12 +1,11 @@
 import { useCallbackRef, useMediaQuery } from '@mantine/hooks'
-import { IconArrowDown, IconArrowUp } from '@tabler/icons-react'
 import { Fragment, memo, type ReactNode } from 'react'
-import { Icon } from '../Icon.tsx'
-import { nextSort, type Column } from './columns.ts'
+import type { Column } from './columns.ts'
 import { runsOf, type RowGroups } from './groups.ts'
 import classes from './DataTable.module.css'
 import { RowMenu, type RowAction } from './RowMenu.tsx'
 import { SkeletonRows } from './SkeletonRows.tsx'
+import { SortHead, type Sort } from './SortHead.tsx'
 import { Tick } from './Tick.tsx'
 import type { Selection } from './useSelection.ts'
 import { useRowKeys } from './useRowKeys.ts'
@@ -23,7 +22,7 @@ export type DataTableProps<Row> = {
   rowHref?: (row: Row) => string
   rowName: (row: Row) => string
   rowActions?: (row: Row) => readonly RowAction[]
-  sort?: { value: string | undefined; onChange: (sort: string | undefined) => void }
+  sort?: Sort
   selection?: Selection
   /** The row on a phone. */
   card?: (row: Row) => ReactNode
@@ -133,32 +132,12 @@ function Rows<Row>({ count, current, ...props }: DataTableProps<Row> & Drawn) {
   )
 }
 
-function Head<Row>({ column, sort }: { column: Column<Row>; sort: DataTableProps<Row>['sort'] }) {
-  const { header, width, align, sort: name } = column
-  const isSorted = name !== undefined && (sort?.value === name || sort?.value === `-${name}`)
-  const isDown = sort?.value?.startsWith('-')
+function Head<Row>({ column, sort }: { column: Column<Row>; sort: Sort | undefined }) {
+  const { header, width, align, isWideOnly, isHeaderHidden } = column
   return (
-    <th
-      scope="col"
-      style={{ width }}
-      data-align={align}
-      data-wide={column.isWideOnly}
-      aria-sort={isSorted ? (isDown ? 'descending' : 'ascending') : undefined}
-    >
-      {name && sort ? (
-        <button
-          type="button"
-          className={classes.sort}
-          data-sorted={isSorted}
-          onClick={() => sort.onChange(nextSort(sort.value, name))}
-        >
-          {header}
-          {isSorted ? <Icon of={isDown ? IconArrowDown : IconArrowUp} size={14} /> : null}
-        </button>
-      ) : (
-        <span className={column.isHeaderHidden && classes.hidden}>{header}</span>
-      )}
-    </th>
+    <SortHead name={column.sort} sort={sort} style={{ width }} data-align={align} data-wide={isWideOnly}>
+      {isHeaderHidden ? <span className={classes.hidden}>{header}</span> : header}
+    </SortHead>
   )
 }
 

@@ -1,0 +1,45 @@
+import { IconDownload, IconEye, IconLock, IconShieldX, IconUserX } from '@tabler/icons-react'
+import type { Data, Word } from './trail-words.ts'
+
+/** Who looked at lists of patients, and who was refused. */
+export const SIGHT_WORDS: Record<string, Word> = {
+  'list.opened': { icon: IconEye, words: (data) => `looked at ${list(data)}${count(data)}${filter(data)}` },
+  'report.opened': { icon: IconDownload, words: (data) => `downloaded ${list(data)}${count(data)}` },
+  'user.sign_in_failed': {
+    icon: IconUserX,
+    tone: 'warning',
+    words: ({ reason }) => `failed to sign in: ${text(reason)}`,
+  },
+  'user.sign_in_locked': {
+    icon: IconLock,
+    tone: 'danger',
+    words: ({ reason }) => `was locked out after too many tries of the ${text(reason)}`,
+  },
+  'user.second_factor_refused': { icon: IconUserX, tone: 'warning', words: () => 'gave a wrong second factor' },
+  'access.refused': {
+    icon: IconShieldX,
+    tone: 'warning',
+    words: (data) => `was refused ${text(data.method)} ${text(data.path)}`,
+  },
+}
+
+function list({ list, type }: Data) {
+  if (list === undefined) return 'the trail'
+  return typeof type === 'string' ? `the report of ${type}` : text(list)
+}
+
+function count({ count }: Data) {
+  return typeof count === 'number' ? ` (${count})` : ''
+}
+
+/** What it was narrowed to, as it was asked. */
+function filter({ filter }: Data) {
+  if (typeof filter !== 'object' || filter === null) return ''
+  const parts = Object.entries(filter).map(([name, value]) => `${name.replaceAll('_', ' ')} ${text(value)}`)
+  return parts.length > 0 ? `, ${parts.join(', ')}` : ''
+}
+
+function text(value: unknown): string {
+  if (Array.isArray(value)) return value.map(text).join(' ')
+  return typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean' ? String(value) : ''
+}

@@ -1,0 +1,86 @@
+import { Alert, Button, Group, Modal, TextInput } from '@mantine/core'
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { wordsOf } from '#web/api/errors.ts'
+import { loginPage, startSession, wasRemembered } from '#web/api/session.ts'
+import { rememberMe } from '#web/api/useMe.ts'
+import { PasswordField } from '#web/ui/form/PasswordField.tsx'
+import classes from './AuthForm.module.css'
+import { SecondStep } from './SecondStep.tsx'
+import { useSignIn, type SignedIn } from './useSignIn.ts'
+
+type Props = { email: string; onLeave: () => void; onDone: () => void }
+
+/** The session ended under a form with changes: the same person signs in over it, and the form stays. Nothing of it shows through. */
+export default function SignInAgain({ email, onLeave, onDone }: Props) {
+  const client = useQueryClient()
+  const [password, setPassword] = useState('')
+  const remember_me = wasRemembered()
+  const page = loginPage() ?? '/login'
+  const sign = useSignIn(enter)
+
+  async function enter({ access_token, user, metadata }: SignedIn) {
+    const role = user.roles[0]?.name ?? 'doctor'
+    startSession({ token: access_token, remember: remember_me, role, loginPage: page, isAgain: true })
+    rememberMe(client, user, metadata.show_promotion)
+    onDone()
+    void client.invalidateQueries()
+  }
+
+  return (
+    <Modal
+      opened
+      onClose={onLeave}
+      title="Please sign in again"
+      withCloseButton={false}
+      closeOnClickOutside={false}
+      closeOnEscape={false}
+      size={460}
+      // Above every other dialog, since any may have asked what was refused.
+      zIndex={400}
+      overlayProps={{ backgroundOpacity: 1, color: 'var(--mantine-color-body)' }}
+      transitionProps={{ duration: 0 }}
+    >
+      {sign.halfway ? (
+        <SecondStep credentials={sign.halfway} onEnter={enter} onBack={sign.back} />
+      ) : (
+        <>
+          <p className={classes.lead}>Your session has ended. What you typed is still here.</p>
+          {/* The check begins with the first field that is entered, whichever it is. */}
+          {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- focus bubbles, nothing is pressed */}
+          <form
+            className={classes.form}
+            noValidate
+            onFocus={sign.start}
+            onSubmit={(event) => {
+              event.preventDefault()
+              void sign.signIn({ email, password, remember_me, management: page === '/management' })
+            }}
+          >
+            <TextInput label="Email" type="email" autoComplete="username" value={email} readOnly />
+            <PasswordField
+              label="Password"
+              autoComplete="current-password"
+              data-autofocus
+              value={password}
+              onChange={(event) => setPassword(event.currentTarget.value)}
+            />
+            {sign.refused ? (
+              <Alert color="red" variant="light" role="alert">
+                {wordsOf(sign.refused)}
+              </Alert>
+            ) : null}
+            <Group justify="flex-end" gap="sm">
+              <Button variant="default" onClick={onLeave}>
+                Leave without saving
+              </Button>
+              <Button type="submit" loading={sign.isBusy} disabled={!password}>
+                Sign In
+              </Button>
+            </Group>
+          </form>
+        </>
+      )}
+    </Modal>
+  )
+}

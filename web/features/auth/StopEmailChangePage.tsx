@@ -1,0 +1,41 @@
+import { Alert, Button } from '@mantine/core'
+import { Navigate, useSearch } from '@tanstack/react-router'
+import { authCalls } from '#contract/auth.ts'
+import type { Search } from '#web/address.ts'
+import { wordsOf } from '#web/api/errors.ts'
+import { useSave } from '#web/api/query.ts'
+import { paths } from '#web/paths.ts'
+import classes from './AuthForm.module.css'
+import { AuthHeading } from './AuthHeading.tsx'
+
+/** Where the mail leads that tells of another email address. Nothing happens by opening it: programs open links too. */
+export default function StopEmailChangePage() {
+  const { token }: Partial<Search> = useSearch({ strict: false })
+  const stop = useSave(authCalls.stopEmailChange, { errors: 'inline', success: 'silent' })
+  if (!token) return <Navigate to={paths.notFound()} replace />
+  if (stop.isSuccess) {
+    return (
+      <output>
+        <AuthHeading title="The change is stopped">{stop.data.message}</AuthHeading>
+        <Button component="a" href={paths.forgotPassword()} size="lg" fullWidth>
+          Set a new password
+        </Button>
+      </output>
+    )
+  }
+  return (
+    <div className={classes.form}>
+      <AuthHeading title="Stop the new email address?">
+        The old address stays, or comes back, and everybody who is signed in with the new one is signed out.
+      </AuthHeading>
+      {stop.error ? (
+        <Alert color="red" variant="light" role="alert">
+          {wordsOf(stop.error)}
+        </Alert>
+      ) : null}
+      <Button size="lg" fullWidth loading={stop.isPending} onClick={() => stop.mutate({ body: { token } })}>
+        Stop the change
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,80 @@
+import { Alert, Anchor, Button } from '@mantine/core'
+import { schemaResolver, useForm } from '@mantine/form'
+import { useState } from 'react'
+import { authCalls, verifyBody } from '#contract/auth.ts'
+import type { Reply } from '#contract/call.ts'
+import { wordsOf } from '#web/api/errors.ts'
+import { formErrors } from '#web/api/form-errors.ts'
+import { useSave } from '#web/api/query.ts'
+import { NewPasswordFields } from '#web/components/sign-up/NewPasswordFields.tsx'
+import { PasswordField } from '#web/ui/form/PasswordField.tsx'
+import classes from './AuthForm.module.css'
+import { AuthHeading } from './AuthHeading.tsx'
+
+type Props = { token: string; onVerified: (reply: Reply<typeof authCalls.verify>) => void }
+
+/** The link was opened where nobody signed up: it signs in with the password that was chosen, or with a new one. */
+export function VerifyPassword(props: Props) {
+  const [isNew, setNew] = useState(false)
+  return <Way key={String(isNew)} {...props} isNew={isNew} onTurn={() => setNew(!isNew)} />
+}
+
+function Way({ token, onVerified, isNew, onTurn }: Props & { isNew: boolean; onTurn: () => void }) {
+  const verify = useSave(authCalls.verify, { errors: 'inline', success: 'silent' })
+  const form = useForm({
+    initialValues: { token, password: '', ...(isNew && { password_confirmation: '' }) },
+    validate: schemaResolver(verifyBody, { sync: true }),
+    validateInputOnBlur: isNew,
+  })
+  const refused = verify.error && !formErrors(verify.error) ? wordsOf(verify.error) : undefined
+  return (
+    <>
+      <AuthHeading title="Is it you?">
+        {isNew
+          ? 'Set a password that only you know. Whatever was chosen for this address before ends.'
+          : 'This is not the browser that signed up, so the link asks for the password that was chosen there.'}
+      </AuthHeading>
+      <form
+        className={classes.form}
+        noValidate
+        onSubmit={form.onSubmit((body) =>
+          verify.mutate(
+            { body },
+            { onSuccess: onVerified, onError: (error) => form.setErrors(formErrors(error) ?? {}) },
+          ),
+        )}
+      >
+        {isNew ? (
+          <NewPasswordFields autoFocus password={form.values.password} field={(name) => form.getInputProps(name)} />
+        ) : (
+          <PasswordField
+            label="Password"
+            autoComplete="current-password"
+            autoFocus
+            {...form.getInputProps('password')}
+          />
+        )}
+        {refused ? (
+          <Alert color="red" variant="light" role="alert">
+            {refused}
+          </Alert>
+        ) : null}
+        <Button
+          type="submit"
+          size="lg"
+          fullWidth
+          loading={verify.isPending}
+          disabled={!form.values.password || !form.isValid()}
+        >
+          {isNew ? 'Set Password' : 'Sign In'}
+        </Button>
+      </form>
+      <p className={classes.below}>
+        {isNew ? null : 'Did somebody else sign up, or was it forgotten? '}
+        <Anchor component="button" type="button" onClick={onTurn}>
+          {isNew ? 'Use the chosen password' : 'Set a new password'}
+        </Anchor>
+      </p>
+    </>
+  )
+}

@@ -1,0 +1,36 @@
+import { useState } from 'react'
+import { authCalls } from '#contract/auth.ts'
+import type { Reply } from '#contract/call.ts'
+import { CODE } from '#contract/errors.ts'
+import { isApiError } from '#web/api/errors.ts'
+import { useSave } from '#web/api/query.ts'
+import { useBotCheck } from '#web/api/useBotCheck.ts'
+
+export type Credentials = { email: string; password: string; remember_me: boolean; management: boolean }
+export type SignedIn = Reply<typeof authCalls.login>
+
+/** The first half of a sign-in, wherever it is asked for; `halfway` waits for the second factor. */
+export function useSignIn(onEnter: (reply: SignedIn, credentials: Credentials) => Promise<void>) {
+  const botCheck = useBotCheck('login')
+  const login = useSave(authCalls.login, { errors: 'inline', success: 'silent' })
+  const [refused, setRefused] = useState<unknown>()
+  const [halfway, setHalfway] = useState<Credentials>()
+  const [isBusy, setBusy] = useState(false)
+
+  async function signIn(credentials: Credentials) {
+    setBusy(true)
+    setRefused(undefined)
+    try {
+      const botToken = await botCheck.take()
+      await onEnter(await login.mutateAsync({ body: credentials, botToken }), credentials)
+    } catch (error) {
+      if (isApiError(error) && error.code === CODE.secondFactor) setHalfway(credentials)
+      else setRefused(error)
+      botCheck.start()
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  return { signIn, refused, halfway, isBusy, start: botCheck.start, back: () => setHalfway(undefined) }
+}

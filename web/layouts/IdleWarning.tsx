@@ -1,0 +1,25 @@
+import { Modal } from '@mantine/core'
+import { signOut } from '#web/api/sign-out.ts'
+import { hasUnsaved } from '#web/components/unsaved.ts'
+import { DialogButtons } from '#web/ui/DialogButtons.tsx'
+
+/** Closing it any way is somebody who is there. */
+export function IdleWarning({ left, onStay }: { left: number; onStay: () => void }) {
+  const clock = `${Math.floor(left / 60)}:${String(left % 60).padStart(2, '0')}`
+  return (
+    <Modal
+      opened
+      onClose={onStay}
+      title="Are you still there?"
+      size={460}
+      zIndex={300}
+      transitionProps={{ duration: 0 }}
+    >
+      <p>
+        Nothing was done for a while, so you will be signed out in <span role="timer">{clock}</span>.
+        {hasUnsaved() ? ' What you typed is kept: you sign in again over it.' : ''}
+      </p>
+      <DialogButtons verb="Stay signed in" back="Log Out" onClose={signOut} onConfirm={onStay} />
+    </Modal>
+  )
+}
