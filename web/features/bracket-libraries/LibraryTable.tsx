@@ -9,11 +9,20 @@ import { DateText } from '#web/ui/DateText.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { Icon } from '#web/ui/Icon.tsx'
 import { IconButton } from '#web/ui/IconButton.tsx'
+import { CardPager } from '#web/ui/table/CardPager.tsx'
 import { RowMenu, type RowAction } from '#web/ui/table/RowMenu.tsx'
 import { SkeletonRows } from '#web/ui/table/SkeletonRows.tsx'
+import { SortHead } from '#web/ui/table/SortHead.tsx'
+import { useCardRows } from '#web/ui/table/useCardRows.ts'
 import { showToast } from '#web/ui/toasts.ts'
 
 import classes from './LibrariesCard.module.css'
+
+const SORTS = {
+  name: ({ name }: BracketLibrary) => name,
+  owner: ownerOf,
+  added: ({ created_at }: BracketLibrary) => created_at,
+}
 
 type Props = {
   organization_id: number
@@ -29,6 +38,7 @@ type Props = {
 
 export function LibraryTable({ organization_id, rows, onEdit, blocked, isExpecting }: Props) {
   const remove = useSave(bracketLibraryCalls.remove)
+  const { shown, sort, pager } = useCardRows(rows ?? [], SORTS)
   if (rows?.length === 0) {
     return isExpecting ? null : (
       <EmptyState
@@ -39,52 +49,57 @@ export function LibraryTable({ organization_id, rows, onEdit, blocked, isExpecti
     )
   }
   return (
-    <table className={classes.table} aria-label="Bracket Libraries" aria-busy={!rows}>
-      <thead>
-        <tr>
-          <th scope="col">Library</th>
-          <th scope="col" className={classes.owner}>
-            Belongs to
-          </th>
-          <th scope="col" className={classes.added}>
-            Added
-          </th>
-          <th scope="col" className={classes.actions}>
-            <span className={classes.hidden}>Actions</span>
-          </th>
-        </tr>
-      </thead>
-      <tbody>
-        {rows ? (
-          rows.map((library) => (
-            <tr key={library.id}>
-              <td>
-                <Name library={library} />
-              </td>
-              <td className={classes.owner}>{ownerOf(library)}</td>
-              <td className={classes.added}>
-                <DateText value={library.created_at} />
-              </td>
-              <td className={classes.actions}>
-                <span className={classes.buttons}>
-                  <IconButton
-                    icon={IconDownload}
-                    label={`Download ${library.name}`}
-                    blocked={library.file_path === null ? 'This library has no file.' : undefined}
-                    onClick={() => (library.file_path === null ? undefined : void download(library.id))}
-                  />
-                  {onEdit ? (
-                    <RowMenu label={`Actions for ${library.name}`} actions={() => actionsOf(library, onEdit)} />
-                  ) : null}
-                </span>
-              </td>
-            </tr>
-          ))
-        ) : (
-          <SkeletonRows rows={2} columns={4} />
-        )}
-      </tbody>
-    </table>
+    <>
+      <table className={classes.table} aria-label="Bracket Libraries" aria-busy={!rows}>
+        <thead>
+          <tr>
+            <SortHead name="name" sort={sort}>
+              Library
+            </SortHead>
+            <SortHead name="owner" sort={sort} className={classes.owner}>
+              Belongs to
+            </SortHead>
+            <SortHead name="added" sort={sort} className={classes.added}>
+              Added
+            </SortHead>
+            <th scope="col" className={classes.actions}>
+              <span className={classes.hidden}>Actions</span>
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {rows ? (
+            shown.map((library) => (
+              <tr key={library.id}>
+                <td>
+                  <Name library={library} />
+                </td>
+                <td className={classes.owner}>{ownerOf(library)}</td>
+                <td className={classes.added}>
+                  <DateText value={library.created_at} />
+                </td>
+                <td className={classes.actions}>
+                  <span className={classes.buttons}>
+                    <IconButton
+                      icon={IconDownload}
+                      label={`Download ${library.name}`}
+                      blocked={library.file_path === null ? 'This library has no file.' : undefined}
+                      onClick={() => (library.file_path === null ? undefined : void download(library.id))}
+                    />
+                    {onEdit ? (
+                      <RowMenu label={`Actions for ${library.name}`} actions={() => actionsOf(library, onEdit)} />
+                    ) : null}
+                  </span>
+                </td>
+              </tr>
+            ))
+          ) : (
+            <SkeletonRows rows={2} columns={4} />
+          )}
+        </tbody>
+      </table>
+      <CardPager {...pager} />
+    </>
   )
 
   function actionsOf(library: BracketLibrary, edit: (library: BracketLibrary) => void): RowAction[] {

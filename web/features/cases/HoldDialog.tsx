@@ -1,6 +1,7 @@
 import { Checkbox, Modal, Stack, Text, Textarea } from '@mantine/core'
 import { schemaResolver, useForm } from '@mantine/form'
 import { IconLock } from '@tabler/icons-react'
+import { useState } from 'react'
 import { profileOf } from '#contract/access.ts'
 import { caseStepCalls, holdBody } from '#contract/case-steps.ts'
 import { wordsOf } from '#web/api/errors.ts'
@@ -15,15 +16,20 @@ type Props = { patient: CaseOfDialog; onClose: () => void }
 
 /** Hold and Unhold are the same dialog (PAT-37); who does it stands in the history of the case. */
 export function HoldDialog({ patient, onClose }: Props) {
-  const verb = patient.is_on_hold ? 'Unhold' : 'Put on hold'
+  // What was asked for when the dialog opened: somebody else may hold or release the case meanwhile.
+  const [is_on_hold] = useState(!patient.is_on_hold)
   return (
-    <Modal opened onClose={onClose} title={verb} size={480}>
-      <HoldForm patient={patient} verb={verb} onClose={onClose} />
+    <Modal opened onClose={onClose} title={verbOf(is_on_hold)} size={480}>
+      <HoldForm patient={patient} is_on_hold={is_on_hold} onClose={onClose} />
     </Modal>
   )
 }
 
-function HoldForm({ patient, verb, onClose }: Props & { verb: string }) {
+function verbOf(is_on_hold: boolean) {
+  return is_on_hold ? 'Put on hold' : 'Unhold'
+}
+
+function HoldForm({ patient, is_on_hold, onClose }: Props & { is_on_hold: boolean }) {
   const me = useMe()
   const isManagement = profileOf(actorOf(me)) === 'management'
   const name = `${me.first_name} ${me.last_name}`.trim()
@@ -37,14 +43,16 @@ function HoldForm({ patient, verb, onClose }: Props & { verb: string }) {
   return (
     <form
       noValidate
-      onSubmit={form.onSubmit((body) => hold.mutate({ params: { id: patient.id }, body }, { onSuccess: onClose }))}
+      onSubmit={form.onSubmit((values) =>
+        hold.mutate({ params: { id: patient.id }, body: { ...values, is_on_hold } }, { onSuccess: onClose }),
+      )}
     >
       <Stack gap="md">
         <Text size="sm" c="dimmed">
           <NameOfCase patient={patient} />
-          {patient.is_on_hold
-            ? ' goes on where it was left.'
-            : ' waits until it is released; nobody can complete, approve or ship it until then.'}
+          {is_on_hold
+            ? ' waits until it is released; nobody can complete, approve or ship it until then.'
+            : ' goes on where it was left.'}
         </Text>
         <NameField
           label="Your name"
@@ -72,7 +80,7 @@ function HoldForm({ patient, verb, onClose }: Props & { verb: string }) {
           </Text>
         ) : null}
       </Stack>
-      <DialogButtons verb={verb} isSaving={hold.isPending} onClose={onClose} />
+      <DialogButtons verb={verbOf(is_on_hold)} isSaving={hold.isPending} onClose={onClose} />
     </form>
   )
 }

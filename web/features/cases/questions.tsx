@@ -1,4 +1,5 @@
 import type { Patient } from '#contract/patients.ts'
+import { needsApproval } from '#contract/rx-forms.rules.ts'
 import type { Question } from '#web/ui/confirm.ts'
 import { NameOfCase } from './NameOfCase.tsx'
 
@@ -16,14 +17,17 @@ export function approveQuestion(patient: Patient, consequence: string): Question
   }
 }
 
-export function completeQuestion(patient: Patient): Question {
+export function completeQuestion(patient: Patient, consequence: string): Question {
+  const isAsked = needsApproval(patient.rx_form)
   return {
     title: 'Complete setup',
     verb: 'Complete setup',
     body: (
       <>
-        The doctor of <NameOfCase patient={patient} /> is asked for approval. Open steps of the setup are finished now
-        and their times can no longer be changed.
+        {isAsked ? 'The doctor of ' : 'The setup of '}
+        <NameOfCase patient={patient} />
+        {isAsked ? ' is asked for approval. ' : ` counts as approved with it. ${consequence} `}
+        Open steps of the setup are finished now and their times can no longer be changed.
       </>
     ),
   }

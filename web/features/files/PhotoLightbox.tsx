@@ -1,6 +1,8 @@
 import 'yet-another-react-lightbox/styles.css'
 import { Lightbox } from 'yet-another-react-lightbox'
 import Zoom from 'yet-another-react-lightbox/plugins/zoom'
+import { fileCalls } from '#contract/files.ts'
+import { send } from '#web/api/client.ts'
 import type { Photo } from './PhotoGallery.tsx'
 
 type Props = { photos: readonly Photo[]; at: number; onClose: () => void }
@@ -13,10 +15,16 @@ export default function PhotoLightbox({ photos, at, onClose }: Props) {
       close={onClose}
       index={at}
       slides={photos.map(({ url, name }) => ({ src: url, alt: name }))}
+      // The list's link shows it already; asking for its own is what tells the trail of this one photo.
+      on={{ view: ({ index }) => void openPhoto(photos[index]) }}
       plugins={[Zoom]}
       carousel={{ finite: true }}
       animation={{ fade: 140, swipe: 160 }}
       controller={{ closeOnBackdropClick: true }}
     />
   )
+}
+
+async function openPhoto(photo: Photo | undefined) {
+  if (photo) await send(fileCalls.downloadLink, { params: { id: photo.id } }).catch(() => undefined)
 }

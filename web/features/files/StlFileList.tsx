@@ -1,6 +1,7 @@
 import { Badge } from '@mantine/core'
 import { IconAlertTriangle, IconCircleCheck, IconClock, IconDownload, IconFile3d, IconTrash } from '@tabler/icons-react'
 import { useState } from 'react'
+import { FILE_TYPES, labelOf, STL_FILE } from '#contract/enums.ts'
 import { fileCalls, type PatientFile } from '#contract/files.ts'
 import { useSave } from '#web/api/query.ts'
 import { confirm } from '#web/ui/confirm.ts'
@@ -19,8 +20,8 @@ type Props = {
   /** Whose files they are: the viewer says so. */
   patient: string
   subtitle?: string | undefined
-  /** Why files may not be deleted; undefined where they may. */
-  deleteBlocker?: string | undefined
+  /** Why a file may not be deleted; undefined where it may. */
+  deleteBlocker?: (file: PatientFile) => string | undefined
 }
 
 /** STL files with what was found in them; the thumbnail opens the viewer in place. */
@@ -57,7 +58,7 @@ export function StlFileList({ files, title = 'STL files', patient, subtitle, del
               label={`Download ${file.original_name}`}
               onClick={() => void download(file.id)}
             />
-            <RemoveFile file={file} blocked={deleteBlocker} />
+            <RemoveFile file={file} blocked={deleteBlocker?.(file)} />
           </li>
         ))}
       </ul>
@@ -77,7 +78,7 @@ export function StlFileList({ files, title = 'STL files', patient, subtitle, del
 }
 
 /** What the check of the server says, also while it is not done. */
-export function ReportBadge({ file: { mesh_report, inspection } }: { file: PatientFile }) {
+export function ReportBadge({ file: { mesh_report, inspection, inspection_fault } }: { file: PatientFile }) {
   if (inspection === 'pending')
     return (
       <span className={classes.quiet}>
@@ -87,7 +88,7 @@ export function ReportBadge({ file: { mesh_report, inspection } }: { file: Patie
   if (inspection === 'failed' || !mesh_report)
     return (
       <span className={classes.warning}>
-        <Icon of={IconAlertTriangle} /> Not readable
+        <Icon of={IconAlertTriangle} /> {inspection_fault ?? 'Not readable'}
       </span>
     )
   const { words, kind } = verdictOf(mesh_report)
@@ -120,5 +121,6 @@ function RemoveFile({ file, blocked }: { file: PatientFile; blocked: string | un
 
 function factsOf(file: PatientFile) {
   const jaw = jawOf(file.original_name)
-  return [jaw && JAW_WORDS[jaw], bytesWords(file.size)].filter(Boolean).join(' · ')
+  const kind = file.patient_file_type_id === STL_FILE ? '' : labelOf<number>(FILE_TYPES, file.patient_file_type_id)
+  return [kind, jaw && JAW_WORDS[jaw], bytesWords(file.size)].filter(Boolean).join(' · ')
 }

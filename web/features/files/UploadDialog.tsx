@@ -1,25 +1,31 @@
 import { Modal, Text } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { PHOTO_FILE, STL_FILE } from '#contract/enums.ts'
-import { fileCalls, MAX_PATIENT_PHOTOS, MAX_PATIENT_STL_FILES } from '#contract/files.ts'
+import { FILE_TYPES, STL_FILE } from '#contract/enums.ts'
+import { maxFiles } from '#contract/files.rules.ts'
+import { fileCalls, type PatientFile } from '#contract/files.ts'
 import { send } from '#web/api/client.ts'
 import { wordsOf } from '#web/api/errors.ts'
 import { confirm } from '#web/ui/confirm.ts'
+import { ChoiceField } from '#web/ui/form/ChoiceField.tsx'
 import { DialogButtons } from '#web/ui/DialogButtons.tsx'
 import { showToast } from '#web/ui/toasts.ts'
 import { PhotoUploads } from './PhotoUploads.tsx'
 import { StlUploads } from './StlUploads.tsx'
-import type { UploadKind } from './upload-list.ts'
+import { USUAL_LIMIT, type UploadKind } from './upload-list.ts'
 import { useUploads } from './useUploads.ts'
+
+type FileType = (typeof FILE_TYPES)[number]['value']
 
 type Props = {
   kind: UploadKind
   patient_id: number
   /** Name of the patient, for the viewer. */
   patient?: string | undefined
-  /** Names the patient already has of this kind: they are refused, and count for the limit. */
-  taken: readonly string[]
+  /** The types of file that the reader may add, the usual one first. */
+  types: readonly FileType[]
+  /** Files of the patient: the names that one kind has already are refused in it, and count for its limit. */
+  files: readonly PatientFile[]
   opened: boolean
   onClose: () => void
 }
@@ -29,13 +35,16 @@ export function UploadDialog({ opened, ...props }: Props) {
   return opened ? <OpenDialog {...props} /> : null
 }
 
-function OpenDialog({ kind, patient_id, patient, taken, onClose }: Omit<Props, 'opened'>) {
+function OpenDialog({ kind, types, patient_id, patient, files, onClose }: Omit<Props, 'opened'>) {
   const client = useQueryClient()
   const [isStoring, setStoring] = useState(false)
-  const patient_file_type_id = kind === 'stl' ? STL_FILE : PHOTO_FILE
+  const [patient_file_type_id, setType] = useState<FileType>(types[0] ?? STL_FILE)
+  const taken = files
+    .filter((file) => file.patient_file_type_id === patient_file_type_id)
+    .map((file) => file.original_name)
   const uploads = useUploads({
     kind,
-    limit: Math.max(0, (kind === 'stl' ? MAX_PATIENT_STL_FILES : MAX_PATIENT_PHOTOS) - taken.length),
+    limit: Math.max(0, Math.min(USUAL_LIMIT, maxFiles(patient_file_type_id)) - taken.length),
     taken,
     getLink: (file) => send(fileCalls.uploadLink, { query: { ...file, patient_id, patient_file_type_id } }),
   })
@@ -92,6 +101,16 @@ function OpenDialog({ kind, patient_id, patient, taken, onClose }: Omit<Props, '
       // A slip of the mouse must not end an upload.
       closeOnClickOutside={false}
     >
+      {types.length > 1 ? (
+        <ChoiceField
+          label="Kind of file"
+          mb="md"
+          maw={240}
+          choices={FILE_TYPES.filter(({ value }) => types.includes(value))}
+          value={patient_file_type_id}
+          onChange={(value) => setType(value ?? patient_file_type_id)}
+        />
+      ) : null}
       {kind === 'stl' ? (
         <StlUploads uploads={uploads} patient={patient} inDialog />
       ) : (

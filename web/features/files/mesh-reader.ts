@@ -3,8 +3,11 @@ import { wordsOf } from '#web/api/errors.ts'
 import type { Skin } from '#mesh/skins.ts'
 import type { CheckedMesh, MeshAnswer, MeshGeometry, MeshJob } from './mesh-messages.ts'
 
-/** A file to read: by its signed link, or as chosen by the person. Links change with every answer of the server, an id does not. */
-export type MeshSource = { name: string; id?: number | string } & ({ url: string } | { bytes: Blob | ArrayBuffer })
+/** A file to read: a stored one by the link that it is opened with, or one as chosen by the person. */
+export type MeshSource = { name: string } & (
+  | { id: number; link: (signal: AbortSignal) => Promise<string> }
+  | { id?: string; bytes: Blob | ArrayBuffer }
+)
 
 /** What is known so far; each new fact is a new object. */
 export type MeshReading = {
@@ -62,7 +65,7 @@ export async function readMeshFile(source: MeshSource, { wants, skin = 'plaster'
 }
 
 async function bytesOf(source: MeshSource, signal: AbortSignal, onProgress: (loaded: number, total: number) => void) {
-  if ('url' in source) return download(source.url, { signal, onProgress })
+  if ('link' in source) return download(await source.link(signal), { signal, onProgress })
   // The worker takes the bytes away, so it gets a copy.
   return source.bytes instanceof Blob ? source.bytes.arrayBuffer() : source.bytes.slice(0)
 }

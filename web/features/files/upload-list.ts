@@ -1,3 +1,4 @@
+import { sizeBlocker } from '#contract/files.rules.ts'
 import { fileTypeBlocker, MAX_PHOTO_BYTES, MAX_STL_BYTES, PHOTO_TYPES, SAME_NAME } from '#contract/files.ts'
 import { createUpload, type Upload, type UploadLink, type UploadState } from '#web/api/upload.ts'
 import { readMeshFile, type MeshReading } from './mesh-reader.ts'
@@ -97,7 +98,8 @@ export function createUploadList(initial: UploadListOptions) {
     const names = [...(options.taken ?? []), ...state.items.map(({ name }) => name)]
     if (names.some((name) => name.toLowerCase() === file.name.toLowerCase())) return SAME_NAME
     if (file.size === 0) return 'The file is empty.'
-    if (file.size > (isStl ? MAX_STL_BYTES : MAX_PHOTO_BYTES)) return 'The file is too large.'
+    const tooLarge = sizeBlocker(file, isStl ? MAX_STL_BYTES : MAX_PHOTO_BYTES)
+    if (tooLarge) return tooLarge
     const { limit = USUAL_LIMIT } = options
     if (state.items.length >= limit) return `Only up to ${limit} ${isStl ? 'files' : 'photos'} are allowed.`
     return undefined

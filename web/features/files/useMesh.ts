@@ -44,8 +44,7 @@ const numbers = new WeakMap<object, number>()
 let last = 0
 
 function keyOf(source: MeshSource) {
-  if (source.id !== undefined) return `id ${source.id}`
-  if ('url' in source) return source.url
+  if ('link' in source || source.id !== undefined) return `id ${source.id}`
   const number = numbers.get(source.bytes) ?? ++last
   numbers.set(source.bytes, number)
   return `bytes ${number}`

@@ -1,12 +1,14 @@
-import { Button, TextInput } from '@mantine/core'
+import { Button, MultiSelect, TextInput } from '@mantine/core'
 import { schemaResolver, useForm } from '@mantine/form'
+import { useQuery } from '@tanstack/react-query'
 import { IconSend } from '@tabler/icons-react'
 import { ROLE_LABELS } from '#contract/access.ts'
 import { INVITATION_DAYS, invitationCalls, INVITED_ROLES, inviteBody, type InvitedRole } from '#contract/invitations.ts'
+import { organizationCalls } from '#contract/organizations.ts'
 import { useCan } from '#web/api/can.ts'
 import { wordsOf } from '#web/api/errors.ts'
 import { formErrors } from '#web/api/form-errors.ts'
-import { useSave } from '#web/api/query.ts'
+import { q, useSave } from '#web/api/query.ts'
 import { Icon } from '#web/ui/Icon.tsx'
 import { Section } from '#web/ui/Section.tsx'
 import { Segmented } from '#web/ui/Segmented.tsx'
@@ -20,20 +22,27 @@ const HINTS: Record<InvitedRole, string> = {
     'An organization has one Owner: who accepts takes the place of the one before, who stays as a Member.',
 }
 
+const NO_PLACE = 'Without a location the person cannot submit a case until you assign one.'
+
 /** MEM-01, as a card of the account and of the organization page. */
 export function InviteMember({ organization_id }: { organization_id: number }) {
   const can = useCan()
   const invite = useSave(invitationCalls.invite, { errors: 'inline' })
-  const form = useForm<{ email: string; username: string; role: InvitedRole }>({
-    initialValues: { email: '', username: '', role: 'organization_member' },
-    // At submit only: a message that comes when one leaves the field would move what is below from under the pointer.
+  const places = useQuery(q(organizationCalls.assignedLocations, { params: { id: organization_id } })).data?.locations
+  const form = useForm<{ email: string; username: string; role: InvitedRole; location_ids: number[] | undefined }>({
+    initialValues: { email: '', username: '', role: 'organization_member', location_ids: undefined },
     validate: schemaResolver(inviteBody, { sync: true }),
+    // An address is half-typed for long; a username that cannot be is told at once.
+    validateInputOnBlur: ['username'],
   })
   const blocked = can.reason(invitationCalls.invite, organization_id)
+  // Where there is one location only, nobody has to choose it.
+  const chosen = form.values.location_ids ?? (places?.length === 1 ? places.map(({ id }) => id) : [])
+  const needsPlace = form.values.role === 'organization_member' && places !== undefined && places.length > 0
 
   function send(body: typeof form.values) {
     invite.mutate(
-      { params: { id: organization_id }, body },
+      { params: { id: organization_id }, body: { ...body, location_ids: chosen } },
       {
         onSuccess: () => form.reset(),
         onError: (error) => form.setErrors(formErrors(error) ?? { email: wordsOf(error) }),
@@ -73,6 +82,18 @@ export function InviteMember({ organization_id }: { organization_id: number }) {
             onChange={(role) => form.setFieldValue('role', role)}
           />
         </div>
+        {needsPlace ? (
+          <MultiSelect
+            className={classes.places}
+            label="Locations"
+            placeholder={chosen.length === 0 ? 'Choose where the person works' : undefined}
+            data={places.map(({ id, location_name }) => ({ value: String(id), label: location_name }))}
+            value={chosen.map(String)}
+            onChange={(ids) => form.setFieldValue('location_ids', ids.map(Number))}
+            disabled={Boolean(blocked)}
+            error={form.errors.location_ids}
+          />
+        ) : null}
         <Button
           type="submit"
           variant="default"
@@ -87,6 +108,7 @@ export function InviteMember({ organization_id }: { organization_id: number }) {
       </form>
       <p className={classes.hint}>
         The invitation is good for {INVITATION_DAYS} days and for one person. {HINTS[form.values.role]}
+        {needsPlace && chosen.length === 0 ? ` ${NO_PLACE}` : ''}
       </p>
     </Section>
   )

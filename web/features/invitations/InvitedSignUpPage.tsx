@@ -53,7 +53,7 @@ function InvitedForm({ token, invitation }: { token: string; invitation: Opened 
     setRefused(undefined)
     try {
       await create.mutateAsync({ body, botToken: await botCheck.take() })
-      await navigate({ href: paths.login() })
+      await navigate({ href: paths.login({ email: invitation.email }) })
     } catch (error) {
       botCheck.start()
       const wrong = formErrors(error)

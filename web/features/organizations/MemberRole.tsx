@@ -11,7 +11,9 @@ import type { CardProps } from './useOrganization.ts'
 export function MemberRole({ member, organization }: CardProps & { member: Member }) {
   const { rolesFor, changeRole } = useMemberActions(organization)
   const { roles, why } = rolesFor(member)
-  const label = ROLE_LABELS[member.pivot.role.name]
+  const { role_when_verified } = member
+  const waiting = role_when_verified ? `, ${ROLE_LABELS[role_when_verified]} once verified` : ''
+  const label = `${ROLE_LABELS[member.pivot.role.name]}${waiting}`
   if (roles.length === 0) return <span title={why}>{label}</span>
   return (
     <Menu position="bottom-start">

@@ -1,7 +1,7 @@
 import { Button, Skeleton, VisuallyHidden } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { IconUserPlus } from '@tabler/icons-react'
-import { isStaff } from '#contract/access.ts'
+import { isStaff, ROLE_LABELS } from '#contract/access.ts'
 import { memberCalls } from '#contract/members.ts'
 import type { Member } from '#contract/organizations.ts'
 import { useCan } from '#web/api/can.ts'
@@ -13,8 +13,11 @@ import { ErrorState } from '#web/ui/EmptyState.tsx'
 import { Icon } from '#web/ui/Icon.tsx'
 import { Num } from '#web/ui/Num.tsx'
 import { Section } from '#web/ui/Section.tsx'
+import { CardPager } from '#web/ui/table/CardPager.tsx'
 import { CardTable } from '#web/ui/table/CardTable.tsx'
 import { RowMenu } from '#web/ui/table/RowMenu.tsx'
+import { SortHead } from '#web/ui/table/SortHead.tsx'
+import { useCardRows } from '#web/ui/table/useCardRows.ts'
 import { ScreenLink, useReaches } from '#web/components/ScreenLink.tsx'
 import { paths } from '#web/paths.ts'
 import { AddMemberDialog } from './AddMemberDialog.tsx'
@@ -66,58 +69,73 @@ export function MembersCard({ organization, title }: CardProps & { title: string
 
 function Members({ members, organization }: CardProps & { members: readonly Member[] }) {
   const forStaff = isStaff(actorOf(useMe()))
+  const { shown, sort, pager } = useCardRows(members, SORTS)
   if (members.length === 0)
     return <p className={classes.empty}>Nobody who could sign in belongs to this organization.</p>
   return (
-    <CardTable label="Members">
-      <thead>
-        <tr>
-          <th scope="col">Name</th>
-          <th scope="col">Role</th>
-          <th scope="col" className={classes.wide}>
-            Locations
-          </th>
-          {forStaff ? (
-            <th scope="col" className={classes.wide}>
-              Last seen
-            </th>
-          ) : null}
-          <th scope="col">
-            <VisuallyHidden>Actions</VisuallyHidden>
-          </th>
-        </tr>
-      </thead>
-      <tbody>
-        {members.map((member) => (
-          <tr key={member.id}>
-            <td>
-              <span className={classes.person}>
-                <Avatar name={member.full_name} size={32} />
-                <span className={classes.names}>
-                  <span className={classes.name}>
-                    <ScreenLink href={paths.user(member.id)}>{member.full_name}</ScreenLink>
-                  </span>
-                  <span className={classes.under}>{member.email}</span>
-                </span>
-              </span>
-            </td>
-            <td>
-              <MemberRole member={member} organization={organization} />
-            </td>
-            <td className={classes.wide}>{placesOf(member)}</td>
+    <>
+      <CardTable label="Members">
+        <thead>
+          <tr>
+            <SortHead name="name" sort={sort}>
+              Name
+            </SortHead>
+            <SortHead name="role" sort={sort}>
+              Role
+            </SortHead>
+            <SortHead name="locations" sort={sort} className={classes.wide}>
+              Locations
+            </SortHead>
             {forStaff ? (
-              <td className={classes.wide}>
-                <DateText value={member.last_seen_at} />
-              </td>
+              <SortHead name="seen" sort={sort} className={classes.wide}>
+                Last seen
+              </SortHead>
             ) : null}
-            <td>
-              <MemberMenu member={member} organization={organization} />
-            </td>
+            <th scope="col">
+              <VisuallyHidden>Actions</VisuallyHidden>
+            </th>
           </tr>
-        ))}
-      </tbody>
-    </CardTable>
+        </thead>
+        <tbody>
+          {shown.map((member) => (
+            <tr key={member.id}>
+              <td>
+                <span className={classes.person}>
+                  <Avatar name={member.full_name} size={32} />
+                  <span className={classes.names}>
+                    <span className={classes.name}>
+                      <ScreenLink href={paths.user(member.id)}>{member.full_name}</ScreenLink>
+                    </span>
+                    <span className={classes.under}>{member.email}</span>
+                  </span>
+                </span>
+              </td>
+              <td>
+                <MemberRole member={member} organization={organization} />
+              </td>
+              <td className={classes.wide}>{placesOf(member)}</td>
+              {forStaff ? (
+                <td className={classes.wide}>
+                  <DateText value={member.last_seen_at} />
+                </td>
+              ) : null}
+              <td>
+                <MemberMenu member={member} organization={organization} />
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </CardTable>
+      <CardPager {...pager} />
+    </>
   )
+}
+
+const SORTS = {
+  name: ({ full_name }: Member) => full_name,
+  role: ({ pivot }: Member) => ROLE_LABELS[pivot.role.name],
+  locations: placesOf,
+  seen: ({ last_seen_at }: Member) => last_seen_at ?? '',
 }
 
 /** An archived one keeps the place until somebody takes it, and is in no list of members. */
@@ -128,7 +146,7 @@ function isOwner({ pivot }: Member) {
 /** Owner and manager have every location (decisions 3.2). */
 function placesOf({ pivot, assigned_locations }: Member) {
   if (pivot.role.name !== 'organization_member') return 'All'
-  return assigned_locations.map(({ location_name }) => location_name).join(', ') || '–'
+  return assigned_locations.map(({ location_name }) => location_name).join(', ') || 'None yet'
 }
 
 /** MEM-11. */

@@ -9,6 +9,7 @@ import type { Organization } from '#contract/organizations.ts'
 import { useCan } from '#web/api/can.ts'
 import { wordsOf, type ApiError } from '#web/api/errors.ts'
 import { actorOf, useMe } from '#web/api/useMe.ts'
+import { Missing } from '#web/components/Missing.tsx'
 import { OrganizationTrail } from '#web/components/trail/OrganizationTrail.tsx'
 import { LibrariesCard } from '#web/features/bracket-libraries/LibrariesCard.tsx'
 import { InviteMember } from '#web/features/invitations/InviteMember.tsx'
@@ -128,7 +129,7 @@ function useAnchors(organization: Organization): Anchor[] {
 /** Bones of the size of what comes; or the given sentence and a second try. */
 function NotYet({ error, onRetry }: { error: ApiError | null; onRetry: () => void }) {
   if (error?.status === 404) {
-    return <ErrorState title="Organization not found" text="It does not exist, or you may not see it." />
+    return <Missing title="Organization not found" text="It does not exist, or you may not see it." error={error} />
   }
   if (error) return <ErrorState title="Failed to fetch organization." text={wordsOf(error)} onRetry={onRetry} />
   return (

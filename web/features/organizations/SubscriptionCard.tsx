@@ -23,7 +23,7 @@ export function SubscriptionCard({ organization }: CardProps) {
     <Section
       title="Subscription"
       id="subscription"
-      beside={contract ? <PaymentStatus payment={contract.payment_status} /> : null}
+      beside={contract?.payment_status ? <PaymentStatus payment={contract.payment_status} /> : null}
       actions={
         contract && reaches(paths.subscription(contract.id)) ? <a href={paths.subscription(contract.id)}>Open</a> : null
       }

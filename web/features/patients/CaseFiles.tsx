@@ -2,8 +2,8 @@ import { Button } from '@mantine/core'
 import { IconUpload, IconView360 } from '@tabler/icons-react'
 import { useState, type ReactNode } from 'react'
 import { caseCan } from '#contract/cases.rules.ts'
-import { PHOTO_FILE, STL_FILE } from '#contract/enums.ts'
-import { mayAddFile, mayRemoveFile } from '#contract/files.rules.ts'
+import { BRACKET_IMAGE, IOS_FILE, PHOTO_FILE, PRINT_FILE, STL_FILE } from '#contract/enums.ts'
+import { mayAddFile, mayRemoveFile, removeFileBlocker } from '#contract/files.rules.ts'
 import type { Patient } from '#contract/patients.ts'
 import { actorOf, useMe } from '#web/api/useMe.ts'
 import { PhotoGallery } from '#web/features/files/PhotoGallery.tsx'
@@ -15,7 +15,7 @@ import { Icon } from '#web/ui/Icon.tsx'
 import { IconButton } from '#web/ui/IconButton.tsx'
 import { Section } from '#web/ui/Section.tsx'
 import classes from './CasePage.module.css'
-import { photosOf, stlFilesOf } from './case-files.ts'
+import { meshesOf, photosOf } from './case-files.ts'
 
 type Props = { patient: Patient; withViewer?: boolean }
 
@@ -23,7 +23,7 @@ type Props = { patient: Patient; withViewer?: boolean }
 export function StlSection({ patient, withViewer }: Props) {
   const actor = actorOf(useMe())
   const [isOpen, setOpen] = useState(false)
-  const files = stlFilesOf(patient)
+  const files = meshesOf(patient)
   const blocked = caseCan.edit(patient)?.text
   const noRight = mayRemoveFile(actor, patient.organization_id, STL_FILE)
     ? undefined
@@ -45,7 +45,7 @@ export function StlSection({ patient, withViewer }: Props) {
               Open in viewer
             </Button>
           ) : null}
-          <AddFiles patient={patient} kind="stl" taken={files.map((file) => file.original_name)} />
+          <AddFiles patient={patient} kind="stl" />
         </>
       }
     >
@@ -54,7 +54,9 @@ export function StlSection({ patient, withViewer }: Props) {
           files={files}
           patient={patient.formatted_name}
           subtitle={patient.case_number_text ?? undefined}
-          deleteBlocker={blocked ?? noRight}
+          deleteBlocker={(file) =>
+            blocked ?? noRight ?? removeFileBlocker(actor, file, patient.customer_requests)?.text
+          }
         />
       </div>
       {isOpen ? (
@@ -80,7 +82,7 @@ export function PhotoSection({ patient }: { patient: Patient }) {
       title="Photos"
       id="photos"
       beside={String(photos.length)}
-      actions={<AddFiles patient={patient} kind="photo" taken={photos.map((photo) => photo.original_name)} />}
+      actions={<AddFiles patient={patient} kind="photo" />}
     >
       <div className={classes.photos}>
         <PhotoGallery photos={photos} mayRemove={mayRemove} removeBlocker={mayRemove ? blocked : undefined} />
@@ -89,13 +91,16 @@ export function PhotoSection({ patient }: { patient: Patient }) {
   )
 }
 
-type AddProps = { patient: Patient; kind: 'stl' | 'photo'; taken: readonly string[] }
+/** What is added by the one button and by the other; a corrected tray has a place of its own. */
+const TYPES = { stl: [STL_FILE, IOS_FILE, PRINT_FILE], photo: [PHOTO_FILE, BRACKET_IMAGE] } as const
 
-function AddFiles({ patient, kind, taken }: AddProps): ReactNode {
+type AddProps = { patient: Patient; kind: 'stl' | 'photo' }
+
+function AddFiles({ patient, kind }: AddProps): ReactNode {
   const actor = actorOf(useMe())
   const [isOpen, setOpen] = useState(false)
-  const type = kind === 'stl' ? STL_FILE : PHOTO_FILE
-  if (!mayAddFile(actor, patient.organization_id, type)) return null
+  const types = TYPES[kind].filter((type) => mayAddFile(actor, patient.organization_id, type))
+  if (types.length === 0) return null
   const blocked = caseCan.edit(patient)?.text
   const label = kind === 'stl' ? 'Upload STL files' : 'Upload photos'
   return (
@@ -109,9 +114,10 @@ function AddFiles({ patient, kind, taken }: AddProps): ReactNode {
       />
       <UploadDialog
         kind={kind}
+        types={types}
         patient_id={patient.id}
         patient={patient.formatted_name}
-        taken={taken}
+        files={patient.patient_files}
         opened={isOpen}
         onClose={() => setOpen(false)}
       />

@@ -11,11 +11,13 @@ import { DetailPage } from '#web/ui/DetailPage.tsx'
 import { Icon } from '#web/ui/Icon.tsx'
 import { StepStrip } from '#web/ui/StepStrip.tsx'
 import { ActionButton } from './ActionButton.tsx'
+import { isInSetup } from './case-words.ts'
 import { ApprovalCard } from './ApprovalCard.tsx'
 import { CaseDialogs } from './CaseDialogs.tsx'
 import { CaseHeader } from './CaseHeader.tsx'
 import classes from './CasePage.module.css'
 import { CaseWaiting } from './CaseWaiting.tsx'
+import { CorrectedTrays } from './CorrectedTrays.tsx'
 import { NotesPanel } from './notes/NotesPanel.tsx'
 import { PatientForm } from './PatientForm.tsx'
 import { PhotoSection, StlSection } from './CaseFiles.tsx'
@@ -47,6 +49,8 @@ function Details({ patient }: { patient: Patient }) {
   // The card below says it with the two answers beside it.
   const isAsked = patient.status_key === 'awaiting_approval' && actions.approveSetup !== undefined
   const turn = isAsked && !patient.is_on_hold ? undefined : turnOf(patient, viewer)
+  // Staff complete a setup where its steps are.
+  const toComplete = isInSetup(patient) && !isStaff(actor) ? actions.completeSetup : undefined
   const workflow = isStaff(actor) ? [{ label: 'Open the workflow', href: paths.patientWorkflow(patient.id) }] : []
   return (
     <>
@@ -56,6 +60,7 @@ function Details({ patient }: { patient: Patient }) {
           { label: 'Patients', href: isManagement ? paths.patientsPage() : paths.patients() },
           { label: patient.case_number_text ?? patient.formatted_name },
         ]}
+        primary={toComplete ? <ActionButton action={toComplete} /> : null}
         more={[...workflow, ...actions.more]}
         onPhone={[
           ...(actions.hold ? [actions.hold] : []),
@@ -63,6 +68,9 @@ function Details({ patient }: { patient: Patient }) {
         ]}
       >
         {actions.hold ? <ActionButton action={actions.hold} variant="default" /> : null}
+        {actions.reportTray && !actions.reportTray.blocked ? (
+          <ActionButton action={actions.reportTray} variant="default" />
+        ) : null}
         <PrintMenu patient={patient} />
       </CaseHeader>
       <DetailPage
@@ -71,6 +79,7 @@ function Details({ patient }: { patient: Patient }) {
           <>
             <RxFormCard patient={patient} />
             <StlSection patient={patient} />
+            <CorrectedTrays patient={patient} />
             <PatientForm patient={patient} />
           </>
         }

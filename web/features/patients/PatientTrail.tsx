@@ -30,7 +30,13 @@ export function PatientTrail({ patient }: { patient: Patient }) {
 }
 
 /** Of the lab's own work a practice learns that it was done, not by whom. */
-const BY_THE_LAB = ['case.setup_completed', 'case.ready', 'case.shipped_back', 'request.completed']
+const BY_THE_LAB = [
+  'case.setup_completed',
+  'case.ready',
+  'case.shipped_back',
+  'request.tray_corrected',
+  'request.completed',
+]
 
 function nameForPractice({ name, actor_name }: TrailEvent) {
   return actor_name === null || BY_THE_LAB.includes(name) ? 'The lab' : actor_name

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { IconTag, IconUserSquare } from '@tabler/icons-react'
 import type { Patient } from '#contract/patients.ts'
+import { OpenFlawedTrays } from '#web/features/requests/OpenFlawedTrays.tsx'
 import { ProcessTable } from '#web/features/workflow/ProcessTable.tsx'
 import { paths } from '#web/paths.ts'
 import { useCommands } from '#web/ui/commands.ts'
@@ -11,12 +12,14 @@ import { ActionButton } from './ActionButton.tsx'
 import { CaseDialogs } from './CaseDialogs.tsx'
 import { CaseHeader } from './CaseHeader.tsx'
 import { CaseWaiting } from './CaseWaiting.tsx'
+import { CorrectedTrays } from './CorrectedTrays.tsx'
 import { NotesPanel } from './notes/NotesPanel.tsx'
 import { PhotoSection, StlSection } from './CaseFiles.tsx'
 import { RxFormCard } from './RxFormCard.tsx'
 import { Shipments } from './Shipments.tsx'
 import { ShipTo } from './ShipTo.tsx'
 import { PatientTrail } from './PatientTrail.tsx'
+import { isInSetup } from './case-words.ts'
 import { stripOf } from './strip.ts'
 import { caseQuery, useCase } from './useCase.ts'
 import { useCaseActions } from './useCaseActions.tsx'
@@ -36,9 +39,8 @@ function Workflow({ patient }: { patient: Patient }) {
   const actions = useCaseActions(patient)
   useLiveCase(patient, actions.isRemoving)
   useCommands(useCaseCommands(actions))
-  const isNew = patient.setup_completed_at === null && patient.status_key !== 'canceled'
   // The next step of the case is the one filled button.
-  const next = isNew ? actions.completeSetup : actions.completeShipment
+  const next = isInSetup(patient) ? actions.completeSetup : actions.completeShipment
   const judging = [actions.approveSetup, actions.requestChanges].filter((action) => action !== undefined)
   return (
     <>
@@ -84,9 +86,11 @@ function Workflow({ patient }: { patient: Patient }) {
         {patient.workflow_data ? (
           <ProcessTable patient={patient} workflow={patient.workflow_data} queryKey={caseQuery(patient.id).queryKey} />
         ) : null}
+        <OpenFlawedTrays patient={patient} />
         <NotesPanel patient={patient} />
         <Shipments requests={patient.customer_requests} />
         <StlSection patient={patient} withViewer />
+        <CorrectedTrays patient={patient} />
         <PhotoSection patient={patient} />
       </DetailPage>
       <CaseDialogs patient={patient} actions={actions} />

@@ -13,7 +13,7 @@ import { Section } from '#web/ui/Section.tsx'
 import { StatusBadge } from '#web/ui/StatusBadge.tsx'
 import classes from './CasePage.module.css'
 import { formStatus } from './case-words.ts'
-import { rxFacts } from './rx-facts.ts'
+import { rxFacts } from '#web/features/cases/rx-facts.ts'
 
 /** The order of the practice; Edit leads to the form as long as it may be modified. */
 export function RxFormCard({ patient, withPractice }: { patient: Patient; withPractice?: boolean }) {

@@ -1,7 +1,9 @@
+import { ORTHOSELECT } from '#contract/enums.ts'
 import type { Patient } from '#contract/patients.ts'
+import { needsApproval } from '#contract/rx-forms.rules.ts'
 import { shippingMethodOf } from '#contract/shipping.ts'
-import type { WorkflowData } from '#contract/workflow.ts'
 import { DateText } from '#web/ui/DateText.tsx'
+import { printerWords } from '#web/features/requests/request-words.ts'
 import { currentStepWords, shipmentOf, shortMoment } from './case-words.ts'
 import { turnOf } from './strip.ts'
 
@@ -33,16 +35,21 @@ export function WorkflowSentence({ patient }: { patient: Patient }) {
       </>
     )
   }
-  if (!current && shipmentOf(patient)?.completed_at === null) {
+  const shipment = shipmentOf(patient)
+  if (!current && shipment?.completed_at === null) {
     return (
       <>
-        <strong>Printing request</strong>: all steps are finished, it waits to be shipped{turn ? `, ${turn}` : ''}
+        <strong>Printing request</strong>
+        {shipment.assigned_to === ORTHOSELECT
+          ? ': all steps are finished, it waits to be shipped'
+          : ` is being printed ${printerWords(shipment.assigned_to)}`}
+        {turn ? `, ${turn}` : ''}
       </>
     )
   }
   if (!current) return <strong>{patient.status_key === 'completed' ? 'Shipped' : 'Nothing runs'}</strong>
   const verb = current.status === 'IN_PROGRESS' ? 'is running' : 'waits'
-  const tech = techOf(patient.workflow_data)
+  const tech = techOf(patient)
   return (
     <>
       <strong>{currentStepWords(patient)}</strong> {verb} since {shortMoment(current.updated_at)}
@@ -52,10 +59,13 @@ export function WorkflowSentence({ patient }: { patient: Patient }) {
   )
 }
 
-function techOf(workflow: WorkflowData | null) {
+/** Who works on it here; nobody of us on a setup that others make. */
+function techOf({ workflow_data: workflow, rx_form }: Patient) {
   const current = workflow?.current
   if (!workflow || !current) return undefined
-  const rows = [workflow.groups.initial, workflow.groups.flawed, workflow.groups.print].flatMap((group) => group.steps)
+  if (current.request_type === 'initial_case_setup' && !needsApproval(rx_form)) return undefined
+  const { initial, flawed, print } = workflow.groups
+  const rows = [initial, flawed, print, ...workflow.parallel].flatMap((group) => group.steps)
   return rows.find((row) => row.key === current.step && row.status === current.status)?.tech_name
 }
 

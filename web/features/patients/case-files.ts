@@ -1,8 +1,13 @@
 import type { Patient } from '#contract/patients.ts'
 import type { PatientFile } from '#contract/files.ts'
-import { isStlType } from '#contract/files.rules.ts'
-import { PHOTO_FILE } from '#contract/enums.ts'
+import { isPicture, isStlType } from '#contract/files.rules.ts'
+import { PRINT_FILE } from '#contract/enums.ts'
 import { jawByName } from '#mesh/jaw.ts'
+
+/** What the list of meshes shows: scans, setups and what is printed. */
+export function meshesOf(patient: Patient) {
+  return patient.patient_files.filter(({ patient_file_type_id: type }) => isStlType(type) || type === PRINT_FILE)
+}
 
 /** Scans and setups, newest last as they came. */
 export function stlFilesOf(patient: Patient) {
@@ -10,7 +15,7 @@ export function stlFilesOf(patient: Patient) {
 }
 
 export function photosOf(patient: Patient) {
-  return patient.patient_files.filter((file) => file.patient_file_type_id === PHOTO_FILE)
+  return patient.patient_files.filter((file) => isPicture(file.patient_file_type_id))
 }
 
 export function isSetup(file: PatientFile) {

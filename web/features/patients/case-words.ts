@@ -1,5 +1,5 @@
 import { groupedId } from '#contract/labels.ts'
-import { labelOf, STATUS_KEYS, STATUSES } from '#contract/enums.ts'
+import { labelOf, STATUS, STATUS_KEYS, STATUSES } from '#contract/enums.ts'
 import type { Patient, PatientRow, RequestSummary } from '#contract/patients.ts'
 import { REQUEST_TYPE_LABELS, stepLabel } from '#contract/workflow.ts'
 import { dayOf, timeOf } from '#web/ui/dates.ts'
@@ -25,6 +25,10 @@ export function caseWords({ id, case_number_text }: Pick<Patient, 'id' | 'case_n
   return `Case ${case_number_text ?? groupedId(id)}`
 }
 
+export function isInSetup({ setup_completed_at, status_key }: Pick<Patient, 'setup_completed_at' | 'status_key'>) {
+  return setup_completed_at === null && status_key !== 'canceled'
+}
+
 /** PAT-29. */
 export function setupState(patient: Pick<Patient, 'setup_completed_at'>) {
   return patient.setup_completed_at ? 'Completed' : 'Started'
@@ -40,13 +44,22 @@ export function currentStepWords(patient: Patient) {
   return current ? `${REQUEST_TYPE_LABELS[current.request_type]}, ${stepLabel(current.step)}` : undefined
 }
 
-/** The newest shipment that is not cancelled: what is planned or on its way. */
-export function shipmentOf(patient: Patient) {
-  return patient.customer_requests.find((request) => request.status_id !== 5 && request.assigned_to !== null)
+/** The open shipment that was asked for first: it goes before those beside it. */
+export function openShipment(patient: Patient) {
+  return patient.customer_requests.findLast(
+    (request) => request.status_id <= STATUS.pending && request.assigned_to !== null,
+  )
 }
 
-/** 11-20 08:07; the year only where it is not this one. */
+/** What is planned, else what was sent last. */
+export function shipmentOf(patient: Patient) {
+  return (
+    openShipment(patient) ??
+    patient.customer_requests.find((request) => request.status_id === STATUS.completed && request.assigned_to !== null)
+  )
+}
+
+/** 2026-11-20 08:07: NFR-03 without the seconds, for which a strip has no room. */
 export function shortMoment(value: string) {
-  const thisYear = new Date().toISOString().slice(0, 5)
-  return `${dayOf(value).replace(thisYear, '')} ${timeOf(value)}`
+  return `${dayOf(value)} ${timeOf(value)}`
 }

@@ -1,7 +1,8 @@
-import { IN_OFFICE } from '#contract/enums.ts'
+import { BY_THIRD_PARTY, IN_OFFICE, ORTHOSELECT } from '#contract/enums.ts'
 import type { Patient } from '#contract/patients.ts'
 import { needsPrinting } from '#contract/rx-forms.rules.ts'
 import { STEP_GROUPS, type StepGroup } from '#contract/workflow.ts'
+import { printerWords } from '#web/features/requests/request-words.ts'
 import type { StripStep } from '#web/ui/StepStrip.tsx'
 import { shipmentOf, shortMoment } from './case-words.ts'
 
@@ -16,10 +17,11 @@ export function stripOf(patient: Patient, viewer: Viewer): StripStep[] {
     ...flawed(patient, viewer),
     ...production(patient, viewer),
   ]
-  // Nothing runs in a cancelled case.
-  return patient.status_key === 'canceled'
-    ? steps.map((step) => (step.state === 'current' ? { ...step, state: 'todo', words: 'cancelled' } : step))
-    : steps
+  if (patient.status_key !== 'canceled') return steps
+  // What has not happened by then never will.
+  const at = patient.rx_form?.cancelled_at
+  const end: StripStep = { name: 'Cancelled', state: 'todo', words: at ? shortMoment(at) : '' }
+  return [...steps.filter((step) => step.state === 'done'), end]
 }
 
 function submitted(patient: Patient): StripStep {
@@ -55,15 +57,16 @@ function production(patient: Patient, viewer: Viewer): StripStep[] {
   const shipped: StripStep = {
     name: 'Shipped',
     state: request?.completed_at ? 'done' : 'todo',
-    words: request?.ship_date
-      ? `${request.completed_at ? '' : 'expected '}${request.ship_date.slice(5)}`
-      : 'to be planned',
+    words: request?.ship_date ? `${request.completed_at ? '' : 'expected '}${request.ship_date}` : 'to be planned',
   }
   const name = 'Printing'
   if (request?.completed_at) return [{ name, state: 'done', words: 'done' }, shipped]
   if (!patient.approved_at || !request) return [{ name, state: 'todo', words: 'about three days' }, shipped]
   if (patient.has_pending_flawed_tray_request) {
     return [{ name, state: 'todo', words: 'waits for the corrected tray' }, shipped]
+  }
+  if (request.assigned_to !== ORTHOSELECT) {
+    return [{ name, state: 'current', part: 0.5, words: printerWords(request.assigned_to) }, shipped]
   }
   const { done, all } = progress(patient, 'print')
   const words = viewer === 'lab' && all > 0 ? `${done} of ${all} steps` : 'being made'
@@ -88,7 +91,7 @@ export function turnOf(patient: Patient, viewer: Viewer): string | undefined {
   const lab = viewer === 'lab' ? 'our turn' : 'the lab’s turn'
   const practice = viewer === 'lab' ? 'the practice’s turn' : 'your turn'
   const by = patient.rx_form?.submission_completed_by
-  if (!patient.setup_completed_at) return by === 2 ? practice : by === 3 ? 'the lab partner’s turn' : lab
+  if (!patient.setup_completed_at) return by === 2 ? practice : by === BY_THIRD_PARTY ? 'the lab partner’s turn' : lab
   if (!patient.approved_at) return viewer === 'lab' ? 'the doctor’s turn' : 'your turn'
   if (!patient.customer_request) return undefined
   const request = shipmentOf(patient)

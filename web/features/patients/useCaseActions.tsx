@@ -1,4 +1,5 @@
 import {
+  IconAlertTriangle,
   IconArchive,
   IconArchiveOff,
   IconCheck,
@@ -7,6 +8,7 @@ import {
   IconMessage2,
   IconPlayerPause,
   IconPlayerPlay,
+  IconPrinter,
   IconSend,
   IconTrash,
   IconTruckDelivery,
@@ -21,9 +23,11 @@ import { caseRequestCalls } from '#contract/case-requests.ts'
 import { caseCan, requestCan, type Blocker } from '#contract/cases.rules.ts'
 import { caseCalls } from '#contract/cases.ts'
 import { caseStepCalls } from '#contract/case-steps.ts'
+import { correctionBlocker } from '#contract/flawed-trays.rules.ts'
+import { flawedTrayCalls } from '#contract/flawed-trays.ts'
 import { organizationCalls } from '#contract/organizations.ts'
 import type { Patient } from '#contract/patients.ts'
-import { canAssignCase, canCancelCase, canJudgeSetup } from '#contract/patients.rules.ts'
+import { canAssignCase, canCancelCase, canCompleteSetup, canJudgeSetup } from '#contract/patients.rules.ts'
 import { useCan } from '#web/api/can.ts'
 import { q, useSave } from '#web/api/query.ts'
 import { actorOf, useMe } from '#web/api/useMe.ts'
@@ -40,8 +44,9 @@ import { confirm } from '#web/ui/confirm.ts'
 import { showToast } from '#web/ui/toasts.ts'
 import type { RowAction } from '#web/ui/table/RowMenu.tsx'
 import { approvalConsequence } from './approval-words.ts'
+import { openShipment } from './case-words.ts'
 
-export type CaseDialog = 'hold' | 'changes' | 'assign' | 'ship-back' | 'shipment'
+export type CaseDialog = 'hold' | 'changes' | 'assign' | 'ship-back' | 'shipment' | 'flawed-tray' | 'print'
 export type CaseAction = Omit<RowAction, 'href'> & { run: () => void; isSaving?: boolean }
 
 /** What the reader may do with a case, each with the reason where the state forbids it; absent where the role does. */
@@ -101,12 +106,12 @@ export function useCaseActions(patient: Patient) {
     blocked: reason(caseCan.hold(patient)),
     run: () => setDialog('hold'),
   })
-  const completeSetup = allowed(caseStepCalls.completeSetup, {
+  const completeSetup = allowed(canCompleteSetup(actor, place, form), {
     label: 'Complete setup',
     icon: IconCheck,
     isSaving: complete.isPending,
     blocked: reason(caseCan.completeSetup(patient)),
-    run: () => void ask(completeQuestion(patient), () => complete.mutate({ params })),
+    run: () => void ask(completeQuestion(patient, approvalConsequence(patient)), () => complete.mutate({ params })),
   })
   const approveSetup = allowed(judges, {
     label: 'Approve setup',
@@ -127,10 +132,17 @@ export function useCaseActions(patient: Patient) {
     ? allowed(caseRequestCalls.bundledCompletion, {
         label: 'Complete shipment…',
         icon: IconTruckDelivery,
-        blocked: reason(requestCan.ship({ ...toShip, is_on_hold: patient.is_on_hold })),
+        blocked: reason(requestCan.ship({ ...toShip, is_on_hold: patient.is_on_hold, deleted_at: patient.deleted_at })),
         run: () => setDialog('shipment'),
       })
     : undefined
+
+  const reportTray = allowed(flawedTrayCalls.report, {
+    label: 'Report a flawed tray',
+    icon: IconAlertTriangle,
+    blocked: reason(correctionBlocker(actor, patient)),
+    run: () => setDialog('flawed-tray'),
+  })
 
   const ofForm = form
     ? [
@@ -170,6 +182,12 @@ export function useCaseActions(patient: Patient) {
     : []
   const isArchived = patient.deleted_at !== null
   const ofPatient = [
+    allowed(caseRequestCalls.createPrinting, {
+      label: 'New print…',
+      icon: IconPrinter,
+      blocked: reason(caseCan.addPrinting(patient)),
+      run: () => setDialog('print'),
+    }),
     isArchived
       ? allowed(caseStepCalls.restore, {
           label: 'Restore',
@@ -196,8 +214,9 @@ export function useCaseActions(patient: Patient) {
     approveSetup,
     requestChanges,
     completeShipment,
+    reportTray,
     /** For the "..." menu. */
-    more: [...ofForm, ...ofPatient].filter((action) => action !== undefined),
+    more: [reportTray, ...ofForm, ...ofPatient].filter((action) => action !== undefined),
     /** Until the page is left. */
     isRemoving: remove.isPending,
     dialog,
@@ -214,13 +233,6 @@ function useHasManager(organization_id: number, matters: boolean) {
     enabled: matters,
   })
   return preference.data?.metadata.third_party_partner !== null
-}
-
-/** The open request of a case that puts something into a parcel. */
-export function openShipment(patient: Patient) {
-  return patient.customer_requests.find(
-    (request) => request.id === patient.customer_request?.id && request.assigned_to !== null,
-  )
 }
 
 function reason(blocker: Blocker | undefined) {

@@ -14,13 +14,12 @@ import { CardTable } from '#web/ui/table/CardTable.tsx'
 import { contentOf } from './request-words.ts'
 import classes from './RequestPage.module.css'
 import { Thumb } from './Thumb.tsx'
-import type { FileOf } from './useRequest.ts'
 
 type Item = PrintingRequest['items'][number]
-type Props = { request: CustomerRequest; print: PrintingRequest; locked: string | undefined; fileOf: FileOf }
+type Props = { request: CustomerRequest; print: PrintingRequest; locked: string | undefined }
 
 /** PRINT-03 and PRINT-05: who may is told by the organization of the patient, as on the server. */
-export function PrintItems({ request, print, locked, fileOf }: Props) {
+export function PrintItems({ request, print, locked }: Props) {
   const actor = actorOf(useMe())
   const place = request.patient.organization.id
   const mayUpdate = permitsIn(actor, place, ...UPDATE_ITEM)
@@ -44,7 +43,7 @@ export function PrintItems({ request, print, locked, fileOf }: Props) {
           <tr key={item.id}>
             <td>
               <span className={classes.jaw}>
-                <Thumb file={fileOf(item.file_id)} />
+                <Thumb file={item.file} />
                 {jawOf(item)}
               </span>
             </td>
@@ -52,7 +51,7 @@ export function PrintItems({ request, print, locked, fileOf }: Props) {
             <td className={classes.brackets}>
               <Brackets item={item} readAt={print.updated_at} isOpen={mayUpdate && !locked} />
             </td>
-            <td className={classes.file}>{fileOf(item.file_id)?.original_name ?? '–'}</td>
+            <td className={classes.file}>{item.file?.original_name ?? '–'}</td>
             <td className={classes.from}>
               {item.flawed_tray_id === null ? (
                 'New arch'

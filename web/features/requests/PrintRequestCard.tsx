@@ -1,6 +1,6 @@
 import { Button, Tooltip } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
-import { IconLock, IconPackages, IconPencil } from '@tabler/icons-react'
+import { IconLock, IconPackages, IconPencil, IconUserShare } from '@tabler/icons-react'
 import { caseRequestCalls } from '#contract/case-requests.ts'
 import { requestCan } from '#contract/cases.rules.ts'
 import { labelCalls } from '#contract/labels.ts'
@@ -11,6 +11,7 @@ import { fact, FactList } from '#web/ui/FactList.tsx'
 import { Icon } from '#web/ui/Icon.tsx'
 import { Mark } from '#web/ui/Mark.tsx'
 import { Section } from '#web/ui/Section.tsx'
+import { AssignPrintDialog } from './AssignPrintDialog.tsx'
 import { LabelStates } from './LabelStates.tsx'
 import { PrintItems } from './PrintItems.tsx'
 import { stateOf } from './request-state.ts'
@@ -19,12 +20,9 @@ import classes from './RequestPage.module.css'
 import { ShippingDialog } from './ShippingDialog.tsx'
 import { NO_LOCATION } from './strip.ts'
 import { Tracking } from './Tracking.tsx'
-import type { FileOf } from './useRequest.ts'
-
-type Props = { request: CustomerRequest; fileOf: FileOf }
 
 /** What is printed, how it is sent, and whether its labels are there. */
-export function PrintRequestCard({ request, fileOf }: Props) {
+export function PrintRequestCard({ request }: { request: CustomerRequest }) {
   const can = useCan()
   const print = request.printing_request
   if (!print) {
@@ -43,7 +41,7 @@ export function PrintRequestCard({ request, fileOf }: Props) {
       actions={locked ? <span className={classes.note}>Locked: {lowered(locked.text)}</span> : null}
       isFlush
     >
-      <PrintItems request={request} print={print} locked={locked?.text} fileOf={fileOf} />
+      <PrintItems request={request} print={print} locked={locked?.text} />
       <Shipping request={request} print={print} />
       {can(labelCalls.ofRequest) ? <LabelStates request={request} print={print} /> : null}
     </Section>
@@ -59,6 +57,9 @@ function Shipping({ request, print }: { request: CustomerRequest; print: Printin
   const [isEditing, editing] = useDisclosure()
   const may = can.reason(caseRequestCalls.updateShipping)
   const blocked = may ?? requestCan.edit(stateOf(request))?.text
+  const [isAssigning, assigning] = useDisclosure()
+  const mayAssign = can(caseRequestCalls.assignPrinting)
+  const assignBlocked = requestCan.edit(stateOf(request))?.text
   const partners = request.parcel.filter(({ id }) => id !== request.id)
   return (
     <div className={classes.shipping}>
@@ -71,12 +72,26 @@ function Shipping({ request, print }: { request: CustomerRequest; print: Printin
           />
         ) : null}
         {print.location ? null : <Mark label={NO_LOCATION} tone="danger" />}
+        {mayAssign ? (
+          <Tooltip label={assignBlocked} disabled={!assignBlocked}>
+            <Button
+              variant="default"
+              className={classes.end}
+              leftSection={<Icon of={assignBlocked ? IconLock : IconUserShare} />}
+              data-disabled={assignBlocked ? true : undefined}
+              aria-disabled={Boolean(assignBlocked)}
+              onClick={assignBlocked ? undefined : assigning.open}
+            >
+              Assign…
+            </Button>
+          </Tooltip>
+        ) : null}
         {/* Nobody of a practice may ever change it: there it is not offered. */}
         {may ? null : (
           <Tooltip label={blocked} disabled={!blocked}>
             <Button
               variant="default"
-              className={classes.end}
+              className={mayAssign ? undefined : classes.end}
               leftSection={<Icon of={blocked ? IconLock : IconPencil} />}
               data-disabled={blocked ? true : undefined}
               aria-disabled={Boolean(blocked)}
@@ -112,6 +127,7 @@ function Shipping({ request, print }: { request: CustomerRequest; print: Printin
           ]}
         />
       </div>
+      {isAssigning ? <AssignPrintDialog print={print} onClose={assigning.close} /> : null}
       {isEditing ? <ShippingDialog request={request} print={print} onClose={editing.close} /> : null}
     </div>
   )

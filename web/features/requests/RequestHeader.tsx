@@ -1,6 +1,13 @@
 import { Button, Tooltip } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
-import { IconDental, IconPlayerPause, IconTruckDelivery, IconX } from '@tabler/icons-react'
+import {
+  IconDental,
+  IconPlayerPause,
+  IconTruckDelivery,
+  IconUpload,
+  IconX,
+  type Icon as TablerIcon,
+} from '@tabler/icons-react'
 import { isCustomer } from '#contract/access.ts'
 import { caseRequestCalls } from '#contract/case-requests.ts'
 import type { CustomerRequest } from '#contract/requests.ts'
@@ -19,16 +26,33 @@ import { useShortcuts } from '#web/ui/shortcuts.ts'
 import { cancelBlocker, completeBlocker } from './request-state.ts'
 import { numberOf } from './request-words.ts'
 import classes from './RequestPage.module.css'
+import { ReportTrayDialog } from './ReportTrayDialog.tsx'
 import { StatusOf } from './StatusOf.tsx'
+import { useReportTray } from './useReportTray.ts'
 
-type Props = { request: CustomerRequest; onShip: () => void }
+type Props = {
+  request: CustomerRequest
+  onShip: () => void
+  /** Gives the trays that wait their files; absent where none waits, or the reader may not. */
+  onCorrect: (() => void) | undefined
+}
 
 /** Who, what state, what next. A practice never completes a request, so it has no such button. */
-export function RequestHeader({ request, onShip }: Props) {
+export function RequestHeader({ request, onShip, onCorrect }: Props) {
   const { id, patient } = request
   const isPractice = isCustomer(actorOf(useMe()))
   const isPhone = useMediaQuery('(max-width: 700px)', false, { getInitialValueInEffect: false })
   const cancel = useCancel(request)
+  const report = useReportTray(request)
+  const reports = report.action ? [report.action] : []
+  // Blocked as long as a tray waits: on a phone the row has no room for it.
+  const blockedComplete = {
+    label: 'Complete',
+    icon: IconTruckDelivery,
+    blocked: completeBlocker(useCan(), request),
+    run: onShip,
+  }
+  const isAside = isPhone && onCorrect !== undefined && blockedComplete.blocked !== undefined
   const seePatient = { label: 'See Patient', icon: IconDental, href: paths.patientDetails(patient.id) }
   return (
     <PageHeader
@@ -48,7 +72,11 @@ export function RequestHeader({ request, onShip }: Props) {
       actions={
         <>
           {isPhone ? (
-            <RowMenu isButton label="More actions" actions={() => [seePatient, cancel]} />
+            <RowMenu
+              isButton
+              label="More actions"
+              actions={() => [seePatient, ...reports, ...(isAside ? [blockedComplete] : []), cancel]}
+            />
           ) : (
             <>
               <Button
@@ -60,10 +88,15 @@ export function RequestHeader({ request, onShip }: Props) {
                 {seePatient.label}
               </Button>
               <CopyLinkButton />
-              <CancelButton cancel={cancel} />
+              {reports.map((action) => (
+                <HeaderButton key={action.label} action={action} />
+              ))}
+              <HeaderButton action={cancel} />
             </>
           )}
-          {isPractice ? null : <CompleteButton request={request} onShip={onShip} />}
+          {isPractice || isAside ? null : <CompleteButton request={request} onShip={onShip} isNext={!onCorrect} />}
+          {onCorrect ? <CorrectButton onCorrect={onCorrect} /> : null}
+          {report.reported ? <ReportTrayDialog patient={report.reported} onClose={report.close} /> : null}
         </>
       }
     />
@@ -89,7 +122,9 @@ function useCancel(request: CustomerRequest) {
   return { label: 'Cancel', icon: IconX, danger: true, blocked, isSaving: cancel.isPending, run: () => void ask() }
 }
 
-function CancelButton({ cancel: { label, icon, blocked, isSaving, run } }: { cancel: ReturnType<typeof useCancel> }) {
+type HeaderAction = { label: string; icon: TablerIcon; blocked: string | undefined; isSaving: boolean; run: () => void }
+
+function HeaderButton({ action: { label, icon, blocked, isSaving, run } }: { action: HeaderAction }) {
   return (
     <Tooltip label={blocked} disabled={!blocked}>
       <Button
@@ -106,7 +141,27 @@ function CancelButton({ cancel: { label, icon, blocked, isSaving, run } }: { can
   )
 }
 
-function CompleteButton({ request, onShip }: Props) {
+/** The one thing that is missing, so the one filled button. */
+function CorrectButton({ onCorrect }: { onCorrect: () => void }) {
+  useShortcuts([{ keys: 'u', label: 'Upload corrected tray', group: 'This request', run: onCorrect }])
+  return (
+    <Button
+      leftSection={<Icon of={IconUpload} />}
+      rightSection={
+        <span className={classes.keys}>
+          <Keys keys="u" />
+        </span>
+      }
+      onClick={onCorrect}
+    >
+      Upload corrected tray
+    </Button>
+  )
+}
+
+type CompleteProps = Pick<Props, 'request' | 'onShip'> & { isNext: boolean }
+
+function CompleteButton({ request, onShip, isNext }: CompleteProps) {
   const blocked = completeBlocker(useCan(), request)
   const complete = useSave(caseRequestCalls.complete)
 
@@ -127,6 +182,7 @@ function CompleteButton({ request, onShip }: Props) {
   return (
     <Tooltip label={blocked} disabled={!blocked}>
       <Button
+        variant={isNext ? 'filled' : 'default'}
         leftSection={<Icon of={IconTruckDelivery} />}
         rightSection={
           blocked ? undefined : (

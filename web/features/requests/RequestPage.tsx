@@ -4,12 +4,14 @@ import { DetailWaiting } from '#web/components/DetailWaiting.tsx'
 import { DetailPage } from '#web/ui/DetailPage.tsx'
 import { FlawedTraysCard } from './FlawedTraysCard.tsx'
 import { ManagementCard } from './ManagementCard.tsx'
+import { MissingTrays } from './MissingTrays.tsx'
 import { PrintRequestCard } from './PrintRequestCard.tsx'
 import { RequestFacts } from './RequestFacts.tsx'
 import { RequestHeader } from './RequestHeader.tsx'
 import { RequestStrip } from './RequestStrip.tsx'
 import { ShipmentDialog } from './ShipmentDialog.tsx'
-import { useFilesOf, useLiveRequest, useRequest } from './useRequest.ts'
+import { useCorrecting } from './useCorrecting.tsx'
+import { useLiveRequest, useRequest } from './useRequest.ts'
 
 /** /requests/:id, for everybody who sees the patient. */
 export default function RequestPage() {
@@ -24,12 +26,19 @@ export default function RequestPage() {
 
 function Details({ request }: { request: CustomerRequest }) {
   useLiveRequest(request.patient.id)
-  const fileOf = useFilesOf(request.patient.id)
   const [isShipping, shipping] = useDisclosure()
+  const { waiting, correct, dialog } = useCorrecting(request)
   return (
     <>
-      <RequestHeader request={request} onShip={shipping.open} />
-      <RequestStrip request={request} />
+      <RequestHeader
+        request={request}
+        onShip={shipping.open}
+        onCorrect={waiting.length > 0 ? () => correct(waiting) : undefined}
+      />
+      {waiting.length > 0 ? (
+        <MissingTrays request={request} trays={waiting} onFiles={(files) => correct(waiting, files)} />
+      ) : null}
+      <RequestStrip request={request} isTold={waiting.length > 0} />
       <DetailPage
         rail={
           <>
@@ -38,10 +47,13 @@ function Details({ request }: { request: CustomerRequest }) {
           </>
         }
       >
-        {request.flawed_trays.length > 0 ? <FlawedTraysCard request={request} fileOf={fileOf} /> : null}
-        <PrintRequestCard request={request} fileOf={fileOf} />
+        {request.flawed_trays.length > 0 ? (
+          <FlawedTraysCard request={request} onCorrect={(tray) => correct([tray])} />
+        ) : null}
+        <PrintRequestCard request={request} />
       </DetailPage>
       {isShipping ? <ShipmentDialog ids={[request.id]} onClose={shipping.close} /> : null}
+      {dialog}
     </>
   )
 }

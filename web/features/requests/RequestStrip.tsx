@@ -1,20 +1,31 @@
+import { isCustomer } from '#contract/access.ts'
 import { STATUS } from '#contract/enums.ts'
 import type { CustomerRequest, PrintingRequest } from '#contract/requests.ts'
+import { actorOf, useMe } from '#web/api/useMe.ts'
 import { DateText } from '#web/ui/DateText.tsx'
 import { StepStrip } from '#web/ui/StepStrip.tsx'
 import { missingOf, stepsOf } from './strip.ts'
 
+type Props = {
+  request: CustomerRequest
+  /** The bar above has said what is missing. */
+  isTold: boolean
+}
+
 /** A sentence first: what is missing; then the steps. */
-export function RequestStrip({ request }: { request: CustomerRequest }) {
-  const { so, rest } = missingOf(request)
+export function RequestStrip({ request, isTold }: Props) {
+  const isPractice = isCustomer(actorOf(useMe()))
+  const { so, rest } = missingOf(request, isPractice)
   return (
     <StepStrip
       of="request"
-      steps={stepsOf(request)}
+      steps={stepsOf(request, isPractice)}
       sentence={
-        <>
-          <strong>{so}</strong> {rest}
-        </>
+        isTold ? null : (
+          <>
+            <strong>{so}</strong> {rest}
+          </>
+        )
       }
       beside={<Shipping print={request.printing_request} status_id={request.status_id} />}
     />

@@ -1,6 +1,6 @@
 import { Alert, Button, Checkbox, NumberInput, Text, TextInput } from '@mantine/core'
 import { schemaResolver, useForm } from '@mantine/form'
-import { IconCheck, IconMail, IconMapPin, IconPrinter } from '@tabler/icons-react'
+import { IconCheck, IconMail, IconMapPin, IconPlayerPause, IconPrinter } from '@tabler/icons-react'
 import { useState } from 'react'
 import { z } from 'zod'
 import { caseRequestCalls, completionBody } from '#contract/case-requests.ts'
@@ -202,6 +202,7 @@ function Row({ row, isTicked, onTick, hasLabels }: RowProps) {
             Print labels
           </a>
         )}
+        {row.is_on_hold ? <Mark label="On hold" icon={IconPlayerPause} tone="warning" /> : null}
         <StatusOf id={row.status_id} />
       </span>
     </li>

@@ -10,6 +10,7 @@ import { shippingCalls } from '#contract/shipping.ts'
 import { wordsOf } from '#web/api/errors.ts'
 import { q, useSave } from '#web/api/query.ts'
 import { DialogButtons } from '#web/ui/DialogButtons.tsx'
+import { today } from '#web/ui/dates.ts'
 import { DateField } from '#web/ui/form/DateField.tsx'
 import { NO_LOCATION } from './strip.ts'
 
@@ -96,7 +97,12 @@ function ShippingForm({ request, print, onClose }: Props) {
           onChange={choose}
           error={form.errors.shipping_method_id}
         />
-        <DateField label="Expected arrival" withAsterisk {...form.getInputProps('expected_arrival_date')} />
+        <DateField
+          label="Expected arrival"
+          withAsterisk
+          minDate={today()}
+          {...form.getInputProps('expected_arrival_date')}
+        />
         <Group grow align="flex-start">
           <DateField label="Delivery from" withAsterisk {...form.getInputProps('delivery_date_from')} />
           <DateField label="Delivery to" withAsterisk {...form.getInputProps('delivery_date_to')} />

@@ -1,7 +1,9 @@
+import { IconPlayerPause } from '@tabler/icons-react'
 import type { z } from 'zod'
 import { STATUS } from '#contract/enums.ts'
 import type { requestRow } from '#contract/requests.ts'
 import { DateText } from '#web/ui/DateText.tsx'
+import { Mark } from '#web/ui/Mark.tsx'
 import { givingWay, type Column } from '#web/ui/table/columns.ts'
 import { askedFor, methodOf, numberOf } from './request-words.ts'
 import classes from './Requests.module.css'
@@ -13,19 +15,21 @@ type Row = z.infer<typeof requestRow>
 const ORGANIZATION: Column<Row> = {
   id: 'organization',
   header: 'Organization',
+  sort: 'organization_name',
   width: '14%',
   cell: (row) => <span className={classes.cut}>{row.organization_name}</span>,
 }
 
 const BOTH_SIDES: readonly Column<Row>[] = [
-  { id: 'patient', header: 'Patient', cell: (row) => <Patient row={row} /> },
+  { id: 'patient', header: 'Patient', sort: 'patient_name', cell: (row) => <Patient row={row} /> },
   {
     id: 'number',
     header: 'Request',
+    sort: 'id',
     width: '84px',
     cell: (row) => <span className={classes.number}>{numberOf(row.id)}</span>,
   },
-  { id: 'status', header: 'Status', width: '124px', cell: (row) => <StatusOf id={row.status_id} /> },
+  { id: 'status', header: 'Status', sort: 'status_id', width: '124px', cell: (row) => <StatusOf id={row.status_id} /> },
   {
     id: 'asked',
     header: 'Asked for',
@@ -35,12 +39,14 @@ const BOTH_SIDES: readonly Column<Row>[] = [
   {
     id: 'doctor',
     header: 'Doctor',
+    sort: 'doctor_name',
     width: '14%',
     cell: (row) => <span className={classes.cut}>{row.doctor_name}</span>,
   },
   {
     id: 'shipping',
     header: 'Shipping',
+    sort: 'ship_date',
     width: 'clamp(108px, 16vw - 52px, 178px)',
     cell: (row) => <Shipping row={row} />,
   },
@@ -70,8 +76,14 @@ function Patient({ row }: { row: Row }) {
     <span className={classes.patient}>
       <span className={classes.name}>{row.patient_name}</span>
       {row.case_number_text ? <span className={classes.number}>{row.case_number_text}</span> : null}
+      <Held row={row} />
     </span>
   )
+}
+
+/** Nothing of it goes on, whatever its status says. */
+function Held({ row }: { row: Row }) {
+  return row.is_on_hold ? <Mark label="On hold" icon={IconPlayerPause} tone="warning" /> : null
 }
 
 function AskedFor({ row }: { row: Row }) {
@@ -118,6 +130,7 @@ function RequestCard({ row, isForPractice }: { row: Row; isForPractice: boolean 
       </span>
       <span className={classes.badges}>
         <StatusOf id={row.status_id} />
+        <Held row={row} />
         <AskedFor row={row} />
       </span>
       {row.ship_date && row.status_id !== STATUS.canceled ? (

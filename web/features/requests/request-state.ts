@@ -9,6 +9,7 @@ export function stateOf(request: CustomerRequest): RequestState {
   return {
     status_id: request.status_id,
     is_on_hold: request.patient.is_on_hold,
+    deleted_at: request.patient.deleted_at,
     flawed_trays: request.flawed_trays,
   }
 }

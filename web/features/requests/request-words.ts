@@ -1,4 +1,4 @@
-import { ASSIGNMENTS, labelOf, PRINT_CONTENTS, STATUSES } from '#contract/enums.ts'
+import { ASSIGNMENTS, IN_OFFICE, labelOf, PRINT_CONTENTS, STATUSES } from '#contract/enums.ts'
 import { shippingMethodOf } from '#contract/shipping.ts'
 import type { StatusLook } from '#web/ui/StatusBadge.tsx'
 
@@ -21,6 +21,11 @@ export function numberOf(id: number) {
 
 export function methodOf(id: number | null) {
   return shippingMethodOf(id)?.name
+}
+
+/** Where that is printed which the provider does not print. */
+export function printerWords(assigned_to: string | null) {
+  return assigned_to === IN_OFFICE ? 'in-office' : 'by the third party'
 }
 
 /** `O, the provider`: the code that the lab says and the word that everybody reads. */

@@ -1,3 +1,4 @@
+import { heldBlocker } from '#contract/cases.rules.ts'
 import { STATUS } from '#contract/enums.ts'
 import type { CustomerRequest } from '#contract/requests.ts'
 import { completeBlocker } from './request-state.ts'
@@ -20,21 +21,22 @@ export function parcelOf(requests: readonly CustomerRequest[], can: Can): Parcel
       status_id: request.status_id,
       items: print?.items.length ?? 0,
       both_labels_printed: Boolean(print?.patient_label_printed && print.shipping_label_printed),
+      is_on_hold: request.patient.is_on_hold,
       blocked: print ? completeBlocker(can, request) : 'Nothing of it is printed.',
     }
   })
   const known = new Set(chosen.map(({ id }) => id))
   const others = requests.flatMap(({ parcel }) => parcel).filter(({ id }) => !known.has(id))
-  return [...chosen, ...new Map(others.map((row) => [row.id, row])).values()]
+  const beside = new Map(
+    others.map((row): [number, ParcelRow] => [row.id, { ...row, blocked: heldBlocker(row)?.text }]),
+  )
+  return [...chosen, ...beside.values()]
 }
 
-/** Ticked at first: what was chosen, and of its parcel whatever is ready to go along. */
+/** Ticked at first: what was chosen and can go. What shares its parcel is offered, and goes when somebody means it. */
 export function firstTicks(rows: readonly ParcelRow[], requests: readonly CustomerRequest[]) {
   const chosen = requests.map(({ id }) => id)
-  const alone = requests.length === 1
-  return rows
-    .filter((row) => !row.blocked && (chosen.includes(row.id) || (alone && row.both_labels_printed)))
-    .map(({ id }) => id)
+  return rows.filter((row) => !row.blocked && chosen.includes(row.id)).map(({ id }) => id)
 }
 
 /**

@@ -1,9 +1,9 @@
-import { IN_OFFICE, ORTHOSELECT, STATUS } from '#contract/enums.ts'
+import { ORTHOSELECT, STATUS } from '#contract/enums.ts'
 import type { CustomerRequest } from '#contract/requests.ts'
 import { momentOf } from '#web/ui/dates.ts'
 import type { StripStep } from '#web/ui/StepStrip.tsx'
 import { isOpen, waitingTrays } from './request-state.ts'
-import { counted } from './request-words.ts'
+import { counted, printerWords } from './request-words.ts'
 
 /** The given word for an address that is not known (RX-37). */
 export const NO_LOCATION = 'Shipping location is missing.'
@@ -12,7 +12,7 @@ export const NO_LOCATION = 'Shipping location is missing.'
 const RUNNING = 0.4
 
 /** What a request goes through; a step that it does not need is not there. */
-export function stepsOf(request: CustomerRequest): StripStep[] {
+export function stepsOf(request: CustomerRequest, isPractice: boolean): StripStep[] {
   const { flawed_trays, printing_request: print, status_id } = request
   const waiting = waitingTrays(request)
   const steps: StripStep[] = [{ name: 'Asked for', state: 'done', words: momentOf(request.created_at) }]
@@ -20,7 +20,7 @@ export function stepsOf(request: CustomerRequest): StripStep[] {
     steps.push({
       name: flawed_trays.length === 1 ? 'Tray corrected' : 'Trays corrected',
       state: waiting === 0 ? 'done' : 'current',
-      words: waiting === 0 ? '' : `waits for ${counted(waiting, 'file')}`,
+      words: waiting === 0 ? '' : isPractice ? 'being corrected' : `waits for ${counted(waiting, 'file')}`,
     })
   }
   if (print) {
@@ -53,11 +53,7 @@ export function stepsOf(request: CustomerRequest): StripStep[] {
 
 function printed({ printing_request: print, status_id }: CustomerRequest): StripStep {
   if (print && print.assigned_to !== ORTHOSELECT && status_id !== STATUS.completed) {
-    return {
-      name: 'Print',
-      state: 'current',
-      words: print.assigned_to === IN_OFFICE ? 'in-office' : 'by the third party',
-    }
+    return { name: 'Print', state: 'current', words: printerWords(print.assigned_to) }
   }
   if (status_id === STATUS.pending || status_id === STATUS.completed)
     return { name: 'Printed', state: 'done', words: '' }
@@ -77,8 +73,8 @@ function labelsMissing({ printing_request: print }: CustomerRequest) {
   return print?.shipping_label_printed ? 'patient label missing' : ''
 }
 
-/** What is missing, in words: first how far it is, then what it waits for. */
-export function missingOf(request: CustomerRequest): { so: string; rest: string } {
+/** What is missing, in words: first how far it is, then what it waits for. A practice has nothing to do about a tray. */
+export function missingOf(request: CustomerRequest, isPractice: boolean): { so: string; rest: string } {
   const { printing_request: print, status_id } = request
   if (status_id === STATUS.completed)
     return { so: 'Completed.', rest: print?.courier ? `Sent with ${print.courier.name}.` : '' }
@@ -86,10 +82,11 @@ export function missingOf(request: CustomerRequest): { so: string; rest: string 
   if (request.patient.is_on_hold) return { so: 'The case is on hold,', rest: 'nothing goes on until it is released.' }
   const waiting = waitingTrays(request)
   if (waiting > 0) {
-    return {
-      so: `${counted(waiting, 'corrected tray')} ${waiting === 1 ? 'is' : 'are'} missing.`,
-      rest: 'Printing waits.',
+    const rest = print ? 'Printing waits.' : ''
+    if (isPractice) {
+      return { so: waiting === 1 ? 'A corrected tray is on its way.' : 'Corrected trays are on their way.', rest }
     }
+    return { so: `${counted(waiting, 'corrected tray')} ${waiting === 1 ? 'is' : 'are'} missing.`, rest }
   }
   if (!print) return { so: 'Nothing is missing,', rest: 'the request can be completed.' }
   if (!print.location) return { so: NO_LOCATION, rest: '' }
@@ -97,8 +94,7 @@ export function missingOf(request: CustomerRequest): { so: string; rest: string 
 }
 
 function printWords({ printing_request: print, status_id }: CustomerRequest) {
-  if (print?.assigned_to === IN_OFFICE) return 'Printed in-office,'
-  if (print?.assigned_to !== ORTHOSELECT) return 'Printed by the third party,'
+  if (print && print.assigned_to !== ORTHOSELECT) return `It is being printed ${printerWords(print.assigned_to)},`
   if (status_id === STATUS.pending) return 'All print steps are done,'
   return status_id === STATUS.in_progress ? 'Printing is running,' : 'Printing has not begun,'
 }

@@ -1,7 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
 import { isStaff } from '#contract/access.ts'
-import { fileCalls } from '#contract/files.ts'
 import { PATIENT_CHANGED } from '#contract/notifications.ts'
 import { requestCalls } from '#contract/requests.ts'
 import { q } from '#web/api/query.ts'
@@ -28,11 +27,3 @@ export function useLiveRequest(patient_id: number) {
     if (Number(data.patient_id) === patient_id) void client.invalidateQueries()
   })
 }
-
-/** Names and pictures of the files that items and trays point to. */
-export function useFilesOf(patient_id: number) {
-  const files = useQuery(q(fileCalls.list, { query: { filter: { patient_id } } })).data?.patient_files ?? []
-  return (id: number | null) => (id === null ? undefined : files.find((file) => file.id === id))
-}
-
-export type FileOf = ReturnType<typeof useFilesOf>

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { useForm } from '@mantine/form'
-import { IconLock, IconRefresh } from '@tabler/icons-react'
+import { IconRefresh } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { isStaff } from '#contract/access.ts'
@@ -27,7 +27,7 @@ import notes from './Notes.module.css'
 import { PatientSection } from './PatientSection.tsx'
 import { PrintSection } from './PrintSection.tsx'
 import { missingOf, problemsOf } from './problems.ts'
-import { jumpTo, LABELS, SECTIONS } from './sections.ts'
+import { jumpTo, SECTIONS } from './sections.ts'
 import { SetupSection } from './SetupSection.tsx'
 import { ShippingSection } from './ShippingSection.tsx'
 import type { CaseFacts } from './useCaseFacts.ts'
@@ -58,8 +58,7 @@ export function ModifyForm({ read, facts: given, onReload }: Props) {
   const problems = problemsOf(values, { facts, methods })
   const missing = missingOf(problems)
   const isDirty = hasChanges(values, fresh)
-  const { can_modify, locked_fields, reason } = metadata.modification_rules
-  useUnsavedGuard(isDirty && can_modify)
+  useUnsavedGuard(isDirty)
   const doctor = doctorName()
 
   return (
@@ -71,8 +70,8 @@ export function ModifyForm({ read, facts: given, onReload }: Props) {
         methods,
         problems,
         missing,
-        locked: new Set(can_modify ? locked_fields : Object.keys(LABELS)),
-        lockWords: can_modify ? LOCKED : undefined,
+        locked: new Set(metadata.modification_rules.locked_fields),
+        lockWords: LOCKED,
         doctor,
         sections: WITHOUT_FILES,
       }}
@@ -112,23 +111,16 @@ export function ModifyForm({ read, facts: given, onReload }: Props) {
           </Button>
         </div>
       ) : null}
-      {can_modify ? (
-        <MissingBar
-          verb="Save"
-          fine="There are changes that are not saved."
-          untouched="Nothing was changed"
-          isDirty={isDirty}
-          isSaving={save.isPending}
-          missing={missing.map(({ field, label }) => ({ key: field, words: label, go: () => goTo(field) }))}
-          onSubmit={submit}
-          onDiscard={isDirty ? { label: 'Discard changes', run: () => form.reset() } : undefined}
-        />
-      ) : (
-        <div className={`${notes.note} ${notes.last}`} data-tone="info">
-          <Icon of={IconLock} size={18} />
-          <p className={notes.words}>{reason}</p>
-        </div>
-      )}
+      <MissingBar
+        verb="Save"
+        fine="There are changes that are not saved."
+        untouched="Nothing was changed"
+        isDirty={isDirty}
+        isSaving={save.isPending}
+        missing={missing.map(({ field, label }) => ({ key: field, words: label, go: () => goTo(field) }))}
+        onSubmit={submit}
+        onDiscard={isDirty ? { label: 'Discard changes', run: () => form.reset() } : undefined}
+      />
     </CaseFormProvider>
   )
 

@@ -9,6 +9,7 @@ import { ErrorState } from '#web/ui/EmptyState.tsx'
 import { PageHeader } from '#web/ui/PageHeader.tsx'
 import { Waiting } from '#web/ui/Waiting.tsx'
 import classes from './CaseForm.module.css'
+import { ClosedForm } from './ClosedForm.tsx'
 import { ModifyForm } from './ModifyForm.tsx'
 import { useCaseFacts } from './useCaseFacts.ts'
 
@@ -26,6 +27,7 @@ export default function ModifyFormPage() {
   // A new number is a new form, with what the server has by then.
   const [count, setCount] = useState(0)
 
+  if (read.data && !read.data.metadata.modification_rules.can_modify) return <ClosedForm read={read.data} />
   if (read.data && facts) {
     return (
       <ModifyForm

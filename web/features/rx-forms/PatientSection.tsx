@@ -1,4 +1,6 @@
 import { TextInput } from '@mantine/core'
+import { useState } from 'react'
+import { todayAnywhere } from '#contract/days.ts'
 import { DateField } from '#web/ui/form/DateField.tsx'
 import { NameField } from '#web/ui/form/NameField.tsx'
 import { useCaseForm } from './CaseFormContext.ts'
@@ -9,6 +11,7 @@ import type { Similar } from './useSimilarPatient.ts'
 type Props = { similar?: Similar | undefined; hasSimilarFailed?: boolean }
 
 export function PatientSection({ similar, hasSimilarFailed }: Props) {
+  const [{ latest }] = useState(() => todayAnywhere(new Date().toISOString()))
   const { field, form } = useCaseForm()
   const { first_name, last_name } = form.values
   return (
@@ -26,7 +29,7 @@ export function PatientSection({ similar, hasSimilarFailed }: Props) {
           <TextInput label={<Optional>Case number</Optional>} autoComplete="off" {...field('case_number_text')} />
         </Field>
         <Field name="impression_date">
-          <DateField label="Impression date" {...field('impression_date')} />
+          <DateField label="Impression date" maxDate={latest} {...field('impression_date')} />
         </Field>
       </Row>
       <SimilarNote similar={similar} hasFailed={hasSimilarFailed ?? false} name={`${first_name} ${last_name}`} />

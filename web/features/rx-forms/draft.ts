@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { CASE_DRAFT } from '#web/api/session.ts'
 import type { StagedFile } from '#web/features/files/upload-list.ts'
 import type { CaseValues } from './case-values.ts'
 
@@ -36,7 +37,7 @@ export type DraftContent = {
 
 /** register 34: per person and organization, in this browser. */
 export function draftPlace(user_id: number, organization_id: number) {
-  return `typodont.case-draft.${user_id}.${organization_id}`
+  return `${CASE_DRAFT}${user_id}.${organization_id}`
 }
 
 export function readDraft(place: string, now = Date.now()): StoredDraft | undefined {

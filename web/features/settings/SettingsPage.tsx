@@ -2,6 +2,7 @@ import { useSearch } from '@tanstack/react-router'
 import { lazy, type ComponentType } from 'react'
 import type { Access } from '#contract/access.ts'
 import { announcementCalls } from '#contract/announcements.ts'
+import { trailCalls } from '#contract/trail.ts'
 import type { Search } from '#web/address.ts'
 import { useCan } from '#web/api/can.ts'
 import { TabPanel } from '#web/components/TabPanel.tsx'
@@ -21,6 +22,12 @@ const TABS: readonly Tab[] = [
     Panel: lazy(async () => ({
       default: (await import('#web/features/announcements/AnnouncementsTab.tsx')).AnnouncementsTab,
     })),
+  },
+  {
+    tab: 'audit-trail',
+    label: 'Audit Trail',
+    access: trailCalls.check.access,
+    Panel: lazy(async () => ({ default: (await import('./TrailTab.tsx')).TrailTab })),
   },
 ]
 

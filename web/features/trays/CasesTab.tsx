@@ -1,6 +1,6 @@
 import { Button, Tooltip } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
-import { IconDental, IconGridDots } from '@tabler/icons-react'
+import { IconDental, IconGridDots, IconGridPattern } from '@tabler/icons-react'
 import { useState } from 'react'
 import type { PatientRow } from '#contract/patients.ts'
 import { CASES_PER_TRAY } from '#contract/trays.rules.ts'
@@ -20,6 +20,7 @@ import { ListPager } from '#web/ui/table/ListPager.tsx'
 import { SearchField } from '#web/ui/table/SearchField.tsx'
 import { Tick } from '#web/ui/table/Tick.tsx'
 import { useSelection, type Selection } from '#web/ui/table/useSelection.ts'
+import { AddToTrayDialog } from './AddToTrayDialog.tsx'
 import { CreateTrayDialog } from './CreateTrayDialog.tsx'
 import classes from './Trays.module.css'
 import { useCaseHref } from './useCaseHref.ts'
@@ -72,6 +73,7 @@ function Cases({ of, list, rows }: Props & { rows: readonly PatientRow[] | undef
   const isPhone = useMediaQuery('(max-width: 700px)', false, { getInitialValueInEffect: false })
   const ticked = useSelection()
   const [filled, setFilled] = useState<readonly PatientRow[]>()
+  const [added, setAdded] = useState<readonly PatientRow[]>()
   // Rows that are not on screen are not meant.
   const picked = (rows ?? []).filter(({ id }) => ticked.has(id))
   const selection: Selection = { ...ticked, ids: picked.map(({ id }) => id) }
@@ -123,11 +125,23 @@ function Cases({ of, list, rows }: Props & { rows: readonly PatientRow[] | undef
               Create tray
             </Button>
           </Tooltip>
+          <Tooltip label={tooMany} disabled={!tooMany}>
+            <Button
+              variant="subtle"
+              color="gray"
+              leftSection={<Icon of={IconGridPattern} />}
+              aria-disabled={Boolean(tooMany)}
+              onClick={tooMany ? undefined : () => setAdded(picked)}
+            >
+              Add to a tray…
+            </Button>
+          </Tooltip>
         </BulkBar>
       ) : null}
       {filled ? (
         <CreateTrayDialog cases={filled} onClose={() => setFilled(undefined)} onCreated={ticked.clear} />
       ) : null}
+      {added ? <AddToTrayDialog cases={added} onClose={() => setAdded(undefined)} onAdded={ticked.clear} /> : null}
     </>
   )
 }

@@ -8,9 +8,10 @@ import { trayCalls, type TrayWithCases } from '#contract/trays.ts'
 import { useCan } from '#web/api/can.ts'
 import { wordsOf } from '#web/api/errors.ts'
 import { q } from '#web/api/query.ts'
+import { Missing } from '#web/components/Missing.tsx'
 import { CopyButton } from '#web/ui/CopyButton.tsx'
 import { DateText } from '#web/ui/DateText.tsx'
-import { EmptyState, ErrorState } from '#web/ui/EmptyState.tsx'
+import { ErrorState } from '#web/ui/EmptyState.tsx'
 import { fact, FactList } from '#web/ui/FactList.tsx'
 import { Icon } from '#web/ui/Icon.tsx'
 import { IconButton } from '#web/ui/IconButton.tsx'
@@ -62,7 +63,9 @@ function Content({ id }: Pick<Props, 'id'>) {
   const tray = answer.data?.tray
   if (tray) return <Details tray={tray} />
   if (answer.error?.status === 404) {
-    return <EmptyState title="Tray not found" text="It does not exist, or none of your cases is in it." />
+    return (
+      <Missing title="Tray not found" text="It does not exist, or none of your cases is in it." error={answer.error} />
+    )
   }
   if (answer.error) {
     const { error, refetch } = answer
@@ -88,7 +91,7 @@ function Details({ tray }: { tray: TrayWithCases }) {
         <Mark label={placesWords(tray.cases_count)} />
         {tray.deleted_at ? <Mark label="Archived" icon={IconArchive} /> : null}
       </p>
-      <TrayCases cases={tray.cases} />
+      <TrayCases tray={tray} />
       <FactList
         facts={[
           fact(
@@ -117,7 +120,7 @@ function Details({ tray }: { tray: TrayWithCases }) {
           >
             Archive Tray
           </Button>
-          <p className={classes.note}>Archiving hides the tray. Its cases stay in it.</p>
+          <p className={classes.note}>Archiving hides the tray and frees its cases for another one.</p>
         </>
       ) : null}
     </div>

@@ -8,5 +8,5 @@ export function placesWords(count: number) {
 /** What becomes of the cases of a tray that is archived. */
 export function stayWords(count: number) {
   if (count === 0) return ''
-  return count === 1 ? ' Its case stays in it.' : ` Its ${count} cases stay in it.`
+  return count === 1 ? ' Its case is free for another one.' : ` Its ${count} cases are free for another one.`
 }

@@ -32,6 +32,9 @@ export function AccountCard({ user }: { user: UserDetails }) {
                   user.email_verified_at ? <DateText key="at" value={user.email_verified_at} as="moment" /> : 'Not yet',
                 ),
               ]),
+          ...(user.new_email
+            ? [fact('New email', <NewEmail key="new" email={user.new_email} canResend={can(userAdminCalls.update)} />)]
+            : []),
           ...(user.has_second_factor === undefined
             ? []
             : [fact('Second factor', <SecondFactor key="factor" user={user} />)]),
@@ -73,6 +76,26 @@ function SecondFactor({ user }: { user: UserDetails }) {
       {can(userAdminCalls.resetSecondFactor) && !userBlocker(actor, user, 'second_factor') ? (
         <Button variant="subtle" color="red" size="compact-sm" loading={reset.isPending} onClick={() => void ask()}>
           Take away
+        </Button>
+      ) : null}
+    </>
+  )
+}
+
+/** Until it is verified the old one signs in. */
+function NewEmail({ email, canResend }: { email: string; canResend: boolean }) {
+  const ask = useSave(authCalls.resendVerification)
+  return (
+    <>
+      {email}, once it is verified{' '}
+      {canResend ? (
+        <Button
+          variant="subtle"
+          size="compact-sm"
+          loading={ask.isPending}
+          onClick={() => ask.mutate({ body: { email } })}
+        >
+          Send the link again
         </Button>
       ) : null}
     </>

@@ -26,6 +26,7 @@ type Permission = Sent<typeof userAdminCalls.togglePermission>['body']['permissi
 export function PermissionsCard({ user }: { user: UserDetails }) {
   const can = useCan()
   const blocked = userBlocker(actorOf(useMe()), user, 'permissions')
+  const mayToggle = can(userAdminCalls.togglePermission)
   const list = useQuery(q(userAdminCalls.customPermissions))
   const toggles = user.permission_toggles ?? []
   const explained = explainPermissions({ role: user.roles[0]?.name ?? 'doctor', toggles, organizations: [] })
@@ -49,7 +50,7 @@ export function PermissionsCard({ user }: { user: UserDetails }) {
         ) : null
       }
     >
-      {blocked ? <p className={classes.note}>{blocked}</p> : null}
+      {blocked && mayToggle ? <p className={classes.note}>{blocked}</p> : null}
       {list.error ? (
         <ErrorState
           title="The permissions could not be loaded"
@@ -73,6 +74,7 @@ export function PermissionsCard({ user }: { user: UserDetails }) {
               granted={found?.granted ?? false}
               sources={found?.sources ?? []}
               blocked={blocked}
+              isRead={!mayToggle}
             />
           )
         })}
@@ -87,10 +89,12 @@ type ToggleProps = {
   granted: boolean
   sources: readonly PermissionSource[]
   blocked: string | undefined
+  /** Who changes nobody's permissions reads what is so. */
+  isRead: boolean
 }
 
 /** Turns at once and back again, with a word, when the server refuses. */
-function Toggle({ user, custom, granted, sources, blocked }: ToggleProps) {
+function Toggle({ user, custom, granted, sources, blocked, isRead }: ToggleProps) {
   const id = useId()
   const client = useQueryClient()
   const save = useSave(userAdminCalls.togglePermission)
@@ -107,7 +111,7 @@ function Toggle({ user, custom, granted, sources, blocked }: ToggleProps) {
     <li className={classes.permission}>
       <span className={classes.words}>
         <span className={classes.label}>
-          <label htmlFor={id}>{custom.label}</label>
+          {isRead ? custom.label : <label htmlFor={id}>{custom.label}</label>}
           {sources.some(({ kind }) => kind === 'added') ? <Mark label="Added" tone="okay" /> : null}
           {sources.some(({ kind }) => kind === 'removed') ? <Mark label="Removed" tone="warning" /> : null}
         </span>
@@ -115,14 +119,18 @@ function Toggle({ user, custom, granted, sources, blocked }: ToggleProps) {
           {custom.description}
         </span>
       </span>
-      <Switch
-        id={id}
-        aria-describedby={`${id}-words`}
-        checked={isOn}
-        disabled={blocked !== undefined}
-        title={blocked}
-        onChange={(event) => turn(event.currentTarget.checked)}
-      />
+      {isRead ? (
+        <span className={classes.quiet}>{granted ? 'Allowed' : 'Not allowed'}</span>
+      ) : (
+        <Switch
+          id={id}
+          aria-describedby={`${id}-words`}
+          checked={isOn}
+          disabled={blocked !== undefined}
+          title={blocked}
+          onChange={(event) => turn(event.currentTarget.checked)}
+        />
+      )}
     </li>
   )
 }

@@ -57,7 +57,9 @@ export function UserCard({ user }: { user: UserDetails }) {
                 disabled={isLocked}
                 inputWrapperOrder={['label', 'input', 'description', 'error']}
                 description={
-                  form.values.email === user.email ? undefined : 'A new address has to be confirmed by the mailed link.'
+                  form.values.email === user.email
+                    ? undefined
+                    : 'The old address signs in until the new one is verified by the mailed link.'
                 }
                 {...form.getInputProps('email')}
               />

@@ -17,7 +17,7 @@ import { DateText } from '#web/ui/DateText.tsx'
 import { Icon } from '#web/ui/Icon.tsx'
 import { Mark } from '#web/ui/Mark.tsx'
 import { PageHeader } from '#web/ui/PageHeader.tsx'
-import { RoleTag } from './RoleTag.tsx'
+import { calledRole, RoleTag } from './RoleTag.tsx'
 import classes from './UserPage.module.css'
 
 /** USER-04: the given title, who it is, and what can be done with them. */
@@ -25,6 +25,7 @@ export function UserHeader({ user }: { user: UserDetails }) {
   const reaches = useReaches()
   const actor = actorOf(useMe())
   const users = reaches(paths.users()) ? { href: paths.users() } : {}
+  const pivots = user.organizations.map(({ pivot }) => pivot.role.name)
   const title = user.deleted_at || !isStaff(actor) ? 'User Information' : 'Update User'
   return (
     <PageHeader
@@ -39,7 +40,7 @@ export function UserHeader({ user }: { user: UserDetails }) {
             {user.full_name}
           </span>
           {user.roles.map(({ name }) => (
-            <RoleTag key={name} role={name} />
+            <RoleTag key={name} role={calledRole(name, pivots)} />
           ))}
           <span className={classes.quiet}>
             since <DateText value={user.created_at} />
@@ -63,20 +64,11 @@ export function UserHeader({ user }: { user: UserDetails }) {
 
 function ArchiveButton({ user }: { user: UserDetails }) {
   const archive = useSave(userAdminCalls.archive)
-  const owned = user.organizations.filter(({ pivot }) => pivot.role.name === 'organization_owner')
 
   async function ask() {
     const yes = await confirm({
       title: 'Archive the user',
-      body: (
-        <>
-          {user.full_name} is signed out everywhere at once and cannot sign in until restored. Cases and memberships
-          stay.
-          {owned.length > 0
-            ? ` ${owned.map(({ name }) => name).join(', ')} then has no owner who can sign in: name another one there.`
-            : ''}
-        </>
-      ),
+      body: `${user.full_name} is signed out everywhere at once and cannot sign in until restored. Cases and memberships stay.`,
       verb: 'Archive',
       danger: true,
     })

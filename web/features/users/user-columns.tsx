@@ -8,7 +8,7 @@ import { DateText } from '#web/ui/DateText.tsx'
 import { Mark } from '#web/ui/Mark.tsx'
 import type { Column } from '#web/ui/table/columns.ts'
 import rows from '#web/ui/table/Rows.module.css'
-import { RoleTag } from './RoleTag.tsx'
+import { calledRole, RoleTag } from './RoleTag.tsx'
 import classes from './Users.module.css'
 
 type Row = Reply<typeof userAdminCalls.list>['users']['data'][number]
@@ -33,7 +33,7 @@ export const USER_COLUMNS: readonly Column<Row>[] = [
     id: 'role',
     header: 'Role',
     width: '116px',
-    cell: (row) => row.roles.map(({ name }) => <RoleTag key={name} role={name} />),
+    cell: (row) => <Roles row={row} />,
   },
   {
     id: 'organization',
@@ -66,6 +66,11 @@ function Name({ row }: { row: Row }) {
   )
 }
 
+function Roles({ row }: { row: Row }) {
+  const pivots = row.organizations?.map(({ role }) => role) ?? []
+  return row.roles.map(({ name }) => <RoleTag key={name} role={calledRole(name, pivots)} />)
+}
+
 /** The first one and how many more: the others stand on the page of the user. */
 function Organizations({ row }: { row: Row }) {
   const [first, ...others] = row.organizations ?? []
@@ -88,9 +93,7 @@ export function userCard(row: Row) {
       <Name row={row} />
       <span className={classes.email}>{row.email}</span>
       <span className={classes.badges}>
-        {row.roles.map(({ name }) => (
-          <RoleTag key={name} role={name} />
-        ))}
+        <Roles row={row} />
         {row.organizations?.length ? <Organizations row={row} /> : null}
         <span className={classes.quiet}>
           since <DateText value={row.created_at} />

@@ -37,7 +37,9 @@ export function ProcessGroup(props: GroupProps) {
   const hours = steps.reduce((sum, row) => sum + (row.production_time ?? 0), 0)
   const note =
     (status.label === 'Completed' ? undefined : lock) ??
-    (startBlocked ? 'steps cannot start while a flawed tray needs a file' : undefined)
+    (startBlocked
+      ? `steps cannot start: ${startBlocked.charAt(0).toLowerCase()}${startBlocked.slice(1, -1)}`
+      : undefined)
   return (
     <tbody>
       <tr className={classes.group}>

@@ -1,9 +1,10 @@
 import type { QueryKey } from '@tanstack/react-query'
 import { caseCan, processBlocker, requestCan } from '#contract/cases.rules.ts'
-import { THIRD_PARTY } from '#contract/enums.ts'
+import { BY_THIRD_PARTY, STATUS, THIRD_PARTY } from '#contract/enums.ts'
 import type { Patient } from '#contract/patients.ts'
 import { STEP_GROUPS, workflowCalls, type StepGroup, type StepStatus, type WorkflowData } from '#contract/workflow.ts'
 import { useCan } from '#web/api/can.ts'
+import { numberOf } from '#web/features/requests/request-words.ts'
 import { Section } from '#web/ui/Section.tsx'
 import type { StatusLook } from '#web/ui/StatusBadge.tsx'
 import { ProcessGroup } from './ProcessGroup.tsx'
@@ -33,8 +34,8 @@ export function ProcessTable({ patient, workflow, queryKey }: Props) {
   const can = useCan()
   const save = useSaveStep(workflow.id, queryKey)
   const noPermission = can.reason(workflowCalls.saveProcesses, patient.organization_id)
-  const groups = GROUPS.filter((group) => workflow.groups[group].steps.length > 0 || isThirdParty(patient, group))
-  const steps = GROUPS.flatMap((group) => workflow.groups[group].steps)
+  const sections = sectionsOf(patient, workflow)
+  const steps = sections.flatMap((section) => section.steps)
   const done = steps.filter((step) => step.status === 'COMPLETED').length
 
   return (
@@ -67,16 +68,18 @@ export function ProcessTable({ patient, workflow, queryKey }: Props) {
               </th>
             </tr>
           </thead>
-          {groups.map((group) => (
+          {sections.map((section) => (
             <ProcessGroup
-              key={group}
-              label={STEP_GROUPS[group].label}
-              status={LOOKS[statusOf(patient, workflow, group)]}
-              steps={workflow.groups[group].steps}
-              current={workflow.current?.request_type === STEP_GROUPS[group].request_type ? workflow.current : null}
-              lock={lockOf(patient, workflow, group)?.text ?? noPermission}
-              startBlocked={group === 'print' ? startBlocker(patient, workflow) : undefined}
-              notice={isThirdParty(patient, group) ? THIRD_PARTY_NOTICE : undefined}
+              key={`${section.group} ${section.customer_request_id}`}
+              label={section.label}
+              status={LOOKS[statusOf(patient, section)]}
+              steps={section.steps}
+              current={
+                workflow.current?.request_type === STEP_GROUPS[section.group].request_type ? workflow.current : null
+              }
+              lock={lockOf(patient, section)?.text ?? noPermission}
+              startBlocked={section.group === 'print' ? startBlocker(patient, section)?.text : undefined}
+              notice={section.isThirdParty ? THIRD_PARTY_NOTICE : undefined}
               onSave={(row, change) => save.mutate({ row, change })}
             />
           ))}
@@ -86,30 +89,46 @@ export function ProcessTable({ patient, workflow, queryKey }: Props) {
   )
 }
 
-function statusOf(patient: Patient, workflow: WorkflowData, group: StepGroup): StepStatus {
+type TableSection = WorkflowData['groups']['initial'] & { group: StepGroup; label: string; isThirdParty: boolean }
+
+/** One part of the table for each group and each open request that has steps; a partner has none, only a notice. */
+function sectionsOf(patient: Patient, { groups, parallel }: WorkflowData): TableSection[] {
+  const all = GROUPS.flatMap((group) => [
+    { group, ...groups[group], isThirdParty: group === 'initial' && isMadeByPartner(patient) },
+    ...parallel.filter((each) => each.group === group).map((each) => ({ ...each, isThirdParty: false })),
+  ])
+  const partners = patient.customer_requests
+    .filter((request) => request.status_id <= STATUS.pending && request.assigned_to === THIRD_PARTY)
+    .map(({ id }) => ({ group: 'print' as const, customer_request_id: id, steps: [], isThirdParty: true }))
+  const shown = [...all.filter((section) => section.steps.length > 0 || section.isThirdParty), ...partners]
+  return shown.map((section) => {
+    const isAlone = shown.every((other) => other === section || other.group !== section.group)
+    const { label } = STEP_GROUPS[section.group]
+    const number = section.customer_request_id
+    return { ...section, label: isAlone || number === null ? label : `${label}, ${numberOf(number)}` }
+  })
+}
+
+function isMadeByPartner({ rx_form }: Patient) {
+  return rx_form?.submission_completed_by === BY_THIRD_PARTY
+}
+
+function statusOf(patient: Patient, { group, steps }: TableSection): StepStatus {
   if (group === 'initial' && patient.setup_completed_at) return 'COMPLETED'
-  return groupStatus(workflow.groups[group].steps)
+  // Of what a partner prints nothing is known until it is sent.
+  return steps.length === 0 ? 'NEW' : groupStatus(steps)
 }
 
-function requestOf(patient: Patient, workflow: WorkflowData, group: StepGroup) {
-  const id = workflow.groups[group].customer_request_id
-  return patient.customer_requests.find((request) => request.id === id)
+function requestOf(patient: Patient, { customer_request_id }: TableSection) {
+  return patient.customer_requests.find((request) => request.id === customer_request_id)
 }
 
-function lockOf(patient: Patient, workflow: WorkflowData, group: StepGroup) {
-  const status = requestOf(patient, workflow, group)?.status_id ?? null
-  return processBlocker(patient, group, status) ?? caseCan.edit(patient)
+function lockOf(patient: Patient, section: TableSection) {
+  const status = requestOf(patient, section)?.status_id ?? null
+  return processBlocker(patient, section.group, status) ?? caseCan.edit(patient)
 }
 
-function startBlocker(patient: Patient, workflow: WorkflowData) {
-  const request = requestOf(patient, workflow, 'print')
-  return request && requestCan.startPrinting({ ...request, is_on_hold: patient.is_on_hold })?.text
-}
-
-/** A setup that the partner makes, or the newest open print that it has. */
-function isThirdParty(patient: Patient, group: StepGroup) {
-  if (group === 'initial') return patient.rx_form?.submission_completed_by === 3
-  if (group === 'flawed') return false
-  const open = patient.customer_requests.find((request) => request.status_id <= 3 && request.assigned_to !== null)
-  return open?.assigned_to === THIRD_PARTY
+function startBlocker(patient: Patient, section: TableSection) {
+  const request = requestOf(patient, section)
+  return request && requestCan.startPrinting({ ...request, is_on_hold: patient.is_on_hold })
 }

@@ -6,24 +6,33 @@ type Props = {
   label: string
   value: string | null
   isLocked: boolean
-  /** Answers why not, and keeps what was typed then. */
+  /** Answers why not. */
   onSave: (value: string | null) => string | undefined
   onProblem: (problem: string | undefined) => void
 }
 
-/** A time in place: Tab goes on and saves, Enter saves, Escape takes back. */
+/** A time in place: Tab goes on and saves, Enter saves, Escape takes back. What was refused does not stay when the cell is left. */
 export function TimeCell({ label, value, isLocked, onSave, onProblem }: Props) {
   const [draft, setDraft] = useState<string>()
   const shown = timeText(value)
   if (isLocked) return shown ? <span className={classes.time}>{shown}</span> : <span className={classes.none}>–</span>
 
-  function leave() {
-    if (draft === undefined) return
-    if (draft.trim() === shown) return takeBack()
+  function save() {
+    if (draft === undefined || draft.trim() === shown) {
+      takeBack()
+      return
+    }
     const time = parseTime(draft)
     const problem = time === undefined ? WRONG_TIME : onSave(time)
     onProblem(problem)
     if (problem === undefined) setDraft(undefined)
+  }
+
+  function leave() {
+    if (draft === undefined) return
+    save()
+    // The reason stays below; the cell says again what is stored.
+    setDraft(undefined)
   }
 
   function takeBack() {
@@ -44,7 +53,7 @@ export function TimeCell({ label, value, isLocked, onSave, onProblem }: Props) {
       onChange={(event) => setDraft(event.currentTarget.value)}
       onBlur={leave}
       onKeyDown={(event) => {
-        if (event.key === 'Enter') leave()
+        if (event.key === 'Enter') save()
         if (event.key === 'Escape') takeBack()
       }}
     />

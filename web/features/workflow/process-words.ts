@@ -1,4 +1,4 @@
-import type { ProcessRow, StepStatus, StepGroup } from '#contract/workflow.ts'
+import { timesBlocker, type ProcessRow, type StepGroup, type StepStatus } from '#contract/workflow.ts'
 
 /** WF-12: written and read in UTC like every time. */
 export function timeText(value: string | null) {
@@ -23,9 +23,8 @@ export const WRONG_TIME = 'Write the time as YYYY-MM-DD HH:mm.'
 
 /** WF-09. */
 export function orderBlocker(row: Pick<ProcessRow, 'process' | 'started_at' | 'finished_at'>) {
-  const { process, started_at, finished_at } = row
-  if (!started_at || !finished_at) return undefined
-  return Date.parse(started_at) < Date.parse(finished_at) ? undefined : `Process ${process} - ST must be before ET`
+  const problem = timesBlocker(row, new Date().toISOString())
+  return problem && `Process ${row.process} - ${problem}`
 }
 
 /** decisions 4.4: minutes on the wire, hours with two decimals on screen. */

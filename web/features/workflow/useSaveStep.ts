@@ -42,9 +42,10 @@ export function useSaveStep(workflow_id: number, queryKey: QueryKey) {
 type Known = { patient: Patient }
 
 function stepOf(known: Known | undefined, id: number) {
-  const groups = known?.patient.workflow_data?.groups
-  if (!groups) return undefined
-  return [groups.initial, groups.flawed, groups.print].flatMap(({ steps }) => steps).find((row) => row.id === id)
+  const workflow = known?.patient.workflow_data
+  if (!workflow) return undefined
+  const { initial, flawed, print } = workflow.groups
+  return [initial, flawed, print, ...workflow.parallel].flatMap(({ steps }) => steps).find((row) => row.id === id)
 }
 
 function withStep(patient: Patient, id: number, change: StepChange): Patient {
@@ -52,9 +53,9 @@ function withStep(patient: Patient, id: number, change: StepChange): Patient {
   if (!workflow_data) return patient
   const { initial, flawed, print } = workflow_data.groups
   const groups = { initial: changed(initial), flawed: changed(flawed), print: changed(print) }
-  return { ...patient, workflow_data: { ...workflow_data, groups } }
+  return { ...patient, workflow_data: { ...workflow_data, groups, parallel: workflow_data.parallel.map(changed) } }
 
-  function changed(group: WorkflowData['groups']['initial']) {
+  function changed<Group extends WorkflowData['groups']['initial']>(group: Group): Group {
     return {
       ...group,
       steps: group.steps.map((row): ProcessRow => {

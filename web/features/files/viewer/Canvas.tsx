@@ -6,7 +6,13 @@ import { Overlay } from './Overlay.tsx'
 import type { ViewerState } from './useViewer.ts'
 import { idOf, type ViewerFile } from './viewer-file.ts'
 
-type Props = { state: ViewerState; files: readonly ViewerFile[]; label: string; foot: number }
+type Props = {
+  state: ViewerState
+  files: readonly ViewerFile[]
+  label: string
+  /** CSS pixels at the bottom where tools lie; without it nothing lies on the picture. */
+  foot?: number
+}
 
 const STEP = 10
 const CLICK = 5
@@ -69,7 +75,7 @@ export function Canvas({ state, files, label, foot }: Props) {
       }}
       onPointerUp={onPointerUp}
     >
-      {viewer ? (
+      {viewer && foot !== undefined ? (
         <Overlay
           viewer={viewer}
           foot={foot}

@@ -95,6 +95,10 @@ export function createModels() {
       looks.edges = isOn
       for (const { lines } of models.values()) lines.visible = isOn
     },
+    /** Of two files the first, the second, or both. */
+    showOnly(ids: readonly string[], which: 0 | 1 | 'all') {
+      for (const [id, { outer }] of models) outer.visible = which === 'all' || ids[which] === id
+    },
     arrange: (layout: Layout) => arrange([...models.values()], layout),
     isShown: (id: string) => models.get(id)?.outer.visible === true,
     /** A point of the file as it stands on the stage. */

@@ -14,7 +14,12 @@ type Options = {
   points: () => readonly Vector3[]
   /** Fewer triangles, where the machine is slow. */
   setCoarse: (isOn: boolean) => void
+  /** Two pictures by one camera, beside each other or, where it is narrow, one above the other. */
+  pair?: Pair | undefined
 }
+
+/** Shows what belongs into the first picture, into the second, and all again. */
+export type Pair = { show: (which: 0 | 1 | 'all') => void }
 
 const DEGREE = Math.PI / 180
 const FLIGHT = 180
@@ -22,9 +27,11 @@ const FULL_AFTER = 120
 /** Frames slower than this are drawn with fewer pixels and triangles while it moves. */
 const SLOW = 45
 const FEWER_PIXELS = 0.6
+/** CSS pixels: narrower than this two pictures stand one above the other. */
+const STACKED = 560
 
 /** Camera, light and canvas: draws when something changed and at no other time. */
-export function createStage(host: HTMLElement, { pads, points, setCoarse }: Options) {
+export function createStage(host: HTMLElement, { pads, points, setCoarse, pair }: Options) {
   const listeners = new Set<() => void>()
   let isMoving = false
   let isSlow = false
@@ -43,7 +50,8 @@ export function createStage(host: HTMLElement, { pads, points, setCoarse }: Opti
   isSlow = isSoftware(renderer.getContext())
   const controls = new OrbitControls(camera, host)
   controls.enableDamping = false
-  controls.zoomToCursor = true
+  // In a pair a cursor points into one picture, and both come nearer.
+  controls.zoomToCursor = !pair
   controls.addEventListener('start', () => (isMoving = true))
   controls.addEventListener('change', () => draw(true))
   controls.addEventListener('end', () => {
@@ -148,8 +156,15 @@ export function createStage(host: HTMLElement, { pads, points, setCoarse }: Opti
     draw(true)
   }
 
+  /** Of one picture: the whole host, or its half. */
+  function frameSize({ width, height } = size) {
+    if (!pair) return { width, height }
+    return width < STACKED ? { width, height: height / 2 } : { width: width / 2, height }
+  }
+
   function aspect() {
-    return Math.max(1, size.width - pads.left - pads.right) / Math.max(1, size.height - pads.top - pads.bottom)
+    const { width, height } = frameSize()
+    return Math.max(1, width - pads.left - pads.right) / Math.max(1, height - pads.top - pads.bottom)
   }
 
   function resize() {
@@ -159,11 +174,9 @@ export function createStage(host: HTMLElement, { pads, points, setCoarse }: Opti
     Object.assign(size, { width: clientWidth, height: clientHeight })
     camera.aspect = aspect()
     // The camera sees the part that the tools leave free; the canvas goes on below them.
-    const [w, h] = [
-      Math.max(1, clientWidth - pads.left - pads.right),
-      Math.max(1, clientHeight - pads.top - pads.bottom),
-    ]
-    camera.setViewOffset(w, h, -pads.left, -pads.top, clientWidth, clientHeight)
+    const { width, height } = frameSize()
+    const [w, h] = [Math.max(1, width - pads.left - pads.right), Math.max(1, height - pads.top - pads.bottom)]
+    camera.setViewOffset(w, h, -pads.left, -pads.top, width, height)
     camera.updateProjectionMatrix()
     if (isFirst && points().length > 0) show(viewNow(), { instant: true })
     render(isHeld)
@@ -190,8 +203,26 @@ export function createStage(host: HTMLElement, { pads, points, setCoarse }: Opti
     const now = renderer.getSize(new Vector2())
     if (now.width !== size.width || now.height !== size.height) renderer.setSize(size.width, size.height, false)
     setCoarse(isRough)
-    renderer.render(scene, camera)
+    if (pair) renderPair(pair)
+    else renderer.render(scene, camera)
     for (const listener of listeners) listener()
+  }
+
+  /** Pixels count from below: the first picture is the left or the upper one. */
+  function renderPair({ show: only }: Pair) {
+    const { width, height } = frameSize()
+    renderer.setScissorTest(true)
+    for (const half of [0, 1] as const) {
+      only(half)
+      const [x, y] = width === size.width ? [0, half === 0 ? height : 0] : [half * width, 0]
+      renderer.setViewport(x, y, width, height)
+      renderer.setScissor(x, y, width, height)
+      renderer.render(scene, camera)
+    }
+    only('all')
+    // It is lent: whoever draws next finds it as it was.
+    renderer.setScissorTest(false)
+    renderer.setViewport(0, 0, size.width, size.height)
   }
 
   /** CSS pixels in the host. */

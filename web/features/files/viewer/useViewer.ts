@@ -8,10 +8,10 @@ import { idOf, jawOfFile, type ViewerFile } from './viewer-file.ts'
 export type Measurement = { from: FilePoint; to: FilePoint; mm: number }
 export type ViewerState = ReturnType<typeof useViewer>
 
-type Options = { files: readonly ViewerFile[]; pads: Pads; gap: number }
+type Options = { files: readonly ViewerFile[]; pads: Pads; gap: number; isPair?: boolean }
 
 /** The viewer behind a host element, kept in step with the files and the tools. */
-export function useViewer({ files, pads, gap }: Options) {
+export function useViewer({ files, pads, gap, isPair }: Options) {
   const readings = useMeshes(files)
   const [viewer, setViewer] = useState<Viewer>()
   const [failed, setFailed] = useState(false)
@@ -24,7 +24,7 @@ export function useViewer({ files, pads, gap }: Options) {
   const [attach] = useState(() => (host: HTMLElement | null) => {
     if (!host) return undefined
     try {
-      const made = createViewer(host, pads)
+      const made = createViewer(host, pads, isPair ? files.map(idOf) : undefined)
       setViewer(made)
       return () => {
         made.dispose()

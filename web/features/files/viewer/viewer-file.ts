@@ -3,7 +3,7 @@ import { jawByName, type Jaw } from '#mesh/jaw.ts'
 import type { Skin } from '#mesh/skins.ts'
 import type { MeshReading, MeshSource } from '../mesh-reader.ts'
 
-/** A file to look at. With an id it is not read again when its link changes. */
+/** A file to look at. With an id it is not read again when the rest of it changes. */
 export type ViewerFile = MeshSource & {
   jaw?: Jaw | undefined
   skin?: Skin

@@ -13,10 +13,15 @@ export type Viewer = ReturnType<typeof createViewer>
 
 const HOLE_DISTANCE = 95
 
-/** What the tools of the viewer do, in mm and files; three.js ends here. */
-export function createViewer(host: HTMLElement, pads: Pads) {
+/** What the tools of the viewer do, in mm and files; three.js ends here. Two ids make a pair: one camera, a picture of each. */
+export function createViewer(host: HTMLElement, pads: Pads, pairIds?: readonly string[]) {
   const models = createModels()
-  const stage = createStage(host, { pads, points: models.points, setCoarse: models.setCoarse })
+  const stage = createStage(host, {
+    pads,
+    points: models.points,
+    setCoarse: models.setCoarse,
+    pair: pairIds && { show: (which) => models.showOnly(pairIds, which) },
+  })
   stage.scene.add(models.root)
   let looks: Looks = { shown: 'both', gap: 0, view: 'start', wire: false, edges: true }
 

@@ -1,0 +1,73 @@
+import type { FailedJob } from '#contract/failed-jobs.ts'
+import { paths } from '#web/paths.ts'
+import { DateText } from '#web/ui/DateText.tsx'
+import { Num } from '#web/ui/Num.tsx'
+import type { Column } from '#web/ui/table/columns.ts'
+import rows from '#web/ui/table/Rows.module.css'
+import { nameOfJob } from './job-words.ts'
+import { JobButtons } from './JobButtons.tsx'
+
+export const FAILED_JOB_COLUMNS: readonly Column<FailedJob>[] = [
+  { id: 'what', header: 'What', sort: 'feature', cell: (row) => <What row={row} /> },
+  { id: 'why', header: 'Why', cell: (row) => <span className={rows.quiet}>{row.reason}</span> },
+  {
+    id: 'attempts',
+    header: 'Attempts',
+    width: '96px',
+    align: 'end',
+    isWideOnly: true,
+    cell: (row) => <Num value={row.attempts} />,
+  },
+  {
+    id: 'since',
+    header: 'Since',
+    sort: 'since',
+    width: '150px',
+    cell: (row) => <DateText value={row.since} as="moment" />,
+  },
+  {
+    id: 'failed',
+    header: 'Given up',
+    sort: 'failed_at',
+    width: '150px',
+    isWideOnly: true,
+    cell: (row) => <DateText value={row.failed_at} as="moment" />,
+  },
+  {
+    id: 'do',
+    header: 'Again or drop',
+    isHeaderHidden: true,
+    width: '152px',
+    align: 'end',
+    cell: (row) => <JobButtons job={row} />,
+  },
+]
+
+function What({ row }: { row: FailedJob }) {
+  const { mail, patient } = row
+  return (
+    <span className={rows.card}>
+      <span className={rows.name}>{nameOfJob(row)}</span>
+      {mail ? <span className={rows.quiet}>{`“${mail.subject}” to ${mail.recipient}`}</span> : null}
+      {patient ? (
+        <a className={rows.link} href={paths.patientWorkflow(patient.id)}>
+          {patient.full_name}
+        </a>
+      ) : null}
+    </span>
+  )
+}
+
+/** The row on a phone. */
+export function failedJobCard(row: FailedJob) {
+  return (
+    <span className={rows.card}>
+      <What row={row} />
+      <span className={rows.quiet}>{row.reason}</span>
+      <span className={rows.quiet}>
+        Since <DateText value={row.since} as="moment" />
+      </span>
+      <JobButtons job={row} />
+    </span>
+  )
+}

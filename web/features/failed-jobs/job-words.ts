@@ -1,0 +1,29 @@
+import type { FailedJob } from '#contract/failed-jobs.ts'
+
+/** What each part of the portal does later. */
+const WORDS: Record<string, string> = {
+  announcements: 'Tell the others of an announcement',
+  auth: 'Send or tidy up what signing in needs',
+  'bracket-libraries': 'Remove the file of a bracket library',
+  files: 'Read an uploaded file',
+  invitations: 'Send an invitation',
+  mails: 'Send a mail',
+  notifications: 'Notify people',
+  organizations: 'Bring an organization up to date',
+  patients: 'Remove the files of a patient',
+  search: 'Bring the search up to date',
+  'search-pass': 'Go through the whole search',
+  'user-admin': 'Write to a user',
+}
+
+const SLOTS: Record<string, string> = { minute: 'every minute', hour: 'every hour', day: 'every day' }
+
+export function nameOfJob(job: FailedJob) {
+  const clock = SLOTS[job.name]
+  if (clock) return job.feature === 'files' ? `Look after the stored files, ${clock}` : `${wordsOf(job)}, ${clock}`
+  return wordsOf(job)
+}
+
+function wordsOf({ feature }: FailedJob) {
+  return WORDS[feature] ?? feature
+}

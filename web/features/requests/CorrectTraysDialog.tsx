@@ -1,0 +1,127 @@
+import { Modal, Select, Stack, Text } from '@mantine/core'
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useEffectEvent, useState } from 'react'
+import { CORRECTED_TRAY_FILE } from '#contract/enums.ts'
+import { fileCalls } from '#contract/files.ts'
+import { flawedTrayCalls } from '#contract/flawed-trays.ts'
+import type { CustomerRequest, FlawedTray } from '#contract/requests.ts'
+import { send } from '#web/api/client.ts'
+import { wordsOf } from '#web/api/errors.ts'
+import { jawOf } from '#web/features/files/mesh-words.ts'
+import { StlUploads } from '#web/features/files/StlUploads.tsx'
+import { useUploads } from '#web/features/files/useUploads.ts'
+import { DialogButtons } from '#web/ui/DialogButtons.tsx'
+import { showToast } from '#web/ui/toasts.ts'
+import { isOfJaw, trayName } from './flawed-tray-state.ts'
+
+type Props = {
+  request: CustomerRequest
+  /** One for a file per jaw that is missing, or the one whose file is given or replaced. */
+  trays: readonly FlawedTray[]
+  /** Dropped on the page: on their way at once. */
+  files: readonly File[]
+  onClose: () => void
+}
+
+/** The corrected files of flawed trays, sent and checked as every scan; each then corrects its tray. */
+export function CorrectTraysDialog({ request, trays, files, onClose }: Props) {
+  const client = useQueryClient()
+  const [chosen, setChosen] = useState<Readonly<Record<string, number>>>({})
+  const [isStoring, setStoring] = useState(false)
+  const { id: patient_id, formatted_name } = request.patient
+  const uploads = useUploads({
+    kind: 'stl',
+    limit: trays.length,
+    getLink: (file) =>
+      send(fileCalls.uploadLink, { query: { ...file, patient_id, patient_file_type_id: CORRECTED_TRAY_FILE } }),
+  })
+  const addDropped = useEffectEvent(() => uploads.add([...files]))
+  useEffect(() => addDropped(), [])
+
+  const { items, missing, staged } = uploads
+  const trayOf = (item: (typeof items)[number]) => {
+    if (trays.length === 1) return trays[0]
+    const picked = trays.find((tray) => tray.id === chosen[item.id])
+    return picked ?? trays.find((tray) => isOfJaw(tray, jawOf(item.name, item.mesh?.check)))
+  }
+  const taken = items.map((item) => trayOf(item)?.id)
+  const undecided = items.find((_, at) => taken[at] === undefined || taken.indexOf(taken[at]) < at)
+  const words = missing[0]?.words ?? (undecided ? `Which tray is ${undecided.name}?` : undefined)
+
+  /** One after the other; what corrects its tray leaves the list, so that a refusal can be seen to and tried again. */
+  async function store() {
+    setStoring(true)
+    let saved = 0
+    try {
+      for (const { file_path, name, file_modification_date } of staged) {
+        const item = items.find((each) => each.upload.file_path === file_path)
+        const tray = item && trayOf(item)
+        if (!tray) continue
+        const { patient_file } = await send(fileCalls.store, {
+          body: {
+            file_path,
+            patient_id,
+            patient_file_type_id: CORRECTED_TRAY_FILE,
+            original_file_name: name,
+            ...(file_modification_date ? { file_modification_date } : {}),
+          },
+        })
+        await send(flawedTrayCalls.correct, {
+          params: { id: tray.id },
+          body: { corrected_file_id: patient_file.id },
+        })
+        saved++
+        uploads.remove(item.id)
+      }
+      onClose()
+    } catch (error) {
+      showToast({ kind: 'error', text: wordsOf(error) })
+    } finally {
+      setStoring(false)
+      const text = saved === 1 ? 'The corrected tray was saved.' : 'The corrected trays were saved.'
+      if (saved > 0) showToast({ kind: 'success', text })
+      void client.invalidateQueries()
+    }
+  }
+
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      title={trays.length === 1 && trays[0] ? `Corrected tray: ${trayName(trays[0])}` : 'Corrected trays'}
+      size={640}
+      // A slip of the mouse must not end an upload.
+      closeOnClickOutside={false}
+    >
+      <Stack gap="md">
+        <StlUploads uploads={uploads} patient={formatted_name} inDialog />
+        {trays.length > 1
+          ? items.map((item, at) => (
+              <Select
+                key={item.id}
+                label={`Tray of ${item.name}`}
+                withAsterisk
+                allowDeselect={false}
+                placeholder="Neither name nor mesh tell the jaw"
+                data={trays.map((tray) => ({ value: String(tray.id), label: trayName(tray) }))}
+                value={taken[at] === undefined ? null : String(taken[at])}
+                onChange={(id) => setChosen({ ...chosen, [item.id]: Number(id) })}
+              />
+            ))
+          : null}
+      </Stack>
+      <DialogButtons
+        verb={items.length > 1 ? `Save ${items.length} trays` : 'Save the corrected tray'}
+        isSaving={isStoring}
+        blocked={items.length === 0 || words !== undefined}
+        onClose={onClose}
+        onConfirm={() => void store()}
+        beside={
+          <Text component="output" size="sm" c="dimmed">
+            {words}
+          </Text>
+        }
+      />
+    </Modal>
+  )
+}

@@ -1,0 +1,90 @@
+import { Button, Tooltip } from '@mantine/core'
+import { useDisclosure } from '@mantine/hooks'
+import { IconPencil, IconReplace, IconTrash, IconUpload, IconX } from '@tabler/icons-react'
+import { requestCan } from '#contract/cases.rules.ts'
+import { FLAWED_TRAY_STATUS } from '#contract/enums.ts'
+import { flawedTrayCalls } from '#contract/flawed-trays.ts'
+import type { CustomerRequest, FlawedTray } from '#contract/requests.ts'
+import { useCan } from '#web/api/can.ts'
+import { useSave } from '#web/api/query.ts'
+import { confirm } from '#web/ui/confirm.ts'
+import { Icon } from '#web/ui/Icon.tsx'
+import { RowMenu, type RowAction } from '#web/ui/table/RowMenu.tsx'
+import { EditTrayDialog } from './EditTrayDialog.tsx'
+import { trayName } from './flawed-tray-state.ts'
+import { stateOf } from './request-state.ts'
+
+type Props = { request: CustomerRequest; tray: FlawedTray; onCorrect: () => void }
+
+/** FLAW-06: what the role may do with a tray; what the state forbids stays in place with its reason. */
+export function FlawedTrayActions({ request, tray, onCorrect }: Props) {
+  const can = useCan()
+  const [isEditing, editing] = useDisclosure()
+  const correct = useSave(flawedTrayCalls.correct)
+  const remove = useSave(flawedTrayCalls.remove)
+  const blocked = requestCan.edit(stateOf(request))?.text
+  const params = { id: tray.id }
+  const isCorrected = tray.status_id === FLAWED_TRAY_STATUS.corrected
+  const mayCorrect = can(flawedTrayCalls.correct)
+
+  async function removeFile() {
+    const yes = await confirm({
+      title: 'Remove File',
+      body: `${trayName(tray)} needs a corrected file again. The file itself stays with the patient.`,
+      verb: 'Remove File',
+      danger: true,
+    })
+    if (yes) correct.mutate({ params, body: { corrected_file_id: null } })
+  }
+
+  async function removeTray() {
+    const yes = await confirm({
+      title: 'Delete the flawed tray',
+      body: `${trayName(tray)}. ${consequence(request, tray)}`,
+      verb: 'Delete',
+      danger: true,
+    })
+    if (yes) remove.mutate({ params })
+  }
+
+  const ofFile: RowAction[] = [
+    { label: 'Replace file…', icon: IconReplace, blocked, run: onCorrect },
+    { label: 'Remove File', icon: IconX, blocked, run: () => void removeFile() },
+  ]
+  const actions: RowAction[] = [
+    ...(mayCorrect && isCorrected ? ofFile : []),
+    ...(can(flawedTrayCalls.update) ? [{ label: 'Edit…', icon: IconPencil, blocked, run: editing.open }] : []),
+    ...(can(flawedTrayCalls.remove)
+      ? [{ label: 'Delete', icon: IconTrash, danger: true, blocked, run: () => void removeTray() }]
+      : []),
+  ]
+  return (
+    <>
+      {mayCorrect && !isCorrected ? (
+        <Tooltip label={blocked} disabled={!blocked}>
+          <Button
+            variant="default"
+            size="compact-md"
+            leftSection={<Icon of={IconUpload} />}
+            data-disabled={blocked ? true : undefined}
+            aria-disabled={Boolean(blocked)}
+            onClick={blocked ? undefined : onCorrect}
+          >
+            Choose file
+          </Button>
+        </Tooltip>
+      ) : null}
+      {actions.length > 0 ? <RowMenu label={`More for ${trayName(tray)}`} actions={() => actions} /> : null}
+      {isEditing ? <EditTrayDialog tray={tray} onClose={editing.close} /> : null}
+    </>
+  )
+}
+
+/** decisions 4.5. */
+function consequence({ flawed_trays, printing_request }: CustomerRequest, { id }: FlawedTray) {
+  if (printing_request?.items.some((item) => item.flawed_tray_id === id))
+    return 'Its print stays, as that of a new arch.'
+  return flawed_trays.length === 1 && !printing_request
+    ? 'It is the last one: the request is cancelled with it.'
+    : 'The other trays and prints stay.'
+}

@@ -1,0 +1,136 @@
+import { Button } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
+import { IconArrowRight, IconDownload, IconStethoscope, IconView360 } from '@tabler/icons-react'
+import { isCustomer } from '#contract/access.ts'
+import { FLAWED_TRAY_STATUS } from '#contract/enums.ts'
+import type { PatientFile } from '#contract/files.ts'
+import type { CustomerRequest, FlawedTray } from '#contract/requests.ts'
+import { actorOf, useMe } from '#web/api/useMe.ts'
+import { ReportBadge } from '#web/features/files/StlFileList.tsx'
+import { useDownload } from '#web/features/files/useDownload.ts'
+import { PairViewer } from '#web/features/files/Viewer.tsx'
+import { viewerFileOf } from '#web/features/files/viewer-file-of.ts'
+import { DateText } from '#web/ui/DateText.tsx'
+import { Icon } from '#web/ui/Icon.tsx'
+import { StatusBadge } from '#web/ui/StatusBadge.tsx'
+import { amountWords } from '#web/ui/upload/amounts.ts'
+import { FlawedTrayActions } from './FlawedTrayActions.tsx'
+import { printerOf, trayJaw } from './flawed-tray-state.ts'
+import classes from './FlawedTrays.module.css'
+import { isOpen } from './request-state.ts'
+import { Thumb } from './Thumb.tsx'
+
+type Props = {
+  request: CustomerRequest
+  tray: FlawedTray
+  isShown: boolean
+  onShow: () => void
+  onCorrect: () => void
+}
+
+export function FlawedTrayItem({ request, tray, isShown, onShow, onCorrect }: Props) {
+  const { flawed_file: flawed, corrected_file: corrected } = tray
+  const pair = flawed && corrected ? ([viewerFileOf(flawed), viewerFileOf(corrected)] as const) : undefined
+  const isPhone = useMediaQuery('(max-width: 700px)', false, { getInitialValueInEffect: false })
+  return (
+    <li className={classes.tray}>
+      <div className={classes.head}>
+        <strong>{trayJaw(tray)}</strong>
+        <span className={classes.quiet}>
+          FT {tray.id} · printed by: {printerOf(tray)}
+        </span>
+        <TrayBadge request={request} tray={tray} />
+        <span className={classes.end}>
+          {pair && !isShown ? (
+            <Button variant="default" size="compact-md" leftSection={<Icon of={IconView360} />} onClick={onShow}>
+              Compare in 3D
+            </Button>
+          ) : null}
+          <FlawedTrayActions request={request} tray={tray} onCorrect={onCorrect} />
+        </span>
+      </div>
+      {pair && isShown ? (
+        <PairViewer
+          key={`${tray.file_id} ${tray.corrected_file_id}`}
+          files={pair}
+          words={['Flawed', 'Corrected']}
+          title={`${trayJaw(tray)} tray of ${request.patient.formatted_name}`}
+          height={isPhone ? 480 : 300}
+        />
+      ) : null}
+      <div className={classes.versions}>
+        <Version label="Flawed file" download="Original IOS" file={flawed} isShown={isShown}>
+          The scan of this tray is not there any more.
+        </Version>
+        <Icon of={IconArrowRight} />
+        <Version label="Corrected file" download="Corrected STL" file={corrected} isShown={isShown}>
+          <NoFile request={request} tray={tray} />
+        </Version>
+      </div>
+      {tray.note ? (
+        <p className={classes.note}>
+          <Icon of={IconStethoscope} label="What is wrong" />
+          <span>{tray.note}</span>
+        </p>
+      ) : null}
+    </li>
+  )
+}
+
+function TrayBadge({ request, tray }: Pick<Props, 'request' | 'tray'>) {
+  const isCustomers = isCustomer(actorOf(useMe()))
+  if (tray.status_id === FLAWED_TRAY_STATUS.corrected) return <StatusBadge look="completed" label="Corrected" />
+  if (!isOpen(request)) return <StatusBadge look="canceled" label="No file needed" />
+  return <StatusBadge look="pending" label={isCustomers ? 'Being corrected' : 'Needs a file'} />
+}
+
+function NoFile({ request, tray }: Pick<Props, 'request' | 'tray'>) {
+  const isCustomers = isCustomer(actorOf(useMe()))
+  if (tray.status_id === FLAWED_TRAY_STATUS.corrected) return 'The corrected file is not there any more.'
+  if (!isOpen(request)) return 'None: the request was cancelled.'
+  return isCustomers ? 'A corrected tray is on its way.' : 'No corrected file yet'
+}
+
+type VersionProps = {
+  label: string
+  download: string
+  file: PatientFile | null
+  isShown: boolean
+  /** In place of a file that is not there. */
+  children: React.ReactNode
+}
+
+function Version({ label, download: words, file, isShown, children }: VersionProps) {
+  const download = useDownload()
+  return (
+    <div className={classes.version}>
+      {isShown ? null : <Thumb file={file ?? undefined} isLarge />}
+      <div className={classes.words}>
+        <span className={classes.quiet}>{label}</span>
+        {file ? (
+          <>
+            <span className={classes.name}>{file.original_name}</span>
+            <span className={classes.quiet}>
+              {amountWords(file.size)}, uploaded <DateText value={file.created_at} as="moment" />
+            </span>
+            <span className={classes.check}>
+              <ReportBadge file={file} />
+            </span>
+          </>
+        ) : (
+          <span className={classes.quiet}>{children}</span>
+        )}
+      </div>
+      {file ? (
+        <Button
+          variant="default"
+          size="compact-md"
+          leftSection={<Icon of={IconDownload} />}
+          onClick={() => void download(file.id)}
+        >
+          {words}
+        </Button>
+      ) : null}
+    </div>
+  )
+}

@@ -1,0 +1,138 @@
+import { Checkbox, Group, Modal, Select, Stack, Text } from '@mantine/core'
+import { schemaResolver, useForm } from '@mantine/form'
+import { useQuery } from '@tanstack/react-query'
+import { z } from 'zod'
+import { caseRequestCalls, newPrintingBody } from '#contract/case-requests.ts'
+import { JAWS, labelOf, ORTHOSELECT, PRINT_CONTENTS, THIRD_PARTY } from '#contract/enums.ts'
+import { organizationCalls } from '#contract/organizations.ts'
+import type { Patient } from '#contract/patients.ts'
+import { shippingCalls } from '#contract/shipping.ts'
+import { wordsOf } from '#web/api/errors.ts'
+import { q, useSave } from '#web/api/query.ts'
+import { ChoiceField } from '#web/ui/form/ChoiceField.tsx'
+import { DialogButtons } from '#web/ui/DialogButtons.tsx'
+
+type Props = { patient: Patient; onClose: () => void }
+type Body = z.input<typeof newPrintingBody>
+type JawId = Body['items'][number]['jaw_type_id']
+
+const JAW_IDS: readonly JawId[] = [1, 2]
+
+/** The dialog asks for the jaws; each becomes an item of the same content. */
+const printForm = newPrintingBody.omit({ patient_id: true, items: true }).extend({
+  jaws: z.array(newPrintingBody.shape.items.element.shape.jaw_type_id).min(1, 'Select at least one jaw.'),
+  content_type_id: newPrintingBody.shape.items.element.shape.content_type_id,
+  insert_brackets: z.boolean(),
+})
+type Values = {
+  location_id: number | null
+  shipping_method_id: Body['shipping_method_id'] | null
+  assigned_to: Body['assigned_to']
+  jaws: JawId[]
+  content_type_id: Body['items'][number]['content_type_id']
+  insert_brackets: boolean
+}
+
+/** A print beside what approval made: once more, or for the first time where none was made. */
+export function NewPrintDialog({ patient, onClose }: Props) {
+  return (
+    <Modal opened onClose={onClose} title="New print" size={520}>
+      <PrintForm patient={patient} onClose={onClose} />
+    </Modal>
+  )
+}
+
+function PrintForm({ patient, onClose }: Props) {
+  const create = useSave(caseRequestCalls.createPrinting, { errors: 'inline' })
+  const { rx_form, organization_id } = patient
+  const form = useForm<Values>({
+    initialValues: {
+      location_id: rx_form?.shipping_location_id ?? patient.location_id,
+      // Only ids of the five methods are ever stored.
+      shipping_method_id: (rx_form?.shipping_method ?? null) as Values['shipping_method_id'],
+      assigned_to: rx_form?.print_assignment === THIRD_PARTY ? THIRD_PARTY : ORTHOSELECT,
+      jaws: JAW_IDS.filter((jaw) => !rx_form || rx_form.jaws_id === 3 || rx_form.jaws_id === jaw),
+      content_type_id: 1,
+      insert_brackets: false,
+    },
+    validate: schemaResolver(printForm, { sync: true }),
+  })
+  const { location_id, assigned_to, jaws } = form.values
+  const params = { id: organization_id }
+  const places = useQuery(q(organizationCalls.assignedLocations, { params }))
+  const preference = useQuery(q(organizationCalls.rxFormPreference, { params }))
+  const methods = useQuery(
+    q(shippingCalls.methods, { query: { assignment: assigned_to, ...(location_id === null ? {} : { location_id }) } }),
+  )
+  const partner = preference.data?.metadata.third_party_partner
+
+  function submit({ jaws: chosen, content_type_id, insert_brackets, ...shipping }: Values) {
+    const items = chosen.map((jaw_type_id) => ({ jaw_type_id, content_type_id, insert_brackets }))
+    // The schema has just accepted it: nothing is empty any more.
+    const body = { ...shipping, patient_id: patient.id, items } as Body
+    create.mutate({ body }, { onSuccess: onClose })
+  }
+
+  return (
+    <form noValidate onSubmit={form.onSubmit(submit)}>
+      <Stack gap="md">
+        <Checkbox.Group
+          label="Jaws"
+          withAsterisk
+          value={jaws.map(String)}
+          onChange={(values) =>
+            form.setFieldValue(
+              'jaws',
+              JAW_IDS.filter((jaw) => values.includes(String(jaw))),
+            )
+          }
+          error={form.errors.jaws}
+        >
+          <Group mt={4}>
+            {JAW_IDS.map((jaw) => (
+              <Checkbox key={jaw} value={String(jaw)} label={labelOf<number>(JAWS, jaw)} />
+            ))}
+          </Group>
+        </Checkbox.Group>
+        <ChoiceField label="Content" withAsterisk choices={PRINT_CONTENTS} {...form.getInputProps('content_type_id')} />
+        <Checkbox label="Insert brackets" {...form.getInputProps('insert_brackets', { type: 'checkbox' })} />
+        <Select
+          label="Printed by"
+          withAsterisk
+          allowDeselect={false}
+          data={[
+            { value: ORTHOSELECT, label: 'The provider' },
+            {
+              value: THIRD_PARTY,
+              label: partner ? `Third party, ${partner.name}` : 'The organization has no third party',
+              disabled: !partner,
+            },
+          ]}
+          {...form.getInputProps('assigned_to')}
+        />
+        <ChoiceField
+          label="Location"
+          withAsterisk
+          choices={places.data?.locations.map((place) => ({ value: place.id, label: place.location_name })) ?? []}
+          {...form.getInputProps('location_id')}
+        />
+        <ChoiceField
+          label="Shipping method"
+          withAsterisk
+          choices={
+            methods.data?.shipping_methods
+              .filter(({ available }) => available)
+              .map(({ id, name }) => ({ value: id, label: name })) ?? []
+          }
+          {...form.getInputProps('shipping_method_id')}
+        />
+        {create.error ? (
+          <Text role="alert" c="var(--td-danger)">
+            {wordsOf(create.error)}
+          </Text>
+        ) : null}
+      </Stack>
+      <DialogButtons verb="Create the print" isSaving={create.isPending} onClose={onClose} />
+    </form>
+  )
+}

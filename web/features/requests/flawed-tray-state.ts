@@ -1,0 +1,36 @@
+import { FLAWED_TRAY_STATUS, JAWS, labelOf, PRINTERS } from '#contract/enums.ts'
+import { requestCan } from '#contract/cases.rules.ts'
+import { flawedTrayCalls } from '#contract/flawed-trays.ts'
+import type { CustomerRequest, FlawedTray } from '#contract/requests.ts'
+import type { Can } from '#web/api/can.ts'
+import type { Jaw } from '#mesh/jaw.ts'
+import { stateOf } from './request-state.ts'
+
+export function trayJaw({ arch }: Pick<FlawedTray, 'arch'>) {
+  return labelOf<number>(JAWS, arch.jaw_type_id) ?? ''
+}
+
+export function trayName(tray: Pick<FlawedTray, 'id' | 'arch'>) {
+  return `${trayJaw(tray)}, FT ${tray.id}`
+}
+
+export function isOfJaw({ arch }: Pick<FlawedTray, 'arch'>, jaw: Jaw | undefined) {
+  return jaw === (arch.jaw_type_id === 1 ? 'upper' : 'lower')
+}
+
+export function printerOf({ print }: Pick<FlawedTray, 'print'>) {
+  return labelOf<number>(PRINTERS, print)
+}
+
+/** What each printer does, for whoever works for the practice; the practice is spoken to where it reports. */
+export const PRINTER_NOTES = {
+  1: 'It is printed and shipped by the lab.',
+  2: 'The practice prints the corrected file itself.',
+  3: 'The lab partner of the organization prints and ships it.',
+}
+
+/** Those that need a file, as long as somebody may still give it. */
+export function traysToCorrect(can: Can, request: CustomerRequest): FlawedTray[] {
+  if (!can(flawedTrayCalls.correct) || requestCan.edit(stateOf(request))) return []
+  return request.flawed_trays.filter((tray) => tray.status_id === FLAWED_TRAY_STATUS.needs_file)
+}

@@ -1,0 +1,32 @@
+import { useQuery } from '@tanstack/react-query'
+import { IconAlertTriangle } from '@tabler/icons-react'
+import { useState } from 'react'
+import { correctionBlocker } from '#contract/flawed-trays.rules.ts'
+import { flawedTrayCalls } from '#contract/flawed-trays.ts'
+import { patientCalls } from '#contract/patients.ts'
+import type { CustomerRequest } from '#contract/requests.ts'
+import { useCan } from '#web/api/can.ts'
+import { q } from '#web/api/query.ts'
+import { actorOf, useMe } from '#web/api/useMe.ts'
+
+/** The report of a flawed tray from the page of a request: its case says whether there can be one. */
+export function useReportTray({ patient: { id, organization } }: CustomerRequest) {
+  const actor = actorOf(useMe())
+  const may = useCan()(flawedTrayCalls.report, organization.id)
+  const patient = useQuery({ ...q(patientCalls.get, { params: { id } }), enabled: may }).data?.patient
+  const [isOpen, setOpen] = useState(false)
+  return {
+    action:
+      may && patient
+        ? {
+            label: 'Report a flawed tray',
+            icon: IconAlertTriangle,
+            blocked: correctionBlocker(actor, patient)?.text,
+            isSaving: false,
+            run: () => setOpen(true),
+          }
+        : undefined,
+    reported: isOpen ? patient : undefined,
+    close: () => setOpen(false),
+  }
+}

@@ -1,0 +1,58 @@
+import { Stack, Text } from '@mantine/core'
+import { IconLock } from '@tabler/icons-react'
+import { isStaff } from '#contract/access.ts'
+import type { Reply } from '#contract/call.ts'
+import type { rxFormCalls } from '#contract/rx-forms.ts'
+import { actorOf, useMe } from '#web/api/useMe.ts'
+import { rxFacts } from '#web/features/cases/rx-facts.ts'
+import { paths } from '#web/paths.ts'
+import { fact, FactList } from '#web/ui/FactList.tsx'
+import { Icon } from '#web/ui/Icon.tsx'
+import { PageHeader } from '#web/ui/PageHeader.tsx'
+import { Section } from '#web/ui/Section.tsx'
+import notes from './Notes.module.css'
+
+/** What was ordered, to be read, where nothing of it may be changed any more: and why not. */
+export function ClosedForm({ read: { rx_form, metadata } }: { read: Reply<typeof rxFormCalls.get> }) {
+  const actor = actorOf(useMe())
+  const { patient_id } = rx_form
+  const patientPath =
+    patient_id === null
+      ? paths.home()
+      : isStaff(actor)
+        ? paths.patientWorkflow(patient_id)
+        : paths.patientDetails(patient_id)
+  return (
+    <>
+      <PageHeader
+        crumbs={[{ label: `${rx_form.first_name} ${rx_form.last_name}`, href: patientPath }, { label: 'Rx form' }]}
+        title="Rx form"
+      />
+      <Stack gap="md">
+        <div className={notes.note} data-tone="info">
+          <Icon of={IconLock} size={18} />
+          <p className={notes.words}>{metadata.modification_rules.reason}</p>
+        </div>
+        <Section title="What was ordered" id="rx-form">
+          <FactList
+            facts={[
+              fact('Case number', rx_form.case_number_text),
+              fact('Impression date', rx_form.impression_date),
+              fact('Location', rx_form.location?.location_name),
+              ...rxFacts(rx_form),
+              fact('Shipping location', rx_form.shippingLocation?.location_name),
+            ]}
+          />
+          {rx_form.special_instructions ? (
+            <>
+              <Text mt="md" c="dimmed">
+                Special instructions
+              </Text>
+              <Text style={{ whiteSpace: 'pre-wrap' }}>{rx_form.special_instructions}</Text>
+            </>
+          ) : null}
+        </Section>
+      </Stack>
+    </>
+  )
+}
