@@ -90,6 +90,9 @@ test.describe('the tabs', () => {
 
   test('of a member and of management are fewer', async ({ page }) => {
     await signIn(page, 'member')
+    await page.goto('/account')
+    await page.getByRole('link', { name: 'Your locations' }).click()
+    await expect(page.getByRole('heading', { name: 'Locations', exact: true })).toBeVisible()
     await page.goto('/account?tab=2')
     await expect(page.getByText("You don't have permission to access this section.")).toBeVisible()
     await look(page, 'account-refused')

@@ -87,8 +87,10 @@ test('a technician works on a case, and the practice sees it without a reload', 
     await finished.fill('2020-01-05 08:00')
     await finished.press('Enter')
     await expect(tech.getByText(/^Process .+ - ST must be before ET$/)).toBeVisible()
-    await finished.press('Escape')
+    // The reason stays; the cell says what is stored.
+    await finished.press('Tab')
     await expect(finished).toHaveValue(before)
+    await expect(tech.getByText(/ST must be before ET$/)).toBeVisible()
   })
 
   await test.step('writes a note, which appears for the practice', async () => {
@@ -193,6 +195,39 @@ test('giving up an upload is asked about above its dialog', async ({ page }) => 
   await expect(upload).toBeHidden()
 })
 
+test('each file that is opened in the viewer is told by its name', async ({ page }) => {
+  await signIn(page, 'tech')
+  const token = await page.evaluate(() => localStorage.getItem('typodont.token'))
+  type Files = { patient_files: { original_name: string }[] }
+  const filesOf = async (id: number) =>
+    (await read<Files>(page.request, `/patient_files?filter[patient_id]=${id}`, token)).patient_files
+  // Not every case was scanned: some are waiting for an impression.
+  let names: string[] = []
+  const seen: number[] = []
+  while (names.length < 2) {
+    const { id } = await caseOf(page, IN_SETUP, (each) => !seen.includes(each.id))
+    seen.push(id)
+    names = (await filesOf(id)).map((file) => file.original_name)
+  }
+  const id = seen.at(-1)
+  await page.goto(`/patient-details/${id}`)
+  const opening = page.locator('ul[aria-label="STL files"] button:not([aria-label])')
+  for (const name of names) {
+    await opening.filter({ hasText: name }).click()
+    const viewer = page.getByRole('dialog', { name: /^3D view of/ })
+    await expect(viewer.getByRole('button', { name: 'Close', exact: true })).toBeVisible()
+    await viewer.getByRole('button', { name: 'Close', exact: true }).click()
+    await expect(viewer).toBeHidden()
+  }
+  type Told = { events: { data: { name: string; data: { original_name?: string } }[] } }
+  await expect
+    .poll(async () => {
+      const { events } = await read<Told>(page.request, `/patients/${id}/events?kind=opened&perPage=50`, token)
+      return events.data.filter((each) => each.name === 'file.opened').map((each) => each.data.original_name)
+    })
+    .toEqual(expect.arrayContaining(names))
+})
+
 test('an archived case is read, not changed; deleting wants its number typed', async ({ page }) => {
   await signIn(page, 'super')
   const row = await caseOf(page, 'filter[archived_only]=true')
@@ -243,4 +278,24 @@ test('what is printed opens without the shell', async ({ page }) => {
   await look(page, 'print-label')
   await page.goto(`/patient-details/${row.id}/print`)
   await expect(page).toHaveURL(new RegExp(`/patient-details/${row.id}$`))
+})
+
+test('an address without a number is not found, and a closed form is read with the reason', async ({ page }) => {
+  await signIn(page, 'owner')
+  const asked: string[] = []
+  page.on('request', (request) => asked.push(request.url()))
+  await page.goto('/patient-details/abc')
+  await expect(page.getByText('Page Not Found')).toBeVisible()
+  expect(asked.filter((url) => url.includes('NaN'))).toEqual([])
+
+  const row = await caseOf(page, 'filter[filter_request_type_status]=initial_case_setup:completed')
+  const token = await page.evaluate(
+    () => localStorage.getItem('typodont.token') ?? sessionStorage.getItem('typodont.token'),
+  )
+  const { patient } = await read<{ patient: { rx_form: { id: number } } }>(page.request, `/patients/${row.id}`, token)
+  await page.goto(`/rx-forms/${patient.rx_form.id}/modify`)
+  await expect(page.getByText('The rx form is completed.')).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'What was ordered' })).toBeVisible()
+  await expect(page.getByRole('textbox')).toHaveCount(0)
+  await look(page, 'rx-form-closed')
 })

@@ -44,6 +44,12 @@ test.describe('locations of a practice', () => {
     await page.getByLabel('City').focus()
     await expect(page.getByText('Invalid email.')).toBeVisible()
     await expect(page.getByText('Invalid phone number.')).toBeVisible()
+    // A field that is left without anything says so, the picker of states too.
+    await page.getByRole('combobox', { name: 'State' }).focus()
+    await page.keyboard.press('Tab')
+    await page.getByLabel('Zip code').fill('   ')
+    await page.getByLabel('Location name').focus()
+    await expect(page.getByText('Required')).toHaveCount(3)
     await look(page, 'location-add')
     await page.getByRole('combobox', { name: 'Country' }).click()
     await look(page, 'location-add-country')

@@ -1,4 +1,5 @@
 import { expect, test, type Page } from '@playwright/test'
+import { archStl } from '../mesh/arches/arch.ts'
 import { look } from './look.ts'
 import { signIn } from './people.ts'
 
@@ -41,6 +42,10 @@ async function findInProduction(page: Page) {
 /** A new request of the signed-in practice. */
 async function findNew(page: Page, fits: (row: Row) => boolean) {
   await expect(page.getByRole('link', { name: 'Start A Case' })).toBeVisible()
+  return newRequest(page, fits)
+}
+
+async function newRequest(page: Page, fits: (row: Row) => boolean) {
   // The shape is the contract's own; only what is used is named.
   const list = (await read(page, '/customer_requests?statusId=1&perPage=500')) as { customer_requests: { data: Row[] } }
   const found = list.customer_requests.data.find(fits)
@@ -130,13 +135,8 @@ test('labels are printed, then the request is shipped, and the practice sees how
     await page.getByRole('button', { name: /^Complete/ }).click()
     const dialog = page.getByRole('dialog', { name: 'Complete the shipment' })
     await expect(dialog.getByLabel('Tracking number')).toBeVisible()
-    for (const other of await dialog.getByRole('checkbox', { checked: true }).all()) {
-      const isOwn = await other.evaluate(
-        (box, own) => box.closest('li')?.textContent?.includes(own) ?? false,
-        `R ${id}`,
-      )
-      if (!isOwn) await other.uncheck()
-    }
+    // The others of its parcel are offered, none is taken along unasked.
+    await expect(dialog.getByRole('checkbox', { checked: true })).toHaveCount(1)
     await dialog.getByRole('button', { name: 'Complete 1 request' }).click()
     await expect(dialog.getByText('Required')).toBeVisible()
     await dialog.getByLabel('Tracking number').fill(UPS)
@@ -166,4 +166,70 @@ test('labels are printed, then the request is shipped, and the practice sees how
     await look(practice, 'request-practice')
     await context.close()
   })
+})
+
+test('staff give a print to somebody else, and order one again after it was cancelled', async ({ page }) => {
+  await signIn(page, 'admin')
+  const { id } = await newRequest(page, (row) => row.items > 0 && row.flawed_trays === 0 && row.assigned_to === 'O')
+  await page.goto(`/requests/${id}`)
+  await page.getByRole('button', { name: 'Assign…' }).click()
+  const assigning = page.getByRole('dialog', { name: 'Assign the print' })
+  await expect(assigning.getByRole('button', { name: 'Assign' })).toBeDisabled()
+  await assigning.getByText('In-office', { exact: true }).click()
+  await look(page, 'request-assign')
+  await assigning.getByRole('button', { name: 'Assign' }).click()
+  await expect(page.getByText('The printing request was assigned.')).toBeVisible()
+  await expect(assigning).toBeHidden()
+  await page.getByRole('button', { name: 'Cancel', exact: true }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Cancel the request' }).click()
+  await expect(page.getByText('The request was cancelled.')).toBeVisible()
+
+  const { customer_request } = (await read(page, `/customer_requests/${id}`)) as {
+    customer_request: { patient: { id: number } }
+  }
+  await page.goto(`/patient-workflow/${customer_request.patient.id}`)
+  await page.getByRole('button', { name: 'More actions' }).click()
+  await page.getByRole('menuitem', { name: 'New print…' }).click()
+  const printing = page.getByRole('dialog', { name: 'New print' })
+  await expect(printing.getByRole('checkbox', { name: 'Insert brackets' })).toBeVisible()
+  await look(page, 'new-print')
+  await printing.getByRole('button', { name: 'Create the print' }).click()
+  await expect(page.getByText('The printing request was created.')).toBeVisible()
+  await expect(printing).toBeHidden()
+})
+
+test('staff upload a scan of the scanner and a print file, and the item shows what it is printed from', async ({
+  page,
+}) => {
+  await signIn(page, 'tech')
+  await expect(page.getByRole('navigation', { name: 'Main' })).toBeVisible()
+  const { id } = await newRequest(page, (row) => row.items > 0 && row.flawed_trays === 0 && row.assigned_to === 'O')
+  const { customer_request } = (await read(page, `/customer_requests/${id}`)) as {
+    customer_request: { patient: { id: number }; printing_request: { items: { arch: { jaw_type_id: number } }[] } }
+  }
+  const jaw = customer_request.printing_request.items[0]?.arch.jaw_type_id === 1 ? 'upper' : 'lower'
+  await page.goto(`/patient-workflow/${customer_request.patient.id}`)
+  const files = page.getByRole('region', { name: 'STL Files' })
+
+  // Each kind has its own names: the same may be scanned and printed.
+  for (const kind of ['IOS scan', 'Print file']) {
+    await test.step(kind, async () => {
+      await page.getByRole('button', { name: 'Upload STL files' }).click()
+      const dialog = page.getByRole('dialog', { name: 'Upload STL files' })
+      await dialog.getByRole('combobox', { name: 'Kind of file' }).click()
+      await page.getByRole('option', { name: kind }).click()
+      const bytes = archStl({ seed: kind, jaw, base: 'full', step: 1.4 })
+      await dialog
+        .getByLabel('Drop STL files anywhere on this page')
+        .setInputFiles({ name: `kinds-${jaw}.stl`, mimeType: 'model/stl', buffer: Buffer.from(bytes) })
+      await expect(dialog.getByRole('button', { name: 'Add file' })).toBeEnabled()
+      await look(page, `upload-${kind === 'IOS scan' ? 'ios' : 'print'}`)
+      await dialog.getByRole('button', { name: 'Add file' }).click()
+      await expect(dialog).toBeHidden()
+      await expect(files.getByText(new RegExp(`^${kind} · `))).toBeVisible()
+    })
+  }
+
+  await page.goto(`/requests/${id}`)
+  await expect(page.getByRole('table', { name: 'Print items' })).toContainText(`kinds-${jaw}.stl`)
 })

@@ -9,7 +9,7 @@ export default async function startServer() {
   const folder = mkdtempSync(path.join(os.tmpdir(), 'typodont-screens-'))
   const child = spawn(process.execPath, ['scripts/start.mjs'], {
     stdio: ['ignore', 'inherit', 'inherit'],
-    env: { ...process.env, PORT: port, DATA_DIR: folder, SEED: 'demo', LOG_LEVEL: 'warn', NODE_ENV: '' },
+    env: { ...process.env, PORT: port, DATA_DIR: folder, HOST: '', PUBLIC_URL: '', SEED: 'demo', LOG_LEVEL: 'warn' },
   })
   let ended = false
   child.on('exit', () => {

@@ -109,6 +109,10 @@ test('settings are closed to a technician by section, to others by page', async 
   await signIn(page, 'tech')
   await page.getByRole('link', { name: 'Settings' }).click()
   await expect(page.getByRole('heading', { name: 'Settings' })).toBeVisible()
+  // Whether the trail is whole all of the staff may know.
+  await expect(page.getByRole('heading', { name: 'The trail is whole' })).toBeVisible()
+  await look(page, 'settings-trail')
+  await page.goto('/settings?tab=announcements')
   await expect(page.getByText("You don't have permission to access this section.")).toBeVisible()
   await look(page, 'settings-no-section')
 

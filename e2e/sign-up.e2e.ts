@@ -48,8 +48,12 @@ test('a practice signs up, verifies and is signed in; the link works once', asyn
   await page.getByLabel('Password confirmation').fill('Typodont1')
   await expect(page.getByText('Must contain at least 8 characters')).toBeVisible()
   await expect(submit).toBeDisabled()
-  // Going back loses nothing.
+  // Going back loses nothing, by our button and by the browser's.
   await page.getByRole('button', { name: 'Change' }).click()
+  await expect(page.getByLabel('First name')).toHaveValue('Mina')
+  await next.click()
+  await expect(page.getByRole('heading', { name: 'Almost there!' })).toBeVisible()
+  await page.goBack()
   await expect(page.getByLabel('First name')).toHaveValue('Mina')
   await next.click()
   await expect(page.getByLabel('Password confirmation')).toHaveValue('Typodont1')
@@ -133,7 +137,7 @@ test('staff invite somebody to open a practice, who signs up from the mail', asy
   await look(page, 'invitation-sign-up')
   await page.getByRole('button', { name: 'Signup' }).click()
   await expect(page).toHaveURL(/login/)
-  await page.getByLabel('Email').fill(email)
+  await expect(page.getByLabel('Email')).toHaveValue(email)
   await page.getByLabel('Password', { exact: true }).fill('Typodont1')
   await page.getByRole('button', { name: 'Sign In' }).click()
   await expect(page).not.toHaveURL(/login/)

@@ -200,3 +200,16 @@ async function uploadStl(page: Page, ...files: Chosen[]) {
 function stl(name: string, jaw: 'upper' | 'lower'): Chosen {
   return { name, mimeType: 'model/stl', buffer: Buffer.from(archStl({ seed: 'screen', jaw, step: 2 })) }
 }
+
+test('a draft waits for who comes back, and leaves with who signs out', async ({ page }) => {
+  const drafts = () => page.evaluate(() => Object.keys(localStorage).filter((key) => key.includes('case-draft')).length)
+  await startCase(page)
+  await page.getByLabel('First name').fill('Quentin')
+  await expect(page.getByText('Draft saved')).toBeVisible()
+  await page.goto('/patients')
+  expect(await drafts()).toBe(1)
+  await page.getByRole('button', { name: /open the menu/ }).click()
+  await page.getByRole('menuitem', { name: 'Log Out' }).click()
+  await expect(page).toHaveURL(/login/)
+  expect(await drafts()).toBe(0)
+})

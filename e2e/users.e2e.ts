@@ -260,3 +260,15 @@ test('a lab partner reads the people of its practices', async ({ page }) => {
   await expect(page.getByRole('button', { name: 'Archive', exact: true })).toBeHidden()
   await look(page, 'user-lab')
 })
+
+test('a supervisor reads permissions and finds no switch that would be refused', async ({ page }) => {
+  await signIn(page, 'supervisor')
+  await page.goto('/users?filter[full_name_or_email_like]=supervisor@typodont.test')
+  await page
+    .getByRole('link', { name: /^Details of/ })
+    .first()
+    .click()
+  const card = page.getByRole('region', { name: 'Additional User Permissions' })
+  await expect(card.getByText('Not allowed').first()).toBeVisible()
+  await expect(card.getByRole('switch')).toHaveCount(0)
+})

@@ -51,3 +51,17 @@ for (const width of [1024, 390]) {
     })
   }
 }
+
+// The widest list, on the screens between a tablet and a desk.
+for (const account of ['tech', 'lab', 'owner'] as const) {
+  test(`the requests of ${account} fit a laptop`, async ({ page }) => {
+    await signIn(page, account)
+    await page.goto('/requests')
+    await expect(page.locator('tbody tr[data-row]').first()).toBeVisible()
+    for (const width of [1440, 1366, 1280]) {
+      await page.setViewportSize({ width, height: 800 })
+      const beyond = () => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
+      await expect.poll(beyond, `${width} px`).toBeLessThanOrEqual(0)
+    }
+  })
+}

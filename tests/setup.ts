@@ -48,9 +48,10 @@ async function preparePostgres(project: TestProject, url: string) {
   await pool.end()
   project.provide('template', { kind: 'postgres', url, name })
   return async () => {
-    const { rows } = await admin.query<{ datname: string }>('select datname from pg_database where datname like $1', [
-      `${name}%`,
-    ])
+    const { rows } = await admin.query<{ datname: string }>(
+      "select datname from pg_database where datname = $1 or starts_with(datname, $1 || '_')",
+      [name],
+    )
     for (const { datname } of rows) await admin.query(`drop database if exists ${datname} with (force)`)
     await admin.end()
   }

@@ -1,6 +1,8 @@
 import { authCalls } from '#contract/auth.ts'
-import { makeUser, PASSWORD } from '#server/testing/people.ts'
-import type { Examples, World } from './world.ts'
+import { changeAddress, objectionToken } from '#server/features/auth/address-change.ts'
+import { workOf } from '#server/testing/factories.ts'
+import { makeUser, next, PASSWORD } from '#server/testing/people.ts'
+import { newAddress, type Examples, type World } from './world.ts'
 
 export const authExamples: Examples<typeof authCalls> = {
   login: async ({ t }) => ({ body: { email: (await makeUser(t.services)).email, password: PASSWORD } }),
@@ -10,8 +12,22 @@ export const authExamples: Examples<typeof authCalls> = {
     const token = await mailedToken(world, 'requestReset')
     return { body: { token, password: PASSWORD, password_confirmation: PASSWORD } }
   },
+  // Each link is counted by itself.
+  resetState: () => ({ body: { token: `any-${next()}` } }),
   resendVerification: ({ who }) => ({ body: { email: who.email } }),
-  verify: async (world) => ({ body: { token: await mailedToken(world, 'resendVerification') } }),
+  verify: async (world) => ({
+    body: {
+      token: await mailedToken(world, 'resendVerification'),
+      password: PASSWORD,
+      password_confirmation: PASSWORD,
+    },
+  }),
+  stopEmailChange: async ({ t }) => {
+    const user = await makeUser(t.services)
+    const work = workOf(t.services)
+    await changeAddress(work, user, newAddress())
+    return { body: { token: objectionToken(work, user.id, user.email) } }
+  },
   botChallenge: () => ({ query: { action: 'login' } }),
 }
 

@@ -41,8 +41,8 @@ function shippingOf({ location }: World) {
   return {
     location_id: location.id,
     shipping_method_id: 2 as const,
-    expected_arrival_date: '2026-12-11',
-    delivery_date_from: '2026-12-10',
-    delivery_date_to: '2026-12-11',
+    expected_arrival_date: '2099-12-11',
+    delivery_date_from: '2099-12-10',
+    delivery_date_to: '2099-12-11',
   }
 }

@@ -5,7 +5,9 @@ import { bracketLibraryExamples } from './bracket-libraries.ts'
 import { caseRequestExamples } from './case-requests.ts'
 import { caseStepExamples } from './case-steps.ts'
 import { caseExamples } from './cases.ts'
+import { failedJobExamples } from './failed-jobs.ts'
 import { fileExamples, printingFileExamples } from './files.ts'
+import { flawedTrayExamples } from './flawed-trays.ts'
 import { dashboardExamples } from './dashboard.ts'
 import { invitationExamples } from './invitations.ts'
 import { labelExamples } from './labels.ts'
@@ -48,7 +50,9 @@ export const examples: { [Feature in keyof typeof api]: Examples<(typeof api)[Fe
   cases: caseExamples,
   dashboard: dashboardExamples,
   emails: emailExamples,
+  failedJobs: failedJobExamples,
   files: fileExamples,
+  flawedTrays: flawedTrayExamples,
   initialSetup: initialSetupExamples,
   invitations: invitationExamples,
   labels: labelExamples,

@@ -12,6 +12,6 @@ export const memberExamples: Examples<typeof memberCalls> = {
   }),
   changeRole: async ({ organization, subject }) => ({
     params: { id: organization.id },
-    body: { user_id: (await subject()).id, role: 'organization_manager' },
+    body: { user_id: (await subject()).id, role: 'organization_owner' },
   }),
 }

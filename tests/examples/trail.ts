@@ -2,6 +2,7 @@ import type { trailCalls } from '#contract/trail.ts'
 import type { Examples, World } from './world.ts'
 
 export const trailExamples: Examples<typeof trailCalls> = {
+  check: () => ({}),
   ofOrganization,
   ofUser,
   csvOfOrganization: ofOrganization,

@@ -7,6 +7,15 @@ export const trayExamples: Examples<typeof trayCalls> = {
   list: () => ({}),
   get: ofNew,
   create: newTray,
+  addCases: async (world) => {
+    const { params } = await ofNew(world)
+    const { case_ids } = (await newTray(world)).body
+    return { params, body: { case_ids } }
+  },
+  removeCase: async (world) => {
+    const { tray } = await (await world.admin()).call(trayCalls.create, await newTray(world))
+    return { params: { id: tray.id, patient_id: tray.cases[0]?.id ?? 0 } }
+  },
   archive: ofNew,
   generateShippingId: ofNew,
 }

@@ -5,6 +5,7 @@ import type { Call, Calls, Sent } from '#contract/call.ts'
 import { fileCalls } from '#contract/files.ts'
 import type { TestApp } from '#server/testing/app.ts'
 import { makeCase, makeMember, makeOnboarding, makeOrganization } from '#server/testing/factories.ts'
+import { makeReportedTray } from '#server/testing/flawed-trays.ts'
 import { makeUser, next } from '#server/testing/people.ts'
 import { printOf } from '#server/testing/requests.ts'
 import { tinyPhoto, tinyStl, upload } from '#server/testing/uploads.ts'
@@ -81,6 +82,10 @@ export async function makeRows(t: TestApp) {
     finished,
     archived,
     request,
+    /** A reported tray without its corrected file. */
+    flawed: once(() =>
+      makeReportedTray(t, { organization_id: organization.id, user_id: member.id, location_id: location.id }),
+    ),
     scan: once(() => stored(1, 'upper.stl', tinyStl())),
     photo: once(async () => stored(2, 'smile.jpg', await tinyPhoto())),
     library: once(async () => {

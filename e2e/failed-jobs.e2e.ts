@@ -1,0 +1,32 @@
+import { expect, test } from '@playwright/test'
+import { look } from './look.ts'
+import { signIn } from './people.ts'
+
+test('an admin sees what failed for good, has it done again and drops what comes back', async ({ page }) => {
+  await signIn(page, 'admin')
+  await page.getByRole('link', { name: 'Failed Jobs' }).click()
+  const rows = page.locator('tbody tr[data-row]')
+  await expect(rows).toHaveCount(1)
+  await expect(rows.first()).toContainText('Send a mail')
+  await expect(rows.first()).toContainText('550 5.1.1 No such mailbox here')
+  await look(page, 'failed-jobs')
+
+  await page.getByRole('button', { name: 'Drop: Send a mail' }).click()
+  await expect(page.getByRole('dialog')).toContainText('it will not be done')
+  await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click()
+  await expect(rows).toHaveCount(1)
+
+  // On a phone the same can be done.
+  await page.setViewportSize({ width: 390, height: 800 })
+  await look(page, 'failed-jobs-390')
+  await page.getByRole('button', { name: 'Again: Send a mail' }).click()
+  await expect(page.getByText('It is done again now.')).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Nothing has failed' })).toBeVisible()
+  await look(page, 'failed-jobs-none')
+})
+
+test('a supervisor has no such page', async ({ page }) => {
+  await signIn(page, 'supervisor')
+  await expect(page.getByRole('link', { name: 'Settings' })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Failed Jobs' })).toHaveCount(0)
+})

@@ -1,0 +1,185 @@
+import { expect, test, type Page } from '@playwright/test'
+import { archStl } from '../mesh/arches/arch.ts'
+import { look } from './look.ts'
+import { signIn } from './people.ts'
+
+type Row = { id: number; formatted_name: string; is_on_hold: boolean; has_pending_flawed_tray_request: boolean }
+type Case = Row & {
+  rx_form: { print_assignment: string; jaws_id: number } | null
+  patient_files: { patient_file_type_id: number }[]
+  customer_request: { id: number } | null
+  customer_requests: { id: number; flawed_trays: { status_id: number }[] }[]
+}
+
+async function read<Answer>(page: Page, path: string): Promise<Answer> {
+  const token = await page.evaluate(
+    () => localStorage.getItem('typodont.token') ?? sessionStorage.getItem('typodont.token'),
+  )
+  const reply = await page.request.get(`/api/v2${path}`, { headers: { authorization: `Bearer ${token}` } })
+  return reply.json()
+}
+
+/** A case of the signed-in person in the demo world. */
+async function findCase(page: Page, fits: (each: Case) => boolean) {
+  await expect(page.getByRole('navigation', { name: 'Main' })).toBeVisible()
+  const list = await read<{ patients: { data: Row[] } }>(page, '/patients?perPage=500')
+  for (const row of list.patients.data) {
+    if (row.is_on_hold) continue
+    const { patient } = await read<{ patient: Case }>(page, `/patients/${row.id}`)
+    if (fits(patient)) return patient
+  }
+  throw new Error('The demo world has no such case.')
+}
+
+function isApproved(each: Case & { status_key?: string }) {
+  return each.status_key === 'approved' || each.status_key === 'completed'
+}
+
+function hasOneScan({ patient_files }: Case) {
+  const scans = (type: number) => patient_files.filter((file) => file.patient_file_type_id === type).length
+  return scans(3) === 1 || (scans(3) === 0 && scans(1) > 0)
+}
+
+/** Bytes let fall on the page, as a person does with a file from a folder. */
+async function drop(page: Page, name: string, bytes: Uint8Array) {
+  const data = await page.evaluateHandle(
+    ({ base64, file }) => {
+      const raw = Uint8Array.from(atob(base64), (sign) => sign.charCodeAt(0))
+      const transfer = new DataTransfer()
+      transfer.items.add(new File([raw], file))
+      return transfer
+    },
+    { base64: Buffer.from(bytes).toString('base64'), file: name },
+  )
+  for (const type of ['dragenter', 'dragover', 'drop']) await page.dispatchEvent('body', type, { dataTransfer: data })
+}
+
+test('a tray that the provider prints cannot be reported, and the reason is there', async ({ page }) => {
+  await signIn(page, 'owner')
+  const printed = await findCase(page, (each) => isApproved(each) && each.rx_form?.print_assignment === 'O')
+  await page.goto(`/patient-details/${printed.id}`)
+  await page.getByRole('button', { name: 'More actions' }).click()
+  const report = page.getByRole('menuitem', { name: 'Report a flawed tray' })
+  await expect(report).toHaveAttribute('aria-disabled', 'true')
+  await expect(report).toHaveAttribute('title', 'The provider prints the trays of this case.')
+})
+
+test('staff report for a practice, and are not spoken to as one', async ({ page }) => {
+  await signIn(page, 'admin')
+  const found = await findCase(
+    page,
+    (each) =>
+      isApproved(each) && each.rx_form?.print_assignment === 'H' && each.customer_request === null && hasOneScan(each),
+  )
+  await page.goto(`/patient-workflow/${found.id}`)
+  await page.getByRole('button', { name: 'More actions' }).click()
+  await page.getByRole('menuitem', { name: 'Report a flawed tray' }).click()
+  const dialog = page.getByRole('dialog', { name: /^Report a flawed tray/ })
+  await expect(dialog.getByText('The practice prints the corrected file itself.')).toBeVisible()
+  await expect(dialog.getByText(/you print/)).toHaveCount(0)
+})
+
+test('a flawed tray goes from the report to the corrected file, and its print can start', async ({ page, browser }) => {
+  test.setTimeout(120_000)
+  await signIn(page, 'owner')
+  const found = await findCase(
+    page,
+    (each) =>
+      isApproved(each) && each.rx_form?.print_assignment === 'H' && each.customer_request === null && hasOneScan(each),
+  )
+  const jaw = found.rx_form?.jaws_id === 1 ? 'Maxillary' : 'Mandibular'
+
+  await test.step('the practice says what is wrong', async () => {
+    await page.goto(`/patient-details/${found.id}`)
+    await page.getByRole('button', { name: 'Report a flawed tray' }).click()
+    const dialog = page.getByRole('dialog', { name: /^Report a flawed tray/ })
+    await expect(dialog.getByRole('button', { name: 'Report' })).toHaveAttribute('aria-disabled', 'true')
+    await dialog
+      .getByRole('radiogroup', { name: `${jaw} tray` })
+      .getByText('It is flawed')
+      .click()
+    await dialog.getByLabel('What is wrong?').fill('It rocks behind the first molar.')
+    await dialog.getByText('The provider', { exact: true }).click()
+    await expect(dialog.getByLabel('Sent to')).not.toHaveValue('')
+    await expect(dialog.getByText('The lab corrects it, you print the file.')).toBeVisible()
+    await look(page, 'flawed-report')
+    await dialog.getByRole('button', { name: 'Report' }).click()
+    await expect(page.getByText('The flawed tray was reported.')).toBeVisible()
+  })
+
+  const { patient } = await read<{ patient: Case }>(page, `/patients/${found.id}`)
+  const id = patient.customer_request?.id
+  await test.step('and reads that it is being seen to', async () => {
+    await page.goto(`/requests/${id}`)
+    await expect(page.getByText('A corrected tray is on its way.').first()).toBeVisible()
+    await expect(page.getByText('It rocks behind the first molar.')).toBeVisible()
+    await expect(page.getByRole('button', { name: /Upload corrected tray|Choose file|More for/ })).toHaveCount(0)
+    const report = page.getByRole('button', { name: 'Report a flawed tray' })
+    await expect(report).toHaveAttribute('aria-disabled', 'true')
+    await report.hover()
+    await expect(page.getByText('A flawed tray of this patient is being corrected already.')).toBeVisible()
+    await look(page, 'flawed-practice')
+  })
+
+  const staff = await (await browser.newContext({ viewport: { width: 1440, height: 900 } })).newPage()
+  await signIn(staff, 'tech')
+  await test.step('staff are held up by it', async () => {
+    await staff.goto(`/requests/${id}`)
+    await expect(staff.getByText('1 of 1 corrected tray is missing.')).toBeVisible()
+    await staff.getByRole('button', { name: 'Complete', exact: true }).hover()
+    await expect(staff.getByText('A flawed tray still needs its corrected file.')).toBeVisible()
+    await staff.setViewportSize({ width: 390, height: 844 })
+    await expect(staff.getByRole('button', { name: 'Upload corrected tray' })).toBeVisible()
+    await expect(staff.getByRole('button', { name: 'Complete', exact: true })).toBeHidden()
+    await look(staff, 'flawed-waiting-390')
+    await staff.getByRole('button', { name: 'More actions' }).click()
+    await expect(staff.getByRole('menuitem', { name: 'Complete' })).toHaveAttribute('aria-disabled', 'true')
+    await staff.keyboard.press('Escape')
+    await staff.setViewportSize({ width: 1440, height: 900 })
+    await staff.goto(`/patient-workflow/${found.id}`)
+    await expect(staff.getByRole('button', { name: 'Choose file' })).toBeVisible()
+    await expect(staff.getByRole('button', { name: 'Start now: Generate Tray' })).toHaveAttribute(
+      'aria-disabled',
+      'true',
+    )
+  })
+
+  await test.step('the file is let fall on the page, checked and saved', async () => {
+    await staff.goto(`/requests/${id}`)
+    await expect(staff.getByText('choose a file')).toBeVisible()
+    await look(staff, 'flawed-waiting')
+    const bytes = archStl({ seed: 'flawed', jaw: jaw === 'Maxillary' ? 'upper' : 'lower', base: 'full', step: 1.4 })
+    await drop(staff, `corrected-${found.id}.stl`, bytes)
+    const dialog = staff.getByRole('dialog', { name: /^Corrected tray/ })
+    await expect(dialog.getByLabel('Received')).toBeVisible()
+    await expect(dialog.getByRole('button', { name: 'Save the corrected tray' })).toBeEnabled()
+    await look(staff, 'flawed-upload')
+    await dialog.getByRole('button', { name: 'Save the corrected tray' }).click()
+    await expect(staff.getByText('The corrected tray was saved.')).toBeVisible()
+    await expect(staff.getByText('COMPLETED', { exact: true })).toBeVisible()
+  })
+
+  await test.step('both stand side by side', async () => {
+    const view = staff.getByRole('application', { name: /flawed and corrected/ })
+    await expect(view.locator('canvas')).toBeVisible()
+    await staff.getByText('Left', { exact: true }).click()
+    await staff.waitForLoadState('networkidle')
+    await look(staff, 'flawed-pair')
+    await staff.getByRole('switch', { name: 'Differences' }).click({ force: true })
+    await expect(staff.getByText('0.8 mm thinner')).toBeVisible()
+    await look(staff, 'flawed-differences')
+  })
+
+  await test.step('and the print can start, after which the tray is as it is', async () => {
+    await staff.goto(`/patient-workflow/${found.id}`)
+    await expect(staff.getByRole('region', { name: 'Corrected Trays' })).toContainText(`corrected-${found.id}.stl`)
+    await staff.getByRole('button', { name: 'Start now: Generate Tray' }).click()
+    await expect(staff.getByRole('button', { name: 'Finish now: Generate Tray' })).toBeVisible()
+    await staff.goto(`/requests/${id}`)
+    await staff.getByRole('button', { name: new RegExp(`^More for ${jaw}`) }).click()
+    const replace = staff.getByRole('menuitem', { name: 'Replace file…' })
+    await expect(replace).toHaveAttribute('aria-disabled', 'true')
+    await expect(replace).toHaveAttribute('title', 'The request is being worked on or closed.')
+  })
+  await staff.context().close()
+})

@@ -1,0 +1,64 @@
+import { expect, test, type Page } from '@playwright/test'
+import { look } from './look.ts'
+import { signIn } from './people.ts'
+
+/** One person, two practices, a tab for each. */
+
+const CEDAR = 'Cedar Hollow Dental'
+const WASATCH = 'Wasatch Smile Studio'
+
+async function switchTo(page: Page, from: string, to: string) {
+  await page.getByRole('button', { name: from }).click()
+  await page.getByRole('menuitem', { name: to }).click()
+  await expect(page.getByRole('button', { name: to })).toBeVisible()
+}
+
+test('a switch asks about what is not saved first, and who stays stays in the organization', async ({ page }) => {
+  await signIn(page, 'owner')
+  await page.goto('/locations/add')
+  await page.getByLabel('Location name').fill('East office')
+  await page.getByRole('button', { name: CEDAR }).click()
+  await page.getByRole('menuitem', { name: WASATCH }).click()
+  const question = page.getByRole('dialog', { name: 'Leave without saving?' })
+  await question.getByRole('button', { name: 'Cancel' }).click()
+  await expect(question).toBeHidden()
+  await expect(page.getByRole('button', { name: CEDAR })).toBeVisible()
+  await expect(page.getByLabel('Location name')).toHaveValue('East office')
+
+  await page.getByRole('button', { name: CEDAR }).click()
+  await page.getByRole('menuitem', { name: WASATCH }).click()
+  await question.getByRole('button', { name: 'Leave' }).click()
+  await expect(page).toHaveURL(/\/patients$/)
+  // Whoever signs in as the owner next begins where this one was last.
+  await switchTo(page, WASATCH, CEDAR)
+})
+
+test('each tab keeps its organization, and a link into the other one offers to switch', async ({ page, context }) => {
+  await page.goto('/login')
+  await page.getByLabel('Email').fill('owner@typodont.test')
+  await page.getByLabel('Password', { exact: true }).fill('Typodont1')
+  await page.getByLabel('Remember').check()
+  await page.getByRole('button', { name: 'Sign In', exact: true }).click()
+  await expect(page).toHaveURL(/\/patients/)
+  await expect(page.getByRole('button', { name: CEDAR })).toBeVisible()
+  await page.getByLabel('Search by Patient').fill('Thornquist')
+  await page.getByRole('link', { name: 'Amelia Thornquist' }).first().click()
+  await expect(page).toHaveURL(/\/patient-details\/\d+/)
+  const ofCedar = page.url()
+
+  const other = await context.newPage()
+  await other.goto('/patients')
+  await switchTo(other, CEDAR, WASATCH)
+
+  // What the other tab chose is nothing to this one.
+  await page.reload()
+  await expect(page.getByRole('heading', { name: /Amelia Thornquist/ })).toBeVisible()
+  await expect(page.getByRole('button', { name: CEDAR })).toBeVisible()
+
+  await other.goto(ofCedar)
+  await expect(other.getByRole('heading', { name: `This belongs to ${CEDAR}` })).toBeVisible()
+  await look(other, 'two-tabs-elsewhere')
+  await other.getByRole('button', { name: `Switch to ${CEDAR}` }).click()
+  await expect(other.getByRole('heading', { name: /Amelia Thornquist/ })).toBeVisible()
+  await expect(other.getByRole('button', { name: CEDAR })).toBeVisible()
+})

@@ -1,0 +1,166 @@
+import fc from 'fast-check'
+import { sql } from 'kysely'
+import { afterAll, describe, expect, it } from 'vitest'
+import { api } from '#contract/api.ts'
+import type { Call } from '#contract/call.ts'
+import { errorReply } from '#contract/errors.ts'
+import { filterNames } from '#contract/wire.ts'
+import { testApp, type Client } from '#server/testing/app.ts'
+import { examples } from './examples/index.ts'
+import { makeSomebody, type Somebody } from './examples/people.ts'
+import { makeRows, type World } from './examples/world.ts'
+
+/**
+ * Every call, sent as it should be but for one to three fields that are anything: whatever comes is answered, in the
+ * envelope of errors or by success, and never by 500. FUZZ_SEED repeats a run; FUZZ_RUNS says how many requests.
+ */
+const SEED = Number(process.env.FUZZ_SEED) || Math.floor(Math.random() * 2 ** 31)
+const RUNS = Number(process.env.FUZZ_RUNS) || (process.env.CI && process.env.TEST_DATABASE_URL ? 10_000 : 1000)
+/** So many requests share a world: what one of them archives or deletes stays so for the next. */
+const PER_WORLD = 20
+const PEOPLE: Somebody[] = ['super_admin', 'organization_owner', 'tech_support', 'lab_partner', 'organization_member']
+
+const calls = Object.entries(api).flatMap(([feature, group]) =>
+  Object.entries(group).map(([name, call]) => ({ feature, name, call: call as Call })),
+)
+const PER_CALL = Math.ceil(RUNS / calls.length)
+
+const t = await testApp()
+console.log(`fuzz: FUZZ_SEED=${SEED}, ${PER_CALL} requests to each of ${calls.length} calls`)
+
+// What all this set off is nobody's to do: a test that comes after would wait for it.
+afterAll(() => sql`delete from pgboss.job`.execute(t.services.db))
+
+const text = fc.oneof(
+  fc.string({ unit: 'binary', maxLength: 40 }),
+  fc.constantFrom('', ' ', '\0', 'a\0b', '\ud800', '\u202e', '%', "'; --", '../..', 'null', '2026-13-40', '0000-01-01'),
+  fc.constantFrom(
+    '9'.repeat(400),
+    '1e999',
+    '-1',
+    '2147483648',
+    'NaN',
+    '💥',
+    '<svg onload=1>',
+    'a,b,,c',
+    'x'.repeat(6000),
+  ),
+)
+const number = fc.oneof(
+  fc.integer(),
+  fc.double(),
+  fc.constantFrom(0, -0, -1, 0.1, 2 ** 31 - 1, 2 ** 31, 2 ** 53, 1e308, 1e-308),
+)
+const anything = fc.oneof(
+  { weight: 4, arbitrary: text },
+  { weight: 4, arbitrary: number },
+  { weight: 2, arbitrary: fc.constantFrom(null, true, false, undefined) },
+  { weight: 1, arbitrary: fc.array(fc.oneof(text, number, fc.constant(null)), { maxLength: 5 }) },
+  { weight: 1, arbitrary: fc.dictionary(text, fc.oneof(text, number), { maxKeys: 4 }) },
+)
+
+type Sent = { params?: unknown; query?: unknown; body?: unknown }
+type Change = { at: number; value: unknown }
+
+/** Where something may be put: what the example has, and what the schemas name beside it. */
+function placesOf(call: Call, sent: Sent): string[][] {
+  const named = [
+    ...Object.keys(call.query?.shape ?? {}).map((key) => ['query', key]),
+    ...(call.query ? filterNames(call.query).map((key) => ['query', 'filter', key]) : []),
+    ...shapeKeys(call.body).map((key) => ['body', key]),
+    ['body', '__proto__'],
+    ['query', 'filter', 'unknown'],
+  ]
+  return [...leavesOf(sent, []), ...named]
+}
+
+function shapeKeys(schema: unknown): string[] {
+  const shape = (schema as { shape?: unknown } | undefined)?.shape
+  return shape && typeof shape === 'object' ? Object.keys(shape) : []
+}
+
+function leavesOf(value: unknown, path: string[]): string[][] {
+  if (typeof value !== 'object' || value === null) return path.length > 1 ? [path] : []
+  const inner = Object.entries(value).flatMap(([key, each]) => leavesOf(each, [...path, key]))
+  return path.length > 1 ? [path, ...inner] : inner
+}
+
+function changed(sent: Sent, path: readonly string[], given: unknown): Sent {
+  // In a path there are only words.
+  const value = path[0] === 'params' && typeof given === 'object' ? JSON.stringify(given) : given
+  const copy: Record<string, unknown> = structuredClone({ ...sent })
+  let place = copy
+  for (const key of path.slice(0, -1)) {
+    const inner = place[key]
+    if (typeof inner !== 'object' || inner === null) place[key] = {}
+    // Just made an object, or one before.
+    place = place[key] as Record<string, unknown>
+  }
+  Object.defineProperty(place, path.at(-1) ?? '', { value, enumerable: true, configurable: true, writable: true })
+  return copy
+}
+
+/** A world with the people of it, made anew once it has been asked often enough. */
+function worlds() {
+  let asked = 0
+  let rows = makeRows(t)
+  return async function next(role: Somebody, isSpoilt = false) {
+    if (asked++ % PER_WORLD === PER_WORLD - 1 || isSpoilt) rows = makeRows(t)
+    const world = await rows
+    return { ...world, who: await makeSomebody(t, role, world) }
+  }
+}
+
+/** In a world that a request before has changed the example may not come about: then in a new one. */
+async function prepared(
+  worldFor: ReturnType<typeof worlds>,
+  role: Somebody,
+  example: (world: World) => Promise<Sent> | Sent,
+) {
+  const world = await worldFor(role)
+  try {
+    return { base: await example(world), client: world.who.client }
+  } catch {
+    const fresh = await worldFor(role, true)
+    return { base: await example(fresh), client: fresh.who.client }
+  }
+}
+
+async function problemOf(call: Call, sent: Sent, client: Client) {
+  const { status, body } = await client.send(call, sent as Parameters<Client['send']>[1])
+  if (status >= 500) return `${status} ${JSON.stringify(body)}`
+  if (status >= 400 && !errorReply.safeParse(body).success) return `no envelope: ${status} ${JSON.stringify(body)}`
+  return undefined
+}
+
+describe('every call answers whatever it is sent', () => {
+  it.each(calls.map(({ feature, name, call }) => [`${feature}.${name}`, feature, name, call] as const))(
+    '%s',
+    { timeout: 300_000 },
+    async (_title, feature, name, call) => {
+      const group: Record<string, unknown> = examples[feature as keyof typeof examples]
+      // Nothing but the types of the call is lost by asking for any of them.
+      const example = group[name] as (world: World) => Promise<Sent> | Sent
+      const worldFor = worlds()
+      const change = fc.record({ at: fc.nat(), value: anything })
+      const checked = fc.assert(
+        fc.asyncProperty(
+          fc.constantFrom(...PEOPLE),
+          fc.array(change, { minLength: 1, maxLength: 3 }),
+          async (role, changes: Change[]) => {
+            const { base, client } = await prepared(worldFor, role, example)
+            const sent = changes.reduce((so, { at, value }) => {
+              const places = placesOf(call, so)
+              const place = places[at % places.length]
+              return place ? changed(so, place, value) : so
+            }, base)
+            const problem = await problemOf(call, sent, client)
+            if (problem) throw new Error(`${problem}\nsent ${JSON.stringify(sent)}`)
+          },
+        ),
+        { seed: SEED, numRuns: PER_CALL, endOnFailure: true },
+      )
+      await expect(checked).resolves.toBeUndefined()
+    },
+  )
+})

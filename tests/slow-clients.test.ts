@@ -1,0 +1,132 @@
+import net from 'node:net'
+import { setTimeout as wait } from 'node:timers/promises'
+import type { FastifyInstance } from 'fastify'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createApp } from '#server/app.ts'
+import { openStorage } from '#server/adapters/storage/index.ts'
+import { PATIENCE } from '#server/http/slow-clients.ts'
+import { testApp } from '#server/testing/app.ts'
+import { childDatabase } from '#server/testing/database.ts'
+import { startPortal } from '#server/testing/portal.ts'
+
+const LOGIN = '/api/v2/login'
+/** The same limits as in the product, but shorter than a test. */
+const SHORT = { bodyMs: 1000, uploadEveryMs: 1000, uploadBytes: 1000, connections: 5 }
+
+describe('slow clients', () => {
+  let app: FastifyInstance
+  let port: number
+  beforeAll(async () => {
+    const { services } = await testApp()
+    app = await createApp(services, { patience: SHORT })
+    port = portOf(await app.listen({ port: 0, host: '127.0.0.1' }))
+  })
+  afterAll(() => app.close())
+
+  it('are given 120 s for a body, 10 kB a second for an upload, and 256 connections', () => {
+    expect(PATIENCE).toEqual({ bodyMs: 120_000, uploadEveryMs: 30_000, uploadBytes: 300_000, connections: 256 })
+  })
+
+  it('a body that trickles in is answered in words once its time is over, and hung up on', async () => {
+    const sender = open(port, LOGIN)
+    const dripping = setInterval(() => sender.write(' '), 50)
+    const answer = await sender.answered
+    clearInterval(dripping)
+    expect(answer).toContain('HTTP/1.1 408')
+    expect(answer).toContain('{"error":"The request took too long to arrive.","code":1408}')
+  })
+
+  it.each([
+    ['of a call that reads none', '/healthz', 'GET', 10],
+    ['that is refused for its length', LOGIN, 'POST', 50_000_000],
+  ])('a body %s and never comes is hung up on, and ends nothing else', async (_which, path, method, length) => {
+    const sender = open(port, path, length, method, 'keep-alive')
+    expect(await sender.answered).toMatch(/HTTP\/1.1 (200|413)/)
+    expect((await fetch(`http://127.0.0.1:${port}/healthz`)).status).toBe(200)
+  })
+
+  it('a body that comes in time is read, though in pieces', async () => {
+    const sender = open(port, LOGIN, 60)
+    await wait(150)
+    sender.write('{"email":"nobody@typodont.test",')
+    await wait(50)
+    sender.write('"password":"x"            }'.padEnd(28))
+    expect(await sender.answered).toMatch(/HTTP\/1.1 (401|422)/)
+  })
+
+  it('an upload that stands still is hung up on; what came of it is kept', async () => {
+    const { services } = await testApp()
+    const key = 'organizations/7/4dfa1d6e-6f6c-4f6c-9f62-5d1a8cfd7a1e/slow.stl'
+    const storage = await openStorage(services.config)
+    const url = new URL(await storage.signPut(key, { ttlSeconds: 600, maxBytes: 100_000, size: 50_000 }))
+    const sender = open(port, url.pathname, 50_000, 'PUT')
+    for (let sent = 0; sent < 15; sent += 1) {
+      sender.write('x'.repeat(2000))
+      await wait(100)
+    }
+    await sender.answered
+    const kept = await app.inject({ method: 'HEAD', url: url.pathname })
+    expect(kept.headers['upload-offset']).toBe('30000')
+  })
+
+  it.skipIf(process.platform !== 'linux')('open no more connections than an address may', async () => {
+    // Linux has the whole of 127.0.0.0/8, so this is somebody else.
+    const connect = () => net.connect({ port, host: '127.0.0.1', localAddress: '127.0.0.7' })
+    const held = Array.from({ length: SHORT.connections }, connect)
+    await Promise.all(held.map((socket) => new Promise((resolve) => socket.once('connect', resolve))))
+    expect(await textOf(connect())).toContain('"code":1429')
+    held[0]?.destroy()
+    await wait(50)
+    const again = connect()
+    again.write('GET /healthz HTTP/1.1\r\nhost: x\r\nconnection: close\r\n\r\n')
+    expect(await textOf(again)).toContain('HTTP/1.1 200')
+    for (const socket of held) socket.destroy()
+  })
+})
+
+describe('SIGTERM', () => {
+  it('answers what runs, and is over in time whatever a slow client does', async () => {
+    const portal = await startPortal({ ...(await childDatabase()), STOP_WITHIN_SECONDS: '4' })
+    try {
+      await portal.until('/readyz', 200, 30_000)
+      const port = portOf(portal.url)
+      const body = JSON.stringify({ email: 'nobody@typodont.test', password: 'x' })
+      const running = open(port, LOGIN, body.length)
+      const endless = open(port, LOGIN, 1000)
+      endless.write('{')
+      running.write(body.slice(0, 10))
+      await wait(200)
+      const asked = Date.now()
+      portal.child.kill('SIGTERM')
+      portal.child.kill('SIGTERM')
+      await wait(500)
+      running.write(body.slice(10))
+      expect(await running.answered).toMatch(/HTTP\/1.1 (401|422)/)
+      expect(await portal.exited).toBe(0)
+      expect(Date.now() - asked).toBeLessThan(5000)
+    } finally {
+      await portal.remove()
+    }
+  }, 60_000)
+})
+
+function portOf(url: string) {
+  return Number(new URL(url).port)
+}
+
+/** A request by hand, whose body comes as the test says. */
+function open(port: number, path: string, length = 500, method = 'POST', connection = 'close') {
+  const socket = net.connect(port, '127.0.0.1')
+  socket.on('error', () => {})
+  const head = [`${method} ${path} HTTP/1.1`, 'host: x', 'content-type: application/json', `content-length: ${length}`]
+  socket.write(`${head.join('\r\n')}\r\nconnection: ${connection}\r\n\r\n`)
+  return { write: (text: string) => void socket.write(text), answered: textOf(socket) }
+}
+
+async function textOf(socket: net.Socket) {
+  let text = ''
+  socket.on('data', (chunk: Buffer) => void (text += chunk.toString()))
+  socket.on('error', () => {})
+  await new Promise((resolve) => socket.once('close', resolve))
+  return text
+}
