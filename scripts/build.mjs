@@ -5,15 +5,15 @@ import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { build } from 'esbuild'
 import { buildWorkers } from './build-workers.mjs'
+import { checkBudget } from './budget.mjs'
 
 const root = path.dirname(path.dirname(fileURLToPath(import.meta.url)))
 
 /** Bundles the server and its workers into dist/server; packages stay outside. */
-export async function buildServer() {
-  const outdir = path.join(root, 'dist/server')
+export async function buildServer(outdir = path.join(root, 'dist/server')) {
   rmSync(outdir, { recursive: true, force: true })
   await build({
-    entryPoints: [path.join(root, 'server/main.ts')],
+    entryPoints: ['main.ts', 'verify-trail.ts'].map((name) => path.join(root, 'server', name)),
     outdir,
     bundle: true,
     splitting: true,
@@ -31,11 +31,9 @@ export async function buildServer() {
   if (existsSync(photos)) cpSync(photos, path.join(outdir, 'photos'), { recursive: true })
 }
 
-/** In a process of its own, so that the database can be made beside it. */
+/** In a process of its own, so that the database can be made beside it; for production, whatever the shell is set to. */
 export async function buildWeb() {
   await run(process.execPath, [path.join(root, 'node_modules/vite/bin/vite.js'), 'build', '--logLevel', 'warn'])
-  const { checkBudget } = await import('./budget.mjs')
-  checkBudget()
 }
 
 const PARTS = {
@@ -85,7 +83,11 @@ function filesBelow(place) {
 
 function run(command, args) {
   return new Promise((resolve, reject) => {
-    const child = spawn(command, args, { cwd: root, stdio: 'inherit' })
+    const child = spawn(command, args, {
+      cwd: root,
+      stdio: 'inherit',
+      env: { ...process.env, NODE_ENV: 'production' },
+    })
     child.on('error', reject)
     child.on('exit', (code) =>
       code === 0 ? resolve(undefined) : reject(new Error(`${path.basename(args[0])} ended with ${code}`)),
@@ -95,4 +97,5 @@ function run(command, args) {
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
   await Promise.all([buildPart('server'), buildPart('web')])
+  checkBudget()
 }

@@ -34,8 +34,8 @@ try {
     )
     console.log(`              staff sign in at ${config.publicUrl}/management, practices at ${config.publicUrl}/login`)
   }
-  if (!config.production) console.log(`  Sent mails  ${config.publicUrl}/dev/mail`)
-  console.log(`  Reference   ${config.publicUrl}/api/docs\n`)
+  if (config.devInbox) console.log(`  Sent mails  ${config.publicUrl}/dev/mail`)
+  if (config.apiReference) console.log(`  Reference   ${config.publicUrl}/api/docs\n`)
 } catch (error) {
   fail(error)
 }

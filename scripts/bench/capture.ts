@@ -42,7 +42,6 @@ export async function capture(database: Database, measurements: readonly Measure
     })
     // Who opened what is written later, for many requests at once: no part of the next one.
     statements = []
-    await services.reads.flush()
   }
   await services.close()
   return replays
