@@ -86,8 +86,8 @@ function leavesOf(value: unknown, path: string[]): string[][] {
 }
 
 function changed(sent: Sent, path: readonly string[], given: unknown): Sent {
-  // In a path there are only words.
-  const value = path[0] === 'params' && typeof given === 'object' ? JSON.stringify(given) : given
+  // In a path there are only words, and an address has no way to write half a character.
+  const value = path[0] === 'params' ? Buffer.from(wordOf(given)).toString() : given
   const copy: Record<string, unknown> = structuredClone({ ...sent })
   let place = copy
   for (const key of path.slice(0, -1)) {
@@ -98,6 +98,10 @@ function changed(sent: Sent, path: readonly string[], given: unknown): Sent {
   }
   Object.defineProperty(place, path.at(-1) ?? '', { value, enumerable: true, configurable: true, writable: true })
   return copy
+}
+
+function wordOf(value: unknown) {
+  return typeof value === 'string' ? value : (JSON.stringify(value) ?? 'undefined')
 }
 
 /** A world with the people of it, made anew once it has been asked often enough. */
