@@ -85,7 +85,12 @@ export const uploadLink = z.object({
   content_type: z.string().max(100).optional(),
 })
 
-export const uploadLinkReply = z.object({ url: z.string(), file_path: z.string() })
+export const uploadLinkReply = z.object({
+  url: z.string(),
+  file_path: z.string(),
+  /** What the PUT must be sent with, besides its length: they are signed as well. */
+  headers: z.record(z.string(), z.string()),
+})
 
 export const fileCalls = group({
   list: {

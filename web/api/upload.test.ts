@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net'
 import { afterEach, expect, it } from 'vitest'
 import { apiError } from './errors.ts'
-import { createUpload, type UploadState } from './upload.ts'
+import { createUpload, type UploadLink, type UploadState } from './upload.ts'
 
 const bytes = new Uint8Array(400_000).map((_, i) => i % 251)
 let close = () => {}
@@ -32,6 +32,35 @@ it('begins anew where nothing was kept', async () => {
   expect(target.ranges).toEqual([undefined, undefined])
 })
 
+it('sends what the link asks for, and takes a place that is taken by itself for arrived', async () => {
+  const asked: (string | undefined)[] = []
+  const held: Buffer[] = []
+  const target = await listen((request: IncomingMessage, response: ServerResponse) => {
+    if (request.method === 'PUT') asked.push(request.headers['if-none-match'], request.headers['content-type'])
+    const parts: Buffer[] = []
+    request.on('data', (part: Buffer) => parts.push(part))
+    request.on('end', () => {
+      if (request.method === 'HEAD') response.writeHead(403, CORS).end()
+      else if (held.push(Buffer.concat(parts)) === 1) response.socket?.destroy()
+      else response.writeHead(412, CORS).end()
+    })
+  })
+  const { last } = await run(target.url)
+  expect(last).toMatchObject({ phase: 'done', sent: bytes.length, file_path: 'temp/a.stl' })
+  expect(held[0]).toEqual(Buffer.from(bytes))
+  expect(asked).toEqual(['*', 'model/stl', '*', 'model/stl'])
+})
+
+it('tries again where two attempts met', async () => {
+  const statuses = [409, 200]
+  const target = await listen((request: IncomingMessage, response: ServerResponse) => {
+    const status = request.method === 'HEAD' ? 403 : (statuses.shift() ?? 500)
+    request.resume().on('end', () => response.writeHead(status, CORS).end())
+  })
+  expect((await run(target.url)).last.phase).toBe('done')
+  expect(statuses).toEqual([])
+})
+
 it('stops after three more tries and can be taken up again', async () => {
   const target = await listen((_request: IncomingMessage, response: ServerResponse) => void response.socket?.destroy())
   const { last } = await run(target.url)
@@ -57,16 +86,15 @@ it('says why there is no link', async () => {
 
 it('pauses, goes on and is cancelled by the person', async () => {
   const states: UploadState[] = []
-  let link: (link: { url: string; file_path: string }) => void = () => undefined
+  let link: (link: UploadLink) => void = () => undefined
   const upload = createUpload({
     file: new Blob([bytes]),
-    contentType: 'model/stl',
     getLink: () => new Promise((resolve) => (link = resolve)),
     onChange: (state) => states.push(state),
   })
   upload.start()
   upload.pause()
-  link({ url: 'http://localhost:1/never', file_path: 'x' })
+  link({ url: 'http://localhost:1/never', file_path: 'x', headers: {} })
   await Promise.resolve()
   expect(upload.state().phase).toBe('paused')
   upload.resume()
@@ -124,12 +152,13 @@ function keepingServer({ cutOnceAt = Infinity, keeps = true } = {}): Handler {
   return Object.assign(handler, { received: () => held })
 }
 
+const HEADERS = { 'content-type': 'model/stl', 'if-none-match': '*' }
+
 async function run(to: string | (() => Promise<never>)) {
   const last = await new Promise<UploadState>((resolve) => {
     const upload = createUpload({
       file: new Blob([bytes]),
-      contentType: 'model/stl',
-      getLink: typeof to === 'string' ? async () => ({ url: to, file_path: 'temp/a.stl' }) : to,
+      getLink: typeof to === 'string' ? async () => ({ url: to, file_path: 'temp/a.stl', headers: HEADERS }) : to,
       wait: () => Promise.resolve(),
       onChange: (state) => {
         if (state.phase === 'done' || state.phase === 'stopped') resolve(state)
