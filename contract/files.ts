@@ -90,6 +90,8 @@ export const uploadLinkReply = z.object({
   file_path: z.string(),
   /** What the PUT must be sent with, besides its length: they are signed as well. */
   headers: z.record(z.string(), z.string()),
+  /** Whether a broken-off upload goes on: HEAD tells by upload-offset where, PUT takes the rest by content-range. */
+  keeps_parts: z.boolean(),
 })
 
 export const fileCalls = group({

@@ -2,7 +2,7 @@ import { isApiError, wordsOf } from './errors.ts'
 import { arrivedAt, putBytes, type PutResult } from './put.ts'
 
 /** Where the bytes go and with which headers, and the name under which they are handed in afterwards. */
-export type UploadLink = { url: string; file_path: string; headers: Record<string, string> }
+export type UploadLink = { url: string; file_path: string; headers: Record<string, string>; keeps_parts: boolean }
 
 /**
  * - waiting: not its turn yet
@@ -49,7 +49,6 @@ const LOST_AGAIN = { kind: 'lost' } as const
 export function createUpload({ file, getLink, onChange, wait = pause }: Options): Upload {
   let state: UploadState = { phase: 'waiting', sent: 0, total: file.size, speed: 0 }
   let link: UploadLink | undefined
-  let keeps: boolean | undefined
   // Each run has its own; a run that was given up changes nothing any more.
   let run = new AbortController()
   const speedOf = speedometer()
@@ -139,11 +138,10 @@ export function createUpload({ file, getLink, onChange, wait = pause }: Options)
   }
 
   /** Undefined where nobody answers. */
-  async function whereToGoOn({ url }: UploadLink, signal: AbortSignal) {
-    const arrived = await arrivedAt(url, signal)
-    if (arrived === 'unreachable' || signal.aborted) return undefined
-    keeps = arrived !== undefined
-    const offset = Math.min(arrived ?? 0, file.size)
+  async function whereToGoOn({ url, keeps_parts }: UploadLink, signal: AbortSignal) {
+    const arrived = keeps_parts ? await arrivedAt(url, signal) : 0
+    if (arrived === undefined || signal.aborted) return undefined
+    const offset = Math.min(arrived, file.size)
     change({ ...state, sent: offset })
     return offset
   }
@@ -153,7 +151,9 @@ export function createUpload({ file, getLink, onChange, wait = pause }: Options)
   }
 
   function stop(words: string, again: boolean) {
-    const kept = again && link !== undefined && state.sent > 0 && (keeps ?? isOurs(link.url))
+    // A link that has run out may look like a broken line, and nothing is lost with one that keeps no parts.
+    if (!link?.keeps_parts) link = undefined
+    const kept = again && link !== undefined && state.sent > 0
     change({ ...state, phase: 'stopped', speed: 0, words, again, keeps: kept, sent: kept || again ? state.sent : 0 })
   }
 
@@ -166,11 +166,6 @@ export function createUpload({ file, getLink, onChange, wait = pause }: Options)
     guardLeaving(file, next.phase === 'sending')
     onChange(next)
   }
-}
-
-/** Our own storage keeps a part; of another's nothing is known until it has been asked. */
-function isOurs(url: string) {
-  return new URL(url, window.location.href).origin === window.location.origin
 }
 
 function pause(milliseconds: number) {

@@ -39,7 +39,7 @@ export async function openDisk(options: DiskOptions): Promise<Disk> {
     async signPut(key, { ttlSeconds, ...rest }: PutLink) {
       const claims = { method: 'PUT', key: validKey(key), expires: expires(now(), ttlSeconds), ...rest } as const
       const headers: SignedPut['headers'] = rest.contentType ? { 'content-type': rest.contentType } : {}
-      return { url: url(claims), headers }
+      return { url: url(claims), headers, keeps_parts: true }
     },
     async signGet(key, { ttlSeconds, ...rest }: GetLink) {
       const from = steadyStart(now(), ttlSeconds)

@@ -16,7 +16,12 @@ export type GetLink = {
 }
 
 /** Where an upload goes, and the headers it must be sent with: they are part of the signature. */
-export type SignedPut = { url: string; headers: Record<string, string> }
+export type SignedPut = {
+  url: string
+  headers: Record<string, string>
+  /** A broken-off upload goes on: HEAD tells by `upload-offset` where, PUT takes the rest by `content-range`. */
+  keeps_parts: boolean
+}
 
 export type StoredHead = { size: number; contentType?: string | undefined }
 export type StoredObject = { key: string; size: number; modifiedAt: string }

@@ -70,7 +70,8 @@ export async function openS3(options: S3Options): Promise<Storage & { kind: 's3'
       const headers = { 'if-none-match': '*', ...(contentType && { 'content-type': contentType }) }
       const signableHeaders = new Set([...Object.keys(headers), ...(size === undefined ? [] : ['content-length'])])
       const command = new PutObjectCommand({ ...put, IfNoneMatch: '*' })
-      return { url: await getSignedUrl(signer, command, { expiresIn: ttlSeconds, signableHeaders }), headers }
+      const url = await getSignedUrl(signer, command, { expiresIn: ttlSeconds, signableHeaders })
+      return { url, headers, keeps_parts: false }
     },
     async signGet(key, link: GetLink) {
       const command = new GetObjectCommand({
