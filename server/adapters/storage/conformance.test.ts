@@ -1,9 +1,9 @@
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import os from 'node:os'
 import path from 'node:path'
-import { afterAll, describe, expect, it } from 'vitest'
+import { afterAll, describe, expect, it, vi } from 'vitest'
 import { isAway } from '#server/adapters/away.ts'
 import { freePort } from '#server/testing/cluster.ts'
 import { openStorage } from './index.ts'
@@ -43,7 +43,7 @@ describe('S3 without a server', () => {
   })
 
   it('signs that nothing is written over, the length only when it was given, and never a checksum', async () => {
-    const storage = await openStorage({ ...disk, s3: { ...s3, ...keys, endpoint: await store({ honours: true }) } })
+    const storage = await openStorage({ ...disk, s3: { ...s3, ...keys, endpoint: await store({}) } })
     const signed = async (link: object) => {
       const { url, headers } = await storage.signPut(newKey(), { ttlSeconds: 60, maxBytes: 9, ...link })
       return { query: new URL(url).searchParams, headers }
@@ -63,6 +63,16 @@ describe('S3 without a server', () => {
     await expect(storage.signPut(newKey(), { ttlSeconds: 60, maxBytes: 9 })).rejects.toThrow('ignores If-None-Match')
   })
 
+  it('takes a body that breaks off for an absence, and leaves nothing of it', async () => {
+    const storage = await openStorage({ ...disk, s3: { ...s3, ...keys, endpoint: await store({ breaksOff: true }) } })
+    const room = mkdtempSync(path.join(dir, 'room-'))
+    vi.stubEnv('TMPDIR', room)
+    expect(isAway(await storage.read(newKey()).catch((error: unknown) => error))).toBe(true)
+    await expect(storage.withFile(newKey(), () => Promise.resolve())).rejects.toThrow('aborted')
+    expect(readdirSync(room)).toEqual([])
+    vi.unstubAllEnvs()
+  })
+
   it('asks a store that was away again', async () => {
     const port = await freePort()
     const endpoint = `http://127.0.0.1:${port}`
@@ -70,7 +80,7 @@ describe('S3 without a server', () => {
     const link = () => storage.signPut(newKey(), { ttlSeconds: 60, maxBytes: 9 })
     const refused = await link().catch((error: unknown) => error)
     expect(isAway(refused)).toBe(true)
-    await store({ honours: true, port })
+    await store({ port })
     expect((await link()).url).toContain(endpoint)
   })
 })
@@ -79,13 +89,16 @@ const keys = { bucket: 'cases', accessKeyId: 'id', secretAccessKey: 'secret' }
 const servers: Server[] = []
 afterAll(() => servers.forEach((server) => server.close()))
 
-/** As much of a store as the portal asks before it hands out links: one that honours If-None-Match, or says yes to all. */
-async function store({ honours, port = 0 }: { honours: boolean; port?: number }) {
+/** As much of a store as is asked here: it honours If-None-Match or says yes to all, and may break off in its body. */
+async function store({ honours = true, breaksOff = false, port = 0 }) {
   const held = new Set<string | undefined>()
   const server = createServer((request, answer) => {
     const refused = request.method === 'PUT' && held.has(request.url) && request.headers['if-none-match'] === '*'
     if (request.method === 'PUT') held.add(request.url)
-    request.resume().on('end', () => answer.writeHead(honours && refused ? 412 : 200).end())
+    request.resume().on('end', () => {
+      if (breaksOff) answer.writeHead(200, { 'content-length': 100 }).write('half', () => answer.destroy())
+      else answer.writeHead(honours && refused ? 412 : 200).end()
+    })
   })
   servers.push(server)
   await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve))

@@ -127,8 +127,9 @@ function client(options: S3Options, endpoint: string | undefined) {
     // Else a signed url carries a checksum of the empty body, which the server may hold against the browser's.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
-    // Without these a request waits for a silent server as long as that is silent.
-    requestHandler: { connectionTimeout: 5000, socketTimeout: 30_000 },
+    // Without these a request waits for a silent server as long as that is silent; a person waits for both attempts.
+    requestHandler: { connectionTimeout: 5000, socketTimeout: 10_000 },
+    maxAttempts: 2,
   })
   made.middlewareStack.add(
     (next) => (request) =>
