@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { link, mkdir, open, readdir, readFile, rm, rmdir, stat, writeFile } from 'node:fs/promises'
+import { link, mkdir, open, readdir, readFile, rename, rm, rmdir, stat, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import type { Readable } from 'node:stream'
 import { validKey } from './keys.ts'
@@ -77,6 +77,12 @@ export async function openDisk(options: DiskOptions): Promise<Disk> {
         await rm(whole, { force: true })
         throw error
       }
+    },
+    async empty(key) {
+      const nothing = path.join(root, '.tmp', randomUUID())
+      await writeFile(nothing, '')
+      await mkdir(path.dirname(place(root, key).file), { recursive: true })
+      await rename(nothing, place(root, key).file)
     },
     async remove(key) {
       const at = place(root, key)

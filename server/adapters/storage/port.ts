@@ -40,7 +40,9 @@ export type Storage = {
   withFile<T>(key: string, use: (file: string) => Promise<T>): Promise<T>
   /** Whether it was written: false where the key is taken. */
   write(key: string, bytes: Uint8Array, contentType: string): Promise<boolean>
-  /** Removing what is not there is no error. */
+  /** Takes the bytes away and leaves the key taken, for as long as a link of its upload may live. */
+  empty(key: string): Promise<void>
+  /** Removing what is not there is no error. The key is free again. */
   remove(key: string): Promise<void>
   list(prefix: string): AsyncIterable<StoredObject>
   /** Forgets uploads that stopped half-way before this moment. */

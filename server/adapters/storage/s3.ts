@@ -109,6 +109,9 @@ export async function openS3(options: S3Options): Promise<Storage & { kind: 's3'
       }
     },
     write,
+    async empty(key) {
+      await s3.send(new PutObjectCommand({ Bucket, Key: validKey(key), Body: '' }))
+    },
     remove,
     list: (prefix) => pages(s3, Bucket, prefix),
     // A signed PUT arrives whole or not at all.

@@ -56,6 +56,14 @@ export function storesObjects(open: () => Promise<Storage>) {
     expect(Buffer.from(await storage.read(key)).every((byte) => byte === written.indexOf(true))).toBe(true)
   })
 
+  it('empties, and the key stays taken', async () => {
+    const key = await write(newKey())
+    for (const _ of ['once', 'twice']) await storage.empty(key)
+    expect(await storage.head(key)).toMatchObject({ size: 0 })
+    expect(await storage.write(key, bytes, TYPE)).toBe(false)
+    expect((await storage.read(key)).length).toBe(0)
+  })
+
   it('removes, and removes again', async () => {
     const key = await write(newKey())
     await storage.remove(key)
@@ -144,6 +152,8 @@ export function honoursLinks(open: () => Promise<{ storage: Storage; reach?: (ur
     expect(await storage.write(key, other, 'text/plain')).toBe(false)
     expect(await storage.head(key)).toEqual({ size: bytes.length, contentType: TYPE })
     expect(Buffer.from(await storage.read(key))).toEqual(bytes)
+    await storage.empty(key)
+    expect((await put(link, bytes)).status).toBe(412)
     await storage.remove(key)
   })
 
