@@ -85,7 +85,14 @@ export const uploadLink = z.object({
   content_type: z.string().max(100).optional(),
 })
 
-export const uploadLinkReply = z.object({ url: z.string(), file_path: z.string() })
+export const uploadLinkReply = z.object({
+  url: z.string(),
+  file_path: z.string(),
+  /** What the PUT must be sent with, besides its length: they are signed as well. */
+  headers: z.record(z.string(), z.string()),
+  /** Whether a broken-off upload goes on: HEAD tells by upload-offset where, PUT takes the rest by content-range. */
+  keeps_parts: z.boolean(),
+})
 
 export const fileCalls = group({
   list: {

@@ -1,6 +1,7 @@
 import path from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
+import { isAway } from './adapters/away.ts'
 import { createApp, jobs } from './app.ts'
 import { configWarnings, readConfig } from './config.ts'
 import { seed, type SeedOptions } from './demo/seed.ts'
@@ -8,7 +9,7 @@ import { attachRealtime } from './http/realtime.ts'
 import { startSchedule } from './jobs/schedule.ts'
 import { startSealing } from './jobs/seals.ts'
 import { startWorker } from './jobs/worker.ts'
-import { openServices } from './services.ts'
+import { openServices, type Services } from './services.ts'
 
 /** Starts the portal and says each step; resolves once requests are answered. */
 export async function start(say: (step: string) => void = console.log, options: SeedOptions = {}) {
@@ -16,6 +17,7 @@ export async function start(say: (step: string) => void = console.log, options: 
   for (const warning of configWarnings(config)) say(`Warning: ${warning}`)
   say(config.databaseUrl ? 'Opening the database' : `Opening the embedded database in ${config.dataDir}`)
   const services = await openServices(config, jobs)
+  await proveStorage(services)
   const seeded = await seed(services, say, options)
 
   const lifecycle = { closing: false }
@@ -51,6 +53,14 @@ export async function start(say: (step: string) => void = console.log, options: 
   process.on('SIGTERM', () => void stop())
   process.on('SIGINT', () => void stop())
   return { config, seeded }
+}
+
+/** A storage that keeps nothing stops the start; one that is away is asked again before the first upload. */
+async function proveStorage({ storage, log }: Services) {
+  await storage.prove().catch((cause: unknown) => {
+    if (!isAway(cause)) throw new Error(`The files cannot be kept: ${String(cause)}`, { cause })
+    log.warn('the file storage cannot be reached: uploads wait for it')
+  })
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) await start()

@@ -35,7 +35,7 @@ describe.skipIf(!disk)(`a disk of 2 MB${why}`, () => {
     const arriving = path.join(disk ?? '', 'files', '.tmp')
     const put = async (name: string, bytes: number) => {
       const key = `organizations/7/4dfa1d6e-6f6c-4f6c-9f62-5d1a8cfd7a1e/${name}`
-      const url = new URL(await storage.signPut(key, { ttlSeconds: 60, maxBytes: 9_000_000 }))
+      const url = new URL((await storage.signPut(key, { ttlSeconds: 60, maxBytes: 9_000_000 })).url)
       return fetch(base + url.pathname, { method: 'PUT', body: Buffer.alloc(bytes, 7) })
     }
 

@@ -58,7 +58,7 @@ describe('slow clients', () => {
     const { services } = await testApp()
     const key = 'organizations/7/4dfa1d6e-6f6c-4f6c-9f62-5d1a8cfd7a1e/slow.stl'
     const storage = await openStorage(services.config)
-    const url = new URL(await storage.signPut(key, { ttlSeconds: 600, maxBytes: 100_000, size: 50_000 }))
+    const url = new URL((await storage.signPut(key, { ttlSeconds: 600, maxBytes: 100_000, size: 50_000 })).url)
     const sender = open(port, url.pathname, 50_000, 'PUT')
     for (let sent = 0; sent < 15; sent += 1) {
       sender.write('x'.repeat(2000))

@@ -1,6 +1,6 @@
 import type { Services } from '#server/services.ts'
 import type { Row } from './book.ts'
-import { uuidOf } from './objects.ts'
+import { replace, uuidOf } from './objects.ts'
 
 /** Torque and angulation in degrees from the middle to the back, upper and lower: the usual prescription. */
 const PRESCRIPTION = [
@@ -17,7 +17,7 @@ export function libraryFile(organization_id: number, name: string) {
 
 export async function storeLibraries(services: Services, rows: readonly Row<'bracket_libraries'>[]) {
   for (const { name, file_path } of rows) {
-    if (file_path) await services.storage.write(file_path, bytesOf(name), 'text/csv')
+    if (file_path) await replace(services, file_path, bytesOf(name), 'text/csv')
   }
 }
 

@@ -29,8 +29,8 @@ export async function storeObjects(services: Services, step: number): Promise<St
   const keep = async (name: string, type: string, made: Made) => {
     const file_path = objectPath(name)
     const thumbnail_path = `organizations/${OWNER}/${uuidOf(name)}/thumbnail.webp`
-    await services.storage.write(file_path, made.bytes, type)
-    await services.storage.write(thumbnail_path, made.thumbnail, 'image/webp')
+    await replace(services, file_path, made.bytes, type)
+    await replace(services, thumbnail_path, made.thumbnail, 'image/webp')
     const { bytes, sha256, mesh_report } = made
     stored.push({ file_path, size: bytes.length, sha256, thumbnail_path, mesh_report })
   }
@@ -41,6 +41,12 @@ export async function storeObjects(services: Services, step: number): Promise<St
     storePhotos(keep),
   ])
   return stored
+}
+
+/** A demo world before this one, or the beginning of one, may have left something else there. */
+export async function replace({ storage }: Services, key: string, bytes: Uint8Array, type: string) {
+  await storage.remove(key)
+  await storage.write(key, bytes, type)
 }
 
 type Made = { bytes: Uint8Array; sha256: string; thumbnail: Uint8Array; mesh_report: MeshReport | null }

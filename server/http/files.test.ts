@@ -69,7 +69,7 @@ describe('the files route', () => {
     ['within the limit', 5000, false, 200],
   ])('a body %s', async (_name, size, announced, status) => {
     const key = newKey()
-    const url = await disk.signPut(key, { ttlSeconds: 60, maxBytes: 5000 })
+    const { url } = await disk.signPut(key, { ttlSeconds: 60, maxBytes: 5000 })
     const answer = await upload(url, Buffer.alloc(size), announced ? { 'content-length': String(size) } : {})
     expect(answer.status).toBe(status)
     expect((await disk.head(key))?.size).toBe(status === 200 ? size : undefined)
@@ -79,14 +79,14 @@ describe('the files route', () => {
     ['an announced', { 'content-length': '3000000' }],
     ['a counted', {}],
   ])('words the refusal of %s body while it is still coming, and closes', async (_name, headers) => {
-    const url = await disk.signPut(newKey(), { ttlSeconds: 60, maxBytes: 10 })
+    const { url } = await disk.signPut(newKey(), { ttlSeconds: 60, maxBytes: 10 })
     const answer = await upload(url, Buffer.alloc(3_000_000), headers)
     expect(answer).toMatchObject({ status: 413, headers: { connection: 'close' } })
     expect(JSON.parse(answer.body)).toEqual({ error: 'The file is larger than announced.', code: 1422 })
   })
 
   it('refuses a type that is none', async () => {
-    const url = await disk.signPut(newKey(), { ttlSeconds: 60, maxBytes: 5000 })
+    const { url } = await disk.signPut(newKey(), { ttlSeconds: 60, maxBytes: 5000 })
     const answer = await upload(url, bytes, { 'content-type': 'nonsense' })
     expect(answer).toMatchObject({ status: 415, headers: { connection: 'close' } })
     expect(JSON.parse(answer.body)).toMatchObject({ code: 1422 })
@@ -104,7 +104,7 @@ describe('the files route', () => {
 
   it('goes on where an upload was broken off', async () => {
     const key = newKey()
-    const url = await disk.signPut(key, { ttlSeconds: 60, maxBytes: 5000, contentType: TYPE, size: bytes.length })
+    const { url } = await disk.signPut(key, { ttlSeconds: 60, maxBytes: 5000, contentType: TYPE, size: bytes.length })
     await breakOff(url, bytes.subarray(0, 400))
     expect(await disk.head(key)).toBeUndefined()
     const asked = await fetch(reach(url), { method: 'HEAD' })
@@ -120,10 +120,10 @@ describe('the files route', () => {
 
   it('changes nothing of what is whole, and tells whoever never heard of it', async () => {
     const key = newKey()
-    const url = await disk.signPut(key, { ttlSeconds: 60, maxBytes: 5000, contentType: TYPE, size: bytes.length })
+    const { url } = await disk.signPut(key, { ttlSeconds: 60, maxBytes: 5000, contentType: TYPE, size: bytes.length })
     expect((await upload(url, bytes, {})).status).toBe(200)
     const again = await upload(url, Buffer.alloc(bytes.length), {})
-    expect([again.status, JSON.parse(again.body)]).toEqual([403, { error: 'This link has been used.', code: 1403 }])
+    expect([again.status, JSON.parse(again.body)]).toEqual([412, { error: 'This link has been used.', code: 1409 }])
     const asked = await fetch(reach(url), { method: 'HEAD' })
     expect(asked.headers.get('upload-offset')).toBe(String(bytes.length))
     const last = { 'content-type': TYPE, 'content-range': 'bytes 999-999/1000' }
@@ -133,7 +133,7 @@ describe('the files route', () => {
 
   it('lets a later upload take the place of one that still runs', async () => {
     const key = newKey()
-    const url = await disk.signPut(key, { ttlSeconds: 60, maxBytes: 5000, contentType: TYPE, size: bytes.length })
+    const { url } = await disk.signPut(key, { ttlSeconds: 60, maxBytes: 5000, contentType: TYPE, size: bytes.length })
     const first = await begin(url, bytes.subarray(0, 400))
     expect((await upload(url, bytes, {})).status).toBe(200)
     await first.closed
@@ -141,7 +141,7 @@ describe('the files route', () => {
   })
 
   it('forgets broken-off uploads of yesterday', async () => {
-    const url = await disk.signPut(newKey(), { ttlSeconds: 60, maxBytes: 5000, size: 1000 })
+    const { url } = await disk.signPut(newKey(), { ttlSeconds: 60, maxBytes: 5000, size: 1000 })
     await breakOff(url, bytes.subarray(0, 400))
     await disk.tidy(new Date('2000-01-01'))
     expect(readdirSync(path.join(dataDir, 'files/.tmp'))).toHaveLength(1)

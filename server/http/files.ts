@@ -12,7 +12,7 @@ type Refusal = { status: number; code: number; error: string }
 const refusals = {
   signature: { status: 403, code: 1403, error: 'This link is not valid.' },
   expired: { status: 403, code: 1403, error: 'This link has expired.' },
-  used: { status: 403, code: 1403, error: 'This link has been used.' },
+  used: { status: 412, code: 1409, error: 'This link has been used.' },
   missing: { status: 404, code: 1404, error: 'This file does not exist.' },
   range: { status: 416, code: 1422, error: 'The file has no such part.' },
   type: { status: 415, code: 1422, error: 'This link is for a file of another type.' },

@@ -1,7 +1,7 @@
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { randomBytes } from 'node:crypto'
-import { existsSync, mkdirSync, readFileSync } from 'node:fs'
+import { mkdirSync, readFileSync, statSync } from 'node:fs'
 import path from 'node:path'
 import { CODE } from '#contract/errors.ts'
 import { sendNotFound } from './render-error.ts'
@@ -10,12 +10,14 @@ import { API_BASE } from './bind.ts'
 
 /** The built web app, its content security policy, and the page for every address that is no file. */
 export async function registerWeb(app: FastifyInstance, services: Services, root: string) {
-  // Read at the first visit: the first start builds the web app while the database is being made.
-  let page: string | undefined
+  // A start builds the web app while it answers already: a page from before would name files that are gone.
+  let read: { page: string; builtAt: number } | undefined
   const readPage = () => {
     const index = path.join(root, 'index.html')
-    if (page === undefined && existsSync(index)) page = readFileSync(index, 'utf8')
-    return page
+    const builtAt = statSync(index, { throwIfNoEntry: false })?.mtimeMs
+    if (builtAt === undefined) return undefined
+    if (read?.builtAt !== builtAt) read = { page: readFileSync(index, 'utf8'), builtAt }
+    return read.page
   }
   mkdirSync(root, { recursive: true })
   await app.register(fastifyStatic, {
@@ -34,7 +36,8 @@ export async function registerWeb(app: FastifyInstance, services: Services, root
   app.setNotFoundHandler((request, reply) => {
     const isPage =
       request.method === 'GET' && !request.url.startsWith('/api/') && !path.extname(request.url.split('?')[0] ?? '')
-    if (isPage && readPage()) return sendPage(reply, services, page)
+    const page = isPage && readPage()
+    if (page) return sendPage(reply, services, page)
     return sendNotFound(request, reply)
   })
 }

@@ -1,14 +1,19 @@
 // @vitest-environment jsdom
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterEach, expect, it } from 'vitest'
 import { apiError } from './errors.ts'
-import { createUpload, type UploadState } from './upload.ts'
+import { createUpload, type UploadLink, type UploadState } from './upload.ts'
 
 const bytes = new Uint8Array(400_000).map((_, i) => i % 251)
-let close = () => {}
+const servers: Server[] = []
 
-afterEach(() => close())
+afterEach(() => {
+  for (const server of servers.splice(0)) {
+    server.closeAllConnections()
+    server.close()
+  }
+})
 
 it('sends a file and tells its path', async () => {
   const target = await listen(keepingServer())
@@ -25,17 +30,63 @@ it('goes on where a target that keeps its part was cut off', async () => {
   expect(starts(target.ranges)[1]).toBeGreaterThan(0)
 })
 
-it('begins anew where nothing was kept', async () => {
+it('begins anew where nothing is kept, without asking', async () => {
   const target = await listen(keepingServer({ cutOnceAt: 150_000, keeps: false }))
-  const { last } = await run(target.url)
+  const { last } = await run(target.url, { keeps_parts: false })
   expect(last.phase).toBe('done')
   expect(target.ranges).toEqual([undefined, undefined])
+})
+
+it('sends what the link asks for, and takes a place that is taken by itself for arrived', async () => {
+  const asked: (string | undefined)[] = []
+  const held: Buffer[] = []
+  const target = await listen((request: IncomingMessage, response: ServerResponse) => {
+    asked.push(request.headers['if-none-match'], request.headers['content-type'])
+    const parts: Buffer[] = []
+    request.on('data', (part: Buffer) => parts.push(part))
+    request.on('end', () => {
+      if (held.push(Buffer.concat(parts)) === 1) response.socket?.destroy()
+      else response.writeHead(412, CORS).end()
+    })
+  })
+  const { last } = await run(target.url, { keeps_parts: false })
+  expect(last).toMatchObject({ phase: 'done', sent: bytes.length, file_path: 'temp/a.stl' })
+  expect(held[0]).toEqual(Buffer.from(bytes))
+  expect(asked).toEqual(['*', 'model/stl', '*', 'model/stl'])
+})
+
+it('tries again where two attempts met', async () => {
+  const statuses = [409, 200]
+  const target = await listen((request: IncomingMessage, response: ServerResponse) => {
+    const status = statuses.shift() ?? 500
+    request.resume().on('end', () => response.writeHead(status, CORS).end())
+  })
+  expect((await run(target.url, { keeps_parts: false })).last.phase).toBe('done')
+  expect(statuses).toEqual([])
 })
 
 it('stops after three more tries and can be taken up again', async () => {
   const target = await listen((_request: IncomingMessage, response: ServerResponse) => void response.socket?.destroy())
   const { last } = await run(target.url)
   expect(last).toMatchObject({ phase: 'stopped', words: 'the connection was lost', again: true })
+})
+
+it('asks for another link after a store that keeps no parts fell silent', async () => {
+  const target = await listen(keepingServer({ keeps: false }))
+  const silent = await listen((_request: IncomingMessage, response: ServerResponse) => void response.socket?.destroy())
+  const links = [silent.url, target.url]
+  const states: UploadState[] = []
+  const upload = createUpload({
+    file: new Blob([bytes]),
+    getLink: async () => ({ url: links.shift() ?? '', file_path: 'temp/a.stl', headers: HEADERS, keeps_parts: false }),
+    wait: () => Promise.resolve(),
+    onChange: (state) => states.push(state),
+  })
+  upload.start()
+  await expect.poll(() => upload.state().phase).toBe('stopped')
+  expect(upload.state()).toMatchObject({ again: true, keeps: false })
+  upload.resume()
+  await expect.poll(() => upload.state().phase).toBe('done')
 })
 
 it('says the words of a refusal and does not insist', async () => {
@@ -57,16 +108,15 @@ it('says why there is no link', async () => {
 
 it('pauses, goes on and is cancelled by the person', async () => {
   const states: UploadState[] = []
-  let link: (link: { url: string; file_path: string }) => void = () => undefined
+  let link: (link: UploadLink) => void = () => undefined
   const upload = createUpload({
     file: new Blob([bytes]),
-    contentType: 'model/stl',
     getLink: () => new Promise((resolve) => (link = resolve)),
     onChange: (state) => states.push(state),
   })
   upload.start()
   upload.pause()
-  link({ url: 'http://localhost:1/never', file_path: 'x' })
+  link({ url: 'http://localhost:1/never', file_path: 'x', headers: {}, keeps_parts: true })
   await Promise.resolve()
   expect(upload.state().phase).toBe('paused')
   upload.resume()
@@ -90,10 +140,7 @@ async function listen(handler: Handler) {
     if (request.method === 'OPTIONS') response.writeHead(204, CORS).end()
     else handler(request, response)
   })
-  close = () => {
-    server.closeAllConnections()
-    server.close()
-  }
+  servers.push(server)
   await new Promise<void>((resolve) => server.listen(0, 'localhost', resolve))
   // A server that listens on a port has an address with one.
   const { port } = server.address() as AddressInfo
@@ -107,8 +154,9 @@ function keepingServer({ cutOnceAt = Infinity, keeps = true } = {}): Handler {
   let cut = cutOnceAt
   const handler: Handler = (request: IncomingMessage, response: ServerResponse) => {
     if (request.method === 'HEAD') {
-      response.writeHead(keeps ? 200 : 403, { ...CORS, ...(keeps ? { 'upload-offset': held.length } : {}) })
-      response.end()
+      // A store that keeps no parts refuses, and lets no browser see that.
+      if (keeps) response.writeHead(200, { ...CORS, 'upload-offset': held.length }).end()
+      else response.socket?.destroy()
       return
     }
     const start = Number(/^bytes (\d+)-/.exec(request.headers['content-range'] ?? '')?.[1] ?? 0)
@@ -124,12 +172,14 @@ function keepingServer({ cutOnceAt = Infinity, keeps = true } = {}): Handler {
   return Object.assign(handler, { received: () => held })
 }
 
-async function run(to: string | (() => Promise<never>)) {
+const HEADERS = { 'content-type': 'model/stl', 'if-none-match': '*' }
+
+async function run(to: string | (() => Promise<UploadLink>), { keeps_parts = true } = {}) {
   const last = await new Promise<UploadState>((resolve) => {
     const upload = createUpload({
       file: new Blob([bytes]),
-      contentType: 'model/stl',
-      getLink: typeof to === 'string' ? async () => ({ url: to, file_path: 'temp/a.stl' }) : to,
+      getLink:
+        typeof to === 'string' ? async () => ({ url: to, file_path: 'temp/a.stl', headers: HEADERS, keeps_parts }) : to,
       wait: () => Promise.resolve(),
       onChange: (state) => {
         if (state.phase === 'done' || state.phase === 'stopped') resolve(state)

@@ -1,8 +1,8 @@
 import { isApiError, wordsOf } from './errors.ts'
 import { arrivedAt, putBytes, type PutResult } from './put.ts'
 
-/** Where the bytes go, and the name under which they are handed in afterwards. */
-export type UploadLink = { url: string; file_path: string }
+/** Where the bytes go and with which headers, and the name under which they are handed in afterwards. */
+export type UploadLink = { url: string; file_path: string; headers: Record<string, string>; keeps_parts: boolean }
 
 /**
  * - waiting: not its turn yet
@@ -35,7 +35,6 @@ export type Upload = {
 
 type Options = {
   file: Blob
-  contentType: string
   getLink: () => Promise<UploadLink>
   onChange: (state: UploadState) => void
   /** Tests do not wait. */
@@ -47,10 +46,9 @@ const LOST = 'the connection was lost'
 const LOST_AGAIN = { kind: 'lost' } as const
 
 /** One file on its way: link, PUT, and where the target keeps what arrived, on from there. */
-export function createUpload({ file, contentType, getLink, onChange, wait = pause }: Options): Upload {
+export function createUpload({ file, getLink, onChange, wait = pause }: Options): Upload {
   let state: UploadState = { phase: 'waiting', sent: 0, total: file.size, speed: 0 }
   let link: UploadLink | undefined
-  let keeps: boolean | undefined
   // Each run has its own; a run that was given up changes nothing any more.
   let run = new AbortController()
   const speedOf = speedometer()
@@ -122,28 +120,28 @@ export function createUpload({ file, contentType, getLink, onChange, wait = paus
       }
       if (signal.aborted) return { kind: 'lost' }
     }
-    const { file_path, url } = link
-    const result = await putBytes({ url, file, contentType, offset, signal, onProgress: progress })
+    const { file_path, url, headers } = link
+    const result = await putBytes({ url, file, headers, offset, signal, onProgress: progress })
     return judge(result, file_path)
   }
 
   function judge(result: PutResult, file_path: string): Attempt {
-    if (result.status >= 200 && result.status < 300) return { kind: 'done', file_path }
+    // 412: nothing can be written over, and nobody else has this link, so an attempt whose answer was lost brought it.
+    if (result.status === 412 || (result.status >= 200 && result.status < 300)) return { kind: 'done', file_path }
     if (result.offset !== undefined && (result.status === 409 || result.status === 422))
       return { kind: 'gap', offset: result.offset }
-    if (result.status === 0 || result.status === 408 || result.status === 429 || result.status >= 500)
-      return { kind: 'lost' }
+    // 409 of a store: two attempts met there.
+    if ([0, 408, 409, 429].includes(result.status) || result.status >= 500) return { kind: 'lost' }
     // Most often the link has run out: a retry asks for a new one, which begins anew.
     link = undefined
     return { kind: 'refused', words: result.words, again: result.status === 403 }
   }
 
   /** Undefined where nobody answers. */
-  async function whereToGoOn({ url }: UploadLink, signal: AbortSignal) {
-    const arrived = await arrivedAt(url, signal)
-    if (arrived === 'unreachable' || signal.aborted) return undefined
-    keeps = arrived !== undefined
-    const offset = Math.min(arrived ?? 0, file.size)
+  async function whereToGoOn({ url, keeps_parts }: UploadLink, signal: AbortSignal) {
+    const arrived = keeps_parts ? await arrivedAt(url, signal) : 0
+    if (arrived === undefined || signal.aborted) return undefined
+    const offset = Math.min(arrived, file.size)
     change({ ...state, sent: offset })
     return offset
   }
@@ -153,7 +151,9 @@ export function createUpload({ file, contentType, getLink, onChange, wait = paus
   }
 
   function stop(words: string, again: boolean) {
-    const kept = again && link !== undefined && state.sent > 0 && (keeps ?? isOurs(link.url))
+    // A link that has run out may look like a broken line, and nothing is lost with one that keeps no parts.
+    if (!link?.keeps_parts) link = undefined
+    const kept = again && link !== undefined && state.sent > 0
     change({ ...state, phase: 'stopped', speed: 0, words, again, keeps: kept, sent: kept || again ? state.sent : 0 })
   }
 
@@ -166,11 +166,6 @@ export function createUpload({ file, contentType, getLink, onChange, wait = paus
     guardLeaving(file, next.phase === 'sending')
     onChange(next)
   }
-}
-
-/** Our own storage keeps a part; of another's nothing is known until it has been asked. */
-function isOurs(url: string) {
-  return new URL(url, window.location.href).origin === window.location.origin
 }
 
 function pause(milliseconds: number) {

@@ -1,7 +1,11 @@
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import os from 'node:os'
 import path from 'node:path'
-import { afterAll, describe, expect, it } from 'vitest'
+import { afterAll, describe, expect, it, vi } from 'vitest'
+import { isAway } from '#server/adapters/away.ts'
+import { freePort } from '#server/testing/cluster.ts'
 import { openStorage } from './index.ts'
 import { honoursLinks, newKey, storesObjects } from './suites.ts'
 
@@ -30,13 +34,7 @@ describe.skipIf(!TEST_S3_ENDPOINT)(`S3${TEST_S3_ENDPOINT ? '' : ' (skipped: TEST
 
 describe('S3 without a server', () => {
   it('tells the content security policy where the browser will go', async () => {
-    const inside = {
-      ...s3,
-      bucket: 'cases',
-      accessKeyId: 'id',
-      secretAccessKey: 'secret',
-      endpoint: 'http://10.0.0.9:9000',
-    }
+    const inside = { ...s3, ...keys, endpoint: 'http://10.0.0.9:9000' }
     const at = async (options: object) => (await openStorage({ ...disk, s3: { ...inside, ...options } })).connectOrigins
     expect(await at({ publicEndpoint: 'https://files.example.com' })).toEqual(['https://files.example.com'])
     expect(await at({ endpoint: undefined, forcePathStyle: false })).toEqual([
@@ -44,21 +42,66 @@ describe('S3 without a server', () => {
     ])
   })
 
-  it('signs the length only when it was given, and never a checksum', async () => {
-    const given = {
-      ...s3,
-      bucket: 'cases',
-      accessKeyId: 'id',
-      secretAccessKey: 'secret',
-      endpoint: 'http://10.0.0.9:9000',
+  it('signs that nothing is written over, the length only when it was given, and never a checksum', async () => {
+    const storage = await openStorage({ ...disk, s3: { ...s3, ...keys, endpoint: await store({}) } })
+    const signed = async (link: object) => {
+      const { url, headers } = await storage.signPut(newKey(), { ttlSeconds: 60, maxBytes: 9, ...link })
+      return { query: new URL(url).searchParams, headers }
     }
-    const storage = await openStorage({ ...disk, s3: given })
-    const signed = async (link: object) =>
-      new URL(await storage.signPut(newKey(), { ttlSeconds: 60, maxBytes: 9, ...link })).searchParams
-    expect((await signed({ contentType: 'a/b', size: 9 })).get('X-Amz-SignedHeaders')).toBe(
-      'content-length;content-type;host',
-    )
-    expect((await signed({})).get('X-Amz-SignedHeaders')).toBe('host')
-    expect([...(await signed({})).keys()].filter((name) => name.includes('checksum'))).toEqual([])
+    const both = await signed({ contentType: 'a/b', size: 9 })
+    expect(both.query.get('X-Amz-SignedHeaders')).toBe('content-length;content-type;host;if-none-match')
+    expect(both.headers).toEqual({ 'content-type': 'a/b', 'if-none-match': '*' })
+    const none = await signed({})
+    expect(none.query.get('X-Amz-SignedHeaders')).toBe('host;if-none-match')
+    expect(none.headers).toEqual({ 'if-none-match': '*' })
+    expect([...none.query.keys()].filter((name) => name.includes('checksum'))).toEqual([])
+  })
+
+  it('hands out no link to a store that would write over, and says why', async () => {
+    const storage = await openStorage({ ...disk, s3: { ...s3, ...keys, endpoint: await store({ honours: false }) } })
+    await expect(storage.prove()).rejects.toThrow('the store ignores If-None-Match')
+    await expect(storage.signPut(newKey(), { ttlSeconds: 60, maxBytes: 9 })).rejects.toThrow('ignores If-None-Match')
+  })
+
+  it('takes a body that breaks off for an absence, and leaves nothing of it', async () => {
+    const storage = await openStorage({ ...disk, s3: { ...s3, ...keys, endpoint: await store({ breaksOff: true }) } })
+    const room = mkdtempSync(path.join(dir, 'room-'))
+    vi.stubEnv('TMPDIR', room)
+    expect(isAway(await storage.read(newKey()).catch((error: unknown) => error))).toBe(true)
+    await expect(storage.withFile(newKey(), () => Promise.resolve())).rejects.toThrow('aborted')
+    expect(readdirSync(room)).toEqual([])
+    vi.unstubAllEnvs()
+  })
+
+  it('asks a store that was away again', async () => {
+    const port = await freePort()
+    const endpoint = `http://127.0.0.1:${port}`
+    const storage = await openStorage({ ...disk, s3: { ...s3, ...keys, endpoint } })
+    const link = () => storage.signPut(newKey(), { ttlSeconds: 60, maxBytes: 9 })
+    const refused = await link().catch((error: unknown) => error)
+    expect(isAway(refused)).toBe(true)
+    await store({ port })
+    expect((await link()).url).toContain(endpoint)
   })
 })
+
+const keys = { bucket: 'cases', accessKeyId: 'id', secretAccessKey: 'secret' }
+const servers: Server[] = []
+afterAll(() => servers.forEach((server) => server.close()))
+
+/** As much of a store as is asked here: it honours If-None-Match or says yes to all, and may break off in its body. */
+async function store({ honours = true, breaksOff = false, port = 0 }) {
+  const held = new Set<string | undefined>()
+  const server = createServer((request, answer) => {
+    const refused = request.method === 'PUT' && held.has(request.url) && request.headers['if-none-match'] === '*'
+    if (request.method === 'PUT') held.add(request.url)
+    request.resume().on('end', () => {
+      if (breaksOff) answer.writeHead(200, { 'content-length': 100 }).write('half', () => answer.destroy())
+      else answer.writeHead(honours && refused ? 412 : 200).end()
+    })
+  })
+  servers.push(server)
+  await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve))
+  // A server that listens on a port has an address with one.
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+}

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
-import { mkdir, open, readdir, readFile, rm, rmdir, stat, writeFile } from 'node:fs/promises'
+import { link, mkdir, open, readdir, readFile, rename, rm, rmdir, stat, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import type { Readable } from 'node:stream'
 import { validKey } from './keys.ts'
 import { absent, place, publish, typeOf, UNKNOWN_TYPE } from './places.ts'
-import type { GetLink, PutLink, Storage, StoredObject } from './port.ts'
+import type { GetLink, PutLink, SignedPut, Storage, StoredObject } from './port.ts'
 import { type Arrival, createReceiver, type Received } from './receive.ts'
 import { seal, type Secrets } from '../sealed.ts'
 import { type Claims, type GetClaims, openSeal, type Opened, type PutClaims, signingKeys } from './signed.ts'
@@ -36,12 +36,14 @@ export async function openDisk(options: DiskOptions): Promise<Disk> {
   return {
     kind: 'disk',
     connectOrigins: [],
-    async signPut(key, { ttlSeconds, ...link }: PutLink) {
-      return url({ method: 'PUT', key: validKey(key), expires: expires(now(), ttlSeconds), ...link })
+    async signPut(key, { ttlSeconds, ...rest }: PutLink) {
+      const claims = { method: 'PUT', key: validKey(key), expires: expires(now(), ttlSeconds), ...rest } as const
+      const headers: SignedPut['headers'] = rest.contentType ? { 'content-type': rest.contentType } : {}
+      return { url: url(claims), headers, keeps_parts: true }
     },
-    async signGet(key, { ttlSeconds, ...link }: GetLink) {
+    async signGet(key, { ttlSeconds, ...rest }: GetLink) {
       const from = steadyStart(now(), ttlSeconds)
-      return url({ method: 'GET', key: validKey(key), expires: expires(from, ttlSeconds), ...link })
+      return url({ method: 'GET', key: validKey(key), expires: expires(from, ttlSeconds), ...rest })
     },
     openSigned: (signed) => openSeal(signed, signing, now()),
     receive: (claims, bytes, arrival) => receive(place(root, claims.key), claims, bytes, arrival),
@@ -70,11 +72,17 @@ export async function openDisk(options: DiskOptions): Promise<Disk> {
       const whole = path.join(root, '.tmp', randomUUID())
       try {
         await writeFile(whole, bytes, { flush: true })
-        await publish(place(root, key), whole, contentType)
+        return await publish(place(root, key), whole, contentType)
       } catch (error) {
         await rm(whole, { force: true })
         throw error
       }
+    },
+    async empty(key) {
+      const nothing = path.join(root, '.tmp', randomUUID())
+      await writeFile(nothing, '')
+      await mkdir(path.dirname(place(root, key).file), { recursive: true })
+      await rename(nothing, place(root, key).file)
     },
     async remove(key) {
       const at = place(root, key)
@@ -91,10 +99,16 @@ export async function openDisk(options: DiskOptions): Promise<Disk> {
         if (found && found.mtime < before) await rm(file, { force: true })
       }
     },
-    async ping() {
+    async prove() {
       const probe = path.join(root, '.tmp', randomUUID())
-      await writeFile(probe, '')
-      await rm(probe)
+      try {
+        await writeFile(probe, '')
+        await link(probe, `${probe}.link`).catch((cause: unknown) => {
+          throw new Error(`${root} lies on a file system without hard links, which uploads need`, { cause })
+        })
+      } finally {
+        await Promise.all([probe, `${probe}.link`].map((file) => rm(file, { force: true })))
+      }
     },
   }
 }

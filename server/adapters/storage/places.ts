@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { mkdir, readFile, rename, writeFile } from 'node:fs/promises'
+import { link, mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { validKey } from './keys.ts'
 
@@ -17,11 +17,22 @@ export function place(root: string, key: string) {
 
 export type Place = ReturnType<typeof place>
 
-/** Readers see the whole object or none: the type first, then the bytes by rename. */
-export async function publish(at: Place, from: string, contentType: string) {
+/**
+ * Readers see the whole object or none, and the first for good: a second name for the bytes, because a rename would take
+ * the place of what is there. The type comes after them, or one that is refused would leave its own. False where the
+ * name is taken.
+ */
+export async function publish(at: Place, from: string, contentType: string): Promise<boolean> {
   await mkdir(path.dirname(at.file), { recursive: true })
-  await writeFile(at.type, contentType)
-  await rename(from, at.file)
+  const isFirst = await link(from, at.file).then(() => true, taken)
+  await rm(from)
+  if (isFirst) await writeFile(at.type, contentType)
+  return isFirst
+}
+
+function taken(error: NodeJS.ErrnoException) {
+  if (error.code === 'EEXIST') return false
+  throw error
 }
 
 export function typeOf(at: Place) {

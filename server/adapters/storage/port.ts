@@ -15,25 +15,38 @@ export type GetLink = {
   inline?: boolean | undefined
 }
 
+/** Where an upload goes, and the headers it must be sent with: they are part of the signature. */
+export type SignedPut = {
+  url: string
+  headers: Record<string, string>
+  /** A broken-off upload goes on: HEAD tells by `upload-offset` where, PUT takes the rest by `content-range`. */
+  keeps_parts: boolean
+}
+
 export type StoredHead = { size: number; contentType?: string | undefined }
 export type StoredObject = { key: string; size: number; modifiedAt: string }
 
+/** What a key holds is never written over, whoever writes: the portal has looked at it, and others rely on that. */
 export type Storage = {
   kind: 'disk' | 's3'
   /** Where the browser sends and fetches bytes besides our own origin: for the content security policy. */
   connectOrigins: string[]
-  signPut(key: string, link: PutLink): Promise<string>
+  signPut(key: string, link: PutLink): Promise<SignedPut>
   signGet(key: string, link: GetLink): Promise<string>
   head(key: string): Promise<StoredHead | undefined>
   /** The bytes, or those from `start` to `end`, both included. A missing object is an error. */
   read(key: string, range?: { start: number; end: number }): Promise<Uint8Array>
   /** Lends the object as a file on this machine, for whoever reads it in pieces. A missing object is an error. */
   withFile<T>(key: string, use: (file: string) => Promise<T>): Promise<T>
-  write(key: string, bytes: Uint8Array, contentType: string): Promise<void>
-  /** Removing what is not there is no error. */
+  /** Whether it was written: false where the key is taken. */
+  write(key: string, bytes: Uint8Array, contentType: string): Promise<boolean>
+  /** Takes the bytes away and leaves the key taken, for as long as a link of its upload may live. */
+  empty(key: string): Promise<void>
+  /** Removing what is not there is no error. The key is free again. */
   remove(key: string): Promise<void>
   list(prefix: string): AsyncIterable<StoredObject>
   /** Forgets uploads that stopped half-way before this moment. */
   tidy(before: Date): Promise<void>
-  ping(): Promise<void>
+  /** Tries that a key which is taken stays as it is; the error says why nothing can be kept here. */
+  prove(): Promise<void>
 }

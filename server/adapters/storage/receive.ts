@@ -68,8 +68,8 @@ async function take(at: Place, claims: PutClaims, bytes: Readable, arrival: Arri
   } finally {
     await part.handle.close()
   }
-  await publish(at, at.part, arrival.contentType ?? claims.contentType ?? UNKNOWN_TYPE)
-  return { stored: size }
+  const isFirst = await publish(at, at.part, arrival.contentType ?? claims.contentType ?? UNKNOWN_TYPE)
+  return isFirst ? { stored: size } : { refused: 'used' }
 }
 
 /** How much of an upload is there: all of it, a part, or nothing. */

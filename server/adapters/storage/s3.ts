@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { createWriteStream } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import os from 'node:os'
@@ -7,7 +8,6 @@ import { pipeline } from 'node:stream/promises'
 import {
   DeleteObjectCommand,
   GetObjectCommand,
-  HeadBucketCommand,
   HeadObjectCommand,
   ListObjectsV2Command,
   NotFound,
@@ -37,23 +37,41 @@ export async function openS3(options: S3Options): Promise<Storage & { kind: 's3'
   const { bucket: Bucket } = options
   const s3 = client(options, options.endpoint)
   const signer = client(options, options.publicEndpoint ?? options.endpoint)
-  const probe = new GetObjectCommand({ Bucket, Key: 'origin' })
+  const somewhere = new GetObjectCommand({ Bucket, Key: 'origin' })
+  let proven: Promise<void> | undefined
+
+  async function write(key: string, bytes: Uint8Array, contentType: string) {
+    const put = { Bucket, Key: validKey(key), Body: bytes, ContentType: contentType }
+    return s3.send(new PutObjectCommand({ ...put, IfNoneMatch: '*' })).then(() => true, taken)
+  }
+
+  // One at a time: deleting many in one call differs between servers.
+  async function remove(key: string) {
+    await s3.send(new DeleteObjectCommand({ Bucket, Key: validKey(key) }))
+  }
+
+  function prove() {
+    proven ??= tryTwice({ write, remove }).catch((error: unknown) => {
+      proven = undefined
+      throw error
+    })
+    return proven
+  }
 
   return {
     kind: 's3',
     // Asked of the signer, because path style, region and endpoint all have a say in the host.
-    connectOrigins: [new URL(await getSignedUrl(signer, probe)).origin],
+    connectOrigins: [new URL(await getSignedUrl(signer, somewhere)).origin],
     // `maxBytes` cannot be part of a signed PUT: whoever stores the row looks at the object first.
     async signPut(key, { contentType, size, ttlSeconds }: PutLink) {
-      const command = new PutObjectCommand({
-        Bucket,
-        Key: validKey(key),
-        ContentType: contentType,
-        ContentLength: size,
-      })
-      const signed = [contentType !== undefined && 'content-type', size !== undefined && 'content-length']
-      const signableHeaders = new Set(signed.filter((name) => name !== false))
-      return getSignedUrl(signer, command, { expiresIn: ttlSeconds, signableHeaders })
+      const put = { Bucket, Key: validKey(key), ContentType: contentType, ContentLength: size }
+      // The store may have been away at the start.
+      await prove()
+      const headers = { 'if-none-match': '*', ...(contentType && { 'content-type': contentType }) }
+      const signableHeaders = new Set([...Object.keys(headers), ...(size === undefined ? [] : ['content-length'])])
+      const command = new PutObjectCommand({ ...put, IfNoneMatch: '*' })
+      const url = await getSignedUrl(signer, command, { expiresIn: ttlSeconds, signableHeaders })
+      return { url, headers, keeps_parts: false }
     },
     async signGet(key, link: GetLink) {
       const command = new GetObjectCommand({
@@ -74,12 +92,14 @@ export async function openS3(options: S3Options): Promise<Storage & { kind: 's3'
       const Range = range && `bytes=${range.start}-${range.end}`
       const { Body } = await s3.send(new GetObjectCommand({ Bucket, Key: validKey(key), Range }))
       if (!Body) throw new Error(`the storage sent no body for ${key}`)
-      return Body.transformToByteArray()
+      return Body.transformToByteArray().catch((error: unknown) => {
+        throw markAway(error)
+      })
     },
     async withFile(key, use) {
-      const { Body } = await s3.send(new GetObjectCommand({ Bucket, Key: validKey(key) }))
       const folder = await mkdtemp(path.join(os.tmpdir(), 'typodont-object-'))
       try {
+        const { Body } = await s3.send(new GetObjectCommand({ Bucket, Key: validKey(key) }))
         const file = path.join(folder, 'object')
         // On Node the body is a stream of bytes.
         await pipeline(Body as Readable, createWriteStream(file))
@@ -88,19 +108,15 @@ export async function openS3(options: S3Options): Promise<Storage & { kind: 's3'
         await rm(folder, { recursive: true, force: true })
       }
     },
-    async write(key, bytes, contentType) {
-      await s3.send(new PutObjectCommand({ Bucket, Key: validKey(key), Body: bytes, ContentType: contentType }))
+    write,
+    async empty(key) {
+      await s3.send(new PutObjectCommand({ Bucket, Key: validKey(key), Body: '' }))
     },
-    // One at a time: deleting many in one call differs between servers.
-    async remove(key) {
-      await s3.send(new DeleteObjectCommand({ Bucket, Key: validKey(key) }))
-    },
+    remove,
     list: (prefix) => pages(s3, Bucket, prefix),
     // A signed PUT arrives whole or not at all.
     async tidy() {},
-    async ping() {
-      await s3.send(new HeadBucketCommand({ Bucket }))
-    },
+    prove,
   }
 }
 
@@ -114,8 +130,9 @@ function client(options: S3Options, endpoint: string | undefined) {
     // Else a signed url carries a checksum of the empty body, which the server may hold against the browser's.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
-    // Without these a request waits for a silent server as long as that is silent.
-    requestHandler: { connectionTimeout: 5000, socketTimeout: 30_000 },
+    // Without these a request waits for a silent server as long as that is silent; a person waits for both attempts.
+    requestHandler: { connectionTimeout: 5000, socketTimeout: 10_000 },
+    maxAttempts: 2,
   })
   made.middlewareStack.add(
     (next) => (request) =>
@@ -127,10 +144,32 @@ function client(options: S3Options, endpoint: string | undefined) {
   return made
 }
 
-/** No answer at all, or one that blames the server itself, as against a refusal of this request. */
+/** Not every server that speaks S3 honours the condition, and one that does not would take an upload's second body. */
+async function tryTwice({ write, remove }: Pick<Storage, 'write' | 'remove'>) {
+  const key = `organizations/0/${randomUUID()}/probe`
+  const put = () => write(key, Buffer.from('probe'), 'text/plain')
+  try {
+    // The client may have sent it twice already, where an answer was lost.
+    await put()
+    if (await put()) throw new Error('the store ignores If-None-Match, so that a file could be written over')
+  } finally {
+    await remove(key).catch(() => undefined)
+  }
+}
+
+/** No answer at all, or one that blames the server itself, as against a refusal of this request or of its kind. */
 function marked(error: unknown): unknown {
-  const status = error instanceof S3ServiceException ? (error.$metadata.httpStatusCode ?? 0) : 0
-  return status === 0 || status >= 500 ? markAway(error) : error
+  const status = statusOf(error)
+  return status === 0 || (status >= 500 && status !== 501) ? markAway(error) : error
+}
+
+function statusOf(error: unknown) {
+  return error instanceof S3ServiceException ? (error.$metadata.httpStatusCode ?? 0) : 0
+}
+
+function taken(error: unknown) {
+  if (statusOf(error) === 412) return false
+  throw error
 }
 
 async function* pages(s3: S3Client, Bucket: string, Prefix: string): AsyncIterable<StoredObject> {

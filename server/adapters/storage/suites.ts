@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { afterEach, beforeAll, expect, it } from 'vitest'
-import type { Storage } from './port.ts'
+import type { SignedPut, Storage } from './port.ts'
 
 export const TYPE = 'model/stl'
 export const bytes = Buffer.from('0123456789'.repeat(100))
@@ -23,7 +23,10 @@ export function storesObjects(open: () => Promise<Storage>) {
     for (const key of made.splice(0)) await storage.remove(key)
   })
 
-  it('answers', () => expect(storage.ping()).resolves.toBeUndefined())
+  it('proves that it keeps what it is given', async () => {
+    await expect(storage.prove()).resolves.toBeUndefined()
+    for await (const { key } of storage.list('organizations/0/')) expect.unreachable(key)
+  })
 
   it('keeps bytes and type under a name in any script', async () => {
     const key = await write(newKey("Kiefer ñ 上顎 'a' (1)+&%20.stl"))
@@ -34,10 +37,35 @@ export function storesObjects(open: () => Promise<Storage>) {
     expect(Buffer.from(await storage.read(key, { start: 998, end: 5000 })).toString()).toBe('89')
   })
 
-  it('replaces, removes, and removes again', async () => {
+  it('writes nothing over', async () => {
     const key = await write(newKey())
-    await storage.write(key, Buffer.from('new'), 'text/plain')
-    expect(await storage.head(key)).toEqual({ size: 3, contentType: 'text/plain' })
+    expect(await storage.write(key, Buffer.from('new'), 'text/plain')).toBe(false)
+    expect(await storage.head(key)).toEqual({ size: bytes.length, contentType: TYPE })
+    expect(Buffer.from(await storage.read(key))).toEqual(bytes)
+  })
+
+  it('keeps one of those that are written at once', async () => {
+    const key = newKey()
+    made.push(key)
+    const of = (n: number) => ({ size: 100_000 + n, contentType: `text/x-${n}` })
+    const written = await Promise.all(
+      [0, 1, 2, 3, 4].map((n) => storage.write(key, Buffer.alloc(of(n).size, n), of(n).contentType)),
+    )
+    expect(written.filter(Boolean)).toHaveLength(1)
+    expect(await storage.head(key)).toEqual(of(written.indexOf(true)))
+    expect(Buffer.from(await storage.read(key)).every((byte) => byte === written.indexOf(true))).toBe(true)
+  })
+
+  it('empties, and the key stays taken', async () => {
+    const key = await write(newKey())
+    for (const _ of ['once', 'twice']) await storage.empty(key)
+    expect(await storage.head(key)).toMatchObject({ size: 0 })
+    expect(await storage.write(key, bytes, TYPE)).toBe(false)
+    expect((await storage.read(key)).length).toBe(0)
+  })
+
+  it('removes, and removes again', async () => {
+    const key = await write(newKey())
     await storage.remove(key)
     await storage.remove(key)
     expect(await storage.head(key)).toBeUndefined()
@@ -90,8 +118,8 @@ export function honoursLinks(open: () => Promise<{ storage: Storage; reach?: (ur
   }, 30_000)
 
   const exact = { ttlSeconds: 60, maxBytes: 5000, contentType: TYPE, size: bytes.length }
-  const put = (url: string, body: Uint8Array<ArrayBuffer>, type = TYPE) =>
-    fetch(reach(url), { method: 'PUT', body, headers: { 'content-type': type } })
+  const put = ({ url, headers }: SignedPut, body: Uint8Array<ArrayBuffer>, others: Record<string, string> = {}) =>
+    fetch(reach(url), { method: 'PUT', body, headers: { ...headers, ...others } })
 
   it('takes an upload and hands it out again', async () => {
     const key = newKey('Kiefer ñ 上顎.stl')
@@ -108,6 +136,34 @@ export function honoursLinks(open: () => Promise<{ storage: Storage; reach?: (ur
     expect(got.headers.get('content-disposition')).toBe(
       `attachment; filename="Smith _upper_ _.stl"; filename*=UTF-8''Smith%20%22upper%22%20%C3%B1.stl`,
     )
+    await storage.remove(key)
+  })
+
+  it('takes one object for a key, whatever link is used', async () => {
+    const key = newKey()
+    const link = await storage.signPut(key, exact)
+    expect((await put(link, bytes)).status).toBe(200)
+    const other = Buffer.alloc(bytes.length, 'x')
+    expect((await put(link, other)).status).toBe(412)
+    expect((await put(await storage.signPut(key, exact), other)).status).toBe(412)
+    expect((await put(await storage.signPut(key, { ttlSeconds: 60, maxBytes: 5000 }), other)).status).toBe(412)
+    expect([403, 412]).toContain((await put({ ...link, headers: { 'content-type': TYPE } }, other)).status)
+    expect([403, 412]).toContain((await put(link, other, { 'if-none-match': '"another"' })).status)
+    expect(await storage.write(key, other, 'text/plain')).toBe(false)
+    expect(await storage.head(key)).toEqual({ size: bytes.length, contentType: TYPE })
+    expect(Buffer.from(await storage.read(key))).toEqual(bytes)
+    await storage.empty(key)
+    expect((await put(link, bytes)).status).toBe(412)
+    await storage.remove(key)
+  })
+
+  it('keeps one of the uploads that arrive at once', async () => {
+    const key = newKey()
+    const link = await storage.signPut(key, { ...exact, maxBytes: 100_000, size: 100_000 })
+    const at = await Promise.allSettled([1, 2, 3, 4].map((n) => put(link, Buffer.alloc(100_000, n))))
+    const kept = at.flatMap((one, n) => (one.status === 'fulfilled' && one.value.status === 200 ? [n + 1] : []))
+    expect(kept).toHaveLength(1)
+    expect(Buffer.from(await storage.read(key)).every((byte) => byte === kept[0])).toBe(true)
     await storage.remove(key)
   })
 
@@ -128,23 +184,31 @@ export function honoursLinks(open: () => Promise<{ storage: Storage; reach?: (ur
 
   it('refuses another type, another size, another key, another method and a changed signature', async () => {
     const key = newKey()
-    const url = await storage.signPut(key, exact)
-    expect((await put(url, bytes, 'text/html')).status).toBeGreaterThanOrEqual(400)
-    expect((await put(url, Buffer.concat([bytes, bytes]))).status).toBeGreaterThanOrEqual(400)
-    expect((await put(url, bytes.subarray(1))).status).toBeGreaterThanOrEqual(400)
-    expect((await put(`${url.slice(0, -2)}00`, bytes)).status).toBe(403)
-    expect((await fetch(reach(url))).status).toBe(403)
+    const link = await storage.signPut(key, exact)
+    expect((await put(link, bytes, { 'content-type': 'text/html' })).status).toBeGreaterThanOrEqual(400)
+    expect((await put(link, Buffer.concat([bytes, bytes]))).status).toBeGreaterThanOrEqual(400)
+    expect((await put(link, bytes.subarray(1))).status).toBeGreaterThanOrEqual(400)
+    expect((await put({ ...link, url: changed(link.url) }, bytes)).status).toBe(403)
+    expect((await fetch(reach(link.url))).status).toBe(403)
     const get = await storage.signGet(key, { ttlSeconds: 60 })
-    expect((await put(get, bytes)).status).toBe(403)
+    expect((await put({ ...link, url: get }, bytes)).status).toBe(403)
     expect((await fetch(reach(get))).status).toBe(404)
     expect(await storage.head(key)).toBeUndefined()
   })
 
   it('takes any type and size up to the limit where none was announced', async () => {
     const key = newKey('photo.png')
-    const url = await storage.signPut(key, { ttlSeconds: 60, maxBytes: 5000 })
-    expect((await put(url, bytes, 'image/png')).status).toBe(200)
+    const link = await storage.signPut(key, { ttlSeconds: 60, maxBytes: 5000 })
+    expect((await put(link, bytes, { 'content-type': 'image/png' })).status).toBe(200)
     expect(await storage.head(key)).toEqual({ size: bytes.length, contentType: 'image/png' })
     await storage.remove(key)
   })
+}
+
+/** Another last sign of the signature, wherever in the address that stands. */
+function changed(url: string) {
+  return url.replace(
+    /(X-Amz-Signature=[0-9a-f]+|[^&?/]+$)/,
+    (part) => part.slice(0, -2) + (part.endsWith('00') ? '11' : '00'),
+  )
 }

@@ -286,7 +286,7 @@ describe('archive, restore and delete', () => {
     await t.as(admin).call(caseStepCalls.remove, { params })
     expect((await t.as(admin).refused(patientCalls.get, { params })).status).toBe(404)
     await t.runJobs()
-    expect(await t.services.storage.head(path)).toBeUndefined()
+    expect(await t.services.storage.head(path)).toMatchObject({ size: 0 })
     const form = await db.selectFrom('rx_forms').where('patient_id', '=', id).select('id').executeTakeFirst()
     expect(form).toBeUndefined()
   })

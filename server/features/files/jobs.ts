@@ -51,6 +51,7 @@ async function inspectFile(ctx: JobWork, file: FileRecord) {
     : { ok: false, sha256: null, fault: 'The file is gone.' }
   const thumbnail_path = inspected.ok && inspected.thumbnail ? thumbnailPath(file.file_path) : null
   if (inspected.ok && inspected.thumbnail && thumbnail_path) {
+    // Where a run before this one was cut off the picture is there.
     await storage.write(thumbnail_path, inspected.thumbnail, 'image/webp')
   }
   if (!inspected.ok) ctx.services.log.warn({ file_id: file.id, reason: inspected.fault }, 'file cannot be read')

@@ -27,12 +27,12 @@ export async function signObject(ctx: Ctx, organization_id: number, file: Announ
   if (tooLarge) throw invalid({ file_size: [tooLarge] })
   const file_path = newUploadPath(organization_id, file.file_name)
   await stageUpload(ctx, { file_path, organization_id, bytes: file.file_size ?? limit })
-  const url = await ctx.services.storage.signPut(file_path, {
+  const signed = await ctx.services.storage.signPut(file_path, {
     ttlSeconds: LINK_SECONDS,
     maxBytes: limit,
     // An empty type is what browsers say of endings that they do not know: nothing to hold the upload to.
     contentType: file.content_type || undefined,
     size: file.file_size,
   })
-  return { url, file_path }
+  return { ...signed, file_path }
 }

@@ -1,8 +1,18 @@
 import type { Work } from '#server/http/context.ts'
 
-/** Removes the objects that no row names, neither a patient's file nor a bracket library: several rows may share one. */
+/** Removes the objects that no row names, once no link to one of them lives any more. */
 export async function removeUnnamed(ctx: Work, keys: readonly string[]) {
-  if (keys.length === 0) return
+  for (const key of await unnamedOf(ctx, keys)) await ctx.services.storage.remove(key)
+}
+
+/** The same at once: the bytes go, and the daily sweep takes the key. */
+export async function emptyUnnamed(ctx: Work, keys: readonly string[]) {
+  for (const key of await unnamedOf(ctx, keys)) await ctx.services.storage.empty(key)
+}
+
+/** Neither a patient's file nor a bracket library names them: several rows may share one. */
+async function unnamedOf(ctx: Work, keys: readonly string[]) {
+  if (keys.length === 0) return []
   const rows = await ctx.db
     .selectFrom('patient_files')
     .where((eb) => eb.or([eb('file_path', 'in', keys), eb('thumbnail_path', 'in', keys)]))
@@ -17,5 +27,5 @@ export async function removeUnnamed(ctx: Work, keys: readonly string[]) {
     ...rows.flatMap((row) => [row.file_path, row.thumbnail_path]),
     ...libraries.map((l) => l.file_path),
   ])
-  for (const key of keys) if (!named.has(key)) await ctx.services.storage.remove(key)
+  return keys.filter((key) => !named.has(key))
 }

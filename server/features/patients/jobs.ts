@@ -1,13 +1,13 @@
-import { removeUnnamed } from '#server/features/files/objects.ts'
+import { emptyUnnamed } from '#server/features/files/objects.ts'
 import { featureJobs, type JobWork, type Recorded } from '#server/jobs/events.ts'
 import { foldStepTotals } from './step-totals.ts'
 
 export const patientJobs = featureJobs('patients', {
-  on: { 'patient.deleted': { byHand: removeObjects } },
+  on: { 'patient.deleted': { byHand: emptyObjects } },
   every: { minute: foldStepTotals },
 })
 
-/** The rows are gone; removing an object that is not there is no error, so this may run twice. */
-async function removeObjects(ctx: JobWork, event: Recorded<'patient.deleted'>) {
-  await removeUnnamed(ctx, event.data.file_paths)
+/** The rows are gone; what is empty is emptied again, so this may run twice. */
+async function emptyObjects(ctx: JobWork, event: Recorded<'patient.deleted'>) {
+  await emptyUnnamed(ctx, event.data.file_paths)
 }

@@ -29,7 +29,6 @@ export function useLibraryUploads(organization_id: number) {
     const id = ++lastId
     const upload = createUpload({
       file,
-      contentType: file.type,
       getLink: () =>
         send(bracketLibraryCalls.uploadUrl, {
           params: { id: organization_id },

@@ -110,7 +110,6 @@ export function createUploadList(initial: UploadListOptions) {
     const content_type = options.kind === 'stl' ? 'model/stl' : photoType(file)
     const upload = createUpload({
       file,
-      contentType: content_type,
       getLink: () => options.getLink({ file_name: file.name, file_size: file.size, content_type }),
       onChange: (now) => {
         change(id, { upload: now })

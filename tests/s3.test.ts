@@ -1,0 +1,145 @@
+import net, { type AddressInfo } from 'node:net'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { AWAY } from '#contract/errors.ts'
+import { fileCalls, type PatientFile } from '#contract/files.ts'
+import { openStorage } from '#server/adapters/storage/index.ts'
+import { testApp } from '#server/testing/app.ts'
+import { makeCase, makeOrganization } from '#server/testing/factories.ts'
+import { passTime } from '#server/testing/jobs.ts'
+import { makeUser } from '#server/testing/people.ts'
+import { tinyStl } from '#server/testing/uploads.ts'
+
+const { TEST_S3_ENDPOINT, TEST_S3_BUCKET, TEST_S3_ACCESS_KEY_ID, TEST_S3_SECRET_ACCESS_KEY } = process.env
+const why = TEST_S3_ENDPOINT ? '' : ' (skipped: TEST_S3_ENDPOINT is not set)'
+
+const t = await testApp()
+const { services } = t
+const disk = services.storage
+let line: Awaited<ReturnType<typeof openLine>>
+
+describe.skipIf(!TEST_S3_ENDPOINT)(`the files of the portal in S3${why}`, () => {
+  beforeAll(async () => {
+    line = await openLine(new URL(TEST_S3_ENDPOINT ?? ''))
+    services.storage = await openStorage({
+      ...services.config,
+      secrets: ['a secret of the portal'],
+      s3: {
+        endpoint: line.url,
+        region: 'us-east-1',
+        bucket: TEST_S3_BUCKET ?? '',
+        accessKeyId: TEST_S3_ACCESS_KEY_ID ?? '',
+        secretAccessKey: TEST_S3_SECRET_ACCESS_KEY ?? '',
+        forcePathStyle: true,
+      },
+    })
+  })
+  afterAll(() => {
+    services.storage = disk
+    line.cut()
+  })
+
+  it('an upload is stored, inspected, shown and deleted, and its key takes nothing more', async () => {
+    const w = await world()
+    const link = await w.link('upper.stl')
+    expect(await put(link)).toBe(200)
+    expect(await put(link)).toBe(412)
+    const { patient_file: file } = await w.store('upper.stl', link.file_path)
+    await t.runJobs()
+    const inspected = await w.file(file.id)
+    expect(inspected).toMatchObject({ inspection: 'done', inspection_fault: null, mesh_report: { triangles: 4 } })
+    expect(Buffer.from(await (await fetch(inspected?.url ?? '')).arrayBuffer())).toEqual(Buffer.from(tinyStl()))
+    const thumbnail = await fetch(inspected?.thumbnail_url ?? '')
+    expect([thumbnail.status, thumbnail.headers.get('content-type')]).toEqual([200, 'image/webp'])
+    expect(await put(link)).toBe(412)
+
+    await w.staff.call(fileCalls.remove, { params: { id: file.id } })
+    // Nothing is gone before its links have run out.
+    expect(await put(link)).toBe(412)
+    await clear(link.file_path)
+  })
+
+  it('away, it is 503 in words and inspections wait; back, both go on', async () => {
+    const w = await world()
+    const [first, second] = [await w.link('first.stl'), await w.link('second.stl')]
+    expect([await put(first), await put(second)]).toEqual([200, 200])
+    const { patient_file: waiting } = await w.store('first.stl', first.file_path)
+    line.cut()
+    const refused = await w.staff.refused(fileCalls.store, { body: w.body('second.stl', second.file_path) })
+    expect(refused).toEqual({ status: 503, error: AWAY, code: 1503 })
+    await t.runJobs()
+    expect(await w.file(waiting.id)).toMatchObject({ inspection: 'pending', inspection_fault: null })
+
+    await line.join()
+    const { patient_file: stored } = await w.store('second.stl', second.file_path)
+    await passTime(services, 60)
+    await t.runJobs()
+    for (const { id } of [waiting, stored]) {
+      expect(await w.file(id)).toMatchObject({ inspection: 'done', thumbnail_url: expect.stringContaining(line.url) })
+    }
+    await clear(first.file_path, second.file_path)
+  })
+})
+
+type Link = { url: string; headers: Record<string, string> }
+
+async function put({ url, headers }: Link) {
+  return (await fetch(url, { method: 'PUT', headers, body: Buffer.from(tinyStl()) })).status
+}
+
+async function world() {
+  const { organization, owner, location } = await makeOrganization(services)
+  const place = { organization_id: organization.id, user_id: owner.id, location_id: location?.id }
+  const patient_id = (await makeCase(services, place)).id
+  const staff = t.as(await makeUser(services, { role: 'super_admin' }))
+  const about = { patient_id, patient_file_type_id: 1 as const }
+  const announced = { file_size: tinyStl().length, content_type: 'model/stl' }
+  const body = (original_file_name: string, file_path: string) => ({ ...about, original_file_name, file_path })
+  return {
+    staff,
+    body,
+    link: (file_name: string) => staff.call(fileCalls.uploadLink, { query: { ...about, ...announced, file_name } }),
+    store: (name: string, file_path: string) => staff.call(fileCalls.store, { body: body(name, file_path) }),
+    async file(id: number): Promise<PatientFile | undefined> {
+      const { patient_files } = await staff.call(fileCalls.list, { query: { filter: { patient_id } } })
+      return patient_files.find((file) => file.id === id)
+    },
+  }
+}
+
+/** The bucket is lent: whoever lends it finds nothing of ours. */
+async function clear(...paths: string[]) {
+  for (const path of paths) {
+    for await (const { key } of services.storage.list(path.slice(0, path.lastIndexOf('/')))) {
+      await services.storage.remove(key)
+    }
+  }
+}
+
+/** A line to the store that can be cut and joined again. */
+async function openLine(store: URL) {
+  const sockets = new Set<net.Socket>()
+  const server = net.createServer((near) => {
+    const far = net.connect(Number(store.port || 80), store.hostname)
+    for (const [from, to] of [
+      [near, far],
+      [far, near],
+    ] as const) {
+      sockets.add(from)
+      from.pipe(to)
+      from.on('error', () => to.destroy())
+      from.on('close', () => to.destroy())
+    }
+  })
+  const listen = (port: number) => new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve))
+  await listen(0)
+  const { port } = server.address() as AddressInfo // a TCP server has no other kind of address
+  return {
+    url: `http://127.0.0.1:${port}`,
+    join: () => listen(port),
+    cut() {
+      server.close()
+      for (const socket of sockets) socket.destroy()
+      sockets.clear()
+    },
+  }
+}
