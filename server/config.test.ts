@@ -53,6 +53,7 @@ describe('readConfig', () => {
       production: false,
       devInbox: true,
       openMetrics: true,
+      stopWithinMs: 25_000,
       providerName: 'OrthoSelect',
     })
     expect(config.secrets[0].length).toBeGreaterThanOrEqual(32)

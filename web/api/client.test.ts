@@ -55,6 +55,6 @@ it('nor does one of somebody else, of a wrong password, or any other refusal', a
     send(userCalls.me, {}),
   ]
   for (const [at, { answer }] of asked.entries()) answer(at === 2 ? 403 : 401)
-  for (const each of others) await expect(each).rejects.toThrow()
+  for (const each of others) await expect(each).rejects.toMatchObject({ api: true })
   expect([token(), ended]).toEqual(['first', []])
 })
