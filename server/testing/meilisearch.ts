@@ -19,7 +19,10 @@ export async function openMeilisearchStandIn() {
       const url = request.url ?? ''
       const asked = { method: request.method, url, key: request.headers.authorization, body }
       heard.push(asked)
-      if (crashesAt?.(asked)) return void close()
+      if (crashesAt?.(asked)) {
+        await close()
+        return
+      }
       const [status, reply] = down
         ? [503, { message: 'down', code: 'internal', type: 'internal', link: '' }]
         : act(url, body)
