@@ -31,6 +31,9 @@ describe('readConfig', () => {
     [{ ...production, APP_SECRET: '' }, 'APP_SECRET: required in production'],
     [{ ...office, PUBLIC_URL: '' }, 'PUBLIC_URL: required in production'],
     [{ HOST: '0.0.0.0', DATABASE_URL: 'postgres://db/x' }, 'not all is on this machine: HOST, DATABASE_URL.'],
+    [{ WITHOUT_TLS: 'DATABASE_URL, MAIL' }, 'WITHOUT_TLS.1: must be a comma-separated list of DATABASE_URL, REDIS_URL'],
+    [{ ...production, REDIS_URL: 'redis://cache' }, 'REDIS_URL: must begin with rediss://'],
+    [{ ...production, NODE_TLS_REJECT_UNAUTHORIZED: '0' }, 'NODE_TLS_REJECT_UNAUTHORIZED: 0 is refused in production'],
     [{ ...production, TRUST_PROXY: 'true' }, 'TRUST_PROXY: true is refused in production'],
     [{ ...production, BOT_CHECK: 'off' }, 'BOT_CHECK=off is refused where anybody can come (PUBLIC_URL)'],
     [{ ...production, SEED: 'demo' }, 'SEED=demo is refused where anybody can come'],
@@ -50,6 +53,7 @@ describe('readConfig', () => {
       production: false,
       devInbox: true,
       openMetrics: true,
+      stopWithinMs: 25_000,
       providerName: 'OrthoSelect',
     })
     expect(config.secrets[0].length).toBeGreaterThanOrEqual(32)
@@ -60,8 +64,8 @@ describe('readConfig', () => {
   it('knows the search engine with the way of the browsers to it', () => {
     expect(readConfig({ DATA_DIR }).search).toBeUndefined()
     const key = { SEARCH_KEY: 'key', SEARCH_KEY_UID: '3f2b8a1e-6d4c-4b7a-9c1d-2e5f8a7b6c3d' }
-    const given = { ...production, SEARCH_URL: 'http://10.0.0.7:7700', ...key }
-    expect(readConfig(given).search).toMatchObject({ url: 'http://10.0.0.7:7700', publicUrl: 'http://10.0.0.7:7700' })
+    const given = { ...production, SEARCH_URL: 'https://10.0.0.7:7700', ...key }
+    expect(readConfig(given).search).toMatchObject({ url: 'https://10.0.0.7:7700', publicUrl: 'https://10.0.0.7:7700' })
     const outside = readConfig({ ...given, SEARCH_PUBLIC_URL: 'https://search.portal.test/' })
     expect(outside.search).toMatchObject({ publicUrl: 'https://search.portal.test', key: 'key' })
   })
@@ -99,6 +103,17 @@ describe('readConfig', () => {
       'BOT_CHECK=off',
       'HOST is not loopback and PUBLIC_URL is not https',
     ])
+  })
+
+  it('encrypts what leaves the machine, and says what was named not to be', () => {
+    const given = { ...production, DATABASE_URL: 'postgres://db/x', SMTP_URL: 'smtp://mail' }
+    const config = readConfig({ ...given, REDIS_URL: 'redis://cache', WITHOUT_TLS: 'REDIS_URL,SEARCH_URL' })
+    expect(config).toMatchObject({
+      databaseUrl: 'postgres://db/x?sslmode=verify-full',
+      smtpUrl: 'smtp://mail?requireTLS=true',
+      redisUrl: 'redis://cache',
+    })
+    expect(configWarnings(config)).toEqual([expect.stringContaining('WITHOUT_TLS=REDIS_URL: whoever is on the way')])
   })
 
   it("closes by name on one's own machine", () => {

@@ -4,15 +4,22 @@ import path from 'node:path'
 import { z } from 'zod'
 import { STAFF_ROLES } from '#contract/access.ts'
 import { placeOf, type Place } from './place.ts'
+import { safeWays, WAY_NAMES } from './tls.ts'
 
 const text = z.string().trim()
 const optional = text.optional().transform((value) => value || undefined)
 const yes = z.stringbool().default(false)
+const names = (value: string) => value.split(/[\s,]+/).filter(Boolean)
 const staffRoles = text
-  .transform((value) => (value === 'none' ? [] : value.split(/[\s,]+/).filter(Boolean)))
+  .transform((value) => (value === 'none' ? [] : names(value)))
   .pipe(z.array(z.enum(STAFF_ROLES, `must be a comma-separated list of ${STAFF_ROLES.join(', ')}`)))
   .transform((roles): readonly string[] => roles)
   .optional()
+
+const wayNames = text
+  .default('')
+  .transform(names)
+  .pipe(z.array(z.enum(WAY_NAMES, `must be a comma-separated list of ${WAY_NAMES.join(', ')}`)))
 
 const minutes = z.coerce.number().int().min(5).max(43_200)
 
@@ -36,6 +43,7 @@ const environment = z.object({
   API_REFERENCE: z.enum(['on', 'off']).optional(),
   DATABASE_URL: optional,
   REDIS_URL: optional,
+  WITHOUT_TLS: wayNames,
   S3_ENDPOINT: optional,
   S3_PUBLIC_ENDPOINT: optional,
   S3_REGION: text.default('us-east-1'),
@@ -79,12 +87,20 @@ export function readConfig(env: Record<string, string | undefined> = process.env
   if (!parsed.success) {
     throw new Error(parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`).join('\n'))
   }
-  const e = parsed.data
-  const place = placeOf(e)
+  const given = parsed.data
+  const place = placeOf(given)
   const production = place.elsewhere.length > 0
-  const faults = [...productionFaults(e, place), ...publicFaults(e, place), ...pairFaults(e)]
+  const ways = safeWays(given, place)
+  const faults = [
+    ...productionFaults(given, place),
+    ...publicFaults(given, place),
+    ...pairFaults(given),
+    ...ways.faults,
+  ]
+  if (production && env.NODE_TLS_REJECT_UNAUTHORIZED === '0') faults.push(ANY_CERTIFICATE)
   if (faults.length > 0) throw new Error(faults.join('\n'))
 
+  const e = { ...given, ...ways.safe }
   const dataDir = path.resolve(e.DATA_DIR)
   return Object.freeze({
     /** Something is not on this machine (place.ts): nothing is open by itself. */
@@ -116,6 +132,8 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     smtpUrl: e.SMTP_URL,
     databaseUrl: e.DATABASE_URL,
     redisUrl: e.REDIS_URL,
+    /** The variables whose service is on another machine and has no TLS but what its address asks for. */
+    unsafeWays: ways.unsafe,
     botCheck: { kind: e.BOT_CHECK, siteKey: e.BOT_CHECK_SITE_KEY, secret: e.BOT_CHECK_SECRET },
     s3:
       e.S3_BUCKET && e.S3_ACCESS_KEY_ID && e.S3_SECRET_ACCESS_KEY
@@ -153,6 +171,9 @@ export function configWarnings(config: Config) {
       config.openMetrics &&
       !config.metricsToken &&
       'METRICS=open: whoever reaches this portal reads its numbers.',
+    ...config.unsafeWays.map(
+      (name) => `WITHOUT_TLS=${name}: whoever is on the way there may read and change what travels.`,
+    ),
     config.botCheck.kind === 'off' && 'BOT_CHECK=off: machines can sign up and guess passwords.',
     placeOf({ HOST: host }).elsewhere.length > 0 &&
       !publicUrl.startsWith('https://') &&
@@ -160,6 +181,9 @@ export function configWarnings(config: Config) {
   ]
   return opened.filter((line) => line !== false)
 }
+
+const ANY_CERTIFICATE =
+  'NODE_TLS_REJECT_UNAUTHORIZED: 0 is refused in production, since every certificate would be believed; give your own authority in NODE_EXTRA_CA_CERTS'
 
 type Environment = z.infer<typeof environment>
 

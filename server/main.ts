@@ -36,7 +36,7 @@ export async function start(say: (step: string) => void = console.log, options: 
   async function stop() {
     if (lifecycle.closing) return
     lifecycle.closing = true
-    schedule.stop()
+    const clockStopped = schedule.stop()
     const patience = config.stopWithinMs
     const end = setTimeout(() => process.exit(0), patience)
     const cut = setTimeout(() => app.server.closeAllConnections(), patience * 0.8)
@@ -44,7 +44,7 @@ export async function start(say: (step: string) => void = console.log, options: 
     await Promise.race([worker.stop(), wait(patience * 0.4)])
     await services.realtime.close()
     await app.close()
-    await sealing.stop()
+    await Promise.all([clockStopped, sealing.stop()])
     clearTimeout(cut)
     await services.close()
     clearTimeout(end)

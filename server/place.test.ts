@@ -13,6 +13,8 @@ describe('placeOf', () => {
     ['mail and files on this machine', { SMTP_URL: 'smtp://[::1]:2525', S3_ENDPOINT: 'http://127.0.0.1:9000' }],
     ['a bucket of this machine', { S3_BUCKET: 'cases', S3_ENDPOINT: 'http://localhost:9000' }],
     ['a socket', { DATABASE_URL: 'postgres://localhost/x?host=/run/postgresql' }],
+    ['a socket and a user', { DATABASE_URL: 'postgres://u:p@/x?host=/run/postgresql' }],
+    ['sockets by their path', { DATABASE_URL: '/run/postgresql x', REDIS_URL: '/run/redis.sock?db=2' }],
   ])('is local: %s', (_name, env) => {
     expect(placeOf({ HOST, ...env })).toEqual({ elsewhere: [], public: [] })
   })
@@ -30,6 +32,8 @@ describe('placeOf', () => {
     [{ PUBLIC_URL: 'http://172.16.4.2' }, ['PUBLIC_URL'], []],
     [{ DATABASE_URL: 'postgres://db.internal/x' }, ['DATABASE_URL'], []],
     [{ DATABASE_URL: 'postgres://localhost/x?host=10.0.0.9' }, ['DATABASE_URL'], []],
+    [{ DATABASE_URL: 'postgres://u:p@/x' }, ['DATABASE_URL'], []],
+    [{ DATABASE_URL: '//10.0.0.9/x' }, ['DATABASE_URL'], []],
     [{ DATABASE_URL: 'not to be read' }, ['DATABASE_URL'], []],
     [{ REDIS_URL: 'redis://10.0.0.9' }, ['REDIS_URL'], []],
     [{ SMTP_URL: 'smtps://u:p@mail.portal.test' }, ['SMTP_URL'], []],

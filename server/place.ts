@@ -83,9 +83,11 @@ function isHere(address: string) {
   return hosts.length > 0 && hosts.every((host) => host.startsWith('/') || isLoopback(host))
 }
 
-/** PostgreSQL takes a `host` of the query over the one before it, so both count. */
+/** PostgreSQL takes a `host` of the query over the one before it, so both count; a user without a host goes with a socket. */
 function hostsIn(address: string) {
-  if (!URL.canParse(address)) return []
-  const url = new URL(address)
+  if (/^\/(?!\/)/.test(address)) return [address]
+  const readable = address.replace(/^(\w+:\/\/)[^@/?#]*@\//, '$1/')
+  if (!URL.canParse(readable)) return []
+  const url = new URL(readable)
   return [decodeURIComponent(url.hostname), ...url.searchParams.getAll('host')].filter(Boolean)
 }

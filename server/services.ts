@@ -131,6 +131,10 @@ function openLog(config: Config): Log {
   return pino({
     level: config.logLevel,
     serializers: { req: loggedRequest },
-    redact: { paths: secrets.flatMap((name) => [name, `*.${name}`, `req.headers.${name}`]), censor: '[hidden]' },
+    redact: {
+      // A certificate that was not believed is no secret, but longer than all of the line.
+      paths: ['err.cert', 'err.cause.cert', ...secrets.flatMap((name) => [name, `*.${name}`, `req.headers.${name}`])],
+      censor: '[hidden]',
+    },
   })
 }

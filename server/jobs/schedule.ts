@@ -8,13 +8,21 @@ const SLOT_SECONDS: Record<Every, number> = { minute: 60, hour: 3600, day: 86_40
  * Sends the clock's jobs: one per feature and slot, however many processes run, since the slot is the singleton key.
  * It looks every 20 s, so a slot that passed while nothing ran is caught up once.
  */
-export function startSchedule(services: Services): { stop(): void } {
+export function startSchedule(services: Services): { stop(): Promise<void> } {
+  let running: Promise<void> | undefined
   const send = () => {
-    sendDue(services).catch((error: unknown) => services.log.error({ err: error }, 'the clock could not send its jobs'))
+    running ??= sendDue(services)
+      .catch((error: unknown) => services.log.error({ err: error }, 'the clock could not send its jobs'))
+      .finally(() => (running = undefined))
   }
   const timer = setInterval(send, 20_000)
   send()
-  return { stop: () => clearInterval(timer) }
+  return {
+    stop: async () => {
+      clearInterval(timer)
+      await running
+    },
+  }
 }
 
 async function sendDue(services: Services) {

@@ -55,7 +55,8 @@ export async function testApp(): Promise<TestApp> {
   return t
 }
 
-async function openTestApp(): Promise<TestApp> {
+/** One with variables of its own, on a database of its own: who opens it closes it. */
+export async function openTestApp(environment: Record<string, string> = {}): Promise<TestApp> {
   const config = readConfig({
     DATA_DIR: mkdtempSync(path.join(os.tmpdir(), 'typodont-files-')),
     PUBLIC_URL: 'http://localhost:3000',
@@ -64,6 +65,7 @@ async function openTestApp(): Promise<TestApp> {
     SESSION_IDLE_STAFF: '43200',
     SESSION_IDLE_PRACTICE: '43200',
     LOG_LEVEL: process.env.LOG_LEVEL ?? 'silent',
+    ...environment,
   })
   let fixed: string | undefined
   const services = await openServices(config, jobs, {

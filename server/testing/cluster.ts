@@ -1,8 +1,18 @@
 import { execFileSync } from 'node:child_process'
-import { chownSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import {
+  appendFileSync,
+  chmodSync,
+  chownSync,
+  copyFileSync,
+  existsSync,
+  mkdtempSync,
+  readdirSync,
+  rmSync,
+} from 'node:fs'
 import net, { type AddressInfo } from 'node:net'
 import os from 'node:os'
 import path from 'node:path'
+import type { Certificate } from './certificates.ts'
 
 /** The programs of a PostgreSQL on this machine; undefined where there is none, or nobody but root to run it. */
 export const clusterTools = findTools()
@@ -21,7 +31,19 @@ export async function startCluster({ bin, uid, gid }: Tools) {
   const port = await freePort()
   const options = `-p ${port} -k ${folder} -c listen_addresses=127.0.0.1`
   const cluster = {
+    port,
     url: `postgres://postgres@127.0.0.1:${port}/postgres`,
+    /** Takes TLS too from its next start on, and shows this certificate. */
+    encrypt({ cert, key }: Certificate) {
+      const own = { 'server.crt': cert, 'server.key': key }
+      for (const [name, from] of Object.entries(own)) {
+        const to = path.join(data, name)
+        copyFileSync(from, to)
+        chmodSync(to, 0o600)
+        if (uid !== undefined && gid !== undefined) chownSync(to, uid, gid)
+      }
+      appendFileSync(path.join(data, 'postgresql.auto.conf'), 'ssl = on\n')
+    },
     start: () => run('pg_ctl', 'start', '-w', '-D', data, '-l', path.join(folder, 'log'), '-o', options),
     /** `fast` ends every session in words, `immediate` is a crash. */
     stop: (mode: 'fast' | 'immediate') => run('pg_ctl', 'stop', '-w', '-D', data, '-m', mode),

@@ -2,25 +2,29 @@ import { execFileSync, spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import net from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
+import type { Certificate } from './certificates.ts'
 import { freePort } from './cluster.ts'
 
 export const hasRedis = isThere()
 
-/** A Redis of the test's own, in memory alone, that may be stopped and started. */
-export async function ownRedis() {
+/** A Redis of the test's own, in memory alone, that may be stopped and started; with a certificate it takes TLS only. */
+export async function ownRedis(certificate?: Certificate) {
   const port = await freePort()
+  const { cert = '', key = '' } = certificate ?? {}
+  const ways = certificate
+    ? ['--port', '0', '--tls-port', String(port), '--tls-cert-file', cert, '--tls-key-file', key]
+    : ['--port', String(port)]
+  const options = [...ways, '--bind', '127.0.0.1', '--save', '', '--appendonly', 'no', '--tls-auth-clients', 'no']
   let child: ChildProcess | undefined
   const redis = {
+    port,
     url: `redis://127.0.0.1:${port}`,
     async start() {
-      child = spawn(
-        'redis-server',
-        ['--port', String(port), '--bind', '127.0.0.1', '--save', '', '--appendonly', 'no'],
-        {
-          stdio: 'ignore',
-        },
-      )
-      while (!(await answers(port))) await wait(25)
+      child = spawn('redis-server', options, { stdio: 'ignore' })
+      while (!(await answers(port))) {
+        if (child.exitCode !== null) throw new Error(`redis-server ended with ${child.exitCode}`)
+        await wait(25)
+      }
     },
     async stop() {
       if (!child) return

@@ -5,6 +5,10 @@ import { markAway } from '#server/adapters/away.ts'
 const GONE = /^(08...|57P0[1235]|53300)$/
 const SQLSTATE = /^[0-9A-Z]{5}$/
 
+/** By which Node says that a certificate is not believed, and pg, which has no code for it, that there is none. */
+const DISTRUST = /^(ERR_TLS_.*|CERT_.*|SELF_SIGNED_.*|DEPTH_ZERO_.*|UNABLE_TO_.*)$/
+const WITHOUT_TLS = 'The server does not support SSL connections'
+
 type Done = (error: Error | undefined, ...more: unknown[]) => void
 
 /**
@@ -51,11 +55,24 @@ function watchClient(client: ClientBase) {
 }
 
 /** The server's own refusal of one statement is none of the connection's. */
-function marked<T>(error: T, connectionLost: boolean): T {
+function marked<T>(error: T, connectionLost: boolean): T | Error {
   const code = error instanceof Error && 'code' in error ? String(error.code) : ''
+  if (connectionLost && error instanceof Error && isDistrust(code, error.message)) return distrusted(error)
   return GONE.test(code) || (connectionLost && !isRefusal(code)) ? markAway(error) : error
 }
 
 function isRefusal(code: string) {
   return SQLSTATE.test(code) && /\d/.test(code)
+}
+
+function isDistrust(code: string, message: string) {
+  return DISTRUST.test(code) || message === WITHOUT_TLS
+}
+
+/** Waiting mends neither, so it is not marked. */
+function distrusted(cause: Error) {
+  return new Error(
+    `The database has no TLS, or a certificate that is not believed: ${cause.message}. docs/operations.md says under Encryption what may be done.`,
+    { cause },
+  )
 }

@@ -1,12 +1,9 @@
 import { createHmac } from 'node:crypto'
-import { once } from 'node:events'
-import http from 'node:http'
-import type { AddressInfo } from 'node:net'
-import { json } from 'node:stream/consumers'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { FILTERABLE, MAX_SEARCH_HITS, SEARCHABLE, SORTABLE } from '#contract/search.ts'
 import type { Database } from '#server/adapters/database/port.ts'
 import { openTestDatabase } from '#server/testing/database.ts'
+import { openMeilisearchStandIn } from '#server/testing/meilisearch.ts'
 import { openSearch } from './index.ts'
 import type { LocalSearch } from './local.ts'
 import type { Search, SearchDocument } from './port.ts'
@@ -27,69 +24,16 @@ function documentOf(model: string, model_id: number, more: object = {}): SearchD
   return { ...own, ...facts, ...more }
 }
 
-/** Answers as the documented API of Meilisearch does, and keeps what it was sent: the real one cannot be had here. */
-async function openStandIn() {
-  const documents = new Map<string, SearchDocument>()
-  const heard: { method: string | undefined; url: string; key: string | undefined; body: unknown }[] = []
-  let down = false
-  const server = http.createServer((request, response) => {
-    void (async () => {
-      const body: unknown = request.method === 'GET' ? undefined : await json(request)
-      const url = request.url ?? ''
-      heard.push({ method: request.method, url, key: request.headers.authorization, body })
-      const [status, reply] = down
-        ? [503, { message: 'down', code: 'internal', type: 'internal', link: '' }]
-        : act(url, body)
-      response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(reply))
-    })()
-  })
-  await once(server.listen(0, '127.0.0.1'), 'listening')
-
-  function act(url: string, body: unknown): [number, unknown] {
-    const path = new URL(url, 'http://x').pathname.replace('/indexes/organizations-users', '')
-    if (path === '/documents/fetch' || (path === '/documents' && body === undefined)) {
-      const isMade = heard.some((each) => each.method === 'POST')
-      if (!isMade)
-        return [404, { message: 'No such index.', code: 'index_not_found', type: 'invalid_request', link: '' }]
-      return [200, { results: [], offset: 0, limit: 0, total: documents.size }]
-    }
-    // The bodies are those of the adapter, looked at below.
-    if (path === '/documents') for (const each of body as SearchDocument[]) documents.set(each.id, each)
-    if (path === '/documents/delete-batch') for (const id of body as string[]) documents.delete(id)
-    if (path === '/documents/delete') removeWhere((body as { filter: string[] }).filter)
-    return [202, { taskUid: heard.length, indexUid: 'organizations-users', status: 'enqueued', enqueuedAt: NOW }]
-  }
-
-  function removeWhere([model, after, to, notIn]: string[]) {
-    const number = (text = '') => Number(/-?\d+$/.exec(text)?.[0])
-    const kept = (/\[(.*)\]/.exec(notIn ?? '')?.[1] ?? '').split(', ').map(Number)
-    for (const each of documents.values()) {
-      const isMeant =
-        model === `model = "${each.model}"` && each.model_id > number(after) && each.model_id <= number(to)
-      if (isMeant && !kept.includes(each.model_id)) documents.delete(each.id)
-    }
-  }
-
-  const { port } = server.address() as AddressInfo // a TCP server has no other kind of address
-  return {
-    url: `http://127.0.0.1:${port}`,
-    documents,
-    heard,
-    break: () => (down = true),
-    close: () => new Promise((done) => server.close(done)),
-  }
-}
-
 type Engine = { search: Search; ids: () => Promise<string[]> }
 
 let database: Database
-let standIn: Awaited<ReturnType<typeof openStandIn>>
+let standIn: Awaited<ReturnType<typeof openMeilisearchStandIn>>
 const key = 'the key of the server'
 const keyUid = '3f2b8a1e-6d4c-4b7a-9c1d-2e5f8a7b6c3d'
 
 beforeAll(async () => {
   database = await openTestDatabase()
-  standIn = await openStandIn()
+  standIn = await openMeilisearchStandIn()
 })
 afterAll(async () => {
   await database.close()

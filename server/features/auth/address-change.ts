@@ -1,8 +1,10 @@
 import { CODE } from '#contract/errors.ts'
 import { seal, sealingKeys, unseal } from '#server/adapters/sealed.ts'
 import { invalid } from '#server/errors.ts'
+import { isEmailTaken } from '#server/features/users/accounts.ts'
 import { writeUser } from '#server/features/users/records.ts'
 import type { Work } from '#server/http/context.ts'
+import { dropSecondFactor } from './second-factor.ts'
 import { closeAllSessions } from './sessions.ts'
 import { dropTokens, spendToken } from './tokens.ts'
 
@@ -73,23 +75,49 @@ export async function takeAddress(ctx: Work, token: string) {
 export async function objectToChange(ctx: Work, token: string) {
   const claims = unseal(token, objectionKeys(ctx))
   if (!isObjection(claims)) throw ended()
-  const { user_id } = claims
+  const { user_id, before } = claims
   const user = await lockPerson(ctx, user_id)
   const change = await findChange(ctx, user_id)
-  if (change?.before !== claims.before) throw ended()
+  const restored = claims.unproved
+    ? await restoreUnproved(ctx, user, claims, claims.unproved)
+    : change?.before === before && { email: before }
+  if (!restored) throw ended()
   await ctx.db.deleteFrom('email_changes').where('user_id', '=', user_id).execute()
   await dropTokens(ctx, user_id)
-  if (user.email !== change.before) {
-    await writeUser(ctx, user_id, { email: change.before })
+  if (user.email !== before) {
+    await writeUser(ctx, user_id, restored)
     await closeAllSessions(ctx, user_id)
   }
-  const fact = { user_id, before: change.after, after: change.before }
+  const fact = { user_id, before: change?.after ?? user.email, after: before }
   await ctx.emit('user.email_change_stopped', fact, { user_id })
+}
+
+/**
+ * Nobody had proved the old address, so it may be a slip of the pen: it is heard only until the new one is proved, the owners
+ * of the practice for three days. What somebody set there meanwhile to sign in with ends.
+ */
+async function restoreUnproved(ctx: Work, user: Account, { user_id, before }: Objection, { by, until }: Unproved) {
+  if (user.email === before || until <= ctx.now || (by === 'holder' && user.email_verified_at)) return undefined
+  if (await isEmailTaken(ctx, before, user_id)) return undefined
+  if (!user.email_verified_at) return { email: before }
+  await dropSecondFactor(ctx, user_id)
+  return { email: before, email_verified_at: null, password_hash: null }
 }
 
 /** The same for every reader of one change: nothing of it is stored. */
 export function objectionToken(ctx: Work, user_id: number, before: string) {
   return seal({ user_id, before }, objectionKeys(ctx))
+}
+
+/** Of an address that was corrected before anybody had proved it. */
+export function correctionToken(
+  ctx: Work,
+  change: { user_id: number; before: string },
+  by: Unproved['by'],
+  at: string,
+) {
+  const { user_id, before } = change
+  return seal({ user_id, before, unproved: { by, until: deadline(at) } }, objectionKeys(ctx))
 }
 
 export async function dropEndedChanges(ctx: Work) {
@@ -98,7 +126,12 @@ export async function dropEndedChanges(ctx: Work) {
 
 /** Whoever changes the address of one person does so after the other. */
 async function lockPerson(ctx: Work, user_id: number) {
-  const user = await ctx.db.selectFrom('users').where('id', '=', user_id).select('email').forUpdate().executeTakeFirst()
+  const user = await ctx.db
+    .selectFrom('users')
+    .where('id', '=', user_id)
+    .select(['email', 'email_verified_at'])
+    .forUpdate()
+    .executeTakeFirst()
   if (!user) throw ended()
   return user
 }
@@ -107,7 +140,11 @@ function objectionKeys(ctx: Work) {
   return sealingKeys(ctx.services.config.secrets, 'objection to a new address')
 }
 
-function isObjection(claims: unknown): claims is { user_id: number; before: string } {
+type Account = { email: string; email_verified_at: string | null }
+type Unproved = { by: 'holder' | 'owner'; until: string }
+type Objection = { user_id: number; before: string; unproved?: Unproved }
+
+function isObjection(claims: unknown): claims is Objection {
   return typeof claims === 'object' && claims !== null && 'user_id' in claims && 'before' in claims
 }
 

@@ -30,11 +30,12 @@ type Change = {
   before: string
   after: string
   isDone: boolean
-  /** None for an account that nobody had proved to be theirs. */
-  href: string | undefined
+  /** The old address was; else it is only corrected. */
+  wasProved: boolean
+  href: string
 }
 
-export function AddressChangeMail({ provider, full_name, before, after, isDone, href }: Change) {
+export function AddressChangeMail({ provider, full_name, before, after, isDone, wasProved, href }: Change) {
   const title = isDone ? 'The email address was changed' : 'The email address is about to change'
   return (
     <MailLayout
@@ -49,20 +50,14 @@ export function AddressChangeMail({ provider, full_name, before, after, isDone, 
           ? `the account of ${full_name} has another email address: ${after} instead of ${before}.`
           : `${provider} changes the email address of ${full_name} from ${before} to ${after}. Until the new one is verified, the old one signs in as before.`}
       </MailText>
-      {href ? (
-        <>
-          <MailText>
-            If this is right, nothing is to be done. If it is not, stop it: the old address stays or comes back, and
-            everybody who is signed in with the new one is signed out. Until three days after the change password links
-            go to the old address only.
-          </MailText>
-          <MailButton href={href} note={IF_NOT}>
-            Stop the change
-          </MailButton>
-        </>
-      ) : (
-        <MailText>If this is not right, tell {provider} at once.</MailText>
-      )}
+      <MailText>
+        {wasProved
+          ? 'If this is right, nothing is to be done. If it is not, stop it: the old address stays or comes back, and everybody who is signed in with the new one is signed out. Until three days after the change password links go to the old address only.'
+          : 'The old one was never verified, so the new one counts at once. If this is right, or if you know nothing of the account, nothing is to be done. If it is not right, take it back: the old address can do so until the new one is verified, the owner of the practice for three days.'}
+      </MailText>
+      <MailButton href={href} note={IF_NOT}>
+        {wasProved ? 'Stop the change' : 'Take it back'}
+      </MailButton>
     </MailLayout>
   )
 }

@@ -1,7 +1,7 @@
 import { queueMail } from '#server/features/mails/actions.ts'
 import type { Work } from '#server/http/context.ts'
 import type { JobWork, Recorded } from '#server/jobs/events.ts'
-import { findChange, objectionToken } from './address-change.ts'
+import { correctionToken, findChange, objectionToken } from './address-change.ts'
 import { issueToken } from './tokens.ts'
 
 type OfChange = 'user.email_change_requested' | 'user.email_changed' | 'user.email_change_stopped'
@@ -38,8 +38,13 @@ export async function tellWhoMayObject(ctx: Work, event: Recorded<OfChange>) {
   const { AddressChangeMail } = await import('./address-mail-texts.tsx')
   const { publicUrl, providerName } = ctx.services.config
   const isDone = event.name === 'user.email_changed'
-  const token = change && objectionToken(ctx, user_id, change.before)
-  for (const recipient of new Set([change?.before ?? event.data.before, ...(await ownersOf(ctx, user_id))])) {
+  const before = change?.before ?? event.data.before
+  const owners = await ownersOf(ctx, user_id)
+  for (const recipient of new Set([before, ...owners])) {
+    const by = owners.includes(recipient) ? 'owner' : 'holder'
+    const token = change
+      ? objectionToken(ctx, user_id, before)
+      : correctionToken(ctx, { user_id, before }, by, event.created_at)
     await queueMail(ctx, {
       recipient,
       subject: isDone ? 'The email address was changed' : 'The email address is about to change',
@@ -50,7 +55,8 @@ export async function tellWhoMayObject(ctx: Work, event: Recorded<OfChange>) {
         before: event.data.before,
         after: event.data.after,
         isDone,
-        href: token && `${publicUrl}/stop-email-change?token=${encodeURIComponent(token)}`,
+        wasProved: change !== undefined,
+        href: `${publicUrl}/stop-email-change?token=${encodeURIComponent(token)}`,
       }),
     })
   }

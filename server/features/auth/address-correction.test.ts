@@ -1,0 +1,116 @@
+import { describe, expect, it } from 'vitest'
+import { authCalls } from '#contract/auth.ts'
+import { CODE } from '#contract/errors.ts'
+import { userAdminCalls } from '#contract/user-admin.ts'
+import { userCalls } from '#contract/users.ts'
+import { testApp } from '#server/testing/app.ts'
+import { makeOrganization } from '#server/testing/factories.ts'
+import { join, makeUser, next, PASSWORD } from '#server/testing/people.ts'
+
+const t = await testApp()
+const NEW = 'Changed123'
+
+/** What the newest mail to the address leads to. */
+async function mailed(to: string) {
+  await t.runJobs()
+  const mail = (await t.mailsTo(to)).at(-1)
+  const token = /token=([^"&]+)/.exec(mail?.html ?? '')?.[1] ?? ''
+  return { subject: mail?.subject, text: mail?.body_text ?? '', token: decodeURIComponent(token) }
+}
+
+const login = async (email: string, password = PASSWORD) => t.send(authCalls.login, { body: { email, password } })
+
+/** A technician corrects the address of a member who has not proved it yet. */
+async function corrected() {
+  const technician = await makeUser(t.services, { role: 'tech_support' })
+  const { organization, owner } = await makeOrganization(t.services)
+  const person = await makeUser(t.services, { verified: false })
+  await join(t.services, organization.id, person.id, 'organization_member')
+  const email = `corrected-${process.pid}-${next()}@typodont.test`
+  const { first_name, last_name } = person
+  const correct = (to: string) =>
+    t
+      .as(technician)
+      .call(userAdminCalls.update, { params: { id: person.id }, body: { first_name, last_name, email: to } })
+  await correct(email)
+  const read = async () => (await t.as(technician).call(userAdminCalls.get, { params: { id: person.id } })).user
+  return { owner, person, email, correct, read }
+}
+
+const stop = (token: string) => t.call(authCalls.stopEmailChange, { body: { token } })
+const refusedStop = async (token: string) => (await t.refused(authCalls.stopEmailChange, { body: { token } })).code
+
+/** The new address proves itself and sets a password of its own: it is in. */
+async function take(email: string) {
+  const body = { token: (await mailed(email)).token, password: NEW, password_confirmation: NEW }
+  return t.call(authCalls.verify, { body })
+}
+
+describe('an address that is corrected before anybody has proved it', () => {
+  it('is told to the old one and the owner, each with a way to take it back', async () => {
+    const { person, owner } = await corrected()
+    for (const to of [person.email, owner.email]) {
+      const { subject, text } = await mailed(to)
+      expect(subject).toBe('The email address was changed')
+      expect(text).toContain('if you know nothing of the account, nothing is to be done')
+      expect(text).toContain('/stop-email-change?token=')
+    }
+  })
+
+  it('is taken back by the old one while the new one is not proved, once, and its link ends', async () => {
+    const { person, email, read } = await corrected()
+    const { token: proof } = await mailed(email)
+    const { token } = await mailed(person.email)
+    await stop(token)
+    expect(await read()).toMatchObject({ email: person.email, email_verified_at: null })
+    expect((await t.refused(authCalls.verify, { body: { token: proof } })).code).toBe(CODE.usedToken)
+    expect(await login(person.email)).toMatchObject({ status: 403, body: { code: CODE.unverifiedEmail } })
+    expect(await refusedStop(token)).toBe(CODE.usedToken)
+  })
+
+  it('is no longer, by the old one, once the new one is proved', async () => {
+    const { person, email, read } = await corrected()
+    const { token } = await mailed(person.email)
+    await take(email)
+    expect(await refusedStop(token)).toBe(CODE.usedToken)
+    expect(await read()).toMatchObject({ email, email_verified_at: expect.any(String) })
+  })
+
+  it('is taken back by the owner after that too: nothing that was set there meanwhile signs in', async () => {
+    const { person, owner, email, read } = await corrected()
+    const { token } = await mailed(owner.email)
+    await take(email)
+    await t.runJobs()
+    const inside = t.as(person)
+    await inside.call(userCalls.me)
+    await stop(token)
+    expect((await inside.refused(userCalls.me)).status).toBe(401)
+    expect(await read()).toMatchObject({ email: person.email, email_verified_at: null })
+    for (const address of [email, person.email]) expect((await login(address, NEW)).status).toBe(401)
+    await t.call(authCalls.requestReset, { body: { email: person.email } })
+    expect((await mailed(person.email)).subject).toBe('Set your password')
+  })
+
+  it('is not after three days, nor where somebody else has the old one by now, nor with a forged link', async () => {
+    const { person, owner, email, read } = await corrected()
+    const { token } = await mailed(owner.email)
+    expect(await refusedStop(`${token}x`)).toBe(CODE.usedToken)
+    t.setClock(new Date(Date.now() + 73 * 3_600_000).toISOString())
+    try {
+      expect(await refusedStop(token)).toBe(CODE.usedToken)
+    } finally {
+      t.setClock(undefined)
+    }
+    await makeUser(t.services, { email: person.email })
+    expect(await refusedStop(token)).toBe(CODE.usedToken)
+    expect(await read()).toMatchObject({ email })
+  })
+
+  it('goes back to the first one over two corrections', async () => {
+    const { person, owner, email, correct, read } = await corrected()
+    const { token } = await mailed(owner.email)
+    await correct(email.replace('corrected', 'again'))
+    await stop(token)
+    expect(await read()).toMatchObject({ email: person.email })
+  })
+})

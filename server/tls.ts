@@ -1,0 +1,72 @@
+import type { Place } from './place.ts'
+
+/** What a way to another machine needs so that nobody on it reads or changes anything; each gives the address to use. */
+const WAYS = {
+  DATABASE_URL: verifiedPostgres,
+  REDIS_URL: (address: string) => beginsWith(address, 'rediss://'),
+  SMTP_URL: verifiedSmtp,
+  S3_ENDPOINT: (address: string) => beginsWith(address, 'https://'),
+  S3_PUBLIC_ENDPOINT: (address: string) => beginsWith(address, 'https://'),
+  SEARCH_URL: (address: string) => beginsWith(address, 'https://'),
+  SEARCH_PUBLIC_URL: (address: string) => beginsWith(address, 'https://'),
+} as const
+
+type Way = keyof typeof WAYS
+type Safe = { address: string } | { fault: string }
+
+/** The variables whose service may be reached without TLS, if its name is given. */
+export const WAY_NAMES = Object.keys(WAYS) as Way[]
+
+type Given = { WITHOUT_TLS: readonly Way[] } & { [Name in Way]?: string | undefined }
+
+/**
+ * Encrypts, with a certificate that is verified, every way that leaves this machine and is not named in WITHOUT_TLS: of
+ * those the address alone says. What an address says against it is refused in words and not put right in silence.
+ */
+export function safeWays(given: Given, { elsewhere }: Place) {
+  const safe: { [Name in Way]?: string } = {}
+  const faults: string[] = []
+  for (const name of WAY_NAMES) {
+    const address = given[name]
+    if (address === undefined || !elsewhere.includes(name) || given.WITHOUT_TLS.includes(name)) continue
+    const made = WAYS[name](address)
+    if ('address' in made) safe[name] = made.address
+    else faults.push(`${name}: ${made.fault}, since it is not on this machine (or name it in WITHOUT_TLS)`)
+  }
+  return { safe, faults, unsafe: given.WITHOUT_TLS.filter((name) => elsewhere.includes(name)) }
+}
+
+/** The weaker modes become verify-full, as pg reads them for now; no mode is none at all. `sslmode` counts over `ssl`. */
+function verifiedPostgres(address: string): Safe {
+  const url = read(address)
+  if (!url) return { fault: UNREADABLE }
+  const { searchParams } = url
+  const said = [...searchParams.getAll('sslmode'), ...searchParams.getAll('ssl')]
+  const no = said.find((value) => ['disable', 'allow', 'no-verify', 'false', '0'].includes(value))
+  if (no !== undefined) return { fault: `must not say ${no} to TLS` }
+  searchParams.set('sslmode', 'verify-full')
+  return { address: url.href }
+}
+
+const WEAKENS = /^(requireTLS|tls\.rejectUnauthorized)=(?!true$)|^(ignoreTLS|opportunisticTLS)=(?!false$)/
+
+/** With smtp:// the connection begins in the clear: it goes no further unless the server takes up TLS. */
+function verifiedSmtp(address: string): Safe {
+  const url = read(address)
+  if (!url) return { fault: UNREADABLE }
+  const no = Array.from(url.searchParams, (pair) => pair.join('=')).find((said) => WEAKENS.test(said))
+  if (no !== undefined) return { fault: `must not say ${no}` }
+  if (url.protocol !== 'smtps:') url.searchParams.set('requireTLS', 'true')
+  return { address: url.href }
+}
+
+/** As it is written, since not every client reads a scheme in capitals as the standard does. */
+function beginsWith(address: string, scheme: string): Safe {
+  return address.startsWith(scheme) ? { address } : { fault: `must begin with ${scheme}` }
+}
+
+const UNREADABLE = 'must be an address whose special characters are written as %XX'
+
+function read(address: string) {
+  return URL.canParse(address) ? new URL(address) : undefined
+}
