@@ -83,9 +83,10 @@ function isHere(address: string) {
   return hosts.length > 0 && hosts.every((host) => host.startsWith('/') || isLoopback(host))
 }
 
-/** PostgreSQL takes a `host` of the query over the one before it, so both count. */
+/** PostgreSQL takes a `host` of the query over the one before it, so both count; mails go where a `service` or `proxy` is. */
 function hostsIn(address: string) {
   if (!URL.canParse(address)) return []
   const url = new URL(address)
-  return [decodeURIComponent(url.hostname), ...url.searchParams.getAll('host')].filter(Boolean)
+  const named = ['host', 'service', 'proxy'].flatMap((name) => url.searchParams.getAll(name))
+  return [decodeURIComponent(url.hostname), ...named].filter(Boolean)
 }
