@@ -24,9 +24,8 @@ import { askedId, date, include, instant, like, listOf, money, paged, paging, ro
 /** decisions 9; others are entered with organization-types.manage. */
 export const ORGANIZATION_TYPES = ['Orthodontist', 'General Dentist', 'DSO', 'Dental Lab'] as const
 
-/** What is paid stands there for staff and the owner alone (decisions 7). */
+/** The dates are money too. */
 const contract = contractFacts.extend({
-  payment_status: z.string().optional(),
   created_at: instant.optional(),
   last_payment_date: instant.nullable().optional(),
   next_payment_date: instant.nullable().optional(),

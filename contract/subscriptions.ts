@@ -19,6 +19,7 @@ export const PAYMENT_STATUSES = [{ value: 'CURRENT', label: 'Current' }, ...PAYM
 
 /** SUB-01 */
 export const contract = contractFacts.extend({
+  payment_status: z.string(),
   organization: z.object({
     id: z.number(),
     name: z.string(),

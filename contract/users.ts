@@ -17,11 +17,11 @@ export const userRow = z.object({
   deleted_at: instant.nullable(),
 })
 
-/** decisions 1.3: contract of an organization, with its license. */
+/** decisions 1.3: contract of an organization, with its license. What is paid stands there for staff and the owner alone (decisions 7). */
 export const contractFacts = z.object({
   id: z.number(),
   suspended_at: instant.nullable(),
-  payment_status: z.string(),
+  payment_status: z.string().optional(),
   license: z
     .object({
       id: z.number(),
@@ -29,6 +29,8 @@ export const contractFacts = z.object({
     })
     .nullable(),
 })
+
+export type ContractFacts = z.infer<typeof contractFacts>
 
 export const membership = z.object({
   id: z.number(),

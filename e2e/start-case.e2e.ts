@@ -213,3 +213,16 @@ test('a draft waits for who comes back, and leaves with who signs out', async ({
   await expect(page).toHaveURL(/login/)
   expect(await drafts()).toBe(0)
 })
+
+test('nor does a form that is open in another tab write down what was typed last', async ({ page, context }) => {
+  await startCase(page)
+  await page.getByLabel('First name').fill('Quentin')
+  await expect(page.getByText('Draft saved')).toBeVisible()
+  const other = await context.newPage()
+  await other.goto('/patients')
+  await other.getByRole('button', { name: /open the menu/ }).click()
+  await page.getByLabel('Last name').fill('Thornquist')
+  await other.getByRole('menuitem', { name: 'Log Out' }).click()
+  await expect(page).toHaveURL(/login/)
+  expect(await other.evaluate(() => JSON.stringify(localStorage))).not.toContain('Thornquist')
+})

@@ -63,7 +63,13 @@ import { registerDocs } from './http/docs.ts'
 import { registerFiles } from './http/files.ts'
 import { sendHttpsHeaders } from './http/https-headers.ts'
 import { registerProbes, type Lifecycle } from './http/probes.ts'
-import { answerUnreadable, renderErrors, renderFrameworkError, sendNotFound } from './http/render-error.ts'
+import {
+  answerUnreadable,
+  refuseOddHeaders,
+  renderErrors,
+  renderFrameworkError,
+  sendNotFound,
+} from './http/render-error.ts'
 import { registerSearch } from './http/search.ts'
 import { limitSlowClients, PATIENCE, type Patience } from './http/slow-clients.ts'
 import { registerWeb } from './http/web.ts'
@@ -142,6 +148,7 @@ export async function createApp(services: Services, options: AppOptions = {}): P
     trustProxy: services.config.trustProxy,
     logController: new LogController({ disableRequestLogging: services.config.logLevel !== 'debug' }),
     requestIdHeader: 'x-request-id',
+    http: { requireHostHeader: false },
     bodyLimit: 1_000_000,
     routerOptions: { maxParamLength: 2000 },
     // What comes in while the portal ends is answered like the rest, on a connection that then closes.
@@ -158,6 +165,7 @@ export async function createApp(services: Services, options: AppOptions = {}): P
   sendHttpsHeaders(app, services.config.publicUrl)
   acceptEmptyJson(app)
   renderErrors(app)
+  refuseOddHeaders(app)
   // Behind a proxy all connections come from its address.
   const connections = services.config.trustProxy === false ? PATIENCE.connections : Infinity
   limitSlowClients(app, { ...PATIENCE, connections, ...options.patience })

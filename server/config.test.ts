@@ -78,6 +78,18 @@ describe('readConfig', () => {
     expect(readConfig({ DATA_DIR, REQUIRE_SECOND_FACTOR }).requireSecondFactor).toEqual(['super_admin', 'admin'])
   })
 
+  it.each(['TRUE', '-1', '1.5', 'proxy.test', '0.0.0.0/0', '::/0', '10.0.0.0/33', '10.0.0.1,'])(
+    'believes no proxy that is none: %s',
+    (TRUST_PROXY) => {
+      const words = 'TRUST_PROXY: must be true, false, the number of proxies, or their addresses and networks'
+      expect(() => readConfig({ ...production, TRUST_PROXY })).toThrow(words)
+    },
+  )
+
+  it.each(['1', '10.0.0.1', '10.0.0.0/8, fd00::/8', 'loopback'])('believes these proxies: %s', (TRUST_PROXY) => {
+    expect(readConfig({ ...production, TRUST_PROXY }).trustProxy).toBeTruthy()
+  })
+
   it('takes two secrets while one follows the other', () => {
     const before = 'the one before it which has to be as long'
     expect(readConfig({ DATA_DIR, APP_SECRET: `${SECRET}, ${before}` }).secrets).toEqual([SECRET, before])

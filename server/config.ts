@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { isIP } from 'node:net'
 import path from 'node:path'
 import { z } from 'zod'
 import { STAFF_ROLES } from '#contract/access.ts'
@@ -29,13 +30,31 @@ const secrets = text
   .refine((values) => values.every((secret) => secret.length >= 32), 'must have 32 characters or more, without a comma')
   .transform(([first = '', ...others]): readonly [string, ...string[]] => [first, ...others])
 
+/** As Fastify knows them. */
+const NETWORKS_BY_NAME = ['loopback', 'linklocal', 'uniquelocal']
+
+function isTrusted(value: string | undefined) {
+  if (value === undefined || /^(?:true|false|\d{1,2})$/.test(value)) return true
+  return value.split(',').every((each) => {
+    const [address = '', bits] = each.trim().split('/')
+    if (NETWORKS_BY_NAME.includes(each.trim())) return true
+    const longest = { 0: 0, 4: 32, 6: 128 }[isIP(address)] ?? 0
+    return (
+      longest > 0 && (bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) > 0 && Number(bits) <= longest))
+    )
+  })
+}
+
 const environment = z.object({
   PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
   HOST: text.default('127.0.0.1'),
   DATA_DIR: text.default('./data'),
   PUBLIC_URL: z.url().optional(),
   APP_SECRET: secrets.optional(),
-  TRUST_PROXY: optional,
+  TRUST_PROXY: optional.refine(
+    isTrusted,
+    'must be true, false, the number of proxies, or their addresses and networks, comma-separated',
+  ),
   METRICS: z.enum(['open', 'closed']).optional(),
   METRICS_TOKEN: optional,
   STOP_WITHIN_SECONDS: z.coerce.number().int().min(1).max(3600).default(25),

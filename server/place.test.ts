@@ -37,6 +37,8 @@ describe('placeOf', () => {
     [{ DATABASE_URL: 'not to be read' }, ['DATABASE_URL'], []],
     [{ REDIS_URL: 'redis://10.0.0.9' }, ['REDIS_URL'], []],
     [{ SMTP_URL: 'smtps://u:p@mail.portal.test' }, ['SMTP_URL'], []],
+    [{ SMTP_URL: 'smtp://localhost?service=gmail' }, ['SMTP_URL'], []],
+    [{ SMTP_URL: 'smtp://localhost?proxy=socks5://10.0.0.7' }, ['SMTP_URL'], []],
     [{ SEARCH_URL: 'http://10.0.0.7:7700' }, ['SEARCH_URL'], []],
     [{ SEARCH_PUBLIC_URL: 'https://search.test' }, ['SEARCH_PUBLIC_URL'], []],
     [{ S3_BUCKET: 'cases' }, ['S3_BUCKET'], []],

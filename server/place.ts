@@ -83,11 +83,15 @@ function isHere(address: string) {
   return hosts.length > 0 && hosts.every((host) => host.startsWith('/') || isLoopback(host))
 }
 
-/** PostgreSQL takes a `host` of the query over the one before it, so both count; a user without a host goes with a socket. */
+/**
+ * PostgreSQL takes a `host` of the query over the one before it, so both count, and a user without a host goes with a socket;
+ * mails go where a `service` or `proxy` is.
+ */
 function hostsIn(address: string) {
   if (/^\/(?!\/)/.test(address)) return [address]
   const readable = address.replace(/^(\w+:\/\/)[^@/?#]*@\//, '$1/')
   if (!URL.canParse(readable)) return []
   const url = new URL(readable)
-  return [decodeURIComponent(url.hostname), ...url.searchParams.getAll('host')].filter(Boolean)
+  const named = ['host', 'service', 'proxy'].flatMap((name) => url.searchParams.getAll(name))
+  return [decodeURIComponent(url.hostname), ...named].filter(Boolean)
 }

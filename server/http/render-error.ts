@@ -1,3 +1,4 @@
+import type { IncomingMessage } from 'node:http'
 import type { Socket } from 'node:net'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { AWAY, CODE, NO_ROOM, WENT_WRONG, type ErrorReply } from '#contract/errors.ts'
@@ -9,7 +10,7 @@ import { answerRaw } from './raw-answer.ts'
 /** The only place that words an error: `{ error, code }` with its status (decisions 1.4). */
 export function renderErrors(app: FastifyInstance) {
   app.setErrorHandler((thrown: unknown, request, reply) => {
-    const { status, body } = rendered(thrown)
+    const { status, body } = rendered(thrown, request)
     if (status === 503) {
       // Thousands of these come while a service is away: one line each, and no stack.
       request.log.warn({ reason: String(thrown), url: request.routeOptions.url }, 'a service is away')
@@ -40,6 +41,17 @@ const UNREADABLE: Record<string, { status: number; error: string }> = {
 }
 const BAD_REQUEST = { status: 400, error: 'The request could not be read.' }
 
+/** What Node would refuse by itself, without a word. */
+export function refuseOddHeaders(app: FastifyInstance) {
+  app.addHook('onRequest', (request, reply, done) => {
+    if (request.headers.host !== undefined || request.raw.httpVersion !== '1.1') return done()
+    return reply.code(BAD_REQUEST.status).send({ error: BAD_REQUEST.error, code: CODE.invalid })
+  })
+  app.server.on('checkExpectation', (request: IncomingMessage) =>
+    answerRaw(request.socket, 417, { error: 'What the request expects cannot be met.', code: CODE.invalid }),
+  )
+}
+
 /** What is no HTTP. */
 export function answerUnreadable({ code }: { code?: string }, socket: Socket) {
   if (code === 'ECONNRESET' || !socket.writable) {
@@ -52,7 +64,7 @@ export function answerUnreadable({ code }: { code?: string }, socket: Socket) {
 
 const RETRY_AFTER_S = 5
 
-function rendered(thrown: unknown): { status: number; body: ErrorReply } {
+function rendered(thrown: unknown, { method }: FastifyRequest): { status: number; body: ErrorReply } {
   if (thrown instanceof AppError) {
     const { status, text, code, organization_id } = thrown
     return { status, body: { error: text, code, ...(organization_id && { organization_id }) } }
@@ -62,6 +74,9 @@ function rendered(thrown: unknown): { status: number; body: ErrorReply } {
   const status = thrown instanceof Error && 'statusCode' in thrown ? Number(thrown.statusCode) : 500
   if (status === 413) return { status, body: { error: 'The body is too large.', code: CODE.invalid } }
   if (status === 415) return { status, body: { error: 'The body must be JSON.', code: CODE.invalid } }
+  // A read has no body: it is the address that is none, which the web app's own files are asked for last.
+  if (status >= 400 && status < 500 && (method === 'GET' || method === 'HEAD'))
+    return { status: 404, body: { error: 'Not found.', code: CODE.notFound } }
   if (status >= 400 && status < 500)
     return { status: 422, body: { error: 'The body is not valid JSON.', code: CODE.invalid } }
   return { status: 500, body: { error: WENT_WRONG, code: CODE.unexpected } }

@@ -1,4 +1,7 @@
 import { once } from 'node:events'
+import { mkdtempSync } from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
 import net, { type AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { expect, it } from 'vitest'
@@ -22,6 +25,16 @@ it.each([
   const reply = await t.app.inject({ method: 'GET', url })
   expect([reply.statusCode, reply.json()]).toEqual([404, { error: 'Not found.', code: CODE.notFound }])
 })
+
+it.each([`/api/v2/patients/${'9'.repeat(3000)}`, '/assets/%00', '/../../etc/passwd'])(
+  'is answered alike where the web app has the last word: %s',
+  async (url) => {
+    const app = await createApp(t.services, { webRoot: mkdtempSync(path.join(os.tmpdir(), 'typodont-web-')) })
+    const reply = await app.inject({ method: 'GET', url })
+    await app.close()
+    expect([reply.statusCode, reply.json()]).toEqual([404, { error: 'Not found.', code: CODE.notFound }])
+  },
+)
 
 it('refuses texts that no database holds, by their place', async () => {
   const { as, id, patient } = await makePrintedCase(t)
@@ -47,6 +60,13 @@ it('refuses texts that no database holds, by their place', async () => {
 it.each([
   ['no HTTP', 'hello\r\n\r\n', 400, 'The request could not be read.'],
   ['a header without a name', 'GET /readyz HTTP/1.1\r\nhost: a\r\n: b\r\n\r\n', 400, 'The request could not be read.'],
+  ['no host', 'GET /readyz HTTP/1.1\r\nconnection: close\r\n\r\n', 400, 'The request could not be read.'],
+  [
+    'an expectation',
+    'POST /api/v2/logout HTTP/1.1\r\nhost: a\r\nexpect: wonders\r\n\r\n',
+    417,
+    'What the request expects cannot be met.',
+  ],
   [
     'headers beyond all measure',
     `GET /readyz HTTP/1.1\r\nhost: a\r\nx: ${'x'.repeat(40_000)}\r\n\r\n`,

@@ -43,8 +43,8 @@ export function openReadTrail(db: Kysely<DB>): ReadTrail {
   let current: Promise<unknown> = Promise.resolve()
 
   function note(seen: Seen) {
-    const { actor_id, name, of, id, user_id, asked } = seen
-    const key = JSON.stringify([actor_id, name, of, id, user_id, asked])
+    const { actor_id, name, of, id, user_id, organization_id, asked } = seen
+    const key = JSON.stringify([actor_id, name, of, id, user_id, organization_id, asked])
     const at = Date.parse(seen.at)
     const before = sights.get(key)
     // Taken out first, so that the map stays in the order of the last sight.

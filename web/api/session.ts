@@ -34,6 +34,7 @@ export function startSession({ token, remember, role, loginPage, isAgain = false
   forget(isAgain)
   const storage = remember ? localStorage : sessionStorage
   storage.setItem(TOKEN, token)
+  localStorage.removeItem(SIGNED_OUT)
   localStorage.setItem(MANAGEMENT, String(role !== 'doctor'))
   localStorage.setItem(LOGIN_PAGE, loginPage)
   noteUse()
@@ -44,16 +45,28 @@ export function startSession({ token, remember, role, loginPage, isAgain = false
 export function endSession(reason: 'signed-out' | 'expired') {
   if (!token()) return
   isRemembered = localStorage.getItem(TOKEN) !== null
-  forget(reason === 'expired')
+  // Before the token goes: that is what the other tabs hear of.
   if (reason === 'signed-out') dropDrafts()
+  forget(reason === 'expired')
   for (const listener of listeners) listener(reason)
 }
 
-/** What was begun of a case names a patient: it waits in the browser for who comes back, not for who leaves. */
+/** What was begun of a case names a patient, that of an account a practice: it waits for who comes back, not for who leaves. */
 export const CASE_DRAFT = 'typodont.case-draft.'
+export const SETUP_DRAFT = 'typodont.setup-draft.'
+const DRAFTS = [CASE_DRAFT, SETUP_DRAFT]
+const SIGNED_OUT = 'typodont.signed-out'
 
 function dropDrafts() {
-  for (const key of Object.keys(localStorage)) if (key.startsWith(CASE_DRAFT)) localStorage.removeItem(key)
+  localStorage.setItem(SIGNED_OUT, 'yes')
+  for (const key of Object.keys(localStorage)) {
+    if (DRAFTS.some((draft) => key.startsWith(draft))) localStorage.removeItem(key)
+  }
+}
+
+/** A form that is left because somebody signed out, maybe in another tab, writes down nothing more. */
+export function keepsDrafts() {
+  return token() !== null || localStorage.getItem(SIGNED_OUT) === null
 }
 
 type Hold = (reason: Reason, leave: () => void) => boolean
@@ -107,5 +120,7 @@ function forget(keepsPlace: boolean) {
 window.addEventListener('storage', (event) => {
   if (event.key !== TOKEN || event.newValue !== null || token()) return
   isRemembered = true
+  // What this tab wrote down in the very moment.
+  if (!keepsDrafts()) dropDrafts()
   for (const listener of listeners) listener('elsewhere')
 })

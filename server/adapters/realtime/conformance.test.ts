@@ -82,6 +82,18 @@ function hearsAndRefuses(open: () => Promise<Realtime>) {
     expect(all).toHaveLength(2)
   })
 
+  it('hangs up on who asks without end, and not on who comes and goes', async () => {
+    await t.node()
+    const ana = await t.signIn('ana')
+    for (let time = 0; time < 60; time += 1) {
+      expect(await ana.emitWithAck('subscribe', 'private-user.1')).toEqual({ ok: true })
+      ana.emit('unsubscribe', 'private-user.1')
+    }
+    const over = heard(ana, 'disconnect')
+    for (let time = 0; time < 60; time += 1) ana.emit('subscribe', 'private-user.1')
+    await over
+  })
+
   it('asks again at every subscription', async () => {
     await t.node()
     const ben = await t.signIn('ben')

@@ -80,7 +80,10 @@ function listen(socket: Socket, authorize: Authorize) {
     })
   })
   socket.on('unsubscribe', (channel: unknown) => {
-    if (typeof channel === 'string' && channel.startsWith('private-')) void socket.leave(channel)
+    if (typeof channel !== 'string' || !channel.startsWith('private-') || !socket.rooms.has(channel)) return
+    // Who goes from screen to screen all day leaves as often as they come.
+    asked -= 1
+    void socket.leave(channel)
   })
 }
 

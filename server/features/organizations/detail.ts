@@ -10,7 +10,8 @@ import { findOnboarding } from '#server/features/onboardings/queries.ts'
 import { listNewestOrders } from '#server/features/orders/queries.ts'
 import type { Ctx } from '#server/http/context.ts'
 import { getBillingAddress } from './billing-address.ts'
-import { contractFor, findContractDates, listCredits, listLicenses } from './money.ts'
+import { contractFor } from '#server/features/users/queries.ts'
+import { findContractDates, listCredits, listLicenses } from './money.ts'
 import { findManager, listMembers } from './members.ts'
 import { isInScope } from '#server/features/visibility/organizations.ts'
 import { ORGANIZATION_COLUMNS } from './queries.ts'
@@ -68,7 +69,7 @@ async function readOrganization(
   return {
     ...shown,
     ...(isStaff(ctx.actor) && { management_notes, no_startup_fee, has_startup_order }),
-    contract: contractFor(ctx, id, shown.contract && { ...shown.contract, ...dates }),
+    contract: contractFor(ctx.actor, id, shown.contract && { ...shown.contract, ...dates }),
     organization_manager: manager ?? null,
     number_of_patients: patients,
     ...(users && { users }),

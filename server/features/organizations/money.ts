@@ -3,7 +3,6 @@ import { dollars, hundredthsOf } from '#contract/money.ts'
 import type { Taken } from '#contract/call.ts'
 import type { organizationSettingCalls } from '#contract/organization-settings.ts'
 import { fixed } from '#server/db/fixed.ts'
-import { seesMoney } from '#contract/organizations.rules.ts'
 import { invalid } from '#server/errors.ts'
 import type { Ctx, Work } from '#server/http/context.ts'
 import { lockOpenOrganization } from './record.ts'
@@ -17,17 +16,6 @@ const contractDates = fixed((db, organization_id: number) =>
     .where('organization_id', '=', organization_id)
     .select(['created_at', 'last_payment_date', 'next_payment_date']),
 )
-
-/** A lab partner and a member learn that a contract is suspended, not what was paid (decisions 7). */
-export function contractFor<Contract extends { payment_status?: string | undefined }>(
-  { actor }: Pick<Ctx, 'actor'>,
-  organization_id: number,
-  contract: Contract | null,
-) {
-  if (!contract || seesMoney(actor, organization_id)) return contract
-  const { payment_status: _hidden, ...rest } = contract
-  return rest
-}
 
 /** What of the contract is money: when it began, what was paid, what comes. */
 export async function findContractDates(ctx: Work, organization_id: number) {

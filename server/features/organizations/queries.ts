@@ -7,8 +7,7 @@ import { likeWords, page } from '#server/db/list.ts'
 import type { DB } from '#server/db/schema.ts'
 import { refuse } from '#server/errors.ts'
 import { listLocations } from '#server/features/locations/queries.ts'
-import { contractFor } from './money.ts'
-import { contractFacts } from '#server/features/users/queries.ts'
+import { contractFacts, contractFor } from '#server/features/users/queries.ts'
 import {
   getOrganizationRecord,
   visibleOrganizations,
@@ -61,7 +60,7 @@ export async function listOrganizations(ctx: Ctx, query: Taken<typeof organizati
     .orderBy(order, query.order ?? (byName ? 'asc' : 'desc'))
     .orderBy('organizations.id')
   const listed = await page(ctx.db, query, { matching, rows })
-  const data = listed.page.data.map((row) => ({ ...row, contract: contractFor(ctx, row.id, row.contract) }))
+  const data = listed.page.data.map((row) => ({ ...row, contract: contractFor(ctx.actor, row.id, row.contract) }))
   return { organizations: { ...listed.page, data }, meta: listed.meta }
 }
 

@@ -262,6 +262,18 @@ describe('an archived patient', () => {
 })
 
 describe('another doctor', () => {
+  it('is not for a member to choose', async () => {
+    const { place, organization } = await practice()
+    const own = await makeMember(t.services, organization.id)
+    const made = await makeCase(t.services, { ...place, user_id: own.id })
+    const params = { id: made.id }
+    const names = { first_name: 'Nora', last_name: 'Lind', case_number_text: '' }
+    const body = { ...names, user_id: place.user_id }
+    expect((await t.as(own).refused(patientCalls.update, { params, body })).status).toBe(403)
+    const { patient } = await t.as(own).call(patientCalls.update, { params, body: { ...names, user_id: own.id } })
+    expect(patient.user_id).toBe(own.id)
+  })
+
   it('takes the case over: the one before sees it no more, and the timeline says it', async () => {
     const { place, organization, location } = await practice()
     const before = await makeMember(t.services, organization.id)

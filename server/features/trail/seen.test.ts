@@ -42,6 +42,19 @@ describe('a list that shows patients', () => {
     expect(lines[1]).toMatchObject({ data: { list: 'forms' } })
   })
 
+  it('is a line of each organization, however soon one asks for the same of another', async () => {
+    const tech = await makeUser(t.services, { role: 'tech_support' })
+    const ids = [
+      (await makeOrganization(t.services)).organization.id,
+      (await makeOrganization(t.services)).organization.id,
+    ]
+    for (const id of ids) await t.as(tech).call(patientCalls.listOfOrganization, { params: { id } })
+    for (const id of ids) {
+      const { events } = await admin.call(trailCalls.ofOrganization, { params: { id }, query: { kind: 'opened' } })
+      expect(events.data.map(({ name }) => name)).toEqual(['list.opened'])
+    }
+  })
+
   it('is a line of the organization, and so is a report of whoever took it', async () => {
     const { organization } = await makeOrganization(t.services)
     const tech = await makeUser(t.services, { role: 'tech_support' })

@@ -12,7 +12,7 @@ import { explainPermissions } from '#contract/explain-permissions.ts'
 import type { UserDetails } from '#contract/user-admin.ts'
 import type { DB } from '#server/db/schema.ts'
 import { notFound, unauthenticated } from '#server/errors.ts'
-import { contractFacts, USER_COLUMNS, withRoles } from '#server/features/users/queries.ts'
+import { contractFacts, contractFor, USER_COLUMNS, withRoles } from '#server/features/users/queries.ts'
 import { currentOrganization, HAS_SECOND_FACTOR } from '#server/http/actor.ts'
 import type { Ctx } from '#server/http/context.ts'
 
@@ -87,6 +87,7 @@ export async function loadUser(ctx: Ctx, id: number): Promise<UserDetails> {
   const { email_verified_at, current_organization_id, has_second_factor, new_email, ...facts } = withRoles(row)
   const all = await listOrganizationsOf(ctx, id)
   const current = currentOrganization(all, current_organization_id)
+  const own = all.find((each) => each.id === current) ?? null
   const seesAll = isStaff(ctx.actor) || id === ctx.actor.id
   const seen = visibleOrganizations(ctx)
   const organizations = all
@@ -103,7 +104,7 @@ export async function loadUser(ctx: Ctx, id: number): Promise<UserDetails> {
     additional_emails: await listEmails(ctx, id),
     all_permissions: effectivePermissions(roleOf(facts), permission_toggles),
     permission_toggles,
-    contract: all.find((each) => each.id === current)?.contract ?? null,
+    contract: own && contractFor(ctx.actor, own.id, own.contract),
     survey_response: (await findSurveyResponse(ctx, id)) ?? null,
   }
 }

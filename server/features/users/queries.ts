@@ -7,7 +7,8 @@ import {
   type PivotRole,
   seesArchived,
 } from '#contract/access.ts'
-import type { CurrentUser, Membership } from '#contract/users.ts'
+import { seesMoney } from '#contract/organizations.rules.ts'
+import type { ContractFacts, CurrentUser, Membership } from '#contract/users.ts'
 import type { DB } from '#server/db/schema.ts'
 import { notFound } from '#server/errors.ts'
 import { setupIsOpen } from '#server/features/contracts/queries.ts'
@@ -72,6 +73,7 @@ export async function getCurrentUser(db: Kysely<DB>, user_id: number, asked?: nu
   }
   const organizations = memberships.map(({ pivot_role, ...organization }): Membership => ({
     ...organization,
+    contract: contractFor(actor, organization.id, organization.contract),
     pivot: { role: { name: pivot_role }, all_permissions: [...organizationPermissions(actor, organization.id)] },
   }))
   return {
@@ -118,9 +120,20 @@ async function listMemberships(db: Kysely<DB>, user_id: number) {
   return rows.map((row) => ({ ...row, pivot_role: row.pivot_role as PivotRole }))
 }
 
+/** A lab partner and a member learn that a contract is suspended, not what was paid (decisions 7). */
+export function contractFor<Contract extends { payment_status?: string | undefined }>(
+  actor: Actor,
+  organization_id: number,
+  contract: Contract | null,
+) {
+  if (!contract || seesMoney(actor, organization_id)) return contract
+  const { payment_status: _hidden, ...rest } = contract
+  return rest
+}
+
 /** The contract of an organization with its license, if it has one, as one JSON column. */
 export function contractFacts(organization_id: string) {
-  return sql<Membership['contract']>`(
+  return sql<(ContractFacts & { payment_status: string }) | null>`(
     select json_build_object(
       'id', c.id,
       'suspended_at', to_char(c.suspended_at, 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),

@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { CODE } from '#contract/errors.ts'
+import { userAdminCalls } from '#contract/user-admin.ts'
 import { userCalls } from '#contract/users.ts'
 import { testApp } from '#server/testing/app.ts'
-import { makeLabPartner, makeOrganization } from '#server/testing/factories.ts'
+import { makeLabPartner, makeMember, makeOrganization } from '#server/testing/factories.ts'
 import { join, makeUser, next } from '#server/testing/people.ts'
 
 const t = await testApp()
@@ -45,6 +46,21 @@ describe('GET /me', () => {
     const { user } = await t.as(partner).call(userCalls.me)
     expect(user.organizations[0]?.pivot.all_permissions).toContain('organization.view')
     expect(user.organizations[0]?.pivot.all_permissions).not.toContain('organization.update')
+  })
+
+  it('says what was paid to the owner alone', async () => {
+    const { organization, owner } = await makeOrganization(t.services)
+    const { user } = await t.as(owner).call(userCalls.me)
+    expect(user.contract).toHaveProperty('payment_status')
+    expect(user.organizations[0]?.contract).toHaveProperty('payment_status')
+    for (const other of [
+      await makeLabPartner(t.services, organization.id),
+      await makeMember(t.services, organization.id),
+    ]) {
+      const me = t.as(other)
+      const own = await me.call(userAdminCalls.get, { params: { id: other.id } })
+      expect(JSON.stringify([await me.call(userCalls.me), own])).not.toContain('payment_status')
+    }
   })
 })
 

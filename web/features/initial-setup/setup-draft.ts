@@ -1,8 +1,9 @@
 import type { AccountDetails } from '#contract/initial-setup.ts'
+import { keepsDrafts, SETUP_DRAFT } from '#web/api/session.ts'
 
 /** What was typed, in this browser, per person and organization (as register 34 does for a case). */
 export function draftPlace(user_id: number, organization_id: number) {
-  return `typodont.setup-draft.${user_id}.${organization_id}`
+  return `${SETUP_DRAFT}${user_id}.${organization_id}`
 }
 
 /** What was typed, over what the server knows; a value of another kind is not taken. */
@@ -23,6 +24,7 @@ export function hasDraft(place: string) {
 
 /** False where the browser has no room or does not allow it. */
 export function writeDraft(place: string, values: AccountDetails) {
+  if (!keepsDrafts()) return false
   try {
     localStorage.setItem(place, JSON.stringify(values))
     return true

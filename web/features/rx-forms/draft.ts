@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { CASE_DRAFT } from '#web/api/session.ts'
+import { CASE_DRAFT, keepsDrafts } from '#web/api/session.ts'
 import type { StagedFile } from '#web/features/files/upload-list.ts'
 import type { CaseValues } from './case-values.ts'
 
@@ -54,6 +54,7 @@ export function readDraft(place: string, now = Date.now()): StoredDraft | undefi
 
 /** When it was saved; undefined where the browser has no room or does not allow it. */
 export function writeDraft(place: string, content: DraftContent): string | undefined {
+  if (!keepsDrafts()) return undefined
   const saved_at = new Date().toISOString()
   const before = readDraft(place)
   const known = new Map(

@@ -1,0 +1,153 @@
+import { expect, test, type Page } from '@playwright/test'
+import { signIn, type Account } from './people.ts'
+
+/** AUTH-12: a session that has ended ends the screen, whatever it asks for next. Without its socket it has not heard of it. */
+
+type Scene = { what: string; who: Account; at: (page: Page) => Promise<string>; ask: (page: Page) => Promise<void> }
+
+const scenes: Scene[] = [
+  {
+    what: 'a list',
+    who: 'owner',
+    at: async () => '/patients',
+    ask: (page) => page.reload().then(() => undefined),
+  },
+  {
+    what: 'a report',
+    who: 'super',
+    at: async () => '/export-reports',
+    ask: (page) =>
+      page
+        .getByRole('button', { name: /Download/ })
+        .first()
+        .click(),
+  },
+  {
+    what: 'the search',
+    who: 'super',
+    at: async () => '/organizations-users',
+    ask: (page) => page.getByRole('searchbox').or(page.getByRole('textbox')).first().fill('cedar'),
+  },
+  {
+    what: 'a label as PDF',
+    who: 'super',
+    at: async (page) => `/requests/${await firstRequest(page)}/print-label`,
+    ask: (page) =>
+      page
+        .getByRole('button', { name: /PDF|Download/ })
+        .first()
+        .click(),
+  },
+  {
+    what: 'the trail as CSV',
+    who: 'super',
+    at: patientPage,
+    ask: (page) => page.getByRole('button', { name: /CSV/ }).first().click(),
+  },
+  {
+    what: 'a file',
+    who: 'super',
+    at: patientPage,
+    ask: (page) =>
+      page
+        .getByRole('button', { name: /Download/ })
+        .first()
+        .click(),
+  },
+  {
+    what: 'a photo',
+    who: 'super',
+    at: patientPage,
+    ask: (page) => page.locator('img[src*="/files/"]').last().click(),
+  },
+]
+
+for (const { what, who, at, ask } of scenes) {
+  test(`${what} that is asked for too late leads to the sign-in page`, async ({ page }) => {
+    await page.routeWebSocket(/socket\.io/, () => {})
+    await signIn(page, who)
+    await page.goto(await at(page))
+    await page.waitForLoadState('networkidle')
+    await endOnServer(page)
+    await ask(page)
+    await expect(page).toHaveURL(/\/(login|management)\?path=/)
+    expect(await tokenOf(page)).toBeNull()
+  })
+}
+
+test('an upload that comes too late asks for the password, and no late refusal ends what begins then', async ({
+  page,
+}) => {
+  await page.routeWebSocket(/socket\.io/, () => {})
+  await signIn(page, 'owner')
+  await page
+    .getByRole('link', { name: /Start a/ })
+    .first()
+    .click()
+  await page.getByLabel('First name').fill('Quentin')
+  const files = page.locator('input[type=file]').first()
+  const bytes = { mimeType: 'model/stl', buffer: Buffer.from('solid late') }
+
+  // The first one's refusal is long under way.
+  let release = () => {}
+  const held = new Promise<void>((resolve) => (release = resolve))
+  const refused = { status: 401, json: { error: 'Please sign in.', code: 1401 } }
+  await page.route('**/upload_link*', (route) => held.then(() => route.fulfill(refused)), { times: 1 })
+  const asked = page.waitForRequest('**/upload_link*')
+  await files.setInputFiles({ name: 'first.stl', ...bytes })
+  const first = await asked
+
+  await endOnServer(page)
+  await files.setInputFiles({ name: 'second.stl', ...bytes })
+  const again = page.getByRole('dialog', { name: 'Please sign in again' })
+  await expect(again).toBeVisible()
+  expect(await tokenOf(page)).toBeNull()
+  await again.getByLabel('Password', { exact: true }).fill('Typodont1')
+  await again.getByRole('button', { name: 'Sign In' }).click()
+  await expect(again).toBeHidden()
+  await expect(page.getByLabel('First name')).toHaveValue('Quentin')
+
+  release()
+  await (await first.response())?.finished()
+  await expect(page.getByText('first.stl', { exact: true })).toBeVisible()
+  expect(await tokenOf(page)).not.toBeNull()
+  await expect(again).toBeHidden()
+})
+
+test('a screen that asks for nothing hears it from its socket', async ({ page }) => {
+  await signIn(page, 'tech')
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await page.waitForLoadState('networkidle')
+  await endOnServer(page)
+  await expect(page).toHaveURL(/\/management(\?path=|$)/)
+})
+
+async function endOnServer(page: Page) {
+  const reply = await page.request.post('/api/v2/logout', { headers: await bearer(page) })
+  expect(reply.status()).toBe(200)
+}
+
+async function bearer(page: Page) {
+  return { authorization: `Bearer ${await tokenOf(page)}` }
+}
+
+function tokenOf(page: Page) {
+  return page.evaluate(() => localStorage.getItem('typodont.token') ?? sessionStorage.getItem('typodont.token'))
+}
+
+async function read(page: Page, path: string) {
+  return (await page.request.get(`/api/v2${path}`, { headers: await bearer(page) })).json()
+}
+
+async function firstRequest(page: Page): Promise<number> {
+  return (await read(page, '/customer_requests')).customer_requests.data[0].id
+}
+
+/** Of a patient with photos. */
+async function patientPage(page: Page): Promise<string> {
+  const { patients } = await read(page, '/organizations/1/patients')
+  for (const { id } of patients.data) {
+    if ((await read(page, `/patients/${id}/images`)).images.length > 0) return `/patient-details/${id}`
+  }
+  throw new Error('The demo has patients with photos.')
+}
