@@ -15,9 +15,7 @@ const WORDS = {
   doctor: { title: 'Doctors', beside: 'read by practices and lab partners above the patients' },
 } as const
 
-/** Everybody reads it with every page: the bound of the call (ANN-04) is more than any of them can carry (docs/decisions/024). */
-const MOST = 20_000
-const form = z.object({ body: announcementBody.max(MOST, 'Maximum character limit exceeded.') })
+const form = z.object({ body: announcementBody })
 
 export function AnnouncementCard({ announcement }: { announcement: Announcement }) {
   const { id, body, visibility, updated_at, last_updated_by } = announcement
