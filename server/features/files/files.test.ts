@@ -254,6 +254,7 @@ describe('DELETE /patient_files/:id', () => {
     const scan = await stored(w, 'upper.stl')
     const second = await stored(w, 'lower.stl')
     const print = await stored(w, 'tray-upper.stl', 5)
+    const unnamed = await stored(w, 'tray-lower.stl', 5)
     const body = printOf(w.patient.id, w.location?.id ?? 0, { jaws: [1] })
     const { printing_request } = await admin.call(caseRequestCalls.createPrinting, {
       body: { ...body, items: body.items.map((item) => ({ ...item, file_id: print.id })) },
@@ -269,6 +270,7 @@ describe('DELETE /patient_files/:id', () => {
       status: 409,
       error: 'The print of this case is running. Its STL files stay until it is sent.',
     })
+    expect((await t.as(w.owner).refused(fileCalls.remove, { params: { id: unnamed.id } })).status).toBe(409)
     await setRequest(t, printing_request.customer_request_id, 4)
     await t.as(w.owner).call(fileCalls.remove, { params: { id: scan.id } })
     await admin.call(fileCalls.remove, { params: { id: print.id } })
