@@ -127,6 +127,27 @@ describe('POST /patient_files/store_uploaded_file', () => {
     expect(taken.error).toEqual({ file_path: ['This upload is used elsewhere already.'] })
   })
 
+  it('keeps in the trail why a file was sent although the mesh check warned of it', async () => {
+    const w = await world()
+    const staff = t.as(w.staff)
+    const place = { patient_id: w.patient.id, patient_file_type_id: 4 as const, original_file_name: 'upper.stl' }
+    const body = { ...place, file_path: await upload(services, w.organization.id, 'upper.stl') }
+    const warning = '3 holes near the second molar'
+    const silent = { ...body, accepted_warning: { warning, reason: ' ' } }
+    expect((await staff.refused(fileCalls.store, { body: silent })).error).toEqual({
+      'accepted_warning.reason': ['Required'],
+    })
+    const accepted_warning = { warning, reason: 'It is trimmed there anyway.' }
+    const { patient_file } = await staff.call(fileCalls.store, { body: { ...body, accepted_warning } })
+    const event = await services.db
+      .selectFrom('events')
+      .where('name', '=', 'file.stored')
+      .where('subject_id', '=', patient_file.id)
+      .select('data')
+      .executeTakeFirstOrThrow()
+    expect(event.data).toMatchObject({ accepted_warning })
+  })
+
   it('takes a bracket image as a photo, and shows it in the page', async () => {
     const w = await world()
     const file = await stored(w, 'bracket.jpg', 6, await tinyPhoto())

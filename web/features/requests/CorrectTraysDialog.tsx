@@ -8,6 +8,7 @@ import type { CustomerRequest, FlawedTray } from '#contract/requests.ts'
 import { send } from '#web/api/client.ts'
 import { wordsOf } from '#web/api/errors.ts'
 import { jawOf } from '#web/features/files/mesh-words.ts'
+import { storeUpload } from '#web/features/files/store-upload.ts'
 import { StlUploads } from '#web/features/files/StlUploads.tsx'
 import { useUploads } from '#web/features/files/useUploads.ts'
 import { DialogButtons } from '#web/ui/DialogButtons.tsx'
@@ -53,18 +54,13 @@ export function CorrectTraysDialog({ request, trays, files, onClose }: Props) {
     setStoring(true)
     let saved = 0
     try {
-      for (const { file_path, name, file_modification_date } of staged) {
-        const item = items.find((each) => each.upload.file_path === file_path)
+      for (const file of staged) {
+        const item = items.find((each) => each.upload.file_path === file.file_path)
         const tray = item && trayOf(item)
         if (!tray) continue
-        const { patient_file } = await send(fileCalls.store, {
-          body: {
-            file_path,
-            patient_id,
-            patient_file_type_id: CORRECTED_TRAY_FILE,
-            original_file_name: name,
-            ...(file_modification_date ? { file_modification_date } : {}),
-          },
+        const { patient_file } = await storeUpload(file, uploads, {
+          patient_id,
+          patient_file_type_id: CORRECTED_TRAY_FILE,
         })
         await send(flawedTrayCalls.correct, {
           params: { id: tray.id },
