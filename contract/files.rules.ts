@@ -62,7 +62,7 @@ export function mayRemoveFile(actor: Actor, organization_id: number, patient_fil
 
 export type PrintState = { status_id: number; assigned_to: string | null; file_ids: readonly number[] }
 
-/** A file that is being printed stays; so do the scans of a case, for the practice, from the first print step until it is sent. */
+/** A file that is being printed stays; so does, for the practice, what a print is made of, from its first step until it is sent. */
 export function removeFileBlocker(
   actor: Actor,
   file: { id: number; patient_file_type_id: number },
@@ -76,6 +76,6 @@ export function removeFileBlocker(
     }
   }
   const isRunning = open.some(({ status_id }) => status_id > STATUS.new)
-  if (!isRunning || !isCustomer(actor) || !isStlType(file.patient_file_type_id)) return undefined
+  if (!isRunning || !isCustomer(actor) || isPicture(file.patient_file_type_id)) return undefined
   return { text: 'The print of this case is running. Its STL files stay until it is sent.', code: CODE.wrongState }
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { group } from './call.ts'
 import { BRACKET_IMAGE, FILE_TYPES, oneOf, PHOTO_FILE } from './enums.ts'
-import { askedId, filters, instant, required, rowId } from './wire.ts'
+import { askedId, filters, instant, line, required, rowId } from './wire.ts'
 
 /**
  * Bytes; decisions 1.3: what an upload link allows when the client does not announce the size. As many hold 4 million
@@ -15,6 +15,9 @@ export const MAX_FORM_STL_FILES = 10
 export const MAX_FORM_PHOTOS = 10
 export const MAX_PATIENT_STL_FILES = 20
 export const MAX_PATIENT_PHOTOS = 10
+
+/** A warning of the mesh check that the sender overrides, with the reason. */
+export const overriddenWarning = z.object({ warning: line.min(1, 'Required'), reason: required.pipe(line) })
 
 export const SAME_NAME = 'File with such name already exists.'
 
@@ -128,6 +131,7 @@ export const fileCalls = group({
       patient_file_type_id: oneOf(FILE_TYPES, 'Invalid value.'),
       original_file_name: fileName,
       file_modification_date: instant.nullish(),
+      accepted_warning: overriddenWarning.optional(),
     }),
     reply: z.object({ patient_file: patientFile, message: z.string() }),
     status: 201,

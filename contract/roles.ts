@@ -23,3 +23,9 @@ export const ROLE_LABELS: Record<GlobalRole | PivotRole, string> = {
   organization_manager: 'Manager',
   organization_member: 'Member',
 }
+
+/** Who has a doctor's role and does nothing but manage is called so: the role is the portal's, the place is the practice's. */
+export function calledRole(role: GlobalRole, pivots: readonly PivotRole[]): GlobalRole | PivotRole {
+  const managesOnly = pivots.length > 0 && pivots.every((pivot) => pivot === 'organization_manager')
+  return role === 'doctor' && managesOnly ? 'organization_manager' : role
+}

@@ -13,7 +13,14 @@ import {
   SCANNER_TYPES,
   SUBMISSION_COMPLETED_BY,
 } from './enums.ts'
-import { fileName, MAX_FORM_PHOTOS, MAX_FORM_STL_FILES, uploadLink, uploadLinkReply } from './files.ts'
+import {
+  fileName,
+  MAX_FORM_PHOTOS,
+  MAX_FORM_STL_FILES,
+  overriddenWarning,
+  uploadLink,
+  uploadLinkReply,
+} from './files.ts'
 import { location } from './locations.ts'
 import { caseIssues, needsStlFiles, type CaseChoices } from './rx-forms.rules.ts'
 import { courier, SHIPPING_METHODS } from './shipping.ts'
@@ -59,13 +66,7 @@ const stagedFile = z.object({
   file_modification_date: instant.nullish(),
 })
 
-/** A warning of the mesh check that the sender overrides, with the reason. */
-const acceptedWarning = z.object({
-  file_path: required.max(600),
-  name: fileName,
-  warning: line.min(1, 'Required'),
-  reason: required.pipe(line),
-})
+const acceptedWarning = overriddenWarning.extend({ file_path: required.max(600), name: fileName })
 
 const caseFields = {
   user_id: requiredId.nullish(),

@@ -93,6 +93,8 @@ test.describe('the tabs', () => {
     await page.goto('/account')
     await page.getByRole('link', { name: 'Your locations' }).click()
     await expect(page.getByRole('heading', { name: 'Locations', exact: true })).toBeVisible()
+    await page.goto('/account?tab=3')
+    await expect(page.getByText('Nothing extra for your practice yet')).toBeVisible()
     await page.goto('/account?tab=2')
     await expect(page.getByText("You don't have permission to access this section.")).toBeVisible()
     await look(page, 'account-refused')

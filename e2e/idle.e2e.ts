@@ -15,6 +15,16 @@ async function editName(page: Page, name: string) {
   await expect(page.getByRole('button', { name: 'Save' })).toBeVisible()
 }
 
+async function endAndSignInAgain(page: Page) {
+  await endOnServer(page)
+  await expect(again(page)).toBeVisible()
+  // What lies below hears nothing of it.
+  await page.keyboard.press('Escape')
+  await again(page).getByLabel('Password', { exact: true }).fill('Typodont1')
+  await again(page).getByRole('button', { name: 'Sign In' }).click()
+  await expect(again(page)).toBeHidden()
+}
+
 const again = (page: Page) => page.getByRole('dialog', { name: 'Please sign in again' })
 
 test('a session that ends under a form with changes is begun anew in a dialog, and the form stays', async ({
@@ -47,6 +57,24 @@ test('a session that ends under a form with changes is begun anew in a dialog, a
   await expect(page.getByRole('button', { name: 'Save' })).toBeHidden()
   await page.reload()
   await expect(page.getByLabel('First name')).toHaveValue('Mei Lin')
+})
+
+test('an open dialog and a note stay with what was typed, though no form of the page has changes', async ({ page }) => {
+  await enter(page, '/login', 'owner@typodont.test')
+  await page.goto('/patients')
+  await page.getByRole('table', { name: 'Patients' }).getByRole('link').first().click()
+  await expect(page).toHaveURL(/patient-details/)
+  const note = page.getByPlaceholder('Write to the technician')
+  await note.fill('Call back on Monday.')
+  await endAndSignInAgain(page)
+  await expect(note).toHaveValue('Call back on Monday.')
+  await note.fill('')
+  await page.getByRole('button', { name: 'Put on hold' }).click()
+  const hold = page.getByRole('dialog', { name: 'Put on hold' })
+  await hold.getByLabel('Your name').fill('Priya Raman')
+  await hold.getByLabel('Reason').fill('The patient is abroad until May.')
+  await endAndSignInAgain(page)
+  await expect(hold.getByLabel('Reason')).toHaveValue('The patient is abroad until May.')
 })
 
 test('it can be left too, and without changes it leads to the sign-in page', async ({ page }) => {

@@ -117,6 +117,7 @@ test('labels are printed, then the request is shipped, and the practice sees how
     const dialog = page.getByRole('dialog', { name: 'Complete the shipment' })
     await expect(dialog.getByText('Print both labels of every case first.')).toBeVisible()
     await expect(dialog.getByRole('button', { name: 'Complete 1 request' })).toHaveAttribute('aria-disabled', 'true')
+    await expect(dialog.getByRole('link', { name: 'Print labels', exact: true })).toBeVisible()
     await page.keyboard.press('Escape')
   })
 
@@ -135,6 +136,7 @@ test('labels are printed, then the request is shipped, and the practice sees how
     await page.getByRole('button', { name: /^Complete/ }).click()
     const dialog = page.getByRole('dialog', { name: 'Complete the shipment' })
     await expect(dialog.getByLabel('Tracking number')).toBeVisible()
+    await expect(dialog.getByRole('link', { name: 'Print labels again' })).toBeVisible()
     // The others of its parcel are offered, none is taken along unasked.
     await expect(dialog.getByRole('checkbox', { checked: true })).toHaveCount(1)
     await dialog.getByRole('button', { name: 'Complete 1 request' }).click()
@@ -162,6 +164,7 @@ test('labels are printed, then the request is shipped, and the practice sees how
     await practice.goto(`/requests/${id}`)
     await expect(practice.getByText('Sent with UPS.')).toBeVisible()
     await expect(practice.getByRole('link', { name: UPS })).toBeVisible()
+    await expect(practice.getByText('The provider', { exact: true })).toBeVisible()
     await expect(practice.getByRole('button', { name: 'Complete' })).toHaveCount(0)
     await look(practice, 'request-practice')
     await context.close()

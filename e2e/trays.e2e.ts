@@ -115,6 +115,11 @@ test('on a phone a tray is made and read, too', async ({ page }) => {
     .getByRole('checkbox', { name: /^Select / })
     .first()
     .check()
+  const cut = await page
+    .getByRole('toolbar')
+    .locator('.mantine-Button-label')
+    .evaluateAll((words) => words.filter((each) => each.scrollWidth > each.clientWidth).length)
+  expect(cut).toBe(0)
   await page.getByRole('button', { name: 'Create tray' }).click()
   await page.getByRole('dialog').getByLabel('Tray Number').fill('phone1')
   await look(page, 'trays-create-390')

@@ -126,7 +126,13 @@ export type Events = {
   'step.started': { step_id: number; step_key: string; step_group: string }
   'step.finished': { step_id: number; step_key: string; step_group: string }
   'step.changed': { step_id: number; step_key: string; step_group: string }
-  'file.stored': { file_id: number; patient_file_type_id: number; original_name: string }
+  'file.stored': {
+    file_id: number
+    patient_file_type_id: number
+    original_name: string
+    /** Why it was kept although the mesh check warned of it. */
+    accepted_warning?: { warning: string; reason: string }
+  }
   'file.inspected': { file_id: number }
   'file.removed': { original_name: string; patient_file_type_id: number }
   /** Also where more is asked for within an open request. */

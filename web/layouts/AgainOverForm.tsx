@@ -2,6 +2,7 @@ import { lazy, Suspense, useEffect, useState } from 'react'
 import { holdSessionEnd } from '#web/api/session.ts'
 import { useMe } from '#web/api/useMe.ts'
 import { hasUnsaved } from '#web/components/unsaved.ts'
+import { useEscapeFirst } from '#web/ui/useEscapeFirst.ts'
 
 const SignInAgain = lazy(() => import('#web/features/auth/SignInAgain.tsx'))
 
@@ -17,6 +18,8 @@ export function AgainOverForm() {
     })
     return () => holdSessionEnd(() => false)
   }, [])
+  // A dialog below keeps what was typed in it.
+  useEscapeFirst(again && (() => undefined))
   if (!again) return null
   return (
     <Suspense>

@@ -4,6 +4,7 @@ import { lastTouch, lastUse } from '#web/api/activity.ts'
 import { send } from '#web/api/client.ts'
 import { token } from '#web/api/session.ts'
 import { useSettings } from '#web/api/useSettings.ts'
+import { useEscapeFirst } from '#web/ui/useEscapeFirst.ts'
 
 const IdleWarning = lazy(async () => ({ default: (await import('./IdleWarning.tsx')).IdleWarning }))
 
@@ -45,6 +46,7 @@ export function IdleWatch() {
     return () => clearInterval(timer)
   }, [minutes])
 
+  useEscapeFirst(left === undefined ? undefined : () => void ask())
   if (left === undefined) return null
   return (
     <Suspense>

@@ -8,7 +8,7 @@ import {
   IconSun,
   IconUserCircle,
 } from '@tabler/icons-react'
-import { ROLE_LABELS } from '#contract/access.ts'
+import { calledRole, ROLE_LABELS } from '#contract/roles.ts'
 import { useCan } from '#web/api/can.ts'
 import { signOut } from '#web/api/sign-out.ts'
 import { useMe } from '#web/api/useMe.ts'
@@ -24,6 +24,7 @@ export function PersonMenu() {
   const account = navigationFor(user, useCan()).foot.find(({ label }) => label === 'Account')
   const { density, scheme, toggleDensity, toggleScheme } = useView()
   const role = user.roles[0]?.name
+  const pivots = user.organizations.map(({ pivot }) => pivot.role.name)
   return (
     <Menu position="bottom-end" width={240}>
       <Tooltip label={user.full_name}>
@@ -38,7 +39,7 @@ export function PersonMenu() {
         <Menu.Label>
           <span className={classes.name}>{user.full_name}</span>
           <span className={classes.email}>{user.email}</span>
-          {role ? <span className={classes.email}>{ROLE_LABELS[role]}</span> : null}
+          {role ? <span className={classes.email}>{ROLE_LABELS[calledRole(role, pivots)]}</span> : null}
         </Menu.Label>
         <Menu.Divider />
         {account ? (

@@ -24,9 +24,10 @@ export function WithMe({ children }: { children: ReactNode }) {
   if (user) {
     return (
       <>
-        {children}
-        <IdleWatch />
+        {/* Before the page, so that Escape is theirs before its dialogs hear of it. */}
         <AgainOverForm />
+        <IdleWatch />
+        {children}
       </>
     )
   }

@@ -1,11 +1,13 @@
 import { Button, Group, Modal, TextInput } from '@mantine/core'
-import { useEffect, useState, useSyncExternalStore } from 'react'
+import { useState, useSyncExternalStore } from 'react'
 import { currentQuestion, onQuestion, type Asking } from './confirm.ts'
+import { useEscapeFirst } from './useEscapeFirst.ts'
 
 /** The place of all confirmations; stands once in the shell. */
 export function ConfirmDialog() {
   const asking = useSyncExternalStore(onQuestion, currentQuestion)
-  useEscapeForQuestion()
+  // The dialog that asked stays.
+  useEscapeFirst(asking && (() => asking.answer(false)))
   return (
     <Modal
       opened={asking !== undefined}
@@ -60,18 +62,4 @@ function Body({ asking: { question, answer } }: { asking: Asking }) {
       </Group>
     </form>
   )
-}
-
-/** Escape answers the question and nothing else: the dialog that asked listens at the window, too, but later. */
-function useEscapeForQuestion() {
-  useEffect(() => {
-    function answerNo(event: KeyboardEvent) {
-      const asking = currentQuestion()
-      if (!asking || event.key !== 'Escape' || event.isComposing) return
-      event.stopImmediatePropagation()
-      asking.answer(false)
-    }
-    window.addEventListener('keydown', answerNo, { capture: true })
-    return () => window.removeEventListener('keydown', answerNo, { capture: true })
-  }, [])
 }

@@ -53,6 +53,7 @@ export async function storeFile(ctx: Ctx, body: StoreBody, looked: Looked | unde
       file_id: file.id,
       patient_file_type_id: file.patient_file_type_id,
       original_name: file.original_name,
+      ...(body.accepted_warning && { accepted_warning: body.accepted_warning }),
     },
     { patient_id: patient.id, organization_id: patient.organization_id, subject_id: file.id },
   )

@@ -127,6 +127,27 @@ describe('POST /patient_files/store_uploaded_file', () => {
     expect(taken.error).toEqual({ file_path: ['This upload is used elsewhere already.'] })
   })
 
+  it('keeps in the trail why a file was sent although the mesh check warned of it', async () => {
+    const w = await world()
+    const staff = t.as(w.staff)
+    const place = { patient_id: w.patient.id, patient_file_type_id: 4 as const, original_file_name: 'upper.stl' }
+    const body = { ...place, file_path: await upload(services, w.organization.id, 'upper.stl') }
+    const warning = '3 holes near the second molar'
+    const silent = { ...body, accepted_warning: { warning, reason: ' ' } }
+    expect((await staff.refused(fileCalls.store, { body: silent })).error).toEqual({
+      'accepted_warning.reason': ['Required'],
+    })
+    const accepted_warning = { warning, reason: 'It is trimmed there anyway.' }
+    const { patient_file } = await staff.call(fileCalls.store, { body: { ...body, accepted_warning } })
+    const event = await services.db
+      .selectFrom('events')
+      .where('name', '=', 'file.stored')
+      .where('subject_id', '=', patient_file.id)
+      .select('data')
+      .executeTakeFirstOrThrow()
+    expect(event.data).toMatchObject({ accepted_warning })
+  })
+
   it('takes a bracket image as a photo, and shows it in the page', async () => {
     const w = await world()
     const file = await stored(w, 'bracket.jpg', 6, await tinyPhoto())
@@ -254,6 +275,7 @@ describe('DELETE /patient_files/:id', () => {
     const scan = await stored(w, 'upper.stl')
     const second = await stored(w, 'lower.stl')
     const print = await stored(w, 'tray-upper.stl', 5)
+    const unnamed = await stored(w, 'tray-lower.stl', 5)
     const body = printOf(w.patient.id, w.location?.id ?? 0, { jaws: [1] })
     const { printing_request } = await admin.call(caseRequestCalls.createPrinting, {
       body: { ...body, items: body.items.map((item) => ({ ...item, file_id: print.id })) },
@@ -269,6 +291,7 @@ describe('DELETE /patient_files/:id', () => {
       status: 409,
       error: 'The print of this case is running. Its STL files stay until it is sent.',
     })
+    expect((await t.as(w.owner).refused(fileCalls.remove, { params: { id: unnamed.id } })).status).toBe(409)
     await setRequest(t, printing_request.customer_request_id, 4)
     await t.as(w.owner).call(fileCalls.remove, { params: { id: scan.id } })
     await admin.call(fileCalls.remove, { params: { id: print.id } })

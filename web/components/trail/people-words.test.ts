@@ -17,6 +17,17 @@ it('names whoever joined once, and those who were taken in by others', () => {
   ])
 })
 
+it('says of a file that was kept against the check why', () => {
+  const about = { user: null, patient: null, actor_name: 'Maren Okafor' }
+  const data = { original_name: 'upper.stl', patient_file_type_id: 4 }
+  const accepted_warning = { warning: '3 holes', reason: 'Trimmed there anyway' }
+  const word = trailWord('file.stored')
+  expect([word.words(data, about), word.words({ ...data, accepted_warning }, about)]).toEqual([
+    'added upper.stl, Corrected tray',
+    'added upper.stl, Corrected tray, as it is: “Trimmed there anyway”',
+  ])
+})
+
 it('says amounts as dollars and names who was deleted', () => {
   const about = { user: null, patient: null, actor_name: 'Marcus Odell' }
   expect([

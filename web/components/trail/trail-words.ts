@@ -75,7 +75,10 @@ const WORDS: Record<string, Word> = {
   'step.started': { icon: IconPlayerPlay, words: (data) => `started ${step(data)}` },
   'step.finished': { icon: IconCheck, words: (data) => `finished ${step(data)}` },
   'step.changed': { icon: IconPencil, words: (data) => `corrected ${step(data)}` },
-  'file.stored': { icon: IconUpload, words: (data) => `added ${text(data.original_name)}${fileKind(data)}` },
+  'file.stored': {
+    icon: IconUpload,
+    words: (data) => `added ${text(data.original_name)}${fileKind(data)}${overridden(data)}`,
+  },
   'file.inspected': { icon: IconDownload, words: () => 'looked at a file' },
   'file.removed': { icon: IconCircleX, words: (data) => `deleted ${text(data.original_name)}` },
   'request.created': { icon: IconAlertTriangle, words: (data) => `${openedWords(data)}${number(data)}` },
@@ -127,6 +130,12 @@ function noteKind({ kind }: Data) {
 function fileKind({ patient_file_type_id }: Data) {
   const label = labelOf<number>(FILE_TYPES, Number(patient_file_type_id))
   return label ? `, ${label}` : ''
+}
+
+/** Why it was sent although the mesh check warned of it. */
+function overridden({ accepted_warning: accepted }: Data) {
+  if (typeof accepted !== 'object' || accepted === null || !('reason' in accepted)) return ''
+  return `, as it is: “${text(accepted.reason)}”`
 }
 
 function number({ request_id }: Data) {

@@ -11,6 +11,7 @@ import { ChoiceField } from '#web/ui/form/ChoiceField.tsx'
 import { DialogButtons } from '#web/ui/DialogButtons.tsx'
 import { showToast } from '#web/ui/toasts.ts'
 import { PhotoUploads } from './PhotoUploads.tsx'
+import { storeUpload } from './store-upload.ts'
 import { StlUploads } from './StlUploads.tsx'
 import { USUAL_LIMIT, type UploadKind } from './upload-list.ts'
 import { useUploads } from './useUploads.ts'
@@ -55,18 +56,10 @@ function OpenDialog({ kind, types, patient_id, patient, files, onClose }: Omit<P
     setStoring(true)
     let stored = 0
     try {
-      for (const { file_path, name, file_modification_date } of staged) {
-        await send(fileCalls.store, {
-          body: {
-            file_path,
-            patient_id,
-            patient_file_type_id,
-            original_file_name: name,
-            ...(file_modification_date ? { file_modification_date } : {}),
-          },
-        })
+      for (const file of staged) {
+        await storeUpload(file, uploads, { patient_id, patient_file_type_id })
         stored++
-        const item = items.find((each) => each.upload.file_path === file_path)
+        const item = items.find((each) => each.upload.file_path === file.file_path)
         if (item) uploads.remove(item.id)
       }
       onClose()

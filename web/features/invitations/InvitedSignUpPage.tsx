@@ -22,7 +22,9 @@ export default function InvitedSignUpPage() {
   const { token }: Partial<Search> = useSearch({ strict: false })
   const opened = useQuery({
     ...q(invitationCalls.open, { body: { token: token ?? '' } }),
-    enabled: Boolean(token),
+    // Asked once: the answer after signing up would be that the invitation was accepted before.
+    enabled: ({ state }) => Boolean(token) && state.data === undefined,
+    gcTime: 0,
     refetchOnWindowFocus: false,
     retry: false,
   })

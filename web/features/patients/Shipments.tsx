@@ -38,7 +38,7 @@ function Shipment({ request }: { request: RequestSummary }) {
           {contentsOf(request)}
         </a>
         <span className={classes.note}>
-          {request.tracking_number ? <Tracking number={request.tracking_number} /> : place || 'not shipped'}
+          {request.tracking_number ? <Tracking number={request.tracking_number} /> : place || unsent(request)}
         </span>
       </div>
       <span className={classes.when}>
@@ -51,6 +51,11 @@ function Shipment({ request }: { request: RequestSummary }) {
       <StatusBadge {...shipmentStatus(request)} />
     </li>
   )
+}
+
+/** A file alone is asked for: nothing of it will ever be sent. */
+function unsent({ assigned_to }: RequestSummary) {
+  return assigned_to === null ? 'printed in-office' : 'not shipped'
 }
 
 export function Tracking({ number }: { number: string }) {

@@ -7,12 +7,13 @@ import { flawedTrayCalls } from '#contract/flawed-trays.ts'
 import type { CustomerRequest, FlawedTray } from '#contract/requests.ts'
 import { send } from '#web/api/client.ts'
 import { wordsOf } from '#web/api/errors.ts'
-import { jawOf } from '#web/features/files/mesh-words.ts'
+import { jawOf, JAW_WORDS } from '#web/features/files/mesh-words.ts'
+import { storeUpload } from '#web/features/files/store-upload.ts'
 import { StlUploads } from '#web/features/files/StlUploads.tsx'
 import { useUploads } from '#web/features/files/useUploads.ts'
 import { DialogButtons } from '#web/ui/DialogButtons.tsx'
 import { showToast } from '#web/ui/toasts.ts'
-import { isOfJaw, trayName } from './flawed-tray-state.ts'
+import { isOfJaw, trayJaw, trayName } from './flawed-tray-state.ts'
 
 type Props = {
   request: CustomerRequest
@@ -46,6 +47,13 @@ export function CorrectTraysDialog({ request, trays, files, onClose }: Props) {
   }
   const taken = items.map((item) => trayOf(item)?.id)
   const undecided = items.find((_, at) => taken[at] === undefined || taken.indexOf(taken[at]) < at)
+  // Not refused: a name or a shape may mislead, but a tray that is printed for the other jaw is found out late.
+  const otherJaw = items.flatMap((item) => {
+    const tray = trayOf(item)
+    const jaw = jawOf(item.name, item.mesh?.check)
+    if (!tray || !jaw || isOfJaw(tray, jaw)) return []
+    return `${item.name} looks ${JAW_WORDS[jaw].toLowerCase()}, its tray is ${trayJaw(tray).toLowerCase()}.`
+  })
   const words = missing[0]?.words ?? (undecided ? `Which tray is ${undecided.name}?` : undefined)
 
   /** One after the other; what corrects its tray leaves the list, so that a refusal can be seen to and tried again. */
@@ -53,18 +61,13 @@ export function CorrectTraysDialog({ request, trays, files, onClose }: Props) {
     setStoring(true)
     let saved = 0
     try {
-      for (const { file_path, name, file_modification_date } of staged) {
-        const item = items.find((each) => each.upload.file_path === file_path)
+      for (const file of staged) {
+        const item = items.find((each) => each.upload.file_path === file.file_path)
         const tray = item && trayOf(item)
         if (!tray) continue
-        const { patient_file } = await send(fileCalls.store, {
-          body: {
-            file_path,
-            patient_id,
-            patient_file_type_id: CORRECTED_TRAY_FILE,
-            original_file_name: name,
-            ...(file_modification_date ? { file_modification_date } : {}),
-          },
+        const { patient_file } = await storeUpload(file, uploads, {
+          patient_id,
+          patient_file_type_id: CORRECTED_TRAY_FILE,
         })
         await send(flawedTrayCalls.correct, {
           params: { id: tray.id },
@@ -109,6 +112,11 @@ export function CorrectTraysDialog({ request, trays, files, onClose }: Props) {
               />
             ))
           : null}
+        {otherJaw.map((line) => (
+          <Text key={line} component="output" c="var(--td-warning)">
+            {line}
+          </Text>
+        ))}
       </Stack>
       <DialogButtons
         verb={items.length > 1 ? `Save ${items.length} trays` : 'Save the corrected tray'}

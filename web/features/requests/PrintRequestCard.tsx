@@ -1,11 +1,13 @@
 import { Button, Tooltip } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { IconLock, IconPackages, IconPencil, IconUserShare } from '@tabler/icons-react'
+import { isCustomer } from '#contract/access.ts'
 import { caseRequestCalls } from '#contract/case-requests.ts'
 import { requestCan } from '#contract/cases.rules.ts'
 import { labelCalls } from '#contract/labels.ts'
 import type { CustomerRequest, PrintingRequest } from '#contract/requests.ts'
 import { useCan } from '#web/api/can.ts'
+import { actorOf, useMe } from '#web/api/useMe.ts'
 import { DateText } from '#web/ui/DateText.tsx'
 import { fact, FactList } from '#web/ui/FactList.tsx'
 import { Icon } from '#web/ui/Icon.tsx'
@@ -55,6 +57,7 @@ function lowered(text: string) {
 function Shipping({ request, print }: { request: CustomerRequest; print: PrintingRequest }) {
   const can = useCan()
   const [isEditing, editing] = useDisclosure()
+  const isPractice = isCustomer(actorOf(useMe()))
   const may = can.reason(caseRequestCalls.updateShipping)
   const blocked = may ?? requestCan.edit(stateOf(request))?.text
   const [isAssigning, assigning] = useDisclosure()
@@ -108,7 +111,7 @@ function Shipping({ request, print }: { request: CustomerRequest; print: Printin
             fact('Location', print.location?.location_name),
             fact('Address', print.location?.full_address),
             fact('Method', print.shipping_method_label),
-            fact('Assigned to', assignedWords(print.assigned_to)),
+            fact('Assigned to', assignedWords(print.assigned_to, isPractice)),
           ]}
         />
         <FactList

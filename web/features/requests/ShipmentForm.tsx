@@ -143,7 +143,7 @@ export function ShipmentForm({ requests, onClose }: Props) {
               target="_blank"
               leftSection={<Icon of={IconPrinter} />}
             >
-              Print labels again
+              {rows[0]?.both_labels_printed ? 'Print labels again' : 'Print labels'}
             </Button>
           ) : (
             <span />

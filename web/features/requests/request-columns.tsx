@@ -17,7 +17,7 @@ const ORGANIZATION: Column<Row> = {
   header: 'Organization',
   sort: 'organization_name',
   width: '14%',
-  cell: (row) => <span className={classes.cut}>{row.organization_name}</span>,
+  cell: (row) => <span className={classes.whole}>{row.organization_name}</span>,
 }
 
 const BOTH_SIDES: readonly Column<Row>[] = [
@@ -41,7 +41,7 @@ const BOTH_SIDES: readonly Column<Row>[] = [
     header: 'Doctor',
     sort: 'doctor_name',
     width: '14%',
-    cell: (row) => <span className={classes.cut}>{row.doctor_name}</span>,
+    cell: (row) => <span className={classes.whole}>{row.doctor_name}</span>,
   },
   {
     id: 'shipping',

@@ -28,9 +28,10 @@ export function printerWords(assigned_to: string | null) {
   return assigned_to === IN_OFFICE ? 'in-office' : 'by the third party'
 }
 
-/** `O, the provider`: the code that the lab says and the word that everybody reads. */
-export function assignedWords(code: string | null) {
+/** `O, the provider`: the code that the lab says and the word that everybody reads; a practice knows no codes. */
+export function assignedWords(code: string | null, isPractice: boolean) {
   const label = labelOf<string>(ASSIGNMENTS, code)
+  if (isPractice) return label
   return label && code ? `${code}, ${label.charAt(0).toLowerCase()}${label.slice(1)}` : undefined
 }
 

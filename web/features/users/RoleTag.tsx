@@ -9,9 +9,3 @@ export function RoleTag({ role }: { role: GlobalRole | PivotRole }) {
     </span>
   )
 }
-
-/** Who has a doctor's role and does nothing but manage is called so: the role is the portal's, the place is the practice's. */
-export function calledRole(role: GlobalRole, pivots: readonly PivotRole[]): GlobalRole | PivotRole {
-  const managesOnly = pivots.length > 0 && pivots.every((pivot) => pivot === 'organization_manager')
-  return role === 'doctor' && managesOnly ? 'organization_manager' : role
-}

@@ -1,6 +1,7 @@
 import { IconArchive } from '@tabler/icons-react'
 import { ROLE_LABELS } from '#contract/access.ts'
 import type { Reply } from '#contract/call.ts'
+import { calledRole } from '#contract/roles.ts'
 import type { userAdminCalls } from '#contract/user-admin.ts'
 import { paths } from '#web/paths.ts'
 import { Avatar } from '#web/ui/Avatar.tsx'
@@ -8,7 +9,7 @@ import { DateText } from '#web/ui/DateText.tsx'
 import { Mark } from '#web/ui/Mark.tsx'
 import type { Column } from '#web/ui/table/columns.ts'
 import rows from '#web/ui/table/Rows.module.css'
-import { calledRole, RoleTag } from './RoleTag.tsx'
+import { RoleTag } from './RoleTag.tsx'
 import classes from './Users.module.css'
 
 type Row = Reply<typeof userAdminCalls.list>['users']['data'][number]

@@ -1,6 +1,7 @@
 import { Button, Group, Textarea } from '@mantine/core'
 import { useState } from 'react'
 import { note } from '#contract/wire.ts'
+import { useUnsaved } from '#web/components/unsaved.ts'
 
 type Props = {
   label: string
@@ -13,6 +14,7 @@ type Props = {
 /** A note being changed; it keeps what is typed whatever arrives meanwhile. */
 export function NoteText({ label, text, isSaving, onSave, onCancel }: Props) {
   const [draft, setDraft] = useState(text)
+  useUnsaved(draft !== text)
   const checked = note.safeParse(draft)
   return (
     <form

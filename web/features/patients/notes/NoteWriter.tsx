@@ -3,6 +3,7 @@ import { IconChevronDown } from '@tabler/icons-react'
 import { useState } from 'react'
 import type { Patient } from '#contract/patients.ts'
 import { note } from '#contract/wire.ts'
+import { useUnsaved } from '#web/components/unsaved.ts'
 import { Icon } from '#web/ui/Icon.tsx'
 import { Keys } from '#web/ui/Keys.tsx'
 import { fieldOf, KIND_ICONS, KIND_LABELS, READERS, type Kind } from './note-kinds.ts'
@@ -19,6 +20,7 @@ type Props = {
 export function NoteWriter({ patient, kinds, onSave }: Props) {
   const [chosen, setChosen] = useState<Kind>()
   const [text, setText] = useState('')
+  useUnsaved(text.trim() !== '')
   const kind = chosen && kinds.includes(chosen) ? chosen : kinds[0]
   if (!kind) return null
   const whole = wholeText(patient, kind, text)
