@@ -71,7 +71,7 @@ async function openTestApp(): Promise<TestApp> {
     clock: () => fixed ?? new Date().toISOString(),
   })
   const app = await createApp(services, { checkReplies: true })
-  const worker: Worker = startWorker(services, { look: false })
+  const worker: Worker = startWorker(services, jobs, { look: false })
   return {
     ...client(app, undefined, {}),
     app,

@@ -2,7 +2,7 @@ import { CODE } from '#contract/errors.ts'
 import { seal, sealingKeys, unseal } from '#server/adapters/sealed.ts'
 import { invalid } from '#server/errors.ts'
 import { writeUser } from '#server/features/users/records.ts'
-import type { Work } from '#server/http/context.ts'
+import type { Work } from '#server/work.ts'
 import { closeAllSessions } from './sessions.ts'
 import { dropTokens, spendToken } from './tokens.ts'
 

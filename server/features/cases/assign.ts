@@ -2,7 +2,7 @@ import { permitsIn } from '#contract/access.ts'
 import { caseCan } from '#contract/cases.rules.ts'
 import { forbidden, refuse } from '#server/errors.ts'
 import { findManager } from '#server/features/organizations/members.ts'
-import type { Ctx } from '#server/http/context.ts'
+import type { Ctx } from '#server/work.ts'
 import { refreshCase } from './refresh.ts'
 import { lockForm } from './state.ts'
 

@@ -3,7 +3,7 @@ import { caseCan } from '#contract/cases.rules.ts'
 import { PRINTING_STATUS, STATUS } from '#contract/enums.ts'
 import { CODE } from '#contract/errors.ts'
 import { conflict, forbidden, refuse } from '#server/errors.ts'
-import type { Ctx } from '#server/http/context.ts'
+import type { Ctx } from '#server/work.ts'
 import { refreshCase } from './refresh.ts'
 import { lockForm } from './state.ts'
 

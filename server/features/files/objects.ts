@@ -1,4 +1,4 @@
-import type { Work } from '#server/http/context.ts'
+import type { Work } from '#server/work.ts'
 
 /** Removes the objects that no row names, neither a patient's file nor a bracket library: several rows may share one. */
 export async function removeUnnamed(ctx: Work, keys: readonly string[]) {

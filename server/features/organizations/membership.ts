@@ -2,7 +2,7 @@ import type { PivotRole } from '#contract/access.ts'
 import { CODE } from '#contract/errors.ts'
 import { LAST_OWNER, secondManager } from '#contract/organizations.rules.ts'
 import { conflict, notFound } from '#server/errors.ts'
-import type { Work } from '#server/http/context.ts'
+import type { Work } from '#server/work.ts'
 import type { EventPlace } from '#server/jobs/events.ts'
 
 /**

@@ -5,7 +5,7 @@ import type { organizationSettingCalls } from '#contract/organization-settings.t
 import { fixed } from '#server/db/fixed.ts'
 import { seesMoney } from '#contract/organizations.rules.ts'
 import { invalid } from '#server/errors.ts'
-import type { Ctx, Work } from '#server/http/context.ts'
+import type { Ctx, Work } from '#server/work.ts'
 import { lockOpenOrganization } from './record.ts'
 
 /** The newest ones; the older are told by the invoices that took them. */

@@ -7,7 +7,7 @@ import { addBusinessDays } from '#contract/shipping.ts'
 import { conflict, forbidden, invalid, onUnique, refuse } from '#server/errors.ts'
 import { findFormOfPatient, getRxFormRecord } from '#server/features/rx-forms/queries.ts'
 import { refuseLostEdit } from '#server/features/visibility/lost-edit.ts'
-import type { Ctx } from '#server/http/context.ts'
+import type { Ctx } from '#server/work.ts'
 import { takeSuffix } from './names.ts'
 import { getPatient, type PatientRecord } from '#server/features/visibility/patients.ts'
 

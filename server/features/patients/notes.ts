@@ -2,7 +2,7 @@ import { permitsIn } from '#contract/access.ts'
 import { caseCan } from '#contract/cases.rules.ts'
 import { canWriteNote, NOTE_KINDS } from '#contract/patients.rules.ts'
 import { forbidden, notFound, refuse } from '#server/errors.ts'
-import type { Ctx } from '#server/http/context.ts'
+import type { Ctx } from '#server/work.ts'
 import { listTreatmentNotes } from './details.ts'
 import { getPatient, type PatientRecord } from '#server/features/visibility/patients.ts'
 

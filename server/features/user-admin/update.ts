@@ -10,7 +10,7 @@ import { dropTokens } from '#server/features/auth/tokens.ts'
 import { EMAIL_TAKEN, isEmailTaken } from '#server/features/users/accounts.ts'
 import { clearToggles, writeUser } from '#server/features/users/records.ts'
 import { refuseLostEdit } from '#server/features/visibility/lost-edit.ts'
-import type { Ctx } from '#server/http/context.ts'
+import type { Ctx } from '#server/work.ts'
 import { refuseDeed } from './deeds.ts'
 import { roleOf, takeUser, type UserRecord } from './queries.ts'
 

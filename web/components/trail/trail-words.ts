@@ -29,10 +29,7 @@ import { PLACE_WORDS } from './place-words.ts'
 import { PORTAL_WORDS } from './portal-words.ts'
 import { SIGHT_WORDS } from './sight-words.ts'
 import { TRAY_WORDS } from './tray-words.ts'
-
-export type Data = Readonly<Record<string, unknown>>
-type About = Pick<TrailEvent, 'user' | 'patient' | 'actor_name'>
-export type Word = { icon: Icon; tone?: 'okay' | 'warning' | 'danger'; words: (data: Data, about: About) => string }
+import type { Data, Word } from './word.ts'
 
 /** What happened, after the name of who did it: 'started CFT'. */
 const WORDS: Record<string, Word> = {
