@@ -1,7 +1,6 @@
 import { STATUS } from '#contract/enums.ts'
-import type { EventName, Events } from '#server/jobs/events.ts'
 import { type Book, record, type Row } from './book.ts'
-import { type Chance, chance, HOUR, instant } from './chance.ts'
+import { chance, HOUR, instant } from './chance.ts'
 import { addScans } from './case-files.ts'
 import { addForm } from './case-form.ts'
 import { holdCase, release, treatmentNote, writeNote } from './note-story.ts'

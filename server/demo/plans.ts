@@ -1,5 +1,4 @@
 import { addBusinessDays } from '#contract/shipping.ts'
-import type { Row } from './book.ts'
 import { HOLED_PAIR, PAIR_COUNT } from './arches.ts'
 import { at, chance, DAY, instant, shuffled } from './chance.ts'
 import { NAMED, type Named } from './named.ts'

@@ -16,10 +16,8 @@ import {
   IconTruck,
   IconUpload,
   IconUserShare,
-  type Icon,
 } from '@tabler/icons-react'
 import { ASSIGNMENTS, FILE_TYPES, JAWS, labelOf } from '#contract/enums.ts'
-import type { TrailEvent } from '#contract/trail.ts'
 import { stepLabel } from '#contract/workflow.ts'
 import { ACCOUNT_WORDS } from './account-words.ts'
 import { LICENSE_WORDS } from './license-words.ts'
