@@ -50,7 +50,8 @@ function convert(schema: z.core.$ZodType, way: Way, names: z.core.$ZodRegistry<{
       if (way === 'output' && jsonSchema.additionalProperties === false) delete jsonSchema.additionalProperties
     },
   })
-  const named = Object.entries($defs).map(([name, { id: _, ...json }]): [string, JsonSchema] => [name, json])
+  // What is undefined is not written.
+  const named = Object.entries($defs).map(([name, json]): [string, JsonSchema] => [name, { ...json, id: undefined }])
   return { schema: { ...(properties?.of as JsonSchema) }, $defs: Object.fromEntries(named) }
 }
 
