@@ -13,7 +13,7 @@ export const fileRoutes: Handlers<typeof fileCalls> = {
   uploadLink: async (ctx, { query }) => {
     const patient = await getPatient(ctx, query.patient_id)
     if (!mayAddFile(ctx.actor, patient.organization_id, query.patient_file_type_id)) throw forbidden()
-    refuse(caseCan.edit({ ...patient, rx_form: null }))
+    refuse(caseCan.edit(patient))
     return signUpload(ctx, patient.organization_id, query.patient_file_type_id, query)
   },
   store: withBefore(

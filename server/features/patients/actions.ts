@@ -50,7 +50,7 @@ export async function updatePatient(ctx: Ctx, id: number, body: Change) {
   const patient = await getPatient(ctx, id, 'for update')
   const form = await findFormOfPatient(ctx.db, patient.id)
   if (!canEditPatient(ctx.actor, patient.organization_id, form)) throw forbidden()
-  refuse(caseCan.edit({ ...patient, rx_form: form ?? null }))
+  refuse(caseCan.edit(patient))
   await refuseLostEdit(ctx, patient, body.updated_at, { noun: 'patient', id: patient.id })
   const after = wanted(patient, body)
   const changed = FIELDS.filter((field) => after[field] !== patient[field])
