@@ -15,6 +15,9 @@ export type CaseState = {
   rx_form: { ready_at: string | null; completed_at: string | null; cancelled_at: string | null } | null
 }
 
+/** All that counts where only the archive closes the case. */
+type Filed = Pick<CaseState, 'deleted_at'>
+
 export type RequestState = {
   status_id: number
   /** Of its patient: what is archived is neither changed nor sent. */
@@ -87,13 +90,13 @@ export const caseCan = {
     if (wanted === state.is_on_hold) return no(wanted ? 'The case is on hold already.' : 'The case is not on hold.')
     return wanted && state.rx_form?.cancelled_at ? no('The case is cancelled.') : undefined
   },
-  archive(state: CaseState): Blocker | undefined {
+  archive(state: Filed): Blocker | undefined {
     return state.deleted_at ? no('The patient is archived already.') : undefined
   },
-  restore(state: CaseState): Blocker | undefined {
+  restore(state: Filed): Blocker | undefined {
     return state.deleted_at ? undefined : no('The patient is not archived.')
   },
-  remove(state: CaseState): Blocker | undefined {
+  remove(state: Filed): Blocker | undefined {
     return state.deleted_at ? undefined : no('Archive the patient first.')
   },
   /** A printing request beside what approval made: not for an archived or cancelled case. */
@@ -101,7 +104,7 @@ export const caseCan = {
     if (state.deleted_at) return no('The patient is archived.')
     return state.rx_form?.cancelled_at ? no('The case is cancelled.') : undefined
   },
-  edit(state: CaseState): Blocker | undefined {
+  edit(state: Filed): Blocker | undefined {
     return state.deleted_at ? no('The patient is archived.') : undefined
   },
 }

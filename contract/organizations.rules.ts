@@ -1,4 +1,8 @@
 import { isStaff, permitsIn, type Actor, type PivotRole } from './access.ts'
+import type { Blocker } from './cases.rules.ts'
+import { CODE } from './errors.ts'
+
+const no = (text: string): Blocker => ({ text, code: CODE.wrongState })
 
 /** decisions 4.13: submitted cases per 30 days since the first one, at least one period, two decimals. */
 export function submissionAverage(submitted: number, first_case_submission: string | null, now: string) {
@@ -34,38 +38,36 @@ export function offeredRoles(actor: Actor): PivotRole[] {
 }
 
 /** MEM-09: only they change or add a manager. */
-export function canMakeManager(actor: Actor) {
+function canMakeManager(actor: Actor) {
   return permitsIn(actor, null, 'organizations.change-member-role', 'organizations.manage')
 }
 
-export const LAST_OWNER = 'An organization needs an owner. Make somebody else the owner first.'
-
 /** Cases of a third party go to one place (decisions 3). */
 export function secondManager(name: string) {
-  return `${name} is the manager. Remove this manager first, or give them another role.`
+  return no(`${name} is the manager. Remove this manager first, or give them another role.`)
 }
 
 /** Said where somebody was made the owner who cannot sign in yet. */
 export const OWNER_WAITS =
   'The new owner takes the place once the email address is verified; until then the owner stays as is.'
 
-/** Why a member stays; MEM-10: a manager is removed with a permission of its own. */
-export function removeMemberBlocker(actor: Actor, member: { pivot: { role: { name: PivotRole } } }) {
-  const role = member.pivot.role.name
-  if (role === 'organization_owner') return LAST_OWNER
-  const removesManagers = permitsIn(actor, null, 'organizations.remove-manager')
-  if (role === 'organization_manager' && !removesManagers) return 'Only administrators remove a manager.'
-  return undefined
+/** MEM-10: a manager is removed with a permission of its own. */
+export function removeMemberRefusal(actor: Actor, role: PivotRole) {
+  if (role !== 'organization_manager' || permitsIn(actor, null, 'organizations.remove-manager')) return undefined
+  return 'Only administrators remove a manager.'
 }
 
-/** Why the role of a member stays as it is (decisions 3.3). */
-export function changeRoleBlocker(actor: Actor, member: { id: number; pivot: { role: { name: PivotRole } } }) {
-  if (member.id === actor.id) return OWN_ROLE
-  if (member.pivot.role.name === 'organization_owner') return LAST_OWNER
-  return undefined
+/** Nobody changes the own role (decisions 3.3). */
+export function changeRoleRefusal(actor: Actor, user_id: number) {
+  return user_id === actor.id ? 'Nobody changes the own role.' : undefined
 }
 
-export const OWN_ROLE = 'Nobody changes the own role.'
+/** The owner leaves the place by somebody else taking it. */
+export function ownerStaysBlocker(role: PivotRole) {
+  return role === 'organization_owner'
+    ? no('An organization needs an owner. Make somebody else the owner first.')
+    : undefined
+}
 
 /** decisions 3: customers take any role, a lab partner only that of the manager, staff none. */
 export function roleFitBlocker(global_role: string, role: PivotRole) {

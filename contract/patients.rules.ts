@@ -1,5 +1,7 @@
 import { isCustomer, isLabPartner, isStaff, permitsIn, pivotRoleIn, type Actor } from './access.ts'
+import { caseCan, type Blocker, type CaseState } from './cases.rules.ts'
 import { BY_THIRD_PARTY } from './enums.ts'
+import { CODE } from './errors.ts'
 
 /** Field rules of a role on a patient (decisions 3.3): the same answer disables the input and refuses the write. */
 
@@ -49,9 +51,19 @@ function canSupervise(actor: Actor, organization_id: number) {
   return permitsIn(actor, organization_id, 'patients.manage', 'patients.supervise')
 }
 
-/** Cancelling a case: rx-forms.manage, the customer while nobody works on it. */
-export function canCancelCase(actor: Actor, organization_id: number, form: FormState) {
-  return permitsIn(actor, organization_id, 'rx-forms.manage') || (isCustomer(actor) && !!form && !form.ready_at)
+/** Cancelling a case: rx-forms.manage always, the practice while nobody works on it. */
+export function canCancelCase(actor: Actor, organization_id: number) {
+  return managesForms(actor, organization_id) || isCustomer(actor)
+}
+
+export function cancelBlocker(actor: Actor, organization_id: number, state: CaseState): Blocker | undefined {
+  const blocked = caseCan.cancel(state)
+  if (blocked || !state.rx_form?.ready_at || managesForms(actor, organization_id)) return blocked
+  return { text: 'The case is being worked on. Please write a note to the technician.', code: CODE.wrongState }
+}
+
+function managesForms(actor: Actor, organization_id: number) {
+  return permitsIn(actor, organization_id, 'rx-forms.manage')
 }
 
 /** RX-42: who decides who makes the setup. */

@@ -36,12 +36,12 @@ export const NUMBERED_FIELDS = {
   users: 'user',
   bracket_libraries: 'bracket_library',
 } as const satisfies Record<string, NamedRow>
-const NAMED_ROWS = ['location', 'user', 'bracket_library'] as const
-export type NamedRow = (typeof NAMED_ROWS)[number]
 
+const nameById = z.record(z.string(), z.string())
 /** What the numbers in the edits of a page are called today; what was deleted since has no name. */
-const trailNames = z.record(z.enum(NAMED_ROWS), z.record(z.string(), z.string()))
+const trailNames = z.object({ location: nameById, user: nameById, bracket_library: nameById })
 export type TrailNames = z.infer<typeof trailNames>
+export type NamedRow = keyof TrailNames
 
 export const trailPage = paged('events', trailEvent).extend({ metadata: z.object({ names: trailNames }) })
 

@@ -1,5 +1,14 @@
-import { GLOBAL_ROLES, ROLE_LABELS, type Actor, type GlobalRole, type Permission, type PivotRole } from './access.ts'
+import {
+  GLOBAL_ROLES,
+  permitsIn,
+  ROLE_LABELS,
+  type Actor,
+  type GlobalRole,
+  type Permission,
+  type PivotRole,
+} from './access.ts'
 import { CODE } from './errors.ts'
+import { offeredRoles } from './organizations.rules.ts'
 
 /** Who may do what to which user (decisions 3.3): the same answer locks the control and refuses the call. */
 
@@ -82,16 +91,8 @@ export function userBlocker(
   return refused ?? (deed === 'archive' ? ownerBlocker(user.organizations)?.text : undefined)
 }
 
-/** A doctor may stand in any role in an organization, a lab partner manages, staff belong to none (decisions 3). */
-export function membershipFits(role: GlobalRole, pivot: PivotRole) {
-  return role === 'doctor' || (role === 'lab_partner' && pivot === 'organization_manager')
-}
-
-/** Roles that a person may be given in an organization, as Add Member offers them (decisions 3.3). */
-export function memberRolesWithin(actor: Pick<Actor, 'permissions'>): readonly PivotRole[] {
-  const has = (permission: Permission) => actor.permissions.includes(permission)
-  if (has('organizations.change-member-role') || has('organizations.manage')) {
-    return ['organization_member', 'organization_owner', 'organization_manager']
-  }
-  return has('organizations.add_member') ? ['organization_member', 'organization_owner'] : []
+/** Roles that a new person may be given in an organization, as Add Member offers them (decisions 3.3). */
+export function memberRolesWithin(actor: Actor): readonly PivotRole[] {
+  const adds = ['organizations.change-member-role', 'organizations.manage', 'organizations.add_member'] as const
+  return permitsIn(actor, null, ...adds) ? offeredRoles(actor) : []
 }

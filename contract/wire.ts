@@ -159,6 +159,8 @@ const pageFacts = z.object({
   last_page: z.number().int(),
 })
 
+export const pageMeta = pageFacts.extend({ total_is_capped: z.literal(true).optional() })
+
 /** A page under its plural name, with `meta` beside it (decisions 1.2). */
 export function paged<const Name extends string, Row extends z.ZodType>(name: Name, row: Row) {
   const page = pageFacts.extend({
@@ -166,9 +168,7 @@ export function paged<const Name extends string, Row extends z.ZodType>(name: Na
     from: z.number().int().nullable(),
     to: z.number().int().nullable(),
   })
-  return z.object({ [name]: page, meta: pageFacts.extend({ total_is_capped: z.literal(true).optional() }) } as {
-    [key in Name]: typeof page
-  } & { meta: z.ZodObject<typeof pageFacts.shape & { total_is_capped: z.ZodOptional<z.ZodLiteral<true>> }> })
+  return z.object({ [name]: page, meta: pageMeta } as { [key in Name]: typeof page } & { meta: typeof pageMeta })
 }
 
 /** Totals of lists that grow without end are exact up to here (decisions 1.2). */

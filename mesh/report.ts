@@ -1,50 +1,21 @@
 import { f32, i32, u32 } from '#mesh/at.ts'
 import type { Edges } from '#mesh/edges.ts'
 import { edgesOf, nonManifold, shellsOf } from '#mesh/edges.ts'
-import type { Jaw } from '#mesh/jaw.ts'
 import { jawByName } from '#mesh/jaw.ts'
 import { archShape } from '#mesh/jaw-shape.ts'
-import type { Loop } from '#mesh/loops.ts'
 import { loopsOf } from '#mesh/loops.ts'
 import type { Vec3 } from '#mesh/measure.ts'
 import { areaVectors, boxOf, signedVolume } from '#mesh/measure.ts'
 import type { Fault, Mesh } from '#mesh/mesh.ts'
 import { fault } from '#mesh/mesh.ts'
-import { count } from '#mesh/stl.ts'
+import { count } from '#mesh/count.ts'
+import type { Findings, MeshReport } from '#mesh/findings.ts'
 import { guessUnit } from '#mesh/unit.ts'
 import { warningsOf } from '#mesh/warnings.ts'
 import { readMesh } from '#mesh/weld.ts'
 
-/** What is stored about an STL file and sent over the wire. Sizes in mm as the file says them. */
-export type MeshReport = {
-  triangles: number
-  shells: number
-  open_edges: number
-  holes: number
-  watertight: boolean
-  size_mm: Vec3
-  unit_suspect: boolean
-  arch_suspect: boolean
-}
-
-/** All a check found out; the viewer draws `loops` and lists `warnings`, `report` is what is kept. */
-export type MeshCheck = {
-  report: MeshReport
-  loops: Loop[]
-  hole_edges: number
-  non_manifold_edges: number
-  flipped_edges: number
-  degenerate_triangles: number
-  doubled_triangles: number
-  /** Open pieces beside the main one: dust of a scan. Closed pieces are meant, e.g. brackets. */
-  loose_pieces: number
-  inside_out: boolean
-  area_mm2: number
-  jaw_by_name: Jaw | undefined
-  jaw_by_shape: Jaw | undefined
-  arms_differ_mm: number
-  warnings: string[]
-}
+/** What a check found out, and what is to be said about it. */
+export type MeshCheck = Findings & { warnings: string[] }
 
 /** The stored report of an STL file or of a mesh already read; the file name tells which jaw it should be. */
 export function meshReport(source: Uint8Array | Mesh, name: string): { ok: true; report: MeshReport } | Fault {
@@ -87,7 +58,7 @@ export function checkMesh(mesh: Mesh, name: string, edges = edgesOf(mesh)): Mesh
     unit_suspect: unit.suspect,
     arch_suspect: jawNamed !== undefined && shape.jaw !== undefined && isWound && jawNamed !== shape.jaw,
   }
-  const check: MeshCheck = {
+  const findings: Findings = {
     report,
     loops,
     hole_edges: holes.reduce((sum, hole) => sum + hole.edges, 0),
@@ -101,9 +72,8 @@ export function checkMesh(mesh: Mesh, name: string, edges = edgesOf(mesh)): Mesh
     jaw_by_name: jawNamed,
     jaw_by_shape: shape.jaw,
     arms_differ_mm: shape.armsDiffer,
-    warnings: [],
   }
-  return { ...check, warnings: warningsOf(check, unit) }
+  return { ...findings, warnings: warningsOf(findings, unit) }
 }
 
 type Pieces = {

@@ -2,8 +2,7 @@ import { u8 } from '#mesh/at.ts'
 import { growable } from '#mesh/growable.ts'
 import type { Fault } from '#mesh/mesh.ts'
 import { fault } from '#mesh/mesh.ts'
-import type { StlSoup } from '#mesh/stl.ts'
-import { notANumber } from '#mesh/stl.ts'
+import { notANumber, type StlSoup } from '#mesh/stl-soup.ts'
 
 const vertexWord = bytesOf('vertex')
 const facetWord = bytesOf('facet')

@@ -1,14 +1,13 @@
 import { u32 } from '#mesh/at.ts'
 import { readAsciiStl } from '#mesh/stl-ascii.ts'
+import type { StlSoup } from '#mesh/stl-soup.ts'
+import { count } from '#mesh/count.ts'
 import type { Fault, Mesh } from '#mesh/mesh.ts'
 import { fault } from '#mesh/mesh.ts'
 import type { ByteSource } from '#mesh/source.ts'
 
 export const headerBytes = 84
 export const triangleBytes = 50
-
-/** Loose triangles: nine numbers (mm) each, nothing shared. `weld` makes a mesh of them. */
-export type StlSoup = { ok: true; soup: Float32Array }
 
 /**
  * Reads what is no whole binary STL: text, or a file of which it says what is wrong. Never throws: a bad upload is an
@@ -63,10 +62,6 @@ function writeTriangle(view: DataView, at: number, positions: Float32Array, inde
   for (const [i, value] of values.entries()) view.setFloat32(at + 4 * i, value, true)
 }
 
-export function notANumber(triangle: number): string {
-  return `Triangle ${count(triangle + 1)} has a coordinate that is not a number. Please export the file again.`
-}
-
 /** Tells a damaged STL from a file of another kind: the first triangles of an STL have sane numbers. */
 function sizeFault(view: DataView, promised: number, held: number): Fault {
   if (held < 1 || !looksLikeTriangles(view, Math.min(3, Math.floor(held)))) {
@@ -97,8 +92,4 @@ function looksLikeTriangles(view: DataView, triangles: number): boolean {
 function startsWithSolid(bytes: Uint8Array): boolean {
   const first = bytes.findIndex((byte) => byte > 32)
   return first >= 0 && String.fromCharCode(...bytes.subarray(first, first + 5)).toLowerCase() === 'solid'
-}
-
-export function count(value: number): string {
-  return String(value).replace(/\B(?=(\d{3})+$)/g, ',')
 }

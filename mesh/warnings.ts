@@ -1,9 +1,9 @@
-import type { MeshCheck } from '#mesh/report.ts'
-import { count } from '#mesh/stl.ts'
+import type { Findings } from '#mesh/findings.ts'
+import { count } from '#mesh/count.ts'
 import type { UnitGuess } from '#mesh/unit.ts'
 
 /** What a person should look at, worst first, as sentences. Missing teeth are no fault and say nothing. */
-export function warningsOf(check: MeshCheck, unit: UnitGuess): string[] {
+export function warningsOf(check: Findings, unit: UnitGuess): string[] {
   const { report } = check
   const lines: string[] = []
   if (unit.warning) lines.push(unit.warning)

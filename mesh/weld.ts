@@ -2,7 +2,9 @@ import { f32 } from '#mesh/at.ts'
 import type { Fault, Mesh } from '#mesh/mesh.ts'
 import { fault } from '#mesh/mesh.ts'
 import { sourceOf, type ByteSource } from '#mesh/source.ts'
-import { binaryTriangles, count, headerBytes, notANumber, readTextStl, triangleBytes } from '#mesh/stl.ts'
+import { count } from '#mesh/count.ts'
+import { binaryTriangles, headerBytes, readTextStl, triangleBytes } from '#mesh/stl.ts'
+import { notANumber } from '#mesh/stl-soup.ts'
 import { makeWelder } from '#mesh/welder.ts'
 
 /** More memory than this needs has no server to spare: at 200 MB a connected scan has half as many. */

@@ -23,6 +23,7 @@ import { invitationJobs } from './features/invitations/jobs.ts'
 import { invitationRoutes } from './features/invitations/routes.ts'
 import { licenseRoutes } from './features/licenses/routes.ts'
 import { mailJobs } from './features/mails/jobs.ts'
+import * as outbox from './features/mails/queries.ts'
 import { notificationJobs } from './features/notifications/jobs.ts'
 import { notificationRoutes } from './features/notifications/routes.ts'
 import { onboardingRoutes } from './features/onboardings/routes.ts'
@@ -56,7 +57,7 @@ import { emailRoutes } from './features/users/email-routes.ts'
 import { userRoutes } from './features/users/routes.ts'
 import { viewRoutes } from './features/views/routes.ts'
 import { bind, type BindOptions } from './http/bind.ts'
-import type { Handlers } from './http/context.ts'
+import type { Handlers } from './http/handlers.ts'
 import { warnOfUntrustedProxy } from './http/forwarded.ts'
 import { registerDevMail } from './http/dev-mail.ts'
 import { registerDocs } from './http/docs.ts'
@@ -177,7 +178,7 @@ export async function createApp(services: Services, options: AppOptions = {}): P
   if (services.storage.kind === 'disk') registerFiles(app, services.storage)
   if (services.search.kind === 'postgres') registerSearch(app, services, services.search)
   registerProbes(app, services, options.lifecycle ?? { closing: false })
-  registerDevMail(app, services)
+  registerDevMail(app, services, outbox)
   if (services.config.apiReference) await registerDocs(app, api, services.config.providerName)
   if (options.webRoot) await registerWeb(app, services, options.webRoot)
   else app.setNotFoundHandler(sendNotFound)

@@ -25,7 +25,7 @@ export async function start(say: (step: string) => void = console.log, options: 
   const app = await createApp(services, { webRoot, lifecycle, checkReplies: !config.production })
   attachRealtime(app.server, services)
   await app.listen({ host: config.host, port: config.port })
-  const worker = startWorker(services, { look: true })
+  const worker = startWorker(services, jobs, { look: true })
   const schedule = startSchedule(services)
   const sealing = startSealing(services)
 

@@ -16,12 +16,11 @@ import { openStorage } from './adapters/storage/index.ts'
 import { openSearch } from './adapters/search/index.ts'
 import type { Config } from './config.ts'
 import { migrate } from './db/migrate.ts'
+import { keepLastSeen, type LastSeen } from './db/last-seen.ts'
 import type { DB } from './db/schema.ts'
-import type { FeatureJobs } from './jobs/events.ts'
-import { loggedRequest } from './http/logged-request.ts'
-import { keepSeen, type Seen } from './http/seen.ts'
-import { openQueue, type Queue } from './jobs/queue.ts'
+import { openQueue, type Queue, type Subscription } from './jobs/queue.ts'
 import { openReadTrail, type ReadTrail } from './jobs/read-trail.ts'
+import { loggedRequest } from './logged-request.ts'
 
 /** What is said to the operator, as pino and Fastify say it. */
 type Log = FastifyBaseLogger
@@ -41,7 +40,7 @@ export type Services = {
   mail: MailTransport
   botCheck: BotCheck
   realtime: Realtime
-  seen: Seen
+  lastSeen: LastSeen
   /** Now, as YYYY-MM-DDTHH:mm:ss.SSSZ. */
   clock(): string
   /** An unguessable token of 32 bytes, fit for addresses. */
@@ -63,7 +62,7 @@ export type ServiceOptions = { log?: Log; clock?: () => string; database?: Datab
 
 export async function openServices(
   config: Config,
-  jobs: readonly FeatureJobs[],
+  jobs: readonly Subscription[],
   options: ServiceOptions = {},
 ): Promise<Services> {
   const log = options.log ?? openLog(config)
@@ -83,7 +82,7 @@ export async function openServices(
       openSearch(config, database.pool, SEARCH_SETTINGS),
     ])
     const botCheck = await openBotCheck(config)
-    const seen = keepSeen(db, (error) => log.error({ err: error }, 'sessions could not be marked as seen'))
+    const lastSeen = keepLastSeen(db, (error) => log.error({ err: error }, 'sessions could not be marked as seen'))
     const reads = openReadTrail(db)
     return {
       config,
@@ -97,11 +96,11 @@ export async function openServices(
       mail,
       botCheck,
       realtime,
-      seen,
+      lastSeen,
       clock: options.clock ?? (() => new Date().toISOString()),
       random: () => randomBytes(32).toString('base64url'),
       close: async () => {
-        await seen.flush()
+        await lastSeen.flush()
         await database.close()
       },
     }

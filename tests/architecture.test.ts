@@ -19,6 +19,20 @@ describe('who may import whom', () => {
     ['contract imports zod and contract only', /^contract\//, /^(?!contract\/)/],
     ['mesh stands alone', /^mesh\//, /^(?!mesh\/)/],
     [
+      'the floor of the server knows no room',
+      /^server\/(errors|place|csv|config|logged-request)\.ts$/,
+      /^(server\/(adapters|db|jobs|http|features|demo)\/(?!storage\/disk\.ts)|web\/)/,
+    ],
+    ['the database knows its tables only', /^server\/db\//, /^server\/(?!db\/|errors\.ts)/],
+    ['jobs know no request', /^server\/jobs\//, /^server\/(features|http|adapters|demo)\//],
+    [
+      'services are built of adapters, tables and the queue',
+      /^server\/services\.ts$/,
+      /^server\/(features|http|demo)\//,
+    ],
+    ['http knows no feature', /^server\/http\//, /^server\/(features|demo|app\.ts|main\.ts)/],
+    ['only the start knows the demo', /^server\/(?!main\.ts|demo\/)/, /^server\/demo\//],
+    [
       'an adapter knows neither features nor http nor the contract',
       /^server\/adapters\//,
       /^(server\/(features|http|db)|contract|web)\//,
@@ -32,6 +46,9 @@ describe('who may import whom', () => {
     ['the server imports no page', /^server\//, /^web\//],
     ['web/ui lies below all of web', /^web\/ui\//, /^(web\/(api|components|features|layouts)|contract)\//],
     ['web/adapters import their library only', /^web\/adapters\//, /^(web\/(?!adapters)|contract)/],
+    ['web/api knows no part', /^web\/api\//, /^web\/(components|features|layouts)\//],
+    ['web/components know no feature', /^web\/components\//, /^web\/(features|layouts|main|router|pages|public-pages)/],
+    ['web/features know no shell', /^web\/features\//, /^web\/(layouts|main|router|pages|public-pages)/],
   ]
 
   it.each(forbidden)('%s', (_rule, from, to) => {
@@ -95,13 +112,21 @@ describe('features depend downhill only', () => {
   })
 })
 
+it('no file leads back to itself', () => {
+  const edges = new Map(product.map((file) => [file, new Set(importsOf(file))]))
+  expect(circleIn(edges)).toBeUndefined()
+})
+
 function circleIn(edges: ReadonlyMap<string, ReadonlySet<string>>): string | undefined {
+  const done = new Set<string>()
   const visit = (node: string, trail: string[]): string | undefined => {
     if (trail.includes(node)) return [...trail.slice(trail.indexOf(node)), node].join(' -> ')
+    if (done.has(node)) return undefined
     for (const next of edges.get(node) ?? []) {
       const circle = visit(next, [...trail, node])
       if (circle) return circle
     }
+    done.add(node)
     return undefined
   }
   for (const node of edges.keys()) {

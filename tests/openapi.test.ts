@@ -1,3 +1,4 @@
+import { createConfig, lintFromString } from '@redocly/openapi-core'
 import { describe, expect, it } from 'vitest'
 import { api } from '#contract/api.ts'
 import { testApp } from '#server/testing/app.ts'
@@ -20,6 +21,19 @@ describe('/api/v2/openapi.json', () => {
       expect(operation['x-access']).not.toBe('')
       expect(Object.keys(operation.responses)).toContain('default')
     }
+  })
+
+  it('is what a stranger can make a client of', async () => {
+    const { app } = await testApp()
+    const source = (await app.inject('/api/v2/openapi.json')).body
+    const problems = await lintFromString({ source, config: await createConfig({ extends: ['recommended'] }) })
+    const told = problems.map(({ ruleId, location: [place] }) => `${ruleId} ${place?.pointer}`)
+    expect(told.sort()).toEqual([
+      // Given: `case-trays` is no number, so that no address is meant twice.
+      'no-ambiguous-paths #/paths/~1patients~1case-trays~1{id}',
+      // Given: without a mode somebody signs up.
+      'no-illogical-composition-keywords #/paths/~1register/post/requestBody/content/application~1json/schema/oneOf',
+    ])
   })
 
   it('has a reference page', async () => {

@@ -188,7 +188,7 @@ races('at the same time (PostgreSQL only)', () => {
     await Promise.all(clients.map((client) => client.call(accountCalls.sessions)))
     const [first = t] = clients
     const ended = first.call(accountCalls.endSessions, { query: { keep_this: true } })
-    await Promise.all([t.services.seen.flush(), ended])
+    await Promise.all([t.services.lastSeen.flush(), ended])
     expect((await ended).ended).toBe(11)
   })
 

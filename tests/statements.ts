@@ -20,7 +20,7 @@ export function hearStatements(t: TestApp) {
     /** The statements of what happens in `run`. */
     async during(run: () => Promise<unknown>) {
       // What earlier requests left to be written behind their replies is none of it.
-      await t.services.seen.flush()
+      await t.services.lastSeen.flush()
       heard.length = 0
       await run()
       return [...heard]

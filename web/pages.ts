@@ -1,12 +1,11 @@
-import type { ComponentType } from 'react'
-
-type Pages = Readonly<Record<string, () => Promise<{ default: ComponentType }>>>
+import type { Page } from './public-pages.ts'
+import type { PathOf } from './screens.ts'
 
 /**
- * The page of every signed-in screen of routes.tsx. In a piece of its own, since their names would weigh a kilobyte more on
+ * The page of every signed-in screen. In a piece of its own, since their names would weigh a kilobyte more on
  * the sign-in page with every dozen of them.
  */
-export const pages = {
+export const pages: Record<PathOf<'app' | 'print' | 'setup'>, Page> = {
   '/': () => import('./features/dashboard/HomePage.tsx'),
   '/dashboard': () => import('./features/dashboard/HomePage.tsx'),
   '/initial-setup': () => import('./features/initial-setup/InitialSetupPage.tsx'),
@@ -55,4 +54,4 @@ export const pages = {
   '/case-trays': () => import('./features/trays/TraysPage.tsx'),
   '/case-trays/:id': () => import('./features/trays/TraysPage.tsx'),
   '/patients-page/trays/:trayNumber': () => import('./features/trays/TrayOfPatientsPage.tsx'),
-} satisfies Pages
+}

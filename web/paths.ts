@@ -1,7 +1,7 @@
 import { addressPairs } from '#contract/wire.ts'
 import { printSearch } from './address.ts'
 
-/** Every link of the product. A path that a screen of routes.tsx answers; `query` is written as the list reads it. */
+/** Every link of the product. A path that a screen of screens.ts answers; `query` is written as the list reads it. */
 export const paths = {
   home: () => '/',
   login: (query?: { path?: string | undefined; email?: string }) => withQuery('/login', query),

@@ -15,7 +15,9 @@ import AuthLayout, { AuthFrame } from './layouts/AuthLayout.tsx'
 import { CrashPage } from './layouts/CrashPage.tsx'
 import { RootLayout } from './layouts/RootLayout.tsx'
 import { loginAddress } from './layouts/guard.ts'
-import { screens, type Screen } from './routes.tsx'
+import type { pages } from './pages.ts'
+import { publicPages } from './public-pages.ts'
+import { screens, type Screen } from './screens.ts'
 
 declare module '@tanstack/react-router' {
   // The library asks for an interface here, to merge ours into its own.
@@ -91,10 +93,11 @@ function routesOf(layout: Screen['layout'], parent: AnyRoute) {
     )
 }
 
-async function pageOf(screen: Screen): Promise<{ default: ComponentType }> {
-  if (screen.layout === 'auth') return screen.page()
-  const { pages } = await import('./pages.ts')
-  return pages[screen.path]()
+async function pageOf({ layout, path }: Screen): Promise<{ default: ComponentType }> {
+  // Every path of a layout has its page: the maps are typed by the paths of the list.
+  if (layout === 'auth') return publicPages[path as keyof typeof publicPages]()
+  const { pages: signedIn } = await import('./pages.ts')
+  return signedIn[path as keyof typeof pages]()
 }
 
 function onlySignedOut({ search }: { search: Partial<Search> }) {

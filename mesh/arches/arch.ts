@@ -1,5 +1,5 @@
-import { f32 } from '#mesh/at.ts'
 import { makeAnatomy } from '#mesh/arches/anatomy.ts'
+import { moved, turned } from '#mesh/arches/bite.ts'
 import { scannedPart } from '#mesh/arches/border.ts'
 import { makeBrackets } from '#mesh/arches/brackets.ts'
 import { largestShell, partCrossedEdges } from '#mesh/arches/clean.ts'
@@ -51,21 +51,4 @@ function build(options: ArchOptions): { mesh: Mesh; field: Field } {
 
 function inBite(mesh: Mesh, jaw: Jaw): Mesh {
   return { positions: moved(mesh.positions, jaw), index: mesh.index }
-}
-
-/** From the arch's own frame into the common one. */
-export function moved(positions: Float32Array, jaw: Jaw): Float32Array {
-  const [dy, dz] = jaw === 'upper' ? [-2.2, 7] : [0, -6.6]
-  const turn = turned(positions, jaw)
-  for (let i = 0; i < turn.length; i += 3) {
-    turn[i + 1] = f32(turn, i + 1) + dy
-    turn[i + 2] = f32(turn, i + 2) + dz
-  }
-  return turn
-}
-
-/** The rotation alone. Both are rotations and no mirroring, so the winding stays. */
-export function turned(vectors: Float32Array, jaw: Jaw): Float32Array {
-  const up = jaw === 'upper'
-  return vectors.map((value, i) => (i % 3 === (up ? 0 : 2) ? value : -value))
 }

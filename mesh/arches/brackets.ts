@@ -1,6 +1,6 @@
 import type { Tooth } from '#mesh/arches/anatomy.ts'
 import { makeAnatomy } from '#mesh/arches/anatomy.ts'
-import { moved, turned } from '#mesh/arches/arch.ts'
+import { moved, turned } from '#mesh/arches/bite.ts'
 import { clamp } from '#mesh/arches/math.ts'
 import type { ArchOptions } from '#mesh/arches/options.ts'
 import { crownTop, toothField } from '#mesh/arches/tooth.ts'

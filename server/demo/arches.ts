@@ -3,7 +3,7 @@ import { Worker } from 'node:worker_threads'
 import sharp from 'sharp'
 import { type ArchOptions, demoHoles } from '#mesh/arches/options.ts'
 import type { Jaw } from '#mesh/jaw.ts'
-import type { MeshReport } from '#mesh/report.ts'
+import type { MeshReport } from '#mesh/findings.ts'
 import { workerFile } from '#server/adapters/worker-file.ts'
 
 /** Cells of 1.2 mm: 24 jaws in some seconds beside everything else of a first start. Finer: `npm start -- --fine`. */

@@ -2,7 +2,7 @@ import type { Jaw } from '#mesh/jaw.ts'
 import { archName, PRINT_PAIRS } from './arches.ts'
 import type { Row } from './book.ts'
 import { HOUR, instant } from './chance.ts'
-import type { Story } from './case-story.ts'
+import type { Story } from './story.ts'
 import { objectPath } from './objects.ts'
 
 const STL = 1

@@ -1,7 +1,7 @@
 import { addBusinessDays } from '#contract/shipping.ts'
 import type { Book, Row } from './book.ts'
 import { type Chance, DAY, instant } from './chance.ts'
-import type { Plan } from './plans.ts'
+import type { Plan } from './plan.ts'
 import { HOLDS, INSTRUCTIONS, remarkFor } from './remarks.ts'
 
 const UPLOADED = 1

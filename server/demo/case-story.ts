@@ -1,13 +1,13 @@
 import { STATUS } from '#contract/enums.ts'
-import type { EventName, Events } from '#server/jobs/events.ts'
 import { type Book, record, type Row } from './book.ts'
-import { type Chance, chance, HOUR, instant } from './chance.ts'
+import { chance, HOUR, instant } from './chance.ts'
 import { addScans } from './case-files.ts'
 import { addForm } from './case-form.ts'
 import { holdCase, release, treatmentNote, writeNote } from './note-story.ts'
 import { tellRequests } from './request-story.ts'
 import { addSteps, finish, work } from './step-story.ts'
-import type { Plan } from './plans.ts'
+import type { Plan } from './plan.ts'
+import type { Story } from './story.ts'
 import {
   CHANGE_REQUESTS,
   DOCTOR_NOTES,
@@ -19,25 +19,6 @@ import {
   TECH_NOTES,
   TREATMENT_NOTES,
 } from './remarks.ts'
-
-/** One case while it is told: the moment it has come to, its rows, and who takes part. */
-export type Story = {
-  book: Book
-  plan: Plan
-  dice: Chance
-  technicians: Row<'users'>[]
-  patient: Row<'patients'>
-  form: Row<'rx_forms'>
-  files: Row<'patient_files'>[]
-  /** The steps of the initial setup. */
-  steps: Row<'workflow_steps'>[]
-  time: number
-  now(): string
-  /** Lets some hours pass. */
-  later(low: number, high: number): void
-  say<Name extends EventName>(name: Name, actor: Row<'users'>, data: Events[Name]): void
-  technician(): Row<'users'>
-}
 
 export type Cast = { technicians: Row<'users'>[] }
 

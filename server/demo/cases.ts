@@ -2,7 +2,8 @@ import { type Book, openBook } from './book.ts'
 import { type Cast, tellCase } from './case-story.ts'
 import { chance, DAY, HOUR } from './chance.ts'
 import type { Practice } from './organizations.ts'
-import { type Plan, planCases } from './plans.ts'
+import type { Plan } from './plan.ts'
+import { planCases } from './plans.ts'
 
 export type Told = { plan: Plan; patient_id: number }
 

@@ -1,4 +1,4 @@
-import type { Plan, Stage } from './plans.ts'
+import type { Plan, Stage } from './plan.ts'
 
 /** Cases that are told in words elsewhere: in the guide, in pictures, in the tests of the screens. */
 export type Named = Partial<

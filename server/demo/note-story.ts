@@ -1,6 +1,6 @@
 import type { Events } from '#server/jobs/events.ts'
 import type { Row } from './book.ts'
-import type { Story } from './case-story.ts'
+import type { Story } from './story.ts'
 
 export function holdCase(story: Story, reason: string) {
   const who = story.technician()

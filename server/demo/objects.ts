@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import sharp from 'sharp'
-import type { MeshReport } from '#mesh/report.ts'
+import type { MeshReport } from '#mesh/findings.ts'
 import type { Services } from '#server/services.ts'
 import { makeArches } from './arches.ts'
 

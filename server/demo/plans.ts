@@ -1,53 +1,11 @@
 import { addBusinessDays } from '#contract/shipping.ts'
-import type { Row } from './book.ts'
 import { HOLED_PAIR, PAIR_COUNT } from './arches.ts'
 import { at, chance, DAY, instant, shuffled } from './chance.ts'
 import { NAMED, type Named } from './named.ts'
 import { FIRST_NAMES, LAST_NAMES } from './names.ts'
 import type { Practice } from './organizations.ts'
+import type { Plan, Stage } from './plan.ts'
 import { HOLDS, RUSH_REASONS } from './remarks.ts'
-
-/** How far a case has come; `place` is the step within the group, from 1, and `running` whether that one has begun. */
-export type Stage =
-  | 'new'
-  | 'setup'
-  | 'awaiting'
-  | 'approved'
-  | 'print'
-  | 'printed'
-  | 'flawed'
-  | 'completed'
-  | 'again'
-  | 'canceled'
-
-export type Plan = {
-  key: string
-  practice: Practice
-  doctor: Row<'users'>
-  location: Row<'locations'>
-  first_name: string
-  last_name: string
-  stage: Stage
-  place: number
-  running: boolean
-  /** Hours since the last thing that happened. */
-  age: number
-  rush: string | undefined
-  hold: string | undefined
-  wasHeld: boolean
-  changed: boolean
-  archived: boolean
-  impression: 1 | 2 | 4
-  assignment: 'O' | 'H' | '3'
-  method: number
-  brackets: boolean
-  pair: number
-  photos: boolean
-  /** Both jaws came as files with the form. */
-  wholeScan: boolean
-  /** Requests that leave in one parcel: the same day of shipping. */
-  parcel: { ship_date: string; labels: boolean } | undefined
-}
 
 export function planCases(practices: readonly Practice[], now: number): Plan[] {
   let cases = 0

@@ -4,7 +4,7 @@ import { addBusinessDays, shippingDates, shippingMethodOf } from '#contract/ship
 import type { Row } from './book.ts'
 import { at } from './chance.ts'
 import { addModel, lastName } from './case-files.ts'
-import type { Story } from './case-story.ts'
+import type { Story } from './story.ts'
 import { FLAWS } from './remarks.ts'
 import { addSteps, work } from './step-story.ts'
 import { trackingNumber } from './tracking.ts'

@@ -1,6 +1,6 @@
 import { STEP_GROUPS, type StepGroup } from '#contract/workflow.ts'
 import type { Row } from './book.ts'
-import type { Story } from './case-story.ts'
+import type { Story } from './story.ts'
 
 type Step = Row<'workflow_steps'>
 

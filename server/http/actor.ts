@@ -5,7 +5,7 @@ import { STAFF_ROLES } from '#contract/roles.ts'
 import type { Config } from '#server/config.ts'
 import { fixed } from '#server/db/fixed.ts'
 import type { DB } from '#server/db/schema.ts'
-import type { SignedIn } from './context.ts'
+import type { SignedIn } from '#server/work.ts'
 import { idleSince } from './idle.ts'
 
 /** Only this of a token is ever stored. */

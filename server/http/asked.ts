@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import { tooMany } from '#server/errors.ts'
-import type { Work } from './context.ts'
+import type { Work } from '#server/work.ts'
 
 const MINUTES = 15
 /** Nobody asks more; who goes through a list does. */

@@ -12,7 +12,8 @@ import type { DB } from '#server/db/schema.ts'
 import { forbidden, invalid, notFound, unauthenticated } from '#server/errors.ts'
 import type { Services } from '#server/services.ts'
 import { bearerToken, findActor } from './actor.ts'
-import type { Ctx, Handlers, SignedIn, Work } from './context.ts'
+import type { Handlers } from './handlers.ts'
+import type { Ctx, SignedIn, Work } from '#server/work.ts'
 import { addressErrors, plainWords } from './plain-words.ts'
 import { bodyHash, keepReply, takeKey } from './idempotency.ts'
 import { openedBy, refusedTo } from './opened.ts'
@@ -104,7 +105,7 @@ async function answer(
   reply: FastifyReply,
 ) {
   // What a screen asks by itself keeps no session alive.
-  if (actor && request.headers[AUTOMATIC_HEADER] === undefined) services.seen.note(actor, now)
+  if (actor && request.headers[AUTOMATIC_HEADER] === undefined) services.lastSeen.note(actor, now)
   judge(call, actor, params)
   const input = { params, query: parseQuery(call, request.query), body: parseBody(call, request.body) }
   const makeCtx = contextMaker(services, request, now)

@@ -1,18 +1,25 @@
 import type { FastifyInstance } from 'fastify'
-import { findMail, listOutbox } from '#server/features/mails/queries.ts'
 import type { Services } from '#server/services.ts'
 import { API_BASE } from './bind.ts'
 
+type Mail = { id: number; created_at: string; to: string; subject: string; status: string }
+
+/** The reads of the outbox. */
+type Outbox = {
+  listOutbox(db: Services['db']): Promise<Mail[]>
+  findMail(db: Services['db'], id: number): Promise<{ html: string } | undefined>
+}
+
 /** The dev inbox: where mails can be read on a fresh machine. It holds links that sign in, so elsewhere there is none. */
-export function registerDevMail(app: FastifyInstance, services: Services) {
+export function registerDevMail(app: FastifyInstance, services: Services, outbox: Outbox) {
   if (!services.config.devInbox) return
-  app.get(`${API_BASE}/dev/mail`, async () => ({ mails: await listOutbox(services.db) }))
+  app.get(`${API_BASE}/dev/mail`, async () => ({ mails: await outbox.listOutbox(services.db) }))
   app.get('/dev/mail', async (_request, reply) =>
-    reply.type('text/html').send(inboxPage(await listOutbox(services.db))),
+    reply.type('text/html').send(inboxPage(await outbox.listOutbox(services.db))),
   )
   app.get<{ Params: { id: string } }>('/dev/mail/:id', async (request, reply) => {
     const mail = /^\d{1,9}$/.test(request.params.id)
-      ? await findMail(services.db, Number(request.params.id))
+      ? await outbox.findMail(services.db, Number(request.params.id))
       : undefined
     if (!mail) return reply.code(404).type('text/html').send('<p>No such mail.</p>')
     return reply
@@ -22,9 +29,7 @@ export function registerDevMail(app: FastifyInstance, services: Services) {
   })
 }
 
-type Listed = Awaited<ReturnType<typeof listOutbox>>
-
-function inboxPage(mails: Listed) {
+function inboxPage(mails: readonly Mail[]) {
   const rows = mails.map(
     (mail) => `<tr><td>${escape(mail.created_at.slice(0, 19).replace('T', ' '))}</td><td>${escape(mail.to)}</td>
       <td><a href="/dev/mail/${mail.id}">${escape(mail.subject)}</a></td><td>${escape(mail.status)}</td></tr>`,

@@ -1,19 +1,20 @@
-import { z } from 'zod'
 import type { Access } from '#contract/access.ts'
 import { paramNames, type Call, type Calls } from '#contract/call.ts'
 import { errorReply } from '#contract/errors.ts'
+import { GROUPS } from '#contract/reference.ts'
 import { filterNames } from '#contract/wire.ts'
 import { API_BASE } from './bind.ts'
-
-type JsonSchema = Record<string, unknown>
+import { openShapes, type JsonSchema, type Shapes } from './openapi-shapes.ts'
 
 /** OpenAPI 3.1 of the whole contract, made from the very schemas that judge requests and replies. */
 export function openapi(api: Readonly<Record<string, Calls>>, title: string): Record<string, unknown> {
+  const shapes = openShapes()
+  const error = shapes.schemaOf(errorReply, 'output')
   const paths: Record<string, Record<string, unknown>> = {}
   for (const [feature, calls] of Object.entries(api)) {
     for (const [name, call] of Object.entries(calls)) {
       const path = call.path.replace(/:([a-z_]+)/g, '{$1}')
-      paths[path] = { ...paths[path], [call.method.toLowerCase()]: operation(feature, name, call) }
+      paths[path] = { ...paths[path], [call.method.toLowerCase()]: operation(shapes, feature, name, call) }
     }
   }
   return {
@@ -22,37 +23,71 @@ export function openapi(api: Readonly<Record<string, Calls>>, title: string): Re
       title: `${title} API`,
       version: '2',
       description: 'Money in dollars, instants in UTC, errors as { error, code }.',
+      license: { name: 'Apache-2.0', identifier: 'Apache-2.0' },
     },
     servers: [{ url: API_BASE }],
-    tags: Object.keys(api).map((name) => ({ name })),
+    tags: Object.entries(GROUPS).map(([name, description]) => ({ name, description })),
     components: {
       securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } },
-      schemas: { Error: schemaOf(errorReply, 'output') },
+      schemas: shapes.components,
+      responses: Object.fromEntries(
+        Object.values(REFUSALS).map(({ name, description }) => [
+          name,
+          { description, content: { 'application/json': { schema: error } } },
+        ]),
+      ),
     },
     paths,
   }
 }
 
-function operation(feature: string, name: string, call: Call) {
-  const refused = {
-    description: 'Refused',
-    content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } },
+/** What a call may be refused for (decisions 1.3), by the status of the reply. */
+const REFUSALS = {
+  400: { name: 'Unreadable', description: 'The body is no JSON.' },
+  401: { name: 'Unauthenticated', description: 'Nobody is signed in, or the session has ended.' },
+  403: { name: 'Forbidden', description: 'A role, a permission or a second factor is missing.' },
+  404: { name: 'NotFound', description: 'There is no such row in sight of the caller.' },
+  409: { name: 'Conflict', description: 'The state of the row forbids it, or somebody else was faster.' },
+  422: { name: 'Invalid', description: 'A field is wrong; the messages stand by field.' },
+  429: { name: 'TooMany', description: 'Too many attempts; Retry-After says when to come again.' },
+  default: { name: 'Failed', description: 'A fault of ours, or something that is away for a moment.' },
+} as const
+
+function refusalsOf(call: Call) {
+  const takes = call.body !== undefined
+  const statuses = {
+    400: takes,
+    401: call.access !== 'public',
+    403: call.access !== 'public',
+    404: paramNames(call.path).length > 0,
+    409: call.method !== 'GET',
+    422: takes || call.query !== undefined,
+    429: call.access === 'public',
+    default: true,
   }
+  return Object.fromEntries(
+    Object.entries(REFUSALS)
+      .filter(([status]) => statuses[status as keyof typeof statuses])
+      .map(([status, { name }]) => [status, { $ref: `#/components/responses/${name}` }]),
+  )
+}
+
+function operation(shapes: Shapes, feature: string, name: string, call: Call) {
   return {
     operationId: `${feature}.${name}`,
     tags: [feature],
     summary: call.summary,
     'x-access': accessWords(call.access),
-    ...(call.access !== 'public' && { security: [{ bearer: [] }] }),
-    parameters: [...pathParameters(call), ...queryParameters(call)],
+    security: call.access === 'public' ? [] : [{ bearer: [] }],
+    parameters: [...pathParameters(shapes, call), ...queryParameters(shapes, call)],
     ...(call.body && {
-      requestBody: { required: true, content: { 'application/json': { schema: schemaOf(call.body, 'input') } } },
+      requestBody: { required: true, content: { 'application/json': { schema: shapes.schemaOf(call.body, 'input') } } },
     }),
     responses: {
       [call.status ?? 200]: call.file
         ? { description: 'A file, named by content-disposition', content: { 'application/octet-stream': {} } }
-        : { description: 'Done', content: { 'application/json': { schema: schemaOf(call.reply, 'output') } } },
-      default: refused,
+        : { description: 'Done', content: { 'application/json': { schema: shapes.schemaOf(call.reply, 'output') } } },
+      ...refusalsOf(call),
     },
   }
 }
@@ -68,7 +103,7 @@ export function accessWords(access: Access): string {
   return parts.filter(Boolean).join('; ')
 }
 
-function pathParameters(call: Call) {
+function pathParameters({ schemaOf }: Shapes, call: Call) {
   return paramNames(call.path).map((name) => ({
     name,
     in: 'path',
@@ -77,7 +112,7 @@ function pathParameters(call: Call) {
   }))
 }
 
-function queryParameters(call: Call) {
+function queryParameters({ schemaOf }: Shapes, call: Call) {
   if (!call.query) return []
   const { properties = {} } = schemaOf(call.query, 'input') as { properties?: Record<string, JsonSchema> }
   const filters = (properties.filter?.properties ?? {}) as Record<string, JsonSchema>
@@ -87,9 +122,4 @@ function queryParameters(call: Call) {
       .filter(([name]) => name !== 'filter')
       .map(([name, schema]) => ({ name, in: 'query', schema })),
   ]
-}
-
-function schemaOf(schema: z.core.$ZodType, io: 'input' | 'output'): JsonSchema {
-  const { $schema: _, ...json } = z.toJSONSchema(schema, { io, unrepresentable: 'any', target: 'draft-2020-12' })
-  return json
 }

@@ -2,7 +2,7 @@ import { isCustomer } from '#contract/access.ts'
 import type { Call, LoggedRead } from '#contract/call.ts'
 import { AppError } from '#server/errors.ts'
 import type { Seen } from '#server/jobs/read-trail.ts'
-import type { SignedIn } from './context.ts'
+import type { SignedIn } from '#server/work.ts'
 
 type Input = { params: Record<string, unknown>; query: unknown }
 type Asking = { actor: SignedIn; ip: string; at: string }

@@ -2,7 +2,7 @@ import type { IncomingHttpHeaders } from 'node:http'
 import { isCustomer } from '#contract/access.ts'
 import { ORGANIZATION_HEADER } from '#contract/users.ts'
 import { AppError } from '#server/errors.ts'
-import type { SignedIn } from './context.ts'
+import type { SignedIn } from '#server/work.ts'
 
 /** The person as the tab has it that asks: in the organization that it names, in none where that is not theirs. */
 export function workingIn(actor: SignedIn, headers: IncomingHttpHeaders): SignedIn {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { testApp } from '#server/testing/app.ts'
-import { loggedRequest } from './logged-request.ts'
+import { loggedRequest } from '#server/logged-request.ts'
 
 const { app } = await testApp()
 

@@ -1,5 +1,3 @@
-import type { Work } from '#server/http/context.ts'
-
 /** Only the fields that changed, as they were and as they are. */
 export type Edit = { before: Record<string, unknown>; after: Record<string, unknown> }
 
@@ -184,24 +182,5 @@ export type Recorded<Name extends EventName = EventName> = {
   created_at: string
 }
 
-export type Reaction<Name extends EventName> = (ctx: JobWork, event: Recorded<Name>) => Promise<void>
-export type ClockReaction = (ctx: JobWork) => Promise<void>
-
-/** In a job `ctx.db` is one transaction unless the reaction is `byHand`; then `ctx.transaction` opens one. */
-export type JobWork = Work & { transaction<T>(run: (ctx: Work) => Promise<T>): Promise<T> }
-
+/** How often the clock sends a job. */
 export type Every = 'minute' | 'hour' | 'day'
-
-/** What one feature does later: because of an event, or of the clock. */
-export type FeatureJobs = {
-  feature: string
-  on: { [Name in EventName]?: Reaction<Name> | { byHand: Reaction<Name> } }
-  every: { [Slot in Every]?: ClockReaction | { byHand: ClockReaction } }
-}
-
-export function featureJobs(
-  feature: string,
-  jobs: { on?: FeatureJobs['on']; every?: FeatureJobs['every'] },
-): FeatureJobs {
-  return { feature, on: jobs.on ?? {}, every: jobs.every ?? {} }
-}

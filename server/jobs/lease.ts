@@ -1,8 +1,6 @@
 import { sql } from 'kysely'
 import type { Services } from '#server/services.ts'
 
-/** A job is its process's for this long, and for as long as the process renews it; then it is anybody's. */
-export const LEASE_SECONDS = 30
 const RENEW_EVERY_MS = 10_000
 
 /** The jobs that this process has fetched and not yet done. */

@@ -2,14 +2,20 @@ import { CompiledQuery, type Kysely } from 'kysely'
 import PgBoss from 'pg-boss'
 import type pg from 'pg'
 import type { DB } from '#server/db/schema.ts'
-import type { Emit, EventName, EventPlace, Every, FeatureJobs, Recorded } from './events.ts'
-import { LEASE_SECONDS } from './lease.ts'
+import type { Emit, EventName, EventPlace, Every, Recorded } from './events.ts'
 
 export type JobPayload = { kind: 'event'; event: Recorded } | { kind: 'clock'; slot: Every }
 
+/** Which facts and which slots of the clock make a job in the queue of a feature. */
+export type Subscription = {
+  feature: string
+  on: { [Name in EventName]?: unknown }
+  every: { [Slot in Every]?: unknown }
+}
+
 export type Queue = {
   boss: PgBoss
-  features: readonly FeatureJobs[]
+  features: readonly Subscription[]
   /** Writes the event and one job per reaction through that handle; a rollback takes both away. */
   emitIn(db: Kysely<DB>, source: EventSource): Emit
   /** Sends a job once more, through that handle. */
@@ -23,6 +29,9 @@ export type Queue = {
 
 export type EventSource = { now: string; actor_id: number | null; ip: string | null }
 
+/** A job is its process's for this long, and for as long as the process renews it (lease.ts); then it is anybody's. */
+export const LEASE_SECONDS = 30
+
 /** How often it is tried, and when, is said in retry.ts; every job may run twice without harm. */
 const LEASED = { expireInSeconds: LEASE_SECONDS, retryLimit: 10_000 }
 
@@ -32,7 +41,7 @@ const LEASED = { expireInSeconds: LEASE_SECONDS, retryLimit: 10_000 }
  */
 export async function openQueue(
   pool: pg.Pool,
-  features: readonly FeatureJobs[],
+  features: readonly Subscription[],
   log: (error: Error) => void,
 ): Promise<Queue> {
   const boss = new PgBoss({
@@ -75,7 +84,7 @@ export function through(db: Kysely<DB>) {
 
 type Fact = { name: EventName; data: object; place: EventPlace }
 
-async function emit(boss: PgBoss, features: readonly FeatureJobs[], db: Kysely<DB>, source: EventSource, fact: Fact) {
+async function emit(boss: PgBoss, features: readonly Subscription[], db: Kysely<DB>, source: EventSource, fact: Fact) {
   const { name, data, place } = fact
   const actor_id = source.actor_id ?? place.by ?? null
   const event = await db

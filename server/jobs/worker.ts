@@ -2,7 +2,7 @@ import type PgBoss from 'pg-boss'
 import type { Kysely } from 'kysely'
 import type { DB } from '#server/db/schema.ts'
 import type { Services } from '#server/services.ts'
-import type { FeatureJobs, JobWork } from './events.ts'
+import type { FeatureJobs, JobWork } from './feature-jobs.ts'
 import { keepLeases } from './lease.ts'
 import { through, type JobPayload } from './queue.ts'
 import { failJob, forgetFailure } from './retry.ts'
@@ -21,7 +21,7 @@ const LOOK_EVERY_MS = 1000
  * Drains each feature's queue by itself, so that a slow one (meshes) never keeps the others waiting. It is woken after
  * a commit and looks by itself every second, for what other processes sent and for what is due again.
  */
-export function startWorker(services: Services, options: { look: boolean }): Worker {
+export function startWorker(services: Services, features: readonly FeatureJobs[], options: { look: boolean }): Worker {
   const { queue } = services
   const running = new Map<string, Promise<number>>()
   const leases = keepLeases(services)
@@ -77,7 +77,7 @@ export function startWorker(services: Services, options: { look: boolean }): Wor
   }
 
   function lookAll() {
-    for (const feature of queue.features) void look(feature)
+    for (const feature of features) void look(feature)
   }
 
   const timer = options.look ? setInterval(lookAll, LOOK_EVERY_MS) : undefined
@@ -87,7 +87,7 @@ export function startWorker(services: Services, options: { look: boolean }): Wor
     async drain() {
       let total = 0
       for (;;) {
-        const counts = await Promise.all(queue.features.map(look))
+        const counts = await Promise.all(features.map(look))
         const done = counts.reduce((sum, count) => sum + count, 0)
         if (done === 0) return total
         total += done

@@ -73,7 +73,7 @@ export async function openTestApp(environment: Record<string, string> = {}): Pro
     clock: () => fixed ?? new Date().toISOString(),
   })
   const app = await createApp(services, { checkReplies: true })
-  const worker: Worker = startWorker(services, { look: false })
+  const worker: Worker = startWorker(services, jobs, { look: false })
   return {
     ...client(app, undefined, {}),
     app,

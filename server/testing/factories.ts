@@ -2,7 +2,7 @@ import type { PivotRole } from '#contract/access.ts'
 import { onboardingStatus } from '#contract/onboarding-steps.ts'
 import { refreshCase } from '#server/features/cases/refresh.ts'
 import { createSteps } from '#server/features/workflow/actions.ts'
-import type { Work } from '#server/http/context.ts'
+import type { Work } from '#server/work.ts'
 import type { Services } from '#server/services.ts'
 import { join, makeUser, next } from './people.ts'
 

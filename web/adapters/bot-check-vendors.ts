@@ -1,4 +1,4 @@
-import { BOT_CHECK_FAILED } from './bot-check.ts'
+import { BOT_CHECK_FAILED } from './bot-check-words.ts'
 
 type Vendor = 'turnstile' | 'recaptcha' | 'hcaptcha'
 

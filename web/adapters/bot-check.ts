@@ -11,8 +11,6 @@ export type BotCheck = {
   challenge: () => Promise<unknown>
 }
 
-export const BOT_CHECK_FAILED = 'The security check did not finish. Please try again.'
-
 /** The token to send along; undefined when no check is asked for. */
 export async function solveBotCheck(check: BotCheck): Promise<string | undefined> {
   if (check.kind === 'off') return undefined

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { useCan } from '#web/api/can.ts'
-import { screens } from '#web/routes.tsx'
+import { screens } from '#web/screens.ts'
 
 /** A link where its screen exists and the reader may open it, the bare words elsewhere: nobody is led to a dead end. */
 export function ScreenLink({ href, children }: { href: string; children: ReactNode }) {

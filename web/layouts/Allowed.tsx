@@ -9,7 +9,7 @@ import NotFoundPage from '#web/features/auth/NotFoundPage.tsx'
 import { paths } from '#web/paths.ts'
 import { MessagePage } from '#web/ui/MessagePage.tsx'
 
-/** The route guard of everybody who is signed in; the screen's access comes from routes.tsx. */
+/** The route guard of everybody who is signed in; the screen's access comes from screens.ts. */
 export function Allowed({ children }: { children: ReactNode }) {
   const user = useMe()
   const can = useCan()

@@ -2,6 +2,7 @@ import { Outlet } from '@tanstack/react-router'
 import type { MouseEvent, ReactNode } from 'react'
 import { AUTH_PANEL } from '#web/ui/places.ts'
 import { Copyright } from '#web/components/Copyright.tsx'
+import { Claim } from '#web/components/sign-up/PanelWords.tsx'
 import { paths } from '#web/paths.ts'
 import { Logo } from '#web/ui/Logo.tsx'
 import classes from './AuthLayout.module.css'
@@ -45,10 +46,10 @@ export function AuthFrame({ children }: { children: ReactNode }) {
       <aside id={AUTH_PANEL} className={classes.picture} aria-label="About Typodont">
         {/* Lazy: where the panel is not shown, the picture is not fetched. */}
         {arch ? <img src={arch} alt="" loading="lazy" className={classes.arch} /> : null}
-        <div className={classes.words}>
-          <p className={classes.claim}>Every bracket where you want it.</p>
-          <p className={classes.lead}>Scan in the morning, review the setup by lunch, approve from your phone.</p>
-        </div>
+        <Claim
+          claim="Every bracket where you want it."
+          lead="Scan in the morning, review the setup by lunch, approve from your phone."
+        />
       </aside>
     </div>
   )

@@ -33,7 +33,7 @@ import type { Can } from '#web/api/can.ts'
 import { actorOf } from '#web/api/useMe.ts'
 import { ownStartBlocker } from '#web/components/StartCaseButton.tsx'
 import { paths } from '#web/paths.ts'
-import { screens } from '#web/routes.tsx'
+import { screens } from '#web/screens.ts'
 
 export type NavItem = {
   label: string
@@ -48,7 +48,7 @@ export type NavItem = {
 export type NavGroup = { title: string | undefined; items: NavItem[] }
 
 type Planned = NavItem & {
-  /** The path of the screen in routes.tsx, where it differs from the address. */
+  /** The path of the screen in screens.ts, where it differs from the address. */
   screen?: string
   roles?: readonly GlobalRole[]
   /** Held in the current organization, by a lab partner in any (LAYOUT-12). */

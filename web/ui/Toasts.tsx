@@ -3,11 +3,23 @@ import '@mantine/notifications/styles.layer.css'
 import { Button, Group } from '@mantine/core'
 import { Notifications, notifications } from '@mantine/notifications'
 import { IconAlertCircle, IconCircleCheck, IconInfoCircle } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
 import classes from './Toasts.module.css'
-import type { Toast } from './toasts.ts'
 
 const ICONS = { success: IconCircleCheck, error: IconAlertCircle, info: IconInfoCircle }
 const SUCCESS_STAYS = 4000
+
+export type Toast = {
+  kind: 'success' | 'error' | 'info'
+  text: ReactNode
+  /** A headline above the text. */
+  title?: string
+  /** Stays until it is dismissed; errors always do. */
+  stays?: boolean
+  action?: { label: string; run: () => void }
+  /** What it is about: the next one about the same thing takes its place. */
+  about?: string | undefined
+}
 
 export function Toasts() {
   return (

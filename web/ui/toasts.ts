@@ -1,16 +1,4 @@
-import type { ReactNode } from 'react'
-
-export type Toast = {
-  kind: 'success' | 'error' | 'info'
-  text: ReactNode
-  /** A headline above the text. */
-  title?: string
-  /** Stays until it is dismissed; errors always do. */
-  stays?: boolean
-  action?: { label: string; run: () => void }
-  /** What it is about: the next one about the same thing takes its place. */
-  about?: string | undefined
-}
+import type { Toast } from './Toasts.tsx'
 
 let needed = false
 const listeners = new Set<() => void>()

@@ -2,7 +2,7 @@ import type { announcementCalls } from '#contract/announcements.ts'
 import type { Taken } from '#contract/call.ts'
 import { notFound } from '#server/errors.ts'
 import { refuseLostEdit } from '#server/features/visibility/lost-edit.ts'
-import type { Ctx } from '#server/http/context.ts'
+import type { Ctx } from '#server/work.ts'
 
 /** The trail keeps what was said, not sixteen megabytes of it. */
 const TOLD = 500

@@ -1,5 +1,6 @@
 import { ANNOUNCEMENT_UPDATED } from '#contract/announcements.ts'
-import { featureJobs, type JobWork, type Recorded } from '#server/jobs/events.ts'
+import type { Recorded } from '#server/jobs/events.ts'
+import { featureJobs, type JobWork } from '#server/jobs/feature-jobs.ts'
 
 export const announcementJobs = featureJobs('announcements', {
   on: { 'announcement.updated': { byHand: pushChange } },

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { isStaff } from '#contract/access.ts'
 import type { Announcement } from '#contract/announcements.ts'
 import { notFound } from '#server/errors.ts'
-import type { Ctx } from '#server/http/context.ts'
+import type { Ctx } from '#server/work.ts'
 
 function announcements(ctx: Ctx) {
   // Customers and lab partners learn no names of the provider's staff (decisions 7).

@@ -1,5 +1,5 @@
 import type { announcementCalls } from '#contract/announcements.ts'
-import type { Handlers } from '#server/http/context.ts'
+import type { Handlers } from '#server/http/handlers.ts'
 import { saveAnnouncement } from './actions.ts'
 import { getAnnouncement, getOwnAnnouncement, listAnnouncements } from './queries.ts'
 

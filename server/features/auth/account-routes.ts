@@ -1,5 +1,5 @@
 import { accountCalls } from '#contract/account.ts'
-import { byHand, type Handlers } from '#server/http/context.ts'
+import { byHand, type Handlers } from '#server/http/handlers.ts'
 import { changePassword } from './actions.ts'
 import { endSession, endSessions, listSessions } from './sessions.ts'
 

@@ -122,7 +122,7 @@ describe('GET /account/sessions', () => {
     t.setClock('2036-01-01T00:00:00.000Z')
     const me = await signedIn(user.email)
     const seen = async () => {
-      await t.services.seen.flush()
+      await t.services.lastSeen.flush()
       return (await me.call(accountCalls.sessions)).sessions[0]?.last_seen_at
     }
     t.setClock('2036-01-01T00:00:59.000Z')

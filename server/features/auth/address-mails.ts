@@ -1,6 +1,7 @@
 import { queueMail } from '#server/features/mails/actions.ts'
-import type { Work } from '#server/http/context.ts'
-import type { JobWork, Recorded } from '#server/jobs/events.ts'
+import type { Work } from '#server/work.ts'
+import type { Recorded } from '#server/jobs/events.ts'
+import type { JobWork } from '#server/jobs/feature-jobs.ts'
 import { correctionToken, findChange, objectionToken } from './address-change.ts'
 import { issueToken } from './tokens.ts'
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { tooMany } from '#server/errors.ts'
 import { networkOf } from '#server/http/asked.ts'
-import type { PublicCtx, Work } from '#server/http/context.ts'
+import type { PublicCtx, Work } from '#server/work.ts'
 
 const MINUTE = 60_000
 /** Within this window a network may fail so often at one account, and so often at all of them together. */

@@ -1,6 +1,6 @@
 import { CODE } from '#contract/errors.ts'
 import { invalid } from '#server/errors.ts'
-import type { PublicCtx } from '#server/http/context.ts'
+import type { PublicCtx } from '#server/work.ts'
 
 /** The bot check of one call: single use, bound to its action, 5 minutes. The use is kept even when the call is refused. */
 export async function spendBotToken(ctx: PublicCtx, action: string) {

@@ -1,6 +1,6 @@
 import type { Given } from '#contract/call.ts'
 import type { authCalls } from '#contract/auth.ts'
-import type { RequestFacts, Work } from '#server/http/context.ts'
+import type { RequestFacts, Work } from '#server/work.ts'
 import { getCurrentUser, showsPromotion } from '#server/features/users/queries.ts'
 import { openSession } from './sessions.ts'
 

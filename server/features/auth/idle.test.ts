@@ -35,7 +35,7 @@ async function enter(role: GlobalRole, remember_me = true) {
   const me = t.with({ authorization: `Bearer ${access_token}` })
   const ask = async (automatic = false) => {
     const { status } = await me.send(userCalls.me, {}, automatic ? { [AUTOMATIC_HEADER]: '1' } : {})
-    await t.services.seen.flush()
+    await t.services.lastSeen.flush()
     return status
   }
   return { id, access_token, me, ask }
@@ -87,9 +87,9 @@ describe('a session that nobody uses', () => {
     const { id, me } = await enter('admin')
     after(29)
     await t.as({ id }).call(userCalls.me)
-    await t.services.seen.flush()
+    await t.services.lastSeen.flush()
     expect((await me.call(accountCalls.sessions)).sessions).toHaveLength(2)
-    await t.services.seen.flush()
+    await t.services.lastSeen.flush()
     after(58)
     const again = t.as({ id })
     await again.call(userCalls.me)

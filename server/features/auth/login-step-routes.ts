@@ -1,5 +1,5 @@
 import { loginStepCalls } from '#contract/login-steps.ts'
-import { byHand, type Handlers } from '#server/http/context.ts'
+import { byHand, type Handlers } from '#server/http/handlers.ts'
 import { spendBotToken } from './bot-token.ts'
 import { signInWithCode, signInWithPasskey, startSecondStep } from './login-steps.ts'
 import { toldIfRefused } from './refusals.ts'

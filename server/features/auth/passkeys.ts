@@ -4,7 +4,7 @@ import type { MadeCredential, SignedCredential } from '#contract/passkeys.ts'
 import type { secondFactorCalls } from '#contract/second-factors.ts'
 import { editOf } from '#server/db/edit.ts'
 import { conflict, invalid, notFound, onUnique } from '#server/errors.ts'
-import type { Ctx, Work } from '#server/http/context.ts'
+import type { Ctx, Work } from '#server/work.ts'
 import { addedFactor, lockPerson, removedFactor } from './second-factor.ts'
 
 const MINUTES = 5

@@ -1,6 +1,6 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 import { RECOVERY_CODES } from '#contract/second-factors.ts'
-import type { Work } from '#server/http/context.ts'
+import type { Work } from '#server/work.ts'
 import { seal, unseal } from './secret-box.ts'
 
 /** 32 signs that are not taken for one another, so that five bits make one: ten of them are 50 bits. */

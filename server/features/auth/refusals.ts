@@ -1,7 +1,7 @@
 import { CODE } from '#contract/errors.ts'
 import { AppError } from '#server/errors.ts'
 import { tokenHash } from '#server/http/actor.ts'
-import type { PublicCtx } from '#server/http/context.ts'
+import type { PublicCtx } from '#server/work.ts'
 
 type Claim = { email: string } | { ticket: string }
 

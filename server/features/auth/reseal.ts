@@ -1,4 +1,4 @@
-import type { Work } from '#server/http/context.ts'
+import type { Work } from '#server/work.ts'
 import { ownerOf as ownerOfCode } from './recovery-codes.ts'
 import { seal, unseal } from './secret-box.ts'
 import { ownerOf as ownerOfTotp } from './totp.ts'

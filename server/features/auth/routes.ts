@@ -1,6 +1,7 @@
 import { authCalls } from '#contract/auth.ts'
 import { countAsked } from '#server/http/asked.ts'
-import { byHand, withBefore, type Handlers, type PublicCtx } from '#server/http/context.ts'
+import { byHand, withBefore, type Handlers } from '#server/http/handlers.ts'
+import type { PublicCtx } from '#server/work.ts'
 import { askForLink, login, resetPassword } from './actions.ts'
 import { objectToChange } from './address-change.ts'
 import { spendBotToken } from './bot-token.ts'

@@ -1,5 +1,5 @@
 import { secondFactorCalls } from '#contract/second-factors.ts'
-import { byHand, type Handlers } from '#server/http/context.ts'
+import { byHand, type Handlers } from '#server/http/handlers.ts'
 import { confirmPassword } from './credentials.ts'
 import { addPasskey, removePasskey, renamePasskey, startPasskey } from './passkeys.ts'
 import { getSecondFactor, makeRecoveryCodes } from './second-factor.ts'

@@ -1,7 +1,7 @@
 import type { SecondFactor } from '#contract/second-factors.ts'
 import { conflict } from '#server/errors.ts'
 import { HAS_SECOND_FACTOR } from '#server/http/actor.ts'
-import type { Ctx, Work } from '#server/http/context.ts'
+import type { Ctx, Work } from '#server/work.ts'
 import { countRecoveryCodes, dropRecoveryCodes, writeRecoveryCodes } from './recovery-codes.ts'
 
 type Factor = { kind: 'totp' | 'passkey'; name?: string }

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { isStaff, STAFF_ROLES } from '#contract/access.ts'
 import { notFound } from '#server/errors.ts'
 import { tokenHash } from '#server/http/actor.ts'
-import type { Ctx, RequestFacts, Work } from '#server/http/context.ts'
+import type { Ctx, RequestFacts, Work } from '#server/work.ts'
 import { idleSince } from '#server/http/idle.ts'
 
 /** register 35: 30 days when remembered, else 12 hours. */

@@ -1,5 +1,5 @@
 import { isMac, mac, sealingKeys } from '#server/adapters/sealed.ts'
-import type { Work } from '#server/http/context.ts'
+import type { Work } from '#server/work.ts'
 
 type SignedUp = { id: number; email: string; password_hash: string | null }
 

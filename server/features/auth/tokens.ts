@@ -1,7 +1,7 @@
 import { CODE } from '#contract/errors.ts'
 import { invalid } from '#server/errors.ts'
 import { tokenHash } from '#server/http/actor.ts'
-import type { Work } from '#server/http/context.ts'
+import type { Work } from '#server/work.ts'
 
 export type TokenPurpose = 'verify' | 'reset'
 

@@ -1,5 +1,5 @@
 import { conflict, invalid } from '#server/errors.ts'
-import type { Ctx, Work } from '#server/http/context.ts'
+import type { Ctx, Work } from '#server/work.ts'
 import { seal, unseal } from './secret-box.ts'
 import { addedFactor, lockPerson, removedFactor } from './second-factor.ts'
 

@@ -9,7 +9,7 @@ import { findObject } from '#server/features/files/look.ts'
 import { listDoctorIds } from '#server/features/organizations/members.ts'
 import { getOrganizationRecord } from '#server/features/visibility/organizations.ts'
 import { refuseLostEdit } from '#server/features/visibility/lost-edit.ts'
-import type { Ctx } from '#server/http/context.ts'
+import type { Ctx } from '#server/work.ts'
 
 type NewLibrary = Taken<typeof bracketLibraryCalls.create>['body']
 type Change = Taken<typeof bracketLibraryCalls.update>['body']

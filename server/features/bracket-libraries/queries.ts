@@ -6,7 +6,7 @@ import { forbidden, notFound } from '#server/errors.ts'
 import { LINK_SECONDS } from '#server/features/files/queries.ts'
 import { listDoctors } from '#server/features/organizations/members.ts'
 import { getOrganizationRecord } from '#server/features/visibility/organizations.ts'
-import type { Ctx } from '#server/http/context.ts'
+import type { Ctx } from '#server/work.ts'
 
 /** Of an organization that the caller has seen to be in scope; also those that were put away. */
 function librariesOf(ctx: Ctx, organization_id: number) {

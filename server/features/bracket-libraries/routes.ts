@@ -1,6 +1,6 @@
 import { bracketLibraryCalls, MAX_LIBRARY_BYTES } from '#contract/bracket-libraries.ts'
 import { signObject } from '#server/features/files/links.ts'
-import { withBefore, type Handlers } from '#server/http/context.ts'
+import { withBefore, type Handlers } from '#server/http/handlers.ts'
 import { createLibrary, lookBeforeCreate, removeLibrary, requireEditable, updateLibrary } from './actions.ts'
 import { getLibrary, libraryLink, listAssignableMembers, listLibraries } from './queries.ts'
 

@@ -3,7 +3,7 @@ import type { Taken } from '#contract/call.ts'
 import { STATUS } from '#contract/enums.ts'
 import type { StepGroup, workflowCalls } from '#contract/workflow.ts'
 import type { WorkflowSteps } from '#server/db/schema.ts'
-import type { Ctx } from '#server/http/context.ts'
+import type { Ctx } from '#server/work.ts'
 import { setReady } from './mark-ready.ts'
 import type { lockCase } from './state.ts'
 

@@ -1,8 +1,8 @@
-import { permitsIn } from '#contract/access.ts'
 import { caseCan } from '#contract/cases.rules.ts'
+import { canAssignCase } from '#contract/patients.rules.ts'
 import { forbidden, refuse } from '#server/errors.ts'
 import { findManager } from '#server/features/organizations/members.ts'
-import type { Ctx } from '#server/http/context.ts'
+import type { Ctx } from '#server/work.ts'
 import { refreshCase } from './refresh.ts'
 import { lockForm } from './state.ts'
 
@@ -12,14 +12,7 @@ const COMPLETED_BY = { O: 1, H: 2, '3': 3 } as const
 export async function assignCase(ctx: Ctx, id: number, assign_to: keyof typeof COMPLETED_BY): Promise<number> {
   const { form, patient, state, place } = await lockForm(ctx, id)
   const { organization_id } = patient
-  const may = permitsIn(
-    ctx.actor,
-    organization_id,
-    'rx-forms.assign',
-    'rx-forms.manage',
-    'organization.rx-forms.assign',
-  )
-  if (!may) throw forbidden()
+  if (!canAssignCase(ctx.actor, organization_id)) throw forbidden()
   refuse(caseCan.assign(state, (await findManager(ctx, organization_id)) !== undefined))
   await ctx.db
     .updateTable('rx_forms')

@@ -1,7 +1,7 @@
 import { requestCan } from '#contract/cases.rules.ts'
 import { PRINTING_STATUS, STATUS } from '#contract/enums.ts'
 import { refuse } from '#server/errors.ts'
-import type { Ctx } from '#server/http/context.ts'
+import type { Ctx } from '#server/work.ts'
 import { lockRequest, type HeldRequest } from './lock-request.ts'
 import { refreshCase } from './refresh.ts'
 

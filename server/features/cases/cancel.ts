@@ -1,21 +1,15 @@
-import { isCustomer, permitsIn } from '#contract/access.ts'
-import { caseCan } from '#contract/cases.rules.ts'
 import { PRINTING_STATUS, STATUS } from '#contract/enums.ts'
-import { CODE } from '#contract/errors.ts'
-import { conflict, forbidden, refuse } from '#server/errors.ts'
-import type { Ctx } from '#server/http/context.ts'
+import { cancelBlocker, canCancelCase } from '#contract/patients.rules.ts'
+import { forbidden, refuse } from '#server/errors.ts'
+import type { Ctx } from '#server/work.ts'
 import { refreshCase } from './refresh.ts'
 import { lockForm } from './state.ts'
 
 /** decisions 4.2: form and patient are cancelled, and with them every request that is still open. */
 export async function cancelCase(ctx: Ctx, id: number): Promise<number> {
   const { form, patient, state, place } = await lockForm(ctx, id)
-  const manages = permitsIn(ctx.actor, patient.organization_id, 'rx-forms.manage')
-  if (!manages && !isCustomer(ctx.actor)) throw forbidden()
-  refuse(caseCan.cancel(state))
-  if (!manages && form.ready_at) {
-    throw conflict('The case is being worked on. Please write a note to the technician.', CODE.wrongState)
-  }
+  if (!canCancelCase(ctx.actor, patient.organization_id)) throw forbidden()
+  refuse(cancelBlocker(ctx.actor, patient.organization_id, state))
   await ctx.db
     .updateTable('rx_forms')
     .set({ cancelled_at: ctx.now, updated_at: ctx.now })

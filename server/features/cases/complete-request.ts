@@ -4,7 +4,7 @@ import type { Taken } from '#contract/call.ts'
 import { PRINTING_STATUS, STATUS } from '#contract/enums.ts'
 import { CODE } from '#contract/errors.ts'
 import { conflict, invalid, refuse } from '#server/errors.ts'
-import type { Ctx } from '#server/http/context.ts'
+import type { Ctx } from '#server/work.ts'
 import { lockPrinting, lockRequest, lockRequests, type HeldRequest } from './lock-request.ts'
 import { refreshCase } from './refresh.ts'
 

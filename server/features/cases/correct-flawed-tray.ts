@@ -1,7 +1,7 @@
 import { CORRECTED_TRAY_FILE, FLAWED_TRAY_STATUS } from '#contract/enums.ts'
 import { trayCan } from '#contract/flawed-trays.rules.ts'
 import { invalid, refuse } from '#server/errors.ts'
-import type { Ctx } from '#server/http/context.ts'
+import type { Ctx } from '#server/work.ts'
 import { lockTray } from './lock-request.ts'
 import { refreshCase } from './refresh.ts'
 

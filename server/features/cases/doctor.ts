@@ -1,7 +1,7 @@
 import { permitsIn } from '#contract/access.ts'
 import { invalid } from '#server/errors.ts'
 import { listDoctorIds } from '#server/features/organizations/members.ts'
-import type { Ctx } from '#server/http/context.ts'
+import type { Ctx } from '#server/work.ts'
 
 /** Register 29: chosen by who may choose; everybody else submits for themselves. */
 export async function chooseDoctor(ctx: Ctx, organization_id: number, wanted: number | null | undefined) {

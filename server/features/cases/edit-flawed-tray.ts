@@ -5,7 +5,7 @@ import { ASSIGNMENT_OF_PRINTER, PRINTED_IN_OFFICE, TRAYS } from '#contract/enums
 import { ONE_PRINTER } from '#contract/flawed-trays.ts'
 import { invalid, refuse } from '#server/errors.ts'
 import { findFormOfPatient } from '#server/features/rx-forms/queries.ts'
-import type { Ctx } from '#server/http/context.ts'
+import type { Ctx } from '#server/work.ts'
 import { closeCancelled } from './cancel-request.ts'
 import { assignPrinting } from './edit-shipping.ts'
 import { lockTray } from './lock-request.ts'

@@ -4,7 +4,7 @@ import { REMOVE_ITEM, UPDATE_ITEM, type caseRequestCalls } from '#contract/case-
 import type { Taken } from '#contract/call.ts'
 import { forbidden, invalid, refuse } from '#server/errors.ts'
 import { getItem } from '#server/features/requests/scope.ts'
-import type { Ctx } from '#server/http/context.ts'
+import type { Ctx } from '#server/work.ts'
 import { closeCancelled } from './cancel-request.ts'
 import { lockItem } from './lock-request.ts'
 import { removePrintSteps, skipOrOfferBrackets } from './print-steps.ts'

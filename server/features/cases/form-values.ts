@@ -14,7 +14,7 @@ import { initialSetupOf } from '#server/features/organizations/preferences.ts'
 import type { OrganizationRecord } from '#server/features/visibility/organizations.ts'
 import { thirdPartyErrors } from '#server/features/organizations/third-party.ts'
 import { findBracketLibraries } from '#server/features/rx-forms/queries.ts'
-import type { Ctx } from '#server/http/context.ts'
+import type { Ctx } from '#server/work.ts'
 
 /** What a person orders, patient's part aside. */
 export type FormValues = Omit<

@@ -1,7 +1,7 @@
 import { trayPlaceBlocker } from '#contract/trays.rules.ts'
 import { invalid, notFound, refuse } from '#server/errors.ts'
 import { getPatient, visiblePatients } from '#server/features/visibility/patients.ts'
-import type { Ctx } from '#server/http/context.ts'
+import type { Ctx } from '#server/work.ts'
 import { refreshCase, refreshCases } from './refresh.ts'
 
 /** The cases that are to share a tray, locked in the order of their ids: of two who take the same case the second is told. */

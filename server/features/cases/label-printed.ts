@@ -1,7 +1,7 @@
 import { requestCan } from '#contract/cases.rules.ts'
 import { CODE } from '#contract/errors.ts'
 import { conflict, refuse } from '#server/errors.ts'
-import type { Ctx } from '#server/http/context.ts'
+import type { Ctx } from '#server/work.ts'
 import { lockRequest, lockRequests, type HeldRequest } from './lock-request.ts'
 
 type Label = 'patient' | 'shipping'

@@ -6,7 +6,7 @@ import {
   getRequestOfPrinting,
   getRequestOfTray,
 } from '#server/features/requests/scope.ts'
-import type { Ctx } from '#server/http/context.ts'
+import type { Ctx } from '#server/work.ts'
 import { lockCase } from './state.ts'
 
 /** What a transition of a request begins with: patient, form and request, locked in this order, and its state. */

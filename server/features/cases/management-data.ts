@@ -2,7 +2,7 @@ import type { Taken } from '#contract/call.ts'
 import type { caseCalls } from '#contract/cases.ts'
 import { invalid } from '#server/errors.ts'
 import { areStaff } from '#server/features/users/staff.ts'
-import type { Ctx } from '#server/http/context.ts'
+import type { Ctx } from '#server/work.ts'
 import { lockForm } from './state.ts'
 
 /** What staff note beside a form; a key that is not sent stays. */

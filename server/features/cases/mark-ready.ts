@@ -3,7 +3,7 @@ import { caseCan } from '#contract/cases.rules.ts'
 import { isScan } from '#contract/rx-forms.rules.ts'
 import type { RxForms } from '#server/db/schema.ts'
 import { notFound, refuse } from '#server/errors.ts'
-import type { Ctx, Work } from '#server/http/context.ts'
+import type { Ctx, Work } from '#server/work.ts'
 import { refreshCase } from './refresh.ts'
 import { lockForm } from './state.ts'
 

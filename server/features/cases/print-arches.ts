@@ -1,7 +1,7 @@
 import { ONE_PRINTER } from '#contract/flawed-trays.ts'
 import { isAvailable, PRINT_LEAD_DAYS, SHIPPING_METHODS, shippingDates } from '#contract/shipping.ts'
 import { invalid } from '#server/errors.ts'
-import type { Ctx } from '#server/http/context.ts'
+import type { Ctx } from '#server/work.ts'
 import { insertItems, insertPrinting, type NewPrinting } from './add-printing.ts'
 import { requireThirdParty } from './edit-shipping.ts'
 import { skipOrOfferBrackets } from './print-steps.ts'

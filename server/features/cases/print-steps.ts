@@ -1,6 +1,6 @@
 import { ORTHOSELECT } from '#contract/enums.ts'
 import { createSteps } from '#server/features/workflow/actions.ts'
-import type { Work } from '#server/http/context.ts'
+import type { Work } from '#server/work.ts'
 
 type Print = { patient_id: number; request_id: number; assigned_to: string; has_brackets: boolean }
 

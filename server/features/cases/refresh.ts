@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { addBusinessDays } from '#contract/shipping.ts'
-import type { Work } from '#server/http/context.ts'
+import type { Work } from '#server/work.ts'
 
 /**
  * Rewrites what the lists show of a case and cannot afford to work out per row (decisions 1.6, 4.1, 4.4). Every

@@ -1,6 +1,6 @@
 import { caseCan } from '#contract/cases.rules.ts'
 import { refuse } from '#server/errors.ts'
-import type { Ctx } from '#server/http/context.ts'
+import type { Ctx } from '#server/work.ts'
 import { lockCase } from './state.ts'
 
 /** An archived patient goes for good: its rows with it, its objects by a job once this has committed. */

@@ -3,7 +3,7 @@ import { STATUS } from '#contract/enums.ts'
 import { canJudgeSetup } from '#contract/patients.rules.ts'
 import { forbidden, refuse } from '#server/errors.ts'
 import { insertTreatmentNote } from '#server/features/patients/notes.ts'
-import type { Ctx } from '#server/http/context.ts'
+import type { Ctx } from '#server/work.ts'
 import { refreshCase } from './refresh.ts'
 import { lockCase } from './state.ts'
 

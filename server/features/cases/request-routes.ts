@@ -1,6 +1,7 @@
 import type { caseRequestCalls } from '#contract/case-requests.ts'
 import { loadPrinting, loadRequest } from '#server/features/requests/load.ts'
-import type { Ctx, Handlers } from '#server/http/context.ts'
+import type { Handlers } from '#server/http/handlers.ts'
+import type { Ctx } from '#server/work.ts'
 import { addPrinting } from './add-printing.ts'
 import { cancelRequest } from './cancel-request.ts'
 import { completeBundle, completePrinting, completeRequest } from './complete-request.ts'

@@ -1,7 +1,7 @@
 import { caseCan } from '#contract/cases.rules.ts'
 import { trayRoomBlocker } from '#contract/trays.rules.ts'
 import { refuse } from '#server/errors.ts'
-import type { Ctx } from '#server/http/context.ts'
+import type { Ctx } from '#server/work.ts'
 import { countInTray } from './join-tray.ts'
 import { refreshCase } from './refresh.ts'
 import { lockCase } from './state.ts'

@@ -1,6 +1,6 @@
 import { caseCan } from '#contract/cases.rules.ts'
 import { refuse } from '#server/errors.ts'
-import type { Ctx } from '#server/http/context.ts'
+import type { Ctx } from '#server/work.ts'
 import { setReady } from './mark-ready.ts'
 import { refreshCase } from './refresh.ts'
 import { lockForm } from './state.ts'

@@ -1,6 +1,6 @@
 import { isAvailable, shippingMethodOf } from '#contract/shipping.ts'
 import { invalid } from '#server/errors.ts'
-import type { Ctx } from '#server/http/context.ts'
+import type { Ctx } from '#server/work.ts'
 
 type Sending = { location_id: number; shipping_method_id: number; assigned_to: string }
 

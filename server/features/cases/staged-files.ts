@@ -5,7 +5,7 @@ import { invalid } from '#server/errors.ts'
 import type { NewFile } from '#server/features/files/actions.ts'
 import { lookAt } from '#server/features/files/look.ts'
 import { getOpenOrganization } from '#server/features/organizations/queries.ts'
-import type { Ctx } from '#server/http/context.ts'
+import type { Ctx } from '#server/work.ts'
 
 type Staged = CaseFormTaken['stl_files'][number] & { field: string; patient_file_type_id: number }
 

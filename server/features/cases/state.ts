@@ -1,7 +1,7 @@
 import type { CaseState } from '#contract/cases.rules.ts'
 import { getPatient } from '#server/features/visibility/patients.ts'
 import { findFormOfPatient, getRxFormRecord } from '#server/features/rx-forms/queries.ts'
-import type { Ctx } from '#server/http/context.ts'
+import type { Ctx } from '#server/work.ts'
 
 /** What a transition begins with: patient and form, locked, and the state that its rule judges. */
 export async function lockCase(ctx: Ctx, patient_id: number) {

@@ -1,4 +1,4 @@
-import type { Work } from '#server/http/context.ts'
+import type { Work } from '#server/work.ts'
 
 /** The contract of a set-up account (decisions 4.12): CURRENT, license Custom, one seat; one that is there only learns the code. */
 export async function startContract(ctx: Work, organization_id: number, promo_code: string | null) {

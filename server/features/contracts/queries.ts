@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Work } from '#server/http/context.ts'
+import type { Work } from '#server/work.ts'
 
 /** The row of an organization, locked: what is decided on it is decided by one at a time. */
 export function lockContract(ctx: Work, organization_id: number) {

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Work } from '#server/http/context.ts'
+import type { Work } from '#server/work.ts'
 import { lockContract } from './queries.ts'
 
 /** decisions 4.7: running cases go on, no case is started and nothing is paid automatically. */

@@ -3,7 +3,7 @@ import { isStaff, seesArchived } from '#contract/access.ts'
 import { GAUGES, type Board, type Dashboard } from '#contract/dashboard.ts'
 import { BEST_FIRST, statusIn, statusLimits } from '#server/features/organizations/status.ts'
 import { visibleOrganizations } from '#server/features/visibility/organizations.ts'
-import type { Ctx } from '#server/http/context.ts'
+import type { Ctx } from '#server/work.ts'
 
 type Row = { of: 'organizations' | 'users'; status: number; count: number }
 

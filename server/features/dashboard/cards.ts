@@ -15,7 +15,7 @@ import {
   type CaseCard,
   type RequestCard,
 } from '#server/features/patients/statistics.ts'
-import type { Ctx } from '#server/http/context.ts'
+import type { Ctx } from '#server/work.ts'
 
 export type Asked = { range: Range; organization_ids: readonly number[] }
 type Cards = Dashboard['filtered_statistics']

@@ -1,5 +1,5 @@
 import type { dashboardCalls } from '#contract/dashboard.ts'
-import type { Handlers } from '#server/http/context.ts'
+import type { Handlers } from '#server/http/handlers.ts'
 import { getDashboard } from './queries.ts'
 
 export const dashboardRoutes: Handlers<typeof dashboardCalls> = {

@@ -1,5 +1,5 @@
 import { notFound } from '#server/errors.ts'
-import type { Work } from '#server/http/context.ts'
+import type { Work } from '#server/work.ts'
 import type { JobPayload } from '#server/jobs/queue.ts'
 
 export async function doAgain(ctx: Work, id: number) {

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Taken } from '#contract/call.ts'
 import type { FailedJob, failedJobCalls } from '#contract/failed-jobs.ts'
 import { inOrder, page } from '#server/db/list.ts'
-import type { Ctx } from '#server/http/context.ts'
+import type { Ctx } from '#server/work.ts'
 
 export async function listFailedJobs(ctx: Ctx, query: Taken<typeof failedJobCalls.list>['query']) {
   const matching = ctx.db.selectFrom('failed_jobs')

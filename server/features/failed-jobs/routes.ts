@@ -1,5 +1,5 @@
 import type { failedJobCalls } from '#contract/failed-jobs.ts'
-import type { Handlers } from '#server/http/context.ts'
+import type { Handlers } from '#server/http/handlers.ts'
 import { doAgain, dropJob } from './actions.ts'
 import { listFailedJobs } from './queries.ts'
 

@@ -6,7 +6,7 @@ import type { Taken } from '#contract/call.ts'
 import { sql } from 'kysely'
 import { conflict, forbidden, invalid, onUnique, refuse } from '#server/errors.ts'
 import { getPatient } from '#server/features/visibility/patients.ts'
-import type { Ctx, Work } from '#server/http/context.ts'
+import type { Ctx, Work } from '#server/work.ts'
 import { lookAt, type Looked } from './look.ts'
 import { filesOfPrint, findForeignPath, getFile, type FileRecord } from './queries.ts'
 import { settleUploads } from './staged.ts'
@@ -34,7 +34,7 @@ export async function storeFile(ctx: Ctx, body: StoreBody, looked: Looked | unde
   if (!mayAddFile(ctx.actor, patient.organization_id, body.patient_file_type_id)) throw forbidden()
   const stored = await findStored(ctx, body)
   if (stored) return stored
-  refuse(caseCan.edit({ ...patient, rx_form: null }))
+  refuse(caseCan.edit(patient))
   // Removed between the look and now: the next try looks again.
   if (!looked) throw invalid({ file_path: ['The upload did not arrive. Please send it again.'] })
   await refuseTooMany(ctx, patient.id, body.patient_file_type_id)
@@ -121,7 +121,7 @@ export function pathInUse() {
 export async function removeFile(ctx: Ctx, id: number) {
   const { file, patient } = await getFile(ctx, id, 'for update')
   if (!mayRemoveFile(ctx.actor, patient.organization_id, file.patient_file_type_id)) throw forbidden()
-  refuse(caseCan.edit({ ...patient, rx_form: null }))
+  refuse(caseCan.edit(patient))
   await refuseWhileCorrecting(ctx, file.id)
   refuse(removeFileBlocker(ctx.actor, file, await printsOf(ctx, patient.id)))
   await ctx.db.deleteFrom('patient_files').where('id', '=', file.id).execute()

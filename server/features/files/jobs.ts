@@ -1,4 +1,5 @@
-import { featureJobs, type JobWork, type Recorded } from '#server/jobs/events.ts'
+import type { Recorded } from '#server/jobs/events.ts'
+import { featureJobs, type JobWork } from '#server/jobs/feature-jobs.ts'
 import { inspectFileAt, kindOfFile, type Inspected } from './inspect.ts'
 import { thumbnailPath } from './paths.ts'
 import type { FileRecord } from './queries.ts'

@@ -1,4 +1,4 @@
-import type { Work } from '#server/http/context.ts'
+import type { Work } from '#server/work.ts'
 
 /** Removes the objects that no row names, once no link to one of them lives any more. */
 export async function removeUnnamed(ctx: Work, keys: readonly string[]) {

@@ -1,5 +1,5 @@
 import type { printingFileCalls } from '#contract/printing-files.ts'
-import type { Handlers } from '#server/http/context.ts'
+import type { Handlers } from '#server/http/handlers.ts'
 import { listPrintingFiles, printingFileLink } from './printing-files.ts'
 
 export const printingFileRoutes: Handlers<typeof printingFileCalls> = {

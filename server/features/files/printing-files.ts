@@ -6,7 +6,7 @@ import { applyFilters, likeWords, page } from '#server/db/list.ts'
 import { notFound } from '#server/errors.ts'
 import { idsOfNamed } from '#server/features/visibility/doctors.ts'
 import { patientScope } from '#server/features/visibility/patients.ts'
-import type { Ctx } from '#server/http/context.ts'
+import type { Ctx } from '#server/work.ts'
 import { fileLink, getFile, thumbnailUrls } from './queries.ts'
 
 const TYPES: readonly number[] = PRINTING_FILE_TYPES

@@ -5,7 +5,7 @@ import type { MeshReport, PatientFile } from '#contract/files.ts'
 import type { DB, PatientFiles } from '#server/db/schema.ts'
 import { invalid, notFound } from '#server/errors.ts'
 import { getPatient } from '#server/features/visibility/patients.ts'
-import type { Ctx, Work } from '#server/http/context.ts'
+import type { Ctx, Work } from '#server/work.ts'
 
 /** decisions 2: links live for an hour. */
 export const LINK_SECONDS = 3600

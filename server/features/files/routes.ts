@@ -3,7 +3,7 @@ import { fileCalls } from '#contract/files.ts'
 import { mayAddFile } from '#contract/files.rules.ts'
 import { forbidden, refuse } from '#server/errors.ts'
 import { getPatient } from '#server/features/visibility/patients.ts'
-import { withBefore, type Handlers } from '#server/http/context.ts'
+import { withBefore, type Handlers } from '#server/http/handlers.ts'
 import { lookBeforeStore, removeFile, storeFile } from './actions.ts'
 import { signUpload } from './links.ts'
 import { fileLink, getFile, listImages, listStlFiles, shownFile } from './queries.ts'
@@ -13,7 +13,7 @@ export const fileRoutes: Handlers<typeof fileCalls> = {
   uploadLink: async (ctx, { query }) => {
     const patient = await getPatient(ctx, query.patient_id)
     if (!mayAddFile(ctx.actor, patient.organization_id, query.patient_file_type_id)) throw forbidden()
-    refuse(caseCan.edit({ ...patient, rx_form: null }))
+    refuse(caseCan.edit(patient))
     return signUpload(ctx, patient.organization_id, query.patient_file_type_id, query)
   },
   store: withBefore(

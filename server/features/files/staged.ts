@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { MAX_STAGED_BYTES } from '#contract/files.ts'
 import { tooMany } from '#server/errors.ts'
-import type { Work } from '#server/http/context.ts'
+import type { Work } from '#server/work.ts'
 
 const GIGABYTE = 1_000_000_000
 

@@ -5,7 +5,7 @@ import { notFound } from '#server/errors.ts'
 import { findOnboarding } from '#server/features/onboardings/queries.ts'
 import { findOffer, promotionCodeOf } from '#server/features/promotion-codes/queries.ts'
 import { findSurveyResponse } from '#server/features/surveys/queries.ts'
-import type { Ctx } from '#server/http/context.ts'
+import type { Ctx } from '#server/work.ts'
 import { judgeOwner } from './open-setup.ts'
 
 /** What the wizard begins with; saved ones come back as they were saved. */

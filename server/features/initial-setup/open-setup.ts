@@ -5,7 +5,7 @@ import { conflict, forbidden, notFound, refuse } from '#server/errors.ts'
 import { lockContract } from '#server/features/contracts/queries.ts'
 import { findOnboarding } from '#server/features/onboardings/queries.ts'
 import { lockOrganizationRecord } from '#server/features/organizations/setup.ts'
-import type { Ctx } from '#server/http/context.ts'
+import type { Ctx } from '#server/work.ts'
 
 /** decisions 6: the account setup belongs to the owner; an organization that is not the person's own does not exist for them. */
 export function judgeOwner(ctx: Ctx, organization_id: number) {

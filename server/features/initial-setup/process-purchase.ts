@@ -7,7 +7,7 @@ import { createStartUpOrder } from '#server/features/orders/start-up.ts'
 import { getBillingAddress } from '#server/features/organizations/billing-address.ts'
 import { usePromotionCode } from '#server/features/promotion-codes/actions.ts'
 import { getEnteredCode, unusable } from '#server/features/promotion-codes/queries.ts'
-import type { Ctx } from '#server/http/context.ts'
+import type { Ctx } from '#server/work.ts'
 import { lockOpenSetup } from './open-setup.ts'
 
 /**

@@ -1,5 +1,5 @@
 import type { initialSetupCalls } from '#contract/initial-setup.ts'
-import type { Handlers } from '#server/http/context.ts'
+import type { Handlers } from '#server/http/handlers.ts'
 import { getAccountDetails } from './details.ts'
 import { processInitialPurchase } from './process-purchase.ts'
 import { saveAccountDetails } from './save-details.ts'

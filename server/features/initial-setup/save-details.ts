@@ -8,7 +8,7 @@ import { saveBillingAddress } from '#server/features/organizations/billing-addre
 import { nameAndPlace } from '#server/features/organizations/setup.ts'
 import { saveSurveyResponse } from '#server/features/surveys/actions.ts'
 import { savePerson } from '#server/features/users/person.ts'
-import type { Ctx } from '#server/http/context.ts'
+import type { Ctx } from '#server/work.ts'
 import { lockOpenSetup } from './open-setup.ts'
 
 type Details = Taken<typeof initialSetupCalls.saveAccountDetails>['body']

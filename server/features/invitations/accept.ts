@@ -11,7 +11,7 @@ import { putMember } from '#server/features/organizations/membership.ts'
 import { assignLocations } from '#server/features/locations/assignments.ts'
 import { claimAccount, createUser, isUsernameFree } from '#server/features/users/accounts.ts'
 import { tokenHash } from '#server/http/actor.ts'
-import type { PublicCtx, Work } from '#server/http/context.ts'
+import type { PublicCtx, Work } from '#server/work.ts'
 import { factOf } from './actions.ts'
 import { findAccount, findByToken, inviterName, linkState } from './queries.ts'
 

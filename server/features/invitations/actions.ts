@@ -7,7 +7,7 @@ import { getOrganizationRecord } from '#server/features/visibility/organizations
 import { countLocations } from '#server/features/locations/queries.ts'
 import { refuseTakenUsername } from '#server/features/users/accounts.ts'
 import { countAsked } from '#server/http/asked.ts'
-import type { Ctx } from '#server/http/context.ts'
+import type { Ctx } from '#server/work.ts'
 import { lockInvitation } from './queries.ts'
 
 type Draft = Pick<

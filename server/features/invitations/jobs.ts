@@ -2,7 +2,8 @@ import { ROLE_LABELS, type PivotRole } from '#contract/access.ts'
 import { hasLocation } from '#server/features/locations/assignments.ts'
 import { queueMail } from '#server/features/mails/actions.ts'
 import { tokenHash } from '#server/http/actor.ts'
-import { featureJobs, type JobWork, type Recorded } from '#server/jobs/events.ts'
+import type { Recorded } from '#server/jobs/events.ts'
+import { featureJobs, type JobWork } from '#server/jobs/feature-jobs.ts'
 import { findAccount, inviterName } from './queries.ts'
 
 const KEEP_DAYS = 30

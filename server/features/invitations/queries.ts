@@ -4,7 +4,7 @@ import type { Invitation } from '#contract/invitations.ts'
 import { page } from '#server/db/list.ts'
 import type { DB } from '#server/db/schema.ts'
 import { notFound } from '#server/errors.ts'
-import type { Ctx, Work } from '#server/http/context.ts'
+import type { Ctx, Work } from '#server/work.ts'
 
 function openInvitations(db: Kysely<DB>) {
   return db

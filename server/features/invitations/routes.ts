@@ -1,6 +1,6 @@
 import { invitationCalls } from '#contract/invitations.ts'
 import { getOrganizationRecord } from '#server/features/visibility/organizations.ts'
-import { byHand, type Handlers } from '#server/http/context.ts'
+import { byHand, type Handlers } from '#server/http/handlers.ts'
 import { confirmInvitation, openInvitation, signUpInvited } from './accept.ts'
 import { inviteMember, inviteToCreate, resendInvitation, revokeInvitation } from './actions.ts'
 import { getInvitation, listInvitations } from './queries.ts'

@@ -6,7 +6,7 @@ import { changeLicense, dropLicense, grantLicense, switchLicense } from '#server
 import { lockContract } from '#server/features/contracts/queries.ts'
 import { lockOpenOrganization } from '#server/features/organizations/record.ts'
 import { refuseLostEdit } from '#server/features/visibility/lost-edit.ts'
-import type { Ctx } from '#server/http/context.ts'
+import type { Ctx } from '#server/work.ts'
 import { getLicense, listLicenseTypes, getDevice } from './queries.ts'
 
 type NewLicense = Taken<typeof licenseCalls.create>['body']

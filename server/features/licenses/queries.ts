@@ -4,7 +4,7 @@ import type { Taken } from '#contract/call.ts'
 import { isLicenseActive, type Device, type License, type licenseCalls } from '#contract/licenses.ts'
 import { applyFilters, inOrder, likeWords, page } from '#server/db/list.ts'
 import { notFound } from '#server/errors.ts'
-import type { Ctx } from '#server/http/context.ts'
+import type { Ctx } from '#server/work.ts'
 
 /**
  * Every read of licenses begins here. A license is what a contract says of it (register 44): contracts without a type have

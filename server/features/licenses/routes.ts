@@ -1,5 +1,5 @@
 import type { licenseCalls } from '#contract/licenses.ts'
-import type { Handlers } from '#server/http/context.ts'
+import type { Handlers } from '#server/http/handlers.ts'
 import { createLicense, removeDevice, removeLicense, setLicenseStatus, updateDevice, updateLicense } from './actions.ts'
 import { getLicense, listLicenses, listLicenseTypes } from './queries.ts'
 

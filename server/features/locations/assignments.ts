@@ -1,4 +1,4 @@
-import type { Work } from '#server/http/context.ts'
+import type { Work } from '#server/work.ts'
 
 /** Those of the locations that are still there. */
 export async function assignLocations(ctx: Work, organization_id: number, user_id: number, ids: readonly number[]) {

@@ -6,7 +6,7 @@ import type { Location, locationCalls, LocationRow } from '#contract/locations.t
 import { fixed } from '#server/db/fixed.ts'
 import { applyFilters, inOrder, likeWords, page } from '#server/db/list.ts'
 import { notFound } from '#server/errors.ts'
-import type { Ctx, Work } from '#server/http/context.ts'
+import type { Ctx, Work } from '#server/work.ts'
 import {
   assignedIds,
   HAS_INCOMPLETE_REQUESTS,

@@ -1,7 +1,7 @@
 import { sql, type Expression, type ExpressionBuilder, type SqlBool } from 'kysely'
 import { isCustomer, isLabPartner, isStaff, managedOrganizations, permitsIn, seesArchived } from '#contract/access.ts'
 import type { DB } from '#server/db/schema.ts'
-import type { Ctx } from '#server/http/context.ts'
+import type { Ctx } from '#server/work.ts'
 
 /** decisions 7: staff all, lab partners those they manage, customers all or only the assigned ones of their organizations. */
 function locationScope(ctx: Ctx) {

@@ -1,5 +1,5 @@
 import type { ReactElement } from 'react'
-import type { Work } from '#server/http/context.ts'
+import type { Work } from '#server/work.ts'
 
 export type MailDraft = {
   recipient: string

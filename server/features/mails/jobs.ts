@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { isPermanent } from '#server/adapters/mail/permanent.ts'
-import { featureJobs, type JobWork, type Recorded } from '#server/jobs/events.ts'
+import type { Recorded } from '#server/jobs/events.ts'
+import { featureJobs, type JobWork } from '#server/jobs/feature-jobs.ts'
 import { failsForGood } from '#server/jobs/retry.ts'
 import { findMail } from './queries.ts'
 

@@ -1,5 +1,5 @@
 import { NOTIFICATION_EVENTS } from '#contract/notifications.ts'
-import type { Ctx, Work } from '#server/http/context.ts'
+import type { Ctx, Work } from '#server/work.ts'
 import { getNotification } from './queries.ts'
 
 export async function markAsRead(ctx: Ctx, id: number) {

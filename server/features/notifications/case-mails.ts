@@ -1,7 +1,8 @@
 import type { ReactElement } from 'react'
 import { notificationSettings, type MailType } from '#contract/notification-settings.ts'
 import { courierOf } from '#contract/shipping.ts'
-import type { JobWork, Recorded } from '#server/jobs/events.ts'
+import type { Recorded } from '#server/jobs/events.ts'
+import type { JobWork } from '#server/jobs/feature-jobs.ts'
 import { queueMail } from '#server/features/mails/actions.ts'
 import { addressesOf, distinct, listOwners, listPeople, listStaff, type CaseFacts } from './facts.ts'
 

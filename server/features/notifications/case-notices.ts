@@ -1,6 +1,7 @@
 import { isStaff } from '#contract/access.ts'
 import { NOTIFICATION } from '#contract/enums.ts'
-import type { EventName, JobWork, Reaction, Recorded } from '#server/jobs/events.ts'
+import type { EventName, Recorded } from '#server/jobs/events.ts'
+import type { JobWork, Reaction } from '#server/jobs/feature-jobs.ts'
 import { notify } from './actions.ts'
 import { mailChangesRequested, mailHold, mailSetupCompleted, mailSetupRequest, mailShipped } from './case-mails.ts'
 import {

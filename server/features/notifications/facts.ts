@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { STAFF_ROLES, type GlobalRole } from '#contract/access.ts'
-import type { Work } from '#server/http/context.ts'
+import type { Work } from '#server/work.ts'
 
 /** What notices and mails of a case say, and to whom they can go. Undefined once the patient is gone. */
 export async function findCase(ctx: Work, patient_id: number | null) {

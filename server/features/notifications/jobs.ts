@@ -1,5 +1,6 @@
 import { PATIENT_CHANGED } from '#contract/notifications.ts'
-import { featureJobs, type FeatureJobs, type JobWork, type Reaction, type Recorded } from '#server/jobs/events.ts'
+import type { Recorded } from '#server/jobs/events.ts'
+import { featureJobs, type FeatureJobs, type JobWork, type Reaction } from '#server/jobs/feature-jobs.ts'
 import { caseNotices, type CaseEvent } from './case-notices.ts'
 
 const KEEP_DAYS = 90

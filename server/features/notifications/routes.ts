@@ -1,5 +1,5 @@
 import type { notificationCalls } from '#contract/notifications.ts'
-import type { Handlers } from '#server/http/context.ts'
+import type { Handlers } from '#server/http/handlers.ts'
 import { markAsRead } from './actions.ts'
 import { listNotifications } from './queries.ts'
 

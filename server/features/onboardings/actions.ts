@@ -6,7 +6,7 @@ import { closedBlocker } from '#contract/rx-forms.rules.ts'
 import { editOf } from '#server/db/edit.ts'
 import { forbidden, invalid, refuse } from '#server/errors.ts'
 import { refuseLostEdit } from '#server/features/visibility/lost-edit.ts'
-import type { Ctx, Work } from '#server/http/context.ts'
+import type { Ctx, Work } from '#server/work.ts'
 import { getOnboardingRecord } from './queries.ts'
 
 /** Pending, from the first saving of the account details on (decisions 4.8). */

@@ -6,7 +6,7 @@ import type { Onboarding, onboardingCalls } from '#contract/onboardings.ts'
 import { applyFilters, inOrder, likeWords, page } from '#server/db/list.ts'
 import type { DB } from '#server/db/schema.ts'
 import { forbidden, notFound } from '#server/errors.ts'
-import type { Ctx, Work } from '#server/http/context.ts'
+import type { Ctx, Work } from '#server/work.ts'
 
 export function findOnboarding(ctx: Work, organization_id: number) {
   return ctx.db

@@ -1,6 +1,6 @@
 import { ONBOARDING_STEPS } from '#contract/onboarding-steps.ts'
 import type { onboardingCalls } from '#contract/onboardings.ts'
-import type { Handlers } from '#server/http/context.ts'
+import type { Handlers } from '#server/http/handlers.ts'
 import { proceedNextStep, saveMetadata } from './actions.ts'
 import { getOnboarding, listOnboardings } from './queries.ts'
 

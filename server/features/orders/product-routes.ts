@@ -1,6 +1,6 @@
 import { dollars } from '#contract/money.ts'
 import type { productCalls } from '#contract/products.ts'
-import type { Handlers } from '#server/http/context.ts'
+import type { Handlers } from '#server/http/handlers.ts'
 import { getProduct } from './products.ts'
 
 export const productRoutes: Handlers<typeof productCalls> = {

@@ -1,5 +1,5 @@
 import { notFound } from '#server/errors.ts'
-import type { Work } from '#server/http/context.ts'
+import type { Work } from '#server/work.ts'
 
 export async function getProduct(ctx: Work, id: number) {
   const row = await ctx.db

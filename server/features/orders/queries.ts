@@ -8,7 +8,7 @@ import type { Orders } from '#server/db/schema.ts'
 import { forbidden, notFound } from '#server/errors.ts'
 import { getOrganizationRecord } from '#server/features/visibility/organizations.ts'
 import { getUserRow, isHidden } from '#server/features/users/queries.ts'
-import type { Ctx, Work } from '#server/http/context.ts'
+import type { Ctx, Work } from '#server/work.ts'
 
 /** The open order, with what it has so far. */
 export async function getCurrentOrder(ctx: Ctx, organization_id: number) {

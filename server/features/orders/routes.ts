@@ -1,5 +1,5 @@
 import type { orderCalls } from '#contract/orders.ts'
-import type { Handlers } from '#server/http/context.ts'
+import type { Handlers } from '#server/http/handlers.ts'
 import { getCurrentOrder, listOrders, listOrdersOfUser } from './queries.ts'
 
 export const orderRoutes: Handlers<typeof orderCalls> = {

@@ -3,7 +3,7 @@ import { START_UP_FEE } from '#contract/products.ts'
 import { CODE } from '#contract/errors.ts'
 import { conflict, onUnique } from '#server/errors.ts'
 import { GLOBAL_SETTINGS } from '#server/features/settings/queries.ts'
-import type { Work } from '#server/http/context.ts'
+import type { Work } from '#server/work.ts'
 import { getProduct } from './products.ts'
 
 type StartUp = {

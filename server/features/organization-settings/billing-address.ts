@@ -3,7 +3,7 @@ import type { organizationSettingCalls } from '#contract/organization-settings.t
 import { getBillingAddress, saveBillingAddress } from '#server/features/organizations/billing-address.ts'
 import { lockOpenOrganization } from '#server/features/organizations/record.ts'
 import { refuseLostEdit } from '#server/features/visibility/lost-edit.ts'
-import type { Ctx } from '#server/http/context.ts'
+import type { Ctx } from '#server/work.ts'
 
 /** ORG-27. Read before there was one, it has moved on as soon as somebody gave one. */
 export async function changeBillingAddress(

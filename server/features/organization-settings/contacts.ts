@@ -4,7 +4,7 @@ import { conflict } from '#server/errors.ts'
 import { getOrganizationRecord } from '#server/features/visibility/organizations.ts'
 import { lockOpenOrganization, writeOrganization } from '#server/features/organizations/record.ts'
 import { refuseLostEdit } from '#server/features/visibility/lost-edit.ts'
-import type { Ctx, Work } from '#server/http/context.ts'
+import type { Ctx, Work } from '#server/work.ts'
 
 const FIELDS = ['first_name', 'last_name', 'title', 'email', 'phone_number', 'notes'] as const
 

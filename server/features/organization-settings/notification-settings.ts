@@ -4,7 +4,7 @@ import { editOf } from '#server/db/edit.ts'
 import { listMembers } from '#server/features/organizations/members.ts'
 import { getOrganizationRecord } from '#server/features/visibility/organizations.ts'
 import { lockOpenOrganization, writeOrganization } from '#server/features/organizations/record.ts'
-import type { Ctx } from '#server/http/context.ts'
+import type { Ctx } from '#server/work.ts'
 import { listContacts } from './contacts.ts'
 
 const MAX_SUGGESTIONS = 50

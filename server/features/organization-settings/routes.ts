@@ -15,7 +15,8 @@ import {
   saveRxFormPreference,
 } from '#server/features/organizations/save-preferences.ts'
 import { checkNewType, updateOrganization } from '#server/features/organizations/update.ts'
-import type { Ctx, Handlers } from '#server/http/context.ts'
+import type { Handlers } from '#server/http/handlers.ts'
+import type { Ctx } from '#server/work.ts'
 import { changeBillingAddress } from './billing-address.ts'
 import { getContacts, saveContacts } from './contacts.ts'
 import { getNotificationSettings, saveNotificationSettings } from './notification-settings.ts'

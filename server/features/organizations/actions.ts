@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Work } from '#server/http/context.ts'
+import type { Work } from '#server/work.ts'
 
 /** A case was submitted: the organization's first and newest one, which its status looks at (decisions 4.10). */
 export async function recordNewestCase(ctx: Work, id: number) {

@@ -4,7 +4,7 @@ import type { locationCalls } from '#contract/locations.ts'
 import { closedBlocker } from '#contract/rx-forms.rules.ts'
 import { forbidden, invalid, refuse } from '#server/errors.ts'
 import { insertLocation, refuseForeignOffset } from '#server/features/locations/actions.ts'
-import type { Ctx } from '#server/http/context.ts'
+import type { Ctx } from '#server/work.ts'
 import { keepMainLocation } from './main-location.ts'
 import { getOrganizationRecord } from '#server/features/visibility/organizations.ts'
 

@@ -1,7 +1,7 @@
 import { CODE } from '#contract/errors.ts'
 import { conflict } from '#server/errors.ts'
 import { resumeContract, resumeWhenEnabled, suspendContract } from '#server/features/contracts/suspension.ts'
-import type { Ctx } from '#server/http/context.ts'
+import type { Ctx } from '#server/work.ts'
 import { lockOpenOrganization, lockOrganization, writeOrganization } from './record.ts'
 
 /** ORG-21: its contract is suspended with it (decisions 4.9). */

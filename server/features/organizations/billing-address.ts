@@ -1,7 +1,7 @@
 import type { BillingAddress, BillingAddressBody } from '#contract/billing-address.ts'
 import { editOf } from '#server/db/edit.ts'
 import { fixed } from '#server/db/fixed.ts'
-import type { Work } from '#server/http/context.ts'
+import type { Work } from '#server/work.ts'
 
 const COLUMNS = [
   'first_name',

@@ -1,6 +1,6 @@
 import { invalid, onUnique } from '#server/errors.ts'
 import { nextAccountNumber } from '#server/features/users/accounts.ts'
-import type { Work } from '#server/http/context.ts'
+import type { Work } from '#server/work.ts'
 
 type Given = {
   name?: string | null | undefined

@@ -1,4 +1,4 @@
-import { featureJobs, type JobWork } from '#server/jobs/events.ts'
+import { featureJobs, type JobWork } from '#server/jobs/feature-jobs.ts'
 import { takeWaitingRoles } from './membership.ts'
 
 /** What a person may see has changed: the open connections end and come back with the rights of now, and the screens are read anew. */

@@ -1,7 +1,7 @@
 import type { locationCalls } from '#contract/locations.ts'
 import { removeLocation, updateLocation } from '#server/features/locations/actions.ts'
 import { getLocationRow, pageOfLocations } from '#server/features/locations/queries.ts'
-import type { Handlers } from '#server/http/context.ts'
+import type { Handlers } from '#server/http/handlers.ts'
 import { addLocation } from './add-location.ts'
 
 /** Here and not with the locations, since the first one becomes the main location of its organization. */

@@ -1,4 +1,4 @@
-import type { Work } from '#server/http/context.ts'
+import type { Work } from '#server/work.ts'
 
 /** Register 59: the first location of an organization is its main one, until the owner chooses another. */
 export async function keepMainLocation(ctx: Work, organization_id: number, location_id: number) {

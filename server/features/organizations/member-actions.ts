@@ -1,8 +1,8 @@
-import { permitsIn, type GlobalRole, type PivotRole } from '#contract/access.ts'
-import { canMakeManager, OWN_ROLE, roleFitBlocker } from '#contract/organizations.rules.ts'
+import type { GlobalRole, PivotRole } from '#contract/access.ts'
+import { changeRoleRefusal, offeredRoles, removeMemberRefusal, roleFitBlocker } from '#contract/organizations.rules.ts'
 import { forbidden, invalid, notFound } from '#server/errors.ts'
 import { dropAssignments } from '#server/features/locations/assignments.ts'
-import type { Ctx } from '#server/http/context.ts'
+import type { Ctx } from '#server/work.ts'
 import { listMembers } from './members.ts'
 import { dropMember, putMember } from './membership.ts'
 import { lockOpenOrganization } from './record.ts'
@@ -12,7 +12,7 @@ type Wanted = { user_id: number; role: PivotRole }
 /** MEM-02: an existing user, and only one who fits the role (decisions 3.3). */
 export async function addMember(ctx: Ctx, id: number, { user_id, role }: Wanted) {
   await lockOpenOrganization(ctx, id)
-  if (role === 'organization_manager' && !canMakeManager(ctx.actor)) throw forbidden()
+  if (!offeredRoles(ctx.actor).includes(role)) throw forbidden()
   const user = await findPerson(ctx, user_id)
   if (!user) throw invalid({ user_id: ['This user does not exist.'] })
   if (user.deleted_at) throw invalid({ user_id: ['This user is archived.'] })
@@ -29,7 +29,8 @@ export async function changeMemberRole(ctx: Ctx, id: number, { user_id, role }: 
   await lockOpenOrganization(ctx, id)
   const member = await findMember(ctx, id, user_id)
   if (!member) throw notFound()
-  if (user_id === ctx.actor.id) throw forbidden(OWN_ROLE)
+  const refused = changeRoleRefusal(ctx.actor, user_id)
+  if (refused) throw forbidden(refused)
   refuseMisfit(member.global_role, role)
   await putMember(ctx, id, { user_id, role })
   return getMember(ctx, id, user_id)
@@ -40,8 +41,8 @@ export async function removeMember(ctx: Ctx, id: number, user_id: number) {
   await lockOpenOrganization(ctx, id)
   const member = await findMember(ctx, id, user_id)
   if (!member) throw notFound()
-  const removesManagers = permitsIn(ctx.actor, null, 'organizations.remove-manager')
-  if (member.role === 'organization_manager' && !removesManagers) throw forbidden()
+  const refused = removeMemberRefusal(ctx.actor, member.role)
+  if (refused) throw forbidden(refused)
   await dropMember(ctx, id, user_id)
   await dropAssignments(ctx, id, user_id)
 }

@@ -1,7 +1,7 @@
 import type { memberCalls } from '#contract/members.ts'
 import { OWNER_WAITS } from '#contract/organizations.rules.ts'
 import type { Member } from '#contract/organizations.ts'
-import type { Handlers } from '#server/http/context.ts'
+import type { Handlers } from '#server/http/handlers.ts'
 import { addMember, changeMemberRole, removeMember } from './member-actions.ts'
 
 export const memberRoutes: Handlers<typeof memberCalls> = {

@@ -4,7 +4,7 @@ import type { Member } from '#contract/organizations.ts'
 import { fixed } from '#server/db/fixed.ts'
 import type { DB } from '#server/db/schema.ts'
 import { USER_COLUMNS, withRoles } from '#server/features/users/queries.ts'
-import type { Ctx, Work } from '#server/http/context.ts'
+import type { Ctx, Work } from '#server/work.ts'
 
 function memberRows(db: Kysely<DB>, organization_id: number) {
   return (

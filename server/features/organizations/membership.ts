@@ -1,8 +1,7 @@
 import type { PivotRole } from '#contract/access.ts'
-import { CODE } from '#contract/errors.ts'
-import { LAST_OWNER, secondManager } from '#contract/organizations.rules.ts'
-import { conflict, notFound } from '#server/errors.ts'
-import type { Work } from '#server/http/context.ts'
+import { ownerStaysBlocker, secondManager } from '#contract/organizations.rules.ts'
+import { notFound, refuse } from '#server/errors.ts'
+import type { Work } from '#server/work.ts'
 import type { EventPlace } from '#server/jobs/events.ts'
 
 /**
@@ -24,7 +23,7 @@ export async function putMember(
     await endWaiting(ctx, organization_id, user_id)
     return 'done'
   }
-  if (before === 'organization_owner') throw conflict(LAST_OWNER, CODE.wrongState)
+  if (before) refuse(ownerStaysBlocker(before))
   if (member.role === 'organization_manager') await refuseSecondManager(ctx, organization_id)
   const waits = member.role === 'organization_owner' && (await mustWait(ctx, organization_id, user_id))
   const role = waits ? 'organization_member' : member.role
@@ -49,7 +48,7 @@ export async function dropMember(ctx: Work, organization_id: number, user_id: nu
   await lockOrganization(ctx, organization_id)
   const role = await roleOf(ctx, organization_id, user_id)
   if (!role) throw notFound()
-  if (role === 'organization_owner') throw conflict(LAST_OWNER, CODE.wrongState)
+  refuse(ownerStaysBlocker(role))
   await ctx.db
     .deleteFrom('organization_members')
     .where('organization_id', '=', organization_id)
@@ -98,7 +97,7 @@ async function endWaiting(ctx: Work, organization_id: number, user_id?: number) 
 
 async function refuseSecondManager(ctx: Work, organization_id: number) {
   const manager = await findHolder(ctx, organization_id, 'organization_manager')
-  if (manager) throw conflict(secondManager(manager.full_name ?? ''), CODE.wrongState)
+  if (manager) refuse(secondManager(manager.full_name ?? ''))
 }
 
 /** Who has a role that one person has at a time, unless archived. */

@@ -4,7 +4,7 @@ import type { Taken } from '#contract/call.ts'
 import type { organizationSettingCalls } from '#contract/organization-settings.ts'
 import { fixed } from '#server/db/fixed.ts'
 import { invalid } from '#server/errors.ts'
-import type { Ctx, Work } from '#server/http/context.ts'
+import type { Ctx, Work } from '#server/work.ts'
 import { lockOpenOrganization } from './record.ts'
 
 /** The newest ones; the older are told by the invoices that took them. */

@@ -1,5 +1,5 @@
 import { ORGANIZATION_TYPES } from '#contract/organizations.ts'
-import type { Work } from '#server/http/context.ts'
+import type { Work } from '#server/work.ts'
 
 /** More would be no list to pick from. */
 const MAX_TYPES = 200

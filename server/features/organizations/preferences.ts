@@ -2,7 +2,7 @@ import { initialSetupConfiguration, printRequestConfiguration, rxFormPreference 
 import { HOME_COUNTRY } from '#contract/shipping.ts'
 import { loadLocations } from '#server/features/locations/queries.ts'
 import { shippingMethodsTo } from '#server/features/shipping/queries.ts'
-import type { Ctx } from '#server/http/context.ts'
+import type { Ctx } from '#server/work.ts'
 import { findManager } from './members.ts'
 import { getOrganizationRecord, type OrganizationRecord } from '#server/features/visibility/organizations.ts'
 

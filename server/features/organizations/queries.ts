@@ -13,7 +13,7 @@ import {
   visibleOrganizations,
   type OrganizationRecord,
 } from '#server/features/visibility/organizations.ts'
-import type { Ctx } from '#server/http/context.ts'
+import type { Ctx } from '#server/work.ts'
 import { listMembers } from './members.ts'
 import { listColumns } from './status.ts'
 

@@ -2,7 +2,7 @@ import type { Updateable } from 'kysely'
 import { closedBlocker } from '#contract/rx-forms.rules.ts'
 import type { Organizations } from '#server/db/schema.ts'
 import { notFound, refuse } from '#server/errors.ts'
-import type { Ctx, Work } from '#server/http/context.ts'
+import type { Ctx, Work } from '#server/work.ts'
 import { getOrganizationRecord, type OrganizationRecord } from '#server/features/visibility/organizations.ts'
 import { lockOrganizationRecord } from './setup.ts'
 

@@ -1,5 +1,5 @@
 import { editOf } from '#server/db/edit.ts'
-import type { Work } from '#server/http/context.ts'
+import type { Work } from '#server/work.ts'
 
 /** The row, locked: the account setup is done by one at a time. The caller has seen that it is the person's own. */
 export function lockOrganizationRecord(ctx: Work, id: number) {

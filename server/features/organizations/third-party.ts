@@ -1,5 +1,5 @@
 import { THIRD_PARTY } from '#contract/enums.ts'
-import type { Work } from '#server/http/context.ts'
+import type { Work } from '#server/work.ts'
 import { findManager } from './members.ts'
 
 type Choices = {

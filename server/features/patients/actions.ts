@@ -7,7 +7,7 @@ import { addBusinessDays } from '#contract/shipping.ts'
 import { conflict, forbidden, invalid, onUnique, refuse } from '#server/errors.ts'
 import { findFormOfPatient, getRxFormRecord } from '#server/features/rx-forms/queries.ts'
 import { refuseLostEdit } from '#server/features/visibility/lost-edit.ts'
-import type { Ctx } from '#server/http/context.ts'
+import type { Ctx } from '#server/work.ts'
 import { takeSuffix } from './names.ts'
 import { getPatient, type PatientRecord } from '#server/features/visibility/patients.ts'
 
@@ -50,7 +50,7 @@ export async function updatePatient(ctx: Ctx, id: number, body: Change) {
   const patient = await getPatient(ctx, id, 'for update')
   const form = await findFormOfPatient(ctx.db, patient.id)
   if (!canEditPatient(ctx.actor, patient.organization_id, form)) throw forbidden()
-  refuse(caseCan.edit({ ...patient, rx_form: form ?? null }))
+  refuse(caseCan.edit(patient))
   await refuseLostEdit(ctx, patient, body.updated_at, { noun: 'patient', id: patient.id })
   const after = wanted(patient, body)
   const changed = FIELDS.filter((field) => after[field] !== patient[field])

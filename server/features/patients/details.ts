@@ -8,7 +8,7 @@ import { filesOfPrint, loadPatientFiles } from '#server/features/files/queries.t
 import { loadLocations } from '#server/features/locations/queries.ts'
 import { loadRxForm } from '#server/features/rx-forms/queries.ts'
 import { loadWorkflows } from '#server/features/workflow/queries.ts'
-import type { Ctx } from '#server/http/context.ts'
+import type { Ctx } from '#server/work.ts'
 import { loadRows } from './rows.ts'
 import { getPatient } from '#server/features/visibility/patients.ts'
 

@@ -1,5 +1,6 @@
 import { emptyUnnamed } from '#server/features/files/objects.ts'
-import { featureJobs, type JobWork, type Recorded } from '#server/jobs/events.ts'
+import type { Recorded } from '#server/jobs/events.ts'
+import { featureJobs, type JobWork } from '#server/jobs/feature-jobs.ts'
 import { foldStepTotals } from './step-totals.ts'
 
 export const patientJobs = featureJobs('patients', {

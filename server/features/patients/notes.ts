@@ -1,8 +1,7 @@
-import { permitsIn } from '#contract/access.ts'
 import { caseCan } from '#contract/cases.rules.ts'
-import { canWriteNote, NOTE_KINDS } from '#contract/patients.rules.ts'
+import { canChangeTreatmentNote, canWriteNote, NOTE_KINDS } from '#contract/patients.rules.ts'
 import { forbidden, notFound, refuse } from '#server/errors.ts'
-import type { Ctx } from '#server/http/context.ts'
+import type { Ctx } from '#server/work.ts'
 import { listTreatmentNotes } from './details.ts'
 import { getPatient, type PatientRecord } from '#server/features/visibility/patients.ts'
 
@@ -70,8 +69,7 @@ async function lockNoteToChange(ctx: Ctx, id: number) {
     .executeTakeFirst()
   if (!note) throw notFound()
   const patient = await getPatient(ctx, note.patient_id)
-  const mayChange = note.user_id === ctx.actor.id || permitsIn(ctx.actor, patient.organization_id, 'patients.manage')
-  if (!mayChange) throw forbidden()
+  if (!canChangeTreatmentNote(ctx.actor, patient.organization_id, note)) throw forbidden()
   refuseArchived(patient)
   return patient
 }
@@ -83,7 +81,7 @@ async function shownNote(ctx: Ctx, patient_id: number, id: number) {
 }
 
 function refuseArchived(patient: PatientRecord) {
-  refuse(caseCan.edit({ ...patient, rx_form: null }))
+  refuse(caseCan.edit(patient))
 }
 
 function placeOf(patient: PatientRecord) {

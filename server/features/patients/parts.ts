@@ -1,7 +1,7 @@
 import type { PatientPart, PatientRow } from '#contract/patients.ts'
 import { loadLocations } from '#server/features/locations/queries.ts'
 import { loadWorkflows } from '#server/features/workflow/queries.ts'
-import type { Ctx } from '#server/http/context.ts'
+import type { Ctx } from '#server/work.ts'
 
 /** What `include` asks for beside the rows: one statement for each part, however long the page. */
 export async function withParts(ctx: Ctx, rows: readonly PatientRow[], parts: readonly PatientPart[]) {

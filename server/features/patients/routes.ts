@@ -1,5 +1,5 @@
 import type { patientCalls } from '#contract/patients.ts'
-import type { Handlers } from '#server/http/context.ts'
+import type { Handlers } from '#server/http/handlers.ts'
 import { createPatient, updatePatient } from './actions.ts'
 import { loadPatient } from './details.ts'
 import { countsPerStatus, listOfOrganization, listPatients, organizationInScope } from './list.ts'

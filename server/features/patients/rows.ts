@@ -3,7 +3,7 @@ import { isLabPartner } from '#contract/access.ts'
 import type { PatientRow } from '#contract/patients.ts'
 import { fixed } from '#server/db/fixed.ts'
 import { thumbnailUrls } from '#server/features/files/queries.ts'
-import type { Ctx } from '#server/http/context.ts'
+import type { Ctx } from '#server/work.ts'
 
 /**
  * The rows of patients that the person may see, in the order of the ids: one statement for all, urls signed together.

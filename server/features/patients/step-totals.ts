@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { STEP_GROUPS, type RequestType } from '#contract/workflow.ts'
 import { organizationsInFull, visiblePatients } from '#server/features/visibility/patients.ts'
-import type { Ctx, Work } from '#server/http/context.ts'
+import type { Ctx, Work } from '#server/work.ts'
 
 type StepTotals = Record<RequestType, Record<string, number>>
 type Counted = { step_request_type: string | null; step_key: string | null; cases: number }

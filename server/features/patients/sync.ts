@@ -1,4 +1,4 @@
-import type { Ctx } from '#server/http/context.ts'
+import type { Ctx } from '#server/work.ts'
 import { loadWorkflows } from '#server/features/workflow/queries.ts'
 import { countSteps } from './step-totals.ts'
 import { visiblePatients } from '#server/features/visibility/patients.ts'

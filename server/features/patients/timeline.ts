@@ -7,7 +7,7 @@ import { forbidden } from '#server/errors.ts'
 import { namesIn } from '#server/features/trail/names.ts'
 import { entriesOf, ofKind, trailLines } from '#server/features/trail/rows.ts'
 import { getPatient } from '#server/features/visibility/patients.ts'
-import type { Ctx } from '#server/http/context.ts'
+import type { Ctx } from '#server/work.ts'
 
 /** What only the provider's staff do among themselves. */
 const STAFF_ONLY = [

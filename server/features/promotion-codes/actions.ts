@@ -13,7 +13,7 @@ import {
 import { editOf } from '#server/db/edit.ts'
 import { invalid, notFound, onUnique, refuse } from '#server/errors.ts'
 import { refuseLostEdit } from '#server/features/visibility/lost-edit.ts'
-import type { Ctx, Work } from '#server/http/context.ts'
+import type { Ctx, Work } from '#server/work.ts'
 import { isUsable, unusable, type PromotionCodeRecord } from './queries.ts'
 
 type NewCode = Taken<typeof promotionCodeCalls.create>['body']

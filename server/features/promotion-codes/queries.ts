@@ -13,7 +13,7 @@ import {
 import { applyFilters, inOrder, likeWords, page } from '#server/db/list.ts'
 import type { DB, PromotionCodes } from '#server/db/schema.ts'
 import { invalid, notFound } from '#server/errors.ts'
-import type { Ctx, Work } from '#server/http/context.ts'
+import type { Ctx, Work } from '#server/work.ts'
 
 export type PromotionCodeRecord = Selectable<PromotionCodes>
 

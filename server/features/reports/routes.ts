@@ -1,7 +1,7 @@
 import { MAX_REPORTED_ROWS, type reportCalls } from '#contract/reports.ts'
 import { csvFile } from '#server/csv.ts'
 import { invalid } from '#server/errors.ts'
-import type { Handlers } from '#server/http/context.ts'
+import type { Handlers } from '#server/http/handlers.ts'
 import { REPORT_ROWS } from './rows.ts'
 
 const FIRST_DAY = '2000-01-01'

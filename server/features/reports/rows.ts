@@ -2,7 +2,7 @@ import { sql, type SelectQueryBuilder, type SqlBool } from 'kysely'
 import { labelOf, STATUS_KEYS, STATUSES, type StatusKey } from '#contract/enums.ts'
 import type { ReportType } from '#contract/reports.ts'
 import { SHIPPING_METHODS } from '#contract/shipping.ts'
-import type { Ctx } from '#server/http/context.ts'
+import type { Ctx } from '#server/work.ts'
 
 /** `organizations`: those chosen in the top bar, none means all. */
 export type Range = { from: string; to: string; organizations: readonly number[]; limit: number }

@@ -2,7 +2,7 @@ import type { Taken } from '#contract/call.ts'
 import { managementData, type requestCalls } from '#contract/requests.ts'
 import { invalid, notFound } from '#server/errors.ts'
 import { areStaff } from '#server/features/users/staff.ts'
-import type { Ctx } from '#server/http/context.ts'
+import type { Ctx } from '#server/work.ts'
 import { refuseLostEdit } from '#server/features/visibility/lost-edit.ts'
 import { getPatientOfRequest } from './scope.ts'
 

@@ -7,7 +7,7 @@ import { applyFilters, inOrder, likeWords, page } from '#server/db/list.ts'
 import type { FlawedTrays } from '#server/db/schema.ts'
 import { notFound } from '#server/errors.ts'
 import { loadFiles } from '#server/features/files/queries.ts'
-import type { Ctx, Work } from '#server/http/context.ts'
+import type { Ctx, Work } from '#server/work.ts'
 import { doctorName, patientName } from './queries.ts'
 import { visibleRequests } from './scope.ts'
 

@@ -1,7 +1,7 @@
 import { CODE } from '#contract/errors.ts'
 import type { labelCalls } from '#contract/labels.ts'
 import { conflict } from '#server/errors.ts'
-import type { Handlers } from '#server/http/context.ts'
+import type { Handlers } from '#server/http/handlers.ts'
 import { patientLabelPdf, shippingLabelPdf } from './label-pdf.ts'
 import { getPatientLabel, getRequestLabel } from './labels.ts'
 

@@ -3,7 +3,7 @@ import type { Taken } from '#contract/call.ts'
 import { PRINTING_STATUS, STATUS } from '#contract/enums.ts'
 import type { requestCalls } from '#contract/requests.ts'
 import { applyFilters, inOrder, likeWords, page } from '#server/db/list.ts'
-import type { Ctx, Work } from '#server/http/context.ts'
+import type { Ctx, Work } from '#server/work.ts'
 import { requireOrganization, visibleRequests } from './scope.ts'
 
 /** 'Lena Sorensen (1)': the suffix tells patients of one name apart. */

@@ -1,5 +1,5 @@
 import type { requestCalls } from '#contract/requests.ts'
-import type { Handlers } from '#server/http/context.ts'
+import type { Handlers } from '#server/http/handlers.ts'
 import { saveManagementData } from './actions.ts'
 import { loadPrinting, loadRequest } from './load.ts'
 import { listPrinting, listRequests } from './queries.ts'

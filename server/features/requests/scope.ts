@@ -1,7 +1,7 @@
 import { isLabPartner, isStaff, managedOrganizations } from '#contract/access.ts'
 import { notFound } from '#server/errors.ts'
 import { patientScope, visiblePatients } from '#server/features/visibility/patients.ts'
-import type { Ctx } from '#server/http/context.ts'
+import type { Ctx } from '#server/work.ts'
 
 /** decisions 7: a request is visible when its patient is. Every read of requests begins here. */
 export function visibleRequests(ctx: Ctx) {

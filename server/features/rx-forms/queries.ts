@@ -11,7 +11,7 @@ import type { DB } from '#server/db/schema.ts'
 import { notFound } from '#server/errors.ts'
 import { loadLocations } from '#server/features/locations/queries.ts'
 import { getPatient, visiblePatients } from '#server/features/visibility/patients.ts'
-import type { Ctx } from '#server/http/context.ts'
+import type { Ctx } from '#server/work.ts'
 
 /** The stored row of a form whose patient the person can see, or 404; locked together with its patient. */
 export async function getRxFormRecord(ctx: Ctx, id: number, lock?: 'for update') {

@@ -5,7 +5,7 @@ import { invalid } from '#server/errors.ts'
 import { signUpload } from '#server/features/files/links.ts'
 import { getOrganizationRecord } from '#server/features/visibility/organizations.ts'
 import { getOpenOrganization } from '#server/features/organizations/queries.ts'
-import type { Handlers } from '#server/http/context.ts'
+import type { Handlers } from '#server/http/handlers.ts'
 import { getRxForm, listRxForms } from './queries.ts'
 
 export const rxFormRoutes: Handlers<typeof rxFormCalls> = {

@@ -3,7 +3,7 @@ import { labelOf } from '#contract/enums.ts'
 import { ONBOARDING_STATUSES } from '#contract/onboarding-steps.ts'
 import type { Model, SearchHit } from '#contract/search.ts'
 import type { SearchRange } from '#server/adapters/search/port.ts'
-import type { Work } from '#server/http/context.ts'
+import type { Work } from '#server/work.ts'
 
 /** Some rows of one model: these ids, or all of a range. */
 export type Part = { model: Model; ids: readonly number[] } | (SearchRange & { model: Model })

@@ -1,5 +1,6 @@
 import { MODELS } from '#contract/search.ts'
-import { featureJobs, type EventName, type JobWork, type Recorded } from '#server/jobs/events.ts'
+import type { EventName, Recorded } from '#server/jobs/events.ts'
+import { featureJobs, type JobWork } from '#server/jobs/feature-jobs.ts'
 import { beginPass, goOn } from './pass.ts'
 import { reindex } from './reindex.ts'
 import { touchedBy } from './touched.ts'

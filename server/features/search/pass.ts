@@ -1,6 +1,6 @@
 import { MODELS, type Model } from '#contract/search.ts'
 import { MAX_ID } from '#contract/wire.ts'
-import type { Work } from '#server/http/context.ts'
+import type { Work } from '#server/work.ts'
 import { reindex } from './reindex.ts'
 
 /** Raised with every change of what stands in a document, or of how the engine reads it. */

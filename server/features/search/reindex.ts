@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { SearchHit } from '#contract/search.ts'
-import type { Work } from '#server/http/context.ts'
+import type { Work } from '#server/work.ts'
 import { documentsOf } from './documents.ts'
 import type { Part } from './hit.ts'
 

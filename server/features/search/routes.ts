@@ -1,6 +1,6 @@
 import { seesArchived } from '#contract/access.ts'
 import type { searchCalls } from '#contract/search.ts'
-import type { Handlers } from '#server/http/context.ts'
+import type { Handlers } from '#server/http/handlers.ts'
 
 export const searchRoutes: Handlers<typeof searchCalls> = {
   config: async ({ actor, now, services }) => {

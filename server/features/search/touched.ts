@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Model } from '#contract/search.ts'
-import type { JobWork, Recorded } from '#server/jobs/events.ts'
+import type { Recorded } from '#server/jobs/events.ts'
+import type { JobWork } from '#server/jobs/feature-jobs.ts'
 
 type Ids = Record<Model, number[]>
 

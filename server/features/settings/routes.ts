@@ -1,5 +1,5 @@
 import type { settingCalls } from '#contract/settings.ts'
-import type { Handlers } from '#server/http/context.ts'
+import type { Handlers } from '#server/http/handlers.ts'
 import { idleMinutes } from '#server/http/idle.ts'
 import { GLOBAL_SETTINGS } from './queries.ts'
 

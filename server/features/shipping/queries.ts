@@ -7,7 +7,7 @@ import {
   type ShippingMethod,
 } from '#contract/shipping.ts'
 import { getLocation } from '#server/features/locations/queries.ts'
-import type { Ctx } from '#server/http/context.ts'
+import type { Ctx } from '#server/work.ts'
 
 type Wanted = { location_id?: number | undefined; assignment?: string | undefined; available_only: boolean }
 

@@ -1,5 +1,5 @@
 import type { shippingCalls } from '#contract/shipping.ts'
-import type { Handlers } from '#server/http/context.ts'
+import type { Handlers } from '#server/http/handlers.ts'
 import { listShippingMethods } from './queries.ts'
 
 export const shippingRoutes: Handlers<typeof shippingCalls> = {

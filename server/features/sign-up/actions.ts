@@ -9,7 +9,7 @@ import { signUpProof } from '#server/features/auth/sign-up-proof.ts'
 import { createOrganization } from '#server/features/organizations/create.ts'
 import { putMember } from '#server/features/organizations/membership.ts'
 import { createUser, EMAIL_TAKEN, isEmailTaken } from '#server/features/users/accounts.ts'
-import type { PublicCtx, Work } from '#server/http/context.ts'
+import type { PublicCtx, Work } from '#server/work.ts'
 
 /** Refuses an address that somebody uses (SIGN-07); that it tells so is the given flow (register 36). */
 export async function refuseTakenEmail(ctx: Work, email: string) {

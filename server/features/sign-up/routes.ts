@@ -1,7 +1,7 @@
 import { signUpCalls } from '#contract/sign-up.ts'
 import { tokenState } from '#server/features/auth/tokens.ts'
 import { countAsked } from '#server/http/asked.ts'
-import { byHand, withBefore, type Handlers } from '#server/http/context.ts'
+import { byHand, withBefore, type Handlers } from '#server/http/handlers.ts'
 import { refuseTakenEmail, signUp, signUpSomebody } from './actions.ts'
 
 /** Of one network within a quarter of an hour: more than a congress needs. */

@@ -2,7 +2,7 @@ import { resumeBlocker, suspendBlocker } from '#contract/subscriptions.rules.ts'
 import { refuse } from '#server/errors.ts'
 import { lockContract } from '#server/features/contracts/queries.ts'
 import { resumeContract, suspendContract } from '#server/features/contracts/suspension.ts'
-import type { Ctx } from '#server/http/context.ts'
+import type { Ctx } from '#server/work.ts'
 import { getContract } from './queries.ts'
 
 /** SUB-14. Judged on the locked row: of two at once the second is told. */

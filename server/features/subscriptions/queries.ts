@@ -7,7 +7,7 @@ import { notFound } from '#server/errors.ts'
 import { currentOrdersOf, judgeMoney } from '#server/features/orders/queries.ts'
 import { contractFacts } from '#server/features/users/queries.ts'
 import { organizationScope } from '#server/features/visibility/organizations.ts'
-import type { Ctx } from '#server/http/context.ts'
+import type { Ctx } from '#server/work.ts'
 
 /** decisions 1.5: a suspended contract has none. The index of the list is on this expression. */
 const NEXT_PAYMENT = sql<string | null>`case when contracts.suspended_at is null then contracts.next_payment_date end`

@@ -1,5 +1,5 @@
 import type { subscriptionCalls } from '#contract/subscriptions.ts'
-import type { Handlers } from '#server/http/context.ts'
+import type { Handlers } from '#server/http/handlers.ts'
 import { resume, suspend } from './actions.ts'
 import { getContract, listContracts } from './queries.ts'
 

@@ -1,6 +1,6 @@
 import { OTHER_ANSWER, SETUP_QUESTION } from '#contract/surveys.ts'
 import { invalid } from '#server/errors.ts'
-import type { Ctx } from '#server/http/context.ts'
+import type { Ctx } from '#server/work.ts'
 import { findSurveyQuestion } from './queries.ts'
 
 type Given = {

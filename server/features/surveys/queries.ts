@@ -1,6 +1,6 @@
 import { notFound } from '#server/errors.ts'
 import type { SurveyQuestion } from '#contract/surveys.ts'
-import type { Work } from '#server/http/context.ts'
+import type { Work } from '#server/work.ts'
 
 export async function findSurveyQuestion(ctx: Work, id: number): Promise<SurveyQuestion | undefined> {
   const question = await ctx.db

@@ -1,5 +1,5 @@
 import type { surveyCalls } from '#contract/surveys.ts'
-import type { Handlers } from '#server/http/context.ts'
+import type { Handlers } from '#server/http/handlers.ts'
 import { getSurveyQuestion } from './queries.ts'
 
 export const surveyRoutes: Handlers<typeof surveyCalls> = {

@@ -1,7 +1,7 @@
 import { MAX_EXPORTED_EVENTS } from '#contract/trail.ts'
 import { csvFile } from '#server/csv.ts'
 import { invalid } from '#server/errors.ts'
-import type { Ctx } from '#server/http/context.ts'
+import type { Ctx } from '#server/work.ts'
 import type { eventsOfOrganization, ExportQuery } from './queries.ts'
 import { entriesOf, ofKind, trailLines } from './rows.ts'
 

@@ -1,5 +1,5 @@
 import { trailFaultWords } from '#contract/trail.ts'
-import { featureJobs } from '#server/jobs/events.ts'
+import { featureJobs } from '#server/jobs/feature-jobs.ts'
 import { checkTrail } from './check.ts'
 
 export const trailJobs = featureJobs('trail', {

@@ -1,5 +1,5 @@
 import { NUMBERED_FIELDS, type NamedRow, type TrailNames } from '#contract/trail.ts'
-import type { Ctx } from '#server/http/context.ts'
+import type { Ctx } from '#server/work.ts'
 import { entriesOf } from './rows.ts'
 
 /** What the locations, people and bracket libraries are called whose numbers stand in the edits of a page. */

@@ -4,7 +4,7 @@ import { page, type PageQuery } from '#server/db/list.ts'
 import { notFound } from '#server/errors.ts'
 import { getOrganizationRecord } from '#server/features/visibility/organizations.ts'
 import { getUserRow, isHidden } from '#server/features/users/queries.ts'
-import type { Ctx } from '#server/http/context.ts'
+import type { Ctx } from '#server/work.ts'
 import { namesIn } from './names.ts'
 import { entriesOf, ofKind, trailLines } from './rows.ts'
 

@@ -1,6 +1,6 @@
 import type { trailCalls } from '#contract/trail.ts'
 import { getPatient } from '#server/features/visibility/patients.ts'
-import type { Handlers } from '#server/http/context.ts'
+import type { Handlers } from '#server/http/handlers.ts'
 import { checkTrail } from './check.ts'
 import { exportTrail } from './csv.ts'
 import { eventsOfOrganization, eventsOfUser, listTrail } from './queries.ts'

@@ -4,7 +4,7 @@ import { archiveTrayBlocker, changeTrayBlocker, shippingIdBlocker, trayRoomBlock
 import type { trayCalls } from '#contract/trays.ts'
 import { conflict, notFound, onUnique, refuse } from '#server/errors.ts'
 import { countInTray, joinTray, leaveTray, lockForTray, lockInTray } from '#server/features/cases/join-tray.ts'
-import type { Ctx } from '#server/http/context.ts'
+import type { Ctx } from '#server/work.ts'
 import type { Events } from '#server/jobs/events.ts'
 import { getTray } from './queries.ts'
 

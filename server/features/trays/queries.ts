@@ -6,7 +6,7 @@ import { applyFilters, inOrder, likeWords, page } from '#server/db/list.ts'
 import { notFound } from '#server/errors.ts'
 import { loadRows } from '#server/features/patients/rows.ts'
 import { visiblePatients } from '#server/features/visibility/patients.ts'
-import type { Ctx } from '#server/http/context.ts'
+import type { Ctx } from '#server/work.ts'
 import { slowestOf } from './slowest-step.ts'
 
 type ListQuery = Taken<typeof trayCalls.list>['query']

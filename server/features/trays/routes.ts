@@ -1,5 +1,5 @@
 import type { trayCalls } from '#contract/trays.ts'
-import type { Handlers } from '#server/http/context.ts'
+import type { Handlers } from '#server/http/handlers.ts'
 import { addCases, archiveTray, createTray, generateShippingId, removeCase } from './actions.ts'
 import { getTray, listTrays } from './queries.ts'
 

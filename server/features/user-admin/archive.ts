@@ -4,7 +4,7 @@ import { refuse } from '#server/errors.ts'
 import { closeAllSessions } from '#server/features/auth/sessions.ts'
 import { dropTokens } from '#server/features/auth/tokens.ts'
 import { writeUser } from '#server/features/users/records.ts'
-import type { Ctx } from '#server/http/context.ts'
+import type { Ctx } from '#server/work.ts'
 import { refuseDeed } from './deeds.ts'
 import { takeUser } from './queries.ts'
 

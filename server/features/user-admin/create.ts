@@ -7,7 +7,7 @@ import { AppError, conflict, forbidden, invalid } from '#server/errors.ts'
 import { putMember } from '#server/features/organizations/membership.ts'
 import { getOrganizationRecord } from '#server/features/visibility/organizations.ts'
 import { createUser } from '#server/features/users/accounts.ts'
-import type { Ctx } from '#server/http/context.ts'
+import type { Ctx } from '#server/work.ts'
 
 /** The person sets the password by the mailed link, which proves the address too (decisions 1.7 and 4.9). */
 export async function createUserByStaff(ctx: Ctx, body: Taken<typeof userAdminCalls.create>['body']) {

@@ -1,7 +1,7 @@
 import type { UserDeed } from '#contract/users.rules.ts'
 import { userRefusal, userStateBlocker } from '#contract/users.rules.ts'
 import { forbidden, refuse } from '#server/errors.ts'
-import type { Ctx } from '#server/http/context.ts'
+import type { Ctx } from '#server/work.ts'
 import type { UserRecord } from './queries.ts'
 
 /** Who may not is told 403, what the state forbids 409. */

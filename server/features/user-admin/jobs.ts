@@ -1,5 +1,5 @@
 import { USER_CHANGED } from '#contract/notifications.ts'
-import { featureJobs, type JobWork } from '#server/jobs/events.ts'
+import { featureJobs, type JobWork } from '#server/jobs/feature-jobs.ts'
 
 type OfUser = { data: { user_id: number } }
 

@@ -4,7 +4,7 @@ import type { GlobalRole, PivotRole } from '#contract/access.ts'
 import type { Taken } from '#contract/call.ts'
 import type { userAdminCalls } from '#contract/user-admin.ts'
 import { applyFilters, inOrder, likeWords, page } from '#server/db/list.ts'
-import type { Ctx } from '#server/http/context.ts'
+import type { Ctx } from '#server/work.ts'
 import { USER_COLUMNS, withRoles } from '#server/features/users/queries.ts'
 
 type Query = Taken<typeof userAdminCalls.list>['query']

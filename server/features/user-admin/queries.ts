@@ -14,7 +14,7 @@ import type { DB } from '#server/db/schema.ts'
 import { notFound, unauthenticated } from '#server/errors.ts'
 import { contractFacts, contractFor, USER_COLUMNS, withRoles } from '#server/features/users/queries.ts'
 import { currentOrganization, HAS_SECOND_FACTOR } from '#server/http/actor.ts'
-import type { Ctx } from '#server/http/context.ts'
+import type { Ctx } from '#server/work.ts'
 
 /**
  * decisions 7: staff see all users, archived ones with organization.view-archived; a lab partner those of the organizations

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { conflict, isReferenced } from '#server/errors.ts'
 import { dropMember } from '#server/features/organizations/membership.ts'
 import { deleteUser } from '#server/features/users/records.ts'
-import type { Ctx } from '#server/http/context.ts'
+import type { Ctx } from '#server/work.ts'
 import { refuseDeed } from './deeds.ts'
 import { roleOf, takeUser } from './queries.ts'
 

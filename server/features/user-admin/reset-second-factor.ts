@@ -1,7 +1,7 @@
 import { conflict } from '#server/errors.ts'
 import { dropSecondFactor } from '#server/features/auth/second-factor.ts'
 import { closeAllSessions } from '#server/features/auth/sessions.ts'
-import type { Ctx } from '#server/http/context.ts'
+import type { Ctx } from '#server/work.ts'
 import { refuseDeed } from './deeds.ts'
 import { takeUser } from './queries.ts'
 

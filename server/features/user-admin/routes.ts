@@ -1,7 +1,7 @@
 import { CUSTOM_PERMISSIONS } from '#contract/permissions.ts'
 import { OWNER_WAITS } from '#contract/organizations.rules.ts'
 import type { userAdminCalls } from '#contract/user-admin.ts'
-import type { Handlers } from '#server/http/context.ts'
+import type { Handlers } from '#server/http/handlers.ts'
 import { archiveUser, restoreUser } from './archive.ts'
 import { createUserByStaff } from './create.ts'
 import { listUsers } from './list.ts'

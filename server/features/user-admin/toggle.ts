@@ -3,7 +3,7 @@ import { effectivePermissions } from '#contract/access.ts'
 import { CUSTOM_PERMISSIONS, GLOBAL_PERMISSIONS } from '#contract/permissions.ts'
 import type { userAdminCalls } from '#contract/user-admin.ts'
 import { writeToggle } from '#server/features/users/records.ts'
-import type { Ctx } from '#server/http/context.ts'
+import type { Ctx } from '#server/work.ts'
 import { refuseDeed } from './deeds.ts'
 import { listToggles, roleOf, takeUser } from './queries.ts'
 

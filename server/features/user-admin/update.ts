@@ -2,7 +2,8 @@ import type { GlobalRole, PivotRole } from '#contract/access.ts'
 import type { Taken } from '#contract/call.ts'
 import { CODE } from '#contract/errors.ts'
 import type { userAdminCalls } from '#contract/user-admin.ts'
-import { membershipFits, roleBlocker } from '#contract/users.rules.ts'
+import { roleFitBlocker } from '#contract/organizations.rules.ts'
+import { roleBlocker } from '#contract/users.rules.ts'
 import { editOf } from '#server/db/edit.ts'
 import { conflict, forbidden, invalid } from '#server/errors.ts'
 import { changeAddress } from '#server/features/auth/address-change.ts'
@@ -10,7 +11,7 @@ import { dropTokens } from '#server/features/auth/tokens.ts'
 import { EMAIL_TAKEN, isEmailTaken } from '#server/features/users/accounts.ts'
 import { clearToggles, writeUser } from '#server/features/users/records.ts'
 import { refuseLostEdit } from '#server/features/visibility/lost-edit.ts'
-import type { Ctx } from '#server/http/context.ts'
+import type { Ctx } from '#server/work.ts'
 import { refuseDeed } from './deeds.ts'
 import { roleOf, takeUser, type UserRecord } from './queries.ts'
 
@@ -78,7 +79,7 @@ async function refuseRole(ctx: Ctx, user: UserRecord, role: GlobalRole) {
     .orderBy('o.id')
     .execute()
   // The column's check constraint allows nothing else.
-  const misfits = memberships.filter((each) => !membershipFits(role, each.role as PivotRole))
+  const misfits = memberships.filter((each) => roleFitBlocker(role, each.role as PivotRole))
   if (misfits.length === 0) return
   const names = misfits.map((each) => each.name).join(', ')
   throw conflict(`Remove the user from ${names} first: this role belongs to no organization.`, CODE.wrongState)

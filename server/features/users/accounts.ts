@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { GlobalRole } from '#contract/access.ts'
 import { editOf } from '#server/db/edit.ts'
 import { invalid, onUnique } from '#server/errors.ts'
-import type { Work } from '#server/http/context.ts'
+import type { Work } from '#server/work.ts'
 
 export const EMAIL_TAKEN = 'The email has already been taken.'
 const USERNAME_TAKEN = 'The username has already been taken.'

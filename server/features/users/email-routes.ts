@@ -1,5 +1,5 @@
 import type { emailCalls } from '#contract/emails.ts'
-import type { Handlers } from '#server/http/context.ts'
+import type { Handlers } from '#server/http/handlers.ts'
 import { addEmail, listEmails, removeEmail } from './emails.ts'
 
 export const emailRoutes: Handlers<typeof emailCalls> = {

@@ -4,7 +4,7 @@ import type { emailCalls } from '#contract/emails.ts'
 import { CODE } from '#contract/errors.ts'
 import { userRefusal } from '#contract/users.rules.ts'
 import { conflict, forbidden, invalid, notFound, onUnique } from '#server/errors.ts'
-import type { Ctx } from '#server/http/context.ts'
+import type { Ctx } from '#server/work.ts'
 import { isHidden, withRoles } from './queries.ts'
 
 const MAX_EMAILS = 20

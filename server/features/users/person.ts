@@ -1,5 +1,5 @@
 import { editOf } from '#server/db/edit.ts'
-import type { Work } from '#server/http/context.ts'
+import type { Work } from '#server/work.ts'
 
 export type PersonDetails = { first_name: string; last_name: string; phone_number: string }
 

@@ -14,7 +14,7 @@ import { notFound } from '#server/errors.ts'
 import { setupIsOpen } from '#server/features/contracts/queries.ts'
 import { findOffer } from '#server/features/promotion-codes/queries.ts'
 import { currentOrganization } from '#server/http/actor.ts'
-import type { Ctx, Work } from '#server/http/context.ts'
+import type { Ctx, Work } from '#server/work.ts'
 
 export const USER_COLUMNS = [
   'users.id',

@@ -1,6 +1,6 @@
 import type { Updateable } from 'kysely'
 import type { DB } from '#server/db/schema.ts'
-import type { Work } from '#server/http/context.ts'
+import type { Work } from '#server/work.ts'
 import { refuseTaken } from './accounts.ts'
 
 /** The plain writes of the tables of users, for the actions of staff in user-admin, which ask first and tell afterwards. */

@@ -1,5 +1,5 @@
 import { userCalls } from '#contract/users.ts'
-import { byHand, type Handlers } from '#server/http/context.ts'
+import { byHand, type Handlers } from '#server/http/handlers.ts'
 import { rememberOrganization, updateProfile } from './actions.ts'
 import { getCurrentUser, showsPromotion } from './queries.ts'
 

@@ -1,5 +1,5 @@
 import { STAFF_ROLES } from '#contract/access.ts'
-import type { Ctx } from '#server/http/context.ts'
+import type { Ctx } from '#server/work.ts'
 
 /** Whether all of them work for the provider and are not archived: only they can be given its work. */
 export async function areStaff(ctx: Ctx, user_ids: readonly number[]) {

@@ -1,7 +1,7 @@
 import type { Taken } from '#contract/call.ts'
 import type { viewCalls } from '#contract/views.ts'
 import { conflict, invalid, notFound, onUnique } from '#server/errors.ts'
-import type { Ctx } from '#server/http/context.ts'
+import type { Ctx } from '#server/work.ts'
 import { ownViews } from './queries.ts'
 
 const MAX_VIEWS = 50

@@ -1,4 +1,4 @@
-import type { Ctx } from '#server/http/context.ts'
+import type { Ctx } from '#server/work.ts'
 
 export function ownViews(ctx: Ctx) {
   return ctx.db.selectFrom('views').where('views.user_id', '=', ctx.actor.id)

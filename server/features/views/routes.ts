@@ -1,5 +1,5 @@
 import type { viewCalls } from '#contract/views.ts'
-import type { Handlers } from '#server/http/context.ts'
+import type { Handlers } from '#server/http/handlers.ts'
 import { removeView, saveView } from './actions.ts'
 import { listViews } from './queries.ts'
 

@@ -1,6 +1,6 @@
 import { isCustomer, isStaff, type GlobalRole } from '#contract/access.ts'
 import { conflict } from '#server/errors.ts'
-import type { Ctx } from '#server/http/context.ts'
+import type { Ctx } from '#server/work.ts'
 
 /** Where a row's trail is: events of this noun, with the row's id in this place. */
 const PLACES = {

@@ -2,7 +2,7 @@ import type { Expression, ExpressionBuilder, SqlBool } from 'kysely'
 import { isCustomer, isStaff, managedOrganizations, seesArchived } from '#contract/access.ts'
 import type { DB } from '#server/db/schema.ts'
 import { notFound } from '#server/errors.ts'
-import type { Ctx } from '#server/http/context.ts'
+import type { Ctx } from '#server/work.ts'
 
 /**
  * decisions 7: staff all, archived ones by permission; lab partners those they manage; customers their own.

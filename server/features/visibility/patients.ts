@@ -2,7 +2,7 @@ import type { ExpressionBuilder, SelectQueryBuilder, SqlBool, Expression } from 
 import { isLabPartner, isStaff, managedOrganizations, permitsIn, pivotRoleIn } from '#contract/access.ts'
 import type { DB } from '#server/db/schema.ts'
 import { notFound } from '#server/errors.ts'
-import type { Ctx } from '#server/http/context.ts'
+import type { Ctx } from '#server/work.ts'
 
 /**
  * decisions 7, worded once: staff see all, a lab partner the organizations it manages, a customer the current

@@ -1,5 +1,5 @@
 import { STEP_GROUPS, type StepGroup } from '#contract/workflow.ts'
-import type { Work } from '#server/http/context.ts'
+import type { Work } from '#server/work.ts'
 
 export type NewGroup = { patient_id: number; customer_request_id?: number; skip?: readonly string[] }
 

@@ -10,7 +10,7 @@ import {
   type StepGroup,
   type WorkflowData,
 } from '#contract/workflow.ts'
-import type { Ctx } from '#server/http/context.ts'
+import type { Ctx } from '#server/work.ts'
 
 const GROUPS: StepGroup[] = ['initial', 'flawed', 'print']
 

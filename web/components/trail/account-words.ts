@@ -8,7 +8,7 @@ import {
   IconShieldOff,
   IconTrash,
 } from '@tabler/icons-react'
-import type { Data, Word } from './trail-words.ts'
+import type { Data, Word } from './word.ts'
 
 /** What people do on their account page, how they sign in and where mails go, and with what failed. */
 export const ACCOUNT_WORDS: Record<string, Word> = {

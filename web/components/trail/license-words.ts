@@ -1,5 +1,5 @@
 import { IconCircleX, IconDeviceDesktop, IconDeviceDesktopOff, IconLicense, IconPlayerPlay } from '@tabler/icons-react'
-import type { Data, Word } from './trail-words.ts'
+import type { Data, Word } from './word.ts'
 
 /** What happens to the license of an organization and to the devices that use it. */
 export const LICENSE_WORDS: Record<string, Word> = {

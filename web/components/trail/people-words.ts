@@ -18,7 +18,7 @@ import {
 import { ROLE_LABELS } from '#contract/access.ts'
 import { CUSTOM_PERMISSIONS } from '#contract/permissions.ts'
 import { moneyText } from '#web/ui/money.ts'
-import type { Data, Word } from './trail-words.ts'
+import type { Data, Word } from './word.ts'
 
 /** What happens to people and organizations. */
 export const PEOPLE_WORDS: Record<string, Word> = {

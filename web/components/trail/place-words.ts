@@ -1,5 +1,5 @@
 import { IconFileZip, IconMapPin, IconMapPinOff, IconPencil } from '@tabler/icons-react'
-import type { Data, Word } from './trail-words.ts'
+import type { Data, Word } from './word.ts'
 
 /** What happens to the locations and bracket libraries of an organization. */
 export const PLACE_WORDS: Record<string, Word> = {

@@ -1,6 +1,6 @@
 import { IconListCheck, IconPencil, IconSpeakerphone } from '@tabler/icons-react'
 import { ONBOARDING_STEPS } from '#contract/onboarding-steps.ts'
-import type { Data, Word } from './trail-words.ts'
+import type { Data, Word } from './word.ts'
 
 /** What the provider says and asks of everybody. */
 export const PORTAL_WORDS: Record<string, Word> = {

@@ -1,5 +1,5 @@
 import { IconBuilding, IconMail, IconReceipt, IconTicket, IconTicketOff } from '@tabler/icons-react'
-import type { Data, Word } from './trail-words.ts'
+import type { Data, Word } from './word.ts'
 
 /** How an account begins, and what it is charged. */
 export const SETUP_WORDS: Record<string, Word> = {

@@ -1,5 +1,5 @@
 import { IconDownload, IconEye, IconLock, IconShieldX, IconUserX } from '@tabler/icons-react'
-import type { Data, Word } from './trail-words.ts'
+import type { Data, Word } from './word.ts'
 
 /** Who looked at lists of patients, and who was refused. */
 export const SIGHT_WORDS: Record<string, Word> = {

@@ -16,10 +16,8 @@ import {
   IconTruck,
   IconUpload,
   IconUserShare,
-  type Icon,
 } from '@tabler/icons-react'
 import { ASSIGNMENTS, FILE_TYPES, JAWS, labelOf } from '#contract/enums.ts'
-import type { TrailEvent } from '#contract/trail.ts'
 import { stepLabel } from '#contract/workflow.ts'
 import { ACCOUNT_WORDS } from './account-words.ts'
 import { LICENSE_WORDS } from './license-words.ts'
@@ -29,10 +27,7 @@ import { PLACE_WORDS } from './place-words.ts'
 import { PORTAL_WORDS } from './portal-words.ts'
 import { SIGHT_WORDS } from './sight-words.ts'
 import { TRAY_WORDS } from './tray-words.ts'
-
-export type Data = Readonly<Record<string, unknown>>
-type About = Pick<TrailEvent, 'user' | 'patient' | 'actor_name'>
-export type Word = { icon: Icon; tone?: 'okay' | 'warning' | 'danger'; words: (data: Data, about: About) => string }
+import type { Data, Word } from './word.ts'
 
 /** What happened, after the name of who did it: 'started CFT'. */
 const WORDS: Record<string, Word> = {

@@ -1,5 +1,5 @@
 import { IconArchive, IconGridDots, IconTag } from '@tabler/icons-react'
-import type { Data, Word } from './trail-words.ts'
+import type { Data, Word } from './word.ts'
 
 /** What happens to the tray that a case is in. */
 export const TRAY_WORDS: Record<string, Word> = {

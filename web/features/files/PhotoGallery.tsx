@@ -6,8 +6,7 @@ import { useSave } from '#web/api/query.ts'
 import { confirm } from '#web/ui/confirm.ts'
 import { IconButton } from '#web/ui/IconButton.tsx'
 import classes from './PhotoGallery.module.css'
-
-export type Photo = { id: number; name: string; url: string; thumbnail_url: string | null }
+import type { Photo } from './photo.ts'
 
 type Props = {
   photos: readonly Photo[]

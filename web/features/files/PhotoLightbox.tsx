@@ -3,7 +3,7 @@ import { Lightbox } from 'yet-another-react-lightbox'
 import Zoom from 'yet-another-react-lightbox/plugins/zoom'
 import { fileCalls } from '#contract/files.ts'
 import { send } from '#web/api/client.ts'
-import type { Photo } from './PhotoGallery.tsx'
+import type { Photo } from './photo.ts'
 
 type Props = { photos: readonly Photo[]; at: number; onClose: () => void }
 

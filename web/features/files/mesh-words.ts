@@ -1,6 +1,6 @@
 import type { MeshReport } from '#contract/files.ts'
 import { jawByName, type Jaw } from '#mesh/jaw.ts'
-import { count } from '#mesh/stl.ts'
+import { count } from '#mesh/count.ts'
 import type { CheckedMesh } from './mesh-messages.ts'
 
 export const JAW_WORDS: Record<Jaw, string> = { upper: 'Maxillary', lower: 'Mandibular' }

@@ -8,7 +8,7 @@ import { dayOf } from '#web/ui/dates.ts'
 import { Icon } from '#web/ui/Icon.tsx'
 import { monthAhead } from './month-ahead.ts'
 import classes from './TodayRail.module.css'
-import type { SetupFacts } from './Wizard.tsx'
+import type { SetupFacts } from './setup-facts.ts'
 
 type Props = {
   facts: SetupFacts

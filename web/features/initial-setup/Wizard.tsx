@@ -1,29 +1,18 @@
 import { schemaResolver, useForm } from '@mantine/form'
 import { useSearch } from '@tanstack/react-router'
 import { useId, useState } from 'react'
-import type { Reply } from '#contract/call.ts'
-import { accountDetailsSchema, type AccountDetails, type initialSetupCalls } from '#contract/initial-setup.ts'
-import type { productCalls } from '#contract/products.ts'
-import type { settingCalls } from '#contract/settings.ts'
-import type { SurveyQuestion } from '#contract/surveys.ts'
+import { accountDetailsSchema, type AccountDetails } from '#contract/initial-setup.ts'
 import { useMe } from '#web/api/useMe.ts'
 import { DetailsStep } from './DetailsStep.tsx'
 import classes from './InitialSetup.module.css'
 import { draftPlace, hasDraft, withDraft, writeDraft } from './setup-draft.ts'
+import type { SetupFacts } from './setup-facts.ts'
 import { SetupBar } from './SetupBar.tsx'
 import { Stepper } from './Stepper.tsx'
 import { TodayRail } from './TodayRail.tsx'
 import { useFinishSetup } from './useFinishSetup.ts'
 import { usePromoCode } from './usePromoCode.ts'
 import { WelcomeStep } from './WelcomeStep.tsx'
-
-export type SetupFacts = {
-  organization_id: number
-  details: Reply<typeof initialSetupCalls.accountDetails>
-  survey: SurveyQuestion | undefined
-  fee: Reply<typeof productCalls.get>['product']
-  settings: Reply<typeof settingCalls.get>['settings']
-}
 
 /** Two steps (SETUP-04); what is typed stays in this browser until the account is set up. */
 export function Wizard(facts: SetupFacts) {

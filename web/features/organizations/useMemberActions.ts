@@ -1,7 +1,13 @@
 import { IconUserMinus } from '@tabler/icons-react'
 import { ROLE_LABELS, type PivotRole } from '#contract/access.ts'
 import { memberCalls } from '#contract/members.ts'
-import { changeRoleBlocker, offeredRoles, removeMemberBlocker, roleFitBlocker } from '#contract/organizations.rules.ts'
+import {
+  changeRoleRefusal,
+  offeredRoles,
+  ownerStaysBlocker,
+  removeMemberRefusal,
+  roleFitBlocker,
+} from '#contract/organizations.rules.ts'
 import type { Member, Organization } from '#contract/organizations.ts'
 import { useCan } from '#web/api/can.ts'
 import { useSave } from '#web/api/query.ts'
@@ -25,7 +31,7 @@ export function useMemberActions(organization: Organization) {
       label: 'Remove from the organization',
       icon: IconUserMinus,
       danger: true,
-      blocked: closed ?? removeMemberBlocker(actor, member),
+      blocked: closed ?? removeMemberRefusal(actor, roleOf(member)) ?? ownerStaysBlocker(roleOf(member))?.text,
       run: () => void askToRemove(member),
     }
   }
@@ -43,9 +49,9 @@ export function useMemberActions(organization: Organization) {
   /** The roles that the member can be given; none where the role stays, and why. */
   function rolesFor(member: Member): { roles: readonly PivotRole[]; why: string | undefined } {
     if (!can(memberCalls.changeRole)) return { roles: [], why: undefined }
-    const why = closed ?? changeRoleBlocker(actor, member)
+    const why = closed ?? changeRoleRefusal(actor, member.id) ?? ownerStaysBlocker(roleOf(member))?.text
     const fits = (role: PivotRole) =>
-      role !== member.pivot.role.name && !roleFitBlocker(member.roles[0]?.name ?? 'doctor', role)
+      role !== roleOf(member) && !roleFitBlocker(member.roles[0]?.name ?? 'doctor', role)
     const roles = why ? [] : offeredRoles(actor).filter(fits)
     return { roles, why: why ?? (roles.length === 0 ? 'A lab partner can only be the manager.' : undefined) }
   }
@@ -64,4 +70,8 @@ export function useMemberActions(organization: Organization) {
   }
 
   return { remove, rolesFor, changeRole }
+}
+
+function roleOf(member: Member) {
+  return member.pivot.role.name
 }

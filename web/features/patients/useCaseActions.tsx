@@ -27,7 +27,13 @@ import { correctionBlocker } from '#contract/flawed-trays.rules.ts'
 import { flawedTrayCalls } from '#contract/flawed-trays.ts'
 import { organizationCalls } from '#contract/organizations.ts'
 import type { Patient } from '#contract/patients.ts'
-import { canAssignCase, canCancelCase, canCompleteSetup, canJudgeSetup } from '#contract/patients.rules.ts'
+import {
+  canAssignCase,
+  cancelBlocker,
+  canCancelCase,
+  canCompleteSetup,
+  canJudgeSetup,
+} from '#contract/patients.rules.ts'
 import { useCan } from '#web/api/can.ts'
 import { q, useSave } from '#web/api/query.ts'
 import { actorOf, useMe } from '#web/api/useMe.ts'
@@ -161,14 +167,14 @@ export function useCaseActions(patient: Patient) {
         allowed(caseCalls.shipBack, {
           label: 'Ship back…',
           icon: IconTruckReturn,
-          blocked: reason(caseCan.edit(patient)),
+          blocked: reason(caseCan.shipBack(patient)),
           run: () => setDialog('ship-back'),
         }),
-        allowed(canCancelCase(actor, place, form), {
+        allowed(canCancelCase(actor, place), {
           label: 'Cancel case',
           icon: IconCircleX,
           danger: true,
-          blocked: reason(caseCan.cancel(patient)),
+          blocked: reason(cancelBlocker(actor, place, patient)),
           run: () => void ask(cancelQuestion(patient), () => cancel.mutate({ params: { id: form.id } })),
         }),
         allowed(caseCalls.removeForm, {

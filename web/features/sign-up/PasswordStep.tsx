@@ -7,7 +7,7 @@ import { AuthHeading } from '#web/features/auth/AuthHeading.tsx'
 import classes from '#web/features/auth/AuthForm.module.css'
 import { Icon } from '#web/ui/Icon.tsx'
 import own from './SignUp.module.css'
-import type { SignUpValues } from './SignUpPage.tsx'
+import type { SignUpValues } from './sign-up-values.ts'
 import { SignUpSteps } from './SignUpSteps.tsx'
 
 type Props = {

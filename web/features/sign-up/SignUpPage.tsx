@@ -11,14 +11,7 @@ import { PanelWords } from '#web/components/sign-up/PanelWords.tsx'
 import { paths } from '#web/paths.ts'
 import { PasswordStep } from './PasswordStep.tsx'
 import { PersonStep } from './PersonStep.tsx'
-
-export type SignUpValues = {
-  first_name: string
-  last_name: string
-  email: string
-  password: string
-  password_confirmation: string
-}
+import type { SignUpValues } from './sign-up-values.ts'
 
 /** One form in two steps: going back, also by the browser's own button, loses nothing. */
 export default function SignUpPage() {

@@ -1,8 +1,8 @@
 import { sql, type Kysely } from 'kysely'
-import type { DB } from '#server/db/schema.ts'
+import type { DB } from './schema.ts'
 
 /** When sessions were last used. */
-export type Seen = {
+export type LastSeen = {
   note(session: { session_id: number; last_seen_at: string | null }, now: string): void
   /** Writes what is noted; also before the database closes. */
   flush(): Promise<void>
@@ -15,7 +15,7 @@ const WITHIN = 1000
  * A request only looks at the time that came with its actor and notes the session in memory; one statement per second at most
  * writes all that were noted, behind the replies.
  */
-export function keepSeen(db: Kysely<DB>, onError: (error: unknown) => void): Seen {
+export function keepLastSeen(db: Kysely<DB>, onError: (error: unknown) => void): LastSeen {
   const noted = new Map<number, string>()
   let timer: NodeJS.Timeout | undefined
 

@@ -1,15 +1,12 @@
 import type { Access } from '#contract/access.ts'
 import { LOCATION_ACCESS } from '#contract/location-access.ts'
 import { STAFF_ROLES } from '#contract/roles.ts'
-import type { ComponentType } from 'react'
-// The pages in the entry: whoever comes without a session waits for the first alone, in one piece, and any address may
-// turn out to be the second.
-import LoginPage from './features/auth/LoginPage.tsx'
-import NotFoundPage from './features/auth/NotFoundPage.tsx'
-import type { pages } from './pages.ts'
 
-/** One screen: where it is, who may see it, what the tab is called. The page is loaded when it is first opened. */
-export type Screen = Place & {
+/** One screen: where it is, who may see it, what the tab is called. */
+export type Screen = {
+  path: string
+  /** Signed-in screens have the shell unless they are printed or stand alone. */
+  layout: 'auth' | 'app' | 'print' | 'setup'
   title: string
   access: Access
   /** Signed-in customers see it without an organization that is set up. */
@@ -20,11 +17,6 @@ export type Screen = Place & {
   signedOutOnly?: true
 }
 
-/** Signed-in screens have the shell unless they are printed or stand alone; their pages are in pages.ts. */
-type Place =
-  | { path: string; layout: 'auth'; page: () => Promise<{ default: ComponentType }> }
-  | { path: keyof typeof pages; layout: 'app' | 'print' | 'setup' }
-
 /** decisions 6: the side of those who use the locations, and that of those who keep them for others. */
 const LOCATION_ROLES = ['doctor', 'lab_partner'] as const
 const LOCATION_MANAGERS = ['super_admin', 'admin', 'supervisor', 'lab_partner'] as const
@@ -32,7 +24,7 @@ const LOCATION_MANAGERS = ['super_admin', 'admin', 'supervisor', 'lab_partner'] 
 /** PERM-04 */
 const PROMOTION_CODE_ROLES = ['super_admin', 'admin', 'supervisor'] as const
 
-export const screens: readonly Screen[] = [
+const list = [
   { path: '/', title: 'Dashboard', access: 'signed-in', layout: 'app' },
   { path: '/dashboard', title: 'Dashboard', access: 'signed-in', layout: 'app' },
   {
@@ -41,7 +33,6 @@ export const screens: readonly Screen[] = [
     title: 'Sign in',
     access: 'public',
     layout: 'auth',
-    page: async () => ({ default: LoginPage }),
   },
   {
     path: '/management',
@@ -49,35 +40,30 @@ export const screens: readonly Screen[] = [
     title: 'Sign in to Admin Dashboard',
     access: 'public',
     layout: 'auth',
-    page: async () => ({ default: LoginPage }),
   },
   {
     path: '/forgot-password',
     title: 'Forgot Your Password?',
     access: 'public',
     layout: 'auth',
-    page: () => import('./features/auth/ForgotPasswordPage.tsx'),
   },
   {
     path: '/set-password',
     title: 'Password',
     access: 'public',
     layout: 'auth',
-    page: () => import('./features/auth/SetPasswordPage.tsx'),
   },
   {
     path: '/verify-email',
     title: 'Verify your email',
     access: 'public',
     layout: 'auth',
-    page: () => import('./features/auth/VerifyEmailPage.tsx'),
   },
   {
     path: '/stop-email-change',
     title: 'Stop the new email address',
     access: 'public',
     layout: 'auth',
-    page: () => import('./features/auth/StopEmailChangePage.tsx'),
   },
   {
     path: '/initial-setup',
@@ -93,35 +79,30 @@ export const screens: readonly Screen[] = [
     title: 'Sign up',
     access: 'public',
     layout: 'auth',
-    page: () => import('./features/sign-up/SignUpPage.tsx'),
   },
   {
     path: '/sign-up-success',
     title: 'Check your email',
     access: 'public',
     layout: 'auth',
-    page: () => import('./features/sign-up/SignUpSuccessPage.tsx'),
   },
   {
     path: '/invitation/sign-up',
     title: 'Invitation',
     access: 'public',
     layout: 'auth',
-    page: () => import('./features/invitations/InvitedSignUpPage.tsx'),
   },
   {
     path: '/invitation/confirm',
     title: 'Invitation',
     access: 'public',
     layout: 'auth',
-    page: () => import('./features/invitations/ConfirmInvitationPage.tsx'),
   },
   {
     path: '/open',
     title: 'Opening',
     access: 'public',
     layout: 'auth',
-    page: () => import('./features/auth/OpenLinkPage.tsx'),
   },
   { path: '/organizations/add', title: 'Create Organization', access: { roles: STAFF_ROLES }, layout: 'app' },
   {
@@ -158,7 +139,6 @@ export const screens: readonly Screen[] = [
     title: 'Page Not Found',
     access: 'public',
     layout: 'auth',
-    page: async () => ({ default: NotFoundPage }),
   },
   { path: '/printing-files', title: 'Printing Files', access: { roles: STAFF_ROLES }, layout: 'app' },
   {
@@ -252,4 +232,9 @@ export const screens: readonly Screen[] = [
   { path: '/licenses', title: 'Licenses', access: { roles: STAFF_ROLES }, layout: 'app' },
   { path: '/add-license', title: 'Add License', access: { roles: STAFF_ROLES }, layout: 'app' },
   { path: '/edit-license/:id', title: 'License', access: { roles: STAFF_ROLES }, layout: 'app' },
-]
+] as const satisfies readonly Screen[]
+
+export const screens: readonly Screen[] = list
+
+/** Where the screens of a layout are: their pages are in public-pages.ts and pages.ts. */
+export type PathOf<Layout extends Screen['layout']> = Extract<(typeof list)[number], { layout: Layout }>['path']

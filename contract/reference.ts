@@ -1,0 +1,166 @@
+import { announcement } from './announcements.ts'
+import { billingAddress } from './billing-address.ts'
+import { bracketLibrary } from './bracket-libraries.ts'
+import { errorReply } from './errors.ts'
+import { meshReport, patientFile } from './files.ts'
+import { accountDetails } from './initial-setup.ts'
+import { invitation } from './invitations.ts'
+import { license } from './licenses.ts'
+import { location, locationRow, shippingAddress } from './locations.ts'
+import { notificationSettings } from './notification-settings.ts'
+import { notification } from './notifications.ts'
+import { onboarding } from './onboardings.ts'
+import { order } from './orders.ts'
+import {
+  credit,
+  initialSetupConfiguration,
+  member,
+  organization,
+  organizationLicense,
+  organizationListRow,
+  printRequestConfiguration,
+  rxFormPreference,
+} from './organizations.ts'
+import { onHoldNote, patient, patientRow, requestSummary, statusKey, treatmentNote } from './patients.ts'
+import { printingFile } from './printing-files.ts'
+import { codeBody, managedCode, promotionCode } from './promotion-codes.ts'
+import {
+  customerRequest,
+  flawedTrayWithFiles,
+  managementData,
+  printItem,
+  printingRequest,
+  requestRow,
+} from './requests.ts'
+import { globalRole, pivotRole } from './roles.ts'
+import { caseForm, modifiedForm, patchedForm, rxForm, rxFormRow } from './rx-forms.ts'
+import { courier, shippingMethod } from './shipping.ts'
+import { contract } from './subscriptions.ts'
+import { trailEvent } from './trail.ts'
+import { tray, trayWithCases } from './trays.ts'
+import { userDetails } from './user-admin.ts'
+import { contractFacts, currentUser, membership, userRow } from './users.ts'
+import { pageMeta, withMessage } from './wire.ts'
+import { processRow, requestType, stepGroup, stepStatus, workflowData } from './workflow.ts'
+import type { api } from './api.ts'
+
+/** What the document of the API says beside the calls: the shapes that have a name of their own. */
+export const SHAPES = {
+  AccountDetails: accountDetails,
+  Announcement: announcement,
+  BillingAddress: billingAddress,
+  BracketLibrary: bracketLibrary,
+  Contract: contract,
+  ContractFacts: contractFacts,
+  Courier: courier,
+  Credit: credit,
+  CurrentUser: currentUser,
+  CustomerRequest: customerRequest,
+  Error: errorReply,
+  FlawedTray: flawedTrayWithFiles,
+  GlobalRole: globalRole,
+  InitialSetupConfiguration: initialSetupConfiguration,
+  Invitation: invitation,
+  License: license,
+  Location: location,
+  LocationRow: locationRow,
+  ManagedPromotionCode: managedCode,
+  ManagementData: managementData,
+  Member: member,
+  Membership: membership,
+  MeshReport: meshReport,
+  Message: withMessage,
+  Notification: notification,
+  NotificationSettings: notificationSettings,
+  OnHoldNote: onHoldNote,
+  Onboarding: onboarding,
+  Order: order,
+  Organization: organization,
+  OrganizationLicense: organizationLicense,
+  OrganizationListRow: organizationListRow,
+  PageMeta: pageMeta,
+  Patient: patient,
+  PatientFile: patientFile,
+  PatientRow: patientRow,
+  PivotRole: pivotRole,
+  PrintItem: printItem,
+  PrintRequestConfiguration: printRequestConfiguration,
+  PrintingFile: printingFile,
+  PrintingRequest: printingRequest,
+  PromotionCode: promotionCode,
+  RequestRow: requestRow,
+  RequestSummary: requestSummary,
+  RequestType: requestType,
+  RxForm: rxForm,
+  RxFormPreference: rxFormPreference,
+  RxFormRow: rxFormRow,
+  ShippingAddress: shippingAddress,
+  ShippingMethod: shippingMethod,
+  StatusKey: statusKey,
+  StepGroup: stepGroup,
+  StepStatus: stepStatus,
+  TrailEvent: trailEvent,
+  Tray: tray,
+  TrayWithCases: trayWithCases,
+  TreatmentNote: treatmentNote,
+  UserDetails: userDetails,
+  UserRow: userRow,
+  WorkflowData: workflowData,
+  WorkflowProcess: processRow,
+}
+
+/** Those that are only asked for. */
+export const BODIES = {
+  CaseForm: caseForm,
+  ModifiedForm: modifiedForm,
+  PatchedForm: patchedForm,
+  PromotionCodeBody: codeBody,
+}
+
+/** What each group of calls is about. */
+export const GROUPS: Record<keyof typeof api, string> = {
+  account: 'What people change about their own account: password, sessions.',
+  announcements: 'What the provider tells practices and staff on their dashboards.',
+  auth: 'Signing in and out, passwords and mailed links.',
+  bracketLibraries: 'The bracket libraries of organizations.',
+  caseRequests: 'What is asked of a case after its setup: printing, shipping, completion.',
+  caseSteps: 'What moves a case on: ready, setup, approval, hold, archive.',
+  cases: 'Submitting a case, changing its rx form, cancelling it.',
+  dashboard: 'Counts for the dashboards.',
+  emails: 'Additional addresses of a person.',
+  failedJobs: 'Background work that failed for good.',
+  files: 'Files of a case: upload links, registration, download.',
+  flawedTrays: 'Trays reported as flawed, and their correction.',
+  initialSetup: 'The two steps in which an owner sets up an organization.',
+  invitations: 'Inviting people into an organization.',
+  labels: 'What the printed labels show.',
+  members: 'People of an organization and their roles in it.',
+  licenses: 'Licences and the devices that use them.',
+  locations: 'Practice locations and who works there.',
+  loginSteps: 'The second half of a sign-in with a second factor.',
+  notifications: 'What the bell shows.',
+  onboardings: 'The steps in which a new practice gets started.',
+  orders: 'Orders and charges of an account.',
+  organizationSettings: 'Settings of an organization: contacts, preferences, credits, notifications.',
+  organizations: 'Organizations: practices, labs and the provider.',
+  patients: 'Cases as lists and as a whole, their notes and their trail.',
+  printingFiles: 'Files that are ready to print, over all cases.',
+  products: 'What is sold, and for how much.',
+  promotionCodes: 'Promotion codes: validation and management.',
+  reports: 'Reports as CSV.',
+  requests: 'Customer requests and printing requests as lists and as a whole.',
+  rxForms: 'Rx forms as lists and as a whole.',
+  search: 'Searching people, organizations and locations.',
+  secondFactors: 'Authenticator apps, passkeys and recovery codes.',
+  settings: 'What every screen needs to know of this installation.',
+  shipping: 'Shipping methods and couriers.',
+  subscriptions: 'Contracts: suspending, resuming and what they charge.',
+  surveys: 'The survey of a new account.',
+  signUp: 'Making an account.',
+  trail: 'The audit trail.',
+  trays: 'Trays of eight cases.',
+  userAdmin: 'People, as the provider manages them.',
+  users: 'The person who is signed in.',
+  views: 'Saved filters of a list.',
+  workflow: 'The steps of a case and their times.',
+}

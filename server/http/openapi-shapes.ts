@@ -1,0 +1,70 @@
+import { z } from 'zod'
+import { BODIES, SHAPES } from '#contract/reference.ts'
+
+export type JsonSchema = Record<string, unknown>
+type Way = 'input' | 'output'
+
+const REFERENCE = /"#\/\$defs\/(\w+)"/g
+
+/**
+ * Schemas of the contract as JSON Schema, their named parts as references to `components`, which is filled on the way.
+ * What is taken otherwise than it is given stands there twice.
+ */
+export function openShapes() {
+  const names = z.registry<{ id: string }>()
+  for (const [name, shape] of Object.entries({ ...SHAPES, ...BODIES })) names.add(shape, { id: name })
+  const whole = z.object({ ...SHAPES, ...BODIES })
+  const definitions = { input: convert(whole, 'input', names).$defs, output: convert(whole, 'output', names).$defs }
+  const differing = differingNames(definitions)
+  const components: Record<string, JsonSchema> = {}
+
+  function referring(json: JsonSchema, way: Way): JsonSchema {
+    const referred = JSON.stringify(json).replace(REFERENCE, (_, name: string) => {
+      const called = way === 'input' && differing.has(name) && !(name in BODIES) ? `${name}Taken` : name
+      if (!(called in components)) {
+        components[called] = {}
+        components[called] = referring(definitions[way][name] ?? {}, way)
+      }
+      return `"#/components/schemas/${called}"`
+    })
+    return JSON.parse(referred) as JsonSchema
+  }
+
+  return {
+    components,
+    schemaOf: (schema: z.core.$ZodType, way: Way) => referring(convert(schema, way, names).schema, way),
+  }
+}
+
+export type Shapes = ReturnType<typeof openShapes>
+
+/** Within another shape, so that one with a name is a reference, too. */
+function convert(schema: z.core.$ZodType, way: Way, names: z.core.$ZodRegistry<{ id: string }>) {
+  const { properties, $defs = {} } = z.toJSONSchema(z.object({ of: schema }), {
+    io: way,
+    metadata: names,
+    unrepresentable: 'any',
+    target: 'draft-2020-12',
+    // No reply has another field: a generator would only make clumsy types of being told so everywhere.
+    override: ({ jsonSchema }) => {
+      if (way === 'output' && jsonSchema.additionalProperties === false) delete jsonSchema.additionalProperties
+    },
+  })
+  // What is undefined is not written.
+  const named = Object.entries($defs).map(([name, json]): [string, JsonSchema] => [name, { ...json, id: undefined }])
+  return { schema: { ...(properties?.of as JsonSchema) }, $defs: Object.fromEntries(named) }
+}
+
+/** Shapes that read differently when they are taken, and those that have such a shape within them. */
+function differingNames({ input, output }: Record<Way, Record<string, JsonSchema>>) {
+  const isOther = (name: string) => JSON.stringify(input[name]) !== JSON.stringify(output[name])
+  const found = new Set(Object.keys(input).filter(isOther))
+  for (let before = -1; before !== found.size;) {
+    before = found.size
+    for (const [name, json] of Object.entries(input)) {
+      const within = [...JSON.stringify(json).matchAll(REFERENCE)].map(([, each = '']) => each)
+      if (within.some((each) => found.has(each))) found.add(name)
+    }
+  }
+  return found
+}

@@ -1,0 +1,6 @@
+import type { Icon } from '@tabler/icons-react'
+import type { TrailEvent } from '#contract/trail.ts'
+
+export type Data = Readonly<Record<string, unknown>>
+type About = Pick<TrailEvent, 'user' | 'patient' | 'actor_name'>
+export type Word = { icon: Icon; tone?: 'okay' | 'warning' | 'danger'; words: (data: Data, about: About) => string }

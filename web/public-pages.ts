@@ -1,0 +1,25 @@
+import type { ComponentType } from 'react'
+// The pages in the entry: whoever comes without a session waits for the first alone, in one piece, and any address may
+// turn out to be the second.
+import LoginPage from './features/auth/LoginPage.tsx'
+import NotFoundPage from './features/auth/NotFoundPage.tsx'
+import type { PathOf } from './screens.ts'
+
+/** Loaded when it is first opened. */
+export type Page = () => Promise<{ default: ComponentType }>
+
+/** The page of every screen that stands outside of the shell. */
+export const publicPages: Record<PathOf<'auth'>, Page> = {
+  '/login': async () => ({ default: LoginPage }),
+  '/management': async () => ({ default: LoginPage }),
+  '/forgot-password': () => import('./features/auth/ForgotPasswordPage.tsx'),
+  '/set-password': () => import('./features/auth/SetPasswordPage.tsx'),
+  '/verify-email': () => import('./features/auth/VerifyEmailPage.tsx'),
+  '/stop-email-change': () => import('./features/auth/StopEmailChangePage.tsx'),
+  '/sign-up': () => import('./features/sign-up/SignUpPage.tsx'),
+  '/sign-up-success': () => import('./features/sign-up/SignUpSuccessPage.tsx'),
+  '/invitation/sign-up': () => import('./features/invitations/InvitedSignUpPage.tsx'),
+  '/invitation/confirm': () => import('./features/invitations/ConfirmInvitationPage.tsx'),
+  '/open': () => import('./features/auth/OpenLinkPage.tsx'),
+  '/not-found': async () => ({ default: NotFoundPage }),
+}
