@@ -15,11 +15,6 @@ function daysBetween(from: string, to: string) {
   return (Date.parse(to) - Date.parse(from)) / 86_400_000
 }
 
-/** Who may change what an organization is: its owner, and staff (decisions 3.1, 3.2). */
-export function canEditOrganization(actor: Actor, organization_id: number) {
-  return permitsIn(actor, organization_id, 'organization.update', 'organizations.update', 'organizations.manage')
-}
-
 /** decisions 7: what is paid is seen by staff and by the owner. */
 export function seesMoney(actor: Actor, organization_id: number) {
   return isStaff(actor) || permitsIn(actor, organization_id, 'organization.get-current-order')

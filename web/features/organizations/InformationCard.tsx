@@ -2,8 +2,9 @@ import { Autocomplete, Combobox, Select } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
 import { useQuery } from '@tanstack/react-query'
 import { organizationBody, organizationSettingCalls } from '#contract/organization-settings.ts'
-import { canEditOrganization, typeRights } from '#contract/organizations.rules.ts'
+import { typeRights } from '#contract/organizations.rules.ts'
 import type { Organization } from '#contract/organizations.ts'
+import { useCan } from '#web/api/can.ts'
 import { q, useSave } from '#web/api/query.ts'
 import { actorOf, useMe } from '#web/api/useMe.ts'
 import { RecordForm } from '#web/components/record/RecordForm.tsx'
@@ -21,10 +22,10 @@ type Props = CardProps & { title: string; withJoined?: boolean }
 
 /** ORG-09: what the organization is; who may not change a field reads it. */
 export function InformationCard({ organization, title, withJoined }: Props) {
-  const actor = actorOf(useMe())
+  const can = useCan()
   const update = useSave(organizationSettingCalls.update, { errors: 'inline' })
-  const isLocked = closedWords(organization) !== undefined || !canEditOrganization(actor, organization.id)
-  const picksType = typeRights(actor).picks
+  const isLocked = closedWords(organization) !== undefined || !can(organizationSettingCalls.update, organization.id)
+  const picksType = typeRights(actorOf(useMe())).picks
   return (
     <Section title={title} id="information">
       <RecordForm

@@ -3,6 +3,7 @@ import { useDisclosure } from '@mantine/hooks'
 import { IconPencil, IconReplace, IconTrash, IconUpload, IconX } from '@tabler/icons-react'
 import { requestCan } from '#contract/cases.rules.ts'
 import { FLAWED_TRAY_STATUS } from '#contract/enums.ts'
+import { trayCan } from '#contract/flawed-trays.rules.ts'
 import { flawedTrayCalls } from '#contract/flawed-trays.ts'
 import type { CustomerRequest, FlawedTray } from '#contract/requests.ts'
 import { useCan } from '#web/api/can.ts'
@@ -49,7 +50,12 @@ export function FlawedTrayActions({ request, tray, onCorrect }: Props) {
 
   const ofFile: RowAction[] = [
     { label: 'Replace file…', icon: IconReplace, blocked, run: onCorrect },
-    { label: 'Remove File', icon: IconX, blocked, run: () => void removeFile() },
+    {
+      label: 'Remove File',
+      icon: IconX,
+      blocked: trayCan.correct(stateOf(request), tray, null)?.text,
+      run: () => void removeFile(),
+    },
   ]
   const actions: RowAction[] = [
     ...(mayCorrect && isCorrected ? ofFile : []),

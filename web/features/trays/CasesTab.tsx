@@ -3,7 +3,7 @@ import { useMediaQuery } from '@mantine/hooks'
 import { IconDental, IconGridDots, IconGridPattern } from '@tabler/icons-react'
 import { useState } from 'react'
 import type { PatientRow } from '#contract/patients.ts'
-import { CASES_PER_TRAY } from '#contract/trays.rules.ts'
+import { CASES_PER_TRAY, trayPlaceBlocker } from '#contract/trays.rules.ts'
 import { trayCalls } from '#contract/trays.ts'
 import { useCan } from '#web/api/can.ts'
 import { wordsOf } from '#web/api/errors.ts'
@@ -80,6 +80,9 @@ function Cases({ of, list, rows }: Props & { rows: readonly PatientRow[] | undef
   const makes = of === undefined && can(trayCalls.create)
   const tooMany =
     picked.length > CASES_PER_TRAY ? `A tray has ${CASES_PER_TRAY} places: ${picked.length} are selected.` : undefined
+  // None of those that are listed for it lies in a tray.
+  const blocked =
+    tooMany ?? picked.map((row) => trayPlaceBlocker({ ...row, has_tray: false })).find((each) => each)?.text
 
   function pickedCard(row: PatientRow) {
     return (
@@ -114,24 +117,24 @@ function Cases({ of, list, rows }: Props & { rows: readonly PatientRow[] | undef
       />
       {makes ? (
         <BulkBar selection={selection}>
-          <Tooltip label={tooMany} disabled={!tooMany}>
+          <Tooltip label={blocked} disabled={!blocked}>
             <Button
               variant="subtle"
               color="gray"
               leftSection={<Icon of={IconGridDots} />}
-              aria-disabled={Boolean(tooMany)}
-              onClick={tooMany ? undefined : () => setFilled(picked)}
+              aria-disabled={Boolean(blocked)}
+              onClick={blocked ? undefined : () => setFilled(picked)}
             >
               Create tray
             </Button>
           </Tooltip>
-          <Tooltip label={tooMany} disabled={!tooMany}>
+          <Tooltip label={blocked} disabled={!blocked}>
             <Button
               variant="subtle"
               color="gray"
               leftSection={<Icon of={IconGridPattern} />}
-              aria-disabled={Boolean(tooMany)}
-              onClick={tooMany ? undefined : () => setAdded(picked)}
+              aria-disabled={Boolean(blocked)}
+              onClick={blocked ? undefined : () => setAdded(picked)}
             >
               Add to a tray…
             </Button>

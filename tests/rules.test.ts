@@ -1,0 +1,73 @@
+import { describe, expect, it } from 'vitest'
+import { readSource, sourceFiles } from './imports.ts'
+
+/** What may be done is said once: the server refuses by it, the screen locks by it. These have one reader, for a reason. */
+const ONE_READER: Record<string, string> = {
+  'caseCan.archive': 'the screen offers the one of archive and restore that the state allows',
+  'caseCan.restore': 'as above',
+  suspendBlocker: 'the screen offers the one of suspend and resume that the state allows',
+  proceedBlocker: 'only the server knows which steps were finished meanwhile',
+  userBlocker: 'the screen shows in one sentence what the server asks one by one',
+}
+
+const sources = sourceFiles()
+  .filter((file) => /^(contract|server|web)\//.test(file) && !/\.test\.tsx?$|\/(testing|demo)\//.test(file))
+  .map((file) => ({ file, source: readSource(file) }))
+
+/** `canAssignCase`, `mayProceed`, `closedBlocker`, `caseCan.hold`: an answer to whether something may be done. */
+function rulesIn(source: string) {
+  const functions = [...source.matchAll(/^export function (\w+)/gm)].map(([, name = '']) => name)
+  const judging = functions.filter((name) => /^(can|may)[A-Z]|(Blocker|Refusal)$/.test(name))
+  const members = [...source.matchAll(/^export const (\w+Can) = \{\n([\s\S]*?)^\}/gm)].flatMap(
+    ([, object = '', body = '']) =>
+      [...body.matchAll(/^ {2}(\w+)\(/gm)].map(([, member = '']) => `${object}.${member}`),
+  )
+  return [...judging, ...members]
+}
+
+describe('a rule has two readers', () => {
+  const files = sources.filter(({ file }) => file.endsWith('.rules.ts'))
+  const rules = files.flatMap(({ source }) => rulesIn(source))
+
+  it('which are the server and the screen', () => {
+    const single = rules.flatMap((rule) => {
+      const sides = ['server', 'web'].filter((side) => isRead(rule, side, new Set()))
+      return sides.length === 2 || rule in ONE_READER ? [] : [`${rule}: ${sides.join()}`]
+    })
+    expect(single).toEqual([])
+  })
+
+  it('unless it is named here, and then it has one', () => {
+    const wrong = Object.keys(ONE_READER).filter((rule) => !rules.includes(rule) || bothRead(rule))
+    expect(wrong).toEqual([])
+  })
+})
+
+function bothRead(rule: string) {
+  return ['server', 'web'].every((side) => isRead(rule, side, new Set()))
+}
+
+/** By name, or within another rule that is. */
+function isRead(rule: string, side: string, seen: Set<string>): boolean {
+  if (seen.has(rule)) return false
+  seen.add(rule)
+  const named = new RegExp(`\\b${rule.replace('.', '\\.')}\\b`)
+  if (sources.some(({ file, source }) => file.startsWith(`${side}/`) && named.test(source))) return true
+  return callersOf(named).some((caller) => caller !== rule && isRead(caller, side, seen))
+}
+
+/** Exports of the contract whose text names it. */
+function callersOf(named: RegExp) {
+  return sources
+    .filter(({ file }) => file.startsWith('contract/'))
+    .flatMap(({ source }) => source.split(/^(?=export )/m))
+    .filter((part) => named.test(part))
+    .flatMap((part) => {
+      const [, object] = /^export const (\w+Can)\b/.exec(part) ?? []
+      if (!object) return [/^export (?:function|const) (\w+)/.exec(part)?.[1] ?? []].flat()
+      return part
+        .split(/^(?= {2}\w+\()/m)
+        .filter((member) => named.test(member))
+        .map((member) => `${object}.${/^ {2}(\w+)\(/.exec(member)?.[1] ?? ''}`)
+    })
+}
