@@ -123,7 +123,8 @@ export function processBlocker(
   return request_status_id !== null && request_status_id > STATUS.pending ? no('The request is closed.') : undefined
 }
 
-function isOpen(request: RequestState) {
+/** Worked on: new, in progress or pending. */
+export function isOpen(request: Pick<RequestState, 'status_id'>) {
   return request.status_id >= STATUS.new && request.status_id <= STATUS.pending
 }
 

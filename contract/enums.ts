@@ -53,8 +53,8 @@ export const EXPORT_TYPES = choices(
 )
 export const TRAYS = 1
 
-/** The two of SUBMISSION_COMPLETED_BY that rules ask for. */
 export const BY_PROVIDER = 1
+export const BY_PRACTICE = 2
 export const BY_THIRD_PARTY = 3
 export const SUBMISSION_COMPLETED_BY = choices(
   { value: 1, label: 'The provider' },
@@ -71,6 +71,8 @@ export const ASSIGNMENTS = choices(
 export const ORTHOSELECT = 'O'
 export const IN_OFFICE = 'H'
 export const THIRD_PARTY = '3'
+/** Who makes the setup, by the code of an assignment (decisions 4.3). */
+export const COMPLETED_BY = { O: BY_PROVIDER, H: BY_PRACTICE, '3': BY_THIRD_PARTY } as const
 
 /** `print_id` of an arch, and `print` of a flawed tray: who prints it (decisions 1.7). */
 export const PRINTERS = choices(

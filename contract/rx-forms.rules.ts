@@ -1,5 +1,6 @@
 import type { Blocker } from './cases.rules.ts'
 import {
+  BY_PRACTICE,
   BY_PROVIDER,
   CUSTOM_SCANNER,
   hasProduct,
@@ -65,14 +66,14 @@ export function needsShipping(form: CaseChoices) {
 
 /** decisions 4.3: required only where the organization says so and the practice does not make the setup itself. */
 export function needsBracketLibrary(form: CaseChoices, configuration: { bracket_libraries_required: boolean }) {
-  return configuration.bracket_libraries_required && form.submission_completed_by !== 2
+  return configuration.bracket_libraries_required && form.submission_completed_by !== BY_PRACTICE
 }
 
 /** cases.txt §5: what one choice does to another (decisions 4.3). */
 export function followUps(change: CaseChoices): CaseChoices {
   return {
     ...(change.print_assignment === IN_OFFICE && { insert_brackets_assignment: null }),
-    ...(change.submission_completed_by === 2 && { print_assignment: ORTHOSELECT }),
+    ...(change.submission_completed_by === BY_PRACTICE && { print_assignment: ORTHOSELECT }),
   }
 }
 

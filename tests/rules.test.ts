@@ -43,6 +43,11 @@ describe('a rule has two readers', () => {
   })
 })
 
+it('a state has a name, never a bare number', () => {
+  const bare = /\b(?:status_id|submission_completed_by)\b(?:', '[=!<>]+',| (?:[=!<>]+|between|in)) ?\(?\d/
+  expect(sources.filter(({ source }) => bare.test(source)).map(({ file }) => file)).toEqual([])
+})
+
 function bothRead(rule: string) {
   return ['server', 'web'].every((side) => isRead(rule, side, new Set()))
 }

@@ -1,12 +1,11 @@
 import { caseCan } from '#contract/cases.rules.ts'
+import { COMPLETED_BY } from '#contract/enums.ts'
 import { canAssignCase } from '#contract/patients.rules.ts'
 import { forbidden, refuse } from '#server/errors.ts'
 import { findManager } from '#server/features/organizations/members.ts'
 import type { Ctx } from '#server/work.ts'
 import { refreshCase } from './refresh.ts'
 import { lockForm } from './state.ts'
-
-const COMPLETED_BY = { O: 1, H: 2, '3': 3 } as const
 
 /** decisions 4.3, assigned: who makes the setup. */
 export async function assignCase(ctx: Ctx, id: number, assign_to: keyof typeof COMPLETED_BY): Promise<number> {

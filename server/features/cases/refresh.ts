@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { addBusinessDays } from '#contract/shipping.ts'
+import { isOpenRequest, PRINTING, REQUEST } from '#server/db/request-states.ts'
 import type { Work } from '#server/work.ts'
 
 /**
@@ -45,7 +46,7 @@ export async function refreshCases(ctx: Work, patient_ids: readonly number[]) {
         select r.id, r.status_id from customer_requests r where r.patient_id = q.id
       ), shipment as (
         select pr.ship_date, pr.bundled_shipment_id from printing_requests pr join requests r on r.id = pr.customer_request_id
-        where r.status_id between 1 and 3 and pr.printing_request_status_id = 1 order by pr.ship_date nulls last, pr.id limit 1
+        where ${isOpenRequest('r')} and pr.printing_request_status_id = ${PRINTING.new} order by pr.ship_date nulls last, pr.id limit 1
       ), step as (
         select s.*,
           case s.step_group when 'initial' then 'initial_case_setup' when 'flawed' then 'flawed_tray' else 'printing_request' end as request_type,
@@ -57,15 +58,15 @@ export async function refreshCases(ctx: Work, patient_ids: readonly number[]) {
           ) as is_next
         from workflow_steps s left join requests r on r.id = s.customer_request_id
         where s.patient_id = q.id and s.finished_at is null
-          and (s.customer_request_id is null or r.status_id between 1 and 3)
+          and (s.customer_request_id is null or ${isOpenRequest('r')})
       ), current as (
         select * from step where is_running or is_next
         order by case step_group when 'initial' then 1 when 'flawed' then 2 else 3 end, is_running desc, position limit 1
       ), facts as (
         select
           (select cancelled_at from form) is not null as is_cancelled,
-          exists (select 1 from requests where status_id = 4) as has_completed_request,
-          exists (select 1 from requests where status_id between 1 and 3) as has_open_request,
+          exists (select 1 from requests where status_id = ${REQUEST.completed}) as has_completed_request,
+          exists (select 1 from requests r where ${isOpenRequest('r')}) as has_open_request,
           exists (select 1 from workflow_steps where patient_id = q.id and step_group = 'initial' and started_at is not null) as has_started
       )
       select

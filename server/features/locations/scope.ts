@@ -1,5 +1,6 @@
 import { sql, type Expression, type ExpressionBuilder, type SqlBool } from 'kysely'
 import { isCustomer, isLabPartner, isStaff, managedOrganizations, permitsIn, seesArchived } from '#contract/access.ts'
+import { PRINTING } from '#server/db/request-states.ts'
 import type { DB } from '#server/db/schema.ts'
 import type { Ctx } from '#server/work.ts'
 
@@ -54,7 +55,7 @@ export function visibleLocations(ctx: Ctx) {
  * customer request is of status 1 to 3, and its index holds these only.
  */
 export const HAS_INCOMPLETE_REQUESTS = sql<boolean>`(
-  exists (select 1 from printing_requests p where p.location_id = locations.id and p.printing_request_status_id = 1)
+  exists (select 1 from printing_requests p where p.location_id = locations.id and p.printing_request_status_id = ${PRINTING.new})
   or exists (select 1 from rx_forms f
     where f.shipping_location_id = locations.id and f.completed_at is null and f.cancelled_at is null))`
 

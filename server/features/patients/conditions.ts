@@ -1,5 +1,7 @@
 import { sql, type Expression, type SqlBool } from 'kysely'
+import { COMPLETED_BY } from '#contract/enums.ts'
 import { STEP_GROUPS } from '#contract/workflow.ts'
+import { FLAWED_TRAY, isOpenRequest, PRINTING, REQUEST } from '#server/db/request-states.ts'
 
 /** The conditions of decisions 1.6 and 4.4 that need a word of explanation, over the row `patients`. */
 
@@ -41,8 +43,8 @@ export function flawedTrayStatus(status: string): Expression<SqlBool> {
   if (status === 'completed') {
     return sql<SqlBool>`exists (
       select 1 from customer_requests r join flawed_trays t on t.customer_request_id = r.id
-      where r.patient_id = patients.id and r.status_id <> 5
-      group by r.id having bool_and(t.status_id = 2))`
+      where r.patient_id = patients.id and r.status_id <> ${REQUEST.canceled}
+      group by r.id having bool_and(t.status_id = ${FLAWED_TRAY.corrected}))`
   }
   const step =
     status === 'new'
@@ -54,7 +56,8 @@ export function flawedTrayStatus(status: string): Expression<SqlBool> {
         : sql``
   return sql<SqlBool>`exists (
     select 1 from customer_requests r join flawed_trays t on t.customer_request_id = r.id
-    where r.patient_id = patients.id and r.status_id between 1 and 3 and t.status_id = 1 ${step})`
+    where r.patient_id = patients.id and ${isOpenRequest('r')}
+      and t.status_id = ${FLAWED_TRAY.needs_file} ${step})`
 }
 
 const PRINT_STEPS = STEP_GROUPS.print.steps.map((step) => step.key)
@@ -64,11 +67,8 @@ const SHIPPING_STEPS = PRINT_STEPS.slice(PRINT_STEPS.indexOf('create_label'))
 export function isBeingShipped(): Expression<SqlBool> {
   return sql<SqlBool>`(patients.step_key = any(${SHIPPING_STEPS}) or exists (
     select 1 from customer_requests r join printing_requests pr on pr.customer_request_id = r.id
-    where r.patient_id = patients.id and r.status_id = 3 and pr.printing_request_status_id = 1))`
+    where r.patient_id = patients.id and r.status_id = ${REQUEST.pending} and pr.printing_request_status_id = ${PRINTING.new}))`
 }
-
-/** rx_forms.submission_completed_by of the assignment codes (decisions 4.3). */
-const SUBMITTED_BY = { O: 1, H: 2, '3': 3 } as const
 
 /**
  * O, H, 3: who makes the setup, or who prints. Asked row by row: a page needs fifty answers, and a hash of all forms
@@ -78,7 +78,7 @@ export function isAssigned(codes: readonly ('O' | 'H' | '3')[]): Expression<SqlB
   if (codes.length === 0) return sql<SqlBool>`true`
   return sql<SqlBool>`(
     (select f.submission_completed_by from rx_forms f where f.patient_id = patients.id)
-      = any(${codes.map((code) => SUBMITTED_BY[code])})
+      = any(${codes.map((code) => COMPLETED_BY[code])})
     or (select true from customer_requests r join printing_requests pr on pr.customer_request_id = r.id
-      where r.patient_id = patients.id and r.status_id <> 5 and pr.assigned_to = any(${codes}) limit 1))`
+      where r.patient_id = patients.id and r.status_id <> ${REQUEST.canceled} and pr.assigned_to = any(${codes}) limit 1))`
 }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { isStaff } from '#contract/access.ts'
+import { isOpen } from '#contract/cases.rules.ts'
 import { caseState, STATUS } from '#contract/enums.ts'
 import type { Patient, RequestSummary } from '#contract/patients.ts'
 import { fixed } from '#server/db/fixed.ts'
@@ -20,7 +21,7 @@ export async function loadPatient(ctx: Ctx, id: number): Promise<Patient> {
   const { doctor_name: _1, organization_name: _2, hold_note: _3, thumbnail_url: _4, ...facts } = row
   const around = await loadSurroundings(ctx, record.id)
   const requests = await loadRequestSummaries(ctx, record.id)
-  const open = requests.find((request) => request.status_id >= 1 && request.status_id <= 3)
+  const open = requests.find(isOpen)
   const rx_form = await loadRxForm(ctx, record.id)
   const shipTo = shippingPlace(requests, rx_form) ?? record.location_id
   const locations = await loadLocations(ctx, [record.location_id, shipTo])

@@ -3,6 +3,7 @@ import { isCustomer } from '#contract/access.ts'
 import type { Taken } from '#contract/call.ts'
 import type { patientCalls } from '#contract/patients.ts'
 import { SHIPPING_METHODS } from '#contract/shipping.ts'
+import { PRINTING } from '#server/db/request-states.ts'
 import { applyFilters, likeWords } from '#server/db/list.ts'
 import type { DB } from '#server/db/schema.ts'
 import type { Ctx } from '#server/work.ts'
@@ -77,12 +78,22 @@ function filtered(
     tracking_number: (q, number) => q.where(isTrackedBy(number)),
     filter_shipping_type: (q, keys) =>
       q.where(
-        ofPrintingRequest(sql`pr.printing_request_status_id <> 3 and pr.shipping_method_id = any(${methodIds(keys)})`),
+        ofPrintingRequest(
+          sql`pr.printing_request_status_id <> ${PRINTING.canceled} and pr.shipping_method_id = any(${methodIds(keys)})`,
+        ),
       ),
     filter_ship_date_range: (q, range) =>
-      q.where(ofPrintingRequest(sql`pr.printing_request_status_id <> 3 and ${withinDates('pr.ship_date', range)}`)),
+      q.where(
+        ofPrintingRequest(
+          sql`pr.printing_request_status_id <> ${PRINTING.canceled} and ${withinDates('pr.ship_date', range)}`,
+        ),
+      ),
     shipped_between: (q, range) =>
-      q.where(ofPrintingRequest(sql`pr.printing_request_status_id = 2 and ${withinDates('pr.ship_date', range)}`)),
+      q.where(
+        ofPrintingRequest(
+          sql`pr.printing_request_status_id = ${PRINTING.completed} and ${withinDates('pr.ship_date', range)}`,
+        ),
+      ),
     created_at_between: (q, range) => q.where(withinDays('patients.created_at', range)),
     completed_case_between: (q, range) => q.where(withinDays('patients.setup_completed_at', range)),
     impression_type: (q, types) => q.where(ofForm(sql`f.impression_type = any(${types})`)),

@@ -1,7 +1,9 @@
 import { sql } from 'kysely'
 import { isLabPartner } from '#contract/access.ts'
+import { STATUS } from '#contract/enums.ts'
 import type { PatientRow } from '#contract/patients.ts'
 import { fixed } from '#server/db/fixed.ts'
+import { FLAWED_TRAY, isOpenRequest } from '#server/db/request-states.ts'
 import { thumbnailUrls } from '#server/features/files/queries.ts'
 import type { Ctx } from '#server/work.ts'
 
@@ -41,7 +43,7 @@ const rowFacts = fixed((db, ids: readonly number[]) =>
           .selectFrom('customer_requests as r')
           .innerJoin('printing_requests as pr', 'pr.customer_request_id', 'r.id')
           .whereRef('r.patient_id', '=', 'p.id')
-          .where('r.status_id', '!=', 5)
+          .where('r.status_id', '!=', STATUS.canceled)
           .orderBy('r.id', 'desc')
           .limit(1)
           .select(['pr.shipping_method_id', 'pr.ship_date', 'pr.tracking_number'])
@@ -53,7 +55,7 @@ const rowFacts = fixed((db, ids: readonly number[]) =>
         eb
           .selectFrom('customer_requests as r')
           .whereRef('r.patient_id', '=', 'p.id')
-          .orderBy(sql`(r.status_id between 1 and 3)`, 'desc')
+          .orderBy(sql`(${isOpenRequest('r')})`, 'desc')
           .orderBy('r.id', 'desc')
           .limit(1)
           .select(['r.id', 'r.status_id'])
@@ -97,7 +99,7 @@ const rowFacts = fixed((db, ids: readonly number[]) =>
       'request.id as customer_request_id',
       'request.status_id as customer_request_status_id',
       sql<boolean>`exists (select 1 from customer_requests r join flawed_trays f on f.customer_request_id = r.id
-        where r.patient_id = p.id and r.status_id between 1 and 3 and f.status_id = 1)`.as(
+        where r.patient_id = p.id and ${isOpenRequest('r')} and f.status_id = ${FLAWED_TRAY.needs_file})`.as(
         'has_pending_flawed_tray_request',
       ),
       'p.bundled_shipment_id',

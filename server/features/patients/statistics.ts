@@ -1,5 +1,6 @@
 import { sql, type Expression, type RawBuilder, type SqlBool } from 'kysely'
 import { readSelector, type Card, type Chip } from '#contract/statistics.ts'
+import { PRINTING } from '#server/db/request-states.ts'
 import { initialSetupStatus } from './conditions.ts'
 import { withinDates, withinDays, type Range } from './ranges.ts'
 
@@ -15,7 +16,7 @@ type Ranges = { created_at_between?: Range | undefined; shipped_between?: Range 
 
 /** Over a customer request `r` and its printing request `pr`, if it has one. */
 export const REQUEST_CARDS: Record<RequestCard, RawBuilder<SqlBool>> = {
-  shipped: sql`pr.printing_request_status_id = 2`,
+  shipped: sql`pr.printing_request_status_id = ${PRINTING.completed}`,
   flawed_trays: sql`exists (select 1 from flawed_trays t where t.customer_request_id = r.id)`,
   print_requests: sql`pr.id is not null`,
   insert_brackets: sql`exists (

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { isStaff } from '#contract/access.ts'
 import type { Taken } from '#contract/call.ts'
 import type { Tray, trayCalls, TrayWithCases } from '#contract/trays.ts'
+import { REQUEST } from '#server/db/request-states.ts'
 import { applyFilters, inOrder, likeWords, page } from '#server/db/list.ts'
 import { notFound } from '#server/errors.ts'
 import { loadRows } from '#server/features/patients/rows.ts'
@@ -113,10 +114,12 @@ function membersOf(ctx: Ctx, tray_ids: readonly number[]) {
       'patients.step_status',
       'patients.step_updated_at',
       sql<boolean>`coalesce((
-        select r.status_id = 4 or exists (select 1 from workflow_steps s
+        select r.status_id = ${REQUEST.completed} or exists (select 1 from workflow_steps s
           where s.customer_request_id = r.id and s.step_key = 'print' and s.finished_at is not null)
         from customer_requests r join printing_requests pr on pr.customer_request_id = r.id
-        where r.patient_id = patients.id and r.status_id <> 5 order by r.id desc limit 1), false)`.as('is_printed'),
+        where r.patient_id = patients.id and r.status_id <> ${REQUEST.canceled} order by r.id desc limit 1), false)`.as(
+        'is_printed',
+      ),
     ])
     .execute()
 }

@@ -1,3 +1,4 @@
+import { isOpen } from '#contract/cases.rules.ts'
 import type { Patient } from '#contract/patients.ts'
 import { needsApproval } from '#contract/rx-forms.rules.ts'
 import type { Question } from '#web/ui/confirm.ts'
@@ -48,7 +49,7 @@ export function archiveQuestion(patient: Patient): Question {
 }
 
 export function cancelQuestion(patient: Patient): Question {
-  const open = patient.customer_requests.filter(({ status_id }) => status_id <= 3).length
+  const open = patient.customer_requests.filter(isOpen).length
   return {
     title: 'Cancel case',
     verb: 'Cancel case',

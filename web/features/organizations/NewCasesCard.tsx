@@ -13,6 +13,7 @@ import {
   productBit,
   SCAN_SUBMISSION_TYPES,
   SCANNER_TYPES,
+  BY_THIRD_PARTY,
   SUBMISSION_COMPLETED_BY,
   THIRD_PARTY,
 } from '#contract/enums.ts'
@@ -100,7 +101,9 @@ function Fields({ form, organization, disabled }: FieldsProps) {
   const partner = organization.organization_manager
   const offered = (chosen: string | null) =>
     ASSIGNMENTS.filter(({ value }) => value !== THIRD_PARTY || partner || chosen === THIRD_PARTY)
-  const setups = SUBMISSION_COMPLETED_BY.filter(({ value }) => value !== 3 || partner || submission_completed_by === 3)
+  const setups = SUBMISSION_COMPLETED_BY.filter(
+    ({ value }) => value !== BY_THIRD_PARTY || partner || submission_completed_by === BY_THIRD_PARTY,
+  )
   const places = (organization.locations ?? []).map(({ id, location_name }) => ({ value: id, label: location_name }))
   const methods = SHIPPING_METHODS.map(({ id, name }) => ({ value: id, label: name }))
   const of = (name: keyof RxFormPreference) => ({ label: NAMES[name], disabled, ...form.getInputProps(name) })

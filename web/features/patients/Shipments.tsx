@@ -84,5 +84,7 @@ function contentsOf({ jaws, flawed_trays, assigned_to }: RequestSummary) {
 function shipmentStatus(request: RequestSummary): { look: StatusLook; label: string } {
   if (request.status_id === STATUS.canceled) return { look: 'canceled', label: 'Canceled' }
   if (request.completed_at) return { look: 'completed', label: request.assigned_to === null ? 'Done' : 'Shipped' }
-  return request.status_id === 1 ? { look: 'new', label: 'Planned' } : { look: 'in-progress', label: 'In the making' }
+  return request.status_id === STATUS.new
+    ? { look: 'new', label: 'Planned' }
+    : { look: 'in-progress', label: 'In the making' }
 }

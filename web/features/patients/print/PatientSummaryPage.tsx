@@ -1,7 +1,7 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { isStaff } from '#contract/access.ts'
-import { JAWS, labelOf, STATUS } from '#contract/enums.ts'
+import { FLAWED_TRAY_STATUS, JAWS, labelOf, STATUS } from '#contract/enums.ts'
 import type { Patient } from '#contract/patients.ts'
 import { shippingMethodOf } from '#contract/shipping.ts'
 import { wordsOf } from '#web/api/errors.ts'
@@ -87,7 +87,8 @@ function Summary({ patient, onWriting }: { patient: Patient; onWriting: (isWriti
       {trays.length === 0 ? <p className={classes.note}>None.</p> : null}
       {trays.map((tray) => (
         <p key={tray.id} className={classes.note}>
-          {labelOf(JAWS, tray.jaw_type_id)}: {tray.status_id === 1 ? 'needs a corrected file' : 'corrected'}
+          {labelOf(JAWS, tray.jaw_type_id)}:{' '}
+          {tray.status_id === FLAWED_TRAY_STATUS.needs_file ? 'needs a corrected file' : 'corrected'}
         </p>
       ))}
       <h2 className={classes.section}>Print request</h2>
