@@ -10,7 +10,7 @@ const HALVORSEN = 'Halvorsen Orthodontics'
 const BRIGHTWATER = 'Brightwater Orthodontics'
 
 export const NAMED: readonly Named[] = [
-  cedar('Amelia Thornquist', { stage: 'new', age: 1.4, rush: 'Bonding is booked for Friday', method: 4, pair: 0 }),
+  cedar('Amelia Thornquist', { stage: 'new', age: 1.4, rush: 'Marcus Odell', method: 4, pair: 0 }),
   cedar('Sofia Delgado', { stage: 'completed', days: 160, assignment: 'O', method: 2, pair: 3 }),
   cedar('Sofia Delgado', { stage: 'awaiting', age: 6.2, changed: true, assignment: 'O', method: 2, pair: 3 }),
   cedar('Ruby Ashdown', { stage: 'print', place: 7, running: true, age: 5.1, brackets: true, doctor: 'Bielak' }),
@@ -46,7 +46,7 @@ export const NAMED: readonly Named[] = [
   { ...halvorsen('Freya Lindqvist', 'completed'), days: 70, assignment: 'O' },
   { ...halvorsen('Freya Lindqvist', 'print'), place: 1, running: false, age: 4.5, method: 2 },
   { ...halvorsen('Nora Kestrel', 'setup'), place: 4, running: true, age: 3.6 },
-  { ...brightwater('Noah Berkowitz', 'new'), age: 3.2, rush: 'Patient moves abroad next week', method: 3 },
+  { ...brightwater('Noah Berkowitz', 'new'), age: 3.2, rush: 'Dr. Hale', method: 3 },
   { ...brightwater('Theo Marchetti', 'print'), place: 9, running: true, age: 7.9, method: 1 },
   { ...brightwater('Zara Haddad', 'print'), place: 3, running: true, age: 1.9, method: 1 },
   { ...brightwater('Milo Petrov', 'flawed'), place: 2, running: false, age: 13.2, assignment: '3', method: 3 },

@@ -5,7 +5,7 @@ import { NAMED, type Named } from './named.ts'
 import { FIRST_NAMES, LAST_NAMES } from './names.ts'
 import type { Practice } from './organizations.ts'
 import type { Plan, Stage } from './plan.ts'
-import { HOLDS, RUSH_REASONS } from './remarks.ts'
+import { HOLDS, RUSH_AUTHORS } from './remarks.ts'
 
 export function planCases(practices: readonly Practice[], now: number): Plan[] {
   let cases = 0
@@ -61,7 +61,7 @@ export function planCases(practices: readonly Practice[], now: number): Plan[] {
       place: 1 + (nth % steps),
       running: Math.floor(nth / steps) % 3 !== 1,
       age: ageOf(stage, nth + Math.floor(nth / steps), practice),
-      rush: rush ? dice.pick(RUSH_REASONS) : undefined,
+      rush: rush ? dice.pick(RUSH_AUTHORS) : undefined,
       hold: hold?.reason,
       wasHeld: number % 11 === 3 || HOLDS.some((each) => each.pair === pair),
       changed: number % 8 === 1,

@@ -69,13 +69,8 @@ export const CHANGE_REQUESTS = [
   'Brackets on the lower premolars collide with the bite. Lower them by 0.7 mm.',
 ]
 
-export const RUSH_REASONS = [
-  'Bonding is booked for Friday',
-  'Patient moves abroad next week',
-  'Broken tray, patient waits',
-  'Wedding on Saturday',
-  'Approved by Marcus Odell',
-]
+/** Who authorized that a case goes first. */
+export const RUSH_AUTHORS = ['Marcus Odell', 'the front desk', 'Dr. Hale', 'the clinic manager', 'Priya Nair']
 
 /** What is wrong with a tray, as practices say it. */
 export const FLAWS = [

@@ -33,7 +33,7 @@ export function OrganizationPicker({ value, onChange, ...rest }: Props) {
       leftSection={<Icon of={IconBuilding} />}
       searchable
       clearable
-      nothingFoundMessage="No organization of that name"
+      nothingFoundMessage="No organization by that name"
       {...rest}
       data={shown.map(({ id, name }) => ({ value: String(id), label: name }))}
       value={value === undefined ? null : String(value)}

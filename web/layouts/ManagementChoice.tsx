@@ -69,7 +69,7 @@ export function ManagementChoice({ chosen }: { chosen: readonly ChosenOrganizati
         })}
       </ul>
       {answer.data && found.length === 0 && chosen.length === 0 ? (
-        <p className={classes.none}>No organization of that name.</p>
+        <p className={classes.none}>No organization by that name.</p>
       ) : null}
       {chosen.length > 0 ? (
         <Button variant="subtle" color="gray" fullWidth onClick={() => choose([])}>

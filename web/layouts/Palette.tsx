@@ -83,7 +83,7 @@ export function Palette() {
               ))}
             </Spotlight.ActionsGroup>
           ))}
-          {groups.length === 0 ? <Spotlight.Empty>Nothing of that name here.</Spotlight.Empty> : null}
+          {groups.length === 0 ? <Spotlight.Empty>Nothing here by that name.</Spotlight.Empty> : null}
         </Spotlight.ActionsList>
         <Spotlight.Footer className={classes.footer}>
           <Keys keys="ArrowUp ArrowDown" /> move <Keys keys="Enter" /> open <Keys keys="Escape" /> close

@@ -19,7 +19,7 @@ export function NewAddressMail(props: { provider: string; first_name: string; hr
         VERIFY
       </MailButton>
       <MailRule />
-      <MailText dim>You do not know what this is about? Then do nothing, and the address does not change.</MailText>
+      <MailText dim>Not expecting this? Then ignore this email, and the address does not change.</MailText>
     </MailLayout>
   )
 }

@@ -21,7 +21,9 @@ export function VerifyMail(props: LinkMail) {
         VERIFY
       </MailButton>
       <MailRule />
-      <MailText dim>You did not sign up? Then do nothing, no account is made without the click.</MailText>
+      <MailText dim>
+        Did you not sign up? Then ignore this email: nobody can use the account until the link is opened.
+      </MailText>
     </MailLayout>
   )
 }
@@ -54,8 +56,8 @@ export function ResetMail(props: LinkMail & { isFirst: boolean }) {
       <MailRule />
       <MailText dim>
         {props.isFirst
-          ? 'You do not know what this is about? Then do nothing: without a password nobody can sign in.'
-          : 'You did not ask for it? Then do nothing, your password stays as it is.'}
+          ? 'Not expecting this? Then ignore this email: nobody can sign in without a password.'
+          : 'Did you not ask for this? Then ignore this email: your password stays as it is.'}
       </MailText>
     </MailLayout>
   )

@@ -30,7 +30,7 @@ export function InvitationMail({ provider, inviter, organization, role, href }: 
         Accept invitation
       </MailButton>
       <MailRule />
-      <MailText dim>You do not know what this is about? Then do nothing, you join nothing without the click.</MailText>
+      <MailText dim>Not expecting this? Then ignore this email: you join nothing unless you open the link.</MailText>
     </MailLayout>
   )
 }

@@ -22,7 +22,7 @@ export function CountryField(props: Omit<SelectProps, 'data'>) {
       filter={search}
       selectFirstOptionOnChange
       allowDeselect={false}
-      nothingFoundMessage="No country of that name."
+      nothingFoundMessage="No country by that name."
       autoComplete="off"
       {...props}
       data={DATA}

@@ -24,7 +24,7 @@ export function AuthenticatorPart() {
     <AccountPart
       id="authenticator"
       title="Authenticator app"
-      lead="After the password you type six digits that an app on your phone shows."
+      lead="After your password, enter the six digits that an app on your phone shows."
     >
       <AccountList query={answer} what="Your second factor">
         {({ second_factor }) => (

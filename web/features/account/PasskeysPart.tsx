@@ -28,7 +28,7 @@ export function PasskeysPart() {
     <AccountPart
       id="passkeys"
       title="Passkeys"
-      lead="After the password your face, finger or device lock confirms that it is you."
+      lead="After your password, your face, fingerprint or device lock confirms that it is you."
     >
       {answer.data?.second_factor.passkeys.length === 0 ? null : (
         <AccountList query={answer} what="Your passkeys">

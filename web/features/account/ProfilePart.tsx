@@ -34,7 +34,7 @@ export function ProfilePart() {
     ? { ...own, account_number: me.account_number ?? '' }
     : own
   return (
-    <AccountPart id="profile" title="Profile" lead="Your name as it stands on cases and labels.">
+    <AccountPart id="profile" title="Profile" lead="Your name as it appears on cases and labels.">
       <div className={classes.body}>
         <div className={classes.person}>
           <Avatar name={me.full_name} size={52} />

@@ -20,7 +20,7 @@ export function RecoveryCodesDialog({ onClose }: { onClose: () => void }) {
           onConfirm={(current_password) => make.mutate({ body: { current_password } })}
           onClose={onClose}
         >
-          <Text>The codes that you have now end at once, used or not.</Text>
+          <Text>Your current codes stop working at once, used or not.</Text>
         </PasswordStep>
       )}
     </Modal>

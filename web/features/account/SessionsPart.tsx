@@ -35,7 +35,7 @@ export function SessionsPart() {
   async function endOthers() {
     const sure = await confirm({
       title: 'End all other sessions',
-      body: 'Every other browser and device has to sign in again.',
+      body: 'Every other browser and device will have to sign in again.',
       verb: 'End all others',
       danger: true,
     })
@@ -45,7 +45,7 @@ export function SessionsPart() {
   async function signOutEverywhere() {
     const sure = await confirm({
       title: 'Sign out everywhere',
-      body: 'Every browser and device, also this one, has to sign in again.',
+      body: 'Every browser and device, including this one, will have to sign in again.',
       verb: 'Sign out everywhere',
       danger: true,
     })

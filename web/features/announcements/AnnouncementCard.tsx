@@ -65,7 +65,12 @@ export function AnnouncementCard({ announcement }: { announcement: Announcement 
         onSave={(values, read_at, { onSuccess }) => void save(values.body, read_at, onSuccess)}
       >
         {({ getInputProps }) => (
-          <Textarea label="Announcement" rows={8} placeholder="Nothing is said now." {...getInputProps('body')} />
+          <Textarea
+            label="Announcement"
+            rows={8}
+            placeholder="No announcement at the moment"
+            {...getInputProps('body')}
+          />
         )}
       </RecordForm>
       {last_updated_by ? (

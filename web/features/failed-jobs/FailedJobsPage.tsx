@@ -30,7 +30,7 @@ export default function FailedJobsPage() {
         <EmptyState
           icon={IconCircleCheck}
           title="Nothing has failed"
-          text="What cannot be done is tried again for a day. Only what failed to the end stands here."
+          text="Work that fails is tried again for a day. Only what failed for good is listed here."
         />
       }
       expected={6}

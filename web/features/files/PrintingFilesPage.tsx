@@ -60,7 +60,7 @@ function NoFiles({ list }: { list: PrintingFileList }) {
   const { patientSearchFullNameQuery: patient, searchFullNameQuery: doctor } = list.query
   const named = [patient ? `“Patient ${patient}”` : '', doctor ? `“Doctor ${doctor}”` : ''].filter(Boolean)
   if (named.length === 0) {
-    return <EmptyState title="No printing files" text="They come with the scans of a case and with its prints." />
+    return <EmptyState title="No printing files" text="They arrive with the scans and the prints of a case." />
   }
   return <NothingMatches of="printing files" named={named} list={list} />
 }

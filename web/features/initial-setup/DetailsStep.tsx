@@ -40,7 +40,7 @@ export function DetailsStep({ id, form, survey, promo, offer, finish, isBusy, re
         (errors) => focusFirst(id, Object.keys(errors)),
       )}
     >
-      <Group title="Your practice" lead="As it stands on invoices and on the parcels.">
+      <Group title="Your practice" lead="As it should appear on invoices and parcels.">
         <div className={classes.two}>
           <TextInput label="Organization" autoComplete="organization" {...form.getInputProps('organization')} />
           <TextInput
@@ -56,7 +56,7 @@ export function DetailsStep({ id, form, survey, promo, offer, finish, isBusy, re
         </div>
         <PhoneField label="Phone number" country={country} {...form.getInputProps('phone_number')} />
       </Group>
-      <Group title="Where the trays go" lead="Becomes your main location; others can follow.">
+      <Group title="Where the trays go" lead="This becomes your main location. You can add others later.">
         <PlaceFields field={(name) => form.getInputProps(name)} country={country} />
       </Group>
       {survey ? (

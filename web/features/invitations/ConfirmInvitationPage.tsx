@@ -23,7 +23,7 @@ export default function ConfirmInvitationPage() {
     confirm.mutate({ body: { token } })
   }, [token, confirm])
 
-  if (!token) return <InvitationEnded text="The link is not complete. Ask for a new one where it came from." />
+  if (!token) return <InvitationEnded text="The link is incomplete. Ask whoever sent it for a new one." />
   // The address has no account any more or not yet: the same link signs up.
   if (confirm.error?.code === CODE.conflict)
     return <Navigate to={paths.invitationSignUp()} search={{ token }} replace />

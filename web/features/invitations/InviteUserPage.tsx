@@ -100,7 +100,7 @@ function Waiting() {
         <EmptyState
           icon={IconMailPlus}
           title="Nobody waits"
-          text="Who was invited and has not come yet is listed here, to be reminded or taken back."
+          text="People who were invited and have not joined yet are listed here. Remind them, or withdraw the invitation."
         />
       ) : null}
       {found && found.data.length > 0 ? <InvitationRows invitations={found.data} /> : null}

@@ -90,7 +90,7 @@ function AddForm() {
           {isChoosing ? (
             <ChoiceField
               label="Organization"
-              placeholder="Choose one of those that the user owns"
+              placeholder="Choose one that the user owns"
               choices={owned.map(({ id, name }) => ({ value: id, label: name }))}
               error={form.errors.organization_id}
               value={organization_id}

@@ -58,7 +58,7 @@ function NoneFound({ list }: { list: LicenseList }) {
       <EmptyState
         icon={IconLicense}
         title="No licenses yet"
-        text="A practice gets one with its account setup, or from here."
+        text="A practice gets one when it sets up its account, or you add one here."
       >
         <AddButton />
       </EmptyState>

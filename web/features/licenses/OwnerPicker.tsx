@@ -41,7 +41,7 @@ export function OwnerPicker({ value, onChange, ...rest }: Props) {
       clearable
       clearButtonProps={{ 'aria-label': 'Nobody' }}
       limit={SHOWN}
-      nothingFoundMessage={asked.isPending ? 'Loading' : 'No owner of that name'}
+      nothingFoundMessage={asked.isPending ? 'Loading' : 'No owner by that name'}
       {...rest}
       data={data}
       // What was found already fits: the words are in the name or in the email.

@@ -76,7 +76,7 @@ function UsersField({ form, organization_id, assigned, disabled }: UsersProps) {
       searchable
       clearable
       clearButtonProps={{ 'aria-label': 'Clear' }}
-      nothingFoundMessage="No member of that name."
+      nothingFoundMessage="No member by that name."
       disabled={disabled}
       value={users.map(String)}
       onChange={(ids) =>

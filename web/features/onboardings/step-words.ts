@@ -10,8 +10,8 @@ export const STEP_WORDS: Readonly<Record<number, { lead: string; done: string }>
   5: { lead: 'The desktop application, on the computer where setups are reviewed.', done: 'Installer is downloaded' },
   6: { lead: 'Run the installer and start the application once.', done: 'Software is installed' },
   7: { lead: 'The license of the practice is active on that computer.', done: 'License is activated' },
-  8: { lead: 'Somebody of the practice was shown around the application.', done: 'Training is completed' },
-  9: { lead: 'Somebody of the practice was shown how to bond with trays.', done: 'Training is completed' },
+  8: { lead: 'Someone at the practice was shown around the application.', done: 'Training is completed' },
+  9: { lead: 'Someone at the practice was shown how to bond with trays.', done: 'Training is completed' },
   10: { lead: 'The first patient was bonded with trays.', done: 'First bonding is completed' },
   11: { lead: 'How did it go? Tell us, by phone or mail.', done: 'Feedback is given' },
 }

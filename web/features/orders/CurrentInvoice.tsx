@@ -34,7 +34,7 @@ export function CurrentInvoice({ organization_id }: { organization_id: number })
         <EmptyState
           icon={IconReceipt}
           title="There is no current order"
-          text="What is charged between two invoices shows here as it comes together."
+          text="Charges appear here until the next invoice is issued."
         />
       )
     }

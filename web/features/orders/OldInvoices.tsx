@@ -44,9 +44,7 @@ export function OldInvoices({ title, organization_id }: { title: string; organiz
       )
     const { orders } = answer.data
     if (orders.total === 0) {
-      return (
-        <EmptyState icon={IconReceipt} title="No orders yet." text="Invoices stay here once they have been issued." />
-      )
+      return <EmptyState icon={IconReceipt} title="No orders yet." text="Issued invoices are kept here." />
     }
     return (
       <>

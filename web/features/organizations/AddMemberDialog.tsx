@@ -67,7 +67,7 @@ function AddMemberForm({ organization, onClose }: Props) {
           openOnFocus={false}
           filter={({ options }) => options}
           data={people.map(({ id, full_name, email }) => ({ value: String(id), label: `${full_name}, ${email}` }))}
-          nothingFoundMessage={isSearching ? 'Searching…' : 'No user of that name or email.'}
+          nothingFoundMessage={isSearching ? 'Searching…' : 'No user by that name or email.'}
           onSearchChange={search}
           value={form.values.user_id === null ? null : String(form.values.user_id)}
           onChange={(id) => choose(id === null ? null : Number(id))}

@@ -70,8 +70,7 @@ export function MembersCard({ organization, title }: CardProps & { title: string
 function Members({ members, organization }: CardProps & { members: readonly Member[] }) {
   const forStaff = isStaff(actorOf(useMe()))
   const { shown, sort, pager } = useCardRows(members, SORTS)
-  if (members.length === 0)
-    return <p className={classes.empty}>Nobody who could sign in belongs to this organization.</p>
+  if (members.length === 0) return <p className={classes.empty}>No one in this organization can sign in.</p>
   return (
     <>
       <CardTable label="Members">

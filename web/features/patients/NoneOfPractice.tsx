@@ -15,7 +15,7 @@ const NAMES: Record<string, string> = {
 export function NoneOfPractice({ list }: { list: PracticeList }) {
   const { filters, counts, status } = list
   if (filters.length === 0) {
-    return <EmptyState title="No patients yet" text="Start a case, and its patient appears here." />
+    return <EmptyState title="No patients yet" text="Start a case and its patient will appear here." />
   }
   const named = filters.flatMap((name) => NAMES[name] ?? [])
   const elsewhere = status === 'all' ? 0 : (counts?.all ?? 0)

@@ -45,7 +45,7 @@ export function CodeFields({ form, stored, isReadOnly = false }: Props) {
             <TextInput
               label="Code"
               inputWrapperOrder={BELOW}
-              description="Capital letters and numbers. It stays as it is once it is created."
+              description="Capital letters and numbers. It cannot be changed once it is created."
               autoCapitalize="characters"
               autoComplete="off"
               spellCheck={false}
@@ -133,7 +133,7 @@ export function CodeFields({ form, stored, isReadOnly = false }: Props) {
           />
           <Switch
             label="Active"
-            description="An inactive code is refused like one that does not exist."
+            description="An inactive code is refused as if it did not exist."
             checked={is_active}
             disabled={isReadOnly}
             onChange={(event) => form.setFieldValue('is_active', event.currentTarget.checked)}

@@ -105,7 +105,7 @@ export function CorrectTraysDialog({ request, trays, files, onClose }: Props) {
                 label={`Tray of ${item.name}`}
                 withAsterisk
                 allowDeselect={false}
-                placeholder="Neither name nor mesh tell the jaw"
+                placeholder="Neither the name nor the mesh tells the jaw"
                 data={trays.map((tray) => ({ value: String(tray.id), label: trayName(tray) }))}
                 value={taken[at] === undefined ? null : String(taken[at])}
                 onChange={(id) => setChosen({ ...chosen, [item.id]: Number(id) })}

@@ -99,7 +99,7 @@ export function ShipmentForm({ requests, onClose }: Props) {
               Override Shipping Fee <span className={classes.quiet}>optional</span>
             </>
           }
-          description="Empty: the price in force, once for the parcel."
+          description="Leave empty for the current price, charged once for the parcel."
           inputWrapperOrder={['label', 'input', 'description', 'error']}
           prefix="$ "
           min={0}

@@ -85,7 +85,7 @@ function ShippingForm({ request, print, onClose }: Props) {
           label="Method"
           withAsterisk
           allowDeselect={false}
-          description="Its dates are those of a print that starts today; they can be changed below."
+          description="The dates assume that printing starts today. You can change them below."
           data={methods.map(({ id, name, available, delivery_date_from, delivery_date_to }) => ({
             value: String(id),
             label: available

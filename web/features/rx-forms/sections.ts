@@ -9,7 +9,7 @@ export const SECTIONS: readonly CaseSection[] = [
   {
     id: 'patient',
     title: 'Patient',
-    lead: 'As the name shall stand on the trays and labels.',
+    lead: 'The name as it should appear on trays and labels.',
     fields: ['first_name', 'last_name', 'case_number_text', 'impression_date'],
   },
   {

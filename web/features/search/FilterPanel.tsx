@@ -102,7 +102,7 @@ function Parts({ list, types, csv }: Props & { csv: Csv }) {
           rightSection={keyword ? <Icon of={IconLock} /> : undefined}
           onChange={(sort) => set({ sort })}
         />
-        {keyword ? <p className={classes.why}>By relevance while a keyword stands.</p> : null}
+        {keyword ? <p className={classes.why}>By relevance while you search for a keyword.</p> : null}
       </PanelPart>
       <DownloadCsv csv={csv} isEmpty={!list.page || list.page.totalHits === 0} />
       <FacetGroup

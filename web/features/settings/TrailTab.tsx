@@ -49,7 +49,7 @@ function Verdict({ check, isChecking, again }: { check: TrailCheck; isChecking: 
       }
     : {
         title: 'The trail is whole',
-        text: 'No event was changed, taken away or put between since it was written.',
+        text: 'No event has been changed, removed or inserted since it was written.',
         icon: IconCircleCheck,
       }
   return (

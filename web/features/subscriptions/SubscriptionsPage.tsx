@@ -42,7 +42,7 @@ function NoneFound({ list }: { list: SubscriptionList }) {
       <EmptyState
         icon={IconRepeatOff}
         title="No subscriptions yet"
-        text="One begins when a practice finishes its account setup."
+        text="A subscription begins when a practice finishes its account setup."
       />
     )
   }

@@ -156,7 +156,7 @@ function NoCases({ of, list }: Props) {
     return <NothingMatches of="cases" named={[`“${text}”`]} list={list} />
   }
   if (of !== undefined) {
-    return <EmptyState icon={IconDental} title="No cases in this tray" text="Those that were in it are archived." />
+    return <EmptyState icon={IconDental} title="No cases in this tray" text="The cases that were in it are archived." />
   }
   return (
     <EmptyState

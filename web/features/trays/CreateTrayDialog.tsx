@@ -92,7 +92,7 @@ function TrayForm({ cases, onClose, onCreated }: Props) {
         withKey
         blocked={number === ''}
         isSaving={save.isPending}
-        beside={<span className={classes.beside}>Written in capitals by itself</span>}
+        beside={<span className={classes.beside}>Capitalized automatically</span>}
         onClose={onClose}
       />
     </form>

@@ -15,7 +15,7 @@ export function TrayCases({ tray }: { tray: TrayWithCases }) {
   const hrefOf = useCaseHref()
   const mayRemove = useCan()(trayCalls.removeCase) && !changeTrayBlocker(tray)
   const { cases } = tray
-  if (cases.length === 0) return <p className={classes.note}>No case of this tray is left.</p>
+  if (cases.length === 0) return <p className={classes.note}>No cases are left in this tray.</p>
   return (
     <ol className={classes.cases} aria-label="Cases of the tray">
       {cases.map((each, index) => (

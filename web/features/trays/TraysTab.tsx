@@ -133,12 +133,12 @@ function NoTrays({ list }: { list: TrayList }) {
     return <NothingMatches of="trays" named={[`“${text}”`, ...(list.isArchived ? ['“Archived”'] : [])]} list={list} />
   }
   return list.isArchived ? (
-    <EmptyState icon={IconGridDots} title="No archived trays" text="A tray that was archived is kept here." />
+    <EmptyState icon={IconGridDots} title="No archived trays" text="Archived trays are kept here." />
   ) : (
     <EmptyState
       icon={IconGridDots}
       title="No trays yet"
-      text="A tray is made of one to eight cases that have none yet."
+      text="Create a tray from one to eight cases that are in none yet."
     />
   )
 }

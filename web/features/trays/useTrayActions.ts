@@ -13,7 +13,7 @@ export function useTrayActions() {
   async function archive({ id, tray_number, cases_count }: Of) {
     const isMeant = await confirm({
       title: 'Archive Tray',
-      body: `Tray ${tray_number} leaves the list, and its number can be given again.${stayWords(cases_count)} This cannot be undone.`,
+      body: `Tray ${tray_number} leaves the list, and its number can be used again.${stayWords(cases_count)} This cannot be undone.`,
       verb: 'Archive Tray',
       danger: true,
     })

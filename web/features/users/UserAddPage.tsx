@@ -71,14 +71,14 @@ export default function UserAddPage() {
               label="Email"
               type="email"
               inputWrapperOrder={BELOW}
-              description="The link to set the password goes there."
+              description="The link to set the password is sent there."
               {...form.getInputProps('email')}
             />
             <TextInput label={<Optional name="Username" />} {...form.getInputProps('username')} />
             <TextInput
               label={<Optional name="Account number" />}
               inputWrapperOrder={BELOW}
-              description="Left empty, one is given."
+              description="Leave it empty to have one assigned."
               {...form.getInputProps('account_number')}
             />
           </div>
