@@ -58,7 +58,11 @@ const scenes: Scene[] = [
     what: 'a photo',
     who: 'super',
     at: patientPage,
-    ask: (page) => page.locator('img[src*="/files/"]').last().click(),
+    ask: (page) =>
+      page
+        .getByRole('button', { name: /^Open .*\.(jpe?g|png|webp)$/i })
+        .first()
+        .click(),
   },
 ]
 
@@ -67,6 +71,8 @@ for (const { what, who, at, ask } of scenes) {
     await page.routeWebSocket(/socket\.io/, () => {})
     await signIn(page, who)
     await page.goto(await at(page))
+    // The viewer asks for its files once its code is there.
+    if (at === patientPage) await page.locator('canvas').first().waitFor()
     await page.waitForLoadState('networkidle')
     await endOnServer(page)
     await ask(page)
