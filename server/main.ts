@@ -1,7 +1,7 @@
 import path from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
-import { isAway } from './adapters/away.ts'
+import { isAway } from './adapters/outage.ts'
 import { createApp, jobs } from './app.ts'
 import { configWarnings, readConfig } from './config.ts'
 import { seed, type SeedOptions } from './demo/seed.ts'

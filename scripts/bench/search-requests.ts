@@ -1,6 +1,6 @@
 import { searchCalls } from '../../contract/search.ts'
 import type { Database } from '../../server/adapters/database/port.ts'
-import { goOn } from '../../server/features/search/pass.ts'
+import { goOn } from '../../server/features/search/reindex-progress.ts'
 import { BASE, type Measurement } from './requests.ts'
 import { openBenchServices } from './services.ts'
 

@@ -2,7 +2,7 @@ import { taxHundredths, totalsOf } from '#contract/money.ts'
 import { START_UP_FEE } from '#contract/products.ts'
 import { GLOBAL_SETTINGS } from '#server/features/settings/queries.ts'
 import type { Book } from './book.ts'
-import { DAY, instant } from './chance.ts'
+import { DAY, instant } from './random.ts'
 import type { Practice } from './organizations.ts'
 import { addPromotionCodes } from './promotion-codes.ts'
 

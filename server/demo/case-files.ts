@@ -1,7 +1,7 @@
 import type { Jaw } from '#mesh/jaw.ts'
 import { archName, PRINT_PAIRS } from './arches.ts'
 import type { Row } from './book.ts'
-import { HOUR, instant } from './chance.ts'
+import { HOUR, instant } from './random.ts'
 import type { Story } from './story.ts'
 import { objectPath } from './objects.ts'
 

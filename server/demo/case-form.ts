@@ -1,6 +1,6 @@
 import { addBusinessDays } from '#contract/shipping.ts'
 import type { Book, Row } from './book.ts'
-import { type Chance, DAY, instant } from './chance.ts'
+import { type Chance, DAY, instant } from './random.ts'
 import type { Plan } from './plan.ts'
 import { HOLDS, INSTRUCTIONS, remarkFor } from './remarks.ts'
 

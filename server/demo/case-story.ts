@@ -1,6 +1,6 @@
 import { STATUS } from '#contract/enums.ts'
 import { type Book, record, type Row } from './book.ts'
-import { chance, HOUR, instant } from './chance.ts'
+import { chance, HOUR, instant } from './random.ts'
 import { addScans } from './case-files.ts'
 import { addForm } from './case-form.ts'
 import { holdCase, release, treatmentNote, writeNote } from './note-story.ts'

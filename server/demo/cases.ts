@@ -1,6 +1,6 @@
 import { type Book, openBook } from './book.ts'
 import { type Cast, tellCase } from './case-story.ts'
-import { chance, DAY, HOUR } from './chance.ts'
+import { chance, DAY, HOUR } from './random.ts'
 import type { Practice } from './organizations.ts'
 import type { Plan } from './plan.ts'
 import { planCases } from './plans.ts'

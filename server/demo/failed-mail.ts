@@ -1,5 +1,5 @@
 import type { Book } from './book.ts'
-import { HOUR, instant } from './chance.ts'
+import { HOUR, instant } from './random.ts'
 
 /** The one mail that no server would take: where the portal says so, and what can be done about it. */
 export function addFailedMail(book: Book, now: number) {

@@ -1,5 +1,5 @@
 import type { Book } from './book.ts'
-import { DAY, instant } from './chance.ts'
+import { DAY, instant } from './random.ts'
 import type { Practice } from './organizations.ts'
 import type { People } from './people.ts'
 

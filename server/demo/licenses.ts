@@ -1,5 +1,5 @@
 import type { Book, Row } from './book.ts'
-import { chance, DAY, instant } from './chance.ts'
+import { chance, DAY, instant } from './random.ts'
 
 type Sketch = { name: string; locations: readonly unknown[]; state?: string | undefined }
 

@@ -1,6 +1,6 @@
 import { NOTIFICATION } from '#contract/enums.ts'
 import type { Book, Row } from './book.ts'
-import { HOUR, instant } from './chance.ts'
+import { HOUR, instant } from './random.ts'
 import type { Told } from './cases.ts'
 import type { People } from './people.ts'
 

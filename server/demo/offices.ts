@@ -1,5 +1,5 @@
 import type { Book } from './book.ts'
-import { DAY, instant } from './chance.ts'
+import { DAY, instant } from './random.ts'
 import type { Practice } from './organizations.ts'
 
 /** Who works at the front desk of a practice without an account: name, title, what to know. */

@@ -1,6 +1,6 @@
 import { nextStep, ONBOARDING_STEPS, onboardingStatus } from '#contract/onboarding-steps.ts'
 import type { Book, Row } from './book.ts'
-import { at, chance, DAY, instant } from './chance.ts'
+import { at, chance, DAY, instant } from './random.ts'
 import type { Practice } from './organizations.ts'
 import type { People } from './people.ts'
 import { trackingNumber } from './tracking.ts'

@@ -1,6 +1,6 @@
 import { offsetOfState } from '#contract/timezones.ts'
 import type { Book, Row } from './book.ts'
-import { at, chance, DAY, instant } from './chance.ts'
+import { at, chance, DAY, instant } from './random.ts'
 import { libraryFile } from './libraries.ts'
 import { addDevices, licenseOf } from './licenses.ts'
 import type { People } from './people.ts'

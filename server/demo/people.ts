@@ -1,6 +1,6 @@
 import type { GlobalRole } from '#contract/access.ts'
 import { type Book, type Row } from './book.ts'
-import { chance, DAY, instant } from './chance.ts'
+import { chance, DAY, instant } from './random.ts'
 
 /** One account per role, all with the same password: printed at the start and written in the README. */
 export const DEMO_PASSWORD = 'Typodont1'

@@ -1,5 +1,5 @@
 import type { Book } from './book.ts'
-import { DAY, instant } from './chance.ts'
+import { DAY, instant } from './random.ts'
 
 type Sketch = {
   code: string

@@ -1,4 +1,4 @@
-import type { Chance } from './chance.ts'
+import type { Chance } from './random.ts'
 import { CUT_PAIR, INCHES_PAIR, SWAPPED_PAIR } from './arches.ts'
 
 /** What people in the demo write. */

@@ -1,6 +1,6 @@
 import type { EventName, Events } from '#server/jobs/events.ts'
 import type { Book, Row } from './book.ts'
-import type { Chance } from './chance.ts'
+import type { Chance } from './random.ts'
 import type { Plan } from './plan.ts'
 
 /** One case while it is told: the moment it has come to, its rows, and who takes part. */

@@ -1,4 +1,4 @@
-import type { Chance } from './chance.ts'
+import type { Chance } from './random.ts'
 
 const LETTERS = '0123456789ABCDEFGHJKLMNPRSTVWXYZ'
 const DIGITS = '0123456789'

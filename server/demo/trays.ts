@@ -1,6 +1,6 @@
 import { CASES_PER_TRAY } from '#contract/trays.rules.ts'
 import { record, type Book, type Row } from './book.ts'
-import { DAY, instant } from './chance.ts'
+import { DAY, instant } from './random.ts'
 
 const ACTIVE = 5
 

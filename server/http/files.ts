@@ -2,10 +2,10 @@ import type { Readable } from 'node:stream'
 import { send } from '@fastify/send'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { CODE, NO_ROOM } from '#contract/errors.ts'
-import { isNoRoom } from '#server/adapters/no-room.ts'
+import { isNoRoom } from '#server/adapters/disk-space.ts'
 import { type Disk, FILES_PATH } from '#server/adapters/storage/disk.ts'
 import { contentDisposition } from '#server/adapters/storage/disposition.ts'
-import type { GetClaims } from '#server/adapters/storage/signed.ts'
+import type { GetClaims } from '#server/adapters/storage/link-seal.ts'
 
 type Refusal = { status: number; code: number; error: string }
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { networkOf } from './asked.ts'
+import { networkOf } from './rate-limit.ts'
 
 it('takes /24 and /64 for one network', () => {
   expect(networkOf('203.0.113.77')).toBe('203.0.113.0/24')

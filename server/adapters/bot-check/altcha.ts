@@ -2,7 +2,7 @@ import { hkdfSync } from 'node:crypto'
 import { createChallenge, randomInt, verifySolution } from 'altcha-lib'
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2'
 import { z } from 'zod'
-import type { Secrets } from '../sealed.ts'
+import type { Secrets } from '../sealing.ts'
 import type { BotCheck } from './port.ts'
 
 const LIFE_SECONDS = 5 * 60

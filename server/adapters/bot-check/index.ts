@@ -1,4 +1,4 @@
-import type { Secrets } from '../sealed.ts'
+import type { Secrets } from '../sealing.ts'
 import type { BotCheck } from './port.ts'
 
 type BotCheckConfig = {

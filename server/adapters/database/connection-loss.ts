@@ -1,5 +1,5 @@
 import type { ClientBase, Pool, PoolClient } from 'pg'
-import { markAway } from '#server/adapters/away.ts'
+import { markAway } from '#server/adapters/outage.ts'
 
 /** Classes of SQLSTATE by which the server itself says that it is going, gone, starting or full. */
 const GONE = /^(08...|57P0[1235]|53300)$/

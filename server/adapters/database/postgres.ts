@@ -1,8 +1,8 @@
 import { Pool } from 'pg'
-import { watchBreaks } from './broken.ts'
+import { watchBreaks } from './connection-loss.ts'
 import { poolDefaults } from './pool.ts'
 import type { Database } from './port.ts'
-import { withPrepared } from './prepared.ts'
+import { withPrepared } from './prepared-statements.ts'
 
 export type PostgresOptions = { databaseUrl: string; max?: number }
 

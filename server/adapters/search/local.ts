@@ -1,6 +1,6 @@
 import type { Pool } from 'pg'
 import { z } from 'zod'
-import { seal, sealingKeys, type Secrets, unseal } from '../sealed.ts'
+import { seal, sealingKeys, type Secrets, unseal } from '../sealing.ts'
 import type { Column } from './filter.ts'
 import { keyEnd, SEARCH_INDEX, type Search, type SearchCaller, type SearchSettings } from './port.ts'
 import { parseQuery } from './query.ts'

@@ -6,8 +6,8 @@ import { validKey } from './keys.ts'
 import { absent, place, publish, typeOf, UNKNOWN_TYPE } from './places.ts'
 import type { GetLink, PutLink, SignedPut, Storage, StoredObject } from './port.ts'
 import { type Arrival, createReceiver, type Received } from './receive.ts'
-import { seal, type Secrets } from '../sealed.ts'
-import { type Claims, type GetClaims, openSeal, type Opened, type PutClaims, signingKeys } from './signed.ts'
+import { seal, type Secrets } from '../sealing.ts'
+import { type Claims, type GetClaims, openSeal, type Opened, type PutClaims, signingKeys } from './link-seal.ts'
 import { steadyStart } from './steady.ts'
 
 export type DiskOptions = { dataDir: string; publicUrl: string; secrets: Secrets; now?: () => Date }

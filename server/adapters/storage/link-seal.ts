@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { type Keys, sealingKeys, type Secrets, unseal } from '../sealed.ts'
+import { type Keys, sealingKeys, type Secrets, unseal } from '../sealing.ts'
 import type { GetLink, PutLink } from './port.ts'
 
 export type PutClaims = { method: 'PUT'; key: string; expires: number } & Omit<PutLink, 'ttlSeconds'>

@@ -1,8 +1,8 @@
 import { type FileHandle, open, rm, stat } from 'node:fs/promises'
 import type { Readable } from 'node:stream'
-import { isNoRoom } from '#server/adapters/no-room.ts'
+import { isNoRoom } from '#server/adapters/disk-space.ts'
 import { absent, type Place, publish, UNKNOWN_TYPE } from './places.ts'
-import type { PutClaims } from './signed.ts'
+import type { PutClaims } from './link-seal.ts'
 
 export type Arrival = {
   contentType?: string | undefined

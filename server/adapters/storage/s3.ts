@@ -15,7 +15,7 @@ import {
   S3Client,
   S3ServiceException,
 } from '@aws-sdk/client-s3'
-import { markAway } from '#server/adapters/away.ts'
+import { markAway } from '#server/adapters/outage.ts'
 import { getSignedUrl } from '@aws-sdk/s3-request-presigner'
 import { contentDisposition } from './disposition.ts'
 import { validKey } from './keys.ts'

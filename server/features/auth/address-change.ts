@@ -1,5 +1,5 @@
 import { CODE } from '#contract/errors.ts'
-import { seal, sealingKeys, unseal } from '#server/adapters/sealed.ts'
+import { seal, sealingKeys, unseal } from '#server/adapters/sealing.ts'
 import { invalid } from '#server/errors.ts'
 import { isEmailTaken } from '#server/features/users/accounts.ts'
 import { writeUser } from '#server/features/users/records.ts'

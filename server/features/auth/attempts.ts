@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { tooMany } from '#server/errors.ts'
-import { networkOf } from '#server/http/asked.ts'
+import { networkOf } from '#server/http/rate-limit.ts'
 import type { PublicCtx, Work } from '#server/work.ts'
 
 const MINUTE = 60_000

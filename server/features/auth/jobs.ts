@@ -1,5 +1,5 @@
 import { queueMail } from '#server/features/mails/actions.ts'
-import { dropOldCounts } from '#server/http/asked.ts'
+import { dropOldCounts } from '#server/http/rate-limit.ts'
 import type { Work } from '#server/work.ts'
 import type { Recorded } from '#server/jobs/events.ts'
 import { featureJobs, type JobWork } from '#server/jobs/feature-jobs.ts'

@@ -1,5 +1,5 @@
 import { authCalls } from '#contract/auth.ts'
-import { countAsked } from '#server/http/asked.ts'
+import { countAsked } from '#server/http/rate-limit.ts'
 import { byHand, withBefore, type Handlers } from '#server/http/handlers.ts'
 import type { PublicCtx } from '#server/work.ts'
 import { askForLink, login, resetPassword } from './actions.ts'

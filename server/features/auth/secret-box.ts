@@ -1,5 +1,5 @@
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto'
-import type { Secrets } from '#server/adapters/sealed.ts'
+import type { Secrets } from '#server/adapters/sealing.ts'
 
 /** A key of its own, made of APP_SECRET: who has the database alone reads nothing. */
 function keyOf(secret: string) {

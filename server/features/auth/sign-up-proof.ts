@@ -1,4 +1,4 @@
-import { isMac, mac, sealingKeys } from '#server/adapters/sealed.ts'
+import { isMac, mac, sealingKeys } from '#server/adapters/sealing.ts'
 import type { Work } from '#server/work.ts'
 
 type SignedUp = { id: number; email: string; password_hash: string | null }

@@ -7,7 +7,7 @@ import { cancelRequest } from './cancel-request.ts'
 import { completeBundle, completePrinting, completeRequest } from './complete-request.ts'
 import { removeItem, updateItem } from './edit-items.ts'
 import { assignPrinting, updateShipping } from './edit-shipping.ts'
-import { markPatientLabel, markShippingLabels } from './label-printed.ts'
+import { markPatientLabel, markShippingLabels } from './mark-labels.ts'
 
 export const caseRequestRoutes: Handlers<typeof caseRequestCalls> = {
   complete: async (ctx, { params, body }) => {

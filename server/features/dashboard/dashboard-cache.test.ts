@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { Services } from '#server/services.ts'
-import { keptForAMinute } from './kept.ts'
+import { keptForAMinute } from './dashboard-cache.ts'
 
 const asker = () => ({ services: {} as Services, now: '2026-03-01T12:00:00.000000Z' })
 

@@ -5,7 +5,7 @@ import { invalid } from '#server/errors.ts'
 import type { Ctx } from '#server/work.ts'
 import { countBoards } from './boards.ts'
 import { countCards } from './cards.ts'
-import { keptForAMinute } from './kept.ts'
+import { keptForAMinute } from './dashboard-cache.ts'
 
 type Query = Taken<typeof dashboardCalls.get>['query']
 

@@ -9,7 +9,7 @@ import { getPatient } from '#server/features/visibility/patients.ts'
 import type { Ctx, Work } from '#server/work.ts'
 import { lookAt, type Looked } from './look.ts'
 import { filesOfPrint, findForeignPath, getFile, type FileRecord } from './queries.ts'
-import { settleUploads } from './staged.ts'
+import { settleUploads } from './upload-staging.ts'
 
 type StoreBody = Taken<typeof fileCalls.store>['body']
 

@@ -4,7 +4,7 @@ import { inspectFileAt, kindOfFile, type Inspected } from './inspect.ts'
 import { thumbnailPath } from './paths.ts'
 import type { FileRecord } from './queries.ts'
 import { removeUnnamed } from './objects.ts'
-import { dropStaged } from './staged.ts'
+import { dropStaged } from './upload-staging.ts'
 
 const HOUR_MS = 3_600_000
 const DAY_MS = 24 * HOUR_MS

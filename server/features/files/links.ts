@@ -5,7 +5,7 @@ import { invalid } from '#server/errors.ts'
 import type { Ctx } from '#server/work.ts'
 import { newUploadPath } from './paths.ts'
 import { LINK_SECONDS } from './queries.ts'
-import { stageUpload } from './staged.ts'
+import { stageUpload } from './upload-staging.ts'
 
 type Announced = { file_name: string; file_size?: number | undefined; content_type?: string | undefined }
 

@@ -6,7 +6,7 @@ import { conflict, invalid, onUnique, refuse } from '#server/errors.ts'
 import { getOrganizationRecord } from '#server/features/visibility/organizations.ts'
 import { countLocations } from '#server/features/locations/queries.ts'
 import { refuseTakenUsername } from '#server/features/users/accounts.ts'
-import { countAsked } from '#server/http/asked.ts'
+import { countAsked } from '#server/http/rate-limit.ts'
 import type { Ctx } from '#server/work.ts'
 import { lockInvitation } from './queries.ts'
 

@@ -1,5 +1,5 @@
 import { promotionCodeCalls } from '#contract/promotion-codes.ts'
-import { countAsked } from '#server/http/asked.ts'
+import { countAsked } from '#server/http/rate-limit.ts'
 import { withBefore, type Handlers } from '#server/http/handlers.ts'
 import { createPromotionCode, removePromotionCode, updatePromotionCode } from './actions.ts'
 import { getPromotionCode, getUsableCode, listPromotionCodes, promotionCodeOf } from './queries.ts'

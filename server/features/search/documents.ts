@@ -1,5 +1,5 @@
 import type { Model, SearchHit } from '#contract/search.ts'
-import type { Part, Source } from './hit.ts'
+import type { Part, Source } from './search-document.ts'
 import { locationDocuments } from './location-documents.ts'
 import { organizationDocuments } from './organization-documents.ts'
 import { userDocuments } from './user-documents.ts'

@@ -1,9 +1,9 @@
 import { MODELS } from '#contract/search.ts'
 import type { EventName, Recorded } from '#server/jobs/events.ts'
 import { featureJobs, type JobWork } from '#server/jobs/feature-jobs.ts'
-import { beginPass, goOn } from './pass.ts'
+import { beginPass, goOn } from './reindex-progress.ts'
 import { reindex } from './reindex.ts'
-import { touchedBy } from './touched.ts'
+import { touchedBy } from './affected-documents.ts'
 
 /** Every fact that changes what is found (decisions 4.12). */
 const FACTS = [

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { SearchHit } from '#contract/search.ts'
 import { statusIn, statusLimits } from '#server/features/organizations/status.ts'
-import { BILLED_COLUMNS, billedFields, hitOf, isIn, type Part, type Source } from './hit.ts'
+import { BILLED_COLUMNS, billedFields, hitOf, isIn, type Part, type Source } from './search-document.ts'
 
 export async function organizationDocuments({ db, now }: Source, part: Part): Promise<SearchHit[]> {
   const rows = await db

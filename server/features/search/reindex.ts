@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 import type { SearchHit } from '#contract/search.ts'
 import type { Work } from '#server/work.ts'
 import { documentsOf } from './documents.ts'
-import type { Part } from './hit.ts'
+import type { Part } from './search-document.ts'
 
 /** So many changes of one part while it is written are no coincidence. */
 const MOST_ROUNDS = 10

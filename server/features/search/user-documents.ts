@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { ARCHIVED_STATUS, SEARCH_ROLES, type SearchHit } from '#contract/search.ts'
 import { BEST_FIRST, statusIn, statusLimits } from '#server/features/organizations/status.ts'
-import { hitOf, isIn, type Cases, type Part, type Source } from './hit.ts'
+import { hitOf, isIn, type Cases, type Part, type Source } from './search-document.ts'
 
 type Row = Cases & {
   id: number

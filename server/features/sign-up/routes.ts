@@ -1,6 +1,6 @@
 import { signUpCalls } from '#contract/sign-up.ts'
 import { tokenState } from '#server/features/auth/tokens.ts'
-import { countAsked } from '#server/http/asked.ts'
+import { countAsked } from '#server/http/rate-limit.ts'
 import { byHand, withBefore, type Handlers } from '#server/http/handlers.ts'
 import { refuseTakenEmail, signUp, signUpSomebody } from './actions.ts'
 

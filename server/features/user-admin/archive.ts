@@ -5,7 +5,7 @@ import { closeAllSessions } from '#server/features/auth/sessions.ts'
 import { dropTokens } from '#server/features/auth/tokens.ts'
 import { writeUser } from '#server/features/users/records.ts'
 import type { Ctx } from '#server/work.ts'
-import { refuseDeed } from './deeds.ts'
+import { refuseDeed } from './user-permissions.ts'
 import { takeUser } from './queries.ts'
 
 /** Nobody stays signed in and no mailed link works on. Memberships stay, so that a restored person is where they were. */

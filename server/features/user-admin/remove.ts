@@ -3,7 +3,7 @@ import { conflict, isReferenced } from '#server/errors.ts'
 import { dropMember } from '#server/features/organizations/membership.ts'
 import { deleteUser } from '#server/features/users/records.ts'
 import type { Ctx } from '#server/work.ts'
-import { refuseDeed } from './deeds.ts'
+import { refuseDeed } from './user-permissions.ts'
 import { roleOf, takeUser } from './queries.ts'
 
 const IS_NAMED =

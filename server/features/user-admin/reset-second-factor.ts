@@ -2,7 +2,7 @@ import { conflict } from '#server/errors.ts'
 import { dropSecondFactor } from '#server/features/auth/second-factor.ts'
 import { closeAllSessions } from '#server/features/auth/sessions.ts'
 import type { Ctx } from '#server/work.ts'
-import { refuseDeed } from './deeds.ts'
+import { refuseDeed } from './user-permissions.ts'
 import { takeUser } from './queries.ts'
 
 /** Device and recovery codes are lost. Whoever is signed in as that person by now is signed out; the person is told by mail. */

@@ -4,7 +4,7 @@ import { CUSTOM_PERMISSIONS, GLOBAL_PERMISSIONS } from '#contract/permissions.ts
 import type { userAdminCalls } from '#contract/user-admin.ts'
 import { writeToggle } from '#server/features/users/records.ts'
 import type { Ctx } from '#server/work.ts'
-import { refuseDeed } from './deeds.ts'
+import { refuseDeed } from './user-permissions.ts'
 import { listToggles, roleOf, takeUser } from './queries.ts'
 
 /**

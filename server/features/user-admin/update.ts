@@ -12,7 +12,7 @@ import { EMAIL_TAKEN, isEmailTaken } from '#server/features/users/accounts.ts'
 import { clearToggles, writeUser } from '#server/features/users/records.ts'
 import { refuseLostEdit } from '#server/features/visibility/lost-edit.ts'
 import type { Ctx } from '#server/work.ts'
-import { refuseDeed } from './deeds.ts'
+import { refuseDeed } from './user-permissions.ts'
 import { roleOf, takeUser, type UserRecord } from './queries.ts'
 
 type Change = Taken<typeof userAdminCalls.update>['body']

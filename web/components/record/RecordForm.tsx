@@ -4,7 +4,7 @@ import { useId, useState, type ReactNode } from 'react'
 import type { z } from 'zod'
 import { isApiError, wordsOf, type ApiError } from '#web/api/errors.ts'
 import { useUnsavedGuard } from '#web/components/useUnsavedGuard.ts'
-import { changedFields } from './changed.ts'
+import { changedFields } from './field-changes.ts'
 import classes from './RecordForm.module.css'
 import { SaveBar } from './SaveBar.tsx'
 

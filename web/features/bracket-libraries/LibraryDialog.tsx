@@ -5,7 +5,7 @@ import { z } from 'zod'
 import { bracketLibraryCalls, libraryFields, type BracketLibrary } from '#contract/bracket-libraries.ts'
 import { wordsOf } from '#web/api/errors.ts'
 import { q, useSave } from '#web/api/query.ts'
-import { changedFields } from '#web/components/record/changed.ts'
+import { changedFields } from '#web/components/record/field-changes.ts'
 import { DialogButtons } from '#web/ui/DialogButtons.tsx'
 
 const EVERYBODY = 'everybody'
