@@ -3,7 +3,7 @@ import { group } from './call.ts'
 import { currentUser } from './users.ts'
 import { email, message, withMessage } from './wire.ts'
 
-/** specification 2: the solution of the bot check travels in this header, on the calls named in BOT_CHECKED only. */
+/** specification 2: the solution of the bot check travels in this header, on the calls named there only. */
 export const BOT_TOKEN_HEADER = 'x-bot-token'
 
 /** On what a browser asks by itself, with nobody at key or mouse: it does not count as use of the session. */
