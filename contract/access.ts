@@ -33,7 +33,7 @@ export type Actor = {
   current_organization_id: number | null
 }
 
-/** The profile follows the global role alone (decisions 3, register 76). */
+/** The profile follows the global role alone (specification 3, register 76). */
 export function profileOf(actor: Pick<Actor, 'role'>): Profile {
   return actor.role === 'doctor' ? 'normal' : 'management'
 }
@@ -51,17 +51,17 @@ export function isCustomer(actor: Pick<Actor, 'role'>) {
   return actor.role === 'doctor'
 }
 
-/** decisions 7: archived organizations and users are there for those alone who hold it. */
+/** specification 7: archived organizations and users are there for those alone who hold it. */
 export function seesArchived(actor: Pick<Actor, 'permissions'>) {
   return actor.permissions.includes('organization.view-archived')
 }
 
-/** A customer works in one organization at a time; what is another's is read at most until it is chosen (decisions 7). */
+/** A customer works in one organization at a time; what is another's is read at most until it is chosen (specification 7). */
 export function worksElsewhere(actor: Actor, organization_id: number) {
   return isCustomer(actor) && actor.current_organization_id !== organization_id
 }
 
-/** Organizations in which a lab partner works: those where it holds the manager pivot (decisions 7). */
+/** Organizations in which a lab partner works: those where it holds the manager pivot (specification 7). */
 export function managedOrganizations(actor: Actor) {
   return actor.organizations.filter((each) => each.role === 'organization_manager').map((each) => each.id)
 }
@@ -70,7 +70,7 @@ export function pivotRoleIn(actor: Actor, organization_id: number | null): Pivot
   return actor.organizations.find((each) => each.id === organization_id)?.role
 }
 
-/** decisions 3.2: from the pivot for customers and lab partners, from the per-organization map of the role for staff. */
+/** specification 3.2: from the pivot for customers and lab partners, from the per-organization map of the role for staff. */
 export function organizationPermissions(actor: Actor, organization_id: number | null): readonly string[] {
   if (organization_id === null) return []
   if (isStaff(actor)) return ORGANIZATION_PERMISSIONS[actor.role] ?? []

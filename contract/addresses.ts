@@ -3,7 +3,7 @@ import { email, line, required } from './wire.ts'
 
 const INVALID_PHONE = 'Invalid phone number.'
 
-/** International: a plus sign, then 7 to 15 digits of which the first is not zero (decisions 1.8). */
+/** International: a plus sign, then 7 to 15 digits of which the first is not zero (specification 1.8). */
 export const phoneNumber = required.pipe(line.regex(/^\+[1-9]\d{6,14}$/, INVALID_PHONE))
 
 /** Exactly two characters, also outside the United States (register 60). */

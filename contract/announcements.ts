@@ -9,7 +9,7 @@ export const MAX_ANNOUNCEMENT = 16_777_000
 /** A character may take six bytes in JSON, as `\u2028`. */
 const MAX_BODY_BYTES = 6 * MAX_ANNOUNCEMENT + 1000
 
-/** The two fixed rows: for the management four, and for everybody else (decisions 1.3). */
+/** The two fixed rows: for the management four, and for everybody else (specification 1.3). */
 export const VISIBILITIES = ['internal', 'doctor'] as const
 
 /** Pushed on private-internal or private-general once one was saved. Without data. */

@@ -3,7 +3,7 @@ import { group } from './call.ts'
 import { currentUser } from './users.ts'
 import { email, message, withMessage } from './wire.ts'
 
-/** decisions 2: the solution of the bot check travels in this header, on the calls named in BOT_CHECKED only. */
+/** specification 2: the solution of the bot check travels in this header, on the calls named there only. */
 export const BOT_TOKEN_HEADER = 'x-bot-token'
 
 /** On what a browser asks by itself, with nobody at key or mouse: it does not count as use of the session. */
@@ -16,7 +16,7 @@ export const token = z.string('Required').min(1, 'Required').max(200)
 export const linkState = z.object({ state: z.enum(['open', 'used', 'expired', 'unknown']) })
 export type LinkState = z.infer<typeof linkState>['state']
 
-/** cases.txt §5, in the given words; 32 first, since a longer one is never hashed. */
+/** specification 1.8, in the given words; 32 first, since a longer one is never hashed. */
 export const password = z
   .string('Required')
   .min(1, 'Required')

@@ -3,7 +3,7 @@ import { group } from './call.ts'
 import { fileName, uploadLink, uploadLinkReply } from './files.ts'
 import { askedId, instant, line, message, required, rowId } from './wire.ts'
 
-/** Like every file that is neither scan nor photo (decisions 1.3). */
+/** Like every file that is neither scan nor photo (specification 1.3). */
 export const MAX_LIBRARY_BYTES = 200_000_000
 export const MAX_LIBRARIES = 200
 

@@ -22,7 +22,7 @@ export type Call = {
   readonly reply: z.ZodType
   /** The reply is `fileReply` of wire.ts: bytes with a name and a type, sent as a download instead of JSON. */
   readonly file?: true
-  /** 200 unless a row is made (decisions 1.1). */
+  /** 200 unless a row is made (specification 1.1). */
   readonly status?: 201
   /** What is said of a refusal that brings no words of its own, where it is not what every other call says (ERR-05). */
   readonly wordless?: string

@@ -1,7 +1,10 @@
 import { CODE } from './errors.ts'
 import { FLAWED_TRAY_STATUS, STATUS } from './enums.ts'
 
-/** The state rules of a case (decisions 4): each gives the reason why not, or undefined. The server throws it, the client shows it. */
+/**
+ * The state rules of a case (specification 4): each gives the reason why not, or undefined. The server throws it, the
+ * client shows it.
+ */
 export type Blocker = { text: string; code: number }
 
 const no = (text: string, code: number = CODE.wrongState): Blocker => ({ text, code })
@@ -70,7 +73,7 @@ export const caseCan = {
     const isNew = !state.rx_form.ready_at && !state.rx_form.completed_at
     return isNew || state.rx_form.cancelled_at ? undefined : no('Only a new or cancelled rx form can be deleted.')
   },
-  /** Register 41: the form is new and an organization manager exists. */
+  /** RX-41: the form is new and an organization manager exists. */
   assign(state: CaseState, hasManager: boolean): Blocker | undefined {
     if (!state.rx_form) return no('The patient has no rx form.')
     if (state.deleted_at) return no('The patient is archived.')
@@ -109,7 +112,10 @@ export const caseCan = {
   },
 }
 
-/** decisions 4.4, per group: cancelled form -> all, completed form -> initial, closed request -> its flawed and print steps. */
+/**
+ * specification 4.4, per group: cancelled form -> all, completed form -> initial, closed request -> its flawed and
+ * print steps.
+ */
 export function processBlocker(
   state: CaseState,
   group: 'initial' | 'flawed' | 'print',
@@ -135,7 +141,7 @@ function waitingTray(request: Pick<RequestState, 'flawed_trays'>): Blocker | und
 }
 
 export const requestCan = {
-  /** Items, shipping and trays: only at status 1 (cases.txt §4). */
+  /** Items, shipping and trays: only at status 1 (specification 4.5). */
   edit(request: RequestState): Blocker | undefined {
     if (request.deleted_at) return no('The patient is archived.')
     return request.status_id === STATUS.new ? undefined : no('The request is being worked on or closed.')
@@ -159,7 +165,7 @@ export const requestCan = {
     if (request.deleted_at) return no('The patient is archived.')
     return isOpen(request) ? undefined : no('The request is closed.')
   },
-  /** Print steps wait for corrected trays (decisions 4.4), and for the end of a hold. */
+  /** Print steps wait for corrected trays (specification 4.4), and for the end of a hold. */
   startPrinting(request: Pick<RequestState, 'is_on_hold' | 'flawed_trays'>): Blocker | undefined {
     return heldBlocker(request) ?? waitingTray(request)
   },

@@ -10,5 +10,5 @@ export const UNCLEAR_MEANING_COUNT = 2
 const REQUEST_TIMEOUT_S = 1800
 export const REQUEST_TIMEOUT_MS = REQUEST_TIMEOUT_S * 1000
 
-/** The maximum content length, by which the server limits one note field (decisions 1.1). */
+/** The maximum content length, by which the server limits one note field (specification 1.1). */
 export const MAXIMUM_CONTENT_LENGTH = 5000

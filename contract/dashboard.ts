@@ -3,7 +3,7 @@ import { group } from './call.ts'
 import { CARDS, CHIPS, type Card, type Chip } from './statistics.ts'
 import { askedId, date, flag, listOf } from './wire.ts'
 
-/** The two boards count by the status codes of decisions 4.10; the last four lead to what they count. */
+/** The two boards count by the status codes of specification 4.10; the last four lead to what they count. */
 export const GAUGES = [
   { key: 'leads', label: 'Leads', status: 1 },
   { key: 'onboarding', label: 'Onboarding', status: 2 },

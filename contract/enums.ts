@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** The enumerations of cases.txt §3 and decisions 1.7: value and label in one place, for forms, lists, mails and print. */
+/** The enumerations of specification 1.7: value and label in one place, for forms, lists, mails and print. */
 
 export type Choice<Value extends string | number = number> = { readonly value: Value; readonly label: string }
 
@@ -62,7 +62,7 @@ export const SUBMISSION_COMPLETED_BY = choices(
   { value: 3, label: '3PP (authorized third party)' },
 )
 
-/** Who prints, or inserts the brackets: codes on the wire, words on screen (decisions 1.7). */
+/** Who prints, or inserts the brackets: codes on the wire, words on screen (specification 1.7). */
 export const ASSIGNMENTS = choices(
   { value: 'O', label: 'The provider' },
   { value: 'H', label: 'In-office' },
@@ -71,10 +71,10 @@ export const ASSIGNMENTS = choices(
 export const ORTHOSELECT = 'O'
 export const IN_OFFICE = 'H'
 export const THIRD_PARTY = '3'
-/** Who makes the setup, by the code of an assignment (decisions 4.3). */
+/** Who makes the setup, by the code of an assignment (specification 4.3). */
 export const COMPLETED_BY = { O: BY_PROVIDER, H: BY_PRACTICE, '3': BY_THIRD_PARTY } as const
 
-/** `print_id` of an arch, and `print` of a flawed tray: who prints it (decisions 1.7). */
+/** `print_id` of an arch, and `print` of a flawed tray: who prints it (specification 1.7). */
 export const PRINTERS = choices(
   { value: 1, label: 'The provider' },
   { value: 2, label: 'In-office, from the file' },
@@ -134,7 +134,7 @@ export const PRINT_CONTENTS = choices(
   { value: 3, label: 'Bracket' },
 )
 
-/** patient.patient_status_id and customer_request.status_id (decisions 4.1). */
+/** patient.patient_status_id and customer_request.status_id (specification 4.1). */
 export const STATUSES = choices(
   { value: 1, label: 'New' },
   { value: 2, label: 'In Progress' },
@@ -148,7 +148,7 @@ export const PRINTING_STATUS = { new: 1, completed: 2, canceled: 3 } as const
 
 export const FLAWED_TRAY_STATUS = { needs_file: 1, corrected: 2 } as const
 
-/** patient.status_key (decisions 4.1); `canceled` counts only in `all`. */
+/** patient.status_key (specification 4.1); `canceled` counts only in `all`. */
 export const STATUS_KEYS = choices(
   { value: 'new', label: 'New' },
   { value: 'in_progress', label: 'In Progress' },
@@ -159,7 +159,7 @@ export const STATUS_KEYS = choices(
 )
 export type StatusKey = (typeof STATUS_KEYS)[number]['value']
 
-/** cases.txt §3; decisions 4.1: the short form of the status key. */
+/** specification 4.1: the short form of the status key. */
 export const CASE_STATES = choices({ value: 1, label: 'Active' }, { value: 3, label: 'Complete' })
 type CaseState = (typeof CASE_STATES)[number]['value']
 
@@ -167,7 +167,7 @@ export function caseState(status_key: StatusKey): CaseState {
   return status_key === 'completed' ? 3 : 1
 }
 
-/** cases.txt §3 and register 102. */
+/** specification 1.7 and register 102. */
 export const NOTIFICATION = { rush_case: 1, patient_update: 2, item: 3 } as const
 
 export function labelOf<Value extends string | number>(
@@ -185,7 +185,7 @@ export function oneOf<const Entries extends readonly Choice<string | number>[]>(
   )
 }
 
-/** Product n has bit 2^(n-1) (decisions 1.7: 7 -> 64, 8 -> 128). */
+/** Product n has bit 2^(n-1) (specification 1.7: 7 -> 64, 8 -> 128). */
 export function productBit(product: number) {
   return 1 << (product - 1)
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** decisions 1.4: codes beside the words, so that nothing is ever recognised by its text. */
+/** specification 1.4: codes beside the words, so that nothing is ever recognised by its text. */
 export const CODE = {
   unexpected: 1000,
   unauthenticated: 1401,
@@ -47,7 +47,7 @@ export const NO_ROOM = 'There is no room for this at the moment. Please tell us,
 export const AWAY = 'The portal cannot do this at the moment. Please try again in a few seconds.'
 export const NO_CONNECTION = 'Something went wrong. Please check your internet connection and try again.'
 
-/** cases.txt §8: a string is shown, an object's message arrays are joined, else `wordless`. */
+/** specification 1.4: a string is shown, an object's message arrays are joined, else `wordless`. */
 export function errorText(error: unknown, wordless: string = WENT_WRONG): string {
   const parsed = errorReply.shape.error.safeParse(error)
   if (!parsed.success) return wordless

@@ -4,7 +4,7 @@ import { BRACKET_IMAGE, FILE_TYPES, oneOf, PHOTO_FILE } from './enums.ts'
 import { askedId, filters, instant, line, required, rowId } from './wire.ts'
 
 /**
- * Bytes; decisions 1.3: what an upload link allows when the client does not announce the size. As many hold 4 million
+ * Bytes; specification 1.3: what an upload link allows when the client does not announce the size. As many hold 4 million
  * triangles, which is also what can be read of one file.
  */
 export const MAX_STL_BYTES = 200_000_000

@@ -15,7 +15,7 @@ export type CorrectionState = {
 
 export const SEVERAL_SCANS = 'Multiple IOS files have been found.'
 
-/** cases.txt §4, in its order: why no flawed tray can be reported now, or undefined. */
+/** specification 4.5, in its order: why no flawed tray can be reported now, or undefined. */
 export function correctionBlocker(actor: Actor, state: CorrectionState): Blocker | undefined {
   const text = archivedText(state) ?? caseText(state) ?? requestText(state) ?? printerText(actor, state)
   return text === undefined ? undefined : { text, code: CODE.trayCorrection }
@@ -42,7 +42,7 @@ function requestText({ has_pending_flawed_tray_request, customer_request }: Corr
   return isBusy ? 'A request of this patient is in production.' : undefined
 }
 
-/** Checked on the form's print assignment, whoever prints the correction (decisions 4.5). */
+/** Checked on the form's print assignment, whoever prints the correction (specification 4.5). */
 function printerText(actor: Actor, { rx_form }: CorrectionState) {
   const assignment = rx_form?.print_assignment
   if (isCustomer(actor) && assignment !== IN_OFFICE) return 'Tray correction needs in-office printing.'

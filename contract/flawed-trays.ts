@@ -52,7 +52,7 @@ export const archBody = z
 
 const withTray = z.object({ flawed_tray: flawedTrayWithFiles.extend(facts), message })
 
-/** A tray that does not fit, from its report to the file that replaces it (decisions 4.5). */
+/** A tray that does not fit, from its report to the file that replaces it (specification 4.5). */
 export const flawedTrayCalls = group({
   list: {
     method: 'GET',

@@ -7,7 +7,7 @@ import { email, instant, line, message, paged, paging, required, rowId, withMess
 
 export const INVITATION_DAYS = 7
 
-/** decisions 3.3: a manager is never made by an invitation. */
+/** specification 3.3: a manager is never made by an invitation. */
 export const INVITED_ROLES = ['organization_member', 'organization_owner'] as const
 export type InvitedRole = (typeof INVITED_ROLES)[number]
 
@@ -32,7 +32,7 @@ export const inviteBody = z.object({
   email,
   username: optionalUsername,
   role: z.enum(INVITED_ROLES, 'Only members and owners can be invited.').default('organization_member'),
-  /** Who accepts is assigned to them; an owner has all anyhow (decisions 3.2). */
+  /** Who accepts is assigned to them; an owner has all anyhow (specification 3.2). */
   location_ids: z.array(rowId).max(100).default([]),
 })
 

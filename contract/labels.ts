@@ -3,7 +3,7 @@ import { group } from './call.ts'
 import { courier } from './shipping.ts'
 import { date, fileReply, id, instant } from './wire.ts'
 
-/** Ids in groups of three from the left: 100-041-153 (decisions 1.1). */
+/** Ids in groups of three from the left: 100-041-153 (specification 1.1). */
 export function groupedId(number: number) {
   return (
     String(number)
@@ -95,7 +95,7 @@ export function casesOnLabel({ parcel }: Pick<RequestLabel, 'parcel'>) {
 
 const MANAGEMENT = { profile: 'management' } as const
 
-/** decisions 6: labels are for staff and lab partners. */
+/** specification 6: labels are for staff and lab partners. */
 export const labelCalls = group({
   ofPatient: {
     method: 'GET',

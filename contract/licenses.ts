@@ -77,7 +77,7 @@ export const deviceBody = z.object({
 })
 
 const READERS = { roles: STAFF_ROLES } as const
-/** decisions 3.3: tech_support reads only. */
+/** specification 3.3: tech_support reads only. */
 const KEEPERS: { roles: readonly GlobalRole[] } = { roles: ['super_admin', 'admin', 'supervisor'] }
 const withLicense = z.object({ license, message })
 

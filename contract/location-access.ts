@@ -9,7 +9,7 @@ export const LOCATION_ACCESS = {
   delete: { anyOf: ['locations.manage', 'locations.delete', 'organization.locations.delete'] },
 } as const satisfies Record<Deed, Access>
 
-/** The same for one organization: customers in the current one, a lab partner in those it manages (decisions 3.1). */
+/** The same for one organization: customers in the current one, a lab partner in those it manages (specification 3.1). */
 export function mayChangeLocations(actor: Actor, organization_id: number, deed: Deed) {
   if (isCustomer(actor) && actor.current_organization_id !== organization_id) return false
   if (isLabPartner(actor) && !managedOrganizations(actor).includes(organization_id)) return false

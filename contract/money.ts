@@ -1,4 +1,4 @@
-/** Invoice arithmetic in integer cents (decisions 5.4). Percentages come in hundredths of a percent: 7.25 % is 725. */
+/** Invoice arithmetic in integer cents (specification 5.4). Percentages come in hundredths of a percent: 7.25 % is 725. */
 
 /** Halves go up, and no step of it leaves the integers. */
 export function percentOf(cents: number, hundredths: number) {
@@ -57,7 +57,7 @@ export function promotionOn(cents: number, { value_hundredths, is_fixed }: Promo
   return Math.min(cents, is_fixed ? value_hundredths : percentOf(cents, value_hundredths))
 }
 
-/** decisions 5.4: taxed only where the invoice goes to the state of the tax. */
+/** specification 5.4: taxed only where the invoice goes to the state of the tax. */
 export function taxHundredths(tax: { state: string; rate: number }, billing_state: string | undefined) {
   return billing_state === tax.state ? hundredthsOf(tax.rate) : 0
 }

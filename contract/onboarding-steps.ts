@@ -1,4 +1,4 @@
-/** decisions 4.8: what a practice and the provider do between the account setup and the first case, one after the other. */
+/** specification 4.8: what a practice and the provider do between the account setup and the first case, one after the other. */
 export const ONBOARDING_STEPS = [
   {
     n: 1,

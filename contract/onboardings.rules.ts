@@ -12,7 +12,7 @@ export function mayProceed(actor: Actor, { organization_id, current_step }: Stat
   return step?.doctor_allowed === true && permitsIn(actor, organization_id, 'organization.onboarding.proceed')
 }
 
-/** ONB-13; of the practice whoever may proceed, and only what the next step asks of it (decisions 3.1). */
+/** ONB-13; of the practice whoever may proceed, and only what the next step asks of it (specification 3.1). */
 export function mayEditInput(actor: Actor, state: State, name: OnboardingInput) {
   if (permitsIn(actor, null, 'onboardings.manage')) return true
   if (!permitsIn(actor, null, 'onboardings.update-metadata')) return false

@@ -28,7 +28,7 @@ const row = z.object({
   organization: z.object({ id: z.number(), name: z.string() }),
   /** 1 Pending, 5 In Progress, 10 Completed. */
   status: z.number(),
-  /** How many of the steps are finished: 0 none, 11 all (decisions 4.8). */
+  /** How many of the steps are finished: 0 none, 11 all (specification 4.8). */
   current_step: z.number(),
   /** Since when the next step is waited for. */
   waiting_since: instant,

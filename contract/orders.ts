@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { group } from './call.ts'
 import { instant, money, paged, paging } from './wire.ts'
 
-/** decisions 4.7: what people read for an invoice's status; one without a status is the current order. */
+/** specification 4.7: what people read for an invoice's status; one without a status is the current order. */
 export const INVOICE_STATUSES = [
   { value: 'DRAFT', label: 'Pending' },
   { value: 'SENT', label: 'Pending' },

@@ -14,21 +14,21 @@ import {
 import { optionalAccountNumber } from './users.ts'
 import { date, instant, line, message, note, required, rowId, withMessage } from './wire.ts'
 
-/** decisions 1.8; empty means none. */
+/** specification 1.8; empty means none. */
 export const organizationType = z
   .string()
   .trim()
   .regex(/^[A-Za-z ]{2,20}$/, 'Invalid name')
 const none = z.literal('').transform(() => null)
 
-/** ORG-09. What is absent stays as it is; who may change which of them: decisions 3. */
+/** ORG-09. What is absent stays as it is; who may change which of them: specification 3. */
 export const organizationBody = z.object({
   name: required.pipe(line).optional(),
   organization_type: z.union([none, organizationType]).nullish(),
   main_location_id: rowId.nullish(),
   /** Staff only. */
   management_notes: note.nullish(),
-  /** By organizations.manage (decisions 4.9). */
+  /** By organizations.manage (specification 4.9). */
   disabled: z.boolean().optional(),
   updated_at: instant.optional(),
 })

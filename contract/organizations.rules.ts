@@ -4,7 +4,7 @@ import { CODE } from './errors.ts'
 
 const no = (text: string): Blocker => ({ text, code: CODE.wrongState })
 
-/** decisions 4.13: submitted cases per 30 days since the first one, at least one period, two decimals. */
+/** specification 4.13: submitted cases per 30 days since the first one, at least one period, two decimals. */
 export function submissionAverage(submitted: number, first_case_submission: string | null, now: string) {
   if (!first_case_submission) return 0
   const periods = Math.max(1, daysBetween(first_case_submission, now) / 30)
@@ -15,7 +15,7 @@ function daysBetween(from: string, to: string) {
   return (Date.parse(to) - Date.parse(from)) / 86_400_000
 }
 
-/** decisions 7: what is paid is seen by staff and by the owner. */
+/** specification 7: what is paid is seen by staff and by the owner. */
 export function seesMoney(actor: Actor, organization_id: number) {
   return isStaff(actor) || permitsIn(actor, organization_id, 'organization.get-current-order')
 }
@@ -26,7 +26,7 @@ export function typeRights(actor: Actor) {
   return { entersNew, picks: entersNew || actor.permissions.includes('organizations.assign-organization-type') }
 }
 
-/** MEM-07, decisions 3.3: the roles that Add Member offers. */
+/** MEM-07, specification 3.3: the roles that Add Member offers. */
 export function offeredRoles(actor: Actor): PivotRole[] {
   const roles: PivotRole[] = ['organization_member', 'organization_owner']
   return canMakeManager(actor) ? [...roles, 'organization_manager'] : roles
@@ -37,7 +37,7 @@ function canMakeManager(actor: Actor) {
   return permitsIn(actor, null, 'organizations.change-member-role', 'organizations.manage')
 }
 
-/** Cases of a third party go to one place (decisions 3). */
+/** Cases of a third party go to one place (specification 3). */
 export function secondManager(name: string) {
   return no(`${name} is the manager. Remove this manager first, or give them another role.`)
 }
@@ -52,7 +52,7 @@ export function removeMemberRefusal(actor: Actor, role: PivotRole) {
   return 'Only administrators remove a manager.'
 }
 
-/** Nobody changes the own role (decisions 3.3). */
+/** Nobody changes the own role (specification 3.3). */
 export function changeRoleRefusal(actor: Actor, user_id: number) {
   return user_id === actor.id ? 'Nobody changes the own role.' : undefined
 }
@@ -64,7 +64,7 @@ export function ownerStaysBlocker(role: PivotRole) {
     : undefined
 }
 
-/** decisions 3: customers take any role, a lab partner only that of the manager, staff none. */
+/** specification 3: customers take any role, a lab partner only that of the manager, staff none. */
 export function roleFitBlocker(global_role: string, role: PivotRole) {
   if (global_role === 'doctor') return undefined
   if (global_role !== 'lab_partner') return 'Only doctors and lab partners can be members.'

@@ -21,7 +21,7 @@ import { shippingMethod } from './shipping.ts'
 import { contractFacts, userRow } from './users.ts'
 import { askedId, date, include, instant, like, listOf, money, paged, paging, rowId } from './wire.ts'
 
-/** decisions 9; others are entered with organization-types.manage. */
+/** specification 9; others are entered with organization-types.manage. */
 export const ORGANIZATION_TYPES = ['Orthodontist', 'General Dentist', 'DSO', 'Dental Lab'] as const
 
 /** The dates are money too. */
@@ -46,7 +46,7 @@ export const organizationRow = z.object({
 })
 export type OrganizationRow = z.infer<typeof organizationRow>
 
-/** decisions 4.10: the first rule that fits. */
+/** specification 4.10: the first rule that fits. */
 export const ORGANIZATION_STATUSES = [
   { value: 1, label: 'Leads' },
   { value: 2, label: 'Onboarding' },
@@ -56,7 +56,7 @@ export const ORGANIZATION_STATUSES = [
   { value: 6, label: 'Archived' },
 ] as const
 
-/** Archived organizations and users are shown to those who hold it (decisions 7). */
+/** Archived organizations and users are shown to those who hold it (specification 7). */
 export const SEES_ARCHIVED: Access = { anyOf: ['organization.view-archived'] }
 
 export const organizationListRow = organizationRow.extend({
@@ -73,7 +73,7 @@ export const member = userRow.extend({
   pivot: z.object({ role: z.object({ name: pivotRole }) }),
   /** What the person becomes once the own address is verified. */
   role_when_verified: pivotRole.nullable(),
-  /** Those assigned to the person; owner and manager have all of them anyhow (decisions 3.2). */
+  /** Those assigned to the person; owner and manager have all of them anyhow (specification 3.2). */
   assigned_locations: z.array(z.object({ id: z.number(), location_name: z.string() })),
   /** What the person did last; for staff. */
   last_seen_at: instant.nullable().optional(),
@@ -99,13 +99,13 @@ export const organizationLicense = z.object({
   devices: z.array(z.object({ id: z.number(), name: z.string(), details: z.string().nullable(), created_at: instant })),
 })
 
-/** How far the practice has come in getting to know the product (decisions 4.8). */
+/** How far the practice has come in getting to know the product (specification 4.8). */
 const onboarding = z.object({ id: z.number(), status: z.number(), current_step: z.number(), created_at: instant })
 
 /** What is told of its cases: on the page of the organization. */
 const statistics = z.object({
   patients_this_month: z.number(),
-  /** Submitted cases per 30 days (decisions 4.13). */
+  /** Submitted cases per 30 days (specification 4.13). */
   submission_average: z.number(),
   newest_case: z
     .object({ patient_id: z.number(), case_number: z.string().nullable(), submitted_at: instant })
@@ -114,11 +114,11 @@ const statistics = z.object({
 
 /** What one organization answers; the optional parts by `include` and by who asks. */
 export const organization = organizationRow.extend({
-  /** Staff only (decisions 7). */
+  /** Staff only (specification 7). */
   management_notes: z.string().nullable().optional(),
   organization_manager: z.object({ id: z.number(), full_name: z.string() }).nullable(),
   number_of_patients: z.number(),
-  /** decisions 4.10. */
+  /** specification 4.10. */
   status: z.number(),
   /** Staff only. */
   no_startup_fee: z.boolean().optional(),
@@ -153,7 +153,7 @@ export const printRequestConfiguration = z.object({
   shipping_method_id: rowId.nullable().default(1),
 })
 
-/** Defaults of every case-form choice (decisions 1.7). */
+/** Defaults of every case-form choice (specification 1.7). */
 export const rxFormPreference = z.object({
   impression_type: oneOf(IMPRESSION_TYPES).nullable().default(null),
   scanner_type: oneOf(SCANNER_TYPES).default(1),

@@ -5,7 +5,7 @@ import { askedId, dateRange, flag, like, listOf } from './wire.ts'
 
 const SHIPPING_KEYS = SHIPPING_METHODS.map((method): ShippingMethodKey => method.key)
 
-/** decisions 1.6; what is `listOf` means OR. */
+/** specification 1.6; what is `listOf` means OR. */
 export const patientFilters = {
   user_id: askedId,
   organization_id: listOf(askedId),
@@ -22,7 +22,7 @@ export const patientFilters = {
   active_request_only: flag,
   archived_only: flag,
   rush_case_only: flag,
-  /** Beyond decisions 1.6: what waits for the doctor, for the view of that name. */
+  /** Beyond specification 1.6: what waits for the doctor, for the view of that name. */
   awaiting_approval: flag,
   shipping: flag,
   organization_type: listOf(z.string().max(50)),

@@ -9,7 +9,7 @@ import { filters, like, paging } from './wire.ts'
 const PER_PAGE = 50
 export const PATIENT_PAGE_SIZES = [10, 25, 50, 100]
 
-/** These travel under the given names of the screen, not as `filter[...]` (cases.txt §2). */
+/** These travel under the given names of the screen, not as `filter[...]` (PAT-09). */
 const {
   doctor_full_name_like: _user,
   doctor_full_name_or_organization_like: _organization,

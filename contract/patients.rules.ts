@@ -3,7 +3,7 @@ import { caseCan, type Blocker, type CaseState } from './cases.rules.ts'
 import { BY_THIRD_PARTY } from './enums.ts'
 import { CODE } from './errors.ts'
 
-/** Field rules of a role on a patient (decisions 3.3): the same answer disables the input and refuses the write. */
+/** Field rules of a role on a patient (specification 3.3): the same answer disables the input and refuses the write. */
 
 export const NOTE_KINDS = ['doctor_notes', 'management_notes', 'internal_notes'] as const
 export type NoteKind = (typeof NOTE_KINDS)[number]

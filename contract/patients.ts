@@ -150,7 +150,7 @@ export const patient = patientRow
     on_hold_notes: z.array(onHoldNote),
     doctor_notes: z.string().nullable(),
     management_notes: z.string().nullable(),
-    /** Staff only (decisions 7). */
+    /** Staff only (specification 7). */
     internal_notes: z.string().nullable().optional(),
     note_edits: z.object({
       doctor_notes: edit.optional(),
@@ -161,7 +161,7 @@ export const patient = patientRow
       .object({ id: z.number(), tray_number: z.string(), shipping_id_text: z.string().nullable() })
       .nullable(),
     case_tray_number: z.string().nullable(),
-    /** The newest request of status 1 to 3 (decisions 4.5). */
+    /** The newest request of status 1 to 3 (specification 4.5). */
     customer_request: z.object({ id: z.number(), status_id: z.number() }).nullable(),
     customer_requests: z.array(requestSummary),
     workflow_data: workflowData.nullable(),
@@ -182,7 +182,7 @@ export type PatientPart = (typeof PARTS)[number]
 const listQuery = z.object({
   filter: filters(patientFilters),
   sort: sortBy(SORTS).optional(),
-  /** Both spellings are known (decisions 1.5). */
+  /** Both spellings are known (specification 1.5). */
   include: include(PARTS).optional(),
   includes: include(PARTS).optional(),
   resource_type: z.enum(['default', 'dashboard', 'workflow', 'tray']).optional(),
@@ -202,7 +202,7 @@ const organizationListQuery = z.object({
 const stepCounts = z.record(z.string(), z.number())
 const withPatient = z.object({ patient, message })
 
-/** Who may edit names and numbers of a patient: staff always, customers while its rx form is new (decisions 3.3). */
+/** Who may edit names and numbers of a patient: staff always, customers while its rx form is new (specification 3.3). */
 const MAY_EDIT: Access = 'signed-in'
 
 export const patientCalls = group({

@@ -1,4 +1,7 @@
-/** The tables of decisions 3.1 and 3.2: every permission and who has it. Its name is written nowhere else but in an `access` or a rule. */
+/**
+ * The tables of specification 3.1 and 3.2: every permission and who has it. Its name is written nowhere else but in an
+ * `access` or a rule.
+ */
 
 const ROLE_CODES = {
   SA: 'super_admin',
@@ -12,7 +15,7 @@ const ROLE_CODES = {
   ME: 'organization_member',
 } as const
 
-/** decisions 3.1, by global role. */
+/** specification 3.1, by global role. */
 const GLOBAL = {
   'users.view-dashboard': 'SA AD SU TS',
   'users.view': 'SA AD SU TS LP',
@@ -74,7 +77,7 @@ const GLOBAL = {
   DELETE_MY_PAYMENT_METHOD: 'DR',
 } as const
 
-/** decisions 3.2, by pivot role and, as the per-organization map, by staff role. */
+/** specification 3.2, by pivot role and, as the per-organization map, by staff role. */
 const ORGANIZATION = {
   'organization.view': 'OW MA SA AD SU TS',
   'organization.update': 'OW SA AD SU',
@@ -117,7 +120,7 @@ function byRole(table: Readonly<Record<string, string>>): Readonly<Record<string
   return permissions
 }
 
-/** decisions 3: what an administrator may toggle for one user. */
+/** specification 3: what an administrator may toggle for one user. */
 export const CUSTOM_PERMISSIONS = [
   { permission: 'users.view-dashboard', label: 'View dashboard', description: 'Sees the statistics on the dashboard.' },
   { permission: 'patients.archive', label: 'Archive patients', description: 'Moves a patient to the archive.' },

@@ -17,7 +17,7 @@ import {
   withMessage,
 } from './wire.ts'
 
-/** decisions 9: what a code is taken off from, the start-up fee or the first monthly invoices. */
+/** specification 9: what a code is taken off from, the start-up fee or the first monthly invoices. */
 export const PROMOTION_CODE_TYPES = [
   { value: 1, label: 'Initial Setup' },
   { value: 2, label: 'First Month Free' },
@@ -25,7 +25,7 @@ export const PROMOTION_CODE_TYPES = [
 export const INITIAL_SETUP = 1
 export const FIRST_MONTH_FREE = 2
 
-/** Applied by the product itself, for organizations without a start-up fee; nobody enters it (decisions 5.5). */
+/** Applied by the product itself, for organizations without a start-up fee; nobody enters it (specification 5.5). */
 export const NO_STARTUP_FEE = 1
 
 /** What somebody who holds a code learns of it; `value` is dollars when it is fixed, else percent. */
@@ -122,7 +122,7 @@ export const newCodeBody = z
 /** The code itself is locked: it may come with the form, as it is. */
 export const codeBody = z.object({ code: z.string().optional(), ...codeFields, updated_at: instant.optional() })
 
-/** decisions 3.3 */
+/** specification 3.3 */
 const MANAGERS: readonly GlobalRole[] = ['super_admin', 'admin', 'supervisor']
 const withCode = z.object({ promotion_code: managedCode, message })
 

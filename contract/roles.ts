@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** decisions 3: every customer has the global role doctor; owner, manager and member exist only on the pivot. */
+/** specification 3: every customer has the global role doctor; owner, manager and member exist only on the pivot. */
 export const GLOBAL_ROLES = ['super_admin', 'admin', 'supervisor', 'tech_support', 'lab_partner', 'doctor'] as const
 export const PIVOT_ROLES = ['organization_owner', 'organization_manager', 'organization_member'] as const
 export const STAFF_ROLES = ['super_admin', 'admin', 'supervisor', 'tech_support'] as const
@@ -11,7 +11,7 @@ export type PivotRole = (typeof PIVOT_ROLES)[number]
 export const globalRole = z.enum(GLOBAL_ROLES)
 export const pivotRole = z.enum(PIVOT_ROLES)
 
-/** cases.txt §6: the words that people see for a role. */
+/** specification 3: the words that people see for a role. */
 export const ROLE_LABELS: Record<GlobalRole | PivotRole, string> = {
   super_admin: 'Super Admin',
   admin: 'Admin',

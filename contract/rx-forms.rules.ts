@@ -47,12 +47,12 @@ export function needsStlFiles(form: CaseChoices) {
   return isScan(form) && form.scan_submission_type === UPLOAD
 }
 
-/** decisions 4.2: a case asks for printing with export type Trays or the product 3D Printing Options. */
+/** specification 4.2: a case asks for printing with export type Trays or the product 3D Printing Options. */
 export function needsPrinting(form: CaseChoices) {
   return form.export_type === TRAYS || hasProduct(form.products_list ?? 0, PRINTING_PRODUCT)
 }
 
-/** decisions 4.2: what the practice or its third party made itself needs nobody's approval. */
+/** specification 4.2: what the practice or its third party made itself needs nobody's approval. */
 export function needsApproval(form: CaseChoices | null | undefined) {
   return !form || form.submission_completed_by === BY_PROVIDER
 }
@@ -64,12 +64,12 @@ export function needsShipping(form: CaseChoices) {
   return isPrintedElsewhere || goesBack
 }
 
-/** decisions 4.3: required only where the organization says so and the practice does not make the setup itself. */
+/** specification 4.3: required only where the organization says so and the practice does not make the setup itself. */
 export function needsBracketLibrary(form: CaseChoices, configuration: { bracket_libraries_required: boolean }) {
   return configuration.bracket_libraries_required && form.submission_completed_by !== BY_PRACTICE
 }
 
-/** cases.txt §5: what one choice does to another (decisions 4.3). */
+/** What one choice does to another (specification 4.3). */
 export function followUps(change: CaseChoices): CaseChoices {
   return {
     ...(change.print_assignment === IN_OFFICE && { insert_brackets_assignment: null }),
@@ -81,7 +81,7 @@ export const SHIPPING_LOCATION_MISSING = 'Shipping location is missing.'
 
 export type CaseIssue = { field: keyof CaseChoices; message: string }
 
-/** The conditional requirements of the case form, in the words of cases.txt §5 and §8. */
+/** The conditional requirements of the case form, in the words of specification 1.8. */
 export function caseIssues(form: CaseChoices): CaseIssue[] {
   const empty = (value: unknown) => value === undefined || value === null || value === ''
   const wants: [boolean, keyof CaseChoices, string?][] = [
@@ -120,7 +120,7 @@ export function dateIssues(form: FormDates, now: string, known?: FormDates): Dat
 
 export type ModificationRules = { can_modify: boolean; locked_fields: string[]; reason: string | null }
 
-/** decisions 4.3: new by all with access; ready by staff, two fields locked once a step is finished; later by nobody. */
+/** specification 4.3: new by all with access; ready by staff, two fields locked once a step is finished; later by nobody. */
 export function modificationRules(
   form: { ready_at: string | null; completed_at: string | null; cancelled_at: string | null },
   who: { isStaff: boolean; managesForms: boolean; isArchived: boolean; hasFinishedStep: boolean },
@@ -169,7 +169,10 @@ export function closedBlocker(organization: {
   return undefined
 }
 
-/** decisions 4.3: why no case can be started for an organization; the client says it before one types, the server throws it. */
+/**
+ * specification 4.3: why no case can be started for an organization; the client says it before one types, the server
+ * throws it.
+ */
 export function newCaseBlocker(organization: {
   deleted_at: string | null
   disabled_at: string | null

@@ -39,7 +39,7 @@ import {
   requiredId,
 } from './wire.ts'
 
-/** decisions 1.8; the message is the given one although digits are allowed (register 12). */
+/** specification 1.8; the message is the given one although digits are allowed (register 12). */
 const NAME = /^[\p{Lu}\d][\p{L}\d.()[\]']*( [\p{Lu}\d][\p{L}\d.()[\]']*)*$/u
 export const caseName = required.pipe(
   z

@@ -4,7 +4,10 @@ import { group } from './call.ts'
 import { ORGANIZATION_STATUSES } from './organizations.ts'
 import { instant } from './wire.ts'
 
-/** Organizations & Users: what is found, by what it is narrowed, and where the browser asks for it (decisions 2 and 4.13). */
+/**
+ * Organizations & Users: what is found, by what it is narrowed, and where the browser asks for it (specification 2 and
+ * 4.13).
+ */
 
 export const MODELS = ['user', 'organization', 'location'] as const
 export type Model = (typeof MODELS)[number]
@@ -83,7 +86,10 @@ export const SEARCHABLE = [
 
 const unix = z.number().nullable()
 
-/** SRCH-12 with the values of decisions 4.13; what a model does not have is null, or empty where it is a list or a count. */
+/**
+ * SRCH-12 with the values of specification 4.13; what a model does not have is null, or empty where it is a list or a
+ * count.
+ */
 export const searchHit = z.object({
   /** `<model>-<model_id>`: the key of the document. */
   id: z.string(),

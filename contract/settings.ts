@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { group } from './call.ts'
 
-/** Runtime values of the browser: decisions 1.3. Signed out only the first four keys travel. */
+/** Runtime values of the browser: specification 1.3. Signed out only the first four keys travel. */
 export const settings = z.object({
   'provider.name': z.string(),
   'bot_check.kind': z.enum(['altcha', 'turnstile', 'recaptcha', 'hcaptcha', 'off']),

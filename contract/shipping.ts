@@ -3,7 +3,7 @@ import { group } from './call.ts'
 import { oneOf, ASSIGNMENTS } from './enums.ts'
 import { askedId, date, flag } from './wire.ts'
 
-/** decisions 9: days are business days from the day of shipping. */
+/** specification 9: days are business days from the day of shipping. */
 export const SHIPPING_METHODS = [
   { id: 1, key: 'standard', name: 'Standard', days: [5, 7], abroad: false },
   { id: 2, key: 'express', name: 'Express', days: [2, 3], abroad: false },
@@ -14,7 +14,7 @@ export const SHIPPING_METHODS = [
 
 export type ShippingMethodKey = (typeof SHIPPING_METHODS)[number]['key']
 
-/** print.lead_days of decisions 9: business days from the start of a print to its shipping. */
+/** print.lead_days of specification 9: business days from the start of a print to its shipping. */
 export const PRINT_LEAD_DAYS = 3
 
 export const HOME_COUNTRY = 'USA'
@@ -23,7 +23,7 @@ export function shippingMethodOf(id: number | null | undefined) {
   return SHIPPING_METHODS.find((method) => method.id === id)
 }
 
-/** decisions 9: International only abroad, the others only at home, none for in-office printing. */
+/** specification 9: International only abroad, the others only at home, none for in-office printing. */
 export function isAvailable(method: { abroad: boolean }, country: string, assignment: string | undefined) {
   return assignment !== 'H' && method.abroad === (country !== HOME_COUNTRY)
 }
@@ -35,7 +35,10 @@ export type ShippingDates = {
   arrival_date: string
 }
 
-/** decisions 4.5: ship = start + lead business days, delivery from + d1 to + d2, arrival at the latest of them. Pure dates. */
+/**
+ * specification 4.5: ship = start + lead business days, delivery from + d1 to + d2, arrival at the latest of them. Pure
+ * dates.
+ */
 export function shippingDates(
   start: string,
   lead_days: number,
@@ -72,7 +75,7 @@ const COURIERS = [
 export const courier = z.object({ name: z.string(), link: z.string().nullable() })
 export type Courier = z.infer<typeof courier>
 
-/** decisions 9: recognised from the number; 'Other' has no link. */
+/** specification 9: recognised from the number; 'Other' has no link. */
 export function courierOf(tracking_number: string): Courier {
   const number = tracking_number.replace(/[\s-]/g, '').toUpperCase()
   const found = COURIERS.find((each) => each.pattern.test(number))

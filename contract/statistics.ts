@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** The dashboard's cards in the order they stand; each counts patients (decisions 1.6). */
+/** The dashboard's cards in the order they stand; each counts patients (specification 1.6). */
 export const CARDS = {
   shipped: 'Shipped',
   submissions: 'Submissions',

@@ -5,7 +5,7 @@ import { closedBlocker } from './rx-forms.rules.ts'
 type State = { suspended_at: string | null }
 type Place = { deleted_at: string | null; disabled_at: string | null }
 
-/** decisions 4.7 */
+/** specification 4.7 */
 export function suspendBlocker({ suspended_at }: State): Blocker | undefined {
   if (!suspended_at) return undefined
   return { text: 'The subscription is suspended already.', code: CODE.wrongState }

@@ -14,7 +14,7 @@ export const PAYMENT_FILTERS = [
   { value: 'SUSPENDED', label: 'Suspended' },
 ] as const
 
-/** decisions 4.7; with the one that owes nothing yet. */
+/** specification 4.7; with the one that owes nothing yet. */
 export const PAYMENT_STATUSES = [{ value: 'CURRENT', label: 'Current' }, ...PAYMENT_FILTERS] as const
 
 /** SUB-01 */

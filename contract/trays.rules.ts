@@ -6,7 +6,7 @@ export const CASES_PER_TRAY = 8
 
 type State = { deleted_at: string | null }
 
-/** decisions 4.6: active -> archived, and never back. */
+/** specification 4.6: active -> archived, and never back. */
 export function archiveTrayBlocker({ deleted_at }: State): Blocker | undefined {
   return deleted_at ? { text: 'The tray is archived already.', code: CODE.wrongState } : undefined
 }

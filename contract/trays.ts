@@ -6,7 +6,7 @@ import { patientCalls, patientRow } from './patients.ts'
 import { CASES_PER_TRAY } from './trays.rules.ts'
 import { askedId, filters, flag, instant, listOf, message, paged, paging, sortBy } from './wire.ts'
 
-/** decisions 3.3: who reads trays, who makes and archives them. */
+/** specification 3.3: who reads trays, who makes and archives them. */
 const READERS = { roles: [...STAFF_ROLES, 'lab_partner'] } as const
 const MAKERS = { roles: ['super_admin', 'admin'] } as const
 

@@ -65,7 +65,7 @@ const person = {
   account_number: z.union([emptied, accountNumber]).nullish(),
 }
 
-/** decisions 1.7; an empty account number is generated (register 62). */
+/** specification 1.7; an empty account number is generated (register 62). */
 export const newUserBody = z
   .object({
     ...person,

@@ -10,7 +10,7 @@ import {
 import { CODE } from './errors.ts'
 import { offeredRoles } from './organizations.rules.ts'
 
-/** Who may do what to which user (decisions 3.3): the same answer locks the control and refuses the call. */
+/** Who may do what to which user (specification 3.3): the same answer locks the control and refuses the call. */
 
 type Who = Pick<Actor, 'id' | 'role' | 'permissions'>
 type Person = { id: number; roles: readonly { name: GlobalRole }[]; deleted_at: string | null }
@@ -91,7 +91,7 @@ export function userBlocker(
   return refused ?? (deed === 'archive' ? ownerBlocker(user.organizations)?.text : undefined)
 }
 
-/** Roles that a new person may be given in an organization, as Add Member offers them (decisions 3.3). */
+/** Roles that a new person may be given in an organization, as Add Member offers them (specification 3.3). */
 export function memberRolesWithin(actor: Actor): readonly PivotRole[] {
   const adds = ['organizations.change-member-role', 'organizations.manage', 'organizations.add_member'] as const
   return permitsIn(actor, null, ...adds) ? offeredRoles(actor) : []

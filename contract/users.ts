@@ -17,7 +17,10 @@ export const userRow = z.object({
   deleted_at: instant.nullable(),
 })
 
-/** decisions 1.3: contract of an organization, with its license. What is paid stands there for staff and the owner alone (decisions 7). */
+/**
+ * specification 1.3: contract of an organization, with its license. What is paid stands there for staff and the owner
+ * alone (specification 7).
+ */
 export const contractFacts = z.object({
   id: z.number(),
   suspended_at: instant.nullable(),
@@ -46,7 +49,7 @@ export const membership = z.object({
 })
 export type Membership = z.infer<typeof membership>
 
-/** The signed-in user, as GET /me, /login and /verify answer it (decisions 1.3). */
+/** The signed-in user, as GET /me, /login and /verify answer it (specification 1.3). */
 export const currentUser = userRow.extend({
   email_verified_at: instant.nullable(),
   all_permissions: z.array(z.string()),
@@ -61,7 +64,7 @@ export type CurrentUser = z.infer<typeof currentUser>
 const ALPHANUMERIC = /^[A-Za-z0-9](?:[A-Za-z0-9-]*[A-Za-z0-9])?$/
 const ALPHANUMERIC_WORDS = 'Must only contain alphanumeric characters or "-" in between.'
 
-/** admin.txt §5; empty means none. */
+/** specification 1.8; empty means none. */
 export const username = z
   .string()
   .trim()

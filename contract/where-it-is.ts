@@ -45,7 +45,7 @@ type Request = Pick<
 > &
   Pick<PatientRow, 'step_status'>
 
-/** The request that a row of the management list stands for: what runs now, else what came last (decisions 4.1). */
+/** The request that a row of the management list stands for: what runs now, else what came last (specification 4.1). */
 export function requestOf(row: Request): { label: string; status: number; statusLabel: string } {
   const type = typeOf(row)
   const status = type === 'initial_case_setup' ? setupStatus(row) : (row.customer_request_status_id ?? 1)
@@ -62,7 +62,7 @@ function typeOf(row: Request): RequestType {
   return row.has_pending_flawed_tray_request ? 'flawed_tray' : 'printing_request'
 }
 
-/** New = no step started, In Progress = one runs, Pending = some are finished and none runs (decisions 4.4). */
+/** New = no step started, In Progress = one runs, Pending = some are finished and none runs (specification 4.4). */
 function setupStatus(row: Request) {
   if (row.status_key === 'canceled') return 5
   if (row.setup_completed_at) return 4

@@ -1,7 +1,10 @@
 import { z } from 'zod'
 import { MAXIMUM_CONTENT_LENGTH } from './constants.ts'
 
-/** How things are spelled on the wire (decisions 1): ids, flags, lists, ranges, pages, sorts and the envelopes of replies. */
+/**
+ * How things are spelled on the wire (specification 1): ids, flags, lists, ranges, pages, sorts and the envelopes of
+ * replies.
+ */
 
 /** The largest number that a row can have: one beyond is refused in words, not by the database. */
 export const MAX_ID = 2_147_483_647
@@ -13,7 +16,7 @@ export const askedId = z.coerce.number().int().min(0).max(MAX_ID)
 /** One that a form must have. */
 export const requiredId = z.number('Required').int('Required').positive('Required').max(MAX_ID, 'Invalid id.')
 
-/** An instant, ISO 8601 UTC with milliseconds: two edits within one second must differ (decisions 1.1). */
+/** An instant, ISO 8601 UTC with milliseconds: two edits within one second must differ (specification 1.1). */
 export const instant = z.iso.datetime({ precision: 3, message: 'Invalid date.' })
 /** A pure date, YYYY-MM-DD; one that is not there is missing, not wrong. */
 export const date = z.iso
@@ -37,7 +40,7 @@ export const email = z
   .min(1, 'Required')
   .max(255, 'Only up to 255 characters is allowed.')
   .pipe(z.email('Invalid email.'))
-/** One free-text note field (decisions 1.1: maximum content length 5000). */
+/** One free-text note field (specification 1.1: maximum content length 5000). */
 export const NOTE_LENGTH = MAXIMUM_CONTENT_LENGTH
 export const note = z
   .string()
@@ -67,7 +70,7 @@ export const line = z
 
 /* ---- what stands in an address ---- */
 
-/** true/false, also 1/0 (decisions 1.5). */
+/** true/false, also 1/0 (specification 1.5). */
 export const flag = z.union(
   [z.boolean(), z.stringbool({ truthy: ['true', '1'], falsy: ['false', '0'] })],
   'Must be true or false.',
@@ -85,7 +88,7 @@ export function listOf<Item extends z.ZodType>(item: Item) {
     .pipe(items)
 }
 
-/** `from,to`, either side may be empty, both inclusive (decisions 1.5). */
+/** `from,to`, either side may be empty, both inclusive (specification 1.5). */
 export const dateRange = z
   .string()
   .regex(/^(\d{4}-\d{2}-\d{2})?,(\d{4}-\d{2}-\d{2})?$/, 'Must be from,to as YYYY-MM-DD.')
@@ -97,7 +100,7 @@ export const dateRange = z
 
 export type Sorting<Name extends string = string> = { field: Name; desc: boolean }[]
 
-/** `-updated_at,first_name`: minus means descending (decisions 1.5). */
+/** `-updated_at,first_name`: minus means descending (specification 1.5). */
 export function sortBy<const Name extends string>(names: readonly Name[]) {
   const known = z.enum(names)
   return z
@@ -111,7 +114,7 @@ export function sortBy<const Name extends string>(names: readonly Name[]) {
     .pipe(z.array(z.object({ field: known, desc: z.boolean() })))
 }
 
-/** `a,b` in camelCase; unknown names are ignored (decisions 1.5). */
+/** `a,b` in camelCase; unknown names are ignored (specification 1.5). */
 export function include<const Name extends string>(names: readonly Name[]) {
   return z.string().transform((value): Name[] => names.filter((name) => value.split(',').includes(name)))
 }
@@ -121,7 +124,7 @@ export const like = z.string().trim().max(100, 'Only up to 100 characters is all
 
 export const MAX_PER_PAGE = 500
 
-/** The paging pair of every list; the default differs by list (decisions 8, register 8). */
+/** The paging pair of every list; the default differs by list (register 8). */
 export function paging(perPage: number) {
   return {
     page: z.coerce.number().int().min(1).max(100_000).default(1),
@@ -161,7 +164,7 @@ const pageFacts = z.object({
 
 export const pageMeta = pageFacts.extend({ total_is_capped: z.literal(true).optional() })
 
-/** A page under its plural name, with `meta` beside it (decisions 1.2). */
+/** A page under its plural name, with `meta` beside it (specification 1.2). */
 export function paged<const Name extends string, Row extends z.ZodType>(name: Name, row: Row) {
   const page = pageFacts.extend({
     data: z.array(row),
@@ -171,7 +174,7 @@ export function paged<const Name extends string, Row extends z.ZodType>(name: Na
   return z.object({ [name]: page, meta: pageMeta } as { [key in Name]: typeof page } & { meta: typeof pageMeta })
 }
 
-/** Totals of lists that grow without end are exact up to here (decisions 1.2). */
+/** Totals of lists that grow without end are exact up to here (specification 1.2). */
 export const TOTAL_CAP = 10_000
 
 /* ---- between object and address ---- */
@@ -194,7 +197,7 @@ export function addressPairs(query: Record<string, unknown>): [string, string][]
 }
 
 /**
- * The way back, for the names that a query schema declares. `filter[x]` is read first, then `x` (decisions 1.5);
+ * The way back, for the names that a query schema declares. `filter[x]` is read first, then `x` (specification 1.5);
  * other unknown names are ignored, an unknown `filter[...]` stays and is refused by the schema.
  */
 export function fromAddress(schema: z.ZodObject, raw: Record<string, unknown>): Record<string, unknown> {
@@ -217,7 +220,7 @@ export function fromAddress(schema: z.ZodObject, raw: Record<string, unknown>): 
   return query
 }
 
-/** A range of days may come by its sides: `filter[days][from]`, `filter[days][to]` (decisions 1.5). */
+/** A range of days may come by its sides: `filter[days][from]`, `filter[days][to]` (specification 1.5). */
 function rangeSideOf(key: string) {
   return /^filter\[([^\]]+)\]\[(from|to)\]$/.exec(key)?.slice(1) ?? []
 }

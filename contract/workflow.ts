@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { group } from './call.ts'
 import { instant, message, rowId } from './wire.ts'
 
-/** cases.txt §3: the steps of the three groups, in order. */
+/** specification 4.4: the steps of the three groups, in order. */
 export const STEP_GROUPS = {
   initial: {
     label: 'Splints',
@@ -61,7 +61,7 @@ export function stepLabel(key: string) {
   return LABELS.get(key) ?? key
 }
 
-/** decisions 4.4: by its two times and whether all earlier steps of the group are finished. */
+/** specification 4.4: by its two times and whether all earlier steps of the group are finished. */
 export function statusOfStep(
   step: { started_at: string | null; finished_at: string | null },
   earlierFinished: boolean,
@@ -71,7 +71,7 @@ export function statusOfStep(
   return earlierFinished ? 'PENDING' : 'NEW'
 }
 
-/** decisions 4.4: minutes between both times, one decimal. */
+/** specification 4.4: minutes between both times, one decimal. */
 export function productionTime(started_at: string | null, finished_at: string | null) {
   if (!started_at || !finished_at) return null
   return Math.round((Date.parse(finished_at) - Date.parse(started_at)) / 6000) / 10
@@ -98,7 +98,7 @@ export const processRow = z.object({
   status: stepStatus,
   started_at: instant.nullable(),
   finished_at: instant.nullable(),
-  /** Staff only (decisions 7): customers and lab partners never learn who worked on a step. */
+  /** Staff only (specification 7): customers and lab partners never learn who worked on a step. */
   user_id: z.number().nullable(),
   tech_name: z.string().nullable(),
   /** Minutes. */

@@ -35,7 +35,7 @@ export function forbidden(text = "You don't have permission to do this.", code: 
   return new AppError(403, code, text)
 }
 
-/** Also for rows outside the caller's scope: nobody learns that they exist (decisions 7). */
+/** Also for rows outside the caller's scope: nobody learns that they exist (specification 7). */
 export function notFound(text = 'Not found.') {
   return new AppError(404, CODE.notFound, text)
 }

@@ -10,7 +10,7 @@ import { makeRows, once, type World } from './examples/world.ts'
 
 /**
  * Every call x every role x own and foreign organization, over HTTP. What should be stands in tests/matrix/, one file per
- * feature, reviewed against decisions 3 and 7: o may, u must sign in (401), f is forbidden (403), n is not there (404).
+ * feature, reviewed against specification 3 and 7: o may, u must sign in (401), f is forbidden (403), n is not there (404).
  * The columns: signed out; the staff; own and foreign of those who belong to an organization.
  */
 const HEAD = `signed out | ${STAFF.join(' ')} | own: ${OTHERS.join(' ')} | foreign: the same`

@@ -17,7 +17,7 @@ export type Screen = {
   signedOutOnly?: true
 }
 
-/** decisions 6: the side of those who use the locations, and that of those who keep them for others. */
+/** specification 6: the side of those who use the locations, and that of those who keep them for others. */
 const LOCATION_ROLES = ['doctor', 'lab_partner'] as const
 const LOCATION_MANAGERS = ['super_admin', 'admin', 'supervisor', 'lab_partner'] as const
 

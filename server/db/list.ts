@@ -40,7 +40,7 @@ export type PageWithMeta<Row> = {
 }
 
 /**
- * One page of rows and its total, in two statements. With `capped` the count stops at 10,000 (decisions 1.2): an exact
+ * One page of rows and its total, in two statements. With `capped` the count stops at 10,000 (specification 1.2): an exact
  * one costs more than the page itself once millions match.
  *
  * @param matching the filtered select without columns, order or limit; @param rows the same with them.
@@ -82,7 +82,7 @@ export function envelope<Row>(data: Row[], total: number, query: PageQuery, isCa
   return { page: { data, ...facts, ...range }, meta: isCapped ? { ...facts, total_is_capped: true } : facts }
 }
 
-/** Words ANDed, each a case-insensitive substring (decisions 1.5); `column` holds lower-case text with a trigram index. */
+/** Words ANDed, each a case-insensitive substring (specification 1.5); `column` holds lower-case text with a trigram index. */
 export function likeWords(column: Expression<string | null>, text: string): Expression<SqlBool> {
   const words = text.toLowerCase().split(/\s+/).filter(Boolean)
   const tests = words.map((word) => sql<SqlBool>`${column} like ${`%${word.replace(/[\\%_]/g, '\\$&')}%`}`)

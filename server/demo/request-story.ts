@@ -132,7 +132,7 @@ function addPrintSteps(story: Story, request: Request) {
   return addSteps(story, 'print', request.id, hasBrackets(story) ? undefined : 'insert_brackets')
 }
 
-/** decisions 4.4: the first print step that begins makes a request one in progress. */
+/** specification 4.4: the first print step that begins makes a request one in progress. */
 function inProduction({ plan }: Story, request: Request) {
   if (plan.stage !== 'print' || plan.place > 1 || plan.running) request.status_id = STATUS.in_progress
 }

@@ -54,7 +54,7 @@ function place({ id, step_key, step_group }: Step) {
   return { step_id: id, step_key, step_group }
 }
 
-/** decisions 4.3: a case is ready as soon as its first step begins. */
+/** specification 4.3: a case is ready as soon as its first step begins. */
 function makeReady(story: Story, technician: Row<'users'>) {
   const { form } = story
   form.ready_at = story.now()

@@ -228,7 +228,7 @@ function judge(call: Call, actor: SignedIn | undefined, params: Record<string, u
   }
   const named = typeof access === 'object' && access.organization ? params[access.organization] : undefined
   const organization_id = typeof named === 'number' ? named : undefined
-  // Another's organization does not exist for customers and lab partners, whatever they may do in their own (decisions 7).
+  // Another's organization does not exist for customers and lab partners, whatever they may do in their own (specification 7).
   if (organization_id !== undefined && !isStaff(actor) && !pivotRoleIn(actor, organization_id)) throw notFound()
   if (!permits(access, actor, organization_id)) throw forbidden()
 }
@@ -247,7 +247,7 @@ function parseParams(bound: Bound, raw: unknown) {
 function parseQuery(call: Call, raw: unknown) {
   const given = raw as Record<string, unknown>
   refuseUnstorable(placesOf(given))
-  // A list without any filter refuses an unknown one as the others do (decisions 1.5): who sent it must not take all for some.
+  // A list without any filter refuses an unknown one as the others do (specification 1.5): who sent it must not take all for some.
   if (!call.query?.shape.filter) refuseFilters(given)
   if (!call.query) return {}
   const parsed = call.query.safeParse(fromAddress(call.query, given), { error: plainWords })

@@ -14,7 +14,7 @@ export function bodyHash(body: unknown) {
 }
 
 /**
- * decisions 1.1: takes the key in the transaction of the call, so that a call that fails frees it and a second request
+ * specification 1.1: takes the key in the transaction of the call, so that a call that fails frees it and a second request
  * waits for the first. Answers the stored reply when the same body came before.
  */
 export async function takeKey(db: Kysely<DB>, key: Key, body_hash: string, now: string): Promise<Replayed | undefined> {

@@ -41,7 +41,7 @@ export function openapi(api: Readonly<Record<string, Calls>>, title: string): Re
   }
 }
 
-/** What a call may be refused for (decisions 1.3), by the status of the reply. */
+/** What a call may be refused for (specification 1.3), by the status of the reply. */
 const REFUSALS = {
   400: { name: 'Unreadable', description: 'The body is no JSON.' },
   401: { name: 'Unauthenticated', description: 'Nobody is signed in, or the session has ended.' },

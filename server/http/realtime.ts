@@ -3,7 +3,7 @@ import { isStaff } from '#contract/access.ts'
 import type { Services } from '#server/services.ts'
 import { findActor } from './actor.ts'
 
-/** The handshake's bearer token is the authorization; it is judged anew at each subscription (decisions 2 and 7). */
+/** The handshake's bearer token is the authorization; it is judged anew at each subscription (specification 2 and 7). */
 export function attachRealtime(server: Server, services: Services) {
   services.realtime.attach(server, async (token) => {
     const actor = await findActor(services, token, services.clock())

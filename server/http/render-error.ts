@@ -7,7 +7,7 @@ import { isNoRoom } from '#server/adapters/disk-space.ts'
 import { AppError } from '#server/errors.ts'
 import { answerRaw } from './raw-answer.ts'
 
-/** The only place that words an error: `{ error, code }` with its status (decisions 1.4). */
+/** The only place that words an error: `{ error, code }` with its status (specification 1.4). */
 export function renderErrors(app: FastifyInstance) {
   app.setErrorHandler((thrown: unknown, request, reply) => {
     const { status, body } = rendered(thrown, request)

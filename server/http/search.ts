@@ -10,7 +10,7 @@ import { bearerToken, findActorOfSession } from './actor.ts'
 const MOST_QUERIES = 20
 
 /**
- * The part of the hosted service's protocol that the browser speaks, answered by our own server (decisions 2): the same
+ * The part of the hosted service's protocol that the browser speaks, answered by our own server (specification 2): the same
  * addresses, shapes and errors, so that another engine is a matter of configuration.
  */
 export function registerSearch(app: FastifyInstance, services: Services, engine: LocalSearch) {

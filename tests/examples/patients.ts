@@ -19,7 +19,7 @@ export const patientExamples: Examples<typeof patientCalls> = {
     },
   }),
   update: async (world) => ({ ...(await patientOf(world)), body: { first_name: 'Noor', last_name: 'Haddad' } }),
-  /** Every kind has its own writers (decisions 3.3); this is the one that most people may write. */
+  /** Every kind has its own writers (specification 3.3); this is the one that most people may write. */
   saveNotes: async (world) => ({ ...(await patientOf(world)), body: { doctor_notes: 'Wears a splint.' } }),
   addTreatmentNote: async (world) => ({ ...(await patientOf(world)), body: { note: 'Stage two.' } }),
   updateTreatmentNote: async (world) => ({ ...(await noteOf(world)), body: { note: 'Stage three.' } }),

@@ -1,7 +1,7 @@
 import type { Client, TestApp } from '#server/testing/app.ts'
 import { join, makeUser } from '#server/testing/people.ts'
 
-/** Everybody whom decisions 3 and 7 tell apart, in the order of the table's columns. */
+/** Everybody whom specification 3 and 7 tell apart, in the order of the table's columns. */
 export const STAFF = ['super_admin', 'admin', 'supervisor', 'tech_support'] as const
 export const OTHERS = [
   'lab_partner',
@@ -28,7 +28,7 @@ export async function makeSomebody(t: TestApp, role: Somebody, own: Members): Pr
     if (role === 'organization_member') return own.member
     if (role === 'nobody') return makeUser(t.services)
     const user = await makeUser(t.services, { role })
-    // A lab partner works where it holds the manager pivot (decisions 3).
+    // A lab partner works where it holds the manager pivot (specification 3).
     if (role === 'lab_partner') await join(t.services, own.organization.id, user.id, 'organization_manager')
     return user
   }

@@ -15,7 +15,7 @@ import type { Who } from './people.ts'
  * How to add a call: write its example in the file of its feature. It gets a world whose rows belong to the caller's own
  * organization or to a foreign one and gives parameters, query and body that are right for those rows; `tsc` names what is
  * missing. A row that no example has needed yet becomes one more function of the world below, made when first asked for.
- * Then `npx vitest run tests/matrix.test.ts -u` writes the call's line into tests/matrix/: read it against decisions 3 and 7.
+ * Then `npx vitest run tests/matrix.test.ts -u` writes the call's line into tests/matrix/: read it against specification 3 and 7.
  */
 export type Example<C extends Call> = (world: World) => Sent<C> | Promise<Sent<C>>
 export type Examples<Group extends Calls> = { [Name in keyof Group]: Example<Group[Name]> }

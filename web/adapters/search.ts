@@ -1,4 +1,4 @@
-/** Where is asked, and with which key; the server hands it out (decisions 2, "Hosted search"). */
+/** Where is asked, and with which key; the server hands it out (specification 2, "Hosted search"). */
 export type SearchAccess = { url: string; key: string; index: string; expires_at: string }
 
 /** Not what the service said, which is meant for programmers: whether it was reached, and how it refused. */

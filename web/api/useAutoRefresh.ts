@@ -3,7 +3,7 @@ import { useEffect } from 'react'
 
 const IDLE_AFTER = 120_000
 
-/** cases.txt §4: nobody touched key or mouse for two minutes, then every two minutes; never under somebody's hands. */
+/** PAT-16: nobody touched key or mouse for two minutes, then every two minutes; never under somebody's hands. */
 export function useAutoRefresh(isOn: boolean) {
   const client = useQueryClient()
   useEffect(() => (isOn ? whenIdle(() => void client.invalidateQueries()) : undefined), [isOn, client])

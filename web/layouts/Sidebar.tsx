@@ -88,7 +88,7 @@ function Group({ title, items, isIcons }: { title: string | undefined; items: Na
   )
 }
 
-/** Both are the same screen (decisions 6). */
+/** Both are the same screen (specification 6). */
 function isHome(pathname: string) {
   return pathname === '/' || pathname === '/dashboard'
 }

@@ -102,7 +102,7 @@ function work(user: CurrentUser): Planned[] {
   ]
 }
 
-/** decisions 6: in the sidebar on the normal profile only. */
+/** specification 6: in the sidebar on the normal profile only. */
 function startACase(user: CurrentUser): Planned[] {
   const organization = user.current_organization_id
   if (profileOf(actorOf(user)) !== 'normal' || organization === null) return []

@@ -5,7 +5,7 @@ import { notFound } from '#server/errors.ts'
 import type { Ctx } from '#server/work.ts'
 
 function announcements(ctx: Ctx) {
-  // Customers and lab partners learn no names of the provider's staff (decisions 7).
+  // Customers and lab partners learn no names of the provider's staff (specification 7).
   const editor = isStaff(ctx.actor) ? sql`u.id = a.last_updated_by` : sql`false`
   return ctx.db.selectFrom('announcements as a').select([
     'a.id',

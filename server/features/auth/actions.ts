@@ -44,7 +44,7 @@ export async function changePassword(ctx: Ctx, body: Taken<typeof accountCalls.c
   })
 }
 
-/** Sets the password and ends every session; a first password verifies the address too (decisions 4.9). */
+/** Sets the password and ends every session; a first password verifies the address too (specification 4.9). */
 export async function resetPassword(ctx: PublicCtx, body: Taken<typeof authCalls.reset>['body']) {
   await checkToken(ctx, body.token, 'reset')
   const password_hash = await hashPassword(body.password)

@@ -7,7 +7,7 @@ export type TokenPurpose = 'verify' | 'reset'
 
 const HOURS = 24
 
-/** A link's token: 24 h, single use (decisions 4.9); an earlier one of the same purpose ends. */
+/** A link's token: 24 h, single use (specification 4.9); an earlier one of the same purpose ends. */
 export async function issueToken(ctx: Work, user_id: number, purpose: TokenPurpose) {
   const token = ctx.services.random()
   await ctx.db.deleteFrom('auth_tokens').where('user_id', '=', user_id).where('purpose', '=', purpose).execute()

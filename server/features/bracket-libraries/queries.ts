@@ -14,7 +14,7 @@ function librariesOf(ctx: Ctx, organization_id: number) {
 }
 
 function columns(ctx: Ctx, organization_id: number) {
-  // A plain member learns no names of colleagues (decisions 7).
+  // A plain member learns no names of colleagues (specification 7).
   const seesAll = !isCustomer(ctx.actor) || permitsIn(ctx.actor, organization_id, 'organization.view')
   const named = seesAll ? sql`u.id = b.member_id` : sql`u.id = b.member_id and u.id = ${ctx.actor.id}`
   return [

@@ -19,7 +19,7 @@ export async function approve(ctx: Ctx, patient_id: number) {
   await refreshCase(ctx, patient_id)
 }
 
-/** What an approval sets off (decisions 4.2); the caller has judged the state and refreshes the case. */
+/** What an approval sets off (specification 4.2); the caller has judged the state and refreshes the case. */
 export async function approveCase(ctx: Ctx, { patient, form, place }: Locked) {
   await ctx.db.updateTable('patients').set({ approved_at: ctx.now }).where('id', '=', patient.id).execute()
   await ctx.emit('case.approved', { rx_form_id: form?.id ?? null }, place)

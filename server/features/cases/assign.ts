@@ -7,7 +7,7 @@ import type { Ctx } from '#server/work.ts'
 import { refreshCase } from './refresh.ts'
 import { lockForm } from './state.ts'
 
-/** decisions 4.3, assigned: who makes the setup. */
+/** specification 4.3, assigned: who makes the setup. */
 export async function assignCase(ctx: Ctx, id: number, assign_to: keyof typeof COMPLETED_BY): Promise<number> {
   const { form, patient, state, place } = await lockForm(ctx, id)
   const { organization_id } = patient

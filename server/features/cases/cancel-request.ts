@@ -5,7 +5,7 @@ import type { Ctx } from '#server/work.ts'
 import { lockRequest, type HeldRequest } from './lock-request.ts'
 import { refreshCase } from './refresh.ts'
 
-/** decisions 4.5, 1 -> 5. */
+/** specification 4.5, 1 -> 5. */
 export async function cancelRequest(ctx: Ctx, id: number) {
   const held = await lockRequest(ctx, id)
   refuse(requestCan.cancel(held.state))
@@ -33,7 +33,7 @@ export async function closeCancelled(ctx: Ctx, { request, patient, facts, place 
   await ctx.db
     .deleteFrom('workflow_steps')
     .where('customer_request_id', '=', request.id)
-    // A new request has begun no print step: one with times was skipped (decisions 4.4).
+    // A new request has begun no print step: one with times was skipped (specification 4.4).
     .where((eb) => eb.or([eb('started_at', 'is', null), eb('step_group', '=', 'print')]))
     .execute()
   await ctx.emit('request.cancelled', facts, place)

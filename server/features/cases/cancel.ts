@@ -5,7 +5,7 @@ import type { Ctx } from '#server/work.ts'
 import { refreshCase } from './refresh.ts'
 import { lockForm } from './state.ts'
 
-/** decisions 4.2: form and patient are cancelled, and with them every request that is still open. */
+/** specification 4.2: form and patient are cancelled, and with them every request that is still open. */
 export async function cancelCase(ctx: Ctx, id: number): Promise<number> {
   const { form, patient, state, place } = await lockForm(ctx, id)
   if (!canCancelCase(ctx.actor, patient.organization_id)) throw forbidden()

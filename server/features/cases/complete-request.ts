@@ -15,7 +15,7 @@ type Shipment = {
   custom_shipping_fee_cents: number | null
 }
 
-/** decisions 4.5, 1 -> 4 on the request page. */
+/** specification 4.5, 1 -> 4 on the request page. */
 export async function completeRequest(ctx: Ctx, id: number, tracking_number: string | null) {
   const held = await lockRequest(ctx, id)
   refuse(requestCan.complete(held.state))
@@ -23,7 +23,7 @@ export async function completeRequest(ctx: Ctx, id: number, tracking_number: str
   await complete(ctx, held, { tracking_number, bundle: [id], custom_shipping_fee_cents: null })
 }
 
-/** decisions 4.5, 1 to 3 -> 4 in production: the whole parcel or nothing of it. */
+/** specification 4.5, 1 to 3 -> 4 in production: the whole parcel or nothing of it. */
 export async function completeBundle(ctx: Ctx, body: Taken<typeof caseRequestCalls.bundledCompletion>['body']) {
   const parcel = await lockRequests(ctx, body.ids)
   for (const held of parcel) refuse(requestCan.ship(held.state))

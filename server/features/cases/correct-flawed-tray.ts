@@ -5,7 +5,7 @@ import type { Ctx } from '#server/work.ts'
 import { lockTray } from './lock-request.ts'
 import { refreshCase } from './refresh.ts'
 
-/** decisions 4.5: a file corrects the tray, another one replaces it, null removes it. */
+/** specification 4.5: a file corrects the tray, another one replaces it, null removes it. */
 export async function correctTray(ctx: Ctx, id: number, corrected_file_id: number | null) {
   const { state, tray, request, patient, facts, place } = await lockTray(ctx, id)
   refuse(trayCan.correct(state, tray, corrected_file_id))

@@ -33,7 +33,7 @@ export async function editTray(ctx: Ctx, id: number, print: Printer) {
   await recordChange(ctx, held)
 }
 
-/** decisions 4.5: the last tray takes its steps along, the last tray and print item cancel the request. Its print stays. */
+/** specification 4.5: the last tray takes its steps along, the last tray and print item cancel the request. Its print stays. */
 export async function removeTray(ctx: Ctx, id: number): Promise<'tray' | 'request'> {
   const held = await lockTray(ctx, id)
   refuse(requestCan.edit(held.state))

@@ -27,7 +27,7 @@ export async function updateItem(ctx: Ctx, id: number, body: Taken<typeof caseRe
   return held.printing.id
 }
 
-/** decisions 4.5: the last item takes the printing request along, the last item and tray cancel the request. */
+/** specification 4.5: the last item takes the printing request along, the last item and tray cancel the request. */
 export async function removeItem(ctx: Ctx, id: number): Promise<'item' | 'printing request' | 'request'> {
   await requireItem(ctx, id, REMOVE_ITEM)
   const held = await lockItem(ctx, id)

@@ -17,7 +17,7 @@ import { requireShipping } from './shipping-place.ts'
 type ShippingBody = Taken<typeof caseRequestCalls.updateShipping>['body']
 type PrintingBody = Taken<typeof caseRequestCalls.updatePrinting>['body']
 
-/** decisions 4.5: only at status 1; the planned day of shipping follows the day of arrival. */
+/** specification 4.5: only at status 1; the planned day of shipping follows the day of arrival. */
 export async function updateShipping(ctx: Ctx, id: number, body: ShippingBody | PrintingBody) {
   const held = await lockPrinting(ctx, id)
   refuse(requestCan.edit(held.state))
@@ -50,7 +50,7 @@ export async function updateShipping(ctx: Ctx, id: number, body: ShippingBody | 
   await refreshCase(ctx, patient.id)
 }
 
-/** decisions 4.5: who prints; the provider's steps come and go with it. */
+/** specification 4.5: who prints; the provider's steps come and go with it. */
 export async function assignPrinting(ctx: Ctx, id: number, assign_to: string) {
   const held = await lockPrinting(ctx, id)
   refuse(requestCan.edit(held.state))

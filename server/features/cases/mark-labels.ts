@@ -17,7 +17,7 @@ export async function markShippingLabels(ctx: Ctx, ids: readonly number[]) {
   return requests.length
 }
 
-/** decisions 4.5: status 1 to 3, no un-mark. The first print of a label is the one that is kept. */
+/** specification 4.5: status 1 to 3, no un-mark. The first print of a label is the one that is kept. */
 async function mark(ctx: Ctx, { state, printing, request, facts, place }: HeldRequest, label: Label) {
   refuse(requestCan.label(state))
   if (!printing) throw conflict('The request has no printing request.', CODE.wrongState)

@@ -15,7 +15,7 @@ export async function markReady(ctx: Ctx, id: number): Promise<number> {
   return patient.id
 }
 
-/** decisions 4.3: ready by hand, or by itself once somebody begins to work on the case. */
+/** specification 4.3: ready by hand, or by itself once somebody begins to work on the case. */
 export async function setReady(ctx: Work, form: Selectable<RxForms>, automatic: boolean) {
   if (form.patient_id === null) throw notFound()
   await ctx.db

@@ -36,7 +36,7 @@ function withoutUndefined(change: object) {
   return Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined)) as Partial<Values>
 }
 
-/** decisions 4.3, modified. Returns the patient's id. */
+/** specification 4.3, modified. Returns the patient's id. */
 async function modifyForm(
   ctx: Ctx,
   id: number,

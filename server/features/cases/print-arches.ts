@@ -45,7 +45,7 @@ export async function addToPrint(ctx: Ctx, print: Print): Promise<number> {
   return open.id
 }
 
-/** decisions 4.5: Express when it is expedited; else the form's, or the first that serves the location. */
+/** specification 4.5: Express when it is expedited; else the form's, or the first that serves the location. */
 async function methodFor(ctx: Ctx, print: Print): Promise<number> {
   const { organization_id, location_id, assigned_to, expedited, shipping_method } = print
   const location = await ctx.db
@@ -60,7 +60,7 @@ async function methodFor(ctx: Ctx, print: Print): Promise<number> {
   return shipping_method_id
 }
 
-/** Its dates come with a method (decisions 4.5). */
+/** Its dates come with a method (specification 4.5). */
 function sentBy(ctx: Ctx, shipping_method_id: number) {
   const days = SHIPPING_METHODS.find(({ id }) => id === shipping_method_id)?.days ?? [1, 1]
   const { arrival_date, ...dates } = shippingDates(ctx.now, PRINT_LEAD_DAYS, { days })

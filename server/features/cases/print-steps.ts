@@ -4,7 +4,7 @@ import type { Work } from '#server/work.ts'
 
 type Print = { patient_id: number; request_id: number; assigned_to: string; has_brackets: boolean }
 
-/** decisions 4.4: only what the provider prints has steps; Insert Brackets is skipped when no item has brackets. */
+/** specification 4.4: only what the provider prints has steps; Insert Brackets is skipped when no item has brackets. */
 export async function createPrintSteps(ctx: Work, print: Print) {
   if (print.assigned_to !== ORTHOSELECT) return
   await createSteps(ctx, 'print', {

@@ -4,10 +4,10 @@ import { isOpenRequest, PRINTING, REQUEST } from '#server/db/request-states.ts'
 import type { Work } from '#server/work.ts'
 
 /**
- * Rewrites what the lists show of a case and cannot afford to work out per row (decisions 1.6, 4.1, 4.4). Every
+ * Rewrites what the lists show of a case and cannot afford to work out per row (specification 1.6, 4.1, 4.4). Every
  * transition ends with it, so no transition has to know what its change means for the lists.
  *
- * - `status_key`: decisions 4.1.
+ * - `status_key`: specification 4.1.
  * - `is_active_request`: an initial setup not completed or a request of status 1 to 3, and not cancelled.
  * - `ship_date_sort`: the earliest open ship date, else the bonding date, else created_at + 5 business days.
  * - `step_*`: the step that runs, else the one that waits; none in a closed or cancelled group.

@@ -15,7 +15,7 @@ import { lockCase } from './state.ts'
 type Body = Taken<typeof flawedTrayCalls.report>['body']
 type Arch = Body['arches'][number] & { scan: PatientFile }
 
-/** POST /organizations/{id}/arch (decisions 4.5): trays to be corrected, trays to be printed once more, or both. */
+/** POST /organizations/{id}/arch (specification 4.5): trays to be corrected, trays to be printed once more, or both. */
 export async function reportFlawedTrays(ctx: Ctx, organization_id: number, body: Body): Promise<number> {
   const { patient, form, place } = await lockCase(ctx, body.patient_id)
   if (patient.organization_id !== organization_id) throw notFound()
@@ -99,7 +99,7 @@ async function insertTrays(ctx: Ctx, customer_request_id: number, arches: readon
   return new Map(rows.map(({ id, jaw_type_id }) => [jaw_type_id, id]))
 }
 
-/** decisions 4.4: with the first flawed tray of a request; one more makes those that are finished wait again. */
+/** specification 4.4: with the first flawed tray of a request; one more makes those that are finished wait again. */
 async function offerFlawedSteps(ctx: Ctx, patient_id: number, customer_request_id: number) {
   const steps = await ctx.db
     .selectFrom('workflow_steps')

@@ -7,7 +7,7 @@ import type { Ctx } from '#server/work.ts'
 import { refreshCase } from './refresh.ts'
 import { lockCase } from './state.ts'
 
-/** A finished setup goes back to work (decisions 4.2); the one completed before stays in the timeline. */
+/** A finished setup goes back to work (specification 4.2); the one completed before stays in the timeline. */
 export async function requestChanges(ctx: Ctx, patient_id: number, note: string) {
   const { patient, form, state, place } = await lockCase(ctx, patient_id)
   if (!canJudgeSetup(ctx.actor, patient.organization_id)) throw forbidden()

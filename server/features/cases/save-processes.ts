@@ -10,7 +10,7 @@ import { lockCase } from './state.ts'
 
 type Locked = Awaited<ReturnType<typeof lockCase>>
 
-/** PUT /tech-workflows/{id}/processes: the one way in which steps get their techs and times (decisions 4.4). */
+/** PUT /tech-workflows/{id}/processes: the one way in which steps get their techs and times (specification 4.4). */
 export async function saveProcesses(ctx: Ctx, patient_id: number, processes: readonly SentProcess[]) {
   const locked = await lockCase(ctx, patient_id)
   const changes = await changesOf(ctx, locked.patient.id, processes)
@@ -53,7 +53,7 @@ async function changesOf(ctx: Ctx, patient_id: number, processes: readonly SentP
   })
 }
 
-/** decisions 3.3: tech_support picks only itself, the others any of the four staff roles; nobody is always allowed. */
+/** specification 3.3: tech_support picks only itself, the others any of the four staff roles; nobody is always allowed. */
 async function judgeTechs(ctx: Ctx, changes: readonly StepChange[]) {
   const picked = changes.flatMap(({ step, sent }) =>
     sent.user_id !== null && sent.user_id !== step.user_id ? [sent.user_id] : [],
@@ -74,7 +74,7 @@ function judgeTimes(ctx: Ctx, changes: readonly StepChange[]) {
   if (wrong.length > 0) throw invalid({ processes: wrong })
 }
 
-/** Read-only groups, and print steps that wait for a corrected tray or the end of a hold (decisions 4.4). */
+/** Read-only groups, and print steps that wait for a corrected tray or the end of a hold (specification 4.4). */
 async function judgeGroups(ctx: Ctx, { state }: Locked, changes: readonly StepChange[]) {
   const ids = [...new Set(changes.flatMap(({ step }) => step.customer_request_id ?? []))]
   const requests = ids.length

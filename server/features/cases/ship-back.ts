@@ -5,7 +5,7 @@ import { setReady } from './mark-ready.ts'
 import { refreshCase } from './refresh.ts'
 import { lockForm } from './state.ts'
 
-/** decisions 4.3, shipped back: models or impression trays left for the practice. */
+/** specification 4.3, shipped back: models or impression trays left for the practice. */
 export async function shipBack(ctx: Ctx, id: number, tracking_number: string): Promise<number> {
   const { form, patient, state, place } = await lockForm(ctx, id)
   refuse(caseCan.shipBack(state))

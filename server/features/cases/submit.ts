@@ -11,7 +11,7 @@ import { chooseDoctor } from './doctor.ts'
 import { checkValues, formRow, rushDue, saveLibraries } from './form-values.ts'
 import { refreshCase } from './refresh.ts'
 
-/** decisions 4.3, new: patient, rx form, files and workflow, all or nothing. Returns the patient's id. */
+/** specification 4.3, new: patient, rx form, files and workflow, all or nothing. Returns the patient's id. */
 export async function submitCase(ctx: Ctx, form: CaseFormTaken, files: readonly NewFile[]): Promise<number> {
   const organization = await getOpenOrganization(ctx, form.organization_id)
   // It would be seen by none of the lists that its doctor has open.

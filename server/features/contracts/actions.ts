@@ -1,6 +1,9 @@
 import type { Work } from '#server/work.ts'
 
-/** The contract of a set-up account (decisions 4.12): CURRENT, license Custom, one seat; one that is there only learns the code. */
+/**
+ * The contract of a set-up account (specification 4.12): CURRENT, license Custom, one seat; one that is there only
+ * learns the code.
+ */
 export async function startContract(ctx: Work, organization_id: number, promo_code: string | null) {
   await ctx.db
     .insertInto('contracts')
@@ -13,7 +16,7 @@ const BILLING_DAYS = 30
 
 type Purchase = { isPaid: boolean; promotion_code_id: number | null }
 
-/** D0 of the contract (decisions 5.3): the monthly billing begins 30 days later. */
+/** D0 of the contract (specification 5.3): the monthly billing begins 30 days later. */
 export async function recordInitialPurchase(ctx: Work, organization_id: number, purchase: Purchase) {
   const next = new Date(Date.parse(ctx.now) + BILLING_DAYS * 86_400_000)
   await ctx.db

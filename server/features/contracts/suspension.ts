@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Work } from '#server/work.ts'
 import { lockContract } from './queries.ts'
 
-/** decisions 4.7: running cases go on, no case is started and nothing is paid automatically. */
+/** specification 4.7: running cases go on, no case is started and nothing is paid automatically. */
 export async function suspendContract(ctx: Work, organization_id: number) {
   const contract = await lockContract(ctx, organization_id)
   if (!contract || contract.suspended_at) return
@@ -16,7 +16,10 @@ export async function suspendContract(ctx: Work, organization_id: number) {
 
 const DAY_MS = 86_400_000
 
-/** decisions 4.7: NOT_PAID if an invoice is unpaid, else PAID if one was paid, else CURRENT; the next payment is tomorrow at the earliest. */
+/**
+ * specification 4.7: NOT_PAID if an invoice is unpaid, else PAID if one was paid, else CURRENT; the next payment is
+ * tomorrow at the earliest.
+ */
 export async function resumeContract(ctx: Work, organization_id: number) {
   const contract = await lockContract(ctx, organization_id)
   if (!contract?.suspended_at) return

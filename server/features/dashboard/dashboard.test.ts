@@ -76,7 +76,7 @@ describe('a card and its chips', () => {
     expect(counted).toEqual(listed)
   })
 
-  /** As the screen links them (decisions 1.6). */
+  /** As the screen links them (specification 1.6). */
   function rangeFilter(card: Card, { dateFilterFrom: from = '', dateFilterTo: to = '' }: Query) {
     if (!from && !to) return {}
     if (card === 'shipped') return { shipped_between: `${from},${to}` }

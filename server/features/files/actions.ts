@@ -132,7 +132,7 @@ export async function removeFile(ctx: Ctx, id: number) {
   )
 }
 
-/** A corrected tray without its file would be neither corrected nor waiting: the tray gives it up first (decisions 4.5). */
+/** A corrected tray without its file would be neither corrected nor waiting: the tray gives it up first (specification 4.5). */
 async function refuseWhileCorrecting(ctx: Ctx, corrected_file_id: number) {
   const tray = await ctx.db
     .selectFrom('flawed_trays')

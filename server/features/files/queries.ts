@@ -7,7 +7,7 @@ import { invalid, notFound } from '#server/errors.ts'
 import { getPatient } from '#server/features/visibility/patients.ts'
 import type { Ctx, Work } from '#server/work.ts'
 
-/** decisions 2: links live for an hour. */
+/** specification 2: links live for an hour. */
 export const LINK_SECONDS = 3600
 
 export type FileRecord = Selectable<PatientFiles>

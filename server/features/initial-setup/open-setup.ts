@@ -7,7 +7,10 @@ import { findOnboarding } from '#server/features/onboardings/queries.ts'
 import { lockOrganizationRecord } from '#server/features/organizations/setup.ts'
 import type { Ctx } from '#server/work.ts'
 
-/** decisions 6: the account setup belongs to the owner; an organization that is not the person's own does not exist for them. */
+/**
+ * specification 6: the account setup belongs to the owner; an organization that is not the person's own does not exist
+ * for them.
+ */
 export function judgeOwner(ctx: Ctx, organization_id: number) {
   const role = pivotRoleIn(ctx.actor, organization_id)
   if (!role) throw notFound()

@@ -11,7 +11,7 @@ import type { Ctx } from '#server/work.ts'
 import { lockOpenSetup } from './open-setup.ts'
 
 /**
- * The end of the account setup (decisions 5.5): the start-up invoice and the dates of the contract. Of two at the same
+ * The end of the account setup (specification 5.5): the start-up invoice and the dates of the contract. Of two at the same
  * instant the second waits for the lock and is then refused, since the setup is finished.
  */
 export async function processInitialPurchase(ctx: Ctx, organization_id: number, promotion_code_id: number | null) {

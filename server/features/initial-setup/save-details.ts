@@ -13,7 +13,10 @@ import { lockOpenSetup } from './open-setup.ts'
 
 type Details = Taken<typeof initialSetupCalls.saveAccountDetails>['body']
 
-/** decisions 4.12. Saved again before the purchase, the same rows are changed: coming back to the wizard doubles nothing. */
+/**
+ * specification 4.12. Saved again before the purchase, the same rows are changed: coming back to the wizard doubles
+ * nothing.
+ */
 export async function saveAccountDetails(ctx: Ctx, organization_id: number, details: Details) {
   const { organization } = await lockOpenSetup(ctx, organization_id)
   if (details.email.toLowerCase() !== ctx.actor.email.toLowerCase()) {

@@ -46,7 +46,7 @@ function shown(ctx: Ctx, { inviter_name, inviter_role, ...row }: Stored): Invita
   }
 }
 
-/** Customers learn no names of the provider's staff (decisions 7). */
+/** Customers learn no names of the provider's staff (specification 7). */
 export function inviterName(ctx: Work, inviter: { name: string | null; role: string | null }, isForCustomer: boolean) {
   // The column's check constraint allows nothing else.
   const isHidden = isForCustomer && inviter.role && isStaff({ role: inviter.role as GlobalRole })

@@ -24,7 +24,7 @@ export async function createLicense(ctx: Ctx, body: NewLicense) {
   return grantLicense(ctx, organization.id, { license_type, seats: body.seats })
 }
 
-/** LIC-09; each device keeps its seat (decisions 1.7). */
+/** LIC-09; each device keeps its seat (specification 1.7). */
 export async function updateLicense(ctx: Ctx, id: number, body: Change) {
   const license = await lockLicense(ctx, id)
   await refuseLostEdit(ctx, license, body.updated_at, { noun: 'license', id })

@@ -8,7 +8,7 @@ import type { Ctx } from '#server/work.ts'
 
 /**
  * Every read of licenses begins here. A license is what a contract says of it (register 44): contracts without a type have
- * none and are not listed. Those of archived organizations are seen by whoever sees these (decisions 7).
+ * none and are not listed. Those of archived organizations are seen by whoever sees these (specification 7).
  */
 function visibleLicenses(ctx: Ctx) {
   const all = ctx.db

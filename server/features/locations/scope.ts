@@ -4,7 +4,10 @@ import { PRINTING } from '#server/db/request-states.ts'
 import type { DB } from '#server/db/schema.ts'
 import type { Ctx } from '#server/work.ts'
 
-/** decisions 7: staff all, lab partners those they manage, customers all or only the assigned ones of their organizations. */
+/**
+ * specification 7: staff all, lab partners those they manage, customers all or only the assigned ones of their
+ * organizations.
+ */
 function locationScope(ctx: Ctx) {
   return (eb: ExpressionBuilder<DB, 'locations'>): Expression<SqlBool> => {
     const { actor } = ctx
@@ -61,7 +64,7 @@ export const HAS_INCOMPLETE_REQUESTS = sql<boolean>`(
 
 export const IS_MAIN = sql<boolean>`exists (select 1 from organizations o where o.main_location_id = locations.id)`
 
-/** Members that it is assigned to, of those who are shown. A plain member learns of no colleagues (decisions 7). */
+/** Members that it is assigned to, of those who are shown. A plain member learns of no colleagues (specification 7). */
 export function assignedIds(isShown: Expression<unknown>) {
   return sql<number[]>`coalesce((
     select json_agg(u.user_id order by u.user_id) from location_users u

@@ -18,7 +18,7 @@ import {
 type Prefix = 'case' | 'patient' | 'step' | 'file' | 'request'
 export type CaseEvent = Extract<EventName, `${Prefix}.${string}`>
 
-/** decisions 4.11, every fact about a case by name: what is `undefined` tells nobody, it only refreshes open screens. */
+/** specification 4.11, every fact about a case by name: what is `undefined` tells nobody, it only refreshes open screens. */
 export const caseNotices: { [Name in CaseEvent]: Reaction<Name> | undefined } = {
   'case.submitted': onSubmitted,
   'case.modified': undefined,

@@ -35,7 +35,7 @@ async function pushChange(ctx: JobWork, event: Recorded) {
   }
 }
 
-/** decisions 4.11: the server keeps 90 days. */
+/** specification 4.11: the server keeps 90 days. */
 async function dropOldNotifications(ctx: JobWork) {
   const before = new Date(Date.parse(ctx.now) - KEEP_DAYS * 86_400_000).toISOString()
   await ctx.db.deleteFrom('notifications').where('created_at', '<', before).execute()

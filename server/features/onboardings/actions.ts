@@ -9,7 +9,7 @@ import { refuseLostEdit } from '#server/features/visibility/lost-edit.ts'
 import type { Ctx, Work } from '#server/work.ts'
 import { getOnboardingRecord } from './queries.ts'
 
-/** Pending, from the first saving of the account details on (decisions 4.8). */
+/** Pending, from the first saving of the account details on (specification 4.8). */
 export async function openOnboarding(ctx: Work, organization_id: number) {
   await ctx.db
     .insertInto('onboardings')

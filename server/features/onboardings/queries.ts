@@ -18,7 +18,7 @@ export function findOnboarding(ctx: Work, organization_id: number) {
 
 type Joined = ExpressionBuilder<DB, 'onboardings' | 'organizations'>
 
-/** decisions 7: staff all, of archived practices by permission; lab partners of those they manage; customers their own. */
+/** specification 7: staff all, of archived practices by permission; lab partners of those they manage; customers their own. */
 function scopeOf({ actor }: Ctx) {
   return (eb: Joined): Expression<SqlBool> => {
     if (isStaff(actor)) {
@@ -105,7 +105,7 @@ export async function getOnboarding(ctx: Ctx, id: number) {
   }
 }
 
-/** Customers learn no names of the provider's staff, but the provider's (decisions 7). */
+/** Customers learn no names of the provider's staff, but the provider's (specification 7). */
 async function listFinished(ctx: Ctx, onboarding_id: number) {
   const rows = await ctx.db
     .selectFrom('onboarding_steps as s')

@@ -25,7 +25,7 @@ export async function getCurrentOrder(ctx: Ctx, organization_id: number) {
   return { order, metadata: { template_data: row.template_data as Record<string, unknown> | null } }
 }
 
-/** Only orders with an invoice status are listed (decisions 4.7). */
+/** Only orders with an invoice status are listed (specification 4.7). */
 export async function listOrders(ctx: Ctx, organization_id: number, query: Taken<typeof orderCalls.list>['query']) {
   await judgeMoney(ctx, organization_id)
   const matching = ctx.db
@@ -65,7 +65,7 @@ export async function listNewestOrders(ctx: Work, organization_id: number) {
   return withLines(ctx, rows)
 }
 
-/** Of the organizations that the person owns: for staff, and for owners their own (decisions 7). */
+/** Of the organizations that the person owns: for staff, and for owners their own (specification 7). */
 export async function listOrdersOfUser(ctx: Ctx, user_id: number, query: Taken<typeof orderCalls.ofUser>['query']) {
   if (!isStaff(ctx.actor) && user_id !== ctx.actor.id) throw notFound()
   const seesAll = !isStaff(ctx.actor) || seesArchived(ctx.actor)
@@ -95,7 +95,7 @@ export async function getOrder(ctx: Work, id: number): Promise<Order> {
   return order
 }
 
-/** decisions 7: in scope and with the right to see money, which neither members nor lab partners have. */
+/** specification 7: in scope and with the right to see money, which neither members nor lab partners have. */
 export async function judgeMoney(ctx: Ctx, organization_id: number) {
   await getOrganizationRecord(ctx, organization_id)
   if (!permitsIn(ctx.actor, organization_id, 'organization.get-current-order')) throw forbidden()

@@ -16,7 +16,7 @@ type StartUp = {
 export const ALREADY_PROCESSED = 'The initial purchase has already been processed.'
 
 /**
- * The start-up invoice (decisions 5.5). Nothing is left to pay: it is paid at once; else it waits as SENT until there is a
+ * The start-up invoice (specification 5.5). Nothing is left to pay: it is paid at once; else it waits as SENT until there is a
  * payment method, of which the account has none yet. Its unique index is the last word on there being one only.
  */
 export async function createStartUpOrder(ctx: Work, { organization_id, billing_state, promotion }: StartUp) {

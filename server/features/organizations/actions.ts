@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Work } from '#server/work.ts'
 
-/** A case was submitted: the organization's first and newest one, which its status looks at (decisions 4.10). */
+/** A case was submitted: the organization's first and newest one, which its status looks at (specification 4.10). */
 export async function recordNewestCase(ctx: Work, id: number) {
   await ctx.db
     .updateTable('organizations')

@@ -4,7 +4,7 @@ import { resumeContract, resumeWhenEnabled, suspendContract } from '#server/feat
 import type { Ctx } from '#server/work.ts'
 import { lockOpenOrganization, lockOrganization, writeOrganization } from './record.ts'
 
-/** ORG-21: its contract is suspended with it (decisions 4.9). */
+/** ORG-21: its contract is suspended with it (specification 4.9). */
 export async function archiveOrganization(ctx: Ctx, id: number) {
   const row = await lockOrganization(ctx, id)
   if (row.deleted_at) throw conflict('The organization is archived already.', CODE.wrongState)
@@ -13,7 +13,7 @@ export async function archiveOrganization(ctx: Ctx, id: number) {
   await suspendContract(ctx, id)
 }
 
-/** ORG-22, decisions 4.9: its contract is resumed with it; that of a disabled one only when it is enabled (4.7). */
+/** ORG-22, specification 4.9: its contract is resumed with it; that of a disabled one only when it is enabled (4.7). */
 export async function unArchiveOrganization(ctx: Ctx, id: number) {
   const row = await lockOrganization(ctx, id)
   if (!row.deleted_at) throw conflict('The organization is not archived.', CODE.wrongState)
@@ -23,7 +23,7 @@ export async function unArchiveOrganization(ctx: Ctx, id: number) {
   await resume(ctx, id)
 }
 
-/** decisions 4.9: archived and without patients, archived ones counted; what else hangs on it goes with it. */
+/** specification 4.9: archived and without patients, archived ones counted; what else hangs on it goes with it. */
 export async function deleteOrganization(ctx: Ctx, id: number) {
   const row = await lockOrganization(ctx, id)
   if (!row.deleted_at) throw conflict('Archive the organization first.', CODE.wrongState)

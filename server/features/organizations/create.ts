@@ -8,7 +8,7 @@ type Given = {
   organization_type?: string | null | undefined
 }
 
-/** Without a name it is called after its number until its owner sets it up (decisions 4.12). */
+/** Without a name it is called after its number until its owner sets it up (specification 4.12). */
 export async function createOrganization(ctx: Work, given: Given = {}) {
   const account_number = given.account_number ?? (await nextAccountNumber(ctx))
   const name = given.name || `Account ${account_number}`

@@ -9,7 +9,7 @@ import { lockOpenOrganization } from './record.ts'
 
 type Wanted = { user_id: number; role: PivotRole }
 
-/** MEM-02: an existing user, and only one who fits the role (decisions 3.3). */
+/** MEM-02: an existing user, and only one who fits the role (specification 3.3). */
 export async function addMember(ctx: Ctx, id: number, { user_id, role }: Wanted) {
   await lockOpenOrganization(ctx, id)
   if (!offeredRoles(ctx.actor).includes(role)) throw forbidden()

@@ -38,7 +38,10 @@ const membersForStaff = fixed((db, organization_id: number, user_id: number | nu
   detailedRows(db, organization_id, user_id).select(lastSeen().as('last_seen_at')),
 )
 
-/** Members of an organization that the caller has seen to be in scope, or one of them; a plain member gets only the own row (decisions 7). */
+/**
+ * Members of an organization that the caller has seen to be in scope, or one of them; a plain member gets only the own
+ * row (specification 7).
+ */
 export async function listMembers(ctx: Ctx, organization_id: number, user_id?: number): Promise<Member[]> {
   const isPlain = isCustomer(ctx.actor) && pivotRoleIn(ctx.actor, organization_id) === 'organization_member'
   const only = isPlain ? ctx.actor.id : (user_id ?? null)

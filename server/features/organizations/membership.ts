@@ -5,7 +5,7 @@ import type { Work } from '#server/work.ts'
 import type { EventPlace } from '#server/jobs/events.ts'
 
 /**
- * Takes a person in, or changes the role of one who is there (decisions 3.3): whoever becomes the owner takes the place of the
+ * Takes a person in, or changes the role of one who is there (specification 3.3): whoever becomes the owner takes the place of the
  * one before, who stays as a member; the owner cannot become anything else but by that, and there is one manager. Who has not
  * proved the own address yet replaces no owner who can sign in: until then such a person is a member, and the role waits.
  * The organization's row is the lock.

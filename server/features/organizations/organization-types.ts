@@ -4,7 +4,7 @@ import type { Work } from '#server/work.ts'
 /** More would be no list to pick from. */
 const MAX_TYPES = 200
 
-/** Register 43, decisions 9: the four given ones and those that were entered since. */
+/** Register 43, specification 9: the four given ones and those that were entered since. */
 export async function listOrganizationTypes(ctx: Work) {
   const used = await ctx.db
     .selectFrom('organizations')

@@ -34,7 +34,7 @@ export const ORGANIZATION_COLUMNS = [
   contractFacts('organizations.id').as('contract'),
 ] as const
 
-/** One in which the person may start a case: in scope, active, its contract running (decisions 4.3). */
+/** One in which the person may start a case: in scope, active, its contract running (specification 4.3). */
 export async function getOpenOrganization(ctx: Ctx, id: number): Promise<OrganizationRecord> {
   const organization = await getOrganizationRecord(ctx, id)
   const contract = await ctx.db
@@ -64,7 +64,7 @@ export async function listOrganizations(ctx: Ctx, query: Taken<typeof organizati
   return { organizations: { ...listed.page, data }, meta: listed.meta }
 }
 
-/** decisions 4.10: inactive = archived or disabled. */
+/** specification 4.10: inactive = archived or disabled. */
 function isActive(active: boolean) {
   return (eb: ExpressionBuilder<DB, 'organizations'>) => {
     const closed = eb.or([
@@ -83,7 +83,7 @@ function membership(eb: ExpressionBuilder<DB, 'organizations'>, user_id: number)
     .select('organization_members.user_id')
 }
 
-/** Of a plain member only the own row: the others see all members (decisions 7). */
+/** Of a plain member only the own row: the others see all members (specification 7). */
 export async function listVisibleMembers(ctx: Ctx, id: number) {
   await getOrganizationRecord(ctx, id)
   return listMembers(ctx, id)

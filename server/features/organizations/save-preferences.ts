@@ -21,7 +21,7 @@ type PrintRequest = z.output<typeof printRequestConfiguration>
 type Kept = { preference: RxFormPreference; setup: InitialSetup; print: PrintRequest }
 
 /**
- * Three calls, one set of choices (decisions 1.7): what two of them have in common is one choice, so saving one of them says
+ * Three calls, one set of choices (specification 1.7): what two of them have in common is one choice, so saving one of them says
  * it to the others.
  */
 export async function saveRxFormPreference(ctx: Ctx, id: number, preference: RxFormPreference, read_at?: string) {

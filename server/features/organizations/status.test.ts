@@ -36,7 +36,7 @@ async function statusOf(given: {
   return found.organization.status
 }
 
-describe('the status of an organization (decisions 4.10)', () => {
+describe('the status of an organization (specification 4.10)', () => {
   it.each([
     ['archived', 6, { options: { archived: true } }],
     ['without main location', 1, { options: { withoutLocation: true } }],

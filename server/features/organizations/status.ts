@@ -6,7 +6,7 @@ const NEW_DAYS = 30
 const ACTIVE_DAYS = 90
 
 /**
- * decisions 4.10, first rule that fits; of the table `organizations` in reach. The owner is asked for as a value and not
+ * specification 4.10, first rule that fits; of the table `organizations` in reach. The owner is asked for as a value and not
  * by `exists`, which PostgreSQL would rather answer for all organizations at once than for the rows of one page.
  *
  * @param newSince and @param activeSince are those of `statusLimits`.
@@ -44,7 +44,7 @@ export function listColumns(now: string) {
   ] as const
 }
 
-/** decisions 4.10: of several organizations a person takes the best status, the first found in this order. */
+/** specification 4.10: of several organizations a person takes the best status, the first found in this order. */
 export const BEST_FIRST = sql<number[]>`array[4, 3, 5, 2, 1]::integer[]`
 
 /** From when on the first case makes a customer new, and the newest one an active customer. */

@@ -16,7 +16,7 @@ import { lockOrganization, writeOrganization } from './record.ts'
 
 type Body = Taken<typeof organizationSettingCalls.update>['body']
 
-/** ORG-15. What the body leaves out stays; who may change which field is decisions 3. */
+/** ORG-15. What the body leaves out stays; who may change which field is specification 3. */
 export async function updateOrganization(ctx: Ctx, id: number, body: Body) {
   const row = await lockOrganization(ctx, id)
   await refuseLostEdit(ctx, row, body.updated_at, { noun: 'organization', id })

@@ -16,7 +16,7 @@ type Change = Taken<typeof patientCalls.update>['body']
 
 const NAME_TAKEN = 'A patient with this name and suffix exists already.'
 
-/** A patient without a form, made by staff; for a form that has its patient the same one again (decisions 4.3). */
+/** A patient without a form, made by staff; for a form that has its patient the same one again (specification 4.3). */
 export async function createPatient(ctx: Ctx, body: NewPatient): Promise<number> {
   if (body.rx_form_id != null) return (await getRxFormRecord(ctx, body.rx_form_id)).patient.id
   await checkPlace(ctx, body.organization_id, body)
@@ -45,7 +45,7 @@ export async function createPatient(ctx: Ctx, body: NewPatient): Promise<number>
   return id
 }
 
-/** Names, numbers, doctor and location; who may is decisions 3.3. */
+/** Names, numbers, doctor and location; who may is specification 3.3. */
 export async function updatePatient(ctx: Ctx, id: number, body: Change) {
   const patient = await getPatient(ctx, id, 'for update')
   const form = await findFormOfPatient(ctx.db, patient.id)

@@ -3,7 +3,7 @@ import { COMPLETED_BY } from '#contract/enums.ts'
 import { STEP_GROUPS } from '#contract/workflow.ts'
 import { FLAWED_TRAY, isOpenRequest, PRINTING, REQUEST } from '#server/db/request-states.ts'
 
-/** The conditions of decisions 1.6 and 4.4 that need a word of explanation, over the row `patients`. */
+/** The conditions of specification 1.6 and 4.4 that need a word of explanation, over the row `patients`. */
 
 /**
  * New = no initial step started, In Progress = a step runs, Pending = some step finished and none runs, Completed = the
@@ -36,7 +36,7 @@ export function printingStatus(status: string): Expression<SqlBool> {
 }
 
 /**
- * As the badge of a flawed tray request reads (cases.txt §4): completed = every tray has its file, pending = one still
+ * As the badge of a flawed tray request reads (specification 4.5): completed = every tray has its file, pending = one still
  * needs it. Of the pending ones, new = no CFT or QA step started, in progress = one runs.
  */
 export function flawedTrayStatus(status: string): Expression<SqlBool> {

@@ -17,7 +17,7 @@ export type PatientFilter = Taken<typeof patientCalls.list>['query']['filter']
 export type PatientsQuery = SelectQueryBuilder<DB, 'patients', Record<never, never>>
 
 /**
- * The patients that a list is made of: scope, archived or not, then every filter of decisions 1.6. Only `patients` is
+ * The patients that a list is made of: scope, archived or not, then every filter of specification 1.6. Only `patients` is
  * joined here; what belongs to other tables is asked with `exists`, so that the list's own index gives the order.
  */
 export function matchingPatients(ctx: Ctx, filter: PatientFilter): PatientsQuery {
@@ -35,7 +35,7 @@ export function isSearch(filter: PatientFilter): boolean {
   )
 }
 
-/** archived_only wins over trashed; an archived patient is in no list of a customer (decisions 7). */
+/** archived_only wins over trashed; an archived patient is in no list of a customer (specification 7). */
 function byArchived(
   query: PatientsQuery,
   ctx: Ctx,
@@ -99,7 +99,7 @@ function filtered(
     impression_type: (q, types) => q.where(ofForm(sql`f.impression_type = any(${types})`)),
     products_list: (q, bits) => (bits === 0 ? q : q.where(ofForm(sql`f.products_list & ${bits} <> 0`))),
     case_tray_id: (q, id) => q.where('patients.case_tray_id', '=', id),
-    // An archived tray is none (decisions 4.6): its cases are free for another one.
+    // An archived tray is none (specification 4.6): its cases are free for another one.
     null_tray_only: (q, only) =>
       only
         ? q.where(
@@ -110,7 +110,7 @@ function filtered(
   })
 }
 
-/** An empty list is no filter (decisions 1.5). */
+/** An empty list is no filter (specification 1.5). */
 function inList(column: string, ids: readonly number[]): Expression<SqlBool> {
   return ids.length === 0 ? sql<SqlBool>`true` : sql<SqlBool>`${sql.ref(column)} = any(${ids})`
 }
@@ -119,7 +119,7 @@ function anyOf(conditions: readonly Expression<SqlBool>[]): Expression<SqlBool> 
   return conditions.length === 0 ? sql<SqlBool>`true` : sql<SqlBool>`(${sql.join(conditions, sql` or `)})`
 }
 
-/** decisions 4.2: 2 and 3 are not stored, they mean a setup that is In Progress or Pending. */
+/** specification 4.2: 2 and 3 are not stored, they mean a setup that is In Progress or Pending. */
 function statusCondition(status: number): Expression<SqlBool> {
   if (status === 2) return initialSetupStatus('in_progress')
   if (status === 3) return initialSetupStatus('pending')

@@ -46,7 +46,7 @@ export async function listOfOrganization(ctx: Ctx, organization_id: number, quer
   return pageOfPatients(ctx, query, { matching: narrowed, sort, isSearch: isSearch(filter) })
 }
 
-/** decisions 4.1: cancelled patients count only in `all`, archived ones nowhere. */
+/** specification 4.1: cancelled patients count only in `all`, archived ones nowhere. */
 export async function countsPerStatus(ctx: Ctx, organization_id: number, query: CountsQuery) {
   await organizationInScope(ctx, organization_id)
   const { status: _ignored, ...filter } = query.filter
@@ -66,7 +66,7 @@ export async function countsPerStatus(ctx: Ctx, organization_id: number, query: 
   }
 }
 
-/** Another organization's list is a 404, not an empty page (decisions 7). */
+/** Another organization's list is a 404, not an empty page (specification 7). */
 export async function organizationInScope(ctx: Ctx, organization_id: number) {
   const { actor } = ctx
   if (isLabPartner(actor)) {
@@ -127,7 +127,7 @@ const COLUMNS: Record<Exclude<SortName, 'bundled_shipment_id'>, Expression<unkno
 }
 
 /**
- * `bundled_shipment_id` is the bundled-shipment ordering of decisions 1.6: patients of one parcel stand together at its
+ * `bundled_shipment_id` is the bundled-shipment ordering of specification 1.6: patients of one parcel stand together at its
  * ship date, which they share, single requests among them. A lab partner never sees groups.
  */
 function orderOfPatients(ctx: Ctx, sort: Sorting<SortName>) {

@@ -37,7 +37,7 @@ export async function addTreatmentNote(ctx: Ctx, patient_id: number, note: strin
   return shownNote(ctx, patient.id, id)
 }
 
-/** Also what asking for a change leaves behind (decisions 4.2). */
+/** Also what asking for a change leaves behind (specification 4.2). */
 export async function insertTreatmentNote(ctx: Ctx, patient: { id: number }, note: string) {
   return ctx.db
     .insertInto('treatment_notes')

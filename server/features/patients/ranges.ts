@@ -1,6 +1,6 @@
 import { sql, type Expression, type SqlBool } from 'kysely'
 
-/** Days as a filter sends them (decisions 1.5): either end may be empty, both are included. */
+/** Days as a filter sends them (specification 1.5): either end may be empty, both are included. */
 export type Range = { from?: string | undefined; to?: string | undefined }
 
 /** Of an instant; days are those of UTC. */

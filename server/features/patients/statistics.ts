@@ -5,7 +5,7 @@ import { initialSetupStatus } from './conditions.ts'
 import { withinDates, withinDays, type Range } from './ranges.ts'
 
 /**
- * What a card of the dashboard or one of its chips counts (decisions 1.6), each said once: the list behind a card asks
+ * What a card of the dashboard or one of its chips counts (specification 1.6), each said once: the list behind a card asks
  * it of a patient, the dashboard of all patients in one pass.
  */
 
@@ -64,7 +64,7 @@ export function requestedWithin(card: RequestCard, { created_at_between = {}, sh
 }
 
 const STATUSES: Partial<Record<Chip, number>> = { new: 1, in_progress: 2, pending: 3, completed: 4, canceled: 5 }
-/** Of a print, and of who makes the setup (decisions 4.3). */
+/** Of a print, and of who makes the setup (specification 4.3). */
 const ASSIGNED: Partial<Record<Chip, string>> = { orthoselect: 'O', in_office: 'H', third_party: '3' }
 const SUBMITTED_BY: Partial<Record<Chip, number>> = { orthoselect: 1, in_office: 2, third_party: 3 }
 

@@ -22,7 +22,7 @@ export function unusable() {
   return invalid('The promotion code is invalid or has expired.', CODE.promotionCode)
 }
 
-/** decisions 4.9: active, begun, not over and not used up. */
+/** specification 4.9: active, begun, not over and not used up. */
 export function isUsable(now: string) {
   return (eb: ExpressionBuilder<DB, 'promotion_codes'>) =>
     eb.and([

@@ -31,7 +31,7 @@ const FACTS = [
   'organizations.name as organization_name',
 ] as const
 
-/** Those of archived patients stay, hidden; those of a cancelled request need no file any more (decisions 4.5). */
+/** Those of archived patients stay, hidden; those of a cancelled request need no file any more (specification 4.5). */
 export async function listTrays(ctx: Ctx, query: Taken<typeof flawedTrayCalls.list>['query']) {
   const listed = visibleTrays(ctx).where('patients.deleted_at', 'is', null)
   const matching = applyFilters(listed, query.filter, {

@@ -109,7 +109,7 @@ async function findPrinting(ctx: Ctx, request_id: number): Promise<PrintingReque
     patient_label_printed: labels.patient !== null,
     shipping_label_printed: labels.shipping !== null,
     ...(isStaff(ctx.actor) && { labels }),
-    // decisions 4.5: a lab partner never sees groups.
+    // specification 4.5: a lab partner never sees groups.
     bundled_shipment_id: isLabPartner(ctx.actor) ? null : row.bundled_shipment_id,
     chosen_wi_organization_id: row.organization_id,
   }

@@ -49,7 +49,7 @@ const ORDER = {
 
 type ListQuery = Taken<typeof requestCalls.list>['query']
 
-/** Requests in scope; those of archived patients stay, hidden (decisions 4.2). */
+/** Requests in scope; those of archived patients stay, hidden (specification 4.2). */
 export async function listRequests(ctx: Ctx, query: ListQuery, organization_id?: number) {
   if (organization_id !== undefined) await requireOrganization(ctx, organization_id)
   const listed = visibleRequests(ctx)
@@ -139,7 +139,7 @@ export async function listPrinting(ctx: Ctx, query: Taken<typeof requestCalls.li
   return { printing_requests: found.page, meta: found.meta }
 }
 
-/** Register 41 and decisions 4.5: whether a third party is authorized to work for the organization. */
+/** RX-41 and specification 4.5: whether a third party is authorized to work for the organization. */
 export async function hasManager(ctx: Work, organization_id: number) {
   const row = await ctx.db
     .selectFrom('organization_members')
@@ -151,7 +151,7 @@ export async function hasManager(ctx: Work, organization_id: number) {
   return row !== undefined
 }
 
-/** decisions 4.5: a new request of the patient that nothing is printed for yet; a print joins it. */
+/** specification 4.5: a new request of the patient that nothing is printed for yet; a print joins it. */
 export async function findRequestWithoutPrint(ctx: Work, patient_id: number) {
   return ctx.db
     .selectFrom('customer_requests as r')

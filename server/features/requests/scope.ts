@@ -3,7 +3,7 @@ import { notFound } from '#server/errors.ts'
 import { patientScope, visiblePatients } from '#server/features/visibility/patients.ts'
 import type { Ctx } from '#server/work.ts'
 
-/** decisions 7: a request is visible when its patient is. Every read of requests begins here. */
+/** specification 7: a request is visible when its patient is. Every read of requests begins here. */
 export function visibleRequests(ctx: Ctx) {
   return ctx.db
     .selectFrom('customer_requests')

@@ -76,7 +76,7 @@ export async function loadRxForm(ctx: Ctx, patient_id: number): Promise<RxForm |
 
 type ListQuery = Taken<typeof rxFormCalls.list>['query']
 
-/** Forms of patients in scope; archived patients are in no list (decisions 7). */
+/** Forms of patients in scope; archived patients are in no list (specification 7). */
 export async function listRxForms(ctx: Ctx, query: ListQuery, organization_id?: number) {
   const { searchFullNameQuery, searchDoctorFullNameQuery, locations } = query
   let matching = visiblePatients(ctx)
@@ -121,7 +121,7 @@ const NAME_COLUMNS = [
   'patients.numeric_suffix',
 ] as const
 
-/** decisions 1.7: pending = ready; of the badges CANCELLED > COMPLETED > PENDING. */
+/** specification 1.7: pending = ready; of the badges CANCELLED > COMPLETED > PENDING. */
 function inState(status: ListQuery['status']) {
   return (eb: ExpressionBuilder<DB, 'rx_forms'>): Expression<SqlBool> => {
     const is = (column: 'ready_at' | 'completed_at' | 'cancelled_at', set: boolean) =>
@@ -177,7 +177,7 @@ export async function findBracketLibraries(db: Kysely<DB>, organization_id: numb
 
 type FormState = { ready_at: string | null; completed_at: string | null; cancelled_at: string | null }
 
-/** decisions 4.3: what this person may change of the form in its present state. */
+/** specification 4.3: what this person may change of the form in its present state. */
 export async function modificationRulesOf(
   ctx: Ctx,
   form: FormState,

@@ -5,7 +5,7 @@ import { beginPass, goOn } from './reindex-progress.ts'
 import { reindex } from './reindex.ts'
 import { touchedBy } from './affected-documents.ts'
 
-/** Every fact that changes what is found (decisions 4.12). */
+/** Every fact that changes what is found (specification 4.12). */
 const FACTS = [
   'user.created',
   'user.verified',

@@ -227,7 +227,7 @@ describe('a document follows', () => {
   })
 })
 
-describe('the whole document (decisions 4.13)', () => {
+describe('the whole document (specification 4.13)', () => {
   it('of an organization', async () => {
     const w = await world()
     const lab = await makeLabPartner(services, w.organization.id)

@@ -27,7 +27,7 @@ export type Cases = {
 
 type Own = Pick<SearchHit, 'model' | 'model_id' | 'full_name' | 'roles' | 'filter' | 'status' | 'is_archived'>
 
-/** The hit of decisions 4.13; whatever a model does not have is null, empty or nothing. */
+/** The hit of specification 4.13; whatever a model does not have is null, empty or nothing. */
 export function hitOf(own: Own & Partial<SearchHit>, created_at: string, cases: Cases, now: string): SearchHit {
   const { first_case_at, newest_case_at } = cases
   return {

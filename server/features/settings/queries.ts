@@ -1,6 +1,6 @@
 import { PRINT_LEAD_DAYS } from '#contract/shipping.ts'
 
-/** decisions 9: the global settings of the seed. */
+/** specification 9: the global settings of the seed. */
 export const GLOBAL_SETTINGS = {
   'tax.state': 'UT',
   'tax.rate': 7.25,

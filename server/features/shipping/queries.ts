@@ -19,7 +19,7 @@ export async function listShippingMethods(ctx: Ctx, wanted: Wanted): Promise<Shi
 
 const HOME = { country: HOME_COUNTRY }
 
-/** decisions 4.5 and 9: with the dates of a case that starts today. */
+/** specification 4.5 and 9: with the dates of a case that starts today. */
 export function shippingMethodsTo(country: string, assignment: string | undefined, now: string): ShippingMethod[] {
   return SHIPPING_METHODS.map((method) => {
     const dates = shippingDates(now, PRINT_LEAD_DAYS, method)

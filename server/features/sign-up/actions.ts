@@ -16,7 +16,7 @@ export async function refuseTakenEmail(ctx: Work, email: string) {
   if (await isEmailTaken(ctx, email)) throw invalid(EMAIL_TAKEN)
 }
 
-/** decisions 4.12: person, organization, ownership, the lab partner that sent them, and the mail with VERIFY. */
+/** specification 4.12: person, organization, ownership, the lab partner that sent them, and the mail with VERIFY. */
 export async function signUp(ctx: PublicCtx, body: z.output<typeof signUpBody>) {
   await spendBotToken(ctx, 'register')
   const password_hash = await hashPassword(body.password)

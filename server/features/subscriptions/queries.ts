@@ -9,7 +9,7 @@ import { contractFacts } from '#server/features/users/queries.ts'
 import { organizationScope } from '#server/features/visibility/organizations.ts'
 import type { Ctx } from '#server/work.ts'
 
-/** decisions 1.5: a suspended contract has none. The index of the list is on this expression. */
+/** specification 1.5: a suspended contract has none. The index of the list is on this expression. */
 const NEXT_PAYMENT = sql<string | null>`case when contracts.suspended_at is null then contracts.next_payment_date end`
 
 const COLUMNS = [
@@ -52,7 +52,7 @@ export async function listContracts(ctx: Ctx, query: Taken<typeof subscriptionCa
   }
 }
 
-/** SUB-12: for staff, and for the owner of the organization (decisions 3.3). */
+/** SUB-12: for staff, and for the owner of the organization (specification 3.3). */
 export async function getContract(ctx: Ctx, id: number, include: Include = []): Promise<Contract> {
   const row = await findRow(ctx, id)
   if (!row) throw notFound()

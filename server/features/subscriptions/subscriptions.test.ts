@@ -88,7 +88,7 @@ describe('GET /contracts', () => {
     expect(await found({ payment_status: 'NOT_PAID,BLOCKED' })).toEqual([owing.id])
     expect(await found({ payment_date_range: '2026-12-05,2026-12-05' })).toEqual([paid.id])
     expect(await found({ payment_date_range: '2026-12-06,' })).toEqual([owing.id])
-    // The other spelling of a range (decisions 1.5).
+    // The other spelling of a range (specification 1.5).
     const token = await signIn(services, (await makeUser(services, { role: 'admin' })).id, true)
     const sides = 'filter[payment_date_range][from]=2026-12-05&filter[payment_date_range][to]=2026-12-05'
     const reply = await t.app.inject({

@@ -50,7 +50,7 @@ function placeOf({ id, organization_id }: { id: number; organization_id: number 
   return { patient_id: id, organization_id, subject_id: tray_id }
 }
 
-/** TRAY-13: hides the tray; its cases keep it (decisions 4.6) until another one takes them. */
+/** TRAY-13: hides the tray; its cases keep it (specification 4.6) until another one takes them. */
 export async function archiveTray(ctx: Ctx, id: number) {
   refuse(archiveTrayBlocker(await lockTray(ctx, id)))
   await ctx.db.updateTable('case_trays').set({ deleted_at: ctx.now }).where('id', '=', id).execute()

@@ -26,7 +26,7 @@ export async function listTrays(ctx: Ctx, query: ListQuery) {
   const isNumber = filter.tray_number !== undefined
   const matching = applyFilters(
     visibleTrays(ctx),
-    // A number is looked up among all of them (decisions 4.6); else an archived tray is hidden, and one of others too.
+    // A number is looked up among all of them (specification 4.6); else an archived tray is hidden, and one of others too.
     isNumber
       ? { ...filter, archived, chosen_wi_organization_id: undefined }
       : { ...filter, archived: archived ?? false },
@@ -68,14 +68,14 @@ export async function getTray(ctx: Ctx, id: number): Promise<TrayWithCases> {
   return { ...row, ...factsOf(members), cases: cases.map((each) => ({ ...each, is_printed: printed.has(each.id) })) }
 }
 
-/** Staff see every tray, a lab partner those with a case of its own (decisions 3.3). */
+/** Staff see every tray, a lab partner those with a case of its own (specification 3.3). */
 function visibleTrays(ctx: Ctx) {
   const trays = ctx.db.selectFrom('case_trays').leftJoin('users', 'users.id', 'case_trays.created_by_user_id')
   if (isStaff(ctx.actor)) return trays
   return trays.where('case_trays.id', 'in', inTrays(ctx).select('patients.case_tray_id'))
 }
 
-/** An archived case has left its tray (decisions 4.2). */
+/** An archived case has left its tray (specification 4.2). */
 function inTrays(ctx: Ctx) {
   return visiblePatients(ctx).where('patients.deleted_at', 'is', null).where('patients.case_tray_id', 'is not', null)
 }

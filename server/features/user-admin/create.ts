@@ -9,7 +9,7 @@ import { getOrganizationRecord } from '#server/features/visibility/organizations
 import { createUser } from '#server/features/users/accounts.ts'
 import type { Ctx } from '#server/work.ts'
 
-/** The person sets the password by the mailed link, which proves the address too (decisions 1.7 and 4.9). */
+/** The person sets the password by the mailed link, which proves the address too (specification 1.7 and 4.9). */
 export async function createUserByStaff(ctx: Ctx, body: Taken<typeof userAdminCalls.create>['body']) {
   const { organization_id, organization_role, ...person } = body
   const blocked = roleBlocker(ctx.actor, person.role)

@@ -10,7 +10,10 @@ import { USER_COLUMNS, withRoles } from '#server/features/users/queries.ts'
 type Query = Taken<typeof userAdminCalls.list>['query']
 type Filter = Query['filter']
 
-/** Users for the list and the pickers of staff: archived ones only when asked for, and by those who may see them (decisions 7). */
+/**
+ * Users for the list and the pickers of staff: archived ones only when asked for, and by those who may see them
+ * (specification 7).
+ */
 export async function listUsers(ctx: Ctx, query: Query) {
   const filter = asked(query)
   const matching = usersMatching(ctx, filter)
@@ -30,7 +33,7 @@ export async function listUsers(ctx: Ctx, query: Query) {
   return { users: { ...listed.page, data: listed.page.data.map(withRoles) }, meta: listed.meta, metadata: counts }
 }
 
-/** The older spellings stand beside the filters (register of names, decisions 1.5). */
+/** The older spellings stand beside the filters (register of names, specification 1.5). */
 function asked({ filter, searchFullNameEmailQuery, organizationId }: Query): Filter {
   return {
     ...filter,

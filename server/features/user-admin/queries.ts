@@ -17,7 +17,7 @@ import { currentOrganization, HAS_SECOND_FACTOR } from '#server/http/actor.ts'
 import type { Ctx } from '#server/work.ts'
 
 /**
- * decisions 7: staff see all users, archived ones with organization.view-archived; a lab partner those of the organizations
+ * specification 7: staff see all users, archived ones with organization.view-archived; a lab partner those of the organizations
  * that it manages; an owner or manager the members of the current organization; everybody oneself.
  */
 function userScope(ctx: Ctx) {

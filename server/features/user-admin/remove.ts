@@ -9,7 +9,7 @@ import { roleOf, takeUser } from './queries.ts'
 const IS_NAMED =
   'This user cannot be deleted: a case, a request, an order or a note names this person. Archive the user instead.'
 
-/** decisions 4.9 and register 57: only who left no trace in a case goes; the audit trail keeps the name. */
+/** specification 4.9 and register 57: only who left no trace in a case goes; the audit trail keeps the name. */
 export async function removeUser(ctx: Ctx, id: number) {
   const user = await takeUser(ctx, id)
   refuseDeed(ctx, user, 'delete')

@@ -51,7 +51,7 @@ export async function rememberOrganization(ctx: Ctx, organization_id: number | u
   })
 }
 
-/** A first password proves the address too, since its link was mailed there (decisions 4.9). */
+/** A first password proves the address too, since its link was mailed there (specification 4.9). */
 export async function setPassword(ctx: Work, user_id: number, password_hash: string) {
   await ctx.db
     .updateTable('users')

@@ -46,7 +46,10 @@ export function isHidden({ actor }: Pick<Ctx, 'actor'>, user: { deleted_at: stri
   return user.deleted_at !== null && !seesArchived(actor)
 }
 
-/** The signed-in user as /me, /login and /verify answer it (decisions 1.3), in the organization asked for if it is theirs. */
+/**
+ * The signed-in user as /me, /login and /verify answer it (specification 1.3), in the organization asked for if it is
+ * theirs.
+ */
 export async function getCurrentUser(db: Kysely<DB>, user_id: number, asked?: number | null): Promise<CurrentUser> {
   const user = await db
     .selectFrom('users')
@@ -120,7 +123,7 @@ async function listMemberships(db: Kysely<DB>, user_id: number) {
   return rows.map((row) => ({ ...row, pivot_role: row.pivot_role as PivotRole }))
 }
 
-/** A lab partner and a member learn that a contract is suspended, not what was paid (decisions 7). */
+/** A lab partner and a member learn that a contract is suspended, not what was paid (specification 7). */
 export function contractFor<Contract extends { payment_status?: string | undefined }>(
   actor: Actor,
   organization_id: number,

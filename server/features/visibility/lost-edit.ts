@@ -42,7 +42,7 @@ export async function refuseLostEdit(ctx: Ctx, row: { updated_at: string }, read
   )
 }
 
-/** Customers learn no names of the provider's staff (decisions 7). */
+/** Customers learn no names of the provider's staff (specification 7). */
 function shownName(ctx: Ctx, editor: { full_name: string | null; role: string }) {
   // The column's check constraint allows nothing else.
   const isHidden = isCustomer(ctx.actor) && isStaff({ role: editor.role as GlobalRole })

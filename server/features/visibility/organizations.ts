@@ -5,7 +5,7 @@ import { notFound } from '#server/errors.ts'
 import type { Ctx } from '#server/work.ts'
 
 /**
- * decisions 7: staff all, archived ones by permission; lab partners those they manage; customers their own.
+ * specification 7: staff all, archived ones by permission; lab partners those they manage; customers their own.
  *
  * @returns without `ids` all of them, `living` those that are not archived.
  */

@@ -5,7 +5,7 @@ import { notFound } from '#server/errors.ts'
 import type { Ctx } from '#server/work.ts'
 
 /**
- * decisions 7, worded once: staff see all, a lab partner the organizations it manages, a customer the current
+ * specification 7, worded once: staff see all, a lab partner the organizations it manages, a customer the current
  * organization, a member there only the own patients. There is no unscoped way to load a patient for a person.
  */
 export function patientScope(ctx: Ctx) {

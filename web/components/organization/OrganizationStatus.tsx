@@ -12,7 +12,7 @@ const LOOKS: Record<number, StatusLook> = {
 
 type Props = { organization: { status: number; disabled_at: string | null } }
 
-/** How a practice stands (decisions 4.10); a disabled one says so first. */
+/** How a practice stands (specification 4.10); a disabled one says so first. */
 export function OrganizationStatus({ organization: { status, disabled_at } }: Props) {
   if (disabled_at && status !== 6) return <StatusBadge look="canceled" label="Disabled" />
   const found = ORGANIZATION_STATUSES.find(({ value }) => value === status)

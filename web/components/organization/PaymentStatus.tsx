@@ -1,6 +1,6 @@
 import { StatusBadge, type StatusLook } from '#web/ui/StatusBadge.tsx'
 
-/** admin.txt §4: the colour of each. */
+/** specification 4.7: the colour of each. */
 const LOOKS: Record<string, StatusLook> = {
   CURRENT: 'new',
   PENDING: 'in-progress',

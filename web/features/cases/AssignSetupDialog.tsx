@@ -3,7 +3,7 @@ import type { RxForm } from '#contract/rx-forms.ts'
 import { useSave } from '#web/api/query.ts'
 import { AssignDialog, type Assignment } from '#web/components/AssignDialog.tsx'
 
-/** decisions 4.3: O, H and 3 are the form's submission_completed_by 1, 2 and 3. */
+/** specification 4.3: O, H and 3 are the form's submission_completed_by 1, 2 and 3. */
 const BY_NUMBER: Record<number, Assignment> = { 1: 'O', 2: 'H', 3: '3' }
 const NOTES: Record<Assignment, string> = {
   O: 'The technicians of the lab make the setup.',

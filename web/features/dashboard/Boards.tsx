@@ -14,7 +14,7 @@ const BOARDS = {
 } as const
 type Name = keyof typeof BOARDS
 
-/** decisions 4.10: Leads and Onboarding lead nowhere. */
+/** specification 4.10: Leads and Onboarding lead nowhere. */
 const FIRST_LINKED = 3
 
 type Props = { boards: Record<Name, Board> | undefined; board: Name; onBoard: (board: string) => void }

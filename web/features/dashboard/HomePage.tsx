@@ -9,7 +9,7 @@ import { PageHeader } from '#web/ui/PageHeader.tsx'
 const DashboardPage = lazy(() => import('./DashboardPage.tsx'))
 const HOMES = [paths.home(), '/dashboard']
 
-/** '/' and '/dashboard' (decisions 6): the same screen, but which one depends on the person (register 67). */
+/** '/' and '/dashboard' (specification 6): the same screen, but which one depends on the person (register 67). */
 export default function HomePage() {
   const isHere = useLocation({ select: ({ pathname }) => HOMES.includes(pathname) })
   const target = homePath(actorOf(useMe()))

@@ -79,7 +79,7 @@ export function TodayRail({ facts, state, promotion }: Props) {
   )
 }
 
-/** decisions 5.5: the fee may be waived already; then a code for it is not needed. */
+/** specification 5.5: the fee may be waived already; then a code for it is not needed. */
 function codeAtStart({ details }: SetupFacts, promotion: PromotionCode | undefined) {
   if (details.metadata.no_startup_fee) return { code: 'NOSTARTUPFEE', value: 100, is_fixed: false }
   return promotion?.promotion_code_type_id === INITIAL_SETUP ? promotion : undefined

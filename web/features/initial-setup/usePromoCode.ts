@@ -5,7 +5,7 @@ import { FIRST_MONTH_FREE, INITIAL_SETUP, promotionCodeCalls, type PromotionCode
 import { isApiError, wordsOf } from '#web/api/errors.ts'
 import { send } from '#web/api/client.ts'
 
-/** One for the start-up fee, else one for the months: only the second refusal is shown (decisions 5.5). */
+/** One for the start-up fee, else one for the months: only the second refusal is shown (specification 5.5). */
 async function validate(code: string, signal?: AbortSignal): Promise<PromotionCode> {
   const asType = async (promotion_code_type_id: number) => {
     const sent = { params: { code }, query: { promotion_code_type_id } }

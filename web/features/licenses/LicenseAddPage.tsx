@@ -20,7 +20,7 @@ import { OwnerPicker, type Owner } from './OwnerPicker.tsx'
 
 type Values = Terms & { user_id: number | null; organization_id: number | null }
 
-/** LIC-02; technicians get here too and are told that they only read (decisions 3.3). */
+/** LIC-02; technicians get here too and are told that they only read (specification 3.3). */
 export default function LicenseAddPage() {
   const can = useCan()
   return (

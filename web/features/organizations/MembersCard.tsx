@@ -142,7 +142,7 @@ function isOwner({ pivot }: Member) {
   return pivot.role.name === 'organization_owner'
 }
 
-/** Owner and manager have every location (decisions 3.2). */
+/** Owner and manager have every location (specification 3.2). */
 function placesOf({ pivot, assigned_locations }: Member) {
   if (pivot.role.name !== 'organization_member') return 'All'
   return assigned_locations.map(({ location_name }) => location_name).join(', ') || 'None yet'

@@ -54,7 +54,7 @@ const NAMES = {
   addon_options: 'Add-ons',
 }
 
-/** decisions 1.7: what the case form starts with, and whether it asks for a bracket library. */
+/** specification 1.7: what the case form starts with, and whether it asks for a bracket library. */
 export function NewCasesCard({ organization }: CardProps) {
   const { id } = organization
   const can = useCan()
@@ -123,7 +123,7 @@ function Fields({ form, organization, disabled }: FieldsProps) {
         onChange={(value) => {
           if (value === null) return
           form.setFieldValue('print_assignment', value)
-          // cases.txt §5: nobody inserts brackets where the practice prints itself.
+          // specification 4.3: nobody inserts brackets where the practice prints itself.
           if (value === IN_OFFICE) form.setFieldValue('insert_brackets_assignment', null)
         }}
       />

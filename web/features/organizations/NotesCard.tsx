@@ -11,7 +11,7 @@ import { Section } from '#web/ui/Section.tsx'
 import classes from './OrganizationPage.module.css'
 import { closedWords, type CardProps } from './useOrganization.ts'
 
-/** What staff know of a practice; no customer and no lab partner ever gets it (decisions 7). */
+/** What staff know of a practice; no customer and no lab partner ever gets it (specification 7). */
 export function NotesCard({ organization }: CardProps) {
   const { id } = organization
   const can = useCan()

@@ -18,7 +18,7 @@ export function linesOf(isOpen: (id: number) => boolean) {
   return (row: PatientRow) => (isOpen(row.id) ? <RowLines id={row.id} name={row.formatted_name} /> : null)
 }
 
-/** Show More: the row's requests, each with what is sent and how (decisions 6). */
+/** Show More: the row's requests, each with what is sent and how (specification 6). */
 function RowLines({ id, name }: { id: number; name: string }) {
   const answer = useQuery(q(patientCalls.get, { params: { id } }))
   if (answer.error) return <span role="alert">{wordsOf(answer.error)}</span>

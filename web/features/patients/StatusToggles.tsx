@@ -4,7 +4,7 @@ import type { PracticeList } from './usePracticeList.ts'
 
 type Toggle = NonNullable<PracticeList['query']['filter']['status']>
 
-/** Canceled ones count only in All (decisions 4.1); a dot for the one that waits for the reader. */
+/** Canceled ones count only in All (specification 4.1); a dot for the one that waits for the reader. */
 export function StatusToggles({ list }: { list: PracticeList }) {
   const { counts } = list
   const segments: Segment<Toggle>[] = [

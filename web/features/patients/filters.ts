@@ -26,7 +26,7 @@ const PLAIN_STATUSES = [
   { key: 'completed', label: 'Completed' },
 ]
 
-/** cases.txt §4: the setup is offered without Pending. */
+/** specification 4.4: the setup is offered without Pending. */
 const REQUEST_STATUSES: Option[] = (['initial_case_setup', 'printing_request', 'flawed_tray'] as const).flatMap(
   (type) =>
     PLAIN_STATUSES.filter(({ key }) => type !== 'initial_case_setup' || key !== 'pending').map(({ key, label }) => ({

@@ -7,7 +7,7 @@ import { Num } from '#web/ui/Num.tsx'
 import type { CodeValues } from './code-values.ts'
 import classes from './PromotionCodes.module.css'
 
-/** decisions 5.4: these two give more than one order; what else is of their type gives the first that has a case. */
+/** specification 5.4: these two give more than one order; what else is of their type gives the first that has a case. */
 const MONTHS: Readonly<Record<number, string>> = {
   2: 'Comes off the first monthly invoice.',
   3: 'Comes off the first two monthly invoices.',

@@ -86,7 +86,7 @@ export function FlawedTrayActions({ request, tray, onCorrect }: Props) {
   )
 }
 
-/** decisions 4.5. */
+/** specification 4.5. */
 function consequence({ flawed_trays, printing_request }: CustomerRequest, { id }: FlawedTray) {
   if (printing_request?.items.some((item) => item.flawed_tray_id === id))
     return 'Its print stays, as that of a new arch.'

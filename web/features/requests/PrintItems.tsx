@@ -131,7 +131,7 @@ function Remove({ item, locked, count, request }: RemoveProps) {
   )
 }
 
-/** decisions 4.5. */
+/** specification 4.5. */
 function consequence(count: number, request: CustomerRequest) {
   if (count > 1) return 'The other prints stay.'
   return request.flawed_trays.length > 0

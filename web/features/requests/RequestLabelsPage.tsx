@@ -64,7 +64,7 @@ export default function RequestLabelsPage() {
   )
 }
 
-/** The paper is the proof: only a person knows that it came out. There is no way back (decisions 4.5). */
+/** The paper is the proof: only a person knows that it came out. There is no way back (specification 4.5). */
 function MarkPrinted({ request, wasPrinted }: { request: CustomerRequest; wasPrinted: boolean }) {
   const can = useCan()
   const patientLabel = useSave(caseRequestCalls.patientLabelPrinted, { success: 'silent' })

@@ -42,7 +42,7 @@ export default function StartCasePage() {
   return <StartCase key={organization_id} organization_id={organization_id} />
 }
 
-/** decisions 4.3: customers in their own organization, lab partners in those they manage, staff anywhere. */
+/** specification 4.3: customers in their own organization, lab partners in those they manage, staff anywhere. */
 function maySubmitIn(actor: Actor, organization_id: number) {
   if (isStaff(actor)) return true
   if (isLabPartner(actor)) return managedOrganizations(actor).includes(organization_id)

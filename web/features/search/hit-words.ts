@@ -22,7 +22,7 @@ export function onboardingWords({ onboarding }: SearchHit): string | null {
   return onboarding
 }
 
-/** CURRENT is no option of the filter (decisions 4.13), but it is one of what a contract can be. */
+/** CURRENT is no option of the filter (specification 4.13), but it is one of what a contract can be. */
 export function paymentWords({ payment }: SearchHit): string | null {
   return PAYMENT_STATUSES.find(({ value }) => value === payment)?.label ?? payment
 }

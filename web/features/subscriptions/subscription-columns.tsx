@@ -52,7 +52,7 @@ export const SUBSCRIPTION_COLUMNS: readonly Column<Contract>[] = [
   },
 ]
 
-/** A suspended one has none (decisions 1.5). */
+/** A suspended one has none (specification 1.5). */
 export function NextPayment({ row }: { row: Pick<Contract, 'suspended_at' | 'next_payment_date'> }) {
   return <DateText value={row.suspended_at ? null : row.next_payment_date} />
 }

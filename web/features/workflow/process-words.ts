@@ -27,7 +27,7 @@ export function orderBlocker(row: Pick<ProcessRow, 'process' | 'started_at' | 'f
   return problem && `Process ${row.process} - ${problem}`
 }
 
-/** decisions 4.4: minutes on the wire, hours with two decimals on screen. */
+/** specification 4.4: minutes on the wire, hours with two decimals on screen. */
 export function hoursText(minutes: number) {
   return `${(minutes / 60).toFixed(2)} h`
 }

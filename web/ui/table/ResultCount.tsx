@@ -3,7 +3,7 @@ import classes from './ResultCount.module.css'
 
 export type Counted = { total: number; total_is_capped?: true | undefined }
 
-/** Exact up to a limit, and said beyond it (decisions 1.2). */
+/** Exact up to a limit, and said beyond it (specification 1.2). */
 export function ResultCount({ meta }: { meta: Counted | undefined }) {
   if (!meta) return null
   return (

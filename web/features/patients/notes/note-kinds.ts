@@ -101,7 +101,7 @@ export function writableKinds(actor: Actor, patient: Patient): Kind[] {
   return isCustomer(actor) ? [...texts, 'treatment'] : texts
 }
 
-/** Internal notes are invisible outside the lab (decisions 7). */
+/** Internal notes are invisible outside the lab (specification 7). */
 export function visibleKinds(actor: Actor): Kind[] {
   return KINDS.filter((kind) => kind !== 'internal' || (isStaff(actor) && !isLabPartner(actor)))
 }
