@@ -1,0 +1,54 @@
+import { makeAnatomy } from '#arches/anatomy.ts'
+import { moved, turned } from '#arches/bite.ts'
+import { scannedPart } from '#arches/border.ts'
+import { makeBrackets } from '#arches/brackets.ts'
+import { largestShell, partCrossedEdges } from '#arches/clean.ts'
+import { cutMesh } from '#arches/cut.ts'
+import type { Field } from '#arches/field.ts'
+import { makeField } from '#arches/field.ts'
+import { sampleField } from '#arches/grid.ts'
+import { surfaceNets } from '#arches/nets.ts'
+import type { ArchOptions } from '#arches/options.ts'
+import { settle } from '#arches/pull.ts'
+import type { Shading } from '#arches/shade.ts'
+import { shadeFromField } from '#arches/shade.ts'
+import type { Jaw } from '#mesh/jaw.ts'
+import type { Mesh } from '#mesh/mesh.ts'
+import { mergeMeshes } from '#mesh/mesh.ts'
+import { writeStl } from '#mesh/stl.ts'
+
+/**
+ * Makes a synthetic dental arch. Positions are mm in the frame scanners write: X left, Y back, Z up, both jaws of a
+ * seed in bite. The same options give the same mesh.
+ */
+export function makeArch(options: ArchOptions): Mesh {
+  const { mesh } = build(options)
+  return inBite(mesh, options.jaw)
+}
+
+/** The same mesh with exact normals, tooth mask and occlusion, which takes a third longer. */
+export function makeShadedArch(options: ArchOptions): Mesh & Shading {
+  const { mesh, field } = build(options)
+  const shading = shadeFromField(mesh.positions, field)
+  return { ...inBite(mesh, options.jaw), ...shading, normals: turned(shading.normals, options.jaw) }
+}
+
+/** An arch as a binary STL file; with brackets these are extra shells. */
+export function archStl(options: ArchOptions & { brackets?: boolean }): Uint8Array {
+  const arch = makeArch(options)
+  return writeStl(options.brackets ? mergeMeshes([arch, makeBrackets(options)]) : arch, `Typodont ${options.jaw} arch`)
+}
+
+function build(options: ArchOptions): { mesh: Mesh; field: Field } {
+  const anatomy = makeAnatomy(options)
+  const field = makeField(anatomy)
+  const raw = surfaceNets(sampleField(anatomy, field, options.step ?? 0.5))
+  settle(raw, field, anatomy)
+  const closed = partCrossedEdges(largestShell(raw))
+  if (options.base === 'low' || options.base === 'full') return { mesh: closed, field }
+  return { mesh: largestShell(cutMesh(closed, scannedPart(closed.positions, field, anatomy, options))), field }
+}
+
+function inBite(mesh: Mesh, jaw: Jaw): Mesh {
+  return { positions: moved(mesh.positions, jaw), index: mesh.index }
+}

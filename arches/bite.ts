@@ -1,0 +1,19 @@
+import { f32 } from '#mesh/at.ts'
+import type { Jaw } from '#mesh/jaw.ts'
+
+/** From the arch's own frame into the common one. */
+export function moved(positions: Float32Array, jaw: Jaw): Float32Array {
+  const [dy, dz] = jaw === 'upper' ? [-2.2, 7] : [0, -6.6]
+  const turn = turned(positions, jaw)
+  for (let i = 0; i < turn.length; i += 3) {
+    turn[i + 1] = f32(turn, i + 1) + dy
+    turn[i + 2] = f32(turn, i + 2) + dz
+  }
+  return turn
+}
+
+/** The rotation alone. Both are rotations and no mirroring, so the winding stays. */
+export function turned(vectors: Float32Array, jaw: Jaw): Float32Array {
+  const up = jaw === 'upper'
+  return vectors.map((value, i) => (i % 3 === (up ? 0 : 2) ? value : -value))
+}

@@ -1,0 +1,69 @@
+import { f64 } from '#mesh/at.ts'
+import type { Anatomy, Tooth } from '#arches/anatomy.ts'
+import type { Near } from '#arches/curve.ts'
+import { makeGum } from '#arches/gum.ts'
+import { smoothMin } from '#arches/math.ts'
+import { crownTop, toothField } from '#arches/tooth.ts'
+
+/**
+ * The whole jaw as one signed distance (mm, negative inside, only near the surface true to scale). Most work depends
+ * on x and y alone, so a column is set first and then asked at heights. `near` holds the column's curve coordinates,
+ * `mask` after `at` is positive on teeth and negative on gum.
+ */
+export type Field = {
+  near: Near
+  mask: number
+  setColumn: (x: number, y: number, hint?: number) => void
+  at: (z: number) => number
+}
+
+/** Neighbouring crowns flow into each other over so many mm. */
+const blend = 0.28
+
+export function makeField(anatomy: Anatomy): Field {
+  const { teeth, curve, palate, yBack } = anatomy
+  const floor = anatomy.zLow + 2.2
+  const gum = makeGum(anatomy)
+  const close: Tooth[] = []
+  // u, v and the chewing surface of each close tooth.
+  const places = new Float64Array(3 * teeth.length)
+  const near: Near = { t: 0, s: 0, d: 0 }
+  let back = 0
+
+  const field: Field = { near, mask: 0, setColumn, at }
+
+  function setColumn(x: number, y: number, hint = -1): void {
+    curve.near(x, y, hint, near)
+    gum.setColumn(x, y, near.s, near.d)
+    back = palate ? yBack - y : -Infinity
+    close.length = 0
+    for (const tooth of teeth) {
+      const dx = x - tooth.x
+      const dy = y - tooth.y
+      if (Math.abs(dx) > 10 || Math.abs(dy) > 10) continue
+      const u = tooth.side * (dx * tooth.tx + dy * tooth.ty)
+      const v = dx * tooth.nx + dy * tooth.ny
+      if (Math.abs(u) > tooth.a + 4.5 || Math.abs(v) > tooth.b + 5) continue
+      const to = 3 * close.length
+      places[to] = u
+      places[to + 1] = v
+      places[to + 2] = crownTop(tooth, u, v)
+      close.push(tooth)
+    }
+  }
+
+  function at(z: number): number {
+    let crowns = 9
+    let from = 0
+    for (const tooth of close) {
+      const [u, v, top] = [f64(places, from), f64(places, from + 1), f64(places, from + 2)]
+      crowns = smoothMin(crowns, toothField(tooth, u, v, top, z + tooth.zo, crowns + blend), blend)
+      from += 3
+    }
+    const soft = gum.at(z)
+    field.mask = soft - crowns
+    return Math.max(smoothMin(soft, crowns, 0.8), floor - z, back)
+  }
+
+  return field
+}

@@ -1,0 +1,48 @@
+import { f32 } from '#mesh/at.ts'
+import type { Anatomy } from '#arches/anatomy.ts'
+import type { Field } from '#arches/field.ts'
+
+/** Samples of the field at (x0 + i·step, y0 + j·step, z0 + k·step), k fastest. */
+export type Grid = {
+  values: Float32Array
+  nx: number
+  ny: number
+  nz: number
+  x0: number
+  y0: number
+  z0: number
+  step: number
+}
+
+const xs = { low: -40, high: 40 }
+const ys = { low: -63, high: 10 }
+const zHigh = 13
+const empty = 5
+
+export function sampleField(anatomy: Anatomy, field: Field, step: number): Grid {
+  const nx = Math.ceil((xs.high - xs.low) / step) + 1
+  const ny = Math.ceil((ys.high - ys.low) / step) + 1
+  const nz = Math.ceil((zHigh - anatomy.zLow) / step) + 1
+  const values = new Float32Array(nx * ny * nz)
+  for (let i = 0; i < nx; i++) {
+    for (let j = 0; j < ny; j++) {
+      const column = values.subarray((i * ny + j) * nz, (i * ny + j + 1) * nz)
+      field.setColumn(xs.low + i * step, ys.low + j * step)
+      const { d } = field.near
+      if (d > 14 || (d < -13 && !anatomy.palate)) column.fill(empty)
+      else fillColumn(field, column, anatomy.zLow, step)
+    }
+  }
+  return { values, nx, ny, nz, x0: xs.low, y0: ys.low, z0: anatomy.zLow, step }
+}
+
+/** Far from the surface the next few samples cannot change sign, so they repeat the value: a quarter fewer calls. */
+function fillColumn(field: Field, column: Float32Array, z0: number, step: number): void {
+  let k = 0
+  while (k < column.length) {
+    const value = field.at(z0 + k * step)
+    column[k++] = value
+    const same = Math.min(column.length, k + Math.floor(Math.min(Math.abs(value), 4) / (1.7 * step)) - 1)
+    while (k < same) column[k++] = f32(column, k - 2)
+  }
+}

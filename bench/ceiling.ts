@@ -1,0 +1,68 @@
+import Fastify from 'fastify'
+import type { Pool } from 'pg'
+import { openDatabase } from '#server/adapters/database/index.ts'
+import type { Replay } from './capture.ts'
+
+export type CeilingOptions = { databaseUrl?: string | undefined; dataDir: string; port: number; replays: Replay[] }
+
+/** What the same statements cost without us: a plain handler that runs them through pg and sends the same JSON. */
+async function serve(options: CeilingOptions) {
+  const database = await openDatabase(options)
+  const app = Fastify()
+  for (const replay of options.replays) {
+    let turn = 0
+    app.all(replay.path, async () => {
+      if (replay.isChange) await change(database.pool, replay, (turn += 1))
+      else await read(database.pool, replay)
+      return replay.reply
+    })
+  }
+  await app.listen({ port: options.port, host: '127.0.0.1' })
+  process.once('SIGTERM', () => void database.close().then(() => process.exit(0)))
+}
+
+async function read(pool: Pool, { statements }: Replay) {
+  const [session, ...others] = statements
+  if (session) await pool.query(session.text, session.values)
+  await Promise.all(others.map(({ text, values }) => pool.query(text, values)))
+}
+
+/** Each turn has a row of its own as ours has, or the turns would wait for each other's locks. */
+async function change(pool: Pool, { statements, unique, rows }: Replay, turn: number) {
+  const fresh = new Map<unknown, unknown>()
+  rows[0]?.forEach((given, index) => fresh.set(given, rows[turn % rows.length]?.[index]))
+  const name = `${unique ?? ''}x${Math.random().toString(36).slice(2)}`
+  const renewed = (value: unknown): unknown => {
+    if (Array.isArray(value)) return value.map(renewed)
+    // The name also stands in the text of a lock, in small letters.
+    if (typeof value === 'string' && unique !== null)
+      return value.replaceAll(unique, name).replaceAll(unique.toLowerCase(), name.toLowerCase())
+    return fresh.get(value) ?? value
+  }
+  const client = await pool.connect()
+  try {
+    for (const { text, values, rows: before } of statements) {
+      const answer = await client.query<Record<string, unknown>>(text, values.map(renewed))
+      learn(fresh, before, answer.rows)
+    }
+  } catch (error) {
+    await client.query('rollback')
+    throw error
+  } finally {
+    client.release()
+  }
+}
+
+/** Where the first run answered one new id, this run has another: later statements name that. Small numbers are no ids. */
+function learn(fresh: Map<unknown, unknown>, before: Record<string, unknown>[], now: Record<string, unknown>[]) {
+  before.forEach((row, index) => {
+    for (const [name, value] of Object.entries(row)) {
+      const given = now[index]?.[name]
+      if (typeof value === 'number' && value > 5000 && given !== undefined && given !== value) fresh.set(value, given)
+    }
+  })
+}
+
+process.once('message', (given: CeilingOptions) => {
+  void serve(given).then(() => process.send?.('ready'))
+})

@@ -1,0 +1,68 @@
+import pg from 'pg'
+import PgBoss from 'pg-boss'
+
+const COUNT = 2000
+
+/** How fast the built server's worker empties a queue, and how long one mail takes from the call's commit to sent. */
+export async function measureJobs(databaseUrl: string, url: string) {
+  const pool = new pg.Pool({ connectionString: databaseUrl })
+  const boss = new PgBoss({
+    db: { executeSql: async (text, values) => await pool.query(text, values) },
+    supervise: false,
+    schedule: false,
+  })
+  await boss.start()
+  // A mail that does not exist is done at once: what is left is the queue's own cost.
+  const event = {
+    event_id: 0,
+    name: 'mail.queued',
+    data: { mail_id: 0 },
+    actor_id: null,
+    organization_id: null,
+    patient_id: null,
+    created_at: '',
+  }
+  await boss.insert(Array.from({ length: COUNT }, () => ({ name: 'mails', data: { kind: 'event', event } })))
+  const began = performance.now()
+  await until(async () => {
+    const { rows } = await pool.query<{ left: number }>(
+      `select count(*)::int as left from pgboss.job where name = 'mails' and state < 'completed'`,
+    )
+    return rows[0]?.left === 0
+  }, 20)
+  const seconds = (performance.now() - began) / 1000
+
+  const times: number[] = []
+  for (let turn = 0; turn < 10; turn += 1) {
+    const recipient = `user${100 + turn}@bench.test`
+    await fetch(`${url}/api/v2/request_reset`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ email: recipient }),
+    })
+    const answered = performance.now()
+    await until(
+      async () =>
+        (
+          await pool.query(
+            `select 1 from mails where recipient = $1 and subject like '%your password' and status = 'sent'`,
+            [recipient],
+          )
+        ).rowCount === 1,
+      2,
+    )
+    times.push(performance.now() - answered)
+  }
+  times.sort((a, b) => a - b)
+  console.log(`  jobs                               ${(COUNT / seconds).toFixed(0)} per second`)
+  console.log(`  mail, from the answer to sent      ${times[5]?.toFixed(0)} ms (median of ${times.length}, two jobs)`)
+  await pool.end()
+}
+
+async function until(isDone: () => Promise<boolean>, every: number) {
+  const deadline = performance.now() + 120_000
+  while (!(await isDone())) {
+    if (performance.now() > deadline) throw new Error('The queue does not come to its end.')
+    await new Promise((resolve) => setTimeout(resolve, every))
+  }
+}

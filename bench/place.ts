@@ -1,0 +1,99 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import pg from 'pg'
+import { openDatabase } from '#server/adapters/database/index.ts'
+import type { Database } from '#server/adapters/database/port.ts'
+import { migrate } from '#server/db/migrate.ts'
+import { tokenHash } from '#server/http/actor.ts'
+import { capture, type Replay } from './capture.ts'
+import { peopleRequests } from './people-requests.ts'
+import type { People } from './people.ts'
+import { requestsOf, type Measurement } from './requests.ts'
+import { fillSearch, searchRequests } from './search-requests.ts'
+import { loadWorld } from './world.ts'
+
+/** A database of its own with a world of that size in it, and what is to be measured there. */
+export type Place = {
+  size: number
+  databaseUrl: string | undefined
+  dataDir: string
+  measurements: Measurement[]
+  replays: Replay[]
+  drop(): Promise<void>
+}
+
+const BUSY = { organizations: 400, users: 1500 }
+const TOKEN = 'bench-token-of-a-technician'
+
+export type PlaceOptions = {
+  /** Where PostgreSQL is; without it the embedded database is measured. */
+  server: string | undefined
+  all: People
+  /** Only the requests whose key begins with one of these. */
+  only: readonly string[]
+}
+
+export async function makePlace(size: number, { server, all, only }: PlaceOptions): Promise<Place> {
+  const counted = [size, all.organizations, all.users].map((count) => count.toLocaleString('en'))
+  console.log(
+    `\n${counted[0]} patients, ${counted[1]} organizations, ${counted[2]} users on ${server ? 'PostgreSQL' : 'the embedded database'}`,
+  )
+  const dataDir = mkdtempSync(path.join(os.tmpdir(), 'typodont-bench-'))
+  const databaseUrl = server && (await createDatabase(server, databaseName(size)))
+  const loading = await openForLoading(databaseUrl, dataDir)
+  await migrate(loading.pool)
+  await loadWorld(loading.pool, { patients: size, busy: BUSY, all })
+  const { rows: sessions } = await loading.pool.query<{ id: number }>(
+    `insert into sessions (token_hash, user_id, management, created_at, expires_at)
+    values ($1, 1, true, now(), now() + interval '1 day') returning id`,
+    [tokenHash(TOKEN)],
+  )
+  const cases = await requestsOf(loading.pool, TOKEN, BUSY.organizations)
+  await loading.close()
+  const searching = await fillSearch(await openDatabase({ databaseUrl, dataDir }), sessions[0]?.id ?? 0)
+  const measurements = [...cases, ...peopleRequests(TOKEN), ...searchRequests(searching)].filter(({ key }) =>
+    only.some((begin) => key.startsWith(begin)),
+  )
+  return {
+    size,
+    databaseUrl,
+    dataDir,
+    measurements,
+    replays: await capture(await openDatabase({ databaseUrl, dataDir }), measurements),
+    drop: async () => {
+      if (server) await onServer(server, (admin) => dropDatabase(admin, databaseName(size)))
+      rmSync(dataDir, { recursive: true, force: true })
+    },
+  }
+}
+
+/** Without the server's own limit of a statement's time: a million rows take longer. */
+async function openForLoading(databaseUrl: string | undefined, dataDir: string): Promise<Database> {
+  if (!databaseUrl) return openDatabase({ dataDir })
+  const pool = new pg.Pool({ connectionString: databaseUrl })
+  return { pool, embedded: false, close: () => pool.end() }
+}
+
+const databaseName = (size: number) => `typodont_bench_${size}`
+
+async function createDatabase(server: string, name: string) {
+  await onServer(server, async (admin) => {
+    await dropDatabase(admin, name)
+    await admin.query(`create database ${name} template template0 encoding 'UTF8' lc_collate 'C' lc_ctype 'C.UTF-8'`)
+  })
+  const address = new URL(server)
+  address.pathname = `/${name}`
+  return address.toString()
+}
+
+function dropDatabase(admin: pg.Client, name: string) {
+  return admin.query(`drop database if exists ${name} with (force)`)
+}
+
+async function onServer(server: string, run: (admin: pg.Client) => Promise<unknown>) {
+  const admin = new pg.Client(server)
+  await admin.connect()
+  await run(admin)
+  await admin.end()
+}

@@ -1,0 +1,52 @@
+import { searchCalls } from '#contract/search.ts'
+import type { Database } from '#server/adapters/database/port.ts'
+import { goOn } from '#server/features/search/reindex-progress.ts'
+import { BASE, type Measurement } from './requests.ts'
+import { openBenchServices } from './services.ts'
+
+/** Fills the index, which a server would do beside the measurements, and gives the key of that session's person. */
+export async function fillSearch(database: Database, session_id: number) {
+  const services = await openBenchServices(database)
+  const { db } = services
+  const work = { db, services, emit: services.queue.emitIn(db, { now: services.clock(), actor_id: null, ip: null }) }
+  const began = performance.now()
+  for (let isDone = false; !isDone;) {
+    await goOn({ ...work, now: services.clock() })
+    const pass = await db.selectFrom('search_passes').select('finished_at').executeTakeFirst()
+    isDone = pass?.finished_at != null
+  }
+  // As it is a minute later by itself: counting reads the index alone.
+  if (!services.database.embedded) await services.database.pool.query('vacuum analyze search_documents')
+  const { count } = await db
+    .selectFrom('search_documents')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow()
+  const seconds = (performance.now() - began) / 1000
+  console.log(`  search index                       ${count} documents in ${seconds.toFixed(0)} s`)
+  const { key, index } = await services.search.keyFor({ session_id, sees_archived: false }, services.clock())
+  await services.close()
+  return { key, index }
+}
+
+/** Organizations & Users as the screen asks: the hits, and beside them each group of filters counted without its own. */
+export function searchRequests({ key, index }: { key: string; index: string }): Measurement[] {
+  const path = `${BASE}${searchCalls.config.path.replace('/config', '/multi-search')}`
+  const question = { indexUid: index, filter: [['status = 3', 'status = 4', 'status = 5'], 'is_archived = false'] }
+  const ask = (measured: string, label: string, queries: object[]): Measurement => ({
+    key: measured,
+    label,
+    reads: true,
+    request: { method: 'POST', path, token: key, next: () => ({ body: { queries } }) },
+  })
+  const facets = ['filter', 'payment', 'customized_fees', 'organization_type', 'invoice_version']
+  return [
+    ask('search', 'organizations & users, newest and facets', [
+      { ...question, facets, sort: ['joined_at_unix:desc'], page: 1, hitsPerPage: 10 },
+      { indexUid: index, filter: ['is_archived = false'], facets: ['status'], page: 1, hitsPerPage: 0 },
+    ]),
+    ask('search-keyword', 'organizations & users, keyword and facets', [
+      { ...question, q: 'sorens', facets, page: 1, hitsPerPage: 10 },
+      { indexUid: index, q: 'sorens', filter: ['is_archived = false'], facets: ['status'], page: 1, hitsPerPage: 0 },
+    ]),
+  ]
+}

@@ -1,0 +1,21 @@
+import { mkdtempSync } from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import type { Database } from '#server/adapters/database/port.ts'
+import { jobs } from '#server/app.ts'
+import { readConfig } from '#server/config.ts'
+import { openServices } from '#server/services.ts'
+
+/** Of every server of the bench, so that a key of one opens the other. */
+export const SECRET = 'a secret of the bench that nobody needs to know'
+
+/** The portal's services in this process, on the database of a place. */
+export function openBenchServices(database: Database) {
+  const config = readConfig({
+    DATA_DIR: mkdtempSync(path.join(os.tmpdir(), 'typodont-bench-')),
+    APP_SECRET: SECRET,
+    BOT_CHECK: 'off',
+    LOG_LEVEL: 'warn',
+  })
+  return openServices(config, jobs, { database })
+}

@@ -1,0 +1,67 @@
+import { type Kysely, sql } from 'kysely'
+import type { DB } from '#server/db/schema.ts'
+import type { Fact } from './stage.ts'
+
+/** Rows that wait to be inserted. They get their ids at once, so that later ones can name them. */
+export type Book = {
+  /** A row that the database has had before, under a new id if it has one; the new id. */
+  copy(table: keyof DB, row: Record<string, unknown>): number
+  rows(table: keyof DB): object[]
+  facts: Fact[]
+}
+
+/** Patients have numbers of nine digits. */
+const FIRST_IDS: Partial<Record<keyof DB, number>> = { patients: 100_000_001 }
+const CHUNK = 500
+
+export function openBook(): Book {
+  const tables = new Map<keyof DB, object[]>()
+  function rowsOf(table: keyof DB) {
+    const rows = tables.get(table) ?? []
+    tables.set(table, rows)
+    return rows
+  }
+  return {
+    rows: rowsOf,
+    facts: [],
+    copy(table, { id: before, ...row }) {
+      const rows = rowsOf(table)
+      const id = (FIRST_IDS[table] ?? 1) + rows.length
+      rows.push(before === undefined ? row : { id, ...row })
+      return id
+    },
+  }
+}
+
+/** Inserts the rows of these tables in bulk, in this order; the facts by their time, as if they had happened. */
+export async function write(db: Kysely<DB>, book: Book, tables: readonly (keyof DB)[]) {
+  const isWritten = await columnsToWrite(db)
+  for (const table of tables) {
+    const rows = table === 'events' ? book.facts.toSorted(byTime) : book.rows(table)
+    if (rows.length === 0) continue
+    const names = [...new Set(rows.flatMap((row) => Object.keys(row)))].filter((name) => isWritten(table, name))
+    const columns = sql.join(names.map((name) => sql.ref(name)))
+    for (let at = 0; at < rows.length; at += CHUNK) {
+      const chunk = JSON.stringify(rows.slice(at, at + CHUNK))
+      await sql`
+        insert into ${sql.table(table)} (${columns}) overriding system value
+        select ${columns} from json_populate_recordset(null::${sql.table(table)}, ${chunk}::json)`.execute(db)
+    }
+    if ('id' in (rows[0] ?? {}))
+      await sql`
+        select setval(pg_get_serial_sequence(${table}, 'id'), (select max(id) from ${sql.table(table)}))`.execute(db)
+  }
+}
+
+/** All but those that the database works out by itself: a copy has them too. */
+async function columnsToWrite(db: Kysely<DB>) {
+  const { rows } = await sql<{ name: string }>`
+    select table_name || '.' || column_name as name from information_schema.columns
+    where table_schema = current_schema() and is_generated = 'ALWAYS'`.execute(db)
+  const generated = new Set(rows.map((row) => row.name))
+  return (table: string, column: string) => !generated.has(`${table}.${column}`)
+}
+
+function byTime(a: Fact, b: Fact) {
+  return a.created_at < b.created_at ? -1 : a.created_at > b.created_at ? 1 : 0
+}

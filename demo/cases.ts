@@ -1,0 +1,180 @@
+import type { Book } from './book.ts'
+import { copyCase } from './copies.ts'
+import { keepCase, type Kept } from './kept.ts'
+import { playLife } from './life.ts'
+import { LIVES, type Life } from './lives.ts'
+import type { Practice } from './practices.ts'
+import type { People } from './people.ts'
+import { momentOf, type Plan } from './plan.ts'
+import { at, chance, DAY, HOUR, instant } from './random.ts'
+import type { Cast } from './run.ts'
+import type { Stage } from './stage.ts'
+import { trackingNumber } from './tracking.ts'
+
+export type Told = {
+  plan: Plan
+  patient_id: number
+  created_at: string
+  approved_at: string | undefined
+  updated_at: string
+}
+type Chosen = { plan: Plan; life: Life; moment: string }
+
+const WEEK = 7 * DAY
+/** The lives begin on a Monday at noon, some weeks ago; each copy is then moved to when it shall have happened. */
+const LIFE_WEEKS = 8
+
+/** Every life is played once and taken back; what stays is a copy of the moment that each plan is about. */
+export async function addCases(
+  book: Book,
+  stage: Stage,
+  plans: readonly Plan[],
+  practices: readonly Practice[],
+  people: People,
+  now: number,
+): Promise<Told[]> {
+  const chosen = choose(plans)
+  const kept = new Map<string, Kept>()
+  const casts = new Map(LIVES.map((life) => [life, castOf(life, practices, people)]))
+  const monday = WEEK * Math.floor(now / WEEK) + 4 * DAY + 14 * HOUR - LIFE_WEEKS * WEEK
+  for (const [index, life] of LIVES.entries()) {
+    const wanted = new Set(chosen.filter((each) => each.life === life).map((each) => each.moment))
+    const cast = casts.get(life)
+    if (!cast || wanted.size === 0) continue
+    await stage.aside(() =>
+      playLife(stage, life, cast, monday + (index % 5) * DAY + 1.3 * index * HOUR, {
+        has: (moment) => wanted.has(moment),
+        keep: async (moment, run) =>
+          void kept.set(`${life.key}: ${moment}`, await keepCase(stage.db, run.patient_id, run.time)),
+      }),
+    )
+  }
+  const dated = chosen.map((each) => ({ ...each, ...dateOf(each, kept, now) })).sort((a, b) => a.from - b.from)
+  return copyAll(book, dated, casts, people)
+}
+
+/** Which life a plan shows, in turns among those that lead to its moment. */
+function choose(plans: readonly Plan[]): Chosen[] {
+  const turns = new Map<string, number>()
+  return plans.map((plan) => {
+    const moment = momentOf(plan)
+    const fitting = LIVES.filter((life) => (plan.life ? life.key === plan.life : fits(life, plan)))
+    const alike = fitting.filter((life) => Boolean(life.rush) === plan.rush)
+    const lives = alike.length > 0 ? alike : fitting
+    const key = lives.map((life) => life.key).join()
+    const turn = turns.get(key) ?? 0
+    turns.set(key, turn + 1)
+    return { plan, life: at(lives, turn), moment }
+  })
+}
+
+function fits(life: Life, { stage, place, assignment, location, practice }: Plan) {
+  const isAbroad = location.country !== 'USA'
+  if (life.assignment === 'O' ? (life.method === 5) !== isAbroad : isAbroad && life.flawIsPrinted) return false
+  if (life.assignment === '3' && !practice.sketch.manager) return false
+  switch (stage) {
+    case 'new':
+    case 'canceled':
+      return true
+    case 'setup':
+      return !life.isNew
+    case 'awaiting':
+      return !life.isNew && life.assignment !== '3'
+    case 'print':
+      // Only where brackets are inserted there is a step for it.
+      return !life.isNew && life.assignment === 'O' && (place !== 7 || life.brackets === true)
+    case 'printed':
+    case 'again':
+      return !life.isNew && life.assignment === 'O'
+    default:
+      return !life.isNew && life.assignment === assignment
+  }
+}
+
+function castOf({ method }: Life, practices: readonly Practice[], people: People): Cast {
+  const found = practices.find(({ locations }) =>
+    locations.some(({ country }) => (country === 'USA') === (method !== 5)),
+  )
+  const [location] = found?.locations ?? []
+  const [doctor] = found?.doctors ?? []
+  if (!found || !location || !doctor) throw new Error(`nobody ships by method ${method}`)
+  return {
+    organization_id: found.id,
+    location_id: location.id,
+    library_id: found.libraries[0]?.id,
+    doctor,
+    manager: found.sketch.manager ? people.named(found.sketch.manager) : undefined,
+    technicians: people.technicians,
+    admin: people.named('Marcus Odell'),
+  }
+}
+
+/** So that the last moment lies as long ago as planned; what is older than some days keeps its days of the week. */
+function dateOf({ plan, life, moment }: Chosen, kept: ReadonlyMap<string, Kept>, now: number) {
+  const found = kept.get(`${life.key}: ${moment}`)
+  if (!found) throw new Error(`the life "${life.key}" has no moment "${moment}"`)
+  const exact = now - plan.age * HOUR - found.time
+  const jitter = chance(`hour:${plan.key}`).between(-1.5, 1.5) * HOUR
+  const shift = plan.age < 4 * 24 ? exact : WEEK * Math.floor(exact / WEEK) + jitter
+  const [patient] = found.rows.get('patients') ?? []
+  return { kept: found, shift, from: Date.parse(String(patient?.created_at)) + shift }
+}
+
+type Dated = Chosen & { kept: Kept; shift: number; from: number }
+
+/** The oldest gets the lowest numbers. */
+function copyAll(book: Book, dated: readonly Dated[], casts: ReadonlyMap<Life, Cast>, people: People): Told[] {
+  const numbers = countedBackwards(dated)
+  const names = new Map<string, number>()
+  return dated.map(({ plan, life, kept, shift, from }, index) => {
+    const { practice, doctor, location, first_name, last_name } = plan
+    const cast = casts.get(life)
+    if (!cast) throw new Error(`nobody plays "${life.key}"`)
+    const name = `${practice.id} ${first_name} ${last_name}`.toLowerCase()
+    const namesakes = names.get(name) ?? 0
+    names.set(name, namesakes + 1)
+    const year = new Date(from).getUTCFullYear() % 100
+    const number = String(numbers.get(plan)).padStart(4, '0')
+    const manager = practice.sketch.manager && people.named(practice.sketch.manager)
+    const dice = chance(`copy:${plan.key}`)
+    const patient_id = copyCase(book, kept, {
+      shift,
+      patient: {
+        first_name,
+        last_name,
+        case_number_text: `${practice.sketch.prefix ?? year} ${number}`,
+        numeric_suffix: namesakes || null,
+      },
+      people: [
+        [cast.doctor, doctor],
+        ...cast.technicians.map((each, i) => [each, at(cast.technicians, i + index)] as const),
+        ...(cast.manager && manager ? [[cast.manager, manager] as const] : []),
+      ],
+      organization_id: practice.id,
+      location_id: location.id,
+      library_id: practice.libraries.length > 0 ? at(practice.libraries, index).id : undefined,
+      tracking_number: trackingNumber(dice, life.method),
+      pairs: [life.pair, plan.held || life.wasHeld ? life.pair : plan.pair],
+    })
+    const [{ approved_at } = {}] = kept.rows.get('patients') ?? []
+    return {
+      plan,
+      patient_id,
+      created_at: instant(from),
+      approved_at: typeof approved_at === 'string' ? instant(Date.parse(approved_at) + shift) : undefined,
+      updated_at: instant(kept.time + shift),
+    }
+  })
+}
+
+function countedBackwards(dated: readonly { plan: Plan }[]) {
+  const numbers = new Map<Plan, number>()
+  const used = new Map<Practice, number>()
+  for (const { plan } of dated.toReversed()) {
+    const { practice } = plan
+    const back = used.get(practice) ?? 0
+    used.set(practice, back + 1)
+    numbers.set(plan, practice.sketch.newest - back)
+  }
+  return numbers
+}

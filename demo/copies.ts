@@ -1,0 +1,150 @@
+import type { Jaw } from '#mesh/jaw.ts'
+import { archName } from './arches.ts'
+import type { Book } from './book.ts'
+import { fileName, NAME } from './files.ts'
+import { CASE_TABLES, type CaseTable, type Kept, type Values } from './kept.ts'
+import { objectPath } from './objects.ts'
+import { DAY, instant } from './random.ts'
+import { type Fact, fullName, type Person } from './stage.ts'
+
+/** What a copy has of its own. */
+export type Part = {
+  /** How much later it happened. */
+  shift: number
+  patient: Values
+  /** Who it is here, by the ids of those in the life. */
+  people: readonly (readonly [Person, Person])[]
+  organization_id: number
+  location_id: number
+  library_id: number | undefined
+  tracking_number: string
+  /** The pair of arches in the life, and the one here. */
+  pairs: readonly [number, number]
+}
+
+/** What a column, or a field of an event's data, names. */
+const NAMES_ROW: Record<string, CaseTable> = {
+  patient_id: 'patients',
+  patient_key: 'patients',
+  rx_form_id: 'rx_forms',
+  file_id: 'patient_files',
+  stl_file_id: 'patient_files',
+  corrected_file_id: 'patient_files',
+  customer_request_id: 'customer_requests',
+  request_id: 'customer_requests',
+  bundle: 'customer_requests',
+  printing_request_id: 'printing_requests',
+  flawed_tray_id: 'flawed_trays',
+  flawed_tray_ids: 'flawed_trays',
+  step_id: 'workflow_steps',
+  treatment_note_id: 'treatment_notes',
+}
+const NAMES_PERSON = new Set([
+  'user_id',
+  'actor_id',
+  'created_by_user_id',
+  'updated_by_user_id',
+  'patient_label_printed_by',
+  'shipping_label_printed_by',
+])
+
+const INSTANT = /^\d{4}-\d\d-\d\dT\d\d:\d\d/
+const DATE = /^\d{4}-\d\d-\d\d$/
+
+/** Writes the rows of a kept moment into the book once more, with ids, times, people and names of its own. */
+export function copyCase(book: Book, kept: Kept, part: Part): number {
+  const ids = new Map<string, number>()
+  const people = new Map<unknown, number>(part.people.map(([from, to]) => [from.id, to.id]))
+  const names = new Map(part.people.map(([from, to]) => [fullName(from), fullName(to)]))
+  const [life] = kept.rows.get('patients') ?? []
+  if (!life) throw new Error('a moment without a patient')
+  const days = dayOf(timeOf(life.created_at) + part.shift) - dayOf(timeOf(life.created_at))
+  for (const table of CASE_TABLES) {
+    for (const row of kept.rows.get(table) ?? []) {
+      const copied = copy(row)
+      if (table === 'patients') Object.assign(copied, part.patient)
+      if (table === 'rx_form_bracket_libraries' && copied.bracket_library_id === undefined) continue
+      if (table === 'events') {
+        const fact: Values = { ...copied, ...subjectOf(row) }
+        delete fact.id
+        // Cast: a row of the events is a fact.
+        book.facts.push(fact as unknown as Fact)
+        continue
+      }
+      const id = book.copy(table, copied)
+      ids.set(`${table} ${String(row.id)}`, id)
+    }
+  }
+  return ids.get(`patients ${String(life.id)}`) ?? 0
+
+  function copy(row: Values): Values {
+    return Object.fromEntries(Object.entries(row).map(([key, value]) => [key, changed(key, value)]))
+  }
+
+  function changed(key: string, value: unknown): unknown {
+    if (value === null) return null
+    const table = NAMES_ROW[key]
+    if (table && Array.isArray(value)) return value.map((id) => idOf(table, id))
+    if (table) return idOf(table, value)
+    if (NAMES_PERSON.has(key)) return people.get(value) ?? value
+    if (key === 'organization_id') return part.organization_id
+    if (key === 'location_id' || key === 'shipping_location_id') return part.location_id
+    if (key === 'bracket_library_id') return part.library_id
+    if (typeof value === 'string') return changedText(key, value)
+    // What the mesh check found is true of the object, whoever's copy it is; the rest of the objects is data of events.
+    if (typeof value === 'object' && !Array.isArray(value)) return copy(Object.fromEntries(Object.entries(value)))
+    return value
+  }
+
+  function changedText(key: string, value: string) {
+    if (DATE.test(value)) return workingDay(value, days)
+    if (INSTANT.test(value)) return instant(timeOf(value) + part.shift)
+    if (key === 'tracking_number') return part.tracking_number
+    if (key === 'file_path') return part.pairs[0] === part.pairs[1] ? value : otherPair(value, part.pairs)
+    if (key !== 'name' && key !== 'original_name') return value
+    const own = `${fileName(NAME.last_name)}-`
+    if (value.startsWith(own)) return `${fileName(String(part.patient.last_name))}-${value.slice(own.length)}`
+    return names.get(value) ?? value
+  }
+
+  function idOf(table: CaseTable, id: unknown) {
+    return ids.get(`${table} ${String(id)}`)
+  }
+
+  /** An event's subject is the row that its data names, too. */
+  function subjectOf({ subject_id, data }: Values) {
+    if (subject_id === null || typeof data !== 'object' || data === null) return {}
+    const key = Object.entries(data).find(([name, value]) => name in NAMES_ROW && value === subject_id)?.[0]
+    const table = key === undefined ? undefined : NAMES_ROW[key]
+    return { subject_id: table ? idOf(table, subject_id) : null }
+  }
+}
+
+function timeOf(value: unknown) {
+  return Date.parse(String(value))
+}
+
+function dayOf(time: number) {
+  return Math.floor(time / DAY)
+}
+
+/** As many days later; no parcel leaves and no patient is bonded on a weekend. */
+function workingDay(date: string, days: number) {
+  const day = new Date(`${date}T00:00:00Z`)
+  day.setUTCDate(day.getUTCDate() + days)
+  while (day.getUTCDay() % 6 === 0) day.setUTCDate(day.getUTCDate() + 1)
+  return day.toISOString().slice(0, 10)
+}
+
+/** The two pairs change places, so that what was made in the lab is never the scan itself. */
+function otherPair(file_path: string, [one, other]: Part['pairs']) {
+  for (const jaw of ['upper', 'lower'] satisfies Jaw[]) {
+    for (const [from, to] of [
+      [one, other],
+      [other, one],
+    ] as const) {
+      if (file_path === objectPath(`${archName(from, jaw)}.stl`)) return objectPath(`${archName(to, jaw)}.stl`)
+    }
+  }
+  return file_path
+}

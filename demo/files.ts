@@ -1,0 +1,61 @@
+import { CORRECTED_TRAY_FILE, IOS_FILE, PHOTO_FILE, PRINT_FILE, STL_FILE } from '#contract/enums.ts'
+import type { NewFile } from '#server/features/files/actions.ts'
+import type { Jaw } from '#mesh/jaw.ts'
+import { archName, PRINT_PAIRS } from './arches.ts'
+import type { Life } from './lives.ts'
+import { objectPath } from './objects.ts'
+import { HOUR, instant } from './random.ts'
+
+/** The patient of every life; each copy has a name of its own. */
+export const NAME = { first_name: 'Ada', last_name: 'Palmer' }
+
+const VIEWS = ['front', 'right', 'left', 'upper', 'lower', 'three-quarter']
+const PHOTO_SETS = 3
+
+/** What the upload of an object brings to its row; sizes follow once the object is made. */
+function upload<Type extends NewFile['patient_file_type_id']>(
+  patient_file_type_id: Type,
+  object: string,
+  name: string,
+  time: number,
+): NewFile & { patient_file_type_id: Type } {
+  const content_type = object.endsWith('.jpg') ? 'image/jpeg' : 'model/stl'
+  return {
+    patient_file_type_id,
+    name,
+    file_path: objectPath(object),
+    size: 0,
+    content_type,
+    file_modification_date: instant(time - HOUR),
+  }
+}
+
+export function jawsOf({ jaws }: Pick<Life, 'jaws'>): Jaw[] {
+  return jaws === 1 ? ['upper'] : jaws === 2 ? ['lower'] : ['upper', 'lower']
+}
+
+/** The scans and photos that come with a case; a file's name begins with the patient's. */
+export function scansOf(life: Life, patient: string, time: number) {
+  const scans = life.impression === 4 ? jawsOf(life) : []
+  const type = life.fromScanner ? IOS_FILE : STL_FILE
+  const set = 1 + (life.pair % PHOTO_SETS)
+  return {
+    scans: scans.map((jaw) => upload(type, `${archName(life.pair, jaw)}.stl`, `${patient}-${jaw}.stl`, time)),
+    photos: (life.photos ? VIEWS : []).map((view) =>
+      upload(PHOTO_FILE, `${set}-${view}.jpg`, `${patient}-${view}.jpg`, time),
+    ),
+  }
+}
+
+/** A closed model made in the lab, another one than the patient's own. */
+export function modelOf(life: Life, kind: 'tray' | 'corrected', patient: string, time: number) {
+  const jaw = kind === 'tray' ? (jawsOf(life)[0] ?? 'upper') : (jawsOf(life).at(-1) ?? 'upper')
+  const pair = PRINT_PAIRS.find((each) => each !== life.pair) ?? 0
+  const type = kind === 'tray' ? PRINT_FILE : CORRECTED_TRAY_FILE
+  return upload(type, `${archName(pair, jaw)}.stl`, `${patient}-${kind}-${jaw}.stl`, time)
+}
+
+/** As file names have a last name. */
+export function fileName(last_name: string) {
+  return last_name.toLowerCase().replaceAll(/[^\p{L}]/gu, '')
+}

@@ -1,0 +1,48 @@
+import { sql, type Kysely } from 'kysely'
+import type { DB } from '#server/db/schema.ts'
+
+export type Values = Record<string, unknown>
+
+/** The rows of a case as they stood at a moment of its life. */
+export type Kept = {
+  /** When that was. */
+  time: number
+  rows: ReadonlyMap<CaseTable, readonly Values[]>
+}
+
+/** What a case is made of, each table after those that it names, and by which of its columns its rows belong to a patient. */
+const OF_PATIENT = sql`t.patient_id = mine.id`
+const OF_REQUEST = sql`t.customer_request_id in (select r.id from customer_requests r where r.patient_id = mine.id)`
+const CASE = {
+  patients: sql`t.id = mine.id`,
+  patient_files: OF_PATIENT,
+  rx_forms: OF_PATIENT,
+  rx_form_bracket_libraries: sql`t.rx_form_id in (select f.id from rx_forms f where f.patient_id = mine.id)`,
+  customer_requests: OF_PATIENT,
+  charges: OF_PATIENT,
+  printing_requests: OF_REQUEST,
+  flawed_trays: OF_REQUEST,
+  printing_request_items: sql`t.printing_request_id in (select p.id from printing_requests p join customer_requests r
+    on r.id = p.customer_request_id where r.patient_id = mine.id)`,
+  workflow_steps: OF_PATIENT,
+  treatment_notes: OF_PATIENT,
+  on_hold_notes: OF_PATIENT,
+  events: OF_PATIENT,
+} as const
+
+export type CaseTable = keyof typeof CASE
+
+// Cast: the keys are those that stand above.
+export const CASE_TABLES = Object.keys(CASE) as CaseTable[]
+
+export async function keepCase(db: Kysely<DB>, patient_id: number, time: number): Promise<Kept> {
+  const parts = CASE_TABLES.map(
+    (table) =>
+      sql`${sql.lit(table)}, (select coalesce(json_agg(t order by ${sql.ref(table === 'rx_form_bracket_libraries' ? 't.rx_form_id' : 't.id')}), '[]') from ${sql.table(table)} t where ${CASE[table]})`,
+  )
+  const { rows } = await sql<{ kept: Record<CaseTable, Values[]> }>`
+    select json_build_object(${sql.join(parts)}) as kept from (select ${patient_id}::integer as id) mine`.execute(db)
+  const kept = rows[0]?.kept
+  if (!kept) throw new Error(`there is no case ${patient_id}`)
+  return { time, rows: new Map(CASE_TABLES.map((table) => [table, kept[table]])) }
+}

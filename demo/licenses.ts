@@ -1,0 +1,42 @@
+import type { Kysely } from 'kysely'
+import type { DB } from '#server/db/schema.ts'
+import { createLicense, setLicenseStatus, updateLicense } from '#server/features/licenses/actions.ts'
+import type { NewPractice } from './practices.ts'
+import { chance, DAY, instant } from './random.ts'
+import type { Person, Stage } from './stage.ts'
+
+const NAMES = ['Front desk', 'Consult room', 'Lab bench', 'Dr. office'] as const
+const DETAILS = ['Windows 11, version 4.2.1', 'macOS 15, version 4.2.1', 'Windows 11, version 4.1.7', null] as const
+
+/** The license of a practice: it runs since the day after the setup, which made a first one. */
+export async function makeLicense(stage: Stage, admin: Person, practice: NewPractice, isSetUp: boolean) {
+  const { id, owner, since, doctors, sketch } = practice
+  const many = (sketch.members ?? []).length + 1
+  const license = { license_type_id: many > 3 ? 2 : 1, seats: many > 3 ? many + 1 : Math.max(1, doctors.length) }
+  const ctx = stage.as(admin, since)
+  if (!isSetUp) {
+    await createLicense(ctx, { ...license, user_id: owner.id, organization_id: id })
+    return
+  }
+  const contract_id = await contractOf(stage.db, id)
+  await updateLicense(ctx, contract_id, license)
+  await setLicenseStatus(stage.as(admin, since + DAY), contract_id, true)
+  await addDevices(stage.db, { contract_id, seats: license.seats, name: sketch.name, activated: since + DAY })
+}
+
+export async function contractOf(db: Kysely<DB>, organization_id: number) {
+  const query = db.selectFrom('contracts').where('organization_id', '=', organization_id).select('id')
+  return (await query.executeTakeFirstOrThrow()).id
+}
+
+type Licensed = { contract_id: number; seats: number; name: string; activated: number }
+
+/** The computers on which its people have installed the desktop application: that reports them, no call of the portal does. */
+async function addDevices(db: Kysely<DB>, { contract_id, seats, name, activated }: Licensed) {
+  const count = Math.min(NAMES.length, chance(`devices:${name}`).whole(0, seats))
+  const rows = NAMES.slice(0, count).map((device, index) => {
+    const created_at = instant(activated + (1 + 9 * index) * DAY)
+    return { contract_id, name: device, details: DETAILS[index] ?? null, created_at, updated_at: created_at }
+  })
+  if (rows.length > 0) await db.insertInto('devices').values(rows).execute()
+}

@@ -1,0 +1,137 @@
+import { caseForm } from '#contract/rx-forms.ts'
+import { addBusinessDays } from '#contract/shipping.ts'
+import { approve } from '#server/features/cases/approve.ts'
+import { cancelCase } from '#server/features/cases/cancel.ts'
+import { completeSetup } from '#server/features/cases/complete-setup.ts'
+import { patchForm } from '#server/features/cases/modify.ts'
+import { requestChanges } from '#server/features/cases/request-changes.ts'
+import { submitCase } from '#server/features/cases/submit.ts'
+import { addTreatmentNote, saveNotes } from '#server/features/patients/notes.ts'
+import { fileName, NAME, scansOf } from './files.ts'
+import type { Life } from './lives.ts'
+import { playRequests } from './requests.ts'
+import { aside, hold, openRun, reach, release, type Cast, type Run, type Wanted } from './run.ts'
+import { type Stage } from './stage.ts'
+import { work } from './steps.ts'
+import {
+  CHANGE_REQUESTS,
+  DOCTOR_NOTES,
+  INSTRUCTIONS,
+  INTERNAL_NOTES,
+  remarkFor,
+  TECH_NOTES,
+  TREATMENT_NOTES,
+} from './remarks.ts'
+
+/** Plays a case from its submission to its last day through the actions of the product, and keeps the moments that are wanted. */
+export async function playLife(stage: Stage, life: Life, cast: Cast, from: number, wanted: Wanted) {
+  const run = openRun(stage, life, cast, from, wanted)
+  await submit(run)
+  await reach(run, 'new')
+  if (run.wantsAny('canceled')) await aside(run, () => cancel(run))
+  if (life.isNew) return
+  await setUp(run)
+  await playRequests(run)
+}
+
+async function submit(run: Run) {
+  const { life, cast, dice } = run
+  const doctor = run.as(cast.doctor)
+  const { scans, photos } = scansOf(life, fileName(NAME.last_name), run.time)
+  const isScan = life.impression === 4
+  const staged = ({ file_path, name }: { file_path: string; name: string }) => ({ file_path, name })
+  const form = caseForm.parse({
+    ...NAME,
+    organization_id: cast.organization_id,
+    user_id: cast.doctor.id,
+    location_id: cast.location_id,
+    impression_date: doctor.now.slice(0, 10),
+    rush_case: life.rush !== undefined,
+    rush_case_authorized_by: life.rush,
+    impression_type: life.impression,
+    scan_submission_type: isScan ? (life.fromScanner ? 2 : 1) : null,
+    scanner_type: isScan ? dice.pick([1, 1, 2, 3, 4, 6]) : null,
+    products_list: dice.pick([0, 0, 1, 16]),
+    addon_options: isScan ? dice.pick([0, 0, 1]) : dice.pick([4, 8, 12]),
+    special_instructions: dice.happens(0.4) ? remark(run, INSTRUCTIONS) : null,
+    jaws_id: life.jaws,
+    arch_mode: dice.pick([1, 1, 1, 2, 3, 4]),
+    export_type: 1,
+    print_assignment: life.assignment,
+    submission_completed_by: life.assignment === '3' ? 3 : 1,
+    insert_brackets_assignment: life.brackets ? life.assignment : null,
+    shipping_location_id: cast.location_id,
+    shipping_method: life.method,
+    root_integration: dice.happens(0.1),
+    bonding_date: dice.happens(0.5) ? addBusinessDays(doctor.now.slice(0, 10), dice.whole(9, 16)) : null,
+    bracket_libraries: cast.library_id === undefined ? [] : [cast.library_id],
+    stl_files: life.fromScanner ? [] : scans.map(staged),
+    rx_intraoral_photos: photos.map(staged),
+  })
+  // The objects are still being made: what looks at them before a submission has nothing to look at.
+  run.patient_id = await submitCase(doctor, form, [...scans, ...photos])
+  run.rx_form_id = await formOf(run)
+  if (dice.happens(0.5)) {
+    run.later(0.02, 0.2)
+    await saveNotes(run.as(cast.doctor), run.patient_id, { doctor_notes: remark(run, DOCTOR_NOTES) })
+  }
+  if (life.modified) {
+    run.later(0.1, 0.5)
+    await patchForm(run.as(cast.doctor), run.rx_form_id, { special_instructions: remark(run, INSTRUCTIONS) })
+  }
+  if (life.wasHeld) {
+    run.later(0.5, 3)
+    await hold(run)
+    run.later(2, 20)
+    await release(run)
+  }
+}
+
+async function formOf({ stage, patient_id }: Run) {
+  const query = stage.db.selectFrom('rx_forms').where('patient_id', '=', patient_id).select('id')
+  return (await query.executeTakeFirstOrThrow()).id
+}
+
+async function cancel(run: Run) {
+  run.later(3, 30)
+  await cancelCase(run.as(run.cast.doctor), run.rx_form_id)
+  await reach(run, 'canceled')
+}
+
+/** The initial steps, the setup, perhaps a second one, and the doctor's word. */
+async function setUp(run: Run) {
+  const { life, cast, dice, patient_id } = run
+  await work(run, 'setup')
+  if (dice.happens(0.5)) {
+    await saveNotes(run.as(run.technician()), patient_id, { management_notes: remark(run, TECH_NOTES) })
+  }
+  if (dice.happens(0.3)) {
+    await saveNotes(run.as(run.technician()), patient_id, { internal_notes: remark(run, INTERNAL_NOTES) })
+  }
+  await complete(run)
+  if (life.assignment !== '3') {
+    if (life.changed) {
+      run.later(2, 10)
+      await requestChanges(run.as(cast.doctor), patient_id, remark(run, CHANGE_REQUESTS))
+      run.later(2, 9)
+      await complete(run)
+    }
+    await reach(run, 'awaiting')
+    run.later(1, 20)
+    await approve(run.as(cast.doctor), patient_id)
+  }
+  if (dice.happens(0.3)) {
+    await addTreatmentNote(run.as(cast.doctor), patient_id, remark(run, TREATMENT_NOTES))
+  }
+}
+
+/** By who makes the setup: what the third party made itself is approved with it. */
+async function complete(run: Run) {
+  run.later(0.1, 1)
+  const third = run.life.assignment === '3' ? run.cast.manager : undefined
+  await completeSetup(run.as(third ?? run.technician()), run.patient_id)
+}
+
+function remark({ dice, life }: Run, remarks: readonly string[]) {
+  return remarkFor(dice, life.jaws, remarks)
+}

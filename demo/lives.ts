@@ -1,0 +1,105 @@
+import { CUT_PAIR, INCHES_PAIR, SWAPPED_PAIR } from './arches.ts'
+import { HOLDS } from './remarks.ts'
+
+/** One way in which a case can go. It is played once, and every case of the demo is a copy of one at some moment of it. */
+export type Life = {
+  key: string
+  /** Who prints. */
+  assignment: 'O' | 'H' | '3'
+  method: 1 | 2 | 3 | 4 | 5
+  impression: 1 | 2 | 4
+  jaws: 1 | 2 | 3
+  pair: number
+  /** Why it stops, where a copy of it stops. */
+  hold: (typeof HOLDS)[number]
+  /** It was stopped so before the work began, and then released. */
+  wasHeld?: true
+  fromScanner?: true
+  brackets?: true
+  photos?: true
+  rush?: string
+  /** The doctor asked for a second setup. */
+  changed?: true
+  /** The practice thought again before the work began. */
+  modified?: true
+  /** A flawed tray is printed by the provider, not in-office. */
+  flawIsPrinted?: true
+  /** It is played no further than its submission. */
+  isNew?: true
+}
+
+/** Its fault, where a scan of that pair has one. */
+function holdOf(pair?: number): Life['hold'] {
+  const hold = HOLDS.find((each) => each.pair === pair)
+  if (!hold) throw new Error(`no hold speaks of pair ${pair}`)
+  return hold
+}
+
+const LIBRARY = HOLDS[1] ?? holdOf()
+const INSURANCE = HOLDS[3] ?? holdOf()
+const FLU = HOLDS[4] ?? holdOf()
+
+const scan = { impression: 4, jaws: 3, photos: true } as const
+
+export const LIVES: readonly Life[] = [
+  { key: 'express', assignment: 'O', method: 2, ...scan, pair: 3, hold: LIBRARY, brackets: true, changed: true },
+  { key: 'standard', assignment: 'O', method: 1, ...scan, pair: CUT_PAIR, hold: holdOf(CUT_PAIR), wasHeld: true },
+  {
+    key: 'upper',
+    assignment: 'O',
+    method: 2,
+    ...scan,
+    jaws: 1,
+    pair: 4,
+    hold: INSURANCE,
+    brackets: true,
+    fromScanner: true,
+  },
+  {
+    key: 'impression',
+    assignment: 'O',
+    method: 1,
+    impression: 1,
+    jaws: 3,
+    pair: 0,
+    hold: FLU,
+    brackets: true,
+    modified: true,
+  },
+  { key: 'rush', assignment: 'O', method: 3, ...scan, pair: 6, hold: FLU, brackets: true, rush: 'Dr. Hale' },
+  { key: 'abroad', assignment: 'O', method: 5, ...scan, pair: 7, hold: LIBRARY, brackets: true },
+  { key: 'office', assignment: 'H', method: 2, ...scan, pair: 2, hold: INSURANCE, changed: true },
+  {
+    key: 'office inches',
+    assignment: 'H',
+    method: 2,
+    ...scan,
+    pair: INCHES_PAIR,
+    hold: holdOf(INCHES_PAIR),
+    wasHeld: true,
+    flawIsPrinted: true,
+  },
+  {
+    key: 'third party',
+    assignment: '3',
+    method: 3,
+    ...scan,
+    pair: SWAPPED_PAIR,
+    hold: holdOf(SWAPPED_PAIR),
+    wasHeld: true,
+    brackets: true,
+  },
+  { key: 'third party lower', assignment: '3', method: 2, ...scan, jaws: 2, pair: 11, hold: LIBRARY, brackets: true },
+  {
+    key: 'new rush',
+    assignment: 'O',
+    method: 4,
+    ...scan,
+    pair: 0,
+    hold: FLU,
+    brackets: true,
+    rush: 'Marcus Odell',
+    isNew: true,
+  },
+  { key: 'new model', assignment: 'O', method: 2, impression: 2, jaws: 2, pair: 0, hold: INSURANCE, isNew: true },
+]

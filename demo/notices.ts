@@ -1,0 +1,64 @@
+import { type Kysely, sql } from 'kysely'
+import type { DB } from '#server/db/schema.ts'
+import { notificationJobs } from '#server/features/notifications/jobs.ts'
+import { markAsRead } from '#server/features/notifications/actions.ts'
+import type { EventName, Recorded } from '#server/jobs/events.ts'
+import type { Reaction } from '#server/jobs/feature-jobs.ts'
+import type { Book } from './book.ts'
+import type { Told } from './cases.ts'
+import type { People } from './people.ts'
+import { HOUR } from './random.ts'
+import type { Stage } from './stage.ts'
+
+/** What waits in the bells: the news of the newest things that happened. The mails that go with them were read long ago. */
+export async function addNotices(book: Book, stage: Stage, told: readonly Told[], people: People, now: number) {
+  const newest = told.toSorted((a, b) => (a.updated_at < b.updated_at ? 1 : -1))
+  const owner = people.named('Priya Raman')
+  const own = newest.filter(({ plan }) => plan.doctor === owner)
+  const read = own.filter(({ plan }) => plan.stage === 'completed').slice(0, 3)
+  const news: [EventName, readonly Told[]][] = [
+    ['case.setup_completed', own.filter(({ plan }) => plan.stage === 'awaiting').slice(0, 2)],
+    ['request.completed', read],
+    ['patient.held', own.filter(({ plan }) => plan.held).slice(0, 1)],
+    ['request.created', newest.filter(({ plan }) => plan.stage === 'flawed').slice(0, 3)],
+    ['case.approved', newest.filter(({ plan }) => plan.stage === 'print').slice(0, 2)],
+    ['case.submitted', newest.filter(({ plan }) => plan.rush && plan.stage === 'new').slice(0, 2)],
+  ]
+  await stage.aside(async () => {
+    for (const [name, cases] of news) {
+      for (const { patient_id } of cases) await react(stage, await newestEvent(stage.db, name, patient_id), owner)
+    }
+    for (const { patient_id } of read) {
+      for (const { id, created_at } of await noticesOf(stage.db, owner.id, patient_id)) {
+        await markAsRead(stage.as(owner, Math.min(now, Date.parse(created_at) + 3 * HOUR)), id)
+      }
+    }
+    const rows = await stage.db.selectFrom('notifications').selectAll().orderBy('created_at').orderBy('id').execute()
+    for (const row of rows) book.copy('notifications', row)
+  })
+}
+
+/** The job of the product that follows from a fact, as if its time were the fact's. */
+async function react(stage: Stage, event: Recorded | undefined, anybody: Parameters<Stage['as']>[0]) {
+  if (!event) return
+  const reaction = notificationJobs.on[event.name]
+  if (typeof reaction !== 'function') return
+  // The table of reactions has each under the name of its own event.
+  await (reaction as Reaction<EventName>)(stage.as(anybody, Date.parse(event.created_at)), event)
+}
+
+async function newestEvent(db: Kysely<DB>, name: EventName, patient_id: number) {
+  const { rows } = await sql<Recorded>`
+    select id as event_id, name, data, actor_id, organization_id, patient_id, user_id, subject_id, created_at
+    from events where patient_id = ${patient_id} and name = ${name} order by id desc limit 1`.execute(db)
+  return rows[0]
+}
+
+function noticesOf(db: Kysely<DB>, user_id: number, patient_id: number) {
+  return db
+    .selectFrom('notifications')
+    .where('user_id', '=', user_id)
+    .where('patient_id', '=', patient_id)
+    .select(['id', 'created_at'])
+    .execute()
+}

@@ -1,0 +1,74 @@
+import { createHash } from 'node:crypto'
+import { readdir, readFile } from 'node:fs/promises'
+import sharp from 'sharp'
+import type { MeshReport } from '#mesh/findings.ts'
+import type { Services } from '#server/services.ts'
+import { makeArches } from './arches.ts'
+
+/** What all file rows of one stored object say about it. */
+export type StoredObject = {
+  file_path: string
+  size: number
+  sha256: string
+  thumbnail_path: string
+  mesh_report: MeshReport | null
+}
+
+const PHOTOS = new URL('./photos/', import.meta.url)
+
+/** The shared objects lie with the first organization; patients of others point there too. */
+const OWNER = 1
+
+export function objectPath(name: string) {
+  return `organizations/${OWNER}/${uuidOf(name)}/${name}`
+}
+
+/** Writes the 24 jaws and 18 photos once, each with its thumbnail, and says what is there. */
+export async function storeObjects(services: Services, step: number): Promise<StoredObject[]> {
+  const stored: StoredObject[] = []
+  const keep = async (name: string, type: string, made: Made) => {
+    const file_path = objectPath(name)
+    const thumbnail_path = `organizations/${OWNER}/${uuidOf(name)}/thumbnail.webp`
+    await replace(services, file_path, made.bytes, type)
+    await replace(services, thumbnail_path, made.thumbnail, 'image/webp')
+    const { bytes, sha256, mesh_report } = made
+    stored.push({ file_path, size: bytes.length, sha256, thumbnail_path, mesh_report })
+  }
+  await Promise.all([
+    makeArches(step, ({ name, stl, sha256, report, thumbnail }) =>
+      keep(`${name}.stl`, 'model/stl', { bytes: stl, sha256, thumbnail, mesh_report: report }),
+    ),
+    storePhotos(keep),
+  ])
+  return stored
+}
+
+/** A demo world before this one, or the beginning of one, may have left something else there. */
+export async function replace({ storage }: Services, key: string, bytes: Uint8Array, type: string) {
+  await storage.remove(key)
+  await storage.write(key, bytes, type)
+}
+
+type Made = { bytes: Uint8Array; sha256: string; thumbnail: Uint8Array; mesh_report: MeshReport | null }
+
+async function storePhotos(keep: (name: string, type: string, made: Made) => Promise<void>) {
+  const names = (await readdir(PHOTOS)).filter((name) => name.endsWith('.jpg'))
+  for (const name of names) {
+    const bytes = await readFile(new URL(name, PHOTOS))
+    const thumbnail = await sharp(bytes).resize({ width: 512 }).webp({ quality: 80, effort: 2 }).toBuffer()
+    const sha256 = createHash('sha256').update(bytes).digest('hex')
+    await keep(name, 'image/jpeg', { bytes, sha256, thumbnail, mesh_report: null })
+  }
+}
+
+/** Completes the rows of the book that name an object with what is stored, as the job does that looks into an upload. */
+export function complete(rows: { file_path: string }[], stored: readonly StoredObject[]) {
+  const byPath = new Map(stored.map((object) => [object.file_path, object]))
+  for (const row of rows) Object.assign(row, byPath.get(row.file_path), { inspection: 'done' })
+}
+
+/** The same name has the same uuid in every demo world. */
+export function uuidOf(name: string) {
+  const hex = createHash('sha256').update(`typodont demo ${name}`).digest('hex')
+  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-4${hex.slice(13, 16)}-a${hex.slice(17, 20)}-${hex.slice(20, 32)}`
+}

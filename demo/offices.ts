@@ -1,0 +1,35 @@
+import { addCredit } from '#server/features/organizations/money.ts'
+import { saveContacts } from '#server/features/organization-settings/contacts.ts'
+import { saveNotificationSettings } from '#server/features/organization-settings/notification-settings.ts'
+import type { NewPractice } from './practices.ts'
+import { DAY, instant } from './random.ts'
+import type { Person, Stage } from './stage.ts'
+
+/** Who works at the front desk of a practice without an account: name, title, what to know. */
+const STAFF = [
+  ['Carmen', 'Ibarra', 'Treatment coordinator', 'Call her for bonding dates'],
+  ['Ruth', 'Halvorsen', 'Office manager', null],
+] as const
+
+/** Office staff, mails with copies and a credit, so that the cards of the larger practices show what they are for. */
+export async function makeOffice(stage: Stage, admin: Person, { id, owner, sketch }: NewPractice, now: number) {
+  const time = now - 40 * DAY
+  const ctx = stage.as(owner, time, id)
+  await saveContacts(
+    ctx,
+    id,
+    STAFF.map(([first_name, last_name, title, notes], position) => ({
+      first_name,
+      last_name,
+      title,
+      email: `${first_name.toLowerCase()}-${id}@typodont.test`,
+      phone_number: `+1801555${1000 + id * 10 + position}`,
+      notes,
+    })),
+  )
+  const additional_emails = [`carmen-${id}@typodont.test`]
+  await saveNotificationSettings(ctx, id, { initial_case_setup_completed: { enabled: true, additional_emails } })
+  if (sketch.patients >= 100) {
+    await addCredit(stage.as(admin, time), id, { value: 100, valid_to: instant(now + 60 * DAY).slice(0, 10) })
+  }
+}

@@ -1,0 +1,89 @@
+import { sql } from 'kysely'
+import { nextStep, ONBOARDING_STEPS } from '#contract/onboarding-steps.ts'
+import { proceedNextStep, saveMetadata } from '#server/features/onboardings/actions.ts'
+import type { Book } from './book.ts'
+import type { Practice } from './practices.ts'
+import type { People } from './people.ts'
+import { chance, DAY, instant } from './random.ts'
+import type { Stage } from './stage.ts'
+import { trackingNumber } from './tracking.ts'
+
+const FIRST_WEEKS = 40
+
+const ALL = ONBOARDING_STEPS.length
+
+/** How far each practice that is set up has come. Most have done everything long ago: the first plays it, the others are copies. */
+export async function makeOnboardings(
+  book: Book,
+  stage: Stage,
+  people: People,
+  practices: readonly Practice[],
+  now: number,
+) {
+  let model: Onboarding | undefined
+  for (const practice of practices.filter(({ locations }) => locations.length > 0)) {
+    const { id } = await stage.db
+      .selectFrom('onboardings')
+      .where('organization_id', '=', practice.id)
+      .select('id')
+      .executeTakeFirstOrThrow()
+    const finished = practice.sketch.onboarding ?? ALL
+    if (finished === ALL && model) await copy(book, stage, model, { id, practice })
+    else await play(stage, people, { id, practice }, finished, now)
+    if (finished === ALL) model ??= { id, practice }
+  }
+}
+
+/** Of the bracket samples. */
+function trackingOf({ sketch }: Practice) {
+  return trackingNumber(chance(`samples:${sketch.name}`), 1).replace(/\W/g, '')
+}
+
+type Onboarding = { id: number; practice: Practice }
+
+async function play(stage: Stage, people: People, { id, practice }: Onboarding, finished: number, now: number) {
+  const { sketch, since, owner } = practice
+  const dice = chance(`onboarding:${sketch.name}`)
+  // One that is under way waits since a few days.
+  const last = nextStep(finished) ? now - dice.between(0.2, 9) * DAY : since + FIRST_WEEKS * DAY
+  for (const step of ONBOARDING_STEPS.slice(0, finished)) {
+    const time = since + ((last - since) * step.n) / finished
+    const ctx = step.doctor_allowed ? stage.as(owner, time, practice.id) : stage.as(dice.pick(people.technicians), time)
+    const input = {
+      tracking_number: trackingOf(practice),
+      estimated_date_of_completion: instant(time + 10 * DAY).slice(0, 10),
+    }
+    if (step.input) await saveMetadata(ctx, id, { metadata: { [step.input.name]: input[step.input.name] } })
+    await proceedNextStep(ctx, id, undefined)
+  }
+}
+
+/** The same steps as many days after this practice began, by its own owner. */
+async function copy(book: Book, { db }: Stage, model: Onboarding, { id, practice }: Onboarding) {
+  const seconds = Math.round((practice.since - model.practice.since) / 1000)
+  const [sent, tracking] = [trackingOf(model.practice), trackingOf(practice)]
+  const [from, to] = [model.practice.owner.id, practice.owner.id]
+  await sql`
+    insert into onboarding_steps (onboarding_id, step, finished_at, user_id)
+    select ${id}, step, finished_at + make_interval(secs => ${seconds}), case user_id when ${from} then ${to} else user_id end
+    from onboarding_steps where onboarding_id = ${model.id}`.execute(db)
+  await sql`
+    update onboardings o set status = m.status, current_step = m.current_step,
+      updated_at = m.updated_at + make_interval(secs => ${seconds}),
+      metadata = m.metadata || jsonb_build_object('tracking_number', ${tracking}::text, 'estimated_date_of_completion',
+        (m.metadata ->> 'estimated_date_of_completion')::date + ${Math.round(seconds / 86_400)}::integer)
+    from onboardings m where m.id = ${model.id} and o.id = ${id}`.execute(db)
+  const { facts } = book
+  for (const fact of facts.filter(
+    ({ name, subject_id }) => name.startsWith('onboarding.') && subject_id === model.id,
+  )) {
+    facts.push({
+      ...fact,
+      data: JSON.parse(JSON.stringify(fact.data).replace(sent, tracking)) as object,
+      subject_id: id,
+      organization_id: practice.id,
+      actor_id: fact.actor_id === from ? to : fact.actor_id,
+      created_at: instant(Date.parse(fact.created_at) + seconds * 1000),
+    })
+  }
+}

@@ -1,0 +1,165 @@
+import type { PivotRole } from '#contract/access.ts'
+import { accountDetailsSchema } from '#contract/initial-setup.ts'
+import { rxFormPreference } from '#contract/organizations.ts'
+import { ownPricingOf } from '#contract/prices.ts'
+import { createLibrary } from '#server/features/bracket-libraries/actions.ts'
+import { processInitialPurchase } from '#server/features/initial-setup/process-purchase.ts'
+import { saveAccountDetails } from '#server/features/initial-setup/save-details.ts'
+import { updateLocation } from '#server/features/locations/actions.ts'
+import { addLocation } from '#server/features/organizations/add-location.ts'
+import { createOrganization } from '#server/features/organizations/create.ts'
+import { putMember } from '#server/features/organizations/membership.ts'
+import { saveOwnPricing } from '#server/features/prices/actions.ts'
+import {
+  saveInitialSetupConfiguration,
+  saveRxFormPreference,
+} from '#server/features/organization-settings/save-preferences.ts'
+import { updateOrganization } from '#server/features/organization-settings/update.ts'
+import { payStartUp } from './billing.ts'
+import { libraryFile } from './libraries.ts'
+import { makeLicense } from './licenses.ts'
+import { makeOffice } from './offices.ts'
+import type { People } from './people.ts'
+import { type Location, type NewPractice, type Practice, PRACTICES, type PracticeSketch } from './practices.ts'
+import { chance, DAY } from './random.ts'
+import { type Membership, type Person, type Stage } from './stage.ts'
+
+/** The practices as their owners set them up, in the order of the sketches; those that ended do so later (closePractices). */
+export async function makePractices(stage: Stage, people: People, memberships: Membership[], now: number) {
+  const practices: Practice[] = []
+  for (const [index, sketch] of PRACTICES.entries()) {
+    practices.push(await makePractice(stage, people, memberships, now, sketch, index))
+  }
+  return practices
+}
+
+async function makePractice(
+  stage: Stage,
+  people: People,
+  memberships: Membership[],
+  now: number,
+  sketch: PracticeSketch,
+  index: number,
+): Promise<Practice> {
+  const age = sketch.began ?? sketch.since ?? (sketch.patients === 0 ? 6 : chance(`age:${sketch.name}`).whole(220, 480))
+  const since = now - age * DAY
+  const owner = people.named(sketch.owner)
+  const members = (sketch.members ?? []).map(people.named)
+  const admin = people.named('Marcus Odell')
+  const { name, type: organization_type } = sketch
+  const account_number = String(300_101 + 7 * index)
+  const { id } = await createOrganization(stage.as(admin, since), { name, account_number, organization_type })
+  const join = async (user: Person, role: PivotRole) => {
+    await putMember(stage.as(admin, since), id, { user_id: user.id, role })
+    memberships.push({ organization_id: id, user_id: user.id, role })
+  }
+  await join(owner, 'organization_owner')
+  for (const user of members) await join(user, 'organization_member')
+  if (sketch.manager) await join(people.named(sketch.manager), 'organization_manager')
+
+  const doctors = [owner, ...members.filter(({ state }) => state === undefined)]
+  const practice = { id, sketch, since, until: now - (sketch.quietFor ?? 30) * DAY + 5 * DAY, owner, doctors }
+  const locations = await makeLocations(stage, practice, members)
+  if (locations.length > 0) {
+    await processInitialPurchase(stage.as(owner, since, id), id, null)
+    await payStartUp(stage.db, practice)
+  }
+  await makeLicense(stage, admin, practice, locations.length > 0)
+  if (sketch.prices) {
+    await saveOwnPricing(stage.as(admin, since), id, ownPricingOf(new Map(Object.entries(sketch.prices)), null))
+  }
+  if (sketch.notes) await updateOrganization(stage.as(admin, since), id, { management_notes: sketch.notes })
+  if (sketch.invoices === 'Old') {
+    // Nobody turns an invoice into an old one: such a practice came with the system before.
+    await stage.db.updateTable('organizations').set({ invoice_version: 'Old' }).where('id', '=', id).execute()
+  }
+  const libraries = await makeLibraries(stage, practice, members)
+  const [main] = locations
+  if (libraries.length > 0 && main) await savePreferences(stage, practice, main.id)
+  if (sketch.patients > 30) await makeOffice(stage, admin, practice, now)
+  return { ...practice, locations, libraries }
+}
+
+/** The first location comes with the account setup of the owner, which calls it by the practice's name. */
+async function makeLocations(stage: Stage, { id, sketch, since, owner }: NewPractice, members: readonly Person[]) {
+  const locations: Location[] = []
+  const ctx = stage.as(owner, since, id)
+  for (const [place, values] of sketch.locations.map((each, at) => locationOf(id, each, at, owner)).entries()) {
+    // The first is everybody's, and each member has one more.
+    const users = [owner, ...members.filter((_, at) => place === 0 || at + 1 === place)].map((user) => user.id)
+    if (place > 0) {
+      locations.push({ ...values, id: await addLocation(ctx, { ...values, organization_id: id, users }) })
+      continue
+    }
+    const { location_name: _, ...address } = values
+    const details = { ...address, organization: sketch.name, email: owner.email, survey_question_id: 1 }
+    const survey_answer_id = chance(`survey:${sketch.name}`).whole(1, 6)
+    await saveAccountDetails(
+      ctx,
+      id,
+      accountDetailsSchema({ has_questions: true }).parse({ ...details, survey_answer_id }),
+    )
+    const main = await mainLocationOf(stage, id)
+    await updateLocation(ctx, main, { ...values, users })
+    locations.push({ ...values, id: main })
+  }
+  return locations
+}
+
+async function mainLocationOf({ db }: Stage, id: number) {
+  const query = db.selectFrom('organizations').where('id', '=', id).select('main_location_id')
+  const { main_location_id } = await query.executeTakeFirstOrThrow()
+  if (main_location_id === null) throw new Error('the account setup has made no location')
+  return main_location_id
+}
+
+function locationOf(id: number, sketch: PracticeSketch['locations'][number], at: number, owner: Person) {
+  const [location_name, street, city, state, zip_code, country = 'USA'] = sketch
+  const [street_address = street, street_address_line_2 = null] = street.split(', ')
+  const number = 1100 + ((id * 13 + at * 7) % 900)
+  return {
+    location_name,
+    first_name: owner.first_name,
+    last_name: owner.last_name,
+    email: `${location_name.toLowerCase().replaceAll(' ', '-')}-${id}@typodont.test`,
+    phone_number: country === 'CAN' ? `+1416555${number}` : `+1801555${number}`,
+    street_address,
+    street_address_line_2,
+    city,
+    state,
+    zip_code,
+    country,
+  }
+}
+
+async function makeLibraries(stage: Stage, { id, sketch, since, owner }: NewPractice, members: readonly Person[]) {
+  const libraries: Practice['libraries'][number][] = []
+  for (const [index, name] of (sketch.libraries ?? []).entries()) {
+    const { size, file_path, original_name } = libraryFile(id, name)
+    const member_id = index === 2 ? members[0]?.id : undefined
+    const body = { name, file_path, original_name, member_id }
+    libraries.push({ id: await createLibrary(stage.as(owner, since, id), id, body, size), name, file_path })
+  }
+  return libraries
+}
+
+/** What the practice's case form begins with. */
+async function savePreferences(stage: Stage, { id, sketch, since, owner }: NewPractice, location_id: number) {
+  const ctx = stage.as(owner, since, id)
+  const common = { arch_mode: 1, export_type: 1, submission_completed_by: 1 } as const
+  const bracket_libraries_required = sketch.patients > 30
+  await saveInitialSetupConfiguration(ctx, id, { ...common, bracket_libraries_required })
+  const preference = {
+    ...common,
+    impression_type: 4,
+    scan_submission_type: 1,
+    scanner_type: sketch.prefix === 'HV' ? 6 : 1,
+    jaws_id: 3,
+    print_assignment: 'O',
+    insert_brackets_assignment: 'O',
+    location_id,
+    shipping_location_id: location_id,
+    shipping_method: 2,
+  }
+  await saveRxFormPreference(ctx, id, rxFormPreference.parse(preference))
+}

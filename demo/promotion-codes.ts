@@ -1,0 +1,72 @@
+import { createPromotionCode } from '#server/features/promotion-codes/actions.ts'
+import type { People } from './people.ts'
+import { DAY, instant } from './random.ts'
+import type { Stage } from './stage.ts'
+
+type Sketch = {
+  code: string
+  description: string
+  value: number
+  is_fixed?: true
+  promotion_code_type_id?: 2
+  uses: number
+  max_uses?: number
+  /** Days from today. */
+  from: number
+  to: number
+  is_active?: false
+}
+
+const SKETCHES: readonly Sketch[] = [
+  { code: 'WELCOME20', description: 'New practices', value: 20, uses: 0, from: -30, to: 120 },
+  {
+    code: 'CONF50',
+    description: 'Conference in Denver',
+    value: 50,
+    is_fixed: true,
+    uses: 14,
+    max_uses: 100,
+    from: -20,
+    to: 60,
+  },
+  {
+    code: 'AUTUMN10',
+    description: 'Autumn campaign',
+    value: 10,
+    promotion_code_type_id: 2,
+    uses: 22,
+    from: -81,
+    to: 10,
+  },
+  {
+    code: 'STUDYCLUB',
+    description: 'Wasatch Study Club',
+    value: 150,
+    is_fixed: true,
+    uses: 9,
+    max_uses: 9,
+    from: -170,
+    to: -20,
+  },
+  {
+    code: 'SPRING25',
+    description: 'Spring campaign',
+    value: 25,
+    uses: 61,
+    from: -260,
+    to: -170,
+    is_active: false,
+  },
+]
+
+/** Codes to try and codes that are over, one of each kind. */
+export async function makePromotionCodes(stage: Stage, people: People, now: number) {
+  for (const { from, to, uses, ...sketch } of SKETCHES) {
+    const starts_at = instant(now + from * DAY)
+    const expires_at = instant(now + to * DAY)
+    const ctx = stage.as(people.named('Marcus Odell'), now + from * DAY)
+    const id = await createPromotionCode(ctx, { ...sketch, starts_at, expires_at })
+    // Each use is the purchase of a practice, and those who used them are not of this world.
+    await stage.db.updateTable('promotion_codes').set({ uses }).where('id', '=', id).execute()
+  }
+}

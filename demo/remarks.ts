@@ -1,0 +1,102 @@
+import type { Chance } from './random.ts'
+import { CUT_PAIR, INCHES_PAIR, SWAPPED_PAIR } from './arches.ts'
+
+/** What people in the demo write. */
+export const DOCTOR_NOTES = [
+  'Please keep UR2 and UL2 slightly more gingival than the centrals. Patient plays the clarinet, so nothing sharp on the lowers.',
+  'Upper midline is 1 mm to the right, please set the bracket of 11 to match.',
+  'The upper right lateral bracket came off twice. Please seat it 0.5 mm more gingival and keep the slot parallel to the canine.',
+  'No bracket on 36, the crown is restored. Tube on 37 instead.',
+  'Overcorrect the rotation of 13 by two degrees.',
+  'Deep bite: please place the lower incisors a little more incisal.',
+  'Family leaves for the summer on the 20th, bonding has to be before.',
+  'Baby molar on 75 stays for now. Skip the bracket there.',
+]
+
+export const TECH_NOTES = [
+  'Moved UR2 0.5 mm gingival, torque unchanged. Tray border trimmed behind UR6 so that it comes off in one piece.',
+  'Done for UR2 and UL2, 0.5 mm each. On the lowers I chose the low-profile brackets 33 to 43. Is that all right for you?',
+  'The scan behind 47 is short. I closed the border at the last cusp; the tray ends at 46.',
+  'Two small holes on the buccal side of 36 were filled before the base was made.',
+  'Crowding at 31 and 41 leaves no room for a full pad. Placed 0.3 mm incisal.',
+  'Setup follows the midline request. Please look at the canine relation on the left.',
+]
+
+export const INTERNAL_NOTES = [
+  'Printer 3 left a soft spot on this batch. Reprint on 1 or 2 only.',
+  'Front desk answers faster than the doctor, ask for Mina.',
+  'Cure for the long cycle: thick palate.',
+  'Label was printed twice, the second one is right.',
+  'Use the old tray design for this practice.',
+]
+
+export const TREATMENT_NOTES = [
+  'Bonding visit agreed with the parents.',
+  'Patient asked for clear brackets in front. Told about the breakage risk.',
+  'Upper arch first, lower follows after eight weeks.',
+  'Elastics planned from the third visit.',
+  'Hygiene talked about, next check in four weeks.',
+]
+
+/** Why a case stops, and the answer that lets it go on; with the pair of arches that has this fault. */
+export const HOLDS: { reason: string; answer: string; pair?: number }[] = [
+  {
+    reason: 'The lower scan is cut off behind the second molar.',
+    answer: 'New lower scan uploaded, first one was cut off.',
+    pair: CUT_PAIR,
+  },
+  {
+    reason: 'Waiting for the bracket library of the new catalogue.',
+    answer: 'Library uploaded, please go on.',
+  },
+  {
+    reason: 'The size of the scan looks like inches. Please export it in millimetres.',
+    answer: 'The numbers are inches, please convert them.',
+    pair: INCHES_PAIR,
+  },
+  { reason: 'Insurance approval of the patient is still open.', answer: 'Approval is here.' },
+  { reason: 'Patient has the flu, bonding date moves.', answer: 'New bonding date agreed.' },
+  {
+    reason: 'Upper and lower files seem to be swapped.',
+    answer: 'You are right, they are swapped. Please exchange them.',
+    pair: SWAPPED_PAIR,
+  },
+]
+
+export const CHANGE_REQUESTS = [
+  'Please rotate 12 two degrees more and lower the bracket of 22 by 0.5 mm.',
+  'The midline is still off to the right. Please look at 11 and 21 again.',
+  'Brackets on the lower premolars collide with the bite. Lower them by 0.7 mm.',
+]
+
+/** What is wrong with a tray, as practices say it. */
+export const FLAWS = [
+  'It rocks behind the first molar and will not seat.',
+  'The border presses on the gum beside the canine.',
+  'The pocket of the second premolar is closed.',
+  'It seats, but lifts at the front when the patient bites.',
+  'A bubble in the resin over the lateral incisor.',
+]
+
+export const INSTRUCTIONS = [
+  'Horseshoe trays, cut 2 mm above the brackets.',
+  'Please split the upper tray at the midline.',
+  'Soft material for the lower tray.',
+  'Return the models with the trays.',
+]
+
+const UPPER_JAW = 1
+const LOWER_JAW = 2
+const UPPER = /\b(?:[1256][1-8]|UR\d|UL\d|upper|maxillary|palate)\b/i
+const LOWER = /\b(?:[3478][1-8]|LR\d|LL\d|lowers?|mandibular)\b/i
+
+/** Whether a remark speaks of no other jaw than the case has: a dentist notices. */
+export function fitsJaws(text: string, jaws_id: number) {
+  if (jaws_id === UPPER_JAW) return !LOWER.test(text)
+  return jaws_id === LOWER_JAW ? !UPPER.test(text) : true
+}
+
+/** One of the remarks that fit the jaws of the case. */
+export function remarkFor(dice: Chance, jaws_id: number, remarks: readonly string[]) {
+  return dice.pick(remarks.filter((text) => fitsJaws(text, jaws_id)))
+}

@@ -1,0 +1,133 @@
+import { TRAYS } from '#contract/enums.ts'
+import { addPrinting } from '#server/features/cases/add-printing.ts'
+import { completePrinting, completeRequest } from '#server/features/cases/complete-request.ts'
+import { correctTray } from '#server/features/cases/correct-flawed-tray.ts'
+import { markPatientLabel, markShippingLabels } from '#server/features/cases/mark-labels.ts'
+import { reportFlawedTrays } from '#server/features/cases/report-flawed-tray.ts'
+import { storeFile } from '#server/features/files/actions.ts'
+import { fileName, modelOf, NAME } from './files.ts'
+import { atStep, LABELLED } from './plan.ts'
+import { at } from './random.ts'
+import { FLAWS } from './remarks.ts'
+import { aside, reach, type Run } from './run.ts'
+import { work } from './steps.ts'
+import { trackingNumber } from './tracking.ts'
+
+/** What follows the doctor's word: printing and shipping by the provider or the third party, or a tray that does not fit. */
+export async function playRequests(run: Run) {
+  await reach(run, 'approved')
+  if (run.life.assignment === 'O') return print(run)
+  if (run.life.assignment === '3') await shipByThirdParty(run)
+  await correct(run)
+}
+
+async function print(run: Run) {
+  const { id: request_id } = await newestRequest(run)
+  await work(run, 'print', {
+    1: () => storeModel(run, 'tray').then(() => {}),
+    4: () => markPatientLabel(run.as(run.technician()), request_id),
+  })
+  await reach(run, 'printed')
+  run.later(0.1, 0.5)
+  await markShippingLabels(run.as(run.technician()), [request_id])
+  await reach(run, LABELLED)
+  await ship(run)
+  await reach(run, 'completed')
+  if ([1, 2, 3, 4, 5].some((place) => run.wants(atStep('again', place, true)))) await aside(run, () => printAgain(run))
+}
+
+/** Some weeks later the practice asks for new trays: the case stays completed and is in production once more. */
+async function printAgain(run: Run) {
+  const { life, cast, patient_id } = run
+  run.later(100, 400)
+  await addPrinting(run.as(cast.admin), {
+    patient_id,
+    location_id: cast.location_id,
+    shipping_method_id: life.method,
+    assigned_to: 'O',
+    items: jawIds(run).map((jaw_type_id) => ({
+      jaw_type_id,
+      content_type_id: TRAYS,
+      insert_brackets: life.brackets === true,
+      file_id: null,
+      flawed_tray_id: null,
+    })),
+  })
+  await work(run, 'again', {}, 5)
+}
+
+async function ship(run: Run) {
+  run.later(0.3, 5)
+  const { printing_id } = await newestRequest(run)
+  if (printing_id !== null) await completePrinting(run.as(run.cast.admin), printing_id, tracking(run))
+}
+
+async function shipByThirdParty(run: Run) {
+  run.later(10, 60)
+  await ship(run)
+  await reach(run, 'completed')
+}
+
+/** A tray that the practice or its third party printed does not fit: a corrected file, sometimes printed by the provider. */
+async function correct(run: Run) {
+  const { life, cast, patient_id } = run
+  run.later(10, 60)
+  const reporter = life.assignment === '3' ? (cast.manager ?? cast.doctor) : cast.doctor
+  const request_id = await reportFlawedTrays(run.as(reporter), cast.organization_id, {
+    patient_id,
+    location_id: life.flawIsPrinted ? cast.location_id : null,
+    arches: [
+      {
+        jaw_type_id: jawIds(run).at(-1) ?? 1,
+        is_flawed: true,
+        print_id: life.flawIsPrinted ? 1 : 2,
+        expedited_shipping: false,
+        insert_brackets: false,
+        note: at(FLAWS, run.dice.whole(0, FLAWS.length - 1)),
+      },
+    ],
+  })
+  await work(run, 'flawed', { 1: () => storeCorrected(run, request_id) })
+  run.later(0.3, 5)
+  const { printing_id } = await newestRequest(run)
+  const tracking_number = printing_id === null ? null : tracking(run)
+  await completeRequest(run.as(cast.admin), request_id, tracking_number)
+  // The third party's case was completed before, without a flaw.
+  if (life.assignment === 'H') await reach(run, 'completed')
+}
+
+async function storeCorrected(run: Run, request_id: number) {
+  const { id, created_by_user_id } = await storeModel(run, 'corrected')
+  const tray = await run.stage.db
+    .selectFrom('flawed_trays')
+    .where('customer_request_id', '=', request_id)
+    .select('id')
+    .executeTakeFirstOrThrow()
+  const technician = run.cast.technicians.find((each) => each.id === created_by_user_id) ?? run.technician()
+  await correctTray(run.as(technician), tray.id, id)
+}
+
+function storeModel(run: Run, kind: 'tray' | 'corrected') {
+  const looked = modelOf(run.life, kind, fileName(NAME.last_name), run.time)
+  const { file_path, patient_file_type_id, name } = looked
+  const body = { patient_id: run.patient_id, file_path, patient_file_type_id, original_file_name: name }
+  return storeFile(run.as(run.technician()), body, looked)
+}
+
+function newestRequest({ stage, patient_id }: Run) {
+  return stage.db
+    .selectFrom('customer_requests as r')
+    .leftJoin('printing_requests as pr', 'pr.customer_request_id', 'r.id')
+    .where('r.patient_id', '=', patient_id)
+    .orderBy('r.id', 'desc')
+    .select(['r.id', 'pr.id as printing_id'])
+    .executeTakeFirstOrThrow()
+}
+
+function tracking({ dice, life }: Run) {
+  return trackingNumber(dice, life.method)
+}
+
+function jawIds({ life }: Run): (1 | 2)[] {
+  return life.jaws === 3 ? [1, 2] : [life.jaws]
+}

@@ -1,0 +1,108 @@
+import { archiveCase } from '#server/features/cases/archive.ts'
+import { toggleHold } from '#server/features/cases/hold.ts'
+import type { Ctx } from '#server/work.ts'
+import { type Chance, chance, HOUR } from './random.ts'
+import type { Life } from './lives.ts'
+import { archivedAt, heldAt } from './plan.ts'
+import { fullName, type Person, type Stage } from './stage.ts'
+
+/** Who plays a life, and where. */
+export type Cast = {
+  organization_id: number
+  location_id: number
+  library_id: number | undefined
+  doctor: Person
+  /** The authorized third party, where the practice has one. */
+  manager: Person | undefined
+  technicians: readonly Person[]
+  /** Who completes requests and adds prints. */
+  admin: Person
+}
+
+/** A life while it is played. */
+export type Run = {
+  life: Life
+  cast: Cast
+  stage: Stage
+  dice: Chance
+  patient_id: number
+  rx_form_id: number
+  time: number
+  /** Lets some hours pass. */
+  later(low: number, high: number): void
+  as(person: Person): Ctx
+  technician(): Person
+  wants(moment: string): boolean
+  /** Whether copies are wanted of it as it is, held or archived. */
+  wantsAny(moment: string): boolean
+  keep(moment: string): Promise<void>
+}
+
+export type Wanted = {
+  has: (moment: string) => boolean
+  keep(moment: string, run: Run): Promise<void>
+}
+
+export function openRun(stage: Stage, life: Life, cast: Cast, from: number, wanted: Wanted): Run {
+  const dice = chance(`life:${life.key}`)
+  const run: Run = {
+    life,
+    cast,
+    stage,
+    dice,
+    patient_id: 0,
+    rx_form_id: 0,
+    time: from,
+    later: (low, high) => {
+      run.time += Math.round(dice.between(low, high) * HOUR)
+    },
+    as: (person) => stage.as(person, run.time, person === cast.doctor ? cast.organization_id : undefined),
+    technician: () => dice.pick(cast.technicians),
+    wants: wanted.has,
+    wantsAny: (moment) => [moment, heldAt(moment), archivedAt(moment)].some(wanted.has),
+    keep: (moment) => wanted.keep(moment, run),
+  }
+  return run
+}
+
+/** Something that happens to a copy of the case only: the life goes on as if it had not. */
+export async function aside(run: Run, play: () => Promise<void>) {
+  const { time } = run
+  await run.stage.aside(play)
+  run.time = time
+}
+
+/** The case has come to a moment of which copies may be wanted, also of one that stops there or is filed. */
+export async function reach(run: Run, moment: string) {
+  if (run.wants(moment)) await run.keep(moment)
+  if (run.wants(heldAt(moment))) {
+    await aside(run, async () => {
+      await hold(run)
+      await run.keep(heldAt(moment))
+    })
+  }
+  if (run.wants(archivedAt(moment))) {
+    await aside(run, async () => {
+      run.later(40, 200)
+      await archiveCase(run.as(run.cast.doctor), run.patient_id)
+      await run.keep(archivedAt(moment))
+    })
+  }
+}
+
+export async function hold(run: Run) {
+  run.later(0.1, 0.6)
+  await toggle(run, run.technician(), run.life.hold.reason)
+}
+
+export async function release(run: Run) {
+  await toggle(run, run.cast.doctor, run.life.hold.answer)
+}
+
+function toggle(run: Run, who: Person, reason: string) {
+  return toggleHold(run.as(who), run.patient_id, {
+    action_owner_name: fullName(who),
+    reason,
+    should_notify_doctor: true,
+  })
+}

@@ -1,0 +1,91 @@
+import { sql, type Kysely } from 'kysely'
+import { effectivePermissions, type GlobalRole, type PivotRole } from '#contract/access.ts'
+import type { DB } from '#server/db/schema.ts'
+import type { EventName, EventPlace, Events, Recorded } from '#server/jobs/events.ts'
+import type { Services } from '#server/services.ts'
+import type { Ctx, Work } from '#server/work.ts'
+import { instant } from './random.ts'
+
+export type Person = { id: number; role: string; first_name: string; last_name: string; email: string }
+
+export function fullName({ first_name, last_name }: Person) {
+  return `${first_name} ${last_name}`
+}
+
+/** A fact as its row will have it. */
+export type Fact = Omit<Recorded, 'event_id'>
+
+/** Where the product's own actions are played: each gets what a request gives it, with the clock set to the past. */
+export type Stage = {
+  db: Kysely<DB>
+  /** What that person holds in hand at that time; customers work in one organization at a time. */
+  as(person: Person, time: number, organization_id?: number): Ctx
+  /** What the jobs of the clock have in hand at that time: nobody acts. */
+  clock(time: number): Work
+  /** Plays something and takes it back, rows and all. */
+  aside(play: () => Promise<void>): Promise<void>
+}
+
+type Tell = (fact: Fact) => Promise<unknown>
+
+/**
+ * No job follows from what is played: its mails have been read long ago, so the inbox stays as empty as that of a new portal. The
+ * trail therefore gets its rows from `tell`, with the time of the fact; the queue would write them as of now.
+ */
+export function openStage(services: Services, db: Kysely<DB>, memberships: readonly Membership[], tell: Tell): Stage {
+  const workOf = (now: string, actor_id: number | null): Work => ({
+    db,
+    now,
+    services,
+    emit: <Name extends EventName>(name: Name, data: Events[Name], place: EventPlace = {}) =>
+      tell({ name, data, created_at: now, ...placeOf(place, actor_id) }).then(() => {}),
+  })
+  return {
+    db,
+    clock: (time) => workOf(instant(time), null),
+    as(person, time, organization_id) {
+      const now = instant(time)
+      const organizations = memberships
+        .filter((each) => each.user_id === person.id)
+        .map((each) => ({ id: each.organization_id, role: each.role as PivotRole }))
+      // The column's check constraint allows nothing else.
+      const role = person.role as GlobalRole
+      const work = workOf(now, person.id)
+      return {
+        ...work,
+        actor: {
+          ...person,
+          role,
+          permissions: effectivePermissions(role, []),
+          organizations,
+          current_organization_id: organization_id ?? organizations[0]?.id ?? null,
+          session_id: 0,
+          last_seen_at: now,
+          second_factor_missing: false,
+        },
+        request: { id: 'demo', ip: '127.0.0.1', user_agent: undefined, bot_token: undefined },
+        transaction: (run) => run(work),
+      }
+    },
+    async aside(play) {
+      await sql`savepoint aside`.execute(db)
+      await play()
+      await sql`rollback to savepoint aside`.execute(db)
+      await sql`release savepoint aside`.execute(db)
+    },
+  }
+}
+
+/** Grows while practices take people in. */
+export type Membership = { organization_id: number; user_id: number; role: string }
+
+function placeOf({ by, ...place }: EventPlace, actor_id: number | null) {
+  return {
+    organization_id: null,
+    patient_id: null,
+    user_id: null,
+    subject_id: null,
+    ...place,
+    actor_id: by ?? actor_id,
+  }
+}

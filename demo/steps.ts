@@ -1,0 +1,63 @@
+import { STEP_GROUPS, type StepGroup } from '#contract/workflow.ts'
+import { saveProcesses } from '#server/features/cases/save-processes.ts'
+import { atStep } from './plan.ts'
+import { reach, type Run } from './run.ts'
+
+/** A group of steps, by the name of its moments: a print once more is `again`. */
+const GROUPS = { setup: 'initial', print: 'print', flawed: 'flawed', again: 'print' } as const
+
+type Step = { id: number; position: number }
+type Sent = { id: number; user_id: number; started_at: string; finished_at: string | null }
+
+/**
+ * Works through the steps that wait, keeping what is wanted; `after` is done once a step is finished. What nobody asks for in
+ * between is saved together, as by somebody who enters the times of an afternoon.
+ */
+export async function work(
+  run: Run,
+  moments: keyof typeof GROUPS,
+  after: { [Position in number]?: () => Promise<void> } = {},
+  upTo: number = STEP_GROUPS[GROUPS[moments]].steps.length,
+) {
+  let technician = run.technician()
+  let unsaved = new Map<number, Sent>()
+  for (const step of await waiting(run, GROUPS[moments])) {
+    if (step.position > upTo) break
+    await come(atStep(moments, step.position, false))
+    if (unsaved.size === 0) technician = run.technician()
+    run.later(0.05, 1.2)
+    const begun = { id: step.id, user_id: technician.id, started_at: run.as(technician).now }
+    unsaved.set(step.id, { ...begun, finished_at: null })
+    await come(atStep(moments, step.position, true))
+    run.later(0.1, 2.2)
+    unsaved.set(step.id, { ...begun, finished_at: run.as(technician).now })
+    const next = after[step.position]
+    if (!next) continue
+    await save()
+    await next()
+  }
+  await save()
+
+  async function come(moment: string) {
+    if (!run.wantsAny(moment)) return
+    await save()
+    await reach(run, moment)
+  }
+
+  async function save() {
+    if (unsaved.size > 0) await saveProcesses(run.as(technician), run.patient_id, [...unsaved.values()])
+    unsaved = new Map()
+  }
+}
+
+/** Those of the newest request; a skipped one is finished already. */
+function waiting({ stage, patient_id }: Run, group: StepGroup): Promise<Step[]> {
+  return stage.db
+    .selectFrom('workflow_steps')
+    .where('patient_id', '=', patient_id)
+    .where('step_group', '=', group)
+    .where('finished_at', 'is', null)
+    .orderBy('position')
+    .select(['id', 'position'])
+    .execute()
+}
