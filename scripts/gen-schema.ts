@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url'
-import { generate, PostgresDialect as Introspected } from 'kysely-codegen'
+import { generate, PostgresDialect as Introspected, RawExpressionNode } from 'kysely-codegen'
 import { Kysely, PostgresDialect } from 'kysely'
+import type { Pool } from 'pg'
 import { openPglite } from '../server/adapters/database/pglite.ts'
 import { migrate } from '../server/db/migrate.ts'
 import { buildWorkers } from './build-workers.mjs'
@@ -15,6 +16,46 @@ await generate({
   outFile: fileURLToPath(new URL('../server/db/schema.ts', import.meta.url)),
   // As the pool's own parsers read them (server/adapters/database/parsers.ts).
   typeMapping: { int8: 'number', timestamptz: 'string', date: 'string', numeric: 'number' },
+  overrides: { columns: { ...(await checkedColumns(database.pool)), ...(await generatedColumns(database.pool)) } },
   excludePattern: 'migrations',
 })
 await database.close()
+
+type Column = { name: string; has_default: boolean; definition: string }
+
+/** A text that a check keeps to a list is a union of it. A number is not: what a filter asks for may be one that no row has. */
+async function checkedColumns(pool: Pool) {
+  const { rows } = await pool.query<Column>(`
+    select c.relname || '.' || a.attname as name, a.atthasdef as has_default, pg_get_constraintdef(k.oid) as definition
+    from pg_constraint k join pg_class c on c.oid = k.conrelid join pg_attribute a on a.attrelid = c.oid and k.conkey = array[a.attnum]
+    where k.contype = 'c' and c.relnamespace = 'public'::regnamespace and a.atttypid = 'text'::regtype`)
+  return typesOf(rows, ({ definition, has_default }) => {
+    // PostgreSQL words a list of one value as an equation.
+    const list = /^CHECK \(\(\w+ = (?:ANY \(ARRAY\[(.*)\]\)|([^()]+))\)\)$/.exec(definition)
+    const union = (list?.[1] ?? list?.[2])
+      ?.split(', ')
+      .map((value) => value.replace(/::\w+$/, ''))
+      .join(' | ')
+    return union && has_default ? `Generated<${union}>` : union
+  })
+}
+
+/** A generated column that is never null is read as what it is and never written. */
+async function generatedColumns(pool: Pool) {
+  const { rows } = await pool.query<Column>(`
+    select c.relname || '.' || a.attname as name, true as has_default, format_type(a.atttypid, null) as definition
+    from pg_class c join pg_attribute a on a.attrelid = c.oid
+    where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' and a.attgenerated = 's' and a.attnotnull`)
+  const types: Record<string, string> = { text: 'string', boolean: 'boolean', integer: 'number' }
+  return typesOf(rows, ({ definition }) => `ColumnType<${types[definition]}, never, never>`)
+}
+
+/** The generator adds the null of a column that can be null. */
+function typesOf(columns: readonly Column[], type: (column: Column) => string | undefined) {
+  return Object.fromEntries(
+    columns.flatMap((column) => {
+      const made = type(column)
+      return made ? [[column.name, new RawExpressionNode(made)]] : []
+    }),
+  )
+}

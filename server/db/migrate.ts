@@ -3,6 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type pg from 'pg'
+import { recordSquash } from './before-squash.ts'
 
 const LOCK = 7_219_402
 
@@ -18,15 +19,16 @@ export async function migrate(pool: pg.Pool): Promise<string[]> {
     await client.query(
       'create table if not exists migrations (name text primary key, checksum text not null, applied_at timestamptz not null default now())',
     )
+    const files = readMigrations()
+    await inTransaction(client, () => recordSquash(client, files))
     const { rows } = await client.query<{ name: string; checksum: string }>('select name, checksum from migrations')
     const known = new Map(rows.map((row) => [row.name, row.checksum]))
-    for (const { name, sql } of readMigrations()) {
-      const checksum = createHash('sha256').update(sql).digest('hex')
-      const before = known.get(name)
-      if (before === checksum) continue
-      if (before) throw new Error(`Migration ${name} was changed after it had been applied.`)
-      await applyOne(client, name, sql, checksum)
-      applied.push(name)
+    for (const file of files) {
+      const before = known.get(file.name)
+      if (before === file.checksum) continue
+      if (before) throw new Error(`Migration ${file.name} was changed after it had been applied.`)
+      await applyOne(client, file)
+      applied.push(file.name)
     }
     return applied
   } finally {
@@ -35,24 +37,39 @@ export async function migrate(pool: pg.Pool): Promise<string[]> {
   }
 }
 
-async function applyOne(client: pg.PoolClient, name: string, sql: string, checksum: string) {
-  await client.query('begin')
+type Migration = { name: string; sql: string; checksum: string }
+
+async function applyOne(client: pg.PoolClient, { name, sql, checksum }: Migration) {
   try {
-    await client.query(sql)
-    await client.query('insert into migrations (name, checksum) values ($1, $2)', [name, checksum])
-    await client.query('commit')
+    await inTransaction(client, async () => {
+      await client.query(sql)
+      await client.query('insert into migrations (name, checksum) values ($1, $2)', [name, checksum])
+    })
   } catch (error) {
-    await client.query('rollback')
     throw new Error(`Migration ${name} failed.`, { cause: error })
   }
 }
 
-export function readMigrations(): { name: string; sql: string }[] {
+async function inTransaction(client: pg.PoolClient, run: () => Promise<void>) {
+  await client.query('begin')
+  try {
+    await run()
+    await client.query('commit')
+  } catch (error) {
+    await client.query('rollback')
+    throw error
+  }
+}
+
+export function readMigrations(): Migration[] {
   const folder = migrationsFolder()
   return readdirSync(folder)
     .filter((name) => name.endsWith('.sql'))
     .sort()
-    .map((name) => ({ name, sql: readFileSync(path.join(folder, name), 'utf8') }))
+    .map((name) => {
+      const sql = readFileSync(path.join(folder, name), 'utf8')
+      return { name, sql, checksum: createHash('sha256').update(sql).digest('hex') }
+    })
 }
 
 /** Beside the bundle in dist/server, beside this file in the sources. */

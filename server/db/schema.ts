@@ -26,7 +26,7 @@ export interface Announcements {
   id: number;
   last_updated_by: number | null;
   updated_at: string;
-  visibility: string;
+  visibility: 'internal' | 'doctor';
 }
 
 export interface AskedCounts {
@@ -37,7 +37,7 @@ export interface AskedCounts {
 
 export interface AuthTokens {
   expires_at: string;
-  purpose: string;
+  purpose: 'verify' | 'reset';
   token_hash: Buffer;
   used_at: string | null;
   user_id: number;
@@ -81,6 +81,30 @@ export interface CaseTrays {
   tray_number: string;
 }
 
+export interface Charges {
+  add_ons_cents: Generated<number>;
+  arches: Generated<number>;
+  base_fee_cents: Generated<number>;
+  carries_parcel: Generated<boolean>;
+  case_number: string | null;
+  charged_at: string | null;
+  created_at: string;
+  creation_date: string | null;
+  customer_request_id: number | null;
+  doctor_name: string | null;
+  done_elsewhere_cents: Generated<number>;
+  due_at: string;
+  id: Generated<number>;
+  impression_type: number | null;
+  kind: 'case' | 'request';
+  lines: Generated<Json>;
+  order_id: number | null;
+  organization_id: number;
+  patient_id: number | null;
+  patient_key: number;
+  patient_name: string | null;
+}
+
 export interface Contracts {
   activated_at: string | null;
   billed_monthly_orders: Generated<number>;
@@ -93,7 +117,7 @@ export interface Contracts {
   license_updated_at: string | null;
   next_payment_date: string | null;
   organization_id: number;
-  payment_status: Generated<string>;
+  payment_status: Generated<'CURRENT' | 'PENDING' | 'NOT_PAID' | 'PAID' | 'BLOCKED' | 'SUSPENDED'>;
   promo_code: string | null;
   promotion_code_id: number | null;
   resumes_when_enabled: Generated<boolean>;
@@ -101,6 +125,12 @@ export interface Contracts {
   suspended_at: string | null;
   suspension_type: Generated<number>;
   updated_at: string;
+}
+
+export interface CreditUses {
+  credit_id: number;
+  order_id: number;
+  value_cents: number;
 }
 
 export interface CustomerRequests {
@@ -141,7 +171,7 @@ export interface Events {
   data: Generated<Json>;
   id: Generated<number>;
   ip: string | null;
-  kind: Generated<string>;
+  kind: ColumnType<string, never, never>;
   name: string;
   organization_id: number | null;
   patient_id: number | null;
@@ -203,11 +233,11 @@ export interface Invitations {
   expires_at: string;
   id: Generated<number>;
   inviter_id: number | null;
-  kind: string;
+  kind: 'member' | 'create_organization';
   location_ids: Generated<number[]>;
   organization_id: number | null;
   revoked_at: string | null;
-  role: string | null;
+  role: 'organization_owner' | 'organization_member' | null;
   token_hash: Buffer | null;
   used_at: string | null;
   username: string | null;
@@ -230,7 +260,7 @@ export interface Locations {
   location_name: string;
   organization_id: number;
   phone_number: string;
-  search_text: Generated<string | null>;
+  search_text: ColumnType<string, never, never>;
   state: string;
   street_address: string;
   street_address_line_2: string | null;
@@ -271,7 +301,7 @@ export interface Mails {
   id: Generated<number>;
   recipient: string;
   sent_at: string | null;
-  status: Generated<string>;
+  status: Generated<'queued' | 'sent' | 'failed'>;
   subject: string;
 }
 
@@ -307,7 +337,7 @@ export interface OnboardingSteps {
 export interface OnHoldNotes {
   created_at: string;
   id: Generated<number>;
-  is_on_hold_reason: string;
+  is_on_hold_reason: 'hold' | 'unhold';
   name: string;
   note: string;
   patient_id: number;
@@ -319,8 +349,9 @@ export interface OrderLines {
   custom_description: string | null;
   id: Generated<number>;
   is_periodic: Generated<boolean>;
-  kind: string;
+  kind: 'charge' | 'discount';
   order_id: number;
+  periodic_rule_id: number | null;
   product_id: number | null;
   promotion_code_id: number | null;
   updated_at: string;
@@ -328,14 +359,23 @@ export interface OrderLines {
 }
 
 export interface Orders {
+  arches: Generated<number>;
+  attempt_at: string | null;
+  card_hundredths: Generated<number>;
   closed_at: string | null;
   created_at: string;
   credit_card_fee_cents: Generated<number>;
-  fm_invoice_status: string | null;
+  credits_cents: Generated<number>;
+  discount_hundredths: Generated<number>;
+  fm_invoice_status: 'DRAFT' | 'SENT' | 'PAID' | 'PARTIALLY APPLIED' | 'ATTEMPTED' | 'BLOCKED' | 'DELETED' | null;
   fm_paid_at: string | null;
   id: Generated<number>;
-  kind: string;
+  kind: 'start_up' | 'monthly';
+  monthly_fee_cents: Generated<number>;
+  number: number | null;
+  opened_at: string | null;
   organization_id: number;
+  patients_cents: Generated<number>;
   subtotal_cents: Generated<number>;
   tax_cents: Generated<number>;
   tax_hundredths: Generated<number>;
@@ -372,8 +412,8 @@ export interface OrganizationCredits {
 export interface OrganizationMembers {
   created_at: string;
   organization_id: number;
-  role: string;
-  role_when_verified: string | null;
+  role: 'organization_owner' | 'organization_manager' | 'organization_member';
+  role_when_verified: 'organization_owner' | null;
   user_id: number;
 }
 
@@ -386,7 +426,7 @@ export interface Organizations {
   first_case_at: string | null;
   id: Generated<number>;
   initial_setup_configuration: Generated<Json>;
-  invoice_version: Generated<string>;
+  invoice_version: Generated<'New' | 'Old'>;
   main_location_id: number | null;
   management_notes: string | null;
   name: string;
@@ -397,7 +437,7 @@ export interface Organizations {
   preferences_updated_at: string | null;
   print_request_configuration: Generated<Json>;
   rx_form_preference: Generated<Json>;
-  search_text: Generated<string | null>;
+  search_text: ColumnType<string, never, never>;
   updated_at: string;
 }
 
@@ -419,6 +459,22 @@ export interface Passkeys {
   user_id: number;
 }
 
+export interface PatientCharges {
+  case_number: string | null;
+  created_at: string;
+  created_by_user_id: number | null;
+  creation_date: string;
+  description: string;
+  doctor_name: string;
+  id: Generated<number>;
+  impression_type: number | null;
+  order_id: number;
+  patient_id: number | null;
+  patient_key: number;
+  patient_name: string;
+  value_cents: number;
+}
+
 export interface PatientFiles {
   content_type: string;
   created_at: string;
@@ -426,7 +482,7 @@ export interface PatientFiles {
   file_modification_date: string | null;
   file_path: string;
   id: Generated<number>;
-  inspection: Generated<string>;
+  inspection: Generated<'pending' | 'done' | 'failed'>;
   inspection_fault: string | null;
   mesh_report: Json | null;
   name: string;
@@ -448,7 +504,7 @@ export interface Patients {
   deleted_at: string | null;
   doctor_notes: string | null;
   first_name: string;
-  full_name: Generated<string | null>;
+  full_name: ColumnType<string, never, never>;
   id: Generated<number>;
   internal_notes: string | null;
   is_active_request: Generated<boolean>;
@@ -458,15 +514,15 @@ export interface Patients {
   management_notes: string | null;
   numeric_suffix: number | null;
   organization_id: number;
-  patient_status_id: Generated<number>;
+  patient_status_id: ColumnType<number, never, never>;
   rush_case: Generated<boolean>;
-  search_text: Generated<string | null>;
+  search_text: ColumnType<string, never, never>;
   setup_completed_at: string | null;
   ship_date_sort: string | null;
-  status_key: Generated<string>;
+  status_key: Generated<'new' | 'in_progress' | 'awaiting_approval' | 'approved' | 'completed' | 'canceled'>;
   step_key: string | null;
-  step_request_type: string | null;
-  step_status: string | null;
+  step_request_type: 'initial_case_setup' | 'flawed_tray' | 'printing_request' | null;
+  step_status: 'PENDING' | 'IN_PROGRESS' | null;
   step_updated_at: string | null;
   updated_at: string;
   updated_by_user_id: number | null;
@@ -478,6 +534,27 @@ export interface PatientStepTotals {
   organization_id: number;
   step_key: string;
   step_request_type: string;
+}
+
+export interface PeriodicRules {
+  applied_from: string | null;
+  applied_to: string | null;
+  contract_id: number;
+  created_at: string;
+  custom_description: string;
+  id: Generated<number>;
+  is_active: Generated<boolean>;
+  type: 'Charge' | 'Discount';
+  updated_at: string;
+  value_cents: number;
+}
+
+export interface Prices {
+  id: Generated<number>;
+  key: string;
+  organization_id: number | null;
+  since: string;
+  value: Json | null;
 }
 
 export interface PrintingRequestItems {
@@ -493,7 +570,7 @@ export interface PrintingRequestItems {
 }
 
 export interface PrintingRequests {
-  assigned_to: string;
+  assigned_to: 'O' | 'H' | '3';
   bundled_shipment_id: Generated<string | null>;
   created_at: string;
   customer_request_id: number;
@@ -510,7 +587,6 @@ export interface PrintingRequests {
   shipping_label_printed_at: string | null;
   shipping_label_printed_by: number | null;
   shipping_method_id: number | null;
-  tracking_number: string | null;
   updated_at: string;
 }
 
@@ -525,6 +601,7 @@ export interface PromotionCodes {
   created_at: string;
   description: string;
   expires_at: string | null;
+  free_orders: number | null;
   id: Generated<number>;
   is_active: Generated<boolean>;
   is_fixed: Generated<boolean>;
@@ -564,13 +641,13 @@ export interface RxForms {
   id: Generated<number>;
   impression_date: string;
   impression_type: number;
-  insert_brackets_assignment: string | null;
+  insert_brackets_assignment: 'O' | 'H' | '3' | null;
   intraoral_scan_date: string | null;
   jaws_id: number;
   management_data: Generated<Json>;
   organization_id: number;
   patient_id: number | null;
-  print_assignment: string;
+  print_assignment: 'O' | 'H' | '3';
   products_list: Generated<number>;
   ready_at: string | null;
   root_integration: Generated<boolean>;
@@ -594,10 +671,10 @@ export interface SearchDocuments {
   filter: Generated<string | null>;
   id: string;
   invoice_version: Generated<string | null>;
-  is_archived: Generated<boolean>;
+  is_archived: ColumnType<boolean, never, never>;
   joined_at_unix: Generated<number | null>;
-  model: Generated<string>;
-  model_id: Generated<number>;
+  model: ColumnType<string, never, never>;
+  model_id: ColumnType<number, never, never>;
   newest_case_submission_unix: Generated<number | null>;
   number_of_patients: Generated<number | null>;
   organization_type: Generated<string | null>;
@@ -706,14 +783,14 @@ export interface Users {
   email: string;
   email_verified_at: string | null;
   first_name: string;
-  full_name: Generated<string | null>;
+  full_name: ColumnType<string, never, never>;
   id: Generated<number>;
   last_name: string;
   password_changed_at: string | null;
   password_hash: string | null;
   phone_number: string | null;
-  role: string;
-  search_text: Generated<string | null>;
+  role: 'super_admin' | 'admin' | 'supervisor' | 'tech_support' | 'lab_partner' | 'doctor';
+  search_text: ColumnType<string, never, never>;
   updated_at: string;
   username: string | null;
 }
@@ -734,7 +811,7 @@ export interface WorkflowSteps {
   patient_id: number;
   position: number;
   started_at: string | null;
-  step_group: string;
+  step_group: 'initial' | 'flawed' | 'print';
   step_key: string;
   updated_at: string;
   user_id: number | null;
@@ -747,7 +824,9 @@ export interface DB {
   billing_addresses: BillingAddresses;
   bracket_libraries: BracketLibraries;
   case_trays: CaseTrays;
+  charges: Charges;
   contracts: Contracts;
+  credit_uses: CreditUses;
   customer_requests: CustomerRequests;
   devices: Devices;
   email_changes: EmailChanges;
@@ -776,9 +855,12 @@ export interface DB {
   organizations: Organizations;
   passkey_challenges: PasskeyChallenges;
   passkeys: Passkeys;
+  patient_charges: PatientCharges;
   patient_files: PatientFiles;
   patient_step_totals: PatientStepTotals;
   patients: Patients;
+  periodic_rules: PeriodicRules;
+  prices: Prices;
   printing_request_items: PrintingRequestItems;
   printing_requests: PrintingRequests;
   products: Products;

@@ -5,8 +5,11 @@ create table users (
   email text not null,
   username text,
   account_number text,
+  -- Given by the account setup (specification 4.12).
+  phone_number text,
   role text not null check (role in ('super_admin', 'admin', 'supervisor', 'tech_support', 'lab_partner', 'doctor')),
   password_hash text,
+  password_changed_at timestamptz(3),
   email_verified_at timestamptz(3),
   current_organization_id integer,
   created_at timestamptz(3) not null,
@@ -19,10 +22,18 @@ create unique index users_email_key on users (lower(email));
 create unique index users_username_key on users (lower(username)) where username is not null;
 create unique index users_account_number_key on users (lower(account_number)) where account_number is not null;
 create index users_search on users using gin (search_text gin_trgm_ops);
+-- What these lists sort by is never null, so without "nulls last" one index serves both directions.
 create index users_created on users (created_at desc, id);
+create index users_role on users (role, created_at desc, id);
 create index users_first_name on users (lower(first_name), id);
+create index users_last_name on users (lower(last_name), id);
+-- A total of the list counts these small entries and no row of the table.
+create index users_present on users (role) where deleted_at is null;
 
--- A toggle that differs from the role (decisions 3).
+-- Numbers of new accounts (register 62); those that people chose themselves are stepped over.
+create sequence account_numbers start 510001;
+
+-- A toggle that differs from the role (specification 3).
 create table user_permissions (
   user_id integer not null references users on delete cascade,
   permission text not null,
@@ -30,10 +41,12 @@ create table user_permissions (
   primary key (user_id, permission)
 );
 
--- Copies of case mails go here too (register 48).
+-- Copies of case mails go here too, once to each address of a person (register 48).
 create table user_emails (
   id integer generated always as identity primary key,
   user_id integer not null references users on delete cascade,
-  email text not null
+  email text not null,
+  created_at timestamptz(3) not null default now()
 );
 create index user_emails_user on user_emails (user_id);
+create unique index user_emails_key on user_emails (user_id, lower(email));

@@ -14,9 +14,18 @@ create table locations (
   country text not null default 'USA',
   timezone_offset integer,
   created_at timestamptz(3) not null,
-  updated_at timestamptz(3) not null
+  updated_at timestamptz(3) not null,
+  search_text text generated always as (lower(
+    location_name || ' ' || first_name || ' ' || last_name || ' ' || email || ' ' || phone_number || ' ' || street_address
+    || ' ' || coalesce(street_address_line_2, '') || ' ' || city || ' ' || state || ' ' || zip_code)) stored
 );
 create index locations_organization on locations (organization_id, id);
+create index locations_search on locations using gin (search_text gin_trgm_ops);
+create index locations_created on locations (created_at desc, id desc);
+create index locations_organization_created on locations (organization_id, created_at desc, id desc);
+create index locations_name on locations (lower(location_name), id);
+create index locations_city on locations (lower(city), id);
+-- The two name each other.
 alter table organizations add constraint organizations_main_location
   foreign key (main_location_id) references locations on delete set null;
 
