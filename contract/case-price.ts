@@ -1,0 +1,184 @@
+import {
+  ADDON_OPTIONS,
+  BOTH_JAWS,
+  BY_PROVIDER,
+  hasProduct,
+  JAWS,
+  ORTHOSELECT,
+  PRINTING_PRODUCT,
+  PRODUCTS,
+  SCAN,
+} from './enums.ts'
+import { percentOf } from './money.ts'
+import { FORM_FEES, groupOfProduct, tierOf, type FeeKey, type PriceList } from './pricing.ts'
+import type { RxForm } from './rx-forms.ts'
+import { shippingMethodOf } from './shipping.ts'
+
+/** What a form says that has a price. */
+export type PricedForm = Pick<
+  RxForm,
+  | 'addon_options'
+  | 'export_type'
+  | 'impression_type'
+  | 'insert_brackets_assignment'
+  | 'jaws_id'
+  | 'print_assignment'
+  | 'products_list'
+  | 'root_integration'
+  | 'rush_case'
+  | 'shipping_method'
+  | 'submission_completed_by'
+>
+
+/** One fee of a case: so many times so many cents; what is done elsewhere is taken off again. */
+export type PriceLine = {
+  part: 'base_fee' | 'deductions' | 'add_ons'
+  fee: FeeKey | typeof CUSTOM_SHIPPING
+  count: number
+  cents: number
+}
+
+/** A fee that somebody named for one parcel, in place of its method's. */
+export const CUSTOM_SHIPPING = 'shipping_fees.custom'
+
+export type CasePrice = {
+  arches: number
+  lines: readonly PriceLine[]
+  base_fee: number
+  /** At most 0, the volume discount included. */
+  deductions: number
+  volume_discount: number
+  add_ons: number
+  total: number
+}
+
+/** specification 5.2: a fee per arch counts twice for both jaws. */
+export function archesOf({ jaws_id }: Pick<PricedForm, 'jaws_id'>) {
+  return jaws_id === BOTH_JAWS ? 2 : 1
+}
+
+/**
+ * specification 5.2: the full service, less what the practice or its third party does, and what comes on top. Integer
+ * cents; a fee of nothing makes no line. The same function for the summary of the form and for the invoice.
+ *
+ * @param arches of the whole invoice, which decide the volume discount; of this case alone where there is no invoice yet.
+ */
+export function casePrice(form: PricedForm, prices: PriceList, arches = archesOf(form)): CasePrice {
+  const lines = linesOf([...serviceLines(form), ...addOnLines(form)], prices)
+  const sum = (part: PriceLine['part']) =>
+    lines.reduce((cents, line) => (line.part === part ? cents + line.cents : cents), 0)
+  const [base_fee, done_elsewhere, add_ons] = [sum('base_fee'), sum('deductions'), sum('add_ons')]
+  const tier = tierOf(prices.tiers, arches)
+  const volume_discount = tier ? percentOf(base_fee + done_elsewhere, tier.discount_hundredths) : 0
+  const deductions = done_elsewhere - volume_discount
+  const total = Math.max(0, base_fee + deductions + add_ons)
+  return { arches: archesOf(form), lines, base_fee, deductions, volume_discount, add_ons, total }
+}
+
+type Counted = Pick<PriceLine, 'part' | 'count'> & { fee: FeeKey }
+
+function linesOf(counted: readonly Counted[], prices: PriceList): PriceLine[] {
+  return counted.flatMap(({ part, fee, count }) => {
+    const cents = count * (prices.fees[fee] ?? 0)
+    return cents === 0 ? [] : [{ part, fee, count, cents }]
+  })
+}
+
+/** Standard is part of the service. */
+function parcelFee(method: number | null): FeeKey | undefined {
+  const key = shippingMethodOf(method)?.key ?? 'standard'
+  return key === 'standard' ? undefined : `shipping_fees.${key}`
+}
+
+/** Without an export there is nothing to set up: models and splints pay their own fees only. */
+function serviceLines(form: PricedForm): Counted[] {
+  if (!form.export_type) return []
+  const arches = archesOf(form)
+  const service: [FeeKey, boolean][] = [
+    ['arch.software', true],
+    ['arch.initial_case_setup', form.submission_completed_by === BY_PROVIDER],
+    ['arch.print', form.print_assignment === ORTHOSELECT],
+    ['arch.insert_brackets', form.insert_brackets_assignment === ORTHOSELECT],
+  ]
+  return service.flatMap(([fee, isOurs]): Counted[] => [
+    { part: 'base_fee', fee, count: arches },
+    ...(isOurs ? [] : [{ part: 'deductions' as const, fee, count: -arches }]),
+  ])
+}
+
+const EXPORTS: Record<number, FeeKey> = {
+  1: 'exports.export_tray',
+  2: 'exports.export_with_guides',
+  3: 'exports.export_with_brackets',
+}
+
+function addOnLines(form: PricedForm): Counted[] {
+  const arches = archesOf(form)
+  const extra = EXPORTS[form.export_type ?? 0]
+  const wanted: [FeeKey | undefined, number][] = [
+    ['arch.rush_case', form.rush_case ? arches : 0],
+    ['arch.root_integration', form.root_integration ? arches : 0],
+    [extra, 1],
+    ['exports.export_aligner_models', hasProduct(form.products_list, PRINTING_PRODUCT) ? 1 : 0],
+    [parcelFee(form.shipping_method), 1],
+    ...formFees(form).map((fee): [FeeKey, number] => [fee, 1]),
+  ]
+  return wanted.flatMap(([fee, count]) => (fee && count > 0 ? [{ part: 'add_ons' as const, fee, count }] : []))
+}
+
+/** One fee for each product and add-on that is ticked, by the jaws of the case. */
+function formFees({ addon_options, impression_type, jaws_id, products_list }: PricedForm): FeeKey[] {
+  const field = FORM_FEES[JAWS.findIndex(({ value }) => value === jaws_id)] ?? 'both'
+  const addOns = ADDON_OPTIONS.filter(({ value }) => (addon_options & value) !== 0)
+  const products = PRODUCTS.filter(({ value }) => hasProduct(products_list, value))
+  return [
+    ...addOns.map(({ value }): FeeKey => `rx_forms.general.${value}.${field}`),
+    ...products.map(
+      ({ value }): FeeKey => `rx_forms.${groupOfProduct(value, impression_type === SCAN)}.${value}.${field}`,
+    ),
+  ]
+}
+
+/** A jaw that was printed; `is_flawed` is printed again at no cost. */
+export type PrintedArch = {
+  jaw_type_id: number
+  insert_brackets: boolean
+  is_flawed: boolean
+  /** The first print of that jaw belongs to the case, ... */
+  is_of_case: boolean
+  /** ... and so may its brackets. */
+  brackets_are_of_case: boolean
+}
+
+export type PricedRequest = {
+  assigned_to: string
+  items: readonly PrintedArch[]
+  /** What the parcel costs, for the request that carries it: what was named by hand, else its method. */
+  parcel: { shipping_method: number | null; custom_cents: number | null } | null
+  /** What the case has paid for the parcel of its first print. */
+  paid_shipping: number
+}
+
+/** specification 5.2: what a completed request adds to the row of its patient. */
+export function requestPrice(request: PricedRequest, prices: PriceList) {
+  const own = request.items.filter((item) => !item.is_flawed && !item.is_of_case)
+  const isOurs = request.assigned_to === ORTHOSELECT
+  const inserted = request.items.filter((item) => item.insert_brackets && !item.is_flawed && !item.brackets_are_of_case)
+  const counted: [FeeKey, number][] = [
+    ['exports.tray_design', own.length],
+    ['arch.print', isOurs ? own.length : 0],
+    ['arch.insert_brackets', isOurs ? inserted.length : 0],
+  ]
+  const fees = counted.map(([fee, count]) => ({ part: 'add_ons' as const, fee, count }))
+  const lines = [...linesOf(fees, prices), ...parcelLines(request, prices)]
+  return { lines, add_ons: lines.reduce((sum, { cents }) => sum + cents, 0) }
+}
+
+function parcelLines({ parcel, paid_shipping }: PricedRequest, prices: PriceList): PriceLine[] {
+  if (!parcel) return []
+  const fee = parcelFee(parcel.shipping_method)
+  const cents = parcel.custom_cents ?? (fee ? (prices.fees[fee] ?? 0) : 0)
+  if (cents === paid_shipping) return []
+  const named = parcel.custom_cents === null && fee && paid_shipping === 0 ? fee : CUSTOM_SHIPPING
+  return [{ part: 'add_ons', fee: named, count: 1, cents: cents - paid_shipping }]
+}

@@ -1,0 +1,114 @@
+import { CUSTOM_SHIPPING, type PriceLine } from './case-price.ts'
+import { ADDON_OPTIONS, labelOf, PRODUCTS } from './enums.ts'
+import {
+  ARCH_FEES,
+  EXPORT_FEES,
+  FORM_FEES,
+  FORM_GROUPS,
+  SHIPPING_FEES,
+  type FeeKey,
+  type FormGroup,
+} from './pricing.ts'
+import { SHIPPING_METHODS } from './shipping.ts'
+
+/** What every number of a price list is called, on the screens as on the invoice. */
+
+const ARCH: Record<(typeof ARCH_FEES)[number], string> = {
+  software: 'Software',
+  initial_case_setup: 'Initial case setup',
+  print: 'Print',
+  insert_brackets: 'Insert brackets',
+  rush_case: 'Rush case',
+  root_integration: 'Root integration',
+}
+
+/** Within the group of exports, and by itself. */
+const EXPORTS: Record<(typeof EXPORT_FEES)[number], readonly [string, string]> = {
+  export_tray: ['Trays', 'Export, trays'],
+  export_with_guides: ['With guides', 'Export, with guides'],
+  export_with_brackets: ['With brackets', 'Export, with brackets'],
+  export_aligner_models: ['Aligner models', 'Export, aligner models'],
+  tray_design: ['Tray design', 'Tray design'],
+}
+
+export const FORM_GROUP_WORDS: Record<FormGroup, string> = {
+  general: 'Add-ons',
+  pvs_or_stone_model: 'PVS or stone model',
+  intra_oral_scan: 'Intra-oral scan',
+  '3d_printed_study': '3D printed study',
+}
+
+export const FORM_FEE_WORDS: Record<(typeof FORM_FEES)[number], string> = {
+  maxillary: 'Maxillary',
+  mandibular: 'Mandibular',
+  both: 'Both',
+}
+
+export type PriceField = { key: string; label: string; unit: 'dollars' | 'days' }
+
+function fee(key: FeeKey, label: string): PriceField {
+  return { key, label, unit: 'dollars' }
+}
+
+/** The groups of one number each, in the order of the screen; the fees of the rx form follow them. */
+export const PRICE_GROUPS: readonly { title: string; beside?: string; fields: readonly PriceField[] }[] = [
+  { title: 'Arch', beside: 'per arch', fields: ARCH_FEES.map((name) => fee(`arch.${name}`, ARCH[name])) },
+  {
+    title: 'Exports',
+    beside: 'per case',
+    fields: EXPORT_FEES.map((name) => fee(`exports.${name}`, EXPORTS[name][0])),
+  },
+  {
+    title: 'Shipping',
+    beside: 'per parcel, Standard is free',
+    fields: SHIPPING_FEES.map((name) => fee(`shipping_fees.${name}`, methodName(name))),
+  },
+  {
+    title: 'Settings',
+    fields: [
+      fee('settings.flat_monthly', 'Monthly fee'),
+      { key: 'settings.delay_case_charging', label: 'Case charging after', unit: 'days' },
+      { key: 'settings.delay_payment_processing', label: 'Payment after closing', unit: 'days' },
+    ],
+  },
+]
+
+const NAMES = new Map<string, string>([
+  ...PRICE_GROUPS.flatMap(({ fields }) => fields.map(({ key, label }) => [key, label] as const)),
+  ...EXPORT_FEES.map((name) => [`exports.${name}`, EXPORTS[name][1]] as const),
+  ...SHIPPING_FEES.map((name) => [`shipping_fees.${name}`, `Shipping, ${methodName(name)}`] as const),
+  ['arch_volume_discounts', 'Arch volume discounts'],
+  ['tax.state', 'State of the tax'],
+  ['tax.rate', 'Tax rate'],
+  ['credit_card.fee', 'Card fee'],
+])
+
+/** A number of the list where nothing around it says its group. */
+export function priceName(key: string) {
+  const known = NAMES.get(key)
+  if (known) return known
+  const [, group, , jaws] = key.split('.')
+  const words = FORM_FEES.find((each) => each === jaws)
+  return [productName(key), isFormGroup(group) && FORM_GROUP_WORDS[group], words && FORM_FEE_WORDS[words].toLowerCase()]
+    .filter(Boolean)
+    .join(', ')
+}
+
+/** A line of a case: which product it is says enough, since the case says the rest. */
+export function feeName(key: PriceLine['fee']) {
+  if (key === CUSTOM_SHIPPING) return 'Shipping'
+  return NAMES.get(key) ?? productName(key)
+}
+
+export function isFormGroup(name: string | undefined): name is FormGroup {
+  return name !== undefined && name in FORM_GROUPS
+}
+
+function productName(key: string) {
+  const [, group, value] = key.split('.')
+  return labelOf<number>(group === 'general' ? ADDON_OPTIONS : PRODUCTS, Number(value)) ?? key
+}
+
+function methodName(name: (typeof SHIPPING_FEES)[number]) {
+  return SHIPPING_METHODS.find(({ key }) => key === name)?.name ?? name
+}

@@ -1,0 +1,237 @@
+import { z } from 'zod'
+import { group } from './call.ts'
+import { US_STATES } from './countries.ts'
+import { hundredthsOf, inCents } from './money.ts'
+import {
+  ARCH_FEES,
+  EXPORT_FEES,
+  FORM_FEES,
+  FORM_GROUPS,
+  pricesInForce,
+  SHIPPING_FEES,
+  type PriceList,
+} from './pricing.ts'
+import { instant, message } from './wire.ts'
+
+/** The price list as it travels: dollars, days and percent, by group (specification 5.1, PRICE-03 to 10). */
+
+const INVALID = 'Invalid value'
+const fee = inCents(z.number(INVALID).min(0, INVALID).max(1_000_000, 'Only up to 1,000,000 is allowed.'))
+
+function days(most: number) {
+  return z
+    .number(INVALID)
+    .int(INVALID)
+    .min(1, 'Must not be less than 1 day.')
+    .max(most, `Must not exceed ${most} days.`)
+}
+
+function percent(words: string) {
+  return inCents(z.number(words).min(0, words).max(100, words))
+}
+
+const volumeDiscount = z.object({
+  /** From so many arches of an invoice on. */
+  volume: z.number(INVALID).int(INVALID).min(1, INVALID).max(100_000, INVALID),
+  discount: percent('Invalid discount percentage.'),
+})
+export type VolumeDiscount = z.infer<typeof volumeDiscount>
+
+const volumeDiscounts = z
+  .array(volumeDiscount)
+  .max(50, 'Only up to 50 tiers are allowed.')
+  .refine((tiers) => new Set(tiers.map(({ volume }) => volume)).size === tiers.length, 'Each volume may stand once.')
+
+function fees<const Key extends string, Fee extends z.ZodType>(
+  keys: readonly Key[],
+  each: Fee,
+): z.ZodObject<Record<Key, Fee>> {
+  return z.object(Object.fromEntries(keys.map((key) => [key, each])) as Record<Key, Fee>)
+}
+
+/** What every group holds, with the kind of fee that the list is made of. */
+function feeGroups<Fee extends z.ZodType>(each: Fee) {
+  const formFees = (choices: readonly { value: number }[]) =>
+    fees(
+      choices.map(({ value }) => String(value)),
+      fees(FORM_FEES, each),
+    )
+  return {
+    arch: fees(ARCH_FEES, each),
+    exports: fees(EXPORT_FEES, each),
+    shipping_fees: fees(SHIPPING_FEES, each),
+    rx_forms: z.object({
+      general: formFees(FORM_GROUPS.general),
+      pvs_or_stone_model: formFees(FORM_GROUPS.pvs_or_stone_model),
+      intra_oral_scan: formFees(FORM_GROUPS.intra_oral_scan),
+      '3d_printed_study': formFees(FORM_GROUPS['3d_printed_study']),
+    }),
+  }
+}
+
+/** Since when the list counts that every portal begins with. */
+export const FIRST_PRICES = '2000-01-01T00:00:00.000Z'
+
+export const MAX_CHARGING_DAYS = 20
+export const MAX_PAYMENT_DAYS = 10
+
+/** Everybody's. */
+export const pricing = z.object({
+  ...feeGroups(fee),
+  settings: z.object({
+    flat_monthly: fee,
+    delay_case_charging: days(MAX_CHARGING_DAYS),
+    delay_payment_processing: days(MAX_PAYMENT_DAYS),
+  }),
+  arch_volume_discounts: volumeDiscounts,
+})
+export type Pricing = z.infer<typeof pricing>
+
+/** Of one organization: null is as everybody's; tiers of its own replace all of the others. */
+export const ownPricing = z.object({
+  ...feeGroups(fee.nullable()),
+  settings: z.object({
+    flat_monthly: fee.nullable(),
+    delay_case_charging: days(MAX_CHARGING_DAYS).nullable(),
+    delay_payment_processing: days(MAX_PAYMENT_DAYS).nullable(),
+  }),
+  arch_volume_discounts: volumeDiscounts.nullable(),
+})
+export type OwnPricing = z.infer<typeof ownPricing>
+
+/** The one key of a list that is no number. */
+export const TIERS = 'arch_volume_discounts'
+
+type Leaves = { [name: string]: number | null | Leaves }
+
+/** Every number of a list by where it stands: `arch.print`, `rx_forms.general.4.both`, `settings.delay_case_charging`. */
+export function pricesByKey({ arch, exports, shipping_fees, rx_forms, settings }: Pricing | OwnPricing) {
+  return new Map(leavesOf({ arch, exports, shipping_fees, rx_forms, settings }, ''))
+}
+
+function leavesOf(groups: Leaves, at: string): [string, number | null][] {
+  return Object.entries(groups).flatMap(([name, value]): [string, number | null][] =>
+    value !== null && typeof value === 'object' ? leavesOf(value, `${at}${name}.`) : [[at + name, value]],
+  )
+}
+
+/** All keys of a list, as the wire orders them. */
+export const PRICE_KEYS: readonly string[] = keysOf(pricing, '').filter((key) => key !== TIERS)
+
+function keysOf(schema: z.ZodType, at: string): string[] {
+  if (!(schema instanceof z.ZodObject)) return [at]
+  return Object.entries(schema.shape).flatMap(([name, each]) => keysOf(each as z.ZodType, at ? `${at}.${name}` : name))
+}
+
+type Tiers = VolumeDiscount[]
+
+/** Everybody's list of these numbers; a fee that is missing is nothing. */
+export function pricingOf(numbers: ReadonlyMap<string, number>, tiers: Tiers): Pricing {
+  return pricing.parse(nested(numbers, tiers, 0))
+}
+
+/** The list of one organization; what is missing is as everybody's. */
+export function ownPricingOf(numbers: ReadonlyMap<string, number>, tiers: Tiers | null): OwnPricing {
+  return ownPricing.parse(nested(numbers, tiers, null))
+}
+
+function nested(numbers: ReadonlyMap<string, number>, arch_volume_discounts: Tiers | null, absent: 0 | null) {
+  const list: Record<string, unknown> = { arch_volume_discounts }
+  for (const key of PRICE_KEYS) {
+    const path = key.split('.')
+    const last = path.pop() ?? key
+    let group = list
+    for (const name of path) group = (group[name] ??= {}) as Record<string, unknown>
+    group[last] = numbers.get(key) ?? absent
+  }
+  return list
+}
+
+/** What the arithmetic reads: integer cents, what the organization has of its own before everybody's. */
+export function priceListOf(everybodys: Pricing, own?: OwnPricing): PriceList {
+  const listInCents = (list: Pricing | OwnPricing) => ({
+    fees: Object.fromEntries(
+      [...pricesByKey(list)].flatMap(([key, value]) =>
+        value === null || IN_DAYS.has(key) ? [] : [[key, hundredthsOf(value)]],
+      ),
+    ) as PriceList['fees'],
+    tiers: list.arch_volume_discounts?.map(({ volume, discount }) => ({
+      volume,
+      discount_hundredths: hundredthsOf(discount),
+    })),
+  })
+  const { fees: all, tiers = [] } = listInCents(everybodys)
+  const mine = own && listInCents(own)
+  return mine
+    ? pricesInForce({ fees: all, tiers }, { fees: mine.fees, tiers: mine.tiers ?? null })
+    : { fees: all, tiers }
+}
+
+/** All others are dollars. */
+export const IN_DAYS: ReadonlySet<string> = new Set([
+  'settings.delay_case_charging',
+  'settings.delay_payment_processing',
+])
+
+/** What is added to every invoice (specification 5.4, steps 6 and 7). */
+export const surcharges = z.object({
+  'tax.state': z.enum(
+    US_STATES.map(({ code }) => code),
+    INVALID,
+  ),
+  'tax.rate': percent(INVALID),
+  'credit_card.fee': percent(INVALID),
+})
+export type Surcharges = z.infer<typeof surcharges>
+export const SURCHARGE_KEYS = surcharges.keyof().options
+
+/** Pushed once some were saved: on private-general everybody's, on private-internal and private-organization.{id} its own. Without data. */
+export const PRICES_CHANGED = 'prices.changed'
+
+/** Since when the list is as it is; what was read, when it is saved. */
+const since = z.object({ updated_at: instant })
+const read = { updated_at: instant.optional() }
+
+const sees = { anyOf: ['organization.get-current-order'], organization: 'id' } as const
+const setsPrices = { anyOf: ['pricing.update'] } as const
+
+export const priceCalls = group({
+  get: {
+    method: 'GET',
+    path: '/settings/pricing',
+    summary: 'The price list of everybody without prices of their own',
+    access: setsPrices,
+    reply: z.object({ data: pricing, metadata: since }),
+  },
+  save: {
+    method: 'PUT',
+    path: '/settings/pricing',
+    summary: 'Saves the whole price list; cases that were charged keep their prices',
+    access: setsPrices,
+    body: pricing.extend(read),
+    reply: z.object({ data: pricing, metadata: since, message }),
+  },
+  getOwn: {
+    method: 'GET',
+    path: '/organizations/:id/pricing',
+    summary: 'What an organization pays otherwise, null where as everybody, with what everybody pays',
+    access: sees,
+    reply: z.object({ data: ownPricing, metadata: since.extend({ everybodys: pricing }) }),
+  },
+  saveOwn: {
+    method: 'PUT',
+    path: '/organizations/:id/pricing',
+    summary: 'Saves the prices of an organization; null is as everybody',
+    access: { anyOf: ['organization.pricing.update'], organization: 'id' },
+    body: ownPricing.extend(read),
+    reply: z.object({ data: ownPricing, metadata: since.extend({ everybodys: pricing }), message }),
+  },
+  saveSurcharges: {
+    method: 'PUT',
+    path: '/settings',
+    summary: 'The tax with its state, and the fee of cards',
+    access: setsPrices,
+    body: surcharges,
+    reply: z.object({ settings: surcharges, message }),
+  },
+})

@@ -1,0 +1,102 @@
+import type { Taken } from '#contract/call.ts'
+import { closedBlocker } from '#contract/closed-organizations.rules.ts'
+import { hundredthsOf } from '#contract/money.ts'
+import {
+  IN_DAYS,
+  pricesByKey,
+  TIERS,
+  type OwnPricing,
+  type priceCalls,
+  type Pricing,
+  type Surcharges,
+} from '#contract/prices.ts'
+import { editOf } from '#server/db/edit.ts'
+import { refuse } from '#server/errors.ts'
+import type { Edit } from '#server/jobs/events.ts'
+import { refuseLostEdit } from '#server/features/visibility/lost-edit.ts'
+import { getOrganizationRecord } from '#server/features/visibility/organizations.ts'
+import type { Ctx, Work } from '#server/work.ts'
+import { getOwnPricing, getPricing, getSurcharges, type Read } from './queries.ts'
+
+/** PRICE-13 */
+export async function savePricing(
+  ctx: Ctx,
+  { updated_at, ...list }: Taken<typeof priceCalls.save>['body'],
+): Promise<void> {
+  await holdEverybodys(ctx)
+  const stored = await getPricing(ctx)
+  await refuseLostEdit(ctx, stored, updated_at, { noun: 'pricing', id: null })
+  const edit = await append(ctx, null, { ...stored, list: byKey(stored.list) }, byKey(list))
+  if (edit) await ctx.emit('pricing.saved', edit)
+}
+
+/** PRICE-15 */
+export async function saveOwnPricing(
+  ctx: Ctx,
+  id: number,
+  { updated_at, ...list }: Taken<typeof priceCalls.saveOwn>['body'],
+): Promise<void> {
+  const organization = await getOrganizationRecord(ctx, id, 'for update')
+  refuse(closedBlocker(organization))
+  const stored = await getOwnPricing(ctx, organization)
+  await refuseLostEdit(ctx, stored, updated_at, { noun: 'pricing', id })
+  const edit = await append(ctx, id, { ...stored, list: byKey(stored.list) }, byKey(list))
+  if (edit) await ctx.emit('pricing.saved', edit, { organization_id: id })
+}
+
+/** PRICE-17 */
+export async function saveSurcharges(ctx: Work, wanted: Surcharges) {
+  await holdEverybodys(ctx)
+  const edit = await append(ctx, null, await getSurcharges(ctx), wanted)
+  if (edit) await ctx.emit('settings.saved', edit)
+}
+
+/** Two saves come one after the other: the first row of all is always there. */
+async function holdEverybodys(ctx: Work) {
+  await ctx.db
+    .selectFrom('prices')
+    .where('organization_id', 'is', null)
+    .orderBy('id')
+    .limit(1)
+    .select('id')
+    .forUpdate()
+    .executeTakeFirstOrThrow()
+}
+
+type ByKey = Record<string, unknown>
+
+/** What has changed counts from now on; what was before stays, for whatever it was charged for. */
+async function append(
+  ctx: Work,
+  organization_id: number | null,
+  stored: Read<ByKey>,
+  wanted: ByKey,
+): Promise<Edit | undefined> {
+  const edit = editOf(stored.list, wanted)
+  if (!edit) return undefined
+  const since = sinceAfter(stored.updated_at, ctx.now)
+  const rows = Object.entries(edit.after).map(([key, value]) => ({
+    organization_id,
+    key,
+    value: storedAs(key, value),
+    since,
+  }))
+  await ctx.db.insertInto('prices').values(rows).execute()
+  return edit
+}
+
+/** Never before what it replaces: of two saves within a millisecond, or by clocks that differ, the second one counts. */
+function sinceAfter(newest: string, now: string) {
+  return now > newest ? now : new Date(Date.parse(newest) + 1).toISOString()
+}
+
+/** The order in which tiers were typed means nothing. */
+function byKey(list: Pricing | OwnPricing): ByKey {
+  const tiers = list.arch_volume_discounts?.toSorted((a, b) => a.volume - b.volume) ?? null
+  return { ...Object.fromEntries(pricesByKey(list)), [TIERS]: tiers }
+}
+
+function storedAs(key: string, value: unknown) {
+  if (value === null) return null
+  return JSON.stringify(typeof value === 'number' && !IN_DAYS.has(key) ? hundredthsOf(value) : value)
+}

@@ -1,0 +1,83 @@
+import type { PriceLine } from '#contract/case-price.ts'
+import { pricesInForce, type PriceList, type VolumeTier } from '#contract/pricing.ts'
+import { hundredthsOf } from '#contract/money.ts'
+import { surcharges } from '#contract/prices.ts'
+import type { Work } from '#server/work.ts'
+
+/** What an organization is charged by at one instant. */
+export type PricesAt = {
+  prices: PriceList
+  delays: { delay_case_charging: number; delay_payment_processing: number }
+  tax: { state: string; hundredths: number }
+  card_hundredths: number
+  /** From which list a fee came, and since when it is so. */
+  originOf(fee: PriceLine['fee']): { since: string | null; own: boolean }
+}
+
+const state = surcharges.shape['tax.state']
+
+export type PricesOverTime = Awaited<ReturnType<typeof pricesOverTime>>
+
+type Row = { organization_id: number | null; key: string; value: unknown; since: string }
+
+/** The prices of these organizations at any instant, read once: a list changes seldom, and few of its fees. */
+export async function pricesOverTime(ctx: Work, organization_ids: readonly number[]) {
+  const rows: Row[] = await ctx.db
+    .selectFrom('prices')
+    .where((eb) =>
+      eb.or([
+        eb('organization_id', 'is', null),
+        ...(organization_ids.length > 0 ? [eb('organization_id', 'in', organization_ids)] : []),
+      ]),
+    )
+    .select(['organization_id', 'key', 'value', 'since'])
+    .orderBy('since')
+    .execute()
+  const of = (organization_id: number | null) => rows.filter((row) => row.organization_id === organization_id)
+  const everybodys = of(null)
+  return (organization_id: number, at: string) => pricesAt(inForce(everybodys, at), inForce(of(organization_id), at))
+}
+
+/** The last row of each key until then; null is as everybody's again. */
+function inForce(rows: readonly Row[], at: string) {
+  const last = new Map<string, Row>()
+  for (const row of rows) if (row.since <= at) last.set(row.key, row)
+  return last
+}
+
+type InForce = ReadonlyMap<string, Row>
+
+function pricesAt(everybodys: InForce, own: InForce): PricesAt {
+  const rowOf = (key: string) => {
+    const mine = own.get(key)
+    return mine && mine.value !== null ? { ...mine, own: true } : { ...everybodys.get(key), own: false }
+  }
+  const number = (key: string) => Number(rowOf(key).value ?? 0)
+  return {
+    prices: pricesInForce(
+      { fees: feesOf(everybodys), tiers: tiersOf(everybodys) ?? [] },
+      { fees: feesOf(own), tiers: tiersOf(own) },
+    ),
+    delays: {
+      delay_case_charging: number('settings.delay_case_charging'),
+      delay_payment_processing: number('settings.delay_payment_processing'),
+    },
+    tax: { state: state.parse(everybodys.get('tax.state')?.value), hundredths: number('tax.rate') },
+    card_hundredths: number('credit_card.fee'),
+    originOf: (fee) => {
+      const { since = null, own: isOwn } = rowOf(fee)
+      return { since, own: isOwn }
+    },
+  }
+}
+
+function feesOf(rows: InForce) {
+  return Object.fromEntries(
+    [...rows].flatMap(([key, { value }]) => (typeof value === 'number' ? [[key, value]] : [])),
+  ) as PriceList['fees']
+}
+
+function tiersOf(rows: InForce): VolumeTier[] | null {
+  const value = rows.get('arch_volume_discounts')?.value as { volume: number; discount: number }[] | null | undefined
+  return value?.map(({ volume, discount }) => ({ volume, discount_hundredths: hundredthsOf(discount) })) ?? null
+}

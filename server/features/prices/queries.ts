@@ -1,0 +1,128 @@
+import {
+  IN_DAYS,
+  ownPricingOf,
+  PRICE_KEYS,
+  pricingOf,
+  SURCHARGE_KEYS,
+  surcharges,
+  TIERS,
+  type OwnPricing,
+  type Pricing,
+  type Surcharges,
+  type VolumeDiscount,
+} from '#contract/prices.ts'
+import { dollars } from '#contract/money.ts'
+import { fixed } from '#server/db/fixed.ts'
+import { getOrganizationRecord } from '#server/features/visibility/organizations.ts'
+import type { Ctx, Work } from '#server/work.ts'
+
+type Row = { organization_id: number | null; key: string; value: unknown; since: string }
+type Source = Pick<Work, 'db'>
+
+/** What a screen shows and a save goes out from: whatever was written last. */
+const NEWEST = 'infinity'
+
+/** The newest row of each key at that instant, of everybody's list and of one organization's. */
+const rowsAt = fixed((db, organization_id: number | null, at: string) =>
+  db
+    .selectFrom('prices')
+    .where((eb) => eb.or([eb('organization_id', 'is', null), eb('organization_id', '=', organization_id)]))
+    .where('since', '<=', at)
+    .distinctOn(['organization_id', 'key'])
+    .orderBy('organization_id')
+    .orderBy('key')
+    .orderBy('since', 'desc')
+    .select(['organization_id', 'key', 'value', 'since']),
+)
+
+/** The same of what is added to every invoice; every start of a browser asks for it. */
+const surchargeRows = fixed((db) =>
+  db
+    .selectFrom('prices')
+    .where('organization_id', 'is', null)
+    .where('key', 'in', SURCHARGE_KEYS)
+    .distinctOn('key')
+    .orderBy('key')
+    .orderBy('since', 'desc')
+    .select(['organization_id', 'key', 'value', 'since']),
+)
+
+/** Of a list: everybody's, or that of the organization. */
+async function loadLists({ db }: Source, organization_id: number | null, at: string) {
+  const rows: Row[] = await rowsAt(db, organization_id, at)
+  return {
+    everybodys: rows.filter((row) => row.organization_id === null),
+    own: rows.filter((row) => row.organization_id !== null),
+  }
+}
+
+export type Read<List> = { list: List; updated_at: string }
+
+export async function getPricing(ctx: Source): Promise<Read<Pricing>> {
+  const { everybodys } = await loadLists(ctx, null, NEWEST)
+  return { list: everybodysOf(everybodys), updated_at: newestOf(everybodys, '') }
+}
+
+/** What nobody has saved yet is as old as the organization. */
+export async function getOwnPricing(
+  ctx: Source,
+  { id, created_at }: { id: number; created_at: string },
+): Promise<Read<OwnPricing> & { everybodys: Pricing }> {
+  const { everybodys, own } = await loadLists(ctx, id, NEWEST)
+  return { list: ownOf(own), updated_at: newestOf(own, created_at), everybodys: everybodysOf(everybodys) }
+}
+
+/** For whoever may see the organization, else 404. */
+export async function getVisibleOwnPricing(ctx: Ctx, id: number) {
+  return getOwnPricing(ctx, await getOrganizationRecord(ctx, id))
+}
+
+export async function getSurcharges({ db }: Source): Promise<Read<Surcharges>> {
+  const rows: Row[] = await surchargeRows(db)
+  return { list: surchargesOf(rows), updated_at: rows.map(({ since }) => since).reduce(later, '') }
+}
+
+function everybodysOf(rows: readonly Row[]) {
+  return pricingOf(numbersOf(rows), tiersOf(rows) ?? [])
+}
+
+function ownOf(rows: readonly Row[]) {
+  return ownPricingOf(numbersOf(rows), tiersOf(rows))
+}
+
+/** As they travel: dollars and days. */
+function numbersOf(rows: readonly Row[]) {
+  return new Map(
+    rows.flatMap(({ key, value }): [string, number][] =>
+      typeof value === 'number' ? [[key, IN_DAYS.has(key) ? value : dollars(value)]] : [],
+    ),
+  )
+}
+
+/** Stored as they travel; the schema of the list they go into judges them. */
+function tiersOf(rows: readonly Row[]) {
+  return (rows.find(({ key }) => key === TIERS)?.value ?? null) as VolumeDiscount[] | null
+}
+
+function surchargesOf(rows: readonly Row[]): Surcharges {
+  const of = (name: string) => rows.find(({ key }) => key === name)?.value
+  return surcharges.parse(
+    Object.fromEntries(
+      SURCHARGE_KEYS.map((key) => {
+        const value = of(key)
+        return [key, typeof value === 'number' ? dollars(value) : value]
+      }),
+    ),
+  )
+}
+
+const OF_LIST: ReadonlySet<string> = new Set([...PRICE_KEYS, TIERS])
+
+/** Of the prices alone: who changes the tax has not changed the list. */
+function newestOf(rows: readonly Row[], otherwise: string) {
+  return rows.flatMap(({ key, since }) => (OF_LIST.has(key) ? [since] : [])).reduce(later, otherwise)
+}
+
+function later(a: string, b: string) {
+  return a > b ? a : b
+}

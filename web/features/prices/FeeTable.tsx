@@ -1,0 +1,111 @@
+import { Text } from '@mantine/core'
+import { Fragment } from 'react'
+import { pricesByKey, type Pricing } from '#contract/prices.ts'
+import { PRICE_GROUPS, type PriceField } from '#contract/price-words.ts'
+import { Quiet } from '#web/ui/Quiet.tsx'
+import { CardTable } from '#web/ui/table/CardTable.tsx'
+import { differenceOf, priceText } from './price-changes.ts'
+import { PriceInput, written, type PriceFormType } from './PriceInput.tsx'
+import classes from './Prices.module.css'
+
+export type PricesProps = {
+  form: PriceFormType
+  /** The form is of one organization, and this is what it inherits. */
+  everybodys: Pricing | undefined
+  disabled: boolean
+}
+
+/** Every price of which there is one, by group: what was, what is typed, and for one organization how far it is off. */
+export function FeeTable({ form, everybodys, disabled }: PricesProps) {
+  const [was, typed] = [pricesByKey(form.getInitialValues()), pricesByKey(form.values)]
+  const inherited = everybodys && pricesByKey(everybodys)
+  return (
+    <CardTable label="Price list" className={classes.table}>
+      <thead>
+        <tr>
+          <th scope="col">Fee</th>
+          {inherited ? (
+            <>
+              <th scope="col" data-wide>
+                Global
+              </th>
+              <th scope="col">This organization</th>
+              <th scope="col">Difference</th>
+            </>
+          ) : (
+            <>
+              <th scope="col">Was</th>
+              <th scope="col">Global</th>
+            </>
+          )}
+        </tr>
+      </thead>
+      <tbody>
+        {PRICE_GROUPS.map(({ title, beside, fields }) => (
+          <Fragment key={title}>
+            <tr>
+              <th scope="rowgroup" colSpan={inherited ? 4 : 3}>
+                <Text span inherit fw={600}>
+                  {title}
+                </Text>{' '}
+                {beside ? <Quiet>{beside}</Quiet> : null}
+              </th>
+            </tr>
+            {fields.map((field) => (
+              <tr key={field.key}>
+                <td>{field.label}</td>
+                {inherited ? ownCells(field, inherited.get(field.key) ?? 0) : globalCells(field)}
+              </tr>
+            ))}
+          </Fragment>
+        ))}
+      </tbody>
+    </CardTable>
+  )
+
+  function isChanged({ key }: PriceField) {
+    return was.get(key) !== typed.get(key)
+  }
+
+  function globalCells(field: PriceField) {
+    const { key, label, unit } = field
+    return (
+      <>
+        <td>{isChanged(field) ? <Quiet>{written(was.get(key) ?? 0, unit)}</Quiet> : null}</td>
+        <td>
+          <PriceInput form={form} at={key} label={label} unit={unit} isChanged={isChanged(field)} disabled={disabled} />
+        </td>
+      </>
+    )
+  }
+
+  function ownCells(field: PriceField, global: number) {
+    const { key, label, unit } = field
+    const { words, tone } = differenceOf(key, typed.get(key) ?? null, global)
+    return (
+      <>
+        <td data-wide>
+          <Quiet>{priceText(key, global)}</Quiet>
+        </td>
+        <td>
+          <PriceInput
+            form={form}
+            at={key}
+            label={label}
+            unit={unit}
+            inherited={global}
+            isChanged={isChanged(field)}
+            disabled={disabled}
+          />
+        </td>
+        <td>
+          <Text span inherit c={TONES[tone]} style={{ whiteSpace: 'nowrap' }}>
+            {words}
+          </Text>
+        </td>
+      </>
+    )
+  }
+}
+
+const TONES = { none: 'dimmed', less: 'var(--td-okay)', more: 'var(--td-warning)' }

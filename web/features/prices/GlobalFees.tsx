@@ -1,0 +1,67 @@
+import { Skeleton, Stack } from '@mantine/core'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { priceCalls, PRICES_CHANGED, pricing, type OwnPricing } from '#contract/prices.ts'
+import { q, useSave } from '#web/api/query.ts'
+import { useChannel } from '#web/api/useRealtime.tsx'
+import { settingsQuery } from '#web/api/useSettings.ts'
+import { Loaded } from '#web/components/Loaded.tsx'
+import { confirm } from '#web/ui/confirm.ts'
+import { DetailPage } from '#web/ui/DetailPage.tsx'
+import { PriceForm } from './PriceForm.tsx'
+import { SurchargesCard } from './SurchargesCard.tsx'
+import { WhatItMeans } from './WhatItMeans.tsx'
+
+/** PRICE-03 to PRICE-13: what everybody pays who has no price of their own. */
+export function GlobalFees() {
+  const client = useQueryClient()
+  const query = q(priceCalls.get)
+  const read = useQuery(query)
+  const save = useSave(priceCalls.save, { errors: 'inline' })
+  useChannel('private-general', PRICES_CHANGED, () => {
+    void client.invalidateQueries({ queryKey: query.queryKey })
+    void client.invalidateQueries({ queryKey: settingsQuery().queryKey })
+  })
+  const [typed, setTyped] = useState<OwnPricing>()
+  return (
+    <Loaded read={read} what="prices" waiting={<Bones />}>
+      {({ data, metadata }) => (
+        <DetailPage
+          rail={
+            <>
+              <WhatItMeans stored={data} typed={typed} />
+              <SurchargesCard />
+            </>
+          }
+        >
+          <PriceForm
+            stored={data}
+            since={metadata.updated_at}
+            isSaving={save.isPending}
+            error={save.error}
+            onReset={save.reset}
+            onTyped={setTyped}
+            onSave={(list, updated_at, done) => void ask(list, updated_at, done)}
+          />
+        </DetailPage>
+      )}
+    </Loaded>
+  )
+
+  async function ask(list: OwnPricing, updated_at: string, { onSuccess }: { onSuccess: () => void }) {
+    const body = 'They count for every case that is charged from now on. Cases that were charged keep their price.'
+    if (!(await confirm({ title: 'Save these prices?', body, verb: 'Save prices' }))) return
+    save.mutate({ body: { ...pricing.parse(list), updated_at } }, { onSuccess })
+  }
+}
+
+function Bones() {
+  return (
+    <DetailPage rail={<Skeleton height={280} />}>
+      <Stack gap="md">
+        <Skeleton height={760} />
+        <Skeleton height={160} />
+      </Stack>
+    </DetailPage>
+  )
+}

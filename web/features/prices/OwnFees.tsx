@@ -1,0 +1,45 @@
+import { Skeleton } from '@mantine/core'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { ownPricing, priceCalls, PRICES_CHANGED, type OwnPricing } from '#contract/prices.ts'
+import { useCan } from '#web/api/can.ts'
+import { q, useSave } from '#web/api/query.ts'
+import { useChannel } from '#web/api/useRealtime.tsx'
+import { Loaded } from '#web/components/Loaded.tsx'
+import { confirm } from '#web/ui/confirm.ts'
+import { PriceForm } from './PriceForm.tsx'
+
+type Props = { organization: { id: number; name: string } }
+
+/** PRICE-14, PRICE-15: what an organization pays otherwise than everybody. */
+export function OwnFees({ organization: { id, name } }: Props) {
+  const can = useCan()
+  const client = useQueryClient()
+  const query = q(priceCalls.getOwn, { params: { id } })
+  const read = useQuery(query)
+  const refresh = () => void client.invalidateQueries({ queryKey: query.queryKey })
+  useChannel('private-general', PRICES_CHANGED, refresh)
+  useChannel('private-internal', PRICES_CHANGED, refresh)
+  const save = useSave(priceCalls.saveOwn, { errors: 'inline' })
+  return (
+    <Loaded read={read} what="fees" waiting={<Skeleton height={760} />}>
+      {({ data, metadata }) => (
+        <PriceForm
+          stored={data}
+          since={metadata.updated_at}
+          everybodys={metadata.everybodys}
+          disabled={!can(priceCalls.saveOwn, id)}
+          isSaving={save.isPending}
+          error={save.error}
+          onReset={save.reset}
+          onSave={(list, updated_at, done) => void ask(list, updated_at, done)}
+        />
+      )}
+    </Loaded>
+  )
+
+  async function ask(list: OwnPricing, updated_at: string, { onSuccess }: { onSuccess: () => void }) {
+    const body = `They count for every case of ${name} that is charged from now on. Cases that were charged keep their price.`
+    if (!(await confirm({ title: 'Save these prices?', body, verb: 'Save prices' }))) return
+    save.mutate({ params: { id }, body: { ...ownPricing.parse(list), updated_at } }, { onSuccess })
+  }
+}

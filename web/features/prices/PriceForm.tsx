@@ -1,0 +1,91 @@
+import { useState } from 'react'
+import { flushSync } from 'react-dom'
+import { FIRST_PRICES, ownPricing, pricing, type OwnPricing, type Pricing } from '#contract/prices.ts'
+import { isFormGroup } from '#contract/price-words.ts'
+import type { FormGroup } from '#contract/pricing.ts'
+import type { ApiError } from '#web/api/errors.ts'
+import { RecordForm } from '#web/components/record/RecordForm.tsx'
+import { DateText } from '#web/ui/DateText.tsx'
+import { Section } from '#web/ui/Section.tsx'
+import { FeeTable } from './FeeTable.tsx'
+import { changesOf, wrongFields } from './price-changes.ts'
+import type { PriceFormType } from './PriceInput.tsx'
+import { ProductFees } from './ProductFees.tsx'
+import { TierList } from './TierList.tsx'
+
+type Props = {
+  stored: OwnPricing
+  since: string
+  /** Of one organization: what it inherits. */
+  everybodys?: Pricing
+  disabled?: boolean
+  isSaving: boolean
+  error: ApiError | null
+  onReset: () => void
+  onSave: (list: OwnPricing, read_at: string, done: { onSuccess: () => void }) => void
+  onTyped?: (list: OwnPricing) => void
+}
+
+/** A price list, everybody's or that of one organization: its fees, its tiers and what products cost. */
+export function PriceForm({ stored, since, everybodys, disabled = false, ...saving }: Props) {
+  const [group, setGroup] = useState<FormGroup>('general')
+  return (
+    <RecordForm<OwnPricing>
+      values={stored}
+      version={since}
+      schema={everybodys ? ownPricing : pricing}
+      isLong
+      say={say}
+      {...saving}
+    >
+      {(form) => {
+        const parts = { form, everybodys, disabled }
+        return (
+          <>
+            <Section
+              title="Price list"
+              id="fees"
+              beside={
+                since > FIRST_PRICES && (
+                  <>
+                    in force since <DateText value={since} />
+                  </>
+                )
+              }
+              isFlush
+            >
+              <FeeTable {...parts} />
+            </Section>
+            <TierList {...parts} />
+            <ProductFees {...parts} group={group} onGroup={setGroup} />
+          </>
+        )
+      }}
+    </RecordForm>
+  )
+
+  function say(form: PriceFormType) {
+    const what = changesOf(form.getInitialValues(), form.values)
+    return {
+      title: what.length === 1 ? '1 price changed' : `${what.length} prices changed`,
+      what,
+      wrong: wrongFields(form.values, everybodys !== undefined).map(({ at, words }) => ({
+        key: at,
+        words,
+        go: () => goTo(form, at),
+      })),
+    }
+  }
+
+  /** A product may stand in a group that is not the open one. */
+  function goTo(form: PriceFormType, at: string) {
+    const [part, of] = at.split('.')
+    flushSync(() => {
+      if (part === 'rx_forms' && isFormGroup(of)) setGroup(of)
+      form.validateField(at)
+    })
+    const field = form.getInputNode(at)
+    field?.scrollIntoView({ block: 'center' })
+    field?.focus({ preventScroll: true })
+  }
+}

@@ -1,0 +1,61 @@
+import { Box, Group, Text } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { Quiet } from '#web/ui/Quiet.tsx'
+import { Ruled } from '#web/ui/Ruled.tsx'
+import { money, type ShownLine } from './price-lines.ts'
+
+type Props = {
+  lines: readonly ShownLine[]
+  total: number
+  /** What the sum is of. */
+  name: string
+  /** The line that is tinted, since it was just changed. */
+  changed?: string | undefined
+}
+
+/** A price line by line, what is taken off in green, and its sum. */
+export function PriceLines({ lines, total, name, changed }: Props) {
+  return (
+    <Box fz={14}>
+      <dl>
+        {lines.map(({ key, name: words, beside, cents }) => (
+          <Line key={key} isTinted={key === changed} isOff={cents < 0} cents={cents}>
+            {words} {beside ? <Quiet>{beside}</Quiet> : null}
+          </Line>
+        ))}
+      </dl>
+      <Ruled mt={6} pt={6}>
+        <dl>
+          <Line cents={total} isSum>
+            {name}
+          </Line>
+        </dl>
+      </Ruled>
+    </Box>
+  )
+}
+
+type LineProps = { cents: number; isTinted?: boolean; isOff?: boolean; isSum?: boolean; children: ReactNode }
+
+function Line({ cents, isTinted, isOff, isSum, children }: LineProps) {
+  return (
+    <Group
+      justify="space-between"
+      align="baseline"
+      wrap="nowrap"
+      gap="sm"
+      mx={-8}
+      px={8}
+      py={3}
+      bdrs={6}
+      {...(isTinted && { bg: 'var(--mantine-color-brand-light-hover)' })}
+      {...(isOff && { c: 'var(--td-okay)' })}
+      {...(isSum && { fz: 15, fw: 600 })}
+    >
+      <dt>{children}</dt>
+      <Text component="dd" inherit style={{ fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap' }}>
+        {money(cents)}
+      </Text>
+    </Group>
+  )
+}

@@ -1,0 +1,79 @@
+import { pricesByKey } from '#contract/prices.ts'
+import { FORM_FEE_WORDS, FORM_GROUP_WORDS, isFormGroup, priceName } from '#contract/price-words.ts'
+import { FORM_FEES, FORM_GROUPS, type FormGroup } from '#contract/pricing.ts'
+import { Quiet } from '#web/ui/Quiet.tsx'
+import { Section } from '#web/ui/Section.tsx'
+import { Segmented } from '#web/ui/Segmented.tsx'
+import { CardTable } from '#web/ui/table/CardTable.tsx'
+import type { PricesProps } from './FeeTable.tsx'
+import { PriceInput, written } from './PriceInput.tsx'
+import classes from './Prices.module.css'
+
+type Props = PricesProps & { group: FormGroup; onGroup: (group: FormGroup) => void }
+
+const GROUPS = Object.entries(FORM_GROUP_WORDS).flatMap(([value, label]) =>
+  isFormGroup(value) ? [{ value, label }] : [],
+)
+
+/** What the products and add-ons of the rx form cost, by jaw; one group at a time. */
+export function ProductFees({ form, everybodys, disabled, group, onGroup }: Props) {
+  const [was, typed] = [pricesByKey(form.getInitialValues()), pricesByKey(form.values)]
+  const inherited = everybodys && pricesByKey(everybodys)
+  return (
+    <Section
+      title="Rx forms"
+      beside="per case"
+      isFlush
+      actions={<Segmented label="Group of products" segments={GROUPS} value={group} onChange={onGroup} />}
+    >
+      <CardTable
+        label={`Rx forms, ${FORM_GROUP_WORDS[group]}`}
+        className={`${classes.table} ${classes.products}`}
+        areCards
+      >
+        <thead>
+          <tr>
+            <th scope="col">{group === 'general' ? 'Add-on' : 'Product'}</th>
+            {FORM_FEES.map((jaws) => (
+              <th key={jaws} scope="col">
+                {FORM_FEE_WORDS[jaws]}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {FORM_GROUPS[group].map(({ value, label }) => (
+            <tr key={value}>
+              <td>{label}</td>
+              {FORM_FEES.map((jaws) => cell(`rx_forms.${group}.${value}.${jaws}`, FORM_FEE_WORDS[jaws]))}
+            </tr>
+          ))}
+        </tbody>
+      </CardTable>
+    </Section>
+  )
+
+  function cell(at: string, jaws: string) {
+    const [before, now, global] = [was.get(at) ?? null, typed.get(at) ?? null, inherited?.get(at) ?? undefined]
+    return (
+      <td key={at} data-label={jaws}>
+        <PriceInput
+          form={form}
+          at={at}
+          label={priceName(at)}
+          unit="dollars"
+          inherited={global}
+          isChanged={before !== now}
+          disabled={disabled}
+        />
+        {note(before, now, global)}
+      </td>
+    )
+  }
+
+  /** There is no column for what was and what others pay. */
+  function note(before: number | null, now: number | null, global: number | undefined) {
+    if (global !== undefined) return now === null ? null : <Quiet isBelow>global {written(global, 'dollars')}</Quiet>
+    return before === now ? null : <Quiet isBelow>was {written(before ?? 0, 'dollars')}</Quiet>
+  }
+}

@@ -1,0 +1,101 @@
+import { Box, Group, Stack, Switch, Text } from '@mantine/core'
+import { IconPlus, IconTrash } from '@tabler/icons-react'
+import type { VolumeDiscount } from '#contract/prices.ts'
+import { ActionButton } from '#web/ui/ActionButton.tsx'
+import { IconButton } from '#web/ui/IconButton.tsx'
+import { Nothing } from '#web/ui/Nothing.tsx'
+import { Section } from '#web/ui/Section.tsx'
+import type { PricesProps } from './FeeTable.tsx'
+import { PriceInput } from './PriceInput.tsx'
+
+const TIERS = 'arch_volume_discounts'
+const WIDTH = 128
+const FIELDS = [
+  { name: 'volume', label: 'From arches', unit: 'arches' },
+  { name: 'discount', label: 'Discount', unit: '%' },
+] as const
+
+/** From so many arches of an invoice on, so much comes off the full service. */
+export function TierList({ form, everybodys, disabled }: PricesProps) {
+  const tiers = form.values[TIERS]
+  const error = form.errors[TIERS]
+  return (
+    <Section title="Arch volume discounts" beside="percent of the full service, by the arches of an invoice">
+      <Stack gap="sm" align="start">
+        {everybodys ? (
+          <Switch
+            label="As global"
+            checked={tiers === null}
+            disabled={disabled}
+            onChange={(event) =>
+              form.setFieldValue(TIERS, event.currentTarget.checked ? null : everybodys.arch_volume_discounts)
+            }
+          />
+        ) : null}
+        {tiers === null ? <Inherited tiers={everybodys?.[TIERS] ?? []} /> : null}
+        {tiers && tiers.length > 0 ? (
+          <Group gap="sm" c="var(--td-t2)" fz={13} aria-hidden>
+            {FIELDS.map(({ name, label }) => (
+              <Box key={name} w={WIDTH}>
+                {label}
+              </Box>
+            ))}
+          </Group>
+        ) : null}
+        {tiers?.map((_, row) => (
+          // A row has no name but its place.
+          <Group key={row} gap="sm" align="start" wrap="nowrap">
+            {FIELDS.map(({ name, label, unit }) => (
+              <Box key={name} w={WIDTH}>
+                <PriceInput
+                  form={form}
+                  at={`${TIERS}.${row}.${name}`}
+                  label={`${label}, tier ${row + 1}`}
+                  unit={unit}
+                  disabled={disabled}
+                />
+              </Box>
+            ))}
+            {disabled ? null : (
+              <IconButton
+                icon={IconTrash}
+                label={`Remove tier ${row + 1}`}
+                variant="subtle"
+                color="gray"
+                onClick={() => form.removeListItem(TIERS, row)}
+              />
+            )}
+          </Group>
+        ))}
+        {error ? (
+          <Text role="alert" c="var(--td-danger)" size="sm">
+            {error}
+          </Text>
+        ) : null}
+        {tiers && !disabled ? (
+          <ActionButton variant="subtle" icon={IconPlus} onClick={() => form.insertListItem(TIERS, next(tiers))}>
+            Add a tier
+          </ActionButton>
+        ) : null}
+      </Stack>
+    </Section>
+  )
+}
+
+/** Above all others, and without a discount yet. */
+function next(tiers: readonly VolumeDiscount[]): VolumeDiscount {
+  return { volume: Math.max(0, ...tiers.map(({ volume }) => volume)) + 1, discount: 0 }
+}
+
+function Inherited({ tiers }: { tiers: readonly VolumeDiscount[] }) {
+  if (tiers.length === 0) return <Nothing>There are no tiers.</Nothing>
+  return (
+    <ul>
+      {tiers.map(({ volume, discount }) => (
+        <Text key={volume} component="li" inherit c="dimmed">
+          From {volume === 1 ? '1 arch' : `${volume} arches`}: {discount} %
+        </Text>
+      ))}
+    </ul>
+  )
+}

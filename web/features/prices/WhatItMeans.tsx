@@ -1,0 +1,39 @@
+import { Stack } from '@mantine/core'
+import { casePrice, type PricedForm } from '#contract/case-price.ts'
+import { BOTH_JAWS, BY_PROVIDER, ORTHOSELECT, SCAN, TRAYS } from '#contract/enums.ts'
+import { priceListOf, type OwnPricing, type Pricing } from '#contract/prices.ts'
+import { Quiet } from '#web/ui/Quiet.tsx'
+import { Section } from '#web/ui/Section.tsx'
+import { shownLines } from './price-lines.ts'
+import { PriceLines } from './PriceLines.tsx'
+
+/** The first patient of the worked example (specification 5.6). */
+const EXAMPLE: PricedForm = {
+  addon_options: 0,
+  export_type: TRAYS,
+  impression_type: SCAN,
+  insert_brackets_assignment: ORTHOSELECT,
+  jaws_id: BOTH_JAWS,
+  print_assignment: ORTHOSELECT,
+  products_list: 0,
+  root_integration: false,
+  rush_case: true,
+  shipping_method: 2,
+  submission_completed_by: BY_PROVIDER,
+}
+/** With another case of one arch on the same invoice. */
+const INVOICED = 3
+
+/** What one case costs by the list that is being typed; a field that is empty counts as it is stored. */
+export function WhatItMeans({ stored, typed }: { stored: Pricing; typed: OwnPricing | undefined }) {
+  const prices = priceListOf(stored, typed)
+  const price = casePrice(EXAMPLE, prices, INVOICED)
+  return (
+    <Section title="What it means">
+      <Stack gap="sm">
+        <Quiet isBelow>Both jaws, all by the provider, rush, Express, trays; with the third arch of the invoice.</Quiet>
+        <PriceLines lines={shownLines(price, prices, INVOICED)} total={price.total} name="One case" />
+      </Stack>
+    </Section>
+  )
+}

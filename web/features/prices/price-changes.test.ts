@@ -1,0 +1,65 @@
+import { describe, expect, it } from 'vitest'
+import { ownPricingOf, pricingOf } from '#contract/prices.ts'
+import { changesOf, countOwn, differenceOf, wrongFields } from './price-changes.ts'
+
+const delays: [string, number][] = [
+  ['settings.delay_case_charging', 5],
+  ['settings.delay_payment_processing', 3],
+]
+const list = pricingOf(new Map([...delays, ['arch.initial_case_setup', 60]]), [{ volume: 3, discount: 10 }])
+const own = ownPricingOf(new Map([['arch.software', 18]]), null)
+
+describe('what changed', () => {
+  it('is named with what it was', () => {
+    const typed = {
+      ...list,
+      arch: { ...list.arch, initial_case_setup: 64 },
+      settings: { ...list.settings, delay_case_charging: 6 },
+    }
+    expect(changesOf(list, list)).toEqual([])
+    expect(changesOf(list, typed)).toEqual(['Initial case setup, was $60.00', 'Case charging after, was 5 days'])
+  })
+
+  it('says what was inherited, and tiers of its own', () => {
+    const typed = { ...own, exports: { ...own.exports, export_tray: 11 }, arch_volume_discounts: [] }
+    expect(changesOf(own, typed)).toEqual(['Export, trays, was as global', 'Arch volume discounts'])
+    expect([countOwn(own), countOwn(typed)]).toEqual([1, 3])
+  })
+})
+
+it.each<[string, number | null, number, string]>([
+  ['arch.software', null, 20, 'as global'],
+  ['arch.software', 20, 20, 'same'],
+  ['arch.software', 18, 20, '−10.0 %'],
+  ['arch.software', 21, 20, '+5.0 %'],
+  ['arch.software', 5, 0, '+$5.00'],
+  ['settings.delay_case_charging', 6, 5, '+1 day'],
+])('%s of %j against %j is %s', (key, mine, everybodys, words) => {
+  expect(differenceOf(key, mine, everybodys).words).toBe(words)
+})
+
+describe('what would be refused', () => {
+  const wrong = {
+    ...list,
+    arch: { ...list.arch, print: null },
+    settings: { ...list.settings, delay_case_charging: 24 },
+    rx_forms: {
+      ...list.rx_forms,
+      intra_oral_scan: { ...list.rx_forms.intra_oral_scan, 5: { maxillary: 0, mandibular: 0, both: -1 } },
+    },
+    arch_volume_discounts: [{ volume: 12, discount: 120 }],
+  }
+
+  it('is named in the order of the list', () => {
+    expect(wrongFields(wrong, false)).toEqual([
+      { at: 'arch.print', words: 'Print' },
+      { at: 'rx_forms.intra_oral_scan.5.both', words: 'Clean-up, Intra-oral scan, both' },
+      { at: 'settings.delay_case_charging', words: 'Case charging after' },
+      { at: 'arch_volume_discounts.0.discount', words: 'Discount of tier 12' },
+    ])
+  })
+
+  it('is no empty field of one organization, which inherits', () => {
+    expect(wrongFields(wrong, true).map(({ at }) => at)).not.toContain('arch.print')
+  })
+})

@@ -1,0 +1,57 @@
+import { ownPricing, pricesByKey, pricing, type OwnPricing } from '#contract/prices.ts'
+import { PRICE_GROUPS, priceName } from '#contract/price-words.ts'
+import { moneyText } from '#web/ui/money.ts'
+
+const UNITS = new Map(PRICE_GROUPS.flatMap(({ fields }) => fields.map(({ key, unit }) => [key, unit] as const)))
+
+/** What is typed differs from what is stored, in words and by the number of prices. */
+export function changesOf(stored: OwnPricing, typed: OwnPricing) {
+  const before = pricesByKey(stored)
+  const what = [...pricesByKey(typed)].flatMap(([key, value]) => {
+    const was = before.get(key) ?? null
+    return was === value ? [] : [`${priceName(key)}, was ${was === null ? 'as global' : priceText(key, was)}`]
+  })
+  const areTiersOther = JSON.stringify(stored.arch_volume_discounts) !== JSON.stringify(typed.arch_volume_discounts)
+  return areTiersOther ? [...what, 'Arch volume discounts'] : what
+}
+
+/** How many prices an organization has of its own. */
+export function countOwn(own: OwnPricing) {
+  const fees = [...pricesByKey(own).values()].filter((value) => value !== null).length
+  return fees + (own.arch_volume_discounts ? 1 : 0)
+}
+
+export function priceText(key: string, value: number) {
+  return UNITS.get(key) === 'days' ? daysText(value) : moneyText(value)
+}
+
+function daysText(days: number) {
+  return days === 1 ? '1 day' : `${days} days`
+}
+
+/** An own price against everybody's: by how much, and whether it is the better one. */
+export function differenceOf(key: string, own: number | null, everybodys: number) {
+  if (own === null) return { words: 'as global', tone: 'none' as const }
+  const by = own - everybodys
+  if (by === 0) return { words: 'same', tone: 'none' as const }
+  const sign = by > 0 ? '+' : '−'
+  const tone = by > 0 ? ('more' as const) : ('less' as const)
+  if (UNITS.get(key) === 'days') return { words: `${sign}${daysText(Math.abs(by))}`, tone: 'none' as const }
+  if (everybodys === 0) return { words: sign + moneyText(Math.abs(by)), tone }
+  return { words: `${sign}${((Math.abs(by) / everybodys) * 100).toFixed(1)} %`, tone }
+}
+
+/** The fields that would be refused, by where they stand, in the order of the list. */
+export function wrongFields(typed: OwnPricing, isOwn: boolean) {
+  const { error } = (isOwn ? ownPricing : pricing).safeParse(typed)
+  const places = (error?.issues ?? []).map(({ path }) => path.join('.'))
+  return [...new Set(places)].map((at) => ({ at, words: fieldName(at, typed) }))
+}
+
+function fieldName(at: string, { arch_volume_discounts: tiers }: OwnPricing) {
+  const [group, row, field] = at.split('.')
+  if (group !== 'arch_volume_discounts') return priceName(at)
+  if (row === undefined) return 'Arch volume discounts'
+  const volume = tiers?.[Number(row)]?.volume
+  return field === 'discount' && volume ? `Discount of tier ${volume}` : `Tier ${Number(row) + 1}`
+}

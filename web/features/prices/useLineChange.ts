@@ -1,0 +1,20 @@
+import { useEffect, useState } from 'react'
+import { changeOf, type LineChange, type ShownLine } from './price-lines.ts'
+
+const SHOWN_MS = 2_000
+
+/** The line that changed last, for as long as it is tinted. */
+export function useLineChange(lines: readonly ShownLine[]): LineChange | undefined {
+  const [seen, setSeen] = useState<{ lines: readonly ShownLine[]; change: LineChange | undefined }>({
+    lines,
+    change: undefined,
+  })
+  const change = changeOf(seen.lines, lines)
+  if (change) setSeen({ lines, change })
+  useEffect(() => {
+    if (!seen.change) return undefined
+    const timer = setTimeout(() => setSeen({ lines: seen.lines, change: undefined }), SHOWN_MS)
+    return () => clearTimeout(timer)
+  }, [seen])
+  return seen.change
+}
