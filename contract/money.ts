@@ -1,3 +1,5 @@
+import type { z } from 'zod'
+
 /** Invoice arithmetic in integer cents (specification 5.4). Percentages come in hundredths of a percent: 7.25 % is 725. */
 
 /** Halves go up, and no step of it leaves the integers. */
@@ -60,4 +62,11 @@ export function promotionOn(cents: number, { value_hundredths, is_fixed }: Promo
 /** specification 5.4: taxed only where the invoice goes to the state of the tax. */
 export function taxHundredths(tax: { state: string; rate: number }, billing_state: string | undefined) {
   return billing_state === tax.state ? hundredthsOf(tax.rate) : 0
+}
+
+const ONLY_CENTS = 'Only two decimals are allowed.'
+
+/** An amount or a percentage of the wire. By the double itself: `multipleOf` lets through what has an exponent, as 1e-7. */
+export function inCents(amount: z.ZodNumber, words = ONLY_CENTS) {
+  return amount.refine((value) => dollars(hundredthsOf(value)) === value, words).meta({ multipleOf: 0.01 })
 }

@@ -1,6 +1,8 @@
 import { z } from 'zod'
+import { inCents } from './money.ts'
+import { STAFF_ROLES } from './access.ts'
 import { group } from './call.ts'
-import { instant, money, paged, paging } from './wire.ts'
+import { date, instant, line, message, money, paged, paging, required, requiredId } from './wire.ts'
 
 /** specification 4.7: what people read for an invoice's status; one without a status is the current order. */
 export const INVOICE_STATUSES = [
@@ -16,7 +18,8 @@ export type InvoiceStatus = (typeof INVOICE_STATUSES)[number]['value']
 
 /** What is charged or taken off; a discount is negative. */
 const orderLine = z.object({
-  id: z.number(),
+  /** Null of what only the closing writes: periodic rules and the promotion of the open order. */
+  id: z.number().nullable(),
   product: z.object({ id: z.number(), name: z.string() }).nullable(),
   promotion_code: z
     .object({ id: z.number(), code: z.string(), description: z.string(), value: z.number(), is_fixed: z.boolean() })
@@ -27,10 +30,34 @@ const orderLine = z.object({
 })
 export type OrderLine = z.infer<typeof orderLine>
 
+/** INV-02: what one patient costs; a discount by hand is negative. */
+const orderPatient = z.object({
+  patient_id: z.number(),
+  patient_name: z.string(),
+  doctor_name: z.string(),
+  case_number: z.string().nullable(),
+  impression_type: z.number().nullable(),
+  creation_date: date,
+  base_fee: money,
+  /** At most 0, the volume discount included. */
+  deductions: money,
+  add_ons: money,
+  charges: z.array(
+    z.object({ description: z.string(), value: money, is_discount: z.boolean(), patient_charge_id: z.number() }),
+  ),
+  total: money,
+})
+export type OrderPatient = z.infer<typeof orderPatient>
+
+/** What an invoice of the new layout lists beside its lines. */
+const templateData = z.object({ patients: z.array(orderPatient), monthly_fee: money })
+
 export const order = z.object({
   id: z.number(),
   organization_id: z.number(),
   kind: z.enum(['start_up', 'monthly']),
+  /** The n-th monthly order of its organization. */
+  number: z.number().nullable(),
   /** What the invoice is called; null as long as the order is open. */
   invoice_id: z.number().nullable(),
   fm_invoice_status: z.enum(INVOICE_STATUSES.map((status) => status.value)).nullable(),
@@ -38,15 +65,75 @@ export const order = z.object({
   template_version: z.number(),
   charges: z.array(orderLine),
   discounts: z.array(orderLine),
+  /** The patients' totals together, and the fee of the month. */
+  patients_total: money,
+  monthly_fee: money,
+  /** What was taken of the credits. */
+  credits: money,
   subtotal: money,
-  /** Percent, as it was when the order was closed. */
+  /** Percent; as it was when the order was closed. */
   tax_rate: z.number(),
   tax: money,
   credit_card_fee: money,
   total: money,
+  /** When it became the open one, and when it was closed. */
+  opened_at: instant.nullable(),
+  closed_at: instant.nullable(),
+  /** Of all its patients, and the percent of the volume discount that they reach. */
+  arches: z.number(),
+  volume_discount: z.number(),
   created_at: instant,
 })
 export type Order = z.infer<typeof order>
+
+/** How the amount of a patient came about: each fee with the list that it is from, frozen when it was charged. */
+const explanation = z.object({
+  /** The case, and the later requests on this invoice, in their order. */
+  charges: z.array(
+    z.object({
+      kind: z.enum(['case', 'request']),
+      /** When it was sent or completed, and from when on it counts. */
+      happened_at: instant,
+      charged_at: instant,
+      lines: z.array(
+        z.object({
+          part: z.enum(['base_fee', 'deductions', 'add_ons']),
+          fee: z.string(),
+          count: z.number(),
+          value: money,
+          /** Null: of a fee that somebody named for one parcel. */
+          since: instant.nullable(),
+          /** From the organization's own list. */
+          own: z.boolean(),
+        }),
+      ),
+    }),
+  ),
+  by_hand: z.array(z.object({ description: z.string(), value: money, created_at: instant })),
+  arches: z.number(),
+  invoice_arches: z.number(),
+  /** The percent that the arches of the invoice reach; 0 below the first tier. */
+  discount: z.number(),
+  /** At most 0. */
+  volume_discount: money,
+  /** What lifts the patient to nothing where more is taken off than there is. */
+  floor: money,
+  total: money,
+})
+export type Explanation = z.infer<typeof explanation>
+
+/** What somebody adds by hand: any sign but nothing at all (specification 1.8). */
+export const handAmount = inCents(
+  z
+    .number('Required')
+    .min(-1_000_000, 'Only up to 1,000,000 is allowed.')
+    .max(1_000_000, 'Only up to 1,000,000 is allowed.'),
+).refine((value) => value !== 0, 'Invalid value')
+
+/** One order with its patients; null where its layout has none (specification 5.7). */
+const wholeOrder = order.extend({ template_data: templateData.nullable() })
+const changes = { roles: STAFF_ROLES, anyOf: ['orders.manage'] } as const
+const changed = z.object({ order: wholeOrder, message })
 
 export const orderCalls = group({
   current: {
@@ -54,9 +141,10 @@ export const orderCalls = group({
     path: '/organizations/:id/current_order',
     summary: 'The open order of an organization in scope; null without one',
     access: 'signed-in',
+    logRead: { event: 'list.opened', list: 'the patients of an invoice', in: ['metadata', 'template_data'] },
     reply: z.object({
       order: order.nullable(),
-      metadata: z.object({ template_data: z.record(z.string(), z.unknown()).nullable() }),
+      metadata: z.object({ template_data: templateData.nullable() }),
     }),
   },
   list: {
@@ -74,5 +162,45 @@ export const orderCalls = group({
     access: 'signed-in',
     query: z.object(paging(5)),
     reply: paged('orders', order),
+  },
+  get: {
+    method: 'GET',
+    path: '/orders/:id',
+    summary: 'One order with its lines and patients; an open one as it would be closed now',
+    access: 'signed-in',
+    logRead: { event: 'list.opened', list: 'the patients of an invoice', in: ['order', 'template_data'] },
+    reply: z.object({ order: wholeOrder }),
+  },
+  explain: {
+    method: 'GET',
+    path: '/orders/:id/patients/:patient_id/explanation',
+    summary: 'How the amount of one patient of an order came about, fee by fee',
+    access: 'signed-in',
+    reply: z.object({ explanation }),
+  },
+  addDiscountOrCharge: {
+    method: 'POST',
+    path: '/orders/:id/add_discount_or_charge',
+    summary: 'Adds a charge to the open order, or with a negative value a discount',
+    access: changes,
+    body: z.object({ value: handAmount, custom_description: required.pipe(line) }),
+    reply: changed,
+    status: 201,
+  },
+  removeDiscount: {
+    method: 'DELETE',
+    path: '/orders/:id/remove_discount',
+    summary: 'Removes a discount that was added by hand',
+    access: changes,
+    body: z.object({ discount_id: requiredId }),
+    reply: changed,
+  },
+  removeCharge: {
+    method: 'DELETE',
+    path: '/orders/:id/remove_charge',
+    summary: 'Removes a charge that was added by hand',
+    access: changes,
+    body: z.object({ charge_id: requiredId }),
+    reply: changed,
   },
 })

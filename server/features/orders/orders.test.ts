@@ -48,11 +48,12 @@ describe('the orders of an organization', () => {
     const tech = t.as(await makeUser(t.services, { role: 'tech_support' }))
     for (const client of [t.as(owner), tech]) {
       const { order, metadata } = await client.call(orderCalls.current, { params })
-      expect(order).toMatchObject({ id: open.id, invoice_id: null, total: 99, charges: [{ value: 99 }] })
-      expect(metadata.template_data).toEqual({ monthly_fee: 99 })
+      // With the fee of the month.
+      expect(order).toMatchObject({ id: open.id, invoice_id: null, total: 198, charges: [{ value: 99 }] })
+      expect(metadata.template_data).toEqual({ patients: [], monthly_fee: 99 })
       const { orders } = await client.call(orderCalls.list, { params })
       expect(orders.data.map((each) => each.id)).toEqual([sent.id, paid.id])
-      expect(orders.data[0]).toMatchObject({ invoice_id: sent.id, charges: [{ custom_description: 'Monthly fee' }] })
+      expect(orders.data[0]).toMatchObject({ invoice_id: sent.id, charges: [{ custom_description: 'Extra model' }] })
       const second = await client.call(orderCalls.list, { params, query: { page: 2, perPage: 1 } })
       expect(second.orders).toMatchObject({ total: 2, data: [{ id: paid.id }] })
     }

@@ -2,7 +2,7 @@ import { taxHundredths, totalsOf, type Promotion } from '#contract/money.ts'
 import { START_UP_FEE } from '#contract/products.ts'
 import { CODE } from '#contract/errors.ts'
 import { conflict, onUnique } from '#server/errors.ts'
-import { GLOBAL_SETTINGS } from '#server/features/settings/queries.ts'
+import { getSurcharges } from '#server/features/prices/queries.ts'
 import type { Work } from '#server/work.ts'
 import { getProduct } from './products.ts'
 
@@ -21,7 +21,8 @@ export const ALREADY_PROCESSED = 'The initial purchase has already been processe
  */
 export async function createStartUpOrder(ctx: Work, { organization_id, billing_state, promotion }: StartUp) {
   const fee = await getProduct(ctx, START_UP_FEE)
-  const tax = { state: GLOBAL_SETTINGS['tax.state'], rate: GLOBAL_SETTINGS['tax.rate'] }
+  const { list: surcharges } = await getSurcharges(ctx)
+  const tax = { state: surcharges['tax.state'], rate: surcharges['tax.rate'] }
   const tax_hundredths = taxHundredths(tax, billing_state)
   const totals = totalsOf({ gross: fee.value_cents, promotion, tax_hundredths })
   const isPaid = totals.total === 0
@@ -49,9 +50,9 @@ export async function createStartUpOrder(ctx: Work, { organization_id, billing_s
   await ctx.db
     .insertInto('order_lines')
     .values([
-      { ...line, kind: 'charge', product_id: fee.id, value_cents: fee.value_cents },
+      { ...line, kind: 'charge' as const, product_id: fee.id, value_cents: fee.value_cents },
       ...(promotion
-        ? [{ ...line, kind: 'discount', promotion_code_id: promotion.id, value_cents: -totals.promotion }]
+        ? [{ ...line, kind: 'discount' as const, promotion_code_id: promotion.id, value_cents: -totals.promotion }]
         : []),
     ])
     .execute()

@@ -1,90 +1,114 @@
-import { Accordion, Skeleton } from '@mantine/core'
+import { Accordion, Box, Group, Skeleton, Text } from '@mantine/core'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { IconReceipt } from '@tabler/icons-react'
 import { useState } from 'react'
 import { orderCalls, type Order } from '#contract/orders.ts'
-import { wordsOf } from '#web/api/errors.ts'
 import { q } from '#web/api/query.ts'
 import { useSettings } from '#web/api/useSettings.ts'
+import { Loaded } from '#web/components/Loaded.tsx'
 import { DateText } from '#web/ui/DateText.tsx'
-import { EmptyState, ErrorState } from '#web/ui/EmptyState.tsx'
+import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { Num } from '#web/ui/Num.tsx'
 import { Section } from '#web/ui/Section.tsx'
 import { StatusBadge } from '#web/ui/StatusBadge.tsx'
 import { CardPager } from '#web/ui/table/CardPager.tsx'
-import { Waiting } from '#web/ui/Waiting.tsx'
 import { MoneyLines } from './MoneyLines.tsx'
 import classes from './OldInvoices.module.css'
 import { moneyLines, orderName, statusOf } from './order-words.ts'
+import { PatientRows } from './PatientRows.tsx'
 
 /** Every invoice opens to the lines that made it (ACCT-05, SUB-06). */
 export function OldInvoices({ title, organization_id }: { title: string; organization_id: number }) {
   // Not in the address: the tab of the account page stands there, and the card is one of several on it.
   const [query, setQuery] = useState({ page: 1, perPage: 25 })
+  const [opened, setOpened] = useState<string[]>([])
   const answer = useQuery({
     ...q(orderCalls.list, { params: { id: organization_id }, query }),
     placeholderData: keepPreviousData,
   })
   return (
     <Section title={title} isFlush>
-      {content()}
+      <Loaded
+        read={answer}
+        what="invoices"
+        failed="The invoices could not be loaded."
+        waiting={<Skeleton height={96} m={16} width="auto" />}
+      >
+        {({ orders }) =>
+          orders.total === 0 ? (
+            <EmptyState icon={IconReceipt} title="No orders yet." text="Issued invoices are kept here." />
+          ) : (
+            <>
+              <Accordion
+                multiple
+                chevronPosition="left"
+                classNames={{ item: classes.item }}
+                styles={INSET}
+                value={opened}
+                onChange={setOpened}
+              >
+                {orders.data.map((order) => (
+                  <Invoice key={order.id} order={order} isOpen={opened.includes(String(order.id))} />
+                ))}
+              </Accordion>
+              <CardPager found={orders} perPage={query.perPage} onTurn={setQuery} />
+            </>
+          )
+        }
+      </Loaded>
     </Section>
   )
-
-  function content() {
-    if (answer.error && !answer.data) {
-      const retry = () => void answer.refetch()
-      return <ErrorState title="The invoices could not be loaded." text={wordsOf(answer.error)} onRetry={retry} />
-    }
-    if (!answer.data)
-      return (
-        <Waiting words="Loading the invoices">
-          <Skeleton height={96} m={16} width="auto" />
-        </Waiting>
-      )
-    const { orders } = answer.data
-    if (orders.total === 0) {
-      return <EmptyState icon={IconReceipt} title="No orders yet." text="Issued invoices are kept here." />
-    }
-    return (
-      <>
-        <Accordion
-          multiple
-          chevronPosition="left"
-          classNames={{ label: classes.label, item: classes.item, control: classes.control, content: classes.content }}
-        >
-          {orders.data.map((order) => (
-            <Invoice key={order.id} order={order} />
-          ))}
-        </Accordion>
-        <CardPager found={orders} perPage={query.perPage} onTurn={setQuery} />
-      </>
-    )
-  }
 }
 
-function Invoice({ order }: { order: Order }) {
+/** The amounts end where the card's own heading does. */
+const INSET = { label: { minWidth: 0 }, control: { paddingInlineEnd: 16 }, content: { paddingInline: 16 } }
+
+function Invoice({ order, isOpen }: { order: Order; isOpen: boolean }) {
   const taxState = useSettings()?.['tax.state']
   return (
     <Accordion.Item value={String(order.id)}>
       <Accordion.Control>
-        <span className={classes.head}>
-          <span className={classes.name}>{orderName(order)}</span>
-          <DateText value={order.created_at} />
+        <Group gap="4px 12px" fw={500}>
+          {orderName(order)}
+          <Text span inherit fw={400}>
+            <DateText value={order.closed_at ?? order.created_at} />
+          </Text>
           {order.fm_invoice_status ? <StatusBadge {...statusOf(order.fm_invoice_status)} /> : null}
-          <span className={classes.total}>
+          <Box component="span" ml="auto">
             <Num value={order.total} as="money" />
-          </span>
-        </span>
+          </Box>
+        </Group>
       </Accordion.Control>
       <Accordion.Panel>
+        {isOpen && order.patients_total > 0 ? <Patients order={order} /> : null}
         <MoneyLines lines={moneyLines(order, taxState)} total={{ label: 'Total', value: order.total }} />
         {order.fm_paid_at ? (
-          <p className={classes.paid}>
+          <Text c="var(--td-t2)" mt="sm">
             Paid on <DateText value={order.fm_paid_at} />
-          </p>
+          </Text>
         ) : null}
       </Accordion.Panel>
     </Accordion.Item>
+  )
+}
+
+/** Read when the invoice is opened: the list has the sums only. */
+function Patients({ order }: { order: Order }) {
+  const answer = useQuery(q(orderCalls.get, { params: { id: order.id } }))
+  return (
+    <Loaded
+      read={answer}
+      what="patients"
+      failed="The patients of this invoice could not be loaded."
+      waiting={<Skeleton height={96} mb="sm" />}
+    >
+      {({ order: { template_data } }) =>
+        template_data ? (
+          <Box mx={-16} mb="sm">
+            <PatientRows order={order} patients={template_data.patients} />
+          </Box>
+        ) : null
+      }
+    </Loaded>
   )
 }

@@ -1,0 +1,30 @@
+import { z } from 'zod'
+import { STAFF_ROLES } from './access.ts'
+import { group } from './call.ts'
+import { handAmount } from './orders.ts'
+import { patient } from './patients.ts'
+import { line, message, required, requiredId } from './wire.ts'
+
+const charges = { roles: STAFF_ROLES, anyOf: ['orders.manage'] } as const
+const withPatient = z.object({ patient, message })
+
+/** What staff charge for one patient beside the price of the case (PAT-54, PAT-55). */
+export const chargeCalls = group({
+  add: {
+    method: 'POST',
+    path: '/patients/:id/charge',
+    summary: 'Adds a charge for the patient to the open order, or with a negative value a discount',
+    access: charges,
+    body: z.object({ description: required.pipe(line), value: handAmount }),
+    reply: withPatient,
+    status: 201,
+  },
+  remove: {
+    method: 'DELETE',
+    path: '/patients/:id/charge',
+    summary: 'Removes such a charge from the open order',
+    access: charges,
+    body: z.object({ charge_id: requiredId }),
+    reply: withPatient,
+  },
+})

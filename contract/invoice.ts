@@ -1,0 +1,76 @@
+import { percentOf, totalsOf, type Promotion, type Totals } from './money.ts'
+import { tierOf, type VolumeTier } from './pricing.ts'
+
+/** What is charged for one patient of an invoice, in integer cents; what is done elsewhere is negative. */
+export type ChargedPatient = {
+  arches: number
+  base_fee: number
+  /** Without the volume discount, which is the invoice's. */
+  done_elsewhere: number
+  add_ons: number
+  /** By hand, a discount negative. */
+  charges: readonly number[]
+}
+
+export type InvoiceFacts = {
+  patients: readonly ChargedPatient[]
+  tiers: readonly VolumeTier[]
+  monthly_fee: number
+  /** By hand and by rule, a discount negative. */
+  lines: readonly number[]
+  promotion?: Promotion | undefined
+  /** What the credits that are valid hold together. */
+  credits?: number
+  tax_hundredths?: number
+  /** Zero unless a card pays. */
+  card_hundredths?: number
+}
+
+export type PatientTotals = {
+  volume_discount: number
+  deductions: number
+  charges: number
+  /** What lifts the row to nothing where more is taken off than there is. */
+  floor: number
+  total: number
+}
+
+export type Invoice = Totals & {
+  arches: number
+  tier: VolumeTier | undefined
+  patients: readonly PatientTotals[]
+  /** Everything that is charged, ... */
+  gross: number
+  /** ... and what is taken off before the promotion, as a positive amount, at most all of it. */
+  discounts: number
+}
+
+/**
+ * The one arithmetic of an invoice (specification 5.2 and 5.4), for the panel of the current one and for the one that is
+ * closed: the same facts give the same cents. The order of patients and lines does not matter.
+ */
+export function invoiceOf(facts: InvoiceFacts): Invoice {
+  const arches = sum(facts.patients.map((patient) => patient.arches))
+  const tier = tierOf(facts.tiers, arches)
+  const patients = facts.patients.map((patient) => patientTotals(patient, tier))
+  const charged = facts.lines.filter((cents) => cents > 0)
+  const gross = sum(patients.map(({ total }) => total)) + facts.monthly_fee + sum(charged)
+  const discounts = Math.min(gross, -sum(facts.lines.filter((cents) => cents < 0)))
+  const { promotion, credits = 0, tax_hundredths = 0, card_hundredths = 0 } = facts
+  const totals = totalsOf({ gross, discounts, promotion, credits, tax_hundredths, card_hundredths })
+  return { ...totals, arches, tier, patients, gross, discounts }
+}
+
+function patientTotals(patient: ChargedPatient, tier: VolumeTier | undefined): PatientTotals {
+  const { base_fee, done_elsewhere, add_ons } = patient
+  const volume_discount = tier ? percentOf(base_fee + done_elsewhere, tier.discount_hundredths) : 0
+  const deductions = done_elsewhere - volume_discount
+  const charges = sum(patient.charges)
+  const all = base_fee + deductions + add_ons + charges
+  const total = Math.max(0, all)
+  return { volume_discount, deductions, charges, floor: total - all, total }
+}
+
+function sum(cents: readonly number[]) {
+  return cents.reduce((total, each) => total + each, 0)
+}

@@ -1,0 +1,95 @@
+import { parseArgs } from 'node:util'
+import { z } from 'zod'
+import { jobs } from './app.ts'
+import { readConfig } from './config.ts'
+import { billAll } from './features/billing/run.ts'
+import type { Emit } from './jobs/events.ts'
+import { openServices, type Services } from './services.ts'
+import type { Work } from './work.ts'
+
+const USAGE = 'npm run billing -- --at 2026-03-04T00:00:00Z [--write]'
+const instant = z.iso.datetime().transform((value) => new Date(value).toISOString())
+
+/** Runs the billing from the command line. Ends with 0, or with 2 where it was not understood. */
+export async function billByHand(args: string[], say: (line: string) => void): Promise<number> {
+  const asked = readArguments(args)
+  if (!asked) {
+    say(USAGE)
+    return 2
+  }
+  const services = await openServices(readConfig(), jobs)
+  try {
+    await billAt(services, asked, say)
+    return 0
+  } finally {
+    await services.close()
+  }
+}
+
+type Asked = { at: string; write: boolean }
+
+/** The run of the hour at an instant of one's choice: says what would be billed and takes it back; with `write` it stays. */
+export async function billAt(services: Services, asked: Asked, say: (line: string) => void) {
+  let invoices = 0
+  const tell = (line: string) => {
+    invoices += 1
+    say(line)
+  }
+  const billed = await billAll(workOf(services, asked.at), transactionOf(services, asked, tell), asked.at)
+  const done = asked.write ? 'Billed' : 'Would bill'
+  say(`${done} ${billed} organizations with something due by ${asked.at}: ${invoices} invoices.`)
+}
+
+function readArguments(args: string[]): Asked | undefined {
+  try {
+    const { values } = parseArgs({
+      args,
+      options: { at: { type: 'string' }, write: { type: 'boolean', default: false } },
+    })
+    const at = instant.safeParse(values.at)
+    return at.success ? { at: at.data, write: values.write } : undefined
+  } catch {
+    return undefined
+  }
+}
+
+/** Each organization's own; what is only printed is taken back at its end. */
+function transactionOf(services: Services, { at, write }: Asked, tell: (line: string) => void) {
+  return async <T>(run: (ctx: Work) => Promise<T>) => {
+    const transaction = await services.db.startTransaction().execute()
+    try {
+      const told: string[] = []
+      const emit: Emit = services.queue.emitIn(transaction, { now: at, actor_id: null, ip: null })
+      const result = await run({
+        ...workOf(services, at),
+        db: transaction,
+        emit: async (name, data, place) => {
+          await emit(name, data, place)
+          if (name === 'order.issued' && place?.subject_id) told.push(await describe(transaction, place.subject_id))
+        },
+      })
+      await (write ? transaction.commit() : transaction.rollback()).execute()
+      told.forEach(tell)
+      return result
+    } catch (error) {
+      if (!transaction.isCommitted && !transaction.isRolledBack) await transaction.rollback().execute()
+      throw error
+    }
+  }
+}
+
+async function describe(db: Work['db'], order_id: number) {
+  const order = await db
+    .selectFrom('orders as o')
+    .innerJoin('organizations as g', 'g.id', 'o.organization_id')
+    .where('o.id', '=', order_id)
+    .select(['o.number', 'o.closed_at', 'o.total_cents', 'g.name', 'g.account_number'])
+    .executeTakeFirstOrThrow()
+  const dollars = (order.total_cents / 100).toFixed(2).padStart(10)
+  return `${order.closed_at?.slice(0, 10)}  ${dollars}  month ${order.number} of ${order.name} (${order.account_number})`
+}
+
+function workOf(services: Services, at: string): Work {
+  const nothing: Emit = async () => {}
+  return { db: services.db, now: at, services, emit: nothing }
+}

@@ -1,0 +1,65 @@
+import { sql } from 'kysely'
+import { chargeDue } from '#server/features/charges/charge.ts'
+import { recordClosing } from '#server/features/contracts/actions.ts'
+import { lockContract } from '#server/features/contracts/queries.ts'
+import { closeOrder, ensureOpenOrder, openOrder } from '#server/features/orders/monthly.ts'
+import { pricesOverTime } from '#server/features/prices/history.ts'
+import type { Work } from '#server/work.ts'
+import { addDays, addMonth } from './periods.ts'
+
+/** Contracts read at once; the memory of a run is that of one chunk, however many organizations there are. */
+const CHUNK = 500
+
+type Transaction = <T>(run: (ctx: Work) => Promise<T>) => Promise<T>
+
+/** One pass over everybody with something due, one transaction each: a run that is stopped goes on where it was. */
+export async function billAll(ctx: Work, transaction: Transaction, now = ctx.now) {
+  let billed = 0
+  for (let after = 0; ;) {
+    const due = await listDueContracts(ctx, after, now)
+    for (const { organization_id } of due) await transaction((work) => billOrganization(work, organization_id, now))
+    billed += due.length
+    const last = due.at(-1)
+    if (!last || due.length < CHUNK) return billed
+    after = last.organization_id
+  }
+}
+
+/** Whose period is over, or who has a case that became chargeable. */
+async function listDueContracts(ctx: Work, after: number, now: string) {
+  const { rows } = await sql<{ organization_id: number }>`
+    select c.organization_id from contracts c
+    where c.organization_id > ${after} and c.initial_payment_date is not null and c.suspended_at is null
+      and (c.next_payment_date <= ${now} or exists (
+        select from charges h where h.organization_id = c.organization_id and h.order_id is null
+          and h.due_at <= ${now} and h.due_at >= c.initial_payment_date))
+    order by c.organization_id limit ${CHUNK}`.execute(ctx.db)
+  return rows
+}
+
+/**
+ * specification 5.3, for one organization: what became chargeable goes into the order that was open then, each period is closed
+ * by its own dates however late the clock is, and the next one opens.
+ */
+export async function billOrganization(ctx: Work, organization_id: number, now: string) {
+  const contract = await lockContract(ctx, organization_id)
+  // Suspended: nothing is billed until it is resumed (specification 4.7).
+  if (!contract?.initial_payment_date || !contract.next_payment_date || contract.suspended_at) return
+  const from = contract.initial_payment_date
+  const pricesAt = await pricesOverTime(ctx, [organization_id])
+  let open = await ensureOpenOrder(ctx, organization_id, now)
+  let next = contract.next_payment_date
+  for (; next <= now; next = addMonth(next)) {
+    await chargeDue(
+      ctx,
+      organization_id,
+      { order_id: open.id, opened_at: open.opened_at ?? next, from, pricesAt },
+      next,
+    )
+    const { delays } = pricesAt(organization_id, next)
+    const { isPaid } = await closeOrder(ctx, open, next, addDays(next, delays.delay_payment_processing))
+    open = await openOrder(ctx, organization_id, next)
+    await recordClosing(ctx, organization_id, { closed_at: next, next_payment_date: addMonth(next), isPaid })
+  }
+  await chargeDue(ctx, organization_id, { order_id: open.id, opened_at: open.opened_at ?? now, from, pricesAt }, now)
+}

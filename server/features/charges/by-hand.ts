@@ -1,0 +1,63 @@
+import { CODE } from '#contract/errors.ts'
+import { hundredthsOf } from '#contract/money.ts'
+import { conflict, notFound } from '#server/errors.ts'
+import { lockContract } from '#server/features/contracts/queries.ts'
+import { findOpenOrder } from '#server/features/orders/monthly.ts'
+import { getPatient } from '#server/features/visibility/patients.ts'
+import type { Ctx } from '#server/work.ts'
+
+/** PAT-54: into the order that is open now. */
+export async function addCharge(ctx: Ctx, patient_id: number, body: { description: string; value: number }) {
+  const { patient, order } = await holdOpen(ctx, patient_id)
+  const { doctor_name, impression_type } = await ctx.db
+    .selectFrom('users as u')
+    .leftJoin('rx_forms as f', (join) => join.on('f.patient_id', '=', patient.id))
+    .where('u.id', '=', patient.user_id)
+    .select(['u.full_name as doctor_name', 'f.impression_type'])
+    .executeTakeFirstOrThrow()
+  const value_cents = hundredthsOf(body.value)
+  const { description } = body
+  await ctx.db
+    .insertInto('patient_charges')
+    .values({
+      order_id: order.id,
+      patient_id,
+      patient_key: patient_id,
+      patient_name: `${patient.first_name} ${patient.last_name}`,
+      doctor_name,
+      case_number: patient.case_number_text,
+      impression_type,
+      creation_date: patient.created_at.slice(0, 10),
+      description,
+      value_cents,
+      created_by_user_id: ctx.actor.id,
+      created_at: ctx.now,
+    })
+    .execute()
+  // Money is not a part of the case's own story, which its whole practice reads.
+  const place = { organization_id: patient.organization_id, subject_id: order.id }
+  await ctx.emit('order.patient_charged', { patient_id, description, value_cents }, place)
+}
+
+/** PAT-55: what is on a closed invoice stays. */
+export async function removeCharge(ctx: Ctx, patient_id: number, charge_id: number) {
+  const { patient, order } = await holdOpen(ctx, patient_id)
+  const removed = await ctx.db
+    .deleteFrom('patient_charges')
+    .where('id', '=', charge_id)
+    .where('patient_id', '=', patient_id)
+    .where('order_id', '=', order.id)
+    .returning(['description', 'value_cents'])
+    .executeTakeFirst()
+  if (!removed) throw notFound()
+  const place = { organization_id: patient.organization_id, subject_id: order.id }
+  await ctx.emit('order.patient_charge_removed', { patient_id, ...removed }, place)
+}
+
+async function holdOpen(ctx: Ctx, patient_id: number) {
+  const patient = await getPatient(ctx, patient_id)
+  await lockContract(ctx, patient.organization_id)
+  const order = await findOpenOrder(ctx, patient.organization_id)
+  if (!order) throw conflict('There is no current order.', CODE.wrongState)
+  return { patient, order }
+}

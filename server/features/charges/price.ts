@@ -1,0 +1,49 @@
+import { archesOf, casePrice, requestPrice } from '#contract/case-price.ts'
+import type { PricesAt } from '#server/features/prices/history.ts'
+import type { DueCharge } from './facts.ts'
+
+/** The columns of a charge at the prices of an instant: what its row shows, and each fee with where it came from. */
+export function priced(charge: DueCharge, at: PricesAt) {
+  const { kind, form, request } = charge
+  const shown = {
+    patient_name: charge.patient_name,
+    doctor_name: charge.doctor_name,
+    case_number: charge.case_number,
+    impression_type: form?.impression_type ?? null,
+    creation_date: charge.creation_date,
+  }
+  const none = { arches: 0, base_fee_cents: 0, done_elsewhere_cents: 0 }
+  if (kind === 'case') {
+    if (!form) return { ...shown, ...none, add_ons_cents: 0, lines: [] }
+    // The volume discount is the order's, so none is asked for here.
+    const price = casePrice(form, { ...at.prices, tiers: [] })
+    return {
+      ...shown,
+      arches: archesOf(form),
+      base_fee_cents: price.base_fee,
+      done_elsewhere_cents: price.deductions,
+      add_ons_cents: price.add_ons,
+      lines: price.lines.map((line) => ({ ...line, ...at.originOf(line.fee) })),
+    }
+  }
+  const price = requestPrice(
+    {
+      assigned_to: request?.assigned_to ?? '',
+      items: request?.items ?? [],
+      parcel: request?.carries_parcel
+        ? { shipping_method: request.shipping_method, custom_cents: request.custom_cents }
+        : null,
+      paid_shipping: form && request?.items.some((item) => item.is_of_case) ? shippingOf(form, at) : 0,
+    },
+    at.prices,
+  )
+  const lines = price.lines.map((line) => ({ ...line, ...at.originOf(line.fee) }))
+  return { ...shown, ...none, add_ons_cents: price.add_ons, lines }
+}
+
+/** What the case pays for its parcel. */
+function shippingOf(form: NonNullable<DueCharge['form']>, { prices }: PricesAt) {
+  return casePrice(form, { ...prices, tiers: [] })
+    .lines.filter(({ fee }) => fee.startsWith('shipping_fees.'))
+    .reduce((sum, { cents }) => sum + cents, 0)
+}

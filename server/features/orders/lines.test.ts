@@ -1,0 +1,110 @@
+import { describe, expect, it } from 'vitest'
+import { chargeCalls } from '#contract/charges.ts'
+import { caseCalls } from '#contract/cases.ts'
+import { CODE } from '#contract/errors.ts'
+import { orderCalls } from '#contract/orders.ts'
+import { testApp } from '#server/testing/app.ts'
+import { makeBilledOrganization } from '#server/testing/billing.ts'
+import { caseForm } from '#server/testing/case-form.ts'
+import { makeOrganization } from '#server/testing/factories.ts'
+import { makeOrder } from '#server/testing/orders.ts'
+import { makeUser } from '#server/testing/people.ts'
+
+const t = await testApp()
+const { services } = t
+const staff = await makeUser(services, { role: 'admin' })
+const admin = () => t.as(staff)
+const GOODWILL = { value: -10, custom_description: 'Goodwill' }
+
+async function world() {
+  const { organization, owner, location } = await makeBilledOrganization(services)
+  const own = t.as(owner)
+  const { order } = await own.call(orderCalls.current, { params: { id: organization.id } })
+  const { rx_form } = await own.call(caseCalls.submit, { body: caseForm(organization.id, location?.id ?? 0) })
+  return { id: organization.id, own, params: { id: order?.id ?? 0 }, patient: { id: rx_form.patient_id ?? 0 } }
+}
+
+describe('an order', () => {
+  it('does not exist for others, and is no business of members', async () => {
+    const w = await world()
+    const stranger = t.as((await makeOrganization(services)).owner)
+    expect((await stranger.refused(orderCalls.get, { params: w.params })).status).toBe(404)
+    expect((await t.refused(orderCalls.get, { params: w.params })).status).toBe(401)
+    expect((await w.own.refused(orderCalls.addDiscountOrCharge, { params: w.params, body: GOODWILL })).status).toBe(403)
+  })
+
+  it.each([
+    [{ ...GOODWILL, value: 0 }, { value: ['Invalid value'] }],
+    [{ ...GOODWILL, value: 'ten' }, { value: ['Required'] }],
+    [{ ...GOODWILL, value: 10.001 }, { value: ['Only two decimals are allowed.'] }],
+    [{ ...GOODWILL, value: 1e-7 }, { value: ['Only two decimals are allowed.'] }],
+    [{ ...GOODWILL, value: -1_000_001 }, { value: ['Only up to 1,000,000 is allowed.'] }],
+    [{ ...GOODWILL, custom_description: ' ' }, { custom_description: ['Required'] }],
+  ])('takes no line like %o', async (body, error) => {
+    const { params } = await world()
+    const { status, body: said } = await admin().send(orderCalls.addDiscountOrCharge, { params, body })
+    expect({ status, said }).toMatchObject({ status: 422, said: { error } })
+  })
+
+  it('gains and loses lines until it is closed', async () => {
+    const { params, id } = await world()
+    const before = (await admin().call(orderCalls.get, { params })).order
+    const { order } = await admin().call(orderCalls.addDiscountOrCharge, { params, body: GOODWILL })
+    expect(order.discounts).toMatchObject([{ custom_description: 'Goodwill', value: -10, is_periodic: false }])
+    expect(order.subtotal).toBe(before.subtotal - 10)
+    const discount_id = order.discounts[0]?.id ?? 0
+    const wrong = { params, body: { charge_id: discount_id } }
+    expect((await admin().refused(orderCalls.removeCharge, wrong)).status).toBe(404)
+    const removed = await admin().call(orderCalls.removeDiscount, { params, body: { discount_id } })
+    expect(removed.order).toEqual(before)
+    const charged = await admin().call(orderCalls.addDiscountOrCharge, { params, body: { ...GOODWILL, value: 12.5 } })
+    const charge_id = charged.order.charges[0]?.id ?? 0
+    expect((await admin().call(orderCalls.removeCharge, { params, body: { charge_id } })).order).toEqual(before)
+
+    const closed = await makeOrder(services, id, 'SENT')
+    const refused = await admin().refused(orderCalls.addDiscountOrCharge, { params: closed, body: GOODWILL })
+    expect(refused).toMatchObject({ status: 409, code: CODE.wrongState })
+  })
+})
+
+describe('a charge for a patient', () => {
+  const body = { description: 'Extra wax-up', value: 15 }
+
+  it('needs an open order and the right to charge', async () => {
+    const w = await world()
+    expect((await w.own.refused(chargeCalls.add, { params: w.patient, body })).status).toBe(403)
+    const none = await makeOrganization(services)
+    const form = caseForm(none.organization.id, none.location?.id ?? 0)
+    const { rx_form } = await t.as(none.owner).call(caseCalls.submit, { body: form })
+    const params = { id: rx_form.patient_id ?? 0 }
+    expect(await admin().refused(chargeCalls.add, { params, body })).toMatchObject({
+      status: 409,
+      error: 'There is no current order.',
+    })
+  })
+
+  it('stands in the row of the patient until it is removed', async () => {
+    const w = await world()
+    const before = (await admin().call(orderCalls.get, { params: w.params })).order
+    await admin().call(chargeCalls.add, { params: w.patient, body })
+    await admin().call(chargeCalls.add, { params: w.patient, body: { description: 'Goodwill', value: -20 } })
+    const { order } = await admin().call(orderCalls.get, { params: w.params })
+    expect(order.template_data?.patients).toMatchObject([
+      {
+        patient_id: w.patient.id,
+        charges: [
+          { value: 15, is_discount: false },
+          { value: -20, is_discount: true },
+        ],
+        // More is taken off than there is.
+        total: 0,
+      },
+    ])
+    for (const { patient_charge_id } of order.template_data?.patients[0]?.charges ?? []) {
+      await admin().call(chargeCalls.remove, { params: w.patient, body: { charge_id: patient_charge_id } })
+    }
+    expect((await admin().call(orderCalls.get, { params: w.params })).order).toEqual(before)
+    const gone = { params: w.patient, body: { charge_id: 2_000_000_000 } }
+    expect((await admin().refused(chargeCalls.remove, gone)).status).toBe(404)
+  })
+})

@@ -1,0 +1,54 @@
+import { CODE } from '#contract/errors.ts'
+import { hundredthsOf } from '#contract/money.ts'
+import { conflict, notFound } from '#server/errors.ts'
+import { lockContract } from '#server/features/contracts/queries.ts'
+import type { Ctx } from '#server/work.ts'
+import { kindOf } from './monthly.ts'
+
+/** Only what is not closed yet can change; whoever closes it meanwhile is waited for. */
+export async function holdOpenOrder(ctx: Ctx, id: number) {
+  const find = () => ctx.db.selectFrom('orders').where('id', '=', id).selectAll().executeTakeFirst()
+  const seen = await find()
+  if (!seen) throw notFound()
+  await lockContract(ctx, seen.organization_id)
+  const order = await find()
+  if (!order) throw notFound()
+  if (order.fm_invoice_status !== null)
+    throw conflict('The invoice is closed: it can no longer change.', CODE.wrongState)
+  return order
+}
+
+/** INV-17: a negative value is a discount. */
+export async function addLine(ctx: Ctx, id: number, body: { value: number; custom_description: string }) {
+  const order = await holdOpenOrder(ctx, id)
+  const value_cents = hundredthsOf(body.value)
+  const { custom_description } = body
+  await ctx.db
+    .insertInto('order_lines')
+    .values({
+      order_id: order.id,
+      kind: kindOf(value_cents),
+      custom_description,
+      value_cents,
+      created_at: ctx.now,
+      updated_at: ctx.now,
+    })
+    .execute()
+  const place = { organization_id: order.organization_id, subject_id: order.id }
+  await ctx.emit('order.line_added', { custom_description, value_cents }, place)
+}
+
+/** INV-18 and 19: by hand what was added by hand; rules and free months are written by the closing alone (INV-04). */
+export async function removeLine(ctx: Ctx, id: number, kind: 'charge' | 'discount', line_id: number) {
+  const order = await holdOpenOrder(ctx, id)
+  const removed = await ctx.db
+    .deleteFrom('order_lines')
+    .where('id', '=', line_id)
+    .where('order_id', '=', order.id)
+    .where('kind', '=', kind)
+    .returning(['custom_description', 'value_cents'])
+    .executeTakeFirst()
+  if (!removed) throw notFound()
+  const place = { organization_id: order.organization_id, subject_id: order.id }
+  await ctx.emit('order.line_removed', { ...removed }, place)
+}

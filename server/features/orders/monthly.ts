@@ -1,0 +1,99 @@
+import { invoiceOf } from '#contract/invoice.ts'
+import type { Work } from '#server/work.ts'
+import { readOpenFacts, totalColumns, type OpenFacts, type OpenOrder } from './open-facts.ts'
+
+/** The open order of an organization, if there is one. */
+export function findOpenOrder(ctx: Work, organization_id: number) {
+  return ctx.db
+    .selectFrom('orders')
+    .where('organization_id', '=', organization_id)
+    .where('fm_invoice_status', 'is', null)
+    .select(['id', 'organization_id', 'number', 'opened_at'])
+    .executeTakeFirst()
+}
+
+/** The open one, or the first. The caller holds the contract. */
+export async function ensureOpenOrder(ctx: Work, organization_id: number, opened_at: string) {
+  return (await findOpenOrder(ctx, organization_id)) ?? openOrder(ctx, organization_id, opened_at)
+}
+
+/** The next monthly order. Unique keys say that there is one open and one of each number. */
+export async function openOrder(ctx: Work, organization_id: number, opened_at: string) {
+  const last = await ctx.db
+    .selectFrom('orders')
+    .where('organization_id', '=', organization_id)
+    .where('kind', '=', 'monthly')
+    .select((eb) => eb.fn.max('number').as('number'))
+    .executeTakeFirst()
+  return ctx.db
+    .insertInto('orders')
+    .values({
+      organization_id,
+      kind: 'monthly',
+      number: (last?.number ?? 0) + 1,
+      opened_at,
+      created_at: opened_at,
+      updated_at: ctx.now,
+    })
+    .returning(['id', 'organization_id', 'number', 'opened_at'])
+    .executeTakeFirstOrThrow()
+}
+
+/**
+ * Closes the open order by the dates of its period (specification 5.3): rules, promotion and credits are written down, and the
+ * totals with what they were worked out from. Nothing to pay is paid at once. The caller holds the contract.
+ */
+export async function closeOrder(ctx: Work, order: OpenOrder, closed_at: string, attempt_at: string) {
+  const open = (await readOpenFacts(ctx, [order], closed_at)).get(order.id)
+  if (!open) throw new Error(`Order ${order.id} has no facts.`)
+  const invoice = invoiceOf(open.facts)
+  const isPaid = invoice.total === 0
+  await insertLines(ctx, order.id, open, invoice.promotion)
+  await spendCredits(ctx, order.id, open, invoice.credits)
+  const fm_invoice_status = isPaid ? 'PAID' : 'DRAFT'
+  await ctx.db
+    .updateTable('orders')
+    .set({
+      fm_invoice_status,
+      fm_paid_at: isPaid ? closed_at : null,
+      closed_at,
+      attempt_at: isPaid ? null : attempt_at,
+      ...totalColumns(open, invoice),
+      updated_at: ctx.now,
+    })
+    .where('id', '=', order.id)
+    .where('fm_invoice_status', 'is', null)
+    .execute()
+  await ctx.emit(
+    'order.issued',
+    { kind: 'monthly', total_cents: invoice.total, fm_invoice_status },
+    { organization_id: order.organization_id, subject_id: order.id },
+  )
+  return { isPaid, total_cents: invoice.total }
+}
+
+async function insertLines(ctx: Work, order_id: number, { rules, promotion }: OpenFacts, off: number) {
+  const line = { order_id, created_at: ctx.now, updated_at: ctx.now }
+  const coming = [
+    ...rules.map((rule) => ({ ...line, ...rule, kind: kindOf(rule.value_cents), is_periodic: true })),
+    ...(promotion && off > 0
+      ? [{ ...line, kind: kindOf(-off), promotion_code_id: promotion.id, value_cents: -off }]
+      : []),
+  ]
+  if (coming.length > 0) await ctx.db.insertInto('order_lines').values(coming).execute()
+}
+
+export function kindOf(value_cents: number): 'charge' | 'discount' {
+  return value_cents < 0 ? 'discount' : 'charge'
+}
+
+/** Soonest to end first, up to what the invoice takes. */
+async function spendCredits(ctx: Work, order_id: number, { credits }: OpenFacts, wanted: number) {
+  let left = wanted
+  const uses = credits.flatMap(({ id, left_cents }) => {
+    const value_cents = Math.min(left, left_cents)
+    left -= value_cents
+    return value_cents > 0 ? [{ order_id, credit_id: id, value_cents }] : []
+  })
+  if (uses.length > 0) await ctx.db.insertInto('credit_uses').values(uses).execute()
+}

@@ -1,0 +1,129 @@
+import { sql } from 'kysely'
+import type { Invoice, InvoiceFacts } from '#contract/invoice.ts'
+import { pricesOverTime } from '#server/features/prices/history.ts'
+import type { Work } from '#server/work.ts'
+import { chargedOf, listPatientRows, type PatientRow } from './patient-rows.ts'
+
+export type OpenOrder = { id: number; organization_id: number; number: number | null }
+
+/** A line that only the closing writes: what a rule says, and the promotion. */
+export type ComingLine = { periodic_rule_id: number; custom_description: string; value_cents: number }
+
+export type OpenFacts = {
+  facts: InvoiceFacts
+  patients: PatientRow[]
+  rules: ComingLine[]
+  promotion: NonNullable<Terms['promotion']> | undefined
+  /** Those that are valid, soonest to end first, with what is left of them. */
+  credits: { id: number; left_cents: number }[]
+}
+
+type Terms = {
+  order_id: number
+  billing_state: string | null
+  promotion: {
+    id: number
+    code: string
+    description: string
+    value_hundredths: number
+    is_fixed: boolean
+    free_orders: number | null
+    is_used: boolean
+  } | null
+  manual: number[]
+  rules: ComingLine[]
+  credits: { id: number; left_cents: number }[]
+}
+
+/** What an invoice is worked out from, for open orders as they would be closed at that instant (specification 5.4). */
+export async function readOpenFacts(
+  ctx: Work,
+  orders: readonly OpenOrder[],
+  at: string,
+): Promise<Map<number, OpenFacts>> {
+  if (orders.length === 0) return new Map()
+  const ids = orders.map(({ id }) => id)
+  const [pricesAt, rows, terms] = await Promise.all([
+    pricesOverTime(
+      ctx,
+      orders.map(({ organization_id }) => organization_id),
+    ),
+    listPatientRows(ctx, ids),
+    listTerms(ctx, ids, at),
+  ])
+  const termsOf = new Map(terms.map((each) => [each.order_id, each]))
+  return new Map(
+    orders.map((order) => {
+      const { prices, tax } = pricesAt(order.organization_id, at)
+      const patients = rows.filter(({ order_id }) => order_id === order.id)
+      const own = termsOf.get(order.id)
+      const promotion = own && promotionFor(order, own, patients.length > 0)
+      const facts: InvoiceFacts = {
+        patients: patients.map(chargedOf),
+        tiers: prices.tiers,
+        monthly_fee: prices.fees['settings.flat_monthly'] ?? 0,
+        lines: [...(own?.manual ?? []), ...(own?.rules ?? []).map(({ value_cents }) => value_cents)],
+        promotion,
+        credits: (own?.credits ?? []).reduce((sum, { left_cents }) => sum + left_cents, 0),
+        tax_hundredths: own?.billing_state === tax.state ? tax.hundredths : 0,
+      }
+      return [order.id, { facts, patients, rules: own?.rules ?? [], promotion, credits: own?.credits ?? [] }]
+    }),
+  )
+}
+
+/** What the columns of an order say of an invoice: frozen when it is closed, worked out until then. */
+export function totalColumns({ facts }: OpenFacts, invoice: Invoice) {
+  return {
+    patients_cents: invoice.patients.reduce((sum, { total }) => sum + total, 0),
+    monthly_fee_cents: facts.monthly_fee,
+    arches: invoice.arches,
+    discount_hundredths: invoice.tier?.discount_hundredths ?? 0,
+    credits_cents: invoice.credits,
+    subtotal_cents: invoice.subtotal,
+    tax_hundredths: facts.tax_hundredths ?? 0,
+    tax_cents: invoice.tax,
+    card_hundredths: facts.card_hundredths ?? 0,
+    credit_card_fee_cents: invoice.credit_card_fee,
+    total_cents: invoice.total,
+  }
+}
+
+/** Free months by their number; any other code of the months once, on the first order with a patient. */
+function promotionFor({ number }: OpenOrder, { promotion }: Terms, hasPatients: boolean) {
+  if (!promotion) return undefined
+  const isDue =
+    promotion.free_orders === null ? hasPatients && !promotion.is_used : (number ?? 0) <= promotion.free_orders
+  return isDue ? promotion : undefined
+}
+
+/** All that is not a patient's, one row an order. */
+async function listTerms(ctx: Work, order_ids: readonly number[], at: string) {
+  const day = at.slice(0, 10)
+  const { rows } = await sql<Terms>`
+    select o.id as order_id, b.state as billing_state,
+      case when p.id is not null then json_build_object('id', p.id, 'code', p.code, 'description', p.description,
+        'value_hundredths', p.value_hundredths,
+        'is_fixed', p.is_fixed, 'free_orders', p.free_orders, 'is_used', exists (
+          select from order_lines l join orders e on e.id = l.order_id
+          where l.promotion_code_id = p.id and e.organization_id = o.organization_id and e.kind = 'monthly')) end as promotion,
+      coalesce((select json_agg(l.value_cents order by l.id) from order_lines l where l.order_id = o.id), '[]'::json) as manual,
+      coalesce((select json_agg(json_build_object('periodic_rule_id', r.id, 'custom_description', r.custom_description,
+          'value_cents', case r.type when 'Discount' then -r.value_cents else r.value_cents end) order by r.id)
+        from periodic_rules r
+        where r.contract_id = c.id and r.is_active and r.value_cents > 0 and coalesce(r.applied_from <= ${day}, true)
+          and coalesce(r.applied_to >= ${day}, true)), '[]'::json) as rules,
+      coalesce((select json_agg(json_build_object('id', k.id, 'left_cents', k.left_cents)
+          order by k.valid_to nulls last, k.valid_from, k.id)
+        from (
+          select n.*, n.value_cents - coalesce((select sum(u.value_cents) from credit_uses u where u.credit_id = n.id), 0) as left_cents
+          from organization_credits n
+          where n.organization_id = o.organization_id and n.valid_from <= ${day} and coalesce(n.valid_to > ${day}, true)
+        ) k where k.left_cents > 0), '[]'::json) as credits
+    from orders o
+      left join contracts c on c.organization_id = o.organization_id
+      left join promotion_codes p on p.id = c.promotion_code_id
+      left join billing_addresses b on b.organization_id = o.organization_id
+    where o.id in (${sql.join(order_ids)})`.execute(ctx.db)
+  return rows
+}

@@ -1,0 +1,51 @@
+import { sql } from 'kysely'
+import type { Work } from '#server/work.ts'
+
+/** What one patient was charged on an order: the case, later requests, and what staff added by hand. */
+export type PatientRow = {
+  order_id: number
+  patient_id: number
+  patient_name: string
+  doctor_name: string
+  case_number: string | null
+  impression_type: number | null
+  creation_date: string
+  arches: number
+  base_fee: number
+  done_elsewhere: number
+  add_ons: number
+  charges: { id: number; description: string; value_cents: number }[]
+}
+
+/** What the arithmetic reads of a row. */
+export function chargedOf(row: PatientRow) {
+  return { ...row, charges: row.charges.map(({ value_cents }) => value_cents) }
+}
+
+/** The rows of these orders, as they were when they were charged, in the order of their first charge. */
+export async function listPatientRows(ctx: Work, order_ids: readonly number[]): Promise<PatientRow[]> {
+  if (order_ids.length === 0) return []
+  const ids = sql.join(order_ids)
+  const { rows } = await sql<PatientRow>`
+    select order_id, patient_key as patient_id,
+      (array_agg(patient_name order by at))[1] as patient_name, (array_agg(doctor_name order by at))[1] as doctor_name,
+      (array_agg(case_number order by at))[1] as case_number,
+      (array_agg(impression_type order by at))[1] as impression_type,
+      to_char(min(creation_date), 'YYYY-MM-DD') as creation_date,
+      sum(arches)::int as arches, sum(base_fee)::int as base_fee, sum(done_elsewhere)::int as done_elsewhere,
+      sum(add_ons)::int as add_ons,
+      coalesce(json_agg(charge order by at) filter (where charge is not null), '[]'::json) as charges
+    from (
+      select order_id, patient_key, patient_name, doctor_name, case_number, impression_type, creation_date,
+        arches, base_fee_cents as base_fee, done_elsewhere_cents as done_elsewhere, add_ons_cents as add_ons,
+        null::json as charge, charged_at as at
+      from charges where order_id in (${ids})
+      union all
+      select order_id, patient_key, patient_name, doctor_name, case_number, impression_type, creation_date, 0, 0, 0, 0,
+        json_build_object('id', id, 'description', description, 'value_cents', value_cents), created_at
+      from patient_charges where order_id in (${ids})
+    ) charged
+    group by order_id, patient_key
+    order by order_id, min(at), patient_key`.execute(ctx.db)
+  return rows
+}

@@ -1,0 +1,152 @@
+import { sql, type Selectable } from 'kysely'
+import { invoiceOf, type Invoice } from '#contract/invoice.ts'
+import { dollars } from '#contract/money.ts'
+import type { Order, OrderLine, OrderPatient } from '#contract/orders.ts'
+import type { Orders } from '#server/db/schema.ts'
+import type { Work } from '#server/work.ts'
+import { kindOf } from './monthly.ts'
+import { readOpenFacts, totalColumns, type OpenFacts } from './open-facts.ts'
+import { chargedOf, listPatientRows, type PatientRow } from './patient-rows.ts'
+
+type Row = Selectable<Orders>
+
+/** Orders as people see them: a closed one as it was frozen, an open one as it would be closed now (specification 5.4). */
+export async function ordersOf(ctx: Work, rows: readonly Row[]): Promise<Order[]> {
+  if (rows.length === 0) return []
+  const open = rows.filter(isOpen)
+  const ids = rows.map(({ id }) => id)
+  const [lines, facts] = await Promise.all([listLines(ctx, ids), readOpenFacts(ctx, open, ctx.now)])
+  return rows.map((row) => shownOrder(row, lines, facts.get(row.id)))
+}
+
+/** One order with its patients and the fee of the month; without them in the old layout (specification 5.7). */
+export async function wholeOrderOf(ctx: Work, row: Row) {
+  const [lines, open] = await Promise.all([listLines(ctx, [row.id]), openFactsOf(ctx, row)])
+  const order = shownOrder(row, lines, open)
+  return { ...order, template_data: row.template_version === 1 ? null : await templateDataOf(ctx, row, open) }
+}
+
+async function templateDataOf(ctx: Work, row: Row, open: OpenFacts | undefined) {
+  const { patients, invoice, monthly_fee } = await countedOf(ctx, row, open)
+  return { patients: patientsOf(patients, invoice), monthly_fee: dollars(monthly_fee) }
+}
+
+/** The patients of an order and what they come to: as they would be closed now, or by the tier that was frozen. */
+export async function countedOf(ctx: Work, row: Row, open: OpenFacts | undefined) {
+  if (open) return { patients: open.patients, invoice: invoiceOf(open.facts), monthly_fee: open.facts.monthly_fee }
+  const patients = await listPatientRows(ctx, [row.id])
+  return { patients, invoice: frozenInvoice(row, patients), monthly_fee: row.monthly_fee_cents }
+}
+
+/** What an open order would be closed with now; nothing of a closed one. */
+export async function openFactsOf(ctx: Work, row: Row) {
+  return isOpen(row) ? (await readOpenFacts(ctx, [row], ctx.now)).get(row.id) : undefined
+}
+
+function shownOrder(row: Row, lines: readonly (Line & { order_id: number })[], open: OpenFacts | undefined) {
+  const own = lines.filter((line) => line.order_id === row.id)
+  if (!open) return orderOf(row, own)
+  const invoice = invoiceOf(open.facts)
+  return orderOf({ ...row, ...totalColumns(open, invoice) }, [...own, ...comingLines(open, invoice)])
+}
+
+function isOpen({ fm_invoice_status }: Row) {
+  return fm_invoice_status === null
+}
+
+/** The rows of a closed order by the tier that it reached. */
+function frozenInvoice(row: Row, patients: readonly PatientRow[]) {
+  const tiers = [{ volume: 0, discount_hundredths: row.discount_hundredths }]
+  return invoiceOf({ patients: patients.map(chargedOf), tiers, monthly_fee: row.monthly_fee_cents, lines: [] })
+}
+
+function patientsOf(rows: readonly PatientRow[], invoice: Invoice): OrderPatient[] {
+  return rows.map((row, at) => {
+    const { deductions = 0, total = 0 } = invoice.patients[at] ?? {}
+    return {
+      ...row,
+      base_fee: dollars(row.base_fee),
+      deductions: dollars(deductions),
+      add_ons: dollars(row.add_ons),
+      charges: row.charges.map(({ id, description, value_cents }) => ({
+        description,
+        value: dollars(value_cents),
+        is_discount: value_cents < 0,
+        patient_charge_id: id,
+      })),
+      total: dollars(total),
+    }
+  })
+}
+
+type Line = Omit<OrderLine, 'value'> & { kind: 'charge' | 'discount'; value_cents: number }
+
+/** What the closing would write. */
+function comingLines({ rules, promotion }: OpenFacts, invoice: Invoice): Line[] {
+  const line = { id: null, product: null, promotion_code: null, custom_description: null, is_periodic: false }
+  return [
+    ...rules.map(({ custom_description, value_cents }) => ({
+      ...line,
+      custom_description,
+      value_cents,
+      kind: kindOf(value_cents),
+      is_periodic: true,
+    })),
+    ...(promotion && invoice.promotion > 0
+      ? [
+          {
+            ...line,
+            kind: kindOf(-1),
+            value_cents: -invoice.promotion,
+            promotion_code: { ...promotion, value: dollars(promotion.value_hundredths) },
+          },
+        ]
+      : []),
+  ]
+}
+
+/** The lines of all of them in one query. */
+function listLines(ctx: Work, order_ids: readonly number[]) {
+  return ctx.db
+    .selectFrom('order_lines as l')
+    .leftJoin('products as p', 'p.id', 'l.product_id')
+    .leftJoin('promotion_codes as c', 'c.id', 'l.promotion_code_id')
+    .where('l.order_id', 'in', order_ids)
+    .select([
+      'l.id',
+      'l.order_id',
+      'l.kind',
+      'l.custom_description',
+      'l.value_cents',
+      'l.is_periodic',
+      sql<OrderLine['product']>`case when p.id is not null then json_build_object('id', p.id, 'name', p.name) end`.as(
+        'product',
+      ),
+      sql<OrderLine['promotion_code']>`case when c.id is not null then json_build_object('id', c.id, 'code', c.code,
+        'description', c.description, 'value', c.value_hundredths / 100.0, 'is_fixed', c.is_fixed) end`.as(
+        'promotion_code',
+      ),
+    ])
+    .orderBy('l.id')
+    .execute()
+}
+
+function orderOf(row: Row, lines: readonly Line[]): Order {
+  const of = (kind: Line['kind']) =>
+    lines.filter((line) => line.kind === kind).map((line) => ({ ...line, value: dollars(line.value_cents) }))
+  return {
+    ...row,
+    invoice_id: row.fm_invoice_status === null ? null : row.id,
+    charges: of('charge'),
+    discounts: of('discount'),
+    patients_total: dollars(row.patients_cents),
+    monthly_fee: dollars(row.monthly_fee_cents),
+    credits: dollars(row.credits_cents),
+    volume_discount: dollars(row.discount_hundredths),
+    subtotal: dollars(row.subtotal_cents),
+    tax_rate: dollars(row.tax_hundredths),
+    tax: dollars(row.tax_cents),
+    credit_card_fee: dollars(row.credit_card_fee_cents),
+    total: dollars(row.total_cents),
+  }
+}

@@ -1,0 +1,103 @@
+import { sql } from 'kysely'
+import type { Taken } from '#contract/call.ts'
+import { hundredthsOf } from '#contract/money.ts'
+import { OVERLAPS, type periodicRuleCalls } from '#contract/periodic-rules.ts'
+import { editOf } from '#server/db/edit.ts'
+import { invalid, notFound } from '#server/errors.ts'
+import { refuseLostEdit } from '#server/features/visibility/lost-edit.ts'
+import type { Ctx, Work } from '#server/work.ts'
+import { ruleOf } from './queries.ts'
+
+type NewRule = Taken<typeof periodicRuleCalls.create>['body']
+type Change = Taken<typeof periodicRuleCalls.update>['body']
+
+/** RULE-07: it counts from the next closing on. */
+export async function createPeriodicRule(ctx: Ctx, { contract_id, ...body }: NewRule) {
+  const { organization_id } = await holdContract(ctx, contract_id)
+  const values = valuesOf(body)
+  await refuseOverlap(ctx, { id: 0, contract_id, ...values })
+  const { id } = await ctx.db
+    .insertInto('periodic_rules')
+    .values({ contract_id, ...values, created_at: ctx.now, updated_at: ctx.now })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await ctx.emit('periodic_rule.created', { ...body }, { organization_id, subject_id: id })
+  return id
+}
+
+/** RULE-08 */
+export async function updatePeriodicRule(ctx: Ctx, id: number, { updated_at, ...body }: Change) {
+  const { row, organization_id } = await holdRule(ctx, id)
+  await refuseLostEdit(ctx, row, updated_at, { noun: 'periodic_rule', id })
+  const values = valuesOf(body)
+  await refuseOverlap(ctx, { id, contract_id: row.contract_id, ...values })
+  const { id: _, contract_id: _contract, created_at: _created, updated_at: _updated, ...before } = ruleOf(row)
+  const edit = editOf(before, { ...body, applied_from: values.applied_from, applied_to: values.applied_to })
+  if (!edit) return
+  await ctx.db
+    .updateTable('periodic_rules')
+    .set({ ...values, updated_at: ctx.now })
+    .where('id', '=', id)
+    .execute()
+  await ctx.emit('periodic_rule.updated', edit, { organization_id, subject_id: id })
+}
+
+/** RULE-09 */
+export async function removePeriodicRule(ctx: Ctx, id: number) {
+  const { row, organization_id } = await holdRule(ctx, id)
+  await ctx.db.deleteFrom('periodic_rules').where('id', '=', id).execute()
+  const { custom_description } = row
+  await ctx.emit('periodic_rule.deleted', { custom_description }, { organization_id, subject_id: id })
+}
+
+function valuesOf(body: Omit<NewRule, 'contract_id'>) {
+  const { type, value, custom_description, is_active } = body
+  return {
+    type,
+    value_cents: hundredthsOf(value),
+    custom_description,
+    is_active,
+    applied_from: body.applied_from ?? null,
+    applied_to: body.applied_to ?? null,
+  }
+}
+
+/** Two rules of one contract come one after the other, and neither while an invoice of it is closed. */
+async function holdContract(ctx: Work, id: number) {
+  const row = await ctx.db
+    .selectFrom('contracts')
+    .where('id', '=', id)
+    .select(['id', 'organization_id'])
+    .forUpdate()
+    .executeTakeFirst()
+  if (!row) throw invalid({ contract_id: ['The subscription does not exist.'] })
+  return row
+}
+
+async function holdRule(ctx: Work, id: number) {
+  const found = await ctx.db.selectFrom('periodic_rules').where('id', '=', id).select('contract_id').executeTakeFirst()
+  if (!found) throw notFound()
+  const { organization_id } = await holdContract(ctx, found.contract_id)
+  const row = await ctx.db.selectFrom('periodic_rules').where('id', '=', id).selectAll().executeTakeFirst()
+  if (!row) throw notFound()
+  return { row, organization_id }
+}
+
+type Stored = ReturnType<typeof valuesOf> & { id: number; contract_id: number }
+
+/** The same thing is not charged twice for one day. */
+async function refuseOverlap(ctx: Work, rule: Stored) {
+  if (!rule.is_active) return
+  const days = (from: string | null, to: string | null) => sql`daterange(${from}::date, ${to}::date, '[]')`
+  const other = await ctx.db
+    .selectFrom('periodic_rules')
+    .where('contract_id', '=', rule.contract_id)
+    .where('id', '<>', rule.id)
+    .where('is_active', '=', true)
+    .where('type', '=', rule.type)
+    .where(sql<boolean>`lower(custom_description) = lower(${rule.custom_description})`)
+    .where(sql<boolean>`daterange(applied_from, applied_to, '[]') && ${days(rule.applied_from, rule.applied_to)}`)
+    .select('id')
+    .executeTakeFirst()
+  if (other) throw invalid({ applied_from: [OVERLAPS] })
+}

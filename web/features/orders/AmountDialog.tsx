@@ -1,0 +1,75 @@
+import { NumberInput, TextInput } from '@mantine/core'
+import { schemaResolver, useForm } from '@mantine/form'
+import { useState } from 'react'
+import { z } from 'zod'
+import { handAmount } from '#contract/orders.ts'
+import { line, required } from '#contract/wire.ts'
+import { formErrors } from '#web/api/form-errors.ts'
+import { FormDialog } from '#web/components/FormDialog.tsx'
+import { Segmented } from '#web/ui/Segmented.tsx'
+
+const KINDS = [
+  { value: 'charge', label: 'Charge' },
+  { value: 'discount', label: 'Discount' },
+] as const
+type Kind = (typeof KINDS)[number]['value']
+
+const schema = z.object({ description: required.pipe(line), value: handAmount })
+
+type Props = {
+  title: string
+  saving: { isPending: boolean; error: unknown }
+  onClose: () => void
+  /** With a discount negative. */
+  onSave: (
+    value: number,
+    description: string,
+    done: { onSuccess: () => void; onError: (error: unknown) => void },
+  ) => void
+}
+
+/** INV-06: an amount by hand, added or taken off. */
+export function AmountDialog({ title, saving, onClose, onSave }: Props) {
+  const [kind, setKind] = useState<Kind>('charge')
+  const form = useForm<{ description: string; value: number | undefined }>({
+    initialValues: { description: '', value: undefined },
+    validate: schemaResolver(schema, { sync: true }),
+  })
+  return (
+    <FormDialog
+      title={title}
+      size={420}
+      verb="Add"
+      saving={saving}
+      hasFieldErrors
+      onClose={onClose}
+      onSubmit={form.onSubmit(({ value = 0, description }) =>
+        onSave(kind === 'discount' ? -value : value, description, {
+          onSuccess: onClose,
+          onError: (error) => form.setErrors(errorsOf(error)),
+        }),
+      )}
+    >
+      <Segmented label="Kind" segments={KINDS} value={kind} onChange={setKind} />
+      <TextInput label="Description" withAsterisk data-autofocus {...form.getInputProps('description')} />
+      <NumberInput
+        label="Value"
+        withAsterisk
+        prefix="$"
+        thousandSeparator=","
+        decimalScale={2}
+        allowNegative={false}
+        hideControls
+        value={form.values.value ?? ''}
+        onChange={(value) => form.setFieldValue('value', typeof value === 'number' ? value : undefined)}
+        error={form.errors.value}
+      />
+    </FormDialog>
+  )
+}
+
+/** The wire's name of a description depends on what it is added to. */
+function errorsOf(error: unknown) {
+  const { custom_description, ...errors } = formErrors(error) ?? {}
+  return custom_description ? { ...errors, description: custom_description } : errors
+}

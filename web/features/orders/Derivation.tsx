@@ -1,0 +1,108 @@
+import { Group, Skeleton, Stack, Text } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { IconPlus, IconTrash } from '@tabler/icons-react'
+import { useState } from 'react'
+import { chargeCalls } from '#contract/charges.ts'
+import { orderCalls, type Explanation, type OrderPatient } from '#contract/orders.ts'
+import { q, useSave } from '#web/api/query.ts'
+import { Loaded } from '#web/components/Loaded.tsx'
+import { PriceLines } from '#web/features/prices/PriceLines.tsx'
+import { ActionButton } from '#web/ui/ActionButton.tsx'
+import { confirm } from '#web/ui/confirm.ts'
+import { DateText } from '#web/ui/DateText.tsx'
+import { FieldGrid } from '#web/ui/form/FieldGrid.tsx'
+import { Item, ItemList } from '#web/ui/ItemList.tsx'
+import { AmountDialog } from './AmountDialog.tsx'
+import { cents, explainedLines } from './explained-lines.ts'
+
+type Props = {
+  order_id: number
+  patient: OrderPatient
+  /** By hand, as long as the invoice is open. */
+  mayCharge: boolean
+}
+
+/** How the amount of a patient came about: what happened, and the sum in its order. */
+export function Derivation({ order_id, patient, mayCharge }: Props) {
+  const { patient_id } = patient
+  const answer = useQuery(q(orderCalls.explain, { params: { id: order_id, patient_id } }))
+  return (
+    <Loaded
+      read={answer}
+      what="explanation"
+      failed="The explanation could not be loaded."
+      waiting={<Skeleton height={160} my="sm" />}
+    >
+      {({ explanation }) => (
+        <Stack gap="md" py="sm">
+          <FieldGrid least={260}>
+            <Happened explanation={explanation} />
+            <PriceLines lines={explainedLines(explanation)} total={cents(explanation.total)} name="Total" />
+          </FieldGrid>
+          {mayCharge ? <ByHand patient={patient} /> : null}
+        </Stack>
+      )}
+    </Loaded>
+  )
+}
+
+const HAPPENED = { case: 'The case was sent', request: 'A request was completed' } as const
+
+function Happened({ explanation }: { explanation: Explanation }) {
+  const { charges, by_hand, arches, invoice_arches, discount } = explanation
+  const facts = [
+    ...charges.flatMap(({ kind, happened_at, charged_at }, at) => [
+      { key: `${at} happened`, words: HAPPENED[kind], when: happened_at },
+      { key: `${at} charged`, words: 'It became chargeable, at the prices of that moment', when: charged_at },
+    ]),
+    ...by_hand.map(({ description, created_at }, at) => ({ key: `hand ${at}`, words: description, when: created_at })),
+  ].sort((one, other) => one.when.localeCompare(other.when))
+  return (
+    <Stack gap="sm" fz={14}>
+      <ItemList>
+        {facts.map(({ key, words, when }) => (
+          <Item key={key} name={words} below={<DateText value={when} as="moment" />} />
+        ))}
+      </ItemList>
+      {arches > 0 ? (
+        <Text size="sm" c="dimmed">
+          {discount > 0
+            ? `The ${invoice_arches} arches of this invoice reach a volume discount of ${discount} %, taken from the full service after its deductions.`
+            : `The ${invoice_arches} arches of this invoice reach no volume discount.`}
+        </Text>
+      ) : null}
+    </Stack>
+  )
+}
+
+/** PAT-54 and 55 */
+function ByHand({ patient }: { patient: OrderPatient }) {
+  const [isAdding, setAdding] = useState(false)
+  const add = useSave(chargeCalls.add, { errors: 'inline' })
+  const remove = useSave(chargeCalls.remove)
+  const params = { id: patient.patient_id }
+  const ask = async (charge_id: number, description: string) => {
+    const question = { title: 'Remove charge', body: `"${description}" is taken off this invoice.`, verb: 'Remove' }
+    if (await confirm({ ...question, danger: true })) remove.mutate({ params, body: { charge_id } })
+  }
+  return (
+    <Group gap="sm">
+      <ActionButton variant="default" icon={IconPlus} onClick={() => setAdding(true)}>
+        Charge or discount
+      </ActionButton>
+      {patient.charges.map(({ patient_charge_id: id, description }) => (
+        <ActionButton key={id} variant="default" icon={IconTrash} onClick={() => void ask(id, description)}>
+          Remove {description}
+        </ActionButton>
+      ))}
+      {isAdding ? (
+        <AmountDialog
+          title={`Charge ${patient.patient_name}`}
+          saving={add}
+          onClose={() => setAdding(false)}
+          onSave={(value, description, done) => add.mutate({ params, body: { value, description } }, done)}
+        />
+      ) : null}
+    </Group>
+  )
+}

@@ -1,0 +1,134 @@
+import { Button } from '@mantine/core'
+import { Fragment, useState } from 'react'
+import { chargeCalls } from '#contract/charges.ts'
+import type { Order, OrderPatient } from '#contract/orders.ts'
+import { useCan } from '#web/api/can.ts'
+import { DateText } from '#web/ui/DateText.tsx'
+import { Num } from '#web/ui/Num.tsx'
+import { Quiet } from '#web/ui/Quiet.tsx'
+import { CardTable } from '#web/ui/table/CardTable.tsx'
+import { Derivation } from './Derivation.tsx'
+import { archWords } from './order-words.ts'
+
+/** As many as one reads; the rest comes when it is asked for. */
+const FEW = 25
+
+type Props = { order: Pick<Order, 'id' | 'arches' | 'fm_invoice_status'>; patients: readonly OrderPatient[] }
+
+/** INV-02: what each patient costs; a row opens to how its amount came about. */
+export function PatientRows({ order, patients }: Props) {
+  const [opened, setOpened] = useState<number>()
+  const [isWhole, setWhole] = useState(false)
+  const mayCharge = useCan()(chargeCalls.add) && order.fm_invoice_status === null
+  const shown = isWhole ? patients : patients.slice(0, FEW)
+  return (
+    <>
+      <CardTable label="Patients of this invoice">
+        <thead>
+          <tr>
+            <th scope="col">Patient</th>
+            {['Base fee', 'Deductions', 'Add-ons', 'Charges'].map((name) => (
+              <th key={name} scope="col" data-wide style={END}>
+                {name}
+              </th>
+            ))}
+            <th scope="col">Total</th>
+          </tr>
+        </thead>
+        <tbody>
+          {shown.map((patient) => {
+            const isOpen = opened === patient.patient_id
+            return (
+              <Fragment key={patient.patient_id}>
+                <PatientRow
+                  patient={patient}
+                  isOpen={isOpen}
+                  onOpen={() => setOpened(isOpen ? undefined : patient.patient_id)}
+                />
+                {isOpen ? (
+                  <tr>
+                    <td colSpan={6} style={{ textAlign: 'start' }}>
+                      <Derivation order_id={order.id} patient={patient} mayCharge={mayCharge} />
+                    </td>
+                  </tr>
+                ) : null}
+              </Fragment>
+            )
+          })}
+        </tbody>
+        <Foot arches={order.arches} patients={patients} />
+      </CardTable>
+      {shown.length < patients.length ? (
+        <Button variant="subtle" size="compact-md" m="sm" onClick={() => setWhole(true)}>
+          Show all {patients.length} patients
+        </Button>
+      ) : null}
+    </>
+  )
+}
+
+const END = { textAlign: 'end' } as const
+
+type RowProps = { patient: OrderPatient; isOpen: boolean; onOpen: () => void }
+
+function PatientRow({ patient, isOpen, onOpen }: RowProps) {
+  const { patient_name, case_number, doctor_name, creation_date, total } = patient
+  return (
+    <tr>
+      <td>
+        {patient_name}
+        <Quiet isBelow>
+          {[case_number, doctor_name].filter(Boolean).join(' · ')} · <DateText value={creation_date} />
+        </Quiet>
+      </td>
+      {amountsOf(patient).map((value, at) => (
+        <td key={at} data-wide style={END}>
+          <Num value={value === 0 ? null : value} as="money" />
+        </td>
+      ))}
+      <td>
+        <Button
+          variant={isOpen ? 'light' : 'subtle'}
+          size="compact-md"
+          aria-expanded={isOpen}
+          aria-label={`How the amount of ${patient_name} came about`}
+          onClick={onOpen}
+        >
+          <Num value={total} as="money" />
+        </Button>
+      </td>
+    </tr>
+  )
+}
+
+function amountsOf({ base_fee, deductions, add_ons, charges }: OrderPatient) {
+  return [base_fee, deductions, add_ons, charges.reduce((sum, { value }) => sum + value, 0)]
+}
+
+function Foot({ arches, patients }: { arches: number; patients: readonly OrderPatient[] }) {
+  const sums = patients
+    .map(amountsOf)
+    .reduce((sum, row) => sum.map((value, at) => value + (row[at] ?? 0)), [0, 0, 0, 0])
+  const count = patients.length
+  return (
+    <tfoot>
+      <tr>
+        <td>
+          <Quiet>
+            {count === 1 ? '1 patient' : `${count} patients`}, {archWords(arches)}
+          </Quiet>
+        </td>
+        {sums.map((value, at) => (
+          <td key={at} data-wide style={END}>
+            <Num value={value === 0 ? null : value} as="money" />
+          </td>
+        ))}
+        <td>
+          <b>
+            <Num value={patients.reduce((sum, { total }) => sum + total, 0)} as="money" />
+          </b>
+        </td>
+      </tr>
+    </tfoot>
+  )
+}

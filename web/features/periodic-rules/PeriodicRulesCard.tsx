@@ -1,0 +1,161 @@
+import { Box, Skeleton, VisuallyHidden } from '@mantine/core'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { IconPlus } from '@tabler/icons-react'
+import { useState } from 'react'
+import { periodicRuleCalls, type PeriodicRule } from '#contract/periodic-rules.ts'
+import { useCan } from '#web/api/can.ts'
+import { q } from '#web/api/query.ts'
+import { Loaded } from '#web/components/Loaded.tsx'
+import { paths } from '#web/paths.ts'
+import { ActionButton } from '#web/ui/ActionButton.tsx'
+import { DateText } from '#web/ui/DateText.tsx'
+import { Mark } from '#web/ui/Mark.tsx'
+import { Nothing } from '#web/ui/Nothing.tsx'
+import { Num } from '#web/ui/Num.tsx'
+import { Section } from '#web/ui/Section.tsx'
+import { Segmented } from '#web/ui/Segmented.tsx'
+import { CardPager } from '#web/ui/table/CardPager.tsx'
+import { CardTable } from '#web/ui/table/CardTable.tsx'
+import rows from '#web/ui/table/Rows.module.css'
+import { signedValue } from './rule-values.ts'
+import { RuleStatus } from './RuleStatus.tsx'
+
+const SHOWN = [
+  { value: 'all', label: 'All' },
+  { value: 'active', label: 'Active' },
+] as const
+type Shown = (typeof SHOWN)[number]['value']
+
+/** RULE-05: what every closing invoice of a subscription gets; nothing for who may not manage it. */
+export function PeriodicRulesCard({ contract_id }: { contract_id: number }) {
+  const can = useCan()
+  return can(periodicRuleCalls.list) ? <Card contract_id={contract_id} /> : null
+}
+
+function Card({ contract_id }: { contract_id: number }) {
+  const [shown, setShown] = useState<Shown>('all')
+  // Not in the address: the card is one of several on its page.
+  const [paging, setPaging] = useState({ page: 1, perPage: 25 })
+  const filter = { contract_id, ...(shown === 'active' && { is_active: true }) }
+  const answer = useQuery({
+    ...q(periodicRuleCalls.list, { query: { filter, ...paging } }),
+    placeholderData: keepPreviousData,
+  })
+  return (
+    <Section
+      title="Periodic rules"
+      beside="added when an invoice closes"
+      isFlush
+      actions={
+        <>
+          <Segmented
+            label="Which rules are shown"
+            segments={SHOWN}
+            value={shown}
+            onChange={(next) => {
+              setShown(next)
+              setPaging({ ...paging, page: 1 })
+            }}
+          />
+          <ActionButton variant="default" icon={IconPlus} href={paths.periodicRuleAdd(contract_id)}>
+            Create Periodic Rule
+          </ActionButton>
+        </>
+      }
+    >
+      <Loaded
+        read={answer}
+        what="periodic rules"
+        waiting={
+          <Box p={16}>
+            <Skeleton height={96} />
+          </Box>
+        }
+      >
+        {({ rules }) =>
+          rules.total === 0 ? (
+            <Nothing>{shown === 'active' ? 'No rule is active.' : 'No periodic rules yet.'}</Nothing>
+          ) : (
+            <>
+              <RuleTable rules={rules.data} />
+              <CardPager found={rules} perPage={paging.perPage} onTurn={setPaging} />
+            </>
+          )
+        }
+      </Loaded>
+    </Section>
+  )
+}
+
+function RuleTable({ rules }: { rules: readonly PeriodicRule[] }) {
+  return (
+    <CardTable label="Periodic rules">
+      <thead>
+        <tr>
+          <th scope="col">Description</th>
+          <Box component="th" scope="col" visibleFrom="sm">
+            Type
+          </Box>
+          <Box component="th" scope="col" ta="end">
+            Value
+          </Box>
+          <Box component="th" scope="col" visibleFrom="sm">
+            Applied
+          </Box>
+          <th scope="col">Status</th>
+          <th scope="col">
+            <VisuallyHidden>Update</VisuallyHidden>
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {rules.map((rule) => (
+          <tr key={rule.id}>
+            <Box component="td" fw={600} style={{ overflowWrap: 'anywhere' }}>
+              {rule.custom_description}
+              {/* On a phone the days stand below the name, and the sign tells the type. */}
+              <Box hiddenFrom="sm" fw={400} c="var(--td-t2)">
+                <Applied rule={rule} />
+              </Box>
+            </Box>
+            <Box component="td" visibleFrom="sm">
+              <Mark label={rule.type} />
+            </Box>
+            <Box component="td" ta="end">
+              <Num value={signedValue(rule)} as="money" />
+            </Box>
+            <Box component="td" visibleFrom="sm">
+              <Applied rule={rule} />
+            </Box>
+            <td>
+              <RuleStatus rule={rule} />
+            </td>
+            <Box component="td" ta="end">
+              <a
+                className={rows.link}
+                href={paths.periodicRule(rule.contract_id, rule.id)}
+                aria-label={`Update ${rule.custom_description}`}
+              >
+                Update
+              </a>
+            </Box>
+          </tr>
+        ))}
+      </tbody>
+    </CardTable>
+  )
+}
+
+/** Both days count; one that is open is not told. */
+function Applied({ rule: { applied_from, applied_to } }: { rule: PeriodicRule }) {
+  if (!applied_from && !applied_to) return 'always'
+  return (
+    <>
+      {applied_from && !applied_to ? 'from ' : null}
+      {applied_from ? <DateText value={applied_from} /> : null}
+      {applied_from && applied_to ? ' to ' : null}
+      {!applied_from && applied_to ? 'until ' : null}
+      {applied_to ? <DateText value={applied_to} /> : null}
+    </>
+  )
+}

@@ -1,0 +1,46 @@
+import type { PeriodicRule } from '#contract/periodic-rules.ts'
+
+/** What stands in the form. */
+export type RuleValues = {
+  type: PeriodicRule['type']
+  value: number | null
+  custom_description: string
+  is_active: boolean
+  applied_from: string | null
+  applied_to: string | null
+}
+
+export const EMPTY_RULE: RuleValues = {
+  type: 'Charge',
+  value: null,
+  custom_description: '',
+  is_active: true,
+  applied_from: null,
+  applied_to: null,
+}
+
+/** In the order of the form, for the bar that says what changed or is missing. */
+export const RULE_NAMES: { readonly [Name in keyof RuleValues]: string } = {
+  type: 'Type',
+  value: 'Value',
+  custom_description: 'Description',
+  applied_from: 'Applied from',
+  applied_to: 'Applied to',
+  is_active: 'Active',
+}
+
+export function valuesOf(stored: PeriodicRule): RuleValues {
+  const { type, value, custom_description, is_active, applied_from, applied_to } = stored
+  return { type, value, custom_description, is_active, applied_from, applied_to }
+}
+
+/** Undefined as long as there is no value. */
+export function bodyOf(values: RuleValues) {
+  const { value } = values
+  return value === null ? undefined : { ...values, value }
+}
+
+/** RULE-01: stored positive, shown negative. */
+export function signedValue({ type, value }: Pick<PeriodicRule, 'type' | 'value'>) {
+  return type === 'Discount' ? -value : value
+}
