@@ -43,6 +43,11 @@ export function isStaff(actor: Pick<Actor, 'role'>) {
   return actor.role !== 'doctor' && actor.role !== 'lab_partner'
 }
 
+/** Takes steps for itself and works on them; who assigns them to others is above. */
+export function isTechnician(actor: Pick<Actor, 'role'>) {
+  return actor.role === 'tech_support'
+}
+
 export function isLabPartner(actor: Pick<Actor, 'role'>) {
   return actor.role === 'lab_partner'
 }

@@ -26,7 +26,7 @@ export const accountCalls = group({
   changePassword: {
     method: 'PUT',
     path: '/account/password',
-    summary: 'Changes the own password and ends all other sessions',
+    summary: 'Changes your own password and ends all other sessions',
     access: 'signed-in',
     withoutSecondFactor: true,
     body: changePasswordBody,
@@ -43,7 +43,7 @@ export const accountCalls = group({
   endSession: {
     method: 'DELETE',
     path: '/account/sessions/:id',
-    summary: 'Ends one of the own sessions at once',
+    summary: 'Ends one of your own sessions at once',
     access: 'signed-in',
     withoutSecondFactor: true,
     reply: withMessage,

@@ -6,8 +6,10 @@ const INVALID_PHONE = 'Invalid phone number.'
 /** International: a plus sign, then 7 to 15 digits of which the first is not zero (specification 1.8). */
 export const phoneNumber = required.pipe(line.regex(/^\+[1-9]\d{6,14}$/, INVALID_PHONE))
 
-/** Exactly two characters, also outside the United States (register 60). */
-export const state = required.pipe(line).refine((value) => value.length === 2, 'Must be exactly 2 characters.')
+/** Exactly two characters, also outside the United States (register 60); tax and time are looked up by the capitals. */
+export const state = required
+  .pipe(line.toUpperCase())
+  .refine((value) => value.length === 2, 'Must be exactly 2 characters.')
 
 export const country = required.pipe(line).refine((value) => countryOf(value) !== undefined, 'Invalid country.')
 

@@ -6,6 +6,7 @@ import { caseCalls } from './cases.ts'
 import type { Calls } from './call.ts'
 import { caseRequestCalls } from './case-requests.ts'
 import { caseStepCalls } from './case-steps.ts'
+import { chargeCalls } from './charges.ts'
 import { dashboardCalls } from './dashboard.ts'
 import { emailCalls } from './emails.ts'
 import { failedJobCalls } from './failed-jobs.ts'
@@ -24,6 +25,8 @@ import { organizationSettingCalls } from './organization-settings.ts'
 import { organizationCalls } from './organizations.ts'
 import { orderCalls } from './orders.ts'
 import { patientCalls } from './patients.ts'
+import { periodicRuleCalls } from './periodic-rules.ts'
+import { priceCalls } from './prices.ts'
 import { printingFileCalls } from './printing-files.ts'
 import { productCalls } from './products.ts'
 import { promotionCodeCalls } from './promotion-codes.ts'
@@ -53,6 +56,7 @@ export const api = {
   caseRequests: caseRequestCalls,
   caseSteps: caseStepCalls,
   cases: caseCalls,
+  charges: chargeCalls,
   dashboard: dashboardCalls,
   emails: emailCalls,
   failedJobs: failedJobCalls,
@@ -71,6 +75,8 @@ export const api = {
   organizationSettings: organizationSettingCalls,
   organizations: organizationCalls,
   patients: patientCalls,
+  periodicRules: periodicRuleCalls,
+  prices: priceCalls,
   printingFiles: printingFileCalls,
   products: productCalls,
   promotionCodes: promotionCodeCalls,

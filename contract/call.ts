@@ -44,7 +44,12 @@ export type LoggedRead =
       /** The id stands there in the reply: who reads a form has opened its patient, and no second thing. */
       readonly idIn?: readonly [part: string, field: string]
     }
-  | { readonly event: 'list.opened' | 'report.opened'; readonly list: ListOfPatients }
+  | {
+      readonly event: 'list.opened' | 'report.opened'
+      readonly list: ListOfPatients
+      /** Of a reply that shows patients in this part alone, and only to who asks for it. */
+      readonly in?: readonly [row: string, part: string]
+    }
 
 export type ListOfPatients =
   | 'patients'
@@ -55,7 +60,11 @@ export type ListOfPatients =
   | 'forms'
   | 'printing files'
   | 'the cases of a tray'
+  | 'the patients of an invoice'
   | 'the trail'
+  | 'the work queue'
+  | 'the open steps'
+  | 'what needs a look'
   | 'notifications'
   | 'failed jobs'
   | 'a report'

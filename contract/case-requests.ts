@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { inCents } from './money.ts'
 import { STAFF_ROLES, type Permission } from './access.ts'
 import { group } from './call.ts'
 import { ASSIGNMENTS, JAWS, oneOf, PRINT_CONTENTS } from './enums.ts'
@@ -53,11 +54,10 @@ export const completionBody = z.object({
   ids: z.array(requiredId).min(1, 'Required').max(200),
   tracking_number: trackingNumber,
   /** Dollars; empty means the price in force. */
-  custom_shipping_fee: money
-    .min(0, 'Must not be less than 0.')
-    .max(1e7, 'Must not exceed 10000000.')
-    .multipleOf(0.01, 'At most two decimals.')
-    .nullish(),
+  custom_shipping_fee: inCents(
+    money.min(0, 'Must not be less than 0.').max(1e7, 'Must not exceed 10000000.'),
+    'At most two decimals.',
+  ).nullish(),
 })
 
 const withRequest = z.object({ customer_request: customerRequest, message })

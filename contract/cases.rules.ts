@@ -1,9 +1,10 @@
+import { isCustomer, permitsIn, pivotRoleIn, type Actor } from './access.ts'
 import { CODE } from './errors.ts'
-import { FLAWED_TRAY_STATUS, STATUS } from './enums.ts'
+import { BY_THIRD_PARTY, FLAWED_TRAY_STATUS, STATUS } from './enums.ts'
 
 /**
- * The state rules of a case (specification 4): each gives the reason why not, or undefined. The server throws it, the
- * client shows it.
+ * What may be done to a case: `caseCan` by its state (specification 4), each with the reason why not, or undefined, and after it
+ * by whom (specification 3.3). The server throws it, the client shows it.
  */
 export type Blocker = { text: string; code: number }
 
@@ -112,6 +113,54 @@ export const caseCan = {
   },
 }
 
+/** Who may cancel a case: rx-forms.manage always, the practice while nobody works on it. */
+export function canCancelCase(actor: Actor, organization_id: number) {
+  return managesForms(actor, organization_id) || isCustomer(actor)
+}
+
+export function cancelBlocker(actor: Actor, organization_id: number, state: CaseState): Blocker | undefined {
+  const blocked = caseCan.cancel(state)
+  if (blocked || !state.rx_form?.ready_at || managesForms(actor, organization_id)) return blocked
+  return { text: 'The case is being worked on. Please write a note to the technician.', code: CODE.wrongState }
+}
+
+/** Modify, cancel, delete, whatever state the form is in but a closed one (specification 4.3). */
+export function managesForms(actor: Actor, organization_id: number) {
+  return permitsIn(actor, organization_id, 'rx-forms.manage')
+}
+
+/** Register 29: who may not choose submits for their own patients. */
+export function mayChooseDoctor(actor: Actor, organization_id: number) {
+  const choosing = ['rx-forms.select-doctor', 'organization.rx-forms.select-doctor'] as const
+  return managesForms(actor, organization_id) || permitsIn(actor, organization_id, ...choosing)
+}
+
+/** RX-42: who may decide who makes the setup. */
+export function canAssignCase(actor: Actor, organization_id: number) {
+  return permitsIn(actor, organization_id, 'rx-forms.assign', 'rx-forms.manage', 'organization.rx-forms.assign')
+}
+
+/** Who made the setup says that it is finished: staff by permission, the third party of a case that is assigned to it. */
+export function canCompleteSetup(
+  actor: Actor,
+  organization_id: number,
+  form: { submission_completed_by: number | null } | null | undefined,
+) {
+  if (permitsIn(actor, organization_id, 'patients.manage', 'patients.supervise', 'patients.complete-setup')) return true
+  const isThirdParty = pivotRoleIn(actor, organization_id) === 'organization_manager'
+  return isThirdParty && form?.submission_completed_by === BY_THIRD_PARTY
+}
+
+/** Approve a finished setup, or ask for a change of it: any customer who sees the patient, and these. */
+export function canJudgeSetup(actor: Actor, organization_id: number) {
+  return isCustomer(actor) || canSupervise(actor, organization_id)
+}
+
+/** Edits, restores, completes and approves any case (specification 3.1). */
+export function canSupervise(actor: Actor, organization_id: number) {
+  return permitsIn(actor, organization_id, 'patients.manage', 'patients.supervise')
+}
+
 /**
  * specification 4.4, per group: cancelled form -> all, completed form -> initial, closed request -> its flawed and
  * print steps.
@@ -138,6 +187,11 @@ function waitingTray(request: Pick<RequestState, 'flawed_trays'>): Blocker | und
   return request.flawed_trays.some((tray) => tray.status_id === FLAWED_TRAY_STATUS.needs_file)
     ? no('A flawed tray still needs its corrected file.')
     : undefined
+}
+
+/** specification 4.5: a parcel goes with both labels of each of its cases. */
+export function labelsBlocker(parcel: readonly { both_labels_printed: boolean }[]): Blocker | undefined {
+  return parcel.every((each) => each.both_labels_printed) ? undefined : no('Print both labels of every case first.')
 }
 
 export const requestCan = {

@@ -1,7 +1,11 @@
 import { z } from 'zod'
+import { STAFF_ROLES } from './access.ts'
 import { group } from './call.ts'
-import { CARDS, CHIPS, type Card, type Chip } from './statistics.ts'
-import { askedId, date, flag, listOf } from './wire.ts'
+import { patientRow } from './patients.ts'
+import { SECTION } from './section-access.ts'
+import { CARDS, CHIPS, TREND_CARDS, type Card, type Chip, type TrendCard } from './statistics.ts'
+import { askedId, date, flag, instant, listOf } from './wire.ts'
+import { processRow } from './workflow.ts'
 
 /** The two boards count by the status codes of specification 4.10; the last four lead to what they count. */
 export const GAUGES = [
@@ -23,26 +27,98 @@ export type Counts = { total: number } & Record<Chip, number>
 
 const statistics = z.object({ organizations: board, users: board })
 const filteredStatistics = z.object(objectOf(cardKeys(), counts))
+/** How a card went over the range of days, as far as it has come, beside the same days of the month before. */
+const trend = z.object({
+  /** One number a day; of a long range one for several days. */
+  counts: z.array(count),
+  /** Of so many days the month before is no measure. */
+  before: z.object({ from: date, to: date, total: count, total_now: count }).nullable(),
+})
+export type Trend = z.infer<typeof trend>
+const trends = z.object(objectOf(TREND_CARDS, trend)).nullable()
 export type Dashboard = {
   statistics: { organizations: Board; users: Board }
   filtered_statistics: Record<Card, Counts>
+  /** Of all time there is none. */
+  trends: Record<TrendCard, Trend> | null
 }
+
+/** Cases that are not ours to move, by what they wait for. */
+export const WAITING = [
+  { key: 'approval', label: 'Doctor’s approval' },
+  { key: 'hold', label: 'On hold' },
+  { key: 'third_party', label: 'Third party’s setup' },
+] as const
+export type Waiting = (typeof WAITING)[number]['key']
+
+/** Where cases stand: a step, or what they wait for. */
+const queueRow = z.object({
+  key: z.string(),
+  total: count,
+  /** Of these the older ones, by the ages of a step (WF-07). */
+  getting_late: count,
+  late: count,
+  since: instant.nullable(),
+  oldest: z.object({ id: z.number(), formatted_name: z.string() }),
+})
+export type QueueRow = z.infer<typeof queueRow>
+
+/** A step that can be worked on now, and its case as the lists show it. */
+const openStep = z.object({
+  patient: patientRow,
+  step: processRow,
+  /** Why it may not begin. */
+  start_blocked: z.string().nullable(),
+})
+export type OpenStep = z.infer<typeof openStep>
+
+const finishedDay = z.object({ day: date, steps: count, minutes: count })
+
+const ofChosen = { chosen_wi_organization_id: listOf(askedId).optional() }
+const asked = { ...ofChosen, with_live_data: flag.optional() }
 
 export const dashboardCalls = group({
   get: {
     method: 'GET',
     path: '/dashboard',
     summary:
-      'The cards of a range of days and the two boards, which know no range; counted anew once a minute, at once with with_live_data',
-    /** Register 1. */
-    access: { anyOf: ['users.view-dashboard', 'users.manage', 'users.manage-limited'] },
+      'The cards of a range of days and how four of them went, and the two boards, which know no range; counted anew once a minute, at once with with_live_data',
+    access: SECTION.dashboard,
     query: z.object({
       dateFilterFrom: date.optional(),
       dateFilterTo: date.optional(),
-      with_live_data: flag.optional(),
-      chosen_wi_organization_id: listOf(askedId).optional(),
+      ...asked,
     }),
-    reply: z.object({ data: z.object({ statistics, filtered_statistics: filteredStatistics }) }),
+    reply: z.object({ data: z.object({ statistics, filtered_statistics: filteredStatistics, trends }) }),
+  },
+  queue: {
+    method: 'GET',
+    path: '/dashboard/queue',
+    summary:
+      'How many cases stand at each step or wait for others, how old and the oldest of each; counted as the cards are',
+    access: { roles: STAFF_ROLES },
+    logRead: { event: 'list.opened', list: 'the work queue' },
+    query: z.object(asked),
+    reply: z.object({ data: z.array(queueRow) }),
+  },
+  steps: {
+    method: 'GET',
+    path: '/dashboard/steps',
+    summary:
+      'The own steps, the running ones first, then the oldest; those that nobody has; what waits for others; what was finished in five days',
+    access: { roles: STAFF_ROLES },
+    logRead: { event: 'list.opened', list: 'the open steps' },
+    query: z.object(ofChosen),
+    reply: z.object({
+      data: z.object({
+        mine: z.array(openStep),
+        mine_total: count,
+        free: z.array(openStep),
+        has_more_free: z.boolean(),
+        waiting: z.array(queueRow),
+        finished: z.array(finishedDay),
+      }),
+    }),
   },
 })
 

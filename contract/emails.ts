@@ -12,7 +12,7 @@ export const emailCalls = group({
   list: {
     method: 'GET',
     path: '/emails',
-    summary: 'The additional emails of a person: the own ones, or those of a user whom one may update',
+    summary: 'The additional emails of a person: your own, or those of a user whom you may update',
     access: 'signed-in',
     withoutSecondFactor: true,
     query: z.object({ user_id: id }),
@@ -21,7 +21,7 @@ export const emailCalls = group({
   add: {
     method: 'POST',
     path: '/emails',
-    summary: 'Adds an additional email to oneself or to a user whom one may update',
+    summary: 'Adds an additional email to your own or to a user whom you may update',
     access: 'signed-in',
     withoutSecondFactor: true,
     body: emailBody,

@@ -36,7 +36,7 @@ export const CODE = {
 export const errorReply = z.object({
   error: z.union([z.string(), z.record(z.string(), z.array(z.string()))]),
   code: z.number().int(),
-  /** Beside a 404: the own organization in which what was asked for is there. */
+  /** Beside a 404: the reader's other organization that has what was asked for. */
   organization_id: z.number().int().optional(),
 })
 

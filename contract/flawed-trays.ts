@@ -29,7 +29,7 @@ const arch = z.object({
 })
 
 export const ONE_PRINTER = 'All printed arches of one request have one printer.'
-export const NOTHING_TO_DO = 'An arch that is not flawed and printed in-office leaves nothing to do.'
+export const NOTHING_TO_DO = 'There is nothing to do for an arch that is not flawed and is printed in-office.'
 
 export const archBody = z
   .object({

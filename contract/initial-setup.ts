@@ -66,7 +66,7 @@ export const initialSetupCalls = group({
   accountDetails: {
     method: 'GET',
     path: '/organizations/:id/account-details',
-    summary: 'What the account setup of an own organization begins with, or goes on with',
+    summary: 'What the account setup of your own organization begins with, or goes on with',
     access: { profile: 'normal' },
     reply: z.object({
       account_details: accountDetails,
@@ -82,7 +82,7 @@ export const initialSetupCalls = group({
   saveAccountDetails: {
     method: 'PUT',
     path: '/organizations/:id/account-details',
-    summary: 'Saves the account details of an own organization, again and again until the setup is finished',
+    summary: 'Saves the account details of your own organization, again and again until the setup is finished',
     access: { profile: 'normal' },
     body: accountDetailsSchema({ has_questions: false }),
     reply: z.object({ account_details: accountDetails, message }),

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { pivotRole } from './access.ts'
 import { passwordPair, SAME_PASSWORD, samePassword, token } from './auth.ts'
 import { group } from './call.ts'
+import { SECTION } from './section-access.ts'
 import { optionalUsername } from './users.ts'
 import { email, instant, line, message, paged, paging, required, rowId, withMessage } from './wire.ts'
 
@@ -40,8 +41,6 @@ export const invitedPerson = z
   .object({ first_name: required.pipe(line), last_name: required.pipe(line), ...passwordPair, token })
   .refine(samePassword, SAME_PASSWORD)
 
-const mayInviteToCreate = { anyOf: ['organizations.send-invite-to-create'] } as const
-
 export const invitationCalls = group({
   invite: {
     method: 'POST',
@@ -64,7 +63,7 @@ export const invitationCalls = group({
     method: 'POST',
     path: '/organizations/send_invite_to_create',
     summary: 'Invites somebody to create an organization; answers alike for known and unknown addresses',
-    access: mayInviteToCreate,
+    access: SECTION.inviteToCreate,
     body: z.object({ email }),
     reply: z.object({ invitation, message }),
     status: 201,
@@ -73,7 +72,7 @@ export const invitationCalls = group({
     method: 'GET',
     path: '/invitations',
     summary: 'Open invitations to create an organization, the newest first',
-    access: mayInviteToCreate,
+    access: SECTION.inviteToCreate,
     query: z.object(paging(25)),
     reply: paged('invitations', invitation),
   },

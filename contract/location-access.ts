@@ -1,4 +1,4 @@
-import { isCustomer, isLabPartner, managedOrganizations, permitsIn, type Access, type Actor } from './access.ts'
+import { isLabPartner, managedOrganizations, permitsIn, worksElsewhere, type Access, type Actor } from './access.ts'
 
 type Deed = 'create' | 'update' | 'delete'
 
@@ -11,7 +11,7 @@ export const LOCATION_ACCESS = {
 
 /** The same for one organization: customers in the current one, a lab partner in those it manages (specification 3.1). */
 export function mayChangeLocations(actor: Actor, organization_id: number, deed: Deed) {
-  if (isCustomer(actor) && actor.current_organization_id !== organization_id) return false
+  if (worksElsewhere(actor, organization_id)) return false
   if (isLabPartner(actor) && !managedOrganizations(actor).includes(organization_id)) return false
   return permitsIn(actor, organization_id, ...LOCATION_ACCESS[deed].anyOf)
 }

@@ -44,7 +44,7 @@ export const shippingAddress = z.object({
 
 /** LOC-01 */
 export const location = shippingAddress.extend({
-  /** Members that it is assigned to; of a plain member only the own id. */
+  /** Members that it is assigned to; of a plain member only their own id. */
   users: z.array(z.number()),
   /** An open request or an unfinished form ships to it (register 58). */
   has_incomplete_requests: z.boolean(),

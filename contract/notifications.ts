@@ -12,6 +12,8 @@ export const notification = z.object({
   type: z.number().int(),
   patient_id: z.number().nullable(),
   patient_name: z.string().nullable(),
+  /** Whose patient it is. */
+  organization_name: z.string().nullable(),
 })
 export type Notification = z.infer<typeof notification>
 
@@ -31,7 +33,7 @@ export const notificationCalls = group({
   list: {
     method: 'GET',
     path: '/notifications',
-    summary: 'Own notifications of the last 90 days, newest first, at most 100',
+    summary: 'Your own notifications of the last 90 days, newest first, at most 100',
     access: 'signed-in',
     reply: z.object({ notifications: z.array(notification) }),
     logRead: { event: 'list.opened', list: 'notifications' },
@@ -39,7 +41,7 @@ export const notificationCalls = group({
   markAsRead: {
     method: 'PATCH',
     path: '/notifications/:id/mark-as-read',
-    summary: 'Marks one own notification read',
+    summary: 'Marks one of your own notifications read',
     access: 'signed-in',
     reply: z.object({ notification }),
   },

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { inCents } from './money.ts'
 import { STAFF_ROLES } from './access.ts'
 import { phoneNumber } from './addresses.ts'
 import { billingAddress, billingAddressBody } from './billing-address.ts'
@@ -36,11 +37,9 @@ export const organizationBody = z.object({
 /** ORG-25: dollars with at most two decimals, from a day on and, if at all, to a later one. */
 export const creditBody = z
   .object({
-    value: z
-      .number('Required')
-      .min(0, 'Value cannot be negative.')
-      .max(1e9, 'Only up to 1,000,000,000 is allowed.')
-      .multipleOf(0.01, 'Only two decimals are allowed.'),
+    value: inCents(
+      z.number('Required').min(0, 'Value cannot be negative.').max(1e9, 'Only up to 1,000,000,000 is allowed.'),
+    ),
     valid_from: date.optional(),
     valid_to: date.nullish(),
   })

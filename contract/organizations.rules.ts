@@ -1,8 +1,23 @@
-import { isStaff, permitsIn, type Actor, type PivotRole } from './access.ts'
+import { permitsIn, type Actor, type PivotRole } from './access.ts'
 import type { Blocker } from './cases.rules.ts'
 import { CODE } from './errors.ts'
 
 const no = (text: string): Blocker => ({ text, code: CODE.wrongState })
+
+/** specification 4.9: once it is archived, and while no patient is its, archived ones counted. */
+export function deleteOrganizationBlocker(organization: {
+  deleted_at: string | null
+  has_patients: boolean
+}): Blocker | undefined {
+  if (!organization.deleted_at) return no('Archive the organization first.')
+  if (!organization.has_patients) return undefined
+  return { text: 'The organization has patients, so it cannot be deleted.', code: CODE.conflict }
+}
+
+/** Register 99: given or taken until it was charged. */
+export function startUpFeeBlocker({ has_startup_order }: { has_startup_order?: boolean | undefined }) {
+  return has_startup_order ? no('The start-up fee was charged already.') : undefined
+}
 
 /** specification 4.13: submitted cases per 30 days since the first one, at least one period, two decimals. */
 export function submissionAverage(submitted: number, first_case_submission: string | null, now: string) {
@@ -17,7 +32,32 @@ function daysBetween(from: string, to: string) {
 
 /** specification 7: what is paid is seen by staff and by the owner. */
 export function seesMoney(actor: Actor, organization_id: number) {
-  return isStaff(actor) || permitsIn(actor, organization_id, 'organization.get-current-order')
+  return permitsIn(actor, organization_id, 'organization.get-current-order')
+}
+
+/** A plain member sees their own patients, ... */
+export function seesAllPatients(actor: Actor, organization_id: number) {
+  return permitsIn(actor, organization_id, 'organization.patients.view-any')
+}
+
+/** ... the assigned locations, ... */
+export function seesAllLocations(actor: Actor, organization_id: number) {
+  return permitsIn(actor, organization_id, 'organization.locations.view-any')
+}
+
+/** ... and no colleagues. */
+export function seesColleagues(actor: Actor, organization_id: number) {
+  return permitsIn(actor, organization_id, 'organization.view')
+}
+
+/** ONB-17 */
+export function seesOnboarding(actor: Actor, organization_id: number) {
+  return permitsIn(actor, organization_id, 'organization.onboarding.view')
+}
+
+/** specification 4.9; who is disabled is enabled again by the same people. */
+export function mayDisable(actor: Actor) {
+  return permitsIn(actor, null, 'organizations.manage')
 }
 
 /** ORG-10: the type is set with one of two permissions; only the second one enters new types (register 43). */
@@ -52,9 +92,9 @@ export function removeMemberRefusal(actor: Actor, role: PivotRole) {
   return 'Only administrators remove a manager.'
 }
 
-/** Nobody changes the own role (specification 3.3). */
+/** Nobody changes their own role (specification 3.3). */
 export function changeRoleRefusal(actor: Actor, user_id: number) {
-  return user_id === actor.id ? 'Nobody changes the own role.' : undefined
+  return user_id === actor.id ? 'You cannot change your own role.' : undefined
 }
 
 /** The owner leaves the place by somebody else taking it. */

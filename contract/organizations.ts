@@ -71,7 +71,7 @@ export const MAX_TYPES_OFFERED = 20
 
 export const member = userRow.extend({
   pivot: z.object({ role: z.object({ name: pivotRole }) }),
-  /** What the person becomes once the own address is verified. */
+  /** What the person becomes once their address is verified. */
   role_when_verified: pivotRole.nullable(),
   /** Those assigned to the person; owner and manager have all of them anyhow (specification 3.2). */
   assigned_locations: z.array(z.object({ id: z.number(), location_name: z.string() })),
@@ -112,6 +112,26 @@ const statistics = z.object({
     .nullable(),
 })
 
+/** What somebody should see to: the number of each, and the one to begin with. */
+const attention = z.object({
+  /** Setups that wait for the doctor's approval, and the one that waits longest. */
+  approvals: z
+    .object({ count: z.number(), patient_id: z.number(), patient_name: z.string(), since: instant.nullable() })
+    .nullable(),
+  /** Cases on hold, and the one that changed last with its reason. */
+  held: z
+    .object({
+      count: z.number(),
+      patient_id: z.number(),
+      patient_name: z.string(),
+      note: z.string().nullable(),
+      since: instant.nullable(),
+    })
+    .nullable(),
+  /** Invitations that nobody took in time, and the newest of them; for who may invite. */
+  expired_invitations: z.object({ count: z.number(), id: z.number(), email: z.string(), sent_at: instant }).nullable(),
+})
+
 /** What one organization answers; the optional parts by `include` and by who asks. */
 export const organization = organizationRow.extend({
   /** Staff only (specification 7). */
@@ -136,6 +156,8 @@ export const organization = organizationRow.extend({
   /** With organization.onboarding.view; null before the account setup. */
   onboarding: onboarding.nullable().optional(),
   statistics: statistics.optional(),
+  /** For staff and the lab partner that manages it. */
+  attention: attention.optional(),
 })
 export type Organization = z.infer<typeof organization>
 
@@ -182,6 +204,7 @@ const ORGANIZATION_PARTS = [
   'orders',
   'onboarding',
   'statistics',
+  'attention',
 ] as const
 export type OrganizationPart = (typeof ORGANIZATION_PARTS)[number]
 
@@ -209,6 +232,7 @@ export const organizationCalls = group({
     summary: 'One organization in scope',
     access: 'signed-in',
     query: z.object({ include: include(ORGANIZATION_PARTS).optional() }),
+    logRead: { event: 'list.opened', list: 'what needs a look', in: ['organization', 'attention'] },
     reply: z.object({ organization }),
   },
   members: {

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { inCents } from './money.ts'
 import { group } from './call.ts'
 import { oneOf } from './enums.ts'
 import type { GlobalRole } from './roles.ts'
@@ -68,11 +69,9 @@ const type = z.number('Required').pipe(oneOf(PROMOTION_CODE_TYPES, 'Invalid type
 /** PROMO-05. What is absent stays as it is, or is what the column begins with. */
 const codeFields = {
   description: required.pipe(line),
-  value: z
-    .number('Required')
-    .min(0, 'Value cannot be negative.')
-    .max(MAX_VALUE, 'Only up to 1,000,000 is allowed.')
-    .multipleOf(0.01, 'Only two decimals are allowed.'),
+  value: inCents(
+    z.number('Required').min(0, 'Value cannot be negative.').max(MAX_VALUE, 'Only up to 1,000,000 is allowed.'),
+  ),
   is_fixed: z.boolean('Required').optional(),
   promotion_code_type_id: type.optional(),
   max_uses: z
@@ -135,7 +134,8 @@ export const promotionCodeCalls = group({
     query: z.object({
       filter: filters({
         code: like,
-        value: z.coerce.number().pipe(money),
+        // No code has another: one beyond is refused in words, not by the database.
+        value: z.coerce.number().pipe(money.min(0, 'Invalid value.').max(MAX_VALUE, 'Invalid value.')),
         promotion_code_type_id: z.coerce.number().pipe(oneOf(PROMOTION_CODE_TYPES, 'Invalid type.')),
         is_active: flag,
       }),

@@ -22,6 +22,7 @@ import {
   rxFormPreference,
 } from './organizations.ts'
 import { onHoldNote, patient, patientRow, requestSummary, statusKey, treatmentNote } from './patients.ts'
+import { ownPricing, pricing, surcharges } from './prices.ts'
 import { printingFile } from './printing-files.ts'
 import { codeBody, managedCode, promotionCode } from './promotion-codes.ts'
 import {
@@ -78,11 +79,13 @@ export const SHAPES = {
   Organization: organization,
   OrganizationLicense: organizationLicense,
   OrganizationListRow: organizationListRow,
+  OwnPricing: ownPricing,
   PageMeta: pageMeta,
   Patient: patient,
   PatientFile: patientFile,
   PatientRow: patientRow,
   PivotRole: pivotRole,
+  Pricing: pricing,
   PrintItem: printItem,
   PrintRequestConfiguration: printRequestConfiguration,
   PrintingFile: printingFile,
@@ -99,6 +102,7 @@ export const SHAPES = {
   StatusKey: statusKey,
   StepGroup: stepGroup,
   StepStatus: stepStatus,
+  Surcharges: surcharges,
   TrailEvent: trailEvent,
   Tray: tray,
   TrayWithCases: trayWithCases,
@@ -126,6 +130,7 @@ export const GROUPS: Record<keyof typeof api, string> = {
   caseRequests: 'What is asked of a case after its setup: printing, shipping, completion.',
   caseSteps: 'What moves a case on: ready, setup, approval, hold, archive.',
   cases: 'Submitting a case, changing its rx form, cancelling it.',
+  charges: 'What staff charge for one patient by hand.',
   dashboard: 'Counts for the dashboards.',
   emails: 'Additional addresses of a person.',
   failedJobs: 'Background work that failed for good.',
@@ -143,7 +148,9 @@ export const GROUPS: Record<keyof typeof api, string> = {
   orders: 'Orders and charges of an account.',
   organizationSettings: 'Settings of an organization: contacts, preferences, credits, notifications.',
   organizations: 'Organizations: practices, labs and the provider.',
+  periodicRules: 'Charges and discounts that every invoice of a contract gets.',
   patients: 'Cases as lists and as a whole, their notes and their trail.',
+  prices: 'Price lists: of everybody and of one organization, the tax and the fee of cards.',
   printingFiles: 'Files that are ready to print, over all cases.',
   products: 'What is sold, and for how much.',
   promotionCodes: 'Promotion codes: validation and management.',

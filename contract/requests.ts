@@ -17,6 +17,7 @@ import {
   money,
   note,
   paged,
+  pageMeta,
   paging,
   rowId,
   sortBy,
@@ -158,12 +159,15 @@ export const requestRow = z.object({
   updated_at: instant,
 })
 
-const listOfRequests = z.object({
+const soughtRequests = z.object({
   searchFullNameQuery: like.optional(),
   searchDoctorFullNameQuery: like.optional(),
   locations: listOf(askedId).optional(),
-  statusId: listOf(z.coerce.number().int().min(1).max(5)).optional(),
   chosen_wi_organization_id: listOf(askedId).optional(),
+})
+
+const listOfRequests = soughtRequests.extend({
+  statusId: listOf(z.coerce.number().int().min(1).max(5)).optional(),
   orderBy: z
     .enum([
       'updated_at',
@@ -191,6 +195,8 @@ const printingFilters = {
   ship_date_between: dateRange,
 }
 
+const ofStatus = pageMeta.pick({ total: true, total_is_capped: true }).extend({ status_id: z.number() })
+
 /** Reads of requests and what staff note beside them; what happens to a request stands in case-requests.ts. */
 export const requestCalls = group({
   list: {
@@ -201,6 +207,14 @@ export const requestCalls = group({
     query: listOfRequests,
     reply: paged('customer_requests', requestRow),
     logRead: { event: 'list.opened', list: 'requests' },
+  },
+  countsPerStatus: {
+    method: 'GET',
+    path: '/customer_requests/counts_per_status',
+    summary: 'How many requests in scope have each status; each is counted up to a limit',
+    access: 'signed-in',
+    query: soughtRequests,
+    reply: z.object({ data: z.array(ofStatus) }),
   },
   listOfOrganization: {
     method: 'GET',

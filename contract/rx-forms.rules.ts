@@ -1,4 +1,3 @@
-import type { Blocker } from './cases.rules.ts'
 import {
   BY_PRACTICE,
   BY_PROVIDER,
@@ -13,7 +12,6 @@ import {
   TRAYS,
   UPLOAD,
 } from './enums.ts'
-import { CODE } from './errors.ts'
 import { NOT_IN_FUTURE, NOT_IN_PAST, todayAnywhere } from './days.ts'
 
 /** What the rules of the case form look at; the form and the wire have these names alike. */
@@ -152,34 +150,4 @@ export function rushDueAt(now: string) {
     local.setUTCHours(OPENS_AT, 0, 0, 0)
   } else if (local.getUTCHours() < OPENS_AT) local.setUTCHours(OPENS_AT, 0, 0, 0)
   return new Date(local.getTime() + MST_MS + 3_600_000).toISOString()
-}
-
-export const SUSPENDED_CONTRACT: Blocker = {
-  text: 'The contract of the organization is suspended.',
-  code: CODE.suspendedContract,
-}
-
-/** Why nothing new begins in an organization: it is archived or disabled. */
-export function closedBlocker(organization: {
-  deleted_at: string | null
-  disabled_at: string | null
-}): Blocker | undefined {
-  if (organization.deleted_at) return { text: 'The organization is archived.', code: CODE.closedOrganization }
-  if (organization.disabled_at) return { text: 'The organization is disabled.', code: CODE.closedOrganization }
-  return undefined
-}
-
-/**
- * specification 4.3: why no case can be started for an organization; the client says it before one types, the server
- * throws it.
- */
-export function newCaseBlocker(organization: {
-  deleted_at: string | null
-  disabled_at: string | null
-  contract: { suspended_at: string | null } | null
-}): Blocker | undefined {
-  const closed = closedBlocker(organization)
-  if (closed) return closed
-  if (!organization.contract?.suspended_at) return undefined
-  return SUSPENDED_CONTRACT
 }

@@ -41,7 +41,7 @@ export const secondFactorCalls = group({
   get: {
     method: 'GET',
     path: '/account/second_factor',
-    summary: 'What the own sign-in asks for after the password',
+    summary: 'What your own sign-in asks for after the password',
     access: 'signed-in',
     withoutSecondFactor: true,
     reply: z.object({ second_factor: secondFactor }),

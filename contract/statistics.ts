@@ -16,6 +16,10 @@ export const CARDS = {
 } as const
 export type Card = keyof typeof CARDS
 
+/** The large ones, which show how they went, in their order. */
+export const TREND_CARDS = ['submissions', 'initial_setups', 'print_requests', 'flawed_trays'] as const satisfies Card[]
+export type TrendCard = (typeof TREND_CARDS)[number]
+
 /** What of a card's patients a chip counts. */
 export const CHIPS = {
   new: 'New',

@@ -1,6 +1,6 @@
 import type { Blocker } from './cases.rules.ts'
 import { CODE } from './errors.ts'
-import { closedBlocker } from './rx-forms.rules.ts'
+import { closedBlocker } from './closed-organizations.rules.ts'
 
 type State = { suspended_at: string | null }
 type Place = { deleted_at: string | null; disabled_at: string | null }

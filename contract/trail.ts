@@ -26,6 +26,30 @@ export type TrailEvent = z.infer<typeof trailEvent>
 
 export const trailQuery = z.object({ kind, ...paging(25) })
 
+/** What an invoice is made of, and what became of it. */
+const MONEY = [
+  'organization.initial_purchase_processed',
+  'order.issued',
+  'order.line_added',
+  'order.line_removed',
+  'order.patient_charged',
+  'order.patient_charge_removed',
+  'organization.credit_added',
+  'pricing.saved',
+  'periodic_rule.created',
+  'periodic_rule.updated',
+  'periodic_rule.deleted',
+  'promotion_code.used',
+] as const
+
+/** What an organization's trail can be narrowed to, on the page of that thing; of cases only what is charged for them. */
+export const TRAIL_SUBJECTS = {
+  subscription: [...MONEY, 'contract.suspended', 'contract.resumed'],
+  money: MONEY,
+  onboarding: ['onboarding.proceeded', 'onboarding.updated'],
+} as const
+export type TrailSubject = keyof typeof TRAIL_SUBJECTS
+
 /** The fields of an edit that hold numbers of rows, and what these rows are. */
 export const NUMBERED_FIELDS = {
   location_id: 'location',
@@ -93,9 +117,10 @@ export const trailCalls = group({
   ofOrganization: {
     method: 'GET',
     path: '/organizations/:id/events',
-    summary: 'What happened in an organization, newest first',
+    summary:
+      'What happened in an organization, newest first; with about only to its subscription, its money or its onboarding',
     access: STAFF,
-    query: trailQuery,
+    query: trailQuery.extend({ about: z.enum(['subscription', 'money', 'onboarding']).optional() }),
     reply: trailPage,
     logRead: { event: 'list.opened', list: 'the trail' },
   },

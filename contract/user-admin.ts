@@ -132,7 +132,7 @@ export const userAdminCalls = group({
   get: {
     method: 'GET',
     path: '/users/:id',
-    summary: 'One user in scope: staff all, others oneself and the members that they may see',
+    summary: 'One user in scope: staff all, others themselves and the members that they may see',
     access: 'signed-in',
     reply: z.object({ user: userDetails }),
   },
@@ -185,7 +185,7 @@ export const userAdminCalls = group({
   resetSecondFactor: {
     method: 'DELETE',
     path: '/users/:id/second_factor',
-    summary: 'Takes away the second factor of somebody who has lost it, and signs them out',
+    summary: 'Removes the second factor of somebody who has lost it, and signs them out',
     access: { anyOf: ['permissions.manage'] },
     reply: withUser,
   },

@@ -47,7 +47,7 @@ const NOT_ONESELF: Partial<Record<UserDeed, string>> = {
   delete: 'You cannot delete your own user.',
   // Or who lost a permission would give it back to oneself.
   permissions: 'You cannot change your own permissions.',
-  second_factor: 'Your own second factor stands on your account page.',
+  second_factor: 'You manage your own second factor on your account page.',
 }
 
 /** Why the person may not do it, whatever state the user is in: 403. */

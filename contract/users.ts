@@ -110,7 +110,7 @@ export const userCalls = group({
   updateProfile: {
     method: 'PUT',
     path: '/profile',
-    summary: 'Changes the own name, username and, for staff, account number',
+    summary: 'Changes your own name, username and, for staff, account number',
     access: 'signed-in',
     withoutSecondFactor: true,
     body: profileBody,

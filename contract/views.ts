@@ -10,7 +10,7 @@ export const viewCalls = group({
   list: {
     method: 'GET',
     path: '/views',
-    summary: 'Own saved views by name',
+    summary: 'Your own saved views by name',
     access: 'signed-in',
     reply: z.object({ views: z.array(view) }),
   },
@@ -29,7 +29,7 @@ export const viewCalls = group({
   remove: {
     method: 'DELETE',
     path: '/views/:id',
-    summary: 'Deletes an own view',
+    summary: 'Deletes a view of your own',
     access: 'signed-in',
     reply: z.object({ message }),
   },

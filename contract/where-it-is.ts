@@ -29,7 +29,7 @@ export function whereItIs(row: Case, now: number): string {
     case 'in_progress':
       return 'Setup under way'
     case 'awaiting_approval':
-      return `Waiting for your approval${row.setup_completed_at ? ` since ${when(row.setup_completed_at, now)}` : ''}`
+      return `Approve the setup${row.setup_completed_at ? `, sent ${when(row.setup_completed_at, now)}` : ''}`
     default:
       return hasOpenRequest(row) ? production(row, now) : ended(row, now)
   }

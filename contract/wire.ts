@@ -185,15 +185,17 @@ export const TOTAL_CAP = 10_000
  */
 export function addressPairs(query: Record<string, unknown>): [string, string][] {
   return Object.entries(query).flatMap(([name, value]): [string, string][] => {
-    if (value === undefined || value === null || value === '') return []
-    if (Array.isArray(value)) return value.length > 0 ? [[name, value.join(',')]] : []
-    if (typeof value === 'object') {
+    if (typeof value === 'object' && value !== null && !Array.isArray(value)) {
       return addressPairs({ ...value }).map(([inner, text]) => [`${name}[${inner}]`, text])
     }
-    return typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean'
-      ? [[name, String(value)]]
-      : []
+    const text = Array.isArray(value) ? value.map(addressText).join(',') : addressText(value)
+    return text === '' ? [] : [[name, text]]
   })
+}
+
+/** An address has no way to write anything else. */
+function addressText(value: unknown) {
+  return typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean' ? String(value) : ''
 }
 
 /**

@@ -2,7 +2,10 @@ import { z } from 'zod'
 import { group } from './call.ts'
 import { instant, message, rowId } from './wire.ts'
 
-/** specification 4.4: the steps of the three groups, in order. */
+/**
+ * A step is one piece of work on a case, with a tech, a start and an end. Here are the steps of the three groups, in order
+ * (specification 4.4).
+ */
 export const STEP_GROUPS = {
   initial: {
     label: 'Splints',
@@ -60,6 +63,9 @@ const LABELS = new Map<string, string>(
 export function stepLabel(key: string) {
   return LABELS.get(key) ?? key
 }
+
+/** WF-07, in hours: okay up to the first, a warning up to the second, late beyond; web/ui/Age.tsx draws it. */
+export const STEP_AGE = { okay: 6, warning: 12 }
 
 /** specification 4.4: by its two times and whether all earlier steps of the group are finished. */
 export function statusOfStep(

@@ -4,18 +4,21 @@ import { announcementJobs } from './features/announcements/jobs.ts'
 import { announcementRoutes } from './features/announcements/routes.ts'
 import { accountRoutes } from './features/auth/account-routes.ts'
 import { authJobs } from './features/auth/jobs.ts'
+import { billingJobs } from './features/billing/jobs.ts'
 import { loginStepRoutes } from './features/auth/login-step-routes.ts'
 import { authRoutes } from './features/auth/routes.ts'
 import { bracketLibraryJobs } from './features/bracket-libraries/jobs.ts'
 import { bracketLibraryRoutes } from './features/bracket-libraries/routes.ts'
 import { secondFactorRoutes } from './features/auth/second-factor-routes.ts'
-import { formRoutes } from './features/cases/form-routes.ts'
+import { caseRoutes } from './features/cases/routes.ts'
 import { flawedTrayRoutes } from './features/cases/flawed-tray-routes.ts'
 import { caseRequestRoutes } from './features/cases/request-routes.ts'
 import { caseStepRoutes, workflowRoutes } from './features/cases/step-routes.ts'
+import { chargeRoutes } from './features/charges/routes.ts'
 import { dashboardRoutes } from './features/dashboard/routes.ts'
 import { failedJobRoutes } from './features/failed-jobs/routes.ts'
 import { fileJobs } from './features/files/jobs.ts'
+import { periodicRuleRoutes } from './features/periodic-rules/routes.ts'
 import { printingFileRoutes } from './features/files/printing-file-routes.ts'
 import { fileRoutes } from './features/files/routes.ts'
 import { initialSetupRoutes } from './features/initial-setup/routes.ts'
@@ -36,6 +39,8 @@ import { locationRoutes } from './features/organizations/location-routes.ts'
 import { organizationRoutes } from './features/organizations/routes.ts'
 import { patientJobs } from './features/patients/jobs.ts'
 import { patientRoutes } from './features/patients/routes.ts'
+import { priceJobs } from './features/prices/jobs.ts'
+import { priceRoutes } from './features/prices/routes.ts'
 import { promotionCodeRoutes } from './features/promotion-codes/routes.ts'
 import { labelRoutes } from './features/requests/label-routes.ts'
 import { reportRoutes } from './features/reports/routes.ts'
@@ -84,12 +89,14 @@ const handlers: { [Feature in keyof typeof api]: Handlers<(typeof api)[Feature]>
   bracketLibraries: bracketLibraryRoutes,
   caseRequests: caseRequestRoutes,
   caseSteps: caseStepRoutes,
-  cases: formRoutes,
+  cases: caseRoutes,
+  charges: chargeRoutes,
   dashboard: dashboardRoutes,
   emails: emailRoutes,
   failedJobs: failedJobRoutes,
   files: fileRoutes,
   flawedTrays: flawedTrayRoutes,
+  periodicRules: periodicRuleRoutes,
   printingFiles: printingFileRoutes,
   initialSetup: initialSetupRoutes,
   invitations: invitationRoutes,
@@ -104,6 +111,7 @@ const handlers: { [Feature in keyof typeof api]: Handlers<(typeof api)[Feature]>
   organizationSettings: organizationSettingRoutes,
   organizations: organizationRoutes,
   patients: patientRoutes,
+  prices: priceRoutes,
   products: productRoutes,
   promotionCodes: promotionCodeRoutes,
   reports: reportRoutes,
@@ -128,12 +136,14 @@ const handlers: { [Feature in keyof typeof api]: Handlers<(typeof api)[Feature]>
 export const jobs = [
   announcementJobs,
   authJobs,
+  billingJobs,
   bracketLibraryJobs,
   fileJobs,
   invitationJobs,
   mailJobs,
   notificationJobs,
   patientJobs,
+  priceJobs,
   trailJobs,
   userAdminJobs,
   organizationJobs,

@@ -30,7 +30,7 @@ describe('readConfig', () => {
     [{ BOT_CHECK: 'turnstile' }, 'BOT_CHECK: turnstile needs BOT_CHECK_SITE_KEY and BOT_CHECK_SECRET'],
     [{ ...production, APP_SECRET: '' }, 'APP_SECRET: required in production'],
     [{ ...office, PUBLIC_URL: '' }, 'PUBLIC_URL: required in production'],
-    [{ HOST: '0.0.0.0', DATABASE_URL: 'postgres://db/x' }, 'not all is on this machine: HOST, DATABASE_URL.'],
+    [{ HOST: '0.0.0.0', DATABASE_URL: 'postgres://db/x' }, 'not everything is on this machine: HOST, DATABASE_URL.'],
     [{ WITHOUT_TLS: 'DATABASE_URL, MAIL' }, 'WITHOUT_TLS.1: must be a comma-separated list of DATABASE_URL, REDIS_URL'],
     [{ ...production, REDIS_URL: 'redis://cache' }, 'REDIS_URL: must begin with rediss://'],
     [{ ...production, NODE_TLS_REJECT_UNAUTHORIZED: '0' }, 'NODE_TLS_REJECT_UNAUTHORIZED: 0 is refused in production'],

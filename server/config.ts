@@ -215,7 +215,7 @@ function productionFaults(e: Environment, { elsewhere }: Place) {
       'TRUST_PROXY: true is refused in production, since anybody could claim any address; set the number of proxies or their networks',
   ].filter((fault) => fault !== false)
   return faults.length > 0
-    ? [...faults, `This is production, since not all is on this machine: ${elsewhere.join(', ')}.`]
+    ? [...faults, `This is production, since not everything is on this machine: ${elsewhere.join(', ')}.`]
     : []
 }
 

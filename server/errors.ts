@@ -7,7 +7,7 @@ export class AppError extends Error {
   readonly status: number
   readonly code: number
   readonly text: ErrorText
-  /** Of a 404: the own organization in which it is there. */
+  /** Of a 404: the reader's other organization that has it. */
   readonly organization_id: number | undefined
   /** Seconds after which it is worth asking again. */
   readonly retryAfter: number | undefined

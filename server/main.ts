@@ -4,11 +4,11 @@ import { fileURLToPath } from 'node:url'
 import { isAway } from './adapters/outage.ts'
 import { createApp, jobs } from './app.ts'
 import { configWarnings, readConfig } from './config.ts'
-import { seed, type SeedOptions } from './demo/seed.ts'
 import { attachRealtime } from './http/realtime.ts'
 import { startSchedule } from './jobs/schedule.ts'
 import { startSealing } from './jobs/seals.ts'
 import { startWorker } from './jobs/worker.ts'
+import { seed, type SeedOptions } from './seed.ts'
 import { openServices, type Services } from './services.ts'
 
 /** Starts the portal and says each step; resolves once requests are answered. */

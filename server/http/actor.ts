@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { sql, type Kysely } from 'kysely'
-import { effectivePermissions, type GlobalRole, type PivotRole } from '#contract/access.ts'
+import { effectivePermissions, type PivotRole } from '#contract/access.ts'
 import { STAFF_ROLES } from '#contract/roles.ts'
 import type { Config } from '#server/config.ts'
 import { fixed } from '#server/db/fixed.ts'
@@ -91,8 +91,7 @@ export async function findActorOfSession({ db, config }: Source, session_id: num
 }
 
 function signedIn(row: ActorRow): SignedIn {
-  // The column's check constraint allows nothing else.
-  const role = row.role as GlobalRole
+  const { role } = row
   const organizations = row.pivots ?? []
   return {
     id: row.id,

@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Kysely } from 'kysely'
 import { z } from 'zod'
-import { isStaff, permits, pivotRoleIn } from '#contract/access.ts'
+import { isStaff, permits, pivotRoleIn, worksElsewhere } from '#contract/access.ts'
 import { AUTOMATIC_HEADER, BOT_TOKEN_HEADER } from '#contract/auth.ts'
 import { paramNames, type Call, type Calls } from '#contract/call.ts'
 import { CODE, fieldErrors } from '#contract/errors.ts'
@@ -231,6 +231,10 @@ function judge(call: Call, actor: SignedIn | undefined, params: Record<string, u
   // Another's organization does not exist for customers and lab partners, whatever they may do in their own (specification 7).
   if (organization_id !== undefined && !isStaff(actor) && !pivotRoleIn(actor, organization_id)) throw notFound()
   if (!permits(access, actor, organization_id)) throw forbidden()
+  // The tab that saves may have been left open in another own organization than the one it speaks for.
+  if (call.method !== 'GET' && organization_id !== undefined && worksElsewhere(actor, organization_id)) {
+    throw forbidden('Switch to this organization to change it.')
+  }
 }
 
 /** Once per call: making a schema costs more than a statement. */

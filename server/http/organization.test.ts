@@ -1,4 +1,6 @@
 import { expect, it } from 'vitest'
+import { organizationSettingCalls } from '#contract/organization-settings.ts'
+import { organizationCalls } from '#contract/organizations.ts'
 import { patientCalls } from '#contract/patients.ts'
 import { ORGANIZATION_HEADER, userCalls } from '#contract/users.ts'
 import { testApp } from '#server/testing/app.ts'
@@ -49,6 +51,26 @@ it('answers each tab from its own organization, and leaves the last chosen as it
   expect(user.current_organization_id).toBe(second.organization.id)
   expect(user.contract?.id).toBe(user.organizations.find(({ id }) => id === second.organization.id)?.contract?.id)
   expect(idsOf(await me.call(patientCalls.list))).toEqual([first.patient.id])
+})
+
+it('changes nothing of another own organization than the one the tab works in', async () => {
+  const first = await makeOrganization(t.services)
+  const second = await makeOrganization(t.services)
+  const { id } = second.organization
+  await t.services.db
+    .updateTable('organization_members')
+    .set({ user_id: first.owner.id })
+    .where('organization_id', '=', id)
+    .where('role', '=', 'organization_owner')
+    .execute()
+  const inTab = (of: typeof first) => t.as(first.owner).with({ [ORGANIZATION_HEADER]: String(of.organization.id) })
+  const rename = { params: { id }, body: { name: 'Another Name' } }
+  const refused = await inTab(first).refused(organizationSettingCalls.update, rename)
+  expect(refused).toMatchObject({ status: 403, error: 'Switch to this organization to change it.' })
+  const { organization } = await inTab(first).call(organizationCalls.get, { params: { id } })
+  expect(organization.name).toBe(second.organization.name)
+  const saved = await inTab(second).call(organizationSettingCalls.update, rename)
+  expect(saved.organization.name).toBe('Another Name')
 })
 
 it('says of what stands in another own organization which one that is, and changes nothing by it', async () => {

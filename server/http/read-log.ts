@@ -14,8 +14,11 @@ export function openedBy(call: Call, input: Input, result: unknown, { actor, ip,
   const who = { name: logRead.event, actor_id: actor.id, ip, at }
   if ('list' in logRead) {
     const { id, ...params } = input.params
-    const asked = { list: logRead.list, ...params, ...(input.query as object) }
-    return { ...who, ...placeOf(call, id, actor), asked, found: { count: countIn(result) } }
+    const shown = partOf(logRead, result)
+    // Not asked for, or an invoice without patients.
+    if (shown === undefined || shown === null) return undefined
+    const asked = { list: logRead.list, ...params, ...(logRead.in ? {} : (input.query as object)) }
+    return { ...who, ...placeOf(call, id, actor), asked, found: { count: countIn(shown) } }
   }
   const id = openedRow(logRead, input, result)
   if (typeof id !== 'number') return undefined
@@ -38,6 +41,11 @@ export function refusedTo(
   )
   const place = placeOf(call, undefined, actor)
   return { name: 'access.refused', actor_id: actor.id, ip, at, ...place, asked: { method: call.method, path } }
+}
+
+function partOf({ in: place }: Extract<LoggedRead, { list: unknown }>, result: unknown) {
+  // The call's own declaration says that its reply has such a row.
+  return place ? (result as Record<string, Record<string, unknown>>)[place[0]]?.[place[1]] : result
 }
 
 /** The row stands in the path, for a list of one patient's files in the filter, for a form in the reply. */

@@ -22,7 +22,7 @@ export type Events = {
   'user.signed_out': { user_id: number }
   'user.updated': Edit
   'user.password_changed': { user_id: number }
-  /** `initial`: somebody else made the account, so the link says Set, not Reset. */
+  /** `initial`: somebody else created the account, so the link says Set, not Reset. */
   'auth.reset_requested': { user_id: number; initial?: true }
   /** Somebody else typed it; it counts once it is verified. */
   'user.email_change_requested': { user_id: number; before: string; after: string }
@@ -67,6 +67,16 @@ export type Events = {
   'onboarding.proceeded': { current_step: number; status: number }
   'onboarding.updated': Edit
   'order.issued': { kind: 'start_up' | 'monthly'; total_cents: number; fm_invoice_status: string }
+  /** By key, in dollars, days and percent; null where the organization pays as everybody. */
+  'pricing.saved': Edit
+  'settings.saved': Edit
+  'order.line_added': { custom_description: string; value_cents: number }
+  'order.line_removed': { custom_description: string | null; value_cents: number }
+  'order.patient_charged': { patient_id: number; description: string; value_cents: number }
+  'order.patient_charge_removed': { patient_id: number; description: string; value_cents: number }
+  'periodic_rule.created': Record<string, unknown>
+  'periodic_rule.updated': Edit
+  'periodic_rule.deleted': { custom_description: string }
   'promotion_code.used': { code: string }
   'promotion_code.created': { code: string }
   'promotion_code.updated': Edit & { code: string }

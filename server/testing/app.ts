@@ -5,6 +5,7 @@ import type { FastifyInstance, LightMyRequestResponse } from 'fastify'
 import type { Call, Reply, Sent } from '#contract/call.ts'
 import type { ErrorReply } from '#contract/errors.ts'
 import { addressPairs, type FileReply } from '#contract/wire.ts'
+import type { Database } from '#server/adapters/database/port.ts'
 import { createApp, jobs } from '#server/app.ts'
 import { readConfig } from '#server/config.ts'
 import { API_BASE } from '#server/http/bind.ts'
@@ -56,7 +57,7 @@ export async function testApp(): Promise<TestApp> {
 }
 
 /** One with variables of its own, on a database of its own: who opens it closes it. */
-export async function openTestApp(environment: Record<string, string> = {}): Promise<TestApp> {
+export async function openTestApp(environment: Record<string, string> = {}, database?: Database): Promise<TestApp> {
   const config = readConfig({
     DATA_DIR: mkdtempSync(path.join(os.tmpdir(), 'typodont-files-')),
     PUBLIC_URL: 'http://localhost:3000',
@@ -69,7 +70,7 @@ export async function openTestApp(environment: Record<string, string> = {}): Pro
   })
   let fixed: string | undefined
   const services = await openServices(config, jobs, {
-    database: await openTestDatabase(),
+    database: database ?? (await openTestDatabase()),
     clock: () => fixed ?? new Date().toISOString(),
   })
   const app = await createApp(services, { checkReplies: true })

@@ -17,7 +17,7 @@ async function requested({ services: { db } }: TestApp, made: Made, status_id: n
   return id
 }
 
-type Print = { assigned_to?: string; ship_date?: string }
+type Print = { assigned_to?: 'O' | '3'; ship_date?: string }
 
 async function printed(t: TestApp, made: Made, status_id: number, options: Print = {}) {
   const customer_request_id = await requested(t, made, status_id)

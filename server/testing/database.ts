@@ -10,20 +10,29 @@ let copies = 0
 export async function openTestDatabase(): Promise<Database> {
   const template = inject('template')
   if (template.kind === 'embedded') return openPglite({ dataDir: '.', inMemory: true, snapshot: template.snapshot })
-  return openPostgres({ databaseUrl: await copyOf(template) })
+  return openPostgres({ databaseUrl: await createFrom(template, template.name) })
 }
 
-/** The same for a portal in a process of its own; without PostgreSQL it makes its embedded one. */
+/** One without any table. */
+export async function openEmptyDatabase(): Promise<Database> {
+  const template = inject('template')
+  if (template.kind === 'embedded') return openPglite({ dataDir: '.', inMemory: true })
+  return openPostgres({
+    databaseUrl: await createFrom(template, `template0 encoding 'UTF8' lc_collate 'C' lc_ctype 'C.UTF-8'`),
+  })
+}
+
+/** A copied one for a portal in a process of its own; without PostgreSQL it makes its embedded one. */
 export async function childDatabase(): Promise<Record<string, string>> {
   const template = inject('template')
-  return template.kind === 'embedded' ? {} : { DATABASE_URL: await copyOf(template) }
+  return template.kind === 'embedded' ? {} : { DATABASE_URL: await createFrom(template, template.name) }
 }
 
-async function copyOf({ url, name: of }: { url: string; name: string }) {
+async function createFrom({ url, name: of }: { url: string; name: string }, source: string) {
   const name = `${of}_${process.pid}_${(copies += 1)}`
   const admin = new pg.Client(url)
   await admin.connect()
-  await admin.query(`create database ${name} template ${of}`)
+  await admin.query(`create database ${name} template ${source}`)
   await admin.end()
   const address = new URL(url)
   address.pathname = `/${name}`

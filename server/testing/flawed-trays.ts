@@ -15,7 +15,7 @@ export async function makeApprovedCase(t: TestApp, place: Place, options: Option
   const patient = await makeCase(t.services, { ...place, print_assignment: options.print_assignment ?? 'H' })
   await t.services.db
     .updateTable('patients')
-    .set({ setup_completed_at: now, approved_at: now, patient_status_id: 4 })
+    .set({ setup_completed_at: now, approved_at: now })
     .where('id', '=', patient.id)
     .execute()
   await t.services.db

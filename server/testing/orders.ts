@@ -1,7 +1,9 @@
+import type { InvoiceStatus } from '#contract/orders.ts'
 import type { Services } from '#server/services.ts'
+import { next } from './people.ts'
 
-/** An invoice of one line over $99, or the open order where it has no status. */
-export async function makeOrder(services: Services, organization_id: number, fm_invoice_status: string | null) {
+/** A monthly invoice of one line over $99, or the open order where it has no status. */
+export async function makeOrder(services: Services, organization_id: number, fm_invoice_status: InvoiceStatus | null) {
   const now = services.clock()
   const order = await services.db
     .insertInto('orders')
@@ -9,7 +11,8 @@ export async function makeOrder(services: Services, organization_id: number, fm_
       organization_id,
       kind: 'monthly',
       fm_invoice_status,
-      template_data: JSON.stringify({ monthly_fee: 99 }),
+      number: next(),
+      opened_at: now,
       subtotal_cents: 9_900,
       total_cents: 9_900,
       created_at: now,
@@ -22,7 +25,7 @@ export async function makeOrder(services: Services, organization_id: number, fm_
     .values({
       order_id: order.id,
       kind: 'charge',
-      custom_description: 'Monthly fee',
+      custom_description: 'Extra model',
       value_cents: 9_900,
       created_at: now,
       updated_at: now,

@@ -72,7 +72,7 @@ function isDistrust(code: string, message: string) {
 /** Waiting mends neither, so it is not marked. */
 function distrusted(cause: Error) {
   return new Error(
-    `The database has no TLS, or a certificate that is not believed: ${cause.message}. docs/operations.md says under Encryption what may be done.`,
+    `The database has no TLS, or a certificate that is not trusted: ${cause.message}. docs/operations.md says under Encryption what may be done.`,
     { cause },
   )
 }

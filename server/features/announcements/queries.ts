@@ -10,8 +10,7 @@ function announcements(ctx: Ctx) {
   return ctx.db.selectFrom('announcements as a').select([
     'a.id',
     'a.body',
-    // The check constraint allows nothing else.
-    sql<Announcement['visibility']>`a.visibility`.as('visibility'),
+    'a.visibility',
     'a.updated_at',
     sql<Announcement['last_updated_by']>`(
       select json_build_object('id', u.id, 'full_name', u.full_name) from users u where ${editor})`.as(

@@ -52,7 +52,7 @@ describe('an address that is corrected before anybody has proved it', () => {
     for (const to of [person.email, owner.email]) {
       const { subject, text } = await mailed(to)
       expect(subject).toBe('The email address was changed')
-      expect(text).toContain('if you know nothing of the account, nothing is to be done')
+      expect(text).toContain('if you know nothing of the account, there is nothing to do')
       expect(text).toContain('/stop-email-change?token=')
     }
   })

@@ -7,7 +7,7 @@ export function NewAddressMail(props: { provider: string; first_name: string; hr
     <MailLayout
       provider={props.provider}
       preview="The new address counts once it is verified."
-      reason={`You get this mail because ${props.provider} entered this address for your account.`}
+      reason={`You are receiving this email because ${props.provider} entered this address for your account.`}
     >
       <MailTitle>Verify your new email address</MailTitle>
       <MailText>Hello {props.first_name},</MailText>
@@ -41,7 +41,7 @@ export function AddressChangeMail({ provider, full_name, before, after, isDone, 
     <MailLayout
       provider={provider}
       preview="If this is not right, stop it now."
-      reason="You get this mail because this was the address of the account, or because you own the practice."
+      reason="You are receiving this email because this was the address of the account, or because you own the practice."
     >
       <MailTitle>{title}</MailTitle>
       <MailText>Hello,</MailText>
@@ -52,8 +52,8 @@ export function AddressChangeMail({ provider, full_name, before, after, isDone, 
       </MailText>
       <MailText>
         {wasProved
-          ? 'If this is right, nothing is to be done. If it is not, stop it: the old address stays or comes back, and everybody who is signed in with the new one is signed out. Until three days after the change password links go to the old address only.'
-          : 'The old one was never verified, so the new one counts at once. If this is right, or if you know nothing of the account, nothing is to be done. If it is not right, take it back: the old address can do so until the new one is verified, the owner of the practice for three days.'}
+          ? 'If this is right, there is nothing to do. If it is not, stop it: the old address stays or comes back, and everybody who is signed in with the new one is signed out. Until three days after the change password links go to the old address only.'
+          : 'The old one was never verified, so the new one counts at once. If this is right, or if you know nothing of the account, there is nothing to do. If it is not right, take it back: the old address can do so until the new one is verified, the owner of the practice for three days.'}
       </MailText>
       <MailButton href={href} note={IF_NOT}>
         {wasProved ? 'Stop the change' : 'Take it back'}

@@ -52,7 +52,7 @@ export async function tellWhoMayObject(ctx: Work, event: Recorded<OfChange>) {
       event_id: event.event_id,
       content: AddressChangeMail({
         provider: providerName,
-        full_name: user.full_name ?? '',
+        full_name: user.full_name,
         before: event.data.before,
         after: event.data.after,
         isDone,

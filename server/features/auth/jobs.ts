@@ -67,7 +67,7 @@ const CHANGES = {
   'user.password_changed': 'Your password was set',
   'user.second_factor_added': 'A second factor was added to your account',
   'user.second_factor_removed': 'A second factor was removed from your account',
-  'user.second_factor_reset': 'Your second factor was taken away by an administrator',
+  'user.second_factor_reset': 'Your second factor was removed by an administrator',
 } as const
 
 type Change = { event_id: number; name: string; user_id: number | null }

@@ -7,7 +7,7 @@ export function VerifyMail(props: LinkMail) {
     <MailLayout
       provider={props.provider}
       preview="One click and you are in."
-      reason="You get this mail because somebody signed up with this address."
+      reason="You are receiving this email because somebody signed up with this address."
     >
       <MailTitle>Verify your account</MailTitle>
       <MailText>Hello {props.first_name},</MailText>
@@ -36,8 +36,8 @@ export function ResetMail(props: LinkMail & { isFirst: boolean }) {
       preview="The link works once and for 24 hours."
       reason={
         props.isFirst
-          ? `You get this mail because ${props.provider} has an account for this address.`
-          : 'You get this mail because a password link was asked for with this address.'
+          ? `You are receiving this email because ${props.provider} has an account for this address.`
+          : 'You are receiving this email because a password link was asked for with this address.'
       }
     >
       <MailTitle>{title}</MailTitle>
@@ -68,12 +68,12 @@ export function SecurityMail(props: LinkMail & { subject: string }) {
     <MailLayout
       provider={props.provider}
       preview="If it was not you, act now."
-      reason="You get this mail because the way into your account has changed."
+      reason="You are receiving this email because the way into your account has changed."
     >
       <MailTitle>{props.subject}</MailTitle>
       <MailText>Hello {props.first_name},</MailText>
       <MailText>
-        if this was you, nothing is to be done. If it was not, set a new password at once and tell us.
+        if this was you, there is nothing to do. If it was not, set a new password at once and tell us.
       </MailText>
       <MailButton href={props.href} note="If the button does not work, copy this address into the browser:">
         Set a new password

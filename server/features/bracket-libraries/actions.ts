@@ -1,7 +1,7 @@
 import { mayEditLibraries } from '#contract/bracket-libraries.rules.ts'
 import { MAX_LIBRARIES, MAX_LIBRARY_BYTES, type bracketLibraryCalls } from '#contract/bracket-libraries.ts'
 import type { Taken } from '#contract/call.ts'
-import { closedBlocker } from '#contract/rx-forms.rules.ts'
+import { closedBlocker } from '#contract/closed-organizations.rules.ts'
 import { editOf } from '#server/db/edit.ts'
 import { forbidden, invalid, notFound, refuse } from '#server/errors.ts'
 import { claimPaths, lockPaths, pathInUse } from '#server/features/files/actions.ts'

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import { isCustomer, permitsIn } from '#contract/access.ts'
 import { mayEditLibraries } from '#contract/bracket-libraries.rules.ts'
 import type { BracketLibrary } from '#contract/bracket-libraries.ts'
+import { seesColleagues } from '#contract/organizations.rules.ts'
 import { forbidden, notFound } from '#server/errors.ts'
 import { LINK_SECONDS } from '#server/features/files/queries.ts'
 import { listDoctors } from '#server/features/organizations/members.ts'
@@ -15,8 +15,9 @@ function librariesOf(ctx: Ctx, organization_id: number) {
 
 function columns(ctx: Ctx, organization_id: number) {
   // A plain member learns no names of colleagues (specification 7).
-  const seesAll = !isCustomer(ctx.actor) || permitsIn(ctx.actor, organization_id, 'organization.view')
-  const named = seesAll ? sql`u.id = b.member_id` : sql`u.id = b.member_id and u.id = ${ctx.actor.id}`
+  const named = seesColleagues(ctx.actor, organization_id)
+    ? sql`u.id = b.member_id`
+    : sql`u.id = b.member_id and u.id = ${ctx.actor.id}`
   return [
     'b.id',
     'b.name',

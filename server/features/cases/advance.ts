@@ -47,10 +47,9 @@ async function letNextWait(ctx: Ctx, { patient_id, step_group, customer_request_
 /** First print step started: 1 -> 2, customers can no longer edit. All finished, not yet shipped: 3. A step reopened: 2. */
 async function advanceRequest(ctx: Ctx, request_id: number, startsNow: boolean) {
   const request = await ctx.db
-    .selectFrom('customer_requests as r')
-    .leftJoin('printing_requests as pr', 'pr.customer_request_id', 'r.id')
-    .where('r.id', '=', request_id)
-    .select(['r.status_id', 'r.tracking_number', 'pr.tracking_number as print_tracking_number'])
+    .selectFrom('customer_requests')
+    .where('id', '=', request_id)
+    .select(['status_id', 'tracking_number'])
     .executeTakeFirstOrThrow()
   const { open } = await ctx.db
     .selectFrom('workflow_steps')
@@ -59,7 +58,7 @@ async function advanceRequest(ctx: Ctx, request_id: number, startsNow: boolean) 
     .where('finished_at', 'is', null)
     .select((eb) => eb.fn.countAll<number>().as('open'))
     .executeTakeFirstOrThrow()
-  const isSent = request.tracking_number !== null || request.print_tracking_number !== null
+  const isSent = request.tracking_number !== null
   const status_id = nextStatus(request.status_id, { startsNow, allFinished: open === 0, isSent })
   if (status_id === request.status_id) return
   await ctx.db

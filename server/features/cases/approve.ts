@@ -1,6 +1,5 @@
-import { caseCan } from '#contract/cases.rules.ts'
+import { canJudgeSetup, caseCan } from '#contract/cases.rules.ts'
 import { BOTH_JAWS, EXPORT_TYPES, TRAYS } from '#contract/enums.ts'
-import { canJudgeSetup } from '#contract/patients.rules.ts'
 import { needsPrinting } from '#contract/rx-forms.rules.ts'
 import { SHIPPING_METHODS } from '#contract/shipping.ts'
 import { forbidden, refuse } from '#server/errors.ts'

@@ -1,6 +1,5 @@
-import { caseCan } from '#contract/cases.rules.ts'
+import { canAssignCase, caseCan } from '#contract/cases.rules.ts'
 import { COMPLETED_BY } from '#contract/enums.ts'
-import { canAssignCase } from '#contract/patients.rules.ts'
 import { forbidden, refuse } from '#server/errors.ts'
 import { findManager } from '#server/features/organizations/members.ts'
 import type { Ctx } from '#server/work.ts'

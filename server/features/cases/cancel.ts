@@ -1,6 +1,7 @@
 import { PRINTING_STATUS, STATUS } from '#contract/enums.ts'
-import { cancelBlocker, canCancelCase } from '#contract/patients.rules.ts'
+import { canCancelCase, cancelBlocker } from '#contract/cases.rules.ts'
 import { forbidden, refuse } from '#server/errors.ts'
+import { dropCharges } from '#server/features/charges/charge.ts'
 import type { Ctx } from '#server/work.ts'
 import { refreshCase } from './refresh.ts'
 import { lockForm } from './state.ts'
@@ -15,12 +16,9 @@ export async function cancelCase(ctx: Ctx, id: number): Promise<number> {
     .set({ cancelled_at: ctx.now, updated_at: ctx.now })
     .where('id', '=', form.id)
     .execute()
-  await ctx.db
-    .updateTable('patients')
-    .set({ patient_status_id: STATUS.canceled, updated_by_user_id: ctx.actor.id })
-    .where('id', '=', patient.id)
-    .execute()
+  await ctx.db.updateTable('patients').set({ updated_by_user_id: ctx.actor.id }).where('id', '=', patient.id).execute()
   await cancelOpenRequests(ctx, patient.id)
+  await dropCharges(ctx, patient)
   await refreshCase(ctx, patient.id)
   await ctx.emit('case.cancelled', { rx_form_id: form.id }, place)
   return patient.id

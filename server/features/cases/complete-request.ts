@@ -1,9 +1,10 @@
-import { requestCan } from '#contract/cases.rules.ts'
+import { labelsBlocker, requestCan } from '#contract/cases.rules.ts'
 import type { caseRequestCalls } from '#contract/case-requests.ts'
 import type { Taken } from '#contract/call.ts'
 import { PRINTING_STATUS, STATUS } from '#contract/enums.ts'
 import { CODE } from '#contract/errors.ts'
 import { conflict, invalid, refuse } from '#server/errors.ts'
+import { noteRequest } from '#server/features/charges/due.ts'
 import type { Ctx } from '#server/work.ts'
 import { lockPrinting, lockRequest, lockRequests, type HeldRequest } from './lock-request.ts'
 import { refreshCase } from './refresh.ts'
@@ -40,14 +41,15 @@ export async function completeBundle(ctx: Ctx, body: Taken<typeof caseRequestCal
 
 function requireOneParcel(parcel: readonly HeldRequest[]) {
   const [first] = parcel
+  const labels = parcel.map(({ printing }) => ({
+    both_labels_printed: Boolean(printing?.patient_label_printed_at && printing.shipping_label_printed_at),
+  }))
+  refuse(labelsBlocker(labels))
   for (const { printing, request } of parcel) {
-    if (!printing?.patient_label_printed_at || !printing.shipping_label_printed_at) {
-      throw conflict('Print both labels of every case first.', CODE.wrongState)
-    }
     if (request.organization_id !== first?.request.organization_id) {
       throw conflict('A parcel goes to one organization.', CODE.wrongState)
     }
-    if (printing.location_id !== first.printing?.location_id) {
+    if (printing?.location_id !== first.printing?.location_id) {
       throw conflict('A parcel goes to one shipping location.', CODE.wrongState)
     }
   }
@@ -57,7 +59,7 @@ function requireOneParcel(parcel: readonly HeldRequest[]) {
 export async function completePrinting(ctx: Ctx, printing_request_id: number, sent: string | null) {
   const held = await lockPrinting(ctx, printing_request_id)
   refuse(requestCan.ship(held.state))
-  const tracking_number = sent ?? held.printing.tracking_number
+  const tracking_number = sent ?? held.request.tracking_number
   if (!tracking_number) throw needsTracking()
   await complete(ctx, held, { tracking_number, bundle: [held.request.id], custom_shipping_fee_cents: null })
 }
@@ -86,7 +88,6 @@ async function complete(ctx: Ctx, { request, printing, patient, place, facts }: 
       .set({
         printing_request_status_id: PRINTING_STATUS.completed,
         ship_date: ctx.now.slice(0, 10),
-        tracking_number,
         updated_at: ctx.now,
       })
       .where('id', '=', printing.id)
@@ -98,6 +99,13 @@ async function complete(ctx: Ctx, { request, printing, patient, place, facts }: 
     .where('customer_request_id', '=', request.id)
     .where('finished_at', 'is', null)
     .execute()
+  await noteRequest(ctx, {
+    organization_id: request.organization_id,
+    patient_id: patient.id,
+    customer_request_id: request.id,
+    // The first of a parcel pays for it.
+    carries_parcel: bundle[0] === request.id,
+  })
   await ctx.emit('request.completed', { ...facts, tracking_number, custom_shipping_fee_cents, bundle }, place)
   await refreshCase(ctx, patient.id)
 }

@@ -1,7 +1,5 @@
 import { sql } from 'kysely'
-import { caseCan } from '#contract/cases.rules.ts'
-import { STATUS } from '#contract/enums.ts'
-import { canCompleteSetup } from '#contract/patients.rules.ts'
+import { canCompleteSetup, caseCan } from '#contract/cases.rules.ts'
 import { needsApproval } from '#contract/rx-forms.rules.ts'
 import { forbidden, refuse } from '#server/errors.ts'
 import type { Ctx } from '#server/work.ts'
@@ -14,11 +12,7 @@ export async function completeSetup(ctx: Ctx, patient_id: number) {
   const { patient, form, state, place } = locked
   if (!canCompleteSetup(ctx.actor, patient.organization_id, form)) throw forbidden()
   refuse(caseCan.completeSetup(state))
-  await ctx.db
-    .updateTable('patients')
-    .set({ setup_completed_at: ctx.now, patient_status_id: STATUS.completed })
-    .where('id', '=', patient.id)
-    .execute()
+  await ctx.db.updateTable('patients').set({ setup_completed_at: ctx.now }).where('id', '=', patient.id).execute()
   if (form) {
     await ctx.db
       .updateTable('rx_forms')

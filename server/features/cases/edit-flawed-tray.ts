@@ -10,7 +10,7 @@ import { closeCancelled } from './cancel-request.ts'
 import { assignPrinting } from './edit-shipping.ts'
 import { lockTray } from './lock-request.ts'
 import { addToPrint } from './print-arches.ts'
-import { removePrintSteps, skipOrOfferBrackets } from './print-steps.ts'
+import { removePrint, skipOrOfferBrackets } from './print-steps.ts'
 import { refreshCase } from './refresh.ts'
 
 type Held = Awaited<ReturnType<typeof lockTray>>
@@ -78,8 +78,7 @@ async function dropPrint(ctx: Ctx, { printing, request }: Held, items: readonly 
       others.some((item) => item.insert_brackets),
     )
   } else {
-    await ctx.db.deleteFrom('printing_requests').where('id', '=', printing.id).execute()
-    await removePrintSteps(ctx, request.id)
+    await removePrint(ctx, request.id)
   }
 }
 

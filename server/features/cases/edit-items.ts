@@ -7,7 +7,7 @@ import { getItem } from '#server/features/requests/scope.ts'
 import type { Ctx } from '#server/work.ts'
 import { closeCancelled } from './cancel-request.ts'
 import { lockItem } from './lock-request.ts'
-import { removePrintSteps, skipOrOfferBrackets } from './print-steps.ts'
+import { removePrint, skipOrOfferBrackets } from './print-steps.ts'
 import { refreshCase } from './refresh.ts'
 
 export async function updateItem(ctx: Ctx, id: number, body: Taken<typeof caseRequestCalls.updateItem>['body']) {
@@ -39,8 +39,7 @@ export async function removeItem(ctx: Ctx, id: number): Promise<'item' | 'printi
     await afterItems(ctx, held, has_brackets)
     return 'item'
   }
-  await ctx.db.deleteFrom('printing_requests').where('id', '=', held.printing.id).execute()
-  await removePrintSteps(ctx, held.request.id)
+  await removePrint(ctx, held.request.id)
   if (held.state.flawed_trays.length === 0) {
     await closeCancelled(ctx, held)
     return 'request'

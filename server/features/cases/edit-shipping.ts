@@ -6,7 +6,7 @@ import { CODE } from '#contract/errors.ts'
 import { addBusinessDays } from '#contract/shipping.ts'
 import { NOT_IN_PAST, todayAnywhere } from '#contract/days.ts'
 import { conflict, invalid, refuse } from '#server/errors.ts'
-import { hasManager } from '#server/features/requests/queries.ts'
+import { findManager } from '#server/features/organizations/members.ts'
 import { refuseLostEdit } from '#server/features/visibility/lost-edit.ts'
 import type { Ctx } from '#server/work.ts'
 import { lockPrinting } from './lock-request.ts'
@@ -15,6 +15,7 @@ import { refreshCase } from './refresh.ts'
 import { requireShipping } from './shipping-place.ts'
 
 type ShippingBody = Taken<typeof caseRequestCalls.updateShipping>['body']
+type AssignBody = Taken<typeof caseRequestCalls.assignPrinting>['body']
 type PrintingBody = Taken<typeof caseRequestCalls.updatePrinting>['body']
 
 /** specification 4.5: only at status 1; the planned day of shipping follows the day of arrival. */
@@ -40,18 +41,17 @@ export async function updateShipping(ctx: Ctx, id: number, body: ShippingBody | 
       delivery_date_from: body.delivery_date_from,
       delivery_date_to: body.delivery_date_to,
       ship_date: addBusinessDays(body.expected_arrival_date, -method.days[1]),
-      ...('tracking_number' in body && body.tracking_number !== undefined && { tracking_number: body.tracking_number }),
       updated_at: ctx.now,
     })
     .where('id', '=', id)
     .execute()
-  await touch(ctx, request.id)
+  await touch(ctx, request.id, 'tracking_number' in body ? body : {})
   await ctx.emit('request.changed', { ...held.facts, what: 'shipping' }, held.place)
   await refreshCase(ctx, patient.id)
 }
 
 /** specification 4.5: who prints; the provider's steps come and go with it. */
-export async function assignPrinting(ctx: Ctx, id: number, assign_to: string) {
+export async function assignPrinting(ctx: Ctx, id: number, assign_to: AssignBody['assign_to']) {
   const held = await lockPrinting(ctx, id)
   refuse(requestCan.edit(held.state))
   const { printing, request, patient } = held
@@ -81,11 +81,15 @@ export async function assignPrinting(ctx: Ctx, id: number, assign_to: string) {
 }
 
 export async function requireThirdParty(ctx: Ctx, organization_id: number, assign_to: string) {
-  if (assign_to === THIRD_PARTY && !(await hasManager(ctx, organization_id))) {
+  if (assign_to === THIRD_PARTY && !(await findManager(ctx, organization_id))) {
     throw conflict('The organization has no authorized third party.', CODE.wrongState)
   }
 }
 
-async function touch(ctx: Ctx, request_id: number) {
-  await ctx.db.updateTable('customer_requests').set({ updated_at: ctx.now }).where('id', '=', request_id).execute()
+async function touch(ctx: Ctx, request_id: number, { tracking_number }: Pick<PrintingBody, 'tracking_number'> = {}) {
+  await ctx.db
+    .updateTable('customer_requests')
+    .set({ ...(tracking_number !== undefined && { tracking_number }), updated_at: ctx.now })
+    .where('id', '=', request_id)
+    .execute()
 }

@@ -1,6 +1,6 @@
-import { isCustomer, permitsIn } from '#contract/access.ts'
+import { isCustomer, permits } from '#contract/access.ts'
 import type { Taken } from '#contract/call.ts'
-import type { caseStepCalls } from '#contract/case-steps.ts'
+import { caseStepCalls } from '#contract/case-steps.ts'
 import { caseCan } from '#contract/cases.rules.ts'
 import { forbidden, refuse } from '#server/errors.ts'
 import type { Ctx } from '#server/work.ts'
@@ -12,13 +12,7 @@ type Hold = Taken<typeof caseStepCalls.toggleHold>['body']
 /** Holds or releases under the lock of the case, so that none of many at once is lost, and adds to the history. */
 export async function toggleHold(ctx: Ctx, patient_id: number, hold: Hold) {
   const { patient, state, place } = await lockCase(ctx, patient_id)
-  const mayHold = permitsIn(
-    ctx.actor,
-    patient.organization_id,
-    'patients.toggle-hold',
-    'organization.patients.toggle-hold',
-  )
-  if (!mayHold) throw forbidden()
+  if (!permits(caseStepCalls.toggleHold.access, ctx.actor, patient.organization_id)) throw forbidden()
   const is_on_hold = hold.is_on_hold ?? !patient.is_on_hold
   refuse(caseCan.hold(state, is_on_hold))
   await ctx.db.updateTable('patients').set({ is_on_hold }).where('id', '=', patient.id).execute()

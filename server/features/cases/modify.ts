@@ -1,8 +1,10 @@
-import { isCustomer, permitsIn } from '#contract/access.ts'
+import { isCustomer } from '#contract/access.ts'
+import { managesForms } from '#contract/cases.rules.ts'
 import { caseIssues } from '#contract/rx-forms.rules.ts'
 import type { ModifiedFormTaken, PatchedFormTaken, RxForm } from '#contract/rx-forms.ts'
 import { CODE } from '#contract/errors.ts'
 import { conflict, forbidden, invalid, notFound } from '#server/errors.ts'
+import { chargeAnew } from '#server/features/charges/charge.ts'
 import { getOrganizationRecord } from '#server/features/visibility/organizations.ts'
 import { getRxFormRecord, loadRxForm, modificationRulesOf } from '#server/features/rx-forms/queries.ts'
 import { takeSuffix } from '#server/features/patients/names.ts'
@@ -46,11 +48,7 @@ async function modifyForm(
   const { form, patient } = await getRxFormRecord(ctx, id, 'for update')
   const rules = await modificationRulesOf(ctx, form, patient)
   // Who may never modify is told apart from when nobody may any more.
-  if (
-    !rules.can_modify &&
-    !isCustomer(ctx.actor) &&
-    !permitsIn(ctx.actor, patient.organization_id, 'rx-forms.manage')
-  ) {
+  if (!rules.can_modify && !isCustomer(ctx.actor) && !managesForms(ctx.actor, patient.organization_id)) {
     throw forbidden(rules.reason ?? undefined)
   }
   if (!rules.can_modify) throw conflict(rules.reason ?? 'The rx form cannot be modified.', CODE.wrongState)
@@ -97,6 +95,7 @@ async function modifyForm(
     .where('id', '=', form.id)
     .execute()
   await saveLibraries(ctx, form.id, values.bracket_libraries)
+  await chargeAnew(ctx, patient)
   await refreshCase(ctx, patient.id)
   await ctx.emit(
     'case.modified',

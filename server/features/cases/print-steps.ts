@@ -23,6 +23,13 @@ export async function removePrintSteps(ctx: Work, request_id: number) {
     .execute()
 }
 
+/** The printing request goes with its last item, and with it its steps and the number that its parcel was to have. */
+export async function removePrint(ctx: Work, request_id: number) {
+  await ctx.db.deleteFrom('printing_requests').where('customer_request_id', '=', request_id).execute()
+  await ctx.db.updateTable('customer_requests').set({ tracking_number: null }).where('id', '=', request_id).execute()
+  await removePrintSteps(ctx, request_id)
+}
+
 /** After an item has changed: the step is skipped, or waits again. */
 export async function skipOrOfferBrackets(ctx: Work, request_id: number, has_brackets: boolean) {
   const time = has_brackets ? null : ctx.now

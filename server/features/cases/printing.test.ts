@@ -3,6 +3,7 @@ import { caseRequestCalls } from '#contract/case-requests.ts'
 import { CODE } from '#contract/errors.ts'
 import { requestCalls } from '#contract/requests.ts'
 import { addBusinessDays, PRINT_LEAD_DAYS } from '#contract/shipping.ts'
+import { userAdminCalls } from '#contract/user-admin.ts'
 import { testApp } from '#server/testing/app.ts'
 import { makeLabPartner, makeLocation, makeMember } from '#server/testing/factories.ts'
 import { makeUser } from '#server/testing/people.ts'
@@ -238,8 +239,10 @@ describe('PUT /printing_requests/:id/shipping and PUT /printing_requests/:id', (
 
 describe('POST /printing_requests/:id/assign', () => {
   it('is for printing-requests.manage, at status 1, and wants a third party to exist', async () => {
-    const { id, printing, owner, as } = await makePrintedCase(t)
+    const { id, printing, owner, organization, as } = await makePrintedCase(t)
     const sent = { params: { id: printing.id }, body: { assign_to: '3' as const } }
+    const gone = await makeLabPartner(t.services, organization.id)
+    await as.call(userAdminCalls.archive, { params: { id: gone.id } })
     expect((await t.as(owner).refused(caseRequestCalls.assignPrinting, sent)).status).toBe(403)
     expect((await as.send(caseRequestCalls.assignPrinting, { ...sent, body: { assign_to: 'X' } })).status).toBe(422)
     expect(await as.refused(caseRequestCalls.assignPrinting, sent)).toMatchObject({

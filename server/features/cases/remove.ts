@@ -1,5 +1,6 @@
 import { caseCan } from '#contract/cases.rules.ts'
 import { refuse } from '#server/errors.ts'
+import { dropUncharged } from '#server/features/charges/charge.ts'
 import type { Ctx } from '#server/work.ts'
 import { lockCase } from './state.ts'
 
@@ -13,6 +14,7 @@ export async function removeCase(ctx: Ctx, patient_id: number) {
     .select(['file_path', 'thumbnail_path'])
     .execute()
   const file_paths = files.flatMap((file) => [file.file_path, file.thumbnail_path]).filter((path) => path !== null)
+  await dropUncharged(ctx, patient.id)
   await ctx.db.deleteFrom('patients').where('id', '=', patient.id).execute()
   await ctx.emit('patient.deleted', { full_name: `${patient.first_name} ${patient.last_name}`, file_paths }, place)
 }

@@ -1,6 +1,4 @@
-import { caseCan } from '#contract/cases.rules.ts'
-import { STATUS } from '#contract/enums.ts'
-import { canJudgeSetup } from '#contract/patients.rules.ts'
+import { canJudgeSetup, caseCan } from '#contract/cases.rules.ts'
 import { forbidden, refuse } from '#server/errors.ts'
 import { insertTreatmentNote } from '#server/features/patients/notes.ts'
 import type { Ctx } from '#server/work.ts'
@@ -12,11 +10,7 @@ export async function requestChanges(ctx: Ctx, patient_id: number, note: string)
   const { patient, form, state, place } = await lockCase(ctx, patient_id)
   if (!canJudgeSetup(ctx.actor, patient.organization_id)) throw forbidden()
   refuse(caseCan.requestChanges(state))
-  await ctx.db
-    .updateTable('patients')
-    .set({ setup_completed_at: null, patient_status_id: STATUS.new })
-    .where('id', '=', patient.id)
-    .execute()
+  await ctx.db.updateTable('patients').set({ setup_completed_at: null }).where('id', '=', patient.id).execute()
   if (form) {
     await ctx.db
       .updateTable('rx_forms')

@@ -1,4 +1,4 @@
-import { isStaff } from '#contract/access.ts'
+import { isStaff, isTechnician } from '#contract/access.ts'
 import { processBlocker, requestCan } from '#contract/cases.rules.ts'
 import { stepGroup, stepLabel, timesBlocker } from '#contract/workflow.ts'
 import { conflict, forbidden, invalid, notFound, refuse } from '#server/errors.ts'
@@ -60,7 +60,7 @@ async function judgeTechs(ctx: Ctx, changes: readonly StepChange[]) {
   )
   if (picked.length === 0) return
   if (!isStaff(ctx.actor)) throw forbidden()
-  if (ctx.actor.role === 'tech_support' && picked.some((user_id) => user_id !== ctx.actor.id)) throw forbidden()
+  if (isTechnician(ctx.actor) && picked.some((user_id) => user_id !== ctx.actor.id)) throw forbidden()
   if (!(await areStaff(ctx, picked))) throw invalid({ user_id: ['A process can only be given to staff.'] })
 }
 

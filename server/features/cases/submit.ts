@@ -1,8 +1,9 @@
 import { worksElsewhere } from '#contract/access.ts'
 import type { CaseFormTaken } from '#contract/rx-forms.ts'
 import { conflict, forbidden, onUnique } from '#server/errors.ts'
+import { noteCase } from '#server/features/charges/due.ts'
 import { insertFiles, type NewFile } from '#server/features/files/actions.ts'
-import { recordNewestCase } from '#server/features/organizations/actions.ts'
+import { recordNewestCase } from '#server/features/organizations/record.ts'
 import { getOpenOrganization } from '#server/features/organizations/queries.ts'
 import { takeSuffix } from '#server/features/patients/names.ts'
 import { createSteps } from '#server/features/workflow/actions.ts'
@@ -23,6 +24,7 @@ export async function submitCase(ctx: Ctx, form: CaseFormTaken, files: readonly 
   await insertFiles(ctx, patient_id, files)
   await createSteps(ctx, 'initial', { patient_id })
   await recordNewestCase(ctx, organization.id)
+  await noteCase(ctx, { organization_id: organization.id, patient_id })
   await refreshCase(ctx, patient_id)
   await ctx.emit(
     'case.submitted',
@@ -55,7 +57,7 @@ async function insertPatient(ctx: Ctx, form: CaseFormTaken, user_id: number) {
     })
     .returning('id')
     .executeTakeFirstOrThrow()
-    .catch(onUnique('patients_suffix_key', conflict('A patient of this name was made just now. Please try again.')))
+    .catch(onUnique('patients_suffix_key', conflict('A patient of this name was created just now. Please try again.')))
   return patient.id
 }
 

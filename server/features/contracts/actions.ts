@@ -32,3 +32,24 @@ export async function recordInitialPurchase(ctx: Work, organization_id: number, 
     .where('organization_id', '=', organization_id)
     .execute()
 }
+
+type Closing = { closed_at: string; next_payment_date: string; isPaid: boolean }
+
+/** An order was closed: it waits to be paid, or there was nothing to pay (specification 5.3). */
+export async function recordClosing(ctx: Work, organization_id: number, { closed_at, isPaid, ...dates }: Closing) {
+  await ctx.db
+    .updateTable('contracts')
+    .set(({ eb }) => ({
+      ...dates,
+      ...(isPaid
+        ? {
+            payment_status: 'PAID' as const,
+            last_payment_date: closed_at,
+            billed_monthly_orders: eb('billed_monthly_orders', '+', 1),
+          }
+        : { payment_status: 'PENDING' as const }),
+      updated_at: ctx.now,
+    }))
+    .where('organization_id', '=', organization_id)
+    .execute()
+}

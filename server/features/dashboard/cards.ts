@@ -17,7 +17,9 @@ import {
 } from '#server/features/patients/statistics.ts'
 import type { Ctx } from '#server/work.ts'
 
-export type Asked = { range: Range; organization_ids: readonly number[] }
+/** By the top bar; none means all. */
+export type Chosen = { organization_ids: readonly number[] }
+export type Asked = { range: Range } & Chosen
 type Cards = Dashboard['filtered_statistics']
 type Row = Counts & { card: Card }
 
@@ -57,7 +59,7 @@ const NOTHING: Counts = {
 }
 
 /** In scope and not archived, as the list begins. */
-function patientsIn(ctx: Ctx, { organization_ids }: Asked) {
+export function patientsIn(ctx: Ctx, { organization_ids }: Chosen) {
   return matchingPatients(ctx, { chosen_wi_organization_id: [...organization_ids] })
 }
 

@@ -1,27 +1,42 @@
 import { isStaff, seesArchived } from '#contract/access.ts'
 import type { Taken } from '#contract/call.ts'
-import type { Dashboard, dashboardCalls } from '#contract/dashboard.ts'
+import type { Dashboard, dashboardCalls, QueueRow } from '#contract/dashboard.ts'
 import { invalid } from '#server/errors.ts'
 import type { Ctx } from '#server/work.ts'
 import { countBoards } from './boards.ts'
 import { countCards } from './cards.ts'
 import { keptForAMinute } from './dashboard-cache.ts'
+import { countQueue } from './queue.ts'
+import { countTrends } from './trends.ts'
 
 type Query = Taken<typeof dashboardCalls.get>['query']
+type QueueQuery = Taken<typeof dashboardCalls.queue>['query']
 
 export async function getDashboard(ctx: Ctx, query: Query): Promise<Dashboard> {
-  const { dateFilterFrom: from, dateFilterTo: to, chosen_wi_organization_id: chosen = [] } = query
+  const { dateFilterFrom: from, dateFilterTo: to } = query
   if (from && to && from > to) throw invalid({ dateFilterTo: ['Must not be before the first day.'] })
-  const organization_ids = [...new Set(chosen)].sort((a, b) => a - b)
+  const { organization_ids } = chosenIn(query)
+  const asked = { range: { from, to }, organization_ids }
   const isLive = query.with_live_data === true
   const scope = scopeOf(ctx)
-  const [statistics, filtered_statistics] = await Promise.all([
+  const about = `${scope} ${from}..${to} ${organization_ids.join()}`
+  const [statistics, filtered_statistics, trends] = await Promise.all([
     keptForAMinute(ctx, { key: `boards ${scope}`, isLive }, () => countBoards(ctx)),
-    keptForAMinute(ctx, { key: `cards ${scope} ${from}..${to} ${organization_ids.join()}`, isLive }, () =>
-      countCards(ctx, { range: { from, to }, organization_ids }),
-    ),
+    keptForAMinute(ctx, { key: `cards ${about}`, isLive }, () => countCards(ctx, asked)),
+    keptForAMinute(ctx, { key: `trends ${about}`, isLive }, () => countTrends(ctx, asked)),
   ])
-  return { statistics, filtered_statistics }
+  return { statistics, filtered_statistics, trends }
+}
+
+export function getQueue(ctx: Ctx, query: QueueQuery): Promise<QueueRow[]> {
+  const chosen = chosenIn(query)
+  const key = `queue ${scopeOf(ctx)} ${chosen.organization_ids.join()}`
+  return keptForAMinute(ctx, { key, isLive: query.with_live_data === true }, () => countQueue(ctx, chosen))
+}
+
+/** In one order, so that who chose the same is answered the same. */
+export function chosenIn({ chosen_wi_organization_id: chosen = [] }: Pick<Query, 'chosen_wi_organization_id'>) {
+  return { organization_ids: [...new Set(chosen)].sort((a, b) => a - b) }
 }
 
 /** Who see the same: staff all do, but for what is archived; everybody else is asked alone. */

@@ -36,11 +36,11 @@ export async function listPrintingFiles(ctx: Ctx, query: Taken<typeof printingFi
       'patient_files.updated_at',
       'patient_files.thumbnail_path',
       'patients.id as patient_id',
-      sql<string>`patients.full_name`.as('patient_name'),
+      'patients.full_name as patient_name',
       'patients.case_number_text',
       'patients.numeric_suffix',
       'users.id as doctor_id',
-      sql<string>`users.full_name`.as('doctor_name'),
+      'users.full_name as doctor_name',
     ])
     .orderBy(`patient_files.${query.orderBy}`, query.order)
     .orderBy('patient_files.id', query.order)

@@ -44,9 +44,8 @@ function thumbnailLink(ctx: Work, path: string) {
 export async function shownFile(ctx: Work, row: FileRecord): Promise<PatientFile> {
   return {
     ...row,
-    // Written by the inspection only, and checked by the table's constraint.
+    // Written by the inspection only.
     mesh_report: row.mesh_report as MeshReport | null,
-    inspection: row.inspection as PatientFile['inspection'],
     url: await fileLink(ctx, row, isPicture(row.patient_file_type_id)),
     thumbnail_url: row.thumbnail_path === null ? null : await thumbnailLink(ctx, row.thumbnail_path),
   }

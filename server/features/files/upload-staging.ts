@@ -18,7 +18,9 @@ export async function stageUpload({ db, now }: Work, { file_path, organization_i
     returning file_path`.execute(db)
   if (rows.length > 0) return
   const bound = `${MAX_STAGED_BYTES / GIGABYTE} GB`
-  throw tooMany(`${bound} were sent for this organization that nothing uses yet. Please go on with them, or tomorrow.`)
+  throw tooMany(
+    `${bound} were uploaded for this organization and are not used yet. Please use them first, or try again tomorrow.`,
+  )
 }
 
 /** From now on a row names them. */

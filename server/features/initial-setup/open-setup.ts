@@ -1,10 +1,10 @@
 import { pivotRoleIn } from '#contract/access.ts'
 import { CODE } from '#contract/errors.ts'
-import { newCaseBlocker } from '#contract/rx-forms.rules.ts'
+import { newCaseBlocker } from '#contract/closed-organizations.rules.ts'
 import { conflict, forbidden, notFound, refuse } from '#server/errors.ts'
 import { lockContract } from '#server/features/contracts/queries.ts'
 import { findOnboarding } from '#server/features/onboardings/queries.ts'
-import { lockOrganizationRecord } from '#server/features/organizations/setup.ts'
+import { holdOrganization } from '#server/features/organizations/record.ts'
 import type { Ctx } from '#server/work.ts'
 
 /**
@@ -20,8 +20,7 @@ export function judgeOwner(ctx: Ctx, organization_id: number) {
 /** Own, active and not finished; the lock on the organization lets one in at a time. */
 export async function lockOpenSetup(ctx: Ctx, organization_id: number) {
   judgeOwner(ctx, organization_id)
-  const organization = await lockOrganizationRecord(ctx, organization_id)
-  if (!organization) throw notFound()
+  const organization = await holdOrganization(ctx, organization_id)
   refuse(newCaseBlocker({ ...organization, contract: null }))
   const contract = await lockContract(ctx, organization_id)
   const isSaved = (await findOnboarding(ctx, organization_id)) !== undefined

@@ -3,6 +3,7 @@ import { INITIAL_SETUP, NO_STARTUP_FEE } from '#contract/promotion-codes.ts'
 import { conflict } from '#server/errors.ts'
 import { recordInitialPurchase } from '#server/features/contracts/actions.ts'
 import { getOrder } from '#server/features/orders/queries.ts'
+import { ensureOpenOrder } from '#server/features/orders/monthly.ts'
 import { createStartUpOrder } from '#server/features/orders/start-up.ts'
 import { getBillingAddress } from '#server/features/organizations/billing-address.ts'
 import { usePromotionCode } from '#server/features/promotion-codes/actions.ts'
@@ -25,6 +26,7 @@ export async function processInitialPurchase(ctx: Ctx, organization_id: number, 
     billing_state: billing?.state,
     promotion: atStart,
   })
+  await ensureOpenOrder(ctx, organization_id, ctx.now)
   await recordInitialPurchase(ctx, organization_id, { isPaid, promotion_code_id: monthly?.id ?? null })
   await ctx.emit(
     'organization.initial_purchase_processed',

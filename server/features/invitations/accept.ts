@@ -1,7 +1,7 @@
 import type { Taken } from '#contract/call.ts'
 import { CODE } from '#contract/errors.ts'
 import { INVITATION_DAYS, type invitationCalls } from '#contract/invitations.ts'
-import { closedBlocker } from '#contract/rx-forms.rules.ts'
+import { closedBlocker } from '#contract/closed-organizations.rules.ts'
 import type { PivotRole } from '#contract/access.ts'
 import { conflict, invalid, refuse } from '#server/errors.ts'
 import { spendBotToken } from '#server/features/auth/bot-token.ts'
@@ -21,9 +21,8 @@ export async function openInvitation(ctx: Work, token: string) {
   if (!found) throw await endedInvitation(ctx, token)
   const account = await findAccount(ctx.db, found.email)
   return {
-    // The columns' check constraints allow nothing else.
-    kind: found.kind as 'member' | 'create_organization',
-    role: found.role as PivotRole | null,
+    kind: found.kind,
+    role: found.role,
     email: found.email,
     organization: found.organization,
     invited_by: inviterName(ctx, { name: found.inviter_name, role: found.inviter_role }, true),
@@ -87,7 +86,8 @@ async function createInvited(
 
 async function takeIn(ctx: Work, invitation: Spent, user_id: number) {
   const organization_id = invitation.organization_id ?? (await createOrganization(ctx)).id
-  if (invitation.organization_id === null) {
+  // It names both or neither (the table's check).
+  if (invitation.organization_id === null || invitation.role === null) {
     await putMember(ctx, organization_id, { user_id, role: 'organization_owner' }, { by: user_id })
   } else {
     await joinInvited(ctx, organization_id, user_id, invitation.role)
@@ -98,7 +98,7 @@ async function takeIn(ctx: Work, invitation: Spent, user_id: number) {
 }
 
 /** Nobody joins a closed organization; whoever is more than a member there by now stays so. */
-async function joinInvited(ctx: Work, organization_id: number, user_id: number, role: string | null) {
+async function joinInvited(ctx: Work, organization_id: number, user_id: number, role: PivotRole) {
   const organization = await ctx.db
     .selectFrom('organizations')
     .where('id', '=', organization_id)
@@ -113,8 +113,7 @@ async function joinInvited(ctx: Work, organization_id: number, user_id: number, 
     .select('role')
     .executeTakeFirst()
   if (present && role === 'organization_member') return
-  // The column's check constraint allows nothing else.
-  await putMember(ctx, organization_id, { user_id, role: role as PivotRole }, { by: user_id })
+  await putMember(ctx, organization_id, { user_id, role }, { by: user_id })
 }
 
 const ENDED = {

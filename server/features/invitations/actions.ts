@@ -1,4 +1,4 @@
-import { closedBlocker } from '#contract/rx-forms.rules.ts'
+import { closedBlocker } from '#contract/closed-organizations.rules.ts'
 import type { Taken } from '#contract/call.ts'
 import { CODE } from '#contract/errors.ts'
 import { INVITATION_DAYS, type invitationCalls } from '#contract/invitations.ts'

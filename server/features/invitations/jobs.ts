@@ -1,4 +1,4 @@
-import { ROLE_LABELS, type PivotRole } from '#contract/access.ts'
+import { ROLE_LABELS } from '#contract/access.ts'
 import { hasLocation } from '#server/features/locations/assignments.ts'
 import { queueMail } from '#server/features/mails/actions.ts'
 import { tokenHash } from '#server/http/actor.ts'
@@ -51,8 +51,7 @@ async function mailInvitation(ctx: JobWork, event: Recorded<'invitation.sent' | 
       provider,
       organization,
       inviter: inviterName(ctx, { name: invitation.name, role: invitation.inviter_role }, true),
-      // The column's check constraint allows nothing else.
-      role: invitation.role && ROLE_LABELS[invitation.role as PivotRole],
+      role: invitation.role && ROLE_LABELS[invitation.role],
       href: `${ctx.services.config.publicUrl}/invitation/${page}?token=${token}`,
     }),
   })
@@ -81,12 +80,12 @@ async function tellPlaceless(ctx: JobWork, event: Recorded<'invitation.accepted'
   const { providerName, publicUrl } = ctx.services.config
   await queueMail(ctx, {
     recipient: member.email,
-    subject: `${member.full_name ?? ''} needs a location at ${member.organization}`,
+    subject: `${member.full_name} needs a location at ${member.organization}`,
     event_id: event.event_id,
     content: PlacelessMail({
       provider: providerName,
       first_name: member.first_name,
-      member: member.full_name ?? '',
+      member: member.full_name,
       organization: member.organization,
       href: `${publicUrl}/locations`,
     }),

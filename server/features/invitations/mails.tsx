@@ -14,7 +14,7 @@ export function InvitationMail({ provider, inviter, organization, role, href }: 
     <MailLayout
       provider={provider}
       preview="The invitation is good for 7 days and for one person."
-      reason="You get this mail because somebody entered this address in an invitation."
+      reason="You are receiving this email because somebody entered this address in an invitation."
     >
       <MailTitle>{organization ? `Join ${organization}` : 'Open your practice'}</MailTitle>
       <MailText>Hello,</MailText>
@@ -43,7 +43,7 @@ export function PlacelessMail({ provider, first_name, member, organization, href
     <MailLayout
       provider={provider}
       preview="Without a location nobody can submit a case."
-      reason={`You get this mail because you own ${organization}.`}
+      reason={`You are receiving this email because you own ${organization}.`}
     >
       <MailTitle>{member} needs a location</MailTitle>
       <MailText>Hello {first_name},</MailText>

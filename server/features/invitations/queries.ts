@@ -1,6 +1,6 @@
 import { sql, type Kysely } from 'kysely'
-import { isCustomer, isStaff, permitsIn, type GlobalRole } from '#contract/access.ts'
-import type { Invitation } from '#contract/invitations.ts'
+import { isCustomer, isStaff, permits, type GlobalRole } from '#contract/access.ts'
+import { invitationCalls, type Invitation } from '#contract/invitations.ts'
 import { page } from '#server/db/list.ts'
 import type { DB } from '#server/db/schema.ts'
 import { notFound } from '#server/errors.ts'
@@ -24,32 +24,30 @@ const COLUMNS = [
   'invitations.created_at',
   'invitations.expires_at',
   sql<string | null>`(select u.full_name from users u where u.id = invitations.inviter_id)`.as('inviter_name'),
-  sql<string | null>`(select u.role from users u where u.id = invitations.inviter_id)`.as('inviter_role'),
+  sql<GlobalRole | null>`(select u.role from users u where u.id = invitations.inviter_id)`.as('inviter_role'),
 ] as const
 
-type Stored = Omit<Invitation, 'kind' | 'role' | 'invited_by' | 'is_expired'> & {
-  kind: string
-  role: string | null
+type Stored = Omit<Invitation, 'invited_by' | 'is_expired'> & {
   inviter_name: string | null
-  inviter_role: string | null
+  inviter_role: GlobalRole | null
 }
 
 function shown(ctx: Ctx, { inviter_name, inviter_role, ...row }: Stored): Invitation {
   const inviter = { name: inviter_name, role: inviter_role }
   return {
     ...row,
-    // The columns' check constraints allow nothing else.
-    kind: row.kind as Invitation['kind'],
-    role: row.role as Invitation['role'],
     invited_by: inviterName(ctx, inviter, isCustomer(ctx.actor)),
     is_expired: row.expires_at <= ctx.now,
   }
 }
 
 /** Customers learn no names of the provider's staff (specification 7). */
-export function inviterName(ctx: Work, inviter: { name: string | null; role: string | null }, isForCustomer: boolean) {
-  // The column's check constraint allows nothing else.
-  const isHidden = isForCustomer && inviter.role && isStaff({ role: inviter.role as GlobalRole })
+export function inviterName(
+  ctx: Work,
+  inviter: { name: string | null; role: GlobalRole | null },
+  isForCustomer: boolean,
+) {
+  const isHidden = isForCustomer && inviter.role && isStaff({ role: inviter.role })
   return (isHidden ? null : inviter.name) ?? ctx.services.config.providerName
 }
 
@@ -83,8 +81,8 @@ export async function lockInvitation(ctx: Ctx, id: number) {
   if (!row) throw notFound()
   const may =
     row.kind === 'member'
-      ? permitsIn(ctx.actor, row.organization_id, 'organization.update')
-      : permitsIn(ctx.actor, null, 'organizations.send-invite-to-create')
+      ? permits(invitationCalls.invite.access, ctx.actor, row.organization_id ?? undefined)
+      : permits(invitationCalls.inviteToCreate.access, ctx.actor)
   if (!may) throw notFound()
   return row
 }

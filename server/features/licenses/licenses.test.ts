@@ -235,7 +235,7 @@ describe('PUT /licenses/:id', () => {
     const w = await world()
     const first = await makeUser(services, { role: 'supervisor' })
     const { updated_at } = (await w.admin.call(licenseCalls.get, at(w.license_id))).license
-    const billed = { payment_status: 'PAID', updated_at: services.clock() }
+    const billed = { payment_status: 'PAID' as const, updated_at: services.clock() }
     await services.db.updateTable('contracts').set(billed).where('id', '=', w.license_id).execute()
     const save = (seats: number) => ({ ...at(w.license_id), body: { license_type_id: 1, seats, updated_at } })
     await t.as(first).call(licenseCalls.update, save(4))

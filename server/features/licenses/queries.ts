@@ -1,21 +1,21 @@
 import { sql, type RawBuilder } from 'kysely'
-import { seesArchived } from '#contract/access.ts'
 import type { Taken } from '#contract/call.ts'
 import { isLicenseActive, type Device, type License, type licenseCalls } from '#contract/licenses.ts'
 import { applyFilters, inOrder, likeWords, page } from '#server/db/list.ts'
 import { notFound } from '#server/errors.ts'
+import { organizationScope } from '#server/features/visibility/organizations.ts'
 import type { Ctx } from '#server/work.ts'
 
 /**
  * Every read of licenses begins here. A license is what a contract says of it (register 44): contracts without a type have
- * none and are not listed. Those of archived organizations are seen by whoever sees these (specification 7).
+ * none and are not listed.
  */
 function visibleLicenses(ctx: Ctx) {
-  const all = ctx.db
+  return ctx.db
     .selectFrom('contracts')
     .innerJoin('license_types', 'license_types.id', 'contracts.license_type_id')
     .innerJoin('organizations', 'organizations.id', 'contracts.organization_id')
-  return seesArchived(ctx.actor) ? all : all.where('organizations.deleted_at', 'is', null)
+    .where(organizationScope(ctx))
 }
 
 /** Something of the owner; an organization has one at most. */

@@ -269,7 +269,7 @@ describe('PUT /locations/:id', () => {
       const sent = { ...at(location.id), body: { ...locationBody(), ...more } }
       return (await person.call(locationCalls.update, sent)).location.timezone_offset
     }
-    expect(await save(w.as, { state: 'NY' })).toBe(-300)
+    expect(await save(w.as, { state: 'ny' })).toBe(-300)
     expect(await save(admin, { state: 'NY', timezone_offset: -360 })).toBe(-360)
     expect(await save(w.as, { state: 'CA' })).toBe(-360)
     expect(await save(w.as, { state: 'CA', timezone_offset: -360 })).toBe(-360)

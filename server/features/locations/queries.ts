@@ -144,7 +144,7 @@ function peopleOf(ctx: Ctx, rows: readonly Location[]) {
   return ctx.db
     .selectFrom('users')
     .where('id', 'in', [0, ...new Set(rows.flatMap((row) => row.users))])
-    .select(['id', sql<string>`full_name`.as('full_name')])
+    .select(['id', 'full_name'])
     .orderBy(sql`lower(full_name)`)
     .orderBy('id')
     .execute()

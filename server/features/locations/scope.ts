@@ -1,19 +1,19 @@
 import { sql, type Expression, type ExpressionBuilder, type SqlBool } from 'kysely'
-import { isCustomer, isLabPartner, isStaff, managedOrganizations, permitsIn, seesArchived } from '#contract/access.ts'
+import { isCustomer } from '#contract/access.ts'
+import { seesAllLocations } from '#contract/organizations.rules.ts'
 import { PRINTING } from '#server/db/request-states.ts'
 import type { DB } from '#server/db/schema.ts'
+import { isOfVisible } from '#server/features/visibility/organizations.ts'
 import type { Ctx } from '#server/work.ts'
 
 /**
- * specification 7: staff all, lab partners those they manage, customers all or only the assigned ones of their
- * organizations.
+ * specification 7: those of every organization in scope, customers all or only the assigned ones of it.
  */
 function locationScope(ctx: Ctx) {
   return (eb: ExpressionBuilder<DB, 'locations'>): Expression<SqlBool> => {
     const { actor } = ctx
-    if (isStaff(actor)) return seesArchived(actor) ? eb.val(true) : ofLiving(eb)
-    if (isLabPartner(actor)) return within(eb, managedOrganizations(actor))
-    const ids = actor.organizations.map((each) => each.id)
+    const visible = isOfVisible(ctx, 'locations.organization_id')
+    if (!isCustomer(actor)) return visible
     const assigned = eb.exists(
       eb
         .selectFrom('location_users')
@@ -21,31 +21,17 @@ function locationScope(ctx: Ctx) {
         .where('location_users.user_id', '=', actor.id)
         .select('location_users.location_id'),
     )
-    return eb.or([within(eb, openTo(ctx)), eb.and([within(eb, ids), assigned])])
+    return eb.or([within(eb, openTo(ctx)), eb.and([visible, assigned])])
   }
 }
 
 /** Organizations of a customer in which all locations are seen. */
 function openTo({ actor }: Ctx) {
-  return actor.organizations
-    .map((each) => each.id)
-    .filter((id) => permitsIn(actor, id, 'organization.locations.view-any'))
+  return actor.organizations.map((each) => each.id).filter((id) => seesAllLocations(actor, id))
 }
 
 export function within(eb: ExpressionBuilder<DB, 'locations'>, ids: number[]): Expression<SqlBool> {
   return ids.length > 0 ? eb('locations.organization_id', 'in', ids) : eb.val(false)
-}
-
-function ofLiving(eb: ExpressionBuilder<DB, 'locations'>) {
-  return eb.not(
-    eb.exists(
-      eb
-        .selectFrom('organizations')
-        .whereRef('organizations.id', '=', 'locations.organization_id')
-        .where('organizations.deleted_at', 'is not', null)
-        .select('organizations.id'),
-    ),
-  )
 }
 
 /** Every read of locations for a person begins here. */
@@ -81,5 +67,5 @@ export function isShownTo(ctx: Ctx) {
 
 /** The person whose assigned locations are all that is seen of an organization in scope; null who sees them all. */
 export function seesOnlyOwn({ actor }: Ctx, organization_id: number): number | null {
-  return isCustomer(actor) && !permitsIn(actor, organization_id, 'organization.locations.view-any') ? actor.id : null
+  return seesAllLocations(actor, organization_id) ? null : actor.id
 }

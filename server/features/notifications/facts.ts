@@ -1,5 +1,5 @@
-import { sql } from 'kysely'
-import { STAFF_ROLES, type GlobalRole } from '#contract/access.ts'
+import { STAFF_ROLES, type GlobalRole, type PivotRole } from '#contract/access.ts'
+import { patientName } from '#server/db/patient-names.ts'
 import type { Work } from '#server/work.ts'
 
 /** What notices and mails of a case say, and to whom they can go. Undefined once the patient is gone. */
@@ -14,7 +14,7 @@ export async function findCase(ctx: Work, patient_id: number | null) {
       'p.id',
       'p.organization_id',
       'p.user_id',
-      sql<string>`p.full_name || coalesce(' (' || p.numeric_suffix || ')', '')`.as('name'),
+      patientName('p').as('name'),
       'o.name as organization_name',
       'o.notification_settings',
       'f.rush_due_at',
@@ -30,7 +30,7 @@ function people(ctx: Work) {
   return ctx.db
     .selectFrom('users')
     .where('users.deleted_at', 'is', null)
-    .select(['users.id', 'users.email', 'users.first_name', sql<GlobalRole>`users.role`.as('role')])
+    .select(['users.id', 'users.email', 'users.first_name', 'users.role'])
 }
 
 export function listStaff(ctx: Work): Promise<Person[]> {
@@ -50,7 +50,7 @@ export function listOwners(ctx: Work, organization_id: number): Promise<Person[]
   return ofPivot(ctx, organization_id, 'organization_owner')
 }
 
-function ofPivot(ctx: Work, organization_id: number, role: string): Promise<Person[]> {
+function ofPivot(ctx: Work, organization_id: number, role: PivotRole): Promise<Person[]> {
   return people(ctx)
     .innerJoin('organization_members as m', 'm.user_id', 'users.id')
     .where('m.organization_id', '=', organization_id)
@@ -71,11 +71,7 @@ export async function findPrinter(ctx: Work, customer_request_id: number) {
 /** Who acted: a customer's deed is news to staff, one of staff is news to the practice. */
 export async function roleOfActor(ctx: Work, actor_id: number | null): Promise<GlobalRole | undefined> {
   if (actor_id === null) return undefined
-  const row = await ctx.db
-    .selectFrom('users')
-    .where('id', '=', actor_id)
-    .select(sql<GlobalRole>`role`.as('role'))
-    .executeTakeFirst()
+  const row = await ctx.db.selectFrom('users').where('id', '=', actor_id).select('role').executeTakeFirst()
   return row?.role
 }
 

@@ -9,7 +9,7 @@ function CaseMailFrame(props: CaseMail & { title: string; preview: string; butto
     <MailLayout
       provider={props.provider}
       preview={props.preview}
-      reason={`You get this mail because you follow cases of ${props.organization}.`}
+      reason={`You are receiving this email because you follow cases of ${props.organization}.`}
     >
       <MailTitle>{props.title}</MailTitle>
       {props.children}

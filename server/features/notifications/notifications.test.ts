@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { notificationCalls } from '#contract/notifications.ts'
 import { notify } from '#server/features/notifications/actions.ts'
 import { testApp } from '#server/testing/app.ts'
-import { workOf } from '#server/testing/factories.ts'
+import { makeCase, makeOrganization, workOf } from '#server/testing/factories.ts'
 import { makeUser, next } from '#server/testing/people.ts'
 
 const t = await testApp()
@@ -21,6 +21,23 @@ describe('GET /notifications', () => {
     const { notifications } = await t.as(mine).call(notificationCalls.list)
     expect(notifications.map((each) => each.message)).toEqual(['second', 'first'])
     expect(notifications[0]).toMatchObject({ type: 3, link: '/patients', read_at: null, patient_name: null })
+  })
+
+  it('names the patient that it is about, and the practice', async () => {
+    const mine = await makeUser(t.services)
+    const { organization, owner } = await makeOrganization(t.services)
+    const made = await makeCase(t.services, {
+      organization_id: organization.id,
+      user_id: owner.id,
+      location_id: undefined,
+    })
+    await notify(workOf(t.services), [mine.id], notice('of nobody'))
+    await notify(workOf(t.services), [mine.id], { ...notice('of a case'), patient_id: made.id })
+    const { notifications } = await t.as(mine).call(notificationCalls.list)
+    expect(notifications).toMatchObject([
+      { patient_name: `${made.first_name} ${made.last_name}`, organization_name: organization.name },
+      { patient_name: null, organization_name: null },
+    ])
   })
 })
 

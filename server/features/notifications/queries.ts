@@ -8,6 +8,7 @@ function ownNotifications(db: Kysely<DB>, user_id: number) {
   return db
     .selectFrom('notifications as n')
     .leftJoin('patients as p', 'p.id', 'n.patient_id')
+    .leftJoin('organizations as o', 'o.id', 'p.organization_id')
     .where('n.user_id', '=', user_id)
     .select([
       'n.id',
@@ -18,6 +19,7 @@ function ownNotifications(db: Kysely<DB>, user_id: number) {
       'n.type',
       'n.patient_id',
       'p.full_name as patient_name',
+      'o.name as organization_name',
     ])
 }
 

@@ -1,11 +1,12 @@
-import { sql, type ExpressionBuilder, type Expression, type SqlBool } from 'kysely'
-import { isCustomer, isStaff, managedOrganizations, permitsIn, seesArchived } from '#contract/access.ts'
+import { sql } from 'kysely'
+import { isStaff } from '#contract/access.ts'
 import type { Taken } from '#contract/call.ts'
 import { ONBOARDING_STEPS } from '#contract/onboarding-steps.ts'
+import { seesOnboarding } from '#contract/organizations.rules.ts'
 import type { Onboarding, onboardingCalls } from '#contract/onboardings.ts'
 import { applyFilters, inOrder, likeWords, page } from '#server/db/list.ts'
-import type { DB } from '#server/db/schema.ts'
 import { forbidden, notFound } from '#server/errors.ts'
+import { organizationScope } from '#server/features/visibility/organizations.ts'
 import type { Ctx, Work } from '#server/work.ts'
 
 export function findOnboarding(ctx: Work, organization_id: number) {
@@ -16,25 +17,12 @@ export function findOnboarding(ctx: Work, organization_id: number) {
     .executeTakeFirst()
 }
 
-type Joined = ExpressionBuilder<DB, 'onboardings' | 'organizations'>
-
-/** specification 7: staff all, of archived practices by permission; lab partners of those they manage; customers their own. */
-function scopeOf({ actor }: Ctx) {
-  return (eb: Joined): Expression<SqlBool> => {
-    if (isStaff(actor)) {
-      return seesArchived(actor) ? eb.lit(true) : eb('organizations.deleted_at', 'is', null)
-    }
-    const ids = isCustomer(actor) ? actor.organizations.map(({ id }) => id) : managedOrganizations(actor)
-    return ids.length > 0 ? eb('onboardings.organization_id', 'in', ids) : eb.lit(false)
-  }
-}
-
 /** Every read of onboardings for a person begins here. */
 function visibleOnboardings(ctx: Ctx) {
   return ctx.db
     .selectFrom('onboardings')
     .innerJoin('organizations', 'organizations.id', 'onboardings.organization_id')
-    .where(scopeOf(ctx))
+    .where(organizationScope(ctx))
 }
 
 const WAITING_SINCE = sql<string>`coalesce(
@@ -80,7 +68,7 @@ export async function getOnboardingRecord(ctx: Ctx, id: number, lock?: 'for upda
     .select(['organizations.disabled_at', 'organizations.deleted_at'])
   const row = await (lock ? query.forUpdate('onboardings') : query).executeTakeFirst()
   if (!row) throw notFound()
-  if (!permitsIn(ctx.actor, row.organization_id, 'organization.onboarding.view')) throw forbidden()
+  if (!seesOnboarding(ctx.actor, row.organization_id)) throw forbidden()
   return { ...row, metadata: metadataOf(row.metadata) }
 }
 

@@ -1,25 +1,20 @@
 import type { organizationSettingCalls } from '#contract/organization-settings.ts'
-import {
-  archiveOrganization,
-  deleteOrganization,
-  setNoStartupFee,
-  unArchiveOrganization,
-} from '#server/features/organizations/archive.ts'
 import { createOrganization } from '#server/features/organizations/create.ts'
 import { getChangedOrganization } from '#server/features/organizations/detail.ts'
-import { addCredit } from '#server/features/organizations/money.ts'
-import { listOrganizationTypes } from '#server/features/organizations/organization-types.ts'
+import { addCredit, setNoStartupFee } from '#server/features/organizations/money.ts'
+import type { Handlers } from '#server/http/handlers.ts'
+import type { Ctx } from '#server/work.ts'
+import { archiveOrganization, deleteOrganization, unArchiveOrganization } from './archive.ts'
+import { changeBillingAddress } from './billing-address.ts'
+import { getContacts, saveContacts } from './contacts.ts'
+import { getNotificationSettings, saveNotificationSettings } from './notification-settings.ts'
+import { listOrganizationTypes } from './organization-types.ts'
 import {
   saveInitialSetupConfiguration,
   savePrintRequestConfiguration,
   saveRxFormPreference,
-} from '#server/features/organizations/save-preferences.ts'
-import { checkNewType, updateOrganization } from '#server/features/organizations/update.ts'
-import type { Handlers } from '#server/http/handlers.ts'
-import type { Ctx } from '#server/work.ts'
-import { changeBillingAddress } from './billing-address.ts'
-import { getContacts, saveContacts } from './contacts.ts'
-import { getNotificationSettings, saveNotificationSettings } from './notification-settings.ts'
+} from './save-preferences.ts'
+import { checkNewType, updateOrganization } from './update.ts'
 
 const SAVED = 'The settings were saved.'
 

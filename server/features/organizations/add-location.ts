@@ -1,12 +1,11 @@
 import type { Taken } from '#contract/call.ts'
+import { closedBlocker } from '#contract/closed-organizations.rules.ts'
 import { mayChangeLocations } from '#contract/location-access.ts'
 import type { locationCalls } from '#contract/locations.ts'
-import { closedBlocker } from '#contract/rx-forms.rules.ts'
 import { forbidden, invalid, refuse } from '#server/errors.ts'
 import { insertLocation, refuseForeignOffset } from '#server/features/locations/actions.ts'
-import type { Ctx } from '#server/work.ts'
-import { keepMainLocation } from './main-location.ts'
 import { getOrganizationRecord } from '#server/features/visibility/organizations.ts'
+import type { Ctx, Work } from '#server/work.ts'
 
 /** LOC-13 */
 export async function addLocation(ctx: Ctx, body: Taken<typeof locationCalls.create>['body']) {
@@ -19,4 +18,18 @@ export async function addLocation(ctx: Ctx, body: Taken<typeof locationCalls.cre
   const id = await insertLocation(ctx, organization.id, values)
   await keepMainLocation(ctx, organization.id, id)
   return id
+}
+
+/** Register 59: the first location of an organization is its main one, until the owner chooses another. */
+async function keepMainLocation(ctx: Work, organization_id: number, location_id: number) {
+  const set = await ctx.db
+    .updateTable('organizations')
+    .set({ main_location_id: location_id, updated_at: ctx.now })
+    .where('id', '=', organization_id)
+    .where('main_location_id', 'is', null)
+    .returning('id')
+    .executeTakeFirst()
+  if (!set) return
+  const edit = { before: { main_location_id: null }, after: { main_location_id: location_id } }
+  await ctx.emit('organization.updated', edit, { organization_id })
 }

@@ -1,6 +1,6 @@
 import { sql, type Kysely } from 'kysely'
-import { isCustomer, isStaff, permitsIn } from '#contract/access.ts'
-import { seesMoney, submissionAverage } from '#contract/organizations.rules.ts'
+import { isCustomer, isStaff } from '#contract/access.ts'
+import { seesAllPatients, seesMoney, seesOnboarding, submissionAverage } from '#contract/organizations.rules.ts'
 import type { Organization, OrganizationPart } from '#contract/organizations.ts'
 import { fixed } from '#server/db/fixed.ts'
 import type { DB } from '#server/db/schema.ts'
@@ -9,9 +9,10 @@ import { listLocations } from '#server/features/locations/queries.ts'
 import { findOnboarding } from '#server/features/onboardings/queries.ts'
 import { listNewestOrders } from '#server/features/orders/queries.ts'
 import type { Ctx } from '#server/work.ts'
+import { attentionOf } from './attention.ts'
 import { getBillingAddress } from './billing-address.ts'
 import { contractFor } from '#server/features/users/queries.ts'
-import { findContractDates, listCredits, listLicenses } from './money.ts'
+import { findContractDates, HAS_STARTUP_ORDER, listCredits, listLicenses } from './money.ts'
 import { findManager, listMembers } from './members.ts'
 import { isInScope } from '#server/features/visibility/organizations.ts'
 import { ORGANIZATION_COLUMNS } from './queries.ts'
@@ -51,6 +52,7 @@ async function readOrganization(
     orders,
     onboarding,
     statistics,
+    attention,
   ] = await Promise.all([
     findManager(ctx, id),
     countPatients(ctx, id),
@@ -61,10 +63,11 @@ async function readOrganization(
     wantsMoney('credits') ? listCredits(ctx, id) : undefined,
     wantsMoney('licenses') ? listLicenses(ctx, id) : undefined,
     wantsMoney('orders') ? listNewestOrders(ctx, id) : undefined,
-    wants('onboarding') && permitsIn(ctx.actor, id, 'organization.onboarding.view')
+    wants('onboarding') && seesOnboarding(ctx.actor, id)
       ? findOnboarding(ctx, id).then((found) => found ?? null)
       : undefined,
     wants('statistics') && !isCustomer(ctx.actor) ? statisticsOf(ctx, id, first_case_at) : undefined,
+    wants('attention') && !isCustomer(ctx.actor) ? attentionOf(ctx, id) : undefined,
   ])
   return {
     ...shown,
@@ -80,6 +83,7 @@ async function readOrganization(
     ...(orders && { orders }),
     ...(onboarding !== undefined && { onboarding }),
     ...(statistics && { statistics }),
+    ...(attention && { attention }),
   }
 }
 
@@ -87,9 +91,7 @@ const STAFF_COLUMNS = [
   'organizations.management_notes',
   'organizations.no_startup_fee',
   'organizations.first_case_at',
-  sql<boolean>`exists (select from orders r where r.organization_id = organizations.id and r.kind = 'start_up')`.as(
-    'has_startup_order',
-  ),
+  HAS_STARTUP_ORDER.as('has_startup_order'),
 ] as const
 
 const organizationFacts = fixed((db, id: number, newSince: string, activeSince: string) =>
@@ -110,9 +112,9 @@ const ownPatients = fixed((db, organization_id: number, user_id: number) =>
   patientsOf(db, organization_id).where('user_id', '=', user_id),
 )
 
-/** A count is scoped like the list behind it: a plain member counts the own patients. */
+/** A count is scoped like the list behind it: a plain member counts their own patients. */
 async function countPatients({ actor, db }: Ctx, organization_id: number) {
-  const seesAll = !isCustomer(actor) || permitsIn(actor, organization_id, 'organization.patients.view-any')
+  const seesAll = seesAllPatients(actor, organization_id)
   const [counted] = await (seesAll ? allPatients(db, organization_id) : ownPatients(db, organization_id, actor.id))
   return counted?.count ?? 0
 }

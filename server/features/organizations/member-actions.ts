@@ -1,4 +1,4 @@
-import type { GlobalRole, PivotRole } from '#contract/access.ts'
+import type { PivotRole } from '#contract/access.ts'
 import { changeRoleRefusal, offeredRoles, removeMemberRefusal, roleFitBlocker } from '#contract/organizations.rules.ts'
 import { forbidden, invalid, notFound } from '#server/errors.ts'
 import { dropAssignments } from '#server/features/locations/assignments.ts'
@@ -57,15 +57,13 @@ function findPerson(ctx: Ctx, id: number) {
 }
 
 async function findMember(ctx: Ctx, organization_id: number, user_id: number) {
-  const row = await ctx.db
+  return ctx.db
     .selectFrom('organization_members as m')
     .innerJoin('users as u', 'u.id', 'm.user_id')
     .where('m.organization_id', '=', organization_id)
     .where('m.user_id', '=', user_id)
     .select(['m.role', 'u.role as global_role'])
     .executeTakeFirst()
-  // The columns' check constraints allow nothing else.
-  return row as { role: PivotRole; global_role: GlobalRole } | undefined
 }
 
 async function getMember(ctx: Ctx, organization_id: number, user_id: number) {

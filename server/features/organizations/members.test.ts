@@ -152,7 +152,7 @@ describe('POST /organizations/:id/change_role', () => {
     await join(services, w.id, admin.id, 'organization_member')
     expect(await change(admin.id, 'organization_manager')).toMatchObject({
       status: 403,
-      error: 'Nobody changes the own role.',
+      error: 'You cannot change your own role.',
     })
   })
 

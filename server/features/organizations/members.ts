@@ -1,5 +1,6 @@
 import { sql, type Kysely } from 'kysely'
-import { isCustomer, isStaff, pivotRoleIn, type PivotRole } from '#contract/access.ts'
+import { isStaff } from '#contract/access.ts'
+import { seesColleagues } from '#contract/organizations.rules.ts'
 import type { Member } from '#contract/organizations.ts'
 import { fixed } from '#server/db/fixed.ts'
 import type { DB } from '#server/db/schema.ts'
@@ -43,14 +44,12 @@ const membersForStaff = fixed((db, organization_id: number, user_id: number | nu
  * row (specification 7).
  */
 export async function listMembers(ctx: Ctx, organization_id: number, user_id?: number): Promise<Member[]> {
-  const isPlain = isCustomer(ctx.actor) && pivotRoleIn(ctx.actor, organization_id) === 'organization_member'
-  const only = isPlain ? ctx.actor.id : (user_id ?? null)
+  const only = seesColleagues(ctx.actor, organization_id) ? (user_id ?? null) : ctx.actor.id
   const rows = await (isStaff(ctx.actor) ? membersForStaff : membersForCustomers)(ctx.db, organization_id, only)
   return rows.map(({ pivot_role, role_when_verified, ...row }) => ({
     ...withRoles(row),
-    role_when_verified: role_when_verified as PivotRole | null,
-    // The column's check constraint allows nothing else.
-    pivot: { role: { name: pivot_role as PivotRole } },
+    role_when_verified,
+    pivot: { role: { name: pivot_role } },
   }))
 }
 
@@ -67,9 +66,7 @@ function lastSeen() {
 }
 
 const manager = fixed((db, organization_id: number) =>
-  memberRows(db, organization_id)
-    .where('m.role', '=', 'organization_manager')
-    .select(['users.id', sql<string>`users.full_name`.as('full_name')]),
+  memberRows(db, organization_id).where('m.role', '=', 'organization_manager').select(['users.id', 'users.full_name']),
 )
 
 /** The authorized third party ('3PP'): whoever holds the manager pivot. */
@@ -86,6 +83,6 @@ export async function listDoctorIds(ctx: Work, organization_id: number) {
 export function listDoctors(ctx: Work, organization_id: number) {
   return memberRows(ctx.db, organization_id)
     .where('m.role', 'in', ['organization_owner', 'organization_member'])
-    .select(['users.id', sql<string>`users.full_name`.as('full_name'), 'users.email'])
+    .select(['users.id', 'users.full_name', 'users.email'])
     .execute()
 }

@@ -3,11 +3,12 @@ import { ownerStaysBlocker, secondManager } from '#contract/organizations.rules.
 import { notFound, refuse } from '#server/errors.ts'
 import type { Work } from '#server/work.ts'
 import type { EventPlace } from '#server/jobs/events.ts'
+import { holdOrganization } from './record.ts'
 
 /**
  * Takes a person in, or changes the role of one who is there (specification 3.3): whoever becomes the owner takes the place of the
  * one before, who stays as a member; the owner cannot become anything else but by that, and there is one manager. Who has not
- * proved the own address yet replaces no owner who can sign in: until then such a person is a member, and the role waits.
+ * proved their address yet replaces no owner who can sign in: until then such a person is a member, and the role waits.
  * The organization's row is the lock.
  */
 export async function putMember(
@@ -17,7 +18,7 @@ export async function putMember(
   done: Pick<EventPlace, 'by'> = {},
 ): Promise<'done' | 'waits'> {
   const { user_id } = member
-  await lockOrganization(ctx, organization_id)
+  await holdOrganization(ctx, organization_id)
   const before = await roleOf(ctx, organization_id, user_id)
   if (before === member.role) {
     await endWaiting(ctx, organization_id, user_id)
@@ -25,12 +26,13 @@ export async function putMember(
   }
   if (before) refuse(ownerStaysBlocker(before))
   if (member.role === 'organization_manager') await refuseSecondManager(ctx, organization_id)
-  const waits = member.role === 'organization_owner' && (await mustWait(ctx, organization_id, user_id))
+  const role_when_verified =
+    member.role === 'organization_owner' && (await mustWait(ctx, organization_id, user_id)) ? member.role : null
+  const waits = role_when_verified !== null
   const role = waits ? 'organization_member' : member.role
   if (role === 'organization_owner') await demoteOwner(ctx, organization_id, done)
   // Who was named last becomes the owner: nobody else waits for it any more.
   if (member.role === 'organization_owner') await endWaiting(ctx, organization_id)
-  const role_when_verified = waits ? member.role : null
   await ctx.db
     .insertInto('organization_members')
     .values({ organization_id, user_id, role, role_when_verified, created_at: ctx.now })
@@ -45,7 +47,7 @@ export async function putMember(
 
 /** Their cases stay; the owner cannot be removed. Returns the role that the person had. */
 export async function dropMember(ctx: Work, organization_id: number, user_id: number): Promise<PivotRole> {
-  await lockOrganization(ctx, organization_id)
+  await holdOrganization(ctx, organization_id)
   const role = await roleOf(ctx, organization_id, user_id)
   if (!role) throw notFound()
   refuse(ownerStaysBlocker(role))
@@ -58,18 +60,17 @@ export async function dropMember(ctx: Work, organization_id: number, user_id: nu
   return role
 }
 
-/** Who has proved the own address takes the roles that waited for it. */
+/** Whoever has proved their address takes the roles that waited for it. */
 export async function takeWaitingRoles(ctx: Work, user_id: number) {
   const waiting = await ctx.db
     .selectFrom('organization_members')
     .where('user_id', '=', user_id)
     .where('role_when_verified', 'is not', null)
-    .select(['organization_id', 'role_when_verified'])
+    .select('organization_id')
     .orderBy('organization_id')
     .execute()
-  for (const { organization_id, role_when_verified } of waiting) {
-    // The column's check constraint allows nothing else.
-    await putMember(ctx, organization_id, { user_id, role: role_when_verified as PivotRole }, { by: user_id })
+  for (const { organization_id } of waiting) {
+    await putMember(ctx, organization_id, { user_id, role: 'organization_owner' }, { by: user_id })
   }
 }
 
@@ -97,7 +98,7 @@ async function endWaiting(ctx: Work, organization_id: number, user_id?: number) 
 
 async function refuseSecondManager(ctx: Work, organization_id: number) {
   const manager = await findHolder(ctx, organization_id, 'organization_manager')
-  if (manager) refuse(secondManager(manager.full_name ?? ''))
+  if (manager) refuse(secondManager(manager.full_name))
 }
 
 /** Who has a role that one person has at a time, unless archived. */
@@ -112,12 +113,6 @@ function findHolder(ctx: Work, organization_id: number, role: 'organization_owne
     .executeTakeFirst()
 }
 
-/** Two changes of one organization's people come one after the other. */
-async function lockOrganization(ctx: Work, id: number) {
-  const row = await ctx.db.selectFrom('organizations').where('id', '=', id).select('id').forUpdate().executeTakeFirst()
-  if (!row) throw notFound()
-}
-
 async function roleOf(ctx: Work, organization_id: number, user_id: number) {
   const row = await ctx.db
     .selectFrom('organization_members')
@@ -125,8 +120,7 @@ async function roleOf(ctx: Work, organization_id: number, user_id: number) {
     .where('user_id', '=', user_id)
     .select('role')
     .executeTakeFirst()
-  // The column's check constraint allows nothing else.
-  return row?.role as PivotRole | undefined
+  return row?.role
 }
 
 async function demoteOwner(ctx: Work, organization_id: number, done: Pick<EventPlace, 'by'>) {

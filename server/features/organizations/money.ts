@@ -1,11 +1,13 @@
+import { sql } from 'kysely'
+import { startUpFeeBlocker } from '#contract/organizations.rules.ts'
 import type { Credit } from '#contract/organizations.ts'
 import { dollars, hundredthsOf } from '#contract/money.ts'
 import type { Taken } from '#contract/call.ts'
 import type { organizationSettingCalls } from '#contract/organization-settings.ts'
 import { fixed } from '#server/db/fixed.ts'
-import { invalid } from '#server/errors.ts'
+import { invalid, refuse } from '#server/errors.ts'
 import type { Ctx, Work } from '#server/work.ts'
-import { lockOpenOrganization } from './record.ts'
+import { lockOpenOrganization, writeOrganization } from './record.ts'
 
 /** The newest ones; the older are told by the invoices that took them. */
 const MAX_CREDITS = 200
@@ -65,6 +67,25 @@ export async function addCredit(
     .executeTakeFirstOrThrow()
   await ctx.emit('organization.credit_added', { credit_id: id, value, valid_from, valid_to }, { organization_id })
   return { id, value, valid_from, valid_to, created_at: ctx.now }
+}
+
+/** Of the row of `organizations` in the query. */
+export const HAS_STARTUP_ORDER = sql<boolean>`exists (
+  select from orders r where r.organization_id = organizations.id and r.kind = 'start_up')`
+
+/** Register 99: given or taken until it was charged. */
+export async function setNoStartupFee(ctx: Ctx, id: number, no_startup_fee: boolean) {
+  const row = await lockOpenOrganization(ctx, id)
+  const charged = await ctx.db
+    .selectFrom('organizations')
+    .where('id', '=', id)
+    .select(HAS_STARTUP_ORDER.as('has_startup_order'))
+    .executeTakeFirstOrThrow()
+  refuse(startUpFeeBlocker(charged))
+  if (row.no_startup_fee === no_startup_fee) return
+  await writeOrganization(ctx, id, { no_startup_fee, updated_at: ctx.now })
+  const edit = { before: { no_startup_fee: row.no_startup_fee }, after: { no_startup_fee } }
+  await ctx.emit('organization.updated', edit, { organization_id: id })
 }
 
 /** Register 44 and 118: one license per contract; seats less devices are what is left. */

@@ -139,6 +139,71 @@ describe('GET /organizations/:id', () => {
     expect(await told(await makeLabPartner(services, w.id))).toMatchObject(onboarding)
   })
 
+  it('names what needs a look, to nobody of the practice', async () => {
+    const w = await world()
+    const params = w.params
+    const other = await world()
+    const staff = t.as(await makeUser(services, { role: 'admin' }))
+    const query = { include: 'attention' }
+    const told = async (of: typeof staff) => (await of.call(organizationCalls.get, { params, query })).organization
+    expect(await told(t.as(w.owner))).not.toHaveProperty('attention')
+    expect((await told(staff)).attention).toEqual({ approvals: null, held: null, expired_invitations: null })
+
+    const of = async (world_of: typeof w, change: object) => {
+      const { id, organization, owner, location } = world_of
+      const made = await makeCase(services, { organization_id: id, user_id: owner.id, location_id: location?.id })
+      await services.db.updateTable('patients').set(change).where('id', '=', made.id).execute()
+      return { ...made, name: `${made.first_name} ${made.last_name}`, organization }
+    }
+    const waits = (day: number) => ({
+      status_key: 'awaiting_approval' as const,
+      setup_completed_at: `2026-11-0${day}T10:00:00.000Z`,
+    })
+    await of(w, waits(4))
+    const oldest = await of(w, waits(2))
+    await of(w, { ...waits(1), is_on_hold: true, updated_at: '2026-11-01T10:00:00.000Z' })
+    await of(w, { ...waits(1), deleted_at: services.clock() })
+    await of(other, waits(1))
+    const held = await of(w, { is_on_hold: true, updated_at: '2026-11-09T10:00:00.000Z' })
+    const since = '2026-11-09T09:00:00.000Z'
+    await services.db
+      .insertInto('on_hold_notes')
+      .values({
+        patient_id: held.id,
+        user_id: w.owner.id,
+        name: 'Ann Office',
+        note: 'The scan is cut off.',
+        is_on_hold_reason: 'hold',
+        created_at: since,
+      })
+      .execute()
+    const invited = (email: string, expires_at: string, organization_id = w.id) =>
+      services.db
+        .insertInto('invitations')
+        .values({
+          kind: 'member',
+          organization_id,
+          role: 'organization_member',
+          email,
+          created_at: '2026-01-01T08:00:00.000Z',
+          expires_at,
+        })
+        .execute()
+    await invited('late@typodont.test', '2026-01-08T08:00:00.000Z')
+    await invited('open@typodont.test', '2999-01-08T08:00:00.000Z')
+    await invited('other@typodont.test', '2026-01-08T08:00:00.000Z', other.id)
+
+    const { attention } = await told(staff)
+    expect(attention).toMatchObject({
+      approvals: { count: 2, patient_id: oldest.id, patient_name: oldest.name, since: '2026-11-02T10:00:00.000Z' },
+      held: { count: 2, patient_id: held.id, patient_name: held.name, note: 'The scan is cut off.', since },
+      expired_invitations: { count: 1, email: 'late@typodont.test', sent_at: '2026-01-01T08:00:00.000Z' },
+    })
+    // Who may not invite there has nothing to send again.
+    const partner = await told(t.as(await makeLabPartner(services, w.id)))
+    expect(partner.attention).toEqual({ ...attention, expired_invitations: null })
+  })
+
   it('shows a plain member only what is the own', async () => {
     const w = await world()
     const member = await makeMember(services, w.id)

@@ -2,7 +2,7 @@ import { sql, type ExpressionBuilder } from 'kysely'
 import { organizationPermissions } from '#contract/access.ts'
 import type { Taken } from '#contract/call.ts'
 import type { organizationCalls, OrganizationRow } from '#contract/organizations.ts'
-import { newCaseBlocker } from '#contract/rx-forms.rules.ts'
+import { newCaseBlocker } from '#contract/closed-organizations.rules.ts'
 import { likeWords, page } from '#server/db/list.ts'
 import type { DB } from '#server/db/schema.ts'
 import { refuse } from '#server/errors.ts'
@@ -83,7 +83,7 @@ function membership(eb: ExpressionBuilder<DB, 'organizations'>, user_id: number)
     .select('organization_members.user_id')
 }
 
-/** Of a plain member only the own row: the others see all members (specification 7). */
+/** Of a plain member only their own row: the others see all members (specification 7). */
 export async function listVisibleMembers(ctx: Ctx, id: number) {
   await getOrganizationRecord(ctx, id)
   return listMembers(ctx, id)

@@ -1,17 +1,23 @@
-import type { Updateable } from 'kysely'
-import { closedBlocker } from '#contract/rx-forms.rules.ts'
+import { sql, type Updateable } from 'kysely'
+import { closedBlocker } from '#contract/closed-organizations.rules.ts'
+import { editOf } from '#server/db/edit.ts'
 import type { Organizations } from '#server/db/schema.ts'
 import { notFound, refuse } from '#server/errors.ts'
-import type { Ctx, Work } from '#server/work.ts'
 import { getOrganizationRecord, type OrganizationRecord } from '#server/features/visibility/organizations.ts'
-import { lockOrganizationRecord } from './setup.ts'
+import type { Ctx, Work } from '#server/work.ts'
 
-/** The row in scope, or 404; locked, so that two changes of one organization come one after the other. */
-export async function lockOrganization(ctx: Ctx, id: number): Promise<OrganizationRecord> {
-  await getOrganizationRecord(ctx, id)
-  const row = await lockOrganizationRecord(ctx, id)
+/** The row of an organization: held, so that two changes of it or of its people come one after the other, and written. */
+
+/** By whoever was judged before. */
+export async function holdOrganization(ctx: Work, id: number): Promise<OrganizationRecord> {
+  const row = await ctx.db.selectFrom('organizations').where('id', '=', id).selectAll().forUpdate().executeTakeFirst()
   if (!row) throw notFound()
   return row
+}
+
+/** In scope, or 404. */
+export async function lockOrganization(ctx: Ctx, id: number) {
+  return getOrganizationRecord(ctx, id, 'for update')
 }
 
 /** The same for what an archived or disabled organization refuses: it is read-only (ORG-05, ORG-06). */
@@ -21,7 +27,34 @@ export async function lockOpenOrganization(ctx: Ctx, id: number) {
   return row
 }
 
-/** Writes columns of a locked row. */
+/** Writes columns of a held row. */
 export async function writeOrganization(ctx: Work, id: number, values: Updateable<Organizations>) {
   await ctx.db.updateTable('organizations').set(values).where('id', '=', id).execute()
+}
+
+/** What hangs on it goes with it. */
+export async function dropOrganization(ctx: Work, id: number) {
+  await ctx.db.deleteFrom('organizations').where('id', '=', id).execute()
+}
+
+/** What the account setup gives it. */
+export async function nameAndPlace(
+  ctx: Work,
+  organization: { id: number; name: string; main_location_id: number | null },
+  after: { name: string; main_location_id: number },
+) {
+  const { id: organization_id, name, main_location_id } = organization
+  const edit = editOf({ name, main_location_id }, after)
+  if (!edit) return
+  await writeOrganization(ctx, organization_id, { ...after, updated_at: ctx.now })
+  await ctx.emit('organization.updated', edit, { organization_id })
+}
+
+/** A case was submitted: its first and newest one, which its status looks at (specification 4.10). */
+export async function recordNewestCase(ctx: Work, id: number) {
+  await ctx.db
+    .updateTable('organizations')
+    .set({ first_case_at: sql<string>`coalesce(first_case_at, ${ctx.now})`, newest_case_at: ctx.now })
+    .where('id', '=', id)
+    .execute()
 }

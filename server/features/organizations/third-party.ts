@@ -1,4 +1,4 @@
-import { THIRD_PARTY } from '#contract/enums.ts'
+import { BY_THIRD_PARTY, THIRD_PARTY } from '#contract/enums.ts'
 import type { Work } from '#server/work.ts'
 import { findManager } from './members.ts'
 
@@ -19,5 +19,5 @@ export async function thirdPartyErrors(ctx: Work, organization_id: number, wante
 
 /** The same party by two scales: a code where it prints, a number where it makes the setup. */
 function isThirdParty(choice: string | number | null | undefined) {
-  return choice === THIRD_PARTY || choice === 3
+  return choice === THIRD_PARTY || choice === BY_THIRD_PARTY
 }

@@ -1,12 +1,13 @@
-import { permitsIn } from '#contract/access.ts'
 import type { Taken } from '#contract/call.ts'
-import { caseCan } from '#contract/cases.rules.ts'
+import { caseCan, mayChooseDoctor } from '#contract/cases.rules.ts'
 import { canEditPatient, canEditSuffix } from '#contract/patients.rules.ts'
 import type { patientCalls } from '#contract/patients.ts'
+import { closedBlocker } from '#contract/closed-organizations.rules.ts'
 import { addBusinessDays } from '#contract/shipping.ts'
 import { conflict, forbidden, invalid, onUnique, refuse } from '#server/errors.ts'
 import { findFormOfPatient, getRxFormRecord } from '#server/features/rx-forms/queries.ts'
 import { refuseLostEdit } from '#server/features/visibility/lost-edit.ts'
+import { getOrganizationRecord } from '#server/features/visibility/organizations.ts'
 import type { Ctx } from '#server/work.ts'
 import { takeSuffix } from './names.ts'
 import { getPatient, type PatientRecord } from '#server/features/visibility/patients.ts'
@@ -19,6 +20,7 @@ const NAME_TAKEN = 'A patient with this name and suffix exists already.'
 /** A patient without a form, made by staff; for a form that has its patient the same one again (specification 4.3). */
 export async function createPatient(ctx: Ctx, body: NewPatient): Promise<number> {
   if (body.rx_form_id != null) return (await getRxFormRecord(ctx, body.rx_form_id)).patient.id
+  refuse(closedBlocker(await getOrganizationRecord(ctx, body.organization_id)))
   await checkPlace(ctx, body.organization_id, body)
   const numeric_suffix = await takeSuffix(ctx, body)
   if (numeric_suffix !== null && !body.auto_increment) throw conflict(NAME_TAKEN)
@@ -91,13 +93,7 @@ function wanted(patient: PatientRecord, body: Change) {
 
 /** Without the permission to select a doctor a case stays with its own (register 29). */
 function refuseForeignDoctor(ctx: Ctx, organization_id: number, user_id: number) {
-  const maySelect = permitsIn(
-    ctx.actor,
-    organization_id,
-    'rx-forms.select-doctor',
-    'organization.rx-forms.select-doctor',
-  )
-  if (!maySelect && user_id !== ctx.actor.id) throw forbidden()
+  if (!mayChooseDoctor(ctx.actor, organization_id) && user_id !== ctx.actor.id) throw forbidden()
 }
 
 type Place = { user_id?: number; location_id?: number | null | undefined }

@@ -55,7 +55,7 @@ const surroundings = fixed((db, patient_id: number) =>
     .where('p.id', '=', patient_id)
     .select([
       'u.id as doctor_id',
-      sql<string>`u.full_name`.as('doctor_name'),
+      'u.full_name as doctor_name',
       'u.email as doctor_email',
       'u.account_number as doctor_number',
       'o.id as organization_id',
@@ -106,7 +106,7 @@ export function listTreatmentNotes(ctx: Ctx, patient_id: number) {
     .innerJoin('users as u', 'u.id', 'n.user_id')
     .where('n.patient_id', '=', patient_id)
     .orderBy('n.id', 'desc')
-    .select(['n.id', 'n.note', 'n.user_id', sql<string>`u.full_name`.as('author_name'), 'n.created_at', 'n.updated_at'])
+    .select(['n.id', 'n.note', 'n.user_id', 'u.full_name as author_name', 'n.created_at', 'n.updated_at'])
     .execute()
 }
 
@@ -133,7 +133,7 @@ const noteEdits = fixed((db, patient_id: number) =>
     .distinctOn(sql`e.data->>'kind'`)
     .orderBy(sql`e.data->>'kind'`)
     .orderBy('e.id', 'desc')
-    .select([sql<string>`e.data->>'kind'`.as('kind'), sql<string | null>`u.full_name`.as('by'), 'e.created_at as at']),
+    .select([sql<string>`e.data->>'kind'`.as('kind'), 'u.full_name as by', 'e.created_at as at']),
 )
 
 /** Who wrote each note last and when, from the event log; of the internal notes staff alone learn. */
@@ -167,7 +167,7 @@ const requestSummaries = fixed((db, patient_id: number) =>
       'l.location_name',
       'pr.ship_date',
       'pr.expected_arrival_date',
-      sql<string | null>`coalesce(pr.tracking_number, r.tracking_number)`.as('tracking_number'),
+      'r.tracking_number',
       'pr.assigned_to',
       sql<number[]>`coalesce((select json_agg(distinct i.jaw_type_id order by i.jaw_type_id)
         from printing_request_items i where i.printing_request_id = pr.id), '[]')`.as('jaws'),
@@ -183,7 +183,5 @@ const requestSummaries = fixed((db, patient_id: number) =>
 
 /** Every request of the case, newest first. */
 async function loadRequestSummaries(ctx: Ctx, patient_id: number) {
-  const rows = await requestSummaries(ctx.db, patient_id)
-  // The column's check constraint allows nothing else.
-  return rows.map((row) => ({ ...row, assigned_to: row.assigned_to as RequestSummary['assigned_to'] }))
+  return requestSummaries(ctx.db, patient_id)
 }

@@ -123,8 +123,7 @@ function anyOf(conditions: readonly Expression<SqlBool>[]): Expression<SqlBool> 
 function statusCondition(status: number): Expression<SqlBool> {
   if (status === 2) return initialSetupStatus('in_progress')
   if (status === 3) return initialSetupStatus('pending')
-  if (status === 5) return sql<SqlBool>`patients.status_key = 'canceled'`
-  return sql<SqlBool>`patients.patient_status_id = ${status} and patients.status_key <> 'canceled'`
+  return sql<SqlBool>`patients.patient_status_id = ${status}`
 }
 
 function requestTypeStatus(pair: string): Expression<SqlBool> {
@@ -158,12 +157,10 @@ function ofPrintingRequest(condition: Expression<unknown>): Expression<SqlBool> 
     where ${condition})`
 }
 
-/** A scanned number is one parcel: as arrays, so that each step is a look-up whatever the planner guesses. */
+/** A scanned number is one parcel: as an array, so that it is a look-up whatever the planner guesses. */
 function isTrackedBy(number: string): Expression<SqlBool> {
   return sql<SqlBool>`patients.id = any(array(
-    select r.patient_id from customer_requests r where r.id = any(array(
-      select pr.customer_request_id from printing_requests pr
-      where lower(pr.tracking_number) = ${number.toLowerCase()}))))`
+    select r.patient_id from customer_requests r where lower(r.tracking_number) = ${number.toLowerCase()}))`
 }
 
 function methodIds(keys: readonly string[]) {

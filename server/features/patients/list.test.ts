@@ -33,19 +33,24 @@ async function listed(user: { id: number }, query: Query) {
   return patients.data.map((row) => row.id)
 }
 
+type Print = {
+  ship_date?: string
+  status_id?: number
+  assigned_to?: 'O' | 'H'
+  tracking?: string
+  location_id?: number
+}
+
 /** A customer request with a printing request, as approve makes it. */
-async function makePrint(
-  made: { id: number; organization_id: number },
-  more: { ship_date?: string; status_id?: number; assigned_to?: string; tracking?: string; location_id?: number } = {},
-) {
-  const now = t.services.clock()
-  const stamps = { created_at: now, updated_at: now }
+async function makePrint(made: { id: number; organization_id: number }, more: Print = {}) {
+  const stamps = { created_at: t.services.clock(), updated_at: t.services.clock() }
   const { id } = await db
     .insertInto('customer_requests')
     .values({
       patient_id: made.id,
       organization_id: made.organization_id,
       status_id: more.status_id ?? 1,
+      tracking_number: more.tracking ?? null,
       ...stamps,
     })
     .returning('id')
@@ -60,7 +65,6 @@ async function makePrint(
       assigned_to: more.assigned_to ?? 'O',
       shipping_method_id: 2,
       ship_date: more.ship_date ?? '2026-11-30',
-      tracking_number: more.tracking ?? null,
       ...stamps,
     })
     .execute()
@@ -139,7 +143,6 @@ describe('GET /patients', () => {
     await setPatient(done.id, {
       setup_completed_at: '2026-10-02T10:00:00.000Z',
       approved_at: '2026-10-03T10:00:00.000Z',
-      patient_status_id: 4,
       created_at: '2026-10-01T23:59:59.999Z',
     })
     await db

@@ -1,11 +1,11 @@
 import { sql, type Expression } from 'kysely'
-import { isLabPartner, isStaff, managedOrganizations } from '#contract/access.ts'
+import { isLabPartner } from '#contract/access.ts'
 import type { Taken } from '#contract/call.ts'
 import type { patientCalls } from '#contract/patients.ts'
 import type { Sorting } from '#contract/wire.ts'
 import { page } from '#server/db/list.ts'
 import { foundPage } from '#server/db/match-page.ts'
-import { notFound } from '#server/errors.ts'
+import { getWorkplace } from '#server/features/visibility/organizations.ts'
 import type { Ctx } from '#server/work.ts'
 import { isSearch, matchingPatients, type PatientsQuery } from './filters.ts'
 import { withParts } from './parts.ts'
@@ -37,7 +37,7 @@ export async function listPatients(ctx: Ctx, query: ListQuery) {
 }
 
 export async function listOfOrganization(ctx: Ctx, organization_id: number, query: OrganizationListQuery) {
-  await organizationInScope(ctx, organization_id)
+  await getWorkplace(ctx, organization_id)
   const { status, ...filter } = query.filter
   const matching = ofOrganization(ctx, organization_id, filter)
   const narrowed = status && status !== 'all' ? matching.where('patients.status_key', '=', status) : matching
@@ -48,7 +48,7 @@ export async function listOfOrganization(ctx: Ctx, organization_id: number, quer
 
 /** specification 4.1: cancelled patients count only in `all`, archived ones nowhere. */
 export async function countsPerStatus(ctx: Ctx, organization_id: number, query: CountsQuery) {
-  await organizationInScope(ctx, organization_id)
+  await getWorkplace(ctx, organization_id)
   const { status: _ignored, ...filter } = query.filter
   const rows = await ofOrganization(ctx, organization_id, filter)
     .where('patients.deleted_at', 'is', null)
@@ -64,21 +64,6 @@ export async function countsPerStatus(ctx: Ctx, organization_id: number, query: 
     approved: counts.get('approved') ?? 0,
     completed: counts.get('completed') ?? 0,
   }
-}
-
-/** Another organization's list is a 404, not an empty page (specification 7). */
-export async function organizationInScope(ctx: Ctx, organization_id: number) {
-  const { actor } = ctx
-  if (isLabPartner(actor)) {
-    if (!managedOrganizations(actor).includes(organization_id)) throw notFound()
-  } else if (isStaff(actor)) {
-    const found = await ctx.db
-      .selectFrom('organizations')
-      .where('id', '=', organization_id)
-      .select('id')
-      .executeTakeFirst()
-    if (!found) throw notFound()
-  } else if (actor.current_organization_id !== organization_id) throw notFound()
 }
 
 function ofOrganization(ctx: Ctx, organization_id: number, filter: Omit<OrganizationListQuery['filter'], 'status'>) {

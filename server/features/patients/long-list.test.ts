@@ -17,9 +17,9 @@ describe('a long list', () => {
     const first = await makeCase(t.services, { ...place, last_name: 'Overmany' })
     await sql`
       insert into patients (organization_id, user_id, location_id, first_name, last_name, numeric_suffix, status_key,
-        patient_status_id, is_active_request, ship_date_sort, created_at, updated_at)
+        is_active_request, ship_date_sort, created_at, updated_at)
       select organization_id, user_id, location_id, first_name, last_name, n, status_key,
-        patient_status_id, is_active_request, ship_date_sort + n, created_at, updated_at
+        is_active_request, ship_date_sort + n, created_at, updated_at
       from patients cross join generate_series(1, 10000) n where id = ${first.id}`.execute(db)
     for (const filter of [{}, { patient_full_name_like: 'overmany' }]) {
       const ask = (query: Query) => t.as(owner).call(patientCalls.list, { query: { filter, perPage: 5, ...query } })

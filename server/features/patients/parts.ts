@@ -29,7 +29,7 @@ async function loadUsers(ctx: Ctx, rows: readonly PatientRow[]) {
     .where('id', 'in', ids)
     .select(['id', 'full_name', 'email', 'account_number'])
     .execute()
-  return new Map(users.map((user) => [user.id, { ...user, full_name: user.full_name ?? '' }]))
+  return new Map(users.map((user) => [user.id, { ...user, full_name: user.full_name }]))
 }
 
 async function loadOrganizations(ctx: Ctx, rows: readonly PatientRow[]) {

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { caseRequestCalls } from '#contract/case-requests.ts'
 import { CODE } from '#contract/errors.ts'
 import { patientCalls } from '#contract/patients.ts'
+import { userAdminCalls } from '#contract/user-admin.ts'
 import { testApp } from '#server/testing/app.ts'
 import { makeCase, makeLabPartner, makeLocation, makeMember, makeOrganization } from '#server/testing/factories.ts'
 import { makeUser } from '#server/testing/people.ts'
@@ -272,6 +273,18 @@ describe('another doctor', () => {
     expect((await t.as(own).refused(patientCalls.update, { params, body })).status).toBe(403)
     const { patient } = await t.as(own).call(patientCalls.update, { params, body: { ...names, user_id: own.id } })
     expect(patient.user_id).toBe(own.id)
+  })
+
+  it('is chosen by who manages forms, with or without the permission for it alone', async () => {
+    const { place, member } = await practice()
+    const made = await makeCase(t.services, place)
+    const supervisor = await staff('supervisor')
+    const body = { permission: 'rx-forms.select-doctor', granted: false } as const
+    await t.as(await staff()).call(userAdminCalls.togglePermission, { params: { id: supervisor.id }, body })
+    const names = { first_name: 'Nora', last_name: 'Lind', case_number_text: '' }
+    const sent = { params: { id: made.id }, body: { ...names, user_id: member.id } }
+    const { patient } = await t.as(supervisor).call(patientCalls.update, sent)
+    expect(patient.user_id).toBe(member.id)
   })
 
   it('takes the case over: the one before sees it no more, and the timeline says it', async () => {

@@ -1,8 +1,9 @@
 import type { patientCalls } from '#contract/patients.ts'
+import { getWorkplace } from '#server/features/visibility/organizations.ts'
 import type { Handlers } from '#server/http/handlers.ts'
 import { createPatient, updatePatient } from './actions.ts'
 import { loadPatient } from './details.ts'
-import { countsPerStatus, listOfOrganization, listPatients, organizationInScope } from './list.ts'
+import { countsPerStatus, listOfOrganization, listPatients } from './list.ts'
 import { findSimilar } from './names.ts'
 import { addTreatmentNote, removeTreatmentNote, saveNotes, updateTreatmentNote } from './notes.ts'
 import { syncWorkflow } from './sync.ts'
@@ -14,7 +15,7 @@ export const patientRoutes: Handlers<typeof patientCalls> = {
   countsPerStatus: async (ctx, { params, query }) => ({ data: await countsPerStatus(ctx, params.id, query) }),
   get: async (ctx, { params }) => ({ patient: await loadPatient(ctx, params.id) }),
   checkSimilar: async (ctx, { query }) => {
-    await organizationInScope(ctx, query.organization_id)
+    await getWorkplace(ctx, query.organization_id)
     return { data: await findSimilar(ctx.db, query.organization_id, query) }
   },
   create: async (ctx, { body }) => ({

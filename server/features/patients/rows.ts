@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { isLabPartner } from '#contract/access.ts'
 import { STATUS } from '#contract/enums.ts'
 import type { PatientRow } from '#contract/patients.ts'
+import { patientName } from '#server/db/patient-names.ts'
 import { fixed } from '#server/db/fixed.ts'
 import { FLAWED_TRAY, isOpenRequest } from '#server/db/request-states.ts'
 import { thumbnailUrls } from '#server/features/files/queries.ts'
@@ -46,7 +47,7 @@ const rowFacts = fixed((db, ids: readonly number[]) =>
           .where('r.status_id', '!=', STATUS.canceled)
           .orderBy('r.id', 'desc')
           .limit(1)
-          .select(['pr.shipping_method_id', 'pr.ship_date', 'pr.tracking_number'])
+          .select(['pr.shipping_method_id', 'pr.ship_date', 'r.tracking_number'])
           .as('shipment'),
       (join) => join.onTrue(),
     )
@@ -68,9 +69,8 @@ const rowFacts = fixed((db, ids: readonly number[]) =>
       'p.id',
       'p.first_name',
       'p.last_name',
-      sql<string>`p.full_name`.as('full_name'),
-      // 'Lena Sorensen (1)': the name with its suffix.
-      sql<string>`p.full_name || coalesce(' (' || p.numeric_suffix || ')', '')`.as('formatted_name'),
+      'p.full_name',
+      patientName('p').as('formatted_name'),
       'p.case_number_text',
       'p.numeric_suffix',
       'p.created_at',
@@ -80,17 +80,17 @@ const rowFacts = fixed((db, ids: readonly number[]) =>
       'p.approved_at',
       'p.patient_status_id',
       // Written by refresh.ts alone, from the names of the contract.
-      sql<PatientRow['status_key']>`p.status_key`.as('status_key'),
+      'p.status_key',
       'p.is_on_hold',
       'p.rush_case',
       'p.user_id',
-      sql<string>`doctor.full_name`.as('doctor_name'),
+      'doctor.full_name as doctor_name',
       'p.organization_id',
       'o.name as organization_name',
       'p.location_id',
-      sql<PatientRow['step_request_type']>`p.step_request_type`.as('step_request_type'),
+      'p.step_request_type',
       'p.step_key',
-      sql<PatientRow['step_status']>`p.step_status`.as('step_status'),
+      'p.step_status',
       'p.step_updated_at',
       'p.ship_date_sort',
       'shipment.shipping_method_id',

@@ -31,7 +31,7 @@ function keptTotals(ctx: Ctx, inFull: 'all' | readonly number[], chosen: readonl
   return query.where(sql<boolean>`organization_id = any(${scoped}::int[])`).execute()
 }
 
-/** A member sees only the own patients: few enough to count. */
+/** A member sees only their own patients: few enough to count. */
 function ownTotals(ctx: Ctx, chosen: readonly number[]): Promise<Counted[]> {
   const scoped = visiblePatients(ctx)
     .where('patients.deleted_at', 'is', null)

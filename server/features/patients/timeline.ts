@@ -55,14 +55,14 @@ export async function listEvents(ctx: Ctx, patient_id: number, query: Taken<type
   return { events: { ...listed.page, data }, meta: listed.meta, metadata: { names: await namesIn(ctx, data) } }
 }
 
-type Row = { name: string; data: unknown; actor_name: string | null; actor_role: string | null }
+type Row = { name: string; data: unknown; actor_name: string | null; actor_role: GlobalRole | null }
 
 /** Who worked on a step is nobody's business outside the provider; who looked is the provider as a whole. */
 function shownActor(ctx: Ctx, row: Row) {
   if (tellsOfStaff(row)) return null
-  // The column's check constraint allows nothing else.
-  const isLook = row.name.endsWith('.opened') && isCustomer(ctx.actor) && row.actor_role !== null
-  return isLook && isStaff({ role: row.actor_role as GlobalRole }) ? ctx.services.config.providerName : row.actor_name
+  const isLook = row.name.endsWith('.opened') && isCustomer(ctx.actor)
+  const isOfStaff = row.actor_role !== null && isStaff({ role: row.actor_role })
+  return isLook && isOfStaff ? ctx.services.config.providerName : row.actor_name
 }
 
 /** A form that a step made ready tells of the step. */

@@ -20,7 +20,7 @@ export const reportRoutes: Handlers<typeof reportCalls> = {
     }
     const rows = await report.read(ctx, range)
     if (rows.length > MAX_REPORTED_ROWS) {
-      throw invalid({ from: ['These are more than 50,000 rows. Please choose a shorter range of days.'] })
+      throw invalid({ from: ['There are more than 50,000 rows. Please choose a shorter range of days.'] })
     }
     const days = query.from || query.to ? `${from}-to-${to}` : `until-${to}`
     return csvFile(`${params.type}-${days}.csv`, report.columns, rows)

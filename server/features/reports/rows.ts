@@ -1,5 +1,5 @@
 import { sql, type SelectQueryBuilder, type SqlBool } from 'kysely'
-import { labelOf, STATUS_KEYS, STATUSES, type StatusKey } from '#contract/enums.ts'
+import { labelOf, STATUS_KEYS, STATUSES } from '#contract/enums.ts'
 import type { ReportType } from '#contract/reports.ts'
 import { SHIPPING_METHODS } from '#contract/shipping.ts'
 import type { Ctx } from '#server/work.ts'
@@ -29,8 +29,7 @@ export const REPORT_ROWS: Record<ReportType, Report> = {
       Organization: (row) => row.organization,
       Account: (row) => row.account_number,
       Doctor: (row) => row.doctor,
-      // The column is generated from these keys.
-      Status: (row) => labelOf(STATUS_KEYS, row.status_key as StatusKey),
+      Status: (row) => labelOf(STATUS_KEYS, row.status_key),
       'On hold': (row) => (row.is_on_hold ? 'yes' : 'no'),
       Created: (row) => row.created_at,
       'Setup completed': (row) => row.setup_completed_at,
@@ -47,7 +46,6 @@ export const REPORT_ROWS: Record<ReportType, Report> = {
         .$call(newestOf('r', range))
         .selectAll('r')
         .select(['p.full_name', 'o.name as organization', 'o.account_number', 's.ship_date', 's.shipping_method_id'])
-        .select(sql<string | null>`coalesce(s.tracking_number, r.tracking_number)`.as('tracking_number'))
         .execute(),
     {
       Request: (row) => row.id,

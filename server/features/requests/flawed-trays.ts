@@ -3,12 +3,13 @@ import type { Given, Taken } from '#contract/call.ts'
 import { FLAWED_TRAY_STATUS } from '#contract/enums.ts'
 import type { flawedTrayCalls } from '#contract/flawed-trays.ts'
 import type { FlawedTray } from '#contract/requests.ts'
+import { patientName } from '#server/db/patient-names.ts'
 import { applyFilters, inOrder, likeWords, page } from '#server/db/list.ts'
 import type { FlawedTrays } from '#server/db/schema.ts'
 import { notFound } from '#server/errors.ts'
 import { loadFiles } from '#server/features/files/queries.ts'
 import type { Ctx, Work } from '#server/work.ts'
-import { doctorName, patientName } from './queries.ts'
+import { doctorName } from './queries.ts'
 import { visibleRequests } from './scope.ts'
 
 type Row = Selectable<FlawedTrays>
@@ -24,9 +25,9 @@ function visibleTrays(ctx: Ctx) {
 const FACTS = [
   'customer_requests.status_id as customer_request_status_id',
   'customer_requests.patient_id',
-  patientName.as('patient_name'),
+  patientName('patients').as('patient_name'),
   'patients.case_number_text',
-  sql<string>`users.full_name`.as('doctor_name'),
+  'users.full_name as doctor_name',
   'customer_requests.organization_id',
   'organizations.name as organization_name',
 ] as const

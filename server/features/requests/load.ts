@@ -37,13 +37,13 @@ export async function loadRequest(ctx: Ctx, id: number): Promise<CustomerRequest
     status_id: row.status_id,
     patient: {
       id: row.patient_id,
-      full_name: row.full_name ?? '',
+      full_name: row.full_name,
       formatted_name: formattedName(row),
       case_number_text: row.case_number_text,
       numeric_suffix: row.numeric_suffix,
       is_on_hold: row.is_on_hold,
       deleted_at: row.deleted_at,
-      user: { id: row.user_id, full_name: row.doctor_name ?? '' },
+      user: { id: row.user_id, full_name: row.doctor_name },
       organization: { id: row.organization_id, name: row.organization_name },
     },
     flawed_trays: await loadTraysOf(ctx, id),
@@ -86,11 +86,16 @@ export async function loadPrinting(ctx: Ctx, id: number): Promise<PrintingReques
 async function findPrinting(ctx: Ctx, request_id: number): Promise<PrintingRequest | undefined> {
   const row = await ctx.db
     .selectFrom('printing_requests as p')
+    .innerJoin('customer_requests as r', 'r.id', 'p.customer_request_id')
     .leftJoin('users as patient_printer', 'patient_printer.id', 'p.patient_label_printed_by')
     .leftJoin('users as shipping_printer', 'shipping_printer.id', 'p.shipping_label_printed_by')
     .where('p.customer_request_id', '=', request_id)
     .selectAll('p')
-    .select(['patient_printer.full_name as patient_printed_by', 'shipping_printer.full_name as shipping_printed_by'])
+    .select([
+      'r.tracking_number',
+      'patient_printer.full_name as patient_printed_by',
+      'shipping_printer.full_name as shipping_printed_by',
+    ])
     .executeTakeFirst()
   if (!row) return undefined
   const labels = {
@@ -100,8 +105,6 @@ async function findPrinting(ctx: Ctx, request_id: number): Promise<PrintingReque
   const { patient_printed_by: _patient, shipping_printed_by: _shipping, ...facts } = row
   return {
     ...facts,
-    // The column's check constraint allows nothing else.
-    assigned_to: row.assigned_to as PrintingRequest['assigned_to'],
     items: await loadItems(ctx, row),
     location: row.location_id === null ? null : await loadLocation(ctx, row.location_id),
     shipping_method_label: shippingMethodOf(row.shipping_method_id)?.name ?? null,

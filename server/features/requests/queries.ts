@@ -1,18 +1,19 @@
 import { sql } from 'kysely'
 import type { Taken } from '#contract/call.ts'
-import { PRINTING_STATUS, STATUS } from '#contract/enums.ts'
+import { PRINTING_STATUS, STATUS, STATUSES } from '#contract/enums.ts'
 import type { requestCalls } from '#contract/requests.ts'
 import { applyFilters, inOrder, likeWords, page } from '#server/db/list.ts'
+import { patientName } from '#server/db/patient-names.ts'
+import { getWorkplace } from '#server/features/visibility/organizations.ts'
 import type { Ctx, Work } from '#server/work.ts'
-import { requireOrganization, visibleRequests } from './scope.ts'
+import { visibleRequests } from './scope.ts'
 
 /** 'Lena Sorensen (1)': the suffix tells patients of one name apart. */
-export function formattedName(patient: { full_name: string | null; numeric_suffix: number | null }) {
-  const name = patient.full_name ?? ''
+export function formattedName(patient: { full_name: string; numeric_suffix: number | null }) {
+  const name = patient.full_name
   return patient.numeric_suffix === null ? name : `${name} (${patient.numeric_suffix})`
 }
 
-export const patientName = sql<string>`patients.full_name || coalesce(' (' || patients.numeric_suffix || ')', '')`
 export const doctorName = sql<string>`lower(users.full_name)`
 const itemCount = sql<number>`(select count(*)::int from printing_request_items i
   where i.printing_request_id = printing_requests.id)`
@@ -22,10 +23,10 @@ const trayCount = sql<number>`(select count(*)::int from flawed_trays t
 const ROW = [
   'customer_requests.status_id',
   'customer_requests.patient_id',
-  patientName.as('patient_name'),
+  patientName('patients').as('patient_name'),
   'patients.case_number_text',
   'patients.is_on_hold',
-  sql<string>`users.full_name`.as('doctor_name'),
+  'users.full_name as doctor_name',
   'customer_requests.organization_id',
   'organizations.name as organization_name',
   'printing_requests.shipping_method_id',
@@ -48,33 +49,19 @@ const ORDER = {
 }
 
 type ListQuery = Taken<typeof requestCalls.list>['query']
+type Sought = Taken<typeof requestCalls.countsPerStatus>['query']
 
 /** Requests in scope; those of archived patients stay, hidden (specification 4.2). */
 export async function listRequests(ctx: Ctx, query: ListQuery, organization_id?: number) {
-  if (organization_id !== undefined) await requireOrganization(ctx, organization_id)
-  const listed = visibleRequests(ctx)
-    .innerJoin('users', 'users.id', 'patients.user_id')
-    .innerJoin('organizations', 'organizations.id', 'customer_requests.organization_id')
-    .leftJoin('printing_requests', 'printing_requests.customer_request_id', 'customer_requests.id')
-    .where('patients.deleted_at', 'is', null)
-  const { searchFullNameQuery, searchDoctorFullNameQuery, locations, statusId, chosen_wi_organization_id } = query
-  const asked = {
-    organization_id,
-    searchFullNameQuery,
-    searchDoctorFullNameQuery,
-    locations,
-    statusId,
-    chosen_wi_organization_id,
-  }
-  const matching = applyFilters(listed, asked, {
-    organization_id: (q, id) => q.where('customer_requests.organization_id', '=', id),
-    searchFullNameQuery: (q, text) => q.where((eb) => likeWords(eb.ref('patients.search_text'), text)),
-    searchDoctorFullNameQuery: (q, text) => q.where(likeWords(doctorName, text)),
-    locations: (q, ids) => (ids.length > 0 ? q.where('patients.location_id', 'in', ids) : q),
-    statusId: (q, ids) => (ids.length > 0 ? q.where('customer_requests.status_id', 'in', ids) : q),
-    chosen_wi_organization_id: (q, ids) =>
-      ids.length > 0 ? q.where('customer_requests.organization_id', 'in', ids) : q,
-  })
+  if (organization_id !== undefined) await getWorkplace(ctx, organization_id)
+  const sought = matchingRequests(ctx, query)
+  const ofOrganization = organization_id
+    ? sought.where('customer_requests.organization_id', '=', organization_id)
+    : sought
+  const { statusId } = query
+  const matching = statusId?.length
+    ? ofOrganization.where('customer_requests.status_id', 'in', statusId)
+    : ofOrganization
   const { orderBy: field, order } = query
   // Where no column can be null its index gives the order.
   const ordered = inOrder(
@@ -94,6 +81,45 @@ export async function listRequests(ctx: Ctx, query: ListQuery, organization_id?:
     .orderBy('customer_requests.id', order)
   const found = await page(ctx.db, query, { matching, rows, capped: true })
   return { customer_requests: found.page, meta: found.meta }
+}
+
+/** A toggle says how much is behind it, not how much exactly: that costs more than the list, once thousands match. */
+const COUNTED = 1000
+
+/** For the toggles above the list: each status is counted up to the limit, all in one statement. */
+export async function countRequests(ctx: Ctx, query: Sought) {
+  const matching = matchingRequests(ctx, query).select(sql<number>`1`.as('one'))
+  const [first, ...others] = STATUSES.map(({ value }) =>
+    ctx.db
+      .selectFrom(
+        matching
+          .where('customer_requests.status_id', '=', value)
+          .limit(COUNTED + 1)
+          .as('matching'),
+      )
+      .select((eb) => [sql<number>`${value}::int`.as('status_id'), eb.fn.countAll<number>().as('total')]),
+  )
+  const rows = first ? await others.reduce((all, each) => all.unionAll(each), first).execute() : []
+  return rows.map(({ status_id, total }) =>
+    total > COUNTED ? { status_id, total: COUNTED, total_is_capped: true as const } : { status_id, total },
+  )
+}
+
+function matchingRequests(ctx: Ctx, query: Sought) {
+  const { searchFullNameQuery, searchDoctorFullNameQuery, locations, chosen_wi_organization_id } = query
+  const listed = visibleRequests(ctx)
+    .innerJoin('users', 'users.id', 'patients.user_id')
+    .innerJoin('organizations', 'organizations.id', 'customer_requests.organization_id')
+    .leftJoin('printing_requests', 'printing_requests.customer_request_id', 'customer_requests.id')
+    .where('patients.deleted_at', 'is', null)
+  const asked = { searchFullNameQuery, searchDoctorFullNameQuery, locations, chosen_wi_organization_id }
+  return applyFilters(listed, asked, {
+    searchFullNameQuery: (q, text) => q.where((eb) => likeWords(eb.ref('patients.search_text'), text)),
+    searchDoctorFullNameQuery: (q, text) => q.where(likeWords(doctorName, text)),
+    locations: (q, ids) => (ids.length > 0 ? q.where('patients.location_id', 'in', ids) : q),
+    chosen_wi_organization_id: (q, ids) =>
+      ids.length > 0 ? q.where('customer_requests.organization_id', 'in', ids) : q,
+  })
 }
 
 export async function listPrinting(ctx: Ctx, query: Taken<typeof requestCalls.listPrinting>['query']) {
@@ -130,25 +156,13 @@ export async function listPrinting(ctx: Ctx, query: Taken<typeof requestCalls.li
       'printing_requests.id',
       'printing_requests.customer_request_id',
       'printing_requests.printing_request_status_id',
-      'printing_requests.tracking_number',
+      'customer_requests.tracking_number',
       'printing_requests.created_at',
       'printing_requests.updated_at',
     ])
     .orderBy('printing_requests.id', 'desc')
   const found = await page(ctx.db, query, { matching, rows, capped: true })
   return { printing_requests: found.page, meta: found.meta }
-}
-
-/** RX-41 and specification 4.5: whether a third party is authorized to work for the organization. */
-export async function hasManager(ctx: Work, organization_id: number) {
-  const row = await ctx.db
-    .selectFrom('organization_members')
-    .where('organization_id', '=', organization_id)
-    .where('role', '=', 'organization_manager')
-    .select('user_id')
-    .limit(1)
-    .executeTakeFirst()
-  return row !== undefined
 }
 
 /** specification 4.5: a new request of the patient that nothing is printed for yet; a print joins it. */

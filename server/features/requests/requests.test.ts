@@ -102,6 +102,41 @@ describe('GET /customer_requests', () => {
   })
 })
 
+describe('GET /customer_requests/counts_per_status', () => {
+  it('wants a session and readable filters', async () => {
+    expect((await t.refused(requestCalls.countsPerStatus)).status).toBe(401)
+    const { as } = await makePractice(t)
+    expect((await as.send(requestCalls.countsPerStatus, { query: { locations: 'x' } })).status).toBe(422)
+  })
+
+  it('counts what the list would show of each status, in the scope of the person', async () => {
+    const practice = await makePractice(t)
+    const first = await makePrintedCase(t, practice)
+    const second = await makePrintedCase(t, practice)
+    const archived = await makePrintedCase(t, practice)
+    const foreign = await makePrintedCase(t)
+    const now = t.services.clock()
+    await t.services.db.updateTable('patients').set({ deleted_at: now }).where('id', '=', archived.patient.id).execute()
+    await setRequest(t, second.id, 2)
+    const count = async (person: { id: number } | undefined, query: object = {}) => {
+      const client = person ? t.as(person) : practice.as
+      const { data } = await client.call(requestCalls.countsPerStatus, { query })
+      return data.map((each) => each.total)
+    }
+    const here = { chosen_wi_organization_id: [practice.organization.id] }
+    expect(await count(undefined, here)).toEqual([1, 1, 0, 0, 0])
+    expect(await count(practice.owner)).toEqual([1, 1, 0, 0, 0])
+    // Whatever is asked for: nothing of another practice is counted.
+    const there = { chosen_wi_organization_id: [foreign.organization.id] }
+    expect(await count(practice.owner, there)).toEqual([0, 0, 0, 0, 0])
+    expect(await count(await makeMember(t.services, practice.organization.id))).toEqual([0, 0, 0, 0, 0])
+    const { patient } = first
+    expect(await count(undefined, { ...here, searchFullNameQuery: patient.last_name })).toEqual([1, 0, 0, 0, 0])
+    expect(await count(undefined, { ...here, searchDoctorFullNameQuery: 'nobody' })).toEqual([0, 0, 0, 0, 0])
+    expect(await count(undefined, { ...here, locations: [practice.location.id] })).toEqual([1, 1, 0, 0, 0])
+  })
+})
+
 describe('GET /organizations/:id/customer_requests', () => {
   it('knows no organization outside the scope', async () => {
     const { organization, owner, as } = await makePrintedCase(t)

@@ -1,4 +1,3 @@
-import { isLabPartner, isStaff, managedOrganizations } from '#contract/access.ts'
 import { notFound } from '#server/errors.ts'
 import { patientScope, visiblePatients } from '#server/features/visibility/patients.ts'
 import type { Ctx } from '#server/work.ts'
@@ -55,22 +54,4 @@ export async function getItem(ctx: Ctx, item_id: number) {
   if (!item) throw notFound()
   const { id, organization_id } = await getRequestOfPrinting(ctx, item.printing_request_id)
   return { ...item, request_id: id, organization_id }
-}
-
-/** Lists of one organization: outside the scope it does not exist. */
-export async function requireOrganization(ctx: Ctx, organization_id: number) {
-  if (!seesOrganization(ctx, organization_id)) throw notFound()
-  const found = await ctx.db
-    .selectFrom('organizations')
-    .where('id', '=', organization_id)
-    .select('id')
-    .executeTakeFirst()
-  if (!found) throw notFound()
-}
-
-function seesOrganization({ actor }: Ctx, organization_id: number) {
-  if (isStaff(actor)) return true
-  return isLabPartner(actor)
-    ? managedOrganizations(actor).includes(organization_id)
-    : actor.current_organization_id === organization_id
 }

@@ -1,7 +1,8 @@
 import { sql, type Expression, type ExpressionBuilder, type Kysely, type SqlBool } from 'kysely'
-import { isCustomer, isStaff, permitsIn } from '#contract/access.ts'
+import { isCustomer, isStaff } from '#contract/access.ts'
 import type { Taken } from '#contract/call.ts'
 import { addonNames, IOS_FILE, productNames } from '#contract/enums.ts'
+import { managesForms } from '#contract/cases.rules.ts'
 import { modificationRules } from '#contract/rx-forms.rules.ts'
 import type { RxForm, rxFormCalls } from '#contract/rx-forms.ts'
 import { courierOf, shippingMethodOf } from '#contract/shipping.ts'
@@ -60,9 +61,7 @@ export async function loadRxForm(ctx: Ctx, patient_id: number): Promise<RxForm |
   const { libraries, author_name, management_data, ...form } = row
   return {
     ...form,
-    // Checked by the table's constraints and written from the contract's schema only.
-    print_assignment: form.print_assignment as RxForm['print_assignment'],
-    insert_brackets_assignment: form.insert_brackets_assignment as RxForm['insert_brackets_assignment'],
+    // Written from the contract's schema only.
     accepted_warnings: form.accepted_warnings as RxForm['accepted_warnings'],
     ...(isStaff(ctx.actor) && { management_data: management_data as Record<string, unknown> }),
     products_list_names: productNames(form.products_list),
@@ -185,7 +184,7 @@ export async function modificationRulesOf(
 ) {
   return modificationRules(form, {
     isStaff: !isCustomer(ctx.actor),
-    managesForms: permitsIn(ctx.actor, patient.organization_id, 'rx-forms.manage'),
+    managesForms: managesForms(ctx.actor, patient.organization_id),
     isArchived: patient.deleted_at !== null,
     hasFinishedStep: await hasFinishedStep(ctx.db, patient.id),
   })

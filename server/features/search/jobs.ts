@@ -30,6 +30,7 @@ const FACTS = [
   'contract.suspended',
   'contract.resumed',
   'onboarding.proceeded',
+  'pricing.saved',
   'location.created',
   'location.updated',
   'location.deleted',

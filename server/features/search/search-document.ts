@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
 import { labelOf } from '#contract/enums.ts'
 import { ONBOARDING_STATUSES } from '#contract/onboarding-steps.ts'
-import type { Model, SearchHit } from '#contract/search.ts'
+import { submissionAverage } from '#contract/organizations.rules.ts'
+import { CUSTOMIZED_FEES, type Model, type SearchHit } from '#contract/search.ts'
 import type { SearchRange } from '#server/adapters/search/port.ts'
 import type { Work } from '#server/work.ts'
 
@@ -44,7 +45,7 @@ export function hitOf(own: Own & Partial<SearchHit>, created_at: string, cases: 
     account_number: null,
     number_of_users: 0,
     number_of_patients: cases.patients,
-    submission_average: averageOf(cases, now),
+    submission_average: submissionAverage(cases.cases, cases.first_case_at, now),
     joined_at: created_at,
     joined_at_unix: unix(created_at),
     first_case_submission: first_case_at,
@@ -63,18 +64,17 @@ export function hitOf(own: Own & Partial<SearchHit>, created_at: string, cases: 
   }
 }
 
-const PERIOD_MS = 30 * 86_400_000
-
-/** Submitted cases per 30 days from the first one on, at least one such period. */
-function averageOf({ cases, first_case_at }: Cases, now: string) {
-  if (first_case_at === null) return 0
-  const periods = Math.max(1, (Date.parse(now) - Date.parse(first_case_at)) / PERIOD_MS)
-  return Math.round((cases / periods) * 100) / 100
-}
-
 function unix(at: string) {
   return Math.floor(Date.parse(at) / 1000)
 }
+
+/** The groups in which it has a price of its own now. */
+const CUSTOMIZED = sql<string[] | null>`(
+  select json_agg(distinct split_part(newest.key, '.', 2)) from (
+    select distinct on (p.key) p.key, p.value from prices p
+    where p.organization_id = organizations.id and p.key like 'rx_forms.%'
+    order by p.key, p.since desc) newest
+  where newest.value is not null)`
 
 /** What an organization brings into its own hit and into those of its locations; of the tables `organizations`, `c` and `b`. */
 export const BILLED_COLUMNS = [
@@ -84,25 +84,27 @@ export const BILLED_COLUMNS = [
   'c.payment_status',
   'b.id as onboarding_id',
   'b.status as onboarding_status',
+  CUSTOMIZED.as('customized'),
 ] as const
 
 type Billed = {
   organization_type: string | null
-  invoice_version: string
+  invoice_version: 'New' | 'Old'
   contract_id: number | null
   payment_status: string | null
   onboarding_id: number | null
   onboarding_status: number | null
+  customized: string[] | null
 }
 
 export function billedFields(row: Billed) {
   return {
     organization_type: row.organization_type,
-    // The column's check constraint allows nothing else.
-    invoice_version: row.invoice_version as SearchHit['invoice_version'],
+    invoice_version: row.invoice_version,
     contract_id: row.contract_id,
     payment: row.payment_status,
     onboarding: row.onboarding_status === null ? null : (labelOf(ONBOARDING_STATUSES, row.onboarding_status) ?? null),
     onboarding_id: row.onboarding_id,
+    customized_fees: CUSTOMIZED_FEES.map(({ value }) => value).filter((group) => row.customized?.includes(group)),
   }
 }

@@ -1,7 +1,8 @@
 import type { settingCalls } from '#contract/settings.ts'
+import { PRINT_LEAD_DAYS } from '#contract/shipping.ts'
 import type { Handlers } from '#server/http/handlers.ts'
 import { idleMinutes } from '#server/http/idle.ts'
-import { GLOBAL_SETTINGS } from './queries.ts'
+import { getSurcharges } from '#server/features/prices/queries.ts'
 
 export const settingRoutes: Handlers<typeof settingCalls> = {
   get: async (ctx) => {
@@ -15,6 +16,8 @@ export const settingRoutes: Handlers<typeof settingCalls> = {
     if (!ctx.actor) return { settings: open }
     const app = config.appScheme ? { 'app.scheme': config.appScheme } : {}
     const idle = { 'session.idle_minutes': idleMinutes(config, ctx.actor.role) }
-    return { settings: { ...open, ...GLOBAL_SETTINGS, ...app, ...idle, 'search.enabled': true } }
+    const { list: surcharges } = await getSurcharges(ctx)
+    const global = { ...surcharges, 'print.lead_days': PRINT_LEAD_DAYS, 'search.enabled': true }
+    return { settings: { ...open, ...global, ...app, ...idle } }
   },
 }

@@ -13,7 +13,7 @@ const { services } = t
 type State = {
   next_payment_date?: string
   last_payment_date?: string
-  payment_status?: string
+  payment_status?: 'PAID' | 'PENDING' | 'NOT_PAID' | 'BLOCKED' | 'SUSPENDED'
   suspended_at?: string
   suspension_type?: number
 }
@@ -145,7 +145,7 @@ describe('GET /contracts/:id', () => {
       expect(contract).not.toHaveProperty('current_monthly_order')
       const query = { include: 'organization,current_monthly_order' }
       const seen = await person.call(subscriptionCalls.get, { params, query })
-      expect(seen.contract.current_monthly_order).toMatchObject({ id: open.id, total: 99 })
+      expect(seen.contract.current_monthly_order).toMatchObject({ id: open.id, total: 198 })
     }
   })
 })
@@ -181,14 +181,17 @@ describe('suspending and resuming', () => {
     expect(events.data.map((event) => event.name).slice(0, 2)).toEqual(['contract.resumed', 'contract.suspended'])
   })
 
-  it('resumes nothing of a closed organization', async () => {
+  it.each([
+    ['disabled', organizationSettingCalls.update],
+    // Archiving suspends the contract, and only un-archiving resumes it (specification 4.9).
+    ['archived', organizationSettingCalls.archive],
+  ] as const)('resumes nothing of an organization that is %s', async (state, close) => {
     const { params, organization } = await world()
     const admin = await staff('admin')
     await admin.call(subscriptionCalls.suspend, { params })
-    const body = { disabled: true }
-    await admin.call(organizationSettingCalls.update, { params: { id: organization.id }, body })
+    await admin.send(close, { params: { id: organization.id }, body: { disabled: true } })
     const refused = await admin.refused(subscriptionCalls.resume, { params })
-    expect(refused).toMatchObject({ status: 409, code: 2300, error: 'The organization is disabled.' })
+    expect(refused).toMatchObject({ status: 409, code: 2300, error: `The organization is ${state}.` })
     expect((await admin.call(subscriptionCalls.get, { params })).contract.suspension_type).toBe(1)
   })
 

@@ -18,7 +18,7 @@ export async function exportTrail(ctx: Ctx, events: Trail, query: ExportQuery, f
     .limit(MAX_EXPORTED_EVENTS + 1)
     .execute()
   if (rows.length > MAX_EXPORTED_EVENTS) {
-    throw invalid({ from: ['These are more than 50,000 lines. Please choose a shorter range of days.'] })
+    throw invalid({ from: ['There are more than 50,000 lines. Please choose a shorter range of days.'] })
   }
   const lines = rows.map((row) => {
     const { before, after, ...details } = entriesOf(row.data)

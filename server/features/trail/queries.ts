@@ -1,5 +1,5 @@
 import type { Taken } from '#contract/call.ts'
-import type { trailCalls, TrailKind } from '#contract/trail.ts'
+import { TRAIL_SUBJECTS, type trailCalls, type TrailKind, type TrailSubject } from '#contract/trail.ts'
 import { page, type PageQuery } from '#server/db/list.ts'
 import { notFound } from '#server/errors.ts'
 import { getOrganizationRecord } from '#server/features/visibility/organizations.ts'
@@ -8,9 +8,10 @@ import type { Ctx } from '#server/work.ts'
 import { namesIn } from './names.ts'
 import { entriesOf, ofKind, trailLines } from './rows.ts'
 
-export async function eventsOfOrganization(ctx: Ctx, id: number) {
+export async function eventsOfOrganization(ctx: Ctx, id: number, about?: TrailSubject) {
   await getOrganizationRecord(ctx, id)
-  return ctx.db.selectFrom('events').where('events.organization_id', '=', id)
+  const events = ctx.db.selectFrom('events').where('events.organization_id', '=', id)
+  return about ? events.where('events.name', 'in', TRAIL_SUBJECTS[about]) : events
 }
 
 /** What happened to a person, or what the person did: two questions, each with its index. */

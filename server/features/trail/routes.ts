@@ -7,7 +7,8 @@ import { eventsOfOrganization, eventsOfUser, listTrail } from './queries.ts'
 
 export const trailRoutes: Handlers<typeof trailCalls> = {
   check: async ({ db }) => ({ data: await checkTrail(db) }),
-  ofOrganization: async (ctx, { params, query }) => listTrail(ctx, await eventsOfOrganization(ctx, params.id), query),
+  ofOrganization: async (ctx, { params, query }) =>
+    listTrail(ctx, await eventsOfOrganization(ctx, params.id, query.about), query),
   ofUser: async (ctx, { params, query }) => listTrail(ctx, await eventsOfUser(ctx, params.id, query.side), query),
   csvOfOrganization: async (ctx, { params, query }) =>
     exportTrail(ctx, await eventsOfOrganization(ctx, params.id), query, `organization-${params.id}-trail.csv`),

@@ -1,4 +1,5 @@
 import { sql, type SelectQueryBuilder } from 'kysely'
+import type { GlobalRole } from '#contract/access.ts'
 import type { TrailEvent, TrailKind } from '#contract/trail.ts'
 import type { DB } from '#server/db/schema.ts'
 
@@ -19,7 +20,7 @@ export function trailLines(events: Events<Record<never, never>>) {
       'events.created_at',
       'events.ip',
       sql<string | null>`(select full_name from users where users.id = events.actor_id)`.as('actor_name'),
-      sql<string | null>`(select role from users where users.id = events.actor_id)`.as('actor_role'),
+      sql<GlobalRole | null>`(select role from users where users.id = events.actor_id)`.as('actor_role'),
       sql<TrailEvent['patient']>`(
         select json_build_object('id', p.id, 'full_name', p.first_name || ' ' || p.last_name)
         from patients p where p.id = events.patient_id)`.as('patient'),

@@ -4,6 +4,7 @@ import { api } from '#contract/api.ts'
 import { authCalls } from '#contract/auth.ts'
 import type { Call } from '#contract/call.ts'
 import { loginStepCalls } from '#contract/login-steps.ts'
+import { organizationCalls } from '#contract/organizations.ts'
 import { patientCalls } from '#contract/patients.ts'
 import { reportCalls } from '#contract/reports.ts'
 import { rxFormCalls } from '#contract/rx-forms.ts'
@@ -53,6 +54,16 @@ describe('a list that shows patients', () => {
       const { events } = await admin.call(trailCalls.ofOrganization, { params: { id }, query: { kind: 'opened' } })
       expect(events.data.map(({ name }) => name)).toEqual(['list.opened'])
     }
+  })
+
+  it('is a line where it stands in a part of a row, for who asks for that part', async () => {
+    const { organization } = await makeOrganization(t.services)
+    const tech = await makeUser(t.services, { role: 'tech_support' })
+    const params = { id: organization.id }
+    await t.as(tech).call(organizationCalls.get, { params })
+    await t.as(tech).call(organizationCalls.get, { params, query: { include: 'attention' } })
+    const { events } = await admin.call(trailCalls.ofOrganization, { params, query: { kind: 'opened' } })
+    expect(events.data.map(({ data }) => data)).toEqual([{ list: 'what needs a look' }])
   })
 
   it('is a line of the organization, and so is a report of whoever took it', async () => {
@@ -129,7 +140,7 @@ describe('a read', () => {
         .filter(([name, call]) => call.method === 'GET' && !call.logRead && !NAMELESS.includes(name))
         .filter(([, { reply }]) => {
           const shape = JSON.stringify(z.toJSONSchema(reply, { unrepresentable: 'any' }))
-          return /"(patient|patients|patient_name|cases|case_number_text)":/.test(shape)
+          return /"(patient|patients|patient_name|formatted_name|cases|case_number_text)":/.test(shape)
         })
         .map(([, { path }]) => path),
     )

@@ -4,6 +4,7 @@ import { authCalls } from '#contract/auth.ts'
 import { fileCalls } from '#contract/files.ts'
 import { bracketLibraryCalls } from '#contract/bracket-libraries.ts'
 import { memberCalls } from '#contract/members.ts'
+import { organizationSettingCalls } from '#contract/organization-settings.ts'
 import { patientCalls } from '#contract/patients.ts'
 import { rxFormCalls } from '#contract/rx-forms.ts'
 import { trailCalls } from '#contract/trail.ts'
@@ -200,6 +201,22 @@ describe('GET /organizations/:id/events', () => {
       .as(admin)
       .call(trailCalls.ofOrganization, { params: { id: organization.id }, query: { perPage: 1 } })
     expect(events.data[0]).toMatchObject({ name: 'patient.updated', patient: { full_name: 'Noor Haddad' } })
+  })
+
+  it('is narrowed to what it is about, and to nothing that has no name', async () => {
+    const { organization } = await newCase()
+    const params = { id: organization.id }
+    const about = async (query: Record<string, unknown>) =>
+      t.as(admin).send(trailCalls.ofOrganization, { params, query })
+    expect((await about({ about: 'weather' })).status).toBe(422)
+    const root = await makeUser(t.services, { role: 'super_admin' })
+    await t.as(root).call(organizationSettingCalls.addCredit, { params, body: { value: 25 } })
+    const { events } = await t.as(admin).call(trailCalls.ofOrganization, { params, query: { about: 'subscription' } })
+    expect(events.data.map(({ name }) => name)).toEqual(['organization.credit_added'])
+    const money = await t.as(admin).call(trailCalls.ofOrganization, { params, query: { about: 'money' } })
+    expect(money.events.data.map(({ name }) => name)).toEqual(['organization.credit_added'])
+    const other = await t.as(admin).call(trailCalls.ofOrganization, { params, query: { about: 'onboarding' } })
+    expect(other.events.data).toEqual([])
   })
 })
 

@@ -106,7 +106,9 @@ describe('DELETE /users/{id}', () => {
     const params = { id: member.id }
     const named = await t.as(admin).refused(userAdminCalls.remove, { params })
     expect(named).toMatchObject({ status: 409, code: CODE.conflict })
-    expect(named.error).toContain('Archive the user instead')
+    expect(named.error).toBe(
+      'This user cannot be deleted: a case, a file, a step, a request or a note names this person. Archive the user instead.',
+    )
     await t.as(admin).call(userAdminCalls.archive, { params })
     expect((await t.as(admin).refused(userAdminCalls.remove, { params })).code).toBe(CODE.conflict)
   })

@@ -1,4 +1,3 @@
-import type { PivotRole } from '#contract/access.ts'
 import { ownerBlocker } from '#contract/users.rules.ts'
 import { refuse } from '#server/errors.ts'
 import { closeAllSessions } from '#server/features/auth/sessions.ts'
@@ -27,8 +26,7 @@ async function listMemberships(ctx: Ctx, user_id: number) {
     .select(['o.name', 'o.deleted_at', 'm.role'])
     .orderBy('o.id')
     .execute()
-  // The column's check constraint allows nothing else.
-  return rows.map(({ role, ...row }) => ({ ...row, pivot: { role: { name: role as PivotRole } } }))
+  return rows.map(({ role, ...row }) => ({ ...row, pivot: { role: { name: role } } }))
 }
 
 export async function restoreUser(ctx: Ctx, id: number) {

@@ -1,9 +1,9 @@
 import { memberRolesWithin, roleBlocker } from '#contract/users.rules.ts'
 import type { PivotRole } from '#contract/access.ts'
 import type { Taken } from '#contract/call.ts'
-import { CODE } from '#contract/errors.ts'
+import { closedBlocker } from '#contract/closed-organizations.rules.ts'
 import type { userAdminCalls } from '#contract/user-admin.ts'
-import { AppError, conflict, forbidden, invalid } from '#server/errors.ts'
+import { AppError, forbidden, invalid, refuse } from '#server/errors.ts'
 import { putMember } from '#server/features/organizations/membership.ts'
 import { getOrganizationRecord } from '#server/features/visibility/organizations.ts'
 import { createUser } from '#server/features/users/accounts.ts'
@@ -33,6 +33,5 @@ async function refuseOrganization(ctx: Ctx, id: number, role: PivotRole) {
     }
     throw error
   })
-  if (organization.deleted_at) throw conflict('The organization is archived.', CODE.closedOrganization)
-  if (organization.disabled_at) throw conflict('The organization is disabled.', CODE.closedOrganization)
+  refuse(closedBlocker(organization))
 }

@@ -86,6 +86,11 @@ describe('GET /users', () => {
     }
     expect(await names('supervisor')).toEqual([organization.name])
     expect(await names('tech_support')).toEqual([])
+    const members = async (role: 'supervisor' | 'tech_support') => {
+      const query = { filter: { organization_id: organization.id } }
+      return (await t.as(await makeUser(t.services, { role })).call(userAdminCalls.list, { query })).users.total
+    }
+    expect([await members('supervisor'), await members('tech_support')]).toEqual([1, 0])
   })
 
   it('refuses in words what no row can hold', async () => {

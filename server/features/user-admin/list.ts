@@ -1,9 +1,10 @@
 import { sql } from 'kysely'
 import { seesArchived } from '#contract/access.ts'
-import type { GlobalRole, PivotRole } from '#contract/access.ts'
+import type { PivotRole } from '#contract/access.ts'
 import type { Taken } from '#contract/call.ts'
 import type { userAdminCalls } from '#contract/user-admin.ts'
 import { applyFilters, inOrder, likeWords, page } from '#server/db/list.ts'
+import { isOfVisible } from '#server/features/visibility/organizations.ts'
 import type { Ctx } from '#server/work.ts'
 import { USER_COLUMNS, withRoles } from '#server/features/users/queries.ts'
 
@@ -26,7 +27,7 @@ export async function listUsers(ctx: Ctx, query: Query) {
   const ordered = inOrder(matching, query.sort ?? [{ field: 'first_name', desc: false }], columns, 'never')
   const rows = ordered
     .select(USER_COLUMNS)
-    .$if(query.include?.includes('organizations') ?? false, (q) => q.select(organizationsOf(seesArchived(ctx.actor))))
+    .$if(query.include?.includes('organizations') ?? false, (q) => q.select(organizationsOf(ctx)))
     .orderBy('users.id')
   const listed = await page(ctx.db, query, { matching, rows })
   const counts = query.include?.includes('roleCounts') ? { role_counts: await countRoles(ctx, filter) } : {}
@@ -51,6 +52,7 @@ function usersMatching(ctx: Ctx, filter: Filter) {
         eb.exists(
           eb
             .selectFrom('organization_members')
+            .where(isOfVisible(ctx, 'organization_members.organization_id'))
             .whereRef('organization_members.user_id', '=', 'users.id')
             .where('organization_members.organization_id', '=', organization_id),
         ),
@@ -64,18 +66,18 @@ function usersMatching(ctx: Ctx, filter: Filter) {
 
 type Listed = { id: number; name: string; role: PivotRole }[]
 
-/** One column of the page's own statement: only its rows ask for it. Archived ones for those alone who see them. */
-function organizationsOf(withArchived: boolean) {
+/** One column of the page's own statement: only its rows ask for it. */
+function organizationsOf(ctx: Ctx) {
   return sql<Listed>`(
     select coalesce(json_agg(json_build_object('id', o.id, 'name', o.name, 'role', m.role) order by lower(o.name), o.id), '[]')
     from organization_members m join organizations o on o.id = m.organization_id
-    where m.user_id = users.id and (${withArchived} or o.deleted_at is null))`.as('organizations')
+    where m.user_id = users.id and ${isOfVisible(ctx, 'm.organization_id')})`.as('organizations')
 }
 
 /** How many there would be of each role, for the boxes of the role filter. */
 async function countRoles(ctx: Ctx, filter: Filter) {
   const rows = await usersMatching(ctx, { ...filter, roles: undefined })
-    .select((eb) => [sql<GlobalRole>`users.role`.as('role'), eb.fn.countAll<number>().as('count')])
+    .select((eb) => ['users.role', eb.fn.countAll<number>().as('count')])
     .groupBy('users.role')
     .execute()
   return Object.fromEntries(rows.map(({ role, count }) => [role, count]))

@@ -4,16 +4,17 @@ import {
   isLabPartner,
   isStaff,
   managedOrganizations,
-  pivotRoleIn,
   type GlobalRole,
   seesArchived,
 } from '#contract/access.ts'
 import { explainPermissions } from '#contract/explain-permissions.ts'
+import { seesColleagues } from '#contract/organizations.rules.ts'
 import type { UserDetails } from '#contract/user-admin.ts'
 import type { DB } from '#server/db/schema.ts'
 import { notFound, unauthenticated } from '#server/errors.ts'
 import { contractFacts, contractFor, USER_COLUMNS, withRoles } from '#server/features/users/queries.ts'
 import { currentOrganization, HAS_SECOND_FACTOR } from '#server/http/actor.ts'
+import { organizationScope } from '#server/features/visibility/organizations.ts'
 import type { Ctx } from '#server/work.ts'
 
 /**
@@ -26,7 +27,7 @@ function userScope(ctx: Ctx) {
     const own = eb('users.id', '=', actor.id)
     const isActive = eb('users.deleted_at', 'is', null)
     if (isStaff(actor)) return seesArchived(ctx.actor) ? eb.val(true) : isActive
-    const ids = visibleOrganizations(ctx)
+    const ids = organizationsOfColleagues(ctx)
     if (ids.length === 0) return own
     const isMember = eb.exists(
       eb
@@ -40,12 +41,10 @@ function userScope(ctx: Ctx) {
 }
 
 /** Whose members somebody outside the provider's staff may see. */
-function visibleOrganizations(ctx: Ctx): number[] {
-  const { actor } = ctx
+function organizationsOfColleagues({ actor }: Ctx): number[] {
   if (isLabPartner(actor)) return managedOrganizations(actor)
   const current = actor.current_organization_id
-  const role = pivotRoleIn(actor, current)
-  return current === null || !role || role === 'organization_member' ? [] : [current]
+  return current !== null && seesColleagues(actor, current) ? [current] : []
 }
 
 function visibleUsers(ctx: Ctx) {
@@ -89,7 +88,7 @@ export async function loadUser(ctx: Ctx, id: number): Promise<UserDetails> {
   const current = currentOrganization(all, current_organization_id)
   const own = all.find((each) => each.id === current) ?? null
   const seesAll = isStaff(ctx.actor) || id === ctx.actor.id
-  const seen = visibleOrganizations(ctx)
+  const seen = organizationsOfColleagues(ctx)
   const organizations = all
     .filter((each) => seesAll || seen.includes(each.id))
     .map(({ contract: _contract, ...organization }) => organization)
@@ -137,29 +136,28 @@ export function listToggles(ctx: Ctx, user_id: number) {
     .execute()
 }
 
-/** Staff who may not see archived organizations see no membership of one either. */
+/** Whoever may not name an organization sees no membership of it either. */
 async function listOrganizationsOf(ctx: Ctx, user_id: number) {
   const rows = await ctx.db
     .selectFrom('organization_members as m')
-    .innerJoin('organizations as o', 'o.id', 'm.organization_id')
+    .innerJoin('organizations', 'organizations.id', 'm.organization_id')
+    .where(organizationScope(ctx))
     .where('m.user_id', '=', user_id)
-    .$if(isStaff(ctx.actor) && !seesArchived(ctx.actor), (query) => query.where('o.deleted_at', 'is', null))
     .select([
-      'o.id',
-      'o.name',
-      'o.account_number',
-      'o.disabled_at',
-      'o.deleted_at',
+      'organizations.id',
+      'organizations.name',
+      'organizations.account_number',
+      'organizations.disabled_at',
+      'organizations.deleted_at',
       'm.role as pivot_role',
-      contractFacts('o.id').as('contract'),
+      contractFacts('organizations.id').as('contract'),
     ])
-    .orderBy(sql`lower(o.name)`)
-    .orderBy('o.id')
+    .orderBy(sql`lower(organizations.name)`)
+    .orderBy('organizations.id')
     .execute()
   return rows.map(({ pivot_role, ...organization }) => ({
     ...organization,
-    // The column's check constraint allows nothing else.
-    pivot: { role: { name: pivot_role as UserDetails['organizations'][number]['pivot']['role']['name'] } },
+    pivot: { role: { name: pivot_role } },
   }))
 }
 

@@ -7,7 +7,7 @@ import { refuseDeed } from './user-permissions.ts'
 import { roleOf, takeUser } from './queries.ts'
 
 const IS_NAMED =
-  'This user cannot be deleted: a case, a request, an order or a note names this person. Archive the user instead.'
+  'This user cannot be deleted: a case, a file, a step, a request or a note names this person. Archive the user instead.'
 
 /** specification 4.9 and register 57: only who left no trace in a case goes; the audit trail keeps the name. */
 export async function removeUser(ctx: Ctx, id: number) {
@@ -28,14 +28,10 @@ export async function removeUser(ctx: Ctx, id: number) {
     throw error
   })
   const { full_name, email } = user
-  await ctx.emit(
-    'user.deleted',
-    { user_id: id, full_name: full_name ?? '', email, role: roleOf(user) },
-    { user_id: id },
-  )
+  await ctx.emit('user.deleted', { user_id: id, full_name, email, role: roleOf(user) }, { user_id: id })
 }
 
-/** Cases with their forms, files and steps, requests with their labels, notes. */
+/** Cases with their forms, files and steps, requests with their labels, notes. An order names no person but the owner, who stays. */
 async function isNamed(ctx: Ctx, id: number) {
   const { rows } = await sql<{ named: boolean }>`select (
     exists (select from patients where user_id = ${id} or updated_by_user_id = ${id})

@@ -43,7 +43,7 @@ export const userAdminRoutes: Handlers<typeof userAdminCalls> = {
   },
   resetSecondFactor: async (ctx, { params }) => {
     await resetSecondFactor(ctx, params.id)
-    return { user: await loadUser(ctx, params.id), message: 'The second factor was taken away.' }
+    return { user: await loadUser(ctx, params.id), message: 'The second factor was removed.' }
   },
   permissions: (ctx, { params }) => explainUser(ctx, params.id),
 }

@@ -39,6 +39,6 @@ describe('DELETE /users/:id/second_factor', () => {
     await t.call(authCalls.login, { body })
     await t.runJobs()
     const mails = await t.mailsTo(user.email)
-    expect(mails.map(({ subject }) => subject)).toContain('Your second factor was taken away by an administrator')
+    expect(mails.map(({ subject }) => subject)).toContain('Your second factor was removed by an administrator')
   })
 })

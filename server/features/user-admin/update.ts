@@ -1,4 +1,4 @@
-import type { GlobalRole, PivotRole } from '#contract/access.ts'
+import type { GlobalRole } from '#contract/access.ts'
 import type { Taken } from '#contract/call.ts'
 import { CODE } from '#contract/errors.ts'
 import type { userAdminCalls } from '#contract/user-admin.ts'
@@ -66,7 +66,7 @@ async function tellNewEmail(ctx: Ctx, user: UserRecord, body: Change) {
   return ctx.emit(wanted, { user_id: user.id }, place)
 }
 
-/** Never the own role, only within the own reach, and no membership may be left that the new role cannot have. */
+/** Never one's own role, only within one's reach, and no membership may be left that the new role cannot have. */
 async function refuseRole(ctx: Ctx, user: UserRecord, role: GlobalRole) {
   if (user.id === ctx.actor.id) throw forbidden('You cannot change your own role.')
   const blocked = roleBlocker(ctx.actor, role)
@@ -78,8 +78,7 @@ async function refuseRole(ctx: Ctx, user: UserRecord, role: GlobalRole) {
     .select(['o.name', 'm.role'])
     .orderBy('o.id')
     .execute()
-  // The column's check constraint allows nothing else.
-  const misfits = memberships.filter((each) => roleFitBlocker(role, each.role as PivotRole))
+  const misfits = memberships.filter((each) => roleFitBlocker(role, each.role))
   if (misfits.length === 0) return
   const names = misfits.map((each) => each.name).join(', ')
   throw conflict(`Remove the user from ${names} first: this role belongs to no organization.`, CODE.wrongState)

@@ -8,7 +8,7 @@ import { refuseLostEdit } from '#server/features/visibility/lost-edit.ts'
 import { refuseTaken } from './accounts.ts'
 import { getUserRow } from './queries.ts'
 
-/** register 73 and 87: the own names and username; the account number by staff only. */
+/** register 73 and 87: one's own names and username; the account number by staff only. */
 export async function updateProfile(ctx: Ctx, body: Taken<typeof userCalls.updateProfile>['body']) {
   if (body.account_number !== undefined && !isStaff(ctx.actor)) {
     throw invalid({ account_number: ['Only staff can change the account number.'] })

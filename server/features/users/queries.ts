@@ -4,7 +4,6 @@ import {
   organizationPermissions,
   type Actor,
   type GlobalRole,
-  type PivotRole,
   seesArchived,
 } from '#contract/access.ts'
 import { seesMoney } from '#contract/organizations.rules.ts'
@@ -20,7 +19,7 @@ export const USER_COLUMNS = [
   'users.id',
   'users.first_name',
   'users.last_name',
-  sql<string>`users.full_name`.as('full_name'),
+  'users.full_name',
   'users.email',
   'users.username',
   'users.account_number',
@@ -31,9 +30,8 @@ export const USER_COLUMNS = [
 ] as const
 
 /** Adds what the wire says of a role: `roles: [{ name }]`. */
-export function withRoles<Row extends { role: string }>(row: Row) {
-  // The column's check constraint allows nothing else.
-  return { ...row, roles: [{ name: row.role as GlobalRole }] }
+export function withRoles<Row extends { role: GlobalRole }>(row: Row) {
+  return { ...row, roles: [{ name: row.role }] }
 }
 
 export async function getUserRow(db: Kysely<DB>, id: number) {
@@ -62,8 +60,7 @@ export async function getCurrentUser(db: Kysely<DB>, user_id: number, asked?: nu
     db.selectFrom('user_permissions').where('user_id', '=', user_id).select(['permission', 'granted']).execute(),
   ])
   const known = withRoles(user)
-  // The column's check constraint allows nothing else.
-  const role = user.role as GlobalRole
+  const { role } = user
   const permissions = effectivePermissions(role, toggles)
   const isOwn = memberships.some(({ id }) => id === asked)
   const current = currentOrganization(memberships, (isOwn && asked) || user.current_organization_id)
@@ -97,7 +94,7 @@ export async function showsPromotion(ctx: Pick<Work, 'db' | 'now'>, user: Curren
 }
 
 async function listMemberships(db: Kysely<DB>, user_id: number) {
-  const rows = await db
+  return db
     .selectFrom('organization_members as m')
     .innerJoin('organizations as o', 'o.id', 'm.organization_id')
     .leftJoin('locations as l', 'l.id', 'o.main_location_id')
@@ -119,8 +116,6 @@ async function listMemberships(db: Kysely<DB>, user_id: number) {
       sql<boolean>`m.role = 'organization_owner' and ${setupIsOpen()}`.as('setup_required'),
     ])
     .execute()
-  // The column's check constraint allows nothing else.
-  return rows.map((row) => ({ ...row, pivot_role: row.pivot_role as PivotRole }))
 }
 
 /** A lab partner and a member learn that a contract is suspended, not what was paid (specification 7). */

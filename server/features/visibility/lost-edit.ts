@@ -7,6 +7,7 @@ const PLACES = {
   case: 'patient_id',
   patient: 'patient_id',
   organization: 'organization_id',
+  pricing: 'organization_id',
   user: 'user_id',
   location: 'subject_id',
   bracket_library: 'subject_id',
@@ -15,12 +16,14 @@ const PLACES = {
   announcement: 'subject_id',
   onboarding: 'subject_id',
   request: 'subject_id',
+  periodic_rule: 'subject_id',
 } as const
 
 /** Facts about a row that leave it as it is. */
 const NO_EDITS = ['user.signed_in', 'user.signed_out', 'user.permission_toggled', 'promotion_code.used']
 
-type Trail = { noun: keyof typeof PLACES; id: number }
+/** Without an id it is everybody's. */
+type Trail = { noun: keyof typeof PLACES; id: number | null }
 
 /** Register 56: the locked row has moved on since the form was read; nothing is written and what was typed stays there. */
 export async function refuseLostEdit(ctx: Ctx, row: { updated_at: string }, read_at: string | undefined, trail: Trail) {
@@ -28,7 +31,7 @@ export async function refuseLostEdit(ctx: Ctx, row: { updated_at: string }, read
   const last = await ctx.db
     .selectFrom('events as e')
     .innerJoin('users as u', 'u.id', 'e.actor_id')
-    .where(`e.${PLACES[trail.noun]}`, '=', trail.id)
+    .where(`e.${PLACES[trail.noun]}`, trail.id === null ? 'is' : '=', trail.id)
     .where('e.name', 'like', `${trail.noun}.%`)
     .where('e.name', 'not in', NO_EDITS)
     // Whoever looked at it has not changed it.
@@ -43,8 +46,7 @@ export async function refuseLostEdit(ctx: Ctx, row: { updated_at: string }, read
 }
 
 /** Customers learn no names of the provider's staff (specification 7). */
-function shownName(ctx: Ctx, editor: { full_name: string | null; role: string }) {
-  // The column's check constraint allows nothing else.
-  const isHidden = isCustomer(ctx.actor) && isStaff({ role: editor.role as GlobalRole })
-  return isHidden ? ctx.services.config.providerName : (editor.full_name ?? 'somebody else')
+function shownName(ctx: Ctx, editor: { full_name: string; role: GlobalRole }) {
+  const isHidden = isCustomer(ctx.actor) && isStaff(editor)
+  return isHidden ? ctx.services.config.providerName : editor.full_name
 }

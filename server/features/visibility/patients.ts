@@ -1,12 +1,13 @@
 import type { ExpressionBuilder, SelectQueryBuilder, SqlBool, Expression } from 'kysely'
-import { isLabPartner, isStaff, managedOrganizations, permitsIn, pivotRoleIn } from '#contract/access.ts'
+import { isLabPartner, isStaff, managedOrganizations, pivotRoleIn } from '#contract/access.ts'
+import { seesAllPatients } from '#contract/organizations.rules.ts'
 import type { DB } from '#server/db/schema.ts'
 import { notFound } from '#server/errors.ts'
 import type { Ctx } from '#server/work.ts'
 
 /**
  * specification 7, worded once: staff see all, a lab partner the organizations it manages, a customer the current
- * organization, a member there only the own patients. There is no unscoped way to load a patient for a person.
+ * organization, a member there only their own patients. There is no unscoped way to load a patient for a person.
  */
 export function patientScope(ctx: Ctx) {
   return (eb: ExpressionBuilder<DB, 'patients'>): Expression<SqlBool> => {
@@ -20,13 +21,13 @@ export function patientScope(ctx: Ctx) {
   }
 }
 
-/** The organizations of which the person sees every patient; undefined where it sees at most the own ones. */
+/** The organizations of which the person sees every patient; undefined where they see at most their own. */
 export function organizationsInFull({ actor }: Ctx): 'all' | readonly number[] | undefined {
   if (isStaff(actor)) return 'all'
   if (isLabPartner(actor)) return managedOrganizations(actor)
   const current = actor.current_organization_id
   if (current === null || !pivotRoleIn(actor, current)) return undefined
-  return permitsIn(actor, current, 'organization.patients.view-any') ? [current] : undefined
+  return seesAllPatients(actor, current) ? [current] : undefined
 }
 
 function inOrganizations(eb: ExpressionBuilder<DB, 'patients'>, ids: readonly number[]): Expression<SqlBool> {

@@ -232,8 +232,8 @@ describe('archiving', () => {
     const now = services.clock()
     const order = {
       organization_id: open.id,
-      kind: 'start_up',
-      fm_invoice_status: 'SENT',
+      kind: 'start_up' as const,
+      fm_invoice_status: 'SENT' as const,
       created_at: now,
       updated_at: now,
     }
@@ -298,8 +298,8 @@ describe('PUT /organizations/:id/no-startup-fee', () => {
     const now = services.clock()
     const order = {
       organization_id: w.id,
-      kind: 'start_up',
-      fm_invoice_status: 'PAID',
+      kind: 'start_up' as const,
+      fm_invoice_status: 'PAID' as const,
       created_at: now,
       updated_at: now,
     }

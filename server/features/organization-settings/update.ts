@@ -1,8 +1,8 @@
-import { isStaff, permitsIn } from '#contract/access.ts'
+import { isStaff } from '#contract/access.ts'
 import type { Taken } from '#contract/call.ts'
 import type { organizationSettingCalls } from '#contract/organization-settings.ts'
-import { typeRights } from '#contract/organizations.rules.ts'
-import { closedBlocker } from '#contract/rx-forms.rules.ts'
+import { closedBlocker } from '#contract/closed-organizations.rules.ts'
+import { mayDisable, typeRights } from '#contract/organizations.rules.ts'
 import { editOf } from '#server/db/edit.ts'
 import { forbidden, invalid, refuse } from '#server/errors.ts'
 import { resumeOwed } from '#server/features/contracts/suspension.ts'
@@ -12,7 +12,7 @@ import type { Ctx } from '#server/work.ts'
 import type { Edit } from '#server/jobs/events.ts'
 import { isKnownType } from './organization-types.ts'
 import type { OrganizationRecord } from '#server/features/visibility/organizations.ts'
-import { lockOrganization, writeOrganization } from './record.ts'
+import { lockOrganization, writeOrganization } from '#server/features/organizations/record.ts'
 
 type Body = Taken<typeof organizationSettingCalls.update>['body']
 
@@ -56,7 +56,7 @@ function disabledAt(ctx: Ctx, row: OrganizationRecord, disabled: boolean | undef
 function judgeFields(ctx: Ctx, after: Partial<ReturnType<typeof wanted>>) {
   if ('management_notes' in after && !isStaff(ctx.actor)) throw forbidden()
   if ('organization_type' in after && !typeRights(ctx.actor).picks) throw forbidden()
-  if ('disabled_at' in after && !permitsIn(ctx.actor, null, 'organizations.manage')) throw forbidden()
+  if ('disabled_at' in after && !mayDisable(ctx.actor)) throw forbidden()
 }
 
 async function checkFields(ctx: Ctx, id: number, after: Partial<ReturnType<typeof wanted>>) {

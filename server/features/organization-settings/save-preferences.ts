@@ -13,8 +13,8 @@ import { loadLocations } from '#server/features/locations/queries.ts'
 import { refuseLostEdit } from '#server/features/visibility/lost-edit.ts'
 import type { Ctx } from '#server/work.ts'
 import type { OrganizationRecord } from '#server/features/visibility/organizations.ts'
-import { lockOpenOrganization, writeOrganization } from './record.ts'
-import { thirdPartyErrors } from './third-party.ts'
+import { lockOpenOrganization, writeOrganization } from '#server/features/organizations/record.ts'
+import { thirdPartyErrors } from '#server/features/organizations/third-party.ts'
 
 type InitialSetup = z.output<typeof initialSetupConfiguration>
 type PrintRequest = z.output<typeof printRequestConfiguration>

@@ -1,8 +1,9 @@
+import { deleteOrganizationBlocker } from '#contract/organizations.rules.ts'
 import { CODE } from '#contract/errors.ts'
-import { conflict } from '#server/errors.ts'
+import { conflict, refuse } from '#server/errors.ts'
 import { resumeContract, resumeWhenEnabled, suspendContract } from '#server/features/contracts/suspension.ts'
 import type { Ctx } from '#server/work.ts'
-import { lockOpenOrganization, lockOrganization, writeOrganization } from './record.ts'
+import { dropOrganization, lockOrganization, writeOrganization } from '#server/features/organizations/record.ts'
 
 /** ORG-21: its contract is suspended with it (specification 4.9). */
 export async function archiveOrganization(ctx: Ctx, id: number) {
@@ -26,16 +27,15 @@ export async function unArchiveOrganization(ctx: Ctx, id: number) {
 /** specification 4.9: archived and without patients, archived ones counted; what else hangs on it goes with it. */
 export async function deleteOrganization(ctx: Ctx, id: number) {
   const row = await lockOrganization(ctx, id)
-  if (!row.deleted_at) throw conflict('Archive the organization first.', CODE.wrongState)
   const patient = await ctx.db
     .selectFrom('patients')
     .where('organization_id', '=', id)
     .select('id')
     .limit(1)
     .executeTakeFirst()
-  if (patient) throw conflict('The organization has patients, so it cannot be deleted.')
+  refuse(deleteOrganizationBlocker({ deleted_at: row.deleted_at, has_patients: patient !== undefined }))
   const gone = await namedBy(ctx, id)
-  await ctx.db.deleteFrom('organizations').where('id', '=', id).execute()
+  await dropOrganization(ctx, id)
   await ctx.emit('organization.deleted', { name: row.name, ...gone }, { organization_id: id })
 }
 
@@ -50,24 +50,4 @@ async function namedBy(ctx: Ctx, organization_id: number) {
     ctx.db.selectFrom('locations').where('organization_id', '=', organization_id).select('id').execute(),
   ])
   return { user_ids: members.map((row) => row.user_id), location_ids: locations.map((row) => row.id) }
-}
-
-/** Register 99: given or taken until it was charged. */
-export async function setNoStartupFee(ctx: Ctx, id: number, no_startup_fee: boolean) {
-  const row = await lockOpenOrganization(ctx, id)
-  if (await hasStartupOrder(ctx, id)) throw conflict('The start-up fee was charged already.', CODE.wrongState)
-  if (row.no_startup_fee === no_startup_fee) return
-  await writeOrganization(ctx, id, { no_startup_fee, updated_at: ctx.now })
-  const edit = { before: { no_startup_fee: row.no_startup_fee }, after: { no_startup_fee } }
-  await ctx.emit('organization.updated', edit, { organization_id: id })
-}
-
-async function hasStartupOrder(ctx: Ctx, organization_id: number) {
-  const order = await ctx.db
-    .selectFrom('orders')
-    .where('organization_id', '=', organization_id)
-    .where('kind', '=', 'start_up')
-    .select('id')
-    .executeTakeFirst()
-  return order !== undefined
 }

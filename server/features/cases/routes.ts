@@ -13,7 +13,7 @@ import { shipBack } from './ship-back.ts'
 import { lookAtStagedFiles } from './staged-files.ts'
 import { submitCase } from './submit.ts'
 
-export const formRoutes: Handlers<typeof caseCalls> = {
+export const caseRoutes: Handlers<typeof caseCalls> = {
   submit: withBefore(
     caseCalls.submit,
     (ctx, { body }) => lookAtStagedFiles(ctx, body),

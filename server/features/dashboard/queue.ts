@@ -1,0 +1,69 @@
+import { sql, type Expression, type RawBuilder, type SqlBool } from 'kysely'
+import type { QueueRow, Waiting } from '#contract/dashboard.ts'
+import { BY_THIRD_PARTY } from '#contract/enums.ts'
+import { STEP_AGE, STEP_GROUPS } from '#contract/workflow.ts'
+import { patientName } from '#server/db/patient-names.ts'
+import type { Ctx } from '#server/work.ts'
+import { patientsIn, type Chosen } from './cards.ts'
+
+/** How many cases stand at each step and how old they are there; beside them those that wait for others. */
+export function countQueue(ctx: Ctx, chosen: Chosen) {
+  const atSteps = patientsIn(ctx, chosen)
+    .leftJoin('rx_forms as f', 'f.patient_id', 'patients.id')
+    .where('patients.step_key', 'is not', null)
+    .where('patients.is_on_hold', '=', false)
+    .where(sql<boolean>`not ${isMadeByPartner()}`)
+    .select(['patients.step_key as key', 'patients.step_updated_at as since', 'patients.id'])
+  return countPlaces(ctx, sql`${atSteps} union all ${waitingCases(ctx, chosen, sql`true`)}`)
+}
+
+/** Of what one person has worked on, the cases that now wait for others. */
+export function countWaiting(ctx: Ctx, chosen: Chosen, user_id: number) {
+  const isOwn = sql<SqlBool>`exists (
+    select 1 from workflow_steps s where s.patient_id = patients.id and s.user_id = ${user_id})`
+  return countPlaces(ctx, waitingCases(ctx, chosen, isOwn))
+}
+
+/** RX-36: the steps of such a setup are not ours. Over `patients` and the form `f`. */
+export function isMadeByPartner() {
+  return sql<SqlBool>`coalesce(patients.step_request_type = ${STEP_GROUPS.initial.request_type}
+    and f.submission_completed_by = ${BY_THIRD_PARTY}, false)`
+}
+
+/** A held case waits for nothing but its release. */
+function waitingCases(ctx: Ctx, chosen: Chosen, test: Expression<SqlBool>) {
+  const patients = patientsIn(ctx, chosen).where(test)
+  const named = (key: Waiting) => sql<string>`${sql.lit(key)}`.as('key')
+  const heldAt = sql<string>`(select max(h.created_at) from on_hold_notes h where h.patient_id = patients.id)`
+  const unheld = patients.where('patients.is_on_hold', '=', false)
+  const approval = unheld
+    .where('patients.status_key', '=', sql.lit('awaiting_approval'))
+    .select([named('approval'), 'patients.setup_completed_at as since', 'patients.id'])
+  const held = patients
+    .where('patients.is_on_hold', '=', true)
+    .where('patients.status_key', '!=', 'canceled')
+    .select([named('hold'), heldAt.as('since'), 'patients.id'])
+  const partners = unheld
+    .leftJoin('rx_forms as f', 'f.patient_id', 'patients.id')
+    .where('patients.step_key', 'is not', null)
+    .where(isMadeByPartner())
+    .select([named('third_party'), 'patients.step_updated_at as since', 'patients.id'])
+  return sql`${approval} union all ${held} union all ${partners}`
+}
+
+type Place = Omit<QueueRow, 'oldest'> & { id: number; formatted_name: string }
+
+/** @param cases of `key`, `since` and `id`. */
+async function countPlaces(ctx: Ctx, cases: RawBuilder<unknown>): Promise<QueueRow[]> {
+  const ago = (hours: number) => sql`${ctx.now}::timestamptz - make_interval(hours => ${hours})`
+  const { rows } = await sql<Place>`
+    with places as (
+      select key, count(*) as total, min(since) as since,
+        count(*) filter (where since < ${ago(STEP_AGE.okay)} and since >= ${ago(STEP_AGE.warning)}) as getting_late,
+        count(*) filter (where since < ${ago(STEP_AGE.warning)}) as late,
+        (array_agg(id order by since, id))[1] as id
+      from (${cases}) cases group by key)
+    select places.*, ${patientName('p')} as formatted_name
+    from places join patients p on p.id = places.id`.execute(ctx.db)
+  return rows.map(({ id, formatted_name, ...place }) => ({ ...place, oldest: { id, formatted_name } }))
+}

@@ -1,0 +1,140 @@
+import { sql, type Expression, type SqlBool } from 'kysely'
+import { requestCan } from '#contract/cases.rules.ts'
+import type { OpenStep } from '#contract/dashboard.ts'
+import { BY_THIRD_PARTY } from '#contract/enums.ts'
+import { productionTime, statusOfStep, stepLabel } from '#contract/workflow.ts'
+import { isOpenRequest } from '#server/db/request-states.ts'
+import { loadRows } from '#server/features/patients/rows.ts'
+import type { Ctx } from '#server/work.ts'
+import { patientsIn, type Chosen } from './cards.ts'
+import { countWaiting } from './queue.ts'
+
+const MOST = 20
+const DAYS = 5
+const DAY_MS = 86_400_000
+
+/** What a technician has in hand, what is free to take, and what was done. */
+export async function getSteps(ctx: Ctx, chosen: Chosen) {
+  const [mine, free, waiting, finished] = await Promise.all([
+    ownSteps(ctx, chosen),
+    freeSteps(ctx, chosen),
+    countWaiting(ctx, chosen, ctx.actor.id),
+    countFinished(ctx),
+  ])
+  const shown = free.slice(0, MOST)
+  const rows = await withCases(ctx, [...mine, ...shown])
+  return {
+    mine: rows.slice(0, mine.length),
+    mine_total: mine[0]?.of ?? 0,
+    free: rows.slice(mine.length),
+    has_more_free: free.length > MOST,
+    waiting,
+    finished,
+  }
+}
+
+/** Those that run, then those that wait for nothing but their technician, the oldest first. */
+function ownSteps(ctx: Ctx, chosen: Chosen) {
+  return workable(ctx, chosen)
+    .where('s.user_id', '=', ctx.actor.id)
+    .where(
+      sql<boolean>`(s.started_at is not null or not exists (
+        select 1 from workflow_steps e where e.patient_id = s.patient_id and e.step_group = s.step_group
+          and coalesce(e.customer_request_id, 0) = coalesce(s.customer_request_id, 0)
+          and e.position < s.position and e.finished_at is null))`,
+    )
+    .orderBy(sql`s.started_at is null`)
+    .orderBy('s.updated_at')
+    .orderBy('s.id')
+    .limit(MOST)
+    .select(sql<number>`count(*) over ()`.as('of'))
+    .execute()
+}
+
+/** The step that a case waits at, where nobody has it; one more than is shown, to know that there are more. */
+function freeSteps(ctx: Ctx, chosen: Chosen) {
+  return workable(ctx, chosen)
+    .where('patients.step_status', '=', 'PENDING')
+    .where('patients.step_key', 'is not', null)
+    .whereRef('s.step_key', '=', 'patients.step_key')
+    .whereRef('s.updated_at', '=', 'patients.step_updated_at')
+    .where('s.user_id', 'is', null)
+    .orderBy('patients.step_updated_at')
+    .orderBy('patients.id')
+    .limit(MOST + 1)
+    .select(sql<number>`0`.as('of'))
+    .execute()
+}
+
+/** Unfinished steps `s` of cases and requests that are neither held nor closed, and that are not a partner's. */
+function workable(ctx: Ctx, chosen: Chosen) {
+  const isOurs: Expression<SqlBool> = sql`(case s.step_group
+    when 'initial' then patients.setup_completed_at is null and f.submission_completed_by is distinct from ${BY_THIRD_PARTY}
+    else ${isOpenRequest('r')} end)`
+  return patientsIn(ctx, chosen)
+    .innerJoin('workflow_steps as s', 's.patient_id', 'patients.id')
+    .leftJoin('rx_forms as f', 'f.patient_id', 'patients.id')
+    .leftJoin('customer_requests as r', 'r.id', 's.customer_request_id')
+    .leftJoin('users as u', 'u.id', 's.user_id')
+    .where('s.finished_at', 'is', null)
+    .where('patients.is_on_hold', '=', false)
+    .where('patients.status_key', '!=', 'canceled')
+    .where(isOurs)
+    .selectAll('s')
+    .select([
+      'u.full_name as tech_name',
+      'patients.is_on_hold',
+      sql<
+        number[]
+      >`array(select t.status_id from flawed_trays t where t.customer_request_id = s.customer_request_id)`.as(
+        'tray_status_ids',
+      ),
+    ])
+}
+
+type Step = Awaited<ReturnType<typeof freeSteps>>[number]
+
+async function withCases(ctx: Ctx, steps: readonly Step[]): Promise<OpenStep[]> {
+  const ids = [...new Set(steps.map((step) => step.patient_id))]
+  const patients = new Map((await loadRows(ctx, ids)).map((row) => [row.id, row]))
+  return steps.flatMap((step) => {
+    const patient = patients.get(step.patient_id)
+    if (!patient) return []
+    const flawed_trays = step.tray_status_ids.map((status_id) => ({ status_id }))
+    const blocker = step.step_group === 'print' ? requestCan.startPrinting({ ...step, flawed_trays }) : undefined
+    return [{ patient, step: processOf(step), start_blocked: blocker?.text ?? null }]
+  })
+}
+
+function processOf(step: Step): OpenStep['step'] {
+  return {
+    id: step.id,
+    step: step.position,
+    key: step.step_key,
+    process: stepLabel(step.step_key),
+    status: statusOfStep(step, true),
+    started_at: step.started_at,
+    finished_at: step.finished_at,
+    user_id: step.user_id,
+    tech_name: step.tech_name,
+    production_time: productionTime(step.started_at, step.finished_at),
+    updated_at: step.updated_at,
+  }
+}
+
+type Done = { day: string; steps: number; minutes: number }
+
+/** By day, also those with none: the last is today. */
+async function countFinished(ctx: Ctx): Promise<Done[]> {
+  const days = Array.from({ length: DAYS }, (_, day) =>
+    new Date(Date.parse(ctx.now) - (DAYS - 1 - day) * DAY_MS).toISOString().slice(0, 10),
+  )
+  const { rows } = await sql<Done>`
+    select to_char(finished_at at time zone 'UTC', 'YYYY-MM-DD') as day, count(*) as steps,
+      round(sum(extract(epoch from finished_at - started_at)) / 60)::int as minutes
+    from workflow_steps
+    where user_id = ${ctx.actor.id} and finished_at >= ${`${days[0]}T00:00:00.000Z`}::timestamptz
+    group by 1`.execute(ctx.db)
+  const found = new Map(rows.map((row) => [row.day, row]))
+  return days.map((day) => found.get(day) ?? { day, steps: 0, minutes: 0 })
+}

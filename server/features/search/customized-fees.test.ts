@@ -1,0 +1,33 @@
+import { describe, expect, it } from 'vitest'
+import { ownPricingOf, priceCalls } from '#contract/prices.ts'
+import { testApp } from '#server/testing/app.ts'
+import { makeOrganization } from '#server/testing/factories.ts'
+import { makeUser } from '#server/testing/people.ts'
+import { openSearching, passOverAll } from '#server/testing/search.ts'
+
+const t = await testApp()
+const admin = t.as(await makeUser(t.services, { role: 'admin' }), { management: true })
+const searching = await openSearching(t, admin)
+
+describe('a document', () => {
+  it('names the groups of fees that its organization has of its own', async () => {
+    // Letters only, so that nothing else begins so.
+    const name = `Fees ${String(process.pid).replace(/\d/g, (digit) => 'abcdefghij'[Number(digit)] ?? '')}`
+    const { organization, location } = await makeOrganization(t.services, { name })
+    const params = { id: organization.id }
+    await passOverAll(t)
+    const seen = (model: 'organization' | 'location', id: number) => searching.hit(model, id, name)
+    expect(await seen('organization', organization.id)).toMatchObject({ customized_fees: [] })
+    const save = async (prices: Record<string, number>) => {
+      await admin.call(priceCalls.saveOwn, { params, body: ownPricingOf(new Map(Object.entries(prices)), null) })
+      await t.runJobs()
+    }
+    const general = 'rx_forms.general.1.both'
+    await save({ 'arch.print': 1, 'rx_forms.intra_oral_scan.2.both': 0, [general]: 3 })
+    const groups = { customized_fees: ['general', 'intra_oral_scan'] }
+    expect(await seen('organization', organization.id)).toMatchObject(groups)
+    expect(await seen('location', location?.id ?? 0)).toMatchObject(groups)
+    await save({ [general]: 3 })
+    expect(await seen('organization', organization.id)).toMatchObject({ customized_fees: ['general'] })
+  })
+})

@@ -1,0 +1,26 @@
+import { issueToken } from '#server/features/auth/tokens.ts'
+import type { Services } from '#server/services.ts'
+
+/** An empty world: the system tables come with the migrations; the one person is a super_admin without a password. */
+export async function seedFirstPerson(services: Services): Promise<string> {
+  const now = services.clock()
+  return services.db.transaction().execute(async (db) => {
+    const user = await db
+      .insertInto('users')
+      .values({
+        first_name: 'Super',
+        last_name: 'Admin',
+        email: 'super@typodont.test',
+        role: 'super_admin',
+        account_number: '100001',
+        created_at: now,
+        updated_at: now,
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    const emit = services.queue.emitIn(db, { now, actor_id: null, ip: null })
+    const token = await issueToken({ db, now, services, emit }, user.id, 'reset')
+    const address = new URLSearchParams({ token, userRole: 'super_admin', mode: 'initial' })
+    return `${services.config.publicUrl}/set-password?${address.toString()}`
+  })
+}
