@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from 'react'
+import { Store, useSelector } from '@tanstack/react-store'
 import type { z } from 'zod'
 import { filterNames } from '#contract/wire.ts'
 import { narrowReads } from './query.ts'
@@ -8,21 +8,19 @@ export type ChosenOrganization = { id: number; name: string; account_number: str
 
 const NAME = 'chosen_wi_organization_id'
 const KEY = 'typodont.organizations'
-const listeners = new Set<() => void>()
-let chosen = stored()
+const chosen = new Store(stored())
 narrowReads(withChosenOrganizations)
 onSessionEnd(() => chooseOrganizations([]))
 
 /** The organizations that staff work on (LAYOUT-08, register 64): per browser, none means all. */
 export function useChosenOrganizations() {
-  return useSyncExternalStore(subscribe, () => chosen)
+  return useSelector(chosen)
 }
 
 export function chooseOrganizations(next: readonly ChosenOrganization[]) {
-  chosen = next
   if (next.length > 0) localStorage.setItem(KEY, JSON.stringify(next))
   else localStorage.removeItem(KEY)
-  for (const listener of listeners) listener()
+  chosen.setState(() => next)
 }
 
 /**
@@ -30,8 +28,8 @@ export function chooseOrganizations(next: readonly ChosenOrganization[]) {
  * organizations itself. The one place that knows, so that no list can forget it.
  */
 function withChosenOrganizations<Sent>(call: { readonly query?: z.ZodObject }, sent: Sent): Sent {
-  if (chosen.length === 0 || !call.query) return sent
-  const ids = chosen.map(({ id }) => id).join(',')
+  if (chosen.state.length === 0 || !call.query) return sent
+  const ids = chosen.state.map(({ id }) => id).join(',')
   const query: Record<string, unknown> = { ...(sent as { query?: object }).query }
   if (NAME in call.query.shape) {
     return query[NAME] ? sent : { ...sent, query: { ...query, [NAME]: ids } }
@@ -50,9 +48,4 @@ function stored(): readonly ChosenOrganization[] {
   } catch {
     return []
   }
-}
-
-function subscribe(listener: () => void) {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
 }

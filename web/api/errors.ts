@@ -6,7 +6,7 @@ export type ApiError = Error & {
   readonly status: number
   readonly code: number
   readonly fields: Readonly<Record<string, string[]>> | undefined
-  /** Of a 404: the own organization in which it is there. */
+  /** Of a 404: the reader's other organization that has it. */
   readonly organization_id: number | undefined
 }
 

@@ -58,4 +58,34 @@ describe('the address of a list', () => {
   it('names the filters that are set', () => {
     expect(address.set({ 'filter[held]': 'true', page: '2', sort: 'name', tab: 'x' })).toEqual(['filter[held]'])
   })
+
+  it('begins with what is usual on the screen and leaves that out of the address', () => {
+    const screen = listAddress(list, { perPage: '50', 'filter[held]': 'true' })
+    expect(screen.read({}).sent).toMatchObject({ perPage: '50', filter: { held: 'true' } })
+    expect(screen.read({ 'filter[held]': 'false' }).query).toMatchObject({ perPage: 50, filter: { held: false } })
+    expect(screen.write({ perPage: '25' }, { perPage: 50 })).toEqual({})
+    expect(screen.set({})).toEqual([])
+  })
+
+  it('orders by one word, and the usual order can be turned round', () => {
+    const screen = listAddress(list, { sort: '-ship_date' })
+    const reorder = (search: Record<string, string>, sort?: string) => screen.reorder(search, screen.read(search), sort)
+    expect(screen.order(screen.read({}))).toBe('-ship_date')
+    expect(reorder({ page: '3' }, 'name')).toEqual({ sort: 'name' })
+    expect(reorder({ sort: '-name' })).toEqual({})
+    expect(reorder({})).toEqual({ sort: 'ship_date' })
+    expect(reorder({ sort: 'ship_date' }, '-ship_date')).toEqual({})
+  })
+
+  it('speaks to calls that say order and direction apart', () => {
+    const query = z.object({
+      orderBy: z.enum(['id', 'name']).default('id'),
+      order: z.enum(['asc', 'desc']).default('desc'),
+    })
+    const screen = listAddress({ query })
+    const usual = screen.read({})
+    expect(screen.order(usual)).toBe('-id')
+    expect(screen.reorder({}, usual, '-name')).toEqual({ orderBy: 'name' })
+    expect(screen.reorder({}, usual, undefined)).toEqual({ order: 'asc' })
+  })
 })

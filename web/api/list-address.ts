@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import { addressPairs, filterNames, fromAddress } from '#contract/wire.ts'
+import { turned } from '#web/ui/table/columns.ts'
 import type { ListAddress } from '#web/ui/table/useListState.ts'
 
 /** A call, or a screen whose address says it in its own words. */
@@ -19,47 +20,87 @@ export type ListPatch<C extends ListCall> = Nullable<Omit<z.input<C['query']>, '
   filter?: z.input<C['query']> extends { filter?: infer F } ? Nullable<NonNullable<F>> : never
 }
 
-/** Reads and writes a list's part of the address by the query schema of its own call. */
-export function listAddress<const C extends ListCall>(call: C): ListAddress<ListValues<C>, ListPatch<C>> {
+/** What belongs to the call and not to what a person looks for. */
+const NO_FILTERS = ['filter', 'page', 'perPage', 'sort', 'orderBy', 'order', 'include']
+
+/**
+ * Reads and writes a list's part of the address by the query schema of its own call.
+ * @param usual what the screen begins with where that is not what the call begins with, as the address would say it.
+ */
+export function listAddress<const C extends ListCall>(
+  call: C,
+  usual: Readonly<Record<string, string>> = {},
+): ListAddress<ListValues<C>, ListPatch<C>> {
   const schema = call.query
   const filters = filterNames(schema).map((name) => `filter[${name}]`)
-  const others = Object.keys(schema.shape).filter((name) => !['filter', 'page', 'perPage', 'sort'].includes(name))
-  const usual = new Map(addressPairs(schema.parse({})))
-  return { read, write, set }
+  const others = Object.keys(schema.shape).filter((name) => !NO_FILTERS.includes(name))
+  const silent = new Map([...addressPairs(schema.parse({})), ...Object.entries(usual)])
+  const usualOrder = order(read({}))
+  return { read, said, write, set, order, reorder }
 
-  function read(search: Readonly<Record<string, string>>): ListValues<C> {
-    let raw = { ...search }
+  function read({ include: _ofTheCall, ...search }: Readonly<Record<string, string>>): ListValues<C> {
+    let raw: Record<string, string> = { ...usual, ...search }
     for (;;) {
       const sent = fromAddress(schema, raw)
       const parsed = schema.safeParse(sent)
       // The schema itself has just made the one and accepted the other.
       if (parsed.success) return { query: parsed.data as z.output<C['query']>, sent: sent as z.input<C['query']> }
       const fewer = withoutIssues(raw, parsed.error)
-      if (Object.keys(fewer).length === Object.keys(raw).length) raw = {}
+      if (Object.keys(fewer).length === Object.keys(raw).length) raw = { ...usual }
       else raw = fewer
     }
   }
 
-  function write(search: Readonly<Record<string, string>>, patch: ListPatch<C>) {
+  function said(search: Readonly<Record<string, string>>) {
+    return Object.fromEntries([...silent, ...addressPairs(read(search).sent)])
+  }
+
+  function write(
+    search: Readonly<Record<string, string>>,
+    patch: ListPatch<C> | Readonly<Record<string, string | undefined>>,
+  ) {
     const next: Record<string, string> = { ...search }
     if (!('page' in patch)) delete next.page
     for (const [name, value] of Object.entries(patch)) {
-      if (name === 'filter') for (const [inner, each] of Object.entries(value ?? {})) put(`filter[${inner}]`, each)
-      else put(name, value)
+      if (name === 'filter')
+        for (const [inner, each] of Object.entries(value ?? {})) put(next, `filter[${inner}]`, each)
+      else put(next, name, value)
     }
     return next
+  }
 
-    function put(name: string, value: unknown) {
-      const text = addressPairs({ [name]: value })[0]?.[1]
-      if (text === undefined || usual.get(name) === text) delete next[name]
-      else next[name] = text
+  function put(next: Record<string, string>, name: string, value: unknown) {
+    const text = addressPairs({ [name]: value })[0]?.[1]
+    if (text === undefined || silent.get(name) === text) delete next[name]
+    else next[name] = text
+  }
+
+  /** Some calls say order and direction apart; the head of a column says them in one word. */
+  function order({ query, sent }: ListValues<C>) {
+    const { orderBy, order: way }: Ordered = query
+    if (typeof orderBy === 'string') return way === 'desc' ? `-${orderBy}` : orderBy
+    const { sort }: Ordered = sent
+    return typeof sort === 'string' ? sort : undefined
+  }
+
+  function reorder(search: Readonly<Record<string, string>>, values: ListValues<C>, chosen: string | undefined) {
+    const { page: _first, ...next } = search
+    // The usual order itself is turned round: its column would have no other way.
+    const sort = chosen ?? (order(values) === usualOrder ? usualOrder && turned(usualOrder) : undefined)
+    if (!('orderBy' in schema.shape)) put(next, 'sort', sort)
+    else {
+      put(next, 'orderBy', sort?.replace('-', ''))
+      put(next, 'order', sort && (sort.startsWith('-') ? 'desc' : 'asc'))
     }
+    return next
   }
 
   function set(search: Readonly<Record<string, string>>) {
     return [...filters, ...others].filter((name) => search[name] !== undefined && search[name] !== '')
   }
 }
+
+type Ordered = { orderBy?: unknown; order?: unknown; sort?: unknown }
 
 /** An address that was edited by hand: what is wrong is left out, the rest holds. */
 function withoutIssues(raw: Record<string, string>, error: z.ZodError) {

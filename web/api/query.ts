@@ -52,7 +52,7 @@ export type SaveOptions = {
   /** The form shows the refusal itself; it is never shown twice. */
   errors?: 'inline'
   /** The form says by itself that it worked. */
-  success?: 'silent'
+  success?: 'silent' | undefined
   /** Leaves the page of what is gone: asked for anew it would only be a refusal. */
   leave?: () => Promise<void>
   /** What the toast is about: it takes the place of the last one about the same thing. */

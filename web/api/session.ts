@@ -51,10 +51,11 @@ export function endSession(reason: 'signed-out' | 'expired') {
   for (const listener of listeners) listener(reason)
 }
 
-/** What was begun of a case names a patient, that of an account a practice: it waits for who comes back, not for who leaves. */
+/** What was begun or opened names patients and practices: it waits for who comes back, not for who leaves. */
 export const CASE_DRAFT = 'typodont.case-draft.'
 export const SETUP_DRAFT = 'typodont.setup-draft.'
-const DRAFTS = [CASE_DRAFT, SETUP_DRAFT]
+export const RECENTS = 'typodont.recents.'
+const DRAFTS = [CASE_DRAFT, SETUP_DRAFT, RECENTS]
 const SIGNED_OUT = 'typodont.signed-out'
 
 function dropDrafts() {

@@ -1,8 +1,7 @@
-import { Modal, Text } from '@mantine/core'
 import { useState } from 'react'
 import { ASSIGNMENTS } from '#contract/enums.ts'
-import { wordsOf, type ApiError } from '#web/api/errors.ts'
-import { DialogButtons } from '#web/ui/DialogButtons.tsx'
+import type { ApiError } from '#web/api/errors.ts'
+import { FormDialog } from './FormDialog.tsx'
 import { TilesField } from '#web/ui/form/TilesField.tsx'
 
 export type Assignment = (typeof ASSIGNMENTS)[number]['value']
@@ -23,26 +22,24 @@ type Props = {
 export function AssignDialog({ title, label, notes, now, saving, onAssign, onClose }: Props) {
   const [chosen, choose] = useState<Assignment>(now ?? 'O')
   return (
-    <Modal opened onClose={onClose} title={title} size={640}>
-      <form
-        onSubmit={(event) => {
-          event.preventDefault()
-          onAssign(chosen)
-        }}
-      >
-        <TilesField
-          label={label}
-          value={chosen}
-          onChange={choose}
-          tiles={ASSIGNMENTS.map((each) => ({ value: each.value, label: each.label, note: notes[each.value] }))}
-        />
-        {saving.error ? (
-          <Text role="alert" c="var(--td-danger)" mt="sm">
-            {wordsOf(saving.error)}
-          </Text>
-        ) : null}
-        <DialogButtons verb="Assign" isSaving={saving.isPending} blocked={chosen === now} onClose={onClose} />
-      </form>
-    </Modal>
+    <FormDialog
+      title={title}
+      size={640}
+      verb="Assign"
+      blocked={chosen === now}
+      saving={saving}
+      onSubmit={(event) => {
+        event.preventDefault()
+        onAssign(chosen)
+      }}
+      onClose={onClose}
+    >
+      <TilesField
+        label={label}
+        value={chosen}
+        onChange={choose}
+        tiles={ASSIGNMENTS.map((each) => ({ value: each.value, label: each.label, note: notes[each.value] }))}
+      />
+    </FormDialog>
   )
 }

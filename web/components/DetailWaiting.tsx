@@ -1,8 +1,10 @@
 import { Skeleton } from '@mantine/core'
-import { wordsOf, type ApiError } from '#web/api/errors.ts'
+import type { ApiError } from '#web/api/errors.ts'
 import { DetailPage } from '#web/ui/DetailPage.tsx'
-import { ErrorState } from '#web/ui/EmptyState.tsx'
+import { FormColumn } from '#web/ui/form/FormColumn.tsx'
+import { PageHeader } from '#web/ui/PageHeader.tsx'
 import { Waiting } from '#web/ui/Waiting.tsx'
+import { ReadFailed } from './Loaded.tsx'
 import { Missing } from './Missing.tsx'
 
 type Props = {
@@ -10,31 +12,72 @@ type Props = {
   of: string
   /** Where it is not there or not for this reader: 'Patient not found'. */
   missing: string
+  why?: string
+  /** Another title of the failure than 'The case could not be loaded'. */
+  failed?: string
+  /** Its name, where a list has told it already. */
+  known?: string | undefined
+  /** What the page is made of: work with a rail beside it, or one column of fields. */
+  shape?: 'record' | 'form'
   error: ApiError | null
   onRetry: () => void
 }
 
+const NOT_THEIRS = 'It does not exist, or it belongs to another practice.'
+
 /** Bones of the size of what comes; or the given sentence and a second try. */
-export function DetailWaiting({ of, missing, error, onRetry }: Props) {
+export function DetailWaiting({
+  of,
+  missing,
+  why = NOT_THEIRS,
+  failed,
+  known,
+  shape = 'record',
+  error,
+  onRetry,
+}: Props) {
   if (error?.status === 404) {
-    return <Missing title={missing} text="It does not exist, or it belongs to another practice." error={error} isPage />
+    return <Missing title={missing} text={why} error={error} isPage />
   }
-  if (error) return <ErrorState title={`The ${of} could not be loaded`} text={wordsOf(error)} onRetry={onRetry} />
+  if (error) return <ReadFailed what={of} failed={failed} error={error} onRetry={onRetry} />
   return (
     <Waiting words={`Loading the ${of}`}>
-      <Skeleton height={28} width={280} my={20} />
-      <DetailPage
-        rail={
-          <>
-            <Skeleton height={300} />
-            <Skeleton height={180} />
-          </>
-        }
-      >
-        <Skeleton height={96} />
-        <Skeleton height={340} />
-        <Skeleton height={220} />
-      </DetailPage>
+      {known ? (
+        <PageHeader isSticky crumbs={CRUMB} title={known} />
+      ) : (
+        <Skeleton height={28} width={280} mt={36} mb={17} />
+      )}
+      {shape === 'form' ? <FormBones /> : <RecordBones />}
     </Waiting>
+  )
+}
+
+/** Room for the line above the title: every such page has one, and none may jump when it comes. */
+const CRUMB = [{ label: '\u00a0' }]
+
+function RecordBones() {
+  return (
+    <DetailPage
+      rail={
+        <>
+          <Skeleton height={300} />
+          <Skeleton height={180} />
+        </>
+      }
+    >
+      <Skeleton height={96} />
+      <Skeleton height={340} />
+      <Skeleton height={220} />
+    </DetailPage>
+  )
+}
+
+function FormBones() {
+  return (
+    <FormColumn>
+      <Skeleton height={220} />
+      <Skeleton height={300} />
+      <Skeleton height={220} />
+    </FormColumn>
   )
 }

@@ -1,39 +1,28 @@
-import { MultiSelect } from '@mantine/core'
-import { useQuery } from '@tanstack/react-query'
+import { TextInput } from '@mantine/core'
 import { IconMapPin } from '@tabler/icons-react'
-import { organizationCalls } from '#contract/organizations.ts'
-import { q } from '#web/api/query.ts'
+import { lazy, Suspense, type ComponentProps } from 'react'
 import { Icon } from '#web/ui/Icon.tsx'
-import { useTyped } from '#web/ui/table/useTyped.ts'
 import bar from '#web/ui/table/FilterBar.module.css'
-import classes from './LocationFilter.module.css'
 
-/** PAT-15 */
-const PAUSE = 1000
+const LocationChoice = lazy(() => import('./LocationChoice.tsx'))
 
-type Props = {
-  organization_id: number
-  value: string
-  onChange: (value: string) => void
+/** A list can be read and searched before the choice is there: it comes after its place is kept. */
+export function LocationFilter(props: ComponentProps<typeof LocationChoice>) {
+  return (
+    <Suspense fallback={<Place />}>
+      <LocationChoice {...props} />
+    </Suspense>
+  )
 }
 
-/** The locations that the reader may pick (PAT-05); several clicks are one question. */
-export function LocationFilter({ organization_id, value, onChange }: Props) {
-  const { data } = useQuery(q(organizationCalls.assignedLocations, { params: { id: organization_id } }))
-  const { text, type } = useTyped(value, onChange, PAUSE)
-  const chosen = text ? text.split(',') : []
+function Place() {
   return (
-    <MultiSelect
+    <TextInput
       className={bar.field}
       aria-label="Locations"
-      placeholder={chosen.length === 0 ? 'All locations' : undefined}
-      data={data?.locations.map((location) => ({ value: String(location.id), label: location.location_name })) ?? []}
-      value={chosen}
-      onChange={(all) => type(all.join(','))}
+      placeholder="All locations"
       leftSection={<Icon of={IconMapPin} />}
-      clearable
-      classNames={{ input: classes.input, inputField: classes.field }}
-      comboboxProps={{ shadow: 'md' }}
+      disabled
     />
   )
 }

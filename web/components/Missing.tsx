@@ -16,7 +16,7 @@ type Props = {
   isPage?: boolean
 }
 
-/** What is not there for this reader; where another of the own organizations has it, the way there. */
+/** What is not there for this reader; where another of their organizations has it, the way there. */
 export function Missing({ title, text, error, isPage = false }: Props) {
   const { organizations } = useMe()
   const there = organizations.find(({ id }) => id === error.organization_id)

@@ -1,15 +1,14 @@
-import { Button, Tooltip } from '@mantine/core'
+import { newCaseBlocker } from '#contract/closed-organizations.rules.ts'
 import type { CurrentUser } from '#contract/users.ts'
 import { IconPlus } from '@tabler/icons-react'
 import { useMe } from '#web/api/useMe.ts'
 import { paths } from '#web/paths.ts'
-import { Icon } from '#web/ui/Icon.tsx'
+import { ActionButton } from '#web/ui/ActionButton.tsx'
 
 /** Why the person's own organization gets no new case now. */
-export function ownStartBlocker({ organizations, current_organization_id, contract }: CurrentUser) {
-  if (organizations.find(({ id }) => id === current_organization_id)?.disabled_at)
-    return 'The organization is disabled.'
-  return contract?.suspended_at ? 'The subscription is suspended. Please contact the administrator.' : undefined
+export function ownStartBlocker({ organizations, current_organization_id }: CurrentUser) {
+  const own = organizations.find(({ id }) => id === current_organization_id)
+  return own && newCaseBlocker(own)?.text
 }
 
 type Props = {
@@ -24,19 +23,15 @@ type Props = {
 export function StartCaseButton({ organization_id, fullWidth, variant, ...given }: Props) {
   const own = ownStartBlocker(useMe())
   const blocked = given.blocked ?? own
-  const look = { leftSection: <Icon of={IconPlus} />, fullWidth: fullWidth ?? false, ...(variant && { variant }) }
-  if (blocked) {
-    return (
-      <Tooltip label={blocked}>
-        <Button {...look} data-disabled aria-disabled>
-          Start A Case
-        </Button>
-      </Tooltip>
-    )
-  }
   return (
-    <Button {...look} component="a" href={paths.startCase(organization_id)}>
+    <ActionButton
+      icon={IconPlus}
+      blocked={blocked}
+      href={paths.startCase(organization_id)}
+      fullWidth={fullWidth ?? false}
+      {...(variant && { variant })}
+    >
       Start A Case
-    </Button>
+    </ActionButton>
   )
 }

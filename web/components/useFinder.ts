@@ -1,9 +1,9 @@
 import type { Icon } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect } from 'react'
-import { registerCommandSource } from '#web/ui/commands.ts'
+import { registerCommandSource, type Command } from '#web/ui/commands.ts'
 
-type Hit = { id: number; label: string; hint: string; href: string }
+type Hit = Pick<Command, 'label' | 'thumbnail_url' | 'status'> & { id: number; hint: string; href: string }
 
 /**
  * Lets the palette find rows on the server while one types.
@@ -21,11 +21,10 @@ export function useFinder(
     return registerCommandSource({
       group,
       search: async (text, signal) =>
-        (await find(text, signal)).map(({ id, label, hint, href }) => ({
+        (await find(text, signal)).map(({ id, href, ...hit }) => ({
+          ...hit,
           id: `${group} ${id}`,
-          label,
           group,
-          hint,
           icon,
           run: () => void navigate({ href }),
         })),

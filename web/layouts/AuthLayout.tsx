@@ -1,3 +1,4 @@
+import { Box, Text } from '@mantine/core'
 import { Outlet } from '@tanstack/react-router'
 import type { MouseEvent, ReactNode } from 'react'
 import { AUTH_PANEL } from '#web/ui/places.ts'
@@ -29,19 +30,17 @@ export function AuthFrame({ children }: { children: ReactNode }) {
     <div className={classes.frame}>
       <div className={classes.side}>
         <header>
-          <a href={paths.login()} className={classes.home} aria-label="Typodont, sign in">
-            <Logo name="Typodont" size={25} />
-          </a>
+          <Logo name="Typodont" size={25} href={paths.login()} label="Typodont, sign in" />
         </header>
         <main className={classes.main}>
           {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- nothing is pressed, the focus stays */}
-          <div className={classes.column} onMouseDown={keepFocus}>
+          <Box w="100%" maw={368} onMouseDown={keepFocus}>
             {children}
-          </div>
+          </Box>
         </main>
-        <footer className={classes.footer}>
+        <Text component="footer" className={classes.footer} mih={20} fz={13} c="dimmed">
           <Copyright />
-        </footer>
+        </Text>
       </div>
       <aside id={AUTH_PANEL} className={classes.picture} aria-label="About Typodont">
         {/* Lazy: where the panel is not shown, the picture is not fetched. */}

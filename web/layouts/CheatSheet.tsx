@@ -1,40 +1,34 @@
-import { Modal } from '@mantine/core'
+import { Group, Modal, Title } from '@mantine/core'
 import { Keys } from '#web/ui/Keys.tsx'
 import { useActiveShortcuts } from '#web/ui/shortcuts.ts'
 import classes from './CheatSheet.module.css'
 
+const HERE = 'This screen'
+/** Bound by itself, since it works while one types. */
+const FIND = { name: 'Find', keys: [{ keys: 'Ctrl k', label: 'Find or do anything' }] }
+
 /** What can be pressed on this screen, read from what is really bound. */
 export function CheatSheet({ opened, onClose }: { opened: boolean; onClose: () => void }) {
   const shortcuts = useActiveShortcuts()
-  const groups = [...new Set(shortcuts.map(({ group }) => group ?? 'This screen'))]
+  const names = [...new Set(shortcuts.map(({ group }) => group ?? HERE))]
+  const groups = names.map((name) => ({ name, keys: shortcuts.filter(({ group }) => (group ?? HERE) === name) }))
   return (
     <Modal opened={opened} onClose={onClose} title="Keyboard shortcuts" size="lg">
       <div className={classes.groups}>
-        <section>
-          <h3 className={classes.title}>Find</h3>
-          <dl className={classes.list}>
-            <div className={classes.row}>
-              <dt>
-                <Keys keys="Ctrl k" />
-              </dt>
-              <dd>Find or do anything</dd>
-            </div>
-          </dl>
-        </section>
-        {groups.map((name) => (
+        {[FIND, ...groups].map(({ name, keys: ones }) => (
           <section key={name}>
-            <h3 className={classes.title}>{name}</h3>
-            <dl className={classes.list}>
-              {shortcuts
-                .filter(({ group }) => (group ?? 'This screen') === name)
-                .map(({ keys, label }) => (
-                  <div key={keys} className={classes.row}>
-                    <dt>
-                      <Keys keys={keys} />
-                    </dt>
-                    <dd>{label}</dd>
-                  </div>
-                ))}
+            <Title order={3} mb="xs" fz="xs" fw={500} c="dimmed">
+              {name}
+            </Title>
+            <dl>
+              {ones.map(({ keys, label }) => (
+                <Group key={keys} justify="space-between" mih={28} style={{ flexDirection: 'row-reverse' }}>
+                  <dt>
+                    <Keys keys={keys} />
+                  </dt>
+                  <dd>{label}</dd>
+                </Group>
+              ))}
             </dl>
           </section>
         ))}

@@ -1,37 +1,31 @@
-import { useNavigate } from '@tanstack/react-router'
-import { useEffect } from 'react'
+import { useHotkeys } from '@mantine/hooks'
+import { useNavigate, useRouter } from '@tanstack/react-router'
 import { useCan } from '#web/api/can.ts'
 import { useMe } from '#web/api/useMe.ts'
 import { useShortcuts } from '#web/ui/shortcuts.ts'
+import { focusFilter } from './early.ts'
 import { navigationFor } from './navigation.ts'
 import { openCheatSheet, openPalette } from './palette-state.ts'
 
 /** The keys that work on every screen. */
 export function GlobalKeys() {
   const navigate = useNavigate()
-  useEffect(() => {
-    document.addEventListener('keydown', onPaletteKey)
-    return () => document.removeEventListener('keydown', onPaletteKey)
-  }, [])
+  const router = useRouter()
+  // Works while typing too, so it is no ordinary shortcut.
+  useHotkeys([['mod+K', openPalette]], [], true)
   const { groups, foot } = navigationFor(useMe(), useCan())
   const items = [...groups.flatMap((group) => group.items), ...foot]
   useShortcuts([
     { keys: '?', label: 'Show the shortcuts', group: 'Everywhere', run: openCheatSheet },
-    { keys: '/', label: 'Focus the filter', group: 'Lists', run: focusFilter },
+    {
+      keys: '/',
+      label: 'Focus the filter',
+      group: 'Lists',
+      run: () => focusFilter(() => router.state.isLoading),
+    },
     ...items.flatMap(({ keys, label, href, blocked }) =>
       keys && !blocked ? [{ keys, label, group: 'Go to', run: () => void navigate({ href }) }] : [],
     ),
   ])
   return null
-}
-
-/** Works while typing too, so it is no ordinary shortcut. */
-function onPaletteKey(event: KeyboardEvent) {
-  if (event.key.toLowerCase() !== 'k' || !(event.ctrlKey || event.metaKey)) return
-  event.preventDefault()
-  openPalette()
-}
-
-function focusFilter() {
-  document.querySelector<HTMLElement>('[data-filter-focus]')?.focus()
 }

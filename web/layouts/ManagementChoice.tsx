@@ -1,11 +1,11 @@
-import { Button, Checkbox, Skeleton, TextInput } from '@mantine/core'
+import { Button, Checkbox, Skeleton, Text, TextInput } from '@mantine/core'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { IconSearch } from '@tabler/icons-react'
 import { useContext, useState } from 'react'
 import { organizationCalls } from '#contract/organizations.ts'
 import { chooseOrganizations, type ChosenOrganization } from '#web/api/chosen-organizations.ts'
-import { wordsOf } from '#web/api/errors.ts'
 import { q } from '#web/api/query.ts'
+import { FormProblem } from '#web/components/FormProblem.tsx'
 import { GENERAL_PAUSE } from '#web/ui/debounce.ts'
 import { Icon } from '#web/ui/Icon.tsx'
 import { AddressContext } from '#web/ui/table/address.ts'
@@ -42,11 +42,7 @@ export function ManagementChoice({ chosen }: { chosen: readonly ChosenOrganizati
         value={text}
         onChange={(event) => type(event.currentTarget.value)}
       />
-      {answer.error ? (
-        <p role="alert" className={classes.none}>
-          {wordsOf(answer.error)}
-        </p>
-      ) : null}
+      <FormProblem error={answer.error} />
       {answer.isPending ? (
         <Waiting words="Loading the organizations">
           <Skeleton height={160} mt={8} />
@@ -69,7 +65,9 @@ export function ManagementChoice({ chosen }: { chosen: readonly ChosenOrganizati
         })}
       </ul>
       {answer.data && found.length === 0 && chosen.length === 0 ? (
-        <p className={classes.none}>No organization by that name.</p>
+        <Text my="sm" c="dimmed">
+          No organization by that name.
+        </Text>
       ) : null}
       {chosen.length > 0 ? (
         <Button variant="subtle" color="gray" fullWidth onClick={() => choose([])}>

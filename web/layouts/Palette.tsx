@@ -1,4 +1,5 @@
 import '@mantine/spotlight/styles.layer.css'
+import { Box, Center, Group, Text } from '@mantine/core'
 import { Spotlight, spotlight } from '@mantine/spotlight'
 import { useNavigate } from '@tanstack/react-router'
 import { IconSearch } from '@tabler/icons-react'
@@ -13,14 +14,18 @@ import { useCommandRegistry, type Command } from '#web/ui/commands.ts'
 import { Icon } from '#web/ui/Icon.tsx'
 import { Keys } from '#web/ui/Keys.tsx'
 import { Matched } from '#web/ui/Matched.tsx'
+import { StatusBadge } from '#web/ui/StatusBadge.tsx'
+import { Thumbnail } from '#web/ui/Thumbnail.tsx'
 import { CheatSheet } from './CheatSheet.tsx'
 import { navigationFor } from './navigation.ts'
-import { closePalette, openCheatSheet, takeTyped, useOpenLayer } from './palette-state.ts'
+import { closePalette, openCheatSheet, useOpenLayer } from './palette-state.ts'
+import { takeTyped } from './typed-ahead.ts'
 import classes from './Palette.module.css'
 import { useFound } from './useFound.ts'
+import { useRecents } from './useRecents.ts'
 import { useView } from './ViewButtons.tsx'
 
-/** Find or do: things of the server first, then what the screen can do, then pages. */
+/** Find or do: what the screen can do first, then things of the server or those opened last, then pages. */
 export function Palette() {
   const open = useOpenLayer()
   const [text, setText] = useState('')
@@ -29,12 +34,15 @@ export function Palette() {
   useOrganizationFinder()
   useUserFinder()
   const found = useFound(text)
+  const recents = useRecents()
   const own = useOwnCommands()
   useEffect(() => {
     if (open === 'palette') spotlight.open()
   }, [open])
 
-  const groups = grouped([...found, ...[...commands, ...own].filter((each) => matches(each, text))])
+  const matching = (each: Command) => matches(each, text)
+  const things = text.trim() === '' ? recents : found
+  const groups = grouped([...commands.filter(matching), ...things, ...own.filter(matching)])
   return (
     <>
       <CheatSheet opened={open === 'cheat-sheet'} onClose={closePalette} />
@@ -66,18 +74,36 @@ export function Palette() {
         />
         <Spotlight.ActionsList>
           {groups.map(({ name, items }) => (
-            <Spotlight.ActionsGroup key={name} label={name}>
+            // Its name is drawn by a style alone, and the library gives it no other element.
+            // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role
+            <Spotlight.ActionsGroup key={name} label={name} role="group" aria-label={name}>
               {items.map((command) => (
                 <Spotlight.Action key={command.id} onClick={command.run} className={classes.action}>
-                  <span className={classes.icon}>{command.icon ? <Icon of={command.icon} /> : null}</span>
-                  <span className={classes.label}>
+                  <Center w={28} flex="none" c="dimmed">
+                    {command.thumbnail_url === undefined ? (
+                      command.icon && <Icon of={command.icon} />
+                    ) : (
+                      <Thumbnail url={command.thumbnail_url} size={28} />
+                    )}
+                  </Center>
+                  <Text span truncate fw={500} flex="none" maw="60%">
                     <Matched text={command.label} words={[text]} className={classes.mark} />
-                  </span>
-                  {command.hint ? <span className={classes.hint}>{command.hint}</span> : null}
+                  </Text>
+                  {/* On a phone it gives way to the name. */}
+                  {command.hint ? (
+                    <Text span truncate c="dimmed" miw={0} flex="0 999 auto">
+                      {command.hint}
+                    </Text>
+                  ) : null}
+                  {command.status ? (
+                    <Box ml="auto" flex="none">
+                      <StatusBadge {...command.status} />
+                    </Box>
+                  ) : null}
                   {command.keys ? (
-                    <span className={classes.keys}>
+                    <Box ml="auto">
                       <Keys keys={command.keys} />
-                    </span>
+                    </Box>
                   ) : null}
                 </Spotlight.Action>
               ))}
@@ -86,7 +112,9 @@ export function Palette() {
           {groups.length === 0 ? <Spotlight.Empty>Nothing here by that name.</Spotlight.Empty> : null}
         </Spotlight.ActionsList>
         <Spotlight.Footer className={classes.footer}>
-          <Keys keys="ArrowUp ArrowDown" /> move <Keys keys="Enter" /> open <Keys keys="Escape" /> close
+          <Group gap={6} fz="xs" c="dimmed">
+            <Keys keys="ArrowUp ArrowDown" /> move <Keys keys="Enter" /> open <Keys keys="Escape" /> close
+          </Group>
         </Spotlight.Footer>
       </Spotlight.Root>
     </>

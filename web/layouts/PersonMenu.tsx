@@ -1,4 +1,4 @@
-import { Menu, Tooltip, UnstyledButton, VisuallyHidden } from '@mantine/core'
+import { Menu, Text, Tooltip, UnstyledButton, VisuallyHidden } from '@mantine/core'
 import {
   IconBaselineDensityMedium,
   IconBaselineDensitySmall,
@@ -37,9 +37,13 @@ export function PersonMenu() {
       </Tooltip>
       <Menu.Dropdown>
         <Menu.Label>
-          <span className={classes.name}>{user.full_name}</span>
-          <span className={classes.email}>{user.email}</span>
-          {role ? <span className={classes.email}>{ROLE_LABELS[calledRole(role, pivots)]}</span> : null}
+          <Text fz={13} fw={600} c="var(--mantine-color-text)">
+            {user.full_name}
+          </Text>
+          <Text inherit truncate>
+            {user.email}
+          </Text>
+          {role ? ROLE_LABELS[calledRole(role, pivots)] : null}
         </Menu.Label>
         <Menu.Divider />
         {account ? (

@@ -1,5 +1,5 @@
 import '#web/theme/shell-styles.ts'
-import { Button } from '@mantine/core'
+import { Box, Button, Stack, Text } from '@mantine/core'
 import { Outlet } from '@tanstack/react-router'
 import { IconLogout } from '@tabler/icons-react'
 import { signOut } from '#web/api/sign-out.ts'
@@ -16,14 +16,14 @@ import { WithMe } from './WithMe.tsx'
 export default function SetupLayout() {
   return (
     <WithMe>
-      <div className={classes.frame}>
+      <Stack gap={0} mih="100dvh">
         <Header />
-        <main className={classes.main}>
+        <Box component="main" flex={1} display="flex" style={{ flexDirection: 'column' }}>
           <Allowed>
             <Outlet />
           </Allowed>
-        </main>
-      </div>
+        </Box>
+      </Stack>
     </WithMe>
   )
 }
@@ -32,13 +32,13 @@ function Header() {
   const user = useMe()
   return (
     <header className={classes.header}>
-      <a href={paths.home()} className={classes.home} aria-label="Typodont, home">
-        <Logo name="Typodont" size={25} />
-      </a>
+      <Logo name="Typodont" size={25} href={paths.home()} label="Typodont, home" />
       {/* Whoever owns another practice must not be locked out of it by this one. */}
       {user.organizations.length > 1 ? <OrganizationSwitcher /> : null}
-      <span className={classes.who}>{user.email}</span>
-      <Button variant="default" leftSection={<Icon of={IconLogout} />} onClick={signOut}>
+      <Text truncate c="var(--td-t2)" ml="auto" miw={0} title={user.email}>
+        {user.email}
+      </Text>
+      <Button variant="default" flex="none" leftSection={<Icon of={IconLogout} />} onClick={signOut}>
         Log Out
       </Button>
     </header>

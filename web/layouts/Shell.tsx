@@ -1,17 +1,17 @@
-import { Drawer } from '@mantine/core'
+import { Drawer, Stack } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
-import { Outlet, useLocation } from '@tanstack/react-router'
-import { lazy, Suspense, useState } from 'react'
-import { CHECKLIST } from '#contract/onboarding-access.ts'
+import { useLocation } from '@tanstack/react-router'
+import { lazy, Suspense, useEffect, useState, type ReactNode } from 'react'
+import { SECTION } from '#contract/section-access.ts'
 import { useCan } from '#web/api/can.ts'
 import { Alerts } from '#web/features/notifications/Alerts.tsx'
 import { SAVE_BAR_PLACE } from '#web/ui/places.ts'
-import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx'
+import { ConfirmHost } from '#web/ui/ConfirmHost.tsx'
 import { AddressProvider } from './AddressProvider.tsx'
 import { Allowed } from './Allowed.tsx'
+import { endEarly } from './early.ts'
 import { GlobalKeys } from './GlobalKeys.tsx'
 import { usePaletteLoaded } from './palette-state.ts'
-import { useFailedReads } from './useFailedReads.ts'
 import { useOwnChanges } from './useOwnChanges.ts'
 import classes from './Shell.module.css'
 import { Sidebar } from './Sidebar.tsx'
@@ -22,25 +22,30 @@ const Checklist = lazy(async () => ({
 }))
 const Palette = lazy(async () => ({ default: (await import('./Palette.tsx')).Palette }))
 const NARROW = '(max-width: 1200px)'
+const DESK = '(min-width: 1440px)'
 const FOLDED = 'typodont.sidebar'
 
-export function Shell() {
+export function Shell({ children }: { children: ReactNode }) {
   const location = useLocation()
   const isNarrow = useMediaQuery(NARROW, false, { getInitialValueInEffect: false })
   // Open on the page where it was opened: going somewhere closes it.
   const [drawerAt, setDrawerAt] = useState<string>()
   const isDrawerOpen = drawerAt === location.pathname
-  const [folded, setFolded] = useState(() => localStorage.getItem(FOLDED) === 'folded')
+  const isDesk = useMediaQuery(DESK, true, { getInitialValueInEffect: false })
+  const [chosen, setChosen] = useState(() => localStorage.getItem(FOLDED))
+  // A laptop keeps its width for the rows, unless somebody wants the words.
+  const folded = chosen === null ? !isDesk : chosen === 'folded'
   const isPaletteLoaded = usePaletteLoaded()
-  const hasChecklist = useCan()(CHECKLIST)
+  const hasChecklist = useCan()(SECTION.checklist)
   useOwnChanges()
-  useFailedReads()
+  useEffect(endEarly, [])
   // A tablet has no room for words, whatever was chosen at the desk.
   const isIcons = isNarrow || folded
 
   function fold() {
-    localStorage.setItem(FOLDED, folded ? 'open' : 'folded')
-    setFolded(!folded)
+    const next = folded ? 'open' : 'folded'
+    localStorage.setItem(FOLDED, next)
+    setChosen(next)
   }
 
   return (
@@ -53,16 +58,21 @@ export function Shell() {
         <div className={classes.sidebar}>
           <Sidebar isIcons={isIcons} hasChecklist={hasChecklist} onFold={isNarrow ? undefined : fold} />
         </div>
-        <div className={classes.rest}>
+        <Stack gap={0} miw={0}>
           <TopBar onMenu={() => setDrawerAt(location.pathname)} />
           <Alerts />
-          <main id="main" tabIndex={-1} className={classes.main}>
-            <Allowed>
-              <Outlet />
-            </Allowed>
-          </main>
+          <div className={classes.work}>
+            <main id="main" tabIndex={-1} className={classes.main}>
+              <Allowed>{children}</Allowed>
+            </main>
+            {hasChecklist ? (
+              <Suspense>
+                <Checklist />
+              </Suspense>
+            ) : null}
+          </div>
           <div id={SAVE_BAR_PLACE} className={classes.foot} />
-        </div>
+        </Stack>
       </div>
       <Drawer
         opened={isDrawerOpen}
@@ -71,16 +81,11 @@ export function Shell() {
         padding={0}
         withCloseButton={false}
         attributes={{ content: { 'aria-label': 'Navigation' } }}
-        classNames={{ content: classes.drawer, body: classes.drawerBody }}
+        styles={{ body: { height: '100%' }, content: { background: 'var(--td-sub)' } }}
       >
         <Sidebar isIcons={false} hasChecklist={hasChecklist} onClose={() => setDrawerAt(undefined)} />
       </Drawer>
-      {hasChecklist ? (
-        <Suspense>
-          <Checklist />
-        </Suspense>
-      ) : null}
-      <ConfirmDialog />
+      <ConfirmHost />
       {isPaletteLoaded ? (
         <Suspense>
           <Palette />

@@ -1,4 +1,4 @@
-import { Tooltip } from '@mantine/core'
+import { Box, Flex, Stack, Text, Tooltip, UnstyledButton, VisuallyHidden } from '@mantine/core'
 import { useLocation } from '@tanstack/react-router'
 import { IconLayoutSidebarLeftCollapse, IconLayoutSidebarLeftExpand, IconX } from '@tabler/icons-react'
 import { lazy, Suspense } from 'react'
@@ -30,32 +30,38 @@ type Props = {
 export function Sidebar({ isIcons, hasChecklist, onFold, onClose }: Props) {
   const { groups, foot } = navigationFor(useMe(), useCan())
   return (
-    <nav className={classes.nav} data-icons={isIcons} aria-label="Main">
-      <div className={classes.head}>
-        <a href={paths.home()} className={classes.home} aria-label="Typodont, home">
-          <Logo name={isIcons ? undefined : 'Typodont'} />
-        </a>
+    <Flex component="nav" direction="column" h="100%" mih={0} aria-label="Main">
+      <Flex
+        align="center"
+        justify={isIcons ? 'center' : 'space-between'}
+        flex="none"
+        h="var(--td-top)"
+        px={isIcons ? 0 : 'lg'}
+      >
+        <Logo name={isIcons ? undefined : 'Typodont'} href={paths.home()} label="Typodont, home" />
         {onClose ? <IconButton icon={IconX} label="Close the navigation" onClick={onClose} /> : null}
-      </div>
-      <div className={classes.groups}>
-        {groups.map((group) => (
-          <Group key={group.title ?? 'Work'} title={group.title} items={group.items} isIcons={isIcons} />
-        ))}
-      </div>
-      <div className={classes.foot}>
+      </Flex>
+      <Box flex={1} mih={0} p="4px 8px" style={{ overflowY: 'auto' }}>
+        <Stack gap="md">
+          {groups.map((group) => (
+            <Group key={group.title ?? 'Work'} title={group.title} items={group.items} isIcons={isIcons} />
+          ))}
+        </Stack>
+      </Box>
+      <Box p="4px 8px 8px">
         {hasChecklist ? (
           <Suspense>
             <ChecklistButton isIcons={isIcons} onPress={onClose} />
           </Suspense>
         ) : null}
         <Group title={undefined} items={foot} isIcons={isIcons} />
-        <div className={classes.last}>
+        <Flex align="center" justify={isIcons ? 'center' : 'space-between'} mih={32} px={isIcons ? 0 : 'sm'}>
           {isIcons ? null : (
-            <small className={classes.copyright}>
+            <Text component="small" size="xs" c="dimmed">
               <Copyright />
               <br />
               Times in UTC
-            </small>
+            </Text>
           )}
           {onFold ? (
             <IconButton
@@ -66,18 +72,22 @@ export function Sidebar({ isIcons, hasChecklist, onFold, onClose }: Props) {
               onClick={onFold}
             />
           ) : null}
-        </div>
-      </div>
-    </nav>
+        </Flex>
+      </Box>
+    </Flex>
   )
 }
 
 function Group({ title, items, isIcons }: { title: string | undefined; items: NavItem[]; isIcons: boolean }) {
   if (items.length === 0) return null
   return (
-    <div className={classes.group}>
-      {title && !isIcons ? <h2 className={classes.title}>{title}</h2> : null}
-      <ul className={classes.list}>
+    <div>
+      {title && !isIcons ? (
+        <Text component="h2" px="sm" mb="xs" fz="xs" lh="20px" fw={450} c="dimmed">
+          {title}
+        </Text>
+      ) : null}
+      <ul>
         {items.map((item) => (
           <li key={item.label}>
             <Item item={item} isIcons={isIcons} />
@@ -100,11 +110,17 @@ function Item({ item, isIcons }: { item: NavItem; isIcons: boolean }) {
   const content = (
     <>
       <Icon of={item.icon} size={isIcons ? 20 : 17} />
-      <span className={isIcons ? classes.hidden : classes.label}>{item.label}</span>
+      {isIcons ? (
+        <VisuallyHidden>{item.label}</VisuallyHidden>
+      ) : (
+        <Text span inherit truncate>
+          {item.label}
+        </Text>
+      )}
       {item.keys === 'c' && !isIcons ? (
-        <span className={classes.key}>
+        <Box component="span" ml="auto">
           <Keys keys="c" />
-        </span>
+        </Box>
       ) : null}
     </>
   )
@@ -112,9 +128,9 @@ function Item({ item, isIcons }: { item: NavItem; isIcons: boolean }) {
     return (
       <Tooltip label={item.blocked} position="right">
         {/* Not a link any more, but it keeps its place, can be reached and says why. */}
-        <button type="button" className={classes.item} aria-disabled="true" data-blocked>
+        <UnstyledButton className={classes.item} data-icons={isIcons} aria-disabled="true">
           {content}
-        </button>
+        </UnstyledButton>
       </Tooltip>
     )
   }
@@ -123,6 +139,7 @@ function Item({ item, isIcons }: { item: NavItem; isIcons: boolean }) {
       <a
         href={item.href}
         className={classes.item}
+        data-icons={isIcons}
         data-accent={item.accent}
         aria-current={isCurrent ? 'page' : undefined}
       >

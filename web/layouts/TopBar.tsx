@@ -1,3 +1,4 @@
+import { Text, UnstyledButton } from '@mantine/core'
 import { IconMenu2, IconSearch } from '@tabler/icons-react'
 import { Bell } from '#web/features/notifications/Bell.tsx'
 import { profileOf } from '#contract/access.ts'
@@ -22,14 +23,15 @@ export function TopBar({ onMenu }: { onMenu: () => void }) {
       </span>
       {isManagement ? <ManagementFilter /> : null}
       {!isManagement && user.organizations.length > 1 ? <OrganizationSwitcher /> : null}
-      <span className={classes.gap} />
-      <button type="button" className={classes.search} onClick={openPalette} aria-keyshortcuts="Control+K">
+      <UnstyledButton className={classes.search} fz="sm" aria-keyshortcuts="Control+K" onClick={openPalette}>
         <Icon of={IconSearch} />
-        <span className={classes.words}>Find or do anything</span>
-        <span className={classes.keys} aria-hidden>
+        <Text span inherit flex={1} className={classes.words}>
+          Find or do anything
+        </Text>
+        <span aria-hidden>
           <Keys keys="Ctrl k" />
         </span>
-      </button>
+      </UnstyledButton>
       <Bell />
       <ViewButtons />
       <PersonMenu />

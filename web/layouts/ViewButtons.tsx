@@ -1,4 +1,4 @@
-import { useComputedColorScheme, useMantineColorScheme } from '@mantine/core'
+import { Group, useComputedColorScheme, useMantineColorScheme } from '@mantine/core'
 import { IconBaselineDensityMedium, IconBaselineDensitySmall, IconMoon, IconSun } from '@tabler/icons-react'
 import { useMe } from '#web/api/useMe.ts'
 import { chooseDensity, useDensity } from '#web/theme/density.ts'
@@ -9,7 +9,7 @@ import classes from './ViewButtons.module.css'
 export function ViewButtons() {
   const { density, scheme, toggleDensity, toggleScheme } = useView()
   return (
-    <span className={classes.buttons}>
+    <Group className={classes.buttons} gap={6} wrap="nowrap">
       <IconButton
         icon={density === 'compact' ? IconBaselineDensityMedium : IconBaselineDensitySmall}
         label={density === 'compact' ? 'More room' : 'More rows'}
@@ -20,7 +20,7 @@ export function ViewButtons() {
         label={scheme === 'dark' ? 'Light theme' : 'Dark theme'}
         onClick={toggleScheme}
       />
-    </span>
+    </Group>
   )
 }
 

@@ -10,9 +10,10 @@ import { MessagePage } from '#web/ui/MessagePage.tsx'
 import { Waiting } from '#web/ui/Waiting.tsx'
 import { AgainOverForm } from './AgainOverForm.tsx'
 import { IdleWatch } from './IdleWatch.tsx'
+import { useFailedReads } from './useFailedReads.ts'
 
 /** Waits for the signed-in person; below it useMe() always has somebody. */
-export function WithMe({ children }: { children: ReactNode }) {
+export function WithMe({ children, waiting = <Turning /> }: { children: ReactNode; waiting?: ReactNode }) {
   const me = useQuery(meQuery())
   const user = me.data?.user
   const person = user?.id
@@ -27,6 +28,7 @@ export function WithMe({ children }: { children: ReactNode }) {
         {/* Before the page, so that Escape is theirs before its dialogs hear of it. */}
         <AgainOverForm />
         <IdleWatch />
+        <FailedReads />
         {children}
       </>
     )
@@ -45,6 +47,15 @@ export function WithMe({ children }: { children: ReactNode }) {
       </main>
     )
   }
+  return waiting
+}
+
+function FailedReads() {
+  useFailedReads()
+  return null
+}
+
+function Turning() {
   return (
     <main style={{ display: 'grid', placeItems: 'center', minHeight: '60vh' }}>
       <Waiting />

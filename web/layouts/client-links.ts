@@ -25,7 +25,8 @@ function connect(router: AnyRouter) {
     const link = ownLink(event.target)
     if (!link) return
     event.preventDefault()
-    void router.navigate({ href: addressIn(link) })
+    // Where one came from: a case knows its list by it.
+    void router.navigate({ href: addressIn(link), state: { from: location.pathname + location.search } })
   }
 
   function preload(event: Event) {

@@ -1,13 +1,11 @@
-import { useSyncExternalStore } from 'react'
+import { Store, useSelector } from '@tanstack/react-store'
+import { holdTyped, takeTyped } from './typed-ahead.ts'
 
 type Open = 'palette' | 'cheat-sheet' | undefined
-let open: Open
-let loaded = false
-const listeners = new Set<() => void>()
-let typed = ''
+const layer = new Store<{ open: Open; isLoaded: boolean }>({ open: undefined, isLoaded: false })
 
 export function openPalette() {
-  if (open !== 'palette') document.addEventListener('keydown', keepTyped, true)
+  if (layer.state.open !== 'palette') holdTyped(closePalette)
   change('palette')
 }
 
@@ -21,37 +19,14 @@ export function closePalette() {
 }
 
 export function useOpenLayer() {
-  return useSyncExternalStore(subscribe, () => open)
+  return useSelector(layer, ({ open }) => open)
 }
 
 /** Its code comes when it is first opened and stays. */
 export function usePaletteLoaded() {
-  return useSyncExternalStore(subscribe, () => loaded)
+  return useSelector(layer, ({ isLoaded }) => isLoaded)
 }
 
-/** What was typed before the palette could take it: else it would be lost, or meant for the keys of the screen. */
-export function takeTyped() {
-  document.removeEventListener('keydown', keepTyped, true)
-  const text = typed
-  typed = ''
-  return text
-}
-
-function keepTyped(event: KeyboardEvent) {
-  if (event.key === 'Escape') return closePalette()
-  if (event.key.length !== 1 || event.ctrlKey || event.metaKey || event.altKey) return
-  event.preventDefault()
-  event.stopPropagation()
-  typed += event.key
-}
-
-function subscribe(listener: () => void) {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
-}
-
-function change(next: Open) {
-  open = next
-  loaded ||= next !== undefined
-  for (const listener of listeners) listener()
+function change(open: Open) {
+  layer.setState(({ isLoaded }) => ({ open, isLoaded: isLoaded || open !== undefined }))
 }

@@ -4,8 +4,9 @@ import { isApiError, wordsOf } from '#web/api/errors.ts'
 import { showToast } from '#web/ui/toasts.ts'
 
 /**
- * ERR-03 for reading. What others say already stays unsaid: the sign-in page, that a session has ended; a page, that
- * what it is of was not found; and of a part that may be gone, what it was part of.
+ * ERR-03 for reading; the page says what is missing and offers to try again. What others say already stays unsaid: the
+ * sign-in page, that a session has ended; a page, that what it is of was not found; and of a part that may be gone, what it
+ * was part of.
  */
 export function useFailedReads() {
   const client = useQueryClient()

@@ -1,6 +1,8 @@
 import { useSyncExternalStore } from 'react'
+import { Box } from '@mantine/core'
 import classes from './Age.module.css'
 import { durationWords } from './dates.ts'
+import { Quiet } from './Quiet.tsx'
 
 const HOUR = 3_600_000
 const OKAY_UP_TO = 6 * HOUR
@@ -18,15 +20,20 @@ type Props = {
 /** How long something has been running: green dot, amber triangle, red diamond, always with the time. */
 export function Age({ since, words = durationWords, isPlain }: Props) {
   const now = useMinute()
-  if (!since) return <span className={classes.none}>no timestamp</span>
+  if (!since) return <Quiet>no timestamp</Quiet>
   const age = now - Date.parse(since)
   if (isPlain) return words(age)
   const tone = age <= OKAY_UP_TO ? 'okay' : age <= WARNING_UP_TO ? 'warning' : 'danger'
   return (
-    <span className={classes.age} data-tone={tone} title={NAMES[tone]}>
-      <span className={classes.glyph} aria-hidden />
+    <Box
+      component="span"
+      className={classes.age}
+      c={tone === 'okay' ? undefined : `var(--td-${tone})`}
+      title={NAMES[tone]}
+    >
+      <Box component="span" className={classes.glyph} bg={`var(--td-${tone}-mark)`} data-tone={tone} aria-hidden />
       {words(age)}
-    </span>
+    </Box>
   )
 }
 

@@ -1,13 +1,11 @@
 import { Button, Group, Modal, TextInput } from '@mantine/core'
-import { useState, useSyncExternalStore } from 'react'
-import { currentQuestion, onQuestion, type Asking } from './confirm.ts'
-import { useEscapeFirst } from './useEscapeFirst.ts'
+import { useSelector } from '@tanstack/react-store'
+import { useState } from 'react'
+import { asking as asked, type Asking } from './confirm.ts'
 
-/** The place of all confirmations; stands once in the shell. */
+/** What is asked now; stands once in the shell. */
 export function ConfirmDialog() {
-  const asking = useSyncExternalStore(onQuestion, currentQuestion)
-  // The dialog that asked stays.
-  useEscapeFirst(asking && (() => asking.answer(false)))
+  const asking = useSelector(asked)
   return (
     <Modal
       opened={asking !== undefined}

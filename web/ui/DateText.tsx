@@ -1,21 +1,22 @@
 import { Fragment } from 'react'
-import { clocksOf, dayOf, momentOf, shortOf, slashesOf } from './dates.ts'
+import { clocksOf, dayOf, momentOf, shortOf, slashesOf, withinOf } from './dates.ts'
 import classes from './Num.module.css'
+import { Quiet } from './Quiet.tsx'
 
 type Props = {
   value: string | null | undefined
-  /** `day` 2026-11-20, `short` the time where it is today, `moment` both, `slashes` 2026/11/20 09:15. */
-  as?: 'day' | 'short' | 'moment' | 'slashes'
+  /** `day` 2026-11-20, `short` Today 09:15 where it is, `within` that in a sentence, `moment` both, `slashes` 2026/11/20 09:15. */
+  as?: 'day' | 'short' | 'within' | 'moment' | 'slashes'
 }
 
-const WORDS = { day: dayOf, short: shortOf, moment: momentOf, slashes: slashesOf }
+const WORDS = { day: dayOf, short: shortOf, within: withinOf, moment: momentOf, slashes: slashesOf }
 
 /** Figures of one width, but a hyphen of its own: else dates fall apart. */
 export function DateText({ value, as = 'day' }: Props) {
-  if (!value) return <span className={classes.none}>–</span>
+  if (!value) return <Quiet>–</Quiet>
   const text = WORDS[as](value)
   return (
-    <time dateTime={value} className={classes.date} title={value.includes('T') ? clocksOf(value) : undefined}>
+    <time dateTime={value} className={classes.num} title={value.includes('T') ? clocksOf(value) : undefined}>
       {text.split('-').map((part, index) => (
         // The parts of a date never change places.
         // oxlint-disable-next-line react/no-array-index-key

@@ -1,3 +1,4 @@
+import { Stack } from '@mantine/core'
 import type { ReactNode } from 'react'
 import classes from './DetailPage.module.css'
 
@@ -5,7 +6,7 @@ type Props = {
   /** The work. */
   children: ReactNode
   /** Facts, people, files: at the right, or below in two columns where there is no room. */
-  rail: ReactNode
+  rail?: ReactNode
   className?: string | undefined
 }
 
@@ -13,8 +14,10 @@ type Props = {
 export function DetailPage({ children, rail, className }: Props) {
   return (
     <div className={className ? `${classes.page} ${className}` : classes.page}>
-      <div className={classes.main}>{children}</div>
-      <div className={classes.rail}>{rail}</div>
+      <Stack gap="lg" miw={0}>
+        {children}
+      </Stack>
+      {rail ? <div className={classes.rail}>{rail}</div> : null}
     </div>
   )
 }

@@ -1,6 +1,6 @@
-import { Button, Tooltip } from '@mantine/core'
+import { Button } from '@mantine/core'
 import type { ReactNode } from 'react'
-import { Keys } from './Keys.tsx'
+import { ActionButton } from './ActionButton.tsx'
 import classes from './DialogButtons.module.css'
 
 type Props = {
@@ -23,34 +23,22 @@ type Props = {
 /** The foot of a dialog, always in view: Enter confirms, Escape cancels. */
 export function DialogButtons(props: Props) {
   const { verb, back = 'Cancel', danger, isSaving, blocked, beside, withKey, onClose, onConfirm } = props
-  const reason = typeof blocked === 'string' ? blocked : undefined
   return (
     <div className={classes.foot} data-ruled={beside !== undefined}>
       {beside}
-      <Button variant="default" className={classes.back} onClick={onClose}>
+      <Button variant="default" ms="auto" onClick={onClose}>
         {back}
       </Button>
-      <Tooltip label={reason} disabled={!reason}>
-        <Button
-          type={onConfirm ? 'button' : 'submit'}
-          color={danger ? 'red' : 'brand'}
-          loading={isSaving ?? false}
-          disabled={blocked === true}
-          // With a reason it stays in reach, so that the reason can be read.
-          data-disabled={reason ? true : undefined}
-          aria-disabled={Boolean(reason)}
-          rightSection={
-            withKey ? (
-              <span className={classes.key}>
-                <Keys keys="Enter" />
-              </span>
-            ) : undefined
-          }
-          {...(onConfirm && !reason ? { onClick: onConfirm } : {})}
-        >
-          {verb}
-        </Button>
-      </Tooltip>
+      <ActionButton
+        color={danger ? 'red' : 'brand'}
+        keys={withKey && 'Enter'}
+        isSaving={isSaving ?? false}
+        blocked={typeof blocked === 'string' ? blocked : undefined}
+        disabled={blocked === true}
+        {...(onConfirm ? { onClick: onConfirm } : { type: 'submit' })}
+      >
+        {verb}
+      </ActionButton>
     </div>
   )
 }

@@ -1,8 +1,8 @@
 import { IconPlugConnectedX, IconRefresh, IconSearchOff, type Icon as TablerIcon } from '@tabler/icons-react'
-import { Button } from '@mantine/core'
+import { Button, Group, Stack, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
-import classes from './EmptyState.module.css'
 import { Icon } from './Icon.tsx'
+import { IconTile } from './IconTile.tsx'
 
 type Props = {
   title: string
@@ -17,21 +17,36 @@ type Props = {
 
 /** Says why nothing is here and offers the way out. */
 export function EmptyState({ title, text, icon = IconSearchOff, tone = 'plain', isPage, children }: Props) {
-  const Title = isPage ? 'h1' : 'h2'
   return (
-    <div className={classes.state} role={tone === 'danger' ? 'alert' : undefined}>
-      <span className={classes.icon} data-tone={tone}>
-        <Icon of={icon} size={18} />
-      </span>
-      <Title className={classes.title}>{title}</Title>
-      {text ? <p className={classes.text}>{text}</p> : null}
-      {children ? <div className={classes.ways}>{children}</div> : null}
-    </div>
+    <Stack gap={0} align="center" px={24} py={56} ta="center" role={tone === 'danger' ? 'alert' : undefined}>
+      <IconTile icon={icon} tone={tone} />
+      <Text component={isPage ? 'h1' : 'h2'} mt="md" mb={2} fz={15} lh="lg">
+        {title}
+      </Text>
+      {text ? (
+        <Text maw="48ch" c="var(--td-t2)" textWrap="balance">
+          {text}
+        </Text>
+      ) : null}
+      {children ? (
+        <Group gap="sm" justify="center" mt="lg">
+          {children}
+        </Group>
+      ) : null}
+    </Stack>
   )
 }
 
 /** The given sentence, never a code, and a second try. */
-export function ErrorState({ title, text, onRetry }: { title: string; text: string; onRetry?: () => void }) {
+export function ErrorState({
+  title,
+  text,
+  onRetry,
+}: {
+  title: string
+  text?: string | undefined
+  onRetry?: () => void
+}) {
   return (
     <EmptyState title={title} text={text} icon={IconPlugConnectedX} tone="danger">
       {onRetry ? (

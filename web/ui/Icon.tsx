@@ -3,7 +3,7 @@ import type { Icon as TablerIcon } from '@tabler/icons-react'
 type Props = {
   of: TablerIcon
   size?: number
-  color?: string
+  color?: string | undefined
   /** Only where the picture stands alone; beside a word it stays silent. */
   label?: string
 }

@@ -1,3 +1,4 @@
+import { Text } from '@mantine/core'
 import classes from './Logo.module.css'
 
 /** An arch of eight teeth, seen from above. */
@@ -12,15 +13,27 @@ const TEETH = [
   [27.4, 25, 2.9],
 ] as const
 
-export function Logo({ name, size = 22 }: { name?: string | undefined; size?: number }) {
+type Props = {
+  name?: string | undefined
+  size?: number
+  href: string
+  /** Of the way that it is. */
+  label: string
+}
+
+export function Logo({ name, size = 22, href, label }: Props) {
   return (
-    <span className={classes.logo}>
+    <a href={href} className={classes.logo} aria-label={label}>
       <svg width={size} height={size} viewBox="0 0 32 32" fill="var(--td-brand)" aria-hidden>
         {TEETH.map(([x, y, r]) => (
           <circle key={x} cx={x} cy={y} r={r} />
         ))}
       </svg>
-      {name ? <span className={classes.name}>{name}</span> : null}
-    </span>
+      {name ? (
+        <Text span fz="lg" lh="lg" fw={600} lts="-0.014em">
+          {name}
+        </Text>
+      ) : null}
+    </a>
   )
 }

@@ -1,19 +1,24 @@
+import { Box, VisuallyHidden } from '@mantine/core'
 import type { Icon as TablerIcon } from '@tabler/icons-react'
 import classes from './Mark.module.css'
+import { inTone } from './tones.ts'
+
+export type MarkTone = 'danger' | 'warning' | 'okay' | 'plain' | 'soft' | 'duplicated' | 'diy' | 'pending'
 
 type Props = {
   label: string
   icon?: TablerIcon
-  tone?: 'danger' | 'warning' | 'okay' | 'plain' | 'soft' | 'duplicated' | 'diy'
-  isShort?: boolean
+  tone?: MarkTone | undefined
+  /** Its icon stands alone, always or where the container `marks` around it is narrow; its word is still read. */
+  folds?: 'always' | 'first' | 'last'
 }
 
-/** A square tag beside a name: statuses are round, marks are not. A short one is its icon alone, its word is still read. */
-export function Mark({ label, icon: Glyph, tone = 'plain', isShort }: Props) {
+/** A square tag beside a name: statuses are round, marks are not. */
+export function Mark({ label, icon: Glyph, tone = 'plain', folds }: Props) {
   return (
-    <span className={classes.mark} data-tone={tone} title={isShort ? label : undefined}>
+    <Box component="span" className={classes.mark} {...inTone(tone)} data-folds={folds} title={folds && label}>
       {Glyph ? <Glyph size={13} stroke={2} aria-hidden /> : null}
-      {isShort ? <span className={classes.hidden}>{label}</span> : label}
-    </span>
+      {folds === 'always' ? <VisuallyHidden>{label}</VisuallyHidden> : <span className={classes.word}>{label}</span>}
+    </Box>
   )
 }

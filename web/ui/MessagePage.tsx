@@ -1,13 +1,20 @@
+import { Stack, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
 import classes from './MessagePage.module.css'
 
 /** A page with nothing but a sentence and a way on. */
 export function MessagePage({ title, text, children }: { title: string; text?: ReactNode; children?: ReactNode }) {
   return (
-    <div className={classes.page}>
-      <h1 className={classes.title}>{title}</h1>
-      {text ? <p className={classes.text}>{text}</p> : null}
+    <Stack gap={0} align="center" justify="center" mih="60vh" p={24} ta="center">
+      <Text component="h1" mb={4} fz="xl" lh="xl" textWrap="balance">
+        {title}
+      </Text>
+      {text ? (
+        <Text maw="44ch" c="var(--td-t2)">
+          {text}
+        </Text>
+      ) : null}
       <div className={classes.row}>{children}</div>
-    </div>
+    </Stack>
   )
 }

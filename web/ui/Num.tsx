@@ -1,10 +1,11 @@
 import { moneyText } from './money.ts'
 import classes from './Num.module.css'
+import { Quiet } from './Quiet.tsx'
 
 const COUNT = new Intl.NumberFormat('en-US')
 
 /** Every number on screen: figures of one width. */
 export function Num({ value, as = 'count' }: { value: number | null | undefined; as?: 'count' | 'money' }) {
-  if (value == null) return <span className={classes.none}>–</span>
+  if (value == null) return <Quiet>–</Quiet>
   return <span className={classes.num}>{as === 'money' ? moneyText(value) : COUNT.format(value)}</span>
 }

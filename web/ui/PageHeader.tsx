@@ -1,3 +1,4 @@
+import { Box, Group, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
 import classes from './PageHeader.module.css'
 
@@ -7,14 +8,18 @@ type Props = {
   beside?: ReactNode
   /** Above it, small: where one comes from. */
   crumbs?: readonly { label: string; href?: string }[]
+  /** At the right above it: its place among others. */
+  place?: ReactNode
   /** The buttons, one of them filled. */
   actions?: ReactNode
   isSticky?: boolean
+  /** Its last line: the parts of the page. */
+  tabs?: ReactNode
 }
 
-export function PageHeader({ title, beside, crumbs, actions, isSticky }: Props) {
+export function PageHeader({ title, beside, crumbs, place, actions, isSticky, tabs }: Props) {
   return (
-    <header className={classes.header} data-sticky={isSticky}>
+    <header className={classes.header} data-sticky={isSticky} data-tabs={Boolean(tabs)}>
       {crumbs ? (
         <nav aria-label="Breadcrumb" className={classes.crumbs}>
           {crumbs.map(({ label, href }, index) => (
@@ -29,13 +34,25 @@ export function PageHeader({ title, beside, crumbs, actions, isSticky }: Props) 
               )}
             </span>
           ))}
+          {place ? (
+            <Box component="span" my={-6} ms="auto">
+              {place}
+            </Box>
+          ) : null}
         </nav>
       ) : null}
-      <div className={classes.row}>
-        <h1 className={classes.title}>{title}</h1>
-        {beside ? <div className={classes.beside}>{beside}</div> : null}
-        {actions ? <div className={classes.actions}>{actions}</div> : null}
-      </div>
+      <Group gap="8px 12px" mih={36}>
+        <Text component="h1" fz="xl" lh="xl">
+          {title}
+        </Text>
+        {beside ? <Group gap="sm">{beside}</Group> : null}
+        {actions ? (
+          <Group gap="sm" ms="auto">
+            {actions}
+          </Group>
+        ) : null}
+      </Group>
+      {tabs ? <Box pt="sm">{tabs}</Box> : null}
     </header>
   )
 }

@@ -1,10 +1,11 @@
-import { Num } from './Num.tsx'
+import { Box } from '@mantine/core'
 import classes from './Segmented.module.css'
+import { ResultCount, type Counted } from './table/ResultCount.tsx'
 
 export type Segment<Value extends string> = {
   value: Value
   label: string
-  count?: number | undefined
+  count?: Counted | undefined
   /** A dot for the one that waits for the reader. */
   calls?: boolean
 }
@@ -28,11 +29,13 @@ export function Segmented<Value extends string>({ label, segments, value, onChan
           aria-pressed={segment.value === value}
           onClick={() => onChange(segment.value)}
         >
-          {segment.calls ? <span className={classes.dot} aria-hidden /> : null}
+          {segment.calls ? (
+            <Box component="span" w={6} h={6} bdrs="50%" bg="var(--td-status-pending-mark)" aria-hidden />
+          ) : null}
           {segment.label}
           {segment.count === undefined ? null : (
             <span className={classes.count}>
-              <Num value={segment.count} />
+              <ResultCount meta={segment.count} />
             </span>
           )}
         </button>

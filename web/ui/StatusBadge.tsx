@@ -1,3 +1,4 @@
+import { Box } from '@mantine/core'
 import {
   IconCircleCheck,
   IconCircleCheckFilled,
@@ -6,10 +7,12 @@ import {
   IconCircleXFilled,
   IconClock,
   IconCopy,
+  IconPlayerPause,
   IconSquareRotated,
   type Icon as TablerIcon,
 } from '@tabler/icons-react'
-import classes from './StatusBadge.module.css'
+import classes from './Mark.module.css'
+import { inTone } from './tones.ts'
 
 /** Each look has its own glyph, so that colour is never the only sign. */
 const GLYPHS = {
@@ -18,6 +21,7 @@ const GLYPHS = {
   pending: IconClock,
   completed: IconCircleCheckFilled,
   approved: IconCircleCheck,
+  paused: IconPlayerPause,
   canceled: IconCircleXFilled,
   duplicated: IconCopy,
   diy: IconSquareRotated,
@@ -28,10 +32,12 @@ export type StatusLook = keyof typeof GLYPHS
 /** Every status of every thing. */
 export function StatusBadge({ look, label }: { look: StatusLook; label: string }) {
   const Glyph = GLYPHS[look]
+  // Green with a glyph of its own.
+  const tone = look === 'approved' || look === 'paused' ? 'completed' : look
   return (
-    <span className={classes.badge} data-look={look === 'approved' ? 'completed' : look}>
-      <Glyph size={13} stroke={2} aria-hidden className={classes.glyph} />
+    <Box component="span" className={classes.mark} {...inTone(tone)} data-round>
+      <Glyph size={13} stroke={2} aria-hidden color={`var(--td-status-${tone}-mark)`} />
       {label}
-    </span>
+    </Box>
   )
 }

@@ -1,7 +1,9 @@
+import { Box, Group, Text } from '@mantine/core'
 import { IconCheck } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { Age } from './Age.tsx'
 import { Icon } from './Icon.tsx'
+import { Quiet } from './Quiet.tsx'
 import classes from './StepStrip.module.css'
 
 /** One bar of "Where is it?". */
@@ -27,6 +29,9 @@ type Props = {
   isBoxed?: boolean
 }
 
+const FILLS = { done: 'var(--td-okay-mark)', current: 'var(--td-brand)', todo: undefined }
+const WEIGHTS = { done: 500, current: 600, todo: 400 }
+
 /** "Where is it?": the steps, which one runs, since when, whose turn it is. */
 export function StepStrip({ of, steps, sentence, beside, isBoxed }: Props) {
   const at = steps.findIndex((step) => step.state === 'current')
@@ -35,10 +40,10 @@ export function StepStrip({ of, steps, sentence, beside, isBoxed }: Props) {
   return (
     <section className={classes.strip} data-boxed={isBoxed} aria-label={`Where the ${of} is`}>
       {sentence || beside ? (
-        <div className={classes.words}>
+        <Group gap="4px 24px" justify="space-between" align="normal" mb={12}>
           <span>{sentence}</span>
           {beside ? <span>{beside}</span> : null}
-        </div>
+        </Group>
       ) : null}
       {at >= 0 ? (
         <div className={classes.phone}>
@@ -46,7 +51,7 @@ export function StepStrip({ of, steps, sentence, beside, isBoxed }: Props) {
             <strong>{steps[at]?.name} </strong>
             <Words step={steps[at]} />
           </span>
-          <span className={classes.count}>{`step ${at + 1} of ${steps.length}`}</span>
+          <span>{`step ${at + 1} of ${steps.length}`}</span>
         </div>
       ) : null}
       <ol className={classes.steps} aria-label={`Steps of the ${of}`}>
@@ -59,14 +64,23 @@ export function StepStrip({ of, steps, sentence, beside, isBoxed }: Props) {
             aria-current={index === at ? 'step' : undefined}
           >
             <span className={classes.bar} aria-hidden>
-              <span className={classes.fill} style={{ width: `${(step.part ?? 1) * 100}%` }} />
+              <Box
+                component="span"
+                display="block"
+                w={`${(step.part ?? 1) * 100}%`}
+                h={4}
+                bdrs={2}
+                bg={FILLS[step.state]}
+              />
             </span>
             <span className={classes.name}>
-              {step.state === 'done' ? <Icon of={IconCheck} label="Done:" /> : null}
-              {step.name}
-            </span>
-            <span className={classes.note}>
-              <Words step={step} />
+              <Text span c={step.state === 'todo' ? 'dimmed' : 'var(--mantine-color-text)'} fw={WEIGHTS[step.state]}>
+                {step.state === 'done' ? <Icon of={IconCheck} label="Done:" color="var(--td-okay-mark)" /> : null}
+                {step.name}
+              </Text>
+              <Quiet>
+                <Words step={step} />
+              </Quiet>
             </span>
           </li>
         ))}
@@ -79,11 +93,23 @@ export function StepStrip({ of, steps, sentence, beside, isBoxed }: Props) {
   )
 }
 
+/** A day among the words: it stays whole. */
+const DAY = /(\d{4}-\d\d-\d\d)/
+
 function Words({ step }: { step: StripStep | undefined }) {
   if (!step) return null
   return (
     <>
-      {step.words} {step.since ? <Age since={step.since} isPlain /> : null}
+      {step.words.split(DAY).map((part) =>
+        DAY.test(part) ? (
+          <Text key={part} span inherit style={{ whiteSpace: 'nowrap' }}>
+            {part}
+          </Text>
+        ) : (
+          part
+        ),
+      )}{' '}
+      {step.since ? <Age since={step.since} isPlain /> : null}
     </>
   )
 }

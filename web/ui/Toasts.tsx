@@ -6,7 +6,11 @@ import { IconAlertCircle, IconCircleCheck, IconInfoCircle } from '@tabler/icons-
 import type { ReactNode } from 'react'
 import classes from './Toasts.module.css'
 
-const ICONS = { success: IconCircleCheck, error: IconAlertCircle, info: IconInfoCircle }
+const ICONS = {
+  success: [IconCircleCheck, 'var(--td-okay-mark)'],
+  error: [IconAlertCircle, 'var(--td-danger-mark)'],
+  info: [IconInfoCircle, 'var(--td-brand)'],
+} as const
 const SUCCESS_STAYS = 4000
 
 export type Toast = {
@@ -14,8 +18,8 @@ export type Toast = {
   text: ReactNode
   /** A headline above the text. */
   title?: string
-  /** Stays until it is dismissed; errors always do. */
-  stays?: boolean
+  /** Stays until it is dismissed, or that long; errors always do. */
+  stays?: boolean | number
   action?: { label: string; run: () => void }
   /** What it is about: the next one about the same thing takes its place. */
   about?: string | undefined
@@ -34,7 +38,7 @@ export function Toasts() {
 }
 
 export function show({ kind, text, title, stays, action, about }: Toast) {
-  const Glyph = ICONS[kind]
+  const [Glyph, color] = ICONS[kind]
   if (about) notifications.hide(about)
   const id = notifications.show({
     // What several reads or tries were told is said once, as long as it stands there.
@@ -42,9 +46,9 @@ export function show({ kind, text, title, stays, action, about }: Toast) {
     ...(kind === 'error' && typeof text === 'string' && !action && { id: `${title ?? ''} ${text}` }),
     title: title ?? text,
     message: title || action ? <Body /> : undefined,
-    icon: <Glyph size={18} stroke={1.75} aria-hidden />,
+    icon: <Glyph size={18} stroke={1.75} color={color} aria-hidden />,
     withBorder: false,
-    autoClose: stays || kind === 'error' || action ? false : SUCCESS_STAYS,
+    autoClose: typeof stays === 'number' ? stays : stays || kind === 'error' || action ? false : SUCCESS_STAYS,
     role: kind === 'error' ? 'alert' : 'status',
     closeButtonProps: { 'aria-label': 'Dismiss' },
     classNames: classes,

@@ -1,6 +1,8 @@
 import type { Icon as TablerIcon } from '@tabler/icons-react'
-import { useEffect, useSyncExternalStore } from 'react'
+import { Store, useSelector } from '@tanstack/react-store'
+import { useEffect } from 'react'
 import { useShortcuts } from './shortcuts.ts'
+import type { StatusLook } from './StatusBadge.tsx'
 
 /** Something that can be found or done from the palette, and by a key where it has one. */
 export type Command = {
@@ -9,6 +11,9 @@ export type Command = {
   group: string
   hint?: string
   icon?: TablerIcon
+  /** In place of the icon, where such a thing has a picture: null while there is none. */
+  thumbnail_url?: string | null
+  status?: { look: StatusLook; label: string } | undefined
   /** As in useShortcuts. */
   keys?: string
   run: () => void
@@ -18,37 +23,27 @@ export type Command = {
 export type CommandSource = { group: string; search: (text: string, signal: AbortSignal) => Promise<Command[]> }
 
 type State = { commands: readonly Command[]; sources: readonly CommandSource[] }
-let state: State = { commands: [], sources: [] }
-const listeners = new Set<() => void>()
+const registry = new Store<State>({ commands: [], sources: [] })
 
 /** What the present screen can do; keep the array stable (useMemo). */
 export function useCommands(commands: readonly Command[]) {
   useEffect(() => {
-    change({ ...state, commands: [...commands, ...state.commands] })
-    return () => change({ ...state, commands: state.commands.filter((each) => !commands.includes(each)) })
+    registry.setState((now) => ({ ...now, commands: [...commands, ...now.commands] }))
+    return () =>
+      registry.setState((now) => ({ ...now, commands: now.commands.filter((each) => !commands.includes(each)) }))
   }, [commands])
   useShortcuts(commands.flatMap(shortcutOf))
 }
 
 export function registerCommandSource(source: CommandSource) {
-  change({ ...state, sources: [...state.sources, source] })
-  return () => change({ ...state, sources: state.sources.filter((each) => each !== source) })
+  registry.setState((now) => ({ ...now, sources: [...now.sources, source] }))
+  return () => registry.setState((now) => ({ ...now, sources: now.sources.filter((each) => each !== source) }))
 }
 
 export function useCommandRegistry() {
-  return useSyncExternalStore(subscribe, () => state)
+  return useSelector(registry)
 }
 
 function shortcutOf({ keys, label, group, run }: Command) {
   return keys ? [{ keys, label, group, run }] : []
-}
-
-function subscribe(listener: () => void) {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
-}
-
-function change(next: State) {
-  state = next
-  for (const listener of listeners) listener()
 }

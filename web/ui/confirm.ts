@@ -1,3 +1,4 @@
+import { Store } from '@tanstack/react-store'
 import type { ReactNode } from 'react'
 
 export type Question = {
@@ -16,13 +17,13 @@ export type Question = {
 type Asked = Required<Pick<Question, 'title' | 'body' | 'verb' | 'back' | 'danger'>> & Pick<Question, 'typed'>
 export type Asking = { question: Asked; answer: (yes: boolean) => void }
 
-let asking: Asking | undefined
-const listeners = new Set<() => void>()
+/** What is being asked now. */
+export const asking = new Store<Asking | undefined>(undefined)
 
 /** `if (!(await confirm())) return`: LAYOUT-27 where nothing else is said. */
 export function confirm(question: Question = {}): Promise<boolean> {
   return new Promise((resolve) => {
-    change({
+    asking.setState(() => ({
       question: {
         title: question.title ?? 'Delete Confirmation',
         body: question.body ?? 'Are you sure you want to delete this item?',
@@ -33,23 +34,9 @@ export function confirm(question: Question = {}): Promise<boolean> {
         ...(question.typed ? { typed: question.typed } : {}),
       },
       answer(yes) {
-        change(undefined)
+        asking.setState(() => undefined)
         resolve(yes)
       },
-    })
+    }))
   })
-}
-
-export function currentQuestion() {
-  return asking
-}
-
-export function onQuestion(listener: () => void) {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
-}
-
-function change(next: Asking | undefined) {
-  asking = next
-  for (const listener of listeners) listener()
 }

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { clocksOf, dayOf, momentOf, shortOf, slashesOf } from './dates.ts'
+import { clocksOf, dayOf, momentOf, shortOf, slashesOf, withinOf } from './dates.ts'
 
 const LATE = '2026-03-05T01:30:09.120Z'
 
@@ -23,7 +23,8 @@ describe('dates', () => {
 
   it('are of today where UTC has that day', () => {
     const now = new Date().toISOString()
-    expect(shortOf(now)).toBe(now.slice(11, 16))
+    expect(shortOf(now)).toBe(`Today ${now.slice(11, 16)}`)
+    expect(withinOf(now)).toBe(`today ${now.slice(11, 16)}`)
   })
 
   it("tell the reader's own clock where it differs", () => {

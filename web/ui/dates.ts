@@ -1,15 +1,26 @@
+const DAY_MS = 86_400_000
+
 /** NFR-03: dates are treated as UTC, as they travel, and shown YYYY-MM-DD HH:mm:ss; so a day is the one that filters mean. */
 export function dayOf(value: string) {
   return value.slice(0, 10)
 }
 
 export function today() {
-  return dayOf(new Date().toISOString())
+  return dayFromNow(0)
 }
 
-/** Of today only the time. */
+export function dayFromNow(days: number) {
+  return dayOf(new Date(Date.now() + days * DAY_MS).toISOString())
+}
+
+/** `Today 11:47`, else the day. */
 export function shortOf(value: string) {
-  return isToday(value) ? timeOf(value) : dayOf(value)
+  return isToday(value) ? `Today ${timeOf(value)}` : dayOf(value)
+}
+
+/** The same within a sentence: `today 11:47`. */
+export function withinOf(value: string) {
+  return shortOf(value).replace('Today', 'today')
 }
 
 export function isToday(value: string) {

@@ -1,4 +1,5 @@
-import { useEffect, useEffectEvent, useSyncExternalStore } from 'react'
+import { Store, useSelector } from '@tanstack/react-store'
+import { useEffect, useEffectEvent } from 'react'
 import { isLayerOpen, isTyping } from './layers.ts'
 
 export type Shortcut = {
@@ -9,10 +10,9 @@ export type Shortcut = {
   group?: string
 }
 
-const CONTROLS = 'a, button, summary, input'
+const CONTROLS = 'a, button, summary, input, [tabindex="0"]'
 const NEXT_KEY_WITHIN = 1000
-let active: readonly Shortcut[] = []
-const listeners = new Set<() => void>()
+const active = new Store<readonly Shortcut[]>([])
 let first: { key: string; at: number } | undefined
 
 /** Keys that work while the component is on screen; the last one on screen wins. */
@@ -33,30 +33,22 @@ export function useShortcuts(shortcuts: readonly Shortcut[]) {
 
 /** For the cheat sheet. */
 export function useActiveShortcuts() {
-  return useSyncExternalStore(subscribe, () => active)
-}
-
-function subscribe(listener: () => void) {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
+  return useSelector(active)
 }
 
 function add(shortcuts: readonly Shortcut[]) {
-  if (active.length === 0) document.addEventListener('keydown', onKey)
-  change([...active, ...shortcuts])
+  if (active.state.length === 0) document.addEventListener('keydown', onKey)
+  active.setState((now) => [...now, ...shortcuts])
 }
 
 function remove(shortcuts: readonly Shortcut[]) {
-  change(active.filter((each) => !shortcuts.includes(each)))
-  if (active.length === 0) document.removeEventListener('keydown', onKey)
-}
-
-function change(next: readonly Shortcut[]) {
-  active = next
-  for (const listener of listeners) listener()
+  active.setState((now) => now.filter((each) => !shortcuts.includes(each)))
+  if (active.state.length === 0) document.removeEventListener('keydown', onKey)
 }
 
 function onKey(event: KeyboardEvent) {
+  // Held down, Enter would do the thing after the next one too.
+  if (event.repeat && event.key === 'Enter') return
   if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || event.isComposing) return
   // Enter and space on a button or a link are that control's own.
   if (/^(Enter| )$/.test(event.key) && event.target instanceof Element && event.target.closest(CONTROLS)) return
@@ -67,11 +59,11 @@ function onKey(event: KeyboardEvent) {
   if (match) {
     event.preventDefault()
     match.run()
-  } else if (active.some((each) => each.keys.startsWith(`${event.key} `))) {
+  } else if (active.state.some((each) => each.keys.startsWith(`${event.key} `))) {
     first = { key: event.key, at: event.timeStamp }
   }
 }
 
 function find(keys: string | undefined) {
-  return keys === undefined ? undefined : active.findLast((each) => each.keys === keys)
+  return keys === undefined ? undefined : active.state.findLast((each) => each.keys === keys)
 }

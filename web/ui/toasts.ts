@@ -1,20 +1,14 @@
+import { Store } from '@tanstack/react-store'
 import type { Toast } from './Toasts.tsx'
 
-let needed = false
-const listeners = new Set<() => void>()
+/** Whether there was something to say yet. */
+export const toastsNeeded = new Store(false)
 
 /** Loaded when there is something to say: no page waits for it. */
 export function showToast(toast: Toast) {
-  needed = true
-  for (const listener of listeners) listener()
+  toastsNeeded.setState(() => true)
   void import('./Toasts.tsx').then(({ show }) => show(toast))
 }
 
-export function toastsNeeded() {
-  return needed
-}
-
-export function onToastsNeeded(listener: () => void) {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
-}
+/** So long what was just done can be taken back. */
+export const UNDO_STAYS = 10_000

@@ -1,6 +1,7 @@
-import { TextInput } from '@mantine/core'
+import { Text, TextInput } from '@mantine/core'
 import type { ReactNode } from 'react'
 import type { PlaceField } from '#contract/addresses.ts'
+import { Optional } from '#web/ui/form/Optional.tsx'
 import classes from './Fields.module.css'
 import { CountryField } from './CountryField.tsx'
 import { StateField } from './StateField.tsx'
@@ -26,11 +27,7 @@ export function PlaceFields({ field, country, disabled = false, notice }: Props)
           disabled={disabled}
         />
         <TextInput
-          label={
-            <>
-              Street address, line 2 <span className={classes.optional}>optional</span>
-            </>
-          }
+          label={<Optional>Street address, line 2</Optional>}
           aria-label="Street address, line 2"
           autoComplete="address-line2"
           {...field('street_address_line_2')}
@@ -43,7 +40,7 @@ export function PlaceFields({ field, country, disabled = false, notice }: Props)
         <TextInput label="Zip code" autoComplete="postal-code" {...field('zip_code')} disabled={disabled} />
         <CountryField className={classes.country} {...field('country')} disabled={disabled} />
       </div>
-      {notice ? <p className={classes.notice}>{notice}</p> : null}
+      {notice ? <Text c="var(--td-t2)">{notice}</Text> : null}
     </div>
   )
 }

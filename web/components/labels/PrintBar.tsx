@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Button, Group } from '@mantine/core'
 import { IconArrowLeft, IconPrinter } from '@tabler/icons-react'
 import { useState, type ReactNode } from 'react'
 import { usePrintDialog } from '../usePrintDialog.ts'
@@ -19,8 +19,9 @@ export function PrintBar({ back, children }: { back: { href: string; label: stri
       <Button variant="subtle" component="a" href={back.href} leftSection={<Icon of={IconArrowLeft} />}>
         {back.label}
       </Button>
-      <span className={classes.gap} />
-      {children}
+      <Group gap="sm" ml="auto">
+        {children}
+      </Group>
     </div>
   )
 }

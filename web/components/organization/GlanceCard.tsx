@@ -1,40 +1,33 @@
-import { Button, Group, Skeleton } from '@mantine/core'
+import { Box, Group, Skeleton, Stack } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { IconArrowRight, IconLock, IconMapPin, IconPlus } from '@tabler/icons-react'
 import { organizationCalls, type Organization } from '#contract/organizations.ts'
-import { newCaseBlocker } from '#contract/rx-forms.rules.ts'
-import { wordsOf } from '#web/api/errors.ts'
+import { newCaseBlocker } from '#contract/closed-organizations.rules.ts'
 import { q } from '#web/api/query.ts'
+import { Loaded } from '#web/components/Loaded.tsx'
 import { useReaches } from '#web/components/ScreenLink.tsx'
 import { paths } from '#web/paths.ts'
+import { ActionButton } from '#web/ui/ActionButton.tsx'
 import { Avatar } from '#web/ui/Avatar.tsx'
-import { ErrorState } from '#web/ui/EmptyState.tsx'
 import { FactList } from '#web/ui/FactList.tsx'
 import { Icon } from '#web/ui/Icon.tsx'
+import { Named } from '#web/ui/ItemList.tsx'
+import { Notice } from '#web/ui/Notice.tsx'
 import { Num } from '#web/ui/Num.tsx'
-import { Waiting } from '#web/ui/Waiting.tsx'
-import classes from './GlanceCard.module.css'
 import { OrganizationStatus } from './OrganizationStatus.tsx'
 
 /** What one wants to know of a practice without leaving the list. */
 export function GlanceCard({ id }: { id: number }) {
-  const answer = useQuery(q(organizationCalls.get, { params: { id } }))
-  if (answer.error) {
-    return (
-      <ErrorState
-        title="Failed to fetch organization."
-        text={wordsOf(answer.error)}
-        onRetry={() => void answer.refetch()}
-      />
-    )
-  }
-  if (!answer.data)
-    return (
-      <Waiting words="Loading the organization">
-        <Skeleton height={200} />
-      </Waiting>
-    )
-  return <Facts organization={answer.data.organization} />
+  return (
+    <Loaded
+      read={useQuery(q(organizationCalls.get, { params: { id } }))}
+      what="organization"
+      failed="Failed to fetch organization."
+      waiting={<Skeleton height={200} />}
+    >
+      {({ organization }) => <Facts organization={organization} />}
+    </Loaded>
+  )
 }
 
 function Facts({ organization }: { organization: Organization }) {
@@ -51,15 +44,14 @@ function Facts({ organization }: { organization: Organization }) {
     { label: 'Locations', icon: IconMapPin, href: paths.organizationLocations(id) },
   ].filter(({ href, isClosed }) => !isClosed && reaches(href))
   return (
-    <div className={classes.card}>
-      <div className={classes.head}>
+    <Stack gap="md">
+      <Group gap={10} wrap="nowrap">
         <Avatar name={name} />
-        <div className={classes.names}>
-          <strong>{name}</strong>
-          <span className={classes.number}>{account_number}</span>
-        </div>
+        <Box flex={1} miw={0}>
+          <Named name={<strong>{name}</strong>} below={account_number} />
+        </Box>
         <OrganizationStatus organization={organization} />
-      </div>
+      </Group>
       <FactList
         facts={[
           ['Type', organization.organization_type],
@@ -69,28 +61,21 @@ function Facts({ organization }: { organization: Organization }) {
         ]}
       />
       {management_notes ? (
-        <div className={classes.notes}>
-          <span className={classes.kind}>
+        <Notice>
+          <Group gap={6} c="dimmed" fz="xs">
             <Icon of={IconLock} size={14} /> Notes, staff only
-          </span>
-          {management_notes}
-        </div>
+          </Group>
+          <span style={{ overflowWrap: 'anywhere', whiteSpace: 'pre-wrap' }}>{management_notes}</span>
+        </Notice>
       ) : null}
-      <Group gap={8}>
+      <Group gap="sm">
         {links.map(({ label, icon, href }) => (
-          <Button
-            key={label}
-            component="a"
-            href={href}
-            variant="default"
-            size="compact-md"
-            leftSection={<Icon of={icon} />}
-          >
+          <ActionButton key={label} href={href} variant="default" size="compact-md" icon={icon}>
             {label}
-          </Button>
+          </ActionButton>
         ))}
       </Group>
-    </div>
+    </Stack>
   )
 }
 

@@ -5,6 +5,7 @@ import { useCan } from '#web/api/can.ts'
 import { PopoverDialog } from '#web/ui/PopoverDialog.tsx'
 import { RowButton } from '#web/ui/table/RowButton.tsx'
 import { useOpening } from '#web/ui/useOpening.ts'
+import classes from './QuickGlance.module.css'
 
 const GlanceCard = lazy(async () => ({ default: (await import('./GlanceCard.tsx')).GlanceCard }))
 
@@ -22,11 +23,16 @@ export function QuickGlance({ id, name }: { id: number; name: string }) {
       onClick={press}
     />
   )
-  if (!isOpen) return eye
   return (
-    <PopoverDialog label={name} isOpen onClose={() => setOpen(false)} width={340} padding={16} target={eye}>
-      <GlanceCard id={id} />
-    </PopoverDialog>
+    <span className={classes.glance}>
+      {isOpen ? (
+        <PopoverDialog label={name} isOpen onClose={() => setOpen(false)} width={340} padding={16} target={eye}>
+          <GlanceCard id={id} />
+        </PopoverDialog>
+      ) : (
+        eye
+      )}
+    </span>
   )
 
   /** It may stand in a row that is a link. */

@@ -1,12 +1,12 @@
-import { Button, Text } from '@mantine/core'
+import { Box, Button, Stack } from '@mantine/core'
 import { schemaResolver, useForm, type UseFormReturnType } from '@mantine/form'
 import { useId, useState, type ReactNode } from 'react'
 import type { z } from 'zod'
-import { isApiError, wordsOf, type ApiError } from '#web/api/errors.ts'
+import type { ApiError } from '#web/api/errors.ts'
+import { FormProblem } from '#web/components/FormProblem.tsx'
 import { useUnsavedGuard } from '#web/components/useUnsavedGuard.ts'
 import { changedFields } from './field-changes.ts'
-import classes from './RecordForm.module.css'
-import { SaveBar } from './SaveBar.tsx'
+import { SaveBar, type Said } from './SaveBar.tsx'
 
 type Values = Record<string, unknown>
 
@@ -15,7 +15,11 @@ type Props<V extends Values> = {
   values: V
   version: string
   /** What each field is called, in the order of the form; the bar names those that changed. */
-  names: { readonly [name in keyof V]?: string }
+  names?: { readonly [name in keyof V]?: string }
+  /** What the bar says instead, where one field holds many things. */
+  say?: (form: UseFormReturnType<V>) => Said
+  /** The form is longer than the screen: its refusal stays in sight. */
+  isLong?: boolean
   schema: z.ZodType
   /** Sends the values with the version that they were read with (register 56). */
   onSave: (values: V, read_at: string, done: { onSuccess: () => void }) => void
@@ -24,6 +28,8 @@ type Props<V extends Values> = {
   /** Forgets the refusal. */
   onReset: () => void
   children: (form: UseFormReturnType<V>) => ReactNode
+  /** What is typed shows outside of the form too. */
+  onTyped?: (values: V) => void
 }
 
 /**
@@ -55,12 +61,16 @@ type FieldsProps<V extends Values> = Props<V> & { isBehind: boolean; onDirty: (i
 
 function Fields<V extends Values>(props: FieldsProps<V>) {
   const { values, version, names, schema, isBehind, onDirty, onSave, isSaving, error, onReset, children } = props
+  const { say, onTyped, isLong = false } = props
   const id = useId()
   const form = useForm<V>({
     initialValues: values,
     validate: schemaResolver(schema, { sync: true }),
     validateInputOnBlur: true,
-    onValuesChange: (next) => onDirty(changedFields(values, next).length > 0),
+    onValuesChange: (next) => {
+      onDirty(changedFields(values, next).length > 0)
+      onTyped?.(next)
+    },
   })
   const changed = changedFields(values, form.values)
   useUnsavedGuard(changed.length > 0)
@@ -71,36 +81,44 @@ function Fields<V extends Values>(props: FieldsProps<V>) {
     onDirty(false)
   }
 
+  const problem = (
+    <FormProblem error={error} keepsTyped isBoxed={isLong}>
+      {isBehind ? (
+        <Button variant="subtle" size="compact-sm" onClick={discard}>
+          Reload
+        </Button>
+      ) : null}
+    </FormProblem>
+  )
+
   return (
     <form
       id={id}
-      className={classes.form}
       noValidate
       onSubmit={form.onSubmit((next) => {
         if (changed.length > 0) onSave(next, version, { onSuccess: () => onDirty(false) })
       })}
     >
-      {children(form)}
-      {error ? (
-        <Text role="alert" c="var(--td-danger)">
-          {wordsOf(error)}
-          {isApiError(error) && error.status === 409 ? ' What you typed is still here. ' : ''}
-          {isBehind ? (
-            <Button variant="subtle" size="compact-sm" onClick={discard}>
-              Reload
-            </Button>
-          ) : null}
-        </Text>
-      ) : null}
-      {changed.length > 0 ? (
-        <SaveBar
-          form={id}
-          what={changed.map((name) => names[name] ?? String(name))}
-          isSaving={isSaving}
-          isValid={form.isValid()}
-          onDiscard={discard}
-        />
-      ) : null}
+      <Stack gap="md">
+        {children(form)}
+        {isLong && error ? (
+          // Over the bar, wherever one is in the form.
+          <Box pos="sticky" bottom={64} style={{ zIndex: 41 }}>
+            {problem}
+          </Box>
+        ) : (
+          problem
+        )}
+        {changed.length > 0 ? (
+          <SaveBar
+            form={id}
+            said={say?.(form) ?? { what: changed.map((name) => names?.[name] ?? String(name)) }}
+            isSaving={isSaving}
+            isValid={form.isValid()}
+            onDiscard={discard}
+          />
+        ) : null}
+      </Stack>
     </form>
   )
 }

@@ -1,33 +1,61 @@
-import { Button } from '@mantine/core'
+import { Button, Group, Text } from '@mantine/core'
 import { useHotkeys } from '@mantine/hooks'
-import { IconPencil } from '@tabler/icons-react'
+import { IconAlertCircle, IconPencil } from '@tabler/icons-react'
+import { useEffect } from 'react'
 import { createPortal } from 'react-dom'
 import { Icon } from '#web/ui/Icon.tsx'
 import { Keys } from '#web/ui/Keys.tsx'
 import { SAVE_BAR_PLACE } from '#web/ui/places.ts'
+import { MissingItems, type MissingItem } from './MissingItems.tsx'
+import { openSaveBar } from './save-bar-open.ts'
 import classes from './SaveBar.module.css'
 
 type Props = {
   /** The id of the form that it submits. */
   form: string
-  /** The names of the fields that changed. */
-  what: readonly string[]
+  said: Said
   isSaving: boolean
   isValid: boolean
   onDiscard: () => void
 }
 
+export type Said = {
+  /** How much changed, where that is more than a few fields. */
+  title?: string
+  /** The names of the fields that changed. */
+  what: readonly string[]
+  /** What is wrong, where the fields are too many to see all of them. */
+  wrong?: readonly MissingItem[]
+}
+
 /** At the foot of the screen, whichever card of a long page is being changed. */
-export function SaveBar({ form, what, isSaving, isValid, onDiscard }: Props) {
+export function SaveBar({ form, said, isSaving, isValid, onDiscard }: Props) {
   useHotkeys([['mod+S', () => formOf(form)?.requestSubmit()]], [])
+  useEffect(openSaveBar, [])
   const place = document.getElementById(SAVE_BAR_PLACE)
   if (!place) return null
+  const wrong = said.wrong ?? []
   return createPortal(
     <section className={classes.bar} aria-label="Unsaved changes">
-      <p className={classes.words}>
-        <Icon of={IconPencil} />
-        <strong>Unsaved:</strong> <span className={classes.what}>{what.join(', ')}</span>
-      </p>
+      <Group className={classes.words} gap="sm" wrap="nowrap" flex={1} miw={0}>
+        {wrong.length > 0 ? (
+          <>
+            <Icon of={IconAlertCircle} color="var(--td-danger-mark)" />
+            <Text span inherit fw={600} flex="none" aria-live="polite">
+              {wrong.length === 1 ? '1 field needs a look:' : `${wrong.length} fields need a look:`}
+            </Text>
+            <MissingItems items={wrong} />
+          </>
+        ) : (
+          <>
+            <Icon of={IconPencil} color="var(--td-warning-mark)" />
+            <strong>{said.title ?? 'Unsaved'}:</strong>{' '}
+            <Text span inherit truncate c="var(--td-t2)">
+              {said.what.join(said.title ? '; ' : ', ')}
+            </Text>
+          </>
+        )}
+      </Group>
       <Button variant="subtle" color="gray" onClick={onDiscard}>
         Discard
       </Button>

@@ -1,3 +1,4 @@
+import { Text } from '@mantine/core'
 import { IconCheck, IconShieldCheck, IconShieldHalf } from '@tabler/icons-react'
 import { useSettings } from '#web/api/useSettings.ts'
 import { Icon } from '#web/ui/Icon.tsx'
@@ -7,13 +8,14 @@ import classes from './BotCheckNote.module.css'
 export function BotCheckNote({ isPassed }: { isPassed: boolean }) {
   const kind = useSettings()?.['bot_check.kind']
   if (kind === undefined || kind === 'off') return null
+  const color = isPassed ? 'var(--td-okay)' : undefined
   return (
-    <output className={classes.note} data-passed={isPassed}>
-      <Icon of={isPassed ? IconShieldCheck : IconShieldHalf} size={18} />
-      <span className={classes.words}>
+    <output className={classes.note}>
+      <Icon of={isPassed ? IconShieldCheck : IconShieldHalf} size={18} color={color} />
+      <Text span inherit flex={1}>
         {isPassed ? 'Bot check passed while you typed' : 'Bot check runs while you type'}
-      </span>
-      {isPassed ? <Icon of={IconCheck} size={18} /> : null}
+      </Text>
+      {isPassed ? <Icon of={IconCheck} size={18} color={color} /> : null}
     </output>
   )
 }

@@ -1,3 +1,4 @@
+import { Text } from '@mantine/core'
 import { createPortal } from 'react-dom'
 import { AUTH_PANEL } from '#web/ui/places.ts'
 import classes from './PanelWords.module.css'
@@ -14,8 +15,12 @@ export function PanelWords(words: Props) {
 export function Claim({ claim, lead }: Props) {
   return (
     <div className={classes.words}>
-      <p className={classes.claim}>{claim}</p>
-      <p className={classes.lead}>{lead}</p>
+      <Text mb={4} fz={32} lh="40px" fw={600} lts="-0.022em">
+        {claim}
+      </Text>
+      <Text size="lg" c="#3b4658">
+        {lead}
+      </Text>
     </div>
   )
 }

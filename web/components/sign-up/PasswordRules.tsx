@@ -10,7 +10,7 @@ export function PasswordRules({ id, password }: { id: string; password: string }
       {PASSWORD_RULES.map(({ label, fits }) => {
         const isDone = fits(password)
         return (
-          <li key={label} className={classes.rule} data-done={isDone}>
+          <li key={label} data-done={isDone}>
             <Icon of={isDone ? IconCircleCheckFilled : IconCircleDashed} label={isDone ? 'Done:' : 'Still missing:'} />
             {label}
           </li>

@@ -1,19 +1,45 @@
-import { trailCalls, TRAIL_KINDS } from '#contract/trail.ts'
+import { useState } from 'react'
+import { trailCalls, TRAIL_KINDS, type TrailSubject } from '#contract/trail.ts'
 import { useCan } from '#web/api/can.ts'
 import { q } from '#web/api/query.ts'
+import { Segmented } from '#web/ui/Segmented.tsx'
 import { ExportTrail } from './ExportTrail.tsx'
 import { Trail } from './Trail.tsx'
 
+type Props = {
+  organization_id: number
+  /** Only what happened to this part of it. */
+  about?: TrailSubject
+}
+
 /** What happened in an organization and to its cases; for staff, nothing for others. */
-export function OrganizationTrail({ organization_id }: { organization_id: number }) {
+export function OrganizationTrail({ organization_id: id, about }: Props) {
   const can = useCan()
+  const [subject, setSubject] = useState(about)
   if (!can(trailCalls.ofOrganization)) return null
   return (
     <Trail
       namesPatient
-      kinds={TRAIL_KINDS}
-      read={(query) => q(trailCalls.ofOrganization, { params: { id: organization_id }, query })}
-      actions={<ExportTrail of="organization" id={organization_id} />}
+      kinds={about ? ['all'] : TRAIL_KINDS}
+      read={(query) =>
+        q(trailCalls.ofOrganization, { params: { id }, query: { ...query, ...(subject && { about: subject }) } })
+      }
+      sides={
+        about === 'subscription' ? (
+          <Segmented
+            label="What is shown"
+            segments={OF_SUBSCRIPTION}
+            value={subject === 'money' ? 'money' : 'subscription'}
+            onChange={setSubject}
+          />
+        ) : null
+      }
+      actions={about ? null : <ExportTrail of="organization" id={id} />}
     />
   )
 }
+
+const OF_SUBSCRIPTION = [
+  { value: 'subscription', label: 'All' },
+  { value: 'money', label: 'Money' },
+] as const

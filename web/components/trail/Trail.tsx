@@ -1,14 +1,12 @@
-import { Button, Skeleton } from '@mantine/core'
+import { Button, Group, Skeleton, Text } from '@mantine/core'
 import { keepPreviousData, useQuery, type UseQueryOptions } from '@tanstack/react-query'
 import { useState, type ReactNode } from 'react'
 import type { Reply } from '#contract/call.ts'
 import type { TrailEvent, TrailKind, TrailNames, trailCalls } from '#contract/trail.ts'
-import { wordsOf, type ApiError } from '#web/api/errors.ts'
-import { ErrorState } from '#web/ui/EmptyState.tsx'
+import type { ApiError } from '#web/api/errors.ts'
+import { Loaded } from '#web/components/Loaded.tsx'
 import { Section } from '#web/ui/Section.tsx'
 import { Segmented } from '#web/ui/Segmented.tsx'
-import { Waiting } from '#web/ui/Waiting.tsx'
-import classes from './Trail.module.css'
 import { TrailLine } from './TrailLine.tsx'
 
 const MORE = 25
@@ -31,7 +29,7 @@ type Props = {
   first?: number
   title?: string
   actions?: ReactNode
-  /** Beside the kinds: whose trail it is. */
+  /** Beside the kinds: whose trail it is, or what it is about. */
   sides?: ReactNode
   /** Whether a line tells whose case it speaks of. */
   namesPatient?: boolean
@@ -62,49 +60,44 @@ export function Trail({
   const [size, setSize] = useState(first)
   const answer = useQuery({ ...read({ kind, perPage: size }), placeholderData: keepPreviousData })
   const events = answer.data?.events
-  const names = answer.data?.metadata.names ?? NO_NAMES
-  const shown = events && (shows ? events.data.filter(shows) : events.data)
 
   return (
     <Section title={title} id="timeline" actions={actions}>
-      {kinds.length > 1 ? (
-        <div className={classes.kinds}>
+      {sides || kinds.length > 1 ? (
+        <Group gap="sm" mb="md">
           {sides}
-          <Segmented
-            label="What is shown"
-            segments={kinds.map((value) => ({ value, label: KINDS[value].label }))}
-            value={kind}
-            onChange={(next) => {
-              setKind(next)
-              setSize(first)
-            }}
-          />
-        </div>
+          {kinds.length > 1 ? (
+            <Segmented
+              label="What is shown"
+              segments={kinds.map((value) => ({ value, label: KINDS[value].label }))}
+              value={kind}
+              onChange={(next) => {
+                setKind(next)
+                setSize(first)
+              }}
+            />
+          ) : null}
+        </Group>
       ) : null}
-      {answer.error && !events ? (
-        <ErrorState
-          title="The timeline could not be loaded"
-          text={wordsOf(answer.error)}
-          onRetry={() => void answer.refetch()}
-        />
-      ) : null}
-      {answer.isPending ? (
-        <Waiting words="Loading the timeline">
-          <Skeleton height={120} />
-        </Waiting>
-      ) : null}
-      {shown?.length === 0 ? <p className={classes.none}>{KINDS[kind].none}</p> : null}
-      <ol className={classes.list} reversed aria-busy={answer.isPlaceholderData}>
-        {shown?.map((event) => (
-          <TrailLine
-            key={event.id}
-            event={event}
-            names={names}
-            namesPatient={namesPatient}
-            name={nameOf ? nameOf(event) : doerOf(event)}
-          />
-        ))}
-      </ol>
+      <Loaded read={answer} what="timeline" waiting={<Skeleton height={120} />}>
+        {({ events, metadata }) => {
+          const shown = shows ? events.data.filter(shows) : events.data
+          if (shown.length === 0) return <Text c="dimmed">{KINDS[kind].none}</Text>
+          return (
+            <ol reversed aria-busy={answer.isPlaceholderData}>
+              {shown.map((event) => (
+                <TrailLine
+                  key={event.id}
+                  event={event}
+                  names={metadata.names ?? NO_NAMES}
+                  namesPatient={namesPatient}
+                  name={nameOf ? nameOf(event) : doerOf(event)}
+                />
+              ))}
+            </ol>
+          )
+        }}
+      </Loaded>
       {events && events.total > events.data.length && size < MOST ? (
         <Button
           variant="subtle"

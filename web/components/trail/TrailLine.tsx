@@ -1,8 +1,10 @@
+import { Box, Group, Text } from '@mantine/core'
 import type { TrailEvent, TrailNames } from '#contract/trail.ts'
 import { DateText } from '#web/ui/DateText.tsx'
 import { ScreenLink } from '#web/components/ScreenLink.tsx'
 import { paths } from '#web/paths.ts'
-import { Icon } from '#web/ui/Icon.tsx'
+import { IconTile } from '#web/ui/IconTile.tsx'
+import { Quiet } from '#web/ui/Quiet.tsx'
 import { editLines } from './edit-lines.ts'
 import classes from './Trail.module.css'
 import { trailWord } from './trail-words.ts'
@@ -21,33 +23,40 @@ export function TrailLine({ event, name, names, namesPatient }: Props) {
   const edits = editLines(event.data, names)
   return (
     <li className={classes.item}>
-      <span className={classes.icon} data-tone={tone}>
-        <Icon of={icon} size={14} />
-      </span>
-      <div className={classes.words}>
-        <strong>{name}</strong> {words(event.data, event)}
+      <IconTile icon={icon} tone={tone} size={20} />
+      <Box miw={0} style={{ overflowWrap: 'anywhere' }}>
+        <Text component="strong" inherit fw={500}>
+          {name}
+        </Text>{' '}
+        {words(event.data, event)}
         {namesPatient && event.patient ? (
-          <span className={classes.patient}>
+          // A line of its own: within the words a link would differ from them by its colour alone.
+          <Box component="span" display="block">
             <ScreenLink href={paths.patientWorkflow(event.patient.id)}>{event.patient.full_name}</ScreenLink>
-          </span>
+          </Box>
         ) : null}
         {edits.length > 0 ? (
-          <dl className={classes.edits}>
+          <Box component="dl" className={classes.edits} my="xs" fz="xs" lh="16px">
             {edits.map(({ field, before, after }) => (
-              <div key={field}>
-                <dt>{field}</dt>
-                <dd>
-                  <del>{before}</del> <ins>{after}</ins>
-                </dd>
-              </div>
+              <Group key={field} align="stretch" gap="0 6px">
+                <Text component="dt" inherit c="dimmed">
+                  {field}
+                </Text>
+                <Box component="dd" miw={0}>
+                  <Text component="del" inherit c="dimmed">
+                    {before}
+                  </Text>{' '}
+                  <ins>{after}</ins>
+                </Box>
+              </Group>
             ))}
-          </dl>
+          </Box>
         ) : null}
-        <span className={classes.when}>
+        <Quiet isBelow>
           <DateText value={event.created_at} as="moment" />
-          {event.ip ? <span className={classes.from}>{`from ${event.ip}`}</span> : null}
-        </span>
-      </div>
+          {event.ip ? ` from ${event.ip}` : null}
+        </Quiet>
+      </Box>
     </li>
   )
 }

@@ -1,4 +1,5 @@
 import { MAIL_TYPES } from '#contract/notification-settings.ts'
+import { priceName } from '#contract/price-words.ts'
 import { NUMBERED_FIELDS, type NamedRow, type TrailNames } from '#contract/trail.ts'
 import { choiceText } from './choice-text.ts'
 
@@ -71,6 +72,7 @@ function valueText(name: string, value: unknown): string {
 
 function fieldName(name: string) {
   const mail = MAIL_TYPES.find((type) => type.value === name)
+  if (name.includes('.')) return priceName(name)
   return mail?.label.toLowerCase() ?? name.replace(/_id$/, '').replaceAll('_', ' ')
 }
 

@@ -13,7 +13,7 @@ it('names whoever joined once, and those who were taken in by others', () => {
   ]).toEqual([
     'Claire Gagnon accepted the invitation of claire@typodont.test, Member',
     'Claire Gagnon joined as Member',
-    'Marcus Odell took in Claire Gagnon as Member',
+    'Marcus Odell added Claire Gagnon as Member',
   ])
 })
 

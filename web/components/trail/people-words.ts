@@ -22,7 +22,10 @@ import type { Data, Word } from './word.ts'
 
 /** What happens to people and organizations. */
 export const PEOPLE_WORDS: Record<string, Word> = {
-  'user.created': { icon: IconUserPlus, words: (data, { user }) => `made the account${of(user)}, ${role(data.role)}` },
+  'user.created': {
+    icon: IconUserPlus,
+    words: (data, { user }) => `created the account${of(user)}, ${role(data.role)}`,
+  },
   'user.verified': { icon: IconMailOpened, words: () => 'verified the email address' },
   'user.signed_in': { icon: IconLogin, words: () => 'signed in' },
   'user.signed_out': { icon: IconLogout, words: () => 'signed out' },
@@ -65,9 +68,9 @@ export const PEOPLE_WORDS: Record<string, Word> = {
   'user.second_factor_reset': {
     icon: IconKey,
     tone: 'warning',
-    words: (_, { user }) => `took away the second factor${of(user)}`,
+    words: (_, { user }) => `removed the second factor${of(user)}`,
   },
-  'organization.created': { icon: IconBuilding, words: () => 'made the organization' },
+  'organization.created': { icon: IconBuilding, words: () => 'created the organization' },
   'organization.updated': { icon: IconPencil, words: () => 'changed the organization' },
   'organization.archived': { icon: IconArchive, tone: 'warning', words: () => 'archived the organization' },
   'organization.restored': { icon: IconArchiveOff, words: () => 'restored the organization' },
@@ -88,7 +91,7 @@ export const PEOPLE_WORDS: Record<string, Word> = {
     words: (data, { user, actor_name }) =>
       user && user.full_name === actor_name
         ? `joined as ${role(data.role)}`
-        : `took in ${user?.full_name ?? 'somebody'} as ${role(data.role)}`,
+        : `added ${user?.full_name ?? 'somebody'} as ${role(data.role)}`,
   },
   'organization.role_changed': {
     icon: IconUserShare,

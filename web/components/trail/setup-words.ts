@@ -1,4 +1,5 @@
-import { IconBuilding, IconMail, IconReceipt, IconTicket, IconTicketOff } from '@tabler/icons-react'
+import { IconBuilding, IconMail, IconReceipt, IconReceiptOff, IconTicket, IconTicketOff } from '@tabler/icons-react'
+import { moneyText } from '#web/ui/money.ts'
 import type { Data, Word } from './word.ts'
 
 /** How an account begins, and what it is charged. */
@@ -12,7 +13,26 @@ export const SETUP_WORDS: Record<string, Word> = {
   },
   'order.issued': {
     icon: IconReceipt,
-    words: (data) => (data.kind === 'start_up' ? 'was sent the start-up invoice' : 'was sent an invoice'),
+    words: (data) => `was sent ${data.kind === 'start_up' ? 'the start-up invoice' : 'an invoice'}${amount(data)}`,
+  },
+  'pricing.saved': { icon: IconReceipt, words: () => 'changed the prices' },
+  'settings.saved': { icon: IconReceipt, words: () => 'changed the tax or the fee of cards' },
+  'order.line_added': { icon: IconReceipt, words: (data) => `added ${line(data)} to the current invoice` },
+  'order.line_removed': { icon: IconReceiptOff, words: (data) => `removed ${line(data)} from the current invoice` },
+  'order.patient_charged': {
+    icon: IconReceipt,
+    words: (data) => `added ${line(data)} for a patient to the current invoice`,
+  },
+  'order.patient_charge_removed': {
+    icon: IconReceiptOff,
+    words: (data) => `removed ${line(data)} of a patient from the current invoice`,
+  },
+  'periodic_rule.created': { icon: IconReceipt, words: (data) => `created the periodic rule${described(data)}` },
+  'periodic_rule.updated': { icon: IconReceipt, words: () => 'changed a periodic rule' },
+  'periodic_rule.deleted': {
+    icon: IconReceiptOff,
+    tone: 'danger',
+    words: (data) => `deleted the periodic rule${described(data)}`,
   },
   'promotion_code.used': {
     icon: IconTicket,
@@ -25,6 +45,21 @@ export const SETUP_WORDS: Record<string, Word> = {
     tone: 'danger',
     words: (data) => `deleted the promotion code${named(data)}`,
   },
+}
+
+function amount({ total_cents }: Data) {
+  return typeof total_cents === 'number' ? ` of ${moneyText(total_cents / 100)}` : ''
+}
+
+/** `“Goodwill” of −$10.00`. */
+function line({ custom_description, description, value_cents }: Data) {
+  const words = custom_description ?? description
+  const named = typeof words === 'string' ? `“${words}”` : 'a line'
+  return typeof value_cents === 'number' ? `${named} of ${moneyText(value_cents / 100)}` : named
+}
+
+function described({ custom_description }: Data) {
+  return typeof custom_description === 'string' ? ` “${custom_description}”` : ''
 }
 
 function named({ code }: Data) {

@@ -15,7 +15,7 @@ export const SIGHT_WORDS: Record<string, Word> = {
     tone: 'danger',
     words: ({ reason }) => `was locked out after too many tries of the ${text(reason)}`,
   },
-  'user.second_factor_refused': { icon: IconUserX, tone: 'warning', words: () => 'gave a wrong second factor' },
+  'user.second_factor_refused': { icon: IconUserX, tone: 'warning', words: () => 'entered a wrong second factor' },
   'access.refused': {
     icon: IconShieldX,
     tone: 'warning',

@@ -45,7 +45,7 @@ const WORDS: Record<string, Word> = {
   'case.cancelled': { icon: IconCircleX, tone: 'danger', words: () => 'cancelled the case' },
   'case.form_deleted': { icon: IconCircleX, tone: 'danger', words: () => 'deleted the rx form' },
   'case.assigned': { icon: IconUserShare, words: (data) => `assigned the setup: ${assignment(data)}` },
-  'case.management_data_saved': { icon: IconPencil, words: () => 'noted something beside the rx form' },
+  'case.management_data_saved': { icon: IconPencil, words: () => 'saved notes beside the rx form' },
   'case.shipped_back': {
     icon: IconTruck,
     words: (data) => `shipped back to the practice, ${text(data.tracking_number)}`,
@@ -138,7 +138,7 @@ function number({ request_id }: Data) {
 }
 
 function openedWords({ flawed_tray_ids: ids }: Data) {
-  if (!Array.isArray(ids)) return 'opened a print or correction'
+  if (!Array.isArray(ids)) return 'asked for a print'
   return ids.length === 1 ? 'reported a flawed tray' : `reported ${ids.length} flawed trays`
 }
 

@@ -1,26 +1,25 @@
-import { TextInput, type TextInputProps } from '@mantine/core'
+import { Box, TextInput, type TextInputProps } from '@mantine/core'
 import { IconLock } from '@tabler/icons-react'
 import { Icon } from '../Icon.tsx'
-import classes from './LockedField.module.css'
 
-type Props = Pick<TextInputProps, 'label'> & {
+type Props = Pick<TextInputProps, 'label' | 'maw'> & {
   value: string
   /** Who sets it, or why it stays. */
   why: string
 }
 
 /** A value that is read here: the lock inside says who sets it. */
-export function LockedField({ label, value, why }: Props) {
+export function LockedField({ value, why, ...field }: Props) {
   return (
     <TextInput
-      label={label}
+      {...field}
       value={value}
       readOnly
       data-locked
       rightSection={
-        <span className={classes.lock} title={why}>
+        <Box component="span" display="grid" title={why}>
           <Icon of={IconLock} label={`Locked: ${why}`} />
-        </span>
+        </Box>
       }
     />
   )

@@ -2,7 +2,7 @@ import { TextInput, type TextInputProps } from '@mantine/core'
 import { IconEye, IconEyeOff, IconLock } from '@tabler/icons-react'
 import { useState } from 'react'
 import { Icon } from '../Icon.tsx'
-import classes from './PasswordField.module.css'
+import { RowButton } from '../table/RowButton.tsx'
 
 /** Can be shown while one types. Mantine's own would cost the sign-in page two kilobytes more. */
 export function PasswordField(props: TextInputProps) {
@@ -13,15 +13,13 @@ export function PasswordField(props: TextInputProps) {
       type={isShown ? 'text' : 'password'}
       leftSection={<Icon of={IconLock} size={18} />}
       rightSection={
-        <button
-          type="button"
-          className={classes.eye}
-          aria-label={isShown ? 'Hide what is typed' : 'Show what is typed'}
+        <RowButton
+          icon={isShown ? IconEyeOff : IconEye}
+          label={isShown ? 'Hide what is typed' : 'Show what is typed'}
+          size={18}
           aria-pressed={isShown}
           onClick={() => setShown(!isShown)}
-        >
-          <Icon of={isShown ? IconEyeOff : IconEye} size={18} />
-        </button>
+        />
       }
     />
   )

@@ -1,4 +1,4 @@
-import { Radio } from '@mantine/core'
+import { Radio, Text, VisuallyHidden } from '@mantine/core'
 import type { ReactNode } from 'react'
 import classes from './TilesField.module.css'
 
@@ -28,12 +28,13 @@ export function TilesField<Value extends string>(props: Props<Value>) {
   const { label, isLabelHidden, tiles, value, onChange, error, description, disabled } = props
   return (
     <Radio.Group
-      label={label}
-      {...(isLabelHidden && { labelProps: { className: classes.hidden } })}
+      {...(isLabelHidden
+        ? { label: <VisuallyHidden>{label}</VisuallyHidden>, labelProps: { pos: 'absolute' } }
+        : { label })}
       value={value ?? null}
       error={error}
       description={description}
-      classNames={{ description: classes.description }}
+      descriptionProps={{ mb: 6 }}
       onChange={(next) => {
         const tile = tiles.find((each) => each.value === next)
         if (tile) onChange?.(tile.value)
@@ -50,8 +51,14 @@ export function TilesField<Value extends string>(props: Props<Value>) {
           >
             <Radio value={tile.value} disabled={disabled || Boolean(tile.blocked)} />
             <span>
-              <span className={classes.name}>{tile.label}</span>
-              {tile.note ? <span className={classes.note}>{tile.note}</span> : null}
+              <Text span display="block" lh="lg" fw={500}>
+                {tile.label}
+              </Text>
+              {tile.note ? (
+                <Text span display="block" c="var(--td-t2)" fz={13} lh="18px">
+                  {tile.note}
+                </Text>
+              ) : null}
             </span>
           </label>
         ))}

@@ -1,5 +1,7 @@
+import { Text } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { Keys } from '../Keys.tsx'
+import { Num } from '../Num.tsx'
 import classes from './BulkBar.module.css'
 import type { Selection } from './useSelection.ts'
 
@@ -8,9 +10,9 @@ export function BulkBar({ selection, children }: { selection: Selection; childre
   if (selection.ids.length === 0) return null
   return (
     <div className={classes.bar} role="toolbar" aria-label="For the selected rows">
-      <span className={classes.count} aria-live="polite">
-        {selection.ids.length} selected
-      </span>
+      <Text span fw={500} aria-live="polite">
+        <Num value={selection.ids.length} /> selected
+      </Text>
       {children}
       <button type="button" className={classes.clear} onClick={selection.clear}>
         Clear <Keys keys="Escape" />

@@ -1,26 +1,32 @@
+import { Text } from '@mantine/core'
 import { IconX } from '@tabler/icons-react'
-import { Icon } from '../Icon.tsx'
+import type { ReactNode } from 'react'
 import classes from './Chip.module.css'
+import { RowButton } from './RowButton.tsx'
 
 type Props = {
   label: string
   /** What it is set to; a switch says nothing more. */
-  text: string
-  onRemove: () => void
+  text: ReactNode
+  onRemove?: (() => void) | undefined
   /** Opens the filter to be changed. */
   onEdit?: (() => void) | undefined
 }
 
-/** One filter that is set, with its cross. */
+/** One filter that is set, with its cross where it can be taken away. */
 export function Chip({ label, text, onRemove, onEdit }: Props) {
   const words = (
     <>
       {label}
-      {text ? <span className={classes.text}>{text}</span> : null}
+      {text ? (
+        <Text span inherit c="var(--mantine-color-anchor)" fw={500}>
+          {text}
+        </Text>
+      ) : null}
     </>
   )
   return (
-    <span className={classes.chip}>
+    <span className={classes.chip} data-removable={onRemove ? true : undefined}>
       {onEdit ? (
         <button type="button" className={classes.words} onClick={onEdit}>
           {words}
@@ -28,9 +34,7 @@ export function Chip({ label, text, onRemove, onEdit }: Props) {
       ) : (
         words
       )}
-      <button type="button" className={classes.cross} aria-label={`Remove ${label}`} onClick={onRemove}>
-        <Icon of={IconX} size={14} />
-      </button>
+      {onRemove ? <RowButton icon={IconX} label={`Remove ${label}`} size={14} onClick={onRemove} /> : null}
     </span>
   )
 }

@@ -1,29 +1,36 @@
-import { Menu } from '@mantine/core'
+import { Button, Menu } from '@mantine/core'
 import { IconCheck, IconColumns3 } from '@tabler/icons-react'
 import { Icon } from '../Icon.tsx'
 import { IconButton } from '../IconButton.tsx'
+import { Quiet } from '../Quiet.tsx'
 import classes from './FilterBar.module.css'
-import type { Column } from './columns.ts'
+import type { Columns } from './columns.ts'
 
-type Props<Row> = { columns: readonly Column<Row>[]; shown: readonly Column<Row>[]; onToggle: (id: string) => void }
-
-/** Which columns are shown; the first one always is. */
-export function ColumnMenu<Row>({ columns, shown, onToggle }: Props<Row>) {
+/** Which columns are shown; the first one always is. Those for which the screen has no room are told. */
+export function ColumnMenu<Row>({ columns }: { columns: Columns<Row> }) {
+  const { all, shown, toggle, roomless } = columns
   return (
     <span className={classes.columns}>
       <Menu position="bottom-end" closeOnItemClick={false}>
         <Menu.Target>
-          <IconButton icon={IconColumns3} label="Columns" />
+          {roomless.length > 0 ? (
+            <Button variant="subtle" color="gray" leftSection={<Icon of={IconColumns3} />} aria-label="Columns">
+              {roomless.length} hidden
+            </Button>
+          ) : (
+            <IconButton icon={IconColumns3} label="Columns" />
+          )}
         </Menu.Target>
         <Menu.Dropdown>
-          {columns.slice(1).map((column) => (
+          {all.slice(1).map((column) => (
             <Menu.CheckboxItem
               key={column.id}
               checked={shown.includes(column)}
-              onChange={() => onToggle(column.id)}
+              onChange={() => toggle(column.id)}
               checkIcon={<Icon of={IconCheck} />}
             >
               {column.header}
+              {roomless.includes(column.id) ? <Quiet isBelow>No room on this screen</Quiet> : null}
             </Menu.CheckboxItem>
           ))}
         </Menu.Dropdown>

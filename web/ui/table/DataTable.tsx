@@ -1,3 +1,4 @@
+import { VisuallyHidden } from '@mantine/core'
 import { useCallbackRef, useMediaQuery } from '@mantine/hooks'
 import { Fragment, memo, type ReactNode } from 'react'
 import type { Column } from './columns.ts'
@@ -9,6 +10,7 @@ import { SortHead, type Sort } from './SortHead.tsx'
 import { Tick } from './Tick.tsx'
 import type { Selection } from './useSelection.ts'
 import { useRowKeys } from './useRowKeys.ts'
+import { useFitting } from './useFitting.ts'
 import { useScreenful } from './useScreenful.ts'
 
 export type DataTableProps<Row> = {
@@ -26,14 +28,14 @@ export type DataTableProps<Row> = {
   selection?: Selection
   /** The row on a phone. */
   card?: (row: Row) => ReactNode
-  /** Rows that belong together, under a line that says what they are. */
+  /** Rows that belong together, or parts of the list, under a line that says what they are. */
   groups?: RowGroups<Row> | undefined
   /** A second line below a row, across all columns. */
   detail?: (row: Row) => ReactNode
   /** Rows of the last answer, while the next one is on its way. */
   isStale?: boolean
-  /** Columns keep the widths they ask for, whatever stands in them; for rows of one line. */
-  isFixed?: boolean
+  /** Tells the ids of the columns that have no room, with commas between them. */
+  onRoomless?: (ids: string) => void
   /** Instead of rows: nothing found, or an error. */
   empty?: ReactNode
   /** How many skeleton rows. */
@@ -55,22 +57,30 @@ type Drawn = {
   current: number | undefined
 }
 
+/** In px: what stands beside the columns, as the style sheet has it. */
+const GUTTER = 24
+const TICK = 36
+const MORE = 36
+/** By how much the last column is inset more than the others, where it stands at the edge. */
+const EDGE = GUTTER - 8
+
 /** No row is lower, so the page keeps its height while rows are still to come. */
 function heightOf(count: number) {
   return `calc(var(--td-row-head) + ${count} * var(--td-row))`
 }
 
 function Rows<Row>({ count, current, ...props }: DataTableProps<Row> & Drawn) {
-  const { label, columns, rows, rowId, rowHref, rowName, selection, rowActions, detail, sort, isStale, expected } =
-    props
+  const { label, rows, rowId, rowHref, rowName, selection, rowActions, detail, sort, isStale, expected } = props
+  const aside = 2 * GUTTER + (selection ? TICK : 0) + (rowActions ? MORE : 0)
+  const { ref, shown: columns } = useFitting({ columns: props.columns, aside, onRoomless: props.onRoomless })
   const onSelect = useCallbackRef(selection?.toggle)
   const actionsOf = useCallbackRef(rowActions)
   const ids = rows?.map(rowId) ?? []
   const width = columns.length + (selection ? 1 : 0) + (rowActions ? 1 : 0)
   return (
-    <div className={classes.wrap} data-stale={isStale} style={{ minHeight: heightOf(count) }}>
+    <div ref={ref} className={classes.wrap} data-stale={isStale} style={{ minHeight: heightOf(count) }}>
       {isStale ? <div className={classes.progress} aria-hidden /> : null}
-      <table className={classes.table} data-fixed={props.isFixed} aria-label={label} aria-busy={!rows || isStale}>
+      <table className={classes.table} aria-label={label} aria-busy={!rows || isStale}>
         <thead>
           <tr>
             {selection ? (
@@ -83,12 +93,17 @@ function Rows<Row>({ count, current, ...props }: DataTableProps<Row> & Drawn) {
                 />
               </th>
             ) : null}
-            {columns.map((column) => (
-              <Head key={column.id} column={column} sort={sort} />
+            {columns.map((column, index) => (
+              <Head
+                key={column.id}
+                column={column}
+                sort={sort}
+                atEdge={!rowActions && index === columns.length - 1 ? EDGE : 0}
+              />
             ))}
             {rowActions ? (
               <th className={classes.more} scope="col">
-                <span className={classes.hidden}>Actions</span>
+                <VisuallyHidden>Actions</VisuallyHidden>
               </th>
             ) : null}
           </tr>
@@ -115,7 +130,7 @@ function Rows<Row>({ count, current, ...props }: DataTableProps<Row> & Drawn) {
                     width={width}
                     below={detail?.(row)}
                     isCurrent={run.at + index === current}
-                    isGrouped={run.title !== undefined}
+                    isGrouped={run.title !== undefined && !props.groups?.areSections}
                     isSelected={selection?.has(rowId(row))}
                     onSelect={selection && onSelect}
                     actionsOf={rowActions && actionsOf}
@@ -132,11 +147,13 @@ function Rows<Row>({ count, current, ...props }: DataTableProps<Row> & Drawn) {
   )
 }
 
-function Head<Row>({ column, sort }: { column: Column<Row>; sort: Sort | undefined }) {
-  const { header, width, align, isWideOnly, isHeaderHidden } = column
+type HeadProps<Row> = { column: Column<Row>; sort: Sort | undefined; atEdge: number }
+
+function Head<Row>({ column, sort, atEdge }: HeadProps<Row>) {
+  const { header, width, align, isHeaderHidden } = column
   return (
-    <SortHead name={column.sort} sort={sort} style={{ width }} data-align={align} data-wide={isWideOnly}>
-      {isHeaderHidden ? <span className={classes.hidden}>{header}</span> : header}
+    <SortHead name={column.sort} sort={sort} style={{ width: width && width + atEdge }} data-align={align}>
+      {isHeaderHidden ? <VisuallyHidden>{header}</VisuallyHidden> : header}
     </SortHead>
   )
 }
@@ -175,7 +192,7 @@ const Line = memo(function Line<Row>(props: LineProps<Row>) {
           </td>
         ) : null}
         {columns.map((column, index) => (
-          <td key={column.id} data-align={column.align} data-wide={column.isWideOnly}>
+          <td key={column.id} data-align={column.align}>
             {index === 0 && href ? (
               <a href={href} className={classes.link}>
                 {column.cell(row)}
@@ -207,6 +224,7 @@ function Cards<Row>({
   rowId,
   rowHref,
   card,
+  groups,
   isStale,
   expected,
 }: DataTableProps<Row> & { card: (row: Row) => ReactNode }) {
@@ -221,16 +239,21 @@ function Cards<Row>({
   }
   return (
     <ul className={classes.cards} aria-label={label} data-stale={isStale}>
-      {rows.map((row) => (
-        <li key={rowId(row)} className={classes.card}>
-          {rowHref ? (
-            <a href={rowHref(row)} className={classes.link}>
-              {card(row)}
-            </a>
-          ) : (
-            card(row)
-          )}
-        </li>
+      {runsOf(rows, groups).map((run) => (
+        <Fragment key={rowId(run.first)}>
+          {run.title && groups?.areSections ? <li className={classes.cardsHead}>{run.title}</li> : null}
+          {run.rows.map((row) => (
+            <li key={rowId(row)} className={classes.card}>
+              {rowHref ? (
+                <a href={rowHref(row)} className={classes.link}>
+                  {card(row)}
+                </a>
+              ) : (
+                card(row)
+              )}
+            </li>
+          ))}
+        </Fragment>
       ))}
     </ul>
   )

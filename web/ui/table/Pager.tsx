@@ -1,4 +1,4 @@
-import { Menu, Button } from '@mantine/core'
+import { Button, Group, Menu } from '@mantine/core'
 import { IconChevronDown, IconChevronLeft, IconChevronRight, IconChevronRightPipe } from '@tabler/icons-react'
 import { Icon } from '../Icon.tsx'
 import { IconButton } from '../IconButton.tsx'
@@ -30,10 +30,9 @@ export function Pager(props: Props) {
       <span>
         <Num value={from ?? 0} /> to <Num value={to ?? 0} /> of <Num value={total} />
       </span>
-      <span className={classes.gap} />
       <Menu position="top-end">
         <Menu.Target>
-          <Button variant="subtle" color="gray" rightSection={<Icon of={IconChevronDown} />}>
+          <Button variant="subtle" color="gray" ms="auto" rightSection={<Icon of={IconChevronDown} />}>
             {perPage} per page
           </Button>
         </Menu.Target>
@@ -45,14 +44,14 @@ export function Pager(props: Props) {
           ))}
         </Menu.Dropdown>
       </Menu>
-      <span className={classes.turn}>
+      <Group gap={4} wrap="nowrap">
         <IconButton
           icon={IconChevronLeft}
           label="Previous page"
           disabled={page <= 1}
           onClick={() => onPage(page - 1)}
         />
-        <span className={classes.page}>
+        <span>
           Page <Num value={page} /> of <Num value={Math.max(1, lastPage)} />
         </span>
         <IconButton
@@ -69,7 +68,7 @@ export function Pager(props: Props) {
             onClick={() => onPage(lastPage)}
           />
         ) : null}
-      </span>
+      </Group>
     </nav>
   )
 }

@@ -1,5 +1,15 @@
+import { Text } from '@mantine/core'
 import { Num } from '../Num.tsx'
-import classes from './ResultCount.module.css'
+import { inTone } from '../tones.ts'
+
+const AS_TAG = {
+  ...inTone('plain'),
+  inherit: false,
+  px: 8,
+  py: 2,
+  bdrs: 'sm',
+  size: 'xs',
+} as const
 
 export type Counted = { total: number; total_is_capped?: true | undefined }
 
@@ -17,8 +27,8 @@ export function ResultCount({ meta }: { meta: Counted | undefined }) {
 /** '186 results found', told to those who do not see it, too. */
 export function ResultsFound({ meta, isTag }: { meta: Counted; isTag?: boolean }) {
   return (
-    <span className={classes.found} data-tag={isTag} aria-live="polite">
+    <Text span inherit c="dimmed" {...(isTag && AS_TAG)} aria-live="polite">
       <ResultCount meta={meta} /> {meta.total === 1 ? 'result' : 'results'} found
-    </span>
+    </Text>
   )
 }

@@ -26,6 +26,9 @@ type Props = {
 /** Fifty closed menus cost more than fifty rows: only the open one exists. */
 export function RowMenu({ label, actions, isButton }: Props) {
   const { isOpen, setOpen, takesFocus } = useOpening()
+  const offered = actions()
+  // Opened for one thing that may not be done, it would lead nowhere.
+  if (offered.length === 1 && offered[0]?.blocked) return null
   const given = { icon: IconDots, label, autoFocus: takesFocus, onClick: () => setOpen(true) }
   const button = isButton ? (
     <IconButton {...given} variant="default" iconSize={16} isQuiet={isOpen} />
@@ -37,7 +40,7 @@ export function RowMenu({ label, actions, isButton }: Props) {
     <Menu opened onChange={setOpen} position="bottom-end" width={220}>
       <Menu.Target>{button}</Menu.Target>
       <Menu.Dropdown>
-        {actions().map((action) => (
+        {offered.map((action) => (
           <Entry key={action.label} action={action} />
         ))}
       </Menu.Dropdown>

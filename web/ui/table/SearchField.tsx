@@ -28,6 +28,7 @@ export function SearchField({ label, value, onChange, isFirst, pause = GENERAL_P
       placeholder={label}
       leftSection={<Icon of={IconSearch} />}
       rightSection={text ? null : hint}
+      rightSectionWidth={32}
       data-filter-focus={isFirst}
       // No list takes more words than that.
       maxLength={100}

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import classes from './Tick.module.css'
+import classes from '../Tick.module.css'
 
 type Props = { label: string; checked: boolean; isPartly?: boolean; onChange: () => void }
 
@@ -11,8 +11,15 @@ export function Tick({ label, checked, isPartly = false, onChange }: Props) {
     if (box.current) box.current.indeterminate = isPartly
   }, [isPartly])
   return (
-    <label className={classes.tick}>
-      <input ref={box} type="checkbox" aria-label={label} checked={checked} onChange={onChange} />
+    <label className={classes.room}>
+      <input
+        ref={box}
+        type="checkbox"
+        className={classes.box}
+        aria-label={label}
+        checked={checked}
+        onChange={onChange}
+      />
     </label>
   )
 }

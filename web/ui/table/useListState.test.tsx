@@ -9,8 +9,11 @@ import { useTyped } from './useTyped.ts'
 type Patch = Record<string, string>
 const names: ListAddress<{ name: string }, Patch> = {
   read: (search) => ({ name: search.name ?? '' }),
-  write: (search, patch) => ({ ...search, ...patch }),
+  said: (search) => ({ ...search }),
+  write: (search, patch) => ({ ...search, ...(patch as Patch) }),
   set: (search) => ['name'].filter((name) => search[name]),
+  order: () => undefined,
+  reorder: (search) => ({ ...search }),
 }
 
 function List() {

@@ -9,6 +9,8 @@ type Keyed<Row> = {
   rowId: (row: Row) => number
   rowActions?: ((row: Row) => readonly RowAction[]) | undefined
   selection?: { toggle: (id: number) => void } | undefined
+  /** What Enter does in place of opening: it presses the row's button, of the first where none has the ring. */
+  press?: string
 }
 
 /** j and k walk the rows, Enter opens, x selects; the keys of its menu work on the row that has the ring: the answer. */
@@ -34,15 +36,19 @@ export function useRowKeys<Row>(table: Keyed<Row>) {
     if (target !== undefined) rowElement(table.rowId(target))?.scrollIntoView({ block: 'nearest' })
   }
 
+  function enter() {
+    const first = table.press === undefined ? undefined : table.rows?.[0]
+    const target = row ?? first
+    if (target === undefined) return
+    rowElement(table.rowId(target))
+      ?.querySelector<HTMLElement>(table.press === undefined ? 'a' : 'button')
+      ?.click()
+  }
+
   const keys = [
     { keys: 'j', label: 'Next row', group: 'Lists', run: () => move(1) },
     { keys: 'k', label: 'Previous row', group: 'Lists', run: () => move(-1) },
-    {
-      keys: 'Enter',
-      label: 'Open the row',
-      group: 'Lists',
-      run: () => (id === undefined ? undefined : rowElement(id)?.querySelector('a')?.click()),
-    },
+    { keys: 'Enter', label: table.press ?? 'Open the row', group: 'Lists', run: enter },
     ...(selection ? [{ keys: 'x', label: 'Select the row', group: 'Lists', run: () => select(selection.toggle) }] : []),
     ...(row === undefined ? [] : menuKeys(table.rowActions?.(row) ?? [])),
   ]

@@ -1,6 +1,9 @@
+import { Anchor, Text } from '@mantine/core'
 import { IconCloudUpload } from '@tabler/icons-react'
 import { useId, useRef } from 'react'
 import { Icon } from '../Icon.tsx'
+import { Num } from '../Num.tsx'
+import { Quiet } from '../Quiet.tsx'
 import classes from './DropArea.module.css'
 import { useDrops } from './useDrops.ts'
 
@@ -32,24 +35,25 @@ export function DropArea({ lead, accept, count, limit, onFiles, takes, disabled,
 
   return (
     <div className={classes.area} data-over={isOver} data-disabled={disabled}>
-      <span className={classes.icon}>
-        <Icon of={IconCloudUpload} size={22} />
-      </span>
-      <span className={classes.words}>
-        <span id={words}>{lead}</span> <span className={classes.or}>or</span>{' '}
-        <button
+      <Icon of={IconCloudUpload} size={22} color="var(--mantine-color-anchor)" />
+      <Text span flex={1} fw={500}>
+        <span id={words}>{lead}</span> <Quiet>or</Quiet>{' '}
+        <Anchor
+          component="button"
           type="button"
-          className={classes.choose}
+          inherit
+          py={2}
+          c={disabled ? 'dimmed' : undefined}
           disabled={disabled}
           aria-describedby={words}
           onClick={() => input.current?.click()}
         >
           choose files
-        </button>
-      </span>
-      <span className={classes.count}>
-        {count} of {limit}
-      </span>
+        </Anchor>
+      </Text>
+      <Quiet>
+        <Num value={count} /> of <Num value={limit} />
+      </Quiet>
       <input
         ref={input}
         type="file"

@@ -1,9 +1,10 @@
-import { Button, Progress } from '@mantine/core'
+import { Box, Button, Group, Progress, Text } from '@mantine/core'
 import { IconFile3d, IconPlayerPause, IconPlayerPlay, IconRefresh, IconX } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { Icon } from '../Icon.tsx'
 import { IconButton } from '../IconButton.tsx'
 import { amountWords, percentOf, restWords, type Amount } from './amounts.ts'
+import { Thumbnail } from '../Thumbnail.tsx'
 import classes from './UploadRow.module.css'
 
 type Props = {
@@ -17,8 +18,7 @@ type Props = {
   /** Whether trying again makes sense, and whether what arrived is kept. */
   again?: boolean | undefined
   keeps?: boolean | undefined
-  /** Small picture; without it a sign stands in its place. */
-  thumbnail?: ReactNode
+  picture?: string | undefined
   /** At the right end, once it is there. */
   actions?: ReactNode
   onPause: () => void
@@ -28,13 +28,15 @@ type Props = {
 
 /** One file on its way. */
 export function UploadRow(props: Props) {
-  const { name, phase, amount, thumbnail } = props
+  const { name, phase, amount, picture } = props
   const isRunning = phase === 'waiting' || phase === 'sending' || phase === 'paused'
   return (
     <li className={classes.row}>
-      <span className={classes.picture}>{thumbnail ?? <Icon of={IconFile3d} size={22} />}</span>
-      <div className={classes.middle}>
-        <p className={classes.name}>{name}</p>
+      <Thumbnail url={picture} size={64} icon={IconFile3d} />
+      <Box flex="1 1 240px" miw={0}>
+        <Text fw={500} truncate>
+          {name}
+        </Text>
         <Line {...props} />
         {isRunning ? (
           <Progress
@@ -43,34 +45,35 @@ export function UploadRow(props: Props) {
             radius="xl"
             color={phase === 'sending' ? 'brand.6' : 'gray.5'}
             aria-label={`${name}, sent`}
-            className={classes.bar}
+            mt={6}
           />
         ) : null}
-      </div>
-      <div className={classes.actions}>
+      </Box>
+      <Group gap={4} ms="auto">
         <Actions {...props} />
-      </div>
+      </Group>
     </li>
   )
 }
 
 function Line({ phase, amount, facts, words, again, keeps }: Props) {
-  if (phase === 'done') return <p className={classes.facts}>{facts}</p>
-  if (phase === 'waiting') return <p className={classes.facts}>Waiting · {amountWords(amount.total)}</p>
-  if (phase === 'paused')
-    return (
-      <p className={classes.facts}>
-        Paused at {amountWords(amount.sent, amount.total)} of {amountWords(amount.total)}
-      </p>
-    )
-  if (phase === 'sending') return <p className={classes.facts}>{restWords(amount)}</p>
+  const total = amountWords(amount.total)
+  const sent = amountWords(amount.sent, amount.total)
   return (
-    <p className={classes.facts} role="alert">
-      <span className={classes.wrong}>
-        {again ? `Stopped at ${amountWords(amount.sent, amount.total)}: ${words}.` : words}
-      </span>
-      {keeps ? ' The part that arrived is kept.' : null}
-    </p>
+    <Text c="var(--td-t2)" role={phase === 'stopped' ? 'alert' : undefined}>
+      {phase === 'done' ? facts : null}
+      {phase === 'waiting' ? `Waiting · ${total}` : null}
+      {phase === 'paused' ? `Paused at ${sent} of ${total}` : null}
+      {phase === 'sending' ? restWords(amount) : null}
+      {phase === 'stopped' ? (
+        <>
+          <Text span inherit c="var(--td-danger)">
+            {again ? `Stopped at ${sent}: ${words}.` : words}
+          </Text>
+          {keeps ? ' The part that arrived is kept.' : null}
+        </>
+      ) : null}
+    </Text>
   )
 }
 
@@ -79,7 +82,9 @@ function Actions({ name, phase, amount, again, actions, onPause, onResume, onCan
   return (
     <>
       {phase === 'sending' || phase === 'paused' ? (
-        <span className={classes.percent}>{Math.floor(percentOf(amount))} %</span>
+        <Text span me="sm" fw={500}>
+          {Math.floor(percentOf(amount))} %
+        </Text>
       ) : null}
       {phase === 'sending' ? <IconButton icon={IconPlayerPause} label={`Pause ${name}`} onClick={onPause} /> : null}
       {phase === 'paused' ? <IconButton icon={IconPlayerPlay} label={`Resume ${name}`} onClick={onResume} /> : null}

@@ -1,0 +1,31 @@
+import { Modal, Stack } from '@mantine/core'
+import type { ComponentProps, FormEvent, ReactNode } from 'react'
+import { DialogButtons } from '#web/ui/DialogButtons.tsx'
+import { FormProblem } from './FormProblem.tsx'
+
+type Props = Pick<ComponentProps<typeof DialogButtons>, 'verb' | 'back' | 'danger' | 'blocked' | 'beside' | 'withKey'> &
+  Pick<ComponentProps<typeof FormProblem>, 'hasFieldErrors' | 'keepsTyped'> & {
+    title: string
+    size: number
+    /** What sends it. */
+    saving: { isPending: boolean; error: unknown }
+    onSubmit: (event: FormEvent<HTMLFormElement>) => void
+    onClose: () => void
+    children: ReactNode
+  }
+
+/** A dialog that is one form: its fields, why it was refused, and its two buttons. Enter submits, Escape closes. */
+export function FormDialog(props: Props) {
+  const { title, size, saving, onSubmit, onClose, hasFieldErrors, keepsTyped, children, ...buttons } = props
+  return (
+    <Modal opened onClose={onClose} title={title} size={size}>
+      <form noValidate onSubmit={onSubmit}>
+        <Stack gap="md">
+          {children}
+          <FormProblem error={saving.error} hasFieldErrors={hasFieldErrors ?? false} keepsTyped={keepsTyped ?? false} />
+        </Stack>
+        <DialogButtons {...buttons} isSaving={saving.isPending} onClose={onClose} />
+      </form>
+    </Modal>
+  )
+}

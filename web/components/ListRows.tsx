@@ -1,0 +1,57 @@
+import { Button } from '@mantine/core'
+import type { ComponentProps } from 'react'
+import type { ApiError } from '#web/api/errors.ts'
+import { EmptyState } from '#web/ui/EmptyState.tsx'
+import { DataTable, type DataTableProps } from '#web/ui/table/DataTable.tsx'
+import { ListPager } from '#web/ui/table/ListPager.tsx'
+import { ReadFailed } from './Loaded.tsx'
+
+type PagerProps = ComponentProps<typeof ListPager>
+
+export type RowsProps<Row> = Omit<DataTableProps<Row>, 'label' | 'rows' | 'isStale' | 'sort'> & {
+  list: PagerProps['list'] & {
+    error: ApiError | null
+    isStale: boolean
+    /** Absent where its order is not for the reader to choose. */
+    sort?: DataTableProps<Row>['sort']
+    refetch: () => void
+  }
+  page: (NonNullable<PagerProps['page']> & { data: readonly Row[] }) | undefined
+  sizes?: PagerProps['sizes']
+  /** What else is waited for, so that nothing moves when it comes. */
+  isWaiting?: boolean
+}
+
+type Props<Row> = RowsProps<Row> & {
+  label: string
+  /** What they are in a sentence: 'trays'. */
+  what: string
+}
+
+/** The rows of a list and their pager; or why there are none, and the way out. */
+export function ListRows<Row>({ label, what, list, page, sizes, isWaiting, ...table }: Props<Row>) {
+  const isBeyond = page !== undefined && page.data.length === 0 && page.total > 0
+  if (list.error && !page) return <ReadFailed what={what} error={list.error} onRetry={list.refetch} />
+  return (
+    <>
+      <DataTable
+        label={label}
+        rows={isWaiting ? undefined : page?.data}
+        isStale={list.isStale}
+        {...(list.sort && { sort: list.sort })}
+        {...table}
+        empty={isBeyond ? <BeyondTheEnd last={page.last_page} onPage={list.set} /> : table.empty}
+      />
+      <ListPager page={page} list={list} {...(sizes && { sizes })} />
+    </>
+  )
+}
+
+/** An old address, or the last rows went meanwhile: there are rows, but not on this page. */
+function BeyondTheEnd({ last, onPage }: { last: number; onPage: (patch: { page: number }) => void }) {
+  return (
+    <EmptyState title="Nothing on this page" text={`The list ends with page ${last}.`}>
+      <Button onClick={() => onPage({ page: last })}>Show page {last}</Button>
+    </EmptyState>
+  )
+}

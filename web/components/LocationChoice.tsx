@@ -1,0 +1,42 @@
+import { MultiSelect } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { IconMapPin } from '@tabler/icons-react'
+import { organizationCalls } from '#contract/organizations.ts'
+import { q } from '#web/api/query.ts'
+import { Icon } from '#web/ui/Icon.tsx'
+import { useTyped } from '#web/ui/table/useTyped.ts'
+import bar from '#web/ui/table/FilterBar.module.css'
+import { LOCATION_PAUSE } from './filters/filter.ts'
+
+/** What can be hit is at least 24 px high (WCAG 2.5.8). */
+const STYLES = {
+  input: { display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', alignItems: 'center' },
+  inputField: { minWidth: 0, minHeight: 24 },
+}
+
+type Props = {
+  organization_id: number
+  value: string
+  onChange: (value: string) => void
+}
+
+/** The locations that the reader may pick (PAT-05). */
+export default function LocationChoice({ organization_id, value, onChange }: Props) {
+  const { data } = useQuery(q(organizationCalls.assignedLocations, { params: { id: organization_id } }))
+  const { text, type } = useTyped(value, onChange, LOCATION_PAUSE)
+  const chosen = text ? text.split(',') : []
+  return (
+    <MultiSelect
+      className={bar.field}
+      aria-label="Locations"
+      placeholder={chosen.length === 0 ? 'All locations' : undefined}
+      data={data?.locations.map((location) => ({ value: String(location.id), label: location.location_name })) ?? []}
+      value={chosen}
+      onChange={(all) => type(all.join(','))}
+      leftSection={<Icon of={IconMapPin} />}
+      clearable
+      styles={STYLES}
+      comboboxProps={{ shadow: 'md' }}
+    />
+  )
+}

@@ -1,0 +1,27 @@
+import { SECTION } from '#contract/section-access.ts'
+import { useCan } from '#web/api/can.ts'
+import { SearchField } from '#web/ui/table/SearchField.tsx'
+import type { Narrowed } from './filters/filter.ts'
+import { LocationFilter } from './LocationFilter.tsx'
+
+type Props = {
+  organization_id: number
+  list: Narrowed
+  /** What the address calls them. */
+  names: { patient: string; doctor: string; locations: string }
+}
+
+/** What the cases of a practice are looked for by (PAT-03, PAT-04). */
+export function PracticeFields({ organization_id, list: { said, narrow }, names }: Props) {
+  const can = useCan()
+  const fieldOf = (name: string) => ({ value: said[name] ?? '', onChange: (text: string) => narrow({ [name]: text }) })
+  return (
+    <>
+      <SearchField label="Search by Patient" isFirst {...fieldOf(names.patient)} />
+      {can(SECTION.doctorSearch, organization_id) ? (
+        <SearchField label="Search by Doctor" {...fieldOf(names.doctor)} />
+      ) : null}
+      <LocationFilter organization_id={organization_id} {...fieldOf(names.locations)} />
+    </>
+  )
+}

@@ -1,0 +1,23 @@
+import { courierOf } from '#contract/shipping.ts'
+import { CopyButton } from '#web/ui/CopyButton.tsx'
+import classes from './Tracking.module.css'
+
+/** The number of a parcel with its courier; it leads to the courier's own page where that is known. */
+export function Tracking({ number }: { number: string }) {
+  const { name, link } = courierOf(number)
+  return (
+    <span className={classes.tracking}>
+      {link ? (
+        <>
+          {name}{' '}
+          <a href={link} target="_blank" rel="noreferrer">
+            {number}
+          </a>
+        </>
+      ) : (
+        number
+      )}
+      <CopyButton text={() => number} label="Copy the tracking number" said="Tracking number copied!" />
+    </span>
+  )
+}

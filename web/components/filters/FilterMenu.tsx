@@ -1,0 +1,122 @@
+import { Box, Button, Combobox, Group, useCombobox } from '@mantine/core'
+import { IconCheck, IconPlus } from '@tabler/icons-react'
+import { lazy, useState } from 'react'
+import { Icon } from '#web/ui/Icon.tsx'
+import { PopoverDialog } from '#web/ui/PopoverDialog.tsx'
+import { INPUT_PAUSE } from '#web/ui/debounce.ts'
+import { useTyped } from '#web/ui/table/useTyped.ts'
+import { choicesOf, type FilterChoice } from './filter-choices.ts'
+import type { Filter, Narrowed } from './filter.ts'
+import classes from './FilterMenu.module.css'
+
+const FilterEditor = lazy(async () => ({ default: (await import('./FilterEditor.tsx')).FilterEditor }))
+
+export type Edited = { name: string; isOpen: boolean }
+
+type Props = Narrowed & {
+  filters: readonly Filter[]
+  /** The filter that is being edited, from here or from its chip, or was the last. */
+  edited: Edited | undefined
+  onEdit: (edited: Edited | undefined) => void
+}
+
+/** Every filter of the list; a switch or a value is set at once, the others open a small editor. */
+export function FilterMenu({ filters, said, narrow, edited, onEdit }: Props) {
+  const filter = filters.find(({ name }) => name === edited?.name)
+  // Here and not in the editor: what was typed counts, too, when that is closed at once.
+  const { text, type } = useTyped(
+    (edited && said[edited.name]) ?? '',
+    (value) => edited && narrow({ [edited.name]: value || undefined }),
+    filter?.pause ?? (filter?.kind === 'text' ? INPUT_PAUSE : 0),
+  )
+  const close = () => onEdit(edited && { ...edited, isOpen: false })
+  return (
+    <PopoverDialog
+      label={filter?.label ?? ''}
+      isOpen={filter !== undefined && edited?.isOpen === true}
+      onClose={close}
+      target={
+        <Box component="span" display="inline-flex">
+          <Finder
+            filters={filters}
+            said={said}
+            onChoose={({ filter: { name }, next }) =>
+              next === undefined ? onEdit({ name, isOpen: true }) : narrow({ [name]: next || undefined })
+            }
+          />
+        </Box>
+      }
+    >
+      {filter ? <FilterEditor key={filter.name} filter={filter} value={text} onChange={type} onDone={close} /> : null}
+    </PopoverDialog>
+  )
+}
+
+type FinderProps = Pick<Props, 'filters' | 'said'> & { onChoose: (choice: FilterChoice) => void }
+
+/** Typed into: one finds a filter or a value without knowing where it stands. */
+function Finder({ filters, said, onChoose }: FinderProps) {
+  const [text, setText] = useState('')
+  const box = useCombobox({
+    onDropdownOpen: () => box.focusSearchInput(),
+    onDropdownClose: () => {
+      box.resetSelectedOption()
+      setText('')
+    },
+  })
+  const choices = choicesOf(filters, said, text)
+  const sections = [...new Set(choices.map(({ section }) => section))]
+
+  function choose(key: string) {
+    const choice = choices.find((each) => each.key === key)
+    box.closeDropdown()
+    if (choice) onChoose(choice)
+  }
+
+  return (
+    <Combobox store={box} position="bottom-start" width={280} onOptionSubmit={choose}>
+      <Combobox.Target targetType="button">
+        <Button
+          variant="default"
+          className={classes.add}
+          leftSection={<Icon of={IconPlus} />}
+          onClick={() => box.toggleDropdown()}
+        >
+          Filter
+        </Button>
+      </Combobox.Target>
+      <Combobox.Dropdown>
+        <Combobox.Search
+          // What scrolls below it is reached by its arrow keys; the library adds what it controls.
+          // oxlint-disable-next-line jsx-a11y/role-has-required-aria-props, jsx-a11y/prefer-tag-over-role
+          role="combobox"
+          aria-expanded={box.dropdownOpened}
+          aria-label="Find a filter or a value"
+          placeholder="Find a filter or a value"
+          value={text}
+          onChange={(event) => {
+            setText(event.currentTarget.value)
+            box.selectFirstOption()
+          }}
+        />
+        <Combobox.Options className={classes.menu} aria-label="Filters">
+          {choices.length === 0 ? <Combobox.Empty>No filter by that name</Combobox.Empty> : null}
+          {sections.map((section) => (
+            <Combobox.Group key={section ?? ''} label={section}>
+              {choices
+                .filter((each) => each.section === section)
+                .map((choice) => (
+                  <Combobox.Option key={choice.key} value={choice.key} active={choice.isSet}>
+                    <Group gap={8} wrap="nowrap">
+                      <Box w={16}>{choice.isSet ? <Icon of={IconCheck} label="Set" /> : null}</Box>
+                      {choice.label}
+                    </Group>
+                  </Combobox.Option>
+                ))}
+            </Combobox.Group>
+          ))}
+        </Combobox.Options>
+      </Combobox.Dropdown>
+    </Combobox>
+  )
+}

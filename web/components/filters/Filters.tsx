@@ -1,0 +1,42 @@
+import { useState } from 'react'
+import { Keys } from '#web/ui/Keys.tsx'
+import { FilterChips } from '#web/ui/table/FilterChips.tsx'
+import { SearchField } from '#web/ui/table/SearchField.tsx'
+import { chipsOf, offOf, type Filter, type Narrowed } from './filter.ts'
+import { FilterMenu, type Edited } from './FilterMenu.tsx'
+
+type Props = { filters: readonly Filter[]; list: Narrowed }
+
+/** What a list of the staff is narrowed by: what is looked for, a chip of each filter that is set, the way to one more. */
+export function Filters({ filters, list: { said, narrow } }: Props) {
+  const [edited, setEdited] = useState<Edited>()
+
+  function change(patch: Parameters<typeof narrow>[0]) {
+    const cleared = filters.flatMap(({ name, clears }) => (clears && name in patch ? [[clears, undefined]] : []))
+    narrow({ ...Object.fromEntries(cleared), ...patch })
+  }
+
+  const searches = filters.filter(({ kind }) => kind === 'search')
+  return (
+    <>
+      {searches.map(({ name, label, pause }, index) => (
+        <SearchField
+          key={name}
+          label={label}
+          value={said[name]}
+          onChange={(text) => change({ [name]: text || undefined })}
+          {...(pause !== undefined && { pause })}
+          {...(index === 0 && { isFirst: true, hint: <Keys keys="/" /> })}
+        />
+      ))}
+      {searches.length < filters.length ? (
+        <FilterChips
+          chips={chipsOf(filters, said)}
+          onRemove={(name) => change({ [name]: offOf(filters.find((each) => each.name === name)) || undefined })}
+          onEdit={(name) => setEdited({ name, isOpen: true })}
+          add={<FilterMenu filters={filters} said={said} narrow={change} edited={edited} onEdit={setEdited} />}
+        />
+      ) : null}
+    </>
+  )
+}

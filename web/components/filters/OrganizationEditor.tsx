@@ -1,0 +1,42 @@
+import { TextInput } from '@mantine/core'
+import { useDebouncedValue } from '@mantine/hooks'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { organizationCalls } from '#contract/organizations.ts'
+import { reading } from '#web/api/query.ts'
+import { GENERAL_PAUSE } from '#web/ui/debounce.ts'
+import { Quiet } from '#web/ui/Quiet.tsx'
+import type { EditorProps } from './filter.ts'
+import { OneOf } from './Options.tsx'
+
+const OFFERED = 8
+
+/** One of the organizations that the reader may see, found by name or account number. */
+export default function OrganizationEditor({ label, value, onChange }: EditorProps) {
+  const [typed, setTyped] = useState('')
+  const [searchString] = useDebouncedValue(typed, GENERAL_PAUSE)
+  const asked = useQuery({
+    ...reading(organizationCalls.list, { query: { searchString, perPage: OFFERED } }),
+    placeholderData: keepPreviousData,
+  })
+  const found = asked.data?.organizations.data ?? []
+  return (
+    <>
+      <TextInput
+        aria-label="Name or account number"
+        placeholder="Name or account number"
+        mb="sm"
+        value={typed}
+        data-autofocus
+        onChange={(event) => setTyped(event.target.value)}
+      />
+      <OneOf
+        label={label}
+        options={found.map(({ id, name }) => ({ value: String(id), label: name }))}
+        value={value}
+        onChange={onChange}
+      />
+      {asked.data && found.length === 0 ? <Quiet>No organization by that name</Quiet> : null}
+    </>
+  )
+}

@@ -1,0 +1,18 @@
+import { ORGANIZATION_STATUSES } from '#contract/organizations.ts'
+import type { StatusLook } from '#web/ui/StatusBadge.tsx'
+
+const LOOKS: Record<number, StatusLook> = {
+  1: 'new',
+  2: 'pending',
+  3: 'in-progress',
+  4: 'completed',
+  5: 'diy',
+  6: 'canceled',
+}
+
+/** How a practice stands (specification 4.10); a disabled one says so first. */
+export function organizationStatus({ status, disabled_at }: { status: number; disabled_at: string | null }) {
+  if (disabled_at && status !== 6) return { look: 'canceled' as const, label: 'Disabled' }
+  const found = ORGANIZATION_STATUSES.find(({ value }) => value === status)
+  return { look: LOOKS[status] ?? 'new', label: found?.label ?? '' }
+}

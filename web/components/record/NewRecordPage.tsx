@@ -1,0 +1,57 @@
+import { Button, Stack } from '@mantine/core'
+import type { ComponentProps, FormEvent, ReactNode } from 'react'
+import { FormProblem } from '#web/components/FormProblem.tsx'
+import { useUnsavedGuard } from '#web/components/useUnsavedGuard.ts'
+import { FormColumn } from '#web/ui/form/FormColumn.tsx'
+import { PageHeader } from '#web/ui/PageHeader.tsx'
+import { MissingBar } from './MissingBar.tsx'
+import type { MissingItem } from './MissingItems.tsx'
+
+type Props = Pick<ComponentProps<typeof FormProblem>, 'hasFieldErrors'> & {
+  title: string
+  crumbs: ComponentProps<typeof PageHeader>['crumbs']
+  /** Where Cancel leads. */
+  backHref: string
+  verb?: 'Save' | 'Create'
+  /** Something was typed: leaving asks first. */
+  isChanged: boolean
+  /** What has to be there and is not, each with the way to its field. */
+  missing: readonly MissingItem[]
+  saving: { isPending: boolean; error: unknown }
+  /** Why none can be made now. */
+  blocked?: string | undefined
+  onSubmit: (event: FormEvent<HTMLFormElement>) => void
+  children: ReactNode
+}
+
+/** The page that makes a record: its cards, why it was refused, and a bar of what is missing, Cancel and Save. */
+export function NewRecordPage(props: Props) {
+  const { title, crumbs, backHref, verb = 'Save', isChanged, missing, saving, blocked, onSubmit, children } = props
+  useUnsavedGuard(isChanged)
+  const isOpen = blocked === undefined
+  return (
+    <>
+      <PageHeader isSticky crumbs={crumbs} title={title} />
+      <form noValidate onSubmit={onSubmit}>
+        <Stack gap="xl">
+          <FormColumn>
+            {children}
+            <FormProblem error={blocked ?? saving.error} hasFieldErrors={props.hasFieldErrors ?? false} />
+          </FormColumn>
+          <MissingBar
+            verb={verb}
+            missing={isOpen ? missing : []}
+            isDirty={isOpen && isChanged}
+            isSaving={saving.isPending}
+            fine="Everything is there"
+            untouched={isOpen ? 'Nothing is written yet' : 'Nothing can be saved now'}
+          >
+            <Button component="a" href={backHref} variant="default">
+              Cancel
+            </Button>
+          </MissingBar>
+        </Stack>
+      </form>
+    </>
+  )
+}

@@ -1,0 +1,23 @@
+let typed = ''
+let leave: () => void = () => undefined
+
+/** Keeps what is typed for a field that is not there yet: else it would be lost, or meant for the keys of the screen. */
+export function holdTyped(onEscape: () => void) {
+  leave = onEscape
+  document.addEventListener('keydown', hold, true)
+}
+
+export function takeTyped() {
+  document.removeEventListener('keydown', hold, true)
+  const text = typed
+  typed = ''
+  return text
+}
+
+function hold(event: KeyboardEvent) {
+  if (event.key === 'Escape') return leave()
+  if (event.key.length !== 1 || event.ctrlKey || event.metaKey || event.altKey) return
+  event.preventDefault()
+  event.stopPropagation()
+  typed += event.key
+}

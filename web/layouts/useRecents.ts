@@ -1,0 +1,32 @@
+import { useNavigate } from '@tanstack/react-router'
+import { IconBuilding, IconDental, IconInbox, IconUser } from '@tabler/icons-react'
+import { readRecents, type Recent } from '#web/api/recents.ts'
+import { actorOf, useMe } from '#web/api/useMe.ts'
+import { useCaseHref } from '#web/components/useCaseHref.ts'
+import { useReaches } from '#web/components/ScreenLink.tsx'
+import { paths } from '#web/paths.ts'
+import type { Command } from '#web/ui/commands.ts'
+
+const ICONS = { Patient: IconDental, Organization: IconBuilding, User: IconUser, Request: IconInbox }
+
+/** What this person opened last, where it can still be opened. */
+export function useRecents(): Command[] {
+  const navigate = useNavigate()
+  const caseHref = useCaseHref()
+  const reaches = useReaches()
+  const me = useMe()
+
+  function hrefOf({ kind, id }: Recent) {
+    if (kind === 'Patient') return caseHref({ id })
+    if (kind === 'Organization') return paths.organization(id)
+    return kind === 'User' ? paths.user(id) : paths.request(id)
+  }
+
+  return readRecents(actorOf(me)).flatMap((recent) => {
+    const href = hrefOf(recent)
+    if (!reaches(href)) return []
+    const { kind, id, name, hint } = recent
+    const run = () => void navigate({ href })
+    return [{ id: `recent ${kind} ${id}`, label: name, hint, icon: ICONS[kind], group: 'Recent', run }]
+  })
+}

@@ -1,0 +1,21 @@
+import { Box } from '@mantine/core'
+import type { Icon as TablerIcon } from '@tabler/icons-react'
+import { Icon } from './Icon.tsx'
+import classes from './IconTile.module.css'
+import { inTone, type Tone } from './tones.ts'
+
+type Props = {
+  icon: TablerIcon
+  tone?: Tone | undefined
+  /** How wide and high, in px. */
+  size?: number
+}
+
+/** An icon on a quiet square: the picture of what has none. */
+export function IconTile({ icon, tone = 'plain', size = 36 }: Props) {
+  return (
+    <Box component="span" className={classes.tile} {...inTone(tone)} w={size} h={size} bdrs={size < 32 ? 'sm' : 'md'}>
+      <Icon of={icon} size={size < 24 ? 14 : size < 32 ? 16 : size / 2} />
+    </Box>
+  )
+}

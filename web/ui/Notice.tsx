@@ -1,0 +1,34 @@
+import { Text } from '@mantine/core'
+import type { Icon as TablerIcon } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import { Icon } from './Icon.tsx'
+import classes from './Notice.module.css'
+
+type Props = {
+  icon?: TablerIcon
+  tone?: 'plain' | 'info' | 'warning'
+  title?: ReactNode
+  /** What can be done about it. */
+  actions?: ReactNode
+  /** Part of a card: it reaches the borders. */
+  isFlush?: boolean
+  children: ReactNode
+}
+
+/** What has to be known before one goes on. */
+export function Notice({ icon, tone = 'plain', title, actions, isFlush, children }: Props) {
+  return (
+    <div className={classes.notice} data-tone={tone} data-flush={isFlush} role="note">
+      {icon ? <Icon of={icon} size={18} /> : null}
+      <div className={classes.words}>
+        {title ? (
+          <Text inherit fw={600} c="var(--mantine-color-text)">
+            {title}
+          </Text>
+        ) : null}
+        {children}
+      </div>
+      {actions}
+    </div>
+  )
+}

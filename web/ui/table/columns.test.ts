@@ -1,0 +1,40 @@
+import { describe, expect, it } from 'vitest'
+import { fitting, type Column } from './columns.ts'
+
+function column(id: string, rest: Omit<Partial<Column<unknown>>, 'id'> = {}): Column<unknown> {
+  return { id, header: id, cell: () => null, ...rest }
+}
+
+const COLUMNS = [
+  column('name'),
+  column('organization', { width: 200, least: 150, rank: 2 }),
+  column('date', { width: 100, rank: 3 }),
+  column('status', { width: 100 }),
+  column('step', { width: 120, rank: 1 }),
+]
+
+function idsIn(room: number) {
+  return fitting(COLUMNS, room).map(({ id, width }) => `${id}${width ? ` ${width}` : ''}`)
+}
+
+describe('columns', () => {
+  it('all stand where there is room, as wide as they want', () => {
+    expect(idsIn(712)).toEqual(['name', 'organization 200', 'date 100', 'status 100', 'step 120'])
+  })
+
+  it('grow narrower before one goes', () => {
+    expect(idsIn(662)).toEqual(['name', 'organization 150', 'date 100', 'status 100', 'step 120'])
+  })
+
+  it('share what is left, unless one would get too little', () => {
+    const two = [column('name'), column('email', { least: 200 }), column('role', { width: 100 })]
+    expect(fitting(two, 500).map(({ width }) => width)).toEqual([undefined, undefined, 100])
+    expect(fitting(two, 499).map(({ width }) => width)).toEqual([undefined, 200, 100])
+  })
+
+  it('go by their rank, and those without one stay', () => {
+    expect(idsIn(661)).toEqual(['name', 'organization 200', 'status 100', 'step 120'])
+    expect(idsIn(561)).toEqual(['name', 'status 100', 'step 120'])
+    expect(idsIn(100)).toEqual(['name', 'status 100'])
+  })
+})

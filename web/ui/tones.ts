@@ -1,0 +1,18 @@
+const LEVELS = ['danger', 'warning', 'okay'] as const
+
+type Status = 'new' | 'in-progress' | 'pending' | 'completed' | 'canceled' | 'duplicated' | 'diy'
+
+/** How far something is, how much it matters, or neither. */
+export type Tone = (typeof LEVELS)[number] | Status | 'plain' | 'soft' | 'raised'
+
+/** Words on their soft ground, as props. */
+export function inTone(tone: Tone) {
+  if (tone === 'plain') return { bg: 'var(--td-sunk)', c: 'var(--td-t2)' }
+  if (tone === 'soft') return { bg: 'var(--td-soft)', c: 'var(--mantine-color-anchor)' }
+  if (tone === 'raised') return { bg: 'var(--td-raised)', c: 'var(--mantine-color-anchor)' }
+  if (LEVELS.some((level) => level === tone)) return { bg: `var(--td-${tone}-soft)`, c: `var(--td-${tone})` }
+  return {
+    bg: `var(--td-status-${tone}-bg)`,
+    c: `var(--td-status-${tone}-text)`,
+  }
+}
