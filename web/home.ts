@@ -1,10 +1,10 @@
 import { isCustomer, isLabPartner, permits, profileOf, type Actor } from '#contract/access.ts'
-import { dashboardCalls } from '#contract/dashboard.ts'
+import { SECTION } from '#contract/section-access.ts'
 import { paths } from './paths.ts'
 
 /** Where '/' leads (register 67): whoever has a dashboard stays there. */
 export function homePath(actor: Actor) {
-  const hasDashboard = isCustomer(actor) ? permits(dashboardCalls.get.access, actor) : !isLabPartner(actor)
+  const hasDashboard = isCustomer(actor) ? permits(SECTION.dashboard, actor) : !isLabPartner(actor)
   return hasDashboard ? paths.home() : patientsPath(actor)
 }
 

@@ -7,7 +7,7 @@ import {
   type AnyRoute,
   type ParsedLocation,
 } from '@tanstack/react-router'
-import type { ComponentType } from 'react'
+import { lazy, Suspense, type ComponentType } from 'react'
 import { printSearch, readSearch, safePath, type Search } from './address.ts'
 import { token } from './api/session.ts'
 import NotFoundPage from './features/auth/NotFoundPage.tsx'
@@ -70,8 +70,19 @@ export function createAppRouter() {
   })
 }
 
-/** An address that belongs to no layout looks like /not-found. */
+const AppLayout = lazy(() => import('./layouts/AppLayout.tsx'))
+
+/** An address that belongs to no layout: within the shell for who is signed in, else it looks like /not-found. */
 function NotFound() {
+  if (token()) {
+    return (
+      <Suspense>
+        <AppLayout>
+          <NotFoundPage />
+        </AppLayout>
+      </Suspense>
+    )
+  }
   return (
     <AuthFrame>
       <NotFoundPage />

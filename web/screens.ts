@@ -1,6 +1,7 @@
 import type { Access } from '#contract/access.ts'
 import { LOCATION_ACCESS } from '#contract/location-access.ts'
 import { STAFF_ROLES } from '#contract/roles.ts'
+import { SECTION } from '#contract/section-access.ts'
 
 /** One screen: where it is, who may see it, what the tab is called. */
 export type Screen = {
@@ -23,6 +24,9 @@ const LOCATION_MANAGERS = ['super_admin', 'admin', 'supervisor', 'lab_partner'] 
 
 /** PERM-04 */
 const PROMOTION_CODE_ROLES = ['super_admin', 'admin', 'supervisor'] as const
+
+/** RULE-04 */
+const PERIODIC_RULES = { roles: STAFF_ROLES, anyOf: ['periodic-rules.manage'] } as const
 
 const list = [
   { path: '/', title: 'Dashboard', access: 'signed-in', layout: 'app' },
@@ -68,8 +72,7 @@ const list = [
   {
     path: '/initial-setup',
     title: 'Account Setup',
-    // Of the people with a normal profile only the owner holds it.
-    access: { profile: 'normal', anyOf: ['organization.update'] },
+    access: SECTION.accountSetup,
     layout: 'setup',
     withoutOrganization: true,
   },
@@ -108,7 +111,7 @@ const list = [
   {
     path: '/users/invite',
     title: 'Invite User',
-    access: { anyOf: ['organizations.send-invite-to-create'] },
+    access: SECTION.inviteToCreate,
     layout: 'app',
   },
   { path: '/patients-page', title: 'Patients', access: { roles: [...STAFF_ROLES, 'lab_partner'] }, layout: 'app' },
@@ -199,6 +202,18 @@ const list = [
   },
   { path: '/subscriptions', title: 'Subscriptions', access: { roles: STAFF_ROLES }, layout: 'app' },
   { path: '/subscriptions/:id', title: 'Subscription', access: { roles: STAFF_ROLES }, layout: 'app' },
+  {
+    path: '/subscriptions/:contractId/periodic-rules/add',
+    title: 'Create Periodic Rule',
+    access: PERIODIC_RULES,
+    layout: 'app',
+  },
+  {
+    path: '/subscriptions/:contractId/periodic-rules/:ruleId',
+    title: 'Update Periodic Rule',
+    access: PERIODIC_RULES,
+    layout: 'app',
+  },
   { path: '/case-trays', title: 'Trays of 8', access: { roles: ['super_admin', 'admin'] }, layout: 'app' },
   { path: '/case-trays/:id', title: 'Trays of 8', access: { roles: ['super_admin', 'admin'] }, layout: 'app' },
   {

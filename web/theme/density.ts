@@ -1,11 +1,10 @@
-import { useSyncExternalStore } from 'react'
+import { Store, useSelector } from '@tanstack/react-store'
 
 /** Compact for people who look at many rows all day, comfortable for a practice between two patients. */
 export type Density = 'compact' | 'comfortable'
 
 const KEY = 'typodont.density'
-const listeners = new Set<() => void>()
-let current: Density = 'comfortable'
+const current = new Store<Density>('comfortable')
 
 /** Takes up what this person chose last, else what suits the profile. Public pages are always comfortable. */
 export function loadDensity(person: number, fallback: Density) {
@@ -22,12 +21,7 @@ export function chooseDensity(person: number, density: Density) {
 }
 
 export function useDensity() {
-  return useSyncExternalStore(subscribe, () => current)
-}
-
-function subscribe(listener: () => void) {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
+  return useSelector(current)
 }
 
 function read(person: number): Density | undefined {
@@ -36,7 +30,6 @@ function read(person: number): Density | undefined {
 }
 
 function apply(density: Density) {
-  current = density
   document.documentElement.dataset.density = density
-  for (const listener of listeners) listener()
+  current.setState(() => density)
 }

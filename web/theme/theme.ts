@@ -121,6 +121,8 @@ export const theme = createTheme({
       styles: SCROLLED,
     },
     Switch: { defaultProps: { withThumbIndicator: false } },
+    // As large as the words around it, in both densities.
+    Text: { defaultProps: { size: 'sm' } },
     Tooltip: {
       defaultProps: { openDelay: 300, transitionProps: STILL, events: { hover: true, focus: true, touch: false } },
     },

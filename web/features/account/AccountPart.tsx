@@ -1,3 +1,4 @@
+import { Box, Text, Title } from '@mantine/core'
 import type { ReactNode } from 'react'
 import classes from './Account.module.css'
 
@@ -12,13 +13,18 @@ type Props = {
 export function AccountPart({ id, title, lead, children }: Props) {
   return (
     <section id={id} className={classes.part} aria-labelledby={`${id}-title`}>
-      <div>
-        <h2 id={`${id}-title`} className={classes.title}>
+      <Box flex="1 1 200px" maw={288}>
+        <Title order={2} size="h3" id={`${id}-title`} mt={4} mb={2}>
           {title}
-        </h2>
-        <p className={classes.lead}>{lead}</p>
-      </div>
+        </Title>
+        <Text c="var(--td-t2)">{lead}</Text>
+      </Box>
       <div className={classes.card}>{children}</div>
     </section>
   )
+}
+
+/** What can be done with the things of a card. */
+export function AccountFoot({ children }: { children: ReactNode }) {
+  return <div className={classes.foot}>{children}</div>
 }

@@ -46,9 +46,8 @@ export function AddPasskeyDialog({ onClose }: { onClose: () => void }) {
       ) : (
         <PasswordStep
           verb="Continue"
-          isSaving={busy}
+          saving={{ isPending: busy, error }}
           isReady={name.trim() !== ''}
-          error={error}
           onConfirm={(password) => void make(password)}
           onClose={onClose}
         >

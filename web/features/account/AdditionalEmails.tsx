@@ -1,27 +1,34 @@
-import { Button, TextInput } from '@mantine/core'
+import { Button, Group, Skeleton, TextInput } from '@mantine/core'
 import { schemaResolver, useForm } from '@mantine/form'
 import { useQuery } from '@tanstack/react-query'
 import { IconMailForward, IconMailPlus, IconTrash } from '@tabler/icons-react'
 import { emailBody, emailCalls, type AdditionalEmail } from '#contract/emails.ts'
 import { isApiError, wordsOf } from '#web/api/errors.ts'
 import { q, useSave } from '#web/api/query.ts'
+import { Loaded } from '#web/components/Loaded.tsx'
 import { confirm } from '#web/ui/confirm.ts'
 import { dayOf } from '#web/ui/dates.ts'
 import { Icon } from '#web/ui/Icon.tsx'
 import { IconButton } from '#web/ui/IconButton.tsx'
+import { IconTile } from '#web/ui/IconTile.tsx'
+import { Item, ItemList } from '#web/ui/ItemList.tsx'
 import classes from './Account.module.css'
-import { AccountList } from './AccountList.tsx'
-import { AccountRow } from './AccountRow.tsx'
 
-/** register 48: copies of case mails go to the additional ones too; the own ones, or those of a user whom one may update. */
+/** register 48: copies of case mails go to the additional ones too; your own, or those of a user whom you may update. */
 export function AdditionalEmails({ user_id }: { user_id: number }) {
   const emails = useQuery(q(emailCalls.list, { query: { user_id } }))
   return (
     <>
       {emails.data?.emails.length === 0 ? null : (
-        <AccountList query={emails} what="Additional emails">
-          {(data) => data.emails.map((email) => <Additional key={email.id} email={email} />)}
-        </AccountList>
+        <Loaded read={emails} what="additional emails" waiting={<Skeleton height={36} m="md" />}>
+          {(data) => (
+            <ItemList>
+              {data.emails.map((email) => (
+                <Additional key={email.id} email={email} />
+              ))}
+            </ItemList>
+          )}
+        </Loaded>
       )}
       <AddEmail user_id={user_id} />
     </>
@@ -42,14 +49,19 @@ function Additional({ email }: { email: AdditionalEmail }) {
   }
 
   return (
-    <AccountRow icon={IconMailForward} name={email.email} note={`Copies since ${dayOf(email.created_at)}`}>
-      <IconButton
-        icon={IconTrash}
-        label={`Remove ${email.email}`}
-        loading={remove.isPending}
-        onClick={() => void ask()}
-      />
-    </AccountRow>
+    <Item
+      lead={<IconTile icon={IconMailForward} />}
+      name={email.email}
+      below={`Copies since ${dayOf(email.created_at)}`}
+      end={
+        <IconButton
+          icon={IconTrash}
+          label={`Remove ${email.email}`}
+          loading={remove.isPending}
+          onClick={() => void ask()}
+        />
+      }
+    />
   )
 }
 
@@ -67,9 +79,9 @@ function AddEmail({ user_id }: { user_id: number }) {
       noValidate
       onSubmit={form.onSubmit((body) => add.mutate({ body }, { onSuccess: () => form.reset() }))}
     >
-      <div className={classes.adding}>
+      <Group gap="md" align="flex-start" wrap="nowrap">
         <TextInput
-          className={classes.field}
+          flex={1}
           type="email"
           aria-label="Additional email"
           placeholder="Additional email"
@@ -78,10 +90,16 @@ function AddEmail({ user_id }: { user_id: number }) {
           {...form.getInputProps('email')}
           error={form.errors.email ?? refusal}
         />
-        <Button type="submit" variant="default" loading={add.isPending} disabled={form.values.email.trim() === ''}>
+        <Button
+          type="submit"
+          variant="default"
+          h="var(--td-input)"
+          loading={add.isPending}
+          disabled={form.values.email.trim() === ''}
+        >
           Add
         </Button>
-      </div>
+      </Group>
     </form>
   )
 }

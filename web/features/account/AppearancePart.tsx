@@ -1,8 +1,9 @@
-import { useMantineColorScheme } from '@mantine/core'
+import { Box, Stack, Text, useMantineColorScheme } from '@mantine/core'
+import type { ComponentProps } from 'react'
 import { useMe } from '#web/api/useMe.ts'
 import { chooseDensity, useDensity } from '#web/theme/density.ts'
+import { FieldGrid } from '#web/ui/form/FieldGrid.tsx'
 import { Segmented } from '#web/ui/Segmented.tsx'
-import classes from './Account.module.css'
 import { AccountPart } from './AccountPart.tsx'
 
 const THEMES = [
@@ -23,21 +24,24 @@ export function AppearancePart() {
   const density = useDensity()
   return (
     <AccountPart id="appearance" title="Appearance" lead="For you, in this browser.">
-      <div className={`${classes.body} ${classes.two}`}>
-        <div className={classes.choice}>
-          <span aria-hidden>Theme</span>
-          <Segmented label="Theme" segments={THEMES} value={colorScheme} onChange={setColorScheme} />
-        </div>
-        <div className={classes.choice}>
-          <span aria-hidden>Density</span>
-          <Segmented
-            label="Density"
-            segments={DENSITIES}
-            value={density}
-            onChange={(next) => chooseDensity(id, next)}
-          />
-        </div>
-      </div>
+      <Box p="lg" pb={20}>
+        <FieldGrid>
+          <Choice label="Theme" segments={THEMES} value={colorScheme} onChange={setColorScheme} />
+          <Choice label="Density" segments={DENSITIES} value={density} onChange={(next) => chooseDensity(id, next)} />
+        </FieldGrid>
+      </Box>
     </AccountPart>
+  )
+}
+
+/** Its label is that of the whole choice. */
+function Choice<Value extends string>(props: ComponentProps<typeof Segmented<Value>>) {
+  return (
+    <Stack gap={6} align="flex-start">
+      <Text fw={500} aria-hidden>
+        {props.label}
+      </Text>
+      <Segmented {...props} />
+    </Stack>
   )
 }

@@ -1,16 +1,17 @@
-import { Button } from '@mantine/core'
+import { Button, Modal, Skeleton, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { IconDeviceMobileMessage, IconKey } from '@tabler/icons-react'
 import { useState } from 'react'
 import { RECOVERY_CODES, secondFactorCalls, type SecondFactor } from '#contract/second-factors.ts'
-import { q } from '#web/api/query.ts'
+import { q, useSave } from '#web/api/query.ts'
+import { Loaded } from '#web/components/Loaded.tsx'
 import { dayOf, momentOf } from '#web/ui/dates.ts'
+import { IconTile } from '#web/ui/IconTile.tsx'
+import { Item, ItemList } from '#web/ui/ItemList.tsx'
 import { Mark } from '#web/ui/Mark.tsx'
-import { AccountList } from './AccountList.tsx'
 import { AccountPart } from './AccountPart.tsx'
-import { AccountRow } from './AccountRow.tsx'
-import { RecoveryCodesDialog } from './RecoveryCodesDialog.tsx'
-import { RemoveTotpDialog } from './RemoveTotpDialog.tsx'
+import { PasswordStep } from './PasswordStep.tsx'
+import { heldOpen, RecoveryCodes } from './RecoveryCodes.tsx'
 import { TotpDialog } from './TotpDialog.tsx'
 
 const FEW = 3
@@ -26,40 +27,45 @@ export function AuthenticatorPart() {
       title="Authenticator app"
       lead="After your password, enter the six digits that an app on your phone shows."
     >
-      <AccountList query={answer} what="Your second factor">
+      <Loaded read={answer} what="second factor" waiting={<Skeleton height={36} m="md" />}>
         {({ second_factor }) => (
-          <>
-            <AccountRow
-              icon={IconDeviceMobileMessage}
-              name="Authenticator app"
-              mark={second_factor.totp ? <Mark label="On" tone="okay" /> : null}
-              note={totpNote(second_factor)}
-            >
-              {second_factor.totp ? (
-                <Button variant="default" onClick={() => setOpen('remove')} aria-label="Remove the authenticator app">
-                  Remove
-                </Button>
-              ) : (
-                <Button variant="default" onClick={() => setOpen('totp')} aria-label="Set up an authenticator app">
-                  Set up
-                </Button>
-              )}
-            </AccountRow>
+          <ItemList>
+            <Item
+              lead={<IconTile icon={IconDeviceMobileMessage} />}
+              name={<>Authenticator app {second_factor.totp ? <Mark label="On" tone="okay" /> : null}</>}
+              below={totpNote(second_factor)}
+              end={
+                second_factor.totp ? (
+                  <Button variant="default" onClick={() => setOpen('remove')} aria-label="Remove the authenticator app">
+                    Remove
+                  </Button>
+                ) : (
+                  <Button variant="default" onClick={() => setOpen('totp')} aria-label="Set up an authenticator app">
+                    Set up
+                  </Button>
+                )
+              }
+            />
             {second_factor.totp || second_factor.passkeys.length > 0 ? (
-              <AccountRow
-                icon={IconKey}
-                name="Recovery codes"
-                mark={second_factor.recovery_codes_left < FEW ? <Mark label="Nearly used up" tone="warning" /> : null}
-                note={`${second_factor.recovery_codes_left} of ${RECOVERY_CODES} left. Each signs you in once when your device is lost.`}
-              >
-                <Button variant="default" onClick={() => setOpen('codes')}>
-                  Make new codes
-                </Button>
-              </AccountRow>
+              <Item
+                lead={<IconTile icon={IconKey} />}
+                name={
+                  <>
+                    Recovery codes{' '}
+                    {second_factor.recovery_codes_left < FEW ? <Mark label="Nearly used up" tone="warning" /> : null}
+                  </>
+                }
+                below={`${second_factor.recovery_codes_left} of ${RECOVERY_CODES} left. Each signs you in once when your device is lost.`}
+                end={
+                  <Button variant="default" onClick={() => setOpen('codes')}>
+                    Make new codes
+                  </Button>
+                }
+              />
             ) : null}
-          </>
+          </ItemList>
         )}
-      </AccountList>
+      </Loaded>
       {open === 'totp' ? <TotpDialog onClose={close} /> : null}
       {open === 'remove' ? <RemoveTotpDialog onClose={close} /> : null}
       {open === 'codes' ? <RecoveryCodesDialog onClose={close} /> : null}
@@ -71,4 +77,43 @@ function totpNote({ totp, is_required }: SecondFactor) {
   if (!totp) return is_required ? 'Not set up. Your role needs this or a passkey.' : 'Not set up'
   const used = totp.last_used_at ? `last used ${momentOf(totp.last_used_at)}` : 'not used yet'
   return `Added ${dayOf(totp.confirmed_at)}, ${used}`
+}
+
+function RemoveTotpDialog({ onClose }: { onClose: () => void }) {
+  const remove = useSave(secondFactorCalls.removeTotp, { errors: 'inline' })
+  return (
+    <Modal opened onClose={onClose} title="Remove the authenticator app" size={440}>
+      <PasswordStep
+        verb="Remove"
+        danger
+        saving={remove}
+        onConfirm={(current_password) => remove.mutate({ body: { current_password } }, { onSuccess: onClose })}
+        onClose={onClose}
+      >
+        <Text>Its codes will not sign you in any more. Without a passkey your recovery codes end too.</Text>
+      </PasswordStep>
+    </Modal>
+  )
+}
+
+function RecoveryCodesDialog({ onClose }: { onClose: () => void }) {
+  const make = useSave(secondFactorCalls.makeRecoveryCodes, { errors: 'inline' })
+  const codes = make.data?.recovery_codes
+  const title = codes ? 'Keep your recovery codes' : 'Make new recovery codes'
+  return (
+    <Modal opened onClose={onClose} title={title} size={480} {...heldOpen(Boolean(codes))}>
+      {codes ? (
+        <RecoveryCodes codes={codes} onClose={onClose} />
+      ) : (
+        <PasswordStep
+          verb="Make new codes"
+          saving={make}
+          onConfirm={(current_password) => make.mutate({ body: { current_password } })}
+          onClose={onClose}
+        >
+          <Text>Your current codes stop working at once, used or not.</Text>
+        </PasswordStep>
+      )}
+    </Modal>
+  )
 }

@@ -1,10 +1,10 @@
 import { IconMail } from '@tabler/icons-react'
 import { useMe } from '#web/api/useMe.ts'
 import { dayOf } from '#web/ui/dates.ts'
+import { IconTile } from '#web/ui/IconTile.tsx'
+import { Item, ItemList } from '#web/ui/ItemList.tsx'
 import { Mark } from '#web/ui/Mark.tsx'
-import classes from './Account.module.css'
 import { AccountPart } from './AccountPart.tsx'
-import { AccountRow } from './AccountRow.tsx'
 import { AdditionalEmails } from './AdditionalEmails.tsx'
 
 /** The own addresses. */
@@ -17,11 +17,14 @@ export function EmailsPart() {
       title="Emails"
       lead="The first one signs you in. Additional emails get copies of the mails about your cases."
     >
-      <ul className={classes.rows}>
-        <AccountRow icon={IconMail} name={me.email} note={`Signs in${verified}`}>
-          <Mark label="Primary" />
-        </AccountRow>
-      </ul>
+      <ItemList>
+        <Item
+          lead={<IconTile icon={IconMail} />}
+          name={me.email}
+          below={`Signs in${verified}`}
+          end={<Mark label="Primary" />}
+        />
+      </ItemList>
       <AdditionalEmails user_id={me.id} />
     </AccountPart>
   )

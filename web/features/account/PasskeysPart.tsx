@@ -1,20 +1,21 @@
-import { Button, Tooltip } from '@mantine/core'
+import { Modal, Skeleton, Text, TextInput } from '@mantine/core'
+import { schemaResolver, useForm } from '@mantine/form'
 import { useQuery } from '@tanstack/react-query'
 import { IconFingerprint, IconPencil, IconPlus, IconTrash } from '@tabler/icons-react'
 import { useState } from 'react'
 import { secondFactorCalls, type PasskeyRow } from '#contract/second-factors.ts'
-import { q } from '#web/api/query.ts'
+import { q, useSave } from '#web/api/query.ts'
 import { passkeysWork } from '#web/adapters/passkeys.ts'
+import { FormDialog } from '#web/components/FormDialog.tsx'
+import { Loaded } from '#web/components/Loaded.tsx'
+import { ActionButton } from '#web/ui/ActionButton.tsx'
 import { dayOf, momentOf } from '#web/ui/dates.ts'
-import { Icon } from '#web/ui/Icon.tsx'
+import { IconTile } from '#web/ui/IconTile.tsx'
+import { Item, ItemList } from '#web/ui/ItemList.tsx'
 import { RowMenu } from '#web/ui/table/RowMenu.tsx'
-import classes from './Account.module.css'
-import { AccountList } from './AccountList.tsx'
-import { AccountPart } from './AccountPart.tsx'
-import { AccountRow } from './AccountRow.tsx'
+import { AccountFoot, AccountPart } from './AccountPart.tsx'
 import { AddPasskeyDialog } from './AddPasskeyDialog.tsx'
-import { RemovePasskeyDialog } from './RemovePasskeyDialog.tsx'
-import { RenamePasskeyDialog } from './RenamePasskeyDialog.tsx'
+import { PasswordStep } from './PasswordStep.tsx'
 
 type Open = { what: 'add' } | { what: 'rename' | 'remove'; passkey: PasskeyRow }
 
@@ -23,7 +24,7 @@ export function PasskeysPart() {
   const answer = useQuery(q(secondFactorCalls.get))
   const [open, setOpen] = useState<Open>()
   const close = () => setOpen(undefined)
-  const blocked = passkeysWork() ? undefined : 'This browser, or a page without https, knows no passkeys.'
+  const blocked = passkeysWork() ? undefined : 'Passkeys do not work in this browser, or on a page without https.'
   return (
     <AccountPart
       id="passkeys"
@@ -31,38 +32,41 @@ export function PasskeysPart() {
       lead="After your password, your face, fingerprint or device lock confirms that it is you."
     >
       {answer.data?.second_factor.passkeys.length === 0 ? null : (
-        <AccountList query={answer} what="Your passkeys">
-          {({ second_factor }) =>
-            second_factor.passkeys.map((passkey) => (
-              <AccountRow key={passkey.id} icon={IconFingerprint} name={passkey.name} note={noteOf(passkey)}>
-                <RowMenu
-                  label={`Actions for ${passkey.name}`}
-                  actions={() => [
-                    { label: 'Rename', icon: IconPencil, run: () => setOpen({ what: 'rename', passkey }) },
-                    { label: 'Remove', icon: IconTrash, danger: true, run: () => setOpen({ what: 'remove', passkey }) },
-                  ]}
+        <Loaded read={answer} what="passkeys" waiting={<Skeleton height={36} m="md" />}>
+          {({ second_factor }) => (
+            <ItemList>
+              {second_factor.passkeys.map((passkey) => (
+                <Item
+                  key={passkey.id}
+                  lead={<IconTile icon={IconFingerprint} />}
+                  name={passkey.name}
+                  below={noteOf(passkey)}
+                  end={
+                    <RowMenu
+                      label={`Actions for ${passkey.name}`}
+                      actions={() => [
+                        { label: 'Rename', icon: IconPencil, run: () => setOpen({ what: 'rename', passkey }) },
+                        {
+                          label: 'Remove',
+                          icon: IconTrash,
+                          danger: true,
+                          run: () => setOpen({ what: 'remove', passkey }),
+                        },
+                      ]}
+                    />
+                  }
                 />
-              </AccountRow>
-            ))
-          }
-        </AccountList>
+              ))}
+            </ItemList>
+          )}
+        </Loaded>
       )}
-      <div className={classes.foot}>
-        <span className={classes.footWords}>A passkey stays on your device. We never see it.</span>
-        <Tooltip label={blocked} disabled={!blocked}>
-          <Button
-            variant="default"
-            leftSection={<Icon of={IconPlus} />}
-            data-disabled={blocked ? true : undefined}
-            aria-disabled={Boolean(blocked)}
-            onClick={() => {
-              if (!blocked) setOpen({ what: 'add' })
-            }}
-          >
-            Add passkey
-          </Button>
-        </Tooltip>
-      </div>
+      <AccountFoot>
+        <Text c="var(--td-t2)">A passkey stays on your device. We never see it.</Text>
+        <ActionButton variant="default" icon={IconPlus} blocked={blocked} onClick={() => setOpen({ what: 'add' })}>
+          Add passkey
+        </ActionButton>
+      </AccountFoot>
       {open?.what === 'add' ? <AddPasskeyDialog onClose={close} /> : null}
       {open?.what === 'rename' ? <RenamePasskeyDialog passkey={open.passkey} onClose={close} /> : null}
       {open?.what === 'remove' ? <RemovePasskeyDialog passkey={open.passkey} onClose={close} /> : null}
@@ -72,4 +76,48 @@ export function PasskeysPart() {
 
 function noteOf({ created_at, last_used_at }: PasskeyRow) {
   return `Added ${dayOf(created_at)}, ${last_used_at ? `last used ${momentOf(last_used_at)}` : 'not used yet'}`
+}
+
+type DialogProps = { passkey: PasskeyRow; onClose: () => void }
+
+function RenamePasskeyDialog({ passkey, onClose }: DialogProps) {
+  const rename = useSave(secondFactorCalls.renamePasskey, { errors: 'inline' })
+  const form = useForm({
+    initialValues: { name: passkey.name },
+    validate: schemaResolver(secondFactorCalls.renamePasskey.body, { sync: true }),
+    validateInputOnBlur: true,
+  })
+  return (
+    <FormDialog
+      title="Rename the passkey"
+      size={440}
+      verb="Rename"
+      saving={rename}
+      onSubmit={form.onSubmit((body) => rename.mutate({ params: { id: passkey.id }, body }, { onSuccess: onClose }))}
+      onClose={onClose}
+    >
+      <TextInput label="Name of the passkey" data-autofocus {...form.getInputProps('name')} />
+    </FormDialog>
+  )
+}
+
+function RemovePasskeyDialog({ passkey, onClose }: DialogProps) {
+  const remove = useSave(secondFactorCalls.removePasskey, { errors: 'inline' })
+  return (
+    <Modal opened onClose={onClose} title="Remove the passkey" size={440}>
+      <PasswordStep
+        verb="Remove"
+        danger
+        saving={remove}
+        onConfirm={(current_password) =>
+          remove.mutate({ params: { id: passkey.id }, body: { current_password } }, { onSuccess: onClose })
+        }
+        onClose={onClose}
+      >
+        <Text>
+          “{passkey.name}” will not sign you in any more. With your last second factor your recovery codes end too.
+        </Text>
+      </PasswordStep>
+    </Modal>
+  )
 }

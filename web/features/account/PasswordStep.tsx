@@ -1,6 +1,7 @@
-import { Stack, Text } from '@mantine/core'
+import { Stack } from '@mantine/core'
 import { useState, type ReactNode } from 'react'
-import { wordsOf } from '#web/api/errors.ts'
+import { isApiError } from '#web/api/errors.ts'
+import { FormProblem } from '#web/components/FormProblem.tsx'
 import { DialogButtons } from '#web/ui/DialogButtons.tsx'
 import { PasswordField } from '#web/ui/form/PasswordField.tsx'
 
@@ -9,17 +10,16 @@ type Props = {
   children: ReactNode
   verb: string
   danger?: boolean
-  isSaving: boolean
+  saving: { isPending: boolean; error: Error | null }
   /** Closed while something else of the step is missing. */
   isReady?: boolean
-  error: Error | null
   onConfirm: (current_password: string) => void
   onClose: () => void
 }
 
 /** What changes how somebody signs in asks for the password: a session that was left open is not enough. */
 export function PasswordStep(props: Props) {
-  const { children, verb, danger = false, isSaving, isReady = true, error, onConfirm, onClose } = props
+  const { children, verb, danger = false, saving, isReady = true, onConfirm, onClose } = props
   const [password, setPassword] = useState('')
   return (
     <form
@@ -38,16 +38,13 @@ export function PasswordStep(props: Props) {
           value={password}
           onChange={(event) => setPassword(event.currentTarget.value)}
         />
-        {error ? (
-          <Text role="alert" c="var(--td-danger)">
-            {'api' in error ? wordsOf(error) : error.message}
-          </Text>
-        ) : null}
+        {/* The browser refuses in words of its own. */}
+        <FormProblem error={isApiError(saving.error) ? saving.error : saving.error?.message} />
       </Stack>
       <DialogButtons
         verb={verb}
         danger={danger}
-        isSaving={isSaving}
+        isSaving={saving.isPending}
         blocked={!isReady || password === ''}
         onClose={onClose}
       />

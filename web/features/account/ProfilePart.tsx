@@ -1,4 +1,4 @@
-import { TextInput } from '@mantine/core'
+import { Group, Stack, Text, TextInput } from '@mantine/core'
 import { IconLock } from '@tabler/icons-react'
 import { isStaff, pivotRoleIn, ROLE_LABELS } from '#contract/access.ts'
 import { profileBody, userCalls, type CurrentUser } from '#contract/users.ts'
@@ -10,9 +10,11 @@ import { paths } from '#web/paths.ts'
 import { RecordForm } from '#web/components/record/RecordForm.tsx'
 import { Avatar } from '#web/ui/Avatar.tsx'
 import { dayOf } from '#web/ui/dates.ts'
+import { FieldGrid } from '#web/ui/form/FieldGrid.tsx'
 import { NameField } from '#web/ui/form/NameField.tsx'
+import { Optional } from '#web/ui/form/Optional.tsx'
 import { Icon } from '#web/ui/Icon.tsx'
-import classes from './Account.module.css'
+import { Quiet } from '#web/ui/Quiet.tsx'
 import { AccountPart } from './AccountPart.tsx'
 
 const NAMES = {
@@ -35,17 +37,19 @@ export function ProfilePart() {
     : own
   return (
     <AccountPart id="profile" title="Profile" lead="Your name as it appears on cases and labels.">
-      <div className={classes.body}>
-        <div className={classes.person}>
+      <Stack p="lg" pb={20}>
+        <Group wrap="nowrap">
           <Avatar name={me.full_name} size={52} />
           <div>
-            <div className={classes.fullName}>{me.full_name}</div>
-            <div className={classes.note}>
+            <Text fz={15} fw={600} style={{ overflowWrap: 'anywhere' }}>
+              {me.full_name}
+            </Text>
+            <Quiet isBelow>
               {placeOf(me)}, with us since {dayOf(me.created_at)}
-            </div>
+            </Quiet>
             {isMember(me) ? <ScreenLink href={paths.locations()}>Your locations</ScreenLink> : null}
           </div>
-        </div>
+        </Group>
         <RecordForm
           values={values}
           version={me.updated_at}
@@ -57,15 +61,11 @@ export function ProfilePart() {
           onSave={(typed, updated_at, done) => save.mutate({ body: { ...typed, updated_at } }, done)}
         >
           {(form) => (
-            <div className={classes.two}>
+            <FieldGrid least={300}>
               <NameField label="First name" autoComplete="given-name" {...form.getInputProps('first_name')} />
               <NameField label="Last name" autoComplete="family-name" {...form.getInputProps('last_name')} />
               <TextInput
-                label={
-                  <>
-                    Username <span className={classes.optional}>optional</span>
-                  </>
-                }
+                label={<Optional>Username</Optional>}
                 autoComplete="off"
                 autoCapitalize="none"
                 spellCheck={false}
@@ -84,15 +84,15 @@ export function ProfilePart() {
                   inputWrapperOrder={['label', 'input', 'description', 'error']}
                 />
               )}
-            </div>
+            </FieldGrid>
           )}
         </RecordForm>
-      </div>
+      </Stack>
     </AccountPart>
   )
 }
 
-/** The sidebar leads an owner and a manager to the locations (LAYOUT-12); a member finds the own ones here. */
+/** The sidebar leads an owner and a manager to the locations (LAYOUT-12); a member finds their own here. */
 function isMember(me: CurrentUser) {
   return pivotRoleIn(actorOf(me), me.current_organization_id) === 'organization_member'
 }

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Button, Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { IconDeviceLaptop, IconDeviceMobile, IconDeviceTablet } from '@tabler/icons-react'
 import { useState } from 'react'
@@ -7,13 +7,14 @@ import { deviceOf } from '#contract/device-words.ts'
 import { q, useSave } from '#web/api/query.ts'
 import { endSession } from '#web/api/session.ts'
 import { useSettings } from '#web/api/useSettings.ts'
+import { Loaded } from '#web/components/Loaded.tsx'
+import { ActionButton } from '#web/ui/ActionButton.tsx'
 import { confirm } from '#web/ui/confirm.ts'
 import { momentOf } from '#web/ui/dates.ts'
+import { IconTile } from '#web/ui/IconTile.tsx'
+import { Item, ItemList } from '#web/ui/ItemList.tsx'
 import { Mark } from '#web/ui/Mark.tsx'
-import classes from './Account.module.css'
-import { AccountList } from './AccountList.tsx'
-import { AccountPart } from './AccountPart.tsx'
-import { AccountRow } from './AccountRow.tsx'
+import { AccountFoot, AccountPart } from './AccountPart.tsx'
 
 /** Every one of a month may still be open; the newest are those that one knows. */
 const SHOWN = 8
@@ -58,10 +59,16 @@ export function SessionsPart() {
       title="Sessions"
       lead={`Where you are signed in. “Remember me” lasts 30 days, otherwise 12 hours, and either ends after ${hoursOf(idle)} without use.`}
     >
-      <AccountList query={answer} what="Your sessions">
-        {({ sessions }) => sessions.slice(0, shown).map((session) => <Session key={session.id} session={session} />)}
-      </AccountList>
-      <div className={classes.foot}>
+      <Loaded read={answer} what="sessions" waiting={<Skeleton height={36} m="md" />}>
+        {({ sessions }) => (
+          <ItemList>
+            {sessions.slice(0, shown).map((session) => (
+              <Session key={session.id} session={session} />
+            ))}
+          </ItemList>
+        )}
+      </Loaded>
+      <AccountFoot>
         {count > shown ? (
           <Button variant="subtle" onClick={() => setShown(count)}>
             Show all {count}
@@ -70,10 +77,10 @@ export function SessionsPart() {
         <Button variant="default" disabled={others === 0} onClick={() => void endOthers()}>
           End all others
         </Button>
-        <Button variant="default" c="var(--td-danger)" onClick={() => void signOutEverywhere()}>
+        <ActionButton variant="default" isDanger onClick={() => void signOutEverywhere()}>
           Sign out everywhere
-        </Button>
-      </div>
+        </ActionButton>
+      </AccountFoot>
     </AccountPart>
   )
 }
@@ -84,23 +91,27 @@ function Session({ session }: { session: SessionRow }) {
   const seen = session.is_current ? 'now' : `last seen ${momentOf(session.last_seen_at ?? session.created_at)}`
   const note = [session.ip, `signed in ${momentOf(session.created_at)}`, seen].filter(Boolean).join(', ')
   return (
-    <AccountRow
-      icon={ICONS[device.kind]}
-      name={device.name}
-      mark={session.is_current ? <Mark label="This device" tone="okay" /> : null}
-      note={note}
-    >
-      {session.is_current ? null : (
-        <Button
-          variant="default"
-          size="compact-md"
-          loading={end.isPending}
-          aria-label={`End the session of ${device.name}, ${note}`}
-          onClick={() => end.mutate({ params: { id: session.id } })}
-        >
-          End
-        </Button>
-      )}
-    </AccountRow>
+    <Item
+      lead={<IconTile icon={ICONS[device.kind]} />}
+      name={
+        <>
+          {device.name} {session.is_current ? <Mark label="This device" tone="okay" /> : null}
+        </>
+      }
+      below={note}
+      end={
+        session.is_current ? null : (
+          <Button
+            variant="default"
+            size="compact-md"
+            loading={end.isPending}
+            aria-label={`End the session of ${device.name}, ${note}`}
+            onClick={() => end.mutate({ params: { id: session.id } })}
+          >
+            End
+          </Button>
+        )
+      }
+    />
   )
 }

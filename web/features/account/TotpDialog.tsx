@@ -1,19 +1,23 @@
-import { Modal, Stack, Text, TextInput } from '@mantine/core'
+import { Box, Group, Modal, Stack, Text, TextInput } from '@mantine/core'
 import { schemaResolver, useForm } from '@mantine/form'
 import { confirmTotpBody, secondFactorCalls } from '#contract/second-factors.ts'
 import type { Reply } from '#contract/call.ts'
-import { wordsOf } from '#web/api/errors.ts'
 import { useSave } from '#web/api/query.ts'
+import { FormProblem } from '#web/components/FormProblem.tsx'
 import { Code } from '#web/components/labels/Code.tsx'
 import { DialogButtons } from '#web/ui/DialogButtons.tsx'
 import { CopyButton } from '#web/ui/CopyButton.tsx'
+import { Quiet } from '#web/ui/Quiet.tsx'
 import classes from './Account.module.css'
 import { PasswordStep } from './PasswordStep.tsx'
 import { heldOpen, RecoveryCodes } from './RecoveryCodes.tsx'
 
 /** Password, then the secret and a first code, then the recovery codes where this is the first factor. */
 export function TotpDialog({ onClose }: { onClose: () => void }) {
-  const start = useSave(secondFactorCalls.startTotp, { errors: 'inline', success: 'silent' })
+  const start = useSave(secondFactorCalls.startTotp, {
+    errors: 'inline',
+    success: 'silent',
+  })
   const confirm = useSave(secondFactorCalls.confirmTotp, { errors: 'inline' })
   const codes = confirm.data?.recovery_codes
   const step = codes ? 'Keep your recovery codes' : 'Set up an authenticator app'
@@ -34,8 +38,7 @@ export function TotpDialog({ onClose }: { onClose: () => void }) {
       {!codes && !start.data ? (
         <PasswordStep
           verb="Continue"
-          isSaving={start.isPending}
-          error={start.error}
+          saving={start}
           onConfirm={(current_password) => start.mutate({ body: { current_password } })}
           onClose={onClose}
         >
@@ -64,13 +67,15 @@ function Scan({ totp, isSaving, error, onCode, onClose }: ScanProps) {
       <Stack gap="md">
         <Text>Scan this with the app, or type the key into it. Then enter the six digits that it shows.</Text>
         <Code svg={totp.qr_code} kind="QR code" text="the key for your authenticator app" className={classes.qr} />
-        <div className={classes.person}>
-          <div className={classes.words}>
-            <div className={classes.note}>Key</div>
-            <div className={classes.secret}>{totp.secret.replace(/(.{4})(?=.)/g, '$1 ')}</div>
-          </div>
+        <Group wrap="nowrap">
+          <Box flex={1} miw={0}>
+            <Quiet isBelow>Key</Quiet>
+            <Text ff="monospace" style={{ overflowWrap: 'anywhere' }}>
+              {totp.secret.replace(/(.{4})(?=.)/g, '$1 ')}
+            </Text>
+          </Box>
           <CopyButton text={() => totp.secret} label="Copy the key" said="Key copied." />
-        </div>
+        </Group>
         <TextInput
           label="Code from the app"
           autoComplete="one-time-code"
@@ -80,11 +85,7 @@ function Scan({ totp, isSaving, error, onCode, onClose }: ScanProps) {
           autoFocus
           {...form.getInputProps('code')}
         />
-        {error ? (
-          <Text role="alert" c="var(--td-danger)">
-            {wordsOf(error)}
-          </Text>
-        ) : null}
+        <FormProblem error={error} />
       </Stack>
       <DialogButtons verb="Turn on" isSaving={isSaving} blocked={form.values.code.trim() === ''} onClose={onClose} />
     </form>

@@ -1,9 +1,8 @@
-import { Alert } from '@mantine/core'
+import { Alert, Box } from '@mantine/core'
 import { IconShieldLock } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useMe } from '#web/api/useMe.ts'
 import { Icon } from '#web/ui/Icon.tsx'
-import classes from './Account.module.css'
 import { AppearancePart } from './AppearancePart.tsx'
 import { AuthenticatorPart } from './AuthenticatorPart.tsx'
 import { EmailsPart } from './EmailsPart.tsx'
@@ -12,7 +11,7 @@ import { PasswordPart } from './PasswordPart.tsx'
 import { ProfilePart } from './ProfilePart.tsx'
 import { SessionsPart } from './SessionsPart.tsx'
 
-/** ACCT-02: the own profile, and what keeps it safe. */
+/** ACCT-02: one's own profile, and what keeps it safe. */
 export function UserTab() {
   const me = useMe()
   // As it was when the page was opened: moved while recovery codes stand in its dialog, it would lose them.
@@ -31,7 +30,7 @@ export function UserTab() {
           Your role signs in with one. Add an authenticator app or a passkey below; until then only this page is open.
         </Alert>
       ) : null}
-      <div className={classes.parts}>
+      <Box maw={1072}>
         {isFirst ? <SecondFactorParts /> : null}
         <ProfilePart />
         <EmailsPart />
@@ -39,7 +38,7 @@ export function UserTab() {
         {isFirst ? null : <SecondFactorParts />}
         <SessionsPart />
         <AppearancePart />
-      </div>
+      </Box>
     </>
   )
 }

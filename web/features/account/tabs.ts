@@ -1,9 +1,9 @@
 import { lazy, type ComponentType } from 'react'
 import { profileOf, type Access } from '#contract/access.ts'
+import { SECTION } from '#contract/section-access.ts'
 import { useCan } from '#web/api/can.ts'
 import { actorOf, useMe } from '#web/api/useMe.ts'
-import { ExtraTab } from './ExtraTab.tsx'
-import { PaymentTab } from './PaymentTab.tsx'
+import { ExtraTab, PaymentTab } from './empty-tabs.tsx'
 
 type Tab = {
   /** Its number in the address is given. */
@@ -26,7 +26,7 @@ export const TABS: readonly Tab[] = [
   {
     tab: '6',
     label: 'Organization',
-    access: { profile: 'normal', anyOf: ['organization.view'] },
+    access: SECTION.organizationTab,
     Panel: lazy(async () => ({
       default: (await import('#web/features/organizations/OrganizationTab.tsx')).OrganizationTab,
     })),
@@ -34,14 +34,14 @@ export const TABS: readonly Tab[] = [
   {
     tab: '2',
     label: 'Payment',
-    access: { profile: 'normal', anyOf: ['organization.f_m_payment_methods.update'] },
+    access: SECTION.paymentTab,
     Panel: PaymentTab,
   },
   { tab: '3', label: 'Extra', access: { profile: 'normal' }, isBuyingSeats: true, Panel: ExtraTab },
   {
     tab: '4',
     label: 'Invoices',
-    access: { profile: 'normal', anyOf: ['organization.get-current-order'] },
+    access: SECTION.invoicesTab,
     Panel: lazy(async () => ({ default: (await import('./InvoicesTab.tsx')).InvoicesTab })),
   },
 ]

@@ -1,14 +1,13 @@
-import { Button, Textarea } from '@mantine/core'
+import { Text, Textarea } from '@mantine/core'
 import { IconTrash } from '@tabler/icons-react'
 import { z } from 'zod'
 import { announcementBody, announcementCalls, type Announcement } from '#contract/announcements.ts'
 import { useSave } from '#web/api/query.ts'
 import { RecordForm } from '#web/components/record/RecordForm.tsx'
+import { ActionButton } from '#web/ui/ActionButton.tsx'
 import { confirm } from '#web/ui/confirm.ts'
 import { DateText } from '#web/ui/DateText.tsx'
-import { Icon } from '#web/ui/Icon.tsx'
 import { Section } from '#web/ui/Section.tsx'
-import classes from './AnnouncementsTab.module.css'
 
 const WORDS = {
   internal: { title: 'Internal', beside: 'read by the staff above the patients' },
@@ -43,14 +42,14 @@ export function AnnouncementCard({ announcement }: { announcement: Announcement 
       beside={beside}
       actions={
         body === '' ? null : (
-          <Button
+          <ActionButton
             variant="default"
-            leftSection={<Icon of={IconTrash} />}
+            icon={IconTrash}
             aria-label={`Delete the announcement “${title}”`}
             onClick={() => void save('', updated_at)}
           >
             Delete
-          </Button>
+          </ActionButton>
         )
       }
     >
@@ -67,16 +66,18 @@ export function AnnouncementCard({ announcement }: { announcement: Announcement 
         {({ getInputProps }) => (
           <Textarea
             label="Announcement"
-            rows={8}
+            autosize
+            minRows={4}
+            maxRows={16}
             placeholder="No announcement at the moment"
             {...getInputProps('body')}
           />
         )}
       </RecordForm>
       {last_updated_by ? (
-        <p className={classes.last}>
+        <Text c="dimmed" mt="sm">
           Last changed by {last_updated_by.full_name}, <DateText value={updated_at} as="moment" />
-        </p>
+        </Text>
       ) : null}
     </Section>
   )

@@ -1,11 +1,17 @@
+import { Text } from '@mantine/core'
 import type { ReactNode } from 'react'
-import classes from './AuthForm.module.css'
 
 export function AuthHeading({ title, children }: { title: string; children?: ReactNode }) {
   return (
     <>
-      <h1 className={classes.title}>{title}</h1>
-      <p className={classes.lead}>{children}</p>
+      <Text component="h1" fz={28} lh="36px" fw={600} lts="-0.022em">
+        {title}
+      </Text>
+      {children ? (
+        <Text mt={4} mb={28} c="var(--td-t2)">
+          {children}
+        </Text>
+      ) : null}
     </>
   )
 }

@@ -9,6 +9,7 @@ import { paths } from '#web/paths.ts'
 import { Waiting } from '#web/ui/Waiting.tsx'
 import { AddressForm } from './AddressForm.tsx'
 import classes from './AuthForm.module.css'
+import { AuthHeading } from './AuthHeading.tsx'
 import { ENDED_LINK } from './link-words.ts'
 
 const WORDS: Record<LinkState, string> = {
@@ -32,8 +33,9 @@ export function BrokenLink({ token = '', error }: { token: string | undefined; e
   return (
     <>
       <div role="alert">
-        <h1 className={classes.title}>There was an issue verifying your account.</h1>
-        <p className={classes.lead}>{isOther ? wordsOf(error) : WORDS[state]}</p>
+        <AuthHeading title="There was an issue verifying your account.">
+          {isOther ? wordsOf(error) : WORDS[state]}
+        </AuthHeading>
       </div>
       {state === 'used' ? (
         <Button component="a" href={paths.login()} size="lg" fullWidth mb="xl">

@@ -1,4 +1,4 @@
-import { Button, TextInput } from '@mantine/core'
+import { Button, Stack, Text, TextInput } from '@mantine/core'
 import { schemaResolver, useForm } from '@mantine/form'
 import { useQueryClient } from '@tanstack/react-query'
 import { useMatch, useNavigate } from '@tanstack/react-router'
@@ -74,11 +74,11 @@ export default function LoginPage() {
           leftSection={<Icon of={IconMail} size={18} />}
           {...form.getInputProps('email')}
         />
-        <div className={classes.labelled}>
+        <Stack gap={6}>
           <div className={classes.row}>
-            <label className={classes.label} htmlFor="password">
+            <Text component="label" fw={500} htmlFor="password">
               Password
-            </label>
+            </Text>
             <a href={paths.forgotPassword()}>Forgot password</a>
           </div>
           <PasswordField
@@ -87,7 +87,7 @@ export default function LoginPage() {
             autoFocus={Boolean(email)}
             {...form.getInputProps('password')}
           />
-        </div>
+        </Stack>
         <TickField label="Remember me" {...form.getInputProps('remember_me', { type: 'checkbox' })} />
         {refused ? (
           <Suspense>

@@ -1,8 +1,9 @@
-import { Alert, Anchor, Button } from '@mantine/core'
+import { Anchor, Button } from '@mantine/core'
 import { CODE } from '#contract/errors.ts'
 import { authCalls } from '#contract/auth.ts'
 import { isApiError, wordsOf } from '#web/api/errors.ts'
 import { useSave } from '#web/api/query.ts'
+import { FormProblem } from '#web/components/FormProblem.tsx'
 import { paths } from '#web/paths.ts'
 import { showToast } from '#web/ui/toasts.ts'
 
@@ -13,8 +14,7 @@ export function LoginRefusal({ error, email, management, path }: Props) {
   const code = isApiError(error) ? error.code : undefined
   const text = !isApiError(error) && error instanceof Error ? error.message : wordsOf(error)
   return (
-    <Alert color="red" variant="light" role="alert">
-      {text}
+    <FormProblem isBoxed error={text}>
       {code === CODE.unverifiedEmail ? <ResendEmail email={email} /> : null}
       {code === CODE.wrongLoginForm ? (
         <>
@@ -24,7 +24,7 @@ export function LoginRefusal({ error, email, management, path }: Props) {
           </Anchor>
         </>
       ) : null}
-    </Alert>
+    </FormProblem>
   )
 }
 

@@ -6,7 +6,7 @@ import type { Search } from '#web/address.ts'
 import { token as ownToken } from '#web/api/session.ts'
 import { paths } from '#web/paths.ts'
 import { Waiting } from '#web/ui/Waiting.tsx'
-import classes from './AuthForm.module.css'
+import { AuthHeading } from './AuthHeading.tsx'
 import { openLink } from './open-link.ts'
 
 /** SIGN-15, SIGN-16: checks the session, then leads on. */
@@ -29,8 +29,7 @@ export default function OpenLinkPage() {
   if (opened.isError) {
     return (
       <div role="alert">
-        <h1 className={classes.title}>This link has expired!</h1>
-        <p className={classes.lead}>Sign in, or ask for a new one where you found it.</p>
+        <AuthHeading title="This link has expired!">Sign in, or ask for a new one where you found it.</AuthHeading>
         <Button component="a" href={paths.login()} size="lg" fullWidth>
           Go to sign in
         </Button>
@@ -40,8 +39,9 @@ export default function OpenLinkPage() {
   if (target?.isApp) {
     return (
       <>
-        <h1 className={classes.title}>Opening the application</h1>
-        <p className={classes.lead}>Nothing happens? Then it is not installed on this device, or it waits for you.</p>
+        <AuthHeading title="Opening the application">
+          Nothing happens? Then it is not installed on this device, or it waits for you.
+        </AuthHeading>
         <Button component="a" href={target.href} size="lg" fullWidth>
           Open it again
         </Button>

@@ -1,4 +1,4 @@
-import { Alert, Anchor, Button, TextInput } from '@mantine/core'
+import { Anchor, Button, TextInput } from '@mantine/core'
 import { IconFingerprint } from '@tabler/icons-react'
 import { useEffect, useRef, useState } from 'react'
 import type { authCalls } from '#contract/auth.ts'
@@ -8,6 +8,7 @@ import { loginStepCalls } from '#contract/login-steps.ts'
 import { isApiError } from '#web/api/errors.ts'
 import { useSave } from '#web/api/query.ts'
 import { useBotCheck } from '#web/api/useBotCheck.ts'
+import { FormProblem } from '#web/components/FormProblem.tsx'
 import { Icon } from '#web/ui/Icon.tsx'
 import { Waiting } from '#web/ui/Waiting.tsx'
 import classes from './AuthForm.module.css'
@@ -154,13 +155,12 @@ function Ways({ started, onEnter, onAgain }: WaysProps) {
 function Refused({ error, onAgain }: { error: unknown; onAgain: () => void }) {
   const isOver = isApiError(error) && (error.code === CODE.usedToken || error.status === 0)
   return (
-    <Alert color="red" variant="light" role="alert">
-      {error instanceof Error ? error.message : null}
+    <FormProblem isBoxed error={error instanceof Error ? error.message : error}>
       {isOver ? (
         <Button mt="sm" variant="default" display="block" onClick={onAgain}>
           Start again
         </Button>
       ) : null}
-    </Alert>
+    </FormProblem>
   )
 }

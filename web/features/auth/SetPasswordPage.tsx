@@ -1,4 +1,4 @@
-import { Alert, Anchor, Button } from '@mantine/core'
+import { Anchor, Button } from '@mantine/core'
 import { schemaResolver, useForm } from '@mantine/form'
 import { useQuery } from '@tanstack/react-query'
 import { Navigate, useNavigate, useSearch } from '@tanstack/react-router'
@@ -6,9 +6,9 @@ import { STAFF_ROLES } from '#contract/access.ts'
 import { authCalls, resetBody, type LinkState } from '#contract/auth.ts'
 import { CODE } from '#contract/errors.ts'
 import type { Search } from '#web/address.ts'
-import { wordsOf } from '#web/api/errors.ts'
 import { formErrors } from '#web/api/form-errors.ts'
 import { q, useSave } from '#web/api/query.ts'
+import { FormProblem } from '#web/components/FormProblem.tsx'
 import { paths } from '#web/paths.ts'
 import { PasswordField } from '#web/ui/form/PasswordField.tsx'
 import { Waiting } from '#web/ui/Waiting.tsx'
@@ -96,11 +96,7 @@ function PasswordForm({ token, isFirst, login, onEnded }: Link & { onEnded: () =
           autoComplete="new-password"
           {...form.getInputProps('password_confirmation')}
         />
-        {reset.error && !formErrors(reset.error) ? (
-          <Alert color="red" variant="light" role="alert">
-            {wordsOf(reset.error)}
-          </Alert>
-        ) : null}
+        <FormProblem error={reset.error} hasFieldErrors isBoxed />
         <Button
           type="submit"
           size="lg"

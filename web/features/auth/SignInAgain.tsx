@@ -1,9 +1,9 @@
-import { Alert, Button, Group, Modal, TextInput } from '@mantine/core'
+import { Button, Group, Modal, Text, TextInput } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { wordsOf } from '#web/api/errors.ts'
 import { loginPage, startSession, wasRemembered } from '#web/api/session.ts'
 import { rememberMe } from '#web/api/useMe.ts'
+import { FormProblem } from '#web/components/FormProblem.tsx'
 import { PasswordField } from '#web/ui/form/PasswordField.tsx'
 import classes from './AuthForm.module.css'
 import { SecondStep } from './SecondStep.tsx'
@@ -45,7 +45,9 @@ export default function SignInAgain({ email, onLeave, onDone }: Props) {
         <SecondStep credentials={sign.halfway} onEnter={enter} onBack={sign.back} />
       ) : (
         <>
-          <p className={classes.lead}>Your session has ended. What you typed is still here.</p>
+          <Text mt={4} mb={28} c="var(--td-t2)">
+            Your session has ended. What you typed is still here.
+          </Text>
           {/* The check begins with the first field that is entered, whichever it is. */}
           {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- focus bubbles, nothing is pressed */}
           <form
@@ -65,11 +67,7 @@ export default function SignInAgain({ email, onLeave, onDone }: Props) {
               value={password}
               onChange={(event) => setPassword(event.currentTarget.value)}
             />
-            {sign.refused ? (
-              <Alert color="red" variant="light" role="alert">
-                {wordsOf(sign.refused)}
-              </Alert>
-            ) : null}
+            <FormProblem error={sign.refused} isBoxed />
             <Group justify="flex-end" gap="sm">
               <Button variant="default" onClick={onLeave}>
                 Leave without saving

@@ -1,9 +1,9 @@
-import { Alert, Button } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { Navigate, useSearch } from '@tanstack/react-router'
 import { authCalls } from '#contract/auth.ts'
 import type { Search } from '#web/address.ts'
-import { wordsOf } from '#web/api/errors.ts'
 import { useSave } from '#web/api/query.ts'
+import { FormProblem } from '#web/components/FormProblem.tsx'
 import { paths } from '#web/paths.ts'
 import classes from './AuthForm.module.css'
 import { AuthHeading } from './AuthHeading.tsx'
@@ -28,11 +28,7 @@ export default function StopEmailChangePage() {
       <AuthHeading title="Stop the new email address?">
         The old address stays, or comes back, and everybody who is signed in with the new one is signed out.
       </AuthHeading>
-      {stop.error ? (
-        <Alert color="red" variant="light" role="alert">
-          {wordsOf(stop.error)}
-        </Alert>
-      ) : null}
+      <FormProblem error={stop.error} isBoxed />
       <Button size="lg" fullWidth loading={stop.isPending} onClick={() => stop.mutate({ body: { token } })}>
         Stop the change
       </Button>

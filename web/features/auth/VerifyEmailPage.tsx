@@ -13,7 +13,6 @@ import { dropSignUpProof, signUpProof } from '#web/api/sign-up-proof.ts'
 import { rememberMe } from '#web/api/useMe.ts'
 import { paths } from '#web/paths.ts'
 import { screens } from '#web/screens.ts'
-import classes from './AuthForm.module.css'
 import { AuthHeading } from './AuthHeading.tsx'
 import { BrokenLink } from './BrokenLink.tsx'
 import { VerifyPassword } from './VerifyPassword.tsx'
@@ -56,7 +55,7 @@ export default function VerifyEmailPage() {
   return (
     <output>
       <Loader mb="md" />
-      <h1 className={classes.title}>{verified ? 'Logging you in...' : 'Verifying account...'}</h1>
+      <AuthHeading title={verified ? 'Logging you in...' : 'Verifying account...'} />
     </output>
   )
 }

@@ -1,11 +1,11 @@
-import { Alert, Anchor, Button } from '@mantine/core'
+import { Anchor, Button } from '@mantine/core'
 import { schemaResolver, useForm } from '@mantine/form'
 import { useState } from 'react'
 import { authCalls, verifyBody } from '#contract/auth.ts'
 import type { Reply } from '#contract/call.ts'
-import { wordsOf } from '#web/api/errors.ts'
 import { formErrors } from '#web/api/form-errors.ts'
 import { useSave } from '#web/api/query.ts'
+import { FormProblem } from '#web/components/FormProblem.tsx'
 import { NewPasswordFields } from '#web/components/sign-up/NewPasswordFields.tsx'
 import { PasswordField } from '#web/ui/form/PasswordField.tsx'
 import classes from './AuthForm.module.css'
@@ -26,7 +26,6 @@ function Way({ token, onVerified, isNew, onTurn }: Props & { isNew: boolean; onT
     validate: schemaResolver(verifyBody, { sync: true }),
     validateInputOnBlur: isNew,
   })
-  const refused = verify.error && !formErrors(verify.error) ? wordsOf(verify.error) : undefined
   return (
     <>
       <AuthHeading title="Is it you?">
@@ -54,11 +53,7 @@ function Way({ token, onVerified, isNew, onTurn }: Props & { isNew: boolean; onT
             {...form.getInputProps('password')}
           />
         )}
-        {refused ? (
-          <Alert color="red" variant="light" role="alert">
-            {refused}
-          </Alert>
-        ) : null}
+        <FormProblem error={verify.error} hasFieldErrors isBoxed />
         <Button
           type="submit"
           size="lg"

@@ -1,17 +1,15 @@
-import { Button, Tooltip } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { IconUpload } from '@tabler/icons-react'
 import { useRef, useState } from 'react'
 import { mayEditLibraries } from '#contract/bracket-libraries.rules.ts'
 import { bracketLibraryCalls, type BracketLibrary } from '#contract/bracket-libraries.ts'
 import { organizationCalls } from '#contract/organizations.ts'
-import { closedBlocker } from '#contract/rx-forms.rules.ts'
-import { wordsOf } from '#web/api/errors.ts'
+import { closedBlocker } from '#contract/closed-organizations.rules.ts'
 import { q } from '#web/api/query.ts'
 import { actorOf, useMe } from '#web/api/useMe.ts'
+import { ReadFailed } from '#web/components/Loaded.tsx'
 import { useUnsavedGuard } from '#web/components/useUnsavedGuard.ts'
-import { ErrorState } from '#web/ui/EmptyState.tsx'
-import { Icon } from '#web/ui/Icon.tsx'
+import { ActionButton } from '#web/ui/ActionButton.tsx'
 import { Num } from '#web/ui/Num.tsx'
 import { Section } from '#web/ui/Section.tsx'
 import { UploadRow } from '#web/ui/upload/UploadRow.tsx'
@@ -30,7 +28,7 @@ export function LibrariesCard({ organization_id }: { organization_id: number }) 
   const uploads = useLibraryUploads(organization_id)
   const [edited, setEdited] = useState<BracketLibrary>()
   const input = useRef<HTMLInputElement>(null)
-  useUnsavedGuard(uploads.isBusy, 'Files that are still on their way will not be kept.')
+  useUnsavedGuard(uploads.isBusy, { body: 'Files that are still on their way will not be kept.' })
   const rows = libraries.data?.bracket_libraries
   const blocked = organization && closedBlocker(organization)?.text
 
@@ -42,26 +40,14 @@ export function LibrariesCard({ organization_id }: { organization_id: number }) 
       isFlush
       actions={
         mayEdit ? (
-          <Tooltip label={blocked} disabled={!blocked}>
-            <Button
-              variant="default"
-              leftSection={<Icon of={IconUpload} />}
-              data-disabled={blocked ? true : undefined}
-              aria-disabled={Boolean(blocked)}
-              onClick={blocked ? undefined : () => input.current?.click()}
-            >
-              Upload library
-            </Button>
-          </Tooltip>
+          <ActionButton variant="default" icon={IconUpload} blocked={blocked} onClick={() => input.current?.click()}>
+            Upload library
+          </ActionButton>
         ) : null
       }
     >
       {libraries.error && !rows ? (
-        <ErrorState
-          title="The bracket libraries could not be loaded"
-          text={wordsOf(libraries.error)}
-          onRetry={() => void libraries.refetch()}
-        />
+        <ReadFailed what="bracket libraries" error={libraries.error} onRetry={() => void libraries.refetch()} />
       ) : (
         <LibraryTable
           organization_id={organization_id}

@@ -1,12 +1,12 @@
-import { Modal, Select, Stack, Text, TextInput } from '@mantine/core'
+import { Select, TextInput } from '@mantine/core'
 import { schemaResolver, useForm } from '@mantine/form'
 import { useQuery } from '@tanstack/react-query'
 import { z } from 'zod'
 import { bracketLibraryCalls, libraryFields, type BracketLibrary } from '#contract/bracket-libraries.ts'
 import { wordsOf } from '#web/api/errors.ts'
 import { q, useSave } from '#web/api/query.ts'
+import { FormDialog } from '#web/components/FormDialog.tsx'
 import { changedFields } from '#web/components/record/field-changes.ts'
-import { DialogButtons } from '#web/ui/DialogButtons.tsx'
 
 const EVERYBODY = 'everybody'
 const SCHEMA = z.object(libraryFields)
@@ -14,15 +14,7 @@ const SCHEMA = z.object(libraryFields)
 type Props = { organization_id: number; library: BracketLibrary; onClose: () => void }
 
 /** What a library is called and whose it is. */
-export function LibraryDialog(props: Props) {
-  return (
-    <Modal opened onClose={props.onClose} title="Edit bracket library" size={480}>
-      <LibraryForm {...props} />
-    </Modal>
-  )
-}
-
-function LibraryForm({ organization_id, library, onClose }: Props) {
+export function LibraryDialog({ organization_id, library, onClose }: Props) {
   const save = useSave(bracketLibraryCalls.update, { errors: 'inline' })
   const members = useQuery(q(bracketLibraryCalls.assignableMembers, { params: { id: organization_id } }))
   // What others save meanwhile is told at Save, not thrown over what is typed here.
@@ -31,8 +23,13 @@ function LibraryForm({ organization_id, library, onClose }: Props) {
   const { member_id } = form.values
   const isChanged = changedFields(form.getInitialValues(), form.values).length > 0
   return (
-    <form
-      noValidate
+    <FormDialog
+      title="Edit bracket library"
+      size={480}
+      verb="Save"
+      saving={save}
+      blocked={!isChanged || !form.isValid()}
+      onClose={onClose}
       onSubmit={form.onSubmit((values) =>
         save.mutate(
           {
@@ -43,25 +40,17 @@ function LibraryForm({ organization_id, library, onClose }: Props) {
         ),
       )}
     >
-      <Stack gap="md">
-        <TextInput label="Name" data-autofocus {...form.getInputProps('name')} />
-        <Select
-          label="Belongs to"
-          allowDeselect={false}
-          description="A library of one doctor is offered in that doctor's cases only."
-          data={[{ value: EVERYBODY, label: 'Everybody' }, ...choices()]}
-          value={member_id === null ? EVERYBODY : String(member_id)}
-          onChange={(id) => form.setFieldValue('member_id', id === null || id === EVERYBODY ? null : Number(id))}
-          error={form.errors.member_id ?? (members.error ? wordsOf(members.error) : undefined)}
-        />
-        {save.error ? (
-          <Text role="alert" c="var(--td-danger)">
-            {wordsOf(save.error)}
-          </Text>
-        ) : null}
-      </Stack>
-      <DialogButtons verb="Save" isSaving={save.isPending} blocked={!isChanged || !form.isValid()} onClose={onClose} />
-    </form>
+      <TextInput label="Name" data-autofocus {...form.getInputProps('name')} />
+      <Select
+        label="Belongs to"
+        allowDeselect={false}
+        description="A library of one doctor is offered in that doctor's cases only."
+        data={[{ value: EVERYBODY, label: 'Everybody' }, ...choices()]}
+        value={member_id === null ? EVERYBODY : String(member_id)}
+        onChange={(id) => form.setFieldValue('member_id', id === null || id === EVERYBODY ? null : Number(id))}
+        error={form.errors.member_id ?? (members.error ? wordsOf(members.error) : undefined)}
+      />
+    </FormDialog>
   )
 
   /** Somebody who has left is still named until another one is chosen. */

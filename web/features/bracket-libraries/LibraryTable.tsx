@@ -1,3 +1,4 @@
+import { Group, VisuallyHidden } from '@mantine/core'
 import { IconDownload, IconFileZip, IconPencil, IconTrash } from '@tabler/icons-react'
 import { bracketLibraryCalls, type BracketLibrary } from '#contract/bracket-libraries.ts'
 import { send } from '#web/api/client.ts'
@@ -7,15 +8,16 @@ import { bytesWords } from '#web/features/files/mesh-words.ts'
 import { confirm } from '#web/ui/confirm.ts'
 import { DateText } from '#web/ui/DateText.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
-import { Icon } from '#web/ui/Icon.tsx'
 import { IconButton } from '#web/ui/IconButton.tsx'
+import { IconTile } from '#web/ui/IconTile.tsx'
+import { Named } from '#web/ui/ItemList.tsx'
 import { CardPager } from '#web/ui/table/CardPager.tsx'
+import { CardTable } from '#web/ui/table/CardTable.tsx'
 import { RowMenu, type RowAction } from '#web/ui/table/RowMenu.tsx'
 import { SkeletonRows } from '#web/ui/table/SkeletonRows.tsx'
 import { SortHead } from '#web/ui/table/SortHead.tsx'
 import { useCardRows } from '#web/ui/table/useCardRows.ts'
 import { showToast } from '#web/ui/toasts.ts'
-
 import classes from './LibrariesCard.module.css'
 
 const SORTS = {
@@ -50,20 +52,20 @@ export function LibraryTable({ organization_id, rows, onEdit, blocked, isExpecti
   }
   return (
     <>
-      <table className={classes.table} aria-label="Bracket Libraries" aria-busy={!rows}>
+      <CardTable label="Bracket Libraries">
         <thead>
           <tr>
             <SortHead name="name" sort={sort}>
               Library
             </SortHead>
-            <SortHead name="owner" sort={sort} className={classes.owner}>
+            <SortHead name="owner" sort={sort} data-wide style={{ width: '24%' }}>
               Belongs to
             </SortHead>
-            <SortHead name="added" sort={sort} className={classes.added}>
+            <SortHead name="added" sort={sort} data-wide style={{ width: 120 }}>
               Added
             </SortHead>
-            <th scope="col" className={classes.actions}>
-              <span className={classes.hidden}>Actions</span>
+            <th scope="col">
+              <VisuallyHidden>Actions</VisuallyHidden>
             </th>
           </tr>
         </thead>
@@ -74,12 +76,12 @@ export function LibraryTable({ organization_id, rows, onEdit, blocked, isExpecti
                 <td>
                   <Name library={library} />
                 </td>
-                <td className={classes.owner}>{ownerOf(library)}</td>
-                <td className={classes.added}>
+                <td data-wide>{ownerOf(library)}</td>
+                <td data-wide>
                   <DateText value={library.created_at} />
                 </td>
-                <td className={classes.actions}>
-                  <span className={classes.buttons}>
+                <td>
+                  <Group gap="xs" wrap="nowrap" justify="flex-end">
                     <IconButton
                       icon={IconDownload}
                       label={`Download ${library.name}`}
@@ -89,7 +91,7 @@ export function LibraryTable({ organization_id, rows, onEdit, blocked, isExpecti
                     {onEdit ? (
                       <RowMenu label={`Actions for ${library.name}`} actions={() => actionsOf(library, onEdit)} />
                     ) : null}
-                  </span>
+                  </Group>
                 </td>
               </tr>
             ))
@@ -97,7 +99,7 @@ export function LibraryTable({ organization_id, rows, onEdit, blocked, isExpecti
             <SkeletonRows rows={2} columns={4} />
           )}
         </tbody>
-      </table>
+      </CardTable>
       <CardPager {...pager} />
     </>
   )
@@ -132,16 +134,19 @@ export function LibraryTable({ organization_id, rows, onEdit, blocked, isExpecti
 
 function Name({ library }: { library: BracketLibrary }) {
   return (
-    <span className={classes.library}>
-      <span className={classes.picture}>
-        <Icon of={IconFileZip} />
-      </span>
-      <span className={classes.words}>
-        <span className={classes.name}>{library.name}</span>
-        <span className={classes.facts}>{factsOf(library)}</span>
-        <span className={classes.ownerBelow}>{ownerOf(library)}</span>
-      </span>
-    </span>
+    <Group gap="md" wrap="nowrap">
+      <IconTile icon={IconFileZip} />
+      <div>
+        <Named
+          name={library.name}
+          below={
+            <>
+              {factsOf(library)} <span className={classes.ownerBelow}>{ownerOf(library)}</span>
+            </>
+          }
+        />
+      </div>
+    </Group>
   )
 }
 

@@ -1,15 +1,15 @@
-import { Checkbox, Modal, Stack, Text, Textarea } from '@mantine/core'
+import { Checkbox, Text, Textarea } from '@mantine/core'
 import { schemaResolver, useForm } from '@mantine/form'
 import { IconLock } from '@tabler/icons-react'
 import { useState } from 'react'
 import { profileOf } from '#contract/access.ts'
 import { caseStepCalls, holdBody } from '#contract/case-steps.ts'
-import { wordsOf } from '#web/api/errors.ts'
 import { useSave } from '#web/api/query.ts'
 import { actorOf, useMe } from '#web/api/useMe.ts'
+import { FormDialog } from '#web/components/FormDialog.tsx'
 import { NameField } from '#web/ui/form/NameField.tsx'
 import { Icon } from '#web/ui/Icon.tsx'
-import { DialogButtons } from '#web/ui/DialogButtons.tsx'
+import { showToast, UNDO_STAYS } from '#web/ui/toasts.ts'
 import { NameOfCase, type CaseOfDialog } from './NameOfCase.tsx'
 
 type Props = { patient: CaseOfDialog; onClose: () => void }
@@ -18,69 +18,69 @@ type Props = { patient: CaseOfDialog; onClose: () => void }
 export function HoldDialog({ patient, onClose }: Props) {
   // What was asked for when the dialog opened: somebody else may hold or release the case meanwhile.
   const [is_on_hold] = useState(!patient.is_on_hold)
-  return (
-    <Modal opened onClose={onClose} title={verbOf(is_on_hold)} size={480}>
-      <HoldForm patient={patient} is_on_hold={is_on_hold} onClose={onClose} />
-    </Modal>
-  )
-}
-
-function verbOf(is_on_hold: boolean) {
-  return is_on_hold ? 'Put on hold' : 'Unhold'
-}
-
-function HoldForm({ patient, is_on_hold, onClose }: Props & { is_on_hold: boolean }) {
   const me = useMe()
   const isManagement = profileOf(actorOf(me)) === 'management'
   const name = `${me.first_name} ${me.last_name}`.trim()
   const isLocked = isManagement && name !== ''
-  const hold = useSave(caseStepCalls.toggleHold, { errors: 'inline' })
+  const hold = useSave(caseStepCalls.toggleHold, { errors: 'inline', success: is_on_hold ? 'silent' : undefined })
+  const release = useSave(caseStepCalls.toggleHold)
   const form = useForm({
     initialValues: { action_owner_name: isLocked ? name : '', reason: '', should_notify_doctor: false },
     validate: schemaResolver(holdBody, { sync: true }),
   })
+  const params = { id: patient.id }
+
+  function close(action_owner_name: string) {
+    onClose()
+    if (!is_on_hold) return
+    const body = { action_owner_name, reason: 'The hold was undone.', should_notify_doctor: false, is_on_hold: false }
+    showToast({
+      kind: 'success',
+      text: `${patient.formatted_name} is on hold.`,
+      stays: UNDO_STAYS,
+      action: { label: 'Undo', run: () => release.mutate({ params, body }) },
+    })
+  }
+
+  const verb = is_on_hold ? 'Put on hold' : 'Unhold'
 
   return (
-    <form
-      noValidate
+    <FormDialog
+      title={verb}
+      size={480}
+      verb={verb}
+      saving={hold}
       onSubmit={form.onSubmit((values) =>
-        hold.mutate({ params: { id: patient.id }, body: { ...values, is_on_hold } }, { onSuccess: onClose }),
+        hold.mutate({ params, body: { ...values, is_on_hold } }, { onSuccess: () => close(values.action_owner_name) }),
       )}
+      onClose={onClose}
     >
-      <Stack gap="md">
-        <Text size="sm" c="dimmed">
-          <NameOfCase patient={patient} />
-          {is_on_hold
-            ? ' waits until it is released; nobody can complete, approve or ship it until then.'
-            : ' goes on where it was left.'}
-        </Text>
-        <NameField
-          label="Your name"
-          withAsterisk
-          autoComplete="name"
-          readOnly={isLocked}
-          rightSection={isLocked ? <Icon of={IconLock} label="Locked: taken from your account" /> : undefined}
-          {...form.getInputProps('action_owner_name')}
-        />
-        <Textarea
-          label="Reason"
-          withAsterisk
-          autosize
-          minRows={3}
-          maxRows={10}
-          data-autofocus
-          {...form.getInputProps('reason')}
-        />
-        {isManagement ? (
-          <Checkbox label="Notify Doctor" {...form.getInputProps('should_notify_doctor', { type: 'checkbox' })} />
-        ) : null}
-        {hold.error ? (
-          <Text role="alert" c="var(--td-danger)">
-            {wordsOf(hold.error)}
-          </Text>
-        ) : null}
-      </Stack>
-      <DialogButtons verb={verbOf(is_on_hold)} isSaving={hold.isPending} onClose={onClose} />
-    </form>
+      <Text size="sm" c="dimmed">
+        <NameOfCase patient={patient} />
+        {is_on_hold
+          ? ' waits until it is released; nobody can complete, approve or ship it until then.'
+          : ' goes on where it was left.'}
+      </Text>
+      <NameField
+        label="Your name"
+        withAsterisk
+        autoComplete="name"
+        readOnly={isLocked}
+        rightSection={isLocked ? <Icon of={IconLock} label="Locked: taken from your account" /> : undefined}
+        {...form.getInputProps('action_owner_name')}
+      />
+      <Textarea
+        label="Reason"
+        withAsterisk
+        autosize
+        minRows={3}
+        maxRows={10}
+        data-autofocus
+        {...form.getInputProps('reason')}
+      />
+      {isManagement ? (
+        <Checkbox label="Notify Doctor" {...form.getInputProps('should_notify_doctor', { type: 'checkbox' })} />
+      ) : null}
+    </FormDialog>
   )
 }

@@ -1,11 +1,10 @@
-import { Modal, Text, TextInput } from '@mantine/core'
+import { Text, TextInput } from '@mantine/core'
 import { schemaResolver, useForm } from '@mantine/form'
 import { caseCalls, trackingBody } from '#contract/cases.ts'
 import type { RxForm } from '#contract/rx-forms.ts'
 import { courierOf } from '#contract/shipping.ts'
-import { wordsOf } from '#web/api/errors.ts'
 import { useSave } from '#web/api/query.ts'
-import { DialogButtons } from '#web/ui/DialogButtons.tsx'
+import { FormDialog } from '#web/components/FormDialog.tsx'
 
 type Props = { form: Pick<RxForm, 'id' | 'tracking_number'>; onClose: () => void }
 
@@ -18,28 +17,24 @@ export function ShipBackDialog({ form: { id, tracking_number }, onClose }: Props
   })
   const typed = form.values.tracking_number.trim()
   return (
-    <Modal opened onClose={onClose} title="Ship back to the practice" size={480}>
-      <form
-        noValidate
-        onSubmit={form.onSubmit((body) => ship.mutate({ params: { id }, body }, { onSuccess: onClose }))}
-      >
-        <TextInput
-          label="Tracking number"
-          withAsterisk
-          description={typed ? `Courier: ${courierOf(typed).name}` : 'The courier is recognised from the number.'}
-          data-autofocus
-          {...form.getInputProps('tracking_number')}
-        />
-        <Text size="sm" c="dimmed" mt="sm">
-          The step Shipped is finished with it.
-        </Text>
-        {ship.error ? (
-          <Text role="alert" c="var(--td-danger)" mt="sm">
-            {wordsOf(ship.error)}
-          </Text>
-        ) : null}
-        <DialogButtons verb="Ship back" isSaving={ship.isPending} onClose={onClose} />
-      </form>
-    </Modal>
+    <FormDialog
+      title="Ship back to the practice"
+      size={480}
+      verb="Ship back"
+      saving={ship}
+      onSubmit={form.onSubmit((body) => ship.mutate({ params: { id }, body }, { onSuccess: onClose }))}
+      onClose={onClose}
+    >
+      <TextInput
+        label="Tracking number"
+        withAsterisk
+        description={typed ? `Courier: ${courierOf(typed).name}` : 'The courier is recognised from the number.'}
+        data-autofocus
+        {...form.getInputProps('tracking_number')}
+      />
+      <Text size="sm" c="dimmed">
+        This finishes the step Shipped, too.
+      </Text>
+    </FormDialog>
   )
 }

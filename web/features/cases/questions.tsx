@@ -72,8 +72,8 @@ export function deleteFormQuestion(patient: Patient): Question {
     danger: true,
     body: (
       <>
-        The rx form of <NameOfCase patient={patient} /> goes for good, with the steps that nobody began. The patient
-        stays while there are files, notes or requests, else the patient is archived.
+        The rx form of <NameOfCase patient={patient} /> is deleted for good, with the steps that nobody began. The
+        patient stays if there are files, notes or requests, and is archived otherwise.
       </>
     ),
   }
@@ -95,7 +95,7 @@ export function deleteQuestion(patient: Patient): Question {
       : { label: `Type the name ${patient.formatted_name}`, value: patient.formatted_name },
     body: (
       <>
-        <NameOfCase patient={patient} /> goes for good, with {count(files.length - photos, 'STL file')},{' '}
+        <NameOfCase patient={patient} /> is deleted for good, with {count(files.length - photos, 'STL file')},{' '}
         {count(photos, 'photo')}, {count(notes, 'note')} and {count(patient.customer_requests.length, 'request')}.
         Invoices keep their lines.
       </>

@@ -1,4 +1,4 @@
-import { Radio } from '@mantine/core'
+import { Group, Radio, Title } from '@mantine/core'
 import { GAUGES, type Board } from '#contract/dashboard.ts'
 import { SEES_ARCHIVED } from '#contract/organizations.ts'
 import { useCan } from '#web/api/can.ts'
@@ -27,15 +27,15 @@ export function Boards({ boards, board, onBoard }: Props) {
   return (
     <section className={classes.boards} aria-labelledby="boards-title">
       <header className={classes.head}>
-        <h2 id="boards-title" className={classes.title}>
+        <Title order={2} size="h3" id="boards-title">
           Boards
-        </h2>
+        </Title>
         <Radio.Group value={board} onChange={onBoard} aria-labelledby="boards-title">
-          <div className={classes.choice}>
+          <Group gap="sm">
             {Object.entries(BOARDS).map(([name, { label }]) => (
               <Radio key={name} value={name} label={label} size="xs" />
             ))}
-          </div>
+          </Group>
         </Radio.Group>
       </header>
       <ul className={classes.gauges}>

@@ -1,48 +1,136 @@
+import { Box, SimpleGrid, Stack, Text } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { isStaff, isTechnician } from '#contract/access.ts'
 import { dashboardCalls } from '#contract/dashboard.ts'
-import { isStaff } from '#contract/access.ts'
+import { STEP_AGE } from '#contract/workflow.ts'
 import { useCan } from '#web/api/can.ts'
-import { wordsOf } from '#web/api/errors.ts'
 import { actorOf, useMe } from '#web/api/useMe.ts'
-import { ErrorState } from '#web/ui/EmptyState.tsx'
+import { ReadFailed } from '#web/components/Loaded.tsx'
 import { PageHeader } from '#web/ui/PageHeader.tsx'
 import { Boards } from './Boards.tsx'
-import classes from './Dashboard.module.css'
+import { Columns } from './Columns.tsx'
 import { LatestPatients } from './LatestPatients.tsx'
 import { PeriodBar } from './PeriodBar.tsx'
+import { queueSums } from './queue-words.ts'
+import { QueuePanel } from './QueuePanel.tsx'
+import { SmallCards } from './SmallCards.tsx'
 import { StatCards } from './StatCards.tsx'
-import { useDashboard } from './useDashboard.ts'
+import { stepsWords, TechnicianWork } from './TechnicianWork.tsx'
+import { useDashboard, useQueue, useSteps, type DashboardState } from './useDashboard.ts'
 
-/** Register 1: statistics for who may see them, Latest Patients for staff. */
+/** Of the numbers of another range of days, until those of this one are here. */
+const STALE = 0.6
+
+/** Register 1: statistics for who may see them, Latest Patients for staff. What is to be done comes before both. */
 export default function DashboardPage() {
-  const sees = useCan()(dashboardCalls.get)
-  const staff = isStaff(actorOf(useMe()))
+  const actor = actorOf(useMe())
+  if (isTechnician(actor)) return <ForTechnician />
+  return isStaff(actor) ? <ForStaff /> : <ForPractice />
+}
+
+function ForStaff() {
+  const state = useDashboard()
+  const queue = useQueue()
+  const rows = queue.data?.data
+  const { open, late } = rows ? queueSums(rows) : { open: '–', late: 0 }
   return (
-    <div className={classes.page}>
-      {sees ? <Statistics /> : <PageHeader title="Dashboard" />}
-      {staff ? <LatestPatients /> : null}
-    </div>
+    <Page
+      state={state}
+      beside={`${open} open${late > 0 ? `, ${late} of them older than ${STEP_AGE.warning} hours` : ''}`}
+    >
+      <Columns rail={<SideFigures state={state} />}>
+        <QueuePanel queue={queue} />
+      </Columns>
+      <Figures state={state} />
+      <LatestPatients />
+    </Page>
   )
 }
 
-function Statistics() {
+function ForTechnician() {
   const state = useDashboard()
-  const { data, error, isLoading } = state
-  const hasFailed = Boolean(error) && !data
+  const steps = useSteps()
+  const { mine = [], mine_total } = steps.data?.data ?? {}
+  const running = mine.filter(({ step }) => step.status === 'IN_PROGRESS').length
   return (
-    <>
+    <Page
+      state={state}
+      beside={
+        mine_total === undefined
+          ? '–'
+          : `${stepsWords(mine_total)} ${mine_total === 1 ? 'is' : 'are'} yours${running > 0 ? `, ${running} ${running === 1 ? 'is' : 'are'} running` : ''}`
+      }
+    >
+      <TechnicianWork steps={steps} />
+      <Figures state={state} />
+      <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="md">
+        <SideFigures state={state} />
+      </SimpleGrid>
+      <LatestPatients />
+    </Page>
+  )
+}
+
+function ForPractice() {
+  const state = useDashboard()
+  return (
+    <Page state={state}>
+      <Figures state={state} />
+      <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="md">
+        <SideFigures state={state} />
+      </SimpleGrid>
+    </Page>
+  )
+}
+
+type Props = { state: DashboardState }
+
+function Page({ state, beside, children }: Props & { beside?: string; children: ReactNode }) {
+  const sees = useCan()(dashboardCalls.get)
+  const { data, error, isLoading } = state
+  return (
+    <Box pb="xl">
       <PageHeader
         title="Dashboard"
-        beside={<output className={classes.loading}>{isLoading && !hasFailed ? 'Loading data...' : ''}</output>}
-        actions={<PeriodBar state={state} />}
+        beside={
+          <>
+            {beside ? <Text c="dimmed">{beside}</Text> : null}
+            {sees ? (
+              <Text component="output" c="dimmed">
+                {isLoading && (data || !error) ? 'Loading data...' : ''}
+              </Text>
+            ) : null}
+          </>
+        }
+        actions={sees ? <PeriodBar state={state} /> : undefined}
       />
-      {hasFailed ? (
-        <ErrorState title="The numbers could not be loaded" text={wordsOf(error)} onRetry={state.refetch} />
-      ) : (
-        <div className={classes.grid} aria-busy={isLoading} data-stale={state.isStale}>
-          <StatCards counts={data?.filtered_statistics} period={state.period} />
-          <Boards boards={data?.statistics} board={state.board} onBoard={state.setBoard} />
-        </div>
-      )}
+      <Stack gap="md">{children}</Stack>
+    </Box>
+  )
+}
+
+/** The four large cards, or why there are none. */
+function Figures({ state }: Props) {
+  const { data, error, isLoading, isStale, period, refetch } = state
+  if (!useCan()(dashboardCalls.get)) return null
+  if (error && !data) return <ReadFailed what="numbers" error={error} onRetry={refetch} />
+  return (
+    <Box opacity={isStale ? STALE : 1} aria-busy={isLoading} data-stale={isStale}>
+      <StatCards data={data} period={period} />
+    </Box>
+  )
+}
+
+/** The seven others and the boards. */
+function SideFigures({ state }: Props) {
+  const { data, isStale, period, board, setBoard } = state
+  if (!useCan()(dashboardCalls.get)) return null
+  return (
+    <>
+      <Box opacity={isStale ? STALE : 1} data-stale={isStale}>
+        <SmallCards counts={data?.filtered_statistics} period={period} />
+      </Box>
+      <Boards boards={data?.statistics} board={board} onBoard={setBoard} />
     </>
   )
 }

@@ -1,4 +1,4 @@
-import { Tooltip } from '@mantine/core'
+import { Text, Tooltip, UnstyledButton } from '@mantine/core'
 import type { Gauge as Look } from '#contract/dashboard.ts'
 import { Num } from '#web/ui/Num.tsx'
 import classes from './Boards.module.css'
@@ -6,6 +6,12 @@ import { useGaugeSteps } from './useGaugeSteps.ts'
 
 const RADIUS = 24
 const ROUND = 2 * Math.PI * RADIUS
+
+const COLORS: Partial<Record<Look, string>> = {
+  active: 'var(--td-okay-mark)',
+  passive: 'var(--td-warning-mark)',
+  archived: 'var(--td-off)',
+}
 
 type Props = {
   look: Look
@@ -18,18 +24,33 @@ type Props = {
   blocked: string | undefined
 }
 
-export function Gauge({ look, label, count = 0, of = 0, href, blocked }: Props) {
-  const share = useGaugeSteps(of > 0 && !blocked ? count / of : 0)
+export function Gauge({ look, label, count, of = 0, href, blocked }: Props) {
+  const share = useGaugeSteps(count && of > 0 && !blocked ? count / of : 0)
   const content = (
     <>
       <span className={classes.ring}>
-        <svg viewBox="0 0 56 56" aria-hidden className={classes.circle}>
-          <circle cx="28" cy="28" r={RADIUS} className={classes.track} />
+        <svg viewBox="0 0 56 56" fill="none" strokeWidth={5} aria-hidden>
+          <circle cx="28" cy="28" r={RADIUS} stroke="var(--td-line)" />
           {share > 0 ? (
-            <circle cx="28" cy="28" r={RADIUS} className={classes.arc} strokeDasharray={`${share * ROUND} ${ROUND}`} />
+            <circle
+              cx="28"
+              cy="28"
+              r={RADIUS}
+              stroke={COLORS[look] ?? 'var(--td-brand)'}
+              strokeLinecap="round"
+              strokeDasharray={`${share * ROUND} ${ROUND}`}
+            />
           ) : null}
         </svg>
-        <span className={classes.count}>{blocked ? '–' : <Num value={count} />}</span>
+        <Text
+          span
+          className={classes.count}
+          lh="inherit"
+          fw={600}
+          c={blocked ? 'inherit' : 'var(--mantine-color-text)'}
+        >
+          {blocked ? '–' : <Num value={count} />}
+        </Text>
       </span>{' '}
       <span>{label}</span>
     </>
@@ -38,9 +59,9 @@ export function Gauge({ look, label, count = 0, of = 0, href, blocked }: Props) 
     return (
       <Tooltip label={blocked}>
         {/* It keeps its place, can be reached and says why. */}
-        <button type="button" className={classes.gauge} data-look={look} aria-disabled="true">
+        <UnstyledButton className={classes.gauge} data-look={look} aria-disabled="true">
           {content}
-        </button>
+        </UnstyledButton>
       </Tooltip>
     )
   }

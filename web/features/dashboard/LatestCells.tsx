@@ -1,20 +1,35 @@
+import { Group } from '@mantine/core'
+import { useEffect, useState } from 'react'
 import { labelOf, STATUS_KEYS } from '#contract/enums.ts'
 import type { PatientRow } from '#contract/patients.ts'
-import { LOOK_OF_KEY } from '#web/features/patients/status-look.ts'
+import { LOOK_OF_KEY } from '#web/features/cases/status-look.ts'
 import { DateText } from '#web/ui/DateText.tsx'
 import { StatusBadge } from '#web/ui/StatusBadge.tsx'
-import classes from './LatestPatients.module.css'
-import { RecentTag } from './RecentTag.tsx'
+import { Mark } from '#web/ui/Mark.tsx'
+import { recentOf } from './recent.ts'
 
 export function Modified({ row }: { row: PatientRow }) {
   return (
-    <span className={classes.modified}>
-      <DateText value={row.updated_at} as="moment" />
+    <Group gap="2px 8px">
+      <DateText value={row.updated_at} as="short" />
       <RecentTag row={row} />
-    </span>
+    </Group>
   )
 }
 
 export function LatestStatus({ row }: { row: PatientRow }) {
   return <StatusBadge look={LOOK_OF_KEY[row.status_key]} label={labelOf(STATUS_KEYS, row.status_key) ?? ''} />
+}
+
+/** Goes by itself when its time is over. */
+function RecentTag({ row }: { row: { created_at: string; updated_at: string } }) {
+  const [now, setNow] = useState(Date.now)
+  const recent = recentOf(row, now)
+  const until = recent?.until
+  useEffect(() => {
+    if (until === undefined) return undefined
+    const timer = setTimeout(() => setNow(Date.now()), until - Date.now())
+    return () => clearTimeout(timer)
+  }, [until])
+  return recent ? <Mark label={recent.label} tone="soft" /> : null
 }

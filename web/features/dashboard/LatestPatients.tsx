@@ -1,17 +1,18 @@
-import { Skeleton } from '@mantine/core'
+import { Group, Skeleton, Stack, Text } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
-import { patientCalls } from '#contract/patients.ts'
+import { patientCalls, type PatientRow } from '#contract/patients.ts'
 import { useChosenOrganizations } from '#web/api/chosen-organizations.ts'
-import { wordsOf } from '#web/api/errors.ts'
 import { q } from '#web/api/query.ts'
+import { Loaded } from '#web/components/Loaded.tsx'
 import { ScreenLink } from '#web/components/ScreenLink.tsx'
-import { useLiveList } from '#web/features/patients/useLive.ts'
+import { setupState } from '#web/features/cases/case-words.ts'
+import { useLiveList } from '#web/features/cases/useLive.ts'
 import { paths } from '#web/paths.ts'
-import { EmptyState, ErrorState } from '#web/ui/EmptyState.tsx'
+import { EmptyState } from '#web/ui/EmptyState.tsx'
+import { Quiet } from '#web/ui/Quiet.tsx'
 import { Section } from '#web/ui/Section.tsx'
-import { Waiting } from '#web/ui/Waiting.tsx'
-import { LatestCards } from './LatestCards.tsx'
+import { LatestStatus, Modified } from './LatestCells.tsx'
 import classes from './LatestPatients.module.css'
 import { LatestTable } from './LatestTable.tsx'
 
@@ -37,25 +38,52 @@ function Latest() {
   // Another choice in the top bar is another question.
   useChosenOrganizations()
   useLiveList()
-  const { data, error, refetch } = useQuery(q(patientCalls.list, { query: QUERY }))
-  if (error && !data) {
-    const retry = () => void refetch()
-    return <ErrorState title="The patients could not be loaded" text={wordsOf(error)} onRetry={retry} />
-  }
-  if (!data) return <Bones />
-  const rows = data.patients.data
-  if (rows.length === 0) return <EmptyState title="No patients yet" text="Whoever is added or changed appears here." />
-  return isPhone ? <LatestCards rows={rows} /> : <LatestTable rows={rows} />
+  const answer = useQuery(q(patientCalls.list, { query: QUERY }))
+  return (
+    <Loaded read={answer} what="patients" waiting={<Bones />}>
+      {({ patients: { data: rows } }) => {
+        if (rows.length === 0) {
+          return <EmptyState title="No patients yet" text="A patient who is added or changed appears here." />
+        }
+        return isPhone ? <LatestCards rows={rows} /> : <LatestTable rows={rows} />
+      }}
+    </Loaded>
+  )
 }
 
+/** As high as the rows that come. */
 function Bones() {
   return (
-    <Waiting className={classes.waiting} words="Loading the latest patients">
+    <Stack gap={0} justify="space-around" px="lg" h="calc(var(--td-row-head) + 5 * 44px)">
       {Array.from({ length: SHOWN }, (_, row) => (
         // Nothing but their number tells them apart.
         // oxlint-disable-next-line react/no-array-index-key
         <Skeleton key={row} height={14} width={`${88 - 9 * row}%`} />
       ))}
-    </Waiting>
+    </Stack>
+  )
+}
+
+/** The table on a phone: a row is one link. */
+function LatestCards({ rows }: { rows: readonly PatientRow[] }) {
+  return (
+    <ul className={classes.cards} aria-label="Latest Patients">
+      {rows.map((row) => (
+        <li key={row.id}>
+          <a href={paths.patientWorkflow(row.id)}>
+            <Group gap="sm" justify="space-between" wrap="nowrap">
+              <Text truncate fw={500}>
+                {row.formatted_name}
+              </Text>
+              <LatestStatus row={row} />
+            </Group>
+            <Modified row={row} />
+            <Quiet>
+              {row.case_number_text ? `${row.case_number_text} · ` : ''}Setup: {setupState(row)}
+            </Quiet>
+          </a>
+        </li>
+      ))}
+    </ul>
   )
 }

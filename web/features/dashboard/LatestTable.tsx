@@ -1,6 +1,8 @@
+import { Text } from '@mantine/core'
 import type { PatientRow } from '#contract/patients.ts'
-import { setupState } from '#web/features/patients/case-words.ts'
+import { setupState } from '#web/features/cases/case-words.ts'
 import { paths } from '#web/paths.ts'
+import { Quiet } from '#web/ui/Quiet.tsx'
 import { CardTable } from '#web/ui/table/CardTable.tsx'
 import { LatestStatus, Modified } from './LatestCells.tsx'
 import classes from './LatestPatients.module.css'
@@ -10,7 +12,7 @@ const HEADERS = ['First Name', 'Last Name', 'Case #', 'Suffix', 'Modification Da
 
 export function LatestTable({ rows }: { rows: readonly PatientRow[] }) {
   return (
-    <CardTable label="Latest Patients">
+    <CardTable label="Latest Patients" className={classes.table}>
       <thead>
         <tr>
           {HEADERS.map((header) => (
@@ -23,10 +25,18 @@ export function LatestTable({ rows }: { rows: readonly PatientRow[] }) {
       <tbody>
         {rows.map((row) => (
           <tr key={row.id} data-row={row.id}>
-            <td className={classes.name}>{row.first_name}</td>
-            <td className={classes.name}>{row.last_name}</td>
-            <td>{row.case_number_text ?? <None />}</td>
-            <td>{row.numeric_suffix ?? <None />}</td>
+            <td>
+              <Text span inherit fw={500}>
+                {row.first_name}
+              </Text>
+            </td>
+            <td>
+              <Text span inherit fw={500}>
+                {row.last_name}
+              </Text>
+            </td>
+            <td>{row.case_number_text ?? <Quiet>–</Quiet>}</td>
+            <td>{row.numeric_suffix ?? <Quiet>–</Quiet>}</td>
             <td>
               <Modified row={row} />
             </td>
@@ -37,8 +47,8 @@ export function LatestTable({ rows }: { rows: readonly PatientRow[] }) {
             <td>
               <a
                 href={paths.patientWorkflow(row.id)}
-                aria-label={`View ${row.formatted_name}`}
                 className={classes.view}
+                aria-label={`View ${row.formatted_name}`}
               >
                 View
               </a>
@@ -48,8 +58,4 @@ export function LatestTable({ rows }: { rows: readonly PatientRow[] }) {
       </tbody>
     </CardTable>
   )
-}
-
-function None() {
-  return <span className={classes.none}>–</span>
 }

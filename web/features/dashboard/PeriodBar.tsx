@@ -1,3 +1,4 @@
+import { Group } from '@mantine/core'
 import { IconRefresh } from '@tabler/icons-react'
 import { ChoiceField } from '#web/ui/form/ChoiceField.tsx'
 import { DateRangeField } from '#web/ui/form/DateRangeField.tsx'
@@ -9,7 +10,7 @@ import type { DashboardState } from './useDashboard.ts'
 export function PeriodBar({ state }: { state: DashboardState }) {
   const { period, setPeriod } = state
   return (
-    <div className={classes.period}>
+    <Group className={classes.period} gap="sm" wrap="nowrap">
       <IconButton
         icon={IconRefresh}
         label="Count anew"
@@ -36,6 +37,6 @@ export function PeriodBar({ state }: { state: DashboardState }) {
           if (preset && preset !== 'custom') setPeriod({ preset, ...daysOf(preset, new Date()) })
         }}
       />
-    </div>
+    </Group>
   )
 }

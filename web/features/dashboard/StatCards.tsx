@@ -1,89 +1,54 @@
-import { Skeleton } from '@mantine/core'
-import type { Counts, Dashboard } from '#contract/dashboard.ts'
-import { CARDS, CHIPS, type Card, type Chip } from '#contract/statistics.ts'
-import { useReaches } from '#web/components/ScreenLink.tsx'
-import { paths } from '#web/paths.ts'
+import { Group, SimpleGrid, Stack, Title } from '@mantine/core'
+import type { Dashboard, Trend } from '#contract/dashboard.ts'
+import { CARDS, TREND_CARDS } from '#contract/statistics.ts'
 import { Icon } from '#web/ui/Icon.tsx'
-import { Num } from '#web/ui/Num.tsx'
 import { CARD_ICONS } from './card-icons.ts'
-import { listBehind } from './card-links.ts'
+import { CardChips, StatusBar, type CardProps } from './CardChips.tsx'
+import { CardTotal } from './CardTotal.tsx'
 import type { Period } from './periods.ts'
+import { Sparkline } from './Sparkline.tsx'
 import classes from './StatCards.module.css'
+import { TrendWords } from './TrendWords.tsx'
 
-// Object.keys forgets the names that the object has.
-const CARD_NAMES = Object.keys(CARDS) as Card[]
-/** What a case or request can be only one of, in the colours of the statuses. */
-const STATUSES = ['new', 'in_progress', 'pending', 'completed', 'canceled'] as const satisfies Chip[]
-const STATES = [...STATUSES, 'on_hold'] as const satisfies Chip[]
-const PLACES = ['orthoselect', 'in_office', 'third_party'] as const satisfies Chip[]
+type Props = { data: Dashboard | undefined; period: Period }
 
-type Props = { counts: Dashboard['filtered_statistics'] | undefined; period: Period }
-
-export function StatCards({ counts, period }: Props) {
-  return CARD_NAMES.map((card) => <StatCard key={card} card={card} counts={counts?.[card]} period={period} />)
+/** The four that say most, with how they went. */
+export function StatCards({ data, period }: Props) {
+  return (
+    <SimpleGrid cols={{ base: 1, xs: 2, lg: 4 }} spacing="md" verticalSpacing="md">
+      {TREND_CARDS.map((card) => (
+        <StatCard
+          key={card}
+          card={card}
+          counts={data?.filtered_statistics[card]}
+          trend={data?.trends?.[card]}
+          period={period}
+        />
+      ))}
+    </SimpleGrid>
+  )
 }
 
-type CardProps = { card: Card; counts: Counts | undefined; period: Period }
-
-function StatCard({ card, counts, period }: CardProps) {
-  const reaches = useReaches()(paths.patientsPage())
-  const href = (chip?: Chip) => (reaches ? listBehind(card, chip, period) : undefined)
-  const chip = (name: Chip) => <ChipCount key={name} chip={name} count={counts?.[name]} href={href(name)} />
+function StatCard({ trend, ...props }: CardProps & { trend: Trend | undefined }) {
+  const { card, counts } = props
   return (
     <section className={classes.card} data-card={card} aria-labelledby={`card-${card}`}>
-      <h2 id={`card-${card}`} className={classes.title}>
+      <Group gap="sm" wrap="nowrap" c="var(--td-t2)">
         <Icon of={CARD_ICONS[card]} size={17} />
-        {CARDS[card]}
-      </h2>
-      <Total title={CARDS[card]} total={counts?.total} href={href()} />
-      <span className={classes.bar} aria-hidden>
-        {STATUSES.map((name) => (
-          <span key={name} data-chip={name} style={{ flexGrow: counts?.[name] ?? 0 }} />
-        ))}
-      </span>
-      <ul className={classes.states}>{STATES.map(chip)}</ul>
-      <ul className={classes.places}>{PLACES.map(chip)}</ul>
+        <Title order={2} size="h3" fw={500} id={`card-${card}`}>
+          {CARDS[card]}
+        </Title>
+      </Group>
+      <Group justify="space-between" align="end" wrap="nowrap" gap="sm" mih={56}>
+        <Stack gap={0} align="start" miw={0}>
+          <CardTotal {...props} />
+          <TrendWords card={card} trend={trend} />
+        </Stack>
+        <Sparkline counts={trend?.counts} />
+      </Group>
+      <CardChips {...props}>
+        <StatusBar counts={counts} />
+      </CardChips>
     </section>
-  )
-}
-
-type Counted = { href: string | undefined }
-
-function Total({ title, total, href }: Counted & { title: string; total: number | undefined }) {
-  if (total === undefined) return <Skeleton className={classes.total} width={72} height={32} />
-  if (!href) {
-    return (
-      <p className={classes.total}>
-        <Num value={total} />
-      </p>
-    )
-  }
-  return (
-    <a href={href} className={classes.total}>
-      <Num value={total} />
-      <span className={classes.hidden}> {title}</span>
-    </a>
-  )
-}
-
-function ChipCount({ chip, count, href }: Counted & { chip: Chip; count: number | undefined }) {
-  const content = (
-    <>
-      <span className={classes.chipName}>{CHIPS[chip]}</span>{' '}
-      <span className={classes.chipCount} data-none={count === 0 || undefined}>
-        {count === undefined ? '' : <Num value={count} />}
-      </span>
-    </>
-  )
-  return (
-    <li data-chip={chip}>
-      {href ? (
-        <a href={href} className={classes.chipLink}>
-          {content}
-        </a>
-      ) : (
-        <span className={classes.chipLink}>{content}</span>
-      )}
-    </li>
   )
 }

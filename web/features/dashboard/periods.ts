@@ -45,6 +45,18 @@ export function daysOf(preset: Preset, today: Date): Days {
   }
 }
 
+const ALSO: Partial<Record<Preset, string>> = {
+  custom: 'on these days',
+  all_time: 'of all time',
+  day_to_month: 'this month to date',
+}
+
+/** `Also this month`: what the rest of the numbers is of. */
+export function alsoWords({ preset }: Period) {
+  const label = PRESETS.find(({ value }) => value === preset)?.label ?? ''
+  return `Also ${ALSO[preset] ?? label.toLowerCase()}`
+}
+
 /** What an address means: the days themselves where they were picked, else a preset, else the current month. */
 export function readPeriod({ preset, from, to }: Address['search'], today: Date): Period {
   const picked = { ...(isDay(from) && { from }), ...(isDay(to) && { to }) }

@@ -30,12 +30,23 @@ export function useDashboard() {
     placeholderData: keepPreviousData,
     enabled: useCan()(dashboardCalls.get),
   })
+  const isStaffed = useCan()(dashboardCalls.queue)
   const live = useMutation({
-    mutationFn: async ({ asked, into }: { asked: typeof query; into: typeof call.queryKey }) => {
-      const question = q(dashboardCalls.get, { query: { ...asked, with_live_data: true } })
-      client.setQueryData(into, await client.fetchQuery({ ...question, staleTime: 0, gcTime: 0 }))
-    },
+    mutationFn: ({ asked, into }: { asked: typeof query; into: typeof call.queryKey }) =>
+      Promise.all([refreshCards(asked, into), isStaffed && refreshQueue()]),
   })
+
+  async function refreshCards(asked: typeof query, into: typeof call.queryKey) {
+    const question = q(dashboardCalls.get, { query: { ...asked, with_live_data: true } })
+    client.setQueryData(into, await client.fetchQuery({ ...question, staleTime: 0, gcTime: 0 }))
+  }
+
+  async function refreshQueue() {
+    const question = q(dashboardCalls.queue, { query: { with_live_data: true } })
+    const into = q(dashboardCalls.queue).queryKey
+    client.setQueryData(into, await client.fetchQuery({ ...question, staleTime: 0, gcTime: 0 }))
+  }
+
   return {
     period,
     data: answer.data?.data,
@@ -53,6 +64,18 @@ export function useDashboard() {
       change(next === 'users' ? { ...rest, board: next } : rest)
     },
   }
+}
+
+/** What stands at each step, whatever the range of days. */
+export function useQueue() {
+  useChosenOrganizations()
+  return useQuery({ ...q(dashboardCalls.queue), refetchInterval: EVERY })
+}
+
+/** What a technician has in hand: it follows every change of a case at once. */
+export function useSteps() {
+  useChosenOrganizations()
+  return useQuery({ ...q(dashboardCalls.steps), refetchInterval: EVERY })
 }
 
 /** By the reader's own clock; who leaves the screen open over midnight sees another one. */

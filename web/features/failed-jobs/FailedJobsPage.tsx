@@ -1,19 +1,16 @@
 import { IconCircleCheck } from '@tabler/icons-react'
 import { failedJobCalls } from '#contract/failed-jobs.ts'
-import { listAddress } from '#web/api/list-address.ts'
-import { sortIn, useListAnswer } from '#web/api/useList.ts'
+import { useList } from '#web/api/useList.ts'
 import { ListPage } from '#web/components/ListPage.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
-import { useListState } from '#web/ui/table/useListState.ts'
 import { FAILED_JOB_COLUMNS, failedJobCard } from './failed-job-columns.tsx'
 import { nameOfJob } from './job-words.ts'
 
-const address = listAddress(failedJobCalls.list)
-const LAST_GIVEN_UP = '-failed_at'
+const LAST_GIVEN_UP = { sort: '-failed_at' }
 
 /** What the portal could not do by itself: somebody has it done again or drops it. */
 export default function FailedJobsPage() {
-  const list = useFailedJobList()
+  const list = useList(failedJobCalls.list, { usual: LAST_GIVEN_UP })
   return (
     <ListPage
       title="Failed Jobs"
@@ -24,7 +21,6 @@ export default function FailedJobsPage() {
       columns={FAILED_JOB_COLUMNS}
       rowId={(row) => row.id}
       rowName={nameOfJob}
-      sort={list.sort}
       card={failedJobCard}
       empty={
         <EmptyState
@@ -36,12 +32,4 @@ export default function FailedJobsPage() {
       expected={6}
     />
   )
-}
-
-/** /failed-jobs: the address is its state. */
-function useFailedJobList() {
-  const state = useListState(address)
-  const { query, sent } = state.values
-  const answer = useListAnswer(failedJobCalls.list, { query: sent })
-  return { ...state, ...answer, query, sort: sortIn(state, LAST_GIVEN_UP) }
 }

@@ -12,7 +12,7 @@ export function JobButtons({ job }: { job: FailedJob }) {
   const name = nameOfJob(job)
 
   async function ask() {
-    const body = `${name}: it will not be done. The line goes, and what it says stays in the trail.`
+    const body = `${name}: it will not be done. The row disappears; what it says stays in the trail.`
     if (await confirm({ title: 'Drop this job?', body, verb: 'Drop', danger: true })) drop.mutate({ params })
   }
 
@@ -21,6 +21,7 @@ export function JobButtons({ job }: { job: FailedJob }) {
       <Button
         variant="default"
         size="compact-md"
+        mih="var(--td-touch)"
         aria-label={`Again: ${name}`}
         loading={again.isPending}
         onClick={() => again.mutate({ params })}
@@ -31,6 +32,7 @@ export function JobButtons({ job }: { job: FailedJob }) {
         variant="subtle"
         color="gray"
         size="compact-md"
+        mih="var(--td-touch)"
         aria-label={`Drop: ${name}`}
         loading={drop.isPending}
         onClick={() => void ask()}

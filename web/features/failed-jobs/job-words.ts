@@ -20,7 +20,7 @@ const SLOTS: Record<string, string> = { minute: 'every minute', hour: 'every hou
 
 export function nameOfJob(job: FailedJob) {
   const clock = SLOTS[job.name]
-  if (clock) return job.feature === 'files' ? `Look after the stored files, ${clock}` : `${wordsOf(job)}, ${clock}`
+  if (clock) return job.feature === 'files' ? `Tidy up the stored files, ${clock}` : `${wordsOf(job)}, ${clock}`
   return wordsOf(job)
 }
 

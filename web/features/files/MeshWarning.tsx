@@ -1,4 +1,5 @@
-import { Button, TextInput } from '@mantine/core'
+import { Anchor, Box, Button, Flex, Group, Text, TextInput } from '@mantine/core'
+import { getHotkeyHandler } from '@mantine/hooks'
 import { IconAlertTriangle, IconCube3dSphere } from '@tabler/icons-react'
 import { useState } from 'react'
 import { Icon } from '#web/ui/Icon.tsx'
@@ -32,23 +33,31 @@ export function MeshWarning({ item, check, onShow, onReplace, onReason }: Props)
   }
 
   return (
-    <section className={classes.card} data-field={item.id} aria-label={`Mesh check of ${item.name}`}>
-      <span className={classes.icon}>
-        <Icon of={IconAlertTriangle} size={20} />
-      </span>
-      <div className={classes.body}>
-        <output className={classes.head}>{headlineOf(item.name, check)}</output>
-        <p className={classes.text}>{lines.join(' ')} Scan that area again, or send it as it is and say why.</p>
+    <Flex
+      component="section"
+      className={classes.card}
+      gap="md"
+      px="lg"
+      py={14}
+      data-field={item.id}
+      aria-label={`Mesh check of ${item.name}`}
+    >
+      <Icon of={IconAlertTriangle} size={20} color="var(--td-warning-mark)" />
+      <Box flex={1} miw={0}>
+        <Text component="output" display="block" fw={500}>
+          {headlineOf(item.name, check)}
+        </Text>
+        <Text c="var(--td-t2)">{lines.join(' ')} Scan that area again, or send it as it is and say why.</Text>
         {item.reason && !isAsking ? (
-          <p className={classes.reason}>
+          <Text mt="xs">
             Sent as it is: “{item.reason}”{' '}
-            <button type="button" className={classes.link} onClick={() => setAsking(true)}>
+            <Anchor component="button" type="button" onClick={() => setAsking(true)}>
               Change
-            </button>
-          </p>
+            </Anchor>
+          </Text>
         ) : null}
         {isAsking ? (
-          <div className={classes.ask}>
+          <Box maw={480} mt={10}>
             <TextInput
               autoFocus
               label="Why is it sent as it is?"
@@ -56,23 +65,19 @@ export function MeshWarning({ item, check, onShow, onReplace, onReason }: Props)
               value={words}
               onChange={(event) => setWords(event.currentTarget.value)}
               // It stands inside the form of the case, whose submit Enter must not reach.
-              onKeyDown={(event) => {
-                if (event.key !== 'Enter') return
-                event.preventDefault()
-                send()
-              }}
+              onKeyDown={getHotkeyHandler([['Enter', send]])}
             />
-            <div className={classes.row}>
+            <Group gap="sm" mt={10}>
               <Button variant="default" disabled={!done} onClick={send}>
                 Send as it is
               </Button>
               <Button variant="subtle" color="gray" onClick={() => setAsking(false)}>
                 Cancel
               </Button>
-            </div>
-          </div>
+            </Group>
+          </Box>
         ) : (
-          <div className={classes.row}>
+          <Group gap="sm" mt={10}>
             <Button variant="default" leftSection={<Icon of={IconCube3dSphere} />} onClick={onShow}>
               Show in viewer
             </Button>
@@ -84,11 +89,11 @@ export function MeshWarning({ item, check, onShow, onReplace, onReason }: Props)
                 Send as it is…
               </Button>
             )}
-          </div>
+          </Group>
         )}
-      </div>
+      </Box>
       {picture ? <img src={picture} alt="" className={classes.picture} /> : null}
-    </section>
+    </Flex>
   )
 }
 

@@ -1,12 +1,10 @@
-import { Badge } from '@mantine/core'
+import { Badge, UnstyledButton } from '@mantine/core'
 import { IconTrash } from '@tabler/icons-react'
 import { lazy, Suspense, useState } from 'react'
-import { fileCalls } from '#contract/files.ts'
-import { useSave } from '#web/api/query.ts'
-import { confirm } from '#web/ui/confirm.ts'
 import { IconButton } from '#web/ui/IconButton.tsx'
 import classes from './PhotoGallery.module.css'
 import type { Photo } from './photo.ts'
+import { useRemoveFile } from './useRemoveFile.ts'
 
 type Props = {
   photos: readonly Photo[]
@@ -20,10 +18,10 @@ type Props = {
 // The lightbox comes with the first photo that is opened.
 const Lightbox = lazy(() => import('./PhotoLightbox.tsx'))
 
-/** Photos in three columns; one opens large, with the others beside it. */
+/** Photos beside each other; one opens large, with the others beside it. */
 export function PhotoGallery({ photos, title = 'photos', mayRemove = false, removeBlocker }: Props) {
   const [open, setOpen] = useState<number>()
-  const remove = useSave(fileCalls.remove)
+  const removal = useRemoveFile()
   if (photos.length === 0)
     return (
       <Badge color="gray" tt="none" fw={500}>
@@ -31,24 +29,20 @@ export function PhotoGallery({ photos, title = 'photos', mayRemove = false, remo
       </Badge>
     )
 
-  async function ask({ id, name }: Photo) {
-    const isSure = await confirm({ title: 'Delete Files', body: `Are you sure you want to delete file "${name}"?` })
-    if (isSure) remove.mutate({ params: { id } })
-  }
-
   return (
     <>
       <ul className={classes.grid} aria-label={title}>
         {photos.map((photo, at) => (
-          <li key={photo.id} className={classes.cell}>
-            <button
-              type="button"
+          <li key={photo.id}>
+            <UnstyledButton
               className={classes.open}
+              w="100%"
+              h="100%"
               aria-label={`Open ${photo.name}`}
               onClick={() => setOpen(at)}
             >
               <img src={photo.thumbnail_url ?? photo.url} alt="" loading="lazy" />
-            </button>
+            </UnstyledButton>
             {mayRemove || removeBlocker ? (
               <span className={classes.remove}>
                 <IconButton
@@ -56,7 +50,7 @@ export function PhotoGallery({ photos, title = 'photos', mayRemove = false, remo
                   iconSize={16}
                   label={`Delete ${photo.name}`}
                   blocked={removeBlocker}
-                  onClick={() => (removeBlocker ? undefined : void ask(photo))}
+                  onClick={() => (removeBlocker ? undefined : void removal.ask(photo.id, photo.name))}
                 />
               </span>
             ) : null}

@@ -1,8 +1,9 @@
-import { Progress } from '@mantine/core'
+import { Box, Group, Progress, Stack, Text, UnstyledButton } from '@mantine/core'
 import { IconPhoto, IconPlayerPause, IconPlayerPlay, IconPlus, IconRefresh, IconX } from '@tabler/icons-react'
 import { useRef } from 'react'
 import { Icon } from '#web/ui/Icon.tsx'
 import { IconButton } from '#web/ui/IconButton.tsx'
+import { Quiet } from '#web/ui/Quiet.tsx'
 import { percentOf } from '#web/ui/upload/amounts.ts'
 import { useDrops } from '#web/ui/upload/useDrops.ts'
 import classes from './PhotoUploads.module.css'
@@ -24,10 +25,10 @@ export function PhotoUploads({ uploads, disabled = false, inDialog = false }: Pr
     { inDialog, disabled },
   )
   return (
-    <div className={classes.stack}>
-      <p className={classes.lead}>
-        Photos <span className={classes.count}>{`${items.length} of ${limit}`}</span>
-      </p>
+    <Stack gap="sm">
+      <Text fw={500}>
+        Photos <Quiet>{`${items.length} of ${limit}`}</Quiet>
+      </Text>
       <RefusedFiles refused={refused} onClose={uploads.forgetRefused} />
       <ul className={classes.grid} aria-label="Photos">
         {items.map((item) => (
@@ -35,16 +36,22 @@ export function PhotoUploads({ uploads, disabled = false, inDialog = false }: Pr
         ))}
         {items.length < limit ? (
           <li>
-            <button
-              type="button"
+            <UnstyledButton
               className={classes.add}
+              w="100%"
+              h="100%"
+              bdrs="md"
+              c="var(--td-t2)"
+              fz="inherit"
               data-over={isOver}
               disabled={disabled}
               onClick={() => input.current?.click()}
             >
-              <Icon of={IconPlus} size={18} />
-              Add photos
-            </button>
+              <Stack gap="xs" align="center">
+                <Icon of={IconPlus} size={18} />
+                Add photos
+              </Stack>
+            </UnstyledButton>
           </li>
         ) : null}
       </ul>
@@ -60,7 +67,7 @@ export function PhotoUploads({ uploads, disabled = false, inDialog = false }: Pr
           event.currentTarget.value = ''
         }}
       />
-    </div>
+    </Stack>
   )
 }
 
@@ -71,7 +78,7 @@ function Tile({ item, uploads }: { item: UploadItem; uploads: Uploads }) {
   return (
     <li className={classes.tile} data-phase={phase}>
       {picture ? <img src={picture} alt={name} /> : <Icon of={IconPhoto} size={24} label={name} />}
-      <span className={classes.tools}>
+      <Group className={classes.tools} gap="xs" wrap="nowrap" pos="absolute" top={6} right={6}>
         {phase === 'sending' ? (
           <IconButton icon={IconPlayerPause} label={`Pause ${name}`} onClick={() => uploads.pause(id)} />
         ) : null}
@@ -82,10 +89,13 @@ function Tile({ item, uploads }: { item: UploadItem; uploads: Uploads }) {
           <IconButton icon={IconRefresh} label={`Retry ${name}`} onClick={() => uploads.resume(id)} />
         ) : null}
         <IconButton icon={IconX} label={`Remove ${name}`} onClick={() => uploads.remove(id)} />
-      </span>
+      </Group>
       {isRunning ? (
         <Progress
-          className={classes.bar}
+          pos="absolute"
+          right={8}
+          bottom={8}
+          left={8}
           value={percentOf(upload)}
           size={4}
           color="brand.6"
@@ -93,9 +103,19 @@ function Tile({ item, uploads }: { item: UploadItem; uploads: Uploads }) {
         />
       ) : null}
       {phase === 'stopped' ? (
-        <span className={classes.wrong} role="alert">
+        <Box
+          pos="absolute"
+          inset="auto 0 0"
+          px="sm"
+          py="xs"
+          bg="var(--td-danger-soft)"
+          c="var(--td-danger)"
+          fz="xs"
+          lh="xs"
+          role="alert"
+        >
           {words}
-        </span>
+        </Box>
       ) : null}
     </li>
   )

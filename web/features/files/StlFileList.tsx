@@ -1,15 +1,16 @@
-import { Badge } from '@mantine/core'
-import { IconAlertTriangle, IconCircleCheck, IconClock, IconDownload, IconFile3d, IconTrash } from '@tabler/icons-react'
+import { Badge, Box, Group, Text, UnstyledButton } from '@mantine/core'
+import { IconDownload, IconFile3d, IconTrash } from '@tabler/icons-react'
 import { useState } from 'react'
 import { FILE_TYPES, labelOf, STL_FILE } from '#contract/enums.ts'
-import { fileCalls, type PatientFile } from '#contract/files.ts'
-import { useSave } from '#web/api/query.ts'
-import { confirm } from '#web/ui/confirm.ts'
-import { Icon } from '#web/ui/Icon.tsx'
+import type { PatientFile } from '#contract/files.ts'
 import { IconButton } from '#web/ui/IconButton.tsx'
+import { Quiet } from '#web/ui/Quiet.tsx'
+import { Thumbnail } from '#web/ui/Thumbnail.tsx'
 import { bytesWords, jawOf, JAW_WORDS, verdictOf } from './mesh-words.ts'
 import classes from './StlFileList.module.css'
 import { useDownload } from './useDownload.ts'
+import { useRemoveFile } from './useRemoveFile.ts'
+import { Verdict } from './Verdict.tsx'
 import { ViewerDialog } from './Viewer.tsx'
 import { viewerFileOf } from './viewer-file-of.ts'
 
@@ -38,20 +39,26 @@ export function StlFileList({ files, title = 'STL files', patient, subtitle, del
     <>
       <ul className={classes.list} aria-label={title}>
         {files.map((file) => (
-          <li key={file.id} className={classes.row}>
-            <button type="button" className={classes.open} onClick={() => setShown(file.id)}>
-              <span className={classes.picture}>
-                {file.thumbnail_url ? (
-                  <img src={file.thumbnail_url} alt="" loading="lazy" />
-                ) : (
-                  <Icon of={IconFile3d} size={20} />
-                )}
-              </span>
-              <span className={classes.words}>
-                <span className={classes.name}>{file.original_name}</span>
-                <span className={classes.facts}>{factsOf(file)}</span>
-              </span>
-            </button>
+          <li key={file.id}>
+            {/* Its picture stands under the title of its card. */}
+            <UnstyledButton
+              className={classes.open}
+              miw={0}
+              ml={-6}
+              bdrs="md"
+              fz="inherit"
+              onClick={() => setShown(file.id)}
+            >
+              <Group gap="md" wrap="nowrap">
+                <Thumbnail url={file.thumbnail_url} size={54} icon={IconFile3d} />
+                <Box miw={0}>
+                  <Text inherit truncate fw={500} className={classes.name}>
+                    {file.original_name}
+                  </Text>
+                  <Quiet isBelow>{factsOf(file)}</Quiet>
+                </Box>
+              </Group>
+            </UnstyledButton>
             <ReportBadge file={file} />
             <IconButton
               icon={IconDownload}
@@ -79,42 +86,22 @@ export function StlFileList({ files, title = 'STL files', patient, subtitle, del
 
 /** What the check of the server says, also while it is not done. */
 export function ReportBadge({ file: { mesh_report, inspection, inspection_fault } }: { file: PatientFile }) {
-  if (inspection === 'pending')
-    return (
-      <span className={classes.quiet}>
-        <Icon of={IconClock} /> Being checked
-      </span>
-    )
+  if (inspection === 'pending') return <Verdict kind="pending">Being checked</Verdict>
   if (inspection === 'failed' || !mesh_report)
-    return (
-      <span className={classes.warning}>
-        <Icon of={IconAlertTriangle} /> {inspection_fault ?? 'Not readable'}
-      </span>
-    )
+    return <Verdict kind="warning">{inspection_fault ?? 'Not readable'}</Verdict>
   const { words, kind } = verdictOf(mesh_report)
-  return (
-    <span className={classes[kind]}>
-      <Icon of={kind === 'okay' ? IconCircleCheck : IconAlertTriangle} /> {words}
-    </span>
-  )
+  return <Verdict kind={kind}>{words}</Verdict>
 }
 
 function RemoveFile({ file, blocked }: { file: PatientFile; blocked: string | undefined }) {
-  const remove = useSave(fileCalls.remove)
-  async function ask() {
-    const isSure = await confirm({
-      title: 'Delete Files',
-      body: `Are you sure you want to delete file "${file.original_name}"?`,
-    })
-    if (isSure) remove.mutate({ params: { id: file.id } })
-  }
+  const removal = useRemoveFile()
   return (
     <IconButton
       icon={IconTrash}
       label={`Delete ${file.original_name}`}
       blocked={blocked}
-      loading={remove.isPending}
-      onClick={() => (blocked ? undefined : void ask())}
+      loading={removal.isRemoving}
+      onClick={() => (blocked ? undefined : void removal.ask(file.id, file.original_name))}
     />
   )
 }

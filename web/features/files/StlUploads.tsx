@@ -1,4 +1,4 @@
-import { Menu } from '@mantine/core'
+import { Menu, Stack, Text } from '@mantine/core'
 import { IconCircleCheckFilled, IconDots, IconReplace, IconTrash, IconCube3dSphere } from '@tabler/icons-react'
 import { useRef, useState } from 'react'
 import { Icon } from '#web/ui/Icon.tsx'
@@ -9,7 +9,6 @@ import { UploadRows } from '#web/ui/upload/UploadRows.tsx'
 import { MeshWarning } from './MeshWarning.tsx'
 import { bytesWords, jawOf, JAW_WORDS, needsReason, sizeWords, verdictOf } from './mesh-words.ts'
 import { RefusedFiles } from './RefusedFiles.tsx'
-import classes from './StlUploads.module.css'
 import type { UploadItem } from './upload-list.ts'
 import type { Uploads } from './useUploads.ts'
 import { ViewerDialog } from './Viewer.tsx'
@@ -29,7 +28,7 @@ export function StlUploads({ uploads, patient, disabled = false, inDialog = fals
   const replace = useReplace(uploads)
 
   return (
-    <div className={classes.stack}>
+    <Stack gap="md">
       <DropArea
         lead="Drop STL files anywhere on this page"
         accept=".stl"
@@ -53,7 +52,7 @@ export function StlUploads({ uploads, patient, disabled = false, inDialog = fals
               again={item.mesh?.phase !== 'failed' && item.upload.again}
               keeps={item.upload.keeps}
               facts={<Facts item={item} />}
-              thumbnail={item.picture ? <img src={item.picture} alt="" /> : undefined}
+              picture={item.picture}
               onPause={() => pause(item.id)}
               onResume={() => resume(item.id)}
               onCancel={() => remove(item.id)}
@@ -86,7 +85,7 @@ export function StlUploads({ uploads, patient, disabled = false, inDialog = fals
           onClose={() => setShown(undefined)}
         />
       ) : null}
-    </div>
+    </Stack>
   )
 }
 
@@ -97,7 +96,9 @@ function Facts({ item: { name, size, mesh } }: { item: UploadItem }) {
   const jaw = jawOf(name, check)
   return (
     <>
-      <span className={classes[verdict.kind]}>{verdict.words}</span>
+      <Text span inherit c={`var(--td-${verdict.kind})`}>
+        {verdict.words}
+      </Text>
       {jaw ? ` · ${JAW_WORDS[jaw]}` : ''} · {sizeWords(check.report.size_mm)} · {bytesWords(size)}
     </>
   )
@@ -113,9 +114,7 @@ type ActionProps = {
 function DoneActions({ item, onShow, onReplace, onRemove }: ActionProps) {
   return (
     <>
-      <span className={classes.done}>
-        <Icon of={IconCircleCheckFilled} size={22} label="Received" />
-      </span>
+      <Icon of={IconCircleCheckFilled} size={22} color="var(--td-okay-mark)" label="Received" />
       <Menu position="bottom-end">
         <Menu.Target>
           <IconButton icon={IconDots} label={`More for ${item.name}`} />

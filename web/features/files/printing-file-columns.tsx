@@ -1,8 +1,8 @@
-import { Button } from '@mantine/core'
+import { Button, Flex } from '@mantine/core'
 import { IconDownload } from '@tabler/icons-react'
 import { CORRECTED_TRAY_FILE } from '#contract/enums.ts'
 import { printingFileCalls, type PrintingFile } from '#contract/printing-files.ts'
-import { Thumbnail } from '#web/components/Thumbnail.tsx'
+import { Thumbnail } from '#web/ui/Thumbnail.tsx'
 import { DateText } from '#web/ui/DateText.tsx'
 import { Icon } from '#web/ui/Icon.tsx'
 import { Mark } from '#web/ui/Mark.tsx'
@@ -16,41 +16,43 @@ export const PRINTING_FILE_COLUMNS: readonly Column<PrintingFile>[] = [
   {
     id: 'doctor',
     header: 'Doctor',
-    width: '14%',
-    cell: (row) => <span className={classes.quiet}>{row.patient.user.full_name}</span>,
+    least: 140,
+    cell: (row) => <span className={rows.quiet}>{row.patient.user.full_name}</span>,
   },
   {
     id: 'patient',
     header: 'Patient',
-    width: '14%',
+    least: 160,
     cell: (row) => <span className={rows.name}>{row.patient.full_name}</span>,
   },
   {
     id: 'case',
     header: 'Case #',
-    width: '84px',
-    cell: (row) => <span className={classes.quiet}>{row.patient.case_number_text ?? '–'}</span>,
+    width: 84,
+    cell: (row) => <span className={rows.quiet}>{row.patient.case_number_text ?? '–'}</span>,
   },
   {
     id: 'suffix',
     header: 'Suffix',
-    width: '60px',
-    cell: (row) => <span className={classes.quiet}>{row.patient.numeric_suffix ?? '–'}</span>,
+    width: 60,
+    rank: 3,
+    cell: (row) => <span className={rows.quiet}>{row.patient.numeric_suffix ?? '–'}</span>,
   },
-  { id: 'type', header: 'Type', width: '108px', cell: (row) => <Type row={row} /> },
-  { id: 'file', header: 'File Name', cell: (row) => <FileName row={row} /> },
+  { id: 'type', header: 'Type', width: 108, rank: 1, cell: (row) => <Type row={row} /> },
+  { id: 'file', header: 'File Name', least: 180, cell: (row) => <FileName row={row} /> },
   {
     id: 'date',
     header: 'Date',
     sort: 'id',
-    width: '148px',
+    width: 148,
+    rank: 2,
     cell: (row) => <DateText value={dateOf(row)} as="moment" />,
   },
   {
     id: 'download',
     header: 'Download',
     isHeaderHidden: true,
-    width: '116px',
+    width: 140,
     align: 'end',
     cell: (row) => <Download row={row} />,
   },
@@ -63,10 +65,10 @@ function Type({ row: { patient_file_type } }: { row: PrintingFile }) {
 
 function FileName({ row }: { row: PrintingFile }) {
   return (
-    <span className={classes.file}>
+    <Flex component="span" className={classes.file} align="center" gap="sm" miw={0}>
       <Thumbnail url={row.thumbnail_url} />
       <span>{row.original_name}</span>
-    </span>
+    </Flex>
   )
 }
 
@@ -102,12 +104,12 @@ export function printingFileCard(row: PrintingFile) {
         </span>
         <Type row={row} />
       </span>
-      <span className={classes.quiet}>
+      <span className={rows.quiet}>
         {[patient.case_number_text, patient.user.full_name].filter(Boolean).join(' · ')}
       </span>
       <FileName row={row} />
       <span className={rows.cardHead}>
-        <span className={classes.quiet}>
+        <span className={rows.quiet}>
           <DateText value={dateOf(row)} as="moment" />
         </span>
         <Download row={row} />

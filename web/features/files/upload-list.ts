@@ -1,3 +1,4 @@
+import { Store } from '@tanstack/react-store'
 import { sizeBlocker } from '#contract/files.rules.ts'
 import { fileTypeBlocker, MAX_PHOTO_BYTES, MAX_STL_BYTES, PHOTO_TYPES, SAME_NAME } from '#contract/files.ts'
 import { createUpload, type Upload, type UploadLink, type UploadState } from '#web/api/upload.ts'
@@ -49,17 +50,12 @@ let lastId = 0
 /** The uploads of one kind, outside React: they run on while the form draws itself anew. */
 export function createUploadList(initial: UploadListOptions) {
   let options = initial
-  let state: State = { items: (initial.staged ?? []).map(restored), refused: [] }
-  const listeners = new Set<() => void>()
+  const store = new Store<State>({ items: (initial.staged ?? []).map(restored), refused: [] })
   const uploads = new Map<string, Upload>()
   const readings = new Map<string, AbortController>()
 
   return {
-    get: () => state,
-    subscribe: (listener: () => void) => {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
-    },
+    store,
     /** The limit, the taken names and the way to a link may change while the list lives. */
     configure(next: UploadListOptions) {
       options = next
@@ -74,9 +70,9 @@ export function createUploadList(initial: UploadListOptions) {
     resume: (id: string) => uploads.get(id)?.resume(),
     setReason: (id: string, reason: string | undefined) =>
       change(id, reason ? { reason } : {}, reason ? [] : ['reason']),
-    forgetRefused: () => set({ ...state, refused: [] }),
+    forgetRefused: () => set({ refused: [] }),
     close() {
-      for (const { id } of state.items) letGo(id)
+      for (const { id } of store.state.items) letGo(id)
     },
   }
 
@@ -87,7 +83,7 @@ export function createUploadList(initial: UploadListOptions) {
       if (words) refused.push({ name: file.name, words })
       else take(file)
     }
-    set({ ...state, refused })
+    set({ refused })
     next()
   }
 
@@ -95,13 +91,13 @@ export function createUploadList(initial: UploadListOptions) {
     const isStl = options.kind === 'stl'
     const wrongType = fileTypeBlocker(file.name, isStl ? 1 : 2)
     if (wrongType) return wrongType
-    const names = [...(options.taken ?? []), ...state.items.map(({ name }) => name)]
+    const names = [...(options.taken ?? []), ...store.state.items.map(({ name }) => name)]
     if (names.some((name) => name.toLowerCase() === file.name.toLowerCase())) return SAME_NAME
     if (file.size === 0) return 'The file is empty.'
     const tooLarge = sizeBlocker(file, isStl ? MAX_STL_BYTES : MAX_PHOTO_BYTES)
     if (tooLarge) return tooLarge
     const { limit = USUAL_LIMIT } = options
-    if (state.items.length >= limit) return `Only up to ${limit} ${isStl ? 'files' : 'photos'} are allowed.`
+    if (store.state.items.length >= limit) return `Only up to ${limit} ${isStl ? 'files' : 'photos'} are allowed.`
     return undefined
   }
 
@@ -126,7 +122,7 @@ export function createUploadList(initial: UploadListOptions) {
       modified: new Date(file.lastModified).toISOString(),
       ...(options.kind === 'photo' ? { picture: URL.createObjectURL(file) } : {}),
     }
-    set({ ...state, items: [...state.items, item] })
+    set({ items: [...store.state.items, item] })
     if (options.kind === 'stl') check(id, file)
     void sha256Of(file).then((sha256) => (sha256 ? change(id, { sha256 }) : undefined))
   }
@@ -145,7 +141,7 @@ export function createUploadList(initial: UploadListOptions) {
 
   function remove(id: string) {
     letGo(id)
-    set({ items: state.items.filter((item) => item.id !== id), refused: [] })
+    set({ items: store.state.items.filter((item) => item.id !== id), refused: [] })
     next()
   }
 
@@ -154,30 +150,29 @@ export function createUploadList(initial: UploadListOptions) {
     readings.get(id)?.abort()
     uploads.delete(id)
     readings.delete(id)
-    const picture = state.items.find((item) => item.id === id)?.picture
+    const picture = store.state.items.find((item) => item.id === id)?.picture
     if (picture?.startsWith('blob:')) URL.revokeObjectURL(picture)
   }
 
   /** Begins the first that wait, a few at a time. */
   function next() {
-    const running = state.items.filter(({ upload }) => upload.phase === 'sending').length
-    const waiting = state.items.filter(({ upload }) => upload.phase === 'waiting')
+    const running = store.state.items.filter(({ upload }) => upload.phase === 'sending').length
+    const waiting = store.state.items.filter(({ upload }) => upload.phase === 'waiting')
     for (const { id } of waiting.slice(0, Math.max(0, AT_ONCE - running))) uploads.get(id)?.start()
   }
 
   function change(id: string, facts: Partial<UploadItem>, without: (keyof UploadItem)[] = []) {
-    const items = state.items.map((item) => {
+    const items = store.state.items.map((item) => {
       if (item.id !== id) return item
       const now = { ...item, ...facts }
       for (const key of without) delete now[key]
       return now
     })
-    set({ ...state, items })
+    set({ items })
   }
 
-  function set(next: State) {
-    state = next
-    for (const listener of listeners) listener()
+  function set(facts: Partial<State>) {
+    store.setState((now) => ({ ...now, ...facts }))
   }
 }
 

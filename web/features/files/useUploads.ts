@@ -1,5 +1,13 @@
-import { useEffect, useState, useSyncExternalStore } from 'react'
-import { createUploadList, missingOf, USUAL_LIMIT, type StagedFile, type UploadListOptions } from './upload-list.ts'
+import { useSelector } from '@tanstack/react-store'
+import { useEffect, useState } from 'react'
+import {
+  createUploadList,
+  missingOf,
+  USUAL_LIMIT,
+  type StagedFile,
+  type UploadItem,
+  type UploadListOptions,
+} from './upload-list.ts'
 import { needsReason, warningLine } from './mesh-words.ts'
 
 export type Uploads = ReturnType<typeof useUploads>
@@ -7,7 +15,7 @@ export type Uploads = ReturnType<typeof useUploads>
 /** The uploads of one kind for a form or a patient: what is on its way, what the form sends, what is missing. */
 export function useUploads(options: UploadListOptions) {
   const [list] = useState(() => createUploadList(options))
-  const { items, refused } = useSyncExternalStore(list.subscribe, list.get)
+  const { items, refused } = useSelector(list.store)
   useEffect(() => list.configure(options))
   useEffect(() => () => list.close(), [list])
   return {
@@ -35,14 +43,12 @@ export function useUploads(options: UploadListOptions) {
   }
 }
 
-type Item = ReturnType<ReturnType<typeof createUploadList>['get']>['items'][number]
-
-function stagedOf({ name, upload, modified, mesh }: Item): StagedFile[] {
+function stagedOf({ name, upload, modified, mesh }: UploadItem): StagedFile[] {
   if (upload.phase !== 'done' || !upload.file_path || mesh?.phase === 'failed') return []
   return [{ file_path: upload.file_path, name, ...(modified ? { file_modification_date: modified } : {}) }]
 }
 
-function acceptedOf({ name, upload, mesh, reason }: Item) {
+function acceptedOf({ name, upload, mesh, reason }: UploadItem) {
   if (!reason || !upload.file_path || !mesh?.check || !needsReason(mesh.check)) return []
   return [{ file_path: upload.file_path, name, warning: warningLine(mesh.check), reason }]
 }

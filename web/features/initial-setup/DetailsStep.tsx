@@ -1,4 +1,4 @@
-import { Text, TextInput } from '@mantine/core'
+import { Text, TextInput, Title } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
 import { IconLock } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
@@ -7,6 +7,8 @@ import type { PromotionCode } from '#contract/promotion-codes.ts'
 import { OTHER_ANSWER, type SurveyQuestion } from '#contract/surveys.ts'
 import { PhoneField } from '#web/components/address/PhoneField.tsx'
 import { PlaceFields } from '#web/components/address/PlaceFields.tsx'
+import { FormProblem } from '#web/components/FormProblem.tsx'
+import { FieldGrid } from '#web/ui/form/FieldGrid.tsx'
 import { NameField } from '#web/ui/form/NameField.tsx'
 import { TilesField } from '#web/ui/form/TilesField.tsx'
 import { Icon } from '#web/ui/Icon.tsx'
@@ -33,7 +35,6 @@ export function DetailsStep({ id, form, survey, promo, offer, finish, isBusy, re
   return (
     <form
       id={id}
-      className={classes.form}
       noValidate
       onSubmit={form.onSubmit(
         (values) => (isBusy ? undefined : finish(values)),
@@ -41,7 +42,7 @@ export function DetailsStep({ id, form, survey, promo, offer, finish, isBusy, re
       )}
     >
       <Group title="Your practice" lead="As it should appear on invoices and parcels.">
-        <div className={classes.two}>
+        <FieldGrid>
           <TextInput label="Organization" autoComplete="organization" {...form.getInputProps('organization')} />
           <TextInput
             label="Email"
@@ -53,14 +54,14 @@ export function DetailsStep({ id, form, survey, promo, offer, finish, isBusy, re
           />
           <NameField label="First name" autoComplete="given-name" {...form.getInputProps('first_name')} />
           <NameField label="Last name" autoComplete="family-name" {...form.getInputProps('last_name')} />
-        </div>
+        </FieldGrid>
         <PhoneField label="Phone number" country={country} {...form.getInputProps('phone_number')} />
       </Group>
       <Group title="Where the trays go" lead="This becomes your main location. You can add others later.">
         <PlaceFields field={(name) => form.getInputProps(name)} country={country} />
       </Group>
       {survey ? (
-        <Group title={survey.question} lead="One answer, it helps us.">
+        <Group title={survey.question} lead="One answer that helps us.">
           <TilesField
             label={survey.question}
             isLabelHidden
@@ -77,11 +78,7 @@ export function DetailsStep({ id, form, survey, promo, offer, finish, isBusy, re
       <Group title="Promo code" lead="Leave empty if you have none.">
         <PromoField field={form.getInputProps('promo_code')} promo={promo} offer={offer} isBusy={isBusy} />
       </Group>
-      {refusal ? (
-        <Text role="alert" c="var(--td-danger)">
-          {refusal} What you typed is still here.
-        </Text>
-      ) : null}
+      <FormProblem error={refusal}> What you typed is still here.</FormProblem>
     </form>
   )
 }
@@ -89,8 +86,10 @@ export function DetailsStep({ id, form, survey, promo, offer, finish, isBusy, re
 function Group({ title, lead, children }: { title: string; lead: string; children: ReactNode }) {
   return (
     <section className={classes.group}>
-      <h2 className={classes.heading}>{title}</h2>
-      <p className={classes.lead}>{lead}</p>
+      <div>
+        <Title order={2}>{title}</Title>
+        <Text c="var(--td-t2)">{lead}</Text>
+      </div>
       {children}
     </section>
   )

@@ -1,16 +1,14 @@
+import { Center, Loader } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { initialSetupCalls } from '#contract/initial-setup.ts'
 import { START_UP_FEE, productCalls } from '#contract/products.ts'
 import { SETUP_QUESTION, surveyCalls } from '#contract/surveys.ts'
-import { wordsOf } from '#web/api/errors.ts'
 import { q } from '#web/api/query.ts'
 import { useMe } from '#web/api/useMe.ts'
 import { useSettings } from '#web/api/useSettings.ts'
+import { Loaded } from '#web/components/Loaded.tsx'
 import { SendOn } from '#web/components/SendOn.tsx'
 import { paths } from '#web/paths.ts'
-import { ErrorState } from '#web/ui/EmptyState.tsx'
-import { Waiting } from '#web/ui/Waiting.tsx'
-import classes from './InitialSetup.module.css'
 import { Wizard } from './Wizard.tsx'
 
 /** Only as long as there is something to set up: afterwards the address leads home (LAYOUT-04). */
@@ -26,22 +24,31 @@ function Setup({ organization_id }: { organization_id: number }) {
   const survey = useQuery(q(surveyCalls.get, { params: { id: SETUP_QUESTION } }))
   const fee = useQuery(q(productCalls.get, { params: { id: START_UP_FEE } }))
   const settings = useSettings()
-  const error = [details, survey, fee].find((answer) => answer.error && !answer.data)?.error
-
-  if (details.data && survey.data && fee.data && settings) {
-    return (
-      <Wizard
-        organization_id={organization_id}
-        details={details.data}
-        survey={survey.data.has_questions ? survey.data.survey_question : undefined}
-        fee={fee.data.product}
-        settings={settings}
-      />
-    )
-  }
-  if (error) {
-    const retry = () => [details, survey, fee].forEach((answer) => void answer.refetch())
-    return <ErrorState title="The account setup could not be loaded." text={wordsOf(error)} onRetry={retry} />
-  }
-  return <Waiting className={classes.loading} />
+  const reads = [details, survey, fee]
+  return (
+    <Loaded
+      what="account setup"
+      failed="The account setup could not be loaded."
+      waiting={
+        <Center h="60vh">
+          <Loader />
+        </Center>
+      }
+      read={{
+        data: details.data &&
+          survey.data &&
+          fee.data &&
+          settings && {
+            details: details.data,
+            survey: survey.data.has_questions ? survey.data.survey_question : undefined,
+            fee: fee.data.product,
+            settings,
+          },
+        error: reads.find((answer) => answer.error && !answer.data)?.error ?? null,
+        refetch: () => reads.forEach((answer) => void answer.refetch()),
+      }}
+    >
+      {(facts) => <Wizard organization_id={organization_id} {...facts} />}
+    </Loaded>
+  )
 }

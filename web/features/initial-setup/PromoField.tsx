@@ -1,4 +1,5 @@
-import { Button, TextInput } from '@mantine/core'
+import { Anchor, Button, Group, Text, TextInput } from '@mantine/core'
+import { getHotkeyHandler } from '@mantine/hooks'
 import { IconCircleCheckFilled, IconGift, IconTicket } from '@tabler/icons-react'
 import { INITIAL_SETUP, type PromotionCode } from '#contract/promotion-codes.ts'
 import { moneyWords } from '#web/features/orders/order-words.ts'
@@ -18,7 +19,7 @@ export function PromoField({ field, promo, offer, isBusy }: Props) {
   const { applied, refusal, isPending } = promo
   return (
     <>
-      <div className={classes.row}>
+      <Group gap="sm" align="flex-start" wrap="nowrap">
         <TextInput
           aria-label="Promo code"
           autoComplete="off"
@@ -26,40 +27,41 @@ export function PromoField({ field, promo, offer, isBusy }: Props) {
           spellCheck={false}
           leftSection={<Icon of={IconTicket} size={18} />}
           rightSection={applied ? <Icon of={IconCircleCheckFilled} color="var(--td-okay)" label="Applied" /> : null}
-          className={classes.field}
-          classNames={applied ? { input: classes.applied } : {}}
+          flex={1}
+          styles={applied ? { input: { borderColor: 'var(--td-okay-mark)' } } : {}}
           {...rest}
           value={value}
           onChange={(event) => onChange?.(event.currentTarget.value.toUpperCase())}
           error={typeof error === 'string' ? error : refusal}
-          onKeyDown={(event) => {
-            // Enter in this field means Apply, not the end of the whole form.
-            if (event.key !== 'Enter' || typed === '') return
-            event.preventDefault()
-            promo.apply()
-          }}
+          // Enter in this field means Apply, not the end of the whole form.
+          onKeyDown={typed ? getHotkeyHandler([['Enter', () => promo.apply()]]) : undefined}
         />
         <Button
           variant="default"
-          className={classes.apply}
+          h="var(--td-input)"
           disabled={typed === '' || isBusy}
           loading={isPending}
           onClick={() => promo.apply()}
         >
           Apply
         </Button>
-      </div>
-      <output className={classes.does}>{applied ? effectOf(applied) : null}</output>
+      </Group>
+      <Text component="output" fz={13} c="var(--td-okay)" display={applied ? 'block' : 'none'}>
+        {applied ? effectOf(applied) : null}
+      </Text>
       {offer && offer.code !== typed ? (
         <div className={classes.offer}>
           <Icon of={IconGift} size={18} />
-          <p className={classes.offerWords}>
+          <Text flex={1} miw={0}>
             <strong>{offer.code}</strong> runs at the moment: {lower(offer.description)}.
             {typed ? ` One code per account: it would replace ${typed}.` : ''}
-          </p>
-          <button
+          </Text>
+          <Anchor
+            component="button"
             type="button"
-            className={classes.use}
+            fw={500}
+            mih={{ base: 44, sm: 24 }}
+            my={{ base: -10, sm: 0 }}
             disabled={isBusy}
             onClick={() => {
               onChange?.(offer.code)
@@ -67,7 +69,7 @@ export function PromoField({ field, promo, offer, isBusy }: Props) {
             }}
           >
             {typed ? 'Use it instead' : 'Use it'}
-          </button>
+          </Anchor>
         </div>
       ) : null}
     </>

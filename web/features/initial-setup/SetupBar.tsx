@@ -1,6 +1,7 @@
-import { Button } from '@mantine/core'
+import { Button, Flex } from '@mantine/core'
 import { IconArrowLeft, IconArrowRight, IconCloudCheck } from '@tabler/icons-react'
 import { paths } from '#web/paths.ts'
+import { FootBar } from '#web/ui/FootBar.tsx'
 import { Icon } from '#web/ui/Icon.tsx'
 import classes from './SetupBar.module.css'
 
@@ -9,40 +10,42 @@ type Props = { isWelcome: boolean; form: string; isKept: boolean; isBusy: boolea
 /** Always in reach; the one filled button is the way on. */
 export function SetupBar({ isWelcome, form, isKept, isBusy }: Props) {
   return (
-    <footer className={classes.bar} data-way-on>
+    <FootBar className={classes.bar}>
       {isWelcome ? null : (
         <Button
           component="a"
           href={paths.initialSetup({ step: 0 })}
           variant="default"
           size="md"
+          flex="none"
           leftSection={<Icon of={IconArrowLeft} />}
         >
           Back
         </Button>
       )}
-      <output className={classes.kept}>
+      <Flex component="output" align="center" gap="sm" c="var(--td-t2)" ml="auto">
         {isKept ? (
           <>
             <Icon of={IconCloudCheck} size={18} />
             Kept on this device
           </>
         ) : null}
-      </output>
+      </Flex>
       {isWelcome ? (
         <Button
           component="a"
           href={paths.initialSetup({ step: 1 })}
           size="md"
+          flex="none"
           rightSection={<Icon of={IconArrowRight} />}
         >
           Next
         </Button>
       ) : (
-        <Button type="submit" form={form} size="md" loading={isBusy}>
+        <Button type="submit" form={form} size="md" flex="none" loading={isBusy}>
           Finish Setup
         </Button>
       )}
-    </footer>
+    </FootBar>
   )
 }

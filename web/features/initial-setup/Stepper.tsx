@@ -1,3 +1,4 @@
+import { Text, Title } from '@mantine/core'
 import { IconCheck } from '@tabler/icons-react'
 import { paths } from '#web/paths.ts'
 import { Icon } from '#web/ui/Icon.tsx'
@@ -7,24 +8,34 @@ import classes from './Stepper.module.css'
 export function Stepper({ isWelcome }: { isWelcome: boolean }) {
   return (
     <header>
-      <h1 className={classes.title}>Account Setup</h1>
-      <p className={classes.lead}>About two minutes.</p>
+      <Title order={1}>Account Setup</Title>
+      <Text mt="xs" mb="xl" c="var(--td-t2)">
+        About two minutes.
+      </Text>
       <ol className={classes.steps}>
-        <li className={classes.step} data-done={!isWelcome || undefined} aria-current={isWelcome ? 'step' : undefined}>
+        <li data-done={!isWelcome || undefined} aria-current={isWelcome ? 'step' : undefined}>
           <span className={classes.mark}>{isWelcome ? 1 : <Icon of={IconCheck} label="Done" />}</span>
           <a href={paths.initialSetup({ step: 0 })} className={classes.name}>
             Welcome
           </a>
-          <span className={classes.note}>{isWelcome ? 'A word before you begin' : 'Read'}</span>
+          <Note>{isWelcome ? 'A word before you begin' : 'Read'}</Note>
         </li>
-        <li className={classes.step} aria-current={isWelcome ? undefined : 'step'}>
+        <li aria-current={isWelcome ? undefined : 'step'}>
           <span className={classes.mark}>2</span>
           <a href={paths.initialSetup({ step: 1 })} className={classes.name}>
             Account Details
           </a>
-          <span className={classes.note}>Practice, address, one question</span>
+          <Note>Practice, address, one question</Note>
         </li>
       </ol>
     </header>
+  )
+}
+
+function Note({ children }: { children: string }) {
+  return (
+    <Text span c="dimmed" fz={13} style={{ gridColumn: 2 }}>
+      {children}
+    </Text>
   )
 }

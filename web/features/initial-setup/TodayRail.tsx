@@ -1,11 +1,13 @@
+import { List, Text, Title } from '@mantine/core'
 import { IconCircleCheck, IconInfoCircle } from '@tabler/icons-react'
 import { useState } from 'react'
 import { dollars, hundredthsOf, taxHundredths, totalsOf } from '#contract/money.ts'
 import { INITIAL_SETUP, type PromotionCode } from '#contract/promotion-codes.ts'
 import { MoneyLines, type MoneyLine } from '#web/features/orders/MoneyLines.tsx'
 import { codeWords, moneyWords, taxWords } from '#web/features/orders/order-words.ts'
-import { dayOf } from '#web/ui/dates.ts'
+import { DateText } from '#web/ui/DateText.tsx'
 import { Icon } from '#web/ui/Icon.tsx'
+import { Notice } from '#web/ui/Notice.tsx'
 import { monthAhead } from './month-ahead.ts'
 import classes from './TodayRail.module.css'
 import type { SetupFacts } from './setup-facts.ts'
@@ -50,31 +52,31 @@ export function TodayRail({ facts, state, promotion }: Props) {
   return (
     <aside className={classes.rail} aria-label="What happens when you finish">
       <section className={classes.card} aria-labelledby="today">
-        <h2 id="today" className={classes.title}>
+        <Title order={2} size="h3" id="today" mb="md">
           When you finish
-        </h2>
+        </Title>
         <MoneyLines lines={lines} total={{ label: 'Today', value: dollars(today.total) }} />
-        <p className={classes.note}>
+        <Text mt="md" c="var(--td-t2)" fz={13}>
           {today.total === 0
             ? 'Nothing is left to pay.'
             : `By ACH. A credit card adds ${card} %, then it is ${moneyWords(dollars(byCard.total))}. It waits until you add one of them.`}
-        </p>
+        </Text>
       </section>
-      <p className={classes.info}>
-        <Icon of={IconInfoCircle} size={18} />
-        <span>
-          The start-up fee is charged now and the monthly billing cycle begins in 30 days ({dayOf(begins.toISOString())}
-          ).
-        </span>
-      </p>
-      <ul className={classes.happens}>
+      <Notice icon={IconInfoCircle} tone="info">
+        The start-up fee is charged now and the monthly billing cycle begins in 30 days (
+        <DateText value={begins.toISOString()} />
+        ).
+      </Notice>
+      <List
+        spacing="md"
+        c="var(--td-t2)"
+        styles={{ itemIcon: { display: 'grid' } }}
+        icon={<Icon of={IconCircleCheck} size={18} />}
+      >
         {HAPPENS.map((each) => (
-          <li key={each}>
-            <Icon of={IconCircleCheck} size={18} />
-            {each}
-          </li>
+          <List.Item key={each}>{each}</List.Item>
         ))}
-      </ul>
+      </List>
     </aside>
   )
 }

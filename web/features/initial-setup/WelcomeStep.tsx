@@ -1,7 +1,7 @@
+import { List, Text, Title } from '@mantine/core'
 import { IconBuilding, IconMapPin, IconMessageQuestion } from '@tabler/icons-react'
 import { useMe } from '#web/api/useMe.ts'
 import { Icon } from '#web/ui/Icon.tsx'
-import classes from './InitialSetup.module.css'
 
 const ASKED = [
   { icon: IconBuilding, text: 'Your practice: its name, yours and a phone number' },
@@ -12,22 +12,21 @@ const ASKED = [
 export function WelcomeStep() {
   const { first_name } = useMe()
   return (
-    <section className={classes.section} aria-labelledby="welcome">
-      <h2 id="welcome" className={classes.welcome}>
+    <section aria-labelledby="welcome">
+      <Title order={2} id="welcome" mb="sm" fz={28} lh="34px" lts="-0.022em">
         Welcome, {first_name}
-      </h2>
-      <p className={classes.congratulations}>
+      </Title>
+      <Text size="lg" mb={32}>
         Congratulations on logging in! Fill in the rest, then submit your first case.
-      </p>
-      <p className={classes.lead}>What the next step asks for:</p>
-      <ul className={classes.list}>
+      </Text>
+      <Text c="var(--td-t2)">What the next step asks for:</Text>
+      <List spacing="md" mt="md" styles={{ itemIcon: { display: 'grid' } }}>
         {ASKED.map(({ icon, text }) => (
-          <li key={text}>
-            <Icon of={icon} size={18} />
+          <List.Item key={text} icon={<Icon of={icon} size={18} color="var(--td-t3)" />}>
             {text}
-          </li>
+          </List.Item>
         ))}
-      </ul>
+      </List>
     </section>
   )
 }

@@ -7,7 +7,6 @@ import type { Search } from '#web/address.ts'
 import { wordsOf } from '#web/api/errors.ts'
 import { useSave } from '#web/api/query.ts'
 import { AuthHeading } from '#web/features/auth/AuthHeading.tsx'
-import classes from '#web/features/auth/AuthForm.module.css'
 import { paths } from '#web/paths.ts'
 import { InvitationEnded } from './InvitationEnded.tsx'
 
@@ -32,7 +31,7 @@ export default function ConfirmInvitationPage() {
     return (
       <output>
         <Loader mb="md" />
-        <h1 className={classes.title}>Confirming your invitation...</h1>
+        <AuthHeading title="Confirming your invitation..." />
       </output>
     )
   }

@@ -1,22 +1,23 @@
-import { Button } from '@mantine/core'
+import { Text } from '@mantine/core'
 import { IconMail, IconRefresh, IconX } from '@tabler/icons-react'
 import { useState } from 'react'
 import { ROLE_LABELS } from '#contract/access.ts'
 import { invitationCalls, type Invitation } from '#contract/invitations.ts'
 import { useSave } from '#web/api/query.ts'
+import { ActionButton } from '#web/ui/ActionButton.tsx'
 import { confirm } from '#web/ui/confirm.ts'
 import { DateText } from '#web/ui/DateText.tsx'
-import { Icon } from '#web/ui/Icon.tsx'
 import { IconButton } from '#web/ui/IconButton.tsx'
-import classes from './InvitationRows.module.css'
+import { IconTile } from '#web/ui/IconTile.tsx'
+import { Item, ItemList } from '#web/ui/ItemList.tsx'
 
 export function InvitationRows({ invitations }: { invitations: readonly Invitation[] }) {
   return (
-    <ul className={classes.rows} aria-label="Pending invitations">
+    <ItemList label="Pending invitations">
       {invitations.map((invitation) => (
         <InvitationRow key={invitation.id} invitation={invitation} />
       ))}
-    </ul>
+    </ItemList>
   )
 }
 
@@ -36,33 +37,35 @@ function InvitationRow({ invitation }: { invitation: Invitation }) {
   }
 
   return (
-    <li className={classes.row}>
-      <span className={classes.sign}>
-        <Icon of={IconMail} />
-      </span>
-      <div className={classes.who}>
-        <span className={classes.email}>{email}</span>
-        <span className={classes.state} data-expired={is_expired}>
+    <Item
+      lead={<IconTile icon={IconMail} />}
+      name={email}
+      below={
+        <Text span inherit c={is_expired ? 'var(--td-danger)' : undefined}>
           <Waiting invitation={invitation} />
-        </span>
-      </div>
-      {role ? <span className={classes.role}>{ROLE_LABELS[role]}</span> : null}
-      <Button
-        variant="subtle"
-        leftSection={<Icon of={IconRefresh} />}
-        loading={resend.isPending}
-        aria-label={`Resend the invitation of ${email}`}
-        onClick={() => resend.mutate({ params: { id } })}
-      >
-        Resend
-      </Button>
-      <IconButton
-        icon={IconX}
-        label={`Take back the invitation of ${email}`}
-        loading={revoke.isPending}
-        onClick={() => void takeBack()}
-      />
-    </li>
+        </Text>
+      }
+      end={
+        <>
+          {role ? ROLE_LABELS[role] : null}
+          <ActionButton
+            variant="subtle"
+            icon={IconRefresh}
+            isSaving={resend.isPending}
+            aria-label={`Resend the invitation of ${email}`}
+            onClick={() => resend.mutate({ params: { id } })}
+          >
+            Resend
+          </ActionButton>
+          <IconButton
+            icon={IconX}
+            label={`Take back the invitation of ${email}`}
+            loading={revoke.isPending}
+            onClick={() => void takeBack()}
+          />
+        </>
+      }
+    />
   )
 }
 

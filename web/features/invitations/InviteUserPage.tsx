@@ -1,4 +1,4 @@
-import { Button, TextInput } from '@mantine/core'
+import { Button, Group, Text, TextInput } from '@mantine/core'
 import { schemaResolver, useForm } from '@mantine/form'
 import { IconMailPlus, IconSend } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
@@ -7,26 +7,28 @@ import { wordsOf } from '#web/api/errors.ts'
 import { formErrors } from '#web/api/form-errors.ts'
 import { useSave } from '#web/api/query.ts'
 import { useList } from '#web/api/useList.ts'
+import { ReadFailed } from '#web/components/Loaded.tsx'
 import { useReaches } from '#web/components/ScreenLink.tsx'
 import { paths } from '#web/paths.ts'
-import { EmptyState, ErrorState } from '#web/ui/EmptyState.tsx'
+import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { Icon } from '#web/ui/Icon.tsx'
+import { Nothing } from '#web/ui/Nothing.tsx'
 import { Num } from '#web/ui/Num.tsx'
 import { PageHeader } from '#web/ui/PageHeader.tsx'
 import { Section } from '#web/ui/Section.tsx'
+import { FormColumn } from '#web/ui/form/FormColumn.tsx'
 import { Pager } from '#web/ui/table/Pager.tsx'
 import { InvitationRows } from './InvitationRows.tsx'
-import classes from './InviteUserPage.module.css'
 
 /** SIGN-18: somebody is invited to open a practice of their own. */
 export default function InviteUserPage() {
   return (
     <>
       <PageHeader crumbs={[{ label: 'Users', href: paths.users() }, { label: 'Invite User' }]} title="Invite User" />
-      <div className={classes.page}>
+      <FormColumn>
         <InviteToCreate />
         <Waiting />
-      </div>
+      </FormColumn>
     </>
   )
 }
@@ -44,7 +46,6 @@ function InviteToCreate() {
   return (
     <Section title="Invitation to create an organization" id="invite">
       <form
-        className={classes.form}
         noValidate
         onSubmit={form.onSubmit((body) =>
           invite.mutate(
@@ -56,28 +57,31 @@ function InviteToCreate() {
           ),
         )}
       >
-        <TextInput
-          className={classes.email}
-          label="Email"
-          type="email"
-          autoComplete="off"
-          autoFocus
-          {...form.getInputProps('email')}
-        />
-        <Button
-          type="submit"
-          className={classes.send}
-          leftSection={<Icon of={IconSend} />}
-          loading={invite.isPending}
-          disabled={!form.isDirty()}
-        >
-          Invite
-        </Button>
+        <Group gap="md" align="flex-start" wrap="nowrap">
+          <TextInput
+            flex={1}
+            maw={420}
+            label="Email"
+            type="email"
+            autoComplete="off"
+            autoFocus
+            {...form.getInputProps('email')}
+          />
+          <Button
+            type="submit"
+            mt={26}
+            leftSection={<Icon of={IconSend} />}
+            loading={invite.isPending}
+            disabled={!form.isDirty()}
+          >
+            Invite
+          </Button>
+        </Group>
       </form>
-      <p className={classes.hint}>
+      <Text c="dimmed" mt="md">
         Whoever accepts becomes the owner of a new organization and sets it up. The invitation is good for{' '}
         {INVITATION_DAYS} days and for one person.
-      </p>
+      </Text>
     </Section>
   )
 }
@@ -92,10 +96,8 @@ function Waiting() {
       beside={found ? <Num value={found.total} /> : null}
       isFlush
     >
-      {list.error && !found ? (
-        <ErrorState title="The invitations could not be loaded" text={wordsOf(list.error)} onRetry={list.refetch} />
-      ) : null}
-      {!found && !list.error ? <p className={classes.loading}>Loading data...</p> : null}
+      {list.error && !found ? <ReadFailed what="invitations" error={list.error} onRetry={list.refetch} /> : null}
+      {!found && !list.error ? <Nothing>Loading data...</Nothing> : null}
       {found?.total === 0 ? (
         <EmptyState
           icon={IconMailPlus}

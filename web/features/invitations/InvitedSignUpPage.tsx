@@ -1,3 +1,4 @@
+import { Group, Text } from '@mantine/core'
 import { schemaResolver, useForm } from '@mantine/form'
 import { Navigate, useNavigate, useSearch } from '@tanstack/react-router'
 import { useQuery } from '@tanstack/react-query'
@@ -13,7 +14,6 @@ import { AuthHeading } from '#web/features/auth/AuthHeading.tsx'
 import { paths } from '#web/paths.ts'
 import { NameField } from '#web/ui/form/NameField.tsx'
 import { Waiting } from '#web/ui/Waiting.tsx'
-import own from './Invited.module.css'
 import { InvitationEnded } from './InvitationEnded.tsx'
 import { invitedWords } from './invited-words.ts'
 
@@ -69,7 +69,10 @@ function InvitedForm({ token, invitation }: { token: string; invitation: Opened 
   return (
     <>
       <AuthHeading title={invitation.organization ? `Join ${invitation.organization}` : 'Open your practice'}>
-        {invitedWords(invitation)} Your account: <strong className={own.email}>{invitation.email}</strong>
+        {invitedWords(invitation)} Your account:{' '}
+        <Text component="strong" inherit c="var(--mantine-color-text)" fw={500} style={{ overflowWrap: 'anywhere' }}>
+          {invitation.email}
+        </Text>
       </AuthHeading>
       <AccountForm
         email={invitation.email}
@@ -81,10 +84,10 @@ function InvitedForm({ token, invitation }: { token: string; invitation: Opened 
         password={form.values.password}
         field={(name) => form.getInputProps(name)}
       >
-        <div className={own.pair}>
+        <Group grow gap="lg" align="flex-start">
           <NameField label="First name" autoComplete="given-name" autoFocus {...form.getInputProps('first_name')} />
           <NameField label="Last name" autoComplete="family-name" {...form.getInputProps('last_name')} />
-        </div>
+        </Group>
       </AccountForm>
     </>
   )

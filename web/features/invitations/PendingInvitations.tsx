@@ -2,9 +2,8 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { invitationCalls } from '#contract/invitations.ts'
 import { useCan } from '#web/api/can.ts'
-import { wordsOf } from '#web/api/errors.ts'
 import { q } from '#web/api/query.ts'
-import { ErrorState } from '#web/ui/EmptyState.tsx'
+import { ReadFailed } from '#web/components/Loaded.tsx'
 import { Num } from '#web/ui/Num.tsx'
 import { Section } from '#web/ui/Section.tsx'
 import { CardPager } from '#web/ui/table/CardPager.tsx'
@@ -21,13 +20,7 @@ export function PendingInvitations({ organization_id }: { organization_id: numbe
   })
   const found = asked.data?.invitations
   if (asked.error && !found) {
-    return (
-      <ErrorState
-        title="The invitations could not be loaded"
-        text={wordsOf(asked.error)}
-        onRetry={() => void asked.refetch()}
-      />
-    )
+    return <ReadFailed what="invitations" error={asked.error} onRetry={() => void asked.refetch()} />
   }
   if (!found || found.total === 0) return null
   return (

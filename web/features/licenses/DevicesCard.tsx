@@ -1,18 +1,19 @@
-import { VisuallyHidden } from '@mantine/core'
+import { Group, Textarea, TextInput, VisuallyHidden } from '@mantine/core'
+import { schemaResolver, useForm } from '@mantine/form'
 import { IconDeviceDesktop, IconPencil, IconTrash } from '@tabler/icons-react'
 import { useState } from 'react'
-import { licenseCalls, type Device } from '#contract/licenses.ts'
+import { deviceBody, licenseCalls, type Device } from '#contract/licenses.ts'
 import { useSave } from '#web/api/query.ts'
+import { FormDialog } from '#web/components/FormDialog.tsx'
 import { confirm } from '#web/ui/confirm.ts'
 import { DateText } from '#web/ui/DateText.tsx'
 import { Icon } from '#web/ui/Icon.tsx'
+import { Named } from '#web/ui/ItemList.tsx'
+import { Nothing } from '#web/ui/Nothing.tsx'
 import { Num } from '#web/ui/Num.tsx'
 import { Section } from '#web/ui/Section.tsx'
 import { CardTable } from '#web/ui/table/CardTable.tsx'
 import { RowMenu } from '#web/ui/table/RowMenu.tsx'
-import rows from '#web/ui/table/Rows.module.css'
-import { DeviceDialog } from './DeviceDialog.tsx'
-import classes from './Licenses.module.css'
 
 type Props = { devices: readonly Device[]; isReadOnly: boolean }
 
@@ -34,7 +35,7 @@ export function DevicesCard({ devices, isReadOnly }: Props) {
   return (
     <Section title="Devices" beside={<Num value={devices.length} />} isFlush>
       {devices.length === 0 ? (
-        <p className={classes.empty}>No Devices</p>
+        <Nothing>No Devices</Nothing>
       ) : (
         <CardTable label="Devices">
           <thead>
@@ -52,13 +53,12 @@ export function DevicesCard({ devices, isReadOnly }: Props) {
             {devices.map((device) => (
               <tr key={device.id}>
                 <td>
-                  <span className={classes.device}>
-                    <Icon of={IconDeviceDesktop} />
-                    <span className={classes.deviceWords}>
-                      <span className={rows.name}>{device.name}</span>
-                      {device.details ? <span className={rows.quiet}>{device.details}</span> : null}
-                    </span>
-                  </span>
+                  <Group gap={10} wrap="nowrap">
+                    <Icon of={IconDeviceDesktop} color="var(--td-t3)" />
+                    <div>
+                      <Named name={device.name} below={device.details} />
+                    </div>
+                  </Group>
                 </td>
                 <td>
                   <DateText value={device.created_at} />
@@ -81,5 +81,28 @@ export function DevicesCard({ devices, isReadOnly }: Props) {
       )}
       {edited ? <DeviceDialog device={edited} onClose={() => setEdited(undefined)} /> : null}
     </Section>
+  )
+}
+
+/** LIC-14 */
+function DeviceDialog({ device, onClose }: { device: Device; onClose: () => void }) {
+  const save = useSave(licenseCalls.updateDevice, { errors: 'inline' })
+  const form = useForm({
+    initialValues: { name: device.name, details: device.details ?? '' },
+    validate: schemaResolver(deviceBody, { sync: true }),
+    validateInputOnBlur: true,
+  })
+  return (
+    <FormDialog
+      title="Rename the device"
+      size={440}
+      verb="Save"
+      saving={save}
+      onSubmit={form.onSubmit((body) => save.mutate({ params: { id: device.id }, body }, { onSuccess: onClose }))}
+      onClose={onClose}
+    >
+      <TextInput label="Name of the device" data-autofocus {...form.getInputProps('name')} />
+      <Textarea label="Details" autosize minRows={2} maxRows={8} {...form.getInputProps('details')} />
+    </FormDialog>
   )
 }

@@ -3,8 +3,9 @@ import type { GetInputPropsReturnType } from '@mantine/form'
 import { useQuery } from '@tanstack/react-query'
 import { licenseCalls } from '#contract/licenses.ts'
 import { q } from '#web/api/query.ts'
+import { BELOW } from '#web/ui/form/below.ts'
 import { ChoiceField } from '#web/ui/form/ChoiceField.tsx'
-import formPage from '#web/ui/form/FormPage.module.css'
+import { FieldGrid } from '#web/ui/form/FieldGrid.tsx'
 
 export type Terms = { license_type_id: number | null; seats: number | null }
 
@@ -25,7 +26,7 @@ export function LicenseFields({ values, field, onChange, known, used = 0, disabl
   const types = useQuery(q(licenseCalls.types)).data?.license_types
   const chosen = types?.find(({ id }) => id === values.license_type_id)
   return (
-    <div className={formPage.two}>
+    <FieldGrid>
       <ChoiceField
         label="License type"
         placeholder="Choose a type"
@@ -49,9 +50,6 @@ export function LicenseFields({ values, field, onChange, known, used = 0, disabl
         value={values.seats ?? ''}
         onChange={(seats) => onChange({ seats: typeof seats === 'number' ? seats : null })}
       />
-    </div>
+    </FieldGrid>
   )
 }
-
-/** What a field means stands under it, so that a row of inputs stays one row. */
-const BELOW: ('label' | 'input' | 'description' | 'error')[] = ['label', 'input', 'description', 'error']

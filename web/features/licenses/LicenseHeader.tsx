@@ -1,14 +1,13 @@
-import { Button, Tooltip } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
-import { IconPlayerPlay, IconPlayerStop, IconTrash, type Icon as TablerIcon } from '@tabler/icons-react'
-import type { ReactNode } from 'react'
+import { IconPlayerPlay, IconPlayerStop } from '@tabler/icons-react'
 import { licenseCalls, type License } from '#contract/licenses.ts'
 import { useCan } from '#web/api/can.ts'
 import { useSave } from '#web/api/query.ts'
 import { paths } from '#web/paths.ts'
+import { ActionButton } from '#web/ui/ActionButton.tsx'
+import { DeleteButton } from '#web/ui/DeleteButton.tsx'
 import { confirm } from '#web/ui/confirm.ts'
 import { CopyLinkButton } from '#web/ui/CopyButton.tsx'
-import { Icon } from '#web/ui/Icon.tsx'
 import { PageHeader } from '#web/ui/PageHeader.tsx'
 import rows from '#web/ui/table/Rows.module.css'
 import { LicenseStatus, nameOfLicense } from './license-columns.tsx'
@@ -37,7 +36,7 @@ export function LicenseHeader({ license, closed }: Props) {
           {mayChange ? (
             <>
               <StatusButton license={license} closed={closed} />
-              <DeleteButton license={license} closed={closed} />
+              <DeleteLicense license={license} closed={closed} />
             </>
           ) : null}
         </>
@@ -51,14 +50,15 @@ function StatusButton({ license, closed }: Props) {
   const setStatus = useSave(licenseCalls.setStatus)
   const { id, is_active, organization } = license
   return (
-    <DeedButton
+    <ActionButton
+      variant="default"
       icon={is_active ? IconPlayerStop : IconPlayerPlay}
-      closed={closed}
-      isBusy={setStatus.isPending}
-      onRun={() => void ask()}
+      blocked={closed}
+      isSaving={setStatus.isPending}
+      onClick={() => void ask()}
     >
       {is_active ? 'Deactivate' : 'Activate'}
-    </DeedButton>
+    </ActionButton>
   )
 
   async function ask() {
@@ -75,16 +75,12 @@ function StatusButton({ license, closed }: Props) {
 }
 
 /** LIC-10 */
-function DeleteButton({ license, closed }: Props) {
+function DeleteLicense({ license, closed }: Props) {
   const navigate = useNavigate()
   const leave = () => navigate({ href: paths.licenses(), ignoreBlocker: true })
   const remove = useSave(licenseCalls.remove, { leave })
   const { id, organization, devices } = license
-  return (
-    <DeedButton icon={IconTrash} closed={closed} isBusy={remove.isPending} isRed onRun={() => void ask()}>
-      Delete
-    </DeedButton>
-  )
+  return <DeleteButton blocked={closed} isSaving={remove.isPending} onClick={() => void ask()} />
 
   async function ask() {
     const goes = devices.length === 1 ? 'its device' : `its ${devices.length} devices`
@@ -95,32 +91,4 @@ function DeleteButton({ license, closed }: Props) {
     })
     if (yes) remove.mutate({ params: { id } })
   }
-}
-
-type DeedProps = {
-  icon: TablerIcon
-  closed: string | undefined
-  isBusy: boolean
-  isRed?: boolean
-  onRun: () => void
-  children: ReactNode
-}
-
-/** Stays visible when it may not be used, and says why. */
-function DeedButton({ icon, closed, isBusy, isRed, onRun, children }: DeedProps) {
-  return (
-    <Tooltip label={closed} disabled={!closed}>
-      <Button
-        variant="default"
-        c={isRed && !closed ? 'var(--td-danger)' : undefined}
-        leftSection={<Icon of={icon} />}
-        loading={isBusy}
-        data-disabled={closed ? true : undefined}
-        aria-disabled={Boolean(closed)}
-        onClick={closed ? undefined : onRun}
-      >
-        {children}
-      </Button>
-    </Tooltip>
-  )
 }

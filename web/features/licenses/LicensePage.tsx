@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
 import { IconInfoCircle } from '@tabler/icons-react'
 import { licenseBody, licenseCalls, type License } from '#contract/licenses.ts'
-import { closedBlocker } from '#contract/rx-forms.rules.ts'
+import { closedBlocker } from '#contract/closed-organizations.rules.ts'
 import { useCan } from '#web/api/can.ts'
 import { q, useSave } from '#web/api/query.ts'
 import { DetailWaiting } from '#web/components/DetailWaiting.tsx'
@@ -13,10 +13,9 @@ import { DateText } from '#web/ui/DateText.tsx'
 import { DetailPage } from '#web/ui/DetailPage.tsx'
 import { fact, FactList } from '#web/ui/FactList.tsx'
 import { LockedField } from '#web/ui/form/LockedField.tsx'
-import { Icon } from '#web/ui/Icon.tsx'
+import { Notice } from '#web/ui/Notice.tsx'
 import { Num } from '#web/ui/Num.tsx'
 import { Section } from '#web/ui/Section.tsx'
-import formPage from '#web/ui/form/FormPage.module.css'
 import { DevicesCard } from './DevicesCard.tsx'
 import { nameOfLicense } from './license-columns.tsx'
 import { LicenseFields, type Terms } from './LicenseFields.tsx'
@@ -74,12 +73,7 @@ function Details({ license }: { license: License }) {
           </Section>
         }
       >
-        {notice ? (
-          <p className={formPage.note} role="note">
-            <Icon of={IconInfoCircle} />
-            {notice}
-          </p>
-        ) : null}
+        {notice ? <Notice icon={IconInfoCircle}>{notice}</Notice> : null}
         <TermsCard license={license} isReadOnly={notice !== undefined} />
         <DevicesCard devices={devices} isReadOnly={notice !== undefined} />
       </DetailPage>
@@ -92,7 +86,7 @@ function TermsCard({ license, isReadOnly }: { license: License; isReadOnly: bool
   const update = useSave(licenseCalls.update, { errors: 'inline' })
   const values: Terms = { license_type_id: license.license_type.id, seats: license.seats }
   return (
-    <Section title="License">
+    <Section title="License" beside="what the desktop application may do, and on how many devices">
       <RecordForm
         values={values}
         version={license.updated_at}

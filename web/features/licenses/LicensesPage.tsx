@@ -1,20 +1,22 @@
-import { Button } from '@mantine/core'
 import { IconLicense, IconPlus } from '@tabler/icons-react'
 import { licenseCalls } from '#contract/licenses.ts'
 import { useCan } from '#web/api/can.ts'
+import { useList, type ListOf } from '#web/api/useList.ts'
 import { ListPage } from '#web/components/ListPage.tsx'
 import { paths } from '#web/paths.ts'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
-import { Icon } from '#web/ui/Icon.tsx'
+import { ActionButton } from '#web/ui/ActionButton.tsx'
 import { NothingMatches } from '#web/ui/table/NothingMatches.tsx'
 import { SearchField } from '#web/ui/table/SearchField.tsx'
 import { FOR_KEEPERS, FOR_READERS, licenseCard, nameOfLicense } from './license-columns.tsx'
-import { useLicenseList, type LicenseList } from './useLicenseList.ts'
+
+/** LIC-15 */
+const USUAL = { perPage: '25', sort: 'full_name' }
 
 /** LIC-01 */
 export default function LicensesPage() {
   const can = useCan()
-  const list = useLicenseList()
+  const list = useList(licenseCalls.list, { usual: USUAL })
   return (
     <ListPage
       title="Licenses"
@@ -25,7 +27,7 @@ export default function LicensesPage() {
       filters={
         <SearchField
           label="Search by user"
-          value={list.search}
+          value={list.query.filter.full_name_like}
           onChange={(text) => list.set({ filter: { full_name_like: text || null } })}
           isFirst
         />
@@ -34,7 +36,6 @@ export default function LicensesPage() {
       rowId={(row) => row.id}
       rowName={nameOfLicense}
       rowHref={(row) => paths.license(row.id)}
-      sort={list.sort}
       card={licenseCard}
       empty={<NoneFound list={list} />}
       expected={12}
@@ -46,14 +47,15 @@ function AddButton() {
   const can = useCan()
   if (!can(licenseCalls.create)) return null
   return (
-    <Button component="a" href={paths.licenseAdd()} leftSection={<Icon of={IconPlus} />}>
+    <ActionButton href={paths.licenseAdd()} icon={IconPlus}>
       Add License
-    </Button>
+    </ActionButton>
   )
 }
 
-function NoneFound({ list }: { list: LicenseList }) {
-  if (!list.search) {
+function NoneFound({ list }: { list: ListOf<typeof licenseCalls.list> }) {
+  const name = list.query.filter.full_name_like
+  if (!name) {
     return (
       <EmptyState
         icon={IconLicense}
@@ -64,5 +66,5 @@ function NoneFound({ list }: { list: LicenseList }) {
       </EmptyState>
     )
   }
-  return <NothingMatches of="licenses" named={[`“${list.search}”`]} list={list} />
+  return <NothingMatches of="licenses" named={[`“${name}”`]} list={list} />
 }

@@ -1,3 +1,4 @@
+import { Group } from '@mantine/core'
 import type { License } from '#contract/licenses.ts'
 import { paths } from '#web/paths.ts'
 import { DateText } from '#web/ui/DateText.tsx'
@@ -6,7 +7,6 @@ import { Num } from '#web/ui/Num.tsx'
 import { StatusBadge } from '#web/ui/StatusBadge.tsx'
 import type { Column } from '#web/ui/table/columns.ts'
 import rows from '#web/ui/table/Rows.module.css'
-import classes from './Licenses.module.css'
 
 const COLUMNS: readonly Column<License>[] = [
   {
@@ -14,38 +14,41 @@ const COLUMNS: readonly Column<License>[] = [
     header: 'User',
     sort: 'full_name',
     cell: (row) => (
-      <span className={classes.owner}>
+      <Group gap="0 8px" align="baseline">
         <span className={rows.name}>{nameOfLicense(row)}</span>
         <span className={rows.quiet}>{row.organization.name}</span>
-      </span>
+      </Group>
     ),
   },
   {
     id: 'type',
     header: 'License Type',
     sort: 'license_type',
-    width: '140px',
+    width: 140,
     cell: (row) => row.license_type.name,
   },
   {
     id: 'activated',
     header: 'Activation Date',
     sort: 'activated_at',
-    width: '148px',
+    width: 148,
+    rank: 2,
     cell: (row) => <DateText value={row.activated_at} />,
   },
   {
     id: 'expires',
     header: 'Expiration Date',
     sort: 'expiration_date',
-    width: '196px',
+    width: 196,
+    least: 150,
     cell: (row) => <Expiration row={row} />,
   },
   {
     id: 'seats',
     header: 'Seats',
     sort: 'seats',
-    width: '128px',
+    width: 128,
+    rank: 1,
     cell: (row) => <Seats row={row} />,
   },
 ]
@@ -61,7 +64,7 @@ function withLink(word: string): readonly Column<License>[] {
       id: 'open',
       header: word,
       isHeaderHidden: true,
-      width: '68px',
+      width: 80,
       align: 'end',
       cell: (row) => (
         <a className={rows.link} href={paths.license(row.id)} aria-label={`${word} ${nameOfLicense(row)}`}>
@@ -87,16 +90,16 @@ export function LicenseStatus({ license }: { license: License }) {
 
 function Expiration({ row }: { row: License }) {
   return (
-    <span className={classes.marked}>
+    <Group gap="4px 8px">
       <DateText value={row.expiration_date} />
       {row.is_active ? null : <Mark label={row.activated_at ? 'expired' : 'not activated'} />}
-    </span>
+    </Group>
   )
 }
 
 function Seats({ row }: { row: License }) {
   return (
-    <span className={classes.number}>
+    <span style={{ whiteSpace: 'nowrap' }}>
       <Num value={row.seats} />
       <span className={rows.quiet}>
         , <Num value={row.available_seats} /> free
@@ -111,13 +114,13 @@ export function licenseCard(row: License) {
     <span className={rows.card}>
       <span className={rows.name}>{nameOfLicense(row)}</span>
       <span className={rows.quiet}>{row.organization.name}</span>
-      <span className={classes.marked}>
+      <Group gap="4px 8px">
         <LicenseStatus license={row} />
         <span>{row.license_type.name}</span>
         <span>
           Seats <Seats row={row} />
         </span>
-      </span>
+      </Group>
     </span>
   )
 }

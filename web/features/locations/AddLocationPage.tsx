@@ -1,4 +1,4 @@
-import { Button, Select, Text } from '@mantine/core'
+import { Select } from '@mantine/core'
 import { schemaResolver, useForm } from '@mantine/form'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useParams } from '@tanstack/react-router'
@@ -6,20 +6,20 @@ import { useState, type ReactNode } from 'react'
 import { isCustomer, isStaff, managedOrganizations } from '#contract/access.ts'
 import { locationCalls, locationForm } from '#contract/locations.ts'
 import { organizationCalls } from '#contract/organizations.ts'
-import { closedBlocker } from '#contract/rx-forms.rules.ts'
-import { wordsOf } from '#web/api/errors.ts'
+import { closedBlocker } from '#contract/closed-organizations.rules.ts'
 import { q, useSave } from '#web/api/query.ts'
 import { actorOf, useMe } from '#web/api/useMe.ts'
 import { changedFields } from '#web/components/record/field-changes.ts'
-import { useUnsavedGuard } from '#web/components/useUnsavedGuard.ts'
-import { ErrorState } from '#web/ui/EmptyState.tsx'
-import { PageHeader } from '#web/ui/PageHeader.tsx'
+import { missingFields } from '#web/components/record/missing-fields.ts'
+import { NewRecordPage } from '#web/components/record/NewRecordPage.tsx'
 import { Section } from '#web/ui/Section.tsx'
-import formPage from '#web/ui/form/FormPage.module.css'
-import { bodyOf, EMPTY_LOCATION, type LocationValues } from './location-values.ts'
+import { bodyOf, EMPTY_LOCATION, LOCATION_NAMES, type LocationValues } from './location-values.ts'
 import { LocationFields } from './LocationFields.tsx'
-import classes from './Locations.module.css'
+import { NoOrganization } from './NoOrganization.tsx'
 import { useCrumbs } from './useCrumbs.ts'
+
+const PICKER = 'organization-of-location'
+const ORGANIZATION = { key: PICKER, words: 'Organization', go: () => document.getElementById(PICKER)?.focus() }
 
 /** LOC-02, LOC-04: the organization is that of the address, the current one, or one that the lab partner chooses. */
 export default function AddLocationPage() {
@@ -34,6 +34,7 @@ export default function AddLocationPage() {
   const picker = isChoosing ? (
     <Section title="Organization">
       <Select
+        id={PICKER}
         label="Organization"
         placeholder="Choose whose location it is"
         searchable
@@ -65,57 +66,31 @@ function AddForm({ organization_id, isOfAddress, picker }: Props) {
     validateInputOnBlur: true,
   })
   const isChanged = changedFields(EMPTY_LOCATION, form.values).length > 0
-  useUnsavedGuard(isChanged)
-  if (answer.error) {
-    return answer.error.status === 404 ? (
-      <ErrorState title="Organization not found" text="It does not exist, or you do not manage it." />
-    ) : (
-      <ErrorState
-        title="Failed to fetch organization."
-        text={wordsOf(answer.error)}
-        onRetry={() => void answer.refetch()}
-      />
-    )
-  }
+  if (answer.error) return <NoOrganization error={answer.error} onRetry={() => void answer.refetch()} />
   const blocked = organization && closedBlocker(organization)?.text
 
   return (
-    <>
-      <PageHeader isSticky crumbs={crumbsTo('Add location')} title="Add location" />
-      <form
-        className={formPage.page}
-        noValidate
-        onSubmit={form.onSubmit((values) => {
-          if (organization_id === null) return
-          create.mutate(
-            { body: { ...bodyOf(values, isStaff(actor)), organization_id } },
-            { onSuccess: () => void navigate({ href: list, ignoreBlocker: true }) },
-          )
-        })}
-      >
-        {picker}
-        {organization_id === null ? null : (
-          <LocationFields form={form} organization_id={organization_id} isReadOnly={blocked !== undefined} />
-        )}
-        {create.error || blocked ? (
-          <Text role="alert" c="var(--td-danger)">
-            {blocked ?? (create.error ? wordsOf(create.error) : null)}
-          </Text>
-        ) : null}
-        <div className={classes.foot}>
-          <Button component="a" href={list} variant="default">
-            Cancel
-          </Button>
-          <Button
-            type="submit"
-            loading={create.isPending}
-            // LOC-05
-            disabled={!isChanged || !form.isValid() || organization_id === null || blocked !== undefined}
-          >
-            Save
-          </Button>
-        </div>
-      </form>
-    </>
+    <NewRecordPage
+      crumbs={crumbsTo('Add location')}
+      title="Add location"
+      backHref={list}
+      isChanged={isChanged}
+      // LOC-05
+      missing={organization_id === null ? [ORGANIZATION] : missingFields(form, LOCATION_NAMES)}
+      saving={create}
+      blocked={blocked}
+      onSubmit={form.onSubmit((values) => {
+        if (organization_id === null) return
+        create.mutate(
+          { body: { ...bodyOf(values, isStaff(actor)), organization_id } },
+          { onSuccess: () => void navigate({ href: list, ignoreBlocker: true }) },
+        )
+      })}
+    >
+      {picker}
+      {organization_id === null ? null : (
+        <LocationFields form={form} organization_id={organization_id} isReadOnly={blocked !== undefined} />
+      )}
+    </NewRecordPage>
   )
 }

@@ -1,21 +1,21 @@
-import { Button, Tooltip } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { IconInfoCircle, IconTrash } from '@tabler/icons-react'
+import { IconInfoCircle } from '@tabler/icons-react'
 import { isCustomer, isStaff } from '#contract/access.ts'
 import { mayChangeLocations } from '#contract/location-access.ts'
 import { addressBlocker, deleteBlocker } from '#contract/locations.rules.ts'
 import { locationCalls, locationForm, type LocationRow } from '#contract/locations.ts'
 import { organizationCalls } from '#contract/organizations.ts'
-import { closedBlocker } from '#contract/rx-forms.rules.ts'
+import { closedBlocker } from '#contract/closed-organizations.rules.ts'
 import { q, useSave } from '#web/api/query.ts'
 import { actorOf, useMe } from '#web/api/useMe.ts'
 import { RecordForm } from '#web/components/record/RecordForm.tsx'
 import { confirm } from '#web/ui/confirm.ts'
 import { CopyLinkButton } from '#web/ui/CopyButton.tsx'
-import { Icon } from '#web/ui/Icon.tsx'
+import { DeleteButton } from '#web/ui/DeleteButton.tsx'
+import { Notice } from '#web/ui/Notice.tsx'
 import { PageHeader } from '#web/ui/PageHeader.tsx'
-import formPage from '#web/ui/form/FormPage.module.css'
+import { FormColumn } from '#web/ui/form/FormColumn.tsx'
 import { useTitle } from '#web/ui/useTitle.ts'
 import { bodyOf, LOCATION_NAMES, valuesOf } from './location-values.ts'
 import { LocationFields } from './LocationFields.tsx'
@@ -45,17 +45,12 @@ export function LocationDetails({ location, isOfOrganization }: Props) {
         actions={
           <>
             <CopyLinkButton />
-            <DeleteButton location={location} closed={closed} onDone={goBack} />
+            <DeleteLocation location={location} closed={closed} onDone={goBack} />
           </>
         }
       />
-      <div className={formPage.page}>
-        {notice ? (
-          <p className={formPage.note} role="note">
-            <Icon of={IconInfoCircle} />
-            {notice}
-          </p>
-        ) : null}
+      <FormColumn>
+        {notice ? <Notice icon={IconInfoCircle}>{notice}</Notice> : null}
         <RecordForm
           values={valuesOf(location)}
           version={location.updated_at}
@@ -86,7 +81,7 @@ export function LocationDetails({ location, isOfOrganization }: Props) {
             />
           )}
         </RecordForm>
-      </div>
+      </FormColumn>
     </>
   )
 
@@ -108,25 +103,12 @@ function useClosed(id: number) {
 
 type DeleteProps = { location: LocationRow; closed: string | undefined; onDone: () => Promise<void> }
 
-function DeleteButton({ location, closed, onDone }: DeleteProps) {
+function DeleteLocation({ location, closed, onDone }: DeleteProps) {
   const remove = useSave(locationCalls.remove, { leave: onDone })
   const actor = actorOf(useMe())
   if (!mayChangeLocations(actor, location.organization_id, 'delete')) return null
   const blocked = closed ?? deleteBlocker(location)?.text
-  return (
-    <Tooltip label={blocked} disabled={!blocked}>
-      <Button
-        variant="default"
-        leftSection={<Icon of={IconTrash} />}
-        loading={remove.isPending}
-        data-disabled={blocked ? true : undefined}
-        aria-disabled={Boolean(blocked)}
-        onClick={blocked ? undefined : () => void ask()}
-      >
-        Delete
-      </Button>
-    </Tooltip>
-  )
+  return <DeleteButton blocked={blocked} isSaving={remove.isPending} onClick={() => void ask()} />
 
   /** LOC-09 */
   async function ask() {

@@ -1,4 +1,4 @@
-import { MultiSelect, Select, TextInput } from '@mantine/core'
+import { MultiSelect, Select, Stack, TextInput } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
 import { useQuery } from '@tanstack/react-query'
 import { IconLock } from '@tabler/icons-react'
@@ -11,7 +11,6 @@ import { PersonFields } from '#web/components/address/PersonFields.tsx'
 import { PlaceFields } from '#web/components/address/PlaceFields.tsx'
 import { Icon } from '#web/ui/Icon.tsx'
 import { Section } from '#web/ui/Section.tsx'
-import formPage from '#web/ui/form/FormPage.module.css'
 import type { LocationValues } from './location-values.ts'
 
 const BY_STATE = 'by-state'
@@ -33,16 +32,16 @@ export function LocationFields({ form, organization_id, assigned = [], isReadOnl
   return (
     <>
       <Section title="Location">
-        <div className={formPage.fields}>
+        <Stack gap="md">
           <TextInput label="Location name" {...form.getInputProps('location_name')} disabled={isReadOnly} />
           <UsersField form={form} organization_id={organization_id} assigned={assigned} disabled={isReadOnly} />
-        </div>
+        </Stack>
       </Section>
       <Section title="Contact" beside="who receives the parcels">
         <PersonFields field={(name) => form.getInputProps(name)} country={country} disabled={isReadOnly} />
       </Section>
       <Section title="Address" beside="where they are sent">
-        <div className={formPage.fields}>
+        <Stack gap="md">
           <PlaceFields
             field={(name) => form.getInputProps(name)}
             country={country}
@@ -50,7 +49,7 @@ export function LocationFields({ form, organization_id, assigned = [], isReadOnl
             notice={addressNotice}
           />
           <TimezoneField form={form} disabled={isReadOnly} />
-        </div>
+        </Stack>
       </Section>
     </>
   )

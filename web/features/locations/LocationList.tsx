@@ -1,9 +1,9 @@
-import { Button, Tooltip } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { IconMapPinOff, IconPlus } from '@tabler/icons-react'
 import type { LocationRow } from '#contract/locations.ts'
 import { ListPage } from '#web/components/ListPage.tsx'
+import { ActionButton } from '#web/ui/ActionButton.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
-import { Icon } from '#web/ui/Icon.tsx'
 import { SearchField } from '#web/ui/table/SearchField.tsx'
 import { ACCOUNT_SIZES } from '#web/ui/table/sizes.ts'
 import { locationCard, OF_MANY, OF_ONE } from './location-columns.tsx'
@@ -35,7 +35,7 @@ export function LocationList({ organization_id, isOfMany = false, crumbs, hrefOf
       filters={
         <SearchField
           label="Name, address or contact"
-          value={list.search}
+          value={list.query.filter.search}
           onChange={(search) => list.set({ filter: { search: search || null } })}
           isFirst
         />
@@ -45,7 +45,6 @@ export function LocationList({ organization_id, isOfMany = false, crumbs, hrefOf
       rowId={(row) => row.id}
       rowName={(row) => row.location_name}
       rowHref={hrefOf}
-      sort={list.sort}
       card={locationCard}
       empty={<NoneFound list={list} addHref={blocked ? undefined : addHref} />}
       expected={6}
@@ -54,23 +53,22 @@ export function LocationList({ organization_id, isOfMany = false, crumbs, hrefOf
 }
 
 function AddButton({ href, blocked }: { href: string; blocked?: string | undefined }) {
-  const look = { leftSection: <Icon of={IconPlus} />, children: 'Add location' }
-  if (!blocked) return <Button component="a" href={href} {...look} />
   return (
-    <Tooltip label={blocked}>
-      <Button data-disabled aria-disabled {...look} />
-    </Tooltip>
+    <ActionButton icon={IconPlus} href={href} blocked={blocked}>
+      Add location
+    </ActionButton>
   )
 }
 
 /** LOC-08, and the way out. */
 function NoneFound({ list, addHref }: { list: List; addHref: string | undefined }) {
   const isFiltered = list.filters.length > 0
+  const { search } = list.query.filter
   return (
     <EmptyState
       icon={IconMapPinOff}
       title="No found Locations"
-      text={isFiltered ? (list.search ? `“${list.search}” leaves none.` : 'The filters leave none.') : undefined}
+      text={isFiltered ? (search ? `Nothing matches “${search}”.` : 'Nothing matches the filters.') : undefined}
     >
       {isFiltered ? <Button onClick={list.reset}>Reset all filters</Button> : null}
       {!isFiltered && addHref ? <AddButton href={addHref} /> : null}

@@ -19,7 +19,13 @@ export default function LocationPage() {
   if (!location || isElsewhere) {
     const error = isElsewhere ? notThere() : answer.error
     return (
-      <DetailWaiting of="location" missing="Location not found" error={error} onRetry={() => void answer.refetch()} />
+      <DetailWaiting
+        shape="form"
+        of="location"
+        missing="Location not found"
+        error={error}
+        onRetry={() => void answer.refetch()}
+      />
     )
   }
   return <LocationDetails key={location.id} location={location} isOfOrganization={organizationId !== undefined} />

@@ -3,7 +3,7 @@ import { paths } from '#web/paths.ts'
 
 type Crumb = { label: string; href?: string }
 
-/** Where one comes from: the organization on the staff side, the own list on the other. Only what the reader may open is a link. */
+/** Where one comes from: the organization on the staff side, one's own list on the other. Only what the reader may open is a link. */
 export function useCrumbs(organization: { id: number; name: string } | undefined) {
   const reaches = useReaches()
   const own = paths.locations()

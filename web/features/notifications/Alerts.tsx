@@ -1,36 +1,78 @@
-import { Button } from '@mantine/core'
-import { IconBolt } from '@tabler/icons-react'
+import { Button, Text, VisuallyHidden } from '@mantine/core'
+import { IconBolt, IconX } from '@tabler/icons-react'
+import { Fragment } from 'react'
+import type { Notification } from '#contract/notifications.ts'
 import { paths } from '#web/paths.ts'
+import { Age } from '#web/ui/Age.tsx'
 import { Icon } from '#web/ui/Icon.tsx'
+import { IconButton } from '#web/ui/IconButton.tsx'
 import classes from './Alerts.module.css'
 import { useMarkAsRead, useNotifications } from './useNotifications.ts'
 
 /** Wherever their ship dates put them in the list. */
 const RUSH_CASES = { 'filter[rush_case_only]': 'true', 'filter[active_request_only]': 'true' }
+/** The line has room for so many. */
+const NAMED = 2
 
-/** Rush cases under the top bar, one by one; dismissing one marks it read and shows the next (NOTIF-03). */
+/** Rush cases under the top bar, the newest first; dismissed one by one (NOTIF-03). */
 export function Alerts() {
   const { alerts } = useNotifications()
-  const markAsRead = useMarkAsRead()
-  const alert = alerts[0]
+  const newest = alerts[0]
   return (
-    <div aria-live="polite">
-      {alert ? (
-        <div className={classes.banner}>
-          <Icon of={IconBolt} />
-          <span className={classes.words}>
-            {/* The sentence goes on where there are more. */}
-            <a href={alert.link}>{alerts.length > 1 ? alert.message.replace(/\.$/, '') : alert.message}</a>
-            {alerts.length > 1 ? ` and ${alerts.length - 1} more` : null}
-          </span>
-          <a className={classes.all} href={paths.patientsPage(RUSH_CASES)}>
-            Show rush cases
-          </a>
-          <Button size="compact-sm" variant="default" onClick={() => markAsRead.mutate([alert.id])}>
-            Dismiss
-          </Button>
-        </div>
-      ) : null}
-    </div>
+    <>
+      {/* Not the line itself, whose ages change by the minute. */}
+      <VisuallyHidden aria-live="polite">{newest?.message}</VisuallyHidden>
+      {newest ? <Banner newest={newest} alerts={alerts} /> : null}
+    </>
   )
+}
+
+function Banner({ newest, alerts }: { newest: Notification; alerts: readonly Notification[] }) {
+  const markAsRead = useMarkAsRead()
+  const more = alerts.length - NAMED
+  return (
+    <section className={classes.banner} aria-label="Rush cases">
+      <Icon of={IconBolt} />
+      <Text span inherit truncate flex={1}>
+        <a href={newest.link}>{alerts.length === 1 ? 'Rush case' : `${alerts.length} rush cases`}</a>:{' '}
+        {alerts.slice(0, NAMED).map((alert, index) => (
+          <Fragment key={alert.id}>
+            {index > 0 ? (more > 0 ? '; ' : ' and ') : null}
+            <Words alert={alert} />
+          </Fragment>
+        ))}
+        {more > 0 ? ` and ${more} more` : null}
+      </Text>
+      <Button component="a" size="compact-sm" mih="var(--td-touch)" variant="default" href={hrefOf(alerts)}>
+        Open
+      </Button>
+      <IconButton
+        icon={IconX}
+        size={26}
+        iconSize={16}
+        mih="var(--td-touch)"
+        miw="var(--td-touch)"
+        label={`Dismiss ${newest.patient_name ?? 'this alert'}`}
+        onClick={() => markAsRead.mutate([newest.id])}
+      />
+    </section>
+  )
+}
+
+/** Who, for how long, and of which practice; only the sentence that was sent where the patient is gone. */
+function Words({ alert }: { alert: Notification }) {
+  const { patient_id, patient_name, organization_name, created_at, message } = alert
+  if (patient_id === null || patient_name === null) return message
+  return (
+    <>
+      <a href={paths.patientWorkflow(patient_id)}>{patient_name}</a> <Age since={created_at} isPlain />
+      {organization_name ? `, ${organization_name}` : null}
+    </>
+  )
+}
+
+function hrefOf([alert, ...others]: readonly Notification[]) {
+  return others.length === 0 && alert?.patient_id
+    ? paths.patientWorkflow(alert.patient_id)
+    : paths.patientsPage(RUSH_CASES)
 }

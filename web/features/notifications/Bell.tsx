@@ -1,4 +1,4 @@
-import { ActionIcon, Popover, ScrollArea, Tooltip } from '@mantine/core'
+import { ActionIcon, Popover, ScrollArea, Text, Tooltip } from '@mantine/core'
 import { IconBell } from '@tabler/icons-react'
 import { useState } from 'react'
 import type { Notification } from '#contract/notifications.ts'
@@ -48,9 +48,13 @@ export function Bell() {
         </Popover.Target>
       </Tooltip>
       <Popover.Dropdown p={0} aria-label="Notifications">
-        <h2 className={classes.title}>Notifications</h2>
+        <Text component="h2" fw={600} p="12px 16px 8px">
+          Notifications
+        </Text>
         {shown.length === 0 ? (
-          <p className={classes.none}>{error ? wordsOf(error) : 'Nothing new.'}</p>
+          <Text c="var(--td-t2)" p="8px 16px 20px">
+            {error ? wordsOf(error) : 'Nothing new.'}
+          </Text>
         ) : (
           <ScrollArea.Autosize mah="60vh" viewportProps={{ tabIndex: 0 }}>
             <ul className={classes.list}>
@@ -70,15 +74,15 @@ type ItemProps = { item: Notification; isFresh: boolean; onFollow: () => void }
 function Item({ item, isFresh, onFollow }: ItemProps) {
   return (
     <li>
-      <a href={item.link} className={classes.item} onClick={onFollow}>
+      <a href={item.link} onClick={onFollow}>
         <span className={classes.dot} data-fresh={isFresh} aria-hidden />
-        <span>
-          {item.patient_name ? <span className={classes.who}>{item.patient_name}</span> : null}
-          <span className={classes.words}>{item.message}</span>
-          <span className={classes.when}>
+        <div>
+          {item.patient_name ? <Text fw={500}>{item.patient_name}</Text> : null}
+          {item.message}
+          <Text size="xs" c="dimmed">
             <DateText value={item.created_at} as="moment" />
-          </span>
-        </span>
+          </Text>
+        </div>
       </a>
     </li>
   )

@@ -1,24 +1,24 @@
 import { IconListCheck } from '@tabler/icons-react'
-import { useEffect, useEffectEvent, useMemo } from 'react'
+import { useEffect, useMemo } from 'react'
 import { ONBOARDING_STATUS } from '#contract/onboarding-steps.ts'
 import type { Onboarding } from '#contract/onboardings.ts'
 import { useCommands } from '#web/ui/commands.ts'
-import { isTyping } from '#web/ui/layers.ts'
 import { ChecklistCard } from './ChecklistCard.tsx'
-import { setOpen } from './checklist-state.ts'
+import { keepOpen, setOpen } from './checklist-state.ts'
 import { useOwnOnboarding } from './useOwnOnboarding.ts'
 
 /** Asked for here, so that it comes with the checklist: by itself it would cut what the sign-in page loads into more pieces. */
 export { ChecklistButton } from './ChecklistButton.tsx'
 
-/** ONB-02: on every page of the practice, beside what is being done there; it makes room as soon as one writes elsewhere. */
+/** ONB-02: on every page of the practice, beside what is being done there or above it: it covers nothing. */
 export function Checklist() {
   const own = useOwnOnboarding({ polls: true })
   const onboarding = own?.onboarding
   useOpenCommand(onboarding)
-  useWritingElsewhere(() => {
-    if (own?.isOpen) setOpen(own.onboarding, false)
-  })
+  const isShown = own?.isOpen === true
+  useEffect(() => {
+    if (isShown && onboarding) keepOpen(onboarding)
+  }, [isShown, onboarding])
   return own?.isOpen ? (
     <ChecklistCard onboarding={own.onboarding} meta={own.meta} onMinimize={() => setOpen(own.onboarding, false)} />
   ) : null
@@ -32,16 +32,4 @@ function useOpenCommand(onboarding: Onboarding | undefined) {
       return [{ id: 'onboarding', label: 'Onboarding Checklist', group: 'Go to', icon: IconListCheck, run }]
     }, [onboarding]),
   )
-}
-
-function useWritingElsewhere(run: () => void) {
-  const onFocus = useEffectEvent(({ target }: FocusEvent) => {
-    const main = document.getElementById('main')
-    if (isTyping(target) && target instanceof Node && main?.contains(target)) run()
-  })
-  useEffect(() => {
-    const listen = (event: FocusEvent) => onFocus(event)
-    document.addEventListener('focusin', listen)
-    return () => document.removeEventListener('focusin', listen)
-  }, [])
 }

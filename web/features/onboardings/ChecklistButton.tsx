@@ -1,7 +1,8 @@
-import { Tooltip } from '@mantine/core'
+import { Group, Stack, Tooltip } from '@mantine/core'
 import { IconListCheck } from '@tabler/icons-react'
 import { ONBOARDING_STATUS } from '#contract/onboarding-steps.ts'
 import { Icon } from '#web/ui/Icon.tsx'
+import { Quiet } from '#web/ui/Quiet.tsx'
 import classes from './ChecklistButton.module.css'
 import { setOpen } from './checklist-state.ts'
 import { Progress, progressWords } from './Progress.tsx'
@@ -32,12 +33,12 @@ export function ChecklistButton({ isIcons, onPress }: Props) {
       >
         <Icon of={IconListCheck} size={isIcons ? 20 : 17} />
         {isIcons ? null : (
-          <span className={classes.words}>
-            <span className={classes.line}>
-              Onboarding <span className={classes.count}>{count}</span>
-            </span>
+          <Stack gap="xs" flex={1} miw={0}>
+            <Group gap="sm" justify="space-between" fw={500}>
+              Onboarding <Quiet>{count}</Quiet>
+            </Group>
             <Progress finished={onboarding.current_step} />
-          </span>
+          </Stack>
         )}
       </button>
     </Tooltip>

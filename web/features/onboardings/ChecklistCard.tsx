@@ -1,4 +1,5 @@
-import { Button, Collapse, UnstyledButton } from '@mantine/core'
+import { Box, Button, Collapse, Group, Text, Title, UnstyledButton } from '@mantine/core'
+import { getHotkeyHandler } from '@mantine/hooks'
 import {
   IconChevronDown,
   IconDeviceDesktopDown,
@@ -15,6 +16,8 @@ import type { onboardingCalls } from '#contract/onboardings.ts'
 import { useProviderName } from '#web/api/useSettings.ts'
 import { Icon } from '#web/ui/Icon.tsx'
 import { IconButton } from '#web/ui/IconButton.tsx'
+import { IconTile } from '#web/ui/IconTile.tsx'
+import { Quiet } from '#web/ui/Quiet.tsx'
 import { focusChecklistButton } from './ChecklistButton.tsx'
 import classes from './ChecklistCard.module.css'
 import { takeFresh } from './checklist-state.ts'
@@ -32,7 +35,7 @@ const ICONS: Record<Parent, TablerIcon> = {
 
 type Props = Reply<typeof onboardingCalls.get> & { onMinimize: () => void }
 
-/** A card in the corner, not over the page: cases can be sent meanwhile. */
+/** A card beside the page, not over it: cases can be sent meanwhile. */
 export function ChecklistCard({ onboarding, meta, onMinimize }: Props) {
   const { current_step } = onboarding
   const next = nextStep(current_step)
@@ -56,20 +59,18 @@ export function ChecklistCard({ onboarding, meta, onMinimize }: Props) {
       ref={(card) => {
         if (card && takeFresh()) card.focus()
       }}
-      onKeyDown={(event) => {
-        if (event.key === 'Escape') minimize()
-      }}
+      onKeyDown={getHotkeyHandler([['Escape', minimize]])}
     >
       <header className={classes.head}>
-        <div className={classes.titleLine}>
-          <h2 className={classes.title}>Onboarding Checklist</h2>
+        <Group justify="space-between" wrap="nowrap">
+          <Title order={2}>Onboarding Checklist</Title>
           <IconButton icon={IconMinus} label="Minimize the checklist" onClick={minimize} />
-        </div>
-        <p className={classes.lead}>{lead}</p>
-        <div className={classes.progress}>
+        </Group>
+        <Text c="var(--td-t2)">{lead}</Text>
+        <Group gap="md" mt={4} wrap="nowrap">
           <Progress finished={current_step} />
-          <span className={classes.count}>{progressWords(current_step)} done</span>
-        </div>
+          <Quiet>{progressWords(current_step)} done</Quiet>
+        </Group>
       </header>
       {next ? (
         <div className={classes.parents}>
@@ -79,24 +80,24 @@ export function ChecklistCard({ onboarding, meta, onMinimize }: Props) {
             const isOpen = parent === open
             return (
               <div key={parent} className={classes.parent} data-current={parent === next.parent}>
-                <h3 className={classes.parentTitle}>
+                <Title order={3}>
                   <UnstyledButton
                     className={classes.toggle}
                     aria-expanded={isOpen}
                     onClick={() => setOpened({ parent: isOpen ? undefined : parent, at: current_step })}
                   >
-                    <span className={classes.tile}>
-                      <Icon of={ICONS[parent]} />
-                    </span>
-                    <span className={classes.name}>{parent}</span>
-                    <span className={classes.count}>{`${finished} of ${steps.length}`}</span>
+                    <IconTile icon={ICONS[parent]} tone={parent === next.parent ? 'soft' : 'plain'} size={28} />
+                    <Text span inherit flex={1} fw={600}>
+                      {parent}
+                    </Text>
+                    <Quiet>{`${finished} of ${steps.length}`}</Quiet>
                     <Icon of={IconChevronDown} size={16} />
                   </UnstyledButton>
-                </h3>
+                </Title>
                 <Collapse expanded={isOpen}>
-                  <div className={classes.steps}>
+                  <Box px="md" pb="xs">
                     <StepLines onboarding={onboarding} steps={steps} installer={meta.links.installer} />
-                  </div>
+                  </Box>
                 </Collapse>
               </div>
             )
@@ -116,5 +117,5 @@ function useLead(current_step: number) {
   if (!next) return 'All steps are done. Thank you, and welcome aboard.'
   return next.doctor_allowed
     ? 'One thing is yours now. We do the rest.'
-    : `It is the turn of ${provider}. Nothing is yours to do now.`
+    : `It is ${provider}’s turn. There is nothing for you to do now.`
 }

@@ -1,8 +1,11 @@
 import { TextInput } from '@mantine/core'
+import { getHotkeyHandler } from '@mantine/hooks'
 import { IconTruck } from '@tabler/icons-react'
 import { DateField } from '#web/ui/form/DateField.tsx'
 import { Icon } from '#web/ui/Icon.tsx'
 import type { Input } from './useInput.ts'
+
+const WIDTH = { w: '100%', maw: 360 } as const
 
 type Props = { input: Input; label: string; disabled?: boolean; onEnter: () => void }
 
@@ -11,6 +14,7 @@ export function InputField({ input, label, disabled = false, onEnter }: Props) {
   if (name === 'estimated_date_of_completion') {
     return (
       <DateField
+        {...WIDTH}
         label={label}
         value={value || null}
         error={error}
@@ -22,6 +26,7 @@ export function InputField({ input, label, disabled = false, onEnter }: Props) {
   }
   return (
     <TextInput
+      {...WIDTH}
       label={label}
       leftSection={<Icon of={IconTruck} />}
       autoComplete="off"
@@ -30,9 +35,7 @@ export function InputField({ input, label, disabled = false, onEnter }: Props) {
       disabled={disabled}
       onChange={(event) => type(event.currentTarget.value)}
       onBlur={leave}
-      onKeyDown={(event) => {
-        if (event.key === 'Enter') onEnter()
-      }}
+      onKeyDown={getHotkeyHandler([['Enter', onEnter]])}
     />
   )
 }

@@ -1,4 +1,4 @@
-import { Button, Tooltip } from '@mantine/core'
+import { Button, Group, Stack, Text } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { IconCheck, IconDownload, IconLock } from '@tabler/icons-react'
 import type { OnboardingInput } from '#contract/onboarding-steps.ts'
@@ -7,10 +7,10 @@ import { mayEditInput, mayProceed } from '#contract/onboardings.rules.ts'
 import { NO_ACTION } from '#web/api/can.ts'
 import { useSave } from '#web/api/query.ts'
 import { actorOf, useMe } from '#web/api/useMe.ts'
+import { ActionButton } from '#web/ui/ActionButton.tsx'
 import { Icon } from '#web/ui/Icon.tsx'
 import { InputField } from './InputField.tsx'
 import { STEP_WORDS } from './step-words.ts'
-import classes from './Steps.module.css'
 import { useInput } from './useInput.ts'
 
 type Props = { onboarding: Onboarding; step: OnboardingStepState; installer: string | null }
@@ -18,8 +18,8 @@ type Props = { onboarding: Onboarding; step: OnboardingStepState; installer: str
 /** What is to be done now: what it asks for, and the button that finishes it. */
 export function NextStep({ onboarding, step, installer }: Props) {
   return (
-    <div className={classes.now}>
-      <p className={classes.lead}>{STEP_WORDS[step.n]?.lead}</p>
+    <Stack gap={10} align="flex-start" pb="xs">
+      <Text c="var(--td-t2)">{STEP_WORDS[step.n]?.lead}</Text>
       {step.label === 'Download Installer' && installer ? (
         <Button
           component="a"
@@ -37,7 +37,7 @@ export function NextStep({ onboarding, step, installer }: Props) {
       ) : (
         <FinishButton onboarding={onboarding} step={step} />
       )}
-    </div>
+    </Stack>
   )
 }
 
@@ -52,7 +52,7 @@ function InputStep({ onboarding, step, name, label }: InputProps) {
   return (
     <>
       <InputField input={input} label={label} disabled={!mayEdit} onEnter={() => void input.save()} />
-      <div className={classes.buttons}>
+      <Group gap="sm">
         <FinishButton
           onboarding={onboarding}
           step={step}
@@ -70,7 +70,7 @@ function InputStep({ onboarding, step, name, label }: InputProps) {
             </Button>
           </>
         ) : null}
-      </div>
+      </Group>
     </>
   )
 }
@@ -88,17 +88,14 @@ function FinishButton({ onboarding, step, missing, isWaiting = false, before }: 
   const actor = actorOf(useMe())
   const blocked = mayProceed(actor, factsOf(onboarding)) ? missing : NO_ACTION
   return (
-    <Tooltip label={blocked} disabled={!blocked}>
-      <Button
-        leftSection={<Icon of={blocked ? IconLock : IconCheck} />}
-        loading={proceed.isPending || isWaiting}
-        data-disabled={blocked ? true : undefined}
-        aria-disabled={Boolean(blocked)}
-        onClick={blocked ? undefined : () => void finish()}
-      >
-        {STEP_WORDS[step.n]?.done}
-      </Button>
-    </Tooltip>
+    <ActionButton
+      icon={blocked ? IconLock : IconCheck}
+      blocked={blocked}
+      isSaving={proceed.isPending || isWaiting}
+      onClick={() => void finish()}
+    >
+      {STEP_WORDS[step.n]?.done}
+    </ActionButton>
   )
 
   async function finish() {

@@ -1,3 +1,4 @@
+import { Box, Group } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
 import type { Reply } from '#contract/call.ts'
@@ -14,10 +15,10 @@ import { DateText } from '#web/ui/DateText.tsx'
 import { DetailPage } from '#web/ui/DetailPage.tsx'
 import { fact, FactList } from '#web/ui/FactList.tsx'
 import { PageHeader } from '#web/ui/PageHeader.tsx'
+import { Quiet } from '#web/ui/Quiet.tsx'
 import { Section } from '#web/ui/Section.tsx'
 import { useTitle } from '#web/ui/useTitle.ts'
 import { OnboardingStatus } from './OnboardingStatus.tsx'
-import classes from './Onboardings.module.css'
 import { Progress, progressWords } from './Progress.tsx'
 import { StepLines } from './StepLines.tsx'
 import { Turn } from './Turn.tsx'
@@ -49,8 +50,12 @@ function Details({ onboarding, meta }: Reply<typeof onboardingCalls.get>) {
         isSticky
         crumbs={[{ label: 'Onboardings', href: paths.onboardings() }, { label: organization.name }]}
         title={organization.name}
-        beside={<OnboardingStatus status={status} />}
-        actions={<CopyLinkButton />}
+        beside={
+          <>
+            <OnboardingStatus status={status} />
+            <CopyLinkButton />
+          </>
+        }
       />
       <DetailPage
         rail={
@@ -67,22 +72,22 @@ function Details({ onboarding, meta }: Reply<typeof onboardingCalls.get>) {
                 ]}
               />
             </Section>
-            <OrganizationTrail organization_id={organization.id} />
+            <OrganizationTrail organization_id={organization.id} about="onboarding" />
           </>
         }
       >
-        <div className={classes.progress}>
+        <Group gap="md" wrap="nowrap">
           <Progress finished={current_step} />
-          <span className={classes.count}>{progressWords(current_step)}</span>
-        </div>
+          <Quiet>{progressWords(current_step)}</Quiet>
+        </Group>
         {ONBOARDING_PARENTS.map((parent) => {
           const steps = meta.steps.filter((step) => step.parent === parent)
           const finished = steps.filter(({ n }) => n <= current_step).length
           return (
             <Section key={parent} title={parent} beside={`${finished} of ${steps.length}`} isFlush>
-              <div className={classes.inset}>
+              <Box p="4px 16px 12px">
                 <StepLines onboarding={onboarding} steps={steps} installer={meta.links.installer} />
-              </div>
+              </Box>
             </Section>
           )
         })}

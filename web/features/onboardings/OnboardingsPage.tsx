@@ -1,12 +1,20 @@
 import { IconListCheck } from '@tabler/icons-react'
-import { ONBOARDING_STATUSES } from '#contract/onboarding-steps.ts'
+import { ONBOARDING_STATUS, ONBOARDING_STATUSES } from '#contract/onboarding-steps.ts'
+import { onboardingCalls } from '#contract/onboardings.ts'
+import { useList, type ListOf } from '#web/api/useList.ts'
 import { ListPage } from '#web/components/ListPage.tsx'
 import { paths } from '#web/paths.ts'
 import { Segmented } from '#web/ui/Segmented.tsx'
 import { NothingMatches } from '#web/ui/table/NothingMatches.tsx'
 import { SearchField } from '#web/ui/table/SearchField.tsx'
 import { onboardingCard, ONBOARDING_COLUMNS } from './onboarding-columns.tsx'
-import { OPEN, useOnboardingList, type OnboardingList } from './useOnboardingList.ts'
+
+/** An address without a status means these (ONB-15). */
+const OPEN = `${ONBOARDING_STATUS.pending},${ONBOARDING_STATUS.in_progress}`
+/** ONB-15: the screen shows 25. */
+const USUAL = { perPage: '25', sort: '-created_at', 'filter[status]': OPEN }
+
+type OnboardingList = ListOf<typeof onboardingCalls.list>
 
 const STATUS_SEGMENTS = [
   { value: OPEN, label: 'Open' },
@@ -16,7 +24,7 @@ const STATUS_SEGMENTS = [
 
 /** ONB-01: how far each practice is between the account setup and its first case. */
 export default function OnboardingsPage() {
-  const list = useOnboardingList()
+  const list = useList(onboardingCalls.list, { usual: USUAL })
   return (
     <ListPage
       title="Onboardings"
@@ -27,14 +35,14 @@ export default function OnboardingsPage() {
         <Segmented
           label="Status"
           segments={STATUS_SEGMENTS}
-          value={list.status}
-          onChange={(status) => list.set({ filter: { status: status === OPEN ? null : status } })}
+          value={statusOf(list)}
+          onChange={(status) => list.set({ filter: { status } })}
         />
       }
       filters={
         <SearchField
           label="Organization"
-          value={list.search}
+          value={list.query.filter.search_organization_name}
           onChange={(text) => list.set({ filter: { search_organization_name: text || null } })}
           isFirst
         />
@@ -43,7 +51,6 @@ export default function OnboardingsPage() {
       rowId={(row) => row.id}
       rowName={(row) => row.organization.name}
       rowHref={(row) => paths.onboarding(row.id)}
-      sort={list.sort}
       card={onboardingCard}
       empty={<NoOnboardings list={list} />}
       expected={8}
@@ -51,9 +58,14 @@ export default function OnboardingsPage() {
   )
 }
 
+function statusOf({ query }: OnboardingList) {
+  return query.filter.status?.join(',') ?? OPEN
+}
+
 /** Says what leaves none. */
 function NoOnboardings({ list }: { list: OnboardingList }) {
-  const status = STATUS_SEGMENTS.find(({ value }) => value === list.status)
-  const named = [list.search ? `“${list.search}”` : '', `“Status ${status?.label ?? 'chosen'}”`].filter(Boolean)
+  const status = STATUS_SEGMENTS.find(({ value }) => value === statusOf(list))
+  const { search_organization_name: search } = list.query.filter
+  const named = [search ? `“${search}”` : '', `“Status ${status?.label ?? 'chosen'}”`].filter(Boolean)
   return <NothingMatches icon={IconListCheck} of="onboardings" named={named} list={list} />
 }

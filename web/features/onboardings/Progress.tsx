@@ -6,7 +6,7 @@ export function Progress({ finished }: { finished: number }) {
   return (
     <span className={classes.bars} aria-hidden>
       {ONBOARDING_PARENTS.map((parent) => (
-        <span key={parent} className={classes.parent} style={{ flexGrow: stepsOf(parent).length }}>
+        <span key={parent} style={{ flexGrow: stepsOf(parent).length }}>
           {stepsOf(parent).map(({ n }) => (
             <span
               key={n}

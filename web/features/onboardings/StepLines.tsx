@@ -1,3 +1,4 @@
+import { Group, Stack, Text } from '@mantine/core'
 import { IconCheck, IconUser } from '@tabler/icons-react'
 import { isCustomer } from '#contract/access.ts'
 import type { Onboarding, OnboardingStepState } from '#contract/onboardings.ts'
@@ -6,6 +7,7 @@ import { useProviderName } from '#web/api/useSettings.ts'
 import { DateText } from '#web/ui/DateText.tsx'
 import { Icon } from '#web/ui/Icon.tsx'
 import { Mark } from '#web/ui/Mark.tsx'
+import { Quiet } from '#web/ui/Quiet.tsx'
 import { NextStep } from './NextStep.tsx'
 import classes from './Steps.module.css'
 import { StoredInput } from './StoredInput.tsx'
@@ -20,25 +22,22 @@ export function StepLines({ onboarding, steps, installer }: Props) {
       {steps.map((step) => {
         const state = stateOf(step.n, onboarding.current_step)
         return (
-          <li
-            key={step.n}
-            className={classes.step}
-            data-state={state}
-            aria-current={state === 'next' ? 'step' : undefined}
-          >
+          <li key={step.n} data-state={state} aria-current={state === 'next' ? 'step' : undefined}>
             <span className={classes.dot} aria-hidden={state !== 'done'}>
               {state === 'done' ? <Icon of={IconCheck} size={14} label="Done:" /> : step.n}
             </span>
-            <div className={classes.words}>
-              <span className={classes.head}>
-                <span className={classes.label}>{step.label}</span>
+            <Stack gap={2} flex={1} miw={0}>
+              <Group gap="sm" justify="space-between" wrap="nowrap" mih={22}>
+                <Text span {...(state === 'todo' ? { c: 'var(--td-t2)' } : { fw: 500 })}>
+                  {step.label}
+                </Text>
                 {state === 'done' ? null : <Whose isPractice={isPractice} isDoctors={step.doctor_allowed} />}
-              </span>
+              </Group>
               {state === 'done' && step.finished_at ? (
-                <span className={classes.by}>
+                <Quiet isBelow>
                   {step.finished_by ? `${step.finished_by}, ` : null}
                   <DateText value={step.finished_at} as="moment" />
-                </span>
+                </Quiet>
               ) : null}
               {state === 'done' && step.input ? (
                 <StoredInput onboarding={onboarding} name={step.input.name} label={step.input.label} />
@@ -46,7 +45,7 @@ export function StepLines({ onboarding, steps, installer }: Props) {
               {state === 'next' && (!isPractice || step.doctor_allowed) ? (
                 <NextStep key={step.n} onboarding={onboarding} step={step} installer={installer} />
               ) : null}
-            </div>
+            </Stack>
           </li>
         )
       })}

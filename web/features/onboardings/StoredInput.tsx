@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Button, Group, Stack } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { IconPencil } from '@tabler/icons-react'
 import type { OnboardingInput } from '#contract/onboarding-steps.ts'
@@ -6,8 +6,8 @@ import type { Onboarding } from '#contract/onboardings.ts'
 import { mayEditInput } from '#contract/onboardings.rules.ts'
 import { actorOf, useMe } from '#web/api/useMe.ts'
 import { IconButton } from '#web/ui/IconButton.tsx'
+import { Quiet } from '#web/ui/Quiet.tsx'
 import { InputField } from './InputField.tsx'
-import classes from './Steps.module.css'
 import { useInput } from './useInput.ts'
 
 type Props = { onboarding: Onboarding; name: OnboardingInput; label: string }
@@ -20,26 +20,28 @@ export function StoredInput({ onboarding, name, label }: Props) {
   const mayEdit = mayEditInput(actorOf(useMe()), { organization_id: organization.id, current_step }, name)
   if (!isEditing) {
     return (
-      <span className={classes.stored}>
-        {label}: {metadata[name] ?? '–'}
+      <Group gap="xs" wrap="nowrap">
+        <Quiet isBelow>
+          {label}: {metadata[name] ?? '–'}
+        </Quiet>
         {mayEdit ? (
           <IconButton icon={IconPencil} label={`Edit: ${label}`} size="sm" iconSize={14} onClick={editing.open} />
         ) : null}
-      </span>
+      </Group>
     )
   }
   return (
-    <div className={classes.now}>
+    <Stack gap={10} align="flex-start" pb="xs">
       <InputField input={input} label={label} onEnter={() => void save()} />
-      <div className={classes.buttons}>
+      <Group gap="sm">
         <Button loading={input.isSaving} disabled={!input.isDirty || !input.isValid} onClick={() => void save()}>
           Save
         </Button>
         <Button variant="subtle" color="gray" onClick={close}>
           Cancel
         </Button>
-      </div>
-    </div>
+      </Group>
+    </Stack>
   )
 
   async function save() {

@@ -1,11 +1,12 @@
 import { IconArrowRight, IconUser } from '@tabler/icons-react'
 import type { OnboardingStep } from '#contract/onboarding-steps.ts'
 import { Icon } from '#web/ui/Icon.tsx'
+import { Quiet } from '#web/ui/Quiet.tsx'
 import classes from './Onboardings.module.css'
 
 /** Whose turn it is, as staff say it. */
 export function Turn({ step }: { step: OnboardingStep | undefined }) {
-  if (!step) return <span className={classes.count}>–</span>
+  if (!step) return <Quiet>–</Quiet>
   return (
     <span className={classes.turn} data-ours={!step.doctor_allowed}>
       <Icon of={step.doctor_allowed ? IconUser : IconArrowRight} size={14} />

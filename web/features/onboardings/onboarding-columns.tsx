@@ -1,14 +1,16 @@
+import { Group, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
 import { nextStep } from '#contract/onboarding-steps.ts'
 import type { OnboardingRow } from '#contract/onboardings.ts'
 import { paths } from '#web/paths.ts'
 import { Age } from '#web/ui/Age.tsx'
 import { DateText } from '#web/ui/DateText.tsx'
+import { Quiet } from '#web/ui/Quiet.tsx'
 import type { Column } from '#web/ui/table/columns.ts'
+import { detailsColumn } from '#web/ui/table/details-column.tsx'
 import rows from '#web/ui/table/Rows.module.css'
 import { OnboardingStatus } from './OnboardingStatus.tsx'
 import { Progress, progressWords } from './Progress.tsx'
-import classes from './Onboardings.module.css'
 import { Turn } from './Turn.tsx'
 
 /** Nobody has done anything for so long that somebody should ask. */
@@ -25,54 +27,48 @@ export const ONBOARDING_COLUMNS: readonly Column<OnboardingRow>[] = [
     id: 'status',
     header: 'Status',
     sort: 'status',
-    width: '128px',
+    width: 128,
     cell: (row) => <OnboardingStatus status={row.status} />,
   },
-  { id: 'step', header: 'Next step', sort: 'current_step', width: '30%', cell: (row) => <NextStepCell row={row} /> },
-  { id: 'turn', header: 'Turn', width: '110px', cell: (row) => <Turn step={nextStep(row.current_step)} /> },
-  { id: 'since', header: 'Since', sort: 'waiting_since', width: '104px', cell: (row) => <Since row={row} /> },
+  { id: 'step', header: 'Next step', sort: 'current_step', least: 220, cell: (row) => <NextStepCell row={row} /> },
+  { id: 'turn', header: 'Turn', width: 110, rank: 1, cell: (row) => <Turn step={nextStep(row.current_step)} /> },
+  { id: 'since', header: 'Since', sort: 'waiting_since', width: 104, cell: (row) => <Since row={row} /> },
   {
     id: 'created',
     header: 'Created',
     sort: 'created_at',
-    width: '112px',
-    isWideOnly: true,
+    width: 112,
+    rank: 2,
     cell: (row) => <DateText value={row.created_at} />,
   },
-  {
-    id: 'details',
-    header: 'Details',
-    isHeaderHidden: true,
-    width: '88px',
-    align: 'end',
-    cell: (row) => (
-      <a className={rows.link} href={paths.onboarding(row.id)} aria-label={`Details of ${row.organization.name}`}>
-        Details
-      </a>
-    ),
-  },
+  detailsColumn(
+    (row) => paths.onboarding(row.id),
+    (row) => row.organization.name,
+  ),
 ]
 
 function NextStepCell({ row }: { row: OnboardingRow }) {
   return (
-    <span className={classes.next}>
-      <span className={classes.nextWords}>
+    <Stack gap="xs" py="xs" maw={380}>
+      <Group gap="md" justify="space-between" wrap="nowrap">
         <span>{nextStep(row.current_step)?.label ?? 'All done'}</span>
-        <span className={classes.count}>{progressWords(row.current_step)}</span>
-      </span>
+        <Text span inherit c="dimmed" flex="none">
+          {progressWords(row.current_step)}
+        </Text>
+      </Group>
       <Progress finished={row.current_step} />
-    </span>
+    </Stack>
   )
 }
 
 function Since({ row }: { row: OnboardingRow }) {
   const [now] = useState(Date.now)
-  if (!nextStep(row.current_step)) return <span className={classes.count}>–</span>
+  if (!nextStep(row.current_step)) return <Quiet>–</Quiet>
   const isLong = now - Date.parse(row.waiting_since) > LONG
   return (
-    <span className={classes.since} data-long={isLong}>
+    <Text span inherit c={isLong ? 'var(--td-warning)' : 'var(--td-t2)'} style={{ whiteSpace: 'nowrap' }}>
       <Age since={row.waiting_since} isPlain />
-    </span>
+    </Text>
   )
 }
 

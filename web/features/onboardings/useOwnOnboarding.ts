@@ -1,9 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { ONBOARDING_STATUS } from '#contract/onboarding-steps.ts'
-import { onboardingCalls } from '#contract/onboardings.ts'
+import { mayProceed } from '#contract/onboardings.rules.ts'
+import { onboardingCalls, type Onboarding } from '#contract/onboardings.ts'
 import { organizationCalls } from '#contract/organizations.ts'
 import { q } from '#web/api/query.ts'
-import { useMe } from '#web/api/useMe.ts'
+import { actorOf, useMe } from '#web/api/useMe.ts'
 import { isOpen, useChoice } from './checklist-state.ts'
 
 /** ONB-06 */
@@ -15,7 +16,8 @@ const POLL = 5000
  * @param polls asks anew every five seconds while the checklist is open and not Completed.
  */
 export function useOwnOnboarding({ polls }: { polls: boolean }) {
-  const organization = useMe().current_organization_id
+  const me = useMe()
+  const organization = me.current_organization_id
   const chosen = useChoice()
   const found = useQuery({
     ...q(organizationCalls.get, { params: { id: organization ?? 0 }, query: { include: 'onboarding' } }),
@@ -28,8 +30,13 @@ export function useOwnOnboarding({ polls }: { polls: boolean }) {
     refetchInterval: ({ state }) => {
       const onboarding = state.data?.onboarding
       if (!polls || !onboarding || state.error || onboarding.status === ONBOARDING_STATUS.completed) return false
-      return isOpen(onboarding, chosen) ? POLL : false
+      return isOpenNow(onboarding) ? POLL : false
     },
   })
-  return data && { ...data, isOpen: isOpen(data.onboarding, chosen) }
+  return data && { ...data, isOpen: isOpenNow(data.onboarding) }
+
+  function isOpenNow(onboarding: Onboarding) {
+    const facts = { organization_id: onboarding.organization.id, current_step: onboarding.current_step }
+    return isOpen(onboarding, mayProceed(actorOf(me), facts), chosen)
+  }
 }

@@ -1,27 +1,18 @@
-import { Modal, NumberInput, Stack, Text } from '@mantine/core'
+import { NumberInput } from '@mantine/core'
 import { schemaResolver, useForm } from '@mantine/form'
 import { useState } from 'react'
 import { creditBody, organizationSettingCalls } from '#contract/organization-settings.ts'
-import { wordsOf } from '#web/api/errors.ts'
 import { formErrors } from '#web/api/form-errors.ts'
 import { useSave } from '#web/api/query.ts'
-import { DialogButtons } from '#web/ui/DialogButtons.tsx'
+import { FormDialog } from '#web/components/FormDialog.tsx'
 import { DateField } from '#web/ui/form/DateField.tsx'
-import classes from './OrganizationPage.module.css'
+import { FieldGrid } from '#web/ui/form/FieldGrid.tsx'
 
 type Props = { organization_id: number; onClose: () => void }
 type Values = { value: number | undefined; valid_from: string | undefined; valid_to: string | null }
 
 /** ORG-25 */
 export function AddCreditDialog({ organization_id, onClose }: Props) {
-  return (
-    <Modal opened onClose={onClose} title="Add credit" size={460}>
-      <AddCreditForm organization_id={organization_id} onClose={onClose} />
-    </Modal>
-  )
-}
-
-function AddCreditForm({ organization_id, onClose }: Props) {
   const add = useSave(organizationSettingCalls.addCredit, { errors: 'inline' })
   const [today] = useState(() => new Date().toISOString().slice(0, 10))
   const form = useForm<Values>({
@@ -29,8 +20,13 @@ function AddCreditForm({ organization_id, onClose }: Props) {
     validate: schemaResolver(creditBody, { sync: true }),
   })
   return (
-    <form
-      noValidate
+    <FormDialog
+      title="Add credit"
+      size={460}
+      verb="Add"
+      saving={add}
+      hasFieldErrors
+      onClose={onClose}
       onSubmit={form.onSubmit(({ value, ...dates }) => {
         if (value === undefined) return
         add.mutate(
@@ -39,45 +35,37 @@ function AddCreditForm({ organization_id, onClose }: Props) {
         )
       })}
     >
-      <Stack gap="md">
-        <NumberInput
-          label="Value"
-          withAsterisk
-          data-autofocus
-          prefix="$"
-          thousandSeparator=","
-          decimalScale={2}
-          allowNegative={false}
-          hideControls
-          value={form.values.value ?? ''}
-          onChange={(value) => form.setFieldValue('value', typeof value === 'number' ? value : undefined)}
-          error={form.errors.value}
+      <NumberInput
+        label="Value"
+        withAsterisk
+        data-autofocus
+        prefix="$"
+        thousandSeparator=","
+        decimalScale={2}
+        allowNegative={false}
+        hideControls
+        value={form.values.value ?? ''}
+        onChange={(value) => form.setFieldValue('value', typeof value === 'number' ? value : undefined)}
+        error={form.errors.value}
+      />
+      <FieldGrid least={180}>
+        <DateField
+          label="Valid from"
+          value={form.values.valid_from ?? null}
+          onChange={(date) => form.setFieldValue('valid_from', date ?? undefined)}
+          error={form.errors.valid_from}
         />
-        <div className={classes.two}>
-          <DateField
-            label="Valid from"
-            value={form.values.valid_from ?? null}
-            onChange={(date) => form.setFieldValue('valid_from', date ?? undefined)}
-            error={form.errors.valid_from}
-          />
-          <DateField
-            label="Valid to"
-            description="Empty: open"
-            inputWrapperOrder={['label', 'input', 'description', 'error']}
-            clearable
-            clearButtonProps={{ 'aria-label': 'No end' }}
-            value={form.values.valid_to}
-            onChange={(date) => form.setFieldValue('valid_to', date)}
-            error={form.errors.valid_to}
-          />
-        </div>
-        {add.error && !formErrors(add.error) ? (
-          <Text role="alert" c="var(--td-danger)">
-            {wordsOf(add.error)}
-          </Text>
-        ) : null}
-      </Stack>
-      <DialogButtons verb="Add" isSaving={add.isPending} onClose={onClose} />
-    </form>
+        <DateField
+          label="Valid to"
+          description="Empty: open"
+          inputWrapperOrder={['label', 'input', 'description', 'error']}
+          clearable
+          clearButtonProps={{ 'aria-label': 'No end' }}
+          value={form.values.valid_to}
+          onChange={(date) => form.setFieldValue('valid_to', date)}
+          error={form.errors.valid_to}
+        />
+      </FieldGrid>
+    </FormDialog>
   )
 }

@@ -1,4 +1,4 @@
-import { Modal, Select, Stack, Text } from '@mantine/core'
+import { Select } from '@mantine/core'
 import { schemaResolver, useForm } from '@mantine/form'
 import { useDebouncedValue } from '@mantine/hooks'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
@@ -7,12 +7,11 @@ import { ROLE_LABELS, type PivotRole } from '#contract/access.ts'
 import { addMemberBody, memberCalls } from '#contract/members.ts'
 import { offeredRoles, roleFitBlocker } from '#contract/organizations.rules.ts'
 import { userAdminCalls } from '#contract/user-admin.ts'
-import { wordsOf } from '#web/api/errors.ts'
 import { formErrors } from '#web/api/form-errors.ts'
 import { q, useSave } from '#web/api/query.ts'
 import { actorOf, useMe } from '#web/api/useMe.ts'
+import { FormDialog } from '#web/components/FormDialog.tsx'
 import { GENERAL_PAUSE } from '#web/ui/debounce.ts'
-import { DialogButtons } from '#web/ui/DialogButtons.tsx'
 import { ChoiceField } from '#web/ui/form/ChoiceField.tsx'
 import { useMembers, type CardProps } from './useOrganization.ts'
 
@@ -20,14 +19,6 @@ type Props = CardProps & { onClose: () => void }
 
 /** MEM-07: an existing user, by name or email. */
 export function AddMemberDialog({ organization, onClose }: Props) {
-  return (
-    <Modal opened onClose={onClose} title="Add member" size={460}>
-      <AddMemberForm organization={organization} onClose={onClose} />
-    </Modal>
-  )
-}
-
-function AddMemberForm({ organization, onClose }: Props) {
   const actor = actorOf(useMe())
   const add = useSave(memberCalls.add, { errors: 'inline' })
   const form = useForm<{ user_id: number | null; role: PivotRole }>({
@@ -46,8 +37,13 @@ function AddMemberForm({ organization, onClose }: Props) {
   }
 
   return (
-    <form
-      noValidate
+    <FormDialog
+      title="Add member"
+      size={460}
+      verb="Add"
+      saving={add}
+      hasFieldErrors
+      onClose={onClose}
       onSubmit={form.onSubmit(({ user_id, role }) => {
         if (user_id === null) return
         add.mutate(
@@ -56,41 +52,33 @@ function AddMemberForm({ organization, onClose }: Props) {
         )
       })}
     >
-      <Stack gap="md">
-        <Select
-          label="User"
-          withAsterisk
-          placeholder="Name or email"
-          searchable
-          data-autofocus
-          // Open at once it would cover the rest of the dialog.
-          openOnFocus={false}
-          filter={({ options }) => options}
-          data={people.map(({ id, full_name, email }) => ({ value: String(id), label: `${full_name}, ${email}` }))}
-          nothingFoundMessage={isSearching ? 'Searching…' : 'No user by that name or email.'}
-          onSearchChange={search}
-          value={form.values.user_id === null ? null : String(form.values.user_id)}
-          onChange={(id) => choose(id === null ? null : Number(id))}
-          error={form.errors.user_id}
-        />
-        <ChoiceField
-          label="Role"
-          choices={roles.map((value) => ({ value, label: ROLE_LABELS[value] }))}
-          description={
-            form.values.role === 'organization_owner'
-              ? 'The owner of today stays as a member.'
-              : 'A member sees only the own cases; the manager is the authorized third party.'
-          }
-          {...form.getInputProps('role')}
-        />
-        {add.error && !formErrors(add.error) ? (
-          <Text role="alert" c="var(--td-danger)">
-            {wordsOf(add.error)}
-          </Text>
-        ) : null}
-      </Stack>
-      <DialogButtons verb="Add" isSaving={add.isPending} onClose={onClose} />
-    </form>
+      <Select
+        label="User"
+        withAsterisk
+        placeholder="Name or email"
+        searchable
+        data-autofocus
+        // Open at once it would cover the rest of the dialog.
+        openOnFocus={false}
+        filter={({ options }) => options}
+        data={people.map(({ id, full_name, email }) => ({ value: String(id), label: `${full_name}, ${email}` }))}
+        nothingFoundMessage={isSearching ? 'Searching…' : 'No user by that name or email.'}
+        onSearchChange={search}
+        value={form.values.user_id === null ? null : String(form.values.user_id)}
+        onChange={(id) => choose(id === null ? null : Number(id))}
+        error={form.errors.user_id}
+      />
+      <ChoiceField
+        label="Role"
+        choices={roles.map((value) => ({ value, label: ROLE_LABELS[value] }))}
+        description={
+          form.values.role === 'organization_owner'
+            ? 'The current owner stays as a member.'
+            : 'A member sees only their own cases; the manager is the authorized third party.'
+        }
+        {...form.getInputProps('role')}
+      />
+    </FormDialog>
   )
 }
 

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { IconReceipt } from '@tabler/icons-react'
 import { EMPTY_PLACE, placeLine } from '#contract/addresses.ts'
-import { billingAddressBody, type BillingAddress } from '#contract/billing-address.ts'
+import { billingAddressBody } from '#contract/billing-address.ts'
 import { organizationSettingCalls } from '#contract/organization-settings.ts'
 import { seesMoney } from '#contract/organizations.rules.ts'
 import { useCan } from '#web/api/can.ts'
@@ -12,9 +12,10 @@ import { PersonFields } from '#web/components/address/PersonFields.tsx'
 import { shown } from '#web/components/address/PhoneField.tsx'
 import { PlaceFields } from '#web/components/address/PlaceFields.tsx'
 import { RecordForm } from '#web/components/record/RecordForm.tsx'
-import { Icon } from '#web/ui/Icon.tsx'
+import { ActionButton } from '#web/ui/ActionButton.tsx'
+import { IconTile } from '#web/ui/IconTile.tsx'
+import { Item, ItemList } from '#web/ui/ItemList.tsx'
 import { Section } from '#web/ui/Section.tsx'
-import classes from './OrganizationPage.module.css'
 import { closedWords, type CardProps } from './useOrganization.ts'
 
 const NAMES = {
@@ -53,37 +54,22 @@ export function BillingAddressCard({ organization }: CardProps) {
       {isOpen && !blocked ? (
         <AddressForm organization={organization} onSaved={form.close} />
       ) : (
-        <div className={classes.row}>
-          <span className={classes.sign}>
-            <Icon of={IconReceipt} />
-          </span>
-          <AddressWords address={address} />
-          <Button
-            variant="default"
-            title={blocked}
-            data-disabled={blocked ? true : undefined}
-            aria-disabled={blocked !== undefined}
-            onClick={blocked ? undefined : form.open}
+        <ItemList>
+          <Item
+            lead={<IconTile icon={IconReceipt} />}
+            name={address && `${address.first_name} ${address.last_name}`}
+            below={address && [placeLine(address), address.email, shown(address.phone_number)].join(', ')}
+            end={
+              <ActionButton variant="default" blocked={blocked} onClick={form.open}>
+                {address ? 'Edit' : 'Add'}
+              </ActionButton>
+            }
           >
-            {address ? 'Edit' : 'Add'}
-          </Button>
-        </div>
+            {address ? null : 'No billing address yet.'}
+          </Item>
+        </ItemList>
       )}
     </Section>
-  )
-}
-
-function AddressWords({ address }: { address: BillingAddress | null }) {
-  if (!address) return <span className={classes.names}>No billing address yet.</span>
-  return (
-    <span className={classes.names}>
-      <span className={classes.name}>
-        {address.first_name} {address.last_name}
-      </span>
-      <span className={classes.under}>
-        {[placeLine(address), address.email, shown(address.phone_number)].join(', ')}
-      </span>
-    </span>
   )
 }
 

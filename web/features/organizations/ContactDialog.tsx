@@ -1,14 +1,13 @@
-import { Modal, Stack, Text, Textarea, TextInput } from '@mantine/core'
+import { Textarea, TextInput } from '@mantine/core'
 import { schemaResolver, useForm } from '@mantine/form'
 import { useState } from 'react'
 import type { Reply } from '#contract/call.ts'
 import { contactBody, organizationSettingCalls, type Contact } from '#contract/organization-settings.ts'
-import { isApiError, wordsOf } from '#web/api/errors.ts'
 import { useSave } from '#web/api/query.ts'
 import { PhoneField } from '#web/components/address/PhoneField.tsx'
-import { DialogButtons } from '#web/ui/DialogButtons.tsx'
+import { FormDialog } from '#web/components/FormDialog.tsx'
+import { FieldGrid } from '#web/ui/form/FieldGrid.tsx'
 import { NameField } from '#web/ui/form/NameField.tsx'
-import classes from './OrganizationPage.module.css'
 
 type Props = {
   organization_id: number
@@ -18,15 +17,7 @@ type Props = {
   onClose: () => void
 }
 
-export function ContactDialog(props: Props) {
-  return (
-    <Modal opened onClose={props.onClose} title={props.contact ? 'Edit the contact' : 'Add a contact'} size={480}>
-      <ContactForm {...props} />
-    </Modal>
-  )
-}
-
-function ContactForm({ organization_id, contact, list, onClose }: Props) {
+export function ContactDialog({ organization_id, contact, list, onClose }: Props) {
   const save = useSave(organizationSettingCalls.saveContacts, { errors: 'inline' })
   // The list as it was when the dialog opened: one that has moved on since is told, not overwritten.
   const [read] = useState(list)
@@ -52,24 +43,23 @@ function ContactForm({ organization_id, contact, list, onClose }: Props) {
   }
 
   return (
-    <form noValidate onSubmit={form.onSubmit(send)}>
-      <Stack gap="md">
-        <div className={classes.two}>
-          <NameField label="First name" withAsterisk data-autofocus {...form.getInputProps('first_name')} />
-          <NameField label="Last name" {...form.getInputProps('last_name')} />
-          <NameField label="Title" withAsterisk {...form.getInputProps('title')} />
-          <TextInput label="Email" type="email" {...form.getInputProps('email')} />
-          <PhoneField label="Phone number" {...form.getInputProps('phone_number')} />
-        </div>
-        <Textarea label="Notes" autosize minRows={2} maxRows={8} {...form.getInputProps('notes')} />
-        {save.error ? (
-          <Text role="alert" c="var(--td-danger)">
-            {wordsOf(save.error)}
-            {isApiError(save.error) && save.error.status === 409 ? ' What you typed is still here.' : ''}
-          </Text>
-        ) : null}
-      </Stack>
-      <DialogButtons verb={contact ? 'Save' : 'Add'} isSaving={save.isPending} onClose={onClose} />
-    </form>
+    <FormDialog
+      title={contact ? 'Edit the contact' : 'Add a contact'}
+      size={480}
+      verb={contact ? 'Save' : 'Add'}
+      saving={save}
+      keepsTyped
+      onSubmit={form.onSubmit(send)}
+      onClose={onClose}
+    >
+      <FieldGrid least={180}>
+        <NameField label="First name" withAsterisk data-autofocus {...form.getInputProps('first_name')} />
+        <NameField label="Last name" {...form.getInputProps('last_name')} />
+        <NameField label="Title" withAsterisk {...form.getInputProps('title')} />
+        <TextInput label="Email" type="email" {...form.getInputProps('email')} />
+        <PhoneField label="Phone number" {...form.getInputProps('phone_number')} />
+      </FieldGrid>
+      <Textarea label="Notes" autosize minRows={2} maxRows={8} {...form.getInputProps('notes')} />
+    </FormDialog>
   )
 }

@@ -1,20 +1,22 @@
-import { Button, Skeleton } from '@mantine/core'
+import { Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { IconPencil, IconPlus, IconTrash, IconUser } from '@tabler/icons-react'
 import { useState } from 'react'
 import { organizationSettingCalls, type Contact } from '#contract/organization-settings.ts'
 import { useCan } from '#web/api/can.ts'
-import { wordsOf } from '#web/api/errors.ts'
 import { q, useSave } from '#web/api/query.ts'
 import { shown } from '#web/components/address/PhoneField.tsx'
+import { Loaded } from '#web/components/Loaded.tsx'
+import { ActionButton } from '#web/ui/ActionButton.tsx'
 import { confirm } from '#web/ui/confirm.ts'
-import { ErrorState } from '#web/ui/EmptyState.tsx'
-import { Icon } from '#web/ui/Icon.tsx'
+import { IconTile } from '#web/ui/IconTile.tsx'
+import { Item, ItemList } from '#web/ui/ItemList.tsx'
+import { Nothing } from '#web/ui/Nothing.tsx'
 import { Num } from '#web/ui/Num.tsx'
+import { Quiet } from '#web/ui/Quiet.tsx'
 import { Section } from '#web/ui/Section.tsx'
 import { RowMenu } from '#web/ui/table/RowMenu.tsx'
 import { ContactDialog } from './ContactDialog.tsx'
-import classes from './OrganizationPage.module.css'
 import { closedWords, type CardProps } from './useOrganization.ts'
 
 /** ORG-30 to ORG-33: people of the practice who have no account; the list is saved as a whole. */
@@ -30,7 +32,7 @@ export function ContactsCard({ organization }: CardProps) {
   async function remove(contact: Contact) {
     const yes = await confirm({
       title: 'Remove the contact',
-      body: `${nameOf(contact)} is taken from the list.`,
+      body: `${nameOf(contact)} is removed from the list.`,
       verb: 'Remove',
       danger: true,
     })
@@ -47,52 +49,53 @@ export function ContactsCard({ organization }: CardProps) {
       isFlush
       actions={
         mayEdit && list ? (
-          <Button variant="default" leftSection={<Icon of={IconPlus} />} onClick={() => setEdited('new')}>
+          <ActionButton variant="default" icon={IconPlus} onClick={() => setEdited('new')}>
             Add
-          </Button>
+          </ActionButton>
         ) : null
       }
     >
-      {asked.error && !list ? (
-        <ErrorState
-          title="The contacts could not be loaded"
-          text={wordsOf(asked.error)}
-          onRetry={() => void asked.refetch()}
-        />
-      ) : null}
-      {asked.isPending ? <Skeleton height={52} m={16} width="auto" /> : null}
-      {list?.contacts.length === 0 ? (
-        <p className={classes.empty}>Nobody yet.{mayEdit ? ' Add whom the lab can ask besides the members.' : ''}</p>
-      ) : null}
-      {list && list.contacts.length > 0 ? (
-        <ul className={classes.rows} aria-label="Additional office staff">
-          {list.contacts.map((contact) => (
-            <li key={contact.id} className={classes.row}>
-              <span className={classes.sign}>
-                <Icon of={IconUser} />
-              </span>
-              <span className={classes.names}>
-                <span className={classes.name}>
-                  {nameOf(contact)} <span className={classes.quiet}>{contact.title}</span>
-                </span>
-                <span className={classes.under}>
-                  {[contact.email, contact.phone_number && shown(contact.phone_number)].filter(Boolean).join(', ')}
-                </span>
-              </span>
-              {contact.notes ? <span className={classes.end}>{contact.notes}</span> : null}
-              {mayEdit ? (
-                <RowMenu
-                  label={`Actions for ${nameOf(contact)}`}
-                  actions={() => [
-                    { label: 'Edit', icon: IconPencil, run: () => setEdited(contact) },
-                    { label: 'Remove', icon: IconTrash, danger: true, run: () => void remove(contact) },
-                  ]}
+      <Loaded read={asked} what="contacts" waiting={<Skeleton height={52} m={16} width="auto" />}>
+        {({ contacts }) =>
+          contacts.length === 0 ? (
+            <Nothing>
+              Nobody yet.
+              {mayEdit ? ' Add people whom the lab can ask besides the members.' : ''}
+            </Nothing>
+          ) : (
+            <ItemList label="Additional office staff">
+              {contacts.map((contact) => (
+                <Item
+                  key={contact.id}
+                  lead={<IconTile icon={IconUser} />}
+                  name={
+                    <>
+                      {nameOf(contact)} <Quiet>{contact.title}</Quiet>
+                    </>
+                  }
+                  below={[contact.email, contact.phone_number && shown(contact.phone_number)]
+                    .filter(Boolean)
+                    .join(', ')}
+                  end={
+                    <>
+                      {contact.notes}
+                      {mayEdit ? (
+                        <RowMenu
+                          label={`Actions for ${nameOf(contact)}`}
+                          actions={() => [
+                            { label: 'Edit', icon: IconPencil, run: () => setEdited(contact) },
+                            { label: 'Remove', icon: IconTrash, danger: true, run: () => void remove(contact) },
+                          ]}
+                        />
+                      ) : null}
+                    </>
+                  }
                 />
-              ) : null}
-            </li>
-          ))}
-        </ul>
-      ) : null}
+              ))}
+            </ItemList>
+          )
+        }
+      </Loaded>
       {edited && list ? (
         <ContactDialog
           organization_id={id}

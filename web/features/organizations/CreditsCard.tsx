@@ -1,15 +1,14 @@
-import { Button } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { IconPlus } from '@tabler/icons-react'
 import { organizationSettingCalls } from '#contract/organization-settings.ts'
 import { useCan } from '#web/api/can.ts'
+import { ActionButton } from '#web/ui/ActionButton.tsx'
 import { DateText } from '#web/ui/DateText.tsx'
-import { Icon } from '#web/ui/Icon.tsx'
+import { Nothing } from '#web/ui/Nothing.tsx'
 import { Num } from '#web/ui/Num.tsx'
 import { Section } from '#web/ui/Section.tsx'
 import { CardTable } from '#web/ui/table/CardTable.tsx'
 import { AddCreditDialog } from './AddCreditDialog.tsx'
-import classes from './OrganizationPage.module.css'
 import { closedWords, type CardProps } from './useOrganization.ts'
 
 /** ORG-24: what is taken off the invoices while it is valid. */
@@ -27,14 +26,14 @@ export function CreditsCard({ organization }: CardProps) {
       isFlush
       actions={
         mayAdd ? (
-          <Button variant="default" leftSection={<Icon of={IconPlus} />} onClick={adding.open}>
+          <ActionButton variant="default" icon={IconPlus} onClick={adding.open}>
             Add credit
-          </Button>
+          </ActionButton>
         ) : null
       }
     >
       {credits.length === 0 ? (
-        <p className={classes.empty}>No credits yet.</p>
+        <Nothing>No credits yet.</Nothing>
       ) : (
         <CardTable label="Credits">
           <thead>
@@ -42,7 +41,7 @@ export function CreditsCard({ organization }: CardProps) {
               <th scope="col">Value</th>
               <th scope="col">Valid from</th>
               <th scope="col">Valid to</th>
-              <th scope="col" className={classes.wide}>
+              <th scope="col" data-wide>
                 Added
               </th>
             </tr>
@@ -57,7 +56,7 @@ export function CreditsCard({ organization }: CardProps) {
                   <DateText value={valid_from} />
                 </td>
                 <td>{valid_to ? <DateText value={valid_to} /> : 'open'}</td>
-                <td className={classes.wide}>
+                <td data-wide>
                   <DateText value={created_at} />
                 </td>
               </tr>

@@ -1,9 +1,10 @@
+import { Text } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { isLabPartner } from '#contract/access.ts'
 import { actorOf, useMe } from '#web/api/useMe.ts'
 import { DateText } from '#web/ui/DateText.tsx'
 import { Num } from '#web/ui/Num.tsx'
-import classes from './OrganizationPage.module.css'
+import classes from './FactStrip.module.css'
 import type { CardProps } from './useOrganization.ts'
 
 /** How the practice does, in four figures; what is paid is not for lab partners. */
@@ -33,7 +34,7 @@ export function FactStrip({ organization }: CardProps) {
       />
       <Figure
         name="Newest case"
-        value={<DateText value={newest?.submitted_at} />}
+        value={<DateText value={newest?.submitted_at} as="short" />}
         under={newest ? (newest.case_number ?? 'without a number') : 'no case yet'}
       />
       {isPartner ? (
@@ -54,8 +55,12 @@ function Figure({ name, value, under }: { name: string; value: ReactNode; under:
     <div className={classes.fact}>
       <dt>{name}</dt>
       <dd>
-        <span className={classes.figure}>{value}</span>
-        <span className={classes.under}>{under}</span>
+        <Text fz="lg" fw={600} lh="lg" c="var(--mantine-color-text)">
+          {value}
+        </Text>
+        <Text size="xs" style={{ overflowWrap: 'anywhere' }}>
+          {under}
+        </Text>
       </dd>
     </div>
   )

@@ -9,11 +9,11 @@ import { q, useSave } from '#web/api/query.ts'
 import { actorOf, useMe } from '#web/api/useMe.ts'
 import { RecordForm } from '#web/components/record/RecordForm.tsx'
 import { ChoiceField } from '#web/ui/form/ChoiceField.tsx'
+import { FieldGrid } from '#web/ui/form/FieldGrid.tsx'
 import { NameField } from '#web/ui/form/NameField.tsx'
 import { dayOf } from '#web/ui/dates.ts'
 import { Section } from '#web/ui/Section.tsx'
 import { LockedField } from '#web/ui/form/LockedField.tsx'
-import classes from './OrganizationPage.module.css'
 import { closedWords, type CardProps } from './useOrganization.ts'
 
 const NAMES = { name: 'Organization Name', organization_type: 'Organization Type', main_location_id: 'Main location' }
@@ -56,7 +56,7 @@ export function InformationCard({ organization, title, withJoined }: Props) {
         }
       >
         {(form) => (
-          <div className={withJoined ? classes.three : classes.two}>
+          <FieldGrid most={withJoined ? 3 : 2}>
             <NameField label="Organization Name" disabled={isLocked} {...form.getInputProps('name')} />
             <LockedField label="Account Number" value={organization.account_number} why="given when it was created" />
             {picksType ? <TypeField form={form} disabled={isLocked} /> : null}
@@ -69,7 +69,7 @@ export function InformationCard({ organization, title, withJoined }: Props) {
             {withJoined ? (
               <LockedField label="Joined" value={dayOf(organization.created_at)} why="when it was created" />
             ) : null}
-          </div>
+          </FieldGrid>
         )}
       </RecordForm>
     </Section>

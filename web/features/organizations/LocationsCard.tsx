@@ -1,11 +1,13 @@
+import { Group } from '@mantine/core'
 import { IconMapPin } from '@tabler/icons-react'
 import { ScreenLink, useReaches } from '#web/components/ScreenLink.tsx'
 import { paths } from '#web/paths.ts'
-import { Icon } from '#web/ui/Icon.tsx'
+import { IconTile } from '#web/ui/IconTile.tsx'
+import { Item, ItemList } from '#web/ui/ItemList.tsx'
 import { Mark } from '#web/ui/Mark.tsx'
+import { Nothing } from '#web/ui/Nothing.tsx'
 import { Num } from '#web/ui/Num.tsx'
 import { Section } from '#web/ui/Section.tsx'
-import classes from './OrganizationPage.module.css'
 import type { CardProps } from './useOrganization.ts'
 
 /** ACCT-06: the locations that the reader works with. */
@@ -20,26 +22,24 @@ export function LocationsCard({ organization }: CardProps) {
       isFlush
       actions={reaches(paths.locations()) ? <a href={paths.locations()}>Manage locations</a> : null}
     >
-      {locations.length === 0 ? <p className={classes.empty}>No location is assigned yet.</p> : null}
-      <ul className={classes.rows} aria-label="Assigned locations">
+      {locations.length === 0 ? <Nothing>No location is assigned yet.</Nothing> : null}
+      <ItemList label="Assigned locations">
         {locations.map((location) => (
-          <li key={location.id} className={classes.row}>
-            <span className={classes.sign}>
-              <Icon of={IconMapPin} />
-            </span>
-            <span className={classes.names}>
-              <span className={classes.marked}>
-                <span className={classes.name}>
-                  <ScreenLink href={paths.location(location.id)}>{location.location_name}</ScreenLink>
-                </span>
+          <Item
+            key={location.id}
+            lead={<IconTile icon={IconMapPin} />}
+            name={
+              // The mark stands beside the name, not in its sentence: there the colour alone would tell the link.
+              <Group gap="2px 6px">
+                <ScreenLink href={paths.location(location.id)}>{location.location_name}</ScreenLink>
                 {location.is_main ? <Mark label="Main location" /> : null}
-              </span>
-              <span className={classes.under}>{location.full_address}</span>
-            </span>
-            <span className={classes.end}>{people(location.users.length)}</span>
-          </li>
+              </Group>
+            }
+            below={location.full_address}
+            end={people(location.users.length)}
+          />
         ))}
-      </ul>
+      </ItemList>
     </Section>
   )
 }

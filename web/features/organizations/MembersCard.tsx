@@ -1,16 +1,21 @@
-import { Button, Skeleton, VisuallyHidden } from '@mantine/core'
+import { Button, Group, Menu, Skeleton, VisuallyHidden } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
-import { IconUserPlus } from '@tabler/icons-react'
+import { IconChevronDown, IconUserPlus } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
 import { isStaff, ROLE_LABELS } from '#contract/access.ts'
 import { memberCalls } from '#contract/members.ts'
 import type { Member } from '#contract/organizations.ts'
+import { SECTION } from '#contract/section-access.ts'
 import { useCan } from '#web/api/can.ts'
-import { wordsOf } from '#web/api/errors.ts'
 import { actorOf, useMe } from '#web/api/useMe.ts'
+import { Loaded } from '#web/components/Loaded.tsx'
+import { ActionButton } from '#web/ui/ActionButton.tsx'
 import { Avatar } from '#web/ui/Avatar.tsx'
 import { DateText } from '#web/ui/DateText.tsx'
-import { ErrorState } from '#web/ui/EmptyState.tsx'
 import { Icon } from '#web/ui/Icon.tsx'
+import { Named } from '#web/ui/ItemList.tsx'
+import { Nothing } from '#web/ui/Nothing.tsx'
+import { Notice } from '#web/ui/Notice.tsx'
 import { Num } from '#web/ui/Num.tsx'
 import { Section } from '#web/ui/Section.tsx'
 import { CardPager } from '#web/ui/table/CardPager.tsx'
@@ -21,13 +26,17 @@ import { useCardRows } from '#web/ui/table/useCardRows.ts'
 import { ScreenLink, useReaches } from '#web/components/ScreenLink.tsx'
 import { paths } from '#web/paths.ts'
 import { AddMemberDialog } from './AddMemberDialog.tsx'
-import { MemberRole } from './MemberRole.tsx'
-import classes from './OrganizationPage.module.css'
 import { useMemberActions } from './useMemberActions.ts'
 import { closedWords, useMembers, type CardProps } from './useOrganization.ts'
 
+type Props = CardProps & {
+  title: string
+  /** Beside adding one. */
+  actions?: ReactNode
+}
+
 /** MEM-05: who belongs here and as what. */
-export function MembersCard({ organization, title }: CardProps & { title: string }) {
+export function MembersCard({ organization, title, actions }: Props) {
   const can = useCan()
   const [isAdding, adding] = useDisclosure()
   const asked = useMembers(organization.id)
@@ -40,28 +49,29 @@ export function MembersCard({ organization, title }: CardProps & { title: string
       beside={members ? <Num value={members.length} /> : null}
       isFlush
       actions={
-        can(memberCalls.add) && !isClosed ? (
-          <Button variant="default" leftSection={<Icon of={IconUserPlus} />} onClick={adding.open}>
-            Add member
-          </Button>
-        ) : null
+        <>
+          {can(memberCalls.add) && !isClosed ? (
+            <ActionButton variant="default" icon={IconUserPlus} onClick={adding.open}>
+              Add member
+            </ActionButton>
+          ) : null}
+          {actions}
+        </>
       }
     >
-      {asked.error && !members ? (
-        <ErrorState
-          title="The members could not be loaded"
-          text={wordsOf(asked.error)}
-          onRetry={() => void asked.refetch()}
-        />
-      ) : null}
-      {!members && !asked.error ? <Skeleton height={180} m={16} width="auto" /> : null}
-      {members && !members.some(isOwner) ? (
-        <p className={classes.warning}>
-          No owner can sign in: there is none yet, or their user is archived.
-          {can(memberCalls.changeRole) && !isClosed ? ' Make somebody else the owner.' : ''}
-        </p>
-      ) : null}
-      {members ? <Members members={members} organization={organization} /> : null}
+      <Loaded read={asked} what="members" waiting={<Skeleton height={180} m={16} width="auto" />}>
+        {({ members: found }) => (
+          <>
+            {found.some(isOwner) ? null : (
+              <Notice tone="warning" isFlush>
+                No owner can sign in: there is none yet, or their user is archived.
+                {can(memberCalls.changeRole) && !isClosed ? ' Make somebody else the owner.' : ''}
+              </Notice>
+            )}
+            <Members members={found} organization={organization} />
+          </>
+        )}
+      </Loaded>
       {isAdding ? <AddMemberDialog organization={organization} onClose={adding.close} /> : null}
     </Section>
   )
@@ -70,7 +80,7 @@ export function MembersCard({ organization, title }: CardProps & { title: string
 function Members({ members, organization }: CardProps & { members: readonly Member[] }) {
   const forStaff = isStaff(actorOf(useMe()))
   const { shown, sort, pager } = useCardRows(members, SORTS)
-  if (members.length === 0) return <p className={classes.empty}>No one in this organization can sign in.</p>
+  if (members.length === 0) return <Nothing>No one in this organization can sign in.</Nothing>
   return (
     <>
       <CardTable label="Members">
@@ -82,11 +92,11 @@ function Members({ members, organization }: CardProps & { members: readonly Memb
             <SortHead name="role" sort={sort}>
               Role
             </SortHead>
-            <SortHead name="locations" sort={sort} className={classes.wide}>
+            <SortHead name="locations" sort={sort} data-wide>
               Locations
             </SortHead>
             {forStaff ? (
-              <SortHead name="seen" sort={sort} className={classes.wide}>
+              <SortHead name="seen" sort={sort} data-wide>
                 Last seen
               </SortHead>
             ) : null}
@@ -99,22 +109,22 @@ function Members({ members, organization }: CardProps & { members: readonly Memb
           {shown.map((member) => (
             <tr key={member.id}>
               <td>
-                <span className={classes.person}>
+                <Group gap={10} wrap="nowrap">
                   <Avatar name={member.full_name} size={32} />
-                  <span className={classes.names}>
-                    <span className={classes.name}>
-                      <ScreenLink href={paths.user(member.id)}>{member.full_name}</ScreenLink>
-                    </span>
-                    <span className={classes.under}>{member.email}</span>
-                  </span>
-                </span>
+                  <div>
+                    <Named
+                      name={<ScreenLink href={paths.user(member.id)}>{member.full_name}</ScreenLink>}
+                      below={member.email}
+                    />
+                  </div>
+                </Group>
               </td>
               <td>
                 <MemberRole member={member} organization={organization} />
               </td>
-              <td className={classes.wide}>{placesOf(member)}</td>
+              <td data-wide>{placesOf(member)}</td>
               {forStaff ? (
-                <td className={classes.wide}>
+                <td data-wide>
                   <DateText value={member.last_seen_at} />
                 </td>
               ) : null}
@@ -148,14 +158,46 @@ function placesOf({ pivot, assigned_locations }: Member) {
   return assigned_locations.map(({ location_name }) => location_name).join(', ') || 'None yet'
 }
 
-/** MEM-11. */
-const EDIT_MEMBER = { anyOf: ['organizations.user.update'] } as const
+/** MEM-09: a menu for whoever may change it; a locked role has no chevron and says why. */
+function MemberRole({ member, organization }: CardProps & { member: Member }) {
+  const { rolesFor, changeRole } = useMemberActions(organization)
+  const { roles, why } = rolesFor(member)
+  const { role_when_verified } = member
+  const waiting = role_when_verified ? `, ${ROLE_LABELS[role_when_verified]} once verified` : ''
+  const label = `${ROLE_LABELS[member.pivot.role.name]}${waiting}`
+  if (roles.length === 0) return <span title={why}>{label}</span>
+  return (
+    <Menu position="bottom-start">
+      <Menu.Target>
+        <Button
+          variant="subtle"
+          color="gray"
+          size="compact-sm"
+          c="inherit"
+          fw={400}
+          ml={-8}
+          rightSection={<Icon of={IconChevronDown} size={14} />}
+          aria-label={`Role of ${member.full_name}: ${label}`}
+        >
+          {label}
+        </Button>
+      </Menu.Target>
+      <Menu.Dropdown>
+        {roles.map((role) => (
+          <Menu.Item key={role} onClick={() => void changeRole(member, role)}>
+            Make {ROLE_LABELS[role]}
+          </Menu.Item>
+        ))}
+      </Menu.Dropdown>
+    </Menu>
+  )
+}
 
 function MemberMenu({ member, organization }: CardProps & { member: Member }) {
   const reaches = useReaches()
   const can = useCan()
   const { remove } = useMemberActions(organization)
-  const verb = can(EDIT_MEMBER) ? 'Edit the user' : 'Open the user'
+  const verb = can(SECTION.memberEdit) ? 'Edit the user' : 'Open the user'
   const open = reaches(paths.user(member.id)) ? [{ label: verb, href: paths.user(member.id) }] : []
   const removal = remove(member)
   const actions = [...open, ...(removal ? [removal] : [])]

@@ -26,14 +26,13 @@ import {
 } from '#contract/organizations.ts'
 import { SHIPPING_METHODS } from '#contract/shipping.ts'
 import { useCan } from '#web/api/can.ts'
-import { wordsOf } from '#web/api/errors.ts'
 import { q, useSave } from '#web/api/query.ts'
+import { Loaded } from '#web/components/Loaded.tsx'
 import { RecordForm } from '#web/components/record/RecordForm.tsx'
 import { BitsField } from '#web/features/rx-forms/BitsField.tsx'
-import { ErrorState } from '#web/ui/EmptyState.tsx'
 import { ChoiceField } from '#web/ui/form/ChoiceField.tsx'
+import { FieldGrid } from '#web/ui/form/FieldGrid.tsx'
 import { Section } from '#web/ui/Section.tsx'
-import classes from './OrganizationPage.module.css'
 import { closedWords, type CardProps } from './useOrganization.ts'
 
 /** What each choice is called, in the order of the card. */
@@ -62,30 +61,28 @@ export function NewCasesCard({ organization }: CardProps) {
   const save = useSave(organizationSettingCalls.saveRxFormPreference, { errors: 'inline' })
   const isLocked = closedWords(organization) !== undefined || !can(organizationSettingCalls.saveRxFormPreference, id)
   return (
-    <Section title="New cases" id="new-cases" beside="what the form starts with">
-      {asked.error && !asked.data ? (
-        <ErrorState
-          title="The settings could not be loaded"
-          text={wordsOf(asked.error)}
-          onRetry={() => void asked.refetch()}
-        />
-      ) : null}
-      {asked.isPending ? <Skeleton height={260} /> : null}
-      {asked.data ? (
-        <RecordForm<RxFormPreference>
-          values={asked.data.data}
-          version={asked.data.metadata.updated_at}
-          names={NAMES}
-          schema={rxFormPreference}
-          isSaving={save.isPending}
-          error={save.error}
-          onReset={save.reset}
-          onSave={(body, updated_at, done) => save.mutate({ params: { id }, body: { ...body, updated_at } }, done)}
-        >
-          {(form) => <Fields form={form} organization={organization} disabled={isLocked} />}
-        </RecordForm>
-      ) : null}
-      <LibraryRequired organization={organization} disabled={isLocked} />
+    <Section
+      title="New cases"
+      id="new-cases"
+      beside="what the form starts with"
+      foot={<LibraryRequired organization={organization} disabled={isLocked} />}
+    >
+      <Loaded read={asked} what="settings" waiting={<Skeleton height={260} />}>
+        {({ data, metadata }) => (
+          <RecordForm<RxFormPreference>
+            values={data}
+            version={metadata.updated_at}
+            names={NAMES}
+            schema={rxFormPreference}
+            isSaving={save.isPending}
+            error={save.error}
+            onReset={save.reset}
+            onSave={(body, updated_at, done) => save.mutate({ params: { id }, body: { ...body, updated_at } }, done)}
+          >
+            {(form) => <Fields form={form} organization={organization} disabled={isLocked} />}
+          </RecordForm>
+        )}
+      </Loaded>
     </Section>
   )
 }
@@ -109,7 +106,7 @@ function Fields({ form, organization, disabled }: FieldsProps) {
   const of = (name: keyof RxFormPreference) => ({ label: NAMES[name], disabled, ...form.getInputProps(name) })
   const isInOffice = print_assignment === IN_OFFICE
   return (
-    <div className={classes.three}>
+    <FieldGrid most={3}>
       <ChoiceField choices={IMPRESSION_TYPES} {...CLEAR} {...of('impression_type')} />
       <ChoiceField choices={SCANNER_TYPES} {...of('scanner_type')} />
       <ChoiceField choices={SCAN_SUBMISSION_TYPES} {...CLEAR} {...of('scan_submission_type')} />
@@ -149,7 +146,7 @@ function Fields({ form, organization, disabled }: FieldsProps) {
         placeholder="None"
         {...of('addon_options')}
       />
-    </div>
+    </FieldGrid>
   )
 }
 
@@ -160,19 +157,17 @@ function LibraryRequired({ organization: { id }, disabled }: CardProps & { disab
   if (!data) return null
   const shown = save.isPending ? save.variables.body.bracket_libraries_required : data.bracket_libraries_required
   return (
-    <div className={classes.switchRow}>
-      <Switch
-        label="A bracket library is required"
-        description="Not asked for when the setup is done in-office"
-        checked={shown ?? false}
-        disabled={disabled}
-        onChange={(event) =>
-          save.mutate({
-            params: { id },
-            body: { ...data, bracket_libraries_required: event.currentTarget.checked },
-          })
-        }
-      />
-    </div>
+    <Switch
+      label="A bracket library is required"
+      description="Not asked for when the setup is done in-office"
+      checked={shown ?? false}
+      disabled={disabled}
+      onChange={(event) =>
+        save.mutate({
+          params: { id },
+          body: { ...data, bracket_libraries_required: event.currentTarget.checked },
+        })
+      }
+    />
   )
 }

@@ -1,4 +1,4 @@
-import { Button, Textarea } from '@mantine/core'
+import { Button, Group, Textarea } from '@mantine/core'
 import { IconLock } from '@tabler/icons-react'
 import { useState } from 'react'
 import { organizationSettingCalls } from '#contract/organization-settings.ts'
@@ -8,7 +8,6 @@ import { useSave } from '#web/api/query.ts'
 import { useUnsavedGuard } from '#web/components/useUnsavedGuard.ts'
 import { Mark } from '#web/ui/Mark.tsx'
 import { Section } from '#web/ui/Section.tsx'
-import classes from './OrganizationPage.module.css'
 import { closedWords, type CardProps } from './useOrganization.ts'
 
 /** What staff know of a practice; no customer and no lab partner ever gets it (specification 7). */
@@ -20,13 +19,13 @@ export function NotesCard({ organization }: CardProps) {
   const [typed, setTyped] = useState<string>()
   const text = typed ?? stored
   const isChanged = text !== stored
-  useUnsavedGuard(isChanged)
+  useUnsavedGuard(isChanged, { isBesideTabs: true })
   const isLocked = closedWords(organization) !== undefined || !can(organizationSettingCalls.update, id)
   return (
     <Section title="Notes" id="notes" beside={<Mark label="Staff only" icon={IconLock} />}>
       <Textarea
         aria-label="Notes"
-        placeholder={isLocked ? 'No notes.' : 'What the next one who calls there should know.'}
+        placeholder={isLocked ? 'No notes.' : 'What the next person who calls there should know.'}
         autosize
         minRows={4}
         maxRows={16}
@@ -37,7 +36,7 @@ export function NotesCard({ organization }: CardProps) {
         onChange={(event) => setTyped(event.currentTarget.value)}
       />
       {isLocked ? null : (
-        <div className={classes.noteFoot}>
+        <Group gap="sm" justify="flex-end" mt="sm">
           {isChanged ? (
             <Button variant="subtle" color="gray" onClick={() => setTyped(undefined)}>
               Discard
@@ -57,7 +56,7 @@ export function NotesCard({ organization }: CardProps) {
           >
             Save
           </Button>
-        </div>
+        </Group>
       )}
     </Section>
   )

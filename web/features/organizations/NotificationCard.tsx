@@ -1,4 +1,4 @@
-import { Button, Skeleton, Switch, TextInput } from '@mantine/core'
+import { Button, Group, Skeleton, Switch, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { IconPlus, IconX } from '@tabler/icons-react'
 import { useState } from 'react'
@@ -6,13 +6,13 @@ import { MAIL_TYPES, MAX_ADDITIONAL_EMAILS, type MailType } from '#contract/noti
 import { organizationSettingCalls } from '#contract/organization-settings.ts'
 import { email } from '#contract/wire.ts'
 import { useCan } from '#web/api/can.ts'
-import { wordsOf } from '#web/api/errors.ts'
 import { q, useSave } from '#web/api/query.ts'
-import { ErrorState } from '#web/ui/EmptyState.tsx'
+import { Loaded } from '#web/components/Loaded.tsx'
 import { Icon } from '#web/ui/Icon.tsx'
 import { IconButton } from '#web/ui/IconButton.tsx'
+import { Item, ItemList } from '#web/ui/ItemList.tsx'
+import { Quiet } from '#web/ui/Quiet.tsx'
 import { Section } from '#web/ui/Section.tsx'
-import classes from './OrganizationPage.module.css'
 import { closedWords, type CardProps } from './useOrganization.ts'
 
 type Setting = { enabled: boolean; additional_emails: string[] }
@@ -24,30 +24,25 @@ export function NotificationCard({ organization }: CardProps) {
   const asked = useQuery(q(organizationSettingCalls.notificationSettings, { params: { id } }))
   const save = useSave(organizationSettingCalls.saveNotificationSettings)
   const blocked = closedWords(organization) ?? can.reason(organizationSettingCalls.saveNotificationSettings, id)
-  // What was clicked stands there until the server has answered.
-  const data = asked.data && { ...asked.data.data, ...(save.isPending ? save.variables.body : {}) }
   return (
     <Section title="Notification Settings" id="notification-settings" isFlush>
-      {asked.error && !data ? (
-        <ErrorState
-          title="The notification settings could not be loaded"
-          text={wordsOf(asked.error)}
-          onRetry={() => void asked.refetch()}
-        />
-      ) : null}
-      {!data && !asked.error ? <Skeleton height={130} m={16} width="auto" /> : null}
-      {data
-        ? MAIL_TYPES.map((type) => (
-            <MailRow
-              key={type.value}
-              type={type}
-              setting={data[type.value]}
-              suggestions={asked.data?.metadata.email_suggestions ?? []}
-              blocked={blocked}
-              onSave={(setting) => save.mutate({ params: { id }, body: { [type.value]: setting } })}
-            />
-          ))
-        : null}
+      <Loaded read={asked} what="notification settings" waiting={<Skeleton height={130} m={16} width="auto" />}>
+        {({ data, metadata }) => (
+          <ItemList>
+            {MAIL_TYPES.map((type) => (
+              <MailRow
+                key={type.value}
+                type={type}
+                // What was clicked stands there until the server has answered.
+                setting={{ ...data, ...(save.isPending ? save.variables.body : {}) }[type.value]}
+                suggestions={metadata.email_suggestions}
+                blocked={blocked}
+                onSave={(setting) => save.mutate({ params: { id }, body: { [type.value]: setting } })}
+              />
+            ))}
+          </ItemList>
+        )}
+      </Loaded>
     </Section>
   )
 }
@@ -71,58 +66,74 @@ function MailRow({ type, setting, suggestions, blocked, onSave }: RowProps) {
   }
 
   return (
-    <div className={classes.mail}>
-      <Switch
-        aria-label={type.label}
-        checked={enabled}
-        disabled={blocked !== undefined}
-        title={blocked}
-        onChange={(event) => onSave({ enabled: event.currentTarget.checked, additional_emails })}
-      />
-      <span className={classes.names}>
-        <span className={classes.name}>{type.label}</span>
-        <span className={classes.under}>{type.when}</span>
-      </span>
-      <span className={classes.chips}>
-        {additional_emails.map((address) => (
-          <span key={address} className={classes.chip} data-locked={blocked !== undefined}>
-            {address}
-            {blocked === undefined ? (
-              <IconButton
-                icon={IconX}
-                iconSize={12}
-                size={24}
-                label={`Remove ${address} from ${type.label}`}
-                onClick={() =>
-                  onSave({ enabled, additional_emails: additional_emails.filter((each) => each !== address) })
-                }
-              />
-            ) : null}
-          </span>
-        ))}
-        {blocked === undefined ? (
-          <Button
-            variant="default"
-            size="compact-sm"
-            leftSection={<Icon of={IconPlus} size={14} />}
-            aria-label={`Add an email to ${type.label}`}
-            aria-expanded={isAdding}
-            disabled={isFull}
-            onClick={() => setAdding(!isAdding)}
-          >
-            Email
-          </Button>
-        ) : null}
-      </span>
-      {isAdding && blocked === undefined ? (
-        <EmailAdder
-          label={`Additional email for ${type.label}`}
-          suggestions={suggestions.filter((address) => !has(address))}
-          onAdd={add}
-          onClose={() => setAdding(false)}
+    <Item
+      lead={
+        <Switch
+          aria-label={type.label}
+          checked={enabled}
+          disabled={blocked !== undefined}
+          title={blocked}
+          onChange={(event) => onSave({ enabled: event.currentTarget.checked, additional_emails })}
         />
-      ) : null}
-    </div>
+      }
+      name={type.label}
+      below={type.when}
+      end={
+        <>
+          {additional_emails.map((address) => (
+            <Group
+              key={address}
+              component="span"
+              gap={2}
+              wrap="nowrap"
+              mih={24}
+              ps={8}
+              pe={blocked === undefined ? 0 : 8}
+              bdrs={4}
+              bg="var(--td-sunk)"
+              c="var(--td-t2)"
+              fz={12}
+            >
+              {address}
+              {blocked === undefined ? (
+                <IconButton
+                  icon={IconX}
+                  iconSize={12}
+                  size={24}
+                  label={`Remove ${address} from ${type.label}`}
+                  onClick={() =>
+                    onSave({ enabled, additional_emails: additional_emails.filter((each) => each !== address) })
+                  }
+                />
+              ) : null}
+            </Group>
+          ))}
+          {blocked === undefined ? (
+            <Button
+              variant="default"
+              size="compact-sm"
+              leftSection={<Icon of={IconPlus} size={14} />}
+              aria-label={`Add an email to ${type.label}`}
+              aria-expanded={isAdding}
+              disabled={isFull}
+              onClick={() => setAdding(!isAdding)}
+            >
+              Email
+            </Button>
+          ) : null}
+        </>
+      }
+      foot={
+        isAdding && blocked === undefined ? (
+          <EmailAdder
+            label={`Additional email for ${type.label}`}
+            suggestions={suggestions.filter((address) => !has(address))}
+            onAdd={add}
+            onClose={() => setAdding(false)}
+          />
+        ) : null
+      }
+    />
   )
 }
 
@@ -145,8 +156,9 @@ function EmailAdder({ label, suggestions, onAdd, onClose }: AdderProps) {
   }
 
   return (
-    <div className={classes.adder}>
+    <Group gap="sm" px="md" py="sm" bg="var(--td-sub)" bdrs="md">
       <TextInput
+        flex="0 1 280px"
         aria-label={label}
         placeholder="name@practice.com"
         type="email"
@@ -163,13 +175,18 @@ function EmailAdder({ label, suggestions, onAdd, onClose }: AdderProps) {
       <Button variant="default" disabled={!isEmail} onClick={take}>
         Add
       </Button>
-      {suggestions.length > 0 ? <span className={classes.quiet}>Suggested</span> : null}
+      {suggestions.length > 0 ? <Quiet>Suggested</Quiet> : null}
       {suggestions.slice(0, 6).map((address) => (
-        <button key={address} type="button" className={classes.suggestion} onClick={() => onAdd(address)}>
-          <Icon of={IconPlus} size={12} />
+        <Button
+          key={address}
+          variant="default"
+          size="compact-xs"
+          leftSection={<Icon of={IconPlus} size={12} />}
+          onClick={() => onAdd(address)}
+        >
           {address}
-        </button>
+        </Button>
       ))}
-    </div>
+    </Group>
   )
 }

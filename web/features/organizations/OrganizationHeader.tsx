@@ -1,14 +1,16 @@
-import { Button, Tooltip } from '@mantine/core'
+import { Tooltip } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { IconArchive, IconCircleX, IconDental, IconMapPin, IconPlayerPause } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
 import type { Organization } from '#contract/organizations.ts'
-import { newCaseBlocker } from '#contract/rx-forms.rules.ts'
+import { newCaseBlocker } from '#contract/closed-organizations.rules.ts'
 import { OrganizationStatus } from '#web/components/organization/OrganizationStatus.tsx'
+import { useSaveBarOpen } from '#web/components/record/save-bar-open.ts'
 import { useReaches } from '#web/components/ScreenLink.tsx'
 import { StartCaseButton } from '#web/components/StartCaseButton.tsx'
 import { paths } from '#web/paths.ts'
+import { ActionButton } from '#web/ui/ActionButton.tsx'
 import { CopyLinkButton } from '#web/ui/CopyButton.tsx'
-import { Icon } from '#web/ui/Icon.tsx'
 import { Mark } from '#web/ui/Mark.tsx'
 import { PageHeader } from '#web/ui/PageHeader.tsx'
 import { RowMenu, type RowAction } from '#web/ui/table/RowMenu.tsx'
@@ -16,16 +18,19 @@ import type { CardProps } from './useOrganization.ts'
 import { useOrganizationActions } from './useOrganizationActions.ts'
 
 /** Which organization, in what state, and what can be done with it. */
-export function OrganizationHeader({ organization }: CardProps) {
+export function OrganizationHeader({ organization, tabs }: CardProps & { tabs: ReactNode }) {
   const reaches = useReaches()
   const isPhone = useMediaQuery('(max-width: 700px)', false, { getInitialValueInEffect: false })
   const more = useOrganizationActions(organization)
   const list = reaches(paths.organizations()) ? { href: paths.organizations() } : {}
   const links = linksOf(organization).filter(({ href }) => reaches(href))
+  // The next thing to do is then to save.
+  const isSaveBarOpen = useSaveBarOpen()
   const menu = isPhone ? [...links, ...more] : more
   return (
     <PageHeader
       isSticky
+      tabs={tabs}
       crumbs={[{ label: 'Organizations', ...list }, { label: organization.account_number }]}
       title={organization.name}
       beside={
@@ -39,15 +44,15 @@ export function OrganizationHeader({ organization }: CardProps) {
           {isPhone
             ? null
             : links.map(({ label, icon, href }) => (
-                <Button key={label} variant="default" component="a" href={href} leftSection={<Icon of={icon} />}>
+                <ActionButton key={label} variant="default" href={href} icon={icon}>
                   {label}
-                </Button>
+                </ActionButton>
               ))}
           {menu.length > 0 ? <RowMenu isButton label="More actions" actions={() => menu} /> : null}
           <StartCaseButton
             organization_id={organization.id}
             blocked={newCaseBlocker(organization)?.text}
-            variant="default"
+            {...(isSaveBarOpen && { variant: 'default' })}
           />
         </>
       }

@@ -1,151 +1,184 @@
-import { Skeleton } from '@mantine/core'
+import { Box } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
 import { IconLock } from '@tabler/icons-react'
 import { isStaff } from '#contract/access.ts'
+import { bracketLibraryCalls } from '#contract/bracket-libraries.ts'
 import { invitationCalls } from '#contract/invitations.ts'
+import { organizationCalls } from '#contract/organizations.ts'
+import { priceCalls } from '#contract/prices.ts'
 import { organizationSettingCalls } from '#contract/organization-settings.ts'
-import { seesMoney } from '#contract/organizations.rules.ts'
-import type { Organization } from '#contract/organizations.ts'
 import { useCan } from '#web/api/can.ts'
-import { wordsOf, type ApiError } from '#web/api/errors.ts'
+import { q } from '#web/api/query.ts'
 import { actorOf, useMe } from '#web/api/useMe.ts'
-import { Missing } from '#web/components/Missing.tsx'
+import { DetailWaiting } from '#web/components/DetailWaiting.tsx'
+import { useRecent } from '#web/components/useRecent.ts'
+import { useKnownName } from '#web/components/useKnownName.ts'
 import { OrganizationTrail } from '#web/components/trail/OrganizationTrail.tsx'
 import { LibrariesCard } from '#web/features/bracket-libraries/LibrariesCard.tsx'
-import { InviteMember } from '#web/features/invitations/InviteMember.tsx'
+import { InviteButton } from '#web/features/invitations/InviteDialog.tsx'
 import { PendingInvitations } from '#web/features/invitations/PendingInvitations.tsx'
-import { ErrorState } from '#web/ui/EmptyState.tsx'
-import { Icon } from '#web/ui/Icon.tsx'
+import { OwnFees } from '#web/features/prices/OwnFees.tsx'
+import { countOwn } from '#web/features/prices/price-changes.ts'
+import { DetailPage } from '#web/ui/DetailPage.tsx'
+import { Notice } from '#web/ui/Notice.tsx'
 import { Num } from '#web/ui/Num.tsx'
-import { Waiting } from '#web/ui/Waiting.tsx'
+import { TabLinks } from '#web/ui/TabLinks.tsx'
 import { useTitle } from '#web/ui/useTitle.ts'
-import { Anchors, type Anchor } from './Anchors.tsx'
 import { BillingAddressCard } from './BillingAddressCard.tsx'
 import { ContactsCard } from './ContactsCard.tsx'
 import { CreditsCard } from './CreditsCard.tsx'
 import { FactStrip } from './FactStrip.tsx'
 import { InformationCard } from './InformationCard.tsx'
+import { LatestCases } from './LatestCases.tsx'
 import { MembersCard } from './MembersCard.tsx'
+import { NeedsALook } from './NeedsALook.tsx'
 import { NewCasesCard } from './NewCasesCard.tsx'
 import { NotesCard } from './NotesCard.tsx'
 import { NotificationCard } from './NotificationCard.tsx'
 import { OrganizationHeader } from './OrganizationHeader.tsx'
-import classes from './OrganizationPage.module.css'
+import { useOrganizationTabs } from './organization-tabs.ts'
 import { SubscriptionCard } from './SubscriptionCard.tsx'
 import { closedWords, useMembers, useOrganization, type CardProps } from './useOrganization.ts'
 
-/** /organizations/:id (ORG-04): staff within their rights, a lab partner reads. */
+/** /organizations/:id?tab= (ORG-04): staff within their rights, a lab partner reads. */
 export default function OrganizationPage() {
   const { id } = useParams({ strict: false })
   const answer = useOrganization(Number(id))
+  const known = useKnownName(
+    organizationCalls.list,
+    ({ organizations }, of) => organizations.data.find((row) => row.id === of)?.name,
+  )
   const organization = answer.data?.organization
-  if (!organization) return <NotYet error={answer.error} onRetry={() => void answer.refetch()} />
+  if (!organization) {
+    return (
+      <DetailWaiting
+        of="organization"
+        missing="Organization not found"
+        why="It does not exist, or you may not see it."
+        known={known}
+        failed="Failed to fetch organization."
+        error={answer.error}
+        onRetry={() => void answer.refetch()}
+      />
+    )
+  }
   return <Details key={organization.id} organization={organization} />
 }
 
 function Details({ organization }: CardProps) {
   const forStaff = isStaff(actorOf(useMe()))
   const closed = closedWords(organization)
+  const { open, tabs } = useOrganizationTabs(organization)
+  const counts = useCounts(
+    organization,
+    tabs.some(({ tab }) => tab === 'fees'),
+  )
   useTitle(organization.name)
+  useRecent({ kind: 'Organization', id: organization.id, name: organization.name, hint: organization.account_number })
   return (
     <>
-      <OrganizationHeader organization={organization} />
-      <Anchors as="row" label="Sections" anchors={useAnchors(organization)} />
+      <OrganizationHeader
+        organization={organization}
+        tabs={
+          tabs.length > 1 ? (
+            <TabLinks label="Organization" tabs={tabs.map((each) => ({ ...each, ...counts[each.tab] }))} />
+          ) : null
+        }
+      />
       {closed ? (
-        <output className={classes.notice}>
-          <Icon of={IconLock} />
-          {closed} It can be read, not changed.
-        </output>
+        <Box component="output" display="block" pt="lg">
+          <Notice tone="warning" icon={IconLock}>
+            {closed} It can be read, not changed.
+          </Notice>
+        </Box>
       ) : null}
-      <div className={classes.page}>
-        <div className={classes.main}>
-          <FactStrip organization={organization} />
-          <InformationCard title="Information" organization={organization} withJoined />
-          {organization.disabled_at ? null : <Sections organization={organization} />}
-        </div>
-        {forStaff ? (
-          <div className={classes.rail}>
-            <NotesCard organization={organization} />
-            <SubscriptionCard organization={organization} />
-            <OrganizationTrail organization_id={organization.id} />
-          </div>
-        ) : null}
-      </div>
+      <DetailPage
+        rail={
+          forStaff ? (
+            <>
+              <NotesCard organization={organization} />
+              <SubscriptionCard organization={organization} />
+              <OrganizationTrail organization_id={organization.id} />
+            </>
+          ) : null
+        }
+      >
+        {open === 'overview' ? <Overview organization={organization} /> : null}
+        {open === 'members' ? <Members organization={organization} /> : null}
+        {open === 'defaults' ? <Defaults organization={organization} /> : null}
+        {open === 'fees' ? <OwnFees organization={organization} /> : null}
+        {open === 'libraries' ? <LibrariesCard organization_id={organization.id} /> : null}
+      </DetailPage>
     </>
   )
 }
 
-/** ORG-05, ORG-06: a disabled one hides them, an archived one what could be added and the mails. */
-function Sections({ organization }: CardProps) {
-  const can = useCan()
-  const { id } = organization
-  const isOpen = closedWords(organization) === undefined
+/** How many there are, beside the name of the tab. */
+function useCounts(
+  { id, disabled_at }: CardProps['organization'],
+  hasFees: boolean,
+): Record<string, { count?: React.ReactNode }> {
+  const members = useMembers(id).data?.members
+  const libraries = useQuery({ ...q(bracketLibraryCalls.list, { params: { id } }), enabled: !disabled_at }).data
+  const fees = useQuery({ ...q(priceCalls.getOwn, { params: { id } }), enabled: hasFees }).data
+  const own = fees ? countOwn(fees.data) : 0
+  return {
+    fees:
+      own > 0
+        ? {
+            count: (
+              <>
+                <Num value={own} /> own
+              </>
+            ),
+          }
+        : {},
+    members: { count: members && <Num value={members.length} /> },
+    libraries: { count: libraries && <Num value={libraries.bracket_libraries.length} /> },
+  }
+}
+
+/** Who they are, what somebody should see to, and what happened last. */
+function Overview({ organization }: CardProps) {
   return (
     <>
-      <MembersCard title="Members" organization={organization} />
-      {isOpen && can(invitationCalls.invite, id) ? (
-        <>
-          <InviteMember organization_id={id} />
-          <PendingInvitations organization_id={id} />
-        </>
-      ) : null}
+      <FactStrip organization={organization} />
+      {organization.disabled_at ? null : <NeedsALook organization={organization} />}
+      <InformationCard title="Information" organization={organization} withJoined />
+      {organization.disabled_at ? null : <LatestCases organization={organization} />}
+    </>
+  )
+}
+
+function Members({ organization }: CardProps) {
+  const can = useCan()
+  const { id } = organization
+  const invites = closedWords(organization) === undefined && can(invitationCalls.invite, id)
+  return (
+    <>
+      <MembersCard
+        title="Members"
+        organization={organization}
+        actions={invites ? <InviteButton organization_id={id} /> : null}
+      />
+      {invites ? <PendingInvitations organization_id={id} /> : null}
       {can(organizationSettingCalls.contacts, id) ? <ContactsCard organization={organization} /> : null}
-      {isOpen && can(organizationSettingCalls.notificationSettings, id) ? (
-        <NotificationCard organization={organization} />
-      ) : null}
+    </>
+  )
+}
+
+/** ORG-06: of an archived one not the mails. */
+function Defaults({ organization }: CardProps) {
+  const can = useCan()
+  const hasMails =
+    closedWords(organization) === undefined && can(organizationSettingCalls.notificationSettings, organization.id)
+  return (
+    <>
       <NewCasesCard organization={organization} />
-      <LibrariesCard organization_id={id} />
+      {hasMails ? <NotificationCard organization={organization} /> : null}
       <BillingAddressCard organization={organization} />
       <CreditsCard organization={organization} />
     </>
-  )
-}
-
-function useAnchors(organization: Organization): Anchor[] {
-  const can = useCan()
-  const { id } = organization
-  const hasMoney = seesMoney(actorOf(useMe()), id)
-  const members = useMembers(id).data?.members.length
-  const information = { id: 'information', label: 'Information' }
-  if (organization.disabled_at) return [information]
-  const isOpen = closedWords(organization) === undefined
-  const mails = isOpen && can(organizationSettingCalls.notificationSettings, id)
-  return [
-    information,
-    { id: 'members', label: 'Members', ...(members !== undefined && { count: <Num value={members} /> }) },
-    ...(can(organizationSettingCalls.contacts, id) ? [{ id: 'office-staff', label: 'Office Staff' }] : []),
-    ...(mails ? [{ id: 'notification-settings', label: 'Notifications' }] : []),
-    { id: 'new-cases', label: 'New cases' },
-    { id: 'bracket-libraries', label: 'Bracket Libraries' },
-    ...(hasMoney
-      ? [
-          { id: 'billing-address', label: 'Billing Address' },
-          { id: 'credits', label: 'Credits' },
-        ]
-      : []),
-  ]
-}
-
-/** Bones of the size of what comes; or the given sentence and a second try. */
-function NotYet({ error, onRetry }: { error: ApiError | null; onRetry: () => void }) {
-  if (error?.status === 404) {
-    return <Missing title="Organization not found" text="It does not exist, or you may not see it." error={error} />
-  }
-  if (error) return <ErrorState title="Failed to fetch organization." text={wordsOf(error)} onRetry={onRetry} />
-  return (
-    <Waiting className={classes.bones} words="Loading the organization">
-      <Skeleton height={48} width={320} />
-      <div className={classes.page}>
-        <div className={classes.main}>
-          <Skeleton height={88} />
-          <Skeleton height={200} />
-          <Skeleton height={300} />
-        </div>
-        <div className={classes.rail}>
-          <Skeleton height={200} />
-          <Skeleton height={240} />
-        </div>
-      </div>
-    </Waiting>
   )
 }

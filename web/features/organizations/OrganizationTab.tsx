@@ -1,17 +1,16 @@
-import { Skeleton } from '@mantine/core'
+import { Skeleton, Stack } from '@mantine/core'
 import { invitationCalls } from '#contract/invitations.ts'
 import { organizationSettingCalls } from '#contract/organization-settings.ts'
 import { seesMoney } from '#contract/organizations.rules.ts'
 import { useCan } from '#web/api/can.ts'
-import { wordsOf } from '#web/api/errors.ts'
 import { actorOf, useMe } from '#web/api/useMe.ts'
+import { Loaded } from '#web/components/Loaded.tsx'
 import { LibrariesCard } from '#web/features/bracket-libraries/LibrariesCard.tsx'
 import { InviteMember } from '#web/features/invitations/InviteMember.tsx'
 import { PendingInvitations } from '#web/features/invitations/PendingInvitations.tsx'
-import { EmptyState, ErrorState } from '#web/ui/EmptyState.tsx'
+import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { Mark } from '#web/ui/Mark.tsx'
-import { Waiting } from '#web/ui/Waiting.tsx'
-import { Anchors } from './Anchors.tsx'
+import { BesideAnchors } from './Anchors.tsx'
 import { BillingAddressCard } from './BillingAddressCard.tsx'
 import { ContactsCard } from './ContactsCard.tsx'
 import { InformationCard } from './InformationCard.tsx'
@@ -19,7 +18,6 @@ import { LocationsCard } from './LocationsCard.tsx'
 import { MembersCard } from './MembersCard.tsx'
 import { NewCasesCard } from './NewCasesCard.tsx'
 import { NotificationCard } from './NotificationCard.tsx'
-import classes from './OrganizationPage.module.css'
 import { closedWords, useOrganization, type CardProps } from './useOrganization.ts'
 
 /** Account > Organization (ACCT-06, register 86): the owner edits, a manager reads. */
@@ -30,19 +28,21 @@ export function OrganizationTab() {
 }
 
 function OfOrganization({ id }: { id: number }) {
-  const answer = useOrganization(id)
-  const organization = answer.data?.organization
-  if (organization) return <Cards organization={organization} />
-  if (answer.error) {
-    const words = wordsOf(answer.error)
-    return <ErrorState title="Failed to fetch organization." text={words} onRetry={() => void answer.refetch()} />
-  }
   return (
-    <Waiting className={classes.bones} words="Loading the organization">
-      <Skeleton height={180} />
-      <Skeleton height={120} />
-      <Skeleton height={280} />
-    </Waiting>
+    <Loaded
+      read={useOrganization(id)}
+      what="organization"
+      failed="Failed to fetch organization."
+      waiting={
+        <Stack gap="lg" pt={20}>
+          <Skeleton height={180} />
+          <Skeleton height={120} />
+          <Skeleton height={280} />
+        </Stack>
+      }
+    >
+      {({ organization }) => <Cards organization={organization} />}
+    </Loaded>
   )
 }
 
@@ -66,25 +66,22 @@ function Cards({ organization }: CardProps) {
     { id: 'new-cases', label: 'New cases' },
   ]
   return (
-    <div className={classes.tab}>
-      <Anchors as="column" label="Sections of the organization" anchors={anchors} />
-      <div className={classes.main}>
-        {organization.disabled_at ? (
-          <div>
-            <Mark label="Organization Disabled" tone="danger" />
-          </div>
-        ) : null}
-        <InformationCard title="Organization Information" organization={organization} />
-        {invites ? <InviteMember organization_id={id} /> : null}
-        <MembersCard title="Organization Members" organization={organization} />
-        {invites ? <PendingInvitations organization_id={id} /> : null}
-        <LocationsCard organization={organization} />
-        <ContactsCard organization={organization} />
-        <BillingAddressCard organization={organization} />
-        {hasMails ? <NotificationCard organization={organization} /> : null}
-        <LibrariesCard organization_id={id} />
-        <NewCasesCard organization={organization} />
-      </div>
-    </div>
+    <BesideAnchors label="Sections of the organization" anchors={anchors}>
+      {organization.disabled_at ? (
+        <div>
+          <Mark label="Organization Disabled" tone="danger" />
+        </div>
+      ) : null}
+      <InformationCard title="Organization Information" organization={organization} />
+      {invites ? <InviteMember organization_id={id} /> : null}
+      <MembersCard title="Organization Members" organization={organization} />
+      {invites ? <PendingInvitations organization_id={id} /> : null}
+      <LocationsCard organization={organization} />
+      <ContactsCard organization={organization} />
+      <BillingAddressCard organization={organization} />
+      {hasMails ? <NotificationCard organization={organization} /> : null}
+      <LibrariesCard organization_id={id} />
+      <NewCasesCard organization={organization} />
+    </BesideAnchors>
   )
 }

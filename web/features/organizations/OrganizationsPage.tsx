@@ -1,30 +1,30 @@
 import { STAFF_ROLES } from '#contract/access.ts'
-import { Button } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
-import { useQuery } from '@tanstack/react-query'
-import { organizationSettingCalls } from '#contract/organization-settings.ts'
-import type { OrganizationListRow } from '#contract/organizations.ts'
-import { newCaseBlocker } from '#contract/rx-forms.rules.ts'
+import { newCaseBlocker } from '#contract/closed-organizations.rules.ts'
+import { organizationCalls, type OrganizationListRow } from '#contract/organizations.ts'
 import { useCan } from '#web/api/can.ts'
-import { q } from '#web/api/query.ts'
+import { useList } from '#web/api/useList.ts'
+import { Filters } from '#web/components/filters/Filters.tsx'
+import { NoneFound } from '#web/components/filters/NoneFound.tsx'
 import { useReaches } from '#web/components/ScreenLink.tsx'
 import { ListPage } from '#web/components/ListPage.tsx'
 import { paths } from '#web/paths.ts'
-import { Icon } from '#web/ui/Icon.tsx'
+import { ActionButton } from '#web/ui/ActionButton.tsx'
+import { EmptyState } from '#web/ui/EmptyState.tsx'
 import type { RowAction } from '#web/ui/table/RowMenu.tsx'
-import { NoOrganizations } from './NoOrganizations.tsx'
 import { ORGANIZATION_COLUMNS, organizationCard, WITHOUT_GLANCE } from './organization-columns.tsx'
-import { OrganizationFilters } from './OrganizationFilters.tsx'
-import { useOrganizationList } from './useOrganizationList.ts'
+import { useOrganizationFilters } from './useOrganizationFilters.ts'
+
+/** The call begins with five by name, the screen with 25, the newest first (register 8 and 110). */
+const USUAL = { perPage: '25', orderBy: 'created_at', order: 'desc' }
 
 /** ORG-03: the organizations that one may see, a lab partner those it manages. */
 export default function OrganizationsPage() {
-  const list = useOrganizationList()
+  const list = useList(organizationCalls.list, { usual: USUAL })
   const actionsOf = useRowActions()
   const reaches = useReaches()
-  const types = useTypes()
+  const filters = useOrganizationFilters()
   const glances = useCan()({ roles: STAFF_ROLES })
-  const { orderBy, order } = list.query
   return (
     <ListPage
       title="Organizations"
@@ -33,38 +33,27 @@ export default function OrganizationsPage() {
       page={list.data?.organizations}
       actions={
         reaches(paths.organizationAdd()) ? (
-          <Button component="a" href={paths.organizationAdd()} leftSection={<Icon of={IconPlus} />}>
+          <ActionButton href={paths.organizationAdd()} icon={IconPlus}>
             Create Organization
-          </Button>
+          </ActionButton>
         ) : null
       }
-      filters={<OrganizationFilters list={list} types={types} />}
+      filters={<Filters filters={filters} list={list} />}
       isOneLine
       columns={glances ? ORGANIZATION_COLUMNS : WITHOUT_GLANCE}
       rowId={(row) => row.id}
       rowName={(row) => row.name}
       rowHref={(row) => paths.organization(row.id)}
       rowActions={actionsOf}
-      sort={{
-        value: order === 'desc' ? `-${orderBy}` : orderBy,
-        onChange: (sort) =>
-          list.set({
-            orderBy: sort?.endsWith('name') ? 'name' : 'created_at',
-            order: sort?.startsWith('-') ? 'desc' : 'asc',
-          }),
-      }}
       card={organizationCard}
-      empty={<NoOrganizations list={list} />}
+      empty={
+        <NoneFound of="organizations" filters={filters} list={list}>
+          <EmptyState title="No organizations yet" text="A practice appears here once it signs up." />
+        </NoneFound>
+      }
       expected={15}
     />
   )
-}
-
-/** The given types and those in use; who may not read them has no filter of them. */
-function useTypes() {
-  const can = useCan()
-  const answer = useQuery({ ...q(organizationSettingCalls.types), enabled: can(organizationSettingCalls.types) })
-  return Object.values(answer.data?.data ?? {}).map(({ label }) => label)
 }
 
 /** ORG-03; what leads nowhere for this reader is left out. */

@@ -1,6 +1,7 @@
-import { Switch } from '@mantine/core'
+import { Switch, Text } from '@mantine/core'
 import { useState } from 'react'
 import { organizationSettingCalls } from '#contract/organization-settings.ts'
+import { startUpFeeBlocker } from '#contract/organizations.rules.ts'
 import type { Credit, Organization } from '#contract/organizations.ts'
 import { useCan } from '#web/api/can.ts'
 import { useSave } from '#web/api/query.ts'
@@ -11,7 +12,6 @@ import { DateText } from '#web/ui/DateText.tsx'
 import { fact, FactList } from '#web/ui/FactList.tsx'
 import { Num } from '#web/ui/Num.tsx'
 import { Section } from '#web/ui/Section.tsx'
-import classes from './OrganizationPage.module.css'
 import { closedWords, type CardProps } from './useOrganization.ts'
 
 /** What there is of the contract; for staff. */
@@ -27,6 +27,7 @@ export function SubscriptionCard({ organization }: CardProps) {
       actions={
         contract && reaches(paths.subscription(contract.id)) ? <a href={paths.subscription(contract.id)}>Open</a> : null
       }
+      foot={<StartupFee organization={organization} />}
     >
       {contract ? (
         <FactList
@@ -52,9 +53,8 @@ export function SubscriptionCard({ organization }: CardProps) {
           ]}
         />
       ) : (
-        <p className={classes.quiet}>There is no contract before the account setup is finished.</p>
+        <Text c="dimmed">There is no contract before the account setup is finished.</Text>
       )}
-      <StartupFee organization={organization} />
     </Section>
   )
 }
@@ -75,19 +75,16 @@ function StartupFee({ organization }: { organization: Organization }) {
   const can = useCan()
   const save = useSave(organizationSettingCalls.noStartupFee)
   if (!can(organizationSettingCalls.noStartupFee) || organization.no_startup_fee === undefined) return null
-  const charged = organization.has_startup_order ? 'The start-up fee was charged already.' : undefined
-  const blocked = closedWords(organization) ?? charged
+  const blocked = closedWords(organization) ?? startUpFeeBlocker(organization)?.text
   return (
-    <div className={classes.switchRow}>
-      <Switch
-        label="No Start-up Fee"
-        description={blocked ?? 'The start-up fee of this organization is free.'}
-        checked={save.isPending ? save.variables.body.no_startup_fee : organization.no_startup_fee}
-        disabled={blocked !== undefined}
-        onChange={(event) =>
-          save.mutate({ params: { id: organization.id }, body: { no_startup_fee: event.currentTarget.checked } })
-        }
-      />
-    </div>
+    <Switch
+      label="No Start-up Fee"
+      description={blocked ?? 'The start-up fee of this organization is free.'}
+      checked={save.isPending ? save.variables.body.no_startup_fee : organization.no_startup_fee}
+      disabled={blocked !== undefined}
+      onChange={(event) =>
+        save.mutate({ params: { id: organization.id }, body: { no_startup_fee: event.currentTarget.checked } })
+      }
+    />
   )
 }

@@ -5,49 +5,50 @@ import { ScreenLink } from '#web/components/ScreenLink.tsx'
 import { paths } from '#web/paths.ts'
 import { DateText } from '#web/ui/DateText.tsx'
 import { Num } from '#web/ui/Num.tsx'
+import { Quiet } from '#web/ui/Quiet.tsx'
 import type { Column } from '#web/ui/table/columns.ts'
-import classes from './Organizations.module.css'
+import rows from '#web/ui/table/Rows.module.css'
 
 type Row = OrganizationListRow
 
 export const ORGANIZATION_COLUMNS: readonly Column<Row>[] = [
-  { id: 'name', header: 'Organization', sort: 'name', cell: (row) => <span className={classes.name}>{row.name}</span> },
+  { id: 'name', header: 'Organization', sort: 'name', cell: (row) => <span className={rows.name}>{row.name}</span> },
   {
     id: 'glance',
     header: 'Quick glance',
     isHeaderHidden: true,
-    width: '44px',
-    cell: (row) => (
-      <span className={classes.glance}>
-        <QuickGlance id={row.id} name={row.name} />
-      </span>
-    ),
+    width: 44,
+    cell: (row) => <QuickGlance id={row.id} name={row.name} />,
   },
   {
     id: 'account',
     header: 'Account',
-    width: '116px',
-    cell: (row) => <span className={classes.quiet}>{row.account_number}</span>,
+    width: 116,
+    rank: 1,
+    cell: (row) => quiet(row.account_number),
   },
-  { id: 'type', header: 'Type', width: '140px', isWideOnly: true, cell: (row) => quiet(row.organization_type) },
+  { id: 'type', header: 'Type', width: 140, rank: 4, cell: (row) => quiet(row.organization_type) },
   {
     id: 'owner',
     header: 'Owner',
-    width: '13%',
-    isWideOnly: true,
+    width: 160,
+    least: 130,
+    rank: 3,
     cell: ({ owner }) => (owner ? <ScreenLink href={paths.user(owner.id)}>{owner.full_name}</ScreenLink> : quiet(null)),
   },
   {
     id: 'location',
     header: 'Main location',
-    width: '152px',
+    width: 152,
+    rank: 2,
     cell: ({ main_location }) => quiet(placeOf(main_location)),
   },
-  { id: 'status', header: 'Status', width: '124px', cell: (row) => <OrganizationStatus organization={row} /> },
+  { id: 'status', header: 'Status', width: 124, cell: (row) => <OrganizationStatus organization={row} /> },
   {
     id: 'patients',
     header: 'Patients',
-    width: '88px',
+    width: 88,
+    rank: 5,
     align: 'end',
     cell: (row) => <Num value={row.number_of_patients} />,
   },
@@ -55,7 +56,8 @@ export const ORGANIZATION_COLUMNS: readonly Column<Row>[] = [
     id: 'joined',
     header: 'Joined',
     sort: 'created_at',
-    width: '116px',
+    width: 116,
+    rank: 6,
     align: 'end',
     cell: (row) => <DateText value={row.created_at} />,
   },
@@ -67,15 +69,15 @@ export const WITHOUT_GLANCE = ORGANIZATION_COLUMNS.filter(({ id }) => id !== 'gl
 /** The row on a phone. */
 export function organizationCard(row: Row) {
   return (
-    <span className={classes.card}>
-      <span className={classes.head}>
-        <span className={classes.name}>{row.name}</span>
+    <span className={rows.card}>
+      <span className={rows.cardHead}>
+        <span className={rows.name}>{row.name}</span>
         <OrganizationStatus organization={row} />
       </span>
-      <span className={classes.quiet}>
+      <span className={rows.quiet}>
         {[row.account_number, row.organization_type, row.owner?.full_name].filter(Boolean).join(' · ')}
       </span>
-      <span className={classes.quiet}>
+      <span className={rows.quiet}>
         {[placeOf(row.main_location), `${row.number_of_patients} patients`].filter(Boolean).join(' · ')}
       </span>
     </span>
@@ -87,5 +89,5 @@ function placeOf(place: Row['main_location']) {
 }
 
 function quiet(text: string | null) {
-  return <span className={text ? classes.quiet : classes.none}>{text ?? '–'}</span>
+  return text ? <span className={rows.quiet}>{text}</span> : <Quiet>–</Quiet>
 }

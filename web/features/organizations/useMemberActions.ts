@@ -50,10 +50,9 @@ export function useMemberActions(organization: Organization) {
   function rolesFor(member: Member): { roles: readonly PivotRole[]; why: string | undefined } {
     if (!can(memberCalls.changeRole)) return { roles: [], why: undefined }
     const why = closed ?? changeRoleRefusal(actor, member.id) ?? ownerStaysBlocker(roleOf(member))?.text
-    const fits = (role: PivotRole) =>
-      role !== roleOf(member) && !roleFitBlocker(member.roles[0]?.name ?? 'doctor', role)
-    const roles = why ? [] : offeredRoles(actor).filter(fits)
-    return { roles, why: why ?? (roles.length === 0 ? 'A lab partner can only be the manager.' : undefined) }
+    const misfit = (role: PivotRole) => roleFitBlocker(member.roles[0]?.name ?? 'doctor', role)
+    const roles = why ? [] : offeredRoles(actor).filter((role) => role !== roleOf(member) && !misfit(role))
+    return { roles, why: why ?? (roles.length === 0 ? misfit('organization_member') : undefined) }
   }
 
   async function changeRole({ id: user_id, full_name }: Member, role: PivotRole) {
@@ -62,7 +61,7 @@ export function useMemberActions(organization: Organization) {
       !takesPlace ||
       (await confirm({
         title: 'Change the owner',
-        body: `${full_name} becomes the owner of ${name}. The owner of today stays as a member.`,
+        body: `${full_name} becomes the owner of ${name}. The current owner stays as a member.`,
         verb: `Make ${ROLE_LABELS[role]}`,
         danger: false,
       }))

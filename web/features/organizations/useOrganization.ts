@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
-import { closedBlocker } from '#contract/rx-forms.rules.ts'
+import { closedBlocker } from '#contract/closed-organizations.rules.ts'
 import { organizationCalls, type Organization } from '#contract/organizations.ts'
 import { q } from '#web/api/query.ts'
 
-const PARTS = 'billingAddress,contract,credits,licenses,locations,statistics'
+const PARTS = 'attention,billingAddress,contract,credits,licenses,locations,statistics'
 
 /** An organization with everything of it that the reader may see. */
 export function useOrganization(id: number) {

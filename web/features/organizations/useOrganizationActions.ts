@@ -1,7 +1,7 @@
 import { IconArchive, IconArchiveOff, IconCircleCheck, IconCircleX, IconTrash } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
-import { isStaff, permitsIn } from '#contract/access.ts'
 import { organizationSettingCalls as calls } from '#contract/organization-settings.ts'
+import { deleteOrganizationBlocker, mayDisable } from '#contract/organizations.rules.ts'
 import type { Organization } from '#contract/organizations.ts'
 import { useCan } from '#web/api/can.ts'
 import { useSave } from '#web/api/query.ts'
@@ -22,9 +22,9 @@ export function useOrganizationActions(organization: Organization): RowAction[] 
   const restore = useSave(calls.unArchive)
   const update = useSave(calls.update)
   const remove = useSave(calls.remove)
-  const { id, name, is_archived, disabled_at, number_of_patients } = organization
+  const { id, name, is_archived, disabled_at, deleted_at, number_of_patients } = organization
   const params = { id }
-  const manages = isStaff(actor) && permitsIn(actor, null, 'organizations.manage')
+  const disables = mayDisable(actor)
   const disable = (disabled: boolean) => update.mutate({ params, body: { disabled } })
 
   const actions: (RowAction | false)[] = [
@@ -43,7 +43,7 @@ export function useOrganizationActions(organization: Organization): RowAction[] 
       },
     !is_archived &&
       !disabled_at &&
-      manages && {
+      disables && {
         label: 'Disable',
         icon: IconCircleX,
         danger: true,
@@ -51,12 +51,12 @@ export function useOrganizationActions(organization: Organization): RowAction[] 
       },
     !is_archived &&
       disabled_at !== null &&
-      manages && { label: 'Enable', icon: IconCircleCheck, run: () => disable(false) },
-    manages && {
+      disables && { label: 'Enable', icon: IconCircleCheck, run: () => disable(false) },
+    can(calls.remove) && {
       label: 'Delete',
       icon: IconTrash,
       danger: true,
-      blocked: deleteBlocker(is_archived, number_of_patients),
+      blocked: deleteOrganizationBlocker({ deleted_at, has_patients: number_of_patients > 0 })?.text,
       run: () => void ask(deleteQuestion(organization), () => remove.mutate({ params }, { onSuccess: leave })),
     },
   ]
@@ -103,9 +103,4 @@ function deleteQuestion({ name, account_number }: Organization): Question {
     danger: true,
     typed: { label: `Type the account number ${account_number}`, value: account_number },
   }
-}
-
-function deleteBlocker(is_archived: boolean, patients: number) {
-  if (!is_archived) return 'Archive the organization first.'
-  return patients > 0 ? 'The organization has patients, so it cannot be deleted.' : undefined
 }

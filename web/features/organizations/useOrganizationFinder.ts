@@ -2,6 +2,7 @@ import { IconBuilding } from '@tabler/icons-react'
 import { organizationCalls } from '#contract/organizations.ts'
 import { useCan } from '#web/api/can.ts'
 import { send } from '#web/api/client.ts'
+import { organizationStatus } from '#web/components/organization/organization-status.ts'
 import { useFinder } from '#web/components/useFinder.ts'
 import { paths } from '#web/paths.ts'
 
@@ -14,10 +15,11 @@ export function useOrganizationFinder() {
 
 async function findOrganizations(searchString: string, signal: AbortSignal) {
   const { organizations } = await send(organizationCalls.list, { query: { searchString, perPage: HITS } }, { signal })
-  return organizations.data.map(({ id, name, account_number }) => ({
-    id,
-    label: name,
-    hint: account_number,
-    href: paths.organization(id),
+  return organizations.data.map((row) => ({
+    id: row.id,
+    label: row.name,
+    hint: row.account_number,
+    href: paths.organization(row.id),
+    status: organizationStatus(row),
   }))
 }

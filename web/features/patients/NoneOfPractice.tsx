@@ -29,7 +29,7 @@ export function NoneOfPractice({ list }: { list: PracticeList }) {
             With any other status there {elsewhere === 1 ? 'is' : 'are'} <Num value={elsewhere} />.
           </>
         ) : (
-          `“${named.join('” and “')}” leaves none.`
+          `Nothing matches “${named.join('” and “')}”.`
         )
       }
     >

@@ -4,7 +4,10 @@ import { withChange } from '#contract/patient-lists.ts'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import type { FilterChip } from '#web/ui/table/FilterChips.tsx'
 import { ResultCount, type Counted } from '#web/ui/table/ResultCount.tsx'
-import { askedBy, type ManagementList } from './useManagementList.ts'
+import { askedBy } from '#web/features/cases/asked-list.ts'
+import { chipsOf, nameOf } from '#web/components/filters/filter.ts'
+import { PATIENT_FILTERS } from './filters.ts'
+import type { ManagementList } from './useManagementList.ts'
 
 const TYPED = 'Patient'
 
@@ -30,18 +33,18 @@ export function NothingFound({ list }: { list: ManagementList }) {
       text={
         found ? (
           <>
-            {named(found.filter)} leaves none. Without it there {found.meta.total === 1 ? 'is' : 'are'}{' '}
+            {nameOf(found.filter)} leaves none. Without it there {found.meta.total === 1 ? 'is' : 'are'}{' '}
             <ResultCount meta={found.meta} />.
           </>
         ) : filters.length === 1 && filters[0] ? (
-          <>{named(filters[0])} leaves none.</>
+          <>{nameOf(filters[0])} leaves none.</>
         ) : (
-          'No single one of them is at fault.'
+          'No patient matches all of them.'
         )
       }
     >
       {found ? (
-        <Button onClick={() => list.set({ [found.filter.name]: undefined })}>{wayOut(found.filter)}</Button>
+        <Button onClick={() => list.narrow({ [found.filter.name]: undefined })}>{wayOut(found.filter)}</Button>
       ) : null}
       <Button variant={found ? 'default' : 'filled'} onClick={list.reset}>
         Reset all filters
@@ -62,11 +65,8 @@ function hit(filter: FilterChip, meta: Counted | undefined) {
 /** The typed name is a filter too, though it has a field instead of a chip. */
 function allFilters(list: ManagementList): FilterChip[] {
   const { name, text } = list.typed
-  return text ? [{ name, label: TYPED, text }, ...list.chips] : list.chips
-}
-
-function named({ label, text }: FilterChip) {
-  return text ? `“${label} ${text}”` : `“${label}”`
+  const chips = chipsOf(PATIENT_FILTERS, list.said)
+  return text ? [{ name, label: TYPED, text }, ...chips] : chips
 }
 
 /** Off is said, since an address without any filter would mean the starting ones. */

@@ -1,27 +1,26 @@
-import { Button } from '@mantine/core'
+import { Box, Button, Group } from '@mantine/core'
 import { useDisclosure, useMediaQuery } from '@mantine/hooks'
 import { IconAdjustmentsHorizontal, IconSortAscending, IconSortDescending } from '@tabler/icons-react'
 import { useState } from 'react'
 import { PATIENT_PAGE_SIZES } from '#contract/patient-lists.ts'
-import { wordsOf } from '#web/api/errors.ts'
 import { useAutoRefresh } from '#web/api/useAutoRefresh.ts'
 import { useMe } from '#web/api/useMe.ts'
 import { Announcement } from '#web/features/announcements/Announcement.tsx'
 import { useAnnouncement } from '#web/features/announcements/useAnnouncement.ts'
+import { ListRows } from '#web/components/ListRows.tsx'
 import { StartCaseButton } from '#web/components/StartCaseButton.tsx'
-import { ErrorState } from '#web/ui/EmptyState.tsx'
 import { Icon } from '#web/ui/Icon.tsx'
 import { PageHeader } from '#web/ui/PageHeader.tsx'
-import { DataTable } from '#web/ui/table/DataTable.tsx'
-import { Pager } from '#web/ui/table/Pager.tsx'
 import { NoneOfPractice } from './NoneOfPractice.tsx'
 import classes from './PatientLists.module.css'
 import { practiceCard, practiceColumns } from './practice-columns.tsx'
 import { PracticeFilters } from './PracticeFilters.tsx'
 import { ResultsFound } from '#web/ui/table/ResultCount.tsx'
-import { StatusToggles } from './StatusToggles.tsx'
-import { usePracticeList, type PracticeList } from './usePracticeList.ts'
+import { waitingFirst } from './WaitingFirst.tsx'
+import { type PracticeList, usePracticeList } from './usePracticeList.ts'
 import { paths } from '#web/paths.ts'
+import { STATUS_KEYS } from '#contract/enums.ts'
+import { type Segment, Segmented } from '#web/ui/Segmented.tsx'
 
 const SKELETON_ROWS = 10
 
@@ -40,7 +39,6 @@ function PatientsOf({ organization_id }: { organization_id: number }) {
   const [isFiltering, filtering] = useDisclosure(list.filters.some((name) => name !== 'filter[status]'))
   // One moment for the whole screen; the sentences change by the day, not by the second.
   const [now] = useState(Date.now)
-  const page = list.data?.patients
   const found = list.data ? <ResultsFound meta={list.data.meta} /> : null
 
   return (
@@ -48,8 +46,8 @@ function PatientsOf({ organization_id }: { organization_id: number }) {
       <PageHeader title="Patients" actions={isPhone ? null : <StartCaseButton organization_id={organization_id} />} />
       <StatusToggles list={list} />
       {isPhone ? (
-        <div className={classes.phoneBar}>
-          {found}
+        <Group gap={0} pt="sm">
+          <Box flex={1}>{found}</Box>
           <Button
             variant="subtle"
             color="gray"
@@ -60,7 +58,7 @@ function PatientsOf({ organization_id }: { organization_id: number }) {
             Filter
           </Button>
           <SortSwitch list={list} />
-        </div>
+        </Group>
       ) : null}
       {!isPhone || isFiltering ? (
         <PracticeFilters list={list} organization_id={organization_id}>
@@ -68,36 +66,22 @@ function PatientsOf({ organization_id }: { organization_id: number }) {
         </PracticeFilters>
       ) : null}
       <Announcement of={announcement} />
-      {list.error && !page ? (
-        <ErrorState title="The patients could not be loaded" text={wordsOf(list.error)} onRetry={list.refetch} />
-      ) : (
-        <DataTable
-          label="Patients"
-          columns={practiceColumns(now)}
-          rows={announcement.isKnown ? page?.data : undefined}
-          rowId={(row) => row.id}
-          rowName={(row) => row.formatted_name}
-          rowHref={(row) => paths.patientDetails(row.id)}
-          sort={{ value: list.sort, onChange: list.choose }}
-          card={practiceCard(now)}
-          isStale={list.isStale}
-          empty={<NoneOfPractice list={list} />}
-          expected={SKELETON_ROWS}
-        />
-      )}
-      {page && page.data.length > 0 ? (
-        <Pager
-          total={page.total}
-          page={page.current_page}
-          lastPage={page.last_page}
-          perPage={page.per_page}
-          from={page.from}
-          to={page.to}
-          sizes={PATIENT_PAGE_SIZES}
-          onPage={(next) => list.set({ page: next })}
-          onPerPage={(size) => list.set({ perPage: size })}
-        />
-      ) : null}
+      <ListRows
+        label="Patients"
+        what="patients"
+        list={{ ...list, sort: { value: list.sort, onChange: list.choose } }}
+        page={list.page}
+        groups={waitingFirst(list)}
+        isWaiting={!announcement.isKnown || list.isWaiting}
+        columns={practiceColumns(now)}
+        rowId={(row) => row.id}
+        rowName={(row) => row.formatted_name}
+        rowHref={(row) => paths.patientDetails(row.id)}
+        card={practiceCard(now)}
+        empty={<NoneOfPractice list={list} />}
+        expected={SKELETON_ROWS}
+        sizes={PATIENT_PAGE_SIZES}
+      />
       {isPhone ? (
         <div className={classes.thumb}>
           <StartCaseButton organization_id={organization_id} fullWidth />
@@ -120,5 +104,35 @@ function SortSwitch({ list }: { list: PracticeList }) {
     >
       {byModified ? 'Modified' : 'Started'}
     </Button>
+  )
+}
+
+type Toggle = NonNullable<PracticeList['query']['filter']['status']>
+
+/** Canceled ones count only in All (specification 4.1); a dot for the one that waits for the reader. */
+function StatusToggles({ list }: { list: PracticeList }) {
+  const { counts } = list
+  const segments: Segment<Toggle>[] = [
+    { value: 'all', label: 'All', count: counts && { total: counts.all } },
+    ...STATUS_KEYS.flatMap(({ value, label }) =>
+      value === 'canceled'
+        ? []
+        : [
+            {
+              value,
+              label,
+              count: counts && { total: counts[value] },
+              calls: value === 'awaiting_approval' && (counts?.awaiting_approval ?? 0) > 0,
+            },
+          ],
+    ),
+  ]
+  return (
+    <Segmented
+      label="Status"
+      segments={segments}
+      value={list.status}
+      onChange={(status) => list.set({ filter: { status: status === 'all' ? null : status } })}
+    />
   )
 }

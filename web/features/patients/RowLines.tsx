@@ -1,17 +1,20 @@
+import { Box, Group, Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { JAWS, labelOf, STATUS, STATUSES } from '#contract/enums.ts'
 import { patientCalls, type PatientRow, type RequestSummary } from '#contract/patients.ts'
-import { courierOf, shippingMethodOf } from '#contract/shipping.ts'
+import { shippingMethodOf } from '#contract/shipping.ts'
 import { wordsOf } from '#web/api/errors.ts'
 import { q } from '#web/api/query.ts'
 import { numberOf } from '#web/features/requests/request-words.ts'
+import { Tracking } from '#web/components/Tracking.tsx'
 import { paths } from '#web/paths.ts'
-import { CopyButton } from '#web/ui/CopyButton.tsx'
+import { Inline } from '#web/ui/Inline.tsx'
 import { DateText } from '#web/ui/DateText.tsx'
+import { Quiet } from '#web/ui/Quiet.tsx'
 import { StatusBadge } from '#web/ui/StatusBadge.tsx'
 import { Waiting } from '#web/ui/Waiting.tsx'
 import classes from './RowLines.module.css'
-import { lookOfStatus } from './status-look.ts'
+import { lookOfStatus } from '#web/features/cases/status-look.ts'
 
 /** What stands below the rows that were opened. */
 export function linesOf(isOpen: (id: number) => boolean) {
@@ -25,61 +28,46 @@ function RowLines({ id, name }: { id: number; name: string }) {
   if (!answer.data)
     return (
       <Waiting words="Loading the requests">
-        <span className={classes.bone} />
+        <Skeleton height={8} width="40%" my={12} mx={40} />
       </Waiting>
     )
   const requests = answer.data.patient.customer_requests
-  if (requests.length === 0) return <span className={classes.none}>No requests yet.</span>
+  if (requests.length === 0) return <Quiet>No requests yet.</Quiet>
   return (
-    <ul className={classes.lines} aria-label={`Requests of ${name}`}>
+    <Box component="ul" pl={40} aria-label={`Requests of ${name}`}>
       {requests.map((request) => (
         <Line key={request.id} request={request} />
       ))}
-    </ul>
+    </Box>
   )
 }
 
 function Line({ request }: { request: RequestSummary }) {
   return (
-    <li className={classes.line}>
+    <Group component="li" className={classes.line} gap="4px 16px" mih={32}>
       <a href={paths.request(request.id)}>Request {numberOf(request.id)}</a>
       <StatusBadge look={lookOfStatus(request.status_id)} label={labelOf(STATUSES, request.status_id) ?? ''} />
-      <span className={classes.what}>{contents(request)}</span>
+      <Box component="span" miw={160}>
+        {contents(request)}
+      </Box>
       <Shipping request={request} />
-      <span className={classes.labels}>{labels(request)}</span>
-    </li>
+      <Quiet>{labels(request)}</Quiet>
+    </Group>
   )
 }
 
 function Shipping({ request }: { request: RequestSummary }) {
   const method = shippingMethodOf(request.shipping_method_id)
-  if ((!method && !request.ship_date) || request.status_id === STATUS.canceled)
-    return <span className={classes.none}>Nothing to ship</span>
+  if ((!method && !request.ship_date) || request.status_id === STATUS.canceled) return <Quiet>Nothing to ship</Quiet>
   return (
-    <span className={classes.shipping}>
+    <Inline wraps gap="4px 12px" style={{ color: 'var(--td-t2)' }}>
       <span>
         {request.completed_at ? 'Shipped' : 'Ships'} <DateText value={request.ship_date} />
       </span>
       {method ? <span>{method.name}</span> : null}
       {request.location_name ? <span>to {request.location_name}</span> : null}
       {request.tracking_number ? <Tracking number={request.tracking_number} /> : null}
-    </span>
-  )
-}
-
-function Tracking({ number }: { number: string }) {
-  const { name, link } = courierOf(number)
-  return (
-    <span className={classes.tracking}>
-      {link ? (
-        <a href={link} target="_blank" rel="noreferrer">
-          {name} {number}
-        </a>
-      ) : (
-        number
-      )}
-      <CopyButton text={() => number} label="Copy the tracking number" said="Tracking number copied!" />
-    </span>
+    </Inline>
   )
 }
 

@@ -7,7 +7,6 @@ import { wordsOf } from '#web/api/errors.ts'
 import { useSave } from '#web/api/query.ts'
 import { paths } from '#web/paths.ts'
 import { Icon } from '#web/ui/Icon.tsx'
-import classes from './ViewTabs.module.css'
 
 /** Keeps the address of the list under a name of one's own. */
 export function SaveView({ search }: { search: Readonly<Record<string, string>> }) {
@@ -43,7 +42,7 @@ export function SaveView({ search }: { search: Readonly<Record<string, string>> 
         <Button
           variant="subtle"
           color="gray"
-          className={classes.save}
+          flex="none"
           leftSection={<Icon of={IconPlus} />}
           onClick={() => setOpen(!isOpen)}
         >

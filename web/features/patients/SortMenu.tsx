@@ -1,6 +1,7 @@
-import { Button, Menu, Tooltip } from '@mantine/core'
+import { Button, Menu } from '@mantine/core'
 import { IconCheck, IconSortAscending, IconSortDescending } from '@tabler/icons-react'
 import type { ManagementSort } from '#contract/patient-lists.ts'
+import { ActionButton } from '#web/ui/ActionButton.tsx'
 import { Icon } from '#web/ui/Icon.tsx'
 
 const SORTS: readonly { value: ManagementSort; label: string }[] = [
@@ -19,20 +20,18 @@ type Props = { value: ManagementSort; onChange: (sort: ManagementSort) => void; 
 /** Newest, Oldest, Ship date; closed with its reason while parcels are kept together (PAT-18). */
 export function SortMenu({ value, onChange, blocked }: Props) {
   const label = SORTS.find((each) => each.value === value)?.label ?? BY_HEADER[value]
-  const icon = <Icon of={value.startsWith('-') ? IconSortDescending : IconSortAscending} />
+  const icon = value.startsWith('-') ? IconSortDescending : IconSortAscending
   if (blocked) {
     return (
-      <Tooltip label={blocked} multiline maw={280}>
-        <Button variant="subtle" color="gray" leftSection={icon} data-disabled aria-disabled>
-          By parcel
-        </Button>
-      </Tooltip>
+      <ActionButton variant="subtle" color="gray" icon={icon} blocked={blocked}>
+        By parcel
+      </ActionButton>
     )
   }
   return (
     <Menu position="bottom-end" width={180}>
       <Menu.Target>
-        <Button variant="subtle" color="gray" leftSection={icon} aria-label={`Sort: ${label}`}>
+        <Button variant="subtle" color="gray" leftSection={<Icon of={icon} />} aria-label={`Sort: ${label}`}>
           {label}
         </Button>
       </Menu.Target>

@@ -5,11 +5,12 @@ import { q, useSave } from '#web/api/query.ts'
 import { paths } from '#web/paths.ts'
 import { confirm } from '#web/ui/confirm.ts'
 import { IconButton } from '#web/ui/IconButton.tsx'
+import { TabLinks } from '#web/ui/TabLinks.tsx'
 import { ResultCount } from '#web/ui/table/ResultCount.tsx'
 import { SaveView } from './SaveView.tsx'
-import { askedBy, type ManagementList } from './useManagementList.ts'
+import { askedBy } from '#web/features/cases/asked-list.ts'
+import type { ManagementList } from './useManagementList.ts'
 import { builtInViews, isShown, savedViews, type ListView } from './views.ts'
-import classes from './ViewTabs.module.css'
 
 /** Tabs over stored addresses: the built-in ones, then one's own (register 124). */
 export function ViewTabs({ list }: { list: ManagementList }) {
@@ -22,7 +23,7 @@ export function ViewTabs({ list }: { list: ManagementList }) {
   async function ask(view: ListView, id: number) {
     const sure = await confirm({
       title: 'Delete this view',
-      body: `“${view.name}” is taken from your tabs. The patients stay as they are.`,
+      body: `“${view.name}” is removed from your tabs. The patients stay as they are.`,
       verb: 'Delete',
       danger: true,
     })
@@ -30,34 +31,27 @@ export function ViewTabs({ list }: { list: ManagementList }) {
   }
 
   return (
-    <nav className={classes.tabs} aria-label="Views">
-      <ul className={classes.list}>
-        {views.map((view, index) => (
-          <li key={view.id ?? view.name} className={classes.item} data-current={view === shown}>
-            <a
-              href={paths.patientsPage(view.search)}
-              className={classes.tab}
-              aria-current={view === shown ? 'page' : undefined}
-            >
-              {view.name}
-              <span className={classes.count}>
-                <ResultCount meta={counts[index]} />
-              </span>
-            </a>
-            {view.id !== undefined && view === shown ? (
-              <IconButton
-                icon={IconX}
-                label={`Delete the view ${view.name}`}
-                size={24}
-                iconSize={14}
-                onClick={() => void ask(view, view.id ?? 0)}
-              />
-            ) : null}
-          </li>
-        ))}
-      </ul>
+    <TabLinks
+      label="Views"
+      tabs={views.map((view, index) => ({
+        label: view.name,
+        href: paths.patientsPage(view.search),
+        isOpen: view === shown,
+        count: <ResultCount meta={counts[index]} />,
+        beside:
+          view.id !== undefined && view === shown ? (
+            <IconButton
+              icon={IconX}
+              label={`Delete the view ${view.name}`}
+              size={24}
+              iconSize={14}
+              onClick={() => void ask(view, view.id ?? 0)}
+            />
+          ) : null,
+      }))}
+    >
       <SaveView search={list.meant} />
-    </nav>
+    </TabLinks>
   )
 }
 

@@ -1,23 +1,8 @@
-import { ASSIGNMENTS, hasProduct, IMPRESSION_TYPES, PRODUCTS, productBit, STATUSES } from '#contract/enums.ts'
+import { ASSIGNMENTS, IMPRESSION_TYPES, PRODUCTS, productBit, STATUSES } from '#contract/enums.ts'
 import { SHIPPING_METHODS } from '#contract/shipping.ts'
 import { wordsOfSelector } from '#contract/statistics.ts'
-import { REQUEST_TYPE_LABELS, STEP_GROUPS, stepLabel } from '#contract/workflow.ts'
-
-type Option = { value: string; label: string; group?: string }
-
-/** One filter of /patients-page under its name in the address; an address holds words, so every value is one. */
-export type PatientFilter = {
-  name: string
-  label: string
-  section: string
-} & (
-  | { kind: 'flag' }
-  | { kind: 'text'; placeholder: string }
-  | { kind: 'dates' }
-  | { kind: 'one' | 'many'; options: readonly Option[] }
-  /** A sum of bits, one for each product. */
-  | { kind: 'products' }
-)
+import { REQUEST_TYPE_LABELS, STEP_GROUPS } from '#contract/workflow.ts'
+import type { Filter, Option } from '#web/components/filters/filter.ts'
 
 const PLAIN_STATUSES = [
   { key: 'new', label: 'New' },
@@ -40,7 +25,8 @@ const STEPS: Option[] = Object.values(STEP_GROUPS).flatMap(({ label: group, step
   steps.map(({ key, label }) => ({ value: key, label, group })),
 )
 
-export const PATIENT_FILTERS: readonly PatientFilter[] = [
+/** Those of /patients-page. */
+export const PATIENT_FILTERS: readonly Filter[] = [
   { name: 'filter[only_on_hold]', label: 'Only On-hold', section: 'Only', kind: 'flag' },
   { name: 'filter[active_request_only]', label: 'Active Only', section: 'Only', kind: 'flag' },
   { name: 'filter[rush_case_only]', label: 'Rush Case Only', section: 'Only', kind: 'flag' },
@@ -65,7 +51,13 @@ export const PATIENT_FILTERS: readonly PatientFilter[] = [
     kind: 'many',
     options: IMPRESSION_TYPES.map(({ value, label }) => ({ value: String(value), label })),
   },
-  { name: 'filter[products_list]', label: 'Products', section: 'Case', kind: 'products' },
+  {
+    name: 'filter[products_list]',
+    label: 'Products',
+    section: 'Case',
+    kind: 'bits',
+    options: PRODUCTS.map(({ value, label }) => ({ value: String(productBit(value)), label })),
+  },
   { name: 'filter[created_at_between]', label: 'Created', section: 'Dates', kind: 'dates' },
   { name: 'filter[completed_case_between]', label: 'Completed case', section: 'Dates', kind: 'dates' },
   { name: 'filter[filter_ship_date_range]', label: 'Ship date', section: 'Dates', kind: 'dates' },
@@ -84,84 +76,26 @@ export const PATIENT_FILTERS: readonly PatientFilter[] = [
     kind: 'text',
     placeholder: 'The whole number',
   },
+  linked('user_id', 'User no.'),
+  linked('organization_id', 'Organization no.'),
+  linked('chosen_wi_organization_id', 'Organization no.'),
+  linked('organization_type', 'Organization type'),
+  linked('patient_status_id', 'Patient status', (id) => STATUSES.find(({ value }) => String(value) === id)?.label),
+  linked('doctor_full_name_like', 'User'),
+  linked('trashed', 'Archived', yesOrNo),
+  linked('held', 'On hold', yesOrNo),
+  linked('cancelled', 'Cancelled', yesOrNo),
+  linked('ids', 'Patients no.'),
+  linked('stats', 'Dashboard', wordsOfSelector),
+  linked('case_tray_id', 'Tray no.'),
+  linked('null_tray_only', 'Without a tray', yesOrNo),
 ]
 
-/** What only links bring: these have a chip to be taken away, but nobody types an id. */
-const LINKED: Record<string, string> = {
-  'filter[user_id]': 'User no.',
-  'filter[organization_id]': 'Organization no.',
-  'filter[chosen_wi_organization_id]': 'Organization no.',
-  'filter[organization_type]': 'Organization type',
-  'filter[patient_status_id]': 'Patient status',
-  'filter[doctor_full_name_like]': 'User',
-  'filter[trashed]': 'Archived',
-  'filter[held]': 'On hold',
-  'filter[cancelled]': 'Cancelled',
-  'filter[ids]': 'Patients no.',
-  'filter[stats]': 'Dashboard',
-  'filter[case_tray_id]': 'Tray no.',
-  'filter[null_tray_only]': 'Without a tray',
+function linked(name: string, label: string, words?: (value: string) => string | undefined): Filter {
+  return { name: `filter[${name}]`, label, kind: 'linked', ...(words && { words }) }
 }
 
-export function filterOf(name: string) {
-  return PATIENT_FILTERS.find((filter) => filter.name === name)
+function yesOrNo(value: string) {
+  if (value === 'true') return 'yes'
+  return value === 'false' ? 'no' : undefined
 }
-
-/** The chip of a set filter; a switch that is off says nothing, it is the same as no filter. */
-export function chipOf(name: string, value: string) {
-  const filter = filterOf(name)
-  if (filter?.kind === 'flag') return isOn(value) ? { name, label: filter.label, text: '' } : undefined
-  const label = filter?.label ?? LINKED[name]
-  if (!label) return undefined
-  return { name, label, text: filter ? wordsOf(filter, value) : linkedWords(name, value) }
-}
-
-export function isOn(value: string | undefined) {
-  return value === 'true' || value === '1'
-}
-
-function linkedWords(name: string, value: string) {
-  if (name === 'filter[patient_status_id]') {
-    return STATUSES.find((status) => String(status.value) === value)?.label ?? value
-  }
-  if (name === 'filter[stats]') return wordsOfSelector(value) ?? value
-  if (value === 'true' || value === 'false') return value === 'true' ? 'yes' : 'no'
-  return value.split(',').join(', ')
-}
-
-const SHOWN = 2
-
-function wordsOf(filter: PatientFilter, value: string): string {
-  switch (filter.kind) {
-    case 'dates':
-      return rangeWords(value)
-    case 'one':
-      return stepLabel(value)
-    case 'many':
-      return someOf(
-        value.split(',').map((each) => filter.options.find((option) => option.value === each)?.label ?? each),
-      )
-    case 'products':
-      return someOf(PRODUCTS.filter(({ value: bit }) => hasProduct(Number(value), bit)).map(({ label }) => label))
-    default:
-      return value
-  }
-}
-
-/** `New, In Progress +3`: the bar is one line, the editor shows them all. */
-function someOf(labels: readonly string[]) {
-  const words = labels.slice(0, SHOWN).join(', ')
-  return labels.length > SHOWN ? `${words} +${labels.length - SHOWN}` : words
-}
-
-function rangeWords(value: string) {
-  const [from, to] = value.split(',')
-  if (from && to) return from === to ? from : `${from} to ${to}`
-  return from ? `from ${from}` : `until ${to}`
-}
-
-/** Products travel as one number. */
-export const productOptions: readonly Option[] = PRODUCTS.map(({ value, label }) => ({
-  value: String(productBit(value)),
-  label,
-}))

@@ -1,15 +1,18 @@
+import { Stack, Text } from '@mantine/core'
 import { requestOf } from '#contract/where-it-is.ts'
 import type { PatientRow } from '#contract/patients.ts'
 import { shippingMethodOf } from '#contract/shipping.ts'
 import { stepLabel } from '#contract/workflow.ts'
 import { OrganizationName } from '#web/components/organization/OrganizationName.tsx'
+import { Inline } from '#web/ui/Inline.tsx'
 import { Age } from '#web/ui/Age.tsx'
 import { DateText } from '#web/ui/DateText.tsx'
+import { Quiet } from '#web/ui/Quiet.tsx'
 import { StatusBadge } from '#web/ui/StatusBadge.tsx'
 import type { Column } from '#web/ui/table/columns.ts'
 import classes from './ManagementCells.module.css'
-import { PatientName } from './PatientName.tsx'
-import { lookOfStatus } from './status-look.ts'
+import { PatientName } from '#web/features/cases/PatientName.tsx'
+import { lookOfStatus } from '#web/features/cases/status-look.ts'
 
 /** The given four, with Organization and Step that can be hidden (register 124). */
 export const MANAGEMENT_COLUMNS: readonly Column<PatientRow>[] = [
@@ -17,30 +20,31 @@ export const MANAGEMENT_COLUMNS: readonly Column<PatientRow>[] = [
   {
     id: 'organization',
     header: 'Organization',
-    // As wide as the screen allows: most names then stand in full.
-    width: 'clamp(120px, 23vw - 142px, 230px)',
-    isWideOnly: true,
+    width: 230,
+    least: 160,
+    rank: 4,
     cell: (row) => (
-      <span className={classes.organization}>
+      <Text span inherit truncate display="block" c="var(--td-t2)">
         <OrganizationName id={row.organization_id} name={row.organization_name} />
-      </span>
+      </Text>
     ),
   },
   {
     id: 'date',
     header: 'Date',
     sort: 'created_at',
-    width: '94px',
+    width: 94,
+    rank: 5,
     cell: (row) => <DateText value={row.created_at} />,
   },
-  { id: 'requests', header: 'Requests', width: '222px', cell: (row) => <RequestCell row={row} /> },
-  { id: 'step', header: 'Step', width: '192px', cell: (row) => <StepCell row={row} /> },
+  { id: 'requests', header: 'Requests', width: 222, rank: 3, cell: (row) => <RequestCell row={row} /> },
+  { id: 'step', header: 'Step', width: 192, rank: 2, cell: (row) => <StepCell row={row} /> },
   {
     id: 'shipping',
     header: 'Shipping',
     sort: 'ship_date_sort',
-    // The method beside the date gives way first.
-    width: 'clamp(108px, 13vw - 20px, 166px)',
+    width: 184,
+    least: 108,
     cell: (row) => <ShippingCell row={row} />,
   },
 ]
@@ -57,7 +61,7 @@ function RequestCell({ row }: { row: PatientRow }) {
 
 /** A finished step carries no age. */
 function StepCell({ row }: { row: PatientRow }) {
-  if (!row.step_key) return <span className={classes.none}>–</span>
+  if (!row.step_key) return <Quiet>–</Quiet>
   return (
     <span className={classes.step}>
       <span>{stepLabel(row.step_key)}</span>
@@ -70,30 +74,38 @@ function ShippingCell({ row }: { row: PatientRow }) {
   const isCanceled = row.status_key === 'canceled'
   const method = shippingMethodOf(row.shipping_method_id)
   return (
-    <span className={classes.shipping}>
+    // The method gives way first: without room it goes below, where nothing is seen.
+    <Inline wraps gap="0 8px" style={{ maxHeight: 20, overflow: 'hidden' }}>
       {row.ship_date || isCanceled ? (
         <DateText value={row.ship_date} />
       ) : (
-        <span className={classes.expected} title="Expected: no shipment is planned yet">
+        <Text span inherit c="dimmed" title="Expected: no shipment is planned yet">
           <DateText value={row.ship_date_sort} />
-        </span>
+        </Text>
       )}
-      {method && !isCanceled ? <span className={classes.method}>{method.name}</span> : null}
-    </span>
+      {method && !isCanceled ? (
+        <Text span inherit c="dimmed" truncate flex="1 1 48px" miw={48}>
+          {method.name}
+        </Text>
+      ) : null}
+    </Inline>
   )
 }
 
 /** The row on a narrow screen. */
 export function managementCard(row: PatientRow) {
   return (
-    <span className={classes.card}>
+    <Stack component="span" className={classes.card} gap={6} c="var(--mantine-color-text)">
       <PatientName row={row} />
-      <span className={classes.organization}>{row.organization_name}</span>
+      <Text span inherit truncate display="block" c="var(--td-t2)">
+        {row.organization_name}
+      </Text>
       <RequestCell row={row} />
-      <span className={classes.foot}>
-        <StepCell row={row} />
+      <Inline wraps gap="4px 16px">
+        {/* Without a column above it a dash says nothing. */}
+        {row.step_key ? <StepCell row={row} /> : null}
         <ShippingCell row={row} />
-      </span>
-    </span>
+      </Inline>
+    </Stack>
   )
 }

@@ -1,15 +1,17 @@
-import { Button } from '@mantine/core'
+import { Box, Button, Center, Text } from '@mantine/core'
 import { labelOf, STATUS_KEYS } from '#contract/enums.ts'
 import type { PatientRow } from '#contract/patients.ts'
 import { whereItIs } from '#contract/where-it-is.ts'
 import { paths } from '#web/paths.ts'
+import { Inline } from '#web/ui/Inline.tsx'
 import { DateText } from '#web/ui/DateText.tsx'
+import { Quiet } from '#web/ui/Quiet.tsx'
 import { StatusBadge } from '#web/ui/StatusBadge.tsx'
+import rows from '#web/ui/table/Rows.module.css'
 import type { Column } from '#web/ui/table/columns.ts'
-import { Name, PatientMarks } from './PatientName.tsx'
-import classes from './PracticeCells.module.css'
-import { LOOK_OF_KEY } from './status-look.ts'
-import { Thumbnail } from '#web/components/Thumbnail.tsx'
+import { Name, PatientMarks } from '#web/features/cases/PatientName.tsx'
+import { LOOK_OF_KEY } from '#web/features/cases/status-look.ts'
+import { Thumbnail } from '#web/ui/Thumbnail.tsx'
 
 /** The given columns, with Status and Where it is (register 124). */
 export function practiceColumns(now: number): readonly Column<PatientRow>[] {
@@ -18,37 +20,39 @@ export function practiceColumns(now: number): readonly Column<PatientRow>[] {
       id: 'patient',
       header: 'Patient Details',
       sort: 'first_name',
-      // Asked for, so that nothing moves when the rows below come with longer names.
-      width: 'clamp(240px, 20vw, 320px)',
+      least: 240,
       cell: (row) => <Details row={row} />,
     },
-    { id: 'status', header: 'Status', width: '156px', isWideOnly: true, cell: (row) => <Status row={row} /> },
-    { id: 'where', header: 'Where it is', cell: (row) => <WhereItIs row={row} now={now} /> },
+    { id: 'status', header: 'Status', width: 156, rank: 3, cell: (row) => <Status row={row} /> },
+    { id: 'where', header: 'Where it is', least: 220, cell: (row) => <WhereItIs row={row} now={now} /> },
     {
       id: 'doctor',
       header: 'Doctor',
-      width: '148px',
-      cell: (row) => <span className={classes.quiet}>{row.doctor_name}</span>,
+      width: 148,
+      rank: 2,
+      cell: (row) => <span className={rows.quiet}>{row.doctor_name}</span>,
     },
     {
       id: 'start',
       header: 'Start Date',
       sort: 'created_at',
-      width: '108px',
+      width: 108,
+      rank: 4,
       cell: (row) => <Day value={row.created_at} />,
     },
     {
       id: 'modified',
       header: 'Modified Date',
       sort: 'updated_at',
-      width: '124px',
+      width: 124,
+      rank: 1,
       cell: (row) => <Day value={row.updated_at} />,
     },
     {
       id: 'action',
       header: 'Action',
       isHeaderHidden: true,
-      width: '96px',
+      width: 116,
       align: 'end',
       cell: (row) => <Action row={row} />,
     },
@@ -57,7 +61,7 @@ export function practiceColumns(now: number): readonly Column<PatientRow>[] {
 
 function Day({ value }: { value: string }) {
   return (
-    <span className={classes.quiet}>
+    <span className={rows.quiet}>
       <DateText value={value} as="short" />
     </span>
   )
@@ -65,16 +69,18 @@ function Day({ value }: { value: string }) {
 
 function Details({ row }: { row: PatientRow }) {
   return (
-    <span className={classes.details}>
+    <Inline gap={12}>
       <Thumbnail url={row.thumbnail_url} />
-      <span>
-        <span className={classes.name}>
+      <Box component="span" miw={0}>
+        <Inline>
           <Name row={row} />
-          <PatientMarks row={row} isForPractice />
-        </span>
-        <span className={classes.number}>{row.case_number_text}</span>
-      </span>
-    </span>
+          <PatientMarks row={row} isForPractice areIcons />
+        </Inline>
+        <Text span display="block" fz={13} c="dimmed" truncate>
+          {row.case_number_text}
+        </Text>
+      </Box>
+    </Inline>
   )
 }
 
@@ -87,11 +93,11 @@ const DAY = /(\d{4}-\d\d-\d\d)/
 
 function WhereItIs({ row, now }: { row: PatientRow; now: number }) {
   return (
-    <span className={classes.where} data-calls={waitsForReader(row)}>
+    <Text span inherit c={waitsForReader(row) ? 'var(--mantine-color-text)' : 'var(--td-t2)'}>
       {whereItIs(row, now)
         .split(DAY)
         .map((part, index) => (index % 2 === 1 ? <DateText key={part} value={part} /> : part))}
-    </span>
+    </Text>
   )
 }
 
@@ -108,7 +114,7 @@ function Action({ row }: { row: PatientRow }) {
       href={paths.patientDetails(row.id)}
       variant={calls ? 'default' : 'subtle'}
       color="gray"
-      className={calls ? classes.review : classes.plain}
+      c={calls ? 'var(--mantine-color-anchor)' : 'var(--td-t2)'}
       aria-label={`${calls ? 'Review' : 'Details'}: ${row.formatted_name}`}
     >
       {calls ? 'Review' : 'Details'}
@@ -123,24 +129,28 @@ export function practiceCard(now: number) {
 
 function PracticeCard({ row, now }: { row: PatientRow; now: number }) {
   return (
-    <span className={classes.card}>
+    <Inline gap={12} style={{ alignItems: 'flex-start', whiteSpace: 'normal', color: 'var(--mantine-color-text)' }}>
       <Thumbnail url={row.thumbnail_url} />
-      <span className={classes.facts}>
-        <span className={classes.head}>
+      <Box component="span" className={rows.card} flex={1} miw={0}>
+        <span className={rows.cardHead}>
           <Name row={row} />
-          <span className={classes.time}>
+          <Quiet>
             <DateText value={row.updated_at} as="short" />
-          </span>
+          </Quiet>
         </span>
-        <span className={classes.who}>{[row.case_number_text, row.doctor_name].filter(Boolean).join(' · ')}</span>
-        <span className={classes.badges}>
+        <Quiet>{[row.case_number_text, row.doctor_name].filter(Boolean).join(' · ')}</Quiet>
+        <Inline wraps>
           <Status row={row} />
           <PatientMarks row={row} isForPractice />
-        </span>
+        </Inline>
         <WhereItIs row={row} now={now} />
         {/* The whole card is the link; this is where the thumb looks for it. */}
-        {waitsForReader(row) ? <span className={classes.cardAction}>Review setup</span> : null}
-      </span>
-    </span>
+        {waitsForReader(row) ? (
+          <Center component="span" h={44} mt={4} bdrs={8} bg="var(--td-soft)" c="var(--mantine-color-anchor)" fw={500}>
+            Review setup
+          </Center>
+        ) : null}
+      </Box>
+    </Inline>
   )
 }

@@ -2,32 +2,17 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useContext } from 'react'
 import { isLabPartner } from '#contract/access.ts'
 import {
-  bundledBecause,
   changedFilters,
-  managementAddress,
   namedBy,
   patientNameIn,
-  patientsQuery,
   withStartingFilters,
   type ManagementSort,
 } from '#contract/patient-lists.ts'
-import { patientCalls } from '#contract/patients.ts'
 import { useChosenOrganizations } from '#web/api/chosen-organizations.ts'
-import { listAddress } from '#web/api/list-address.ts'
-import { reading } from '#web/api/query.ts'
 import { actorOf, useMe } from '#web/api/useMe.ts'
+import { askedBy } from '#web/features/cases/asked-list.ts'
 import { AddressContext } from '#web/ui/table/address.ts'
-import { chipOf } from './filters.ts'
-import { useLiveList } from './useLive.ts'
-
-const address = listAddress({ query: managementAddress })
-
-/** What is asked of an address; also without one of its filters, to find the one at fault. */
-export function askedBy(search: Readonly<Record<string, string>>, isPartner: boolean) {
-  const { query, sent } = address.read(withStartingFilters(search, { isLabPartner: isPartner }))
-  const bundled = bundledBecause(query, { isLabPartner: isPartner })
-  return { query, bundled, call: reading(patientCalls.list, { query: patientsQuery(sent, bundled !== undefined) }) }
-}
+import { useLiveList } from '#web/features/cases/useLive.ts'
 
 /** /patients-page: the address is its state (PAT-09, PAT-11). */
 export function useManagementList() {
@@ -42,10 +27,20 @@ export function useManagementList() {
   useLiveList()
   const whose = namedBy(meant)
   const typedIn = patientNameIn(meant)
-  const names = address.set(meant).filter((name) => name !== 'queryName' && name !== typedIn)
 
-  function set(patch: Readonly<Record<string, string | undefined>>) {
+  function narrow(patch: Readonly<Record<string, string | undefined>>) {
     change(changedFilters(search, patch, reader))
+  }
+
+  function order(sort: ManagementSort | undefined) {
+    narrow({ sort: sort === 'ship_date_sort' ? undefined : sort })
+  }
+
+  // Headers sort both ways; a third click goes back to the ship date. Only names of the columns come from them, and
+  // each of those is one that the address knows.
+  const sort = {
+    value: query.sort,
+    onChange: (chosen: string | undefined) => order(chosen as ManagementSort | undefined),
   }
 
   return {
@@ -54,12 +49,18 @@ export function useManagementList() {
     bundled,
     /** Every filter in force, said or meant. */
     meant,
-    chips: names.flatMap((name) => chipOf(name, (name === whose && meant.queryName) || (meant[name] ?? '')) ?? []),
+    /** With the name of who is given by an id. */
+    said: whose && meant.queryName ? { ...meant, [whose]: meant.queryName } : meant,
     /** The patient that is looked for, and under which name the address holds it. */
     typed: { name: typedIn, text: meant[typedIn] },
-    canReset: Object.keys(search).some((name) => name !== 'perPage'),
-    set,
-    sort: (sort: ManagementSort | undefined) => set({ sort: sort === 'ship_date_sort' ? undefined : sort }),
+    narrow,
+    order,
+    /** For the pager. */
+    set: ({ page, perPage }: { page?: number; perPage?: number }) =>
+      narrow({ ...(page && { page: String(page) }), ...(perPage && { perPage: String(perPage) }) }),
+    ...(bundled === undefined && { sort }),
+    /** Another order can be taken back, too. */
+    filters: Object.keys(search).filter((name) => name !== 'perPage'),
     reset: () => change(search.perPage ? { perPage: search.perPage } : {}),
     isPartner,
     data: answer.data,

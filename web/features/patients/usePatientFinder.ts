@@ -1,11 +1,12 @@
 import { IconDental } from '@tabler/icons-react'
 import { useCallback } from 'react'
-import { isCustomer, isLabPartner } from '#contract/access.ts'
+import { isCustomer } from '#contract/access.ts'
 import { patientCalls, type PatientRow } from '#contract/patients.ts'
 import { send } from '#web/api/client.ts'
 import { actorOf, useMe } from '#web/api/useMe.ts'
+import { useCaseHref } from '#web/components/useCaseHref.ts'
 import { useFinder } from '#web/components/useFinder.ts'
-import { paths } from '#web/paths.ts'
+import { caseStatus } from '#web/features/cases/case-words.ts'
 
 const HITS = 6
 
@@ -13,22 +14,24 @@ const HITS = 6
 export function usePatientFinder() {
   const actor = actorOf(useMe())
   const organization_id = isCustomer(actor) ? actor.current_organization_id : undefined
-  const isWorkflow = !isCustomer(actor) && !isLabPartner(actor)
+  const hrefOf = useCaseHref()
 
   const find = useCallback(
     async (text: string, signal: AbortSignal) => {
       // A customer without an organization has no patients to find.
       const rows = organization_id === null ? [] : await findPatients({ text, organization_id }, signal)
-      return rows.map(({ id, formatted_name, case_number_text, organization_name, doctor_name }) => ({
-        id,
-        label: formatted_name,
-        hint: [case_number_text, organization_id === undefined ? organization_name : doctor_name]
+      return rows.map((row) => ({
+        id: row.id,
+        label: row.formatted_name,
+        hint: [row.case_number_text, organization_id === undefined ? row.organization_name : row.doctor_name]
           .filter(Boolean)
           .join(' · '),
-        href: isWorkflow ? paths.patientWorkflow(id) : paths.patientDetails(id),
+        href: hrefOf(row),
+        thumbnail_url: row.thumbnail_url,
+        status: caseStatus(row),
       }))
     },
-    [organization_id, isWorkflow],
+    [organization_id, hrefOf],
   )
   useFinder('Patients', IconDental, find)
 }

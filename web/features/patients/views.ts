@@ -1,11 +1,13 @@
 import type { View } from '#contract/views.ts'
 import { readSearch } from '#web/address.ts'
 import { paths } from '#web/paths.ts'
-import { dayOf } from '#web/ui/dates.ts'
+import { dayFromNow } from '#web/ui/dates.ts'
 
-const DAY_MS = 86_400_000
-
-export type ListView = { id?: number; name: string; search: Readonly<Record<string, string>> }
+export type ListView = {
+  id?: number
+  name: string
+  search: Readonly<Record<string, string>>
+}
 
 /** Always there. */
 export function builtInViews(): ListView[] {
@@ -47,8 +49,4 @@ function spelled(search: Readonly<Record<string, string>>, sort: string | undefi
     .map((pair) => pair.join('='))
     .sort()
     .join('&')
-}
-
-export function dayFromNow(days: number) {
-  return dayOf(new Date(Date.now() + days * DAY_MS).toISOString())
 }

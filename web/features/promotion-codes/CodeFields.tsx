@@ -1,18 +1,16 @@
-import { NumberInput, Switch, TextInput } from '@mantine/core'
+import { NumberInput, Stack, Switch, TextInput } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
 import { typeBlocker } from '#contract/promotion-codes.rules.ts'
 import { FIRST_MONTH_FREE, INITIAL_SETUP, PROMOTION_CODE_TYPES, type ManagedCode } from '#contract/promotion-codes.ts'
 import { dayOf } from '#web/ui/dates.ts'
+import { BELOW } from '#web/ui/form/below.ts'
 import { DateField } from '#web/ui/form/DateField.tsx'
+import { FieldGrid } from '#web/ui/form/FieldGrid.tsx'
 import { LockedField } from '#web/ui/form/LockedField.tsx'
 import { TilesField } from '#web/ui/form/TilesField.tsx'
 import { Section } from '#web/ui/Section.tsx'
-import formPage from '#web/ui/form/FormPage.module.css'
 import { beginOf, endOf, type CodeValues } from './code-values.ts'
 import { CodeWorth } from './CodeWorth.tsx'
-
-/** What a field means stands under it, so that a row of inputs stays one row. */
-const BELOW: ('label' | 'input' | 'description' | 'error')[] = ['label', 'input', 'description', 'error']
 
 const KINDS = [
   { value: 'percent', label: 'Percent', note: 'of what is charged' },
@@ -23,6 +21,9 @@ const NOTES: Readonly<Record<number, string>> = {
   [INITIAL_SETUP]: 'Off the start-up invoice',
   [FIRST_MONTH_FREE]: 'Off the first monthly invoices',
 }
+
+/** As wide as what is written there, in px. */
+const SHORT = 320
 
 type Props = {
   form: UseFormReturnType<CodeValues>
@@ -37,15 +38,21 @@ export function CodeFields({ form, stored, isReadOnly = false }: Props) {
   const typeLocked = stored && typeBlocker(stored)
   return (
     <>
-      <Section title="Promotion code">
-        <div className={formPage.fields}>
+      <Section title="Promotion code" beside="what a practice enters, and what staff find it by">
+        <Stack gap="md">
           {stored ? (
-            <LockedField label="Code" value={stored.code} why="whoever was given a code enters it as it was given" />
+            <LockedField
+              label="Code"
+              value={stored.code}
+              why="whoever was given a code enters it as it was given"
+              maw={SHORT}
+            />
           ) : (
             <TextInput
               label="Code"
               inputWrapperOrder={BELOW}
               description="Capital letters and numbers. It cannot be changed once it is created."
+              maw={SHORT}
               autoCapitalize="characters"
               autoComplete="off"
               spellCheck={false}
@@ -54,10 +61,10 @@ export function CodeFields({ form, stored, isReadOnly = false }: Props) {
             />
           )}
           <TextInput label="Description" {...form.getInputProps('description')} disabled={isReadOnly} />
-        </div>
+        </Stack>
       </Section>
-      <Section title="Amount">
-        <div className={formPage.fields}>
+      <Section title="Amount" beside="what it takes off, and of which invoice">
+        <Stack gap="md">
           <TilesField
             label="Percent or dollars"
             isLabelHidden
@@ -68,7 +75,8 @@ export function CodeFields({ form, stored, isReadOnly = false }: Props) {
           />
           <NumberInput
             label="Value"
-            {...(is_fixed ? { prefix: '$', thousandSeparator: ',' } : { suffix: ' %' })}
+            maw={SHORT}
+            {...(is_fixed ? { leftSection: '$', thousandSeparator: ',' } : { rightSection: '%' })}
             decimalScale={2}
             hideControls
             disabled={isReadOnly}
@@ -91,11 +99,11 @@ export function CodeFields({ form, stored, isReadOnly = false }: Props) {
             disabled={isReadOnly}
           />
           <CodeWorth values={form.values} {...(stored && { id: stored.id })} />
-        </div>
+        </Stack>
       </Section>
-      <Section title="When it counts">
-        <div className={formPage.fields}>
-          <div className={formPage.two}>
+      <Section title="When it counts" beside="an empty limit is none">
+        <Stack gap="md">
+          <FieldGrid>
             <DateField
               label="Start date"
               inputWrapperOrder={BELOW}
@@ -118,11 +126,14 @@ export function CodeFields({ form, stored, isReadOnly = false }: Props) {
               value={expires_at && dayOf(expires_at)}
               onChange={(day) => form.setFieldValue('expires_at', day && endOf(day))}
             />
-          </div>
+          </FieldGrid>
           <NumberInput
             label="Most uses"
             inputWrapperOrder={BELOW}
             description={stored && stored.uses > 0 ? `Used ${stored.uses} times. Empty: no limit` : 'Empty: no limit'}
+            maw={SHORT}
+            rightSection="uses"
+            rightSectionWidth={52}
             allowDecimal={false}
             hideControls
             clampBehavior="none"
@@ -138,7 +149,7 @@ export function CodeFields({ form, stored, isReadOnly = false }: Props) {
             disabled={isReadOnly}
             onChange={(event) => form.setFieldValue('is_active', event.currentTarget.checked)}
           />
-        </div>
+        </Stack>
       </Section>
     </>
   )

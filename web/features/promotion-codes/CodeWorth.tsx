@@ -3,9 +3,9 @@ import { dollars, hundredthsOf, promotionOn } from '#contract/money.ts'
 import { productCalls, START_UP_FEE } from '#contract/products.ts'
 import { INITIAL_SETUP, isBeyondAll } from '#contract/promotion-codes.ts'
 import { q } from '#web/api/query.ts'
+import { Notice } from '#web/ui/Notice.tsx'
 import { Num } from '#web/ui/Num.tsx'
 import type { CodeValues } from './code-values.ts'
-import classes from './PromotionCodes.module.css'
 
 /** specification 5.4: these two give more than one order; what else is of their type gives the first that has a case. */
 const MONTHS: Readonly<Record<number, string>> = {
@@ -20,17 +20,19 @@ export function CodeWorth({ values, id }: { values: CodeValues; id?: number }) {
   const fee = useQuery({ ...q(productCalls.get, { params: { id: START_UP_FEE } }), enabled: isOfFee }).data?.product
   if (!isOfFee) {
     const words = MONTHS[id ?? 0] ?? 'Comes off one monthly invoice, the first with a case on it.'
-    return <p className={classes.worth}>{words}</p>
+    return <Notice>{words}</Notice>
   }
   if (!fee || value === null || value < 0 || isBeyondAll({ value, is_fixed })) return null
   const cents = hundredthsOf(fee.value)
   const off = promotionOn(cents, { value_hundredths: hundredthsOf(value), is_fixed })
   return (
-    <p className={classes.worth} aria-live="polite">
-      {fee.name} <Num value={fee.value} as="money" /> − <Num value={dollars(off)} as="money" /> ={' '}
-      <strong>
-        <Num value={dollars(cents - off)} as="money" />
-      </strong>
-    </p>
+    <Notice>
+      <span aria-live="polite">
+        {fee.name} <Num value={fee.value} as="money" /> − <Num value={dollars(off)} as="money" /> ={' '}
+        <strong>
+          <Num value={dollars(cents - off)} as="money" />
+        </strong>
+      </span>
+    </Notice>
   )
 }

@@ -1,7 +1,7 @@
-import { Button, Tooltip } from '@mantine/core'
+import { Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useParams } from '@tanstack/react-router'
-import { IconLock, IconTrash } from '@tabler/icons-react'
+import { IconLock } from '@tabler/icons-react'
 import { deleteBlocker, protectedBlocker } from '#contract/promotion-codes.rules.ts'
 import { newCodeBody, promotionCodeCalls, type ManagedCode } from '#contract/promotion-codes.ts'
 import { useCan } from '#web/api/can.ts'
@@ -9,16 +9,16 @@ import { q, useSave } from '#web/api/query.ts'
 import { DetailWaiting } from '#web/components/DetailWaiting.tsx'
 import { RecordForm } from '#web/components/record/RecordForm.tsx'
 import { paths } from '#web/paths.ts'
+import { DeleteButton } from '#web/ui/DeleteButton.tsx'
 import { confirm } from '#web/ui/confirm.ts'
 import { CopyLinkButton } from '#web/ui/CopyButton.tsx'
-import { Icon } from '#web/ui/Icon.tsx'
+import { Notice } from '#web/ui/Notice.tsx'
 import { PageHeader } from '#web/ui/PageHeader.tsx'
-import formPage from '#web/ui/form/FormPage.module.css'
+import { FormColumn } from '#web/ui/form/FormColumn.tsx'
 import rows from '#web/ui/table/Rows.module.css'
 import { bodyOf, CODE_NAMES, valuesOf } from './code-values.ts'
 import { CodeFields } from './CodeFields.tsx'
 import { CodeStatus, UsesText } from './promotion-code-columns.tsx'
-import classes from './PromotionCodes.module.css'
 
 /** PROMO-03; what belongs to the product is read only (PROMO-09). */
 export default function PromotionCodePage() {
@@ -29,6 +29,7 @@ export default function PromotionCodePage() {
     return (
       <DetailWaiting
         of="promotion code"
+        shape="form"
         missing="Promotion code not found"
         error={answer.error}
         onRetry={() => void answer.refetch()}
@@ -52,7 +53,9 @@ function Details({ code }: { code: ManagedCode }) {
         title="Update Promotion Code"
         beside={
           <>
-            <span className={classes.code}>{code.code}</span>
+            <Text span fw={600}>
+              {code.code}
+            </Text>
             <CodeStatus code={code} />
             <span className={rows.quiet}>
               used <UsesText code={code} />
@@ -62,17 +65,12 @@ function Details({ code }: { code: ManagedCode }) {
         actions={
           <>
             <CopyLinkButton />
-            {notice ? null : <DeleteButton code={code} onDone={goBack} />}
+            {notice ? null : <DeletePromotionCode code={code} onDone={goBack} />}
           </>
         }
       />
-      <div className={formPage.page}>
-        {notice ? (
-          <p className={formPage.note} role="note">
-            <Icon of={IconLock} />
-            {notice}
-          </p>
-        ) : null}
+      <FormColumn>
+        {notice ? <Notice icon={IconLock}>{notice}</Notice> : null}
         <RecordForm
           values={valuesOf(code)}
           version={code.updated_at}
@@ -97,32 +95,18 @@ function Details({ code }: { code: ManagedCode }) {
         >
           {(form) => <CodeFields form={form} stored={code} isReadOnly={notice !== undefined} />}
         </RecordForm>
-      </div>
+      </FormColumn>
     </>
   )
 }
 
 /** PROMO-08: without the permission there is none; one that was used says why it stays. */
-function DeleteButton({ code, onDone }: { code: ManagedCode; onDone: () => Promise<void> }) {
+function DeletePromotionCode({ code, onDone }: { code: ManagedCode; onDone: () => Promise<void> }) {
   const can = useCan()
   const remove = useSave(promotionCodeCalls.remove, { leave: onDone })
   if (!can(promotionCodeCalls.remove)) return null
   const blocked = deleteBlocker(code)?.text
-  return (
-    <Tooltip label={blocked} disabled={!blocked}>
-      <Button
-        variant="default"
-        c={blocked ? undefined : 'var(--td-danger)'}
-        leftSection={<Icon of={IconTrash} />}
-        loading={remove.isPending}
-        data-disabled={blocked ? true : undefined}
-        aria-disabled={Boolean(blocked)}
-        onClick={blocked ? undefined : () => void ask()}
-      >
-        Delete
-      </Button>
-    </Tooltip>
-  )
+  return <DeleteButton blocked={blocked} isSaving={remove.isPending} onClick={() => void ask()} />
 
   async function ask() {
     const body = `The promotion code ${code.code} is deleted for good. Nobody has used it.`

@@ -1,14 +1,19 @@
-import { Button } from '@mantine/core'
 import { IconPlus, IconTicketOff } from '@tabler/icons-react'
+import { promotionCodeCalls } from '#contract/promotion-codes.ts'
+import { useList, type ListOf } from '#web/api/useList.ts'
 import { ListPage } from '#web/components/ListPage.tsx'
 import { paths } from '#web/paths.ts'
+import { ActionButton } from '#web/ui/ActionButton.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
-import { Icon } from '#web/ui/Icon.tsx'
 import { Segmented } from '#web/ui/Segmented.tsx'
 import { NothingMatches } from '#web/ui/table/NothingMatches.tsx'
 import { SearchField } from '#web/ui/table/SearchField.tsx'
 import { CODE_COLUMNS, codeCard } from './promotion-code-columns.tsx'
-import { usePromotionCodeList, type PromotionCodeList } from './usePromotionCodeList.ts'
+
+/** PROMO-04: the screen shows 25, those that end last first. */
+const USUAL = { perPage: '25', sort: '-expires_at' }
+
+type PromotionCodeList = ListOf<typeof promotionCodeCalls.list>
 
 const STATES = [
   { value: 'all', label: 'All' },
@@ -18,7 +23,7 @@ const STATES = [
 
 /** PROMO-02 */
 export default function PromotionCodesPage() {
-  const list = usePromotionCodeList()
+  const list = useList(promotionCodeCalls.list, { usual: USUAL })
   return (
     <ListPage
       title="Promotion Codes"
@@ -46,7 +51,6 @@ export default function PromotionCodesPage() {
       rowId={(row) => row.id}
       rowName={(row) => row.code}
       rowHref={(row) => paths.promotionCode(row.id)}
-      sort={list.sort}
       card={codeCard}
       empty={<NoneFound list={list} />}
       expected={8}
@@ -62,9 +66,9 @@ function stateOf({ query }: PromotionCodeList) {
 
 function CreateButton() {
   return (
-    <Button component="a" href={paths.promotionCodeAdd()} leftSection={<Icon of={IconPlus} />}>
+    <ActionButton href={paths.promotionCodeAdd()} icon={IconPlus}>
       Create
-    </Button>
+    </ActionButton>
   )
 }
 

@@ -1,3 +1,4 @@
+import { Group } from '@mantine/core'
 import { IconLock } from '@tabler/icons-react'
 import { useState } from 'react'
 import { labelOf } from '#contract/enums.ts'
@@ -14,60 +15,60 @@ import rows from '#web/ui/table/Rows.module.css'
 import classes from './PromotionCodes.module.css'
 
 export const CODE_COLUMNS: readonly Column<ManagedCode>[] = [
-  { id: 'code', header: 'Code', sort: 'code', width: '180px', cell: (row) => <Code row={row} /> },
+  { id: 'code', header: 'Code', sort: 'code', width: 180, cell: (row) => <Code row={row} /> },
   {
     id: 'description',
     header: 'Description',
     sort: 'description',
+    least: 140,
     cell: (row) => <span className={rows.quiet}>{row.description}</span>,
   },
   {
     id: 'amount',
     header: 'Amount',
     sort: 'value',
-    width: '96px',
+    width: 96,
     align: 'end',
-    cell: (row) => (
-      <span className={classes.amount}>
-        <Amount code={row} />
-      </span>
-    ),
+    cell: (row) => <Amount code={row} />,
   },
   {
     id: 'type',
     header: 'Type',
     sort: 'promotion_code_type_id',
-    width: '132px',
+    width: 132,
+    rank: 2,
     cell: (row) => <span className={rows.quiet}>{typeOf(row)}</span>,
   },
   {
     id: 'starts',
     header: 'Start Date',
     sort: 'starts_at',
-    width: '104px',
-    isWideOnly: true,
+    width: 104,
+    rank: 4,
     cell: (row) => <DateText value={row.starts_at} />,
   },
   {
     id: 'expires',
     header: 'Expiration Date',
     sort: 'expires_at',
-    width: '188px',
+    width: 200,
+    least: 176,
     cell: (row) => <Expiration row={row} />,
   },
-  { id: 'uses', header: 'Uses', sort: 'uses', width: '132px', isWideOnly: true, cell: (row) => <Uses row={row} /> },
+  { id: 'uses', header: 'Uses', sort: 'uses', width: 132, rank: 3, cell: (row) => <Uses row={row} /> },
   {
     id: 'status',
     header: 'Status',
     sort: 'is_active',
-    width: '100px',
+    width: 152,
+    least: 100,
     cell: (row) => <CodeStatus code={row} />,
   },
   {
     id: 'show',
     header: 'Show',
     isHeaderHidden: true,
-    width: '68px',
+    width: 80,
     align: 'end',
     cell: (row) => (
       <a className={rows.link} href={paths.promotionCode(row.id)} aria-label={`Show ${row.code}`}>
@@ -83,22 +84,35 @@ function typeOf(row: ManagedCode) {
 
 function Code({ row }: { row: ManagedCode }) {
   return (
-    <span className={classes.code}>
+    <Group gap={6} fw={600} style={{ overflowWrap: 'anywhere' }}>
       {row.code}
       {protectedBlocker(row) ? <Icon of={IconLock} size={14} label="Locked" /> : null}
-    </span>
+    </Group>
   )
 }
 
 /** Dollars, or percent of what is charged. */
 function Amount({ code }: { code: Pick<ManagedCode, 'value' | 'is_fixed'> }) {
-  if (code.is_fixed) return <Num value={code.value} as="money" />
-  return <span className={classes.number}>{code.value} %</span>
+  return <strong>{code.is_fixed ? <Num value={code.value} as="money" /> : `${code.value} %`}</strong>
 }
 
-/** PROMO-07: what is set, whatever the dates say; these have marks of their own. */
-export function CodeStatus({ code }: { code: Pick<ManagedCode, 'is_active'> }) {
-  return code.is_active ? <StatusBadge look="completed" label="Active" /> : <StatusBadge look="new" label="Inactive" />
+/** PROMO-07: what is set; beside it why an active one is refused all the same. */
+export function CodeStatus({ code }: { code: ManagedCode }) {
+  const [now] = useState(() => Date.now())
+  if (!code.is_active) return <StatusBadge look="new" label="Inactive" />
+  const refused = refusedBecause(code, now)
+  return (
+    <Group gap="4px 6px">
+      <StatusBadge look="completed" label="Active" />
+      {refused ? <Mark label={refused} tone="warning" /> : null}
+    </Group>
+  )
+}
+
+function refusedBecause({ starts_at, expires_at, uses, max_uses }: ManagedCode, now: number) {
+  if (expires_at !== null && Date.parse(expires_at) <= now) return 'expired'
+  if (max_uses !== null && uses >= max_uses) return 'used up'
+  return starts_at !== null && Date.parse(starts_at) > now ? 'scheduled' : undefined
 }
 
 const DAY_MS = 86_400_000
@@ -108,31 +122,30 @@ function Expiration({ row }: { row: ManagedCode }) {
   const [now] = useState(() => Date.now())
   const left = row.expires_at === null ? undefined : Math.ceil((Date.parse(row.expires_at) - now) / DAY_MS)
   return (
-    <span className={classes.expiration}>
+    <Group gap="4px 8px">
       <DateText value={row.expires_at} />
-      {left !== undefined && left <= 0 ? <Mark label="expired" /> : null}
       {left !== undefined && left > 0 && left <= SOON ? (
         <Mark label={left === 1 ? 'last day' : `${left} days left`} tone="warning" />
       ) : null}
-    </span>
+    </Group>
   )
 }
 
 function Uses({ row }: { row: ManagedCode }) {
   const part = row.max_uses === null ? 0 : Math.min(1, row.uses / row.max_uses)
   return (
-    <span className={classes.uses}>
+    <Group gap="sm" wrap="nowrap">
       <span className={classes.bar} aria-hidden>
         <span className={classes.part} style={{ width: `${part * 100}%` }} />
       </span>
       <UsesText code={row} />
-    </span>
+    </Group>
   )
 }
 
 export function UsesText({ code }: { code: Pick<ManagedCode, 'uses' | 'max_uses'> }) {
   return (
-    <span className={classes.number}>
+    <span style={{ whiteSpace: 'nowrap' }}>
       <Num value={code.uses} />
       {code.max_uses === null ? null : (
         <>
@@ -150,16 +163,14 @@ export function codeCard(row: ManagedCode) {
     <span className={rows.card}>
       <span className={rows.cardHead}>
         <Code row={row} />
-        <span className={classes.amount}>
-          <Amount code={row} />
-        </span>
+        <Amount code={row} />
       </span>
       <span className={rows.quiet}>{row.description}</span>
-      <span className={classes.expiration}>
+      <Group gap="4px 8px">
         <CodeStatus code={row} />
         <span className={rows.quiet}>{typeOf(row)}</span>
         {row.expires_at ? <Expiration row={row} /> : null}
-      </span>
+      </Group>
     </span>
   )
 }

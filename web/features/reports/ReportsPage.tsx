@@ -1,18 +1,21 @@
-import { Button } from '@mantine/core'
+import { Group, Stack, Text } from '@mantine/core'
 import { IconDownload } from '@tabler/icons-react'
 import { useContext, useState } from 'react'
 import { REPORTS, reportCalls, type ReportType } from '#contract/reports.ts'
 import { useChosenOrganizations } from '#web/api/chosen-organizations.ts'
-import { isApiError, wordsOf } from '#web/api/errors.ts'
+import { isApiError } from '#web/api/errors.ts'
 import { sendForFile } from '#web/api/file.ts'
+import { FormProblem } from '#web/components/FormProblem.tsx'
 import { saveFile } from '#web/components/save-file.ts'
+import { ActionButton } from '#web/ui/ActionButton.tsx'
 import { DateField } from '#web/ui/form/DateField.tsx'
-import { Icon } from '#web/ui/Icon.tsx'
+import { BELOW } from '#web/ui/form/below.ts'
+import { FieldGrid } from '#web/ui/form/FieldGrid.tsx'
 import { PageHeader } from '#web/ui/PageHeader.tsx'
+import { FormColumn } from '#web/ui/form/FormColumn.tsx'
+import { TilesField } from '#web/ui/form/TilesField.tsx'
 import { Section } from '#web/ui/Section.tsx'
-import { Segmented } from '#web/ui/Segmented.tsx'
 import { AddressContext } from '#web/ui/table/address.ts'
-import classes from './ReportsPage.module.css'
 
 /** What each row of a report is. */
 const LEADS: Record<ReportType, string> = {
@@ -28,11 +31,13 @@ export default function ReportsPage() {
   const { from, to } = search
   const [isLoading, setLoading] = useState(false)
   const [error, setError] = useState<unknown>()
+  const [saved, setSaved] = useState<string>()
   const fields = isApiError(error) ? error.fields : undefined
   const chosen = useChosenOrganizations()
 
   function set(patch: Record<string, string | null | undefined>) {
     setError(undefined)
+    setSaved(undefined)
     const next = Object.entries({ ...search, ...patch }).filter((each): each is [string, string] => Boolean(each[1]))
     change(Object.fromEntries(next))
   }
@@ -40,9 +45,12 @@ export default function ReportsPage() {
   async function download() {
     setLoading(true)
     setError(undefined)
+    setSaved(undefined)
     try {
       const query = { ...(from && { from }), ...(to && { to }) }
-      saveFile(`${type}.csv`, await sendForFile(reportCalls.download, { params: { type }, query }))
+      const name = `${type}.csv`
+      saveFile(name, await sendForFile(reportCalls.download, { params: { type }, query }))
+      setSaved(name)
     } catch (failure) {
       setError(failure)
     } finally {
@@ -53,17 +61,24 @@ export default function ReportsPage() {
   return (
     <>
       <PageHeader title="Reports" />
-      <div className={classes.page}>
-        <Section title="Report">
-          <div className={classes.form}>
-            <Segmented label="Report" segments={REPORTS} value={type} onChange={(next) => set({ type: next })} />
-            <p className={classes.lead}>{LEADS[type]}</p>
+      <FormColumn>
+        <Section title="Report" beside="a table for Excel, Numbers or Sheets">
+          <Stack gap="lg">
+            <TilesField
+              label="Report"
+              isLabelHidden
+              tiles={REPORTS.map((report) => ({ ...report, note: LEADS[report.value] }))}
+              value={type}
+              onChange={(next) => set({ type: next })}
+            />
             {chosen.length > 0 ? (
-              <p className={classes.lead}>Only of {chosen.map(({ name }) => name).join(', ')}, as chosen above.</p>
+              <Text c="var(--td-t2)">Only of {chosen.map(({ name }) => name).join(', ')}, as chosen above.</Text>
             ) : null}
-            <div className={classes.days}>
+            <FieldGrid>
               <DateField
                 label="Created from"
+                inputWrapperOrder={BELOW}
+                description="Empty: from the first one"
                 clearable
                 value={from ?? null}
                 error={fields?.from?.[0]}
@@ -71,25 +86,26 @@ export default function ReportsPage() {
               />
               <DateField
                 label="Created until"
+                inputWrapperOrder={BELOW}
+                description="That day is part of it. Empty: until now"
                 clearable
                 value={to ?? null}
                 error={fields?.to?.[0]}
                 onChange={(day) => set({ to: day })}
               />
-            </div>
-            {error && !fields ? (
-              <p role="alert" className={classes.error}>
-                {wordsOf(error)}
-              </p>
-            ) : null}
-            <div>
-              <Button leftSection={<Icon of={IconDownload} />} loading={isLoading} onClick={() => void download()}>
+            </FieldGrid>
+            <FormProblem error={fields ? undefined : error} />
+            <Group gap="md">
+              <ActionButton icon={IconDownload} isSaving={isLoading} onClick={() => void download()}>
                 Download CSV
-              </Button>
-            </div>
-          </div>
+              </ActionButton>
+              <Text span c="var(--td-t2)" aria-live="polite">
+                {isLoading ? 'The file is being made.' : saved ? `${saved} was downloaded.` : null}
+              </Text>
+            </Group>
+          </Stack>
         </Section>
-      </div>
+      </FormColumn>
     </>
   )
 }

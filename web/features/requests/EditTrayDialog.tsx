@@ -1,11 +1,9 @@
-import { Modal, Text } from '@mantine/core'
 import { useState } from 'react'
 import { PRINTERS } from '#contract/enums.ts'
 import { flawedTrayCalls } from '#contract/flawed-trays.ts'
 import type { FlawedTray } from '#contract/requests.ts'
-import { wordsOf } from '#web/api/errors.ts'
 import { useSave } from '#web/api/query.ts'
-import { DialogButtons } from '#web/ui/DialogButtons.tsx'
+import { FormDialog } from '#web/components/FormDialog.tsx'
 import { TilesField } from '#web/ui/form/TilesField.tsx'
 import { PRINTER_NOTES, trayName } from './flawed-tray-state.ts'
 
@@ -16,26 +14,24 @@ export function EditTrayDialog({ tray, onClose }: Props) {
   const save = useSave(flawedTrayCalls.update, { errors: 'inline' })
   const [chosen, setChosen] = useState(PRINTERS.find(({ value }) => value === tray.print)?.value)
   return (
-    <Modal opened onClose={onClose} title={`Edit the flawed tray: ${trayName(tray)}`} size={640}>
-      <form
-        onSubmit={(event) => {
-          event.preventDefault()
-          if (chosen) save.mutate({ params: { id: tray.id }, body: { print: chosen } }, { onSuccess: onClose })
-        }}
-      >
-        <TilesField
-          label="Printed by"
-          value={chosen === undefined ? null : `${chosen}`}
-          onChange={(next) => setChosen(PRINTERS.find(({ value }) => `${value}` === next)?.value)}
-          tiles={PRINTERS.map(({ value, label }) => ({ value: `${value}`, label, note: PRINTER_NOTES[value] }))}
-        />
-        {save.error ? (
-          <Text role="alert" c="var(--td-danger)" mt="sm">
-            {wordsOf(save.error)}
-          </Text>
-        ) : null}
-        <DialogButtons verb="Save" isSaving={save.isPending} blocked={chosen === tray.print} onClose={onClose} />
-      </form>
-    </Modal>
+    <FormDialog
+      title={`Edit the flawed tray: ${trayName(tray)}`}
+      size={640}
+      verb="Save"
+      saving={save}
+      blocked={chosen === tray.print}
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (chosen) save.mutate({ params: { id: tray.id }, body: { print: chosen } }, { onSuccess: onClose })
+      }}
+      onClose={onClose}
+    >
+      <TilesField
+        label="Printed by"
+        value={chosen === undefined ? null : `${chosen}`}
+        onChange={(next) => setChosen(PRINTERS.find(({ value }) => `${value}` === next)?.value)}
+        tiles={PRINTERS.map(({ value, label }) => ({ value: `${value}`, label, note: PRINTER_NOTES[value] }))}
+      />
+    </FormDialog>
   )
 }

@@ -1,4 +1,3 @@
-import { Button, Tooltip } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { IconPencil, IconReplace, IconTrash, IconUpload, IconX } from '@tabler/icons-react'
 import { requestCan } from '#contract/cases.rules.ts'
@@ -8,8 +7,8 @@ import { flawedTrayCalls } from '#contract/flawed-trays.ts'
 import type { CustomerRequest, FlawedTray } from '#contract/requests.ts'
 import { useCan } from '#web/api/can.ts'
 import { useSave } from '#web/api/query.ts'
+import { ActionButton } from '#web/ui/ActionButton.tsx'
 import { confirm } from '#web/ui/confirm.ts'
-import { Icon } from '#web/ui/Icon.tsx'
 import { RowMenu, type RowAction } from '#web/ui/table/RowMenu.tsx'
 import { EditTrayDialog } from './EditTrayDialog.tsx'
 import { trayName } from './flawed-tray-state.ts'
@@ -67,18 +66,9 @@ export function FlawedTrayActions({ request, tray, onCorrect }: Props) {
   return (
     <>
       {mayCorrect && !isCorrected ? (
-        <Tooltip label={blocked} disabled={!blocked}>
-          <Button
-            variant="default"
-            size="compact-md"
-            leftSection={<Icon of={IconUpload} />}
-            data-disabled={blocked ? true : undefined}
-            aria-disabled={Boolean(blocked)}
-            onClick={blocked ? undefined : onCorrect}
-          >
-            Choose file
-          </Button>
-        </Tooltip>
+        <ActionButton variant="default" size="compact-md" icon={IconUpload} blocked={blocked} onClick={onCorrect}>
+          Choose file
+        </ActionButton>
       ) : null}
       {actions.length > 0 ? <RowMenu label={`More for ${trayName(tray)}`} actions={() => actions} /> : null}
       {isEditing ? <EditTrayDialog tray={tray} onClose={editing.close} /> : null}

@@ -1,7 +1,8 @@
-import { Button } from '@mantine/core'
+import { Button, Flex, Group, Stack } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
-import { IconArrowRight, IconDownload, IconStethoscope, IconView360 } from '@tabler/icons-react'
+import { IconArrowRight, IconDownload, IconFile3d, IconStethoscope, IconView360 } from '@tabler/icons-react'
 import { isCustomer } from '#contract/access.ts'
+import { isOpen } from '#contract/cases.rules.ts'
 import { FLAWED_TRAY_STATUS } from '#contract/enums.ts'
 import type { PatientFile } from '#contract/files.ts'
 import type { CustomerRequest, FlawedTray } from '#contract/requests.ts'
@@ -12,13 +13,14 @@ import { PairViewer } from '#web/features/files/Viewer.tsx'
 import { viewerFileOf } from '#web/features/files/viewer-file-of.ts'
 import { DateText } from '#web/ui/DateText.tsx'
 import { Icon } from '#web/ui/Icon.tsx'
+import { Quiet } from '#web/ui/Quiet.tsx'
 import { StatusBadge } from '#web/ui/StatusBadge.tsx'
+import { Thumbnail } from '#web/ui/Thumbnail.tsx'
 import { amountWords } from '#web/ui/upload/amounts.ts'
+import { Written } from '#web/ui/Written.tsx'
 import { FlawedTrayActions } from './FlawedTrayActions.tsx'
 import { printerOf, trayJaw } from './flawed-tray-state.ts'
 import classes from './FlawedTrays.module.css'
-import { isOpen } from './request-state.ts'
-import { Thumb } from './Thumb.tsx'
 
 type Props = {
   request: CustomerRequest
@@ -34,21 +36,21 @@ export function FlawedTrayItem({ request, tray, isShown, onShow, onCorrect }: Pr
   const isPhone = useMediaQuery('(max-width: 700px)', false, { getInitialValueInEffect: false })
   return (
     <li className={classes.tray}>
-      <div className={classes.head}>
+      <Group gap="4px 8px" mih={48} px="lg" py="sm">
         <strong>{trayJaw(tray)}</strong>
-        <span className={classes.quiet}>
+        <Quiet>
           FT {tray.id} · printed by: {printerOf(tray)}
-        </span>
+        </Quiet>
         <TrayBadge request={request} tray={tray} />
-        <span className={classes.end}>
+        <Group gap="sm" wrap="nowrap" ml="auto">
           {pair && !isShown ? (
             <Button variant="default" size="compact-md" leftSection={<Icon of={IconView360} />} onClick={onShow}>
               Compare in 3D
             </Button>
           ) : null}
           <FlawedTrayActions request={request} tray={tray} onCorrect={onCorrect} />
-        </span>
-      </div>
+        </Group>
+      </Group>
       {pair && isShown ? (
         <PairViewer
           key={`${tray.file_id} ${tray.corrected_file_id}`}
@@ -68,10 +70,10 @@ export function FlawedTrayItem({ request, tray, isShown, onShow, onCorrect }: Pr
         </Version>
       </div>
       {tray.note ? (
-        <p className={classes.note}>
+        <Flex className={classes.note} gap="sm" px="lg" py="sm" bg="var(--td-sub)">
           <Icon of={IconStethoscope} label="What is wrong" />
-          <span>{tray.note}</span>
-        </p>
+          <Written>{tray.note}</Written>
+        </Flex>
       ) : null}
     </li>
   )
@@ -103,24 +105,22 @@ type VersionProps = {
 function Version({ label, download: words, file, isShown, children }: VersionProps) {
   const download = useDownload()
   return (
-    <div className={classes.version}>
-      {isShown ? null : <Thumb file={file ?? undefined} isLarge />}
-      <div className={classes.words}>
-        <span className={classes.quiet}>{label}</span>
+    <Group gap="md" align="flex-start" style={{ alignSelf: 'start' }}>
+      {isShown ? null : <Thumbnail url={file?.thumbnail_url} size={96} icon={IconFile3d} />}
+      <Stack gap={0} align="flex-start" flex="1 1 180px" miw={0}>
+        <Quiet>{label}</Quiet>
         {file ? (
           <>
-            <span className={classes.name}>{file.original_name}</span>
-            <span className={classes.quiet}>
+            <span>{file.original_name}</span>
+            <Quiet>
               {amountWords(file.size)}, uploaded <DateText value={file.created_at} as="moment" />
-            </span>
-            <span className={classes.check}>
-              <ReportBadge file={file} />
-            </span>
+            </Quiet>
+            <ReportBadge file={file} />
           </>
         ) : (
-          <span className={classes.quiet}>{children}</span>
+          <Quiet>{children}</Quiet>
         )}
-      </div>
+      </Stack>
       {file ? (
         <Button
           variant="default"
@@ -131,6 +131,6 @@ function Version({ label, download: words, file, isShown, children }: VersionPro
           {words}
         </Button>
       ) : null}
-    </div>
+    </Group>
   )
 }

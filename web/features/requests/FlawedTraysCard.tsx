@@ -1,11 +1,12 @@
 import { useState } from 'react'
 import { FLAWED_TRAY_STATUS } from '#contract/enums.ts'
+import { isOpen } from '#contract/cases.rules.ts'
 import type { CustomerRequest, FlawedTray } from '#contract/requests.ts'
+import { ItemList } from '#web/ui/ItemList.tsx'
 import { Section } from '#web/ui/Section.tsx'
 import { StatusBadge } from '#web/ui/StatusBadge.tsx'
 import { FlawedTrayItem } from './FlawedTrayItem.tsx'
-import { isOpen, waitingTrays } from './request-state.ts'
-import classes from './FlawedTrays.module.css'
+import { waitingTrays } from './request-state.ts'
 
 type Props = {
   request: CustomerRequest
@@ -36,7 +37,7 @@ export function FlawedTraysCard({ request, onCorrect }: Props) {
       }
       isFlush
     >
-      <ul className={classes.trays}>
+      <ItemList>
         {trays.map((tray) => (
           <FlawedTrayItem
             key={tray.id}
@@ -47,7 +48,7 @@ export function FlawedTraysCard({ request, onCorrect }: Props) {
             onCorrect={() => onCorrect(tray)}
           />
         ))}
-      </ul>
+      </ItemList>
     </Section>
   )
 }

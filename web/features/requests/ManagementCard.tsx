@@ -1,4 +1,4 @@
-import { Button, Group, Select, Stack, Text, Textarea } from '@mantine/core'
+import { Box, Button, Group, Select, Stack, Textarea } from '@mantine/core'
 import { schemaResolver, useForm } from '@mantine/form'
 import { useDisclosure } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
@@ -6,14 +6,15 @@ import { STAFF_ROLES } from '#contract/access.ts'
 import { requestCalls, type CustomerRequest } from '#contract/requests.ts'
 import { userAdminCalls } from '#contract/user-admin.ts'
 import { useCan } from '#web/api/can.ts'
-import { wordsOf } from '#web/api/errors.ts'
 import { q, useSave } from '#web/api/query.ts'
+import { FormProblem } from '#web/components/FormProblem.tsx'
+import { Inline } from '#web/ui/Inline.tsx'
 import { Avatar } from '#web/ui/Avatar.tsx'
 import { DateText } from '#web/ui/DateText.tsx'
 import { fact, FactList } from '#web/ui/FactList.tsx'
 import { DateField } from '#web/ui/form/DateField.tsx'
 import { Section } from '#web/ui/Section.tsx'
-import classes from './RequestPage.module.css'
+import { Written } from '#web/ui/Written.tsx'
 
 const MANY = 200
 
@@ -59,9 +60,9 @@ function Facts({ data }: { data: Data }) {
           fact(
             'Assigned to',
             name ? (
-              <span className={classes.person}>
+              <Inline gap={6} style={{ whiteSpace: 'normal' }}>
                 <Avatar name={name} size={20} /> {name}
-              </span>
+              </Inline>
             ) : data.assigned_user_id ? (
               `User ${data.assigned_user_id}`
             ) : (
@@ -71,7 +72,11 @@ function Facts({ data }: { data: Data }) {
           fact('Due', <DateText value={data.due_date} />),
         ]}
       />
-      {data.note ? <p className={classes.noteBox}>{data.note}</p> : null}
+      {data.note ? (
+        <Box mt="sm" px={10} py="sm" bd="1px solid var(--td-line2)" bdrs="md">
+          <Written>{data.note}</Written>
+        </Box>
+      ) : null}
     </>
   )
 }
@@ -109,11 +114,7 @@ function Form({ request, data, onClose }: { request: CustomerRequest; data: Data
         />
         <DateField label="Due" clearable {...form.getInputProps('due_date')} />
         <Textarea label="Note" autosize minRows={2} maxRows={8} {...form.getInputProps('note')} />
-        {save.error ? (
-          <Text role="alert" c="var(--td-danger)">
-            {wordsOf(save.error)}
-          </Text>
-        ) : null}
+        <FormProblem error={save.error} />
       </Stack>
       <Group justify="flex-end" mt="md" gap="sm">
         <Button variant="default" onClick={onClose}>

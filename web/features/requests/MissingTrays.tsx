@@ -1,3 +1,4 @@
+import { Anchor, Group, Text } from '@mantine/core'
 import { IconCloudUpload } from '@tabler/icons-react'
 import { useRef } from 'react'
 import type { CustomerRequest, FlawedTray } from '#contract/requests.ts'
@@ -19,23 +20,31 @@ export function MissingTrays({ request, trays, onFiles }: Props) {
   const all = request.flawed_trays.length
   const isOne = trays.length === 1
   return (
-    <div className={classes.bar} data-over={isOver}>
-      <span className={classes.icon}>
-        <Icon of={IconCloudUpload} size={20} />
-      </span>
-      <span>
+    <Group
+      className={classes.bar}
+      gap="4px 12px"
+      mih={48}
+      my="md"
+      px="lg"
+      py="sm"
+      bdrs="md"
+      bg="var(--td-soft)"
+      data-over={isOver}
+    >
+      <Icon of={IconCloudUpload} size={20} color="var(--mantine-color-anchor)" />
+      <Text span inherit flex="1 1 260px">
         <strong>
           {trays.length} of {all} corrected {all === 1 ? 'tray' : 'trays'} {isOne ? 'is' : 'are'} missing.
         </strong>{' '}
         Drop the <strong>{trays.map((tray) => trayJaw(tray).toLowerCase()).join(' and ')}</strong> STL here or{' '}
-        <button type="button" className={classes.choose} onClick={() => input.current?.click()}>
+        <Anchor component="button" type="button" inherit underline="always" onClick={() => input.current?.click()}>
           choose a file
-        </button>
+        </Anchor>
         .{request.printing_request ? ' Printing starts with it.' : null}
-      </span>
-      <span className={classes.waits}>
+      </Text>
+      <Group gap={6} c="var(--td-t2)">
         waits <Age since={trays[0]?.created_at} />
-      </span>
+      </Group>
       <input
         ref={input}
         type="file"
@@ -48,6 +57,6 @@ export function MissingTrays({ request, trays, onFiles }: Props) {
           event.currentTarget.value = ''
         }}
       />
-    </div>
+    </Group>
   )
 }

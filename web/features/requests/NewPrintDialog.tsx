@@ -1,4 +1,4 @@
-import { Checkbox, Group, Modal, Select, Stack, Text } from '@mantine/core'
+import { Checkbox, Group, Select } from '@mantine/core'
 import { schemaResolver, useForm } from '@mantine/form'
 import { useQuery } from '@tanstack/react-query'
 import { z } from 'zod'
@@ -7,10 +7,9 @@ import { JAWS, labelOf, ORTHOSELECT, PRINT_CONTENTS, THIRD_PARTY } from '#contra
 import { organizationCalls } from '#contract/organizations.ts'
 import type { Patient } from '#contract/patients.ts'
 import { shippingCalls } from '#contract/shipping.ts'
-import { wordsOf } from '#web/api/errors.ts'
 import { q, useSave } from '#web/api/query.ts'
+import { FormDialog } from '#web/components/FormDialog.tsx'
 import { ChoiceField } from '#web/ui/form/ChoiceField.tsx'
-import { DialogButtons } from '#web/ui/DialogButtons.tsx'
 
 type Props = { patient: Patient; onClose: () => void }
 type Body = z.input<typeof newPrintingBody>
@@ -35,14 +34,6 @@ type Values = {
 
 /** A print beside what approval made: once more, or for the first time where none was made. */
 export function NewPrintDialog({ patient, onClose }: Props) {
-  return (
-    <Modal opened onClose={onClose} title="New print" size={520}>
-      <PrintForm patient={patient} onClose={onClose} />
-    </Modal>
-  )
-}
-
-function PrintForm({ patient, onClose }: Props) {
   const create = useSave(caseRequestCalls.createPrinting, { errors: 'inline' })
   const { rx_form, organization_id } = patient
   const form = useForm<Values>({
@@ -74,65 +65,64 @@ function PrintForm({ patient, onClose }: Props) {
   }
 
   return (
-    <form noValidate onSubmit={form.onSubmit(submit)}>
-      <Stack gap="md">
-        <Checkbox.Group
-          label="Jaws"
-          withAsterisk
-          value={jaws.map(String)}
-          onChange={(values) =>
-            form.setFieldValue(
-              'jaws',
-              JAW_IDS.filter((jaw) => values.includes(String(jaw))),
-            )
-          }
-          error={form.errors.jaws}
-        >
-          <Group mt={4}>
-            {JAW_IDS.map((jaw) => (
-              <Checkbox key={jaw} value={String(jaw)} label={labelOf<number>(JAWS, jaw)} />
-            ))}
-          </Group>
-        </Checkbox.Group>
-        <ChoiceField label="Content" withAsterisk choices={PRINT_CONTENTS} {...form.getInputProps('content_type_id')} />
-        <Checkbox label="Insert brackets" {...form.getInputProps('insert_brackets', { type: 'checkbox' })} />
-        <Select
-          label="Printed by"
-          withAsterisk
-          allowDeselect={false}
-          data={[
-            { value: ORTHOSELECT, label: 'The provider' },
-            {
-              value: THIRD_PARTY,
-              label: partner ? `Third party, ${partner.name}` : 'The organization has no third party',
-              disabled: !partner,
-            },
-          ]}
-          {...form.getInputProps('assigned_to')}
-        />
-        <ChoiceField
-          label="Location"
-          withAsterisk
-          choices={places.data?.locations.map((place) => ({ value: place.id, label: place.location_name })) ?? []}
-          {...form.getInputProps('location_id')}
-        />
-        <ChoiceField
-          label="Shipping method"
-          withAsterisk
-          choices={
-            methods.data?.shipping_methods
-              .filter(({ available }) => available)
-              .map(({ id, name }) => ({ value: id, label: name })) ?? []
-          }
-          {...form.getInputProps('shipping_method_id')}
-        />
-        {create.error ? (
-          <Text role="alert" c="var(--td-danger)">
-            {wordsOf(create.error)}
-          </Text>
-        ) : null}
-      </Stack>
-      <DialogButtons verb="Create the print" isSaving={create.isPending} onClose={onClose} />
-    </form>
+    <FormDialog
+      title="New print"
+      size={520}
+      verb="Create the print"
+      saving={create}
+      onSubmit={form.onSubmit(submit)}
+      onClose={onClose}
+    >
+      <Checkbox.Group
+        label="Jaws"
+        withAsterisk
+        value={jaws.map(String)}
+        onChange={(values) =>
+          form.setFieldValue(
+            'jaws',
+            JAW_IDS.filter((jaw) => values.includes(String(jaw))),
+          )
+        }
+        error={form.errors.jaws}
+      >
+        <Group mt={4}>
+          {JAW_IDS.map((jaw) => (
+            <Checkbox key={jaw} value={String(jaw)} label={labelOf<number>(JAWS, jaw)} />
+          ))}
+        </Group>
+      </Checkbox.Group>
+      <ChoiceField label="Content" withAsterisk choices={PRINT_CONTENTS} {...form.getInputProps('content_type_id')} />
+      <Checkbox label="Insert brackets" {...form.getInputProps('insert_brackets', { type: 'checkbox' })} />
+      <Select
+        label="Printed by"
+        withAsterisk
+        allowDeselect={false}
+        data={[
+          { value: ORTHOSELECT, label: 'The provider' },
+          {
+            value: THIRD_PARTY,
+            label: partner ? `Third party, ${partner.name}` : 'The organization has no third party',
+            disabled: !partner,
+          },
+        ]}
+        {...form.getInputProps('assigned_to')}
+      />
+      <ChoiceField
+        label="Location"
+        withAsterisk
+        choices={places.data?.locations.map((place) => ({ value: place.id, label: place.location_name })) ?? []}
+        {...form.getInputProps('location_id')}
+      />
+      <ChoiceField
+        label="Shipping method"
+        withAsterisk
+        choices={
+          methods.data?.shipping_methods
+            .filter(({ available }) => available)
+            .map(({ id, name }) => ({ value: id, label: name })) ?? []
+        }
+        {...form.getInputProps('shipping_method_id')}
+      />
+    </FormDialog>
   )
 }

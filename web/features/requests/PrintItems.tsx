@@ -1,19 +1,20 @@
 import { Switch, Tooltip, VisuallyHidden } from '@mantine/core'
-import { IconAlertTriangle, IconLock, IconTrash } from '@tabler/icons-react'
+import { IconAlertTriangle, IconFile3d, IconLock, IconTrash } from '@tabler/icons-react'
 import { permitsIn } from '#contract/access.ts'
 import { caseRequestCalls, REMOVE_ITEM, UPDATE_ITEM } from '#contract/case-requests.ts'
 import { JAWS, labelOf } from '#contract/enums.ts'
 import type { CustomerRequest, PrintingRequest } from '#contract/requests.ts'
 import { useSave } from '#web/api/query.ts'
 import { actorOf, useMe } from '#web/api/useMe.ts'
+import { Inline } from '#web/ui/Inline.tsx'
 import { confirm } from '#web/ui/confirm.ts'
 import { Icon } from '#web/ui/Icon.tsx'
 import { IconButton } from '#web/ui/IconButton.tsx'
 import { Mark } from '#web/ui/Mark.tsx'
 import { CardTable } from '#web/ui/table/CardTable.tsx'
+import { Thumbnail } from '#web/ui/Thumbnail.tsx'
 import { contentOf } from './request-words.ts'
 import classes from './RequestPage.module.css'
-import { Thumb } from './Thumb.tsx'
 
 type Item = PrintingRequest['items'][number]
 type Props = { request: CustomerRequest; print: PrintingRequest; locked: string | undefined }
@@ -25,7 +26,7 @@ export function PrintItems({ request, print, locked }: Props) {
   const mayUpdate = permitsIn(actor, place, ...UPDATE_ITEM)
   const mayRemove = permitsIn(actor, place, ...REMOVE_ITEM)
   return (
-    <CardTable label="Print items" className={classes.items}>
+    <CardTable label="Print items" className={classes.items} areCards>
       <thead>
         <tr>
           <th scope="col">Jaw</th>
@@ -42,16 +43,18 @@ export function PrintItems({ request, print, locked }: Props) {
         {print.items.map((item) => (
           <tr key={item.id}>
             <td>
-              <span className={classes.jaw}>
-                <Thumb file={item.file} />
+              <Inline style={{ fontWeight: 500 }}>
+                <Thumbnail url={item.file?.thumbnail_url} icon={IconFile3d} />
                 {jawOf(item)}
-              </span>
+              </Inline>
             </td>
             <td>{contentOf(item.content_type_id)}</td>
-            <td className={classes.brackets}>
+            <td className={classes.brackets} data-label="Insert brackets">
               <Brackets item={item} readAt={print.updated_at} isOpen={mayUpdate && !locked} />
             </td>
-            <td className={classes.file}>{item.file?.original_name ?? '–'}</td>
+            <td className={classes.file} data-label="File">
+              {item.file?.original_name ?? '–'}
+            </td>
             <td className={classes.from}>
               {item.flawed_tray_id === null ? (
                 'New arch'
@@ -61,7 +64,7 @@ export function PrintItems({ request, print, locked }: Props) {
             </td>
             <td className={classes.last}>
               {mayRemove ? <Remove item={item} locked={locked} count={print.items.length} request={request} /> : null}
-              {locked && !mayRemove ? <Icon of={IconLock} label={locked} /> : null}
+              {locked && !mayRemove ? <Icon of={IconLock} color="var(--td-t3)" label={locked} /> : null}
             </td>
           </tr>
         ))}
@@ -103,7 +106,7 @@ function Remove({ item, locked, count, request }: RemoveProps) {
     return (
       <Tooltip label={locked}>
         <span>
-          <Icon of={IconLock} label={`Locked: ${locked}`} />
+          <Icon of={IconLock} color="var(--td-t3)" label={`Locked: ${locked}`} />
         </span>
       </Tooltip>
     )

@@ -1,4 +1,4 @@
-import { Button, Tooltip } from '@mantine/core'
+import { Group, SimpleGrid, Text } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { IconLock, IconPackages, IconPencil, IconUserShare } from '@tabler/icons-react'
 import { isCustomer } from '#contract/access.ts'
@@ -8,20 +8,22 @@ import { labelCalls } from '#contract/labels.ts'
 import type { CustomerRequest, PrintingRequest } from '#contract/requests.ts'
 import { useCan } from '#web/api/can.ts'
 import { actorOf, useMe } from '#web/api/useMe.ts'
+import { Tracking } from '#web/components/Tracking.tsx'
+import { ActionButton } from '#web/ui/ActionButton.tsx'
 import { DateText } from '#web/ui/DateText.tsx'
 import { fact, FactList } from '#web/ui/FactList.tsx'
-import { Icon } from '#web/ui/Icon.tsx'
 import { Mark } from '#web/ui/Mark.tsx'
+import { Quiet } from '#web/ui/Quiet.tsx'
+import { Ruled } from '#web/ui/Ruled.tsx'
 import { Section } from '#web/ui/Section.tsx'
-import { AssignPrintDialog } from './AssignPrintDialog.tsx'
 import { LabelStates } from './LabelStates.tsx'
 import { PrintItems } from './PrintItems.tsx'
 import { stateOf } from './request-state.ts'
 import { assignedWords, counted, numberOf } from './request-words.ts'
-import classes from './RequestPage.module.css'
 import { ShippingDialog } from './ShippingDialog.tsx'
 import { NO_LOCATION } from './strip.ts'
-import { Tracking } from './Tracking.tsx'
+import { useSave } from '#web/api/query.ts'
+import { AssignDialog, type Assignment } from '#web/components/AssignDialog.tsx'
 
 /** What is printed, how it is sent, and whether its labels are there. */
 export function PrintRequestCard({ request }: { request: CustomerRequest }) {
@@ -30,7 +32,7 @@ export function PrintRequestCard({ request }: { request: CustomerRequest }) {
   if (!print) {
     return (
       <Section title="Print Request" id="print-request">
-        <span className={classes.quiet}>Nothing is printed for this request.</span>
+        <Quiet>Nothing is printed for this request.</Quiet>
       </Section>
     )
   }
@@ -40,7 +42,13 @@ export function PrintRequestCard({ request }: { request: CustomerRequest }) {
       title="Print Request"
       id="print-request"
       beside={counted(print.items.length, 'item')}
-      actions={locked ? <span className={classes.note}>Locked: {lowered(locked.text)}</span> : null}
+      actions={
+        locked ? (
+          <Text fz="xs" c="dimmed">
+            Locked: {lowered(locked.text)}
+          </Text>
+        ) : null
+      }
       isFlush
     >
       <PrintItems request={request} print={print} locked={locked?.text} />
@@ -58,16 +66,16 @@ function Shipping({ request, print }: { request: CustomerRequest; print: Printin
   const can = useCan()
   const [isEditing, editing] = useDisclosure()
   const isPractice = isCustomer(actorOf(useMe()))
-  const may = can.reason(caseRequestCalls.updateShipping)
-  const blocked = may ?? requestCan.edit(stateOf(request))?.text
+  const blocked = requestCan.edit(stateOf(request))?.text
   const [isAssigning, assigning] = useDisclosure()
-  const mayAssign = can(caseRequestCalls.assignPrinting)
-  const assignBlocked = requestCan.edit(stateOf(request))?.text
+  const number = request.tracking_number ?? print.tracking_number
   const partners = request.parcel.filter(({ id }) => id !== request.id)
   return (
-    <div className={classes.shipping}>
-      <div className={classes.shippingHead}>
-        <h3>Shipping</h3>
+    <Ruled px="lg" pt="md" pb="lg">
+      <Group gap="sm" mih="var(--td-control)" mb="sm">
+        <Text component="h3" inherit fw={600}>
+          Shipping
+        </Text>
         {partners.length > 0 ? (
           <Mark
             icon={IconPackages}
@@ -75,37 +83,31 @@ function Shipping({ request, print }: { request: CustomerRequest; print: Printin
           />
         ) : null}
         {print.location ? null : <Mark label={NO_LOCATION} tone="danger" />}
-        {mayAssign ? (
-          <Tooltip label={assignBlocked} disabled={!assignBlocked}>
-            <Button
+        <Group gap="sm" ml="auto">
+          {can(caseRequestCalls.assignPrinting) ? (
+            <ActionButton
               variant="default"
-              className={classes.end}
-              leftSection={<Icon of={assignBlocked ? IconLock : IconUserShare} />}
-              data-disabled={assignBlocked ? true : undefined}
-              aria-disabled={Boolean(assignBlocked)}
-              onClick={assignBlocked ? undefined : assigning.open}
+              icon={blocked ? IconLock : IconUserShare}
+              blocked={blocked}
+              onClick={assigning.open}
             >
               Assign…
-            </Button>
-          </Tooltip>
-        ) : null}
-        {/* Nobody of a practice may ever change it: there it is not offered. */}
-        {may ? null : (
-          <Tooltip label={blocked} disabled={!blocked}>
-            <Button
+            </ActionButton>
+          ) : null}
+          {/* Nobody of a practice may ever change it: there it is not offered. */}
+          {can(caseRequestCalls.updateShipping) ? (
+            <ActionButton
               variant="default"
-              className={mayAssign ? undefined : classes.end}
-              leftSection={<Icon of={blocked ? IconLock : IconPencil} />}
-              data-disabled={blocked ? true : undefined}
-              aria-disabled={Boolean(blocked)}
-              onClick={blocked ? undefined : editing.open}
+              icon={blocked ? IconLock : IconPencil}
+              blocked={blocked}
+              onClick={editing.open}
             >
               Edit
-            </Button>
-          </Tooltip>
-        )}
-      </div>
-      <div className={classes.columns}>
+            </ActionButton>
+          ) : null}
+        </Group>
+      </Group>
+      <SimpleGrid minColWidth="min(240px, 100%)" autoFlow="auto-fit" spacing={32} verticalSpacing={0}>
         <FactList
           facts={[
             fact('Location', print.location?.location_name),
@@ -126,12 +128,34 @@ function Shipping({ request, print }: { request: CustomerRequest; print: Printin
               ) : null,
             ),
             fact('Expected', <DateText value={print.expected_arrival_date} />),
-            fact('Tracking', <Tracking request={request} />),
+            fact('Tracking', number ? <Tracking number={number} /> : <Quiet>not yet</Quiet>),
           ]}
         />
-      </div>
+      </SimpleGrid>
       {isAssigning ? <AssignPrintDialog print={print} onClose={assigning.close} /> : null}
       {isEditing ? <ShippingDialog request={request} print={print} onClose={editing.close} /> : null}
-    </div>
+    </Ruled>
+  )
+}
+
+const NOTES: Record<Assignment, string> = {
+  O: 'It is printed here, step by step.',
+  H: 'The practice prints it itself.',
+  '3': 'The third party of the organization prints it.',
+}
+
+/** Who prints, while the request is new; the provider's steps come and go with it. */
+function AssignPrintDialog({ print, onClose }: { print: PrintingRequest; onClose: () => void }) {
+  const assign = useSave(caseRequestCalls.assignPrinting, { errors: 'inline' })
+  return (
+    <AssignDialog
+      title="Assign the print"
+      label="Printed by"
+      notes={NOTES}
+      now={print.assigned_to}
+      saving={assign}
+      onAssign={(assign_to) => assign.mutate({ params: { id: print.id }, body: { assign_to } }, { onSuccess: onClose })}
+      onClose={onClose}
+    />
   )
 }

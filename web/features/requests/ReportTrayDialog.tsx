@@ -1,4 +1,4 @@
-import { Modal, Select, Stack, Switch, Text } from '@mantine/core'
+import { Select, Switch } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { isCustomer } from '#contract/access.ts'
@@ -6,11 +6,10 @@ import { BOTH_JAWS, IOS_FILE, PRINTED_IN_OFFICE, PRINTERS, STL_FILE, THIRD_PARTY
 import { archBody, flawedTrayCalls } from '#contract/flawed-trays.ts'
 import { organizationCalls } from '#contract/organizations.ts'
 import type { Patient } from '#contract/patients.ts'
-import { wordsOf } from '#web/api/errors.ts'
 import { q, useSave } from '#web/api/query.ts'
 import { actorOf, useMe } from '#web/api/useMe.ts'
+import { FormDialog } from '#web/components/FormDialog.tsx'
 import { jawByName } from '#mesh/jaw.ts'
-import { DialogButtons } from '#web/ui/DialogButtons.tsx'
 import { TilesField } from '#web/ui/form/TilesField.tsx'
 import { PRINTER_NOTES } from './flawed-tray-state.ts'
 import { ReportedArch, type ArchValues } from './ReportedArch.tsx'
@@ -65,66 +64,61 @@ export function ReportTrayDialog({ patient, onClose }: Props) {
         : body.error?.issues[0]?.message
 
   return (
-    <Modal opened onClose={onClose} title={`Report a flawed tray: ${patient.formatted_name}`} size={640}>
-      <form
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault()
-          if (body.success && !missing) report.mutate({ params, body: body.data }, { onSuccess: onClose })
-        }}
-      >
-        <Stack gap="md">
-          {arches.map((arch) => (
-            <ReportedArch
-              key={arch.jaw_type_id}
-              arch={arch}
-              scans={scans}
-              isPrinted={isPrinted}
-              onChange={(next) =>
-                setArches(arches.map((each) => (each.jaw_type_id === arch.jaw_type_id ? { ...each, ...next } : each)))
-              }
-            />
-          ))}
-          <TilesField
-            label="Printed by"
-            value={`${printer}`}
-            onChange={(next) => setPrinter(PRINTERS.find(({ value }) => `${value}` === next)?.value ?? printer)}
-            tiles={PRINTERS.map(({ value, label }) => ({
-              value: `${value}`,
-              label,
-              note: notes[value],
-              blocked: value === 3 && partner === null ? 'The organization has no authorized third party.' : undefined,
+    <FormDialog
+      title={`Report a flawed tray: ${patient.formatted_name}`}
+      size={640}
+      verb="Report"
+      saving={report}
+      blocked={missing}
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (body.success && !missing) report.mutate({ params, body: body.data }, { onSuccess: onClose })
+      }}
+      onClose={onClose}
+    >
+      {arches.map((arch) => (
+        <ReportedArch
+          key={arch.jaw_type_id}
+          arch={arch}
+          scans={scans}
+          isPrinted={isPrinted}
+          onChange={(next) =>
+            setArches(arches.map((each) => (each.jaw_type_id === arch.jaw_type_id ? { ...each, ...next } : each)))
+          }
+        />
+      ))}
+      <TilesField
+        label="Printed by"
+        value={`${printer}`}
+        onChange={(next) => setPrinter(PRINTERS.find(({ value }) => `${value}` === next)?.value ?? printer)}
+        tiles={PRINTERS.map(({ value, label }) => ({
+          value: `${value}`,
+          label,
+          note: notes[value],
+          blocked: value === 3 && partner === null ? 'The organization has no authorized third party.' : undefined,
+        }))}
+      />
+      {isPrinted ? (
+        <>
+          <Select
+            label="Sent to"
+            withAsterisk
+            allowDeselect={false}
+            data={places.map(({ id, location_name, full_address }) => ({
+              value: String(id),
+              label: `${location_name}, ${full_address}`,
             }))}
+            value={location_id === null ? null : String(location_id)}
+            onChange={(id) => setLocation(id === null ? null : Number(id))}
           />
-          {isPrinted ? (
-            <>
-              <Select
-                label="Sent to"
-                withAsterisk
-                allowDeselect={false}
-                data={places.map(({ id, location_name, full_address }) => ({
-                  value: String(id),
-                  label: `${location_name}, ${full_address}`,
-                }))}
-                value={location_id === null ? null : String(location_id)}
-                onChange={(id) => setLocation(id === null ? null : Number(id))}
-              />
-              <Switch
-                label="Expedited shipping, by Express"
-                checked={expedited_shipping}
-                onChange={(event) => setExpedited(event.currentTarget.checked)}
-              />
-            </>
-          ) : null}
-          {report.error ? (
-            <Text role="alert" c="var(--td-danger)">
-              {wordsOf(report.error)}
-            </Text>
-          ) : null}
-        </Stack>
-        <DialogButtons verb="Report" isSaving={report.isPending} blocked={missing} onClose={onClose} />
-      </form>
-    </Modal>
+          <Switch
+            label="Expedited shipping, by Express"
+            checked={expedited_shipping}
+            onChange={(event) => setExpedited(event.currentTarget.checked)}
+          />
+        </>
+      ) : null}
+    </FormDialog>
   )
 }
 

@@ -1,8 +1,7 @@
-import { SegmentedControl, Select, Switch, Textarea } from '@mantine/core'
+import { Fieldset, SegmentedControl, Select, Stack, Switch, Textarea } from '@mantine/core'
 import { JAWS, labelOf } from '#contract/enums.ts'
 import type { PatientFile } from '#contract/files.ts'
 import { NOTE_LENGTH } from '#contract/wire.ts'
-import classes from './ReportedArch.module.css'
 
 type Want = 'nothing' | 'flawed' | 'another'
 export type ArchValues = {
@@ -30,44 +29,45 @@ type Props = {
 export function ReportedArch({ arch, scans, isPrinted, onChange }: Props) {
   const jaw = labelOf<number>(JAWS, arch.jaw_type_id) ?? ''
   return (
-    <fieldset className={classes.arch}>
-      <legend className={classes.jaw}>{jaw}</legend>
-      <SegmentedControl
-        aria-label={`${jaw} tray`}
-        fullWidth
-        withItemsBorders={false}
-        value={arch.want}
-        onChange={(want) => onChange({ want })}
-        data={WANTS}
-      />
-      {arch.want === 'flawed' ? (
-        <Textarea
-          label="What is wrong?"
-          placeholder="It rocks behind the first molar and will not seat."
-          autosize
-          minRows={2}
-          maxRows={8}
-          maxLength={NOTE_LENGTH}
-          value={arch.note}
-          onChange={(event) => onChange({ note: event.currentTarget.value })}
+    <Fieldset legend={jaw} pt="xs">
+      <Stack gap="md">
+        <SegmentedControl
+          aria-label={`${jaw} tray`}
+          fullWidth
+          withItemsBorders={false}
+          value={arch.want}
+          onChange={(want) => onChange({ want })}
+          data={WANTS}
         />
-      ) : null}
-      {arch.want !== 'nothing' && scans.length > 1 ? (
-        <Select
-          label="Made from"
-          allowDeselect={false}
-          data={scans.map((file) => ({ value: String(file.id), label: file.original_name }))}
-          value={String(arch.ios_file_id)}
-          onChange={(id) => onChange({ ios_file_id: Number(id) })}
-        />
-      ) : null}
-      {arch.want !== 'nothing' && isPrinted ? (
-        <Switch
-          label="Insert brackets"
-          checked={arch.insert_brackets}
-          onChange={(event) => onChange({ insert_brackets: event.currentTarget.checked })}
-        />
-      ) : null}
-    </fieldset>
+        {arch.want === 'flawed' ? (
+          <Textarea
+            label="What is wrong?"
+            placeholder="It rocks behind the first molar and will not seat."
+            autosize
+            minRows={2}
+            maxRows={8}
+            maxLength={NOTE_LENGTH}
+            value={arch.note}
+            onChange={(event) => onChange({ note: event.currentTarget.value })}
+          />
+        ) : null}
+        {arch.want !== 'nothing' && scans.length > 1 ? (
+          <Select
+            label="Made from"
+            allowDeselect={false}
+            data={scans.map((file) => ({ value: String(file.id), label: file.original_name }))}
+            value={String(arch.ios_file_id)}
+            onChange={(id) => onChange({ ios_file_id: Number(id) })}
+          />
+        ) : null}
+        {arch.want !== 'nothing' && isPrinted ? (
+          <Switch
+            label="Insert brackets"
+            checked={arch.insert_brackets}
+            onChange={(event) => onChange({ insert_brackets: event.currentTarget.checked })}
+          />
+        ) : null}
+      </Stack>
+    </Fieldset>
   )
 }

@@ -1,31 +1,23 @@
-import { Button, Tooltip } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
-import {
-  IconDental,
-  IconPlayerPause,
-  IconTruckDelivery,
-  IconUpload,
-  IconX,
-  type Icon as TablerIcon,
-} from '@tabler/icons-react'
+import { IconDental, IconPlayerPause, IconTruckDelivery, IconUpload, IconX } from '@tabler/icons-react'
 import { isCustomer } from '#contract/access.ts'
 import { caseRequestCalls } from '#contract/case-requests.ts'
 import type { CustomerRequest } from '#contract/requests.ts'
 import { useCan } from '#web/api/can.ts'
 import { useSave } from '#web/api/query.ts'
 import { actorOf, useMe } from '#web/api/useMe.ts'
+import { useRecent } from '#web/components/useRecent.ts'
 import { paths } from '#web/paths.ts'
+import { ActionButton } from '#web/ui/ActionButton.tsx'
 import { confirm } from '#web/ui/confirm.ts'
 import { CopyLinkButton } from '#web/ui/CopyButton.tsx'
-import { Icon } from '#web/ui/Icon.tsx'
-import { Keys } from '#web/ui/Keys.tsx'
 import { Mark } from '#web/ui/Mark.tsx'
 import { PageHeader } from '#web/ui/PageHeader.tsx'
+import { Quiet } from '#web/ui/Quiet.tsx'
 import { RowMenu } from '#web/ui/table/RowMenu.tsx'
 import { useShortcuts } from '#web/ui/shortcuts.ts'
 import { cancelBlocker, completeBlocker } from './request-state.ts'
 import { numberOf } from './request-words.ts'
-import classes from './RequestPage.module.css'
 import { ReportTrayDialog } from './ReportTrayDialog.tsx'
 import { StatusOf } from './StatusOf.tsx'
 import { useReportTray } from './useReportTray.ts'
@@ -42,6 +34,13 @@ export function RequestHeader({ request, onShip, onCorrect }: Props) {
   const { id, patient } = request
   const isPractice = isCustomer(actorOf(useMe()))
   const isPhone = useMediaQuery('(max-width: 700px)', false, { getInitialValueInEffect: false })
+  useRecent({
+    kind: 'Request',
+    id,
+    name: patient.formatted_name,
+    hint: numberOf(id),
+    organization_id: patient.organization.id,
+  })
   const cancel = useCancel(request)
   const report = useReportTray(request)
   const reports = report.action ? [report.action] : []
@@ -60,7 +59,7 @@ export function RequestHeader({ request, onShip, onCorrect }: Props) {
       crumbs={[{ label: 'Requests', href: paths.requests() }, { label: numberOf(id) }]}
       title={
         <>
-          {patient.formatted_name} <span className={classes.number}>{patient.case_number_text}</span>
+          {patient.formatted_name} <Quiet>{patient.case_number_text}</Quiet>
         </>
       }
       beside={
@@ -79,19 +78,22 @@ export function RequestHeader({ request, onShip, onCorrect }: Props) {
             />
           ) : (
             <>
-              <Button
-                variant="default"
-                component="a"
-                href={seePatient.href}
-                leftSection={<Icon of={seePatient.icon} />}
-              >
+              <ActionButton variant="default" icon={seePatient.icon} href={seePatient.href}>
                 {seePatient.label}
-              </Button>
+              </ActionButton>
               <CopyLinkButton />
-              {reports.map((action) => (
-                <HeaderButton key={action.label} action={action} />
+              {[...reports, cancel].map(({ label, icon, blocked, isSaving, run }) => (
+                <ActionButton
+                  key={label}
+                  variant="default"
+                  icon={icon}
+                  blocked={blocked}
+                  isSaving={isSaving}
+                  onClick={run}
+                >
+                  {label}
+                </ActionButton>
               ))}
-              <HeaderButton action={cancel} />
             </>
           )}
           {isPractice || isAside ? null : <CompleteButton request={request} onShip={onShip} isNext={!onCorrect} />}
@@ -122,40 +124,13 @@ function useCancel(request: CustomerRequest) {
   return { label: 'Cancel', icon: IconX, danger: true, blocked, isSaving: cancel.isPending, run: () => void ask() }
 }
 
-type HeaderAction = { label: string; icon: TablerIcon; blocked: string | undefined; isSaving: boolean; run: () => void }
-
-function HeaderButton({ action: { label, icon, blocked, isSaving, run } }: { action: HeaderAction }) {
-  return (
-    <Tooltip label={blocked} disabled={!blocked}>
-      <Button
-        variant="default"
-        leftSection={<Icon of={icon} />}
-        loading={isSaving}
-        data-disabled={blocked ? true : undefined}
-        aria-disabled={Boolean(blocked)}
-        onClick={blocked ? undefined : run}
-      >
-        {label}
-      </Button>
-    </Tooltip>
-  )
-}
-
 /** The one thing that is missing, so the one filled button. */
 function CorrectButton({ onCorrect }: { onCorrect: () => void }) {
   useShortcuts([{ keys: 'u', label: 'Upload corrected tray', group: 'This request', run: onCorrect }])
   return (
-    <Button
-      leftSection={<Icon of={IconUpload} />}
-      rightSection={
-        <span className={classes.keys}>
-          <Keys keys="u" />
-        </span>
-      }
-      onClick={onCorrect}
-    >
+    <ActionButton icon={IconUpload} keys="u" onClick={onCorrect}>
       Upload corrected tray
-    </Button>
+    </ActionButton>
   )
 }
 
@@ -180,24 +155,15 @@ function CompleteButton({ request, onShip, isNext }: CompleteProps) {
 
   useShortcuts([{ keys: 'x', label: 'Complete', group: 'This request', run: () => void run() }])
   return (
-    <Tooltip label={blocked} disabled={!blocked}>
-      <Button
-        variant={isNext ? 'filled' : 'default'}
-        leftSection={<Icon of={IconTruckDelivery} />}
-        rightSection={
-          blocked ? undefined : (
-            <span className={classes.keys}>
-              <Keys keys="x" />
-            </span>
-          )
-        }
-        loading={complete.isPending}
-        data-disabled={blocked ? true : undefined}
-        aria-disabled={Boolean(blocked)}
-        onClick={() => void run()}
-      >
-        Complete
-      </Button>
-    </Tooltip>
+    <ActionButton
+      variant={isNext ? 'filled' : 'default'}
+      icon={IconTruckDelivery}
+      keys="x"
+      blocked={blocked}
+      isSaving={complete.isPending}
+      onClick={() => void run()}
+    >
+      Complete
+    </ActionButton>
   )
 }

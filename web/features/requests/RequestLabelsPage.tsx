@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Button, VisuallyHidden } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
 import { IconCheck } from '@tabler/icons-react'
@@ -8,14 +8,13 @@ import { labelCalls } from '#contract/labels.ts'
 import type { CustomerRequest } from '#contract/requests.ts'
 import { useCan } from '#web/api/can.ts'
 import { sendForFile } from '#web/api/file.ts'
-import { wordsOf } from '#web/api/errors.ts'
 import { q, useSave } from '#web/api/query.ts'
 import { PatientLabelSheet } from '#web/components/labels/PatientLabelSheet.tsx'
 import { FileButton } from '#web/components/FileButton.tsx'
+import { ReadFailed } from '#web/components/Loaded.tsx'
 import { PrintBar, PrintButton, useWasPrinted } from '#web/components/labels/PrintBar.tsx'
 import { ShippingLabelSheet } from '#web/components/labels/ShippingLabelSheet.tsx'
 import { paths } from '#web/paths.ts'
-import { ErrorState } from '#web/ui/EmptyState.tsx'
 import { Icon } from '#web/ui/Icon.tsx'
 import { Mark } from '#web/ui/Mark.tsx'
 import { Waiting } from '#web/ui/Waiting.tsx'
@@ -33,21 +32,15 @@ export default function RequestLabelsPage() {
   const label = answer.data?.label
   const wasPrinted = useWasPrinted(Boolean(label && request))
   if (answer.error) {
-    return (
-      <ErrorState
-        title="The labels could not be loaded"
-        text={wordsOf(answer.error)}
-        onRetry={() => void answer.refetch()}
-      />
-    )
+    return <ReadFailed what="labels" error={answer.error} onRetry={() => void answer.refetch()} />
   }
   if (!label || !request) return <Waiting words="Loading the labels" />
   const pdf = (kind: 'patient' | 'shipping') => () => sendForFile(labelCalls.pdfOfRequest, { params: { id, kind } })
   return (
     <>
-      <h1 className={classes.title}>
+      <VisuallyHidden component="h1">
         Labels of request {numberOf(id)}, {label.formatted_name}
-      </h1>
+      </VisuallyHidden>
       <PrintBar back={{ href: paths.request(id), label: `Request ${numberOf(id)}` }}>
         <FileButton label="Patient PDF" name={`label-${label.code}.pdf`} load={pdf('patient')} />
         {label.shipping ? (

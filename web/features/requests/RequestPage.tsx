@@ -1,25 +1,46 @@
 import { useDisclosure } from '@mantine/hooks'
-import type { CustomerRequest } from '#contract/requests.ts'
+import { requestCalls, type CustomerRequest } from '#contract/requests.ts'
+import { actorOf, useMe } from '#web/api/useMe.ts'
+import { isCustomer } from '#contract/access.ts'
+import { useKnownName } from '#web/components/useKnownName.ts'
 import { DetailWaiting } from '#web/components/DetailWaiting.tsx'
 import { DetailPage } from '#web/ui/DetailPage.tsx'
 import { FlawedTraysCard } from './FlawedTraysCard.tsx'
 import { ManagementCard } from './ManagementCard.tsx'
 import { MissingTrays } from './MissingTrays.tsx'
 import { PrintRequestCard } from './PrintRequestCard.tsx'
-import { RequestFacts } from './RequestFacts.tsx'
 import { RequestHeader } from './RequestHeader.tsx'
 import { RequestStrip } from './RequestStrip.tsx'
 import { ShipmentDialog } from './ShipmentDialog.tsx'
 import { useCorrecting } from './useCorrecting.tsx'
 import { useLiveRequest, useRequest } from './useRequest.ts'
+import { OrganizationName } from '#web/components/organization/OrganizationName.tsx'
+import { paths } from '#web/paths.ts'
+import { DateText } from '#web/ui/DateText.tsx'
+import { fact, FactList } from '#web/ui/FactList.tsx'
+import { Section } from '#web/ui/Section.tsx'
+import { StatusOf } from './StatusOf.tsx'
 
 /** /requests/:id, for everybody who sees the patient. */
 export default function RequestPage() {
   const answer = useRequest()
+  const list = isCustomer(actorOf(useMe())) ? requestCalls.listOfOrganization : requestCalls.list
+  const known = useKnownName(
+    list,
+    (reply, id) => reply.customer_requests.data.find((row) => row.id === id)?.patient_name,
+  )
   const request = answer.data?.customer_request
   if (!request) {
     const { error, refetch } = answer
-    return <DetailWaiting of="request" missing="Request not found" error={error} onRetry={() => void refetch()} />
+    return (
+      <DetailWaiting
+        of="request"
+        missing="Request not found"
+        known={known}
+        error={error}
+        onRetry={() => void refetch()}
+      />
+    )
   }
   return <Details key={request.id} request={request} />
 }
@@ -55,5 +76,29 @@ function Details({ request }: { request: CustomerRequest }) {
       {isShipping ? <ShipmentDialog ids={[request.id]} onClose={shipping.close} /> : null}
       {dialog}
     </>
+  )
+}
+
+/** REQ-02, in the given order. */
+function RequestFacts({ request }: { request: CustomerRequest }) {
+  const { patient } = request
+  return (
+    <Section title="Request" id="request">
+      <FactList
+        facts={[
+          fact('Doctor', `Dr. ${patient.user.full_name}`),
+          fact('Patient', <a href={paths.patientDetails(patient.id)}>{patient.formatted_name}</a>),
+          fact('Case Number', patient.case_number_text),
+          fact('Suffix', patient.numeric_suffix),
+          fact('Status', <StatusOf id={request.status_id} />),
+          fact('Submitted Date', <DateText value={request.created_at} as="moment" />),
+          fact('Modified Date', <DateText value={request.updated_at} as="moment" />),
+          fact('Organization', <OrganizationName id={patient.organization.id} name={patient.organization.name} />),
+          ...(request.brackets.length > 0
+            ? [fact('Brackets', request.brackets.map(({ name }) => name).join(', '))]
+            : []),
+        ]}
+      />
+    </Section>
   )
 }

@@ -1,11 +1,22 @@
 import { isCustomer } from '#contract/access.ts'
 import { actorOf, useMe } from '#web/api/useMe.ts'
+import { Filters } from '#web/components/filters/Filters.tsx'
+import { NoneFound } from '#web/components/filters/NoneFound.tsx'
+import { PracticeFields } from '#web/components/PracticeFields.tsx'
 import { ListPage } from '#web/components/ListPage.tsx'
 import { paths } from '#web/paths.ts'
-import { practiceCard, PRACTICE_COLUMNS, requestCard, REQUEST_COLUMNS, sortOf } from './request-columns.tsx'
-import { RequestFilters, StatusFilter } from './RequestFilters.tsx'
-import { NoRequests } from './NoRequests.tsx'
-import { useAllRequests, useRequestsOf, type RequestList } from './useRequestList.ts'
+import { PRACTICE_COLUMNS, practiceCard, REQUEST_COLUMNS, requestCard } from './request-columns.tsx'
+import { StatusFilter } from './StatusFilter.tsx'
+import { useRequestFilters } from './useRequestFilters.ts'
+import { type RequestList, useAllRequests, useRequestsOf } from './useRequestList.ts'
+import { EmptyState } from '#web/ui/EmptyState.tsx'
+import { statusOf } from './request-words.ts'
+
+const NAMES = {
+  patient: 'searchFullNameQuery',
+  doctor: 'searchDoctorFullNameQuery',
+  locations: 'locations',
+}
 
 /** REQ-01: customers by their organization, everybody else over all of them. */
 export default function RequestsPage() {
@@ -25,22 +36,36 @@ function RequestsOf({ organization_id }: { organization_id: number }) {
 
 function Requests({ list, organization_id }: { list: RequestList; organization_id?: number }) {
   const isOfPractice = organization_id !== undefined
+  const filters = useRequestFilters(list, organization_id)
+  const status = list.query.statusId?.map((id) => statusOf(id).label).join(', ')
   return (
     <ListPage
       title="Requests"
       name={isOfPractice ? 'requests-of-practice' : 'requests'}
       list={list}
       page={list.data?.customer_requests}
-      above={<StatusFilter list={list} />}
-      filters={<RequestFilters list={list} organization_id={organization_id} />}
+      above={<StatusFilter list={list} organization_id={organization_id} />}
+      filters={
+        isOfPractice ? (
+          <PracticeFields organization_id={organization_id} list={list} names={NAMES} />
+        ) : (
+          <Filters filters={filters} list={list} />
+        )
+      }
       isOneLine
       columns={isOfPractice ? PRACTICE_COLUMNS : REQUEST_COLUMNS}
       rowId={(row) => row.id}
       rowName={(row) => row.patient_name}
       rowHref={(row) => paths.request(row.id)}
-      sort={sortOf(list)}
       card={isOfPractice ? practiceCard : requestCard}
-      empty={<NoRequests list={list} />}
+      empty={
+        <NoneFound of="requests" filters={filters} list={list} also={status && `“Status ${status}”`}>
+          <EmptyState
+            title="No requests yet"
+            text="An approved setup that is to be printed, or a tray that needs a correction, becomes a request."
+          />
+        </NoneFound>
+      }
       expected={15}
     />
   )

@@ -1,7 +1,6 @@
 import { Modal, Skeleton, Stack } from '@mantine/core'
 import { useQueries } from '@tanstack/react-query'
-import { wordsOf } from '#web/api/errors.ts'
-import { ErrorState } from '#web/ui/EmptyState.tsx'
+import { ReadFailed } from '#web/components/Loaded.tsx'
 import { Waiting } from '#web/ui/Waiting.tsx'
 import { ShipmentForm } from './ShipmentForm.tsx'
 import { requestQuery } from './useRequest.ts'
@@ -27,9 +26,9 @@ function Content({ ids, onClose }: Props) {
   const requests = answers.flatMap((answer) => answer.data?.customer_request ?? [])
   if (failed) {
     return (
-      <ErrorState
-        title="The requests could not be loaded"
-        text={wordsOf(failed.error)}
+      <ReadFailed
+        what="requests"
+        error={failed.error}
         onRetry={() => answers.forEach((answer) => void answer.refetch())}
       />
     )

@@ -1,26 +1,29 @@
-import { Alert, Button, Checkbox, NumberInput, Text, TextInput } from '@mantine/core'
+import { Alert, Button, Checkbox, Flex, Group, NumberInput, Stack, Text, TextInput } from '@mantine/core'
 import { schemaResolver, useForm } from '@mantine/form'
 import { IconCheck, IconMail, IconMapPin, IconPlayerPause, IconPrinter } from '@tabler/icons-react'
 import { useState } from 'react'
 import { z } from 'zod'
 import { caseRequestCalls, completionBody } from '#contract/case-requests.ts'
+import { labelsBlocker } from '#contract/cases.rules.ts'
 import { labelCalls } from '#contract/labels.ts'
 import type { CustomerRequest } from '#contract/requests.ts'
 import { courierOf } from '#contract/shipping.ts'
 import { useCan } from '#web/api/can.ts'
-import { wordsOf } from '#web/api/errors.ts'
 import { useSave } from '#web/api/query.ts'
+import { FormProblem } from '#web/components/FormProblem.tsx'
 import { paths } from '#web/paths.ts'
 import { DialogButtons } from '#web/ui/DialogButtons.tsx'
+import { Optional } from '#web/ui/form/Optional.tsx'
 import { Icon } from '#web/ui/Icon.tsx'
+import { ItemList } from '#web/ui/ItemList.tsx'
+import { Notice } from '#web/ui/Notice.tsx'
 import { Mark } from '#web/ui/Mark.tsx'
+import { Quiet } from '#web/ui/Quiet.tsx'
 import { firstTicks, isCompletedAlone, parcelOf, type ParcelRow } from './shipment.ts'
 import { counted, numberOf } from './request-words.ts'
-import classes from './Shipment.module.css'
 import { StatusOf } from './StatusOf.tsx'
 import { NO_LOCATION } from './strip.ts'
 
-const LABELS_FIRST = 'Print both labels of every case first.'
 const NOBODY = 'Tick at least one request.'
 
 const shipmentForm = z.object({
@@ -61,71 +64,57 @@ export function ShipmentForm({ requests, onClose }: Props) {
 
   return (
     <form noValidate onSubmit={form.onSubmit(ship)}>
-      <ul className={classes.rows} aria-label="Requests of the parcel">
-        {rows.map((row) => (
-          <Row
-            key={row.id}
-            row={row}
-            isTicked={ids.includes(row.id)}
-            onTick={() => setIds(ids.includes(row.id) ? ids.filter((id) => id !== row.id) : [...ids, row.id])}
-            hasLabels={can(labelCalls.ofRequest)}
-          />
-        ))}
-      </ul>
-      {address ? (
-        <p className={classes.address}>
-          <Icon of={IconMapPin} />
-          {address.location_name}, {address.full_address}
-        </p>
-      ) : (
-        <Alert color="red" my="md">
-          {NO_LOCATION}
-        </Alert>
-      )}
-      <TextInput
-        label="Tracking number"
-        withAsterisk
-        autoComplete="off"
-        data-autofocus
-        rightSectionWidth={84}
-        rightSection={<Recognised number={form.values.tracking_number} />}
-        {...form.getInputProps('tracking_number')}
-      />
-      {mayBundle ? (
-        <NumberInput
-          className={classes.fee}
-          label={
-            <>
-              Override Shipping Fee <span className={classes.quiet}>optional</span>
-            </>
-          }
-          description="Leave empty for the current price, charged once for the parcel."
-          inputWrapperOrder={['label', 'input', 'description', 'error']}
-          prefix="$ "
-          min={0}
-          decimalScale={2}
-          allowNegative={false}
-          hideControls
-          clampBehavior="none"
-          value={form.values.custom_shipping_fee}
-          onChange={(value) => form.setFieldValue('custom_shipping_fee', typeof value === 'number' ? value : '')}
-          error={form.errors.custom_shipping_fee}
+      <Stack gap="md">
+        <ItemList label="Requests of the parcel" isBoxed>
+          {rows.map((row) => (
+            <Row
+              key={row.id}
+              row={row}
+              isTicked={ids.includes(row.id)}
+              onTick={() => setIds(ids.includes(row.id) ? ids.filter((id) => id !== row.id) : [...ids, row.id])}
+              hasLabels={can(labelCalls.ofRequest)}
+            />
+          ))}
+        </ItemList>
+        {address ? (
+          <Group gap="sm" wrap="nowrap" align="flex-start" c="var(--td-t2)">
+            <Icon of={IconMapPin} />
+            {address.location_name}, {address.full_address}
+          </Group>
+        ) : (
+          <Alert color="red">{NO_LOCATION}</Alert>
+        )}
+        <TextInput
+          label="Tracking number"
+          withAsterisk
+          autoComplete="off"
+          data-autofocus
+          rightSectionWidth={84}
+          rightSection={<Recognised number={form.values.tracking_number} />}
+          {...form.getInputProps('tracking_number')}
         />
-      ) : null}
-      <div className={classes.then}>
-        <Icon of={IconMail} />
-        <span>{consequence(ticked, requests)}</span>
-      </div>
-      {error ? (
-        <Text role="alert" c="var(--td-danger)" mt="md">
-          {wordsOf(error)}
-        </Text>
-      ) : null}
-      {blocked && ticked.length > 0 ? (
-        <Text c="var(--td-warning)" mt="md">
-          {blocked}
-        </Text>
-      ) : null}
+        {mayBundle ? (
+          <NumberInput
+            label={<Optional>Override Shipping Fee</Optional>}
+            description="Leave empty for the current price, charged once for the parcel."
+            inputWrapperOrder={['label', 'input', 'description', 'error']}
+            prefix="$ "
+            min={0}
+            decimalScale={2}
+            allowNegative={false}
+            hideControls
+            clampBehavior="none"
+            value={form.values.custom_shipping_fee}
+            onChange={(value) => form.setFieldValue('custom_shipping_fee', typeof value === 'number' ? value : '')}
+            error={form.errors.custom_shipping_fee}
+          />
+        ) : null}
+        <Notice icon={IconMail} tone="info">
+          {consequence(ticked, requests)}
+        </Notice>
+        <FormProblem error={error} />
+        {blocked && ticked.length > 0 ? <Text c="var(--td-warning)">{blocked}</Text> : null}
+      </Stack>
       <DialogButtons
         verb={`Complete ${counted(ticked.length, 'request')}`}
         back="Back"
@@ -158,7 +147,7 @@ function blockerOf(ticked: readonly ParcelRow[], isAlone: boolean) {
   if (ticked.length === 0) return NOBODY
   const refused = ticked.find(({ blocked }) => blocked)
   if (refused) return refused.blocked
-  return isAlone || ticked.every(({ both_labels_printed }) => both_labels_printed) ? undefined : LABELS_FIRST
+  return isAlone ? undefined : labelsBlocker(ticked)?.text
 }
 
 function consequence(ticked: readonly ParcelRow[], requests: readonly CustomerRequest[]) {
@@ -184,19 +173,20 @@ type RowProps = { row: ParcelRow; isTicked: boolean; onTick: () => void; hasLabe
 function Row({ row, isTicked, onTick, hasLabels }: RowProps) {
   const name = [row.case_number_text, numberOf(row.id)].filter(Boolean).join(', ')
   return (
-    <li className={classes.row}>
+    <Flex component="li" wrap="wrap" align="center" justify="space-between" gap="4px 12px" px={14} py={10}>
       <Checkbox
         checked={isTicked}
         disabled={Boolean(row.blocked)}
         onChange={onTick}
         label={
           <>
-            <strong className={classes.name}>{row.formatted_name}</strong> <span className={classes.quiet}>{name}</span>
+            <strong>{row.formatted_name}</strong> <Quiet>{name}</Quiet>
           </>
         }
         description={row.blocked ?? `${counted(row.items, 'print')}, ${labelWords(row)}`}
       />
-      <span className={classes.state}>
+      {/* On a phone under the name rather than under the tick. */}
+      <Group gap="md" pl={{ base: 'calc(var(--td-tick) + 8px)', sm: 0 }}>
         {row.both_labels_printed || !hasLabels ? null : (
           <a href={paths.shippingLabel(row.id)} target="_blank" aria-label={`Print labels of ${row.formatted_name}`}>
             Print labels
@@ -204,8 +194,8 @@ function Row({ row, isTicked, onTick, hasLabels }: RowProps) {
         )}
         {row.is_on_hold ? <Mark label="On hold" icon={IconPlayerPause} tone="warning" /> : null}
         <StatusOf id={row.status_id} />
-      </span>
-    </li>
+      </Group>
+    </Flex>
   )
 }
 

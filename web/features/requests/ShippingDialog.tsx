@@ -1,4 +1,4 @@
-import { Alert, Group, Modal, Select, Stack, Text } from '@mantine/core'
+import { Alert, Group, Select } from '@mantine/core'
 import { schemaResolver, useForm } from '@mantine/form'
 import { useQuery } from '@tanstack/react-query'
 import type { z } from 'zod'
@@ -7,9 +7,8 @@ import { ASSIGNMENTS } from '#contract/enums.ts'
 import { organizationCalls } from '#contract/organizations.ts'
 import type { CustomerRequest, PrintingRequest } from '#contract/requests.ts'
 import { shippingCalls } from '#contract/shipping.ts'
-import { wordsOf } from '#web/api/errors.ts'
 import { q, useSave } from '#web/api/query.ts'
-import { DialogButtons } from '#web/ui/DialogButtons.tsx'
+import { FormDialog } from '#web/components/FormDialog.tsx'
 import { today } from '#web/ui/dates.ts'
 import { DateField } from '#web/ui/form/DateField.tsx'
 import { NO_LOCATION } from './strip.ts'
@@ -19,15 +18,7 @@ type Body = z.input<typeof shippingBody>
 type Values = { [Name in Exclude<keyof Body, 'patient_id'>]: Body[Name] | null }
 
 /** PRINT-04: where, how and when. */
-export function ShippingDialog(props: Props) {
-  return (
-    <Modal opened onClose={props.onClose} title="Edit the shipping" size={520}>
-      <ShippingForm {...props} />
-    </Modal>
-  )
-}
-
-function ShippingForm({ request, print, onClose }: Props) {
+export function ShippingDialog({ request, print, onClose }: Props) {
   const save = useSave(caseRequestCalls.updateShipping, { errors: 'inline' })
   const form = useForm<Values>({
     initialValues: {
@@ -59,62 +50,59 @@ function ShippingForm({ request, print, onClose }: Props) {
   }
 
   return (
-    <form
-      noValidate
+    <FormDialog
+      title="Edit the shipping"
+      size={520}
+      verb="Save the shipping"
+      back="Back"
+      saving={save}
       onSubmit={form.onSubmit((values) =>
         // The schema has just accepted it: nothing is empty any more.
         save.mutate({ params: { id: print.id }, body: values as Body }, { onSuccess: onClose }),
       )}
+      onClose={onClose}
     >
-      <Stack gap="md">
-        {location_id === null ? <Alert color="red">{NO_LOCATION}</Alert> : null}
-        <Select
-          label="Location"
-          withAsterisk
-          allowDeselect={false}
-          data={places.data?.locations.map(({ id, location_name, full_address }) => ({
-            value: String(id),
-            label: `${location_name}, ${full_address}`,
-          }))}
-          value={location_id === null ? null : String(location_id)}
-          onChange={(id) => form.setFieldValue('location_id', id === null ? null : Number(id))}
-          error={form.errors.location_id}
-          data-autofocus
-        />
-        <Select
-          label="Method"
-          withAsterisk
-          allowDeselect={false}
-          description="The dates assume that printing starts today. You can change them below."
-          data={methods.map(({ id, name, available, delivery_date_from, delivery_date_to }) => ({
-            value: String(id),
-            label: available
-              ? `${name}, delivered ${delivery_date_from} to ${delivery_date_to}`
-              : `${name}, not available for this address`,
-            disabled: !available,
-          }))}
-          value={form.values.shipping_method_id === null ? null : String(form.values.shipping_method_id)}
-          onChange={choose}
-          error={form.errors.shipping_method_id}
-        />
-        <DateField
-          label="Expected arrival"
-          withAsterisk
-          minDate={today()}
-          {...form.getInputProps('expected_arrival_date')}
-        />
-        <Group grow align="flex-start">
-          <DateField label="Delivery from" withAsterisk {...form.getInputProps('delivery_date_from')} />
-          <DateField label="Delivery to" withAsterisk {...form.getInputProps('delivery_date_to')} />
-        </Group>
-        {save.error ? (
-          <Text role="alert" c="var(--td-danger)">
-            {wordsOf(save.error)}
-          </Text>
-        ) : null}
-      </Stack>
-      <DialogButtons verb="Save the shipping" back="Back" isSaving={save.isPending} onClose={onClose} />
-    </form>
+      {location_id === null ? <Alert color="red">{NO_LOCATION}</Alert> : null}
+      <Select
+        label="Location"
+        withAsterisk
+        allowDeselect={false}
+        data={places.data?.locations.map(({ id, location_name, full_address }) => ({
+          value: String(id),
+          label: `${location_name}, ${full_address}`,
+        }))}
+        value={location_id === null ? null : String(location_id)}
+        onChange={(id) => form.setFieldValue('location_id', id === null ? null : Number(id))}
+        error={form.errors.location_id}
+        data-autofocus
+      />
+      <Select
+        label="Method"
+        withAsterisk
+        allowDeselect={false}
+        description="The dates assume that printing starts today. You can change them below."
+        data={methods.map(({ id, name, available, delivery_date_from, delivery_date_to }) => ({
+          value: String(id),
+          label: available
+            ? `${name}, delivered ${delivery_date_from} to ${delivery_date_to}`
+            : `${name}, not available for this address`,
+          disabled: !available,
+        }))}
+        value={form.values.shipping_method_id === null ? null : String(form.values.shipping_method_id)}
+        onChange={choose}
+        error={form.errors.shipping_method_id}
+      />
+      <DateField
+        label="Expected arrival"
+        withAsterisk
+        minDate={today()}
+        {...form.getInputProps('expected_arrival_date')}
+      />
+      <Group grow align="flex-start">
+        <DateField label="Delivery from" withAsterisk {...form.getInputProps('delivery_date_from')} />
+        <DateField label="Delivery to" withAsterisk {...form.getInputProps('delivery_date_to')} />
+      </Group>
+    </FormDialog>
   )
 }
 

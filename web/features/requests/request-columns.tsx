@@ -1,14 +1,18 @@
+import { Text } from '@mantine/core'
 import { IconPlayerPause } from '@tabler/icons-react'
 import type { z } from 'zod'
 import { STATUS } from '#contract/enums.ts'
 import type { requestRow } from '#contract/requests.ts'
+import { Inline } from '#web/ui/Inline.tsx'
 import { DateText } from '#web/ui/DateText.tsx'
 import { Mark } from '#web/ui/Mark.tsx'
-import { givingWay, type Column } from '#web/ui/table/columns.ts'
+import { Quiet } from '#web/ui/Quiet.tsx'
+import type { Column } from '#web/ui/table/columns.ts'
+import rows from '#web/ui/table/Rows.module.css'
+import { TwoLines } from '#web/ui/TwoLines.tsx'
 import { askedFor, methodOf, numberOf } from './request-words.ts'
 import classes from './Requests.module.css'
 import { StatusOf } from './StatusOf.tsx'
-import type { RequestList } from './useRequestList.ts'
 
 type Row = z.infer<typeof requestRow>
 
@@ -16,8 +20,10 @@ const ORGANIZATION: Column<Row> = {
   id: 'organization',
   header: 'Organization',
   sort: 'organization_name',
-  width: '14%',
-  cell: (row) => <span className={classes.whole}>{row.organization_name}</span>,
+  width: 180,
+  least: 130,
+  rank: 4,
+  cell: (row) => <TwoLines c="var(--td-t2)">{row.organization_name}</TwoLines>,
 }
 
 const BOTH_SIDES: readonly Column<Row>[] = [
@@ -26,35 +32,50 @@ const BOTH_SIDES: readonly Column<Row>[] = [
     id: 'number',
     header: 'Request',
     sort: 'id',
-    width: '84px',
-    cell: (row) => <span className={classes.number}>{numberOf(row.id)}</span>,
+    width: 84,
+    least: 76,
+    rank: 5,
+    cell: (row) => <Digits>{numberOf(row.id)}</Digits>,
   },
-  { id: 'status', header: 'Status', sort: 'status_id', width: '124px', cell: (row) => <StatusOf id={row.status_id} /> },
+  {
+    id: 'status',
+    header: 'Status',
+    sort: 'status_id',
+    width: 124,
+    least: 116,
+    cell: (row) => <StatusOf id={row.status_id} />,
+  },
   {
     id: 'asked',
     header: 'Asked for',
-    width: '168px',
+    least: 150,
+    rank: 1,
     cell: (row) => <AskedFor row={row} />,
   },
   {
     id: 'doctor',
     header: 'Doctor',
     sort: 'doctor_name',
-    width: '14%',
-    cell: (row) => <span className={classes.whole}>{row.doctor_name}</span>,
+    width: 170,
+    least: 120,
+    rank: 3,
+    cell: (row) => <TwoLines c="var(--td-t2)">{row.doctor_name}</TwoLines>,
   },
   {
     id: 'shipping',
     header: 'Shipping',
     sort: 'ship_date',
-    width: 'clamp(108px, 16vw - 52px, 178px)',
+    width: 192,
+    least: 108,
     cell: (row) => <Shipping row={row} />,
   },
   {
     id: 'submitted',
     header: 'Submitted Date',
     sort: 'created_at',
-    width: '124px',
+    width: 124,
+    least: 112,
+    rank: 7,
     isHiddenFirst: true,
     cell: (row) => <DateText value={row.created_at} as="short" />,
   },
@@ -62,22 +83,35 @@ const BOTH_SIDES: readonly Column<Row>[] = [
     id: 'modified',
     header: 'Modified Date',
     sort: 'updated_at',
-    width: '140px',
+    width: 140,
+    least: 128,
+    rank: 6,
     cell: (row) => <DateText value={row.updated_at} as="short" />,
   },
 ]
 
 export const PRACTICE_COLUMNS = BOTH_SIDES
 /** On a tablet staff read whose request it is rather than which doctor's. */
-export const REQUEST_COLUMNS = givingWay(BOTH_SIDES, 'doctor').toSpliced(4, 0, ORGANIZATION)
+export const REQUEST_COLUMNS = BOTH_SIDES.toSpliced(4, 0, ORGANIZATION)
 
+/** Two lines of the name, and one for what stands beside it. */
 function Patient({ row }: { row: Row }) {
   return (
-    <span className={classes.patient}>
-      <span className={classes.name}>{row.patient_name}</span>
-      {row.case_number_text ? <span className={classes.number}>{row.case_number_text}</span> : null}
-      <Held row={row} />
-    </span>
+    <Inline wraps gap="0 8px" style={{ paddingBlock: 4 }}>
+      <TwoLines fw={500}>{row.patient_name}</TwoLines>
+      <Inline>
+        {row.case_number_text ? <Digits>{row.case_number_text}</Digits> : null}
+        <Held row={row} />
+      </Inline>
+    </Inline>
+  )
+}
+
+function Digits({ children }: { children: string }) {
+  return (
+    <Text span inherit truncate c="var(--td-t3)" title={children} style={{ fontVariantNumeric: 'tabular-nums' }}>
+      {children}
+    </Text>
   )
 }
 
@@ -88,7 +122,7 @@ function Held({ row }: { row: Row }) {
 
 function AskedFor({ row }: { row: Row }) {
   return (
-    <span className={classes.asked}>
+    <span className={classes.pieces}>
       {askedFor(row).map((piece) => (
         <span key={piece}>{piece}</span>
       ))}
@@ -97,9 +131,9 @@ function AskedFor({ row }: { row: Row }) {
 }
 
 function Shipping({ row }: { row: Row }) {
-  if (!row.ship_date || row.status_id === STATUS.canceled) return <span className={classes.none}>–</span>
+  if (!row.ship_date || row.status_id === STATUS.canceled) return <Quiet>–</Quiet>
   return (
-    <span className={classes.quiet}>
+    <span className={classes.pieces}>
       <DateText value={row.ship_date} /> <span className={classes.method}>{methodOf(row.shipping_method_id)}</span>
     </span>
   )
@@ -116,43 +150,30 @@ export function practiceCard(row: Row) {
 /** The row on a phone, in the same reading order. */
 function RequestCard({ row, isForPractice }: { row: Row; isForPractice: boolean }) {
   return (
-    <span className={classes.card}>
-      <span className={classes.head}>
-        <span className={classes.name}>{row.patient_name}</span>
-        <span className={classes.none}>
+    <span className={rows.card}>
+      <span className={rows.cardHead}>
+        <TwoLines fz={15} fw={500}>
+          {row.patient_name}
+        </TwoLines>
+        <Quiet>
           <DateText value={row.updated_at} as="short" />
-        </span>
+        </Quiet>
       </span>
-      <span className={classes.none}>
+      <Quiet>
         {[numberOf(row.id), row.case_number_text, isForPractice ? row.doctor_name : row.organization_name]
           .filter(Boolean)
           .join(' · ')}
-      </span>
-      <span className={classes.badges}>
+      </Quiet>
+      <Inline wraps>
         <StatusOf id={row.status_id} />
         <Held row={row} />
         <AskedFor row={row} />
-      </span>
+      </Inline>
       {row.ship_date && row.status_id !== STATUS.canceled ? (
-        <span>
+        <Inline gap={4}>
           Ships <Shipping row={row} />
-        </span>
+        </Inline>
       ) : null}
     </span>
   )
-}
-
-/** The call says order and direction apart; a header says them in one word. */
-export function sortOf(list: RequestList) {
-  const { orderBy, order } = list.query
-  return {
-    value: order === 'desc' ? `-${orderBy}` : orderBy,
-    onChange: (sort: string | undefined) =>
-      list.set(
-        sort === undefined
-          ? { orderBy: null, order: null }
-          : // Only the names of the columns above come here, and the call takes each of them.
-            { orderBy: sort.replace(/^-/, '') as typeof orderBy, order: sort.startsWith('-') ? 'desc' : 'asc' },
-      ),
-  }
 }

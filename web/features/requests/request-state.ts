@@ -1,6 +1,6 @@
 import { caseRequestCalls } from '#contract/case-requests.ts'
 import { requestCan, type RequestState } from '#contract/cases.rules.ts'
-import { FLAWED_TRAY_STATUS, STATUS } from '#contract/enums.ts'
+import { FLAWED_TRAY_STATUS } from '#contract/enums.ts'
 import type { CustomerRequest } from '#contract/requests.ts'
 import type { Can } from '#web/api/can.ts'
 
@@ -12,10 +12,6 @@ export function stateOf(request: CustomerRequest): RequestState {
     deleted_at: request.patient.deleted_at,
     flawed_trays: request.flawed_trays,
   }
-}
-
-export function isOpen({ status_id }: Pick<CustomerRequest, 'status_id'>) {
-  return status_id <= STATUS.pending
 }
 
 export function waitingTrays({ flawed_trays }: CustomerRequest) {

@@ -1,8 +1,9 @@
+import { isOpen } from '#contract/cases.rules.ts'
 import { ORTHOSELECT, STATUS } from '#contract/enums.ts'
 import type { CustomerRequest } from '#contract/requests.ts'
 import { momentOf } from '#web/ui/dates.ts'
 import type { StripStep } from '#web/ui/StepStrip.tsx'
-import { isOpen, waitingTrays } from './request-state.ts'
+import { waitingTrays } from './request-state.ts'
 import { counted, printerWords } from './request-words.ts'
 
 /** The given word for an address that is not known (RX-37). */

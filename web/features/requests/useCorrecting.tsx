@@ -1,16 +1,28 @@
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { CustomerRequest, FlawedTray } from '#contract/requests.ts'
 import { useCan } from '#web/api/can.ts'
 import { CorrectTraysDialog } from './CorrectTraysDialog.tsx'
 import { traysToCorrect } from './flawed-tray-state.ts'
+import { requestQuery } from './useRequest.ts'
 
 /** The trays that wait for the reader, and the way to give them their files. */
-export function useCorrecting(request: CustomerRequest) {
-  const waiting = traysToCorrect(useCan(), request)
+export function useCorrecting(request: CustomerRequest | undefined) {
+  const can = useCan()
+  const waiting = request ? traysToCorrect(can, request) : []
   const [now, setNow] = useState<{ trays: readonly FlawedTray[]; files: readonly File[] }>()
   return {
+    request,
     waiting,
     correct: (trays: readonly FlawedTray[], files: readonly File[] = []) => setNow({ trays, files }),
-    dialog: now ? <CorrectTraysDialog request={request} {...now} onClose={() => setNow(undefined)} /> : null,
+    dialog: request && now ? <CorrectTraysDialog request={request} {...now} onClose={() => setNow(undefined)} /> : null,
   }
 }
+
+/** The same on the page of a case, whose request is read by the way. */
+export function useCorrectingOf(request_id: number | undefined) {
+  const read = useQuery({ ...requestQuery(request_id ?? 0), enabled: request_id !== undefined })
+  return useCorrecting(read.data?.customer_request)
+}
+
+export type Correcting = ReturnType<typeof useCorrecting>

@@ -1,5 +1,7 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { requestCalls } from '#contract/requests.ts'
-import { useList } from '#web/api/useList.ts'
+import { reading } from '#web/api/query.ts'
+import { useList, type ListOf } from '#web/api/useList.ts'
 
 /** Management asks over all organizations, the server narrows it to what they may see. */
 export function useAllRequests() {
@@ -12,7 +14,12 @@ export function useRequestsOf(organization_id: number): RequestList {
 }
 
 /** The same list by either call. */
-export type RequestList = Pick<
-  ReturnType<typeof useAllRequests>,
-  'query' | 'set' | 'filters' | 'reset' | 'data' | 'error' | 'isStale' | 'refetch'
->
+export type RequestList = ListOf<typeof requestCalls.list> | ListOf<typeof requestCalls.listOfOrganization>
+
+/** How many of what is sought have each status, whichever of them is shown. */
+export function useRequestCounts({ values }: RequestList, organization_id: number | undefined) {
+  const { statusId: _any, orderBy: _by, order: _way, page: _page, perPage: _size, ...sought } = values.sent
+  const query =
+    organization_id === undefined ? sought : { ...sought, chosen_wi_organization_id: String(organization_id) }
+  return useQuery({ ...reading(requestCalls.countsPerStatus, { query }), placeholderData: keepPreviousData }).data?.data
+}

@@ -4,6 +4,7 @@ import { ORTHOSELECT } from '#contract/enums.ts'
 import { followUps, type CaseChoices } from '#contract/rx-forms.rules.ts'
 import type { ShippingMethod } from '#contract/shipping.ts'
 import type { CaseField, CaseValues } from './case-values.ts'
+import type { CaseCost } from './case-cost.ts'
 import type { Missing } from './problems.ts'
 import type { SectionId } from './sections.ts'
 import type { CaseFacts } from './useCaseFacts.ts'
@@ -15,6 +16,8 @@ export type CaseFormState = {
   fresh: CaseValues
   facts: CaseFacts
   methods: readonly ShippingMethod[]
+  /** For who may see prices. */
+  cost: CaseCost | undefined
   /** Everything that is wrong now, shown or not yet. */
   problems: FormErrors
   missing: readonly Missing[]

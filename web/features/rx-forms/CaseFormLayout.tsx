@@ -1,3 +1,4 @@
+import { Skeleton, Stack } from '@mantine/core'
 import { useEffect, type ReactNode } from 'react'
 import classes from './CaseForm.module.css'
 import { differs } from './case-values.ts'
@@ -50,4 +51,19 @@ export function CaseFormLayout({
     if (field === 'stl_files' || field === 'rx_intraoral_photos') return hasFiles || Boolean(form.errors[field])
     return form.isTouched(field) || differs(form.values, fresh, field) || Boolean(form.errors[field])
   }
+}
+
+/** Bones of the same frame. */
+export function CaseFormBones({ heights }: { heights: readonly number[] }) {
+  return (
+    <div className={classes.page}>
+      <Skeleton height={280} className={classes.rail} />
+      <Stack gap="lg">
+        {heights.map((height) => (
+          <Skeleton key={height} height={height} />
+        ))}
+      </Stack>
+      <Skeleton height={260} className={classes.side} />
+    </div>
+  )
 }

@@ -1,11 +1,15 @@
+import { Box, Group, Text } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
-import { IconDental } from '@tabler/icons-react'
 import { useState, type ReactNode } from 'react'
 import { EXPORT_TYPES, IN_OFFICE, JAWS, BOTH_JAWS, labelOf, productNames, THIRD_PARTY, TRAYS } from '#contract/enums.ts'
 import { needsPrinting, needsShipping, rushDueAt } from '#contract/rx-forms.rules.ts'
 import { PRINT_LEAD_DAYS, shippingDates, shippingMethodOf } from '#contract/shipping.ts'
 import { DateText } from '#web/ui/DateText.tsx'
-import { Icon } from '#web/ui/Icon.tsx'
+import { fact, FactList } from '#web/ui/FactList.tsx'
+import { Quiet } from '#web/ui/Quiet.tsx'
+import { Thumbnail } from '#web/ui/Thumbnail.tsx'
+import { useLineChange } from '#web/features/prices/useLineChange.ts'
+import { CostHead, CostLines } from './CostSummary.tsx'
 import { useCaseForm } from './CaseFormContext.ts'
 import type { CaseValues } from './case-values.ts'
 import classes from './CaseSummary.module.css'
@@ -17,91 +21,115 @@ type Props = {
   suffix?: number | null | undefined
   /** The moment of submitting, which the rush hour counts from: now, or when it was. */
   submitted: string
+  /** Which invoice the price is of. */
+  billed: string
 }
 
-/** What will be made, by whom, and where and when it arrives. Prices come with the billing screens. */
-export function CaseSummary({ doctor, picture, suffix, submitted }: Props) {
-  const { form, facts } = useCaseForm()
+/** What it costs, for who may see that; what will be made, by whom, and where and when it arrives. */
+export function CaseSummary({ doctor, picture, suffix, submitted, billed }: Props) {
+  const { cost, form, facts } = useCaseForm()
+  const change = useLineChange(cost?.lines ?? [])
   const { values } = form
   // As the list of methods counts: from a start today.
   const [today] = useState(() => new Date().toISOString())
-  const isNarrow = useMediaQuery('(max-width: 900px)', false, { getInitialValueInEffect: false })
+  const isNarrow = useMediaQuery('(max-width: 700px)', false, { getInitialValueInEffect: false })
   const name = [values.first_name, values.last_name].join(' ').trim()
   const place = facts.locations.find(({ id }) => id === values.shipping_location_id)
   const method = shippingMethodOf(values.shipping_method)
   const dates = method && needsShipping(values) ? shippingDates(today, PRINT_LEAD_DAYS, method) : undefined
-  const lines: [string, ReactNode][] = [
-    ['What', whatOf(values)],
-    ['By', byOf(values, facts.partner)],
-    [
+  const lines = [
+    known('What', whatOf(values)),
+    known('By', byOf(values, facts.partner)),
+    known(
       'Where',
       needsShipping(values) ? place && `${place.location_name}, ${place.city}, ${place.state}` : 'Nothing is shipped',
-    ],
-    [
+    ),
+    known(
       'When',
       values.rush_case || dates || !needsShipping(values) ? (
         <>
           {!values.rush_case && !needsShipping(values) ? 'As soon as the setup is ready' : null}
           {values.rush_case ? (
-            <span className={classes.line}>
+            <Text inherit>
               For approval{' '}
-              <strong>
+              <Text span inherit fw={600}>
                 <DateText value={rushDueAt(submitted)} as="moment" />
-              </strong>
-            </span>
+              </Text>
+            </Text>
           ) : null}
           {dates && method ? (
             <>
-              <span className={classes.line}>
+              <Text inherit>
                 Ships{' '}
-                <strong>
+                <Text span inherit fw={600}>
                   <DateText value={dates.ship_date} />
-                </strong>
+                </Text>
                 , {method.name}
-              </span>
-              <span className={classes.line}>
+              </Text>
+              <Text inherit>
                 Arrives{' '}
-                <strong>
+                <Text span inherit fw={600}>
                   <DateText value={dates.arrival_date} />
-                </strong>
-              </span>
+                </Text>
+              </Text>
             </>
           ) : null}
         </>
       ) : undefined,
-    ],
+    ),
   ]
-  return (
-    <section className={classes.summary} aria-label="Summary">
-      <details open={!isNarrow} className={classes.fold}>
-        <summary className={classes.title}>Summary</summary>
-        <div className={classes.who}>
-          {picture ? (
-            <img src={picture} alt="" className={classes.picture} />
-          ) : (
-            <span className={classes.picture}>
-              <Icon of={IconDental} size={22} />
-            </span>
-          )}
-          <div>
-            <p className={classes.name}>
-              {name || 'New patient'}
-              {suffix ? ` (${suffix})` : ''}
-            </p>
-            <p className={classes.sub}>{[values.case_number_text, doctor].filter(Boolean).join(' · ')}</p>
-          </div>
-        </div>
-        <dl className={classes.facts}>
-          {lines.map(([label, value]) => (
-            <div key={label} className={classes.fact}>
-              <dt>{label}</dt>
-              <dd>{value ?? <span className={classes.open}>Not chosen yet</span>}</dd>
-            </div>
-          ))}
-        </dl>
-      </details>
-    </section>
+  const title = cost ? (
+    <CostHead cost={cost} change={change} />
+  ) : (
+    <Text span fz={14} fw={600} lh="20px">
+      Summary
+    </Text>
   )
+  const content = (
+    <>
+      <Group gap="md" wrap="nowrap" my={14}>
+        <Thumbnail url={picture} size={56} />
+        <div>
+          <Text fz={15} fw={600} style={{ overflowWrap: 'anywhere' }}>
+            {name || 'New patient'}
+            {suffix ? ` (${suffix})` : ''}
+          </Text>
+          <Text fz={13} c="var(--td-t2)">
+            {[values.case_number_text, doctor].filter(Boolean).join(' · ')}
+          </Text>
+        </div>
+      </Group>
+      <FactList isNarrow facts={lines} />
+      {cost ? <CostLines cost={cost} change={change} note={billed} /> : null}
+    </>
+  )
+  return (
+    <Box
+      component="section"
+      aria-label="Summary"
+      px={20}
+      py="lg"
+      bd="1px solid var(--td-line)"
+      bdrs="lg"
+      bg="var(--td-sub)"
+    >
+      {isNarrow ? (
+        <details>
+          <summary className={classes.title}>{title}</summary>
+          {content}
+        </details>
+      ) : (
+        <>
+          {title}
+          {content}
+        </>
+      )}
+    </Box>
+  )
+}
+
+function known(name: string, value: ReactNode) {
+  return fact(name, value ?? <Quiet>Not chosen yet</Quiet>)
 }
 
 function whatOf(values: CaseValues) {

@@ -10,6 +10,7 @@ type Tile<Value extends number> = {
 
 type Props<Value extends number> = {
   label: string
+  isLabelHidden?: boolean
   tiles: readonly Tile<Value>[]
   value?: Value | null
   onChange?: (value: Value) => void

@@ -7,10 +7,10 @@ import { actorOf, useMe } from '#web/api/useMe.ts'
 import { rxFacts } from '#web/features/cases/rx-facts.ts'
 import { paths } from '#web/paths.ts'
 import { fact, FactList } from '#web/ui/FactList.tsx'
-import { Icon } from '#web/ui/Icon.tsx'
 import { PageHeader } from '#web/ui/PageHeader.tsx'
 import { Section } from '#web/ui/Section.tsx'
-import notes from './Notes.module.css'
+import { Written } from '#web/ui/Written.tsx'
+import { Notice } from '#web/ui/Notice.tsx'
 
 /** What was ordered, to be read, where nothing of it may be changed any more: and why not. */
 export function ClosedForm({ read: { rx_form, metadata } }: { read: Reply<typeof rxFormCalls.get> }) {
@@ -29,10 +29,9 @@ export function ClosedForm({ read: { rx_form, metadata } }: { read: Reply<typeof
         title="Rx form"
       />
       <Stack gap="md">
-        <div className={notes.note} data-tone="info">
-          <Icon of={IconLock} size={18} />
-          <p className={notes.words}>{metadata.modification_rules.reason}</p>
-        </div>
+        <Notice icon={IconLock} tone="info">
+          {metadata.modification_rules.reason}
+        </Notice>
         <Section title="What was ordered" id="rx-form">
           <FactList
             facts={[
@@ -48,7 +47,7 @@ export function ClosedForm({ read: { rx_form, metadata } }: { read: Reply<typeof
               <Text mt="md" c="dimmed">
                 Special instructions
               </Text>
-              <Text style={{ whiteSpace: 'pre-wrap' }}>{rx_form.special_instructions}</Text>
+              <Written>{rx_form.special_instructions}</Written>
             </>
           ) : null}
         </Section>

@@ -1,10 +1,9 @@
-import { Button } from '@mantine/core'
+import { Button, Group } from '@mantine/core'
 import { IconFilePencil } from '@tabler/icons-react'
 import { DateText } from '#web/ui/DateText.tsx'
-import { Icon } from '#web/ui/Icon.tsx'
 import { confirm } from '#web/ui/confirm.ts'
 import type { StoredDraft } from './draft.ts'
-import classes from './Notes.module.css'
+import { Notice } from '#web/ui/Notice.tsx'
 
 type Props = { draft: StoredDraft; onResume: () => void; onDiscard: () => void }
 
@@ -13,26 +12,28 @@ export function DraftOffer({ draft, onResume, onDiscard }: Props) {
   const name = nameOf(draft.values)
   const count = draft.stl_files.length + draft.photos.length
   return (
-    <section className={classes.note} data-tone="info" aria-label="Draft">
-      <Icon of={IconFilePencil} size={18} />
-      <div className={classes.words}>
-        <p className={classes.head}>You began {name ? `a case for ${name}` : 'a case'}.</p>
-        <p>
-          Saved <DateText value={draft.saved_at} as="moment" />
-          {count > 0 ? ` with ${count} uploaded ${count === 1 ? 'file' : 'files'}` : ''}.
-        </p>
-      </div>
-      <div className={classes.buttons}>
-        <Button
-          variant="default"
-          onClick={() => void askToDiscard(name).then((yes) => (yes ? onDiscard() : undefined))}
-        >
-          Discard draft
-        </Button>
-        <Button onClick={onResume} autoFocus>
-          Resume draft
-        </Button>
-      </div>
+    <section aria-label="Draft">
+      <Notice
+        icon={IconFilePencil}
+        tone="info"
+        title={`You began ${name ? `a case for ${name}` : 'a case'}.`}
+        actions={
+          <Group gap="sm" wrap="nowrap">
+            <Button
+              variant="default"
+              onClick={() => void askToDiscard(name).then((yes) => (yes ? onDiscard() : undefined))}
+            >
+              Discard draft
+            </Button>
+            <Button onClick={onResume} autoFocus>
+              Resume draft
+            </Button>
+          </Group>
+        }
+      >
+        Saved <DateText value={draft.saved_at} as="moment" />
+        {count > 0 ? ` with ${count} uploaded ${count === 1 ? 'file' : 'files'}` : ''}.
+      </Notice>
     </section>
   )
 }

@@ -1,9 +1,10 @@
+import { Box, Text } from '@mantine/core'
 import { isScan, needsStlFiles } from '#contract/rx-forms.rules.ts'
+import { FormProblem } from '#web/components/FormProblem.tsx'
 import { PhotoUploads } from '#web/features/files/PhotoUploads.tsx'
 import { StlUploads } from '#web/features/files/StlUploads.tsx'
 import type { Uploads } from '#web/features/files/useUploads.ts'
 import { useCaseForm } from './CaseFormContext.ts'
-import classes from './CaseForm.module.css'
 import { Field, FormSection } from './FormSection.tsx'
 
 /** Files of a case that is being written; scans only where they are uploaded here. */
@@ -17,17 +18,13 @@ export function FilesSection({ stl, photos }: { stl: Uploads; photos: Uploads })
         {needsStlFiles(values) ? (
           <StlUploads uploads={stl} patient={patient} />
         ) : (
-          <p className={classes.aside}>
+          <Text inherit c="var(--td-t2)">
             {isScan(values)
               ? 'The scans come directly from the scanner.'
               : 'The printed form that opens after submitting goes into the box with the impression.'}
-          </p>
+          </Text>
         )}
-        {errors.stl_files && problems.stl_files ? (
-          <p className={classes.error} role="alert">
-            {errors.stl_files}
-          </p>
-        ) : null}
+        <Box mt="sm">{problems.stl_files ? <FormProblem error={errors.stl_files} /> : null}</Box>
       </Field>
       <Field name="rx_intraoral_photos">
         <PhotoUploads uploads={photos} />

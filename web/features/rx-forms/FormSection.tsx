@@ -1,4 +1,6 @@
+import { SimpleGrid, Stack, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
+import { Quiet } from '#web/ui/Quiet.tsx'
 import classes from './CaseForm.module.css'
 import { SECTIONS, type FormField, type SectionId } from './sections.ts'
 
@@ -7,28 +9,39 @@ export function FormSection({ id, children }: { id: SectionId; children: ReactNo
   const section = SECTIONS.find((each) => each.id === id)
   return (
     <section id={id} className={classes.section} aria-labelledby={`${id}-title`}>
-      <h2 id={`${id}-title`} className={classes.sectionTitle}>
+      <Text component="h2" id={`${id}-title`} fz={16} lh="24px" fw={600}>
         {section?.title}
-      </h2>
-      <p className={classes.lead}>{section?.lead}</p>
-      <div className={classes.fields}>{children}</div>
+      </Text>
+      <Text inherit c="var(--td-t2)" mb="lg">
+        {section?.lead}
+      </Text>
+      <Stack gap="lg" className={classes.fields}>
+        {children}
+      </Stack>
     </section>
   )
 }
 
 export function Row({ children }: { children: ReactNode }) {
-  return <div className={classes.row}>{children}</div>
+  return (
+    <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="lg" style={{ alignItems: 'start' }}>
+      {children}
+    </SimpleGrid>
+  )
+}
+
+/** A choice, and beside it what it costs, for who may see that. */
+export function WithPrice({ price, children }: { price: string | undefined; children: string }) {
+  return price ? (
+    <>
+      {children} <Quiet>{price}</Quiet>
+    </>
+  ) : (
+    children
+  )
 }
 
 /** The place that the bar and a refused submit jump to. */
 export function Field({ name, children }: { name: FormField; children: ReactNode }) {
   return <div data-field={name}>{children}</div>
-}
-
-export function Optional({ children }: { children: string }) {
-  return (
-    <>
-      {children} <span className={classes.optional}>optional</span>
-    </>
-  )
 }

@@ -15,7 +15,7 @@ export function ImpressionSection() {
   return (
     <FormSection id="impression">
       <Field name="impression_type">
-        <ChoiceTiles label="Impression type" tiles={TILES} {...field('impression_type')} />
+        <ChoiceTiles label="Impression type" isLabelHidden tiles={TILES} {...field('impression_type')} />
       </Field>
       {isScan(values) ? (
         <Row>

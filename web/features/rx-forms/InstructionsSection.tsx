@@ -1,7 +1,8 @@
 import { Textarea } from '@mantine/core'
 import { DateField } from '#web/ui/form/DateField.tsx'
+import { Optional } from '#web/ui/form/Optional.tsx'
 import { useCaseForm } from './CaseFormContext.ts'
-import { Field, FormSection, Optional, Row } from './FormSection.tsx'
+import { Field, FormSection, Row } from './FormSection.tsx'
 
 /** RX-34, literally. */
 const BONDING_NOTE =

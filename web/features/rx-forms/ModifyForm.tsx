@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Box, Button } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { IconRefresh } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
@@ -12,18 +12,18 @@ import { modifiedForm, type rxFormCalls } from '#contract/rx-forms.ts'
 import { useSave } from '#web/api/query.ts'
 import { actorOf, useMe } from '#web/api/useMe.ts'
 import { useUnsavedGuard } from '#web/components/useUnsavedGuard.ts'
+import { MissingBar } from '#web/components/record/MissingBar.tsx'
 import { paths } from '#web/paths.ts'
-import { Icon } from '#web/ui/Icon.tsx'
 import { PageHeader } from '#web/ui/PageHeader.tsx'
+import { costOf } from './case-cost.ts'
 import { hasChanges, sentValues, valuesOf, type CaseValues } from './case-values.ts'
 import { CaseFormProvider } from './CaseFormContext.ts'
 import { CaseFormLayout } from './CaseFormLayout.tsx'
 import { CaseSummary } from './CaseSummary.tsx'
 import { DoctorSection } from './DoctorSection.tsx'
+import { Notice } from '#web/ui/Notice.tsx'
 import { ImpressionSection } from './ImpressionSection.tsx'
 import { InstructionsSection } from './InstructionsSection.tsx'
-import { MissingBar } from './MissingBar.tsx'
-import notes from './Notes.module.css'
 import { PatientSection } from './PatientSection.tsx'
 import { PrintSection } from './PrintSection.tsx'
 import { missingOf, problemsOf } from './problems.ts'
@@ -57,6 +57,7 @@ export function ModifyForm({ read, facts: given, onReload }: Props) {
   const methods = useShippingMethods(values, facts)
   const problems = problemsOf(values, { facts, methods })
   const missing = missingOf(problems)
+  const cost = costOf(values, facts.prices)
   const isDirty = hasChanges(values, fresh)
   useUnsavedGuard(isDirty)
   const doctor = doctorName()
@@ -68,6 +69,7 @@ export function ModifyForm({ read, facts: given, onReload }: Props) {
         fresh,
         facts,
         methods,
+        cost,
         problems,
         missing,
         locked: new Set(metadata.modification_rules.locked_fields),
@@ -77,7 +79,10 @@ export function ModifyForm({ read, facts: given, onReload }: Props) {
       }}
     >
       <PageHeader
-        crumbs={[{ label: `${rx_form.first_name} ${rx_form.last_name}`, href: patientPath() }]}
+        crumbs={[
+          { label: `${rx_form.first_name} ${rx_form.last_name}`, href: patientPath() },
+          { label: 'Modify rx form' },
+        ]}
         title="Modify rx form"
       />
       <CaseFormLayout
@@ -88,6 +93,7 @@ export function ModifyForm({ read, facts: given, onReload }: Props) {
             picture={undefined}
             suffix={rx_form.numeric_suffix}
             submitted={rx_form.created_at}
+            billed="At the prices of today. Tax and card fee are added on the invoice."
           />
         }
       >
@@ -100,16 +106,21 @@ export function ModifyForm({ read, facts: given, onReload }: Props) {
         <InstructionsSection />
       </CaseFormLayout>
       {save.error?.code === CODE.conflict ? (
-        <div className={`${notes.note} ${notes.over}`} data-tone="warning" role="alert">
-          <Icon of={IconRefresh} size={18} />
-          <div className={notes.words}>
-            <p className={notes.head}>{save.error.message}</p>
-            <p>What you typed is still here. Reloading replaces it.</p>
-          </div>
-          <Button variant="default" onClick={onReload}>
-            Reload
-          </Button>
-        </div>
+        // Over the bar, wherever one is in the form.
+        <Box role="alert" pos="sticky" bottom={72} mb="sm" style={{ zIndex: 41 }}>
+          <Notice
+            icon={IconRefresh}
+            tone="warning"
+            title={save.error.message}
+            actions={
+              <Button variant="default" onClick={onReload}>
+                Reload
+              </Button>
+            }
+          >
+            What you typed is still here. Reloading replaces it.
+          </Notice>
+        </Box>
       ) : null}
       <MissingBar
         verb="Save"

@@ -1,14 +1,12 @@
-import { Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
 import { useState } from 'react'
 import { rxFormCalls } from '#contract/rx-forms.ts'
-import { wordsOf } from '#web/api/errors.ts'
 import { q } from '#web/api/query.ts'
-import { ErrorState } from '#web/ui/EmptyState.tsx'
+import { ReadFailed } from '#web/components/Loaded.tsx'
 import { PageHeader } from '#web/ui/PageHeader.tsx'
 import { Waiting } from '#web/ui/Waiting.tsx'
-import classes from './CaseForm.module.css'
+import { CaseFormBones } from './CaseFormLayout.tsx'
 import { ClosedForm } from './ClosedForm.tsx'
 import { ModifyForm } from './ModifyForm.tsx'
 import { useCaseFacts } from './useCaseFacts.ts'
@@ -43,20 +41,15 @@ export default function ModifyFormPage() {
     <>
       <PageHeader title="Modify rx form" />
       {failed ? (
-        <ErrorState
-          title={organizationError ? 'Failed to fetch organization.' : 'The rx form could not be loaded.'}
-          text={wordsOf(failed)}
+        <ReadFailed
+          what="rx form"
+          failed={organizationError ? 'Failed to fetch organization.' : 'The rx form could not be loaded.'}
+          error={failed}
           onRetry={() => (read.error ? void read.refetch() : retry())}
         />
       ) : (
-        <Waiting className={classes.page}>
-          <Skeleton height={280} className={classes.rail} />
-          <div className={classes.fields}>
-            {[96, 220, 130, 260].map((height) => (
-              <Skeleton key={height} height={height} />
-            ))}
-          </div>
-          <Skeleton height={260} className={classes.side} />
+        <Waiting>
+          <CaseFormBones heights={[96, 220, 130, 260]} />
         </Waiting>
       )}
     </>

@@ -6,8 +6,11 @@ import { needsStlFiles } from '#contract/rx-forms.rules.ts'
 import { send } from '#web/api/client.ts'
 import { useMe } from '#web/api/useMe.ts'
 import { useUnsavedGuard } from '#web/components/useUnsavedGuard.ts'
+import { MissingBar } from '#web/components/record/MissingBar.tsx'
 import type { UploadListOptions } from '#web/features/files/upload-list.ts'
 import { useUploads } from '#web/features/files/useUploads.ts'
+import { money } from '#web/features/prices/price-lines.ts'
+import { costOf } from './case-cost.ts'
 import { hasChanges, type CaseValues } from './case-values.ts'
 import { CaseFormProvider } from './CaseFormContext.ts'
 import { CaseFormLayout } from './CaseFormLayout.tsx'
@@ -18,7 +21,6 @@ import { askToDiscard } from './DraftOffer.tsx'
 import { FilesSection } from './FilesSection.tsx'
 import { ImpressionSection } from './ImpressionSection.tsx'
 import { InstructionsSection } from './InstructionsSection.tsx'
-import { MissingBar } from './MissingBar.tsx'
 import { PatientSection } from './PatientSection.tsx'
 import { PrintSection } from './PrintSection.tsx'
 import { missingOf, problemsOf } from './problems.ts'
@@ -74,12 +76,12 @@ export function NewCase({ facts, fresh, draft, onDiscarded }: Props) {
     onDone: () => saved.clear(),
   })
   const isUploading = stl.isBusy || photos.isBusy
-  useUnsavedGuard(
-    isUploading,
-    'Files are still on their way. What you wrote is kept as a draft, but these uploads would stop.',
-  )
+  useUnsavedGuard(isUploading, {
+    body: 'Files are still on their way. What you wrote is kept as a draft, but these uploads would stop.',
+  })
   const problems = problemsOf(values, { facts, methods, staged })
   const missing = missingOf(problems)
+  const cost = costOf(values, facts.prices)
   const doctor = facts.doctors.length > 0 ? undefined : me.full_name
   const name = `${values.first_name} ${values.last_name}`.trim()
 
@@ -90,6 +92,7 @@ export function NewCase({ facts, fresh, draft, onDiscarded }: Props) {
         fresh,
         facts,
         methods,
+        cost,
         problems,
         missing,
         locked: NOTHING_LOCKED,
@@ -107,6 +110,7 @@ export function NewCase({ facts, fresh, draft, onDiscarded }: Props) {
             picture={stl.items.find(({ picture }) => picture)?.picture}
             suffix={similar?.numeric_suffix}
             submitted={began}
+            billed="On the next invoice. Tax and card fee are added there."
           />
         }
       >
@@ -121,6 +125,7 @@ export function NewCase({ facts, fresh, draft, onDiscarded }: Props) {
       </CaseFormLayout>
       <MissingBar
         verb="Submit case"
+        price={cost && cost.lines.length > 0 ? money(cost.total) : undefined}
         fine="Everything is there"
         untouched="Nothing is written yet"
         isDirty={isDirty}

@@ -1,8 +1,9 @@
 import { Switch, TextInput } from '@mantine/core'
 import { ASSIGNMENTS, IN_OFFICE, THIRD_PARTY } from '#contract/enums.ts'
 import { ChoiceField } from '#web/ui/form/ChoiceField.tsx'
+import { feeWords } from './case-cost.ts'
 import { useCaseForm } from './CaseFormContext.ts'
-import { Field, FormSection, Row } from './FormSection.tsx'
+import { Field, FormSection, Row, WithPrice } from './FormSection.tsx'
 
 /** RX-35, literally. */
 const RUSH_NOTE =
@@ -14,6 +15,7 @@ export function PrintSection() {
   const { field, tick, choose, facts, form } = useCaseForm()
   const { print_assignment, insert_brackets_assignment, rush_case } = form.values
   const isInOffice = print_assignment === IN_OFFICE
+  const rushPrice = feeWords(facts.prices, 'arch.rush_case')
   const inserted = field('insert_brackets_assignment')
   return (
     <FormSection id="print">
@@ -39,7 +41,11 @@ export function PrintSection() {
         </Field>
       </Row>
       <Field name="rush_case">
-        <Switch label="Rush case" description={RUSH_NOTE} {...tick('rush_case')} />
+        <Switch
+          label={<WithPrice price={rushPrice && `${rushPrice} per arch`}>Rush case</WithPrice>}
+          description={RUSH_NOTE}
+          {...tick('rush_case')}
+        />
       </Field>
       {rush_case ? (
         <Field name="rush_case_authorized_by">

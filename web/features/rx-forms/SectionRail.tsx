@@ -6,6 +6,11 @@ import type { SectionState } from './problems.ts'
 import classes from './SectionRail.module.css'
 
 const GLYPHS = { done: IconCircleCheckFilled, missing: IconCircleDashed, untouched: IconCircle } as const
+const COLOURS = {
+  done: 'var(--td-okay-mark)',
+  missing: 'var(--td-warning-mark)',
+  untouched: 'var(--td-line2)',
+} as const
 const WORDS = { done: 'done', missing: 'something is missing', untouched: 'not begun' } as const
 
 type Props = { ids: readonly SectionId[]; stateOf: (id: SectionId) => SectionState }
@@ -18,14 +23,8 @@ export function SectionRail({ ids, stateOf }: Props) {
       {SECTIONS.filter(({ id }) => ids.includes(id)).map(({ id, title }) => {
         const state = stateOf(id)
         return (
-          <a
-            key={id}
-            href={`#${id}`}
-            className={classes.link}
-            aria-current={id === current ? 'location' : undefined}
-            data-state={state}
-          >
-            <Icon of={GLYPHS[state]} size={18} label={WORDS[state]} />
+          <a key={id} href={`#${id}`} className={classes.link} aria-current={id === current ? 'location' : undefined}>
+            <Icon of={GLYPHS[state]} size={18} color={COLOURS[state]} label={WORDS[state]} />
             {title}
           </a>
         )

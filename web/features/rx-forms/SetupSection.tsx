@@ -13,9 +13,11 @@ import { needsBracketLibrary } from '#contract/rx-forms.rules.ts'
 import { useMe } from '#web/api/useMe.ts'
 import { ChoiceField } from '#web/ui/form/ChoiceField.tsx'
 import { BitsField } from './BitsField.tsx'
+import { Optional } from '#web/ui/form/Optional.tsx'
+import { feeWords } from './case-cost.ts'
 import { useCaseForm } from './CaseFormContext.ts'
 import { ChoiceTiles } from './ChoiceTiles.tsx'
-import { Field, FormSection, Optional, Row } from './FormSection.tsx'
+import { Field, FormSection, Row, WithPrice } from './FormSection.tsx'
 
 const PRODUCT_BITS = PRODUCTS.map(({ value, label }) => ({ bit: productBit(value), label }))
 const ADDON_BITS = ADDON_OPTIONS.map(({ value, label }) => ({ bit: value, label }))
@@ -25,6 +27,7 @@ const NO_PARTNER = 'This organization has no authorized third party.'
 
 export function SetupSection() {
   const { field, tick, choose, facts, form } = useCaseForm()
+  const rootPrice = feeWords(facts.prices, 'arch.root_integration')
   const me = useMe()
   const setup = SUBMISSION_COMPLETED_BY.map(({ value, label }) => {
     if (value === 1) return { value, label, note: 'Made for you' }
@@ -32,7 +35,7 @@ export function SetupSection() {
     return { value, label: '3PP', note: facts.partner ?? NO_PARTNER, blocked: facts.partner ? undefined : NO_PARTNER }
   })
   const libraries = field('bracket_libraries')
-  // Who is offered no doctors writes the own cases.
+  // Who is offered no doctors writes their own cases.
   const doctor_id = form.values.user_id ?? (facts.doctors.length === 0 ? me.id : null)
   // Of single doctors only those of the case's own; one that was chosen before stays shown.
   const offered = facts.libraries.filter(
@@ -105,7 +108,11 @@ export function SetupSection() {
         </Field>
       </Row>
       <Field name="root_integration">
-        <Switch label="Root integration" description="The roots are part of the setup." {...tick('root_integration')} />
+        <Switch
+          label={<WithPrice price={rootPrice && `${rootPrice} per arch`}>Root integration</WithPrice>}
+          description="The roots are part of the setup."
+          {...tick('root_integration')}
+        />
       </Field>
     </FormSection>
   )

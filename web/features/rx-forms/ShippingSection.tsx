@@ -1,8 +1,9 @@
-import { Radio } from '@mantine/core'
+import { Radio, Text } from '@mantine/core'
 import { SHIPPING_LOCATION_MISSING, needsShipping } from '#contract/rx-forms.rules.ts'
 import { shippingMethodOf } from '#contract/shipping.ts'
 import { DateText } from '#web/ui/DateText.tsx'
 import { ChoiceField } from '#web/ui/form/ChoiceField.tsx'
+import { feeWords } from './case-cost.ts'
 import { useCaseForm } from './CaseFormContext.ts'
 import { Field, FormSection } from './FormSection.tsx'
 import classes from './ShippingSection.module.css'
@@ -13,7 +14,9 @@ export function ShippingSection() {
   if (!needsShipping(values)) {
     return (
       <FormSection id="shipping">
-        <p className={classes.nothing}>Nothing is shipped for this case.</p>
+        <Text inherit c="var(--td-t2)">
+          Nothing is shipped for this case.
+        </Text>
       </FormSection>
     )
   }
@@ -50,11 +53,16 @@ export function ShippingSection() {
                 className={classes.method}
                 data-chosen={id === values.shipping_method}
                 data-off={!available}
+                data-priced={facts.prices !== undefined}
               >
                 <Radio value={String(id)} disabled={!available || method.disabled} />
-                <span className={classes.name}>{name}</span>
-                <span className={classes.days}>{daysOf(id)}</span>
-                <span className={classes.arrives}>
+                <Text span inherit fw={500}>
+                  {name}
+                </Text>
+                <Text span inherit className={classes.days} c={available ? 'var(--td-t2)' : 'dimmed'}>
+                  {daysOf(id)}
+                </Text>
+                <Text span inherit className={classes.arrives} ta="end" c={available ? 'var(--td-t2)' : 'dimmed'}>
                   {available ? (
                     <>
                       arrives <DateText value={arrival_date} />
@@ -62,7 +70,19 @@ export function ShippingSection() {
                   ) : (
                     'not for this location'
                   )}
-                </span>
+                </Text>
+                {facts.prices ? (
+                  <Text
+                    span
+                    inherit
+                    className={classes.price}
+                    ta="end"
+                    {...(id === values.shipping_method && { fw: 600 })}
+                    style={{ fontVariantNumeric: 'tabular-nums' }}
+                  >
+                    {available ? priceOf(id) : null}
+                  </Text>
+                ) : null}
               </label>
             ))}
           </div>
@@ -70,6 +90,11 @@ export function ShippingSection() {
       </Field>
     </FormSection>
   )
+
+  function priceOf(id: number) {
+    const key = shippingMethodOf(id)?.key ?? 'standard'
+    return (key === 'standard' ? undefined : feeWords(facts.prices, `shipping_fees.${key}`)) ?? 'Free'
+  }
 }
 
 function daysOf(id: number) {

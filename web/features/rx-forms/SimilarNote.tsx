@@ -3,8 +3,7 @@ import { IconAlertTriangle, IconUserQuestion } from '@tabler/icons-react'
 import { profileOf } from '#contract/access.ts'
 import { actorOf, useMe } from '#web/api/useMe.ts'
 import { paths } from '#web/paths.ts'
-import { Icon } from '#web/ui/Icon.tsx'
-import classes from './Notes.module.css'
+import { Notice } from '#web/ui/Notice.tsx'
 import { dayFirst, SIMILAR_FAILED, type Similar } from './useSimilarPatient.ts'
 
 type Props = { similar: Similar | undefined; hasFailed: boolean; name: string }
@@ -17,32 +16,28 @@ export function SimilarNote({ similar, hasFailed, name }: Props) {
     // Announced when it appears, so the box must be there before.
     <div aria-live="polite">
       {hasFailed ? (
-        <div className={classes.note} data-tone="warning">
-          <Icon of={IconAlertTriangle} size={18} />
-          <p className={classes.words}>{SIMILAR_FAILED}</p>
-        </div>
+        <Notice icon={IconAlertTriangle} tone="warning">
+          {SIMILAR_FAILED}
+        </Notice>
       ) : null}
       {similar ? (
-        <div className={classes.note} data-tone="warning">
-          <Icon of={IconUserQuestion} size={18} />
-          <div className={classes.words}>
-            <p className={classes.head}>
-              <Fact similar={similar} />
-            </p>
-            <p>
-              A '({similar.numeric_suffix ?? 1})' will be placed in the name to differentiate this patient from the
-              first.
-            </p>
-          </div>
-          <Button
-            component="a"
-            variant="default"
-            target="_blank"
-            href={isManagement ? paths.patientsPage(query) : paths.patients(query)}
-          >
-            See that case
-          </Button>
-        </div>
+        <Notice
+          icon={IconUserQuestion}
+          tone="warning"
+          title={<Fact similar={similar} />}
+          actions={
+            <Button
+              component="a"
+              variant="default"
+              target="_blank"
+              href={isManagement ? paths.patientsPage(query) : paths.patients(query)}
+            >
+              See that case
+            </Button>
+          }
+        >
+          A '({similar.numeric_suffix ?? 1})' will be placed in the name to differentiate this patient from the first.
+        </Notice>
       ) : null}
     </div>
   )
@@ -67,7 +62,7 @@ function Fact({ similar }: { similar: Similar }) {
   return (
     <>
       A patient with this exact name was already submitted on{' '}
-      <span className={classes.date}>{dayFirst(similar.created_at)}</span>.
+      <span style={{ whiteSpace: 'nowrap' }}>{dayFirst(similar.created_at)}</span>.
     </>
   )
 }

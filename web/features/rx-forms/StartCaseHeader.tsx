@@ -1,3 +1,4 @@
+import { Group } from '@mantine/core'
 import { IconCloudCheck } from '@tabler/icons-react'
 import { profileOf } from '#contract/access.ts'
 import { actorOf, useMe } from '#web/api/useMe.ts'
@@ -6,7 +7,6 @@ import { paths } from '#web/paths.ts'
 import { DateText } from '#web/ui/DateText.tsx'
 import { Icon } from '#web/ui/Icon.tsx'
 import { PageHeader } from '#web/ui/PageHeader.tsx'
-import classes from './CaseForm.module.css'
 import type { CaseFacts } from './useCaseFacts.ts'
 
 /** Staff start cases for others, so they are told for whom. */
@@ -18,13 +18,14 @@ export function StartCaseHeader({ facts, savedAt }: { facts?: CaseFacts; savedAt
       crumbs={[
         { label: 'Patients', href: isManagement ? paths.patientsPage() : paths.patients() },
         ...(isManagement && facts ? [organizationCrumb(facts.organization)] : []),
+        { label: 'Start A Case' },
       ]}
       title="Start A Case"
       beside={
         savedAt ? (
-          <span className={classes.saved}>
-            <Icon of={IconCloudCheck} /> Draft saved <DateText value={savedAt} as="short" />
-          </span>
+          <Group gap={6} fz={13} c="var(--td-t2)">
+            <Icon of={IconCloudCheck} /> Draft saved <DateText value={savedAt} as="within" />
+          </Group>
         ) : null
       }
     />

@@ -1,4 +1,4 @@
-import { Button, Skeleton } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { IconLock } from '@tabler/icons-react'
 import { useParams } from '@tanstack/react-router'
 import { useState } from 'react'
@@ -10,16 +10,16 @@ import {
   worksElsewhere,
   type Actor,
 } from '#contract/access.ts'
-import { newCaseBlocker } from '#contract/rx-forms.rules.ts'
+import { newCaseBlocker } from '#contract/closed-organizations.rules.ts'
 import { NO_PAGE } from '#web/api/can.ts'
-import { wordsOf } from '#web/api/errors.ts'
 import { actorOf, useMe } from '#web/api/useMe.ts'
 import { paths } from '#web/paths.ts'
-import { EmptyState, ErrorState } from '#web/ui/EmptyState.tsx'
+import { ReadFailed } from '#web/components/Loaded.tsx'
+import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { MessagePage } from '#web/ui/MessagePage.tsx'
 import { Waiting } from '#web/ui/Waiting.tsx'
 import { newValues } from './case-values.ts'
-import classes from './CaseForm.module.css'
+import { CaseFormBones } from './CaseFormLayout.tsx'
 import { draftPlace, readDraft, removeDraft } from './draft.ts'
 import { DraftOffer } from './DraftOffer.tsx'
 import { NewCase } from './NewCase.tsx'
@@ -75,9 +75,10 @@ function StartCase({ organization_id }: { organization_id: number }) {
   return (
     <>
       <StartCaseHeader />
-      <ErrorState
-        title={organizationError ? 'Failed to fetch organization.' : 'The form could not be loaded.'}
-        text={wordsOf(error)}
+      <ReadFailed
+        what="form"
+        failed={organizationError ? 'Failed to fetch organization.' : 'The form could not be loaded.'}
+        error={error}
         onRetry={retry}
       />
     </>
@@ -167,15 +168,7 @@ function FormSkeleton() {
   return (
     <Waiting>
       <StartCaseHeader />
-      <div className={classes.page}>
-        <Skeleton height={280} className={classes.rail} />
-        <div className={classes.fields}>
-          {[96, 220, 130, 110, 260].map((height) => (
-            <Skeleton key={height} height={height} />
-          ))}
-        </div>
-        <Skeleton height={260} className={classes.side} />
-      </div>
+      <CaseFormBones heights={[96, 220, 130, 110, 260]} />
     </Waiting>
   )
 }

@@ -1,10 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
-import { permitsIn } from '#contract/access.ts'
 import { bracketLibraryCalls } from '#contract/bracket-libraries.ts'
 import type { Location } from '#contract/locations.ts'
+import { seesMoney } from '#contract/organizations.rules.ts'
 import { organizationCalls, type Member, type Organization, type RxFormPreference } from '#contract/organizations.ts'
+import { priceCalls, priceListOf } from '#contract/prices.ts'
+import type { PriceList } from '#contract/pricing.ts'
 import type { ShippingMethod } from '#contract/shipping.ts'
 import type { ApiError } from '#web/api/errors.ts'
+import { mayChooseDoctor } from '#contract/cases.rules.ts'
 import { q } from '#web/api/query.ts'
 import { actorOf, useMe } from '#web/api/useMe.ts'
 
@@ -21,6 +24,8 @@ export type CaseFacts = {
   doctors: readonly Member[]
   /** The shared ones and those of single doctors. */
   libraries: readonly { id: number; name: string; member_id: number | null }[]
+  /** What the organization pays, for who may see it. */
+  prices: PriceList | undefined
 }
 
 type Loading = {
@@ -34,13 +39,7 @@ type Loading = {
 /** Everything the form needs before one types; each part is its own read, all at once. */
 export function useCaseFacts(organization_id: number): Loading {
   const actor = actorOf(useMe())
-  const mayChoose = permitsIn(
-    actor,
-    organization_id,
-    'rx-forms.manage',
-    'rx-forms.select-doctor',
-    'organization.rx-forms.select-doctor',
-  )
+  const mayChoose = mayChooseDoctor(actor, organization_id)
   const enabled = Number.isInteger(organization_id) && organization_id > 0
   const of = { params: { id: organization_id } }
   const organization = useQuery({ ...q(organizationCalls.get, of), enabled })
@@ -49,6 +48,7 @@ export function useCaseFacts(organization_id: number): Loading {
   const locations = useQuery({ ...q(organizationCalls.assignedLocations, of), enabled })
   const members = useQuery({ ...q(organizationCalls.members, of), enabled: enabled && mayChoose })
   const libraries = useQuery({ ...q(bracketLibraryCalls.list, of), enabled })
+  const prices = useQuery({ ...q(priceCalls.getOwn, of), enabled: enabled && seesMoney(actor, organization_id) })
   const reads = [organization, preference, configuration, locations, members, libraries]
 
   return {
@@ -62,6 +62,8 @@ export function useCaseFacts(organization_id: number): Loading {
     if (!organization.data || !preference.data || !configuration.data || !locations.data || !libraries.data)
       return undefined
     if (mayChoose && !members.data) return undefined
+    // A case can be written without its price, but it would jump into the middle of a form.
+    if (prices.isLoading) return undefined
     return {
       organization: organization.data.organization,
       preference: preference.data.data,
@@ -71,6 +73,7 @@ export function useCaseFacts(organization_id: number): Loading {
       locations: locations.data.locations,
       doctors: (members.data?.members ?? []).filter(isDoctor),
       libraries: libraries.data.bracket_libraries,
+      prices: prices.data && priceListOf(prices.data.metadata.everybodys, prices.data.data),
     }
   }
 }

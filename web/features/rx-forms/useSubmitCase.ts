@@ -29,7 +29,7 @@ type Options = {
 }
 
 const SENT_BEFORE =
-  'This case was submitted already, without your last changes. You find it among the patients, where it can be changed.'
+  'This case was submitted already, without your last changes. You will find it among the patients, where it can be changed.'
 
 /** Asks about namesakes, sends the case once, and leads to where it can be seen. */
 export function useSubmitCase({ form, rest, idempotencyKey, ask, onDone }: Options) {

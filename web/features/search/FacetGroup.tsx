@@ -1,7 +1,7 @@
-import { Checkbox } from '@mantine/core'
+import { Checkbox, Group } from '@mantine/core'
 import { Num } from '#web/ui/Num.tsx'
+import { Quiet } from '#web/ui/Quiet.tsx'
 import { PanelPart } from './PanelPart.tsx'
-import classes from './Search.module.css'
 
 type Props<Value extends string | number> = {
   title: string
@@ -19,10 +19,14 @@ export function FacetGroup<Value extends string | number>(props: Props<Value>) {
   return (
     <PanelPart title={title} isSet={chosen.length > 0} onClear={() => onChange(null)}>
       {options.map(({ value, label }) => (
-        <div key={value} className={classes.option}>
+        <Group key={value} gap="sm" justify="space-between" wrap="nowrap" mih={28}>
           <Checkbox label={label} checked={chosen.includes(value)} onChange={() => onChange(toggled(value))} />
-          <span className={classes.count}>{counts ? <Num value={counts[String(value)] ?? 0} /> : null}</span>
-        </div>
+          {counts ? (
+            <Quiet>
+              <Num value={counts[String(value)] ?? 0} />
+            </Quiet>
+          ) : null}
+        </Group>
       ))}
     </PanelPart>
   )

@@ -1,4 +1,4 @@
-import { Button, Drawer, Switch } from '@mantine/core'
+import { Button, Drawer, Switch, Text } from '@mantine/core'
 import { useDisclosure, useMediaQuery } from '@mantine/hooks'
 import { IconAdjustmentsHorizontal, IconArrowsSort, IconLock } from '@tabler/icons-react'
 import {
@@ -27,7 +27,7 @@ type Props = { list: SearchList; types: readonly string[] }
 export function FilterPanel({ list, types }: Props) {
   // Kept here: closing the drawer is no reason to lose the file.
   const csv = useCsv(list)
-  const isNarrow = useMediaQuery('(max-width: 900px)', false, { getInitialValueInEffect: false })
+  const isNarrow = useMediaQuery('(max-width: 1200px)', false, { getInitialValueInEffect: false })
   const [isOpen, drawer] = useDisclosure()
   const count = list.filters.filter((name) => name !== 'keyword').length
   if (!isNarrow) {
@@ -41,7 +41,8 @@ export function FilterPanel({ list, types }: Props) {
     <>
       <Button
         variant="default"
-        className={classes.opener}
+        m="12px var(--td-gutter) 0"
+        style={{ justifySelf: 'start' }}
         leftSection={<Icon of={IconAdjustmentsHorizontal} />}
         aria-haspopup="dialog"
         onClick={drawer.open}
@@ -102,7 +103,11 @@ function Parts({ list, types, csv }: Props & { csv: Csv }) {
           rightSection={keyword ? <Icon of={IconLock} /> : undefined}
           onChange={(sort) => set({ sort })}
         />
-        {keyword ? <p className={classes.why}>By relevance while you search for a keyword.</p> : null}
+        {keyword ? (
+          <Text mt={6} c="dimmed">
+            By relevance while you search for a keyword.
+          </Text>
+        ) : null}
       </PanelPart>
       <DownloadCsv csv={csv} isEmpty={!list.page || list.page.totalHits === 0} />
       <FacetGroup

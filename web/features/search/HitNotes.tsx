@@ -1,10 +1,11 @@
-import { Button, Textarea } from '@mantine/core'
+import { Button, Group, Textarea } from '@mantine/core'
 import { useState } from 'react'
 import { organizationSettingCalls } from '#contract/organization-settings.ts'
 import type { SearchHit } from '#contract/search.ts'
 import { NOTE_LENGTH } from '#contract/wire.ts'
 import { useCan } from '#web/api/can.ts'
 import { useSave } from '#web/api/query.ts'
+import { Quiet } from '#web/ui/Quiet.tsx'
 import classes from './Search.module.css'
 import type { NoteDrafts } from './useNoteDrafts.ts'
 
@@ -42,7 +43,7 @@ export function HitNotes({ hit, drafts }: { hit: SearchHit; drafts: NoteDrafts }
     <div className={classes.notes}>
       <Textarea
         aria-label={`Notes of ${hit.full_name}`}
-        placeholder={isLocked ? 'No notes.' : 'What the next one who calls there should know.'}
+        placeholder={isLocked ? 'No notes.' : 'What the next person who calls there should know.'}
         autosize
         minRows={1}
         maxRows={12}
@@ -52,14 +53,14 @@ export function HitNotes({ hit, drafts }: { hit: SearchHit; drafts: NoteDrafts }
         value={text}
         onChange={(event) => type(event.currentTarget.value)}
       />
-      <div className={classes.notesFoot}>
-        <span>Staff only.</span>
+      <Group gap="sm" justify="space-between" mih={32} mt="sm">
+        <Quiet>Staff only.</Quiet>
         {isLocked ? null : (
           <Button variant="default" disabled={!isChanged} loading={save.isPending} onClick={submit}>
             Save
           </Button>
         )}
-      </div>
+      </Group>
     </div>
   )
 }

@@ -1,10 +1,10 @@
 import { TextInput } from '@mantine/core'
+import { getHotkeyHandler } from '@mantine/hooks'
 import { IconSearch } from '@tabler/icons-react'
 import { GENERAL_PAUSE } from '#web/ui/debounce.ts'
 import { Icon } from '#web/ui/Icon.tsx'
 import { Keys } from '#web/ui/Keys.tsx'
 import { useTyped } from '#web/ui/table/useTyped.ts'
-import classes from './Search.module.css'
 
 /** Asked when the typing pauses; `/` leads here and Escape empties it. */
 export function KeywordField({ value, onChange }: { value: string | undefined; onChange: (text: string) => void }) {
@@ -19,20 +19,12 @@ export function KeywordField({ value, onChange }: { value: string | undefined; o
       maxLength={100}
       data-filter-focus
       leftSection={<Icon of={IconSearch} size={18} />}
-      rightSection={
-        <span className={classes.key}>
-          <Keys keys={text ? 'Escape' : '/'} />
-        </span>
-      }
+      rightSection={<Keys keys={text ? 'Escape' : '/'} />}
       rightSectionPointerEvents="none"
       rightSectionWidth={52}
       value={text}
       onChange={(event) => type(event.target.value)}
-      onKeyDown={(event) => {
-        if (event.key !== 'Escape' || !text) return
-        event.preventDefault()
-        type('')
-      }}
+      onKeyDown={text ? getHotkeyHandler([['Escape', () => type('')]]) : undefined}
     />
   )
 }

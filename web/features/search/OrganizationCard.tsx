@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Button, Group } from '@mantine/core'
 import {
   IconBuilding,
   IconCirclePlus,
@@ -10,8 +10,8 @@ import {
   IconUsers,
 } from '@tabler/icons-react'
 import { useId, useState } from 'react'
+import { SUSPENDED_CONTRACT } from '#contract/closed-organizations.rules.ts'
 import type { SearchHit } from '#contract/search.ts'
-import { SUSPENDED_CONTRACT } from '#contract/rx-forms.rules.ts'
 import { OrganizationStatus } from '#web/components/organization/OrganizationStatus.tsx'
 import { PaymentStatus } from '#web/components/organization/PaymentStatus.tsx'
 import { useReaches } from '#web/components/ScreenLink.tsx'
@@ -19,6 +19,7 @@ import { paths } from '#web/paths.ts'
 import { DateText } from '#web/ui/DateText.tsx'
 import { fact, type Fact } from '#web/ui/FactList.tsx'
 import { Icon } from '#web/ui/Icon.tsx'
+import { IconTile } from '#web/ui/IconTile.tsx'
 import { Num } from '#web/ui/Num.tsx'
 import { HitAction, type Action } from './HitAction.tsx'
 import { HitName } from './HitName.tsx'
@@ -36,14 +37,12 @@ export function OrganizationCard({ hit, words, drafts }: Props) {
   const actions = actionsOf(hit).filter(({ href }) => reaches(href))
   return (
     <article className={classes.card}>
-      <header className={classes.cardHead}>
-        <span className={classes.sign}>
-          <Icon of={IconBuilding} size={18} />
-        </span>
+      <Group gap="sm" p="12px 16px 0">
+        <IconTile icon={IconBuilding} size={28} />
         <HitName name={hit.full_name} href={paths.organization(hit.model_id)} words={words} />
         <OrganizationStatus organization={{ status: hit.status, disabled_at: null }} />
         {hit.payment ? <PaymentStatus payment={hit.payment} /> : null}
-      </header>
+      </Group>
       <dl className={classes.facts}>
         {factsOf(hit).map(([name, value]) => (
           <div key={name}>

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Button, Group, Title } from '@mantine/core'
 import { useId, type ReactNode } from 'react'
 import classes from './Search.module.css'
 
@@ -15,10 +15,10 @@ export function PanelPart({ title, isSet = false, onClear, children }: Props) {
   const id = useId()
   return (
     <section className={classes.part} aria-labelledby={id}>
-      <div className={classes.partHead}>
-        <h2 id={id} className={classes.partTitle}>
+      <Group justify="space-between" mih={28} mb="xs">
+        <Title order={2} size="h3" id={id}>
           {title}
-        </h2>
+        </Title>
         {onClear ? (
           <Button
             variant="subtle"
@@ -31,7 +31,7 @@ export function PanelPart({ title, isSet = false, onClear, children }: Props) {
             Clear
           </Button>
         ) : null}
-      </div>
+      </Group>
       {children}
     </section>
   )

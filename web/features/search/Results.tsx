@@ -1,7 +1,7 @@
-import { Button } from '@mantine/core'
+import { Button, Group, Text } from '@mantine/core'
 import { SEARCH_PAGE_SIZES, type SearchHit } from '#contract/search.ts'
-import { wordsOf } from '#web/api/errors.ts'
-import { EmptyState, ErrorState } from '#web/ui/EmptyState.tsx'
+import { Loaded } from '#web/components/Loaded.tsx'
+import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { FilterChips } from '#web/ui/table/FilterChips.tsx'
 import { Pager } from '#web/ui/table/Pager.tsx'
 import { ResultCount, ResultsFound } from '#web/ui/table/ResultCount.tsx'
@@ -19,11 +19,11 @@ import type { SearchList } from './useSearch.ts'
 export function Results({ list }: { list: SearchList }) {
   return (
     <div className={classes.results}>
-      <KeywordField value={list.asked.keyword} onChange={(keyword) => list.set({ keyword })} />
-      <div className={classes.head}>
+      <KeywordField value={list.asked.keyword} onChange={(keyword) => list.set({ keyword: keyword || null })} />
+      <Group gap="sm" justify="space-between" mih={36} my="sm">
         <Found list={list} />
-        <FilterChips chips={chipsOf(list.asked)} onRemove={list.remove} onReset={list.reset} canReset={false} />
-      </div>
+        <FilterChips chips={chipsOf(list.asked)} onRemove={list.remove} />
+      </Group>
       <Hits list={list} />
     </div>
   )
@@ -34,26 +34,29 @@ function Found({ list: { total, found } }: { list: SearchList }) {
   if (!total) return <span />
   if (!found) return <ResultsFound meta={total} />
   return (
-    <span className={classes.found} aria-live="polite">
-      <strong>
+    <Text span c="var(--td-t2)" aria-live="polite">
+      <Text component="strong" fw={600} c="var(--mantine-color-text)">
         <ResultCount meta={total} /> relevant {total.total === 1 ? 'result' : 'results'}
-      </strong>{' '}
+      </Text>{' '}
       sorted out of <ResultCount meta={found} /> found
-    </span>
+    </Text>
   )
 }
 
 function Hits({ list }: { list: SearchList }) {
-  const { page, error } = list
   const drafts = useNoteDrafts()
-  if (!page) {
-    return error ? (
-      <ErrorState title="The results could not be loaded" text={wordsOf(error)} onRetry={list.refetch} />
-    ) : (
-      <ResultsWaiting />
-    )
-  }
-  if (page.hits.length === 0) return <Nothing list={list} />
+  return (
+    <Loaded read={{ ...list, data: list.page }} what="results" waiting={<ResultsWaiting />}>
+      {(page) =>
+        page.hits.length === 0 ? <NoHits list={list} /> : <HitPage list={list} page={page} drafts={drafts} />
+      }
+    </Loaded>
+  )
+}
+
+type PageProps = { list: SearchList; page: NonNullable<SearchList['page']>; drafts: NoteDrafts }
+
+function HitPage({ list, page, drafts }: PageProps) {
   const from = (page.page - 1) * page.hitsPerPage
   return (
     <>
@@ -88,7 +91,7 @@ function Card({ hit, words, drafts }: CardProps) {
 }
 
 /** SRCH-04; an address may also ask for a page that there is no more. */
-function Nothing({ list }: { list: SearchList }) {
+function NoHits({ list }: { list: SearchList }) {
   return (
     <EmptyState
       title="Whoops!"

@@ -4,12 +4,11 @@ import { IconPlus, IconUserPlus } from '@tabler/icons-react'
 import { organizationSettingCalls } from '#contract/organization-settings.ts'
 import { MAX_TYPES_OFFERED } from '#contract/organizations.ts'
 import type { SearchAccess } from '#web/adapters/search.ts'
-import { wordsOf } from '#web/api/errors.ts'
 import { q } from '#web/api/query.ts'
+import { ReadFailed } from '#web/components/Loaded.tsx'
 import { useReaches } from '#web/components/ScreenLink.tsx'
 import { paths } from '#web/paths.ts'
 import { CopyLinkButton } from '#web/ui/CopyButton.tsx'
-import { ErrorState } from '#web/ui/EmptyState.tsx'
 import { Icon } from '#web/ui/Icon.tsx'
 import { PageHeader } from '#web/ui/PageHeader.tsx'
 import { FilterPanel } from './FilterPanel.tsx'
@@ -24,29 +23,26 @@ const TITLE = 'Organizations & Users'
 export default function SearchPage() {
   const access = useSearchAccess()
   const types = useQuery(q(organizationSettingCalls.types))
-  if (access.error && !access.data) {
-    return (
-      <>
-        <PageHeader title={TITLE} />
-        <ErrorState
-          title="The search could not be opened"
-          text={wordsOf(access.error)}
+  if (access.data && !types.isPending) {
+    // Without its types one filter is missing, and the reader was told why.
+    const labels = Object.values(types.data?.data ?? {}).map(({ label }) => label)
+    return <Screen access={access.data.data} types={labels.slice(0, MAX_TYPES_OFFERED)} />
+  }
+  return (
+    <>
+      <PageHeader title={TITLE} />
+      {access.error && !access.data ? (
+        <ReadFailed
+          what="search"
+          failed="The search could not be opened"
+          error={access.error}
           onRetry={() => void access.refetch()}
         />
-      </>
-    )
-  }
-  if (!access.data || types.isPending) {
-    return (
-      <>
-        <PageHeader title={TITLE} />
+      ) : (
         <SearchWaiting />
-      </>
-    )
-  }
-  // Without its types one filter is missing, and the reader was told why.
-  const labels = Object.values(types.data?.data ?? {}).map(({ label }) => label)
-  return <Screen access={access.data.data} types={labels.slice(0, MAX_TYPES_OFFERED)} />
+      )}
+    </>
+  )
 }
 
 function Screen({ access, types }: { access: SearchAccess; types: readonly string[] }) {

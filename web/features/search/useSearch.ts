@@ -5,7 +5,7 @@ import { SEES_ARCHIVED } from '#contract/organizations.ts'
 import { MAX_SEARCH_HITS, searchCalls, type SearchAnswer, type SearchQuery } from '#contract/search.ts'
 import { createSearch, isSearchFailure, type Search, type SearchAccess } from '#web/adapters/search.ts'
 import { useCan } from '#web/api/can.ts'
-import { apiError, noConnection } from '#web/api/errors.ts'
+import { apiError, noConnection, type ApiError } from '#web/api/errors.ts'
 import { listAddress } from '#web/api/list-address.ts'
 import { q } from '#web/api/query.ts'
 import { useListState } from '#web/ui/table/useListState.ts'
@@ -32,7 +32,7 @@ export function useSearch(access: SearchAccess) {
   const state = useListState(address)
   const asked = permitted(state.values.query, seesArchived)
   const questions = pageQuestions(asked)
-  const answer = useQuery({
+  const answer = useQuery<SearchAnswer[], ApiError>({
     queryKey: ['search', questions],
     queryFn: ({ signal }) => askSearch(service, questions, signal),
     placeholderData: keepPreviousData,

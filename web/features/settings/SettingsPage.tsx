@@ -2,6 +2,7 @@ import { useSearch } from '@tanstack/react-router'
 import { lazy, type ComponentType } from 'react'
 import type { Access } from '#contract/access.ts'
 import { announcementCalls } from '#contract/announcements.ts'
+import { priceCalls } from '#contract/prices.ts'
 import { trailCalls } from '#contract/trail.ts'
 import type { Search } from '#web/address.ts'
 import { useCan } from '#web/api/can.ts'
@@ -15,6 +16,12 @@ type Tab = { tab: string; label: string; access: Access; Panel: ComponentType }
 
 /** PRICE-01: by permission, in the given order. */
 const TABS: readonly Tab[] = [
+  {
+    tab: 'customize-fees',
+    label: 'Customize Fees',
+    access: priceCalls.get.access,
+    Panel: lazy(async () => ({ default: (await import('#web/features/prices/GlobalFees.tsx')).GlobalFees })),
+  },
   {
     tab: 'announcements',
     label: 'Announcements',

@@ -1,12 +1,13 @@
-import { Button, Skeleton, Stack, Text } from '@mantine/core'
+import { Group, Skeleton, Text } from '@mantine/core'
 import { IconAlertTriangle, IconCircleCheck, IconRefresh } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { trailCalls, trailFaultWords, type TrailCheck } from '#contract/trail.ts'
-import { wordsOf } from '#web/api/errors.ts'
 import { q } from '#web/api/query.ts'
-import { EmptyState, ErrorState } from '#web/ui/EmptyState.tsx'
+import { ReadFailed } from '#web/components/Loaded.tsx'
+import { ActionButton } from '#web/ui/ActionButton.tsx'
 import { fact, FactList } from '#web/ui/FactList.tsx'
-import { Icon } from '#web/ui/Icon.tsx'
+import { FormColumn } from '#web/ui/form/FormColumn.tsx'
+import { IconTile } from '#web/ui/IconTile.tsx'
 import { Num } from '#web/ui/Num.tsx'
 import { Section } from '#web/ui/Section.tsx'
 import { Waiting } from '#web/ui/Waiting.tsx'
@@ -15,27 +16,26 @@ import { Waiting } from '#web/ui/Waiting.tsx'
 export function TrailTab() {
   const answer = useQuery(q(trailCalls.check))
   const check = answer.data?.data
+  // What was whole an hour ago says nothing: a check that failed stands alone.
+  if (answer.error) {
+    const again = () => void answer.refetch()
+    return <ReadFailed what="trail" failed="The trail could not be checked" error={answer.error} onRetry={again} />
+  }
+  if (!check) {
+    return (
+      <Waiting words="Checking the trail">
+        <FormColumn>
+          <Skeleton height={128} />
+          <Skeleton height={248} />
+        </FormColumn>
+      </Waiting>
+    )
+  }
   return (
-    <>
-      {answer.error ? (
-        <ErrorState
-          title="The trail could not be checked"
-          text={wordsOf(answer.error)}
-          onRetry={() => void answer.refetch()}
-        />
-      ) : null}
-      {answer.isPending ? (
-        <Waiting words="Checking the trail">
-          <Skeleton height={240} />
-        </Waiting>
-      ) : null}
-      {check && !answer.error ? (
-        <Stack maw={640} pt="md">
-          <Verdict check={check} isChecking={answer.isFetching} again={() => void answer.refetch()} />
-          {check.is_whole ? <NewestSeal check={check} /> : null}
-        </Stack>
-      ) : null}
-    </>
+    <FormColumn>
+      <Verdict check={check} isChecking={answer.isFetching} again={() => void answer.refetch()} />
+      {check.is_whole ? <NewestSeal check={check} /> : null}
+    </FormColumn>
   )
 }
 
@@ -51,13 +51,22 @@ function Verdict({ check, isChecking, again }: { check: TrailCheck; isChecking: 
         title: 'The trail is whole',
         text: 'No event has been changed, removed or inserted since it was written.',
         icon: IconCircleCheck,
+        tone: 'okay' as const,
       }
   return (
-    <EmptyState {...verdict}>
-      <Button variant="default" leftSection={<Icon of={IconRefresh} />} loading={isChecking} onClick={again}>
-        Check again
-      </Button>
-    </EmptyState>
+    <Section
+      title={verdict.title}
+      actions={
+        <ActionButton variant="default" icon={IconRefresh} isSaving={isChecking} onClick={again}>
+          Check again
+        </ActionButton>
+      }
+    >
+      <Group wrap="nowrap">
+        <IconTile icon={verdict.icon} tone={verdict.tone} />
+        <Text aria-live="polite">{verdict.text}</Text>
+      </Group>
+    </Section>
   )
 }
 
@@ -67,7 +76,7 @@ function NewestSeal({ check }: { check: TrailCheck }) {
       <FactList
         facts={[
           fact('Sealed events', <Num value={check.sealed} />),
-          fact('Of the last seconds, not sealed yet', <Num value={check.waiting} />),
+          fact('From the last few seconds, not sealed yet', <Num value={check.waiting} />),
           fact(
             'Seal',
             <Text span ff="monospace" size="sm" style={{ overflowWrap: 'anywhere' }}>
@@ -77,8 +86,8 @@ function NewestSeal({ check }: { check: TrailCheck }) {
         ]}
       />
       <Text c="dimmed" size="sm" mt="sm">
-        Each seal is made from the event and the seal before it. Who keeps this one elsewhere can prove later that
-        nothing before it is another: npm run trail:verify takes it. The portal writes it to its log once a day.
+        Each seal is made from its event and the seal before it. Whoever keeps this one elsewhere can prove later that
+        nothing before it was changed: npm run trail:verify takes it. The portal writes it to its log once a day.
       </Text>
     </Section>
   )

@@ -1,41 +1,46 @@
-import { Button, Text, TextInput } from '@mantine/core'
+import { TextInput } from '@mantine/core'
 import { schemaResolver, useForm } from '@mantine/form'
 import { useNavigate } from '@tanstack/react-router'
-import { useState } from 'react'
+import { SECTION } from '#contract/section-access.ts'
 import { signUpCalls, signUpOther } from '#contract/sign-up.ts'
 import { useCan } from '#web/api/can.ts'
-import { wordsOf } from '#web/api/errors.ts'
 import { formErrors } from '#web/api/form-errors.ts'
 import { useSave } from '#web/api/query.ts'
 import { useReaches } from '#web/components/ScreenLink.tsx'
-import { useUnsavedGuard } from '#web/components/useUnsavedGuard.ts'
+import { missingFields } from '#web/components/record/missing-fields.ts'
+import { NewRecordPage } from '#web/components/record/NewRecordPage.tsx'
 import { paths } from '#web/paths.ts'
+import { FieldGrid } from '#web/ui/form/FieldGrid.tsx'
 import { NameField } from '#web/ui/form/NameField.tsx'
-import { PageHeader } from '#web/ui/PageHeader.tsx'
+import { Optional } from '#web/ui/form/Optional.tsx'
 import { Section } from '#web/ui/Section.tsx'
-import classes from './CreateOrganizationPage.module.css'
-import { randomPassword } from './random-password.ts'
 
 const EMPTY = { organization: '', account_number: '', first_name: '', last_name: '', email: '', username: '' }
+
+/** In the order of the form. */
+const NAMES = {
+  organization: 'Organization Name',
+  account_number: 'User Account Number',
+  first_name: 'First Name',
+  last_name: 'Last Name',
+  email: 'Email Address',
+  username: 'Username',
+}
 
 /** ORG-07: staff open an organization and its owner in one go. */
 export default function CreateOrganizationPage() {
   const navigate = useNavigate()
   const reaches = useReaches()
   const create = useSave(signUpCalls.register, { errors: 'inline' })
-  const [refused, setRefused] = useState<unknown>()
   const form = useForm({
     initialValues: EMPTY,
     validate: schemaResolver(signUpOther.omit({ mode: true, password: true }), { sync: true }),
     validateInputOnBlur: true,
   })
-  // USER-11.
-  const reason = useCan().reason({ anyOf: ['users.update', 'users.manage'] })
+  const reason = useCan().reason(SECTION.newOwner)
   const closed = { disabled: Boolean(reason), title: reason }
-  useUnsavedGuard(form.isDirty())
 
   function submit(values: typeof EMPTY) {
-    setRefused(undefined)
     create.mutate(
       { body: { ...values, mode: 'invite', password: randomPassword() } },
       {
@@ -44,81 +49,66 @@ export default function CreateOrganizationPage() {
           // What was typed is saved, which the guard of this drawing does not know yet.
           void navigate({ href: reaches(made) ? made : paths.home(), ignoreBlocker: true })
         },
-        onError: (error) => {
-          const wrong = formErrors(error)
-          if (wrong) form.setErrors(wrong)
-          else setRefused(error)
-        },
+        onError: (error) => form.setErrors(formErrors(error) ?? {}),
       },
     )
   }
 
   return (
-    <>
-      <PageHeader
-        crumbs={[{ label: 'Organizations', href: paths.organizations() }, { label: 'Create Organization' }]}
-        title="Create Organization"
-      />
-      <form className={classes.form} noValidate onSubmit={form.onSubmit(submit)}>
-        <Section title="Organization" id="organization">
-          <div className={classes.two}>
-            <NameField
-              label={<Optional of="Organization Name" />}
-              aria-label="Organization Name"
-              autoComplete="off"
-              {...closed}
-              {...form.getInputProps('organization')}
-            />
-            <TextInput
-              label={<Optional of="User Account Number" />}
-              aria-label="User Account Number"
-              autoComplete="off"
-              {...form.getInputProps('account_number')}
-            />
-          </div>
-        </Section>
-        <Section title="Owner Information" id="owner" beside="gets an email to set the password">
-          <div className={classes.two}>
-            <NameField label="First Name" autoComplete="off" {...closed} {...form.getInputProps('first_name')} />
-            <NameField label="Last Name" autoComplete="off" {...closed} {...form.getInputProps('last_name')} />
-            <TextInput
-              label="Email Address"
-              type="email"
-              autoComplete="off"
-              {...closed}
-              {...form.getInputProps('email')}
-            />
-            <TextInput
-              label={<Optional of="Username" />}
-              aria-label="Username"
-              autoComplete="off"
-              {...closed}
-              {...form.getInputProps('username')}
-            />
-          </div>
-        </Section>
-        {refused ? (
-          <Text role="alert" c="var(--td-danger)">
-            {wordsOf(refused)}
-          </Text>
-        ) : null}
-        <div className={classes.foot}>
-          <Button variant="default" component="a" href={paths.organizations()}>
-            Cancel
-          </Button>
-          <Button type="submit" loading={create.isPending} disabled={!form.isDirty() || !form.isValid()}>
-            Create
-          </Button>
-        </div>
-      </form>
-    </>
+    <NewRecordPage
+      crumbs={[{ label: 'Organizations', href: paths.organizations() }, { label: 'Create Organization' }]}
+      title="Create Organization"
+      backHref={paths.organizations()}
+      verb="Create"
+      isChanged={form.isDirty()}
+      missing={missingFields(form, NAMES)}
+      saving={create}
+      hasFieldErrors
+      onSubmit={form.onSubmit(submit)}
+    >
+      <Section title="Organization" id="organization">
+        <FieldGrid most={2}>
+          <NameField
+            label={<Optional>Organization Name</Optional>}
+            aria-label="Organization Name"
+            autoComplete="off"
+            {...closed}
+            {...form.getInputProps('organization')}
+          />
+          <TextInput
+            label={<Optional>User Account Number</Optional>}
+            aria-label="User Account Number"
+            autoComplete="off"
+            {...form.getInputProps('account_number')}
+          />
+        </FieldGrid>
+      </Section>
+      <Section title="Owner Information" id="owner" beside="gets an email to set the password">
+        <FieldGrid most={2}>
+          <NameField label="First Name" autoComplete="off" {...closed} {...form.getInputProps('first_name')} />
+          <NameField label="Last Name" autoComplete="off" {...closed} {...form.getInputProps('last_name')} />
+          <TextInput
+            label="Email Address"
+            type="email"
+            autoComplete="off"
+            {...closed}
+            {...form.getInputProps('email')}
+          />
+          <TextInput
+            label={<Optional>Username</Optional>}
+            aria-label="Username"
+            autoComplete="off"
+            {...closed}
+            {...form.getInputProps('username')}
+          />
+        </FieldGrid>
+      </Section>
+    </NewRecordPage>
   )
 }
 
-function Optional({ of: label }: { of: string }) {
-  return (
-    <>
-      {label} <span className={classes.optional}>optional</span>
-    </>
-  )
+/** Nobody has to know it: the owner sets another by the mailed link (register 6). One of each kind, then 24 by chance. */
+function randomPassword() {
+  const bytes = crypto.getRandomValues(new Uint8Array(18))
+  return `Aa1${btoa(String.fromCharCode(...bytes))}`
 }

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Anchor, Button, Text } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
 import { IconArrowLeft } from '@tabler/icons-react'
 import type { useBotCheck } from '#web/api/useBotCheck.ts'
@@ -6,7 +6,6 @@ import { AccountForm } from '#web/features/auth/AccountForm.tsx'
 import { AuthHeading } from '#web/features/auth/AuthHeading.tsx'
 import classes from '#web/features/auth/AuthForm.module.css'
 import { Icon } from '#web/ui/Icon.tsx'
-import own from './SignUp.module.css'
 import type { SignUpValues } from './sign-up-values.ts'
 import { SignUpSteps } from './SignUpSteps.tsx'
 
@@ -24,10 +23,13 @@ export function PasswordStep({ form, botCheck, refused, isBusy, onBack, onSubmit
     <>
       <SignUpSteps current={1} />
       <AuthHeading title="Almost there!">
-        For your account <strong className={own.email}>{form.values.email}</strong>{' '}
-        <button type="button" className={own.change} onClick={onBack}>
+        For your account{' '}
+        <Text component="strong" fw={500} c="var(--mantine-color-text)">
+          {form.values.email}
+        </Text>{' '}
+        <Anchor component="button" type="button" fw={500} onClick={onBack}>
           Change
-        </button>
+        </Anchor>
       </AuthHeading>
       <AccountForm
         email={form.values.email}

@@ -1,4 +1,4 @@
-import { Alert, Button, TextInput } from '@mantine/core'
+import { Button, Group, TextInput } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
 import { IconMail } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
@@ -7,6 +7,7 @@ import { CODE } from '#contract/errors.ts'
 import { signUpCalls } from '#contract/sign-up.ts'
 import { isApiError, wordsOf } from '#web/api/errors.ts'
 import { q } from '#web/api/query.ts'
+import { FormProblem } from '#web/components/FormProblem.tsx'
 import { AuthHeading } from '#web/features/auth/AuthHeading.tsx'
 import classes from '#web/features/auth/AuthForm.module.css'
 import { paths } from '#web/paths.ts'
@@ -50,10 +51,10 @@ export function PersonStep({ form, onNext }: Props) {
       <SignUpSteps current={0} />
       <AuthHeading title="Welcome!">Let's get started.</AuthHeading>
       <form className={classes.form} noValidate onSubmit={form.onSubmit(() => next())}>
-        <div className={own.pair}>
+        <Group grow gap="lg" align="flex-start" wrap="nowrap">
           <NameField label="First name" autoComplete="given-name" autoFocus {...form.getInputProps('first_name')} />
           <NameField label="Last name" autoComplete="family-name" {...form.getInputProps('last_name')} />
-        </div>
+        </Group>
         <div>
           <TextInput
             label="Email"
@@ -69,11 +70,7 @@ export function PersonStep({ form, onNext }: Props) {
             </p>
           ) : null}
         </div>
-        {refused ? (
-          <Alert color="red" variant="light" role="alert">
-            {wordsOf(refused)}
-          </Alert>
-        ) : null}
+        <FormProblem error={refused} isBoxed />
         <Button
           type="submit"
           size="lg"

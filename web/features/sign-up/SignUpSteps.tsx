@@ -9,12 +9,7 @@ export function SignUpSteps({ current }: { current: number }) {
   return (
     <ol className={classes.steps} aria-label="Steps">
       {STEPS.map((label, index) => (
-        <li
-          key={label}
-          className={classes.step}
-          data-state={stateOf(index, current)}
-          aria-current={index === current ? 'step' : undefined}
-        >
+        <li key={label} data-state={stateOf(index, current)} aria-current={index === current ? 'step' : undefined}>
           <span className={classes.number}>
             {index < current ? <Icon of={IconCheck} size={14} label="Done" /> : index + 1}
           </span>

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Box, Button, Text } from '@mantine/core'
 import { IconMail, IconMailCheck, IconRefresh } from '@tabler/icons-react'
 import { useSearch } from '@tanstack/react-router'
 import { authCalls } from '#contract/auth.ts'
@@ -8,6 +8,7 @@ import { PanelWords } from '#web/components/sign-up/PanelWords.tsx'
 import { AuthHeading } from '#web/features/auth/AuthHeading.tsx'
 import { paths } from '#web/paths.ts'
 import { Icon } from '#web/ui/Icon.tsx'
+import { IconTile } from '#web/ui/IconTile.tsx'
 import own from './SignUp.module.css'
 import { useCountdown } from './useCountdown.ts'
 
@@ -22,16 +23,16 @@ export default function SignUpSuccessPage() {
         claim="Next: your practice, then a case."
         lead="The address the trays go to, who you are, how you heard of us."
       />
-      <div className={own.sign}>
-        <Icon of={IconMailCheck} size={30} />
-      </div>
+      <Box mb={28}>
+        <IconTile icon={IconMailCheck} tone="soft" size={64} />
+      </Box>
       <AuthHeading title="Check your email">
         Click <strong>VERIFY</strong> in the email we just sent you. It logs you in to finish your registration.
       </AuthHeading>
       {email ? <SentTo email={email} lab_partner={lab_partner} /> : null}
-      <p className={own.hint}>
+      <Text fz={13} c="dimmed">
         Nothing after two minutes? Look in the spam folder. The link works once and for 24 hours.
-      </p>
+      </Text>
     </>
   )
 }
@@ -46,17 +47,17 @@ function SentTo({ email, lab_partner }: { email: string; lab_partner: string | u
         <span>{email}</span>
         <a href={paths.signUp({ email, lab_partner })}>Change</a>
       </div>
-      <div className={own.after}>
-        <Button
-          variant="default"
-          leftSection={<Icon of={IconRefresh} />}
-          loading={resend.isPending}
-          disabled={wait.seconds > 0}
-          onClick={() => resend.mutate({ body: { email } }, { onSuccess: wait.restart })}
-        >
-          {wait.seconds > 0 ? `Send again in ${clockOf(wait.seconds)}` : 'Send again'}
-        </Button>
-      </div>
+      <Button
+        mt="lg"
+        mb="xl"
+        variant="default"
+        leftSection={<Icon of={IconRefresh} />}
+        loading={resend.isPending}
+        disabled={wait.seconds > 0}
+        onClick={() => resend.mutate({ body: { email } }, { onSuccess: wait.restart })}
+      >
+        {wait.seconds > 0 ? `Send again in ${clockOf(wait.seconds)}` : 'Send again'}
+      </Button>
     </>
   )
 }

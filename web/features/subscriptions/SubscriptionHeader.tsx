@@ -1,4 +1,3 @@
-import { Button, Tooltip } from '@mantine/core'
 import { IconPlayerPause, IconPlayerPlay } from '@tabler/icons-react'
 import { resumeBlocker } from '#contract/subscriptions.rules.ts'
 import { subscriptionCalls, type Contract } from '#contract/subscriptions.ts'
@@ -6,9 +5,9 @@ import { useCan } from '#web/api/can.ts'
 import { useSave } from '#web/api/query.ts'
 import { PaymentStatus } from '#web/components/organization/PaymentStatus.tsx'
 import { paths } from '#web/paths.ts'
+import { ActionButton } from '#web/ui/ActionButton.tsx'
 import { confirm } from '#web/ui/confirm.ts'
 import { CopyLinkButton } from '#web/ui/CopyButton.tsx'
-import { Icon } from '#web/ui/Icon.tsx'
 import { PageHeader } from '#web/ui/PageHeader.tsx'
 
 export function SubscriptionHeader({ contract }: { contract: Contract }) {
@@ -47,15 +46,15 @@ function Suspend({ contract: { id, organization } }: { contract: Contract }) {
   }
 
   return (
-    <Button
+    <ActionButton
       variant="default"
-      c="red"
-      leftSection={<Icon of={IconPlayerPause} />}
-      loading={save.isPending}
+      icon={IconPlayerPause}
+      isSaving={save.isPending}
+      isDanger
       onClick={() => void suspend()}
     >
       Suspend Subscription
-    </Button>
+    </ActionButton>
   )
 }
 
@@ -63,13 +62,14 @@ function Suspend({ contract: { id, organization } }: { contract: Contract }) {
 function Resume({ contract }: { contract: Contract }) {
   const save = useSave(subscriptionCalls.resume)
   const blocked = resumeBlocker(contract, contract.organization)?.text
-  const look = { leftSection: <Icon of={IconPlayerPlay} />, children: 'Resume Subscription' }
-  if (blocked) {
-    return (
-      <Tooltip label={blocked}>
-        <Button data-disabled aria-disabled {...look} />
-      </Tooltip>
-    )
-  }
-  return <Button {...look} loading={save.isPending} onClick={() => save.mutate({ params: { id: contract.id } })} />
+  return (
+    <ActionButton
+      icon={IconPlayerPlay}
+      blocked={blocked}
+      isSaving={save.isPending}
+      onClick={() => save.mutate({ params: { id: contract.id } })}
+    >
+      Resume Subscription
+    </ActionButton>
+  )
 }

@@ -3,12 +3,17 @@ import { useParams } from '@tanstack/react-router'
 import { subscriptionCalls, type Contract } from '#contract/subscriptions.ts'
 import { q } from '#web/api/query.ts'
 import { DetailWaiting } from '#web/components/DetailWaiting.tsx'
+import { ScreenLink } from '#web/components/ScreenLink.tsx'
 import { OrganizationTrail } from '#web/components/trail/OrganizationTrail.tsx'
 import { CurrentInvoice } from '#web/features/orders/CurrentInvoice.tsx'
 import { OldInvoices } from '#web/features/orders/OldInvoices.tsx'
+import { PeriodicRulesCard } from '#web/features/periodic-rules/PeriodicRulesCard.tsx'
+import { paths } from '#web/paths.ts'
+import { DateText } from '#web/ui/DateText.tsx'
 import { DetailPage } from '#web/ui/DetailPage.tsx'
+import { fact, FactList } from '#web/ui/FactList.tsx'
+import { Section } from '#web/ui/Section.tsx'
 import { useTitle } from '#web/ui/useTitle.ts'
-import { InvoiceDetails } from './InvoiceDetails.tsx'
 import { SubscriptionHeader } from './SubscriptionHeader.tsx'
 
 /** /subscriptions/:id (SUB-04 to SUB-06) */
@@ -35,13 +40,39 @@ function Details({ contract }: { contract: Contract }) {
         rail={
           <>
             <InvoiceDetails contract={contract} />
-            <OrganizationTrail organization_id={organization.id} />
+            <OrganizationTrail organization_id={organization.id} about="subscription" />
           </>
         }
       >
         <CurrentInvoice organization_id={organization.id} />
+        <PeriodicRulesCard contract_id={contract.id} />
         <OldInvoices title="All Invoices" organization_id={organization.id} />
       </DetailPage>
     </>
+  )
+}
+
+/** SUB-04: what was never paid and what is not to be paid now have no row. */
+function InvoiceDetails({ contract }: { contract: Contract }) {
+  const { organization, license } = contract
+  return (
+    <Section title="Invoice Details">
+      <FactList
+        facts={[
+          fact('Organization', <ScreenLink href={paths.organization(organization.id)}>{organization.name}</ScreenLink>),
+          fact('Initial Date', <DateText value={contract.initial_payment_date} />),
+          ...(contract.billed_monthly_orders > 0
+            ? [fact('Last Payment Date', <DateText value={contract.last_payment_date} />)]
+            : []),
+          ...(contract.suspended_at
+            ? [fact('Suspended At', <DateText value={contract.suspended_at} as="moment" />)]
+            : [fact('Next Payment Date', <DateText value={contract.next_payment_date} />)]),
+          fact(
+            'License Type',
+            license && <ScreenLink href={paths.license(license.id)}>{license.license_type.name}</ScreenLink>,
+          ),
+        ]}
+      />
+    </Section>
   )
 }

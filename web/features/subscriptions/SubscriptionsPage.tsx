@@ -1,50 +1,54 @@
 import { IconRepeatOff } from '@tabler/icons-react'
+import { PAYMENT_FILTERS, subscriptionCalls } from '#contract/subscriptions.ts'
+import { useList } from '#web/api/useList.ts'
+import type { Filter } from '#web/components/filters/filter.ts'
+import { Filters } from '#web/components/filters/Filters.tsx'
+import { NoneFound } from '#web/components/filters/NoneFound.tsx'
 import { ListPage } from '#web/components/ListPage.tsx'
 import { paths } from '#web/paths.ts'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
-import { NothingMatches } from '#web/ui/table/NothingMatches.tsx'
 import { SUBSCRIPTION_COLUMNS, subscriptionCard } from './subscription-columns.tsx'
-import { SubscriptionFilters } from './SubscriptionFilters.tsx'
-import { useSubscriptionList, type SubscriptionList } from './useSubscriptionList.ts'
 
-/** SUB-02 */
+/** SUB-03 */
+const USUAL = { perPage: '25', sort: '-custom_next_payment_date' }
+
+/** SUB-02; who has paid nothing yet and owes nothing is found among all. */
+const FILTERS: readonly Filter[] = [
+  { name: 'filter[full_name_like]', label: 'Name or account number', kind: 'search' },
+  {
+    name: 'filter[payment_status]',
+    label: 'Payment Status',
+    kind: 'one',
+    none: { value: '', label: 'All' },
+    options: PAYMENT_FILTERS,
+  },
+  { name: 'filter[payment_date_range]', label: 'Next Payment Date', kind: 'dates' },
+]
+
 export default function SubscriptionsPage() {
-  const list = useSubscriptionList()
+  const list = useList(subscriptionCalls.list, { usual: USUAL })
   return (
     <ListPage
       title="Subscriptions"
       name="subscriptions"
       list={list}
       page={list.data?.contracts}
-      filters={<SubscriptionFilters list={list} />}
+      filters={<Filters filters={FILTERS} list={list} />}
       columns={SUBSCRIPTION_COLUMNS}
       rowId={(row) => row.id}
       rowName={(row) => row.organization.name}
       rowHref={(row) => paths.subscription(row.id)}
-      sort={list.sort}
       card={subscriptionCard}
-      empty={<NoneFound list={list} />}
+      empty={
+        <NoneFound of="subscriptions" filters={FILTERS} list={list}>
+          <EmptyState
+            icon={IconRepeatOff}
+            title="No subscriptions yet"
+            text="A subscription begins when a practice finishes its account setup."
+          />
+        </NoneFound>
+      }
       expected={12}
     />
   )
-}
-
-/** Says which filter leaves none, and the way out. */
-function NoneFound({ list }: { list: SubscriptionList }) {
-  const { full_name_like, payment_status, payment_date_range } = list.query.filter
-  const named = [
-    full_name_like ? `“${full_name_like}”` : '',
-    payment_status?.length ? '“Payment Status”' : '',
-    payment_date_range ? '“Next Payment Date”' : '',
-  ].filter(Boolean)
-  if (named.length === 0) {
-    return (
-      <EmptyState
-        icon={IconRepeatOff}
-        title="No subscriptions yet"
-        text="A subscription begins when a practice finishes its account setup."
-      />
-    )
-  }
-  return <NothingMatches of="subscriptions" named={named} list={list} />
 }

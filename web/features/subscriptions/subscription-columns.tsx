@@ -3,6 +3,7 @@ import { PaymentStatus } from '#web/components/organization/PaymentStatus.tsx'
 import { paths } from '#web/paths.ts'
 import { DateText } from '#web/ui/DateText.tsx'
 import type { Column } from '#web/ui/table/columns.ts'
+import { detailsColumn } from '#web/ui/table/details-column.tsx'
 import rows from '#web/ui/table/Rows.module.css'
 
 export const SUBSCRIPTION_COLUMNS: readonly Column<Contract>[] = [
@@ -21,35 +22,28 @@ export const SUBSCRIPTION_COLUMNS: readonly Column<Contract>[] = [
     id: 'next',
     header: 'Next Payment Date',
     sort: 'custom_next_payment_date',
-    width: '176px',
+    width: 176,
     cell: (row) => <NextPayment row={row} />,
   },
   {
     id: 'last',
     header: 'Last Payment Date',
     sort: 'last_payment_date',
-    width: '176px',
+    width: 176,
+    rank: 1,
     cell: (row) => <DateText value={row.last_payment_date} />,
   },
   {
     id: 'status',
     header: 'Payment Status',
     sort: 'payment_status',
-    width: '152px',
+    width: 152,
     cell: (row) => <PaymentStatus payment={row.payment_status} />,
   },
-  {
-    id: 'details',
-    header: 'Details',
-    isHeaderHidden: true,
-    width: '80px',
-    align: 'end',
-    cell: ({ id, organization }) => (
-      <a className={rows.link} href={paths.subscription(id)} aria-label={`Details of ${organization.name}`}>
-        Details
-      </a>
-    ),
-  },
+  detailsColumn(
+    (row) => paths.subscription(row.id),
+    (row) => row.organization.name,
+  ),
 ]
 
 /** A suspended one has none (specification 1.5). */

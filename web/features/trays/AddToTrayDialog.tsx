@@ -1,28 +1,19 @@
-import { Modal, Select, Stack, Text } from '@mantine/core'
+import { Select, Text } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useState, type FormEvent } from 'react'
 import type { PatientRow } from '#contract/patients.ts'
 import { trayRoomBlocker } from '#contract/trays.rules.ts'
 import { trayCalls } from '#contract/trays.ts'
-import { wordsOf } from '#web/api/errors.ts'
 import { q, useSave } from '#web/api/query.ts'
+import { FormDialog } from '#web/components/FormDialog.tsx'
 import { GENERAL_PAUSE } from '#web/ui/debounce.ts'
-import { DialogButtons } from '#web/ui/DialogButtons.tsx'
 import { placesWords } from './tray-words.ts'
 
 type Props = { cases: readonly PatientRow[]; onClose: () => void; onAdded: () => void }
 
 /** Puts cases into a tray that is there already; a full one stays in the list and says so. */
-export function AddToTrayDialog(props: Props) {
-  return (
-    <Modal opened onClose={props.onClose} title="Add to a tray" size={440}>
-      <AddForm {...props} />
-    </Modal>
-  )
-}
-
-function AddForm({ cases, onClose, onAdded }: Props) {
+export function AddToTrayDialog({ cases, onClose, onAdded }: Props) {
   const [typed, setTyped] = useState('')
   const [id, setId] = useState<string | null>(null)
   const [tray_number_like] = useDebouncedValue(typed, GENERAL_PAUSE)
@@ -37,7 +28,8 @@ function AddForm({ cases, onClose, onAdded }: Props) {
     disabled: trayRoomBlocker(tray.cases_count, cases.length) !== undefined,
   }))
 
-  function submit() {
+  function submit(event: FormEvent) {
+    event.preventDefault()
     if (id === null) return
     const body = { case_ids: cases.map((each) => each.id) }
     add.mutate(
@@ -52,39 +44,33 @@ function AddForm({ cases, onClose, onAdded }: Props) {
   }
 
   return (
-    <form
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault()
-        submit()
-      }}
+    <FormDialog
+      title="Add to a tray"
+      size={440}
+      verb="Add"
+      blocked={id === null}
+      saving={add}
+      onSubmit={submit}
+      onClose={onClose}
     >
-      <Stack gap="md">
-        <Text size="sm" c="dimmed">
-          {cases.map((each) => each.formatted_name).join(', ')}
-        </Text>
-        <Select
-          label="Tray"
-          description="Trays without room for them cannot be chosen."
-          placeholder="Tray number"
-          searchable
-          withAsterisk
-          data-autofocus
-          nothingFoundMessage={trays.isPending ? 'Loading' : 'No active tray of that number'}
-          data={data}
-          // What was found already fits.
-          filter={({ options }) => options}
-          value={id}
-          onSearchChange={(text) => setTyped(data.some(({ label }) => label === text) ? '' : text.slice(0, 10))}
-          onChange={setId}
-        />
-        {add.error ? (
-          <Text role="alert" c="var(--td-danger)">
-            {wordsOf(add.error)}
-          </Text>
-        ) : null}
-      </Stack>
-      <DialogButtons verb="Add" blocked={id === null} isSaving={add.isPending} onClose={onClose} />
-    </form>
+      <Text size="sm" c="dimmed">
+        {cases.map((each) => each.formatted_name).join(', ')}
+      </Text>
+      <Select
+        label="Tray"
+        description="Trays without room for them cannot be chosen."
+        placeholder="Tray number"
+        searchable
+        withAsterisk
+        data-autofocus
+        nothingFoundMessage={trays.isPending ? 'Loading' : 'No active tray of that number'}
+        data={data}
+        // What was found already fits.
+        filter={({ options }) => options}
+        value={id}
+        onSearchChange={(text) => setTyped(data.some(({ label }) => label === text) ? '' : text.slice(0, 10))}
+        onChange={setId}
+      />
+    </FormDialog>
   )
 }

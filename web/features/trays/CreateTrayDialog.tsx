@@ -1,15 +1,15 @@
-import { Modal, Stack, Text, TextInput } from '@mantine/core'
+import { Group, Text, TextInput } from '@mantine/core'
 import { IconCircleCheckFilled } from '@tabler/icons-react'
-import { useState } from 'react'
+import { useState, type FormEvent } from 'react'
 import type { PatientRow } from '#contract/patients.ts'
 import { CASES_PER_TRAY } from '#contract/trays.rules.ts'
 import { trayCalls, trayNumber } from '#contract/trays.ts'
-import { wordsOf } from '#web/api/errors.ts'
 import { useSave } from '#web/api/query.ts'
-import { Thumbnail } from '#web/components/Thumbnail.tsx'
+import { FormDialog } from '#web/components/FormDialog.tsx'
+import { Thumbnail } from '#web/ui/Thumbnail.tsx'
 import { DateText } from '#web/ui/DateText.tsx'
-import { DialogButtons } from '#web/ui/DialogButtons.tsx'
 import { Icon } from '#web/ui/Icon.tsx'
+import { Quiet } from '#web/ui/Quiet.tsx'
 import classes from './CreateTrayDialog.module.css'
 import { placesWords } from './tray-words.ts'
 
@@ -19,14 +19,6 @@ type Props = { cases: readonly PatientRow[]; onClose: () => void; onCreated: () 
 
 /** TRAY-08 to TRAY-10 */
 export function CreateTrayDialog({ cases, onClose, onCreated }: Props) {
-  return (
-    <Modal opened onClose={onClose} title="Create tray" size={520}>
-      <TrayForm cases={cases} onClose={onClose} onCreated={onCreated} />
-    </Modal>
-  )
-}
-
-function TrayForm({ cases, onClose, onCreated }: Props) {
   const [number, setNumber] = useState('')
   // A refusal is told twice: as a toast, and here where it is put right (TRAY-10).
   const save = useSave(trayCalls.create)
@@ -37,7 +29,8 @@ function TrayForm({ cases, onClose, onCreated }: Props) {
     setNumber(text.trim().toUpperCase())
   }
 
-  function submit() {
+  function submit(event: FormEvent) {
+    event.preventDefault()
     if (number === '' || problem) return
     const body = { tray_number: number, case_ids: cases.map(({ id }) => id) }
     save.mutate(
@@ -52,50 +45,43 @@ function TrayForm({ cases, onClose, onCreated }: Props) {
   }
 
   return (
-    <form
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault()
-        submit()
-      }}
+    <FormDialog
+      title="Create tray"
+      size={520}
+      verb="Save"
+      withKey
+      blocked={number === ''}
+      saving={save}
+      beside={
+        <Text span inherit c="var(--td-t2)" visibleFrom="xs">
+          Capitalized automatically
+        </Text>
+      }
+      onSubmit={submit}
+      onClose={onClose}
     >
-      <Stack gap="md">
-        <ol className={classes.places} aria-label="Places of the tray">
-          {Array.from({ length: CASES_PER_TRAY }, (_, index) => (
-            // A place is nothing but its number.
-            // oxlint-disable-next-line react/no-array-index-key
-            <Place key={index} number={index + 1} of={cases[index]} />
-          ))}
-        </ol>
-        <Taken cases={cases} />
-        <TextInput
-          label="Tray Number"
-          description="Max 10 alpha-numeric characters allowed"
-          inputWrapperOrder={['label', 'input', 'description', 'error']}
-          autoComplete="off"
-          autoCapitalize="characters"
-          rightSection={<span className={classes.count}>{`${number.length} of ${LENGTH}`}</span>}
-          rightSectionWidth={72}
-          value={number}
-          onChange={(event) => type(event.currentTarget.value)}
-          error={problem}
-          data-autofocus
-        />
-        {save.error ? (
-          <Text role="alert" c="var(--td-danger)">
-            {wordsOf(save.error)}
-          </Text>
-        ) : null}
-      </Stack>
-      <DialogButtons
-        verb="Save"
-        withKey
-        blocked={number === ''}
-        isSaving={save.isPending}
-        beside={<span className={classes.beside}>Capitalized automatically</span>}
-        onClose={onClose}
+      <ol className={classes.places} aria-label="Places of the tray">
+        {Array.from({ length: CASES_PER_TRAY }, (_, index) => (
+          // A place is nothing but its number.
+          // oxlint-disable-next-line react/no-array-index-key
+          <Place key={index} number={index + 1} of={cases[index]} />
+        ))}
+      </ol>
+      <Taken cases={cases} />
+      <TextInput
+        label="Tray Number"
+        description="Max 10 alpha-numeric characters allowed"
+        inputWrapperOrder={['label', 'input', 'description', 'error']}
+        autoComplete="off"
+        autoCapitalize="characters"
+        rightSection={<Quiet>{`${number.length} of ${LENGTH}`}</Quiet>}
+        rightSectionWidth={72}
+        value={number}
+        onChange={(event) => type(event.currentTarget.value)}
+        error={problem}
+        data-autofocus
       />
-    </form>
+    </FormDialog>
   )
 }
 
@@ -103,20 +89,30 @@ function Place({ number, of }: { number: number; of: PatientRow | undefined }) {
   if (!of) {
     return (
       <li className={classes.place} data-free aria-label={`Place ${number}, free`}>
-        <span className={classes.index}>{number}</span>
+        <Index>{number}</Index>
       </li>
     )
   }
   return (
     <li className={classes.place}>
-      <span className={classes.index}>{number}</span>
+      <Index>{number}</Index>
       <Thumbnail url={of.thumbnail_url} />
-      <span className={classes.name} title={of.formatted_name}>
+      <Text span inherit fw={500} truncate maw="100%" title={of.formatted_name}>
         {of.last_name}
         {of.numeric_suffix === null ? '' : ` (${of.numeric_suffix})`}
-      </span>
-      <span className={classes.caseNumber}>{of.case_number_text}</span>
+      </Text>
+      <Text span inherit truncate maw="100%" c="var(--td-t2)">
+        {of.case_number_text}
+      </Text>
     </li>
+  )
+}
+
+function Index({ children }: { children: number }) {
+  return (
+    <Text span pos="absolute" top={6} left={8} fz={12} c="var(--td-t2)">
+      {children}
+    </Text>
   )
 }
 
@@ -124,20 +120,19 @@ function Taken({ cases }: Pick<Props, 'cases'>) {
   const earliest = cases.flatMap((each) => each.ship_date ?? each.ship_date_sort ?? []).toSorted()[0]
   const isFull = cases.length === CASES_PER_TRAY
   return (
-    <p className={classes.taken}>
-      {isFull ? (
-        <span className={classes.full}>
-          <Icon of={IconCircleCheckFilled} />
-        </span>
-      ) : null}
+    <Group gap="sm" wrap="nowrap" c="var(--td-t2)">
+      {isFull ? <Icon of={IconCircleCheckFilled} color="var(--td-okay-mark)" /> : null}
       <span>
-        <strong>{placesWords(cases.length)} places</strong> taken{isFull ? ', the tray is full' : ''}.{' '}
+        <Text component="strong" inherit fw="bolder" c="var(--mantine-color-text)">
+          {placesWords(cases.length)} places
+        </Text>{' '}
+        taken{isFull ? ', the tray is full' : ''}.{' '}
         {earliest ? (
           <>
             Earliest to ship: <DateText value={earliest} />
           </>
         ) : null}
       </span>
-    </p>
+    </Group>
   )
 }

@@ -1,6 +1,7 @@
-import { VisuallyHidden } from '@mantine/core'
+import { Box, Text, VisuallyHidden } from '@mantine/core'
 import { CASES_PER_TRAY } from '#contract/trays.rules.ts'
 import type { Tray } from '#contract/trays.ts'
+import { Inline } from '#web/ui/Inline.tsx'
 import classes from './Places.module.css'
 import { placesWords } from './tray-words.ts'
 
@@ -19,19 +20,29 @@ export function Places({ tray: { cases_count, printed_count } }: { tray: Tray })
           />
         ))}
       </span>
-      <span className={classes.count}>
+      <Text span inherit c="var(--td-t2)">
         {placesWords(cases_count)}
         <VisuallyHidden>, {printed_count} printed</VisuallyHidden>
-      </span>
+      </Text>
     </span>
   )
 }
 
 export function PlacesLegend() {
   return (
-    <span className={classes.legend}>
-      <span className={classes.place} data-state="printed" aria-hidden /> printed
-      <span className={classes.place} data-state="open" aria-hidden /> open
-    </span>
+    <Text span inherit c="var(--td-t2)" mr="sm">
+      <Inline gap={14}>
+        <Key state="printed" />
+        <Key state="open" />
+      </Inline>
+    </Text>
+  )
+}
+
+function Key({ state }: { state: 'printed' | 'open' }) {
+  return (
+    <Inline gap={6}>
+      <Box component="span" className={classes.place} data-state={state} w={10} h={10} aria-hidden /> {state}
+    </Inline>
   )
 }

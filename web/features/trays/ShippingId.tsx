@@ -1,26 +1,34 @@
-import { Button } from '@mantine/core'
+import { Button, Text } from '@mantine/core'
 import { shippingIdBlocker } from '#contract/trays.rules.ts'
 import { trayCalls, type Tray } from '#contract/trays.ts'
 import { useCan } from '#web/api/can.ts'
-import classes from './Trays.module.css'
+import { Quiet } from '#web/ui/Quiet.tsx'
 import { useTrayActions } from './useTrayActions.ts'
 
 /** The ID, or the way to one (TRAY-14). */
 export function ShippingId({ tray }: { tray: Tray }) {
   const can = useCan()
   const { generate, isGenerating } = useTrayActions()
-  if (tray.shipping_id_text) return <span className={classes.code}>{tray.shipping_id_text}</span>
-  if (!can(trayCalls.generateShippingId) || shippingIdBlocker(tray)) return <span className={classes.none}>–</span>
+  if (tray.shipping_id_text) return <ShippingCode>{tray.shipping_id_text}</ShippingCode>
+  if (!can(trayCalls.generateShippingId) || shippingIdBlocker(tray)) return <Quiet>–</Quiet>
   return (
     <Button
       variant="subtle"
       size="compact-sm"
-      className={classes.generate}
+      ml={-8}
       loading={isGenerating}
       aria-label={`Generate the shipping ID of ${tray.tray_number}`}
       onClick={() => generate(tray)}
     >
       Generate
     </Button>
+  )
+}
+
+export function ShippingCode({ children }: { children: string | null }) {
+  return (
+    <Text span ff="monospace" fz={13} style={{ whiteSpace: 'nowrap' }}>
+      {children}
+    </Text>
   )
 }

@@ -1,38 +1,44 @@
+import { Box, Flex, Text } from '@mantine/core'
 import { IconCircleCheckFilled, IconX } from '@tabler/icons-react'
 import { changeTrayBlocker } from '#contract/trays.rules.ts'
 import { trayCalls, type TrayCase, type TrayWithCases } from '#contract/trays.ts'
 import { useCan } from '#web/api/can.ts'
 import { useSave } from '#web/api/query.ts'
-import { Name } from '#web/features/patients/PatientName.tsx'
-import { Thumbnail } from '#web/components/Thumbnail.tsx'
+import { Name } from '#web/features/cases/PatientName.tsx'
+import { Thumbnail } from '#web/ui/Thumbnail.tsx'
 import { Icon } from '#web/ui/Icon.tsx'
 import { IconButton } from '#web/ui/IconButton.tsx'
-import classes from './TrayInformation.module.css'
-import { useCaseHref } from './useCaseHref.ts'
+import { ItemList } from '#web/ui/ItemList.tsx'
+import { Quiet } from '#web/ui/Quiet.tsx'
+import { useCaseHref } from '#web/components/useCaseHref.ts'
 
 /** Who lies in the tray, place by place; a tick is what is printed. */
 export function TrayCases({ tray }: { tray: TrayWithCases }) {
   const hrefOf = useCaseHref()
   const mayRemove = useCan()(trayCalls.removeCase) && !changeTrayBlocker(tray)
   const { cases } = tray
-  if (cases.length === 0) return <p className={classes.note}>No cases are left in this tray.</p>
+  if (cases.length === 0) return <Quiet>No cases are left in this tray.</Quiet>
   return (
-    <ol className={classes.cases} aria-label="Cases of the tray">
+    <ItemList label="Cases of the tray" isNumbered isBoxed>
       {cases.map((each, index) => (
-        <li key={each.id} className={classes.case}>
-          <span className={classes.place}>{index + 1}</span>
+        <Flex component="li" key={each.id} align="center" gap="sm" mih={40} px={10} py={1}>
+          <Box w={12}>
+            <Quiet>{index + 1}</Quiet>
+          </Box>
           <Thumbnail url={each.thumbnail_url} />
-          <a href={hrefOf(each)} className={classes.name}>
-            <Name row={each} />
-          </a>
-          <span className={classes.caseNumber}>{each.case_number_text}</span>
-          <span className={classes.printed}>
-            {each.is_printed ? <Icon of={IconCircleCheckFilled} label="Printed" /> : null}
-          </span>
+          <Box flex={1} miw={0}>
+            <Text component="a" inherit truncate display="block" href={hrefOf(each)} c="var(--mantine-color-text)">
+              <Name row={each} />
+            </Text>
+            <Quiet isBelow>{each.case_number_text}</Quiet>
+          </Box>
+          <Flex w={18}>
+            {each.is_printed ? <Icon of={IconCircleCheckFilled} color="var(--td-okay-mark)" label="Printed" /> : null}
+          </Flex>
           {mayRemove ? <Remove tray={tray} of={each} /> : null}
-        </li>
+        </Flex>
       ))}
-    </ol>
+    </ItemList>
   )
 }
 

@@ -1,4 +1,4 @@
-import { Button, Modal, Skeleton } from '@mantine/core'
+import { Group, Modal, Skeleton, Stack, Text } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
 import { IconArchive, IconX } from '@tabler/icons-react'
@@ -6,18 +6,17 @@ import type { ReactNode } from 'react'
 import { archiveTrayBlocker } from '#contract/trays.rules.ts'
 import { trayCalls, type TrayWithCases } from '#contract/trays.ts'
 import { useCan } from '#web/api/can.ts'
-import { wordsOf } from '#web/api/errors.ts'
 import { q } from '#web/api/query.ts'
+import { Loaded } from '#web/components/Loaded.tsx'
 import { Missing } from '#web/components/Missing.tsx'
+import { Inline } from '#web/ui/Inline.tsx'
+import { ActionButton } from '#web/ui/ActionButton.tsx'
 import { CopyButton } from '#web/ui/CopyButton.tsx'
 import { DateText } from '#web/ui/DateText.tsx'
-import { ErrorState } from '#web/ui/EmptyState.tsx'
 import { fact, FactList } from '#web/ui/FactList.tsx'
-import { Icon } from '#web/ui/Icon.tsx'
 import { IconButton } from '#web/ui/IconButton.tsx'
 import { Mark } from '#web/ui/Mark.tsx'
 import { useShortcuts } from '#web/ui/shortcuts.ts'
-import { Waiting } from '#web/ui/Waiting.tsx'
 import { ShippingId } from './ShippingId.tsx'
 import { TrayCases } from './TrayCases.tsx'
 import classes from './TrayInformation.module.css'
@@ -30,7 +29,7 @@ type Props = { id: number; onClose: () => void }
 
 /** TRAY-02: beside the list where there is room, over it elsewhere. */
 export function TrayInformation({ id, onClose }: Props) {
-  const isBeside = useMediaQuery('(min-width: 1200px)', true, { getInitialValueInEffect: false })
+  const isBeside = useMediaQuery('(min-width: 1201px)', true, { getInitialValueInEffect: false })
   const content = <Content id={id} />
   if (isBeside) return <Beside onClose={onClose}>{content}</Beside>
   return (
@@ -47,12 +46,12 @@ function Beside({ onClose, children }: { onClose: () => void; children: ReactNod
     // A <dialog> that is not modal would be laid over the page.
     // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role
     <div role="dialog" aria-modal="false" aria-labelledby="tray-information" className={classes.beside}>
-      <div className={classes.head}>
-        <h2 id="tray-information" className={classes.title}>
+      <Group justify="space-between" wrap="nowrap">
+        <Text component="h2" id="tray-information" fz={14} fw={600}>
           {TITLE}
-        </h2>
+        </Text>
         <IconButton icon={IconX} label="Close" onClick={onClose} />
-      </div>
+      </Group>
       {children}
     </div>
   )
@@ -60,22 +59,21 @@ function Beside({ onClose, children }: { onClose: () => void; children: ReactNod
 
 function Content({ id }: Pick<Props, 'id'>) {
   const answer = useQuery(q(trayCalls.get, { params: { id } }))
-  const tray = answer.data?.tray
-  if (tray) return <Details tray={tray} />
-  if (answer.error?.status === 404) {
+  if (answer.error?.status === 404 && !answer.data) {
     return (
       <Missing title="Tray not found" text="It does not exist, or none of your cases is in it." error={answer.error} />
     )
   }
-  if (answer.error) {
-    const { error, refetch } = answer
-    return <ErrorState title="The tray could not be loaded" text={wordsOf(error)} onRetry={() => void refetch()} />
-  }
-  return (
-    <Waiting words="Loading the tray">
+  const bones = (
+    <>
       <Skeleton height={28} width={140} my={8} />
       <Skeleton height={300} />
-    </Waiting>
+    </>
+  )
+  return (
+    <Loaded read={answer} what="tray" waiting={bones}>
+      {({ tray }) => <Details tray={tray} />}
+    </Loaded>
   )
 }
 
@@ -85,23 +83,24 @@ function Details({ tray }: { tray: TrayWithCases }) {
   const mayArchive = can(trayCalls.archive) && !archiveTrayBlocker(tray)
   const { shipping_id_text } = tray
   return (
-    <div className={classes.details}>
-      <p className={classes.number}>
+    <Stack gap="md">
+      <Group gap={10} fz={20} lh="28px">
         <strong>{tray.tray_number}</strong>
         <Mark label={placesWords(tray.cases_count)} />
         {tray.deleted_at ? <Mark label="Archived" icon={IconArchive} /> : null}
-      </p>
+      </Group>
       <TrayCases tray={tray} />
       <FactList
         facts={[
           fact(
             'Shipping ID',
-            <span className={classes.code}>
+            // The button that copies is higher than the line.
+            <Inline gap={4} style={{ display: 'inline-flex', marginBlock: -10 }}>
               <ShippingId tray={tray} />
               {shipping_id_text ? (
                 <CopyButton text={() => shipping_id_text} label="Copy the shipping ID" said="Shipping ID copied!" />
               ) : null}
-            </span>,
+            </Inline>,
           ),
           fact('Created', <DateText value={tray.created_at} as="slashes" />),
           fact('By', tray.created_by_name),
@@ -110,19 +109,22 @@ function Details({ tray }: { tray: TrayWithCases }) {
       />
       {mayArchive ? (
         <>
-          <Button
-            variant="default"
-            c="red"
-            className={classes.archive}
-            leftSection={<Icon of={IconArchive} />}
-            loading={isArchiving}
-            onClick={() => void archive(tray)}
-          >
-            Archive Tray
-          </Button>
-          <p className={classes.note}>Archiving hides the tray and frees its cases for another one.</p>
+          <Group>
+            <ActionButton
+              variant="default"
+              icon={IconArchive}
+              isDanger
+              isSaving={isArchiving}
+              onClick={() => void archive(tray)}
+            >
+              Archive Tray
+            </ActionButton>
+          </Group>
+          <Text inherit c="var(--td-t2)">
+            Archiving hides the tray and frees its cases for another one.
+          </Text>
         </>
       ) : null}
-    </div>
+    </Stack>
   )
 }

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Box, Button, Flex } from '@mantine/core'
 import { useContext, type ComponentProps } from 'react'
 import { CopyLinkButton } from '#web/ui/CopyButton.tsx'
 import { PageHeader } from '#web/ui/PageHeader.tsx'
@@ -8,7 +8,6 @@ import { ResultCount, ResultsFound } from '#web/ui/table/ResultCount.tsx'
 import { CasesTab } from './CasesTab.tsx'
 import { INDEX, tabInAddress, type TrayTab } from './tray-address.ts'
 import { TrayInformation } from './TrayInformation.tsx'
-import classes from './Trays.module.css'
 import { TraysTab } from './TraysTab.tsx'
 import { useTrayCases } from './useTrayCases.ts'
 import { useTrayList } from './useTrayList.ts'
@@ -70,12 +69,12 @@ export function TrayScreen({ title, crumbs, of, startsWith, hrefOf, opened, onOp
           },
         ]}
       />
-      <div className={classes.screen} data-opened={opened !== undefined}>
-        <div className={classes.lists}>
+      <Flex align="flex-start" gap="var(--td-gutter)">
+        <Box flex={1} miw={0}>
           {tab === 'cases' ? <CasesTab of={of} list={cases} /> : <TraysTab list={trays} hrefOf={hrefOf} />}
-        </div>
+        </Box>
         {opened === undefined ? null : <TrayInformation key={opened} id={opened} onClose={onClose} />}
-      </div>
+      </Flex>
     </>
   )
 }

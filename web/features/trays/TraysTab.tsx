@@ -3,19 +3,17 @@ import { useContext } from 'react'
 import { archiveTrayBlocker, shippingIdBlocker } from '#contract/trays.rules.ts'
 import { trayCalls, type Tray } from '#contract/trays.ts'
 import { useCan } from '#web/api/can.ts'
-import { wordsOf } from '#web/api/errors.ts'
+import type { Filter } from '#web/components/filters/filter.ts'
+import { Filters } from '#web/components/filters/Filters.tsx'
+import { NoneFound } from '#web/components/filters/NoneFound.tsx'
+import { ListRows } from '#web/components/ListRows.tsx'
 import { useReaches } from '#web/components/ScreenLink.tsx'
 import { AutoRefreshSwitch } from '#web/features/patients/AutoRefreshSwitch.tsx'
 import { paths } from '#web/paths.ts'
-import { EmptyState, ErrorState } from '#web/ui/EmptyState.tsx'
-import { Segmented } from '#web/ui/Segmented.tsx'
+import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { AddressContext } from '#web/ui/table/address.ts'
-import { DataTable } from '#web/ui/table/DataTable.tsx'
 import { FilterBar } from '#web/ui/table/FilterBar.tsx'
-import { NothingMatches } from '#web/ui/table/NothingMatches.tsx'
-import { ListPager } from '#web/ui/table/ListPager.tsx'
 import type { RowAction } from '#web/ui/table/RowMenu.tsx'
-import { SearchField } from '#web/ui/table/SearchField.tsx'
 import { PlacesLegend } from './Places.tsx'
 import { INDEX } from './tray-address.ts'
 import { TRAY_COLUMNS, trayCard } from './tray-columns.tsx'
@@ -25,20 +23,19 @@ import type { TrayList } from './useTrayList.ts'
 /** TRAY-06 */
 const SEARCH_PAUSE = 250
 
-const SEGMENTS = [
-  { value: 'active', label: 'Active' },
-  { value: 'archived', label: 'Archived' },
-] as const
+const FILTERS: readonly Filter[] = [
+  { name: 'filter[tray_number_like]', label: 'Tray number', kind: 'search', pause: SEARCH_PAUSE },
+  { name: 'filter[archived]', label: 'Archived', kind: 'flag' },
+]
 
 type Props = { list: TrayList; hrefOf: (query: Record<string, string>) => string }
 
 export function TraysTab({ list, hrefOf }: Props) {
-  const { query, set } = list
-  const page = list.data?.trays
   const menu = useRowActions(hrefOf)
   return (
     <>
       <FilterBar
+        list={list}
         tools={
           <>
             <PlacesLegend />
@@ -46,39 +43,22 @@ export function TraysTab({ list, hrefOf }: Props) {
           </>
         }
       >
-        <SearchField
-          label="Tray number"
-          value={query.filter.tray_number_like}
-          onChange={(text) => set({ filter: { tray_number_like: text || null } })}
-          pause={SEARCH_PAUSE}
-          isFirst
-        />
-        <Segmented
-          label="Which trays"
-          segments={SEGMENTS}
-          value={list.isArchived ? 'archived' : 'active'}
-          onChange={(value) => set({ filter: { archived: value === 'archived' ? true : null } })}
-        />
+        <Filters filters={FILTERS} list={list} />
       </FilterBar>
-      {list.error && !page ? (
-        <ErrorState title="The trays could not be loaded" text={wordsOf(list.error)} onRetry={list.refetch} />
-      ) : (
-        <DataTable
-          label="Trays"
-          columns={TRAY_COLUMNS}
-          rows={page?.data}
-          rowId={(row) => row.id}
-          rowName={(row) => row.tray_number}
-          rowHref={menu.hrefOf}
-          rowActions={menu.actions}
-          sort={list.sort}
-          card={trayCard}
-          isStale={list.isStale}
-          empty={<NoTrays list={list} />}
-          expected={12}
-        />
-      )}
-      <ListPager page={page} list={list} />
+      <ListRows
+        label="Trays"
+        what="trays"
+        list={list}
+        page={list.data?.trays}
+        columns={TRAY_COLUMNS}
+        rowId={(row) => row.id}
+        rowName={(row) => row.tray_number}
+        rowHref={menu.hrefOf}
+        rowActions={menu.actions}
+        card={trayCard}
+        empty={<NoTrays list={list} />}
+        expected={12}
+      />
     </>
   )
 }
@@ -128,10 +108,7 @@ function useRowActions(hrefOf: Props['hrefOf']) {
 
 /** Says what leaves none, and the way out. */
 function NoTrays({ list }: { list: TrayList }) {
-  const { tray_number_like: text } = list.query.filter
-  if (text) {
-    return <NothingMatches of="trays" named={[`“${text}”`, ...(list.isArchived ? ['“Archived”'] : [])]} list={list} />
-  }
+  if (list.query.filter.tray_number_like) return <NoneFound of="trays" filters={FILTERS} list={list} />
   return list.isArchived ? (
     <EmptyState icon={IconGridDots} title="No archived trays" text="Archived trays are kept here." />
   ) : (

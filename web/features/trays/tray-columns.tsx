@@ -2,13 +2,16 @@ import { useParams } from '@tanstack/react-router'
 import { useContext } from 'react'
 import type { Tray } from '#contract/trays.ts'
 import { stepLabel } from '#contract/workflow.ts'
+import { Inline } from '#web/ui/Inline.tsx'
 import { Age } from '#web/ui/Age.tsx'
 import { DateText } from '#web/ui/DateText.tsx'
 import { Mark } from '#web/ui/Mark.tsx'
+import { Quiet } from '#web/ui/Quiet.tsx'
 import { AddressContext } from '#web/ui/table/address.ts'
+import rows from '#web/ui/table/Rows.module.css'
 import type { Column } from '#web/ui/table/columns.ts'
 import { Places } from './Places.tsx'
-import { ShippingId } from './ShippingId.tsx'
+import { ShippingCode, ShippingId } from './ShippingId.tsx'
 import { trayInAddress } from './tray-address.ts'
 import classes from './Trays.module.css'
 
@@ -17,23 +20,24 @@ export const TRAY_COLUMNS: readonly Column<Tray>[] = [
     id: 'number',
     header: 'Tray Number',
     sort: 'tray_number',
-    width: '132px',
+    width: 132,
     cell: (row) => <TrayNumber tray={row} />,
   },
-  { id: 'cases', header: 'Cases', width: '196px', cell: (row) => <Places tray={row} /> },
-  { id: 'step', header: 'Slowest step', cell: (row) => <SlowestStep tray={row} /> },
+  { id: 'cases', header: 'Cases', width: 196, cell: (row) => <Places tray={row} /> },
+  { id: 'step', header: 'Slowest step', least: 200, cell: (row) => <SlowestStep tray={row} /> },
   {
     id: 'shipping',
     header: 'Shipping ID',
     sort: 'shipping_id_text',
-    width: '150px',
+    width: 150,
     cell: (row) => <ShippingId tray={row} />,
   },
   {
     id: 'created',
     header: 'Created',
     sort: 'created_at',
-    width: '152px',
+    width: 152,
+    rank: 1,
     cell: (row) => <DateText value={row.created_at} as="slashes" />,
   },
 ]
@@ -51,27 +55,27 @@ function TrayNumber({ tray: { id, tray_number } }: { tray: Tray }) {
 }
 
 function SlowestStep({ tray: { slowest_step_key: key, slowest_step_updated_at: since } }: { tray: Tray }) {
-  if (!key) return <span className={classes.none}>–</span>
+  if (!key) return <Quiet>–</Quiet>
   return (
-    <span className={classes.step}>
+    <Inline>
       {stepLabel(key)} <Age since={since} />
-    </span>
+    </Inline>
   )
 }
 
 /** The row on a phone. */
 export function trayCard(row: Tray) {
   return (
-    <span className={classes.card}>
-      <span className={classes.cardLine}>
+    <span className={rows.card}>
+      <Inline wraps isApart gap="4px 12px">
         <TrayNumber tray={row} />
         {row.deleted_at ? <Mark label="Archived" /> : null}
         <Places tray={row} />
-      </span>
-      <span className={classes.cardLine}>
+      </Inline>
+      <Inline wraps isApart gap="4px 12px">
         <SlowestStep tray={row} />
-        <span className={classes.code}>{row.shipping_id_text}</span>
-      </span>
+        <ShippingCode>{row.shipping_id_text}</ShippingCode>
+      </Inline>
       <DateText value={row.created_at} as="slashes" />
     </span>
   )

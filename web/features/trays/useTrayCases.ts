@@ -3,11 +3,12 @@ import { patientCalls } from '#contract/patients.ts'
 import { trayCasesAddress } from '#contract/trays.ts'
 import { listAddress } from '#web/api/list-address.ts'
 import { reading } from '#web/api/query.ts'
-import { sortIn, useListAnswer } from '#web/api/useList.ts'
-import { useLiveList } from '#web/features/patients/useLive.ts'
+import { useListAnswer } from '#web/api/useList.ts'
+import { useLiveList } from '#web/features/cases/useLive.ts'
 import { useListState } from '#web/ui/table/useListState.ts'
 
-const address = listAddress({ query: trayCasesAddress })
+const USUAL = { sort: 'ship_date_sort', 'filter[active_request_only]': 'true' }
+const address = listAddress({ query: trayCasesAddress }, USUAL)
 
 type Asked = { of: number | undefined; isShown: boolean }
 
@@ -33,7 +34,6 @@ export function useTrayCases({ of, isShown }: Asked) {
     ...answer,
     query,
     isActiveOnly,
-    sort: sortIn(state, 'ship_date_sort'),
     count: count.data?.meta,
   }
 }

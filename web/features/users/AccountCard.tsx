@@ -62,8 +62,8 @@ function SecondFactor({ user }: { user: UserDetails }) {
 
   async function ask() {
     const yes = await confirm({
-      title: 'Take away the second factor',
-      body: `${user.full_name} is signed out everywhere and then signs in with the password alone. A mail tells them. Make sure that it is really them who asks.`,
+      title: 'Remove the second factor',
+      body: `${user.full_name} is signed out everywhere and then signs in with the password alone. An email tells them. Make sure that the request really comes from them.`,
       verb: 'Take away',
       danger: true,
     })

@@ -2,8 +2,9 @@ import type { UserDetails } from '#contract/user-admin.ts'
 import { userRefusal } from '#contract/users.rules.ts'
 import { actorOf, useMe } from '#web/api/useMe.ts'
 import { AdditionalEmails } from '#web/features/account/AdditionalEmails.tsx'
+import { Item, ItemList } from '#web/ui/ItemList.tsx'
+import { Nothing } from '#web/ui/Nothing.tsx'
 import { Section } from '#web/ui/Section.tsx'
-import classes from './UserPage.module.css'
 
 /** Where copies of case mails go (register 48). */
 export function EmailsCard({ user }: { user: UserDetails }) {
@@ -12,19 +13,16 @@ export function EmailsCard({ user }: { user: UserDetails }) {
   const isOpen = !user.deleted_at && (user.id === actor.id || !userRefusal(actor, user, 'update'))
   return (
     <Section title="Additional Emails" beside={emails.length || undefined} isFlush>
-      {emails.length === 0 ? <p className={classes.inset}>None. Mails about cases go to {user.email} alone.</p> : null}
+      {emails.length === 0 ? <Nothing>None. Mails about cases go to {user.email} alone.</Nothing> : null}
       {isOpen ? (
-        <div className={classes.emails}>
-          <AdditionalEmails user_id={user.id} />
-        </div>
+        // As wide as the other cards of the rail.
+        <AdditionalEmails user_id={user.id} />
       ) : emails.length === 0 ? null : (
-        <ul className={classes.insetList}>
+        <ItemList>
           {emails.map(({ id, email }) => (
-            <li key={id} className={classes.item}>
-              {email}
-            </li>
+            <Item key={id}>{email}</Item>
           ))}
-        </ul>
+        </ItemList>
       )}
     </Section>
   )

@@ -1,30 +1,37 @@
+import { Group } from '@mantine/core'
 import { IconArchive } from '@tabler/icons-react'
 import { isStaff, ROLE_LABELS } from '#contract/access.ts'
 import type { UserDetails } from '#contract/user-admin.ts'
 import { ScreenLink } from '#web/components/ScreenLink.tsx'
 import { paths } from '#web/paths.ts'
+import { Item, ItemList } from '#web/ui/ItemList.tsx'
 import { Mark } from '#web/ui/Mark.tsx'
+import { Nothing } from '#web/ui/Nothing.tsx'
 import { Section } from '#web/ui/Section.tsx'
-import classes from './UserPage.module.css'
 
 /** Where the person stands, and as what. */
 export function OrganizationsCard({ user }: { user: UserDetails }) {
   const { organizations } = user
   return (
-    <Section title="Organizations" beside={organizations.length || undefined}>
+    <Section title="Organizations" beside={organizations.length || undefined} isFlush>
       {organizations.length > 0 ? (
-        <ul className={classes.list}>
+        <ItemList>
           {organizations.map((organization) => (
-            <li key={organization.id} className={classes.item}>
-              <ScreenLink href={paths.organization(organization.id)}>{organization.name}</ScreenLink>
-              {organization.deleted_at ? <Mark label="Archived" icon={IconArchive} tone="danger" /> : null}
-              {organization.disabled_at ? <Mark label="Disabled" tone="warning" /> : null}
-              <span className={classes.end}>{ROLE_LABELS[organization.pivot.role.name]}</span>
-            </li>
+            <Item
+              key={organization.id}
+              name={
+                <Group gap="sm">
+                  <ScreenLink href={paths.organization(organization.id)}>{organization.name}</ScreenLink>
+                  {organization.deleted_at ? <Mark label="Archived" icon={IconArchive} tone="danger" /> : null}
+                  {organization.disabled_at ? <Mark label="Disabled" tone="warning" /> : null}
+                </Group>
+              }
+              end={ROLE_LABELS[organization.pivot.role.name]}
+            />
           ))}
-        </ul>
+        </ItemList>
       ) : (
-        <p className={classes.note}>{wordsFor(user)}</p>
+        <Nothing>{wordsFor(user)}</Nothing>
       )}
     </Section>
   )

@@ -1,3 +1,4 @@
+import { Group, Stack } from '@mantine/core'
 import { IconBuilding, IconCircleMinus, IconCirclePlus, IconId, IconWorld } from '@tabler/icons-react'
 import { Fragment } from 'react'
 import { ROLE_LABELS } from '#contract/access.ts'
@@ -7,53 +8,53 @@ import { ScreenLink } from '#web/components/ScreenLink.tsx'
 import { paths } from '#web/paths.ts'
 import { DateText } from '#web/ui/DateText.tsx'
 import { Mark } from '#web/ui/Mark.tsx'
+import { Quiet } from '#web/ui/Quiet.tsx'
+import { CardTable } from '#web/ui/table/CardTable.tsx'
 import type { Explanation, PermissionGroup } from './permission-groups.ts'
-import classes from './UserPage.module.css'
+import classes from './Permissions.module.css'
 
 type Props = { groups: readonly PermissionGroup[]; explanation: Explanation }
 
 /** Grouped by noun; one that was taken away stays in the list, struck through. */
 export function PermissionTable({ groups, explanation }: Props) {
   return (
-    <div className={classes.tableWrap}>
-      <table className={classes.table} aria-label="Permissions">
-        <thead>
-          <tr>
-            <th scope="col">Permission</th>
-            <th scope="col">Allows</th>
-            <th scope="col">Comes from</th>
-          </tr>
-        </thead>
-        <tbody>
-          {groups.map(({ noun, permissions }) => (
-            <Fragment key={noun}>
-              <tr className={classes.group}>
-                <th scope="rowgroup" colSpan={3}>
-                  {noun}
-                </th>
+    <CardTable label="Permissions" className={classes.rows}>
+      <thead>
+        <tr>
+          <th scope="col">Permission</th>
+          <th scope="col">Allows</th>
+          <th scope="col">Comes from</th>
+        </tr>
+      </thead>
+      <tbody>
+        {groups.map(({ noun, permissions }) => (
+          <Fragment key={noun}>
+            <tr className={classes.group}>
+              <th scope="rowgroup" colSpan={3}>
+                {noun}
+              </th>
+            </tr>
+            {permissions.map(({ permission, granted, sources }) => (
+              <tr key={permission} data-removed={!granted}>
+                <td className={classes.code}>{permission}</td>
+                <td>{permissionWords(permission)}</td>
+                <td>
+                  <Stack gap="xs" align="flex-start">
+                    {sources.map((source) => (
+                      <SourceLine
+                        key={source.kind === 'organization' ? source.organization_id : source.kind}
+                        source={source}
+                        toggled={explanation.toggled.find((each) => each.permission === permission)}
+                      />
+                    ))}
+                  </Stack>
+                </td>
               </tr>
-              {permissions.map(({ permission, granted, sources }) => (
-                <tr key={permission} data-removed={!granted}>
-                  <td className={classes.code}>{permission}</td>
-                  <td>{permissionWords(permission)}</td>
-                  <td>
-                    <span className={classes.sources}>
-                      {sources.map((source) => (
-                        <SourceLine
-                          key={source.kind === 'organization' ? source.organization_id : source.kind}
-                          source={source}
-                          toggled={explanation.toggled.find((each) => each.permission === permission)}
-                        />
-                      ))}
-                    </span>
-                  </td>
-                </tr>
-              ))}
-            </Fragment>
-          ))}
-        </tbody>
-      </table>
-    </div>
+            ))}
+          </Fragment>
+        ))}
+      </tbody>
+    </CardTable>
   )
 }
 
@@ -67,26 +68,26 @@ function SourceLine({ source, toggled }: SourceProps) {
       return <Mark label="As staff, every organization" icon={IconWorld} tone="soft" />
     case 'organization':
       return (
-        <span className={classes.label}>
+        <Group gap="4px 8px" fw={500}>
           <Mark label={ROLE_LABELS[source.role]} icon={IconBuilding} tone="soft" />
           <ScreenLink href={paths.organization(source.organization_id)}>{source.name}</ScreenLink>
-        </span>
+        </Group>
       )
     default:
       return (
-        <span className={classes.label}>
+        <Group gap="4px 8px" fw={500}>
           {source.kind === 'added' ? (
             <Mark label="Added" icon={IconCirclePlus} tone="okay" />
           ) : (
             <Mark label="Removed" icon={IconCircleMinus} tone="warning" />
           )}
           {toggled ? (
-            <span className={classes.quiet}>
+            <Quiet>
               <DateText value={toggled.at} />
               {toggled.by ? `, ${toggled.by}` : ''}
-            </span>
+            </Quiet>
           ) : null}
-        </span>
+        </Group>
       )
   }
 }

@@ -1,4 +1,4 @@
-import { Button, Skeleton, Switch } from '@mantine/core'
+import { Box, Group, Skeleton, Switch, Text } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { IconListSearch } from '@tabler/icons-react'
 import { useId } from 'react'
@@ -7,16 +7,16 @@ import { userAdminCalls, type UserDetails } from '#contract/user-admin.ts'
 import { userBlocker } from '#contract/users.rules.ts'
 import type { Reply, Sent } from '#contract/call.ts'
 import { useCan } from '#web/api/can.ts'
-import { wordsOf } from '#web/api/errors.ts'
 import { q, useSave } from '#web/api/query.ts'
 import { actorOf, useMe } from '#web/api/useMe.ts'
+import { Loaded } from '#web/components/Loaded.tsx'
 import { paths } from '#web/paths.ts'
-import { ErrorState } from '#web/ui/EmptyState.tsx'
-import { Icon } from '#web/ui/Icon.tsx'
+import { ActionButton } from '#web/ui/ActionButton.tsx'
+import { Named } from '#web/ui/ItemList.tsx'
 import { Mark } from '#web/ui/Mark.tsx'
+import { Quiet } from '#web/ui/Quiet.tsx'
 import { Section } from '#web/ui/Section.tsx'
-import { Waiting } from '#web/ui/Waiting.tsx'
-import classes from './UserPage.module.css'
+import classes from './Permissions.module.css'
 import { userQuery } from './useUser.ts'
 
 type Custom = Reply<typeof userAdminCalls.customPermissions>['custom_permissions'][number]
@@ -39,46 +39,33 @@ export function PermissionsCard({ user }: { user: UserDetails }) {
       }
       actions={
         can(userAdminCalls.permissions) ? (
-          <Button
-            variant="default"
-            component="a"
-            href={paths.userPermissions(user.id)}
-            leftSection={<Icon of={IconListSearch} />}
-          >
+          <ActionButton variant="default" href={paths.userPermissions(user.id)} icon={IconListSearch}>
             All permissions
-          </Button>
+          </ActionButton>
         ) : null
       }
     >
-      {blocked && mayToggle ? <p className={classes.note}>{blocked}</p> : null}
-      {list.error ? (
-        <ErrorState
-          title="The permissions could not be loaded"
-          text={wordsOf(list.error)}
-          onRetry={() => void list.refetch()}
-        />
-      ) : null}
-      {list.isPending ? (
-        <Waiting words="Loading the permissions">
-          <Skeleton height={280} />
-        </Waiting>
-      ) : null}
-      <ul className={classes.permissions}>
-        {list.data?.custom_permissions.map((custom) => {
-          const found = explained.find(({ permission }) => permission === custom.permission)
-          return (
-            <Toggle
-              key={custom.permission}
-              user={user}
-              custom={custom}
-              granted={found?.granted ?? false}
-              sources={found?.sources ?? []}
-              blocked={blocked}
-              isRead={!mayToggle}
-            />
-          )
-        })}
-      </ul>
+      {blocked && mayToggle ? <Text c="dimmed">{blocked}</Text> : null}
+      <Loaded read={list} what="permissions" waiting={<Skeleton height={280} />}>
+        {({ custom_permissions }) => (
+          <ul className={classes.permissions}>
+            {custom_permissions.map((custom) => {
+              const found = explained.find(({ permission }) => permission === custom.permission)
+              return (
+                <Toggle
+                  key={custom.permission}
+                  user={user}
+                  custom={custom}
+                  granted={found?.granted ?? false}
+                  sources={found?.sources ?? []}
+                  blocked={blocked}
+                  isRead={!mayToggle}
+                />
+              )
+            })}
+          </ul>
+        )}
+      </Loaded>
     </Section>
   )
 }
@@ -108,19 +95,21 @@ function Toggle({ user, custom, granted, sources, blocked, isRead }: ToggleProps
   }
 
   return (
-    <li className={classes.permission}>
-      <span className={classes.words}>
-        <span className={classes.label}>
-          {isRead ? custom.label : <label htmlFor={id}>{custom.label}</label>}
-          {sources.some(({ kind }) => kind === 'added') ? <Mark label="Added" tone="okay" /> : null}
-          {sources.some(({ kind }) => kind === 'removed') ? <Mark label="Removed" tone="warning" /> : null}
-        </span>
-        <span id={`${id}-words`} className={classes.description}>
-          {custom.description}
-        </span>
-      </span>
+    <Group component="li" className={classes.permission} gap={12} wrap="nowrap" py={8}>
+      <Box flex={1} miw={0}>
+        <Named
+          name={
+            <Group gap="4px 8px">
+              {isRead ? custom.label : <label htmlFor={id}>{custom.label}</label>}
+              {sources.some(({ kind }) => kind === 'added') ? <Mark label="Added" tone="okay" /> : null}
+              {sources.some(({ kind }) => kind === 'removed') ? <Mark label="Removed" tone="warning" /> : null}
+            </Group>
+          }
+          below={<span id={`${id}-words`}>{custom.description}</span>}
+        />
+      </Box>
       {isRead ? (
-        <span className={classes.quiet}>{granted ? 'Allowed' : 'Not allowed'}</span>
+        <Quiet>{granted ? 'Allowed' : 'Not allowed'}</Quiet>
       ) : (
         <Switch
           id={id}
@@ -131,6 +120,6 @@ function Toggle({ user, custom, granted, sources, blocked, isRead }: ToggleProps
           onChange={(event) => turn(event.currentTarget.checked)}
         />
       )}
-    </li>
+    </Group>
   )
 }

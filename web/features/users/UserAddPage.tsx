@@ -1,27 +1,38 @@
-import { Button, Group, Text, TextInput } from '@mantine/core'
+import { Text, TextInput } from '@mantine/core'
 import { schemaResolver, useForm } from '@mantine/form'
 import { useNavigate } from '@tanstack/react-router'
 import type { z } from 'zod'
 import { ROLE_LABELS } from '#contract/access.ts'
 import { newUserBody, userAdminCalls } from '#contract/user-admin.ts'
 import { memberRolesWithin, rolesWithin } from '#contract/users.rules.ts'
-import { wordsOf, type ApiError } from '#web/api/errors.ts'
+import { formErrors } from '#web/api/form-errors.ts'
 import { useSave } from '#web/api/query.ts'
 import { actorOf, useMe } from '#web/api/useMe.ts'
 import { OrganizationPicker } from '#web/components/OrganizationPicker.tsx'
-import { useUnsavedGuard } from '#web/components/useUnsavedGuard.ts'
+import { missingFields } from '#web/components/record/missing-fields.ts'
+import { NewRecordPage } from '#web/components/record/NewRecordPage.tsx'
 import { paths } from '#web/paths.ts'
+import { BELOW } from '#web/ui/form/below.ts'
 import { ChoiceField } from '#web/ui/form/ChoiceField.tsx'
+import { FieldGrid } from '#web/ui/form/FieldGrid.tsx'
 import { NameField } from '#web/ui/form/NameField.tsx'
-import { PageHeader } from '#web/ui/PageHeader.tsx'
+import { Optional } from '#web/ui/form/Optional.tsx'
 import { Section } from '#web/ui/Section.tsx'
 import { RoleTiles } from './RoleTiles.tsx'
-import classes from './UserPage.module.css'
-
-/** What a field means stands under it, so that a row of inputs stays one row. */
-const BELOW: ('label' | 'input' | 'description' | 'error')[] = ['label', 'input', 'description', 'error']
 
 type Values = z.input<typeof newUserBody>
+
+/** In the order of the form. */
+const NAMES = {
+  first_name: 'First name',
+  last_name: 'Last name',
+  email: 'Email',
+  username: 'Username',
+  account_number: 'Account number',
+  role: 'Role',
+  organization_id: 'Organization',
+  organization_role: 'Role in the organization',
+}
 
 /** /users/add (USER-14): the person sets the password by the mailed link. */
 export default function UserAddPage() {
@@ -46,7 +57,6 @@ export default function UserAddPage() {
     validateInputOnBlur: true,
   })
   const { role, organization_id } = form.values
-  useUnsavedGuard(form.isDirty())
 
   function submit(values: Values) {
     const isDoctor = values.role === 'doctor'
@@ -54,97 +64,78 @@ export default function UserAddPage() {
       { body: isDoctor ? values : { ...values, organization_id: null } },
       {
         onSuccess: ({ user }) => void navigate({ href: paths.user(user.id), ignoreBlocker: true }),
-        onError: (error) => form.setErrors(byField(error)),
+        onError: (error) => form.setErrors(formErrors(error) ?? {}),
       },
     )
   }
 
   return (
-    <>
-      <PageHeader crumbs={[{ label: 'Users', href: paths.users() }, { label: 'Create User' }]} title="Create User" />
-      <form className={classes.form} noValidate onSubmit={form.onSubmit(submit)}>
-        <Section title="User">
-          <div className={classes.fields}>
-            <NameField label="First name" {...form.getInputProps('first_name')} data-autofocus />
-            <NameField label="Last name" {...form.getInputProps('last_name')} />
-            <TextInput
-              label="Email"
-              type="email"
-              inputWrapperOrder={BELOW}
-              description="The link to set the password is sent there."
-              {...form.getInputProps('email')}
-            />
-            <TextInput label={<Optional name="Username" />} {...form.getInputProps('username')} />
-            <TextInput
-              label={<Optional name="Account number" />}
-              inputWrapperOrder={BELOW}
-              description="Leave it empty to have one assigned."
-              {...form.getInputProps('account_number')}
-            />
-          </div>
+    <NewRecordPage
+      crumbs={[{ label: 'Users', href: paths.users() }, { label: 'Create User' }]}
+      title="Create User"
+      backHref={paths.users()}
+      verb="Create"
+      isChanged={form.isDirty()}
+      missing={missingFields(form, NAMES)}
+      saving={create}
+      hasFieldErrors
+      onSubmit={form.onSubmit(submit)}
+    >
+      <Section title="User">
+        <FieldGrid>
+          <NameField label="First name" {...form.getInputProps('first_name')} data-autofocus />
+          <NameField label="Last name" {...form.getInputProps('last_name')} />
+          <TextInput
+            label="Email"
+            type="email"
+            inputWrapperOrder={BELOW}
+            description="The link to set the password is sent there."
+            {...form.getInputProps('email')}
+          />
+          <TextInput label={<Optional>Username</Optional>} {...form.getInputProps('username')} />
+          <TextInput
+            label={<Optional>Account number</Optional>}
+            inputWrapperOrder={BELOW}
+            description="Leave it empty to have one assigned."
+            {...form.getInputProps('account_number')}
+          />
+        </FieldGrid>
+      </Section>
+      <Section title="What they do">
+        <RoleTiles {...form.getInputProps('role')} />
+      </Section>
+      {role === 'doctor' ? (
+        <Section title="Organization" beside="optional">
+          {memberRoles.length > 0 ? (
+            <FieldGrid>
+              <OrganizationPicker
+                label="Organization"
+                placeholder="None"
+                clearButtonProps={{ 'aria-label': 'No organization' }}
+                value={organization_id ?? undefined}
+                onChange={(id) => form.setFieldValue('organization_id', id ?? null)}
+                error={form.errors.organization_id}
+              />
+              <ChoiceField
+                label="Role in the organization"
+                choices={memberRoles.map((value) => ({ value, label: ROLE_LABELS[value] }))}
+                disabled={organization_id == null}
+                inputWrapperOrder={BELOW}
+                description={OWNER_NOTE[form.values.organization_role ?? '']}
+                {...form.getInputProps('organization_role')}
+              />
+            </FieldGrid>
+          ) : (
+            <Text c="var(--td-t2)">
+              Whoever may add members to an organization does that; invite the owner or ask a supervisor.
+            </Text>
+          )}
         </Section>
-        <Section title="What they do">
-          <RoleTiles {...form.getInputProps('role')} />
-        </Section>
-        {role === 'doctor' ? (
-          <Section title="Organization" beside="optional">
-            {memberRoles.length > 0 ? (
-              <div className={classes.fields}>
-                <OrganizationPicker
-                  label="Organization"
-                  placeholder="None"
-                  clearButtonProps={{ 'aria-label': 'No organization' }}
-                  value={organization_id ?? undefined}
-                  onChange={(id) => form.setFieldValue('organization_id', id ?? null)}
-                  error={form.errors.organization_id}
-                />
-                <ChoiceField
-                  label="Role in the organization"
-                  choices={memberRoles.map((value) => ({ value, label: ROLE_LABELS[value] }))}
-                  disabled={organization_id == null}
-                  inputWrapperOrder={BELOW}
-                  description={OWNER_NOTE[form.values.organization_role ?? '']}
-                  {...form.getInputProps('organization_role')}
-                />
-              </div>
-            ) : (
-              <p className={classes.lead}>
-                Whoever may add members to an organization does that; invite the owner or ask a supervisor.
-              </p>
-            )}
-          </Section>
-        ) : null}
-        {create.error ? (
-          <Text role="alert" c="var(--td-danger)">
-            {wordsOf(create.error)}
-          </Text>
-        ) : null}
-        <Group gap="sm" justify="flex-end">
-          <Button variant="default" component="a" href={paths.users()}>
-            Cancel
-          </Button>
-          <Button type="submit" loading={create.isPending} disabled={!form.isDirty() || !form.isValid()}>
-            Create
-          </Button>
-        </Group>
-      </form>
-    </>
+      ) : null}
+    </NewRecordPage>
   )
-}
-
-/** What is taken or unknown is said under its field. */
-function byField({ fields = {} }: ApiError) {
-  return Object.fromEntries(Object.entries(fields).map(([name, texts]) => [name, texts.join(' ')]))
 }
 
 const OWNER_NOTE: Readonly<Record<string, string>> = {
-  organization_owner: 'Takes the place of the present owner, who stays as a member.',
-}
-
-function Optional({ name }: { name: string }) {
-  return (
-    <>
-      {name} <span className={classes.quiet}>optional</span>
-    </>
-  )
+  organization_owner: 'Takes the place of the current owner, who stays as a member.',
 }

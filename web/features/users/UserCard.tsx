@@ -4,10 +4,12 @@ import { userBlocker } from '#contract/users.rules.ts'
 import { useSave } from '#web/api/query.ts'
 import { actorOf, useMe } from '#web/api/useMe.ts'
 import { RecordForm } from '#web/components/record/RecordForm.tsx'
+import { BELOW } from '#web/ui/form/below.ts'
+import { FieldGrid } from '#web/ui/form/FieldGrid.tsx'
 import { NameField } from '#web/ui/form/NameField.tsx'
+import { Optional } from '#web/ui/form/Optional.tsx'
 import { Section } from '#web/ui/Section.tsx'
 import { RoleTiles } from './RoleTiles.tsx'
-import classes from './UserPage.module.css'
 
 const NAMES = {
   first_name: 'First name',
@@ -48,14 +50,14 @@ export function UserCard({ user }: { user: UserDetails }) {
       >
         {(form) => (
           <>
-            <div className={classes.fields}>
+            <FieldGrid>
               <NameField label="First name" disabled={isLocked} {...form.getInputProps('first_name')} />
               <NameField label="Last name" disabled={isLocked} {...form.getInputProps('last_name')} />
               <TextInput
                 label="Email"
                 type="email"
                 disabled={isLocked}
-                inputWrapperOrder={['label', 'input', 'description', 'error']}
+                inputWrapperOrder={BELOW}
                 description={
                   form.values.email === user.email
                     ? undefined
@@ -63,25 +65,21 @@ export function UserCard({ user }: { user: UserDetails }) {
                 }
                 {...form.getInputProps('email')}
               />
-              <TextInput label={<Optional name="Username" />} disabled={isLocked} {...form.getInputProps('username')} />
               <TextInput
-                label={<Optional name="Account number" />}
+                label={<Optional>Username</Optional>}
+                disabled={isLocked}
+                {...form.getInputProps('username')}
+              />
+              <TextInput
+                label={<Optional>Account number</Optional>}
                 disabled={isLocked}
                 {...form.getInputProps('account_number')}
               />
-            </div>
+            </FieldGrid>
             {isOwn ? null : <RoleTiles disabled={isLocked} {...form.getInputProps('role')} />}
           </>
         )}
       </RecordForm>
     </Section>
-  )
-}
-
-function Optional({ name }: { name: string }) {
-  return (
-    <>
-      {name} <span className={classes.quiet}>optional</span>
-    </>
   )
 }

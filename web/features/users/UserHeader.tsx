@@ -1,7 +1,6 @@
-import { Button, Tooltip } from '@mantine/core'
+import { Group } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
-import { IconArchive, IconArchiveOff, IconTrash, type Icon as TablerIcon } from '@tabler/icons-react'
-import type { ReactNode } from 'react'
+import { IconArchive, IconArchiveOff } from '@tabler/icons-react'
 import { isStaff } from '#contract/access.ts'
 import { calledRole } from '#contract/roles.ts'
 import { userAdminCalls, type UserDetails } from '#contract/user-admin.ts'
@@ -9,20 +8,23 @@ import { userBlocker } from '#contract/users.rules.ts'
 import { useCan } from '#web/api/can.ts'
 import { useSave } from '#web/api/query.ts'
 import { actorOf, useMe } from '#web/api/useMe.ts'
+import { useRecent } from '#web/components/useRecent.ts'
 import { useReaches } from '#web/components/ScreenLink.tsx'
 import { paths } from '#web/paths.ts'
+import { ActionButton } from '#web/ui/ActionButton.tsx'
+import { DeleteButton } from '#web/ui/DeleteButton.tsx'
 import { Avatar } from '#web/ui/Avatar.tsx'
 import { confirm } from '#web/ui/confirm.ts'
 import { CopyLinkButton } from '#web/ui/CopyButton.tsx'
 import { DateText } from '#web/ui/DateText.tsx'
-import { Icon } from '#web/ui/Icon.tsx'
 import { Mark } from '#web/ui/Mark.tsx'
 import { PageHeader } from '#web/ui/PageHeader.tsx'
+import { Quiet } from '#web/ui/Quiet.tsx'
 import { RoleTag } from './RoleTag.tsx'
-import classes from './UserPage.module.css'
 
 /** USER-04: the given title, who it is, and what can be done with them. */
 export function UserHeader({ user }: { user: UserDetails }) {
+  useRecent({ kind: 'User', id: user.id, name: user.full_name, hint: user.email })
   const reaches = useReaches()
   const actor = actorOf(useMe())
   const users = reaches(paths.users()) ? { href: paths.users() } : {}
@@ -36,16 +38,16 @@ export function UserHeader({ user }: { user: UserDetails }) {
       beside={
         <>
           {user.deleted_at ? <Mark label="Archived" icon={IconArchive} tone="danger" /> : null}
-          <span className={classes.who}>
+          <Group gap="sm" fw={500}>
             <Avatar name={user.full_name} size={24} />
             {user.full_name}
-          </span>
+          </Group>
           {user.roles.map(({ name }) => (
             <RoleTag key={name} role={calledRole(name, pivots)} />
           ))}
-          <span className={classes.quiet}>
+          <Quiet>
             since <DateText value={user.created_at} />
-          </span>
+          </Quiet>
         </>
       }
       actions={
@@ -54,7 +56,7 @@ export function UserHeader({ user }: { user: UserDetails }) {
           {isStaff(actor) ? (
             <>
               {user.deleted_at ? <RestoreButton user={user} /> : <ArchiveButton user={user} />}
-              <DeleteButton user={user} />
+              <DeleteUser user={user} />
             </>
           ) : null}
         </>
@@ -65,6 +67,7 @@ export function UserHeader({ user }: { user: UserDetails }) {
 
 function ArchiveButton({ user }: { user: UserDetails }) {
   const archive = useSave(userAdminCalls.archive)
+  const blocked = userBlocker(actorOf(useMe()), user, 'archive')
 
   async function ask() {
     const yes = await confirm({
@@ -77,14 +80,21 @@ function ArchiveButton({ user }: { user: UserDetails }) {
   }
 
   return (
-    <DeedButton user={user} deed="archive" icon={IconArchive} isBusy={archive.isPending} onRun={() => void ask()}>
+    <ActionButton
+      variant="default"
+      icon={IconArchive}
+      blocked={blocked}
+      isSaving={archive.isPending}
+      onClick={() => void ask()}
+    >
       Archive
-    </DeedButton>
+    </ActionButton>
   )
 }
 
 function RestoreButton({ user }: { user: UserDetails }) {
   const restore = useSave(userAdminCalls.restore)
+  const blocked = userBlocker(actorOf(useMe()), user, 'restore')
 
   async function ask() {
     const yes = await confirm({
@@ -97,20 +107,28 @@ function RestoreButton({ user }: { user: UserDetails }) {
   }
 
   return (
-    <DeedButton user={user} deed="restore" icon={IconArchiveOff} isBusy={restore.isPending} onRun={() => void ask()}>
+    <ActionButton
+      variant="default"
+      icon={IconArchiveOff}
+      blocked={blocked}
+      isSaving={restore.isPending}
+      onClick={() => void ask()}
+    >
       Restore
-    </DeedButton>
+    </ActionButton>
   )
 }
 
 /** USER-12: not offered on oneself, nor to those who may not. */
-function DeleteButton({ user }: { user: UserDetails }) {
+function DeleteUser({ user }: { user: UserDetails }) {
   const can = useCan()
   const navigate = useNavigate()
   const remove = useSave(userAdminCalls.remove, {
     leave: () => navigate({ href: paths.organizationsUsers(), ignoreBlocker: true }),
   })
-  if (useMe().id === user.id || !can(userAdminCalls.remove)) return null
+  const actor = actorOf(useMe())
+  const blocked = userBlocker(actor, user, 'delete')
+  if (actor.id === user.id || !can(userAdminCalls.remove)) return null
 
   async function ask() {
     const yes = await confirm({
@@ -122,39 +140,5 @@ function DeleteButton({ user }: { user: UserDetails }) {
     if (yes) remove.mutate({ params: { id: user.id } })
   }
 
-  return (
-    <DeedButton user={user} deed="delete" icon={IconTrash} isBusy={remove.isPending} onRun={() => void ask()} isRed>
-      Delete
-    </DeedButton>
-  )
-}
-
-type DeedProps = {
-  user: UserDetails
-  deed: 'archive' | 'restore' | 'delete'
-  icon: TablerIcon
-  isBusy: boolean
-  isRed?: boolean
-  onRun: () => void
-  children: ReactNode
-}
-
-/** Stays visible when it may not be used, and says why. */
-function DeedButton({ user, deed, icon, isBusy, isRed, onRun, children }: DeedProps) {
-  const blocked = userBlocker(actorOf(useMe()), user, deed)
-  return (
-    <Tooltip label={blocked} disabled={!blocked}>
-      <Button
-        variant="default"
-        c={isRed && !blocked ? 'var(--td-danger)' : undefined}
-        leftSection={<Icon of={icon} />}
-        loading={isBusy}
-        data-disabled={blocked ? true : undefined}
-        aria-disabled={Boolean(blocked)}
-        onClick={blocked ? undefined : onRun}
-      >
-        {children}
-      </Button>
-    </Tooltip>
-  )
+  return <DeleteButton blocked={blocked} isSaving={remove.isPending} onClick={() => void ask()} />
 }

@@ -1,7 +1,8 @@
 import { isStaff, ROLE_LABELS } from '#contract/access.ts'
-import type { UserDetails } from '#contract/user-admin.ts'
+import { userAdminCalls, type UserDetails } from '#contract/user-admin.ts'
 import { actorOf, useMe } from '#web/api/useMe.ts'
 import { DetailWaiting } from '#web/components/DetailWaiting.tsx'
+import { useKnownName } from '#web/components/useKnownName.ts'
 import { DetailPage } from '#web/ui/DetailPage.tsx'
 import { UserTrail } from '#web/components/trail/UserTrail.tsx'
 import { fact, FactList } from '#web/ui/FactList.tsx'
@@ -17,10 +18,13 @@ import { useUser } from './useUser.ts'
 /** /users/:id (USER-04): staff edit within their roles, a lab partner reads. */
 export default function UserPage() {
   const answer = useUser()
+  const known = useKnownName(userAdminCalls.list, ({ users }, id) => users.data.find((row) => row.id === id)?.full_name)
   const user = answer.data?.user
   if (!user) {
     const { error, refetch } = answer
-    return <DetailWaiting of="user" missing="User not found" error={error} onRetry={() => void refetch()} />
+    return (
+      <DetailWaiting of="user" missing="User not found" known={known} error={error} onRetry={() => void refetch()} />
+    )
   }
   return <Details key={user.id} user={user} />
 }

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Button, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
 import { useContext } from 'react'
@@ -17,7 +17,6 @@ import { SearchField } from '#web/ui/table/SearchField.tsx'
 import { groupsOf, isOfSource, matches, SOURCES, sourceNamed, type Explanation } from './permission-groups.ts'
 import { PermissionTable } from './PermissionTable.tsx'
 import { RoleTag } from './RoleTag.tsx'
-import classes from './UserPage.module.css'
 
 /** /users/:id/permissions: every permission of a user and where it comes from. */
 export default function UserPermissionsPage() {
@@ -46,13 +45,15 @@ function Explained({ explanation }: { explanation: Explanation }) {
         title="Effective permissions"
         beside={
           <>
-            <span className={classes.who}>{user.full_name}</span>
+            <Text span fw={500}>
+              {user.full_name}
+            </Text>
             {user.roles.map(({ name }) => (
               <RoleTag key={name} role={name} />
             ))}
+            <CopyLinkButton />
           </>
         }
-        actions={<CopyLinkButton />}
       />
       <FilterBar>
         <SearchField
@@ -65,7 +66,7 @@ function Explained({ explanation }: { explanation: Explanation }) {
           label="Comes from"
           segments={SOURCES.map((each) => ({
             ...each,
-            count: found.filter((permission) => isOfSource(permission, each.value)).length,
+            count: { total: found.filter((permission) => isOfSource(permission, each.value)).length },
           }))}
           value={source}
           onChange={(next) => change(without({ ...search, source: next === 'all' ? '' : next }))}

@@ -1,4 +1,6 @@
+import { Group, Text } from '@mantine/core'
 import { IconArchive } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
 import { ROLE_LABELS } from '#contract/access.ts'
 import type { Reply } from '#contract/call.ts'
 import { calledRole } from '#contract/roles.ts'
@@ -7,10 +9,11 @@ import { paths } from '#web/paths.ts'
 import { Avatar } from '#web/ui/Avatar.tsx'
 import { DateText } from '#web/ui/DateText.tsx'
 import { Mark } from '#web/ui/Mark.tsx'
+import { Quiet } from '#web/ui/Quiet.tsx'
 import type { Column } from '#web/ui/table/columns.ts'
+import { detailsColumn } from '#web/ui/table/details-column.tsx'
 import rows from '#web/ui/table/Rows.module.css'
 import { RoleTag } from './RoleTag.tsx'
-import classes from './Users.module.css'
 
 type Row = Reply<typeof userAdminCalls.list>['users']['data'][number]
 
@@ -20,50 +23,43 @@ export const USER_COLUMNS: readonly Column<Row>[] = [
     id: 'email',
     header: 'Email',
     sort: 'email',
-    width: '26%',
-    cell: (row) => <span className={classes.cut}>{row.email}</span>,
+    least: 200,
+    cell: (row) => <Cut>{row.email}</Cut>,
   },
   {
     id: 'sign-up',
     header: 'Sign-up',
     sort: 'created_at',
-    width: '150px',
+    width: 164,
+    rank: 2,
     cell: (row) => <DateText value={row.created_at} as="moment" />,
   },
   {
     id: 'role',
     header: 'Role',
-    width: '116px',
+    width: 116,
     cell: (row) => <Roles row={row} />,
   },
   {
     id: 'organization',
     header: 'Organization',
-    width: '22%',
-    isWideOnly: true,
+    least: 160,
+    rank: 1,
     cell: (row) => <Organizations row={row} />,
   },
-  {
-    id: 'details',
-    header: 'Details',
-    isHeaderHidden: true,
-    width: '88px',
-    align: 'end',
-    cell: (row) => (
-      <a className={rows.link} href={paths.user(row.id)} aria-label={`Details of ${row.full_name}`}>
-        Details
-      </a>
-    ),
-  },
+  detailsColumn(
+    (row) => paths.user(row.id),
+    (row) => row.full_name,
+  ),
 ]
 
 function Name({ row }: { row: Row }) {
   return (
-    <span className={classes.person}>
+    <Group gap={10} wrap="nowrap">
       <Avatar name={row.full_name} />
-      <span className={classes.name}>{row.full_name}</span>
+      <span className={rows.name}>{row.full_name}</span>
       {row.deleted_at ? <Mark label="Archived" icon={IconArchive} tone="danger" /> : null}
-    </span>
+    </Group>
   )
 }
 
@@ -75,15 +71,23 @@ function Roles({ row }: { row: Row }) {
 /** The first one and how many more: the others stand on the page of the user. */
 function Organizations({ row }: { row: Row }) {
   const [first, ...others] = row.organizations ?? []
-  if (!first) return <span className={classes.none}>–</span>
+  if (!first) return <Quiet>–</Quiet>
   return (
-    <span className={classes.cut}>
+    <Cut>
       {first.name}{' '}
-      <span className={classes.quiet}>
+      <Quiet>
         {ROLE_LABELS[first.role]}
         {others.length > 0 ? `, +${others.length}` : ''}
-      </span>
-    </span>
+      </Quiet>
+    </Cut>
+  )
+}
+
+function Cut({ children }: { children: ReactNode }) {
+  return (
+    <Text span inherit truncate display="block" maw={280} c="var(--td-t2)">
+      {children}
+    </Text>
   )
 }
 
@@ -92,14 +96,14 @@ export function userCard(row: Row) {
   return (
     <span className={rows.card}>
       <Name row={row} />
-      <span className={classes.email}>{row.email}</span>
-      <span className={classes.badges}>
+      <span className={rows.quiet}>{row.email}</span>
+      <Group gap="sm">
         <Roles row={row} />
         {row.organizations?.length ? <Organizations row={row} /> : null}
-        <span className={classes.quiet}>
+        <Quiet>
           since <DateText value={row.created_at} />
-        </span>
-      </span>
+        </Quiet>
+      </Group>
     </span>
   )
 }

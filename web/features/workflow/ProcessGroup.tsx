@@ -1,83 +1,129 @@
-import { IconChevronDown } from '@tabler/icons-react'
+import { Box, Flex, Text, UnstyledButton } from '@mantine/core'
+import { IconChevronDown, IconChevronRight } from '@tabler/icons-react'
 import { useState } from 'react'
-import type { ProcessRow, WorkflowData } from '#contract/workflow.ts'
+import { STEP_GROUPS, type StepStatus, type WorkflowData } from '#contract/workflow.ts'
 import { Icon } from '#web/ui/Icon.tsx'
 import { StatusBadge, type StatusLook } from '#web/ui/StatusBadge.tsx'
 import { hoursText } from './process-words.ts'
 import { ProcessLine } from './ProcessLine.tsx'
 import classes from './ProcessTable.module.css'
-import type { StepChange } from './useSaveStep.ts'
+import type { ProcessSection } from './sections.ts'
+import type { Steps } from './useSteps.ts'
+
+/** RX-36. */
+export const THIRD_PARTY_NOTICE = 'This is assigned to third party partner.'
 
 /** So many are shown of a long group; the others when asked for, or when the case is there. */
 const SHOWN = 6
 
-export type GroupProps = {
-  label: string
-  status: { look: StatusLook; label: string }
-  steps: readonly ProcessRow[]
-  current: WorkflowData['current']
-  /** Nothing in it may be changed, and why. */
-  lock: string | undefined
-  /** No step of it may begin, and why. */
-  startBlocked: string | undefined
-  /** Instead of the steps. */
-  notice: string | undefined
-  onSave: (row: ProcessRow, change: StepChange) => void
+const LOOKS: Record<StepStatus, { look: StatusLook; label: string }> = {
+  NEW: { look: 'new', label: 'New' },
+  PENDING: { look: 'pending', label: 'Pending' },
+  IN_PROGRESS: { look: 'in-progress', label: 'In Progress' },
+  COMPLETED: { look: 'completed', label: 'Completed' },
 }
 
-export function ProcessGroup(props: GroupProps) {
-  const { label, status, steps, current, lock, startBlocked, notice, onSave } = props
-  const [isOpen, setOpen] = useState(false)
-  const at = steps.findIndex((row) => row.status === 'IN_PROGRESS' || row.status === 'PENDING')
-  // What the case has opened stays open: finishing the last step takes nothing from under the hand.
-  if (at >= SHOWN && !isOpen) setOpen(true)
-  const isLong = steps.length > SHOWN + 1 && !isOpen
-  const shown = isLong ? steps.slice(0, SHOWN) : steps
-  const rest = steps.slice(shown.length)
-  const hours = steps.reduce((sum, row) => sum + (row.production_time ?? 0), 0)
-  const note =
-    (status.label === 'Completed' ? undefined : lock) ??
-    (startBlocked
-      ? `steps cannot start: ${startBlocked.charAt(0).toLowerCase()}${startBlocked.slice(1, -1)}`
-      : undefined)
+export type GroupProps = {
+  section: ProcessSection
+  current: WorkflowData['current']
+  steps: Steps
+  entered: number | undefined
+  next: number | undefined
+}
+
+export function ProcessGroup({ section, current, steps, entered, next }: GroupProps) {
+  const { label, status, steps: rows, isThirdParty } = section
+  const lock = section.lock?.text ?? steps.noPermission
+  const startBlocked = section.startBlocked?.text
+  // What was finished before one came is folded; finishing it takes nothing from under the hand.
+  const [isUnfolded, setUnfolded] = useState(status !== 'COMPLETED' || isThirdParty)
+  const [isLong, setLong] = useState(rows.length > SHOWN + 1)
+  const at = rows.findIndex((row) => row.status === 'IN_PROGRESS' || row.status === 'PENDING')
+  // What the case has opened stays open.
+  if (at >= SHOWN && isLong) setLong(false)
+  const shown = isLong ? rows.slice(0, SHOWN) : rows
+  const rest = rows.slice(shown.length)
+  const isCurrent = current?.request_type === STEP_GROUPS[section.group].request_type
   return (
     <tbody>
-      <tr className={classes.group}>
+      <Box component="tr" bg="var(--td-sub)">
         <th colSpan={6} scope="colgroup">
-          <span className={classes.groupWords}>
-            {label} <StatusBadge {...status} />
-            <span className={classes.groupNote}>
-              {[hours > 0 && !notice ? `${hoursText(hours)} in total` : '', note ?? ''].filter(Boolean).join(', ')}
-            </span>
-          </span>
+          <UnstyledButton
+            className={classes.group}
+            w="100%"
+            mih="max(28px, var(--td-touch))"
+            fz="inherit"
+            fw={600}
+            c="var(--mantine-color-text)"
+            aria-expanded={isUnfolded}
+            onClick={() => setUnfolded(!isUnfolded)}
+          >
+            <Icon of={isUnfolded ? IconChevronDown : IconChevronRight} />
+            {label} <StatusBadge {...LOOKS[status]} />
+            <Text span inherit fw={400} c="dimmed">
+              {isThirdParty ? '' : countWords(section)}
+            </Text>
+            <Text span inherit fw={400} c="dimmed" ml="auto">
+              {sumWords(section, status === 'COMPLETED' ? undefined : lock, startBlocked)}
+            </Text>
+          </UnstyledButton>
         </th>
-      </tr>
-      {notice ? (
-        <tr className={classes.notice}>
-          <td colSpan={6}>{notice}</td>
-        </tr>
-      ) : (
-        shown.map((row) => (
-          <ProcessLine
-            key={row.id}
-            row={row}
-            currentSince={current?.step === row.key ? current.updated_at : undefined}
-            isLocked={lock !== undefined}
-            startBlocked={startBlocked}
-            onSave={onSave}
-          />
-        ))
-      )}
-      {rest.length > 0 && !notice ? (
-        <tr className={classes.fold}>
+      </Box>
+      {isThirdParty && isUnfolded ? (
+        <tr>
           <td colSpan={6}>
-            <button type="button" className={classes.more} onClick={() => setOpen(true)}>
-              <Icon of={IconChevronDown} />
-              {rest.length} more: {rest.map((row) => row.process).join(', ')}
-            </button>
+            <Text inherit c="var(--td-t2)" ta="center" py={{ base: 0, sm: 'lg' }}>
+              {THIRD_PARTY_NOTICE}
+            </Text>
           </td>
+        </tr>
+      ) : null}
+      {isUnfolded && !isThirdParty
+        ? shown.map((row) => (
+            <ProcessLine
+              key={row.id}
+              row={row}
+              currentSince={isCurrent && current?.step === row.key ? current.updated_at : undefined}
+              isLocked={lock !== undefined}
+              startBlocked={startBlocked}
+              steps={steps}
+              isEntered={row.id === entered}
+              isNext={row.id === next}
+            />
+          ))
+        : null}
+      {rest.length > 0 && isUnfolded && !isThirdParty ? (
+        <tr>
+          <Box component="td" colSpan={6} ta="start">
+            <UnstyledButton
+              className={classes.more}
+              mih="max(28px, var(--td-touch))"
+              fz="inherit"
+              onClick={() => setLong(false)}
+            >
+              <Flex component="span" align="center" gap="sm">
+                <Icon of={IconChevronDown} />
+                {rest.length} more: {rest.map((row) => row.process).join(', ')}
+              </Flex>
+            </UnstyledButton>
+          </Box>
         </tr>
       ) : null}
     </tbody>
   )
+}
+
+function countWords({ steps }: ProcessSection) {
+  const done = steps.filter((row) => row.status === 'COMPLETED').length
+  return done === steps.length ? `${done} steps` : `${done} of ${steps.length} steps`
+}
+
+/** '3.59 h in total', and why the group stands still. */
+function sumWords({ steps, status, isThirdParty }: ProcessSection, lock: string | undefined, blocked?: string) {
+  const hours = steps.reduce((sum, row) => sum + (row.production_time ?? 0), 0)
+  const sum =
+    hours > 0 && !isThirdParty ? `${hoursText(hours)} ${status === 'COMPLETED' ? 'in total' : 'so far'}` : undefined
+  const note =
+    lock ?? (blocked ? `steps cannot start: ${blocked.charAt(0).toLowerCase()}${blocked.slice(1, -1)}` : undefined)
+  return [sum, note].filter((words) => words !== undefined).join(', ')
 }

@@ -1,15 +1,18 @@
-import { Button, Tooltip } from '@mantine/core'
-import { IconCheck, IconLock, IconPlayerPlay } from '@tabler/icons-react'
+import { Box } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
+import { IconCheck, IconCornerDownLeft, IconLock, IconPlayerPlay, type Icon as TablerIcon } from '@tabler/icons-react'
 import { useState } from 'react'
 import type { ProcessRow } from '#contract/workflow.ts'
-import { useMe } from '#web/api/useMe.ts'
+import { ActionButton } from '#web/ui/ActionButton.tsx'
 import { Age } from '#web/ui/Age.tsx'
-import { Icon } from '#web/ui/Icon.tsx'
-import { hoursText, orderBlocker, pendingWords } from './process-words.ts'
+import { Mark } from '#web/ui/Mark.tsx'
+import { Quiet } from '#web/ui/Quiet.tsx'
+import { hoursText, pendingWords } from './process-words.ts'
 import classes from './ProcessTable.module.css'
 import { TechCell } from './TechCell.tsx'
 import { TimeCell } from './TimeCell.tsx'
 import type { StepChange } from './useSaveStep.ts'
+import type { Steps } from './useSteps.ts'
 
 type Props = {
   row: ProcessRow
@@ -18,43 +21,43 @@ type Props = {
   isLocked: boolean
   /** Why a step may not begin although the group is open. */
   startBlocked: string | undefined
-  onSave: (row: ProcessRow, change: StepChange) => void
+  steps: Steps
+  /** Enter finishes it, as the button of the page does. */
+  isEntered: boolean
+  /** It is begun after what runs. */
+  isNext: boolean
 }
 
 /** One step: who, from when, until when, how long. */
-export function ProcessLine({ row, currentSince, isLocked, startBlocked, onSave }: Props) {
+export function ProcessLine({ row, currentSince, isLocked, startBlocked, steps, isEntered, isNext }: Props) {
   const [problem, setProblem] = useState<string>()
-  const me = useMe()
+  const hasKeys = useMediaQuery('(hover: hover)', true, { getInitialValueInEffect: false })
   const isRunning = row.status === 'IN_PROGRESS'
   const offersStart = !isLocked && row.status === 'PENDING'
   const cannotStart = startBlocked !== undefined && row.started_at === null
-
-  function save(change: StepChange) {
-    const wrong = orderBlocker({ ...row, ...change })
-    if (wrong) return wrong
-    onSave(row, change)
-    return undefined
-  }
-
-  function start() {
-    // Whoever starts a step that nobody has takes it.
-    const own = { user_id: me.id, tech_name: `${me.first_name} ${me.last_name}` }
-    setProblem(save({ started_at: new Date().toISOString(), ...(row.user_id === null ? own : {}) }))
-  }
+  const save = (change: StepChange) => steps.save(row, change)
 
   return (
     <>
       <tr className={classes.line} data-running={isRunning} data-new={row.status === 'NEW'}>
-        <td className={classes.step}>{row.step}</td>
-        <th scope="row" className={classes.process}>
-          {row.process}
-        </th>
-        <td className={classes.techCell}>
+        <Box component="td" c="dimmed">
+          {row.step}
+        </Box>
+        <Box component="th" scope="row" c={row.status === 'NEW' ? 'var(--td-t2)' : 'var(--mantine-color-text)'}>
+          {row.process} {isNext ? <Mark label="Next" tone="soft" /> : null}
+        </Box>
+        <td className={classes.tech}>
           <TechCell row={row} isLocked={isLocked} onPick={(tech) => setProblem(save(tech))} />
         </td>
-        <td className={classes.started}>
+        <td className={classes.started} data-label="Started">
           {offersStart ? (
-            <NowButton label="Start now" process={row.process} blocked={startBlocked} onPress={start} />
+            <NowButton
+              label="Start now"
+              icon={IconPlayerPlay}
+              process={row.process}
+              blocked={startBlocked}
+              onPress={() => setProblem(steps.start(row))}
+            />
           ) : (
             <TimeCell
               label={`${row.process} started`}
@@ -65,13 +68,14 @@ export function ProcessLine({ row, currentSince, isLocked, startBlocked, onSave 
             />
           )}
         </td>
-        <td className={classes.finished}>
+        <td className={classes.finished} data-label="Finished">
           {isRunning && !isLocked ? (
             <NowButton
-              label="Finish now"
+              {...(isEntered && hasKeys
+                ? { label: 'Enter finishes it', icon: IconCornerDownLeft, isQuiet: true }
+                : { label: 'Finish now', icon: IconCheck })}
               process={row.process}
-              isFinish
-              onPress={() => setProblem(save({ finished_at: new Date().toISOString() }))}
+              onPress={() => setProblem(steps.finish(row))}
             />
           ) : (
             <TimeCell
@@ -83,16 +87,16 @@ export function ProcessLine({ row, currentSince, isLocked, startBlocked, onSave 
             />
           )}
         </td>
-        <td className={classes.production}>
+        <Box component="td" className={classes.production} pl={0}>
           <Production row={row} since={currentSince} />
-        </td>
+        </Box>
       </tr>
       {problem ? (
-        <tr className={classes.problem}>
-          <td colSpan={6}>
+        <Box component="tr" bg="var(--td-danger-soft)" c="var(--td-danger)">
+          <Box component="td" colSpan={6} ta="start">
             <span role="alert">{problem}</span>
-          </td>
-        </tr>
+          </Box>
+        </Box>
       ) : null}
     </>
   )
@@ -102,34 +106,34 @@ function Production({ row, since }: { row: ProcessRow; since: string | undefined
   if (row.production_time !== null) return hoursText(row.production_time)
   if (row.status === 'IN_PROGRESS') return <Age since={row.started_at} />
   if (row.status === 'PENDING' && since) return <Age since={since} words={pendingWords} />
-  return <span className={classes.none}>–</span>
+  return <Quiet>–</Quiet>
 }
 
 type NowProps = {
   label: string
+  icon: TablerIcon
   process: string
-  isFinish?: boolean
+  /** The button of the page does the same. */
+  isQuiet?: boolean
   blocked?: string | undefined
   onPress: () => void
 }
 
 /** The time of the click is the time that is written. */
-function NowButton({ label, process, isFinish, blocked, onPress }: NowProps) {
-  const glyph = blocked ? IconLock : isFinish ? IconCheck : IconPlayerPlay
+function NowButton({ label, icon, process, isQuiet, blocked, onPress }: NowProps) {
   return (
-    <Tooltip label={blocked} disabled={!blocked}>
-      <Button
-        variant="default"
+    <Box ml={-7}>
+      <ActionButton
+        variant={isQuiet ? 'subtle' : 'default'}
+        color={isQuiet ? 'gray' : undefined}
         size="compact-sm"
-        className={classes.now}
-        leftSection={<Icon of={glyph} size={14} />}
+        icon={blocked ? IconLock : icon}
+        blocked={blocked}
         aria-label={`${label}: ${process}`}
-        aria-disabled={Boolean(blocked)}
-        data-disabled={blocked ? true : undefined}
-        onClick={blocked ? undefined : onPress}
+        onClick={onPress}
       >
         {label}
-      </Button>
-    </Tooltip>
+      </ActionButton>
+    </Box>
   )
 }

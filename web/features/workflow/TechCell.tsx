@@ -8,9 +8,11 @@ import { userAdminCalls } from '#contract/user-admin.ts'
 import type { ProcessRow } from '#contract/workflow.ts'
 import { q } from '#web/api/query.ts'
 import { actorOf, useMe } from '#web/api/useMe.ts'
+import { Inline } from '#web/ui/Inline.tsx'
 import { Avatar } from '#web/ui/Avatar.tsx'
 import { GENERAL_PAUSE } from '#web/ui/debounce.ts'
 import { Icon } from '#web/ui/Icon.tsx'
+import { Quiet } from '#web/ui/Quiet.tsx'
 import classes from './ProcessTable.module.css'
 
 type Tech = { user_id: number | null; tech_name: string | null }
@@ -36,22 +38,26 @@ export function TechCell({ row, isLocked, onPick }: Props) {
       <Avatar name={row.tech_name} size={20} /> {row.tech_name}
     </>
   ) : null
-  if (isLocked) return <span className={classes.tech}>{person ?? <span className={classes.none}>–</span>}</span>
+  if (isLocked) {
+    return <Inline gap={6}>{person ?? <Quiet>–</Quiet>}</Inline>
+  }
   return (
     <button
       type="button"
-      className={classes.pick}
+      className={`${classes.cell} ${classes.pick}`}
       data-empty={!person}
       aria-label={
         row.tech_name ? `${row.tech_name}, technician of ${row.process}` : `Assign a technician to ${row.process}`
       }
       onClick={() => setPicking(true)}
     >
-      {person ?? (
-        <span className={classes.assign}>
-          <Icon of={IconUserPlus} /> Assign
-        </span>
-      )}
+      <Inline gap={6}>
+        {person ?? (
+          <>
+            <Icon of={IconUserPlus} /> Assign
+          </>
+        )}
+      </Inline>
     </button>
   )
 }

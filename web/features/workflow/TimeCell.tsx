@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { Quiet } from '#web/ui/Quiet.tsx'
 import { parseTime, timeText, WRONG_TIME } from './process-words.ts'
 import classes from './ProcessTable.module.css'
 
@@ -15,7 +16,7 @@ type Props = {
 export function TimeCell({ label, value, isLocked, onSave, onProblem }: Props) {
   const [draft, setDraft] = useState<string>()
   const shown = timeText(value)
-  if (isLocked) return shown ? <span className={classes.time}>{shown}</span> : <span className={classes.none}>–</span>
+  if (isLocked) return shown || <Quiet>–</Quiet>
 
   function save() {
     if (draft === undefined || draft.trim() === shown) {
@@ -42,7 +43,7 @@ export function TimeCell({ label, value, isLocked, onSave, onProblem }: Props) {
 
   return (
     <input
-      className={classes.input}
+      className={`${classes.cell} ${classes.time}`}
       aria-label={label}
       placeholder="–"
       inputMode="numeric"

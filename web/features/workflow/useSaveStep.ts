@@ -3,14 +3,21 @@ import type { Patient } from '#contract/patients.ts'
 import { productionTime, workflowCalls, type ProcessRow, type WorkflowData } from '#contract/workflow.ts'
 import { send } from '#web/api/client.ts'
 import { wordsOf } from '#web/api/errors.ts'
-import { showToast } from '#web/ui/toasts.ts'
+import { showToast, UNDO_STAYS } from '#web/ui/toasts.ts'
+
+type Person = { id: number; first_name: string; last_name: string }
 
 export type StepChange = Partial<Pick<ProcessRow, 'started_at' | 'finished_at' | 'user_id' | 'tech_name'>>
+
+/** What a step says of whoever takes it. */
+export function takenBy({ id, first_name, last_name }: Person): StepChange {
+  return { user_id: id, tech_name: `${first_name} ${last_name}` }
+}
 
 /** One cell is saved as soon as it is left; what the server refuses is taken back on the screen. */
 export function useSaveStep(workflow_id: number, queryKey: QueryKey) {
   const client = useQueryClient()
-  return useMutation({
+  const save = useMutation({
     // One after the other, each on what the one before has left.
     scope: { id: `processes ${workflow_id}` },
     mutationFn: ({ row, change }: { row: ProcessRow; change: StepChange }) => {
@@ -32,11 +39,24 @@ export function useSaveStep(workflow_id: number, queryKey: QueryKey) {
       if (context?.before) client.setQueryData(queryKey, context.before)
       showToast({ kind: 'error', text: wordsOf(error) })
     },
-    onSuccess: ({ workflow_data }) => {
+    onSuccess: ({ workflow_data }, { row, change }) => {
       client.setQueryData<Known>(queryKey, (known) => known && { patient: { ...known.patient, workflow_data } })
+      if (row.finished_at === null && change.finished_at) offerUndo(row)
     },
     onSettled: () => client.invalidateQueries(),
   })
+  return save
+
+  /** As long as its group is open the server takes the end of a step back. */
+  function offerUndo(row: ProcessRow) {
+    showToast({
+      kind: 'success',
+      about: `step ${row.id}`,
+      text: `${row.process} is finished.`,
+      stays: UNDO_STAYS,
+      action: { label: 'Undo', run: () => save.mutate({ row, change: { finished_at: null } }) },
+    })
+  }
 }
 
 type Known = { patient: Patient }

@@ -1,5 +1,5 @@
+import { Box } from '@mantine/core'
 import { useEffect, useEffectEvent, useRef } from 'react'
-import classes from './Axes.module.css'
 import type { Viewer } from './viewer.ts'
 
 const LENGTH = 26
@@ -27,13 +27,26 @@ export function Axes({ viewer }: { viewer: Viewer }) {
     return viewer.onFrame(() => update())
   }, [viewer])
   return (
-    <svg ref={root} className={classes.axes} viewBox="-40 -40 80 80" aria-hidden>
+    <Box
+      component="svg"
+      ref={root}
+      viewBox="-40 -40 80 80"
+      pos="absolute"
+      top={14}
+      right={14}
+      w={80}
+      h={80}
+      pointerEvents="none"
+      aria-hidden
+    >
       {AXES.map(({ name, colour }) => (
         <g key={name}>
           <line stroke={colour} strokeWidth={2} strokeLinecap="round" />
-          <text>{name}</text>
+          <text fill="var(--td-t2)" fontSize={10} fontWeight={600} textAnchor="middle">
+            {name}
+          </text>
         </g>
       ))}
-    </svg>
+    </Box>
   )
 }

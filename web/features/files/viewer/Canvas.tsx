@@ -1,5 +1,5 @@
-import { RingProgress, Text } from '@mantine/core'
-import { useRef, useState, type KeyboardEvent, type PointerEvent } from 'react'
+import { Center, RingProgress, Text } from '@mantine/core'
+import { useRef, useState, type KeyboardEvent, type PointerEvent, type ReactNode } from 'react'
 import { Waiting } from '#web/ui/Waiting.tsx'
 import classes from './Canvas.module.css'
 import { Overlay } from './Overlay.tsx'
@@ -100,32 +100,42 @@ const ARROWS: Record<string, readonly [number, number]> = {
 
 /** A ring while bytes come, words when they cannot be shown. */
 function Wait({ state: { readings, failed }, files }: Pick<Props, 'state' | 'files'>) {
-  if (failed) return <p className={classes.words}>3D pictures cannot be shown in this browser.</p>
+  if (failed) return <Middle>3D pictures cannot be shown in this browser.</Middle>
   const faults = readings.flatMap(({ words }, at) => (words ? [`${files[at]?.name ?? ''}: ${words}`] : []))
   if (faults.length > 0 && readings.every(({ geometry }) => !geometry))
     return (
-      <p className={classes.words} role="alert">
-        {faults.join(' ')}
-      </p>
+      <Middle>
+        <p role="alert">{faults.join(' ')}</p>
+      </Middle>
     )
   const coming = readings.filter(({ geometry, words }) => !geometry && !words)
   if (coming.length === 0 || readings.some(({ geometry }) => geometry)) return null
   const part = coming.reduce((sum, { phase, progress }) => sum + (phase === 'reading' ? 1 : (progress ?? 0)), 0)
   const percent = Math.round((100 * part) / coming.length)
   return (
-    <Waiting className={classes.wait}>
-      <RingProgress
-        size={72}
-        thickness={5}
-        roundCaps
-        rootColor="var(--td-line)"
-        sections={[{ value: percent, color: 'brand.6' }]}
-        label={
-          <Text size="xs" ta="center" ff="inherit">
-            {percent} %
-          </Text>
-        }
-      />
-    </Waiting>
+    <Middle>
+      <Waiting>
+        <RingProgress
+          size={72}
+          thickness={5}
+          roundCaps
+          rootColor="var(--td-line)"
+          sections={[{ value: percent, color: 'brand.6' }]}
+          label={
+            <Text size="xs" ta="center" ff="inherit">
+              {percent} %
+            </Text>
+          }
+        />
+      </Waiting>
+    </Middle>
+  )
+}
+
+function Middle({ children }: { children: ReactNode }) {
+  return (
+    <Center pos="absolute" inset={0} p="xl" ta="center" c="var(--td-t2)">
+      {children}
+    </Center>
   )
 }

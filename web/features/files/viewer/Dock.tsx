@@ -1,7 +1,8 @@
-import { Slider, UnstyledButton } from '@mantine/core'
+import { Box, Button, Flex, Group, Slider, Text } from '@mantine/core'
+import type { ReactNode } from 'react'
 import { Keys } from '#web/ui/Keys.tsx'
-import classes from './Dock.module.css'
 import type { Shown } from './models.ts'
+import classes from './Stage.module.css'
 import type { ViewerState } from './useViewer.ts'
 import { goTo, VIEW_KEYS } from './viewer-keys.ts'
 
@@ -11,51 +12,48 @@ const SHOWN: readonly { shown: Shown; label: string; key: string }[] = [
   { shown: 'both', label: 'Both', key: 'B' },
 ]
 
+type Props = { state: ViewerState; hasBoth: boolean; isPhone: boolean }
+
 /** What one looks at, and from where. */
-export function Dock({ state, hasBoth }: { state: ViewerState; hasBoth: boolean }) {
+export function Dock({ state, hasBoth, isPhone }: Props) {
   const { looks, change } = state
   return (
-    <div className={classes.dock}>
+    <Group
+      className={classes.panel}
+      justify="center"
+      gap="sm"
+      bottom={16}
+      left={16}
+      right={16}
+      w="fit-content"
+      mx="auto"
+    >
       {hasBoth ? (
-        <>
-          <fieldset className={classes.group} aria-label="Jaws">
-            {SHOWN.map(({ shown, label, key }) => (
-              <UnstyledButton
-                key={shown}
-                className={classes.button}
-                aria-pressed={looks.shown === shown}
-                aria-keyshortcuts={key}
-                onClick={() => change({ shown })}
-              >
-                {label}
-              </UnstyledButton>
-            ))}
-          </fieldset>
-          <span className={classes.rule} />
-        </>
+        <Choices label="Jaws">
+          {SHOWN.map(({ shown, label, key }) => (
+            <Choice
+              key={shown}
+              label={label}
+              keys={key}
+              isChosen={looks.shown === shown}
+              onClick={() => change({ shown })}
+            />
+          ))}
+        </Choices>
       ) : null}
-      <fieldset className={classes.group} aria-label="Views">
+      {hasBoth && !isPhone ? <Rule /> : null}
+      <Choices label="Views">
         {VIEW_KEYS.map(({ view, label, key }) => (
-          <UnstyledButton
-            key={view}
-            className={classes.button}
-            aria-keyshortcuts={key}
-            onClick={() => goTo(state, view)}
-          >
-            {label}
-            <span className={classes.key} aria-hidden>
-              <Keys keys={key} />
-            </span>
-          </UnstyledButton>
+          <Choice key={view} label={label} keys={key} withKeys onClick={() => goTo(state, view)} />
         ))}
-      </fieldset>
-      {hasBoth ? (
+      </Choices>
+      {hasBoth && !isPhone ? (
         <>
-          <span className={classes.rule} />
-          <div className={classes.gap} data-off={looks.shown !== 'both'}>
+          <Rule />
+          <Group gap={10} px={10} wrap="nowrap" c="var(--td-t2)" opacity={looks.shown === 'both' ? 1 : 0.5}>
             <span aria-hidden>Gap</span>
             <Slider
-              className={classes.slider}
+              w={{ base: 64, lg: 88 }}
               size={4}
               thumbSize={16}
               min={0}
@@ -68,10 +66,47 @@ export function Dock({ state, hasBoth }: { state: ViewerState; hasBoth: boolean 
               thumbLabel="Gap between the jaws in millimetres"
               onChange={(gap) => change({ gap })}
             />
-            <span className={classes.mm}>{looks.gap.toFixed(1)} mm</span>
-          </div>
+            <Text span flex="none" miw={62} ta="right">
+              {looks.gap.toFixed(1)} mm
+            </Text>
+          </Group>
         </>
       ) : null}
-    </div>
+    </Group>
+  )
+}
+
+function Rule() {
+  return <Box w={1} h={22} bg="var(--td-line)" />
+}
+
+function Choices({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <Flex component="fieldset" wrap="wrap" justify="center" gap={2} miw={0} p={0} bd={0} aria-label={label}>
+      {children}
+    </Flex>
+  )
+}
+
+type ChoiceProps = { label: string; keys: string; withKeys?: boolean; isChosen?: boolean; onClick: () => void }
+
+function Choice({ label, keys, withKeys, isChosen, onClick }: ChoiceProps) {
+  return (
+    <Button
+      variant="subtle"
+      color="gray"
+      h={36}
+      px={{ base: 8, lg: 12 }}
+      fz="md"
+      bg={isChosen ? '#343d4a' : undefined}
+      c={isChosen ? '#fff' : undefined}
+      rightSection={withKeys ? <Keys keys={keys} /> : undefined}
+      aria-label={label}
+      aria-pressed={isChosen}
+      aria-keyshortcuts={keys}
+      onClick={onClick}
+    >
+      {label}
+    </Button>
   )
 }

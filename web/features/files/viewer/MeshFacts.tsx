@@ -1,8 +1,11 @@
-import { UnstyledButton } from '@mantine/core'
+import { Box, Center, Flex, Group, Stack, UnstyledButton } from '@mantine/core'
 import { IconAlertTriangle, IconCircleCheck, IconCircleX, IconCurrentLocation } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { Icon } from '#web/ui/Icon.tsx'
+import { ItemList } from '#web/ui/ItemList.tsx'
+import { Notice } from '#web/ui/Notice.tsx'
 import { Num } from '#web/ui/Num.tsx'
+import { Quiet } from '#web/ui/Quiet.tsx'
 import type { CheckedMesh, DrawnLoop } from '../mesh-messages.ts'
 import { several, sizeWords } from '../mesh-words.ts'
 import { LOOP_COLOURS } from './loop-colours.ts'
@@ -10,7 +13,7 @@ import classes from './MeshFacts.module.css'
 import { placeWords } from './place-words.ts'
 
 type Props = { check: CheckedMesh; onLoop: (loop: DrawnLoop) => void }
-type Mark = 'okay' | 'warning' | 'wrong'
+type Mark = keyof typeof MARKS
 
 /** The check of one mesh in lines, and its holes with a way to each. */
 export function MeshFacts({ check, onLoop }: Props) {
@@ -19,12 +22,14 @@ export function MeshFacts({ check, onLoop }: Props) {
   const borders = loops.length - holes.length
   return (
     <>
-      {warnings.map((words) => (
-        <p key={words} className={classes.alert}>
-          <Icon of={IconAlertTriangle} /> {words}
-        </p>
-      ))}
-      <dl className={classes.facts}>
+      <Stack gap="xs" mb={warnings.length > 0 ? 'sm' : 0}>
+        {warnings.map((words) => (
+          <Notice key={words} icon={IconAlertTriangle} tone="warning">
+            {words}
+          </Notice>
+        ))}
+      </Stack>
+      <Box component="dl" mb="sm">
         <Fact name="Watertight" mark={report.watertight ? 'okay' : holes.length > 0 ? 'wrong' : undefined}>
           {report.watertight ? 'Yes' : 'No'}
         </Fact>
@@ -47,49 +52,70 @@ export function MeshFacts({ check, onLoop }: Props) {
         <Fact name="Arch" mark={archMark(check)}>
           {archWords(jaw_by_name, jaw_by_shape, report.arch_suspect)}
         </Fact>
-      </dl>
+      </Box>
       {holes.length > 0 ? (
-        <ol className={classes.holes}>
+        <ItemList label="Holes" isNumbered isBoxed>
           {holes.map((hole, i) => (
             <li key={`${hole.edges} ${hole.length_mm}`}>
-              <UnstyledButton className={classes.hole} onClick={() => onLoop(hole)}>
-                <span className={classes.number}>{i + 1}</span>
-                <span className={classes.words}>
-                  <span>{placeWords(hole, check)}</span>
-                  <span className={classes.quiet}>
-                    {hole.size_mm.map((side) => side.toFixed(1)).join(' × ')} mm, {several(hole.edges, 'edge')}
-                  </span>
-                </span>
-                <Icon of={IconCurrentLocation} label="Show" />
+              <UnstyledButton
+                className={classes.hole}
+                display="block"
+                w="100%"
+                px={10}
+                py="sm"
+                onClick={() => onLoop(hole)}
+              >
+                <Group gap={10} wrap="nowrap">
+                  <Center
+                    component="span"
+                    flex="none"
+                    w={20}
+                    h={20}
+                    bdrs="50%"
+                    bg={LOOP_COLOURS.hole}
+                    c="#1c0607"
+                    fz={11}
+                    fw={600}
+                  >
+                    {i + 1}
+                  </Center>
+                  <Box flex={1}>
+                    {placeWords(hole, check)}
+                    <Quiet isBelow>
+                      {hole.size_mm.map((side) => side.toFixed(1)).join(' × ')} mm, {several(hole.edges, 'edge')}
+                    </Quiet>
+                  </Box>
+                  <Icon of={IconCurrentLocation} label="Show" />
+                </Group>
               </UnstyledButton>
             </li>
           ))}
-        </ol>
+        </ItemList>
       ) : null}
     </>
   )
 }
 
-const MARKS = { okay: IconCircleCheck, warning: IconAlertTriangle, wrong: IconCircleX }
+const MARKS = {
+  okay: { icon: IconCircleCheck, colour: 'var(--td-okay)' },
+  warning: { icon: IconAlertTriangle, colour: 'var(--td-warning)' },
+  wrong: { icon: IconCircleX, colour: 'var(--td-danger)' },
+}
 
 type FactProps = { name: string; colour?: string; mark?: Mark | undefined; children: ReactNode }
 
 function Fact({ name, colour, mark, children }: FactProps) {
   return (
-    <div className={classes.fact}>
-      <dt>
-        {colour ? <span className={classes.key} style={{ background: colour }} /> : null}
+    <Flex justify="space-between" gap="md" py={3.5}>
+      <Flex component="dt" align="center" gap="sm" c="var(--td-t2)">
+        {colour ? <Box component="span" w={14} h={3} bdrs={2} bg={colour} /> : null}
         {name}
-      </dt>
-      <dd>
-        {mark ? (
-          <span className={classes[mark]}>
-            <Icon of={MARKS[mark]} />
-          </span>
-        ) : null}
+      </Flex>
+      <Flex component="dd" align="center" gap="sm" ta="end">
+        {mark ? <Icon of={MARKS[mark].icon} color={MARKS[mark].colour} /> : null}
         {children}
-      </dd>
-    </div>
+      </Flex>
+    </Flex>
   )
 }
 

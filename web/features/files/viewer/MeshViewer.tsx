@@ -1,9 +1,10 @@
-import { SegmentedControl } from '@mantine/core'
+import { Box, Group, SegmentedControl, Text } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
 import { IconFocusCentered, IconMaximize, IconRulerMeasure } from '@tabler/icons-react'
 import { useState } from 'react'
 import { IconButton } from '#web/ui/IconButton.tsx'
 import { Canvas } from './Canvas.tsx'
-import classes from './MeshViewer.module.css'
+import classes from './Stage.module.css'
 import { useViewer } from './useViewer.ts'
 import { jawOfFile, type ViewerFile } from './viewer-file.ts'
 import { ViewerDialog } from './ViewerDialog.tsx'
@@ -14,34 +15,37 @@ export type MeshViewerProps = {
   title: string
   subtitle?: string | undefined
   height?: number
-  /** mm between the jaws; 0 is in bite. */
-  gap?: number
-  /** At the lower right: "24 brackets, Ardent Mini .022". */
-  caption?: string | undefined
 }
 
 const PADS = { top: 48, right: 24, bottom: 48, left: 24 }
+/** Between the buttons, which are as high as a finger needs. */
+const PHONE_PADS = { top: 60, right: 12, bottom: 64, left: 12 }
 
 /** The meshes directly on a page, with the least one needs to judge them. */
-export function MeshViewer({ files, title, subtitle, height = 440, gap = 0, caption }: MeshViewerProps) {
-  const state = useViewer({ files, pads: PADS, gap })
+export function MeshViewer({ files, title, subtitle, height = 440 }: MeshViewerProps) {
+  const isPhone = useMediaQuery('(max-width: 700px)', false, { getInitialValueInEffect: false })
+  const state = useViewer({ files, pads: isPhone ? PHONE_PADS : PADS, gap: 0 })
   const [isLarge, setLarge] = useState(false)
   const { looks, change, measuring, readings } = state
   const jaws = new Set(files.map((file, at) => jawOfFile(file, readings[at])))
   return (
     // Escape ends measuring wherever the focus is in here.
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
-    <div
+    <Box
       className={classes.frame}
-      style={{ height }}
+      h={height}
+      bd="1px solid var(--td-line)"
+      bdrs="md"
       onKeyDown={(event) => {
         if (event.key === 'Escape' && measuring) state.setMeasuring(false)
       }}
     >
-      <Canvas state={state} files={files} label={`3D view of ${title}`} foot={caption ? 52 : 8} />
+      <Canvas state={state} files={files} label={`3D view of ${title}`} foot={8} />
       {jaws.has('upper') && jaws.has('lower') ? (
         <SegmentedControl
-          className={classes.jaws}
+          pos="absolute"
+          top={12}
+          right={12}
           aria-label="Jaws"
           withItemsBorders={false}
           value={looks.shown}
@@ -53,7 +57,7 @@ export function MeshViewer({ files, title, subtitle, height = 440, gap = 0, capt
           ]}
         />
       ) : null}
-      <div className={classes.tools}>
+      <Group pos="absolute" bottom={12} left={12} gap={6}>
         <IconButton
           variant="default"
           icon={IconFocusCentered}
@@ -72,12 +76,15 @@ export function MeshViewer({ files, title, subtitle, height = 440, gap = 0, capt
           onClick={() => state.setMeasuring(!measuring)}
         />
         <IconButton variant="default" icon={IconMaximize} label="Large view" onClick={() => setLarge(true)} />
-      </div>
-      {measuring ? <p className={classes.hint}>Click two points.</p> : null}
-      {caption ? <p className={classes.caption}>{caption}</p> : null}
+      </Group>
+      {measuring ? (
+        <Text inherit className={classes.hint} top={12} left={12}>
+          Click two points.
+        </Text>
+      ) : null}
       {isLarge ? (
         <ViewerDialog opened title={title} subtitle={subtitle} files={files} onClose={() => setLarge(false)} />
       ) : null}
-    </div>
+    </Box>
   )
 }

@@ -1,6 +1,8 @@
+import { Text } from '@mantine/core'
 import { useEffect, useEffectEvent, useRef } from 'react'
 import type { DrawnLoop } from '../mesh-messages.ts'
 import { placeLabels } from './labels.ts'
+import { LOOP_COLOURS } from './loop-colours.ts'
 import classes from './Overlay.module.css'
 import type { Measurement } from './useViewer.ts'
 import type { FilePoint, Viewer } from './viewer.ts'
@@ -71,39 +73,70 @@ export function Overlay({ viewer, foot, files, edges, begun, measurements, cross
 
   return (
     <div ref={root} className={classes.overlay}>
-      <svg className={classes.lines} aria-hidden>
+      <svg width="100%" height="100%" aria-hidden>
         {holes.map(({ id, loop }, i) => (
-          <polyline key={`${id} ${loop.edges} ${loop.length_mm}`} data-leader={i} className={classes.leader} />
+          <polyline
+            key={`${id} ${loop.edges} ${loop.length_mm}`}
+            data-leader={i}
+            fill="none"
+            stroke={LOOP_COLOURS.hole}
+          />
         ))}
         {measurements.map((each, i) => (
-          <g key={keyOf(each)} data-measure={i} className={classes.measure}>
-            <line />
-            <circle r={4.5} />
-            <circle r={4.5} />
+          <g key={keyOf(each)} data-measure={i}>
+            <line className={classes.line} />
+            <circle {...DOT} />
+            <circle {...DOT} />
           </g>
         ))}
         {begun ? (
-          <g data-measure="begun" className={classes.measure}>
-            <circle r={4.5} />
+          <g data-measure="begun">
+            <circle {...DOT} />
           </g>
         ) : null}
         {cross ? (
-          <path className={classes.cross} d={`M${cross.x - 9} ${cross.y}h18M${cross.x} ${cross.y - 9}v18`} />
+          <path
+            stroke="var(--td-brand)"
+            strokeWidth={2}
+            d={`M${cross.x - 9} ${cross.y}h18M${cross.x} ${cross.y - 9}v18`}
+          />
         ) : null}
       </svg>
       {holes.map(({ id, loop }, i) => (
-        <span key={`${id} ${loop.edges} ${loop.length_mm}`} data-hole={i} className={classes.hole}>
+        <Text
+          span
+          key={`${id} ${loop.edges} ${loop.length_mm}`}
+          data-hole={i}
+          className={classes.tag}
+          p="2px 9px"
+          bd="1px solid #8a3438"
+          bg="#2c1719"
+          c="#ffb3b5"
+          fz={13}
+        >
           Hole {numbered[i]}, {loop.edges} edges
-        </span>
+        </Text>
       ))}
       {measurements.map((each, i) => (
-        <span key={keyOf(each)} data-mm={i} className={classes.mm}>
+        <Text
+          span
+          key={keyOf(each)}
+          data-mm={i}
+          className={`${classes.tag} ${classes.mm}`}
+          p="3px 10px"
+          bg="#fff"
+          c="#131a24"
+          fz={13}
+          fw={600}
+        >
           {each.mm.toFixed(1)} mm
-        </span>
+        </Text>
       ))}
     </div>
   )
 }
+
+const DOT = { r: 4.5, fill: '#fff', stroke: '#11161d', strokeWidth: 2 }
 
 export function holesOf(loops: readonly DrawnLoop[]) {
   return loops.filter(({ kind }) => kind === 'hole')

@@ -1,7 +1,7 @@
-import { SegmentedControl, Switch } from '@mantine/core'
+import { Box, Group, SegmentedControl, SimpleGrid, Switch, Text } from '@mantine/core'
 import { useState } from 'react'
 import { Canvas } from './Canvas.tsx'
-import classes from './PairViewer.module.css'
+import classes from './Stage.module.css'
 import { FULL_MM, useDifference } from './useDifference.ts'
 import { useViewer } from './useViewer.ts'
 import { goTo, VIEW_KEYS } from './viewer-keys.ts'
@@ -24,25 +24,46 @@ export function PairViewer({ files, words, title, height }: PairViewerProps) {
   const [isCompared, setCompared] = useState(false)
   useDifference(state, files, isCompared)
   return (
-    <div className={classes.frame} style={{ height }}>
+    <Box className={classes.frame} h={height}>
       <Canvas state={state} files={files} label={`3D view of ${title}, ${words.join(' and ').toLowerCase()}`} />
-      <span className={classes.rule} aria-hidden />
-      <span className={classes.word}>{words[0]}</span>
-      <span className={classes.word} data-second>
-        {words[1]}
-      </span>
-      <div className={classes.compare}>
+      {/* As in stage.ts: each takes 280 px at least. */}
+      <SimpleGrid
+        minColWidth="min(280px, 100%)"
+        autoFlow="auto-fit"
+        spacing={0}
+        pos="absolute"
+        inset={0}
+        className={classes.halves}
+      >
+        {words.map((word) => (
+          <Box key={word} p={10}>
+            <Text span display="inline-block" fz={12} fw={500} px="sm" py={2} bdrs="xs" bg="var(--td-raised)">
+              {word}
+            </Text>
+          </Box>
+        ))}
+      </SimpleGrid>
+      <Box pos="absolute" bottom={10} left={10} px={10} py={4} bdrs="md" bg="var(--td-raised)">
         <Switch
           label="Differences"
           checked={isCompared}
           onChange={(event) => setCompared(event.currentTarget.checked)}
         />
         {isCompared ? (
-          <span className={classes.scale}>
-            {FULL_MM} mm thinner <span className={classes.colours} aria-hidden /> thicker
-          </span>
+          <Group gap={6} c="var(--td-t2)" fz="xs">
+            {FULL_MM} mm thinner{' '}
+            <Box
+              component="span"
+              w={72}
+              h={6}
+              bdrs={3}
+              bg="linear-gradient(90deg, #c02628, #efe6d8, #1c6fc4)"
+              aria-hidden
+            />{' '}
+            thicker
+          </Group>
         ) : null}
-      </div>
+      </Box>
       <SegmentedControl
         className={classes.views}
         aria-label="Views"
@@ -51,6 +72,6 @@ export function PairViewer({ files, words, title, height }: PairViewerProps) {
         onChange={(view) => goTo(state, view)}
         data={VIEW_KEYS.map(({ view, label }): { value: ViewName; label: string } => ({ value: view, label }))}
       />
-    </div>
+    </Box>
   )
 }

@@ -1,14 +1,18 @@
-import { UnstyledButton } from '@mantine/core'
-import { IconAlertTriangle, IconChevronDown, IconCircleCheck, IconTrash } from '@tabler/icons-react'
+import { Box, Flex, Group, Text, Title, UnstyledButton } from '@mantine/core'
+import { IconChevronDown, IconTrash } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
+import { FormProblem } from '#web/components/FormProblem.tsx'
 import { Icon } from '#web/ui/Icon.tsx'
 import { IconButton } from '#web/ui/IconButton.tsx'
+import { Quiet } from '#web/ui/Quiet.tsx'
+import { Thumbnail } from '#web/ui/Thumbnail.tsx'
 import { bytesWords, jawOf, JAW_WORDS, verdictOf } from '../mesh-words.ts'
 import type { MeshReading } from '../mesh-reader.ts'
+import { Verdict } from '../Verdict.tsx'
 import { MeshFacts } from './MeshFacts.tsx'
-import classes from './ReportPanel.module.css'
 import type { ViewerState } from './useViewer.ts'
 import { idOf, type ViewerFile } from './viewer-file.ts'
+import classes from './ViewerDialog.module.css'
 
 type Props = {
   files: readonly ViewerFile[]
@@ -16,37 +20,48 @@ type Props = {
   state: ViewerState
   chosen: string
   onChoose: (id: string) => void
-  footer?: ReactNode
 }
 
 /** What it means: the check of the chosen file, the others to choose, and what was measured. */
-export function ReportPanel({ files, active, state, chosen, onChoose, footer }: Props) {
+export function ReportPanel({ files, active, state, chosen, onChoose }: Props) {
   const readingOf = (id: string) => state.readings[active.findIndex((file, at) => idOf(file, at) === id)]
   const seconds = readingOf(chosen)?.check?.seconds
   return (
-    <aside className={classes.panel} aria-label="Mesh report">
-      <div className={classes.scroll}>
-        <div className={classes.head}>
-          <h3 className={classes.title}>Mesh report</h3>
-          {seconds === undefined ? null : <span className={classes.quiet}>checked in {seconds.toFixed(1)} s</span>}
-        </div>
-        {files.map((file, at) => {
-          const id = idOf(file, at)
-          return (
-            <FileReport
-              key={id}
-              file={file}
-              reading={readingOf(id)}
-              isOpen={id === chosen}
-              onOpen={() => onChoose(id)}
-              onLoop={(loop) => state.viewer?.flyToLoop(id, loop)}
-            />
-          )
-        })}
-        <Measurements state={state} />
-      </div>
-      {footer ? <div className={classes.footer}>{footer}</div> : null}
-    </aside>
+    <Box component="aside" className={classes.report} aria-label="Mesh report" pos="relative" p="14px 16px" fz={14}>
+      <Head title="Mesh report">{seconds === undefined ? null : `checked in ${seconds.toFixed(1)} s`}</Head>
+      {files.map((file, at) => {
+        const id = idOf(file, at)
+        return (
+          <FileReport
+            key={id}
+            file={file}
+            reading={readingOf(id)}
+            isOpen={id === chosen}
+            onOpen={() => onChoose(id)}
+            onLoop={(loop) => state.viewer?.flyToLoop(id, loop)}
+          />
+        )
+      })}
+      <Measurements state={state} />
+    </Box>
+  )
+}
+
+function Head({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <Group justify="space-between" align="baseline" mb="sm">
+      <Title order={3}>{title}</Title>
+      <Quiet>{children}</Quiet>
+    </Group>
+  )
+}
+
+/** It reaches both borders. */
+function Part({ children }: { children: ReactNode }) {
+  return (
+    <Box component="section" mx="-lg" px="lg" py={10}>
+      {children}
+    </Box>
   )
 }
 
@@ -67,48 +82,51 @@ function FileReport({ file, reading, isOpen, onOpen, onLoop }: FileProps) {
   const picture = reading?.picture ?? file.thumbnail_url ?? undefined
   const verdict = report && verdictOf(report)
   return (
-    <section className={classes.file}>
-      <UnstyledButton className={classes.summary} aria-expanded={isOpen} onClick={onOpen}>
-        <span className={classes.picture}>{picture ? <img src={picture} alt="" /> : null}</span>
-        <span className={classes.names}>
-          <span className={classes.name}>{file.name}</span>
-          <span className={classes.quiet}>{facts}</span>
-        </span>
-        {isOpen ? null : (
-          <>
-            {verdict ? (
-              <span className={classes[verdict.kind]}>
-                <Icon of={verdict.kind === 'okay' ? IconCircleCheck : IconAlertTriangle} /> {verdict.words}
-              </span>
-            ) : null}
-            <Icon of={IconChevronDown} />
-          </>
-        )}
+    <Part>
+      <UnstyledButton display="block" w="100%" bdrs="md" mb={isOpen ? 'md' : 0} aria-expanded={isOpen} onClick={onOpen}>
+        <Group gap="sm" wrap="nowrap">
+          <Thumbnail url={picture} size={54} />
+          <Box flex={1} miw={0}>
+            <Text truncate fw={500}>
+              {file.name}
+            </Text>
+            <Quiet isBelow>{facts}</Quiet>
+          </Box>
+          {isOpen ? null : (
+            <>
+              {verdict ? <Verdict kind={verdict.kind}>{verdict.words}</Verdict> : null}
+              <Icon of={IconChevronDown} />
+            </>
+          )}
+        </Group>
       </UnstyledButton>
-      {isOpen && reading?.words ? (
-        <p className={classes.fault} role="alert">
-          {reading.words}
-        </p>
-      ) : null}
+      {isOpen ? <FormProblem error={reading?.words} /> : null}
       {isOpen && check ? <MeshFacts check={check} onLoop={onLoop} /> : null}
-      {isOpen && !check && !reading?.words ? <p className={classes.quiet}>Being checked…</p> : null}
-    </section>
+      {isOpen && !check && !reading?.words ? <Quiet isBelow>Being checked…</Quiet> : null}
+    </Part>
   )
 }
 
 function Measurements({ state: { measurements, forget } }: { state: ViewerState }) {
   return (
-    <section className={classes.file}>
-      <div className={classes.head}>
-        <h3 className={classes.title}>Measurements</h3>
-        <span className={classes.quiet}>{measurements.length}</span>
-      </div>
-      {measurements.length === 0 ? <p className={classes.quiet}>Press M and click two points.</p> : null}
-      <ul className={classes.measured}>
+    <Part>
+      <Head title="Measurements">{measurements.length}</Head>
+      {measurements.length === 0 ? <Quiet isBelow>Press M and click two points.</Quiet> : null}
+      <ul>
         {measurements.map((each, i) => (
-          <li key={`${each.from.point.join()} ${each.to.point.join()}`} className={classes.measure}>
-            <span>Distance {i + 1}</span>
-            <strong>{each.mm.toFixed(1)} mm</strong>
+          <Flex
+            component="li"
+            key={`${each.from.point.join()} ${each.to.point.join()}`}
+            align="center"
+            gap="sm"
+            c="var(--td-t2)"
+          >
+            <Box component="span" flex={1}>
+              Distance {i + 1}
+            </Box>
+            <Text component="strong" inherit fw={600} c="var(--mantine-color-text)">
+              {each.mm.toFixed(1)} mm
+            </Text>
             <IconButton
               icon={IconTrash}
               iconSize={15}
@@ -116,9 +134,9 @@ function Measurements({ state: { measurements, forget } }: { state: ViewerState 
               label={`Remove distance ${i + 1}`}
               onClick={() => forget(each)}
             />
-          </li>
+          </Flex>
         ))}
       </ul>
-    </section>
+    </Part>
   )
 }

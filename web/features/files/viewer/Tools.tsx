@@ -1,4 +1,4 @@
-import { Tooltip, UnstyledButton } from '@mantine/core'
+import { ActionIcon, Box, Group, Stack, Tooltip } from '@mantine/core'
 import {
   IconCube3dSphere,
   IconFocusCentered,
@@ -9,18 +9,30 @@ import {
 } from '@tabler/icons-react'
 import { Icon } from '#web/ui/Icon.tsx'
 import { Keys } from '#web/ui/Keys.tsx'
-import classes from './Tools.module.css'
+import classes from './Stage.module.css'
 import type { ViewerState } from './useViewer.ts'
 import { goTo } from './viewer-keys.ts'
 
 /** How one looks at it. */
-export function Tools({ state }: { state: ViewerState }) {
+export function Tools({ state, isPhone }: { state: ViewerState; isPhone: boolean }) {
   const { looks, change, measuring, viewer } = state
   return (
-    <div className={classes.tools} role="toolbar" aria-label="Tools" aria-orientation="vertical">
+    // Above the dock, which is two rows high on a phone; else in the middle.
+    <Stack
+      className={classes.panel}
+      gap="xs"
+      top={14}
+      bottom={isPhone ? undefined : 14}
+      left={14}
+      h="fit-content"
+      my="auto"
+      role="toolbar"
+      aria-label="Tools"
+      aria-orientation="vertical"
+    >
       <Tool icon={IconCube3dSphere} label="Three-quarter view" keys="0" onClick={() => goTo(state, 'start')} />
       <Tool icon={IconFocusCentered} label="Fit" keys="f" onClick={() => viewer?.fit()} />
-      <hr className={classes.rule} />
+      <Box component="hr" w={28} h={1} my="xs" mx="auto" bd={0} bg="var(--td-line)" />
       <Tool
         icon={IconRulerMeasure}
         label="Measure"
@@ -42,7 +54,7 @@ export function Tools({ state }: { state: ViewerState }) {
         isOn={looks.wire}
         onClick={() => change({ wire: !looks.wire })}
       />
-    </div>
+    </Stack>
   )
 }
 
@@ -53,23 +65,23 @@ function Tool({ icon, label, keys, isOn, onClick }: ToolProps) {
     <Tooltip
       position="right"
       withinPortal={false}
-      classNames={{ tooltip: classes.tip }}
       label={
-        <>
+        <Group gap="sm" wrap="nowrap">
           {label} <Keys keys={keys} />
-        </>
+        </Group>
       }
     >
-      <UnstyledButton
-        className={classes.tool}
-        data-on={isOn}
+      <ActionIcon
+        size={38}
+        variant={isOn ? 'filled' : 'subtle'}
+        color={isOn ? 'brand' : 'gray'}
         aria-label={label}
         aria-keyshortcuts={keys}
         aria-pressed={isOn}
         onClick={onClick}
       >
         <Icon of={icon} size={20} />
-      </UnstyledButton>
+      </ActionIcon>
     </Tooltip>
   )
 }

@@ -1,15 +1,18 @@
-import { Button, Modal } from '@mantine/core'
-import { IconCamera, IconDownload, IconX } from '@tabler/icons-react'
-import { useEffect, useState, type KeyboardEvent, type ReactNode } from 'react'
+import { Box, Button, Flex, Modal, Text, Title } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
+import { IconCamera, IconDownload, IconX, type Icon as TablerIcon } from '@tabler/icons-react'
+import { useEffect, useState, type KeyboardEvent } from 'react'
 import { Icon } from '#web/ui/Icon.tsx'
 import { IconButton } from '#web/ui/IconButton.tsx'
 import { Keys } from '#web/ui/Keys.tsx'
+import { Quiet } from '#web/ui/Quiet.tsx'
 import { Axes } from './Axes.tsx'
 import { Canvas } from './Canvas.tsx'
 import { Dock } from './Dock.tsx'
 import { chosenFiles } from './chosen.ts'
 import { ReportPanel } from './ReportPanel.tsx'
 import { saveScreenshot } from './screenshot.ts'
+import stage from './Stage.module.css'
 import { Tools } from './Tools.tsx'
 import { useViewer } from './useViewer.ts'
 import { idOf, jawOfFile, type ViewerFile } from './viewer-file.ts'
@@ -27,28 +30,29 @@ export type ViewerDialogProps = {
   subtitle?: string | undefined
   /** Shown as a button when given. */
   onDownload?: ((file: ViewerFile) => void) | undefined
-  /** Below the report, e.g. accepting a warning. */
-  footer?: ReactNode
 }
 
 const PADS = { top: 64, right: 40, bottom: 96, left: 88 }
+/** There the dock is two rows high, and the whole arch stands beside the tools and above it. */
+const PHONE_PADS = { top: 16, right: 12, bottom: 134, left: 82 }
 
 /** The whole screen for the model; dark whatever the theme, so that the plaster is the brightest thing. */
 export function ViewerDialog({ opened, onClose, ...props }: ViewerDialogProps) {
   useFocusReturned()
   return (
     <Modal.Root opened={opened} onClose={onClose} fullScreen closeOnEscape={false} transitionProps={{ duration: 120 }}>
-      <Modal.Content className={classes.content} aria-label={`3D view of ${props.title}`} radius={0}>
+      <Modal.Content bg="#11161d" aria-label={`3D view of ${props.title}`} radius={0}>
         <Body {...props} onClose={onClose} />
       </Modal.Content>
     </Modal.Root>
   )
 }
 
-function Body({ files, first, title, subtitle, onClose, onDownload, footer }: Omit<ViewerDialogProps, 'opened'>) {
+function Body({ files, first, title, subtitle, onClose, onDownload }: Omit<ViewerDialogProps, 'opened'>) {
   const [chosen, setChosen] = useState(() => firstOf(files, first))
   const active = chosenFiles(files, chosen)
-  const state = useViewer({ files: active, pads: PADS, gap: 10 })
+  const isPhone = useMediaQuery('(max-width: 700px)', false, { getInitialValueInEffect: false })
+  const state = useViewer({ files: active, pads: isPhone ? PHONE_PADS : PADS, gap: 10 })
   const { viewer, readings, measuring } = state
   const jaws = new Set(active.map((file, at) => jawOfFile(file, readings[at])))
   const current = files.find((file, at) => idOf(file, at) === chosen)
@@ -75,44 +79,59 @@ function Body({ files, first, title, subtitle, onClose, onDownload, footer }: Om
     // Keys work wherever the focus is in here.
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
     <div className={classes.page} data-always-dark onKeyDown={onKeyDown}>
-      <header className={classes.header}>
+      <Flex component="header" align="center" gap={10} pl="sm" pr="md" bg="var(--td-sub)" className={classes.header}>
         <IconButton icon={IconX} label="Close" onClick={onClose} />
-        <h2 className={classes.title}>
-          {title} {subtitle ? <span className={classes.subtitle}>{subtitle}</span> : null}
-        </h2>
-        <Button
-          variant="default"
-          aria-label="Screenshot"
-          leftSection={<Icon of={IconCamera} />}
-          rightSection={<Keys keys="s" />}
-          onClick={screenshot}
-        >
-          Screenshot
-        </Button>
+        <Title order={2} flex={1} miw={0} lineClamp={1}>
+          {title} {subtitle ? <Quiet>{subtitle}</Quiet> : null}
+        </Title>
+        <HeadButton icon={IconCamera} label="Screenshot" keys="s" isPhone={isPhone} onClick={screenshot} />
         {onDownload && current ? (
-          <Button
-            variant="default"
-            aria-label="Download"
-            leftSection={<Icon of={IconDownload} />}
-            onClick={() => onDownload(current)}
-          >
-            Download
-          </Button>
+          <HeadButton icon={IconDownload} label="Download" isPhone={isPhone} onClick={() => onDownload(current)} />
         ) : null}
-      </header>
-      <div className={classes.stage}>
+      </Flex>
+      <Box className={classes.stage} pos="relative" miw={0}>
         <Canvas state={state} files={active} label={`3D view of ${title}`} foot={76} />
         {measuring ? (
-          <output className={classes.hint}>
+          <Text
+            component="output"
+            inherit
+            className={stage.hint}
+            top={16}
+            left={0}
+            right={0}
+            w="fit-content"
+            maw="50%"
+            mx="auto"
+            bg="var(--td-menu)"
+            c="var(--td-t2)"
+          >
             Click two points. <Keys keys="Escape" /> ends measuring.
-          </output>
+          </Text>
         ) : null}
         {viewer ? <Axes viewer={viewer} /> : null}
-        <Tools state={state} />
-        <Dock state={state} hasBoth={jaws.has('upper') && jaws.has('lower')} />
-      </div>
-      <ReportPanel files={files} active={active} state={state} chosen={chosen} onChoose={setChosen} footer={footer} />
+        <Tools state={state} isPhone={isPhone} />
+        <Dock state={state} hasBoth={jaws.has('upper') && jaws.has('lower')} isPhone={isPhone} />
+      </Box>
+      <ReportPanel files={files} active={active} state={state} chosen={chosen} onChoose={setChosen} />
     </div>
+  )
+}
+
+type HeadProps = { icon: TablerIcon; label: string; keys?: string; isPhone: boolean; onClick: () => void }
+
+/** On a phone the name needs the room; the icon says enough. */
+function HeadButton({ icon, label, keys, isPhone, onClick }: HeadProps) {
+  return (
+    <Button
+      variant="default"
+      px={isPhone ? 'md' : undefined}
+      aria-label={label}
+      leftSection={isPhone ? undefined : <Icon of={icon} />}
+      rightSection={keys ? <Keys keys={keys} /> : undefined}
+      onClick={onClick}
+    >
+      {isPhone ? <Icon of={icon} /> : label}
+    </Button>
   )
 }
 

@@ -1,0 +1,51 @@
+import { Box, Group, Text } from '@mantine/core'
+import { IconEyeCheck } from '@tabler/icons-react'
+import { isStaff } from '#contract/access.ts'
+import type { Patient } from '#contract/patients.ts'
+import { actorOf, useMe } from '#web/api/useMe.ts'
+import { DateText } from '#web/ui/DateText.tsx'
+import { isToday } from '#web/ui/dates.ts'
+import { IconTile } from '#web/ui/IconTile.tsx'
+import { CaseActionButton } from './CaseActionButton.tsx'
+import { approvalConsequence } from './approval-words.ts'
+import classes from './CasePage.module.css'
+import type { CaseActions } from './useCaseActions.tsx'
+
+type Props = { patient: Patient; actions: Pick<CaseActions, 'approveSetup' | 'requestChanges'> }
+
+/** One thing to do, in one sentence with what follows from it, beside the two answers. */
+export function ApprovalCard({ patient, actions: { approveSetup, requestChanges } }: Props) {
+  const actor = actorOf(useMe())
+  const { setup_completed_at } = patient
+  if (patient.status_key !== 'awaiting_approval' || !setup_completed_at || !approveSetup || !requestChanges) return null
+  if (patient.deleted_at) return null
+  const ready = isStaff(actor) ? 'The setup is ready for approval' : 'The setup is ready for your approval'
+  return (
+    <Group
+      className={classes.approval}
+      gap="12px 16px"
+      align="flex-start"
+      px={{ base: 16, sm: 20 }}
+      py="lg"
+      bg="var(--td-soft)"
+    >
+      <Box visibleFrom="sm">
+        <IconTile icon={IconEyeCheck} tone="raised" size={40} />
+      </Box>
+      <Box flex={1} miw={240}>
+        <Text component="h2" fz={16} lh="24px" fw={600}>
+          {patient.is_on_hold ? 'The case is on hold' : ready}
+        </Text>
+        <Text inherit c="var(--td-t2)">
+          It was finished{isToday(setup_completed_at) ? ' ' : ' on '}
+          <DateText value={setup_completed_at} as="within" />.{' '}
+          {patient.is_on_hold ? 'It can be approved once it is released.' : approvalConsequence(patient)}
+        </Text>
+      </Box>
+      <Group className={classes.answers} gap="sm" wrap="nowrap">
+        <CaseActionButton action={{ ...requestChanges, icon: undefined }} variant="default" />
+        <CaseActionButton action={approveSetup} />
+      </Group>
+    </Group>
+  )
+}

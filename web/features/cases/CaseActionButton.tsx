@@ -1,0 +1,18 @@
+import type { ComponentProps } from 'react'
+import { ActionButton } from '#web/ui/ActionButton.tsx'
+import type { CaseAction } from './useCaseActions.tsx'
+
+type Props = Pick<ComponentProps<typeof ActionButton>, 'variant' | 'size' | 'fullWidth'> & {
+  action: CaseAction
+  hasKeys?: boolean
+}
+
+/** One action of the case as a button. */
+export function CaseActionButton({ action, hasKeys = false, ...look }: Props) {
+  const { label, icon, keys, blocked, run, isSaving = false } = action
+  return (
+    <ActionButton {...look} icon={icon} keys={hasKeys && keys} blocked={blocked} isSaving={isSaving} onClick={run}>
+      {label}
+    </ActionButton>
+  )
+}

@@ -1,0 +1,55 @@
+import { caseCalls } from '#contract/cases.ts'
+import type { Patient } from '#contract/patients.ts'
+import type { RxForm } from '#contract/rx-forms.ts'
+import { useSave } from '#web/api/query.ts'
+import { AssignDialog, type Assignment } from '#web/components/AssignDialog.tsx'
+import { HoldDialog } from './HoldDialog.tsx'
+import { RequestChangesDialog } from './RequestChangesDialog.tsx'
+import { ShipBackDialog } from './ShipBackDialog.tsx'
+import { ReportTrayDialog } from '#web/features/requests/ReportTrayDialog.tsx'
+import { NewPrintDialog } from '#web/features/requests/NewPrintDialog.tsx'
+import { ShipmentDialog } from '#web/features/requests/ShipmentDialog.tsx'
+import { openShipment } from './case-words.ts'
+import type { CaseActions } from './useCaseActions.tsx'
+
+type Props = { patient: Patient; actions: Pick<CaseActions, 'dialog' | 'closeDialog'> }
+
+/** The dialog that an action opened. */
+export function CaseDialogs({ patient, actions: { dialog, closeDialog } }: Props) {
+  const form = patient.rx_form
+  const toShip = openShipment(patient)
+  if (dialog === 'hold') return <HoldDialog patient={patient} onClose={closeDialog} />
+  if (dialog === 'changes') return <RequestChangesDialog patient={patient} onClose={closeDialog} />
+  if (dialog === 'assign' && form) return <AssignSetupDialog form={form} onClose={closeDialog} />
+  if (dialog === 'ship-back' && form) return <ShipBackDialog form={form} onClose={closeDialog} />
+  if (dialog === 'shipment' && toShip) return <ShipmentDialog ids={[toShip.id]} onClose={closeDialog} />
+  if (dialog === 'flawed-tray') return <ReportTrayDialog patient={patient} onClose={closeDialog} />
+  if (dialog === 'print') return <NewPrintDialog patient={patient} onClose={closeDialog} />
+  return null
+}
+
+/** specification 4.3: O, H and 3 are the form's submission_completed_by 1, 2 and 3. */
+const BY_NUMBER: Record<number, Assignment> = { 1: 'O', 2: 'H', 3: '3' }
+const NOTES: Record<Assignment, string> = {
+  O: 'The technicians of the lab make the setup.',
+  H: 'The practice makes the setup itself.',
+  '3': 'The lab partner of the organization makes the setup.',
+}
+
+type AssignProps = { form: Pick<RxForm, 'id' | 'submission_completed_by'>; onClose: () => void }
+
+/** RX-41: who makes the setup. */
+function AssignSetupDialog({ form, onClose }: AssignProps) {
+  const assign = useSave(caseCalls.assign, { errors: 'inline' })
+  return (
+    <AssignDialog
+      title="Assign the setup"
+      label="Setup by"
+      notes={NOTES}
+      now={BY_NUMBER[form.submission_completed_by]}
+      saving={assign}
+      onAssign={(assign_to) => assign.mutate({ params: { id: form.id }, body: { assign_to } }, { onSuccess: onClose })}
+      onClose={onClose}
+    />
+  )
+}

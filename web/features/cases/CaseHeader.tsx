@@ -1,0 +1,109 @@
+import { useMediaQuery } from '@mantine/hooks'
+import {
+  IconAlertTriangle,
+  IconArchive,
+  IconBolt,
+  IconChevronDown,
+  IconChevronUp,
+  IconCopy,
+  IconPlayerPause,
+  IconSquareRotated,
+} from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import { IN_OFFICE } from '#contract/enums.ts'
+import type { Patient } from '#contract/patients.ts'
+import { useRecent } from '#web/components/useRecent.ts'
+import { CopyLinkButton } from '#web/ui/CopyButton.tsx'
+import { IconButton } from '#web/ui/IconButton.tsx'
+import { Inline } from '#web/ui/Inline.tsx'
+import { Mark } from '#web/ui/Mark.tsx'
+import { PageHeader } from '#web/ui/PageHeader.tsx'
+import { Quiet } from '#web/ui/Quiet.tsx'
+import { StatusBadge } from '#web/ui/StatusBadge.tsx'
+import { RowMenu, type RowAction } from '#web/ui/table/RowMenu.tsx'
+import { caseStatus } from './case-words.ts'
+import type { CaseList } from './useCaseList.ts'
+
+type Props = {
+  patient: Patient
+  crumbs: readonly { label: string; href?: string }[]
+  /** The buttons before the menu. */
+  children: ReactNode
+  /** The filled one, after the menu. */
+  primary?: ReactNode
+  /** The list one came from. */
+  list?: CaseList
+  more: readonly RowAction[]
+  /** What the buttons do, for the menu of a phone that has no room for them. */
+  onPhone: readonly RowAction[]
+}
+
+/** Who, what state, what next. */
+export function CaseHeader({ patient, crumbs, children, primary, list, more, onPhone }: Props) {
+  const isPhone = useMediaQuery('(max-width: 700px)', false, { getInitialValueInEffect: false })
+  useRecent({
+    kind: 'Patient',
+    id: patient.id,
+    name: patient.formatted_name,
+    hint: patient.case_number_text ?? '',
+    organization_id: patient.organization.id,
+  })
+  const menu = isPhone ? [...onPhone, ...more] : more
+  return (
+    <PageHeader
+      isSticky
+      crumbs={crumbs}
+      place={list?.place ? <PlaceInList list={list} /> : null}
+      title={
+        <>
+          {patient.formatted_name} {patient.case_number_text ? <Quiet>{patient.case_number_text}</Quiet> : null}
+        </>
+      }
+      beside={
+        <>
+          <CaseMarks patient={patient} />
+          {/* A phone shares by itself. */}
+          {isPhone ? null : <CopyLinkButton />}
+        </>
+      }
+      actions={
+        <>
+          {isPhone ? null : children}
+          {menu.length > 0 ? <RowMenu isButton label="More actions" actions={() => menu} /> : null}
+          {primary}
+        </>
+      }
+    />
+  )
+}
+
+/** '4 of 14', and the cases before and after it. */
+function PlaceInList({ list: { place, previous, next } }: { list: CaseList }) {
+  return (
+    <Inline gap={4}>
+      {place}
+      <IconButton icon={IconChevronUp} label="Previous case" disabled={!previous} iconSize={16} onClick={previous} />
+      <IconButton icon={IconChevronDown} label="Next case" disabled={!next} iconSize={16} onClick={next} />
+    </Inline>
+  )
+}
+
+/** The status and what is special about a case, beside its name. */
+function CaseMarks({ patient }: { patient: Patient }) {
+  return (
+    <>
+      <StatusBadge {...caseStatus(patient)} />
+      {/* PAT-28: both have a colour of their own. */}
+      {patient.numeric_suffix === null ? null : <Mark label="Duplicate" icon={IconCopy} tone="duplicated" />}
+      {patient.rx_form?.print_assignment === IN_OFFICE ? (
+        <Mark label="In-office" icon={IconSquareRotated} tone="diy" />
+      ) : null}
+      {patient.rush_case ? <Mark label="Rush" icon={IconBolt} tone="danger" /> : null}
+      {patient.is_on_hold ? <Mark label="On hold" icon={IconPlayerPause} tone="warning" /> : null}
+      {patient.has_pending_flawed_tray_request ? (
+        <Mark label="Flawed tray" icon={IconAlertTriangle} tone="warning" />
+      ) : null}
+      {patient.deleted_at ? <Mark label="Archived" icon={IconArchive} /> : null}
+    </>
+  )
+}

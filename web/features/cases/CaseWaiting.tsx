@@ -1,0 +1,15 @@
+import { isCustomer } from '#contract/access.ts'
+import { patientCalls } from '#contract/patients.ts'
+import { actorOf, useMe } from '#web/api/useMe.ts'
+import { DetailWaiting } from '#web/components/DetailWaiting.tsx'
+import { useKnownName } from '#web/components/useKnownName.ts'
+import type { useCase } from './useCase.ts'
+
+/** Until the case is there, or why it is not. */
+export function CaseWaiting({ answer: { error, refetch } }: { answer: ReturnType<typeof useCase> }) {
+  const list = isCustomer(actorOf(useMe())) ? patientCalls.listOfOrganization : patientCalls.list
+  const known = useKnownName(list, ({ patients }, id) => patients.data.find((row) => row.id === id)?.formatted_name)
+  return (
+    <DetailWaiting of="case" missing="Patient not found" known={known} error={error} onRetry={() => void refetch()} />
+  )
+}

@@ -1,0 +1,56 @@
+import { Group, UnstyledButton } from '@mantine/core'
+import { IconArrowRight } from '@tabler/icons-react'
+import type { Patient } from '#contract/patients.ts'
+import { stepLabel } from '#contract/workflow.ts'
+import { Age } from '#web/ui/Age.tsx'
+import { Keys } from '#web/ui/Keys.tsx'
+import { Notice } from '#web/ui/Notice.tsx'
+import { Quiet } from '#web/ui/Quiet.tsx'
+import { afterOf, type After, type Next } from './next-step.ts'
+import type { CaseList } from './useCaseList.ts'
+
+type Props = { patient: Patient; next: Next | undefined; list: CaseList }
+
+/** What comes after the filled button, and which case after this one. */
+export function NextBar({ patient, next, list }: Props) {
+  if (!next && !list.next) return null
+  const row = list.nextRow
+  return (
+    <Notice icon={IconArrowRight} tone="info">
+      <Group justify="space-between" gap="0 16px">
+        <span>{next ? <Then after={afterOf(patient, next)} /> : 'Nothing to do here now.'}</span>
+        {list.next ? (
+          <UnstyledButton fz="inherit" mih={{ base: 44, sm: 0 }} onClick={list.next}>
+            <Group component="span" gap={8}>
+              <Keys keys="j" /> next case {row ? <strong>{row.formatted_name}</strong> : null}
+              {row?.step_key ? (
+                <>
+                  <Quiet>{stepLabel(row.step_key)}</Quiet>
+                  {row.step_status === 'COMPLETED' ? null : <Age since={row.step_updated_at} />}
+                </>
+              ) : null}
+            </Group>
+          </UnstyledButton>
+        ) : null}
+      </Group>
+    </Notice>
+  )
+}
+
+const ENDS = {
+  setup: 'complete the setup',
+  approval: 'the doctor is asked for approval',
+  shipment: 'complete the shipment',
+  request: 'complete the request',
+  shipped: 'the case is done',
+}
+
+function Then({ after }: { after: After | undefined }) {
+  if (!after) return 'Then the case goes on.'
+  return (
+    <>
+      <strong>Then {'end' in after ? ENDS[after.end] : after.step}</strong>
+      {'by' in after && after.by ? ` by ${after.by}` : ''}.
+    </>
+  )
+}

@@ -1,0 +1,166 @@
+import { Button, Menu } from '@mantine/core'
+import { IconPrinter } from '@tabler/icons-react'
+import { isStaff, profileOf } from '#contract/access.ts'
+import { labelCalls } from '#contract/labels.ts'
+import type { Patient } from '#contract/patients.ts'
+import { useCan } from '#web/api/can.ts'
+import { actorOf, useMe } from '#web/api/useMe.ts'
+import { paths } from '#web/paths.ts'
+import { useCommands } from '#web/ui/commands.ts'
+import { DetailPage } from '#web/ui/DetailPage.tsx'
+import { Icon } from '#web/ui/Icon.tsx'
+import { StepStrip } from '#web/ui/StepStrip.tsx'
+import { CaseActionButton } from './CaseActionButton.tsx'
+import { isInSetup } from './case-words.ts'
+import { ApprovalCard } from './ApprovalCard.tsx'
+import { CaseDialogs } from './CaseDialogs.tsx'
+import { CaseHeader } from './CaseHeader.tsx'
+import classes from './CasePage.module.css'
+import { CaseWaiting } from './CaseWaiting.tsx'
+import { CorrectedTrays } from './CorrectedTrays.tsx'
+import { HoldBanner } from './HoldBanner.tsx'
+import { NextBar } from './NextBar.tsx'
+import { NotesPanel } from './notes/NotesPanel.tsx'
+import { PatientForm } from './PatientForm.tsx'
+import { PhotoSection, StlSection } from './CaseFiles.tsx'
+import { RxFormCard } from './RxFormCard.tsx'
+import { SetupView } from './SetupView.tsx'
+import { Shipments } from './Shipments.tsx'
+import { PatientTrail } from './PatientTrail.tsx'
+import { stripOf, turnOf } from './strip.ts'
+import { useCase } from './useCase.ts'
+import { useCaseActions } from './useCaseActions.tsx'
+import { useCaseCommands } from './useCaseCommands.ts'
+import { useCaseList } from './useCaseList.ts'
+import { useLiveCase } from './useLive.ts'
+import { useNextAction } from './useNextAction.ts'
+
+/** /patient-details/:id, for everybody who sees the patient. */
+export default function PatientDetailsPage() {
+  const answer = useCase()
+  const patient = answer.data?.patient
+  if (!patient) return <CaseWaiting answer={answer} />
+  return <Details key={patient.id} patient={patient} />
+}
+
+function Details({ patient }: { patient: Patient }) {
+  const actor = actorOf(useMe())
+  const actions = useCaseActions(patient)
+  useLiveCase(patient, actions.isRemoving)
+  const { next, action, correcting } = useNextAction(patient, actions)
+  const list = useCaseList(patient.id, paths.patientDetails)
+  useCommands(useCaseCommands(actions, action))
+  const isManagement = profileOf(actor) === 'management'
+  const viewer = isManagement ? 'lab' : 'practice'
+  // The card below says it with the two answers beside it.
+  const isAsked = patient.status_key === 'awaiting_approval' && actions.approveSetup !== undefined
+  const turn = isAsked && !patient.is_on_hold ? undefined : turnOf(patient, viewer)
+  const isOurs = isStaff(actor)
+  const primary = isOurs ? action : isInSetup(patient) ? actions.completeSetup : undefined
+  const hold = next?.deed === 'release' ? undefined : actions.hold
+  const workflow = isOurs ? [{ label: 'Open the workflow', href: paths.patientWorkflow(patient.id) }] : []
+  return (
+    <>
+      <CaseHeader
+        patient={patient}
+        crumbs={[
+          { label: 'Patients', href: list.address ?? (isManagement ? paths.patientsPage() : paths.patients()) },
+          { label: patient.case_number_text ?? patient.formatted_name },
+        ]}
+        list={list}
+        primary={primary ? <CaseActionButton action={primary} hasKeys={isOurs} /> : null}
+        more={[...workflow, ...actions.more]}
+        onPhone={[...(hold ? [hold] : []), { label: 'Print', icon: IconPrinter, href: paths.rxFormPrint(patient.id) }]}
+      >
+        {hold ? <CaseActionButton action={hold} variant="default" hasKeys={isOurs} /> : null}
+        {actions.reportTray && !actions.reportTray.blocked ? (
+          <CaseActionButton action={actions.reportTray} variant="default" />
+        ) : null}
+        <PrintMenu patient={patient} />
+      </CaseHeader>
+      <DetailPage
+        className={classes.page}
+        rail={
+          <>
+            <RxFormCard patient={patient} />
+            <StlSection patient={patient} />
+            <CorrectedTrays patient={patient} />
+            <PatientForm patient={patient} />
+          </>
+        }
+      >
+        <HoldBanner patient={patient} />
+        {isOurs ? <NextBar patient={patient} next={next} list={list} /> : null}
+        <div className={classes.box}>
+          <StepStrip
+            of="case"
+            isBoxed
+            steps={stripOf(patient, viewer)}
+            sentence={turn ? <Turn words={turn} /> : null}
+          />
+          <ApprovalCard patient={patient} actions={actions} />
+        </div>
+        <SetupView patient={patient} />
+        <NotesPanel patient={patient} />
+        <Shipments requests={patient.customer_requests} />
+        <PhotoSection patient={patient} />
+        <PatientTrail patient={patient} />
+      </DetailPage>
+      <CaseDialogs patient={patient} actions={actions} />
+      {correcting.dialog}
+    </>
+  )
+}
+
+/** 'It is the lab’s turn.' */
+function Turn({ words }: { words: string }) {
+  const isWaiting = words.startsWith('waits')
+  return isWaiting ? (
+    <>
+      <strong>On hold:</strong> {words}
+    </>
+  ) : (
+    <>
+      It is <strong>{words}</strong>.
+    </>
+  )
+}
+
+function PrintMenu({ patient }: { patient: Patient }) {
+  const can = useCan()
+  const isManagement = can(labelCalls.ofPatient)
+  const button = (
+    <Button variant="default" leftSection={<Icon of={IconPrinter} />}>
+      Print
+    </Button>
+  )
+  if (!isManagement) {
+    return (
+      <Button
+        variant="default"
+        leftSection={<Icon of={IconPrinter} />}
+        component="a"
+        href={paths.rxFormPrint(patient.id)}
+        target="_blank"
+      >
+        Print
+      </Button>
+    )
+  }
+  return (
+    <Menu position="bottom-end">
+      <Menu.Target>{button}</Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Item component="a" href={paths.patientPrint(patient.id)}>
+          Summary
+        </Menu.Item>
+        <Menu.Item component="a" href={paths.rxFormPrint(patient.id)} target="_blank">
+          Rx form
+        </Menu.Item>
+        <Menu.Item component="a" href={paths.patientLabel(patient.id)}>
+          Patient Label
+        </Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  )
+}

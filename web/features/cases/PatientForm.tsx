@@ -1,0 +1,121 @@
+import { Group, NumberInput, SimpleGrid, Text, TextInput } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { caseCan } from '#contract/cases.rules.ts'
+import { groupedId } from '#contract/labels.ts'
+import { organizationCalls } from '#contract/organizations.ts'
+import { patientCalls, type Patient } from '#contract/patients.ts'
+import { canEditPatient, canEditSuffix } from '#contract/patients.rules.ts'
+import { q, useSave } from '#web/api/query.ts'
+import { actorOf, useMe } from '#web/api/useMe.ts'
+import { FormProblem } from '#web/components/FormProblem.tsx'
+import { RecordForm } from '#web/components/record/RecordForm.tsx'
+import { ChoiceField } from '#web/ui/form/ChoiceField.tsx'
+import { NameField } from '#web/ui/form/NameField.tsx'
+import { Section } from '#web/ui/Section.tsx'
+
+const NAMES = {
+  first_name: 'First name',
+  last_name: 'Last name',
+  case_number_text: 'Case number',
+  numeric_suffix: 'Suffix',
+  user_id: 'Doctor',
+  location_id: 'Location',
+}
+
+/** PAT-21, PAT-25: who the patient is. */
+export function PatientForm({ patient }: { patient: Patient }) {
+  const actor = actorOf(useMe())
+  const blocked = caseCan.edit(patient)?.text
+  const isLocked = blocked !== undefined || !canEditPatient(actor, patient.organization_id, patient.rx_form)
+  const mayChangeSuffix = !isLocked && canEditSuffix(actor, patient.organization_id)
+  const update = useSave(patientCalls.update, { errors: 'inline' })
+  const { doctors, locations, error } = usePeopleAndPlaces(patient, !isLocked)
+  const { id, first_name, last_name, case_number_text, numeric_suffix: suffix, user_id, location_id } = patient
+
+  return (
+    <Section title="Patient" id="patient" beside={groupedId(id)}>
+      <RecordForm
+        values={{
+          first_name,
+          last_name,
+          case_number_text: case_number_text ?? '',
+          numeric_suffix: suffix,
+          user_id,
+          location_id,
+        }}
+        version={patient.updated_at}
+        names={NAMES}
+        schema={patientCalls.update.body}
+        isSaving={update.isPending}
+        error={update.error}
+        onReset={update.reset}
+        onSave={({ numeric_suffix, ...values }, updated_at, done) =>
+          update.mutate(
+            { params: { id }, body: { ...values, ...(mayChangeSuffix ? { numeric_suffix } : {}), updated_at } },
+            done,
+          )
+        }
+      >
+        {(form) => (
+          <>
+            <SimpleGrid cols={2} spacing="md">
+              <NameField label="First name" disabled={isLocked} {...form.getInputProps('first_name')} />
+              <NameField label="Last name" disabled={isLocked} {...form.getInputProps('last_name')} />
+              <TextInput label="Case number" disabled={isLocked} {...form.getInputProps('case_number_text')} />
+              {/* The portal gives it; only staff correct it (register 28). */}
+              <NumberInput
+                label="Suffix"
+                disabled={!mayChangeSuffix}
+                hideControls
+                allowNegative={false}
+                allowDecimal={false}
+                value={form.values.numeric_suffix ?? ''}
+                onChange={(value) => form.setFieldValue('numeric_suffix', typeof value === 'number' ? value : null)}
+                error={form.errors.numeric_suffix}
+              />
+            </SimpleGrid>
+            {/* A name needs more room than its number. */}
+            <Group wrap="nowrap" align="flex-start">
+              <ChoiceField
+                label="Doctor"
+                flex={8}
+                miw={0}
+                choices={doctors}
+                disabled={isLocked}
+                {...form.getInputProps('user_id')}
+              />
+              <TextInput label="Doctor number" flex={5} miw={0} value={patient.doctor_number ?? ''} readOnly disabled />
+            </Group>
+            <ChoiceField
+              label="Location"
+              choices={locations}
+              disabled={isLocked}
+              placeholder="None"
+              {...form.getInputProps('location_id')}
+            />
+            <FormProblem error={error ? 'Failed to fetch organization.' : undefined} />
+            {blocked ? <Text c="dimmed">{blocked}</Text> : null}
+          </>
+        )}
+      </RecordForm>
+    </Section>
+  )
+}
+
+/** The choices are asked for only where they can be made; what is set now is always among them. */
+function usePeopleAndPlaces(patient: Patient, isOpen: boolean) {
+  const params = { id: patient.organization_id }
+  // PAT-59: the choices may be there although their organization is not.
+  const organization = useQuery(q(organizationCalls.get, { params }))
+  const members = useQuery({ ...q(organizationCalls.members, { params }), enabled: isOpen })
+  const places = useQuery({ ...q(organizationCalls.assignedLocations, { params }), enabled: isOpen })
+  const doctors = (members.data?.members ?? []).map(({ id, full_name }) => ({ value: id, label: full_name }))
+  const locations = (places.data?.locations ?? []).map(({ id, location_name }) => ({ value: id, label: location_name }))
+  const doctor = { value: patient.user.id, label: patient.user.full_name }
+  const place = patient.location && { value: patient.location.id, label: patient.location.location_name }
+  return {
+    doctors: doctors.some(({ value }) => value === doctor.value) ? doctors : [doctor, ...doctors],
+    locations: !place || locations.some(({ value }) => value === place.value) ? locations : [place, ...locations],
+    error: organization.isError || members.isError || places.isError,
+  }
+}

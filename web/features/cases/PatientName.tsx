@@ -1,0 +1,67 @@
+import { Text } from '@mantine/core'
+import { IconAlertTriangle, IconArchive, IconBolt, IconPlayerPauseFilled } from '@tabler/icons-react'
+import type { PatientRow } from '#contract/patients.ts'
+import { Mark } from '#web/ui/Mark.tsx'
+import classes from './PatientName.module.css'
+
+type Named = Pick<PatientRow, 'full_name' | 'numeric_suffix' | 'case_number_text'>
+type Marked = Pick<PatientRow, 'rush_case' | 'is_on_hold' | 'has_pending_flawed_tray_request' | 'deleted_at'>
+
+/** Name first, case number beside it, marks after it: the eye runs down one column. */
+export function PatientName({ row }: { row: Named & Marked }) {
+  return (
+    <span className={classes.line}>
+      <Name row={row} />
+      {row.case_number_text ? (
+        <Text span inherit truncate c="var(--td-t3)" flex="0 1000 auto">
+          {row.case_number_text}
+        </Text>
+      ) : null}
+      <PatientMarks row={row} />
+    </span>
+  )
+}
+
+export function Name({ row }: { row: Pick<Named, 'full_name' | 'numeric_suffix'> }) {
+  return (
+    <Text span inherit fw={500} truncate>
+      {row.full_name}
+      {/* PAT-28 */}
+      {row.numeric_suffix === null ? null : (
+        <Text span inherit fw={400} c="var(--td-status-duplicated-text)">
+          {' '}
+          ({row.numeric_suffix})
+        </Text>
+      )}
+    </Text>
+  )
+}
+
+type MarksProps = {
+  row: Marked
+  isForPractice?: boolean
+  /** Beside a name that has no more room than it needs. */
+  areIcons?: boolean
+}
+
+export function PatientMarks({ row, isForPractice, areIcons }: MarksProps) {
+  return marksOf(row, isForPractice).map((mark, index) => (
+    <Mark
+      key={mark.label}
+      {...mark}
+      folds={areIcons ? 'always' : index === 0 ? 'last' : isForPractice ? 'always' : 'first'}
+    />
+  ))
+}
+
+function marksOf(row: Marked, isForPractice = false) {
+  const { rush_case, is_on_hold, has_pending_flawed_tray_request: isFlawed, deleted_at } = row
+  return [
+    ...(rush_case ? [{ label: 'Rush', icon: IconBolt, tone: 'danger' as const }] : []),
+    ...(is_on_hold ? [{ label: 'On hold', icon: IconPlayerPauseFilled }] : []),
+    ...(isFlawed && !isForPractice
+      ? [{ label: 'Flawed tray', icon: IconAlertTriangle, tone: 'warning' as const }]
+      : []),
+    ...(deleted_at ? [{ label: 'Archived', icon: IconArchive }] : []),
+  ]
+}

@@ -1,0 +1,124 @@
+import { Button, Stack } from '@mantine/core'
+import { IconTag, IconUserSquare } from '@tabler/icons-react'
+import type { Patient } from '#contract/patients.ts'
+import { OpenFlawedTrays } from '#web/features/requests/OpenFlawedTrays.tsx'
+import { ProcessTable } from '#web/features/workflow/ProcessTable.tsx'
+import { paths } from '#web/paths.ts'
+import { useCommands } from '#web/ui/commands.ts'
+import { DetailPage } from '#web/ui/DetailPage.tsx'
+import { Icon } from '#web/ui/Icon.tsx'
+import { StepStrip } from '#web/ui/StepStrip.tsx'
+import { CaseActionButton } from './CaseActionButton.tsx'
+import { CaseDialogs } from './CaseDialogs.tsx'
+import { CaseHeader } from './CaseHeader.tsx'
+import { CaseWaiting } from './CaseWaiting.tsx'
+import { CorrectedTrays } from './CorrectedTrays.tsx'
+import { HoldBanner } from './HoldBanner.tsx'
+import { rowAfter, type Next } from './next-step.ts'
+import { NextBar } from './NextBar.tsx'
+import { NotesPanel } from './notes/NotesPanel.tsx'
+import { PhotoSection, StlSection } from './CaseFiles.tsx'
+import { RxFormCard } from './RxFormCard.tsx'
+import { Shipments } from './Shipments.tsx'
+import { ShipTo } from './ShipTo.tsx'
+import { PatientTrail } from './PatientTrail.tsx'
+import { isInSetup } from './case-words.ts'
+import { stripOf } from './strip.ts'
+import { useCase } from './useCase.ts'
+import { useCaseActions, type CaseActions } from './useCaseActions.tsx'
+import { useCaseCommands } from './useCaseCommands.ts'
+import { useCaseList } from './useCaseList.ts'
+import { useLiveCase } from './useLive.ts'
+import { useNextAction } from './useNextAction.ts'
+import { ShipWords, WorkflowSentence } from './WorkflowSentence.tsx'
+
+/** /patient-workflow/:id, for the four staff roles. */
+export default function PatientWorkflowPage() {
+  const answer = useCase()
+  const patient = answer.data?.patient
+  if (!patient) return <CaseWaiting answer={answer} />
+  return <Workflow key={patient.id} patient={patient} />
+}
+
+function Workflow({ patient }: { patient: Patient }) {
+  const actions = useCaseActions(patient)
+  const { next, action, isByEnter, steps, correcting } = useNextAction(patient, actions)
+  const list = useCaseList(patient.id, paths.patientWorkflow)
+  useLiveCase(patient, actions.isRemoving)
+  useCommands(useCaseCommands(actions, action))
+  const judging = [actions.approveSetup, actions.requestChanges].filter((each) => each !== undefined)
+  const showsHold = next?.deed !== 'release'
+  return (
+    <>
+      <CaseHeader
+        patient={patient}
+        crumbs={[{ label: 'Patients', href: list.address ?? paths.patientsPage() }, { label: 'Workflow' }]}
+        list={list}
+        primary={action ? <CaseActionButton action={action} hasKeys /> : null}
+        onPhone={[
+          ...(actions.hold && showsHold ? [actions.hold] : []),
+          { label: 'Patient Label', icon: IconTag, href: paths.patientLabel(patient.id) },
+        ]}
+        more={[
+          { label: 'Patient details', icon: IconUserSquare, href: paths.patientDetails(patient.id) },
+          ...(patient.status_key === 'awaiting_approval' ? judging : []),
+          ...notDueYet(patient, actions, next),
+          ...actions.more,
+        ]}
+      >
+        {actions.hold && showsHold ? <CaseActionButton action={actions.hold} variant="default" hasKeys /> : null}
+        <Button
+          variant="default"
+          component="a"
+          href={paths.patientLabel(patient.id)}
+          leftSection={<Icon of={IconTag} />}
+        >
+          Patient Label
+        </Button>
+      </CaseHeader>
+      <Stack gap="xs" pt="sm">
+        <HoldBanner patient={patient} />
+        <NextBar patient={patient} next={next} list={list} />
+      </Stack>
+      <StepStrip
+        of="case"
+        steps={stripOf(patient, 'lab')}
+        sentence={<WorkflowSentence patient={patient} />}
+        beside={<ShipWords patient={patient} />}
+      />
+      <DetailPage
+        rail={
+          <>
+            <RxFormCard patient={patient} withPractice />
+            <ShipTo patient={patient} />
+            <PatientTrail patient={patient} />
+          </>
+        }
+      >
+        {patient.workflow_data ? (
+          <ProcessTable
+            patient={patient}
+            workflow={patient.workflow_data}
+            steps={steps}
+            entered={isByEnter && next?.deed === 'finish' ? next.row.id : undefined}
+            next={rowAfter(patient)}
+          />
+        ) : null}
+        <OpenFlawedTrays correcting={correcting} />
+        <NotesPanel patient={patient} />
+        <Shipments requests={patient.customer_requests} />
+        <StlSection patient={patient} withViewer />
+        <CorrectedTrays patient={patient} />
+        <PhotoSection patient={patient} />
+      </DetailPage>
+      <CaseDialogs patient={patient} actions={actions} />
+      {correcting.dialog}
+    </>
+  )
+}
+
+/** What cannot be undone waits in the menu until it is the next thing. */
+function notDueYet(patient: Patient, { completeSetup, completeShipment }: CaseActions, next: Next | undefined) {
+  const later = isInSetup(patient) ? completeSetup : completeShipment
+  return later && next?.deed !== 'setup' && next?.deed !== 'ship' ? [later] : []
+}

@@ -1,0 +1,39 @@
+import { Group, Text } from '@mantine/core'
+import { IconPrinter } from '@tabler/icons-react'
+import { placeLines } from '#contract/addresses.ts'
+import type { Patient } from '#contract/patients.ts'
+import { ScreenLink } from '#web/components/ScreenLink.tsx'
+import { paths } from '#web/paths.ts'
+import { Mark } from '#web/ui/Mark.tsx'
+import { Section } from '#web/ui/Section.tsx'
+import { shipmentOf } from './case-words.ts'
+
+/** Where the parcel goes, and which labels are printed. */
+export function ShipTo({ patient }: { patient: Patient }) {
+  const request = shipmentOf(patient)
+  const place = patient.ship_to
+  if (!place && !patient.case_tray_number) return null
+  const [street, town, country] = place ? placeLines(place) : []
+  return (
+    <Section title="Ship to">
+      {place ? (
+        <Text inherit>
+          <strong>{place.location_name}</strong>
+          <br />
+          {street}
+          <br />
+          {town}, {country}
+        </Text>
+      ) : null}
+      <Group gap="xs" mt={place ? 'sm' : 0}>
+        {patient.case_tray_number ? (
+          <ScreenLink href={paths.trayOfPatients(patient.case_tray_number)}>
+            <Mark label={`Tray ${patient.case_tray_number}`} />
+          </ScreenLink>
+        ) : null}
+        {request?.patient_label_printed ? <Mark label="Patient label: Printed" icon={IconPrinter} /> : null}
+        {request?.shipping_label_printed ? <Mark label="Shipping label: Printed" icon={IconPrinter} /> : null}
+      </Group>
+    </Section>
+  )
+}

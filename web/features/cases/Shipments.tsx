@@ -1,0 +1,80 @@
+import { Anchor } from '@mantine/core'
+import { IconPackage, IconPackageExport } from '@tabler/icons-react'
+import { JAWS, labelOf, STATUS } from '#contract/enums.ts'
+import type { RequestSummary } from '#contract/patients.ts'
+import { shippingMethodOf } from '#contract/shipping.ts'
+import { Tracking } from '#web/components/Tracking.tsx'
+import { paths } from '#web/paths.ts'
+import { DateText } from '#web/ui/DateText.tsx'
+import { IconTile } from '#web/ui/IconTile.tsx'
+import { Item, ItemList } from '#web/ui/ItemList.tsx'
+import { Section } from '#web/ui/Section.tsx'
+import { StatusBadge, type StatusLook } from '#web/ui/StatusBadge.tsx'
+
+/** The parcels of a case: planned, on their way, arrived as far as we know. */
+export function Shipments({ requests }: { requests: readonly RequestSummary[] }) {
+  const shown = requests.filter((request) => request.assigned_to !== null || request.flawed_trays.length > 0)
+  if (shown.length === 0) return null
+  return (
+    <Section title="Shipments" isFlush>
+      <ItemList>
+        {shown.map((request) => (
+          <Shipment key={request.id} request={request} />
+        ))}
+      </ItemList>
+    </Section>
+  )
+}
+
+function Shipment({ request }: { request: RequestSummary }) {
+  const method = shippingMethodOf(request.shipping_method_id)
+  const place = [method?.name, request.location_name && `to ${request.location_name}`].filter(Boolean).join(' ')
+  return (
+    <Item
+      lead={<IconTile icon={request.completed_at ? IconPackageExport : IconPackage} />}
+      name={
+        <Anchor
+          href={paths.request(request.id)}
+          c="inherit"
+          inherit
+          display="inline-block"
+          lh="24px"
+          py={{ base: 10, sm: 0 }}
+          my={{ base: -10, sm: 0 }}
+        >
+          {contentsOf(request)}
+        </Anchor>
+      }
+      below={request.tracking_number ? <Tracking number={request.tracking_number} /> : place || unsent(request)}
+      end={
+        <>
+          {request.ship_date && request.status_id !== STATUS.canceled ? (
+            <span>
+              {request.completed_at ? 'shipped' : 'ships'} <DateText value={request.ship_date} />
+            </span>
+          ) : null}
+          <StatusBadge {...shipmentStatus(request)} />
+        </>
+      }
+    />
+  )
+}
+
+/** A file alone is asked for: nothing of it will ever be sent. */
+function unsent({ assigned_to }: RequestSummary) {
+  return assigned_to === null ? 'printed in-office' : 'not shipped'
+}
+
+function contentsOf({ jaws, flawed_trays, assigned_to }: RequestSummary) {
+  const jaw = jaws.length > 1 ? 'both jaws' : (labelOf(JAWS, jaws[0])?.toLowerCase() ?? '')
+  const what = assigned_to === null ? 'Corrected files' : flawed_trays.length > 0 ? 'Corrected trays' : 'Trays'
+  return jaw ? `${what}, ${jaw}` : what
+}
+
+function shipmentStatus(request: RequestSummary): { look: StatusLook; label: string } {
+  if (request.status_id === STATUS.canceled) return { look: 'canceled', label: 'Canceled' }
+  if (request.completed_at) return { look: 'completed', label: request.assigned_to === null ? 'Done' : 'Shipped' }
+  return request.status_id === STATUS.new
+    ? { look: 'new', label: 'Planned' }
+    : { look: 'in-progress', label: 'Being made' }
+}

@@ -1,0 +1,169 @@
+import { describe, expect, it } from 'vitest'
+import type { Patient } from '#contract/patients.ts'
+import { STEP_GROUPS, type ProcessRow, type StepGroup } from '#contract/workflow.ts'
+import { afterOf, nextOf, rowAfter, type Rights } from './next-step.ts'
+
+const AT = '2026-11-20T08:00:00.000Z'
+const ALL: Rights = {
+  saveSteps: true,
+  correctTrays: true,
+  completeSetup: true,
+  printLabels: true,
+  ship: true,
+  release: true,
+}
+
+/** The steps of a group: so many are finished, and whether the one after them runs. */
+function stepsOf(group: StepGroup, done: number, isRunning = false): ProcessRow[] {
+  return STEP_GROUPS[group].steps.map(({ key, label }, at) => {
+    const status = at < done ? 'COMPLETED' : at > done ? 'NEW' : isRunning ? 'IN_PROGRESS' : 'PENDING'
+    const isBegun = status === 'COMPLETED' || status === 'IN_PROGRESS'
+    return {
+      id: at + 1,
+      step: at + 1,
+      key,
+      process: label,
+      status,
+      started_at: isBegun ? AT : null,
+      finished_at: status === 'COMPLETED' ? AT : null,
+      user_id: null,
+      tech_name: 'Rosa Villanueva',
+      production_time: null,
+      updated_at: AT,
+    }
+  })
+}
+
+type Steps = Partial<Record<StepGroup, ProcessRow[]>>
+
+/** As far as the rules look: in setup, or with the one request that is given. */
+function caseWith(steps: Steps, more: object = {}, request?: object): Patient {
+  const isInSetup = request === undefined
+  const group = (name: StepGroup) => ({
+    customer_request_id: name === 'initial' || isInSetup ? null : 7,
+    steps: steps[name] ?? [],
+  })
+  const open = {
+    id: 7,
+    status_id: 1,
+    assigned_to: 'O',
+    flawed_trays: [],
+    patient_label_printed: true,
+    shipping_label_printed: true,
+    ...request,
+  }
+  // Only the facts that the rules read stand here.
+  return {
+    status_key: isInSetup ? 'in_progress' : 'approved',
+    patient_status_id: isInSetup ? 1 : 2,
+    deleted_at: null,
+    is_on_hold: false,
+    setup_completed_at: isInSetup ? null : AT,
+    approved_at: isInSetup ? null : AT,
+    rx_form: { submission_completed_by: 1, ready_at: AT, completed_at: isInSetup ? null : AT, cancelled_at: null },
+    customer_requests: isInSetup ? [] : [open],
+    workflow_data: {
+      id: 1,
+      groups: { initial: group('initial'), flawed: group('flawed'), print: group('print') },
+      parallel: [],
+      current: null,
+    },
+    ...more,
+  } as unknown as Patient
+}
+
+function words(patient: Patient, rights = ALL) {
+  const next = nextOf(patient, rights)
+  return next && ('row' in next ? `${next.deed} ${next.row.process}` : next.deed)
+}
+
+const needsFile = { flawed_trays: [{ id: 1, status_id: 1, jaw_type_id: 1, corrected_file_id: null }] }
+const corrected = { flawed_trays: [{ id: 1, status_id: 2, jaw_type_id: 1, corrected_file_id: 5 }] }
+const printed = stepsOf('print', 10)
+
+describe('nothing is next', () => {
+  it('in an archived or cancelled case', () => {
+    const initial = stepsOf('initial', 1)
+    expect(words(caseWith({ initial }, { deleted_at: AT }))).toBeUndefined()
+    expect(words(caseWith({ initial }, { status_key: 'canceled' }))).toBeUndefined()
+  })
+
+  it('for whoever may not do it', () => {
+    expect(words(caseWith({ initial: stepsOf('initial', 1) }), { ...ALL, saveSteps: false })).toBeUndefined()
+    expect(words(caseWith({ initial: stepsOf('initial', 4) }), { ...ALL, completeSetup: false })).toBeUndefined()
+    expect(words(caseWith({ print: printed }, {}, {}), { ...ALL, ship: false })).toBeUndefined()
+    expect(words(caseWith({}, { is_on_hold: true }), { ...ALL, release: false })).toBeUndefined()
+  })
+
+  it('while others are at work', () => {
+    const waiting = { status_key: 'awaiting_approval', approved_at: null, customer_requests: [] }
+    expect(words(caseWith({ initial: stepsOf('initial', 4) }, waiting, {}))).toBeUndefined()
+    expect(words(caseWith({}, {}, { assigned_to: 'H' }))).toBeUndefined()
+    for (const submission_completed_by of [2, 3]) {
+      const form = { rx_form: { submission_completed_by, ready_at: AT, completed_at: null, cancelled_at: null } }
+      expect(words(caseWith({ initial: stepsOf('initial', 0) }, form))).toBeUndefined()
+    }
+  })
+})
+
+describe('the setup', () => {
+  it('is its steps, one after the other', () => {
+    expect(words(caseWith({ initial: stepsOf('initial', 0) }))).toBe('start Digital Design')
+    expect(words(caseWith({ initial: stepsOf('initial', 0, true) }))).toBe('finish Digital Design')
+    expect(words(caseWith({ initial: stepsOf('initial', 1) }))).toBe('start Printing')
+  })
+
+  it('is completed when all of them are finished, not before', () => {
+    expect(words(caseWith({ initial: stepsOf('initial', 3, true) }))).toBe('finish Shipped')
+    expect(words(caseWith({ initial: stepsOf('initial', 4) }))).toBe('setup')
+  })
+
+  it('stands still while the case is on hold', () => {
+    expect(words(caseWith({ initial: stepsOf('initial', 1, true) }, { is_on_hold: true }))).toBe('release')
+  })
+})
+
+describe('a request', () => {
+  it('wants the corrected tray once its step runs, and before anything is printed', () => {
+    const flawed = stepsOf('flawed', 0)
+    const print = stepsOf('print', 0)
+    expect(words(caseWith({ flawed, print }, {}, needsFile))).toBe('start CFT')
+    expect(words(caseWith({ flawed: stepsOf('flawed', 0, true), print }, {}, needsFile))).toBe('correct')
+    expect(words(caseWith({ flawed: stepsOf('flawed', 0, true), print }, {}, corrected))).toBe('finish CFT')
+    expect(words(caseWith({ flawed: stepsOf('flawed', 2), print }, {}, needsFile))).toBe('correct')
+    expect(words(caseWith({ flawed: stepsOf('flawed', 2), print }, {}, corrected))).toBe('start Generate Tray')
+  })
+
+  it('is not begun in place of whoever may give the tray its file', () => {
+    const steps = { flawed: stepsOf('flawed', 2), print: stepsOf('print', 0) }
+    expect(words(caseWith(steps, {}, needsFile), { ...ALL, correctTrays: false })).toBeUndefined()
+  })
+
+  it('is shipped when its steps are finished and both labels printed', () => {
+    expect(words(caseWith({ print: stepsOf('print', 9, true) }, {}, { status_id: 2 }))).toBe('finish Ship')
+    const unlabelled = { status_id: 3, shipping_label_printed: false }
+    expect(words(caseWith({ print: printed }, {}, unlabelled))).toBe('labels')
+    expect(words(caseWith({ print: printed }, {}, { status_id: 3 }))).toBe('ship')
+    expect(words(caseWith({ print: printed }, {}, { status_id: 4 }))).toBeUndefined()
+  })
+
+  it('without a print is completed on its own page', () => {
+    expect(words(caseWith({ flawed: stepsOf('flawed', 2) }, {}, { ...corrected, assigned_to: null }))).toBe('complete')
+  })
+})
+
+it('what comes after it is the next step and whose it is, then the end of the part', () => {
+  const running = caseWith({ initial: stepsOf('initial', 1, true) })
+  expect(after(running)).toEqual({ step: 'Post Processing', by: 'Rosa Villanueva' })
+  expect(rowAfter(running)).toBe(3)
+  expect(after(caseWith({ initial: stepsOf('initial', 3, true) }))).toEqual({ end: 'setup' })
+  expect(after(caseWith({ initial: stepsOf('initial', 4) }))).toEqual({ end: 'approval' })
+  expect(after(caseWith({ print: stepsOf('print', 9, true) }, {}, { status_id: 2 }))).toEqual({ end: 'shipment' })
+  const waiting = caseWith({ initial: stepsOf('initial', 2) })
+  expect(rowAfter(waiting)).toBe(3)
+})
+
+function after(patient: Patient) {
+  const next = nextOf(patient, ALL)
+  return next && afterOf(patient, next)
+}

@@ -1,0 +1,112 @@
+import { Box, Button, Flex, Menu, Textarea } from '@mantine/core'
+import { IconChevronDown } from '@tabler/icons-react'
+import { useState } from 'react'
+import type { Patient } from '#contract/patients.ts'
+import { note } from '#contract/wire.ts'
+import { useUnsaved } from '#web/components/unsaved.ts'
+import { Icon } from '#web/ui/Icon.tsx'
+import { Keys } from '#web/ui/Keys.tsx'
+import { fieldOf, KIND_ICONS, KIND_LABELS, READERS, type Kind } from './note-kinds.ts'
+import classes from './Notes.module.css'
+import type { NoteChange } from './useNotes.ts'
+
+type Props = {
+  patient: Patient
+  kinds: readonly Kind[]
+  onSave: (change: NoteChange, onError: () => void) => void
+}
+
+/** The kind is chosen before typing, and the placeholder says who will read it. */
+export function NoteWriter({ patient, kinds, onSave }: Props) {
+  const [chosen, setChosen] = useState<Kind>()
+  const [text, setText] = useState('')
+  useUnsaved(text.trim() !== '')
+  const kind = chosen && kinds.includes(chosen) ? chosen : kinds[0]
+  if (!kind) return null
+  const whole = wholeText(patient, kind, text)
+  const checked = note.safeParse(whole)
+  const isReady = text.trim() !== '' && checked.success
+
+  function submit() {
+    if (!isReady || !kind) return
+    const field = fieldOf(kind)
+    const typed = text
+    setText('')
+    onSave(field ? { what: 'text', field, text: whole } : { what: 'add', text: typed.trim() }, () => setText(typed))
+  }
+
+  return (
+    <Flex
+      component="form"
+      className={classes.writer}
+      align="flex-start"
+      gap="sm"
+      mt="sm"
+      p={5}
+      onSubmit={(event) => {
+        event.preventDefault()
+        submit()
+      }}
+    >
+      <Menu position="top-start">
+        <Menu.Target>
+          <Button
+            variant="light"
+            color="gray"
+            size="compact-md"
+            flex="none"
+            rightSection={kinds.length > 1 ? <Icon of={IconChevronDown} size={14} /> : undefined}
+            disabled={kinds.length < 2}
+            aria-label={`Kind of note: ${KIND_LABELS[kind]}`}
+          >
+            {KIND_LABELS[kind]}
+          </Button>
+        </Menu.Target>
+        <Menu.Dropdown>
+          {kinds.map((each) => (
+            <Menu.Item key={each} leftSection={<Icon of={KIND_ICONS[each]} />} onClick={() => setChosen(each)}>
+              {KIND_LABELS[each]}
+            </Menu.Item>
+          ))}
+        </Menu.Dropdown>
+      </Menu>
+      <Textarea
+        flex={1}
+        miw={0}
+        variant="unstyled"
+        aria-label={READERS[kind]}
+        placeholder={READERS[kind]}
+        value={text}
+        onChange={(event) => setText(event.currentTarget.value)}
+        onKeyDown={(event) => {
+          if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return
+          event.preventDefault()
+          submit()
+        }}
+        error={text && checked.error ? checked.error.issues[0]?.message : undefined}
+        autosize
+        minRows={1}
+        maxRows={12}
+      />
+      <Box pt={5} visibleFrom="lg" aria-hidden>
+        <Keys keys="Ctrl Enter" />
+      </Box>
+      <Button
+        type="submit"
+        variant={text.trim() ? 'filled' : 'light'}
+        color={text.trim() ? 'brand' : 'gray'}
+        size="compact-md"
+        disabled={!isReady}
+      >
+        Send
+      </Button>
+    </Flex>
+  )
+}
+
+/** A text note is one text: what is new stands below what was written before. */
+function wholeText(patient: Patient, kind: Kind, text: string) {
+  const field = fieldOf(kind)
+  const before = field ? patient[field] : null
+  return before ? `${before}\n\n${text.trim()}` : text.trim()
+}

@@ -1,0 +1,113 @@
+import { IconLock, IconNotes, IconPlayerPause, IconStethoscope, IconTool, type Icon } from '@tabler/icons-react'
+import { isCustomer, isLabPartner, isStaff, type Actor } from '#contract/access.ts'
+import type { Patient } from '#contract/patients.ts'
+import { canChangeTreatmentNote, canWriteNote, type NoteKind } from '#contract/patients.rules.ts'
+
+/** The five kinds of NOTE-01; three are one text each, two are lists. */
+export const KINDS = ['doctor', 'technician', 'internal', 'hold', 'treatment'] as const
+export type Kind = (typeof KINDS)[number]
+
+export const KIND_LABELS: Record<Kind, string> = {
+  doctor: 'Doctor',
+  technician: 'Technician',
+  internal: 'Internal',
+  hold: 'On Hold',
+  treatment: 'Treatment',
+}
+
+export const KIND_ICONS: Record<Kind, Icon> = {
+  doctor: IconStethoscope,
+  technician: IconTool,
+  internal: IconLock,
+  hold: IconPlayerPause,
+  treatment: IconNotes,
+}
+
+export const KIND_TONES: { [kind in Kind]?: 'soft' | 'warning' | 'pending' } = {
+  doctor: 'soft',
+  internal: 'warning',
+  hold: 'pending',
+}
+
+const FIELDS = { doctor: 'doctor_notes', technician: 'management_notes', internal: 'internal_notes' } as const
+export type TextKind = keyof typeof FIELDS
+
+export function fieldOf(kind: Kind): NoteKind | undefined {
+  return kind in FIELDS ? FIELDS[kind as TextKind] : undefined
+}
+
+/** What the writer says before anything is typed: who will read it. */
+export const READERS: Record<Kind, string> = {
+  doctor: 'Write to the technician',
+  technician: 'Write a note the doctor can read',
+  internal: 'Write a note for the lab only; the practice never sees it',
+  treatment: 'Write about the treatment; the lab reads it too',
+  hold: '',
+}
+
+export type Entry = {
+  key: string
+  kind: Kind
+  author: string | undefined
+  at: string | undefined
+  text: string
+  /** Of a treatment note. */
+  id?: number
+  mayChange: boolean
+}
+
+/** Everything written about a case that the reader may see, oldest first as in a conversation. */
+export function entriesOf(patient: Patient, actor: Actor): Entry[] {
+  const isOpen = patient.deleted_at === null
+  const place = patient.organization_id
+  const texts = (['doctor', 'technician', 'internal'] as const).flatMap((kind): Entry[] => {
+    const field = FIELDS[kind]
+    const text = patient[field]
+    if (!text) return []
+    const edit = patient.note_edits[field]
+    const mayChange = isOpen && writes(actor, kind, place)
+    return [{ key: kind, kind, author: edit?.by ?? authorOf(kind, patient), at: edit?.at, text, mayChange }]
+  })
+  const treatments = patient.treatment_notes.map((note): Entry => ({
+    key: `treatment-${note.id}`,
+    kind: 'treatment',
+    id: note.id,
+    author: note.author_name,
+    at: note.updated_at,
+    text: note.note,
+    mayChange: isOpen && canChangeTreatmentNote(actor, place, note),
+  }))
+  const holds = patient.on_hold_notes.map((note): Entry => ({
+    key: `hold-${note.id}`,
+    kind: 'hold',
+    author: note.name,
+    at: note.created_at,
+    text: `${note.is_on_hold_reason === 'hold' ? 'Hold' : 'Unhold'}: ${note.note}`,
+    mayChange: false,
+  }))
+  return [...texts, ...treatments, ...holds].sort((a, b) => (a.at ?? '').localeCompare(b.at ?? ''))
+}
+
+/** Without an entry in the log: what was written with the form is the doctor's. */
+function authorOf(kind: Kind, patient: Patient) {
+  return kind === 'doctor' ? patient.user.full_name : undefined
+}
+
+/** The screens lock more than the server: doctor notes are the practice's (NOTE-02). */
+function writes(actor: Actor, kind: TextKind, organization_id: number) {
+  if (kind === 'doctor' && !isCustomer(actor)) return false
+  return canWriteNote(actor, FIELDS[kind], organization_id)
+}
+
+export function writableKinds(actor: Actor, patient: Patient): Kind[] {
+  if (patient.deleted_at) return []
+  const texts = (['doctor', 'technician', 'internal'] as const).filter((kind) =>
+    writes(actor, kind, patient.organization_id),
+  )
+  return isCustomer(actor) ? [...texts, 'treatment'] : texts
+}
+
+/** Internal notes are invisible outside the lab (specification 7). */
+export function visibleKinds(actor: Actor): Kind[] {
+  return KINDS.filter((kind) => kind !== 'internal' || (isStaff(actor) && !isLabPartner(actor)))
+}

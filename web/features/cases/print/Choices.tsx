@@ -1,0 +1,42 @@
+import { Box, VisuallyHidden } from '@mantine/core'
+import type { Choice } from '#contract/enums.ts'
+import { Inline } from '#web/ui/Inline.tsx'
+import classes from './Print.module.css'
+
+type Props<Value extends string | number> = {
+  label: string
+  choices: readonly Choice<Value>[]
+  /** Which ones are crossed. */
+  isChosen: (value: Value) => boolean
+  beside?: string | undefined
+}
+
+/** All choices on paper, the chosen ones crossed: what was not chosen stays visible as an empty box. */
+export function Choices<Value extends string | number>({ label, choices, isChosen, beside }: Props<Value>) {
+  return (
+    <div className={classes.choices}>
+      <span>{label}</span>
+      <Box component="ul" display="flex" style={{ flexWrap: 'wrap', gap: '2px 16px' }}>
+        {choices.map(({ value, label: words }) => (
+          <li key={value}>
+            <Inline gap={5}>
+              <Square isCrossed={isChosen(value)} />
+              {words}
+              {isChosen(value) ? <VisuallyHidden> (chosen)</VisuallyHidden> : null}
+            </Inline>
+          </li>
+        ))}
+        {beside ? <li>{beside}</li> : null}
+      </Box>
+    </div>
+  )
+}
+
+function Square({ isCrossed }: { isCrossed: boolean }) {
+  return (
+    <svg width="12" height="12" viewBox="0 0 12 12" fill="none" stroke="#000" strokeWidth="1.2" aria-hidden>
+      <rect x="0.6" y="0.6" width="10.8" height="10.8" />
+      {isCrossed ? <path d="M3 3 9 9M9 3 3 9" strokeWidth="1.8" /> : null}
+    </svg>
+  )
+}

@@ -1,0 +1,76 @@
+import { Button, VisuallyHidden } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useParams } from '@tanstack/react-router'
+import { IconCheck } from '@tabler/icons-react'
+import { caseRequestCalls } from '#contract/case-requests.ts'
+import { requestCan } from '#contract/cases.rules.ts'
+import { labelCalls, type PatientLabel } from '#contract/labels.ts'
+import { useCan } from '#web/api/can.ts'
+import { sendForFile } from '#web/api/file.ts'
+import { q, useSave } from '#web/api/query.ts'
+import { PatientLabelSheet } from '#web/components/labels/PatientLabelSheet.tsx'
+import { FileButton } from '#web/components/FileButton.tsx'
+import { Loaded } from '#web/components/Loaded.tsx'
+import { PrintBar, PrintButton, useWasPrinted } from '#web/components/labels/PrintBar.tsx'
+import { paths } from '#web/paths.ts'
+import { Icon } from '#web/ui/Icon.tsx'
+import { Mark } from '#web/ui/Mark.tsx'
+import { stateOf } from '#web/features/requests/request-state.ts'
+import { requestQuery } from '#web/features/requests/useRequest.ts'
+
+/** /patient-details/:id/print-label (SUMM-04): the bag of a case; of its newest request, which may be none. */
+export default function PatientLabelPage() {
+  const { id: text } = useParams({ strict: false })
+  const id = Number(text)
+  const answer = useQuery(q(labelCalls.ofPatient, { params: { id } }))
+  const wasPrinted = useWasPrinted(answer.data !== undefined)
+  return (
+    <Loaded read={answer} what="label">
+      {({ label }) => <Label id={id} label={label} wasPrinted={wasPrinted} />}
+    </Loaded>
+  )
+}
+
+type LabelProps = { id: number; label: PatientLabel; wasPrinted: boolean }
+
+function Label({ id, label, wasPrinted }: LabelProps) {
+  const { request_id } = label
+  return (
+    <>
+      <VisuallyHidden component="h1">Patient label of {label.formatted_name}</VisuallyHidden>
+      <PrintBar back={{ href: paths.patientDetails(id), label: label.formatted_name }}>
+        <FileButton
+          label="PDF"
+          name={`label-${label.code}.pdf`}
+          load={() => sendForFile(labelCalls.pdfOfPatient, { params: { id } })}
+        />
+        <PrintButton />
+        {request_id === null ? null : <MarkPrinted request_id={request_id} wasPrinted={wasPrinted} />}
+      </PrintBar>
+      <PatientLabelSheet label={label} />
+    </>
+  )
+}
+
+function MarkPrinted({ request_id, wasPrinted }: { request_id: number; wasPrinted: boolean }) {
+  const can = useCan()
+  const request = useQuery(requestQuery(request_id)).data?.customer_request
+  const mark = useSave(caseRequestCalls.patientLabelPrinted)
+  if (!request?.printing_request || !can(caseRequestCalls.patientLabelPrinted)) return null
+  if (request.printing_request.patient_label_printed) {
+    return <Mark label="Marked printed" icon={IconCheck} tone="okay" />
+  }
+  if (requestCan.label(stateOf(request))) return null
+  return (
+    <>
+      {wasPrinted ? <output>Did the label come out?</output> : null}
+      <Button
+        leftSection={<Icon of={IconCheck} />}
+        loading={mark.isPending}
+        onClick={() => mark.mutate({ params: { id: request_id } })}
+      >
+        Mark printed
+      </Button>
+    </>
+  )
+}

@@ -1,0 +1,137 @@
+import { Box, Group } from '@mantine/core'
+import { useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
+import { isStaff } from '#contract/access.ts'
+import { BRACKET_IMAGE, FLAWED_TRAY_STATUS, JAWS, labelOf, STATUS } from '#contract/enums.ts'
+import type { Patient } from '#contract/patients.ts'
+import { shippingMethodOf } from '#contract/shipping.ts'
+import { wordsOf } from '#web/api/errors.ts'
+import { actorOf, useMe } from '#web/api/useMe.ts'
+import { paths } from '#web/paths.ts'
+import { caseWords, formStatus, requestStatus, setupState } from '../case-words.ts'
+import { rxFacts } from '../rx-facts.ts'
+import { useCase } from '../useCase.ts'
+import { addressLines, Fact, Facts, Instructions, PrintedAt, PrintHead, PrintSheet } from './PrintParts.tsx'
+import { PrintNote } from './PrintNote.tsx'
+import classes from './Print.module.css'
+import { usePrintDialog } from '#web/components/usePrintDialog.ts'
+import { Waiting } from '#web/ui/Waiting.tsx'
+
+/** /patient-details/:id/print: the case on paper for the bench (SUMM-01), then back to the case (SUMM-02). */
+export default function PatientSummaryPage() {
+  const answer = useCase()
+  const navigate = useNavigate()
+  const patient = answer.data?.patient
+  const [isWriting, setWriting] = useState(false)
+  usePrintDialog(patient !== undefined && !isWriting, () => {
+    if (patient) void navigate({ href: paths.patientDetails(patient.id), replace: true })
+  })
+  if (answer.error) return <p role="alert">{wordsOf(answer.error)}</p>
+  return patient ? <Summary patient={patient} onWriting={setWriting} /> : <Waiting />
+}
+
+function Summary({ patient, onWriting }: { patient: Patient; onWriting: (isWriting: boolean) => void }) {
+  const mayWrite = isStaff(actorOf(useMe())) && patient.deleted_at === null
+  const form = patient.rx_form
+  const place = patient.ship_to
+  const images = patient.patient_files.filter((file) => file.patient_file_type_id === BRACKET_IMAGE)
+  const printing = patient.customer_requests.find((request) => request.assigned_to !== null)
+  const trays = patient.customer_requests.flatMap((request) => request.flawed_trays)
+  return (
+    <PrintSheet>
+      <PrintHead
+        title={patient.formatted_name}
+        beside={
+          <>
+            {caseWords(patient)}
+            <br />
+            <PrintedAt />
+          </>
+        }
+      />
+      <Facts isRuled>
+        <Fact name="Doctor">
+          {patient.user.full_name}
+          <div>{patient.user.email}</div>
+          {patient.doctor_number ? <div>Account {patient.doctor_number}</div> : null}
+        </Fact>
+        <Fact name="Organization">
+          {patient.organization.name}
+          <div>{patient.organization.account_number}</div>
+        </Fact>
+        <Fact name="Ship to">
+          {place?.location_name}
+          {addressLines(place).map((line) => (
+            <div key={line}>{line}</div>
+          ))}
+        </Fact>
+      </Facts>
+      <h2 className={classes.section}>
+        Initial setup: {setupState(patient)}
+        {form && formStatus(form) ? `, rx form ${formStatus(form)?.label}` : ''}
+      </h2>
+      {form ? (
+        <Facts>
+          {rxFacts(form).map(([name, value]) => (
+            <Fact key={name} name={name}>
+              {value}
+            </Fact>
+          ))}
+        </Facts>
+      ) : null}
+      {form?.special_instructions ? <Instructions>{form.special_instructions}</Instructions> : null}
+      <h2 className={classes.section}>Flawed trays</h2>
+      {trays.length === 0 ? <div>None.</div> : null}
+      {trays.map((tray) => (
+        <div key={tray.id}>
+          {labelOf(JAWS, tray.jaw_type_id)}:{' '}
+          {tray.status_id === FLAWED_TRAY_STATUS.needs_file ? 'needs a corrected file' : 'corrected'}
+        </div>
+      ))}
+      <h2 className={classes.section}>Print request</h2>
+      <div>
+        {printing
+          ? [
+              requestStatus(printing).label,
+              shippingMethodOf(printing.shipping_method_id)?.name,
+              printing.ship_date && printing.status_id !== STATUS.canceled && `ships ${printing.ship_date}`,
+              printing.tracking_number,
+            ]
+              .filter(Boolean)
+              .join(', ')
+          : 'None.'}
+      </div>
+      {images.length > 0 ? (
+        <>
+          <h2 className={classes.section}>Bracket images</h2>
+          <Group gap="sm" align="flex-start">
+            {images.map((image) => (
+              <Box
+                component="img"
+                key={image.id}
+                w="calc((100% - 16px) / 3)"
+                bd="1px solid #bbb"
+                src={image.thumbnail_url ?? image.url}
+                alt={image.name}
+              />
+            ))}
+          </Group>
+        </>
+      ) : null}
+      <PrintNote
+        patient={patient}
+        field="doctor_notes"
+        title="Doctor notes"
+        mayWrite={mayWrite}
+        onWriting={onWriting}
+      />
+      <PrintNote
+        patient={patient}
+        field="management_notes"
+        title="Technician notes"
+        mayWrite={mayWrite}
+        onWriting={onWriting}
+      />
+    </PrintSheet>
+  )
+}

@@ -1,0 +1,98 @@
+import { Box, Group, Stack, Text } from '@mantine/core'
+import { useState, type ReactNode } from 'react'
+import { placeLines } from '#contract/addresses.ts'
+import type { Location } from '#contract/locations.ts'
+import { useProviderName } from '#web/api/useSettings.ts'
+import { momentOf } from '#web/ui/dates.ts'
+import { Written } from '#web/ui/Written.tsx'
+import classes from './Print.module.css'
+
+/** Black on white, whatever the theme. */
+export function PrintSheet({ children }: { children: ReactNode }) {
+  return (
+    <Box component="article" c="#000" fz="xs" lh="xs">
+      {children}
+    </Box>
+  )
+}
+
+/** The head of a sheet: who prints it, what it is, of which case. */
+export function PrintHead({ title, lead, beside }: { title: string; lead?: string; beside: ReactNode }) {
+  const provider = useProviderName()
+  return (
+    <Box component="header" className={classes.head} pb="md">
+      <Group justify="space-between" align="stretch" gap="12px 24px">
+        <div>
+          <Text fw={600}>{provider}</Text>
+          <Text component="h1" fz={24} lh="30px" fw={600} mt="xs">
+            {title}
+          </Text>
+          {lead ? <Text inherit>{lead}</Text> : null}
+        </div>
+        <Box ta="end" style={{ fontVariantNumeric: 'tabular-nums' }}>
+          {beside}
+        </Box>
+      </Group>
+    </Box>
+  )
+}
+
+export function Fact({ name, isLarge, children }: { name: string; isLarge?: boolean; children: ReactNode }) {
+  return (
+    <Stack className={classes.fact} data-large={isLarge} gap={0} miw={0}>
+      <Text span fz={10} lh="14px">
+        {name}
+      </Text>
+      <Box fw={600} {...(isLarge && { fz: 20, lh: '26px' })}>
+        {children || '–'}
+      </Box>
+    </Stack>
+  )
+}
+
+/** Facts beside each other, as many as the paper is wide. */
+export function Facts({ isRuled, children }: { isRuled?: boolean; children: ReactNode }) {
+  return (
+    <div className={classes.facts} data-ruled={isRuled}>
+      {children}
+    </div>
+  )
+}
+
+export function Instructions({ children }: { children: string | null }) {
+  return (
+    <Box mih={56} px={10} py="sm" bd="1px solid #000" bdrs={2}>
+      <Written>{children ?? ''}</Written>
+    </Box>
+  )
+}
+
+/** To be written on. */
+export function Sign({ children }: { children: string }) {
+  return (
+    <Box component="span" className={classes.ruled} flex={1} pt={2} fz={10}>
+      {children}
+    </Box>
+  )
+}
+
+export function PrintFoot({ children }: { children: ReactNode }) {
+  return (
+    <Group className={classes.ruled} justify="space-between" gap="lg" mt={20} pt={6} fz={10}>
+      {children}
+    </Group>
+  )
+}
+
+/** The street, and the town with its country: one line each. */
+export function addressLines(place: Location | null | undefined): string[] {
+  if (!place) return []
+  const [street = '', ...town] = placeLines(place)
+  return [street, town.join(', ')]
+}
+
+/** When the sheet was opened for printing. */
+export function PrintedAt() {
+  const [at] = useState(() => new Date().toISOString())
+  return <span>Printed {momentOf(at)}</span>
+}

@@ -1,0 +1,190 @@
+import { Box, Group } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { labelCalls, type PatientLabel } from '#contract/labels.ts'
+import type { Patient } from '#contract/patients.ts'
+import { rxFormCalls, type RxForm } from '#contract/rx-forms.ts'
+import {
+  ADDON_OPTIONS,
+  ARCH_MODES,
+  ASSIGNMENTS,
+  EXPORT_TYPES,
+  hasProduct,
+  IMPRESSION_TYPES,
+  JAWS,
+  PRODUCTS,
+  SUBMISSION_COMPLETED_BY,
+} from '#contract/enums.ts'
+import { SHIPPING_METHODS } from '#contract/shipping.ts'
+import { useCan } from '#web/api/can.ts'
+import { wordsOf } from '#web/api/errors.ts'
+import { q } from '#web/api/query.ts'
+import { momentOf } from '#web/ui/dates.ts'
+import { useProviderName } from '#web/api/useSettings.ts'
+import { caseWords } from '../case-words.ts'
+import { useCase } from '../useCase.ts'
+import { impressionWords } from '../rx-facts.ts'
+import { Choices } from './Choices.tsx'
+import { Code } from '#web/components/labels/Code.tsx'
+import {
+  addressLines,
+  Fact,
+  Facts,
+  Instructions,
+  PrintedAt,
+  PrintFoot,
+  PrintHead,
+  PrintSheet,
+  Sign,
+} from './PrintParts.tsx'
+import classes from './Print.module.css'
+import { usePrintDialog } from '#web/components/usePrintDialog.ts'
+import { Waiting } from '#web/ui/Waiting.tsx'
+
+const YES_NO = [
+  { value: 1, label: 'Yes' },
+  { value: 0, label: 'No' },
+] as const
+
+/** /patient-details/:id/print-rxform, in a tab of its own: goes into the box with the impressions (SUMM-03). */
+export default function RxFormPrintPage() {
+  const answer = useCase()
+  const patient = answer.data?.patient
+  const id = patient?.rx_form?.id
+  const full = useQuery({
+    ...q(rxFormCalls.get, {
+      params: { id: id ?? 0 },
+      query: { include: 'organization,location,shippingLocation,bracketLibraries,createdByUser' },
+    }),
+    enabled: id !== undefined,
+  })
+  const form = full.data?.rx_form
+  const can = useCan()
+  const seesLabel = can(labelCalls.ofPatient)
+  const label = useQuery({
+    ...q(labelCalls.ofPatient, { params: { id: patient?.id ?? 0 } }),
+    enabled: seesLabel && patient !== undefined,
+  })
+  usePrintDialog(form !== undefined && !(seesLabel && label.isPending))
+  const error = answer.error ?? full.error
+  if (error) return <p role="alert">{wordsOf(error)}</p>
+  if (patient && !patient.rx_form) return <p>This patient has no rx form.</p>
+  if (!patient || !form) return <Waiting />
+  return <Sheet patient={patient} form={form} label={label.data?.label} />
+}
+
+type SheetProps = { patient: Patient; form: RxForm; label: PatientLabel | undefined }
+
+function Sheet({ patient, form, label }: SheetProps) {
+  const place = form.shippingLocation ?? form.location
+  const provider = useProviderName()
+  const byUs = ASSIGNMENTS.map((each) => (each.value === 'O' && provider ? { ...each, label: provider } : each))
+  const setupBy = SUBMISSION_COMPLETED_BY.map((each) =>
+    each.value === 1 && provider ? { ...each, label: provider } : each,
+  )
+  const libraries = form.bracketLibraries?.map(({ name }) => name).join(', ')
+  return (
+    <PrintSheet>
+      <PrintHead
+        title="Rx form"
+        lead="Put this page into the box with the impressions."
+        beside={
+          <Group className={classes.codes} align="flex-start" gap="4mm" wrap="nowrap">
+            <div>
+              {label ? (
+                <Code className={classes.bars} svg={label.code128_svg} text={label.code128_text} kind="Code 128" />
+              ) : null}
+              <div>
+                {caseWords(patient)}, version {form.version}
+              </div>
+            </div>
+            {label ? <Code svg={label.qr_svg} text={label.qr_text} kind="QR code" /> : null}
+          </Group>
+        }
+      />
+      <Facts isRuled>
+        <Fact name="Patient" isLarge>
+          {patient.formatted_name}
+        </Fact>
+        <Fact name="Case number">{patient.case_number_text}</Fact>
+        <Fact name="Impression date">{form.impression_date}</Fact>
+        <Fact name="Bonding date">{form.bonding_date}</Fact>
+      </Facts>
+      <Facts isRuled>
+        <Fact name="Doctor">
+          {patient.user.full_name}
+          {patient.doctor_number ? (
+            <>
+              <br />
+              Account {patient.doctor_number}
+            </>
+          ) : null}
+        </Fact>
+        <Fact name="Organization">
+          {patient.organization.name}
+          <br />
+          {patient.organization.account_number}
+        </Fact>
+        <Fact name="Ship to">
+          {place?.location_name}
+          {addressLines(place).map((line) => (
+            <div key={line}>{line}</div>
+          ))}
+        </Fact>
+      </Facts>
+      <h2 className={classes.section}>Case</h2>
+      <Choices
+        label="Impression"
+        choices={IMPRESSION_TYPES}
+        isChosen={(value) => value === form.impression_type}
+        beside={impressionWords(form)?.split(', ')[1]}
+      />
+      <Choices label="Jaws" choices={JAWS} isChosen={(value) => value === form.jaws_id} />
+      <Choices label="Setup by" choices={setupBy} isChosen={(value) => value === form.submission_completed_by} />
+      <Choices label="Arch mode" choices={ARCH_MODES} isChosen={(value) => value === form.arch_mode} />
+      <Choices label="Export type" choices={EXPORT_TYPES} isChosen={(value) => value === form.export_type} />
+      {form.products_list === 0 ? null : (
+        <Choices label="Products" choices={PRODUCTS} isChosen={(value) => hasProduct(form.products_list, value)} />
+      )}
+      <Choices label="Print" choices={byUs} isChosen={(value) => value === form.print_assignment} />
+      <Choices
+        label="Insert brackets"
+        choices={YES_NO}
+        isChosen={(value) => (form.insert_brackets_assignment === null ? 0 : 1) === value}
+        beside={libraries ? `Library ${libraries}` : undefined}
+      />
+      <Choices
+        label="Rush case"
+        choices={YES_NO}
+        isChosen={(value) => Number(form.rush_case) === value}
+        beside={form.rush_case_authorized_by ? `Authorized by ${form.rush_case_authorized_by}` : undefined}
+      />
+      <Choices label="Add-ons" choices={ADDON_OPTIONS} isChosen={(value) => (form.addon_options & value) !== 0} />
+      <Choices
+        label="Shipping"
+        choices={SHIPPING_METHODS.map(({ id, name }) => ({ value: id, label: name }))}
+        isChosen={(value) => value === form.shipping_method}
+      />
+      <h2 className={classes.section}>Special instructions</h2>
+      <Instructions>{form.special_instructions}</Instructions>
+      <div className={classes.foot}>
+        <Sign>Doctor’s signature</Sign>
+        <Sign>Date</Sign>
+        <Box p="sm" bd="1px dashed #000" fz={10}>
+          <strong>At the lab</strong>
+          <Group gap="sm" wrap="nowrap" mt={20}>
+            <Sign>Received</Sign>
+            <Sign>By</Sign>
+          </Group>
+        </Box>
+      </div>
+      <p>For maximum bracket accuracy, cases should be bonded no later than 30 days from this submission date.</p>
+      <PrintFoot>
+        <span>
+          Submitted {momentOf(form.created_at)}
+          {form.created_by_user ? ` by ${form.created_by_user.full_name}` : ''}
+        </span>
+        <PrintedAt />
+      </PrintFoot>
+    </PrintSheet>
+  )
+}

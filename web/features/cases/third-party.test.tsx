@@ -1,0 +1,108 @@
+import { MantineProvider } from '@mantine/core'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { expect, it } from 'vitest'
+import type { Patient } from '#contract/patients.ts'
+import { stripOf } from './strip.ts'
+import { WorkflowSentence } from './WorkflowSentence.tsx'
+
+const SETUP_DONE = '2026-11-20T08:00:00.000Z'
+
+/** As far as strip and sentence look: approved, with an open print. */
+function approved(assigned_to: 'O' | '3') {
+  const print = { id: 7, status_id: 1, assigned_to, completed_at: null, ship_date: '2026-11-25', flawed_trays: [] }
+  const group = { customer_request_id: null, steps: [] }
+  // Only the facts of the case that the two read stand here.
+  return {
+    status_key: 'approved',
+    created_at: SETUP_DONE,
+    setup_completed_at: SETUP_DONE,
+    approved_at: SETUP_DONE,
+    deleted_at: null,
+    is_on_hold: false,
+    has_pending_flawed_tray_request: false,
+    rx_form: { created_at: SETUP_DONE, submission_completed_by: 1, print_assignment: assigned_to, export_type: 1 },
+    customer_request: { id: 7, status_id: 1 },
+    customer_requests: [print],
+    on_hold_notes: [],
+    workflow_data: { id: 1, groups: { initial: group, flawed: group, print: group }, parallel: [], current: null },
+  } as unknown as Patient
+}
+
+function sentence(patient: Patient) {
+  return renderToStaticMarkup(
+    <MantineProvider>
+      <WorkflowSentence patient={patient} />
+    </MantineProvider>,
+  )
+}
+
+it('a third party’s print is being made until it is sent, whatever steps it does not have', () => {
+  expect(sentence(approved('3'))).toContain(
+    '<strong>Printing request</strong> is being printed by the third party, the lab partner’s turn',
+  )
+  const printing = stripOf(approved('3'), 'lab').find(({ name }) => name === 'Printing')
+  expect(printing).toMatchObject({ state: 'current', words: 'by the third party' })
+})
+
+it('a setup that a third party makes names no technician of ours', () => {
+  const step = { key: 'digital_design', status: 'IN_PROGRESS', tech_name: 'Maren Okafor', updated_at: SETUP_DONE }
+  const inSetup = (submission_completed_by: number) => {
+    const patient = approved('O')
+    const initial = { customer_request_id: null, steps: [step] }
+    const current = { request_type: 'initial_case_setup', step: step.key, status: step.status, updated_at: SETUP_DONE }
+    const { groups, ...workflow } = patient.workflow_data ?? { groups: {} }
+    return {
+      ...patient,
+      setup_completed_at: null,
+      approved_at: null,
+      customer_request: null,
+      customer_requests: [],
+      rx_form: { ...patient.rx_form, submission_completed_by },
+      workflow_data: { ...workflow, groups: { ...groups, initial }, current },
+    } as unknown as Patient
+  }
+  expect(sentence(inSetup(1))).toContain('our turn (Maren Okafor)')
+  expect(sentence(inSetup(3))).toMatch(/the lab partner’s turn$/)
+})
+
+it('a print of ours whose steps are finished waits to be shipped', () => {
+  expect(sentence(approved('O'))).toContain('all steps are finished, it waits to be shipped')
+})
+
+it('a cancelled case promises nothing any more, neither printing nor shipping', () => {
+  const cancelled = { ...approved('O'), status_key: 'canceled', approved_at: null, customer_requests: [] }
+  // Only the facts of the case that the strip reads stand here.
+  const rx_form = { ...cancelled.rx_form, cancelled_at: '2026-11-21T09:05:00.000Z' }
+  const steps = stripOf({ ...cancelled, rx_form } as unknown as Patient, 'practice')
+  expect(steps.map(({ name, words }) => `${name} ${words}`)).toEqual([
+    'Submitted 2026-11-20 08:00',
+    'Setup 2026-11-20 08:00',
+    'Cancelled 2026-11-21 09:05',
+  ])
+})
+
+it('days of the strip are written with their year', () => {
+  expect(stripOf(approved('O'), 'lab').at(-1)).toMatchObject({ name: 'Shipped', words: 'expected 2026-11-25' })
+})
+
+it('a practice is told no numbers of our steps', () => {
+  const patient = { ...approved('O'), has_pending_flawed_tray_request: true }
+  const words = (viewer: 'lab' | 'practice') => stripOf(patient, viewer).map((step) => step.words)
+  const inSetup = { ...patient, setup_completed_at: null, approved_at: null, customer_requests: [] }
+  expect(words('lab').join()).toMatch(/\d of \d+ steps/)
+  for (const each of [...words('practice'), ...stripOf(inSetup, 'practice').map((step) => step.words)]) {
+    expect(each).not.toMatch(/steps/)
+  }
+})
+
+it('a tray is corrected by us, whoever prints it', () => {
+  const patient = approved('3')
+  const { workflow_data: workflow } = patient
+  const current = { request_type: 'flawed_tray', step: 'qa', status: 'IN_PROGRESS', updated_at: SETUP_DONE }
+  const correcting = {
+    ...patient,
+    step_request_type: 'flawed_tray',
+    workflow_data: { ...workflow, current },
+  } as Patient
+  expect(sentence(correcting)).toContain('our turn')
+})

@@ -1,0 +1,252 @@
+import {
+  IconAlertTriangle,
+  IconArchive,
+  IconArchiveOff,
+  IconCheck,
+  IconCircleX,
+  IconFileX,
+  IconMessage2,
+  IconPlayerPause,
+  IconPlayerPlay,
+  IconPrinter,
+  IconSend,
+  IconTrash,
+  IconTruckDelivery,
+  IconTruckReturn,
+  IconUserShare,
+} from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
+import type { Access } from '#contract/access.ts'
+import { caseRequestCalls } from '#contract/case-requests.ts'
+import {
+  canAssignCase,
+  cancelBlocker,
+  canCancelCase,
+  canCompleteSetup,
+  canJudgeSetup,
+  caseCan,
+  requestCan,
+  type Blocker,
+} from '#contract/cases.rules.ts'
+import { caseCalls } from '#contract/cases.ts'
+import { caseStepCalls } from '#contract/case-steps.ts'
+import { correctionBlocker } from '#contract/flawed-trays.rules.ts'
+import { flawedTrayCalls } from '#contract/flawed-trays.ts'
+import { organizationCalls } from '#contract/organizations.ts'
+import type { Patient } from '#contract/patients.ts'
+import { useCan } from '#web/api/can.ts'
+import { q, useSave } from '#web/api/query.ts'
+import { actorOf, useMe } from '#web/api/useMe.ts'
+import {
+  approveQuestion,
+  archiveQuestion,
+  cancelQuestion,
+  completeQuestion,
+  deleteFormQuestion,
+  deleteQuestion,
+} from './questions.tsx'
+import { patientsPath } from '#web/home.ts'
+import { confirm } from '#web/ui/confirm.ts'
+import { showToast } from '#web/ui/toasts.ts'
+import type { RowAction } from '#web/ui/table/RowMenu.tsx'
+import { approvalConsequence } from './approval-words.ts'
+import { openShipment } from './case-words.ts'
+
+export type CaseDialog = 'hold' | 'changes' | 'assign' | 'ship-back' | 'shipment' | 'flawed-tray' | 'print'
+export type CaseAction = Omit<RowAction, 'href'> & { run: () => void; isSaving?: boolean }
+
+/** What the reader may do with a case, each with the reason where the state forbids it; absent where the role does. */
+export function useCaseActions(patient: Patient) {
+  const can = useCan()
+  const me = useMe()
+  const actor = actorOf(me)
+  const navigate = useNavigate()
+  const [dialog, setDialog] = useState<CaseDialog>()
+  const complete = useSave(caseStepCalls.completeSetup)
+  const approve = useSave(caseStepCalls.approve)
+  // What was archived and is gone or back has nothing to undo.
+  const about = `case ${patient.id}`
+  const archive = useSave(caseStepCalls.archive, { success: 'silent' })
+  const restore = useSave(caseStepCalls.restore, { about })
+  const remove = useSave(caseStepCalls.remove, {
+    about,
+    leave: () => navigate({ href: patientsPath(actor), replace: true }),
+  })
+  const markReady = useSave(caseCalls.markReady)
+  const cancel = useSave(caseCalls.cancel)
+  const removeForm = useSave(caseCalls.removeForm)
+  const { id, organization_id: place, rx_form: form } = patient
+  const params = { id }
+
+  /** Permissions count where the patient is, not where the reader happens to be. */
+  function allowed(call: { access: Access } | boolean, action: CaseAction): CaseAction | undefined {
+    const may = typeof call === 'boolean' ? call : can(call, place)
+    return may ? action : undefined
+  }
+
+  function archiveIt() {
+    archive.mutate(
+      { params },
+      {
+        onSuccess: () =>
+          showToast({
+            kind: 'success',
+            about,
+            text: `${patient.formatted_name} is archived.`,
+            ...(can(caseStepCalls.restore, place)
+              ? { action: { label: 'Undo', run: () => restore.mutate({ params }) } }
+              : {}),
+          }),
+      },
+    )
+  }
+
+  const mayAssign = canAssignCase(actor, place)
+  const hasManager = useHasManager(place, mayAssign && caseCan.assign(patient, true) === undefined)
+  const judges = canJudgeSetup(actor, place)
+
+  const hold = allowed(caseStepCalls.toggleHold, {
+    label: patient.is_on_hold ? 'Unhold' : 'Put on hold',
+    icon: patient.is_on_hold ? IconPlayerPlay : IconPlayerPause,
+    keys: 'h',
+    blocked: reason(caseCan.hold(patient)),
+    run: () => setDialog('hold'),
+  })
+  const completeSetup = allowed(canCompleteSetup(actor, place, form), {
+    label: 'Complete setup',
+    icon: IconCheck,
+    isSaving: complete.isPending,
+    blocked: reason(caseCan.completeSetup(patient)),
+    run: () => void ask(completeQuestion(patient, approvalConsequence(patient)), () => complete.mutate({ params })),
+  })
+  const approveSetup = allowed(judges, {
+    label: 'Approve setup',
+    icon: IconCheck,
+    isSaving: approve.isPending,
+    blocked: reason(caseCan.approve(patient)),
+    run: () => void ask(approveQuestion(patient, approvalConsequence(patient)), () => approve.mutate({ params })),
+  })
+  const requestChanges = allowed(judges, {
+    label: 'Ask for a change',
+    icon: IconMessage2,
+    blocked: reason(caseCan.requestChanges(patient)),
+    run: () => setDialog('changes'),
+  })
+
+  const toShip = openShipment(patient)
+  const completeShipment = toShip
+    ? allowed(caseRequestCalls.bundledCompletion, {
+        label: 'Complete shipment…',
+        icon: IconTruckDelivery,
+        blocked: reason(requestCan.ship({ ...toShip, is_on_hold: patient.is_on_hold, deleted_at: patient.deleted_at })),
+        run: () => setDialog('shipment'),
+      })
+    : undefined
+
+  const reportTray = allowed(flawedTrayCalls.report, {
+    label: 'Report a flawed tray',
+    icon: IconAlertTriangle,
+    blocked: reason(correctionBlocker(actor, patient)),
+    run: () => setDialog('flawed-tray'),
+  })
+
+  const ofForm = form
+    ? [
+        allowed(caseCalls.markReady, {
+          label: 'Mark ready',
+          icon: IconSend,
+          blocked: reason(caseCan.markReady(patient)),
+          run: () => markReady.mutate({ params: { id: form.id } }),
+        }),
+        allowed(mayAssign, {
+          label: 'Assign…',
+          icon: IconUserShare,
+          blocked: reason(caseCan.assign(patient, hasManager)),
+          run: () => setDialog('assign'),
+        }),
+        allowed(caseCalls.shipBack, {
+          label: 'Ship back…',
+          icon: IconTruckReturn,
+          blocked: reason(caseCan.shipBack(patient)),
+          run: () => setDialog('ship-back'),
+        }),
+        allowed(canCancelCase(actor, place), {
+          label: 'Cancel case',
+          icon: IconCircleX,
+          danger: true,
+          blocked: reason(cancelBlocker(actor, place, patient)),
+          run: () => void ask(cancelQuestion(patient), () => cancel.mutate({ params: { id: form.id } })),
+        }),
+        allowed(caseCalls.removeForm, {
+          label: 'Delete rx form',
+          icon: IconFileX,
+          danger: true,
+          blocked: reason(caseCan.deleteForm(patient)),
+          run: () => void ask(deleteFormQuestion(patient), () => removeForm.mutate({ params: { id: form.id } })),
+        }),
+      ]
+    : []
+  const isArchived = patient.deleted_at !== null
+  const ofPatient = [
+    allowed(caseRequestCalls.createPrinting, {
+      label: 'New print…',
+      icon: IconPrinter,
+      blocked: reason(caseCan.addPrinting(patient)),
+      run: () => setDialog('print'),
+    }),
+    isArchived
+      ? allowed(caseStepCalls.restore, {
+          label: 'Restore',
+          icon: IconArchiveOff,
+          run: () => restore.mutate({ params }),
+        })
+      : allowed(caseStepCalls.archive, {
+          label: 'Archive',
+          icon: IconArchive,
+          run: () => void ask(archiveQuestion(patient), archiveIt),
+        }),
+    allowed(caseStepCalls.remove, {
+      label: 'Permanently Delete',
+      icon: IconTrash,
+      danger: true,
+      blocked: reason(caseCan.remove(patient)),
+      run: () => void ask(deleteQuestion(patient), () => remove.mutate({ params })),
+    }),
+  ]
+
+  return {
+    hold,
+    completeSetup,
+    approveSetup,
+    requestChanges,
+    completeShipment,
+    reportTray,
+    /** For the "..." menu. */
+    more: [reportTray, ...ofForm, ...ofPatient].filter((action) => action !== undefined),
+    /** Until the page is left. */
+    isRemoving: remove.isPending,
+    dialog,
+    closeDialog: () => setDialog(undefined),
+  }
+}
+
+export type CaseActions = ReturnType<typeof useCaseActions>
+
+/** RX-41. Asked for only where it matters; until the answer is there the server has the last word. */
+function useHasManager(organization_id: number, matters: boolean) {
+  const preference = useQuery({
+    ...q(organizationCalls.rxFormPreference, { params: { id: organization_id } }),
+    enabled: matters,
+  })
+  return preference.data?.metadata.third_party_partner !== null
+}
+
+function reason(blocker: Blocker | undefined) {
+  return blocker?.text
+}
+
+async function ask(question: Parameters<typeof confirm>[0], run: () => void) {
+  if (await confirm(question)) run()
+}

@@ -1,0 +1,87 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useLocation, useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
+import { isLabPartner } from '#contract/access.ts'
+import type { Reply } from '#contract/call.ts'
+import type { patientCalls } from '#contract/patients.ts'
+import { readSearch } from '#web/address.ts'
+import { actorOf, useMe } from '#web/api/useMe.ts'
+import { paths } from '#web/paths.ts'
+import { useShortcuts } from '#web/ui/shortcuts.ts'
+import { askedBy } from './asked-list.ts'
+
+/** The cases of one page of a list, in its order, and where this page stands in the whole. */
+type Listed = { ids: readonly number[]; from: number; total: number }
+
+declare module '@tanstack/react-router' {
+  // The library asks for an interface here, to merge ours into its own.
+  // oxlint-disable-next-line typescript/consistent-type-definitions
+  interface HistoryState {
+    /** The address one came from. */
+    from?: string
+    /** The list as it was then: a case that is done may have left it since. */
+    list?: Listed
+  }
+}
+
+/** The cases before and after this one in the list one came from; nothing where one came from elsewhere. */
+export function useCaseList(id: number, pathOf: (id: number) => string) {
+  const { state } = useLocation()
+  const isPartner = isLabPartner(actorOf(useMe()))
+  const client = useQueryClient()
+  const navigate = useNavigate()
+  const [path, words = ''] = state.from?.split('?') ?? []
+  const search = readSearch(words)
+  const isList = path === paths.patientsPage()
+  const answer = useQuery({
+    ...askedBy(search, isPartner).call,
+    // Read once, if at all: what one came from is there already.
+    enabled: (query) => isList && query.state.data === undefined,
+    staleTime: Infinity,
+  })
+  const [taken, setTaken] = useState(state.list)
+  if (isList && !taken && answer.data) setTaken(listedOf(answer.data))
+  const at = taken?.ids.indexOf(id) ?? -1
+  const number = taken && at >= 0 ? taken.from + at : undefined
+  const hasNext = number !== undefined && number < (taken?.total ?? 0)
+  const hasPrevious = number !== undefined && number > 1
+  const next_id = taken?.ids[at + 1]
+
+  /** At the end of a page the list is turned. */
+  async function go(by: 1 | -1) {
+    const known = taken?.ids[at + by]
+    if (known !== undefined) return open(known, state.from, taken)
+    const { page, ...rest } = search
+    const turned = { ...rest, page: String(Number(page ?? 1) + by) }
+    const list = listedOf(await client.fetchQuery(askedBy(turned, isPartner).call))
+    const first = list.ids.at(by > 0 ? 0 : -1)
+    return first === undefined ? undefined : open(first, paths.patientsPage(turned), list)
+  }
+
+  function open(case_id: number, from: string | undefined, list: Listed | undefined) {
+    return navigate({ href: pathOf(case_id), state: { ...(from && { from }), ...(list && { list }) } })
+  }
+
+  const next = hasNext ? () => void go(1) : undefined
+  const previous = hasPrevious ? () => void go(-1) : undefined
+  useShortcuts([
+    ...(next ? [{ keys: 'j', label: 'Next case', group: 'This case', run: next }] : []),
+    ...(previous ? [{ keys: 'k', label: 'Previous case', group: 'This case', run: previous }] : []),
+  ])
+
+  return {
+    /** For the way back. */
+    address: isList ? state.from : undefined,
+    place: number !== undefined && taken ? `${number} of ${taken.total}` : undefined,
+    next,
+    previous,
+    /** As its row told it, where it is still known. */
+    nextRow: isList && hasNext ? answer.data?.patients.data.find((row) => row.id === next_id) : undefined,
+  }
+}
+
+export type CaseList = ReturnType<typeof useCaseList>
+
+function listedOf({ patients }: Reply<typeof patientCalls.list>): Listed {
+  return { ids: patients.data.map((row) => row.id), from: patients.from ?? 1, total: patients.total }
+}

@@ -1,0 +1,87 @@
+import {
+  IconCheck,
+  IconPlayerPlay,
+  IconPrinter,
+  IconTruckDelivery,
+  IconUpload,
+  type Icon as TablerIcon,
+} from '@tabler/icons-react'
+import { useNavigate } from '@tanstack/react-router'
+import { isStaff } from '#contract/access.ts'
+import { flawedTrayCalls } from '#contract/flawed-trays.ts'
+import { labelCalls } from '#contract/labels.ts'
+import type { Patient } from '#contract/patients.ts'
+import { useCan } from '#web/api/can.ts'
+import { actorOf, useMe } from '#web/api/useMe.ts'
+import { numberOf } from '#web/features/requests/request-words.ts'
+import { useCorrectingOf } from '#web/features/requests/useCorrecting.tsx'
+import { useSteps } from '#web/features/workflow/useSteps.ts'
+import { paths } from '#web/paths.ts'
+import { useShortcuts } from '#web/ui/shortcuts.ts'
+import { showToast } from '#web/ui/toasts.ts'
+import { missingOf, nextOf, type Next } from './next-step.ts'
+import { caseQuery } from './useCase.ts'
+import type { CaseAction, CaseActions } from './useCaseActions.tsx'
+
+/** The filled button of a case: what one of the staff does next. Enter does it too. */
+export function useNextAction(patient: Patient, actions: CaseActions) {
+  const can = useCan()
+  const me = useMe()
+  const isOurs = isStaff(actorOf(me))
+  const navigate = useNavigate()
+  const steps = useSteps(patient, caseQuery(patient.id).queryKey)
+  const correcting = useCorrectingOf(isOurs ? openTraysOf(patient) : undefined)
+  const next = nextOf(patient, {
+    saveSteps: steps.noPermission === undefined,
+    correctTrays: can(flawedTrayCalls.correct),
+    completeSetup: isOurs && actions.completeSetup !== undefined,
+    printLabels: can(labelCalls.ofRequest),
+    ship: actions.completeShipment !== undefined,
+    release: isOurs && actions.hold !== undefined,
+  })
+  const action = next && actionOf(next)
+  // A second Enter after one step was finished must not begin what is somebody else’s.
+  const isOthers = next?.deed === 'start' && next.row.user_id !== null && next.row.user_id !== me.id
+  const byEnter = action && !action.blocked && !isOthers ? action : undefined
+  useShortcuts(byEnter ? [{ keys: 'Enter', label: byEnter.label, group: 'This case', run: byEnter.run }] : [])
+  return {
+    next,
+    action: action && { ...action, keys: byEnter ? 'Enter' : '' },
+    isByEnter: byEnter !== undefined,
+    /** The ways it goes, for the parts of a page that go them too. */
+    steps,
+    correcting,
+  }
+
+  function actionOf(due: Next): CaseAction | undefined {
+    if (due.deed === 'setup') return actions.completeSetup
+    if (due.deed === 'ship') return actions.completeShipment
+    if (due.deed === 'release') return actions.hold
+    if (due.deed === 'start') return act(`Start ${due.row.process}`, IconPlayerPlay, () => tell(steps.start(due.row)))
+    if (due.deed === 'finish') return act(`Finish ${due.row.process}`, IconCheck, () => tell(steps.finish(due.row)))
+    if (due.deed === 'labels') {
+      return act('Print the labels', IconPrinter, () => void navigate({ href: paths.shippingLabel(due.request) }))
+    }
+    if (due.deed === 'complete') {
+      const words = `Complete request ${numberOf(due.request)}…`
+      return act(words, IconTruckDelivery, () => void navigate({ href: paths.request(due.request) }))
+    }
+    const { waiting, correct } = correcting
+    const words = waiting.length > 1 ? 'Upload corrected trays' : 'Upload corrected tray'
+    return act(words, IconUpload, () => (waiting.length > 0 ? correct(waiting) : undefined))
+  }
+}
+
+function act(label: string, icon: TablerIcon, run: () => void): CaseAction {
+  return { label, icon, run }
+}
+
+function tell(problem: string | undefined) {
+  if (problem) showToast({ kind: 'error', text: problem })
+}
+
+/** The open request whose flawed trays are shown: the one that lacks a file goes first. */
+function openTraysOf(patient: Patient) {
+  const current = patient.customer_requests.find(({ id }) => id === patient.customer_request?.id)
+  return missingOf(patient)?.id ?? (current && current.flawed_trays.length > 0 ? current.id : undefined)
+}

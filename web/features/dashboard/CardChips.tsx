@@ -1,0 +1,97 @@
+import { Box, Flex, Text, UnstyledButton } from '@mantine/core'
+import { IconChevronDown } from '@tabler/icons-react'
+import { useState, type ReactNode } from 'react'
+import type { Counts } from '#contract/dashboard.ts'
+import { CARDS, CHIPS, type Card, type Chip } from '#contract/statistics.ts'
+import { useReaches } from '#web/components/ScreenLink.tsx'
+import { paths } from '#web/paths.ts'
+import { Icon } from '#web/ui/Icon.tsx'
+import { Num } from '#web/ui/Num.tsx'
+import { PopoverDialog } from '#web/ui/PopoverDialog.tsx'
+import classes from './CardChips.module.css'
+import { listBehind } from './card-links.ts'
+import type { Period } from './periods.ts'
+
+/** What a case or request can be only one of, in the colours of the statuses. */
+const STATUSES = ['new', 'in_progress', 'pending', 'completed', 'canceled'] as const satisfies Chip[]
+const STATES = [...STATUSES, 'on_hold'] as const satisfies Chip[]
+const PLACES = ['orthoselect', 'in_office', 'third_party'] as const satisfies Chip[]
+
+function isPlace(chip: Chip): chip is (typeof PLACES)[number] {
+  return PLACES.some((place) => place === chip)
+}
+
+function colorOf(chip: (typeof STATES)[number]) {
+  return chip === 'on_hold' ? 'var(--td-line2)' : `var(--td-status-${chip.replace('_', '-')}-mark)`
+}
+
+export type CardProps = { card: Card; counts: Counts | undefined; period: Period }
+
+/** The list of just what a card counts, where the reader may open it. */
+export function useListBehind({ card, period }: CardProps) {
+  const reaches = useReaches()(paths.patientsPage())
+  return (chip?: Chip) => (reaches ? listBehind(card, chip, period) : undefined)
+}
+
+/** DASH-06: the nine chips of a card, one press on its children away. */
+export function CardChips({ children, ...props }: CardProps & { children: ReactNode }) {
+  const [isOpen, setOpen] = useState(false)
+  const href = useListBehind(props)
+  const chip = (name: Chip) => <ChipCount key={name} chip={name} count={props.counts?.[name]} href={href(name)} />
+  const label = `${CARDS[props.card]} by status`
+  return (
+    <PopoverDialog
+      label={label}
+      isOpen={isOpen}
+      onClose={() => setOpen(false)}
+      target={
+        <UnstyledButton className={classes.opens} aria-label={label} onClick={() => setOpen(!isOpen)}>
+          {children}
+          <Icon of={IconChevronDown} size={14} />
+        </UnstyledButton>
+      }
+      width={288}
+    >
+      <Flex component="ul" className={classes.states} wrap="wrap" columnGap="lg">
+        {STATES.map(chip)}
+      </Flex>
+      <ul className={classes.places}>{PLACES.map(chip)}</ul>
+    </PopoverDialog>
+  )
+}
+
+/** What each status has of the total; colour is not the only sign, the words are one press away. */
+export function StatusBar({ counts }: { counts: Counts | undefined }) {
+  return (
+    <span className={classes.bar} aria-hidden>
+      {STATUSES.filter((name) => counts?.[name]).map((name) => (
+        <Box key={name} component="span" data-chip={name} flex={counts?.[name]} bg={colorOf(name)} />
+      ))}
+    </span>
+  )
+}
+
+type ChipProps = { chip: Chip; count: number | undefined; href: string | undefined }
+
+function ChipCount({ chip, count, href }: ChipProps) {
+  const content = (
+    <>
+      {isPlace(chip) ? null : <Box component="span" flex="none" w={8} h={8} bdrs={2} bg={colorOf(chip)} />}
+      <span className={classes.name}>{CHIPS[chip]}</span> {/* The eye finds what there is. */}
+      <Text span inherit {...(count ? { fw: 600, c: 'var(--mantine-color-text)' } : { fw: 450, c: 'dimmed' })}>
+        <Num value={count} />
+      </Text>
+    </>
+  )
+  return (
+    <li data-chip={chip}>
+      {href ? (
+        <a href={href} className={classes.chip}>
+          {content}
+        </a>
+      ) : (
+        <span className={classes.chip}>{content}</span>
+      )}
+    </li>
+  )
+}

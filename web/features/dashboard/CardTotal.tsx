@@ -1,0 +1,18 @@
+import { VisuallyHidden } from '@mantine/core'
+import { CARDS } from '#contract/statistics.ts'
+import { Num } from '#web/ui/Num.tsx'
+import classes from './StatCards.module.css'
+import { useListBehind, type CardProps } from './CardChips.tsx'
+
+/** DASH-08: leads to just what it counts; a dash as long as it is not known. */
+export function CardTotal(props: CardProps) {
+  const href = useListBehind(props)()
+  const number = <Num value={props.counts?.total} />
+  if (!href || !props.counts) return <span className={classes.total}>{number}</span>
+  return (
+    <a href={href} className={classes.total}>
+      {number}
+      <VisuallyHidden> {CARDS[props.card]}</VisuallyHidden>
+    </a>
+  )
+}

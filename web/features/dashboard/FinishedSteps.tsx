@@ -1,0 +1,48 @@
+import { Flex, Text } from '@mantine/core'
+import { durationWords } from '#web/ui/dates.ts'
+import { Section } from '#web/ui/Section.tsx'
+import classes from './FinishedSteps.module.css'
+
+const WEEKDAYS = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat']
+const MINUTE = 60_000
+
+type Day = { day: string; steps: number; minutes: number }
+
+/** What the reader finished today, beside the four days before. */
+export function FinishedSteps({ days }: { days: readonly Day[] }) {
+  const today = days.at(-1)
+  const most = Math.max(1, ...days.map(({ steps }) => steps))
+  if (!today) return null
+  return (
+    <Section title="Finished today">
+      <Text fz={26} lh="32px" fw={600}>
+        {today.steps} {today.steps === 1 ? 'step' : 'steps'}
+      </Text>
+      <Text fz="xs" c="dimmed" mih={18}>
+        {today.steps > 0
+          ? `${(today.minutes / 60).toFixed(1)} h, on average ${durationWords((today.minutes * MINUTE) / today.steps)}`
+          : ''}
+      </Text>
+      <Flex
+        component="ul"
+        className={classes.days}
+        align="end"
+        gap={6}
+        mt="md"
+        fz="xs"
+        lh="18px"
+        ta="center"
+        c="var(--td-t2)"
+        aria-label="Steps finished by day"
+      >
+        {days.map((each) => (
+          <li key={each.day} data-today={each === today} title={each.day}>
+            {each.steps}
+            <span style={{ height: `${(32 * each.steps) / most}px` }} />
+            {WEEKDAYS[new Date(each.day).getUTCDay()]}
+          </li>
+        ))}
+      </Flex>
+    </Section>
+  )
+}

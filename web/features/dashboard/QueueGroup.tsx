@@ -1,0 +1,114 @@
+import { Anchor, Group, Text, VisuallyHidden } from '@mantine/core'
+import type { QueueRow } from '#contract/dashboard.ts'
+import { STEP_AGE, type StepGroup } from '#contract/workflow.ts'
+import { useReaches } from '#web/components/ScreenLink.tsx'
+import { paths } from '#web/paths.ts'
+import { Age } from '#web/ui/Age.tsx'
+import { Num } from '#web/ui/Num.tsx'
+import { Quiet } from '#web/ui/Quiet.tsx'
+import classes from './QueuePanel.module.css'
+import { listAt } from './queue-words.ts'
+
+type Place = { key: string; label: string }
+type Props = {
+  label: string
+  /** Of the steps; what waits for others has no ages of ours. */
+  group?: StepGroup
+  places: readonly Place[]
+  rows: readonly QueueRow[] | undefined
+  longest?: number
+}
+
+export function QueueGroup({ label, group, places, rows, longest = 1 }: Props) {
+  const own = places.map((place) => ({ place, row: rows?.find(({ key }) => key === place.key) }))
+  const total = rows && own.reduce((sum, { row }) => sum + (row?.total ?? 0), 0)
+  return (
+    <section aria-label={label}>
+      <Group className={classes.groupHead} justify="space-between" fw={600} pb={4}>
+        <Text component="h3" inherit>
+          {label}
+        </Text>
+        <Quiet>
+          <Num value={total} />
+        </Quiet>
+      </Group>
+      <ul>
+        {own.map(({ place, row }) => (
+          <QueueLine
+            key={place.key}
+            place={place}
+            group={group}
+            row={row}
+            isKnown={rows !== undefined}
+            longest={longest}
+          />
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+type LineProps = {
+  place: Place
+  group: StepGroup | undefined
+  row: QueueRow | undefined
+  /** Nothing there is none, not unknown. */
+  isKnown: boolean
+  longest: number
+}
+
+function QueueLine({ place, group, row, isKnown, longest }: LineProps) {
+  const reaches = useReaches()(paths.patientsPage())
+  const href = reaches ? listAt(place.key, group) : undefined
+  return (
+    <li className={classes.place} data-waiting={group === undefined} data-place={place.key}>
+      <Text span inherit truncate>
+        {href ? (
+          <Anchor href={href} c="inherit" inherit underline="hover">
+            {place.label}
+          </Anchor>
+        ) : (
+          place.label
+        )}
+      </Text>
+      {group ? <Bar row={row} longest={longest} /> : null}
+      <Text span inherit fw={600} ta="end" data-count>
+        <Num value={row?.total ?? (isKnown ? 0 : undefined)} />
+      </Text>
+      {row?.since ? <Age since={row.since} isPlain={group === undefined} /> : <Quiet>–</Quiet>}
+      <Text span fz="xs" truncate>
+        {row ? (
+          <Anchor
+            href={paths.patientWorkflow(row.oldest.id)}
+            title={row.oldest.formatted_name}
+            c="var(--td-t2)"
+            inherit
+            underline="hover"
+          >
+            {row.oldest.formatted_name}
+          </Anchor>
+        ) : null}
+      </Text>
+    </li>
+  )
+}
+
+function Bar({ row, longest }: Pick<LineProps, 'row' | 'longest'>) {
+  const { total = 0, getting_late = 0, late = 0 } = row ?? {}
+  const ages = [total - getting_late - late, getting_late, late]
+  return (
+    <span className={classes.bar}>
+      {ages.map((count, age) =>
+        count > 0 ? (
+          // The three ages never change places.
+          // oxlint-disable-next-line react/no-array-index-key
+          <span key={age} data-age={age} style={{ width: `${(100 * count) / longest}%` }} />
+        ) : null,
+      )}
+      {getting_late > 0 ? (
+        <VisuallyHidden>{`${getting_late} of them beyond ${STEP_AGE.okay} hours,`}</VisuallyHidden>
+      ) : null}
+      {late > 0 ? <VisuallyHidden>{`${late} of them beyond ${STEP_AGE.warning} hours,`}</VisuallyHidden> : null}
+    </span>
+  )
+}

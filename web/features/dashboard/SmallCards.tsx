@@ -1,0 +1,43 @@
+import type { Dashboard } from '#contract/dashboard.ts'
+import { CARDS, TREND_CARDS, type Card } from '#contract/statistics.ts'
+import { Icon } from '#web/ui/Icon.tsx'
+import { ItemList } from '#web/ui/ItemList.tsx'
+import { Section } from '#web/ui/Section.tsx'
+import { CARD_ICONS } from './card-icons.ts'
+import { CardChips, type CardProps } from './CardChips.tsx'
+import { CardTotal } from './CardTotal.tsx'
+import { alsoWords, type Period } from './periods.ts'
+import classes from './StatCards.module.css'
+
+const LARGE: readonly Card[] = TREND_CARDS
+// Object.keys forgets the names that the object has.
+const SMALL = (Object.keys(CARDS) as Card[]).filter((card) => !LARGE.includes(card))
+
+type Props = { counts: Dashboard['filtered_statistics'] | undefined; period: Period }
+
+/** The other seven, in one quiet group. */
+export function SmallCards({ counts, period }: Props) {
+  const title = alsoWords(period)
+  return (
+    <Section title={title} id="also" isFlush>
+      <ItemList label={title}>
+        {SMALL.map((card) => (
+          <SmallCard key={card} card={card} counts={counts?.[card]} period={period} />
+        ))}
+      </ItemList>
+    </Section>
+  )
+}
+
+function SmallCard(props: CardProps) {
+  const { card } = props
+  return (
+    <li className={classes.small} data-card={card}>
+      <CardChips {...props}>
+        <Icon of={CARD_ICONS[card]} />
+        {CARDS[card]}
+      </CardChips>
+      <CardTotal {...props} />
+    </li>
+  )
+}

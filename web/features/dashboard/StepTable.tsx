@@ -1,0 +1,136 @@
+import { Box, Group, Text } from '@mantine/core'
+import { IconCheck, IconPlayerPlay, IconUserPlus } from '@tabler/icons-react'
+import type { OpenStep } from '#contract/dashboard.ts'
+import { workflowCalls } from '#contract/workflow.ts'
+import { useCan } from '#web/api/can.ts'
+import { useMe } from '#web/api/useMe.ts'
+import { PatientName } from '#web/features/cases/PatientName.tsx'
+import { orderBlocker } from '#web/features/workflow/process-words.ts'
+import { takenBy, useSaveStep, type StepChange } from '#web/features/workflow/useSaveStep.ts'
+import { paths } from '#web/paths.ts'
+import { ActionButton } from '#web/ui/ActionButton.tsx'
+import { Age } from '#web/ui/Age.tsx'
+import { DateText } from '#web/ui/DateText.tsx'
+import { CardTable } from '#web/ui/table/CardTable.tsx'
+import { showToast } from '#web/ui/toasts.ts'
+import classes from './StepTable.module.css'
+
+type Props = {
+  label: string
+  rows: readonly OpenStep[]
+  /** The row that has the ring of the keys. */
+  current: OpenStep | undefined
+  /** The one whose button is filled. */
+  next?: OpenStep | undefined
+}
+
+/** Steps of several cases, each with the one thing to do. */
+export function StepTable({ label, rows, current, next }: Props) {
+  return (
+    <CardTable label={label} className={classes.steps}>
+      <thead>
+        <tr>
+          <th scope="col">Patient</th>
+          <Box component="th" scope="col" visibleFrom="md" w="17%">
+            Organization
+          </Box>
+          <th scope="col" data-wide style={{ width: 120 }}>
+            Step
+          </th>
+          <th scope="col" data-wide style={{ width: 94 }}>
+            Age
+          </th>
+          <Box component="th" scope="col" visibleFrom="md" w={106}>
+            Ships
+          </Box>
+          <Box component="th" scope="col" w={{ base: 112, sm: 190 }}>
+            Do
+          </Box>
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((row) => (
+          <StepLine key={row.step.id} row={row} isCurrent={row === current} isNext={row === next} />
+        ))}
+      </tbody>
+    </CardTable>
+  )
+}
+
+type LineProps = { row: OpenStep; isCurrent: boolean; isNext: boolean }
+
+function StepLine({ row, isCurrent, isNext }: LineProps) {
+  const { patient, step } = row
+  const age = <Age since={step.updated_at} />
+  return (
+    <tr data-row={step.id} data-current={isCurrent} data-running={isNext && step.status === 'IN_PROGRESS'}>
+      <td>
+        <a href={paths.patientWorkflow(patient.id)} className={classes.name}>
+          <PatientName row={patient} />
+        </a>
+        <Group gap="0 8px" hiddenFrom="sm">
+          {step.process} {age}
+        </Group>
+      </td>
+      <Box component="td" visibleFrom="md">
+        <Text inherit truncate c="var(--td-t2)">
+          {patient.organization_name}
+        </Text>
+      </Box>
+      <td data-wide>
+        <Box component="span" fw={step.status === 'IN_PROGRESS' ? 600 : undefined}>
+          {step.process}
+        </Box>
+      </td>
+      <td data-wide>{age}</td>
+      <Box component="td" visibleFrom="md">
+        <DateText value={patient.ship_date_sort} />
+      </Box>
+      <td>
+        <StepButton row={row} isNext={isNext} />
+      </td>
+    </tr>
+  )
+}
+
+/** Take, Start or Finish, as the step stands. */
+function StepButton({ row: { patient, step, start_blocked }, isNext }: Pick<LineProps, 'row' | 'isNext'>) {
+  const me = useMe()
+  const can = useCan()
+  // The case itself is not read here: what the server answers comes with the lists.
+  const save = useSaveStep(patient.id, [workflowCalls.saveProcesses.path, step.id])
+  const isTaken = step.user_id !== null
+  const isRunning = step.status === 'IN_PROGRESS'
+  const verb = isTaken ? (isRunning ? 'Finish' : 'Start') : 'Take'
+  const blocked = isTaken && !isRunning ? start_blocked : null
+
+  function press() {
+    const now = new Date().toISOString()
+    const change: StepChange = isTaken ? (isRunning ? { finished_at: now } : { started_at: now }) : takenBy(me)
+    const wrong = orderBlocker({ ...step, ...change })
+    if (wrong) showToast({ kind: 'error', text: wrong })
+    else save.mutate({ row: step, change })
+  }
+
+  return (
+    <ActionButton
+      variant={isNext ? 'filled' : 'default'}
+      size="compact-sm"
+      icon={isNext ? undefined : isTaken ? (isRunning ? IconCheck : IconPlayerPlay) : IconUserPlus}
+      blocked={can.reason(workflowCalls.saveProcesses, patient.organization_id) ?? blocked ?? undefined}
+      isSaving={save.isPending}
+      keys={isNext && 'Enter'}
+      aria-label={
+        isNext ? `${verb} ${step.process} of ${patient.full_name}` : `${verb}: ${step.process} of ${patient.full_name}`
+      }
+      onClick={press}
+    >
+      {verb}
+      {isNext ? (
+        <Box component="span" visibleFrom="sm">
+          &nbsp;{step.process}
+        </Box>
+      ) : null}
+    </ActionButton>
+  )
+}

@@ -1,0 +1,150 @@
+import { Anchor, Button, Group, Skeleton, Stack, Text } from '@mantine/core'
+import { useState } from 'react'
+import { WAITING, type QueueRow } from '#contract/dashboard.ts'
+import { Loaded } from '#web/components/Loaded.tsx'
+import { useLiveList } from '#web/features/cases/useLive.ts'
+import { paths } from '#web/paths.ts'
+import { Age } from '#web/ui/Age.tsx'
+import { Inline } from '#web/ui/Inline.tsx'
+import { Keys } from '#web/ui/Keys.tsx'
+import { Nothing } from '#web/ui/Nothing.tsx'
+import { Num } from '#web/ui/Num.tsx'
+import { Quiet } from '#web/ui/Quiet.tsx'
+import { Section } from '#web/ui/Section.tsx'
+import { useRowKeys } from '#web/ui/table/useRowKeys.ts'
+import { Columns } from './Columns.tsx'
+import { FinishedSteps } from './FinishedSteps.tsx'
+import { StepTable } from './StepTable.tsx'
+import type { useSteps } from './useDashboard.ts'
+
+type Read = ReturnType<typeof useSteps>
+type Steps = NonNullable<Read['data']>['data']
+
+/** What a technician has in hand, and what comes after it. */
+export function TechnicianWork({ steps }: { steps: Read }) {
+  useLiveList()
+  return (
+    <Loaded read={steps} what="steps" waiting={<Bones />}>
+      {({ data }) => (
+        <Columns
+          rail={
+            <>
+              <FinishedSteps days={data.finished} />
+              <WaitingList rows={data.waiting} />
+            </>
+          }
+        >
+          <StepLists data={data} />
+        </Columns>
+      )}
+    </Loaded>
+  )
+}
+
+/** Of the size of what mostly comes. */
+function Bones() {
+  return (
+    <Columns rail={<Skeleton height={200} />}>
+      <Stack gap="md">
+        <Skeleton height={300} />
+        <Skeleton height={430} />
+      </Stack>
+    </Columns>
+  )
+}
+
+/** So many are shown of what is free, until more are asked for. */
+const FREE_SHOWN = 8
+
+function StepLists({ data }: { data: Steps }) {
+  const { mine, mine_total, has_more_free } = data
+  const [showsAll, setShowsAll] = useState(false)
+  const free = showsAll ? data.free : data.free.slice(0, FREE_SHOWN)
+  const hidden = data.free.length - free.length
+  const rows = [...mine, ...free]
+  const at = useRowKeys({ rows, rowId: ({ step }) => step.id, press: 'Finish, start or take the row' })
+  const current = at === undefined ? undefined : rows[at]
+  return (
+    <Stack gap="md">
+      <Section title="My steps" isFlush beside={mineWords(mine.length, mine_total)} actions={<KeyHints />}>
+        {mine.length > 0 ? (
+          <StepTable label="My steps" rows={mine} current={current} next={mine.find((row) => !row.start_blocked)} />
+        ) : (
+          <Nothing>No step is yours right now. Take one from below.</Nothing>
+        )}
+      </Section>
+      <Section
+        title="Free to take"
+        isFlush
+        beside={`${has_more_free ? `the ${data.free.length} oldest steps` : stepsWords(data.free.length)} without a technician`}
+        actions={
+          hidden > 0 ? (
+            <Button variant="subtle" size="compact-sm" onClick={() => setShowsAll(true)}>
+              Show {hidden} more
+            </Button>
+          ) : null
+        }
+      >
+        {free.length > 0 ? (
+          <StepTable label="Free to take" rows={free} current={current} />
+        ) : (
+          <Nothing>Every step that waits has its technician.</Nothing>
+        )}
+      </Section>
+    </Stack>
+  )
+}
+
+function mineWords(shown: number, total: number) {
+  return shown < total ? `${shown} of ${total}, running first, then the oldest` : 'running first, then the oldest'
+}
+
+export function stepsWords(count: number) {
+  return `${count} ${count === 1 ? 'step' : 'steps'}`
+}
+
+function KeyHints() {
+  return (
+    <Group gap="md" fz="xs" c="dimmed" visibleFrom="lg" aria-hidden>
+      <Inline gap={6}>
+        <Keys keys="j k" /> move
+      </Inline>
+      <Inline gap={6}>
+        <Keys keys="Enter" /> finish or start
+      </Inline>
+    </Group>
+  )
+}
+
+/** Of what the technician has worked on. */
+function WaitingList({ rows }: { rows: readonly QueueRow[] }) {
+  const waiting = WAITING.flatMap(({ key, label }) => {
+    const row = rows.find((each) => each.key === key)
+    return row ? [{ ...row, label }] : []
+  })
+  return (
+    <Section title="Waiting for others">
+      {waiting.length === 0 ? <Quiet>Nothing that you worked on waits for others.</Quiet> : null}
+      <Stack gap="xs">
+        {waiting.map(({ key, label, total, since, oldest }) => (
+          <div key={key}>
+            <Group justify="space-between" gap="xs">
+              {label}
+              <Text span inherit fw={600}>
+                <Num value={total} />
+              </Text>
+            </Group>
+            <Text fz="xs" c="dimmed" component="div">
+              <Inline isApart>
+                <Anchor href={paths.patientWorkflow(oldest.id)} c="var(--td-t2)" inherit truncate underline="hover">
+                  {oldest.formatted_name}
+                </Anchor>
+                {since ? <Age since={since} isPlain /> : null}
+              </Inline>
+            </Text>
+          </div>
+        ))}
+      </Stack>
+    </Section>
+  )
+}

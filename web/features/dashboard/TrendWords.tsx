@@ -1,0 +1,36 @@
+import { Text } from '@mantine/core'
+import { IconArrowDownRight, IconArrowUpRight } from '@tabler/icons-react'
+import type { Trend } from '#contract/dashboard.ts'
+import type { Card } from '#contract/statistics.ts'
+import { Icon } from '#web/ui/Icon.tsx'
+import { Inline } from '#web/ui/Inline.tsx'
+import { changeWords, daysWords } from './trend.ts'
+
+/** More of these is no success. */
+const UNWANTED: readonly Card[] = ['flawed_trays']
+
+/** Against the same days of the month before; keeps its line where there are none. */
+export function TrendWords({ card, trend }: { card: Card; trend: Trend | undefined }) {
+  const before = trend?.before
+  if (!before) return <Text size="xs" h={18} />
+  const change = before.total_now - before.total
+  const isWanted = change > 0 !== UNWANTED.includes(card)
+  const tone = isWanted ? 'var(--td-okay)' : UNWANTED.includes(card) ? 'var(--td-danger)' : 'var(--td-t2)'
+  return (
+    <Text size="xs" lh="18px" c="dimmed">
+      <Inline gap={4} wraps>
+        {change === 0 ? null : (
+          <Text span inherit c={tone} fw={500}>
+            <Inline gap={2}>
+              <Icon of={change > 0 ? IconArrowUpRight : IconArrowDownRight} size={14} />
+              {changeWords(before)}
+            </Inline>
+          </Text>
+        )}
+        <span>
+          {change === 0 ? 'same as' : 'on'} {daysWords(before)}
+        </span>
+      </Inline>
+    </Text>
+  )
+}

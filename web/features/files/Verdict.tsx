@@ -1,0 +1,20 @@
+import { Group } from '@mantine/core'
+import { IconAlertTriangle, IconCircleCheck, IconClock } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import { Icon } from '#web/ui/Icon.tsx'
+
+const LOOKS = {
+  okay: { colour: 'var(--td-okay)', icon: IconCircleCheck },
+  warning: { colour: 'var(--td-warning)', icon: IconAlertTriangle },
+  pending: { colour: 'var(--td-t3)', icon: IconClock },
+}
+
+/** What the check of a file came to. */
+export function Verdict({ kind, children }: { kind: keyof typeof LOOKS; children: ReactNode }) {
+  const { colour, icon } = LOOKS[kind]
+  return (
+    <Group gap="xs" wrap="nowrap" flex="none" c={colour} fz={13}>
+      <Icon of={icon} /> {children}
+    </Group>
+  )
+}

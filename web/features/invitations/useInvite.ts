@@ -1,0 +1,65 @@
+import { schemaResolver, useForm } from '@mantine/form'
+import { useQuery } from '@tanstack/react-query'
+import { INVITATION_DAYS, invitationCalls, inviteBody, type InvitedRole } from '#contract/invitations.ts'
+import { organizationCalls } from '#contract/organizations.ts'
+import { useCan } from '#web/api/can.ts'
+import { wordsOf } from '#web/api/errors.ts'
+import { formErrors } from '#web/api/form-errors.ts'
+import { q, useSave } from '#web/api/query.ts'
+
+type Values = { email: string; username: string; role: InvitedRole; location_ids: number[] | undefined }
+
+/** MEM-01: what is asked of an invitation, and sending it. */
+export function useInvite(organization_id: number, onSent?: () => void) {
+  const can = useCan()
+  const saving = useSave(invitationCalls.invite, { errors: 'inline' })
+  const places = useQuery(q(organizationCalls.assignedLocations, { params: { id: organization_id } })).data?.locations
+  const form = useForm<Values>({
+    initialValues: { email: '', username: '', role: 'organization_member', location_ids: undefined },
+    validate: schemaResolver(inviteBody, { sync: true }),
+    // An address is half-typed for long; a username that cannot be is told at once.
+    validateInputOnBlur: ['username'],
+  })
+  // Where there is one location only, nobody has to choose it.
+  const chosen = form.values.location_ids ?? (places?.length === 1 ? places.map(({ id }) => id) : [])
+  const isPlaced = form.values.role === 'organization_member' && places !== undefined && places.length > 0
+
+  function send(body: Values) {
+    saving.mutate(
+      { params: { id: organization_id }, body: { ...body, location_ids: chosen } },
+      {
+        onSuccess: () => {
+          form.reset()
+          onSent?.()
+        },
+        onError: (error) => form.setErrors(formErrors(error) ?? { email: wordsOf(error) }),
+      },
+    )
+  }
+
+  return {
+    form,
+    saving,
+    blocked: can.reason(invitationCalls.invite, organization_id),
+    /** The locations to choose among; undefined where nobody has to. */
+    places: isPlaced ? places : undefined,
+    chosen,
+    onSubmit: form.onSubmit(send),
+  }
+}
+
+export type Invite = ReturnType<typeof useInvite>
+
+const HINTS: Record<InvitedRole, string> = {
+  organization_member: 'A Member sees only their own cases.',
+  organization_owner:
+    'An organization has one Owner: whoever accepts takes the place of the current one, who stays as a Member.',
+}
+
+/** What the invitation brings, as it is filled in now. */
+export function inviteHint({ form, places, chosen }: Invite) {
+  const lost = places && chosen.length === 0
+  return `The invitation is good for ${INVITATION_DAYS} days and for one person. ${HINTS[form.values.role]}${
+    lost ? ' Without a location the person cannot submit a case until you assign one.' : ''
+  }`
+}

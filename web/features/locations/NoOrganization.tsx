@@ -1,0 +1,11 @@
+import type { ApiError } from '#web/api/errors.ts'
+import { ReadFailed } from '#web/components/Loaded.tsx'
+import { ErrorState } from '#web/ui/EmptyState.tsx'
+
+/** The organization of the address is not there, or not for this reader. */
+export function NoOrganization({ error, onRetry }: { error: ApiError; onRetry: () => void }) {
+  if (error.status === 404) {
+    return <ErrorState title="Organization not found" text="It does not exist, or you do not manage it." />
+  }
+  return <ReadFailed what="organization" failed="Failed to fetch organization." error={error} onRetry={onRetry} />
+}

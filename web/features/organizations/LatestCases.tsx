@@ -1,0 +1,82 @@
+import { Skeleton } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { patientCalls } from '#contract/patients.ts'
+import { stepLabel } from '#contract/workflow.ts'
+import { q } from '#web/api/query.ts'
+import { Loaded } from '#web/components/Loaded.tsx'
+import { ScreenLink } from '#web/components/ScreenLink.tsx'
+import { useCaseHref } from '#web/components/useCaseHref.ts'
+import { caseStatus } from '#web/features/cases/case-words.ts'
+import { PatientName } from '#web/features/cases/PatientName.tsx'
+import { paths } from '#web/paths.ts'
+import { DateText } from '#web/ui/DateText.tsx'
+import { Nothing } from '#web/ui/Nothing.tsx'
+import { Num } from '#web/ui/Num.tsx'
+import { Section } from '#web/ui/Section.tsx'
+import { StatusBadge } from '#web/ui/StatusBadge.tsx'
+import { CardTable } from '#web/ui/table/CardTable.tsx'
+import type { CardProps } from './useOrganization.ts'
+
+const QUERY = { sort: '-updated_at', perPage: 5 } as const
+
+/** The cases of the practice in which something happened last. */
+export function LatestCases({ organization: { id, name, number_of_patients } }: CardProps) {
+  const href = useCaseHref()
+  const asked = useQuery(q(patientCalls.listOfOrganization, { params: { id }, query: QUERY }))
+  return (
+    <Section
+      title="Latest cases"
+      id="latest-cases"
+      isFlush
+      actions={
+        <ScreenLink href={paths.patientsPage({ queryOrganization: id, queryName: name })}>
+          All <Num value={number_of_patients} />
+        </ScreenLink>
+      }
+    >
+      <Loaded read={asked} what="cases" waiting={<Skeleton height={200} m={16} width="auto" />}>
+        {({ patients: { data: rows } }) =>
+          rows.length === 0 ? (
+            <Nothing>No case yet.</Nothing>
+          ) : (
+            <CardTable label="Latest cases">
+              <thead>
+                <tr>
+                  {/* The marks beside the name fold by its width, so it has one that no name decides. */}
+                  <th scope="col" style={{ width: '50%' }}>
+                    Patient
+                  </th>
+                  <th scope="col">Status</th>
+                  <th scope="col" data-wide>
+                    Step
+                  </th>
+                  <th scope="col" data-wide>
+                    Last change
+                  </th>
+                </tr>
+              </thead>
+              <tbody>
+                {rows.map((row) => (
+                  <tr key={row.id}>
+                    <td>
+                      <ScreenLink href={href(row)}>
+                        <PatientName row={row} />
+                      </ScreenLink>
+                    </td>
+                    <td>
+                      <StatusBadge {...caseStatus(row)} />
+                    </td>
+                    <td data-wide>{row.step_key ? stepLabel(row.step_key) : '–'}</td>
+                    <td data-wide>
+                      <DateText value={row.updated_at} as="short" />
+                    </td>
+                  </tr>
+                ))}
+              </tbody>
+            </CardTable>
+          )
+        }
+      </Loaded>
+    </Section>
+  )
+}

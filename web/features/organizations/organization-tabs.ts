@@ -1,0 +1,57 @@
+import { useLocation, useNavigate, useSearch } from '@tanstack/react-router'
+import { useEffect } from 'react'
+import { closedBlocker } from '#contract/closed-organizations.rules.ts'
+import type { Organization } from '#contract/organizations.ts'
+import { priceCalls } from '#contract/prices.ts'
+import type { Search } from '#web/address.ts'
+import { useCan } from '#web/api/can.ts'
+import { paths } from '#web/paths.ts'
+
+/** What stands where; a section is an anchor in the address, as it was when all of them stood on one page. */
+const TABS = [
+  { tab: 'overview', label: 'Overview', sections: ['needs-a-look', 'information', 'latest-cases'] },
+  { tab: 'members', label: 'Members', sections: ['members', 'invite-member', 'pending-invitations', 'office-staff'] },
+  {
+    tab: 'defaults',
+    label: 'Defaults',
+    sections: ['new-cases', 'notification-settings', 'billing-address', 'credits'],
+  },
+  { tab: 'libraries', label: 'Libraries', sections: ['bracket-libraries'] },
+  { tab: 'fees', label: 'Fees', sections: ['fees'] },
+] as const
+type Tab = (typeof TABS)[number]
+
+/** /organizations/:id?tab=; ORG-05: of a disabled one there is the first only. */
+export function useOrganizationTabs(organization: Organization) {
+  const { id, disabled_at } = organization
+  const can = useCan()
+  const { tab }: Partial<Search> = useSearch({ strict: false })
+  const hash = useLocation({ select: (location) => location.hash })
+  const navigate = useNavigate()
+  // ORG-06, PRICE-02: prices of its own are for who pays by a contract, and is neither disabled nor archived.
+  const hasFees = organization.contract && !closedBlocker(organization) && can(priceCalls.getOwn, id)
+  const tabs: readonly Tab[] = disabled_at
+    ? TABS.slice(0, 1)
+    : TABS.filter(({ tab: name }) => name !== 'fees' || hasFees)
+  const named = tabs.find((each) => (tab ? each.tab === tab : sectionsOf(each).includes(hash)))
+  const open = named ?? TABS[0]
+  // The address of a section alone gets its tab, so that every other tab is another address.
+  const full = !tab && open.tab !== 'overview' ? `${hrefOf(id, open)}#${hash}` : undefined
+
+  useEffect(() => {
+    if (full) void navigate({ href: full, replace: true })
+  }, [full, navigate])
+  useEffect(() => {
+    if (sectionsOf(open).includes(hash)) document.getElementById(hash)?.scrollIntoView()
+  }, [hash, open])
+
+  return { open: open.tab, tabs: tabs.map((each) => ({ ...each, href: hrefOf(id, each), isOpen: each === open })) }
+}
+
+function hrefOf(id: number, { tab }: Tab) {
+  return paths.organization(id, tab === 'overview' ? {} : { tab })
+}
+
+function sectionsOf({ sections }: Tab): readonly string[] {
+  return sections
+}

@@ -1,0 +1,55 @@
+import { Box, Group, Text } from '@mantine/core'
+import type { ReactNode } from 'react'
+import type { PatientRow } from '#contract/patients.ts'
+import { paths } from '#web/paths.ts'
+import { Quiet } from '#web/ui/Quiet.tsx'
+import type { RowGroups } from '#web/ui/table/groups.ts'
+import { ResultCount, type Counted } from '#web/ui/table/ResultCount.tsx'
+import type { PracticeList } from './usePracticeList.ts'
+
+/** The two parts of the list, as long as something waits for the reader. */
+export function waitingFirst({ waiting, data }: PracticeList): RowGroups<PatientRow> | undefined {
+  const { rows, meta } = waiting
+  if (rows.length === 0 || !meta) return undefined
+  const ids = new Set(rows.map(({ id }) => id))
+  const isMore = meta.total > rows.length
+  return {
+    of: ({ id }) => (ids.has(id) ? 'waiting' : 'rest'),
+    title: ([row]) =>
+      row && ids.has(row.id) ? (
+        <Head title="Waits for you" meta={meta} order="oldest first" calls>
+          {isMore ? <a href={paths.patients(ALL_WAITING)}>Show all</a> : null}
+        </Head>
+      ) : (
+        <Head title="Everything else" meta={data && withoutSome(data.meta, rows.length)} order="newest first" />
+      ),
+    areSections: true,
+  }
+}
+
+const ALL_WAITING = { 'filter[status]': 'awaiting_approval', sort: 'created_at' }
+
+function withoutSome(meta: Counted, some: number): Counted {
+  return meta.total_is_capped ? meta : { total: meta.total - some }
+}
+
+type HeadProps = { title: string; meta: Counted | undefined; order: string; calls?: boolean; children?: ReactNode }
+
+/** The dot is that of the toggle whose cases these are. */
+function Head({ title, meta, order, calls, children }: HeadProps) {
+  return (
+    <Group gap={8} wrap="nowrap">
+      {calls ? <Box component="span" w={8} h={8} bdrs="50%" bg="var(--td-status-pending-mark)" aria-hidden /> : null}
+      <Text span inherit fw={600}>
+        {title}
+      </Text>
+      <Quiet>
+        <ResultCount meta={meta} />
+      </Quiet>
+      {children}
+      <Box component="span" ml="auto">
+        <Quiet>{order}</Quiet>
+      </Box>
+    </Group>
+  )
+}

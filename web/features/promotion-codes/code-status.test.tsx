@@ -1,0 +1,27 @@
+import { MantineProvider } from '@mantine/core'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { expect, it } from 'vitest'
+import type { ManagedCode } from '#contract/promotion-codes.ts'
+import { CodeStatus } from './promotion-code-columns.tsx'
+
+const DAY_MS = 86_400_000
+
+it('says beside ACTIVE why the code is refused all the same, and nothing beside INACTIVE', () => {
+  const day = (days: number) => new Date(Date.now() + days * DAY_MS).toISOString()
+  const open = { is_active: true, starts_at: null, expires_at: null, uses: 3, max_uses: null }
+  const shown = (more: object) =>
+    renderToStaticMarkup(
+      <MantineProvider>
+        <CodeStatus code={{ ...(open as unknown as ManagedCode), ...more }} />
+      </MantineProvider>,
+    )
+      .replaceAll(/<style.*?<\/style>/gs, '')
+      .replaceAll(/<[^>]*>/g, ' ')
+      .trim()
+      .split(/\s{2,}/)
+  expect(shown({})).toEqual(['Active'])
+  expect(shown({ starts_at: day(1) })).toEqual(['Active', 'scheduled'])
+  expect(shown({ starts_at: day(-2), expires_at: day(-1) })).toEqual(['Active', 'expired'])
+  expect(shown({ max_uses: 3 })).toEqual(['Active', 'used up'])
+  expect(shown({ is_active: false, expires_at: day(-1) })).toEqual(['Inactive'])
+})

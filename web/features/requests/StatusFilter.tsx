@@ -1,0 +1,31 @@
+import { STATUSES } from '#contract/enums.ts'
+import { Segmented } from '#web/ui/Segmented.tsx'
+import type { Counted } from '#web/ui/table/ResultCount.tsx'
+import { useRequestCounts, type RequestList } from './useRequestList.ts'
+
+const ALL = 'all'
+
+type Props = { list: RequestList; organization_id: number | undefined }
+
+/** The one choice above the others; each tells how many there are. */
+export function StatusFilter({ list, organization_id }: Props) {
+  const counts = useRequestCounts(list, organization_id)
+  const segments = STATUSES.map(({ value, label }) => ({
+    value: String(value),
+    label,
+    count: counts?.find((each) => each.status_id === value),
+  }))
+  return (
+    <Segmented
+      label="Status"
+      segments={[{ value: ALL, label: 'All', count: counts && sumOf(counts) }, ...segments]}
+      value={list.query.statusId?.join(',') || ALL}
+      onChange={(status) => list.set({ statusId: status === ALL ? null : status })}
+    />
+  )
+}
+
+function sumOf(counts: readonly Counted[]): Counted {
+  const total = counts.reduce((sum, each) => sum + each.total, 0)
+  return counts.some((each) => each.total_is_capped) ? { total, total_is_capped: true } : { total }
+}

@@ -1,0 +1,37 @@
+import { useQuery } from '@tanstack/react-query'
+import { organizationCalls } from '#contract/organizations.ts'
+import { q } from '#web/api/query.ts'
+import { LOCATION_PAUSE, type Filter } from '#web/components/filters/filter.ts'
+import { organizationFilter } from '#web/components/filters/organization-filter.tsx'
+import type { RequestList } from './useRequestList.ts'
+
+const SEARCH: Filter = { name: 'searchFullNameQuery', label: 'Search by Patient', of: 'Patient', kind: 'search' }
+const DOCTOR: Filter = {
+  name: 'searchDoctorFullNameQuery',
+  label: 'Doctor',
+  kind: 'text',
+  placeholder: 'Name of the doctor',
+}
+
+/** REQ-01; the staff narrows to one organization, and then to its locations. */
+export function useRequestFilters({ query }: RequestList, organization_id: number | undefined): readonly Filter[] {
+  const [chosen, another] = query.chosen_wi_organization_id ?? []
+  const place = organization_id ?? (another === undefined ? chosen : undefined)
+  const read = q(organizationCalls.assignedLocations, { params: { id: place ?? 0 } })
+  const locations = useQuery({ ...read, enabled: place !== undefined }).data?.locations ?? []
+  const ofPlace: Filter = {
+    name: 'locations',
+    label: 'Locations',
+    kind: 'many',
+    pause: LOCATION_PAUSE,
+    options: locations.map(({ id, location_name }) => ({ value: String(id), label: location_name })),
+  }
+  return [
+    SEARCH,
+    DOCTOR,
+    ...(organization_id === undefined
+      ? [organizationFilter('chosen_wi_organization_id', { clears: 'locations' })]
+      : []),
+    ...(place === undefined ? [] : [ofPlace]),
+  ]
+}

@@ -1,0 +1,53 @@
+import { Box, Group, Text } from '@mantine/core'
+import { money } from '#web/features/prices/price-lines.ts'
+import { PriceLines } from '#web/features/prices/PriceLines.tsx'
+import type { LineChange } from '#web/features/prices/price-lines.ts'
+import { Quiet } from '#web/ui/Quiet.tsx'
+import { Ruled } from '#web/ui/Ruled.tsx'
+import type { CaseCost } from './case-cost.ts'
+
+type HeadProps = { cost: CaseCost; change: LineChange | undefined }
+
+/** The price, and what the last choice did to it. */
+export function CostHead({ cost: { lines, total }, change }: HeadProps) {
+  return (
+    <Group justify="space-between" gap="sm" aria-live="polite">
+      {lines.length > 0 ? (
+        <Text span fz={28} lh="34px" fw={600} style={{ fontVariantNumeric: 'tabular-nums' }}>
+          {money(total)}
+        </Text>
+      ) : (
+        <Quiet>The price follows what is chosen.</Quiet>
+      )}
+      {change && lines.length > 0 ? (
+        <Text
+          span
+          px={6}
+          bdrs={4}
+          fz={12}
+          lh="20px"
+          fw={500}
+          c="var(--mantine-color-brand-text)"
+          bg="var(--mantine-color-brand-light-hover)"
+        >
+          {change.words}
+        </Text>
+      ) : null}
+    </Group>
+  )
+}
+
+type LinesProps = HeadProps & { note: string }
+
+/** How the price comes about. */
+export function CostLines({ cost: { lines, total }, change, note }: LinesProps) {
+  if (lines.length === 0) return null
+  return (
+    <Ruled mt={14} pt={14}>
+      <PriceLines lines={lines} total={total} name="Total" changed={change?.key} />
+      <Box mt={4}>
+        <Quiet isBelow>{note}</Quiet>
+      </Box>
+    </Ruled>
+  )
+}

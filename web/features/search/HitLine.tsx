@@ -1,0 +1,54 @@
+import { Group, Text } from '@mantine/core'
+import type { ReactNode } from 'react'
+import type { SearchHit } from '#contract/search.ts'
+import { ScreenLink } from '#web/components/ScreenLink.tsx'
+import { paths } from '#web/paths.ts'
+import { Mark } from '#web/ui/Mark.tsx'
+import { Matched } from '#web/ui/Matched.tsx'
+import { HitName } from './HitName.tsx'
+import { roleWords } from './hit-words.ts'
+import classes from './Search.module.css'
+
+type Props = {
+  hit: SearchHit
+  words: readonly string[]
+  lead: ReactNode
+  href: string
+  /** Beside its name. */
+  marks?: ReactNode
+  /** Below its name. */
+  under: string
+  /** Below the organization that it belongs to. */
+  where: ReactNode
+  /** The way on. */
+  action: ReactNode
+}
+
+/** Who or what it is, where, and the way on, side by side. */
+export function HitLine({ hit, words, lead, href, marks, under, where, action }: Props) {
+  const { full_name, organization_id, organization_name } = hit
+  return (
+    <article className={classes.line}>
+      {lead}
+      <div>
+        <Group gap="4px 8px">
+          <HitName name={full_name} href={href} words={words} />
+          <Mark label={roleWords(hit)} />
+          {marks}
+        </Group>
+        <Text c="var(--td-t2)">
+          <Matched text={under} words={words} className={classes.mark} />
+        </Text>
+      </div>
+      <div>
+        {organization_id !== null && organization_name ? (
+          <ScreenLink href={paths.organization(organization_id)}>
+            <Matched text={organization_name} words={words} className={classes.mark} />
+          </ScreenLink>
+        ) : null}
+        <Text c="var(--td-t2)">{where}</Text>
+      </div>
+      <div>{action}</div>
+    </article>
+  )
+}

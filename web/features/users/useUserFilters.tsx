@@ -1,0 +1,43 @@
+import { useQuery } from '@tanstack/react-query'
+import { GLOBAL_ROLES, ROLE_LABELS, type GlobalRole } from '#contract/access.ts'
+import { SEES_ARCHIVED } from '#contract/organizations.ts'
+import { userAdminCalls } from '#contract/user-admin.ts'
+import { useCan } from '#web/api/can.ts'
+import { q } from '#web/api/query.ts'
+import type { Filter } from '#web/components/filters/filter.ts'
+import { organizationFilter } from '#web/components/filters/organization-filter.tsx'
+import { Num } from '#web/ui/Num.tsx'
+import { USUAL_ROLES, type UserList } from './useUserList.ts'
+
+/** USER-33: several ticks in a row are one change. */
+const PAUSE = 250
+
+export function useUserFilters({ filter }: UserList): readonly Filter[] {
+  const can = useCan()
+  return [
+    { name: 'filter[full_name_or_email_like]', label: 'Search by name or email', kind: 'search' },
+    {
+      name: 'filter[roles]',
+      label: 'Role',
+      kind: 'many',
+      pause: PAUSE,
+      options: GLOBAL_ROLES.map((role) => ({
+        value: role,
+        label: ROLE_LABELS[role],
+        beside: <Count of={role} filter={filter} />,
+      })),
+      usual: { value: USUAL_ROLES, label: 'Default roles' },
+    },
+    organizationFilter('queryOrganization'),
+    ...(can(SEES_ARCHIVED) ? [ARCHIVED] : []),
+  ]
+}
+
+const ARCHIVED: Filter = { name: 'filter[trashed]', label: 'Archived', kind: 'flag', on: 'only' }
+
+/** How many there are of a role, whatever roles are chosen: asked for when the filter is opened. */
+function Count({ of, filter }: { of: GlobalRole; filter: UserList['filter'] }) {
+  const query = { filter, perPage: 1, include: 'roleCounts' }
+  const counts = useQuery(q(userAdminCalls.list, { query })).data?.metadata.role_counts
+  return counts ? <Num value={counts[of] ?? 0} /> : null
+}

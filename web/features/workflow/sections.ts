@@ -1,0 +1,57 @@
+import { caseCan, processBlocker, requestCan, type Blocker } from '#contract/cases.rules.ts'
+import { BY_THIRD_PARTY, STATUS, THIRD_PARTY } from '#contract/enums.ts'
+import type { Patient } from '#contract/patients.ts'
+import { STEP_GROUPS, type StepGroup, type StepStatus, type WorkflowData } from '#contract/workflow.ts'
+import { numberOf } from '#web/features/requests/request-words.ts'
+import { GROUPS, groupStatus } from './process-words.ts'
+
+type Steps = WorkflowData['groups']['initial'] & { group: StepGroup }
+
+/** One part of the process: the steps of a group, of one request where several are open. */
+export type ProcessSection = Steps & {
+  label: string
+  status: StepStatus
+  /** A partner does it: it has no steps here, only a notice. */
+  isThirdParty: boolean
+  /** Why nothing in it may be changed. */
+  lock: Blocker | undefined
+  /** Why no step of it may begin. */
+  startBlocked: Blocker | undefined
+}
+
+/** The parts of a case's process, in the order in which they are worked off. */
+export function sectionsOf(patient: Patient): ProcessSection[] {
+  const { workflow_data: workflow, rx_form } = patient
+  if (!workflow) return []
+  const isPartners = rx_form?.submission_completed_by === BY_THIRD_PARTY
+  const all = GROUPS.flatMap((group) => [
+    { group, ...workflow.groups[group], isThirdParty: group === 'initial' && isPartners },
+    ...workflow.parallel.filter((each) => each.group === group).map((each) => ({ ...each, isThirdParty: false })),
+  ])
+  const partners = patient.customer_requests
+    .filter((request) => request.status_id <= STATUS.pending && request.assigned_to === THIRD_PARTY)
+    .map(({ id }) => ({ group: 'print' as const, customer_request_id: id, steps: [], isThirdParty: true }))
+  const shown = [...all.filter((section) => section.steps.length > 0 || section.isThirdParty), ...partners]
+  return shown.map((section) => {
+    const isAlone = shown.every((other) => other === section || other.group !== section.group)
+    const { label } = STEP_GROUPS[section.group]
+    const number = section.customer_request_id
+    const request = patient.customer_requests.find(({ id }) => id === number)
+    return {
+      ...section,
+      label: isAlone || number === null ? label : `${label}, ${numberOf(number)}`,
+      status: statusOf(patient, section),
+      lock: processBlocker(patient, section.group, request?.status_id ?? null) ?? caseCan.edit(patient),
+      startBlocked:
+        section.group === 'print' && request
+          ? requestCan.startPrinting({ ...request, is_on_hold: patient.is_on_hold })
+          : undefined,
+    }
+  })
+}
+
+function statusOf(patient: Patient, { group, steps }: Steps): StepStatus {
+  if (group === 'initial' && patient.setup_completed_at) return 'COMPLETED'
+  // Of what a partner prints nothing is known until it is sent.
+  return steps.length === 0 ? 'NEW' : groupStatus(steps)
+}

@@ -1,0 +1,37 @@
+import type { QueryKey } from '@tanstack/react-query'
+import { workflowCalls, type ProcessRow } from '#contract/workflow.ts'
+import { useCan } from '#web/api/can.ts'
+import { useMe } from '#web/api/useMe.ts'
+import type { Patient } from '#contract/patients.ts'
+import { orderBlocker } from './process-words.ts'
+import { takenBy, useSaveStep, type StepChange } from './useSaveStep.ts'
+
+/**
+ * What is done with the steps of a case. Each answers why not, if it may not be.
+ *
+ * @param queryKey where the case is kept, to show a change at once.
+ */
+export function useSteps({ workflow_data, organization_id }: Patient, queryKey: QueryKey) {
+  const me = useMe()
+  const sending = useSaveStep(workflow_data?.id ?? 0, queryKey)
+
+  function save(row: ProcessRow, change: StepChange) {
+    const wrong = orderBlocker({ ...row, ...change })
+    if (!wrong) sending.mutate({ row, change })
+    return wrong
+  }
+
+  return {
+    save,
+    /** The time of the press is the time that is written; whoever starts a step that nobody has takes it. */
+    start(row: ProcessRow) {
+      const now = new Date().toISOString()
+      return save(row, { started_at: now, ...(row.user_id === null ? takenBy(me) : {}) })
+    },
+    finish: (row: ProcessRow) => save(row, { finished_at: new Date().toISOString() }),
+    isSaving: sending.isPending,
+    noPermission: useCan().reason(workflowCalls.saveProcesses, organization_id),
+  }
+}
+
+export type Steps = ReturnType<typeof useSteps>
