@@ -2,7 +2,14 @@ import { expect, test, type APIRequestContext, type Page } from '@playwright/tes
 import { look } from './look.ts'
 import { signIn, type Account } from './people.ts'
 
-type Row = { id: number; formatted_name: string; is_on_hold: boolean; deleted_at: string | null }
+type Row = {
+  id: number
+  formatted_name: string
+  is_on_hold: boolean
+  deleted_at: string | null
+  /** Where it was asked for. */
+  workflow_data?: { groups: { initial: { steps: { status: string }[] } } }
+}
 
 /** A case of the demo world in that state, of the practice that owner@ runs. */
 async function caseOf(page: Page, filter: string, fits: (row: Row) => boolean = () => true): Promise<Row> {
@@ -34,7 +41,21 @@ async function openTogether(
   return pages
 }
 
+function header(page: Page) {
+  return page.locator('main header').first()
+}
+
+/** The one button that says what is next. */
+function filled(page: Page) {
+  return header(page).locator('.mantine-Button-root:not([data-variant])')
+}
+
 const IN_SETUP = 'filter[filter_request_type_status]=initial_case_setup:pending'
+
+/** A step of the setup waits for somebody who starts it. */
+function hasStepToStart({ workflow_data }: Row) {
+  return workflow_data?.groups.initial.steps.some(({ status }) => status === 'NEW') ?? false
+}
 
 test('a new rx form can be deleted, one that is worked on cannot', async ({ page }) => {
   await signIn(page, 'supervisor')
@@ -62,7 +83,7 @@ test('a technician works on a case, and the practice sees it without a reload', 
   test.setTimeout(120_000)
   const [owner, tech] = await openTogether(browser, ['owner', 'tech'])
   if (!owner || !tech) throw new Error('nobody came')
-  const row = await caseOf(owner, IN_SETUP)
+  const row = await caseOf(owner, `${IN_SETUP}&include=workflowData`, hasStepToStart)
   await owner.goto(`/patient-details/${row.id}`)
   await tech.goto(`/patient-workflow/${row.id}`)
   await expect(tech.getByRole('heading', { level: 1 })).toContainText(row.formatted_name)
@@ -70,15 +91,26 @@ test('a technician works on a case, and the practice sees it without a reload', 
   await test.step('starts and finishes a step', async () => {
     const start = tech.getByRole('button', { name: /^Start now/ }).first()
     const process = (await start.getAttribute('aria-label'))?.replace('Start now: ', '') ?? ''
-    await start.click()
-    await expect(tech.getByRole('button', { name: `Finish now: ${process}` })).toBeVisible()
+    await header(tech)
+      .getByRole('button', { name: `Start ${process}` })
+      .click()
+    await expect(tech.getByRole('button', { name: `Enter finishes it: ${process}` })).toBeVisible()
+    await expect(filled(tech)).toHaveText([`Finish ${process}↵`])
     await look(tech, 'patient-workflow')
     // The start is a minute ago, so that the end may be now.
     const started = tech.getByRole('textbox', { name: `${process} started` })
     await started.fill('2026-01-05 08:00')
-    await started.press('Tab')
-    await tech.getByRole('button', { name: `Finish now: ${process}` }).click()
-    await expect(tech.getByRole('textbox', { name: `${process} finished` })).not.toHaveValue('')
+    // In a field it saves the field.
+    await started.press('Enter')
+    const finished = tech.getByRole('textbox', { name: `${process} finished` })
+    await expect(finished).toHaveCount(0)
+    await started.blur()
+    await tech.keyboard.press('Enter')
+    await expect(finished).not.toHaveValue('')
+    await tech.getByRole('button', { name: 'Undo' }).click()
+    await expect(filled(tech)).toHaveText([`Finish ${process}↵`])
+    await filled(tech).click()
+    await expect(finished).not.toHaveValue('')
   })
 
   await test.step('an end before the start is refused in the given words', async () => {
@@ -108,6 +140,17 @@ test('a technician works on a case, and the practice sees it without a reload', 
     await look(tech, 'hold-dialog')
     await tech.getByRole('dialog').getByRole('button', { name: 'Put on hold' }).click()
     await expect(owner.getByText('On hold', { exact: true }).first()).toBeVisible({ timeout: 2000 })
+    for (const page of [tech, owner]) {
+      await expect(
+        page.getByText(/^Maren Okafor put the case on hold, today .*: The lower scan is cut off\.$/),
+      ).toBeVisible()
+    }
+    await expect(filled(tech)).toHaveText(['Unhold↵'])
+    await tech.getByRole('button', { name: 'Undo' }).last().click()
+    await expect(tech.getByText(/put the case on hold, today/)).toBeHidden()
+    await tech.getByRole('button', { name: /Put on hold/ }).click()
+    await tech.getByRole('textbox', { name: 'Reason' }).fill('The lower scan is cut off.')
+    await tech.getByRole('dialog').getByRole('button', { name: 'Put on hold' }).click()
     await tech.getByRole('button', { name: /Unhold/ }).click()
     await tech.getByRole('textbox', { name: 'Reason' }).fill('A new scan came.')
     await tech.getByRole('dialog').getByRole('button', { name: 'Unhold' }).click()
@@ -115,7 +158,10 @@ test('a technician works on a case, and the practice sees it without a reload', 
   })
 
   await test.step('completes the setup, and the practice is asked', async () => {
-    await tech.getByRole('button', { name: 'Complete setup' }).click()
+    // Steps are open: it is not the next thing, but may be done.
+    await expect(header(tech).getByRole('button', { name: 'Complete setup' })).toHaveCount(0)
+    await tech.getByRole('button', { name: 'More actions' }).click()
+    await tech.getByRole('menuitem', { name: 'Complete setup' }).click()
     await tech.getByRole('dialog').getByRole('button', { name: 'Complete setup' }).click()
     await expect(owner.getByText('The setup is ready for your approval')).toBeVisible({ timeout: 2000 })
     await look(owner, 'patient-details')
@@ -127,11 +173,17 @@ test('a technician works on a case, and the practice sees it without a reload', 
     await look(owner, 'request-changes')
     await owner.getByRole('dialog').getByRole('button', { name: 'Ask for a change' }).click()
     await expect(owner.getByText('Please lower the bracket of 22.')).toBeVisible()
-    await expect(tech.getByRole('button', { name: 'Complete setup' })).toBeVisible({ timeout: 2000 })
+    // The last step is open again, and so comes first.
+    await expect(filled(tech)).toHaveText(['Finish Shipped↵'], { timeout: 2000 })
+    await filled(tech).click()
+    await expect(filled(tech)).toHaveText(['Complete setup↵'])
   })
 
   await test.step('and approves the next version', async () => {
-    await tech.getByRole('button', { name: 'Complete setup' }).click()
+    // The next step is the same on both pages of the case.
+    await tech.goto(`/patient-details/${row.id}`)
+    await expect(filled(tech)).toHaveText(['Complete setup↵'])
+    await filled(tech).click()
     await tech.getByRole('dialog').getByRole('button', { name: 'Complete setup' }).click()
     await owner.getByRole('button', { name: 'Approve setup' }).click()
     await owner.getByRole('dialog').getByRole('button', { name: 'Approve setup' }).click()
@@ -139,6 +191,45 @@ test('a technician works on a case, and the practice sees it without a reload', 
     await expect(tech.getByText('approved the setup').first()).toBeVisible({ timeout: 2000 })
   })
 })
+
+test('j and k walk the list one came from, which one goes back to', async ({ page }) => {
+  await signIn(page, 'tech')
+  const listed = '/patients-page?perPage=50&sort=-created_at'
+  await page.goto(listed)
+  const rows = page.locator('tbody tr[data-row]')
+  await expect(rows.nth(2)).toBeVisible()
+  const names = await Promise.all([0, 1].map((at) => rows.nth(at).getByRole('link').first().innerText()))
+  const title = page.getByRole('heading', { level: 1 })
+  const place = (at: number) => header(page).getByText(new RegExp(`^${at} of \\d+`))
+  await rows.first().getByRole('link').first().click()
+  await expect(place(1)).toBeVisible()
+  await expect(header(page).getByRole('button', { name: 'Previous case' })).toBeDisabled()
+  await page.keyboard.press('j')
+  await expect(place(2)).toBeVisible()
+  await expect(title).toContainText(nameIn(names[1]))
+  // A reload keeps the place.
+  await page.reload()
+  await expect(place(2)).toBeVisible()
+  await page.keyboard.press('k')
+  await expect(place(1)).toBeVisible()
+  await expect(title).toContainText(nameIn(names[0]))
+  const address = page.url()
+  await header(page).getByRole('link', { name: 'Patients' }).click()
+  await expect(page).toHaveURL(listed)
+
+  // Who came from nowhere has no list.
+  await page.goto('about:blank')
+  await page.goto(address)
+  await expect(title).toContainText(nameIn(names[0]))
+  await expect(header(page).getByRole('button', { name: 'Next case' })).toHaveCount(0)
+  await page.keyboard.press('j')
+  await expect(page).toHaveURL(address)
+})
+
+/** The name in the words of a row's link. */
+function nameIn(words: string | undefined) {
+  return words?.split(' (')[0]?.split('\n')[0] ?? ''
+}
 
 test('a practice has no workflow page, and no paper of the lab', async ({ page }) => {
   await signIn(page, 'member')

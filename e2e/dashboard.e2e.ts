@@ -1,16 +1,23 @@
-import { expect, test, type Page } from '@playwright/test'
+import { expect, test, type Locator, type Page } from '@playwright/test'
 import { look } from './look.ts'
-import { signIn } from './people.ts'
+import { enter, signIn } from './people.ts'
 
-function card(page: Page, name: string) {
-  return page.getByRole('region', { name, exact: true })
+/** One of the eleven: the four large ones are regions, the others entries of a list. */
+function card(page: Page, key: string) {
+  return page.locator(`[data-card="${key}"]`)
+}
+
+/** Its chips are one press away. */
+async function openChips(page: Page, key: string) {
+  await card(page, key).getByRole('button', { name: 'by status' }).click()
+  return page.getByRole('dialog', { name: 'by status' })
 }
 
 /** The addresses asked for since. */
 function countedAsks(page: Page) {
   const asked: string[] = []
   page.on('request', (request) => {
-    if (request.url().includes('/api/v2/dashboard')) asked.push(request.url())
+    if (/\/api\/v2\/dashboard(\?|$)/.test(request.url())) asked.push(request.url())
   })
   return asked
 }
@@ -22,7 +29,7 @@ async function choose(page: Page, preset: string) {
 
 async function isLoaded(page: Page) {
   await expect(page.getByText('Loading data...')).toBeHidden()
-  await expect(card(page, 'Total Cases').getByRole('link').first()).toHaveText(/\d/)
+  await expect(card(page, 'total_cases').getByRole('link')).toHaveText(/\d/)
 }
 
 test('staff arrive at the dashboard, and a number leads to just as many patients', async ({ page }) => {
@@ -31,19 +38,118 @@ test('staff arrive at the dashboard, and a number leads to just as many patients
   await expect(page).toHaveTitle(/^Dashboard/)
   await expect(page.getByRole('link', { name: 'Dashboard' })).toHaveAttribute('aria-current', 'page')
   await isLoaded(page)
-  await expect(page.getByRole('region').and(page.locator('[data-card]'))).toHaveCount(11)
+  await expect(page.locator('[data-card]')).toHaveCount(11)
   await look(page, 'dashboard')
-  for (const name of ['Shipped', 'Completed Cases', 'Print Requests']) {
-    const completed = card(page, name).getByRole('listitem').filter({ hasText: 'Completed' }).getByRole('link')
-    for (const number of [card(page, name).getByRole('link', { name }), completed]) {
-      const expected = (await number.textContent())?.replace(/\D/g, '')
-      await number.click()
-      await expect(page).toHaveURL(/\/patients-page\?filter\[stats\]=\w+.*between\]=/)
-      await expect(page.getByText(new RegExp(`^${expected} results? found`))).toBeVisible()
-      await page.goBack()
-      await isLoaded(page)
-    }
+  for (const key of ['submissions', 'shipped', 'print_requests']) {
+    await leadsToAsMany(page, card(page, key).getByRole('link'))
+    const dialog = await openChips(page, key)
+    await expect(dialog.getByRole('listitem')).toHaveText([
+      /New/,
+      /In Progress/,
+      /Pending/,
+      /Completed/,
+      /Canceled/,
+      /On hold/,
+      /OrthoSelect/,
+      /In-office/,
+      /3rd Party/,
+    ])
+    await leadsToAsMany(page, dialog.getByRole('link', { name: 'Completed' }))
   }
+})
+
+async function leadsToAsMany(page: Page, number: Locator) {
+  const expected = (await number.textContent())?.replace(/\D/g, '')
+  await number.click()
+  await expect(page).toHaveURL(/\/patients-page\?filter\[stats\]=\w+.*between\]=/)
+  await expect(page.getByText(new RegExp(`^${expected} results? found`))).toBeVisible()
+  await page.goBack()
+  await isLoaded(page)
+}
+
+test('the chips of a card are reached and left by the keyboard', async ({ page }) => {
+  await signIn(page, 'supervisor')
+  await isLoaded(page)
+  const button = card(page, 'pvs').getByRole('button', { name: 'PVS by status' })
+  await button.focus()
+  await page.keyboard.press('Enter')
+  const dialog = page.getByRole('dialog', { name: 'PVS by status' })
+  await expect(dialog.getByRole('link').first()).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(dialog).toBeHidden()
+  await expect(button).toBeFocused()
+})
+
+test('the work queue tells what stands at a step, and leads there and to the oldest case', async ({ page }) => {
+  await signIn(page, 'admin')
+  await isLoaded(page)
+  const queue = page.getByRole('region', { name: 'Work queue by step' })
+  await expect(queue.getByRole('region')).toHaveCount(4)
+  await expect(page.getByText(/^\d+ open/).first()).toBeVisible()
+  const line = queue.locator('[data-place="digital_design"]')
+  const oldest = line.getByRole('link').last()
+  const name = (await oldest.textContent()) ?? ''
+  await oldest.click()
+  await expect(page).toHaveURL(/\/patient-workflow\/\d+/)
+  await expect(page.getByRole('heading', { level: 1 })).toContainText(name.replace(/ \(\d+\)$/, ''))
+  await page.goBack()
+  for (const key of ['digital_design', 'print', 'approval', 'hold']) {
+    const place = queue.locator(`[data-place="${key}"]`)
+    const expected = await place.locator('[data-count]').textContent()
+    await place.getByRole('link').first().click()
+    await expect(page.getByText(new RegExp(`^${expected} results? found`))).toBeVisible()
+    await page.goBack()
+  }
+})
+
+test('what is not known yet is a dash, never a zero, and nothing moves when it comes', async ({ page }) => {
+  await signIn(page, 'supervisor')
+  await isLoaded(page)
+  let answer: () => void = () => undefined
+  const held = new Promise<void>((resolve) => {
+    answer = resolve
+  })
+  await page.route('**/api/v2/dashboard**', async (route) => {
+    await held
+    await route.continue()
+  })
+  await page.goto('/')
+  const total = card(page, 'total_cases')
+  await expect(total).toContainText('–')
+  const queue = page.getByRole('region', { name: 'Work queue by step' })
+  for (const part of [queue, card(page, 'submissions'), page.getByRole('region', { name: 'Boards' })]) {
+    expect(await part.innerText()).not.toMatch(/^0$/m)
+  }
+  const before = await card(page, 'submissions').boundingBox()
+  answer()
+  await isLoaded(page)
+  await expect(queue.locator('[data-place="print"] [data-count]')).toHaveText(/\d/)
+  expect(await card(page, 'submissions').boundingBox()).toEqual(before)
+})
+
+test('a technician takes a step, starts it and finishes it, by the keyboard too', async ({ page }) => {
+  // Of nobody's steps yet, so that what is taken here stands alone.
+  await enter(page, '/management', 'yuki.tanabe@typodont.test')
+  await expect(page.getByRole('heading', { name: 'Free to take' })).toBeVisible()
+  const free = page.getByRole('table', { name: 'Free to take' })
+  const mine = page.getByRole('table', { name: 'My steps' })
+  const row = free.locator('tbody tr').first()
+  const step = (await row.getAttribute('data-row')) ?? ''
+  await row.getByRole('button', { name: /^Take/ }).click()
+  const own = mine.locator(`[data-row="${step}"]`)
+  await expect(own.getByRole('button', { name: /^Start/ })).toBeVisible()
+  await expect(free.locator(`[data-row="${step}"]`)).toHaveCount(0)
+  await own.getByRole('button', { name: /^Start/ }).click()
+  await expect(own.getByRole('button', { name: /^Finish/ })).toBeVisible()
+  await look(page, 'dashboard-technician')
+  // Down to the row: what runs stands on top, the oldest first.
+  const at = await mine
+    .locator('tbody tr')
+    .evaluateAll((rows, id) => rows.findIndex((each) => each.getAttribute('data-row') === id), step)
+  for (let index = 0; index <= at; index += 1) await page.keyboard.press('j')
+  await expect(own).toHaveAttribute('data-current', 'true')
+  await page.keyboard.press('Enter')
+  await expect(page.locator(`[data-row="${step}"]`)).toHaveCount(0)
 })
 
 test('a range of days is the address, and what was counted once is not asked for again', async ({ page }) => {
@@ -55,11 +161,11 @@ test('a range of days is the address, and what was counted once is not asked for
   await isLoaded(page)
   expect(asked).toHaveLength(1)
   expect(asked[0]).not.toContain('dateFilter')
-  const all = await card(page, 'Total Cases').getByRole('link').first().textContent()
+  const all = await card(page, 'total_cases').getByRole('link').textContent()
   await choose(page, 'This month')
   await expect(page).toHaveURL(/\/$/)
   await choose(page, 'All time')
-  await expect(card(page, 'Total Cases').getByRole('link').first()).toHaveText(all ?? '')
+  await expect(card(page, 'total_cases').getByRole('link')).toHaveText(all ?? '')
   expect(asked).toHaveLength(1)
 
   await page.getByRole('combobox', { name: 'Range of days' }).click()
@@ -82,7 +188,7 @@ test('while it loads it says so, and a failure offers a second try', async ({ pa
     answer = resolve
   })
   const broken = { status: 500, contentType: 'application/json', body: '{"error":"Broken.","code":1000}' }
-  await page.route('**/api/v2/dashboard**', async (route) => {
+  await page.route('**/api/v2/dashboard?**', async (route) => {
     await held
     await route.fulfill(broken)
   })
@@ -90,7 +196,7 @@ test('while it loads it says so, and a failure offers a second try', async ({ pa
   await expect(page.getByText('Loading data...')).toBeVisible()
   answer()
   await expect(page.getByRole('heading', { name: 'The numbers could not be loaded' })).toBeVisible()
-  await page.unroute('**/api/v2/dashboard**')
+  await page.unroute('**/api/v2/dashboard?**')
   await page.getByRole('button', { name: 'Try again' }).click()
   await isLoaded(page)
 })
@@ -151,7 +257,7 @@ test('a customer who may see the statistics has them as text, on a phone too', a
     const member = await (await browser.newContext({ viewport: { width: 390, height: 800 } })).newPage()
     await signIn(member, 'member')
     await expect(member.getByRole('heading', { name: 'Dashboard', level: 1 })).toBeVisible()
-    await expect(card(member, 'Total Cases')).toContainText(/\d/)
+    await expect(card(member, 'total_cases')).toContainText(/\d/)
     await expect(member.getByRole('main').getByRole('link')).toHaveCount(0)
     await expect(member.getByRole('heading', { name: 'Latest Patients' })).toHaveCount(0)
     await look(member, 'dashboard-practice')

@@ -1,6 +1,6 @@
 import { expect, test, type Browser, type Locator, type Page } from '@playwright/test'
 import { STEP_GROUPS, type StepGroup } from '../contract/workflow.ts'
-import { archStl } from '../mesh/arches/arch.ts'
+import { archStl } from '../arches/arch.ts'
 import { look } from './look.ts'
 import { signIn, type Account } from './people.ts'
 
@@ -28,7 +28,9 @@ test('a rush case goes from the scan to the parcel while both sides watch', asyn
   })
 
   await test.step('the technician is alerted, and the case stands in the list', async () => {
-    await expect(tech.getByRole('link', { name: `Rush case: ${NAME}` })).toBeVisible(PUSH)
+    const alert = tech.getByRole('region', { name: 'Rush cases' })
+    await expect(alert.getByRole('link', { name: NAME })).toBeVisible(PUSH)
+    await expect(alert).toContainText(/\d+ min, Cedar Hollow Dental/)
     const row = tech.getByRole('row').filter({ hasText: NAME })
     await expect(row.getByText('Rush')).toBeVisible(PUSH)
     await look(tech, 'rush-alert')
@@ -59,6 +61,8 @@ test('a rush case goes from the scan to the parcel while both sides watch', asyn
     await dialog.getByRole('button', { name: 'Ask for a change' }).click()
     await expect(dialog).toBeHidden()
     await expect(tech.getByText(NOTE).first()).toBeVisible(PUSH)
+    // The last step is open again.
+    await tech.getByRole('button', { name: 'Finish Shipped' }).click()
     await completeSetup(tech)
   })
 
@@ -148,7 +152,7 @@ async function work(page: Page, group: StepGroup) {
     await expect(start.or(finished).first()).toBeVisible()
     if (await start.isHidden()) continue
     await start.click()
-    await page.getByRole('button', { name: `Finish now: ${label}`, exact: true }).click()
+    await page.getByRole('button', { name: new RegExp(`^(Finish now|Enter finishes it): ${label}$`) }).click()
     await expect(finished).not.toHaveValue('')
   }
 }
@@ -170,8 +174,11 @@ async function confirm(page: Page, name: string, appears: { timeout: number }) {
   await expect(question).toBeHidden()
 }
 
+/** The labels come first; until they are printed it waits in the menu. */
 async function openShipment(page: Page) {
-  await page.getByRole('button', { name: 'Complete shipment…' }).click()
+  await expect(page.getByRole('button', { name: 'Print the labels' })).toBeVisible()
+  await page.getByRole('button', { name: 'More actions' }).click()
+  await page.getByRole('menuitem', { name: 'Complete shipment…' }).click()
   return page.getByRole('dialog', { name: 'Complete the shipment' })
 }
 

@@ -1,5 +1,5 @@
 import { expect, test, type Page } from '@playwright/test'
-import { archStl } from '../mesh/arches/arch.ts'
+import { archStl } from '../arches/arch.ts'
 import { look } from './look.ts'
 import { mailedLink } from './mail.ts'
 import { signIn } from './people.ts'

@@ -138,7 +138,7 @@ test('a practice works its checklist off beside its cases, and sees what the pro
     await sent.click()
     await expect(page.getByText('Onboarding details successfully updated.')).toBeVisible()
     await expect(checklist(page)).toContainText('1 of 11 done')
-    await expect(checklist(page)).toContainText('Nothing is yours to do now.')
+    await expect(checklist(page)).toContainText('There is nothing for you to do now.')
     // What is the provider's turn has no button here.
     await expect(checklist(page).getByRole('button', { name: 'Brackets are received' })).toHaveCount(0)
   })
@@ -158,7 +158,7 @@ test('a practice works its checklist off beside its cases, and sees what the pro
     await expect(checklistButton(page, '4')).toHaveAttribute('aria-expanded', 'false')
   })
 
-  await test.step('it stays aside, is opened by key, and makes room for who writes elsewhere', async () => {
+  await test.step('it stays aside, is opened by key, and covers nothing', async () => {
     await page.reload()
     await expect(checklistButton(page, '4')).toBeVisible()
     await expect(checklist(page)).toHaveCount(0)
@@ -171,11 +171,15 @@ test('a practice works its checklist off beside its cases, and sees what the pro
     await page.keyboard.press('Enter')
     await checklist(page).getByRole('button', { name: 'Installer is downloaded' }).click()
     await expect(checklist(page)).toContainText('5 of 11 done')
-    await page.getByLabel('Search by Patient').click()
-    await expect(checklist(page)).toHaveCount(0)
+    await page.getByLabel('Search by Patient').fill('Nobody')
+    await expect(checklist(page)).toBeVisible()
+    await expectBeside(page)
+    await page.setViewportSize({ width: 1024, height: 800 })
+    await expectBeside(page)
+    await page.getByRole('button', { name: 'Minimize the checklist' }).click()
   })
 
-  await test.step('on a phone it is a sheet behind the menu', async () => {
+  await test.step('on a phone it is behind the menu', async () => {
     await page.setViewportSize({ width: 390, height: 844 })
     await page.getByRole('button', { name: 'Open the navigation' }).click()
     await page
@@ -188,6 +192,13 @@ test('a practice works its checklist off beside its cases, and sees what the pro
     await expect(checklist(page)).toHaveCount(0)
   })
 })
+
+/** No part of the page lies below the checklist. */
+async function expectBeside(page: Page) {
+  const [card, main] = [await checklist(page).boundingBox(), await page.locator('main').boundingBox()]
+  if (!card || !main) throw new Error('One of them is not there')
+  expect(card.x >= main.x + main.width || card.y + card.height <= main.y).toBe(true)
+}
 
 test('a practice that is done with it sees no checklist', async ({ page }) => {
   await signIn(page, 'owner')

@@ -1,4 +1,5 @@
 import { expect, test } from '@playwright/test'
+import { addFilter } from './filters.ts'
 import { look } from './look.ts'
 import { signIn } from './people.ts'
 
@@ -19,6 +20,20 @@ test('the organizations are found, glanced at and chosen for every list', async 
   await expect(page.getByRole('heading', { name: 'Organizations', level: 1 })).toBeVisible()
   await expect(page.getByRole('row', { name: /Cedar Hollow Dental/ })).toBeVisible()
   await look(page, 'organizations')
+
+  // Active ones are shown until another state is asked for, or any.
+  await page.getByRole('button', { name: 'Remove State' }).click()
+  await expect(page).toHaveURL(/status=ALL/)
+  await addFilter(page, 'State: Inactive')
+  await expect(page).toHaveURL(/status=INACTIVE/)
+  await page.getByRole('button', { name: 'Reset', exact: true }).click()
+  await expect(page).toHaveURL(/\/organizations$/)
+  await addFilter(page, 'Type')
+  await page.getByRole('dialog', { name: 'Type' }).getByRole('checkbox').first().check()
+  await expect(page).toHaveURL(/organization_type=/)
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: 'Remove Type' }).click()
+  await expect(page).toHaveURL(/\/organizations$/)
 
   await page.getByLabel('Name or account number').fill('cedar')
   await expect(page).toHaveURL(/searchString=cedar/)

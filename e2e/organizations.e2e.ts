@@ -23,10 +23,24 @@ async function openPractice(page: Page, name: string) {
   return found.id
 }
 
+/** A new one, whose owner has not come yet. */
+async function createPractice(page: Page, owner: string) {
+  await page.goto('/organizations/add')
+  await page.getByLabel('First Name').fill(owner)
+  await page.getByLabel('Last Name').fill('Maker')
+  await page.getByLabel('Email Address').fill(`${owner.toLowerCase()}-${Date.now()}@typodont.test`)
+  await page.getByRole('button', { name: 'Create', exact: true }).click()
+  await expect(tab(page, 'Overview')).toBeVisible()
+}
+
+function tab(page: Page, name: string) {
+  return page.getByRole('navigation', { name: 'Organization' }).getByRole('link', { name })
+}
+
 test('staff keep the notes and the name of an organization', async ({ page }) => {
   await signIn(page, 'admin')
   await openPractice(page, 'Cedar Hollow Dental')
-  await expect(page.getByRole('table', { name: 'Members' })).toContainText('Priya Raman')
+  await expect(page.getByRole('table', { name: 'Latest cases' })).toBeVisible()
   await look(page, 'organization')
 
   await test.step('notes are saved once they differ', async () => {
@@ -78,7 +92,8 @@ test('two people edit one organization: the second is told by whom, keeps what w
 })
 
 test('the timeline names the case that somebody opened', async ({ page }) => {
-  await signIn(page, 'admin')
+  // Nobody else's scene opens a case as a supervisor: a second look within one visit would be no new line.
+  await signIn(page, 'supervisor')
   const { patients } = (await read(page, '/patients?perPage=1')) as {
     patients: { data: { id: number; full_name: string; organization_id: number }[] }
   }
@@ -93,9 +108,80 @@ test('the timeline names the case that somebody opened', async ({ page }) => {
   await expect(timeline.getByRole('link', { name: patient.full_name }).first()).toHaveAttribute('href', address)
 })
 
+test('its parts are tabs in the address: back goes one back, old anchors still lead there, edits are guarded', async ({
+  page,
+}) => {
+  await signIn(page, 'admin')
+  const id = await openPractice(page, 'Cedar Hollow Dental')
+  await expect(tab(page, 'Overview')).toHaveAttribute('aria-current', 'page')
+  await tab(page, 'Members').click()
+  await expect(page.getByRole('table', { name: 'Members' })).toContainText('Priya Raman')
+  await expect(page).toHaveURL(`/organizations/${id}?tab=members`)
+  await look(page, 'organization-members')
+  await tab(page, 'Libraries').click()
+  await expect(page.getByRole('region', { name: 'Bracket Libraries' })).toBeVisible()
+  await page.goBack()
+  await expect(page.getByRole('table', { name: 'Members' })).toBeVisible()
+
+  await page.goto(`/organizations/${id}#new-cases`)
+  await expect(page).toHaveURL(`/organizations/${id}?tab=defaults#new-cases`)
+  await expect(page.getByRole('region', { name: 'New cases' })).toBeVisible()
+  await look(page, 'organization-defaults')
+
+  await tab(page, 'Overview').click()
+  await page.getByLabel('Organization Name').fill('Not To Be Kept')
+  await page.getByRole('textbox', { name: 'Notes' }).fill('Typed, not saved.')
+  await tab(page, 'Members').click()
+  const question = page.getByRole('dialog', { name: 'Leave without saving?' })
+  await question.getByRole('button', { name: 'Cancel' }).click()
+  await expect(page.getByLabel('Organization Name')).toHaveValue('Not To Be Kept')
+  await tab(page, 'Members').click()
+  await question.getByRole('button', { name: 'Leave' }).click()
+  await expect(page.getByRole('table', { name: 'Members' })).toBeVisible()
+  // The notes stand beside the tabs and stay.
+  await expect(page.getByRole('textbox', { name: 'Notes' })).toHaveValue('Typed, not saved.')
+})
+
+test('what needs a look is named with the one thing to do; somebody is invited in a dialog', async ({ page }) => {
+  await signIn(page, 'admin')
+  await createPractice(page, 'Ina')
+  const [id] = /\d+$/.exec(page.url()) ?? []
+  await tab(page, 'Members').click()
+  await page.getByRole('button', { name: 'Invite member' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Invite member' })
+  await dialog.getByRole('button', { name: 'Invite' }).click()
+  await expect(dialog.getByText('Required')).toBeVisible()
+  await look(page, 'organization-invite')
+  await dialog.getByLabel('Email').fill('desk@larkspur.test')
+  await dialog.getByRole('button', { name: 'Invite' }).click()
+  await expect(dialog).toBeHidden()
+  await expect(page.getByRole('region', { name: 'Pending Invitations' })).toContainText('desk@larkspur.test')
+
+  const attention = {
+    approvals: null,
+    held: { count: 2, patient_id: 1, patient_name: 'Eli Sandoval', note: 'The lower scan is cut off.', since: null },
+    expired_invitations: { count: 1, id: 1, email: 'late@larkspur.test', sent_at: '2026-01-02T08:00:00.000Z' },
+  }
+  await page.route(`**/api/v2/organizations/${id}?*`, async (route) => {
+    const reply = await route.fetch()
+    const body = (await reply.json()) as { organization: object }
+    await route.fulfill({ response: reply, json: { organization: { ...body.organization, attention } } })
+  })
+  await page.reload()
+  await tab(page, 'Overview').click()
+  const look_at = page.getByRole('region', { name: 'Needs a look' })
+  await expect(look_at).toContainText('2 cases on hold')
+  await expect(look_at).toContainText('The latest: Eli Sandoval, The lower scan is cut off.')
+  await expect(look_at).not.toContainText('approval')
+  await expect(look_at.getByRole('button', { name: 'Send again to late@larkspur.test' })).toBeVisible()
+  await look_at.getByRole('link', { name: 'Show cases on hold' }).click()
+  await expect(page).toHaveURL(/only_on_hold/)
+})
+
 test('a member is found, added and removed', async ({ page }) => {
   await signIn(page, 'admin')
   await openPractice(page, 'Cedar Hollow Dental')
+  await tab(page, 'Members').click()
   await page.getByRole('button', { name: 'Add member' }).click()
   const dialog = page.getByRole('dialog', { name: 'Add member' })
   await dialog.getByRole('combobox', { name: 'User' }).fill('a')
@@ -118,6 +204,7 @@ test('a member is found, added and removed', async ({ page }) => {
 test('staff add an address to a mail and a credit', async ({ page }) => {
   await signIn(page, 'admin')
   await openPractice(page, 'Cedar Hollow Dental')
+  await tab(page, 'Defaults').click()
   await test.step('a copy of a mail goes to one more address', async () => {
     await page.getByRole('button', { name: 'Add an email to Monthly invoice' }).click()
     const field = page.getByRole('textbox', { name: 'Additional email for Monthly invoice' })
@@ -152,10 +239,11 @@ test('an organization is disabled, enabled, archived and restored', async ({ pag
   await menu('Disable')
   await page.getByRole('dialog').getByRole('button', { name: 'Disable' }).click()
   await expect(page.getByText('Organization Disabled')).toBeVisible()
-  await expect(page.getByRole('table', { name: 'Members' })).toHaveCount(0)
+  await expect(tab(page, 'Members')).toHaveCount(0)
   await expect(page.getByLabel('Organization Name')).toBeDisabled()
   await look(page, 'organization-disabled')
   await menu('Enable')
+  await tab(page, 'Members').click()
   await expect(page.getByRole('table', { name: 'Members' })).toBeVisible()
 
   await menu('Archive')
@@ -173,11 +261,8 @@ test('an organization is disabled, enabled, archived and restored', async ({ pag
 
 test('an owner is not archived, and the button says what to do instead', async ({ page }) => {
   await signIn(page, 'admin')
-  await page.goto('/organizations/add')
-  await page.getByLabel('First Name').fill('Otto')
-  await page.getByLabel('Last Name').fill('Maker')
-  await page.getByLabel('Email Address').fill(`otto-${Date.now()}@typodont.test`)
-  await page.getByRole('button', { name: 'Create', exact: true }).click()
+  await createPractice(page, 'Otto')
+  await tab(page, 'Members').click()
   const members = page.getByRole('region', { name: 'Members' })
   await expect(members.getByRole('table')).toContainText('Otto Maker')
   await members.getByRole('link', { name: 'Otto Maker' }).click()
@@ -191,9 +276,13 @@ test('a lab partner reads, technicians change nothing', async ({ page, browser }
   await signIn(page, 'lab')
   await openPractice(page, 'Cedar Hollow Dental')
   await expect(page.getByRole('region', { name: 'Notes' })).toHaveCount(0)
-  await expect(page.getByRole('region', { name: 'Credits' })).toHaveCount(0)
-  await expect(page.getByRole('button', { name: 'Add member' })).toHaveCount(0)
   await expect(page.getByLabel('Organization Name')).toBeDisabled()
+  await tab(page, 'Defaults').click()
+  await expect(page.getByRole('region', { name: 'New cases' })).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Credits' })).toHaveCount(0)
+  await tab(page, 'Members').click()
+  await expect(page.getByRole('table', { name: 'Members' })).toBeVisible()
+  await expect(page.getByRole('button', { name: /Add member|Invite member/ })).toHaveCount(0)
   await look(page, 'organization-lab')
   const context = await browser.newContext()
   const tech = await context.newPage()
@@ -201,5 +290,57 @@ test('a lab partner reads, technicians change nothing', async ({ page, browser }
   await openPractice(tech, 'Cedar Hollow Dental')
   await expect(tech.getByLabel('Organization Name')).toBeDisabled()
   await expect(tech.getByRole('button', { name: 'More actions' })).toHaveCount(0)
+  await context.close()
+})
+
+test('its fees inherit what is global, are typed over, and inherit again', async ({ page, browser }) => {
+  await signIn(page, 'admin')
+  const id = await openPractice(page, 'Brightwater Orthodontics')
+  await tab(page, 'Fees').click()
+  const software = page.getByRole('textbox', { name: 'Software', exact: true })
+  const row = page.getByRole('row').filter({ has: software })
+  await expect(software).toHaveValue('')
+  const global = Number(await software.getAttribute('placeholder'))
+  await expect(row).toContainText('as global')
+  await look(page, 'organization-fees')
+  const save = async () => {
+    await page.getByRole('region', { name: 'Unsaved changes' }).getByRole('button', { name: 'Save' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Save prices' }).click()
+    await expect(page.getByText('The prices were saved.')).toBeVisible()
+    await expect(page.getByRole('region', { name: 'Unsaved changes' })).toHaveCount(0)
+  }
+  await software.fill(String(global * 0.9))
+  await expect(row).toContainText('−10.0 %')
+  await page.getByRole('switch', { name: 'As global' }).click()
+  await page.getByRole('textbox', { name: 'Discount, tier 1', exact: true }).fill('11')
+  await save()
+  await expect(tab(page, 'Fees')).toContainText('2 own')
+
+  // Who sees prices without setting them reads the same table.
+  const context = await browser.newContext()
+  const reader = await context.newPage()
+  await signIn(reader, 'supervisor')
+  await reader.goto(`/organizations/${id}?tab=fees`)
+  await expect(reader.getByRole('textbox', { name: 'Software', exact: true })).toBeDisabled()
+  await look(reader, 'organization-fees-read')
+  await context.close()
+
+  await software.fill('')
+  await page.getByRole('switch', { name: 'As global' }).click()
+  await expect(row).toContainText('as global')
+  await save()
+  await expect(tab(page, 'Fees')).not.toContainText('own')
+})
+
+test('there are no fees without a contract, nor for who may not read them', async ({ page, browser }) => {
+  await signIn(page, 'admin')
+  await createPractice(page, 'Nola')
+  await expect(tab(page, 'Fees')).toHaveCount(0)
+  const context = await browser.newContext()
+  const lab = await context.newPage()
+  await signIn(lab, 'lab')
+  await openPractice(lab, 'Cedar Hollow Dental')
+  await expect(tab(lab, 'Defaults')).toBeVisible()
+  await expect(tab(lab, 'Fees')).toHaveCount(0)
   await context.close()
 })

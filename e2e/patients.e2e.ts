@@ -11,6 +11,20 @@ async function total(page: Page) {
   return Number(words?.replace(/\D/g, ''))
 }
 
+/** Of the practice that the owner works in, as the server lists them. */
+async function idsOf(page: Page, query: { filter?: Record<string, boolean>; sort?: string; perPage: string }) {
+  const { filter = {}, ...rest } = query
+  const named = Object.entries(filter).map(([name, value]) => [`filter[${name}]`, String(value)])
+  const search = new URLSearchParams([...named, ...Object.entries(rest)])
+  const token = await page.evaluate(
+    () => localStorage.getItem('typodont.token') ?? sessionStorage.getItem('typodont.token'),
+  )
+  const headers = { authorization: `Bearer ${token}` }
+  const reply = await page.request.get(`/api/v2/organizations/1/patients?${search}`, { headers })
+  const { patients }: { patients: { data: { id: number }[] } } = await reply.json()
+  return patients.data.map(({ id }) => id)
+}
+
 /** From the dashboard, where staff arrive. */
 async function openList(page: Page) {
   await signIn(page, 'tech')
@@ -30,7 +44,11 @@ test.describe('the management list', () => {
     await expect.poll(() => total(page)).toBeGreaterThan(active)
 
     await page.getByRole('button', { name: 'Filter', exact: true }).click()
-    await page.getByRole('menuitemcheckbox', { name: 'Rush Case Only' }).click()
+    // Typed into: a filter or a value is found by its name.
+    await expect(page.getByRole('option', { name: 'Rush Case Only' })).toBeVisible()
+    await page.getByRole('combobox', { name: 'Find a filter or a value' }).fill('rush')
+    await expect(page.getByRole('option')).toHaveCount(1)
+    await page.keyboard.press('Enter')
     await expect(page).toHaveURL(/filter\[rush_case_only\]=true/)
     await expect.poll(async () => (await rows(page).count()) === (await total(page))).toBe(true)
     await expect(rows(page).first()).toContainText('Rush')
@@ -83,11 +101,13 @@ test.describe('the management list', () => {
 
   test('opens the lines of a row by menu and by key, and selects', async ({ page }) => {
     await openList(page)
-    await expect(rows(page).first()).toBeVisible()
-    await page
-      .getByRole('button', { name: /^Actions for/ })
-      .first()
-      .click()
+    // A case that has a request, whichever comes first today.
+    const printed = rows(page).filter({ hasText: 'Printing request' }).first()
+    const action = printed.getByRole('button', { name: /^Actions for/ })
+    const name = ((await action.getAttribute('aria-label')) ?? '').replace('Actions for ', '')
+    await page.getByLabel('Patient', { exact: true }).fill(name)
+    await expect(rows(page)).toHaveCount(1)
+    await action.click()
     await page.getByRole('menuitem', { name: 'Show More' }).click()
     await expect(page.getByRole('list', { name: /^Requests of/ })).toBeVisible()
     await page.keyboard.press('j')
@@ -103,7 +123,7 @@ test.describe('the management list', () => {
 
   test('keeps parcels together and closes the sorting while printing requests are filtered', async ({ page }) => {
     await signIn(page, 'tech')
-    await page.goto('/patients-page?requestTypeStatus=printing_request:new')
+    await page.goto('/patients-page?requestTypeStatus=printing_request:new,printing_request:in_progress')
     await expect(page.getByText(/^One parcel/).first()).toBeVisible()
     await expect(page.getByRole('button', { name: 'By parcel' })).toHaveAttribute('aria-disabled', 'true')
     await page.getByRole('button', { name: /^Status/ }).click()
@@ -149,12 +169,15 @@ test.describe('the list of a practice', () => {
     const count = Number((await toggle.textContent())?.replace(/\D/g, ''))
     await toggle.click()
     await expect.poll(() => total(page)).toBe(count)
-    await expect(rows(page).first()).toContainText('Waiting for your approval')
+    await expect(rows(page).first()).toContainText('Approve the setup, sent')
     await expect(page.getByRole('link', { name: /^Review/ }).first()).toBeVisible()
     await page.getByRole('button', { name: /^All/ }).click()
     await page.getByLabel('Search by Patient').fill('thornquist')
     await expect(rows(page)).toHaveCount(1)
     await expect(page).toHaveURL(/patient_full_name_like/)
+    await page.getByRole('button', { name: 'Reset', exact: true }).click()
+    await expect(page).toHaveURL(/\/patients$/)
+    await expect(page.getByLabel('Search by Patient')).toHaveValue('')
   })
 
   test('shows what is new from the oldest, everything else from the newest', async ({ page }) => {
@@ -162,6 +185,35 @@ test.describe('the list of a practice', () => {
     await expect(page.getByRole('columnheader', { name: 'Start Date' })).toHaveAttribute('aria-sort', 'descending')
     await page.getByRole('button', { name: /^New/ }).click()
     await expect(page.getByRole('columnheader', { name: 'Start Date' })).toHaveAttribute('aria-sort', 'ascending')
+  })
+
+  test('begins with what waits for the reader, oldest first, in its usual order alone', async ({ page }) => {
+    await signIn(page, 'owner')
+    const waits = page.getByRole('rowheader', { name: /^Waits for you/ })
+    const rest = page.getByRole('rowheader', { name: /^Everything else/ })
+    // Sorted, narrowed or turned, it is one list.
+    for (const search of [
+      'sort=-updated_at',
+      'filter[status]=awaiting_approval',
+      'filter[only_on_hold]=false&page=2',
+    ]) {
+      await page.goto(`/patients?${search}&perPage=10`)
+      await expect(page.getByRole('table', { name: 'Patients' })).toHaveAttribute('aria-busy', 'false')
+      await expect(waits).toBeHidden()
+      await expect(rest).toBeHidden()
+    }
+    await page.goto('/patients')
+    await expect(waits).toContainText('oldest first')
+    const asked = { awaiting_approval: true, held: false }
+    const waiting = await idsOf(page, { filter: asked, sort: 'created_at', perPage: '10' })
+    const listed = await idsOf(page, { perPage: '50' })
+    const shown = await rows(page).evaluateAll((all) => all.map((row) => Number(row.getAttribute('data-row'))))
+    expect(shown).toEqual([...waiting, ...listed.filter((id) => !waiting.includes(id))])
+    // What is not answered here has no button, and the list itself is as long as it was.
+    await expect(page.getByRole('link', { name: /^Review/ })).toHaveCount(waiting.length)
+    await expect(page.getByRole('navigation', { name: 'Pages' })).toContainText(`of ${await total(page)}`)
+    await page.getByRole('button', { name: 'Start Date' }).click()
+    await expect(waits).toBeHidden()
   })
 
   test('becomes cards on a phone', async ({ page }) => {
@@ -199,18 +251,8 @@ test('another organization shows its own patients, and each list is asked for on
     await expect(page).toHaveURL(/\/patients$/)
     await expect(rows(page).filter({ hasText: number }).first()).toBeVisible()
     await page.waitForLoadState('networkidle')
-    expect(asked.sort()).toEqual([`/organizations/${id}/patient_counts_per_status`, `/organizations/${id}/patients`])
+    // What waits for the reader is asked beside the list itself.
+    const list = `/organizations/${id}/patients`
+    expect(asked.sort()).toEqual([`/organizations/${id}/patient_counts_per_status`, list, list])
   }
-})
-
-test('the palette finds a patient', async ({ page }) => {
-  await openList(page)
-  await expect(rows(page).first()).toBeVisible()
-  await page.keyboard.press('Control+k')
-  // Nobody waits for it: what is typed before it is there belongs to it, and not to the keys of the screen.
-  await page.keyboard.type('thornquist')
-  await expect(page.getByLabel('Find or do anything').last()).toHaveValue('thornquist')
-  await page.getByRole('dialog').getByText('Amelia Thornquist').waitFor()
-  await page.keyboard.press('Enter')
-  await expect(page).toHaveURL(/\/patient-workflow\/\d+/)
 })

@@ -8,7 +8,7 @@ test('a report of a range of days is downloaded; the choice is the address', asy
   await page.getByRole('link', { name: 'Reports' }).click()
   await expect(page.getByRole('heading', { name: 'Reports', level: 1 })).toBeVisible()
   await look(page, 'reports')
-  await page.getByRole('button', { name: 'Requests' }).click()
+  await page.getByRole('radio', { name: /^Requests/ }).check()
   await expect(page).toHaveURL(/type=requests/)
   await page.goto('/export-reports?type=requests&from=2026-11-02&to=2026-11-01')
   await page.getByRole('button', { name: 'Download CSV' }).click()
@@ -19,6 +19,7 @@ test('a report of a range of days is downloaded; the choice is the address', asy
     page.getByRole('button', { name: 'Download CSV' }).click(),
   ])
   expect(await readFile(await file.path(), 'utf8')).toContain('Cedar Hollow Dental')
+  await expect(page.getByText('patients.csv was downloaded.')).toBeVisible()
 })
 
 test('the organizations chosen in the top bar are those of the file', async ({ page }) => {

@@ -164,6 +164,9 @@ test('on a phone the filters are a drawer', async ({ page }) => {
   await signIn(page, 'super')
   await page.goto('/organizations-users?filter[roles]=doctor')
   await expect(results(page).first()).toBeVisible()
+  // Beside the initials, the name has the rest of the line.
+  const name = await page.locator('article > div').first().boundingBox()
+  expect(name?.width).toBeGreaterThan(180)
   await look(page, 'search-390')
   await page.getByRole('button', { name: 'Filters, 1 in use' }).click()
   const drawer = page.getByRole('dialog', { name: 'Filters' })

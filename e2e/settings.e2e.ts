@@ -105,6 +105,93 @@ test.describe('announcements', () => {
   })
 })
 
+test.describe('prices', () => {
+  const bar = (page: Page) => page.getByRole('region', { name: 'Unsaved changes' })
+  const field = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true })
+
+  async function savePrices(page: Page) {
+    await bar(page).getByRole('button', { name: 'Save' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Save prices' }).click()
+  }
+
+  test('what is wrong is named and led to, what is typed is worked out, asked about and saved', async ({ page }) => {
+    await signIn(page, 'admin')
+    await page.goto('/settings')
+    await expect(page.getByRole('table', { name: 'Price list' })).toBeVisible()
+    await look(page, 'settings-prices')
+    const rush = await field(page, 'Rush case').inputValue()
+
+    for (const [name, typed, words] of [
+      ['Print', '', 'Invalid value'],
+      ['Case charging after', '24', 'Must not exceed 20 days.'],
+      ['Payment after closing', '0', 'Must not be less than 1 day.'],
+      ['Discount, tier 1', '120', 'Invalid discount percentage.'],
+    ] as const) {
+      await field(page, name).fill(typed)
+      await field(page, name).blur()
+      await expect(page.getByText(words)).toBeVisible()
+    }
+    await expect(bar(page)).toContainText('4 fields need a look:')
+    await expect(bar(page).getByRole('button', { name: 'Save' })).toBeDisabled()
+    await look(page, 'settings-prices-wrong')
+    await bar(page).getByRole('button', { name: 'Case charging after' }).click()
+    await expect(field(page, 'Case charging after')).toBeFocused()
+    await bar(page).getByRole('button', { name: 'Discard' }).click()
+    await expect(bar(page)).toHaveCount(0)
+    await expect(field(page, 'Case charging after')).not.toHaveValue('24')
+
+    // What one case costs follows at once; the other browser learns it once it is saved.
+    const other = await page.context().newPage()
+    await other.goto('/settings')
+    await expect(field(other, 'Rush case')).toHaveValue(rush)
+    await field(page, 'Rush case').fill('37')
+    await expect(page.getByRole('region', { name: 'What it means' })).toContainText('$74.00')
+    await expect(bar(page)).toContainText(`1 price changed: Rush case, was $${rush}`)
+    await savePrices(page)
+    await expect(page.getByText('The prices were saved.')).toBeVisible()
+    await expect(field(other, 'Rush case')).toHaveValue('37.00')
+    await field(page, 'Rush case').fill(rush)
+    await savePrices(page)
+    await expect(field(other, 'Rush case')).toHaveValue(rush)
+  })
+
+  test('of two who save at once the second is told, and keeps what was typed', async ({ page, browser }) => {
+    const other = await (await browser.newContext()).newPage()
+    await signIn(page, 'admin')
+    await signIn(other, 'super')
+    for (const each of [page, other]) await each.goto('/settings')
+    await field(other, 'Software').fill('21')
+    const stored = await field(page, 'Tray design').inputValue()
+    await field(page, 'Tray design').fill('9')
+    await savePrices(page)
+    await expect(page.getByText('The prices were saved.')).toBeVisible()
+    await savePrices(other)
+    await expect(other.getByText(/was changed by .* What you typed is still here/)).toBeVisible()
+    await expect(field(other, 'Software')).toHaveValue('21.00')
+    await other.getByRole('button', { name: 'Reload' }).click()
+    await expect(field(other, 'Tray design')).toHaveValue('9.00')
+    await field(other, 'Tray design').fill(stored)
+    await savePrices(other)
+    await expect(field(page, 'Tray design')).toHaveValue(stored)
+  })
+
+  test('tax and card fee are saved by themselves', async ({ page }) => {
+    await signIn(page, 'admin')
+    await page.goto('/settings')
+    const rate = page.getByLabel('Tax rate')
+    await expect(rate).toHaveValue('7.25')
+    await rate.fill('101')
+    await rate.blur()
+    await expect(page.getByText('Invalid value')).toBeVisible()
+    await rate.fill('7.35')
+    await bar(page).getByRole('button', { name: 'Save' }).click()
+    await expect(page.getByText('The tax and the card fee were saved.')).toBeVisible()
+    await rate.fill('7.25')
+    await page.keyboard.press('Control+s')
+    await expect(bar(page)).toHaveCount(0)
+  })
+})
+
 test('settings are closed to a technician by section, to others by page', async ({ page }) => {
   await signIn(page, 'tech')
   await page.getByRole('link', { name: 'Settings' }).click()

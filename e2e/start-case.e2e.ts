@@ -1,5 +1,5 @@
 import { expect, test, type Page } from '@playwright/test'
-import { archStl } from '../mesh/arches/arch.ts'
+import { archStl } from '../arches/arch.ts'
 import { look } from './look.ts'
 import { signIn } from './people.ts'
 
@@ -145,6 +145,40 @@ test('a member is offered the own bracket library beside those of everybody', as
   await expect(page.getByRole('option', { name: 'Halcyon Clear .022' })).toBeVisible()
 })
 
+test('the price follows what is chosen, for who may see it', async ({ page, browser }) => {
+  await startCase(page)
+  const summary = page.getByRole('region', { name: 'Summary' })
+  await page.getByRole('radio', { name: /^Standard/ }).click()
+  await expect(summary).toContainText('Full service')
+  const before = await totalOf(page)
+  await page.getByRole('radio', { name: /^Urgent/ }).click()
+  const urgent = Number(
+    /\$([\d.]+)/.exec(
+      (await page
+        .locator('label')
+        .filter({ hasText: /^Urgent/ })
+        .textContent()) ?? '',
+    )?.[1],
+  )
+  await expect(summary).toContainText(`+$${urgent.toFixed(2)} Shipping, Urgent`)
+  expect(await totalOf(page)).toBeCloseTo(before + urgent, 2)
+  await look(page, 'start-case-price')
+  await page.getByRole('switch', { name: /Rush case \$[\d.]+ per arch/ }).click()
+  await expect(summary).toContainText(/\+\$[\d.]+ Rush case/)
+  await expect(page.getByRole('button', { name: 'Submit case' })).toContainText((await totalOf(page)).toFixed(2))
+  await page.getByRole('radio', { name: /^Standard/ }).click()
+  await page.getByRole('switch', { name: /Rush case/ }).click()
+  expect(await totalOf(page)).toBe(before)
+
+  const context = await browser.newContext()
+  const member = await context.newPage()
+  await signIn(member, 'member')
+  await member.goto('/organizations/1/rx-forms/add')
+  await expect(member.getByRole('region', { name: 'Summary' })).toContainText('What')
+  expect(await member.getByRole('main').textContent()).not.toContain('$')
+  await context.close()
+})
+
 test('a foreign organization is refused', async ({ page }) => {
   await signIn(page, 'owner')
   await page.goto('/organizations/2/rx-forms/add')
@@ -168,6 +202,12 @@ async function startCase(page: Page) {
   await expect(page.getByRole('link', { name: 'Start A Case' })).toBeVisible()
   await page.keyboard.press('c')
   await expect(page.getByRole('heading', { name: 'Start A Case' })).toBeVisible()
+}
+
+/** What the case costs by its summary, in dollars. */
+async function totalOf(page: Page) {
+  const sum = await page.getByRole('region', { name: 'Summary' }).locator('dl').last().locator('dd').textContent()
+  return Number(sum?.replaceAll(/[$,]/g, ''))
 }
 
 /** The first of what is offered. */

@@ -1,4 +1,5 @@
 import { expect, test } from '@playwright/test'
+import { addFilter } from './filters.ts'
 import { look } from './look.ts'
 import { signIn } from './people.ts'
 
@@ -6,8 +7,25 @@ test('subscriptions are narrowed by the address, one is suspended and resumed', 
   await signIn(page, 'admin')
   await page.goto('/subscriptions?filter[payment_status]=PAID')
   await expect(page.locator('tbody tr[data-row]').first()).toBeVisible()
-  await expect(page.getByRole('combobox', { name: 'Payment Status' })).toHaveValue('Paid')
+  const chips = page.getByRole('list', { name: 'Filters in use' })
+  await expect(chips).toContainText('Payment StatusPaid')
   await look(page, 'subscriptions')
+  await chips.getByRole('button', { name: 'Payment Status Paid', exact: true }).click()
+  const editor = page.getByRole('dialog', { name: 'Payment Status' })
+  await expect(editor.getByRole('radio', { name: 'Paid', exact: true })).toBeChecked()
+  for (const name of ['Pending', 'Not Paid', 'Blocked', 'Suspended'])
+    await expect(editor.getByRole('radio', { name, exact: true })).not.toBeChecked()
+  await look(page, 'subscriptions-status')
+  await editor.getByRole('radio', { name: 'All' }).check()
+  await expect(page).toHaveURL(/\/subscriptions$/)
+  await editor.getByRole('button', { name: 'Done' }).click()
+  await addFilter(page, 'Payment Status: Paid')
+  await expect(page).toHaveURL(/payment_status\]=PAID/)
+  await addFilter(page, 'Next Payment Date')
+  await page.getByRole('button', { name: 'Until today' }).click()
+  await expect(page).toHaveURL(/payment_date_range/)
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: 'Remove Next Payment Date' }).click()
   await page.getByPlaceholder('Name or account number').fill('northfield')
   await expect(page.locator('tbody tr[data-row]')).toHaveCount(1)
   await expect(page).toHaveURL(/full_name_like/)
@@ -24,6 +42,12 @@ test('subscriptions are narrowed by the address, one is suspended and resumed', 
   await page.getByRole('button', { name: 'Resume Subscription' }).click()
   await expect(page.getByText('The subscription was resumed.')).toBeVisible()
   await expect(page.getByText('Next Payment Date')).toBeVisible()
+
+  const timeline = page.getByRole('region', { name: 'Timeline' })
+  await expect(timeline).toContainText('resumed the subscription')
+  await timeline.getByRole('button', { name: 'Money' }).click()
+  await expect(timeline).not.toContainText('resumed the subscription')
+  await expect(timeline).toContainText('start-up invoice')
 })
 
 test('who only looks has no button, and a subscription that is not there is told', async ({ page }) => {

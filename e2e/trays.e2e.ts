@@ -1,4 +1,5 @@
 import { expect, test } from '@playwright/test'
+import { addFilter } from './filters.ts'
 import { look } from './look.ts'
 import { signIn } from './people.ts'
 
@@ -9,6 +10,12 @@ test('a tray is made of cases that have none', async ({ page }) => {
   const rows = page.locator('tbody tr[data-row]')
   await expect(rows.first()).toBeVisible()
   await look(page, 'trays-cases')
+  const chips = page.getByRole('list', { name: 'Filters in use' })
+  await chips.getByRole('button', { name: 'Remove Active Only' }).click()
+  await expect(page).toHaveURL(/active_request_only\]=false/)
+  await addFilter(page, 'Active Only')
+  await expect(page).toHaveURL(/\/case-trays$/)
+  await expect(chips).toContainText('Active Only')
   for (const index of [0, 1]) await rows.nth(index).getByRole('checkbox').check()
   await page.getByRole('button', { name: 'Create tray' }).click()
   const dialog = page.getByRole('dialog', { name: 'Create tray' })
@@ -78,7 +85,7 @@ test('a tray gets its shipping ID and is archived', async ({ page }) => {
   await question.getByRole('button', { name: 'Archive Tray' }).click()
   await expect(page.getByText('The tray was archived.')).toBeVisible()
   await expect(page.getByText('No trays match')).toBeVisible()
-  await page.getByRole('button', { name: 'Archived', exact: true }).click()
+  await addFilter(page, 'Archived')
   await expect(rows).toHaveCount(1)
   await page.keyboard.press('Escape')
   await expect(information).toBeHidden()

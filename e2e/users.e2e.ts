@@ -1,5 +1,6 @@
 import { expect, test, type Browser, type Page } from '@playwright/test'
 import { look } from './look.ts'
+import { addFilter, openFilters } from './filters.ts'
 import { signIn } from './people.ts'
 
 const PASSWORD = 'Typodont1'
@@ -68,6 +69,10 @@ test('the list is its address: search, roles, organization, archived', async ({ 
   await expect(roles.getByRole('checkbox', { name: 'Admin', exact: true })).toBeDisabled()
   await page.keyboard.press('Escape')
   await expect(page.getByText('2 results found')).toBeVisible()
+  await page.getByRole('button', { name: 'Remove Role' }).click()
+  await expect(page).toHaveURL(/\/users$/)
+  // The usual roles are always asked for, so there is nothing to take away.
+  await expect(page.getByRole('button', { name: 'Remove Role' })).toBeHidden()
 
   await page.getByLabel('Search by name or email').fill('nobody of this name')
   await expect(page.getByRole('heading', { name: 'No users match' })).toBeVisible()
@@ -75,14 +80,20 @@ test('the list is its address: search, roles, organization, archived', async ({ 
   await page.getByRole('button', { name: 'Reset all filters' }).click()
   await expect(page).toHaveURL(/\/users$/)
 
-  await page.getByRole('button', { name: 'Archived' }).click()
+  await addFilter(page, 'Archived')
   await expect(page).toHaveURL(/filter\[trashed\]=only/)
   await expect(table.getByText('Archived').first()).toBeVisible()
 
   await page.goto('/users')
-  await page.getByRole('combobox', { name: 'Organization' }).fill('Cedar')
-  await page.getByRole('option', { name: 'Cedar Hollow Dental' }).click()
+  await addFilter(page, 'Organization')
+  const whose = page.getByRole('dialog', { name: 'Organization' })
+  await whose.getByRole('textbox', { name: 'Name or account number' }).fill('Cedar')
+  await expect(whose.getByRole('radio')).toHaveCount(1)
+  await whose.getByRole('radio', { name: 'Cedar Hollow Dental' }).check()
   await expect(page).toHaveURL(/queryOrganization=\d+/)
+  await look(page, 'users-organization')
+  await whose.getByRole('button', { name: 'Done' }).click()
+  await expect(page.getByRole('list', { name: 'Filters in use' })).toContainText('Cedar Hollow Dental')
   await expect(table).toContainText('Priya Raman')
   await page.getByRole('button', { name: 'Remove Organization' }).click()
   await expect(page).toHaveURL(/\/users$/)
@@ -98,7 +109,10 @@ test('becomes cards on a phone', async ({ page }) => {
   await signIn(page, 'tech')
   await page.goto('/users')
   await expect(page.getByRole('list', { name: 'Users' }).getByRole('listitem').first()).toBeVisible()
-  await expect(page.getByRole('button', { name: 'Archived' })).toBeHidden()
+  await openFilters(page)
+  await expect(page.getByRole('option', { name: 'Organization' })).toBeVisible()
+  await expect(page.getByRole('option', { name: 'Archived' })).toBeHidden()
+  await page.keyboard.press('Escape')
   await look(page, 'users-390')
 })
 
@@ -154,7 +168,9 @@ test('a permission that is turned shows at once in the browser of its owner', as
   const theirs = await firstSignIn(browser, person.email)
   await theirs.goto('/users')
   await expect(theirs.getByRole('heading', { name: 'Users' })).toBeVisible()
-  await expect(theirs.getByRole('button', { name: 'Archived' })).toBeHidden()
+  await openFilters(theirs)
+  await expect(theirs.getByRole('option', { name: 'Organization' })).toBeVisible()
+  await expect(theirs.getByRole('option', { name: 'Archived' })).toBeHidden()
 
   const toggle = page.getByRole('switch', { name: 'View archived organizations' })
   await expect(toggle).not.toBeChecked()
@@ -162,7 +178,7 @@ test('a permission that is turned shows at once in the browser of its owner', as
   await toggle.click({ force: true })
   await expect(toggle).toBeChecked()
   await expect(page.getByText('1 differs')).toBeVisible()
-  await expect(theirs.getByRole('button', { name: 'Archived' })).toBeVisible()
+  await expect(theirs.getByRole('option', { name: 'Archived' })).toBeVisible()
   await look(page, 'user')
 
   await page.getByRole('link', { name: 'All permissions' }).click()

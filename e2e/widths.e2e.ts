@@ -52,41 +52,170 @@ for (const width of [1024, 390]) {
   }
 }
 
-const LONG = {
-  patient_name: 'Wilhelmina-Alexandrina Featherstonehaugh-Cholmondeley (12)',
-  case_number_text: 'ORTHO20260117004200000000000000000000017',
+test('every entry of the sidebar is whole at 1024 x 768', async ({ page }) => {
+  await page.setViewportSize({ width: 1024, height: 768 })
+  await signIn(page, 'super')
+  const nav = page.getByRole('navigation', { name: 'Main' })
+  await expect(nav.getByRole('link', { name: 'Reports' })).toBeVisible()
+  const boxes = nav.locator('div')
+  const beyond = await boxes.evaluateAll((all) => all.map((box) => box.scrollHeight - box.clientHeight))
+  expect(Math.max(...beyond)).toBeLessThanOrEqual(0)
+})
+
+const TOUCHED: [Account, string[]][] = [
+  [
+    'admin',
+    [
+      '/patients-page?requestAssignments=O',
+      '/requests?statusId=1',
+      '/users?queryOrganization=1',
+      '/organizations',
+      '/subscriptions',
+      '/promotion-codes',
+      '/licenses',
+      '/onboardings',
+      '/printing-files',
+      '/case-trays',
+      '/case-trays?idx=1',
+      '/failed-jobs',
+    ],
+  ],
+  ['owner', ['/patients', '/requests', '/locations']],
+]
+const THUMB = 44
+
+for (const [account, paths] of TOUCHED) {
+  test(`a thumb hits everything in the lists of ${account}`, async ({ page }) => {
+    await page.setViewportSize({ width: 390, height: 844 })
+    await signIn(page, account)
+    for (const path of paths) {
+      await page.goto(path)
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+      await expect(page.locator('[aria-busy="true"]')).toHaveCount(0)
+      await expect.poll(() => lowerThan(page, THUMB), path).toEqual([])
+    }
+  })
+}
+
+/** What is pressed: a card by its link that covers it, a field or a box by the label or the frame around it. */
+function lowerThan(page: Page, least: number) {
+  return page.locator('main :is(a, button, input)').evaluateAll((all, height) => {
+    const frameOf = (each: Element) => {
+      const cover = getComputedStyle(each, '::after')
+      if (cover.position === 'absolute' && cover.content !== 'none') return each.closest('li')
+      return each.matches('input') ? each.closest('label, [class*="Input-wrapper"]') : undefined
+    }
+    return all.flatMap((each) => {
+      if (each.getBoundingClientRect().height === 0) return []
+      const box = (frameOf(each) ?? each).getBoundingClientRect()
+      return box.height + 0.5 >= height ? [] : [each.getAttribute('aria-label') ?? each.textContent]
+    })
+  }, least)
+}
+
+const NAME = 'Wilhelmina-Alexandrina Featherstonehaugh-Cholmondeley'
+const PRACTICE = 'The Advanced Orthodontics and Dentofacial Orthopedics Center of Northwestern Massachusetts'
+const DOCTOR = 'Konstantina Papadimitropoulou-Anagnostopoulou'
+const NUMBER = 'ORTHO20260117004200000000000000000000017'
+
+const LONG_CASE = {
+  full_name: NAME,
+  numeric_suffix: 12,
+  case_number_text: NUMBER,
+  organization_name: PRACTICE,
+  doctor_name: DOCTOR,
+  rush_case: true,
   is_on_hold: true,
-  organization_name: 'The Advanced Orthodontics and Dentofacial Orthopedics Center of Northwestern Massachusetts',
-  doctor_name: 'Konstantina Papadimitropoulou-Anagnostopoulou',
+  has_pending_flawed_tray_request: true,
+}
+const LONG_REQUEST = {
+  patient_name: `${NAME} (12)`,
+  case_number_text: NUMBER,
+  is_on_hold: true,
+  organization_name: PRACTICE,
+  doctor_name: DOCTOR,
   items: 12,
   flawed_trays: 12,
 }
 
-/** Every row as wide as a row can be, whatever the demo world holds. */
-async function widen(page: Page) {
-  await page.route(/\/customer_requests(\?|$)/, async (route) => {
-    const reply = await route.fetch()
-    // The shape is the contract's own; only what is used is named.
-    const body = (await reply.json()) as { customer_requests: { data: object[] } }
-    body.customer_requests.data = body.customer_requests.data.map((row) => ({ ...row, ...LONG }))
-    await route.fulfill({ response: reply, json: body })
-  })
-}
+/** Who sees which list, by which call, and what a row can be at worst. */
+const LISTS: { account: Account; path: string; call: RegExp; worst: object; hasMenu?: false }[] = [
+  { account: 'tech', path: '/patients-page', call: /\/patients(\?|$)/, worst: LONG_CASE },
+  { account: 'owner', path: '/patients', call: /\/patients(\?|$)/, worst: LONG_CASE, hasMenu: false },
+  { account: 'tech', path: '/requests', call: /\/customer_requests(\?|$)/, worst: LONG_REQUEST },
+  { account: 'lab', path: '/requests', call: /\/customer_requests(\?|$)/, worst: LONG_REQUEST },
+  { account: 'owner', path: '/requests', call: /\/customer_requests(\?|$)/, worst: LONG_REQUEST },
+  { account: 'lab', path: '/locations', call: /\/locations(\?|$)/, worst: { location_name: PRACTICE } },
+  { account: 'admin', path: '/organizations', call: /\/organizations(\?|$)/, worst: { name: PRACTICE } },
+  { account: 'admin', path: '/users', call: /\/users(\?|$)/, worst: { full_name: NAME } },
+]
 
-// The widest list, on the screens between a tablet and a desk.
-for (const account of ['tech', 'lab', 'owner'] as const) {
-  test(`the requests of ${account} fit a laptop`, async ({ page }) => {
+const WIDTHS = [1920, 1440, 1366, 1280, 1024]
+/** From here on nothing that a list has gives way. */
+const DESK = 1440
+const NAME_AT_LEAST = 180
+
+for (const { account, path, call, worst, hasMenu = true } of LISTS) {
+  test(`${path} of ${account} holds at every width, whatever stands in it`, async ({ page }) => {
     await signIn(page, account)
-    await widen(page)
-    await page.goto('/requests')
-    await expect(page.locator('tbody tr[data-row]').first()).toContainText(LONG.patient_name)
-    await page.getByRole('button', { name: 'Columns' }).click()
-    await page.getByRole('menuitemcheckbox', { name: 'Submitted Date' }).click()
-    await expect(page.getByRole('columnheader', { name: 'Submitted Date' })).toBeVisible()
-    for (const width of [1440, 1366, 1280, 1024]) {
+    await widen(page, call, worst)
+    await page.goto(path)
+    await expect(page.locator('tbody tr[data-row]').first()).toContainText(Object.values(worst).find(isLong) ?? '')
+    if (hasMenu) await chooseAll(page)
+    for (const width of WIDTHS) {
       await page.setViewportSize({ width, height: 800 })
       const beyond = () => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
       await expect.poll(beyond, `${width} px`).toBeLessThanOrEqual(0)
+      await expect.poll(() => nameWidth(page), `the name at ${width} px`).toBeGreaterThanOrEqual(NAME_AT_LEAST)
+      if (hasMenu && width >= DESK)
+        await expect(page.getByRole('button', { name: 'Columns' })).not.toContainText('hidden')
+      await page.screenshot({ path: `e2e/shots/list${path.replaceAll('/', '-')}-${account}-${width}.png` })
     }
   })
+}
+
+async function chooseAll(page: Page) {
+  await page.getByRole('button', { name: 'Columns' }).click()
+  for (const hidden of await page.getByRole('menuitemcheckbox', { checked: false }).all()) await hidden.click()
+  await page.keyboard.press('Escape')
+}
+
+function isLong(value: unknown): value is string {
+  return typeof value === 'string'
+}
+
+/** The cell with the link of the row, without its padding. */
+function nameWidth(page: Page) {
+  return page
+    .locator('tbody tr[data-row] a')
+    .first()
+    .evaluate((link) => {
+      const cell = link.closest('td')
+      if (!cell) return 0
+      const { paddingLeft, paddingRight } = getComputedStyle(cell)
+      return cell.clientWidth - parseFloat(paddingLeft) - parseFloat(paddingRight)
+    })
+}
+
+/** Every row as wide as a row can be, whatever the demo world holds. */
+async function widen(page: Page, call: RegExp, worst: object) {
+  await page.route(call, async (route) => {
+    // The page itself may stand at the same address.
+    if (route.request().resourceType() === 'document') return route.continue()
+    const reply = await route.fetch()
+    const body: unknown = await reply.json()
+    return route.fulfill({ response: reply, json: widened(body, worst) })
+  })
+}
+
+/** The rows of a list stand in `data` of its envelope; in them only what is there already is replaced. */
+function widened(value: unknown, worst: object): unknown {
+  if (typeof value !== 'object' || value === null) return value
+  if (Array.isArray(value)) return value.map((row: object) => ({ ...row, ...worst }))
+  return Object.fromEntries(
+    Object.entries(value).map(([name, inner]): [string, unknown] => [
+      name,
+      name === 'data' || (typeof inner === 'object' && !Array.isArray(inner)) ? widened(inner, worst) : inner,
+    ]),
+  )
 }

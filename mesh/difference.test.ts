@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { makeArch } from '#mesh/arches/arch.ts'
+import { makeArch } from '#arches/arch.ts'
 import { differenceFrom } from '#mesh/difference.ts'
 import { vertexNormals } from '#mesh/measure.ts'
 

@@ -1,9 +1,19 @@
 import { f32, i32, u32 } from '#mesh/at.ts'
-import { occlusionSamples, occlusionWeight } from '#mesh/arches/shade.ts'
 import { cellAt, makeGrid, spreadSeeds } from '#mesh/distance.ts'
 import { areaVectors, boxOf, vertexNormals } from '#mesh/measure.ts'
 import type { Mesh } from '#mesh/mesh.ts'
 import { guessUnit } from '#mesh/unit.ts'
+
+/** Distances along the normal at which nearness of other surface is felt, and their weights. */
+export const occlusionSamples = [
+  { distance: 0.35, weight: 0.8 },
+  { distance: 0.8, weight: 1 },
+  { distance: 1.7, weight: 1 },
+  { distance: 3.4, weight: 0.9 },
+  { distance: 6.5, weight: 0.7 },
+] as const
+
+export const occlusionWeight = occlusionSamples.reduce((sum, { weight }) => sum + weight, 0)
 
 // In mm: finer shows nothing.
 const cell = 0.5

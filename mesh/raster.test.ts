@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { makeArch, makeShadedArch } from '#mesh/arches/arch.ts'
+import { makeArch, makeShadedArch } from '#arches/arch.ts'
 import { occlusionOf } from '#mesh/occlusion.ts'
 import { renderThumbnail } from '#mesh/raster.ts'
 

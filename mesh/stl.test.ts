@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { archStl, makeArch } from '#mesh/arches/arch.ts'
-import { asciiStl, cutFile, withNotANumber, withSolidHeader, withWrongCount } from '#mesh/arches/faults.ts'
+import { archStl, makeArch } from '#arches/arch.ts'
+import { asciiStl, cutFile, withNotANumber, withSolidHeader, withWrongCount } from '#arches/faults.ts'
 import { readMesh } from '#mesh/weld.ts'
 
 const options = { seed: 1, jaw: 'lower', step: 2 } as const
@@ -46,7 +46,7 @@ describe('readMesh', () => {
     ],
     ['a cut text', asciiStl(makeArch(options)).slice(0, 5000), /^The file is cut after \d+ triangles\./],
     ['too large a count', withWrongCount(good), /^The file says 3,000,000,000 triangles, but its size holds 3,\d{3}\./],
-    ['bytes after the end', Uint8Array.from([...good, 1, 2, 3]), /^The file goes on after its 3,\d{3} triangles\./],
+    ['bytes after the end', Uint8Array.from([...good, 1, 2, 3]), /^The file continues after its 3,\d{3} triangles\./],
     [
       'no numbers',
       withNotANumber(good),

@@ -72,7 +72,7 @@ function sizeFault(view: DataView, promised: number, held: number): Fault {
   if (Number.isInteger(held)) {
     return fault(`The file says ${count(promised)} triangles, but its size holds ${count(held)}. It is damaged.`)
   }
-  if (held > promised) return fault(`The file goes on after its ${count(promised)} triangles. It is damaged.`)
+  if (held > promised) return fault(`The file continues after its ${count(promised)} triangles. It is damaged.`)
   const whole = count(Math.floor(held))
   return fault(`The file is cut: it holds ${whole} of ${count(promised)} triangles. Please upload it again.`)
 }

@@ -7,15 +7,13 @@ const root = path.dirname(path.dirname(fileURLToPath(import.meta.url)))
 
 /** Node 20 loads no TypeScript in a worker thread, so every worker is bundled, flat: `<outdir>/<name>.worker.js`. */
 export async function buildWorkers(outdir = path.join(root, 'dist/workers')) {
-  const server = path.join(root, 'server')
-  const workers = readdirSync(server, { recursive: true, encoding: 'utf8' }).filter((file) =>
-    file.endsWith('.worker.ts'),
+  const workers = ['server', 'demo'].flatMap((folder) =>
+    readdirSync(path.join(root, folder), { recursive: true, encoding: 'utf8' })
+      .filter((file) => file.endsWith('.worker.ts'))
+      .map((file) => path.join(root, folder, file)),
   )
   await build({
-    entryPoints: workers.map((file) => ({
-      in: path.join(server, file),
-      out: path.basename(file, '.ts'),
-    })),
+    entryPoints: workers.map((file) => ({ in: file, out: path.basename(file, '.ts') })),
     outdir,
     bundle: true,
     platform: 'node',

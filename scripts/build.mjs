@@ -13,7 +13,7 @@ const root = path.dirname(path.dirname(fileURLToPath(import.meta.url)))
 export async function buildServer(outdir = path.join(root, 'dist/server')) {
   rmSync(outdir, { recursive: true, force: true })
   await build({
-    entryPoints: ['main.ts', 'verify-trail.ts'].map((name) => path.join(root, 'server', name)),
+    entryPoints: ['main.ts', 'verify-trail.ts', 'bill-by-hand.ts'].map((name) => path.join(root, 'server', name)),
     outdir,
     bundle: true,
     splitting: true,
@@ -27,7 +27,7 @@ export async function buildServer(outdir = path.join(root, 'dist/server')) {
   })
   await buildWorkers(outdir)
   cpSync(path.join(root, 'server/db/migrations'), path.join(outdir, 'migrations'), { recursive: true })
-  const photos = path.join(root, 'server/demo/photos')
+  const photos = path.join(root, 'demo/photos')
   if (existsSync(photos)) cpSync(photos, path.join(outdir, 'photos'), { recursive: true })
 }
 
@@ -37,7 +37,7 @@ export async function buildWeb() {
 }
 
 const PARTS = {
-  server: { sources: ['contract', 'mesh', 'server', 'package-lock.json'], make: buildServer },
+  server: { sources: ['contract', 'mesh', 'server', 'arches', 'demo', 'package-lock.json'], make: buildServer },
   web: { sources: ['contract', 'mesh', 'web', 'vite.config.ts', 'package-lock.json'], make: buildWeb },
 }
 

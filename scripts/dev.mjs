@@ -36,7 +36,7 @@ async function stopServer() {
   })
 }
 
-for (const folder of ['contract', 'mesh', 'server']) {
+for (const folder of ['contract', 'mesh', 'server', 'demo']) {
   watch(path.join(root, folder), { recursive: true }, () => {
     clearTimeout(pending)
     pending = setTimeout(restart, 150)

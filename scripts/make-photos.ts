@@ -5,9 +5,9 @@ import { chromium } from '@playwright/test'
 import type { Page } from '@playwright/test'
 import { build } from 'esbuild'
 import sharp from 'sharp'
-import { makeShadedArch } from '#mesh/arches/arch.ts'
-import { bracketPlaces, bracketShape, isSlotFloor, makeBrackets } from '#mesh/arches/brackets.ts'
-import type { ArchOptions } from '#mesh/arches/options.ts'
+import { makeShadedArch } from '#arches/arch.ts'
+import { bracketPlaces, bracketShape, isSlotFloor, makeBrackets } from '#arches/brackets.ts'
+import type { ArchOptions } from '#arches/options.ts'
 import type { Mesh } from '#mesh/mesh.ts'
 import type { Skin } from '#mesh/skins.ts'
 import { skinColours } from '#mesh/skins.ts'
@@ -50,14 +50,14 @@ async function openStage(): Promise<Page> {
 }
 
 async function makePhotos(page: Page, seed: number): Promise<void> {
-  mkdirSync('server/demo/photos', { recursive: true })
+  mkdirSync('demo/photos', { recursive: true })
   const meshes = {
     upper: archFor({ seed, jaw: 'upper', crowding: 1, step: 0.36 }, 'photo'),
     lower: archFor({ seed, jaw: 'lower', crowding: 1, step: 0.36 }, 'photo'),
   }
   for (const [name, { jaws, shot }] of Object.entries(photoShots)) {
     const picture = await take(page, { ...shot, meshes: jaws.map((jaw) => meshes[jaw]) })
-    writeFileSync(`server/demo/photos/${seed}-${name}.jpg`, picture)
+    writeFileSync(`demo/photos/${seed}-${name}.jpg`, picture)
   }
 }
 

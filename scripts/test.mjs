@@ -92,8 +92,11 @@ function addVitest(file, code) {
   // A file that does not load, or a leak after the last test, fails no single test.
   if (code !== 0 && !results?.numFailedTests) count.failed += 1
   for (const { name, assertionResults } of results?.testResults ?? [])
-    for (const { status, fullName } of assertionResults)
-      if (status === 'failed') named.push(`FAILED ${path.relative(root, name)} ${fullName}`)
+    for (const { status, fullName, failureMessages } of assertionResults) {
+      const place = `${path.relative(root, name)} ${fullName}`
+      if (status === 'failed') named.push(`FAILED ${place}`)
+      else if (failureMessages.length > 0) named.push(`FLAKY ${place}`)
+    }
 }
 
 function readJson(file) {

@@ -1,9 +1,9 @@
-import { expect, it } from 'vitest'
+import { afterAll, expect, it } from 'vitest'
 import { api } from '#contract/api.ts'
 import type { Call } from '#contract/call.ts'
 import { organizationCalls } from '#contract/organizations.ts'
 import { userAdminCalls } from '#contract/user-admin.ts'
-import { testApp, type Client } from '#server/testing/app.ts'
+import { openTestApp, type Client } from '#server/testing/app.ts'
 import { makeOrganization } from '#server/testing/factories.ts'
 import { join, makeUser } from '#server/testing/people.ts'
 import { examples } from './examples/index.ts'
@@ -12,7 +12,9 @@ import { hearStatements } from './statements.ts'
 
 /** What somebody may do comes with the session, in one query: no call asks for it again. */
 
-const t = await testApp()
+// Every call leaves its traces, prices for everybody among them: on a database of its own.
+const t = await openTestApp()
+afterAll(() => t.services.close())
 const statements = hearStatements(t)
 
 /** A supervisor with toggles and memberships, signed in. */

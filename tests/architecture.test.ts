@@ -1,6 +1,7 @@
 import { readdirSync } from 'node:fs'
 import path from 'node:path'
 import { describe, expect, it } from 'vitest'
+import { api } from '#contract/api.ts'
 import { importsOf, packagesOf, readSource, ROOT, sourceFiles } from './imports.ts'
 
 const files = sourceFiles()
@@ -21,17 +22,17 @@ describe('who may import whom', () => {
     [
       'the floor of the server knows no room',
       /^server\/(errors|place|csv|config|logged-request)\.ts$/,
-      /^(server\/(adapters|db|jobs|http|features|demo)\/(?!storage\/disk\.ts)|web\/)/,
+      /^(server\/(adapters|db|jobs|http|features)\/(?!storage\/disk\.ts)|web\/)/,
     ],
     ['the database knows its tables only', /^server\/db\//, /^server\/(?!db\/|errors\.ts)/],
-    ['jobs know no request', /^server\/jobs\//, /^server\/(features|http|adapters|demo)\//],
-    [
-      'services are built of adapters, tables and the queue',
-      /^server\/services\.ts$/,
-      /^server\/(features|http|demo)\//,
-    ],
-    ['http knows no feature', /^server\/http\//, /^server\/(features|demo|app\.ts|main\.ts)/],
-    ['only the start knows the demo', /^server\/(?!main\.ts|demo\/)/, /^server\/demo\//],
+    ['jobs know no request', /^server\/jobs\//, /^server\/(features|http|adapters)\//],
+    ['services are built of adapters, tables and the queue', /^server\/services\.ts$/, /^server\/(features|http)\//],
+    ['http knows no feature', /^server\/http\//, /^server\/(features|app\.ts|main\.ts)/],
+    ['only the start opens the door to the demo', /^(contract|mesh|web|server\/(?!seed\.ts))/, /^demo\//],
+    ['the product knows neither the generator nor the bench', /^(contract|mesh|server|web)\//, /^(arches|bench)\//],
+    ['the generator stands on mesh alone', /^arches\//, /^(?!arches\/|mesh\/)/],
+    ['the demo plays the server, never a screen', /^demo\//, /^(?!demo|arches|mesh|contract|server)/],
+    ['the bench asks from outside', /^bench\//, /^(web|demo|arches|mesh)\//],
     [
       'an adapter knows neither features nor http nor the contract',
       /^server\/adapters\//,
@@ -69,8 +70,8 @@ describe('who may import whom', () => {
     expect(broken).toEqual([])
   })
 
-  it('contract and mesh know no package but zod', () => {
-    const packages = product.filter((file) => /^(contract|mesh)\//.test(file)).flatMap(packagesOf)
+  it('contract, mesh and arches know no package but zod', () => {
+    const packages = product.filter((file) => /^(contract|mesh|arches)\//.test(file)).flatMap(packagesOf)
     expect([...new Set(packages)]).toEqual(['zod'])
   })
 
@@ -135,6 +136,44 @@ function circleIn(edges: ReadonlyMap<string, ReadonlySet<string>>): string | und
   }
   return undefined
 }
+
+/** Groups of calls that are bound in another feature than that of their name, and why. */
+const BOUND_ELSEWHERE: Record<string, readonly [feature: string, why: string]> = {
+  account: ['auth', 'how somebody signs in is changed where it is proved'],
+  loginSteps: ['auth', 'as above'],
+  secondFactors: ['auth', 'as above'],
+  caseRequests: ['cases', 'the room of the case: every transition of it is a file there'],
+  caseSteps: ['cases', 'as above'],
+  flawedTrays: ['cases', 'as above'],
+  workflow: ['cases', 'as above'],
+  emails: ['users', 'further addresses of a person, with the rules of the person'],
+  labels: ['requests', 'a request printed in another way'],
+  locations: ['organizations', 'the first one becomes the main location of its organization'],
+  members: ['organizations', 'who belongs to it stands in its own table'],
+  printingFiles: ['files', 'files of patients, listed for who prints'],
+  products: ['orders', 'what an order charges'],
+}
+
+describe('a group of calls is bound', () => {
+  const app = readSource('server/app.ts')
+  const imported = [...app.matchAll(/import \{ ([^}]+) \} from '\.\/features\/([^/]+)\/([\w-]+)\.ts'/g)]
+  const bound = Object.keys(api).map((group) => {
+    const routes = new RegExp(`^ {2}${group}: (\\w+),`, 'm').exec(app)?.[1] ?? ''
+    const [, , feature = '', file = ''] = imported.find(([, names = '']) => names.split(', ').includes(routes)) ?? []
+    return { group, feature, file, own: group.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`) }
+  })
+
+  it('in routes.ts of the feature of its name', () => {
+    const elsewhere = bound.filter(({ feature, file, own }) => feature !== own || file !== 'routes')
+    expect(elsewhere.map(({ group }) => group).sort()).toEqual(Object.keys(BOUND_ELSEWHERE).sort())
+  })
+
+  it('or in the one that is named here', () => {
+    const named = bound.filter(({ group }) => group in BOUND_ELSEWHERE)
+    expect(named.filter(({ group, feature }) => feature !== BOUND_ELSEWHERE[group]?.[0])).toEqual([])
+    expect(named.filter(({ file }) => !file.endsWith('-routes'))).toEqual([])
+  })
+})
 
 describe('files', () => {
   it('have a name that says what is in them', () => {

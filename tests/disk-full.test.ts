@@ -75,7 +75,8 @@ describe('what an organization sends and does not use', () => {
     expect(await staff.refused(fileCalls.uploadLink, { query: photo })).toEqual({
       status: 429,
       code: 1429,
-      error: '20 GB were sent for this organization that nothing uses yet. Please go on with them, or tomorrow.',
+      error:
+        '20 GB were uploaded for this organization and are not used yet. Please use them first, or try again tomorrow.',
     })
     const staged = services.db.selectFrom('staged_uploads').where('organization_id', '=', organization.id)
     expect(await staged.selectAll().execute()).toHaveLength(100)

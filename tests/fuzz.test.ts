@@ -1,11 +1,10 @@
 import fc from 'fast-check'
-import { sql } from 'kysely'
 import { afterAll, describe, expect, it } from 'vitest'
 import { api } from '#contract/api.ts'
 import type { Call } from '#contract/call.ts'
 import { errorReply } from '#contract/errors.ts'
 import { filterNames } from '#contract/wire.ts'
-import { testApp, type Client } from '#server/testing/app.ts'
+import { openTestApp, type Client } from '#server/testing/app.ts'
 import { examples } from './examples/index.ts'
 import { makeSomebody, type Somebody } from './examples/people.ts'
 import { makeRows, type World } from './examples/world.ts'
@@ -25,11 +24,10 @@ const calls = Object.entries(api).flatMap(([feature, group]) =>
 )
 const PER_CALL = Math.ceil(RUNS / calls.length)
 
-const t = await testApp()
+// Every call leaves its traces, prices for everybody among them: on a database of its own.
+const t = await openTestApp()
+afterAll(() => t.services.close())
 console.log(`fuzz: FUZZ_SEED=${SEED}, ${PER_CALL} requests to each of ${calls.length} calls`)
-
-// What all this set off is nobody's to do: a test that comes after would wait for it.
-afterAll(() => sql`delete from pgboss.job`.execute(t.services.db))
 
 const text = fc.oneof(
   fc.string({ unit: 'binary', maxLength: 40 }),

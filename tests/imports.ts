@@ -3,17 +3,17 @@ import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 
 export const ROOT = path.dirname(path.dirname(fileURLToPath(import.meta.url)))
-export const ROOTS = ['contract', 'mesh', 'server', 'web', 'e2e', 'tests', 'scripts']
+export const ROOTS = ['contract', 'mesh', 'server', 'web', 'arches', 'demo', 'bench', 'e2e', 'tests', 'scripts']
 
 /** Every source file of ours, as a path from the root. */
-export function sourceFiles(): string[] {
-  return ROOTS.flatMap((root) => below(path.join(ROOT, root))).map((file) => path.relative(ROOT, file))
+export function sourceFiles(ending = /\.(ts|tsx|mjs)$/): string[] {
+  return ROOTS.flatMap((root) => below(path.join(ROOT, root), ending)).map((file) => path.relative(ROOT, file))
 }
 
-function below(folder: string): string[] {
+function below(folder: string, ending: RegExp): string[] {
   return readdirSync(folder, { recursive: true, encoding: 'utf8' })
     .map((name) => path.join(folder, name))
-    .filter((file) => /\.(ts|tsx|mjs)$/.test(file) && statSync(file).isFile())
+    .filter((file) => ending.test(file) && statSync(file).isFile())
 }
 
 export function readSource(file: string) {

@@ -1,9 +1,9 @@
 import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
-import { describe, expect, it } from 'vitest'
+import { afterAll, describe, expect, it } from 'vitest'
 import { api } from '#contract/api.ts'
 import type { Call } from '#contract/call.ts'
-import { testApp, type Client } from '#server/testing/app.ts'
+import { openTestApp, type Client } from '#server/testing/app.ts'
 import { examples } from './examples/index.ts'
 import { makeSomebody, OTHERS, STAFF, type Somebody, type Who } from './examples/people.ts'
 import { makeRows, once, type World } from './examples/world.ts'
@@ -26,7 +26,9 @@ const GROUPS: Cell[][] = [
   OTHERS.map((role) => ({ role, place: 'foreign' })),
 ]
 
-const t = await testApp()
+// Every call leaves its traces, prices for everybody among them: on a database of its own.
+const t = await openTestApp()
+afterAll(() => t.services.close())
 // What only reads or is refused changes nothing, so all of it shares one world.
 const shared = openWorld()
 

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { GLOBAL_PERMISSIONS, ORGANIZATION_PERMISSIONS } from '#contract/permissions.ts'
 import { readSource, sourceFiles } from './imports.ts'
 
 /** What may be done is said once: the server refuses by it, the screen locks by it. These have one reader, for a reason. */
@@ -11,7 +12,7 @@ const ONE_READER: Record<string, string> = {
 }
 
 const sources = sourceFiles()
-  .filter((file) => /^(contract|server|web)\//.test(file) && !/\.test\.tsx?$|\/(testing|demo)\//.test(file))
+  .filter((file) => /^(contract|server|web)\//.test(file) && !/\.test\.tsx?$|\/testing\//.test(file))
   .map((file) => ({ file, source: readSource(file) }))
 
 /** `canAssignCase`, `mayProceed`, `closedBlocker`, `caseCan.hold`: an answer to whether something may be done. */
@@ -46,6 +47,13 @@ describe('a rule has two readers', () => {
 it('a state has a name, never a bare number', () => {
   const bare = /\b(?:status_id|submission_completed_by)\b(?:', '[=!<>]+',| (?:[=!<>]+|between|in)) ?\(?\d/
   expect(sources.filter(({ source }) => bare.test(source)).map(({ file }) => file)).toEqual([])
+})
+
+it('a permission is named in the contract alone', () => {
+  const names = [GLOBAL_PERMISSIONS, ORGANIZATION_PERMISSIONS].flatMap((table) => Object.values(table).flat())
+  const named = new RegExp(`['"\`](?:${[...new Set(names)].join('|').replaceAll('.', '\\.')})['"\`]`)
+  const outside = sources.filter(({ file }) => !file.startsWith('contract/'))
+  expect(outside.filter(({ source }) => named.test(source)).map(({ file }) => file)).toEqual([])
 })
 
 function bothRead(rule: string) {

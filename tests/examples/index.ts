@@ -18,6 +18,7 @@ import { notificationExamples } from './notifications.ts'
 import { onboardingExamples } from './onboardings.ts'
 import { organizationSettingExamples } from './organization-settings.ts'
 import { organizationExamples } from './organizations.ts'
+import { chargeExamples, orderExamples, periodicRuleExamples } from './orders.ts'
 import { patientExamples } from './patients.ts'
 import {
   announcementExamples,
@@ -27,9 +28,10 @@ import {
   shippingExamples,
   viewExamples,
 } from './portal.ts'
+import { priceExamples } from './prices.ts'
 import { requestExamples } from './requests.ts'
 import { rxFormExamples } from './rx-forms.ts'
-import { initialSetupExamples, orderExamples, productExamples, promotionCodeExamples, surveyExamples } from './setup.ts'
+import { initialSetupExamples, productExamples, promotionCodeExamples, surveyExamples } from './setup.ts'
 import { signUpExamples } from './sign-up.ts'
 import { subscriptionExamples } from './subscriptions.ts'
 import { trailExamples } from './trail.ts'
@@ -48,6 +50,7 @@ export const examples: { [Feature in keyof typeof api]: Examples<(typeof api)[Fe
   caseRequests: caseRequestExamples,
   caseSteps: caseStepExamples,
   cases: caseExamples,
+  charges: chargeExamples,
   dashboard: dashboardExamples,
   emails: emailExamples,
   failedJobs: failedJobExamples,
@@ -66,6 +69,8 @@ export const examples: { [Feature in keyof typeof api]: Examples<(typeof api)[Fe
   orders: orderExamples,
   organizations: organizationExamples,
   patients: patientExamples,
+  prices: priceExamples,
+  periodicRules: periodicRuleExamples,
   printingFiles: printingFileExamples,
   products: productExamples,
   promotionCodes: promotionCodeExamples,

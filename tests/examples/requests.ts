@@ -3,6 +3,7 @@ import type { Examples } from './world.ts'
 
 export const requestExamples: Examples<typeof requestCalls> = {
   list: () => ({}),
+  countsPerStatus: () => ({}),
   listOfOrganization: ({ organization }) => ({ params: { id: organization.id } }),
   get: async ({ request }) => ({ params: { id: (await request()).id } }),
   saveManagementData: async ({ request }) => ({

@@ -1,5 +1,4 @@
 import { initialSetupCalls } from '#contract/initial-setup.ts'
-import type { orderCalls } from '#contract/orders.ts'
 import type { productCalls } from '#contract/products.ts'
 import type { promotionCodeCalls } from '#contract/promotion-codes.ts'
 import type { surveyCalls } from '#contract/surveys.ts'
@@ -21,12 +20,6 @@ export const initialSetupExamples: Examples<typeof initialSetupCalls> = {
     }
     return { ...itself(world), body: { promotion_code_id: null } }
   },
-}
-
-export const orderExamples: Examples<typeof orderCalls> = {
-  current: itself,
-  list: itself,
-  ofUser: ({ owner }) => ({ params: { id: owner.id } }),
 }
 
 export const productExamples: Examples<typeof productCalls> = { get: () => ({ params: { id: 1 } }) }

@@ -4,7 +4,8 @@ import { caseStepCalls } from '#contract/case-steps.ts'
 import type { Call, Calls, Sent } from '#contract/call.ts'
 import { fileCalls } from '#contract/files.ts'
 import type { TestApp } from '#server/testing/app.ts'
-import { makeCase, makeMember, makeOnboarding, makeOrganization } from '#server/testing/factories.ts'
+import { ensureOpenOrder } from '#server/features/orders/monthly.ts'
+import { makeCase, makeMember, makeOnboarding, makeOrganization, workOf } from '#server/testing/factories.ts'
 import { makeReportedTray } from '#server/testing/flawed-trays.ts'
 import { makeUser, next } from '#server/testing/people.ts'
 import { printOf } from '#server/testing/requests.ts'
@@ -100,6 +101,8 @@ export async function makeRows(t: TestApp) {
       const own = services.db.selectFrom('contracts').where('organization_id', '=', organization.id)
       return own.select('id').executeTakeFirstOrThrow()
     }),
+    /** The open order of its organization. */
+    openOrder: once(() => ensureOpenOrder(workOf(services), organization.id, services.clock())),
     /** The account setup of another example may have opened it. */
     onboarding: once(async () => {
       const open = services.db.selectFrom('onboardings').where('organization_id', '=', organization.id).selectAll()

@@ -1,0 +1,83 @@
+import { expect, test, type Page } from '@playwright/test'
+import { look } from './look.ts'
+import { signIn } from './people.ts'
+
+/** Opens an address while the application's own code is still on its way. */
+async function openSlowly(page: Page, address: string) {
+  const held: (() => void)[] = []
+  await page.route('**/assets/*.js', async (route) => {
+    await new Promise<void>((resolve) => held.push(resolve))
+    // The page may have been left.
+    await route.continue().catch(() => undefined)
+  })
+  await page.goto(address, { waitUntil: 'commit' })
+  return async () => {
+    await page.unroute('**/assets/*.js')
+    for (const release of held) release()
+  }
+}
+
+const early = (page: Page) => page.locator('.early')
+
+test('nobody without a session sees the frame of the shell', async ({ page }) => {
+  const release = await openSlowly(page, '/login')
+  await expect(early(page)).toBeHidden()
+  await release()
+  await expect(page.getByLabel('Email')).toBeVisible()
+  await expect(early(page)).toBeHidden()
+})
+
+test('the frame stands before the application does, nothing jumps, and typed keys wait for it', async ({ page }) => {
+  await signIn(page, 'admin')
+  for (const width of [1440, 1024, 390]) {
+    await page.setViewportSize({ width, height: 900 })
+    const release = await openSlowly(page, '/requests')
+    await expect(early(page)).toBeVisible()
+    const before = await page.locator('.early-bar').boundingBox()
+    await page.screenshot({ path: `e2e/shots/first-paint-${width}.png` })
+    await page.keyboard.type('/amelia')
+    await release()
+    await expect(page.getByRole('region', { name: 'Tools' })).toBeVisible()
+    expect(await page.getByRole('region', { name: 'Tools' }).boundingBox()).toEqual(before)
+    await expect(early(page)).toBeHidden()
+    await expect(page).toHaveURL(/=amelia/)
+  }
+})
+
+test('what is typed while the next page is on its way is typed there', async ({ page }) => {
+  await signIn(page, 'admin')
+  await page.goto('/organizations')
+  await expect(page.getByRole('table')).toBeVisible()
+  await page.keyboard.type('gr/lena')
+  await expect(page).toHaveURL(/\/requests\?.*=lena/)
+})
+
+test('an unknown address keeps the shell of who is signed in', async ({ page }) => {
+  await signIn(page, 'owner')
+  await page.goto('/nowhere/at-all')
+  await expect(page.getByRole('heading', { name: 'Page Not Found' })).toBeVisible()
+  await expect(page.getByRole('navigation', { name: 'Main' })).toBeVisible()
+  await look(page, 'not-found-signed-in')
+  await page.getByRole('link', { name: 'Go to Home' }).click()
+  await expect(page).toHaveURL('/patients')
+})
+
+test('the name of a row stands in its page before the rest of it has come', async ({ page }) => {
+  await signIn(page, 'admin')
+  await page.goto('/organizations')
+  const link = page.locator('tbody tr[data-row] a[href^="/organizations/"]').first()
+  const name = (await link.innerText()).trim()
+  let release = () => {}
+  const held = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  await page.route('**/api/v2/organizations/*?include=*', async (route) => {
+    await held
+    await route.continue()
+  })
+  await link.click()
+  await expect(page.getByRole('heading', { name, level: 1 })).toBeVisible()
+  await expect(page.getByRole('navigation', { name: 'Organization' })).toHaveCount(0)
+  release()
+  await expect(page.getByRole('navigation', { name: 'Organization' })).toBeVisible()
+})

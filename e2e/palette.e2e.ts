@@ -1,0 +1,133 @@
+import { expect, test, type Page } from '@playwright/test'
+import { look } from './look.ts'
+import { signIn } from './people.ts'
+
+function palette(page: Page) {
+  return page.getByRole('dialog', { name: 'Find or do anything' })
+}
+
+/** Its rows, from the top. */
+function offers(page: Page) {
+  return palette(page).locator('[data-action]')
+}
+
+function group(page: Page, name: string) {
+  return palette(page).getByRole('group', { name })
+}
+
+async function openPalette(page: Page) {
+  await page.getByRole('button', { name: 'Find or do anything' }).click()
+  await expect(offers(page).first()).toBeVisible()
+}
+
+async function openCase(page: Page, name: string) {
+  await openPalette(page)
+  await page.keyboard.type(name)
+  const hit = offers(page).filter({ hasText: name }).first()
+  await hit.click()
+  await expect(page.getByRole('heading', { name: new RegExp(name), level: 1 })).toBeVisible()
+}
+
+async function switchTo(page: Page, from: string, to: string) {
+  await page.getByRole('button', { name: from }).click()
+  await page.getByRole('menuitem', { name: to }).click()
+  await expect(page.getByRole('button', { name: to })).toBeVisible()
+}
+
+async function logOut(page: Page) {
+  await page.getByRole('button', { name: /open the menu/ }).click()
+  await page.getByRole('menuitem', { name: 'Log Out' }).click()
+  await expect(page).toHaveURL(/login|management/)
+}
+
+test('finds a patient, with the state and the picture of the case', async ({ page }) => {
+  await signIn(page, 'tech')
+  await page.goto('/patients-page')
+  await expect(page.locator('tbody tr[data-row]').first()).toBeVisible()
+  await page.keyboard.press('Control+k')
+  // Nobody waits for it: what is typed before it is there belongs to it, and not to the keys of the screen.
+  await page.keyboard.type('thornquist')
+  await expect(page.getByLabel('Find or do anything').last()).toHaveValue('thornquist')
+  const hit = offers(page).filter({ hasText: 'Amelia Thornquist' })
+  await expect(hit).toContainText(/New|In progress|Waiting|Approved|Completed|Canceled/i)
+  await expect(hit.locator('img')).toHaveCount(1)
+  await look(page, 'palette-found')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/\/patient-workflow\/\d+/)
+})
+
+test('what was opened last is offered again, until who opened it signs out', async ({ page, context }) => {
+  await signIn(page, 'admin')
+  await openPalette(page)
+  await expect(group(page, 'Recent')).toHaveCount(0)
+  await page.keyboard.press('Escape')
+
+  await openCase(page, 'Amelia Thornquist')
+  await openPalette(page)
+  await page.keyboard.type('cedar hollow')
+  await group(page, 'Organizations').locator('[data-action]').first().click()
+  await expect(page.getByRole('heading', { name: 'Cedar Hollow Dental', level: 1 })).toBeVisible()
+  const organization = page.url()
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Dashboard' }).click()
+  await expect(page).not.toHaveURL(organization)
+  await openPalette(page)
+  const recents = group(page, 'Recent').locator('[data-action]')
+  await expect(recents).toHaveText([/Cedar Hollow Dental/, /Amelia Thornquist/])
+  await look(page, 'palette-recent')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(organization)
+
+  // Opened once more, it goes to the top instead of standing there twice.
+  await openPalette(page)
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/\/patient-workflow\/\d+/)
+  await expect(page.getByRole('heading', { name: /Amelia Thornquist/ })).toBeVisible()
+  await page.goto('/')
+  await openPalette(page)
+  await expect(recents).toHaveText([/Amelia Thornquist/, /Cedar Hollow Dental/])
+  await page.keyboard.type('dash')
+  await expect(group(page, 'Recent')).toHaveCount(0)
+  await page.keyboard.press('Escape')
+
+  await logOut(page)
+  expect(JSON.stringify(await context.storageState())).not.toContain('Thornquist')
+  await signIn(page, 'admin')
+  await openPalette(page)
+  await expect(group(page, 'Recent')).toHaveCount(0)
+})
+
+test('a person with two organizations finds in each what was opened there', async ({ page }) => {
+  await signIn(page, 'owner')
+  await openCase(page, 'Amelia Thornquist')
+  await page.goto('/patients')
+  await openPalette(page)
+  await expect(group(page, 'Recent')).toContainText('Amelia Thornquist')
+  await page.keyboard.press('Escape')
+  await switchTo(page, 'Cedar Hollow Dental', 'Wasatch Smile Studio')
+  await openPalette(page)
+  await expect(group(page, 'Recent')).toHaveCount(0)
+  await page.keyboard.press('Escape')
+  // Whoever signs in as the owner next begins where this one was last.
+  await switchTo(page, 'Wasatch Smile Studio', 'Cedar Hollow Dental')
+  await openPalette(page)
+  await offers(page).filter({ hasText: 'Amelia Thornquist' }).click()
+  await expect(page).toHaveURL(/\/patient-details\/\d+/)
+})
+
+test('what this screen can do stands on top, and a finger finds each row', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await signIn(page, 'tech')
+  await openCase(page, 'Amelia Thornquist')
+  await openPalette(page)
+  const first = offers(page).first()
+  await expect(palette(page).getByRole('group').first()).toHaveAccessibleName('This case')
+  const words = (await first.textContent()) ?? ''
+  await look(page, 'palette-390')
+  for (const offer of await offers(page).all()) {
+    expect((await offer.boundingBox())?.height).toBeGreaterThanOrEqual(44)
+  }
+  await page.keyboard.type(words.slice(0, 4))
+  await expect(offers(page).first()).toHaveText(words)
+})

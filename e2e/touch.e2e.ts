@@ -1,0 +1,72 @@
+import { expect, test, type Page } from '@playwright/test'
+import { signIn, type Account } from './people.ts'
+
+const LEAST = 44
+
+const SCREENS: [Account, string[]][] = [
+  [
+    'admin',
+    ['/dashboard', '/patients-page', '/requests', '/users/6', '/organizations/1?tab=members', '/promotion-codes/add'],
+  ],
+  ['owner', ['/patients', '/account']],
+]
+
+test.use({ viewport: { width: 390, height: 844 }, hasTouch: true })
+
+for (const [account, paths] of SCREENS) {
+  test(`a finger hits every control of ${account} on a phone`, async ({ page }) => {
+    test.setTimeout(120_000)
+    await signIn(page, account)
+    for (const path of paths) {
+      await page.goto(path)
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+      await expect(page.locator('[aria-busy="true"], .mantine-Skeleton-root')).toHaveCount(0)
+      expect(await tooSmall(page), path).toEqual([])
+    }
+  })
+}
+
+test('a finger hits every entry of a menu on a phone', async ({ page }) => {
+  await signIn(page, 'admin')
+  await page.goto('/requests')
+  await page.getByRole('button', { name: /, open the menu$/ }).click()
+  await expect(page.getByRole('menuitem').first()).toBeVisible()
+  expect(await tooSmall(page)).toEqual([])
+})
+
+/** What is pressed and smaller than a finger: a label counts as a part of its field, a link within words is no control. */
+function tooSmall(page: Page) {
+  return page.evaluate((least) => {
+    const CONTROLS = 'button, a, select, textarea, input, [role=tab], [role=menuitem], [role=switch]'
+    const shown = [...document.querySelectorAll<HTMLElement>(CONTROLS)].filter(
+      (each) =>
+        each.checkVisibility({ visibilityProperty: true }) &&
+        !each.closest('[aria-hidden=true]') &&
+        !each.matches('td a, dd a, li a:not([class]), [type=file], [href="#main"], .mantine-PillsInputField-field') &&
+        getComputedStyle(each).display !== 'inline',
+    )
+    return shown.flatMap((each) => {
+      const boxes = [each, each.closest('label'), each.closest('[class*="-body"]')].flatMap((box) =>
+        box ? sizesOf(box) : [],
+      )
+      const width = Math.max(...boxes.map((box) => box.width))
+      const height = Math.max(...boxes.map((box) => box.height))
+      if (Math.min(width, height) > least - 0.5) return []
+      const name = each.getAttribute('aria-label') ?? each.innerText
+      return [`${each.tagName.toLowerCase()} ${name.trim()}: ${Math.round(width)} x ${Math.round(height)}`]
+    })
+
+    /** Its own, and that of what is laid over it to be hit. */
+    function sizesOf(box: Element) {
+      const over = [box, ...box.querySelectorAll('.mantine-Switch-track')].map((each) =>
+        getComputedStyle(each, '::before'),
+      )
+      return [
+        box.getBoundingClientRect(),
+        ...over
+          .filter(({ content, position }) => content !== 'none' && position === 'absolute')
+          .map(({ width, height }) => ({ width: parseFloat(width), height: parseFloat(height) })),
+      ]
+    }
+  }, LEAST)
+}

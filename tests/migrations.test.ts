@@ -1,0 +1,72 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Database } from '#server/adapters/database/port.ts'
+import { migrate, readMigrations } from '#server/db/migrate.ts'
+import { openTestDatabase } from '#server/testing/database.ts'
+
+it('migrations have numbers that are unique and without a gap', () => {
+  const names = readMigrations().map(({ name }) => name)
+  const numbers = names.map((name) => /^(\d{4})-[a-z-]+\.sql$/.exec(name)?.[1])
+  expect(numbers).toEqual(names.map((_, index) => String(index + 1).padStart(4, '0')))
+})
+
+/** Columns that name a row, or one of a list, and have neither a foreign key nor a check; each has its reason. */
+const UNBOUND = {
+  // The trail outlives what it tells of, and a key that names an event could not be held: nobody may lock its rows.
+  events: ['actor_id', 'organization_id', 'patient_id', 'subject_id', 'user_id'],
+  event_seals: ['event_id'],
+  events_to_seal: ['event_id'],
+  mails: ['event_id'],
+  notifications: ['event_id'],
+  // Sums and keys of a day that are written with every change: they shall lock nobody's row.
+  patient_step_totals: ['organization_id'],
+  idempotency_keys: ['user_id'],
+  // Methods stand in contract/shipping.ts, with prices and days to come.
+  printing_requests: ['shipping_method_id'],
+  // Of several tables.
+  search_passes: ['after_id'],
+}
+
+it('every column that names a row has a foreign key, or is listed here', async () => {
+  const database = await openTestDatabase()
+  const { rows } = await database.pool.query<{ name: string; columns: string[] }>(`
+    select c.relname as name, array_agg(a.attname::text order by a.attname) as columns
+    from pg_attribute a join pg_class c on c.oid = a.attrelid
+    where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' and a.attnum > 0 and not a.attisdropped
+      and a.attname ~ '_(id|by)$' and a.atttypid in ('integer'::regtype, 'bigint'::regtype) and a.attgenerated = ''
+      and not exists (select from pg_constraint k where k.conrelid = c.oid and k.contype in ('f', 'c') and a.attnum = any(k.conkey))
+    group by 1`)
+  await database.close()
+  expect(Object.fromEntries(rows.map(({ name, columns }) => [name, columns]))).toEqual(UNBOUND)
+})
+
+describe('a database from before the squash', () => {
+  const FIRST = {
+    name: '0001-kernel.sql',
+    checksum: 'abf026bc1eb25ac4372e556ac69d1c0dc0b0dd81c37a3068043ddc2bbdf6ad52',
+  }
+  let database: Database
+  beforeAll(async () => {
+    database = await openTestDatabase()
+  })
+  afterAll(() => database.close())
+
+  it('that stopped on the way is refused and left as it is', async () => {
+    await database.pool.query('delete from migrations')
+    const insert = 'insert into migrations (name, checksum) values ($1, $2)'
+    await database.pool.query(insert, [FIRST.name, FIRST.checksum])
+    await database.pool.query(insert, ['0043-requests.sql', 'of long ago'])
+    await expect(migrate(database.pool)).rejects.toThrow(
+      'made by an early version of the portal and stands at its migration 0043-requests.sql',
+    )
+    const { rows } = await database.pool.query('select name from migrations order by name')
+    expect(rows).toEqual([{ name: FIRST.name }, { name: '0043-requests.sql' }])
+  })
+
+  it('is not a newer one with a changed file', async () => {
+    await database.pool.query('delete from migrations where name <> $1', [FIRST.name])
+    await database.pool.query("update migrations set checksum = 'another'")
+    await expect(migrate(database.pool)).rejects.toThrow(
+      'Migration 0001-kernel.sql was changed after it had been applied.',
+    )
+  })
+})

@@ -1,0 +1,109 @@
+import { basename, dirname, join } from 'node:path'
+import postcss, { type Rule } from 'postcss'
+import { describe, expect, it } from 'vitest'
+import { readSource, sourceFiles } from './imports.ts'
+
+/**
+ * A style sheet of ours is for a shape of its own: a viewer, a table, a print. Rows, gaps and words are the library's Stack,
+ * Group, SimpleGrid and Text, and the parts of web/ui. Rooms that are not there yet, and how many such classes they have.
+ */
+const STILL: Record<string, number> = {}
+
+/** The last pixel of a phone and of a tablet, the first of a desk, and what lies beside them. */
+const BREAKPOINTS = new Set([700, 701, 1200, 1201, 1440])
+
+const LAYOUT =
+  /^(display|gap|(row|column)-gap|(flex|grid|align|justify|place|margin|padding|overflow)(-.*)?|(min-|max-)?(width|height)|order|list-style)$/
+const TEXT =
+  /^(color|(font|letter|line|word)-.*|font|text-(align|overflow|wrap|transform)|overflow-wrap|white-space|word-break)$/
+
+/** The kit is where layout lives that the library has no word for. */
+const modules = sourceFiles(/\.module\.css$/).map((file) => ({ file, root: postcss.parse(readSource(file)) }))
+const sources = sourceFiles()
+  .filter((file) => file.startsWith('web/'))
+  .map((file) => ({ file, source: readSource(file) }))
+
+describe('a style sheet', () => {
+  it('has no class that sets only layout or text', () => {
+    const found: Record<string, number> = {}
+    for (const { file, root } of modules) {
+      if (file.startsWith('web/ui/')) continue
+      const plain = plainClasses(rulesOf(root)).length
+      if (plain > 0) found[roomOf(file)] = (found[roomOf(file)] ?? 0) + plain
+    }
+    expect(found).toEqual(STILL)
+  })
+
+  it('breaks where the house does: a phone, a tablet, a laptop', () => {
+    const other = sourceFiles(/\.(css|tsx?)$/)
+      .filter((file) => file.startsWith('web/'))
+      .flatMap((file) => widthsOf(readSource(file)).map((width) => ({ file, width })))
+      .filter(({ width }) => !BREAKPOINTS.has(width))
+    expect(other).toEqual([])
+  })
+
+  it('has no class that nothing uses', () => {
+    expect(modules.flatMap(({ file, root }) => unused(file, classesOf(rulesOf(root))))).toEqual([])
+  })
+})
+
+/** Those of the window; a container has the width of its own content. */
+function widthsOf(source: string) {
+  const queries = [...source.matchAll(/@media [^{]*|'\(m(?:ax|in)-width: [^']*/g)].map(([query]) => query)
+  return queries.flatMap((query) => [...query.matchAll(/width[^)]*?(\d+)px/g)].map(([, width]) => Number(width)))
+}
+
+function rulesOf(root: postcss.Root) {
+  const rules: Rule[] = []
+  root.walkRules((rule) => void rules.push(rule))
+  return rules
+}
+
+function classesOf(rules: readonly Rule[]) {
+  return [...new Set(rules.flatMap(({ selector }) => namesIn(selector)))]
+}
+
+function namesIn(selector: string) {
+  return [...selector.replaceAll(/:global\([^)]*\)/g, '').matchAll(/\.([a-zA-Z][\w-]*)/g)].map(([, name = '']) => name)
+}
+
+/** Those of which every rule is a bare one, outside of any condition, and says nothing but layout and text. */
+function plainClasses(rules: readonly Rule[]) {
+  const shapes = new Set(rules.filter((rule) => !isPlain(rule)).flatMap(({ selector }) => namesIn(selector)))
+  return classesOf(rules).filter((name) => !shapes.has(name))
+}
+
+function isPlain({ parent, selectors, nodes }: Rule) {
+  return (
+    parent?.type === 'root' &&
+    selectors.every((selector) => /^\.[\w-]+$/.test(selector)) &&
+    nodes.every((node) => node.type !== 'decl' || LAYOUT.test(node.prop) || TEXT.test(node.prop))
+  )
+}
+
+/** A class is used as `classes.name` by a file that imports the sheet; one that is looked up by `classes[kind]`, or handed over
+ * whole, may be any. */
+function unused(file: string, names: readonly string[]) {
+  const readers = sources.flatMap(({ file: reader, source }) => {
+    const [, alias, from = ''] = new RegExp(`import (\\w+) from '([^']*/${basename(file)})'`).exec(source) ?? []
+    if (!alias || resolved(reader, from) !== file) return []
+    return [{ alias, source }]
+  })
+  const handsOver = ({ alias, source }: (typeof readers)[number]) =>
+    new RegExp(`\\b${alias}\\[|classNames(=\\{|: )${alias}[},]`).test(source)
+  if (readers.some(handsOver)) return []
+  return names
+    .filter((name) => !readers.some(({ alias, source }) => new RegExp(`\\b${alias}\\.${name}\\b`).test(source)))
+    .map((name) => `${file}: ${name}`)
+}
+
+function resolved(reader: string, from: string) {
+  return from.startsWith('#') ? from.slice(1) : join(dirname(reader), from)
+}
+
+function roomOf(file: string) {
+  return dirname(file)
+    .split('/')
+    .slice(0, file.startsWith('web/features/') ? 3 : 2)
+    .join('/')
+}

@@ -1,0 +1,104 @@
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
+import { gunzipSync } from 'node:zlib'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { api } from '#contract/api.ts'
+import { patientCalls } from '#contract/patients.ts'
+import type { Call } from '#contract/call.ts'
+import { caseCalls } from '#contract/cases.ts'
+import { requestCalls } from '#contract/requests.ts'
+import { trailCalls } from '#contract/trail.ts'
+import type { Database } from '#server/adapters/database/port.ts'
+import { openTestApp, type Client, type TestApp } from '#server/testing/app.ts'
+import { openEmptyDatabase, openTestDatabase } from '#server/testing/database.ts'
+import { catalogueOf } from './catalogue.ts'
+import { ROOT } from './imports.ts'
+
+/** Of the dump (scripts/release/rest.sql): a session, and the number of a parcel to come. */
+const TOKEN = 'session-of-the-previous-release'
+const PARCEL = '1Z999AA10123456784'
+
+let before: Facts
+let t: TestApp
+let staff: Client
+beforeAll(async () => {
+  const database = await openEmptyDatabase()
+  await load(database)
+  before = await factsOf(database)
+  t = await openTestApp({}, database)
+  const session = await t.services.db.selectFrom('sessions').select('created_at').executeTakeFirstOrThrow()
+  t.setClock(session.created_at)
+  staff = t.with({ authorization: `Bearer ${TOKEN}` })
+}, 120_000)
+afterAll(() => t.services.close())
+
+async function load({ pool }: Database) {
+  const client = await pool.connect()
+  await client.query(gunzipSync(readFileSync(path.join(ROOT, 'tests/previous-release.sql.gz'))).toString())
+  // The dump sets what it needs for itself.
+  await client.query('reset all')
+  client.release()
+}
+
+type Facts = Awaited<ReturnType<typeof factsOf>>
+
+/** How many rows each table has, and what the mends of a table may have touched. */
+async function factsOf({ pool }: Database) {
+  const tables = await pool.query<{ name: string }>(
+    "select tablename as name from pg_tables where schemaname = 'public' and tablename <> 'migrations' order by 1",
+  )
+  const counts: Record<string, number> = {}
+  for (const { name } of tables.rows) counts[name] = (await pool.query(`select 1 from ${name}`)).rowCount ?? 0
+  const statuses = await pool.query('select id, patient_status_id, status_key from patients order by id')
+  return { counts, statuses: statuses.rows }
+}
+
+it('a database of the previous release keeps its rows', async () => {
+  const after = await factsOf(t.services.database)
+  expect(Object.values(before.counts)).not.toContain(0)
+  expect(after.statuses).toEqual(before.statuses)
+  // Each practice that is set up gets its open monthly order.
+  const { orders = 0, ...others } = before.counts
+  expect(after.counts).toMatchObject(others)
+  expect(after.counts.orders).toBe(2 * orders)
+  // The first list of a new one.
+  expect(after.counts.prices).toBe(22)
+})
+
+it('its tables are those of a new one', async () => {
+  const fresh = await openTestDatabase()
+  const expected = await catalogueOf(fresh.pool)
+  await fresh.close()
+  expect(await catalogueOf(t.services.database.pool)).toEqual(expected)
+})
+
+it('a session of it goes on, and every list and card of it can be read', async () => {
+  const reads = Object.values(api)
+    .flatMap((calls): Call[] => Object.values(calls))
+    .filter((call) => call.method === 'GET' && !call.path.includes(':'))
+  expect(reads.length).toBeGreaterThan(30)
+  for (const call of reads) {
+    const { status, body } = await staff.send(call)
+    // 422: it asks for a query; 403 and 404: not for this person, or nothing to show.
+    expect([200, 403, 404, 422], `${call.path} ${JSON.stringify(body)}`).toContain(status)
+  }
+  const { patients } = await staff.call(patientCalls.list, { query: { perPage: 50 } })
+  expect(patients.total).toBeGreaterThan(200)
+  for (const { id } of patients.data) await staff.call(patientCalls.get, { params: { id } })
+  const { customer_requests } = await staff.call(requestCalls.list, { query: { perPage: 50 } })
+  for (const { id } of customer_requests.data) await staff.call(requestCalls.get, { params: { id } })
+  const scanned = await staff.call(patientCalls.list, { query: { filter: { tracking_number: PARCEL } } })
+  expect(scanned.patients.data).toMatchObject([{ tracking_number: PARCEL }])
+})
+
+it('its cases go on, and its trail is whole', async () => {
+  const { patients } = await staff.call(patientCalls.list, { query: { filter: { patient_status_id: 1 } } })
+  const { patient } = await staff.call(patientCalls.get, { params: { id: patients.data[0]?.id ?? 0 } })
+  await staff.call(patientCalls.saveNotes, { params: { id: patient.id }, body: { internal_notes: 'Seen again.' } })
+  await staff.call(caseCalls.cancel, { params: { id: patient.rx_form?.id ?? 0 } })
+  const { patient: canceled } = await staff.call(patientCalls.get, { params: { id: patient.id } })
+  expect(canceled).toMatchObject({ patient_status_id: 5, internal_notes: 'Seen again.' })
+  await t.services.database.pool.query('select seal_events(100000)')
+  const { data } = await staff.call(trailCalls.check)
+  expect(data).toMatchObject({ is_whole: true, waiting: 0 })
+})
