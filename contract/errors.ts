@@ -30,6 +30,8 @@ export const CODE = {
   wrongState: 3100,
   onHold: 3101,
   trayCorrection: 3102,
+  paymentDeclined: 4100,
+  noPaymentMethod: 4101,
   promotionCode: 4200,
 } as const
 

@@ -30,6 +30,13 @@ export const trailQuery = z.object({ kind, ...paging(25) })
 const MONEY = [
   'organization.initial_purchase_processed',
   'order.issued',
+  'order.paid',
+  'order.payment_failed',
+  'order.blocked',
+  'order.voided',
+  'payment_method.added',
+  'payment_method.made_primary',
+  'payment_method.removed',
   'order.line_added',
   'order.line_removed',
   'order.patient_charged',

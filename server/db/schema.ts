@@ -536,6 +536,39 @@ export interface PatientStepTotals {
   step_request_type: string;
 }
 
+export interface PaymentAttempts {
+  amount_cents: number;
+  finished_at: string | null;
+  id: Generated<number>;
+  number: number;
+  order_id: number;
+  payment_method_id: number | null;
+  reason: string | null;
+  started_at: string;
+  started_by: 'clock' | 'staff' | 'method';
+  status: 'started' | 'unknown' | 'pending' | 'succeeded' | 'failed';
+  transaction_id: string | null;
+}
+
+export interface PaymentInfos {
+  created_at: string;
+  customer_id: string;
+  organization_id: number;
+}
+
+export interface PaymentMethods {
+  created_at: string;
+  created_by_user_id: number | null;
+  expires_on: string | null;
+  id: Generated<number>;
+  is_primary: Generated<boolean>;
+  organization_id: number;
+  payment_method_nickname: string;
+  payment_method_type: 'card' | 'bank';
+  provider_method_id: string;
+  removed_at: string | null;
+}
+
 export interface PeriodicRules {
   applied_from: string | null;
   applied_to: string | null;
@@ -859,6 +892,9 @@ export interface DB {
   patient_files: PatientFiles;
   patient_step_totals: PatientStepTotals;
   patients: Patients;
+  payment_attempts: PaymentAttempts;
+  payment_infos: PaymentInfos;
+  payment_methods: PaymentMethods;
   periodic_rules: PeriodicRules;
   prices: Prices;
   printing_request_items: PrintingRequestItems;

@@ -67,6 +67,16 @@ export type Events = {
   'onboarding.proceeded': { current_step: number; status: number }
   'onboarding.updated': Edit
   'order.issued': { kind: 'start_up' | 'monthly'; total_cents: number; fm_invoice_status: string }
+  /** `at`: as the contract has it for its last payment. */
+  'order.paid': { total_cents: number; payment_method_nickname: string | null; at: string }
+  /** `attempt_at`: when it is tried again. */
+  'order.payment_failed': { total_cents: number; reason: string; attempt_at: string | null }
+  'order.blocked': { total_cents: number; reason: string }
+  /** Its credits are free again. */
+  'order.voided': { total_cents: number; reason: string }
+  'payment_method.added': { payment_method_nickname: string }
+  'payment_method.made_primary': { payment_method_nickname: string }
+  'payment_method.removed': { payment_method_nickname: string }
   /** By key, in dollars, days and percent; null where the organization pays as everybody. */
   'pricing.saved': Edit
   'settings.saved': Edit

@@ -1,4 +1,13 @@
-import { IconBuilding, IconMail, IconReceipt, IconReceiptOff, IconTicket, IconTicketOff } from '@tabler/icons-react'
+import {
+  IconBuilding,
+  IconCreditCard,
+  IconCreditCardOff,
+  IconMail,
+  IconReceipt,
+  IconReceiptOff,
+  IconTicket,
+  IconTicketOff,
+} from '@tabler/icons-react'
 import { moneyText } from '#web/ui/money.ts'
 import type { Data, Word } from './word.ts'
 
@@ -14,6 +23,25 @@ export const SETUP_WORDS: Record<string, Word> = {
   'order.issued': {
     icon: IconReceipt,
     words: (data) => `was sent ${data.kind === 'start_up' ? 'the start-up invoice' : 'an invoice'}${amount(data)}`,
+  },
+  'order.paid': { icon: IconCreditCard, tone: 'okay', words: (data) => `paid an invoice${amount(data)}${by(data)}` },
+  'order.payment_failed': {
+    icon: IconCreditCardOff,
+    tone: 'danger',
+    words: (data) => `did not pay an invoice${amount(data)}${because(data)}`,
+  },
+  'order.blocked': {
+    icon: IconCreditCardOff,
+    tone: 'danger',
+    words: (data) => `has an invoice${amount(data)} that is no longer tried${because(data)}`,
+  },
+  'order.voided': { icon: IconReceiptOff, words: (data) => `voided an invoice${amount(data)}${because(data)}` },
+  'payment_method.added': { icon: IconCreditCard, words: (data) => `added the payment method${called(data)}` },
+  'payment_method.made_primary': { icon: IconCreditCard, words: (data) => `pays by${called(data)} from now on` },
+  'payment_method.removed': {
+    icon: IconCreditCardOff,
+    tone: 'danger',
+    words: (data) => `removed the payment method${called(data)}`,
   },
   'pricing.saved': { icon: IconReceipt, words: () => 'changed the prices' },
   'settings.saved': { icon: IconReceipt, words: () => 'changed the tax or the fee of cards' },
@@ -49,6 +77,18 @@ export const SETUP_WORDS: Record<string, Word> = {
 
 function amount({ total_cents }: Data) {
   return typeof total_cents === 'number' ? ` of ${moneyText(total_cents / 100)}` : ''
+}
+
+function by({ payment_method_nickname: name }: Data) {
+  return typeof name === 'string' ? ` by ${name}` : ''
+}
+
+function because({ reason }: Data) {
+  return typeof reason === 'string' ? `: ${reason}` : ''
+}
+
+function called({ payment_method_nickname: name }: Data) {
+  return typeof name === 'string' ? ` ${name}` : ''
 }
 
 /** `“Goodwill” of −$10.00`. */

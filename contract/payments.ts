@@ -1,0 +1,81 @@
+import { z } from 'zod'
+import { group } from './call.ts'
+import { instant, line, message, money, required, requiredId, withMessage } from './wire.ts'
+
+/** PAY-04: what pays. The digits stay with the provider. */
+export const paymentMethod = z.object({
+  id: z.number(),
+  organization_id: z.number(),
+  payment_method_type: z.enum(['card', 'bank']),
+  payment_method_nickname: z.string(),
+  /** YYYY-MM of a card. */
+  expires_on: z.string().nullable(),
+  is_primary: z.boolean(),
+  created_at: instant,
+})
+export type PaymentMethod = z.infer<typeof paymentMethod>
+
+/** PAY-04: the customer of an organization at the provider, the newest method last. */
+export const paymentInfo = z.object({
+  customer_id: z.string(),
+  payment_methods: z.array(paymentMethod),
+  billing_address: z.object({ state: z.string() }).nullable(),
+})
+export type PaymentInfo = z.infer<typeof paymentInfo>
+
+/** One try to be paid, as people read it. */
+export const paymentAttempt = z.object({
+  id: z.number(),
+  number: z.number(),
+  status: z.enum(['started', 'unknown', 'pending', 'succeeded', 'failed']),
+  amount: money,
+  payment_method_type: z.enum(['card', 'bank']).nullable(),
+  payment_method_nickname: z.string().nullable(),
+  started_by: z.enum(['clock', 'staff', 'method']),
+  /** Of what failed or did not answer, in the provider's words. */
+  reason: z.string().nullable(),
+  started_at: instant,
+  finished_at: instant.nullable(),
+})
+export type PaymentAttempt = z.infer<typeof paymentAttempt>
+
+/** PAY-14: judged by the organization of the body (organization.f_m_payment_methods.update). */
+export const paymentInfoCalls = group({
+  create: {
+    method: 'POST',
+    path: '/f_m_payment_infos',
+    summary: 'Makes the customer of an organization at the payment provider, or gives the one there is',
+    access: 'signed-in',
+    body: z.object({ organization_id: requiredId }),
+    reply: z.object({ payment_info: paymentInfo }),
+    status: 201,
+  },
+})
+
+export const paymentMethodCalls = group({
+  create: {
+    method: 'POST',
+    path: '/f_m_payment_methods',
+    summary:
+      'Keeps a method that the provider has tokenized: it becomes the primary one, and unpaid invoices are tried',
+    access: 'signed-in',
+    body: z.object({ payment_method_id: required.pipe(line), organization_id: requiredId }),
+    reply: z.object({ payment_method: paymentMethod, message }),
+    status: 201,
+  },
+  update: {
+    method: 'PUT',
+    path: '/f_m_payment_methods/:id',
+    summary: 'Makes a method the primary one; the others no longer are',
+    access: 'signed-in',
+    body: z.object({ is_primary: z.literal(true, 'Required') }),
+    reply: z.object({ payment_method: paymentMethod, message }),
+  },
+  remove: {
+    method: 'DELETE',
+    path: '/f_m_payment_methods/:id',
+    summary: 'Removes a method; of those that are left the newest becomes the primary one',
+    access: 'signed-in',
+    reply: withMessage,
+  },
+})
