@@ -30,7 +30,7 @@ export type SandboxOptions = {
 
 export type Sandbox = { url: string; port: number; close(): Promise<void> }
 
-type Asked = { sent: Record<string, unknown>; query: URLSearchParams; ids: string[]; ip: string }
+type Asked = { sent: Record<string, unknown>; query: URLSearchParams; ids: string[] }
 type Route = { method: string; path: RegExp; open?: true; answer(asked: Asked): unknown }
 
 /** A provider of payments that moves no money and speaks the wire of the real one. */
@@ -125,7 +125,7 @@ export async function openSandbox(options: SandboxOptions): Promise<Sandbox> {
       path: /^\/sandbox\/transaction\/([^/]+)\/(settle|return)$/,
       answer: ({ ids: [id, deed], sent }) => {
         const transaction = transactionOf(id)
-        end(transaction, deed === 'settle' ? 'ok' : String(sent.code ?? 'R01'))
+        end(transaction, deed === 'settle' ? 'ok' : typeof sent.code === 'string' ? sent.code : 'R01')
         return transaction
       },
     },
@@ -184,7 +184,7 @@ export async function openSandbox(options: SandboxOptions): Promise<Sandbox> {
       return send(reply, 401, { error: ['token_invalid'] })
     const weather = url.pathname.startsWith('/sandbox/') ? undefined : weatherOf(held)
     if (weather?.kind === 'down') return send(reply, 503, { error: ['The gateway is down.'] })
-    const { status, body } = answered(route, url, raw, request)
+    const { status, body } = answered(route, url, raw)
     if (!(await answerInWeather(weather, reply))) send(reply, status, body)
   }
 
@@ -215,11 +215,10 @@ const CORS = {
   'cache-control': 'no-store',
 }
 
-function answered({ path, answer }: Route, url: URL, raw: string, request: IncomingMessage) {
-  const ids = (path.exec(url.pathname) ?? []).slice(1).map(decodeURIComponent)
+function answered(route: Route, url: URL, raw: string) {
+  const ids = (route.path.exec(url.pathname) ?? []).slice(1).map(decodeURIComponent)
   try {
-    const ip = request.socket.remoteAddress ?? ''
-    return { status: 200, body: answer({ sent: read(raw), query: url.searchParams, ids, ip }) }
+    return { status: 200, body: route.answer({ sent: read(raw), query: url.searchParams, ids }) }
   } catch (error) {
     if (error instanceof Refusal) return error
     throw error

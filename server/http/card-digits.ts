@@ -41,7 +41,8 @@ function placesIn(value: unknown, path: readonly string[]): string[] {
     )
   }
   const isNamed = NAMED.test(name.replace(/\]$/, '').replace(/^.*\[/, ''))
-  const isFound = isNamed || (!OTHER_NUMBERS.test(name) && hasDigits(String(value)))
+  const isFound =
+    isNamed || (!OTHER_NUMBERS.test(name) && hasDigits(typeof value === 'string' ? value : JSON.stringify(value)))
   return isFound ? [path.join('.') || 'body'] : []
 }
 

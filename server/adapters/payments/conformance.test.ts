@@ -187,9 +187,14 @@ describe('the sandbox', () => {
     const reply = await fetch(`${first.url}/webpayment/portal/tokenize`, {
       method: 'POST',
       body: JSON.stringify({
-        ...{ customer_id: known.customer_id, method: 'bank', person_name: 'Wendy', bank_name: 'First' },
-        ...{ bank_account: ACCOUNTS.closed, bank_routing: '110000000' },
-        ...{ bank_type: 'savings', bank_holder_type: 'business' },
+        customer_id: known.customer_id,
+        method: 'bank',
+        person_name: 'Wendy',
+        bank_name: 'First',
+        bank_account: ACCOUNTS.closed,
+        bank_routing: '110000000',
+        bank_type: 'savings',
+        bank_holder_type: 'business',
       }),
     })
     expect(reply.headers.get('access-control-allow-origin')).toBe('*')
@@ -298,7 +303,7 @@ describe('the documented wire, as recorded', () => {
 
   it('takes no answer of an error of its own for a decline', async () => {
     for (const key of ['unauthorized', 'blocked', 'fault', 'garbage', 'odd'])
-      await expect(payments.charge({ ...charge, key }), key).rejects.toThrow(PaymentsAway)
+      await expect(payments.charge({ ...charge, key })).rejects.toThrow(PaymentsAway)
     await expect(payments.getTransaction('t9')).rejects.toThrow(PaymentsAway)
   })
 
