@@ -4,7 +4,7 @@ import { defineConfig } from 'vitest/config'
 export default defineConfig({
   cacheDir: '.cache/vitest',
   test: {
-    include: ['{contract,mesh,server,web,arches,demo,tests}/**/*.test.{ts,tsx}'],
+    include: ['{contract,mesh,sandbox,server,web,arches,demo,tests}/**/*.test.{ts,tsx}'],
     globalSetup: ['tests/setup.ts'],
     pool: 'forks',
     maxWorkers: 2,

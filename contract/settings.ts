@@ -12,6 +12,9 @@ export const settings = z.object({
   'app.scheme': z.string().optional(),
   /** Without a request that a person caused the session ends after so long. */
   'session.idle_minutes': z.number().optional(),
+  /** The script with the provider's own fields, and as whom it tokenizes; absent where payments are not set up (PAY-12). */
+  'payments.url': z.string().optional(),
+  'payments.token': z.string().optional(),
   'search.enabled': z.boolean().optional(),
   'print.lead_days': z.number().optional(),
   'tax.state': z.string().optional(),

@@ -25,10 +25,26 @@ export async function buildServer(outdir = path.join(root, 'dist/server')) {
     sourcemap: true,
     logLevel: 'warning',
   })
+  await buildSandbox(path.join(outdir, 'sandbox'))
   await buildWorkers(outdir)
   cpSync(path.join(root, 'server/db/migrations'), path.join(outdir, 'migrations'), { recursive: true })
   const photos = path.join(root, 'demo/photos')
   if (existsSync(photos)) cpSync(photos, path.join(outdir, 'photos'), { recursive: true })
+}
+
+/** The provider of payments on one's own machine: a program of its own, which the server starts and never imports. */
+async function buildSandbox(outdir) {
+  await build({
+    entryPoints: [path.join(root, 'sandbox/main.ts')],
+    outdir,
+    bundle: true,
+    platform: 'node',
+    format: 'esm',
+    target: 'node20.19',
+    sourcemap: true,
+    logLevel: 'warning',
+  })
+  cpSync(path.join(root, 'sandbox/browser'), path.join(outdir, 'browser'), { recursive: true })
 }
 
 /** In a process of its own, so that the database can be made beside it; for production, whatever the shell is set to. */
@@ -37,7 +53,10 @@ export async function buildWeb() {
 }
 
 const PARTS = {
-  server: { sources: ['contract', 'mesh', 'server', 'arches', 'demo', 'package-lock.json'], make: buildServer },
+  server: {
+    sources: ['contract', 'mesh', 'server', 'sandbox', 'arches', 'demo', 'package-lock.json'],
+    make: buildServer,
+  },
   web: { sources: ['contract', 'mesh', 'web', 'vite.config.ts', 'package-lock.json'], make: buildWeb },
 }
 

@@ -36,7 +36,7 @@ async function stopServer() {
   })
 }
 
-for (const folder of ['contract', 'mesh', 'server', 'demo']) {
+for (const folder of ['contract', 'mesh', 'server', 'sandbox', 'demo']) {
   watch(path.join(root, folder), { recursive: true }, () => {
     clearTimeout(pending)
     pending = setTimeout(restart, 150)

@@ -9,6 +9,12 @@ const SECRET = 'a secret of thirty-two characters or more'
 const production = { DATA_DIR, APP_SECRET: SECRET, PUBLIC_URL: 'https://portal.test' }
 /** Neither one's own machine nor open to everybody. */
 const office = { ...production, HOST: '192.168.0.7', PUBLIC_URL: 'http://192.168.0.7:3000' }
+const stax = {
+  STAX_URL: 'http://127.0.0.1:9',
+  STAX_API_KEY: 'key',
+  STAX_WEB_TOKEN: 'token',
+  STAX_WEBHOOK_SECRET: 'a secret of some length',
+}
 
 describe('readConfig', () => {
   it.each([
@@ -36,6 +42,13 @@ describe('readConfig', () => {
     [{ ...production, NODE_TLS_REJECT_UNAUTHORIZED: '0' }, 'NODE_TLS_REJECT_UNAUTHORIZED: 0 is refused in production'],
     [{ ...production, TRUST_PROXY: 'true' }, 'TRUST_PROXY: true is refused in production'],
     [{ ...production, BOT_CHECK: 'off' }, 'BOT_CHECK=off is refused where anybody can come (PUBLIC_URL)'],
+    [{ STAX_URL: 'http://127.0.0.1:1' }, 'STAX_URL, STAX_API_KEY, STAX_WEB_TOKEN and STAX_WEBHOOK_SECRET go together'],
+    [{ STAX_WEBHOOK_SECRET: 'short' }, 'STAX_WEBHOOK_SECRET: must have 16 characters or more'],
+    [{ ...stax, PAYMENTS: 'sandbox' }, 'PAYMENTS=sandbox and STAX_URL exclude each other'],
+    [{ ...production, ...stax, STAX_URL: 'http://pay.test' }, 'STAX_URL: must begin with https://'],
+    [{ ...stax, STAX_URL: 'https://pay.test' }, 'not everything is on this machine: STAX_URL.'],
+    [{ ...production, PAYMENTS: 'sandbox' }, 'PAYMENTS=sandbox is refused where anybody can come (PUBLIC_URL)'],
+    [{ ...office, PUBLIC_URL: 'https://10.0.0.7', PAYMENTS: 'sandbox' }, 'SANDBOX_URL: an https:// address is needed'],
     [{ ...production, SEED: 'demo' }, 'SEED=demo is refused where anybody can come'],
     [{ ...production, DEV_INBOX: 'on' }, 'DEV_INBOX=on is refused where anybody can come'],
     [{ ...production, METRICS: 'open' }, 'METRICS=open is refused where anybody can come'],
@@ -68,6 +81,24 @@ describe('readConfig', () => {
     expect(readConfig(given).search).toMatchObject({ url: 'https://10.0.0.7:7700', publicUrl: 'https://10.0.0.7:7700' })
     const outside = readConfig({ ...given, SEARCH_PUBLIC_URL: 'https://search.portal.test/' })
     expect(outside.search).toMatchObject({ publicUrl: 'https://search.portal.test', key: 'key' })
+  })
+
+  it('pays in the sandbox of its own machine, by the provider it was given, or not at all', () => {
+    expect(readConfig({ DATA_DIR, PORT: '3010' }).payments).toMatchObject({
+      kind: 'sandbox',
+      url: 'http://127.0.0.1:3011',
+      scriptUrl: 'http://localhost:3011/stax.js',
+    })
+    expect(readConfig({ DATA_DIR, ...stax }).payments).toMatchObject({
+      kind: 'stax',
+      url: 'http://127.0.0.1:9',
+      scriptUrl: 'https://staxjs.staxpayments.com/staxjs-captcha.js',
+    })
+    expect(readConfig(production).payments).toEqual({ kind: 'off' })
+    expect(readConfig({ DATA_DIR, PAYMENTS: 'off' }).payments).toEqual({ kind: 'off' })
+    const asked = readConfig({ ...office, PAYMENTS: 'sandbox', SANDBOX_PORT: '4000' })
+    expect(asked.payments).toMatchObject({ url: 'http://192.168.0.7:4000', publicUrl: 'http://192.168.0.7:4000' })
+    expect(configWarnings(asked).join()).toContain('PAYMENTS=sandbox')
   })
 
   it('reads the roles that must have a second factor', () => {

@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto'
+import { createHmac, randomBytes } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { isIP } from 'node:net'
 import path from 'node:path'
@@ -79,6 +79,19 @@ const environment = z.object({
   BOT_CHECK: z.enum(['altcha', 'turnstile', 'recaptcha', 'hcaptcha', 'off']).default('altcha'),
   BOT_CHECK_SITE_KEY: optional,
   BOT_CHECK_SECRET: optional,
+  PAYMENTS: z.enum(['sandbox', 'off']).optional(),
+  STAX_URL: z.url({ protocol: /^https?$/ }).optional(),
+  STAX_SCRIPT_URL: z.url({ protocol: /^https?$/ }).default('https://staxjs.staxpayments.com/staxjs-captcha.js'),
+  STAX_API_KEY: optional,
+  STAX_WEB_TOKEN: optional,
+  STAX_WEBHOOK_SECRET: optional.refine(
+    (secret) => secret === undefined || secret.length >= 16,
+    'must have 16 characters or more, since it is all that the address is guarded by',
+  ),
+  SANDBOX_PORT: z.coerce.number().int().min(1).max(65_535).optional(),
+  SANDBOX_URL: z.url({ protocol: /^https?$/ }).optional(),
+  REALTIME_URL: z.url({ protocol: /^(?:https?|wss?)$/ }).optional(),
+  REALTIME_KEY: optional,
   REQUIRE_SECOND_FACTOR: staffRoles,
   SESSION_IDLE_STAFF: minutes.default(30),
   SESSION_IDLE_PRACTICE: minutes.default(720),
@@ -121,6 +134,8 @@ export function readConfig(env: Record<string, string | undefined> = process.env
 
   const e = { ...given, ...ways.safe }
   const dataDir = path.resolve(e.DATA_DIR)
+  const publicUrl = (e.PUBLIC_URL ?? `http://localhost:${e.PORT}`).replace(/\/$/, '')
+  const portalSecrets = e.APP_SECRET ?? ([keptSecret(dataDir)] as const)
   return Object.freeze({
     /** Something is not on this machine (place.ts): nothing is open by itself. */
     production,
@@ -129,9 +144,9 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     host: e.HOST,
     port: e.PORT,
     dataDir,
-    publicUrl: (e.PUBLIC_URL ?? `http://localhost:${e.PORT}`).replace(/\/$/, ''),
+    publicUrl,
     /** The first signs and seals, both are believed. */
-    secrets: e.APP_SECRET ?? ([keptSecret(dataDir)] as const),
+    secrets: portalSecrets,
     trustProxy: trustProxy(e.TRUST_PROXY),
     openMetrics: e.METRICS ? e.METRICS === 'open' : !production,
     metricsToken: e.METRICS_TOKEN,
@@ -153,6 +168,9 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     redisUrl: e.REDIS_URL,
     /** The variables whose service is on another machine and has no TLS but what its address asks for. */
     unsafeWays: ways.unsafe,
+    payments: paymentsOf(e, { production, publicUrl, secret: portalSecrets[0] }),
+    /** Where browsers hear what happens, when it is not here. */
+    realtime: { url: e.REALTIME_URL ?? '', key: e.REALTIME_KEY },
     botCheck: { kind: e.BOT_CHECK, siteKey: e.BOT_CHECK_SITE_KEY, secret: e.BOT_CHECK_SECRET },
     s3:
       e.S3_BUCKET && e.S3_ACCESS_KEY_ID && e.S3_SECRET_ACCESS_KEY
@@ -193,6 +211,9 @@ export function configWarnings(config: Config) {
     ...config.unsafeWays.map(
       (name) => `WITHOUT_TLS=${name}: whoever is on the way there may read and change what travels.`,
     ),
+    production &&
+      config.payments.kind === 'sandbox' &&
+      'PAYMENTS=sandbox: invoices are paid without any money, by cards that everybody knows.',
     config.botCheck.kind === 'off' && 'BOT_CHECK=off: machines can sign up and guess passwords.',
     placeOf({ HOST: host }).elsewhere.length > 0 &&
       !publicUrl.startsWith('https://') &&
@@ -227,6 +248,7 @@ function publicFaults(e: Environment, place: Place) {
     e.DEV_INBOX === 'on' && 'DEV_INBOX=on',
     e.METRICS === 'open' && 'METRICS=open',
     e.BOT_CHECK === 'off' && 'BOT_CHECK=off',
+    e.PAYMENTS === 'sandbox' && 'PAYMENTS=sandbox',
   ].filter((name) => name !== false)
   const by = place.public.join(' and ')
   return opened.map(
@@ -237,14 +259,59 @@ function publicFaults(e: Environment, place: Place) {
 function pairFaults(e: Environment) {
   const s3 = [e.S3_BUCKET, e.S3_ACCESS_KEY_ID, e.S3_SECRET_ACCESS_KEY].filter(Boolean).length
   const search = [e.SEARCH_URL, e.SEARCH_KEY, e.SEARCH_KEY_UID].filter(Boolean).length
+  const stax = [e.STAX_URL, e.STAX_API_KEY, e.STAX_WEB_TOKEN, e.STAX_WEBHOOK_SECRET].filter(Boolean).length
   const siteverify = !['altcha', 'off'].includes(e.BOT_CHECK)
   return [
     s3 > 0 && s3 < 3 && 'S3_BUCKET, S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY go together',
     search > 0 && search < 3 && 'SEARCH_URL, SEARCH_KEY and SEARCH_KEY_UID go together',
+    stax > 0 && stax < 4 && 'STAX_URL, STAX_API_KEY, STAX_WEB_TOKEN and STAX_WEBHOOK_SECRET go together',
+    stax > 0 && e.PAYMENTS !== undefined && `PAYMENTS=${e.PAYMENTS} and STAX_URL exclude each other`,
+    e.PAYMENTS === 'sandbox' &&
+      e.PUBLIC_URL?.startsWith('https://') &&
+      !e.SANDBOX_URL?.startsWith('https://') &&
+      'SANDBOX_URL: an https:// address is needed, since browsers load nothing else into a page of https://',
     siteverify &&
       !(e.BOT_CHECK_SITE_KEY && e.BOT_CHECK_SECRET) &&
       `BOT_CHECK: ${e.BOT_CHECK} needs BOT_CHECK_SITE_KEY and BOT_CHECK_SECRET`,
   ].filter((fault) => fault !== false)
+}
+
+/** The real provider where it is configured; the sandbox on one's own machine, or by name; else nobody can pay. */
+function paymentsOf(
+  e: Environment,
+  { production, publicUrl, secret }: Record<'publicUrl' | 'secret', string> & { production: boolean },
+) {
+  if (e.STAX_URL && e.STAX_API_KEY && e.STAX_WEB_TOKEN && e.STAX_WEBHOOK_SECRET) {
+    const url = e.STAX_URL.replace(/\/$/, '')
+    return {
+      kind: 'stax' as const,
+      url,
+      publicUrl: url,
+      scriptUrl: e.STAX_SCRIPT_URL,
+      key: e.STAX_API_KEY,
+      webToken: e.STAX_WEB_TOKEN,
+      webhookSecret: e.STAX_WEBHOOK_SECRET,
+    }
+  }
+  if ((e.PAYMENTS ?? (production ? 'off' : 'sandbox')) === 'off') return { kind: 'off' as const }
+  const port = e.SANDBOX_PORT ?? nextPort(e.PORT)
+  const host = new URL(publicUrl).hostname
+  const reached = (e.SANDBOX_URL ?? `http://${host}:${port}`).replace(/\/$/, '')
+  const keyFor = (use: string) => createHmac('sha256', secret).update(`payment sandbox: ${use}`).digest('base64url')
+  return {
+    kind: 'sandbox' as const,
+    url: `http://${isIP(e.HOST) === 6 ? `[${e.HOST}]` : e.HOST}:${port}`,
+    publicUrl: reached,
+    scriptUrl: `${reached}/stax.js`,
+    key: keyFor('charges'),
+    webToken: 'typodont-sandbox',
+    webhookSecret: keyFor('webhooks'),
+  }
+}
+
+/** Beside the portal's own. */
+function nextPort(port: number) {
+  return port > 0 && port < 65_535 ? port + 1 : 3001
 }
 
 /** The secret of a machine that was given none: made once, readable by its owner only. */

@@ -5,6 +5,7 @@ import { isAway } from './adapters/outage.ts'
 import { createApp, jobs } from './app.ts'
 import { configWarnings, readConfig } from './config.ts'
 import { attachRealtime } from './http/realtime.ts'
+import { startPaymentSandbox } from './payment-sandbox.ts'
 import { startSchedule } from './jobs/schedule.ts'
 import { startSealing } from './jobs/seals.ts'
 import { startWorker } from './jobs/worker.ts'
@@ -18,6 +19,7 @@ export async function start(say: (step: string) => void = console.log, options: 
   say(config.databaseUrl ? 'Opening the database' : `Opening the embedded database in ${config.dataDir}`)
   const services = await openServices(config, jobs)
   await proveStorage(services)
+  await startPaymentSandbox(config, say)
   const seeded = await seed(services, say, options)
 
   const lifecycle = { closing: false }

@@ -9,6 +9,7 @@ export type Whereabouts = {
   SMTP_URL?: string | undefined
   SEARCH_URL?: string | undefined
   SEARCH_PUBLIC_URL?: string | undefined
+  STAX_URL?: string | undefined
   S3_BUCKET?: string | undefined
   S3_ENDPOINT?: string | undefined
   S3_PUBLIC_ENDPOINT?: string | undefined
@@ -34,6 +35,7 @@ export function placeOf(env: Whereabouts): Place {
     SMTP_URL: env.SMTP_URL,
     SEARCH_URL: env.SEARCH_URL,
     SEARCH_PUBLIC_URL: env.SEARCH_PUBLIC_URL,
+    STAX_URL: env.STAX_URL,
     S3_ENDPOINT: env.S3_ENDPOINT,
     S3_PUBLIC_ENDPOINT: env.S3_PUBLIC_ENDPOINT,
     // A bucket without an endpoint is one of Amazon's.

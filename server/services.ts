@@ -10,6 +10,8 @@ import type { Database } from './adapters/database/port.ts'
 import { openDatabase } from './adapters/database/index.ts'
 import type { MailTransport } from './adapters/mail/port.ts'
 import { openMail } from './adapters/mail/index.ts'
+import type { Payments } from './adapters/payments/port.ts'
+import { openPayments } from './adapters/payments/index.ts'
 import type { Realtime } from './adapters/realtime/port.ts'
 import { openRealtime } from './adapters/realtime/index.ts'
 import { openStorage } from './adapters/storage/index.ts'
@@ -39,6 +41,7 @@ export type Services = {
   search: Awaited<ReturnType<typeof openSearch>>
   mail: MailTransport
   botCheck: BotCheck
+  payments: Payments
   realtime: Realtime
   lastSeen: LastSeen
   /** Now, as YYYY-MM-DDTHH:mm:ss.SSSZ. */
@@ -82,6 +85,7 @@ export async function openServices(
       openSearch(config, database.pool, SEARCH_SETTINGS),
     ])
     const botCheck = await openBotCheck(config)
+    const payments = await openPayments(config)
     const lastSeen = keepLastSeen(db, (error) => log.error({ err: error }, 'sessions could not be marked as seen'))
     const reads = openReadTrail(db)
     return {
@@ -95,6 +99,7 @@ export async function openServices(
       search,
       mail,
       botCheck,
+      payments,
       realtime,
       lastSeen,
       clock: options.clock ?? (() => new Date().toISOString()),
@@ -125,7 +130,10 @@ function openLog(config: Config): Log {
     'authorization',
     'cookie',
     'card_number',
+    'card_cvv',
+    'cvv',
     'bank_account',
+    'bank_routing',
   ]
   return pino({
     level: config.logLevel,

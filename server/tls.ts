@@ -9,6 +9,7 @@ const WAYS = {
   S3_PUBLIC_ENDPOINT: (address: string) => beginsWith(address, 'https://'),
   SEARCH_URL: (address: string) => beginsWith(address, 'https://'),
   SEARCH_PUBLIC_URL: (address: string) => beginsWith(address, 'https://'),
+  STAX_URL: (address: string) => beginsWith(address, 'https://'),
 } as const
 
 type Way = keyof typeof WAYS

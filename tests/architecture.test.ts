@@ -28,6 +28,8 @@ describe('who may import whom', () => {
     ['jobs know no request', /^server\/jobs\//, /^server\/(features|http|adapters)\//],
     ['services are built of adapters, tables and the queue', /^server\/services\.ts$/, /^server\/(features|http)\//],
     ['http knows no feature', /^server\/http\//, /^server\/(features|app\.ts|main\.ts)/],
+    ['the sandbox stands alone, as a provider does', /^sandbox\//, /^(?!sandbox\/)/],
+    ['the product knows no sandbox', /^(contract|mesh|server|web|demo)\//, /^sandbox\//],
     ['only the start opens the door to the demo', /^(contract|mesh|web|server\/(?!seed\.ts))/, /^demo\//],
     ['the product knows neither the generator nor the bench', /^(contract|mesh|server|web)\//, /^(arches|bench)\//],
     ['the generator stands on mesh alone', /^arches\//, /^(?!arches\/|mesh\/)/],

@@ -3,7 +3,19 @@ import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 
 export const ROOT = path.dirname(path.dirname(fileURLToPath(import.meta.url)))
-export const ROOTS = ['contract', 'mesh', 'server', 'web', 'arches', 'demo', 'bench', 'e2e', 'tests', 'scripts']
+export const ROOTS = [
+  'contract',
+  'mesh',
+  'sandbox',
+  'server',
+  'web',
+  'arches',
+  'demo',
+  'bench',
+  'e2e',
+  'tests',
+  'scripts',
+]
 
 /** Every source file of ours, as a path from the root. */
 export function sourceFiles(ending = /\.(ts|tsx|mjs)$/): string[] {

@@ -14,6 +14,7 @@ import type { Services } from '#server/services.ts'
 import { bearerToken, findActor } from './actor.ts'
 import type { Handlers } from './handlers.ts'
 import type { Ctx, SignedIn, Work } from '#server/work.ts'
+import { refuseCardDigits } from './card-digits.ts'
 import { addressErrors, plainWords } from './plain-words.ts'
 import { bodyHash, keepReply, takeKey } from './idempotency.ts'
 import { openedBy, refusedTo } from './read-log.ts'
@@ -107,6 +108,7 @@ async function answer(
   // What a screen asks by itself keeps no session alive.
   if (actor && request.headers[AUTOMATIC_HEADER] === undefined) services.lastSeen.note(actor, now)
   judge(call, actor, params)
+  refuseCardDigits(request.query, request.body)
   const input = { params, query: parseQuery(call, request.query), body: parseBody(call, request.body) }
   const makeCtx = contextMaker(services, request, now)
 

@@ -55,9 +55,9 @@ function sendPage(reply: FastifyReply, services: Services, page: string | undefi
     .send(page.replaceAll('__NONCE__', nonce))
 }
 
-function policy({ storage, search, botCheck }: Services, nonce: string) {
+function policy({ storage, search, botCheck, payments }: Services, nonce: string) {
   const files = storage.connectOrigins.join(' ')
-  const scripts = botCheck.scriptOrigins.join(' ')
+  const scripts = [...botCheck.scriptOrigins, ...payments.origins].join(' ')
   return [
     "default-src 'self'",
     `script-src 'self' 'nonce-${nonce}' ${scripts}`,

@@ -12,6 +12,7 @@ import { API_BASE } from '#server/http/bind.ts'
 import { startWorker, type Worker } from '#server/jobs/worker.ts'
 import { openServices, type Services } from '#server/services.ts'
 import { openTestDatabase } from './database.ts'
+import { paymentSandbox } from './payments.ts'
 import { signIn } from './people.ts'
 
 export type Refusal = ErrorReply & { status: number }
@@ -66,6 +67,7 @@ export async function openTestApp(environment: Record<string, string> = {}, data
     SESSION_IDLE_STAFF: '43200',
     SESSION_IDLE_PRACTICE: '43200',
     LOG_LEVEL: process.env.LOG_LEVEL ?? 'silent',
+    ...(environment.PAYMENTS === undefined && (await paymentSandbox()).environment),
     ...environment,
   })
   let fixed: string | undefined

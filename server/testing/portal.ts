@@ -23,6 +23,7 @@ export async function startPortal(environment: Record<string, string>) {
       DATA_DIR: dataDir,
       SEED: 'empty',
       BOT_CHECK: 'off',
+      PAYMENTS: 'off',
       LOG_LEVEL: 'info',
       ...environment,
     },

@@ -3,6 +3,8 @@ import type { Socket } from 'socket.io-client'
 type Options = {
   /** Empty: the page's own origin. */
   url: string
+  /** Of an outside service that asks for one. */
+  key?: string | undefined
   token: string
   /** After a break nobody knows what was missed. */
   onReconnect: () => void
@@ -24,11 +26,11 @@ export function createRealtime(): Realtime {
 
   return { open, subscribe }
 
-  function open({ url, token, onReconnect }: Options) {
+  function open({ url, key, token, onReconnect }: Options) {
     let isWanted = true
     void import('socket.io-client').then(({ io }) => {
       if (!isWanted) return
-      const fresh = io(url || location.origin, { auth: { token }, transports: ['websocket'] })
+      const fresh = io(url || location.origin, { auth: { token, ...(key && { key }) }, transports: ['websocket'] })
       let wasConnected = false
       fresh.on('connect', () => {
         for (const channel of new Set([...subscriptions].map((each) => each.channel))) fresh.emit('subscribe', channel)

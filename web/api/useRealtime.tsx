@@ -17,14 +17,16 @@ const RealtimeContext = createContext(createRealtime())
 /** One connection for everything below it, for as long as somebody is signed in. */
 export function RealtimeProvider({ children }: { children: ReactNode }) {
   const client = useQueryClient()
-  const url = useSettings()?.['realtime.url']
+  const settings = useSettings()
+  const url = settings?.['realtime.url']
+  const key = settings?.['realtime.key']
   const [realtime] = useState(createRealtime)
   // Another one after a sign-in over an open form.
   const bearer = useSyncExternalStore(onSessionStart, token)
   useEffect(() => {
     if (url === undefined || !bearer) return undefined
-    return realtime.open({ url, token: bearer, onReconnect: () => void client.invalidateQueries() })
-  }, [url, client, realtime, bearer])
+    return realtime.open({ url, key, token: bearer, onReconnect: () => void client.invalidateQueries() })
+  }, [url, key, client, realtime, bearer])
   return <RealtimeContext value={realtime}>{children}</RealtimeContext>
 }
 

@@ -9,7 +9,8 @@ export type ProviderMethod = {
 
 /** Money that was asked for. A declined card and a returned debit have failed; a debit that was accepted is pending for days. */
 export type Transaction = {
-  id: string
+  /** Null of what was refused before it became a transaction. */
+  id: string | null
   status: 'pending' | 'succeeded' | 'failed'
   amount_cents: number
   /** Why it failed, in the provider's words. */
@@ -32,8 +33,8 @@ export type Charge = {
  */
 export type Payments = {
   provider: 'sandbox' | 'stax' | 'off'
-  /** Public: where and as whom the browser turns card and account digits into a token. */
-  browser: { url: string; token: string }
+  /** Public: the script by which the browser turns card and account digits into a token, and as whom; undefined where payments are off. */
+  browser: { url: string; token: string } | undefined
   /** Whose scripts, frames and calls the page needs: for the content security policy. */
   origins: readonly string[]
   /** The one of that reference, however often it is asked for. */
@@ -48,6 +49,9 @@ export type Payments = {
   /** Which transaction a webhook speaks of; undefined for one without the secret. It proves nothing: read the transaction. */
   hintOf(secret: string | undefined, body: unknown): { transaction_id: string } | undefined
 }
+
+/** Where the portal hears of transactions, with ?secret=: below the root of the API. */
+export const WEBHOOK_PATH = '/payments/webhook'
 
 /** Nobody knows what became of it. */
 export class PaymentsAway extends Error {

@@ -11,13 +11,19 @@ export const settingRoutes: Handlers<typeof settingCalls> = {
       'provider.name': config.providerName,
       'bot_check.kind': config.botCheck.kind,
       'bot_check.site_key': config.botCheck.siteKey ?? null,
-      'realtime.url': '',
+      'realtime.url': config.realtime.url,
     }
     if (!ctx.actor) return { settings: open }
     const app = config.appScheme ? { 'app.scheme': config.appScheme } : {}
+    const { key } = config.realtime
+    const { browser } = ctx.services.payments
+    const outside = {
+      ...(key && { 'realtime.key': key }),
+      ...(browser && { 'payments.url': browser.url, 'payments.token': browser.token }),
+    }
     const idle = { 'session.idle_minutes': idleMinutes(config, ctx.actor.role) }
     const { list: surcharges } = await getSurcharges(ctx)
     const global = { ...surcharges, 'print.lead_days': PRINT_LEAD_DAYS, 'search.enabled': true }
-    return { settings: { ...open, ...global, ...app, ...idle } }
+    return { settings: { ...open, ...global, ...app, ...outside, ...idle } }
   },
 }

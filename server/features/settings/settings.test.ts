@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { settingCalls } from '#contract/settings.ts'
-import { testApp } from '#server/testing/app.ts'
+import { openTestApp, testApp } from '#server/testing/app.ts'
 import { makeUser } from '#server/testing/people.ts'
 
 const t = await testApp()
@@ -24,6 +24,22 @@ describe('GET /settings', () => {
       'credit_card.fee': 1.49,
       'print.lead_days': 3,
       'search.enabled': true,
+      'payments.url': expect.stringMatching(/^http:\/\/127\.0\.0\.1:\d+\/stax\.js$/),
+      'payments.token': expect.any(String),
     })
+  })
+
+  it('says nothing of payments that are off, and where an outside service pushes', async () => {
+    const other = await openTestApp({ PAYMENTS: 'off', REALTIME_URL: 'wss://push.test', REALTIME_KEY: 'key' })
+    try {
+      const user = await makeUser(other.services)
+      const { settings } = await other.as(user).call(settingCalls.get)
+      expect(settings).toMatchObject({ 'realtime.url': 'wss://push.test', 'realtime.key': 'key' })
+      expect(Object.keys(settings).filter((key) => key.startsWith('payments.'))).toEqual([])
+      expect((await other.call(settingCalls.get)).settings).not.toHaveProperty('realtime.key')
+    } finally {
+      await other.app.close()
+      await other.services.close()
+    }
   })
 })

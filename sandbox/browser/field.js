@@ -1,0 +1,103 @@
+/** One field of a payment form. Its digits never leave this origin: fields of a form hand them to one another here. */
+const { form, name, token, label, placeholder, style } = Object.fromEntries(new URLSearchParams(location.hash.slice(1)))
+const input = document.getElementById('field')
+const beside = new BroadcastChannel(`payment-form-${form}`)
+
+const KINDS = {
+  number: { most: 19, autocomplete: 'cc-number', isValid: (digits) => /^\d{13,19}$/.test(digits) && luhn(digits) },
+  cvv: { most: 4, autocomplete: 'cc-csc', isValid: (digits) => /^\d{3,4}$/.test(digits) },
+  bank_account: { most: 17, autocomplete: 'off', isValid: (digits) => /^\d{4,17}$/.test(digits) },
+  bank_routing: { most: 9, autocomplete: 'off', isValid: (digits) => /^\d{9}$/.test(digits) && aba(digits) },
+}
+const kind = KINDS[name]
+
+function luhn(digits) {
+  const doubled = [...digits].reverse().map((digit, at) => Number(digit) * (at % 2 === 1 ? 2 : 1))
+  return doubled.reduce((sum, value) => sum + (value > 9 ? value - 9 : value), 0) % 10 === 0
+}
+
+function aba(digits) {
+  return [...digits].reduce((sum, digit, at) => sum + Number(digit) * [3, 7, 1][at % 3], 0) % 10 === 0
+}
+
+const digits = () => input.value.replace(/\D/g, '')
+
+function tellPage(message) {
+  // Nothing that is told is worth hiding from the page around: it never carries more than the last four digits.
+  parent.postMessage({ payment_form: form, ...message }, '*')
+}
+
+function tellState() {
+  tellPage({ field: name, valid: kind.isValid(digits()), empty: digits() === '' })
+}
+
+/** In fours, with the caret where it was. */
+function spaced() {
+  const before = input.value.slice(0, input.selectionStart).replace(/\D/g, '').length
+  const kept = digits().slice(0, kind.most)
+  input.value = name === 'number' ? kept.replace(/(\d{4})(?=\d)/g, '$1 ') : kept
+  const spaces = name === 'number' ? Math.max(0, Math.floor((before - 1) / 4)) : 0
+  const caret = Math.min(input.value.length, before + spaces)
+  if (document.activeElement === input) input.setSelectionRange(caret, caret)
+}
+
+/** Asks the other field of the form for its digits. */
+function digitsBeside(of) {
+  return new Promise((resolve, reject) => {
+    const heard = ({ data }) => {
+      if (data.digits === undefined || data.of !== of) return
+      clearTimeout(late)
+      beside.removeEventListener('message', heard)
+      resolve(data.digits)
+    }
+    const late = setTimeout(() => reject(new Error('The form is not complete.')), 3000)
+    beside.addEventListener('message', heard)
+    beside.postMessage({ need: of })
+  })
+}
+
+beside.addEventListener('message', ({ data }) => {
+  if (data.need === name) beside.postMessage({ of: name, digits: digits() })
+})
+
+async function tokenize(details) {
+  const secret =
+    name === 'number'
+      ? { card_number: digits(), card_cvv: await digitsBeside('cvv') }
+      : { bank_account: digits(), bank_routing: await digitsBeside('bank_routing') }
+  const reply = await fetch(`/webpayment/${encodeURIComponent(token)}/tokenize`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ ...details, ...secret }),
+  })
+  return { ok: reply.ok, body: await reply.json() }
+}
+
+window.addEventListener('message', ({ data, source }) => {
+  if (source !== parent || data?.payment_form !== form) return
+  if (data.style !== undefined) input.style.cssText = data.style
+  if (data.focus) input.focus()
+  if (data.tokenize) {
+    tokenize(data.tokenize).then(
+      (result) => tellPage({ result, ask: data.ask }),
+      (error) => tellPage({ result: { ok: false, body: { message: String(error.message ?? error) } }, ask: data.ask }),
+    )
+  }
+})
+
+input.setAttribute('aria-label', label)
+input.autocomplete = kind.autocomplete
+input.placeholder = placeholder ?? ''
+// Longer than its digits, for the spaces that somebody pastes.
+input.maxLength = 40
+input.style.cssText = style ?? ''
+input.addEventListener('input', () => {
+  spaced()
+  tellState()
+})
+input.addEventListener('blur', () => tellPage({ field: name, blurred: true }))
+input.addEventListener('keydown', (event) => {
+  if (event.key === 'Enter') tellPage({ entered: true })
+})
+tellPage({ ready: name })
+tellState()

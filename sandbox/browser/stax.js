@@ -1,0 +1,124 @@
+/**
+ * The part of the provider's script that a page sees: it puts hosted fields of this origin in the page, says when they are complete, and
+ * asks them to tokenize. The page never holds a digit. Bank fields are the sandbox's own addition: elsewhere the page asks for them.
+ */
+;(() => {
+  const origin = new URL(document.currentScript.src).origin
+
+  const LABELS = {
+    number: 'Card Number',
+    cvv: 'CVV',
+    bank_account: 'Account Number',
+    bank_routing: 'Routing Number',
+  }
+  const FORMS = {
+    card: { fields: ['number', 'cvv'], facts: ['validNumber', 'validCvv'] },
+    bank: { fields: ['bank_account', 'bank_routing'], facts: ['validAccount', 'validRouting'] },
+  }
+
+  class StaxJs {
+    constructor(token, fields) {
+      this.token = token
+      this.fields = fields
+      this.form = [...crypto.getRandomValues(new Uint32Array(4))].map((part) => part.toString(36)).join('')
+      this.frames = {}
+      this.states = {}
+      this.heard = {}
+      this.asked = new Map()
+      this.ready = new Map()
+      this.onMessage = (event) => this.hear(event)
+      window.addEventListener('message', this.onMessage)
+    }
+
+    on(event, handler) {
+      ;(this.heard[event] ??= []).push(handler)
+      return this
+    }
+
+    showCardForm() {
+      return this.show('card')
+    }
+
+    showBankForm() {
+      return this.show('bank')
+    }
+
+    /** Takes the fields away again. */
+    destroy() {
+      window.removeEventListener('message', this.onMessage)
+      for (const frame of Object.values(this.frames)) frame.remove()
+    }
+
+    focus(field) {
+      this.frames[field]?.focus()
+      this.tell(field, { focus: true })
+    }
+
+    setStyle(field, style) {
+      this.tell(field, { style })
+    }
+
+    async tokenize({ method = 'card', month, year, firstname = '', lastname = '', person_name, ...rest }) {
+      const details = { ...rest, method, person_name: person_name ?? `${firstname} ${lastname}`.trim() }
+      if (method === 'card') details.card_exp = `${String(month).padStart(2, '0')}${String(year).slice(-2)}`
+      const lead = FORMS[method].fields[0]
+      if (!this.frames[lead]) throw { message: 'The form is not on the page.' }
+      const ask = this.asked.size + 1
+      const { ok, body } = await new Promise((resolve) => {
+        this.asked.set(ask, resolve)
+        this.tell(lead, { tokenize: details, ask })
+      })
+      if (ok) return body
+      throw body
+    }
+
+    show(form) {
+      const loaded = FORMS[form].fields.map((field) => {
+        const { id, placeholder = '', style = '' } = this.fields[field]
+        const place = document.getElementById(id)
+        const frame = document.createElement('iframe')
+        const facts = { form: this.form, name: field, token: this.token, label: LABELS[field], placeholder, style }
+        frame.src = `${origin}/field.html#${new URLSearchParams(facts)}`
+        frame.title = LABELS[field]
+        frame.style.cssText = 'display: block; width: 100%; height: 100%; border: 0; color-scheme: inherit;'
+        this.frames[field] = frame
+        const isReady = new Promise((resolve, reject) => {
+          this.ready.set(field, resolve)
+          setTimeout(() => reject({ message: 'The payment form did not load.' }), 15000)
+        })
+        place.append(frame)
+        return isReady
+      })
+      return Promise.all(loaded).then(() => this)
+    }
+
+    tell(field, message) {
+      this.frames[field]?.contentWindow?.postMessage({ payment_form: this.form, ...message }, origin)
+    }
+
+    hear({ data, origin: from, source }) {
+      if (from !== origin || data?.payment_form !== this.form) return
+      if (!Object.values(this.frames).some((frame) => frame.contentWindow === source)) return
+      if (data.ready) this.ready.get(data.ready)?.()
+      if (data.result) {
+        this.asked.get(data.ask)?.(data.result)
+        return
+      }
+      if (data.entered) this.emit('entered', {})
+      if (data.blurred) this.emit('blurred', { field: data.field })
+      if (data.valid === undefined) return
+      this.states[data.field] = data.valid
+      for (const [form, { fields, facts }] of Object.entries(FORMS)) {
+        if (!fields.includes(data.field)) continue
+        const message = Object.fromEntries(facts.map((fact, at) => [fact, this.states[fields[at]] === true]))
+        this.emit(`${form}_form_${Object.values(message).every(Boolean) ? 'complete' : 'uncomplete'}`, message)
+      }
+    }
+
+    emit(event, message) {
+      for (const handler of this.heard[event] ?? []) handler(message)
+    }
+  }
+
+  window.StaxJs = StaxJs
+})()

@@ -1,0 +1,77 @@
+import { randomUUID } from 'node:crypto'
+import type { Conduct } from './numbers.ts'
+import { Refusal, refuseFields } from './refusal.ts'
+import type { State, Transaction } from './store.ts'
+
+/** Why money does not come, in the words of banks. */
+const WORDS: Record<Exclude<Conduct, 'ok' | 'error'>, string> = {
+  declined: 'Do Not Honor',
+  insufficient: 'Insufficient Funds',
+  expired: 'Expired Card',
+  R01: 'R01: Insufficient funds',
+  R02: 'R02: Account closed',
+  R03: 'R03: No account, or unable to locate account',
+  R10: 'R10: Customer advises not authorized',
+}
+
+type Sent = { payment_method_id?: unknown; total?: unknown; idempotency_id?: unknown; meta?: unknown }
+
+/** The charge of that key, made once however often it is asked for. */
+export function charge(state: State, sent: Sent, now: string): { transaction: Transaction; isNew: boolean } {
+  const key = typeof sent.idempotency_id === 'string' ? sent.idempotency_id : null
+  const total = typeof sent.total === 'number' ? sent.total : Number.NaN
+  const method = state.methods.find((each) => each.id === sent.payment_method_id && !each.deleted_at)
+  const before = key && state.transactions.find((each) => each.idempotency_id === key)
+  if (before) {
+    if (before.total !== total || before.payment_method_id !== sent.payment_method_id)
+      throw new Refusal(400, {
+        error: ['The idempotency id was used with other parameters: total, payment_method_id.'],
+      })
+    return { transaction: before, isNew: false }
+  }
+  refuseFields({
+    ...(!method && { payment_method_id: ['The selected payment method id is invalid.'] }),
+    ...(!(total > 0 && Number.isInteger(Math.round(total * 1e6) / 1e4)) && { total: ['The total is invalid.'] }),
+    ...(key !== null && key.length > 255 && { idempotency_id: ['The idempotency id may not be greater than 255.'] }),
+  })
+  if (!method) throw new Refusal(422, {})
+  const { conduct } = method
+  if (conduct === 'error') throw new Refusal(500, { error: ['The gateway did not answer.'] })
+  const declined = method.method === 'card' && conduct !== 'ok'
+  const transaction: Transaction = {
+    id: randomUUID(),
+    type: 'charge',
+    method: method.method,
+    customer_id: method.customer_id,
+    payment_method_id: method.id,
+    total,
+    success: !declined,
+    message: declined ? WORDS[conduct] : null,
+    is_voided: false,
+    settled_at: null,
+    idempotency_id: key,
+    meta: typeof sent.meta === 'object' && sent.meta !== null ? { ...sent.meta } : {},
+    created_at: now,
+    updated_at: now,
+  }
+  state.transactions.push(transaction)
+  return { transaction, isNew: true }
+}
+
+/** Debits that were accepted and of which nothing more is known. */
+export function isPending({ method, success, settled_at }: Transaction) {
+  return method === 'bank' && success && settled_at === null
+}
+
+/** What becomes of a debit days later: as its account does, or as it was told. */
+export function finish(state: State, transaction: Transaction, told: string | undefined, now: string) {
+  if (!isPending(transaction)) throw new Refusal(422, { transaction: ['The transaction is not pending.'] })
+  const conduct = state.methods.find((each) => each.id === transaction.payment_method_id)?.conduct ?? 'ok'
+  const outcome = told ?? conduct
+  transaction.updated_at = now
+  if (outcome === 'ok') transaction.settled_at = now
+  else {
+    transaction.success = false
+    transaction.message = Object.hasOwn(WORDS, outcome) ? WORDS[outcome as keyof typeof WORDS] : outcome
+  }
+}

@@ -1,0 +1,32 @@
+import { openSandbox } from './sandbox.ts'
+
+/** In a process of its own, told everything by the one that starts it; it ends with that one. */
+const { SANDBOX_HOST, SANDBOX_PORT, SANDBOX_KEY, SANDBOX_TOKEN, SANDBOX_FILE, SANDBOX_WEBHOOK } = process.env
+if (!SANDBOX_KEY || !SANDBOX_TOKEN) throw new Error('The sandbox needs SANDBOX_KEY and SANDBOX_TOKEN.')
+
+/** Banks take days; whoever looks at a demo does not. */
+const SETTLE_AFTER_MS = 20_000
+
+function report(outcome: { ready: string } | { failed: string }) {
+  process.send?.(outcome)
+}
+
+process.on('disconnect', () => process.exit(0))
+// A Ctrl+C reaches the whole group: the portal still needs this while it ends.
+process.on('SIGINT', () => {})
+try {
+  const sandbox = await openSandbox({
+    host: SANDBOX_HOST ?? '127.0.0.1',
+    port: Number(SANDBOX_PORT ?? 0),
+    key: SANDBOX_KEY,
+    token: SANDBOX_TOKEN,
+    file: SANDBOX_FILE,
+    webhook: SANDBOX_WEBHOOK,
+    settleAfterMs: SETTLE_AFTER_MS,
+  })
+  report({ ready: sandbox.url })
+} catch (error) {
+  report({ failed: error instanceof Error ? error.message : String(error) })
+  process.exitCode = 1
+  process.disconnect?.()
+}

@@ -1,0 +1,258 @@
+import { randomUUID } from 'node:crypto'
+import { once } from 'node:events'
+import http, { type IncomingMessage, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { text } from 'node:stream/consumers'
+import { charge, finish, isPending } from './charges.ts'
+import { readPart } from './parts.ts'
+import { Refusal, refuseFields } from './refusal.ts'
+import { openStore, type Method, type Transaction } from './store.ts'
+import { tokenize } from './tokenize.ts'
+import { answerInWeather, readWeather, weatherOf, type Weather } from './weather.ts'
+
+export type SandboxOptions = {
+  host?: string
+  /** 0 takes any that is free. */
+  port?: number
+  /** Who charges. */
+  key: string
+  /** Who tokenizes: public. */
+  token: string
+  /** Where the state is kept; in memory only without one. */
+  file?: string | undefined
+  /** Where transactions are told of, with the secret that the receiver knows us by. */
+  webhook?: string | undefined
+  /** After so long a debit settles or comes back; without it only when it is told to. */
+  settleAfterMs?: number | undefined
+  /** Keeps no process alive. */
+  unref?: boolean
+}
+
+export type Sandbox = { url: string; port: number; close(): Promise<void> }
+
+type Asked = { sent: Record<string, unknown>; query: URLSearchParams; ids: string[] }
+type Route = { method: string; path: RegExp; open?: true; answer(asked: Asked): unknown }
+
+/** A provider of payments that moves no money and speaks the wire of the real one. */
+export async function openSandbox(options: SandboxOptions): Promise<Sandbox> {
+  const { host = '127.0.0.1', port = 0, key, token } = options
+  const store = openStore(options.file)
+  const { state } = store
+  const held: { weather: Weather | undefined } = { weather: undefined }
+  const timers = new Set<NodeJS.Timeout>()
+  const now = () => new Date().toISOString()
+
+  const transactionOf = (id: string | undefined) =>
+    found(state.transactions.find((transaction) => transaction.id === id))
+  const customerOf = (id: string | undefined) => found(state.customers.find((customer) => customer.id === id))
+
+  const routes: Route[] = [
+    {
+      method: 'POST',
+      path: /^\/webpayment\/([^/]+)\/tokenize$/,
+      open: true,
+      answer: ({ ids, sent }) => {
+        if (ids[0] !== token) throw new Refusal(401, { error: ['token_invalid'] })
+        return shown(kept(tokenize(state, sent, new Date())))
+      },
+    },
+    {
+      method: 'POST',
+      path: /^\/customer$/,
+      answer: ({ sent }) => {
+        const textOf = (name: string) => (typeof sent[name] === 'string' ? sent[name] : '')
+        const named = { firstname: textOf('firstname'), company: textOf('company'), email: textOf('email') }
+        if (!Object.values(named).some(Boolean)) refuseFields({ firstname: ['The firstname field is required.'] })
+        const customer = { id: randomUUID(), ...named, reference: textOf('reference'), created_at: now() }
+        state.customers.push(customer)
+        return kept(customer)
+      },
+    },
+    {
+      method: 'GET',
+      path: /^\/customer$/,
+      answer: ({ query }) => {
+        const words = query.getAll('keywords[]')
+        const matching = state.customers.filter((customer) =>
+          words.every((word) => Object.values(customer).includes(word)),
+        )
+        return paged(matching, query)
+      },
+    },
+    {
+      method: 'GET',
+      path: /^\/customer\/([^/]+)\/payment-method$/,
+      answer: ({ ids }) => {
+        const { id } = customerOf(ids[0])
+        return state.methods.filter((method) => method.customer_id === id && !method.deleted_at).map(shown)
+      },
+    },
+    {
+      method: 'DELETE',
+      path: /^\/payment-method\/([^/]+)$/,
+      answer: ({ ids }) => {
+        const method = found(state.methods.find((each) => each.id === ids[0] && !each.deleted_at))
+        method.deleted_at = now()
+        return shown(kept(method))
+      },
+    },
+    {
+      method: 'POST',
+      path: /^\/charge$/,
+      answer: ({ sent }) => {
+        const { transaction, isNew } = charge(state, sent, now())
+        if (isNew) {
+          kept(transaction)
+          tell('create_transaction', transaction)
+          settleLater(transaction)
+        }
+        if (!transaction.success && isNew) throw new Refusal(400, transaction)
+        return transaction
+      },
+    },
+    { method: 'GET', path: /^\/transaction\/([^/]+)$/, answer: ({ ids }) => transactionOf(ids[0]) },
+    {
+      method: 'GET',
+      path: /^\/transaction$/,
+      answer: ({ query }) => {
+        const customer_id = query.get('customer_id')
+        const matching = state.transactions.filter((each) => customer_id === null || each.customer_id === customer_id)
+        return paged(matching.toReversed(), query)
+      },
+    },
+    {
+      method: 'POST',
+      path: /^\/sandbox\/transaction\/([^/]+)\/(settle|return)$/,
+      answer: ({ ids: [id, deed], sent }) => {
+        const transaction = transactionOf(id)
+        end(transaction, deed === 'settle' ? 'ok' : typeof sent.code === 'string' ? sent.code : 'R01')
+        return transaction
+      },
+    },
+    {
+      method: 'POST',
+      path: /^\/sandbox\/weather$/,
+      answer: ({ sent }) => {
+        held.weather = readWeather(sent)
+        return {}
+      },
+    },
+  ]
+
+  function kept<Row>(row: Row): Row {
+    store.save()
+    return row
+  }
+
+  function end(transaction: Transaction, outcome?: string) {
+    finish(state, transaction, outcome, now())
+    kept(transaction)
+    tell(transaction.success ? 'update_transaction_settled' : 'update_transaction', transaction)
+  }
+
+  function settleLater(transaction: Transaction) {
+    if (options.settleAfterMs === undefined || !isPending(transaction)) return
+    const timer = setTimeout(() => {
+      timers.delete(timer)
+      if (isPending(transaction)) end(transaction)
+    }, options.settleAfterMs)
+    timer.unref()
+    timers.add(timer)
+  }
+
+  /** Once, and whether it arrived or not: whoever missed it finds the transaction as it is. */
+  function tell(event: string, transaction: Transaction) {
+    if (!options.webhook) return
+    const headers = { 'content-type': 'application/json', 'stax-event-name': event }
+    const init = { method: 'POST', headers, body: JSON.stringify(transaction), signal: AbortSignal.timeout(5000) }
+    void fetch(options.webhook, init).then(
+      (answer) => answer.body?.cancel(),
+      () => {},
+    )
+  }
+
+  async function answer(request: IncomingMessage, reply: ServerResponse) {
+    const url = new URL(request.url ?? '/', 'http://sandbox')
+    const part = request.method === 'GET' ? readPart(url.pathname) : undefined
+    if (part) return void reply.writeHead(200, part.headers).end(part.body)
+    for (const [name, value] of Object.entries(CORS)) reply.setHeader(name, value)
+    if (request.method === 'OPTIONS') return void reply.writeHead(204).end()
+    const raw = await text(request)
+    const route = routes.find(({ method, path }) => method === request.method && path.test(url.pathname))
+    if (!route) return send(reply, 404, { error: ['Not found.'] })
+    if (!route.open && request.headers.authorization !== `Bearer ${key}`)
+      return send(reply, 401, { error: ['token_invalid'] })
+    const weather = url.pathname.startsWith('/sandbox/') ? undefined : weatherOf(held)
+    if (weather?.kind === 'down') return send(reply, 503, { error: ['The gateway is down.'] })
+    const { status, body } = answered(route, url, raw)
+    if (!(await answerInWeather(weather, reply))) send(reply, status, body)
+  }
+
+  const server = http.createServer((request, reply) => {
+    answer(request, reply).catch(() => send(reply, 500, { error: ['The sandbox failed.'] }))
+  })
+  server.listen(port, host)
+  await once(server, 'listening')
+  if (options.unref) server.unref()
+  state.transactions.filter(isPending).forEach(settleLater)
+  const taken = (server.address() as AddressInfo).port
+  return {
+    url: `http://${host.includes(':') ? `[${host}]` : host}:${taken}`,
+    port: taken,
+    async close() {
+      timers.forEach((timer) => clearTimeout(timer))
+      server.closeAllConnections()
+      server.close()
+      await once(server, 'close')
+    },
+  }
+}
+
+const CORS = {
+  'access-control-allow-origin': '*',
+  'access-control-allow-methods': 'POST',
+  'access-control-allow-headers': 'content-type',
+  'cache-control': 'no-store',
+}
+
+function answered(route: Route, url: URL, raw: string) {
+  const ids = (route.path.exec(url.pathname) ?? []).slice(1).map(decodeURIComponent)
+  try {
+    return { status: 200, body: route.answer({ sent: read(raw), query: url.searchParams, ids }) }
+  } catch (error) {
+    if (error instanceof Refusal) return error
+    throw error
+  }
+}
+
+function read(raw: string): Record<string, unknown> {
+  try {
+    const sent: unknown = raw === '' ? {} : JSON.parse(raw)
+    if (typeof sent === 'object' && sent !== null) return sent as Record<string, unknown>
+  } catch {
+    // Worded below.
+  }
+  throw new Refusal(400, { error: ['The body is not valid JSON.'] })
+}
+
+function send(reply: ServerResponse, status: number, body: unknown) {
+  if (reply.headersSent) return
+  reply.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body))
+}
+
+function found<Row>(row: Row | undefined): Row {
+  if (!row) throw new Refusal(404, { error: ['Not found.'] })
+  return row
+}
+
+/** What it does when it is charged is nobody's to know. */
+function shown({ conduct: _conduct, ...method }: Method) {
+  return method
+}
+
+function paged<Row>(rows: readonly Row[], query: URLSearchParams) {
+  const per_page = Math.min(200, Math.max(1, Number(query.get('per_page')) || 15))
+  const current_page = Math.max(1, Number(query.get('page')) || 1)
+  const data = rows.slice((current_page - 1) * per_page, current_page * per_page)
+  return { total: rows.length, per_page, current_page, last_page: Math.max(1, Math.ceil(rows.length / per_page)), data }
+}

@@ -1,0 +1,39 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import type { ServerResponse } from 'node:http'
+import { Refusal } from './refusal.ts'
+
+/**
+ * What goes wrong on the way, for a number of calls: `down` answers 503 and does nothing; `garbage` and `lost` do what was asked and
+ * answer nonsense or cut the line; `slow` does it and answers late.
+ */
+export type Weather = { kind: 'down' | 'garbage' | 'lost' | 'slow'; calls: number; ms?: number }
+
+const KINDS = ['down', 'garbage', 'lost', 'slow']
+
+export function readWeather(sent: Record<string, unknown>): Weather | undefined {
+  if (sent.kind === 'fair') return undefined
+  const { kind, calls = 1, ms = 30_000 } = sent
+  if (!KINDS.includes(String(kind)) || typeof calls !== 'number' || typeof ms !== 'number')
+    throw new Refusal(422, { kind: [`One of fair, ${KINDS.join(', ')}, with calls and ms as numbers.`] })
+  return { kind: kind as Weather['kind'], calls, ms }
+}
+
+/** The weather of this call, if it is not fair. */
+export function weatherOf(held: { weather: Weather | undefined }): Weather | undefined {
+  const { weather } = held
+  if (!weather || weather.calls <= 0) return undefined
+  weather.calls -= 1
+  return weather
+}
+
+/** True where the weather has answered. */
+export async function answerInWeather(weather: Weather | undefined, reply: ServerResponse): Promise<boolean> {
+  if (weather?.kind === 'slow') await wait(weather.ms ?? 0, undefined, { ref: false })
+  if (weather?.kind === 'lost') {
+    reply.socket?.destroy()
+    return true
+  }
+  if (weather?.kind !== 'garbage') return false
+  reply.writeHead(200, { 'content-type': 'text/html' }).end('<html>It works!</html>')
+  return true
+}

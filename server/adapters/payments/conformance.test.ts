@@ -1,0 +1,328 @@
+import { once } from 'node:events'
+import http from 'node:http'
+import { mkdtempSync, readFileSync } from 'node:fs'
+import type { AddressInfo } from 'node:net'
+import os from 'node:os'
+import path from 'node:path'
+import { text } from 'node:stream/consumers'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { ACCOUNTS, CARDS, paymentSandbox } from '#server/testing/payments.ts'
+import { openSandbox } from '#sandbox/sandbox.ts'
+import { openPayments } from './index.ts'
+import { PaymentsAway, type Payments } from './port.ts'
+import { RECORDED } from './recorded.ts'
+import { openStax, type StaxOptions } from './stax.ts'
+
+const KEYS = { kind: 'stax', key: 'the key', webToken: 'portal', webhookSecret: 'sixteen characters' } as const
+
+function open(url: string, more: Partial<StaxOptions> = {}) {
+  return openStax({ ...KEYS, url, publicUrl: url, scriptUrl: `${url}/stax.js`, ...more })
+}
+
+let made = 0
+const nextReference = () => `organization-${process.pid}-${(made += 1)}`
+
+describe('off', () => {
+  it('has nothing for the browser, believes no webhook and charges nothing', async () => {
+    const payments = await openPayments({ payments: { kind: 'off' } })
+    expect(payments).toMatchObject({ provider: 'off', browser: undefined, origins: [] })
+    expect(payments.hintOf('', { id: '1' })).toBeUndefined()
+    const charge = { customer_id: '1', method_id: '1', amount_cents: 1, key: '1', memo: '' }
+    await expect(payments.charge(charge)).rejects.toThrow(PaymentsAway)
+  })
+})
+
+describe('the sandbox', () => {
+  let sandbox: Awaited<ReturnType<typeof paymentSandbox>>
+  let payments: Payments
+  let customer_id: string
+  const chargeOf = (method_id: string, more: Partial<Parameters<Payments['charge']>[0]> = {}) =>
+    payments.charge({ customer_id, method_id, amount_cents: 39_958, key: nextReference(), memo: 'Invoice 1', ...more })
+  beforeAll(async () => {
+    sandbox = await paymentSandbox()
+    payments = openOn(sandbox)
+  })
+  beforeEach(async () => {
+    const customer = { reference: nextReference(), name: 'Smile Practice', email: 'smile@example.com' }
+    customer_id = (await payments.ensureCustomer(customer)).customer_id
+  })
+
+  function openOn({ environment }: typeof sandbox, more: Partial<StaxOptions> = {}) {
+    return open(environment.STAX_URL, {
+      key: environment.STAX_API_KEY,
+      webToken: environment.STAX_WEB_TOKEN,
+      webhookSecret: environment.STAX_WEBHOOK_SECRET,
+      ...more,
+    })
+  }
+
+  it('makes one customer of a reference', async () => {
+    const customer = { reference: nextReference(), name: 'Smile Practice', email: 'smile@example.com' }
+    const first = await payments.ensureCustomer(customer)
+    expect(await payments.ensureCustomer(customer)).toEqual(first)
+    expect(await payments.ensureCustomer({ ...customer, reference: nextReference() })).not.toEqual(first)
+  })
+
+  it('knows a method of its customer by its last four digits only', async () => {
+    const { id } = await sandbox.addCard(customer_id)
+    expect(await payments.findMethod(customer_id, id)).toEqual({
+      id,
+      type: 'card',
+      nickname: 'VISA: Wendy Test (ending in: 4242)',
+      expires_on: '2035-12',
+    })
+    const other = await payments.ensureCustomer({ reference: nextReference(), name: 'Other', email: 'o@example.com' })
+    expect(await payments.findMethod(other.customer_id, id)).toBeUndefined()
+    const bank = await sandbox.addBank(customer_id)
+    expect(await payments.findMethod(customer_id, bank.id)).toMatchObject({ type: 'bank', expires_on: null })
+  })
+
+  it('forgets a method, twice without harm, and charges it no more', async () => {
+    const { id } = await sandbox.addCard(customer_id)
+    await payments.removeMethod(id)
+    await payments.removeMethod(id)
+    expect(await payments.findMethod(customer_id, id)).toBeUndefined()
+    expect(await chargeOf(id)).toMatchObject({ id: null, status: 'failed' })
+  })
+
+  it.each([
+    ['declined', 'Do Not Honor'],
+    ['insufficient', 'Insufficient Funds'],
+    ['expired', 'Expired Card'],
+  ] as const)('says why a card is %s', async (card, reason) => {
+    const { id } = await sandbox.addCard(customer_id, CARDS[card])
+    expect(await chargeOf(id)).toMatchObject({ status: 'failed', amount_cents: 39_958, reason })
+  })
+
+  it('refuses at once a CVV, a check digit, a past month and an unknown customer', async () => {
+    await expect(sandbox.addCard(customer_id, CARDS.wrongCvv)).rejects.toThrow('422 {"card_cvv":')
+    await expect(sandbox.addCard(customer_id, '4242424242424241')).rejects.toThrow('422 {"card_number":')
+    await expect(sandbox.addCard('nobody')).rejects.toThrow('422 {"customer_id":')
+  })
+
+  it('charges to the cent, once however often it is asked for with one key', async () => {
+    const { id } = await sandbox.addCard(customer_id)
+    const key = nextReference()
+    const first = await chargeOf(id, { key })
+    expect(first).toMatchObject({ status: 'succeeded', amount_cents: 39_958, reason: null })
+    expect(await chargeOf(id, { key })).toEqual(first)
+    expect(await payments.findCharge(customer_id, key)).toEqual(first)
+    expect(await payments.findCharge(customer_id, nextReference())).toBeUndefined()
+    expect(await payments.getTransaction(String(first.id))).toEqual(first)
+    // The same key with another amount is no repetition.
+    expect(await chargeOf(id, { key, amount_cents: 1 })).toMatchObject({ id: null, status: 'failed' })
+    for (const amount_cents of [1, 29, 57, 115, 86_643, 100_000_001])
+      expect(await chargeOf(id, { amount_cents })).toMatchObject({ status: 'succeeded', amount_cents })
+  })
+
+  it('accepts a debit, which settles or comes back days later', async () => {
+    const { id } = await sandbox.addBank(customer_id)
+    const [settled, returned] = [await chargeOf(id), await chargeOf(id)]
+    expect(settled).toMatchObject({ status: 'pending', reason: null })
+    await sandbox.settle(String(settled.id))
+    await sandbox.giveBack(String(returned.id), 'R10')
+    expect(await payments.getTransaction(String(settled.id))).toMatchObject({ status: 'succeeded' })
+    expect(await payments.getTransaction(String(returned.id))).toMatchObject({
+      status: 'failed',
+      reason: 'R10: Customer advises not authorized',
+    })
+  })
+
+  it('knows not what became of a charge that got no answer, and finds the one that arrived', async () => {
+    const { id } = await sandbox.addCard(customer_id)
+    for (const kind of ['lost', 'garbage'] as const) {
+      const key = nextReference()
+      await sandbox.weather({ kind })
+      await expect(chargeOf(id, { key })).rejects.toThrow(PaymentsAway)
+      expect(await payments.findCharge(customer_id, key)).toMatchObject({ status: 'succeeded' })
+    }
+    const key = nextReference()
+    await sandbox.weather({ kind: 'down' })
+    await expect(chargeOf(id, { key })).rejects.toThrow(PaymentsAway)
+    expect(await payments.findCharge(customer_id, key)).toBeUndefined()
+    await sandbox.weather({ kind: 'slow', ms: 60_000 })
+    const hasty = openOn(sandbox, { timeoutMs: 100 })
+    const charge = { customer_id, method_id: id, amount_cents: 100, key, memo: '' }
+    await expect(hasty.charge(charge)).rejects.toThrow(PaymentsAway)
+    expect(await payments.findCharge(customer_id, key)).toMatchObject({ status: 'succeeded', amount_cents: 100 })
+    const broken = await sandbox.addCard(customer_id, CARDS.error)
+    await expect(chargeOf(broken.id)).rejects.toThrow(PaymentsAway)
+  })
+
+  it('believes nobody with a wrong key', async () => {
+    const stranger = openOn(sandbox, { key: 'another' })
+    await expect(stranger.findMethod(customer_id, 'any')).rejects.toThrow(PaymentsAway)
+    const { id } = await sandbox.addCard(customer_id)
+    const charge = { customer_id, method_id: id, amount_cents: 100, key: nextReference(), memo: '' }
+    // Not a decline: it is not the practice that is to be told.
+    await expect(stranger.charge(charge)).rejects.toThrow(PaymentsAway)
+  })
+
+  it('finds the charge of a key behind many others', async () => {
+    const { id } = await sandbox.addCard(customer_id)
+    const key = nextReference()
+    await chargeOf(id, { key })
+    for (let at = 0; at < 205; at += 1) await chargeOf(id, { amount_cents: 100 + at })
+    expect(await payments.findCharge(customer_id, key)).toMatchObject({ amount_cents: 39_958 })
+  })
+
+  it('survives a restart, tells of transactions, and keeps no number', async () => {
+    const file = path.join(mkdtempSync(path.join(os.tmpdir(), 'typodont-sandbox-')), 'payments', 'sandbox.json')
+    const told: { url: string | undefined; event: unknown; body: unknown }[] = []
+    let heard = () => {}
+    const portal = http.createServer(async (request, reply) => {
+      const body: unknown = JSON.parse(await text(request))
+      told.push({ url: request.url, event: request.headers['stax-event-name'], body })
+      reply.end()
+      heard()
+    })
+    portal.listen(0, '127.0.0.1')
+    await once(portal, 'listening')
+    const webhook = `http://127.0.0.1:${(portal.address() as AddressInfo).port}/hook?secret=${KEYS.webhookSecret}`
+    const options = { key: KEYS.key, token: KEYS.webToken, file, webhook }
+    const first = await openSandbox(options)
+    const before = open(first.url)
+    const customer = { reference: '7', name: 'Smile Practice', email: 'smile@example.com' }
+    const known = await before.ensureCustomer(customer)
+    const reply = await fetch(`${first.url}/webpayment/portal/tokenize`, {
+      method: 'POST',
+      body: JSON.stringify({
+        customer_id: known.customer_id,
+        method: 'bank',
+        person_name: 'Wendy',
+        bank_name: 'First',
+        bank_account: ACCOUNTS.closed,
+        bank_routing: '110000000',
+        bank_type: 'savings',
+        bank_holder_type: 'business',
+      }),
+    })
+    expect(reply.headers.get('access-control-allow-origin')).toBe('*')
+    const method = (await reply.json()) as { id: string }
+    expect(method).not.toHaveProperty('conduct')
+    const hasHeard = new Promise<void>((resolve) => void (heard = resolve))
+    const debit = { ...known, method_id: method.id, amount_cents: 500, key: 'k', memo: '' }
+    expect(await before.charge(debit)).toMatchObject({ status: 'pending' })
+    await hasHeard
+    expect(told).toMatchObject([{ event: 'create_transaction', body: { success: true, total: 5 } }])
+    const secret = new URL(told[0]?.url ?? '', 'http://portal').searchParams.get('secret') ?? undefined
+    const { transaction_id } = before.hintOf(secret, told[0]?.body) ?? {}
+    await first.close()
+    expect(readFileSync(file, 'utf8')).not.toContain(ACCOUNTS.closed)
+    const settled = new Promise<void>((resolve) => void (heard = resolve))
+    const second = await openSandbox({ ...options, settleAfterMs: 1 })
+    const after = open(second.url)
+    expect(await after.ensureCustomer(customer)).toEqual(known)
+    await settled
+    expect(await after.getTransaction(String(transaction_id))).toMatchObject({
+      status: 'failed',
+      reason: 'R02: Account closed',
+    })
+    await second.close()
+    portal.close()
+  })
+
+  it('serves its fields in frames that may speak with their own origin only', async () => {
+    const [script, page] = await Promise.all(['/stax.js', '/field.html'].map((part) => fetch(sandbox.url + part)))
+    expect(script?.status).toBe(200)
+    expect(page?.headers.get('content-security-policy')).toContain("connect-src 'self'")
+    expect((await fetch(`${sandbox.url}/other.js`)).status).toBe(404)
+  })
+})
+
+describe('the documented wire, as recorded', () => {
+  let server: http.Server
+  let payments: Payments
+  const asked: { line: string; headers: http.IncomingHttpHeaders; body: unknown }[] = []
+  beforeAll(async () => {
+    server = http.createServer(async (request, reply) => {
+      const line = `${request.method} ${request.url}`
+      const sent = await text(request)
+      asked.push({ line, headers: request.headers, body: sent && JSON.parse(sent) })
+      const body = (sent ? JSON.parse(sent) : {}) as { idempotency_id?: string }
+      const { status, answer } = RECORDED[`${line} ${body.idempotency_id ?? ''}`.trim()] ?? { status: 404, answer: {} }
+      reply.writeHead(status, { 'content-type': 'application/json' })
+      reply.end(typeof answer === 'string' ? answer : JSON.stringify(answer))
+    })
+    server.listen(0, '127.0.0.1')
+    await once(server, 'listening')
+    payments = open(`http://127.0.0.1:${(server.address() as AddressInfo).port}`)
+  })
+  afterAll(() => server.close())
+  const charge = { customer_id: 'c1', method_id: 'm1', amount_cents: 39_958, memo: 'Invoice 1' }
+
+  it('makes a customer where none has the reference', async () => {
+    const customer = { reference: '42', name: 'Smile Practice', email: 'smile@example.com' }
+    expect(await payments.ensureCustomer(customer)).toEqual({ customer_id: 'c1' })
+    expect(asked.at(-1)).toMatchObject({
+      headers: { authorization: 'Bearer the key' },
+      body: { company: 'Smile Practice', email: 'smile@example.com', reference: '42' },
+    })
+  })
+
+  it('reads methods', async () => {
+    expect(await payments.findMethod('c1', 'm1')).toMatchObject({ type: 'card', expires_on: '2029-04' })
+    expect(await payments.findMethod('c1', 'm2')).toMatchObject({ type: 'bank', expires_on: null })
+    expect(await payments.findMethod('c1', 'm9')).toBeUndefined()
+    await payments.removeMethod('m1')
+    expect(asked.at(-1)?.line).toBe('DELETE /payment-method/m1')
+  })
+
+  it('sends dollars and the key of the charge', async () => {
+    expect(await payments.charge({ ...charge, key: 'paid' })).toEqual({
+      id: 't1',
+      status: 'succeeded',
+      amount_cents: 39_958,
+      reason: null,
+    })
+    expect(asked.at(-1)?.body).toMatchObject({
+      payment_method_id: 'm1',
+      total: 399.58,
+      pre_auth: 0,
+      idempotency_id: 'paid',
+      meta: { memo: 'Invoice 1' },
+    })
+  })
+
+  it('reads declines, refused fields, and debits', async () => {
+    expect(await payments.charge({ ...charge, key: 'declined' })).toMatchObject({
+      id: 't2',
+      status: 'failed',
+      reason: 'Do Not Honor',
+    })
+    expect(await payments.charge({ ...charge, key: 'refused' })).toEqual({
+      id: null,
+      status: 'failed',
+      amount_cents: 39_958,
+      reason: 'Field: payment_method_id Message: The selected payment method id is invalid.',
+    })
+    expect(await payments.charge({ ...charge, key: 'debit' })).toMatchObject({ status: 'pending' })
+    expect(await payments.getTransaction('t4')).toMatchObject({ status: 'succeeded' })
+    expect(await payments.getTransaction('t5')).toMatchObject({ status: 'failed', reason: 'R01' })
+  })
+
+  it('takes no answer of an error of its own for a decline', async () => {
+    for (const key of ['unauthorized', 'blocked', 'fault', 'garbage', 'odd'])
+      await expect(payments.charge({ ...charge, key })).rejects.toThrow(PaymentsAway)
+    await expect(payments.getTransaction('t9')).rejects.toThrow(PaymentsAway)
+  })
+
+  it('finds a charge by its key on the second page', async () => {
+    expect(await payments.findCharge('c1', 'old')).toMatchObject({ id: 't6' })
+    expect(await payments.findCharge('c1', 'never')).toBeUndefined()
+  })
+
+  it('believes a webhook with the secret only', () => {
+    expect(payments.hintOf('sixteen characters', { id: 't1' })).toEqual({ transaction_id: 't1' })
+    expect(payments.hintOf('another', { id: 't1' })).toBeUndefined()
+    expect(payments.hintOf(undefined, { id: 't1' })).toBeUndefined()
+    for (const body of [undefined, {}, 'x', { id: 5 }])
+      expect(payments.hintOf('sixteen characters', body)).toBeUndefined()
+  })
+
+  it('names the origins of the vendor for its own script only', () => {
+    const script = 'https://staxjs.staxpayments.com/staxjs-captcha.js'
+    expect(open('https://apiprod.fattlabs.com', { scriptUrl: script }).origins).toContain('https://www.gstatic.com')
+    expect(open('http://localhost:1').origins).toEqual(['http://localhost:1'])
+  })
+})

@@ -1,0 +1,20 @@
+import { PaymentsAway, type Payments } from './port.ts'
+
+/** Nothing is configured: nobody can add a method, so nothing is ever charged. */
+export function openOff(): Payments {
+  const refuse = async (): Promise<never> => {
+    throw new PaymentsAway(new Error('No payment provider is configured.'))
+  }
+  return {
+    provider: 'off',
+    browser: undefined,
+    origins: [],
+    ensureCustomer: refuse,
+    findMethod: refuse,
+    removeMethod: refuse,
+    charge: refuse,
+    findCharge: refuse,
+    getTransaction: refuse,
+    hintOf: () => undefined,
+  }
+}

@@ -1,0 +1,194 @@
+import { createHash, timingSafeEqual } from 'node:crypto'
+import { z } from 'zod'
+import { askStax, type Answer } from './stax-wire.ts'
+import { PaymentsAway, type Payments, type ProviderMethod, type Transaction } from './port.ts'
+
+export type StaxOptions = {
+  kind: 'sandbox' | 'stax'
+  /** Of the API. */
+  url: string
+  /** How browsers reach the same, when that differs. */
+  publicUrl: string
+  /** The script with the hosted fields. */
+  scriptUrl: string
+  key: string
+  /** Public: as whom the browser tokenizes. */
+  webToken: string
+  /** In the address that the provider calls: it signs nothing. */
+  webhookSecret: string
+  timeoutMs?: number
+}
+
+const TIMEOUT_MS = 20_000
+const PER_PAGE = 200
+
+/** Its script asks a human check of its own, and its fields are frames of the vendor. */
+const VENDOR_ORIGINS = [
+  'https://*.staxpayments.com',
+  'https://*.fattlabs.com',
+  'https://*.fattmerchant.com',
+  'https://www.google.com',
+  'https://www.gstatic.com',
+]
+
+const method = z.object({
+  id: z.string(),
+  customer_id: z.string(),
+  method: z.enum(['card', 'bank']),
+  nickname: z.string().nullish(),
+  card_type: z.string().nullish(),
+  bank_name: z.string().nullish(),
+  card_last_four: z.string().nullish(),
+  card_exp: z.string().nullish(),
+})
+
+const transaction = z.object({
+  id: z.string(),
+  success: z.boolean(),
+  total: z.number(),
+  method: z.string().nullish(),
+  message: z.string().nullish(),
+  is_voided: z.boolean().nullish(),
+  settled_at: z.string().nullish(),
+  customer_id: z.string().nullish(),
+  idempotency_id: z.string().nullish(),
+})
+type WireTransaction = z.infer<typeof transaction>
+
+const customer = z.object({ id: z.string(), reference: z.string().nullish() })
+
+const pageOf = <Row extends z.ZodType>(row: Row) => z.object({ last_page: z.number().nullish(), data: z.array(row) })
+
+export function openStax(options: StaxOptions): Payments {
+  const { kind, key, webhookSecret, timeoutMs = TIMEOUT_MS } = options
+  const ask = (method: string, path: string, body?: unknown) =>
+    askStax({ url: options.url, key, timeoutMs }, method, path, body)
+
+  /** All pages of a list, until one has what is looked for. */
+  async function findIn<Row>(path: string, row: z.ZodType<Row>, isIt: (row: Row) => boolean): Promise<Row | undefined> {
+    for (let page = 1; ; page += 1) {
+      const list = readAs(pageOf(row), await ask('GET', `${path}&page=${page}&per_page=${PER_PAGE}`))
+      const found = list.data.find(isIt)
+      if (found || list.data.length === 0 || page >= (list.last_page ?? page)) return found
+    }
+  }
+
+  return {
+    provider: kind,
+    browser: { url: options.scriptUrl, token: options.webToken },
+    origins: originsOf(options),
+
+    async ensureCustomer({ reference, name, email }) {
+      const words = new URLSearchParams({ 'keywords[]': reference }).toString()
+      const known = await findIn(`/customer?${words}`, customer, (each) => each.reference === reference)
+      if (known) return { customer_id: known.id }
+      const made = await ask('POST', '/customer', { company: name, firstname: name, email, reference })
+      return { customer_id: readAs(customer, made).id }
+    },
+
+    async findMethod(customer_id, method_id) {
+      const answer = await ask('GET', `/customer/${encodeURIComponent(customer_id)}/payment-method`)
+      const row = readAs(z.array(method), answer).find((each) => each.id === method_id)
+      return row && row.customer_id === customer_id ? methodOf(row) : undefined
+    },
+
+    async removeMethod(method_id) {
+      const answer = await ask('DELETE', `/payment-method/${encodeURIComponent(method_id)}`)
+      // What is gone already is removed.
+      if (answer.status >= 400 && answer.status !== 404) throw new PaymentsAway(refusedBy(answer))
+    },
+
+    async charge({ customer_id, method_id, amount_cents, key, memo }) {
+      const total = amount_cents / 100
+      const answer = await ask('POST', '/charge', {
+        customer_id,
+        payment_method_id: method_id,
+        total,
+        pre_auth: 0,
+        meta: { subtotal: total, tax: 0, memo },
+        idempotency_id: key,
+      })
+      const made = transaction.safeParse(answer.body).data
+      if (made) return transactionOf(made)
+      if (!DECLINES.has(answer.status)) throw new PaymentsAway(refusedBy(answer))
+      return { id: null, status: 'failed', amount_cents, reason: wordsOf(answer.body) }
+    },
+
+    async findCharge(customer_id, key) {
+      const whose = new URLSearchParams({ customer_id }).toString()
+      const isIt = (each: WireTransaction) => each.idempotency_id === key && each.customer_id === customer_id
+      const row = await findIn(`/transaction?${whose}`, transaction, isIt)
+      return row && transactionOf(row)
+    },
+
+    async getTransaction(id) {
+      return transactionOf(readAs(transaction, await ask('GET', `/transaction/${encodeURIComponent(id)}`)))
+    },
+
+    hintOf(secret, body) {
+      if (secret === undefined || !isSame(secret, webhookSecret)) return undefined
+      const { data } = z.object({ id: z.string().min(1).max(255) }).safeParse(body)
+      return data && { transaction_id: data.id }
+    },
+  }
+}
+
+/** It was understood and refused; 401, 403, 404 and 429 speak of us and not of the card. */
+const DECLINES = new Set([400, 402, 422])
+
+function readAs<Shape extends z.ZodType>(shape: Shape, answer: Answer): z.infer<Shape> {
+  const parsed = answer.status < 400 ? shape.safeParse(answer.body) : undefined
+  if (!parsed?.success) throw new PaymentsAway(refusedBy(answer))
+  return parsed.data
+}
+
+/** Never with the body, which may show a customer. */
+function refusedBy({ status, asked }: Answer) {
+  return new Error(`${asked} was answered with ${status} and nothing that can be used.`)
+}
+
+function transactionOf(row: WireTransaction): Transaction & { id: string } {
+  const failed = !row.success || row.is_voided === true
+  // A debit was accepted; whether it comes is known when it settles. A card that said yes pays.
+  const isPending = row.method === 'bank' && !row.settled_at
+  return {
+    id: row.id,
+    status: failed ? 'failed' : isPending ? 'pending' : 'succeeded',
+    amount_cents: Math.round(row.total * 100),
+    reason: failed ? row.message || (row.is_voided ? 'Voided' : 'Declined') : null,
+  }
+}
+
+function methodOf(row: z.infer<typeof method>): ProviderMethod {
+  const { id, method: type, card_exp: exp } = row
+  const named = type === 'card' ? row.card_type?.toUpperCase() : row.bank_name
+  return {
+    id,
+    type,
+    nickname: row.nickname || `${named || 'Payment method'} (ending in: ${row.card_last_four ?? '????'})`,
+    expires_on: type === 'card' && exp && /^\d{4}$/.test(exp) ? `20${exp.slice(2)}-${exp.slice(0, 2)}` : null,
+  }
+}
+
+/** PAY-13: `Field: x Message: y`, a list, or one sentence. */
+function wordsOf(body: unknown): string {
+  if (typeof body === 'string') return body.slice(0, 300) || 'Declined'
+  const { data } = z.record(z.string(), z.union([z.string(), z.array(z.string())])).safeParse(body)
+  const words = Object.entries(data ?? {}).flatMap(([field, said]) => {
+    const text = [said].flat().join(' ')
+    return ['error', 'message', 'errors'].includes(field) ? text : `Field: ${field} Message: ${text}`
+  })
+  return words.join('\n').slice(0, 300) || 'Declined'
+}
+
+function originsOf({ kind, publicUrl, scriptUrl }: StaxOptions) {
+  const own = [scriptUrl, publicUrl].map((address) => new URL(address).origin)
+  const isVendors = kind === 'stax' && new URL(scriptUrl).hostname.endsWith('.staxpayments.com')
+  return [...new Set([...own, ...(isVendors ? VENDOR_ORIGINS : [])])]
+}
+
+/** In a time that tells nothing. */
+function isSame(given: string, right: string) {
+  const [a, b] = [given, right].map((text) => createHash('sha256').update(text).digest())
+  return a !== undefined && b !== undefined && timingSafeEqual(a, b)
+}

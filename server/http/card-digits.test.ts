@@ -1,0 +1,65 @@
+import { describe, expect, it } from 'vitest'
+import { refuseCardDigits } from './card-digits.ts'
+
+const refusal = (query: unknown, body?: unknown) => {
+  try {
+    refuseCardDigits(query, body)
+    return undefined
+  } catch (error) {
+    return (error as { text: Record<string, string[]> }).text
+  }
+}
+
+describe('digits of a card or an account', () => {
+  it.each([
+    ['4242424242424242'],
+    ['4242 4242 4242 4242'],
+    ['please use 5555-5555-5555-4444 from now on'],
+    ['378282246310005'],
+    ['6011111111111117'],
+    ['30569309025904'],
+    ['3530111333300000'],
+    ['the routing number is 110000000, account 000123456789'],
+    [4242424242424242],
+  ])('are refused in a text: %o', (text) => {
+    expect(Object.keys(refusal({}, { comments: { text } }) ?? {})).toEqual(['comments.text'])
+    expect(Object.keys(refusal({ search: text }) ?? {})).toEqual(['search'])
+  })
+
+  it.each(['card_number', 'cardNumber', 'cvv', 'card_cvv', 'bank_account', 'bank_routing', 'routing_number', 'pan'])(
+    'are refused by the name of the field: %s',
+    (name) => {
+      expect(refusal({}, { list: [{ [name]: '1' }] })).toHaveProperty([`list.0.${name}`])
+      expect(refusal({ [`filter[${name}]`]: '1' })).toBeDefined()
+      expect(refusal({}, { [name]: null })).toBeUndefined()
+    },
+  )
+
+  it('are not repeated by the refusal', () => {
+    expect(JSON.stringify(refusal({}, { '4242424242424242': 'x', note: '4242424242424242' }))).not.toContain('4242')
+  })
+
+  it.each([
+    ['a wrong check digit', '4242424242424241'],
+    ['a number of no network', '1234567890123452'],
+    ['a phone number', '+4915112345678901'],
+    ['FedEx', '794644790132'],
+    ['FedEx Ground', '961207090000015'],
+    ['USPS', '9400111899223344556677'],
+    ['UPS', '1Z999AA10123456784'],
+    ['a time', 1_790_000_000_000],
+    ['an instant', '2026-11-25T01:21:10.000Z'],
+    ['a decimal', '0.4242424242424242'],
+    ['a routing number that is none', 'routing 110000001'],
+    ['nine digits alone', '110000000'],
+    ['an identifier of a scan', '1.2.840.113619.2.55.3.604688119.971.1441'],
+    ['a uuid', '3f2b8a1e-6d4c-4b7a-9c1d-2e5f8a7b6c3d'],
+  ])('are not seen in %s', (_what, text) => {
+    expect(refusal({ search: text }, { comments: text })).toBeUndefined()
+  })
+
+  it('are not looked for where long numbers are at home', () => {
+    const kept = { tracking_number: '4242424242424242', file_name: '4242424242424242', account_number: '12345' }
+    expect(refusal({}, kept)).toBeUndefined()
+  })
+})

@@ -1,0 +1,43 @@
+import { spawn } from 'node:child_process'
+import path from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { WEBHOOK_PATH } from './adapters/payments/port.ts'
+import type { Config } from './config.ts'
+import { API_BASE } from './http/bind.ts'
+
+const FILE = path.join(path.dirname(fileURLToPath(import.meta.url)), 'sandbox', 'main.js')
+const START_WITHIN_MS = 10_000
+
+/** The provider of one's own machine, in a process of its own that ends with this one. A start does not fail of it. */
+export async function startPaymentSandbox(config: Config, say: (step: string) => void): Promise<void> {
+  const { payments } = config
+  if (payments.kind !== 'sandbox') return
+  const { hostname, port } = new URL(payments.url)
+  const webhook = new URL(`http://${hostname}:${config.port}${API_BASE}${WEBHOOK_PATH}`)
+  webhook.searchParams.set('secret', payments.webhookSecret)
+  const child = spawn(process.execPath, [FILE], {
+    stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+    env: {
+      SANDBOX_HOST: hostname.replace(/^\[(.+)\]$/, '$1'),
+      SANDBOX_PORT: port || '80',
+      SANDBOX_KEY: payments.key,
+      SANDBOX_TOKEN: payments.webToken,
+      SANDBOX_FILE: path.join(config.dataDir, 'payments', 'sandbox.json'),
+      SANDBOX_WEBHOOK: webhook.href,
+    },
+  })
+  const failed = await new Promise<string | undefined>((resolve) => {
+    const late = setTimeout(() => resolve('it did not answer in time'), START_WITHIN_MS)
+    const told = (outcome: string | undefined) => {
+      clearTimeout(late)
+      resolve(outcome)
+    }
+    child.once('message', (message: { failed?: string }) => told(message.failed))
+    child.once('error', (error) => told(error.message))
+    child.once('exit', (code) => told(`it ended with ${code}`))
+  })
+  // It is the other end that hears when this process is gone; it keeps nothing waiting here.
+  child.channel?.unref()
+  child.unref()
+  if (failed) say(`Warning: the payment sandbox did not start (${failed}): nothing can be paid.`)
+}
