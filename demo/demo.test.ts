@@ -91,8 +91,9 @@ describe('the demo world', () => {
     expect(cedar.filter(({ status }) => status === 'PAID').length).toBe(cedar[0]?.billed_monthly_orders)
     expect(cedar.some(({ patients_cents }) => patients_cents > 0)).toBe(true)
     expect(of('Wasatch Smile Studio').reduce((sum, { credits_cents }) => sum + credits_cents, 0)).toBe(25_000)
-    expect(of('Juniper Ridge Orthodontics').at(-2)).toMatchObject({ status: 'ATTEMPTED', payment_status: 'NOT_PAID' })
-    expect(of('Lakeshore Orthodontics').at(-2)).toMatchObject({ status: 'BLOCKED', payment_status: 'BLOCKED' })
+    const owed = (name: string) => of(name).find(({ status }) => status === 'ATTEMPTED' || status === 'BLOCKED')
+    expect(owed('Juniper Ridge Orthodontics')).toMatchObject({ status: 'ATTEMPTED', payment_status: 'NOT_PAID' })
+    expect(owed('Lakeshore Orthodontics')).toMatchObject({ status: 'BLOCKED', payment_status: 'BLOCKED' })
     expect(rows.filter(({ fm_paid_at }) => fm_paid_at && fm_paid_at > NOW)).toEqual([])
     // The engine has nothing to bill backwards when it first runs.
     for (const row of rows.filter(({ suspended_at }) => !suspended_at)) {

@@ -33,6 +33,21 @@ export async function makePractices(stage: Stage, people: People, memberships: M
   return practices
 }
 
+/** Days after which a practice has been billed a month. */
+const BILLED_AGE = 70
+
+/**
+ * When a practice of about that age began, so that its running month has been open for a week or three on whatever day the world is
+ * made: who looks at an invoice finds something on it.
+ */
+function beginningOf(name: string, age: number, now: number) {
+  const opened = new Date(now - chance(`opened:${name}`).whole(12, 20) * DAY)
+  // Every month has such a day.
+  opened.setUTCDate(Math.min(opened.getUTCDate(), 28))
+  opened.setUTCMonth(opened.getUTCMonth() - Math.floor((age - 30) / 30.5))
+  return opened.getTime() - 30 * DAY
+}
+
 async function makePractice(
   stage: Stage,
   people: People,
@@ -42,7 +57,7 @@ async function makePractice(
   index: number,
 ): Promise<Practice> {
   const age = sketch.began ?? sketch.since ?? (sketch.patients === 0 ? 6 : chance(`age:${sketch.name}`).whole(220, 480))
-  const since = now - age * DAY
+  const since = age < BILLED_AGE ? now - age * DAY : beginningOf(sketch.name, age, now)
   const owner = people.named(sketch.owner)
   const members = (sketch.members ?? []).map(people.named)
   const admin = people.named('Marcus Odell')

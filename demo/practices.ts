@@ -58,7 +58,7 @@ export type NewPractice = Omit<Practice, 'locations' | 'libraries'>
 export const PRACTICES: PracticeSketch[] = [
   {
     name: 'Cedar Hollow Dental',
-    // Its month began twelve days ago.
+    // Whose owner everybody signs in as: here for more than a year.
     began: 407,
     type: 'Orthodontist',
     owner: 'Priya Raman',

@@ -22,7 +22,10 @@ export function chargedOf(row: PatientRow) {
   return { ...row, charges: row.charges.map(({ value_cents }) => value_cents) }
 }
 
-/** The rows of these orders, as they were when they were charged, in the order of their first charge. */
+/**
+ * The rows of these orders, as they were when they were charged, in the order of their first charge. Who had nothing but a request
+ * that cost nothing (the print that belongs to the case) has no row.
+ */
 export async function listPatientRows(ctx: Work, order_ids: readonly number[]): Promise<PatientRow[]> {
   if (order_ids.length === 0) return []
   const ids = sql.join(order_ids)
@@ -46,6 +49,7 @@ export async function listPatientRows(ctx: Work, order_ids: readonly number[]): 
       from patient_charges where order_id in (${ids})
     ) charged
     group by order_id, patient_key
+    having sum(arches) > 0 or bool_or(add_ons <> 0 or charge is not null)
     order by order_id, min(at), patient_key`.execute(ctx.db)
   return rows
 }

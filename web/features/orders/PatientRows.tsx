@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Button, VisuallyHidden } from '@mantine/core'
 import { Fragment, useState } from 'react'
 import { chargeCalls } from '#contract/charges.ts'
 import type { Order, OrderPatient } from '#contract/orders.ts'
@@ -87,13 +87,8 @@ function PatientRow({ patient, isOpen, onOpen }: RowProps) {
         </td>
       ))}
       <td>
-        <Button
-          variant={isOpen ? 'light' : 'subtle'}
-          size="compact-md"
-          aria-expanded={isOpen}
-          aria-label={`How the amount of ${patient_name} came about`}
-          onClick={onOpen}
-        >
+        <Button variant={isOpen ? 'light' : 'subtle'} size="compact-md" aria-expanded={isOpen} onClick={onOpen}>
+          <VisuallyHidden>How the amount of {patient_name} came about: </VisuallyHidden>
           <Num value={total} as="money" />
         </Button>
       </td>
