@@ -1,31 +1,34 @@
-import { sql, type Kysely } from 'kysely'
-import type { DB } from '#server/db/schema.ts'
 import { addMonth } from '#server/features/billing/periods.ts'
 import { billOrganization } from '#server/features/billing/run.ts'
 import { addCredit } from '#server/features/organizations/money.ts'
+import { attemptOrder, type Outside } from '#server/features/payments/attempt.ts'
+import { ensureInfo } from '#server/features/payments/infos.ts'
+import { addMethod } from '#server/features/payments/methods.ts'
+import { tryUnpaid } from '#server/features/payments/run.ts'
 import type { NewPractice, Practice } from './practices.ts'
 import type { People } from './people.ts'
 import { DAY, instant } from './random.ts'
-import type { Stage } from './stage.ts'
+import { fullName, type Stage } from './stage.ts'
+import type { Till } from './till.ts'
 
-/** The start-up invoice was paid the day after. */
-export async function payStartUp(db: Kysely<DB>, { id, since }: NewPractice) {
-  const paid = instant(since + DAY)
-  await db
-    .updateTable('orders')
-    .set({ fm_invoice_status: 'PAID', fm_paid_at: paid })
-    .where('organization_id', '=', id)
-    .where('kind', '=', 'start_up')
-    .execute()
-  await db
-    .updateTable('contracts')
-    .set({ payment_status: 'PAID', last_payment_date: paid })
-    .where('organization_id', '=', id)
-    .execute()
+/** The day after its setup a practice entered what it pays with, and the start-up fee was charged. */
+export async function payStartUp(stage: Stage, till: Till, { id, sketch, owner, since }: NewPractice) {
+  const ctx = stage.as(owner, since + DAY, id)
+  const { customer_id } = await ensureInfo(ctx, id)
+  const purse = sketch.bank
+    ? { bank: sketch.bank }
+    : ({ card: sketch.owes ? '4000000000000002' : '4242424242424242' } as const)
+  const token = await till.tokenize(customer_id, fullName(owner), purse)
+  const { id: method_id } = await addMethod(ctx, id, token)
+  await tryUnpaid(ctx, id, method_id)
+  return customer_id
 }
 
-/** The months of a practice until now, or until its contract was suspended: the engine itself, with the clock set to each closing. */
-export async function billPast(stage: Stage, people: People, { id, sketch, until, since }: Practice, now: number) {
+const REFUSED = 'Do Not Honor'
+
+/** The months of a practice until now, or until its contract was suspended: the engine itself, with the clock set to each hour that counts. */
+export async function billPast(stage: Stage, till: Till, people: People, practice: Practice, now: number) {
+  const { id, sketch, until, since, customer_id } = practice
   // A disabled one is billed on: nobody suspended its contract.
   const end = sketch.state === 'archived' || sketch.state === 'suspended' ? until : now
   const { next_payment_date } = await stage.db
@@ -40,38 +43,33 @@ export async function billPast(stage: Stage, people: People, { id, sketch, until
     await addCredit(stage.as(people.named('Marcus Odell'), since + 40 * DAY), id, credit)
   }
   for (let at = next_payment_date; at <= instant(end); at = addMonth(at)) {
-    await billOrganization(stage.clock(Date.parse(at)), id, at)
     const next = addMonth(at)
-    await payMonths(stage.db, id, next < instant(end) ? next : instant(end))
+    await billOrganization(stage.clock(Date.parse(at)), id, at)
+    // The newest month of who owes is refused, whatever was paid before.
+    if (sketch.owes && customer_id && next > instant(end)) till.refuse(customer_id, REFUSED)
+    await payMonths(stage, id, next < instant(end) ? next : instant(end))
   }
   await billOrganization(stage.clock(end), id, instant(end))
-  if (sketch.owes) await leaveUnpaid(stage.db, id, sketch.owes)
 }
 
-/** Money came in for what was due until then; the portal has no call for that. */
-async function payMonths(db: Kysely<DB>, organization_id: number, until: string) {
-  await sql`
-    with paid as (
-      update orders set fm_invoice_status = 'PAID', fm_paid_at = attempt_at, attempt_at = null
-      where organization_id = ${organization_id} and fm_invoice_status = 'DRAFT' and attempt_at <= ${until}
-      returning fm_paid_at
-    )
-    update contracts set payment_status = 'PAID', last_payment_date = (select max(fm_paid_at) from paid),
-      billed_monthly_orders = billed_monthly_orders + (select count(*) from paid)
-    where organization_id = ${organization_id} and exists (select from paid)`.execute(db)
+/** What came due until then is tried at its own hour, again and again as the clock does. */
+async function payMonths(stage: Stage, organization_id: number, until: string) {
+  for (;;) {
+    const due = await stage.db
+      .selectFrom('orders')
+      .where('organization_id', '=', organization_id)
+      .where('attempt_at', '<=', until)
+      .orderBy('attempt_at')
+      .select(['id', 'attempt_at'])
+      .executeTakeFirst()
+    if (!due?.attempt_at) return
+    const tried = await attemptOrder(outside(stage, due.attempt_at), due.id, 'clock')
+    if (!tried?.finished_at) throw new Error(`Invoice ${due.id} of the demo was left open.`)
+  }
 }
 
-/** The newest invoice of all was not paid. */
-async function leaveUnpaid(db: Kysely<DB>, organization_id: number, owes: NonNullable<Practice['sketch']['owes']>) {
-  await sql`
-    with unpaid as (
-      update orders set fm_invoice_status = ${owes === 'BLOCKED' ? 'BLOCKED' : 'ATTEMPTED'}, fm_paid_at = null
-      where id = (select max(id) from orders
-        where organization_id = ${organization_id} and kind = 'monthly' and fm_invoice_status = 'PAID')
-      returning id
-    )
-    update contracts set payment_status = ${owes}, billed_monthly_orders = billed_monthly_orders - 1,
-      last_payment_date = (select max(fm_paid_at) from orders
-        where organization_id = ${organization_id} and id not in (select id from unpaid))
-    where organization_id = ${organization_id}`.execute(db)
+/** All of it is one transaction here. */
+function outside(stage: Stage, at: string): Outside {
+  const work = stage.clock(Date.parse(at))
+  return { ...work, transaction: (run) => run(work) }
 }

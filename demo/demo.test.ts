@@ -101,6 +101,33 @@ describe('the demo world', () => {
     }
   })
 
+  it('has paid for every month by a method that it has', async () => {
+    const tried = await services.db
+      .selectFrom('payment_attempts as a')
+      .innerJoin('orders as o', 'o.id', 'a.order_id')
+      .innerJoin('organizations as g', 'g.id', 'o.organization_id')
+      .leftJoin('payment_methods as m', 'm.id', 'a.payment_method_id')
+      .orderBy('a.id')
+      .select(['g.name', 'o.id', 'o.fm_invoice_status as invoice', 'o.total_cents', 'a.status', 'a.amount_cents'])
+      .select(['a.reason', 'm.payment_method_type as type'])
+      .execute()
+    const paid = await services.db
+      .selectFrom('orders')
+      .where('fm_invoice_status', '=', 'PAID')
+      .where('total_cents', '>', 0)
+      .select('id')
+      .execute()
+    const succeeded = tried.filter(({ status }) => status === 'succeeded')
+    expect(succeeded.map(({ id }) => id).sort()).toEqual(paid.map(({ id }) => id).sort())
+    expect(tried.filter(({ amount_cents, total_cents }) => amount_cents !== total_cents)).toEqual([])
+    const refused = (name: string) => tried.filter((each) => each.name === name && each.status === 'failed')
+    expect(refused('Lakeshore Orthodontics').map(({ invoice }) => invoice)).toEqual(['BLOCKED', 'BLOCKED', 'BLOCKED'])
+    expect(refused('Juniper Ridge Orthodontics')[0]).toMatchObject({ invoice: 'ATTEMPTED', reason: 'Do Not Honor' })
+    expect(new Set(tried.filter(({ name }) => name === 'Wasatch Smile Studio').map(({ type }) => type))).toEqual(
+      new Set(['bank']),
+    )
+  })
+
   it('has a practice with prices of its own', async () => {
     const rows = await services.db
       .selectFrom('prices as p')

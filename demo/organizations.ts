@@ -23,15 +23,16 @@ import type { People } from './people.ts'
 import { type Location, type NewPractice, type Practice, PRACTICES, type PracticeSketch } from './practices.ts'
 import { chance, DAY } from './random.ts'
 import { type Membership, type Person, type Stage } from './stage.ts'
+import type { Till } from './till.ts'
 
 /** The practices as their owners set them up, in the order of the sketches; those that ended do so later (closePractices). */
-export async function makePractices(stage: Stage, people: People, memberships: Membership[], now: number) {
+export async function makePractices(making: Making) {
   const practices: Practice[] = []
-  for (const [index, sketch] of PRACTICES.entries()) {
-    practices.push(await makePractice(stage, people, memberships, now, sketch, index))
-  }
+  for (const [index, sketch] of PRACTICES.entries()) practices.push(await makePractice(making, sketch, index))
   return practices
 }
+
+type Making = { stage: Stage; till: Till; people: People; memberships: Membership[]; now: number }
 
 /** Days after which a practice has been billed a month. */
 const BILLED_AGE = 70
@@ -40,24 +41,20 @@ const BILLED_AGE = 70
  * When a practice of about that age began, so that its running month has been open for a week or three on whatever day the world is
  * made: who looks at an invoice finds something on it.
  */
-function beginningOf(name: string, age: number, now: number) {
-  const opened = new Date(now - chance(`opened:${name}`).whole(12, 20) * DAY)
+function beginningOf({ name, owes }: PracticeSketch, age: number, now: number) {
+  // Whose payment failed once is tried a second time after two days.
+  const days = owes === 'NOT_PAID' ? 4 : chance(`opened:${name}`).whole(12, 20)
+  const opened = new Date(now - days * DAY)
   // Every month has such a day.
   opened.setUTCDate(Math.min(opened.getUTCDate(), 28))
   opened.setUTCMonth(opened.getUTCMonth() - Math.floor((age - 30) / 30.5))
   return opened.getTime() - 30 * DAY
 }
 
-async function makePractice(
-  stage: Stage,
-  people: People,
-  memberships: Membership[],
-  now: number,
-  sketch: PracticeSketch,
-  index: number,
-): Promise<Practice> {
+async function makePractice(making: Making, sketch: PracticeSketch, index: number): Promise<Practice> {
+  const { stage, till, people, memberships, now } = making
   const age = sketch.began ?? sketch.since ?? (sketch.patients === 0 ? 6 : chance(`age:${sketch.name}`).whole(220, 480))
-  const since = age < BILLED_AGE ? now - age * DAY : beginningOf(sketch.name, age, now)
+  const since = age < BILLED_AGE ? now - age * DAY : beginningOf(sketch, age, now)
   const owner = people.named(sketch.owner)
   const members = (sketch.members ?? []).map(people.named)
   const admin = people.named('Marcus Odell')
@@ -75,9 +72,10 @@ async function makePractice(
   const doctors = [owner, ...members.filter(({ state }) => state === undefined)]
   const practice = { id, sketch, since, until: now - (sketch.quietFor ?? 30) * DAY + 5 * DAY, owner, doctors }
   const locations = await makeLocations(stage, practice, members)
+  let customer_id: string | undefined
   if (locations.length > 0) {
     await processInitialPurchase(stage.as(owner, since, id), id, null)
-    await payStartUp(stage.db, practice)
+    customer_id = await payStartUp(stage, till, practice)
   }
   await makeLicense(stage, admin, practice, locations.length > 0)
   if (sketch.prices) {
@@ -92,7 +90,7 @@ async function makePractice(
   const [main] = locations
   if (libraries.length > 0 && main) await savePreferences(stage, practice, main.id)
   if (sketch.patients > 30) await makeOffice(stage, admin, practice, now)
-  return { ...practice, locations, libraries }
+  return { ...practice, ...(customer_id && { customer_id }), locations, libraries }
 }
 
 /** The first location comes with the account setup of the owner, which calls it by the practice's name. */

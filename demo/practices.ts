@@ -28,6 +28,8 @@ export type PracticeSketch = {
   /** How many steps of its onboarding are finished; none said: all. */
   onboarding?: number
   notes?: string
+  /** The bank that it pays from; else it has a card. */
+  bank?: string
   /** Its newest invoice was attempted and not paid, or attempted too often. */
   owes?: 'NOT_PAID' | 'BLOCKED'
   /** What it was given in dollars, for its first months. */
@@ -46,6 +48,8 @@ export type Practice = {
   /** When it ended, or was suspended, where it did. */
   until: number
   owner: Member
+  /** At the provider of payments, once it is set up. */
+  customer_id?: string
   locations: readonly Location[]
   /** Those who treat patients here, the owner first. */
   doctors: readonly Member[]
@@ -108,6 +112,7 @@ export const PRACTICES: PracticeSketch[] = [
   },
   {
     name: 'Wasatch Smile Studio',
+    bank: 'Great Basin Credit Union',
     credit: 250,
     type: 'General Dentist',
     owner: 'Priya Raman',

@@ -21,6 +21,7 @@ import { archivePeople, makePeople } from './people.ts'
 import { planCases } from './plans.ts'
 import { makePromotionCodes } from './promotion-codes.ts'
 import { type Fact, type Membership, openStage } from './stage.ts'
+import { openTill } from './till.ts'
 import { addTrays } from './trays.ts'
 
 export type DemoOptions = {
@@ -56,10 +57,11 @@ export async function fillWorld({ services, db, password_hash, say, objects }: F
   const now = Date.parse(services.clock())
   const book = openBook()
   const memberships: Membership[] = []
-  const stage = openStage(services, db, memberships, async (fact) => book.facts.push(fact))
+  const till = openTill(services)
+  const stage = openStage({ ...services, payments: till }, db, memberships, async (fact) => book.facts.push(fact))
   const people = await makePeople(stage, now, password_hash)
   await makePromotionCodes(stage, people, now)
-  const practices = await makePractices(stage, people, memberships, now)
+  const practices = await makePractices({ stage, till, people, memberships, now })
   await makeOnboardings(book, stage, people, practices, now)
   await makeInvitations(stage, people, practices, now)
   await addFailedMail(db, now)
@@ -86,7 +88,7 @@ export async function fillWorld({ services, db, password_hash, say, objects }: F
       await recordNewestCase(stage.as(owner, time), id)
     }
   }
-  for (const practice of practices) await billPast(stage, people, practice, now)
+  for (const practice of practices) await billPast(stage, till, people, practice, now)
   await closePractices(stage, practices, people)
   await archivePeople(stage, people, now)
   const joined = await addTrays(stage, told, people, now)
