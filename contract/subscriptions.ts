@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { STAFF_ROLES } from './access.ts'
 import { group } from './call.ts'
 import { order } from './orders.ts'
+import { paymentAttempt, paymentMethod } from './payments.ts'
 import { contractFacts } from './users.ts'
 import {
   dateRange,
@@ -43,6 +44,34 @@ const nextAttempt = z.object({
 })
 export type NextAttempt = z.infer<typeof nextAttempt>
 
+/** How an organization stands with what it was billed, at a glance. */
+const billing = z.object({
+  /** Of all invoices that are closed and not paid. */
+  amount_due: money,
+  unpaid: z.number(),
+  /** When the clock tries again; null where it does not. */
+  next_attempt_at: instant.nullable(),
+  method: paymentMethod.pick({ payment_method_type: true, payment_method_nickname: true }).nullable(),
+  /** What became of the newest try; null where nothing was tried yet. */
+  last_attempt: paymentAttempt.pick({ status: true, amount: true, reason: true, started_at: true }).nullable(),
+})
+export type Billing = z.infer<typeof billing>
+
+/** Of the contracts that a list shows, all pages together. */
+const totals = z.object({
+  /** Tried and refused, with the day from which the oldest waits. */
+  not_paid: z.object({ amount: money, practices: z.number(), since: instant.nullable() }),
+  /** Closed, and waiting for the day of their payment or for the bank. */
+  waiting: z.object({ amount: money, practices: z.number(), first_at: instant.nullable() }),
+  /** Periods that close within seven days. */
+  closing: z.object({ practices: z.number(), first_at: instant.nullable() }),
+  /** In the running month of UTC. */
+  paid: z.object({ amount: money, practices: z.number(), at_first_attempt: z.number() }),
+  /** Refused invoices of who has a method, the oldest of each; at most 50. */
+  retryable: z.array(z.object({ contract_id: z.number(), name: z.string(), order_id: z.number(), amount: money })),
+})
+export type SubscriptionTotals = z.infer<typeof totals>
+
 /** SUB-01 */
 export const contract = contractFacts.extend({
   payment_status: z.string(),
@@ -63,15 +92,26 @@ export const contract = contractFacts.extend({
   updated_at: instant,
   /** The open monthly order; null where there is none. Only when asked for. */
   current_monthly_order: order.nullable().optional(),
+  /** Only when asked for. */
+  billing: billing.optional(),
   /** What Close Invoice would do now; null where there is nothing to do. Only when asked for. */
   next_attempt: nextAttempt.nullable().optional(),
 })
 export type Contract = z.infer<typeof contract>
 
 const SORTS = ['custom_next_payment_date', 'last_payment_date', 'organization', 'payment_status'] as const
-const parts = { include: include(['organization', 'current_monthly_order']).optional() }
-const allParts = { include: include(['organization', 'current_monthly_order', 'next_attempt']).optional() }
+const parts = { include: include(['organization', 'current_monthly_order', 'billing']).optional() }
+const allParts = { include: include(['organization', 'current_monthly_order', 'billing', 'next_attempt']).optional() }
 const withContract = z.object({ contract, message })
+
+const listFilters = filters({
+  /** Name or account number of the organization. */
+  full_name_like: like,
+  payment_status: listOf(z.enum(PAYMENT_STATUSES.map(({ value }) => value))),
+  /** Days of the next payment. */
+  payment_date_range: dateRange,
+  chosen_wi_organization_id: listOf(id),
+})
 
 export const subscriptionCalls = group({
   list: {
@@ -80,19 +120,20 @@ export const subscriptionCalls = group({
     summary: 'Contracts, the next payment farthest ahead first, suspended ones at the end',
     access: { roles: STAFF_ROLES },
     query: z.object({
-      filter: filters({
-        /** Name or account number of the organization. */
-        full_name_like: like,
-        payment_status: listOf(z.enum(PAYMENT_STATUSES.map(({ value }) => value))),
-        /** Days of the next payment. */
-        payment_date_range: dateRange,
-        chosen_wi_organization_id: listOf(id),
-      }),
+      filter: listFilters,
       sort: sortBy(SORTS).optional(),
       ...parts,
       ...paging(5),
     }),
     reply: paged('contracts', contract),
+  },
+  totals: {
+    method: 'GET',
+    path: '/contracts/totals',
+    summary: 'What the contracts of the list owe and paid, together',
+    access: { roles: STAFF_ROLES },
+    query: z.object({ filter: listFilters }),
+    reply: z.object({ totals }),
   },
   get: {
     method: 'GET',

@@ -5,6 +5,7 @@ import type { Examples, World } from './world.ts'
 
 export const subscriptionExamples: Examples<typeof subscriptionCalls> = {
   list: () => ({}),
+  totals: () => ({}),
   get: itself,
   attemptPayment: async (world) => {
     const { t, organization } = world

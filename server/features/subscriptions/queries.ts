@@ -5,6 +5,7 @@ import { applyFilters, inOrder, likeWords, page } from '#server/db/list.ts'
 import type { DB } from '#server/db/schema.ts'
 import { notFound } from '#server/errors.ts'
 import { currentOrdersOf, judgeMoney } from '#server/features/orders/queries.ts'
+import { billingOf } from './billing.ts'
 import { findNextAttempt } from '#server/features/payments/queries.ts'
 import { contractFacts } from '#server/features/users/queries.ts'
 import { organizationScope } from '#server/features/visibility/organizations.ts'
@@ -33,12 +34,7 @@ type Include = Taken<typeof subscriptionCalls.get>['query']['include']
 
 /** SUB-11 */
 export async function listContracts(ctx: Ctx, query: Taken<typeof subscriptionCalls.list>['query']) {
-  const matching = applyFilters(visibleContracts(ctx), query.filter, {
-    full_name_like: (q, text) => q.where((eb) => likeWords(eb.ref('organizations.search_text'), text)),
-    payment_status: (q, statuses) => (statuses.length > 0 ? q.where('contracts.payment_status', 'in', statuses) : q),
-    payment_date_range: (q, range) => q.where(isPaidWithin(range)),
-    chosen_wi_organization_id: (q, ids) => (ids.length > 0 ? q.where('contracts.organization_id', 'in', ids) : q),
-  })
+  const matching = matchingContracts(ctx, query.filter)
   const sorting = query.sort ?? [{ field: 'custom_next_payment_date', desc: true }]
   const rows = inOrder(matching.select(COLUMNS), sorting, {
     custom_next_payment_date: NEXT_PAYMENT,
@@ -62,6 +58,16 @@ export async function getContract(ctx: Ctx, id: number, include: Include = []): 
   if (!contract) throw notFound()
   if (!include.includes('next_attempt')) return contract
   return { ...contract, next_attempt: await findNextAttempt(ctx, row.organization_id) }
+}
+
+/** What the list is narrowed to, for its rows and for its totals. */
+export function matchingContracts(ctx: Ctx, filter: Taken<typeof subscriptionCalls.totals>['query']['filter']) {
+  return applyFilters(visibleContracts(ctx), filter, {
+    full_name_like: (q, text) => q.where((eb) => likeWords(eb.ref('organizations.search_text'), text)),
+    payment_status: (q, statuses) => (statuses.length > 0 ? q.where('contracts.payment_status', 'in', statuses) : q),
+    payment_date_range: (q, range) => q.where(isPaidWithin(range)),
+    chosen_wi_organization_id: (q, ids) => (ids.length > 0 ? q.where('contracts.organization_id', 'in', ids) : q),
+  })
 }
 
 function visibleContracts(ctx: Ctx) {
@@ -90,6 +96,7 @@ async function withParts(ctx: Ctx, rows: readonly Row[], include: Include = []):
   const wantsOrder = include.includes('current_monthly_order')
   const ids = rows.map((row) => row.organization_id)
   const orders = wantsOrder ? await currentOrdersOf(ctx, ids) : undefined
+  const billing = include.includes('billing') ? await billingOf(ctx, ids) : undefined
   return rows.map(({ organization_id, name, account_number, disabled_at, deleted_at, facts, ...dates }) => {
     if (!facts) throw new Error('a contract has its own facts')
     return {
@@ -97,6 +104,7 @@ async function withParts(ctx: Ctx, rows: readonly Row[], include: Include = []):
       ...dates,
       organization: { id: organization_id, name, account_number, disabled_at, deleted_at },
       ...(orders && { current_monthly_order: orders.get(organization_id) ?? null }),
+      ...(billing && { billing: billing.get(organization_id) }),
     }
   })
 }

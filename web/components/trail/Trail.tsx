@@ -8,6 +8,7 @@ import { Loaded } from '#web/components/Loaded.tsx'
 import { Section } from '#web/ui/Section.tsx'
 import { Segmented } from '#web/ui/Segmented.tsx'
 import { TrailLine } from './TrailLine.tsx'
+import { trailWord } from './trail-words.ts'
 
 const MORE = 25
 const MOST = 500
@@ -40,7 +41,8 @@ type Props = {
 }
 
 /** Whoever was not signed in has an address and no name; what the portal does by itself has neither. */
-function doerOf({ actor_name, ip }: TrailEvent) {
+function doerOf({ name, actor_name, ip }: TrailEvent) {
+  if (trailWord(name).isOfPractice) return 'The practice'
   return actor_name ?? (ip ? 'Somebody' : 'Automatically')
 }
 

@@ -21,16 +21,24 @@ export const SETUP_WORDS: Record<string, Word> = {
     words: () => 'finished the account setup',
   },
   'order.issued': {
+    isOfPractice: true,
     icon: IconReceipt,
     words: (data) => `was sent ${data.kind === 'start_up' ? 'the start-up invoice' : 'an invoice'}${amount(data)}`,
   },
-  'order.paid': { icon: IconCreditCard, tone: 'okay', words: (data) => `paid an invoice${amount(data)}${by(data)}` },
+  'order.paid': {
+    isOfPractice: true,
+    icon: IconCreditCard,
+    tone: 'okay',
+    words: (data) => `paid an invoice${amount(data)}${by(data)}`,
+  },
   'order.payment_failed': {
+    isOfPractice: true,
     icon: IconCreditCardOff,
     tone: 'danger',
     words: (data) => `did not pay an invoice${amount(data)}${because(data)}`,
   },
   'order.blocked': {
+    isOfPractice: true,
     icon: IconCreditCardOff,
     tone: 'danger',
     words: (data) => `has an invoice${amount(data)} that is no longer tried${because(data)}`,

@@ -1,10 +1,8 @@
-import { Text } from '@mantine/core'
-import type { ReactNode } from 'react'
 import { isLabPartner } from '#contract/access.ts'
 import { actorOf, useMe } from '#web/api/useMe.ts'
 import { DateText } from '#web/ui/DateText.tsx'
+import { Figure, Figures } from '#web/ui/Figures.tsx'
 import { Num } from '#web/ui/Num.tsx'
-import classes from './FactStrip.module.css'
 import type { CardProps } from './useOrganization.ts'
 
 /** How the practice does, in four figures; what is paid is not for lab partners. */
@@ -13,7 +11,7 @@ export function FactStrip({ organization }: CardProps) {
   const { statistics, contract, number_of_patients } = organization
   const newest = statistics?.newest_case
   return (
-    <dl className={classes.strip}>
+    <Figures>
       <Figure
         name="Patients"
         value={<Num value={number_of_patients} />}
@@ -46,22 +44,6 @@ export function FactStrip({ organization }: CardProps) {
           under={contract ? 'monthly billing' : 'no contract yet'}
         />
       )}
-    </dl>
-  )
-}
-
-function Figure({ name, value, under }: { name: string; value: ReactNode; under: ReactNode }) {
-  return (
-    <div className={classes.fact}>
-      <dt>{name}</dt>
-      <dd>
-        <Text fz="lg" fw={600} lh="lg" c="var(--mantine-color-text)">
-          {value}
-        </Text>
-        <Text size="xs" style={{ overflowWrap: 'anywhere' }}>
-          {under}
-        </Text>
-      </dd>
-    </div>
+    </Figures>
   )
 }

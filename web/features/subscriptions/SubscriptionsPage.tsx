@@ -1,12 +1,15 @@
 import { IconRepeatOff } from '@tabler/icons-react'
 import { PAYMENT_FILTERS, subscriptionCalls } from '#contract/subscriptions.ts'
-import { useList } from '#web/api/useList.ts'
+import { useCan } from '#web/api/can.ts'
+import { useList, useListAnswer } from '#web/api/useList.ts'
 import type { Filter } from '#web/components/filters/filter.ts'
 import { Filters } from '#web/components/filters/Filters.tsx'
 import { NoneFound } from '#web/components/filters/NoneFound.tsx'
 import { ListPage } from '#web/components/ListPage.tsx'
 import { paths } from '#web/paths.ts'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
+import { RetryPayments } from './RetryPayments.tsx'
+import { SubscriptionTotals } from './SubscriptionTotals.tsx'
 import { SUBSCRIPTION_COLUMNS, subscriptionCard } from './subscription-columns.tsx'
 
 /** SUB-03 */
@@ -26,12 +29,16 @@ const FILTERS: readonly Filter[] = [
 ]
 
 export default function SubscriptionsPage() {
-  const list = useList(subscriptionCalls.list, { usual: USUAL })
+  const list = useList(subscriptionCalls.list, { usual: USUAL, ask: (sent) => ({ ...sent, include: 'billing' }) })
+  const totals = useListAnswer(subscriptionCalls.totals, { query: { filter: list.values.sent.filter } }).data?.totals
+  const mayRetry = useCan()(subscriptionCalls.attemptPayment)
   return (
     <ListPage
       title="Subscriptions"
       name="subscriptions"
       list={list}
+      actions={mayRetry && totals ? <RetryPayments retryable={totals.retryable} /> : null}
+      above={<SubscriptionTotals totals={totals} />}
       page={list.data?.contracts}
       filters={<Filters filters={FILTERS} list={list} />}
       columns={SUBSCRIPTION_COLUMNS}

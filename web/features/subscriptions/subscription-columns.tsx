@@ -1,7 +1,13 @@
-import type { Contract } from '#contract/subscriptions.ts'
+import { Text } from '@mantine/core'
+import { IconBuildingBank, IconCreditCard } from '@tabler/icons-react'
+import type { Billing, Contract } from '#contract/subscriptions.ts'
 import { PaymentStatus } from '#web/components/organization/PaymentStatus.tsx'
 import { paths } from '#web/paths.ts'
 import { DateText } from '#web/ui/DateText.tsx'
+import { Icon } from '#web/ui/Icon.tsx'
+import { Inline } from '#web/ui/Inline.tsx'
+import { Num } from '#web/ui/Num.tsx'
+import { Quiet } from '#web/ui/Quiet.tsx'
 import type { Column } from '#web/ui/table/columns.ts'
 import { detailsColumn } from '#web/ui/table/details-column.tsx'
 import rows from '#web/ui/table/Rows.module.css'
@@ -40,6 +46,27 @@ export const SUBSCRIPTION_COLUMNS: readonly Column<Contract>[] = [
     width: 152,
     cell: (row) => <PaymentStatus payment={row.payment_status} />,
   },
+  {
+    id: 'due',
+    header: 'Amount Due',
+    width: 112,
+    align: 'end',
+    cell: ({ billing }) => <Num value={billing?.amount_due || null} as="money" />,
+  },
+  {
+    id: 'method',
+    header: 'Method',
+    width: 128,
+    rank: 3,
+    cell: ({ billing }) => <Method billing={billing} />,
+  },
+  {
+    id: 'result',
+    header: 'Last Attempt',
+    width: 232,
+    rank: 2,
+    cell: ({ billing }) => <LastAttempt billing={billing} />,
+  },
   detailsColumn(
     (row) => paths.subscription(row.id),
     (row) => row.organization.name,
@@ -49,6 +76,41 @@ export const SUBSCRIPTION_COLUMNS: readonly Column<Contract>[] = [
 /** A suspended one has none (specification 1.5). */
 export function NextPayment({ row }: { row: Pick<Contract, 'suspended_at' | 'next_payment_date'> }) {
   return <DateText value={row.suspended_at ? null : row.next_payment_date} />
+}
+
+type Known = { billing: Billing | undefined }
+
+/** By its last digits: whose it is stands in the first column. */
+function Method({ billing }: Known) {
+  if (!billing?.method) return <Quiet>{billing ? 'No method' : '–'}</Quiet>
+  const { payment_method_type, payment_method_nickname } = billing.method
+  const [digits] = /\d{4}(?=\)?$)/.exec(payment_method_nickname) ?? []
+  const kind = payment_method_type === 'card' ? 'Card' : 'ACH'
+  return (
+    <Inline>
+      <Icon of={payment_method_type === 'card' ? IconCreditCard : IconBuildingBank} />
+      <span title={payment_method_nickname}>{digits ? `${kind} ${digits}` : payment_method_nickname}</span>
+    </Inline>
+  )
+}
+
+const RESULTS = {
+  succeeded: 'paid',
+  failed: 'refused',
+  pending: 'on its way',
+  started: 'being charged',
+  unknown: 'no answer yet',
+} as const
+
+function LastAttempt({ billing }: Known) {
+  const last = billing?.last_attempt
+  if (!last) return <Quiet>–</Quiet>
+  const words = last.status === 'failed' && last.reason ? last.reason : RESULTS[last.status]
+  return (
+    <Text span inherit {...(last.status === 'failed' && { c: 'var(--td-danger)' })}>
+      {words}, <DateText value={last.started_at} />
+    </Text>
+  )
 }
 
 /** The row on a phone. */

@@ -1,0 +1,35 @@
+import { IconRefresh } from '@tabler/icons-react'
+import { useState } from 'react'
+import { subscriptionCalls, type SubscriptionTotals } from '#contract/subscriptions.ts'
+import { useSave } from '#web/api/query.ts'
+import { ActionButton } from '#web/ui/ActionButton.tsx'
+import { confirm } from '#web/ui/confirm.ts'
+import { moneyText } from '#web/ui/money.ts'
+
+/** Refused invoices of who has a method, one after the other; each says for itself what came of it. */
+export function RetryPayments({ retryable }: Pick<SubscriptionTotals, 'retryable'>) {
+  const save = useSave(subscriptionCalls.attemptPayment)
+  const [isRunning, setRunning] = useState(false)
+  const count = retryable.length
+  if (count === 0 && !isRunning) return null
+
+  async function retry() {
+    const sum = retryable.reduce((total, { amount }) => total + amount, 0)
+    const names = retryable.map(({ name, amount }) => `${name} ${moneyText(amount)}`).join(', ')
+    const body = `${moneyText(sum)} is charged now: ${names}.`
+    if (!(await confirm({ title: 'Retry payments', body, verb: count === 1 ? 'Charge it' : `Charge all ${count}` })))
+      return
+    setRunning(true)
+    for (const { contract_id, order_id, name } of retryable) {
+      // What is declined has said so in a toast; the next one is another practice's.
+      await save.mutateAsync({ params: { id: contract_id }, body: { order_id } }).catch(() => name)
+    }
+    setRunning(false)
+  }
+
+  return (
+    <ActionButton icon={IconRefresh} isSaving={isRunning} onClick={() => void retry()}>
+      {count === 1 ? 'Retry 1 payment…' : `Retry ${count} payments…`}
+    </ActionButton>
+  )
+}

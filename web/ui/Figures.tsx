@@ -1,0 +1,27 @@
+import { Text } from '@mantine/core'
+import type { ReactNode } from 'react'
+import classes from './Figures.module.css'
+
+/** A few figures in one strip, each with what it means below it. */
+export function Figures({ children }: { children: ReactNode }) {
+  return <dl className={classes.strip}>{children}</dl>
+}
+
+type Props = { name: string; value: ReactNode; under: ReactNode; tone?: 'okay' | 'danger' | undefined }
+
+export function Figure({ name, value, under, tone }: Props) {
+  const color = tone ? `var(--td-${tone})` : 'var(--mantine-color-text)'
+  return (
+    <div className={classes.fact}>
+      <dt>{name}</dt>
+      <dd>
+        <Text fz="lg" fw={600} lh="lg" c={color}>
+          {value}
+        </Text>
+        <Text size="xs" style={{ overflowWrap: 'anywhere' }}>
+          {under}
+        </Text>
+      </dd>
+    </div>
+  )
+}
