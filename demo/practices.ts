@@ -28,6 +28,8 @@ export type PracticeSketch = {
   /** How many steps of its onboarding are finished; none said: all. */
   onboarding?: number
   notes?: string
+  /** It has entered nothing to pay with yet: the start-up fee waits. */
+  paysNothing?: true
   /** The bank that it pays from; else it has a card. */
   bank?: string
   /** Its newest invoice was attempted and not paid, or attempted too often. */
@@ -228,6 +230,7 @@ export const PRACTICES: PracticeSketch[] = [
   },
   {
     name: 'Northfield Dental Arts',
+    paysNothing: true,
     type: 'General Dentist',
     owner: 'Simon Aldridge',
     newest: 0,

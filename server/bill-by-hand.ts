@@ -5,6 +5,7 @@ import { readConfig } from './config.ts'
 import { billAll } from './features/billing/run.ts'
 import { driveAttempts, eachDue } from './features/payments/run.ts'
 import type { Emit } from './jobs/events.ts'
+import { startPaymentSandbox } from './payment-sandbox.ts'
 import { openServices, type Services } from './services.ts'
 import type { Work } from './work.ts'
 
@@ -18,7 +19,10 @@ export async function billByHand(args: string[], say: (line: string) => void): P
     say(USAGE)
     return 2
   }
-  const services = await openServices(readConfig(), jobs)
+  const config = readConfig()
+  const services = await openServices(config, jobs)
+  // On one's own machine the provider is a program beside the portal, which is down.
+  if (asked.write) await startPaymentSandbox(config, say)
   try {
     await billAt(services, asked, say)
     return 0

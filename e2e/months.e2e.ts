@@ -1,0 +1,133 @@
+import { expect, test, type Page } from '@playwright/test'
+import { fillCase, setUp, signUp, submitCase } from './new-people.ts'
+import { look } from './look.ts'
+import { fillCard, openPaymentForm } from './paying.ts'
+import { signIn } from './people.ts'
+import { portalAt } from './portal.ts'
+
+const RUN = Date.now().toString(36)
+const PRACTICE = `Alder Lane Orthodontics ${RUN}`
+const DAY = 86_400_000
+/** Beside that of the other scenes and its sandbox. */
+const portal = portalAt(String(Number(process.env.E2E_PORT ?? '3210') + 20))
+
+test.use({ baseURL: portal.url })
+test.beforeAll(async () => {
+  test.setTimeout(240_000)
+  await portal.start()
+})
+test.afterAll(async () => {
+  await portal.stop()
+  portal.remove()
+})
+
+/** Down, the billing of each instant, up again. */
+async function bill(...instants: number[]) {
+  await portal.stop()
+  for (const at of instants) await portal.bill(new Date(at).toISOString())
+  await portal.start()
+}
+
+function inAMonth(at: number) {
+  const next = new Date(at)
+  next.setUTCMonth(next.getUTCMonth() + 1)
+  return next.getTime()
+}
+
+async function addCard(page: Page, number: string) {
+  await page.goto('/payment-method')
+  const another = page.getByRole('button', { name: 'Add another' })
+  if ((await page.getByText('Your payment method has already been added.').count()) > 0) await another.click()
+  await openPaymentForm(page, 'Credit Card')
+  await fillCard(page, number)
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByText(new RegExp(`ending in: ${number.slice(-4)}`))).toBeVisible()
+}
+
+function invoices(page: Page) {
+  return page.getByRole('region', { name: /^(Old|All) Invoices$/ })
+}
+
+test('two months of a practice: paid, refused, blocked, paid by another card, and every amount explained', async ({
+  page,
+  browser,
+}) => {
+  test.setTimeout(600_000)
+  const began = Date.now()
+  const firstClosing = began + 30 * DAY
+
+  await test.step('it signs up and pays its start-up fee by card', async () => {
+    await signUp(page, { first: 'Nell', last: 'Aspen', email: `nell-${RUN}@typodont.test` })
+    await setUp(page, PRACTICE)
+    await addCard(page, '4242424242424242')
+    await page.goto('/account?tab=4')
+    await expect(invoices(page).getByRole('button', { name: /^Invoice \d+ start-up.*Paid/ })).toBeVisible()
+  })
+
+  await test.step('it submits two cases', async () => {
+    for (const patient of ['Ottilie Brandvold', 'Casper Lindqvist']) {
+      await page.goto('/patients')
+      await fillCase(page, patient)
+      await submitCase(page)
+    }
+  })
+
+  await test.step('the first month closes and is paid', async () => {
+    await bill(firstClosing + DAY / 8, firstClosing + 3 * DAY + DAY / 4)
+    await page.goto('/account?tab=4')
+    const newest = invoices(page)
+      .getByRole('button', { name: /^Invoice/ })
+      .first()
+    await expect(newest).toContainText('Paid')
+    await newest.click()
+    await expect(invoices(page).getByRole('table', { name: 'Patients of this invoice' })).toHaveCount(1)
+    await invoices(page)
+      .getByRole('button', { name: /^How the amount of Ottilie/ })
+      .click()
+    await expect(
+      invoices(page)
+        .getByText(/^Full service /)
+        .first(),
+    ).toBeVisible()
+    await look(page, 'months-paid')
+  })
+
+  await test.step('the card of the second month is refused three times', async () => {
+    await addCard(page, '4000000000000002')
+    const closing = inAMonth(firstClosing)
+    await bill(...[0, 3, 5.5, 9].map((days) => closing + (days + 0.2) * DAY))
+    await page.goto('/account?tab=4')
+    await expect(
+      invoices(page)
+        .getByRole('button', { name: /^Invoice/ })
+        .first(),
+    ).toContainText('Blocked')
+    await look(page, 'months-blocked')
+  })
+
+  await test.step('staff see why, and what it comes to', async () => {
+    const staff = await (await browser.newContext({ baseURL: portal.url })).newPage()
+    await signIn(staff, 'admin')
+    await staff.goto(`/subscriptions?filter[full_name_like]=${encodeURIComponent(PRACTICE)}`)
+    const row = staff.getByRole('row').filter({ hasText: PRACTICE })
+    await expect(row).toContainText('Blocked')
+    await look(staff, 'months-subscriptions')
+    await row.getByRole('link', { name: /^Details of/ }).click()
+    const blocked = invoices(staff)
+      .getByRole('button', { name: /^Invoice/ })
+      .first()
+    await expect(blocked).toContainText('Blocked')
+    await blocked.click()
+    await look(staff, 'months-staff')
+  })
+
+  await test.step('another card pays it', async () => {
+    await addCard(page, '5555555555554444')
+    await page.goto('/account?tab=4')
+    await expect(
+      invoices(page)
+        .getByRole('button', { name: /^Invoice/ })
+        .first(),
+    ).toContainText('Paid')
+  })
+})

@@ -1,0 +1,21 @@
+import { expect, type Page } from '@playwright/test'
+
+/** The form of /payment-method, once the provider's fields are there. */
+export async function openPaymentForm(page: Page, tab: 'ACH' | 'Credit Card') {
+  const form = page.getByRole('region', { name: 'Add a payment method' })
+  await form.getByRole('link', { name: tab }).click()
+  await expect(form.getByRole('button', { name: 'Save' })).toBeEnabled()
+  return form
+}
+
+/** In the provider's own frames: the page around them never sees a digit. */
+export async function typeDigits(page: Page, frame: string, digits: string) {
+  await page.frameLocator(`iframe[title="${frame}"]`).getByRole('textbox').pressSequentially(digits)
+}
+
+export async function fillCard(page: Page, number: string) {
+  await typeDigits(page, 'Card Number', number)
+  await page.getByLabel('Month').fill('12')
+  await page.getByLabel('Year').fill('2035')
+  await typeDigits(page, 'CVV', '123')
+}

@@ -1,0 +1,65 @@
+import { spawn, type ChildProcess } from 'node:child_process'
+import { mkdtempSync, rmSync } from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+
+/** A built server with the demo world, in a data directory of its own. */
+export function portalAt(port: string) {
+  const url = `http://localhost:${port}`
+  const folder = mkdtempSync(path.join(os.tmpdir(), 'typodont-screens-'))
+  const env = {
+    ...process.env,
+    PORT: port,
+    DATA_DIR: folder,
+    HOST: '',
+    PUBLIC_URL: '',
+    SEED: 'demo',
+    LOG_LEVEL: 'warn',
+  }
+  let child: ChildProcess | undefined
+
+  function run(script: string, args: string[] = []) {
+    return spawn(process.execPath, [script, ...args], { stdio: ['ignore', 'inherit', 'inherit'], env })
+  }
+
+  return {
+    url,
+    async start() {
+      // One that is left over would answer in place of ours.
+      if (await isReady(url)) throw new Error(`Something answers at port ${port} already. End it, or set E2E_PORT.`)
+      const started = run('scripts/start.mjs')
+      child = started
+      await untilReady(url, () => started.exitCode !== null)
+    },
+    async stop() {
+      const stopped = child
+      child = undefined
+      if (!stopped || stopped.exitCode !== null) return
+      const ended = new Promise((resolve) => stopped.once('exit', resolve))
+      stopped.kill('SIGTERM')
+      await ended
+    },
+    /** The clock of the billing, set by hand while the portal is down (docs/operations.md). */
+    async bill(at: string) {
+      const billing = run('scripts/billing.mjs', ['--at', at, '--write'])
+      const code = await new Promise((resolve) => billing.once('exit', resolve))
+      if (code !== 0) throw new Error(`The billing at ${at} ended with ${String(code)}.`)
+    },
+    remove: () => rmSync(folder, { recursive: true, force: true }),
+  }
+}
+
+async function untilReady(url: string, hasEnded: () => boolean) {
+  const until = Date.now() + 180_000
+  while (Date.now() < until) {
+    if (hasEnded()) throw new Error('The server ended before it was ready.')
+    if (await isReady(url)) return
+    await new Promise((resolve) => setTimeout(resolve, 200))
+  }
+  throw new Error('The server was not ready in time.')
+}
+
+async function isReady(url: string) {
+  const reply = await fetch(`${url}/readyz`).catch(() => undefined)
+  return reply?.ok === true
+}
