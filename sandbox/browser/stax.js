@@ -80,7 +80,7 @@
         const facts = { form: this.form, name: field, token: this.token, label: LABELS[field], placeholder, style }
         frame.src = `${origin}/field.html#${new URLSearchParams(facts)}`
         frame.title = LABELS[field]
-        frame.style.cssText = 'display: block; width: 100%; height: 100%; border: 0; color-scheme: inherit;'
+        frame.style.cssText = 'display: block; width: 100%; height: 100%; border: 0;'
         this.frames[field] = frame
         const isReady = new Promise((resolve, reject) => {
           this.ready.set(field, resolve)
