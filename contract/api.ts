@@ -25,6 +25,7 @@ import { organizationSettingCalls } from './organization-settings.ts'
 import { organizationCalls } from './organizations.ts'
 import { orderCalls } from './orders.ts'
 import { patientCalls } from './patients.ts'
+import { paymentCalls, paymentInfoCalls, paymentMethodCalls } from './payments.ts'
 import { periodicRuleCalls } from './periodic-rules.ts'
 import { priceCalls } from './prices.ts'
 import { printingFileCalls } from './printing-files.ts'
@@ -75,6 +76,9 @@ export const api = {
   organizationSettings: organizationSettingCalls,
   organizations: organizationCalls,
   patients: patientCalls,
+  paymentInfos: paymentInfoCalls,
+  paymentMethods: paymentMethodCalls,
+  payments: paymentCalls,
   periodicRules: periodicRuleCalls,
   prices: priceCalls,
   printingFiles: printingFileCalls,

@@ -62,6 +62,8 @@ export const order = z.object({
   invoice_id: z.number().nullable(),
   fm_invoice_status: z.enum(INVOICE_STATUSES.map((status) => status.value)).nullable(),
   fm_paid_at: instant.nullable(),
+  /** When its payment is tried next by itself. */
+  attempt_at: instant.nullable(),
   template_version: z.number(),
   charges: z.array(orderLine),
   discounts: z.array(orderLine),

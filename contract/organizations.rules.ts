@@ -1,4 +1,4 @@
-import { permitsIn, type Actor, type PivotRole } from './access.ts'
+import { permitsIn, pivotRoleIn, type Actor, type PivotRole } from './access.ts'
 import type { Blocker } from './cases.rules.ts'
 import { CODE } from './errors.ts'
 
@@ -33,6 +33,20 @@ function daysBetween(from: string, to: string) {
 /** specification 7: what is paid is seen by staff and by the owner. */
 export function seesMoney(actor: Actor, organization_id: number) {
   return permitsIn(actor, organization_id, 'organization.get-current-order')
+}
+
+/** PAY-14 to 17: whose cards and accounts a person may change. */
+export function managesPayments(actor: Actor, organization_id: number | null) {
+  return permitsIn(actor, organization_id, 'organization.f_m_payment_methods.update')
+}
+
+/** PAY-11: owners remove their own. */
+export function removesPayments(actor: Actor, organization_id: number) {
+  return (
+    managesPayments(actor, organization_id) ||
+    (pivotRoleIn(actor, organization_id) === 'organization_owner' &&
+      actor.permissions.includes('DELETE_MY_PAYMENT_METHOD'))
+  )
 }
 
 /** A plain member sees their own patients, ... */

@@ -17,6 +17,7 @@ import {
 } from './enums.ts'
 import { location } from './locations.ts'
 import { order } from './orders.ts'
+import { paymentInfo } from './payments.ts'
 import { shippingMethod } from './shipping.ts'
 import { contractFacts, userRow } from './users.ts'
 import { askedId, date, include, instant, like, listOf, money, paged, paging, rowId } from './wire.ts'
@@ -149,6 +150,8 @@ export const organization = organizationRow.extend({
   locations: z.array(location).optional(),
   /** Money: for staff and the owner. */
   billing_address: billingAddress.nullable().optional(),
+  /** What pays; null before there is a customer at the provider. */
+  payment_info: paymentInfo.nullable().optional(),
   credits: z.array(credit).optional(),
   licenses: z.array(organizationLicense).optional(),
   /** Its invoices, the newest first; all of them are at `/organizations/:id/list_orders`. */
@@ -199,6 +202,7 @@ const ORGANIZATION_PARTS = [
   'locations',
   'contract',
   'billingAddress',
+  'paymentInfo',
   'credits',
   'licenses',
   'orders',

@@ -79,3 +79,22 @@ export const paymentMethodCalls = group({
     reply: withMessage,
   },
 })
+
+export const paymentCalls = group({
+  attempts: {
+    method: 'GET',
+    path: '/orders/:id/payment_attempts',
+    summary: 'How often an invoice was tried, the last try first, for who may see it',
+    access: 'signed-in',
+    reply: z.object({ attempts: z.array(paymentAttempt) }),
+  },
+  hint: {
+    method: 'POST',
+    path: '/payments/webhook',
+    summary: 'What the payment provider calls when a transaction changed: it is read there, whatever the body says',
+    access: 'public',
+    query: z.object({ secret: z.string().max(200).optional() }),
+    body: z.looseObject({}),
+    reply: withMessage,
+  },
+})

@@ -1,6 +1,6 @@
 import type { Blocker } from './cases.rules.ts'
 import { CODE } from './errors.ts'
-import { closedBlocker } from './closed-organizations.rules.ts'
+import { closedBlocker, SUSPENDED_CONTRACT } from './closed-organizations.rules.ts'
 
 type State = { suspended_at: string | null }
 type Place = { deleted_at: string | null; disabled_at: string | null }
@@ -10,6 +10,21 @@ export function suspendBlocker({ suspended_at }: State): Blocker | undefined {
   if (!suspended_at) return undefined
   return { text: 'The subscription is suspended already.', code: CODE.wrongState }
 }
+
+/** SUB-08: nothing is paid while it is suspended, and no invoice is tried twice at a time. */
+export function attemptBlocker(
+  { suspended_at }: State,
+  next: { total: number; payment_method_nickname: string | null; under_way: string | null } | null,
+): Blocker | undefined {
+  if (suspended_at) return SUSPENDED_CONTRACT
+  if (!next) return { text: 'There is nothing to pay.', code: CODE.wrongState }
+  if (next.under_way === 'pending') return { text: 'The payment is on its way.', code: CODE.conflict }
+  if (next.under_way === 'started') return { text: 'Somebody is trying this invoice right now.', code: CODE.conflict }
+  if (next.total > 0 && next.payment_method_nickname === null) return NO_METHOD
+  return undefined
+}
+
+export const NO_METHOD = { text: 'There is no payment method.', code: CODE.noPaymentMethod } as const
 
 /** SUB-07: not while the organization is closed; what is owed to it then is resumed with it. */
 export function resumeBlocker({ suspended_at }: State, organization: Place): Blocker | undefined {

@@ -3,7 +3,21 @@ import { STAFF_ROLES } from './access.ts'
 import { group } from './call.ts'
 import { order } from './orders.ts'
 import { contractFacts } from './users.ts'
-import { dateRange, filters, id, include, instant, like, listOf, message, paged, paging, sortBy } from './wire.ts'
+import {
+  dateRange,
+  filters,
+  id,
+  include,
+  instant,
+  like,
+  listOf,
+  message,
+  money,
+  paged,
+  paging,
+  requiredId,
+  sortBy,
+} from './wire.ts'
 
 /** What lists of contracts are narrowed by (SUB-02, SRCH-14). */
 export const PAYMENT_FILTERS = [
@@ -16,6 +30,18 @@ export const PAYMENT_FILTERS = [
 
 /** specification 4.7; with the one that owes nothing yet. */
 export const PAYMENT_STATUSES = [{ value: 'CURRENT', label: 'Current' }, ...PAYMENT_FILTERS] as const
+
+/** SUB-08: the oldest unpaid invoice, else the current order, which is closed for it. */
+const nextAttempt = z.object({
+  order_id: z.number(),
+  is_open: z.boolean(),
+  total: money,
+  /** Null where there is no method. */
+  payment_method_nickname: z.string().nullable(),
+  /** A try whose end is not known yet. */
+  under_way: z.enum(['started', 'unknown', 'pending']).nullable(),
+})
+export type NextAttempt = z.infer<typeof nextAttempt>
 
 /** SUB-01 */
 export const contract = contractFacts.extend({
@@ -37,11 +63,14 @@ export const contract = contractFacts.extend({
   updated_at: instant,
   /** The open monthly order; null where there is none. Only when asked for. */
   current_monthly_order: order.nullable().optional(),
+  /** What Close Invoice would do now; null where there is nothing to do. Only when asked for. */
+  next_attempt: nextAttempt.nullable().optional(),
 })
 export type Contract = z.infer<typeof contract>
 
 const SORTS = ['custom_next_payment_date', 'last_payment_date', 'organization', 'payment_status'] as const
 const parts = { include: include(['organization', 'current_monthly_order']).optional() }
+const allParts = { include: include(['organization', 'current_monthly_order', 'next_attempt']).optional() }
 const withContract = z.object({ contract, message })
 
 export const subscriptionCalls = group({
@@ -70,8 +99,17 @@ export const subscriptionCalls = group({
     path: '/contracts/:id',
     summary: 'One contract, for staff and the owner of its organization',
     access: 'signed-in',
-    query: z.object(parts),
+    query: z.object(allParts),
     reply: z.object({ contract }),
+  },
+  attemptPayment: {
+    method: 'POST',
+    path: '/contracts/:id/attempt_payment',
+    summary: 'Close Invoice: tries the oldest unpaid invoice, else closes the current order and charges it at once',
+    access: { anyOf: ['contracts.manage'] },
+    /** The one that the person was shown: where it is another's turn by now, nothing is done. */
+    body: z.object({ order_id: requiredId.optional() }).optional(),
+    reply: withContract,
   },
   suspend: {
     method: 'POST',

@@ -39,6 +39,10 @@ import { locationRoutes } from './features/organizations/location-routes.ts'
 import { organizationRoutes } from './features/organizations/routes.ts'
 import { patientJobs } from './features/patients/jobs.ts'
 import { patientRoutes } from './features/patients/routes.ts'
+import { paymentInfoRoutes } from './features/payments/info-routes.ts'
+import { paymentJobs } from './features/payments/jobs.ts'
+import { paymentMethodRoutes } from './features/payments/method-routes.ts'
+import { paymentRoutes } from './features/payments/routes.ts'
 import { priceJobs } from './features/prices/jobs.ts'
 import { priceRoutes } from './features/prices/routes.ts'
 import { promotionCodeRoutes } from './features/promotion-codes/routes.ts'
@@ -111,6 +115,9 @@ const handlers: { [Feature in keyof typeof api]: Handlers<(typeof api)[Feature]>
   organizationSettings: organizationSettingRoutes,
   organizations: organizationRoutes,
   patients: patientRoutes,
+  paymentInfos: paymentInfoRoutes,
+  paymentMethods: paymentMethodRoutes,
+  payments: paymentRoutes,
   prices: priceRoutes,
   products: productRoutes,
   promotionCodes: promotionCodeRoutes,
@@ -143,6 +150,7 @@ export const jobs = [
   mailJobs,
   notificationJobs,
   patientJobs,
+  paymentJobs,
   priceJobs,
   trailJobs,
   userAdminJobs,

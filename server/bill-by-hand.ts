@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { jobs } from './app.ts'
 import { readConfig } from './config.ts'
 import { billAll } from './features/billing/run.ts'
+import { driveAttempts, eachDue } from './features/payments/run.ts'
 import type { Emit } from './jobs/events.ts'
 import { openServices, type Services } from './services.ts'
 import type { Work } from './work.ts'
@@ -38,6 +39,35 @@ export async function billAt(services: Services, asked: Asked, say: (line: strin
   const billed = await billAll(workOf(services, asked.at), transactionOf(services, asked, tell), asked.at)
   const done = asked.write ? 'Billed' : 'Would bill'
   say(`${done} ${billed} organizations with something due by ${asked.at}: ${invoices} invoices.`)
+  await payAt(services, asked, say)
+}
+
+/** What is due then is tried, in money; without `write` it is only printed, and nobody is asked. */
+async function payAt(services: Services, { at, write }: Asked, say: (line: string) => void) {
+  const ctx = workOf(services, at)
+  if (services.payments.provider === 'off') return say('Payments are off: nothing is tried.')
+  if (!write) {
+    let due = 0
+    for await (const order of eachDue(ctx)) {
+      due += 1
+      const amount = (order.total_cents / 100).toFixed(2).padStart(10)
+      const by = order.payment_method_nickname ?? 'no payment method'
+      say(
+        `${order.attempt_at.slice(0, 10)}  ${amount}  invoice ${order.id} of ${order.name} (${order.account_number}), ${by}`,
+      )
+    }
+    return say(`Would try ${due} invoices, and ask the payment provider about what is open.`)
+  }
+  const driven = await driveAttempts({ ...ctx, transaction: (run) => written(services, at, run) })
+  const { tried, asked, unanswered } = driven
+  say(`Tried ${tried} invoices and asked about ${asked} tries before; ${unanswered} without an answer.`)
+}
+
+function written<T>(services: Services, at: string, run: (ctx: Work) => Promise<T>) {
+  return services.db.transaction().execute((db) => {
+    const emit = services.queue.emitIn(db, { now: at, actor_id: null, ip: null })
+    return run({ ...workOf(services, at), db, emit })
+  })
 }
 
 function readArguments(args: string[]): Asked | undefined {

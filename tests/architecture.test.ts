@@ -153,6 +153,8 @@ const BOUND_ELSEWHERE: Record<string, readonly [feature: string, why: string]> =
   locations: ['organizations', 'the first one becomes the main location of its organization'],
   members: ['organizations', 'who belongs to it stands in its own table'],
   printingFiles: ['files', 'files of patients, listed for who prints'],
+  paymentInfos: ['payments', 'what pays, beside what was paid'],
+  paymentMethods: ['payments', 'as above'],
   products: ['orders', 'what an order charges'],
 }
 

@@ -538,6 +538,7 @@ export interface PatientStepTotals {
 
 export interface PaymentAttempts {
   amount_cents: number;
+  asked_at: string;
   finished_at: string | null;
   id: Generated<number>;
   number: number;

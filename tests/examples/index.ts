@@ -20,6 +20,7 @@ import { organizationSettingExamples } from './organization-settings.ts'
 import { organizationExamples } from './organizations.ts'
 import { chargeExamples, orderExamples, periodicRuleExamples } from './orders.ts'
 import { patientExamples } from './patients.ts'
+import { paymentExamples, paymentInfoExamples, paymentMethodExamples } from './payments.ts'
 import {
   announcementExamples,
   reportExamples,
@@ -69,6 +70,9 @@ export const examples: { [Feature in keyof typeof api]: Examples<(typeof api)[Fe
   orders: orderExamples,
   organizations: organizationExamples,
   patients: patientExamples,
+  paymentInfos: paymentInfoExamples,
+  paymentMethods: paymentMethodExamples,
+  payments: paymentExamples,
   prices: priceExamples,
   periodicRules: periodicRuleExamples,
   printingFiles: printingFileExamples,

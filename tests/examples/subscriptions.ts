@@ -1,9 +1,17 @@
 import { subscriptionCalls } from '#contract/subscriptions.ts'
+import { makeOrder } from '#server/testing/orders.ts'
+import { addMethod } from './payments.ts'
 import type { Examples, World } from './world.ts'
 
 export const subscriptionExamples: Examples<typeof subscriptionCalls> = {
   list: () => ({}),
   get: itself,
+  attemptPayment: async (world) => {
+    const { t, organization } = world
+    await addMethod(world)
+    const { id } = await makeOrder(t.services, organization.id, 'ATTEMPTED')
+    return { ...(await itself(world)), body: { order_id: id } }
+  },
   // The same rows serve other examples: it may stand so already.
   suspend: async (world) => {
     const sent = await itself(world)

@@ -40,6 +40,8 @@ create table payment_attempts (
   -- In the provider's words.
   reason text,
   started_at timestamptz(3) not null,
+  -- When the provider was last spoken to about it: whoever does so next takes the row by this.
+  asked_at timestamptz(3) not null,
   finished_at timestamptz(3),
   unique (order_id, number),
   check ((finished_at is not null) = (status in ('succeeded', 'failed')))

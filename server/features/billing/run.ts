@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { chargeDue } from '#server/features/charges/charge.ts'
 import { recordClosing } from '#server/features/contracts/actions.ts'
 import { lockContract } from '#server/features/contracts/queries.ts'
-import { closeOrder, ensureOpenOrder, openOrder } from '#server/features/orders/monthly.ts'
+import { closeOrder, ensureOpenOrder, findOpenOrder, openOrder } from '#server/features/orders/monthly.ts'
 import { pricesOverTime } from '#server/features/prices/history.ts'
 import type { Work } from '#server/work.ts'
 import { addDays, addMonth } from './periods.ts'
@@ -62,4 +62,18 @@ export async function billOrganization(ctx: Work, organization_id: number, now: 
     await recordClosing(ctx, organization_id, { closed_at: next, next_payment_date: addMonth(next), isPaid })
   }
   await chargeDue(ctx, organization_id, { order_id: open.id, opened_at: open.opened_at ?? now, from, pricesAt }, now)
+}
+
+/**
+ * Close Invoice where nothing is unpaid (specification 4.7): the current order is closed without waiting and the next one opens;
+ * the date of the next closing stays. Nothing where no order is open. The caller holds the contract and has billed until now.
+ */
+export async function closeNow(ctx: Work, organization_id: number) {
+  const contract = await lockContract(ctx, organization_id)
+  const open = await findOpenOrder(ctx, organization_id)
+  if (!contract?.next_payment_date || !open) return
+  const { isPaid } = await closeOrder(ctx, open, ctx.now, ctx.now)
+  await openOrder(ctx, organization_id, ctx.now)
+  const { next_payment_date } = contract
+  await recordClosing(ctx, organization_id, { closed_at: ctx.now, next_payment_date, isPaid })
 }

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Work } from '#server/work.ts'
 
 /**
@@ -37,19 +38,55 @@ type Closing = { closed_at: string; next_payment_date: string; isPaid: boolean }
 
 /** An order was closed: it waits to be paid, or there was nothing to pay (specification 5.3). */
 export async function recordClosing(ctx: Work, organization_id: number, { closed_at, isPaid, ...dates }: Closing) {
+  if (isPaid) await recordPayment(ctx, organization_id, { paid_at: closed_at, isMonthly: true })
+  await ctx.db
+    .updateTable('contracts')
+    .set({ ...dates, payment_status: await statusByInvoices(ctx, organization_id), updated_at: ctx.now })
+    .where('organization_id', '=', organization_id)
+    .execute()
+}
+
+/** Invoices were paid, tried or blocked. The caller holds the contract. */
+export async function refreshPaymentStatus(ctx: Work, organization_id: number) {
+  await ctx.db
+    .updateTable('contracts')
+    .set({ payment_status: await statusByInvoices(ctx, organization_id), updated_at: ctx.now })
+    .where('organization_id', '=', organization_id)
+    .where('suspended_at', 'is', null)
+    .execute()
+}
+
+/** An invoice is paid; what the contract says then is asked of all of them. */
+export async function recordPayment(
+  ctx: Work,
+  organization_id: number,
+  { paid_at, isMonthly }: { paid_at: string; isMonthly: boolean },
+) {
   await ctx.db
     .updateTable('contracts')
     .set(({ eb }) => ({
-      ...dates,
-      ...(isPaid
-        ? {
-            payment_status: 'PAID' as const,
-            last_payment_date: closed_at,
-            billed_monthly_orders: eb('billed_monthly_orders', '+', 1),
-          }
-        : { payment_status: 'PENDING' as const }),
+      last_payment_date: paid_at,
+      ...(isMonthly && { billed_monthly_orders: eb('billed_monthly_orders', '+', 1) }),
       updated_at: ctx.now,
     }))
     .where('organization_id', '=', organization_id)
     .execute()
+}
+
+/** specification 4.7: the invoice that is worst off says how the contract stands. */
+async function statusByInvoices(ctx: Work, organization_id: number) {
+  const { blocked, failed, waiting, paid } = await ctx.db
+    .selectFrom('orders')
+    .where('organization_id', '=', organization_id)
+    .select([
+      sql<boolean | null>`bool_or(fm_invoice_status = 'BLOCKED')`.as('blocked'),
+      sql<boolean | null>`bool_or(fm_invoice_status = 'ATTEMPTED')`.as('failed'),
+      sql<boolean | null>`bool_or(fm_invoice_status in ('DRAFT', 'SENT', 'PARTIALLY APPLIED'))`.as('waiting'),
+      sql<boolean | null>`bool_or(fm_invoice_status = 'PAID')`.as('paid'),
+    ])
+    .executeTakeFirstOrThrow()
+  if (blocked) return 'BLOCKED'
+  if (failed) return 'NOT_PAID'
+  if (waiting) return 'PENDING'
+  return paid ? 'PAID' : 'CURRENT'
 }

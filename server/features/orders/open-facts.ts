@@ -21,6 +21,7 @@ export type OpenFacts = {
 type Terms = {
   order_id: number
   billing_state: string | null
+  pays_by_card: boolean
   promotion: {
     id: number
     code: string
@@ -54,7 +55,7 @@ export async function readOpenFacts(
   const termsOf = new Map(terms.map((each) => [each.order_id, each]))
   return new Map(
     orders.map((order) => {
-      const { prices, tax } = pricesAt(order.organization_id, at)
+      const { prices, tax, card_hundredths } = pricesAt(order.organization_id, at)
       const patients = rows.filter(({ order_id }) => order_id === order.id)
       const own = termsOf.get(order.id)
       const promotion = own && promotionFor(order, own, patients.length > 0)
@@ -66,6 +67,7 @@ export async function readOpenFacts(
         promotion,
         credits: (own?.credits ?? []).reduce((sum, { left_cents }) => sum + left_cents, 0),
         tax_hundredths: own?.billing_state === tax.state ? tax.hundredths : 0,
+        card_hundredths: own?.pays_by_card ? card_hundredths : 0,
       }
       return [order.id, { facts, patients, rules: own?.rules ?? [], promotion, credits: own?.credits ?? [] }]
     }),
@@ -102,6 +104,8 @@ async function listTerms(ctx: Work, order_ids: readonly number[], at: string) {
   const day = at.slice(0, 10)
   const { rows } = await sql<Terms>`
     select o.id as order_id, b.state as billing_state,
+      exists (select from payment_methods m where m.organization_id = o.organization_id and m.is_primary
+        and m.payment_method_type = 'card') as pays_by_card,
       case when p.id is not null then json_build_object('id', p.id, 'code', p.code, 'description', p.description,
         'value_hundredths', p.value_hundredths,
         'is_fixed', p.is_fixed, 'free_orders', p.free_orders, 'is_used', exists (

@@ -8,6 +8,7 @@ import { notFound } from '#server/errors.ts'
 import { listLocations } from '#server/features/locations/queries.ts'
 import { findOnboarding } from '#server/features/onboardings/queries.ts'
 import { listNewestOrders } from '#server/features/orders/queries.ts'
+import { findPaymentInfo } from '#server/features/payments/queries.ts'
 import type { Ctx } from '#server/work.ts'
 import { attentionOf } from './attention.ts'
 import { getBillingAddress } from './billing-address.ts'
@@ -47,6 +48,7 @@ async function readOrganization(
     users,
     locations,
     billing_address,
+    payment_info,
     credits,
     licenses,
     orders,
@@ -60,6 +62,7 @@ async function readOrganization(
     wants('users') ? listMembers(ctx, id) : undefined,
     wants('locations') ? listLocations(ctx, id) : undefined,
     wantsMoney('billingAddress') ? getBillingAddress(ctx, id) : undefined,
+    wantsMoney('paymentInfo') ? findPaymentInfo(ctx, id) : undefined,
     wantsMoney('credits') ? listCredits(ctx, id) : undefined,
     wantsMoney('licenses') ? listLicenses(ctx, id) : undefined,
     wantsMoney('orders') ? listNewestOrders(ctx, id) : undefined,
@@ -78,6 +81,7 @@ async function readOrganization(
     ...(users && { users }),
     ...(locations && { locations }),
     ...(billing_address !== undefined && { billing_address }),
+    ...(payment_info !== undefined && { payment_info }),
     ...(credits && { credits }),
     ...(licenses && { licenses }),
     ...(orders && { orders }),

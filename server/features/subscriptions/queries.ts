@@ -5,6 +5,7 @@ import { applyFilters, inOrder, likeWords, page } from '#server/db/list.ts'
 import type { DB } from '#server/db/schema.ts'
 import { notFound } from '#server/errors.ts'
 import { currentOrdersOf, judgeMoney } from '#server/features/orders/queries.ts'
+import { findNextAttempt } from '#server/features/payments/queries.ts'
 import { contractFacts } from '#server/features/users/queries.ts'
 import { organizationScope } from '#server/features/visibility/organizations.ts'
 import type { Ctx } from '#server/work.ts'
@@ -59,7 +60,8 @@ export async function getContract(ctx: Ctx, id: number, include: Include = []): 
   await judgeMoney(ctx, row.organization_id)
   const [contract] = await withParts(ctx, [row], include)
   if (!contract) throw notFound()
-  return contract
+  if (!include.includes('next_attempt')) return contract
+  return { ...contract, next_attempt: await findNextAttempt(ctx, row.organization_id) }
 }
 
 function visibleContracts(ctx: Ctx) {

@@ -1,11 +1,16 @@
-import type { subscriptionCalls } from '#contract/subscriptions.ts'
-import type { Handlers } from '#server/http/handlers.ts'
+import { subscriptionCalls } from '#contract/subscriptions.ts'
+import { byHand, type Handlers } from '#server/http/handlers.ts'
 import { resume, suspend } from './actions.ts'
+import { closeInvoice } from './close-invoice.ts'
 import { getContract, listContracts } from './queries.ts'
 
 export const subscriptionRoutes: Handlers<typeof subscriptionCalls> = {
   list: (ctx, { query }) => listContracts(ctx, query),
   get: async (ctx, { params, query }) => ({ contract: await getContract(ctx, params.id, query.include) }),
+  attemptPayment: byHand(subscriptionCalls.attemptPayment, async (ctx, { params, body }) => {
+    const message = await closeInvoice(ctx, params.id, body?.order_id)
+    return { contract: await getContract(ctx, params.id), message }
+  }),
   suspend: async (ctx, { params }) => ({
     contract: await suspend(ctx, params.id),
     message: 'The subscription was suspended.',

@@ -16,11 +16,15 @@ import { MoneyLines } from './MoneyLines.tsx'
 import classes from './OldInvoices.module.css'
 import { moneyLines, orderName, statusOf } from './order-words.ts'
 import { PatientRows } from './PatientRows.tsx'
+import { PaymentAttempts } from './PaymentAttempts.tsx'
+
+/** What is read of them first. */
+export const NEWEST_INVOICES = { page: 1, perPage: 25 }
 
 /** Every invoice opens to the lines that made it (ACCT-05, SUB-06). */
 export function OldInvoices({ title, organization_id }: { title: string; organization_id: number }) {
   // Not in the address: the tab of the account page stands there, and the card is one of several on it.
-  const [query, setQuery] = useState({ page: 1, perPage: 25 })
+  const [query, setQuery] = useState(NEWEST_INVOICES)
   const [opened, setOpened] = useState<string[]>([])
   const answer = useQuery({
     ...q(orderCalls.list, { params: { id: organization_id }, query }),
@@ -87,6 +91,7 @@ function Invoice({ order, isOpen }: { order: Order; isOpen: boolean }) {
             Paid on <DateText value={order.fm_paid_at} />
           </Text>
         ) : null}
+        {isOpen ? <PaymentAttempts order={order} /> : null}
       </Accordion.Panel>
     </Accordion.Item>
   )

@@ -9,6 +9,7 @@ import { ActionButton } from '#web/ui/ActionButton.tsx'
 import { confirm } from '#web/ui/confirm.ts'
 import { CopyLinkButton } from '#web/ui/CopyButton.tsx'
 import { PageHeader } from '#web/ui/PageHeader.tsx'
+import { CloseInvoice } from './CloseInvoice.tsx'
 
 export function SubscriptionHeader({ contract }: { contract: Contract }) {
   const can = useCan()
@@ -26,7 +27,10 @@ export function SubscriptionHeader({ contract }: { contract: Contract }) {
         </>
       }
       actions={
-        isShown ? contract.suspended_at ? <Resume contract={contract} /> : <Suspend contract={contract} /> : null
+        <>
+          {can(subscriptionCalls.attemptPayment) ? <CloseInvoice contract={contract} /> : null}
+          {isShown ? contract.suspended_at ? <Resume contract={contract} /> : <Suspend contract={contract} /> : null}
+        </>
       }
     />
   )

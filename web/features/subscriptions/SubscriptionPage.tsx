@@ -19,7 +19,7 @@ import { SubscriptionHeader } from './SubscriptionHeader.tsx'
 /** /subscriptions/:id (SUB-04 to SUB-06) */
 export default function SubscriptionPage() {
   const { id } = useParams({ strict: false })
-  const answer = useQuery(q(subscriptionCalls.get, { params: { id: Number(id) } }))
+  const answer = useQuery(q(subscriptionCalls.get, { params: { id: Number(id) }, query: { include: 'next_attempt' } }))
   const contract = answer.data?.contract
   if (!contract) {
     const { error, refetch } = answer

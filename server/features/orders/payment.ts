@@ -1,0 +1,81 @@
+import { percentOf } from '#contract/money.ts'
+import { pricesOverTime } from '#server/features/prices/history.ts'
+import type { Work } from '#server/work.ts'
+
+/** Closed and to be paid (specification 4.7). */
+export const UNPAID = ['DRAFT', 'SENT', 'ATTEMPTED', 'BLOCKED'] as const
+
+const COLUMNS = [
+  'id',
+  'organization_id',
+  'kind',
+  'number',
+  'fm_invoice_status',
+  'attempt_at',
+  'closed_at',
+  'created_at',
+  'subtotal_cents',
+  'tax_cents',
+  'card_hundredths',
+  'credit_card_fee_cents',
+  'total_cents',
+] as const
+
+export type PayableOrder = Awaited<ReturnType<typeof listUnpaid>>[number]
+
+/** The unpaid invoices of an organization, the oldest first. Whoever changes them holds its contract. */
+export function listUnpaid(ctx: Work, organization_id: number) {
+  return ctx.db
+    .selectFrom('orders')
+    .where('organization_id', '=', organization_id)
+    .where('fm_invoice_status', 'in', UNPAID)
+    .select(COLUMNS)
+    .orderBy('closed_at')
+    .orderBy('id')
+    .execute()
+}
+
+export function findPayable(ctx: Work, id: number) {
+  return ctx.db.selectFrom('orders').where('id', '=', id).select(COLUMNS).executeTakeFirst()
+}
+
+/**
+ * The fee of a card belongs to who pays: it follows the primary method, at the rate of the day on which the invoice was closed,
+ * until a try has begun. So what is shown is what is charged (decision 028).
+ */
+export async function priceFor(
+  ctx: Work,
+  order: PayableOrder,
+  method: { payment_method_type: 'card' | 'bank' } | undefined,
+): Promise<PayableOrder> {
+  const pricesAt = await pricesOverTime(ctx, [])
+  const { card_hundredths: fee } = pricesAt(order.organization_id, order.closed_at ?? order.created_at)
+  const card_hundredths = method?.payment_method_type === 'card' ? fee : 0
+  if (card_hundredths === order.card_hundredths) return order
+  const taxed = order.subtotal_cents + order.tax_cents
+  const credit_card_fee_cents = percentOf(taxed, card_hundredths)
+  const priced = { card_hundredths, credit_card_fee_cents, total_cents: taxed + credit_card_fee_cents }
+  await writePayment(ctx, order.id, priced)
+  return { ...order, ...priced }
+}
+
+/** What becomes of an invoice while it is paid: its status, its dates and the fee of a card. */
+export async function writePayment(
+  ctx: Work,
+  id: number,
+  values: {
+    fm_invoice_status?: 'SENT' | 'PAID' | 'ATTEMPTED' | 'BLOCKED'
+    fm_paid_at?: string
+    attempt_at?: string | null
+    card_hundredths?: number
+    credit_card_fee_cents?: number
+    total_cents?: number
+  },
+) {
+  await ctx.db
+    .updateTable('orders')
+    .set({ ...values, updated_at: ctx.now })
+    .where('id', '=', id)
+    .where('fm_invoice_status', 'in', UNPAID)
+    .execute()
+}

@@ -1,0 +1,256 @@
+import { afterEach, describe, expect, it } from 'vitest'
+import { orderCalls } from '#contract/orders.ts'
+import { paymentCalls, paymentMethodCalls } from '#contract/payments.ts'
+import { subscriptionCalls } from '#contract/subscriptions.ts'
+import { trailCalls } from '#contract/trail.ts'
+import { testApp } from '#server/testing/app.ts'
+import { makeBilledOrganization, runBilling } from '#server/testing/billing.ts'
+import { makeMember } from '#server/testing/factories.ts'
+import { addMethod, asOften, runPayments } from '#server/testing/paying.ts'
+import { paymentSandbox } from '#server/testing/payments.ts'
+import { makeUser } from '#server/testing/people.ts'
+
+const t = await testApp()
+const { services } = t
+const sandbox = await paymentSandbox()
+afterEach(async () => {
+  t.setClock(undefined)
+  await sandbox.weather({ kind: 'fair' })
+})
+
+/** Closed on 2026-02-04, to be paid on the 7th: a month without a case, $99 and the tax of Utah. */
+const MONTH = 106.18
+const BY_CARD = 107.76
+
+async function world(kind?: Parameters<typeof addMethod>[2]) {
+  t.setClock('2026-01-05T09:00:00.000Z')
+  const { organization, owner } = await makeBilledOrganization(services)
+  const as = asOften(t, owner)
+  const { id } = organization
+  const method = kind && (await addMethod(as, id, kind))
+  const contract = await services.db
+    .selectFrom('contracts')
+    .where('organization_id', '=', id)
+    .select('id')
+    .executeTakeFirstOrThrow()
+  const admin = asOften(t, await makeUser(services, { role: 'admin' }))
+  const invoices = async () => (await as.call(orderCalls.list, { params: { id } })).orders.data
+  const newest = async () => {
+    const [order] = await invoices()
+    if (!order) throw new Error('an invoice was closed')
+    return order
+  }
+  return {
+    id,
+    as,
+    admin,
+    method,
+    params: { id: contract.id },
+    invoices,
+    newest,
+    attempts: async () =>
+      (await as.call(paymentCalls.attempts, { params: { id: (await newest()).id } })).attempts.toReversed(),
+    contract: async () => (await admin.call(subscriptionCalls.get, { params: { id: contract.id } })).contract,
+    run: async (at: string) => {
+      t.setClock(at.includes('T') ? at : `${at}T09:00:00.000Z`)
+      await runBilling(services)
+      await runPayments(services)
+    },
+  }
+}
+
+describe('an invoice whose day has come', () => {
+  it('is paid by the primary method, once', async () => {
+    const w = await world({ card: 'ok' })
+    await w.run('2026-02-06')
+    expect(await w.newest()).toMatchObject({ total: BY_CARD, fm_invoice_status: 'DRAFT' })
+    expect(await w.contract()).toMatchObject({ payment_status: 'PENDING', billed_monthly_orders: 0 })
+    await w.run('2026-02-07')
+    await w.run('2026-02-07')
+    const at = '2026-02-07T09:00:00.000Z'
+    expect(await w.newest()).toMatchObject({
+      total: BY_CARD,
+      fm_invoice_status: 'PAID',
+      fm_paid_at: at,
+      attempt_at: null,
+    })
+    expect(await w.attempts()).toMatchObject([
+      { number: 1, status: 'succeeded', amount: BY_CARD, started_by: 'clock', payment_method_type: 'card' },
+    ])
+    expect(await w.contract()).toMatchObject({
+      payment_status: 'PAID',
+      last_payment_date: at,
+      billed_monthly_orders: 1,
+    })
+    const { events } = await w.admin.call(trailCalls.ofOrganization, { params: { id: w.id } })
+    expect(events.data[0]?.name).toBe('order.paid')
+    const member = t.as(await makeMember(services, w.id))
+    const { id } = await w.newest()
+    expect((await member.refused(paymentCalls.attempts, { params: { id } })).status).toBe(403)
+    expect((await (await world()).as.refused(paymentCalls.attempts, { params: { id } })).status).toBe(404)
+  })
+
+  it('is tried again after two and five days, then it is blocked', async () => {
+    const w = await world({ card: 'declined' })
+    await w.run('2026-02-07')
+    expect(await w.newest()).toMatchObject({ fm_invoice_status: 'ATTEMPTED', attempt_at: '2026-02-09T09:00:00.000Z' })
+    expect(await w.contract()).toMatchObject({ payment_status: 'NOT_PAID', billed_monthly_orders: 0 })
+    await w.run('2026-02-08')
+    expect(await w.attempts()).toHaveLength(1)
+    await w.run('2026-02-09')
+    expect(await w.newest()).toMatchObject({ attempt_at: '2026-02-12T09:00:00.000Z' })
+    await w.run('2026-02-12')
+    expect(await w.newest()).toMatchObject({ fm_invoice_status: 'BLOCKED', attempt_at: null })
+    expect(await w.contract()).toMatchObject({ payment_status: 'BLOCKED' })
+    await w.run('2026-02-20')
+    const attempts = await w.attempts()
+    expect(attempts.map(({ status, reason }) => [status, reason])).toEqual(
+      Array.from({ length: 3 }, () => ['failed', 'Do Not Honor']),
+    )
+    const { events } = await w.admin.call(trailCalls.ofOrganization, { params: { id: w.id } })
+    expect(events.data.map(({ name }) => name).slice(0, 3)).toEqual([
+      'order.blocked',
+      'order.payment_failed',
+      'order.payment_failed',
+    ])
+  })
+
+  it('is not paid where there is no method, and paid once there is one', async () => {
+    const w = await world()
+    for (const date of ['2026-02-07', '2026-02-09', '2026-02-12']) await w.run(date)
+    const invoice = await w.newest()
+    expect(invoice).toMatchObject({ total: MONTH, fm_invoice_status: 'BLOCKED' })
+    expect(await w.attempts()).toMatchObject(
+      Array.from({ length: 3 }, () => ({ status: 'failed', reason: 'There is no payment method.' })),
+    )
+    t.setClock('2026-02-20T09:00:00.000Z')
+    await addMethod(w.as, w.id, { card: 'declined' })
+    await t.runJobs()
+    expect(await w.newest()).toMatchObject({ total: BY_CARD, fm_invoice_status: 'BLOCKED', attempt_at: null })
+    await addMethod(w.as, w.id, { card: 'ok' })
+    await t.runJobs()
+    await t.runJobs()
+    expect(await w.newest()).toMatchObject({ total: BY_CARD, fm_invoice_status: 'PAID' })
+    const tries = (await w.attempts()).map(({ started_by, status }) => `${started_by} ${status}`)
+    expect(tries.slice(3)).toEqual(['method failed', 'method succeeded'])
+    expect(await w.contract()).toMatchObject({ payment_status: 'PAID', billed_monthly_orders: 1 })
+  })
+
+  it('that waits for its own day is left by a new method', async () => {
+    const w = await world()
+    await w.run('2026-02-05')
+    await addMethod(w.as, w.id, { card: 'ok' })
+    await t.runJobs()
+    expect(await w.newest()).toMatchObject({ fm_invoice_status: 'DRAFT', total: BY_CARD })
+    expect(await w.attempts()).toEqual([])
+  })
+
+  it('is left alone while the contract is suspended', async () => {
+    const w = await world({ card: 'ok' })
+    await w.run('2026-02-05')
+    await w.admin.call(subscriptionCalls.suspend, { params: w.params })
+    await w.run('2026-02-10')
+    await addMethod(w.as, w.id, { card: 'ok' })
+    await t.runJobs()
+    expect(await w.attempts()).toEqual([])
+    await w.admin.call(subscriptionCalls.resume, { params: w.params })
+    await w.run('2026-02-11')
+    expect(await w.newest()).toMatchObject({ fm_invoice_status: 'PAID' })
+  })
+
+  it('of nothing is paid without the provider', async () => {
+    const w = await world({ card: 'declined' })
+    await services.db
+      .insertInto('organization_credits')
+      .values({ organization_id: w.id, value_cents: 50_000, valid_from: '2026-01-01', created_at: services.clock() })
+      .execute()
+    await w.run('2026-02-07')
+    expect(await w.newest()).toMatchObject({ fm_invoice_status: 'PAID', total: 0 })
+    expect(await w.attempts()).toEqual([])
+  })
+})
+
+describe('a bank debit', () => {
+  const transactionOf = async ({ newest }: { newest: () => Promise<{ id: number }> }) => {
+    const row = await services.db
+      .selectFrom('payment_attempts')
+      .where('order_id', '=', (await newest()).id)
+      .where('transaction_id', 'is not', null)
+      .orderBy('number', 'desc')
+      .select('transaction_id')
+      .executeTakeFirstOrThrow()
+    return row.transaction_id ?? ''
+  }
+
+  it('is on its way until it settles', async () => {
+    const w = await world({ bank: 'ok' })
+    await w.run('2026-02-07')
+    expect(await w.newest()).toMatchObject({ total: MONTH, fm_invoice_status: 'SENT' })
+    expect(await w.contract()).toMatchObject({ payment_status: 'PENDING' })
+    await w.run('2026-02-09')
+    expect(await w.attempts()).toMatchObject([{ status: 'pending', finished_at: null }])
+    const refused = await w.admin.refused(subscriptionCalls.attemptPayment, { params: w.params, body: {} })
+    expect(refused).toMatchObject({ status: 409, error: 'The payment is on its way.' })
+    await sandbox.settle(await transactionOf(w))
+    await w.run('2026-02-10')
+    expect(await w.newest()).toMatchObject({ fm_invoice_status: 'PAID', fm_paid_at: '2026-02-10T09:00:00.000Z' })
+    expect(await w.contract()).toMatchObject({ payment_status: 'PAID', billed_monthly_orders: 1 })
+  })
+
+  it('that comes back has failed, as the provider says and not as the hint says', async () => {
+    const w = await world({ bank: 'insufficient' })
+    await w.run('2026-02-07')
+    const id = await transactionOf(w)
+    const query = { secret: sandbox.webhookSecret }
+    const lie = { id, success: true, settled_at: '2026-02-08' }
+    expect((await t.refused(paymentCalls.hint, { query: { secret: 'guessed' }, body: lie })).status).toBe(404)
+    expect((await t.refused(paymentCalls.hint, { body: lie })).status).toBe(404)
+    await t.call(paymentCalls.hint, { query, body: lie })
+    expect(await w.newest()).toMatchObject({ fm_invoice_status: 'SENT' })
+    t.setClock('2026-02-10T09:00:00.000Z')
+    await sandbox.giveBack(id)
+    await t.call(paymentCalls.hint, { query, body: lie })
+    await t.call(paymentCalls.hint, { query, body: lie })
+    await t.call(paymentCalls.hint, { query, body: { id: 'of nobody' } })
+    expect(await w.newest()).toMatchObject({ fm_invoice_status: 'ATTEMPTED', attempt_at: '2026-02-12T09:00:00.000Z' })
+    expect(await w.attempts()).toMatchObject([{ status: 'failed', reason: 'R01: Insufficient funds' }])
+    expect(await w.contract()).toMatchObject({ payment_status: 'NOT_PAID' })
+  })
+})
+
+describe('a provider that', () => {
+  it.each(['garbage', 'lost'] as const)('charges and answers %s is asked, never charged twice', async (kind) => {
+    const w = await world({ card: 'ok' })
+    await w.run('2026-02-06')
+    await sandbox.weather({ kind, calls: 1 })
+    await w.run('2026-02-07')
+    expect(await w.newest()).toMatchObject({ fm_invoice_status: 'DRAFT' })
+    expect(await w.contract()).toMatchObject({ payment_status: 'PENDING' })
+    expect(await w.attempts()).toMatchObject([{ status: 'unknown', reason: expect.stringContaining('did not answer') }])
+    await w.run('2026-02-07T10:00:00.000Z')
+    expect(await w.attempts()).toMatchObject([{ number: 1, status: 'succeeded', reason: null }])
+    expect(await w.newest()).toMatchObject({ fm_invoice_status: 'PAID', total: BY_CARD })
+  })
+
+  it('is down is asked again, and then charged under the same key', async () => {
+    const w = await world({ card: 'ok' })
+    await w.run('2026-02-06')
+    await sandbox.weather({ kind: 'down', calls: 2 })
+    await w.run('2026-02-07')
+    await w.run('2026-02-07T10:00:00.000Z')
+    expect(await w.attempts()).toMatchObject([{ status: 'unknown' }])
+    await w.run('2026-02-07T11:00:00.000Z')
+    expect(await w.attempts()).toMatchObject([{ number: 1, status: 'succeeded' }])
+  })
+
+  it('never heard of it: with the method gone the try has failed', async () => {
+    const w = await world({ card: 'ok' })
+    await w.run('2026-02-06')
+    await sandbox.weather({ kind: 'down', calls: 1 })
+    await w.run('2026-02-07')
+    await w.as.call(paymentMethodCalls.remove, { params: { id: w.method?.id ?? 0 } })
+    await w.run('2026-02-07T10:00:00.000Z')
+    expect(await w.attempts()).toMatchObject([{ status: 'failed', reason: expect.stringContaining('removed') }])
+    expect(await w.newest()).toMatchObject({ fm_invoice_status: 'ATTEMPTED' })
+  })
+})

@@ -1,0 +1,75 @@
+import type { Selectable } from 'kysely'
+import type { PaymentAttempts } from '#server/db/schema.ts'
+import { lockContract } from '#server/features/contracts/queries.ts'
+import { findPayable, priceFor, UNPAID, writePayment, type PayableOrder } from '#server/features/orders/payment.ts'
+import type { Work } from '#server/work.ts'
+import { recordFailure } from './settle.ts'
+import { findOpenAttempt, findPrimary } from './queries.ts'
+
+export type Starter = PaymentAttempts['started_by']
+export type Attempt = Selectable<PaymentAttempts>
+
+/** Nobody pays without a method: a try that fails before anybody is asked. */
+const NO_METHOD = 'There is no payment method.'
+
+/**
+ * The row of a try, in a transaction of its own, before the provider hears of it. Nothing where there is nothing to try: the invoice
+ * is paid, the contract is suspended, another try is under way, or the clock came too early.
+ */
+export async function beginAttempt(ctx: Work, order_id: number, starter: Starter): Promise<Attempt | undefined> {
+  const order = await holdPayable(ctx, order_id)
+  if (!order || (await findOpenAttempt(ctx, order_id))) return undefined
+  const isDue = order.attempt_at !== null && order.attempt_at <= ctx.now
+  if (starter === 'clock' && !isDue) return undefined
+  const started_by = isDue && starter === 'method' ? 'clock' : starter
+  const method = await findPrimary(ctx, order.organization_id)
+  const priced = await priceFor(ctx, order, method)
+  const attempt = await insertAttempt(ctx, priced, { started_by, method_id: method?.id })
+  if (!method) await recordFailure(ctx, priced, { reason: NO_METHOD, counts: started_by === 'clock' })
+  return attempt
+}
+
+/** The invoice, where it may be tried at all; its contract is held. */
+async function holdPayable(ctx: Work, order_id: number) {
+  const seen = await findPayable(ctx, order_id)
+  const contract = seen && (await lockContract(ctx, seen.organization_id))
+  if (!contract || contract.suspended_at) return undefined
+  const order = await findPayable(ctx, order_id)
+  const isUnpaid = UNPAID.some((status) => status === order?.fm_invoice_status)
+  return isUnpaid ? order : undefined
+}
+
+async function insertAttempt(
+  ctx: Work,
+  order: PayableOrder,
+  { started_by, method_id }: { started_by: Starter; method_id: number | undefined },
+) {
+  const last = await ctx.db
+    .selectFrom('payment_attempts')
+    .where('order_id', '=', order.id)
+    .select((eb) => eb.fn.max('number').as('number'))
+    .executeTakeFirst()
+  const isOver = method_id === undefined
+  return ctx.db
+    .insertInto('payment_attempts')
+    .values({
+      order_id: order.id,
+      number: (last?.number ?? 0) + 1,
+      payment_method_id: method_id ?? null,
+      amount_cents: order.total_cents,
+      started_by,
+      status: isOver ? 'failed' : 'started',
+      reason: isOver ? NO_METHOD : null,
+      started_at: ctx.now,
+      asked_at: ctx.now,
+      finished_at: isOver ? ctx.now : null,
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow()
+}
+
+/** An invoice that waited for a method without a date, as the start-up fee does, is due from now on. */
+export async function dateWaiting(ctx: Work, order: PayableOrder) {
+  if (order.attempt_at === null && order.fm_invoice_status === 'SENT')
+    await writePayment(ctx, order.id, { attempt_at: ctx.now })
+}

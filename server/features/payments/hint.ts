@@ -1,0 +1,16 @@
+import { notFound } from '#server/errors.ts'
+import type { PublicCtx } from '#server/work.ts'
+import { resumeAttempt } from './attempt.ts'
+
+/** Whoever knows the secret makes us read a transaction that we know, and nothing more. */
+export async function takeHint(ctx: PublicCtx, secret: string | undefined, body: unknown) {
+  const hint = ctx.services.payments.hintOf(secret, body)
+  if (!hint) throw notFound()
+  const attempt = await ctx.db
+    .selectFrom('payment_attempts')
+    .where('transaction_id', '=', hint.transaction_id)
+    .where('finished_at', 'is', null)
+    .select('id')
+    .executeTakeFirst()
+  if (attempt) await resumeAttempt(ctx, attempt.id)
+}

@@ -1,0 +1,45 @@
+import type { Work } from '#server/work.ts'
+
+type Outside = Work & { transaction<T>(run: (ctx: Work) => Promise<T>): Promise<T> }
+
+/** PAY-14: the customer at the provider, made once however often it is asked for. */
+export async function ensureInfo(ctx: Outside, organization_id: number): Promise<{ customer_id: string }> {
+  const known = await findInfo(ctx, organization_id)
+  if (known) return known
+  const { customer_id } = await ctx.services.payments.ensureCustomer(await customerOf(ctx, organization_id))
+  return ctx.transaction(async (work) => {
+    await work.db
+      .insertInto('payment_infos')
+      .values({ organization_id, customer_id, created_at: work.now })
+      .onConflict((row) => row.column('organization_id').doNothing())
+      .execute()
+    return (await findInfo(work, organization_id)) ?? { customer_id }
+  })
+}
+
+export function findInfo(ctx: Work, organization_id: number) {
+  return ctx.db
+    .selectFrom('payment_infos')
+    .where('organization_id', '=', organization_id)
+    .select('customer_id')
+    .executeTakeFirst()
+}
+
+/** The reference is no other database's: one that begins anew beside the same provider has other customers. */
+async function customerOf(ctx: Work, organization_id: number) {
+  const { created_at, name, email, billing_email } = await ctx.db
+    .selectFrom('organizations as o')
+    .leftJoin('billing_addresses as b', 'b.organization_id', 'o.id')
+    .leftJoin('organization_members as m', (on) =>
+      on.onRef('m.organization_id', '=', 'o.id').on('m.role', '=', 'organization_owner'),
+    )
+    .leftJoin('users as u', 'u.id', 'm.user_id')
+    .where('o.id', '=', organization_id)
+    .select(['o.created_at', 'o.name', 'u.email', 'b.email as billing_email'])
+    .executeTakeFirstOrThrow()
+  return {
+    reference: `${organization_id}-${Date.parse(created_at)}`,
+    name,
+    email: billing_email ?? email ?? '',
+  }
+}

@@ -1,0 +1,146 @@
+import { managesPayments, removesPayments } from '#contract/organizations.rules.ts'
+import { closedBlocker } from '#contract/closed-organizations.rules.ts'
+import { worksElsewhere } from '#contract/access.ts'
+import type { PaymentMethod } from '#contract/payments.ts'
+import type { ProviderMethod } from '#server/adapters/payments/port.ts'
+import { conflict, forbidden, invalid, notFound, onUnique, refuse } from '#server/errors.ts'
+import { lockContract } from '#server/features/contracts/queries.ts'
+import { getOrganizationRecord } from '#server/features/visibility/organizations.ts'
+import type { Ctx, Work } from '#server/work.ts'
+import { ensureInfo } from './infos.ts'
+import { priceUnpaid } from './price-unpaid.ts'
+import { METHOD_COLUMNS } from './queries.ts'
+
+/** PAY-14 and 15: of an organization in scope, by its permissions; a closed one takes nothing new. */
+export async function judgePayments(ctx: Ctx, organization_id: number) {
+  const organization = await getOrganizationRecord(ctx, organization_id)
+  if (!managesPayments(ctx.actor, organization_id)) throw forbidden()
+  stayWithin(ctx, organization_id)
+  refuse(closedBlocker(organization))
+  return organization
+}
+
+function stayWithin(ctx: Ctx, organization_id: number) {
+  if (worksElsewhere(ctx.actor, organization_id)) throw forbidden('Switch to this organization to change it.')
+}
+
+/** PAY-15: what the browser gave is only a name: the provider says what it is, and that it is this customer's. */
+export async function addMethod(ctx: Ctx, organization_id: number, token: string): Promise<PaymentMethod> {
+  const { customer_id } = await ensureInfo(ctx, organization_id)
+  const found = await ctx.services.payments.findMethod(customer_id, token)
+  if (!found) throw invalid({ payment_method_id: ['The payment provider does not know this payment method.'] })
+  return ctx.transaction((work) => keepMethod(work, organization_id, found, ctx.actor.id))
+}
+
+async function keepMethod(ctx: Work, organization_id: number, found: ProviderMethod, user_id: number) {
+  await hold(ctx, organization_id)
+  await unsetPrimary(ctx, organization_id)
+  const method = await ctx.db
+    .insertInto('payment_methods')
+    .values({
+      organization_id,
+      provider_method_id: found.id,
+      payment_method_type: found.type,
+      payment_method_nickname: found.nickname,
+      expires_on: found.expires_on,
+      is_primary: true,
+      created_by_user_id: user_id,
+      created_at: ctx.now,
+    })
+    .returning(METHOD_COLUMNS)
+    .executeTakeFirstOrThrow()
+    .catch(onUnique('payment_methods_token', conflict('This payment method was added before.')))
+  await priceUnpaid(ctx, organization_id)
+  await tell(ctx, 'payment_method.added', method)
+  return method
+}
+
+/** PAY-17 */
+export async function makePrimary(ctx: Ctx, id: number): Promise<PaymentMethod> {
+  const { organization_id } = await getSeenMethod(ctx, id)
+  await judgePayments(ctx, organization_id)
+  await hold(ctx, organization_id)
+  const { is_primary } = await getSeenMethod(ctx, id)
+  if (!is_primary) await unsetPrimary(ctx, organization_id)
+  const method = await setPrimary(ctx, id)
+  if (!is_primary) {
+    await priceUnpaid(ctx, organization_id)
+    await tell(ctx, 'payment_method.made_primary', method)
+  }
+  return method
+}
+
+/** PAY-11 and 16: the newest of those that are left takes its place; the provider forgets it by a job. */
+export async function removeMethod(ctx: Ctx, id: number) {
+  const { organization_id } = await getSeenMethod(ctx, id)
+  if (!removesPayments(ctx.actor, organization_id)) throw forbidden()
+  stayWithin(ctx, organization_id)
+  await hold(ctx, organization_id)
+  const { is_primary, ...method } = await getSeenMethod(ctx, id)
+  await ctx.db
+    .updateTable('payment_methods')
+    .set({ is_primary: false, removed_at: ctx.now })
+    .where('id', '=', id)
+    .execute()
+  await tell(ctx, 'payment_method.removed', method)
+  if (!is_primary) return
+  const newest = await ctx.db
+    .selectFrom('payment_methods')
+    .where('organization_id', '=', organization_id)
+    .where('removed_at', 'is', null)
+    .orderBy('id', 'desc')
+    .select('id')
+    .executeTakeFirst()
+  if (newest) await tell(ctx, 'payment_method.made_primary', await setPrimary(ctx, newest.id))
+  await priceUnpaid(ctx, organization_id)
+}
+
+/** Another organization's does not exist, and neither does one that was removed. */
+async function getSeenMethod(ctx: Ctx, id: number) {
+  const method = await ctx.db
+    .selectFrom('payment_methods')
+    .where('id', '=', id)
+    .where('removed_at', 'is', null)
+    .select(METHOD_COLUMNS)
+    .executeTakeFirst()
+  if (!method) throw notFound()
+  await getOrganizationRecord(ctx, method.organization_id)
+  return method
+}
+
+/** One changes the methods of an organization at a time, and no try begins meanwhile. */
+async function hold(ctx: Work, organization_id: number) {
+  await lockContract(ctx, organization_id)
+  await ctx.db
+    .selectFrom('payment_infos')
+    .where('organization_id', '=', organization_id)
+    .select('organization_id')
+    .forUpdate()
+    .execute()
+}
+
+async function unsetPrimary(ctx: Work, organization_id: number) {
+  await ctx.db
+    .updateTable('payment_methods')
+    .set({ is_primary: false })
+    .where('organization_id', '=', organization_id)
+    .where('is_primary', '=', true)
+    .execute()
+}
+
+function setPrimary(ctx: Work, id: number) {
+  return ctx.db
+    .updateTable('payment_methods')
+    .set({ is_primary: true })
+    .where('id', '=', id)
+    .returning(METHOD_COLUMNS)
+    .executeTakeFirstOrThrow()
+}
+
+async function tell(
+  ctx: Work,
+  name: 'payment_method.added' | 'payment_method.made_primary' | 'payment_method.removed',
+  { id, organization_id, payment_method_nickname }: Omit<PaymentMethod, 'is_primary'>,
+) {
+  await ctx.emit(name, { payment_method_nickname }, { organization_id, subject_id: id })
+}

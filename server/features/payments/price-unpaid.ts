@@ -1,0 +1,19 @@
+import { listUnpaid, priceFor } from '#server/features/orders/payment.ts'
+import type { Work } from '#server/work.ts'
+import { findPrimary } from './queries.ts'
+
+/** The fee of a card follows the primary method; what is being tried keeps the amount that was asked for (decision 028). */
+export async function priceUnpaid(ctx: Work, organization_id: number) {
+  const method = await findPrimary(ctx, organization_id)
+  const open = await ctx.db
+    .selectFrom('payment_attempts as a')
+    .innerJoin('orders as o', 'o.id', 'a.order_id')
+    .where('o.organization_id', '=', organization_id)
+    .where('a.finished_at', 'is', null)
+    .select('a.order_id')
+    .execute()
+  const tried = new Set(open.map(({ order_id }) => order_id))
+  for (const order of await listUnpaid(ctx, organization_id)) {
+    if (!tried.has(order.id)) await priceFor(ctx, order, method)
+  }
+}

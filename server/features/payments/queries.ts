@@ -1,0 +1,114 @@
+import type { PaymentAttempt, PaymentInfo } from '#contract/payments.ts'
+import { dollars } from '#contract/money.ts'
+import type { NextAttempt } from '#contract/subscriptions.ts'
+import { listUnpaid } from '#server/features/orders/payment.ts'
+import { currentOrdersOf, getSeenOrder } from '#server/features/orders/queries.ts'
+import type { Ctx, Work } from '#server/work.ts'
+
+export const METHOD_COLUMNS = [
+  'id',
+  'organization_id',
+  'payment_method_type',
+  'payment_method_nickname',
+  'expires_on',
+  'is_primary',
+  'created_at',
+] as const
+
+/** What an invoice would be paid with now. */
+export function findPrimary(ctx: Work, organization_id: number) {
+  return ctx.db
+    .selectFrom('payment_methods as m')
+    .innerJoin('payment_infos as i', 'i.organization_id', 'm.organization_id')
+    .where('m.organization_id', '=', organization_id)
+    .where('m.is_primary', '=', true)
+    .select(['m.id', 'm.provider_method_id', 'm.payment_method_type', 'm.payment_method_nickname', 'i.customer_id'])
+    .executeTakeFirst()
+}
+
+/** PAY-04: null before there is a customer. Whoever asks was judged. */
+export async function findPaymentInfo(ctx: Work, organization_id: number): Promise<PaymentInfo | null> {
+  const info = await ctx.db
+    .selectFrom('payment_infos as i')
+    .leftJoin('billing_addresses as b', 'b.organization_id', 'i.organization_id')
+    .where('i.organization_id', '=', organization_id)
+    .select(['i.customer_id', 'b.state'])
+    .executeTakeFirst()
+  if (!info) return null
+  const payment_methods = await ctx.db
+    .selectFrom('payment_methods')
+    .where('organization_id', '=', organization_id)
+    .where('removed_at', 'is', null)
+    .select(METHOD_COLUMNS)
+    .orderBy('id')
+    .execute()
+  const { customer_id, state } = info
+  return { customer_id, payment_methods, billing_address: state === null ? null : { state } }
+}
+
+/** Of an order that the person may see, the last try first. */
+export async function listAttempts(ctx: Ctx, order_id: number): Promise<PaymentAttempt[]> {
+  await getSeenOrder(ctx, order_id)
+  const rows = await ctx.db
+    .selectFrom('payment_attempts as a')
+    .leftJoin('payment_methods as m', 'm.id', 'a.payment_method_id')
+    .where('a.order_id', '=', order_id)
+    .select([
+      'a.id',
+      'a.number',
+      'a.status',
+      'a.amount_cents',
+      'a.started_by',
+      'a.reason',
+      'a.started_at',
+      'a.finished_at',
+      'm.payment_method_type',
+      'm.payment_method_nickname',
+    ])
+    .orderBy('a.number', 'desc')
+    .execute()
+  return rows.map(({ amount_cents, ...row }) => ({ ...row, amount: dollars(amount_cents) }))
+}
+
+/** SUB-08: what Close Invoice is about. */
+export async function findNextAttempt(ctx: Work, organization_id: number): Promise<NextAttempt | null> {
+  const method = await findPrimary(ctx, organization_id)
+  const payment_method_nickname = method?.payment_method_nickname ?? null
+  const [unpaid] = await listUnpaid(ctx, organization_id)
+  if (unpaid) {
+    const under_way = await findOpenAttempt(ctx, unpaid.id)
+    const total = dollars(unpaid.total_cents)
+    return {
+      order_id: unpaid.id,
+      is_open: false,
+      total,
+      payment_method_nickname,
+      under_way: under_way?.status ?? null,
+    }
+  }
+  const current = (await currentOrdersOf(ctx, [organization_id])).get(organization_id)
+  if (!current) return null
+  return { order_id: current.id, is_open: true, total: current.total, payment_method_nickname, under_way: null }
+}
+
+/** A try whose end is not known yet. Of an order there is one at most. */
+export async function findOpenAttempt(ctx: Work, order_id: number) {
+  const row = await ctx.db
+    .selectFrom('payment_attempts')
+    .where('order_id', '=', order_id)
+    .where('finished_at', 'is', null)
+    .select(['id', 'status'])
+    .executeTakeFirst()
+  // What is not finished is none of the other two.
+  return row as { id: number; status: 'started' | 'unknown' | 'pending' } | undefined
+}
+
+/** What the provider knows a method by, also one that was removed. */
+export async function findProviderMethod(ctx: Work, id: number) {
+  const row = await ctx.db
+    .selectFrom('payment_methods')
+    .where('id', '=', id)
+    .select('provider_method_id')
+    .executeTakeFirst()
+  return row?.provider_method_id
+}

@@ -1,0 +1,109 @@
+import { sql } from 'kysely'
+import { listUnpaid } from '#server/features/orders/payment.ts'
+import { abandonedBefore, attemptOrder, resumeAttempt, type Outside } from './attempt.ts'
+import { dateWaiting } from './begin.ts'
+import { findOpenAttempt } from './queries.ts'
+import type { Work } from '#server/work.ts'
+
+/** Rows read at once. */
+const CHUNK = 200
+
+/** So many without an answer, one after the other: the provider is away, and the rest waits for the next hour. */
+const PATIENCE = 3
+
+type Driven = { asked: number; tried: number; unanswered: number }
+
+/** One pass of the clock: what is open is asked about, then what is due is tried (specification 5.3). */
+export async function driveAttempts(ctx: Outside): Promise<Driven> {
+  const driven = { asked: 0, tried: 0, unanswered: 0 }
+  if (ctx.services.payments.provider === 'off') return driven
+  let silent = 0
+  const note = (attempt: { status: string } | undefined) => {
+    silent = attempt?.status === 'unknown' ? silent + 1 : 0
+    if (attempt?.status === 'unknown') driven.unanswered += 1
+    return silent < PATIENCE
+  }
+  for await (const { id } of each((after) => listOpen(ctx, after))) {
+    driven.asked += 1
+    if (!note(await resumeAttempt(ctx, id))) return driven
+  }
+  for await (const { id } of eachDue(ctx)) {
+    driven.tried += 1
+    if (!note(await attemptOrder(ctx, id, 'clock'))) return driven
+  }
+  return driven
+}
+
+/** Invoices whose day has come, in the order in which they were made. */
+export function eachDue(ctx: Work) {
+  return each((after) => listDue(ctx, after))
+}
+
+async function* each<Row extends { id: number }>(read: (after: number) => Promise<Row[]>) {
+  for (let after = 0; ;) {
+    const rows = await read(after)
+    yield* rows
+    const last = rows.at(-1)
+    if (!last || rows.length < CHUNK) return
+    after = last.id
+  }
+}
+
+function listOpen(ctx: Work, after: number) {
+  return ctx.db
+    .selectFrom('payment_attempts')
+    .where('finished_at', 'is', null)
+    .where('id', '>', after)
+    .where((eb) => eb.or([eb('status', '!=', 'started'), eb('asked_at', '<=', abandonedBefore(ctx.now))]))
+    .select('id')
+    .orderBy('id')
+    .limit(CHUNK)
+    .execute()
+}
+
+type DueOrder = {
+  id: number
+  attempt_at: string
+  total_cents: number
+  name: string
+  account_number: string
+  payment_method_nickname: string | null
+}
+
+async function listDue(ctx: Work, after: number): Promise<DueOrder[]> {
+  const { rows } = await sql<DueOrder>`
+    select o.id, o.attempt_at, o.total_cents, g.name, g.account_number, m.payment_method_nickname
+    from orders o
+      join contracts c on c.organization_id = o.organization_id and c.suspended_at is null
+      join organizations g on g.id = o.organization_id
+      left join payment_methods m on m.organization_id = o.organization_id and m.is_primary
+    where o.id > ${after} and o.attempt_at <= ${ctx.now} and o.fm_invoice_status in ('DRAFT', 'SENT', 'ATTEMPTED')
+      and not exists (select from payment_attempts a where a.order_id = o.id and a.finished_at is null)
+    order by o.id limit ${CHUNK}`.execute(ctx.db)
+  return rows
+}
+
+/**
+ * specification 4.7: a new method is tried on what is unpaid, the oldest first. What waits for its own day keeps it, and what the
+ * method was tried on already is left alone, since a job may run twice.
+ */
+export async function tryUnpaid(ctx: Outside, organization_id: number, method_id: number | null) {
+  if (ctx.services.payments.provider === 'off') return
+  for (const order of await listUnpaid(ctx, organization_id)) {
+    const waits = order.fm_invoice_status === 'DRAFT' && (order.attempt_at ?? '') > ctx.now
+    if (waits || (await findOpenAttempt(ctx, order.id))) continue
+    if (method_id !== null && (await wasTried(ctx, order.id, method_id))) continue
+    await ctx.transaction((work) => dateWaiting(work, order))
+    await attemptOrder(ctx, order.id, 'method')
+  }
+}
+
+async function wasTried(ctx: Work, order_id: number, method_id: number) {
+  const row = await ctx.db
+    .selectFrom('payment_attempts')
+    .where('order_id', '=', order_id)
+    .where('payment_method_id', '=', method_id)
+    .select('id')
+    .executeTakeFirst()
+  return row !== undefined
+}

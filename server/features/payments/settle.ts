@@ -1,0 +1,120 @@
+import type { Transaction } from '#server/adapters/payments/port.ts'
+import { recordPayment, refreshPaymentStatus } from '#server/features/contracts/actions.ts'
+import { lockContract } from '#server/features/contracts/queries.ts'
+import { findPayable, writePayment, type PayableOrder } from '#server/features/orders/payment.ts'
+import type { Work } from '#server/work.ts'
+
+/** Tries of the clock until an invoice is blocked, and the days until the next of them: the second and the fifth after the first. */
+const TRIES = 3
+const DAYS_UNTIL_NEXT = [2, 3] as const
+const DAY_MS = 86_400_000
+
+/** What the provider said, in a transaction of its own. Told twice, it counts once. */
+export async function settleAttempt(
+  ctx: Work,
+  id: number,
+  said: Omit<Transaction, 'amount_cents' | 'id'> & { id: string | null },
+) {
+  const held = await holdAttempt(ctx, id)
+  if (!held || held.attempt.finished_at) return
+  const { attempt, order } = held
+  const { status } = said
+  await ctx.db
+    .updateTable('payment_attempts')
+    .set({
+      status,
+      transaction_id: said.id,
+      reason: said.reason,
+      finished_at: status === 'pending' ? null : ctx.now,
+    })
+    .where('id', '=', id)
+    .execute()
+  if (status === 'succeeded') return recordPaid(ctx, order, attempt)
+  if (status === 'failed')
+    return recordFailure(ctx, order, {
+      reason: said.reason ?? 'The payment failed.',
+      counts: attempt.started_by === 'clock',
+    })
+  await writePayment(ctx, order.id, { fm_invoice_status: 'SENT' })
+  await refreshPaymentStatus(ctx, order.organization_id)
+}
+
+/** Nobody knows what became of it: the invoice stays as it was until the provider says so. */
+export async function leaveUnknown(ctx: Work, id: number, reason: string) {
+  await ctx.db
+    .updateTable('payment_attempts')
+    .set({ status: 'unknown', reason })
+    .where('id', '=', id)
+    .where('status', 'in', ['started', 'unknown'])
+    .execute()
+}
+
+async function holdAttempt(ctx: Work, id: number) {
+  const find = () => ctx.db.selectFrom('payment_attempts').where('id', '=', id).selectAll()
+  const seen = await find().executeTakeFirst()
+  const order = seen && (await findPayable(ctx, seen.order_id))
+  if (!order) return undefined
+  await lockContract(ctx, order.organization_id)
+  const attempt = await find().forUpdate().executeTakeFirst()
+  const held = await findPayable(ctx, order.id)
+  return attempt && held && { attempt, order: held }
+}
+
+async function recordPaid(
+  ctx: Work,
+  order: PayableOrder,
+  { amount_cents, payment_method_id }: { amount_cents: number; payment_method_id: number | null },
+) {
+  const { id, organization_id, kind } = order
+  await writePayment(ctx, id, { fm_invoice_status: 'PAID', fm_paid_at: ctx.now, attempt_at: null })
+  await recordPayment(ctx, organization_id, { paid_at: ctx.now, isMonthly: kind === 'monthly' })
+  await refreshPaymentStatus(ctx, organization_id)
+  const method = await ctx.db
+    .selectFrom('payment_methods')
+    .where('id', '=', payment_method_id ?? 0)
+    .select('payment_method_nickname')
+    .executeTakeFirst()
+  await ctx.emit(
+    'order.paid',
+    {
+      total_cents: amount_cents,
+      payment_method_nickname: method?.payment_method_nickname ?? null,
+      at: ctx.now,
+    },
+    { organization_id, subject_id: id },
+  )
+}
+
+/**
+ * A try came to nothing (specification 5.3): it is tried again after two days and after five, then the invoice is blocked. Only the
+ * tries of the clock count; one by hand, or for a new method, changes none of its dates.
+ */
+export async function recordFailure(
+  ctx: Work,
+  order: PayableOrder,
+  { reason, counts }: { reason: string; counts: boolean },
+) {
+  const { id, organization_id, total_cents } = order
+  const { failed } = await ctx.db
+    .selectFrom('payment_attempts')
+    .where('order_id', '=', id)
+    .where('status', '=', 'failed')
+    .where('started_by', '=', 'clock')
+    .select((eb) => eb.fn.countAll<number>().as('failed'))
+    .executeTakeFirstOrThrow()
+  const isBlocked = failed >= TRIES
+  const days = DAYS_UNTIL_NEXT[failed - 1]
+  const attempt_at = isBlocked || !counts || days === undefined ? order.attempt_at : daysLater(ctx.now, days)
+  await writePayment(ctx, id, {
+    fm_invoice_status: isBlocked ? 'BLOCKED' : 'ATTEMPTED',
+    attempt_at: isBlocked ? null : attempt_at,
+  })
+  await refreshPaymentStatus(ctx, organization_id)
+  const place = { organization_id, subject_id: id }
+  if (isBlocked && counts) return ctx.emit('order.blocked', { total_cents, reason }, place)
+  await ctx.emit('order.payment_failed', { total_cents, reason, attempt_at: isBlocked ? null : attempt_at }, place)
+}
+
+function daysLater(instant: string, days: number) {
+  return new Date(Date.parse(instant) + days * DAY_MS).toISOString()
+}

@@ -1,0 +1,152 @@
+import { afterEach, describe, expect, inject, it } from 'vitest'
+import { orderCalls } from '#contract/orders.ts'
+import { paymentCalls } from '#contract/payments.ts'
+import { subscriptionCalls } from '#contract/subscriptions.ts'
+import { testApp } from '#server/testing/app.ts'
+import { makeBilledOrganization, runBilling } from '#server/testing/billing.ts'
+import { addMethod, asOften, runPayments } from '#server/testing/paying.ts'
+import { paymentSandbox } from '#server/testing/payments.ts'
+import { makeUser } from '#server/testing/people.ts'
+
+const t = await testApp()
+const { services } = t
+const sandbox = await paymentSandbox()
+afterEach(async () => {
+  t.setClock(undefined)
+  await sandbox.weather({ kind: 'fair' })
+})
+
+async function world(kind?: Parameters<typeof addMethod>[2]) {
+  t.setClock('2026-01-05T09:00:00.000Z')
+  const { organization, owner } = await makeBilledOrganization(services)
+  const as = asOften(t, owner)
+  if (kind) await addMethod(as, organization.id, kind)
+  const params = await services.db
+    .selectFrom('contracts')
+    .where('organization_id', '=', organization.id)
+    .select('id')
+    .executeTakeFirstOrThrow()
+  const admin = asOften(t, await makeUser(services, { role: 'admin' }))
+  const current = async () => (await as.call(orderCalls.current, { params: { id: organization.id } })).order
+  return {
+    id: organization.id,
+    as,
+    admin,
+    params,
+    current,
+    next: async () => {
+      const query = { include: 'next_attempt' }
+      return (await admin.call(subscriptionCalls.get, { params, query })).contract.next_attempt
+    },
+    invoices: async () => (await as.call(orderCalls.list, { params: { id: organization.id } })).orders.data,
+  }
+}
+
+const CALL = subscriptionCalls.attemptPayment
+
+describe('POST attempt_payment', () => {
+  it('is for those who manage contracts', async () => {
+    const w = await world()
+    for (const role of ['supervisor', 'tech_support'] as const) {
+      const client = t.as(await makeUser(services, { role }))
+      expect((await client.refused(CALL, { params: w.params, body: {} })).status).toBe(403)
+    }
+    expect((await w.as.refused(CALL, { params: w.params, body: {} })).status).toBe(403)
+    expect((await w.admin.refused(CALL, { params: { id: 999_999 }, body: {} })).status).toBe(404)
+    expect((await w.admin.send(CALL, { params: w.params, body: { order_id: 'x' } })).status).toBe(422)
+  })
+
+  it('closes nothing without a method, while it is suspended, or where nothing was ever billed', async () => {
+    const w = await world()
+    const none = await w.admin.refused(CALL, { params: w.params, body: {} })
+    expect(none).toMatchObject({ status: 422, code: 4101, error: 'There is no payment method.' })
+    await addMethod(w.as, w.id, { card: 'ok' })
+    await w.admin.call(subscriptionCalls.suspend, { params: w.params })
+    expect(await w.admin.refused(CALL, { params: w.params, body: {} })).toMatchObject({ status: 409, code: 2301 })
+    expect(await w.invoices()).toEqual([])
+  })
+
+  it('closes the current order and charges it at once; the next one opens, and the date stays', async () => {
+    const w = await world({ card: 'ok' })
+    t.setClock('2026-01-15T09:00:00.000Z')
+    const before = await w.current()
+    expect(await w.next()).toMatchObject({
+      order_id: before?.id,
+      is_open: true,
+      total: 107.76,
+      payment_method_nickname: expect.any(String),
+      under_way: null,
+    })
+    const body = { order_id: before?.id }
+    const { contract, message } = await w.admin.call(CALL, { params: w.params, body })
+    expect(message).toBe(`Invoice ${before?.id} of $107.76 was paid.`)
+    expect(contract).toMatchObject({
+      payment_status: 'PAID',
+      billed_monthly_orders: 1,
+      next_payment_date: '2026-02-04T09:00:00.000Z',
+      last_payment_date: '2026-01-15T09:00:00.000Z',
+    })
+    expect(await w.invoices()).toMatchObject([
+      { id: before?.id, fm_invoice_status: 'PAID', closed_at: '2026-01-15T09:00:00.000Z', total: 107.76 },
+    ])
+    expect((await w.current())?.number).toBe(2)
+    // The same click once more does not close the next one.
+    const again = await w.admin.refused(CALL, { params: w.params, body })
+    expect(again).toMatchObject({ status: 409, code: 1409 })
+    expect(await w.invoices()).toHaveLength(1)
+  })
+
+  it('tries the oldest unpaid invoice, and what is written stays when it is declined', async () => {
+    const w = await world({ card: 'insufficient' })
+    t.setClock('2026-03-05T09:00:00.000Z')
+    await runBilling(services)
+    const [second, first] = await w.invoices()
+    expect(await w.next()).toMatchObject({ order_id: first?.id, is_open: false })
+    const declined = await w.admin.refused(CALL, { params: w.params, body: {} })
+    expect(declined).toMatchObject({ status: 422, code: 4100 })
+    expect(declined.error).toContain('Insufficient Funds')
+    expect(await w.invoices()).toMatchObject([
+      { id: second?.id, fm_invoice_status: 'DRAFT' },
+      // Its own day stays: a try by hand does not count.
+      { id: first?.id, fm_invoice_status: 'ATTEMPTED', attempt_at: first?.attempt_at },
+    ])
+    const { attempts } = await w.as.call(paymentCalls.attempts, { params: { id: first?.id ?? 0 } })
+    expect(attempts).toMatchObject([{ started_by: 'staff', status: 'failed' }])
+    await addMethod(w.as, w.id, { bank: 'ok' })
+    const { message, contract } = await w.admin.call(CALL, { params: w.params, body: { order_id: first?.id } })
+    expect(message).toContain('bank debit')
+    expect(contract.payment_status).toBe('PENDING')
+  })
+
+  it('with nothing to pay closes it as paid', async () => {
+    const w = await world({ card: 'declined' })
+    await services.db
+      .insertInto('organization_credits')
+      .values({ organization_id: w.id, value_cents: 50_000, valid_from: '2026-01-01', created_at: services.clock() })
+      .execute()
+    const { message } = await w.admin.call(CALL, { params: w.params, body: {} })
+    expect(message).toContain('nothing to pay')
+    expect(await w.invoices()).toMatchObject([{ fm_invoice_status: 'PAID', total: 0 }])
+  })
+
+  it('says that nobody knows, and then asks before it tries', async () => {
+    const w = await world({ card: 'ok' })
+    await sandbox.weather({ kind: 'lost', calls: 1 })
+    const lost = await w.admin.refused(CALL, { params: w.params, body: {} })
+    expect(lost).toMatchObject({ status: 503, code: 1503 })
+    expect(await w.next()).toMatchObject({ is_open: false, under_way: 'unknown' })
+    t.setClock('2026-01-05T09:01:00.000Z')
+    const { message } = await w.admin.call(CALL, { params: w.params, body: {} })
+    expect(message).toContain('was paid')
+    await runPayments(services)
+    expect(await w.invoices()).toMatchObject([{ fm_invoice_status: 'PAID' }])
+  })
+
+  it.skipIf(inject('template').kind === 'embedded')('of many at once one wins and the others are told', async () => {
+    const w = await world({ card: 'ok' })
+    const body = { order_id: (await w.current())?.id }
+    const replies = await Promise.all(Array.from({ length: 6 }, () => w.admin.send(CALL, { params: w.params, body })))
+    expect(replies.map(({ status }) => status).sort((a, b) => a - b)).toEqual([200, 409, 409, 409, 409, 409])
+    expect(await w.invoices()).toHaveLength(1)
+  })
+})

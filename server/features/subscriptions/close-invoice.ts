@@ -1,0 +1,60 @@
+import { CODE } from '#contract/errors.ts'
+import { dollars } from '#contract/money.ts'
+import { attemptBlocker } from '#contract/subscriptions.rules.ts'
+import { AppError, conflict, invalid } from '#server/errors.ts'
+import { billOrganization, closeNow } from '#server/features/billing/run.ts'
+import { lockContract } from '#server/features/contracts/queries.ts'
+import { finishBegun, resumeAttempt } from '#server/features/payments/attempt.ts'
+import { beginAttempt } from '#server/features/payments/begin.ts'
+import { findNextAttempt, findOpenAttempt } from '#server/features/payments/queries.ts'
+import type { Ctx, Work } from '#server/work.ts'
+import { getContract } from './queries.ts'
+
+const TAKEN = 'Somebody was faster: another invoice is next by now.'
+const UNKNOWN = 'The payment provider did not answer. Nothing is tried again before it has said what became of it.'
+
+/**
+ * SUB-08 and 13: the oldest unpaid invoice is tried, else the current order is closed and charged at once. What was written before the
+ * provider was asked stays, whatever it says.
+ *
+ * @param seen the invoice that the person was shown, so that a click that comes twice does not close the next one.
+ */
+export async function closeInvoice(ctx: Ctx, id: number, seen?: number): Promise<string> {
+  const { organization } = await getContract(ctx, id)
+  if (ctx.services.payments.provider === 'off') throw conflict('There is no payment provider.', CODE.wrongState)
+  const prepared = await ctx.transaction((work) => prepare(work, organization.id, seen))
+  if (typeof prepared === 'string') return prepared
+  const attempt = await (prepared.begun
+    ? finishBegun(ctx, prepared.begun)
+    : resumeAttempt(ctx, prepared.open_attempt_id))
+  if (!attempt) throw conflict(TAKEN)
+  const invoice = `Invoice ${attempt.order_id} of ${words(attempt.amount_cents)}`
+  if (attempt.status === 'succeeded') return `${invoice} was paid.`
+  if (attempt.status === 'pending') return `${invoice} is being paid by bank debit: that takes some days.`
+  if (attempt.status === 'failed') {
+    throw invalid(`${invoice} was declined: ${attempt.reason ?? 'no reason was given.'}`, CODE.paymentDeclined)
+  }
+  throw new AppError(503, CODE.away, UNKNOWN)
+}
+
+/** All that is decided, with the contract held: of two at once the second finds what the first one began. */
+async function prepare(ctx: Work, organization_id: number, seen: number | undefined) {
+  const contract = await lockContract(ctx, organization_id)
+  await billOrganization(ctx, organization_id, ctx.now)
+  const next = await findNextAttempt(ctx, organization_id)
+  if (seen !== undefined && next?.order_id !== seen) throw conflict(TAKEN)
+  const blocker = attemptBlocker({ suspended_at: contract?.suspended_at ?? null }, next)
+  if (blocker?.code === CODE.noPaymentMethod) throw invalid(blocker.text, blocker.code)
+  if (blocker || !next) throw conflict(blocker?.text ?? TAKEN, blocker?.code)
+  const open = await findOpenAttempt(ctx, next.order_id)
+  if (open) return { open_attempt_id: open.id }
+  if (next.is_open) await closeNow(ctx, organization_id)
+  if (next.is_open && next.total === 0) return `Invoice ${next.order_id} was closed: there was nothing to pay.`
+  const begun = await beginAttempt(ctx, next.order_id, 'staff')
+  if (!begun) throw conflict(TAKEN)
+  return { begun }
+}
+
+function words(cents: number) {
+  return dollars(cents).toLocaleString('en-US', { style: 'currency', currency: 'USD' })
+}

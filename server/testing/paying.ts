@@ -1,0 +1,51 @@
+import { paymentInfoCalls, paymentMethodCalls } from '#contract/payments.ts'
+import { driveAttempts } from '#server/features/payments/run.ts'
+import type { Services } from '#server/services.ts'
+import type { Client, TestApp } from './app.ts'
+import { workOf } from './factories.ts'
+import { ACCOUNTS, CARDS, paymentSandbox } from './payments.ts'
+
+type Kind = { card: keyof typeof CARDS } | { bank: keyof typeof ACCOUNTS }
+
+/** The customer at the provider, and what the browser makes of digits there. */
+export async function tokenize(client: Client, organization_id: number, kind: Kind) {
+  const { payment_info } = await client.call(paymentInfoCalls.create, { body: { organization_id } })
+  const sandbox = await paymentSandbox()
+  const { customer_id } = payment_info
+  const { id } = await ('card' in kind
+    ? sandbox.addCard(customer_id, CARDS[kind.card])
+    : sandbox.addBank(customer_id, ACCOUNTS[kind.bank]))
+  return id
+}
+
+/** A method of the organization, added as its owner or staff do. */
+export async function addMethod(client: Client, organization_id: number, kind: Kind) {
+  const payment_method_id = await tokenize(client, organization_id, kind)
+  const { payment_method } = await client.call(paymentMethodCalls.create, {
+    body: { organization_id, payment_method_id },
+  })
+  return payment_method
+}
+
+/** The hourly pass over what is open and what is due, at the instant of the clock. */
+export function runPayments(services: Services) {
+  return driveAttempts({
+    ...workOf(services),
+    transaction: (run) =>
+      services.db.transaction().execute((db) => {
+        const ctx = workOf(services)
+        return run({ ...ctx, db, emit: services.queue.emitIn(db, { now: ctx.now, actor_id: null, ip: null }) })
+      }),
+  })
+}
+
+/** Somebody who signs in anew for every call: the clock of such a test goes on by more than a session lives. */
+export function asOften(t: TestApp, user: { id: number }): Client {
+  return {
+    token: undefined,
+    send: (...given) => t.as(user).send(...given),
+    call: (...given) => t.as(user).call(...given),
+    refused: (...given) => t.as(user).refused(...given),
+    with: (headers) => t.as(user).with(headers),
+  }
+}

@@ -1,0 +1,75 @@
+import { Skeleton, Text } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import type { Order } from '#contract/orders.ts'
+import { paymentCalls, type PaymentAttempt } from '#contract/payments.ts'
+import { q } from '#web/api/query.ts'
+import { Loaded } from '#web/components/Loaded.tsx'
+import { DateText } from '#web/ui/DateText.tsx'
+import { Item, ItemList } from '#web/ui/ItemList.tsx'
+import { Num } from '#web/ui/Num.tsx'
+
+/** How an invoice was tried so far, and when it is tried next. Read when it is opened. */
+export function PaymentAttempts({ order }: { order: Order }) {
+  const answer = useQuery(q(paymentCalls.attempts, { params: { id: order.id } }))
+  return (
+    <Loaded
+      read={answer}
+      what="payments"
+      failed="The payments of this invoice could not be loaded."
+      waiting={<Skeleton height={48} mt="sm" />}
+    >
+      {({ attempts }) => (
+        <>
+          {attempts.length > 0 ? (
+            <ItemList label="Payments of this invoice">
+              {attempts.map((attempt) => (
+                <Attempt key={attempt.id} attempt={attempt} />
+              ))}
+            </ItemList>
+          ) : null}
+          {order.fm_invoice_status !== 'PAID' && order.attempt_at && attempts[0]?.finished_at !== null ? (
+            <Text c="var(--td-t2)" mt="sm">
+              {attempts.length > 0 ? 'Next try on ' : 'To be paid on '}
+              <DateText value={order.attempt_at} />
+            </Text>
+          ) : null}
+        </>
+      )}
+    </Loaded>
+  )
+}
+
+const STARTED_BY = { clock: '', staff: ' by hand', method: ' with a new payment method' } as const
+
+function Attempt({ attempt }: { attempt: PaymentAttempt }) {
+  const { status, started_at, finished_at, started_by, payment_method_nickname, amount } = attempt
+  return (
+    <Item
+      name={
+        <>
+          Tried on <DateText value={started_at} />
+          {STARTED_BY[started_by]}: {wordsOf(attempt)}
+        </>
+      }
+      below={
+        <>
+          {payment_method_nickname ?? 'No payment method'}
+          {status === 'succeeded' && finished_at?.slice(0, 10) !== started_at.slice(0, 10) ? (
+            <>
+              , arrived on <DateText value={finished_at} />
+            </>
+          ) : null}
+        </>
+      }
+      end={<Num value={amount} as="money" />}
+    />
+  )
+}
+
+function wordsOf({ status, reason, payment_method_nickname }: PaymentAttempt) {
+  if (status === 'succeeded') return 'paid.'
+  if (status === 'pending') return 'on its way, which takes some days.'
+  if (status === 'started') return 'waiting for the answer of the payment provider.'
+  if (status === 'unknown' || payment_method_nickname === null) return reason
+  return reason ? `declined. ${reason}` : 'declined.'
+}
