@@ -1,12 +1,17 @@
 /** Where a field of the provider's stands, and how it looks there. */
 export type FieldPlace = { id: string; placeholder?: string; style: string }
 
-/** Which fields hold what the provider could take. */
-export type FieldStates = Partial<Record<'number' | 'cvv' | 'bank_account' | 'bank_routing', boolean>>
+export type FieldState = 'empty' | 'invalid' | 'valid'
+export type FieldName = 'number' | 'cvv' | 'bank_account' | 'bank_routing'
+/** What the provider tells of its fields, in place of what is in them. */
+export type FieldStates = Partial<Record<FieldName, FieldState>>
 
 export type HostedForm = {
+  /** False of an account where the provider has no fields for one: the page asks for it, and hands it to `tokenize` alone. */
+  isHosted: boolean
   tokenize(details: Record<string, string>): Promise<{ id: string }>
-  focus(field: string): void
+  focus(field: FieldName): void
+  restyle(style: string): void
   close(): void
 }
 
@@ -17,6 +22,7 @@ type Provider = {
   showBankForm?(): Promise<unknown>
   tokenize(details: Record<string, string>): Promise<{ id: string }>
   focus?(field: string): void
+  setStyle?(field: string, style: string): void
   destroy?(): void
 }
 
@@ -59,13 +65,16 @@ export async function openHostedForm({ url, token, form, places, onStates, onEnt
   const Stax = (window as unknown as { StaxJs?: Script }).StaxJs
   if (!Stax) throw new Error('The script of the payment provider is not what it should be.')
   const stax = new Stax(token, places)
-  for (const state of ['complete', 'uncomplete']) {
-    stax.on(`card_form_${state}`, (message) =>
-      onStates({ number: message.validNumber === true, cvv: message.validCvv === true }),
-    )
-    stax.on(`bank_form_${state}`, (message) =>
-      onStates({ bank_account: message.validAccount === true, bank_routing: message.validRouting === true }),
-    )
+  for (const outcome of ['complete', 'uncomplete']) {
+    stax.on(`${form}_form_${outcome}`, (message) => {
+      const stateOf = (fact: string): FieldState =>
+        message[`valid${fact}`] === true ? 'valid' : message[`empty${fact}`] === true ? 'empty' : 'invalid'
+      onStates(
+        form === 'card'
+          ? { number: stateOf('Number'), cvv: stateOf('Cvv') }
+          : { bank_account: stateOf('Account'), bank_routing: stateOf('Routing') },
+      )
+    })
   }
   stax.on('entered', onEnter)
   const close = () => {
@@ -73,17 +82,17 @@ export async function openHostedForm({ url, token, form, places, onStates, onEnt
     for (const { id } of Object.values(places)) document.getElementById(id)?.replaceChildren()
   }
   try {
-    await (form === 'card' ? stax.showCardForm() : stax.showBankForm?.())
+    if (form === 'card') await stax.showCardForm()
+    else if (stax.showBankForm) await stax.showBankForm()
   } catch (error) {
     close()
     throw error
   }
-  return { tokenize: (details) => stax.tokenize(details), focus: (field) => stax.focus?.(field), close }
-}
-
-/** Whether the provider has fields of its own for an account: known once its script is there. */
-export async function hostsBankFields(url: string): Promise<boolean> {
-  await loadScript(url)
-  const Stax = (window as unknown as { StaxJs?: { prototype: object } }).StaxJs
-  return Stax !== undefined && 'showBankForm' in Stax.prototype
+  return {
+    isHosted: form === 'card' || stax.showBankForm !== undefined,
+    tokenize: (details) => stax.tokenize(details),
+    focus: (field) => stax.focus?.(field),
+    restyle: (style) => Object.keys(places).forEach((field) => stax.setStyle?.(field, style)),
+    close,
+  }
 }

@@ -31,12 +31,7 @@ export function MethodList({ organization_id, methods, actions }: Props) {
         </Notice>
         <ItemList isBoxed label="Payment methods">
           {ordered.map((method) => (
-            <Method
-              key={method.id}
-              organization_id={organization_id}
-              method={method}
-              isOnly={methods.length === 1}
-            />
+            <Method key={method.id} organization_id={organization_id} method={method} isOnly={methods.length === 1} />
           ))}
         </ItemList>
       </Stack>
@@ -44,7 +39,15 @@ export function MethodList({ organization_id, methods, actions }: Props) {
   )
 }
 
-function Method({ organization_id, method, isOnly }: { organization_id: number; method: PaymentMethod; isOnly: boolean }) {
+function Method({
+  organization_id,
+  method,
+  isOnly,
+}: {
+  organization_id: number
+  method: PaymentMethod
+  isOnly: boolean
+}) {
   const actor = actorOf(useMe())
   const [now] = useState(() => new Date())
   const about = `payment method ${method.id}`

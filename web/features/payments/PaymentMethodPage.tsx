@@ -28,7 +28,7 @@ export default function PaymentMethodPage() {
 }
 
 function OfOrganization({ id }: { id: number }) {
-  const answer = useQuery(q(organizationCalls.get, { params: { id }, query: { include: ['paymentInfo'] } }))
+  const answer = useQuery(q(organizationCalls.get, { params: { id }, query: { include: 'paymentInfo' } }))
   return (
     <Loaded read={answer} what="payment methods" waiting={<Skeleton height={360} mt="lg" maw={820} />}>
       {({ organization }) => (

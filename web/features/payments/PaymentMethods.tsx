@@ -1,12 +1,11 @@
-import { Stack } from '@mantine/core'
+import { Skeleton, Stack } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { IconCreditCardOff, IconPlus } from '@tabler/icons-react'
 import { useState } from 'react'
 import type { PaymentInfo } from '#contract/payments.ts'
 import { settingsQuery } from '#web/api/useSettings.ts'
-import { Loaded } from '#web/components/Loaded.tsx'
 import { ActionButton } from '#web/ui/ActionButton.tsx'
-import { EmptyState } from '#web/ui/EmptyState.tsx'
+import { EmptyState, ErrorState } from '#web/ui/EmptyState.tsx'
 import { Section } from '#web/ui/Section.tsx'
 import { MethodForm } from './MethodForm.tsx'
 import { MethodList } from './MethodList.tsx'
@@ -46,23 +45,18 @@ export function PaymentMethods({ organization_id, info }: Props) {
 }
 
 function NewMethod(props: Props & { onDone: () => void; onCancel: (() => void) | undefined }) {
-  const answer = useQuery(settingsQuery())
+  const { data, isError, refetch } = useQuery(settingsQuery())
+  if (isError) return <ErrorState title="The payment form could not be loaded" onRetry={() => void refetch()} />
+  if (!data) return <Skeleton height={360} />
+  const { 'payments.url': url, 'payments.token': token, 'credit_card.fee': fee = 0 } = data.settings
+  if (url && token) return <MethodForm {...props} provider={{ url, token }} fee={fee} />
   return (
-    <Loaded read={answer} what="payment form">
-      {({ settings }) => {
-        const { 'payments.url': url, 'payments.token': token } = settings
-        return url && token ? (
-          <MethodForm {...props} provider={{ url, token }} fee={settings['credit_card.fee'] ?? 0} />
-        ) : (
-          <Section title="Payments are not set up">
-            <EmptyState
-              icon={IconCreditCardOff}
-              title="No card or account can be added yet"
-              text="The payment provider of this portal has not been set up. Please ask us: nothing is charged until then."
-            />
-          </Section>
-        )
-      }}
-    </Loaded>
+    <Section title="Payments are not set up">
+      <EmptyState
+        icon={IconCreditCardOff}
+        title="No card or account can be added yet"
+        text="The payment provider of this portal has not been set up. Please ask us: nothing is charged until then."
+      />
+    </Section>
   )
 }
