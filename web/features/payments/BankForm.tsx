@@ -25,6 +25,7 @@ const TYPES = [
   { value: 'savings', label: 'Savings' },
   { value: 'checking', label: 'Checking' },
 ] as const
+const BLOCK = { display: 'block' }
 const NOTHING = { bank_routing: '', bank_account: '' }
 
 /** PAY-06, 07: the numbers are fields of the provider's; where it has none they are typed here, and go to it alone. */
@@ -69,10 +70,10 @@ export function BankForm({ provider, saving, onCancel }: Props) {
         onChange={(event) => setName(event.currentTarget.value)}
       />
       <FieldGrid most={2}>
-        <Input.Wrapper label="Account holder" labelElement="div">
+        <Input.Wrapper label="Account holder" labelElement="div" labelProps={BLOCK}>
           <Segmented label="Account holder" segments={HOLDERS} value={bank_holder_type} onChange={setHolder} />
         </Input.Wrapper>
-        <Input.Wrapper label="Account type" labelElement="div">
+        <Input.Wrapper label="Account type" labelElement="div" labelProps={BLOCK}>
           <Segmented label="Account type" segments={TYPES} value={bank_type} onChange={setType} />
         </Input.Wrapper>
       </FieldGrid>

@@ -26,7 +26,7 @@ export function MethodList({ organization_id, methods, actions }: Props) {
   return (
     <Section title={methods.length === 1 ? 'Your payment method' : 'Your payment methods'} actions={actions}>
       <Stack gap="md">
-        <Notice icon={IconCircleCheck} tone="info">
+        <Notice icon={IconCircleCheck} tone="okay">
           Your payment method has already been added.
         </Notice>
         <ItemList isBoxed label="Payment methods">
@@ -76,7 +76,7 @@ function Method({
               variant="default"
               size="xs"
               isSaving={update.isPending}
-              aria-label={`Make ${method.payment_method_nickname} the primary one`}
+              aria-label={`Make primary: ${method.payment_method_nickname}`}
               onClick={() => update.mutate({ params, body: { is_primary: true } })}
             >
               Make primary
