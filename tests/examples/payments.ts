@@ -1,4 +1,4 @@
-import { paymentCalls, paymentInfoCalls, paymentMethodCalls } from '#contract/payments.ts'
+import { type paymentCalls, paymentInfoCalls, paymentMethodCalls } from '#contract/payments.ts'
 import { makeOrder } from '#server/testing/orders.ts'
 import { paymentSandbox } from '#server/testing/payments.ts'
 import type { Examples, World } from './world.ts'
