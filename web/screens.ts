@@ -140,6 +140,7 @@ const list = [
     access: 'public',
     layout: 'auth',
   },
+  { path: '/payment-method', title: 'Payment method', access: SECTION.paymentTab, layout: 'app' },
   { path: '/printing-files', title: 'Printing Files', access: { roles: STAFF_ROLES }, layout: 'app' },
   {
     path: '/organizations',
