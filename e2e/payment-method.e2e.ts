@@ -1,25 +1,10 @@
-import { expect, test, type Page } from '@playwright/test'
+import { expect, test } from '@playwright/test'
 import { look } from './look.ts'
-import { signIn } from './people.ts'
+import { fillCard, openPaymentForm, typeDigits } from './paying.ts'
+import { enter, signIn } from './people.ts'
 
-async function openForm(page: Page, tab: 'ACH' | 'Credit Card') {
-  const form = page.getByRole('region', { name: 'Add a payment method' })
-  await form.getByRole('link', { name: tab }).click()
-  await expect(form.getByRole('button', { name: 'Save' })).toBeEnabled()
-  return form
-}
-
-/** In the provider's own frames: the page around them never sees a digit. */
-async function type(page: Page, frame: string, digits: string) {
-  await page.frameLocator(`iframe[title="${frame}"]`).getByRole('textbox').pressSequentially(digits)
-}
-
-async function fillCard(page: Page, number: string) {
-  await type(page, 'Card Number', number)
-  await page.getByLabel('Month').fill('12')
-  await page.getByLabel('Year').fill('2035')
-  await type(page, 'CVV', '123')
-}
+/** A practice that has entered nothing to pay with yet. */
+const NEWCOMER = 'simon.aldridge@typodont.test'
 
 test.describe.configure({ mode: 'serial' })
 
@@ -28,19 +13,19 @@ test('a practice is told what is wrong with a card, adds one, an account, and re
   page.on('request', (request) => {
     if (new URL(request.url()).pathname.startsWith('/api/')) sent.push(`${request.url()} ${request.postData() ?? ''}`)
   })
-  await signIn(page, 'owner')
+  await enter(page, '/login', NEWCOMER)
   await page.goto('/payment-method')
-  const form = await openForm(page, 'ACH')
+  const form = await openPaymentForm(page, 'ACH')
   await expect(form.getByText(/^ACH is free, credit cards have a 1\.49% flat fee$/)).toBeVisible()
   await form.getByRole('button', { name: 'Save' }).click()
   await expect(form.getByText('Required', { exact: true })).toHaveCount(3)
   await look(page, 'payment-method-bank')
 
-  await openForm(page, 'Credit Card')
+  await openPaymentForm(page, 'Credit Card')
   await form.getByRole('button', { name: 'Save' }).click()
   await expect(form.getByText('Invalid Card Number')).toBeVisible()
   await expect(form.getByText('Invalid CVV')).toBeVisible()
-  await type(page, 'Card Number', '4242424242424241')
+  await typeDigits(page, 'Card Number', '4242424242424241')
   await page.getByLabel('Month').fill('10')
   await page.getByLabel('Year').fill('2020')
   await expect(form.getByText('Invalid Expiration Date')).toBeVisible()
@@ -49,14 +34,14 @@ test('a practice is told what is wrong with a card, adds one, an account, and re
 
   // The CVV of this one is refused at once, in the provider's words.
   await page.reload()
-  await openForm(page, 'Credit Card')
+  await openPaymentForm(page, 'Credit Card')
   await fillCard(page, '4000000000000127')
   await form.getByRole('button', { name: 'Save' }).click()
   await expect(form.getByText('Field: card_cvv Message: The card cvv is incorrect.')).toBeVisible()
   await look(page, 'payment-method-refused')
 
   await page.reload()
-  await openForm(page, 'Credit Card')
+  await openPaymentForm(page, 'Credit Card')
   await fillCard(page, '4000000000000002')
   await page.keyboard.press('Enter')
   await expect(page.getByText('Your payment method has already been added.')).toBeVisible()
@@ -66,12 +51,12 @@ test('a practice is told what is wrong with a card, adds one, an account, and re
   await look(page, 'payment-method-chip')
 
   await page.getByRole('button', { name: 'Add another' }).click()
-  await openForm(page, 'ACH')
+  await openPaymentForm(page, 'ACH')
   await page.getByLabel('Bank name').fill('Wasatch Community Bank')
   await form.getByRole('button', { name: 'Business' }).click()
   await form.getByRole('button', { name: 'Checking' }).click()
-  await type(page, 'Routing Number', '110000001')
-  await type(page, 'Account Number', '000123456789')
+  await typeDigits(page, 'Routing Number', '110000001')
+  await typeDigits(page, 'Account Number', '000123456789')
   await form.getByRole('button', { name: 'Save' }).click()
   await expect(form.getByText('Invalid Routing number')).toBeVisible()
   await page.frameLocator('iframe[title="Routing Number"]').getByRole('textbox').fill('110000000')
@@ -102,7 +87,7 @@ test('a practice is told what is wrong with a card, adds one, an account, and re
 test('a script that does not come is asked for again', async ({ page }) => {
   let isAway = true
   await page.route('**/stax.js', (route) => (isAway ? route.abort() : route.continue()))
-  await signIn(page, 'owner')
+  await enter(page, '/login', NEWCOMER)
   await page.goto('/payment-method')
   await expect(page.getByText('The payment form could not be loaded')).toBeVisible()
   await look(page, 'payment-method-away')
@@ -117,7 +102,7 @@ test('who may not change it is told so, and no width loses a field', async ({ pa
   await expect(page.getByText("You don't have permission to access this page.")).toBeVisible()
   await page.context().clearCookies()
   await page.evaluate(() => localStorage.clear())
-  await signIn(page, 'owner')
+  await enter(page, '/login', NEWCOMER)
   for (const width of [390, 768, 1920]) {
     await page.setViewportSize({ width, height: 900 })
     await page.goto('/payment-method?tab=card')
