@@ -34,10 +34,9 @@ function inAMonth(at: number) {
   return next.getTime()
 }
 
-async function addCard(page: Page, number: string) {
+async function addCard(page: Page, number: string, { isFirst = false } = {}) {
   await page.goto('/payment-method')
-  const another = page.getByRole('button', { name: 'Add another' })
-  if ((await page.getByText('Your payment method has already been added.').count()) > 0) await another.click()
+  if (!isFirst) await page.getByRole('button', { name: 'Add another' }).click()
   await openPaymentForm(page, 'Credit Card')
   await fillCard(page, number)
   await page.getByRole('button', { name: 'Save' }).click()
@@ -59,9 +58,9 @@ test('two months of a practice: paid, refused, blocked, paid by another card, an
   await test.step('it signs up and pays its start-up fee by card', async () => {
     await signUp(page, { first: 'Nell', last: 'Aspen', email: `nell-${RUN}@typodont.test` })
     await setUp(page, PRACTICE)
-    await addCard(page, '4242424242424242')
+    await addCard(page, '4242424242424242', { isFirst: true })
     await page.goto('/account?tab=4')
-    await expect(invoices(page).getByRole('button', { name: /^Invoice \d+ start-up.*Paid/ })).toBeVisible()
+    await expect(invoices(page).getByRole('button', { name: /^Invoice \d+, start-up.*Paid/ })).toBeVisible()
   })
 
   await test.step('it submits two cases', async () => {

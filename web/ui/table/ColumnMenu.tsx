@@ -1,4 +1,4 @@
-import { Button, Menu } from '@mantine/core'
+import { Button, Menu, VisuallyHidden } from '@mantine/core'
 import { IconCheck, IconColumns3 } from '@tabler/icons-react'
 import { Icon } from '../Icon.tsx'
 import { IconButton } from '../IconButton.tsx'
@@ -14,7 +14,8 @@ export function ColumnMenu<Row>({ columns }: { columns: Columns<Row> }) {
       <Menu position="bottom-end" closeOnItemClick={false}>
         <Menu.Target>
           {roomless.length > 0 ? (
-            <Button variant="subtle" color="gray" leftSection={<Icon of={IconColumns3} />} aria-label="Columns">
+            <Button variant="subtle" color="gray" leftSection={<Icon of={IconColumns3} />}>
+              <VisuallyHidden>Columns, </VisuallyHidden>
               {roomless.length} hidden
             </Button>
           ) : (
