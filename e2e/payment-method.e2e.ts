@@ -1,6 +1,6 @@
 import { expect, test, type Page } from '@playwright/test'
 import { look } from './look.ts'
-import { signIn } from './people.ts'
+import { enter, signIn } from './people.ts'
 
 async function openForm(page: Page, tab: 'ACH' | 'Credit Card') {
   const form = page.getByRole('region', { name: 'Add a payment method' })
@@ -125,4 +125,29 @@ test('who may not change it is told so, and no width loses a field', async ({ pa
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width)
     await look(page, `payment-method-${width}`)
   }
+})
+
+test('what was blocked is paid by a new card, with the keyboard alone', async ({ page }) => {
+  await enter(page, '/login', 'claire.gagnon@typodont.test')
+  await page.goto('/account?tab=4')
+  await page.getByRole('link', { name: 'Payment method' }).click()
+  const waiting = page.getByRole('region', { name: 'Waiting to be paid' })
+  await expect(waiting.getByText('Blocked')).toBeVisible()
+  await expect(waiting.getByText('By card').first()).toBeVisible()
+  await look(page, 'payment-method-waiting')
+  await openForm(page, 'Credit Card')
+  await page.frameLocator('iframe[title="Card Number"]').getByRole('textbox').focus()
+  await page.keyboard.type('4242424242424242')
+  await page.keyboard.press('Tab')
+  await page.keyboard.type('12')
+  await page.keyboard.press('Tab')
+  await page.keyboard.type('2035')
+  await page.keyboard.press('Tab')
+  await page.keyboard.type('123')
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('Your payment method has already been added.')).toBeVisible()
+  await expect(waiting.getByText('Blocked')).toHaveCount(0)
+  await page.goto('/account?tab=4')
+  await expect(page.getByText('Blocked', { exact: true })).toHaveCount(0)
 })
