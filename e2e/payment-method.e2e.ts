@@ -151,3 +151,16 @@ test('what was blocked is paid by a new card, with the keyboard alone', async ({
   await page.goto('/account?tab=4')
   await expect(page.getByText('Blocked', { exact: true })).toHaveCount(0)
 })
+
+test('where no provider is set up nobody is led into a form', async ({ page }) => {
+  await page.route('**/api/v2/settings', async (route) => {
+    const answer = await route.fetch()
+    const { settings } = (await answer.json()) as { settings: Record<string, unknown> }
+    await route.fulfill({ json: { settings: { ...settings, 'payments.url': undefined, 'payments.token': undefined } } })
+  })
+  await signIn(page, 'owner')
+  await page.goto('/payment-method')
+  await expect(page.getByText('No card or account can be added yet')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Save' })).toHaveCount(0)
+  await look(page, 'payment-method-off')
+})
