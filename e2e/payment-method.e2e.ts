@@ -111,3 +111,42 @@ test('who may not change it is told so, and no width loses a field', async ({ pa
     await look(page, `payment-method-${width}`)
   }
 })
+
+test('what was blocked is paid by a new card, with the keyboard alone', async ({ page }) => {
+  await enter(page, '/login', 'claire.gagnon@typodont.test')
+  await page.goto('/account?tab=4')
+  await page.getByRole('link', { name: 'Payment method' }).click()
+  const waiting = page.getByRole('region', { name: 'Waiting to be paid' })
+  await expect(waiting.getByText('Blocked')).toBeVisible()
+  await expect(waiting.getByText('By card').first()).toBeVisible()
+  await look(page, 'payment-method-waiting')
+  await page.getByRole('button', { name: 'Add another' }).click()
+  await openPaymentForm(page, 'Credit Card')
+  await page.frameLocator('iframe[title="Card Number"]').getByRole('textbox').focus()
+  await page.keyboard.type('4242424242424242')
+  await page.keyboard.press('Tab')
+  await page.keyboard.type('12')
+  await page.keyboard.press('Tab')
+  await page.keyboard.type('2035')
+  await page.keyboard.press('Tab')
+  await page.keyboard.type('123')
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Enter')
+  await expect(page.getByText(/ending in: 4242/)).toBeVisible()
+  await expect(waiting.getByText('Blocked')).toHaveCount(0)
+  await page.goto('/account?tab=4')
+  await expect(page.getByText('Blocked', { exact: true })).toHaveCount(0)
+})
+
+test('where no provider is set up nobody is led into a form', async ({ page }) => {
+  await page.route('**/api/v2/settings', async (route) => {
+    const answer = await route.fetch()
+    const { settings } = (await answer.json()) as { settings: Record<string, unknown> }
+    await route.fulfill({ json: { settings: { ...settings, 'payments.url': undefined, 'payments.token': undefined } } })
+  })
+  await enter(page, '/login', NEWCOMER)
+  await page.goto('/payment-method')
+  await expect(page.getByText('No card or account can be added yet')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Save' })).toHaveCount(0)
+  await look(page, 'payment-method-off')
+})

@@ -4,8 +4,8 @@ import { jobs } from './app.ts'
 import { readConfig } from './config.ts'
 import { billAll } from './features/billing/run.ts'
 import { driveAttempts, eachDue } from './features/payments/run.ts'
-import type { Emit } from './jobs/events.ts'
 import { startPaymentSandbox } from './payment-sandbox.ts'
+import type { Emit } from './jobs/events.ts'
 import { openServices, type Services } from './services.ts'
 import type { Work } from './work.ts'
 
@@ -21,9 +21,8 @@ export async function billByHand(args: string[], say: (line: string) => void): P
   }
   const config = readConfig()
   const services = await openServices(config, jobs)
-  // On one's own machine the provider is a program beside the portal, which is down.
-  if (asked.write) await startPaymentSandbox(config, say)
   try {
+    if (asked.write) await startPaymentSandbox(config, say)
     await billAt(services, asked, say)
     return 0
   } finally {

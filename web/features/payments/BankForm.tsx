@@ -14,6 +14,8 @@ type Props = {
   provider: Provider
   saving: ReturnType<typeof useSaveMethod>
   onCancel: (() => void) | undefined
+  /** Begins anew, with what the provider did not send. */
+  onRetry: () => void
 }
 
 const IDS = { bank_routing: 'payment-bank-routing', bank_account: 'payment-bank-account' }
@@ -29,7 +31,7 @@ const BLOCK = { display: 'block' }
 const NOTHING = { bank_routing: '', bank_account: '' }
 
 /** PAY-06, 07: the numbers are fields of the provider's; where it has none they are typed here, and go to it alone. */
-export function BankForm({ provider, saving, onCancel }: Props) {
+export function BankForm({ provider, saving, onCancel, onRetry }: Props) {
   const { first_name, last_name } = useMe()
   const element = useRef<HTMLFormElement>(null)
   const hosted = useHostedForm('bank', provider, IDS, () => element.current?.requestSubmit())
@@ -40,13 +42,13 @@ export function BankForm({ provider, saving, onCancel }: Props) {
   const [isJudged, setJudged] = useState(false)
 
   const isTyped = hosted.form?.isHosted === false
-  const states = isTyped
-    ? { bank_routing: stateOf(typed.bank_routing), bank_account: stateOf(typed.bank_account) }
-    : hosted.states
+  const ofTyped = { bank_routing: stateOf(typed.bank_routing), bank_account: stateOf(typed.bank_account) }
+  const states = isTyped ? ofTyped : hosted.states
 
   function submit() {
     setJudged(true)
-    const wrong = (['bank_routing', 'bank_account'] as const).find((name) => states[name] !== 'valid')
+    const now = isTyped ? ofTyped : hosted.statesNow()
+    const wrong = (['bank_routing', 'bank_account'] as const).find((name) => now[name] !== 'valid')
     const isNamed = bank_name.trim() !== ''
     if (!isNamed) element.current?.querySelector<HTMLInputElement>('[name=bank_name]')?.focus()
     else if (wrong) hosted.form?.focus(wrong)
@@ -60,7 +62,7 @@ export function BankForm({ provider, saving, onCancel }: Props) {
   }
 
   return (
-    <FormFrame ref={element} hosted={hosted} saving={saving} onCancel={onCancel} onSubmit={submit}>
+    <FormFrame ref={element} hosted={hosted} saving={saving} onCancel={onCancel} onRetry={onRetry} onSubmit={submit}>
       <TextInput
         name="bank_name"
         label="Bank name"

@@ -12,28 +12,32 @@ type Props = {
   provider: Provider
   saving: ReturnType<typeof useSaveMethod>
   onCancel: (() => void) | undefined
+  /** Begins anew, with what the provider did not send. */
+  onRetry: () => void
 }
 
 const IDS = { number: 'payment-card-number', cvv: 'payment-card-cvv' }
 
 /** PAY-05, 07: number and CVV are fields of the provider's, which tells of them only whether they are valid. */
-export function CardForm({ provider, saving, onCancel }: Props) {
+export function CardForm({ provider, saving, onCancel, onRetry }: Props) {
   const { first_name, last_name } = useMe()
   const element = useRef<HTMLFormElement>(null)
   const hosted = useHostedForm('card', provider, IDS, () => element.current?.requestSubmit())
   const [month, setMonth] = useState('')
   const [year, setYear] = useState('')
+  const [now] = useState(() => new Date())
   const [isJudged, setJudged] = useState(false)
   const [hasLeft, setLeft] = useState(false)
 
-  const expiry = expiryProblem(month, year, new Date())
+  const expiry = expiryProblem(month, year, now)
   const { number, cvv } = hosted.states
   const shownExpiry = isJudged || (hasLeft && expiry !== 'Required') ? expiry : undefined
   const whole = shownExpiry && shownExpiry !== 'Required' ? shownExpiry : undefined
 
   function submit() {
     setJudged(true)
-    const wrong = number !== 'valid' ? 'number' : cvv !== 'valid' ? 'cvv' : undefined
+    const latest = hosted.statesNow()
+    const wrong = latest.number !== 'valid' ? 'number' : latest.cvv !== 'valid' ? 'cvv' : undefined
     if (expiry)
       element.current
         ?.querySelector<HTMLInputElement>(`[name=${month === '' || year !== '' ? 'month' : 'year'}]`)
@@ -47,7 +51,7 @@ export function CardForm({ provider, saving, onCancel }: Props) {
   }
 
   return (
-    <FormFrame ref={element} hosted={hosted} saving={saving} onCancel={onCancel} onSubmit={submit}>
+    <FormFrame ref={element} hosted={hosted} saving={saving} onCancel={onCancel} onRetry={onRetry} onSubmit={submit}>
       <HostedField
         id={IDS.number}
         label="Card number"

@@ -15,18 +15,19 @@ type Props = {
   hosted: ReturnType<typeof useHostedForm>
   saving: ReturnType<typeof useSaveMethod>
   onCancel: (() => void) | undefined
+  onRetry: () => void
   onSubmit: () => void
   children: ReactNode
 }
 
 /** What both kinds have around their fields. Those of the provider's must have their place before they come. */
-export function FormFrame({ ref, hosted, saving, onCancel, onSubmit, children }: Props) {
+export function FormFrame({ ref, hosted, saving, onCancel, onRetry, onSubmit, children }: Props) {
   if (hosted.hasFailed) {
     return (
       <ErrorState
         title="The payment form could not be loaded"
         text="Its fields come from the payment provider, which did not answer. Nothing was saved."
-        onRetry={hosted.retry}
+        onRetry={onRetry}
       />
     )
   }
@@ -42,7 +43,7 @@ export function FormFrame({ ref, hosted, saving, onCancel, onSubmit, children }:
       <Stack gap="md" mt="md">
         {children}
         {hosted.form ? null : (
-          <Text role="status" c="dimmed">
+          <Text component="output" c="dimmed">
             Loading the fields of the payment provider
             <Skeleton height={4} mt={6} />
           </Text>

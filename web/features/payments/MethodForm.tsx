@@ -1,6 +1,7 @@
 import { Box } from '@mantine/core'
 import { useSearch } from '@tanstack/react-router'
 import { IconInfoCircle } from '@tabler/icons-react'
+import { useState } from 'react'
 import type { PaymentInfo } from '#contract/payments.ts'
 import { paths } from '#web/paths.ts'
 import { Notice } from '#web/ui/Notice.tsx'
@@ -29,7 +30,8 @@ export function MethodForm({ organization_id, info, provider, fee, onDone, onCan
   const { tab }: { tab?: string } = useSearch({ strict: false })
   const saving = useSaveMethod({ organization_id, info, onDone })
   const isCard = tab === 'card'
-  const form = { provider, saving, onCancel }
+  const [tries, setTries] = useState(0)
+  const form = { provider, saving, onCancel, onRetry: () => setTries(tries + 1) }
   return (
     <Section title="Add a payment method">
       <Box style={GUTTER} mt={-12} mb="md">
@@ -44,7 +46,7 @@ export function MethodForm({ organization_id, info, provider, fee, onDone, onCan
       <Notice icon={IconInfoCircle} tone="info">
         ACH is free, credit cards have a {fee}% flat fee
       </Notice>
-      {isCard ? <CardForm key="card" {...form} /> : <BankForm key="bank" {...form} />}
+      {isCard ? <CardForm key={`card ${tries}`} {...form} /> : <BankForm key={`bank ${tries}`} {...form} />}
     </Section>
   )
 }

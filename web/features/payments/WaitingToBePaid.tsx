@@ -1,7 +1,7 @@
 import { Group, SimpleGrid, Stack, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useSearch } from '@tanstack/react-router'
-import type { ReactNode } from 'react'
+import { useEffect, type ReactNode } from 'react'
 import { dollars, hundredthsOf, percentOf } from '#contract/money.ts'
 import { orderCalls, type Order } from '#contract/orders.ts'
 import { seesMoney } from '#contract/organizations.rules.ts'
@@ -18,6 +18,7 @@ import { Quiet } from '#web/ui/Quiet.tsx'
 import { Section } from '#web/ui/Section.tsx'
 import { StatusBadge } from '#web/ui/StatusBadge.tsx'
 
+const LOOKS_AFTER_MS = [1500, 4000, 10_000]
 const UNPAID = ['DRAFT', 'SENT', 'PARTIALLY APPLIED', 'ATTEMPTED', 'BLOCKED']
 
 type Props = { organization_id: number; info: PaymentInfo | null }
@@ -29,10 +30,16 @@ export function WaitingToBePaid({ organization_id, info }: Props) {
 
 function Unpaid({ organization_id, info }: Props) {
   const query = { page: 1, perPage: 25 }
-  const { data } = useQuery(q(orderCalls.list, { params: { id: organization_id }, query }))
+  const { data, refetch } = useQuery(q(orderCalls.list, { params: { id: organization_id }, query }))
   const unpaid = data?.orders.data.filter(({ fm_invoice_status }) => UNPAID.includes(fm_invoice_status ?? '')) ?? []
+  const newest = Math.max(0, ...(info?.payment_methods.map(({ id }) => id) ?? []))
+  const hasMethod = newest > 0
+  // What was added is tried by a job a moment later.
+  useEffect(() => {
+    const looks = newest > 0 ? LOOKS_AFTER_MS.map((ms) => setTimeout(() => void refetch(), ms)) : []
+    return () => looks.forEach((look) => clearTimeout(look))
+  }, [newest, refetch])
   if (unpaid.length === 0) return null
-  const hasMethod = info !== null && info.payment_methods.length > 0
   return (
     <Section title="Waiting to be paid">
       <Stack gap="lg">

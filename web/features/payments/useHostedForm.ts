@@ -1,5 +1,5 @@
 import { useComputedColorScheme } from '@mantine/core'
-import { useEffect, useEffectEvent, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { openHostedForm, type FieldName, type FieldStates, type HostedForm } from '#web/adapters/payment-fields.ts'
 
 export type Provider = { url: string; token: string }
@@ -15,22 +15,23 @@ export function useHostedForm(
 ) {
   const [{ form, hasFailed }, setOpened] = useState<Opened>({ form: undefined, hasFailed: false })
   const [states, setStates] = useState<FieldStates>({})
-  const [tries, setTries] = useState(0)
+  // Enter may come before what was typed last is drawn.
+  const latest = useRef<FieldStates>({})
   const scheme = useComputedColorScheme('light', { getInitialValueInEffect: false })
   const onKey = useEffectEvent(onEnter)
   const places = useEffectEvent(() =>
-    Object.fromEntries(
-      Object.values(ids).length === 0
-        ? []
-        : Object.entries(ids).map(([name, id]) => [name, { id, style: styleOf(id) }]),
-    ),
+    Object.fromEntries(Object.entries(ids).map(([name, id]) => [name, { id, style: styleOf(id, scheme) }])),
   )
   const { url, token } = provider
+  const hear = useEffectEvent((told: FieldStates) => {
+    latest.current = told
+    setStates(told)
+  })
 
   useEffect(() => {
     let isWanted = true
     let opened: HostedForm | undefined
-    openHostedForm({ url, token, form: kind, places: places(), onStates: setStates, onEnter: () => onKey() }).then(
+    openHostedForm({ url, token, form: kind, places: places(), onStates: hear, onEnter: () => onKey() }).then(
       (fresh) => {
         opened = fresh
         if (isWanted) setOpened({ form: fresh, hasFailed: false })
@@ -44,30 +45,21 @@ export function useHostedForm(
       isWanted = false
       opened?.close()
     }
-  }, [url, token, kind, tries])
+  }, [url, token, kind])
 
   useEffect(() => {
     const id = Object.values(ids)[0]
-    if (form && id) form.restyle(styleOf(id))
-    // A frame knows nothing of the theme around it.
+    if (form && id) form.restyle(styleOf(id, scheme))
   }, [scheme, form, ids])
 
-  return {
-    form,
-    states,
-    hasFailed,
-    retry: () => {
-      setOpened({ form: undefined, hasFailed: false })
-      setTries(tries + 1)
-    },
-  }
+  return { form, states, statesNow: () => latest.current, hasFailed }
 }
 
-/** As the text of our own fields. */
-function styleOf(id: string) {
+/** As the text of our own fields: a frame knows nothing of the theme around it. */
+function styleOf(id: string, scheme: string) {
   const place = document.getElementById(id)
   if (!place) return ''
   const { fontSize, color } = getComputedStyle(place)
   const height = place.clientHeight
-  return `height: ${height}px; width: 100%; padding: 0 12px; font: 400 ${fontSize} system-ui, sans-serif; color: ${color};`
+  return `height: ${height}px; width: 100%; padding: 0 12px; font: 400 ${fontSize} system-ui, sans-serif; color: ${color}; color-scheme: ${scheme};`
 }
