@@ -4,6 +4,7 @@ import { jobs } from './app.ts'
 import { readConfig } from './config.ts'
 import { billAll } from './features/billing/run.ts'
 import { driveAttempts, eachDue } from './features/payments/run.ts'
+import { startPaymentSandbox } from './payment-sandbox.ts'
 import type { Emit } from './jobs/events.ts'
 import { openServices, type Services } from './services.ts'
 import type { Work } from './work.ts'
@@ -18,8 +19,10 @@ export async function billByHand(args: string[], say: (line: string) => void): P
     say(USAGE)
     return 2
   }
-  const services = await openServices(readConfig(), jobs)
+  const config = readConfig()
+  const services = await openServices(config, jobs)
   try {
+    if (asked.write) await startPaymentSandbox(config, say)
     await billAt(services, asked, say)
     return 0
   } finally {

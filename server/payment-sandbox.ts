@@ -8,10 +8,13 @@ import { API_BASE } from './http/bind.ts'
 const FILE = path.join(path.dirname(fileURLToPath(import.meta.url)), 'sandbox', 'main.js')
 const START_WITHIN_MS = 10_000
 
-/** The provider of one's own machine, in a process of its own that ends with this one. A start does not fail of it. */
+/**
+ * The provider of one's own machine, in a process of its own that ends with this one. A start does not fail of it, and one that is
+ * there already (of another node, or of the portal that is billed by hand) is taken.
+ */
 export async function startPaymentSandbox(config: Config, say: (step: string) => void): Promise<void> {
   const { payments } = config
-  if (payments.kind !== 'sandbox') return
+  if (payments.kind !== 'sandbox' || (await isThere(payments))) return
   const { hostname, port } = new URL(payments.url)
   const webhook = new URL(`http://${hostname}:${config.port}${API_BASE}${WEBHOOK_PATH}`)
   webhook.searchParams.set('secret', payments.webhookSecret)
@@ -40,4 +43,17 @@ export async function startPaymentSandbox(config: Config, say: (step: string) =>
   child.channel?.unref()
   child.unref()
   if (failed) say(`Warning: the payment sandbox did not start (${failed}): nothing can be paid.`)
+}
+
+/** Knows our key: another program at that port is not it. */
+async function isThere({ url, key }: { url: string; key: string }) {
+  const headers = { authorization: `Bearer ${key}` }
+  const asked = fetch(`${url}/transaction?per_page=1`, { headers, signal: AbortSignal.timeout(2000) })
+  return asked.then(
+    async (answer) => {
+      await answer.body?.cancel()
+      return answer.ok && answer.headers.get('content-type') === 'application/json'
+    },
+    () => false,
+  )
 }

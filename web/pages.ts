@@ -21,6 +21,7 @@ export const pages: Record<PathOf<'app' | 'print' | 'setup'>, Page> = {
   '/settings': () => import('./features/settings/SettingsPage.tsx'),
   '/requests/:id/print-label': () => import('./features/requests/RequestLabelsPage.tsx'),
   '/account': () => import('./features/account/AccountPage.tsx'),
+  '/payment-method': () => import('./features/payments/PaymentMethodPage.tsx'),
   '/printing-files': () => import('./features/files/PrintingFilesPage.tsx'),
   '/organizations': () => import('./features/organizations/OrganizationsPage.tsx'),
   '/organizations-users': () => import('./features/search/SearchPage.tsx'),

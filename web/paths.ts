@@ -61,7 +61,7 @@ export const paths = {
   failedJobs: () => '/failed-jobs',
   reports: () => '/export-reports',
   settings: (query?: Query) => withQuery('/settings', query),
-  paymentMethod: () => '/payment-method',
+  paymentMethod: (query?: { tab?: 'card' }) => withQuery('/payment-method', query),
   account: (query?: Query) => withQuery('/account', query),
 } as const
 

@@ -12,8 +12,8 @@
     bank_routing: 'Routing Number',
   }
   const FORMS = {
-    card: { fields: ['number', 'cvv'], facts: ['validNumber', 'validCvv'] },
-    bank: { fields: ['bank_account', 'bank_routing'], facts: ['validAccount', 'validRouting'] },
+    card: { fields: ['number', 'cvv'], facts: ['Number', 'Cvv'] },
+    bank: { fields: ['bank_account', 'bank_routing'], facts: ['Account', 'Routing'] },
   }
 
   class StaxJs {
@@ -80,7 +80,7 @@
         const facts = { form: this.form, name: field, token: this.token, label: LABELS[field], placeholder, style }
         frame.src = `${origin}/field.html#${new URLSearchParams(facts)}`
         frame.title = LABELS[field]
-        frame.style.cssText = 'display: block; width: 100%; height: 100%; border: 0; color-scheme: inherit;'
+        frame.style.cssText = 'display: block; width: 100%; height: 100%; border: 0;'
         this.frames[field] = frame
         const isReady = new Promise((resolve, reject) => {
           this.ready.set(field, resolve)
@@ -107,11 +107,14 @@
       if (data.entered) this.emit('entered', {})
       if (data.blurred) this.emit('blurred', { field: data.field })
       if (data.valid === undefined) return
-      this.states[data.field] = data.valid
+      this.states[data.field] = data
       for (const [form, { fields, facts }] of Object.entries(FORMS)) {
         if (!fields.includes(data.field)) continue
-        const message = Object.fromEntries(facts.map((fact, at) => [fact, this.states[fields[at]] === true]))
-        this.emit(`${form}_form_${Object.values(message).every(Boolean) ? 'complete' : 'uncomplete'}`, message)
+        const states = fields.map((field) => this.states[field])
+        const valid = facts.map((fact, at) => [`valid${fact}`, states[at]?.valid === true])
+        const empty = facts.map((fact, at) => [`empty${fact}`, states[at]?.empty !== false])
+        const isComplete = valid.every(([, isValid]) => isValid)
+        this.emit(`${form}_form_${isComplete ? 'complete' : 'uncomplete'}`, Object.fromEntries([...valid, ...empty]))
       }
     }
 

@@ -108,7 +108,7 @@ async function answer(
   // What a screen asks by itself keeps no session alive.
   if (actor && request.headers[AUTOMATIC_HEADER] === undefined) services.lastSeen.note(actor, now)
   judge(call, actor, params)
-  refuseCardDigits(request.query, request.body)
+  refuseCardDigits(placesOf(request.query as Record<string, unknown>), request.body)
   const input = { params, query: parseQuery(call, request.query), body: parseBody(call, request.body) }
   const makeCtx = contextMaker(services, request, now)
 

@@ -1,4 +1,8 @@
 import { describe, expect, it } from 'vitest'
+import { paymentMethodCalls } from '#contract/payments.ts'
+import { organizationCalls } from '#contract/organizations.ts'
+import { testApp } from '#server/testing/app.ts'
+import { makeUser } from '#server/testing/people.ts'
 import { refuseCardDigits } from './card-digits.ts'
 
 const refusal = (query: unknown, body?: unknown) => {
@@ -30,7 +34,7 @@ describe('digits of a card or an account', () => {
     'are refused by the name of the field: %s',
     (name) => {
       expect(refusal({}, { list: [{ [name]: '1' }] })).toHaveProperty([`list.0.${name}`])
-      expect(refusal({ [`filter[${name}]`]: '1' })).toBeDefined()
+      expect(refusal({ [`filter.${name}`]: '1' })).toBeDefined()
       expect(refusal({}, { [name]: null })).toBeUndefined()
     },
   )
@@ -61,5 +65,26 @@ describe('digits of a card or an account', () => {
   it('are not looked for where long numbers are at home', () => {
     const kept = { tracking_number: '4242424242424242', file_name: '4242424242424242', account_number: '12345' }
     expect(refusal({}, kept)).toBeUndefined()
+  })
+})
+
+describe('the API', () => {
+  it('answers them with 422 where they stand, and says none of them', async () => {
+    const t = await testApp()
+    const user = t.as(await makeUser(t.services))
+    const body = { payment_method_id: '4242 4242 4242 4242', organization_id: 1, card_cvv: '123' }
+    const { status, body: refused } = await user.send(paymentMethodCalls.create, { body })
+    expect(status).toBe(422)
+    expect(refused).toMatchObject({
+      code: 1422,
+      error: { payment_method_id: expect.any(Array), card_cvv: expect.any(Array) },
+    })
+    expect(JSON.stringify(refused)).not.toContain('4242')
+    const staff = t.as(await makeUser(t.services, { role: 'admin' }))
+    const asked = await staff.send(organizationCalls.list, { query: { filter: { name_like: '5555555555554444' } } })
+    expect(asked).toMatchObject({
+      status: 422,
+      body: { error: { 'filter.name_like': [expect.stringContaining('Payment Method')] } },
+    })
   })
 })

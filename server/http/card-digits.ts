@@ -40,7 +40,7 @@ function placesIn(value: unknown, path: readonly string[]): string[] {
       hasCardNumber(key) ? [path.join('.') || 'body'] : placesIn(inner, [...path, key]),
     )
   }
-  const isNamed = NAMED.test(name.replace(/\]$/, '').replace(/^.*\[/, ''))
+  const isNamed = NAMED.test(name.replace(/^.*\./, ''))
   const isFound =
     isNamed || (!OTHER_NUMBERS.test(name) && hasDigits(typeof value === 'string' ? value : JSON.stringify(value)))
   return isFound ? [path.join('.') || 'body'] : []

@@ -6,7 +6,7 @@ import classes from './Notice.module.css'
 
 type Props = {
   icon?: TablerIcon
-  tone?: 'plain' | 'info' | 'warning'
+  tone?: 'plain' | 'info' | 'okay' | 'warning'
   title?: ReactNode
   /** What can be done about it. */
   actions?: ReactNode

@@ -59,7 +59,7 @@ export function TodayRail({ facts, state, promotion }: Props) {
         <Text mt="md" c="var(--td-t2)" fz={13}>
           {today.total === 0
             ? 'Nothing is left to pay.'
-            : `By ACH. A credit card adds ${card} %, then it is ${moneyWords(dollars(byCard.total))}. It waits until you add one of them.`}
+            : `By ACH. A credit card adds ${card} %, then it is ${moneyWords(dollars(byCard.total))}. It waits until you add one of them: Account > Invoices leads to Payment method.`}
         </Text>
       </section>
       <Notice icon={IconInfoCircle} tone="info">

@@ -1,0 +1,166 @@
+import { expect, test, type Page } from '@playwright/test'
+import { look } from './look.ts'
+import { enter, signIn } from './people.ts'
+
+async function openForm(page: Page, tab: 'ACH' | 'Credit Card') {
+  const form = page.getByRole('region', { name: 'Add a payment method' })
+  await form.getByRole('link', { name: tab }).click()
+  await expect(form.getByRole('button', { name: 'Save' })).toBeEnabled()
+  return form
+}
+
+/** In the provider's own frames: the page around them never sees a digit. */
+async function type(page: Page, frame: string, digits: string) {
+  await page.frameLocator(`iframe[title="${frame}"]`).getByRole('textbox').pressSequentially(digits)
+}
+
+async function fillCard(page: Page, number: string) {
+  await type(page, 'Card Number', number)
+  await page.getByLabel('Month').fill('12')
+  await page.getByLabel('Year').fill('2035')
+  await type(page, 'CVV', '123')
+}
+
+test.describe.configure({ mode: 'serial' })
+
+test('a practice is told what is wrong with a card, adds one, an account, and removes them', async ({ page }) => {
+  const sent: string[] = []
+  page.on('request', (request) => {
+    if (new URL(request.url()).pathname.startsWith('/api/')) sent.push(`${request.url()} ${request.postData() ?? ''}`)
+  })
+  await signIn(page, 'owner')
+  await page.goto('/payment-method')
+  const form = await openForm(page, 'ACH')
+  await expect(form.getByText(/^ACH is free, credit cards have a 1\.49% flat fee$/)).toBeVisible()
+  await form.getByRole('button', { name: 'Save' }).click()
+  await expect(form.getByText('Required', { exact: true })).toHaveCount(3)
+  await look(page, 'payment-method-bank')
+
+  await openForm(page, 'Credit Card')
+  await form.getByRole('button', { name: 'Save' }).click()
+  await expect(form.getByText('Invalid Card Number')).toBeVisible()
+  await expect(form.getByText('Invalid CVV')).toBeVisible()
+  await type(page, 'Card Number', '4242424242424241')
+  await page.getByLabel('Month').fill('10')
+  await page.getByLabel('Year').fill('2020')
+  await expect(form.getByText('Invalid Expiration Date')).toBeVisible()
+  await expect(form.getByText('Invalid Card Number')).toBeVisible()
+  await look(page, 'payment-method-card')
+
+  // The CVV of this one is refused at once, in the provider's words.
+  await page.reload()
+  await openForm(page, 'Credit Card')
+  await fillCard(page, '4000000000000127')
+  await form.getByRole('button', { name: 'Save' }).click()
+  await expect(form.getByText('Field: card_cvv Message: The card cvv is incorrect.')).toBeVisible()
+  await look(page, 'payment-method-refused')
+
+  await page.reload()
+  await openForm(page, 'Credit Card')
+  await fillCard(page, '4000000000000002')
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('Your payment method has already been added.')).toBeVisible()
+  const methods = page.getByRole('list', { name: 'Payment methods' })
+  await expect(methods.getByText(/ending in: 0002/)).toBeVisible()
+  await expect(form).toHaveCount(0)
+  await look(page, 'payment-method-chip')
+
+  await page.getByRole('button', { name: 'Add another' }).click()
+  await openForm(page, 'ACH')
+  await page.getByLabel('Bank name').fill('Wasatch Community Bank')
+  await form.getByRole('button', { name: 'Business' }).click()
+  await form.getByRole('button', { name: 'Checking' }).click()
+  await type(page, 'Routing Number', '110000001')
+  await type(page, 'Account Number', '000123456789')
+  await form.getByRole('button', { name: 'Save' }).click()
+  await expect(form.getByText('Invalid Routing number')).toBeVisible()
+  await page.frameLocator('iframe[title="Routing Number"]').getByRole('textbox').fill('110000000')
+  await form.getByRole('button', { name: 'Save' }).click()
+  const bank = methods.getByRole('listitem').filter({ hasText: 'Wasatch Community Bank' })
+  await expect(bank.getByText('Primary', { exact: true })).toBeVisible()
+  const card = methods.getByRole('listitem').filter({ hasText: 'ending in: 0002' })
+  await card.getByRole('button', { name: /^Make primary/ }).click()
+  await expect(card.getByText('Primary', { exact: true })).toBeVisible()
+  await expect(bank.getByText('Primary', { exact: true })).toHaveCount(0)
+
+  await card.getByRole('button', { name: /^Remove/ }).click()
+  const dialog = page.getByRole('dialog', { name: 'Remove Payment Method' })
+  await expect(dialog.getByText('Are you sure you want to remove this payment method?')).toBeVisible()
+  await look(page, 'payment-method-remove')
+  await dialog.getByRole('button', { name: 'Cancel' }).click()
+  await card.getByRole('button', { name: /^Remove/ }).click()
+  await dialog.getByRole('button', { name: 'Remove' }).click()
+  await expect(card).toHaveCount(0)
+  await expect(bank.getByText('Primary', { exact: true })).toBeVisible()
+  await bank.getByRole('button', { name: /^Remove/ }).click()
+  await dialog.getByRole('button', { name: 'Remove' }).click()
+  await expect(form).toBeVisible()
+
+  expect(sent.filter((line) => /4000000000000002|000123456789|110000000/.test(line))).toEqual([])
+})
+
+test('a script that does not come is asked for again', async ({ page }) => {
+  let isAway = true
+  await page.route('**/stax.js', (route) => (isAway ? route.abort() : route.continue()))
+  await signIn(page, 'owner')
+  await page.goto('/payment-method')
+  await expect(page.getByText('The payment form could not be loaded')).toBeVisible()
+  await look(page, 'payment-method-away')
+  isAway = false
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(page.getByRole('button', { name: 'Save' })).toBeEnabled()
+})
+
+test('who may not change it is told so, and no width loses a field', async ({ page }) => {
+  await signIn(page, 'member')
+  await page.goto('/payment-method')
+  await expect(page.getByText("You don't have permission to access this page.")).toBeVisible()
+  await page.context().clearCookies()
+  await page.evaluate(() => localStorage.clear())
+  await signIn(page, 'owner')
+  for (const width of [390, 768, 1920]) {
+    await page.setViewportSize({ width, height: 900 })
+    await page.goto('/payment-method?tab=card')
+    await expect(page.getByRole('button', { name: 'Save' })).toBeEnabled()
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width)
+    await look(page, `payment-method-${width}`)
+  }
+})
+
+test('what was blocked is paid by a new card, with the keyboard alone', async ({ page }) => {
+  await enter(page, '/login', 'claire.gagnon@typodont.test')
+  await page.goto('/account?tab=4')
+  await page.getByRole('link', { name: 'Payment method' }).click()
+  const waiting = page.getByRole('region', { name: 'Waiting to be paid' })
+  await expect(waiting.getByText('Blocked')).toBeVisible()
+  await expect(waiting.getByText('By card').first()).toBeVisible()
+  await look(page, 'payment-method-waiting')
+  await openForm(page, 'Credit Card')
+  await page.frameLocator('iframe[title="Card Number"]').getByRole('textbox').focus()
+  await page.keyboard.type('4242424242424242')
+  await page.keyboard.press('Tab')
+  await page.keyboard.type('12')
+  await page.keyboard.press('Tab')
+  await page.keyboard.type('2035')
+  await page.keyboard.press('Tab')
+  await page.keyboard.type('123')
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('Your payment method has already been added.')).toBeVisible()
+  await expect(waiting.getByText('Blocked')).toHaveCount(0)
+  await page.goto('/account?tab=4')
+  await expect(page.getByText('Blocked', { exact: true })).toHaveCount(0)
+})
+
+test('where no provider is set up nobody is led into a form', async ({ page }) => {
+  await page.route('**/api/v2/settings', async (route) => {
+    const answer = await route.fetch()
+    const { settings } = (await answer.json()) as { settings: Record<string, unknown> }
+    await route.fulfill({ json: { settings: { ...settings, 'payments.url': undefined, 'payments.token': undefined } } })
+  })
+  await signIn(page, 'owner')
+  await page.goto('/payment-method')
+  await expect(page.getByText('No card or account can be added yet')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Save' })).toHaveCount(0)
+  await look(page, 'payment-method-off')
+})

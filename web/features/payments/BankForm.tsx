@@ -1,0 +1,121 @@
+import { Input, TextInput } from '@mantine/core'
+import { useRef, useState } from 'react'
+import type { FieldState } from '#web/adapters/payment-fields.ts'
+import { useMe } from '#web/api/useMe.ts'
+import { FieldGrid } from '#web/ui/form/FieldGrid.tsx'
+import { Quiet } from '#web/ui/Quiet.tsx'
+import { Segmented } from '#web/ui/Segmented.tsx'
+import { FormFrame } from './FormFrame.tsx'
+import { HostedField } from './HostedField.tsx'
+import { useHostedForm, type Provider } from './useHostedForm.ts'
+import type { useSaveMethod } from './useSaveMethod.ts'
+
+type Props = {
+  provider: Provider
+  saving: ReturnType<typeof useSaveMethod>
+  onCancel: (() => void) | undefined
+  /** Begins anew, with what the provider did not send. */
+  onRetry: () => void
+}
+
+const IDS = { bank_routing: 'payment-bank-routing', bank_account: 'payment-bank-account' }
+const HOLDERS = [
+  { value: 'personal', label: 'Personal' },
+  { value: 'business', label: 'Business' },
+] as const
+const TYPES = [
+  { value: 'savings', label: 'Savings' },
+  { value: 'checking', label: 'Checking' },
+] as const
+const BLOCK = { display: 'block' }
+const NOTHING = { bank_routing: '', bank_account: '' }
+
+/** PAY-06, 07: the numbers are fields of the provider's; where it has none they are typed here, and go to it alone. */
+export function BankForm({ provider, saving, onCancel, onRetry }: Props) {
+  const { first_name, last_name } = useMe()
+  const element = useRef<HTMLFormElement>(null)
+  const hosted = useHostedForm('bank', provider, IDS, () => element.current?.requestSubmit())
+  const [bank_name, setName] = useState('')
+  const [bank_holder_type, setHolder] = useState<(typeof HOLDERS)[number]['value']>('personal')
+  const [bank_type, setType] = useState<(typeof TYPES)[number]['value']>('savings')
+  const [typed, setTyped] = useState(NOTHING)
+  const [isJudged, setJudged] = useState(false)
+
+  const isTyped = hosted.form?.isHosted === false
+  const ofTyped = { bank_routing: stateOf(typed.bank_routing), bank_account: stateOf(typed.bank_account) }
+  const states = isTyped ? ofTyped : hosted.states
+
+  function submit() {
+    setJudged(true)
+    const now = isTyped ? ofTyped : hosted.statesNow()
+    const wrong = (['bank_routing', 'bank_account'] as const).find((name) => now[name] !== 'valid')
+    const isNamed = bank_name.trim() !== ''
+    if (!isNamed) element.current?.querySelector<HTMLInputElement>('[name=bank_name]')?.focus()
+    else if (wrong) hosted.form?.focus(wrong)
+    if (!isNamed || wrong || !hosted.form) return
+    const { form } = hosted
+    const details = { method: 'bank', bank_name: bank_name.trim(), bank_type, bank_holder_type }
+    const digits = isTyped ? typed : {}
+    void saving.save((customer_id) =>
+      form.tokenize({ ...details, ...digits, customer_id, firstname: first_name, lastname: last_name }),
+    )
+  }
+
+  return (
+    <FormFrame ref={element} hosted={hosted} saving={saving} onCancel={onCancel} onRetry={onRetry} onSubmit={submit}>
+      <TextInput
+        name="bank_name"
+        label="Bank name"
+        maxLength={100}
+        value={bank_name}
+        error={isJudged && bank_name.trim() === '' ? 'Required' : undefined}
+        onChange={(event) => setName(event.currentTarget.value)}
+      />
+      <FieldGrid most={2}>
+        <Input.Wrapper label="Account holder" labelElement="div" labelProps={BLOCK}>
+          <Segmented label="Account holder" segments={HOLDERS} value={bank_holder_type} onChange={setHolder} />
+        </Input.Wrapper>
+        <Input.Wrapper label="Account type" labelElement="div" labelProps={BLOCK}>
+          <Segmented label="Account type" segments={TYPES} value={bank_type} onChange={setType} />
+        </Input.Wrapper>
+      </FieldGrid>
+      <FieldGrid most={2}>
+        {(['bank_routing', 'bank_account'] as const).map((name) => {
+          const label = name === 'bank_routing' ? 'Routing number' : 'Account number'
+          const error = isJudged ? numberProblem(states[name], label) : undefined
+          return isTyped ? (
+            <TextInput
+              key={name}
+              label={label}
+              inputMode="numeric"
+              autoComplete="off"
+              maxLength={17}
+              value={typed[name]}
+              error={error}
+              onChange={(event) => setTyped({ ...typed, [name]: event.currentTarget.value.replace(/\D/g, '') })}
+            />
+          ) : (
+            <HostedField
+              key={name}
+              id={IDS[name]}
+              label={label}
+              error={error}
+              onLabel={() => hosted.form?.focus(name)}
+            />
+          )
+        })}
+      </FieldGrid>
+      <Quiet>Both numbers stand at the bottom of a check. The first nine digits are the routing number.</Quiet>
+    </FormFrame>
+  )
+}
+
+/** What the provider will say of them is its own. */
+function stateOf(digits: string): FieldState {
+  return digits === '' ? 'empty' : 'valid'
+}
+
+function numberProblem(state: FieldState | undefined, label: string) {
+  if (state === 'valid') return undefined
+  return state === 'invalid' ? `Invalid ${label}` : 'Required'
+}

@@ -1,0 +1,127 @@
+import { Group, Stack, Text } from '@mantine/core'
+import { IconBuildingBank, IconCircleCheck, IconCreditCard, IconTrash } from '@tabler/icons-react'
+import { useState, type ReactNode } from 'react'
+import { managesPayments, removesPayments } from '#contract/organizations.rules.ts'
+import { paymentMethodCalls, type PaymentMethod } from '#contract/payments.ts'
+import { NO_ACTION } from '#web/api/can.ts'
+import { useSave } from '#web/api/query.ts'
+import { actorOf, useMe } from '#web/api/useMe.ts'
+import { ActionButton } from '#web/ui/ActionButton.tsx'
+import { confirm } from '#web/ui/confirm.ts'
+import { DateText } from '#web/ui/DateText.tsx'
+import { Icon } from '#web/ui/Icon.tsx'
+import { IconButton } from '#web/ui/IconButton.tsx'
+import { Item, ItemList } from '#web/ui/ItemList.tsx'
+import { Mark } from '#web/ui/Mark.tsx'
+import { Notice } from '#web/ui/Notice.tsx'
+import { Quiet } from '#web/ui/Quiet.tsx'
+import { Section } from '#web/ui/Section.tsx'
+import { isExpired } from './expiry.ts'
+
+type Props = { organization_id: number; methods: readonly PaymentMethod[]; actions: ReactNode }
+
+/** The chips: what pays first, then what would take its place. */
+export function MethodList({ organization_id, methods, actions }: Props) {
+  const ordered = methods.toSorted((a, b) => Number(b.is_primary) - Number(a.is_primary) || b.id - a.id)
+  return (
+    <Section title={methods.length === 1 ? 'Your payment method' : 'Your payment methods'} actions={actions}>
+      <Stack gap="md">
+        <Notice icon={IconCircleCheck} tone="okay">
+          Your payment method has already been added.
+        </Notice>
+        <ItemList isBoxed label="Payment methods">
+          {ordered.map((method) => (
+            <Method key={method.id} organization_id={organization_id} method={method} isOnly={methods.length === 1} />
+          ))}
+        </ItemList>
+      </Stack>
+    </Section>
+  )
+}
+
+function Method({
+  organization_id,
+  method,
+  isOnly,
+}: {
+  organization_id: number
+  method: PaymentMethod
+  isOnly: boolean
+}) {
+  const actor = actorOf(useMe())
+  const [now] = useState(() => new Date())
+  const about = `payment method ${method.id}`
+  const update = useSave(paymentMethodCalls.update, { about })
+  const remove = useSave(paymentMethodCalls.remove, { about })
+  const params = { id: method.id }
+  const isCard = method.payment_method_type === 'card'
+  return (
+    <Item
+      lead={<MethodIcon method={method} />}
+      name={method.payment_method_nickname}
+      below={
+        <>
+          {isCard ? 'Credit Card' : 'ACH'}
+          {method.expires_on ? `, to ${method.expires_on}` : ''}, added{' '}
+          <DateText value={method.created_at} as="within" />
+        </>
+      }
+      end={
+        <>
+          {isExpired(method.expires_on, now) ? <Mark label="Expired" tone="danger" /> : null}
+          {method.is_primary ? (
+            <Mark label="Primary" tone="soft" />
+          ) : managesPayments(actor, organization_id) ? (
+            <ActionButton
+              variant="default"
+              size="xs"
+              isSaving={update.isPending}
+              aria-label={`Make primary: ${method.payment_method_nickname}`}
+              onClick={() => update.mutate({ params, body: { is_primary: true } })}
+            >
+              Make primary
+            </ActionButton>
+          ) : null}
+          <IconButton
+            icon={IconTrash}
+            label={`Remove ${method.payment_method_nickname}`}
+            variant="subtle"
+            loading={remove.isPending}
+            blocked={removesPayments(actor, organization_id) ? undefined : NO_ACTION}
+            onClick={() => void ask()}
+          />
+        </>
+      }
+    />
+  )
+
+  async function ask() {
+    if (!removesPayments(actor, organization_id)) return
+    const body = <Removal method={method} isOnly={isOnly} />
+    if (await confirm({ title: 'Remove Payment Method', body, verb: 'Remove', danger: true })) remove.mutate({ params })
+  }
+}
+
+/** PAY-02, with which one it is and what comes of it. */
+function Removal({ method, isOnly }: { method: PaymentMethod; isOnly: boolean }) {
+  return (
+    <Stack gap="sm">
+      <Text>Are you sure you want to remove this payment method?</Text>
+      <Group gap="sm" wrap="nowrap" fw={600} style={{ overflowWrap: 'anywhere' }}>
+        <MethodIcon method={method} />
+        {method.payment_method_nickname}
+      </Group>
+      <Quiet>
+        {isOnly
+          ? 'Without one the next invoice stays unpaid.'
+          : method.is_primary
+            ? 'The newest of the others becomes the primary one.'
+            : 'The primary one goes on paying.'}
+      </Quiet>
+    </Stack>
+  )
+}
+
+function MethodIcon({ method }: { method: PaymentMethod }) {
+  return <Icon of={method.payment_method_type === 'card' ? IconCreditCard : IconBuildingBank} size={20} />
+}

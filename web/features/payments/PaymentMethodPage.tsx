@@ -1,0 +1,41 @@
+import { Skeleton } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { organizationCalls } from '#contract/organizations.ts'
+import { q } from '#web/api/query.ts'
+import { useMe } from '#web/api/useMe.ts'
+import { Loaded } from '#web/components/Loaded.tsx'
+import { paths } from '#web/paths.ts'
+import { DetailPage } from '#web/ui/DetailPage.tsx'
+import { PageHeader } from '#web/ui/PageHeader.tsx'
+import { PaymentMethods } from './PaymentMethods.tsx'
+import { WaitingToBePaid } from './WaitingToBePaid.tsx'
+
+/** specification 6: what pays for the organization that the person works in. */
+export default function PaymentMethodPage() {
+  const { current_organization_id: id } = useMe()
+  return (
+    <>
+      <PageHeader
+        crumbs={[
+          { label: 'Account', href: paths.account() },
+          { label: 'Invoices', href: paths.account({ tab: 4 }) },
+        ]}
+        title="Payment method"
+      />
+      {id === null ? null : <OfOrganization key={id} id={id} />}
+    </>
+  )
+}
+
+function OfOrganization({ id }: { id: number }) {
+  const answer = useQuery(q(organizationCalls.get, { params: { id }, query: { include: 'paymentInfo' } }))
+  return (
+    <Loaded read={answer} what="payment methods" waiting={<Skeleton height={360} mt="lg" maw={820} />}>
+      {({ organization }) => (
+        <DetailPage rail={<WaitingToBePaid organization_id={id} info={organization.payment_info ?? null} />}>
+          <PaymentMethods organization_id={id} info={organization.payment_info ?? null} />
+        </DetailPage>
+      )}
+    </Loaded>
+  )
+}

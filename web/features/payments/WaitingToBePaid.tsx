@@ -1,0 +1,105 @@
+import { Group, SimpleGrid, Stack, Text } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useSearch } from '@tanstack/react-router'
+import { useEffect, type ReactNode } from 'react'
+import { dollars, hundredthsOf, percentOf } from '#contract/money.ts'
+import { orderCalls, type Order } from '#contract/orders.ts'
+import { seesMoney } from '#contract/organizations.rules.ts'
+import type { PaymentInfo } from '#contract/payments.ts'
+import { q } from '#web/api/query.ts'
+import { actorOf, useMe } from '#web/api/useMe.ts'
+import { useSettings } from '#web/api/useSettings.ts'
+import { orderName, statusOf } from '#web/features/orders/order-words.ts'
+import { paths } from '#web/paths.ts'
+import { ActionButton } from '#web/ui/ActionButton.tsx'
+import { DateText } from '#web/ui/DateText.tsx'
+import { Num } from '#web/ui/Num.tsx'
+import { Quiet } from '#web/ui/Quiet.tsx'
+import { Section } from '#web/ui/Section.tsx'
+import { StatusBadge } from '#web/ui/StatusBadge.tsx'
+
+const LOOKS_AFTER_MS = [1500, 4000, 10_000]
+const UNPAID = ['DRAFT', 'SENT', 'PARTIALLY APPLIED', 'ATTEMPTED', 'BLOCKED']
+
+type Props = { organization_id: number; info: PaymentInfo | null }
+
+/** What the method would be charged for, and what each kind would cost. */
+export function WaitingToBePaid({ organization_id, info }: Props) {
+  return seesMoney(actorOf(useMe()), organization_id) ? <Unpaid organization_id={organization_id} info={info} /> : null
+}
+
+function Unpaid({ organization_id, info }: Props) {
+  const query = { page: 1, perPage: 25 }
+  const { data, refetch } = useQuery(q(orderCalls.list, { params: { id: organization_id }, query }))
+  const unpaid = data?.orders.data.filter(({ fm_invoice_status }) => UNPAID.includes(fm_invoice_status ?? '')) ?? []
+  const newest = Math.max(0, ...(info?.payment_methods.map(({ id }) => id) ?? []))
+  const hasMethod = newest > 0
+  // What was added is tried by a job a moment later.
+  useEffect(() => {
+    const looks = newest > 0 ? LOOKS_AFTER_MS.map((ms) => setTimeout(() => void refetch(), ms)) : []
+    return () => looks.forEach((look) => clearTimeout(look))
+  }, [newest, refetch])
+  if (unpaid.length === 0) return null
+  return (
+    <Section title="Waiting to be paid">
+      <Stack gap="lg">
+        {unpaid.map((order) => (
+          <UnpaidOrder key={order.id} order={order} />
+        ))}
+        <Quiet>
+          {hasMethod
+            ? 'The primary payment method is charged by itself.'
+            : 'Saving starts the payment. Later invoices are charged by themselves after they close.'}
+        </Quiet>
+        <ActionButton variant="default" href={paths.account({ tab: 4 })}>
+          To the invoices
+        </ActionButton>
+      </Stack>
+    </Section>
+  )
+}
+
+function UnpaidOrder({ order }: { order: Order }) {
+  const { tab }: { tab?: string } = useSearch({ strict: false })
+  const rate = hundredthsOf(useSettings()?.['credit_card.fee'] ?? 0)
+  const base = hundredthsOf(order.total) - hundredthsOf(order.credit_card_fee)
+  const fee = percentOf(base, rate)
+  const isCard = tab === 'card'
+  return (
+    <Stack gap={8}>
+      <Group justify="space-between" gap="xs" fw={600}>
+        {orderName(order)}
+        {order.fm_invoice_status ? <StatusBadge {...statusOf(order.fm_invoice_status)} /> : null}
+      </Group>
+      <Quiet isBelow>
+        <DateText value={order.closed_at ?? order.created_at} />
+      </Quiet>
+      <SimpleGrid cols={2} spacing={12}>
+        <Cost label="By ACH" value={dollars(base)} isChosen={!isCard}>
+          no fee
+        </Cost>
+        <Cost label="By card" value={dollars(base + fee)} isChosen={isCard}>
+          <Num value={dollars(fee)} as="money" /> fee
+        </Cost>
+      </SimpleGrid>
+    </Stack>
+  )
+}
+
+type CostProps = { label: string; value: number; isChosen: boolean; children: ReactNode }
+
+function Cost({ label, value, isChosen, children }: CostProps) {
+  return (
+    <Stack gap={0}>
+      <Text fz={13} c="var(--td-t2)">
+        {label}
+      </Text>
+      <Text fw={isChosen ? 700 : 500} fz={16}>
+        <Num value={value} as="money" />
+      </Text>
+      <Text fz={13} c="dimmed">
+        {children}
+      </Text>
+    </Stack>
+  )
+}

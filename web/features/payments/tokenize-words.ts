@@ -1,0 +1,21 @@
+import { WENT_WRONG } from '#contract/errors.ts'
+
+/** PAY-13: the provider's message, its list of errors, or its fields, a line each; else the generic sentence. */
+export function tokenizeWords(error: unknown): string {
+  // What was thrown on the way is in no provider's words.
+  if (error instanceof Error) return WENT_WRONG
+  return linesOf(error).join('\n') || WENT_WRONG
+}
+
+const PLAIN = ['message', 'error', 'errors']
+
+function linesOf(said: unknown): string[] {
+  if (typeof said === 'string') return said ? [said] : []
+  if (Array.isArray(said)) return said.flatMap(linesOf)
+  if (typeof said !== 'object' || said === null) return []
+  for (const name of PLAIN) if (name in said) return linesOf(said[name as keyof typeof said])
+  return Object.entries(said).flatMap(([field, words]) => {
+    const message = linesOf(words).join(' ')
+    return message ? [`Field: ${field} Message: ${message}`] : []
+  })
+}

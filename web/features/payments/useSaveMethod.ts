@@ -1,0 +1,58 @@
+import { useEffect, useEffectEvent, useState } from 'react'
+import { paymentInfoCalls, paymentMethodCalls, type PaymentInfo } from '#contract/payments.ts'
+import { wordsOf } from '#web/api/errors.ts'
+import { useSave } from '#web/api/query.ts'
+import { useBotCheck } from '#web/api/useBotCheck.ts'
+import { tokenizeWords } from './tokenize-words.ts'
+
+/** `tokenize` is asked for a customer of the provider's, and gives what the portal may keep. */
+export type Tokenize = (customer_id: string) => Promise<{ id: string }>
+
+type Options = { organization_id: number; info: PaymentInfo | null; onDone: () => void }
+
+/** PAY-08, 12, 14, 15: the customer is made once, each call carries a proof of its own, and no digit passes by here. */
+export function useSaveMethod({ organization_id, info, onDone }: Options) {
+  const customerCheck = useBotCheck('f_m_payment_infos')
+  const methodCheck = useBotCheck('f_m_payment_methods')
+  const makeCustomer = useSave(paymentInfoCalls.create, { errors: 'inline', success: 'silent' })
+  const keep = useSave(paymentMethodCalls.create, { errors: 'inline' })
+  const [isPassed, setPassed] = useState(false)
+  const [isBusy, setBusy] = useState(false)
+  const [problem, setProblem] = useState<string>()
+
+  // What is typed is another origin's: nothing here sees the first key.
+  const begin = useEffectEvent(() => methodCheck.ready())
+  useEffect(() => {
+    void begin().then(setPassed)
+  }, [])
+
+  async function customerOf() {
+    if (info) return info.customer_id
+    const botToken = await customerCheck.take()
+    const { payment_info } = await makeCustomer.mutateAsync({ body: { organization_id }, botToken })
+    return payment_info.customer_id
+  }
+
+  async function save(tokenize: Tokenize) {
+    setBusy(true)
+    setProblem(undefined)
+    try {
+      const customer_id = await customerOf()
+      const token = await tokenize(customer_id).catch((error: unknown) => ({ refused: tokenizeWords(error) }))
+      if ('refused' in token) {
+        setProblem(token.refused)
+        setBusy(false)
+        return
+      }
+      const botToken = await methodCheck.take()
+      await keep.mutateAsync({ body: { organization_id, payment_method_id: token.id }, botToken })
+      onDone()
+    } catch (error) {
+      setProblem(wordsOf(error))
+      setBusy(false)
+      methodCheck.start()
+    }
+  }
+
+  return { save, isBusy, isPassed, problem }
+}
