@@ -15,6 +15,7 @@ import { flawedTrayCalls } from './flawed-trays.ts'
 import { initialSetupCalls } from './initial-setup.ts'
 import { invitationCalls } from './invitations.ts'
 import { labelCalls } from './labels.ts'
+import { ledgerCalls } from './ledger.ts'
 import { memberCalls } from './members.ts'
 import { licenseCalls } from './licenses.ts'
 import { locationCalls } from './locations.ts'
@@ -65,6 +66,7 @@ export const api = {
   initialSetup: initialSetupCalls,
   invitations: invitationCalls,
   labels: labelCalls,
+  ledger: ledgerCalls,
   members: memberCalls,
   licenses: licenseCalls,
   locations: locationCalls,

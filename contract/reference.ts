@@ -139,6 +139,7 @@ export const GROUPS: Record<keyof typeof api, string> = {
   initialSetup: 'The two steps in which an owner sets up an organization.',
   invitations: 'Inviting people into an organization.',
   labels: 'What the printed labels show.',
+  ledger: 'The books of invoices and payments, as double entries.',
   members: 'People of an organization and their roles in it.',
   licenses: 'Licences and the devices that use them.',
   locations: 'Practice locations and who works there.',

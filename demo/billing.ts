@@ -2,7 +2,9 @@ import { sql, type Kysely } from 'kysely'
 import type { DB } from '#server/db/schema.ts'
 import { addMonth } from '#server/features/billing/periods.ts'
 import { billOrganization } from '#server/features/billing/run.ts'
+import { postPayment } from '#server/features/ledger/post.ts'
 import { addCredit } from '#server/features/organizations/money.ts'
+import type { Work } from '#server/work.ts'
 import type { NewPractice, Practice } from './practices.ts'
 import type { People } from './people.ts'
 import { DAY, instant } from './random.ts'
@@ -46,6 +48,7 @@ export async function billPast(stage: Stage, people: People, { id, sketch, until
   }
   await billOrganization(stage.clock(end), id, instant(end))
   if (sketch.owes) await leaveUnpaid(stage.db, id, sketch.owes)
+  await recordPayments(stage.clock(end), id)
 }
 
 /** Money came in for what was due until then; the portal has no call for that. */
@@ -74,4 +77,14 @@ async function leaveUnpaid(db: Kysely<DB>, organization_id: number, owes: NonNul
       last_payment_date = (select max(fm_paid_at) from orders
         where organization_id = ${organization_id} and id not in (select id from unpaid))
     where organization_id = ${organization_id}`.execute(db)
+}
+
+/** What was paid has the attempt that paid it, and both stand in the books. */
+async function recordPayments(ctx: Work, organization_id: number) {
+  const { rows } = await sql<{ id: number }>`
+    insert into payment_attempts (order_id, number, amount_cents, started_by, status, started_at, finished_at)
+    select id, 1, total_cents, 'clock', 'succeeded', fm_paid_at, fm_paid_at from orders
+    where organization_id = ${organization_id} and fm_invoice_status = 'PAID' and total_cents > 0
+    order by id returning id`.execute(ctx.db)
+  for (const { id } of rows) await postPayment(ctx, id)
 }

@@ -24,6 +24,8 @@ import { fileRoutes } from './features/files/routes.ts'
 import { initialSetupRoutes } from './features/initial-setup/routes.ts'
 import { invitationJobs } from './features/invitations/jobs.ts'
 import { invitationRoutes } from './features/invitations/routes.ts'
+import { ledgerJobs } from './features/ledger/jobs.ts'
+import { ledgerRoutes } from './features/ledger/routes.ts'
 import { licenseRoutes } from './features/licenses/routes.ts'
 import { mailJobs } from './features/mails/jobs.ts'
 import * as outbox from './features/mails/queries.ts'
@@ -101,6 +103,7 @@ const handlers: { [Feature in keyof typeof api]: Handlers<(typeof api)[Feature]>
   initialSetup: initialSetupRoutes,
   invitations: invitationRoutes,
   labels: labelRoutes,
+  ledger: ledgerRoutes,
   members: memberRoutes,
   licenses: licenseRoutes,
   locations: locationRoutes,
@@ -140,6 +143,7 @@ export const jobs = [
   bracketLibraryJobs,
   fileJobs,
   invitationJobs,
+  ledgerJobs,
   mailJobs,
   notificationJobs,
   patientJobs,

@@ -11,6 +11,7 @@ import { flawedTrayExamples } from './flawed-trays.ts'
 import { dashboardExamples } from './dashboard.ts'
 import { invitationExamples } from './invitations.ts'
 import { labelExamples } from './labels.ts'
+import { ledgerExamples } from './ledger.ts'
 import { licenseExamples } from './licenses.ts'
 import { locationExamples } from './locations.ts'
 import { memberExamples } from './members.ts'
@@ -59,6 +60,7 @@ export const examples: { [Feature in keyof typeof api]: Examples<(typeof api)[Fe
   initialSetup: initialSetupExamples,
   invitations: invitationExamples,
   labels: labelExamples,
+  ledger: ledgerExamples,
   licenses: licenseExamples,
   locations: locationExamples,
   loginSteps: loginStepExamples,

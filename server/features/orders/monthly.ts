@@ -1,5 +1,6 @@
 import { invoiceOf } from '#contract/invoice.ts'
 import type { Work } from '#server/work.ts'
+import { postOrders } from '#server/features/ledger/post.ts'
 import { readOpenFacts, totalColumns, type OpenFacts, type OpenOrder } from './open-facts.ts'
 
 /** The open order of an organization, if there is one. */
@@ -64,6 +65,7 @@ export async function closeOrder(ctx: Work, order: OpenOrder, closed_at: string,
     .where('id', '=', order.id)
     .where('fm_invoice_status', 'is', null)
     .execute()
+  await postOrders(ctx, [order.id])
   await ctx.emit(
     'order.issued',
     { kind: 'monthly', total_cents: invoice.total, fm_invoice_status },
