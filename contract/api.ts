@@ -46,6 +46,7 @@ import { trayCalls } from './trays.ts'
 import { userAdminCalls } from './user-admin.ts'
 import { userCalls } from './users.ts'
 import { viewCalls } from './views.ts'
+import { whatIfCalls } from './what-if.ts'
 import { workflowCalls } from './workflow.ts'
 
 /** Every call of the product by feature: the source of the reference page, the permission matrix and the coverage test. */
@@ -97,5 +98,6 @@ export const api = {
   userAdmin: userAdminCalls,
   users: userCalls,
   views: viewCalls,
+  whatIf: whatIfCalls,
   workflow: workflowCalls,
 } as const satisfies Record<string, Calls>

@@ -170,5 +170,6 @@ export const GROUPS: Record<keyof typeof api, string> = {
   userAdmin: 'People, as the provider manages them.',
   users: 'The person who is signed in.',
   views: 'Saved filters of a list.',
+  whatIf: 'What a draft of prices would have cost.',
   workflow: 'The steps of a case and their times.',
 }

@@ -63,6 +63,7 @@ import { userAdminRoutes } from './features/user-admin/routes.ts'
 import { emailRoutes } from './features/users/email-routes.ts'
 import { userRoutes } from './features/users/routes.ts'
 import { viewRoutes } from './features/views/routes.ts'
+import { whatIfRoutes } from './features/what-if/routes.ts'
 import { bind, type BindOptions } from './http/bind.ts'
 import type { Handlers } from './http/handlers.ts'
 import { warnOfUntrustedProxy } from './http/proxy-trust.ts'
@@ -132,6 +133,7 @@ const handlers: { [Feature in keyof typeof api]: Handlers<(typeof api)[Feature]>
   userAdmin: userAdminRoutes,
   users: userRoutes,
   views: viewRoutes,
+  whatIf: whatIfRoutes,
   workflow: workflowRoutes,
 }
 

@@ -39,6 +39,7 @@ import { trailExamples } from './trail.ts'
 import { trayExamples } from './trays.ts'
 import { userAdminExamples } from './user-admin.ts'
 import { userExamples } from './users.ts'
+import { whatIfExamples } from './what-if.ts'
 import { workflowExamples } from './workflow.ts'
 import type { Examples } from './world.ts'
 
@@ -91,5 +92,6 @@ export const examples: { [Feature in keyof typeof api]: Examples<(typeof api)[Fe
   userAdmin: userAdminExamples,
   users: userExamples,
   views: viewExamples,
+  whatIf: whatIfExamples,
   workflow: workflowExamples,
 }
