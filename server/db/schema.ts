@@ -108,8 +108,10 @@ export interface Charges {
 export interface Contracts {
   activated_at: string | null;
   billed_monthly_orders: Generated<number>;
+  billing_rhythm: Generated<'monthly' | 'twice_monthly'>;
   created_at: string;
   expiration_date: string | null;
+  half_month_from: string | null;
   id: Generated<number>;
   initial_payment_date: string | null;
   last_payment_date: string | null;
@@ -399,6 +401,7 @@ export interface Orders {
   fm_invoice_status: 'DRAFT' | 'SENT' | 'PAID' | 'PARTIALLY APPLIED' | 'ATTEMPTED' | 'BLOCKED' | 'DELETED' | null;
   fm_paid_at: string | null;
   id: Generated<number>;
+  is_half: Generated<boolean>;
   kind: 'start_up' | 'monthly';
   monthly_fee_cents: Generated<number>;
   number: number | null;

@@ -18,13 +18,21 @@ export async function ensureOpenOrder(ctx: Work, organization_id: number, opened
   return (await findOpenOrder(ctx, organization_id)) ?? openOrder(ctx, organization_id, opened_at)
 }
 
-/** The next monthly order. Unique keys say that there is one open and one of each number. */
+/** The next monthly order, of half a month where the contract says so by now. Unique keys say that there is one open and one of each number. */
 export async function openOrder(ctx: Work, organization_id: number, opened_at: string) {
   const last = await ctx.db
     .selectFrom('orders')
     .where('organization_id', '=', organization_id)
     .where('kind', '=', 'monthly')
-    .select((eb) => eb.fn.max('number').as('number'))
+    .select((eb) => [
+      eb.fn.max('number').as('number'),
+      eb
+        .selectFrom('contracts')
+        .where('organization_id', '=', organization_id)
+        .where('half_month_from', 'is not', null)
+        .select('id')
+        .as('halved'),
+    ])
     .executeTakeFirst()
   return ctx.db
     .insertInto('orders')
@@ -32,6 +40,7 @@ export async function openOrder(ctx: Work, organization_id: number, opened_at: s
       organization_id,
       kind: 'monthly',
       number: (last?.number ?? 0) + 1,
+      is_half: Boolean(last?.halved),
       opened_at,
       created_at: opened_at,
       updated_at: ctx.now,

@@ -1,6 +1,6 @@
 import type { subscriptionCalls } from '#contract/subscriptions.ts'
 import type { Handlers } from '#server/http/handlers.ts'
-import { resume, suspend } from './actions.ts'
+import { resume, setRhythm, suspend } from './actions.ts'
 import { getContract, listContracts } from './queries.ts'
 
 export const subscriptionRoutes: Handlers<typeof subscriptionCalls> = {
@@ -9,6 +9,10 @@ export const subscriptionRoutes: Handlers<typeof subscriptionCalls> = {
   suspend: async (ctx, { params }) => ({
     contract: await suspend(ctx, params.id),
     message: 'The subscription was suspended.',
+  }),
+  setRhythm: async (ctx, { params, body }) => ({
+    contract: await setRhythm(ctx, params.id, body.billing_rhythm),
+    message: 'The billing rhythm was saved. It counts from the next closing on.',
   }),
   resume: async (ctx, { params }) => ({
     contract: await resume(ctx, params.id),
