@@ -15,6 +15,7 @@ import { flawedTrayCalls } from './flawed-trays.ts'
 import { initialSetupCalls } from './initial-setup.ts'
 import { invitationCalls } from './invitations.ts'
 import { labelCalls } from './labels.ts'
+import { ledgerCalls } from './ledger.ts'
 import { memberCalls } from './members.ts'
 import { licenseCalls } from './licenses.ts'
 import { locationCalls } from './locations.ts'
@@ -46,6 +47,7 @@ import { trayCalls } from './trays.ts'
 import { userAdminCalls } from './user-admin.ts'
 import { userCalls } from './users.ts'
 import { viewCalls } from './views.ts'
+import { whatIfCalls } from './what-if.ts'
 import { workflowCalls } from './workflow.ts'
 
 /** Every call of the product by feature: the source of the reference page, the permission matrix and the coverage test. */
@@ -66,6 +68,7 @@ export const api = {
   initialSetup: initialSetupCalls,
   invitations: invitationCalls,
   labels: labelCalls,
+  ledger: ledgerCalls,
   members: memberCalls,
   licenses: licenseCalls,
   locations: locationCalls,
@@ -99,5 +102,6 @@ export const api = {
   userAdmin: userAdminCalls,
   users: userCalls,
   views: viewCalls,
+  whatIf: whatIfCalls,
   workflow: workflowCalls,
 } as const satisfies Record<string, Calls>

@@ -47,6 +47,8 @@ export const managedCode = promotionCode.extend({
   max_uses: z.number().nullable(),
   uses: z.number(),
   is_active: z.boolean(),
+  /** By its nature: so many first months are free, whatever its value says. */
+  free_orders: z.number().nullable(),
   created_at: instant,
   updated_at: instant,
 })

@@ -139,6 +139,7 @@ export const GROUPS: Record<keyof typeof api, string> = {
   initialSetup: 'The two steps in which an owner sets up an organization.',
   invitations: 'Inviting people into an organization.',
   labels: 'What the printed labels show.',
+  ledger: 'The books of invoices and payments, as double entries.',
   members: 'People of an organization and their roles in it.',
   licenses: 'Licences and the devices that use them.',
   locations: 'Practice locations and who works there.',
@@ -172,5 +173,6 @@ export const GROUPS: Record<keyof typeof api, string> = {
   userAdmin: 'People, as the provider manages them.',
   users: 'The person who is signed in.',
   views: 'Saved filters of a list.',
+  whatIf: 'What a draft of prices would have cost.',
   workflow: 'The steps of a case and their times.',
 }

@@ -23,10 +23,10 @@ export const SECTION = {
   checklist: { profile: 'normal', anyOf: ['organization.onboarding.view'] },
   /** PAT-04: who sees the patients of one doctor only has nobody to search for. */
   doctorSearch: { anyOf: ['organization.patients.view-any'] },
-  /** RULE-02 */
-  periodicRules: { roles: STAFF_ROLES, anyOf: ['periodic-rules.manage'] },
   /** MEM-11 */
   memberEdit: { anyOf: ['organizations.user.update'] },
+  /** Staff who change what is billed see what came of it. */
+  ledger: { roles: STAFF_ROLES, anyOf: ['contracts.manage', 'orders.manage'] },
   /** USER-11: without one of the two the fields of the form are closed. */
   newOwner: { roles: STAFF_ROLES, anyOf: ['users.update', 'users.manage'] },
 } as const satisfies Record<string, Access>

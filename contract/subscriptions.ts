@@ -72,6 +72,18 @@ const totals = z.object({
 })
 export type SubscriptionTotals = z.infer<typeof totals>
 
+/** How often an invoice is closed; the fee of a month stands on the one that ends it. */
+export const BILLING_RHYTHMS = [
+  { value: 'monthly', label: 'Once a month' },
+  { value: 'twice_monthly', label: 'Twice a month' },
+] as const
+export type BillingRhythm = (typeof BILLING_RHYTHMS)[number]['value']
+
+const rhythm = z.enum(
+  BILLING_RHYTHMS.map(({ value }) => value),
+  'Invalid rhythm.',
+)
+
 /** SUB-01 */
 export const contract = contractFacts.extend({
   payment_status: z.string(),
@@ -85,6 +97,7 @@ export const contract = contractFacts.extend({
   initial_payment_date: instant.nullable(),
   last_payment_date: instant.nullable(),
   next_payment_date: instant.nullable(),
+  billing_rhythm: rhythm,
   /** 1 while it is suspended. */
   suspension_type: z.number(),
   billed_monthly_orders: z.number(),
@@ -157,6 +170,14 @@ export const subscriptionCalls = group({
     path: '/contracts/:id/suspend',
     summary: 'Suspends a contract: no case is started and nothing is billed; running cases go on',
     access: { anyOf: ['contracts.manage'] },
+    reply: withContract,
+  },
+  setRhythm: {
+    method: 'PUT',
+    path: '/contracts/:id/billing_rhythm',
+    summary: 'How often a contract is billed, from the next closing on',
+    access: { anyOf: ['contracts.manage'] },
+    body: z.object({ billing_rhythm: rhythm }),
     reply: withContract,
   },
   resume: {

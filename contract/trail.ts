@@ -51,7 +51,7 @@ const MONEY = [
 
 /** What an organization's trail can be narrowed to, on the page of that thing; of cases only what is charged for them. */
 export const TRAIL_SUBJECTS = {
-  subscription: [...MONEY, 'contract.suspended', 'contract.resumed'],
+  subscription: [...MONEY, 'contract.suspended', 'contract.resumed', 'contract.rhythm_changed'],
   money: MONEY,
   onboarding: ['onboarding.proceeded', 'onboarding.updated'],
 } as const

@@ -24,6 +24,8 @@ import { fileRoutes } from './features/files/routes.ts'
 import { initialSetupRoutes } from './features/initial-setup/routes.ts'
 import { invitationJobs } from './features/invitations/jobs.ts'
 import { invitationRoutes } from './features/invitations/routes.ts'
+import { ledgerJobs } from './features/ledger/jobs.ts'
+import { ledgerRoutes } from './features/ledger/routes.ts'
 import { licenseRoutes } from './features/licenses/routes.ts'
 import { mailJobs } from './features/mails/jobs.ts'
 import * as outbox from './features/mails/queries.ts'
@@ -65,6 +67,7 @@ import { userAdminRoutes } from './features/user-admin/routes.ts'
 import { emailRoutes } from './features/users/email-routes.ts'
 import { userRoutes } from './features/users/routes.ts'
 import { viewRoutes } from './features/views/routes.ts'
+import { whatIfRoutes } from './features/what-if/routes.ts'
 import { bind, type BindOptions } from './http/bind.ts'
 import type { Handlers } from './http/handlers.ts'
 import { warnOfUntrustedProxy } from './http/proxy-trust.ts'
@@ -105,6 +108,7 @@ const handlers: { [Feature in keyof typeof api]: Handlers<(typeof api)[Feature]>
   initialSetup: initialSetupRoutes,
   invitations: invitationRoutes,
   labels: labelRoutes,
+  ledger: ledgerRoutes,
   members: memberRoutes,
   licenses: licenseRoutes,
   locations: locationRoutes,
@@ -136,6 +140,7 @@ const handlers: { [Feature in keyof typeof api]: Handlers<(typeof api)[Feature]>
   userAdmin: userAdminRoutes,
   users: userRoutes,
   views: viewRoutes,
+  whatIf: whatIfRoutes,
   workflow: workflowRoutes,
 }
 
@@ -147,6 +152,7 @@ export const jobs = [
   bracketLibraryJobs,
   fileJobs,
   invitationJobs,
+  ledgerJobs,
   mailJobs,
   notificationJobs,
   patientJobs,

@@ -51,6 +51,7 @@ export const pages: Record<PathOf<'app' | 'print' | 'setup'>, Page> = {
   '/promotion-codes': () => import('./features/promotion-codes/PromotionCodesPage.tsx'),
   '/promotion-codes/add': () => import('./features/promotion-codes/PromotionCodeAddPage.tsx'),
   '/promotion-codes/:id': () => import('./features/promotion-codes/PromotionCodePage.tsx'),
+  '/ledger': () => import('./features/ledger/LedgerPage.tsx'),
   '/licenses': () => import('./features/licenses/LicensesPage.tsx'),
   '/add-license': () => import('./features/licenses/LicenseAddPage.tsx'),
   '/edit-license/:id': () => import('./features/licenses/LicensePage.tsx'),

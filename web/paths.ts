@@ -55,6 +55,7 @@ export const paths = {
   promotionCodes: () => '/promotion-codes',
   promotionCodeAdd: () => '/promotion-codes/add',
   promotionCode: (id: number) => `/promotion-codes/${id}`,
+  ledger: (query?: Query) => withQuery('/ledger', query),
   licenses: () => '/licenses',
   licenseAdd: () => '/add-license',
   license: (id: number) => `/edit-license/${id}`,

@@ -242,6 +242,7 @@ const list = [
     access: { roles: PROMOTION_CODE_ROLES },
     layout: 'app',
   },
+  { path: '/ledger', title: 'Ledger', access: SECTION.ledger, layout: 'app' },
   { path: '/licenses', title: 'Licenses', access: { roles: STAFF_ROLES }, layout: 'app' },
   { path: '/add-license', title: 'Add License', access: { roles: STAFF_ROLES }, layout: 'app' },
   { path: '/edit-license/:id', title: 'License', access: { roles: STAFF_ROLES }, layout: 'app' },

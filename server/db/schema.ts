@@ -108,8 +108,10 @@ export interface Charges {
 export interface Contracts {
   activated_at: string | null;
   billed_monthly_orders: Generated<number>;
+  billing_rhythm: Generated<'monthly' | 'twice_monthly'>;
   created_at: string;
   expiration_date: string | null;
+  half_month_from: string | null;
   id: Generated<number>;
   initial_payment_date: string | null;
   last_payment_date: string | null;
@@ -243,6 +245,35 @@ export interface Invitations {
   username: string | null;
 }
 
+export interface LedgerChecks {
+  checked_at: string;
+  entries_cents: number;
+  id: Generated<number>;
+  in_transit_cents: number;
+  is_balanced: boolean;
+  open_invoices_cents: number;
+  organization_ids: number[];
+  pending_payments_cents: number;
+  receivable_cents: number;
+}
+
+export interface LedgerEntries {
+  account: 'receivable' | 'in_transit' | 'cash' | 'unapplied' | 'tax' | 'patients' | 'monthly_fee' | 'charges' | 'periodic_charges' | 'start_up_fee' | 'card_fee' | 'discounts' | 'promotions' | 'credits' | 'opening';
+  amount_cents: number;
+  transaction_id: number;
+}
+
+export interface LedgerTransactions {
+  happened_at: string;
+  id: Generated<number>;
+  number: number;
+  order_id: number;
+  organization_id: number;
+  reason: 'opening' | 'issued' | 'revised' | 'voided' | 'pending' | 'settled' | 'failed';
+  source: 'order' | 'payment';
+  source_id: number;
+}
+
 export interface LicenseTypes {
   allow_buy_seats: boolean;
   id: number;
@@ -370,6 +401,7 @@ export interface Orders {
   fm_invoice_status: 'DRAFT' | 'SENT' | 'PAID' | 'PARTIALLY APPLIED' | 'ATTEMPTED' | 'BLOCKED' | 'DELETED' | null;
   fm_paid_at: string | null;
   id: Generated<number>;
+  is_half: Generated<boolean>;
   kind: 'start_up' | 'monthly';
   monthly_fee_cents: Generated<number>;
   number: number | null;
@@ -871,6 +903,9 @@ export interface DB {
   flawed_trays: FlawedTrays;
   idempotency_keys: IdempotencyKeys;
   invitations: Invitations;
+  ledger_checks: LedgerChecks;
+  ledger_entries: LedgerEntries;
+  ledger_transactions: LedgerTransactions;
   license_types: LicenseTypes;
   location_users: LocationUsers;
   locations: Locations;

@@ -29,6 +29,17 @@ export function registerGauges(registry: Registry, { config, db, queue }: Servic
     },
   })
 
+  const unbalanced = new Gauge({
+    name: 'ledger_unbalanced',
+    help: '1 where the last check found the ledger not to say what invoices and payments say, else 0.',
+    registers,
+    async collect() {
+      const rows = await counted(sql<Count>`(
+        select 'ledger' as name, (not is_balanced)::int as count from ledger_checks order by id desc limit 1)`)
+      unbalanced.set(rows.get('ledger') ?? 0)
+    },
+  })
+
   const free = new Gauge({
     name: 'disk_free_bytes',
     help: 'What is left where the data directory lies.',

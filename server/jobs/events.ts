@@ -96,6 +96,7 @@ export type Events = {
   'invitation.revoked': OfInvitation
   'invitation.accepted': OfInvitation
   'announcement.updated': Edit & { visibility: string }
+  'contract.rhythm_changed': Edit
   'contract.suspended': Record<never, never>
   'contract.resumed': Record<never, never>
   'license.created': { license_type: string; seats: number }

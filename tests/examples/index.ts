@@ -11,6 +11,7 @@ import { flawedTrayExamples } from './flawed-trays.ts'
 import { dashboardExamples } from './dashboard.ts'
 import { invitationExamples } from './invitations.ts'
 import { labelExamples } from './labels.ts'
+import { ledgerExamples } from './ledger.ts'
 import { licenseExamples } from './licenses.ts'
 import { locationExamples } from './locations.ts'
 import { memberExamples } from './members.ts'
@@ -39,6 +40,7 @@ import { trailExamples } from './trail.ts'
 import { trayExamples } from './trays.ts'
 import { userAdminExamples } from './user-admin.ts'
 import { userExamples } from './users.ts'
+import { whatIfExamples } from './what-if.ts'
 import { workflowExamples } from './workflow.ts'
 import type { Examples } from './world.ts'
 
@@ -60,6 +62,7 @@ export const examples: { [Feature in keyof typeof api]: Examples<(typeof api)[Fe
   initialSetup: initialSetupExamples,
   invitations: invitationExamples,
   labels: labelExamples,
+  ledger: ledgerExamples,
   licenses: licenseExamples,
   locations: locationExamples,
   loginSteps: loginStepExamples,
@@ -93,5 +96,6 @@ export const examples: { [Feature in keyof typeof api]: Examples<(typeof api)[Fe
   userAdmin: userAdminExamples,
   users: userExamples,
   views: viewExamples,
+  whatIf: whatIfExamples,
   workflow: workflowExamples,
 }

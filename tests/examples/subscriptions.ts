@@ -19,6 +19,12 @@ export const subscriptionExamples: Examples<typeof subscriptionCalls> = {
     await (await world.admin()).send(subscriptionCalls.resume, sent)
     return sent
   },
+  setRhythm: async (world) => {
+    const sent = await itself(world)
+    const admin = await world.admin()
+    await admin.send(subscriptionCalls.setRhythm, { ...sent, body: { billing_rhythm: 'monthly' } })
+    return { ...sent, body: { billing_rhythm: 'twice_monthly' } }
+  },
   resume: async (world) => {
     const sent = await itself(world)
     await (await world.admin()).send(subscriptionCalls.suspend, sent)

@@ -12,6 +12,7 @@ import {
   IconListCheck,
   IconMapPin,
   IconRepeat,
+  IconScale,
   IconSettings,
   IconTicket,
   IconUserCircle,
@@ -137,6 +138,7 @@ const MONEY: readonly Planned[] = [
   { label: 'Subscriptions', href: paths.subscriptions(), icon: IconRepeat },
   { label: 'Promotion Codes', href: paths.promotionCodes(), icon: IconTicket },
   { label: 'Licenses', href: paths.licenses(), icon: IconLicense },
+  { label: 'Ledger', href: paths.ledger(), icon: IconScale },
   { label: 'Reports', href: paths.reports(), icon: IconClipboardText },
 ]
 

@@ -329,4 +329,41 @@ describe('promotion codes of the months', () => {
     await once.bill('2026-05-10')
     expect((await once.invoices()).map(({ discounts }) => discounts.length)).toEqual([0, 0, 1, 0])
   })
+
+  it('count although they ended after they were taken, and again where the invoice is void', async () => {
+    const code = await makePromotionCode(services, { value_hundredths: 500, is_fixed: true, promotion_code_type_id: 2 })
+    const w = await world(code.id)
+    await services.db
+      .updateTable('promotion_codes')
+      .set({ is_active: false, expires_at: '2026-01-06T00:00:00.000Z' })
+      .where('id', '=', code.id)
+      .execute()
+    day('2026-01-06')
+    await w.submit()
+    await w.bill('2026-02-10')
+    const discounts = async () =>
+      (await w.invoices()).map((order) => order.discounts.map(({ id, value }) => [id !== null, value]))
+    expect(await discounts()).toEqual([[[true, -5]]])
+    await services.db
+      .updateTable('orders')
+      .set({ fm_invoice_status: 'DELETED' })
+      .where('organization_id', '=', w.id)
+      .where('number', '=', 1)
+      .execute()
+    await w.submit()
+    await w.bill('2026-03-10')
+    expect(await discounts()).toEqual([[[true, -5]], [[true, -5]]])
+  })
+
+  it('have no way to be removed while the month is open', async () => {
+    const free = await services.db
+      .selectFrom('promotion_codes')
+      .where('code', '=', 'FIRSTMONTHFREE')
+      .select('id')
+      .executeTakeFirstOrThrow()
+    const w = await world(free.id)
+    const { order } = await w.current()
+    expect(order?.discounts).toMatchObject([{ id: null, value: -99, promotion_code: { code: 'FIRSTMONTHFREE' } }])
+    expect(order?.total).toBe(0)
+  })
 })

@@ -5,7 +5,7 @@ import { lockContract } from '#server/features/contracts/queries.ts'
 import { closeOrder, ensureOpenOrder, findOpenOrder, openOrder } from '#server/features/orders/monthly.ts'
 import { pricesOverTime } from '#server/features/prices/history.ts'
 import type { Work } from '#server/work.ts'
-import { addDays, addMonth } from './periods.ts'
+import { addDays, nextClosing } from './periods.ts'
 
 /** Contracts read at once; the memory of a run is that of one chunk, however many organizations there are. */
 const CHUNK = 500
@@ -48,8 +48,9 @@ export async function billOrganization(ctx: Work, organization_id: number, now: 
   const from = contract.initial_payment_date
   const pricesAt = await pricesOverTime(ctx, [organization_id])
   let open = await ensureOpenOrder(ctx, organization_id, now)
-  let next = contract.next_payment_date
-  for (; next <= now; next = addMonth(next)) {
+  const { billing_rhythm } = contract
+  let [next, half_month_from] = [contract.next_payment_date, contract.half_month_from]
+  while (next <= now) {
     await chargeDue(
       ctx,
       organization_id,
@@ -58,8 +59,11 @@ export async function billOrganization(ctx: Work, organization_id: number, now: 
     )
     const { delays } = pricesAt(organization_id, next)
     const { isPaid } = await closeOrder(ctx, open, next, addDays(next, delays.delay_payment_processing))
+    const following = nextClosing({ closed_at: next, billing_rhythm, half_month_from })
+    await recordClosing(ctx, organization_id, { closed_at: next, ...following, isPaid })
     open = await openOrder(ctx, organization_id, next)
-    await recordClosing(ctx, organization_id, { closed_at: next, next_payment_date: addMonth(next), isPaid })
+    next = following.next_payment_date
+    half_month_from = following.half_month_from
   }
   await chargeDue(ctx, organization_id, { order_id: open.id, opened_at: open.opened_at ?? now, from, pricesAt }, now)
 }
@@ -74,6 +78,6 @@ export async function closeNow(ctx: Work, organization_id: number) {
   if (!contract?.next_payment_date || !open) return
   const { isPaid } = await closeOrder(ctx, open, ctx.now, ctx.now)
   await openOrder(ctx, organization_id, ctx.now)
-  const { next_payment_date } = contract
-  await recordClosing(ctx, organization_id, { closed_at: ctx.now, next_payment_date, isPaid })
+  const { next_payment_date, half_month_from } = contract
+  await recordClosing(ctx, organization_id, { closed_at: ctx.now, next_payment_date, half_month_from, isPaid })
 }

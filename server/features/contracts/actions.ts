@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { BillingRhythm } from '#contract/subscriptions.ts'
 import type { Work } from '#server/work.ts'
 
 /**
@@ -34,7 +35,7 @@ export async function recordInitialPurchase(ctx: Work, organization_id: number, 
     .execute()
 }
 
-type Closing = { closed_at: string; next_payment_date: string; isPaid: boolean }
+type Closing = { closed_at: string; next_payment_date: string; half_month_from: string | null; isPaid: boolean }
 
 /** An order was closed: it waits to be paid, or there was nothing to pay (specification 5.3). */
 export async function recordClosing(ctx: Work, organization_id: number, { closed_at, isPaid, ...dates }: Closing) {
@@ -89,4 +90,19 @@ async function statusByInvoices(ctx: Work, organization_id: number) {
   if (failed) return 'NOT_PAID'
   if (waiting) return 'PENDING'
   return paid ? 'PAID' : 'CURRENT'
+}
+
+/** From the next closing on: the period that is open ends as it was to. */
+export async function changeRhythm(
+  ctx: Work,
+  { id, organization_id, billing_rhythm }: { id: number; organization_id: number; billing_rhythm: BillingRhythm },
+  wanted: BillingRhythm,
+) {
+  await ctx.db
+    .updateTable('contracts')
+    .set({ billing_rhythm: wanted, updated_at: ctx.now })
+    .where('id', '=', id)
+    .execute()
+  const edit = { before: { billing_rhythm }, after: { billing_rhythm: wanted } }
+  await ctx.emit('contract.rhythm_changed', edit, { organization_id, subject_id: id })
 }

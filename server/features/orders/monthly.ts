@@ -1,5 +1,6 @@
 import { invoiceOf } from '#contract/invoice.ts'
 import type { Work } from '#server/work.ts'
+import { postOrders } from '#server/features/ledger/post.ts'
 import { readOpenFacts, totalColumns, type OpenFacts, type OpenOrder } from './open-facts.ts'
 
 /** The open order of an organization, if there is one. */
@@ -17,13 +18,21 @@ export async function ensureOpenOrder(ctx: Work, organization_id: number, opened
   return (await findOpenOrder(ctx, organization_id)) ?? openOrder(ctx, organization_id, opened_at)
 }
 
-/** The next monthly order. Unique keys say that there is one open and one of each number. */
+/** The next monthly order, of half a month where the contract says so by now. Unique keys say that there is one open and one of each number. */
 export async function openOrder(ctx: Work, organization_id: number, opened_at: string) {
   const last = await ctx.db
     .selectFrom('orders')
     .where('organization_id', '=', organization_id)
     .where('kind', '=', 'monthly')
-    .select((eb) => eb.fn.max('number').as('number'))
+    .select((eb) => [
+      eb.fn.max('number').as('number'),
+      eb
+        .selectFrom('contracts')
+        .where('organization_id', '=', organization_id)
+        .where('half_month_from', 'is not', null)
+        .select('id')
+        .as('halved'),
+    ])
     .executeTakeFirst()
   return ctx.db
     .insertInto('orders')
@@ -31,6 +40,7 @@ export async function openOrder(ctx: Work, organization_id: number, opened_at: s
       organization_id,
       kind: 'monthly',
       number: (last?.number ?? 0) + 1,
+      is_half: Boolean(last?.halved),
       opened_at,
       created_at: opened_at,
       updated_at: ctx.now,
@@ -64,6 +74,7 @@ export async function closeOrder(ctx: Work, order: OpenOrder, closed_at: string,
     .where('id', '=', order.id)
     .where('fm_invoice_status', 'is', null)
     .execute()
+  await postOrders(ctx, [order.id])
   await ctx.emit(
     'order.issued',
     { kind: 'monthly', total_cents: invoice.total, fm_invoice_status },

@@ -20,6 +20,10 @@ export type OpenFacts = {
 
 type Terms = {
   order_id: number
+  /** It ends in the middle of a month. */
+  is_half: boolean
+  /** The n-th month that it belongs to, whatever the rhythm. */
+  month: number
   billing_state: string | null
   pays_by_card: boolean
   promotion: {
@@ -58,11 +62,11 @@ export async function readOpenFacts(
       const { prices, tax, card_hundredths } = pricesAt(order.organization_id, at)
       const patients = rows.filter(({ order_id }) => order_id === order.id)
       const own = termsOf.get(order.id)
-      const promotion = own && promotionFor(order, own, patients.length > 0)
+      const promotion = own && promotionFor(own, patients.length > 0)
       const facts: InvoiceFacts = {
         patients: patients.map(chargedOf),
         tiers: prices.tiers,
-        monthly_fee: prices.fees['settings.flat_monthly'] ?? 0,
+        monthly_fee: own?.is_half ? 0 : (prices.fees['settings.flat_monthly'] ?? 0),
         lines: [...(own?.manual ?? []), ...(own?.rules ?? []).map(({ value_cents }) => value_cents)],
         promotion,
         credits: (own?.credits ?? []).reduce((sum, { left_cents }) => sum + left_cents, 0),
@@ -91,11 +95,10 @@ export function totalColumns({ facts }: OpenFacts, invoice: Invoice) {
   }
 }
 
-/** Free months by their number; any other code of the months once, on the first order with a patient. */
-function promotionFor({ number }: OpenOrder, { promotion }: Terms, hasPatients: boolean) {
+/** Free months by their number, whatever the rhythm; any other code of the months once, on the first order with a patient. */
+function promotionFor({ promotion, month }: Terms, hasPatients: boolean) {
   if (!promotion) return undefined
-  const isDue =
-    promotion.free_orders === null ? hasPatients && !promotion.is_used : (number ?? 0) <= promotion.free_orders
+  const isDue = promotion.free_orders === null ? hasPatients && !promotion.is_used : month <= promotion.free_orders
   return isDue ? promotion : undefined
 }
 
@@ -103,19 +106,22 @@ function promotionFor({ number }: OpenOrder, { promotion }: Terms, hasPatients: 
 async function listTerms(ctx: Work, order_ids: readonly number[], at: string) {
   const day = at.slice(0, 10)
   const { rows } = await sql<Terms>`
-    select o.id as order_id, b.state as billing_state,
+    select o.id as order_id, o.is_half, b.state as billing_state,
+      1 + (select count(*) from orders e where e.organization_id = o.organization_id and e.kind = 'monthly'
+        and e.number < o.number and not e.is_half) as month,
       exists (select from payment_methods m where m.organization_id = o.organization_id and m.is_primary
         and m.payment_method_type = 'card') as pays_by_card,
       case when p.id is not null then json_build_object('id', p.id, 'code', p.code, 'description', p.description,
         'value_hundredths', p.value_hundredths,
         'is_fixed', p.is_fixed, 'free_orders', p.free_orders, 'is_used', exists (
           select from order_lines l join orders e on e.id = l.order_id
-          where l.promotion_code_id = p.id and e.organization_id = o.organization_id and e.kind = 'monthly')) end as promotion,
+          where l.promotion_code_id = p.id and e.organization_id = o.organization_id and e.kind = 'monthly'
+            and e.fm_invoice_status is distinct from 'DELETED')) end as promotion,
       coalesce((select json_agg(l.value_cents order by l.id) from order_lines l where l.order_id = o.id), '[]'::json) as manual,
       coalesce((select json_agg(json_build_object('periodic_rule_id', r.id, 'custom_description', r.custom_description,
           'value_cents', case r.type when 'Discount' then -r.value_cents else r.value_cents end) order by r.id)
         from periodic_rules r
-        where r.contract_id = c.id and r.is_active and r.value_cents > 0 and coalesce(r.applied_from <= ${day}, true)
+        where r.contract_id = c.id and not o.is_half and r.is_active and r.value_cents > 0 and coalesce(r.applied_from <= ${day}, true)
           and coalesce(r.applied_to >= ${day}, true)), '[]'::json) as rules,
       coalesce((select json_agg(json_build_object('id', k.id, 'left_cents', k.left_cents)
           order by k.valid_to nulls last, k.valid_from, k.id)

@@ -1,4 +1,5 @@
 import { percentOf } from '#contract/money.ts'
+import { postOrders } from '#server/features/ledger/post.ts'
 import { pricesOverTime } from '#server/features/prices/history.ts'
 import type { Work } from '#server/work.ts'
 
@@ -56,6 +57,7 @@ export async function priceFor(
   const credit_card_fee_cents = percentOf(taxed, card_hundredths)
   const priced = { card_hundredths, credit_card_fee_cents, total_cents: taxed + credit_card_fee_cents }
   await writePayment(ctx, order.id, priced)
+  await postOrders(ctx, [order.id])
   return { ...order, ...priced }
 }
 

@@ -2,6 +2,7 @@ import { taxHundredths, totalsOf, type Promotion } from '#contract/money.ts'
 import { START_UP_FEE } from '#contract/products.ts'
 import { CODE } from '#contract/errors.ts'
 import { conflict, onUnique } from '#server/errors.ts'
+import { postOrders } from '#server/features/ledger/post.ts'
 import { getSurcharges } from '#server/features/prices/queries.ts'
 import type { Work } from '#server/work.ts'
 import { getProduct } from './products.ts'
@@ -56,6 +57,7 @@ export async function createStartUpOrder(ctx: Work, { organization_id, billing_s
         : []),
     ])
     .execute()
+  await postOrders(ctx, [order.id])
   const { total } = totals
   await ctx.emit(
     'order.issued',

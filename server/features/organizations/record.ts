@@ -3,6 +3,7 @@ import { closedBlocker } from '#contract/closed-organizations.rules.ts'
 import { editOf } from '#server/db/edit.ts'
 import type { Organizations } from '#server/db/schema.ts'
 import { notFound, refuse } from '#server/errors.ts'
+import { postDeparture } from '#server/features/ledger/post.ts'
 import { getOrganizationRecord, type OrganizationRecord } from '#server/features/visibility/organizations.ts'
 import type { Ctx, Work } from '#server/work.ts'
 
@@ -34,6 +35,7 @@ export async function writeOrganization(ctx: Work, id: number, values: Updateabl
 
 /** What hangs on it goes with it. */
 export async function dropOrganization(ctx: Work, id: number) {
+  await postDeparture(ctx, id)
   await ctx.db.deleteFrom('organizations').where('id', '=', id).execute()
 }
 

@@ -1,6 +1,7 @@
 import type { Transaction } from '#server/adapters/payments/port.ts'
 import { recordPayment, refreshPaymentStatus } from '#server/features/contracts/actions.ts'
 import { lockContract } from '#server/features/contracts/queries.ts'
+import { postPayment } from '#server/features/ledger/post.ts'
 import { findPayable, writePayment, type PayableOrder } from '#server/features/orders/payment.ts'
 import type { Work } from '#server/work.ts'
 
@@ -29,6 +30,7 @@ export async function settleAttempt(
     })
     .where('id', '=', id)
     .execute()
+  await postPayment(ctx, id)
   if (status === 'succeeded') return recordPaid(ctx, order, attempt)
   if (status === 'failed')
     return recordFailure(ctx, order, {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Taken } from '#contract/call.ts'
 import { dollars, hundredthsOf } from '#contract/money.ts'
-import { deleteBlocker, protectedBlocker, typeBlocker } from '#contract/promotion-codes.rules.ts'
+import { deleteBlocker, natureBlocker, protectedBlocker, typeBlocker } from '#contract/promotion-codes.rules.ts'
 import {
   BEYOND_ALL,
   endsBeforeStart,
@@ -91,6 +91,9 @@ function withoutAbsent(body: Omit<Change, 'code' | 'updated_at'>): Partial<Field
 
 function refuseWrong(after: Fields, stored: PromotionCodeRecord) {
   if (isBeyondAll(after)) throw invalid({ value: [BEYOND_ALL] })
+  const isOtherValue = hundredthsOf(after.value) !== stored.value_hundredths || after.is_fixed !== stored.is_fixed
+  const fixed = isOtherValue ? natureBlocker(stored) : undefined
+  if (fixed) throw invalid({ value: [fixed] })
   if (endsBeforeStart(after)) throw invalid({ expires_at: [LATER_THAN_START] })
   const { max_uses } = after
   if (max_uses !== null && max_uses < stored.uses) {

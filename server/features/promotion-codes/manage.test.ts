@@ -274,6 +274,35 @@ describe('DELETE /promotion_codes/:id', () => {
     expect((await eventsOf(id)).at(-1)?.name).toBe('promotion_code.deleted')
   })
 
+  it.each(['FIRSTMONTHFREE', 'TWOMONTHSFREE'])('never deletes %s, nor what it is', async (code) => {
+    const admin = await staff('super_admin')
+    const { id } = await services.db
+      .selectFrom('promotion_codes')
+      .where('code', '=', code)
+      .select('id')
+      .executeTakeFirstOrThrow()
+    const before = (await admin.call(promotionCodeCalls.get, at(id))).promotion_code
+    expect(await admin.refused(promotionCodeCalls.remove, at(id))).toEqual({
+      status: 409,
+      code: CODE.wrongState,
+      error: `${code} belongs to the product: it cannot be deleted. Deactivate it instead.`,
+    })
+    const free = 'The code makes whole months free: that cannot be changed.'
+    const { description, value } = before
+    for (const [more, error] of [
+      [{ value: 50 }, { value: [free] }],
+      [{ is_fixed: true }, { value: [free] }],
+      [{ promotion_code_type_id: 1 as const }, { promotion_code_type_id: [free] }],
+    ] as const) {
+      const body = { description, value, ...more }
+      expect((await admin.refused(promotionCodeCalls.update, { ...at(id), body })).error).toEqual(error)
+    }
+    expect((await admin.call(promotionCodeCalls.get, at(id))).promotion_code).toEqual(before)
+    const off = { ...at(id), body: { description, value, is_active: false } }
+    expect((await admin.call(promotionCodeCalls.update, off)).promotion_code.is_active).toBe(false)
+    await admin.call(promotionCodeCalls.update, { ...at(id), body: { description, value, is_active: true } })
+  })
+
   it('never deletes NOSTARTUPFEE', async () => {
     const refused = await (await staff('super_admin')).refused(promotionCodeCalls.remove, NEVER)
     expect(refused).toEqual({ status: 409, code: CODE.wrongState, error: PROTECTED })

@@ -1,5 +1,8 @@
 import { resumeBlocker, suspendBlocker } from '#contract/subscriptions.rules.ts'
-import { refuse } from '#server/errors.ts'
+import type { BillingRhythm } from '#contract/subscriptions.ts'
+import { CODE } from '#contract/errors.ts'
+import { conflict, notFound, refuse } from '#server/errors.ts'
+import { changeRhythm } from '#server/features/contracts/actions.ts'
 import { lockContract } from '#server/features/contracts/queries.ts'
 import { resumeContract, suspendContract } from '#server/features/contracts/suspension.ts'
 import type { Ctx } from '#server/work.ts'
@@ -21,5 +24,15 @@ export async function resume(ctx: Ctx, id: number) {
   // Read once more: it may have been closed while this one waited.
   if (locked) refuse(resumeBlocker(locked, (await getContract(ctx, id)).organization))
   await resumeContract(ctx, organization.id)
+  return getContract(ctx, id)
+}
+
+/** Of two at once the second is told. */
+export async function setRhythm(ctx: Ctx, id: number, wanted: BillingRhythm) {
+  const { organization } = await getContract(ctx, id)
+  const locked = await lockContract(ctx, organization.id)
+  if (!locked) throw notFound()
+  if (locked.billing_rhythm === wanted) throw conflict('The subscription is billed so already.', CODE.wrongState)
+  await changeRhythm(ctx, locked, wanted)
   return getContract(ctx, id)
 }

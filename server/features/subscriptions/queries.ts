@@ -19,6 +19,7 @@ const COLUMNS = [
   'contracts.initial_payment_date',
   'contracts.last_payment_date',
   'contracts.next_payment_date',
+  'contracts.billing_rhythm',
   'contracts.suspension_type',
   'contracts.billed_monthly_orders',
   'contracts.created_at',

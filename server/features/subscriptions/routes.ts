@@ -1,6 +1,6 @@
 import { subscriptionCalls } from '#contract/subscriptions.ts'
 import { byHand, type Handlers } from '#server/http/handlers.ts'
-import { resume, suspend } from './actions.ts'
+import { resume, setRhythm, suspend } from './actions.ts'
 import { closeInvoice } from './close-invoice.ts'
 import { getContract, listContracts } from './queries.ts'
 import { countMoney } from './totals.ts'
@@ -16,6 +16,10 @@ export const subscriptionRoutes: Handlers<typeof subscriptionCalls> = {
   suspend: async (ctx, { params }) => ({
     contract: await suspend(ctx, params.id),
     message: 'The subscription was suspended.',
+  }),
+  setRhythm: async (ctx, { params, body }) => ({
+    contract: await setRhythm(ctx, params.id, body.billing_rhythm),
+    message: 'The billing rhythm was saved. It counts from the next closing on.',
   }),
   resume: async (ctx, { params }) => ({
     contract: await resume(ctx, params.id),

@@ -84,6 +84,13 @@ export const PEOPLE_WORDS: Record<string, Word> = {
   'organization.notification_settings_saved': { icon: IconMail, words: () => 'changed the notification settings' },
   'organization.preferences_saved': { icon: IconPencil, words: () => 'changed what new cases start with' },
   'contract.suspended': { icon: IconCircleX, tone: 'warning', words: () => 'suspended the subscription' },
+  'contract.rhythm_changed': {
+    icon: IconPencil,
+    words: (data) => {
+      const { billing_rhythm } = { ...(data.after as { billing_rhythm?: string } | undefined) }
+      return `has the subscription billed ${billing_rhythm === 'twice_monthly' ? 'twice' : 'once'} a month`
+    },
+  },
   'contract.resumed': { icon: IconArchiveOff, words: () => 'resumed the subscription' },
   'organization.member_added': {
     icon: IconUserPlus,

@@ -10,6 +10,7 @@ import { confirm } from '#web/ui/confirm.ts'
 import { DetailPage } from '#web/ui/DetailPage.tsx'
 import { PriceForm } from './PriceForm.tsx'
 import { SurchargesCard } from './SurchargesCard.tsx'
+import { WhatIfPanel } from './WhatIfPanel.tsx'
 import { WhatItMeans } from './WhatItMeans.tsx'
 
 /** PRICE-03 to PRICE-13: what everybody pays who has no price of their own. */
@@ -29,6 +30,7 @@ export function GlobalFees() {
         <DetailPage
           rail={
             <>
+              <WhatIfPanel stored={data} typed={typed} />
               <WhatItMeans stored={data} typed={typed} />
               <SurchargesCard />
             </>
@@ -40,6 +42,7 @@ export function GlobalFees() {
             isSaving={save.isPending}
             error={save.error}
             onReset={save.reset}
+            draft="everybody"
             onTyped={setTyped}
             onSave={(list, updated_at, done) => void ask(list, updated_at, done)}
           />

@@ -1,5 +1,6 @@
-import { Skeleton } from '@mantine/core'
+import { Skeleton, Stack } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
 import { ownPricing, priceCalls, PRICES_CHANGED, type OwnPricing } from '#contract/prices.ts'
 import { useCan } from '#web/api/can.ts'
 import { q, useSave } from '#web/api/query.ts'
@@ -7,6 +8,7 @@ import { useChannel } from '#web/api/useRealtime.tsx'
 import { Loaded } from '#web/components/Loaded.tsx'
 import { confirm } from '#web/ui/confirm.ts'
 import { PriceForm } from './PriceForm.tsx'
+import { WhatIfPanel } from './WhatIfPanel.tsx'
 
 type Props = { organization: { id: number; name: string } }
 
@@ -20,19 +22,26 @@ export function OwnFees({ organization: { id, name } }: Props) {
   useChannel('private-general', PRICES_CHANGED, refresh)
   useChannel('private-internal', PRICES_CHANGED, refresh)
   const save = useSave(priceCalls.saveOwn, { errors: 'inline' })
+  const [typed, setTyped] = useState<OwnPricing>()
+  const sets = can(priceCalls.saveOwn, id)
   return (
     <Loaded read={read} what="fees" waiting={<Skeleton height={760} />}>
       {({ data, metadata }) => (
-        <PriceForm
-          stored={data}
-          since={metadata.updated_at}
-          everybodys={metadata.everybodys}
-          disabled={!can(priceCalls.saveOwn, id)}
-          isSaving={save.isPending}
-          error={save.error}
-          onReset={save.reset}
-          onSave={(list, updated_at, done) => void ask(list, updated_at, done)}
-        />
+        <Stack gap="md">
+          {sets ? <WhatIfPanel stored={data} typed={typed} organization_id={id} /> : null}
+          <PriceForm
+            stored={data}
+            since={metadata.updated_at}
+            everybodys={metadata.everybodys}
+            disabled={!sets}
+            isSaving={save.isPending}
+            error={save.error}
+            draft={String(id)}
+            onReset={save.reset}
+            onTyped={setTyped}
+            onSave={(list, updated_at, done) => void ask(list, updated_at, done)}
+          />
+        </Stack>
       )}
     </Loaded>
   )

@@ -7,6 +7,7 @@ import type { ApiError } from '#web/api/errors.ts'
 import { RecordForm } from '#web/components/record/RecordForm.tsx'
 import { DateText } from '#web/ui/DateText.tsx'
 import { Section } from '#web/ui/Section.tsx'
+import { DraftNotice } from './DraftNotice.tsx'
 import { FeeTable } from './FeeTable.tsx'
 import { changesOf, wrongFields } from './price-changes.ts'
 import type { PriceFormType } from './PriceInput.tsx'
@@ -24,10 +25,12 @@ type Props = {
   onReset: () => void
   onSave: (list: OwnPricing, read_at: string, done: { onSuccess: () => void }) => void
   onTyped?: (list: OwnPricing) => void
+  /** Under what a draft is kept; the list of an organization by its id. */
+  draft: string
 }
 
 /** A price list, everybody's or that of one organization: its fees, its tiers and what products cost. */
-export function PriceForm({ stored, since, everybodys, disabled = false, ...saving }: Props) {
+export function PriceForm({ stored, since, everybodys, disabled = false, draft, ...saving }: Props) {
   const [group, setGroup] = useState<FormGroup>('general')
   return (
     <RecordForm<OwnPricing>
@@ -42,6 +45,7 @@ export function PriceForm({ stored, since, everybodys, disabled = false, ...savi
         const parts = { form, everybodys, disabled }
         return (
           <>
+            {disabled ? null : <DraftNotice form={form} of={draft} />}
             <Section
               title="Price list"
               id="fees"

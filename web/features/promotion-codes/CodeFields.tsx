@@ -1,6 +1,6 @@
 import { NumberInput, Stack, Switch, TextInput } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
-import { typeBlocker } from '#contract/promotion-codes.rules.ts'
+import { natureBlocker, typeBlocker } from '#contract/promotion-codes.rules.ts'
 import { FIRST_MONTH_FREE, INITIAL_SETUP, PROMOTION_CODE_TYPES, type ManagedCode } from '#contract/promotion-codes.ts'
 import { dayOf } from '#web/ui/dates.ts'
 import { BELOW } from '#web/ui/form/below.ts'
@@ -36,6 +36,7 @@ type Props = {
 export function CodeFields({ form, stored, isReadOnly = false }: Props) {
   const { is_fixed, value, starts_at, expires_at, max_uses, promotion_code_type_id, is_active } = form.values
   const typeLocked = stored && typeBlocker(stored)
+  const isFree = stored !== undefined && natureBlocker(stored) !== undefined
   return (
     <>
       <Section title="Promotion code" beside="what a practice enters, and what staff find it by">
@@ -71,7 +72,7 @@ export function CodeFields({ form, stored, isReadOnly = false }: Props) {
             tiles={KINDS}
             value={is_fixed ? 'fixed' : 'percent'}
             onChange={(kind) => form.setFieldValue('is_fixed', kind === 'fixed')}
-            disabled={isReadOnly}
+            disabled={isReadOnly || isFree}
           />
           <NumberInput
             label="Value"
@@ -79,7 +80,7 @@ export function CodeFields({ form, stored, isReadOnly = false }: Props) {
             {...(is_fixed ? { leftSection: '$', thousandSeparator: ',' } : { rightSection: '%' })}
             decimalScale={2}
             hideControls
-            disabled={isReadOnly}
+            disabled={isReadOnly || isFree}
             {...form.getInputProps('value')}
             value={value ?? ''}
             onChange={(next) => form.setFieldValue('value', typeof next === 'number' ? next : null)}

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
-import { subscriptionCalls, type Contract } from '#contract/subscriptions.ts'
+import { labelOf } from '#contract/enums.ts'
+import { BILLING_RHYTHMS, subscriptionCalls, type Contract } from '#contract/subscriptions.ts'
 import { q } from '#web/api/query.ts'
 import { DetailWaiting } from '#web/components/DetailWaiting.tsx'
 import { ScreenLink } from '#web/components/ScreenLink.tsx'
@@ -14,6 +15,7 @@ import { DetailPage } from '#web/ui/DetailPage.tsx'
 import { fact, FactList } from '#web/ui/FactList.tsx'
 import { Section } from '#web/ui/Section.tsx'
 import { useTitle } from '#web/ui/useTitle.ts'
+import { RhythmButton } from './RhythmButton.tsx'
 import { SubscriptionHeader } from './SubscriptionHeader.tsx'
 
 /** /subscriptions/:id (SUB-04 to SUB-06) */
@@ -56,7 +58,7 @@ function Details({ contract }: { contract: Contract }) {
 function InvoiceDetails({ contract }: { contract: Contract }) {
   const { organization, license } = contract
   return (
-    <Section title="Invoice Details">
+    <Section title="Invoice Details" actions={<RhythmButton contract={contract} />}>
       <FactList
         facts={[
           fact('Organization', <ScreenLink href={paths.organization(organization.id)}>{organization.name}</ScreenLink>),
@@ -67,6 +69,7 @@ function InvoiceDetails({ contract }: { contract: Contract }) {
           ...(contract.suspended_at
             ? [fact('Suspended At', <DateText value={contract.suspended_at} as="moment" />)]
             : [fact('Next Payment Date', <DateText value={contract.next_payment_date} />)]),
+          fact('Billed', labelOf(BILLING_RHYTHMS, contract.billing_rhythm)),
           fact(
             'License Type',
             license && <ScreenLink href={paths.license(license.id)}>{license.license_type.name}</ScreenLink>,

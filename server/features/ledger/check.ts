@@ -1,0 +1,59 @@
+import { sql } from 'kysely'
+import type { Work } from '#server/work.ts'
+
+export type Found = {
+  is_balanced: boolean
+  entries_cents: number
+  receivable_cents: number
+  open_invoices_cents: number
+  in_transit_cents: number
+  pending_payments_cents: number
+  organization_ids: number[]
+}
+
+/** How many organizations are named where the books are wrong. */
+const NAMED = 50
+
+/**
+ * Whether the books say what the invoices and payments say, in one look: all entries come to nothing, each organization owes what
+ * its open invoices come to, and what is in transit is what the provider has not settled.
+ */
+export async function compareBooks({ db }: Pick<Work, 'db'>): Promise<Found> {
+  const { rows } = await sql<Omit<Found, 'is_balanced'>>`
+    with books as (
+      select t.organization_id, sum(e.amount_cents) as entries,
+        coalesce(sum(e.amount_cents) filter (where e.account = 'receivable'), 0) as receivable,
+        coalesce(sum(e.amount_cents) filter (where e.account = 'in_transit'), 0) as in_transit
+      from ledger_entries e join ledger_transactions t on t.id = e.transaction_id group by 1
+    ), invoices as (
+      select organization_id, sum(total_cents) as open from orders
+      where fm_invoice_status in ('DRAFT', 'SENT', 'PARTIALLY APPLIED', 'ATTEMPTED', 'BLOCKED') group by 1
+    ), payments as (
+      select o.organization_id, sum(a.amount_cents) as pending
+      from payment_attempts a join orders o on o.id = a.order_id where a.status = 'pending' group by 1
+    ), compared as (
+      select organization_id, coalesce(entries, 0) as entries, coalesce(receivable, 0) as receivable,
+        coalesce(in_transit, 0) as in_transit, coalesce(open, 0) as open, coalesce(pending, 0) as pending
+      from books full join invoices using (organization_id) full join payments using (organization_id)
+    )
+    select coalesce(sum(entries), 0) as entries_cents, coalesce(sum(receivable), 0) as receivable_cents,
+      coalesce(sum(open), 0) as open_invoices_cents, coalesce(sum(in_transit), 0) as in_transit_cents,
+      coalesce(sum(pending), 0) as pending_payments_cents,
+      coalesce((array_agg(organization_id order by organization_id)
+        filter (where entries <> 0 or receivable <> open or in_transit <> pending))[1:${sql.lit(NAMED)}], '{}') as organization_ids
+    from compared`.execute(db)
+  const found = rows[0]
+  if (!found) throw new Error('The ledger could not be compared.')
+  return { ...found, is_balanced: found.organization_ids.length === 0 }
+}
+
+/** What was found is kept, and said aloud where it is wrong: the log now, the metric until a check finds it mended. */
+export async function checkLedger(ctx: Work) {
+  const found = await compareBooks(ctx)
+  await ctx.db
+    .insertInto('ledger_checks')
+    .values({ ...found, checked_at: ctx.now })
+    .execute()
+  if (!found.is_balanced) ctx.services.log.error(found, 'the ledger does not balance')
+  return found
+}

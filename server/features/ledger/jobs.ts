@@ -1,0 +1,10 @@
+import { featureJobs } from '#server/jobs/feature-jobs.ts'
+import { checkLedger } from './check.ts'
+
+export const ledgerJobs = featureJobs('ledger', {
+  every: {
+    hour: async (ctx) => {
+      await checkLedger(ctx)
+    },
+  },
+})

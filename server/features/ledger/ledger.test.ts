@@ -1,0 +1,232 @@
+import { afterEach, describe, expect, it } from 'vitest'
+import { sql } from 'kysely'
+import { ledgerCalls, type Account } from '#contract/ledger.ts'
+import { caseCalls } from '#contract/cases.ts'
+import { initialSetupCalls } from '#contract/initial-setup.ts'
+import { orderCalls } from '#contract/orders.ts'
+import { organizationSettingCalls } from '#contract/organization-settings.ts'
+import { checkLedger } from '#server/features/ledger/check.ts'
+import { postOrders, postPayment } from '#server/features/ledger/post.ts'
+import { testApp } from '#server/testing/app.ts'
+import { makeBilledOrganization, runBilling } from '#server/testing/billing.ts'
+import { caseForm } from '#server/testing/case-form.ts'
+import { makeOrganization, makeUnsetOrganization, workOf } from '#server/testing/factories.ts'
+import { makeOrder } from '#server/testing/orders.ts'
+import { finishAttempt, makeAttempt } from '#server/testing/payment-attempts.ts'
+import { makeUser } from '#server/testing/people.ts'
+import { makePromotionCode, setupBody } from '#server/testing/setup.ts'
+
+const t = await testApp()
+const { services } = t
+afterEach(() => t.setClock(undefined))
+
+const staff = t.as(await makeUser(services, { role: 'admin' }))
+
+/** What stands on each account because of one organization, in cents. */
+async function booksOf(organization_id: number) {
+  const { transactions } = await staff.call(ledgerCalls.list, {
+    query: { filter: { organization_id: [organization_id] }, perPage: 500 },
+  })
+  const books: Partial<Record<Account, number>> = {}
+  for (const { account, amount } of transactions.data.flatMap(({ entries }) => entries))
+    books[account] = (books[account] ?? 0) + Math.round(amount * 100)
+  return Object.fromEntries(Object.entries(books).filter(([, cents]) => cents !== 0))
+}
+
+async function reasonsOf(organization_id: number) {
+  const { transactions } = await staff.call(ledgerCalls.list, {
+    query: { filter: { organization_id: [organization_id] } },
+  })
+  return transactions.data.map(({ reason }) => reason).reverse()
+}
+
+/** An organization with one closed month of a case, a promotion, a credit, a discount and a charge by hand. */
+async function billed() {
+  t.setClock('2026-01-05T09:00:00.000Z')
+  const code = await makePromotionCode(services, { promotion_code_type_id: 2 })
+  const { organization, owner, location } = await makeBilledOrganization(services, code.id)
+  const { id } = organization
+  const form = caseForm(id, location?.id ?? 0, { impression_date: '2026-01-02' })
+  await t.as(owner).call(caseCalls.submit, { body: form })
+  const open = (await staff.call(orderCalls.current, { params: { id } })).order?.id ?? 0
+  const add = (value: number) =>
+    staff.call(orderCalls.addDiscountOrCharge, { params: { id: open }, body: { value, custom_description: 'By hand' } })
+  await add(12.5)
+  await add(-7.25)
+  await staff.call(organizationSettingCalls.addCredit, {
+    params: { id },
+    body: { value: 30, valid_from: '2026-01-05', valid_to: null },
+  })
+  t.setClock('2026-02-05T09:00:00.000Z')
+  await runBilling(services)
+  const { order } = await staff.call(orderCalls.get, { params: { id: open } })
+  return { id, order, total: Math.round(order.total * 100) }
+}
+
+describe('what is refused', () => {
+  it('is every reader but staff who change what is billed', async () => {
+    const { owner } = await makeOrganization(services)
+    const supervisor = t.as(await makeUser(services, { role: 'supervisor' }))
+    for (const client of [t.as(owner), supervisor])
+      for (const call of [ledgerCalls.balances, ledgerCalls.list, ledgerCalls.download])
+        expect(await client.refused(call)).toMatchObject({ status: 403 })
+    expect(await staff.refused(ledgerCalls.list, { query: { filter: { account: ['gold'] } } })).toMatchObject({
+      status: 422,
+    })
+  })
+
+  it('is a change of what was written, and what does not balance', async () => {
+    await billed()
+    for (const table of ['ledger_transactions', 'ledger_entries']) {
+      await expect(sql`delete from ${sql.table(table)}`.execute(services.db)).rejects.toThrow(/append-only|denied/)
+    }
+    await expect(sql`update ledger_entries set amount_cents = 1`.execute(services.db)).rejects.toThrow()
+    const lame = sql`
+      with written as (
+        insert into ledger_transactions (organization_id, order_id, source, source_id, number, reason, happened_at)
+        values (1, 1, 'order', 1000000, 1, 'issued', now()) returning id
+      ) insert into ledger_entries (transaction_id, account, amount_cents) select id, 'cash', 5 from written`
+    await expect(lame.execute(services.db)).rejects.toThrow('does not balance')
+  })
+})
+
+describe('an invoice', () => {
+  it('is posted when it is closed, by what it is for', async () => {
+    const { id, order, total } = await billed()
+    const cents = (dollars: number) => Math.round(dollars * 100)
+    const promotion = order.discounts.find(({ promotion_code }) => promotion_code)?.value ?? 0
+    expect(await booksOf(id)).toEqual({
+      receivable: total,
+      patients: -cents(order.patients_total),
+      monthly_fee: -9_900,
+      charges: -1_250,
+      discounts: 725,
+      promotions: -cents(promotion),
+      credits: 3_000,
+      tax: -cents(order.tax),
+    })
+  })
+
+  it('is posted once, changed by its difference, and taken back when it is void', async () => {
+    const { id, order, total } = await billed()
+    await postOrders(workOf(services), [order.id])
+    await services.db
+      .updateTable('orders')
+      .set({ credit_card_fee_cents: 200, total_cents: total + 200 })
+      .where('id', '=', order.id)
+      .execute()
+    await postOrders(workOf(services), [order.id])
+    await postOrders(workOf(services), [order.id])
+    expect(await booksOf(id)).toMatchObject({ receivable: total + 200, card_fee: -200 })
+    await services.db.updateTable('orders').set({ fm_invoice_status: 'DELETED' }).where('id', '=', order.id).execute()
+    await postOrders(workOf(services), [order.id])
+    await postOrders(workOf(services), [order.id])
+    expect(await booksOf(id)).toEqual({})
+    expect(await reasonsOf(id)).toEqual(['issued', 'revised', 'voided'])
+  })
+
+  it('of the start-up fee is posted with its promotion', async () => {
+    t.setClock('2026-01-05T09:00:00.000Z')
+    const { organization, owner } = await makeUnsetOrganization(services)
+    const client = t.as(owner)
+    const code = await makePromotionCode(services, { value_hundredths: 2_000 })
+    const params = { id: organization.id }
+    await client.call(initialSetupCalls.saveAccountDetails, {
+      params,
+      body: setupBody(owner, { promo_code: code.code }),
+    })
+    await client.call(initialSetupCalls.processInitialPurchase, { params, body: { promotion_code_id: code.id } })
+    expect(await booksOf(organization.id)).toEqual({
+      receivable: 85_371,
+      start_up_fee: -99_500,
+      promotions: 19_900,
+      tax: -5_771,
+    })
+  })
+})
+
+describe('a payment', () => {
+  it('by card is cash at once; one that was refused is nothing', async () => {
+    const { id, order, total } = await billed()
+    const failed = await makeAttempt(services, order.id, total, 'failed')
+    await postPayment(workOf(services), failed.id)
+    const paid = await makeAttempt(services, order.id, total, 'succeeded')
+    await postPayment(workOf(services), paid.id)
+    await postPayment(workOf(services), paid.id)
+    const books = await booksOf(id)
+    expect(books).toMatchObject({ cash: total })
+    expect(books).not.toHaveProperty('receivable')
+    expect(await reasonsOf(id)).toEqual(['issued', 'settled'])
+  })
+
+  it('of a bank is in transit until it settles, or comes back', async () => {
+    const { id, order, total } = await billed()
+    const returned = await makeAttempt(services, order.id, total, 'pending')
+    await postPayment(workOf(services), returned.id)
+    expect(await booksOf(id)).toMatchObject({ receivable: total, in_transit: total, unapplied: -total })
+    await finishAttempt(services, returned.id, 'failed')
+    await postPayment(workOf(services), returned.id)
+    expect(await booksOf(id)).toMatchObject({ receivable: total })
+    expect(await booksOf(id)).not.toHaveProperty('in_transit')
+    const settled = await makeAttempt(services, order.id, total, 'pending')
+    await postPayment(workOf(services), settled.id)
+    await finishAttempt(services, settled.id, 'succeeded')
+    await postPayment(workOf(services), settled.id)
+    expect(await booksOf(id)).toMatchObject({ cash: total })
+    expect(await reasonsOf(id)).toEqual(['issued', 'pending', 'failed', 'pending', 'settled'])
+  })
+})
+
+describe('the check of the hour', () => {
+  const isNamed = async (id: number) => (await checkLedger(workOf(services))).organization_ids.includes(id)
+
+  it('finds what the books do not say, and shows it until it is mended', async () => {
+    const { id, order, total } = await billed()
+    expect(await isNamed(id)).toBe(false)
+    const { organization } = await makeOrganization(services)
+    const lost = await makeOrder(services, organization.id, 'DRAFT')
+    expect(await isNamed(organization.id)).toBe(true)
+    const { last_check, now } = await staff.call(ledgerCalls.balances)
+    expect(last_check).toMatchObject({ is_balanced: false, entries: 0 })
+    expect(last_check?.organizations).toContainEqual({ id: organization.id, name: organization.name })
+    expect(now.is_balanced).toBe(false)
+    await postOrders(workOf(services), [lost.id])
+    expect(await isNamed(organization.id)).toBe(false)
+    const pending = await makeAttempt(services, order.id, total, 'pending')
+    expect(await isNamed(id)).toBe(true)
+    await postPayment(workOf(services), pending.id)
+    expect(await isNamed(id)).toBe(false)
+  })
+
+  it('holds when an organization goes for good with what it owes', async () => {
+    const { organization } = await makeOrganization(services, { archived: true })
+    const order = await makeOrder(services, organization.id, 'ATTEMPTED')
+    await postOrders(workOf(services), [order.id])
+    const pending = await makeAttempt(services, order.id, 9_900, 'pending')
+    await postPayment(workOf(services), pending.id)
+    await staff.call(organizationSettingCalls.remove, { params: { id: organization.id } })
+    expect(await isNamed(organization.id)).toBe(false)
+    expect(await booksOf(organization.id)).toEqual({})
+  })
+})
+
+describe('the page', () => {
+  it('lists by organization, account and day, and gives the same as CSV', async () => {
+    const { id, order, total } = await billed()
+    const paid = await makeAttempt(services, order.id, total, 'succeeded')
+    await postPayment(workOf(services), paid.id)
+    const found = async (filter: object) =>
+      (await staff.call(ledgerCalls.list, { query: { filter: { organization_id: [id], ...filter } } })).transactions
+        .data
+    expect(await found({})).toMatchObject([
+      { source: 'payment', source_id: paid.id, order_id: order.id, reason: 'settled' },
+      { source: 'order', source_id: order.id, happened_at: '2026-02-04T09:00:00.000Z' },
+    ])
+    expect(await found({ account: ['cash'] })).toHaveLength(1)
+    expect(await found({ date_range: '2026-02-05,' })).toHaveLength(1)
+    const file = await staff.call(ledgerCalls.download, { query: { filter: { organization_id: [id] } } })
+    const lines = Buffer.from(file.bytes).toString().trim().split('\n')
+    expect(lines).toHaveLength(1 + 2 + 8)
+    expect(lines[1]).toContain('Payment received,')
+  })
+})

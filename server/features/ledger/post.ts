@@ -1,0 +1,159 @@
+import { sql } from 'kysely'
+import type { Work } from '#server/work.ts'
+import { writePostings, type Standing } from './write.ts'
+
+type Posted = { posted: Standing; transactions: number }
+
+type Order = Posted & {
+  id: number
+  organization_id: number
+  fm_invoice_status: string | null
+  closed_at: string | null
+  patients: number
+  monthly_fee: number
+  credits: number
+  subtotal: number
+  tax: number
+  card_fee: number
+  total: number
+  start_up_fee: number
+  periodic_charges: number
+  charges: number
+  /** What it took off, positive. */
+  promotions: number
+}
+
+/**
+ * Brings the books to what these orders have come to: issued, changed since (the fee of a card), or void. Call it after each of
+ * that, in the same transaction and with the contract held; once more does nothing.
+ */
+export async function postOrders(ctx: Work, order_ids: readonly number[]) {
+  if (order_ids.length === 0) return
+  const { rows } = await sql<Order>`
+    select o.id, o.organization_id, o.fm_invoice_status, o.closed_at, o.patients_cents as patients,
+      o.monthly_fee_cents as monthly_fee, o.credits_cents as credits, o.subtotal_cents as subtotal, o.tax_cents as tax,
+      o.credit_card_fee_cents as card_fee, o.total_cents as total, l.*, ${postedOf('order', sql.ref('o.id'))}
+    from orders o, lateral (
+      select coalesce(sum(value_cents) filter (where value_cents > 0 and product_id is not null), 0) as start_up_fee,
+        coalesce(sum(value_cents) filter (where value_cents > 0 and product_id is null and is_periodic), 0) as periodic_charges,
+        coalesce(sum(value_cents) filter (where value_cents > 0 and product_id is null and not is_periodic), 0) as charges,
+        coalesce(-sum(value_cents) filter (where promotion_code_id is not null), 0) as promotions
+      from order_lines where order_id = o.id
+    ) l
+    where o.id in (${sql.join(order_ids)}) and o.fm_invoice_status is not null`.execute(ctx.db)
+  await writePostings(
+    ctx,
+    rows.map((order) => ({
+      ...ofOrder(order),
+      reason: reasonOf(order),
+      happened_at: order.transactions === 0 ? (order.closed_at ?? ctx.now) : ctx.now,
+      wanted: standingOf(order),
+      posted: order.posted,
+      transactions: order.transactions,
+    })),
+  )
+}
+
+function ofOrder({ id, organization_id }: { id: number; organization_id: number }) {
+  return { source: 'order' as const, source_id: id, organization_id, order_id: id }
+}
+
+function reasonOf({ fm_invoice_status, transactions }: Order) {
+  if (fm_invoice_status === 'DELETED') return 'voided'
+  return transactions === 0 ? 'issued' : 'revised'
+}
+
+/** An invoice is owed as long as nobody has settled it; what a payment of it comes to is the payment's own. */
+function standingOf(order: Order): Standing {
+  if (order.fm_invoice_status === 'DELETED') return {}
+  // Of before there were books nobody posted what it was for.
+  if (order.posted.opening !== undefined) return { receivable: order.total, opening: -order.total }
+  const { patients, monthly_fee, start_up_fee, periodic_charges, promotions, credits, subtotal, tax, card_fee } = order
+  const gross = patients + monthly_fee + start_up_fee + periodic_charges + order.charges
+  const discounts = gross - promotions - credits - subtotal
+  // What an invoice of the old layout does not list as a line was charged by hand.
+  const charges = order.charges + Math.max(0, -discounts)
+  return {
+    receivable: order.total,
+    patients: -patients,
+    monthly_fee: -monthly_fee,
+    start_up_fee: -start_up_fee,
+    periodic_charges: -periodic_charges,
+    charges: -charges,
+    discounts: Math.max(0, discounts),
+    promotions,
+    credits,
+    tax: -tax,
+    card_fee: -card_fee,
+  }
+}
+
+type Attempt = Posted & {
+  id: number
+  order_id: number
+  organization_id: number
+  status: 'started' | 'unknown' | 'pending' | 'succeeded' | 'failed'
+  amount: number
+  finished_at: string | null
+}
+
+/**
+ * Brings the books to what an attempt has come to. Money that the provider has (a card) is cash at once; a bank's is in transit
+ * until it settles, and the invoice is owed until then. Call it whenever the status of the attempt changes.
+ */
+export async function postPayment(ctx: Work, attempt_id: number) {
+  const { rows } = await sql<Attempt>`
+    select a.id, a.order_id, o.organization_id, a.status, a.amount_cents as amount, a.finished_at,
+      ${postedOf('payment', sql.ref('a.id'))}
+    from payment_attempts a join orders o on o.id = a.order_id where a.id = ${attempt_id}`.execute(ctx.db)
+  await writePostings(
+    ctx,
+    rows.map(({ id, status, amount, finished_at, posted, transactions, ...attempt }) => ({
+      source: 'payment' as const,
+      source_id: id,
+      ...attempt,
+      ...PAYMENTS[status](amount),
+      happened_at: finished_at ?? ctx.now,
+      posted,
+      transactions,
+    })),
+  )
+}
+
+const none = () => ({ reason: 'failed', wanted: {} })
+
+/** What each status of a payment comes to. */
+const PAYMENTS: Record<Attempt['status'], (cents: number) => { reason: string; wanted: Standing }> = {
+  started: none,
+  unknown: none,
+  failed: none,
+  pending: (cents) => ({ reason: 'pending', wanted: { in_transit: cents, unapplied: -cents } }),
+  succeeded: (cents) => ({ reason: 'settled', wanted: { cash: cents, receivable: -cents } }),
+}
+
+/** An organization goes for good, with its invoices: what it owes is written off, and nothing is on its way any more. */
+export async function postDeparture(ctx: Work, organization_id: number) {
+  const { rows } = await sql<Posted & { source: 'order' | 'payment'; source_id: number; order_id: number }>`
+    select 'order' as source, o.id as source_id, o.id as order_id, ${postedOf('order', sql.ref('o.id'))}
+    from orders o
+    where o.organization_id = ${organization_id}
+      and o.fm_invoice_status in ('DRAFT', 'SENT', 'PARTIALLY APPLIED', 'ATTEMPTED', 'BLOCKED')
+    union all
+    select 'payment', a.id, a.order_id, ${postedOf('payment', sql.ref('a.id'))}
+    from payment_attempts a join orders o on o.id = a.order_id
+    where o.organization_id = ${organization_id} and a.status = 'pending'`.execute(ctx.db)
+  await writePostings(
+    ctx,
+    rows.map((row) => ({ ...row, organization_id, reason: 'voided', happened_at: ctx.now, wanted: {} })),
+  )
+}
+
+/** What the books say of a row, and in how many transactions. */
+function postedOf(source: 'order' | 'payment', id: ReturnType<typeof sql.ref>) {
+  return sql`
+    (select count(*) from ledger_transactions t where t.source = ${source} and t.source_id = ${id}) as transactions,
+    coalesce((select json_object_agg(account, cents) from (
+      select e.account, sum(e.amount_cents) as cents
+      from ledger_transactions t join ledger_entries e on e.transaction_id = t.id
+      where t.source = ${source} and t.source_id = ${id} group by 1) s), '{}'::json) as posted`
+}

@@ -1,0 +1,52 @@
+import { sql } from 'kysely'
+import type { Account } from '#contract/ledger.ts'
+import type { Work } from '#server/work.ts'
+
+/** What stands on the accounts because of one row; a debit is positive, and together they are nothing. */
+export type Standing = { readonly [account in Account]?: number }
+
+/** What a row has come to, and what the books say of it so far. */
+export type Posting = {
+  organization_id: number
+  order_id: number
+  source: 'order' | 'payment'
+  source_id: number
+  reason: string
+  happened_at: string
+  wanted: Standing
+  posted: Standing
+  /** How many transactions the row has. */
+  transactions: number
+}
+
+/**
+ * Writes what is missing of each, in one statement: nothing where the books say already what the row has come to. Of two at once
+ * the second has the number of the first, and the unique key refuses it; who calls holds the contract.
+ */
+export async function writePostings(ctx: Work, postings: readonly Posting[]) {
+  const coming = postings.flatMap(({ wanted, posted, transactions, ...posting }) => {
+    const entries = missing(wanted, posted)
+    return entries.length > 0 ? [{ ...posting, number: transactions + 1, entries }] : []
+  })
+  if (coming.length === 0) return
+  await sql`
+    with given as (
+      select * from json_to_recordset(${JSON.stringify(coming)}::json) as g (organization_id integer, order_id integer,
+        source text, source_id integer, number integer, reason text, happened_at timestamptz, entries json)
+    ), written as (
+      insert into ledger_transactions (organization_id, order_id, source, source_id, number, reason, happened_at)
+      select organization_id, order_id, source, source_id, number, reason, happened_at from given
+      returning id, source, source_id
+    )
+    insert into ledger_entries (transaction_id, account, amount_cents)
+    select w.id, e.account, e.amount_cents from written w join given g using (source, source_id),
+      json_to_recordset(g.entries) as e (account text, amount_cents bigint)`.execute(ctx.db)
+}
+
+function missing(wanted: Standing, posted: Standing) {
+  const accounts = [...new Set([...Object.keys(wanted), ...Object.keys(posted)])] as Account[]
+  return accounts.flatMap((account) => {
+    const amount_cents = (wanted[account] ?? 0) - (posted[account] ?? 0)
+    return amount_cents === 0 ? [] : [{ account, amount_cents }]
+  })
+}

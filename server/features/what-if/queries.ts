@@ -1,0 +1,150 @@
+import { sql } from 'kysely'
+import { dollars, hundredthsOf } from '#contract/money.ts'
+import { IN_DAYS, pricesByKey, type OwnPricing, type Pricing } from '#contract/prices.ts'
+import { MAX_WHAT_IF_ROWS, type WhatIf, type WhatIfPractice } from '#contract/what-if.ts'
+import { getOwnPricing, getPricing } from '#server/features/prices/queries.ts'
+import { getOrganizationRecord } from '#server/features/visibility/organizations.ts'
+import type { Ctx, Work } from '#server/work.ts'
+import { subtotalWith, type Billed, type Draft } from './reprice.ts'
+
+/** Organizations read at once: memory stays that of one chunk. */
+const CHUNK = 200
+
+/** What an organization has of its own is not touched by a draft of everybody's. */
+export async function whatIfEverybody(ctx: Work, draft: Pricing): Promise<WhatIf> {
+  const { list } = await getPricing(ctx)
+  const change = changeOf(list, draft)
+  return weigh(ctx, change, undefined, async (ids) => {
+    const own = await listOwnKeys(ctx, ids)
+    return (organization_id) => without(change, own.get(organization_id))
+  })
+}
+
+/** Null is as everybody's, in the draft as in the list. */
+export async function whatIfOwn(ctx: Ctx, id: number, draft: OwnPricing): Promise<WhatIf> {
+  const { list, everybodys } = await getOwnPricing(ctx, await getOrganizationRecord(ctx, id))
+  const change = changeOf(inherited(list, everybodys), inherited(draft, everybodys))
+  return weigh(ctx, change, id, async () => () => change)
+}
+
+type Change = Draft & { free: string[] }
+
+type Effective = { fees: ReadonlyMap<string, number | null>; tiers: Pricing['arch_volume_discounts'] }
+
+function inherited(own: OwnPricing, everybodys: Pricing): Effective {
+  const all = pricesByKey(everybodys)
+  const fees = new Map([...pricesByKey(own)].map(([key, value]) => [key, value ?? all.get(key) ?? 0]))
+  return { fees, tiers: own.arch_volume_discounts ?? everybodys.arch_volume_discounts }
+}
+
+function changeOf(stored: Pricing | Effective, draft: Pricing | Effective): Change {
+  const [before, after] = [effective(stored), effective(draft)]
+  const changed = [...after.fees].filter(([key, value]) => !IN_DAYS.has(key) && value !== before.fees.get(key))
+  const fees: Draft['fees'] = Object.fromEntries(changed.map(([key, value]) => [key, hundredthsOf(value ?? 0)]))
+  const free = changed.flatMap(([key]) => (before.fees.get(key) || key === 'settings.flat_monthly' ? [] : [key]))
+  const areOther = JSON.stringify(byVolume(before.tiers)) !== JSON.stringify(byVolume(after.tiers))
+  const tiers = after.tiers.map(({ volume, discount }) => ({ volume, discount_hundredths: hundredthsOf(discount) }))
+  return { fees, free, ...(areOther && { tiers }) }
+}
+
+function effective(list: Pricing | Effective): Effective {
+  return 'tiers' in list ? list : { fees: pricesByKey(list), tiers: list.arch_volume_discounts }
+}
+
+function byVolume(tiers: Effective['tiers']) {
+  return tiers.toSorted((a, b) => a.volume - b.volume)
+}
+
+function without({ fees, tiers }: Draft, own: ReadonlySet<string> = new Set()): Draft {
+  const left = Object.fromEntries(Object.entries(fees).filter(([key]) => !own.has(key)))
+  return { fees: left, ...(tiers && !own.has('arch_volume_discounts') && { tiers }) }
+}
+
+type Drafts = (organization_ids: number[]) => Promise<(organization_id: number) => Draft>
+
+/** Three statements a chunk of organizations, however many cases they sent. */
+async function weigh(ctx: Work, change: Change, only: number | undefined, draftsFor: Drafts): Promise<WhatIf> {
+  const practices: (WhatIfPractice & { cents: number })[] = []
+  let [of, was, would] = [0, 0, 0]
+  for (let after = 0; ;) {
+    const billed = await listBilled(ctx, after, only)
+    const draftOf = await draftsFor(billed.map(({ organization_id }) => organization_id))
+    for (const each of billed) {
+      of += 1
+      const cents = subtotalWith(each, draftOf(each.organization_id))
+      if (cents === each.subtotal) continue
+      was += each.subtotal
+      would += cents
+      practices.push({
+        organization: { id: each.organization_id, name: each.name },
+        order_id: each.order_id,
+        closed_at: each.closed_at,
+        billed: dollars(each.subtotal),
+        would_be: dollars(cents),
+        difference: dollars(cents - each.subtotal),
+        cents: Math.abs(cents - each.subtotal),
+      })
+    }
+    const last = billed.at(-1)
+    if (!last || billed.length < CHUNK || only !== undefined) break
+    after = last.organization_id
+  }
+  const sorted = practices.toSorted((a, b) => b.cents - a.cents || a.organization.id - b.organization.id)
+  return {
+    practices: sorted.slice(0, MAX_WHAT_IF_ROWS).map(({ cents: _, ...row }) => row),
+    changed: practices.length,
+    of,
+    billed: dollars(was),
+    would_be: dollars(would),
+    difference: dollars(would - was),
+    uncounted: change.free,
+  }
+}
+
+/** The last invoice of a month that is not void, with its patients as they were charged. */
+async function listBilled(ctx: Work, after: number, only: number | undefined): Promise<Billed[]> {
+  const { rows } = await sql<Billed>`
+    with last as (
+      select distinct on (o.organization_id) o.*, g.name from orders o join organizations g on g.id = o.organization_id
+      where g.id in (
+          select id from organizations where deleted_at is null and ${only === undefined ? sql`id > ${after}` : sql`id = ${only}`}
+            and exists (select from orders e where e.organization_id = organizations.id and e.kind = 'monthly'
+              and e.template_version = 2 and e.fm_invoice_status <> 'DELETED')
+          order by id limit ${CHUNK})
+        and o.kind = 'monthly' and o.template_version = 2 and o.fm_invoice_status <> 'DELETED'
+      order by o.organization_id, o.number desc
+    ), charged as (
+      select order_id, patient_key, arches, lines, null::integer as by_hand from charges where order_id in (select id from last)
+      union all
+      select order_id, patient_key, 0, null, value_cents from patient_charges where order_id in (select id from last)
+    ), rows as (
+      select order_id, patient_key, sum(arches)::int as arches,
+        coalesce(json_agg(lines) filter (where lines is not null), '[]'::json) as lines,
+        coalesce(json_agg(by_hand) filter (where by_hand is not null), '[]'::json) as charges
+      from charged group by 1, 2
+    )
+    select l.id as order_id, l.organization_id, l.name, l.closed_at, l.subtotal_cents as subtotal,
+      l.monthly_fee_cents as monthly_fee, l.discount_hundredths, l.credits_cents as credits,
+      coalesce((select json_agg(value_cents) from order_lines n where n.order_id = l.id and n.promotion_code_id is null),
+        '[]'::json) as lines,
+      (select json_build_object('value_hundredths', p.value_hundredths, 'is_fixed', p.is_fixed)
+        from order_lines n join promotion_codes p on p.id = n.promotion_code_id where n.order_id = l.id limit 1) as promotion,
+      coalesce((select json_agg(json_build_object('arches', r.arches, 'lines', r.lines, 'charges', r.charges))
+        from rows r where r.order_id = l.id), '[]'::json) as patients
+    from last l order by l.organization_id`.execute(ctx.db)
+  return rows.map((row) => ({
+    ...row,
+    patients: row.patients.map((patient) => ({ ...patient, lines: patient.lines.flat() })),
+  }))
+}
+
+/** What each pays otherwise now. */
+async function listOwnKeys(ctx: Work, organization_ids: readonly number[]) {
+  if (organization_ids.length === 0) return new Map<number, Set<string>>()
+  const { rows } = await sql<{ organization_id: number; keys: string[] }>`
+    select organization_id, array_agg(key) as keys from (
+      select distinct on (organization_id, key) organization_id, key, value from prices
+      where organization_id in (${sql.join(organization_ids)}) order by organization_id, key, since desc
+    ) newest where value is not null group by 1`.execute(ctx.db)
+  return new Map(rows.map(({ organization_id, keys }) => [organization_id, new Set(keys)]))
+}

@@ -1,0 +1,69 @@
+import { IconDownload, IconScale } from '@tabler/icons-react'
+import { useState } from 'react'
+import { ACCOUNTS, ledgerCalls } from '#contract/ledger.ts'
+import { wordsOf } from '#web/api/errors.ts'
+import { sendForFile } from '#web/api/file.ts'
+import { useList } from '#web/api/useList.ts'
+import type { Filter } from '#web/components/filters/filter.ts'
+import { Filters } from '#web/components/filters/Filters.tsx'
+import { NoneFound } from '#web/components/filters/NoneFound.tsx'
+import { organizationFilter } from '#web/components/filters/organization-filter.tsx'
+import { ListPage } from '#web/components/ListPage.tsx'
+import { saveFile } from '#web/components/save-file.ts'
+import { ActionButton } from '#web/ui/ActionButton.tsx'
+import { EmptyState } from '#web/ui/EmptyState.tsx'
+import { showToast } from '#web/ui/toasts.ts'
+import { Balances } from './Balances.tsx'
+import { LEDGER_COLUMNS, ledgerCard, postingName } from './ledger-columns.tsx'
+
+const USUAL = { perPage: '25' }
+
+const FILTERS: readonly Filter[] = [
+  organizationFilter('filter[organization_id]'),
+  { name: 'filter[account]', label: 'Account', kind: 'many', options: ACCOUNTS },
+  { name: 'filter[date_range]', label: 'Date', kind: 'dates' },
+]
+
+/** /ledger: whether the books balance, what stands on each account, and what was posted. */
+export default function LedgerPage() {
+  const list = useList(ledgerCalls.list, { usual: USUAL })
+  const [isSaving, setSaving] = useState(false)
+
+  async function download() {
+    setSaving(true)
+    try {
+      const { filter = {} } = list.values.sent
+      saveFile('ledger.csv', await sendForFile(ledgerCalls.download, { query: { filter } }))
+    } catch (error) {
+      showToast({ kind: 'error', text: wordsOf(error) })
+    } finally {
+      setSaving(false)
+    }
+  }
+
+  return (
+    <ListPage
+      title="Ledger"
+      name="ledger"
+      list={list}
+      page={list.data?.transactions}
+      above={<Balances />}
+      actions={
+        <ActionButton variant="default" icon={IconDownload} isSaving={isSaving} onClick={() => void download()}>
+          Download CSV
+        </ActionButton>
+      }
+      filters={<Filters filters={FILTERS} list={list} />}
+      columns={LEDGER_COLUMNS}
+      rowId={(row) => row.id}
+      rowName={postingName}
+      card={ledgerCard}
+      empty={
+        <NoneFound of="transactions" filters={FILTERS} list={list}>
+          <EmptyState icon={IconScale} title="Nothing posted yet" text="The first invoice is the first entry." />
+        </NoneFound>
+      }
+      expected={12}
+    />
+  )
+}

@@ -1,0 +1,79 @@
+import { Group, Stack } from '@mantine/core'
+import { ACCOUNTS, POSTING_REASONS, type LedgerTransaction } from '#contract/ledger.ts'
+import { labelOf } from '#contract/enums.ts'
+import { ScreenLink } from '#web/components/ScreenLink.tsx'
+import { paths } from '#web/paths.ts'
+import { DateText } from '#web/ui/DateText.tsx'
+import { Num } from '#web/ui/Num.tsx'
+import type { Column } from '#web/ui/table/columns.ts'
+import rows from '#web/ui/table/Rows.module.css'
+
+export function postingName({ reason, order_id }: LedgerTransaction) {
+  return `${labelOf(POSTING_REASONS, reason)}, invoice ${order_id}`
+}
+
+export const LEDGER_COLUMNS: readonly Column<LedgerTransaction>[] = [
+  { id: 'what', header: 'What', width: 220, cell: (row) => <What row={row} /> },
+  {
+    id: 'organization',
+    header: 'Organization',
+    rank: 1,
+    cell: (row) =>
+      row.organization ? (
+        <ScreenLink href={paths.organization(row.organization_id)}>{row.organization.name}</ScreenLink>
+      ) : (
+        <span className={rows.quiet}>Deleted</span>
+      ),
+  },
+  { id: 'entries', header: 'Entries', least: 260, cell: (row) => <Entries row={row} /> },
+  {
+    id: 'time',
+    header: 'Time',
+    width: 164,
+    rank: 2,
+    cell: (row) => <DateText value={row.happened_at} as="moment" />,
+  },
+]
+
+/** With the way to its source: the invoice stands on the page of its subscription, and so do the payments of it. */
+function What({ row }: { row: LedgerTransaction }) {
+  const contract = row.organization?.contract_id
+  const source =
+    row.source === 'payment' ? `Payment ${row.source_id}, invoice ${row.order_id}` : `Invoice ${row.order_id}`
+  return (
+    <span className={rows.card}>
+      <span className={rows.name}>{labelOf(POSTING_REASONS, row.reason)}</span>
+      {contract ? (
+        <ScreenLink href={paths.subscription(contract)}>{source}</ScreenLink>
+      ) : (
+        <span className={rows.quiet}>{source}</span>
+      )}
+    </span>
+  )
+}
+
+/** Debits first; a credit is negative. */
+function Entries({ row }: { row: LedgerTransaction }) {
+  return (
+    <Stack gap={2}>
+      {row.entries.map(({ account, amount }) => (
+        <Group key={account} justify="space-between" wrap="nowrap" gap="sm">
+          <span className={rows.quiet}>{labelOf(ACCOUNTS, account)}</span>
+          <Num value={amount} as="money" />
+        </Group>
+      ))}
+    </Stack>
+  )
+}
+
+/** The row on a phone. */
+export function ledgerCard(row: LedgerTransaction) {
+  return (
+    <span className={rows.card}>
+      <What row={row} />
+      <span className={rows.quiet}>{row.organization?.name ?? 'Deleted'}</span>
+      <Entries row={row} />
+      <DateText value={row.happened_at} as="moment" />
+    </span>
+  )
+}

@@ -1,0 +1,111 @@
+import { Skeleton, Stack, Table, Text } from '@mantine/core'
+import { useDebouncedValue } from '@mantine/hooks'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { ownPricing, pricing, type OwnPricing } from '#contract/prices.ts'
+import { priceName } from '#contract/price-words.ts'
+import { whatIfCalls, type WhatIf } from '#contract/what-if.ts'
+import { reading } from '#web/api/query.ts'
+import { Loaded } from '#web/components/Loaded.tsx'
+import { ScreenLink } from '#web/components/ScreenLink.tsx'
+import { paths } from '#web/paths.ts'
+import { GENERAL_PAUSE } from '#web/ui/debounce.ts'
+import { moneyText } from '#web/ui/money.ts'
+import { Num } from '#web/ui/Num.tsx'
+import { Quiet } from '#web/ui/Quiet.tsx'
+import { Section } from '#web/ui/Section.tsx'
+import { changesOf } from './price-changes.ts'
+
+type Props = {
+  stored: OwnPricing
+  typed: OwnPricing | undefined
+  /** Of one organization; else of everybody's list. */
+  organization_id?: number
+}
+
+/** What the last month would have cost each practice with what is being typed; nothing while nothing is, or while it is wrong. */
+export function WhatIfPanel({ stored, typed, organization_id }: Props) {
+  const [draft] = useDebouncedValue(typed, GENERAL_PAUSE)
+  const changes = draft ? changesOf(stored, draft).length : 0
+  const all = pricing.safeParse(draft)
+  const own = ownPricing.safeParse(draft)
+  const isRight = organization_id === undefined ? all.success : own.success
+  const call =
+    organization_id === undefined
+      ? reading(whatIfCalls.everybodys, { body: all.data ?? pricing.parse(stored) })
+      : reading(whatIfCalls.own, { params: { id: organization_id }, body: own.data ?? stored })
+  const isShown = changes > 0 && isRight
+  const answer = useQuery({ ...call, enabled: isShown, placeholderData: keepPreviousData })
+  return (
+    <Section title="What if" beside={isShown ? `Draft, ${changes === 1 ? '1 price' : `${changes} prices`}` : null}>
+      {isShown ? (
+        <Loaded read={answer} what="what it would cost" waiting={<Skeleton height={160} />}>
+          {({ what_if }) => <Weighed what_if={what_if} isAlone={organization_id !== undefined} />}
+        </Loaded>
+      ) : (
+        <Quiet isBelow>Change a price to see what the last month would have cost. Nothing is saved by it.</Quiet>
+      )}
+    </Section>
+  )
+}
+
+function Weighed({ what_if, isAlone }: { what_if: WhatIf; isAlone: boolean }) {
+  const { billed, difference, changed, of, uncounted } = what_if
+  if (of === 0) return <Quiet isBelow>No month was closed yet.</Quiet>
+  const percent =
+    billed === 0 ? '' : `${difference < 0 ? '−' : '+'}${Math.abs((difference / billed) * 100).toFixed(1)} %, `
+  return (
+    <Stack gap="sm" aria-live="polite">
+      <Quiet isBelow>With these prices the last month would have cost</Quiet>
+      <Text fz={22} fw={600}>
+        {difference === 0 ? 'the same' : `${moneyText(Math.abs(difference))} ${difference > 0 ? 'more' : 'less'}`}{' '}
+        <Quiet>{`${percent}before tax`}</Quiet>
+      </Text>
+      {isAlone || changed === 0 ? null : <Practices what_if={what_if} />}
+      {uncounted.length > 0 ? (
+        <Quiet isBelow>
+          {`Free until now, so no invoice says how often it counted: ${uncounted.map(priceName).join(', ')}.`}
+        </Quiet>
+      ) : null}
+      <Quiet isBelow>Whoever has a price of their own keeps it. Cases that were charged keep their price.</Quiet>
+    </Stack>
+  )
+}
+
+function Practices({ what_if: { practices, changed, of, ...sums } }: { what_if: WhatIf }) {
+  return (
+    <Table horizontalSpacing={6} fz={13}>
+      <Table.Thead>
+        <Table.Tr>
+          <Table.Th>Practice</Table.Th>
+          <Table.Th ta="end">Billed</Table.Th>
+          <Table.Th ta="end">Would be</Table.Th>
+          <Table.Th ta="end">More</Table.Th>
+        </Table.Tr>
+      </Table.Thead>
+      <Table.Tbody>
+        {practices.map(({ organization, billed, would_be, difference }) => (
+          <Table.Tr key={organization.id}>
+            <Table.Td>
+              <ScreenLink href={paths.organization(organization.id)}>{organization.name}</ScreenLink>
+            </Table.Td>
+            <Amounts billed={billed} would_be={would_be} difference={difference} />
+          </Table.Tr>
+        ))}
+      </Table.Tbody>
+      <Table.Tfoot>
+        <Table.Tr>
+          <Table.Th>{`${changed} of ${of} practices`}</Table.Th>
+          <Amounts {...sums} />
+        </Table.Tr>
+      </Table.Tfoot>
+    </Table>
+  )
+}
+
+function Amounts({ billed, would_be, difference }: Pick<WhatIf, 'billed' | 'would_be' | 'difference'>) {
+  return [billed, would_be, difference].map((value, at) => (
+    <Table.Td key={at} ta="end">
+      <Num value={value} as="money" />
+    </Table.Td>
+  ))
+}
