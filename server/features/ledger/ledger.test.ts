@@ -12,6 +12,7 @@ import { makeBilledOrganization, runBilling } from '#server/testing/billing.ts'
 import { caseForm } from '#server/testing/case-form.ts'
 import { makeOrganization, makeUnsetOrganization, workOf } from '#server/testing/factories.ts'
 import { makeOrder } from '#server/testing/orders.ts'
+import { asOften } from '#server/testing/paying.ts'
 import { finishAttempt, makeAttempt } from '#server/testing/payment-attempts.ts'
 import { makeUser } from '#server/testing/people.ts'
 import { makePromotionCode, setupBody } from '#server/testing/setup.ts'
@@ -20,7 +21,7 @@ const t = await testApp()
 const { services } = t
 afterEach(() => t.setClock(undefined))
 
-const staff = t.as(await makeUser(services, { role: 'admin' }))
+const staff = asOften(t, await makeUser(services, { role: 'admin' }))
 
 /** What stands on each account because of one organization, in cents. */
 async function booksOf(organization_id: number) {
