@@ -1,4 +1,5 @@
-import { sql } from 'kysely'
+import { sql, type Selectable } from 'kysely'
+import type { Contracts } from '#server/db/schema.ts'
 import type { Work } from '#server/work.ts'
 import { lockContract } from './queries.ts'
 
@@ -55,6 +56,28 @@ export async function resumeOwed(ctx: Work, organization_id: number) {
   const contract = await lockContract(ctx, organization_id)
   if (contract?.resumes_when_enabled) await resumeContract(ctx, organization_id)
 }
+
+/** After an invoice was taken away: what is left says whether something waits, was not paid, or is paid (specification 4.7). */
+export async function refreshPaymentStatus(ctx: Work, organization_id: number) {
+  const { worst } = await ctx.db
+    .selectFrom('orders')
+    .where('organization_id', '=', organization_id)
+    .select(
+      sql<PaymentStatus>`case when bool_or(fm_invoice_status = 'BLOCKED') then 'BLOCKED'
+        when bool_or(fm_invoice_status = 'ATTEMPTED') then 'NOT_PAID'
+        when bool_or(fm_invoice_status in ('DRAFT', 'SENT', 'PARTIALLY APPLIED')) then 'PENDING'
+        when bool_or(fm_invoice_status = 'PAID') then 'PAID' else 'CURRENT' end`.as('worst'),
+    )
+    .executeTakeFirstOrThrow()
+  await ctx.db
+    .updateTable('contracts')
+    .set({ payment_status: worst, updated_at: ctx.now })
+    .where('organization_id', '=', organization_id)
+    .where('suspended_at', 'is', null)
+    .execute()
+}
+
+type PaymentStatus = Selectable<Contracts>['payment_status']
 
 async function statusByInvoices(ctx: Work, organization_id: number) {
   const { unpaid, paid } = await ctx.db
