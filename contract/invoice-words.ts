@@ -77,12 +77,12 @@ const FIRST_LIST = '2000-01-01T00:00:00.000Z'
 
 /** From which list a price is, and since when: the organization's own, or everybody's. */
 export function originWords({ own, since }: Origin) {
-  const list = own ? 'own list' : 'general list'
-  return since === null || since === FIRST_LIST ? list : `${list} since ${day(since)}`
+  return sinceWords(own ? 'own list' : 'general list', since) ?? 'named by hand'
 }
 
 function sinceWords(what: string, since: string | null) {
-  return since === null || since === FIRST_LIST ? undefined : `${what} since ${day(since)}`
+  if (since === null) return undefined
+  return since === FIRST_LIST ? `${what} from the beginning` : `${what} since ${day(since)}`
 }
 
 function besideLine({ promotion_code, is_periodic, rule, created_at }: OrderLine, before: number) {

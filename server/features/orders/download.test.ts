@@ -88,7 +88,10 @@ describe('the file of an order', () => {
     expect(patients.map(amountsOf)).toEqual([[90, -50, 60, 0]])
     expect(rows[0]).toContain(`'=Ada Nguyễn`)
     expect(rows.at(-1)).toBe(`Total,Total,,,,,,,,,${order.total}`)
-    expect(sums.map(({ label, beside }) => [label, beside])).toContainEqual(['Monthly fee', 'general list'])
+    expect(sums.map(({ label, beside }) => [label, beside])).toContainEqual([
+      'Monthly fee',
+      'general list from the beginning',
+    ])
   })
 
   it('explains itself on paper', async () => {

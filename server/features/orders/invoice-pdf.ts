@@ -239,7 +239,7 @@ function amount(value: number) {
   return moneyText(value).replace('-', '−')
 }
 
-const LONG_WORD = /\S{18}(?=\S)/gu
+const LONG_WORD = /\S{24}(?=\S{4})/gu
 
 /** A word without an end would run out of its column. */
 function broken(text: string) {

@@ -9,8 +9,9 @@ const LOOKS: Record<string, StatusLook> = {
   PAID: 'completed',
   // SUB-09: green, but nothing is done with it.
   SUSPENDED: 'paused',
-  NOT_PAID: 'duplicated',
-  BLOCKED: 'duplicated',
+  // As the invoice that was not paid.
+  NOT_PAID: 'canceled',
+  BLOCKED: 'canceled',
 }
 
 /** How a contract stands with its invoices, in the words of the filter. */

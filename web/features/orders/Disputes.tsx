@@ -23,7 +23,7 @@ export function Disputes({ order }: { order: WholeOrder }) {
   const offers = mayDispute(actorOf(me)) && free.length > 0
   if (order.disputes.length === 0 && !offers) return null
   return (
-    <Box px={order.invoice_id === null ? 16 : 0} pb={16}>
+    <Box mx={order.invoice_id === null ? 0 : -16} pb={16}>
       <ItemList label="Disputed amounts">
         {order.disputes.map((dispute) => (
           <Item
@@ -41,7 +41,7 @@ export function Disputes({ order }: { order: WholeOrder }) {
         ))}
       </ItemList>
       {offers ? (
-        <Group mt="xs">
+        <Group mt="xs" px={4}>
           <ActionButton variant="subtle" icon={IconFlag} onClick={() => setAsking(true)}>
             Dispute an amount
           </ActionButton>

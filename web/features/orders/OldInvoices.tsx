@@ -84,12 +84,12 @@ function Invoice({ order, isOpen }: { order: Order; isOpen: boolean }) {
       </Accordion.Control>
       <Accordion.Panel>
         {isOpen ? <Whole order={order} /> : null}
-        {order.voided_at ? (
+        {isOpen && order.voided_at ? (
           <Text c="var(--td-t2)" mt="sm">
             Voided on <DateText value={order.voided_at} />: {order.void_reason}
           </Text>
         ) : null}
-        {order.fm_paid_at ? (
+        {isOpen && order.fm_paid_at ? (
           <Text c="var(--td-t2)" mt="sm">
             Paid on <DateText value={order.fm_paid_at} />
           </Text>
