@@ -94,3 +94,17 @@ it('takes an amount off the open order, or keeps it', async () => {
     expect((await client.call(orderCalls.current, current)).order?.subtotal).toBe(left)
   }
 })
+
+it('is disputed by one of two at once, and answered by one of two', async () => {
+  const { owner, params, line } = await closedInvoice()
+  const client = t.as(owner)
+  const outcome = async (run: Promise<unknown>) => run.then(() => 'done').catch(() => 'refused')
+  const open = () => outcome(client.call(disputeCalls.open, { params, body: { line, reason } }))
+  expect((await Promise.all([open(), open()])).toSorted()).toEqual(['done', 'refused'])
+  const { order } = await client.call(orderCalls.get, { params })
+  const id = order.disputes[0]?.id ?? 0
+  const give = () => outcome(admin.call(disputeCalls.answer, { params: { id }, body: { outcome: 'removed', answer } }))
+  expect((await Promise.all([give(), give()])).toSorted()).toEqual(['done', 'refused'])
+  const credits = db.selectFrom('organization_credits').where('organization_id', '=', order.organization_id)
+  expect(await credits.select('value_cents').execute()).toHaveLength(1)
+})
