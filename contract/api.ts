@@ -24,6 +24,7 @@ import { notificationCalls } from './notifications.ts'
 import { onboardingCalls } from './onboardings.ts'
 import { organizationSettingCalls } from './organization-settings.ts'
 import { organizationCalls } from './organizations.ts'
+import { disputeCalls } from './disputes.ts'
 import { orderCalls } from './orders.ts'
 import { patientCalls } from './patients.ts'
 import { paymentCalls, paymentInfoCalls, paymentMethodCalls } from './payments.ts'
@@ -75,6 +76,7 @@ export const api = {
   loginSteps: loginStepCalls,
   notifications: notificationCalls,
   onboardings: onboardingCalls,
+  disputes: disputeCalls,
   orders: orderCalls,
   organizationSettings: organizationSettingCalls,
   organizations: organizationCalls,

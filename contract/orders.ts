@@ -2,7 +2,8 @@ import { z } from 'zod'
 import { inCents } from './money.ts'
 import { STAFF_ROLES } from './access.ts'
 import { group } from './call.ts'
-import { date, instant, line, message, money, paged, paging, required, requiredId } from './wire.ts'
+import { dispute } from './disputes.ts'
+import { date, fileReply, instant, line, message, money, paged, paging, required, requiredId } from './wire.ts'
 
 /** specification 4.7: what people read for an invoice's status; one without a status is the current order. */
 export const INVOICE_STATUSES = [
@@ -27,6 +28,10 @@ const orderLine = z.object({
   custom_description: z.string().nullable(),
   value: money,
   is_periodic: z.boolean(),
+  /** Of what the closing has written, when it did. */
+  created_at: instant.nullable(),
+  /** The days of a rule; null where it is none, or is gone. */
+  rule: z.object({ applied_from: date.nullable(), applied_to: date.nullable() }).nullable(),
 })
 export type OrderLine = z.infer<typeof orderLine>
 
@@ -49,6 +54,45 @@ const orderPatient = z.object({
 })
 export type OrderPatient = z.infer<typeof orderPatient>
 
+/** INV-01, specification 5.7: one item of the old layout. */
+const orderItem = z.object({
+  product: z.string(),
+  /** Null of the fee of the month. */
+  patient: z.object({ id: z.number(), name: z.string(), case_number: z.string().nullable() }).nullable(),
+  details: z.string().nullable(),
+  value: money,
+  /** Neither shown nor counted: a part of the service and its deduction, which are nothing together. */
+  is_hidden: z.boolean(),
+  /** When it became chargeable. */
+  action_date: instant.nullable(),
+  /** Of what is charged for a time. */
+  start_date: instant.nullable(),
+  end_date: instant.nullable(),
+})
+export type OrderItem = z.infer<typeof orderItem>
+
+/** Which price list an amount is from, the organization's own or everybody's, and since when. */
+const origin = z.object({ since: instant.nullable(), own: z.boolean() })
+export type Origin = z.infer<typeof origin>
+
+/** What the amounts that are no patient's were worked out from: when it was closed, or as of now. */
+const basis = z.object({
+  monthly_fee: origin,
+  tax: z.object({ state: z.string(), since: instant.nullable() }),
+  card: z.object({ rate: z.number(), since: instant.nullable() }),
+  /** What this invoice takes of each credit, in the order in which they are spent. */
+  credits: z.array(
+    z.object({
+      id: z.number(),
+      value: money,
+      /** All of it, whatever was taken before. */
+      granted: money,
+      valid_from: date,
+      valid_to: date.nullable(),
+    }),
+  ),
+})
+
 /** What an invoice of the new layout lists beside its lines. */
 const templateData = z.object({ patients: z.array(orderPatient), monthly_fee: money })
 
@@ -64,6 +108,9 @@ export const order = z.object({
   fm_paid_at: instant.nullable(),
   /** When its payment is tried next by itself. */
   attempt_at: instant.nullable(),
+  /** Of a void one. */
+  voided_at: instant.nullable(),
+  void_reason: z.string().nullable(),
   template_version: z.number(),
   charges: z.array(orderLine),
   discounts: z.array(orderLine),
@@ -116,6 +163,8 @@ const explanation = z.object({
   invoice_arches: z.number(),
   /** The percent that the arches of the invoice reach; 0 below the first tier. */
   discount: z.number(),
+  /** Of the tiers. */
+  discount_list: origin,
   /** At most 0. */
   volume_discount: money,
   /** What lifts the patient to nothing where more is taken off than there is. */
@@ -132,8 +181,11 @@ export const handAmount = inCents(
     .max(1_000_000, 'Only up to 1,000,000 is allowed.'),
 ).refine((value) => value !== 0, 'Invalid value')
 
-/** One order with its patients; null where its layout has none (specification 5.7). */
-const wholeOrder = order.extend({ template_data: templateData.nullable() })
+/** One order with all that explains it; its patients are null and its items there in the old layout (specification 5.7). */
+const explainedOrder = order.extend({ basis, order_items: z.array(orderItem), disputes: z.array(dispute) })
+const wholeOrder = explainedOrder.extend({ template_data: templateData.nullable() })
+export type ExplainedOrder = z.infer<typeof explainedOrder>
+export type WholeOrder = z.infer<typeof wholeOrder>
 const changes = { roles: STAFF_ROLES, anyOf: ['orders.manage'] } as const
 const changed = z.object({ order: wholeOrder, message })
 
@@ -145,7 +197,7 @@ export const orderCalls = group({
     access: 'signed-in',
     logRead: { event: 'list.opened', list: 'the patients of an invoice', in: ['metadata', 'template_data'] },
     reply: z.object({
-      order: order.nullable(),
+      order: explainedOrder.nullable(),
       metadata: z.object({ template_data: templateData.nullable() }),
     }),
   },
@@ -179,6 +231,25 @@ export const orderCalls = group({
     summary: 'How the amount of one patient of an order came about, fee by fee',
     access: 'signed-in',
     reply: z.object({ explanation }),
+  },
+  download: {
+    method: 'GET',
+    path: '/orders/:id/download_invoice',
+    summary:
+      'An order as a PDF that explains every amount, or with the rows of the panel as CSV; an open one as a draft',
+    access: 'signed-in',
+    query: z.object({ type: z.enum(['pdf', 'csv'], 'Choose pdf or csv.') }),
+    reply: fileReply,
+    logRead: { event: 'list.opened', list: 'the patients of an invoice' },
+    file: true,
+  },
+  void: {
+    method: 'POST',
+    path: '/orders/:id/void',
+    summary: 'Voids an invoice that nothing was paid of: its credits and its promotion are free again',
+    access: changes,
+    body: z.object({ reason: required.pipe(line) }),
+    reply: changed,
   },
   addDiscountOrCharge: {
     method: 'POST',

@@ -132,6 +132,7 @@ export const GROUPS: Record<keyof typeof api, string> = {
   cases: 'Submitting a case, changing its rx form, cancelling it.',
   charges: 'What staff charge for one patient by hand.',
   dashboard: 'Counts for the dashboards.',
+  disputes: 'What a practice doubts on an invoice, and what staff answer.',
   emails: 'Additional addresses of a person.',
   failedJobs: 'Background work that failed for good.',
   files: 'Files of a case: upload links, registration, download.',

@@ -34,6 +34,8 @@ const MONEY = [
   'order.payment_failed',
   'order.blocked',
   'order.voided',
+  'dispute.opened',
+  'dispute.answered',
   'payment_method.added',
   'payment_method.made_primary',
   'payment_method.removed',

@@ -72,6 +72,10 @@ async function makePractice(making: Making, sketch: PracticeSketch, index: numbe
   const doctors = [owner, ...members.filter(({ state }) => state === undefined)]
   const practice = { id, sketch, since, until: now - (sketch.quietFor ?? 30) * DAY + 5 * DAY, owner, doctors }
   const locations = await makeLocations(stage, practice, members)
+  if (sketch.invoices === 'Old') {
+    // Nobody turns an invoice into an old one: such a practice came with the system before.
+    await stage.db.updateTable('organizations').set({ invoice_version: 'Old' }).where('id', '=', id).execute()
+  }
   let customer_id: string | undefined
   if (locations.length > 0) {
     await processInitialPurchase(stage.as(owner, since, id), id, null)
@@ -82,10 +86,6 @@ async function makePractice(making: Making, sketch: PracticeSketch, index: numbe
     await saveOwnPricing(stage.as(admin, since), id, ownPricingOf(new Map(Object.entries(sketch.prices)), null))
   }
   if (sketch.notes) await updateOrganization(stage.as(admin, since), id, { management_notes: sketch.notes })
-  if (sketch.invoices === 'Old') {
-    // Nobody turns an invoice into an old one: such a practice came with the system before.
-    await stage.db.updateTable('organizations').set({ invoice_version: 'Old' }).where('id', '=', id).execute()
-  }
   const libraries = await makeLibraries(stage, practice, members)
   const [main] = locations
   if (libraries.length > 0 && main) await savePreferences(stage, practice, main.id)

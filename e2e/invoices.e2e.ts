@@ -17,8 +17,8 @@ async function fillAmount(page: Page, kind: 'Charge' | 'Discount', description: 
 
 test('staff add amounts by hand, read where each comes from and take them off again', async ({ page }) => {
   await signIn(page, 'admin')
-  await page.goto('/subscriptions?filter[full_name_like]=copperline')
-  await page.getByRole('link', { name: 'Details of Copperline Dental Group' }).click()
+  await page.goto('/subscriptions?filter[full_name_like]=cedar')
+  await page.getByRole('link', { name: 'Details of Cedar Hollow Dental' }).click()
   const invoice = currentInvoice(page)
   await expect(invoice.getByText('Total so far')).toBeVisible()
 
@@ -67,4 +67,77 @@ test('a practice reads its invoices and changes none', async ({ page }) => {
   await newest.click()
   await expect(old.getByText(/^Paid on/).filter({ visible: true })).toHaveCount(1)
   await expect(old.getByRole('table', { name: 'Patients of this invoice' })).toHaveCount(1)
+})
+
+test('a practice saves an invoice, disputes an amount, and reads what becomes of it', async ({ page }) => {
+  await signIn(page, 'owner')
+  await page.goto('/account?tab=4')
+  const old = page.getByRole('region', { name: 'Old Invoices' })
+  await old
+    .getByRole('button', { name: /^Invoice/ })
+    .first()
+    .click()
+  const pdf = page.waitForEvent('download')
+  await old.getByRole('button', { name: 'PDF' }).first().click()
+  const file = await pdf
+  expect(file.suggestedFilename()).toMatch(/^invoice-\d+\.pdf$/)
+  await file.saveAs('e2e/shots/invoice.pdf')
+  const csv = page.waitForEvent('download')
+  await old.getByRole('button', { name: 'CSV' }).first().click()
+  expect((await csv).suggestedFilename()).toMatch(/^invoice-\d+\.csv$/)
+
+  await page.route('**/download_invoice*', (route) =>
+    route.fulfill({ status: 500, json: { error: 'It broke.', code: 1500 } }),
+  )
+  await old.getByRole('button', { name: 'CSV' }).first().click()
+  await expect(page.getByText('It broke.')).toBeVisible()
+  await page.unroute('**/download_invoice*')
+
+  await old.getByRole('button', { name: 'Dispute an amount' }).first().click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('button', { name: 'Dispute', exact: true }).click()
+  await expect(dialog.getByText('Required').first()).toBeVisible()
+  await dialog.getByRole('combobox', { name: 'Amount' }).click()
+  await page.getByRole('option', { name: /^Monthly fee/ }).click()
+  await dialog.getByLabel('Reason').fill('We were away all month.')
+  await look(page, 'invoice-dispute')
+  await dialog.getByRole('button', { name: 'Dispute', exact: true }).click()
+  await expect(dialog).toBeHidden()
+  await expect(old.getByText('Disputed, not answered yet')).toBeVisible()
+  await look(page, 'invoice-closed')
+  await page.setViewportSize({ width: 390, height: 844 })
+  await look(page, 'invoice-closed-390')
+  await page.setViewportSize({ width: 1440, height: 900 })
+})
+
+test('staff answer a dispute and void an invoice', async ({ page }) => {
+  await signIn(page, 'admin')
+  await page.goto('/subscriptions?filter[full_name_like]=cedar')
+  await page.getByRole('link', { name: 'Details of Cedar Hollow Dental' }).click()
+  const all = page.getByRole('region', { name: 'All Invoices' })
+  await all
+    .getByRole('button', { name: /^Invoice/ })
+    .first()
+    .click()
+  await all.getByRole('button', { name: 'Answer' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('button', { name: 'Take back' }).click()
+  await dialog.getByLabel('Answer').fill('Agreed, with our apologies.')
+  await look(page, 'invoice-answer')
+  await dialog.getByRole('button', { name: 'Answer', exact: true }).click()
+  await expect(all.getByText(/^Taken back by .*Agreed, with our apologies\.$/)).toBeVisible()
+
+  await page.goto('/subscriptions?filter[full_name_like]=juniper')
+  await page.getByRole('link', { name: /^Details of Juniper Ridge/ }).click()
+  const unpaid = all.getByRole('button', { name: /Not Paid/ }).first()
+  await unpaid.click()
+  await all.getByRole('button', { name: 'Void', exact: true }).click()
+  await dialog.getByRole('button', { name: 'Void', exact: true }).click()
+  await expect(dialog.getByText('Required')).toBeVisible()
+  await dialog.getByLabel('Reason').fill('It was issued twice.')
+  await look(page, 'invoice-void')
+  await dialog.getByRole('button', { name: 'Void', exact: true }).click()
+  await expect(page.getByText('The invoice was voided.')).toBeVisible()
+  await expect(all.getByText(/It was issued twice\.$/)).toBeVisible()
+  await look(page, 'invoice-voided')
 })

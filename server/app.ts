@@ -16,6 +16,7 @@ import { caseRequestRoutes } from './features/cases/request-routes.ts'
 import { caseStepRoutes, workflowRoutes } from './features/cases/step-routes.ts'
 import { chargeRoutes } from './features/charges/routes.ts'
 import { dashboardRoutes } from './features/dashboard/routes.ts'
+import { disputeRoutes } from './features/disputes/routes.ts'
 import { failedJobRoutes } from './features/failed-jobs/routes.ts'
 import { fileJobs } from './features/files/jobs.ts'
 import { periodicRuleRoutes } from './features/periodic-rules/routes.ts'
@@ -99,6 +100,7 @@ const handlers: { [Feature in keyof typeof api]: Handlers<(typeof api)[Feature]>
   cases: caseRoutes,
   charges: chargeRoutes,
   dashboard: dashboardRoutes,
+  disputes: disputeRoutes,
   emails: emailRoutes,
   failedJobs: failedJobRoutes,
   files: fileRoutes,

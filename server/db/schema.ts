@@ -159,6 +159,22 @@ export interface Devices {
   updated_at: string;
 }
 
+export interface Disputes {
+  answer: string | null;
+  answered_at: string | null;
+  answered_by_user_id: number | null;
+  created_at: string;
+  created_by_user_id: number | null;
+  credit_id: number | null;
+  id: Generated<number>;
+  label: string;
+  line: string;
+  order_id: number;
+  reason: string;
+  status: Generated<'open' | 'kept' | 'removed'>;
+  value_cents: number;
+}
+
 export interface EmailChanges {
   after: string;
   before: string;
@@ -411,10 +427,11 @@ export interface Orders {
   subtotal_cents: Generated<number>;
   tax_cents: Generated<number>;
   tax_hundredths: Generated<number>;
-  template_data: Json | null;
   template_version: Generated<number>;
   total_cents: Generated<number>;
   updated_at: string;
+  void_reason: string | null;
+  voided_at: string | null;
 }
 
 export interface OrganizationContacts {
@@ -895,6 +912,7 @@ export interface DB {
   credit_uses: CreditUses;
   customer_requests: CustomerRequests;
   devices: Devices;
+  disputes: Disputes;
   email_changes: EmailChanges;
   event_seals: EventSeals;
   events: Events;

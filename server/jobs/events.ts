@@ -74,6 +74,14 @@ export type Events = {
   'order.blocked': { total_cents: number; reason: string }
   /** Its credits are free again. */
   'order.voided': { total_cents: number; reason: string }
+  'dispute.opened': { order_id: number; line: string; value_cents: number; reason: string }
+  'dispute.answered': {
+    order_id: number
+    line: string
+    value_cents: number
+    outcome: 'kept' | 'removed'
+    answer: string
+  }
   'payment_method.added': { payment_method_nickname: string }
   'payment_method.made_primary': { payment_method_nickname: string }
   'payment_method.removed': { payment_method_nickname: string }

@@ -19,7 +19,7 @@ import { notificationExamples } from './notifications.ts'
 import { onboardingExamples } from './onboardings.ts'
 import { organizationSettingExamples } from './organization-settings.ts'
 import { organizationExamples } from './organizations.ts'
-import { chargeExamples, orderExamples, periodicRuleExamples } from './orders.ts'
+import { chargeExamples, disputeExamples, orderExamples, periodicRuleExamples } from './orders.ts'
 import { patientExamples } from './patients.ts'
 import { paymentExamples, paymentInfoExamples, paymentMethodExamples } from './payments.ts'
 import {
@@ -55,6 +55,7 @@ export const examples: { [Feature in keyof typeof api]: Examples<(typeof api)[Fe
   cases: caseExamples,
   charges: chargeExamples,
   dashboard: dashboardExamples,
+  disputes: disputeExamples,
   emails: emailExamples,
   failedJobs: failedJobExamples,
   files: fileExamples,

@@ -1,6 +1,8 @@
 import { chargeCalls } from '#contract/charges.ts'
+import { disputeCalls } from '#contract/disputes.ts'
 import { orderCalls } from '#contract/orders.ts'
 import { periodicRuleCalls } from '#contract/periodic-rules.ts'
+import { makeOrder } from '#server/testing/orders.ts'
 import { next } from '#server/testing/people.ts'
 import type { Examples, World } from './world.ts'
 
@@ -15,12 +17,31 @@ export const orderExamples: Examples<typeof orderCalls> = {
     const { params } = await ofOpen(world)
     return { params: { ...params, patient_id: patient.params.id } }
   },
+  download: async (world) => ({ ...(await ofOpen(world)), query: { type: 'csv' } }),
+  void: async ({ t, organization }) => ({
+    params: { id: (await makeOrder(t.services, organization.id, 'DRAFT')).id },
+    body: { reason: 'It was issued twice.' },
+  }),
   addDiscountOrCharge: async (world) => ({ ...(await ofOpen(world)), body: LINE }),
   removeDiscount: async (world) => ({
     ...(await ofOpen(world)),
     body: { discount_id: await newLine(world, -LINE.value) },
   }),
   removeCharge: async (world) => ({ ...(await ofOpen(world)), body: { charge_id: await newLine(world, LINE.value) } }),
+}
+
+export const disputeExamples: Examples<typeof disputeCalls> = {
+  open: ofDisputable,
+  answer: async (world) => {
+    const { dispute } = await world.t.as(world.owner).call(disputeCalls.open, await ofDisputable(world))
+    return { params: { id: dispute.id }, body: { outcome: 'kept', answer: 'It was agreed on by phone.' } }
+  },
+}
+
+/** A line of its own each time: one that is disputed is not disputed twice. */
+async function ofDisputable(world: World) {
+  const line = await newLine(world, LINE.value)
+  return { ...(await ofOpen(world)), body: { line: `line-${line}`, reason: 'We ordered one model only.' } }
 }
 
 export const chargeExamples: Examples<typeof chargeCalls> = {

@@ -18,7 +18,7 @@ async function recipientsOf(ctx: JobWork, facts: CaseFacts, type: MailType) {
 export async function mailSetupRequest(ctx: JobWork, event: Recorded<'case.submitted'>, facts: CaseFacts) {
   const { SetupRequestMail } = await import('./mails.tsx')
   const { stl_files, photos } = event.data
-  await send(ctx, event, await recipientsOf(ctx, facts, 'initial_case_setup_request'), {
+  await sendMail(ctx, event, await recipientsOf(ctx, facts, 'initial_case_setup_request'), {
     subject: `Case submitted: patient ${facts.id}`,
     content: SetupRequestMail({ ...frame(ctx, facts), rush_due_at: facts.rush_due_at, stl_files, photos }),
   })
@@ -27,7 +27,7 @@ export async function mailSetupRequest(ctx: JobWork, event: Recorded<'case.submi
 export async function mailSetupCompleted(ctx: JobWork, event: Recorded<'case.setup_completed'>, facts: CaseFacts) {
   const { SetupCompletedMail } = await import('./mails.tsx')
   const { approved_at_once } = event.data
-  await send(ctx, event, await recipientsOf(ctx, facts, 'initial_case_setup_completed'), {
+  await sendMail(ctx, event, await recipientsOf(ctx, facts, 'initial_case_setup_completed'), {
     subject: `${approved_at_once ? 'Setup completed' : 'Setup ready for approval'}: patient ${facts.id}`,
     content: SetupCompletedMail({ ...frame(ctx, facts), approved_at_once }),
   })
@@ -37,7 +37,7 @@ export async function mailChangesRequested(ctx: JobWork, event: Recorded<'case.c
   const staff = (await listStaff(ctx)).filter((person) => person.id !== event.actor_id)
   const { ChangesRequestedMail } = await import('./mails.tsx')
   const href = `${ctx.services.config.publicUrl}/patient-workflow/${facts.id}`
-  await send(ctx, event, await addressesOf(ctx, staff), {
+  await sendMail(ctx, event, await addressesOf(ctx, staff), {
     subject: `Change asked for: patient ${facts.id}`,
     content: ChangesRequestedMail({ ...frame(ctx, facts), href, note: event.data.note }),
   })
@@ -51,7 +51,7 @@ export async function mailHold(
   const held = event.name === 'patient.held'
   const { HoldMail } = await import('./mails.tsx')
   const { name, reason } = event.data
-  await send(ctx, event, await addressesOf(ctx, await listPeople(ctx, [facts.user_id])), {
+  await sendMail(ctx, event, await addressesOf(ctx, await listPeople(ctx, [facts.user_id])), {
     subject: `${held ? 'On hold' : 'Released'}: patient ${facts.id}`,
     content: HoldMail({ ...frame(ctx, facts), held, name, reason }),
   })
@@ -62,7 +62,7 @@ export async function mailShipped(ctx: JobWork, event: Recorded<'request.complet
   const courier = tracking_number === null ? null : courierOf(tracking_number)
   const { ShippedMail } = await import('./mails.tsx')
   const page = `${ctx.services.config.publicUrl}/requests/${event.data.request_id}`
-  await send(ctx, event, await addressesOf(ctx, await listPeople(ctx, [facts.user_id])), {
+  await sendMail(ctx, event, await addressesOf(ctx, await listPeople(ctx, [facts.user_id])), {
     subject: `Completed: patient ${facts.id}`,
     content: ShippedMail({
       ...frame(ctx, facts),
@@ -83,7 +83,7 @@ function frame(ctx: JobWork, facts: CaseFacts) {
   }
 }
 
-async function send(
+export async function sendMail(
   ctx: JobWork,
   event: { event_id: number },
   recipients: readonly string[],

@@ -2,11 +2,12 @@ import { PATIENT_CHANGED } from '#contract/notifications.ts'
 import type { Recorded } from '#server/jobs/events.ts'
 import { featureJobs, type FeatureJobs, type JobWork, type Reaction } from '#server/jobs/feature-jobs.ts'
 import { caseNotices, type CaseEvent } from './case-notices.ts'
+import { invoiceNotices } from './invoice-notices.ts'
 
 const KEEP_DAYS = 90
 
 export const notificationJobs = featureJobs('notifications', {
-  on: reactions(),
+  on: { ...reactions(), ...toldOnly() },
   every: { day: dropOldNotifications },
 })
 
@@ -22,6 +23,11 @@ function reactions(): FeatureJobs['on'] {
       },
     ]),
   )
+}
+
+/** Of invoices no screen is refreshed: what is told is all. */
+function toldOnly(): FeatureJobs['on'] {
+  return Object.fromEntries(Object.entries(invoiceNotices).filter(([, notice]) => notice !== undefined))
 }
 
 /** Only the id travels: whoever may not see the patient learns nothing from it and gets a 404. */

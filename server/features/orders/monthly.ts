@@ -34,11 +34,18 @@ export async function openOrder(ctx: Work, organization_id: number, opened_at: s
         .as('halved'),
     ])
     .executeTakeFirst()
+  const { invoice_version } = await ctx.db
+    .selectFrom('organizations')
+    .where('id', '=', organization_id)
+    .select('invoice_version')
+    .executeTakeFirstOrThrow()
   return ctx.db
     .insertInto('orders')
     .values({
       organization_id,
       kind: 'monthly',
+      // specification 5.7: as its organization is.
+      template_version: invoice_version === 'Old' ? 1 : 2,
       number: (last?.number ?? 0) + 1,
       is_half: Boolean(last?.halved),
       opened_at,
@@ -86,7 +93,14 @@ export async function closeOrder(ctx: Work, order: OpenOrder, closed_at: string,
 async function insertLines(ctx: Work, order_id: number, { rules, promotion }: OpenFacts, off: number) {
   const line = { order_id, created_at: ctx.now, updated_at: ctx.now }
   const coming = [
-    ...rules.map((rule) => ({ ...line, ...rule, kind: kindOf(rule.value_cents), is_periodic: true })),
+    ...rules.map(({ periodic_rule_id, custom_description, value_cents }) => ({
+      ...line,
+      periodic_rule_id,
+      custom_description,
+      value_cents,
+      kind: kindOf(value_cents),
+      is_periodic: true,
+    })),
     ...(promotion && off > 0
       ? [{ ...line, kind: kindOf(-off), promotion_code_id: promotion.id, value_cents: -off }]
       : []),
@@ -99,12 +113,16 @@ export function kindOf(value_cents: number): 'charge' | 'discount' {
 }
 
 /** Soonest to end first, up to what the invoice takes. */
-async function spendCredits(ctx: Work, order_id: number, { credits }: OpenFacts, wanted: number) {
+export function creditUses(order_id: number, { credits }: OpenFacts, wanted: number) {
   let left = wanted
-  const uses = credits.flatMap(({ id, left_cents }) => {
+  return credits.flatMap(({ id, left_cents }) => {
     const value_cents = Math.min(left, left_cents)
     left -= value_cents
     return value_cents > 0 ? [{ order_id, credit_id: id, value_cents }] : []
   })
+}
+
+async function spendCredits(ctx: Work, order_id: number, open: OpenFacts, wanted: number) {
+  const uses = creditUses(order_id, open, wanted)
   if (uses.length > 0) await ctx.db.insertInto('credit_uses').values(uses).execute()
 }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Invoice, InvoiceFacts } from '#contract/invoice.ts'
+import type { OrderLine } from '#contract/orders.ts'
 import { pricesOverTime } from '#server/features/prices/history.ts'
 import type { Work } from '#server/work.ts'
 import { chargedOf, listPatientRows, type PatientRow } from './patient-rows.ts'
@@ -7,7 +8,12 @@ import { chargedOf, listPatientRows, type PatientRow } from './patient-rows.ts'
 export type OpenOrder = { id: number; organization_id: number; number: number | null }
 
 /** A line that only the closing writes: what a rule says, and the promotion. */
-export type ComingLine = { periodic_rule_id: number; custom_description: string; value_cents: number }
+export type ComingLine = {
+  periodic_rule_id: number
+  custom_description: string
+  value_cents: number
+  rule: OrderLine['rule']
+}
 
 export type OpenFacts = {
   facts: InvoiceFacts
@@ -119,7 +125,8 @@ async function listTerms(ctx: Work, order_ids: readonly number[], at: string) {
             and e.fm_invoice_status is distinct from 'DELETED')) end as promotion,
       coalesce((select json_agg(l.value_cents order by l.id) from order_lines l where l.order_id = o.id), '[]'::json) as manual,
       coalesce((select json_agg(json_build_object('periodic_rule_id', r.id, 'custom_description', r.custom_description,
-          'value_cents', case r.type when 'Discount' then -r.value_cents else r.value_cents end) order by r.id)
+          'value_cents', case r.type when 'Discount' then -r.value_cents else r.value_cents end,
+          'rule', json_build_object('applied_from', r.applied_from, 'applied_to', r.applied_to)) order by r.id)
         from periodic_rules r
         where r.contract_id = c.id and not o.is_half and r.is_active and r.value_cents > 0 and coalesce(r.applied_from <= ${day}, true)
           and coalesce(r.applied_to >= ${day}, true)), '[]'::json) as rules,

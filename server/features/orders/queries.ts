@@ -7,7 +7,8 @@ import { forbidden, notFound } from '#server/errors.ts'
 import { getOrganizationRecord, organizationScope } from '#server/features/visibility/organizations.ts'
 import { getUserRow, isHidden } from '#server/features/users/queries.ts'
 import type { Ctx, Work } from '#server/work.ts'
-import { ordersOf, wholeOrderOf } from './shown.ts'
+import { ordersOf } from './shown.ts'
+import { wholeOrderOf } from './whole.ts'
 
 /** The open order, with what it has so far. */
 export async function getCurrentOrder(ctx: Ctx, organization_id: number) {

@@ -1,8 +1,10 @@
 import type { orderCalls } from '#contract/orders.ts'
 import type { Handlers } from '#server/http/handlers.ts'
 import type { Ctx } from '#server/work.ts'
+import { downloadInvoice } from './download.ts'
 import { explainPatient } from './explain.ts'
 import { addLine, removeLine } from './lines.ts'
+import { voidOrder } from './void.ts'
 import { getCurrentOrder, getWholeOrder, listOrders, listOrdersOfUser } from './queries.ts'
 
 export const orderRoutes: Handlers<typeof orderCalls> = {
@@ -11,6 +13,11 @@ export const orderRoutes: Handlers<typeof orderCalls> = {
   ofUser: (ctx, { params, query }) => listOrdersOfUser(ctx, params.id, query),
   get: async (ctx, { params }) => ({ order: await getWholeOrder(ctx, params.id) }),
   explain: async (ctx, { params }) => ({ explanation: await explainPatient(ctx, params.id, params.patient_id) }),
+  download: (ctx, { params, query }) => downloadInvoice(ctx, params.id, query.type),
+  void: async (ctx, { params, body }) => {
+    await voidOrder(ctx, params.id, body.reason)
+    return reply(ctx, params.id, 'The invoice was voided.')
+  },
   addDiscountOrCharge: async (ctx, { params, body }) => {
     await addLine(ctx, params.id, body)
     return reply(ctx, params.id, body.value < 0 ? 'The discount was added.' : 'The charge was added.')

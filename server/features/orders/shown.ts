@@ -19,23 +19,26 @@ export async function ordersOf(ctx: Work, rows: readonly Row[]): Promise<Order[]
   return rows.map((row) => shownOrder(row, lines, facts.get(row.id)))
 }
 
-/** One order with its patients and the fee of the month; without them in the old layout (specification 5.7). */
-export async function wholeOrderOf(ctx: Work, row: Row) {
-  const [lines, open] = await Promise.all([listLines(ctx, [row.id]), openFactsOf(ctx, row)])
-  const order = shownOrder(row, lines, open)
-  return { ...order, template_data: row.template_version === 1 ? null : await templateDataOf(ctx, row, open) }
+/** The same of one, for who has its facts. */
+export async function shownOrderOf(ctx: Work, row: Row, open: OpenFacts | undefined) {
+  return shownOrder(row, await listLines(ctx, [row.id]), open)
 }
 
-async function templateDataOf(ctx: Work, row: Row, open: OpenFacts | undefined) {
-  const { patients, invoice, monthly_fee } = await countedOf(ctx, row, open)
-  return { patients: patientsOf(patients, invoice), monthly_fee: dollars(monthly_fee) }
+/** The patients with the fee of the month: what the new layout lists. */
+export async function templateDataOf(ctx: Work, row: Row, open: OpenFacts | undefined) {
+  const { patients, invoice } = await countedOf(ctx, row, open)
+  return { patients: patientsOf(patients, invoice), monthly_fee: dollars(monthlyFeeOf(row, open)) }
 }
 
 /** The patients of an order and what they come to: as they would be closed now, or by the tier that was frozen. */
 export async function countedOf(ctx: Work, row: Row, open: OpenFacts | undefined) {
-  if (open) return { patients: open.patients, invoice: invoiceOf(open.facts), monthly_fee: open.facts.monthly_fee }
+  if (open) return { patients: open.patients, invoice: invoiceOf(open.facts) }
   const patients = await listPatientRows(ctx, [row.id])
-  return { patients, invoice: frozenInvoice(row, patients), monthly_fee: row.monthly_fee_cents }
+  return { patients, invoice: frozenInvoice(row, patients) }
+}
+
+export function monthlyFeeOf(row: Row, open: OpenFacts | undefined) {
+  return open ? open.facts.monthly_fee : row.monthly_fee_cents
 }
 
 /** What an open order would be closed with now; nothing of a closed one. */
@@ -83,14 +86,23 @@ type Line = Omit<OrderLine, 'value'> & { kind: 'charge' | 'discount'; value_cent
 
 /** What the closing would write. */
 function comingLines({ rules, promotion }: OpenFacts, invoice: Invoice): Line[] {
-  const line = { id: null, product: null, promotion_code: null, custom_description: null, is_periodic: false }
+  const line = {
+    id: null,
+    product: null,
+    promotion_code: null,
+    custom_description: null,
+    is_periodic: false,
+    created_at: null,
+    rule: null,
+  }
   return [
-    ...rules.map(({ custom_description, value_cents }) => ({
+    ...rules.map(({ custom_description, value_cents, rule }) => ({
       ...line,
       custom_description,
       value_cents,
       kind: kindOf(value_cents),
       is_periodic: true,
+      rule,
     })),
     ...(promotion && invoice.promotion > 0
       ? [
@@ -111,6 +123,7 @@ function listLines(ctx: Work, order_ids: readonly number[]) {
     .selectFrom('order_lines as l')
     .leftJoin('products as p', 'p.id', 'l.product_id')
     .leftJoin('promotion_codes as c', 'c.id', 'l.promotion_code_id')
+    .leftJoin('periodic_rules as r', 'r.id', 'l.periodic_rule_id')
     .where('l.order_id', 'in', order_ids)
     .select([
       'l.id',
@@ -119,6 +132,9 @@ function listLines(ctx: Work, order_ids: readonly number[]) {
       'l.custom_description',
       'l.value_cents',
       'l.is_periodic',
+      'l.created_at',
+      sql<OrderLine['rule']>`case when r.id is not null then json_build_object('applied_from', r.applied_from,
+        'applied_to', r.applied_to) end`.as('rule'),
       sql<OrderLine['product']>`case when p.id is not null then json_build_object('id', p.id, 'name', p.name) end`.as(
         'product',
       ),

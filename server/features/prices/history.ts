@@ -1,7 +1,7 @@
 import type { PriceLine } from '#contract/case-price.ts'
 import { pricesInForce, type PriceList, type VolumeTier } from '#contract/pricing.ts'
 import { hundredthsOf } from '#contract/money.ts'
-import { surcharges } from '#contract/prices.ts'
+import { surcharges, type TIERS } from '#contract/prices.ts'
 import type { Work } from '#server/work.ts'
 
 /** What an organization is charged by at one instant. */
@@ -11,8 +11,11 @@ export type PricesAt = {
   tax: { state: string; hundredths: number }
   card_hundredths: number
   /** From which list a fee came, and since when it is so. */
-  originOf(fee: PriceLine['fee']): { since: string | null; own: boolean }
+  originOf(key: PricedKey): { since: string | null; own: boolean }
 }
+
+/** A fee, or what is taken of the sum. */
+type PricedKey = PriceLine['fee'] | typeof TIERS | 'tax.rate' | 'credit_card.fee'
 
 const state = surcharges.shape['tax.state']
 
@@ -64,8 +67,8 @@ function pricesAt(everybodys: InForce, own: InForce): PricesAt {
     },
     tax: { state: state.parse(everybodys.get('tax.state')?.value), hundredths: number('tax.rate') },
     card_hundredths: number('credit_card.fee'),
-    originOf: (fee) => {
-      const { since = null, own: isOwn } = rowOf(fee)
+    originOf: (key) => {
+      const { since = null, own: isOwn } = rowOf(key)
       return { since, own: isOwn }
     },
   }

@@ -1,7 +1,6 @@
-import { createRequire } from 'node:module'
-import path from 'node:path'
-import type { Content, TDocumentDefinitions } from 'pdfmake/interfaces.js'
+import type { Content } from 'pdfmake/interfaces.js'
 import { casesOnLabel, dayWords, nameOnLabel, type PatientLabel, type RequestLabel } from '#contract/labels.ts'
+import { renderPdf } from '#server/pdf.ts'
 
 /** Points per millimetre. */
 const MM = 72 / 25.4
@@ -137,23 +136,6 @@ function badge(x: number, y: number, width: number, text: string): Content[] {
   ]
 }
 
-const fontFolder = path.dirname(createRequire(import.meta.url).resolve('@expo-google-fonts/inter/package.json'))
-const NORMAL = path.join(fontFolder, '400Regular/Inter_400Regular.ttf')
-const BOLD = path.join(fontFolder, '700Bold/Inter_700Bold.ttf')
-
-async function render(size: { width: number; height: number }, title: string, content: Content[]): Promise<Uint8Array> {
-  // Loaded at the first label: a portal that prints none pays nothing for it.
-  const { default: pdfmake } = await import('pdfmake')
-  pdfmake.setFonts({ Inter: { normal: NORMAL, bold: BOLD } })
-  // Without these a document could name addresses and files, and they would be read.
-  pdfmake.setUrlAccessPolicy(() => false)
-  pdfmake.setLocalAccessPolicy((file) => file === NORMAL || file === BOLD)
-  const document: TDocumentDefinitions = {
-    info: { title },
-    pageSize: size,
-    pageMargins: 0,
-    defaultStyle: { font: 'Inter', fontSize: 8, lineHeight: 1 },
-    content,
-  }
-  return new Uint8Array(await pdfmake.createPdf(document).getBuffer())
+function render(size: { width: number; height: number }, title: string, content: Content[]) {
+  return renderPdf({ info: { title }, pageSize: size, pageMargins: 0, content })
 }

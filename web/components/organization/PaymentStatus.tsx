@@ -9,6 +9,7 @@ const LOOKS: Record<string, StatusLook> = {
   PAID: 'completed',
   // SUB-09: green, but nothing is done with it.
   SUSPENDED: 'paused',
+  // As the invoice that was not paid.
   NOT_PAID: 'canceled',
   BLOCKED: 'canceled',
 }

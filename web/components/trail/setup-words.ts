@@ -2,6 +2,7 @@ import {
   IconBuilding,
   IconCreditCard,
   IconCreditCardOff,
+  IconFlag,
   IconMail,
   IconReceipt,
   IconReceiptOff,
@@ -44,6 +45,12 @@ export const SETUP_WORDS: Record<string, Word> = {
     words: (data) => `has an invoice${amount(data)} that is no longer tried${because(data)}`,
   },
   'order.voided': { icon: IconReceiptOff, words: (data) => `voided an invoice${amount(data)}${because(data)}` },
+  'dispute.opened': { icon: IconFlag, words: (data) => `disputed an amount${valued(data)}${because(data)}` },
+  'dispute.answered': {
+    icon: IconFlag,
+    words: (data) =>
+      `${data.outcome === 'removed' ? 'took back' : 'kept'} a disputed amount${valued(data)}${answered(data)}`,
+  },
   'payment_method.added': { icon: IconCreditCard, words: (data) => `added the payment method${called(data)}` },
   'payment_method.made_primary': { icon: IconCreditCard, words: (data) => `pays by${called(data)} from now on` },
   'payment_method.removed': {
@@ -85,6 +92,14 @@ export const SETUP_WORDS: Record<string, Word> = {
 
 function amount({ total_cents }: Data) {
   return typeof total_cents === 'number' ? ` of ${moneyText(total_cents / 100)}` : ''
+}
+
+function valued({ value_cents }: Data) {
+  return typeof value_cents === 'number' ? ` of ${moneyText(value_cents / 100)}` : ''
+}
+
+function answered({ answer }: Data) {
+  return typeof answer === 'string' ? `: ${answer}` : ''
 }
 
 function by({ payment_method_nickname: name }: Data) {

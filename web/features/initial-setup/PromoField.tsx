@@ -2,7 +2,7 @@ import { Anchor, Button, Group, Text, TextInput } from '@mantine/core'
 import { getHotkeyHandler } from '@mantine/hooks'
 import { IconCircleCheckFilled, IconGift, IconTicket } from '@tabler/icons-react'
 import { INITIAL_SETUP, type PromotionCode } from '#contract/promotion-codes.ts'
-import { moneyWords } from '#web/features/orders/order-words.ts'
+import { moneyText } from '#web/ui/money.ts'
 import { dayOf } from '#web/ui/dates.ts'
 import { Icon } from '#web/ui/Icon.tsx'
 import classes from './PromoField.module.css'
@@ -81,7 +81,7 @@ function effectOf(code: PromotionCode) {
   if (code.promotion_code_type_id !== INITIAL_SETUP) {
     return `${code.description}${until}. It counts for your monthly invoices, not for the start-up fee.`
   }
-  return `${code.is_fixed ? moneyWords(code.value) : `${code.value} %`} off the start-up fee${until}.`
+  return `${code.is_fixed ? moneyText(code.value) : `${code.value} %`} off the start-up fee${until}.`
 }
 
 function lower(text: string) {

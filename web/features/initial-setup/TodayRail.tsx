@@ -1,12 +1,13 @@
 import { List, Text, Title } from '@mantine/core'
 import { IconCircleCheck, IconInfoCircle } from '@tabler/icons-react'
 import { useState } from 'react'
+import { codeWords, taxWords } from '#contract/invoice-words.ts'
 import { dollars, hundredthsOf, taxHundredths, totalsOf } from '#contract/money.ts'
 import { INITIAL_SETUP, type PromotionCode } from '#contract/promotion-codes.ts'
 import { MoneyLines, type MoneyLine } from '#web/features/orders/MoneyLines.tsx'
-import { codeWords, moneyWords, taxWords } from '#web/features/orders/order-words.ts'
 import { DateText } from '#web/ui/DateText.tsx'
 import { Icon } from '#web/ui/Icon.tsx'
+import { moneyText } from '#web/ui/money.ts'
 import { Notice } from '#web/ui/Notice.tsx'
 import { monthAhead } from './month-ahead.ts'
 import classes from './TodayRail.module.css'
@@ -59,7 +60,7 @@ export function TodayRail({ facts, state, promotion }: Props) {
         <Text mt="md" c="var(--td-t2)" fz={13}>
           {today.total === 0
             ? 'Nothing is left to pay.'
-            : `By ACH. A credit card adds ${card} %, then it is ${moneyWords(dollars(byCard.total))}. It waits until you add one of them: Account > Invoices leads to Payment method.`}
+            : `By ACH. A credit card adds ${card} %, then it is ${moneyText(dollars(byCard.total))}. It waits until you add one of them: Account > Invoices leads to Payment method.`}
         </Text>
       </section>
       <Notice icon={IconInfoCircle} tone="info">

@@ -2,10 +2,10 @@ import { Box, Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { IconPlus, IconReceipt } from '@tabler/icons-react'
 import { useState } from 'react'
-import { orderCalls, type Order, type OrderLine } from '#contract/orders.ts'
+import { invoiceLines } from '#contract/invoice-words.ts'
+import { orderCalls, type ExplainedOrder, type OrderLine } from '#contract/orders.ts'
 import { useCan } from '#web/api/can.ts'
 import { q, useSave } from '#web/api/query.ts'
-import { useSettings } from '#web/api/useSettings.ts'
 import { Loaded } from '#web/components/Loaded.tsx'
 import { ActionButton } from '#web/ui/ActionButton.tsx'
 import { confirm } from '#web/ui/confirm.ts'
@@ -14,7 +14,10 @@ import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { Section } from '#web/ui/Section.tsx'
 import { AmountDialog } from './AmountDialog.tsx'
 import { MoneyLines } from './MoneyLines.tsx'
-import { isByHand, moneyLines } from './order-words.ts'
+import { Disputes } from './Disputes.tsx'
+import { InvoiceFiles } from './InvoiceFiles.tsx'
+import { isByHand } from './order-words.ts'
+import { OrderItems } from './OrderItems.tsx'
 import { PatientRows } from './PatientRows.tsx'
 
 /** What has come together since the last invoice (ACCT-05, SUB-06). */
@@ -33,7 +36,14 @@ export function CurrentInvoice({ organization_id }: { organization_id: number })
           </>
         ) : null
       }
-      actions={order && mayChange ? <AddLine order_id={order.id} /> : null}
+      actions={
+        order ? (
+          <>
+            <InvoiceFiles order={order} />
+            {mayChange ? <AddLine order_id={order.id} /> : null}
+          </>
+        ) : null
+      }
     >
       <Loaded
         read={answer}
@@ -47,7 +57,9 @@ export function CurrentInvoice({ organization_id }: { organization_id: number })
               {template_data && template_data.patients.length > 0 ? (
                 <PatientRows order={current} patients={template_data.patients} />
               ) : null}
+              <OrderItems items={current.order_items} />
               <Lines order={current} mayChange={mayChange} />
+              <Disputes order={{ ...current, template_data }} />
             </>
           ) : (
             <EmptyState
@@ -62,8 +74,7 @@ export function CurrentInvoice({ organization_id }: { organization_id: number })
   )
 }
 
-function Lines({ order, mayChange }: { order: Order; mayChange: boolean }) {
-  const taxState = useSettings()?.['tax.state']
+function Lines({ order, mayChange }: { order: ExplainedOrder; mayChange: boolean }) {
   const removeCharge = useSave(orderCalls.removeCharge)
   const removeDiscount = useSave(orderCalls.removeDiscount)
   const params = { id: order.id }
@@ -76,7 +87,7 @@ function Lines({ order, mayChange }: { order: Order; mayChange: boolean }) {
     else removeCharge.mutate({ params, body: { charge_id: id } })
   }
   const byHand = mayChange ? [...order.charges, ...order.discounts].filter(isByHand) : []
-  const lines = moneyLines(order, taxState).map((line) => {
+  const lines = invoiceLines(order).map((line) => {
     const own = byHand.find(({ id }) => String(id) === line.key)
     return own ? { ...line, onRemove: () => void ask(own) } : line
   })

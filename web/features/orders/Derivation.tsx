@@ -3,6 +3,8 @@ import { useQuery } from '@tanstack/react-query'
 import { IconPlus, IconTrash } from '@tabler/icons-react'
 import { useState } from 'react'
 import { chargeCalls } from '#contract/charges.ts'
+import { cents, explainedLines } from '#contract/explained-lines.ts'
+import { happenedWords, tierWords } from '#contract/invoice-words.ts'
 import { orderCalls, type Explanation, type OrderPatient } from '#contract/orders.ts'
 import { q, useSave } from '#web/api/query.ts'
 import { Loaded } from '#web/components/Loaded.tsx'
@@ -13,7 +15,6 @@ import { DateText } from '#web/ui/DateText.tsx'
 import { FieldGrid } from '#web/ui/form/FieldGrid.tsx'
 import { Item, ItemList } from '#web/ui/ItemList.tsx'
 import { AmountDialog } from './AmountDialog.tsx'
-import { cents, explainedLines } from './explained-lines.ts'
 
 type Props = {
   order_id: number
@@ -46,29 +47,18 @@ export function Derivation({ order_id, patient, mayCharge }: Props) {
   )
 }
 
-const HAPPENED = { case: 'The case was sent', request: 'A request was completed' } as const
-
 function Happened({ explanation }: { explanation: Explanation }) {
-  const { charges, by_hand, arches, invoice_arches, discount } = explanation
-  const facts = [
-    ...charges.flatMap(({ kind, happened_at, charged_at }, at) => [
-      { key: `${at} happened`, words: HAPPENED[kind], when: happened_at },
-      { key: `${at} charged`, words: 'It became chargeable, at the prices of that moment', when: charged_at },
-    ]),
-    ...by_hand.map(({ description, created_at }, at) => ({ key: `hand ${at}`, words: description, when: created_at })),
-  ].sort((one, other) => one.when.localeCompare(other.when))
+  const tier = tierWords(explanation)
   return (
     <Stack gap="sm" fz={14}>
       <ItemList>
-        {facts.map(({ key, words, when }) => (
+        {happenedWords(explanation).map(({ key, words, when }) => (
           <Item key={key} name={words} below={<DateText value={when} as="moment" />} />
         ))}
       </ItemList>
-      {arches > 0 ? (
+      {tier ? (
         <Text size="sm" c="dimmed">
-          {discount > 0
-            ? `The ${invoice_arches} arches of this invoice reach a volume discount of ${discount} %, taken from the full service after its deductions.`
-            : `The ${invoice_arches} arches of this invoice reach no volume discount.`}
+          {tier}
         </Text>
       ) : null}
     </Stack>

@@ -2,9 +2,9 @@ import { Accordion, Box, Group, Skeleton, Text } from '@mantine/core'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { IconReceipt } from '@tabler/icons-react'
 import { useState } from 'react'
+import { invoiceLines, orderName } from '#contract/invoice-words.ts'
 import { orderCalls, type Order } from '#contract/orders.ts'
 import { q } from '#web/api/query.ts'
-import { useSettings } from '#web/api/useSettings.ts'
 import { Loaded } from '#web/components/Loaded.tsx'
 import { DateText } from '#web/ui/DateText.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
@@ -12,11 +12,15 @@ import { Num } from '#web/ui/Num.tsx'
 import { Section } from '#web/ui/Section.tsx'
 import { StatusBadge } from '#web/ui/StatusBadge.tsx'
 import { CardPager } from '#web/ui/table/CardPager.tsx'
+import { Disputes } from './Disputes.tsx'
+import { InvoiceFiles } from './InvoiceFiles.tsx'
 import { MoneyLines } from './MoneyLines.tsx'
 import classes from './OldInvoices.module.css'
-import { moneyLines, orderName, statusOf } from './order-words.ts'
+import { statusOf } from './order-words.ts'
+import { OrderItems } from './OrderItems.tsx'
 import { PatientRows } from './PatientRows.tsx'
 import { PaymentAttempts } from './PaymentAttempts.tsx'
+import { VoidInvoice } from './VoidInvoice.tsx'
 
 /** What is read of them first. */
 export const NEWEST_INVOICES = { page: 1, perPage: 25 }
@@ -68,11 +72,10 @@ export function OldInvoices({ title, organization_id }: { title: string; organiz
 const INSET = { label: { minWidth: 0 }, control: { paddingInlineEnd: 16 }, content: { paddingInline: 16 } }
 
 function Invoice({ order, isOpen }: { order: Order; isOpen: boolean }) {
-  const taxState = useSettings()?.['tax.state']
   return (
     <Accordion.Item value={String(order.id)}>
       <Accordion.Control>
-        <Group gap="4px 12px" fw={500}>
+        <Group gap="4px 12px" fw={500} {...(order.voided_at && VOIDED)}>
           {orderName(order)}
           <Text span inherit fw={400}>
             <DateText value={order.closed_at ?? order.created_at} />
@@ -84,9 +87,13 @@ function Invoice({ order, isOpen }: { order: Order; isOpen: boolean }) {
         </Group>
       </Accordion.Control>
       <Accordion.Panel>
-        {isOpen && order.patients_total > 0 ? <Patients order={order} /> : null}
-        <MoneyLines lines={moneyLines(order, taxState)} total={{ label: 'Total', value: order.total }} />
-        {order.fm_paid_at ? (
+        {isOpen ? <Whole order={order} /> : null}
+        {isOpen && order.voided_at ? (
+          <Text c="var(--td-t2)" mt="sm">
+            Voided on <DateText value={order.voided_at} />: {order.void_reason}
+          </Text>
+        ) : null}
+        {isOpen && order.fm_paid_at ? (
           <Text c="var(--td-t2)" mt="sm">
             Paid on <DateText value={order.fm_paid_at} />
           </Text>
@@ -97,23 +104,35 @@ function Invoice({ order, isOpen }: { order: Order; isOpen: boolean }) {
   )
 }
 
+/** Nothing of it counts any more. */
+const VOIDED = { c: 'dimmed', td: 'line-through' } as const
+
 /** Read when the invoice is opened: the list has the sums only. */
-function Patients({ order }: { order: Order }) {
+function Whole({ order }: { order: Order }) {
   const answer = useQuery(q(orderCalls.get, { params: { id: order.id } }))
   return (
     <Loaded
       read={answer}
-      what="patients"
-      failed="The patients of this invoice could not be loaded."
+      what="invoice"
+      failed="The invoice could not be loaded."
       waiting={<Skeleton height={96} mb="sm" />}
     >
-      {({ order: { template_data } }) =>
-        template_data ? (
+      {({ order: whole }) => (
+        <>
           <Box mx={-16} mb="sm">
-            <PatientRows order={order} patients={template_data.patients} />
+            {whole.template_data && whole.template_data.patients.length > 0 ? (
+              <PatientRows order={whole} patients={whole.template_data.patients} />
+            ) : null}
+            <OrderItems items={whole.order_items} />
           </Box>
-        ) : null
-      }
+          <MoneyLines lines={invoiceLines(whole)} total={{ label: 'Total', value: whole.total }} />
+          <Disputes order={whole} />
+          <Group gap={4}>
+            <InvoiceFiles order={whole} />
+            <VoidInvoice order={whole} />
+          </Group>
+        </>
+      )}
     </Loaded>
   )
 }

@@ -1,14 +1,15 @@
 import { Button, VisuallyHidden } from '@mantine/core'
 import { Fragment, useState } from 'react'
 import { chargeCalls } from '#contract/charges.ts'
+import { amountsOf, archWords } from '#contract/invoice-words.ts'
 import type { Order, OrderPatient } from '#contract/orders.ts'
 import { useCan } from '#web/api/can.ts'
 import { DateText } from '#web/ui/DateText.tsx'
+import { moneyText } from '#web/ui/money.ts'
 import { Num } from '#web/ui/Num.tsx'
 import { Quiet } from '#web/ui/Quiet.tsx'
 import { CardTable } from '#web/ui/table/CardTable.tsx'
 import { Derivation } from './Derivation.tsx'
-import { archWords } from './order-words.ts'
 
 /** As many as one reads; the rest comes when it is asked for. */
 const FEW = 25
@@ -94,10 +95,6 @@ function PatientRow({ patient, isOpen, onOpen }: RowProps) {
       </td>
     </tr>
   )
-}
-
-function amountsOf({ base_fee, deductions, add_ons, charges }: OrderPatient) {
-  return [base_fee, deductions, add_ons, charges.reduce((sum, { value }) => sum + value, 0)]
 }
 
 function Foot({ arches, patients }: { arches: number; patients: readonly OrderPatient[] }) {

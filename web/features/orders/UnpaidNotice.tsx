@@ -5,9 +5,9 @@ import { q } from '#web/api/query.ts'
 import { useReaches } from '#web/components/ScreenLink.tsx'
 import { paths } from '#web/paths.ts'
 import { ActionButton } from '#web/ui/ActionButton.tsx'
+import { moneyText } from '#web/ui/money.ts'
 import { Notice } from '#web/ui/Notice.tsx'
 import { NEWEST_INVOICES } from './OldInvoices.tsx'
-import { moneyWords } from './order-words.ts'
 
 /** For the practice: what is not paid, and where that is put right. What waits for its day, or is on its way, is not late. */
 export function UnpaidNotice({ organization_id }: { organization_id: number }) {
@@ -15,7 +15,7 @@ export function UnpaidNotice({ organization_id }: { organization_id: number }) {
   const reaches = useReaches()
   const late = data?.orders.data.filter(isLate) ?? []
   if (late.length === 0) return null
-  const sum = moneyWords(late.reduce((total, order) => total + order.total, 0))
+  const sum = moneyText(late.reduce((total, order) => total + order.total, 0))
   return (
     <Notice
       icon={IconAlertTriangle}

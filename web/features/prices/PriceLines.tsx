@@ -2,7 +2,7 @@ import { Box, Group, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { Quiet } from '#web/ui/Quiet.tsx'
 import { Ruled } from '#web/ui/Ruled.tsx'
-import { money, type ShownLine } from './price-lines.ts'
+import { money, type ShownLine } from '#contract/price-lines.ts'
 
 type Props = {
   lines: readonly ShownLine[]

@@ -4,7 +4,7 @@ import { BOTH_JAWS, BY_PROVIDER, ORTHOSELECT, SCAN, TRAYS } from '#contract/enum
 import { priceListOf, type OwnPricing, type Pricing } from '#contract/prices.ts'
 import { Quiet } from '#web/ui/Quiet.tsx'
 import { Section } from '#web/ui/Section.tsx'
-import { shownLines } from './price-lines.ts'
+import { shownLines } from '#contract/price-lines.ts'
 import { PriceLines } from './PriceLines.tsx'
 
 /** The first patient of the worked example (specification 5.6). */

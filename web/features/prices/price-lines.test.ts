@@ -2,7 +2,8 @@ import { describe, expect, it } from 'vitest'
 import { casePrice, type PricedForm } from '#contract/case-price.ts'
 import { BOTH_JAWS, BY_PROVIDER, IN_OFFICE, ORTHOSELECT, SCAN, TRAYS } from '#contract/enums.ts'
 import type { PriceList } from '#contract/pricing.ts'
-import { changeOf, shownLines } from './price-lines.ts'
+import { shownLines } from '#contract/price-lines.ts'
+import { changeOf } from './price-lines.ts'
 
 const prices: PriceList = {
   fees: {

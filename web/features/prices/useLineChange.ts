@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
-import { changeOf, type LineChange, type ShownLine } from './price-lines.ts'
+import type { ShownLine } from '#contract/price-lines.ts'
+import { changeOf, type LineChange } from './price-lines.ts'
 
 const SHOWN_MS = 2_000
 

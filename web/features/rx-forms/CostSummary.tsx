@@ -1,5 +1,5 @@
 import { Box, Group, Text } from '@mantine/core'
-import { money } from '#web/features/prices/price-lines.ts'
+import { money } from '#contract/price-lines.ts'
 import { PriceLines } from '#web/features/prices/PriceLines.tsx'
 import type { LineChange } from '#web/features/prices/price-lines.ts'
 import { Quiet } from '#web/ui/Quiet.tsx'

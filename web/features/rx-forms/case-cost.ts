@@ -2,7 +2,7 @@ import { casePrice } from '#contract/case-price.ts'
 import { BY_PROVIDER, ORTHOSELECT } from '#contract/enums.ts'
 import { dollars } from '#contract/money.ts'
 import type { FeeKey, PriceList } from '#contract/pricing.ts'
-import { shownLines, type ShownLine } from '#web/features/prices/price-lines.ts'
+import { shownLines, type ShownLine } from '#contract/price-lines.ts'
 import { moneyText } from '#web/ui/money.ts'
 import { sentValues, type CaseValues } from './case-values.ts'
 

@@ -1,7 +1,8 @@
-import type { PriceLine } from '#contract/case-price.ts'
-import { hundredthsOf } from '#contract/money.ts'
-import type { Explanation } from '#contract/orders.ts'
-import { shownLines, type ShownLine } from '#web/features/prices/price-lines.ts'
+import { originWords } from './invoice-words.ts'
+import type { PriceLine } from './case-price.ts'
+import { hundredthsOf } from './money.ts'
+import type { Explanation } from './orders.ts'
+import { shownLines, type ShownLine } from './price-lines.ts'
 
 export const cents = hundredthsOf
 
@@ -10,6 +11,7 @@ export function explainedLines(explanation: Explanation): ShownLine[] {
   const { charges, arches, volume_discount, discount, by_hand, floor, total } = explanation
   const of = (kind: 'case' | 'request') =>
     charges.flatMap((charge) => (charge.kind === kind ? charge.lines : [])).map(priceLine)
+  const all = charges.flatMap((charge) => charge.lines)
   const [lines, later] = [of('case'), of('request')]
   const sum = (part: PriceLine['part']) => lines.reduce((all, line) => (line.part === part ? all + line.cents : all), 0)
   const price = {
@@ -27,7 +29,7 @@ export function explainedLines(explanation: Explanation): ShownLine[] {
     ...shownLines(price, { fees: {}, tiers }),
     ...shownLines(ofRequests, { fees: {}, tiers: [] }).map((line, at) => ({
       ...line,
-      key: `later ${at}`,
+      key: `later ${at} ${line.key}`,
       beside: [line.beside, 'printed later'].filter(Boolean).join(', '),
     })),
     ...by_hand.map(({ description, value }, at) => ({
@@ -37,13 +39,7 @@ export function explainedLines(explanation: Explanation): ShownLine[] {
       cents: cents(value),
     })),
     ...(floor > 0 ? [{ key: 'floor', name: 'Never below nothing', cents: cents(floor) }] : []),
-  ].map((line) => ({
-    ...line,
-    ...withList(
-      line,
-      charges.flatMap((charge) => charge.lines),
-    ),
-  }))
+  ].map((line) => ({ ...line, ...withList(line, all) }))
 }
 
 type ExplainedLine = Explanation['charges'][number]['lines'][number]
@@ -53,10 +49,12 @@ function priceLine({ part, fee, count, value }: ExplainedLine): PriceLine {
   return { part, fee: fee as PriceLine['fee'], count, cents: cents(value) }
 }
 
-/** From which list a fee is: one of the organization's own is named, everybody's goes without saying. */
+/** From which list a fee is and since when; of the full service, which is several fees, each list once. */
 function withList(line: ShownLine, lines: readonly ExplainedLine[]) {
-  const own = lines.find(({ fee, own: isOwn }) => isOwn && (line.key === fee || line.key === `deductions.${fee}`))
-  const ownService = line.key === 'base_fee' && lines.some(({ part, own: isOwn }) => isOwn && part === 'base_fee')
-  if (!own && !ownService) return {}
-  return { beside: [line.beside, 'by your own list'].filter(Boolean).join(', ') }
+  const key = line.key.replace(/^later \d+ /, '')
+  const lists = lines
+    .filter(({ part, fee }) => key === fee || key === `deductions.${fee}` || (key === 'base_fee' && part === key))
+    .map(({ since, own }) => originWords({ since, own }))
+  if (lists.length === 0) return {}
+  return { beside: [line.beside, ...new Set(lists)].filter(Boolean).join(', ') }
 }

@@ -1,0 +1,26 @@
+import { isCustomer, type Actor } from './access.ts'
+import type { Blocker } from './cases.rules.ts'
+import { CODE } from './errors.ts'
+import type { InvoiceStatus } from './orders.ts'
+
+/** Who reads an invoice of their own practice; staff answer. */
+export function mayDispute(actor: Pick<Actor, 'role'>) {
+  return isCustomer(actor)
+}
+
+type Disputed = {
+  fm_invoice_status: InvoiceStatus | null
+  disputes: readonly { line: string; status: string }[]
+}
+
+/** specification 5.8: none of a void invoice, and one open dispute of a line at a time. */
+export function disputeBlocker({ fm_invoice_status, disputes }: Disputed, line: string): Blocker | undefined {
+  if (fm_invoice_status === 'DELETED') return { text: 'The invoice is void.', code: CODE.wrongState }
+  const isOpen = disputes.some((each) => each.line === line && each.status === 'open')
+  return isOpen ? { text: 'This amount is disputed already.', code: CODE.wrongState } : undefined
+}
+
+/** Answered once. */
+export function answerBlocker({ status }: { status: string }): Blocker | undefined {
+  return status === 'open' ? undefined : { text: 'The dispute was answered already.', code: CODE.wrongState }
+}

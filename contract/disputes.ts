@@ -1,0 +1,47 @@
+import { z } from 'zod'
+import { STAFF_ROLES } from './access.ts'
+import { group } from './call.ts'
+import { instant, message, money, note, required } from './wire.ts'
+
+/** A practice doubts an amount of one of its invoices; staff keep it, or take it back. */
+export const dispute = z.object({
+  id: z.number(),
+  order_id: z.number(),
+  /** Which amount: month, line-<id of the line>, patient-<id of the patient>. */
+  line: z.string(),
+  /** What it was called and came to when it was disputed. */
+  label: z.string(),
+  value: money,
+  reason: z.string(),
+  status: z.enum(['open', 'kept', 'removed']),
+  answer: z.string().nullable(),
+  created_by_name: z.string().nullable(),
+  answered_by_name: z.string().nullable(),
+  created_at: instant,
+  answered_at: instant.nullable(),
+})
+export type Dispute = z.infer<typeof dispute>
+
+const line = z.string('Required').regex(/^(month|(line|patient)-[1-9]\d{0,9})$/, 'Choose an amount of the invoice.')
+const words = required.pipe(note)
+const answered = z.object({ dispute, message })
+
+export const disputeCalls = group({
+  open: {
+    method: 'POST',
+    path: '/orders/:id/disputes',
+    summary: 'Disputes an amount of an invoice of the own practice, with a reason',
+    access: 'signed-in',
+    body: z.object({ line, reason: words }),
+    reply: answered,
+    status: 201,
+  },
+  answer: {
+    method: 'POST',
+    path: '/disputes/:id/answer',
+    summary: 'Keeps a disputed amount or takes it back: off the open order, of a closed invoice as a credit',
+    access: { roles: STAFF_ROLES, anyOf: ['orders.manage'] },
+    body: z.object({ outcome: z.enum(['kept', 'removed'], 'Choose kept or removed.'), answer: words }),
+    reply: answered,
+  },
+})

@@ -1,0 +1,214 @@
+import { US_STATES } from './countries.ts'
+import type { Dispute } from './disputes.ts'
+import { moneyText } from './money-words.ts'
+import { dollars, hundredthsOf } from './money.ts'
+import {
+  INVOICE_STATUSES,
+  type ExplainedOrder,
+  type Explanation,
+  type InvoiceStatus,
+  type Order,
+  type OrderLine,
+  type OrderPatient,
+  type WholeOrder,
+  type Origin,
+} from './orders.ts'
+
+/** The words of an invoice, on the screens as in its files. */
+
+/** One amount of an invoice, and how it came about. */
+export type InvoiceLine = { key: string; label: string; beside?: string; value: number }
+
+/** Everything that made the total, in the order in which it was calculated (specification 5.4), each with what it was worked out from. */
+export function invoiceLines(order: ExplainedOrder): InvoiceLine[] {
+  const { patients_total, monthly_fee, credits, subtotal } = order
+  const lines = [...order.charges, ...order.discounts]
+  const promoted = order.discounts.reduce((sum, { promotion_code, value }) => (promotion_code ? sum - value : sum), 0)
+  const isOff = lines.length > 0 || credits > 0
+  const parts: (InvoiceLine | false)[] = [
+    patients_total > 0 && {
+      key: 'patients',
+      label: 'Patients',
+      beside: archWords(order.arches),
+      value: patients_total,
+    },
+    monthly_fee > 0 && {
+      key: 'month',
+      label: 'Monthly fee',
+      beside: originWords(order.basis.monthly_fee),
+      value: monthly_fee,
+    },
+    ...lines.map((line, at) => ({
+      // What only the closing writes has no id yet.
+      key: line.id === null ? `coming-${at}` : String(line.id),
+      label: lineWords(line),
+      beside: besideLine(line, subtotal + credits + promoted),
+      value: line.value,
+    })),
+    credits > 0 && { key: 'credits', label: 'Credits', beside: creditWords(order), value: -credits },
+    isOff && order.total !== subtotal && { key: 'subtotal', label: 'Subtotal', value: subtotal },
+    order.tax > 0 && taxLine(order),
+    order.credit_card_fee > 0 && cardLine(order),
+  ]
+  return parts.flatMap((part) => (part ? [part] : []))
+}
+
+function taxLine({ tax, tax_rate, subtotal, basis }: ExplainedOrder): InvoiceLine {
+  const beside = [`of ${moneyText(subtotal)}`, roundedFrom(subtotal, tax_rate), sinceWords('rate', basis.tax.since)]
+  return { key: 'tax', label: taxWords(basis.tax.state, tax_rate), beside: joined(beside), value: tax }
+}
+
+function cardLine({ credit_card_fee, subtotal, tax, basis }: ExplainedOrder): InvoiceLine {
+  const { rate, since } = basis.card
+  const before = (hundredthsOf(subtotal) + hundredthsOf(tax)) / 100
+  const beside = [`${rate} % of ${moneyText(before)}`, roundedFrom(before, rate), sinceWords('rate', since)]
+  return { key: 'card', label: 'Credit card fee', beside: joined(beside), value: credit_card_fee }
+}
+
+/** The number before it was rounded; nothing where it came out even. */
+function roundedFrom(value: number, percent: number) {
+  const hundredths = hundredthsOf(value) * hundredthsOf(percent)
+  if (hundredths % 10_000 === 0) return undefined
+  return `rounded from $${(hundredths / 1_000_000).toFixed(6).replace(/0+$/, '')}`
+}
+
+/** Of the list that came with the portal. */
+const FIRST_LIST = '2000-01-01T00:00:00.000Z'
+
+/** From which list a price is, and since when: the organization's own, or everybody's. */
+export function originWords({ own, since }: Origin) {
+  return sinceWords(own ? 'own list' : 'general list', since) ?? 'named by hand'
+}
+
+function sinceWords(what: string, since: string | null) {
+  if (since === null) return undefined
+  return since === FIRST_LIST ? `${what} from the beginning` : `${what} since ${day(since)}`
+}
+
+function besideLine({ promotion_code, is_periodic, rule, created_at }: OrderLine, before: number) {
+  if (is_periodic)
+    return [
+      'every month',
+      rule?.applied_from && `from ${rule.applied_from}`,
+      rule?.applied_to && `to ${rule.applied_to}`,
+    ]
+      .filter(Boolean)
+      .join(' ')
+  if (promotion_code) {
+    const of = promotion_code.is_fixed ? `${moneyText(promotion_code.value)}, at most` : `${promotion_code.value} % of`
+    return joined([`${of} ${moneyText(before)}`, promotion_code.description])
+  }
+  return created_at ? `by hand, ${day(created_at)}` : 'by hand'
+}
+
+/** Which ones, and how much of each. */
+function creditWords({ basis, fm_invoice_status }: ExplainedOrder) {
+  if (fm_invoice_status === 'DELETED') return 'given back'
+  return basis.credits
+    .map(({ value, granted, valid_from }) => {
+      const taken = value === granted ? `all of ${moneyText(granted)}` : `${moneyText(value)} of ${moneyText(granted)}`
+      return `${taken}, granted from ${valid_from} on`
+    })
+    .join('; ')
+}
+
+function joined(parts: readonly (string | undefined)[]) {
+  return parts.filter(Boolean).join(', ')
+}
+
+function lineWords({ product, promotion_code, custom_description }: OrderLine) {
+  if (promotion_code) return codeWords(promotion_code)
+  return custom_description ?? product?.name ?? 'Charge'
+}
+
+/** `WELCOME20, 20 %`. */
+export function codeWords({ code, value, is_fixed }: { code: string; value: number; is_fixed: boolean }) {
+  return `${code}, ${is_fixed ? moneyText(value) : `${value} %`}`
+}
+
+/** `Tax, Utah 7.25 %`. */
+export function taxWords(state: string | undefined, rate: number) {
+  const name = US_STATES.find(({ code }) => code === state)?.name ?? state
+  return `${name ? `Tax, ${name}` : 'Tax'} ${rate} %`
+}
+
+export function archWords(arches: number) {
+  return arches === 1 ? '1 arch' : `${arches} arches`
+}
+
+export function orderName({ kind, invoice_id }: Pick<Order, 'kind' | 'invoice_id'>) {
+  if (invoice_id === null) return 'Current order'
+  return `Invoice ${invoice_id}${kind === 'start_up' ? ', start-up' : ''}`
+}
+
+export function statusWords(status: InvoiceStatus) {
+  return INVOICE_STATUSES.find(({ value }) => value === status)?.label ?? status
+}
+
+function day(instant: string) {
+  return instant.slice(0, 10)
+}
+
+/** What a patient's total is made of: base fee, deductions, add-ons, charges. */
+export function amountsOf({ base_fee, deductions, add_ons, charges }: OrderPatient) {
+  const by_hand = charges.reduce((sum, { value }) => sum + hundredthsOf(value), 0)
+  return [base_fee, deductions, add_ons, dollars(by_hand)]
+}
+
+/** What a practice can dispute: what is charged, and is on the invoice for good. */
+export function disputableLines(order: WholeOrder): { line: string; label: string; value: number }[] {
+  const { monthly_fee, charges } = order
+  return [
+    ...patientSums(order).map(({ id, name, value }) => ({ line: `patient-${id}`, label: name, value })),
+    { line: 'month', label: 'Monthly fee', value: monthly_fee },
+    ...charges.flatMap((line) =>
+      line.id === null ? [] : [{ line: `line-${line.id}`, label: lineWords(line), value: line.value }],
+    ),
+  ].filter(({ value }) => value > 0)
+}
+
+/** In either layout. */
+function patientSums({ template_data, order_items }: Pick<WholeOrder, 'template_data' | 'order_items'>) {
+  if (template_data)
+    return template_data.patients.map(({ patient_id, patient_name, total }) => ({
+      id: patient_id,
+      name: patient_name,
+      value: total,
+    }))
+  const sums = new Map<number, { id: number; name: string; cents: number }>()
+  for (const { patient, value } of order_items) {
+    if (!patient) continue
+    const cents = (sums.get(patient.id)?.cents ?? 0) + hundredthsOf(value)
+    sums.set(patient.id, { id: patient.id, name: patient.name, cents })
+  }
+  return [...sums.values()].map(({ cents, ...sum }) => ({ ...sum, value: dollars(cents) }))
+}
+
+/** `Kept by Nadia Rahimi: as agreed`. */
+export function disputeWords({ status, answer, answered_by_name }: Dispute) {
+  if (status === 'open') return 'Disputed, not answered yet'
+  const what = status === 'kept' ? 'Kept' : 'Taken back'
+  return `${answered_by_name ? `${what} by ${answered_by_name}` : what}: ${answer ?? ''}`
+}
+
+const HAPPENED = { case: 'The case was sent', request: 'A request was completed' } as const
+
+/** What happened that is charged, in its order. */
+export function happenedWords({ charges, by_hand }: Pick<Explanation, 'charges' | 'by_hand'>) {
+  return [
+    ...charges.flatMap(({ kind, happened_at, charged_at }, at) => [
+      { key: `${at} happened`, words: HAPPENED[kind], when: happened_at },
+      { key: `${at} charged`, words: 'It became chargeable, at the prices of that moment', when: charged_at },
+    ]),
+    ...by_hand.map(({ description, created_at }, at) => ({ key: `hand ${at}`, words: description, when: created_at })),
+  ].sort((one, other) => one.when.localeCompare(other.when))
+}
+
+/** The volume discount of a patient; nothing to say where no arch is charged. */
+export function tierWords(explained: Pick<Explanation, 'arches' | 'invoice_arches' | 'discount' | 'discount_list'>) {
+  const { arches, invoice_arches, discount, discount_list } = explained
+  if (arches === 0) return undefined
+  return discount > 0
+    ? `The ${archWords(invoice_arches)} of this invoice reach a volume discount of ${discount} %, taken from the full service after its deductions; tiers of the ${originWords(discount_list)}.`
+    : `The ${archWords(invoice_arches)} of this invoice reach no volume discount.`
+}

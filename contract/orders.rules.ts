@@ -1,0 +1,15 @@
+import type { Blocker } from './cases.rules.ts'
+import { CODE } from './errors.ts'
+import type { InvoiceStatus } from './orders.ts'
+
+/** specification 5.8: what is paid stays, and what is open is changed line by line. */
+export function voidBlocker({ fm_invoice_status }: { fm_invoice_status: InvoiceStatus | null }): Blocker | undefined {
+  const text = whyNotVoid(fm_invoice_status)
+  return text === undefined ? undefined : { text, code: CODE.wrongState }
+}
+
+function whyNotVoid(status: InvoiceStatus | null) {
+  if (status === null) return 'The order is open: remove its lines instead.'
+  if (status === 'PAID' || status === 'PARTIALLY APPLIED') return 'The invoice is paid, so it cannot be voided.'
+  return status === 'DELETED' ? 'The invoice is void already.' : undefined
+}

@@ -1,0 +1,47 @@
+import type { CasePrice, PriceLine } from './case-price.ts'
+import { dollars } from './money.ts'
+import { feeName } from './price-words.ts'
+import { tierOf, type PriceList } from './pricing.ts'
+import { moneyText } from './money-words.ts'
+
+/** Stays with its numbers on one line. */
+const BY = '\u00A0×\u00A0'
+
+/** A line as it is read: what it is for, how it comes about, and what it adds or takes off. */
+export type ShownLine = { key: string; name: string; beside?: string; cents: number }
+
+/** The price of a case as people read it: the full service as one line, then what changes it. */
+export function shownLines(price: CasePrice, prices: PriceList, invoiced = price.arches): ShownLine[] {
+  const of = (part: PriceLine['part']) => price.lines.filter((line) => line.part === part)
+  const { arches, base_fee, volume_discount } = price
+  const tier = tierOf(prices.tiers, invoiced)
+  return [
+    {
+      key: 'base_fee',
+      name: 'Full service',
+      beside: `${arches === 1 ? '1 arch' : `${arches} arches`}${BY}${money(base_fee / arches)}`,
+      cents: base_fee,
+    },
+    ...of('deductions').map(({ fee, count, cents }) => ({
+      key: `deductions.${fee}`,
+      name: `Without ${feeName(fee).toLowerCase()}`,
+      ...times(-count, -cents),
+      cents,
+    })),
+    {
+      key: 'volume_discount',
+      name: 'Volume discount',
+      ...(tier && { beside: `${dollars(tier.discount_hundredths)} %` }),
+      cents: -volume_discount,
+    },
+    ...of('add_ons').map(({ fee, count, cents }) => ({ key: fee, name: feeName(fee), ...times(count, cents), cents })),
+  ].filter(({ cents }) => cents !== 0)
+}
+
+function times(count: number, cents: number) {
+  return count === 1 ? {} : { beside: `${count}${BY}${money(cents / count)}` }
+}
+
+export function money(cents: number) {
+  return moneyText(dollars(cents)).replace('-', '−')
+}

@@ -1,0 +1,68 @@
+import type { Taken } from '#contract/call.ts'
+import { answerBlocker, disputeBlocker, mayDispute } from '#contract/disputes.rules.ts'
+import type { Dispute, disputeCalls } from '#contract/disputes.ts'
+import { disputableLines } from '#contract/invoice-words.ts'
+import { hundredthsOf } from '#contract/money.ts'
+import { forbidden, notFound, refuse } from '#server/errors.ts'
+import { lockContract } from '#server/features/contracts/queries.ts'
+import { disputesWhere } from '#server/features/orders/disputes.ts'
+import { getSeenOrder, getWholeOrder } from '#server/features/orders/queries.ts'
+import type { Ctx } from '#server/work.ts'
+import { takeBack } from './take-back.ts'
+
+/** The contract is held: of two at once one disputes, and an order is not closed in between. */
+export async function openDispute(ctx: Ctx, order_id: number, body: Taken<typeof disputeCalls.open>['body']) {
+  const { organization_id } = await getSeenOrder(ctx, order_id)
+  if (!mayDispute(ctx.actor)) throw forbidden()
+  await lockContract(ctx, organization_id)
+  const order = await getWholeOrder(ctx, order_id)
+  const { line, reason } = body
+  refuse(disputeBlocker(order, line))
+  const disputed = disputableLines(order).find((each) => each.line === line)
+  if (!disputed) throw notFound('There is no such amount on the invoice.')
+  const value_cents = hundredthsOf(disputed.value)
+  const { id } = await ctx.db
+    .insertInto('disputes')
+    .values({
+      order_id,
+      line,
+      label: disputed.label,
+      value_cents,
+      reason,
+      created_by_user_id: ctx.actor.id,
+      created_at: ctx.now,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await ctx.emit('dispute.opened', { order_id, line, value_cents, reason }, { organization_id, subject_id: id })
+  return getDispute(ctx, id)
+}
+
+/** Answered once, by whoever comes first. */
+export async function answerDispute(ctx: Ctx, id: number, body: Taken<typeof disputeCalls.answer>['body']) {
+  const { organization_id } = await getSeenOrder(ctx, (await getDispute(ctx, id)).order_id)
+  await lockContract(ctx, organization_id)
+  const dispute = await getDispute(ctx, id)
+  refuse(answerBlocker(dispute))
+  const { outcome, answer } = body
+  const order = await getWholeOrder(ctx, dispute.order_id)
+  const credit_id = outcome === 'removed' ? await takeBack(ctx, order, dispute) : null
+  await ctx.db
+    .updateTable('disputes')
+    .set({ status: outcome, answer, credit_id, answered_by_user_id: ctx.actor.id, answered_at: ctx.now })
+    .where('id', '=', id)
+    .execute()
+  const { order_id, line, value } = dispute
+  await ctx.emit(
+    'dispute.answered',
+    { order_id, line, value_cents: hundredthsOf(value), outcome, answer },
+    { organization_id, subject_id: id },
+  )
+  return getDispute(ctx, id)
+}
+
+async function getDispute(ctx: Ctx, id: number): Promise<Dispute> {
+  const [dispute] = await disputesWhere(ctx, 'd.id', id)
+  if (!dispute) throw notFound()
+  return dispute
+}

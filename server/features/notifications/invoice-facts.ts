@@ -1,0 +1,26 @@
+import { moneyText } from '#contract/money-words.ts'
+import { dollars } from '#contract/money.ts'
+import type { Work } from '#server/work.ts'
+import { listOwners } from './facts.ts'
+
+/** What a mail can be about; one that could not be paid has a mail of its own. */
+export type InvoiceNews = 'issued' | 'settled' | 'paid' | 'voided'
+
+/** What notices and mails say of an order, and to whom they go. */
+export async function findInvoice(ctx: Work, order_id: number | null) {
+  if (order_id === null) return undefined
+  const row = await ctx.db
+    .selectFrom('orders as r')
+    .innerJoin('organizations as o', 'o.id', 'r.organization_id')
+    .leftJoin('contracts as c', 'c.organization_id', 'o.id')
+    .where('r.id', '=', order_id)
+    .select(['r.id', 'r.organization_id', 'r.total_cents', 'r.fm_invoice_status', 'r.kind'])
+    .select(['o.name as organization_name', 'o.notification_settings', 'c.id as contract_id'])
+    .executeTakeFirst()
+  if (!row) return undefined
+  const total = moneyText(dollars(row.total_cents))
+  const name = row.fm_invoice_status === null ? 'The current order' : `Invoice ${row.id} of ${total}`
+  return { ...row, name, total, owners: await listOwners(ctx, row.organization_id) }
+}
+
+export type InvoiceFacts = NonNullable<Awaited<ReturnType<typeof findInvoice>>>

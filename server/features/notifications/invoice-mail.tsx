@@ -1,0 +1,82 @@
+import type { ReactNode } from 'react'
+import { MailButton, MailLayout, MailText, MailTitle } from '#server/features/mails/MailLayout.tsx'
+import type { InvoiceNews } from './invoice-facts.ts'
+
+type Props = { provider: string; organization: string; number: number; total: string; portal: string }
+
+type FrameProps = Pick<Props, 'provider' | 'organization'> & {
+  title: string
+  preview: string
+  button: string
+  href: string
+  children: ReactNode
+}
+
+/** One invoice, what became of it, one button; no patient is named. */
+function InvoiceMailFrame({ provider, organization, title, preview, button, href, children }: FrameProps) {
+  return (
+    <MailLayout
+      provider={provider}
+      preview={preview}
+      reason={`You are receiving this email because the invoices of ${organization} go to this address.`}
+    >
+      <MailTitle>{title}</MailTitle>
+      {children}
+      <MailButton href={href}>{button}</MailButton>
+    </MailLayout>
+  )
+}
+
+const TITLES: Record<InvoiceNews, string> = {
+  issued: 'Your invoice',
+  settled: 'Your invoice',
+  paid: 'Thank you, it is paid',
+  voided: 'The invoice is void',
+}
+
+const WORDS: Record<InvoiceNews, string> = {
+  issued: 'was issued. It is paid by itself with the payment method of the account.',
+  settled: 'was issued. Nothing is left to pay.',
+  paid: 'was paid.',
+  voided: 'was voided. Nothing is to be paid for it, and the credits that it took can be used again.',
+}
+
+export function InvoiceMail({ news, isStartUp, ...props }: Props & { news: InvoiceNews; isStartUp: boolean }) {
+  const { number, total, organization } = props
+  const what = isStartUp ? 'The start-up invoice' : 'Invoice'
+  const sentence = `${what} ${number} of ${organization} over ${total} ${WORDS[news]}`
+  return (
+    <InvoiceMailFrame
+      {...props}
+      title={TITLES[news]}
+      preview={sentence}
+      button="See the invoice"
+      href={`${props.portal}/account?tab=4`}
+    >
+      <MailText>{sentence}</MailText>
+      <MailText>In the portal every amount opens to how it came about, and the invoice can be saved as a PDF.</MailText>
+    </InvoiceMailFrame>
+  )
+}
+
+export function UnpaidMail({ reason, attempt_at, ...props }: Props & { reason: string; attempt_at: string | null }) {
+  const { number, total, organization } = props
+  return (
+    <InvoiceMailFrame
+      {...props}
+      title="The invoice could not be paid"
+      preview={`Invoice ${number} of ${organization} was not paid.`}
+      button="Check the payment method"
+      href={`${props.portal}/payment-method`}
+    >
+      <MailText>
+        Invoice {number} of {organization} over {total} could not be paid: {reason}
+      </MailText>
+      <MailText>
+        {attempt_at
+          ? `It is tried again on ${attempt_at.slice(0, 10)}.`
+          : 'It is not tried again by itself. As soon as a payment method is added, it is.'}
+      </MailText>
+    </InvoiceMailFrame>
+  )
+}

@@ -1,0 +1,79 @@
+import { expect, it } from 'vitest'
+import { notificationCalls } from '#contract/notifications.ts'
+import { organizationSettingCalls } from '#contract/organization-settings.ts'
+import type { InvoiceStatus } from '#contract/orders.ts'
+import type { Events } from '#server/jobs/events.ts'
+import { testApp } from '#server/testing/app.ts'
+import { makeOrganization } from '#server/testing/factories.ts'
+import { makeOrder } from '#server/testing/orders.ts'
+import { makeUser } from '#server/testing/people.ts'
+
+const t = await testApp()
+const admin = await makeUser(t.services, { role: 'admin' })
+
+async function happens<Name extends keyof Events>(status: InvoiceStatus, name: Name, data: Events[Name], mute = false) {
+  const made = await makeOrganization(t.services)
+  const { id } = await makeOrder(t.services, made.organization.id, status)
+  if (mute) {
+    const body = { monthly_invoice: { enabled: false, additional_emails: [] } }
+    const params = { id: made.organization.id }
+    await t.as(admin).call(organizationSettingCalls.saveNotificationSettings, { params, body })
+  }
+  const place = { organization_id: made.organization.id, subject_id: id }
+  await t.services.queue.emitIn(t.services.db, { now: t.services.clock(), actor_id: null, ip: null })(name, data, place)
+  await t.runJobs()
+  const told = async (user: { id: number }) => {
+    const { notifications } = await t.as(user).call(notificationCalls.list)
+    return notifications.map(({ message, link }) => ({ message, link }))
+  }
+  return {
+    ...made,
+    id,
+    mails: await t.mailsTo(made.owner.email),
+    bell: await told(made.owner),
+    staff: await told(admin),
+  }
+}
+
+const ISSUED = { kind: 'monthly', total_cents: 9_900, fm_invoice_status: 'DRAFT' } as const
+
+it('an issued invoice comes to the owner by bell and mail', async () => {
+  const { id, mails, bell } = await happens('DRAFT', 'order.issued', ISSUED)
+  expect(bell).toEqual([{ message: `Invoice ${id} of $99.00 was issued.`, link: '/account?tab=4' }])
+  expect(mails.map(({ subject }) => subject)).toEqual([`Invoice ${id} was issued`])
+  expect(mails[0]?.html).toContain('/account?tab=4')
+})
+
+it('its mail can be switched off, the bell cannot', async () => {
+  const { mails, bell } = await happens('PAID', 'order.issued', { ...ISSUED, fm_invoice_status: 'PAID' }, true)
+  expect(bell[0]?.message).toContain('nothing is left to pay')
+  expect(mails).toEqual([])
+})
+
+it('one that is paid is told, and who pays it is thanked', async () => {
+  const data = { total_cents: 9_900, payment_method_nickname: 'Visa ending 4242', at: t.services.clock() }
+  const { id, mails, bell } = await happens('PAID', 'order.paid', data)
+  expect(bell[0]?.message).toBe(`Invoice ${id} of $99.00 was paid.`)
+  expect(mails[0]?.subject).toBe(`Invoice ${id} was paid`)
+})
+
+it('one that failed or is blocked comes to owner and staff, whatever is switched off', async () => {
+  const reason = 'Insufficient funds'
+  const failed = { total_cents: 9_900, reason, attempt_at: '2030-02-03T00:00:00.000Z' }
+  const first = await happens('ATTEMPTED', 'order.payment_failed', failed, true)
+  const words = `Invoice ${first.id} of $99.00 was not paid: ${reason}`
+  expect(first.bell[0]?.message).toBe(words)
+  expect(first.staff[0]?.message).toBe(`${first.organization.name}: ${words}`)
+  expect(first.staff[0]?.link).toMatch(/^\/subscriptions/)
+  expect(first.mails.map(({ subject }) => subject)).toEqual([`Invoice ${first.id} was not paid`])
+  expect(first.mails[0]?.html).toContain('2030-02-03')
+  expect(first.mails[0]?.html).toContain('/payment-method')
+  const blocked = await happens('BLOCKED', 'order.blocked', { total_cents: 9_900, reason }, true)
+  expect(blocked.mails.map(({ subject }) => subject)).toEqual([`Invoice ${blocked.id} is blocked`])
+})
+
+it('one that was voided is told with the reason', async () => {
+  const { id, mails, bell } = await happens('SENT', 'order.voided', { total_cents: 9_900, reason: 'Issued twice' })
+  expect(bell[0]?.message).toBe(`Invoice ${id} of $99.00 was voided: Issued twice`)
+  expect(mails[0]?.subject).toBe(`Invoice ${id} was voided`)
+})

@@ -1,0 +1,87 @@
+import { NOTIFICATION } from '#contract/enums.ts'
+import { moneyText } from '#contract/money-words.ts'
+import { dollars } from '#contract/money.ts'
+import type { EventName, Recorded } from '#server/jobs/events.ts'
+import type { JobWork, Reaction } from '#server/jobs/feature-jobs.ts'
+import { notify } from './actions.ts'
+import { listStaff, type Person } from './facts.ts'
+import { findInvoice, type InvoiceFacts } from './invoice-facts.ts'
+import { mailFailed, mailInvoice } from './invoice-mails.ts'
+
+export type InvoiceEvent = Extract<EventName, `order.${string}` | `dispute.${string}`>
+
+/** specification 4.11, every fact about an invoice by name: what is `undefined` tells nobody. */
+export const invoiceNotices: { [Name in InvoiceEvent]: Reaction<Name> | undefined } = {
+  'order.issued': async (ctx, event) => {
+    const facts = await findInvoice(ctx, event.subject_id)
+    if (!facts) return
+    const isPaid = event.data.fm_invoice_status === 'PAID'
+    const words = isPaid ? 'was issued: nothing is left to pay.' : 'was issued.'
+    await tellOwner(ctx, event, facts, `${facts.name} ${words}`)
+    await mailInvoice(ctx, event, facts, isPaid ? 'settled' : 'issued')
+  },
+  'order.paid': async (ctx, event) => {
+    const facts = await findInvoice(ctx, event.subject_id)
+    if (!facts) return
+    await tellOwner(ctx, event, facts, `${facts.name} was paid.`)
+    await mailInvoice(ctx, event, facts, 'paid')
+  },
+  'order.payment_failed': (ctx, event) => onFailed(ctx, event, 'was not paid'),
+  'order.blocked': (ctx, event) => onFailed(ctx, event, 'is not paid and no longer tried'),
+  'order.voided': async (ctx, event) => {
+    const facts = await findInvoice(ctx, event.subject_id)
+    if (!facts) return
+    await tellOwner(ctx, event, facts, `${facts.name} was voided: ${event.data.reason}`)
+    await mailInvoice(ctx, event, facts, 'voided')
+  },
+  'order.line_added': undefined,
+  'order.line_removed': undefined,
+  'order.patient_charged': undefined,
+  'order.patient_charge_removed': undefined,
+  'dispute.opened': async (ctx, event) => {
+    const facts = await findInvoice(ctx, event.data.order_id)
+    if (!facts) return
+    const { value_cents, reason } = event.data
+    const words = `${facts.organization_name} disputes ${moneyText(dollars(value_cents))}: ${reason.slice(0, 200)}`
+    await tellStaff(ctx, event, facts, words)
+  },
+  'dispute.answered': async (ctx, event) => {
+    const facts = await findInvoice(ctx, event.data.order_id)
+    if (!facts) return
+    const { value_cents, outcome, answer } = event.data
+    const what = outcome === 'kept' ? 'stays' : 'was taken back'
+    const words = `The disputed amount of ${moneyText(dollars(value_cents))} ${what}: ${answer.slice(0, 200)}`
+    await tellOwner(ctx, event, facts, words)
+  },
+}
+
+/** It comes by mail whatever the practice has switched off: something is to be done. */
+async function onFailed(
+  ctx: JobWork,
+  event: Recorded<'order.payment_failed'> | Recorded<'order.blocked'>,
+  what: string,
+) {
+  const facts = await findInvoice(ctx, event.subject_id)
+  if (!facts) return
+  const words = `${facts.name} ${what}: ${event.data.reason.slice(0, 200)}`
+  await tellOwner(ctx, event, facts, words)
+  await tellStaff(ctx, event, facts, `${facts.organization_name}: ${words}`)
+  await mailFailed(ctx, event, facts)
+}
+
+type Told = { event_id: number; actor_id: number | null }
+
+function tellOwner(ctx: JobWork, event: Told, facts: InvoiceFacts, message: string) {
+  return send(ctx, event, facts.owners, message, '/account?tab=4')
+}
+
+async function tellStaff(ctx: JobWork, event: Told, { contract_id }: InvoiceFacts, message: string) {
+  const link = contract_id === null ? '/subscriptions' : `/subscriptions/${contract_id}`
+  await send(ctx, event, await listStaff(ctx), message, link)
+}
+
+/** Nobody is told what they did themselves. */
+async function send(ctx: JobWork, event: Told, people: readonly Person[], message: string, link: string) {
+  const ids = people.map(({ id }) => id).filter((id) => id !== event.actor_id)
+  await notify(ctx, ids, { type: NOTIFICATION.item, message, link, event_id: event.event_id })
+}

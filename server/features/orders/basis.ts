@@ -1,0 +1,70 @@
+import { sql, type Selectable } from 'kysely'
+import { dollars } from '#contract/money.ts'
+import type { ExplainedOrder } from '#contract/orders.ts'
+import type { Orders } from '#server/db/schema.ts'
+import { pricesOverTime } from '#server/features/prices/history.ts'
+import type { Work } from '#server/work.ts'
+import { creditUses } from './monthly.ts'
+import type { OpenFacts } from './open-facts.ts'
+
+type Basis = ExplainedOrder['basis']
+
+/** What the amounts that are no patient's were worked out from: prices keep their past, so nothing of it has to be frozen. */
+export async function basisOf(
+  ctx: Work,
+  row: Selectable<Orders>,
+  open: OpenFacts | undefined,
+  taken_cents: number,
+): Promise<Basis> {
+  const [pricesAt, credits] = await Promise.all([
+    pricesOverTime(ctx, [row.organization_id]),
+    open ? listComing(ctx, row.id, open, taken_cents) : listTaken(ctx, row.id),
+  ])
+  const at = pricesAt(row.organization_id, row.closed_at ?? ctx.now)
+  return {
+    monthly_fee: at.originOf('settings.flat_monthly'),
+    tax: { state: at.tax.state, since: at.originOf('tax.rate').since },
+    card: {
+      rate: dollars(open ? (open.facts.card_hundredths ?? 0) : row.card_hundredths),
+      since: at.originOf('credit_card.fee').since,
+    },
+    credits: credits.map(({ value_cents, granted_cents, ...credit }) => ({
+      ...credit,
+      value: dollars(value_cents),
+      granted: dollars(granted_cents),
+    })),
+  }
+}
+
+type Credit = { id: number; value_cents: number; granted_cents: number; valid_from: string; valid_to: string | null }
+
+async function listTaken(ctx: Work, order_id: number): Promise<Credit[]> {
+  return ctx.db
+    .selectFrom('credit_uses as u')
+    .innerJoin('organization_credits as c', 'c.id', 'u.credit_id')
+    .where('u.order_id', '=', order_id)
+    .select(['c.id', sql<number>`u.value_cents::int`.as('value_cents')])
+    .select(['c.value_cents as granted_cents', 'c.valid_from', 'c.valid_to'])
+    .orderBy(sql`c.valid_to nulls last`)
+    .orderBy('c.valid_from')
+    .orderBy('c.id')
+    .execute()
+}
+
+/** As the closing would spend them now. */
+async function listComing(ctx: Work, order_id: number, open: OpenFacts, taken_cents: number): Promise<Credit[]> {
+  const uses = creditUses(order_id, open, taken_cents)
+  if (uses.length === 0) return []
+  const rows = await ctx.db
+    .selectFrom('organization_credits')
+    .where(
+      'id',
+      'in',
+      uses.map(({ credit_id }) => credit_id),
+    )
+    .select(['id', 'value_cents as granted_cents', 'valid_from', 'valid_to'])
+    .execute()
+  return uses.flatMap(({ credit_id, value_cents }) =>
+    rows.flatMap((credit) => (credit.id === credit_id ? [{ ...credit, value_cents }] : [])),
+  )
+}

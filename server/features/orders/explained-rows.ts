@@ -1,0 +1,101 @@
+import { sql, type Selectable } from 'kysely'
+import type { PriceLine } from '#contract/case-price.ts'
+import type { Invoice } from '#contract/invoice.ts'
+import { dollars } from '#contract/money.ts'
+import type { Explanation, Origin } from '#contract/orders.ts'
+import type { Orders } from '#server/db/schema.ts'
+import { pricesOverTime } from '#server/features/prices/history.ts'
+import type { Work } from '#server/work.ts'
+import type { OpenFacts } from './open-facts.ts'
+import type { PatientRow } from './patient-rows.ts'
+import { countedOf } from './shown.ts'
+
+type Charge = {
+  patient_id: number
+  kind: 'case' | 'request'
+  happened_at: string
+  charged_at: string
+  lines: (PriceLine & { since: string | null; own: boolean })[]
+}
+
+type ByHand = { patient_id: number; description: string; value_cents: number; created_at: string }
+
+export type ExplainedRow = { patient: PatientRow; explanation: Explanation }
+
+/** Of all rows of an order, in their order: from the lines that the charges keep and the arithmetic of the invoice. */
+export async function explainedRowsOf(
+  ctx: Work,
+  row: Selectable<Orders>,
+  open: OpenFacts | undefined,
+): Promise<ExplainedRow[]> {
+  const [{ patients, invoice }, charges, byHand, pricesAt] = await Promise.all([
+    countedOf(ctx, row, open),
+    listCharges(ctx, row.id),
+    listByHand(ctx, row.id),
+    pricesOverTime(ctx, [row.organization_id]),
+  ])
+  const tiers = pricesAt(row.organization_id, row.closed_at ?? ctx.now).originOf('arch_volume_discounts')
+  return patients.map((patient, at) => {
+    const { patient_id } = patient
+    const own = { charges: charges.get(patient_id) ?? [], byHand: byHand.get(patient_id) ?? [] }
+    return { patient, explanation: explained(patient, at, invoice, own, tiers) }
+  })
+}
+
+function explained(
+  patient: PatientRow,
+  at: number,
+  invoice: Invoice,
+  { charges, byHand }: { charges: readonly Charge[]; byHand: readonly ByHand[] },
+  discount_list: Origin,
+): Explanation {
+  const { volume_discount = 0, floor = 0, total = 0 } = invoice.patients[at] ?? {}
+  return {
+    charges: charges.map(({ lines, ...charge }) => ({
+      ...charge,
+      lines: lines.map(({ cents, ...line }) => ({ ...line, value: dollars(cents) })),
+    })),
+    by_hand: byHand.map(({ value_cents, ...each }) => ({ ...each, value: dollars(value_cents) })),
+    arches: patient.arches,
+    invoice_arches: invoice.arches,
+    discount: dollars(invoice.tier?.discount_hundredths ?? 0),
+    discount_list,
+    volume_discount: dollars(-volume_discount),
+    floor: dollars(floor),
+    total: dollars(total),
+  }
+}
+
+async function listCharges(ctx: Work, order_id: number) {
+  const rows: Charge[] = await ctx.db
+    .selectFrom('charges')
+    .where('order_id', '=', order_id)
+    .orderBy('charged_at')
+    .orderBy('id')
+    .select(['patient_key as patient_id', 'kind', 'created_at as happened_at'])
+    // Cast: an order names what was charged, and then both are there.
+    .select([sql<string>`charged_at`.as('charged_at'), sql<Charge['lines']>`lines`.as('lines')])
+    .execute()
+  return byPatient(rows)
+}
+
+async function listByHand(ctx: Work, order_id: number) {
+  const rows: ByHand[] = await ctx.db
+    .selectFrom('patient_charges')
+    .where('order_id', '=', order_id)
+    .orderBy('id')
+    .select(['patient_key as patient_id', 'description', 'value_cents', 'created_at'])
+    .execute()
+  return byPatient(rows)
+}
+
+/** Once, and not for each patient again: an invoice may have thousands. */
+function byPatient<T extends { patient_id: number }>(rows: readonly T[]) {
+  const groups = new Map<number, T[]>()
+  for (const row of rows) {
+    const group = groups.get(row.patient_id)
+    if (group) group.push(row)
+    else groups.set(row.patient_id, [row])
+  }
+  return groups
+}

@@ -1,0 +1,67 @@
+import { amountsOf, disputeWords } from '#contract/invoice-words.ts'
+import { csvFile } from '#server/csv.ts'
+import type { InvoiceFile } from './invoice-file.ts'
+
+const COLUMNS = [
+  'Part',
+  'Description',
+  'Details',
+  'Case number',
+  'Doctor',
+  'Date',
+  'Base fee',
+  'Deductions',
+  'Add-ons',
+  'Charges',
+  'Amount',
+] as const
+
+/** Register 61: the rows of the panel. */
+export function invoiceCsv({ order, lines }: InvoiceFile, file_name: string) {
+  const patients = (order.template_data?.patients ?? []).map((row) => [
+    'Patient',
+    row.patient_name,
+    '',
+    row.case_number,
+    row.doctor_name,
+    row.creation_date,
+    ...amountsOf(row),
+    row.total,
+  ])
+  const items = order.order_items
+    .filter(({ is_hidden }) => !is_hidden)
+    .map((item) => [
+      'Item',
+      item.patient ? `${item.product}, ${item.patient.name}` : item.product,
+      item.details,
+      item.patient?.case_number,
+      '',
+      (item.action_date ?? item.start_date ?? '').slice(0, 10),
+      ...NOTHING,
+      item.value,
+    ])
+  const sums = [...lines, { label: 'Total', beside: undefined, value: order.total }].map(({ label, beside, value }) => [
+    label === 'Total' ? 'Total' : 'Line',
+    label,
+    beside,
+    '',
+    '',
+    '',
+    ...NOTHING,
+    value,
+  ])
+  const disputed = order.disputes.map((each) => [
+    'Dispute',
+    each.label,
+    `${each.reason} (${disputeWords(each)})`,
+    '',
+    '',
+    each.created_at.slice(0, 10),
+    ...NOTHING,
+    each.value,
+  ])
+  return csvFile(file_name, COLUMNS, [...patients, ...items, ...sums, ...disputed])
+}
+
+/** The four columns that only patients have. */
+const NOTHING = ['', '', '', '']

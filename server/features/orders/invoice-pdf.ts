@@ -1,0 +1,247 @@
+import type { Content, Margins, TableCell, TDocumentDefinitions } from 'pdfmake/interfaces.js'
+import { explainedLines } from '#contract/explained-lines.ts'
+import { amountsOf, disputeWords, happenedWords, orderName, statusWords, tierWords } from '#contract/invoice-words.ts'
+import { moneyText } from '#contract/money-words.ts'
+import { money } from '#contract/price-lines.ts'
+import type { ExplainedPatient, InvoiceFile } from './invoice-file.ts'
+
+const GREY = '#5f6b7a'
+const RULE = '#d4d9e0'
+const MARGIN = 40
+
+/** The invoice, and an appendix that says how every amount of it came about. */
+export function invoicePdf(file: InvoiceFile): TDocumentDefinitions {
+  const { order, provider } = file
+  const name = orderName(order)
+  return {
+    info: { title: `${name}, ${file.organization.name}` },
+    pageSize: 'LETTER',
+    pageMargins: [MARGIN, MARGIN, MARGIN, 56],
+    defaultStyle: { fontSize: 9, lineHeight: 1.15 },
+    footer: (page, pages) => ({
+      margin: [MARGIN, 16, MARGIN, 0],
+      columns: [quiet(`${provider} · ${name}`), { ...quiet(`Page ${page} of ${pages}`), alignment: 'right' }],
+    }),
+    content: [head(file), ...parties(file), ...charged(file), totals(file), ...remarks(file), ...appendix(file)],
+  }
+}
+
+function head({ provider, order }: InvoiceFile): Content {
+  return {
+    margin: [0, 0, 0, 20],
+    columns: [
+      { text: provider, bold: true, fontSize: 13 },
+      {
+        alignment: 'right',
+        stack: [
+          { text: orderName(order), bold: true, fontSize: 16 },
+          order.fm_invoice_status === null
+            ? { text: 'Draft: it is not closed yet and may change', color: '#b4410e' }
+            : { text: statusWords(order.fm_invoice_status), bold: true },
+        ],
+      },
+    ],
+  }
+}
+
+function parties({ organization, billing_address: to, order }: InvoiceFile): Content[] {
+  const address = to
+    ? [
+        `${to.first_name} ${to.last_name}`,
+        to.street_address,
+        to.street_address_line_2,
+        `${to.city}, ${to.state} ${to.zip_code}`,
+        to.country,
+        to.email,
+      ]
+    : []
+  const dates: [string, string | null][] = [
+    ['Opened', order.opened_at],
+    ['Closed', order.closed_at],
+    ['Paid', order.fm_paid_at],
+  ]
+  return [
+    {
+      margin: [0, 0, 0, 20],
+      columns: [
+        {
+          stack: [
+            quiet('Billed to'),
+            { text: broken(organization.name), bold: true },
+            { text: `Account ${organization.account_number}` },
+            ...address.flatMap((line) => (line ? [{ text: broken(line) }] : [])),
+          ],
+        },
+        {
+          width: 170,
+          layout: 'noBorders',
+          table: {
+            widths: ['*', 'auto'],
+            body: dates.flatMap(([label, at]) => (at ? [[quiet(label), end(at.slice(0, 10))]] : [])),
+          },
+        },
+      ],
+    },
+  ]
+}
+
+/** The layout of the order: patients with their amounts, or item by item (specification 5.7). */
+function charged({ order }: InvoiceFile): Content[] {
+  const patients = order.template_data?.patients ?? []
+  const items = order.order_items.filter(({ is_hidden }) => !is_hidden)
+  return [
+    ...(patients.length > 0
+      ? [
+          table(
+            ['*', 52, 56, 52, 52, 60],
+            ['Patient', 'Base fee', 'Deductions', 'Add-ons', 'Charges', 'Total'],
+            patients.map((row) => [
+              named(row.patient_name, [row.case_number, row.doctor_name, row.creation_date]),
+              ...amountsOf(row).map((value) => end(value === 0 ? '–' : amount(value))),
+              { ...end(amount(row.total)), bold: true },
+            ]),
+          ),
+        ]
+      : []),
+    ...(items.length > 0
+      ? [
+          table(
+            ['*', 150, 70, 60],
+            ['Item', 'Patient', 'Date', 'Amount'],
+            items.map((item) => [
+              named(item.product, [item.details]),
+              item.patient ? named(item.patient.name, [item.patient.case_number]) : '',
+              (item.action_date ?? item.start_date ?? '').slice(0, 10),
+              end(amount(item.value)),
+            ]),
+          ),
+        ]
+      : []),
+  ]
+}
+
+function totals({ lines, order }: InvoiceFile): Content {
+  return {
+    margin: [0, 4, 0, 0],
+    unbreakable: lines.length < 20,
+    columns: [
+      { width: '*', text: '' },
+      {
+        width: 320,
+        layout: LINES,
+        table: {
+          widths: ['*', 'auto'],
+          body: [
+            ...lines.map(({ label, beside, value }) => [named(label, [beside]), end(amount(value))]),
+            [
+              { text: 'Total', bold: true, fontSize: 12 },
+              { ...end(amount(order.total)), bold: true, fontSize: 12 },
+            ],
+          ],
+        },
+      },
+    ],
+  }
+}
+
+/** Why it is void, and what was doubted. */
+function remarks({ order }: InvoiceFile): Content[] {
+  const { void_reason, disputes } = order
+  return [
+    ...(void_reason === null ? [] : [{ text: `Void: ${broken(void_reason)}`, margin: [0, 14, 0, 0] as Margins }]),
+    ...disputes.map((each) => ({
+      margin: [0, 14, 0, 0] as Margins,
+      stack: [
+        { text: broken(`Disputed: ${each.label}, ${amount(each.value)}. ${each.reason}`) },
+        quiet(broken(disputeWords(each))),
+      ],
+    })),
+  ]
+}
+
+function appendix({ explained }: InvoiceFile): Content[] {
+  const heading: Content = {
+    text: 'Appendix: how every amount came about',
+    bold: true,
+    fontSize: 13,
+    pageBreak: 'before',
+    margin: [0, 0, 0, 6],
+  }
+  const rules: Content = {
+    ...quiet(
+      'A price is the one that was in force when the case became chargeable, and it is frozen from then on. Each amount is worked out in the order shown: the full service, deductions, the volume discount, add-ons, charges by hand; then discounts, the promotion, credits, tax, and the fee of cards. Every step is rounded once, to the cent, halves up, and nothing falls below zero.',
+    ),
+    margin: [0, 0, 0, 12],
+  }
+  return [heading, rules, ...explained.map(explainedPatient)]
+}
+
+/** One text of its own lines: a table for each patient would take an invoice of thousands a minute. */
+function explainedPatient({ patient_name, case_number, total, ...row }: ExplainedPatient): Content {
+  const facts = happenedWords(row).map(({ words, when }) => `${when.slice(0, 16).replace('T', ' ')}  ${words}`)
+  const tier = tierWords(row)
+  const sums = explainedLines({ ...row, total }).map(
+    ({ name, beside, cents }) => `${name}${beside ? `, ${beside}` : ''}:  ${money(cents)}`,
+  )
+  return {
+    margin: [0, 0, 0, 10],
+    text: [
+      { text: `${[patient_name, case_number].filter(Boolean).join(' · ')}:  ${amount(total)}\n`, bold: true },
+      quiet(`${[...facts, ...(tier ? [tier] : [])].join('\n')}\n`),
+      sums.join('\n'),
+    ],
+  }
+}
+
+const LINES = {
+  hLineWidth: () => 0.5,
+  hLineColor: () => RULE,
+  vLineWidth: () => 0,
+  paddingLeft: () => 0,
+  paddingRight: () => 0,
+  paddingTop: () => 3,
+  paddingBottom: () => 3,
+}
+
+function table(widths: (string | number)[], names: string[], rows: TableCell[][]): Content {
+  const header = names.map((text, at) => ({
+    text,
+    color: GREY,
+    alignment: at > 0 && isAmount(text) ? ('right' as const) : ('left' as const),
+  }))
+  return {
+    margin: [0, 0, 0, 12],
+    layout: { ...LINES, paddingLeft: (at: number) => (at === 0 ? 0 : 6) },
+    table: { headerRows: 1, dontBreakRows: true, widths, body: [header, ...rows] },
+  }
+}
+
+function isAmount(name: string) {
+  return name !== 'Patient' && name !== 'Date'
+}
+
+function named(name: string, below: readonly (string | null | undefined)[]) {
+  const small = below.filter(Boolean).join(' · ')
+  return small
+    ? { stack: [{ text: broken(name) }, { ...quiet(broken(small)), fontSize: 7.5 }] }
+    : { text: broken(name) }
+}
+
+function end(text: string) {
+  return { text, alignment: 'right' as const, noWrap: true }
+}
+
+function quiet(text: string) {
+  return { text, color: GREY }
+}
+
+function amount(value: number) {
+  return moneyText(value).replace('-', '−')
+}
+
+const LONG_WORD = /\S{24}(?=\S{4})/gu
+
+/** A word without an end would run out of its column. */
+function broken(text: string) {
+  return text.replace(LONG_WORD, (part) => `${part} `)
+}

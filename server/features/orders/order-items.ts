@@ -1,0 +1,65 @@
+import type { Selectable } from 'kysely'
+import type { Explanation, OrderItem } from '#contract/orders.ts'
+import { feeName } from '#contract/price-words.ts'
+import type { PriceLine } from '#contract/case-price.ts'
+import { dollars } from '#contract/money.ts'
+import { moneyText } from '#contract/money-words.ts'
+import type { Orders } from '#server/db/schema.ts'
+import type { ExplainedRow } from './explained-rows.ts'
+
+/**
+ * The old layout (specification 5.7): the very charges of the patient rows one by one, so that both layouts have one sum. A part of
+ * the service that is done elsewhere is hidden with its deduction: together they are nothing.
+ */
+export function orderItemsOf(row: Selectable<Orders>, rows: readonly ExplainedRow[], monthly_fee: number): OrderItem[] {
+  const month = {
+    ...ITEM,
+    product: 'Monthly fee',
+    patient: null,
+    value: dollars(monthly_fee),
+    start_date: row.opened_at,
+    end_date: row.closed_at,
+  }
+  return [...rows.flatMap(itemsOfPatient), ...(monthly_fee > 0 ? [month] : [])]
+}
+
+const ITEM = { details: null, is_hidden: false, action_date: null, start_date: null, end_date: null }
+
+function itemsOfPatient({ patient, explanation }: ExplainedRow): OrderItem[] {
+  const { charges, by_hand, volume_discount, discount, floor } = explanation
+  const item = {
+    ...ITEM,
+    patient: { id: patient.patient_id, name: patient.patient_name, case_number: patient.case_number },
+  }
+  const off = { ...item, product: 'Volume discount', details: `${discount} %`, value: volume_discount }
+  const lift = { ...item, product: 'Never below nothing', value: floor }
+  return [
+    ...charges.flatMap(({ lines, charged_at }) =>
+      lines.map((line) => ({
+        ...item,
+        // Cast: the wire has the fees of the price list.
+        product: feeName(line.fee as PriceLine['fee']),
+        details: line.count === 1 ? null : `${line.count} × ${moneyText(line.value / line.count)}`,
+        value: line.value,
+        is_hidden: isUndone(line, lines),
+        action_date: charged_at,
+      })),
+    ),
+    ...by_hand.map(({ description, value, created_at }) => ({
+      ...item,
+      product: description,
+      details: 'by hand',
+      value,
+      action_date: created_at,
+    })),
+    ...(volume_discount < 0 ? [off] : []),
+    ...(floor > 0 ? [lift] : []),
+  ]
+}
+
+type Line = Explanation['charges'][number]['lines'][number]
+
+function isUndone({ part, fee, value }: Line, lines: readonly Line[]) {
+  const other = part === 'base_fee' ? 'deductions' : 'base_fee'
+  return part !== 'add_ons' && lines.some((line) => line.part === other && line.fee === fee && line.value === -value)
+}

@@ -1,0 +1,45 @@
+import { Select, Textarea } from '@mantine/core'
+import { schemaResolver, useForm } from '@mantine/form'
+import { disputeCalls } from '#contract/disputes.ts'
+import type { disputableLines } from '#contract/invoice-words.ts'
+import { formErrors } from '#web/api/form-errors.ts'
+import { useSave } from '#web/api/query.ts'
+import { FormDialog } from '#web/components/FormDialog.tsx'
+import { moneyText } from '#web/ui/money.ts'
+
+type Props = { order_id: number; lines: ReturnType<typeof disputableLines>; onClose: () => void }
+
+/** Which amount, and why. */
+export function DisputeDialog({ order_id, lines, onClose }: Props) {
+  const saving = useSave(disputeCalls.open, { errors: 'inline' })
+  const form = useForm({
+    initialValues: { line: '', reason: '' },
+    validate: schemaResolver(disputeCalls.open.body, { sync: true }),
+  })
+  return (
+    <FormDialog
+      title="Dispute an amount"
+      size={460}
+      verb="Dispute"
+      saving={saving}
+      hasFieldErrors
+      onClose={onClose}
+      onSubmit={form.onSubmit((body) =>
+        saving.mutate(
+          { params: { id: order_id }, body },
+          { onSuccess: onClose, onError: (error) => form.setErrors(formErrors(error) ?? {}) },
+        ),
+      )}
+    >
+      <Select
+        label="Amount"
+        withAsterisk
+        searchable
+        limit={50}
+        data={lines.map(({ line, label, value }) => ({ value: line, label: `${label}, ${moneyText(value)}` }))}
+        {...form.getInputProps('line')}
+      />
+      <Textarea label="Reason" withAsterisk autosize minRows={3} maxRows={8} {...form.getInputProps('reason')} />
+    </FormDialog>
+  )
+}

@@ -1,0 +1,17 @@
+import { Group } from '@mantine/core'
+import { IconFileTypeCsv } from '@tabler/icons-react'
+import { orderCalls, type Order } from '#contract/orders.ts'
+import { sendForFile } from '#web/api/file.ts'
+import { FileButton } from '#web/components/FileButton.tsx'
+
+/** INV-13: the invoice to keep, and its rows for a spreadsheet; of the current one a draft. */
+export function InvoiceFiles({ order: { id, invoice_id } }: { order: Pick<Order, 'id' | 'invoice_id'> }) {
+  const name = invoice_id === null ? `draft-${id}` : `invoice-${invoice_id}`
+  const load = (type: 'pdf' | 'csv') => () => sendForFile(orderCalls.download, { params: { id }, query: { type } })
+  return (
+    <Group gap={4}>
+      <FileButton label="PDF" name={`${name}.pdf`} load={load('pdf')} />
+      <FileButton label="CSV" name={`${name}.csv`} icon={IconFileTypeCsv} load={load('csv')} />
+    </Group>
+  )
+}

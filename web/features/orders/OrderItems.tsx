@@ -1,0 +1,45 @@
+import type { OrderItem } from '#contract/orders.ts'
+import { DateText } from '#web/ui/DateText.tsx'
+import { Num } from '#web/ui/Num.tsx'
+import { Quiet } from '#web/ui/Quiet.tsx'
+import { CardTable } from '#web/ui/table/CardTable.tsx'
+
+/** INV-03: the old layout, item by item; what is hidden is not counted either. */
+export function OrderItems({ items }: { items: readonly OrderItem[] }) {
+  const shown = items.filter(({ is_hidden }) => !is_hidden)
+  if (shown.length === 0) return null
+  return (
+    <CardTable label="Items of this invoice">
+      <thead>
+        <tr>
+          <th scope="col">Item</th>
+          <th scope="col">Patient</th>
+          <th scope="col" data-wide>
+            Date
+          </th>
+          <th scope="col">Amount</th>
+        </tr>
+      </thead>
+      <tbody>
+        {shown.map(({ product, details, patient, action_date, start_date, value }, at) => (
+          <tr key={at}>
+            <td>
+              {product}
+              {details ? <Quiet isBelow>{details}</Quiet> : null}
+            </td>
+            <td>
+              {patient ? patient.name : <Quiet>–</Quiet>}
+              {patient?.case_number ? <Quiet isBelow>{patient.case_number}</Quiet> : null}
+            </td>
+            <td data-wide>
+              <DateText value={action_date ?? start_date} />
+            </td>
+            <td>
+              <Num value={value} as="money" />
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </CardTable>
+  )
+}
