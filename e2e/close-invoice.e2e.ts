@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test'
-import { addCard } from './cards.ts'
+import { addCard } from './paying.ts'
 import { look } from './look.ts'
 import { enter, signIn } from './people.ts'
 

@@ -1,7 +1,7 @@
 import { expect, test, type Page } from '@playwright/test'
 import { fillCase, setUp, signUp, submitCase } from './new-people.ts'
 import { look } from './look.ts'
-import { fillCard, openPaymentForm } from './paying.ts'
+import { addCard } from './paying.ts'
 import { signIn } from './people.ts'
 import { portalAt } from './portal.ts'
 
@@ -34,15 +34,6 @@ function inAMonth(at: number) {
   return next.getTime()
 }
 
-async function addCard(page: Page, number: string, { isFirst = false } = {}) {
-  await page.goto('/payment-method')
-  if (!isFirst) await page.getByRole('button', { name: 'Add another' }).click()
-  await openPaymentForm(page, 'Credit Card')
-  await fillCard(page, number)
-  await page.getByRole('button', { name: 'Save' }).click()
-  await expect(page.getByText(new RegExp(`ending in: ${number.slice(-4)}`))).toBeVisible()
-}
-
 function invoices(page: Page) {
   return page.getByRole('region', { name: /^(Old|All) Invoices$/ })
 }
@@ -58,7 +49,7 @@ test('two months of a practice: paid, refused, blocked, paid by another card, an
   await test.step('it signs up and pays its start-up fee by card', async () => {
     await signUp(page, { first: 'Nell', last: 'Aspen', email: `nell-${RUN}@typodont.test` })
     await setUp(page, PRACTICE)
-    await addCard(page, '4242424242424242', { isFirst: true })
+    await addCard(page, '4242424242424242')
     await page.goto('/account?tab=4')
     await expect(invoices(page).getByRole('button', { name: /^Invoice \d+, start-up.*Paid/ })).toBeVisible()
   })

@@ -19,3 +19,18 @@ export async function fillCard(page: Page, number: string) {
   await page.getByLabel('Year').fill('2035')
   await typeDigits(page, 'CVV', '123')
 }
+
+/** One more card, whether there is one already or not. */
+export async function addCard(page: Page, number: string) {
+  await page.goto('/payment-method')
+  const another = page.getByRole('button', { name: 'Add another' })
+  await another
+    .or(page.getByRole('region', { name: 'Add a payment method' }))
+    .first()
+    .waitFor()
+  if (await another.isVisible()) await another.click()
+  await openPaymentForm(page, 'Credit Card')
+  await fillCard(page, number)
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByText(`ending in: ${number.slice(-4)}`)).toBeVisible()
+}
