@@ -21,10 +21,11 @@ export function useSaveMethod({ organization_id, info, onDone }: Options) {
   const [problem, setProblem] = useState<string>()
 
   // What is typed is another origin's: nothing here sees the first key.
-  const begin = useEffectEvent(() => methodCheck.ready())
-  useEffect(() => {
-    void begin().then(setPassed)
-  }, [])
+  const begin = useEffectEvent(async () => {
+    setPassed(await methodCheck.ready())
+    if (!info) customerCheck.start()
+  })
+  useEffect(() => void begin(), [])
 
   async function customerOf() {
     if (info) return info.customer_id
