@@ -22,10 +22,13 @@ export function useSaveMethod({ organization_id, info, onDone }: Options) {
 
   // What is typed is another origin's: nothing here sees the first key.
   const begin = useEffectEvent(async () => {
-    setPassed(await methodCheck.ready())
+    const isReady = await methodCheck.ready()
     if (!info) customerCheck.start()
+    return isReady
   })
-  useEffect(() => void begin(), [])
+  useEffect(() => {
+    void begin().then(setPassed)
+  }, [])
 
   async function customerOf() {
     if (info) return info.customer_id
