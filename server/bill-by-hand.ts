@@ -26,6 +26,8 @@ export async function billByHand(args: string[], say: (line: string) => void): P
     await billAt(services, asked, say)
     return 0
   } finally {
+    // It listens, and would keep the program alive.
+    await services.realtime.close()
     await services.close()
   }
 }

@@ -10,7 +10,7 @@ let built: Promise<string> | undefined
 
 /** The built server as a process of its own: what ends it, ends it here too. */
 export async function startPortal(environment: Record<string, string>) {
-  const file = await (built ??= buildOnce())
+  const file = path.join(await builtServer(), 'main.js')
   const port = await freePort()
   const url = `http://127.0.0.1:${port}`
   const dataDir = mkdtempSync(path.join(os.tmpdir(), 'typodont-portal-'))
@@ -61,10 +61,15 @@ async function until(child: ChildProcess, url: string, status: number, withinMs:
   throw new Error(`${url} did not answer ${status} within ${withinMs} ms but ${String(last)}.\n${said()}`)
 }
 
+/** The folder of the built server, made once. */
+export function builtServer() {
+  return (built ??= buildOnce())
+}
+
 async function buildOnce() {
   // Below the repository, where its packages are found; one per process, since two may build at once.
   const folder = path.resolve('dist', `tested-${process.pid}`)
   await buildServer(folder)
   process.once('exit', () => rmSync(folder, { recursive: true, force: true }))
-  return path.join(folder, 'main.js')
+  return folder
 }

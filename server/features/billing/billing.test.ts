@@ -1,14 +1,18 @@
 import { afterEach, describe, expect, it } from 'vitest'
 import { caseCalls } from '#contract/cases.ts'
 import { caseStepCalls } from '#contract/case-steps.ts'
+import { initialSetupCalls } from '#contract/initial-setup.ts'
 import { orderCalls } from '#contract/orders.ts'
+import { paymentCalls } from '#contract/payments.ts'
 import { subscriptionCalls } from '#contract/subscriptions.ts'
 import { billAt, billByHand } from '#server/bill-by-hand.ts'
 import { testApp } from '#server/testing/app.ts'
 import { makeBilledOrganization, runBilling } from '#server/testing/billing.ts'
+import { makeUnsetOrganization } from '#server/testing/factories.ts'
+import { addMethod, asOften, runPayments } from '#server/testing/paying.ts'
 import { caseForm } from '#server/testing/case-form.ts'
 import { makeUser } from '#server/testing/people.ts'
-import { makePromotionCode } from '#server/testing/setup.ts'
+import { makePromotionCode, setupBody } from '#server/testing/setup.ts'
 
 const t = await testApp()
 const { services } = t
@@ -139,6 +143,7 @@ describe('a month', () => {
       since: '2000-01-01T00:00:00.000Z',
       own: false,
     })
+    // By bank or by nobody; a card adds its fee, on the panel as on the invoice.
     const march = { patients_total: 405, monthly_fee: 99, credits: 100, subtotal: 367.1, tax: 26.61, total: 393.71 }
     expect(live.order).toMatchObject({ ...march, invoice_id: null })
     await w.bill('2026-03-04')
@@ -148,6 +153,41 @@ describe('a month', () => {
     expect(await explain(w, closed?.id, patient_id)).toEqual(explained)
     expect(closed?.discounts.map(({ value }) => value)).toEqual([-10, -51.9])
     expect(live.order?.discounts.map(({ value }) => value)).toEqual([-10, -51.9])
+
+    const owner = asOften(t, w.owner)
+    const issued = async () => (await w.invoices())[0]
+    await addMethod(owner, w.id, { card: 'ok' })
+    expect(await issued()).toMatchObject({ credit_card_fee: 5.87, total: 399.58 })
+    await addMethod(owner, w.id, { bank: 'ok' })
+    expect(await issued()).toMatchObject({ credit_card_fee: 0, total: 393.71 })
+    await addMethod(owner, w.id, { card: 'ok' })
+    await w.bill('2026-03-07')
+    await runPayments(services)
+    expect(await issued()).toMatchObject({ total: 399.58, fm_invoice_status: 'PAID' })
+    const { attempts } = await t.as(w.owner).call(paymentCalls.attempts, { params: { id: closed?.id ?? 0 } })
+    expect(attempts).toMatchObject([{ amount: 399.58, status: 'succeeded' }])
+  })
+
+  it('begins with the start-up fee, paid by the first card', async () => {
+    day('2026-01-05')
+    const code = await makePromotionCode(services, { value_hundredths: 2_000 })
+    const { organization, owner } = await makeUnsetOrganization(services)
+    const as = t.as(owner)
+    const params = { id: organization.id }
+    const body = setupBody(owner, { promo_code: code.code })
+    await as.call(initialSetupCalls.saveAccountDetails, { params, body })
+    const sent = { params, body: { promotion_code_id: code.id } }
+    const { order } = await as.call(initialSetupCalls.processInitialPurchase, sent)
+    expect(order).toMatchObject({ subtotal: 796, tax: 57.71, total: 853.71, fm_invoice_status: 'SENT' })
+    await t.runJobs()
+    await addMethod(as, organization.id, { card: 'declined' })
+    await t.runJobs()
+    const read = async () => (await as.call(orderCalls.get, { params: { id: order.id } })).order
+    const failed = { total: 866.43, fm_invoice_status: 'ATTEMPTED', attempt_at: '2026-01-07T09:00:00.000Z' }
+    expect(await read()).toMatchObject(failed)
+    await addMethod(as, organization.id, { card: 'ok' })
+    await t.runJobs()
+    expect(await read()).toMatchObject({ credit_card_fee: 12.72, total: 866.43, fm_invoice_status: 'PAID' })
   })
 
   it('is billed once, however often and however late the clock runs', async () => {
@@ -196,8 +236,20 @@ describe('the run by hand', () => {
     }
   })
 
+  it('says what would be tried then, with the method', async () => {
+    const w = await world()
+    await w.bill('2026-02-05')
+    await addMethod(asOften(t, w.owner), w.id, { bank: 'ok' })
+    const said: string[] = []
+    await billAt(services, { at: '2026-02-08T00:00:00.000Z', write: false }, (line) => said.push(line))
+    const id = (await w.invoices())[0]?.id
+    expect(said.find((line) => line.includes(`invoice ${id} of`))).toMatch(/^2026-02-07 +106\.18 {2}invoice .*6789/)
+    expect(await w.invoices()).toMatchObject([{ fm_invoice_status: 'DRAFT' }])
+  })
+
   it('only prints what would be billed, unless it is told to write', async () => {
     const w = await world()
+    await addMethod(t.as(w.owner), w.id, { card: 'ok' })
     const { name } = await services.db
       .selectFrom('organizations')
       .where('id', '=', w.id)
@@ -212,6 +264,8 @@ describe('the run by hand', () => {
     expect(await w.invoices()).toEqual([])
     expect(await run(true)).toEqual(['2026-02-04', '2026-03-04'])
     expect((await w.invoices()).map(({ number }) => number)).toEqual([2, 1])
+    // What is due by then is paid by the same run.
+    expect((await w.invoices()).map(({ fm_invoice_status }) => fm_invoice_status)).toEqual(['PAID', 'PAID'])
     expect(await run(true)).toEqual([])
   })
 })

@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, inject, it } from 'vitest'
 import { orderCalls } from '#contract/orders.ts'
 import { paymentCalls, paymentMethodCalls } from '#contract/payments.ts'
 import { subscriptionCalls } from '#contract/subscriptions.ts'
@@ -252,5 +252,56 @@ describe('a provider that', () => {
     await w.run('2026-02-07T10:00:00.000Z')
     expect(await w.attempts()).toMatchObject([{ status: 'failed', reason: expect.stringContaining('removed') }])
     expect(await w.newest()).toMatchObject({ fm_invoice_status: 'ATTEMPTED' })
+  })
+})
+
+/** The embedded database has one session: there nothing can race. */
+describe.skipIf(inject('template').kind === 'embedded')('at the same time (PostgreSQL only)', () => {
+  it('nodes whose clocks strike together bill and pay once', async () => {
+    const w = await world({ card: 'ok' })
+    t.setClock('2026-02-07T09:00:00.000Z')
+    await Promise.all([1, 2, 3].map(() => runBilling(services)))
+    await Promise.all([1, 2, 3, 4].map(() => runPayments(services)))
+    expect(await w.invoices()).toMatchObject([{ number: 1, fm_invoice_status: 'PAID' }])
+    expect(await w.attempts()).toMatchObject([{ number: 1, status: 'succeeded' }])
+    expect(await w.contract()).toMatchObject({ billed_monthly_orders: 1 })
+  })
+
+  it('nodes that ask about a lost charge find the one there is', async () => {
+    const w = await world({ card: 'ok' })
+    await w.run('2026-02-06')
+    await sandbox.weather({ kind: 'down', calls: 1 })
+    await w.run('2026-02-07')
+    t.setClock('2026-02-07T10:00:00.000Z')
+    await Promise.all([1, 2, 3, 4].map(() => runPayments(services)))
+    expect(await w.attempts()).toMatchObject([{ number: 1, status: 'succeeded' }])
+    expect(await w.contract()).toMatchObject({ billed_monthly_orders: 1 })
+  })
+
+  it('methods that come, go and change places leave one that pays', async () => {
+    const w = await world()
+    const add = () => addMethod(w.as, w.id, { card: 'ok' })
+    const added = await Promise.all([add(), add(), add(), add()])
+    const primaries = () =>
+      services.db
+        .selectFrom('payment_methods')
+        .where('organization_id', '=', w.id)
+        .where('is_primary', '=', true)
+        .select('id')
+        .execute()
+    expect(await primaries()).toHaveLength(1)
+    const [one, two, three, four] = added.map(({ id }) => ({ id }))
+    if (!one || !two || !three || !four) throw new Error('four were added')
+    const body = { is_primary: true }
+    await Promise.all([
+      w.as.send(paymentMethodCalls.update, { params: one, body }),
+      w.as.send(paymentMethodCalls.update, { params: two, body }),
+      w.as.send(paymentMethodCalls.remove, { params: one }),
+      w.as.send(paymentMethodCalls.remove, { params: four }),
+    ])
+    expect(await primaries()).toHaveLength(1)
+    const gone = await Promise.all([1, 2].map(() => w.as.send(paymentMethodCalls.remove, { params: two })))
+    expect(gone.map(({ status }) => status).sort((a, b) => a - b)).toEqual([200, 404])
+    expect(await primaries()).toEqual([three])
   })
 })

@@ -4,6 +4,7 @@ import { chargeCalls } from '#contract/charges.ts'
 import type { Order, OrderPatient } from '#contract/orders.ts'
 import { useCan } from '#web/api/can.ts'
 import { DateText } from '#web/ui/DateText.tsx'
+import { moneyText } from '#web/ui/money.ts'
 import { Num } from '#web/ui/Num.tsx'
 import { Quiet } from '#web/ui/Quiet.tsx'
 import { CardTable } from '#web/ui/table/CardTable.tsx'
@@ -91,7 +92,7 @@ function PatientRow({ patient, isOpen, onOpen }: RowProps) {
           variant={isOpen ? 'light' : 'subtle'}
           size="compact-md"
           aria-expanded={isOpen}
-          aria-label={`How the amount of ${patient_name} came about`}
+          aria-label={`How the amount of ${patient_name} came about: ${moneyText(total)}`}
           onClick={onOpen}
         >
           <Num value={total} as="money" />

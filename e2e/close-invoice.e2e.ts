@@ -1,0 +1,42 @@
+import { expect, test } from '@playwright/test'
+import { addCard } from './cards.ts'
+import { look } from './look.ts'
+import { enter, signIn } from './people.ts'
+
+test('an invoice is closed, declined, told to the practice and paid by another card', async ({ browser }) => {
+  const [practice, staff] = await Promise.all([browser.newPage(), browser.newPage()])
+  await enter(practice, '/login', 'leah.feldman@typodont.test')
+  await signIn(staff, 'admin')
+
+  await staff.goto('/subscriptions?filter[full_name_like]=juniper')
+  await staff.getByRole('link', { name: /^Details of/ }).click()
+  const button = staff.getByRole('button', { name: 'Close Invoice' })
+  // Nothing pays yet: the button says so.
+  await expect(button).toHaveAttribute('aria-disabled', 'true')
+  await button.hover()
+  await expect(staff.getByText('There is no payment method.')).toBeVisible()
+
+  await addCard(practice, '4000000000000002')
+  await staff.reload()
+  await button.click()
+  const dialog = staff.getByRole('dialog', { name: 'Close Invoice' })
+  await expect(dialog).toContainText('ending in: 0002')
+  await look(staff, 'close-invoice')
+  await dialog.getByRole('button', { name: 'Try again' }).click()
+  await expect(staff.getByText(/was declined: Do Not Honor/)).toBeVisible()
+  const invoices = staff.getByRole('region', { name: 'All Invoices' })
+  const unpaid = invoices.getByRole('button', { name: /Not Paid/ }).first()
+  await unpaid.click()
+  const tries = invoices.getByRole('list', { name: 'Payments of this invoice' })
+  await expect(tries).toContainText(/Tried on .* by hand: declined\. Do Not Honor/)
+  await look(staff, 'close-invoice-declined')
+
+  await practice.goto('/account?tab=4')
+  await expect(practice.getByText(/not paid\.$/).first()).toBeVisible()
+  await look(practice, 'unpaid')
+  await practice.getByRole('link', { name: 'Payment method' }).click()
+  await expect(practice).toHaveURL(/payment-method/)
+  await addCard(practice, '4242424242424242')
+  await staff.reload()
+  await expect(invoices.getByRole('button', { name: /Not Paid/ })).toHaveCount(0)
+})
