@@ -1,16 +1,18 @@
-import { afterEach, describe, expect, inject, it } from 'vitest'
+import { afterAll, afterEach, describe, expect, inject, it } from 'vitest'
 import { orderCalls } from '#contract/orders.ts'
 import { paymentCalls, paymentMethodCalls } from '#contract/payments.ts'
 import { subscriptionCalls } from '#contract/subscriptions.ts'
 import { trailCalls } from '#contract/trail.ts'
-import { testApp } from '#server/testing/app.ts'
+import { openTestApp } from '#server/testing/app.ts'
 import { makeBilledOrganization, runBilling } from '#server/testing/billing.ts'
 import { makeMember } from '#server/testing/factories.ts'
 import { addMethod, asOften, runPayments } from '#server/testing/paying.ts'
 import { paymentSandbox } from '#server/testing/payments.ts'
 import { makeUser } from '#server/testing/people.ts'
 
-const t = await testApp()
+// The clock of this file charges whatever is due, and the weather is counted in calls: on a database of its own.
+const t = await openTestApp()
+afterAll(() => t.services.close())
 const { services } = t
 const sandbox = await paymentSandbox()
 afterEach(async () => {
