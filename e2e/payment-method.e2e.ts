@@ -150,3 +150,39 @@ test('where no provider is set up nobody is led into a form', async ({ page }) =
   await expect(page.getByRole('button', { name: 'Save' })).toHaveCount(0)
   await look(page, 'payment-method-off')
 })
+
+test('a provider without fields for an account gets its numbers from the page, and the portal none', async ({
+  page,
+}) => {
+  const sent: string[] = []
+  page.on('request', (request) => sent.push(`${request.url()} ${request.postData() ?? ''}`))
+  await page.route('**/stax.js', (route) =>
+    route.fulfill({
+      contentType: 'text/javascript',
+      body: `window.StaxJs = class {
+        on() {}
+        async showCardForm() {}
+        async tokenize(details) { window.asked = details; throw { errors: ['The account is closed.', 'Try another.'] } }
+      }`,
+    }),
+  )
+  await signIn(page, 'owner')
+  await page.goto('/payment-method')
+  await page.getByLabel('Bank name').fill('Wasatch Community Bank')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByText('Required', { exact: true })).toHaveCount(2)
+  await page.getByLabel('Routing number').fill('110000000')
+  await page.getByLabel('Account number').fill('000123456789')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByText(/^The account is closed\.\s+Try another\.$/)).toBeVisible()
+  expect(await page.evaluate('window.asked')).toMatchObject({
+    method: 'bank',
+    bank_name: 'Wasatch Community Bank',
+    bank_account: '000123456789',
+    bank_routing: '110000000',
+    bank_type: 'savings',
+    bank_holder_type: 'personal',
+    customer_id: expect.any(String),
+  })
+  expect(sent.filter((line) => /110000000|000123456789/.test(line))).toEqual([])
+})

@@ -12,8 +12,12 @@ function report(outcome: { ready: string } | { failed: string }) {
 }
 
 process.on('disconnect', () => process.exit(0))
-// A Ctrl+C reaches the whole group: the portal still needs this while it ends.
-process.on('SIGINT', () => {})
+// A signal may reach the whole group: the portal still needs this while it ends.
+for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+  process.on(signal, () => {
+    if (!process.connected) process.exit(0)
+  })
+}
 try {
   const sandbox = await openSandbox({
     host: SANDBOX_HOST ?? '127.0.0.1',
@@ -24,6 +28,7 @@ try {
     webhook: SANDBOX_WEBHOOK,
     settleAfterMs: SETTLE_AFTER_MS,
   })
+  process.on('exit', () => sandbox.flush())
   report({ ready: sandbox.url })
 } catch (error) {
   report({ failed: error instanceof Error ? error.message : String(error) })

@@ -28,7 +28,13 @@ export type SandboxOptions = {
   unref?: boolean
 }
 
-export type Sandbox = { url: string; port: number; close(): Promise<void> }
+export type Sandbox = {
+  url: string
+  port: number
+  /** Writes down what is known, before a process ends at once. */
+  flush(): void
+  close(): Promise<void>
+}
 
 type Asked = { sent: Record<string, unknown>; query: URLSearchParams; ids: string[] }
 type Route = { method: string; path: RegExp; open?: true; answer(asked: Asked): unknown }
@@ -199,7 +205,9 @@ export async function openSandbox(options: SandboxOptions): Promise<Sandbox> {
   return {
     url: `http://${host.includes(':') ? `[${host}]` : host}:${taken}`,
     port: taken,
+    flush: () => store.flush(),
     async close() {
+      store.flush()
       timers.forEach((timer) => clearTimeout(timer))
       server.closeAllConnections()
       server.close()

@@ -34,6 +34,10 @@ try {
     )
     console.log(`              staff sign in at ${config.publicUrl}/management, practices at ${config.publicUrl}/login`)
   }
+  if (config.payments.kind === 'sandbox')
+    console.log(
+      `  Payments    a sandbox at ${config.payments.publicUrl}: card 4242 4242 4242 4242, any later month, CVV 123`,
+    )
   if (config.devInbox) console.log(`  Sent mails  ${config.publicUrl}/dev/mail`)
   if (config.apiReference) console.log(`  Reference   ${config.publicUrl}/api/docs\n`)
 } catch (error) {

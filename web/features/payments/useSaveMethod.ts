@@ -21,7 +21,11 @@ export function useSaveMethod({ organization_id, info, onDone }: Options) {
   const [problem, setProblem] = useState<string>()
 
   // What is typed is another origin's: nothing here sees the first key.
-  const begin = useEffectEvent(() => methodCheck.ready())
+  const begin = useEffectEvent(async () => {
+    const isReady = await methodCheck.ready()
+    if (!info) customerCheck.start()
+    return isReady
+  })
   useEffect(() => {
     void begin().then(setPassed)
   }, [])
