@@ -23,6 +23,8 @@ export const SECTION = {
   doctorSearch: { anyOf: ['organization.patients.view-any'] },
   /** MEM-11 */
   memberEdit: { anyOf: ['organizations.user.update'] },
+  /** RULE-04 */
+  periodicRules: { roles: STAFF_ROLES, anyOf: ['periodic-rules.manage'] },
   /** Staff who change what is billed see what came of it. */
   ledger: { roles: STAFF_ROLES, anyOf: ['contracts.manage', 'orders.manage'] },
   /** USER-11: without one of the two the fields of the form are closed. */

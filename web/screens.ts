@@ -25,9 +25,6 @@ const LOCATION_MANAGERS = ['super_admin', 'admin', 'supervisor', 'lab_partner'] 
 /** PERM-04 */
 const PROMOTION_CODE_ROLES = ['super_admin', 'admin', 'supervisor'] as const
 
-/** RULE-04 */
-const PERIODIC_RULES = { roles: STAFF_ROLES, anyOf: ['periodic-rules.manage'] } as const
-
 const list = [
   { path: '/', title: 'Dashboard', access: 'signed-in', layout: 'app' },
   { path: '/dashboard', title: 'Dashboard', access: 'signed-in', layout: 'app' },
@@ -205,13 +202,13 @@ const list = [
   {
     path: '/subscriptions/:contractId/periodic-rules/add',
     title: 'Create Periodic Rule',
-    access: PERIODIC_RULES,
+    access: SECTION.periodicRules,
     layout: 'app',
   },
   {
     path: '/subscriptions/:contractId/periodic-rules/:ruleId',
     title: 'Update Periodic Rule',
-    access: PERIODIC_RULES,
+    access: SECTION.periodicRules,
     layout: 'app',
   },
   { path: '/case-trays', title: 'Trays of 8', access: { roles: ['super_admin', 'admin'] }, layout: 'app' },
