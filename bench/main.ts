@@ -1,5 +1,6 @@
 import { buildPart, isStale } from '../scripts/build.mjs'
 import { buildWorkers } from '../scripts/build-workers.mjs'
+import { benchBilling } from './billing.ts'
 import { measureJobs } from './jobs.ts'
 import { measure, type Measured, type Side } from './load.ts'
 import { makePlace, type Place } from './place.ts'
@@ -23,6 +24,10 @@ const PORT = 3290
 const CONNECTIONS = 16
 const GROWTH = [10_000, 1_000_000]
 
+if (has('billing')) {
+  await benchBilling(server, option('organizations', 1_000))
+  process.exit(0)
+}
 if (isStale('server')) await buildPart('server')
 if (!server) await buildWorkers()
 await benchAt(patients)

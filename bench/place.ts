@@ -62,7 +62,7 @@ export async function makePlace(size: number, { server, all, only }: PlaceOption
     measurements,
     replays: await capture(await openDatabase({ databaseUrl, dataDir }), measurements),
     drop: async () => {
-      if (server) await onServer(server, (admin) => dropDatabase(admin, databaseName(size)))
+      if (server) await dropAt(server, databaseName(size))
       rmSync(dataDir, { recursive: true, force: true })
     },
   }
@@ -77,7 +77,7 @@ async function openForLoading(databaseUrl: string | undefined, dataDir: string):
 
 const databaseName = (size: number) => `typodont_bench_${size}`
 
-async function createDatabase(server: string, name: string) {
+export async function createDatabase(server: string, name: string) {
   await onServer(server, async (admin) => {
     await dropDatabase(admin, name)
     await admin.query(`create database ${name} template template0 encoding 'UTF8' lc_collate 'C' lc_ctype 'C.UTF-8'`)
@@ -85,6 +85,11 @@ async function createDatabase(server: string, name: string) {
   const address = new URL(server)
   address.pathname = `/${name}`
   return address.toString()
+}
+
+/** What was made there for a measurement. */
+export function dropAt(server: string, name: string) {
+  return onServer(server, (admin) => dropDatabase(admin, name))
 }
 
 function dropDatabase(admin: pg.Client, name: string) {

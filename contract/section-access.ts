@@ -17,14 +17,14 @@ export const SECTION = {
   paymentTab: { profile: 'normal', anyOf: ['organization.f_m_payment_methods.update'] },
   /** ACCT-08 */
   invoicesTab: { profile: 'normal', anyOf: ['organization.get-current-order'] },
-  /** RULE-04 */
-  periodicRules: { roles: STAFF_ROLES, anyOf: ['periodic-rules.manage'] },
   /** ONB-02: who of a practice sees the checklist, on any page. */
   checklist: { profile: 'normal', anyOf: ['organization.onboarding.view'] },
   /** PAT-04: who sees the patients of one doctor only has nobody to search for. */
   doctorSearch: { anyOf: ['organization.patients.view-any'] },
   /** MEM-11 */
   memberEdit: { anyOf: ['organizations.user.update'] },
+  /** RULE-04 */
+  periodicRules: { roles: STAFF_ROLES, anyOf: ['periodic-rules.manage'] },
   /** Staff who change what is billed see what came of it. */
   ledger: { roles: STAFF_ROLES, anyOf: ['contracts.manage', 'orders.manage'] },
   /** USER-11: without one of the two the fields of the form are closed. */

@@ -15,6 +15,8 @@ const UNBOUND = {
   events: ['actor_id', 'organization_id', 'patient_id', 'subject_id', 'user_id'],
   event_seals: ['event_id'],
   events_to_seal: ['event_id'],
+  // The books stay when an organization goes.
+  ledger_transactions: ['order_id', 'organization_id', 'source_id'],
   mails: ['event_id'],
   notifications: ['event_id'],
   // Sums and keys of a day that are written with every change: they shall lock nobody's row.

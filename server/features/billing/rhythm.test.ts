@@ -64,7 +64,6 @@ async function world(promotion?: string) {
 describe('the rhythm is set', () => {
   it('by who manages contracts, to one of two, and once', async () => {
     const { owner, contract_id } = await world()
-    const staff = admin()
     const sent = { params: { id: contract_id }, body: { billing_rhythm: 'twice_monthly' as const } }
     for (const client of [t.as(owner), t.as(await makeUser(services, { role: 'supervisor' }))])
       expect(await client.refused(subscriptionCalls.setRhythm, sent)).toMatchObject({ status: 403 })
@@ -74,7 +73,7 @@ describe('the rhythm is set', () => {
       status: 404,
     })
     const [first, second] = await Promise.all([1, 2].map(() => admin().send(subscriptionCalls.setRhythm, sent)))
-    expect([first?.status, second?.status].sort()).toEqual([200, 409])
+    expect([first?.status, second?.status].toSorted((a = 0, b = 0) => a - b)).toEqual([200, 409])
   })
 
   it('and told in the trail', async () => {

@@ -3,12 +3,15 @@ import { chargeDue } from '#server/features/charges/charge.ts'
 import { recordClosing } from '#server/features/contracts/actions.ts'
 import { lockContract } from '#server/features/contracts/queries.ts'
 import { closeOrder, ensureOpenOrder, findOpenOrder, openOrder } from '#server/features/orders/monthly.ts'
-import { pricesOverTime } from '#server/features/prices/history.ts'
+import { pricesOverTime, type PricesOverTime } from '#server/features/prices/history.ts'
 import type { Work } from '#server/work.ts'
 import { addDays, nextClosing } from './periods.ts'
 
 /** Contracts read at once; the memory of a run is that of one chunk, however many organizations there are. */
 const CHUNK = 500
+
+/** Organizations that are billed side by side: while one waits for the disk, another is worked out. */
+const AT_ONCE = 4
 
 type Transaction = <T>(run: (ctx: Work) => Promise<T>) => Promise<T>
 
@@ -17,12 +20,29 @@ export async function billAll(ctx: Work, transaction: Transaction, now = ctx.now
   let billed = 0
   for (let after = 0; ;) {
     const due = await listDueContracts(ctx, after, now)
-    for (const { organization_id } of due) await transaction((work) => billOrganization(work, organization_id, now))
+    await billChunk(
+      ctx,
+      transaction,
+      due.map(({ organization_id }) => organization_id),
+      now,
+    )
     billed += due.length
     const last = due.at(-1)
     if (!last || due.length < CHUNK) return billed
     after = last.organization_id
   }
+}
+
+/** Their prices are read once; each is a transaction of its own. One that fails ends the run, after those that are in hand. */
+async function billChunk(ctx: Work, transaction: Transaction, ids: number[], now: string) {
+  const pricesAt = await pricesOverTime(ctx, ids)
+  const left = ids.values()
+  const work = async () => {
+    for (const id of left) await transaction((each) => billOrganization(each, id, now, pricesAt))
+  }
+  const ended = await Promise.allSettled(Array.from({ length: Math.min(AT_ONCE, ids.length) }, work))
+  const failed = ended.find((each) => each.status === 'rejected')
+  if (failed) throw failed.reason
 }
 
 /** Whose period is over, or who has a case that became chargeable. */
@@ -41,12 +61,12 @@ async function listDueContracts(ctx: Work, after: number, now: string) {
  * specification 5.3, for one organization: what became chargeable goes into the order that was open then, each period is closed
  * by its own dates however late the clock is, and the next one opens.
  */
-export async function billOrganization(ctx: Work, organization_id: number, now: string) {
+export async function billOrganization(ctx: Work, organization_id: number, now: string, prices?: PricesOverTime) {
   const contract = await lockContract(ctx, organization_id)
   // Suspended: nothing is billed until it is resumed (specification 4.7).
   if (!contract?.initial_payment_date || !contract.next_payment_date || contract.suspended_at) return
   const from = contract.initial_payment_date
-  const pricesAt = await pricesOverTime(ctx, [organization_id])
+  const pricesAt = prices ?? (await pricesOverTime(ctx, [organization_id]))
   let open = await ensureOpenOrder(ctx, organization_id, now)
   const { billing_rhythm } = contract
   let [next, half_month_from] = [contract.next_payment_date, contract.half_month_from]
@@ -58,7 +78,7 @@ export async function billOrganization(ctx: Work, organization_id: number, now: 
       next,
     )
     const { delays } = pricesAt(organization_id, next)
-    const { isPaid } = await closeOrder(ctx, open, next, addDays(next, delays.delay_payment_processing))
+    const { isPaid } = await closeOrder(ctx, open, next, addDays(next, delays.delay_payment_processing), pricesAt)
     const following = nextClosing({ closed_at: next, billing_rhythm, half_month_from })
     await recordClosing(ctx, organization_id, { closed_at: next, ...following, isPaid })
     open = await openOrder(ctx, organization_id, next)

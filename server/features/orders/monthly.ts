@@ -1,4 +1,5 @@
 import { invoiceOf } from '#contract/invoice.ts'
+import type { PricesOverTime } from '#server/features/prices/history.ts'
 import type { Work } from '#server/work.ts'
 import { postOrders } from '#server/features/ledger/post.ts'
 import { readOpenFacts, totalColumns, type OpenFacts, type OpenOrder } from './open-facts.ts'
@@ -59,9 +60,17 @@ export async function openOrder(ctx: Work, organization_id: number, opened_at: s
 /**
  * Closes the open order by the dates of its period (specification 5.3): rules, promotion and credits are written down, and the
  * totals with what they were worked out from. Nothing to pay is paid at once. The caller holds the contract.
+ *
+ * @param pricesAt where the caller has read them already.
  */
-export async function closeOrder(ctx: Work, order: OpenOrder, closed_at: string, attempt_at: string) {
-  const open = (await readOpenFacts(ctx, [order], closed_at)).get(order.id)
+export async function closeOrder(
+  ctx: Work,
+  order: OpenOrder,
+  closed_at: string,
+  attempt_at: string,
+  pricesAt?: PricesOverTime,
+) {
+  const open = (await readOpenFacts(ctx, [order], closed_at, pricesAt)).get(order.id)
   if (!open) throw new Error(`Order ${order.id} has no facts.`)
   const invoice = invoiceOf(open.facts)
   const isPaid = invoice.total === 0

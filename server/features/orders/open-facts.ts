@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Invoice, InvoiceFacts } from '#contract/invoice.ts'
 import type { OrderLine } from '#contract/orders.ts'
-import { pricesOverTime } from '#server/features/prices/history.ts'
+import { pricesOverTime, type PricesOverTime } from '#server/features/prices/history.ts'
 import type { Work } from '#server/work.ts'
 import { chargedOf, listPatientRows, type PatientRow } from './patient-rows.ts'
 
@@ -51,14 +51,16 @@ export async function readOpenFacts(
   ctx: Work,
   orders: readonly OpenOrder[],
   at: string,
+  known?: PricesOverTime,
 ): Promise<Map<number, OpenFacts>> {
   if (orders.length === 0) return new Map()
   const ids = orders.map(({ id }) => id)
   const [pricesAt, rows, terms] = await Promise.all([
-    pricesOverTime(
-      ctx,
-      orders.map(({ organization_id }) => organization_id),
-    ),
+    known ??
+      pricesOverTime(
+        ctx,
+        orders.map(({ organization_id }) => organization_id),
+      ),
     listPatientRows(ctx, ids),
     listTerms(ctx, ids, at),
   ])

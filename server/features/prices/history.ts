@@ -36,7 +36,13 @@ export async function pricesOverTime(ctx: Work, organization_ids: readonly numbe
     .select(['organization_id', 'key', 'value', 'since'])
     .orderBy('since')
     .execute()
-  const of = (organization_id: number | null) => rows.filter((row) => row.organization_id === organization_id)
+  const byOrganization = new Map<number | null, Row[]>()
+  for (const row of rows) {
+    const known = byOrganization.get(row.organization_id)
+    if (known) known.push(row)
+    else byOrganization.set(row.organization_id, [row])
+  }
+  const of = (organization_id: number | null) => byOrganization.get(organization_id) ?? []
   const everybodys = of(null)
   return (organization_id: number, at: string) => pricesAt(inForce(everybodys, at), inForce(of(organization_id), at))
 }

@@ -64,7 +64,7 @@ type Drafts = (organization_ids: number[]) => Promise<(organization_id: number) 
 
 /** Three statements a chunk of organizations, however many cases they sent. */
 async function weigh(ctx: Work, change: Change, only: number | undefined, draftsFor: Drafts): Promise<WhatIf> {
-  const practices: (WhatIfPractice & { cents: number })[] = []
+  const practices: WhatIfPractice[] = []
   let [of, was, would] = [0, 0, 0]
   for (let after = 0; ;) {
     const billed = await listBilled(ctx, after, only)
@@ -82,16 +82,17 @@ async function weigh(ctx: Work, change: Change, only: number | undefined, drafts
         billed: dollars(each.subtotal),
         would_be: dollars(cents),
         difference: dollars(cents - each.subtotal),
-        cents: Math.abs(cents - each.subtotal),
       })
     }
     const last = billed.at(-1)
     if (!last || billed.length < CHUNK || only !== undefined) break
     after = last.organization_id
   }
-  const sorted = practices.toSorted((a, b) => b.cents - a.cents || a.organization.id - b.organization.id)
+  const sorted = practices.toSorted(
+    (a, b) => Math.abs(b.difference) - Math.abs(a.difference) || a.organization.id - b.organization.id,
+  )
   return {
-    practices: sorted.slice(0, MAX_WHAT_IF_ROWS).map(({ cents: _, ...row }) => row),
+    practices: sorted.slice(0, MAX_WHAT_IF_ROWS),
     changed: practices.length,
     of,
     billed: dollars(was),
