@@ -1,4 +1,4 @@
-import { SimpleGrid, Skeleton, Text } from '@mantine/core'
+import { Group, SimpleGrid, Skeleton, Stack, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { Fragment } from 'react'
@@ -8,11 +8,10 @@ import { Loaded } from '#web/components/Loaded.tsx'
 import { ScreenLink } from '#web/components/ScreenLink.tsx'
 import { paths } from '#web/paths.ts'
 import { DateText } from '#web/ui/DateText.tsx'
-import { fact, FactList } from '#web/ui/FactList.tsx'
+import { Figure, Figures } from '#web/ui/Figures.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
 import { Num } from '#web/ui/Num.tsx'
 import { Section } from '#web/ui/Section.tsx'
-import { StatusBadge } from '#web/ui/StatusBadge.tsx'
 
 /** Whether the books say what the invoices and payments say, and what stands on each account. */
 export function Balances() {
@@ -25,47 +24,73 @@ export function Balances() {
       waiting={<Skeleton height={220} mb={16} />}
     >
       {({ balances, now, last_check }) => (
-        <SimpleGrid cols={{ base: 1, md: 2 }} mb={16}>
-          <Section title="Balance" beside={<Verdict check={now} />}>
-            <Wrong check={now} />
-            <FactList
-              facts={[
-                fact('Receivable', <Num value={now.receivable} as="money" />),
-                fact('Open invoices', <Num value={now.open_invoices} as="money" />),
-                fact('Cash in transit', <Num value={now.in_transit} as="money" />),
-                fact('Payments not settled', <Num value={now.pending_payments} as="money" />),
-                fact('Sum of all entries', <Num value={now.entries} as="money" />),
-                fact('Last check', last_check && <LastCheck check={last_check} />),
-              ]}
-            />
-          </Section>
+        <Stack gap="md" mb={16}>
+          <Wrong check={now} />
+          <Verdict check={now} last={last_check} />
           <Section title="Accounts" beside="a credit is negative">
-            <FactList
-              facts={ACCOUNTS.map(({ value, label }) => {
-                const balance = balances.find(({ account }) => account === value)?.balance
-                return fact(label, <Num value={balance} as="money" />)
-              })}
-            />
+            <SimpleGrid component="dl" cols={{ base: 1, sm: 2, lg: 3 }} verticalSpacing={6} spacing={40} m={0}>
+              {ACCOUNTS.map(({ value, label }) => (
+                <Group key={value} justify="space-between" gap="sm" wrap="nowrap">
+                  <Text component="dt" inherit c="dimmed">
+                    {label}
+                  </Text>
+                  <Text component="dd" inherit m={0}>
+                    <Num value={balances.find(({ account }) => account === value)?.balance || null} as="money" />
+                  </Text>
+                </Group>
+              ))}
+            </SimpleGrid>
           </Section>
-        </SimpleGrid>
+        </Stack>
       )}
     </Loaded>
   )
 }
 
-function Verdict({ check }: { check: LedgerCheck }) {
-  return check.is_balanced ? (
-    <StatusBadge look="completed" label="It balances" />
-  ) : (
-    <StatusBadge look="canceled" label="It does not balance" />
-  )
-}
-
-function LastCheck({ check }: { check: LedgerCheck }) {
+/** Each figure of the books beside the one that it must be. */
+function Verdict({ check, last }: { check: LedgerCheck; last: LedgerCheck | null }) {
+  const { receivable, open_invoices, in_transit, pending_payments, entries, is_balanced } = check
   return (
-    <>
-      <DateText value={check.checked_at} as="moment" /> {check.is_balanced ? '' : '(wrong)'}
-    </>
+    <Figures>
+      <Figure
+        name="Receivable"
+        value={<Num value={receivable} as="money" />}
+        under={
+          <>
+            open invoices <Num value={open_invoices} as="money" />
+          </>
+        }
+      />
+      <Figure
+        name="Cash in transit"
+        value={<Num value={in_transit} as="money" />}
+        under={
+          <>
+            payments not settled <Num value={pending_payments} as="money" />
+          </>
+        }
+      />
+      <Figure
+        name="Sum of all entries"
+        value={<Num value={entries} as="money" />}
+        under="every transaction is as much debit as credit"
+      />
+      <Figure
+        name="Balance"
+        tone={is_balanced ? 'okay' : 'danger'}
+        value={is_balanced ? 'It balances' : 'It does not balance'}
+        under={
+          last ? (
+            <>
+              last check <DateText value={last.checked_at} as="moment" />
+              {last.is_balanced ? null : ', which found a difference'}
+            </>
+          ) : (
+            'checked every hour'
+          )
+        }
+      />
+    </Figures>
   )
 }
 

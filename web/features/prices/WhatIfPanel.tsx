@@ -56,9 +56,9 @@ function Weighed({ what_if, isAlone }: { what_if: WhatIf; isAlone: boolean }) {
   return (
     <Stack gap="sm" aria-live="polite">
       <Quiet isBelow>With these prices the last month would have cost</Quiet>
-      <Text fz={22} fw={600}>
-        {difference === 0 ? 'the same' : `${moneyText(Math.abs(difference))} ${difference > 0 ? 'more' : 'less'}`}{' '}
-        <Quiet>{`${percent}before tax`}</Quiet>
+      <Text fz={22} fw={600} lh="28px">
+        {difference === 0 ? 'the same' : `${moneyText(Math.abs(difference))} ${difference > 0 ? 'more' : 'less'}`}
+        <Quiet isBelow>{`${percent}before tax`}</Quiet>
       </Text>
       {isAlone || changed === 0 ? null : <Practices what_if={what_if} />}
       {uncounted.length > 0 ? (
@@ -76,36 +76,46 @@ function Practices({ what_if: { practices, changed, of, ...sums } }: { what_if: 
     <Table horizontalSpacing={6} fz={13}>
       <Table.Thead>
         <Table.Tr>
-          <Table.Th>Practice</Table.Th>
-          <Table.Th ta="end">Billed</Table.Th>
+          <Table.Th ps={0}>Practice</Table.Th>
           <Table.Th ta="end">Would be</Table.Th>
-          <Table.Th ta="end">More</Table.Th>
+          <Table.Th ta="end" pe={0}>
+            More
+          </Table.Th>
         </Table.Tr>
       </Table.Thead>
       <Table.Tbody>
         {practices.map(({ organization, billed, would_be, difference }) => (
           <Table.Tr key={organization.id}>
-            <Table.Td>
+            <Table.Td ps={0}>
               <ScreenLink href={paths.organization(organization.id)}>{organization.name}</ScreenLink>
+              <Quiet isBelow>billed {moneyText(billed)}</Quiet>
             </Table.Td>
-            <Amounts billed={billed} would_be={would_be} difference={difference} />
+            <Amounts would_be={would_be} difference={difference} />
           </Table.Tr>
         ))}
       </Table.Tbody>
       <Table.Tfoot>
         <Table.Tr>
-          <Table.Th>{`${changed} of ${of} practices`}</Table.Th>
-          <Amounts {...sums} />
+          <Table.Th ps={0}>
+            {`${changed} of ${of} practices`}
+            <Quiet isBelow>billed {moneyText(sums.billed)}</Quiet>
+          </Table.Th>
+          <Amounts would_be={sums.would_be} difference={sums.difference} />
         </Table.Tr>
       </Table.Tfoot>
     </Table>
   )
 }
 
-function Amounts({ billed, would_be, difference }: Pick<WhatIf, 'billed' | 'would_be' | 'difference'>) {
-  return [billed, would_be, difference].map((value, at) => (
-    <Table.Td key={at} ta="end">
-      <Num value={value} as="money" />
-    </Table.Td>
-  ))
+function Amounts({ would_be, difference }: Pick<WhatIf, 'would_be' | 'difference'>) {
+  return (
+    <>
+      <Table.Td ta="end">
+        <Num value={would_be} as="money" />
+      </Table.Td>
+      <Table.Td ta="end" pe={0}>
+        <Num value={difference} as="money" />
+      </Table.Td>
+    </>
+  )
 }

@@ -1,0 +1,42 @@
+import { expect, test } from '@playwright/test'
+import { look } from './look.ts'
+import { signIn } from './people.ts'
+
+test('who changes what is billed sees that the books balance, and where an entry comes from', async ({ page }) => {
+  await signIn(page, 'admin')
+  await page.goto('/ledger')
+  await expect(page.getByText('It balances')).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Accounts' })).toContainText('Receivable')
+  await look(page, 'ledger')
+  await page.setViewportSize({ width: 390, height: 844 })
+  await look(page, 'ledger-390')
+  await page.setViewportSize({ width: 1440, height: 900 })
+  const download = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Download CSV' }).click()
+  expect((await download).suggestedFilename()).toBe('ledger.csv')
+})
+
+test('who does not, reads no books', async ({ page }) => {
+  await signIn(page, 'supervisor')
+  await page.goto('/ledger')
+  await expect(page.getByText("You don't have permission to access this page.")).toBeVisible()
+})
+
+test('a draft of prices tells what the last month would have cost, and is kept until it is saved', async ({ page }) => {
+  await signIn(page, 'super')
+  await page.goto('/settings')
+  const panel = page.getByRole('region', { name: 'What if' })
+  await expect(panel.getByText('Change a price to see what the last month would have cost.')).toBeVisible()
+  await page
+    .getByRole('textbox', { name: /^Software/ })
+    .first()
+    .fill('25')
+  await expect(panel.getByText(/more$|more\b/).first()).toBeVisible()
+  await expect(panel.getByText(/of \d+ practices/)).toBeVisible()
+  await look(page, 'what-if')
+  await page.reload()
+  await expect(page.getByText('A draft with 1 price is kept in this browser')).toBeVisible()
+  await look(page, 'what-if-draft')
+  await page.getByRole('button', { name: 'Discard draft' }).click()
+  await expect(page.getByText('A draft with 1 price is kept in this browser')).toHaveCount(0)
+})
