@@ -346,7 +346,7 @@ describe('promotion codes of the months', () => {
     expect(await discounts()).toEqual([[[true, -5]]])
     await services.db
       .updateTable('orders')
-      .set({ fm_invoice_status: 'DELETED' })
+      .set({ fm_invoice_status: 'DELETED', voided_at: services.clock(), void_reason: 'Closed by mistake' })
       .where('organization_id', '=', w.id)
       .where('number', '=', 1)
       .execute()

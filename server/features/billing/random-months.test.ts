@@ -4,7 +4,7 @@ import { caseCalls } from '#contract/cases.ts'
 import { orderCalls, type Order } from '#contract/orders.ts'
 import { organizationSettingCalls } from '#contract/organization-settings.ts'
 import { compareBooks } from '#server/features/ledger/check.ts'
-import { postOrders, postPayment } from '#server/features/ledger/post.ts'
+import { postPayment } from '#server/features/ledger/post.ts'
 import { testApp } from '#server/testing/app.ts'
 import { makeBilledOrganization, runBilling } from '#server/testing/billing.ts'
 import { caseForm } from '#server/testing/case-form.ts'
@@ -99,19 +99,19 @@ async function addAndTakeBack(id: number, value_cents: number) {
   await staff.call(orderCalls.addDiscountOrCharge, sent)
 }
 
-/** What becomes of an invoice, as payments and voiding will do it. */
+/** What becomes of an invoice. */
 async function meet(order: Order, fate: Month['fate']) {
   if (order.total === 0 || fate === 'open') return
-  const become = (fm_invoice_status: 'PAID' | 'ATTEMPTED' | 'DELETED') =>
+  const become = (fm_invoice_status: 'PAID' | 'ATTEMPTED') =>
     services.db.updateTable('orders').set({ fm_invoice_status }).where('id', '=', order.id).execute()
   if (fate === 'void') {
-    await become('DELETED')
-    return postOrders(workOf(services), [order.id])
+    await admin().call(orderCalls.void, { params: { id: order.id }, body: { reason: 'Closed by mistake' } })
+    return
   }
   const isBank = ['bank', 'returned', 'on its way'].includes(fate)
   const attempt = await makeAttempt(services, order.id, cents(order.total), isBank ? 'pending' : 'started')
   await postPayment(workOf(services), attempt.id)
-  if (fate === 'on its way') return undefined
+  if (fate === 'on its way') return
   const isPaid = fate === 'card' || fate === 'bank'
   await finishAttempt(services, attempt.id, isPaid ? 'succeeded' : 'failed')
   await become(isPaid ? 'PAID' : 'ATTEMPTED')
