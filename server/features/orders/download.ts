@@ -26,12 +26,20 @@ function oneAtATime<T>(make: () => Promise<T>): Promise<T> {
   return made
 }
 
-/** Thousands of lines take seconds, which other requests must not wait for. */
+/** Twice what 5,000 patients take. */
+const LIMITS = { maxOldGenerationSizeMb: 1_200 }
+const PATIENCE_MS = 90_000
+
+/** Thousands of lines take seconds, which other requests must not wait for; whatever is larger than all measure ends by itself. */
 function renderElsewhere(file: InvoiceFile) {
-  const worker = new Worker(workerFile('invoice'), { workerData: file })
+  const worker = new Worker(workerFile('invoice'), { workerData: file, resourceLimits: LIMITS })
+  const late = setTimeout(() => void worker.terminate(), PATIENCE_MS)
   return new Promise<Uint8Array>((resolve, reject) => {
     worker.once('message', resolve)
     worker.once('error', reject)
     worker.once('exit', () => reject(new Error('The invoice was not made.')))
-  }).finally(() => worker.terminate())
+  }).finally(() => {
+    clearTimeout(late)
+    return worker.terminate()
+  })
 }
