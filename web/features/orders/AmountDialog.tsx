@@ -1,4 +1,4 @@
-import { NumberInput, TextInput } from '@mantine/core'
+import { TextInput } from '@mantine/core'
 import { schemaResolver, useForm } from '@mantine/form'
 import { useState } from 'react'
 import { z } from 'zod'
@@ -6,6 +6,7 @@ import { handAmount } from '#contract/orders.ts'
 import { line, required } from '#contract/wire.ts'
 import { formErrors } from '#web/api/form-errors.ts'
 import { FormDialog } from '#web/components/FormDialog.tsx'
+import { MoneyField } from '#web/ui/form/MoneyField.tsx'
 import { Segmented } from '#web/ui/Segmented.tsx'
 
 const KINDS = [
@@ -52,16 +53,11 @@ export function AmountDialog({ title, saving, onClose, onSave }: Props) {
     >
       <Segmented label="Kind" segments={KINDS} value={kind} onChange={setKind} />
       <TextInput label="Description" withAsterisk data-autofocus {...form.getInputProps('description')} />
-      <NumberInput
+      <MoneyField
         label="Value"
         withAsterisk
-        prefix="$"
-        thousandSeparator=","
-        decimalScale={2}
-        allowNegative={false}
-        hideControls
-        value={form.values.value ?? ''}
-        onChange={(value) => form.setFieldValue('value', typeof value === 'number' ? value : undefined)}
+        value={form.values.value}
+        onChange={(value) => form.setFieldValue('value', value)}
         error={form.errors.value}
       />
     </FormDialog>

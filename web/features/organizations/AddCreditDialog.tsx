@@ -1,4 +1,3 @@
-import { NumberInput } from '@mantine/core'
 import { schemaResolver, useForm } from '@mantine/form'
 import { useState } from 'react'
 import { creditBody, organizationSettingCalls } from '#contract/organization-settings.ts'
@@ -6,6 +5,7 @@ import { formErrors } from '#web/api/form-errors.ts'
 import { useSave } from '#web/api/query.ts'
 import { FormDialog } from '#web/components/FormDialog.tsx'
 import { DateField } from '#web/ui/form/DateField.tsx'
+import { MoneyField } from '#web/ui/form/MoneyField.tsx'
 import { FieldGrid } from '#web/ui/form/FieldGrid.tsx'
 
 type Props = { organization_id: number; onClose: () => void }
@@ -35,17 +35,12 @@ export function AddCreditDialog({ organization_id, onClose }: Props) {
         )
       })}
     >
-      <NumberInput
+      <MoneyField
         label="Value"
         withAsterisk
         data-autofocus
-        prefix="$"
-        thousandSeparator=","
-        decimalScale={2}
-        allowNegative={false}
-        hideControls
-        value={form.values.value ?? ''}
-        onChange={(value) => form.setFieldValue('value', typeof value === 'number' ? value : undefined)}
+        value={form.values.value}
+        onChange={(value) => form.setFieldValue('value', value)}
         error={form.errors.value}
       />
       <FieldGrid least={180}>
