@@ -218,6 +218,7 @@ export const PRACTICES: PracticeSketch[] = [
   },
   {
     name: 'Quill Street Orthodontics',
+    paysNothing: true,
     type: 'Orthodontist',
     owner: 'Joanna Sykes',
     members: ['Keiko Mori'],
