@@ -619,6 +619,11 @@ export interface PaymentMethods {
   removed_at: string | null;
 }
 
+export interface PaymentReferences {
+  organization_id: number;
+  reference: Generated<string>;
+}
+
 export interface PeriodicRules {
   applied_from: string | null;
   applied_to: string | null;
@@ -949,6 +954,7 @@ export interface DB {
   payment_attempts: PaymentAttempts;
   payment_infos: PaymentInfos;
   payment_methods: PaymentMethods;
+  payment_references: PaymentReferences;
   periodic_rules: PeriodicRules;
   prices: Prices;
   printing_request_items: PrintingRequestItems;

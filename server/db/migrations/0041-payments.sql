@@ -1,3 +1,10 @@
+-- By what the provider knows an organization, before it has a customer there: asked for twice, it is one. No other database has the same,
+-- so that one which begins anew beside the same provider finds nobody else's charges.
+create table payment_references (
+  organization_id integer primary key references organizations on delete cascade,
+  reference uuid not null unique default gen_random_uuid()
+);
+
 -- The customer of an organization at the payment provider. No digit of a card or an account is ever here.
 create table payment_infos (
   organization_id integer primary key references organizations on delete cascade,

@@ -25,9 +25,10 @@ export function findInfo(ctx: Work, organization_id: number) {
     .executeTakeFirst()
 }
 
-/** The reference is no other database's: one that begins anew beside the same provider has other customers. */
-async function customerOf(ctx: Work, organization_id: number) {
-  const { created_at, name, email, billing_email } = await ctx.db
+/** Its reference is written down before the provider hears of it: of two that ask at once both send the same. */
+async function customerOf(ctx: Outside, organization_id: number) {
+  const reference = await ctx.transaction((work) => ensureReference(work, organization_id))
+  const { name, email, billing_email } = await ctx.db
     .selectFrom('organizations as o')
     .leftJoin('billing_addresses as b', 'b.organization_id', 'o.id')
     .leftJoin('organization_members as m', (on) =>
@@ -35,11 +36,21 @@ async function customerOf(ctx: Work, organization_id: number) {
     )
     .leftJoin('users as u', 'u.id', 'm.user_id')
     .where('o.id', '=', organization_id)
-    .select(['o.created_at', 'o.name', 'u.email', 'b.email as billing_email'])
+    .select(['o.name', 'u.email', 'b.email as billing_email'])
     .executeTakeFirstOrThrow()
-  return {
-    reference: `${organization_id}-${Date.parse(created_at)}`,
-    name,
-    email: billing_email ?? email ?? '',
-  }
+  return { reference, name, email: billing_email ?? email ?? '' }
+}
+
+async function ensureReference(ctx: Work, organization_id: number) {
+  await ctx.db
+    .insertInto('payment_references')
+    .values({ organization_id })
+    .onConflict((row) => row.column('organization_id').doNothing())
+    .execute()
+  const { reference } = await ctx.db
+    .selectFrom('payment_references')
+    .where('organization_id', '=', organization_id)
+    .select('reference')
+    .executeTakeFirstOrThrow()
+  return reference
 }
