@@ -1,4 +1,4 @@
-import type { Compilable, CompiledQuery, Kysely } from 'kysely'
+import type { Compilable, CompiledQuery, Kysely, RawBuilder } from 'kysely'
 import type { DB } from './schema.ts'
 
 /** Stands for a value while the statement is built. */
@@ -19,17 +19,19 @@ let made = 0
  * @param build must use each value only as a parameter; it sees a stand-in, not the value.
  */
 export function fixed<Values extends readonly unknown[], Row>(
-  build: (db: Kysely<DB>, ...values: Values) => Compilable<Row>,
+  build: (db: Kysely<DB>, ...values: Values) => Compilable<Row> | RawBuilder<Row>,
 ) {
   let statement: CompiledQuery<Row> | undefined
   return async (db: Kysely<DB>, ...values: Values): Promise<Row[]> => {
-    statement ??= named(
-      build(db, ...(values.map((_value, position) => new Slot(position)) as unknown as Values)).compile(),
-    )
+    statement ??= named(compiled(db, build(db, ...(values.map((_value, at) => new Slot(at)) as unknown as Values))))
     const parameters = statement.parameters.map((each) => (each instanceof Slot ? values[each.position] : each))
     const { rows } = await db.executeQuery<Row>({ ...statement, parameters })
     return rows
   }
+}
+
+function compiled<Row>(db: Kysely<DB>, built: Compilable<Row> | RawBuilder<Row>): CompiledQuery<Row> {
+  return 'isRawBuilder' in built ? built.compile(db) : built.compile()
 }
 
 /** The connection keeps the plan of what begins with such a name (adapters/database/prepared.ts). */

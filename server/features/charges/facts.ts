@@ -1,5 +1,6 @@
 import { sql, type Kysely } from 'kysely'
 import type { PricedForm, PrintedArch } from '#contract/case-price.ts'
+import { fixed } from '#server/db/fixed.ts'
 import type { DB } from '#server/db/schema.ts'
 
 /** A charge that is due, with all that its price depends on. */
@@ -69,8 +70,8 @@ function chargesWithFacts(db: Kysely<DB>) {
 }
 
 /** Those of an organization that are due until then, in order; whoever was cancelled or archived before is not charged. */
-export function listDue(db: Kysely<DB>, organization_id: number, from: string, until: string, limit: number) {
-  return chargesWithFacts(db)
+export const listDue = fixed((db, organization_id: number, from: string, until: string, limit: number) =>
+  chargesWithFacts(db)
     .where('h.organization_id', '=', organization_id)
     .where('h.order_id', 'is', null)
     .where('h.due_at', '>=', from)
@@ -78,9 +79,8 @@ export function listDue(db: Kysely<DB>, organization_id: number, from: string, u
     .where((eb) => eb.or([eb('p.deleted_at', 'is', null), eb('p.deleted_at', '>', eb.ref('h.due_at'))]))
     .orderBy('h.due_at')
     .orderBy('h.id')
-    .limit(limit)
-    .execute()
-}
+    .limit(limit),
+)
 
 /** One that stands in an open order, as it is now. */
 export function findOpen(db: Kysely<DB>, patient_id: number) {

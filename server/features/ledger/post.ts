@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { fixed } from '#server/db/fixed.ts'
 import type { Work } from '#server/work.ts'
 import { writePostings, type Standing } from './write.ts'
 
@@ -29,18 +30,7 @@ type Order = Posted & {
  */
 export async function postOrders(ctx: Work, order_ids: readonly number[]) {
   if (order_ids.length === 0) return
-  const { rows } = await sql<Order>`
-    select o.id, o.organization_id, o.fm_invoice_status, o.closed_at, o.patients_cents as patients,
-      o.monthly_fee_cents as monthly_fee, o.credits_cents as credits, o.subtotal_cents as subtotal, o.tax_cents as tax,
-      o.credit_card_fee_cents as card_fee, o.total_cents as total, l.*, ${postedOf('order', sql.ref('o.id'))}
-    from orders o, lateral (
-      select coalesce(sum(value_cents) filter (where value_cents > 0 and product_id is not null), 0) as start_up_fee,
-        coalesce(sum(value_cents) filter (where value_cents > 0 and product_id is null and is_periodic), 0) as periodic_charges,
-        coalesce(sum(value_cents) filter (where value_cents > 0 and product_id is null and not is_periodic), 0) as charges,
-        coalesce(-sum(value_cents) filter (where promotion_code_id is not null), 0) as promotions
-      from order_lines where order_id = o.id
-    ) l
-    where o.id in (${sql.join(order_ids)}) and o.fm_invoice_status is not null`.execute(ctx.db)
+  const rows = await ordersWithPostings(ctx.db, order_ids)
   await writePostings(
     ctx,
     rows.map((order) => ({
@@ -53,6 +43,21 @@ export async function postOrders(ctx: Work, order_ids: readonly number[]) {
     })),
   )
 }
+
+const ordersWithPostings = fixed(
+  (_db, order_ids: readonly number[]) => sql<Order>`
+    select o.id, o.organization_id, o.fm_invoice_status, o.closed_at, o.patients_cents as patients,
+      o.monthly_fee_cents as monthly_fee, o.credits_cents as credits, o.subtotal_cents as subtotal, o.tax_cents as tax,
+      o.credit_card_fee_cents as card_fee, o.total_cents as total, l.*, ${postedOf('order', sql.ref('o.id'))}
+    from orders o, lateral (
+      select coalesce(sum(value_cents) filter (where value_cents > 0 and product_id is not null), 0) as start_up_fee,
+        coalesce(sum(value_cents) filter (where value_cents > 0 and product_id is null and is_periodic), 0) as periodic_charges,
+        coalesce(sum(value_cents) filter (where value_cents > 0 and product_id is null and not is_periodic), 0) as charges,
+        coalesce(-sum(value_cents) filter (where promotion_code_id is not null), 0) as promotions
+      from order_lines where order_id = o.id
+    ) l
+    where o.id = any(${order_ids}::integer[]) and o.fm_invoice_status is not null`,
+)
 
 function ofOrder({ id, organization_id }: { id: number; organization_id: number }) {
   return { source: 'order' as const, source_id: id, organization_id, order_id: id }

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Invoice, InvoiceFacts } from '#contract/invoice.ts'
 import type { OrderLine } from '#contract/orders.ts'
 import { pricesOverTime, type PricesOverTime } from '#server/features/prices/history.ts'
+import { fixed } from '#server/db/fixed.ts'
 import type { Work } from '#server/work.ts'
 import { chargedOf, listPatientRows, type PatientRow } from './patient-rows.ts'
 
@@ -62,7 +63,7 @@ export async function readOpenFacts(
         orders.map(({ organization_id }) => organization_id),
       ),
     listPatientRows(ctx, ids),
-    listTerms(ctx, ids, at),
+    listTerms(ctx.db, ids, at.slice(0, 10)),
   ])
   const termsOf = new Map(terms.map((each) => [each.order_id, each]))
   return new Map(
@@ -111,9 +112,8 @@ function promotionFor({ promotion, month }: Terms, hasPatients: boolean) {
 }
 
 /** All that is not a patient's, one row an order. */
-async function listTerms(ctx: Work, order_ids: readonly number[], at: string) {
-  const day = at.slice(0, 10)
-  const { rows } = await sql<Terms>`
+const listTerms = fixed(
+  (_db, order_ids: readonly number[], day: string) => sql<Terms>`
     select o.id as order_id, o.is_half, b.state as billing_state,
       1 + (select count(*) from orders e where e.organization_id = o.organization_id and e.kind = 'monthly'
         and e.number < o.number and not e.is_half) as month,
@@ -143,6 +143,5 @@ async function listTerms(ctx: Work, order_ids: readonly number[], at: string) {
       left join contracts c on c.organization_id = o.organization_id
       left join promotion_codes p on p.id = c.promotion_code_id
       left join billing_addresses b on b.organization_id = o.organization_id
-    where o.id in (${sql.join(order_ids)})`.execute(ctx.db)
-  return rows
-}
+    where o.id = any(${order_ids}::integer[])`,
+)

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { fixed } from '#server/db/fixed.ts'
 import type { Work } from '#server/work.ts'
 
 /** What one patient was charged on an order: the case, later requests, and what staff added by hand. */
@@ -27,9 +28,11 @@ export function chargedOf(row: PatientRow) {
  * that cost nothing (the print that belongs to the case) has no row.
  */
 export async function listPatientRows(ctx: Work, order_ids: readonly number[]): Promise<PatientRow[]> {
-  if (order_ids.length === 0) return []
-  const ids = sql.join(order_ids)
-  const { rows } = await sql<PatientRow>`
+  return order_ids.length === 0 ? [] : patientRows(ctx.db, order_ids)
+}
+
+const patientRows = fixed(
+  (_db, order_ids: readonly number[]) => sql<PatientRow>`
     select order_id, patient_key as patient_id,
       (array_agg(patient_name order by at))[1] as patient_name, (array_agg(doctor_name order by at))[1] as doctor_name,
       (array_agg(case_number order by at))[1] as case_number,
@@ -42,14 +45,13 @@ export async function listPatientRows(ctx: Work, order_ids: readonly number[]): 
       select order_id, patient_key, patient_name, doctor_name, case_number, impression_type, creation_date,
         arches, base_fee_cents as base_fee, done_elsewhere_cents as done_elsewhere, add_ons_cents as add_ons,
         null::json as charge, charged_at as at
-      from charges where order_id in (${ids})
+      from charges where order_id = any(${order_ids}::integer[])
       union all
       select order_id, patient_key, patient_name, doctor_name, case_number, impression_type, creation_date, 0, 0, 0, 0,
         json_build_object('id', id, 'description', description, 'value_cents', value_cents), created_at
-      from patient_charges where order_id in (${ids})
+      from patient_charges where order_id = any(${order_ids}::integer[])
     ) charged
     group by order_id, patient_key
     having sum(arches) > 0 or bool_or(add_ons <> 0 or charge is not null)
-    order by order_id, min(at), patient_key`.execute(ctx.db)
-  return rows
-}
+    order by order_id, min(at), patient_key`,
+)

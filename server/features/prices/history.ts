@@ -44,7 +44,24 @@ export async function pricesOverTime(ctx: Work, organization_ids: readonly numbe
   }
   const of = (organization_id: number | null) => byOrganization.get(organization_id) ?? []
   const everybodys = of(null)
-  return (organization_id: number, at: string) => pricesAt(inForce(everybodys, at), inForce(of(organization_id), at))
+  // A month has one list, or two: what was worked out for one case holds for the next.
+  const kept = new Map<number | null, { until: string; prices: PricesAt }>()
+  return (organization_id: number, at: string) => {
+    const own = of(organization_id)
+    const whose = own.length > 0 ? organization_id : null
+    const until = `${countUntil(everybodys, at)} ${countUntil(own, at)}`
+    const known = kept.get(whose)
+    if (known?.until === until) return known.prices
+    const prices = pricesAt(inForce(everybodys, at), inForce(own, at))
+    kept.set(whose, { until, prices })
+    return prices
+  }
+}
+
+/** Rows stand by their time. */
+function countUntil(rows: readonly Row[], at: string) {
+  const later = rows.findIndex(({ since }) => since > at)
+  return later < 0 ? rows.length : later
 }
 
 /** The last row of each key until then; null is as everybody's again. */
