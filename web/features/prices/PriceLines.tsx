@@ -20,7 +20,8 @@ export function PriceLines({ lines, total, name, changed }: Props) {
       <dl>
         {lines.map(({ key, name: words, beside, cents }) => (
           <Line key={key} isTinted={key === changed} isOff={cents < 0} cents={cents}>
-            {words} {beside ? <Quiet>{beside}</Quiet> : null}
+            {/* Quiet words are too faint on a tinted ground. */}
+            {words} {beside && key !== changed ? <Quiet>{beside}</Quiet> : beside}
           </Line>
         ))}
       </dl>
