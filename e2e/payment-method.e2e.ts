@@ -130,6 +130,8 @@ test('what was blocked is paid by a new card, with the keyboard alone', async ({
   await page.keyboard.type('2035')
   await page.keyboard.press('Tab')
   await page.keyboard.type('123')
+  // Past Cancel.
+  await page.keyboard.press('Tab')
   await page.keyboard.press('Tab')
   await page.keyboard.press('Enter')
   await expect(page.getByText(/ending in: 4242/)).toBeVisible()
