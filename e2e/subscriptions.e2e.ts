@@ -26,11 +26,11 @@ test('subscriptions are narrowed by the address, one is suspended and resumed', 
   await expect(page).toHaveURL(/payment_date_range/)
   await page.keyboard.press('Escape')
   await page.getByRole('button', { name: 'Remove Next Payment Date' }).click()
-  await page.getByPlaceholder('Name or account number').fill('northfield')
+  await page.getByPlaceholder('Name or account number').fill('tern island')
   await expect(page.locator('tbody tr[data-row]')).toHaveCount(1)
   await expect(page).toHaveURL(/full_name_like/)
-  await page.getByRole('link', { name: 'Details of Northfield Dental Arts' }).click()
-  await expect(page.getByRole('heading', { name: 'Northfield Dental Arts' })).toBeVisible()
+  await page.getByRole('link', { name: 'Details of Tern Island Orthodontics' }).click()
+  await expect(page.getByRole('heading', { name: 'Tern Island Orthodontics' })).toBeVisible()
   await expect(page.getByRole('heading', { name: 'All Invoices' })).toBeVisible()
   await look(page, 'subscription')
 
@@ -47,7 +47,7 @@ test('subscriptions are narrowed by the address, one is suspended and resumed', 
   await expect(timeline).toContainText('resumed the subscription')
   await timeline.getByRole('button', { name: 'Money' }).click()
   await expect(timeline).not.toContainText('resumed the subscription')
-  await expect(timeline).toContainText('start-up invoice')
+  await expect(timeline).toContainText('was sent an invoice')
 })
 
 test('who only looks has no button, and a subscription that is not there is told', async ({ page }) => {
