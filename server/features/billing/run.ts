@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { chargeDue } from '#server/features/charges/charge.ts'
+import { chargeDue, waitingCharges } from '#server/features/charges/charge.ts'
 import { recordClosing } from '#server/features/contracts/actions.ts'
 import { lockContract } from '#server/features/contracts/queries.ts'
 import { closeOrder, ensureOpenOrder, findOpenOrder, openOrder } from '#server/features/orders/monthly.ts'
@@ -65,18 +65,13 @@ export async function billOrganization(ctx: Work, organization_id: number, now: 
   const contract = await lockContract(ctx, organization_id)
   // Suspended: nothing is billed until it is resumed (specification 4.7).
   if (!contract?.initial_payment_date || !contract.next_payment_date || contract.suspended_at) return
-  const from = contract.initial_payment_date
   const pricesAt = prices ?? (await pricesOverTime(ctx, [organization_id]))
+  const dueUntil = waitingCharges(ctx, organization_id, contract.initial_payment_date, now)
   let open = await ensureOpenOrder(ctx, organization_id, now)
   const { billing_rhythm } = contract
   let [next, half_month_from] = [contract.next_payment_date, contract.half_month_from]
   while (next <= now) {
-    await chargeDue(
-      ctx,
-      organization_id,
-      { order_id: open.id, opened_at: open.opened_at ?? next, from, pricesAt },
-      next,
-    )
+    await chargeDue(ctx, open, dueUntil(next), pricesAt)
     const { delays } = pricesAt(organization_id, next)
     const { isPaid } = await closeOrder(ctx, open, next, addDays(next, delays.delay_payment_processing), pricesAt)
     const following = nextClosing({ closed_at: next, billing_rhythm, half_month_from })
@@ -85,7 +80,7 @@ export async function billOrganization(ctx: Work, organization_id: number, now: 
     next = following.next_payment_date
     half_month_from = following.half_month_from
   }
-  await chargeDue(ctx, organization_id, { order_id: open.id, opened_at: open.opened_at ?? now, from, pricesAt }, now)
+  await chargeDue(ctx, open, dueUntil(now), pricesAt)
 }
 
 /**

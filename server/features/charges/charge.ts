@@ -2,34 +2,48 @@ import { sql } from 'kysely'
 import { lockContract } from '#server/features/contracts/queries.ts'
 import type { Work } from '#server/work.ts'
 import { pricesOverTime, type PricesOverTime } from '#server/features/prices/history.ts'
-import { findOpen, listDue } from './facts.ts'
+import { findOpen, listDue, type DueCharge } from './facts.ts'
 import { priced } from './price.ts'
 
 /** How many are read at once: memory stays flat however many cases a practice sends. */
 const CHUNK = 200
 
-type Open = { order_id: number; opened_at: string; from: string; pricesAt: PricesOverTime }
+/** What is due to an organization until then, in order, each read once however many periods it falls into. */
+export function waitingCharges(ctx: Work, organization_id: number, from: string, now: string) {
+  let read: DueCharge[] = []
+  let isAll = false
+  return async function* dueUntil(until: string) {
+    for (;;) {
+      if (read.length === 0 && !isAll) {
+        read = await listDue(ctx.db, organization_id, from, now, CHUNK)
+        isAll = read.length < CHUNK
+      }
+      const later = read.findIndex(({ due_at }) => due_at > until)
+      const due = read.splice(0, later < 0 ? read.length : later)
+      if (due.length === 0) return
+      yield due
+    }
+  }
+}
 
-/**
- * What became chargeable until then goes into the open order, at the prices of that moment (specification 5.2). The caller holds
- * the contract. Returns how many.
- */
-export async function chargeDue(ctx: Work, organization_id: number, open: Open, until: string) {
-  let charged = 0
-  for (;;) {
-    const due = await listDue(ctx.db, organization_id, open.from, until, CHUNK)
+type Open = { id: number; organization_id: number; opened_at: string | null }
+
+/** What became chargeable goes into the open order, at the prices of that moment (specification 5.2). The caller holds the contract. */
+export async function chargeDue(
+  ctx: Work,
+  { id: order_id, organization_id, opened_at }: Open,
+  charges: AsyncIterable<DueCharge[]>,
+  pricesAt: PricesOverTime,
+) {
+  for await (const due of charges)
     await writeCharges(
       ctx,
       due.map((charge) => {
         // What could not be charged in its own period, an archived case that came back, is charged in this one.
-        const charged_at = charge.due_at > open.opened_at ? charge.due_at : open.opened_at
-        const prices = open.pricesAt(organization_id, charged_at)
-        return { id: charge.id, order_id: open.order_id, charged_at, ...priced(charge, prices) }
+        const charged_at = opened_at && opened_at >= charge.due_at ? opened_at : charge.due_at
+        return { id: charge.id, order_id, charged_at, ...priced(charge, pricesAt(organization_id, charged_at)) }
       }),
     )
-    charged += due.length
-    if (due.length < CHUNK) return charged
-  }
 }
 
 type Case = { id: number; organization_id: number }

@@ -1,5 +1,6 @@
-import { sql } from 'kysely'
+import { sql, type Selectable } from 'kysely'
 import type { BillingRhythm } from '#contract/subscriptions.ts'
+import type { Contracts } from '#server/db/schema.ts'
 import type { Work } from '#server/work.ts'
 
 /**
@@ -42,7 +43,7 @@ export async function recordClosing(ctx: Work, organization_id: number, { closed
   if (isPaid) await recordPayment(ctx, organization_id, { paid_at: closed_at, isMonthly: true })
   await ctx.db
     .updateTable('contracts')
-    .set({ ...dates, payment_status: await statusByInvoices(ctx, organization_id), updated_at: ctx.now })
+    .set({ ...dates, payment_status: statusByInvoices(organization_id), updated_at: ctx.now })
     .where('organization_id', '=', organization_id)
     .execute()
 }
@@ -51,7 +52,7 @@ export async function recordClosing(ctx: Work, organization_id: number, { closed
 export async function refreshPaymentStatus(ctx: Work, organization_id: number) {
   await ctx.db
     .updateTable('contracts')
-    .set({ payment_status: await statusByInvoices(ctx, organization_id), updated_at: ctx.now })
+    .set({ payment_status: statusByInvoices(organization_id), updated_at: ctx.now })
     .where('organization_id', '=', organization_id)
     .where('suspended_at', 'is', null)
     .execute()
@@ -75,21 +76,13 @@ export async function recordPayment(
 }
 
 /** specification 4.7: the invoice that is worst off says how the contract stands. */
-async function statusByInvoices(ctx: Work, organization_id: number) {
-  const { blocked, failed, waiting, paid } = await ctx.db
-    .selectFrom('orders')
-    .where('organization_id', '=', organization_id)
-    .select([
-      sql<boolean | null>`bool_or(fm_invoice_status = 'BLOCKED')`.as('blocked'),
-      sql<boolean | null>`bool_or(fm_invoice_status = 'ATTEMPTED')`.as('failed'),
-      sql<boolean | null>`bool_or(fm_invoice_status in ('DRAFT', 'SENT', 'PARTIALLY APPLIED'))`.as('waiting'),
-      sql<boolean | null>`bool_or(fm_invoice_status = 'PAID')`.as('paid'),
-    ])
-    .executeTakeFirstOrThrow()
-  if (blocked) return 'BLOCKED'
-  if (failed) return 'NOT_PAID'
-  if (waiting) return 'PENDING'
-  return paid ? 'PAID' : 'CURRENT'
+function statusByInvoices(organization_id: number) {
+  return sql<Selectable<Contracts>['payment_status']>`(
+    select case when bool_or(fm_invoice_status = 'BLOCKED') then 'BLOCKED'
+      when bool_or(fm_invoice_status = 'ATTEMPTED') then 'NOT_PAID'
+      when bool_or(fm_invoice_status in ('DRAFT', 'SENT', 'PARTIALLY APPLIED')) then 'PENDING'
+      when bool_or(fm_invoice_status = 'PAID') then 'PAID' else 'CURRENT' end
+    from orders where organization_id = ${organization_id})`
 }
 
 /** From the next closing on: the period that is open ends as it was to. */

@@ -1,4 +1,6 @@
+import { sql } from 'kysely'
 import { invoiceOf } from '#contract/invoice.ts'
+import { fixed } from '#server/db/fixed.ts'
 import type { PricesOverTime } from '#server/features/prices/history.ts'
 import type { Work } from '#server/work.ts'
 import { postOrders } from '#server/features/ledger/post.ts'
@@ -20,42 +22,25 @@ export async function ensureOpenOrder(ctx: Work, organization_id: number, opened
 }
 
 /** The next monthly order, of half a month where the contract says so by now. Unique keys say that there is one open and one of each number. */
-export async function openOrder(ctx: Work, organization_id: number, opened_at: string) {
-  const last = await ctx.db
-    .selectFrom('orders')
-    .where('organization_id', '=', organization_id)
-    .where('kind', '=', 'monthly')
-    .select((eb) => [
-      eb.fn.max('number').as('number'),
-      eb
-        .selectFrom('contracts')
-        .where('organization_id', '=', organization_id)
-        .where('half_month_from', 'is not', null)
-        .select('id')
-        .as('halved'),
-    ])
-    .executeTakeFirst()
-  const { invoice_version } = await ctx.db
-    .selectFrom('organizations')
-    .where('id', '=', organization_id)
-    .select('invoice_version')
-    .executeTakeFirstOrThrow()
-  return ctx.db
-    .insertInto('orders')
-    .values({
-      organization_id,
-      kind: 'monthly',
-      // specification 5.7: as its organization is.
-      template_version: invoice_version === 'Old' ? 1 : 2,
-      number: (last?.number ?? 0) + 1,
-      is_half: Boolean(last?.halved),
-      opened_at,
-      created_at: opened_at,
-      updated_at: ctx.now,
-    })
-    .returning(['id', 'organization_id', 'number', 'opened_at'])
-    .executeTakeFirstOrThrow()
+export async function openOrder(ctx: Work, organization_id: number, opened_at: string): Promise<OpenedOrder> {
+  const [order] = await insertNext(ctx.db, organization_id, opened_at, ctx.now)
+  if (!order) throw new Error(`Organization ${organization_id} is not there.`)
+  return order
 }
+
+type OpenedOrder = OpenOrder & { opened_at: string | null }
+
+// specification 5.7: its layout is as its organization is.
+const insertNext = fixed(
+  (_db, organization_id: number, opened_at: string, now: string) => sql<OpenedOrder>`
+    insert into orders (organization_id, kind, template_version, number, is_half, opened_at, created_at, updated_at)
+    select g.id, 'monthly', case g.invoice_version when 'Old' then 1 else 2 end,
+      1 + coalesce((select max(o.number) from orders o where o.organization_id = g.id and o.kind = 'monthly'), 0),
+      exists (select from contracts c where c.organization_id = g.id and c.half_month_from is not null),
+      ${opened_at}, ${opened_at}, ${now}
+    from organizations g where g.id = ${organization_id}
+    returning id, organization_id, number, opened_at`,
+)
 
 /**
  * Closes the open order by the dates of its period (specification 5.3): rules, promotion and credits are written down, and the
