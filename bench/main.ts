@@ -1,6 +1,7 @@
 import { buildPart, isStale } from '../scripts/build.mjs'
 import { buildWorkers } from '../scripts/build-workers.mjs'
 import { benchBilling } from './billing.ts'
+import { benchInvoice } from './invoice.ts'
 import { measureJobs } from './jobs.ts'
 import { measure, type Measured, type Side } from './load.ts'
 import { makePlace, type Place } from './place.ts'
@@ -25,7 +26,9 @@ const CONNECTIONS = 16
 const GROWTH = [10_000, 1_000_000]
 
 if (has('billing')) {
+  await buildWorkers()
   await benchBilling(server, option('organizations', 1_000))
+  await benchInvoice(server)
   process.exit(0)
 }
 if (isStale('server')) await buildPart('server')
