@@ -170,6 +170,7 @@ export const jobs = [
 export type AppOptions = BindOptions & { webRoot?: string; lifecycle?: Lifecycle; patience?: Partial<Patience> }
 
 export async function createApp(services: Services, options: AppOptions = {}): Promise<FastifyInstance> {
+  const { lifecycle = { closing: false } } = options
   const app: FastifyInstance = Fastify({
     loggerInstance: services.log,
     trustProxy: services.config.trustProxy,
@@ -187,6 +188,8 @@ export async function createApp(services: Services, options: AppOptions = {}): P
     reply.header('x-request-id', request.id).header('x-content-type-options', 'nosniff')
     // Answers show patients: nothing is kept that does not say so itself.
     if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store')
+    // A browser would keep the connection, and the end would wait for it.
+    if (lifecycle.closing) reply.header('connection', 'close')
   })
   warnOfUntrustedProxy(app)
   sendHttpsHeaders(app, services.config.publicUrl)
@@ -203,7 +206,7 @@ export async function createApp(services: Services, options: AppOptions = {}): P
   }
   if (services.storage.kind === 'disk') registerFiles(app, services.storage)
   if (services.search.kind === 'postgres') registerSearch(app, services, services.search)
-  registerProbes(app, services, options.lifecycle ?? { closing: false })
+  registerProbes(app, services, lifecycle)
   registerDevMail(app, services, outbox)
   if (services.config.apiReference) await registerDocs(app, api, services.config.providerName)
   if (options.webRoot) await registerWeb(app, services, options.webRoot)
