@@ -76,6 +76,7 @@ import { registerDevMail } from './http/dev-mail.ts'
 import { registerDocs } from './http/docs.ts'
 import { registerFiles } from './http/files.ts'
 import { sendHttpsHeaders } from './http/https-headers.ts'
+import { readJson } from './http/json-body.ts'
 import { registerProbes, type Lifecycle } from './http/probes.ts'
 import {
   answerUnreadable,
@@ -193,7 +194,7 @@ export async function createApp(services: Services, options: AppOptions = {}): P
   })
   warnOfUntrustedProxy(app)
   sendHttpsHeaders(app, services.config.publicUrl)
-  acceptEmptyJson(app)
+  readJson(app)
   renderErrors(app)
   refuseOddHeaders(app)
   // Behind a proxy all connections come from its address.
@@ -212,16 +213,4 @@ export async function createApp(services: Services, options: AppOptions = {}): P
   if (options.webRoot) await registerWeb(app, services, options.webRoot)
   else app.setNotFoundHandler(sendNotFound)
   return app
-}
-
-/** A change without a body may still say that it is JSON. */
-function acceptEmptyJson(app: FastifyInstance) {
-  app.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, body, done) => {
-    if (body === '') return done(null, undefined)
-    try {
-      done(null, JSON.parse(String(body)))
-    } catch (error) {
-      done(Object.assign(error instanceof Error ? error : new Error('bad JSON'), { statusCode: 400 }))
-    }
-  })
 }

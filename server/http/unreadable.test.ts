@@ -58,6 +58,19 @@ it('refuses texts that no database holds, by their place', async () => {
 })
 
 it.each([
+  ['a list', '[', ']'],
+  ['an object', '{"a":', '}'],
+])('%s in itself a hundred thousand times', async (_what, open, close) => {
+  const payload = `${open.repeat(100_000)}1${close.repeat(100_000)}`
+  const headers = { 'content-type': 'application/json' }
+  const reply = await t.app.inject({ method: 'POST', url: '/api/v2/login', headers, payload })
+  expect([reply.statusCode, reply.json()]).toEqual([
+    422,
+    { error: 'The body is nested too deeply.', code: CODE.invalid },
+  ])
+})
+
+it.each([
   ['no HTTP', 'hello\r\n\r\n', 400, 'The request could not be read.'],
   ['a header without a name', 'GET /readyz HTTP/1.1\r\nhost: a\r\n: b\r\n\r\n', 400, 'The request could not be read.'],
   ['no host', 'GET /readyz HTTP/1.1\r\nconnection: close\r\n\r\n', 400, 'The request could not be read.'],
