@@ -76,6 +76,7 @@ import { registerDevMail } from './http/dev-mail.ts'
 import { registerDocs } from './http/docs.ts'
 import { registerFiles } from './http/files.ts'
 import { sendHttpsHeaders } from './http/https-headers.ts'
+import { readJson } from './http/json-body.ts'
 import { registerProbes, type Lifecycle } from './http/probes.ts'
 import {
   answerUnreadable,
@@ -170,6 +171,7 @@ export const jobs = [
 export type AppOptions = BindOptions & { webRoot?: string; lifecycle?: Lifecycle; patience?: Partial<Patience> }
 
 export async function createApp(services: Services, options: AppOptions = {}): Promise<FastifyInstance> {
+  const { lifecycle = { closing: false } } = options
   const app: FastifyInstance = Fastify({
     loggerInstance: services.log,
     trustProxy: services.config.trustProxy,
@@ -187,10 +189,12 @@ export async function createApp(services: Services, options: AppOptions = {}): P
     reply.header('x-request-id', request.id).header('x-content-type-options', 'nosniff')
     // Answers show patients: nothing is kept that does not say so itself.
     if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store')
+    // A browser would keep the connection, and the end would wait for it.
+    if (lifecycle.closing) reply.header('connection', 'close')
   })
   warnOfUntrustedProxy(app)
   sendHttpsHeaders(app, services.config.publicUrl)
-  acceptEmptyJson(app)
+  readJson(app)
   renderErrors(app)
   refuseOddHeaders(app)
   // Behind a proxy all connections come from its address.
@@ -203,22 +207,10 @@ export async function createApp(services: Services, options: AppOptions = {}): P
   }
   if (services.storage.kind === 'disk') registerFiles(app, services.storage)
   if (services.search.kind === 'postgres') registerSearch(app, services, services.search)
-  registerProbes(app, services, options.lifecycle ?? { closing: false })
+  registerProbes(app, services, lifecycle)
   registerDevMail(app, services, outbox)
   if (services.config.apiReference) await registerDocs(app, api, services.config.providerName)
   if (options.webRoot) await registerWeb(app, services, options.webRoot)
   else app.setNotFoundHandler(sendNotFound)
   return app
-}
-
-/** A change without a body may still say that it is JSON. */
-function acceptEmptyJson(app: FastifyInstance) {
-  app.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, body, done) => {
-    if (body === '') return done(null, undefined)
-    try {
-      done(null, JSON.parse(String(body)))
-    } catch (error) {
-      done(Object.assign(error instanceof Error ? error : new Error('bad JSON'), { statusCode: 400 }))
-    }
-  })
 }

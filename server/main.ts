@@ -42,8 +42,8 @@ export async function start(say: (step: string) => void = console.log, options: 
     const patience = config.stopWithinMs
     const end = setTimeout(() => process.exit(0), patience)
     const cut = setTimeout(() => app.server.closeAllConnections(), patience * 0.8)
-    // Jobs first, since they push; then the sockets, since the HTTP server waits for them.
-    await Promise.race([worker.stop(), wait(patience * 0.4)])
+    // Jobs first, since they push; then the sockets, since the HTTP server waits for them. What is on its way meanwhile is taken in.
+    await Promise.all([Promise.race([worker.stop(), wait(patience * 0.4)]), wait(patience * 0.04)])
     await services.realtime.close()
     await app.close()
     await Promise.all([clockStopped, sealing.stop()])

@@ -40,6 +40,7 @@ describe('placeOf', () => {
     [{ SMTP_URL: 'smtp://localhost?service=gmail' }, ['SMTP_URL'], []],
     [{ SMTP_URL: 'smtp://localhost?proxy=socks5://10.0.0.7' }, ['SMTP_URL'], []],
     [{ SEARCH_URL: 'http://10.0.0.7:7700' }, ['SEARCH_URL'], []],
+    [{ REALTIME_URL: 'wss://push.test' }, ['REALTIME_URL'], []],
     [{ SEARCH_PUBLIC_URL: 'https://search.test' }, ['SEARCH_PUBLIC_URL'], []],
     [{ S3_BUCKET: 'cases' }, ['S3_BUCKET'], []],
     [{ S3_ENDPOINT: 'https://s3.test', S3_BUCKET: 'cases' }, ['S3_ENDPOINT'], []],

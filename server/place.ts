@@ -10,6 +10,7 @@ export type Whereabouts = {
   SEARCH_URL?: string | undefined
   SEARCH_PUBLIC_URL?: string | undefined
   STAX_URL?: string | undefined
+  REALTIME_URL?: string | undefined
   S3_BUCKET?: string | undefined
   S3_ENDPOINT?: string | undefined
   S3_PUBLIC_ENDPOINT?: string | undefined
@@ -36,6 +37,7 @@ export function placeOf(env: Whereabouts): Place {
     SEARCH_URL: env.SEARCH_URL,
     SEARCH_PUBLIC_URL: env.SEARCH_PUBLIC_URL,
     STAX_URL: env.STAX_URL,
+    REALTIME_URL: env.REALTIME_URL,
     S3_ENDPOINT: env.S3_ENDPOINT,
     S3_PUBLIC_ENDPOINT: env.S3_PUBLIC_ENDPOINT,
     // A bucket without an endpoint is one of Amazon's.

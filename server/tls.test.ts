@@ -32,6 +32,7 @@ describe('safeWays', () => {
     [{ S3_PUBLIC_ENDPOINT: 'http://files.portal.test' }, 'S3_PUBLIC_ENDPOINT: must begin with https://'],
     [{ SEARCH_URL: 'http://10.0.0.7:7700' }, 'SEARCH_URL: must begin with https://'],
     [{ SEARCH_PUBLIC_URL: 'http://search.portal.test' }, 'SEARCH_PUBLIC_URL: must begin with https://'],
+    [{ REALTIME_URL: 'ws://push.portal.test' }, 'REALTIME_URL: must begin with https:// or wss://'],
   ])('refuses %o in words, unless it is named', (given, words) => {
     const { faults, safe } = of(given)
     expect(faults).toEqual([expect.stringContaining(words)])
@@ -52,6 +53,7 @@ describe('safeWays', () => {
     [smtp('?ignoreTLS=false&tls.servername=mx'), smtp('?ignoreTLS=false&tls.servername=mx&requireTLS=true')],
     [{ SMTP_URL: 'smtps://u:p@mail.internal' }, { SMTP_URL: 'smtps://u:p@mail.internal' }],
     [{ SEARCH_URL: 'https://search.internal' }, { SEARCH_URL: 'https://search.internal' }],
+    [{ REALTIME_URL: 'wss://push.internal' }, { REALTIME_URL: 'wss://push.internal' }],
   ])('makes %o safe', (given, safe) => {
     expect(of(given)).toEqual({ safe, faults: [], unsafe: [] })
   })

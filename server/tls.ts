@@ -10,6 +10,7 @@ const WAYS = {
   SEARCH_URL: (address: string) => beginsWith(address, 'https://'),
   SEARCH_PUBLIC_URL: (address: string) => beginsWith(address, 'https://'),
   STAX_URL: (address: string) => beginsWith(address, 'https://'),
+  REALTIME_URL: (address: string) => beginsWith(address, 'https://', 'wss://'),
 } as const
 
 type Way = keyof typeof WAYS
@@ -62,8 +63,9 @@ function verifiedSmtp(address: string): Safe {
 }
 
 /** As it is written, since not every client reads a scheme in capitals as the standard does. */
-function beginsWith(address: string, scheme: string): Safe {
-  return address.startsWith(scheme) ? { address } : { fault: `must begin with ${scheme}` }
+function beginsWith(address: string, ...schemes: string[]): Safe {
+  const isSafe = schemes.some((scheme) => address.startsWith(scheme))
+  return isSafe ? { address } : { fault: `must begin with ${schemes.join(' or ')}` }
 }
 
 const UNREADABLE = 'must be an address whose special characters are written as %XX'

@@ -108,6 +108,24 @@ describe('SIGTERM', () => {
       await portal.remove()
     }
   }, 60_000)
+
+  it('answers what was sent just before, and is over as soon as nothing runs', async () => {
+    const portal = await startPortal(await childDatabase())
+    try {
+      await portal.until('/readyz', 200, 30_000)
+      const challenge = '/api/v2/bot_check/challenge?action=login'
+      const sent = Array.from({ length: 50 }, () => open(portOf(portal.url), challenge, 0, 'GET', 'keep-alive'))
+      await Promise.all(sent.map(({ connected }) => connected))
+      const asked = Date.now()
+      portal.child.kill('SIGTERM')
+      const statuses = (await Promise.all(sent.map(({ answered }) => answered))).map((text) => text.split('\r\n')[0])
+      expect(statuses).toEqual(sent.map(() => 'HTTP/1.1 200 OK'))
+      expect(await portal.exited).toBe(0)
+      expect(Date.now() - asked).toBeLessThan(10_000)
+    } finally {
+      await portal.remove()
+    }
+  }, 60_000)
 })
 
 function portOf(url: string) {
@@ -120,7 +138,8 @@ function open(port: number, path: string, length = 500, method = 'POST', connect
   socket.on('error', () => {})
   const head = [`${method} ${path} HTTP/1.1`, 'host: x', 'content-type: application/json', `content-length: ${length}`]
   socket.write(`${head.join('\r\n')}\r\nconnection: ${connection}\r\n\r\n`)
-  return { write: (text: string) => void socket.write(text), answered: textOf(socket) }
+  const connected = new Promise((resolve) => socket.once('connect', resolve))
+  return { write: (text: string) => void socket.write(text), connected, answered: textOf(socket) }
 }
 
 async function textOf(socket: net.Socket) {

@@ -9,6 +9,7 @@ import { CODE } from '#contract/errors.ts'
 import { caseRequestCalls } from '#contract/case-requests.ts'
 import { fileCalls } from '#contract/files.ts'
 import { createApp } from '#server/app.ts'
+import { attachRealtime } from '#server/http/realtime.ts'
 import { testApp } from '#server/testing/app.ts'
 import { makePrintedCase } from '#server/testing/requests.ts'
 
@@ -58,9 +59,28 @@ it('refuses texts that no database holds, by their place', async () => {
 })
 
 it.each([
+  ['a list', '[', ']'],
+  ['an object', '{"a":', '}'],
+])('%s in itself a hundred thousand times', async (_what, open, close) => {
+  const payload = `${open.repeat(100_000)}1${close.repeat(100_000)}`
+  const headers = { 'content-type': 'application/json' }
+  const reply = await t.app.inject({ method: 'POST', url: '/api/v2/login', headers, payload })
+  expect([reply.statusCode, reply.json()]).toEqual([
+    422,
+    { error: 'The body is nested too deeply.', code: CODE.invalid },
+  ])
+})
+
+it.each([
   ['no HTTP', 'hello\r\n\r\n', 400, 'The request could not be read.'],
   ['a header without a name', 'GET /readyz HTTP/1.1\r\nhost: a\r\n: b\r\n\r\n', 400, 'The request could not be read.'],
   ['no host', 'GET /readyz HTTP/1.1\r\nconnection: close\r\n\r\n', 400, 'The request could not be read.'],
+  [
+    'an upgrade to what is not ours',
+    'GET /readyz HTTP/1.1\r\nhost: a\r\nconnection: upgrade\r\nupgrade: h2c\r\n\r\n',
+    400,
+    'The request could not be read.',
+  ],
   [
     'an expectation',
     'POST /api/v2/logout HTTP/1.1\r\nhost: a\r\nexpect: wonders\r\n\r\n',
@@ -75,6 +95,7 @@ it.each([
   ],
 ])('%s', async (_what, sent, status, error) => {
   const app = await createApp(t.services)
+  attachRealtime(app.server, t.services)
   await app.listen({ port: 0, host: '127.0.0.1' })
   try {
     // It listens, so it has an address with a port.

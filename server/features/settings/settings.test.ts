@@ -30,11 +30,11 @@ describe('GET /settings', () => {
   })
 
   it('says nothing of payments that are off, and where an outside service pushes', async () => {
-    const other = await openTestApp({ PAYMENTS: 'off', REALTIME_URL: 'wss://push.test', REALTIME_KEY: 'key' })
+    const other = await openTestApp({ PAYMENTS: 'off', REALTIME_URL: 'ws://push.localhost', REALTIME_KEY: 'key' })
     try {
       const user = await makeUser(other.services)
       const { settings } = await other.as(user).call(settingCalls.get)
-      expect(settings).toMatchObject({ 'realtime.url': 'wss://push.test', 'realtime.key': 'key' })
+      expect(settings).toMatchObject({ 'realtime.url': 'ws://push.localhost', 'realtime.key': 'key' })
       expect(Object.keys(settings).filter((key) => key.startsWith('payments.'))).toEqual([])
       expect((await other.call(settingCalls.get)).settings).not.toHaveProperty('realtime.key')
     } finally {
