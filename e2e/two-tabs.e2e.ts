@@ -62,3 +62,25 @@ test('each tab keeps its organization, and a link into the other one offers to s
   await expect(other.getByRole('heading', { name: /Amelia Thornquist/ })).toBeVisible()
   await expect(other.getByRole('button', { name: CEDAR })).toBeVisible()
 })
+
+test('a tab that is opened from another begins in its organization, for who is signed in for the tab alone too', async ({
+  page,
+  context,
+}) => {
+  await page.goto('/login')
+  await page.getByLabel('Email').fill('owner@typodont.test')
+  await page.getByLabel('Password', { exact: true }).fill('Typodont1')
+  await page.getByLabel('Remember').uncheck()
+  await page.getByRole('button', { name: 'Sign In', exact: true }).click()
+  await page.getByLabel('Search by Patient').fill('Thornquist')
+  await page.getByRole('link', { name: 'Amelia Thornquist' }).first().click()
+  await expect(page.getByRole('heading', { name: /Amelia Thornquist/ })).toBeVisible()
+  const prints = [page.getByRole('link', { name: 'Print' }), page.getByRole('button', { name: 'Print the rx form' })]
+  for (const print of prints) {
+    const opened = context.waitForEvent('page')
+    await print.click()
+    const printed = await opened
+    await expect(printed.getByText('Thornquist').first()).toBeVisible()
+    await printed.close()
+  }
+})
