@@ -84,3 +84,28 @@ test('a tab that is opened from another begins in its organization, for who is s
     await printed.close()
   }
 })
+
+test('a form, a sheet, a location and a new case of the other organization offer to switch', async ({ page }) => {
+  await signIn(page, 'owner')
+  await page.goto('/locations')
+  await page.getByRole('link', { name: 'Main Street' }).first().click()
+  await expect(page.getByLabel('Location name')).toBeEnabled()
+  const ofLocation = page.url()
+  await page.goto('/patients')
+  await page.getByLabel('Search by Patient').fill('Thornquist')
+  const asked = page.waitForRequest(/rx_forms\/\d+/)
+  await page.getByRole('link', { name: 'Amelia Thornquist' }).first().click()
+  const read = await asked
+  const sheet = await page.getByRole('link', { name: 'Print' }).getAttribute('href')
+  const form = /rx_forms\/(\d+)/.exec(read.url())?.[1]
+  const places = [ofLocation, String(sheet), `/rx-forms/${form}/modify`, '/organizations/1/rx-forms/add']
+  for (const place of places) {
+    await page.goto('/patients')
+    await switchTo(page, CEDAR, WASATCH)
+    await page.goto(place)
+    const button = page.getByRole('button', { name: `Switch to ${CEDAR}` })
+    await button.click()
+    await expect(button).toBeHidden()
+  }
+  await expect(page.getByLabel('First name')).toBeVisible()
+})
