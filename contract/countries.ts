@@ -281,14 +281,28 @@ export const US_STATES: readonly { code: string; name: string }[] = STATES.trim(
   .split(/[|\n]/)
   .map((row) => ({ code: row.slice(0, 2), name: row.slice(3) }))
 
-/** What is meant by typed words: the state of exactly this code first, then those that begin so, then those that hold it. */
-export function statesMatching(words: string) {
+/** What is meant by typed words: the one of exactly this code first, then those that begin so, then those that hold it. */
+function matching<Place extends { name: string }>(
+  places: readonly Place[],
+  words: string,
+  codesOf: (place: Place) => readonly string[],
+) {
   const typed = words.trim().toLowerCase()
-  const rank = ({ code, name }: { code: string; name: string }) => {
-    if (code.toLowerCase() === typed) return 0
-    const label = name.toLowerCase()
-    if (label.startsWith(typed) || code.toLowerCase().startsWith(typed)) return 1
-    return label.includes(typed) ? 2 : 3
+  const rank = (place: Place) => {
+    const codes = codesOf(place).map((code) => code.toLowerCase())
+    if (codes.includes(typed)) return 0
+    const name = place.name.toLowerCase()
+    if ([name, ...codes].some((each) => each.startsWith(typed))) return 1
+    return name.includes(typed) ? 2 : 3
   }
-  return US_STATES.filter((state) => rank(state) < 3).sort((a, b) => rank(a) - rank(b))
+  return places.filter((place) => rank(place) < 3).sort((a, b) => rank(a) - rank(b))
+}
+
+export function statesMatching(words: string) {
+  return matching(US_STATES, words, ({ code }) => [code])
+}
+
+/** People write USA and find United States. */
+export function countriesMatching(words: string) {
+  return matching(COUNTRIES, words, ({ alpha_2, alpha_3 }) => [alpha_2, alpha_3])
 }

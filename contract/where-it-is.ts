@@ -76,9 +76,13 @@ function hasOpenRequest({ customer_request_status_id: status }: Case) {
 
 function production(row: Case, now: number) {
   const ships = row.ship_date ? `, ships ${day(row.ship_date, now)}` : ''
-  if (row.has_pending_flawed_tray_request || row.step_request_type === 'flawed_tray')
-    return `Correcting the tray${ships}`
+  if (isCorrecting(row)) return `Correcting the tray${ships}`
   return `${row.step_key && PACKING.includes(row.step_key) ? 'Being packed' : 'Printing'}${ships}`
+}
+
+/** The corrected tray is missing, or there and not checked yet. */
+export function isCorrecting(row: Pick<Case, 'has_pending_flawed_tray_request' | 'step_request_type'>) {
+  return row.has_pending_flawed_tray_request || row.step_request_type === 'flawed_tray'
 }
 
 const PACKING = ['ship_qa', 'ship']

@@ -16,10 +16,17 @@ async function fillAddress(page: Page, name: string) {
   await page.getByLabel('City').fill('Layton')
   const country = page.getByRole('combobox', { name: 'Country' })
   await expect(country).toHaveValue('United States')
-  await country.fill('usa')
-  await page.getByRole('option', { name: 'United States', exact: true }).click()
-  await page.getByRole('combobox', { name: 'State' }).fill('Utah')
-  await page.getByRole('option', { name: 'UT Utah' }).click()
+  // A code is what it says, also when it is typed and left.
+  await country.fill('ca')
+  await country.press('Tab')
+  await expect(country).toHaveValue('Canada')
+  await country.fill('us')
+  await country.press('Tab')
+  await expect(country).toHaveValue('United States')
+  const state = page.getByRole('combobox', { name: 'State' })
+  await state.fill('ut')
+  await state.press('Tab')
+  await expect(state).toHaveValue('UT Utah')
   await page.getByLabel('Zip code').fill('84040')
 }
 

@@ -62,3 +62,50 @@ test('each tab keeps its organization, and a link into the other one offers to s
   await expect(other.getByRole('heading', { name: /Amelia Thornquist/ })).toBeVisible()
   await expect(other.getByRole('button', { name: CEDAR })).toBeVisible()
 })
+
+test('a tab that is opened from another begins in its organization, for who is signed in for the tab alone too', async ({
+  page,
+  context,
+}) => {
+  await page.goto('/login')
+  await page.getByLabel('Email').fill('owner@typodont.test')
+  await page.getByLabel('Password', { exact: true }).fill('Typodont1')
+  await page.getByLabel('Remember').uncheck()
+  await page.getByRole('button', { name: 'Sign In', exact: true }).click()
+  await page.getByLabel('Search by Patient').fill('Thornquist')
+  await page.getByRole('link', { name: 'Amelia Thornquist' }).first().click()
+  await expect(page.getByRole('heading', { name: /Amelia Thornquist/ })).toBeVisible()
+  const prints = [page.getByRole('link', { name: 'Print' }), page.getByRole('button', { name: 'Print the rx form' })]
+  for (const print of prints) {
+    const opened = context.waitForEvent('page')
+    await print.click()
+    const printed = await opened
+    await expect(printed.getByText('Thornquist').first()).toBeVisible()
+    await printed.close()
+  }
+})
+
+test('a form, a sheet, a location and a new case of the other organization offer to switch', async ({ page }) => {
+  await signIn(page, 'owner')
+  await page.goto('/locations')
+  await page.getByRole('link', { name: 'Main Street' }).first().click()
+  await expect(page.getByLabel('Location name')).toBeEnabled()
+  const ofLocation = page.url()
+  await page.goto('/patients')
+  await page.getByLabel('Search by Patient').fill('Thornquist')
+  const asked = page.waitForRequest(/rx_forms\/\d+/)
+  await page.getByRole('link', { name: 'Amelia Thornquist' }).first().click()
+  const read = await asked
+  const sheet = await page.getByRole('link', { name: 'Print' }).getAttribute('href')
+  const form = /rx_forms\/(\d+)/.exec(read.url())?.[1]
+  const places = [ofLocation, String(sheet), `/rx-forms/${form}/modify`, '/organizations/1/rx-forms/add']
+  for (const place of places) {
+    await page.goto('/patients')
+    await switchTo(page, CEDAR, WASATCH)
+    await page.goto(place)
+    const button = page.getByRole('button', { name: `Switch to ${CEDAR}` })
+    await button.click()
+    await expect(button).toBeHidden()
+  }
+  await expect(page.getByLabel('First name')).toBeVisible()
+})

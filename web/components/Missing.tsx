@@ -1,11 +1,9 @@
 import { Button } from '@mantine/core'
-import { useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
-import { wordsOf, type ApiError } from '#web/api/errors.ts'
-import { switchOrganization, useMe } from '#web/api/useMe.ts'
+import type { ApiError } from '#web/api/errors.ts'
+import { useMe } from '#web/api/useMe.ts'
 import { paths } from '#web/paths.ts'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
-import { showToast } from '#web/ui/toasts.ts'
+import { SwitchButton } from './SwitchButton.tsx'
 
 type Props = {
   /** 'Patient not found'. */
@@ -20,7 +18,17 @@ type Props = {
 export function Missing({ title, text, error, isPage = false }: Props) {
   const { organizations } = useMe()
   const there = organizations.find(({ id }) => id === error.organization_id)
-  if (there) return <Elsewhere {...there} isPage={isPage} />
+  if (there) {
+    return (
+      <EmptyState
+        title={`This belongs to ${there.name}`}
+        text="You are working in another of your organizations. Switch to see it; other tabs stay where they are."
+        isPage={isPage}
+      >
+        <SwitchButton organization={there} />
+      </EmptyState>
+    )
+  }
   return (
     <EmptyState title={title} text={text} isPage={isPage}>
       {isPage ? (
@@ -28,33 +36,6 @@ export function Missing({ title, text, error, isPage = false }: Props) {
           Go to Home
         </Button>
       ) : null}
-    </EmptyState>
-  )
-}
-
-function Elsewhere({ id, name, isPage }: { id: number; name: string; isPage: boolean }) {
-  const client = useQueryClient()
-  const [isSwitching, setSwitching] = useState(false)
-
-  async function go() {
-    setSwitching(true)
-    try {
-      await switchOrganization(client, id, { stays: true })
-    } catch (error) {
-      showToast({ kind: 'error', text: wordsOf(error) })
-      setSwitching(false)
-    }
-  }
-
-  return (
-    <EmptyState
-      title={`This belongs to ${name}`}
-      text="You are working in another of your organizations. Switch to see it; other tabs stay where they are."
-      isPage={isPage}
-    >
-      <Button loading={isSwitching} onClick={() => void go()}>
-        Switch to {name}
-      </Button>
     </EmptyState>
   )
 }

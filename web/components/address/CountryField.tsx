@@ -1,31 +1,23 @@
-import { Select, type ComboboxItem, type OptionsFilter, type SelectProps } from '@mantine/core'
-import { COUNTRIES, countryOf } from '#contract/countries.ts'
+import type { SelectProps } from '@mantine/core'
+import { COUNTRIES, countriesMatching, type Country } from '#contract/countries.ts'
+import { CodeSelect } from './CodeSelect.tsx'
 
-const DATA = COUNTRIES.map(({ alpha_3, name }) => ({ value: alpha_3, label: name }))
+const optionOf = ({ alpha_3, name }: Country) => ({ value: alpha_3, label: name })
 
-/** By a part of the name, or by the whole code of two or three letters: people write USA and find United States. */
-const search: OptionsFilter = ({ options, search: words }) => {
-  const name = words.trim().toLowerCase()
-  const code = words.trim().toUpperCase()
-  // The data is the flat list above: no groups.
-  return (options as ComboboxItem[]).filter(
-    ({ value, label }) => label.toLowerCase().includes(name) || value === code || countryOf(value)?.alpha_2 === code,
-  )
-}
+const DATA = COUNTRIES.map(optionOf)
+
+type Props = Omit<SelectProps, 'data' | 'filter' | 'onChange'> & { onChange?: (value: string) => void }
 
 /** Names are shown and searched, three-letter codes travel. */
-export function CountryField(props: Omit<SelectProps, 'data'>) {
+export function CountryField(props: Props) {
   return (
-    <Select
+    <CodeSelect
       label="Country"
-      searchable
-      filter={search}
-      selectFirstOptionOnChange
-      allowDeselect={false}
       nothingFoundMessage="No country by that name."
-      autoComplete="off"
       {...props}
       data={DATA}
+      matching={(words) => countriesMatching(words).map(optionOf)}
+      ofCode={(code) => COUNTRIES.find(({ alpha_2, alpha_3 }) => [alpha_2, alpha_3].includes(code))?.alpha_3}
     />
   )
 }

@@ -1,14 +1,10 @@
-import { Select, TextInput, type ComboboxItem, type OptionsFilter, type TextInputProps } from '@mantine/core'
+import { TextInput, type TextInputProps } from '@mantine/core'
 import { DEFAULT_COUNTRY, statesMatching, US_STATES } from '#contract/countries.ts'
+import { CodeSelect } from './CodeSelect.tsx'
 
-const optionOf = ({ code, name }: { code: string; name: string }): ComboboxItem => ({
-  value: code,
-  label: `${code} ${name}`,
-})
+const optionOf = ({ code, name }: { code: string; name: string }) => ({ value: code, label: `${code} ${name}` })
 
 const DATA = US_STATES.map(optionOf)
-
-const search: OptionsFilter = ({ search: words }) => statesMatching(words).map(optionOf)
 
 type Props = Omit<TextInputProps, 'value' | 'onChange'> & {
   value?: string
@@ -32,20 +28,17 @@ export function StateField({ value = '', onChange, country, ...rest }: Props) {
   }
   const { disabled, error, label = 'State', onBlur, readOnly } = rest
   return (
-    <Select
+    <CodeSelect
       label={label}
-      searchable
-      filter={search}
-      selectFirstOptionOnChange
-      allowDeselect={false}
       nothingFoundMessage="No such state."
-      autoComplete="off"
       data={DATA}
+      matching={(words) => statesMatching(words).map(optionOf)}
+      ofCode={(code) => US_STATES.find((state) => state.code === code)?.code}
       // The field has room for two letters, the names for none of their own.
       styles={{ dropdown: { minWidth: 'max-content' } }}
       value={value || null}
+      onChange={onChange}
       {...(onBlur && { onBlur })}
-      onChange={(next) => onChange?.(next ?? '')}
       {...(disabled !== undefined && { disabled })}
       {...(readOnly !== undefined && { readOnly })}
       error={error}

@@ -9,6 +9,7 @@ import { paths } from '#web/paths.ts'
 import { useCommands } from '#web/ui/commands.ts'
 import { DetailPage } from '#web/ui/DetailPage.tsx'
 import { Icon } from '#web/ui/Icon.tsx'
+import { NEW_TAB } from '#web/ui/new-tab.ts'
 import { StepStrip } from '#web/ui/StepStrip.tsx'
 import { CaseActionButton } from './CaseActionButton.tsx'
 import { isInSetup } from './case-words.ts'
@@ -141,7 +142,7 @@ function PrintMenu({ patient }: { patient: Patient }) {
         leftSection={<Icon of={IconPrinter} />}
         component="a"
         href={paths.rxFormPrint(patient.id)}
-        target="_blank"
+        {...NEW_TAB}
       >
         Print
       </Button>
@@ -154,7 +155,7 @@ function PrintMenu({ patient }: { patient: Patient }) {
         <Menu.Item component="a" href={paths.patientPrint(patient.id)}>
           Summary
         </Menu.Item>
-        <Menu.Item component="a" href={paths.rxFormPrint(patient.id)} target="_blank">
+        <Menu.Item component="a" href={paths.rxFormPrint(patient.id)} {...NEW_TAB}>
           Rx form
         </Menu.Item>
         <Menu.Item component="a" href={paths.patientLabel(patient.id)}>

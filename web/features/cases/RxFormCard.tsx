@@ -10,6 +10,7 @@ import { paths } from '#web/paths.ts'
 import { ActionButton } from '#web/ui/ActionButton.tsx'
 import { fact, FactList } from '#web/ui/FactList.tsx'
 import { IconButton } from '#web/ui/IconButton.tsx'
+import { NEW_TAB } from '#web/ui/new-tab.ts'
 import { Quiet } from '#web/ui/Quiet.tsx'
 import { Ruled } from '#web/ui/Ruled.tsx'
 import { Section } from '#web/ui/Section.tsx'
@@ -48,7 +49,7 @@ export function RxFormCard({ patient, withPractice }: { patient: Patient; withPr
             icon={IconPrinter}
             label="Print the rx form"
             iconSize={16}
-            onClick={() => window.open(paths.rxFormPrint(patient.id), '_blank', 'noopener')}
+            onClick={() => window.open(paths.rxFormPrint(patient.id), NEW_TAB.target)}
           />
           <EditLink form={form.id} rules={modification} />
         </>

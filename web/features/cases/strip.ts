@@ -1,6 +1,7 @@
 import { BY_THIRD_PARTY, IN_OFFICE, ORTHOSELECT } from '#contract/enums.ts'
 import type { Patient } from '#contract/patients.ts'
 import { needsPrinting } from '#contract/rx-forms.rules.ts'
+import { isCorrecting } from '#contract/where-it-is.ts'
 import { STEP_GROUPS, type StepGroup } from '#contract/workflow.ts'
 import { printerWords } from '#web/features/requests/request-words.ts'
 import type { StripStep } from '#web/ui/StepStrip.tsx'
@@ -44,7 +45,7 @@ function approval(patient: Patient, viewer: Viewer): StripStep {
 }
 
 function flawed(patient: Patient, viewer: Viewer): StripStep[] {
-  if (!patient.has_pending_flawed_tray_request) return []
+  if (!isCorrecting(patient)) return []
   const { done, all } = progress(patient, 'flawed')
   const words = viewer === 'lab' && all > 0 ? `${done} of ${all} steps` : 'being corrected'
   return [{ name: 'Flawed tray', state: 'current', part: part(done, all), words }]
@@ -62,7 +63,7 @@ function production(patient: Patient, viewer: Viewer): StripStep[] {
   const name = 'Printing'
   if (request?.completed_at) return [{ name, state: 'done', words: 'done' }, shipped]
   if (!patient.approved_at || !request) return [{ name, state: 'todo', words: 'about three days' }, shipped]
-  if (patient.has_pending_flawed_tray_request) {
+  if (isCorrecting(patient)) {
     return [{ name, state: 'todo', words: 'waits for the corrected tray' }, shipped]
   }
   if (request.assigned_to !== ORTHOSELECT) {

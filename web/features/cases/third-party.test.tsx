@@ -105,4 +105,7 @@ it('a tray is corrected by us, whoever prints it', () => {
     workflow_data: { ...workflow, current },
   } as Patient
   expect(sentence(correcting)).toContain('our turn')
+  expect(stripOf(correcting, 'practice').map(({ name, words }) => `${name} ${words}`)).toContain(
+    'Flawed tray being corrected',
+  )
 })

@@ -10,6 +10,7 @@ import { closedBlocker } from '#contract/closed-organizations.rules.ts'
 import { q, useSave } from '#web/api/query.ts'
 import { actorOf, useMe } from '#web/api/useMe.ts'
 import { RecordForm } from '#web/components/record/RecordForm.tsx'
+import { SwitchButton } from '#web/components/SwitchButton.tsx'
 import { confirm } from '#web/ui/confirm.ts'
 import { CopyLinkButton } from '#web/ui/CopyButton.tsx'
 import { DeleteButton } from '#web/ui/DeleteButton.tsx'
@@ -31,6 +32,8 @@ export function LocationDetails({ location, isOfOrganization }: Props) {
   const { list, crumbsTo } = useCrumbs(isOfOrganization ? organization : undefined)
   const update = useSave(locationCalls.update, { errors: 'inline' })
   const closed = useClosed(organization_id)
+  const mayChange = mayChangeLocations(actor, organization_id, 'update')
+  const there = !mayChange && isCustomer(actor) && actor.current_organization_id !== organization_id && organization
   const notice = closed ?? readOnlyNotice()
   useTitle(location.location_name)
   const goBack = () => navigate({ href: list, ignoreBlocker: true })
@@ -50,7 +53,14 @@ export function LocationDetails({ location, isOfOrganization }: Props) {
         }
       />
       <FormColumn>
-        {notice ? <Notice icon={IconInfoCircle}>{notice}</Notice> : null}
+        {notice ? (
+          <Notice
+            icon={IconInfoCircle}
+            actions={there ? <SwitchButton organization={there} variant="default" /> : null}
+          >
+            {notice}
+          </Notice>
+        ) : null}
         <RecordForm
           values={valuesOf(location)}
           version={location.updated_at}
@@ -87,10 +97,9 @@ export function LocationDetails({ location, isOfOrganization }: Props) {
 
   /** LOC-03 */
   function readOnlyNotice() {
-    if (mayChangeLocations(actor, organization_id, 'update')) return undefined
-    const isElsewhere = isCustomer(actor) && actor.current_organization_id !== organization_id
-    return isElsewhere
-      ? `This location belongs to ${organization?.name ?? 'another organization'}. Switch to it to make changes.`
+    if (mayChange) return undefined
+    return there
+      ? `This location belongs to ${there.name}. Switch to it to make changes.`
       : 'You can read this location, but not change it.'
   }
 }

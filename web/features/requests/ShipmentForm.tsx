@@ -16,6 +16,7 @@ import { DialogButtons } from '#web/ui/DialogButtons.tsx'
 import { Optional } from '#web/ui/form/Optional.tsx'
 import { Icon } from '#web/ui/Icon.tsx'
 import { ItemList } from '#web/ui/ItemList.tsx'
+import { NEW_TAB } from '#web/ui/new-tab.ts'
 import { Notice } from '#web/ui/Notice.tsx'
 import { Mark } from '#web/ui/Mark.tsx'
 import { Quiet } from '#web/ui/Quiet.tsx'
@@ -129,7 +130,7 @@ export function ShipmentForm({ requests, onClose }: Props) {
               color="gray"
               component="a"
               href={paths.shippingLabel(requests[0].id)}
-              target="_blank"
+              {...NEW_TAB}
               leftSection={<Icon of={IconPrinter} />}
             >
               {rows[0]?.both_labels_printed ? 'Print labels again' : 'Print labels'}
@@ -188,7 +189,7 @@ function Row({ row, isTicked, onTick, hasLabels }: RowProps) {
       {/* On a phone under the name rather than under the tick. */}
       <Group gap="md" pl={{ base: 'calc(var(--td-tick) + 8px)', sm: 0 }}>
         {row.both_labels_printed || !hasLabels ? null : (
-          <a href={paths.shippingLabel(row.id)} target="_blank" aria-label={`Print labels of ${row.formatted_name}`}>
+          <a href={paths.shippingLabel(row.id)} {...NEW_TAB} aria-label={`Print labels of ${row.formatted_name}`}>
             Print labels
           </a>
         )}

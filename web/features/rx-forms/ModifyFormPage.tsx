@@ -3,6 +3,7 @@ import { useParams } from '@tanstack/react-router'
 import { useState } from 'react'
 import { rxFormCalls } from '#contract/rx-forms.ts'
 import { q } from '#web/api/query.ts'
+import { DetailWaiting } from '#web/components/DetailWaiting.tsx'
 import { ReadFailed } from '#web/components/Loaded.tsx'
 import { PageHeader } from '#web/ui/PageHeader.tsx'
 import { Waiting } from '#web/ui/Waiting.tsx'
@@ -21,7 +22,7 @@ export default function ModifyFormPage() {
       query: { include: 'location,shippingLocation,createdByUser,bracketLibraries' },
     }),
   )
-  const { facts, error, organizationError, retry } = useCaseFacts(read.data?.rx_form.organization_id ?? 0)
+  const { facts, error, organizationError, retry: retryFacts } = useCaseFacts(read.data?.rx_form.organization_id ?? 0)
   // A new number is a new form, with what the server has by then.
   const [count, setCount] = useState(0)
 
@@ -36,7 +37,11 @@ export default function ModifyFormPage() {
       />
     )
   }
+  const retry = () => (read.error ? void read.refetch() : retryFacts())
   const failed = read.error ?? error
+  if (failed?.status === 404) {
+    return <DetailWaiting of="rx form" missing="Rx form not found" error={failed} onRetry={retry} />
+  }
   return (
     <>
       <PageHeader title="Modify rx form" />
@@ -45,7 +50,7 @@ export default function ModifyFormPage() {
           what="rx form"
           failed={organizationError ? 'Failed to fetch organization.' : 'The rx form could not be loaded.'}
           error={failed}
-          onRetry={() => (read.error ? void read.refetch() : retry())}
+          onRetry={retry}
         />
       ) : (
         <Waiting>

@@ -3,6 +3,7 @@ import { IconAlertTriangle, IconUserQuestion } from '@tabler/icons-react'
 import { profileOf } from '#contract/access.ts'
 import { actorOf, useMe } from '#web/api/useMe.ts'
 import { paths } from '#web/paths.ts'
+import { NEW_TAB } from '#web/ui/new-tab.ts'
 import { Notice } from '#web/ui/Notice.tsx'
 import { dayFirst, SIMILAR_FAILED, type Similar } from './useSimilarPatient.ts'
 
@@ -29,7 +30,7 @@ export function SimilarNote({ similar, hasFailed, name }: Props) {
             <Button
               component="a"
               variant="default"
-              target="_blank"
+              {...NEW_TAB}
               href={isManagement ? paths.patientsPage(query) : paths.patients(query)}
             >
               See that case

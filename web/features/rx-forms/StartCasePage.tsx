@@ -15,6 +15,7 @@ import { NO_PAGE } from '#web/api/can.ts'
 import { actorOf, useMe } from '#web/api/useMe.ts'
 import { paths } from '#web/paths.ts'
 import { ReadFailed } from '#web/components/Loaded.tsx'
+import { SwitchButton } from '#web/components/SwitchButton.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { MessagePage } from '#web/ui/MessagePage.tsx'
 import { Waiting } from '#web/ui/Waiting.tsx'
@@ -87,18 +88,16 @@ function StartCase({ organization_id }: { organization_id: number }) {
 
 /** Of another organization of the person: its case would be in none of the lists that are open. */
 function Elsewhere({ facts }: { facts: CaseFacts }) {
-  const { name } = facts.organization
+  const { organization } = facts
   return (
     <>
       <StartCaseHeader facts={facts} />
       <EmptyState
         icon={IconLock}
-        title={`This case would be one of ${name}.`}
-        text="You are working in another organization. Switch to it in the top bar to start a case for it."
+        title={`This case would be one of ${organization.name}.`}
+        text="You are working in another of your organizations. Switch to start it; other tabs stay where they are."
       >
-        <Button component="a" variant="default" href={paths.home()}>
-          Go to Home
-        </Button>
+        <SwitchButton organization={organization} />
       </EmptyState>
     </>
   )

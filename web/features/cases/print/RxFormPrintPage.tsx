@@ -21,6 +21,7 @@ import { q } from '#web/api/query.ts'
 import { momentOf } from '#web/ui/dates.ts'
 import { useProviderName } from '#web/api/useSettings.ts'
 import { caseWords } from '../case-words.ts'
+import { CaseWaiting } from '../CaseWaiting.tsx'
 import { useCase } from '../useCase.ts'
 import { impressionWords } from '../rx-facts.ts'
 import { Choices } from './Choices.tsx'
@@ -65,6 +66,7 @@ export default function RxFormPrintPage() {
     enabled: seesLabel && patient !== undefined,
   })
   usePrintDialog(form !== undefined && !(seesLabel && label.isPending))
+  if (answer.error?.status === 404) return <CaseWaiting answer={answer} />
   const error = answer.error ?? full.error
   if (error) return <p role="alert">{wordsOf(error)}</p>
   if (patient && !patient.rx_form) return <p>This patient has no rx form.</p>
