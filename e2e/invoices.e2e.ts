@@ -65,6 +65,8 @@ test('a practice reads its invoices and changes none', async ({ page }) => {
     .first()
     .click()
   await expect(invoice.getByText(/^Full service /).first()).toBeVisible()
+  const timeline = page.getByRole('region', { name: 'Timeline' })
+  await expect(timeline.getByText(/was sent an invoice of \$/).first()).toBeVisible()
   await look(page, 'invoices')
   for (const width of [1024, 390]) {
     await page.setViewportSize({ width, height: 900 })

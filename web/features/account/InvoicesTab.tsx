@@ -1,5 +1,6 @@
 import { Box } from '@mantine/core'
 import { useMe } from '#web/api/useMe.ts'
+import { MoneyTrail } from '#web/components/trail/MoneyTrail.tsx'
 import { CurrentInvoice } from '#web/features/orders/CurrentInvoice.tsx'
 import { InvoiceRail } from '#web/features/orders/InvoiceRail.tsx'
 import { OldInvoices } from '#web/features/orders/OldInvoices.tsx'
@@ -13,7 +14,12 @@ export function InvoicesTab() {
   return (
     <Box key={current_organization_id} pt={4}>
       <DetailPage
-        rail={<InvoiceRail organization_id={current_organization_id} />}
+        rail={
+          <>
+            <InvoiceRail organization_id={current_organization_id} />
+            <MoneyTrail organization_id={current_organization_id} />
+          </>
+        }
         rest={<OldInvoices title="Old Invoices" organization_id={current_organization_id} />}
       >
         <UnpaidNotice organization_id={current_organization_id} />
