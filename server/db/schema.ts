@@ -94,6 +94,7 @@ export interface Charges {
   doctor_name: string | null;
   done_elsewhere_cents: Generated<number>;
   due_at: string;
+  free_lines: Json | null;
   id: Generated<number>;
   impression_type: number | null;
   kind: 'case' | 'request';
