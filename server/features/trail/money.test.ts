@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
 import { priceCalls } from '#contract/prices.ts'
+import { organizationSettingCalls } from '#contract/organization-settings.ts'
 import { orderCalls } from '#contract/orders.ts'
 import { trailCalls } from '#contract/trail.ts'
 import { testApp } from '#server/testing/app.ts'
@@ -32,6 +33,8 @@ it('has the money of the practice and nothing of staff', async () => {
   const { id } = await makeOrder(services, organization.id, null)
   const body = { value: 15, custom_description: 'Extra wax-up' }
   await admin.call(orderCalls.addDiscountOrCharge, { params: { id }, body })
+  const credit = { value: 25, valid_from: '2026-01-01', valid_to: null }
+  await admin.call(organizationSettingCalls.addCredit, { params, body: credit })
   for (const each of [organization, other.organization]) {
     const of = { params: { id: each.id } }
     const { data } = await admin.call(priceCalls.getOwn, of)
@@ -41,6 +44,7 @@ it('has the money of the practice and nothing of staff', async () => {
   const by = { actor_name: services.config.providerName, ip: null, user: null, patient: null }
   expect(events.data).toMatchObject([
     { name: 'pricing.saved', ...by, data: { before: { 'arch.print': null }, after: { 'arch.print': 21.5 } } },
+    { name: 'organization.credit_added', ...by, data: { value: 25 } },
     { name: 'order.line_added', ...by, data: { value_cents: 1500, custom_description: 'Extra wax-up' } },
   ])
   expect(JSON.stringify(events)).not.toContain('Rahimi')
