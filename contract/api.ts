@@ -29,6 +29,7 @@ import { orderCalls } from './orders.ts'
 import { patientCalls } from './patients.ts'
 import { paymentCalls, paymentInfoCalls, paymentMethodCalls } from './payments.ts'
 import { periodicRuleCalls } from './periodic-rules.ts'
+import { priceDraftCalls } from './price-drafts.ts'
 import { priceCalls } from './prices.ts'
 import { printingFileCalls } from './printing-files.ts'
 import { productCalls } from './products.ts'
@@ -85,6 +86,7 @@ export const api = {
   paymentMethods: paymentMethodCalls,
   payments: paymentCalls,
   periodicRules: periodicRuleCalls,
+  priceDrafts: priceDraftCalls,
   prices: priceCalls,
   printingFiles: printingFileCalls,
   products: productCalls,

@@ -2,6 +2,10 @@ export const NOT_IN_PAST = 'Must not be in the past.'
 export const NOT_IN_FUTURE = 'Must not be in the future.'
 const HOUR_MS = 3_600_000
 
+export function addDays(instant: string, days: number) {
+  return new Date(Date.parse(instant) + days * 24 * HOUR_MS).toISOString()
+}
+
 /** What is today in some zone of the earth: a sender's calendar is not ours. */
 export function todayAnywhere(now: string) {
   const dayAt = (hours: number) => new Date(Date.parse(now) + hours * HOUR_MS).toISOString().slice(0, 10)

@@ -10,6 +10,7 @@ import {
   type Order,
   type OrderLine,
   type OrderPatient,
+  type Outlook,
   type WholeOrder,
   type Origin,
 } from './orders.ts'
@@ -134,6 +135,12 @@ export function taxWords(state: string | undefined, rate: number) {
 
 export function archWords(arches: number) {
   return arches === 1 ? '1 arch' : `${arches} arches`
+}
+
+/** `9 more arches until a volume discount of 15 %`. */
+export function nextTierWords(arches: number, { volume, discount }: NonNullable<Outlook['next_tier']>) {
+  const missing = volume - arches
+  return `${missing} more ${missing === 1 ? 'arch' : 'arches'} until a volume discount of ${discount} %`
 }
 
 export function orderName({ kind, invoice_id }: Pick<Order, 'kind' | 'invoice_id'>) {

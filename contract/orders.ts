@@ -3,6 +3,7 @@ import { inCents } from './money.ts'
 import { STAFF_ROLES } from './access.ts'
 import { group } from './call.ts'
 import { dispute } from './disputes.ts'
+import { paymentMethod } from './payments.ts'
 import { date, fileReply, instant, line, message, money, paged, paging, required, requiredId } from './wire.ts'
 
 /** specification 4.7: what people read for an invoice's status; one without a status is the current order. */
@@ -93,6 +94,20 @@ const basis = z.object({
   ),
 })
 
+/** What is still to come of the open order, as of now. */
+const outlook = z.object({
+  /** Of the contract, and after the delay of payments; null while it is suspended. */
+  closes_at: instant.nullable(),
+  charged_at: instant.nullable(),
+  /** The primary one. */
+  payment_method: paymentMethod.pick({ payment_method_type: true, payment_method_nickname: true }).nullable(),
+  /** Where a card pays: what it would come to without its fee. */
+  total_by_bank: money.nullable(),
+  /** The volume discount that more arches reach. */
+  next_tier: z.object({ volume: z.number(), discount: z.number() }).nullable(),
+})
+export type Outlook = z.infer<typeof outlook>
+
 /** What an invoice of the new layout lists beside its lines. */
 const templateData = z.object({ patients: z.array(orderPatient), monthly_fee: money })
 
@@ -182,7 +197,13 @@ export const handAmount = inCents(
 ).refine((value) => value !== 0, 'Invalid value')
 
 /** One order with all that explains it; its patients are null and its items there in the old layout (specification 5.7). */
-const explainedOrder = order.extend({ basis, order_items: z.array(orderItem), disputes: z.array(dispute) })
+const explainedOrder = order.extend({
+  basis,
+  order_items: z.array(orderItem),
+  disputes: z.array(dispute),
+  /** Null once it is closed. */
+  outlook: outlook.nullable(),
+})
 const wholeOrder = explainedOrder.extend({ template_data: templateData.nullable() })
 export type ExplainedOrder = z.infer<typeof explainedOrder>
 export type WholeOrder = z.infer<typeof wholeOrder>

@@ -13,7 +13,7 @@ import {
   pricingOf,
   surcharges,
 } from './prices.ts'
-import { ARCH_FEES, EXPORT_FEES, FORM_FEES, FORM_GROUPS, SHIPPING_FEES } from './pricing.ts'
+import { ARCH_FEES, EXPORT_FEES, FORM_FEES, FORM_GROUPS, nextTier, SHIPPING_FEES } from './pricing.ts'
 
 const EMPTY = pricingOf(new Map([...IN_DAYS].map((key) => [key, 1])), [])
 const MOST_CENTS = 100_000_000
@@ -166,5 +166,23 @@ describe('an amount', () => {
       'tax.rate': ['Invalid value'],
       'credit_card.fee': ['Invalid value'],
     })
+  })
+})
+
+describe('the next tier', () => {
+  const tiers = [
+    { volume: 9, discount_hundredths: 2_000 },
+    { volume: 3, discount_hundredths: 1_000 },
+    { volume: 6, discount_hundredths: 1_000 },
+  ]
+
+  it('is the first that takes more off than the one that is reached', () => {
+    expect(nextTier(tiers, 0)?.volume).toBe(3)
+    expect(nextTier(tiers, 3)?.volume).toBe(9)
+  })
+
+  it('is none beyond the last', () => {
+    expect(nextTier(tiers, 9)).toBeUndefined()
+    expect(nextTier([], 0)).toBeUndefined()
   })
 })

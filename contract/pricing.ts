@@ -65,6 +65,14 @@ export function tierOf(tiers: readonly VolumeTier[], arches: number) {
     .reduce<VolumeTier | undefined>((best, tier) => (best && best.volume > tier.volume ? best : tier), undefined)
 }
 
+/** The first tier beyond so many arches that takes more off. */
+export function nextTier(tiers: readonly VolumeTier[], arches: number) {
+  const reached = tierOf(tiers, arches)?.discount_hundredths ?? 0
+  return tiers
+    .filter(({ volume, discount_hundredths }) => volume > arches && discount_hundredths > reached)
+    .reduce<VolumeTier | undefined>((next, tier) => (next && next.volume < tier.volume ? next : tier), undefined)
+}
+
 /** Where the fee of a product stands, by the impression that it is made from. */
 export function groupOfProduct(product: number, isScan: boolean): FormGroup {
   if (product > LAST_MODEL) return '3d_printed_study'

@@ -155,6 +155,7 @@ export const GROUPS: Record<keyof typeof api, string> = {
   paymentInfos: 'The customer of an organization at the payment provider.',
   paymentMethods: 'Cards and accounts that pay; their digits stay with the provider.',
   payments: 'How invoices were tried.',
+  priceDrafts: 'Price lists before they are saved, each with its writer.',
   prices: 'Price lists: of everybody and of one organization, the tax and the fee of cards.',
   printingFiles: 'Files that are ready to print, over all cases.',
   products: 'What is sold, and for how much.',

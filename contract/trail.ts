@@ -51,6 +51,11 @@ const MONEY = [
   'promotion_code.used',
 ] as const
 
+/** Of that what its practice reads; rules and codes are told by the invoices themselves. */
+export const MONEY_OF_PRACTICE = MONEY.filter(
+  (name) => !/^(organization\.initial|periodic_rule\.|promotion_code\.)/.test(name),
+)
+
 /** What an organization's trail can be narrowed to, on the page of that thing; of cases only what is charged for them. */
 export const TRAIL_SUBJECTS = {
   subscription: [...MONEY, 'contract.suspended', 'contract.resumed', 'contract.rhythm_changed'],
@@ -132,6 +137,14 @@ export const trailCalls = group({
     query: trailQuery.extend({ about: z.enum(['subscription', 'money', 'onboarding']).optional() }),
     reply: trailPage,
     logRead: { event: 'list.opened', list: 'the trail' },
+  },
+  money: {
+    method: 'GET',
+    path: '/organizations/:id/money_events',
+    summary: 'What happened to the money of an organization, for who sees its invoices; without names of staff',
+    access: { anyOf: ['organization.get-current-order'], organization: 'id' },
+    query: z.object(paging(25)),
+    reply: trailPage,
   },
   ofUser: {
     method: 'GET',

@@ -24,7 +24,7 @@ const whatIf = z.object({
   billed: money,
   would_be: money,
   difference: money,
-  /** Fees of the draft that cost nothing then: no invoice says how often they would have counted. */
+  /** Fees of the draft that cost nothing then, where something was charged before these were counted too. */
   uncounted: z.array(z.string()),
 })
 export type WhatIf = z.infer<typeof whatIf>

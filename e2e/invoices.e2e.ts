@@ -6,6 +6,10 @@ function currentInvoice(page: Page) {
   return page.getByRole('region', { name: 'Current Invoice' })
 }
 
+function totalSoFar(page: Page) {
+  return page.getByRole('region', { name: 'Total so far' })
+}
+
 async function fillAmount(page: Page, kind: 'Charge' | 'Discount', description: string, value: string) {
   const dialog = page.getByRole('dialog')
   await dialog.getByRole('button', { name: kind, exact: true }).click()
@@ -20,7 +24,8 @@ test('staff add amounts by hand, read where each comes from and take them off ag
   await page.goto('/subscriptions?filter[full_name_like]=cedar')
   await page.getByRole('link', { name: 'Details of Cedar Hollow Dental' }).click()
   const invoice = currentInvoice(page)
-  await expect(invoice.getByText('Total so far')).toBeVisible()
+  const total = totalSoFar(page)
+  await expect(total.getByText(/^closes .*, charged /)).toBeVisible()
 
   await invoice.getByRole('button', { name: 'Charge or discount' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Add', exact: true }).click()
@@ -28,7 +33,7 @@ test('staff add amounts by hand, read where each comes from and take them off ag
   await look(page, 'invoice-amount')
   await fillAmount(page, 'Discount', 'Late delivery', '10')
   await expect(page.getByText('The discount was added.')).toBeVisible()
-  await expect(invoice).toContainText(/Late delivery.*-\$10\.00/)
+  await expect(total).toContainText(/Late delivery.*-\$10\.00/)
 
   const opener = invoice.getByRole('button', { name: /^How the amount of/ }).first()
   await opener.click()
@@ -43,24 +48,31 @@ test('staff add amounts by hand, read where each comes from and take them off ag
   await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click()
   await expect(invoice.getByText('Extra wax-up')).toHaveCount(0)
 
-  await invoice.getByRole('button', { name: 'Remove Late delivery' }).click()
+  await total.getByRole('button', { name: 'Remove Late delivery' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click()
   await expect(page.getByText('The discount was removed.')).toBeVisible()
-  await expect(invoice.getByText('Late delivery')).toHaveCount(0)
+  await expect(total.getByText('Late delivery')).toHaveCount(0)
 })
 
 test('a practice reads its invoices and changes none', async ({ page }) => {
   await signIn(page, 'owner')
   await page.goto('/account?tab=4')
   const invoice = currentInvoice(page)
-  await expect(invoice.getByText('Total so far')).toBeVisible()
+  await expect(totalSoFar(page).getByText(/^By ACH it would be \$.* less$/)).toBeVisible()
   await expect(invoice.getByRole('button', { name: 'Charge or discount' })).toHaveCount(0)
   await invoice
     .getByRole('button', { name: /^How the amount of/ })
     .first()
     .click()
   await expect(invoice.getByText(/^Full service /).first()).toBeVisible()
+  const timeline = page.getByRole('region', { name: 'Timeline' })
+  await expect(timeline.getByText(/was sent an invoice of \$/).first()).toBeVisible()
   await look(page, 'invoices')
+  for (const width of [1024, 390]) {
+    await page.setViewportSize({ width, height: 900 })
+    await look(page, `invoices-${width}`)
+  }
+  await page.setViewportSize({ width: 1440, height: 900 })
 
   const old = page.getByRole('region', { name: 'Old Invoices' })
   const newest = old.getByRole('button', { name: /^Invoice/ }).first()
@@ -93,8 +105,20 @@ test('a practice saves an invoice, disputes an amount, and reads what becomes of
   await expect(page.getByText('It broke.')).toBeVisible()
   await page.unroute('**/download_invoice*')
 
-  await old.getByRole('button', { name: 'Dispute an amount' }).first().click()
+  const invoice = currentInvoice(page)
+  const opener = invoice.getByRole('button', { name: /^How the amount of/ }).first()
+  const patient = /^How the amount of (.*) came about/.exec((await opener.textContent()) ?? '')?.[1] ?? ''
+  await opener.click()
+  await invoice.getByRole('button', { name: 'Dispute a line…' }).click()
   const dialog = page.getByRole('dialog')
+  await expect(dialog.getByRole('combobox', { name: 'Amount' })).toHaveValue(new RegExp(`^${patient}, \\$`))
+  await dialog.getByLabel('Reason').fill('This case was sent twice.')
+  await dialog.getByRole('button', { name: 'Dispute', exact: true }).click()
+  await expect(dialog).toBeHidden()
+  await expect(invoice.getByText(/: This case was sent twice\.$/)).toBeVisible()
+  await expect(invoice.getByRole('button', { name: 'Dispute a line…' })).toHaveCount(0)
+
+  await old.getByRole('button', { name: 'Dispute an amount' }).first().click()
   await dialog.getByRole('button', { name: 'Dispute', exact: true }).click()
   await expect(dialog.getByText('Required').first()).toBeVisible()
   await dialog.getByRole('combobox', { name: 'Amount' }).click()

@@ -40,20 +40,3 @@ test('a draft of prices tells what the last month would have cost, and is kept u
   await page.getByRole('button', { name: 'Discard draft' }).click()
   await expect(page.getByText('A draft with 1 price is kept in this browser')).toHaveCount(0)
 })
-
-test('a draft of prices leaves with who signs out', async ({ page }) => {
-  const drafts = () =>
-    page.evaluate(() => Object.keys(localStorage).filter((key) => key.includes('price-draft')).length)
-  await signIn(page, 'super')
-  await page.goto('/settings')
-  await page
-    .getByRole('textbox', { name: /^Software/ })
-    .first()
-    .fill('25')
-  await expect.poll(drafts).toBe(1)
-  await page.reload()
-  await page.getByRole('button', { name: /open the menu/ }).click()
-  await page.getByRole('menuitem', { name: 'Log Out' }).click()
-  await expect(page).toHaveURL(/management/)
-  expect(await drafts()).toBe(0)
-})

@@ -23,6 +23,21 @@ test('a practice gets from the sign-up page to its first case without help', asy
     await setUp(owner, PRACTICE)
   })
 
+  await test.step('on a phone what is to be paid comes before the checklist', async () => {
+    await owner.goto('/account?tab=4')
+    const unpaid = owner.getByRole('note').filter({ hasText: 'is not paid.' })
+    const checklist = owner.getByRole('region', { name: 'Onboarding Checklist' })
+    const opener = owner.getByRole('button', { name: /^Onboarding/ })
+    if ((await opener.getAttribute('aria-expanded')) === 'false') await opener.click()
+    await owner.setViewportSize({ width: 390, height: 844 })
+    await expect(checklist).toBeVisible()
+    await expect(unpaid).toBeVisible()
+    const [above, below] = [await unpaid.boundingBox(), await checklist.boundingBox()]
+    expect(above?.y).toBeLessThan(below?.y ?? 0)
+    await look(owner, 'new-practice-unpaid-390')
+    await owner.setViewportSize({ width: 1440, height: 900 })
+  })
+
   await test.step('a second location is added, and a colleague invited', async () => {
     await owner.goto('/locations/add')
     await owner.getByLabel('Location name').fill('Harrison')

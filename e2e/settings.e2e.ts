@@ -175,6 +175,47 @@ test.describe('prices', () => {
     await expect(field(page, 'Tray design')).toHaveValue(stored)
   })
 
+  test('a draft is seen by others, taken over and discarded, and counts for nobody', async ({ page, browser }) => {
+    const other = await (await browser.newContext()).newPage()
+    await signIn(page, 'admin')
+    await signIn(other, 'super')
+    for (const each of [page, other]) await each.goto('/settings')
+    const stored = await field(page, 'Software').inputValue()
+    await field(page, 'Software').fill('23')
+    const seen = other.getByRole('note').filter({ hasText: ' has a draft of 1 price' })
+    await expect(seen).toContainText(`Software $23.00, is $${stored}`)
+    await expect(field(other, 'Software')).toHaveValue(stored)
+    await look(other, 'settings-draft')
+    for (const width of [1024, 390]) {
+      await other.setViewportSize({ width, height: 844 })
+      await look(other, `settings-draft-${width}`)
+    }
+    await other.setViewportSize({ width: 1440, height: 900 })
+
+    await seen.getByRole('button', { name: 'Take over' }).click()
+    await other.getByRole('dialog').getByRole('button', { name: 'Take over' }).click()
+    await expect(field(other, 'Software')).toHaveValue('23.00')
+    await expect(seen).toHaveCount(0)
+    const taken = page.getByRole('note').filter({ hasText: ' has a draft of 1 price' })
+    await expect(taken).toContainText('What you type is not kept beside it.')
+    await expect(field(page, 'Software')).toHaveValue('23.00')
+
+    await taken.getByRole('button', { name: 'Discard draft' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Discard draft' }).click()
+    await expect(taken).toHaveCount(0)
+    for (const each of [page, other]) await bar(each).getByRole('button', { name: 'Discard' }).click()
+
+    // It is there again for its own writer, in another browser too.
+    await field(other, 'Software').fill('24')
+    await expect(page.getByRole('note').filter({ hasText: ' has a draft of 1 price' })).toContainText('Software $24.00')
+    await other.reload()
+    const mine = other.getByRole('note').filter({ hasText: 'You have a draft of 1 price' })
+    await mine.getByRole('button', { name: 'Continue' }).click()
+    await expect(field(other, 'Software')).toHaveValue('24.00')
+    await bar(other).getByRole('button', { name: 'Discard' }).click()
+    await expect(page.getByRole('note').filter({ hasText: ' has a draft' })).toHaveCount(0)
+  })
+
   test('tax and card fee are saved by themselves', async ({ page }) => {
     await signIn(page, 'admin')
     await page.goto('/settings')

@@ -46,6 +46,7 @@ import { paymentInfoRoutes } from './features/payments/info-routes.ts'
 import { paymentJobs } from './features/payments/jobs.ts'
 import { paymentMethodRoutes } from './features/payments/method-routes.ts'
 import { paymentRoutes } from './features/payments/routes.ts'
+import { priceDraftRoutes } from './features/prices/draft-routes.ts'
 import { priceJobs } from './features/prices/jobs.ts'
 import { priceRoutes } from './features/prices/routes.ts'
 import { promotionCodeRoutes } from './features/promotion-codes/routes.ts'
@@ -125,6 +126,7 @@ const handlers: { [Feature in keyof typeof api]: Handlers<(typeof api)[Feature]>
   paymentInfos: paymentInfoRoutes,
   paymentMethods: paymentMethodRoutes,
   payments: paymentRoutes,
+  priceDrafts: priceDraftRoutes,
   prices: priceRoutes,
   products: productRoutes,
   promotionCodes: promotionCodeRoutes,

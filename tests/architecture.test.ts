@@ -155,6 +155,7 @@ const BOUND_ELSEWHERE: Record<string, readonly [feature: string, why: string]> =
   printingFiles: ['files', 'files of patients, listed for who prints'],
   paymentInfos: ['payments', 'what pays, beside what was paid'],
   paymentMethods: ['payments', 'as above'],
+  priceDrafts: ['prices', 'a price list before it is saved'],
   products: ['orders', 'what an order charges'],
 }
 

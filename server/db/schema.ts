@@ -94,6 +94,7 @@ export interface Charges {
   doctor_name: string | null;
   done_elsewhere_cents: Generated<number>;
   due_at: string;
+  free_lines: Json | null;
   id: Generated<number>;
   impression_type: number | null;
   kind: 'case' | 'request';
@@ -637,6 +638,14 @@ export interface PeriodicRules {
   value_cents: number;
 }
 
+export interface PriceDrafts {
+  changes: Json;
+  id: Generated<number>;
+  organization_id: number | null;
+  updated_at: string;
+  user_id: number;
+}
+
 export interface Prices {
   id: Generated<number>;
   key: string;
@@ -956,6 +965,7 @@ export interface DB {
   payment_methods: PaymentMethods;
   payment_references: PaymentReferences;
   periodic_rules: PeriodicRules;
+  price_drafts: PriceDrafts;
   prices: Prices;
   printing_request_items: PrintingRequestItems;
   printing_requests: PrintingRequests;

@@ -87,6 +87,10 @@ export type Events = {
   'payment_method.removed': { payment_method_nickname: string }
   /** By key, in dollars, days and percent; null where the organization pays as everybody. */
   'pricing.saved': Edit
+  'price_draft.begun': Record<string, never>
+  /** Whose it was. */
+  'price_draft.taken_over': { user_id: number }
+  'price_draft.discarded': { user_id: number }
   'settings.saved': Edit
   'order.line_added': { custom_description: string; value_cents: number }
   'order.line_removed': { custom_description: string | null; value_cents: number }

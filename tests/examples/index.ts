@@ -30,6 +30,7 @@ import {
   shippingExamples,
   viewExamples,
 } from './portal.ts'
+import { priceDraftExamples } from './price-drafts.ts'
 import { priceExamples } from './prices.ts'
 import { requestExamples } from './requests.ts'
 import { rxFormExamples } from './rx-forms.ts'
@@ -77,6 +78,7 @@ export const examples: { [Feature in keyof typeof api]: Examples<(typeof api)[Fe
   paymentInfos: paymentInfoExamples,
   paymentMethods: paymentMethodExamples,
   payments: paymentExamples,
+  priceDrafts: priceDraftExamples,
   prices: priceExamples,
   periodicRules: periodicRuleExamples,
   printingFiles: printingFileExamples,

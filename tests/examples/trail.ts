@@ -4,6 +4,7 @@ import type { Examples, World } from './world.ts'
 export const trailExamples: Examples<typeof trailCalls> = {
   check: () => ({}),
   ofOrganization,
+  money: ofOrganization,
   ofUser,
   csvOfOrganization: ofOrganization,
   csvOfUser: ofUser,

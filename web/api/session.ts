@@ -54,9 +54,8 @@ export function endSession(reason: 'signed-out' | 'expired') {
 /** What was begun or opened names patients and practices: it waits for who comes back, not for who leaves. */
 export const CASE_DRAFT = 'typodont.case-draft.'
 export const SETUP_DRAFT = 'typodont.setup-draft.'
-export const PRICE_DRAFT = 'typodont.price-draft.'
 export const RECENTS = 'typodont.recents.'
-const DRAFTS = [CASE_DRAFT, SETUP_DRAFT, PRICE_DRAFT, RECENTS]
+const DRAFTS = [CASE_DRAFT, SETUP_DRAFT, RECENTS]
 const SIGNED_OUT = 'typodont.signed-out'
 
 function dropDrafts() {

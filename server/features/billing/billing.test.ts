@@ -2,6 +2,7 @@ import { afterEach, describe, expect, it } from 'vitest'
 import { caseCalls } from '#contract/cases.ts'
 import { caseStepCalls } from '#contract/case-steps.ts'
 import { initialSetupCalls } from '#contract/initial-setup.ts'
+import { dollars, hundredthsOf } from '#contract/money.ts'
 import { orderCalls } from '#contract/orders.ts'
 import { paymentCalls } from '#contract/payments.ts'
 import { subscriptionCalls } from '#contract/subscriptions.ts'
@@ -62,6 +63,7 @@ describe('a month', () => {
     await w.bill('2026-02-04')
     // Nothing was chargeable in the first month.
     expect(await w.invoices()).toMatchObject([{ number: 1, patients_total: 0, monthly_fee: 99, discounts: [] }])
+    expect((await w.current()).order?.outlook).toMatchObject({ next_tier: { volume: 3, discount: 10 } })
     const order = await services.db
       .selectFrom('orders')
       .where('organization_id', '=', w.id)
@@ -146,6 +148,8 @@ describe('a month', () => {
     // By bank or by nobody; a card adds its fee, on the panel as on the invoice.
     const march = { patients_total: 405, monthly_fee: 99, credits: 100, subtotal: 367.1, tax: 26.61, total: 393.71 }
     expect(live.order).toMatchObject({ ...march, invoice_id: null })
+    const coming = { closes_at: '2026-03-04T09:00:00.000Z', charged_at: '2026-03-07T09:00:00.000Z' }
+    expect(live.order?.outlook).toEqual({ ...coming, payment_method: null, total_by_bank: null, next_tier: null })
     await w.bill('2026-03-04')
     const [closed] = await w.invoices()
     expect(closed).toMatchObject({ ...march, number: 2, fm_invoice_status: 'DRAFT' })
@@ -158,8 +162,17 @@ describe('a month', () => {
     const issued = async () => (await w.invoices())[0]
     await addMethod(owner, w.id, { card: 'ok' })
     expect(await issued()).toMatchObject({ credit_card_fee: 5.87, total: 399.58 })
+    const { order: april } = await w.current()
+    const { total = 0, credit_card_fee = 0 } = april ?? {}
+    expect(credit_card_fee).toBeGreaterThan(0)
+    expect(april?.outlook).toMatchObject({
+      total_by_bank: dollars(hundredthsOf(total) - hundredthsOf(credit_card_fee)),
+      payment_method: { payment_method_type: 'card' },
+    })
     await addMethod(owner, w.id, { bank: 'ok' })
     expect(await issued()).toMatchObject({ credit_card_fee: 0, total: 393.71 })
+    const byBank = { total_by_bank: null, payment_method: { payment_method_type: 'bank' } }
+    expect((await w.current()).order?.outlook).toMatchObject(byBank)
     await addMethod(owner, w.id, { card: 'ok' })
     await w.bill('2026-03-07')
     await runPayments(services)
@@ -221,6 +234,7 @@ describe('a month', () => {
     await t.as(person).call(subscriptionCalls.suspend, { params: contract })
     await w.bill('2026-03-10')
     expect(await w.invoices()).toEqual([])
+    expect((await w.current()).order?.outlook).toMatchObject({ closes_at: null, charged_at: null })
     await t.as(person).call(subscriptionCalls.resume, { params: contract })
     await w.bill('2026-03-12')
     expect(await w.invoices()).toMatchObject([{ number: 1 }])

@@ -1,3 +1,5 @@
+import { addDays } from '#contract/days.ts'
+
 /** A calendar month later, on the last day where the month has no such day (specification 5.3). */
 export function addMonth(instant: string) {
   const date = new Date(instant)
@@ -7,10 +9,6 @@ export function addMonth(instant: string) {
   const last = new Date(Date.UTC(date.getUTCFullYear(), date.getUTCMonth() + 1, 0)).getUTCDate()
   date.setUTCDate(Math.min(day, last))
   return date.toISOString()
-}
-
-export function addDays(instant: string, days: number) {
-  return new Date(Date.parse(instant) + days * 86_400_000).toISOString()
 }
 
 /** So long after a month's closing its first half is closed, where a contract is billed twice a month. */

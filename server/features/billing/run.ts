@@ -1,11 +1,12 @@
 import { sql } from 'kysely'
+import { addDays } from '#contract/days.ts'
 import { chargeDue, waitingCharges } from '#server/features/charges/charge.ts'
 import { recordClosing } from '#server/features/contracts/actions.ts'
 import { lockContract } from '#server/features/contracts/queries.ts'
 import { closeOrder, ensureOpenOrder, findOpenOrder, openOrder } from '#server/features/orders/monthly.ts'
 import { pricesOverTime, type PricesOverTime } from '#server/features/prices/history.ts'
 import type { Work } from '#server/work.ts'
-import { addDays, nextClosing } from './periods.ts'
+import { nextClosing } from './periods.ts'
 
 /** Contracts read at once; the memory of a run is that of one chunk, however many organizations there are. */
 const CHUNK = 500

@@ -70,7 +70,7 @@ async function writeCharges(ctx: Work, charges: readonly Written[]) {
     update charges h set order_id = r.order_id, charged_at = r.charged_at, patient_name = r.patient_name,
       doctor_name = r.doctor_name, case_number = r.case_number, impression_type = r.impression_type,
       creation_date = r.creation_date, arches = r.arches, base_fee_cents = r.base_fee_cents,
-      done_elsewhere_cents = r.done_elsewhere_cents, add_ons_cents = r.add_ons_cents, lines = r.lines
+      done_elsewhere_cents = r.done_elsewhere_cents, add_ons_cents = r.add_ons_cents, lines = r.lines, free_lines = r.free_lines
     from json_populate_recordset(null::charges, ${JSON.stringify(charges)}::json) r where h.id = r.id`.execute(ctx.db)
 }
 

@@ -1,4 +1,6 @@
 import { sql } from 'kysely'
+import { OWED } from '#contract/orders.rules.ts'
+import { literals } from '#server/db/literals.ts'
 import type { Work } from '#server/work.ts'
 import { lockContract } from './queries.ts'
 
@@ -61,9 +63,7 @@ async function statusByInvoices(ctx: Work, organization_id: number) {
     .selectFrom('orders')
     .where('organization_id', '=', organization_id)
     .select([
-      sql<
-        boolean | null
-      >`bool_or(fm_invoice_status in ('DRAFT', 'SENT', 'PARTIALLY APPLIED', 'ATTEMPTED', 'BLOCKED'))`.as('unpaid'),
+      sql<boolean | null>`bool_or(fm_invoice_status in (${literals(OWED)}))`.as('unpaid'),
       sql<boolean | null>`bool_or(fm_invoice_status = 'PAID')`.as('paid'),
     ])
     .executeTakeFirstOrThrow()

@@ -1,4 +1,6 @@
 import { sql } from 'kysely'
+import { OWED } from '#contract/orders.rules.ts'
+import { literals } from '#server/db/literals.ts'
 import type { Work } from '#server/work.ts'
 
 export type Found = {
@@ -27,7 +29,7 @@ export async function compareBooks({ db }: Pick<Work, 'db'>): Promise<Found> {
       from ledger_entries e join ledger_transactions t on t.id = e.transaction_id group by 1
     ), invoices as (
       select organization_id, sum(total_cents) as open from orders
-      where fm_invoice_status in ('DRAFT', 'SENT', 'PARTIALLY APPLIED', 'ATTEMPTED', 'BLOCKED') group by 1
+      where fm_invoice_status in (${literals(OWED)}) group by 1
     ), payments as (
       select o.organization_id, sum(a.amount_cents) as pending
       from payment_attempts a join orders o on o.id = a.order_id where a.status = 'pending' group by 1

@@ -1,5 +1,7 @@
 import { sql } from 'kysely'
 import { fixed } from '#server/db/fixed.ts'
+import { OWED } from '#contract/orders.rules.ts'
+import { literals } from '#server/db/literals.ts'
 import type { Work } from '#server/work.ts'
 import { writePostings, type Standing } from './write.ts'
 
@@ -142,7 +144,7 @@ export async function postDeparture(ctx: Work, organization_id: number) {
     select 'order' as source, o.id as source_id, o.id as order_id, ${postedOf('order', sql.ref('o.id'))}
     from orders o
     where o.organization_id = ${organization_id}
-      and o.fm_invoice_status in ('DRAFT', 'SENT', 'PARTIALLY APPLIED', 'ATTEMPTED', 'BLOCKED')
+      and o.fm_invoice_status in (${literals(OWED)})
     union all
     select 'payment', a.id, a.order_id, ${postedOf('payment', sql.ref('a.id'))}
     from payment_attempts a join orders o on o.id = a.order_id

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it } from 'vitest'
 import { amountsOf, invoiceLines } from '#contract/invoice-words.ts'
 import { orderCalls } from '#contract/orders.ts'
-import { addDays } from '#server/features/billing/periods.ts'
+import { addDays } from '#contract/days.ts'
 import { makeBilledOrganization, runBilling } from '#server/testing/billing.ts'
 import { testApp } from '#server/testing/app.ts'
 import { makeMember, makeOrganization } from '#server/testing/factories.ts'

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Invoice, InvoiceFacts } from '#contract/invoice.ts'
-import type { OrderLine } from '#contract/orders.ts'
+import { addDays } from '#contract/days.ts'
+import type { OrderLine, Outlook } from '#contract/orders.ts'
 import { pricesOverTime, type PricesOverTime } from '#server/features/prices/history.ts'
 import { fixed } from '#server/db/fixed.ts'
 import type { Work } from '#server/work.ts'
@@ -23,7 +24,7 @@ export type OpenFacts = {
   promotion: NonNullable<Terms['promotion']> | undefined
   /** Those that are valid, soonest to end first, with what is left of them. */
   credits: { id: number; left_cents: number }[]
-}
+} & Pick<Outlook, 'closes_at' | 'charged_at' | 'payment_method'>
 
 type Terms = {
   order_id: number
@@ -32,7 +33,8 @@ type Terms = {
   /** The n-th month that it belongs to, whatever the rhythm. */
   month: number
   billing_state: string | null
-  pays_by_card: boolean
+  payment_method: Outlook['payment_method']
+  closes_at: string | null
   promotion: {
     id: number
     code: string
@@ -68,7 +70,7 @@ export async function readOpenFacts(
   const termsOf = new Map(terms.map((each) => [each.order_id, each]))
   return new Map(
     orders.map((order) => {
-      const { prices, tax, card_hundredths } = pricesAt(order.organization_id, at)
+      const { prices, tax, card_hundredths, delays } = pricesAt(order.organization_id, at)
       const patients = rows.filter(({ order_id }) => order_id === order.id)
       const own = termsOf.get(order.id)
       const promotion = own && promotionFor(own, patients.length > 0)
@@ -80,9 +82,11 @@ export async function readOpenFacts(
         promotion,
         credits: (own?.credits ?? []).reduce((sum, { left_cents }) => sum + left_cents, 0),
         tax_hundredths: own?.billing_state === tax.state ? tax.hundredths : 0,
-        card_hundredths: own?.pays_by_card ? card_hundredths : 0,
+        card_hundredths: own?.payment_method?.payment_method_type === 'card' ? card_hundredths : 0,
       }
-      return [order.id, { facts, patients, rules: own?.rules ?? [], promotion, credits: own?.credits ?? [] }]
+      const { closes_at = null, payment_method = null, rules = [], credits = [] } = own ?? {}
+      const charged_at = closes_at && addDays(closes_at, delays.delay_payment_processing)
+      return [order.id, { facts, patients, rules, promotion, credits, closes_at, charged_at, payment_method }]
     }),
   )
 }
@@ -117,8 +121,9 @@ const listTerms = fixed(
     select o.id as order_id, o.is_half, b.state as billing_state,
       1 + (select count(*) from orders e where e.organization_id = o.organization_id and e.kind = 'monthly'
         and e.number < o.number and not e.is_half) as month,
-      exists (select from payment_methods m where m.organization_id = o.organization_id and m.is_primary
-        and m.payment_method_type = 'card') as pays_by_card,
+      (select json_build_object('payment_method_type', m.payment_method_type, 'payment_method_nickname', m.payment_method_nickname)
+        from payment_methods m where m.organization_id = o.organization_id and m.is_primary) as payment_method,
+      case when c.suspended_at is null then c.next_payment_date end as closes_at,
       case when p.id is not null then json_build_object('id', p.id, 'code', p.code, 'description', p.description,
         'value_hundredths', p.value_hundredths,
         'is_fixed', p.is_fixed, 'free_orders', p.free_orders, 'is_used', exists (

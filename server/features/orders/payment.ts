@@ -1,10 +1,8 @@
 import { percentOf } from '#contract/money.ts'
+import { PAYABLE } from '#contract/orders.rules.ts'
 import { postOrders } from '#server/features/ledger/post.ts'
 import { pricesOverTime } from '#server/features/prices/history.ts'
 import type { Work } from '#server/work.ts'
-
-/** Closed and to be paid (specification 4.7). */
-export const UNPAID = ['DRAFT', 'SENT', 'ATTEMPTED', 'BLOCKED'] as const
 
 const COLUMNS = [
   'id',
@@ -29,7 +27,7 @@ export function listUnpaid(ctx: Work, organization_id: number) {
   return ctx.db
     .selectFrom('orders')
     .where('organization_id', '=', organization_id)
-    .where('fm_invoice_status', 'in', UNPAID)
+    .where('fm_invoice_status', 'in', PAYABLE)
     .select(COLUMNS)
     .orderBy('closed_at')
     .orderBy('id')
@@ -78,6 +76,6 @@ export async function writePayment(
     .updateTable('orders')
     .set({ ...values, updated_at: ctx.now })
     .where('id', '=', id)
-    .where('fm_invoice_status', 'in', UNPAID)
+    .where('fm_invoice_status', 'in', PAYABLE)
     .execute()
 }

@@ -1,6 +1,7 @@
 import type { Selectable } from 'kysely'
-import { hundredthsOf } from '#contract/money.ts'
-import type { WholeOrder } from '#contract/orders.ts'
+import { dollars, hundredthsOf } from '#contract/money.ts'
+import type { Order, Outlook, WholeOrder } from '#contract/orders.ts'
+import { nextTier } from '#contract/pricing.ts'
 import type { Orders } from '#server/db/schema.ts'
 import type { Work } from '#server/work.ts'
 import { basisOf } from './basis.ts'
@@ -23,7 +24,19 @@ export async function wholeOrderOf(ctx: Work, row: Row): Promise<WholeOrder> {
     isOld ? itemsOf(ctx, row, open) : [],
     isOld ? null : templateDataOf(ctx, row, open),
   ])
-  return { ...order, basis, disputes, order_items, template_data }
+  return { ...order, basis, disputes, order_items, template_data, outlook: open ? outlookOf(order, open) : null }
+}
+
+function outlookOf({ arches, subtotal, tax, credit_card_fee }: Order, open: OpenFacts): Outlook {
+  const { closes_at, charged_at, payment_method, facts } = open
+  const tier = nextTier(facts.tiers, arches)
+  return {
+    closes_at,
+    charged_at,
+    payment_method,
+    total_by_bank: credit_card_fee > 0 ? dollars(hundredthsOf(subtotal) + hundredthsOf(tax)) : null,
+    next_tier: tier ? { volume: tier.volume, discount: dollars(tier.discount_hundredths) } : null,
+  }
 }
 
 async function itemsOf(ctx: Work, row: Row, open: OpenFacts | undefined) {

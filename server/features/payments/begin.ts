@@ -1,7 +1,8 @@
+import { isPayable } from '#contract/orders.rules.ts'
 import type { Selectable } from 'kysely'
 import type { PaymentAttempts } from '#server/db/schema.ts'
 import { lockContract } from '#server/features/contracts/queries.ts'
-import { findPayable, priceFor, UNPAID, writePayment, type PayableOrder } from '#server/features/orders/payment.ts'
+import { findPayable, priceFor, writePayment, type PayableOrder } from '#server/features/orders/payment.ts'
 import type { Work } from '#server/work.ts'
 import { recordFailure } from './settle.ts'
 import { findOpenAttempt, findPrimary } from './queries.ts'
@@ -35,8 +36,7 @@ async function holdPayable(ctx: Work, order_id: number) {
   const contract = seen && (await lockContract(ctx, seen.organization_id))
   if (!contract || contract.suspended_at) return undefined
   const order = await findPayable(ctx, order_id)
-  const isUnpaid = UNPAID.some((status) => status === order?.fm_invoice_status)
-  return isUnpaid ? order : undefined
+  return order && isPayable(order) ? order : undefined
 }
 
 async function insertAttempt(

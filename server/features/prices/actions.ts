@@ -1,22 +1,17 @@
 import type { Taken } from '#contract/call.ts'
 import { closedBlocker } from '#contract/closed-organizations.rules.ts'
 import { hundredthsOf } from '#contract/money.ts'
-import {
-  IN_DAYS,
-  pricesByKey,
-  TIERS,
-  type OwnPricing,
-  type priceCalls,
-  type Pricing,
-  type Surcharges,
-} from '#contract/prices.ts'
+import { IN_DAYS, type priceCalls, type Surcharges } from '#contract/prices.ts'
 import { editOf } from '#server/db/edit.ts'
 import { refuse } from '#server/errors.ts'
 import type { Edit } from '#server/jobs/events.ts'
 import { refuseLostEdit } from '#server/features/visibility/lost-edit.ts'
 import { getOrganizationRecord } from '#server/features/visibility/organizations.ts'
 import type { Ctx, Work } from '#server/work.ts'
+import { byKey, type ByKey } from './by-key.ts'
+import { endOwnDraft } from './drafts.ts'
 import { getOwnPricing, getPricing, getSurcharges, type Read } from './queries.ts'
+import { holdEverybodys, sinceAfter } from './turns.ts'
 
 /** PRICE-13 */
 export async function savePricing(
@@ -27,6 +22,7 @@ export async function savePricing(
   const stored = await getPricing(ctx)
   await refuseLostEdit(ctx, stored, updated_at, { noun: 'pricing', id: null })
   const edit = await append(ctx, null, { ...stored, list: byKey(stored.list) }, byKey(list))
+  await endOwnDraft(ctx, null)
   if (edit) await ctx.emit('pricing.saved', edit)
 }
 
@@ -41,6 +37,7 @@ export async function saveOwnPricing(
   const stored = await getOwnPricing(ctx, organization)
   await refuseLostEdit(ctx, stored, updated_at, { noun: 'pricing', id })
   const edit = await append(ctx, id, { ...stored, list: byKey(stored.list) }, byKey(list))
+  await endOwnDraft(ctx, id)
   if (edit) await ctx.emit('pricing.saved', edit, { organization_id: id })
 }
 
@@ -50,20 +47,6 @@ export async function saveSurcharges(ctx: Work, wanted: Surcharges) {
   const edit = await append(ctx, null, await getSurcharges(ctx), wanted)
   if (edit) await ctx.emit('settings.saved', edit)
 }
-
-/** Two saves come one after the other: the first row of all is always there. */
-async function holdEverybodys(ctx: Work) {
-  await ctx.db
-    .selectFrom('prices')
-    .where('organization_id', 'is', null)
-    .orderBy('id')
-    .limit(1)
-    .select('id')
-    .forUpdate()
-    .executeTakeFirstOrThrow()
-}
-
-type ByKey = Record<string, unknown>
 
 /** What has changed counts from now on; what was before stays, for whatever it was charged for. */
 async function append(
@@ -83,17 +66,6 @@ async function append(
   }))
   await ctx.db.insertInto('prices').values(rows).execute()
   return edit
-}
-
-/** Never before what it replaces: of two saves within a millisecond, or by clocks that differ, the second one counts. */
-function sinceAfter(newest: string, now: string) {
-  return now > newest ? now : new Date(Date.parse(newest) + 1).toISOString()
-}
-
-/** The order in which tiers were typed means nothing. */
-function byKey(list: Pricing | OwnPricing): ByKey {
-  const tiers = list.arch_volume_discounts?.toSorted((a, b) => a.volume - b.volume) ?? null
-  return { ...Object.fromEntries(pricesByKey(list)), [TIERS]: tiers }
 }
 
 function storedAs(key: string, value: unknown) {

@@ -1,6 +1,8 @@
 import { sql } from 'kysely'
 import { dollars } from '#contract/money.ts'
+import { OWED } from '#contract/orders.rules.ts'
 import type { Billing } from '#contract/subscriptions.ts'
+import { literals } from '#server/db/literals.ts'
 import type { Work } from '#server/work.ts'
 
 type Row = {
@@ -28,7 +30,7 @@ export async function billingOf(ctx: Work, organization_ids: readonly number[]):
       lateral (
         select coalesce(sum(o.total_cents), 0)::int as due_cents, count(*)::int as unpaid,
           case when c.suspended_at is null then min(o.attempt_at) end as next_attempt_at
-        from orders o where o.organization_id = c.organization_id and o.fm_invoice_status in (${UNPAID})
+        from orders o where o.organization_id = c.organization_id and o.fm_invoice_status in (${literals(OWED)})
       ) owed
     where c.organization_id in (${sql.join(organization_ids)})`.execute(ctx.db)
   return new Map(
@@ -38,9 +40,6 @@ export async function billingOf(ctx: Work, organization_ids: readonly number[]):
     ]),
   )
 }
-
-/** Closed and not paid. */
-export const UNPAID = sql.raw(`'DRAFT', 'SENT', 'PARTIALLY APPLIED', 'ATTEMPTED', 'BLOCKED'`)
 
 function shown({ amount_cents, ...attempt }: NonNullable<Row['last_attempt']>) {
   return { ...attempt, amount: dollars(amount_cents) }

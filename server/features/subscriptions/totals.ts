@@ -1,13 +1,14 @@
 import { sql } from 'kysely'
 import type { Taken } from '#contract/call.ts'
 import { dollars } from '#contract/money.ts'
+import { OWED } from '#contract/orders.rules.ts'
 import type { SubscriptionTotals, subscriptionCalls } from '#contract/subscriptions.ts'
+import { literals } from '#server/db/literals.ts'
 import type { Ctx } from '#server/work.ts'
-import { UNPAID } from './billing.ts'
 import { matchingContracts } from './queries.ts'
 
 /** Tried, and not paid. */
-const REFUSED = sql.raw(`'ATTEMPTED', 'BLOCKED'`)
+const REFUSED = literals(['ATTEMPTED', 'BLOCKED'])
 
 type Sums = {
   not_paid_cents: number
@@ -41,7 +42,7 @@ export async function countMoney(
   const { rows } = await sql<Sums>`
     with among as ${among},
       owed as (select o.*, a.id as contract_id, a.name, a.suspended_at from orders o
-        join among a on a.organization_id = o.organization_id where o.fm_invoice_status in (${UNPAID})),
+        join among a on a.organization_id = o.organization_id where o.fm_invoice_status in (${literals(OWED)})),
       paid as (select o.* from orders o join among a on a.organization_id = o.organization_id
         where o.fm_invoice_status = 'PAID' and o.fm_paid_at >= date_trunc('month', ${ctx.now}::timestamptz, 'UTC')),
       sums as (select

@@ -131,8 +131,8 @@ describe('a refusal', () => {
 })
 
 describe('a read', () => {
-  /** Numbers and steps of what a list has shown before, asked for every few seconds. */
-  const NAMELESS = ['syncWorkflow']
+  /** Numbers and steps of what a list has shown before, asked for every few seconds; and money, whose patient is left out. */
+  const NAMELESS = ['syncWorkflow', 'money']
 
   it('whose reply can name a patient has its line', () => {
     const silent = Object.values<Record<string, Call>>(api).flatMap((calls) =>

@@ -66,11 +66,13 @@ type Drafts = (organization_ids: number[]) => Promise<(organization_id: number) 
 async function weigh(ctx: Work, change: Change, only: number | undefined, draftsFor: Drafts): Promise<WhatIf> {
   const practices: WhatIfPractice[] = []
   let [of, was, would] = [0, 0, 0]
+  let lacksCounts = false
   for (let after = 0; ;) {
     const billed = await listBilled(ctx, after, only)
     const draftOf = await draftsFor(billed.map(({ organization_id }) => organization_id))
     for (const each of billed) {
       of += 1
+      lacksCounts ||= each.lacks_counts
       const cents = subtotalWith(each, draftOf(each.organization_id))
       if (cents === each.subtotal) continue
       was += each.subtotal
@@ -98,7 +100,7 @@ async function weigh(ctx: Work, change: Change, only: number | undefined, drafts
     billed: dollars(was),
     would_be: dollars(would),
     difference: dollars(would - was),
-    uncounted: change.free,
+    uncounted: lacksCounts ? change.free : [],
   }
 }
 
@@ -115,7 +117,7 @@ async function listBilled(ctx: Work, after: number, only: number | undefined): P
         and o.kind = 'monthly' and o.template_version = 2 and o.fm_invoice_status <> 'DELETED'
       order by o.organization_id, o.number desc
     ), charged as (
-      select order_id, patient_key, arches, lines, null::integer as by_hand from charges where order_id in (select id from last)
+      select order_id, patient_key, arches, lines || coalesce(free_lines, '[]'::jsonb) as lines, null::integer as by_hand from charges where order_id in (select id from last)
       union all
       select order_id, patient_key, 0, null, value_cents from patient_charges where order_id in (select id from last)
     ), rows as (
@@ -125,6 +127,7 @@ async function listBilled(ctx: Work, after: number, only: number | undefined): P
       from charged group by 1, 2
     )
     select l.id as order_id, l.organization_id, l.name, l.closed_at, l.subtotal_cents as subtotal,
+      exists (select from charges h where h.order_id = l.id and h.free_lines is null) as lacks_counts,
       l.monthly_fee_cents as monthly_fee, l.discount_hundredths, l.credits_cents as credits,
       coalesce((select json_agg(value_cents) from order_lines n where n.order_id = l.id and n.promotion_code_id is null),
         '[]'::json) as lines,

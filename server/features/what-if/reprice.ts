@@ -16,6 +16,8 @@ export type Billed = {
   /** By hand and by rule. */
   lines: number[]
   promotion: Promotion | null
+  /** Something of it was charged before free fees were counted too. */
+  lacks_counts: boolean
   patients: { arches: number; lines: PriceLine[]; charges: number[] }[]
 }
 

@@ -22,6 +22,7 @@ async function billed(cases: number) {
   const form = caseForm(organization.id, location?.id ?? 0, {
     impression_date: '2026-01-02',
     insert_brackets_assignment: 'O',
+    addon_options: 1,
   })
   for (let at = 0; at < cases; at += 1) await t.as(owner).call(caseCalls.submit, { body: form })
   t.setClock('2026-02-05T09:00:00.000Z')
@@ -76,11 +77,13 @@ it('tells what each practice would have paid, and saves nothing', async () => {
     ...data.rx_forms,
     general: { ...data.rx_forms.general, 1: { maxillary: 5, mandibular: 5, both: 5 } },
   }
-  expect((await ask(tray)).uncounted).toEqual([
-    'rx_forms.general.1.maxillary',
-    'rx_forms.general.1.mandibular',
-    'rx_forms.general.1.both',
-  ])
+  // Free until now, and counted all the same; what was charged before that was kept is named.
+  expect(await ask(tray)).toMatchObject({ changed: 3, difference: 25, uncounted: [] })
+  await services.db.updateTable('charges').set({ free_lines: null }).execute()
+  expect(await ask(tray)).toMatchObject({
+    difference: 0,
+    uncounted: ['rx_forms.general.1.maxillary', 'rx_forms.general.1.mandibular', 'rx_forms.general.1.both'],
+  })
 
   const cheaper = { ...mine, arch: { ...mine.arch, print: data.arch.print - 3 } }
   const { what_if: back } = await admin.call(whatIfCalls.own, { ...ownParams, body: cheaper })

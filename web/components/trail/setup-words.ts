@@ -4,6 +4,7 @@ import {
   IconCreditCardOff,
   IconFlag,
   IconMail,
+  IconPencil,
   IconReceipt,
   IconReceiptOff,
   IconTicket,
@@ -59,6 +60,15 @@ export const SETUP_WORDS: Record<string, Word> = {
     words: (data) => `removed the payment method${called(data)}`,
   },
   'pricing.saved': { icon: IconReceipt, words: () => 'changed the prices' },
+  'price_draft.begun': { icon: IconPencil, words: () => 'began a draft of the prices' },
+  'price_draft.taken_over': {
+    icon: IconPencil,
+    words: (_data, { user }) => `took over the draft of the prices of ${user?.full_name ?? 'somebody'}`,
+  },
+  'price_draft.discarded': {
+    icon: IconPencil,
+    words: (_data, { user }) => `discarded the draft of the prices of ${user?.full_name ?? 'somebody'}`,
+  },
   'settings.saved': { icon: IconReceipt, words: () => 'changed the tax or the fee of cards' },
   'order.line_added': { icon: IconReceipt, words: (data) => `added ${line(data)} to the current invoice` },
   'order.line_removed': { icon: IconReceiptOff, words: (data) => `removed ${line(data)} from the current invoice` },

@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { chargeCalls } from '#contract/charges.ts'
 import { cents, explainedLines } from '#contract/explained-lines.ts'
 import { happenedWords, tierWords } from '#contract/invoice-words.ts'
-import { orderCalls, type Explanation, type OrderPatient } from '#contract/orders.ts'
+import { orderCalls, type Explanation, type OrderPatient, type WholeOrder } from '#contract/orders.ts'
 import { q, useSave } from '#web/api/query.ts'
 import { Loaded } from '#web/components/Loaded.tsx'
 import { PriceLines } from '#web/features/prices/PriceLines.tsx'
@@ -15,18 +15,19 @@ import { DateText } from '#web/ui/DateText.tsx'
 import { FieldGrid } from '#web/ui/form/FieldGrid.tsx'
 import { Item, ItemList } from '#web/ui/ItemList.tsx'
 import { AmountDialog } from './AmountDialog.tsx'
+import { DisputeButton } from './DisputeButton.tsx'
 
 type Props = {
-  order_id: number
+  order: WholeOrder
   patient: OrderPatient
   /** By hand, as long as the invoice is open. */
   mayCharge: boolean
 }
 
 /** How the amount of a patient came about: what happened, and the sum in its order. */
-export function Derivation({ order_id, patient, mayCharge }: Props) {
+export function Derivation({ order, patient, mayCharge }: Props) {
   const { patient_id } = patient
-  const answer = useQuery(q(orderCalls.explain, { params: { id: order_id, patient_id } }))
+  const answer = useQuery(q(orderCalls.explain, { params: { id: order.id, patient_id } }))
   return (
     <Loaded
       read={answer}
@@ -40,6 +41,9 @@ export function Derivation({ order_id, patient, mayCharge }: Props) {
             <Happened explanation={explanation} />
             <PriceLines lines={explainedLines(explanation)} total={cents(explanation.total)} name="Total" />
           </FieldGrid>
+          <Group gap="sm">
+            <DisputeButton order={order} line={`patient-${patient_id}`} />
+          </Group>
           {mayCharge ? <ByHand patient={patient} /> : null}
         </Stack>
       )}

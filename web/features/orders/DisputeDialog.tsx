@@ -7,13 +7,19 @@ import { useSave } from '#web/api/query.ts'
 import { FormDialog } from '#web/components/FormDialog.tsx'
 import { moneyText } from '#web/ui/money.ts'
 
-type Props = { order_id: number; lines: ReturnType<typeof disputableLines>; onClose: () => void }
+type Props = {
+  order_id: number
+  lines: ReturnType<typeof disputableLines>
+  /** Chosen already. */
+  line: string | undefined
+  onClose: () => void
+}
 
 /** Which amount, and why. */
-export function DisputeDialog({ order_id, lines, onClose }: Props) {
+export function DisputeDialog({ order_id, lines, line = '', onClose }: Props) {
   const saving = useSave(disputeCalls.open, { errors: 'inline' })
   const form = useForm({
-    initialValues: { line: '', reason: '' },
+    initialValues: { line, reason: '' },
     validate: schemaResolver(disputeCalls.open.body, { sync: true }),
   })
   return (

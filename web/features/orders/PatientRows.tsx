@@ -2,7 +2,7 @@ import { Button, VisuallyHidden } from '@mantine/core'
 import { Fragment, useState } from 'react'
 import { chargeCalls } from '#contract/charges.ts'
 import { amountsOf, archWords } from '#contract/invoice-words.ts'
-import type { Order, OrderPatient } from '#contract/orders.ts'
+import type { OrderPatient, WholeOrder } from '#contract/orders.ts'
 import { useCan } from '#web/api/can.ts'
 import { DateText } from '#web/ui/DateText.tsx'
 import { Num } from '#web/ui/Num.tsx'
@@ -13,7 +13,7 @@ import { Derivation } from './Derivation.tsx'
 /** As many as one reads; the rest comes when it is asked for. */
 const FEW = 25
 
-type Props = { order: Pick<Order, 'id' | 'arches' | 'fm_invoice_status'>; patients: readonly OrderPatient[] }
+type Props = { order: WholeOrder; patients: readonly OrderPatient[] }
 
 /** INV-02: what each patient costs; a row opens to how its amount came about. */
 export function PatientRows({ order, patients }: Props) {
@@ -48,7 +48,7 @@ export function PatientRows({ order, patients }: Props) {
                 {isOpen ? (
                   <tr>
                     <td colSpan={6} style={{ textAlign: 'start' }}>
-                      <Derivation order_id={order.id} patient={patient} mayCharge={mayCharge} />
+                      <Derivation order={order} patient={patient} mayCharge={mayCharge} />
                     </td>
                   </tr>
                 ) : null}

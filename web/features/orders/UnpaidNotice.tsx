@@ -17,21 +17,23 @@ export function UnpaidNotice({ organization_id }: { organization_id: number }) {
   if (late.length === 0) return null
   const sum = moneyText(late.reduce((total, order) => total + order.total, 0))
   return (
-    <Notice
-      icon={IconAlertTriangle}
-      tone="warning"
-      actions={
-        reaches(paths.paymentMethod()) ? (
-          <ActionButton variant="default" href={paths.paymentMethod()}>
-            Payment method
-          </ActionButton>
-        ) : null
-      }
-    >
-      {late.length === 1
-        ? `An invoice of ${sum} is not paid.`
-        : `${late.length} invoices, ${sum} together, are not paid.`}
-    </Notice>
+    <div data-unpaid>
+      <Notice
+        icon={IconAlertTriangle}
+        tone="warning"
+        actions={
+          reaches(paths.paymentMethod()) ? (
+            <ActionButton variant="default" href={paths.paymentMethod()}>
+              Payment method
+            </ActionButton>
+          ) : null
+        }
+      >
+        {late.length === 1
+          ? `An invoice of ${sum} is not paid.`
+          : `${late.length} invoices, ${sum} together, are not paid.`}
+      </Notice>
+    </div>
   )
 }
 

@@ -1,15 +1,15 @@
 import { Group, Stack, Text } from '@mantine/core'
-import { IconBuildingBank, IconCircleCheck, IconCreditCard, IconTrash } from '@tabler/icons-react'
+import { IconCircleCheck, IconTrash } from '@tabler/icons-react'
 import { useState, type ReactNode } from 'react'
 import { managesPayments, removesPayments } from '#contract/organizations.rules.ts'
 import { paymentMethodCalls, type PaymentMethod } from '#contract/payments.ts'
 import { NO_ACTION } from '#web/api/can.ts'
 import { useSave } from '#web/api/query.ts'
 import { actorOf, useMe } from '#web/api/useMe.ts'
+import { MethodIcon } from '#web/components/MethodIcon.tsx'
 import { ActionButton } from '#web/ui/ActionButton.tsx'
 import { confirm } from '#web/ui/confirm.ts'
 import { DateText } from '#web/ui/DateText.tsx'
-import { Icon } from '#web/ui/Icon.tsx'
 import { IconButton } from '#web/ui/IconButton.tsx'
 import { Item, ItemList } from '#web/ui/ItemList.tsx'
 import { Mark } from '#web/ui/Mark.tsx'
@@ -57,7 +57,7 @@ function Method({
   const isCard = method.payment_method_type === 'card'
   return (
     <Item
-      lead={<MethodIcon method={method} />}
+      lead={<MethodIcon type={method.payment_method_type} />}
       name={method.payment_method_nickname}
       below={
         <>
@@ -108,7 +108,7 @@ function Removal({ method, isOnly }: { method: PaymentMethod; isOnly: boolean })
     <Stack gap="sm">
       <Text>Are you sure you want to remove this payment method?</Text>
       <Group gap="sm" wrap="nowrap" fw={600} style={{ overflowWrap: 'anywhere' }}>
-        <MethodIcon method={method} />
+        <MethodIcon type={method.payment_method_type} />
         {method.payment_method_nickname}
       </Group>
       <Quiet>
@@ -120,8 +120,4 @@ function Removal({ method, isOnly }: { method: PaymentMethod; isOnly: boolean })
       </Quiet>
     </Stack>
   )
-}
-
-function MethodIcon({ method }: { method: PaymentMethod }) {
-  return <Icon of={method.payment_method_type === 'card' ? IconCreditCard : IconBuildingBank} size={20} />
 }

@@ -4,6 +4,7 @@ import { useSearch } from '@tanstack/react-router'
 import { useEffect, type ReactNode } from 'react'
 import { dollars, hundredthsOf, percentOf } from '#contract/money.ts'
 import { orderName } from '#contract/invoice-words.ts'
+import { isOwed } from '#contract/orders.rules.ts'
 import { orderCalls, type Order } from '#contract/orders.ts'
 import { seesMoney } from '#contract/organizations.rules.ts'
 import type { PaymentInfo } from '#contract/payments.ts'
@@ -20,7 +21,6 @@ import { Section } from '#web/ui/Section.tsx'
 import { StatusBadge } from '#web/ui/StatusBadge.tsx'
 
 const LOOKS_AFTER_MS = [1500, 4000, 10_000]
-const UNPAID = ['DRAFT', 'SENT', 'PARTIALLY APPLIED', 'ATTEMPTED', 'BLOCKED']
 
 type Props = { organization_id: number; info: PaymentInfo | null }
 
@@ -32,7 +32,7 @@ export function WaitingToBePaid({ organization_id, info }: Props) {
 function Unpaid({ organization_id, info }: Props) {
   const query = { page: 1, perPage: 25 }
   const { data, refetch } = useQuery(q(orderCalls.list, { params: { id: organization_id }, query }))
-  const unpaid = data?.orders.data.filter(({ fm_invoice_status }) => UNPAID.includes(fm_invoice_status ?? '')) ?? []
+  const unpaid = data?.orders.data.filter(isOwed) ?? []
   const newest = Math.max(0, ...(info?.payment_methods.map(({ id }) => id) ?? []))
   const hasMethod = newest > 0
   // What was added is tried by a job a moment later.
@@ -42,21 +42,23 @@ function Unpaid({ organization_id, info }: Props) {
   }, [newest, refetch])
   if (unpaid.length === 0) return null
   return (
-    <Section title="Waiting to be paid">
-      <Stack gap="lg">
-        {unpaid.map((order) => (
-          <UnpaidOrder key={order.id} order={order} />
-        ))}
-        <Quiet>
-          {hasMethod
-            ? 'The primary payment method is charged by itself.'
-            : 'Saving starts the payment. Later invoices are charged by themselves after they close.'}
-        </Quiet>
-        <ActionButton variant="default" href={paths.account({ tab: 4 })}>
-          To the invoices
-        </ActionButton>
-      </Stack>
-    </Section>
+    <div data-unpaid>
+      <Section title="Waiting to be paid">
+        <Stack gap="lg">
+          {unpaid.map((order) => (
+            <UnpaidOrder key={order.id} order={order} />
+          ))}
+          <Quiet>
+            {hasMethod
+              ? 'The primary payment method is charged by itself.'
+              : 'Saving starts the payment. Later invoices are charged by themselves after they close.'}
+          </Quiet>
+          <ActionButton variant="default" href={paths.account({ tab: 4 })}>
+            To the invoices
+          </ActionButton>
+        </Stack>
+      </Section>
+    </div>
   )
 }
 

@@ -1,60 +1,57 @@
 import { Button, Group } from '@mantine/core'
 import { IconPencil } from '@tabler/icons-react'
-import { useEffect, useState } from 'react'
-import { ownPricing, type OwnPricing } from '#contract/prices.ts'
-import { keepsDrafts, PRICE_DRAFT } from '#web/api/session.ts'
 import { useMe } from '#web/api/useMe.ts'
+import { confirm } from '#web/ui/confirm.ts'
+import { DateText } from '#web/ui/DateText.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
-import { changesOf } from './price-changes.ts'
+import { draftFigures } from './price-changes.ts'
 import type { PriceFormType } from './PriceInput.tsx'
+import { usePriceDraft, type DraftOf } from './usePriceDraft.ts'
 
-/**
- * What was typed and not saved is kept in this browser and offered again to who typed it; Discard and Save end it, and so does
- * signing out. `of` is whose list it is.
- */
-export function DraftNotice({ form, of }: { form: PriceFormType; of: string }) {
-  const place = `${PRICE_DRAFT}${useMe().id}.${of}`
-  const stored = form.getInitialValues()
-  const [found, setFound] = useState(() => readDraft(place, stored))
-  const isTyped = changesOf(stored, form.values).length > 0
-  useEffect(() => {
-    if (isTyped && keepsDrafts()) localStorage.setItem(place, JSON.stringify(form.values))
-    else if (!found) localStorage.removeItem(place)
-  }, [place, isTyped, found, form.values])
-  if (!found || isTyped) return null
-  const count = changesOf(stored, found).length
+/** As many figures as one reads in a sentence. */
+const FEW = 6
+
+/** A draft that the form does not work on: whose it is, what it would change, and how one goes on with it or ends it. */
+export function DraftNotice({ form, of }: { form: PriceFormType; of: DraftOf }) {
+  const me = useMe()
+  const { found, discard, takeOver } = usePriceDraft(form, of)
+  if (!found) return null
+  const { writer, data, updated_at } = found
+  const isMine = writer.id === me.id
+  const figures = draftFigures(form.getInitialValues(), data)
+  const more = figures.length - FEW
   return (
     <Notice
       icon={IconPencil}
-      title={`A draft with ${count === 1 ? '1 price' : `${count} prices`} is kept in this browser`}
+      tone="info"
+      title={`${isMine ? 'You have' : `${writer.full_name} has`} a draft of ${figures.length === 1 ? '1 price' : `${figures.length} prices`}`}
       actions={
         <Group gap="xs">
-          <Button variant="subtle" size="compact-sm" onClick={() => setFound(undefined)}>
+          <Button variant="subtle" size="compact-sm" onClick={() => void askDiscard()}>
             Discard draft
           </Button>
-          <Button
-            variant="default"
-            size="compact-sm"
-            onClick={() => {
-              form.setValues(found)
-              setFound(undefined)
-            }}
-          >
-            Continue
+          <Button variant="default" size="compact-sm" onClick={() => void askTakeOver()}>
+            {isMine ? 'Continue' : 'Take over'}
           </Button>
         </Group>
       }
     >
-      It was never saved and counts for nobody.
+      {figures.slice(0, FEW).join('; ')}
+      {more > 0 ? `; and ${more} more` : ''}. Kept <DateText value={updated_at} as="within" />, it counts for nobody
+      until it is saved.{form.isDirty() ? ' What you type is not kept beside it.' : ''}
     </Notice>
   )
-}
 
-function readDraft(place: string, stored: OwnPricing) {
-  try {
-    const { data } = ownPricing.safeParse(JSON.parse(localStorage.getItem(place) ?? 'null'))
-    return data && changesOf(stored, data).length > 0 ? data : undefined
-  } catch {
-    return undefined
+  async function askDiscard() {
+    if (!found) return
+    const body = isMine ? 'What it would change is lost.' : `What ${writer.full_name} has typed is lost.`
+    if (await confirm({ title: 'Discard this draft?', body, verb: 'Discard draft', danger: true })) discard(found)
+  }
+
+  async function askTakeOver() {
+    if (!found) return
+    const body = `${isMine ? '' : `It is kept as yours, and no longer as that of ${writer.full_name}. `}${form.isDirty() ? 'It takes the place of what you have typed.' : ''}`
+    const isAsked = !isMine || form.isDirty()
+    if (!isAsked || (await confirm({ title: 'Take over this draft?', body, verb: 'Take over' }))) takeOver(found)
   }
 }

@@ -36,7 +36,7 @@ export function OwnFees({ organization: { id, name } }: Props) {
             disabled={!sets}
             isSaving={save.isPending}
             error={save.error}
-            draft={String(id)}
+            draft={id}
             onReset={save.reset}
             onTyped={setTyped}
             onSave={(list, updated_at, done) => void ask(list, updated_at, done)}

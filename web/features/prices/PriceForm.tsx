@@ -11,6 +11,7 @@ import { DraftNotice } from './DraftNotice.tsx'
 import { FeeTable } from './FeeTable.tsx'
 import { changesOf, wrongFields } from './price-changes.ts'
 import type { PriceFormType } from './PriceInput.tsx'
+import type { DraftOf } from './usePriceDraft.ts'
 import { ProductFees } from './ProductFees.tsx'
 import { TierList } from './TierList.tsx'
 
@@ -25,8 +26,8 @@ type Props = {
   onReset: () => void
   onSave: (list: OwnPricing, read_at: string, done: { onSuccess: () => void }) => void
   onTyped?: (list: OwnPricing) => void
-  /** Under what a draft is kept; the list of an organization by its id. */
-  draft: string
+  /** Whose draft it has; the list of an organization by its id. */
+  draft: DraftOf
 }
 
 /** A price list, everybody's or that of one organization: its fees, its tiers and what products cost. */

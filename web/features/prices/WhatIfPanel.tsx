@@ -63,7 +63,7 @@ function Weighed({ what_if, isAlone }: { what_if: WhatIf; isAlone: boolean }) {
       {isAlone || changed === 0 ? null : <Practices what_if={what_if} />}
       {uncounted.length > 0 ? (
         <Quiet isBelow>
-          {`Free until now, so no invoice says how often it counted: ${uncounted.map(priceName).join(', ')}.`}
+          {`Free until now, and not counted on every invoice: ${uncounted.map(priceName).join(', ')}.`}
         </Quiet>
       ) : null}
       <Quiet isBelow>Whoever has a price of their own keeps it. Cases that were charged keep their price.</Quiet>

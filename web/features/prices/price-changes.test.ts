@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { ownPricingOf, pricingOf } from '#contract/prices.ts'
-import { changesOf, countOwn, differenceOf, wrongFields } from './price-changes.ts'
+import { changesOf, countOwn, differenceOf, draftFigures, wrongFields } from './price-changes.ts'
 
 const delays: [string, number][] = [
   ['settings.delay_case_charging', 5],
@@ -17,6 +17,10 @@ describe('what changed', () => {
       settings: { ...list.settings, delay_case_charging: 6 },
     }
     expect(changesOf(list, list)).toEqual([])
+    expect(draftFigures(list, typed)).toEqual([
+      'Initial case setup $64.00, is $60.00',
+      'Case charging after 6 days, is 5 days',
+    ])
     expect(changesOf(list, typed)).toEqual(['Initial case setup, was $60.00', 'Case charging after, was 5 days'])
   })
 

@@ -6,13 +6,34 @@ const UNITS = new Map(PRICE_GROUPS.flatMap(({ fields }) => fields.map(({ key, un
 
 /** What is typed differs from what is stored, in words and by the number of prices. */
 export function changesOf(stored: OwnPricing, typed: OwnPricing) {
+  return differences(stored, typed, (key, _value, was) => `${priceName(key)}, was ${textOrGlobal(key, was)}`)
+}
+
+/** The same with what they would be: `Print $31.00, is $25.00`. */
+export function draftFigures(stored: OwnPricing, draft: OwnPricing) {
+  return differences(
+    stored,
+    draft,
+    (key, value, was) => `${priceName(key)} ${textOrGlobal(key, value)}, is ${textOrGlobal(key, was)}`,
+  )
+}
+
+function differences(
+  stored: OwnPricing,
+  typed: OwnPricing,
+  words: (key: string, value: number | null, was: number | null) => string,
+) {
   const before = pricesByKey(stored)
   const what = [...pricesByKey(typed)].flatMap(([key, value]) => {
     const was = before.get(key) ?? null
-    return was === value ? [] : [`${priceName(key)}, was ${was === null ? 'as global' : priceText(key, was)}`]
+    return was === value ? [] : [words(key, value, was)]
   })
   const areTiersOther = JSON.stringify(stored.arch_volume_discounts) !== JSON.stringify(typed.arch_volume_discounts)
   return areTiersOther ? [...what, 'Arch volume discounts'] : what
+}
+
+function textOrGlobal(key: string, value: number | null) {
+  return value === null ? 'as global' : priceText(key, value)
 }
 
 /** How many prices an organization has of its own. */

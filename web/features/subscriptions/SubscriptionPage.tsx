@@ -7,6 +7,7 @@ import { DetailWaiting } from '#web/components/DetailWaiting.tsx'
 import { ScreenLink } from '#web/components/ScreenLink.tsx'
 import { OrganizationTrail } from '#web/components/trail/OrganizationTrail.tsx'
 import { CurrentInvoice } from '#web/features/orders/CurrentInvoice.tsx'
+import { InvoiceRail } from '#web/features/orders/InvoiceRail.tsx'
 import { OldInvoices } from '#web/features/orders/OldInvoices.tsx'
 import { PeriodicRulesCard } from '#web/features/periodic-rules/PeriodicRulesCard.tsx'
 import { paths } from '#web/paths.ts'
@@ -41,14 +42,15 @@ function Details({ contract }: { contract: Contract }) {
       <DetailPage
         rail={
           <>
+            <InvoiceRail organization_id={organization.id} />
             <InvoiceDetails contract={contract} />
             <OrganizationTrail organization_id={organization.id} about="subscription" />
           </>
         }
+        rest={<OldInvoices title="All Invoices" organization_id={organization.id} />}
       >
         <CurrentInvoice organization_id={organization.id} />
         <PeriodicRulesCard contract_id={contract.id} />
-        <OldInvoices title="All Invoices" organization_id={organization.id} />
       </DetailPage>
     </>
   )

@@ -1,0 +1,129 @@
+import type { Taken } from '#contract/call.ts'
+import { closedBlocker } from '#contract/closed-organizations.rules.ts'
+import type { priceDraftCalls } from '#contract/price-drafts.ts'
+import { editOf } from '#server/db/edit.ts'
+import { conflict, refuse } from '#server/errors.ts'
+import { getOrganizationRecord } from '#server/features/visibility/organizations.ts'
+import type { Ctx } from '#server/work.ts'
+import { byKey, ownPricingFrom, pricingFrom, type ByKey } from './by-key.ts'
+import { getOwnPricing, getPricing, getVisibleOwnPricing } from './queries.ts'
+import { holdEverybodys, sinceAfter } from './turns.ts'
+
+/** Whose list it is, everybody's or that of an organization, as it is stored now. */
+type Scope = { organization_id: number | null; stored: ByKey }
+
+export async function getDraft(ctx: Ctx) {
+  const draft = await findDraft(ctx, await everybodys(ctx))
+  return draft ? { ...draft, data: pricingFrom(draft.values) } : null
+}
+
+export async function getOwnDraft(ctx: Ctx, id: number) {
+  const { list } = await getVisibleOwnPricing(ctx, id)
+  const draft = await findDraft(ctx, { organization_id: id, stored: byKey(list) })
+  return draft ? { ...draft, data: ownPricingFrom(draft.values) } : null
+}
+
+export async function saveDraft(ctx: Ctx, { updated_at, ...list }: Taken<typeof priceDraftCalls.save>['body']) {
+  await holdEverybodys(ctx)
+  await keep(ctx, await everybodys(ctx), byKey(list), updated_at)
+}
+
+export async function saveOwnDraft(
+  ctx: Ctx,
+  id: number,
+  { updated_at, ...list }: Taken<typeof priceDraftCalls.saveOwn>['body'],
+) {
+  await keep(ctx, await holdOwn(ctx, id), byKey(list), updated_at)
+}
+
+export async function discardDraft(ctx: Ctx, read_at: string | undefined) {
+  await holdEverybodys(ctx)
+  const scope = await everybodys(ctx)
+  await discard(ctx, scope, await judgedDraft(ctx, scope, read_at))
+}
+
+export async function discardOwnDraft(ctx: Ctx, id: number, read_at: string | undefined) {
+  const scope = await holdOwn(ctx, id)
+  await discard(ctx, scope, await judgedDraft(ctx, scope, read_at))
+}
+
+/** What its writer saves is no draft any more; that of somebody else stays, on the list as it is then. */
+export async function endOwnDraft(ctx: Ctx, organization_id: number | null) {
+  await draftRows(ctx, organization_id).where('user_id', '=', ctx.actor.id).execute()
+}
+
+async function everybodys(ctx: Ctx): Promise<Scope> {
+  const { list } = await getPricing(ctx)
+  return { organization_id: null, stored: byKey(list) }
+}
+
+async function holdOwn(ctx: Ctx, id: number): Promise<Scope> {
+  const organization = await getOrganizationRecord(ctx, id, 'for update')
+  refuse(closedBlocker(organization))
+  const { list } = await getOwnPricing(ctx, organization)
+  return { organization_id: id, stored: byKey(list) }
+}
+
+type Draft = NonNullable<Awaited<ReturnType<typeof findDraft>>>
+
+/** On the list as it is now; one that says nothing else any more is none. */
+async function findDraft(ctx: Ctx, { organization_id, stored }: Scope) {
+  const row = await ctx.db
+    .selectFrom('price_drafts as d')
+    .innerJoin('users as u', 'u.id', 'd.user_id')
+    .where('d.organization_id', organization_id === null ? 'is' : '=', organization_id)
+    .select(['d.changes', 'd.updated_at', 'u.id', 'u.full_name'])
+    .executeTakeFirst()
+  if (!row) return undefined
+  const values = { ...stored, ...(row.changes as ByKey) }
+  if (!editOf(stored, values)) return undefined
+  return { values, updated_at: row.updated_at, writer: { id: row.id, full_name: row.full_name } }
+}
+
+/** The one that was read, or none; who comes second is told whose it is. */
+async function judgedDraft(ctx: Ctx, scope: Scope, read_at: string | undefined) {
+  const draft = await findDraft(ctx, scope)
+  if (draft?.updated_at === read_at) return draft
+  if (!draft) throw conflict('The draft was saved or discarded meanwhile.')
+  const { id, full_name } = draft.writer
+  throw conflict(
+    id === ctx.actor.id
+      ? 'You have written this draft in another window since.'
+      : `${full_name} has a draft of these prices. It was not changed.`,
+  )
+}
+
+async function keep(ctx: Ctx, scope: Scope, wanted: ByKey, read_at: string | undefined) {
+  const draft = await judgedDraft(ctx, scope, read_at)
+  const edit = editOf(scope.stored, wanted)
+  if (!edit) return discard(ctx, scope, draft)
+  const { organization_id } = scope
+  const kept = {
+    changes: JSON.stringify(edit.after),
+    user_id: ctx.actor.id,
+    updated_at: sinceAfter(draft?.updated_at ?? '', ctx.now),
+  }
+  await ctx.db
+    .insertInto('price_drafts')
+    .values({ organization_id, ...kept })
+    .onConflict((conflicting) => conflicting.column('organization_id').doUpdateSet(kept))
+    .execute()
+  const about = placeOf(scope)
+  // What is typed on and on is no event each time.
+  if (!draft) await ctx.emit('price_draft.begun', {}, about)
+  else if (draft.writer.id !== ctx.actor.id)
+    await ctx.emit('price_draft.taken_over', { user_id: draft.writer.id }, about)
+}
+
+async function discard(ctx: Ctx, scope: Scope, draft: Draft | undefined) {
+  await draftRows(ctx, scope.organization_id).execute()
+  if (draft) await ctx.emit('price_draft.discarded', { user_id: draft.writer.id }, placeOf(scope))
+}
+
+function placeOf({ organization_id }: Scope) {
+  return organization_id === null ? {} : { organization_id }
+}
+
+function draftRows({ db }: Ctx, organization_id: number | null) {
+  return db.deleteFrom('price_drafts').where('organization_id', organization_id === null ? 'is' : '=', organization_id)
+}

@@ -1,0 +1,54 @@
+import { isStaff } from '#contract/access.ts'
+import { MONEY_OF_PRACTICE } from '#contract/trail.ts'
+import { page, type PageQuery } from '#server/db/list.ts'
+import { getOrganizationRecord } from '#server/features/visibility/organizations.ts'
+import type { Ctx } from '#server/work.ts'
+import { entriesOf, trailLines } from './rows.ts'
+
+/** What a practice reads of such an event: amounts, reasons and words that stand on its invoices too. */
+const FIELDS: ReadonlySet<string> = new Set([
+  'kind',
+  'total_cents',
+  'value_cents',
+  'value',
+  'valid_from',
+  'valid_to',
+  'reason',
+  'payment_method_nickname',
+  'outcome',
+  'answer',
+  'custom_description',
+  'description',
+  'before',
+  'after',
+])
+
+/** Its own, and what changed in everybody's prices since it is there. */
+export async function listMoney(ctx: Ctx, id: number, query: PageQuery) {
+  const { created_at } = await getOrganizationRecord(ctx, id)
+  const matching = ctx.db
+    .selectFrom('events')
+    .where('events.name', 'in', MONEY_OF_PRACTICE)
+    .where((eb) =>
+      eb.or([
+        eb('events.organization_id', '=', id),
+        eb.and([
+          eb('events.organization_id', 'is', null),
+          eb('events.name', '=', 'pricing.saved'),
+          eb('events.created_at', '>=', created_at),
+        ]),
+      ]),
+    )
+  const listed = await page(ctx.db, query, { matching, rows: trailLines(matching), capped: true })
+  const data = listed.page.data.map(({ actor_name, actor_role, ...row }) => ({
+    ...row,
+    // Customers learn no names of the provider's staff (specification 7).
+    actor_name: actor_role !== null && isStaff({ role: actor_role }) ? ctx.services.config.providerName : actor_name,
+    ip: null,
+    patient: null,
+    user: null,
+    data: Object.fromEntries(Object.entries(entriesOf(row.data)).filter(([name]) => FIELDS.has(name))),
+  }))
+  const names = { location: {}, user: {}, bracket_library: {} }
+  return { events: { ...listed.page, data }, meta: listed.meta, metadata: { names } }
+}

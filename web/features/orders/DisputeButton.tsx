@@ -1,0 +1,29 @@
+import { IconFlag } from '@tabler/icons-react'
+import { useState } from 'react'
+import type { WholeOrder } from '#contract/orders.ts'
+import { ActionButton } from '#web/ui/ActionButton.tsx'
+import { DisputeDialog } from './DisputeDialog.tsx'
+import { useDisputable } from './useDisputable.ts'
+
+type Props = {
+  order: WholeOrder
+  /** The one that is meant, as disputes name it; without it one is chosen. */
+  line?: string
+}
+
+/** For the practice, as long as there is something to dispute. */
+export function DisputeButton({ order, line }: Props) {
+  const free = useDisputable(order)
+  const [isAsking, setAsking] = useState(false)
+  if (line === undefined ? free.length === 0 : free.every((each) => each.line !== line)) return null
+  return (
+    <>
+      <ActionButton variant="subtle" icon={IconFlag} onClick={() => setAsking(true)}>
+        {line === undefined ? 'Dispute an amount' : 'Dispute a line…'}
+      </ActionButton>
+      {isAsking ? (
+        <DisputeDialog order_id={order.id} lines={free} line={line} onClose={() => setAsking(false)} />
+      ) : null}
+    </>
+  )
+}

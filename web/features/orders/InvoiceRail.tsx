@@ -1,0 +1,113 @@
+import { Box, Group, Skeleton, Stack, Text } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { invoiceLines, nextTierWords } from '#contract/invoice-words.ts'
+import { orderCalls, type ExplainedOrder, type OrderLine, type Outlook } from '#contract/orders.ts'
+import { useCan } from '#web/api/can.ts'
+import { q, useSave } from '#web/api/query.ts'
+import { Loaded } from '#web/components/Loaded.tsx'
+import { MethodIcon } from '#web/components/MethodIcon.tsx'
+import { confirm } from '#web/ui/confirm.ts'
+import { DateText } from '#web/ui/DateText.tsx'
+import { Named } from '#web/ui/ItemList.tsx'
+import { moneyText } from '#web/ui/money.ts'
+import { Num } from '#web/ui/Num.tsx'
+import { Quiet } from '#web/ui/Quiet.tsx'
+import { Ruled } from '#web/ui/Ruled.tsx'
+import { Section } from '#web/ui/Section.tsx'
+import { InvoiceFiles } from './InvoiceFiles.tsx'
+import { MoneyLines } from './MoneyLines.tsx'
+import { isByHand } from './order-words.ts'
+
+/** What the current invoice comes to, when it is closed and charged, and what would make it less; nothing without an open order. */
+export function InvoiceRail({ organization_id }: { organization_id: number }) {
+  const answer = useQuery(q(orderCalls.current, { params: { id: organization_id } }))
+  if (answer.data?.order === null) return null
+  return (
+    <Section title="Total so far" actions={answer.data ? <InvoiceFiles order={answer.data.order} /> : null}>
+      <Loaded
+        read={answer}
+        what="total"
+        failed="The total could not be loaded."
+        waiting={<Skeleton height={160} width="auto" />}
+      >
+        {({ order }) =>
+          order ? (
+            <>
+              <Text span fz={28} lh="34px" fw={600} c="var(--mantine-color-text)">
+                <Num value={order.total} as="money" />
+              </Text>
+              {order.outlook ? <When outlook={order.outlook} /> : null}
+              <Ruled mt={14} pt={10}>
+                <Lines order={order} />
+              </Ruled>
+              {order.outlook ? <Less outlook={order.outlook} order={order} /> : null}
+            </>
+          ) : null
+        }
+      </Loaded>
+    </Section>
+  )
+}
+
+function When({ outlook: { closes_at, charged_at } }: { outlook: Outlook }) {
+  return (
+    <Quiet isBelow>
+      {closes_at ? (
+        <>
+          closes <DateText value={closes_at} />, charged <DateText value={charged_at} />
+        </>
+      ) : (
+        'suspended: nothing is closed or charged'
+      )}
+    </Quiet>
+  )
+}
+
+function Lines({ order }: { order: ExplainedOrder }) {
+  const mayChange = useCan()(orderCalls.addDiscountOrCharge)
+  const removeCharge = useSave(orderCalls.removeCharge)
+  const removeDiscount = useSave(orderCalls.removeDiscount)
+  const params = { id: order.id }
+  const ask = async ({ id, custom_description, value }: OrderLine) => {
+    if (id === null) return
+    const kind = value < 0 ? 'discount' : 'charge'
+    const body = `"${custom_description ?? kind}" is taken off this invoice.`
+    if (!(await confirm({ title: `Remove ${kind}`, body, verb: 'Remove', danger: true }))) return
+    if (value < 0) removeDiscount.mutate({ params, body: { discount_id: id } })
+    else removeCharge.mutate({ params, body: { charge_id: id } })
+  }
+  const byHand = mayChange ? [...order.charges, ...order.discounts].filter(isByHand) : []
+  const lines = invoiceLines(order).map((line) => {
+    const own = byHand.find(({ id }) => String(id) === line.key)
+    return own ? { ...line, onRemove: () => void ask(own) } : line
+  })
+  return <MoneyLines lines={lines} total={{ label: 'Total', value: order.total }} />
+}
+
+/** What pays, what a bank account would save, and the next tier of the volume discount. */
+function Less({ outlook, order }: { outlook: Outlook; order: ExplainedOrder }) {
+  const { payment_method, total_by_bank, next_tier } = outlook
+  if (!payment_method && !next_tier) return null
+  return (
+    <Ruled mt={14} pt={14}>
+      <Stack gap="sm">
+        {payment_method ? (
+          <Group gap="sm" wrap="nowrap">
+            <MethodIcon type={payment_method.payment_method_type} />
+            <Box miw={0}>
+              <Named
+                name={payment_method.payment_method_nickname}
+                below={
+                  total_by_bank === null
+                    ? null
+                    : `By ACH it would be ${moneyText(total_by_bank)}, ${moneyText(order.credit_card_fee)} less`
+                }
+              />
+            </Box>
+          </Group>
+        ) : null}
+        {next_tier ? <Quiet isBelow>{nextTierWords(order.arches, next_tier)}</Quiet> : null}
+      </Stack>
+    </Ruled>
+  )
+}

@@ -1,0 +1,107 @@
+import { useDebouncedValue } from '@mantine/hooks'
+import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef, useState } from 'react'
+import { DRAFT_CHANGED, priceDraftCalls, type PriceDraft } from '#contract/price-drafts.ts'
+import { ownPricing, pricing, type OwnPricing } from '#contract/prices.ts'
+import { send } from '#web/api/client.ts'
+import { wordsOf, type ApiError } from '#web/api/errors.ts'
+import { useChannel } from '#web/api/useRealtime.tsx'
+import { INPUT_PAUSE } from '#web/ui/debounce.ts'
+import { showToast } from '#web/ui/toasts.ts'
+import { changesOf } from './price-changes.ts'
+import type { PriceFormType } from './PriceInput.tsx'
+
+/** Of everybody's list, or of that of an organization. */
+export type DraftOf = number | 'everybody'
+/** Typing on is no event: the figures of a draft are read anew so often. */
+const FIGURES_MS = 5000
+
+type Change = { list: OwnPricing; updated_at: string | undefined }
+type Draft = NonNullable<PriceDraft>
+
+/**
+ * What is typed is kept as the draft of the list, unless there is one that the form does not work on: that one is `found`, and is
+ * taken over or discarded first.
+ */
+export function usePriceDraft(form: PriceFormType, of: DraftOf) {
+  const client = useQueryClient()
+  const query = queryOf(of)
+  const { data } = useQuery({ ...query, refetchInterval: FIGURES_MS })
+  const draft = data?.draft
+  useChannel('private-internal', DRAFT_CHANGED, () => void client.invalidateQueries({ queryKey: query.queryKey }))
+  /** The version that the form works on, and what was last sent. */
+  const [held, setHeld] = useState<string>()
+  const sent = useRef<OwnPricing>(undefined)
+
+  const settle = {
+    onSuccess: async ({ draft: next }: { draft: PriceDraft }) => {
+      // What was asked before would bring back what it was then.
+      await client.cancelQueries({ queryKey: query.queryKey })
+      setHeld(next?.updated_at)
+      client.setQueryData(query.queryKey, { draft: next })
+    },
+    onError: (error: ApiError) => {
+      showToast({ kind: 'error', text: wordsOf(error) })
+      void client.invalidateQueries({ queryKey: query.queryKey })
+    },
+  }
+  const keep = useMutation({ mutationFn: (change: Change) => saveDraft(of, change), ...settle })
+  const drop = useMutation({ mutationFn: (updated_at: string | undefined) => dropDraft(of, updated_at), ...settle })
+
+  const stored = form.getInitialValues()
+  const [settled] = useDebouncedValue(form.values, INPUT_PAUSE)
+  const isKept = draft !== undefined && (draft === null || draft.updated_at === held)
+  const isDue = isKept && settled === form.values && !keep.isPending && !drop.isPending
+  const isTyped = changesOf(stored, settled).length > 0
+  const isRight = (of === 'everybody' ? pricing : ownPricing).safeParse(settled).success
+  const { mutate } = keep
+  const { mutate: discard } = drop
+  useEffect(() => {
+    const isNew = changesOf(sent.current ?? stored, settled).length > 0
+    if (!isDue || !isNew || (isTyped ? !isRight : !draft)) return
+    sent.current = settled
+    if (isTyped) mutate({ list: settled, updated_at: draft?.updated_at })
+    else discard(draft?.updated_at)
+  }, [isDue, isTyped, isRight, stored, settled, draft, mutate, discard])
+
+  const count = draft ? changesOf(stored, draft.data).length : 0
+  return {
+    found: draft && draft.updated_at !== held && count > 0 ? draft : undefined,
+    discard: (found: Draft) => drop.mutate(found.updated_at),
+    /** It becomes the draft of whoever goes on with it. */
+    takeOver: ({ data: list, updated_at }: Draft) => {
+      sent.current = form.values
+      keep.mutate(
+        { list, updated_at },
+        {
+          onSuccess: () => {
+            sent.current = list
+            form.setValues(list)
+          },
+        },
+      )
+    },
+  }
+}
+
+function queryOf(of: DraftOf) {
+  return queryOptions<{ draft: PriceDraft }, ApiError>({
+    queryKey: [priceDraftCalls.getOwn.path, of],
+    queryFn: ({ signal }) =>
+      of === 'everybody'
+        ? send(priceDraftCalls.get, {}, { signal })
+        : send(priceDraftCalls.getOwn, { params: { id: of } }, { signal }),
+  })
+}
+
+function saveDraft(of: DraftOf, { list, updated_at }: Change) {
+  return of === 'everybody'
+    ? send(priceDraftCalls.save, { body: { ...pricing.parse(list), updated_at } })
+    : send(priceDraftCalls.saveOwn, { params: { id: of }, body: { ...list, updated_at } })
+}
+
+function dropDraft(of: DraftOf, updated_at: string | undefined) {
+  return of === 'everybody'
+    ? send(priceDraftCalls.discard, { body: { updated_at } })
+    : send(priceDraftCalls.discardOwn, { params: { id: of }, body: { updated_at } })
+}
