@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { STATUS_KEYS } from '#contract/enums.ts'
 import { STEP_GROUPS } from '#contract/workflow.ts'
 import { jobs } from '#server/app.ts'
+import { jawByName } from '#mesh/jaw.ts'
 import { readConfig } from '#server/config.ts'
 import { openServices, type Services } from '#server/services.ts'
 import { openTestDatabase } from '#server/testing/database.ts'
@@ -201,6 +202,22 @@ describe('the demo world', () => {
     expect(values(trays, (tray) => String(tray.status_id))).toEqual(['1', '2'])
     const requests = await services.db.selectFrom('customer_requests').select('status_id').execute()
     expect(values(requests, (request) => String(request.status_id))).toEqual(['1', '2', '3', '4'])
+  })
+
+  it('makes a flawed tray from the scan of its jaw, and corrects it with a file of the same', async () => {
+    const trays = await services.db
+      .selectFrom('flawed_trays as t')
+      .innerJoin('patient_files as scan', (join) =>
+        join.on((eb) => eb('scan.id', '=', eb.fn.coalesce('t.stl_file_id', 't.file_id'))),
+      )
+      .leftJoin('patient_files as file', 'file.id', 't.corrected_file_id')
+      .select(['t.jaw_type_id', 'scan.name as from', 'file.name as by'])
+      .execute()
+    expect(trays.length).toBeGreaterThan(20)
+    const jaws = trays.flatMap(({ jaw_type_id, from, by }) =>
+      [from, by].map((name) => ({ name, is: name && jawByName(name), wanted: jaw_type_id === 1 ? 'upper' : 'lower' })),
+    )
+    expect(jaws.filter(({ name, is, wanted }) => name !== null && is !== wanted)).toEqual([])
   })
 
   it('points its files to objects that are there', async () => {

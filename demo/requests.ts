@@ -1,4 +1,4 @@
-import { TRAYS } from '#contract/enums.ts'
+import { IOS_FILE, STL_FILE, TRAYS } from '#contract/enums.ts'
 import { addPrinting } from '#server/features/cases/add-printing.ts'
 import { completePrinting, completeRequest } from '#server/features/cases/complete-request.ts'
 import { correctTray } from '#server/features/cases/correct-flawed-tray.ts'
@@ -79,6 +79,7 @@ async function correct(run: Run) {
     arches: [
       {
         jaw_type_id: jawIds(run).at(-1) ?? 1,
+        ios_file_id: await lastScan(run),
         is_flawed: true,
         print_id: life.flawIsPrinted ? 1 : 2,
         expedited_shipping: false,
@@ -94,6 +95,18 @@ async function correct(run: Run) {
   await completeRequest(run.as(cast.admin), request_id, tracking_number)
   // The third party's case was completed before, without a flaw.
   if (life.assignment === 'H') await reach(run, 'completed')
+}
+
+/** A case's scans come upper first: the last one is of the jaw whose tray does not fit. */
+async function lastScan({ stage, patient_id }: Run) {
+  const scan = await stage.db
+    .selectFrom('patient_files')
+    .where('patient_id', '=', patient_id)
+    .where('patient_file_type_id', 'in', [STL_FILE, IOS_FILE])
+    .orderBy('id', 'desc')
+    .select('id')
+    .executeTakeFirst()
+  return scan?.id
 }
 
 async function storeCorrected(run: Run, request_id: number) {

@@ -18,6 +18,8 @@ type ShippingBody = Taken<typeof caseRequestCalls.updateShipping>['body']
 type AssignBody = Taken<typeof caseRequestCalls.assignPrinting>['body']
 type PrintingBody = Taken<typeof caseRequestCalls.updatePrinting>['body']
 
+const DAYS = ['expected_arrival_date', 'delivery_date_from', 'delivery_date_to'] as const
+
 /** specification 4.5: only at status 1; the planned day of shipping follows the day of arrival. */
 export async function updateShipping(ctx: Ctx, id: number, body: ShippingBody | PrintingBody) {
   const held = await lockPrinting(ctx, id)
@@ -27,10 +29,9 @@ export async function updateShipping(ctx: Ctx, id: number, body: ShippingBody | 
     throw invalid({ patient_id: ['Must be the patient of the request.'] })
   }
   await refuseLostEdit(ctx, printing, body.updated_at, { noun: 'request', id: request.id })
-  const isNewArrival = body.expected_arrival_date !== printing.expected_arrival_date
-  if (isNewArrival && body.expected_arrival_date < todayAnywhere(ctx.now).earliest) {
-    throw invalid({ expected_arrival_date: [NOT_IN_PAST] })
-  }
+  const { earliest } = todayAnywhere(ctx.now)
+  const past = DAYS.filter((day) => body[day] !== printing[day] && body[day] < earliest)
+  if (past.length > 0) throw invalid(Object.fromEntries(past.map((day) => [day, [NOT_IN_PAST]])))
   const method = await requireShipping(ctx, request.organization_id, { ...body, assigned_to: printing.assigned_to })
   await ctx.db
     .updateTable('printing_requests')

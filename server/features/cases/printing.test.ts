@@ -171,8 +171,11 @@ describe('PUT /printing_requests/:id/shipping and PUT /printing_requests/:id', (
     expect(await refused({ location_id: foreign.location.id })).toHaveProperty('location_id')
     expect(await refused({ shipping_method_id: 5 })).toHaveProperty('shipping_method_id')
     expect(await refused({ patient_id: 7 })).toHaveProperty('patient_id')
-    expect(await refused({ expected_arrival_date: '2020-01-06' })).toEqual({
-      expected_arrival_date: ['Must not be in the past.'],
+    const past = ['Must not be in the past.']
+    expect(await refused({ expected_arrival_date: '2020-01-06' })).toEqual({ expected_arrival_date: past })
+    expect(await refused({ delivery_date_from: '2020-01-06', delivery_date_to: '2020-01-07' })).toEqual({
+      delivery_date_from: past,
+      delivery_date_to: past,
     })
   })
 

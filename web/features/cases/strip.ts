@@ -61,8 +61,10 @@ function production(patient: Patient, viewer: Viewer): StripStep[] {
     words: request?.ship_date ? `${request.completed_at ? '' : 'expected '}${request.ship_date}` : 'to be planned',
   }
   const name = 'Printing'
+  // Approval opens a print: one that is not there any more was cancelled.
+  if (patient.approved_at && !request) return [{ name, state: 'todo', words: 'cancelled' }]
   if (request?.completed_at) return [{ name, state: 'done', words: 'done' }, shipped]
-  if (!patient.approved_at || !request) return [{ name, state: 'todo', words: 'about three days' }, shipped]
+  if (!request) return [{ name, state: 'todo', words: 'about three days' }, shipped]
   if (isCorrecting(patient)) {
     return [{ name, state: 'todo', words: 'waits for the corrected tray' }, shipped]
   }

@@ -81,6 +81,14 @@ it('a cancelled case promises nothing any more, neither printing nor shipping', 
   ])
 })
 
+it('a print that was cancelled is promised to nobody', () => {
+  const cancelled = { ...approved('O'), customer_request: null }
+  // Only what the strip reads of a request stands here.
+  const customer_requests = cancelled.customer_requests.map((request) => ({ ...request, status_id: 5 }))
+  const last = stripOf({ ...cancelled, customer_requests }, 'practice').at(-1)
+  expect(last).toMatchObject({ name: 'Printing', state: 'todo', words: 'cancelled' })
+})
+
 it('days of the strip are written with their year', () => {
   expect(stripOf(approved('O'), 'lab').at(-1)).toMatchObject({ name: 'Shipped', words: 'expected 2026-11-25' })
 })

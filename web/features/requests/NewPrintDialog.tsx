@@ -36,15 +36,17 @@ type Values = {
 export function NewPrintDialog({ patient, onClose }: Props) {
   const create = useSave(caseRequestCalls.createPrinting, { errors: 'inline' })
   const { rx_form, organization_id } = patient
+  const usual = rx_form?.print_assignment === THIRD_PARTY ? THIRD_PARTY : ORTHOSELECT
   const form = useForm<Values>({
     initialValues: {
       location_id: rx_form?.shipping_location_id ?? patient.location_id,
       // Only ids of the five methods are ever stored.
       shipping_method_id: (rx_form?.shipping_method ?? null) as Values['shipping_method_id'],
-      assigned_to: rx_form?.print_assignment === THIRD_PARTY ? THIRD_PARTY : ORTHOSELECT,
+      assigned_to: usual,
       jaws: JAW_IDS.filter((jaw) => !rx_form || rx_form.jaws_id === 3 || rx_form.jaws_id === jaw),
-      content_type_id: 1,
-      insert_brackets: false,
+      // As approval would print it.
+      content_type_id: PRINT_CONTENTS.find(({ value }) => value === rx_form?.export_type)?.value ?? 1,
+      insert_brackets: rx_form?.insert_brackets_assignment === usual,
     },
     validate: schemaResolver(printForm, { sync: true }),
   })
