@@ -16,6 +16,7 @@ import {
   required,
   requiredId,
   withMessage,
+  typedAmount,
 } from './wire.ts'
 
 export const RULE_TYPES = ['Charge', 'Discount'] as const
@@ -40,9 +41,7 @@ export const ENDS_BEFORE_START = 'The last day must not be before the first.'
 
 const fields = {
   type: z.enum(RULE_TYPES, 'Required'),
-  value: inCents(
-    z.number('Required').min(0, 'Value cannot be negative.').max(1_000_000, 'Only up to 1,000,000 is allowed.'),
-  ),
+  value: inCents(typedAmount.min(0, 'Value cannot be negative.').max(1_000_000, 'Only up to 1,000,000 is allowed.')),
   custom_description: required.pipe(line),
   is_active: z.boolean('Required'),
   applied_from: date.nullish(),

@@ -35,7 +35,8 @@ describe('an order', () => {
 
   it.each([
     [{ ...GOODWILL, value: 0 }, { value: ['Invalid value'] }],
-    [{ ...GOODWILL, value: 'ten' }, { value: ['Required'] }],
+    [{ ...GOODWILL, value: '' }, { value: ['Required'] }],
+    [{ ...GOODWILL, value: 'ten' }, { value: ['Invalid value'] }],
     [{ ...GOODWILL, value: 10.001 }, { value: ['Only two decimals are allowed.'] }],
     [{ ...GOODWILL, value: 1e-7 }, { value: ['Only two decimals are allowed.'] }],
     [{ ...GOODWILL, value: -1_000_001 }, { value: ['Only up to 1,000,000 is allowed.'] }],
