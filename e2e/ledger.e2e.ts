@@ -34,9 +34,20 @@ test('a draft of prices tells what the last month would have cost, and is kept u
   await expect(panel.getByText(/more$|more\b/).first()).toBeVisible()
   await expect(panel.getByText(/of \d+ practices/)).toBeVisible()
   await look(page, 'what-if')
+  // It was kept where others read it, before the page is left.
+  const kept = page.waitForResponse(
+    (reply) => reply.url().endsWith('/settings/pricing/draft') && reply.request().method() === 'PUT',
+  )
+  await page
+    .getByRole('textbox', { name: /^Software/ })
+    .first()
+    .fill('26')
+  await kept
   await page.reload()
-  await expect(page.getByText('A draft with 1 price is kept in this browser')).toBeVisible()
+  const draft = page.getByRole('note').filter({ hasText: 'You have a draft of 1 price' })
+  await expect(draft).toContainText('Software $26.00')
   await look(page, 'what-if-draft')
-  await page.getByRole('button', { name: 'Discard draft' }).click()
-  await expect(page.getByText('A draft with 1 price is kept in this browser')).toHaveCount(0)
+  await draft.getByRole('button', { name: 'Discard draft' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Discard draft' }).click()
+  await expect(draft).toHaveCount(0)
 })
