@@ -63,8 +63,8 @@ export function archesOf({ jaws_id }: Pick<PricedForm, 'jaws_id'>) {
  *
  * @param arches of the whole invoice, which decide the volume discount; of this case alone where there is no invoice yet.
  */
-export function casePrice(form: PricedForm, prices: PriceList, arches = archesOf(form)): CasePrice {
-  const lines = linesOf([...serviceLines(form), ...addOnLines(form)], prices)
+export function casePrice(form: PricedForm, prices: PriceList, arches = archesOf(form)): CasePrice & Free {
+  const { lines, free_lines } = linesOf([...serviceLines(form), ...addOnLines(form)], prices)
   const sum = (part: PriceLine['part']) =>
     lines.reduce((cents, line) => (line.part === part ? cents + line.cents : cents), 0)
   const [base_fee, done_elsewhere, add_ons] = [sum('base_fee'), sum('deductions'), sum('add_ons')]
@@ -72,16 +72,20 @@ export function casePrice(form: PricedForm, prices: PriceList, arches = archesOf
   const volume_discount = tier ? percentOf(base_fee + done_elsewhere, tier.discount_hundredths) : 0
   const deductions = done_elsewhere - volume_discount
   const total = Math.max(0, base_fee + deductions + add_ons)
-  return { arches: archesOf(form), lines, base_fee, deductions, volume_discount, add_ons, total }
+  return { arches: archesOf(form), lines, free_lines, base_fee, deductions, volume_discount, add_ons, total }
 }
+
+/** What counted and costs nothing: for who weighs another list. */
+type Free = { free_lines: readonly PriceLine[] }
 
 type Counted = Pick<PriceLine, 'part' | 'count'> & { fee: FeeKey }
 
-function linesOf(counted: readonly Counted[], prices: PriceList): PriceLine[] {
-  return counted.flatMap(({ part, fee, count }) => {
-    const cents = count * (prices.fees[fee] ?? 0)
-    return cents === 0 ? [] : [{ part, fee, count, cents }]
-  })
+function linesOf(counted: readonly Counted[], prices: PriceList) {
+  const all = counted.map((each): PriceLine => ({ ...each, cents: each.count * (prices.fees[each.fee] ?? 0) }))
+  return {
+    lines: all.filter(({ cents }) => cents !== 0),
+    free_lines: all.filter(({ cents, count }) => cents === 0 && count !== 0),
+  }
 }
 
 /** Standard is part of the service. */
@@ -170,15 +174,19 @@ export function requestPrice(request: PricedRequest, prices: PriceList) {
     ['arch.insert_brackets', isOurs ? inserted.length : 0],
   ]
   const fees = counted.map(([fee, count]) => ({ part: 'add_ons' as const, fee, count }))
-  const lines = [...linesOf(fees, prices), ...parcelLines(request, prices)]
-  return { lines, add_ons: lines.reduce((sum, { cents }) => sum + cents, 0) }
+  const [printed, sent] = [linesOf(fees, prices), parcelLines(request, prices)]
+  const lines = [...printed.lines, ...sent.lines]
+  const free_lines = [...printed.free_lines, ...sent.free_lines]
+  return { lines, free_lines, add_ons: lines.reduce((sum, { cents }) => sum + cents, 0) }
 }
 
-function parcelLines({ parcel, paid_shipping }: PricedRequest, prices: PriceList): PriceLine[] {
-  if (!parcel) return []
+function parcelLines({ parcel, paid_shipping }: PricedRequest, prices: PriceList): ReturnType<typeof linesOf> {
+  if (!parcel) return linesOf([], prices)
   const fee = parcelFee(parcel.shipping_method)
-  const cents = parcel.custom_cents ?? (fee ? (prices.fees[fee] ?? 0) : 0)
-  if (cents === paid_shipping) return []
-  const named = parcel.custom_cents === null && fee && paid_shipping === 0 ? fee : CUSTOM_SHIPPING
-  return [{ part: 'add_ons', fee: named, count: 1, cents: cents - paid_shipping }]
+  if (parcel.custom_cents === null && fee && paid_shipping === 0) {
+    return linesOf([{ part: 'add_ons', fee, count: 1 }], prices)
+  }
+  const cents = (parcel.custom_cents ?? (fee ? (prices.fees[fee] ?? 0) : 0)) - paid_shipping
+  const lines: PriceLine[] = cents === 0 ? [] : [{ part: 'add_ons', fee: CUSTOM_SHIPPING, count: 1, cents }]
+  return { lines, free_lines: [] }
 }

@@ -1,21 +1,6 @@
-import { archesOf, casePrice, requestPrice, type PricedRequest, type PriceLine } from '#contract/case-price.ts'
-import { IN_DAYS, PRICE_KEYS } from '#contract/prices.ts'
-import type { PriceList } from '#contract/pricing.ts'
+import { archesOf, casePrice, requestPrice } from '#contract/case-price.ts'
 import type { PricesAt } from '#server/features/prices/history.ts'
 import type { DueCharge } from './facts.ts'
-
-/** A list in which every fee makes a line. */
-const ALL_PRICED: PriceList = {
-  fees: Object.fromEntries(PRICE_KEYS.flatMap((key) => (IN_DAYS.has(key) ? [] : [[key, 1]]))),
-  tiers: [],
-}
-
-/** What would have counted, had it cost something. */
-function freeAmong(all: readonly PriceLine[], { fees }: PriceList) {
-  const priced: Partial<Record<PriceLine['fee'], number>> = fees
-  const known: Partial<Record<PriceLine['fee'], number>> = ALL_PRICED.fees
-  return all.filter(({ fee }) => known[fee] && !priced[fee]).map((line) => ({ ...line, cents: 0 }))
-}
 
 /** The columns of a charge at the prices of an instant: what its row shows, and each fee with where it came from. */
 export function priced(charge: DueCharge, at: PricesAt) {
@@ -39,21 +24,22 @@ export function priced(charge: DueCharge, at: PricesAt) {
       done_elsewhere_cents: price.deductions,
       add_ons_cents: price.add_ons,
       lines: price.lines.map((line) => ({ ...line, ...at.originOf(line.fee) })),
-      free_lines: freeAmong(casePrice(form, ALL_PRICED).lines, at.prices),
+      free_lines: price.free_lines,
     }
   }
-  const printed: PricedRequest = {
-    assigned_to: request?.assigned_to ?? '',
-    items: request?.items ?? [],
-    parcel: request?.carries_parcel
-      ? { shipping_method: request.shipping_method, custom_cents: request.custom_cents }
-      : null,
-    paid_shipping: form && request?.items.some((item) => item.is_of_case) ? shippingOf(form, at) : 0,
-  }
-  const price = requestPrice(printed, at.prices)
+  const price = requestPrice(
+    {
+      assigned_to: request?.assigned_to ?? '',
+      items: request?.items ?? [],
+      parcel: request?.carries_parcel
+        ? { shipping_method: request.shipping_method, custom_cents: request.custom_cents }
+        : null,
+      paid_shipping: form && request?.items.some((item) => item.is_of_case) ? shippingOf(form, at) : 0,
+    },
+    at.prices,
+  )
   const lines = price.lines.map((line) => ({ ...line, ...at.originOf(line.fee) }))
-  const free_lines = freeAmong(requestPrice(printed, ALL_PRICED).lines, at.prices)
-  return { ...shown, ...none, add_ons_cents: price.add_ons, lines, free_lines }
+  return { ...shown, ...none, add_ons_cents: price.add_ons, lines, free_lines: price.free_lines }
 }
 
 /** What the case pays for its parcel. */
