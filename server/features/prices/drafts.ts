@@ -13,19 +13,24 @@ import { holdEverybodys, sinceAfter } from './turns.ts'
 type Scope = { organization_id: number | null; stored: ByKey }
 
 export async function getDraft(ctx: Ctx) {
-  const draft = await findDraft(ctx, await everybodys(ctx))
-  return draft ? { ...draft, data: pricingFrom(draft.values) } : null
+  return shownDraft(ctx, await everybodys(ctx), pricingFrom)
 }
 
 export async function getOwnDraft(ctx: Ctx, id: number) {
   const { list } = await getVisibleOwnPricing(ctx, id)
-  const draft = await findDraft(ctx, { organization_id: id, stored: byKey(list) })
-  return draft ? { ...draft, data: ownPricingFrom(draft.values) } : null
+  return shownDraft(ctx, { organization_id: id, stored: byKey(list) }, ownPricingFrom)
+}
+
+async function shownDraft<List>(ctx: Ctx, scope: Scope, listFrom: (values: ByKey) => List) {
+  const draft = await findDraft(ctx, scope)
+  return draft ? { ...draft, data: listFrom(draft.values) } : null
 }
 
 export async function saveDraft(ctx: Ctx, { updated_at, ...list }: Taken<typeof priceDraftCalls.save>['body']) {
   await holdEverybodys(ctx)
-  await keep(ctx, await everybodys(ctx), byKey(list), updated_at)
+  const scope = await everybodys(ctx)
+  await keep(ctx, scope, byKey(list), updated_at)
+  return shownDraft(ctx, scope, pricingFrom)
 }
 
 export async function saveOwnDraft(
@@ -33,7 +38,9 @@ export async function saveOwnDraft(
   id: number,
   { updated_at, ...list }: Taken<typeof priceDraftCalls.saveOwn>['body'],
 ) {
-  await keep(ctx, await holdOwn(ctx, id), byKey(list), updated_at)
+  const scope = await holdOwn(ctx, id)
+  await keep(ctx, scope, byKey(list), updated_at)
+  return shownDraft(ctx, scope, ownPricingFrom)
 }
 
 export async function discardDraft(ctx: Ctx, read_at: string | undefined) {
