@@ -1,3 +1,4 @@
+import { addDays } from '#contract/days.ts'
 import { queueMail } from '#server/features/mails/actions.ts'
 import { dropOldCounts } from '#server/http/rate-limit.ts'
 import type { Work } from '#server/work.ts'
@@ -114,7 +115,7 @@ async function endSessions(ctx: JobWork) {
 }
 
 async function dropExpired(ctx: JobWork) {
-  const dayAgo = new Date(Date.parse(ctx.now) - 86_400_000).toISOString()
+  const dayAgo = addDays(ctx.now, -1)
   await ctx.db.deleteFrom('login_tickets').where('expires_at', '<', ctx.now).execute()
   await ctx.db.deleteFrom('passkey_challenges').where('expires_at', '<', ctx.now).execute()
   await ctx.db.deleteFrom('auth_tokens').where('expires_at', '<', dayAgo).execute()

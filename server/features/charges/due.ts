@@ -1,7 +1,6 @@
+import { addDays } from '#contract/days.ts'
 import type { Work } from '#server/work.ts'
 import { pricesOverTime } from '#server/features/prices/history.ts'
-
-const DAY_MS = 86_400_000
 
 type Case = { organization_id: number; patient_id: number }
 
@@ -9,7 +8,7 @@ type Case = { organization_id: number; patient_id: number }
 export async function noteCase(ctx: Work, { organization_id, patient_id }: Case) {
   const pricesAt = await pricesOverTime(ctx, [organization_id])
   const { delays } = pricesAt(organization_id, ctx.now)
-  const due_at = new Date(Date.parse(ctx.now) + delays.delay_case_charging * DAY_MS).toISOString()
+  const due_at = addDays(ctx.now, delays.delay_case_charging)
   await ctx.db
     .insertInto('charges')
     .values({ kind: 'case', organization_id, patient_id, patient_key: patient_id, due_at, created_at: ctx.now })

@@ -1,4 +1,5 @@
 import { sql, type Selectable } from 'kysely'
+import { addDays } from '#contract/days.ts'
 import type { BillingRhythm } from '#contract/subscriptions.ts'
 import type { Contracts } from '#server/db/schema.ts'
 import type { Work } from '#server/work.ts'
@@ -21,13 +22,12 @@ type Purchase = { isPaid: boolean; promotion_code_id: number | null }
 
 /** D0 of the contract (specification 5.3): the monthly billing begins 30 days later. */
 export async function recordInitialPurchase(ctx: Work, organization_id: number, purchase: Purchase) {
-  const next = new Date(Date.parse(ctx.now) + BILLING_DAYS * 86_400_000)
   await ctx.db
     .updateTable('contracts')
     .set({
       initial_payment_date: ctx.now,
       last_payment_date: purchase.isPaid ? ctx.now : null,
-      next_payment_date: next.toISOString(),
+      next_payment_date: addDays(ctx.now, BILLING_DAYS),
       payment_status: purchase.isPaid ? 'PAID' : 'PENDING',
       promotion_code_id: purchase.promotion_code_id,
       updated_at: ctx.now,

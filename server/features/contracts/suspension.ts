@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { addDays } from '#contract/days.ts'
 import { OWED } from '#contract/orders.rules.ts'
 import { literals } from '#server/db/literals.ts'
 import type { Work } from '#server/work.ts'
@@ -16,8 +17,6 @@ export async function suspendContract(ctx: Work, organization_id: number) {
   await ctx.emit('contract.suspended', {}, { organization_id, subject_id: contract.id })
 }
 
-const DAY_MS = 86_400_000
-
 /**
  * specification 4.7: NOT_PAID if an invoice is unpaid, else PAID if one was paid, else CURRENT; the next payment is
  * tomorrow at the earliest.
@@ -25,7 +24,7 @@ const DAY_MS = 86_400_000
 export async function resumeContract(ctx: Work, organization_id: number) {
   const contract = await lockContract(ctx, organization_id)
   if (!contract?.suspended_at) return
-  const tomorrow = new Date(Date.parse(ctx.now) + DAY_MS).toISOString()
+  const tomorrow = addDays(ctx.now, 1)
   const next = contract.next_payment_date
   await ctx.db
     .updateTable('contracts')

@@ -1,4 +1,5 @@
 import { sql, type Expression, type SqlBool } from 'kysely'
+import { addDays } from '#contract/days.ts'
 import { requestCan } from '#contract/cases.rules.ts'
 import type { OpenStep } from '#contract/dashboard.ts'
 import { BY_THIRD_PARTY } from '#contract/enums.ts'
@@ -11,7 +12,6 @@ import { countWaiting } from './queue.ts'
 
 const MOST = 20
 const DAYS = 5
-const DAY_MS = 86_400_000
 
 /** What a technician has in hand, what is free to take, and what was done. */
 export async function getSteps(ctx: Ctx, chosen: Chosen) {
@@ -126,9 +126,7 @@ type Done = { day: string; steps: number; minutes: number }
 
 /** By day, also those with none: the last is today. */
 async function countFinished(ctx: Ctx): Promise<Done[]> {
-  const days = Array.from({ length: DAYS }, (_, day) =>
-    new Date(Date.parse(ctx.now) - (DAYS - 1 - day) * DAY_MS).toISOString().slice(0, 10),
-  )
+  const days = Array.from({ length: DAYS }, (_, day) => addDays(ctx.now, day + 1 - DAYS).slice(0, 10))
   const { rows } = await sql<Done>`
     select to_char(finished_at at time zone 'UTC', 'YYYY-MM-DD') as day, count(*) as steps,
       round(sum(extract(epoch from finished_at - started_at)) / 60)::int as minutes

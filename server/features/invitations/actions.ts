@@ -1,3 +1,4 @@
+import { addDays } from '#contract/days.ts'
 import { closedBlocker } from '#contract/closed-organizations.rules.ts'
 import type { Taken } from '#contract/call.ts'
 import { CODE } from '#contract/errors.ts'
@@ -82,7 +83,7 @@ async function putInvitation(ctx: Ctx, draft: Draft) {
   const taken = conflict('This address was invited a moment ago.')
   const made = await ctx.db
     .insertInto('invitations')
-    .values({ ...draft, inviter_id: ctx.actor.id, created_at: ctx.now, expires_at: inSevenDays(ctx.now) })
+    .values({ ...draft, inviter_id: ctx.actor.id, created_at: ctx.now, expires_at: addDays(ctx.now, INVITATION_DAYS) })
     .returning('id')
     .executeTakeFirstOrThrow()
     .catch(onUnique('invitations_open_member', taken))
@@ -96,7 +97,7 @@ async function renew(ctx: Ctx, { id, ...draft }: Draft & { id: number; inviter_i
   const { role, username, inviter_id, location_ids } = draft
   await ctx.db
     .updateTable('invitations')
-    .set({ role, username, inviter_id, location_ids, expires_at: inSevenDays(ctx.now), token_hash: null })
+    .set({ role, username, inviter_id, location_ids, expires_at: addDays(ctx.now, INVITATION_DAYS), token_hash: null })
     .where('id', '=', id)
     .execute()
   await ctx.emit('invitation.resent', ...factOf({ ...draft, id }))
@@ -131,8 +132,4 @@ export function factOf(row: Pick<Draft, 'email' | 'role' | 'organization_id'> & 
     ...(row.organization_id !== null && { organization_id: row.organization_id }),
   }
   return [{ invitation_id: row.id, email: row.email, role: row.role }, place] as const
-}
-
-function inSevenDays(now: string) {
-  return new Date(Date.parse(now) + INVITATION_DAYS * 86_400_000).toISOString()
 }

@@ -1,3 +1,4 @@
+import { addDays } from '#contract/days.ts'
 import { ROLE_LABELS } from '#contract/access.ts'
 import { hasLocation } from '#server/features/locations/assignments.ts'
 import { queueMail } from '#server/features/mails/actions.ts'
@@ -94,6 +95,6 @@ async function tellPlaceless(ctx: JobWork, event: Recorded<'invitation.accepted'
 
 /** Open ones that nobody has followed or sent again for a month. */
 async function dropForgotten(ctx: JobWork) {
-  const before = new Date(Date.parse(ctx.now) - KEEP_DAYS * 86_400_000).toISOString()
+  const before = addDays(ctx.now, -KEEP_DAYS)
   await ctx.db.deleteFrom('invitations').where('expires_at', '<', before).where('used_at', 'is', null).execute()
 }

@@ -1,3 +1,4 @@
+import { addDays } from '#contract/days.ts'
 import { sql } from 'kysely'
 import { isPermanent } from '#server/adapters/mail/permanent.ts'
 import type { Recorded } from '#server/jobs/events.ts'
@@ -51,7 +52,7 @@ function sentOf({ now, services }: JobWork) {
 }
 
 async function dropOldMails(ctx: JobWork) {
-  const before = new Date(Date.parse(ctx.now) - KEEP_DAYS * 86_400_000).toISOString()
+  const before = addDays(ctx.now, -KEEP_DAYS)
   // What is still not sent after that long, nobody waits for.
   await ctx.db.deleteFrom('mails').where('created_at', '<', before).execute()
 }

@@ -1,3 +1,4 @@
+import { addDays } from '#contract/days.ts'
 import { PATIENT_CHANGED } from '#contract/notifications.ts'
 import type { Recorded } from '#server/jobs/events.ts'
 import { featureJobs, type FeatureJobs, type JobWork, type Reaction } from '#server/jobs/feature-jobs.ts'
@@ -43,6 +44,6 @@ async function pushChange(ctx: JobWork, event: Recorded) {
 
 /** specification 4.11: the server keeps 90 days. */
 async function dropOldNotifications(ctx: JobWork) {
-  const before = new Date(Date.parse(ctx.now) - KEEP_DAYS * 86_400_000).toISOString()
+  const before = addDays(ctx.now, -KEEP_DAYS)
   await ctx.db.deleteFrom('notifications').where('created_at', '<', before).execute()
 }

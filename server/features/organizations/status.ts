@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
+import { addDays } from '#contract/days.ts'
 import type { OrganizationListRow } from '#contract/organizations.ts'
 
-const DAY_MS = 86_400_000
 const NEW_DAYS = 30
 const ACTIVE_DAYS = 90
 
@@ -49,9 +49,5 @@ export const BEST_FIRST = sql<number[]>`array[4, 3, 5, 2, 1]::integer[]`
 
 /** From when on the first case makes a customer new, and the newest one an active customer. */
 export function statusLimits(now: string): [newSince: string, activeSince: string] {
-  return [daysBefore(now, NEW_DAYS), daysBefore(now, ACTIVE_DAYS)]
-}
-
-function daysBefore(now: string, days: number) {
-  return new Date(Date.parse(now) - days * DAY_MS).toISOString()
+  return [addDays(now, -NEW_DAYS), addDays(now, -ACTIVE_DAYS)]
 }

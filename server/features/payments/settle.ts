@@ -1,3 +1,4 @@
+import { addDays } from '#contract/days.ts'
 import type { Transaction } from '#server/adapters/payments/port.ts'
 import { recordPayment, refreshPaymentStatus } from '#server/features/contracts/actions.ts'
 import { lockContract } from '#server/features/contracts/queries.ts'
@@ -8,7 +9,6 @@ import type { Work } from '#server/work.ts'
 /** Tries of the clock until an invoice is blocked, and the days until the next of them: the second and the fifth after the first. */
 const TRIES = 3
 const DAYS_UNTIL_NEXT = [2, 3] as const
-const DAY_MS = 86_400_000
 
 /** What the provider said, in a transaction of its own. Told twice, it counts once. */
 export async function settleAttempt(
@@ -106,7 +106,7 @@ export async function recordFailure(
     .executeTakeFirstOrThrow()
   const isBlocked = failed >= TRIES
   const days = DAYS_UNTIL_NEXT[failed - 1]
-  const attempt_at = isBlocked || !counts || days === undefined ? order.attempt_at : daysLater(ctx.now, days)
+  const attempt_at = isBlocked || !counts || days === undefined ? order.attempt_at : addDays(ctx.now, days)
   await writePayment(ctx, id, {
     fm_invoice_status: isBlocked ? 'BLOCKED' : 'ATTEMPTED',
     attempt_at: isBlocked ? null : attempt_at,
@@ -115,8 +115,4 @@ export async function recordFailure(
   const place = { organization_id, subject_id: id }
   if (isBlocked && counts) return ctx.emit('order.blocked', { total_cents, reason }, place)
   await ctx.emit('order.payment_failed', { total_cents, reason, attempt_at: isBlocked ? null : attempt_at }, place)
-}
-
-function daysLater(instant: string, days: number) {
-  return new Date(Date.parse(instant) + days * DAY_MS).toISOString()
 }
