@@ -26,9 +26,8 @@ export type TrailEvent = z.infer<typeof trailEvent>
 
 export const trailQuery = z.object({ kind, ...paging(25) })
 
-/** What an invoice is made of, and what became of it. */
-const MONEY = [
-  'organization.initial_purchase_processed',
+/** What a practice reads of its money; rules and codes are told by the invoices themselves. */
+export const MONEY_OF_PRACTICE = [
   'order.issued',
   'order.paid',
   'order.payment_failed',
@@ -45,16 +44,17 @@ const MONEY = [
   'order.patient_charge_removed',
   'organization.credit_added',
   'pricing.saved',
+] as const
+
+/** What an invoice is made of, and what became of it. */
+const MONEY = [
+  ...MONEY_OF_PRACTICE,
+  'organization.initial_purchase_processed',
   'periodic_rule.created',
   'periodic_rule.updated',
   'periodic_rule.deleted',
   'promotion_code.used',
 ] as const
-
-/** Of that what its practice reads; rules and codes are told by the invoices themselves. */
-export const MONEY_OF_PRACTICE = MONEY.filter(
-  (name) => !/^(organization\.initial|periodic_rule\.|promotion_code\.)/.test(name),
-)
 
 /** What an organization's trail can be narrowed to, on the page of that thing; of cases only what is charged for them. */
 export const TRAIL_SUBJECTS = {
