@@ -1,22 +1,10 @@
 import { z } from 'zod'
-import { inCents } from './money.ts'
+import { signedAmount } from './amounts.ts'
 import { STAFF_ROLES } from './access.ts'
 import { group } from './call.ts'
 import { dispute } from './disputes.ts'
 import { paymentMethod } from './payments.ts'
-import {
-  date,
-  fileReply,
-  instant,
-  line,
-  message,
-  money,
-  paged,
-  paging,
-  required,
-  requiredId,
-  typedAmount,
-} from './wire.ts'
+import { date, fileReply, instant, line, message, money, paged, paging, required, requiredId } from './wire.ts'
 
 /** specification 4.7: what people read for an invoice's status; one without a status is the current order. */
 export const INVOICE_STATUSES = [
@@ -201,9 +189,7 @@ const explanation = z.object({
 export type Explanation = z.infer<typeof explanation>
 
 /** What somebody adds by hand: any sign but nothing at all (specification 1.8). */
-export const handAmount = inCents(
-  typedAmount.min(-1_000_000, 'Only up to 1,000,000 is allowed.').max(1_000_000, 'Only up to 1,000,000 is allowed.'),
-).refine((value) => value !== 0, 'Invalid value')
+export const handAmount = signedAmount(1_000_000).refine((value) => value !== 0, 'Invalid value')
 
 /** One order with all that explains it; its patients are null and its items there in the old layout (specification 5.7). */
 const explainedOrder = order.extend({

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { inCents } from './money.ts'
+import { amount } from './amounts.ts'
 import { STAFF_ROLES } from './access.ts'
 import { phoneNumber } from './addresses.ts'
 import { billingAddress, billingAddressBody } from './billing-address.ts'
@@ -13,7 +13,7 @@ import {
   rxFormPreference,
 } from './organizations.ts'
 import { optionalAccountNumber } from './users.ts'
-import { date, instant, line, message, note, required, rowId, withMessage, typedAmount } from './wire.ts'
+import { date, instant, line, message, note, required, rowId, withMessage } from './wire.ts'
 
 /** specification 1.8; empty means none. */
 export const organizationType = z
@@ -37,7 +37,7 @@ export const organizationBody = z.object({
 /** ORG-25: dollars with at most two decimals, from a day on and, if at all, to a later one. */
 export const creditBody = z
   .object({
-    value: inCents(typedAmount.min(0, 'Value cannot be negative.').max(1e9, 'Only up to 1,000,000,000 is allowed.')),
+    value: amount(1e9),
     valid_from: date.optional(),
     valid_to: date.nullish(),
   })

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { inCents } from './money.ts'
+import { amount } from './amounts.ts'
 import { STAFF_ROLES } from './access.ts'
 import { group } from './call.ts'
 import {
@@ -16,7 +16,6 @@ import {
   required,
   requiredId,
   withMessage,
-  typedAmount,
 } from './wire.ts'
 
 export const RULE_TYPES = ['Charge', 'Discount'] as const
@@ -41,7 +40,7 @@ export const ENDS_BEFORE_START = 'The last day must not be before the first.'
 
 const fields = {
   type: z.enum(RULE_TYPES, 'Required'),
-  value: inCents(typedAmount.min(0, 'Value cannot be negative.').max(1_000_000, 'Only up to 1,000,000 is allowed.')),
+  value: amount(1_000_000),
   custom_description: required.pipe(line),
   is_active: z.boolean('Required'),
   applied_from: date.nullish(),

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { inCents } from './money.ts'
+import { amount } from './amounts.ts'
 import { group } from './call.ts'
 import { oneOf } from './enums.ts'
 import type { GlobalRole } from './roles.ts'
@@ -16,7 +16,6 @@ import {
   required,
   sortBy,
   withMessage,
-  typedAmount,
 } from './wire.ts'
 
 /** specification 9: what a code is taken off from, the start-up fee or the first monthly invoices. */
@@ -72,7 +71,7 @@ const type = z.number('Required').pipe(oneOf(PROMOTION_CODE_TYPES, 'Invalid type
 /** PROMO-05. What is absent stays as it is, or is what the column begins with. */
 const codeFields = {
   description: required.pipe(line),
-  value: inCents(typedAmount.min(0, 'Value cannot be negative.').max(MAX_VALUE, 'Only up to 1,000,000 is allowed.')),
+  value: amount(MAX_VALUE),
   is_fixed: z.boolean('Required').optional(),
   promotion_code_type_id: type.optional(),
   max_uses: z

@@ -16,11 +16,6 @@ export const askedId = z.coerce.number().int().min(0).max(MAX_ID)
 /** One that a form must have. */
 export const requiredId = z.number('Required').int('Required').positive('Required').max(MAX_ID, 'Invalid id.')
 
-/** A number that somebody types: missing is another fault than wrong. */
-export const typedAmount = z.number({
-  error: ({ input }) => (input == null || input === '' ? 'Required' : 'Invalid value'),
-})
-
 /** An instant, ISO 8601 UTC with milliseconds: two edits within one second must differ (specification 1.1). */
 export const instant = z.iso.datetime({ precision: 3, message: 'Invalid date.' })
 /** A pure date, YYYY-MM-DD; one that is not there is missing, not wrong. */
