@@ -1,7 +1,8 @@
-import { sql } from 'kysely'
+import { sql, type Selectable } from 'kysely'
 import { addDays } from '#contract/days.ts'
 import { OWED } from '#contract/orders.rules.ts'
 import { literals } from '#server/db/literals.ts'
+import type { Contracts } from '#server/db/schema.ts'
 import type { Work } from '#server/work.ts'
 import { lockContract } from './queries.ts'
 
@@ -32,7 +33,7 @@ export async function resumeContract(ctx: Work, organization_id: number) {
       suspended_at: null,
       suspension_type: 0,
       resumes_when_enabled: false,
-      payment_status: await statusByInvoices(ctx, organization_id),
+      payment_status: statusByInvoices(organization_id),
       next_payment_date: next && next < tomorrow ? tomorrow : next,
       updated_at: ctx.now,
     })
@@ -57,15 +58,9 @@ export async function resumeOwed(ctx: Work, organization_id: number) {
   if (contract?.resumes_when_enabled) await resumeContract(ctx, organization_id)
 }
 
-async function statusByInvoices(ctx: Work, organization_id: number) {
-  const { unpaid, paid } = await ctx.db
-    .selectFrom('orders')
-    .where('organization_id', '=', organization_id)
-    .select([
-      sql<boolean | null>`bool_or(fm_invoice_status in (${literals(OWED)}))`.as('unpaid'),
-      sql<boolean | null>`bool_or(fm_invoice_status = 'PAID')`.as('paid'),
-    ])
-    .executeTakeFirstOrThrow()
-  if (unpaid) return 'NOT_PAID'
-  return paid ? 'PAID' : 'CURRENT'
+function statusByInvoices(organization_id: number) {
+  return sql<Selectable<Contracts>['payment_status']>`(
+    select case when bool_or(fm_invoice_status in (${literals(OWED)})) then 'NOT_PAID'
+      when bool_or(fm_invoice_status = 'PAID') then 'PAID' else 'CURRENT' end
+    from orders where organization_id = ${organization_id})`
 }
