@@ -1,4 +1,5 @@
 import { casesOnLabel, dayWords, type RequestLabel } from '#contract/labels.ts'
+import { counted } from '#web/ui/counted.ts'
 import { Code } from './Code.tsx'
 import classes from './Labels.module.css'
 
@@ -50,7 +51,7 @@ export function ShippingLabelSheet({ label, shipping }: Props) {
       </div>
       <div className={classes.parcel}>
         <div className={classes.parcelHead}>
-          <span>{label.parcel.length === 1 ? '1 case' : `${label.parcel.length} cases`} in this parcel</span>
+          <span>{counted(label.parcel.length, 'case')} in this parcel</span>
           <span>{label.ship_date ? `ships ${label.ship_date}` : null}</span>
         </div>
         <ul>

@@ -4,6 +4,7 @@ import { chargeCalls } from '#contract/charges.ts'
 import { amountsOf, archWords } from '#contract/invoice-words.ts'
 import type { OrderPatient, WholeOrder } from '#contract/orders.ts'
 import { useCan } from '#web/api/can.ts'
+import { counted } from '#web/ui/counted.ts'
 import { DateText } from '#web/ui/DateText.tsx'
 import { Num } from '#web/ui/Num.tsx'
 import { Quiet } from '#web/ui/Quiet.tsx'
@@ -106,7 +107,7 @@ function Foot({ arches, patients }: { arches: number; patients: readonly OrderPa
       <tr>
         <td>
           <Quiet>
-            {count === 1 ? '1 patient' : `${count} patients`}, {archWords(arches)}
+            {counted(count, 'patient')}, {archWords(arches)}
           </Quiet>
         </td>
         {sums.map((value, at) => (

@@ -1,5 +1,6 @@
 import { Box, Group, Stack, Switch, Text } from '@mantine/core'
 import { IconPlus, IconTrash } from '@tabler/icons-react'
+import { archWords } from '#contract/invoice-words.ts'
 import type { VolumeDiscount } from '#contract/prices.ts'
 import { ActionButton } from '#web/ui/ActionButton.tsx'
 import { IconButton } from '#web/ui/IconButton.tsx'
@@ -93,7 +94,7 @@ function Inherited({ tiers }: { tiers: readonly VolumeDiscount[] }) {
     <ul>
       {tiers.map(({ volume, discount }) => (
         <Text key={volume} component="li" inherit c="dimmed">
-          From {volume === 1 ? '1 arch' : `${volume} arches`}: {discount} %
+          From {archWords(volume)}: {discount} %
         </Text>
       ))}
     </ul>

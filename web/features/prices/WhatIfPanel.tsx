@@ -8,6 +8,7 @@ import { reading } from '#web/api/query.ts'
 import { Loaded } from '#web/components/Loaded.tsx'
 import { ScreenLink } from '#web/components/ScreenLink.tsx'
 import { paths } from '#web/paths.ts'
+import { counted } from '#web/ui/counted.ts'
 import { GENERAL_PAUSE } from '#web/ui/debounce.ts'
 import { moneyText } from '#web/ui/money.ts'
 import { Num } from '#web/ui/Num.tsx'
@@ -36,7 +37,7 @@ export function WhatIfPanel({ stored, typed, organization_id }: Props) {
   const isShown = changes > 0 && isRight
   const answer = useQuery({ ...call, enabled: isShown, placeholderData: keepPreviousData })
   return (
-    <Section title="What if" beside={isShown ? `Draft, ${changes === 1 ? '1 price' : `${changes} prices`}` : null}>
+    <Section title="What if" beside={isShown ? `Draft, ${counted(changes, 'price')}` : null}>
       {isShown ? (
         <Loaded read={answer} what="what it would cost" waiting={<Skeleton height={160} />}>
           {({ what_if }) => <Weighed what_if={what_if} isAlone={organization_id !== undefined} />}

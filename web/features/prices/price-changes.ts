@@ -1,5 +1,6 @@
 import { ownPricing, pricesByKey, pricing, type OwnPricing } from '#contract/prices.ts'
 import { PRICE_GROUPS, priceName } from '#contract/price-words.ts'
+import { counted } from '#web/ui/counted.ts'
 import { moneyText } from '#web/ui/money.ts'
 
 const UNITS = new Map(PRICE_GROUPS.flatMap(({ fields }) => fields.map(({ key, unit }) => [key, unit] as const)))
@@ -43,11 +44,7 @@ export function countOwn(own: OwnPricing) {
 }
 
 export function priceText(key: string, value: number) {
-  return UNITS.get(key) === 'days' ? daysText(value) : moneyText(value)
-}
-
-function daysText(days: number) {
-  return days === 1 ? '1 day' : `${days} days`
+  return UNITS.get(key) === 'days' ? counted(value, 'day') : moneyText(value)
 }
 
 /** An own price against everybody's: by how much, and whether it is the better one. */
@@ -57,7 +54,7 @@ export function differenceOf(key: string, own: number | null, everybodys: number
   if (by === 0) return { words: 'same', tone: 'none' as const }
   const sign = by > 0 ? '+' : '−'
   const tone = by > 0 ? ('more' as const) : ('less' as const)
-  if (UNITS.get(key) === 'days') return { words: `${sign}${daysText(Math.abs(by))}`, tone: 'none' as const }
+  if (UNITS.get(key) === 'days') return { words: `${sign}${counted(Math.abs(by), 'day')}`, tone: 'none' as const }
   if (everybodys === 0) return { words: sign + moneyText(Math.abs(by)), tone }
   return { words: `${sign}${((Math.abs(by) / everybodys) * 100).toFixed(1)} %`, tone }
 }

@@ -1,5 +1,6 @@
 import { ASSIGNMENTS, IN_OFFICE, labelOf, PRINT_CONTENTS, STATUSES } from '#contract/enums.ts'
 import { shippingMethodOf } from '#contract/shipping.ts'
+import { counted } from '#web/ui/counted.ts'
 import type { StatusLook } from '#web/ui/StatusBadge.tsx'
 
 const LOOKS: Record<number, StatusLook> = {
@@ -33,10 +34,6 @@ export function assignedWords(code: string | null, isPractice: boolean) {
   const label = labelOf<string>(ASSIGNMENTS, code)
   if (isPractice) return label
   return label && code ? `${code}, ${label.charAt(0).toLowerCase()}${label.slice(1)}` : undefined
-}
-
-export function counted(count: number, noun: string) {
-  return `${count} ${noun}${count === 1 ? '' : 's'}`
 }
 
 export function contentOf(content_type_id: number) {

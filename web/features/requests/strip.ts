@@ -1,10 +1,11 @@
 import { isOpen } from '#contract/cases.rules.ts'
 import { ORTHOSELECT, STATUS } from '#contract/enums.ts'
 import type { CustomerRequest } from '#contract/requests.ts'
+import { counted } from '#web/ui/counted.ts'
 import { momentOf } from '#web/ui/dates.ts'
 import type { StripStep } from '#web/ui/StepStrip.tsx'
 import { waitingTrays } from './request-state.ts'
-import { counted, printerWords } from './request-words.ts'
+import { printerWords } from './request-words.ts'
 
 /** The given word for an address that is not known (RX-37). */
 export const NO_LOCATION = 'Shipping location is missing.'

@@ -1,4 +1,5 @@
 import type { SubscriptionTotals as Totals } from '#contract/subscriptions.ts'
+import { counted } from '#web/ui/counted.ts'
 import { DateText } from '#web/ui/DateText.tsx'
 import { Figure, Figures } from '#web/ui/Figures.tsx'
 import { Num } from '#web/ui/Num.tsx'
@@ -63,6 +64,5 @@ export function SubscriptionTotals({ totals }: { totals: Totals | undefined }) {
 }
 
 function practices(count: number | undefined) {
-  if (count === undefined) return 'practices'
-  return count === 1 ? '1 practice' : `${count} practices`
+  return count === undefined ? 'practices' : counted(count, 'practice')
 }
