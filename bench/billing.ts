@@ -1,5 +1,6 @@
 import type { Database } from '#server/adapters/database/port.ts'
 import { billMonth, openMonth } from './month.ts'
+import { watchMemory } from './memory.ts'
 import { seconds, timed } from './time.ts'
 
 const PATIENTS = 50
@@ -10,12 +11,9 @@ export async function benchBilling(server: string | undefined, organizations: nu
   console.log(`\n${organizations.toLocaleString('en')} organizations with ${PATIENTS} patients each`)
   const sums = await timed(() => sumUp(database))
   const rows = await timedRows(database)
-  globalThis.gc?.()
-  const idle = process.memoryUsage().rss
-  let most = idle
-  const watch = setInterval(() => (most = Math.max(most, process.memoryUsage().rss)), 100)
+  const memory = watchMemory()
   const run = await timed(() => billMonth(services))
-  clearInterval(watch)
+  const { live, held } = memory()
   const { rows: invoices } = await database.pool.query<{ orders: number; cents: number }>(
     `select count(*)::int as orders, sum(patients_cents)::bigint as cents from orders where fm_invoice_status is not null`,
   )
@@ -24,9 +22,15 @@ export async function benchBilling(server: string | undefined, organizations: nu
   console.log(`  the run                            ${seconds(run)}, ${(run / sums).toFixed(1)} times`)
   console.log(`  against the rows                   ${(run / rows).toFixed(1)} times`)
   console.log(`  for each organization              ${(run / organizations).toFixed(1)} ms`)
-  console.log(`  memory above idle                  ${((most - idle) / 1e6).toFixed(0)} MB`)
+  console.log(
+    `  memory in use, above idle          ${megabytes(live)} MB, with what awaits collection ${megabytes(held)} MB`,
+  )
   console.log(`  invoices                           ${invoices[0]?.orders}, ${invoices[0]?.cents} cents for patients`)
   await close()
+}
+
+function megabytes(bytes: number) {
+  return (bytes / 1e6).toFixed(0)
 }
 
 /** The same amounts without rows, tiers and addresses: what a database that knew nothing else would take. */

@@ -1,0 +1,28 @@
+import { setFlagsFromString } from 'node:v8'
+import { runInNewContext } from 'node:vm'
+
+setFlagsFromString('--expose-gc')
+const collect = runInNewContext('gc') as () => void
+
+/** The heap of this process above what it is now, in bytes: what is in use, asked once a second, and at most with its garbage. */
+export function watchMemory() {
+  collect()
+  const idle = used()
+  let [live, held] = [0, 0]
+  const grown = () => used() - idle
+  const often = setInterval(() => (held = Math.max(held, grown())), 20)
+  const seldom = setInterval(() => {
+    collect()
+    live = Math.max(live, grown())
+  }, 1000)
+  return () => {
+    clearInterval(often)
+    clearInterval(seldom)
+    return { live, held }
+  }
+}
+
+function used() {
+  const { heapUsed, external } = process.memoryUsage()
+  return heapUsed + external
+}
