@@ -7,9 +7,10 @@ import { driveAttempts, eachDue } from './features/payments/run.ts'
 import { startPaymentSandbox } from './payment-sandbox.ts'
 import type { Emit } from './jobs/events.ts'
 import { openServices, type Services } from './services.ts'
-import type { Work } from './work.ts'
+import { inTransaction, type Work } from './work.ts'
 
 const USAGE = 'npm run billing -- --at 2026-03-04T00:00:00Z [--write]'
+const NOBODY = { actor_id: null, ip: null }
 const instant = z.iso.datetime().transform((value) => new Date(value).toISOString())
 
 /** Runs the billing from the command line. Ends with 0, or with 2 where it was not understood. */
@@ -63,16 +64,12 @@ async function payAt(services: Services, { at, write }: Asked, say: (line: strin
     }
     return say(`Would try ${due} invoices, and ask the payment provider about what is open.`)
   }
-  const driven = await driveAttempts({ ...ctx, transaction: (run) => written(services, at, run) })
+  const driven = await driveAttempts({
+    ...ctx,
+    transaction: (run) => inTransaction(services, { ...NOBODY, now: at }, run),
+  })
   const { tried, asked, unanswered } = driven
   say(`Tried ${tried} invoices and asked about ${asked} tries before; ${unanswered} without an answer.`)
-}
-
-function written<T>(services: Services, at: string, run: (ctx: Work) => Promise<T>) {
-  return services.db.transaction().execute((db) => {
-    const emit = services.queue.emitIn(db, { now: at, actor_id: null, ip: null })
-    return run({ ...workOf(services, at), db, emit })
-  })
 }
 
 function readArguments(args: string[]): Asked | undefined {
@@ -91,25 +88,34 @@ function readArguments(args: string[]): Asked | undefined {
 /** Each organization's own; what is only printed is taken back at its end. */
 function transactionOf(services: Services, { at, write }: Asked, tell: (line: string) => void) {
   return async <T>(run: (ctx: Work) => Promise<T>) => {
-    const transaction = await services.db.startTransaction().execute()
+    const issued: number[] = []
+    let told: string[] = []
     try {
-      const told: string[] = []
-      const emit: Emit = services.queue.emitIn(transaction, { now: at, actor_id: null, ip: null })
-      const result = await run({
-        ...workOf(services, at),
-        db: transaction,
-        emit: async (name, data, place) => {
-          await emit(name, data, place)
-          if (name === 'order.issued' && place?.subject_id) told.push(await describe(transaction, place.subject_id))
-        },
+      return await inTransaction(services, { ...NOBODY, now: at }, async (work) => {
+        const emit: Emit = async (name, data, place) => {
+          if (name === 'order.issued' && place?.subject_id) issued.push(place.subject_id)
+          await work.emit(name, data, place)
+        }
+        const result = await run({ ...work, emit })
+        told = await Promise.all(issued.map((id) => describe(work.db, id)))
+        if (!write) throw new OnlyPrinted(result)
+        return result
       })
-      await (write ? transaction.commit() : transaction.rollback()).execute()
-      told.forEach(tell)
-      return result
     } catch (error) {
-      if (!transaction.isCommitted && !transaction.isRolledBack) await transaction.rollback().execute()
-      throw error
+      if (!(error instanceof OnlyPrinted)) throw error
+      // Thrown above, with the result of this very run.
+      return error.result as T
+    } finally {
+      told.forEach(tell)
     }
+  }
+}
+
+class OnlyPrinted extends Error {
+  readonly result: unknown
+  constructor(result: unknown) {
+    super('Only printed, and taken back.')
+    this.result = result
   }
 }
 

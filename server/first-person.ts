@@ -1,11 +1,12 @@
 import { issueToken } from '#server/features/auth/tokens.ts'
 import type { Services } from '#server/services.ts'
+import { inTransaction } from '#server/work.ts'
 
 /** An empty world: the system tables come with the migrations; the one person is a super_admin without a password. */
 export async function seedFirstPerson(services: Services): Promise<string> {
   const now = services.clock()
-  return services.db.transaction().execute(async (db) => {
-    const user = await db
+  return inTransaction(services, { now, actor_id: null, ip: null }, async (work) => {
+    const user = await work.db
       .insertInto('users')
       .values({
         first_name: 'Super',
@@ -18,8 +19,7 @@ export async function seedFirstPerson(services: Services): Promise<string> {
       })
       .returning('id')
       .executeTakeFirstOrThrow()
-    const emit = services.queue.emitIn(db, { now, actor_id: null, ip: null })
-    const token = await issueToken({ db, now, services, emit }, user.id, 'reset')
+    const token = await issueToken(work, user.id, 'reset')
     const address = new URLSearchParams({ token, userRole: 'super_admin', mode: 'initial' })
     return `${services.config.publicUrl}/set-password?${address.toString()}`
   })

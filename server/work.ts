@@ -1,7 +1,9 @@
 import type { Kysely } from 'kysely'
 import type { Actor } from '#contract/access.ts'
 import type { DB } from './db/schema.ts'
+import { writing, type Unit } from './db/unit.ts'
 import type { Emit } from './jobs/events.ts'
+import type { EventSource, Fact } from './jobs/queue.ts'
 import type { Services } from './services.ts'
 
 /** What every read and every change needs, in a request as in a job. */
@@ -11,8 +13,26 @@ export type Work = {
   /** The instant of this request or job; business times are written as this. */
   now: string
   services: Services
-  /** Writes one event and a job for each reaction, in the same transaction. */
+  /** Writes one event and a job for each reaction, in the same transaction and at its end. */
   emit: Emit
+}
+
+/** One transaction, with what is emitted in it; a throw takes all of it back. */
+export async function inTransaction<Result>(
+  services: Services,
+  source: EventSource,
+  run: (work: Work, unit: Unit) => Promise<Result>,
+): Promise<Result> {
+  const { database, queue } = services
+  const facts: Fact[] = []
+  const emit = queue.collect(facts, source)
+  const result = await writing(
+    database.pool,
+    (unit) => run({ db: unit.db, now: source.now, services, emit }, unit),
+    (db) => queue.record(db, facts),
+  )
+  queue.wake(facts)
+  return result
 }
 
 export type SignedIn = Actor & {

@@ -1,23 +1,47 @@
 import { createHash } from 'node:crypto'
+import type { FastifyRequest } from 'fastify'
 import type { Kysely } from 'kysely'
+import type { Call } from '#contract/call.ts'
 import type { DB } from '#server/db/schema.ts'
+import type { Unit } from '#server/db/unit.ts'
 import { invalid } from '#server/errors.ts'
+import type { SignedIn } from '#server/work.ts'
 
-export type Replayed = { status: number; reply: unknown }
+type Replayed = { status: number; reply: unknown }
 
 type Key = { user_id: number; method: string; path: string; key: string }
 
-export function bodyHash(body: unknown) {
+type Asked = { unit: Unit; person: SignedIn | undefined; now: string }
+
+/** A POST with an Idempotency-Key answers a repetition with the first reply (specification 1.1). */
+export async function answerOnce(
+  call: Call,
+  { headers, url, body }: FastifyRequest,
+  { unit, person, now }: Asked,
+  run: (unit: Unit) => Promise<unknown>,
+): Promise<{ result: unknown; status?: number }> {
+  const given = headers['idempotency-key']
+  if (call.method !== 'POST' || call.file || !person || typeof given !== 'string' || given === '')
+    return { result: await run(unit) }
+  const key = { user_id: person.id, method: call.method, path: url.split('?')[0] ?? '', key: given.slice(0, 200) }
+  const stored = await takeKey(unit.db, key, bodyHash(body), now)
+  if (stored) return { result: stored.reply, status: stored.status }
+  const result = await run(unit)
+  await keepReply(unit.db, key, { status: call.status ?? 200, reply: result })
+  return { result }
+}
+
+function bodyHash(body: unknown) {
   return createHash('sha256')
     .update(JSON.stringify(body) ?? '')
     .digest('hex')
 }
 
 /**
- * specification 1.1: takes the key in the transaction of the call, so that a call that fails frees it and a second request
+ * Takes the key in the transaction of the call, so that a call that fails frees it and a second request
  * waits for the first. Answers the stored reply when the same body came before.
  */
-export async function takeKey(db: Kysely<DB>, key: Key, body_hash: string, now: string): Promise<Replayed | undefined> {
+async function takeKey(db: Kysely<DB>, key: Key, body_hash: string, now: string): Promise<Replayed | undefined> {
   const taken = await db
     .insertInto('idempotency_keys')
     .values({ ...key, body_hash, status: 0, reply: 'null', created_at: now })
@@ -30,7 +54,7 @@ export async function takeKey(db: Kysely<DB>, key: Key, body_hash: string, now: 
   return { status: stored.status, reply: stored.reply }
 }
 
-export async function keepReply(db: Kysely<DB>, key: Key, replayed: Replayed) {
+async function keepReply(db: Kysely<DB>, key: Key, replayed: Replayed) {
   await db
     .updateTable('idempotency_keys')
     .set({ status: replayed.status, reply: JSON.stringify(replayed.reply) })

@@ -1,6 +1,7 @@
-import { CompiledQuery, type Kysely } from 'kysely'
+import { CompiledQuery, sql, type Kysely } from 'kysely'
 import PgBoss from 'pg-boss'
 import type pg from 'pg'
+import { fixed } from '#server/db/fixed.ts'
 import type { DB } from '#server/db/schema.ts'
 import type { Emit, EventName, EventPlace, Every, Recorded } from './events.ts'
 
@@ -16,18 +17,26 @@ export type Subscription = {
 export type Queue = {
   boss: PgBoss
   features: readonly Subscription[]
-  /** Writes the event and one job per reaction through that handle; a rollback takes both away. */
+  /** Writes the events and one job per reaction through that handle; a rollback takes both away. */
+  record(db: Kysely<DB>, facts: readonly Fact[]): Promise<void>
+  /** Keeps what is emitted among the facts, to be recorded with the end of the transaction. */
+  collect(facts: Fact[], source: EventSource): Emit
+  /** Records each fact at once. */
   emitIn(db: Kysely<DB>, source: EventSource): Emit
   /** Sends a job once more, through that handle. */
   sendAgain(db: Kysely<DB>, feature: string, payload: JobPayload): Promise<void>
   /** The clock's job of a slot, once however many processes send it. */
   sendSlot(feature: string, slot: Every, seconds: number): Promise<void>
-  /** Called after a commit that may have sent jobs. */
-  wake(): void
-  onWake(listener: () => void): void
+  /** Called after a commit: whoever reacts to these facts looks for jobs, and everybody where it is not known what happened. */
+  wake(facts?: readonly Fact[]): void
+  /** Called with the features whose jobs were sent. */
+  onWake(listener: (features: readonly string[]) => void): void
 }
 
 export type EventSource = { now: string; actor_id: number | null; ip: string | null }
+
+/** What happened, where and because of whom, before it is recorded. */
+export type Fact = { name: EventName; data: object; place: EventPlace; source: EventSource }
 
 /** A job is its process's for this long, and for as long as the process renews it (lease.ts); then it is anybody's. */
 export const LEASE_SECONDS = 30
@@ -58,11 +67,21 @@ export async function openQueue(
   for (const { feature } of features) {
     if (!existing.has(feature)) await boss.createQueue(feature)
   }
-  let listener = () => {}
+  const reactions = features.flatMap(({ feature, on }) => Object.keys(on).map((name) => ({ name, feature })))
+  const everybody = features.map(({ feature }) => feature)
+  let listener: (features: readonly string[]) => void = () => {}
+  const collect: Queue['collect'] = (facts, source) => async (name, data, place) => {
+    facts.push({ name, data, place: place ?? {}, source })
+  }
+  const record: Queue['record'] = async (db, facts) => {
+    if (facts.length > 0) await recordFacts(db, rowsOf(facts), JSON.stringify(reactions))
+  }
   return {
     boss,
     features,
-    emitIn: (db, source) => (name, data, place) => emit(boss, features, db, source, { name, data, place: place ?? {} }),
+    record,
+    collect,
+    emitIn: (db, source) => (name, data, place) => record(db, [{ name, data, place: place ?? {}, source }]),
     sendAgain: async (db, feature, payload) => {
       await boss.insert([{ name: feature, data: payload, ...LEASED }], through(db))
     },
@@ -70,7 +89,11 @@ export async function openQueue(
       const once = { singletonKey: slot, singletonSeconds: seconds }
       await boss.send(feature, { kind: 'clock', slot }, { ...LEASED, ...once })
     },
-    wake: () => listener(),
+    wake: (facts) => {
+      const names = new Set<string>(facts?.map(({ name }) => name))
+      const called = facts ? reactions.filter(({ name }) => names.has(name)).map(({ feature }) => feature) : everybody
+      if (called.length > 0) listener([...new Set(called)])
+    },
     onWake: (given) => {
       listener = given
     },
@@ -82,40 +105,35 @@ export function through(db: Kysely<DB>) {
   return { db: { executeSql: (text: string, values: unknown[]) => db.executeQuery(CompiledQuery.raw(text, values)) } }
 }
 
-type Fact = { name: EventName; data: object; place: EventPlace }
-
-async function emit(boss: PgBoss, features: readonly Subscription[], db: Kysely<DB>, source: EventSource, fact: Fact) {
-  const { name, data, place } = fact
-  const actor_id = source.actor_id ?? place.by ?? null
-  const event = await db
-    .insertInto('events')
-    .values({
+function rowsOf(facts: readonly Fact[]) {
+  return JSON.stringify(
+    facts.map(({ name, data, place: { by, ...place }, source: { ip, actor_id } }) => ({
       name,
-      data: JSON.stringify(data),
-      actor_id,
-      ip: source.ip,
-      organization_id: place.organization_id ?? null,
-      patient_id: place.patient_id ?? null,
-      user_id: place.user_id ?? null,
-      subject_id: place.subject_id ?? null,
-    })
-    .returning(['id', 'created_at'])
-    .executeTakeFirstOrThrow()
-  const recorded = {
-    event_id: event.id,
-    name,
-    data,
-    actor_id,
-    organization_id: place.organization_id ?? null,
-    patient_id: place.patient_id ?? null,
-    user_id: place.user_id ?? null,
-    subject_id: place.subject_id ?? null,
-    created_at: event.created_at,
-  }
-  const reactions = features.filter((each) => each.on[name])
-  if (reactions.length === 0) return
-  await boss.insert(
-    reactions.map(({ feature }) => ({ name: feature, data: { kind: 'event', event: recorded }, ...LEASED })),
-    through(db),
+      data,
+      ...place,
+      ip,
+      actor_id: actor_id ?? by ?? null,
+    })),
   )
 }
+
+/** All facts of a change and their jobs in one statement. */
+const recordFacts = fixed(
+  (_db, facts: string, reactions: string) => sql<never>`
+    with fact as (
+      insert into events (name, data, actor_id, ip, organization_id, patient_id, user_id, subject_id)
+      select name, data, actor_id, ip, organization_id, patient_id, user_id, subject_id
+      from rows from (jsonb_to_recordset(${facts}::jsonb) as (name text, data jsonb, actor_id integer, ip text,
+        organization_id integer, patient_id integer, user_id integer, subject_id integer)) with ordinality
+      order by ordinality
+      returning *
+    )
+    insert into pgboss.job (name, expire_in, retry_limit, data)
+    select r.feature, ${sql.lit(LEASED.expireInSeconds)} * interval '1 s', ${sql.lit(LEASED.retryLimit)},
+      jsonb_build_object('kind', 'event', 'event', jsonb_build_object('event_id', f.id, 'name', f.name, 'data', f.data,
+        'actor_id', f.actor_id, 'organization_id', f.organization_id, 'patient_id', f.patient_id, 'user_id', f.user_id,
+        'subject_id', f.subject_id,
+        'created_at', to_char(f.created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')))
+    from fact f join jsonb_to_recordset(${reactions}::jsonb) as r(name text, feature text) on r.name = f.name
+    order by f.id`,
+)

@@ -1,11 +1,10 @@
 import type PgBoss from 'pg-boss'
-import type { Kysely } from 'kysely'
-import type { DB } from '#server/db/schema.ts'
 import type { Services } from '#server/services.ts'
 import type { FeatureJobs, JobWork } from './feature-jobs.ts'
 import { keepLeases } from './lease.ts'
 import { through, type JobPayload } from './queue.ts'
 import { failJob, forgetFailure } from './retry.ts'
+import { inTransaction } from '#server/work.ts'
 
 export type Worker = {
   /** Runs until no queue has anything that is due. Returns how many jobs were done. */
@@ -76,11 +75,11 @@ export function startWorker(services: Services, features: readonly FeatureJobs[]
     return drained
   }
 
-  function lookAll() {
-    for (const feature of features) void look(feature)
+  function lookAll(called?: readonly string[]) {
+    for (const feature of features) if (!called || called.includes(feature.feature)) void look(feature)
   }
 
-  const timer = options.look ? setInterval(lookAll, LOOK_EVERY_MS) : undefined
+  const timer = options.look ? setInterval(lookAll, LOOK_EVERY_MS, undefined) : undefined
   if (options.look) queue.onWake(lookAll)
 
   return {
@@ -109,16 +108,15 @@ async function runJob(services: Services, feature: FeatureJobs, job: PgBoss.Job<
     const reaction = reactionTo(feature, job.data)
     if (!reaction) return await queue.boss.complete(feature.feature, job.id)
     if (typeof reaction === 'object') {
-      await reaction.byHand(jobWork(services, services.db, job.data), job.data)
+      await reaction.byHand(jobWork(services, job.data), job.data)
       await queue.boss.complete(feature.feature, job.id)
     } else {
-      await services.db.transaction().execute(async (db) => {
-        await reaction(jobWork(services, db, job.data), job.data)
-        await queue.boss.complete(feature.feature, job.id, {}, through(db))
+      await inTransaction(services, sourceOf(services, job.data), async (work) => {
+        await reaction({ ...jobWork(services, job.data), ...work }, job.data)
+        await queue.boss.complete(feature.feature, job.id, {}, through(work.db))
       })
     }
     if (job.data.kind === 'clock') await forgetFailure(services, feature.feature, job.data.slot)
-    queue.wake()
   } catch (error) {
     await failJob(services, feature.feature, job.id, error)
   }
@@ -138,17 +136,14 @@ function reactionTo(feature: FeatureJobs, payload: JobPayload): Run | { byHand: 
   return typeof found === 'object' ? { byHand: run } : run
 }
 
-function jobWork(services: Services, db: Kysely<DB>, payload: JobPayload): JobWork {
-  const now = services.clock()
-  const source = { now, actor_id: payload.kind === 'event' ? payload.event.actor_id : null, ip: null }
-  return {
-    db,
-    now,
-    services,
-    emit: services.queue.emitIn(db, source),
-    transaction: (run) =>
-      services.db
-        .transaction()
-        .execute((trx) => run({ db: trx, now, services, emit: services.queue.emitIn(trx, source) })),
-  }
+function sourceOf(services: Services, payload: JobPayload) {
+  return { now: services.clock(), actor_id: payload.kind === 'event' ? payload.event.actor_id : null, ip: null }
+}
+
+/** Outside of any transaction. */
+function jobWork(services: Services, payload: JobPayload): JobWork {
+  const { db, queue } = services
+  const source = sourceOf(services, payload)
+  const transaction: JobWork['transaction'] = (run) => inTransaction(services, source, run)
+  return { db, now: source.now, services, emit: queue.emitIn(db, source), transaction }
 }

@@ -3,8 +3,8 @@ import { recordInitialPurchase } from '#server/features/contracts/actions.ts'
 import { ensureOpenOrder } from '#server/features/orders/monthly.ts'
 import { saveBillingAddress } from '#server/features/organizations/billing-address.ts'
 import type { Services } from '#server/services.ts'
-import type { Work } from '#server/work.ts'
-import { makeOrganization, workOf } from './factories.ts'
+import { inTransaction } from '#server/work.ts'
+import { makeOrganization, sourceOf, workOf } from './factories.ts'
 import { setupBody } from './setup.ts'
 
 /** A practice in Utah whose start-up fee is paid now: its first monthly order is open. */
@@ -20,13 +20,5 @@ export async function makeBilledOrganization(services: Services, promotion_code_
 
 /** The hourly run, at the instant of the clock. */
 export function runBilling(services: Services) {
-  return billAll(workOf(services), transactionOf(services))
-}
-
-function transactionOf(services: Services) {
-  return <T>(run: (ctx: Work) => Promise<T>) =>
-    services.db.transaction().execute((db) => {
-      const ctx = workOf(services)
-      return run({ ...ctx, db, emit: services.queue.emitIn(db, { now: ctx.now, actor_id: null, ip: null }) })
-    })
+  return billAll(workOf(services), (run) => inTransaction(services, sourceOf(services), run))
 }

@@ -8,9 +8,13 @@ import { join, makeUser, next } from './people.ts'
 
 /** What an action needs, outside a request: factories write through the same code where there is some. */
 export function workOf(services: Services): Work {
-  const now = services.clock()
-  const source = { now, actor_id: null, ip: null }
-  return { db: services.db, now, services, emit: services.queue.emitIn(services.db, source) }
+  const source = sourceOf(services)
+  return { db: services.db, now: source.now, services, emit: services.queue.emitIn(services.db, source) }
+}
+
+/** Nobody, now. */
+export function sourceOf(services: Services) {
+  return { now: services.clock(), actor_id: null, ip: null }
 }
 
 type OrganizationOptions = {

@@ -2,7 +2,8 @@ import { paymentInfoCalls, paymentMethodCalls } from '#contract/payments.ts'
 import { driveAttempts } from '#server/features/payments/run.ts'
 import type { Services } from '#server/services.ts'
 import type { Client, TestApp } from './app.ts'
-import { workOf } from './factories.ts'
+import { inTransaction } from '#server/work.ts'
+import { sourceOf, workOf } from './factories.ts'
 import { ACCOUNTS, CARDS, paymentSandbox } from './payments.ts'
 
 type Kind = { card: keyof typeof CARDS } | { bank: keyof typeof ACCOUNTS }
@@ -31,11 +32,7 @@ export async function addMethod(client: Client, organization_id: number, kind: K
 export function runPayments(services: Services) {
   return driveAttempts({
     ...workOf(services),
-    transaction: (run) =>
-      services.db.transaction().execute((db) => {
-        const ctx = workOf(services)
-        return run({ ...ctx, db, emit: services.queue.emitIn(db, { now: ctx.now, actor_id: null, ip: null }) })
-      }),
+    transaction: (run) => inTransaction(services, sourceOf(services), run),
   })
 }
 

@@ -1,0 +1,211 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { z } from 'zod'
+import { isStaff, permits, pivotRoleIn, worksElsewhere } from '#contract/access.ts'
+import { BOT_TOKEN_HEADER } from '#contract/auth.ts'
+import type { Call } from '#contract/call.ts'
+import { CODE, fieldErrors } from '#contract/errors.ts'
+import { fileReply, filterNameOf, fromAddress } from '#contract/wire.ts'
+import { contentDisposition } from '#server/adapters/storage/disposition.ts'
+import { reading, writing, type Unit } from '#server/db/unit.ts'
+import { forbidden, invalid, notFound, unauthenticated } from '#server/errors.ts'
+import type { Fact } from '#server/jobs/queue.ts'
+import type { Services } from '#server/services.ts'
+import { inTransaction, type Ctx, type SignedIn } from '#server/work.ts'
+import { findAsking, workFor, type Asking, type Person } from './asked-by.ts'
+import { refuseCardDigits } from './card-digits.ts'
+import { answerOnce } from './idempotency.ts'
+import { readByActor } from './organization.ts'
+import { addressErrors, plainWords } from './plain-words.ts'
+import { openedBy } from './read-log.ts'
+import { refuseUnstorable } from './unstorable.ts'
+
+type Input = { params: Record<string, unknown>; query: unknown; body: unknown }
+// A handler as this file sees it: the types were joined to the call where the map was written.
+export type AnyHandler = (ctx: Ctx, input: Input, prepared?: unknown) => Promise<unknown>
+
+/** A call with its handler. */
+export type Bound = {
+  call: Call
+  run: AnyHandler
+  before?: AnyHandler
+  byHand: boolean
+  params: z.ZodType<Record<string, unknown>>
+  /** The reply as it leaves. */
+  shaped: (result: unknown) => unknown
+}
+
+type Answer = { result: unknown; input: Input; status?: number }
+
+/** One call, from its request to its reply. Throws what render-error.ts words. */
+export async function answer(
+  services: Services,
+  bound: Bound,
+  asking: Asking,
+  request: FastifyRequest,
+  reply: FastifyReply,
+) {
+  const { call } = bound
+  const way = bound.before || bound.byHand ? byStep : call.method === 'GET' ? read : change
+  const { result, input, status } = await way(services, bound, asking, request)
+  const { actor, ip, now } = asking
+  const opened = actor && openedBy(call, input, result, { actor, ip, at: now })
+  if (opened) await services.reads.note(opened)
+  if (call.file) return sendFile(reply, result)
+  return reply.code(status ?? call.status ?? 200).send(result)
+}
+
+async function read(services: Services, bound: Bound, asking: Asking, request: FastifyRequest): Promise<Answer> {
+  const open = <Result>(run: (unit: Unit) => Promise<Result>) => reading(services.database.pool, run)
+  return workFor(services, asking, open, async ({ db }, person) => {
+    const input = inputOf(bound.call, person, asking, request)
+    const result = await readByActor(person, async (who) => {
+      const emit = services.queue.emitIn(db, sourceOf(asking, who))
+      return bound.shaped(await bound.run({ ...contextOf(services, asking, request, who), db, emit }, input))
+    })
+    return { result, input }
+  })
+}
+
+/** One transaction. */
+async function change(services: Services, bound: Bound, asking: Asking, request: FastifyRequest): Promise<Answer> {
+  let facts: Fact[] = []
+  const open = <Result>(run: (unit: Unit) => Promise<Result>) => {
+    facts = []
+    return writing(services.database.pool, run, (db) => services.queue.record(db, facts))
+  }
+  const answered = await workFor(services, asking, open, async (unit, person) => {
+    const input = inputOf(bound.call, person, asking, request)
+    const emit = services.queue.collect(facts, sourceOf(asking, person))
+    const ctx = contextOf(services, asking, request, person)
+    const once = await answerOnce(bound.call, request, { unit, person, now: asking.now }, async ({ db }) =>
+      bound.shaped(await bound.run({ ...ctx, db, emit }, input)),
+    )
+    return { ...once, input }
+  })
+  services.queue.wake(facts)
+  return answered
+}
+
+/** What must not hold a transaction open, or must survive a refusal: it begins when it is known for sure who asks. */
+async function byStep(services: Services, bound: Bound, asking: Asking, request: FastifyRequest): Promise<Answer> {
+  const person = await findAsking(services, asking)
+  const input = inputOf(bound.call, person, asking, request)
+  const { db } = services
+  const outside = {
+    ...contextOf(services, asking, request, person),
+    db,
+    emit: services.queue.emitIn(db, sourceOf(asking, person)),
+  }
+  const prepared = await bound.before?.(outside, input)
+  if (bound.byHand) {
+    const result = bound.shaped(await bound.run(outside, input, prepared))
+    if (bound.call.method !== 'GET') services.queue.wake()
+    return { result, input }
+  }
+  const once = await inTransaction(services, sourceOf(asking, person), ({ emit }, unit) =>
+    answerOnce(bound.call, request, { unit, person, now: asking.now }, async ({ db: within }) =>
+      bound.shaped(await bound.run({ ...outside, db: within, emit }, input, prepared)),
+    ),
+  )
+  return { ...once, input }
+}
+
+function sourceOf({ now, ip }: Asking, person: Person) {
+  return { now, actor_id: person?.id ?? null, ip }
+}
+
+/** All but the handle of the database and what is written through it. */
+function contextOf(
+  services: Services,
+  asking: Asking,
+  request: FastifyRequest,
+  person: Person,
+): Omit<Ctx, 'db' | 'emit'> {
+  const token = asking.headers[BOT_TOKEN_HEADER]
+  return {
+    now: asking.now,
+    services,
+    // Judged before: absent only where the call is public, and there the handler's type says so.
+    actor: person as SignedIn,
+    request: {
+      id: request.id,
+      ip: asking.ip,
+      user_agent: asking.headers['user-agent'],
+      bot_token: typeof token === 'string' ? token : undefined,
+    },
+    transaction: (run) => inTransaction(services, sourceOf(asking, person), run),
+  }
+}
+
+function inputOf(call: Call, person: Person, asking: Asking, request: FastifyRequest): Input {
+  judge(call, person, asking)
+  refuseCardDigits(placesOf(request.query as Record<string, unknown>), request.body)
+  return { params: asking.params, query: parseQuery(call, request.query), body: parseBody(call, request.body) }
+}
+
+/** 401, 403 or 404 where this person may not make this call at all. */
+export function judge(call: Call, actor: Person, { params }: Asking) {
+  const { access } = call
+  if (access === 'public') return
+  if (!actor) throw unauthenticated()
+  if (actor.second_factor_missing && !call.withoutSecondFactor) {
+    throw forbidden(
+      'Your role needs a second factor. Please set one up on your account page.',
+      CODE.secondFactorMissing,
+    )
+  }
+  const named = typeof access === 'object' && access.organization ? params[access.organization] : undefined
+  const organization_id = typeof named === 'number' ? named : undefined
+  // Another's organization does not exist for customers and lab partners, whatever they may do in their own (specification 7).
+  if (organization_id !== undefined && !isStaff(actor) && !pivotRoleIn(actor, organization_id)) throw notFound()
+  if (!permits(access, actor, organization_id)) throw forbidden()
+  // The tab that saves may have been left open in another own organization than the one it speaks for.
+  if (call.method !== 'GET' && organization_id !== undefined && worksElsewhere(actor, organization_id)) {
+    throw forbidden('Switch to this organization to change it.')
+  }
+}
+
+/** As a download of that very type, kept by no cache: what is sent this way shows a patient. */
+function sendFile(reply: FastifyReply, result: unknown) {
+  const { bytes, content_type, file_name } = fileReply.parse(result)
+  return reply
+    .header('content-disposition', contentDisposition({ fileName: file_name }))
+    .header('x-content-type-options', 'nosniff')
+    .header('cache-control', 'private, no-store')
+    .type(content_type)
+    .send(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength))
+}
+
+function parseQuery(call: Call, raw: unknown) {
+  const given = raw as Record<string, unknown>
+  refuseUnstorable(placesOf(given))
+  // A list without any filter refuses an unknown one as the others do (specification 1.5): who sent it must not take all for some.
+  if (!call.query?.shape.filter) refuseFilters(given)
+  if (!call.query) return {}
+  const parsed = call.query.safeParse(fromAddress(call.query, given), { error: plainWords })
+  if (parsed.success) return parsed.data
+  throw invalid(addressErrors(parsed.error))
+}
+
+/** By the names that a refusal calls them: `filter.name`. */
+function placesOf(given: Record<string, unknown>) {
+  return Object.fromEntries(
+    Object.entries(given).map(([key, value]) => {
+      const name = filterNameOf(key)
+      return [name ? `filter.${name}` : key, value]
+    }),
+  )
+}
+
+function refuseFilters(given: Record<string, unknown>) {
+  const names = Object.keys(given).flatMap((key) => filterNameOf(key) ?? [])
+  if (names.length > 0) throw invalid(Object.fromEntries(names.map((name) => [`filter.${name}`, ['Unknown field.']])))
+}
+
+function parseBody(call: Call, raw: unknown) {
+  if (!call.body) return undefined
+  const parsed = call.body.safeParse(raw ?? {}, { error: plainWords })
+  if (!parsed.success) throw invalid(fieldErrors(parsed.error))
+  refuseUnstorable(parsed.data)
+  return parsed.data
+}
