@@ -23,14 +23,18 @@ export async function capture(database: Database, measurements: readonly Measure
   const app = await createApp(services)
   const replays: Replay[] = []
   for (const { key, request, unique, reads, rows = [] } of measurements) {
+    const ask = (next?: { path?: string; body?: unknown }) =>
+      app.inject({
+        method: request.method,
+        url: next?.path ?? request.path,
+        headers: { authorization: `Bearer ${request.token}` },
+        ...(next?.body !== undefined && { payload: next.body as object }),
+      })
+    // What is asked again and again is kept or written down the first time.
+    if (!request.next) await ask()
     const next = request.next?.()
     statements = []
-    const reply = await app.inject({
-      method: request.method,
-      url: next?.path ?? request.path,
-      headers: { authorization: `Bearer ${request.token}` },
-      ...(next && { payload: next.body as object }),
-    })
+    const reply = await ask(next)
     if (reply.statusCode >= 400) throw new Error(`${key} was refused: ${reply.body}`)
     replays.push({
       path: `/${key}`,
@@ -40,8 +44,6 @@ export async function capture(database: Database, measurements: readonly Measure
       rows,
       reply: reply.json(),
     })
-    // Who opened what is written later, for many requests at once: no part of the next one.
-    statements = []
   }
   await services.close()
   return replays

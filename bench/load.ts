@@ -5,7 +5,7 @@ export type Request = {
   path: string
   token: string
   /** What the next request is, where they are not all the same. */
-  next?: () => { path?: string; body: unknown }
+  next?: () => { path?: string; body?: unknown }
 }
 /** One server that answers the request. */
 export type Side = { url: string; request: Request }
@@ -42,7 +42,7 @@ async function run({ url, request }: Side, connections: number, duration: number
         ? {
             setupRequest: (given) => {
               const { path: own = path, body } = next()
-              return { ...given, path: own, body: JSON.stringify(body) }
+              return { ...given, path: own, ...(body !== undefined && { body: JSON.stringify(body) }) }
             },
           }
         : {},

@@ -7,6 +7,7 @@ import { measure, type Measured, type Side } from './load.ts'
 import { makePlace, type Place } from './place.ts'
 import { heading, line, growthOf } from './report.ts'
 import type { Measurement } from './requests.ts'
+import { measureTrips, printTrips } from './trips.ts'
 import { memoryOf, startCeiling, startServer, type Running } from './servers.ts'
 
 const option = (name: string, fallback: number) => {
@@ -21,14 +22,22 @@ const server = has('embedded')
   : (process.env.TEST_DATABASE_URL ?? 'postgres://postgres@127.0.0.1:5432/postgres')
 const only = (process.argv.find((each) => each.startsWith('--only='))?.split('=')[1] ?? '').split(',')
 const all = { organizations: option('organizations', 20_000), users: option('users', 100_000) }
-const PORT = 3290
+const PORT = option('port', 3290)
 const CONNECTIONS = 16
+/** Enough to ask each request often, where only its statements are counted. */
+const SMALL = 1000
 const GROWTH = [10_000, 1_000_000]
 
 if (has('billing')) {
   await buildWorkers()
   await benchBilling(server, option('organizations', 1_000))
   await benchInvoice(server)
+  process.exit(0)
+}
+if (has('trips')) {
+  const place = await makePlace(option('patients', SMALL), { server, all: { organizations: 500, users: 2000 }, only })
+  printTrips(await measureTrips(place, PORT))
+  await place.drop()
   process.exit(0)
 }
 if (isStale('server')) await buildPart('server')

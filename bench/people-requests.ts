@@ -1,3 +1,4 @@
+import { subscriptionCalls } from '#contract/subscriptions.ts'
 import { organizationCalls } from '#contract/organizations.ts'
 import { userAdminCalls } from '#contract/user-admin.ts'
 import { addressPairs } from '#contract/wire.ts'
@@ -29,6 +30,7 @@ export function peopleRequests(token: string): Measurement[] {
     },
     { key: 'organizations', label: 'organizations', request: organizations({}) },
     { key: 'organizations-name', label: 'organizations, search', request: organizations({ searchString: 'sorens' }) },
+    { key: 'contracts', label: 'contracts', request: get(subscriptionCalls.list.path, { perPage: 25 }) },
     {
       key: 'organization-detail',
       label: 'one organization with its parts',

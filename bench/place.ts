@@ -9,9 +9,11 @@ import { tokenHash } from '#server/http/actor.ts'
 import { capture, type Replay } from './capture.ts'
 import { peopleRequests } from './people-requests.ts'
 import type { People } from './people.ts'
-import { requestsOf, type Measurement } from './requests.ts'
+import { ownRequests } from './own-requests.ts'
+import { readRequests, type Measurement } from './requests.ts'
 import { fillSearch, searchRequests } from './search-requests.ts'
 import { loadWorld } from './world.ts'
+import { writeRequests } from './write-requests.ts'
 
 /** A database of its own with a world of that size in it, and what is to be measured there. */
 export type Place = {
@@ -19,7 +21,8 @@ export type Place = {
   databaseUrl: string | undefined
   dataDir: string
   measurements: Measurement[]
-  replays: Replay[]
+  /** What each request asks the database, for the bare server. */
+  replays(): Promise<Replay[]>
   drop(): Promise<void>
 }
 
@@ -49,18 +52,21 @@ export async function makePlace(size: number, { server, all, only }: PlaceOption
     values ($1, 1, true, now(), now() + interval '1 day') returning id`,
     [tokenHash(TOKEN)],
   )
-  const cases = await requestsOf(loading.pool, TOKEN, BUSY.organizations)
+  const cases = [
+    ...(await readRequests(loading.pool, TOKEN)),
+    ...(await writeRequests(loading.pool, TOKEN, BUSY.organizations)),
+  ]
   await loading.close()
   const searching = await fillSearch(await openDatabase({ databaseUrl, dataDir }), sessions[0]?.id ?? 0)
-  const measurements = [...cases, ...peopleRequests(TOKEN), ...searchRequests(searching)].filter(({ key }) =>
-    only.some((begin) => key.startsWith(begin)),
+  const measurements = [...cases, ...ownRequests(TOKEN), ...peopleRequests(TOKEN), ...searchRequests(searching)].filter(
+    ({ key }) => only.some((begin) => key.startsWith(begin)),
   )
   return {
     size,
     databaseUrl,
     dataDir,
     measurements,
-    replays: await capture(await openDatabase({ databaseUrl, dataDir }), measurements),
+    replays: async () => capture(await openDatabase({ databaseUrl, dataDir }), measurements),
     drop: async () => {
       if (server) await dropAt(server, databaseName(size))
       rmSync(dataDir, { recursive: true, force: true })
@@ -75,7 +81,8 @@ async function openForLoading(databaseUrl: string | undefined, dataDir: string):
   return { pool, embedded: false, close: () => pool.end() }
 }
 
-const databaseName = (size: number) => `typodont_bench_${size}`
+/** Two benches on one machine need names of their own. */
+const databaseName = (size: number) => `${process.env.BENCH_DATABASE ?? 'typodont_bench'}_${size}`
 
 export async function createDatabase(server: string, name: string) {
   await onServer(server, async (admin) => {

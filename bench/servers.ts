@@ -4,6 +4,7 @@ import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { CeilingOptions } from './ceiling.ts'
 import type { Place } from './place.ts'
+import type { PortalOptions } from './portal.ts'
 import { SECRET } from './services.ts'
 
 export type Running = { url: string; startedIn: number; child: ChildProcess; stop(): Promise<void> }
@@ -39,13 +40,30 @@ export async function startServer(place: Place, port: number): Promise<Running> 
 }
 
 export async function startCeiling(place: Place, port: number): Promise<Running> {
+  const { databaseUrl, dataDir } = place
+  const options: CeilingOptions = { databaseUrl, dataDir, port, replays: await place.replays() }
+  return startProgram('ceiling.ts', options)
+}
+
+export function startPortal(options: PortalOptions): Promise<Running> {
+  return startProgram('portal.ts', options)
+}
+
+/** A program of the bench, which is told by a message what to serve and says by one that it does. */
+async function startProgram(file: string, options: { port: number }): Promise<Running> {
   const began = performance.now()
-  const child = fork(path.join(here, 'ceiling.ts'), { serialization: 'advanced', execArgv: ['--import', 'tsx'] })
-  const { databaseUrl, dataDir, replays } = place
-  const options: CeilingOptions = { databaseUrl, dataDir, port, replays }
+  const child = fork(path.join(here, file), {
+    serialization: 'advanced',
+    execArgv: ['--import', 'tsx'],
+    env: { ...process.env, NODE_ENV: 'production' },
+  })
   child.send(options)
-  await new Promise((resolve) => child.once('message', resolve))
-  return { url: `http://127.0.0.1:${port}`, startedIn: performance.now() - began, child, stop: () => ended(child) }
+  await new Promise<void>((resolve, reject) => {
+    child.once('message', () => resolve())
+    child.once('exit', (code) => reject(new Error(`${file} ended with code ${code}.`)))
+  })
+  const url = `http://127.0.0.1:${options.port}`
+  return { url, startedIn: performance.now() - began, child, stop: () => ended(child) }
 }
 
 async function isReady(url: string) {

@@ -82,6 +82,8 @@ export async function loadWorld(pool: pg.Pool, size: Size) {
   await pool.query(`insert into printing_requests (customer_request_id, organization_id, printing_request_status_id, location_id, shipping_method_id,
       assigned_to, ship_date, created_at, updated_at)
     select id, organization_id, 2, organization_id, 1 + id % 4, 'O', updated_at::date, created_at, updated_at from customer_requests`)
+  await pool.query(`insert into notifications (user_id, type, message, link, patient_id, created_at)
+    select 1, 2, 'Something happened', '/patients/' || id, id, created_at from patients order by id desc limit 100`)
   for (const table of ['users', 'organizations', 'locations', 'rx_forms', 'customer_requests', 'patients']) {
     await pool.query(`select setval(pg_get_serial_sequence($1, 'id'), (select max(id) from ${table}))`, [table])
   }

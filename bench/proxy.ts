@@ -1,0 +1,94 @@
+import net from 'node:net'
+
+/** Bytes that the client sent after the server last spoke, until the server's answer to them: one wait for the database. */
+export type Trip = { began: number; ended: number }
+
+export type Proxy = {
+  /** The database as seen through the proxy. */
+  url: string
+  /** What was answered since the last taking. */
+  take(): Trip[]
+  stop(): Promise<void>
+}
+
+/** A way to PostgreSQL that is as long as asked, and counts how often it is gone. */
+export async function startProxy(databaseUrl: string, roundTripMs: number): Promise<Proxy> {
+  const target = new URL(databaseUrl)
+  const send = delayed(roundTripMs / 2)
+  const sockets = new Set<net.Socket>()
+  let trips: Trip[] = []
+
+  const listener = net.createServer((client) => {
+    const server = net.connect(Number(target.port || 5432), target.hostname)
+    let open: Trip | undefined
+    let isAnswered = true
+    client.on('data', (bytes) => {
+      if (isAnswered) open = { began: performance.now(), ended: 0 }
+      isAnswered = false
+      send(() => server.write(bytes))
+    })
+    server.on('data', (bytes) => {
+      // Nothing was asked: a notification.
+      if (open && !isAnswered) trips.push(open)
+      isAnswered = true
+      if (open) open.ended = performance.now()
+      send(() => client.write(bytes))
+    })
+    for (const [one, other] of [
+      [client, server],
+      [server, client],
+    ] as const) {
+      sockets.add(one)
+      one.setNoDelay(true)
+      one.on('end', () => send(() => other.end()))
+      one.on('error', () => other.destroy())
+      one.on('close', () => sockets.delete(one))
+    }
+  })
+  await new Promise<void>((resolve) => listener.listen(0, '127.0.0.1', resolve))
+  const url = new URL(databaseUrl)
+  url.hostname = '127.0.0.1'
+  url.port = String((listener.address() as net.AddressInfo).port)
+  return {
+    url: url.toString(),
+    take() {
+      const taken = trips
+      trips = []
+      return taken
+    },
+    async stop() {
+      for (const socket of sockets) socket.destroy()
+      await new Promise((resolve) => listener.close(resolve))
+    },
+  }
+}
+
+/** How many of them came one after another: those on their way at the same time cost one wait. */
+export function inARow(trips: readonly Trip[]) {
+  let count = 0
+  let until = -Infinity
+  for (const { began, ended } of trips.toSorted((a, b) => a.ended - b.ended)) {
+    if (began < until) continue
+    count += 1
+    until = ended
+  }
+  return count
+}
+
+/**
+ * Does everything so much later, in its order. Timers count whole milliseconds at best, so what waits is looked at in
+ * every turn of the loop; with nothing on its way the loop rests.
+ */
+function delayed(milliseconds: number) {
+  if (milliseconds <= 0) return (work: () => void) => work()
+  const waiting: { due: number; work: () => void }[] = []
+  const look = () => {
+    const now = performance.now()
+    while (waiting[0] && waiting[0].due <= now) waiting.shift()?.work()
+    if (waiting.length > 0) setImmediate(look)
+  }
+  return (work: () => void) => {
+    waiting.push({ due: performance.now() + milliseconds, work })
+    if (waiting.length === 1) setImmediate(look)
+  }
+}

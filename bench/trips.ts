@@ -1,0 +1,96 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import type { Request } from './load.ts'
+import type { Place } from './place.ts'
+import { inARow, startProxy, type Proxy, type Trip } from './proxy.ts'
+import type { Measurement } from './requests.ts'
+import { startPortal } from './servers.ts'
+
+export type Trips = {
+  /** The answer's, or the first that was no success. */
+  status: number
+  /** Round trips to the database until the answer. */
+  trips: number
+  /** As many of them one had to wait for one after another. */
+  inARow: number
+  /** What the request still asked when it was answered. */
+  behind: number
+  /** Whether every asking took the same. */
+  isSteady: boolean
+  milliseconds: number
+}
+
+const ROUND_TRIP_MS = 1
+const WARM_UP = 8
+const ASKED = 15
+/** What is written behind an answer begins by then. */
+const BEHIND_MS = 15
+
+/** How often each request goes to a database that is a millisecond away, and how long it takes: asked one after another. */
+export async function measureTrips({ databaseUrl, dataDir, measurements }: Place, port: number) {
+  if (!databaseUrl)
+    throw new Error('Round trips are counted before PostgreSQL: the embedded database has no way to it.')
+  const proxy = await startProxy(databaseUrl, ROUND_TRIP_MS)
+  const portal = await startPortal({ databaseUrl: proxy.url, dataDir, port })
+  const counted = new Map<Measurement, Trips>()
+  for (const measurement of measurements)
+    counted.set(measurement, await countTrips(proxy, portal.url, measurement.request))
+  await portal.stop()
+  await proxy.stop()
+  return counted
+}
+
+async function countTrips(proxy: Proxy, url: string, request: Request): Promise<Trips> {
+  for (let turn = 0; turn < WARM_UP; turn += 1) await ask(url, request)
+  await wait(BEHIND_MS)
+  const turns: { status: number; during: Trip[]; behind: Trip[]; milliseconds: number }[] = []
+  for (let turn = 0; turn < ASKED; turn += 1) {
+    proxy.take()
+    const began = performance.now()
+    const status = await ask(url, request)
+    const milliseconds = performance.now() - began
+    const during = proxy.take()
+    await wait(BEHIND_MS)
+    turns.push({ status, during, behind: proxy.take(), milliseconds })
+  }
+  const counts = turns.map(({ during }) => during.length)
+  return {
+    status: turns.find(({ status }) => status >= 300)?.status ?? turns[0]?.status ?? 0,
+    trips: median(counts),
+    inARow: median(turns.map(({ during }) => inARow(during))),
+    behind: median(turns.map(({ behind }) => behind.length)),
+    isSteady: new Set(counts).size === 1,
+    milliseconds: median(turns.map((each) => each.milliseconds)),
+  }
+}
+
+async function ask(url: string, { method, path, token, next }: Request) {
+  const { path: own = path, body } = next?.() ?? {}
+  const reply = await fetch(url + own, {
+    method,
+    headers: { authorization: `Bearer ${token}`, ...(body !== undefined && { 'content-type': 'application/json' }) },
+    ...(body !== undefined && { body: JSON.stringify(body) }),
+  })
+  await reply.arrayBuffer()
+  return reply.status
+}
+
+/** Of an odd number: one of them, and of whole numbers a whole one. */
+function median(values: readonly number[]) {
+  return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0
+}
+
+export function printTrips(counted: Awaited<ReturnType<typeof measureTrips>>) {
+  console.log(`  ${'request'.padEnd(42)} status  trips  in a row  behind  1 ms away`)
+  for (const [{ label }, { status, trips, inARow: row, behind, isSteady, milliseconds }] of counted) {
+    const cells = [
+      label.padEnd(42),
+      String(status).padStart(6),
+      `${trips}${isSteady ? '' : '*'}`.padStart(6),
+      String(row).padStart(9),
+      String(behind).padStart(7),
+      `${milliseconds.toFixed(1)} ms`.padStart(10),
+    ]
+    console.log(`  ${cells.join(' ')}`)
+  }
+  console.log('  * not at every asking: the median')
+}
