@@ -16,9 +16,9 @@ export function serveBest(app: FastifyInstance, { pool }: Database, key: string,
       const given = [hash, new Date().toISOString(), ...(values?.(asked) ?? [])]
       const { rows } = await pool.query<Row>({ name: key, text, values: given })
       const [row] = rows
-      if (!row) return reply.code(401).send()
+      if (!row?.json) return reply.code(401).send()
       reply.code(call.status ?? 200).type('application/json')
-      return replyOf ? JSON.stringify(replyOf(row, kept)) : row.json
+      return replyOf ? JSON.stringify(replyOf(row, kept, asked)) : row.json
     },
   })
 }

@@ -79,6 +79,8 @@ function learn(fresh: Map<unknown, unknown>, before: Record<string, unknown>[], 
   })
 }
 
+// Nobody asks any more.
+process.once('disconnect', () => process.exit(0))
 process.once('message', (given: CeilingOptions) => {
   serve(given).then(
     () => process.send?.('ready'),

@@ -29,7 +29,8 @@ export const FORM = `${columns(
   ${instants('f', 'rush_due_at intraoral_scan_date ready_at completed_at cancelled_at created_at updated_at')},
   ${columns('p', 'first_name last_name case_number_text numeric_suffix user_id location_id')}`
 
-const FORM_PARTS = `
+/** What belongs to the form `f` of `p`, written by `author`. */
+export const FORM_PARTS = `
   json_build_object('id', f.created_by_user_id, 'full_name', coalesce(author.full_name, '')) as created_by_user,
   (select coalesce(json_agg(b.bracket_library_id order by b.bracket_library_id), '[]')
     from rx_form_bracket_libraries b where b.rx_form_id = f.id) as bracket_libraries,
@@ -91,7 +92,7 @@ type Form = Pick<
   NonNullable<Patient['rx_form']>,
   'products_list' | 'addon_options' | 'shipping_method' | 'tracking_number'
 >
-type Whole = Pick<Patient, 'id' | 'status_key' | 'location_id' | 'customer_requests'> & {
+type Whole = Pick<Patient, 'id' | 'status_key' | 'location_id' | 'customer_requests' | 'on_hold_notes'> & {
   places: Place[]
   ships_to: number | null
   rx_form: Form | null

@@ -11,7 +11,7 @@ export type Ceiling = {
   text: string
   values?: (asked: Asked) => unknown[]
   /** Where the reply is not the row's text: what the handler makes of the row and of what it keeps in memory. */
-  reply?: (row: Row, kept: unknown) => unknown
+  reply?: (row: Row, kept: unknown, asked: Asked) => unknown
 }
 
 export type Asked = { params: Record<string, string>; query: Record<string, string>; body: Record<string, unknown> }
@@ -62,31 +62,36 @@ export const object = (pairs: Record<string, string>) =>
 
 const CAP = 10_000
 
-/**
- * The first page of a list as it travels: `page.data` is JSON, `page.total` the number of matches. A capped one counts to
- * one more than the cap.
- */
-export function firstPage(
-  name: string,
-  { perPage, isCapped, more = {} }: { perPage: number; isCapped: boolean; more?: Record<string, string> },
-) {
-  const total = isCapped ? `least(page.total, ${CAP})` : 'page.total'
+type FirstPage = {
+  name: string
+  perPage: number
+  /** The JSON of the rows, and how many match: of a capped list at most one more than the cap. */
+  data: string
+  total: string
+  isCapped?: true
+  /** What the reply has beside the page. */
+  more?: Record<string, string>
+}
+
+/** The first page of a list as it travels. It is worked out once, however often the reply names its total. */
+export function listStatement({ name, perPage, data, total, isCapped, more = {} }: FirstPage, ...parts: string[]) {
+  const shown = isCapped ? `least(total, ${CAP})` : 'total'
   const facts = {
-    total,
+    total: shown,
     per_page: String(perPage),
     current_page: '1',
-    last_page: `greatest(1, ceil(${total} / ${perPage}.0))::int`,
+    last_page: `greatest(1, ceil(${shown} / ${perPage}.0))::int`,
   }
-  const count = 'json_array_length(page.data)'
+  const count = 'json_array_length(data)'
   const range = { from: `case when ${count} > 0 then 1 end`, to: `nullif(${count}, 0)` }
-  const capped: Record<string, string> = isCapped
-    ? { total_is_capped: `case when page.total > ${CAP} then true end` }
-    : {}
-  return object({
-    [name]: object({ data: 'page.data', ...facts, ...range }),
+  const capped: Record<string, string> = isCapped ? { total_is_capped: `case when total > ${CAP} then true end` } : {}
+  const reply = object({
+    [name]: object({ data: 'data', ...facts, ...range }),
     meta: `json_strip_nulls(${object({ ...facts, ...capped })})`,
     ...more,
   })
+  const page = `page as materialized (select ${data} as data, ${total} as total)`
+  return statement(`(select ${reply} from page)`, ...parts, page)
 }
 
 /** Counts the rows of a `from` and its `where`, not beyond the cap. */

@@ -1,7 +1,7 @@
 import { patientCalls } from '#contract/patients.ts'
 import { requestCalls } from '#contract/requests.ts'
 import { STEP_GROUPS } from '#contract/workflow.ts'
-import { columns, countedTo, firstPage, instants, rows, statement, type Ceiling } from './ceiling.ts'
+import { columns, countedTo, instants, listStatement, rows, type Ceiling } from './ceiling.ts'
 import { AROUND_PATIENT, PATIENT_ROW } from './patient-row.ts'
 
 const ORDER = (alias: string) => `${alias}.ship_date_sort, ${alias}.rush_case desc, ${alias}.id`
@@ -20,31 +20,36 @@ const STEP_TOTALS = `(select json_object_agg(type, steps) from (
     on t.step_request_type = s.type and t.step_key = s.key
   group by s.type) totals)`
 
-const PAGE = firstPage('patients', {
+const PATIENTS = {
+  name: 'patients',
   perPage: 50,
-  isCapped: true,
+  isCapped: true as const,
   more: { metadata: `json_build_object('total_per_request_step', ${STEP_TOTALS})` },
-})
+}
 
 const shownRows = (page: string) =>
   rows(`select ${PATIENT_ROW} from (${page}) p ${AROUND_PATIENT} order by ${ORDER('p')}`)
 
 const list: Ceiling = {
   call: patientCalls.list,
-  text: statement(
-    `(select ${PAGE} from (select
-      ${countedTo(`from patients p where ${OPEN}`)} as total,
-      ${shownRows(`select p.* from patients p where ${OPEN} order by ${ORDER('p')} limit 50`)} as data) page)`,
-  ),
+  text: listStatement({
+    ...PATIENTS,
+    total: countedTo(`from patients p where ${OPEN}`),
+    data: shownRows(`select p.* from patients p where ${OPEN} order by ${ORDER('p')} limit 50`),
+  }),
 }
 
 /** What the name is found in is read once, for the page and its total. */
 const listByName: Ceiling = {
   call: patientCalls.list,
-  text: statement(
-    `(select ${PAGE} from (select
-      (select count(*) from found) as total,
-      ${shownRows(`select p.* from (select * from found f order by ${ORDER('f')} limit 50) f join patients p on p.id = f.id`)} as data) page)`,
+  text: listStatement(
+    {
+      ...PATIENTS,
+      total: '(select count(*) from found)',
+      data: shownRows(
+        `select p.* from (select * from found f order by ${ORDER('f')} limit 50) f join patients p using (id)`,
+      ),
+    },
     `found as materialized (
       select p.id, p.ship_date_sort, p.rush_case from patients p where ${OPEN} and p.search_text like $3 limit 10001)`,
   ),
@@ -55,10 +60,12 @@ const REQUESTS = `from customer_requests r join patients p on p.id = r.patient_i
 
 const requests: Ceiling = {
   call: requestCalls.list,
-  text: statement(
-    `(select ${firstPage('customer_requests', { perPage: 25, isCapped: true })} from (select
-      ${countedTo(REQUESTS)} as total,
-      ${rows(`select ${columns('r', 'id status_id patient_id organization_id tracking_number')},
+  text: listStatement({
+    name: 'customer_requests',
+    perPage: 25,
+    isCapped: true,
+    total: countedTo(REQUESTS),
+    data: rows(`select ${columns('r', 'id status_id patient_id organization_id tracking_number')},
         ${instants('r', 'created_at updated_at')},
         p.full_name || coalesce(' (' || p.numeric_suffix || ')', '') as patient_name, p.case_number_text, p.is_on_hold,
         u.full_name as doctor_name, o.name as organization_name,
@@ -69,8 +76,8 @@ const requests: Ceiling = {
         join patients p on p.id = r.patient_id
         join users u on u.id = p.user_id join organizations o on o.id = r.organization_id
         left join printing_requests pr on pr.customer_request_id = r.id
-        order by r.updated_at desc, r.id desc`)} as data) page)`,
-  ),
+        order by r.updated_at desc, r.id desc`),
+  }),
 }
 
 export const listCeilings = { list, 'list-name': listByName, requests }

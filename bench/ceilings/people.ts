@@ -1,7 +1,7 @@
 import { organizationCalls } from '#contract/organizations.ts'
 import { subscriptionCalls } from '#contract/subscriptions.ts'
 import { userAdminCalls } from '#contract/user-admin.ts'
-import { at, columns, firstPage, instants, row, rows, statement, type Ceiling } from './ceiling.ts'
+import { at, columns, instants, listStatement, row, rows, type Ceiling } from './ceiling.ts'
 
 const USER = `${columns('u', 'id first_name last_name full_name email username account_number')},
   ${instants('u', 'created_at updated_at deleted_at')}, json_build_array(json_build_object('name', u.role)) as roles`
@@ -15,12 +15,14 @@ function usersCeiling(where: string, values: (query: Record<string, string>) => 
   const from = `from users u where u.deleted_at is null and u.role = any($3::text[]) ${where}`
   return {
     call: userAdminCalls.list,
-    text: statement(
-      `(select ${firstPage('users', { perPage: 15, isCapped: false, more: { metadata: `json_build_object()` } })} from (select
-        (select count(*) ${from}) as total,
-        ${rows(`select ${USER}, ${practicesOf} from (
-          select u.* ${from} order by u.created_at desc, u.id limit 15) u order by u.created_at desc, u.id`)} as data) page)`,
-    ),
+    text: listStatement({
+      name: 'users',
+      perPage: 15,
+      more: { metadata: 'json_build_object()' },
+      total: `(select count(*) ${from})`,
+      data: rows(`select ${USER}, ${practicesOf} from (
+          select u.* ${from} order by u.created_at desc, u.id limit 15) u order by u.created_at desc, u.id`),
+    }),
     values: ({ query }) => [query['filter[roles]']?.split(','), ...values(query)],
   }
 }
@@ -55,15 +57,16 @@ function organizationsCeiling(where: string, values: (query: Record<string, stri
   const from = `from organizations o where o.deleted_at is null and o.disabled_at is null ${where}`
   return {
     call: organizationCalls.list,
-    text: statement(
-      `(select ${firstPage('organizations', { perPage: 25, isCapped: false })} from (select
-        (select count(*) ${from}) as total,
-        ${rows(`select ${organizationFacts()},
+    text: listStatement({
+      name: 'organizations',
+      perPage: 25,
+      total: `(select count(*) ${from})`,
+      data: rows(`select ${organizationFacts()},
           (select json_build_object('id', u.id, 'full_name', u.full_name)
             from organization_members m join users u on u.id = m.user_id
             where m.organization_id = o.id and m.role = 'organization_owner') as owner
-          from (select o.* ${from} order by o.created_at desc, o.id limit 25) o order by o.created_at desc, o.id`)} as data) page)`,
-    ),
+          from (select o.* ${from} order by o.created_at desc, o.id limit 25) o order by o.created_at desc, o.id`),
+    }),
     values: ({ query }) => values(query),
   }
 }
@@ -73,18 +76,19 @@ const NEXT_PAYMENT = `case when c.suspended_at is null then c.next_payment_date 
 
 const contracts: Ceiling = {
   call: subscriptionCalls.list,
-  text: statement(
-    `(select ${firstPage('contracts', { perPage: 25, isCapped: false })} from (select
-      (select count(*) ${CONTRACTS}) as total,
-      ${rows(`select ${columns('c', 'id payment_status billing_rhythm suspension_type billed_monthly_orders')},
+  text: listStatement({
+    name: 'contracts',
+    perPage: 25,
+    total: `(select count(*) ${CONTRACTS})`,
+    data: rows(`select ${columns('c', 'id payment_status billing_rhythm suspension_type billed_monthly_orders')},
         ${instants('c', 'suspended_at initial_payment_date last_payment_date next_payment_date created_at updated_at')},
         (select json_build_object('id', c.id, 'license_type', json_build_object(
           'id', t.id, 'name', t.name, 'rules', json_build_object('allow_buy_seats', t.allow_buy_seats)))
           from license_types t where t.id = c.license_type_id) as license,
         json_build_object('id', o.id, 'name', o.name, 'account_number', o.account_number,
           'disabled_at', ${at('o.disabled_at')}, 'deleted_at', ${at('o.deleted_at')}) as organization
-        ${CONTRACTS} order by ${NEXT_PAYMENT} limit 25`)} as data) page)`,
-  ),
+        ${CONTRACTS} order by ${NEXT_PAYMENT} limit 25`),
+  }),
 }
 
 const like = (text: string | undefined) => `%${text?.toLowerCase()}%`
