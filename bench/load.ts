@@ -26,14 +26,24 @@ const ROUNDS = 4
 /**
  * Measures all sides in turn, in short rounds: whatever else the machine does meanwhile falls on each of them alike. Every
  * other round goes the other way, so that none is always behind the same one.
+ *
+ * @param settle takes away what a round left to be done, so that it burdens none of the next.
  */
-export async function measure(sides: readonly Side[], connections: number, seconds: number): Promise<Measured[]> {
+export async function measure(
+  sides: readonly Side[],
+  connections: number,
+  seconds: number,
+  settle: () => Promise<unknown> = async () => {},
+): Promise<Measured[]> {
   for (const side of sides) await warmUp(side, connections, seconds)
+  await settle()
   const rounds = sides.map((): Round[] => [])
   for (let round = 0; round < ROUNDS; round += 1) {
     const turns = [...sides.entries()]
-    for (const [index, side] of round % 2 === 0 ? turns : turns.toReversed())
+    for (const [index, side] of round % 2 === 0 ? turns : turns.toReversed()) {
       rounds[index]?.push(await run(side, connections, Math.max(1, seconds / ROUNDS)))
+      await settle()
+    }
   }
   return rounds.map(summary)
 }

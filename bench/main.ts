@@ -7,18 +7,21 @@ import { benchInvoice } from './invoice.ts'
 import { makePlace, type Place } from './place.ts'
 import { measureTrips, printTrips } from './trips.ts'
 
-const option = (name: string, fallback: number) => {
-  const given = process.argv.find((each) => each.startsWith(`--${name}=`))
-  return given ? Number(given.split('=')[1]) : fallback
-}
+const given = (name: string) => process.argv.find((each) => each.startsWith(`--${name}=`))?.split('=')[1]
+const option = (name: string, fallback: number) => Number(given(name) ?? fallback)
+const list = (name: string, fallback: string) => (given(name) ?? fallback).split(',')
 const has = (name: string) => process.argv.includes(`--${name}`)
 const patients = option('patients', 100_000)
 const server = has('embedded')
   ? undefined
   : (process.env.TEST_DATABASE_URL ?? 'postgres://postgres@127.0.0.1:5432/postgres')
-const only = (process.argv.find((each) => each.startsWith('--only='))?.split('=')[1] ?? '').split(',')
+const only = list('only', '')
 const all = { organizations: option('organizations', 20_000), users: option('users', 100_000) }
-const how: How = { port: option('port', 3290), seconds: option('seconds', 6), connections: [1, 16] }
+const how: How = {
+  port: option('port', 3290),
+  seconds: option('seconds', 6),
+  connections: list('connections', '1,16').map(Number),
+}
 /** Enough to ask each request often, where only its statements are counted. */
 const SMALL = 1000
 const GROWTH = [10_000, 1_000_000]
