@@ -2,18 +2,28 @@ import { createApp } from '#server/app.ts'
 import type { Database } from '#server/adapters/database/port.ts'
 import type { Measurement } from './requests.ts'
 import { openBenchServices } from './services.ts'
+import { countWritten, since, type Written } from './written.ts'
 
 export type Statement = { text: string; values: unknown[]; rows: Record<string, unknown>[] }
 
 /** One measured request as the bare server replays it: its statements, what of their values changes, and the reply. */
 export type Replay = {
-  path: string
+  key: string
+  method: 'GET' | 'POST' | 'PUT'
+  token: string
   statements: Statement[]
   isChange: boolean
   unique: string | null
   rows: readonly (readonly number[])[]
   reply: unknown
+  /** What was asked, and how many rows of each kind that wrote. */
+  asked: What
+  written: Written
+  /** The same of another row. */
+  again: What
 }
+
+type What = { path: string; body?: unknown }
 
 /** Runs each request once in this process and keeps its statements: what the ceiling replays. */
 export async function capture(database: Database, measurements: readonly Measurement[]): Promise<Replay[]> {
@@ -22,31 +32,45 @@ export async function capture(database: Database, measurements: readonly Measure
   const services = await openBenchServices(database)
   const app = await createApp(services)
   const replays: Replay[] = []
-  for (const { key, request, unique, reads, rows = [] } of measurements) {
-    const ask = (next?: { path?: string; body?: unknown }) =>
+  // What is read is read after every change: it is compared with what the ceilings find then.
+  for (const measurement of measurements.toSorted((a, b) => Number(isChange(b)) - Number(isChange(a)))) {
+    const { key, request, unique, rows = [] } = measurement
+    const ask = ({ path, body }: What) =>
       app.inject({
         method: request.method,
-        url: next?.path ?? request.path,
+        url: path,
         headers: { authorization: `Bearer ${request.token}` },
-        ...(next?.body !== undefined && { payload: next.body as object }),
+        ...(body !== undefined && { payload: body as object }),
       })
+    const next = (): What => ({ path: request.path, ...request.next?.() })
     // What is asked again and again is kept or written down the first time.
-    if (!request.next) await ask()
-    const next = request.next?.()
+    if (!request.next) await ask(next())
+    const what = next()
+    const before = await countWritten(database.pool)
     statements = []
-    const reply = await ask(next)
+    const reply = await ask(what)
+    const asked = [...statements]
     if (reply.statusCode >= 400) throw new Error(`${key} was refused: ${reply.body}`)
     replays.push({
-      path: `/${key}`,
-      statements,
-      isChange: request.method !== 'GET' && !reads,
-      unique: unique?.(next?.body) ?? null,
+      key,
+      method: request.method,
+      token: request.token,
+      statements: asked,
+      isChange: isChange(measurement),
+      unique: unique?.(what.body) ?? null,
       rows,
       reply: reply.json(),
+      asked: what,
+      written: since(before, await countWritten(database.pool)),
+      again: next(),
     })
   }
   await services.close()
   return replays
+}
+
+function isChange({ request, reads }: Measurement) {
+  return request.method !== 'GET' && !reads
 }
 
 type Answer = { rows: Statement['rows'] }

@@ -1,22 +1,38 @@
 import Fastify from 'fastify'
 import type { Pool } from 'pg'
 import { openDatabase } from '#server/adapters/database/index.ts'
+import { samePath, serveBest } from './best.ts'
 import type { Replay } from './capture.ts'
+import { CEILINGS } from './ceilings/index.ts'
+import { proveCeiling } from './compare.ts'
 
-export type CeilingOptions = { databaseUrl?: string | undefined; dataDir: string; port: number; replays: Replay[] }
+export type CeilingOptions = {
+  databaseUrl?: string | undefined
+  dataDir: string
+  port: number
+  replays: readonly Replay[]
+  /** Whether the ceilings were compared with what they stand for before: only once there is a row that nobody changed. */
+  isProven: boolean
+}
 
-/** What the same statements cost without us: a plain handler that runs them through pg and sends the same JSON. */
+/** What each request costs without us: the best handler written by hand, and a plain one that runs our own statements. */
 async function serve(options: CeilingOptions) {
   const database = await openDatabase(options)
   const app = Fastify()
   for (const replay of options.replays) {
+    const ceiling = CEILINGS[replay.key]
+    if (ceiling) serveBest(app, database, replay.key, ceiling, replay.reply)
     let turn = 0
-    app.all(replay.path, async () => {
+    app.all(samePath(replay.key), async () => {
       if (replay.isChange) await change(database.pool, replay, (turn += 1))
       else await read(database.pool, replay)
       return replay.reply
     })
   }
+  const proven = options.isProven ? [] : options.replays.filter(({ key }) => CEILINGS[key])
+  // As long as nothing was changed since they were asked.
+  for (const replay of proven.toSorted((a, b) => Number(a.isChange) - Number(b.isChange)))
+    await proveCeiling(app, database.pool, replay)
   await app.listen({ port: options.port, host: '127.0.0.1' })
   process.once('SIGTERM', () => void database.close().then(() => process.exit(0)))
 }
@@ -63,6 +79,14 @@ function learn(fresh: Map<unknown, unknown>, before: Record<string, unknown>[], 
   })
 }
 
+// Nobody asks any more.
+process.once('disconnect', () => process.exit(0))
 process.once('message', (given: CeilingOptions) => {
-  void serve(given).then(() => process.send?.('ready'))
+  serve(given).then(
+    () => process.send?.('ready'),
+    (error: unknown) => {
+      console.error(error instanceof Error ? error.message : error)
+      process.exit(1)
+    },
+  )
 })

@@ -2,6 +2,7 @@ import pg from 'pg'
 import PgBoss from 'pg-boss'
 
 const COUNT = 2000
+const TURNS = 11
 
 /** How fast the built server's worker empties a queue, and how long one mail takes from the call's commit to sent. */
 export async function measureJobs(databaseUrl: string, url: string) {
@@ -32,8 +33,9 @@ export async function measureJobs(databaseUrl: string, url: string) {
   }, 20)
   const seconds = (performance.now() - began) / 1000
 
-  const times: number[] = []
-  for (let turn = 0; turn < 10; turn += 1) {
+  const oneJob: number[] = []
+  const twoJobs: number[] = []
+  for (let turn = 0; turn < TURNS; turn += 1) {
     const recipient = `user${100 + turn}@bench.test`
     await fetch(`${url}/api/v2/request_reset`, {
       method: 'POST',
@@ -41,22 +43,28 @@ export async function measureJobs(databaseUrl: string, url: string) {
       body: JSON.stringify({ email: recipient }),
     })
     const answered = performance.now()
-    await until(
-      async () =>
-        (
-          await pool.query(
-            `select 1 from mails where recipient = $1 and subject like '%your password' and status = 'sent'`,
-            [recipient],
-          )
-        ).rowCount === 1,
-      2,
-    )
-    times.push(performance.now() - answered)
+    const isThere = async (statuses: readonly string[]) => {
+      const { rowCount } = await pool.query(
+        `select 1 from mails where recipient = $1 and subject like '%your password' and status = any($2)`,
+        [recipient, statuses],
+      )
+      return rowCount === 1
+    }
+    // The first job writes the mail and the second sends it.
+    await until(() => isThere(['queued', 'sent']), 1)
+    oneJob.push(performance.now() - answered)
+    await until(() => isThere(['sent']), 1)
+    twoJobs.push(performance.now() - answered)
   }
-  times.sort((a, b) => a - b)
   console.log(`  jobs                               ${(COUNT / seconds).toFixed(0)} per second`)
-  console.log(`  mail, from the answer to sent      ${times[5]?.toFixed(0)} ms (median of ${times.length}, two jobs)`)
+  console.log(`  job, from the answer to done       ${median(oneJob)} ms`)
+  console.log(`  mail, from the answer to sent      ${median(twoJobs)} ms (two jobs, one after the other)`)
   await pool.end()
+}
+
+/** Of an odd number of times. */
+function median(times: readonly number[]) {
+  return (times.toSorted((a, b) => a - b)[(times.length - 1) / 2] ?? 0).toFixed(0)
 }
 
 async function until(isDone: () => Promise<boolean>, every: number) {

@@ -1,4 +1,5 @@
 import autocannon from 'autocannon'
+import { NOTHING_USED, plus, type Meter, type Used } from './processor.ts'
 
 export type Request = {
   method: 'GET' | 'POST' | 'PUT'
@@ -8,29 +9,59 @@ export type Request = {
   next?: () => { path?: string; body?: unknown }
 }
 /** One server that answers the request. */
-export type Side = { url: string; request: Request }
-export type Measured = { perSecond: number; p50: number; p95: number; p99: number; failed: number }
+export type Side = { url: string; request: Request; meter: Meter }
+export type Measured = {
+  perSecond: number
+  p50: number
+  p95: number
+  p99: number
+  failed: number
+  /** Milliseconds of processor time for each answer. */
+  server: number
+  database: number
+}
 
 const ROUNDS = 4
 
 /**
- * Measures all sides in turn, in short rounds: whatever else the machine does meanwhile falls on each of them alike. Each
- * is warmed up before, since code that has just started runs at half its speed.
+ * Measures all sides in turn, in short rounds: whatever else the machine does meanwhile falls on each of them alike. Every
+ * other round goes the other way, so that none is always behind the same one.
+ *
+ * @param settle takes away what a round left to be done, so that it burdens none of the next.
  */
-export async function measure(sides: readonly Side[], connections: number, seconds: number): Promise<Measured[]> {
-  for (const side of sides) await run(side, connections, Math.max(2, seconds / 2))
+export async function measure(
+  sides: readonly Side[],
+  connections: number,
+  seconds: number,
+  settle: () => Promise<unknown> = async () => {},
+): Promise<Measured[]> {
+  for (const side of sides) await warmUp(side, connections, seconds)
+  await settle()
   const rounds = sides.map((): Round[] => [])
-  for (let round = 0; round < ROUNDS; round += 1)
-    for (const [index, side] of sides.entries())
+  for (let round = 0; round < ROUNDS; round += 1) {
+    const turns = [...sides.entries()]
+    for (const [index, side] of round % 2 === 0 ? turns : turns.toReversed()) {
       rounds[index]?.push(await run(side, connections, Math.max(1, seconds / ROUNDS)))
+      await settle()
+    }
+  }
   return rounds.map(summary)
 }
 
-type Round = { times: number[]; seconds: number; failed: number }
+/** Code that has just started runs at half its speed. */
+export async function warmUp(side: Side, connections: number, seconds: number) {
+  await run(side, connections, Math.max(2, seconds / 2))
+}
 
-async function run({ url, request }: Side, connections: number, duration: number): Promise<Round> {
+export type Round = { times: number[]; seconds: number; failed: number; used: Used }
+
+export async function run({ url, request, meter }: Side, connections: number, duration: number): Promise<Round> {
   const { method, path, token, next } = request
-  const headers = { authorization: `Bearer ${token}`, ...(next && { 'content-type': 'application/json' }) }
+  const headers = {
+    authorization: `Bearer ${token}`,
+    ...(next && method !== 'GET' && { 'content-type': 'application/json' }),
+  }
+  const usedSince = await meter()
   const running = autocannon({
     url: url + path,
     connections,
@@ -51,22 +82,27 @@ async function run({ url, request }: Side, connections: number, duration: number
   const times: number[] = []
   let refused = 0
   running.on('response', (_client, status, _bytes, milliseconds) => {
-    times.push(milliseconds)
     if (status >= 300) refused += 1
+    else times.push(milliseconds)
   })
   const result = await running
-  return { times, seconds: result.duration, failed: refused + result.errors }
+  return { times, seconds: result.duration, failed: refused + result.errors, used: await usedSince() }
 }
 
-function summary(rounds: readonly Round[]): Measured {
+/** A refusal is no answer: it is counted as failed and nowhere else. */
+export function summary(rounds: readonly Round[]): Measured {
   const times = rounds.flatMap((round) => round.times).sort((a, b) => a - b)
-  const at = (share: number) => times[Math.min(times.length - 1, Math.floor(times.length * share))] ?? Number.NaN
+  const at = (share: number) => times[Math.min(times.length - 1, Math.floor(times.length * share))] ?? 0
   const sum = (value: (round: Round) => number) => rounds.reduce((total, round) => total + value(round), 0)
+  const used = rounds.reduce((total, round) => plus(total, round.used), NOTHING_USED)
+  const answers = Math.max(1, times.length)
   return {
     perSecond: times.length / sum((round) => round.seconds),
     p50: at(0.5),
     p95: at(0.95),
     p99: at(0.99),
     failed: sum((round) => round.failed),
+    server: used.server / answers,
+    database: used.database / answers,
   }
 }

@@ -15,6 +15,8 @@ async function serve({ port, ...where }: PortalOptions) {
   process.once('SIGTERM', () => void services.close().then(() => process.exit(0)))
 }
 
+// Nobody asks any more.
+process.once('disconnect', () => process.exit(0))
 process.once('message', (given: PortalOptions) => {
   void serve(given).then(() => process.send?.('ready'))
 })

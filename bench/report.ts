@@ -1,22 +1,70 @@
 import type { Measured } from './load.ts'
+import type { Trips } from './trips.ts'
 
-export function heading() {
-  console.log(`  ${'request'.padEnd(42)} conn   ours/s      p50      p95      p99   bare/s      p50   ours/bare`)
+/** One request at so many connections; what could not be measured is left out. */
+export type Line = {
+  label: string
+  connections: number
+  ours: Measured
+  best?: Measured | undefined
+  same?: Measured | undefined
+  trips?: Trips | undefined
 }
 
-export function line(label: string, connections: number, ours: Measured | undefined, bare: Measured | undefined) {
-  if (!ours || !bare) throw new Error(`${label} was not measured.`)
-  const cells = [
-    label.padEnd(42),
-    String(connections).padStart(4),
-    ours.perSecond.toFixed(0).padStart(8),
-    ...[ours.p50, ours.p95, ours.p99].map(milliseconds),
-    bare.perSecond.toFixed(0).padStart(8),
-    milliseconds(bare.p50),
-    `${((100 * ours.perSecond) / bare.perSecond).toFixed(0)} %`.padStart(11),
-  ]
-  const failed = ours.failed + bare.failed > 0 ? `  failed: ours ${ours.failed}, bare ${bare.failed}` : ''
-  console.log(`  ${cells.join(' ')}${failed}`)
+const COLUMNS = [
+  ['request', 42],
+  ['conn.', 5],
+  ['ours', 7],
+  ['p50', 8],
+  ['p95', 8],
+  ['by hand', 9],
+  ['share', 6],
+  ['by processor', 12],
+  ['same statements', 15],
+  ['trips', 5],
+  ['1 ms away', 9],
+  ['server', 8],
+  ['database', 8],
+] as const
+
+/** The table is Markdown as it stands: docs/bench.md takes it over. */
+export function heading() {
+  row(COLUMNS.map(([name]) => name))
+  console.log(`| ${COLUMNS.map(([, width]) => '-'.repeat(width)).join(' | ')} |`)
+}
+
+export function line({ label, connections, ours, best, same, trips }: Line) {
+  const isAnswered = ours.perSecond > 0
+  const processor = (measured: Measured) => measured.server + measured.database
+  row([
+    label,
+    String(connections),
+    rate(ours),
+    ...(isAnswered ? [ours.p50, ours.p95].map(milliseconds) : ['', '']),
+    best ? rate(best) : '',
+    best && isAnswered ? share(ours.perSecond, best.perSecond) : '',
+    best && isAnswered ? share(processor(best), processor(ours)) : '',
+    same && isAnswered ? share(ours.perSecond, same.perSecond) : '',
+    trips ? `${trips.trips}${trips.isSteady ? '' : '*'}` : '',
+    trips ? milliseconds(trips.milliseconds) : '',
+    ...(isAnswered ? [ours.server, ours.database].map(milliseconds) : ['', '']),
+  ])
+  const failed = { ours, 'by hand': best, 'same statements': same }
+  for (const [side, measured] of Object.entries(failed))
+    if (measured && measured.failed > 0) console.log(`  ${side}: ${measured.failed} failed`)
+}
+
+function row(cells: readonly string[]) {
+  const padded = cells.map((cell, at) => (at === 0 ? cell.padEnd(COLUMNS[0][1]) : cell.padStart(COLUMNS[at]?.[1] ?? 0)))
+  console.log(`| ${padded.join(' | ')} |`)
+}
+
+function rate({ perSecond }: Measured) {
+  return perSecond > 0 ? `${perSecond.toFixed(perSecond < 10 ? 1 : 0)}/s` : 'none'
+}
+
+function share(part: number, whole: number) {
+  return whole > 0 ? `${((100 * part) / whole).toFixed(0)} %` : ''
 }
 
 /** What the larger size costs: the issue has targets for the p95. */
@@ -27,12 +75,13 @@ export function growthOf(
   large: Measured | undefined,
 ) {
   if (!small || !large) throw new Error(`${label} was not measured.`)
+  if (small.perSecond === 0 || large.perSecond === 0) return console.log(`  ${label}: no answer`)
   const [from, to] = sizes.map((size) => size.toLocaleString('en'))
   console.log(
-    `  ${label}: p95 ${milliseconds(small.p95).trim()} at ${from}, ${milliseconds(large.p95).trim()} at ${to}: ${(large.p95 / small.p95).toFixed(2)} times`,
+    `  ${label}: p95 ${milliseconds(small.p95)} at ${from}, ${milliseconds(large.p95)} at ${to}: ${(large.p95 / small.p95).toFixed(2)} times`,
   )
 }
 
 function milliseconds(value: number) {
-  return `${value.toFixed(value < 10 ? 1 : 0)} ms`.padStart(8)
+  return `${value.toFixed(value < 10 ? 1 : 0)} ms`
 }

@@ -2,12 +2,17 @@ import { fork, spawn, type ChildProcess } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
+import type { Replay } from './capture.ts'
 import type { CeilingOptions } from './ceiling.ts'
 import type { Place } from './place.ts'
 import type { PortalOptions } from './portal.ts'
 import { SECRET } from './services.ts'
 
 export type Running = { url: string; startedIn: number; child: ChildProcess; stop(): Promise<void> }
+
+/** As whom each server speaks to the database, so that what is done for it there can be told apart. */
+export const OURS = 'ours'
+export const BARE = 'bare'
 
 const here = path.dirname(fileURLToPath(import.meta.url))
 
@@ -18,7 +23,7 @@ export async function startServer(place: Place, port: number): Promise<Running> 
   const child = spawn(process.execPath, [path.join(here, '../dist/server/main.js')], {
     env: {
       ...env,
-      ...(place.databaseUrl && { DATABASE_URL: place.databaseUrl }),
+      ...(place.databaseUrl && { DATABASE_URL: calledBy(place.databaseUrl, OURS) }),
       PORT: String(port),
       DATA_DIR: place.dataDir,
       NODE_ENV: 'production',
@@ -39,14 +44,23 @@ export async function startServer(place: Place, port: number): Promise<Running> 
   return { url, startedIn: performance.now() - began, child, stop: () => ended(child) }
 }
 
-export async function startCeiling(place: Place, port: number): Promise<Running> {
-  const { databaseUrl, dataDir } = place
-  const options: CeilingOptions = { databaseUrl, dataDir, port, replays: await place.replays() }
+export function startCeiling(
+  { databaseUrl, dataDir }: Place,
+  { port, replays, isProven = false }: { port: number; replays: readonly Replay[]; isProven?: boolean },
+): Promise<Running> {
+  const url = databaseUrl && calledBy(databaseUrl, BARE)
+  const options: CeilingOptions = { databaseUrl: url, dataDir, port, replays, isProven }
   return startProgram('ceiling.ts', options)
 }
 
 export function startPortal(options: PortalOptions): Promise<Running> {
   return startProgram('portal.ts', options)
+}
+
+function calledBy(databaseUrl: string, name: string) {
+  const url = new URL(databaseUrl)
+  url.searchParams.set('application_name', name)
+  return url.toString()
 }
 
 /** A program of the bench, which is told by a message what to serve and says by one that it does. */

@@ -1,0 +1,106 @@
+import type { Replay } from './capture.ts'
+import { measureJobs } from './jobs.ts'
+import { measure, run, summary, warmUp, type Measured, type Round, type Side } from './load.ts'
+import type { Place } from './place.ts'
+import { heading, line } from './report.ts'
+import type { Measurement } from './requests.ts'
+import { memoryOf, startCeiling, startServer, type Running } from './servers.ts'
+import { openSides, type SidesOf } from './sides.ts'
+import { measureTrips } from './trips.ts'
+
+export type How = { port: number; seconds: number; connections: readonly number[] }
+
+/** Everything in one place: ours beside the best handler by hand and beside its own statements. */
+export async function benchAt(place: Place, how: How) {
+  const replays = await place.replays()
+  const sides = await openSides(place)
+  await (place.databaseUrl ? onPostgres(place, replays, sides, how) : onEmbedded(place, replays, sides, how))
+  await sides.end()
+}
+
+async function onPostgres(
+  place: Place,
+  replays: readonly Replay[],
+  sides: SidesOf,
+  { port, seconds, connections }: How,
+) {
+  const bare = await startCeiling(place, { port: port + 1, replays })
+  const trips = await measureTrips(place, port)
+  const ours = await startServer(place, port)
+  facts(ours)
+  heading()
+  for (const measurement of place.measurements)
+    for (const count of connections) {
+      const best = sides.best(bare, measurement)
+      const [mine, same, hand] = await measure(
+        [sides.ours(ours, measurement), sides.same(bare, measurement), ...(best ? [best] : [])],
+        count,
+        seconds,
+        measurement.request.method === 'GET' || measurement.reads ? undefined : () => sides.settle(),
+      )
+      if (mine)
+        line({
+          label: measurement.label,
+          connections: count,
+          ours: mine,
+          best: hand,
+          same,
+          trips: trips.get(measurement),
+        })
+    }
+  memory(ours)
+  if (place.databaseUrl) await measureJobs(place.databaseUrl, ours.url)
+  await bare.stop()
+  await ours.stop()
+}
+
+type Run = { measurement: Measurement; connections: number; ours: Round[]; best: Round[]; same: Round[] }
+
+const TURNS = 2
+
+/** One process at a time may have the embedded database, so that they take turns as a whole, and then the other way round. */
+async function onEmbedded(
+  place: Place,
+  replays: readonly Replay[],
+  sides: SidesOf,
+  { port, seconds, connections }: How,
+) {
+  const runs = place.measurements.flatMap((measurement) =>
+    connections.map((count): Run => ({ measurement, connections: count, ours: [], best: [], same: [] })),
+  )
+  const add = async (to: Round[], side: Side | undefined, count: number) => {
+    if (!side) return
+    await warmUp(side, count, seconds / TURNS)
+    to.push(await run(side, count, Math.max(1, seconds / TURNS)))
+  }
+  let isProven = false
+  const turnOfOurs = async () => {
+    const ours = await startServer(place, port)
+    facts(ours)
+    for (const each of runs) await add(each.ours, sides.ours(ours, each.measurement), each.connections)
+    memory(ours)
+    await ours.stop()
+  }
+  const turnOfBare = async () => {
+    const bare = await startCeiling(place, { port: port + 1, replays, isProven })
+    isProven = true
+    for (const each of runs) {
+      await add(each.best, sides.best(bare, each.measurement), each.connections)
+      await add(each.same, sides.same(bare, each.measurement), each.connections)
+    }
+    await bare.stop()
+  }
+  for (const turn of [turnOfBare, turnOfOurs, turnOfOurs, turnOfBare]) await turn()
+  heading()
+  const of = (rounds: Round[]): Measured | undefined => (rounds.length > 0 ? summary(rounds) : undefined)
+  for (const { measurement, connections: count, ours, best, same } of runs)
+    line({ label: measurement.label, connections: count, ours: summary(ours), best: of(best), same: of(same) })
+}
+
+function facts(ours: Running) {
+  console.log(`  start to ready                     ${ours.startedIn.toFixed(0)} ms`)
+}
+
+function memory(ours: Running) {
+  console.log(`  memory of the server               ${(memoryOf(ours) / 1e6).toFixed(0)} MB`)
+}

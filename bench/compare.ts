@@ -1,0 +1,49 @@
+import { isDeepStrictEqual } from 'node:util'
+import type { FastifyInstance } from 'fastify'
+import type { Pool } from 'pg'
+import { bestPath } from './best.ts'
+import type { Replay } from './capture.ts'
+import { countWritten, since } from './written.ts'
+
+/**
+ * A ceiling is one only if it does the same: it answers the very reply, and writes as many rows of each kind. What is
+ * written has other ids, names and times each time, so that of such a reply only the shape is compared.
+ */
+export async function proveCeiling(app: FastifyInstance, pool: Pool, replay: Replay) {
+  const { key, method, token, isChange, written } = replay
+  const { path, body } = isChange ? replay.again : replay.asked
+  const before = await countWritten(pool)
+  const reply = await app.inject({
+    method,
+    url: bestPath(key) + path,
+    headers: { authorization: `Bearer ${token}` },
+    ...(body !== undefined && { payload: body as object }),
+  })
+  if (reply.statusCode >= 300) throw new Error(`The ceiling of ${key} answered ${reply.statusCode}: ${reply.body}`)
+  const seen = isChange ? shapeOf : (value: unknown) => value
+  const faults = [
+    ...differences(seen(replay.reply), seen(reply.json()), 'reply'),
+    ...differences(written, since(before, await countWritten(pool)), 'rows'),
+  ]
+  if (faults.length > 0)
+    throw new Error(`The ceiling of ${key} does something else:\n${faults.slice(0, 20).join('\n')}`)
+}
+
+function differences(ours: unknown, best: unknown, place: string): string[] {
+  if (isDeepStrictEqual(ours, best)) return []
+  if (!isBranch(ours) || !isBranch(best))
+    return [`${place}: ours ${JSON.stringify(ours)}, the ceiling ${JSON.stringify(best)}`]
+  const names = new Set([...Object.keys(ours), ...Object.keys(best)])
+  return [...names].flatMap((name) => differences(ours[name], best[name], `${place}.${name}`))
+}
+
+function isBranch(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null
+}
+
+/** Which fields there are, of which kind, and what is yes or no. */
+function shapeOf(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(shapeOf)
+  if (isBranch(value)) return Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, shapeOf(inner)]))
+  return typeof value === 'string' || typeof value === 'number' ? typeof value : value
+}

@@ -1,0 +1,54 @@
+import type { How } from './at-size.ts'
+import { measure } from './load.ts'
+import type { Place } from './place.ts'
+import { growthOf, heading, line } from './report.ts'
+import type { Measurement } from './requests.ts'
+import { startCeiling, startServer, type Running } from './servers.ts'
+import { openSides, type SidesOf } from './sides.ts'
+
+type Started = { place: Place; ours: Running; bare: Running; sides: SidesOf }
+
+/** The lists at a small and a large size, measured in turn, so that both have the same machine. */
+export async function benchGrowth(places: readonly Place[], { port, seconds, connections }: How) {
+  const started: Started[] = []
+  for (const [index, place] of places.entries()) {
+    const bare = await startCeiling(place, { port: port + 2 * index + 1, replays: await place.replays() })
+    const ours = await startServer(place, port + 2 * index)
+    started.push({ place, ours, bare, sides: await openSides(place) })
+  }
+  heading()
+  for (const key of places[0]?.measurements.flatMap((each) => (each.growth ? [each.key] : [])) ?? []) {
+    const at = started.map((each) => ({ ...each, measurement: ofKey(each.place, key) }))
+    const asked = at.map(({ sides, ours, bare, measurement }) => ({
+      ours: sides.ours(ours, measurement),
+      best: sides.best(bare, measurement),
+    }))
+    for (const count of connections) {
+      const results = await measure(
+        asked.flatMap(({ ours, best }) => (best ? [ours, best] : [ours])),
+        count,
+        seconds,
+      )
+      const mine = at.map(({ place, measurement }, index) => {
+        const ours = results.shift()
+        const best = asked[index]?.best && results.shift()
+        const label = `${measurement.label} ${place.size.toLocaleString('en')}`
+        if (ours) line({ label, connections: count, ours, best })
+        return ours
+      })
+      const sizes = places.map(({ size }) => size)
+      growthOf(at[0]?.measurement.label ?? '', sizes, mine[0], mine[1])
+    }
+  }
+  for (const { ours, bare, sides } of started) {
+    await ours.stop()
+    await bare.stop()
+    await sides.end()
+  }
+}
+
+function ofKey(place: Place, key: string): Measurement {
+  const found = place.measurements.find((each) => each.key === key)
+  if (!found) throw new Error(`${key} is not measured at ${place.size}.`)
+  return found
+}

@@ -1,0 +1,49 @@
+import pg from 'pg'
+import { bestPath, samePath } from './best.ts'
+import { CEILINGS } from './ceilings/index.ts'
+import type { Side } from './load.ts'
+import type { Place } from './place.ts'
+import { meterOf } from './processor.ts'
+import type { Measurement } from './requests.ts'
+import { BARE, OURS, type Running } from './servers.ts'
+
+/** Who answers a request: the portal, the best handler by hand where there is one, and our own statements alone. */
+export type SidesOf = {
+  ours(running: Running, measurement: Measurement): Side
+  best(running: Running, measurement: Measurement): Side | undefined
+  same(running: Running, measurement: Measurement): Side
+  /** Takes away the jobs that nobody has begun: the portal's worker does also what the others wrote. */
+  settle(): Promise<void>
+  end(): Promise<void>
+}
+
+export async function openSides({ databaseUrl }: Place): Promise<SidesOf> {
+  const database = databaseUrl ? new pg.Client(databaseUrl) : undefined
+  await database?.connect()
+  const meter = ({ child }: Running, name: string) => meterOf(child.pid ?? 0, database, name)
+  return {
+    ours: (running, { request }) => ({ url: running.url, request, meter: meter(running, OURS) }),
+    best: (running, { key, request }) =>
+      CEILINGS[key] && { url: running.url, request: below(bestPath(key), request), meter: meter(running, BARE) },
+    same: (running, { key, request }) => {
+      const { next } = request
+      const path = samePath(key)
+      const own = { ...request, path, ...(next && { next: () => ({ ...next(), path }) }) }
+      return { url: running.url, request: own, meter: meter(running, BARE) }
+    },
+    settle: async () => {
+      await database?.query(`delete from pgboss.job where state = 'created'`)
+    },
+    end: async () => database?.end(),
+  }
+}
+
+function below(place: string, request: Side['request']): Side['request'] {
+  const { path, next } = request
+  if (!next) return { ...request, path: place + path }
+  const moved = () => {
+    const { path: own = path, ...rest } = next()
+    return { ...rest, path: place + own }
+  }
+  return { ...request, path: place + path, next: moved }
+}
