@@ -1,7 +1,9 @@
 import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
+import { type Kysely, sql } from 'kysely'
 import sharp from 'sharp'
 import type { MeshReport } from '#mesh/findings.ts'
+import type { DB } from '#server/db/schema.ts'
 import type { Services } from '#server/services.ts'
 import { makeArches } from './arches.ts'
 
@@ -61,10 +63,13 @@ async function storePhotos(keep: (name: string, type: string, made: Made) => Pro
   }
 }
 
-/** Completes the rows of the book that name an object with what is stored, as the job does that looks into an upload. */
-export function complete(rows: { file_path: string }[], stored: readonly StoredObject[]) {
-  const byPath = new Map(stored.map((object) => [object.file_path, object]))
-  for (const row of rows) Object.assign(row, byPath.get(row.file_path), { inspection: 'done' })
+/** Completes the rows that name an object with what is stored, as the job does that looks into an upload. */
+export async function complete(db: Kysely<DB>, stored: readonly StoredObject[]) {
+  await sql`
+    update patient_files f set
+      size = o.size, sha256 = o.sha256, thumbnail_path = o.thumbnail_path, mesh_report = o.mesh_report, inspection = 'done'
+    from json_populate_recordset(null::patient_files, ${JSON.stringify(stored)}::json) o
+    where f.file_path = o.file_path`.execute(db)
 }
 
 /** The same name has the same uuid in every demo world. */

@@ -69,8 +69,6 @@ export async function fillWorld({ services, db, password_hash, say, objects }: F
   const rehearsal = openStage(services, db, memberships, (fact) => tellNow(db, fact))
   const told = await addCases(book, rehearsal, planCases(practices), practices, people, now)
   say('The cases are told, the arches are being made')
-  // Cast: the book holds what was copied under this name.
-  complete(book.rows('patient_files') as { file_path: string }[], await objects)
   const libraries = practices.flatMap((practice) => practice.libraries)
   await storeLibraries(services, libraries)
   await write(
@@ -96,6 +94,8 @@ export async function fillWorld({ services, db, password_hash, say, objects }: F
   await write(db, book, ['events'])
   await addNotices(book, rehearsal, told, people, now)
   await write(db, book, ['notifications'])
+  // Last, since nothing before asks for it: the arches are made beside all of this.
+  await complete(db, await objects)
 }
 
 /** In a life the product reads what was told before, as for the number of a setup. */

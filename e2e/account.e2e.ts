@@ -57,8 +57,7 @@ test.describe('the tabs', () => {
   })
 
   test('of an owner hold the organization, and invoices that stay in their card while they load', async ({ page }) => {
-    await signIn(page, 'owner')
-    await page.goto('/account?tab=6')
+    await signIn(page, 'owner', '/account?tab=6')
     await expect(part(page, 'Assigned Locations').getByText('Main location', { exact: true })).toBeVisible()
     await look(page, 'account-organization')
     await page.route('**/list_orders*', () => undefined)
@@ -89,8 +88,7 @@ test.describe('the tabs', () => {
   })
 
   test('of a member and of management are fewer', async ({ page }) => {
-    await signIn(page, 'member')
-    await page.goto('/account')
+    await signIn(page, 'member', '/account')
     await page.getByRole('link', { name: 'Your locations' }).click()
     await expect(page.getByRole('heading', { name: 'Locations', exact: true })).toBeVisible()
     await page.goto('/account?tab=3')
@@ -99,8 +97,7 @@ test.describe('the tabs', () => {
     await expect(page.getByText("You don't have permission to access this section.")).toBeVisible()
     await look(page, 'account-refused')
     await signOut(page)
-    await signIn(page, 'tech')
-    await page.goto('/account')
+    await signIn(page, 'tech', '/account')
     await expect(page.getByRole('navigation', { name: 'Account', exact: true }).getByRole('link')).toHaveText(['User'])
     await expect(page.getByLabel('Account number')).toBeEditable()
     await look(page, 'account-staff')

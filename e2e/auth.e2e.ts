@@ -45,7 +45,10 @@ test('the management page has its own title', async ({ page }) => {
 })
 
 test('staff sign in, and their sign-out returns to the management page', async ({ page }) => {
-  await signIn(page, 'tech')
+  await page.goto('/management')
+  await page.getByLabel('Email').fill('tech@typodont.test')
+  await page.getByLabel('Password', { exact: true }).fill('Typodont1')
+  await page.getByRole('button', { name: 'Sign In' }).click()
   await page.getByRole('button', { name: /Maren Okafor/ }).click()
   await page.getByRole('menuitem', { name: 'Log Out' }).click()
   await expect(page).toHaveURL(/\/management/)

@@ -129,7 +129,7 @@ test('a technician works on a case, and the practice sees it without a reload', 
     await tech.getByRole('textbox', { name: 'Write a note the doctor can read' }).fill('Torque of 11 is unchanged.')
     await tech.getByRole('button', { name: 'Send' }).click()
     await expect(tech.getByText('The notes were saved.')).toBeVisible()
-    await expect(owner.getByText('Torque of 11 is unchanged.')).toBeVisible({ timeout: 2000 })
+    await expect(owner.getByText('Torque of 11 is unchanged.')).toBeVisible({ timeout: 5000 })
   })
 
   await test.step('holds and releases', async () => {
@@ -139,7 +139,7 @@ test('a technician works on a case, and the practice sees it without a reload', 
     await tech.getByRole('textbox', { name: 'Reason' }).fill('The lower scan is cut off.')
     await look(tech, 'hold-dialog')
     await tech.getByRole('dialog').getByRole('button', { name: 'Put on hold' }).click()
-    await expect(owner.getByText('On hold', { exact: true }).first()).toBeVisible({ timeout: 2000 })
+    await expect(owner.getByText('On hold', { exact: true }).first()).toBeVisible({ timeout: 5000 })
     for (const page of [tech, owner]) {
       await expect(
         page.getByText(/^Maren Okafor put the case on hold, today .*: The lower scan is cut off\.$/),
@@ -163,7 +163,7 @@ test('a technician works on a case, and the practice sees it without a reload', 
     await tech.getByRole('button', { name: 'More actions' }).click()
     await tech.getByRole('menuitem', { name: 'Complete setup' }).click()
     await tech.getByRole('dialog').getByRole('button', { name: 'Complete setup' }).click()
-    await expect(owner.getByText('The setup is ready for your approval')).toBeVisible({ timeout: 2000 })
+    await expect(owner.getByText('The setup is ready for your approval')).toBeVisible({ timeout: 5000 })
     await look(owner, 'patient-details')
   })
 
@@ -174,7 +174,7 @@ test('a technician works on a case, and the practice sees it without a reload', 
     await owner.getByRole('dialog').getByRole('button', { name: 'Ask for a change' }).click()
     await expect(owner.getByText('Please lower the bracket of 22.')).toBeVisible()
     // The last step is open again, and so comes first.
-    await expect(filled(tech)).toHaveText(['Finish Shipped↵'], { timeout: 2000 })
+    await expect(filled(tech)).toHaveText(['Finish Shipped↵'], { timeout: 5000 })
     await filled(tech).click()
     await expect(filled(tech)).toHaveText(['Complete setup↵'])
   })
@@ -188,7 +188,7 @@ test('a technician works on a case, and the practice sees it without a reload', 
     await owner.getByRole('button', { name: 'Approve setup' }).click()
     await owner.getByRole('dialog').getByRole('button', { name: 'Approve setup' }).click()
     await expect(owner.getByText('The setup is ready for your approval')).toBeHidden()
-    await expect(tech.getByText('approved the setup').first()).toBeVisible({ timeout: 2000 })
+    await expect(tech.getByText('approved the setup').first()).toBeVisible({ timeout: 5000 })
   })
 })
 

@@ -6,9 +6,7 @@ import { enter, signIn } from './people.ts'
 test('an invoice is closed, declined, told to the practice and paid by another card', async ({ browser }) => {
   const [practice, staff] = await Promise.all([browser.newPage(), browser.newPage()])
   await enter(practice, '/login', 'joanna.sykes@typodont.test')
-  await signIn(staff, 'admin')
-
-  await staff.goto('/subscriptions?filter[full_name_like]=quill')
+  await signIn(staff, 'admin', '/subscriptions?filter[full_name_like]=quill')
   await staff.getByRole('link', { name: /^Details of/ }).click()
   const button = staff.getByRole('button', { name: 'Close Invoice' })
   // Nothing pays yet: the button says so.

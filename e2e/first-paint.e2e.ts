@@ -45,16 +45,14 @@ test('the frame stands before the application does, nothing jumps, and typed key
 })
 
 test('what is typed while the next page is on its way is typed there', async ({ page }) => {
-  await signIn(page, 'admin')
-  await page.goto('/organizations')
+  await signIn(page, 'admin', '/organizations')
   await expect(page.getByRole('table')).toBeVisible()
   await page.keyboard.type('gr/lena')
   await expect(page).toHaveURL(/\/requests\?.*=lena/)
 })
 
 test('an unknown address keeps the shell of who is signed in', async ({ page }) => {
-  await signIn(page, 'owner')
-  await page.goto('/nowhere/at-all')
+  await signIn(page, 'owner', '/nowhere/at-all')
   await expect(page.getByRole('heading', { name: 'Page Not Found' })).toBeVisible()
   await expect(page.getByRole('navigation', { name: 'Main' })).toBeVisible()
   await look(page, 'not-found-signed-in')
@@ -63,8 +61,7 @@ test('an unknown address keeps the shell of who is signed in', async ({ page }) 
 })
 
 test('the name of a row stands in its page before the rest of it has come', async ({ page }) => {
-  await signIn(page, 'admin')
-  await page.goto('/organizations')
+  await signIn(page, 'admin', '/organizations')
   const link = page.locator('tbody tr[data-row] a[href^="/organizations/"]').first()
   const name = (await link.innerText()).trim()
   let release = () => {}

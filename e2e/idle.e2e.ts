@@ -60,8 +60,7 @@ test('a session that ends under a form with changes is begun anew in a dialog, a
 })
 
 test('an open dialog and a note stay with what was typed, though no form of the page has changes', async ({ page }) => {
-  await enter(page, '/login', 'owner@typodont.test')
-  await page.goto('/patients')
+  await enter(page, '/login', 'owner@typodont.test', '/patients')
   await page.getByRole('table', { name: 'Patients' }).getByRole('link').first().click()
   await expect(page).toHaveURL(/patient-details/)
   const note = page.getByPlaceholder('Write to the technician')
@@ -83,8 +82,7 @@ test('it can be left too, and without changes it leads to the sign-in page', asy
   await endOnServer(page)
   await again(page).getByRole('button', { name: 'Leave without saving' }).click()
   await expect(page).toHaveURL(/\/login\?path=/)
-  await enter(page, '/login', 'anya.petrenko@typodont.test')
-  await page.goto('/account')
+  await enter(page, '/login', 'anya.petrenko@typodont.test', '/account')
   await expect(page.getByLabel('First name')).toHaveValue('Anya')
   await endOnServer(page)
   await expect(page).toHaveURL(/\/login\?path=/)

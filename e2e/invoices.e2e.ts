@@ -20,8 +20,7 @@ async function fillAmount(page: Page, kind: 'Charge' | 'Discount', description: 
 }
 
 test('staff add amounts by hand, read where each comes from and take them off again', async ({ page }) => {
-  await signIn(page, 'admin')
-  await page.goto('/subscriptions?filter[full_name_like]=cedar')
+  await signIn(page, 'admin', '/subscriptions?filter[full_name_like]=cedar')
   await page.getByRole('link', { name: 'Details of Cedar Hollow Dental' }).click()
   const invoice = currentInvoice(page)
   const total = totalSoFar(page)
@@ -55,8 +54,7 @@ test('staff add amounts by hand, read where each comes from and take them off ag
 })
 
 test('a practice reads its invoices and changes none', async ({ page }) => {
-  await signIn(page, 'owner')
-  await page.goto('/account?tab=4')
+  await signIn(page, 'owner', '/account?tab=4')
   const invoice = currentInvoice(page)
   await expect(totalSoFar(page).getByText(/^By ACH it would be \$.* less$/)).toBeVisible()
   await expect(invoice.getByRole('button', { name: 'Charge or discount' })).toHaveCount(0)
@@ -82,8 +80,7 @@ test('a practice reads its invoices and changes none', async ({ page }) => {
 })
 
 test('a practice saves an invoice, disputes an amount, and reads what becomes of it', async ({ page }) => {
-  await signIn(page, 'owner')
-  await page.goto('/account?tab=4')
+  await signIn(page, 'owner', '/account?tab=4')
   const old = page.getByRole('region', { name: 'Old Invoices' })
   await old
     .getByRole('button', { name: /^Invoice/ })
@@ -135,8 +132,7 @@ test('a practice saves an invoice, disputes an amount, and reads what becomes of
 })
 
 test('staff answer a dispute and void an invoice', async ({ page }) => {
-  await signIn(page, 'admin')
-  await page.goto('/subscriptions?filter[full_name_like]=cedar')
+  await signIn(page, 'admin', '/subscriptions?filter[full_name_like]=cedar')
   await page.getByRole('link', { name: 'Details of Cedar Hollow Dental' }).click()
   const all = page.getByRole('region', { name: 'All Invoices' })
   await all

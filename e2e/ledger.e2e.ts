@@ -3,8 +3,7 @@ import { look } from './look.ts'
 import { signIn } from './people.ts'
 
 test('who changes what is billed sees that the books balance, and where an entry comes from', async ({ page }) => {
-  await signIn(page, 'admin')
-  await page.goto('/ledger')
+  await signIn(page, 'admin', '/ledger')
   await expect(page.getByText('It balances')).toBeVisible()
   await expect(page.getByRole('region', { name: 'Accounts' })).toContainText('Receivable')
   await look(page, 'ledger')
@@ -17,14 +16,12 @@ test('who changes what is billed sees that the books balance, and where an entry
 })
 
 test('who does not, reads no books', async ({ page }) => {
-  await signIn(page, 'supervisor')
-  await page.goto('/ledger')
+  await signIn(page, 'supervisor', '/ledger')
   await expect(page.getByText("You don't have permission to access this page.")).toBeVisible()
 })
 
 test('a draft of prices tells what the last month would have cost, and is kept until it is saved', async ({ page }) => {
-  await signIn(page, 'super')
-  await page.goto('/settings')
+  await signIn(page, 'super', '/settings')
   const panel = page.getByRole('region', { name: 'What if' })
   await expect(panel.getByText('Change a price to see what the last month would have cost.')).toBeVisible()
   await page

@@ -103,8 +103,7 @@ test('a supervisor takes a license back and gives another; nobody has two', asyn
 })
 
 test('a technician reads them, a practice does not; on a phone they are cards', async ({ page, browser }) => {
-  await signIn(page, 'tech')
-  await page.goto('/licenses')
+  await signIn(page, 'tech', '/licenses')
   await expect(page.getByRole('link', { name: 'Add License' })).toHaveCount(0)
   await rows(page).filter({ hasText: 'Brightwater Orthodontics' }).getByRole('link').first().click()
   await expect(page.getByText('You can read this license, but not change it.')).toBeVisible()
@@ -118,8 +117,7 @@ test('a technician reads them, a practice does not; on a phone they are cards', 
   await expect(page.getByRole('list', { name: 'Licenses' }).getByRole('listitem').first()).toBeVisible()
   await look(page, 'licenses-390')
   const owner = await (await browser.newContext()).newPage()
-  await signIn(owner, 'owner')
-  await owner.goto('/licenses')
+  await signIn(owner, 'owner', '/licenses')
   await expect(owner.getByText("You don't have permission to access this page.")).toBeVisible()
   await owner.context().close()
 })

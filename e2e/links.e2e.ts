@@ -45,8 +45,7 @@ test('a link of a sign-up asks for a password in another browser, and a new one 
 
 test('an address that staff change is stopped by the old one', async ({ page, browser }) => {
   const old = 'grant.holloway@typodont.test'
-  await signIn(page, 'admin')
-  await page.goto('/users')
+  await signIn(page, 'admin', '/users')
   await page.getByLabel('Search by name or email').fill('holloway')
   await page.getByRole('link', { name: 'Grant Holloway', exact: true }).click()
   await page.getByLabel('Email', { exact: true }).fill(`new-${RUN}@typodont.test`)

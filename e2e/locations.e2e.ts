@@ -89,8 +89,7 @@ test.describe('locations of a practice', () => {
   })
 
   test('keep their address while parcels are on their way', async ({ page }) => {
-    await signIn(page, 'owner')
-    await page.goto('/locations')
+    await signIn(page, 'owner', '/locations')
     await rows(page).filter({ hasText: 'Main location' }).getByRole('link').click()
     await expect(page.getByText(/^Address modification is disabled while requests are completed/)).toBeVisible()
     await expect(page.getByLabel('Street address', { exact: true })).toBeDisabled()
@@ -116,8 +115,7 @@ test.describe('locations of a practice', () => {
 
 test.describe('locations on the staff side', () => {
   test('an administrator moves one in use, told apart from a second who edits it', async ({ page, browser }) => {
-    await signIn(page, 'admin')
-    await page.goto('/organizations/1/locations')
+    await signIn(page, 'admin', '/organizations/1/locations')
     await expect(rows(page).first()).toBeVisible()
     await look(page, 'organization-locations')
     await rows(page).filter({ hasText: 'Riverbend' }).getByRole('link').click()
@@ -125,8 +123,7 @@ test.describe('locations on the staff side', () => {
 
     const context = await browser.newContext()
     const other = await context.newPage()
-    await signIn(other, 'supervisor')
-    await other.goto(page.url())
+    await signIn(other, 'supervisor', page.url())
     await other.getByLabel('Last name').fill('Second')
     await page.getByLabel('First name').fill('First')
     await page.getByRole('button', { name: 'Save' }).click()
@@ -138,8 +135,7 @@ test.describe('locations on the staff side', () => {
   })
 
   test('are closed to technicians but for reading one', async ({ page }) => {
-    await signIn(page, 'tech')
-    await page.goto('/organizations/1/locations')
+    await signIn(page, 'tech', '/organizations/1/locations')
     await expect(page.getByText("You don't have permission to access this page.")).toBeVisible()
     await page.goto('/organizations/1/locations/1')
     await expect(page.getByText('You can read this location, but not change it.')).toBeVisible()

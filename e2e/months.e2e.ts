@@ -3,13 +3,13 @@ import { fillCase, setUp, signUp, submitCase } from './new-people.ts'
 import { look } from './look.ts'
 import { addCard } from './paying.ts'
 import { signIn } from './people.ts'
-import { portalAt } from './portal.ts'
+import { openPortal } from './portal.ts'
 
 const RUN = Date.now().toString(36)
 const PRACTICE = `Alder Lane Orthodontics ${RUN}`
 const DAY = 86_400_000
-/** Beside that of the other scenes and its sandbox. */
-const portal = portalAt(String(Number(process.env.E2E_PORT ?? '3210') + 20))
+/** Beside those of the other scenes: its clock is set. */
+const portal = openPortal(4, process.env.E2E_WORLD)
 
 test.use({ baseURL: portal.url })
 test.beforeAll(async () => {
@@ -97,8 +97,7 @@ test('two months of a practice: paid, refused, blocked, paid by another card, an
 
   await test.step('staff see why, and what it comes to', async () => {
     const staff = await (await browser.newContext({ baseURL: portal.url })).newPage()
-    await signIn(staff, 'admin')
-    await staff.goto(`/subscriptions?filter[full_name_like]=${encodeURIComponent(PRACTICE)}`)
+    await signIn(staff, 'admin', `/subscriptions?filter[full_name_like]=${encodeURIComponent(PRACTICE)}`)
     const row = staff.getByRole('row').filter({ hasText: PRACTICE })
     await expect(row).toContainText('Blocked')
     await look(staff, 'months-subscriptions')

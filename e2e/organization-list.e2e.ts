@@ -15,8 +15,7 @@ test('a failure without words is told in those of its call', async ({ page }) =>
 })
 
 test('the organizations are found, glanced at and chosen for every list', async ({ page }) => {
-  await signIn(page, 'admin')
-  await page.goto('/organizations')
+  await signIn(page, 'admin', '/organizations')
   await expect(page.getByRole('heading', { name: 'Organizations', level: 1 })).toBeVisible()
   await expect(page.getByRole('row', { name: /Cedar Hollow Dental/ })).toBeVisible()
   await look(page, 'organizations')

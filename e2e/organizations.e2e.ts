@@ -71,8 +71,7 @@ test('two people edit one organization: the second is told by whom, keeps what w
   const id = await openPractice(page, 'Copperline Dental Group')
   const context = await browser.newContext()
   const other = await context.newPage()
-  await signIn(other, 'supervisor')
-  await other.goto(`/organizations/${id}`)
+  await signIn(other, 'supervisor', `/organizations/${id}`)
   await other.getByLabel('Organization Name').fill('Copperline West')
   const bar = (of: Page) => of.getByRole('region', { name: 'Unsaved changes' })
   const rename = async (name: string) => {
@@ -319,8 +318,7 @@ test('its fees inherit what is global, are typed over, and inherit again', async
   // Who sees prices without setting them reads the same table.
   const context = await browser.newContext()
   const reader = await context.newPage()
-  await signIn(reader, 'supervisor')
-  await reader.goto(`/organizations/${id}?tab=fees`)
+  await signIn(reader, 'supervisor', `/organizations/${id}?tab=fees`)
   await expect(reader.getByRole('textbox', { name: 'Software', exact: true })).toBeDisabled()
   await look(reader, 'organization-fees-read')
   await context.close()

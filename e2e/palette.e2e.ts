@@ -41,8 +41,7 @@ async function logOut(page: Page) {
 }
 
 test('finds a patient, with the state and the picture of the case', async ({ page }) => {
-  await signIn(page, 'tech')
-  await page.goto('/patients-page')
+  await signIn(page, 'tech', '/patients-page')
   await expect(page.locator('tbody tr[data-row]').first()).toBeVisible()
   await page.keyboard.press('Control+k')
   // Nobody waits for it: what is typed before it is there belongs to it, and not to the keys of the screen.

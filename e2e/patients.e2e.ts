@@ -122,8 +122,7 @@ test.describe('the management list', () => {
   })
 
   test('keeps parcels together and closes the sorting while printing requests are filtered', async ({ page }) => {
-    await signIn(page, 'tech')
-    await page.goto('/patients-page?requestTypeStatus=printing_request:new,printing_request:in_progress')
+    await signIn(page, 'tech', '/patients-page?requestTypeStatus=printing_request:new,printing_request:in_progress')
     await expect(page.getByText(/^One parcel/).first()).toBeVisible()
     await expect(page.getByRole('button', { name: 'By parcel' })).toHaveAttribute('aria-disabled', 'true')
     await page.getByRole('button', { name: /^Status/ }).click()
@@ -132,8 +131,7 @@ test.describe('the management list', () => {
   })
 
   test('saves a view as a tab and takes it away', async ({ page }) => {
-    await signIn(page, 'tech')
-    await page.goto('/patients-page?requestAssignments=O&sort=-created_at')
+    await signIn(page, 'tech', '/patients-page?requestAssignments=O&sort=-created_at')
     await page.getByRole('button', { name: 'Save this view' }).click()
     await page.getByLabel('Name of the view').fill('Newest of ours')
     await page.getByRole('button', { name: 'Save', exact: true }).click()

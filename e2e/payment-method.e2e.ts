@@ -99,8 +99,7 @@ test('a practice is told what is wrong with a card, adds one, an account, and re
 test('a script that does not come is asked for again', async ({ page }) => {
   let isAway = true
   await page.route('**/stax.js', (route) => (isAway ? route.abort() : route.continue()))
-  await enter(page, '/login', NEWCOMER)
-  await page.goto('/payment-method')
+  await enter(page, '/login', NEWCOMER, '/payment-method')
   await expect(page.getByText('The payment form could not be loaded')).toBeVisible()
   await look(page, 'payment-method-away')
   isAway = false
@@ -109,8 +108,7 @@ test('a script that does not come is asked for again', async ({ page }) => {
 })
 
 test('who may not change it is told so, and no width loses a field', async ({ page }) => {
-  await signIn(page, 'member')
-  await page.goto('/payment-method')
+  await signIn(page, 'member', '/payment-method')
   await expect(page.getByText("You don't have permission to access this page.")).toBeVisible()
   await page.context().clearCookies()
   await page.evaluate(() => localStorage.clear())
@@ -125,8 +123,7 @@ test('who may not change it is told so, and no width loses a field', async ({ pa
 })
 
 test('what was blocked is paid by a new card, with the keyboard alone', async ({ page }) => {
-  await enter(page, '/login', 'claire.gagnon@typodont.test')
-  await page.goto('/account?tab=4')
+  await enter(page, '/login', 'claire.gagnon@typodont.test', '/account?tab=4')
   await page.getByRole('link', { name: 'Payment method' }).click()
   const waiting = page.getByRole('region', { name: 'Waiting to be paid' })
   await expect(waiting.getByText('Blocked')).toBeVisible()
@@ -158,8 +155,7 @@ test('where no provider is set up nobody is led into a form', async ({ page }) =
     const { settings } = (await answer.json()) as { settings: Record<string, unknown> }
     await route.fulfill({ json: { settings: { ...settings, 'payments.url': undefined, 'payments.token': undefined } } })
   })
-  await enter(page, '/login', NEWCOMER)
-  await page.goto('/payment-method')
+  await enter(page, '/login', NEWCOMER, '/payment-method')
   await expect(page.getByText('No card or account can be added yet')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Save' })).toHaveCount(0)
   await look(page, 'payment-method-off')
@@ -180,8 +176,7 @@ test('a provider without fields for an account gets its numbers from the page, a
       }`,
     }),
   )
-  await enter(page, '/login', NEWCOMER)
-  await page.goto('/payment-method')
+  await enter(page, '/login', NEWCOMER, '/payment-method')
   await page.getByLabel('Bank name').fill('Wasatch Community Bank')
   await page.getByRole('button', { name: 'Save' }).click()
   await expect(page.getByText('Required', { exact: true })).toHaveCount(2)

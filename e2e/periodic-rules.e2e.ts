@@ -96,8 +96,7 @@ test('a supervisor writes rules and deletes none; a technician sees nothing of t
   const address = page.url()
 
   const other = await (await browser.newContext({ viewport: { width: 390, height: 844 } })).newPage()
-  await signIn(other, 'tech')
-  await other.goto(address.replace(/\/periodic-rules.*/, ''))
+  await signIn(other, 'tech', address.replace(/\/periodic-rules.*/, ''))
   await expect(other.getByRole('heading', { name: 'Invoice Details' })).toBeVisible()
   await expect(other.getByRole('heading', { name: 'Periodic rules' })).toHaveCount(0)
   await other.goto(address)

@@ -1,15 +1,20 @@
 import { spawn, type ChildProcess } from 'node:child_process'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { cpSync, mkdtempSync, rmSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 
-/** A built server with the demo world, in a data directory of its own. */
-export function portalAt(port: string) {
-  const url = `http://localhost:${port}`
+/** One for each worker of the scenes, and more for whoever needs one alone. Its sandbox is beside it. */
+export function portalUrl(number: number) {
+  return `http://localhost:${Number(process.env.E2E_PORT ?? '3210') + 2 * number}`
+}
+
+/** A built server with the demo world, in a data directory of its own: a copy, where there is one to copy. */
+export function openPortal(number: number, world?: string) {
+  const url = portalUrl(number)
   const folder = mkdtempSync(path.join(os.tmpdir(), 'typodont-screens-'))
   const env = {
     ...process.env,
-    PORT: port,
+    PORT: new URL(url).port,
     DATA_DIR: folder,
     HOST: '',
     PUBLIC_URL: '',
@@ -17,6 +22,7 @@ export function portalAt(port: string) {
     LOG_LEVEL: 'warn',
   }
   let child: ChildProcess | undefined
+  let isNew = true
 
   function run(script: string, args: string[] = []) {
     return spawn(process.execPath, [script, ...args], { stdio: ['ignore', 'inherit', 'inherit'], env })
@@ -24,9 +30,12 @@ export function portalAt(port: string) {
 
   return {
     url,
+    folder,
     async start() {
       // One that is left over would answer in place of ours.
-      if (await isReady(url)) throw new Error(`Something answers at port ${port} already. End it, or set E2E_PORT.`)
+      if (await isReady(url)) throw new Error(`Something answers at ${url} already. End it, or set E2E_PORT.`)
+      if (world && isNew) cpSync(world, folder, { recursive: true })
+      isNew = false
       const started = run('scripts/start.mjs')
       child = started
       await untilReady(url, () => started.exitCode !== null)

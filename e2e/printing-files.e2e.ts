@@ -34,14 +34,12 @@ test('printing files are found by patient and by doctor, and downloaded under th
 
 test('becomes cards on a phone', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 })
-  await signIn(page, 'supervisor')
-  await page.goto('/printing-files')
+  await signIn(page, 'supervisor', '/printing-files')
   await expect(page.getByRole('list', { name: 'Printing Files' }).getByRole('listitem').first()).toBeVisible()
   await look(page, 'printing-files-390')
 })
 
 test('is no screen of customers', async ({ page }) => {
-  await signIn(page, 'owner')
-  await page.goto('/printing-files')
+  await signIn(page, 'owner', '/printing-files')
   await expect(page.getByText("You don't have permission to access this page.")).toBeVisible()
 })

@@ -39,8 +39,7 @@ test('the list is its address: search, status, order', async ({ page }) => {
 })
 
 test('a supervisor creates and changes one, but does not delete it', async ({ page }) => {
-  await signIn(page, 'supervisor')
-  await page.goto('/promotion-codes')
+  await signIn(page, 'supervisor', '/promotion-codes')
   await page.getByRole('link', { name: 'Create' }).click()
   await expect(page.getByRole('heading', { name: 'Create Promotion Code' })).toBeVisible()
   const save = page.getByRole('button', { name: 'Save' })
@@ -129,8 +128,7 @@ test('technicians and practices find no way to them; on a phone they are cards',
   await page.goto('/promotion-codes')
   await expect(page.getByText("You don't have permission to access this page.")).toBeVisible()
   const other = await (await browser.newContext({ viewport: { width: 390, height: 844 } })).newPage()
-  await signIn(other, 'super')
-  await other.goto('/promotion-codes')
+  await signIn(other, 'super', '/promotion-codes')
   await expect(other.getByRole('list', { name: 'Promotion codes' }).getByRole('listitem').first()).toBeVisible()
   await look(other, 'promotion-codes-390')
   await other.context().close()

@@ -23,8 +23,7 @@ test('a report of a range of days is downloaded; the choice is the address', asy
 })
 
 test('the organizations chosen in the top bar are those of the file', async ({ page }) => {
-  await signIn(page, 'admin')
-  await page.goto('/export-reports?type=patients')
+  await signIn(page, 'admin', '/export-reports?type=patients')
   await page.getByRole('button', { name: 'No Organizations Selected' }).click()
   await page.getByLabel('Wasatch Smile Studio').check()
   await page.keyboard.press('Escape')

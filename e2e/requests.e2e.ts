@@ -180,8 +180,7 @@ test('labels are printed, then the request is shipped, and the practice sees how
   await test.step('the practice sees it shipped', async () => {
     const context = await browser.newContext()
     const practice = await context.newPage()
-    await signIn(practice, 'owner')
-    await practice.goto(`/requests/${id}`)
+    await signIn(practice, 'owner', `/requests/${id}`)
     await expect(practice.getByText('Sent with UPS.')).toBeVisible()
     await expect(practice.getByRole('link', { name: UPS })).toBeVisible()
     await expect(practice.getByText('The provider', { exact: true })).toBeVisible()

@@ -46,8 +46,11 @@ test('everybody and everything with a name is found by a keyword', async ({ page
 })
 
 test('the address is the search: presets, ticks, sort, pages, the way back', async ({ page }) => {
-  await signIn(page, 'admin')
-  await page.goto('/organizations-users?filter[roles]=organization,doctor&filter[status]=4&perPage=15&page=2')
+  await signIn(
+    page,
+    'admin',
+    '/organizations-users?filter[roles]=organization,doctor&filter[status]=4&perPage=15&page=2',
+  )
   const roles = group(page, 'Roles')
   await expect(roles.getByRole('checkbox', { name: 'Organization' })).toBeChecked()
   await expect(roles.getByRole('checkbox', { name: 'Location' })).not.toBeChecked()
@@ -79,8 +82,7 @@ test('the address is the search: presets, ticks, sort, pages, the way back', asy
 })
 
 test('the notes of an organization are written where it is found, and its ways lead on', async ({ page }) => {
-  await signIn(page, 'supervisor')
-  await page.goto('/organizations-users?filter[roles]=organization&keyword=halvorsen')
+  await signIn(page, 'supervisor', '/organizations-users?filter[roles]=organization&keyword=halvorsen')
   const card = results(page).first()
   await card.getByRole('button', { name: /^Notes of/ }).click()
   const notes = card.getByRole('textbox', { name: /^Notes of/ })
@@ -123,8 +125,7 @@ test('the notes of an organization are written where it is found, and its ways l
 })
 
 test('archived ones are found by those who may see them, and offer their patients only', async ({ page }) => {
-  await signIn(page, 'admin')
-  await page.goto('/organizations-users?filter[roles]=organization')
+  await signIn(page, 'admin', '/organizations-users?filter[roles]=organization')
   await page.getByRole('switch', { name: 'Archived' }).click({ force: true })
   await expect(page).toHaveURL(/filter\[archived\]=true/)
   const card = results(page).first()
@@ -135,8 +136,7 @@ test('archived ones are found by those who may see them, and offer their patient
 })
 
 test('who may not see archived ones has no switch for them, nor does an address help', async ({ page }) => {
-  await signIn(page, 'tech')
-  await page.goto('/organizations-users?filter[archived]=true&filter[status]=6')
+  await signIn(page, 'tech', '/organizations-users?filter[archived]=true&filter[status]=6')
   await expect(page.getByText(/results found$/)).toBeVisible()
   await expect(page.getByRole('switch', { name: 'Archived' })).toBeHidden()
   await expect(group(page, 'Status').getByRole('checkbox', { name: 'Archived' })).toBeHidden()
@@ -145,8 +145,7 @@ test('who may not see archived ones has no switch for them, nor does an address 
 })
 
 test('the file has every page of the search', async ({ page }) => {
-  await signIn(page, 'admin')
-  await page.goto('/organizations-users?filter[roles]=organization,location')
+  await signIn(page, 'admin', '/organizations-users?filter[roles]=organization,location')
   const found = await page.getByText(/^\d+ results found$/).textContent()
   const started = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Download CSV' }).click()
@@ -161,8 +160,7 @@ test('the file has every page of the search', async ({ page }) => {
 
 test('on a phone the filters are a drawer', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 })
-  await signIn(page, 'super')
-  await page.goto('/organizations-users?filter[roles]=doctor')
+  await signIn(page, 'super', '/organizations-users?filter[roles]=doctor')
   await expect(results(page).first()).toBeVisible()
   // Beside the initials, the name has the rest of the line.
   const name = await page.locator('article > div').first().boundingBox()
@@ -179,8 +177,7 @@ test('on a phone the filters are a drawer', async ({ page }) => {
 })
 
 test('it is no screen of lab partners, and what fails is said', async ({ page }) => {
-  await signIn(page, 'lab')
-  await page.goto('/organizations-users')
+  await signIn(page, 'lab', '/organizations-users')
   await expect(page.getByText("You don't have permission to access this page.")).toBeVisible()
 })
 

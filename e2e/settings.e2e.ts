@@ -28,8 +28,7 @@ test.describe('announcements', () => {
     const member = await (await browser.newContext()).newPage()
     const tech = await (await browser.newContext()).newPage()
     await signIn(member, 'member')
-    await signIn(tech, 'tech')
-    await tech.goto('/patients-page')
+    await signIn(tech, 'tech', '/patients-page')
     await expect(firstRow(member)).toBeVisible()
     await expect(firstRow(tech)).toBeVisible()
     await expect(banner(member)).toHaveCount(0)
@@ -115,8 +114,7 @@ test.describe('prices', () => {
   }
 
   test('what is wrong is named and led to, what is typed is worked out, asked about and saved', async ({ page }) => {
-    await signIn(page, 'admin')
-    await page.goto('/settings')
+    await signIn(page, 'admin', '/settings')
     await expect(page.getByRole('table', { name: 'Price list' })).toBeVisible()
     await look(page, 'settings-prices')
     const rush = await field(page, 'Rush case').inputValue()
@@ -217,8 +215,7 @@ test.describe('prices', () => {
   })
 
   test('tax and card fee are saved by themselves', async ({ page }) => {
-    await signIn(page, 'admin')
-    await page.goto('/settings')
+    await signIn(page, 'admin', '/settings')
     const rate = page.getByLabel('Tax rate')
     await expect(rate).toHaveValue('7.25')
     await rate.fill('101')

@@ -108,8 +108,7 @@ test('a link that was replaced says so and sends another', async ({ page }) => {
 
 test('staff invite somebody to open a practice, who signs up from the mail', async ({ page, request }) => {
   const email = `opener-${RUN}@typodont.test`
-  await signIn(page, 'admin')
-  await page.goto('/users/invite')
+  await signIn(page, 'admin', '/users/invite')
   await page.getByLabel('Email').fill(email)
   await page.getByRole('button', { name: 'Invite' }).click()
   await expect(page.getByText('The invitation is on its way.')).toBeVisible()
@@ -149,8 +148,7 @@ test('staff invite somebody to open a practice, who signs up from the mail', asy
 
 test('an invitation is taken back', async ({ page, request }) => {
   const email = `revoked-${RUN}@typodont.test`
-  await signIn(page, 'admin')
-  await page.goto('/users/invite')
+  await signIn(page, 'admin', '/users/invite')
   await page.getByLabel('Email').fill(email)
   await page.getByRole('button', { name: 'Invite' }).click()
   await expect(page).not.toHaveURL(/users\/invite/)
@@ -214,8 +212,7 @@ test('a known person confirms the invitation with one click', async ({ page, req
 
 test('staff create an organization and its owner sets the password by mail', async ({ page, request }) => {
   const email = `created-${RUN}@typodont.test`
-  await signIn(page, 'admin')
-  await page.goto('/organizations/add')
+  await signIn(page, 'admin', '/organizations/add')
   const create = page.getByRole('button', { name: 'Create', exact: true })
   await expect(create).toBeDisabled()
   await page.getByLabel('Organization Name').fill(' saltgrass orthodontics ')
@@ -245,8 +242,7 @@ test('a link of the application is opened for who is signed in, and for nobody e
   await look(page, 'open-expired')
   await page.goto('/open?q=/requests&token=forged')
   await expect(page.getByText('This link has expired!')).toBeVisible()
-  await signIn(page, 'owner')
-  await page.goto('/open?q=https://evil.test/')
+  await signIn(page, 'owner', '/open?q=https://evil.test/')
   await expect(page.getByText('This link has expired!')).toBeVisible()
   await page.goto('/open?q=/requests')
   await expect(page).toHaveURL(/\/requests$/)

@@ -55,9 +55,10 @@ test('a namesake is told of while one writes and asked about at submit; a printe
   page,
   context,
 }) => {
+  // Of the demo world, so that no other scene must have come before.
   await startCase(page)
-  await page.getByLabel('First name').fill('Quentin')
-  await page.getByLabel('Last name').fill('Thornquist')
+  await page.getByLabel('First name').fill('Hugo')
+  await page.getByLabel('Last name').fill('Tremblay')
   await expect(page.getByText('A patient with this exact name was already submitted on')).toBeVisible()
   await choose(page, 'Doctor')
   await page.getByRole('radio', { name: 'PVS' }).click()
@@ -66,7 +67,7 @@ test('a namesake is told of while one writes and asked about at submit; a printe
   // The draft is offered after coming back.
   await expect(page.getByText('Draft saved')).toBeVisible()
   await page.reload()
-  await expect(page.getByText('You began a case for Quentin Thornquist.')).toBeVisible()
+  await expect(page.getByText('You began a case for Hugo Tremblay.')).toBeVisible()
   await page.getByRole('button', { name: 'Resume draft' }).click()
   await expect(page.getByRole('radio', { name: 'PVS' })).toBeChecked()
 
@@ -134,8 +135,7 @@ test('an rx form is changed, and what somebody else changed meanwhile is told in
 })
 
 test('a member is offered the own bracket library beside those of everybody', async ({ page }) => {
-  await signIn(page, 'member')
-  await page.goto('/organizations/1/rx-forms/add')
+  await signIn(page, 'member', '/organizations/1/rx-forms/add')
   await page
     .getByRole('combobox', { name: 'Bracket library' })
     .or(page.getByRole('textbox', { name: 'Bracket library' }))
@@ -172,16 +172,14 @@ test('the price follows what is chosen, for who may see it', async ({ page, brow
 
   const context = await browser.newContext()
   const member = await context.newPage()
-  await signIn(member, 'member')
-  await member.goto('/organizations/1/rx-forms/add')
+  await signIn(member, 'member', '/organizations/1/rx-forms/add')
   await expect(member.getByRole('region', { name: 'Summary' })).toContainText('What')
   expect(await member.getByRole('main').textContent()).not.toContain('$')
   await context.close()
 })
 
 test('a foreign organization is refused', async ({ page }) => {
-  await signIn(page, 'owner')
-  await page.goto('/organizations/2/rx-forms/add')
+  await signIn(page, 'owner', '/organizations/2/rx-forms/add')
   await expect(page.getByText("You don't have permission to access this page.")).toBeVisible()
 })
 
@@ -189,8 +187,7 @@ test.describe('on the phone', () => {
   test.use({ viewport: { width: 390, height: 844 } })
 
   test('the form is one column and the bar stays in reach', async ({ page }) => {
-    await signIn(page, 'owner')
-    await page.goto('/organizations/1/rx-forms/add')
+    await signIn(page, 'owner', '/organizations/1/rx-forms/add')
     await expect(page.getByRole('button', { name: 'Submit case' })).toBeInViewport()
     await look(page, 'start-case-390')
   })

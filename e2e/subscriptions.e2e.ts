@@ -4,8 +4,7 @@ import { look } from './look.ts'
 import { signIn } from './people.ts'
 
 test('subscriptions are narrowed by the address, one is suspended and resumed', async ({ page }) => {
-  await signIn(page, 'admin')
-  await page.goto('/subscriptions?filter[payment_status]=PAID')
+  await signIn(page, 'admin', '/subscriptions?filter[payment_status]=PAID')
   await expect(page.locator('tbody tr[data-row]').first()).toBeVisible()
   const chips = page.getByRole('list', { name: 'Filters in use' })
   await expect(chips).toContainText('Payment StatusPaid')
@@ -51,8 +50,7 @@ test('subscriptions are narrowed by the address, one is suspended and resumed', 
 })
 
 test('who only looks has no button, and a subscription that is not there is told', async ({ page }) => {
-  await signIn(page, 'tech')
-  await page.goto('/subscriptions')
+  await signIn(page, 'tech', '/subscriptions')
   await page.locator('tbody tr[data-row] a').first().click()
   await expect(page.getByRole('heading', { name: 'Invoice Details' })).toBeVisible()
   await expect(page.getByRole('button', { name: /Suspend|Resume/ })).toHaveCount(0)

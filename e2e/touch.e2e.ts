@@ -27,8 +27,7 @@ for (const [account, paths] of SCREENS) {
 }
 
 test('a finger hits every entry of a menu on a phone', async ({ page }) => {
-  await signIn(page, 'admin')
-  await page.goto('/requests')
+  await signIn(page, 'admin', '/requests')
   await page.getByRole('button', { name: /, open the menu$/ }).click()
   await expect(page.getByRole('menuitem').first()).toBeVisible()
   expect(await tooSmall(page)).toEqual([])

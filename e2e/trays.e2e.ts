@@ -4,8 +4,7 @@ import { look } from './look.ts'
 import { signIn } from './people.ts'
 
 test('a tray is made of cases that have none', async ({ page }) => {
-  await signIn(page, 'admin')
-  await page.goto('/case-trays')
+  await signIn(page, 'admin', '/case-trays')
   await expect(page.getByRole('heading', { name: 'Trays of 8' })).toBeVisible()
   const rows = page.locator('tbody tr[data-row]')
   await expect(rows.first()).toBeVisible()
@@ -44,8 +43,7 @@ test('a tray is made of cases that have none', async ({ page }) => {
 })
 
 test('a tray gets its shipping ID and is archived', async ({ page }) => {
-  await signIn(page, 'admin')
-  await page.goto('/case-trays?idx=1')
+  await signIn(page, 'admin', '/case-trays?idx=1')
   const rows = page.locator('tbody tr[data-row]')
   await page.getByPlaceholder('Tray number').fill('t104')
   await expect(rows).toHaveCount(1)
@@ -93,8 +91,7 @@ test('a tray gets its shipping ID and is archived', async ({ page }) => {
 })
 
 test('others read the trays from the workflow page, and nothing more', async ({ page }) => {
-  await signIn(page, 'tech')
-  await page.goto('/case-trays')
+  await signIn(page, 'tech', '/case-trays')
   await expect(page.getByText("You don't have permission to access this page.")).toBeVisible()
   await page.goto('/patients-page/trays/t101')
   await expect(page.getByRole('heading', { name: 'Tray T101' })).toBeVisible()
@@ -116,8 +113,7 @@ test('others read the trays from the workflow page, and nothing more', async ({ 
 
 test('on a phone a tray is made and read, too', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 })
-  await signIn(page, 'super')
-  await page.goto('/case-trays')
+  await signIn(page, 'super', '/case-trays')
   await page
     .getByRole('checkbox', { name: /^Select / })
     .first()

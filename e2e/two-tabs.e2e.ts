@@ -14,8 +14,7 @@ async function switchTo(page: Page, from: string, to: string) {
 }
 
 test('a switch asks about what is not saved first, and who stays stays in the organization', async ({ page }) => {
-  await signIn(page, 'owner')
-  await page.goto('/locations/add')
+  await signIn(page, 'owner', '/locations/add')
   await page.getByLabel('Location name').fill('East office')
   await page.getByRole('button', { name: CEDAR }).click()
   await page.getByRole('menuitem', { name: WASATCH }).click()
@@ -86,8 +85,7 @@ test('a tab that is opened from another begins in its organization, for who is s
 })
 
 test('a form, a sheet, a location and a new case of the other organization offer to switch', async ({ page }) => {
-  await signIn(page, 'owner')
-  await page.goto('/locations')
+  await signIn(page, 'owner', '/locations')
   await page.getByRole('link', { name: 'Main Street' }).first().click()
   await expect(page.getByLabel('Location name')).toBeEnabled()
   const ofLocation = page.url()

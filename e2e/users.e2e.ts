@@ -51,8 +51,7 @@ async function firstSignIn(browser: Browser, email: string) {
 }
 
 test('the list is its address: search, roles, organization, archived', async ({ page }) => {
-  await signIn(page, 'admin')
-  await page.goto('/users')
+  await signIn(page, 'admin', '/users')
   const table = page.getByRole('table', { name: 'Users' })
   await expect(table.getByRole('row').nth(1)).toBeVisible()
   await expect(page.getByRole('columnheader', { name: 'Sign-up' })).toHaveAttribute('aria-sort', 'descending')
@@ -106,8 +105,7 @@ test('the list is its address: search, roles, organization, archived', async ({ 
 
 test('becomes cards on a phone', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 })
-  await signIn(page, 'tech')
-  await page.goto('/users')
+  await signIn(page, 'tech', '/users')
   await expect(page.getByRole('list', { name: 'Users' }).getByRole('listitem').first()).toBeVisible()
   await openFilters(page)
   await expect(page.getByRole('option', { name: 'Organization' })).toBeVisible()
@@ -117,8 +115,7 @@ test('becomes cards on a phone', async ({ page }) => {
 })
 
 test('an x between digits stays a letter, in words and in fields', async ({ page }) => {
-  await signIn(page, 'admin')
-  await page.goto('/users/add')
+  await signIn(page, 'admin', '/users/add')
   await page.getByLabel('Email').fill('8x6@typodont.test')
   const widths = await page.getByLabel('Email').evaluate((field) => {
     const shown = ['', "'calt' 0"].map((settings) => {
@@ -134,8 +131,7 @@ test('an x between digits stays a letter, in words and in fields', async ({ page
 })
 
 test('a technician makes doctors only; the form names what is wrong under its field', async ({ page }) => {
-  await signIn(page, 'tech')
-  await page.goto('/users/add')
+  await signIn(page, 'tech', '/users/add')
   await expect(page.getByRole('radio', { name: 'Doctor' })).toBeChecked()
   await expect(page.getByRole('radio', { name: /^Admin/ })).toBeDisabled()
   await expect(page.getByRole('button', { name: 'Create', exact: true })).toBeDisabled()
@@ -199,8 +195,7 @@ test('an edit is saved by the bar, and a lost one keeps what was typed', async (
   await signIn(page, 'admin')
   const person = await create(page)
   const other = await (await browser.newContext()).newPage()
-  await signIn(other, 'supervisor')
-  await other.goto(page.url())
+  await signIn(other, 'supervisor', page.url())
   await other.getByLabel('Username').fill(`theirs-${Date.now()}`)
   await page.getByLabel('Last name').fill('Changed')
   await page.getByRole('button', { name: /^Save/ }).click()
@@ -250,8 +245,7 @@ test('archiving ends the session of that user while they look; restored, they co
 })
 
 test('nobody deletes whom a case names, nor acts on oneself', async ({ page }) => {
-  await signIn(page, 'admin')
-  await page.goto('/users?filter[full_name_or_email_like]=owner@typodont.test')
+  await signIn(page, 'admin', '/users?filter[full_name_or_email_like]=owner@typodont.test')
   await page.getByRole('link', { name: /^Priya Raman/ }).click()
   await page.getByRole('button', { name: 'Delete' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
@@ -267,8 +261,7 @@ test('nobody deletes whom a case names, nor acts on oneself', async ({ page }) =
 })
 
 test('a lab partner reads the people of its practices', async ({ page }) => {
-  await signIn(page, 'lab')
-  await page.goto('/users')
+  await signIn(page, 'lab', '/users')
   await expect(page.getByText("You don't have permission to access this page.")).toBeVisible()
   await page.goto('/users/6')
   await expect(page.getByRole('heading', { name: 'User Information' })).toBeVisible()
@@ -278,8 +271,7 @@ test('a lab partner reads the people of its practices', async ({ page }) => {
 })
 
 test('a supervisor reads permissions and finds no switch that would be refused', async ({ page }) => {
-  await signIn(page, 'supervisor')
-  await page.goto('/users?filter[full_name_or_email_like]=supervisor@typodont.test')
+  await signIn(page, 'supervisor', '/users?filter[full_name_or_email_like]=supervisor@typodont.test')
   await page
     .getByRole('link', { name: /^Details of/ })
     .first()

@@ -11,16 +11,25 @@ const root = path.dirname(path.dirname(fileURLToPath(import.meta.url)))
 const folder = mkdtempSync(path.join(os.tmpdir(), 'typodont-results-'))
 const count = { passed: 0, failed: 0, skipped: 0 }
 const named = []
+/** Whatever takes longer than its like is named at the end. */
+const SLOW = { files: 8, fromSeconds: 10 }
 
 const units = path.join(folder, 'vitest.json')
-const vitest = await run('vitest/vitest.mjs', [
-  'run',
-  '--reporter=default',
-  '--reporter=json',
-  `--outputFile.json=${units}`,
-  ...process.argv.slice(2),
-])
+const times = path.join(folder, 'times.json')
+const vitest = await run(
+  'vitest/vitest.mjs',
+  [
+    'run',
+    '--reporter=default',
+    '--reporter=json',
+    `--outputFile.json=${units}`,
+    '--reporter=./scripts/file-times.mjs',
+    ...process.argv.slice(2),
+  ],
+  { FILE_TIMES: times },
+)
 addVitest(units, vitest)
+nameSlow(readJson(times) ?? [])
 
 if (process.argv.length === 2) {
   const chromium = await findChromium()
@@ -51,6 +60,7 @@ async function screens(chromium) {
   count.failed += stats ? stats.unexpected : 1
   if (code !== 0 && stats?.unexpected === 0) count.failed += 1
   nameScenes(report?.suites ?? [])
+  nameSlow((report?.suites ?? []).map((suite) => ({ file: `e2e/${suite.file}`, ms: timeOf(suite) })))
 }
 
 /** What a screen may load is held here and by `npm run build`; it never keeps anybody from starting. */
@@ -74,6 +84,20 @@ function nameScenes(suites) {
       else if (status.includes('flaky')) named.push(`FLAKY ${spec.file}:${spec.line} ${spec.title}`)
     }
   }
+}
+
+function timeOf({ suites = [], specs = [] }) {
+  const results = specs.flatMap((spec) => spec.tests.flatMap((test) => test.results))
+  return sum([...results.map((result) => result.duration), ...suites.map(timeOf)])
+}
+
+function sum(numbers) {
+  return numbers.reduce((total, number) => total + number, 0)
+}
+
+function nameSlow(files) {
+  const slow = files.filter(({ ms }) => ms >= SLOW.fromSeconds * 1000).sort((a, b) => b.ms - a.ms)
+  for (const { file, ms } of slow.slice(0, SLOW.files)) named.push(`SLOW ${(ms / 1000).toFixed(0)} s ${file}`)
 }
 
 function skipScreens() {

@@ -40,8 +40,8 @@ describe.skipIf(!clusterTools)(`PostgreSQL goes and comes back${why}`, () => {
     portal = await startPortal({ DATABASE_URL: cluster.url })
     await comesTo(() => portal.said().includes('waiting for it'))
     cluster.start()
-    await portal.until('/readyz', 200, 10_000)
-  }, 60_000)
+    await portal.until('/readyz', 200, 60_000)
+  })
 
   afterAll(async () => {
     await portal?.remove()
@@ -103,7 +103,7 @@ describe.skipIf(!clusterTools)(`PostgreSQL goes and comes back${why}`, () => {
       SEARCH_KEY_UID: '5e6bb1ee-8a3f-4f5c-a5a2-2d5a24bf1d11',
     })
     try {
-      await lonely.until('/readyz', 200, 10_000)
+      await lonely.until('/readyz', 200, 60_000)
       const upload = { patient_id, patient_file_type_id: 2, original_file_name: 'smile.png' }
       const file_path = `organizations/${organization_id}/4dfa1d6e-6f6c-4f6c-9f62-5d1a8cfd7a1e/smile.png`
       const reply = await fetch(`${lonely.url}${API_BASE}/patient_files/store_uploaded_file`, {

@@ -65,7 +65,7 @@ describe.skipIf(isEmbedded)(`The run that bills and pays is killed${why}`, () =>
     database = await databaseKiller(databaseUrl)
     provider = await providerKiller((await paymentSandbox()).url)
     await builtServer()
-  }, 120_000)
+  })
 
   afterAll(async () => {
     database.close()
@@ -74,30 +74,22 @@ describe.skipIf(isEmbedded)(`The run that bills and pays is killed${why}`, () =>
     rmSync(dataDir, { recursive: true, force: true })
   })
 
-  it.each(STATEMENTS)(
-    '%s: it is billed and paid once',
-    async (_name, deadly) => {
-      const w = await world()
-      expect(await run('09:00', (kill) => database.arm(deadly, kill))).toBe('killed')
-      database.arm(undefined, () => {})
-      await isPaidOnce(w)
-    },
-    60_000,
-  )
+  it.each(STATEMENTS)('%s: it is billed and paid once', async (_name, deadly) => {
+    const w = await world()
+    expect(await run('09:00', (kill) => database.arm(deadly, kill))).toBe('killed')
+    database.arm(undefined, () => {})
+    await isPaidOnce(w)
+  })
 
   it.each([
     ['before the charge leaves', 'before'],
     ['after the charge was made', 'after'],
-  ] as const)(
-    '%s: it is billed and paid once',
-    async (_name, when) => {
-      const w = await world()
-      expect(await run('09:00', (kill) => provider.arm(when, /^POST \/charge/, kill))).toBe('killed')
-      provider.arm(undefined, /^$/, () => {})
-      await isPaidOnce(w)
-    },
-    60_000,
-  )
+  ] as const)('%s: it is billed and paid once', async (_name, when) => {
+    const w = await world()
+    expect(await run('09:00', (kill) => provider.arm(when, /^POST \/charge/, kill))).toBe('killed')
+    provider.arm(undefined, /^$/, () => {})
+    await isPaidOnce(w)
+  })
 
   it('before the lost charge is asked about, and again: it is billed and paid once', async () => {
     const w = await world()
@@ -105,7 +97,7 @@ describe.skipIf(isEmbedded)(`The run that bills and pays is killed${why}`, () =>
     expect(await run('09:30', (kill) => provider.arm('before', /^GET \/transaction/, kill))).toBe('killed')
     provider.arm(undefined, /^$/, () => {})
     await isPaidOnce(w)
-  }, 60_000)
+  })
 
   /** A practice with a case, a rule and a credit, whose invoice closes on the 4th and is due on the 7th of February. */
   async function world() {

@@ -88,7 +88,7 @@ describe('SIGTERM', () => {
   it('answers what runs, and is over in time whatever a slow client does', async () => {
     const portal = await startPortal({ ...(await childDatabase()), STOP_WITHIN_SECONDS: '4' })
     try {
-      await portal.until('/readyz', 200, 30_000)
+      await portal.until('/readyz', 200, 90_000)
       const port = portOf(portal.url)
       const body = JSON.stringify({ email: 'nobody@typodont.test', password: 'x' })
       const running = open(port, LOGIN, body.length)
@@ -107,12 +107,12 @@ describe('SIGTERM', () => {
     } finally {
       await portal.remove()
     }
-  }, 60_000)
+  })
 
   it('answers what was sent just before, and is over as soon as nothing runs', async () => {
     const portal = await startPortal(await childDatabase())
     try {
-      await portal.until('/readyz', 200, 30_000)
+      await portal.until('/readyz', 200, 90_000)
       const challenge = '/api/v2/bot_check/challenge?action=login'
       const sent = Array.from({ length: 50 }, () => open(portOf(portal.url), challenge, 0, 'GET', 'keep-alive'))
       await Promise.all(sent.map(({ connected }) => connected))
@@ -125,7 +125,7 @@ describe('SIGTERM', () => {
     } finally {
       await portal.remove()
     }
-  }, 60_000)
+  })
 })
 
 function portOf(url: string) {

@@ -11,7 +11,7 @@ const databaseUrl = process.env.TEST_DATABASE_URL
 const dir = mkdtempSync(path.join(os.tmpdir(), 'typodont-database-'))
 afterAll(() => rmSync(dir, { recursive: true, force: true }))
 
-describe('embedded', { timeout: 60_000 }, () => {
+describe('embedded', () => {
   conformance(() => openPglite({ dataDir: dir, inMemory: true }))
 })
 
@@ -23,7 +23,7 @@ function conformance(open: () => Promise<Database>) {
   let db: Database
   beforeAll(async () => {
     db = await open()
-  }, 60_000)
+  })
   afterAll(() => db.close())
 
   it('reads values as the wire spells them', async () => {
@@ -78,7 +78,7 @@ function conformance(open: () => Promise<Database>) {
   })
 }
 
-describe('embedded on disk', { timeout: 120_000 }, () => {
+describe('embedded on disk', () => {
   it('keeps its rows, refuses a second holder and starts from a snapshot', async () => {
     const first = await openPglite({ dataDir: dir })
     await first.pool.query('create table kept as select 1 as n')

@@ -1,13 +1,15 @@
-import { describe, expect, it, vi } from 'vitest'
+import { afterAll, describe, expect, it, vi } from 'vitest'
 import { caseStepCalls } from '#contract/case-steps.ts'
 import { notificationCalls, PATIENT_CHANGED } from '#contract/notifications.ts'
 import { patientCalls } from '#contract/patients.ts'
 import type { Events } from '#server/jobs/events.ts'
-import { testApp } from '#server/testing/app.ts'
+import { openTestApp } from '#server/testing/app.ts'
 import { makeCase, makeLabPartner, makeMember, makeOrganization } from '#server/testing/factories.ts'
 import { makeUser } from '#server/testing/people.ts'
 
-const t = await testApp()
+// On a database of its own: all staff are told, and in that of the worker they grow more with every file.
+const t = await openTestApp()
+afterAll(() => t.services.close())
 const { db } = t.services
 const admin = await makeUser(t.services, { role: 'admin' })
 const tech = await makeUser(t.services, { role: 'tech_support' })
