@@ -7,6 +7,7 @@ import { measure, type Measured, type Side } from './load.ts'
 import { makePlace, type Place } from './place.ts'
 import { heading, line, growthOf } from './report.ts'
 import type { Measurement } from './requests.ts'
+import { benchScreens } from './screens.ts'
 import { memoryOf, startCeiling, startServer, type Running } from './servers.ts'
 
 const option = (name: string, fallback: number) => {
@@ -21,7 +22,7 @@ const server = has('embedded')
   : (process.env.TEST_DATABASE_URL ?? 'postgres://postgres@127.0.0.1:5432/postgres')
 const only = (process.argv.find((each) => each.startsWith('--only='))?.split('=')[1] ?? '').split(',')
 const all = { organizations: option('organizations', 20_000), users: option('users', 100_000) }
-const PORT = 3290
+const PORT = option('port', 3290)
 const CONNECTIONS = 16
 const GROWTH = [10_000, 1_000_000]
 
@@ -32,6 +33,18 @@ if (has('billing')) {
   process.exit(0)
 }
 if (isStale('server')) await buildPart('server')
+if (only.includes('screens')) {
+  if (isStale('web')) await buildPart('web')
+  const isLarge = process.argv.some((each) => each.startsWith('--patients='))
+  const which = process.argv.find((each) => each.startsWith('--which='))?.split('=')[1] ?? ''
+  await benchScreens({
+    port: PORT,
+    turns: option('turns', 12),
+    which: new RegExp(which),
+    large: isLarge && server ? { size: patients, options: { server, all, only: ['none'] } } : undefined,
+  })
+  process.exit(0)
+}
 if (!server) await buildWorkers()
 await benchAt(patients)
 if (has('growth')) await benchGrowth()
