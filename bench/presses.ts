@@ -28,6 +28,7 @@ const letterOf = (turn: number) => LETTERS[turn % LETTERS.length] ?? 'a'
 const LIST = '/patients-page'
 const ROWS = `(document.querySelector('tr[data-row]') && document.querySelector('table[aria-busy="false"]'))`
 const CASE = `document.querySelector('section[aria-label="Where the case is"]')`
+const ACTION = `document.querySelector('[data-action]')`
 const CASES = `document.querySelector('[role="group"][aria-label="Patients"]')`
 const answerAt = (words: string) => () => `${ROWS} && location.href.includes(${JSON.stringify(words)})`
 
@@ -36,9 +37,14 @@ function toLetter(words = '') {
   return (page: Page, turn: number) => goTo(page, `${LIST}?queryName=${letterOf(turn)}${words}`)
 }
 
+/** By what in-page.js brings: the page's own policy forbids to make a script of words. */
+function untilThere(page: Page, isThere: string) {
+  return page.evaluate(`painted(() => ${isThere})`)
+}
+
 async function goTo(page: Page, address: string, isThere = ROWS) {
   await page.evaluate(`goTo(${JSON.stringify(address)})`)
-  await page.waitForFunction(isThere)
+  await untilThere(page, isThere)
 }
 
 const head = (name: string) => (page: Page) => page.getByRole('columnheader', { name }).getByRole('button')
@@ -60,11 +66,13 @@ const statusOf = (turn: number) => STATUSES[turn % STATUSES.length] ?? 'All'
 async function openPalette(page: Page, turn: number) {
   await page.keyboard.press('Escape')
   await page.keyboard.press('Control+k')
-  await page.waitForFunction(`document.querySelector('[data-action]')`)
+  await untilThere(page, ACTION)
   await page.keyboard.type(letterOf(turn))
 }
 
 async function toField(page: Page) {
+  // What was typed before has to have been asked, or it would come back.
+  await page.waitForTimeout(PAUSE + 200)
   await goTo(page, LIST)
   await page.getByLabel('Patient', { exact: true }).focus()
 }
@@ -157,7 +165,7 @@ export const presses: readonly Press[] = [
     limits: { answer: 50, work: 100 },
     before: async (page) => {
       await row(page, 0).click()
-      await page.waitForFunction(CASE)
+      await untilThere(page, CASE)
     },
     at: (page) => page.getByRole('navigation', { name: 'Breadcrumb' }).getByRole('link').first(),
     answer: () => ROWS,
@@ -167,7 +175,7 @@ export const presses: readonly Press[] = [
     label: 'the palette opens',
     before: (page) => page.keyboard.press('Escape'),
     key: () => 'Control+k',
-    answer: () => `document.querySelector('[data-action]')`,
+    answer: () => ACTION,
   },
   {
     ...list,
