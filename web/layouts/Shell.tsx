@@ -12,7 +12,7 @@ import { Allowed } from './Allowed.tsx'
 import { endEarly } from './early.ts'
 import { GlobalKeys } from './GlobalKeys.tsx'
 import { usePaletteLoaded } from './palette-state.ts'
-import { useOwnChanges } from './useOwnChanges.ts'
+import { useChangesElsewhere } from './useChangesElsewhere.ts'
 import classes from './Shell.module.css'
 import { Sidebar } from './Sidebar.tsx'
 import { TopBar } from './TopBar.tsx'
@@ -37,7 +37,7 @@ export function Shell({ children }: { children: ReactNode }) {
   const folded = chosen === null ? !isDesk : chosen === 'folded'
   const isPaletteLoaded = usePaletteLoaded()
   const hasChecklist = useCan()(SECTION.checklist)
-  useOwnChanges()
+  useChangesElsewhere()
   useEffect(endEarly, [])
   // A tablet has no room for words, whatever was chosen at the desk.
   const isIcons = isNarrow || folded
