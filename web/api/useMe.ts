@@ -1,4 +1,5 @@
-import { queryOptions, useSuspenseQuery, type Query, type QueryClient } from '@tanstack/react-query'
+import { queryOptions, type Query, type QueryClient } from '@tanstack/react-query'
+import { createContext, useContext } from 'react'
 import type { Actor } from '#contract/access.ts'
 import type { Reply } from '#contract/call.ts'
 import { userCalls, type CurrentUser } from '#contract/users.ts'
@@ -47,9 +48,14 @@ function isNoPerson({ queryKey }: Query) {
   return queryKey[0] !== userCalls.me.path
 }
 
+/** Filled by the shell, which watches the answer: a hundred cells that did so would cost more than what they show. */
+export const MeContext = createContext<CurrentUser | undefined>(undefined)
+
 /** Below the shell, which has waited for it: there is always somebody. */
 export function useMe(): CurrentUser {
-  return useSuspenseQuery(meQuery()).data.user
+  const user = useContext(MeContext)
+  if (!user) throw new Error('Nobody is signed in here.')
+  return user
 }
 
 /** Signing in answers the same facts as GET /me; asking again would only cost time. */
@@ -58,8 +64,16 @@ export function rememberMe(client: QueryClient, user: CurrentUser, show_promotio
   client.setQueryData(meQuery().queryKey, { user, metadata: { show_promotion } })
 }
 
+const actors = new WeakMap<CurrentUser, Actor>()
+
 /** The person as the rules of the contract see them. */
 export function actorOf(user: CurrentUser): Actor {
+  const actor = actors.get(user) ?? actorFrom(user)
+  actors.set(user, actor)
+  return actor
+}
+
+function actorFrom(user: CurrentUser): Actor {
   return {
     id: user.id,
     role: user.roles[0]?.name ?? 'doctor',

@@ -26,11 +26,11 @@ const DESK = '(min-width: 1440px)'
 const FOLDED = 'typodont.sidebar'
 
 export function Shell({ children }: { children: ReactNode }) {
-  const location = useLocation()
+  const pathname = useLocation({ select: (location) => location.pathname })
   const isNarrow = useMediaQuery(NARROW, false, { getInitialValueInEffect: false })
   // Open on the page where it was opened: going somewhere closes it.
   const [drawerAt, setDrawerAt] = useState<string>()
-  const isDrawerOpen = drawerAt === location.pathname
+  const isDrawerOpen = drawerAt === pathname
   const isDesk = useMediaQuery(DESK, true, { getInitialValueInEffect: false })
   const [chosen, setChosen] = useState(() => localStorage.getItem(FOLDED))
   // A laptop keeps its width for the rows, unless somebody wants the words.
@@ -59,7 +59,7 @@ export function Shell({ children }: { children: ReactNode }) {
           <Sidebar isIcons={isIcons} hasChecklist={hasChecklist} onFold={isNarrow ? undefined : fold} />
         </div>
         <Stack gap={0} miw={0}>
-          <TopBar onMenu={() => setDrawerAt(location.pathname)} />
+          <TopBar onMenu={() => setDrawerAt(pathname)} />
           <Alerts />
           <div className={classes.work}>
             <main id="main" tabIndex={-1} className={classes.main}>
