@@ -1,5 +1,4 @@
-import { queryOptions, type Query, type QueryClient } from '@tanstack/react-query'
-import { createContext, useContext } from 'react'
+import { queryOptions, useSuspenseQuery, type Query, type QueryClient } from '@tanstack/react-query'
 import type { Actor } from '#contract/access.ts'
 import type { Reply } from '#contract/call.ts'
 import { userCalls, type CurrentUser } from '#contract/users.ts'
@@ -48,14 +47,9 @@ function isNoPerson({ queryKey }: Query) {
   return queryKey[0] !== userCalls.me.path
 }
 
-/** Filled by the shell, which watches the answer: a hundred cells that did so would cost more than what they show. */
-export const MeContext = createContext<CurrentUser | undefined>(undefined)
-
 /** Below the shell, which has waited for it: there is always somebody. */
 export function useMe(): CurrentUser {
-  const user = useContext(MeContext)
-  if (!user) throw new Error('Nobody is signed in here.')
-  return user
+  return useSuspenseQuery(meQuery()).data.user
 }
 
 /** Signing in answers the same facts as GET /me; asking again would only cost time. */

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect, type ReactNode } from 'react'
 import { profileOf } from '#contract/access.ts'
 import { wordsOf } from '#web/api/errors.ts'
-import { actorOf, MeContext, meQuery } from '#web/api/useMe.ts'
+import { actorOf, meQuery } from '#web/api/useMe.ts'
 import { signOut } from '#web/api/sign-out.ts'
 import { loadDensity } from '#web/theme/density.ts'
 import { MessagePage } from '#web/ui/MessagePage.tsx'
@@ -24,13 +24,13 @@ export function WithMe({ children, waiting = <Turning /> }: { children: ReactNod
 
   if (user) {
     return (
-      <MeContext value={user}>
+      <>
         {/* Before the page, so that Escape is theirs before its dialogs hear of it. */}
         <AgainOverForm />
         <IdleWatch />
         <FailedReads />
         {children}
-      </MeContext>
+      </>
     )
   }
   if (me.isError) {
