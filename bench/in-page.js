@@ -5,7 +5,7 @@ performance.setResourceTimingBufferSize(2000)
 /** When the frame was painted in which it is there. */
 globalThis.painted = (isThere) =>
   new Promise((resolve, reject) => {
-    const until = performance.now() + 60_000
+    const until = performance.now() + 20_000
     function look() {
       if (performance.now() > until) return reject(new Error(`Never there: ${isThere}`))
       if (!isThere()) return requestAnimationFrame(look)

@@ -18,13 +18,19 @@ export async function measurePresses(browser: Browser, portal: Portal, turns: nu
     const context = await openWindow(browser, portal.url, portal.tokens[press.who])
     const tab = await openTab(context)
     const timed: Timed = { press, answers: [], work: [] }
-    for (let turn = 0; turn < turns; turn += 1) {
-      if (turn === 0 || press.isFirst) await load(tab, press, portal)
-      await takeTurn(tab, timed, turn)
+    try {
+      for (let turn = 0; turn < turns; turn += 1) {
+        if (turn === 0 || press.isFirst) await load(tab, press, portal)
+        await takeTurn(tab, timed, turn)
+      }
+      print(timed)
+      all.push(timed)
+    } catch (error) {
+      console.log(
+        `  ${press.label.padEnd(34)} no answer: ${error instanceof Error ? error.message.split('\n')[0] : ''}`,
+      )
     }
     await context.close()
-    print(timed)
-    all.push(timed)
   }
   const slowest = all
     .filter(({ press }) => press.limits.answer !== undefined)

@@ -60,6 +60,8 @@ const VIEWS = ['All', 'Rush today', 'On hold', 'Active Only']
 const viewOf = (turn: number) => VIEWS[turn % VIEWS.length] ?? 'All'
 const viewAnswer = (turn: number) =>
   `document.querySelector('nav[aria-label="Views"] [aria-current]')?.textContent.startsWith(${JSON.stringify(viewOf(turn))}) && !document.querySelector('[aria-busy="true"], [data-stale="true"]')`
+/** What a head says after its first, second and third click. */
+const SORTS = ['ascending', 'descending', null]
 const STATUSES = ['New', 'In progress', 'Completed', 'All']
 const statusOf = (turn: number) => STATUSES[turn % STATUSES.length] ?? 'All'
 
@@ -87,7 +89,7 @@ export const presses: readonly Press[] = [
     limits: { answer: 50, work: 100 },
     at: head('Patient'),
     answer: (turn) =>
-      `${ROWS} && location.search === ${JSON.stringify(['?sort=last_name', '?sort=-last_name', ''][turn % 3])}`,
+      `${ROWS} && document.querySelector('th button').parentElement.ariaSort === ${JSON.stringify(SORTS[turn % 3])}`,
   },
   {
     ...list,
