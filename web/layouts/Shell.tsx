@@ -13,6 +13,7 @@ import { endEarly } from './early.ts'
 import { GlobalKeys } from './GlobalKeys.tsx'
 import { usePaletteLoaded } from './palette-state.ts'
 import { useChangesElsewhere } from './useChangesElsewhere.ts'
+import { useEarlyReads } from './useEarlyReads.ts'
 import classes from './Shell.module.css'
 import { Sidebar } from './Sidebar.tsx'
 import { TopBar } from './TopBar.tsx'
@@ -38,6 +39,7 @@ export function Shell({ children }: { children: ReactNode }) {
   const isPaletteLoaded = usePaletteLoaded()
   const hasChecklist = useCan()(SECTION.checklist)
   useChangesElsewhere()
+  useEarlyReads()
   useEffect(endEarly, [])
   // A tablet has no room for words, whatever was chosen at the desk.
   const isIcons = isNarrow || folded
