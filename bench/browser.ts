@@ -2,6 +2,9 @@ import { chromium, type Browser, type BrowserContext, type CDPSession, type Page
 import { fileURLToPath } from 'node:url'
 import { findChromium } from '../scripts/chromium.mjs'
 
+/** A portal that answers, and who uses it. */
+export type Portal = { url: string; tokens: { staff: string; practice: string }; organization: number }
+
 const IN_PAGE = fileURLToPath(new URL('in-page.js', import.meta.url))
 
 /** A browser without a graphics card, as the targets have it. */

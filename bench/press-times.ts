@@ -1,7 +1,6 @@
 import type { Browser } from '@playwright/test'
-import { mainThreadOf, openTab, openWindow, type Tab } from './browser.ts'
+import { mainThreadOf, openTab, openWindow, type Portal, type Tab } from './browser.ts'
 import { presses, type Press } from './presses.ts'
-import type { Portal } from './screens.ts'
 
 /** A hand rests for so long on what it is about to press, and a person looks for so long at what came. */
 const REST = 150

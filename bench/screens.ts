@@ -2,15 +2,12 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { authCalls } from '#contract/auth.ts'
-import { openBrowser } from './browser.ts'
+import { openBrowser, type Portal } from './browser.ts'
 import { makePlace, TOKENS, type PlaceOptions } from './place.ts'
 import { measurePresses } from './press-times.ts'
 import { startServer } from './servers.ts'
 import { measureStarts } from './start-times.ts'
 import { FIRST_ORGANIZATION } from './world.ts'
-
-/** A portal that answers, and who uses it. */
-export type Portal = { url: string; tokens: { staff: string; practice: string }; organization: number }
 
 type Options = {
   port: number

@@ -1,7 +1,6 @@
 import type { Browser, BrowserContext } from '@playwright/test'
 import { patientCalls } from '#contract/patients.ts'
-import { mainThreadOf, openTab, openWindow } from './browser.ts'
-import type { Portal } from './screens.ts'
+import { mainThreadOf, openTab, openWindow, type Portal } from './browser.ts'
 
 type Start = { label: string; who?: 'staff' | 'practice'; path: string; usable: string; within?: number }
 
