@@ -1,39 +1,14 @@
 import { readFileSync } from 'node:fs'
 import { readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
+import { codeLayers } from './scripts/code-layers.ts'
 
 const API = process.env.API_URL ?? 'http://localhost:3000'
-
-// What every page needs, in one file: many small ones compress worse and take more round trips.
-const START =
-  /(?!.*\/(?:queriesObserver|useQueries|useSuspenseQueries|infiniteQueryObserver|useBlocker)\.js$)node_modules\/(?:react|react-dom|scheduler|zod|clsx|get-nonce|use-sync-external-store|klona|fast-deep-equal|@tanstack\/(?:react-router|router-core|history|store|react-store|react-query|query-core)|@mantine\/form)\//
-
-// So is what every page of ours needs to speak with the server.
-const TALK =
-  /(?:contract\/(?:access|auth|call|constants|errors|permissions|roles|settings|users|wire)|web\/(?:address|paths|ui\/toasts|api\/(?:activity|client|errors|query|session|useMe|useSettings)))\.ts$|preload-helper/
-
-// And the field that every form is made of.
-const FIELD =
-  /@mantine\/(?:core\/esm\/components\/(?:CloseButton|Input|InputBase|TextInput)|hooks\/esm\/(?:use-id|use-isomorphic-effect|utils\/random-id))\//
-
-// Three sheets of the same parts: one file for whoever prints.
-const PRINT = /web\/features\/cases\/print\//
-
-// The small parts of every signed-in page, and the icons of its sidebar: in one file they weigh less than in ten.
-const PARTS =
-  /web\/(?:ui\/(?:ActionButton|Avatar|DateText|EmptyState|IconButton|IconTile|Inline|Keys|Mark|Num|PageHeader|PopoverDialog|Quiet|StatusBadge|commands|confirm|dates|layers|shortcuts)\.|api\/(?:can|chosen-organizations|useRealtime)\.|components\/(?:Loaded|ScreenLink|unsaved|useUnsavedGuard)\.)|@mantine\/(?:core\/esm\/components\/(?:ActionIcon|Group|Kbd)|hooks\/esm\/use-hotkeys)\/|@tabler\/icons-react\/dist\/esm\/icons\/Icon(?:AlertTriangle|Building|CirclePlus|Dental|GridDots|Inbox|License|ListCheck|MapPin|Ticket)\./
-
-// What floats above a signed-in page, and what it is made of.
-const FLOAT =
-  /@floating-ui\/|react-remove-scroll|react-style-singleton|use-(?:sidecar|callback-ref)\/|tslib\/|@mantine\/core\/esm\/(?:components\/(?:Combobox|Drawer|FocusTrap|Menu|Modal|ModalBase|Overlay|Paper|Popover|Portal|ScrollArea|Tooltip|VisuallyHidden)|utils\/Floating)\/|@mantine\/hooks\/esm\/use-(?:click-outside|debounced-callback|disclosure|focus-return|focus-trap|long-press|merged-ref|uncontrolled)\//
-
-// What a case is on the wire: every list and every page of a case speaks of it.
-const CASE =
-  /contract\/(?:addresses|announcements|billing-address|bracket-libraries|countries|enums|files|locations|notifications|orders|organizations|patient-filters|patient-lists|patients|rx-forms|rx-forms\.rules|shipping|statistics|timezones|trail|where-it-is|workflow)\.ts$/
 
 // A tenth would be five hundredths smaller and keep the first start waiting for two seconds more.
 const BROTLI = 8
@@ -54,13 +29,8 @@ export default defineConfig({
     assetsInlineLimit: 0,
     // What may be how large is said by budget.json.
     chunkSizeWarningLimit: Infinity,
-    // The list of what every screen will import would weigh two kilobytes in the entry: a screen asks for its parts itself,
-    // and hovering a link has asked before.
     // Every browser of this target knows modulepreload by itself.
-    modulePreload: {
-      polyfill: false,
-      resolveDependencies: (_file, parts, { hostType }) => (hostType === 'html' ? parts : []),
-    },
+    modulePreload: { polyfill: false },
     rolldownOptions: {
       output: {
         // The start page carries the name of every chunk of every screen; words in them would cost it a kilobyte.
@@ -68,13 +38,9 @@ export default defineConfig({
         assetFileNames: 'assets/[hash][extname]',
         codeSplitting: {
           groups: [
-            { name: 'start', test: START },
-            { name: 'talk', test: TALK },
-            { name: 'field', test: FIELD },
-            { name: 'print', test: PRINT },
-            { name: 'parts', test: PARTS },
-            { name: 'float', test: FLOAT },
-            { name: 'case', test: CASE },
+            // What the first page is made of every other needs, too.
+            { name: 'start', tags: ['$initial'] },
+            { name: codeLayers(fileURLToPath(new URL('web', import.meta.url))), debugName: 'layers' },
           ],
           includeDependenciesRecursively: false,
         },

@@ -5,6 +5,7 @@ import { benchBilling } from './billing.ts'
 import { benchGrowth } from './growth.ts'
 import { benchInvoice } from './invoice.ts'
 import { makePlace, type Place } from './place.ts'
+import { benchScreens } from './screens.ts'
 import { measureTrips, printTrips } from './trips.ts'
 
 const given = (name: string) => process.argv.find((each) => each.startsWith(`--${name}=`))?.split('=')[1]
@@ -39,6 +40,16 @@ if (has('trips')) {
   process.exit(0)
 }
 if (isStale('server')) await buildPart('server')
+if (only.includes('screens')) {
+  if (isStale('web')) await buildPart('web')
+  await benchScreens({
+    port: how.port,
+    turns: option('turns', 12),
+    which: new RegExp(given('which') ?? ''),
+    large: given('patients') && server ? { size: patients, options: { server, all, only: ['none'] } } : undefined,
+  })
+  process.exit(0)
+}
 if (!server) await buildWorkers()
 const place = await makePlace(patients, { server, all, only })
 await benchAt(place, how)

@@ -12,7 +12,7 @@ import type { People } from './people.ts'
 import { ownRequests } from './own-requests.ts'
 import { readRequests, type Measurement } from './requests.ts'
 import { fillSearch, searchRequests } from './search-requests.ts'
-import { loadWorld } from './world.ts'
+import { FIRST_OWNER, loadWorld } from './world.ts'
 import { writeRequests } from './write-requests.ts'
 
 /** A database of its own with a world of that size in it, and what is to be measured there. */
@@ -28,6 +28,8 @@ export type Place = {
 
 const BUSY = { organizations: 400, users: 1500 }
 const TOKEN = 'bench-token-of-a-technician'
+/** Of the owner of the first practice. */
+export const TOKENS = { staff: TOKEN, practice: 'bench-token-of-an-owner' }
 
 export type PlaceOptions = {
   /** Where PostgreSQL is; without it the embedded database is measured. */
@@ -49,8 +51,8 @@ export async function makePlace(size: number, { server, all, only }: PlaceOption
   await loadWorld(loading.pool, { patients: size, busy: BUSY, all })
   const { rows: sessions } = await loading.pool.query<{ id: number }>(
     `insert into sessions (token_hash, user_id, management, created_at, expires_at)
-    values ($1, 1, true, now(), now() + interval '1 day') returning id`,
-    [tokenHash(TOKEN)],
+    values ($1, 1, true, now(), now() + interval '1 day'), ($2, $3, false, now(), now() + interval '1 day') returning id`,
+    [tokenHash(TOKENS.staff), tokenHash(TOKENS.practice), FIRST_OWNER],
   )
   const cases = [
     ...(await readRequests(loading.pool, TOKEN)),

@@ -16,8 +16,12 @@ export const BARE = 'bare'
 
 const here = path.dirname(fileURLToPath(import.meta.url))
 
-/** The built server in the shape of production. */
-export async function startServer(place: Place, port: number): Promise<Running> {
+/** The built server in the shape of production, unless told otherwise. */
+export async function startServer(
+  place: Pick<Place, 'databaseUrl' | 'dataDir'>,
+  port: number,
+  otherwise: Record<string, string> = {},
+): Promise<Running> {
   const { DATABASE_URL: _other, ...env } = process.env
   const began = performance.now()
   const child = spawn(process.execPath, [path.join(here, '../dist/server/main.js')], {
@@ -33,6 +37,7 @@ export async function startServer(place: Place, port: number): Promise<Running> 
       REQUIRE_SECOND_FACTOR: 'none',
       SEED: 'empty',
       LOG_LEVEL: 'error',
+      ...otherwise,
     },
     stdio: ['ignore', 'ignore', 'inherit'],
   })

@@ -26,6 +26,8 @@ async function openCase(page: Page, name: string) {
   const hit = offers(page).filter({ hasText: name }).first()
   await hit.click()
   await expect(page.getByRole('heading', { name: new RegExp(name), level: 1 })).toBeVisible()
+  // The name alone may be known from a list before the case is there.
+  await expect(page.getByText('Loading the case')).toHaveCount(0)
 }
 
 async function switchTo(page: Page, from: string, to: string) {

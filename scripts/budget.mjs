@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { gzipSync } from 'node:zlib'
 
+const MEASURES = ['js', 'css', 'scripts']
 const ROOT = fileURLToPath(new URL('..', import.meta.url))
 
 /** What each screen of web/budget.json loads before the first input; throws above the budget. */
@@ -10,7 +11,9 @@ export function checkBudget({ root = ROOT, out = join(root, 'dist/web') } = {}) 
   const manifest = JSON.parse(readFileSync(join(out, '.vite/manifest.json'), 'utf8'))
   const { screens } = JSON.parse(readFileSync(join(root, 'web/budget.json'), 'utf8'))
   const measured = screens.map((screen) => measure(screen, manifest, out))
-  const tooBig = measured.filter((each) => each.js > each.budget.js || each.css > (each.budget.css ?? Infinity))
+  const tooBig = measured.filter((each) =>
+    MEASURES.some((measure) => each[measure] > (each.budget[measure] ?? Infinity)),
+  )
   if (tooBig.length > 0) throw new Error(`Over the bundle budget:\n${tooBig.map(words).join('\n')}`)
   return measured
 }
@@ -26,7 +29,8 @@ function measure(screen, manifest, out) {
     missing: screen.pages.filter((page) => !manifest[page]),
     js: kilobytes([...chunks]),
     css: kilobytes([...styles]),
-    budget: { js: screen.js, css: screen.css },
+    scripts: chunks.size,
+    budget: screen,
   }
 
   function follow(key) {
@@ -43,10 +47,10 @@ function measure(screen, manifest, out) {
   }
 }
 
-function words({ name, js, css, budget, missing }) {
+function words({ name, js, css, scripts, budget, missing }) {
   const limit = (value) => (value === undefined ? 'no limit' : `at most ${value}`)
   const later = missing.length > 0 ? `; without ${missing.join(', ')}` : ''
-  return `${name}: JS ${js} kB (${limit(budget.js)}), CSS ${css} kB (${limit(budget.css)})${later}`
+  return `${name}: JS ${js} kB (${limit(budget.js)}), CSS ${css} kB (${limit(budget.css)}), ${scripts} scripts (${limit(budget.scripts)})${later}`
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {

@@ -57,7 +57,10 @@ const PARTS = {
     sources: ['contract', 'mesh', 'server', 'sandbox', 'arches', 'demo', 'package-lock.json'],
     make: buildServer,
   },
-  web: { sources: ['contract', 'mesh', 'web', 'vite.config.ts', 'package-lock.json'], make: buildWeb },
+  web: {
+    sources: ['contract', 'mesh', 'web', 'vite.config.ts', 'scripts/code-layers.ts', 'package-lock.json'],
+    make: buildWeb,
+  },
 }
 
 /** Whether the part's sources are others than at its last build: by name, size and time. */

@@ -58,8 +58,16 @@ export function rememberMe(client: QueryClient, user: CurrentUser, show_promotio
   client.setQueryData(meQuery().queryKey, { user, metadata: { show_promotion } })
 }
 
+const actors = new WeakMap<CurrentUser, Actor>()
+
 /** The person as the rules of the contract see them. */
 export function actorOf(user: CurrentUser): Actor {
+  const actor = actors.get(user) ?? actorFrom(user)
+  actors.set(user, actor)
+  return actor
+}
+
+function actorFrom(user: CurrentUser): Actor {
   return {
     id: user.id,
     role: user.roles[0]?.name ?? 'doctor',

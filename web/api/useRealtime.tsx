@@ -8,8 +8,11 @@ import {
   useSyncExternalStore,
   type ReactNode,
 } from 'react'
+import { isStaff } from '#contract/access.ts'
+import { PATIENT_CHANGED } from '#contract/notifications.ts'
 import { createRealtime } from '#web/adapters/realtime.ts'
 import { onSessionStart, token } from './session.ts'
+import { actorOf, useMe } from './useMe.ts'
 import { useSettings } from './useSettings.ts'
 
 const RealtimeContext = createContext(createRealtime())
@@ -35,4 +38,14 @@ export function useChannel(channel: string, event: string, heard: (data: unknown
   const realtime = useContext(RealtimeContext)
   const onHeard = useEffectEvent(heard)
   useEffect(() => realtime.subscribe({ channel, event, heard: (data) => onHeard(data) }), [realtime, channel, event])
+}
+
+/** Hears of the cases that the reader may see there: of which patient, where it says so. */
+export function useCaseChanges(organization_id: number | null, heard: (patient_id: number | undefined) => void) {
+  const channel = isStaff(actorOf(useMe())) ? 'private-internal' : `private-organization.${organization_id ?? 0}`
+  useChannel(channel, PATIENT_CHANGED, (data) => heard(patientIdOf(data)))
+}
+
+function patientIdOf(data: unknown) {
+  return typeof data === 'object' && data !== null && 'patient_id' in data ? Number(data.patient_id) : undefined
 }

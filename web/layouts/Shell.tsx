@@ -12,7 +12,8 @@ import { Allowed } from './Allowed.tsx'
 import { endEarly } from './early.ts'
 import { GlobalKeys } from './GlobalKeys.tsx'
 import { usePaletteLoaded } from './palette-state.ts'
-import { useOwnChanges } from './useOwnChanges.ts'
+import { useChangesElsewhere } from './useChangesElsewhere.ts'
+import { useEarlyReads } from './useEarlyReads.ts'
 import classes from './Shell.module.css'
 import { Sidebar } from './Sidebar.tsx'
 import { TopBar } from './TopBar.tsx'
@@ -26,18 +27,19 @@ const DESK = '(min-width: 1440px)'
 const FOLDED = 'typodont.sidebar'
 
 export function Shell({ children }: { children: ReactNode }) {
-  const location = useLocation()
+  const pathname = useLocation({ select: (location) => location.pathname })
   const isNarrow = useMediaQuery(NARROW, false, { getInitialValueInEffect: false })
   // Open on the page where it was opened: going somewhere closes it.
   const [drawerAt, setDrawerAt] = useState<string>()
-  const isDrawerOpen = drawerAt === location.pathname
+  const isDrawerOpen = drawerAt === pathname
   const isDesk = useMediaQuery(DESK, true, { getInitialValueInEffect: false })
   const [chosen, setChosen] = useState(() => localStorage.getItem(FOLDED))
   // A laptop keeps its width for the rows, unless somebody wants the words.
   const folded = chosen === null ? !isDesk : chosen === 'folded'
   const isPaletteLoaded = usePaletteLoaded()
   const hasChecklist = useCan()(SECTION.checklist)
-  useOwnChanges()
+  useChangesElsewhere()
+  useEarlyReads()
   useEffect(endEarly, [])
   // A tablet has no room for words, whatever was chosen at the desk.
   const isIcons = isNarrow || folded
@@ -59,7 +61,7 @@ export function Shell({ children }: { children: ReactNode }) {
           <Sidebar isIcons={isIcons} hasChecklist={hasChecklist} onFold={isNarrow ? undefined : fold} />
         </div>
         <Stack gap={0} miw={0}>
-          <TopBar onMenu={() => setDrawerAt(location.pathname)} />
+          <TopBar onMenu={() => setDrawerAt(pathname)} />
           <Alerts />
           <div className={classes.work}>
             <main id="main" tabIndex={-1} className={classes.main}>

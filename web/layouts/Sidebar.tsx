@@ -104,7 +104,7 @@ function isHome(pathname: string) {
 }
 
 function Item({ item, isIcons }: { item: NavItem; isIcons: boolean }) {
-  const { pathname } = useLocation()
+  const pathname = useLocation({ select: (location) => location.pathname })
   const isCurrent =
     item.href === '/' ? isHome(pathname) : pathname === item.href || pathname.startsWith(`${item.href}/`)
   const content = (
@@ -134,17 +134,21 @@ function Item({ item, isIcons }: { item: NavItem; isIcons: boolean }) {
       </Tooltip>
     )
   }
+  const link = (
+    <a
+      href={item.href}
+      className={classes.item}
+      data-icons={isIcons}
+      data-accent={item.accent}
+      aria-current={isCurrent ? 'page' : undefined}
+    >
+      {content}
+    </a>
+  )
+  if (!isIcons) return link
   return (
-    <Tooltip label={item.label} position="right" disabled={!isIcons}>
-      <a
-        href={item.href}
-        className={classes.item}
-        data-icons={isIcons}
-        data-accent={item.accent}
-        aria-current={isCurrent ? 'page' : undefined}
-      >
-        {content}
-      </a>
+    <Tooltip label={item.label} position="right">
+      {link}
     </Tooltip>
   )
 }

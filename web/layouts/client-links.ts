@@ -10,6 +10,7 @@ export function useClientLinks(router: AnyRouter) {
 }
 
 function connect(router: AnyRouter) {
+  const asked = new Set<string>()
   document.addEventListener('click', follow)
   document.addEventListener('mouseover', preload)
   document.addEventListener('focusin', preload)
@@ -31,7 +32,12 @@ function connect(router: AnyRouter) {
 
   function preload(event: Event) {
     const link = ownLink(event.target)
-    if (link) void router.preloadRoute({ to: link.pathname }).catch(() => undefined)
+    if (!link) return
+    // One for all rows: they lead to the same screen, and it is its code alone that is loaded ahead.
+    const screen = link.pathname.replace(/\d+/g, ':id')
+    if (asked.has(screen)) return
+    asked.add(screen)
+    void router.preloadRoute({ to: link.pathname }).catch(() => asked.delete(screen))
   }
 }
 

@@ -1,5 +1,4 @@
 import { useSyncExternalStore } from 'react'
-import { Box } from '@mantine/core'
 import classes from './Age.module.css'
 import { durationWords } from './dates.ts'
 import { Quiet } from './Quiet.tsx'
@@ -25,15 +24,14 @@ export function Age({ since, words = durationWords, isPlain }: Props) {
   if (isPlain) return words(age)
   const tone = age <= OKAY_UP_TO ? 'okay' : age <= WARNING_UP_TO ? 'warning' : 'danger'
   return (
-    <Box
-      component="span"
+    <span
       className={classes.age}
-      c={tone === 'okay' ? undefined : `var(--td-${tone})`}
+      style={tone === 'okay' ? undefined : { color: `var(--td-${tone})` }}
       title={NAMES[tone]}
     >
-      <Box component="span" className={classes.glyph} bg={`var(--td-${tone}-mark)`} data-tone={tone} aria-hidden />
+      <span className={classes.glyph} style={{ background: `var(--td-${tone}-mark)` }} data-tone={tone} aria-hidden />
       {words(age)}
-    </Box>
+    </span>
   )
 }
 

@@ -1,7 +1,7 @@
-import { Box, VisuallyHidden } from '@mantine/core'
+import { VisuallyHidden } from '@mantine/core'
 import type { Icon as TablerIcon } from '@tabler/icons-react'
 import classes from './Mark.module.css'
-import { inTone } from './tones.ts'
+import { toneStyle } from './tones.ts'
 
 export type MarkTone = 'danger' | 'warning' | 'okay' | 'plain' | 'soft' | 'duplicated' | 'diy' | 'pending'
 
@@ -16,9 +16,9 @@ type Props = {
 /** A square tag beside a name: statuses are round, marks are not. */
 export function Mark({ label, icon: Glyph, tone = 'plain', folds }: Props) {
   return (
-    <Box component="span" className={classes.mark} {...inTone(tone)} data-folds={folds} title={folds && label}>
+    <span className={classes.mark} style={toneStyle(tone)} data-folds={folds} title={folds && label}>
       {Glyph ? <Glyph size={13} stroke={2} aria-hidden /> : null}
       {folds === 'always' ? <VisuallyHidden>{label}</VisuallyHidden> : <span className={classes.word}>{label}</span>}
-    </Box>
+    </span>
   )
 }

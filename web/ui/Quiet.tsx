@@ -1,5 +1,5 @@
 import { Text } from '@mantine/core'
-import type { ReactNode } from 'react'
+import type { CSSProperties, ReactNode } from 'react'
 
 type Props = {
   children: ReactNode
@@ -7,17 +7,13 @@ type Props = {
   isBelow?: boolean
 }
 
+const QUIET: CSSProperties = { color: 'var(--mantine-color-dimmed)', fontWeight: 400, overflowWrap: 'anywhere' }
+
 /** What is said beside or below the main thing. */
 export function Quiet({ children, isBelow }: Props) {
+  if (!isBelow) return <span style={QUIET}>{children}</span>
   return (
-    <Text
-      span
-      c="dimmed"
-      fw={400}
-      inherit={!isBelow}
-      {...(isBelow && { size: 'xs', display: 'block' })}
-      style={{ overflowWrap: 'anywhere' }}
-    >
+    <Text span size="xs" display="block" style={QUIET}>
       {children}
     </Text>
   )

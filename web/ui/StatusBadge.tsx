@@ -1,4 +1,3 @@
-import { Box } from '@mantine/core'
 import {
   IconCircleCheck,
   IconCircleCheckFilled,
@@ -12,7 +11,7 @@ import {
   type Icon as TablerIcon,
 } from '@tabler/icons-react'
 import classes from './Mark.module.css'
-import { inTone } from './tones.ts'
+import { toneStyle } from './tones.ts'
 
 /** Each look has its own glyph, so that colour is never the only sign. */
 const GLYPHS = {
@@ -35,9 +34,9 @@ export function StatusBadge({ look, label }: { look: StatusLook; label: string }
   // Green with a glyph of its own.
   const tone = look === 'approved' || look === 'paused' ? 'completed' : look
   return (
-    <Box component="span" className={classes.mark} {...inTone(tone)} data-round>
+    <span className={classes.mark} style={toneStyle(tone)} data-round>
       <Glyph size={13} stroke={2} aria-hidden color={`var(--td-status-${tone}-mark)`} />
       {label}
-    </Box>
+    </span>
   )
 }

@@ -5,6 +5,12 @@ type Status = 'new' | 'in-progress' | 'pending' | 'completed' | 'canceled' | 'du
 /** How far something is, how much it matters, or neither. */
 export type Tone = (typeof LEVELS)[number] | Status | 'plain' | 'soft' | 'raised'
 
+/** The same for an element of its own: in rows of a list the library's boxes cost more than their words. */
+export function toneStyle(tone: Tone) {
+  const { bg, c } = inTone(tone)
+  return { background: bg, color: c }
+}
+
 /** Words on their soft ground, as props. */
 export function inTone(tone: Tone) {
   if (tone === 'plain') return { bg: 'var(--td-sunk)', c: 'var(--td-t2)' }

@@ -1,4 +1,3 @@
-import { Text } from '@mantine/core'
 import { IconAlertTriangle, IconArchive, IconBolt, IconPlayerPauseFilled } from '@tabler/icons-react'
 import type { PatientRow } from '#contract/patients.ts'
 import { Mark } from '#web/ui/Mark.tsx'
@@ -12,11 +11,7 @@ export function PatientName({ row }: { row: Named & Marked }) {
   return (
     <span className={classes.line}>
       <Name row={row} />
-      {row.case_number_text ? (
-        <Text span inherit truncate c="var(--td-t3)" flex="0 1000 auto">
-          {row.case_number_text}
-        </Text>
-      ) : null}
+      {row.case_number_text ? <span className={classes.number}>{row.case_number_text}</span> : null}
       <PatientMarks row={row} />
     </span>
   )
@@ -24,16 +19,11 @@ export function PatientName({ row }: { row: Named & Marked }) {
 
 export function Name({ row }: { row: Pick<Named, 'full_name' | 'numeric_suffix'> }) {
   return (
-    <Text span inherit fw={500} truncate>
+    <span className={classes.name}>
       {row.full_name}
       {/* PAT-28 */}
-      {row.numeric_suffix === null ? null : (
-        <Text span inherit fw={400} c="var(--td-status-duplicated-text)">
-          {' '}
-          ({row.numeric_suffix})
-        </Text>
-      )}
-    </Text>
+      {row.numeric_suffix === null ? null : <span className={classes.suffix}> ({row.numeric_suffix})</span>}
+    </span>
   )
 }
 

@@ -1,10 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
-import { isStaff } from '#contract/access.ts'
-import { PATIENT_CHANGED } from '#contract/notifications.ts'
 import type { Patient } from '#contract/patients.ts'
-import { actorOf, useMe } from '#web/api/useMe.ts'
-import { useChannel } from '#web/api/useRealtime.tsx'
+import { useMe } from '#web/api/useMe.ts'
+import { useCaseChanges } from '#web/api/useRealtime.tsx'
 
 /** Several changes of one click arrive together. It waits from the first: where somebody is always at work, the last never comes. */
 const SETTLED = 250
@@ -18,20 +16,18 @@ export function useLiveCase({ id, organization_id }: Pick<Patient, 'id' | 'organ
 
 /** Rows of a list follow what happens to their cases. */
 export function useLiveList() {
-  const organization_id = useMe().current_organization_id ?? 0
-  useLive({ organization_id, every: LIST_EVERY, isMeant: () => true })
+  useLive({ organization_id: useMe().current_organization_id, every: LIST_EVERY, isMeant: () => true })
 }
 
-type Live = { organization_id: number; every: number; isMeant: (patient_id: number | undefined) => boolean }
+type Live = { organization_id: number | null; every: number; isMeant: (patient_id: number | undefined) => boolean }
 
 function useLive({ organization_id, every, isMeant }: Live) {
   const client = useQueryClient()
-  const channel = isStaff(actorOf(useMe())) ? 'private-internal' : `private-organization.${organization_id}`
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const readAt = useRef(0)
   useEffect(() => () => clearTimeout(timer.current), [])
-  useChannel(channel, PATIENT_CHANGED, (data) => {
-    if (!isMeant(patientIdOf(data))) return
+  useCaseChanges(organization_id, (patient_id) => {
+    if (!isMeant(patient_id)) return
     const pause = Math.max(SETTLED, readAt.current + every - Date.now())
     timer.current ??= setTimeout(() => {
       timer.current = undefined
@@ -39,8 +35,4 @@ function useLive({ organization_id, every, isMeant }: Live) {
       void client.invalidateQueries()
     }, pause)
   })
-}
-
-function patientIdOf(data: unknown) {
-  return typeof data === 'object' && data !== null && 'patient_id' in data ? Number(data.patient_id) : undefined
 }

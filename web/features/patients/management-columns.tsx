@@ -1,4 +1,4 @@
-import { Stack, Text } from '@mantine/core'
+import { Stack } from '@mantine/core'
 import { requestOf } from '#contract/where-it-is.ts'
 import type { PatientRow } from '#contract/patients.ts'
 import { shippingMethodOf } from '#contract/shipping.ts'
@@ -24,9 +24,9 @@ export const MANAGEMENT_COLUMNS: readonly Column<PatientRow>[] = [
     least: 160,
     rank: 4,
     cell: (row) => (
-      <Text span inherit truncate display="block" c="var(--td-t2)">
+      <span className={classes.practice}>
         <OrganizationName id={row.organization_id} name={row.organization_name} />
-      </Text>
+      </span>
     ),
   },
   {
@@ -79,15 +79,11 @@ function ShippingCell({ row }: { row: PatientRow }) {
       {row.ship_date || isCanceled ? (
         <DateText value={row.ship_date} />
       ) : (
-        <Text span inherit c="dimmed" title="Expected: no shipment is planned yet">
+        <span className={classes.dimmed} title="Expected: no shipment is planned yet">
           <DateText value={row.ship_date_sort} />
-        </Text>
+        </span>
       )}
-      {method && !isCanceled ? (
-        <Text span inherit c="dimmed" truncate flex="1 1 48px" miw={48}>
-          {method.name}
-        </Text>
-      ) : null}
+      {method && !isCanceled ? <span className={classes.method}>{method.name}</span> : null}
     </Inline>
   )
 }
@@ -97,9 +93,7 @@ export function managementCard(row: PatientRow) {
   return (
     <Stack component="span" className={classes.card} gap={6} c="var(--mantine-color-text)">
       <PatientName row={row} />
-      <Text span inherit truncate display="block" c="var(--td-t2)">
-        {row.organization_name}
-      </Text>
+      <span className={classes.practice}>{row.organization_name}</span>
       <RequestCell row={row} />
       <Inline wraps gap="4px 16px">
         {/* Without a column above it a dash says nothing. */}

@@ -18,13 +18,16 @@ export function useFitting<Row>({ columns, aside, onRoomless }: Props<Row>) {
   return { ref, shown }
 }
 
+/** Of the table before: the next one is mostly as wide, and is not drawn twice to learn it. */
+let known = 0
+
 /** Measured before the first painting, unlike the library's hook: a column that has no room is never seen. */
 function useWidth(ref: RefObject<HTMLElement | null>) {
-  const [width, setWidth] = useState(0)
+  const [width, setWidth] = useState(known)
   useLayoutEffect(() => {
     const element = ref.current
     if (!element) return undefined
-    const measure = () => setWidth(element.clientWidth)
+    const measure = () => setWidth((known = element.clientWidth))
     measure()
     const observer = new ResizeObserver(measure)
     observer.observe(element)

@@ -1,0 +1,45 @@
+import { chromium, type Browser, type BrowserContext, type CDPSession, type Page } from '@playwright/test'
+import { fileURLToPath } from 'node:url'
+import { findChromium } from '../scripts/chromium.mjs'
+
+/** A portal that answers, and who uses it. */
+export type Portal = { url: string; tokens: { staff: string; practice: string }; organization: number }
+
+const IN_PAGE = fileURLToPath(new URL('in-page.js', import.meta.url))
+
+/** A browser without a graphics card, as the targets have it. */
+export async function openBrowser(): Promise<Browser> {
+  const executablePath = await findChromium()
+  if (!executablePath) throw new Error('There is no Chromium: set CHROMIUM, or install it (docs/bench.md).')
+  return chromium.launch({ executablePath, args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking'] })
+}
+
+/** A window of its own, with empty caches; signed in where a token is given. */
+export async function openWindow(browser: Browser, url: string, token?: string): Promise<BrowserContext> {
+  const origins = token ? [{ origin: url, localStorage: [{ name: 'typodont.token', value: token }] }] : []
+  const context = await browser.newContext({
+    baseURL: url,
+    viewport: { width: 1440, height: 900 },
+    reducedMotion: 'reduce',
+    storageState: { cookies: [], origins },
+  })
+  await context.addInitScript({ path: IN_PAGE })
+  return context
+}
+
+export type Tab = { page: Page; devtools: CDPSession }
+
+export async function openTab(context: BrowserContext): Promise<Tab> {
+  const page = await context.newPage()
+  const devtools = await context.newCDPSession(page)
+  // What the thread itself has worked: waiting for a core of a busy machine does not count.
+  await devtools.send('Performance.enable', { timeDomain: 'threadTicks' })
+  return { page, devtools }
+}
+
+/** In ms, since the tab was opened; without what it answers the bench itself. */
+export async function mainThreadOf({ devtools }: Tab) {
+  const { metrics } = await devtools.send('Performance.getMetrics')
+  const valueOf = (name: string) => metrics.find((metric) => metric.name === name)?.value ?? 0
+  return 1000 * (valueOf('TaskDuration') - valueOf('DevToolsCommandDuration'))
+}

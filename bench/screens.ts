@@ -1,0 +1,56 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import { authCalls } from '#contract/auth.ts'
+import { openBrowser, type Portal } from './browser.ts'
+import { makePlace, TOKENS, type PlaceOptions } from './place.ts'
+import { measurePresses } from './press-times.ts'
+import { startServer } from './servers.ts'
+import { measureStarts } from './start-times.ts'
+import { FIRST_ORGANIZATION } from './world.ts'
+
+type Options = {
+  port: number
+  turns: number
+  large: { size: number; options: PlaceOptions } | undefined
+  which: RegExp
+}
+
+/** What a person waits for at a screen, in a browser: on the demo world, or in a large one where PostgreSQL has it. */
+export async function benchScreens({ port, turns, large, which }: Options) {
+  const place = large ? await makePlace(large.size, large.options) : demoPlace()
+  const server = await startServer(place, port, { PUBLIC_URL: '', ...(large ? {} : DEMO) })
+  const browser = await openBrowser()
+  try {
+    // As a browser on this machine is told to find it: the connection for push is refused elsewhere.
+    const url = `http://localhost:${port}`
+    const portal: Portal = large
+      ? { url, tokens: TOKENS, organization: FIRST_ORGANIZATION }
+      : { url, tokens: { staff: await signIn(url, 'tech'), practice: await signIn(url, 'owner') }, organization: 1 }
+    await measureStarts(browser, portal, which)
+    await measurePresses(browser, portal, turns, which)
+  } finally {
+    await browser.close()
+    await server.stop()
+    await place.drop()
+  }
+}
+
+const DEMO = { SEED: 'demo', BOT_CHECK: 'off', APP_SECRET: '' }
+
+function demoPlace() {
+  console.log('\nThe screens, on the demo world')
+  const dataDir = mkdtempSync(path.join(os.tmpdir(), 'typodont-bench-'))
+  const drop = async () => rmSync(dataDir, { recursive: true, force: true })
+  return { databaseUrl: undefined, dataDir, drop }
+}
+
+async function signIn(url: string, name: 'tech' | 'owner') {
+  const reply = await fetch(`${url}/api/v2${authCalls.login.path}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ email: `${name}@typodont.test`, password: 'Typodont1', management: name === 'tech' }),
+  })
+  const { access_token } = authCalls.login.reply.pick({ access_token: true }).parse(await reply.json())
+  return access_token
+}

@@ -1,0 +1,57 @@
+import { expect, test, type Page } from '@playwright/test'
+import { signIn } from './people.ts'
+
+/** Two browsers: what one of them changes, no screen of the other still shows as it was. */
+
+const NAME = 'Amelia Thornquist'
+
+function row(page: Page) {
+  return page.locator('tr[data-row]').filter({ hasText: NAME })
+}
+
+async function openCase(page: Page) {
+  await page.getByLabel('Patient', { exact: true }).fill('thornquist')
+  await row(page).getByRole('link').first().click()
+  await expect(page.getByRole('region', { name: 'Where the case is' })).toBeVisible()
+}
+
+async function hold(page: Page, verb: 'Put on hold' | 'Unhold') {
+  await page
+    .getByRole('button', { name: new RegExp(`^${verb}`) })
+    .first()
+    .click()
+  const dialog = page.getByRole('dialog', { name: verb })
+  await dialog.getByRole('textbox', { name: 'Reason' }).fill('The lower scan is cut off.')
+  await dialog.getByRole('button', { name: verb }).click()
+  await expect(dialog).toBeHidden()
+}
+
+test('no screen shows a case as it was, neither an open one nor one that is come back to', async ({
+  page,
+  browser,
+}) => {
+  const other = await (await browser.newContext({ viewport: { width: 1440, height: 900 } })).newPage()
+  await signIn(page, 'tech')
+  await page.goto('/patients-page')
+  await openCase(page)
+  await signIn(other, 'admin')
+  await other.goto('/patients-page')
+  await openCase(other)
+  // Left within the app: both the case and its list stay known.
+  await other.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Requests' }).click()
+  await expect(other.getByRole('heading', { level: 1 })).not.toContainText(NAME)
+
+  await hold(page, 'Put on hold')
+  await expect(page.getByText(/put the case on hold, today/)).toBeVisible()
+  await other.goBack()
+  await expect(other.getByText(/put the case on hold, today/)).toBeVisible()
+  await other.goBack()
+  await expect(row(other).getByText('On hold')).toBeVisible()
+
+  // The open list hears of it by itself.
+  await hold(page, 'Unhold')
+  await expect(row(other).getByText('On hold')).toBeHidden()
+  await other.goForward()
+  await expect(other.getByRole('region', { name: 'Where the case is' })).toBeVisible()
+  await expect(other.getByText(/put the case on hold, today/)).toBeHidden()
+})
