@@ -2,8 +2,8 @@ import type { Kysely } from 'kysely'
 import type { Actor } from '#contract/access.ts'
 import type { DB } from './db/schema.ts'
 import { writing, type Unit } from './db/unit.ts'
-import type { Emit } from './jobs/events.ts'
-import type { EventSource, Fact } from './jobs/queue.ts'
+import type { Emit, EventName } from './jobs/events.ts'
+import type { EventSource } from './jobs/queue.ts'
 import type { Services } from './services.ts'
 
 /** What every read and every change needs, in a request as in a job. */
@@ -13,7 +13,7 @@ export type Work = {
   /** The instant of this request or job; business times are written as this. */
   now: string
   services: Services
-  /** Writes one event and a job for each reaction, in the same transaction and at its end. */
+  /** Writes one event and a job for each reaction, in the same transaction, whose end waits for it. */
   emit: Emit
 }
 
@@ -24,14 +24,11 @@ export async function inTransaction<Result>(
   run: (work: Work, unit: Unit) => Promise<Result>,
 ): Promise<Result> {
   const { database, queue } = services
-  const facts: Fact[] = []
-  const emit = queue.collect(facts, source)
-  const result = await writing(
-    database.pool,
-    (unit) => run({ db: unit.db, now: source.now, services, emit }, unit),
-    (db) => queue.record(db, facts),
+  const emitted: EventName[] = []
+  const result = await writing(database.pool, (unit) =>
+    run({ db: unit.db, now: source.now, services, emit: queue.sendIn(unit, source, emitted) }, unit),
   )
-  queue.wake(facts)
+  queue.wake(emitted)
   return result
 }
 

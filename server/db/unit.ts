@@ -1,11 +1,14 @@
 import {
+  DefaultQueryExecutor,
   Kysely,
   PostgresAdapter,
   PostgresIntrospector,
   PostgresQueryCompiler,
   type CompiledQuery,
+  type ConnectionProvider,
   type DatabaseConnection,
   type Dialect,
+  type Driver,
   type QueryResult,
 } from 'kysely'
 import type { Pool, PoolClient } from 'pg'
@@ -14,6 +17,8 @@ import type { DB } from './schema.ts'
 /** One piece of work on one connection: its statements are sent as they are asked and answered in that order. */
 export type Unit = {
   db: Kysely<DB>
+  /** Lets the work go on without the answer of a statement that was asked: the end waits for it, and fails with it. */
+  send(statement: Promise<unknown>): void
   /** The same connection for what begins before it is known whether it may: no answer reaches it before the check has passed. */
   after(check: Promise<unknown>): Unit
 }
@@ -21,43 +26,47 @@ export type Unit = {
 /** Reads on one connection, so that what does not depend on each other travels together (docs/decisions/032). */
 export async function reading<Result>(pool: Pool, run: (unit: Unit) => Promise<Result>): Promise<Result> {
   const client = await pool.connect()
-  const use = { client, isOver: false }
+  const use: Use = { client, sent: [], isOver: false }
   try {
-    return await run(unitOf(use))
+    const result = await run(unitOf(use))
+    await Promise.all(use.sent)
+    return result
   } finally {
     use.isOver = true
     client.release()
   }
 }
 
-/**
- * One transaction. `begin` travels with the first statement, and `commit` with the last ones.
- *
- * @param last what is written when all else is done.
- */
-export async function writing<Result>(
-  pool: Pool,
-  run: (unit: Unit) => Promise<Result>,
-  last: (db: Kysely<DB>) => Promise<unknown>,
-): Promise<Result> {
+/** One transaction. `begin` travels with the first statement, and `commit` with those that were only sent. */
+export async function writing<Result>(pool: Pool, run: (unit: Unit) => Promise<Result>): Promise<Result> {
   const client = await pool.connect()
-  const use = { client, isOver: false }
+  const use: Use = { client, sent: [], isOver: false }
   let broken: Error | undefined
   try {
     const begun = client.query('begin')
     // Heard below; until then the first statement fails with it.
     begun.catch(() => undefined)
-    const unit = unitOf(use)
-    const result = await run(unit.after(begun))
-    await Promise.all([last(unit.db), commit(client)])
+    const result = await run(unitOf(use, begun))
+    await Promise.all([...use.sent, commit(client)])
     return result
   } catch (error) {
     await client.query('rollback').catch((reason: Error) => (broken = reason))
-    throw error
+    throw (await findUnheard(use.sent)) ?? error
   } finally {
     use.isOver = true
     client.release(broken)
   }
+}
+
+/** What failed without anybody waiting for it is why the statements after it were refused. */
+async function findUnheard(sent: readonly Promise<unknown>[]): Promise<unknown> {
+  const ended = await Promise.allSettled(sent)
+  return ended.flatMap((each) => (each.status === 'rejected' && !isRefused(each.reason) ? [each.reason] : []))[0]
+}
+
+/** A statement after one that failed, in the same transaction. */
+function isRefused(error: unknown) {
+  return error instanceof Error && 'code' in error && error.code === '25P02'
 }
 
 /** PostgreSQL answers the end of a transaction of which a statement failed with a rollback, and calls that no error. */
@@ -66,12 +75,21 @@ async function commit(client: PoolClient) {
   if (command !== 'COMMIT') throw new Error('The transaction was taken back, for one of its statements had failed.')
 }
 
-type Use = { client: PoolClient; isOver: boolean }
+type Use = { client: PoolClient; sent: Promise<unknown>[]; isOver: boolean }
 
 function unitOf(use: Use, check?: Promise<unknown>): Unit {
   return {
     db: through(connectionOf(use, check)),
-    after: (next) => unitOf(use, check ? Promise.all([check, next]) : next),
+    send: (statement) => {
+      statement.catch(() => undefined)
+      use.sent.push(statement)
+    },
+    after: (next) => {
+      const both = check ? Promise.all([check, next]) : next
+      // No statement may come to wait for it.
+      both.catch(() => undefined)
+      return unitOf(use, both)
+    },
   }
 }
 
@@ -87,34 +105,43 @@ function connectionOf(use: Use, check: Promise<unknown> | undefined): DatabaseCo
         asked.catch(() => undefined)
         await check
       }
-      const { command, rowCount, rows } = await asked
+      const { command, rowCount, rows } = await asked.catch(afterItsCause)
       return { rows: rows as Row[], ...(CHANGES.has(command) && { numAffectedRows: BigInt(rowCount ?? 0) }) }
     },
     streamQuery: refuse,
   }
 }
 
-const adapter = new PostgresAdapter()
-const compiler = new PostgresQueryCompiler()
-const nothing = async () => {}
+/** Both may come at once: whoever waits for both must hear the cause first. */
+async function afterItsCause(error: unknown): Promise<never> {
+  if (isRefused(error)) await new Promise((resolve) => setImmediate(resolve))
+  throw error
+}
 
-/** Kysely's own transactions have each statement wait for the one before it. */
+const nothing = async () => {}
+const dialect: Dialect = {
+  createAdapter: () => new PostgresAdapter(),
+  createQueryCompiler: () => new PostgresQueryCompiler(),
+  createIntrospector: (db) => new PostgresIntrospector(db),
+  createDriver: () => driver,
+}
+const driver: Driver = {
+  init: nothing,
+  acquireConnection: refuse,
+  beginTransaction: refuse,
+  commitTransaction: refuse,
+  rollbackTransaction: refuse,
+  releaseConnection: nothing,
+  destroy: nothing,
+}
+const adapter = dialect.createAdapter()
+const compiler = dialect.createQueryCompiler()
+
+/** A statement leaves in the moment in which it is asked, in the order of the asking: Kysely's own ways to a connection have turns to wait. */
 function through(connection: DatabaseConnection) {
-  const dialect: Dialect = {
-    createAdapter: () => adapter,
-    createQueryCompiler: () => compiler,
-    createIntrospector: (db) => new PostgresIntrospector(db),
-    createDriver: () => ({
-      init: nothing,
-      acquireConnection: async () => connection,
-      releaseConnection: nothing,
-      beginTransaction: refuse,
-      commitTransaction: refuse,
-      rollbackTransaction: refuse,
-      destroy: nothing,
-    }),
-  }
-  return new Kysely<DB>({ dialect })
+  const provider: ConnectionProvider = { provideConnection: (use) => use(connection) }
+  const executor = new DefaultQueryExecutor(compiler, adapter, provider)
+  return new Kysely<DB>({ config: { dialect }, dialect, driver, executor })
 }
 
 function refuse(): never {

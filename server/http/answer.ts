@@ -8,7 +8,7 @@ import { fileReply, filterNameOf, fromAddress } from '#contract/wire.ts'
 import { contentDisposition } from '#server/adapters/storage/disposition.ts'
 import { reading, writing, type Unit } from '#server/db/unit.ts'
 import { forbidden, invalid, notFound, unauthenticated } from '#server/errors.ts'
-import type { Fact } from '#server/jobs/queue.ts'
+import type { EventName } from '#server/jobs/events.ts'
 import type { Services } from '#server/services.ts'
 import { inTransaction, type Ctx, type SignedIn } from '#server/work.ts'
 import { findAsking, workFor, type Asking, type Person } from './asked-by.ts'
@@ -68,21 +68,18 @@ async function read(services: Services, bound: Bound, asking: Asking, request: F
 
 /** One transaction. */
 async function change(services: Services, bound: Bound, asking: Asking, request: FastifyRequest): Promise<Answer> {
-  let facts: Fact[] = []
-  const open = <Result>(run: (unit: Unit) => Promise<Result>) => {
-    facts = []
-    return writing(services.database.pool, run, (db) => services.queue.record(db, facts))
-  }
+  const emitted: EventName[] = []
+  const open = <Result>(run: (unit: Unit) => Promise<Result>) => writing(services.database.pool, run)
   const answered = await workFor(services, asking, open, async (unit, person) => {
     const input = inputOf(bound.call, person, asking, request)
-    const emit = services.queue.collect(facts, sourceOf(asking, person))
+    const emit = services.queue.sendIn(unit, sourceOf(asking, person), emitted)
     const ctx = contextOf(services, asking, request, person)
     const once = await answerOnce(bound.call, request, { unit, person, now: asking.now }, async ({ db }) =>
       bound.shaped(await bound.run({ ...ctx, db, emit }, input)),
     )
     return { ...once, input }
   })
-  services.queue.wake(facts)
+  services.queue.wake(emitted)
   return answered
 }
 

@@ -70,7 +70,6 @@ async function workForKnown<Result>(
   const check = findAsking(services, asking, unit.db).then((found) => {
     if (!isSame(found, known)) throw new OtherThanKnown()
   })
-  check.catch(() => undefined)
   try {
     return await work(unit.after(check), known)
   } finally {

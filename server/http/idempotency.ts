@@ -27,7 +27,7 @@ export async function answerOnce(
   const stored = await takeKey(unit.db, key, bodyHash(body), now)
   if (stored) return { result: stored.reply, status: stored.status }
   const result = await run(unit)
-  await keepReply(unit.db, key, { status: call.status ?? 200, reply: result })
+  unit.send(keepReply(unit.db, key, { status: call.status ?? 200, reply: result }))
   return { result }
 }
 

@@ -20,8 +20,12 @@ type Locked = Awaited<ReturnType<typeof lockCase>>
 /** What the steps of a case move by themselves (specification 4.3 and 4.4). The steps are written already. */
 export async function advanceCase(ctx: Ctx, { form }: Locked, changes: readonly StepChange[]) {
   const started = changes.filter((change) => change.startsNow)
-  for (const { step } of changes.filter((change) => change.finishesNow)) await letNextWait(ctx, step)
-  if (form && !form.ready_at && started.some((change) => change.group === 'initial')) await setReady(ctx, form, true)
+  const finished = changes.filter((change) => change.finishesNow)
+  const isBegun = started.some((change) => change.group === 'initial')
+  await Promise.all([
+    ...finished.map(({ step }) => letNextWait(ctx, step)),
+    form && !form.ready_at && isBegun ? setReady(ctx, form, true) : undefined,
+  ])
   const printing = changes.filter((change) => change.group === 'print')
   for (const request_id of new Set(printing.flatMap((change) => change.step.customer_request_id ?? []))) {
     const startsNow = started.some((change) => change.step.customer_request_id === request_id)
@@ -31,17 +35,23 @@ export async function advanceCase(ctx: Ctx, { form }: Locked, changes: readonly 
 
 /** A step waits from when the one before it was finished, not from when the case began (WF-07, WF-08). */
 async function letNextWait(ctx: Ctx, { patient_id, step_group, customer_request_id, position }: StepChange['step']) {
-  const next = await ctx.db
-    .selectFrom('workflow_steps')
-    .where('patient_id', '=', patient_id)
-    .where('step_group', '=', step_group)
-    .where('customer_request_id', 'is not distinct from', customer_request_id)
-    .where('finished_at', 'is', null)
-    .orderBy('position')
-    .select(['id', 'position', 'started_at'])
-    .executeTakeFirst()
-  if (!next || next.started_at || next.position < position) return
-  await ctx.db.updateTable('workflow_steps').set({ updated_at: ctx.now }).where('id', '=', next.id).execute()
+  await ctx.db
+    .updateTable('workflow_steps')
+    .set({ updated_at: ctx.now })
+    .where('id', '=', (eb) =>
+      eb
+        .selectFrom('workflow_steps')
+        .where('patient_id', '=', patient_id)
+        .where('step_group', '=', step_group)
+        .where('customer_request_id', 'is not distinct from', customer_request_id)
+        .where('finished_at', 'is', null)
+        .orderBy('position')
+        .limit(1)
+        .select('id'),
+    )
+    .where('started_at', 'is', null)
+    .where('position', '>=', position)
+    .execute()
 }
 
 /** First print step started: 1 -> 2, customers can no longer edit. All finished, not yet shipped: 3. A step reopened: 2. */

@@ -41,12 +41,15 @@ const ELSEWHERE = 'The location does not belong to this organization.'
 export async function checkValues(ctx: Ctx, organization: OrganizationRecord, values: FormValues, known?: Known) {
   const errors: Record<string, string[]> = {}
   for (const { field, message } of dateIssues(values, ctx.now, known)) errors[field] = [message]
-  const isOwn = async (id: number) => (await findLocation(ctx, id))?.organization_id === organization.id
-  if (values.location_id !== known?.location_id && !(await isOwn(values.location_id))) {
-    errors.location_id = [ELSEWHERE]
-  }
   const libraries = new Set(values.bracket_libraries)
-  const found = await findBracketLibraries(ctx.db, organization.id, [...libraries])
+  const [location, found, ofShipping, ofThirdParty] = await Promise.all([
+    values.location_id === known?.location_id ? undefined : findLocation(ctx, values.location_id),
+    findBracketLibraries(ctx.db, organization.id, [...libraries]),
+    shippingErrors(ctx, organization, values, known),
+    thirdPartyErrors(ctx, organization.id, values, known),
+  ])
+  if (values.location_id !== known?.location_id && location?.organization_id !== organization.id)
+    errors.location_id = [ELSEWHERE]
   const isOpen = (library: (typeof found)[number]) =>
     library.deleted_at === null || known?.bracket_libraries.includes(library.id)
   if (found.filter(isOpen).length !== libraries.size) {
@@ -54,8 +57,7 @@ export async function checkValues(ctx: Ctx, organization: OrganizationRecord, va
   } else if (libraries.size === 0 && needsBracketLibrary(values, initialSetupOf(organization))) {
     errors.bracket_libraries = ['Required']
   }
-  Object.assign(errors, await shippingErrors(ctx, organization, values, known))
-  Object.assign(errors, await thirdPartyErrors(ctx, organization.id, values, known))
+  Object.assign(errors, ofShipping, ofThirdParty)
   if (Object.keys(errors).length > 0) throw invalid(errors)
 }
 
@@ -111,6 +113,10 @@ export function rushDue(ctx: Ctx, isRush: boolean, before: string | null = null)
 
 export async function saveLibraries(ctx: Ctx, rx_form_id: number, ids: readonly number[]) {
   await ctx.db.deleteFrom('rx_form_bracket_libraries').where('rx_form_id', '=', rx_form_id).execute()
+  await addLibraries(ctx, rx_form_id, ids)
+}
+
+export async function addLibraries(ctx: Ctx, rx_form_id: number, ids: readonly number[]) {
   if (ids.length === 0) return
   await ctx.db
     .insertInto('rx_form_bracket_libraries')

@@ -15,8 +15,8 @@ export async function toggleHold(ctx: Ctx, patient_id: number, hold: Hold) {
   if (!permits(caseStepCalls.toggleHold.access, ctx.actor, patient.organization_id)) throw forbidden()
   const is_on_hold = hold.is_on_hold ?? !patient.is_on_hold
   refuse(caseCan.hold(state, is_on_hold))
-  await ctx.db.updateTable('patients').set({ is_on_hold }).where('id', '=', patient.id).execute()
-  await ctx.db
+  const written = ctx.db.updateTable('patients').set({ is_on_hold }).where('id', '=', patient.id).execute()
+  const noted = ctx.db
     .insertInto('on_hold_notes')
     .values({
       patient_id: patient.id,
@@ -37,6 +37,6 @@ export async function toggleHold(ctx: Ctx, patient_id: number, hold: Hold) {
     },
     place,
   )
-  await refreshCase(ctx, patient.id)
+  await Promise.all([written, noted, refreshCase(ctx, patient.id)])
   return is_on_hold
 }

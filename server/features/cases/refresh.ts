@@ -3,6 +3,12 @@ import { addBusinessDays } from '#contract/shipping.ts'
 import { isOpenRequest, PRINTING, REQUEST } from '#server/db/request-states.ts'
 import type { Work } from '#server/work.ts'
 
+/** How many days they take from each day of the week on, Monday first, as the first of 2024 was. */
+const FIVE_BUSINESS_DAYS = Array.from({ length: 7 }, (_, day) => {
+  const start = new Date(Date.UTC(2024, 0, 1 + day))
+  return (Date.parse(addBusinessDays(start.toISOString().slice(0, 10), 5)) - start.getTime()) / 86_400_000
+})
+
 /**
  * Rewrites what the lists show of a case and cannot afford to work out per row (specification 1.6, 4.1, 4.4). Every
  * transition ends with it, so no transition has to know what its change means for the lists.
@@ -18,27 +24,19 @@ export function refreshCase(ctx: Work, patient_id: number) {
 
 /** The same for many cases in the one statement. */
 export async function refreshCases(ctx: Work, patient_ids: readonly number[]) {
-  const patients = await ctx.db
-    .selectFrom('patients')
-    .where(sql<boolean>`id = any(${patient_ids}::int[])`)
-    .select(['id', 'created_at'])
-    .execute()
-  const ids = patients.map((patient) => patient.id)
-  const fallbacks = patients.map((patient) => addBusinessDays(patient.created_at.slice(0, 10), 5))
   await sql`
     update patients p set
       rush_case = now_so.rush_case,
       status_key = now_so.status_key,
       is_active_request = now_so.is_active_request,
-      ship_date_sort = coalesce(now_so.ship_date, given.fallback),
+      ship_date_sort = coalesce(now_so.ship_date, q.created_at::date + (${FIVE_BUSINESS_DAYS}::int[])[extract(isodow from q.created_at)]),
       bundled_shipment_id = now_so.bundled_shipment_id,
       step_request_type = now_so.step_request_type,
       step_key = now_so.step_key,
       step_status = now_so.step_status,
       step_updated_at = now_so.step_updated_at,
       updated_at = ${ctx.now}
-    from unnest(${ids}::int[], ${fallbacks}::date[]) as given (id, fallback)
-    join patients q on q.id = given.id
+    from patients q
     cross join lateral (
       with form as (
         select f.rush_case, f.bonding_date, f.cancelled_at, f.completed_at from rx_forms f where f.patient_id = q.id
@@ -87,5 +85,5 @@ export async function refreshCases(ctx: Work, patient_ids: readonly number[]) {
         case when facts.is_cancelled then null else (select updated_at from current) end as step_updated_at
       from facts
     ) now_so
-    where p.id = q.id`.execute(ctx.db)
+    where p.id = q.id and q.id = any(${patient_ids}::int[])`.execute(ctx.db)
 }

@@ -12,25 +12,23 @@ type Locked = Awaited<ReturnType<typeof lockCase>>
 
 /** PUT /tech-workflows/{id}/processes: the one way in which steps get their techs and times (specification 4.4). */
 export async function saveProcesses(ctx: Ctx, patient_id: number, processes: readonly SentProcess[]) {
-  const locked = await lockCase(ctx, patient_id)
-  const changes = await changesOf(ctx, locked.patient.id, processes)
+  const [locked, steps] = await Promise.all([lockCase(ctx, patient_id), lockSteps(ctx, patient_id)])
+  const changes = changesOf(steps, processes)
   if (changes.length === 0) return
   await judgeTechs(ctx, changes)
   judgeTimes(ctx, changes)
   await judgeGroups(ctx, locked, changes)
-  for (const change of changes) await writeStep(ctx, locked, change)
-  await advanceCase(ctx, locked, changes)
+  const written = changes.map((change) => writeStep(ctx, locked, change))
+  await Promise.all([...written, advanceCase(ctx, locked, changes)])
   await refreshCase(ctx, locked.patient.id)
 }
 
+function lockSteps(ctx: Ctx, patient_id: number) {
+  return ctx.db.selectFrom('workflow_steps').where('patient_id', '=', patient_id).selectAll().forUpdate().execute()
+}
+
 /** Unchanged rows pass, whatever they hold; a row of another workflow does not exist here. */
-async function changesOf(ctx: Ctx, patient_id: number, processes: readonly SentProcess[]): Promise<StepChange[]> {
-  const steps = await ctx.db
-    .selectFrom('workflow_steps')
-    .where('patient_id', '=', patient_id)
-    .selectAll()
-    .forUpdate()
-    .execute()
+function changesOf(steps: Awaited<ReturnType<typeof lockSteps>>, processes: readonly SentProcess[]): StepChange[] {
   const byId = new Map(steps.map((step) => [step.id, step]))
   return [...new Map(processes.map((sent) => [sent.id, sent])).values()].flatMap((sent) => {
     const step = byId.get(sent.id)

@@ -5,8 +5,10 @@ import type { Ctx } from '#server/work.ts'
 
 /** What a transition begins with: patient and form, locked, and the state that its rule judges. */
 export async function lockCase(ctx: Ctx, patient_id: number) {
-  const patient = await getPatient(ctx, patient_id, 'for update')
-  const form = await findFormOfPatient(ctx.db, patient.id, 'for update')
+  const [patient, form] = await Promise.all([
+    getPatient(ctx, patient_id, 'for update'),
+    findFormOfPatient(ctx.db, patient_id, 'for update'),
+  ])
   const state: CaseState = { ...patient, rx_form: form ?? null }
   return { patient, form, state, place: { patient_id: patient.id, organization_id: patient.organization_id } }
 }

@@ -9,7 +9,7 @@ import { takeSuffix } from '#server/features/patients/names.ts'
 import { createSteps } from '#server/features/workflow/actions.ts'
 import type { Ctx } from '#server/work.ts'
 import { chooseDoctor } from './doctor.ts'
-import { checkValues, formRow, rushDue, saveLibraries } from './form-values.ts'
+import { addLibraries, checkValues, formRow, rushDue } from './form-values.ts'
 import { refreshCase } from './refresh.ts'
 
 /** specification 4.3, new: patient, rx form, files and workflow, all or nothing. Returns the patient's id. */
@@ -17,14 +17,18 @@ export async function submitCase(ctx: Ctx, form: CaseFormTaken, files: readonly 
   const organization = await getOpenOrganization(ctx, form.organization_id)
   // It would be seen by none of the lists that its doctor has open.
   if (worksElsewhere(ctx.actor, organization.id)) throw forbidden('Switch to this organization to start a case for it.')
-  const user_id = await chooseDoctor(ctx, organization.id, form.user_id)
-  await checkValues(ctx, organization, form)
+  const [user_id] = await Promise.all([
+    chooseDoctor(ctx, organization.id, form.user_id),
+    checkValues(ctx, organization, form),
+  ])
   const patient_id = await insertPatient(ctx, form, user_id)
   const rx_form_id = await insertForm(ctx, form, patient_id)
-  await insertFiles(ctx, patient_id, files)
-  await createSteps(ctx, 'initial', { patient_id })
-  await recordNewestCase(ctx, organization.id)
-  await noteCase(ctx, { organization_id: organization.id, patient_id })
+  await Promise.all([
+    insertFiles(ctx, patient_id, files),
+    createSteps(ctx, 'initial', { patient_id }),
+    recordNewestCase(ctx, organization.id),
+    noteCase(ctx, { organization_id: organization.id, patient_id }),
+  ])
   await refreshCase(ctx, patient_id)
   await ctx.emit(
     'case.submitted',
@@ -76,6 +80,6 @@ async function insertForm(ctx: Ctx, form: CaseFormTaken, patient_id: number) {
     })
     .returning('id')
     .executeTakeFirstOrThrow()
-  await saveLibraries(ctx, id, form.bracket_libraries)
+  await addLibraries(ctx, id, form.bracket_libraries)
   return id
 }

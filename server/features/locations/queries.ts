@@ -121,6 +121,18 @@ export async function loadLocations(ctx: Ctx, ids: readonly (number | null)[]): 
   return new Map(rows.map((row) => [row.id, withAddress(row)]))
 }
 
+const OF_CASE = (patient_id: number) => sql<boolean>`locations.id in (
+  select p.location_id from patients p where p.id = ${patient_id}
+  union select f.shipping_location_id from rx_forms f where f.patient_id = ${patient_id}
+  union select pr.location_id from printing_requests pr join customer_requests r on r.id = pr.customer_request_id
+    where r.patient_id = ${patient_id})`
+
+/** Those that a case names: where its patient is treated, and where its parcels go. */
+export async function loadLocationsOfCase(ctx: Ctx, patient_id: number): Promise<Map<number, Location>> {
+  const rows = await ctx.db.selectFrom('locations').where(OF_CASE(patient_id)).select(columns(ctx)).execute()
+  return new Map(rows.map((row) => [row.id, withAddress(row)]))
+}
+
 /** The names of countries are the contract's, not the database's. */
 function withAddress(row: Omit<Location, 'full_address'>): Location {
   return { ...row, full_address: placeLine(row) }

@@ -36,12 +36,10 @@ export const ORGANIZATION_COLUMNS = [
 
 /** One in which the person may start a case: in scope, active, its contract running (specification 4.3). */
 export async function getOpenOrganization(ctx: Ctx, id: number): Promise<OrganizationRecord> {
-  const organization = await getOrganizationRecord(ctx, id)
-  const contract = await ctx.db
-    .selectFrom('contracts')
-    .where('organization_id', '=', id)
-    .select('suspended_at')
-    .executeTakeFirst()
+  const [organization, contract] = await Promise.all([
+    getOrganizationRecord(ctx, id),
+    ctx.db.selectFrom('contracts').where('organization_id', '=', id).select('suspended_at').executeTakeFirst(),
+  ])
   refuse(newCaseBlocker({ ...organization, contract: contract ?? null }))
   return organization
 }

@@ -6,25 +6,34 @@ import type { Patient, RequestSummary } from '#contract/patients.ts'
 import { fixed } from '#server/db/fixed.ts'
 import { notFound } from '#server/errors.ts'
 import { filesOfPrint, loadPatientFiles } from '#server/features/files/queries.ts'
-import { loadLocations } from '#server/features/locations/queries.ts'
+import { loadLocationsOfCase } from '#server/features/locations/queries.ts'
 import { loadRxForm } from '#server/features/rx-forms/queries.ts'
 import { loadWorkflows } from '#server/features/workflow/queries.ts'
 import type { Ctx } from '#server/work.ts'
 import { loadRows } from './rows.ts'
 import { getPatient } from '#server/features/visibility/patients.ts'
 
-/** The whole case as one reply, in a fixed number of statements however much belongs to it. */
+/** The whole case as one reply, in statements that travel together, as many however much belongs to it. */
 export async function loadPatient(ctx: Ctx, id: number): Promise<Patient> {
-  const record = await getPatient(ctx, id)
-  const [row] = await loadRows(ctx, [record.id])
-  if (!row) throw notFound()
+  // Nothing is shown unless the first one finds that the patient may be seen.
+  const [record, [row], around, requests, rx_form, locations, edits, treatment_notes, on_hold_notes, files, workflows] =
+    await Promise.all([
+      getPatient(ctx, id),
+      loadRows(ctx, [id]),
+      loadSurroundings(ctx, id),
+      requestSummaries(ctx.db, id),
+      loadRxForm(ctx, id),
+      loadLocationsOfCase(ctx, id),
+      loadNoteEdits(ctx, id),
+      listTreatmentNotes(ctx, id),
+      listHoldNotes(ctx, id),
+      loadPatientFiles(ctx, id),
+      loadWorkflows(ctx, [id]),
+    ])
+  if (!row || !around) throw notFound()
   const { doctor_name: _1, organization_name: _2, hold_note: _3, thumbnail_url: _4, ...facts } = row
-  const around = await loadSurroundings(ctx, record.id)
-  const requests = await loadRequestSummaries(ctx, record.id)
   const open = requests.find(isOpen)
-  const rx_form = await loadRxForm(ctx, record.id)
   const shipTo = shippingPlace(requests, rx_form) ?? record.location_id
-  const locations = await loadLocations(ctx, [record.location_id, shipTo])
   return {
     ...facts,
     ...around,
@@ -35,14 +44,14 @@ export async function loadPatient(ctx: Ctx, id: number): Promise<Patient> {
     doctor_notes: record.doctor_notes,
     management_notes: record.management_notes,
     ...(isStaff(ctx.actor) && { internal_notes: record.internal_notes }),
-    note_edits: await loadNoteEdits(ctx, record.id),
-    treatment_notes: await listTreatmentNotes(ctx, record.id),
-    on_hold_notes: await listHoldNotes(ctx, record.id),
+    note_edits: edits,
+    treatment_notes,
+    on_hold_notes,
     rx_form,
-    patient_files: await loadPatientFiles(ctx, record.id),
+    patient_files: files,
     customer_request: open ? { id: open.id, status_id: open.status_id } : null,
     customer_requests: requests,
-    workflow_data: (await loadWorkflows(ctx, [record.id])).get(record.id) ?? null,
+    workflow_data: workflows.get(id) ?? null,
   }
 }
 
@@ -82,7 +91,7 @@ function shippingPlace(
 /** Doctor, organization and tray: one row. */
 async function loadSurroundings(ctx: Ctx, patient_id: number) {
   const [row] = await surroundings(ctx.db, patient_id)
-  if (!row) throw notFound()
+  if (!row) return undefined
   return {
     user: { id: row.doctor_id, full_name: row.doctor_name, email: row.doctor_email, account_number: row.doctor_number },
     organization: {
@@ -150,6 +159,7 @@ async function loadNoteEdits(ctx: Ctx, patient_id: number): Promise<Patient['not
   }
 }
 
+/** Every request of the case, newest first. */
 const requestSummaries = fixed((db, patient_id: number) =>
   db
     .selectFrom('customer_requests as r')
@@ -180,8 +190,3 @@ const requestSummaries = fixed((db, patient_id: number) =>
       sql<boolean>`pr.shipping_label_printed_at is not null`.as('shipping_label_printed'),
     ]),
 )
-
-/** Every request of the case, newest first. */
-async function loadRequestSummaries(ctx: Ctx, patient_id: number) {
-  return requestSummaries(ctx.db, patient_id)
-}

@@ -34,14 +34,15 @@ export async function takeSuffix(
   except_patient_id = 0,
 ): Promise<number | null> {
   const key = `${name.organization_id} ${name.first_name.toLowerCase()} ${name.last_name.toLowerCase()}`
-  await sql`select pg_advisory_xact_lock(hashtextextended(${key}, 7002))`.execute(ctx.db)
-  const rows = await ctx.db
+  const locked = sql`select pg_advisory_xact_lock(hashtextextended(${key}, 7002))`.execute(ctx.db)
+  const taking = ctx.db
     .selectFrom('patients')
     .where('organization_id', '=', name.organization_id)
     .where(sql<boolean>`lower(first_name) = lower(${name.first_name}) and lower(last_name) = lower(${name.last_name})`)
     .where('id', '!=', except_patient_id)
     .select('numeric_suffix')
     .execute()
+  const [rows] = await Promise.all([taking, locked])
   if (rows.length === 0) return null
   const taken = new Set(rows.map((row) => row.numeric_suffix))
   let next = 1

@@ -1,6 +1,7 @@
 import { IconAlertTriangle, IconArchive, IconBolt, IconPlayerPauseFilled } from '@tabler/icons-react'
 import type { PatientRow } from '#contract/patients.ts'
 import { Mark } from '#web/ui/Mark.tsx'
+import { Words } from '#web/ui/Words.tsx'
 import classes from './PatientName.module.css'
 
 type Named = Pick<PatientRow, 'full_name' | 'numeric_suffix' | 'case_number_text'>
@@ -11,7 +12,11 @@ export function PatientName({ row }: { row: Named & Marked }) {
   return (
     <span className={classes.line}>
       <Name row={row} />
-      {row.case_number_text ? <span className={classes.number}>{row.case_number_text}</span> : null}
+      {row.case_number_text ? (
+        <Words tone="third" flex="0 1000 auto">
+          {row.case_number_text}
+        </Words>
+      ) : null}
       <PatientMarks row={row} />
     </span>
   )
@@ -19,11 +24,16 @@ export function PatientName({ row }: { row: Named & Marked }) {
 
 export function Name({ row }: { row: Pick<Named, 'full_name' | 'numeric_suffix'> }) {
   return (
-    <span className={classes.name}>
+    <Words weight={500}>
       {row.full_name}
       {/* PAT-28 */}
-      {row.numeric_suffix === null ? null : <span className={classes.suffix}> ({row.numeric_suffix})</span>}
-    </span>
+      {row.numeric_suffix === null ? null : (
+        <Words tone="doubled" weight={400}>
+          {' '}
+          ({row.numeric_suffix})
+        </Words>
+      )}
+    </Words>
   )
 }
 

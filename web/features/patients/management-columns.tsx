@@ -10,6 +10,7 @@ import { DateText } from '#web/ui/DateText.tsx'
 import { Quiet } from '#web/ui/Quiet.tsx'
 import { StatusBadge } from '#web/ui/StatusBadge.tsx'
 import type { Column } from '#web/ui/table/columns.ts'
+import { Words } from '#web/ui/Words.tsx'
 import classes from './ManagementCells.module.css'
 import { PatientName } from '#web/features/cases/PatientName.tsx'
 import { lookOfStatus } from '#web/features/cases/status-look.ts'
@@ -24,9 +25,9 @@ export const MANAGEMENT_COLUMNS: readonly Column<PatientRow>[] = [
     least: 160,
     rank: 4,
     cell: (row) => (
-      <span className={classes.practice}>
+      <Words isBlock tone="second">
         <OrganizationName id={row.organization_id} name={row.organization_name} />
-      </span>
+      </Words>
     ),
   },
   {
@@ -79,11 +80,15 @@ function ShippingCell({ row }: { row: PatientRow }) {
       {row.ship_date || isCanceled ? (
         <DateText value={row.ship_date} />
       ) : (
-        <span className={classes.dimmed} title="Expected: no shipment is planned yet">
+        <Words tone="dimmed" title="Expected: no shipment is planned yet">
           <DateText value={row.ship_date_sort} />
-        </span>
+        </Words>
       )}
-      {method && !isCanceled ? <span className={classes.method}>{method.name}</span> : null}
+      {method && !isCanceled ? (
+        <Words tone="dimmed" flex="1 1 48px" minWidth={48}>
+          {method.name}
+        </Words>
+      ) : null}
     </Inline>
   )
 }
@@ -93,7 +98,9 @@ export function managementCard(row: PatientRow) {
   return (
     <Stack component="span" className={classes.card} gap={6} c="var(--mantine-color-text)">
       <PatientName row={row} />
-      <span className={classes.practice}>{row.organization_name}</span>
+      <Words isBlock tone="second">
+        {row.organization_name}
+      </Words>
       <RequestCell row={row} />
       <Inline wraps gap="4px 16px">
         {/* Without a column above it a dash says nothing. */}
