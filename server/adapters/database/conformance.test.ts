@@ -71,6 +71,31 @@ function conformance(open: () => Promise<Database>) {
     expect(settled.map((each) => each.status)).toEqual(asked.map((_, i) => (i % 2 ? 'fulfilled' : 'rejected')))
   })
 
+  it('answers what was asked together one after the other, and what follows a failure too', async () => {
+    const client = await db.pool.connect()
+    const asked = [
+      client.query('begin'),
+      client.query('select $1::int as n', [1]),
+      client.query('select 1 / $1::int', [0]),
+      client.query('select 2 as n'),
+      client.query('commit'),
+      client.query('select $1::int as n', [3]),
+    ]
+    const ended = await Promise.allSettled(asked)
+    client.release()
+    const told = ended.map((each) =>
+      each.status === 'fulfilled' ? [each.value.command, each.value.rows] : (each.reason as { code: string }).code,
+    )
+    expect(told).toEqual([
+      ['BEGIN', []],
+      ['SELECT', [{ n: 1 }]],
+      '22012',
+      '25P02',
+      ['ROLLBACK', []],
+      ['SELECT', [{ n: 3 }]],
+    ])
+  })
+
   it('carries large values', async () => {
     const text = 'é'.repeat(300_000)
     const { rows } = await db.pool.query('select $1::text as text, length($1::text) as length', [text])

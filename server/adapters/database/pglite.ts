@@ -8,6 +8,7 @@ import { lockDirectory } from './lock.ts'
 import { poolDefaults } from './pool.ts'
 import type { Database } from './port.ts'
 import { openWires, type Order, type WorkerOptions } from './wire.ts'
+import { writeTogether } from './write-together.ts'
 
 export type PgliteOptions = {
   dataDir: string
@@ -51,6 +52,7 @@ export async function openPglite(options: PgliteOptions): Promise<EmbeddedDataba
     onConnect: resetSession,
   })
   watchBreaks(pool)
+  pool.on('connect', writeTogether)
 
   return {
     pool,

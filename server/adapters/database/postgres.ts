@@ -3,6 +3,7 @@ import { watchBreaks } from './connection-loss.ts'
 import { poolDefaults } from './pool.ts'
 import type { Database } from './port.ts'
 import { withPrepared } from './prepared-statements.ts'
+import { writeTogether } from './write-together.ts'
 
 export type PostgresOptions = { databaseUrl: string; max?: number }
 
@@ -10,5 +11,6 @@ export async function openPostgres({ databaseUrl, max = 10 }: PostgresOptions): 
   const pool = new Pool({ ...poolDefaults, connectionString: databaseUrl, max, statement_timeout: 30_000 })
   watchBreaks(pool)
   pool.on('connect', withPrepared)
+  pool.on('connect', writeTogether)
   return { pool, embedded: false, close: () => pool.end() }
 }

@@ -11,7 +11,6 @@ type Staged = CaseFormTaken['stl_files'][number] & { field: string; patient_file
 
 /** Before the transaction: every staged object is there and is what it says, or each fault is told at its file. */
 export async function lookAtStagedFiles(ctx: Ctx, form: CaseFormTaken): Promise<NewFile[]> {
-  const organization = await getOpenOrganization(ctx, form.organization_id)
   const staged: Staged[] = [
     ...form.stl_files.map((file, n) => ({ ...file, field: `stl_files.${n}`, patient_file_type_id: STL_FILE })),
     ...form.rx_intraoral_photos.map((file, n) => ({
@@ -21,8 +20,10 @@ export async function lookAtStagedFiles(ctx: Ctx, form: CaseFormTaken): Promise<
     })),
   ]
   const errors = doubles(staged)
+  // Nobody's storage is asked for whom the transaction would refuse.
+  if (staged.length > 0) await getOpenOrganization(ctx, form.organization_id)
   const looked = await Promise.all(
-    staged.map((file) => lookAt(ctx.services.storage, { ...file, organization_id: organization.id })),
+    staged.map((file) => lookAt(ctx.services.storage, { ...file, organization_id: form.organization_id })),
   )
   const files = staged.flatMap((file, n): NewFile[] => {
     const found = looked[n]

@@ -17,19 +17,23 @@ export async function submitCase(ctx: Ctx, form: CaseFormTaken, files: readonly 
   const organization = await getOpenOrganization(ctx, form.organization_id)
   // It would be seen by none of the lists that its doctor has open.
   if (worksElsewhere(ctx.actor, organization.id)) throw forbidden('Switch to this organization to start a case for it.')
-  const [user_id] = await Promise.all([
+  const [user_id, numeric_suffix] = await Promise.all([
     chooseDoctor(ctx, organization.id, form.user_id),
+    takeSuffix(ctx, form),
     checkValues(ctx, organization, form),
   ])
-  const patient_id = await insertPatient(ctx, form, user_id)
-  const rx_form_id = await insertForm(ctx, form, patient_id)
-  await Promise.all([
+  const patient_id = await insertPatient(ctx, form, { user_id, numeric_suffix })
+  const inserted = Promise.all([
+    insertForm(ctx, form, patient_id),
     insertFiles(ctx, patient_id, files),
     createSteps(ctx, 'initial', { patient_id }),
     recordNewestCase(ctx, organization.id),
+  ])
+  const [[rx_form_id]] = await Promise.all([
+    inserted,
+    inserted.then(() => refreshCase(ctx, patient_id)),
     noteCase(ctx, { organization_id: organization.id, patient_id }),
   ])
-  await refreshCase(ctx, patient_id)
   await ctx.emit(
     'case.submitted',
     {
@@ -43,7 +47,9 @@ export async function submitCase(ctx: Ctx, form: CaseFormTaken, files: readonly 
   return patient_id
 }
 
-async function insertPatient(ctx: Ctx, form: CaseFormTaken, user_id: number) {
+type Chosen = { user_id: number; numeric_suffix: number | null }
+
+async function insertPatient(ctx: Ctx, form: CaseFormTaken, { user_id, numeric_suffix }: Chosen) {
   const { organization_id, first_name, last_name, location_id } = form
   const patient = await ctx.db
     .insertInto('patients')
@@ -54,7 +60,7 @@ async function insertPatient(ctx: Ctx, form: CaseFormTaken, user_id: number) {
       first_name,
       last_name,
       case_number_text: form.case_number_text ?? null,
-      numeric_suffix: await takeSuffix(ctx, { organization_id, first_name, last_name }),
+      numeric_suffix,
       created_at: ctx.now,
       updated_at: ctx.now,
       updated_by_user_id: ctx.actor.id,

@@ -42,13 +42,11 @@ export async function updateProfile(ctx: Ctx, body: Taken<typeof userCalls.updat
 export async function rememberOrganization(ctx: Ctx, organization_id: number | undefined) {
   const isMember = ctx.actor.organizations.some((each) => each.id === organization_id)
   if (organization_id === undefined || !isMember || organization_id === ctx.actor.current_organization_id) return
-  await ctx.transaction(async ({ db }) => {
-    await db
-      .updateTable('users')
-      .set({ current_organization_id: organization_id })
-      .where('id', '=', ctx.actor.id)
-      .execute()
-  })
+  await ctx.db
+    .updateTable('users')
+    .set({ current_organization_id: organization_id })
+    .where('id', '=', ctx.actor.id)
+    .execute()
 }
 
 /** A first password proves the address too, since its link was mailed there (specification 4.9). */

@@ -49,16 +49,16 @@ export function isHidden({ actor }: Pick<Ctx, 'actor'>, user: { deleted_at: stri
  * theirs.
  */
 export async function getCurrentUser(db: Kysely<DB>, user_id: number, asked?: number | null): Promise<CurrentUser> {
-  const user = await db
-    .selectFrom('users')
-    .where('id', '=', user_id)
-    .select([...USER_COLUMNS, 'users.email_verified_at', 'users.current_organization_id'])
-    .executeTakeFirst()
-  if (!user) throw notFound()
-  const [memberships, toggles] = await Promise.all([
+  const [user, memberships, toggles] = await Promise.all([
+    db
+      .selectFrom('users')
+      .where('id', '=', user_id)
+      .select([...USER_COLUMNS, 'users.email_verified_at', 'users.current_organization_id'])
+      .executeTakeFirst(),
     listMemberships(db, user_id),
     db.selectFrom('user_permissions').where('user_id', '=', user_id).select(['permission', 'granted']).execute(),
   ])
+  if (!user) throw notFound()
   const known = withRoles(user)
   const { role } = user
   const permissions = effectivePermissions(role, toggles)

@@ -1,16 +1,16 @@
 import { userCalls } from '#contract/users.ts'
-import { byHand, type Handlers } from '#server/http/handlers.ts'
+import type { Handlers } from '#server/http/handlers.ts'
 import { rememberOrganization, updateProfile } from './actions.ts'
 import { getCurrentUser, showsPromotion } from './queries.ts'
 
 export const userRoutes: Handlers<typeof userCalls> = {
-  me: byHand(userCalls.me, async (ctx, { query }) => {
+  me: async (ctx, { query }) => {
     await rememberOrganization(ctx, query.current_organization_id)
     const asked = query.current_organization_id ?? ctx.actor.current_organization_id
     const user = await getCurrentUser(ctx.db, ctx.actor.id, asked)
     const seen = ctx.actor.second_factor_missing ? { ...user, second_factor_missing: true as const } : user
     return { user: seen, metadata: { show_promotion: await showsPromotion(ctx, user) } }
-  }),
+  },
   updateProfile: async (ctx, { body }) => ({
     user: await updateProfile(ctx, body),
     message: 'Your profile was saved.',

@@ -1,0 +1,65 @@
+import { sql } from 'kysely'
+import { expect, it } from 'vitest'
+import { testApp } from '#server/testing/app.ts'
+import { inTransaction } from '#server/work.ts'
+import { reading, writing } from './unit.ts'
+
+const t = await testApp()
+const { pool } = t.services.database
+const nobody = { now: t.services.clock(), actor_id: null, ip: null }
+const insert = (db: typeof t.services.db, text: string) =>
+  sql`insert into survey_questions (id, question) values (7001, ${text})`.execute(db)
+
+async function isThere(question: string) {
+  const rows = await t.services.db
+    .selectFrom('survey_questions')
+    .where('question', '=', question)
+    .select('id')
+    .execute()
+  return rows.length > 0
+}
+
+it('takes all back where the work fails, and leaves the connection as it was', async () => {
+  const failed = writing(pool, async ({ db }) => {
+    await insert(db, 'Taken back?')
+    throw new Error('not so')
+  })
+  await expect(failed).rejects.toThrow('not so')
+  expect(await isThere('Taken back?')).toBe(false)
+  const [row] = await reading(pool, async ({ db }) => (await sql<{ n: number }>`select 1 as n`.execute(db)).rows)
+  expect(row).toEqual({ n: 1 })
+})
+
+it('fails with what failed unheard, not with the statements after it', async () => {
+  const failed = inTransaction(t.services, nobody, async ({ db }, unit) => {
+    unit.send(sql`select 1 / 0`.execute(db))
+    await insert(db, 'After a failure?')
+  })
+  await expect(failed).rejects.toMatchObject({ code: '22012' })
+  expect(await isThere('After a failure?')).toBe(false)
+})
+
+it('is no commit where a failure was overheard', async () => {
+  const failed = writing(pool, async ({ db }) => {
+    await insert(db, 'Overheard?')
+    await sql`select 1 / 0`.execute(db).catch(() => undefined)
+  })
+  await expect(failed).rejects.toThrow('taken back')
+  expect(await isThere('Overheard?')).toBe(false)
+})
+
+it('gives no answer before its check has passed, and none where it fails', async () => {
+  let heard = 0
+  const failed = reading(pool, async (unit) => {
+    const { db } = unit.after(Promise.reject(new Error('somebody else')))
+    await sql`select 1`.execute(db)
+    heard += 1
+  })
+  await expect(failed).rejects.toThrow('somebody else')
+  expect(heard).toBe(0)
+})
+
+it('takes no statement after its end', async () => {
+  const late = await reading(pool, async ({ db }) => db)
+  await expect(sql`select 1`.execute(late)).rejects.toThrow('after the end')
+})
