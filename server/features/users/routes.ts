@@ -1,4 +1,4 @@
-import { userCalls } from '#contract/users.ts'
+import type { userCalls } from '#contract/users.ts'
 import type { Handlers } from '#server/http/handlers.ts'
 import { rememberOrganization, updateProfile } from './actions.ts'
 import { getCurrentUser, showsPromotion } from './queries.ts'
