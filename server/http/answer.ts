@@ -45,7 +45,9 @@ export async function answer(
   reply: FastifyReply,
 ) {
   const { call } = bound
-  const way = bound.before || bound.byHand ? byStep : call.method === 'GET' ? read : change
+  const isRead = call.method === 'GET'
+  // A drawing of many pages takes seconds: nobody waits for its connection.
+  const way = bound.before || bound.byHand || (isRead && call.file) ? byStep : isRead ? read : change
   const { result, input, status } = await way(services, bound, asking, request)
   const { actor, ip, now } = asking
   const opened = actor && openedBy(call, input, result, { actor, ip, at: now })
@@ -94,9 +96,15 @@ async function byStep(services: Services, bound: Bound, asking: Asking, request:
     emit: services.queue.emitIn(db, sourceOf(asking, person)),
   }
   const prepared = await bound.before?.(outside, input)
+  if (bound.call.method === 'GET') {
+    const result = await readByActor(person, async (actor) =>
+      bound.shaped(await bound.run({ ...outside, ...(actor && { actor }) }, input, prepared)),
+    )
+    return { result, input }
+  }
   if (bound.byHand) {
     const result = bound.shaped(await bound.run(outside, input, prepared))
-    if (bound.call.method !== 'GET') services.queue.wake()
+    services.queue.wake()
     return { result, input }
   }
   const once = await inTransaction(services, sourceOf(asking, person), ({ emit }, unit) =>
