@@ -205,8 +205,9 @@ test.describe('the list of a practice', () => {
     const asked = { awaiting_approval: true, held: false }
     const waiting = await idsOf(page, { filter: asked, sort: 'created_at', perPage: '10' })
     const listed = await idsOf(page, { perPage: '50' })
-    const shown = await rows(page).evaluateAll((all) => all.map((row) => Number(row.getAttribute('data-row'))))
-    expect(shown).toEqual([...waiting, ...listed.filter((id) => !waiting.includes(id))])
+    // What lies below the window is drawn a frame later.
+    const shown = () => rows(page).evaluateAll((all) => all.map((row) => Number(row.getAttribute('data-row'))))
+    await expect.poll(shown).toEqual([...waiting, ...listed.filter((id) => !waiting.includes(id))])
     // What is not answered here has no button, and the list itself is as long as it was.
     await expect(page.getByRole('link', { name: /^Review/ })).toHaveCount(waiting.length)
     await expect(page.getByRole('navigation', { name: 'Pages' })).toContainText(`of ${await total(page)}`)
