@@ -59,6 +59,19 @@ it('gives no answer before its check has passed, and none where it fails', async
   expect(heard).toBe(0)
 })
 
+it('takes no statement of a branch that goes on when another has failed', async () => {
+  const failed = writing(pool, ({ db }) =>
+    Promise.all([
+      sql`select 1`.execute(db).then(() => insert(db, 'Gone on?')),
+      // The end comes behind it, so that the branch has its answer before.
+      sql`select count(*) from generate_series(1, 1000000)`.execute(db),
+      Promise.reject(new Error('refused')),
+    ]),
+  )
+  await expect(failed).rejects.toThrow('refused')
+  expect(await isThere('Gone on?')).toBe(false)
+})
+
 it('takes no statement after its end', async () => {
   const late = await reading(pool, async ({ db }) => db)
   await expect(sql`select 1`.execute(late)).rejects.toThrow('after the end')

@@ -47,13 +47,15 @@ export async function writing<Result>(pool: Pool, run: (unit: Unit) => Promise<R
     // Heard below; until then the first statement fails with it.
     begun.catch(() => undefined)
     const result = await run(unitOf(use, begun))
+    use.isOver = true
     await Promise.all([...use.sent, commit(client)])
     return result
   } catch (error) {
+    // Before the rollback is sent: what another branch asks behind it would stay.
+    use.isOver = true
     await client.query('rollback').catch((reason: Error) => (broken = reason))
     throw (await findUnheard(use.sent)) ?? error
   } finally {
-    use.isOver = true
     client.release(broken)
   }
 }
