@@ -91,7 +91,7 @@ function transactionOf(services: Services, { at, write }: Asked, tell: (line: st
     const issued: number[] = []
     let told: string[] = []
     try {
-      return await inTransaction(services, { ...NOBODY, now: at }, async (work) => {
+      const result = await inTransaction(services, { ...NOBODY, now: at }, async (work) => {
         const emit: Emit = async (name, data, place) => {
           if (name === 'order.issued' && place?.subject_id) issued.push(place.subject_id)
           await work.emit(name, data, place)
@@ -101,12 +101,13 @@ function transactionOf(services: Services, { at, write }: Asked, tell: (line: st
         if (!write) throw new OnlyPrinted(result)
         return result
       })
+      told.forEach(tell)
+      return result
     } catch (error) {
       if (!(error instanceof OnlyPrinted)) throw error
+      told.forEach(tell)
       // Thrown above, with the result of this very run.
       return error.result as T
-    } finally {
-      told.forEach(tell)
     }
   }
 }

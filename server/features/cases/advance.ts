@@ -17,7 +17,7 @@ export type StepChange = {
 }
 type Locked = Awaited<ReturnType<typeof lockCase>>
 
-/** What the steps of a case move by themselves (specification 4.3 and 4.4). The steps are written already. */
+/** What the steps of a case move by themselves (specification 4.3 and 4.4). The steps were sent to be written before. */
 export async function advanceCase(ctx: Ctx, { form }: Locked, changes: readonly StepChange[]) {
   const started = changes.filter((change) => change.startsNow)
   const finished = changes.filter((change) => change.finishesNow)

@@ -42,14 +42,14 @@ export async function checkValues(ctx: Ctx, organization: OrganizationRecord, va
   const errors: Record<string, string[]> = {}
   for (const { field, message } of dateIssues(values, ctx.now, known)) errors[field] = [message]
   const libraries = new Set(values.bracket_libraries)
+  const isElsewhere = values.location_id !== known?.location_id
   const [location, found, ofShipping, ofThirdParty] = await Promise.all([
-    values.location_id === known?.location_id ? undefined : findLocation(ctx, values.location_id),
+    isElsewhere ? findLocation(ctx, values.location_id) : undefined,
     findBracketLibraries(ctx.db, organization.id, [...libraries]),
     shippingErrors(ctx, organization, values, known),
     thirdPartyErrors(ctx, organization.id, values, known),
   ])
-  if (values.location_id !== known?.location_id && location?.organization_id !== organization.id)
-    errors.location_id = [ELSEWHERE]
+  if (isElsewhere && location?.organization_id !== organization.id) errors.location_id = [ELSEWHERE]
   const isOpen = (library: (typeof found)[number]) =>
     library.deleted_at === null || known?.bracket_libraries.includes(library.id)
   if (found.filter(isOpen).length !== libraries.size) {

@@ -117,8 +117,7 @@ export async function getLocationRow(ctx: Ctx, id: number, include?: Included): 
 export async function loadLocations(ctx: Ctx, ids: readonly (number | null)[]): Promise<Map<number, Location>> {
   const wanted = ids.filter((id) => id !== null)
   if (wanted.length === 0) return new Map()
-  const rows = await ctx.db.selectFrom('locations').where('locations.id', 'in', wanted).select(columns(ctx)).execute()
-  return new Map(rows.map((row) => [row.id, withAddress(row)]))
+  return byId(await ctx.db.selectFrom('locations').where('locations.id', 'in', wanted).select(columns(ctx)).execute())
 }
 
 const OF_CASE = (patient_id: number) => sql<boolean>`locations.id in (
@@ -129,7 +128,10 @@ const OF_CASE = (patient_id: number) => sql<boolean>`locations.id in (
 
 /** Those that a case names: where its patient is treated, and where its parcels go. */
 export async function loadLocationsOfCase(ctx: Ctx, patient_id: number): Promise<Map<number, Location>> {
-  const rows = await ctx.db.selectFrom('locations').where(OF_CASE(patient_id)).select(columns(ctx)).execute()
+  return byId(await ctx.db.selectFrom('locations').where(OF_CASE(patient_id)).select(columns(ctx)).execute())
+}
+
+function byId(rows: readonly Omit<Location, 'full_address'>[]) {
   return new Map(rows.map((row) => [row.id, withAddress(row)]))
 }
 
