@@ -66,9 +66,9 @@ async function findUnheard(sent: readonly Promise<unknown>[]): Promise<unknown> 
   return ended.flatMap((each) => (each.status === 'rejected' && !isRefused(each.reason) ? [each.reason] : []))[0]
 }
 
-/** A statement after one that failed, in the same transaction. */
+/** A statement after one that failed, in the same transaction: refused, or named by one that was. */
 function isRefused(error: unknown) {
-  return error instanceof Error && 'code' in error && error.code === '25P02'
+  return error instanceof Error && 'code' in error && (error.code === '25P02' || error.code === '26000')
 }
 
 /** PostgreSQL answers the end of a transaction of which a statement failed with a rollback, and calls that no error. */

@@ -1,5 +1,6 @@
-import { sql } from 'kysely'
+import { sql, type Expression, type SqlBool } from 'kysely'
 import { addBusinessDays } from '#contract/shipping.ts'
+import { fixed } from '#server/db/fixed.ts'
 import { isOpenRequest, PRINTING, REQUEST } from '#server/db/request-states.ts'
 import type { Work } from '#server/work.ts'
 
@@ -18,13 +19,19 @@ const FIVE_BUSINESS_DAYS = Array.from({ length: 7 }, (_, day) => {
  * - `ship_date_sort`: the earliest open ship date, else the bonding date, else created_at + 5 business days.
  * - `step_*`: the step that runs, else the one that waits; none in a closed or cancelled group.
  */
-export function refreshCase(ctx: Work, patient_id: number) {
-  return refreshCases(ctx, [patient_id])
+export async function refreshCase(ctx: Work, patient_id: number) {
+  await refreshOne(ctx.db, patient_id, ctx.now)
 }
 
 /** The same for many cases in the one statement. */
 export async function refreshCases(ctx: Work, patient_ids: readonly number[]) {
-  await sql`
+  await refreshing(sql`q.id = any(${patient_ids}::int[])`, ctx.now).execute(ctx.db)
+}
+
+const refreshOne = fixed((_db, patient_id: number, now: string) => refreshing(sql`q.id = ${patient_id}`, now))
+
+function refreshing(wanted: Expression<SqlBool>, now: string) {
+  return sql<never>`
     update patients p set
       rush_case = now_so.rush_case,
       status_key = now_so.status_key,
@@ -35,7 +42,7 @@ export async function refreshCases(ctx: Work, patient_ids: readonly number[]) {
       step_key = now_so.step_key,
       step_status = now_so.step_status,
       step_updated_at = now_so.step_updated_at,
-      updated_at = ${ctx.now}
+      updated_at = ${now}
     from patients q
     cross join lateral (
       with form as (
@@ -46,7 +53,7 @@ export async function refreshCases(ctx: Work, patient_ids: readonly number[]) {
         select pr.ship_date, pr.bundled_shipment_id from printing_requests pr join requests r on r.id = pr.customer_request_id
         where ${isOpenRequest('r')} and pr.printing_request_status_id = ${PRINTING.new} order by pr.ship_date nulls last, pr.id limit 1
       ), step as (
-        select s.*,
+        select s.step_group, s.step_key, s.position, s.updated_at,
           case s.step_group when 'initial' then 'initial_case_setup' when 'flawed' then 'flawed_tray' else 'printing_request' end as request_type,
           s.started_at is not null as is_running,
           not exists (
@@ -85,5 +92,5 @@ export async function refreshCases(ctx: Work, patient_ids: readonly number[]) {
         case when facts.is_cancelled then null else (select updated_at from current) end as step_updated_at
       from facts
     ) now_so
-    where p.id = q.id and q.id = any(${patient_ids}::int[])`.execute(ctx.db)
+    where p.id = q.id and ${wanted}`
 }

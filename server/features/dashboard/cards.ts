@@ -1,4 +1,4 @@
-import { sql, type RawBuilder } from 'kysely'
+import { sql, type Expression, type RawBuilder } from 'kysely'
 import type { Counts, Dashboard } from '#contract/dashboard.ts'
 import { CARDS, CHIPS, type Card, type Chip } from '#contract/statistics.ts'
 import { matchingPatients } from '#server/features/patients/filters.ts'
@@ -63,18 +63,35 @@ export function patientsIn(ctx: Ctx, { organization_ids }: Chosen) {
   return matchingPatients(ctx, { chosen_wi_organization_id: [...organization_ids] })
 }
 
-/** @param cards of one date. */
+/**
+ * Cases that are alike in all that cards and chips ask are one class: there are some dozens of them, and only these are
+ * asked.
+ *
+ * @param cards of one date.
+ */
 async function countCases(ctx: Ctx, asked: Asked, cards: CaseCard[]): Promise<Row[]> {
   const tests = cards.map((card) => [card, CASE_CARDS[card].form ? isForm(card) : sql`true`] as const)
-  const cases = patientsIn(ctx, asked)
+  const isSetUp = sql`case when patients.setup_completed_at is not null then 'epoch'::timestamptz end`
+  const hasForm = sql`case when f.id is not null then 0 end`
+  const classes = patientsIn(ctx, asked)
     .leftJoin('rx_forms as f', 'f.patient_id', 'patients.id')
     .where(datedWithin(cards[0] ?? 'total_cases', asked.range))
-    .select([
-      cardsOf(tests),
-      ...CHIP_NAMES.map((chip) => sql<boolean>`${isOfForm(chip) ?? isOfPatient(chip)}`.as(chip)),
-    ])
-  return countRows(ctx, sql`(${cases}) cases cross join unnest(cards) as card`, (chip) => sql`${sql.ref(chip)}`)
+    .groupBy([...OF_PATIENT, ...OF_FORM, isSetUp, hasForm])
+    .select([...OF_PATIENT, ...OF_FORM, isSetUp.as('setup_completed_at'), hasForm.as('form_id'), COUNTED])
+  const rows = sql`(${classes}) patients
+    cross join lateral (select patients.form_id as id, patients.impression_type, patients.submission_completed_by) f
+    cross join unnest(${cardsOf(tests)}) as card`
+  return countRows(ctx, rows, (chip) => isOfForm(chip) ?? isOfPatient(chip))
 }
+
+const OF_PATIENT = [
+  'patients.status_key',
+  'patients.step_request_type',
+  'patients.step_status',
+  'patients.is_on_hold',
+] as const
+const OF_FORM = ['f.impression_type', 'f.submission_completed_by'] as const
+const COUNTED = sql<number>`count(*)`.as('counted')
 
 function isForm(card: CaseCard) {
   return sql`(f.id is not null and ${CASE_CARDS[card].form})`
@@ -89,7 +106,7 @@ async function countRequests(ctx: Ctx, asked: Asked, cards: RequestCard[]): Prom
     .where(requestedWithin(cards[0] ?? 'shipped', { created_at_between: asked.range }))
     .$if(cards.length === 1, (query) => query.where(REQUEST_CARDS[cards[0] ?? 'shipped']))
     .select([
-      cardsOf(tests),
+      cardsOf(tests).as('cards'),
       'patients.id as patient_id',
       'patients.is_on_hold',
       'r.status_id',
@@ -97,22 +114,26 @@ async function countRequests(ctx: Ctx, asked: Asked, cards: RequestCard[]): Prom
       'r.created_at',
       'r.id',
     ])
-  const newest = sql`(
-    select distinct on (card, patient_id) * from (${requests}) requests cross join unnest(cards) as card
-    order by card, patient_id, created_at desc, id desc) newest`
-  return countRows(ctx, newest, (chip) => (chip === 'on_hold' ? sql`is_on_hold` : isOfRequest(chip)))
+  const classes = sql`(
+    select card, is_on_hold, status_id, assigned_to, count(*) as counted from (
+      select distinct on (card, patient_id) * from (${requests}) requests cross join unnest(cards) as card
+      order by card, patient_id, created_at desc, id desc) newest
+    group by card, is_on_hold, status_id, assigned_to) classes`
+  return countRows(ctx, classes, (chip) => (chip === 'on_hold' ? sql`is_on_hold` : isOfRequest(chip)))
 }
 
 /** The names of the cards that count a row. */
 function cardsOf(tests: readonly (readonly [Card, RawBuilder<unknown>])[]) {
   const named = tests.map(([card, test]) => sql`case when ${test} then ${sql.lit(card)} end`)
-  return sql<Card[]>`array_remove(array[${sql.join(named)}]::text[], null)`.as('cards')
+  return sql<Card[]>`array_remove(array[${sql.join(named)}]::text[], null)`
 }
 
-async function countRows(ctx: Ctx, rows: RawBuilder<unknown>, test: (chip: Chip) => RawBuilder<unknown>) {
-  const chips = CHIP_NAMES.map((chip) => sql`count(*) filter (where ${test(chip)}) as ${sql.ref(chip)}`)
-  const counted = await sql<Row>`select card, count(*) as total, ${sql.join(chips)} from ${rows} group by card`.execute(
-    ctx.db,
+/** @param classes have a `card`, and as `counted` how many are of them. */
+async function countRows(ctx: Ctx, classes: RawBuilder<unknown>, test: (chip: Chip) => Expression<unknown>) {
+  const chips = CHIP_NAMES.map(
+    (chip) => sql`coalesce(sum(counted) filter (where ${test(chip)}), 0)::int as ${sql.ref(chip)}`,
   )
-  return counted.rows
+  const { rows } = await sql<Row>`
+    select card, sum(counted)::int as total, ${sql.join(chips)} from ${classes} group by card`.execute(ctx.db)
+  return rows
 }

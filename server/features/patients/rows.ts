@@ -1,7 +1,8 @@
-import { sql } from 'kysely'
+import { sql, type Expression, type Kysely, type SqlBool } from 'kysely'
 import { isLabPartner } from '#contract/access.ts'
 import { STATUS } from '#contract/enums.ts'
 import type { PatientRow } from '#contract/patients.ts'
+import type { DB } from '#server/db/schema.ts'
 import { patientName } from '#server/db/patient-names.ts'
 import { fixed } from '#server/db/fixed.ts'
 import { FLAWED_TRAY, isOpenRequest } from '#server/db/request-states.ts'
@@ -14,7 +15,9 @@ import type { Ctx } from '#server/work.ts'
  */
 export async function loadRows(ctx: Ctx, ids: readonly number[]): Promise<PatientRow[]> {
   if (ids.length === 0) return []
-  const found = new Map((await rowFacts(ctx.db, ids)).map((row) => [row.id, row]))
+  const [only, ...others] = ids
+  const facts = only !== undefined && others.length === 0 ? factsOfOne(ctx.db, only) : factsOfMany(ctx.db, ids)
+  const found = new Map((await facts).map((row) => [row.id, row]))
   const rows = ids.map((id) => found.get(id)).filter((row) => row !== undefined)
   const hidesBundles = isLabPartner(ctx.actor)
   const thumbnails = await thumbnailUrls(
@@ -32,8 +35,8 @@ export async function loadRows(ctx: Ctx, ids: readonly number[]): Promise<Patien
  * Shipping facts are those of the newest request that has a printing request and is not cancelled; the customer request
  * is the newest open one, else the newest of all.
  */
-const rowFacts = fixed((db, ids: readonly number[]) =>
-  db
+function rowFacts(db: Kysely<DB>, wanted: Expression<SqlBool>) {
+  return db
     .selectFrom('patients as p')
     .innerJoin('users as doctor', 'doctor.id', 'p.user_id')
     .innerJoin('organizations as o', 'o.id', 'p.organization_id')
@@ -63,8 +66,7 @@ const rowFacts = fixed((db, ids: readonly number[]) =>
           .as('request'),
       (join) => join.onTrue(),
     )
-    // One parameter, however long the page: fifty of them cost more to write and to plan than the rows to read.
-    .where(sql<boolean>`p.id = any(${ids})`)
+    .where(wanted)
     .select([
       'p.id',
       'p.first_name',
@@ -111,5 +113,10 @@ const rowFacts = fixed((db, ids: readonly number[]) =>
       sql<string | null>`(select f.thumbnail_path from patient_files f
         where f.patient_id = p.id and f.patient_file_type_id = 1 and f.thumbnail_path is not null
         order by f.id desc limit 1)`.as('thumbnail_url'),
-    ]),
-)
+    ])
+}
+
+/** A list of one is planned anew each time, since PostgreSQL takes any list for ten. */
+const factsOfOne = fixed((db, id: number) => rowFacts(db, sql`p.id = ${id}`))
+// One parameter, however long the page: fifty of them cost more to write and to plan than the rows to read.
+const factsOfMany = fixed((db, ids: readonly number[]) => rowFacts(db, sql`p.id = any(${ids})`))

@@ -64,8 +64,12 @@ export async function listRequests(ctx: Ctx, query: ListQuery, organization_id?:
     : ofOrganization
   const { orderBy: field, order } = query
   // Where no column can be null its index gives the order.
+  const shown = matching
+    .innerJoin('users', 'users.id', 'patients.user_id')
+    .innerJoin('organizations', 'organizations.id', 'customer_requests.organization_id')
+    .leftJoin('printing_requests', 'printing_requests.customer_request_id', 'customer_requests.id')
   const ordered = inOrder(
-    matching,
+    shown,
     [{ field, desc: order === 'desc' }],
     ORDER,
     field === 'ship_date' ? 'last' : 'never',
@@ -105,17 +109,17 @@ export async function countRequests(ctx: Ctx, query: Sought) {
   )
 }
 
+/** What is counted joins nothing that only a row shows. */
 function matchingRequests(ctx: Ctx, query: Sought) {
   const { searchFullNameQuery, searchDoctorFullNameQuery, locations, chosen_wi_organization_id } = query
-  const listed = visibleRequests(ctx)
-    .innerJoin('users', 'users.id', 'patients.user_id')
-    .innerJoin('organizations', 'organizations.id', 'customer_requests.organization_id')
-    .leftJoin('printing_requests', 'printing_requests.customer_request_id', 'customer_requests.id')
-    .where('patients.deleted_at', 'is', null)
+  const listed = visibleRequests(ctx).where('patients.deleted_at', 'is', null)
   const asked = { searchFullNameQuery, searchDoctorFullNameQuery, locations, chosen_wi_organization_id }
   return applyFilters(listed, asked, {
     searchFullNameQuery: (q, text) => q.where((eb) => likeWords(eb.ref('patients.search_text'), text)),
-    searchDoctorFullNameQuery: (q, text) => q.where(likeWords(doctorName, text)),
+    searchDoctorFullNameQuery: (q, text) =>
+      q.where('patients.user_id', 'in', (eb) =>
+        eb.selectFrom('users').where(likeWords(doctorName, text)).select('users.id'),
+      ),
     locations: (q, ids) => (ids.length > 0 ? q.where('patients.location_id', 'in', ids) : q),
     chosen_wi_organization_id: (q, ids) =>
       ids.length > 0 ? q.where('customer_requests.organization_id', 'in', ids) : q,

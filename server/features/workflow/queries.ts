@@ -28,8 +28,20 @@ export async function loadWorkflows(ctx: Ctx, patient_ids: readonly number[]): P
     .orderBy('s.patient_id')
     .orderBy('s.customer_request_id')
     .orderBy('s.position')
-    .selectAll('s')
-    .select(['u.full_name as tech_name', 'r.status_id as request_status_id'])
+    .select([
+      's.id',
+      's.patient_id',
+      's.step_group',
+      's.customer_request_id',
+      's.position',
+      's.step_key',
+      's.user_id',
+      's.started_at',
+      's.finished_at',
+      's.updated_at',
+      'u.full_name as tech_name',
+      'r.status_id as request_status_id',
+    ])
     .execute()
   const showsTech = isStaff(ctx.actor)
   return new Map(
