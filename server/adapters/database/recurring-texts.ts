@@ -1,5 +1,8 @@
-/** A value decides about the plan of a search and of a page; the columns of `*` are others after a migration. */
-const PLANNED_ANEW = /\slike\s|\slimit \$|\*,|\.\*|select \*|returning \*/i
+/**
+ * A value decides about the plan of a search, a page and a range, and PostgreSQL takes a range that it does not know for a
+ * narrow one. The columns of `*` are others after a migration.
+ */
+const PLANNED_ANEW = /\slike\s|\slimit \$|[<>]=? ?\$|\sbetween\s|\.\*|\*,|select \*|returning \*/i
 /** Who has come so often comes again: a list of ids, which is a text for each length, mostly does not. */
 const OFTEN = 5
 /** A connection keeps a plan for each, some tens of kilobytes. */

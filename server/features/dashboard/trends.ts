@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { sql, type Expression, type RawBuilder } from 'kysely'
 import type { Dashboard, Trend } from '#contract/dashboard.ts'
 import { TREND_CARDS, type TrendCard } from '#contract/statistics.ts'
 import {
@@ -17,6 +17,7 @@ const DAY_MS = 86_400_000
 const MOST_POINTS = 31
 
 type Days = { from: string; to: string }
+type Dated = { card: string; id: number; at: string }
 type Row = { card: TrendCard; point: number | null; count: number }
 
 /** How the large cards went day by day, and what the same days of the month before had: each range in one statement. */
@@ -66,13 +67,14 @@ async function countPoints(
       .where(REQUEST_CARDS[card])
       .select([sql<string>`${sql.lit(card)}`.as('card'), 'patients.id', 'r.created_at as at']),
   )
+  const point = sql`((at at time zone 'UTC')::date - ${range.from}::date) / ${step}::int`
+  const counted = (rows: readonly Expression<Dated>[], count: RawBuilder<number>) => sql`
+    select card, point, ${count} as count
+    from (select card, id, ${point} as point from (${sql.join(rows, sql` union all `)}) dated) rows
+    group by grouping sets ((card, point), (card))`
+  // A patient has one form: only of requests there may be several.
   const { rows } = await sql<Row>`
-    with counted as (
-      select card, id, ((at at time zone 'UTC')::date - ${range.from}::date) / ${step}::int as point
-      from (${sql.join([...cases, ...requests], sql` union all `)}) counted)
-    select card, point, count(distinct id) as count from counted group by grouping sets ((card, point), (card))`.execute(
-    ctx.db,
-  )
+    ${counted(cases, sql`count(*)`)} union all ${counted(requests, sql`count(distinct id)`)}`.execute(ctx.db)
   return rows
 }
 
