@@ -36,7 +36,7 @@ async function onPostgres(
         [sides.ours(ours, measurement), sides.same(bare, measurement), ...(best ? [best] : [])],
         count,
         seconds,
-        measurement.request.method === 'GET' || measurement.reads ? undefined : () => sides.settle(),
+        () => sides.settle(),
       )
       if (mine)
         line({

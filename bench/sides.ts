@@ -12,7 +12,10 @@ export type SidesOf = {
   ours(running: Running, measurement: Measurement): Side
   best(running: Running, measurement: Measurement): Side | undefined
   same(running: Running, measurement: Measurement): Side
-  /** Takes away the jobs that nobody has begun: the portal's worker does also what the others wrote. */
+  /**
+   * Waits until the database has answered whatever nobody waits for any more, and takes away the jobs that nobody has begun:
+   * the portal's worker does also what the others wrote.
+   */
   settle(): Promise<void>
   end(): Promise<void>
 }
@@ -32,10 +35,19 @@ export async function openSides({ databaseUrl }: Place): Promise<SidesOf> {
       return { url: running.url, request: own, meter: meter(running, BARE) }
     },
     settle: async () => {
+      while (database && (await isBusy(database))) await new Promise((resolve) => setTimeout(resolve, 50))
       await database?.query(`delete from pgboss.job where state = 'created'`)
     },
     end: async () => database?.end(),
   }
+}
+
+async function isBusy(database: pg.Client) {
+  const { rowCount } = await database.query(
+    `select from pg_stat_activity where datname = current_database() and application_name = any($1) and state <> 'idle'`,
+    [[OURS, BARE]],
+  )
+  return rowCount !== 0
 }
 
 function below(place: string, request: Side['request']): Side['request'] {
