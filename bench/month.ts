@@ -6,6 +6,7 @@ import type { Database } from '#server/adapters/database/port.ts'
 import { migrate } from '#server/db/migrate.ts'
 import { billAll } from '#server/features/billing/run.ts'
 import type { Services } from '#server/services.ts'
+import { byNobody } from '#server/jobs/queue.ts'
 import { inTransaction, type Work } from '#server/work.ts'
 import { createDatabase, dropAt } from './place.ts'
 import { openBenchServices } from './services.ts'
@@ -32,8 +33,7 @@ export async function openMonth(server: string | undefined, month: Month) {
 
 /** As the job of the hour does: with its events and the jobs of them. */
 export function billMonth(services: Services) {
-  const source = { now: services.clock(), actor_id: null, ip: null }
-  return billAll(workOf(services), (run) => inTransaction(services, source, run))
+  return billAll(workOf(services), (run) => inTransaction(services, byNobody(services.clock()), run))
 }
 
 export function workOf(services: Services): Work {

@@ -113,6 +113,28 @@ export const processRow = z.object({
 })
 export type ProcessRow = z.infer<typeof processRow>
 
+type StoredStep = Omit<ProcessRow, 'step' | 'key' | 'process' | 'status' | 'production_time'> & {
+  position: number
+  step_key: string
+}
+
+/** A stored step as the process table shows it. */
+export function processOf(step: StoredStep, earlierFinished: boolean): ProcessRow {
+  return {
+    id: step.id,
+    step: step.position,
+    key: step.step_key,
+    process: stepLabel(step.step_key),
+    status: statusOfStep(step, earlierFinished),
+    started_at: step.started_at,
+    finished_at: step.finished_at,
+    user_id: step.user_id,
+    tech_name: step.tech_name,
+    production_time: productionTime(step.started_at, step.finished_at),
+    updated_at: step.updated_at,
+  }
+}
+
 const processGroup = z.object({ customer_request_id: z.number().nullable(), steps: z.array(processRow) })
 
 export const workflowData = z.object({

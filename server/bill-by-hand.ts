@@ -6,11 +6,11 @@ import { billAll } from './features/billing/run.ts'
 import { driveAttempts, eachDue } from './features/payments/run.ts'
 import { startPaymentSandbox } from './payment-sandbox.ts'
 import type { Emit } from './jobs/events.ts'
+import { byNobody } from './jobs/queue.ts'
 import { openServices, type Services } from './services.ts'
 import { inTransaction, type Work } from './work.ts'
 
 const USAGE = 'npm run billing -- --at 2026-03-04T00:00:00Z [--write]'
-const NOBODY = { actor_id: null, ip: null }
 const instant = z.iso.datetime().transform((value) => new Date(value).toISOString())
 
 /** Runs the billing from the command line. Ends with 0, or with 2 where it was not understood. */
@@ -66,7 +66,7 @@ async function payAt(services: Services, { at, write }: Asked, say: (line: strin
   }
   const driven = await driveAttempts({
     ...ctx,
-    transaction: (run) => inTransaction(services, { ...NOBODY, now: at }, run),
+    transaction: (run) => inTransaction(services, byNobody(at), run),
   })
   const { tried, asked, unanswered } = driven
   say(`Tried ${tried} invoices and asked about ${asked} tries before; ${unanswered} without an answer.`)
@@ -91,7 +91,7 @@ function transactionOf(services: Services, { at, write }: Asked, tell: (line: st
     const issued: number[] = []
     let told: string[] = []
     try {
-      const result = await inTransaction(services, { ...NOBODY, now: at }, async (work) => {
+      const result = await inTransaction(services, byNobody(at), async (work) => {
         const emit: Emit = async (name, data, place) => {
           if (name === 'order.issued' && place?.subject_id) issued.push(place.subject_id)
           await work.emit(name, data, place)

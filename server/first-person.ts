@@ -1,11 +1,12 @@
 import { issueToken } from '#server/features/auth/tokens.ts'
+import { byNobody } from '#server/jobs/queue.ts'
 import type { Services } from '#server/services.ts'
 import { inTransaction } from '#server/work.ts'
 
 /** An empty world: the system tables come with the migrations; the one person is a super_admin without a password. */
 export async function seedFirstPerson(services: Services): Promise<string> {
   const now = services.clock()
-  return inTransaction(services, { now, actor_id: null, ip: null }, async (work) => {
+  return inTransaction(services, byNobody(now), async (work) => {
     const user = await work.db
       .insertInto('users')
       .values({

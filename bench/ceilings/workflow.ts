@@ -1,12 +1,4 @@
-import {
-  productionTime,
-  statusOfStep,
-  STEP_GROUPS,
-  stepLabel,
-  type ProcessRow,
-  type StepGroup,
-  type WorkflowData,
-} from '#contract/workflow.ts'
+import { processOf, STEP_GROUPS, type ProcessRow, type StepGroup, type WorkflowData } from '#contract/workflow.ts'
 import { columns, instants, rows } from './ceiling.ts'
 
 /** The steps of the patient `p` with who worked on them, in their order. */
@@ -52,19 +44,7 @@ function groupOf(steps: readonly StepRow[], customer_request_id: number | null) 
   const shown: ProcessRow[] = []
   for (const step of steps) {
     if (step.customer_request_id !== customer_request_id) continue
-    shown.push({
-      id: step.id,
-      step: step.position,
-      key: step.step_key,
-      process: stepLabel(step.step_key),
-      status: statusOfStep(step, earlierFinished),
-      started_at: step.started_at,
-      finished_at: step.finished_at,
-      user_id: step.user_id,
-      tech_name: step.tech_name,
-      production_time: productionTime(step.started_at, step.finished_at),
-      updated_at: step.updated_at,
-    })
+    shown.push(processOf(step, earlierFinished))
     earlierFinished &&= step.finished_at !== null
   }
   return { customer_request_id, steps: shown }

@@ -1,12 +1,13 @@
 import { sql } from 'kysely'
 import { expect, it } from 'vitest'
 import { testApp } from '#server/testing/app.ts'
+import { sourceOf } from '#server/testing/factories.ts'
 import { inTransaction } from '#server/work.ts'
 import { reading, writing } from './unit.ts'
 
 const t = await testApp()
 const { pool } = t.services.database
-const nobody = { now: t.services.clock(), actor_id: null, ip: null }
+const nobody = sourceOf(t.services)
 const insert = (db: typeof t.services.db, text: string) =>
   sql`insert into survey_questions (id, question) values (7001, ${text})`.execute(db)
 

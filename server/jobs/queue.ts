@@ -34,6 +34,9 @@ export type Queue = {
 
 export type EventSource = { now: string; actor_id: number | null; ip: string | null }
 
+/** What happens by itself, or by a command at the machine. */
+export const byNobody = (now: string): EventSource => ({ now, actor_id: null, ip: null })
+
 /** A job is its process's for this long, and for as long as the process renews it (lease.ts); then it is anybody's. */
 export const LEASE_SECONDS = 30
 

@@ -2,6 +2,7 @@ import type { PivotRole } from '#contract/access.ts'
 import { onboardingStatus } from '#contract/onboarding-steps.ts'
 import { refreshCase } from '#server/features/cases/refresh.ts'
 import { createSteps } from '#server/features/workflow/actions.ts'
+import { byNobody } from '#server/jobs/queue.ts'
 import type { Work } from '#server/work.ts'
 import type { Services } from '#server/services.ts'
 import { join, makeUser, next } from './people.ts'
@@ -12,10 +13,7 @@ export function workOf(services: Services): Work {
   return { db: services.db, now: source.now, services, emit: services.queue.emitIn(services.db, source) }
 }
 
-/** Nobody, now. */
-export function sourceOf(services: Services) {
-  return { now: services.clock(), actor_id: null, ip: null }
-}
+export const sourceOf = (services: Services) => byNobody(services.clock())
 
 type OrganizationOptions = {
   name?: string

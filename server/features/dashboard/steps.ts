@@ -3,7 +3,7 @@ import { addDays } from '#contract/days.ts'
 import { requestCan } from '#contract/cases.rules.ts'
 import type { OpenStep } from '#contract/dashboard.ts'
 import { BY_THIRD_PARTY } from '#contract/enums.ts'
-import { productionTime, statusOfStep, stepLabel } from '#contract/workflow.ts'
+import { processOf } from '#contract/workflow.ts'
 import { isOpenRequest } from '#server/db/request-states.ts'
 import { loadRows } from '#server/features/patients/rows.ts'
 import type { Ctx } from '#server/work.ts'
@@ -102,24 +102,8 @@ async function withCases(ctx: Ctx, steps: readonly Step[]): Promise<OpenStep[]> 
     if (!patient) return []
     const flawed_trays = step.tray_status_ids.map((status_id) => ({ status_id }))
     const blocker = step.step_group === 'print' ? requestCan.startPrinting({ ...step, flawed_trays }) : undefined
-    return [{ patient, step: processOf(step), start_blocked: blocker?.text ?? null }]
+    return [{ patient, step: processOf(step, true), start_blocked: blocker?.text ?? null }]
   })
-}
-
-function processOf(step: Step): OpenStep['step'] {
-  return {
-    id: step.id,
-    step: step.position,
-    key: step.step_key,
-    process: stepLabel(step.step_key),
-    status: statusOfStep(step, true),
-    started_at: step.started_at,
-    finished_at: step.finished_at,
-    user_id: step.user_id,
-    tech_name: step.tech_name,
-    production_time: productionTime(step.started_at, step.finished_at),
-    updated_at: step.updated_at,
-  }
 }
 
 type Done = { day: string; steps: number; minutes: number }

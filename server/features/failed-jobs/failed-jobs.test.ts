@@ -9,7 +9,7 @@ import { openMail } from '#server/adapters/mail/index.ts'
 import { freePort } from '#server/testing/cluster.ts'
 import { takeUpAbandoned } from '#server/jobs/retry.ts'
 import { testApp } from '#server/testing/app.ts'
-import { makeCase, makeOrganization, workOf } from '#server/testing/factories.ts'
+import { makeCase, makeOrganization, sourceOf, workOf } from '#server/testing/factories.ts'
 import { makeFailedJob, passTime } from '#server/testing/jobs.ts'
 import { makeUser, next } from '#server/testing/people.ts'
 import { tinyPhoto, upload } from '#server/testing/uploads.ts'
@@ -100,7 +100,7 @@ describe('a mail server that is away', () => {
         .values({ recipient, subject: 'Hello', html: '<p>Hello</p>', body_text: 'Hello', created_at: services.clock() })
         .returning('id')
         .executeTakeFirstOrThrow()
-      await services.queue.emitIn(trx, { now: services.clock(), actor_id: null, ip: null })('mail.queued', {
+      await services.queue.emitIn(trx, sourceOf(services))('mail.queued', {
         mail_id: id,
       })
     })

@@ -68,12 +68,7 @@ export async function listRequests(ctx: Ctx, query: ListQuery, organization_id?:
     .innerJoin('users', 'users.id', 'patients.user_id')
     .innerJoin('organizations', 'organizations.id', 'customer_requests.organization_id')
     .leftJoin('printing_requests', 'printing_requests.customer_request_id', 'customer_requests.id')
-  const ordered = inOrder(
-    shown,
-    [{ field, desc: order === 'desc' }],
-    ORDER,
-    field === 'ship_date' ? 'last' : 'never',
-  )
+  const ordered = inOrder(shown, [{ field, desc: order === 'desc' }], ORDER, field === 'ship_date' ? 'last' : 'never')
   const rows = ordered
     .select([
       ...ROW,

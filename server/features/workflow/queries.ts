@@ -1,15 +1,6 @@
 import { isStaff } from '#contract/access.ts'
 import { STATUS } from '#contract/enums.ts'
-import {
-  productionTime,
-  statusOfStep,
-  STEP_GROUPS,
-  stepLabel,
-  type ProcessRow,
-  type RequestType,
-  type StepGroup,
-  type WorkflowData,
-} from '#contract/workflow.ts'
+import { processOf, STEP_GROUPS, type RequestType, type StepGroup, type WorkflowData } from '#contract/workflow.ts'
 import type { Ctx } from '#server/work.ts'
 
 const GROUPS: StepGroup[] = ['initial', 'flawed', 'print']
@@ -94,22 +85,10 @@ function groupOf(
 ): WorkflowData['groups']['initial'] {
   const steps = rows.filter((row) => row.step_group === group && row.customer_request_id === customer_request_id)
   let earlierFinished = true
-  const shown = steps.map((row): ProcessRow => {
-    const status = statusOfStep(row, earlierFinished)
+  const shown = steps.map((row) => {
+    const shown = processOf(showsTech ? row : { ...row, user_id: null, tech_name: null }, earlierFinished)
     earlierFinished = earlierFinished && row.finished_at !== null
-    return {
-      id: row.id,
-      step: row.position,
-      key: row.step_key,
-      process: stepLabel(row.step_key),
-      status,
-      started_at: row.started_at,
-      finished_at: row.finished_at,
-      user_id: showsTech ? row.user_id : null,
-      tech_name: showsTech ? row.tech_name : null,
-      production_time: productionTime(row.started_at, row.finished_at),
-      updated_at: row.updated_at,
-    }
+    return shown
   })
   return { customer_request_id, steps: shown }
 }
