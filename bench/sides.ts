@@ -35,8 +35,9 @@ export async function openSides({ databaseUrl }: Place): Promise<SidesOf> {
       return { url: running.url, request: own, meter: meter(running, BARE) }
     },
     settle: async () => {
-      while (database && (await isBusy(database))) await new Promise((resolve) => setTimeout(resolve, 50))
-      await database?.query(`delete from pgboss.job where state = 'created'`)
+      if (!database) return
+      while (await isBusy(database)) await new Promise((resolve) => setTimeout(resolve, 50))
+      await database.query(`delete from pgboss.job where state = 'created'`)
     },
     end: async () => database?.end(),
   }
