@@ -7,6 +7,7 @@ import { watchBreaks } from './connection-loss.ts'
 import { lockDirectory } from './lock.ts'
 import { poolDefaults } from './pool.ts'
 import type { Database } from './port.ts'
+import { withPrepared } from './prepared-statements.ts'
 import { openWires, type Order, type WorkerOptions } from './wire.ts'
 import { writeTogether } from './write-together.ts'
 
@@ -52,6 +53,7 @@ export async function openPglite(options: PgliteOptions): Promise<EmbeddedDataba
     onConnect: resetSession,
   })
   watchBreaks(pool)
+  pool.on('connect', withPrepared)
   pool.on('connect', writeTogether)
 
   return {
