@@ -44,7 +44,9 @@ async function react(stage: Stage, event: Recorded | undefined, anybody: Paramet
   const reaction = notificationJobs.on[event.name]
   if (typeof reaction !== 'function') return
   // The table of reactions has each under the name of its own event.
-  await (reaction as Reaction<EventName>)(stage.as(anybody, Date.parse(event.created_at)), event)
+  const work = stage.as(anybody, Date.parse(event.created_at))
+  // No screen is open yet.
+  await (reaction as Reaction<EventName>)({ ...work, afterwards: () => {} }, event)
 }
 
 async function newestEvent(db: Kysely<DB>, name: EventName, patient_id: number) {

@@ -18,15 +18,23 @@ export type Work = {
 }
 
 /** One transaction, with what is emitted in it; a throw takes all of it back. */
-export async function inTransaction<Result>(
+export function inTransaction<Result>(
   services: Services,
   source: EventSource,
   run: (work: Work, unit: Unit) => Promise<Result>,
 ): Promise<Result> {
+  return inOneTransaction(services, (workAs, unit) => run(workAs(source), unit))
+}
+
+/** The same for several, each of whom does it at a time and in a name of their own. */
+export async function inOneTransaction<Result>(
+  services: Services,
+  run: (workAs: (source: EventSource) => Work, unit: Unit) => Promise<Result>,
+): Promise<Result> {
   const { database, queue } = services
   const emitted: EventName[] = []
   const result = await writing(database.pool, (unit) =>
-    run({ db: unit.db, now: source.now, services, emit: queue.sendIn(unit, source, emitted) }, unit),
+    run((source) => ({ db: unit.db, now: source.now, services, emit: queue.sendIn(unit, source, emitted) }), unit),
   )
   queue.wake(emitted)
   return result

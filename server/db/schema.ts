@@ -790,6 +790,17 @@ export interface SearchPasses {
   version: number;
 }
 
+export interface SearchTotals {
+  customized_fees: Json | null;
+  documents: number;
+  filter: string | null;
+  invoice_version: string | null;
+  is_archived: boolean;
+  organization_type: string | null;
+  payment: string | null;
+  status: number | null;
+}
+
 export interface Sessions {
   created_at: string;
   expires_at: string;
@@ -976,6 +987,7 @@ export interface DB {
   rx_forms: RxForms;
   search_documents: SearchDocuments;
   search_passes: SearchPasses;
+  search_totals: SearchTotals;
   sessions: Sessions;
   socket_io_attachments: SocketIoAttachments;
   staged_uploads: StagedUploads;

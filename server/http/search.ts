@@ -1,8 +1,10 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { CompiledQuery } from 'kysely'
 import { isStaff, seesArchived } from '#contract/access.ts'
 import { SearchFault } from '#server/adapters/search/fault.ts'
-import { type LocalSearch, SEARCH_PATH } from '#server/adapters/search/local.ts'
-import { SEARCH_INDEX } from '#server/adapters/search/port.ts'
+import { type Ask, type LocalSearch, SEARCH_PATH } from '#server/adapters/search/local.ts'
+import { SEARCH_INDEX, type SearchCaller } from '#server/adapters/search/port.ts'
+import { reading } from '#server/db/unit.ts'
 import type { Services } from '#server/services.ts'
 import { bearerToken, findActorOfSession } from './actor.ts'
 
@@ -21,45 +23,75 @@ export function registerSearch(app: FastifyInstance, services: Services, engine:
       return sendFault(reply, fault)
     })
     scope.post(`${SEARCH_PATH}/indexes/:index/search`, async (request) => {
-      const caller = await callerOf(services, engine, request)
       const { index } = request.params as { index: string } // the route names it
-      return answer(engine, caller, index, request.body)
+      const [first] = await answersTo(services, engine, request, () => [{ index, query: request.body }])
+      return first?.answer
     })
     scope.post(`${SEARCH_PATH}/multi-search`, async (request) => {
-      const caller = await callerOf(services, engine, request)
-      const results = await Promise.all(
-        queriesOf(request.body).map(async ({ indexUid, ...query }) => ({
-          indexUid,
-          ...(await answer(engine, caller, indexUid, query)),
-        })),
-      )
-      return { results }
+      const questions = () => queriesOf(request.body).map(({ indexUid, ...query }) => ({ index: indexUid, query }))
+      const answers = await answersTo(services, engine, request, questions)
+      return { results: answers.map(({ index, answer }) => ({ indexUid: index, ...answer })) }
     })
   })
 }
 
-type Caller = { sees_archived: boolean }
+type Question = { index: string; query: unknown }
 
-/** The key must be ours and fresh, and whoever got it still signed in and of the staff; they see no more than they may now. */
-async function callerOf(services: Services, engine: LocalSearch, request: FastifyRequest): Promise<Caller> {
-  const { authorization } = request.headers
-  if (!authorization) throw new SearchFault('missing_authorization_header', 'The Authorization header is missing.', 401)
+/**
+ * All on one connection. Who asks is read beside the work, which begins with what their key may see; nothing is answered
+ * before that has come back, and where they may see less by now all is asked again (docs/decisions/032).
+ */
+async function answersTo(
+  services: Services,
+  engine: LocalSearch,
+  request: FastifyRequest,
+  questions: () => readonly Question[],
+) {
   const now = services.clock()
+  const opened = openedKey(engine, request, now)
+  return reading(services.database.pool, async (unit) => {
+    const check = checkCaller({ db: unit.db, config: services.config }, opened, now)
+    const { db } = unit.after(check)
+    const ask: Ask = ({ text, values }) => db.executeQuery(CompiledQuery.raw(text, values))
+    const askAs = async (sees_archived: boolean) =>
+      Promise.all(questions().map((question) => answer(engine, { sees_archived }, question, ask)))
+    const begun = askAs(opened.sees_archived)
+    // A key that does not hold is what is told, whatever was asked with it.
+    begun.catch(() => undefined)
+    const { sees_archived } = await check
+    return sees_archived === opened.sees_archived ? begun : askAs(sees_archived)
+  })
+}
+
+function openedKey(engine: LocalSearch, { headers: { authorization } }: FastifyRequest, now: string) {
+  if (!authorization) throw new SearchFault('missing_authorization_header', 'The Authorization header is missing.', 401)
   const opened = engine.openKey(bearerToken(authorization) ?? '', now)
-  const actor = opened && (await findActorOfSession(services, opened.session_id, now))
-  if (!actor || !isStaff(actor) || actor.second_factor_missing) {
-    throw new SearchFault('invalid_api_key', 'The provided API key is invalid.', 403)
-  }
+  if (!opened) throw invalidKey()
+  return opened
+}
+
+/** The key is ours and fresh: whoever got it must still be signed in and of the staff. They see no more than they may now. */
+async function checkCaller(source: Source, opened: SearchCaller, now: string) {
+  const actor = await findActorOfSession(source, opened.session_id, now)
+  if (!actor || !isStaff(actor) || actor.second_factor_missing) throw invalidKey()
   return { sees_archived: opened.sees_archived && seesArchived(actor) }
 }
 
-async function answer(engine: LocalSearch, caller: Caller, index: string, query: unknown) {
+function invalidKey() {
+  return new SearchFault('invalid_api_key', 'The provided API key is invalid.', 403)
+}
+
+async function answer(engine: LocalSearch, caller: Caller, { index, query }: Question, ask: Ask) {
   if (index !== SEARCH_INDEX) throw new SearchFault('index_not_found', `Index \`${index}\` not found.`, 404)
   const began = performance.now()
-  const result = await engine.search(query, caller)
+  const result = await engine.search(query, caller, ask)
   const { q } = (query ?? {}) as { q?: string } // it was read as text just now
-  return { ...result, query: q ?? '', processingTimeMs: Math.round(performance.now() - began) }
+  const processingTimeMs = Math.round(performance.now() - began)
+  return { index, answer: { ...result, query: q ?? '', processingTimeMs } }
 }
+
+type Source = Parameters<typeof findActorOfSession>[0]
+type Caller = { sees_archived: boolean }
 
 type Query = Record<string, unknown> & { indexUid: string }
 

@@ -5,7 +5,11 @@ export type Reaction<Name extends EventName> = (ctx: JobWork, event: Recorded<Na
 export type ClockReaction = (ctx: JobWork) => Promise<void>
 
 /** In a job `ctx.db` is one transaction unless the reaction is `byHand`; then `ctx.transaction` opens one. */
-export type JobWork = Work & { transaction<T>(run: (ctx: Work) => Promise<T>): Promise<T> }
+export type JobWork = Work & {
+  transaction<T>(run: (ctx: Work) => Promise<T>): Promise<T>
+  /** For once what the job wrote stands: it shares its transaction, and whoever is told and looks at once must find it. */
+  afterwards(tell: () => Promise<void>): void
+}
 
 /** What one feature does later: because of an event, or of the clock. */
 export type FeatureJobs = {

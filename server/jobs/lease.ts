@@ -17,12 +17,17 @@ export function keepLeases({ db, log }: Services) {
       .catch((error: unknown) => log.warn({ err: error }, 'running jobs could not be renewed'))
   }
 
+  function release(ids: readonly string[]) {
+    for (const id of ids) held.delete(id)
+  }
+
   return {
     hold: (feature: string, ids: readonly string[]) => ids.forEach((id) => held.set(id, feature)),
-    release: (id: string) => held.delete(id),
+    release,
     /** What was fetched and is not begun is there at once for others, as though it had never been fetched. */
-    async giveBack(feature: string, ids: readonly string[]) {
-      for (const id of ids) held.delete(id)
+    async giveBack(feature: string, jobs: readonly { id: string }[]) {
+      const ids = jobs.map(({ id }) => id)
+      release(ids)
       await sql`update pgboss.job set state = 'retry', started_on = null
         where state = 'active' and name = ${feature} and id = any(${ids}::uuid[])`.execute(db)
     },

@@ -44,8 +44,8 @@ export const LEASE_SECONDS = 30
 const LEASED = { expireInSeconds: LEASE_SECONDS, retryLimit: 10_000 }
 
 /**
- * pg-boss as the queue only: sending in the business transaction, fetching, completing and failing are its; running is
- * worker.ts. Its tables are made at the start, beside ours.
+ * pg-boss as the queue only: its tables, made at the start beside ours, and what is sent. Fetching is fetch.ts, running
+ * worker.ts.
  */
 export async function openQueue(
   pool: pg.Pool,
@@ -102,7 +102,7 @@ export async function openQueue(
 }
 
 /** The transaction that the job belongs to. */
-export function through(db: Kysely<DB>) {
+function through(db: Kysely<DB>) {
   return { db: { executeSql: (text: string, values: unknown[]) => db.executeQuery(CompiledQuery.raw(text, values)) } }
 }
 

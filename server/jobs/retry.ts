@@ -1,4 +1,5 @@
-import { sql } from 'kysely'
+import { sql, type Kysely } from 'kysely'
+import type { DB } from '#server/db/schema.ts'
 import type { Services } from '#server/services.ts'
 import type { JobPayload } from './queue.ts'
 
@@ -61,7 +62,7 @@ async function putOff(services: Services, which: ReturnType<typeof sql>, failure
 }
 
 /** What the clock sends has worked again: nobody need look at it any more. */
-export async function forgetFailure({ db }: Services, feature: string, slot: string) {
+export async function forgetFailure(db: Kysely<DB>, feature: string, slot: string) {
   await db
     .deleteFrom('failed_jobs')
     .where('feature', '=', feature)

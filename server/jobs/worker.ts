@@ -1,10 +1,8 @@
-import type PgBoss from 'pg-boss'
 import type { Services } from '#server/services.ts'
-import type { FeatureJobs, JobWork } from './feature-jobs.ts'
+import { runBatch } from './batch.ts'
+import type { FeatureJobs } from './feature-jobs.ts'
+import { fetchJobs, findDue } from './fetch.ts'
 import { keepLeases } from './lease.ts'
-import { through, type JobPayload } from './queue.ts'
-import { failJob, forgetFailure } from './retry.ts'
-import { inTransaction } from '#server/work.ts'
 
 export type Worker = {
   /** Runs until no queue has anything that is due. Returns how many jobs were done. */
@@ -21,7 +19,8 @@ const LOOK_EVERY_MS = 1000
  * a commit and looks by itself every second, for what other processes sent and for what is due again.
  */
 export function startWorker(services: Services, features: readonly FeatureJobs[], options: { look: boolean }): Worker {
-  const { queue } = services
+  const { db, queue, log } = services
+  const names = features.map(({ feature }) => feature)
   const running = new Map<string, Promise<number>>()
   const leases = keepLeases(services)
   let stopped = false
@@ -31,22 +30,17 @@ export function startWorker(services: Services, features: readonly FeatureJobs[]
     let done = 0
     for (;;) {
       if (stopped) return done
-      const jobs = await queue.boss.fetch<JobPayload>(feature.feature, { batchSize: BATCH })
+      const jobs = await fetchJobs(db, feature.feature, BATCH)
       isLost = false
-      const ids = jobs.map((job) => job.id)
+      const ids = jobs.map(({ id }) => id)
       leases.hold(feature.feature, ids)
       try {
-        for (const job of jobs) {
-          if (stopped) break
-          await runJob(services, feature, job)
-          leases.release(job.id)
-          ids.shift()
-          done += 1
-        }
-        if (ids.length > 0) await leases.giveBack(feature.feature, ids)
+        const left = await runBatch({ services, feature, isOver: () => stopped, release: leases.release }, jobs)
+        done += jobs.length - left.length
+        if (left.length > 0) await leases.giveBack(feature.feature, left)
       } finally {
         // The database went: they are anybody's once it is back.
-        for (const id of ids) leases.release(id)
+        leases.release(ids)
       }
       if (jobs.length < BATCH) return done
     }
@@ -62,9 +56,7 @@ export function startWorker(services: Services, features: readonly FeatureJobs[]
     }
     const drained = drainQueue(feature)
       .catch((error: unknown) => {
-        // Each queue asks every second: once is enough to be told.
-        if (!stopped && !isLost) services.log.error({ err: error, queue: feature.feature }, 'jobs could not be fetched')
-        isLost = true
+        sayLost(error, feature.feature)
         return 0
       })
       .finally(() => {
@@ -75,18 +67,36 @@ export function startWorker(services: Services, features: readonly FeatureJobs[]
     return drained
   }
 
-  function lookAll(called?: readonly string[]) {
-    for (const feature of features) if (!called || called.includes(feature.feature)) void look(feature)
+  /** It is asked every second: once is enough to be told. */
+  function sayLost(error: unknown, feature?: string) {
+    if (!stopped && !isLost) log.error({ err: error, queue: feature }, 'jobs could not be fetched')
+    isLost = true
   }
 
-  const timer = options.look ? setInterval(lookAll, LOOK_EVERY_MS, undefined) : undefined
-  if (options.look) queue.onWake(lookAll)
+  function lookInto(called: readonly string[]) {
+    for (const feature of features) if (called.includes(feature.feature)) void look(feature)
+  }
+
+  let looking: Promise<void> | undefined
+  function lookAround() {
+    looking ??= findDue(db, names)
+      .then((due) => {
+        isLost = false
+        if (!stopped) lookInto(due)
+      }, sayLost)
+      .finally(() => (looking = undefined))
+    return looking
+  }
+
+  const timer = options.look ? setInterval(() => void lookAround(), LOOK_EVERY_MS) : undefined
+  if (options.look) queue.onWake(lookInto)
 
   return {
     async drain() {
       let total = 0
       for (;;) {
-        const counts = await Promise.all(features.map(look))
+        await lookAround()
+        const counts = await Promise.all(running.values())
         const done = counts.reduce((sum, count) => sum + count, 0)
         if (done === 0) return total
         total += done
@@ -95,55 +105,9 @@ export function startWorker(services: Services, features: readonly FeatureJobs[]
     async stop() {
       stopped = true
       clearInterval(timer)
+      await looking
       await Promise.allSettled(running.values())
       leases.stop()
     },
   }
-}
-
-/** The work and its completion are one transaction; a failure leaves the job for its next attempt. */
-async function runJob(services: Services, feature: FeatureJobs, job: PgBoss.Job<JobPayload>) {
-  const { queue } = services
-  try {
-    const reaction = reactionTo(feature, job.data)
-    if (!reaction) return await queue.boss.complete(feature.feature, job.id)
-    if (typeof reaction === 'object') {
-      await reaction.byHand(jobWork(services, job.data), job.data)
-      await queue.boss.complete(feature.feature, job.id)
-    } else {
-      await inTransaction(services, sourceOf(services, job.data), async (work) => {
-        await reaction({ ...jobWork(services, job.data), ...work }, job.data)
-        await queue.boss.complete(feature.feature, job.id, {}, through(work.db))
-      })
-    }
-    if (job.data.kind === 'clock') await forgetFailure(services, feature.feature, job.data.slot)
-  } catch (error) {
-    await failJob(services, feature.feature, job.id, error)
-  }
-}
-
-type Run = (ctx: JobWork, payload: JobPayload) => Promise<void>
-
-function reactionTo(feature: FeatureJobs, payload: JobPayload): Run | { byHand: Run } | undefined {
-  const found = payload.kind === 'event' ? feature.on[payload.event.name] : feature.every[payload.slot]
-  if (!found) return undefined
-  const act = typeof found === 'object' ? found.byHand : found
-  const run: Run = (ctx, given) =>
-    // The payload was written by emit for this very name, so event and reaction fit.
-    given.kind === 'event'
-      ? (act as (ctx: JobWork, event: unknown) => Promise<void>)(ctx, given.event)
-      : (act as (ctx: JobWork) => Promise<void>)(ctx)
-  return typeof found === 'object' ? { byHand: run } : run
-}
-
-function sourceOf(services: Services, payload: JobPayload) {
-  return { now: services.clock(), actor_id: payload.kind === 'event' ? payload.event.actor_id : null, ip: null }
-}
-
-/** Outside of any transaction. */
-function jobWork(services: Services, payload: JobPayload): JobWork {
-  const { db, queue } = services
-  const source = sourceOf(services, payload)
-  const transaction: JobWork['transaction'] = (run) => inTransaction(services, source, run)
-  return { db, now: source.now, services, emit: queue.emitIn(db, source), transaction }
 }

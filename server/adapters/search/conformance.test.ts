@@ -5,7 +5,7 @@ import type { Database } from '#server/adapters/database/port.ts'
 import { openTestDatabase } from '#server/testing/database.ts'
 import { openMeilisearchStandIn } from '#server/testing/meilisearch.ts'
 import { openSearch } from './index.ts'
-import type { LocalSearch } from './local.ts'
+import type { Ask, LocalSearch } from './local.ts'
 import type { Search, SearchDocument } from './port.ts'
 
 const settings = {
@@ -138,6 +138,86 @@ describe('PostgreSQL', () => {
     expect(first).toMatchObject({ totalHits: 3, totalPages: 2 })
     expect((await search.search({ q: 'name', page: 2, hitsPerPage: 2 }, caller)).hits).toHaveLength(1)
     expect((await search.search({ q: 'name', page: 3, hitsPerPage: 2 }, caller)).hits).toEqual([])
+  })
+
+  it('keeps what it counts by as it writes', async () => {
+    const search = await openPostgres()
+    const facets = ['status', 'filter', 'customized_fees', 'is_archived']
+    const all = async () => {
+      const { facetDistribution, totalHits } = await search.search({ facets }, { sees_archived: true })
+      return { ...facetDistribution, totalHits }
+    }
+    await search.keepOnly({ model: 'user', after: 0, to: 2_147_483_647 }, [])
+    await search.remove(['organization-50'])
+    await search.prepare()
+    expect(await all()).toEqual({ status: {}, filter: {}, customized_fees: {}, is_archived: {}, totalHits: 0 })
+
+    await search.put([
+      documentOf('user', 1),
+      documentOf('user', 2, { customized_fees: ['general', 'other'] }),
+      documentOf('user', 3, { status: 5, customized_fees: ['general'] }),
+      documentOf('user', 4, { filter: null, is_archived: true }),
+    ])
+    // One as it was, one that changes what it is counted by, one that does not, a new one.
+    await search.put([
+      documentOf('user', 1),
+      documentOf('user', 2, { status: 5, customized_fees: ['general'] }),
+      documentOf('user', 3, { status: 5, customized_fees: ['general'], full_name: 'Another' }),
+      documentOf('user', 5),
+    ])
+    await search.remove(['user-5'])
+    const counted = {
+      status: { 4: 2, 5: 2 },
+      filter: { user: 3 },
+      customized_fees: { general: 2 },
+      is_archived: { false: 3, true: 1 },
+      totalHits: 4,
+    }
+    expect(await all()).toEqual(counted)
+    const rowsOf = async () => (await database.pool.query('select documents from search_totals')).rows
+    expect(await rowsOf()).not.toHaveLength(3)
+    await search.prepare()
+    expect(await rowsOf()).toHaveLength(3)
+    expect(await all()).toEqual(counted)
+    expect(await search.search({ filter: ['status = 5'], facets: ['filter'] }, caller)).toMatchObject({
+      facetDistribution: { filter: { user: 2 } },
+      totalHits: 2,
+    })
+    expect((await search.search({ filter: ['joined_at_unix >= 2', 'status = 5'] }, caller)).totalHits).toBe(2)
+    await search.remove(['user-1', 'user-2', 'user-3', 'user-4'])
+  })
+
+  it('asks once, and once more where nothing begins as it was typed', async () => {
+    const search = await openPostgres()
+    await search.put([documentOf('user', 70, { full_name: 'Sorensen' })])
+    const client = await database.pool.connect()
+    const statements: string[] = []
+    const ask: Ask = ({ text, values }) => {
+      statements.push(text)
+      return client.query(text, values)
+    }
+    const questions = [
+      { facets: ['filter'] },
+      { q: 'sorens', facets: ['filter'] },
+      // One letter left out is less alike than PostgreSQL's own limit.
+      { q: 'soresen', facets: ['filter'] },
+    ]
+    const asked: [number, unknown, unknown][] = []
+    for (const question of questions) {
+      const { hits, facetDistribution } = await search.search(question, caller, ask)
+      asked.push([statements.splice(0).length, (hits as SearchDocument[]).map(({ id }) => id), facetDistribution])
+    }
+    const { rows } = await client.query('show pg_trgm.word_similarity_threshold')
+    client.release()
+    const found = { filter: { user: 1 } }
+    expect(asked).toEqual([
+      [1, ['user-70'], found],
+      [1, ['user-70'], found],
+      [2, ['user-70'], found],
+    ])
+    // What the second one set ends with it.
+    expect(rows).toEqual([{ 'pg_trgm.word_similarity_threshold': '0.6' }])
+    await search.remove(['user-70'])
   })
 
   it('takes words that would break a vector of words', async () => {

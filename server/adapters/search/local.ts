@@ -4,7 +4,7 @@ import { seal, sealingKeys, type Secrets, unseal } from '../sealing.ts'
 import type { Column } from './filter.ts'
 import { keyEnd, SEARCH_INDEX, type Search, type SearchCaller, type SearchSettings } from './port.ts'
 import { parseQuery } from './query.ts'
-import { statementsOf, type Statement } from './statements.ts'
+import { statementOf, type Statement } from './statements.ts'
 import { askedWords, indexedWords } from './words.ts'
 
 export type LocalOptions = { publicUrl: string; secrets: Secrets }
@@ -22,8 +22,12 @@ export type SearchResult = {
 export type LocalSearch = Search & {
   kind: 'postgres'
   openKey(key: string, now: string): SearchCaller | undefined
-  search(query: unknown, caller: Pick<SearchCaller, 'sees_archived'>): Promise<SearchResult>
+  /** Its statements go through `ask`, else each through any connection. */
+  search(query: unknown, caller: Pick<SearchCaller, 'sees_archived'>, ask?: Ask): Promise<SearchResult>
 }
+
+/** Sends a statement. */
+export type Ask = (statement: Statement) => Promise<{ rows: unknown[] }>
 
 export const SEARCH_PATH = '/api/v2/search'
 
@@ -58,6 +62,7 @@ export function openLocal(options: LocalOptions, pool: Pool, settings: SearchSet
     engine: 'postgres',
     connectOrigins: [],
     async prepare() {
+      await pool.query(foldTotals)
       const { rows } = await pool.query<{ isEmpty: boolean }>(
         'select not exists (select from search_documents) as "isEmpty"',
       )
@@ -100,61 +105,47 @@ export function openLocal(options: LocalOptions, pool: Pool, settings: SearchSet
       const { session_id, sees_archived } = opened
       return { session_id, sees_archived }
     },
-    async search(query, { sees_archived }) {
+    async search(query, { sees_archived }, ask = ({ text, values }) => pool.query(text, values)) {
       const asked = parseQuery(query, columns)
       const words = askedWords(asked.q)
-      const limits = { sees_archived, ...settings }
-      const begun = statementsOf(asked, words, { ...limits, exactness: 'begun' })
-      let { hits, counted } = await answersOf(begun, ({ text, values }) => pool.query<Row>(text, values))
-      // Costs more, so only when nothing begins as it was typed.
-      if (words.asked.length > 0 && countIn(counted) === 0) {
-        const similar = statementsOf(asked, words, { ...limits, exactness: 'similar' })
-        ;({ hits, counted } = await alike(pool, (ask) => answersOf(similar, ask)))
+      const answerOf = async (exactness: 'begun' | 'similar') => {
+        const { rows } = await ask(statementOf(asked, words, { sees_archived, exactness, ...settings }))
+        return rows[0] as Found // It has this one row.
       }
-      const totalHits = Math.min(countIn(counted), settings.maxTotalHits)
+      let found = await answerOf('begun')
+      // Costs more, so only when nothing begins as it was typed.
+      if (words.asked.length > 0 && countIn(found.counts) === 0) found = await answerOf('similar')
+      const { hits, counts } = found
+      const totalHits = Math.min(countIn(counts), settings.maxTotalHits)
       return {
-        hits: hits.map((row) => row.document),
+        hits,
         page: asked.page,
         hitsPerPage: asked.hitsPerPage,
         totalPages: asked.hitsPerPage > 0 ? Math.ceil(totalHits / asked.hitsPerPage) : 0,
         totalHits,
-        ...(asked.facets.length > 0 && { facetDistribution: distributionOf(asked.facets, counted) }),
+        ...(asked.facets.length > 0 && { facetDistribution: distributionOf(asked.facets, counts) }),
       }
     },
   }
 }
 
-/** A hit, or how many there are of a combination of facets. */
-type Row = { document?: unknown; count?: number } & Record<string, unknown>
+type Found = { hits: unknown[]; counts: Count[] }
 
-type Ask = (statement: Statement) => Promise<{ rows: Row[] }>
+/** How many there are of a combination of facets. */
+type Count = Record<string, Value | Value[]> & { count: number }
 
-async function answersOf({ page, counts }: ReturnType<typeof statementsOf>, ask: Ask) {
-  const [hits, counted] = await Promise.all([page ? ask(page) : { rows: [] }, ask(counts)])
-  return { hits: hits.rows, counted: counted.rows }
-}
-
-/** What PostgreSQL calls similar: with its own 0.6 one letter left out of nine is too much. */
-const ALIKE = 0.5
-
-/** The index asks for the limit of its session. */
-async function alike<T>(pool: Pool, run: (ask: Ask) => Promise<T>) {
-  const client = await pool.connect()
-  try {
-    await client.query('begin read only')
-    await client.query(`set local pg_trgm.word_similarity_threshold = ${ALIKE}`)
-    let before: Promise<unknown> = Promise.resolve()
-    // One session answers one question after the other.
-    return await run(({ text, values }) => {
-      const asked = before.then(() => client.query<Row>(text, values))
-      before = asked
-      return asked
-    })
-  } finally {
-    await client.query('rollback')
-    client.release()
-  }
-}
+/** Puts the rows of each total together again: who counts sees the sum before or after, and both are it. */
+const foldTotals = `
+  with taken as (
+    delete from search_totals where exists (
+      select from search_totals
+      group by is_archived, status, filter, payment, customized_fees, organization_type, invoice_version
+      having count(*) > 1)
+    returning *
+  )
+  insert into search_totals
+  select is_archived, status, filter, payment, customized_fees, organization_type, invoice_version, sum(documents)
+  from taken group by 1, 2, 3, 4, 5, 6, 7 having sum(documents) <> 0`
 
 function columnsOf(names: readonly string[]) {
   return new Map(
@@ -166,20 +157,20 @@ function columnsOf(names: readonly string[]) {
   )
 }
 
-function countIn(rows: readonly Row[]) {
-  return rows.reduce((sum, { count = 0 }) => sum + count, 0)
+function countIn(counts: readonly Count[]) {
+  return counts.reduce((sum, { count }) => sum + count, 0)
 }
 
 /** What a column of facets has, alone or in a list. */
 type Value = string | number | boolean | null
 
 /** What a document does not have is counted under nothing, what it has several of under each. */
-function distributionOf(facets: readonly Column[], rows: readonly Row[]) {
+function distributionOf(facets: readonly Column[], found: readonly Count[]) {
   return Object.fromEntries(
     facets.map(({ name }) => {
       const counts = new Map<string, number>()
-      for (const { [name]: given, count = 0 } of rows) {
-        for (const value of [given].flat() as Value[]) {
+      for (const { [name]: given = null, count } of found) {
+        for (const value of [given].flat()) {
           if (value !== null) counts.set(String(value), (counts.get(String(value)) ?? 0) + count)
         }
       }

@@ -24,7 +24,7 @@ export type Search = {
   engine: string
   /** Where the browser asks besides our own origin: for the content security policy. */
   connectOrigins: string[]
-  /** Tells a new engine its settings. Returns whether it has any documents. */
+  /** Once a minute: tells a new engine its settings, tidies up. Returns whether it has any documents. */
   prepare(): Promise<{ isEmpty: boolean }>
   /** Takes the place of what is there under the same id. */
   put(documents: readonly SearchDocument[]): Promise<void>

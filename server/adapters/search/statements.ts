@@ -10,46 +10,86 @@ type Limits = { sees_archived: boolean; exactness: 'begun' | 'similar'; maxTotal
 /** Shorter words are similar to too much. */
 const SHORTEST_SIMILAR = 4
 
-/**
- * The page of hits, and one statement for the total and all facets. Columns come from a table of ours and every value is
- * a parameter, so nothing that was sent is ever part of a text.
- */
-export function statementsOf(asked: Asked, words: Words, limits: Limits) {
-  return { page: pageOf(asked, words, limits), counts: countsOf(asked, words, limits) }
-}
+/** What PostgreSQL calls similar: with its own 0.6 one letter left out of nine is too much. */
+const ALIKE = 0.5
 
-function pageOf(asked: Asked, words: Words, limits: Limits): Statement | undefined {
-  const offset = (asked.page - 1) * asked.hitsPerPage
-  const limit = Math.min(asked.hitsPerPage, limits.maxTotalHits - offset)
-  if (limit <= 0) return undefined
+/** By these documents are counted as they are written (docs/decisions/033). */
+const COUNTED: ReadonlySet<string> = new Set([
+  'is_archived',
+  'status',
+  'filter',
+  'payment',
+  'customized_fees',
+  'organization_type',
+  'invoice_version',
+])
+
+/**
+ * One row with the page of hits, and how many there are of each combination of facets: few, and every facet and the total
+ * are sums of them. Columns come from a table of ours and every value is a parameter, so nothing that was sent is ever part
+ * of a text.
+ */
+export function statementOf(asked: Asked, words: Words, limits: Limits): Statement {
   const values: unknown[] = []
-  const where = matching(asked, words, limits, values)
-  const order = orderOf(asked, words, limits, values)
-  const page = `select id from search_documents where ${where} order by ${order} limit ${push(values, limit)} offset ${push(values, offset)}`
+  const parts = words.asked.length > 0 ? ofWords(asked, words, limits, values) : ofAll(asked, limits, values)
+  const { wide, page, counts } = parts
   return {
     // A far page is sorted without its documents.
-    text: `select document from (select id, row_number() over () as place from (${page}) page) page
-      join search_documents using (id) order by place`,
+    text: `with ${[...wide, `page as (${page})`, `counts as (${counts})`].join(', ')}
+      select (select coalesce(json_agg(document order by place), '[]') from page join search_documents using (id)) as hits,
+        (select coalesce(json_agg(counts), '[]') from counts) as counts`,
     values,
   }
 }
 
-/** How many there are of each combination: few, and every facet and the total are sums of them. */
-function countsOf(asked: Asked, words: Words, limits: Limits): Statement {
-  const values: unknown[] = []
-  const where = matching(asked, words, limits, values)
-  const names = asked.facets.map((column) => column.name)
-  const grouped = names.length > 0 ? ` group by ${names.join(', ')}` : ''
+type Parts = { wide: string[]; page: string; counts: string }
+
+/** What has the words is looked for once, for the page and the counts. */
+function ofWords(asked: Asked, words: Words, limits: Limits, values: unknown[]): Parts {
+  const names = namesOf(asked)
+  const where = [...conditionsOf(asked, limits, values), wordsIn(words, limits, values)].join(' and ')
+  const rank = rankOf(words, limits, values)
+  const columns = new Set([...names, 'id', 'joined_at_unix', `${rank} as rank`])
   return {
-    text: `select ${[...names, 'count(*)::integer as count'].join(', ')} from search_documents where ${where}${grouped}`,
-    values,
+    wide: [`found as materialized (select ${[...columns].join(', ')} from search_documents where ${where})`],
+    page: pageOf(asked, limits, values, 'found', 'rank desc, joined_at_unix desc, id'),
+    counts: `select ${[...names, 'count(*)::integer as count'].join(', ')} from found${groupedBy(names)}`,
   }
 }
 
-function matching(asked: Asked, words: Words, limits: Limits, values: unknown[]) {
-  const groups = asked.conditions.map((group) => `(${group.map((each) => conditionOf(each, values)).join(' or ')})`)
-  const parts = [limits.sees_archived ? undefined : 'not is_archived', ...groups, wordsIn(words, limits, values)]
-  return parts.filter((part) => part !== undefined).join(' and ') || 'true'
+function ofAll(asked: Asked, limits: Limits, values: unknown[]): Parts {
+  const names = namesOf(asked)
+  const where = conditionsOf(asked, limits, values).join(' and ') || 'true'
+  const isCounted = [...asked.conditions.flat().map(({ column }) => column), ...asked.facets].every(({ name }) =>
+    COUNTED.has(name),
+  )
+  const [from, sum] = isCounted ? ['search_totals', 'sum(documents)'] : ['search_documents', 'count(*)']
+  return {
+    wide: [],
+    page: pageOf(asked, limits, values, `search_documents where ${where}`, orderOf(asked)),
+    counts: `select ${[...names, `coalesce(${sum}, 0)::integer as count`].join(', ')}
+      from ${from} where ${where}${groupedBy(names)} having ${sum} <> 0`,
+  }
+}
+
+function namesOf({ facets }: Asked) {
+  return facets.map(({ name }) => name)
+}
+
+function groupedBy(names: readonly string[]) {
+  return names.length > 0 ? ` group by ${names.join(', ')}` : ''
+}
+
+function pageOf(asked: Asked, limits: Limits, values: unknown[], from: string, order: string) {
+  const offset = (asked.page - 1) * asked.hitsPerPage
+  const limit = Math.max(0, Math.min(asked.hitsPerPage, limits.maxTotalHits - offset))
+  return `select id, row_number() over () as place from (
+    select id from ${from} order by ${order} limit ${push(values, limit)} offset ${push(values, offset)}) hit`
+}
+
+function conditionsOf({ conditions }: Asked, { sees_archived }: Limits, values: unknown[]) {
+  const groups = conditions.map((group) => `(${group.map((each) => conditionOf(each, values)).join(' or ')})`)
+  return [...(sees_archived ? [] : ['not is_archived']), ...groups]
 }
 
 function conditionOf({ column, operator, value }: Condition, values: unknown[]) {
@@ -64,28 +104,28 @@ function conditionOf({ column, operator, value }: Condition, values: unknown[]) 
 }
 
 function wordsIn({ asked, begun }: Words, { exactness }: Limits, values: unknown[]) {
-  if (asked.length === 0) return undefined
   if (exactness === 'begun') return `words @@ ${push(values, begun)}::tsquery`
-  return asked
-    .map((word) => {
-      const begins = `words @@ ${push(values, beginning(word))}::tsquery`
-      return word.length < SHORTEST_SIMILAR ? begins : `(${begins} or ${push(values, word)}::text <% text)`
-    })
-    .join(' and ')
+  const alike = asked.map((word) => {
+    const begins = `words @@ ${push(values, beginning(word))}::tsquery`
+    return word.length < SHORTEST_SIMILAR ? begins : `(${begins} or ${push(values, word)}::text <% text)`
+  })
+  // The index asks for a limit that is set: before its first row, and until the end of this statement.
+  return [`(select set_config('pg_trgm.word_similarity_threshold', '${ALIKE}', true)) is not null`, ...alike].join(
+    ' and ',
+  )
 }
 
 /** A keyword has an order of its own: what is begun counts by its weight, what is there as a whole twice. */
-function orderOf({ sort }: Asked, { asked, begun, whole }: Words, { exactness }: Limits, values: unknown[]) {
-  if (asked.length === 0) {
-    const [first = { column: JOINED, desc: true }, ...more] = sort
-    // The last one has the direction of the first, so that one index serves both.
-    return [...[first, ...more].map(directed), `id ${first.desc ? 'desc' : 'asc'}`].join(', ')
-  }
-  const rank =
-    exactness === 'begun'
-      ? `ts_rank(words, ${push(values, begun)}::tsquery) + ts_rank(words, ${push(values, whole)}::tsquery)`
-      : asked.map((word) => `word_similarity(${push(values, word)}::text, text)`).join(' + ')
-  return `${rank} desc, joined_at_unix desc, id`
+function rankOf({ asked, begun, whole }: Words, { exactness }: Limits, values: unknown[]) {
+  return exactness === 'begun'
+    ? `ts_rank(words, ${push(values, begun)}::tsquery) + ts_rank(words, ${push(values, whole)}::tsquery)`
+    : asked.map((word) => `word_similarity(${push(values, word)}::text, text)`).join(' + ')
+}
+
+/** The last one has the direction of the first, so that one index serves both. */
+function orderOf({ sort }: Asked) {
+  const [first = { column: JOINED, desc: true }, ...more] = sort
+  return [...[first, ...more].map(directed), `id ${first.desc ? 'desc' : 'asc'}`].join(', ')
 }
 
 const JOINED: Column = { name: 'joined_at_unix', type: 'number' }

@@ -32,11 +32,11 @@ async function mailResetLink(ctx: JobWork, event: Recorded<'auth.reset_requested
   const user = await addressee(ctx, event.data.user_id)
   if (!user) return
   const isFirst = event.data.initial ?? user.password_hash === null
-  const token = await issueToken(ctx, user.id, 'reset')
+  const [token, recipient] = await Promise.all([issueToken(ctx, user.id, 'reset'), provenAddress(ctx, user)])
   const address = new URLSearchParams({ token, userRole: user.role, mode: isFirst ? 'initial' : 'reset' })
   const { ResetMail } = await import('./mails.tsx')
   await queueMail(ctx, {
-    recipient: await provenAddress(ctx, user),
+    recipient,
     subject: isFirst ? 'Set your password' : 'Reset your password',
     event_id: event.event_id,
     content: ResetMail({

@@ -37,13 +37,11 @@ async function sendMail(ctx: JobWork, event: Recorded<'mail.queued'>) {
 }
 
 async function mark(ctx: JobWork, id: number, status: 'sent' | 'queued' | 'failed', error: string | null) {
-  await ctx.transaction(async ({ db }) => {
-    await db
-      .updateTable('mails')
-      .set({ status, error, attempts: sql<number>`attempts + 1`, ...(status === 'sent' && sentOf(ctx)) })
-      .where('id', '=', id)
-      .execute()
-  })
+  await ctx.db
+    .updateTable('mails')
+    .set({ status, error, attempts: sql<number>`attempts + 1`, ...(status === 'sent' && sentOf(ctx)) })
+    .where('id', '=', id)
+    .execute()
 }
 
 /** What a mail said, links above all, is nobody's to read in the database once it has left; the dev inbox is there for that. */

@@ -1,4 +1,5 @@
 import { NOTIFICATION_EVENTS } from '#contract/notifications.ts'
+import type { JobWork } from '#server/jobs/feature-jobs.ts'
 import type { Ctx, Work } from '#server/work.ts'
 import { getNotification } from './queries.ts'
 
@@ -16,8 +17,10 @@ export async function markAsRead(ctx: Ctx, id: number) {
 
 export type Notice = { type: 1 | 2 | 3; message: string; link: string; patient_id?: number; event_id: number }
 
-/** One row per person, pushed on their own channels; a job that runs twice changes nothing. Called from jobs only. */
-export async function notify(ctx: Work, user_ids: readonly number[], notice: Notice) {
+type Telling = Work & Pick<JobWork, 'afterwards'>
+
+/** One row per person, pushed on their own channels; a job that runs twice changes nothing. */
+export async function notify(ctx: Telling, user_ids: readonly number[], notice: Notice) {
   if (user_ids.length === 0) return
   const rows = await ctx.db
     .insertInto('notifications')
@@ -35,7 +38,9 @@ export async function notify(ctx: Work, user_ids: readonly number[], notice: Not
     .onConflict((conflict) => conflict.doNothing())
     .returning(['id', 'user_id'])
     .execute()
-  for (const row of rows) {
-    await ctx.services.realtime.publish(`private-user.${row.user_id}`, NOTIFICATION_EVENTS[notice.type], { id: row.id })
-  }
+  ctx.afterwards(async () => {
+    for (const { id, user_id } of rows) {
+      await ctx.services.realtime.publish(`private-user.${user_id}`, NOTIFICATION_EVENTS[notice.type], { id })
+    }
+  })
 }

@@ -160,11 +160,13 @@ async function tellOfRequest(
   event: Recorded<'request.created'> | Recorded<'request.cancelled'>,
   words: (name: string) => string,
 ) {
-  const facts = await findCase(ctx, event.patient_id)
+  const [facts, role, printer] = await Promise.all([
+    findCase(ctx, event.patient_id),
+    roleOfActor(ctx, event.actor_id),
+    findPrinter(ctx, event.data.request_id),
+  ])
   if (!facts) return
-  const role = await roleOfActor(ctx, event.actor_id)
   const counterpart = role && isStaff({ role }) ? await listPeople(ctx, [facts.user_id]) : await listStaff(ctx)
-  const printer = await findPrinter(ctx, event.data.request_id)
   const people = printer === '3' ? [...counterpart, ...(await listManagers(ctx, facts.organization_id))] : counterpart
   await send(ctx, event, people, facts, words(facts.name), {
     type: NOTIFICATION.item,
@@ -174,9 +176,9 @@ async function tellOfRequest(
 
 /** A patient update to the doctor of the case or to the four staff roles. */
 async function tell(ctx: JobWork, event: Told, who: 'doctor' | 'staff', words: (name: string) => string) {
-  const facts = await findCase(ctx, event.patient_id)
+  const [facts, staff] = await Promise.all([findCase(ctx, event.patient_id), who === 'staff' && listStaff(ctx)])
   if (!facts) return undefined
-  const people = who === 'staff' ? await listStaff(ctx) : await listPeople(ctx, [facts.user_id])
+  const people = staff || (await listPeople(ctx, [facts.user_id]))
   await send(ctx, event, people, facts, words(facts.name), { type: NOTIFICATION.patient_update })
   return facts
 }

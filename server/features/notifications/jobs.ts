@@ -20,7 +20,7 @@ function reactions(): FeatureJobs['on'] {
       async (ctx: JobWork, event: Recorded<CaseEvent>) => {
         // The entry's own name and reaction: they fit where the table was written.
         await (notice as Reaction<CaseEvent> | undefined)?.(ctx, event)
-        await pushChange(ctx, event)
+        ctx.afterwards(() => pushChange(ctx, event))
       },
     ]),
   )

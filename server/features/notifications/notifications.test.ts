@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { notificationCalls } from '#contract/notifications.ts'
-import { notify } from '#server/features/notifications/actions.ts'
+import { notify, type Notice } from '#server/features/notifications/actions.ts'
 import { testApp } from '#server/testing/app.ts'
 import { makeCase, makeOrganization, workOf } from '#server/testing/factories.ts'
 import { makeUser, next } from '#server/testing/people.ts'
@@ -11,13 +11,18 @@ function notice(message: string) {
   return { type: 3, message, link: '/patients', event_id: process.pid * 100_000 + next() } as const
 }
 
+/** No screen is open. */
+function tell(user_ids: readonly number[], about: Notice) {
+  return notify({ ...workOf(t.services), afterwards: () => {} }, user_ids, about)
+}
+
 describe('GET /notifications', () => {
   it('gives the own ones only, newest first, and each fact once', async () => {
     const [mine, other] = [await makeUser(t.services), await makeUser(t.services)]
     const first = notice('first')
-    await notify(workOf(t.services), [mine.id, other.id], first)
-    await notify(workOf(t.services), [mine.id], first)
-    await notify(workOf(t.services), [mine.id], notice('second'))
+    await tell([mine.id, other.id], first)
+    await tell([mine.id], first)
+    await tell([mine.id], notice('second'))
     const { notifications } = await t.as(mine).call(notificationCalls.list)
     expect(notifications.map((each) => each.message)).toEqual(['second', 'first'])
     expect(notifications[0]).toMatchObject({ type: 3, link: '/patients', read_at: null, patient_name: null })
@@ -31,8 +36,8 @@ describe('GET /notifications', () => {
       user_id: owner.id,
       location_id: undefined,
     })
-    await notify(workOf(t.services), [mine.id], notice('of nobody'))
-    await notify(workOf(t.services), [mine.id], { ...notice('of a case'), patient_id: made.id })
+    await tell([mine.id], notice('of nobody'))
+    await tell([mine.id], { ...notice('of a case'), patient_id: made.id })
     const { notifications } = await t.as(mine).call(notificationCalls.list)
     expect(notifications).toMatchObject([
       { patient_name: `${made.first_name} ${made.last_name}`, organization_name: organization.name },
@@ -44,7 +49,7 @@ describe('GET /notifications', () => {
 describe('PATCH /notifications/{id}/mark-as-read', () => {
   it("is a 404 for somebody else's", async () => {
     const [mine, other] = [await makeUser(t.services), await makeUser(t.services)]
-    await notify(workOf(t.services), [mine.id], notice('private'))
+    await tell([mine.id], notice('private'))
     const { notifications } = await t.as(mine).call(notificationCalls.list)
     const params = { id: notifications[0]?.id ?? 0 }
     expect((await t.as(other).refused(notificationCalls.markAsRead, { params })).status).toBe(404)

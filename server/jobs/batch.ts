@@ -1,0 +1,118 @@
+import type { Services } from '#server/services.ts'
+import { inOneTransaction } from '#server/work.ts'
+import { completeTogether } from './complete-together.ts'
+import type { FeatureJobs } from './feature-jobs.ts'
+import { completeJobs, type Fetched } from './fetch.ts'
+import { jobWork, openAfterwards, reactionTo, sourceOf, workByHand, type Reaction } from './reaction.ts'
+import { failJob, forgetFailure } from './retry.ts'
+
+/** Whose jobs a batch has, and what is said of them. */
+export type BatchOf = {
+  services: Services
+  feature: FeatureJobs
+  /** Then no other one is begun. */
+  isOver: () => boolean
+  /** They are done, or put off. */
+  release: (ids: readonly string[]) => void
+}
+
+/** No job is begun in a transaction that has lasted so long: its connection may be the only one. */
+const GROUP_MS = 50
+
+/** Does what was fetched, in its order. Returns what was not begun before it was over. */
+export async function runBatch(of: BatchOf, jobs: readonly Fetched[]): Promise<readonly Fetched[]> {
+  const { services, feature, release } = of
+  const completing = completeTogether(async (ids) => {
+    await completeJobs(services.db, feature.feature, ids)
+    release(ids)
+  })
+  let left = jobs
+  try {
+    while (left.length > 0 && !of.isOver()) left = left.slice(await runNext(of, left, completing.add))
+  } finally {
+    await completing.end()
+  }
+  return left
+}
+
+/** The first of them, and those after it that can share its transaction. Returns how many. */
+async function runNext(of: BatchOf, left: readonly Fetched[], done: (id: string) => void): Promise<number> {
+  const group: Fetched[] = []
+  for (const job of left) {
+    const reaction = reactionTo(of.feature, job.data)
+    const isByHand = !reaction || reaction.isByHand
+    if (group.length > 0 && (isByHand || job.data.kind === 'clock')) break
+    if (isByHand) {
+      await runByHand(of, job, reaction, done)
+      return 1
+    }
+    group.push(job)
+    // It may be long, and what it did is no longer failed.
+    if (job.data.kind === 'clock') break
+  }
+  return runTogether(of, group)
+}
+
+/**
+ * One transaction with the work of all of them and its completion. Where it fails all is taken back and each of them is done
+ * in one of its own, so that only the one that fails is put off.
+ */
+async function runTogether(of: BatchOf, group: readonly Fetched[]): Promise<number> {
+  const { services, feature } = of
+  const begun: Fetched[] = []
+  const afterwards = openAfterwards(services)
+  try {
+    await inOneTransaction(services, async (workAs, unit) => {
+      const end = performance.now() + GROUP_MS
+      for (const job of group) {
+        if (begun.length > 0 && (of.isOver() || performance.now() > end)) break
+        begun.push(job)
+        const source = sourceOf(services, job.data)
+        const work = jobWork(services, workAs(source), source, afterwards)
+        await reactionTo(feature, job.data)?.run(work, job.data)
+        if (job.data.kind === 'clock') unit.send(forgetFailure(unit.db, feature.feature, job.data.slot))
+      }
+      unit.send(completeJobs(unit.db, feature.feature, idsOf(begun)))
+    })
+  } catch (error) {
+    return begun.length > 1 ? runEach(of, begun) : putOff(of, group.slice(0, 1), error)
+  }
+  of.release(idsOf(begun))
+  await afterwards.tellAll()
+  return begun.length
+}
+
+async function runEach(of: BatchOf, jobs: readonly Fetched[]) {
+  let done = 0
+  for (const job of jobs) {
+    if (of.isOver()) break
+    done += await runTogether(of, [job])
+  }
+  return done
+}
+
+/** What nobody reacts to any more is done. */
+async function runByHand(of: BatchOf, job: Fetched, reaction: Reaction | undefined, done: (id: string) => void) {
+  const { services, feature } = of
+  const { id, data } = job
+  const afterwards = openAfterwards(services)
+  try {
+    await reaction?.run(workByHand(services, data, afterwards), data)
+    if (data.kind === 'clock') await forgetFailure(services.db, feature.feature, data.slot)
+  } catch (error) {
+    await putOff(of, [job], error)
+    return
+  }
+  done(id)
+  await afterwards.tellAll()
+}
+
+async function putOff({ services, feature, release }: BatchOf, jobs: readonly Fetched[], error: unknown) {
+  for (const { id } of jobs) await failJob(services, feature.feature, id, error)
+  release(idsOf(jobs))
+  return jobs.length
+}
+
+function idsOf(jobs: readonly Fetched[]) {
+  return jobs.map(({ id }) => id)
+}

@@ -1,0 +1,43 @@
+import { sql, type Kysely } from 'kysely'
+import { fixed } from '#server/db/fixed.ts'
+import type { DB } from '#server/db/schema.ts'
+import type { JobPayload } from './queue.ts'
+
+export type Fetched = { id: string; data: JobPayload }
+
+/** Those of the queues that have anything that is due. */
+export async function findDue(db: Kysely<DB>, features: readonly string[]) {
+  return (await readDue(db, features)).map(({ feature }) => feature)
+}
+
+const readDue = fixed(
+  (_db, features: readonly string[]) => sql<{ feature: string }>`
+    select feature from unnest(${features}::text[]) as feature
+    where exists (select from pgboss.job where name = feature and state < 'active' and start_after < now())`,
+)
+
+/**
+ * Takes the oldest that are due, in the order of their facts. pg-boss asks by priority, which nobody has here, so that each
+ * asking sorts all that wait; by `start_after` its index is the order. Planned anew each time: only so PostgreSQL knows which
+ * one of the queues' tables it is.
+ */
+export async function fetchJobs(db: Kysely<DB>, feature: string, most: number) {
+  const { rows } = await sql<Fetched>`
+    with due as (
+      select id from pgboss.job where name = ${feature} and state < 'active' and start_after < now()
+      order by start_after limit ${most} for update skip locked
+    ), taken as (
+      update pgboss.job as j set state = 'active', started_on = now(),
+        retry_count = case when started_on is null then retry_count else retry_count + 1 end
+      from due where j.name = ${feature} and j.id = due.id
+      returning j.id, j.data, j.created_on
+    )
+    select id, data from taken order by created_on, (data -> 'event' ->> 'event_id')::bigint`.execute(db)
+  return rows
+}
+
+/** Done: in the transaction of what they wrote, or after it. */
+export async function completeJobs(db: Kysely<DB>, feature: string, ids: readonly string[]) {
+  await sql`update pgboss.job set state = 'completed', completed_on = now()
+    where name = ${feature} and id = any(${ids}::uuid[]) and state = 'active'`.execute(db)
+}

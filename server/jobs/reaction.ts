@@ -1,0 +1,56 @@
+import type { Services } from '#server/services.ts'
+import { inTransaction, type Work } from '#server/work.ts'
+import type { FeatureJobs, JobWork } from './feature-jobs.ts'
+import type { EventSource, JobPayload } from './queue.ts'
+
+type Run = (ctx: JobWork, payload: JobPayload) => Promise<void>
+
+/** What a feature does because of a fact or a slot of the clock. */
+export type Reaction = { isByHand: boolean; run: Run }
+
+export function reactionTo(feature: FeatureJobs, payload: JobPayload): Reaction | undefined {
+  const found = payload.kind === 'event' ? feature.on[payload.event.name] : feature.every[payload.slot]
+  if (!found) return undefined
+  const isByHand = typeof found === 'object'
+  const act = isByHand ? found.byHand : found
+  const run: Run = (ctx, given) =>
+    // The payload was written by emit for this very name, so event and reaction fit.
+    given.kind === 'event'
+      ? (act as (ctx: JobWork, event: unknown) => Promise<void>)(ctx, given.event)
+      : (act as (ctx: JobWork) => Promise<void>)(ctx)
+  return { isByHand, run }
+}
+
+export function sourceOf(services: Services, payload: JobPayload): EventSource {
+  return { now: services.clock(), actor_id: payload.kind === 'event' ? payload.event.actor_id : null, ip: null }
+}
+
+type Tell = () => Promise<void>
+
+/** What is said once it is true. */
+export type Afterwards = { note: (tell: Tell) => void; tellAll: () => Promise<void> }
+
+export function openAfterwards({ log }: Services): Afterwards {
+  const tells: Tell[] = []
+  return {
+    note: (tell) => void tells.push(tell),
+    async tellAll() {
+      // The job is done: whoever missed it sees it when they look.
+      for (const tell of tells) {
+        await tell().catch((error: unknown) => log.warn({ err: error }, 'what a job did could not be told'))
+      }
+    },
+  }
+}
+
+/** Of a reaction in a transaction, whose work that is. */
+export function jobWork(services: Services, work: Work, source: EventSource, { note }: Afterwards): JobWork {
+  return { ...work, afterwards: note, transaction: (run) => inTransaction(services, source, run) }
+}
+
+/** Outside of any transaction. */
+export function workByHand(services: Services, payload: JobPayload, afterwards: Afterwards): JobWork {
+  const { db, queue } = services
+  const source = sourceOf(services, payload)
+  return jobWork(services, { db, now: source.now, services, emit: queue.emitIn(db, source) }, source, afterwards)
+}

@@ -1,0 +1,287 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import { sql } from 'kysely'
+import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { readConfig } from '#server/config.ts'
+import { openServices } from '#server/services.ts'
+import { openTestDatabase } from '#server/testing/database.ts'
+import { passTime } from '#server/testing/jobs.ts'
+import { makeUser } from '#server/testing/people.ts'
+import type { Recorded } from './events.ts'
+import { featureJobs, type JobWork } from './feature-jobs.ts'
+import { findDue } from './fetch.ts'
+import { startWorker } from './worker.ts'
+
+type Act = (ctx: JobWork, event: Recorded) => Promise<void>
+
+/** What the first feature does of a fact, in a transaction and by hand: each test its own. */
+const acts: { grouped: Act; byHand: Act } = { grouped: write, byHand: write }
+const features = [
+  featureJobs('first', {
+    on: {
+      'user.verified': (ctx, event) => acts.grouped(ctx, event),
+      'user.signed_out': { byHand: (ctx, event) => acts.byHand(ctx, event) },
+    },
+    every: { minute: (ctx) => ctx.emit('mail.queued', { mail_id: 0 }) },
+  }),
+  featureJobs('second', { on: { 'mail.queued': write } }),
+]
+
+const dataDir = mkdtempSync(path.join(os.tmpdir(), 'typodont-worker-'))
+const config = readConfig({ DATA_DIR: dataDir, LOG_LEVEL: 'silent' })
+const services = await openServices(config, features, { database: await openTestDatabase() })
+const { db, queue } = services
+await sql`create table effects (id serial, what text, of text default txid_current()::text)`.execute(db)
+
+beforeEach(async () => {
+  Object.assign(acts, { grouped: write, byHand: write })
+  await sql`delete from pgboss.job`.execute(db)
+  await sql`delete from effects`.execute(db)
+})
+afterAll(async () => {
+  await services.realtime.close()
+  await services.close()
+  rmSync(dataDir, { recursive: true, force: true })
+})
+
+/** Twice where it is done twice. */
+async function write({ db: within }: JobWork, event: Recorded) {
+  await sql`insert into effects (what) values (${nameOf(event)})`.execute(within)
+}
+
+/** As the tests call a job: its fact, and whom it is about. */
+function nameOf({ name, user_id }: Recorded) {
+  return `${name} ${user_id}`
+}
+
+async function effects() {
+  const { rows } = await sql<{ what: string; of: string }>`select what, of from effects order by id`.execute(db)
+  return { done: rows.map(({ what }) => what), transactions: new Set(rows.map(({ of }) => of)).size }
+}
+
+type Job = { what: string; state: string; completed_on: string | null; started_on: string | null; output: unknown }
+
+async function jobsOf(feature: string) {
+  const { rows } = await sql<Job>`
+    select concat(data -> 'event' ->> 'name', ' ', data -> 'event' ->> 'user_id') as what,
+      state, completed_on, started_on, output
+    from pgboss.job where name = ${feature} order by (data -> 'event' ->> 'event_id')::integer`.execute(db)
+  return rows
+}
+
+async function statesOf(feature: string) {
+  return (await jobsOf(feature)).map(({ what, state }) => `${what} ${state}`)
+}
+
+/** What is completed, and in how many transactions. */
+async function completions(feature: string) {
+  const jobs = (await jobsOf(feature)).filter(({ state }) => state === 'completed')
+  return { done: jobs.map(({ what }) => what), times: new Set(jobs.map(({ completed_on }) => completed_on)).size }
+}
+
+async function send(name: 'user.verified' | 'user.signed_out', ...people: number[]) {
+  const emit = queue.emitIn(db, { now: services.clock(), actor_id: null, ip: null })
+  for (const user_id of people) await emit(name, { user_id }, { user_id })
+}
+
+/** Does all that is due, and stops. */
+async function work(run: (worker: ReturnType<typeof startWorker>) => Promise<unknown> = (worker) => worker.drain()) {
+  const worker = startWorker(services, features, { look: false })
+  await run(worker)
+  await worker.stop()
+}
+
+describe('reactions in a transaction', () => {
+  afterEach(() => void vi.useRealTimers())
+
+  it('share one, in the order of the facts, and are completed in it', async () => {
+    vi.useFakeTimers({ toFake: ['performance'] })
+    await send('user.verified', 1, 2, 3)
+    await work()
+    const done = [1, 2, 3].map((id) => `user.verified ${id}`)
+    expect(await effects()).toEqual({ done, transactions: 1 })
+    expect(await completions('first')).toEqual({ done, times: 1 })
+  })
+
+  it('share none that has lasted long', async () => {
+    vi.useFakeTimers({ toFake: ['performance'] })
+    acts.grouped = async (ctx, event) => {
+      await write(ctx, event)
+      if (event.user_id === 2) vi.advanceTimersByTime(60)
+    }
+    await send('user.verified', 1, 2, 3)
+    await work()
+    expect(await effects()).toMatchObject({ transactions: 2 })
+    expect(await completions('first')).toMatchObject({ times: 2 })
+  })
+
+  it('emit each in the name of who did it, and what they emitted is done as well', async () => {
+    acts.grouped = (ctx) => ctx.emit('mail.queued', { mail_id: 0 })
+    const people = [await makeUser(services), await makeUser(services)]
+    for (const { id } of people) {
+      await queue.emitIn(db, { now: services.clock(), actor_id: id, ip: null })('user.verified', { user_id: id })
+    }
+    await work()
+    const emitted = await db
+      .selectFrom('events')
+      .where('name', '=', 'mail.queued')
+      .orderBy('id')
+      .select('actor_id')
+      .execute()
+    expect(emitted.map(({ actor_id }) => actor_id)).toEqual(people.map(({ id }) => id))
+    expect((await effects()).done).toEqual(['mail.queued null', 'mail.queued null'])
+  })
+
+  it('one that fails among them is put off alone; the others are done, and once', async () => {
+    let isBroken = true
+    acts.grouped = async (ctx, event) => {
+      await write(ctx, event)
+      await ctx.emit('mail.queued', { mail_id: 0 }, { user_id: event.user_id ?? 0 })
+      if (event.user_id === 3 && isBroken) throw new Error('not this one')
+    }
+    await send('user.verified', 1, 2, 3, 4, 5)
+    await work()
+    const others = [1, 2, 4, 5].map((id) => `user.verified ${id}`)
+    const told = [1, 2, 4, 5].map((id) => `mail.queued ${id}`)
+    expect((await effects()).done.toSorted()).toEqual([...others, ...told].toSorted())
+    const states = [1, 2, 3, 4, 5].map((id) => `user.verified ${id} ${id === 3 ? 'retry' : 'completed'}`)
+    expect(await statesOf('first')).toEqual(states)
+    expect((await jobsOf('first'))[2]?.output).toEqual({ message: 'not this one' })
+
+    isBroken = false
+    await passTime(services, 10)
+    await work()
+    expect((await effects()).done.filter((what) => what.endsWith(' 3'))).toEqual(['user.verified 3', 'mail.queued 3'])
+    expect(await statesOf('first')).toContain('user.verified 3 completed')
+  })
+
+  it('one whose statement fails unheard is put off alone, too', async () => {
+    acts.grouped = async (ctx, event) => {
+      await write(ctx, event)
+      // No id is so large, which the end of the transaction hears.
+      if (event.user_id === 2) await ctx.emit('mail.queued', { mail_id: 0 }, { user_id: 2 ** 40 })
+    }
+    await send('user.verified', 1, 2, 3)
+    await work()
+    expect((await effects()).done).toEqual(['user.verified 1', 'user.verified 3'])
+    expect(await statesOf('first')).toEqual([
+      'user.verified 1 completed',
+      'user.verified 2 retry',
+      'user.verified 3 completed',
+    ])
+  })
+
+  it('whoever is told of what was done finds it, and of what failed nobody is told', async () => {
+    const found: [number | null, number][] = []
+    acts.grouped = async (ctx, event) => {
+      await write(ctx, event)
+      ctx.afterwards(async () => {
+        const { done } = await effects()
+        found.push([event.user_id, done.filter((what) => what === nameOf(event)).length])
+      })
+      if (event.user_id === 2) throw new Error('not this one')
+    }
+    await send('user.verified', 1, 2, 3)
+    await work()
+    expect(found).toEqual([
+      [1, 1],
+      [3, 1],
+    ])
+  })
+
+  it('what the clock sends has a transaction of its own', async () => {
+    acts.grouped = write
+    await send('user.verified', 1)
+    await queue.sendSlot('first', 'minute', 60)
+    await work()
+    expect((await effects()).done).toEqual(['user.verified 1', 'mail.queued null'])
+    expect(await completions('first')).toMatchObject({ times: 2 })
+  })
+})
+
+describe('reactions by hand', () => {
+  it('are completed together', async () => {
+    const done: string[] = []
+    acts.byHand = async (_ctx, event) => void done.push(nameOf(event))
+    await send('user.signed_out', 1, 2, 3)
+    await work()
+    expect(done).toEqual([1, 2, 3].map((id) => `user.signed_out ${id}`))
+    expect(await completions('first')).toEqual({ done, times: 1 })
+  })
+
+  it('do not wait for a slow one behind them', async () => {
+    acts.byHand = async (ctx, event) => {
+      await write(ctx, event)
+      if (event.user_id !== 3) return
+      await vi.waitFor(async () => {
+        expect(await statesOf('first')).toEqual([
+          'user.signed_out 1 completed',
+          'user.signed_out 2 completed',
+          'user.signed_out 3 active',
+        ])
+      })
+    }
+    await send('user.signed_out', 1, 2, 3)
+    await work()
+    expect(await statesOf('first')).toContain('user.signed_out 3 completed')
+  })
+
+  it('one that fails is put off alone', async () => {
+    acts.byHand = async (ctx, event) => {
+      if (event.user_id === 2) throw new Error('not this one')
+      await write(ctx, event)
+    }
+    await send('user.signed_out', 1, 2, 3)
+    await work()
+    expect((await effects()).done).toEqual(['user.signed_out 1', 'user.signed_out 3'])
+    expect(await statesOf('first')).toEqual([
+      'user.signed_out 1 completed',
+      'user.signed_out 2 retry',
+      'user.signed_out 3 completed',
+    ])
+  })
+
+  it('keep their place among the others', async () => {
+    await send('user.verified', 1)
+    await send('user.signed_out', 2)
+    await send('user.verified', 3)
+    await work()
+    const { done, transactions } = await effects()
+    expect(done).toEqual(['user.verified 1', 'user.signed_out 2', 'user.verified 3'])
+    expect(transactions).toBe(3)
+  })
+})
+
+describe('a stop in the middle', () => {
+  it.each(['grouped', 'byHand'] as const)('finishes what runs (%s) and gives back what waits', async (kind) => {
+    const name = kind === 'grouped' ? 'user.verified' : 'user.signed_out'
+    await work(async (worker) => {
+      let stopping: Promise<void> | undefined
+      acts[kind] = async (ctx, event) => {
+        if (event.user_id === 2) stopping = worker.stop()
+        await write(ctx, event)
+      }
+      await send(name, 1, 2, 3, 4)
+      await worker.drain()
+      await stopping
+    })
+    expect((await effects()).done).toEqual([`${name} 1`, `${name} 2`])
+    const jobs = await jobsOf('first')
+    expect(jobs.map(({ state }) => state)).toEqual(['completed', 'completed', 'retry', 'retry'])
+    // As though nobody had ever taken them.
+    expect(jobs.slice(2).map(({ started_on }) => started_on)).toEqual([null, null])
+    acts[kind] = write
+    await work()
+    expect((await effects()).done).toEqual([1, 2, 3, 4].map((id) => `${name} ${id}`))
+  })
+})
+
+it('only queues with something that is due are looked into', async () => {
+  const names = features.map(({ feature }) => feature)
+  expect(await findDue(db, names)).toEqual([])
+  await send('user.verified', 1)
+  expect(await findDue(db, names)).toEqual(['first'])
+  await sql`update pgboss.job set start_after = now() + interval '1 hour'`.execute(db)
+  expect(await findDue(db, names)).toEqual([])
+})
