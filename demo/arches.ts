@@ -55,14 +55,17 @@ export function archName(pair: number, jaw: Jaw) {
   return `arch-${String(pair + 1).padStart(2, '0')}-${jaw}`
 }
 
-/** Makes the 24 jaws in two threads, so that rows can be inserted meanwhile; each is handed over when it is done. */
+/**
+ * Makes the 24 jaws beside the rows; each is handed over when it is done. Coarse ones are done before the rows are: a second thread
+ * would only compile the same code once more.
+ */
 export async function makeArches(step: number, done: (arch: MadeArch) => Promise<void>) {
   const orders = PAIRS.flatMap((pair, index) => [
     ordered(pair, index, 'upper', step),
     ordered(pair, index, 'lower', step),
   ])
   const waiting = orders.values()
-  await Promise.all([serve(), serve()])
+  await Promise.all(step < FIRST_START_STEP ? [serve(), serve()] : [serve()])
 
   async function serve() {
     const worker = new Worker(workerFile('arch'))

@@ -34,7 +34,7 @@ export async function addCases(
   now: number,
 ): Promise<Told[]> {
   const chosen = choose(plans)
-  const kept = new Map<string, Kept>()
+  const asked = new Map<string, Promise<Kept>>()
   const casts = new Map(LIVES.map((life) => [life, castOf(life, practices, people)]))
   const monday = WEEK * Math.floor(now / WEEK) + 4 * DAY + 14 * HOUR - LIFE_WEEKS * WEEK
   for (const [index, life] of LIVES.entries()) {
@@ -44,11 +44,16 @@ export async function addCases(
     await stage.aside(() =>
       playLife(stage, life, cast, monday + (index % 5) * DAY + 1.3 * index * HOUR, {
         has: (moment) => wanted.has(moment),
-        keep: async (moment, run) =>
-          void kept.set(`${life.key}: ${moment}`, await keepCase(stage.db, run.patient_id, run.time)),
+        keep: (moment, run) => {
+          const kept = keepCase(stage.db, run.patient_id, run.time)
+          // Heard below: the life goes on meanwhile.
+          kept.catch(() => {})
+          asked.set(`${life.key}: ${moment}`, kept)
+        },
       }),
     )
   }
+  const kept = new Map(await Promise.all([...asked].map(async ([moment, rows]) => [moment, await rows] as const)))
   const dated = chosen.map((each) => ({ ...each, ...dateOf(each, kept, now) })).sort((a, b) => a.from - b.from)
   return copyAll(book, dated, casts, people)
 }

@@ -7,6 +7,7 @@ import { STEP_GROUPS } from '#contract/workflow.ts'
 import { jobs } from '#server/app.ts'
 import { jawByName } from '#mesh/jaw.ts'
 import { readConfig } from '#server/config.ts'
+import { writing } from '#server/db/unit.ts'
 import { openServices, type Services } from '#server/services.ts'
 import { openTestDatabase } from '#server/testing/database.ts'
 import { DEMO_ACCOUNTS } from './people.ts'
@@ -253,7 +254,7 @@ describe('the demo world', () => {
     const again = await openServices(services.config, jobs, { database: await openTestDatabase(), clock: () => NOW })
     // The same arches would take their time again.
     const filling = { services: again, password_hash: '', say: () => {}, objects: Promise.resolve([]) }
-    await again.db.transaction().execute((db) => fillWorld({ ...filling, db }))
+    await writing(again.database.pool, (unit) => fillWorld({ ...filling, unit }))
     const told = ({ db }: Services) =>
       Promise.all([
         db.selectFrom('patients').selectAll().orderBy('id').execute(),

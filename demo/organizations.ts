@@ -1,4 +1,3 @@
-import type { PivotRole } from '#contract/access.ts'
 import { accountDetailsSchema } from '#contract/initial-setup.ts'
 import { rxFormPreference } from '#contract/organizations.ts'
 import { ownPricingOf } from '#contract/prices.ts'
@@ -27,8 +26,15 @@ import type { Till } from './till.ts'
 
 /** The practices as their owners set them up, in the order of the sketches; those that ended do so later (closePractices). */
 export async function makePractices(making: Making) {
-  const practices: Practice[] = []
-  for (const [index, sketch] of PRACTICES.entries()) practices.push(await makePractice(making, sketch, index))
+  // Side by side, so that what they ask travels together: none asks for what another has.
+  const founded = await Promise.all(PRACTICES.map((sketch, index) => found(making, sketch, index)))
+  making.memberships.push(...founded.flatMap(({ joining }) => joining))
+  const practices = await Promise.all(founded.map(({ practice }) => furnish(making, practice)))
+  for (const practice of practices) {
+    // In turn, since the provider answers when it likes.
+    const pays = practice.locations.length > 0 && !practice.sketch.paysNothing
+    if (pays) practice.customer_id = await payStartUp(making.stage, making.till, practice)
+  }
   return practices
 }
 
@@ -51,8 +57,10 @@ function beginningOf({ name, owes }: PracticeSketch, age: number, now: number) {
   return opened.getTime() - 30 * DAY
 }
 
-async function makePractice(making: Making, sketch: PracticeSketch, index: number): Promise<Practice> {
-  const { stage, till, people, memberships, now } = making
+type Founded = { practice: NewPractice; joining: readonly Membership[] }
+
+async function found(making: Making, sketch: PracticeSketch, index: number): Promise<Founded> {
+  const { stage, people, now } = making
   const age = sketch.began ?? sketch.since ?? (sketch.patients === 0 ? 6 : chance(`age:${sketch.name}`).whole(220, 480))
   const since = age < BILLED_AGE ? now - age * DAY : beginningOf(sketch, age, now)
   const owner = people.named(sketch.owner)
@@ -61,26 +69,29 @@ async function makePractice(making: Making, sketch: PracticeSketch, index: numbe
   const { name, type: organization_type } = sketch
   const account_number = String(300_101 + 7 * index)
   const { id } = await createOrganization(stage.as(admin, since), { name, account_number, organization_type })
-  const join = async (user: Person, role: PivotRole) => {
-    await putMember(stage.as(admin, since), id, { user_id: user.id, role })
-    memberships.push({ organization_id: id, user_id: user.id, role })
-  }
-  await join(owner, 'organization_owner')
-  for (const user of members) await join(user, 'organization_member')
-  if (sketch.manager) await join(people.named(sketch.manager), 'organization_manager')
+  const joining: Membership[] = [
+    { organization_id: id, user_id: owner.id, role: 'organization_owner' },
+    ...members.map((user) => ({ organization_id: id, user_id: user.id, role: 'organization_member' as const })),
+  ]
+  if (sketch.manager)
+    joining.push({ organization_id: id, user_id: people.named(sketch.manager).id, role: 'organization_manager' })
+  for (const { user_id, role } of joining) await putMember(stage.as(admin, since), id, { user_id, role })
 
   const doctors = [owner, ...members.filter(({ state }) => state === undefined)]
   const practice = { id, sketch, since, until: now - (sketch.quietFor ?? 30) * DAY + 5 * DAY, owner, doctors }
+  return { practice, joining }
+}
+
+async function furnish({ stage, people, now }: Making, practice: NewPractice): Promise<Practice> {
+  const { id, sketch, since, owner } = practice
+  const members = (sketch.members ?? []).map(people.named)
+  const admin = people.named('Marcus Odell')
   const locations = await makeLocations(stage, practice, members)
   if (sketch.invoices === 'Old') {
     // Nobody turns an invoice into an old one: such a practice came with the system before.
     await stage.db.updateTable('organizations').set({ invoice_version: 'Old' }).where('id', '=', id).execute()
   }
-  let customer_id: string | undefined
-  if (locations.length > 0) {
-    await processInitialPurchase(stage.as(owner, since, id), id, null)
-    if (!sketch.paysNothing) customer_id = await payStartUp(stage, till, practice)
-  }
+  if (locations.length > 0) await processInitialPurchase(stage.as(owner, since, id), id, null)
   await makeLicense(stage, admin, practice, locations.length > 0)
   if (sketch.prices) {
     await saveOwnPricing(stage.as(admin, since), id, ownPricingOf(new Map(Object.entries(sketch.prices)), null))
@@ -90,7 +101,7 @@ async function makePractice(making: Making, sketch: PracticeSketch, index: numbe
   const [main] = locations
   if (libraries.length > 0 && main) await savePreferences(stage, practice, main.id)
   if (sketch.patients > 30) await makeOffice(stage, admin, practice, now)
-  return { ...practice, ...(customer_id && { customer_id }), locations, libraries }
+  return { ...practice, locations, libraries }
 }
 
 /** The first location comes with the account setup of the owner, which calls it by the practice's name. */

@@ -72,18 +72,20 @@ export type People = {
   technicians: readonly Member[]
 }
 
+type Account = { person: Omit<Person, 'id'> & { role: GlobalRole }; age: number; state: Member['state'] }
+
 /** Accounts as the sign-up and the invitations make them: with a password, and an address that was proved. */
 export async function makePeople(stage: Stage, now: number, password_hash: string): Promise<People> {
-  const all: Member[] = []
-  for (const { name, ...person } of DEMO_ACCOUNTS) {
-    await make({ ...person, email: `${name}@typodont.test` }, 540)
-  }
-  for (const [name, role, state] of OTHERS) {
+  const accounts = DEMO_ACCOUNTS.map(({ name, ...person }): Account => {
+    return { person: { ...person, email: `${name}@typodont.test` }, age: 540, state: undefined }
+  })
+  const others = OTHERS.map(([name, role, state]): Account => {
     const [first_name = '', last_name = ''] = name.split(' ')
     const email = `${first_name}.${last_name}@typodont.test`.toLowerCase()
     const age = state === 'unverified' ? 3 : chance(`user:${name}`).whole(190, 520)
-    await make({ first_name, last_name, email, role }, age, state)
-  }
+    return { person: { first_name, last_name, email, role }, age, state }
+  })
+  const all = await Promise.all([...accounts, ...others].map(make))
   const byName = new Map(all.map((user) => [fullName(user), user]))
   const people: People = {
     all,
@@ -99,13 +101,13 @@ export async function makePeople(stage: Stage, now: number, password_hash: strin
   await addEmail(stage.as(owner, now - 300 * DAY), { user_id: owner.id, email: 'chairside@typodont.test' })
   return people
 
-  async function make(person: Omit<Person, 'id'> & { role: GlobalRole }, age: number, state?: Member['state']) {
+  async function make({ person, age, state }: Account, index: number): Promise<Member> {
     const password = state === 'unverified' ? {} : { password_hash, isVerified: true }
     // Nobody is there yet who could be named as the one who does it.
     const ctx = stage.as({ id: 0, ...person }, now - age * DAY)
-    const account_number = String(100_001 + all.length)
+    const account_number = String(100_001 + index)
     const { id } = await createUser(ctx, { ...person, ...password, account_number })
-    all.push({ id, ...person, state })
+    return { id, ...person, state }
   }
 }
 

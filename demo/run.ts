@@ -35,12 +35,13 @@ export type Run = {
   wants(moment: string): boolean
   /** Whether copies are wanted of it as it is, held or archived. */
   wantsAny(moment: string): boolean
-  keep(moment: string): Promise<void>
+  keep(moment: string): void
 }
 
 export type Wanted = {
   has: (moment: string) => boolean
-  keep(moment: string, run: Run): Promise<void>
+  /** Asks for the rows of this moment; what happens next is asked behind it. */
+  keep(moment: string, run: Run): void
 }
 
 export function openRun(stage: Stage, life: Life, cast: Cast, from: number, wanted: Wanted): Run {
@@ -74,18 +75,18 @@ export async function aside(run: Run, play: () => Promise<void>) {
 
 /** The case has come to a moment of which copies may be wanted, also of one that stops there or is filed. */
 export async function reach(run: Run, moment: string) {
-  if (run.wants(moment)) await run.keep(moment)
+  if (run.wants(moment)) run.keep(moment)
   if (run.wants(heldAt(moment))) {
     await aside(run, async () => {
       await hold(run)
-      await run.keep(heldAt(moment))
+      run.keep(heldAt(moment))
     })
   }
   if (run.wants(archivedAt(moment))) {
     await aside(run, async () => {
       run.later(40, 200)
       await archiveCase(run.as(run.cast.doctor), run.patient_id)
-      await run.keep(archivedAt(moment))
+      run.keep(archivedAt(moment))
     })
   }
 }

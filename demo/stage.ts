@@ -1,6 +1,7 @@
 import { sql, type Kysely } from 'kysely'
 import { effectivePermissions, type GlobalRole, type PivotRole } from '#contract/access.ts'
 import type { DB } from '#server/db/schema.ts'
+import type { Unit } from '#server/db/unit.ts'
 import type { EventName, EventPlace, Events, Recorded } from '#server/jobs/events.ts'
 import type { Services } from '#server/services.ts'
 import type { Ctx, Work } from '#server/work.ts'
@@ -26,19 +27,21 @@ export type Stage = {
   aside(play: () => Promise<void>): Promise<void>
 }
 
-type Tell = (fact: Fact) => Promise<unknown>
+type Tell = (fact: Fact) => unknown
 
 /**
  * No job follows from what is played: its mails have been read long ago, so the inbox stays as empty as that of a new portal. The
  * trail therefore gets its rows from `tell`, with the time of the fact; the queue would write them as of now.
  */
-export function openStage(services: Services, db: Kysely<DB>, memberships: readonly Membership[], tell: Tell): Stage {
+export function openStage(services: Services, unit: Unit, memberships: readonly Membership[], tell: Tell): Stage {
+  const { db } = unit
   const workOf = (now: string, actor_id: number | null): Work => ({
     db,
     now,
     services,
-    emit: <Name extends EventName>(name: Name, data: Events[Name], place: EventPlace = {}) =>
-      tell({ name, data, created_at: now, ...placeOf(place, actor_id) }).then(() => {}),
+    emit: async <Name extends EventName>(name: Name, data: Events[Name], place: EventPlace = {}) => {
+      tell({ name, data, created_at: now, ...placeOf(place, actor_id) })
+    },
   })
   return {
     db,
@@ -47,7 +50,7 @@ export function openStage(services: Services, db: Kysely<DB>, memberships: reado
       const now = instant(time)
       const organizations = memberships
         .filter((each) => each.user_id === person.id)
-        .map((each) => ({ id: each.organization_id, role: each.role as PivotRole }))
+        .map((each) => ({ id: each.organization_id, role: each.role }))
       // The column's check constraint allows nothing else.
       const role = person.role as GlobalRole
       const work = workOf(now, person.id)
@@ -68,16 +71,16 @@ export function openStage(services: Services, db: Kysely<DB>, memberships: reado
       }
     },
     async aside(play) {
-      await sql`savepoint aside`.execute(db)
+      unit.send(sql`savepoint aside`.execute(db))
       await play()
-      await sql`rollback to savepoint aside`.execute(db)
-      await sql`release savepoint aside`.execute(db)
+      unit.send(sql`rollback to savepoint aside`.execute(db))
+      unit.send(sql`release savepoint aside`.execute(db))
     },
   }
 }
 
 /** Grows while practices take people in. */
-export type Membership = { organization_id: number; user_id: number; role: string }
+export type Membership = { organization_id: number; user_id: number; role: PivotRole }
 
 function placeOf({ by, ...place }: EventPlace, actor_id: number | null) {
   return {

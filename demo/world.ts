@@ -1,5 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 import type { DB } from '#server/db/schema.ts'
+import { type Unit, writing } from '#server/db/unit.ts'
 import { hashPassword } from '#server/features/auth/passwords.ts'
 import { refreshCases } from '#server/features/cases/refresh.ts'
 import { recordNewestCase } from '#server/features/organizations/record.ts'
@@ -36,29 +37,30 @@ export type DemoOptions = {
 /** The demo world: the same every time, but for its dates, which end today. */
 export async function seedDemo(services: Services, say: (step: string) => void, options: DemoOptions) {
   say('Filling the demo world')
-  // The arches take longest: two threads make them while the cases are played.
+  // Another thread makes the arches while the cases are played.
   const objects = storeObjects(services, options.step ?? (options.fine ? FINE_STEP : FIRST_START_STEP))
   objects.catch(() => {})
   const password_hash = await hashPassword(options.password)
-  await services.db.transaction().execute((db) => fillWorld({ services, db, password_hash, say, objects }))
+  await writing(services.database.pool, (unit) => fillWorld({ services, unit, password_hash, say, objects }))
   if (services.database.embedded) await sql`vacuum analyze`.execute(services.db)
 }
 
 type Filling = {
   services: Services
-  db: Kysely<DB>
+  unit: Unit
   password_hash: string
   say: (step: string) => void
   objects: ReturnType<typeof storeObjects>
 }
 
 /** All of it but the bytes of its files. */
-export async function fillWorld({ services, db, password_hash, say, objects }: Filling) {
+export async function fillWorld({ services, unit, password_hash, say, objects }: Filling) {
+  const { db } = unit
   const now = Date.parse(services.clock())
   const book = openBook()
   const memberships: Membership[] = []
   const till = openTill(services)
-  const stage = openStage({ ...services, payments: till }, db, memberships, async (fact) => book.facts.push(fact))
+  const stage = openStage({ ...services, payments: till }, unit, memberships, (fact) => book.facts.push(fact))
   const people = await makePeople(stage, now, password_hash)
   await makePromotionCodes(stage, people, now)
   const practices = await makePractices({ stage, till, people, memberships, now })
@@ -66,7 +68,7 @@ export async function fillWorld({ services, db, password_hash, say, objects }: F
   await makeInvitations(stage, people, practices, now)
   await addFailedMail(db, now)
 
-  const rehearsal = openStage(services, db, memberships, (fact) => tellNow(db, fact))
+  const rehearsal = openStage(services, unit, memberships, (fact) => unit.send(tellNow(db, fact)))
   const told = await addCases(book, rehearsal, planCases(practices), practices, people, now)
   say('The cases are told, the arches are being made')
   const libraries = practices.flatMap((practice) => practice.libraries)
@@ -86,7 +88,7 @@ export async function fillWorld({ services, db, password_hash, say, objects }: F
       await recordNewestCase(stage.as(owner, time), id)
     }
   }
-  for (const practice of practices) await billPast(stage, till, people, practice, now)
+  await Promise.all(practices.map((practice) => billPast(stage, till, people, practice, now)))
   await closePractices(stage, practices, people)
   await archivePeople(stage, people, now)
   const joined = await addTrays(stage, told, people, now)
