@@ -1,7 +1,7 @@
 import { VisuallyHidden } from '@mantine/core'
 import { useCallbackRef, useMediaQuery } from '@mantine/hooks'
 import { Fragment, memo, type ReactNode } from 'react'
-import type { Column } from './columns.ts'
+import { tracksOf, type Column } from './columns.ts'
 import { runsOf, type RowGroups } from './groups.ts'
 import classes from './DataTable.module.css'
 import { RowMenu, type RowAction } from './RowMenu.tsx'
@@ -57,10 +57,13 @@ type Drawn = {
   current: number | undefined
 }
 
-/** In px: what stands beside the columns, as the style sheet has it. */
+/** In px: what stands beside the columns. */
 const GUTTER = 24
 const TICK = 36
 const MORE = 36
+/** The same as tracks of the grid. */
+const TICK_TRACK = 'calc(var(--td-gutter) + var(--td-tick) + 8px)'
+const MORE_TRACK = 'calc(var(--td-gutter) + 28px)'
 /** By how much the last column is inset more than the others, where it stands at the edge. */
 const EDGE = GUTTER - 8
 
@@ -77,10 +80,20 @@ function Rows<Row>({ count, current, ...props }: DataTableProps<Row> & Drawn) {
   const actionsOf = useCallbackRef(rowActions)
   const ids = rows?.map(rowId) ?? []
   const width = columns.length + (selection ? 1 : 0) + (rowActions ? 1 : 0)
+  const tracks = [
+    selection ? TICK_TRACK : '',
+    ...tracksOf(columns, rowActions ? 0 : EDGE),
+    rowActions ? MORE_TRACK : '',
+  ]
   return (
     <div ref={ref} className={classes.wrap} data-stale={isStale} style={{ minHeight: heightOf(count) }}>
       {isStale ? <div className={classes.progress} aria-hidden /> : null}
-      <table className={classes.table} aria-label={label} aria-busy={!rows || isStale}>
+      <table
+        className={classes.table}
+        aria-label={label}
+        aria-busy={!rows || isStale}
+        style={{ gridTemplateColumns: tracks.join(' ') }}
+      >
         <thead>
           <tr>
             {selection ? (
@@ -93,13 +106,8 @@ function Rows<Row>({ count, current, ...props }: DataTableProps<Row> & Drawn) {
                 />
               </th>
             ) : null}
-            {columns.map((column, index) => (
-              <Head
-                key={column.id}
-                column={column}
-                sort={sort}
-                atEdge={!rowActions && index === columns.length - 1 ? EDGE : 0}
-              />
+            {columns.map((column) => (
+              <Head key={column.id} column={column} sort={sort} />
             ))}
             {rowActions ? (
               <th className={classes.more} scope="col">
@@ -147,12 +155,12 @@ function Rows<Row>({ count, current, ...props }: DataTableProps<Row> & Drawn) {
   )
 }
 
-type HeadProps<Row> = { column: Column<Row>; sort: Sort | undefined; atEdge: number }
+type HeadProps<Row> = { column: Column<Row>; sort: Sort | undefined }
 
-function Head<Row>({ column, sort, atEdge }: HeadProps<Row>) {
-  const { header, width, align, isHeaderHidden } = column
+function Head<Row>({ column, sort }: HeadProps<Row>) {
+  const { header, align, isHeaderHidden } = column
   return (
-    <SortHead name={column.sort} sort={sort} style={{ width: width && width + atEdge }} data-align={align}>
+    <SortHead name={column.sort} sort={sort} data-align={align}>
       {isHeaderHidden ? <VisuallyHidden>{header}</VisuallyHidden> : header}
     </SortHead>
   )
