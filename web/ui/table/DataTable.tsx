@@ -48,12 +48,12 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   const rows = useScreenful(props.rows, props.rowId)
   if (rows?.length === 0) return props.empty ?? null
   if (isPhone && props.card) return <Cards {...props} rows={rows} card={props.card} />
-  return <Rows {...props} rows={rows} count={props.rows?.length ?? 0} current={current} />
+  return <Rows {...props} rows={rows} all={props.rows ?? []} current={current} />
 }
 
-type Drawn = {
-  /** How many rows there are, also while fewer are drawn. */
-  count: number
+type Drawn<Row> = {
+  /** Also those that are not drawn yet. */
+  all: readonly Row[]
   current: number | undefined
 }
 
@@ -72,13 +72,13 @@ function heightOf(count: number) {
   return `calc(var(--td-row-head) + ${count} * var(--td-row))`
 }
 
-function Rows<Row>({ count, current, ...props }: DataTableProps<Row> & Drawn) {
+function Rows<Row>({ all, current, ...props }: DataTableProps<Row> & Drawn<Row>) {
   const { label, rows, rowId, rowHref, rowName, selection, rowActions, detail, sort, isStale, expected } = props
   const aside = 2 * GUTTER + (selection ? TICK : 0) + (rowActions ? MORE : 0)
   const { ref, shown: columns } = useFitting({ columns: props.columns, aside, onRoomless: props.onRoomless })
   const onSelect = useCallbackRef(selection?.toggle)
   const actionsOf = useCallbackRef(rowActions)
-  const ids = rows?.map(rowId) ?? []
+  const ids = all.map(rowId)
   const width = columns.length + (selection ? 1 : 0) + (rowActions ? 1 : 0)
   const tracks = [
     selection ? TICK_TRACK : '',
@@ -86,7 +86,7 @@ function Rows<Row>({ count, current, ...props }: DataTableProps<Row> & Drawn) {
     rowActions ? MORE_TRACK : '',
   ]
   return (
-    <div ref={ref} className={classes.wrap} data-stale={isStale} style={{ minHeight: heightOf(count) }}>
+    <div ref={ref} className={classes.wrap} data-stale={isStale} style={{ minHeight: heightOf(all.length) }}>
       {isStale ? <div className={classes.progress} aria-hidden /> : null}
       <table
         className={classes.table}
