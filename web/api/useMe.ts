@@ -1,4 +1,5 @@
-import { queryOptions, useSuspenseQuery, type Query, type QueryClient } from '@tanstack/react-query'
+import { notifyManager, queryOptions, useQueryClient, type Query, type QueryClient } from '@tanstack/react-query'
+import { useCallback, useSyncExternalStore } from 'react'
 import type { Actor } from '#contract/access.ts'
 import type { Reply } from '#contract/call.ts'
 import { userCalls, type CurrentUser } from '#contract/users.ts'
@@ -21,6 +22,8 @@ export function meQuery() {
   })
 }
 
+const ME = meQuery().queryKey
+
 function sentFor(current_organization_id: number | undefined) {
   return current_organization_id ? { query: { current_organization_id } } : {}
 }
@@ -37,7 +40,7 @@ function settleOrganization({ organizations, current_organization_id }: CurrentU
 export async function switchOrganization(client: QueryClient, id: number, { stays }: { stays: boolean }) {
   const reply = await send(userCalls.me, sentFor(id))
   chooseOrganization(id)
-  client.setQueryData(meQuery().queryKey, reply)
+  client.setQueryData(ME, reply)
   client.removeQueries({ type: 'inactive', predicate: isNoPerson })
   // A screen that is left is read anew should one come back to it.
   await client.invalidateQueries({ refetchType: stays ? 'active' : 'none', predicate: isNoPerson })
@@ -47,15 +50,51 @@ function isNoPerson({ queryKey }: Query) {
   return queryKey[0] !== userCalls.me.path
 }
 
-/** Below the shell, which has waited for it: there is always somebody. */
+/** Below the shell, which has waited for it and keeps it fresh: there is always somebody. */
 export function useMe(): CurrentUser {
-  return useSuspenseQuery(meQuery()).data.user
+  const client = useQueryClient()
+  const hear = useCallback((heard: () => void) => hearOfMe(client, heard), [client])
+  return useSyncExternalStore(hear, () => lastOf(client))
+}
+
+const seen = new WeakMap<QueryClient, CurrentUser>()
+
+/** When somebody leaves, everything that was read goes a moment before the page does. */
+function lastOf(client: QueryClient) {
+  const user = client.getQueryData(ME)?.user ?? seen.get(client)
+  if (!user) throw new Error('Nobody is signed in here.')
+  seen.set(client, user)
+  return user
+}
+
+const listeners = new WeakMap<QueryClient, Set<() => void>>()
+
+/** One ear for everybody: each row of a list asks twice, and an observer of its own each time cost as much as its words. */
+function hearOfMe(client: QueryClient, heard: () => void) {
+  const all = listeners.get(client) ?? listened(client)
+  all.add(heard)
+  return () => {
+    all.delete(heard)
+  }
+}
+
+function listened(client: QueryClient) {
+  const all = new Set<() => void>()
+  listeners.set(client, all)
+  client.getQueryCache().subscribe(({ type, query }) => {
+    if (type !== 'updated' || isNoPerson(query)) return
+    // When the observers of other queries are told, and together.
+    notifyManager.schedule(() => {
+      for (const each of all) each()
+    })
+  })
+  return all
 }
 
 /** Signing in answers the same facts as GET /me; asking again would only cost time. */
 export function rememberMe(client: QueryClient, user: CurrentUser, show_promotion: boolean) {
   settleOrganization(user)
-  client.setQueryData(meQuery().queryKey, { user, metadata: { show_promotion } })
+  client.setQueryData(ME, { user, metadata: { show_promotion } })
 }
 
 const actors = new WeakMap<CurrentUser, Actor>()

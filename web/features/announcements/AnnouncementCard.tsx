@@ -1,4 +1,4 @@
-import { Text, Textarea } from '@mantine/core'
+import { Text } from '@mantine/core'
 import { IconTrash } from '@tabler/icons-react'
 import { z } from 'zod'
 import { announcementBody, announcementCalls, type Announcement } from '#contract/announcements.ts'
@@ -8,6 +8,7 @@ import { ActionButton } from '#web/ui/ActionButton.tsx'
 import { confirm } from '#web/ui/confirm.ts'
 import { DateText } from '#web/ui/DateText.tsx'
 import { Section } from '#web/ui/Section.tsx'
+import { GrowingField } from '#web/ui/form/GrowingField.tsx'
 
 const WORDS = {
   internal: { title: 'Internal', beside: 'read by the staff above the patients' },
@@ -64,9 +65,8 @@ export function AnnouncementCard({ announcement }: { announcement: Announcement 
         onSave={(values, read_at, { onSuccess }) => void save(values.body, read_at, onSuccess)}
       >
         {({ getInputProps }) => (
-          <Textarea
+          <GrowingField
             label="Announcement"
-            autosize
             minRows={4}
             maxRows={16}
             placeholder="No announcement at the moment"

@@ -1,4 +1,4 @@
-import { Checkbox, Text, Textarea } from '@mantine/core'
+import { Checkbox, Text } from '@mantine/core'
 import { schemaResolver, useForm } from '@mantine/form'
 import { IconLock } from '@tabler/icons-react'
 import { useState } from 'react'
@@ -9,6 +9,7 @@ import { actorOf, useMe } from '#web/api/useMe.ts'
 import { FormDialog } from '#web/components/FormDialog.tsx'
 import { NameField } from '#web/ui/form/NameField.tsx'
 import { Icon } from '#web/ui/Icon.tsx'
+import { GrowingField } from '#web/ui/form/GrowingField.tsx'
 import { showToast, UNDO_STAYS } from '#web/ui/toasts.ts'
 import { NameOfCase, type CaseOfDialog } from './NameOfCase.tsx'
 
@@ -69,10 +70,9 @@ export function HoldDialog({ patient, onClose }: Props) {
         rightSection={isLocked ? <Icon of={IconLock} label="Locked: taken from your account" /> : undefined}
         {...form.getInputProps('action_owner_name')}
       />
-      <Textarea
+      <GrowingField
         label="Reason"
         withAsterisk
-        autosize
         minRows={3}
         maxRows={10}
         data-autofocus

@@ -9,8 +9,9 @@ type Marked = Pick<PatientRow, 'rush_case' | 'is_on_hold' | 'has_pending_flawed_
 
 /** Name first, case number beside it, marks after it: the eye runs down one column. */
 export function PatientName({ row }: { row: Named & Marked }) {
+  const isMarked = marksOf(row).length > 0
   return (
-    <span className={classes.line}>
+    <span className={classes.line} data-marked={isMarked || undefined}>
       <Name row={row} />
       {row.case_number_text ? (
         <Words tone="third" flex="0 1000 auto">

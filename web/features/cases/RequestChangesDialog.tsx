@@ -1,8 +1,9 @@
-import { Text, Textarea } from '@mantine/core'
+import { Text } from '@mantine/core'
 import { schemaResolver, useForm } from '@mantine/form'
 import { caseStepCalls, requestChangesBody } from '#contract/case-steps.ts'
 import { useSave } from '#web/api/query.ts'
 import { FormDialog } from '#web/components/FormDialog.tsx'
+import { GrowingField } from '#web/ui/form/GrowingField.tsx'
 import { NameOfCase, type CaseOfDialog } from './NameOfCase.tsx'
 
 type Props = { patient: CaseOfDialog; onClose: () => void }
@@ -24,10 +25,9 @@ export function RequestChangesDialog({ patient, onClose }: Props) {
         The setup of <NameOfCase patient={patient} /> goes back to the technician with your note; this version stays in
         the timeline.
       </Text>
-      <Textarea
+      <GrowingField
         label="What should be different?"
         withAsterisk
-        autosize
         minRows={4}
         maxRows={14}
         data-autofocus

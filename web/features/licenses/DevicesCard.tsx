@@ -1,4 +1,4 @@
-import { Group, Textarea, TextInput, VisuallyHidden } from '@mantine/core'
+import { Group, TextInput, VisuallyHidden } from '@mantine/core'
 import { schemaResolver, useForm } from '@mantine/form'
 import { IconDeviceDesktop, IconPencil, IconTrash } from '@tabler/icons-react'
 import { useState } from 'react'
@@ -12,6 +12,7 @@ import { Named } from '#web/ui/ItemList.tsx'
 import { Nothing } from '#web/ui/Nothing.tsx'
 import { Num } from '#web/ui/Num.tsx'
 import { Section } from '#web/ui/Section.tsx'
+import { GrowingField } from '#web/ui/form/GrowingField.tsx'
 import { CardTable } from '#web/ui/table/CardTable.tsx'
 import { RowMenu } from '#web/ui/table/RowMenu.tsx'
 
@@ -102,7 +103,7 @@ function DeviceDialog({ device, onClose }: { device: Device; onClose: () => void
       onClose={onClose}
     >
       <TextInput label="Name of the device" data-autofocus {...form.getInputProps('name')} />
-      <Textarea label="Details" autosize minRows={2} maxRows={8} {...form.getInputProps('details')} />
+      <GrowingField label="Details" minRows={2} maxRows={8} {...form.getInputProps('details')} />
     </FormDialog>
   )
 }

@@ -1,4 +1,4 @@
-import { Text, Textarea } from '@mantine/core'
+import { Text } from '@mantine/core'
 import { schemaResolver, useForm } from '@mantine/form'
 import { disputeCalls, type Dispute } from '#contract/disputes.ts'
 import { formErrors } from '#web/api/form-errors.ts'
@@ -6,6 +6,7 @@ import { useSave } from '#web/api/query.ts'
 import { FormDialog } from '#web/components/FormDialog.tsx'
 import { moneyText } from '#web/ui/money.ts'
 import { Segmented } from '#web/ui/Segmented.tsx'
+import { GrowingField } from '#web/ui/form/GrowingField.tsx'
 
 const OUTCOMES = [
   { value: 'kept', label: 'Keep' },
@@ -55,11 +56,10 @@ export function AnswerDialog({ dispute, isOpen, onClose }: Props) {
             ? `${amount} is taken off the current invoice.`
             : `The invoice is closed and stays as it is: a credit of ${amount} is granted.`}
       </Text>
-      <Textarea
+      <GrowingField
         label="Answer"
         description="The practice reads it."
         withAsterisk
-        autosize
         minRows={3}
         maxRows={8}
         data-autofocus

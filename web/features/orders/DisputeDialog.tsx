@@ -1,10 +1,11 @@
-import { Select, Textarea } from '@mantine/core'
+import { Select } from '@mantine/core'
 import { schemaResolver, useForm } from '@mantine/form'
 import { disputeCalls } from '#contract/disputes.ts'
 import type { disputableLines } from '#contract/invoice-words.ts'
 import { formErrors } from '#web/api/form-errors.ts'
 import { useSave } from '#web/api/query.ts'
 import { FormDialog } from '#web/components/FormDialog.tsx'
+import { GrowingField } from '#web/ui/form/GrowingField.tsx'
 import { moneyText } from '#web/ui/money.ts'
 
 type Props = {
@@ -45,7 +46,7 @@ export function DisputeDialog({ order_id, lines, line = '', onClose }: Props) {
         data={lines.map(({ line, label, value }) => ({ value: line, label: `${label}, ${moneyText(value)}` }))}
         {...form.getInputProps('line')}
       />
-      <Textarea label="Reason" withAsterisk autosize minRows={3} maxRows={8} {...form.getInputProps('reason')} />
+      <GrowingField label="Reason" withAsterisk minRows={3} maxRows={8} {...form.getInputProps('reason')} />
     </FormDialog>
   )
 }

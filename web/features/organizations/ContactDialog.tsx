@@ -1,4 +1,4 @@
-import { Textarea, TextInput } from '@mantine/core'
+import { TextInput } from '@mantine/core'
 import { schemaResolver, useForm } from '@mantine/form'
 import { useState } from 'react'
 import type { Reply } from '#contract/call.ts'
@@ -7,6 +7,7 @@ import { useSave } from '#web/api/query.ts'
 import { PhoneField } from '#web/components/address/PhoneField.tsx'
 import { FormDialog } from '#web/components/FormDialog.tsx'
 import { FieldGrid } from '#web/ui/form/FieldGrid.tsx'
+import { GrowingField } from '#web/ui/form/GrowingField.tsx'
 import { NameField } from '#web/ui/form/NameField.tsx'
 
 type Props = {
@@ -59,7 +60,7 @@ export function ContactDialog({ organization_id, contact, list, onClose }: Props
         <TextInput label="Email" type="email" {...form.getInputProps('email')} />
         <PhoneField label="Phone number" {...form.getInputProps('phone_number')} />
       </FieldGrid>
-      <Textarea label="Notes" autosize minRows={2} maxRows={8} {...form.getInputProps('notes')} />
+      <GrowingField label="Notes" minRows={2} maxRows={8} {...form.getInputProps('notes')} />
     </FormDialog>
   )
 }

@@ -1,4 +1,4 @@
-import { Button, Group, Textarea } from '@mantine/core'
+import { Button, Group } from '@mantine/core'
 import { IconLock } from '@tabler/icons-react'
 import { useState } from 'react'
 import { organizationSettingCalls } from '#contract/organization-settings.ts'
@@ -8,6 +8,7 @@ import { useSave } from '#web/api/query.ts'
 import { useUnsavedGuard } from '#web/components/useUnsavedGuard.ts'
 import { Mark } from '#web/ui/Mark.tsx'
 import { Section } from '#web/ui/Section.tsx'
+import { GrowingField } from '#web/ui/form/GrowingField.tsx'
 import { closedWords, type CardProps } from './useOrganization.ts'
 
 /** What staff know of a practice; no customer and no lab partner ever gets it (specification 7). */
@@ -23,10 +24,9 @@ export function NotesCard({ organization }: CardProps) {
   const isLocked = closedWords(organization) !== undefined || !can(organizationSettingCalls.update, id)
   return (
     <Section title="Notes" id="notes" beside={<Mark label="Staff only" icon={IconLock} />}>
-      <Textarea
+      <GrowingField
         aria-label="Notes"
         placeholder={isLocked ? 'No notes.' : 'What the next person who calls there should know.'}
-        autosize
         minRows={4}
         maxRows={16}
         maxLength={NOTE_LENGTH}

@@ -1,4 +1,4 @@
-import { Box, Button, Group, Select, Stack, Textarea } from '@mantine/core'
+import { Box, Button, Group, Select, Stack } from '@mantine/core'
 import { schemaResolver, useForm } from '@mantine/form'
 import { useDisclosure } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
@@ -15,6 +15,7 @@ import { fact, FactList } from '#web/ui/FactList.tsx'
 import { DateField } from '#web/ui/form/DateField.tsx'
 import { Section } from '#web/ui/Section.tsx'
 import { Written } from '#web/ui/Written.tsx'
+import { GrowingField } from '#web/ui/form/GrowingField.tsx'
 
 const MANY = 200
 
@@ -113,7 +114,7 @@ function Form({ request, data, onClose }: { request: CustomerRequest; data: Data
           error={form.errors.assigned_user_id}
         />
         <DateField label="Due" clearable {...form.getInputProps('due_date')} />
-        <Textarea label="Note" autosize minRows={2} maxRows={8} {...form.getInputProps('note')} />
+        <GrowingField label="Note" minRows={2} maxRows={8} {...form.getInputProps('note')} />
         <FormProblem error={save.error} />
       </Stack>
       <Group justify="flex-end" mt="md" gap="sm">

@@ -1,7 +1,8 @@
-import { Fieldset, SegmentedControl, Select, Stack, Switch, Textarea } from '@mantine/core'
+import { Fieldset, SegmentedControl, Select, Stack, Switch } from '@mantine/core'
 import { JAWS, labelOf } from '#contract/enums.ts'
 import type { PatientFile } from '#contract/files.ts'
 import { NOTE_LENGTH } from '#contract/wire.ts'
+import { GrowingField } from '#web/ui/form/GrowingField.tsx'
 
 type Want = 'nothing' | 'flawed' | 'another'
 export type ArchValues = {
@@ -40,10 +41,9 @@ export function ReportedArch({ arch, scans, isPrinted, onChange }: Props) {
           data={WANTS}
         />
         {arch.want === 'flawed' ? (
-          <Textarea
+          <GrowingField
             label="What is wrong?"
             placeholder="It rocks behind the first molar and will not seat."
-            autosize
             minRows={2}
             maxRows={8}
             maxLength={NOTE_LENGTH}

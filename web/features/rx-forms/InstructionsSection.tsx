@@ -1,5 +1,5 @@
-import { Textarea } from '@mantine/core'
 import { DateField } from '#web/ui/form/DateField.tsx'
+import { GrowingField } from '#web/ui/form/GrowingField.tsx'
 import { Optional } from '#web/ui/form/Optional.tsx'
 import { useCaseForm } from './CaseFormContext.ts'
 import { Field, FormSection, Row } from './FormSection.tsx'
@@ -13,10 +13,9 @@ export function InstructionsSection() {
   return (
     <FormSection id="instructions">
       <Field name="special_instructions">
-        <Textarea
+        <GrowingField
           label={<Optional>Special instructions</Optional>}
           placeholder="Bracket positions, teeth to leave out, anything the technician should know"
-          autosize
           minRows={4}
           maxRows={16}
           {...field('special_instructions')}

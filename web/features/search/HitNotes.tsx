@@ -1,4 +1,4 @@
-import { Button, Group, Textarea } from '@mantine/core'
+import { Button, Group } from '@mantine/core'
 import { useState } from 'react'
 import { organizationSettingCalls } from '#contract/organization-settings.ts'
 import type { SearchHit } from '#contract/search.ts'
@@ -6,6 +6,7 @@ import { NOTE_LENGTH } from '#contract/wire.ts'
 import { useCan } from '#web/api/can.ts'
 import { useSave } from '#web/api/query.ts'
 import { Quiet } from '#web/ui/Quiet.tsx'
+import { GrowingField } from '#web/ui/form/GrowingField.tsx'
 import classes from './Search.module.css'
 import type { NoteDrafts } from './useNoteDrafts.ts'
 
@@ -41,10 +42,9 @@ export function HitNotes({ hit, drafts }: { hit: SearchHit; drafts: NoteDrafts }
 
   return (
     <div className={classes.notes}>
-      <Textarea
+      <GrowingField
         aria-label={`Notes of ${hit.full_name}`}
         placeholder={isLocked ? 'No notes.' : 'What the next person who calls there should know.'}
-        autosize
         minRows={1}
         maxRows={12}
         maxLength={NOTE_LENGTH}

@@ -1,7 +1,7 @@
 import { VisuallyHidden } from '@mantine/core'
 import { useCallbackRef, useMediaQuery } from '@mantine/hooks'
 import { Fragment, memo, type ReactNode } from 'react'
-import type { Column } from './columns.ts'
+import { tracksOf, type Column } from './columns.ts'
 import { runsOf, type RowGroups } from './groups.ts'
 import classes from './DataTable.module.css'
 import { RowMenu, type RowAction } from './RowMenu.tsx'
@@ -48,19 +48,22 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   const rows = useScreenful(props.rows, props.rowId)
   if (rows?.length === 0) return props.empty ?? null
   if (isPhone && props.card) return <Cards {...props} rows={rows} card={props.card} />
-  return <Rows {...props} rows={rows} count={props.rows?.length ?? 0} current={current} />
+  return <Rows {...props} rows={rows} all={props.rows ?? []} current={current} />
 }
 
-type Drawn = {
-  /** How many rows there are, also while fewer are drawn. */
-  count: number
+type Drawn<Row> = {
+  /** Also those that are not drawn yet. */
+  all: readonly Row[]
   current: number | undefined
 }
 
-/** In px: what stands beside the columns, as the style sheet has it. */
+/** In px: what stands beside the columns. */
 const GUTTER = 24
 const TICK = 36
 const MORE = 36
+/** The same as tracks of the grid. */
+const TICK_TRACK = 'calc(var(--td-gutter) + var(--td-tick) + 8px)'
+const MORE_TRACK = 'calc(var(--td-gutter) + 28px)'
 /** By how much the last column is inset more than the others, where it stands at the edge. */
 const EDGE = GUTTER - 8
 
@@ -69,18 +72,28 @@ function heightOf(count: number) {
   return `calc(var(--td-row-head) + ${count} * var(--td-row))`
 }
 
-function Rows<Row>({ count, current, ...props }: DataTableProps<Row> & Drawn) {
+function Rows<Row>({ all, current, ...props }: DataTableProps<Row> & Drawn<Row>) {
   const { label, rows, rowId, rowHref, rowName, selection, rowActions, detail, sort, isStale, expected } = props
   const aside = 2 * GUTTER + (selection ? TICK : 0) + (rowActions ? MORE : 0)
   const { ref, shown: columns } = useFitting({ columns: props.columns, aside, onRoomless: props.onRoomless })
   const onSelect = useCallbackRef(selection?.toggle)
   const actionsOf = useCallbackRef(rowActions)
-  const ids = rows?.map(rowId) ?? []
+  const ids = all.map(rowId)
   const width = columns.length + (selection ? 1 : 0) + (rowActions ? 1 : 0)
+  const tracks = [
+    selection ? TICK_TRACK : '',
+    ...tracksOf(columns, rowActions ? 0 : EDGE),
+    rowActions ? MORE_TRACK : '',
+  ]
   return (
-    <div ref={ref} className={classes.wrap} data-stale={isStale} style={{ minHeight: heightOf(count) }}>
+    <div ref={ref} className={classes.wrap} data-stale={isStale} style={{ minHeight: heightOf(all.length) }}>
       {isStale ? <div className={classes.progress} aria-hidden /> : null}
-      <table className={classes.table} aria-label={label} aria-busy={!rows || isStale}>
+      <table
+        className={classes.table}
+        aria-label={label}
+        aria-busy={!rows || isStale}
+        style={{ gridTemplateColumns: tracks.join(' ') }}
+      >
         <thead>
           <tr>
             {selection ? (
@@ -93,13 +106,8 @@ function Rows<Row>({ count, current, ...props }: DataTableProps<Row> & Drawn) {
                 />
               </th>
             ) : null}
-            {columns.map((column, index) => (
-              <Head
-                key={column.id}
-                column={column}
-                sort={sort}
-                atEdge={!rowActions && index === columns.length - 1 ? EDGE : 0}
-              />
+            {columns.map((column) => (
+              <Head key={column.id} column={column} sort={sort} />
             ))}
             {rowActions ? (
               <th className={classes.more} scope="col">
@@ -147,12 +155,12 @@ function Rows<Row>({ count, current, ...props }: DataTableProps<Row> & Drawn) {
   )
 }
 
-type HeadProps<Row> = { column: Column<Row>; sort: Sort | undefined; atEdge: number }
+type HeadProps<Row> = { column: Column<Row>; sort: Sort | undefined }
 
-function Head<Row>({ column, sort, atEdge }: HeadProps<Row>) {
-  const { header, width, align, isHeaderHidden } = column
+function Head<Row>({ column, sort }: HeadProps<Row>) {
+  const { header, align, isHeaderHidden } = column
   return (
-    <SortHead name={column.sort} sort={sort} style={{ width: width && width + atEdge }} data-align={align}>
+    <SortHead name={column.sort} sort={sort} data-align={align}>
       {isHeaderHidden ? <VisuallyHidden>{header}</VisuallyHidden> : header}
     </SortHead>
   )

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { fitting, type Column } from './columns.ts'
+import { fitting, type Column, tracksOf } from './columns.ts'
 
 function column(id: string, rest: Omit<Partial<Column<unknown>>, 'id'> = {}): Column<unknown> {
   return { id, header: id, cell: () => null, ...rest }
@@ -36,5 +36,16 @@ describe('columns', () => {
     expect(idsIn(661)).toEqual(['name', 'organization 200', 'status 100', 'step 120'])
     expect(idsIn(561)).toEqual(['name', 'status 100', 'step 120'])
     expect(idsIn(100)).toEqual(['name', 'status 100'])
+  })
+})
+
+describe('as tracks of a grid', () => {
+  it('keeps the widths that are asked for and shares what is left', () => {
+    expect(tracksOf([column('name'), column('date', { width: 94 })], 16)).toEqual(['minmax(0, 1fr)', '110px'])
+  })
+
+  it('shares by the widths where each column has one', () => {
+    const two = [column('date', { width: 100 }), column('step', { width: 120 })]
+    expect(tracksOf(two, 0)).toEqual(['minmax(100px, 100fr)', 'minmax(120px, 120fr)'])
   })
 })

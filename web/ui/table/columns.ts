@@ -86,6 +86,19 @@ function shared<Row>(columns: readonly Column<Row>[], room: number): readonly Co
   )
 }
 
+/**
+ * As tracks of a grid: each keeps the width that it asks for, whatever comes to stand in it, the others share what is left.
+ * Where none is without a width, all of them do. The last one is inset by so much more.
+ */
+export function tracksOf<Row>(columns: readonly Column<Row>[], inset: number) {
+  const takesRest = columns.some(({ width }) => width === undefined)
+  return columns.map(({ width }, index) => {
+    if (width === undefined) return 'minmax(0, 1fr)'
+    const whole = index === columns.length - 1 ? width + inset : width
+    return takesRest ? `${whole}px` : `minmax(${whole}px, ${whole}fr)`
+  })
+}
+
 /** `-ship_date` for descending; a third click goes back to the list's own order. */
 export function nextSort(current: string | undefined, name: string) {
   if (current === name) return `-${name}`

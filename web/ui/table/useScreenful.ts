@@ -1,23 +1,63 @@
-import { useDeferredValue } from 'react'
+import { startTransition, useEffect, useState } from 'react'
+import { isTyping } from '../layers.ts'
 
-/** What a laptop shows of a list at a time. */
-const SCREENFUL = 14
+/** In px: the lowest row, and the least that stands above the first one. */
+const ROW = 36
+const ABOVE = 200
 
-/** So many rows in sight that come from below are another order; fewer are a case that has moved on. */
-const ANOTHER_ORDER = 3
+/** In ms: nobody has pressed or scrolled for so long, and from some of the rows below to the next. */
+const REST = 1000
+const BETWEEN = 50
+const AT_A_TIME = 12
 
 /**
- * The rows to draw now: what the screen shows is new at once, what lies below it one frame later, so that a press is
- * answered by the rows in sight. Until then the old rows below stay. In another order those before the last one in sight
- * would have to be moved down, which costs as much as drawing them: they are left out, and the table keeps its height.
+ * The rows to draw now. Those in sight are drawn at once, so that a press is answered by them alone and the next one waits
+ * for nothing; those below as soon as somebody scrolls or takes a key, and some at a time once the hand rests. The same list
+ * with a case that has moved on is drawn as a whole: hardly a row of it is new.
  */
 export function useScreenful<Row>(rows: readonly Row[] | undefined, rowId: (row: Row) => number) {
-  const drawn = useDeferredValue(rows)
-  if (!rows || rows === drawn || rows.length <= SCREENFUL) return rows
-  const inSight = rows.slice(0, SCREENFUL)
-  const ids = new Set(inSight.map(rowId))
-  const isInSight = (row: Row) => ids.has(rowId(row))
-  const below = drawn?.slice(SCREENFUL, rows.length) ?? []
-  if (below.filter(isInSight).length < ANOTHER_ORDER) return [...inSight, ...below.filter((row) => !isInSight(row))]
-  return [...inSight, ...below.slice(below.findLastIndex(isInSight) + 1)]
+  const [drawn, setDrawn] = useState({ rows, count: rowsInSight() })
+  if (rows !== drawn.rows) {
+    const goesOn = isSameList(drawn.rows ?? [], rows ?? [], rowId)
+    setDrawn({ rows, count: goesOn ? Math.max(drawn.count, drawn.rows?.length ?? 0) : rowsInSight() })
+  }
+  const isWhole = !rows || drawn.count >= rows.length
+
+  useEffect(() => {
+    if (isWhole) return undefined
+    const draw = (more: number) => startTransition(() => setDrawn((now) => ({ ...now, count: now.count + more })))
+    const timer = setTimeout(() => draw(AT_A_TIME), drawn.count === rowsInSight() ? REST : BETWEEN)
+    const stop = onceWanted(() => draw(Infinity))
+    return () => {
+      clearTimeout(timer)
+      stop()
+    }
+  }, [isWhole, drawn])
+
+  return isWhole ? rows : rows.slice(0, drawn.count)
+}
+
+function rowsInSight() {
+  return Math.ceil((window.scrollY + window.innerHeight - ABOVE) / ROW)
+}
+
+/** Most of what is in sight was there before. */
+function isSameList<Row>(before: readonly Row[], now: readonly Row[], rowId: (row: Row) => number) {
+  const count = rowsInSight()
+  const known = new Set(before.slice(0, count).map(rowId))
+  const first = now.slice(0, count)
+  return first.filter((row) => known.has(rowId(row))).length > first.length / 2
+}
+
+/** Scrolling, looking for words in the page, walking with keys, printing: whatever leads below. */
+function onceWanted(wanted: () => void) {
+  const controller = new AbortController()
+  const options = { signal: controller.signal, passive: true }
+  for (const event of ['scroll', 'wheel', 'touchmove', 'beforeprint']) window.addEventListener(event, wanted, options)
+  window.addEventListener(
+    'keydown',
+    ({ target, ctrlKey, metaKey }) => (isTyping(target) && !ctrlKey && !metaKey ? undefined : wanted()),
+    options,
+  )
+  return () => controller.abort()
 }

@@ -1,7 +1,8 @@
-import { Button, Group, Textarea } from '@mantine/core'
+import { Button, Group } from '@mantine/core'
 import { useState } from 'react'
 import { note } from '#contract/wire.ts'
 import { useUnsaved } from '#web/components/unsaved.ts'
+import { GrowingField } from '#web/ui/form/GrowingField.tsx'
 
 type Props = {
   label: string
@@ -23,7 +24,7 @@ export function NoteText({ label, text, isSaving, onSave, onCancel }: Props) {
         if (checked.success) onSave(draft.trim())
       }}
     >
-      <Textarea
+      <GrowingField
         aria-label={label}
         value={draft}
         onChange={(event) => setDraft(event.currentTarget.value)}
@@ -32,7 +33,6 @@ export function NoteText({ label, text, isSaving, onSave, onCancel }: Props) {
           if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) event.currentTarget.form?.requestSubmit()
         }}
         error={checked.error?.issues[0]?.message}
-        autosize
         minRows={2}
         maxRows={16}
         autoFocus

@@ -1,4 +1,4 @@
-import { Box, Button, Flex, Menu, Textarea } from '@mantine/core'
+import { Box, Button, Flex, Menu } from '@mantine/core'
 import { IconChevronDown } from '@tabler/icons-react'
 import { useState } from 'react'
 import type { Patient } from '#contract/patients.ts'
@@ -6,6 +6,7 @@ import { note } from '#contract/wire.ts'
 import { useUnsaved } from '#web/components/unsaved.ts'
 import { Icon } from '#web/ui/Icon.tsx'
 import { Keys } from '#web/ui/Keys.tsx'
+import { GrowingField } from '#web/ui/form/GrowingField.tsx'
 import { fieldOf, KIND_ICONS, KIND_LABELS, READERS, type Kind } from './note-kinds.ts'
 import classes from './Notes.module.css'
 import type { NoteChange } from './useNotes.ts'
@@ -70,7 +71,7 @@ export function NoteWriter({ patient, kinds, onSave }: Props) {
           ))}
         </Menu.Dropdown>
       </Menu>
-      <Textarea
+      <GrowingField
         flex={1}
         miw={0}
         variant="unstyled"
@@ -84,7 +85,6 @@ export function NoteWriter({ patient, kinds, onSave }: Props) {
           submit()
         }}
         error={text && checked.error ? checked.error.issues[0]?.message : undefined}
-        autosize
         minRows={1}
         maxRows={12}
       />
