@@ -33,6 +33,17 @@ async function openList(page: Page) {
 }
 
 test.describe('the management list', () => {
+  test('is printed with the rows below the window, which nobody has scrolled to', async ({ page }) => {
+    await openList(page)
+    await page.getByRole('link', { name: /^All/ }).click()
+    await expect(page.getByRole('table', { name: 'Patients' })).toHaveAttribute('aria-busy', 'false')
+    const printed = await page.evaluate(() => {
+      window.dispatchEvent(new Event('beforeprint'))
+      return document.querySelectorAll('tbody tr[data-row]').length
+    })
+    expect(printed).toBe(Math.min(await total(page), 50))
+  })
+
   test('opens with the active cases; filters, views and sorts are its address', async ({ page, context }) => {
     await openList(page)
     await expect(rows(page).first()).toBeVisible()

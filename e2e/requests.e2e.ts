@@ -64,6 +64,7 @@ test('the list is filtered by its address and leads to a request', async ({ page
   await page.getByRole('button', { name: 'Canceled' }).click()
   await expect(page).toHaveURL(/statusId=5/)
   await page.getByLabel('Search by Patient').fill('Nobody Of This Name')
+  await expect(page).toHaveURL(/searchFullNameQuery=Nobody/)
   await expect(page.getByText('No requests match')).toBeVisible()
   await look(page, 'requests-none')
   await page.getByRole('button', { name: 'Reset all filters' }).click()

@@ -5,7 +5,7 @@ import type { JobPayload } from './queue.ts'
 
 export type Fetched = { id: string; data: JobPayload }
 
-/** Those of the queues that have anything that is due. */
+/** Those of the queues that have anything that is due; of this millisecond too, since the embedded database knows no finer time. */
 export async function findDue(db: Kysely<DB>, features: readonly string[]) {
   return (await readDue(db, features)).map(({ feature }) => feature)
 }
@@ -13,7 +13,7 @@ export async function findDue(db: Kysely<DB>, features: readonly string[]) {
 const readDue = fixed(
   (_db, features: readonly string[]) => sql<{ feature: string }>`
     select feature from unnest(${features}::text[]) as feature
-    where exists (select from pgboss.job where name = feature and state < 'active' and start_after < now())`,
+    where exists (select from pgboss.job where name = feature and state < 'active' and start_after <= now())`,
 )
 
 /**
@@ -24,7 +24,7 @@ const readDue = fixed(
 export async function fetchJobs(db: Kysely<DB>, feature: string, most: number) {
   const { rows } = await sql<Fetched>`
     with due as (
-      select id from pgboss.job where name = ${feature} and state < 'active' and start_after < now()
+      select id from pgboss.job where name = ${feature} and state < 'active' and start_after <= now()
       order by start_after limit ${most} for update skip locked
     ), taken as (
       update pgboss.job as j set state = 'active', started_on = now(),

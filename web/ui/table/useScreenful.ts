@@ -1,4 +1,5 @@
 import { startTransition, useEffect, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { isTyping } from '../layers.ts'
 
 /** In px: the lowest row, and the least that stands above the first one. */
@@ -25,9 +26,13 @@ export function useScreenful<Row>(rows: readonly Row[] | undefined, rowId: (row:
 
   useEffect(() => {
     if (isWhole) return undefined
-    const draw = (more: number) => startTransition(() => setDrawn((now) => ({ ...now, count: now.count + more })))
-    const timer = setTimeout(() => draw(AT_A_TIME), drawn.count === rowsInSight() ? REST : BETWEEN)
-    const stop = onceWanted(() => draw(Infinity))
+    const draw = (more: number) => setDrawn((now) => ({ ...now, count: now.count + more }))
+    const drawAll = () => draw(Infinity)
+    const timer = setTimeout(
+      () => startTransition(() => draw(AT_A_TIME)),
+      drawn.count === rowsInSight() ? REST : BETWEEN,
+    )
+    const stop = onceWanted({ soon: () => startTransition(drawAll), now: () => flushSync(drawAll) })
     return () => {
       clearTimeout(timer)
       stop()
@@ -49,14 +54,17 @@ function isSameList<Row>(before: readonly Row[], now: readonly Row[], rowId: (ro
   return first.filter((row) => known.has(rowId(row))).length > first.length / 2
 }
 
-/** Scrolling, looking for words in the page, walking with keys, printing: whatever leads below. */
-function onceWanted(wanted: () => void) {
+type Wanted = { soon: () => void; now: () => void }
+
+/** Scrolling, looking for words in the page, walking with keys: whatever leads below. A printer waits for nothing. */
+function onceWanted({ soon, now }: Wanted) {
   const controller = new AbortController()
-  const options = { signal: controller.signal, passive: true }
-  for (const event of ['scroll', 'wheel', 'touchmove', 'beforeprint']) window.addEventListener(event, wanted, options)
+  const options = { signal: controller.signal, passive: true, capture: true }
+  for (const event of ['scroll', 'wheel', 'touchmove']) window.addEventListener(event, soon, options)
+  window.addEventListener('beforeprint', now, options)
   window.addEventListener(
     'keydown',
-    ({ target, ctrlKey, metaKey }) => (isTyping(target) && !ctrlKey && !metaKey ? undefined : wanted()),
+    ({ target, ctrlKey, metaKey }) => (isTyping(target) && !ctrlKey && !metaKey ? undefined : soon()),
     options,
   )
   return () => controller.abort()
