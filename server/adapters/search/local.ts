@@ -4,7 +4,7 @@ import { seal, sealingKeys, type Secrets, unseal } from '../sealing.ts'
 import type { Column } from './filter.ts'
 import { keyEnd, SEARCH_INDEX, type Search, type SearchCaller, type SearchSettings } from './port.ts'
 import { parseQuery } from './query.ts'
-import { statementOf, type Statement } from './statements.ts'
+import { COUNTED, statementOf, type Statement } from './statements.ts'
 import { askedWords, indexedWords } from './words.ts'
 
 export type LocalOptions = { publicUrl: string; secrets: Secrets }
@@ -134,18 +134,17 @@ type Found = { hits: unknown[]; counts: Count[] }
 /** How many there are of a combination of facets. */
 type Count = Record<string, Value | Value[]> & { count: number }
 
+const combination = COUNTED.join(', ')
+
 /** Puts the rows of each total together again: who counts sees the sum before or after, and both are it. */
 const foldTotals = `
   with taken as (
     delete from search_totals where exists (
-      select from search_totals
-      group by is_archived, status, filter, payment, customized_fees, organization_type, invoice_version
-      having count(*) > 1)
+      select from search_totals group by ${combination} having count(*) > 1)
     returning *
   )
-  insert into search_totals
-  select is_archived, status, filter, payment, customized_fees, organization_type, invoice_version, sum(documents)
-  from taken group by 1, 2, 3, 4, 5, 6, 7 having sum(documents) <> 0`
+  insert into search_totals (${combination}, documents)
+  select ${combination}, sum(documents) from taken group by ${combination} having sum(documents) <> 0`
 
 function columnsOf(names: readonly string[]) {
   return new Map(

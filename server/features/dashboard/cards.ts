@@ -71,13 +71,14 @@ export function patientsIn(ctx: Ctx, { organization_ids }: Chosen) {
  */
 async function countCases(ctx: Ctx, asked: Asked, cards: CaseCard[]): Promise<Row[]> {
   const tests = cards.map((card) => [card, CASE_CARDS[card].form ? isForm(card) : sql`true`] as const)
-  const isSetUp = sql`case when patients.setup_completed_at is not null then 'epoch'::timestamptz end`
-  const hasForm = sql`case when f.id is not null then 0 end`
+  // Of each only whether there is one.
+  const setup_completed_at = sql`case when patients.setup_completed_at is not null then 'epoch'::timestamptz end`
+  const form_id = sql`case when f.id is not null then 0 end`
   const classes = patientsIn(ctx, asked)
     .leftJoin('rx_forms as f', 'f.patient_id', 'patients.id')
     .where(datedWithin(cards[0] ?? 'total_cases', asked.range))
-    .groupBy([...OF_PATIENT, ...OF_FORM, isSetUp, hasForm])
-    .select([...OF_PATIENT, ...OF_FORM, isSetUp.as('setup_completed_at'), hasForm.as('form_id'), COUNTED])
+    .groupBy([...OF_PATIENT, ...OF_FORM, setup_completed_at, form_id])
+    .select([...OF_PATIENT, ...OF_FORM, setup_completed_at.as('setup_completed_at'), form_id.as('form_id'), COUNTED])
   const rows = sql`(${classes}) patients
     cross join lateral (select patients.form_id as id, patients.impression_type, patients.submission_completed_by) f
     cross join unnest(${cardsOf(tests)}) as card`

@@ -86,9 +86,9 @@ function groupOf(
   const steps = rows.filter((row) => row.step_group === group && row.customer_request_id === customer_request_id)
   let earlierFinished = true
   const shown = steps.map((row) => {
-    const shown = processOf(showsTech ? row : { ...row, user_id: null, tech_name: null }, earlierFinished)
+    const process = processOf(showsTech ? row : { ...row, user_id: null, tech_name: null }, earlierFinished)
     earlierFinished = earlierFinished && row.finished_at !== null
-    return shown
+    return process
   })
   return { customer_request_id, steps: shown }
 }
