@@ -1,6 +1,6 @@
 import type { UseFormReturnType } from '@mantine/form'
 import { useNavigate } from '@tanstack/react-router'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { profileOf } from '#contract/access.ts'
 import { caseCalls } from '#contract/cases.ts'
 import { caseForm } from '#contract/rx-forms.ts'
@@ -37,6 +37,8 @@ export function useSubmitCase({ form, rest, idempotencyKey, ask, onDone }: Optio
   const isManagement = profileOf(actorOf(useMe())) === 'management'
   const save = useSave(caseCalls.submit, { errors: 'inline' })
   const [isAsking, setAsking] = useState(false)
+  /** The name under which the case was sent without an answer: whoever has it now may be this very case. */
+  const unanswered = useRef<string>(undefined)
   return { submit, isSaving: isAsking || save.isPending }
 
   async function submit() {
@@ -49,6 +51,7 @@ export function useSubmitCase({ form, rest, idempotencyKey, ask, onDone }: Optio
   }
 
   async function mayTakeTheName() {
+    if (unanswered.current === nameOf(form.values)) return true
     const similar = await ask()
     if (!similar) showToast({ kind: 'error', text: SIMILAR_FAILED })
     if (!similar?.has_similar_patient) return Boolean(similar)
@@ -69,6 +72,7 @@ export function useSubmitCase({ form, rest, idempotencyKey, ask, onDone }: Optio
         },
         onError: (error) => {
           printed?.close()
+          if (error.status === 0) unanswered.current = nameOf(form.values)
           // Only the key of this draft is refused without naming a field: the case arrived before, its reply did not.
           if (error.status === 422 && !error.fields) showToast({ kind: 'error', text: SENT_BEFORE })
           else showRefusal(form, error)
@@ -76,6 +80,10 @@ export function useSubmitCase({ form, rest, idempotencyKey, ask, onDone }: Optio
       },
     )
   }
+}
+
+function nameOf({ first_name, last_name }: CaseValues) {
+  return `${first_name.trim()} ${last_name.trim()}`
 }
 
 /** Words that belong to a field stand there; all others are told once. */
