@@ -40,6 +40,7 @@ import { rxFormCalls } from './rx-forms.ts'
 import { searchCalls } from './search.ts'
 import { secondFactorCalls } from './second-factors.ts'
 import { settingCalls } from './settings.ts'
+import { setupCalls, setupCommentCalls } from './setups.ts'
 import { shippingCalls } from './shipping.ts'
 import { subscriptionCalls } from './subscriptions.ts'
 import { surveyCalls } from './surveys.ts'
@@ -97,6 +98,8 @@ export const api = {
   search: searchCalls,
   secondFactors: secondFactorCalls,
   settings: settingCalls,
+  setupComments: setupCommentCalls,
+  setups: setupCalls,
   shipping: shippingCalls,
   subscriptions: subscriptionCalls,
   surveys: surveyCalls,

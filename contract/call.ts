@@ -40,7 +40,7 @@ export type LoggedRead =
         | 'request.opened'
         | 'label.opened'
         | 'report.opened'
-      readonly of: 'patient' | 'file' | 'request'
+      readonly of: 'patient' | 'file' | 'setup_file' | 'request'
       /** The id stands there in the reply: who reads a form has opened its patient, and no second thing. */
       readonly idIn?: readonly [part: string, field: string]
     }
@@ -92,7 +92,10 @@ export type Sent<C extends Call> = (C extends { params: infer S extends z.ZodTyp
     ? NoKeys
     : { params: IdsOf<C> }) &
   (C extends { query: infer S extends z.ZodType } ? { query?: z.input<S> } : NoKeys) &
-  (C extends { body: infer S extends z.ZodType } ? { body: z.input<S> } : NoKeys)
+  (C extends { body: infer S extends z.ZodType } ? BodyOf<z.input<S>> : NoKeys)
+
+/** One of which nothing is needed need not be there. */
+type BodyOf<Body> = Record<never, never> extends Body ? { body?: Body } : { body: Body }
 
 /** What the handler gets: the same, parsed. */
 export type Taken<C extends Call> = {

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { STAFF_ROLES } from './access.ts'
 import { group } from './call.ts'
 import { patient } from './patients.ts'
+import { completeSetupBody, judged } from './setups.ts'
 import { line, message, note, required } from './wire.ts'
 
 const withPatient = z.object({ patient, message })
@@ -14,15 +15,20 @@ export const holdBody = z.object({
   is_on_hold: z.boolean().optional(),
 })
 
-export const requestChangesBody = z.object({ note: required.pipe(note) })
+/** Open comments on the setup say what is wanted; where there are none the note does. */
+export const requestChangesBody = z.object({ note: note.trim().default(''), ...judged })
+
+export const approveBody = z.object(judged)
 
 /** What moves a case after its form: setup, approval, hold, archive. */
 export const caseStepCalls = group({
   completeSetup: {
     method: 'POST',
     path: '/patients/:id/complete_setup',
-    summary: 'Completes the initial setup; the doctor is asked for approval. Also by the third party that made it',
+    summary:
+      'Completes the initial setup as its next version, for good; the doctor is asked for approval. Also by the third party that made it',
     access: 'signed-in',
+    body: completeSetupBody,
     reply: withPatient,
   },
   approve: {
@@ -30,12 +36,13 @@ export const caseStepCalls = group({
     path: '/patients/:id/approve',
     summary: 'Approves a finished setup; printing begins where the form asks for it',
     access: 'signed-in',
+    body: approveBody,
     reply: withPatient,
   },
   requestChanges: {
     method: 'POST',
     path: '/patients/:id/request_changes',
-    summary: 'Asks for a change of a finished setup',
+    summary: 'Asks for a change of a finished setup; open comments on it go along',
     access: 'signed-in',
     body: requestChangesBody,
     reply: withPatient,

@@ -166,6 +166,8 @@ export const GROUPS: Record<keyof typeof api, string> = {
   search: 'Searching people, organizations and locations.',
   secondFactors: 'Authenticator apps, passkeys and recovery codes.',
   settings: 'What every screen needs to know of this installation.',
+  setupComments: 'What is said of a place of a setup, and what is answered.',
+  setups: 'The versions of a setup that are offered for approval, and the files of the next one.',
   shipping: 'Shipping methods and couriers.',
   subscriptions: 'Contracts: suspending, resuming and what they charge.',
   surveys: 'The survey of a new account.',

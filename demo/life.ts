@@ -1,3 +1,4 @@
+import { completeSetupBody } from '#contract/setups.ts'
 import { caseForm } from '#contract/rx-forms.ts'
 import { addBusinessDays } from '#contract/shipping.ts'
 import { approve } from '#server/features/cases/approve.ts'
@@ -112,13 +113,13 @@ async function setUp(run: Run) {
   if (life.assignment !== '3') {
     if (life.changed) {
       run.later(2, 10)
-      await requestChanges(run.as(cast.doctor), patient_id, remark(run, CHANGE_REQUESTS))
+      await requestChanges(run.as(cast.doctor), patient_id, { note: remark(run, CHANGE_REQUESTS) })
       run.later(2, 9)
       await complete(run)
     }
     await reach(run, 'awaiting')
     run.later(1, 20)
-    await approve(run.as(cast.doctor), patient_id)
+    await approve(run.as(cast.doctor), patient_id, undefined)
   }
   if (dice.happens(0.3)) {
     await addTreatmentNote(run.as(cast.doctor), patient_id, remark(run, TREATMENT_NOTES))
@@ -129,7 +130,7 @@ async function setUp(run: Run) {
 async function complete(run: Run) {
   run.later(0.1, 1)
   const third = run.life.assignment === '3' ? run.cast.manager : undefined
-  await completeSetup(run.as(third ?? run.technician()), run.patient_id)
+  await completeSetup(run.as(third ?? run.technician()), run.patient_id, completeSetupBody.parse({}))
 }
 
 function remark({ dice, life }: Run, remarks: readonly string[]) {

@@ -57,6 +57,8 @@ import { rxFormRoutes } from './features/rx-forms/routes.ts'
 import { searchJobs, searchPassJobs } from './features/search/jobs.ts'
 import { searchRoutes } from './features/search/routes.ts'
 import { settingRoutes } from './features/settings/routes.ts'
+import { setupCommentRoutes } from './features/setups/comment-routes.ts'
+import { setupRoutes } from './features/setups/routes.ts'
 import { shippingRoutes } from './features/shipping/routes.ts'
 import { subscriptionRoutes } from './features/subscriptions/routes.ts'
 import { surveyRoutes } from './features/surveys/routes.ts'
@@ -136,6 +138,8 @@ const handlers: { [Feature in keyof typeof api]: Handlers<(typeof api)[Feature]>
   search: searchRoutes,
   secondFactors: secondFactorRoutes,
   settings: settingRoutes,
+  setupComments: setupCommentRoutes,
+  setups: setupRoutes,
   shipping: shippingRoutes,
   subscriptions: subscriptionRoutes,
   surveys: surveyRoutes,

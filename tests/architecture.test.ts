@@ -156,6 +156,7 @@ const BOUND_ELSEWHERE: Record<string, readonly [feature: string, why: string]> =
   paymentInfos: ['payments', 'what pays, beside what was paid'],
   paymentMethods: ['payments', 'as above'],
   priceDrafts: ['prices', 'a price list before it is saved'],
+  setupComments: ['setups', 'what is said of a version'],
   products: ['orders', 'what an order charges'],
 }
 

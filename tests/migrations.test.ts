@@ -24,6 +24,9 @@ const UNBOUND = {
   idempotency_keys: ['user_id'],
   // Methods stand in contract/shipping.ts, with prices and days to come.
   printing_requests: ['shipping_method_id'],
+  // Sealed: that somebody is gone must not change what they offered or judged.
+  setup_files: ['created_by_user_id'],
+  setups: ['approved_by_user_id', 'changes_requested_by_user_id', 'completed_by_user_id'],
   // Of several tables.
   search_passes: ['after_id'],
 }

@@ -813,6 +813,82 @@ export interface Sessions {
   user_id: number;
 }
 
+export interface SetupComments {
+  asked_at: string | null;
+  created_at: string;
+  drawing: Json | null;
+  fdi: number | null;
+  id: Generated<number>;
+  jaw_id: number | null;
+  number: number;
+  patient_id: number;
+  place: Json;
+  resolved_at: string | null;
+  resolved_by_name: string | null;
+  resolved_by_user_id: number | null;
+  setup_id: number;
+  target: 'tooth' | 'bracket' | 'gum' | 'tray' | null;
+  text: string;
+  treatment_note_id: number | null;
+  user_id: number;
+  view: string;
+}
+
+export interface SetupFiles {
+  accepted_warnings: Generated<Json>;
+  content_type: string;
+  created_at: string;
+  created_by_name: string | null;
+  created_by_user_id: number | null;
+  file_path: string;
+  fit: Json | null;
+  id: Generated<number>;
+  inspection: Generated<'pending' | 'done' | 'failed'>;
+  inspection_fault: string | null;
+  jaw_id: number | null;
+  light_path: string | null;
+  light_size: number | null;
+  mesh_report: Json | null;
+  name: string;
+  part: 'teeth' | 'brackets' | 'tray' | 'sidecar';
+  patient_id: number;
+  setup_id: number | null;
+  sha256: string | null;
+  size: number;
+  teeth: Json | null;
+  thumbnail_path: string | null;
+  updated_at: string;
+  warnings: Generated<Json>;
+}
+
+export interface SetupReplies {
+  comment_id: number;
+  created_at: string;
+  id: Generated<number>;
+  kind: 'reply' | 'done' | 'not_possible';
+  setup_id: number | null;
+  text: string;
+  user_id: number;
+}
+
+export interface Setups {
+  approved_at: string | null;
+  approved_by_name: string | null;
+  approved_by_user_id: number | null;
+  change_note: string | null;
+  changes_requested_at: string | null;
+  changes_requested_by_name: string | null;
+  changes_requested_by_user_id: number | null;
+  completed_at: string;
+  completed_by_name: string | null;
+  completed_by_user_id: number | null;
+  id: Generated<number>;
+  patient_id: number;
+  teeth: Json | null;
+  unasked: Generated<Json>;
+  version: number;
+}
+
 export interface SocketIoAttachments {
   created_at: Generated<string | null>;
   id: Generated<number>;
@@ -989,6 +1065,10 @@ export interface DB {
   search_passes: SearchPasses;
   search_totals: SearchTotals;
   sessions: Sessions;
+  setup_comments: SetupComments;
+  setup_files: SetupFiles;
+  setup_replies: SetupReplies;
+  setups: Setups;
   socket_io_attachments: SocketIoAttachments;
   staged_uploads: StagedUploads;
   survey_answers: SurveyAnswers;

@@ -5,6 +5,9 @@ type OfInvitation = { invitation_id: number; email: string; role: string | null 
 
 type OfTray = { tray_id: number; tray_number: string }
 
+/** A file of a version as it is sealed. */
+export type SealedFile = { name: string; sha256: string }
+
 type OfRequest = { request_id: number; printing_request_id?: number }
 
 /** Every fact that the product records, with what its reactions need to know. A fact about a case names its patient as its place. */
@@ -137,9 +140,24 @@ export type Events = {
   'case.assigned': { rx_form_id: number; assign_to: string }
   'case.management_data_saved': { rx_form_id: number }
   'case.shipped_back': { rx_form_id: number; tracking_number: string }
-  'case.setup_completed': { rx_form_id: number | null; setup: number; approved_at_once: boolean }
-  'case.approved': { rx_form_id: number | null }
-  'case.changes_requested': { note: string }
+  'case.setup_completed': {
+    rx_form_id: number | null
+    setup: number
+    approved_at_once: boolean
+    files?: SealedFile[]
+    accepted_warnings?: { warning: string; reason: string }[]
+  }
+  /** Which version, and the files that were judged. */
+  'case.approved': { rx_form_id: number | null; setup?: number; files?: SealedFile[] }
+  'case.changes_requested': { note: string; setup?: number; comments?: number[] }
+  'setup.file_stored': { setup_file_id: number; part: string; original_name: string }
+  'setup.file_inspected': { setup_file_id: number }
+  'setup.file_removed': { part: string; original_name: string }
+  /** The number of the comment, the version that it is on, and who is to hear of it besides the other side. */
+  'setup.commented': { comment_id: number; number: number; setup: number; mentions: number[] }
+  'setup.replied': { comment_id: number; number: number; setup: number; mentions: number[] }
+  'setup.comment_resolved': { comment_id: number; number: number; is_resolved: boolean }
+  'setup.comment_removed': { number: number; text: string }
   'patient.created': Record<never, never>
   'patient.updated': Edit
   'patient.held': { name: string; reason: string; notify_doctor: boolean }

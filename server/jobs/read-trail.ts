@@ -10,7 +10,7 @@ export type Seen = {
   ip: string
   at: string
   /** The row that was opened, and of which table it is. */
-  of?: 'patient' | 'file' | 'request'
+  of?: 'patient' | 'file' | 'setup_file' | 'request'
   id?: number
   user_id?: number | undefined
   organization_id?: number | undefined
@@ -90,13 +90,16 @@ async function write(db: Kysely<DB>, batch: readonly Seen[]) {
   await sql`
     insert into events (name, actor_id, ip, created_at, subject_id, user_id, patient_id, organization_id, data)
     select r.name, r.actor_id, r.ip, r.at, r.id, r.user_id, p.id, coalesce(p.organization_id, r.organization_id),
-      case when f.id is null then r.data else r.data || jsonb_build_object('original_name', f.original_name) end
+      case when f.id is null and s.id is null then r.data
+        else r.data || jsonb_build_object('original_name', coalesce(f.original_name, s.name)) end
     from jsonb_to_recordset(${JSON.stringify(lines)}::jsonb) as r(
       name text, actor_id integer, ip text, at timestamptz, "of" text, id integer, user_id integer,
       organization_id integer, data jsonb)
     left join patient_files f on r."of" = 'file' and f.id = r.id
+    left join setup_files s on r."of" = 'setup_file' and s.id = r.id
     left join customer_requests x on r."of" = 'request' and x.id = r.id
-    left join patients p on p.id = case r."of" when 'patient' then r.id else coalesce(f.patient_id, x.patient_id) end
+    left join patients p
+      on p.id = case r."of" when 'patient' then r.id else coalesce(f.patient_id, s.patient_id, x.patient_id) end
     where r."of" is null or p.id is not null
     order by r.at`.execute(db)
 }

@@ -35,6 +35,7 @@ import { priceExamples } from './prices.ts'
 import { requestExamples } from './requests.ts'
 import { rxFormExamples } from './rx-forms.ts'
 import { initialSetupExamples, productExamples, promotionCodeExamples, surveyExamples } from './setup.ts'
+import { setupCommentExamples, setupExamples } from './setups.ts'
 import { signUpExamples } from './sign-up.ts'
 import { subscriptionExamples } from './subscriptions.ts'
 import { trailExamples } from './trail.ts'
@@ -90,6 +91,8 @@ export const examples: { [Feature in keyof typeof api]: Examples<(typeof api)[Fe
   search: searchExamples,
   secondFactors: secondFactorExamples,
   settings: settingExamples,
+  setupComments: setupCommentExamples,
+  setups: setupExamples,
   shipping: shippingExamples,
   subscriptions: subscriptionExamples,
   surveys: surveyExamples,

@@ -3,6 +3,7 @@ import { caseRequestCalls } from '#contract/case-requests.ts'
 import { caseStepCalls } from '#contract/case-steps.ts'
 import type { Call, Calls, Sent } from '#contract/call.ts'
 import { fileCalls } from '#contract/files.ts'
+import { setupCalls, setupCommentCalls } from '#contract/setups.ts'
 import type { TestApp } from '#server/testing/app.ts'
 import { ensureOpenOrder } from '#server/features/orders/monthly.ts'
 import { makeCase, makeMember, makeOnboarding, makeOrganization, workOf } from '#server/testing/factories.ts'
@@ -11,6 +12,7 @@ import { makeUser, next } from '#server/testing/people.ts'
 import { printOf } from '#server/testing/requests.ts'
 import { tinyPhoto, tinyStl, upload } from '#server/testing/uploads.ts'
 import type { Who } from './people.ts'
+import { COMMENT } from './setups.ts'
 
 /**
  * How to add a call: write its example in the file of its feature. It gets a world whose rows belong to the caller's own
@@ -87,6 +89,17 @@ export async function makeRows(t: TestApp) {
     flawed: once(() =>
       makeReportedTray(t, { organization_id: organization.id, user_id: member.id, location_id: location.id }),
     ),
+    setupFile: once(async () => {
+      const file_path = await upload(services, organization.id, 'setup-upper.stl', tinyStl())
+      const body = { file_path, original_file_name: 'setup-upper.stl', part: 'teeth' as const, jaw_id: 1 as const }
+      const params = { id: (await patient()).id }
+      return (await (await admin()).call(setupCalls.storeFile, { params, body })).setup_file
+    }),
+    /** By the member, on the first version. */
+    setupComment: once(async () => {
+      const params = { id: (await finished()).id, version: 1 }
+      return (await t.as(member).call(setupCommentCalls.create, { params, body: COMMENT })).setup_comment
+    }),
     scan: once(() => stored(1, 'upper.stl', tinyStl())),
     photo: once(async () => stored(2, 'smile.jpg', await tinyPhoto())),
     library: once(async () => {

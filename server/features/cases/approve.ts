@@ -3,6 +3,7 @@ import { BOTH_JAWS, EXPORT_TYPES, TRAYS } from '#contract/enums.ts'
 import { needsPrinting } from '#contract/rx-forms.rules.ts'
 import { SHIPPING_METHODS } from '#contract/shipping.ts'
 import { forbidden, refuse } from '#server/errors.ts'
+import { approveSetup } from '#server/features/setups/seal.ts'
 import type { Ctx } from '#server/work.ts'
 import { createPrintingRequest, type NewPrinting } from './add-printing.ts'
 import { refreshCase } from './refresh.ts'
@@ -10,18 +11,24 @@ import { lockCase } from './state.ts'
 
 type Locked = Awaited<ReturnType<typeof lockCase>>
 
-export async function approve(ctx: Ctx, patient_id: number) {
+/** `version`: the one that was looked at. */
+export async function approve(ctx: Ctx, patient_id: number, version: number | undefined) {
   const locked = await lockCase(ctx, patient_id)
   if (!canJudgeSetup(ctx.actor, locked.patient.organization_id)) throw forbidden()
   refuse(caseCan.approve(locked.state))
-  await approveCase(ctx, locked)
+  await approveCase(ctx, locked, version)
   await refreshCase(ctx, patient_id)
 }
 
 /** What an approval sets off (specification 4.2); the caller has judged the state and refreshes the case. */
-export async function approveCase(ctx: Ctx, { patient, form, place }: Locked) {
+export async function approveCase(ctx: Ctx, { patient, form, place }: Locked, version: number | undefined) {
+  const setup = await approveSetup(ctx, patient.id, version)
   await ctx.db.updateTable('patients').set({ approved_at: ctx.now }).where('id', '=', patient.id).execute()
-  await ctx.emit('case.approved', { rx_form_id: form?.id ?? null }, place)
+  await ctx.emit(
+    'case.approved',
+    { rx_form_id: form?.id ?? null, ...(setup && { setup: setup.version, files: setup.files }) },
+    place,
+  )
   const assigned_to = form?.print_assignment
   if (!form || !needsPrinting(form) || (assigned_to !== 'O' && assigned_to !== '3')) return
   await createPrintingRequest(ctx, {

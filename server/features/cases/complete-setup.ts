@@ -1,13 +1,21 @@
 import { sql } from 'kysely'
 import { canCompleteSetup, caseCan } from '#contract/cases.rules.ts'
+import type { Taken } from '#contract/call.ts'
+import type { caseStepCalls } from '#contract/case-steps.ts'
 import { needsApproval } from '#contract/rx-forms.rules.ts'
 import { forbidden, refuse } from '#server/errors.ts'
+import { sealSetup } from '#server/features/setups/seal.ts'
 import type { Ctx } from '#server/work.ts'
 import { approveCase } from './approve.ts'
 import { refreshCase } from './refresh.ts'
 import { lockCase } from './state.ts'
 
-export async function completeSetup(ctx: Ctx, patient_id: number) {
+/** What is offered for it becomes the next version, for good; a case that is set up in the office brings nothing. */
+export async function completeSetup(
+  ctx: Ctx,
+  patient_id: number,
+  offered: Taken<typeof caseStepCalls.completeSetup>['body'],
+) {
   const locked = await lockCase(ctx, patient_id)
   const { patient, form, state, place } = locked
   if (!canCompleteSetup(ctx.actor, patient.organization_id, form)) throw forbidden()
@@ -21,13 +29,19 @@ export async function completeSetup(ctx: Ctx, patient_id: number) {
       .execute()
   }
   await finishInitialSteps(ctx, patient.id)
+  const { version, files } = await sealSetup(ctx, patient, offered)
   const approved_at_once = !needsApproval(form)
   await ctx.emit(
     'case.setup_completed',
-    { rx_form_id: form?.id ?? null, setup: await nextSetup(ctx, patient.id), approved_at_once },
+    {
+      rx_form_id: form?.id ?? null,
+      setup: version,
+      approved_at_once,
+      ...(files.length > 0 && { files, accepted_warnings: offered.accepted_warnings }),
+    },
     place,
   )
-  if (approved_at_once) await approveCase(ctx, locked)
+  if (approved_at_once) await approveCase(ctx, locked, version)
   await refreshCase(ctx, patient.id)
 }
 
@@ -39,15 +53,4 @@ async function finishInitialSteps(ctx: Ctx, patient_id: number) {
     .where('step_group', '=', 'initial')
     .where('finished_at', 'is', null)
     .execute()
-}
-
-/** The first setup is 1; one that was changed on request is the next. */
-async function nextSetup(ctx: Ctx, patient_id: number) {
-  const { count } = await ctx.db
-    .selectFrom('events')
-    .where('patient_id', '=', patient_id)
-    .where('name', '=', 'case.setup_completed')
-    .select((eb) => eb.fn.countAll<number>().as('count'))
-    .executeTakeFirstOrThrow()
-  return count + 1
 }

@@ -13,7 +13,12 @@ export async function removeCase(ctx: Ctx, patient_id: number) {
     .where('patient_id', '=', patient.id)
     .select(['file_path', 'thumbnail_path'])
     .execute()
-  const file_paths = files.flatMap((file) => [file.file_path, file.thumbnail_path]).filter((path) => path !== null)
+  const setups = await ctx.db
+    .selectFrom('setup_files')
+    .where('patient_id', '=', patient.id)
+    .select(['file_path', 'thumbnail_path', 'light_path'])
+    .execute()
+  const file_paths = [...files, ...setups].flatMap((file) => Object.values(file)).filter((path) => path !== null)
   await dropUncharged(ctx, patient.id)
   await ctx.db.deleteFrom('patients').where('id', '=', patient.id).execute()
   await ctx.emit('patient.deleted', { full_name: `${patient.first_name} ${patient.last_name}`, file_paths }, place)

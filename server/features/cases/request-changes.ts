@@ -1,15 +1,24 @@
+import type { Taken } from '#contract/call.ts'
+import type { caseStepCalls } from '#contract/case-steps.ts'
 import { canJudgeSetup, caseCan } from '#contract/cases.rules.ts'
 import { forbidden, refuse } from '#server/errors.ts'
 import { insertTreatmentNote } from '#server/features/patients/notes.ts'
+import { sendBackSetup } from '#server/features/setups/seal.ts'
 import type { Ctx } from '#server/work.ts'
 import { refreshCase } from './refresh.ts'
 import { lockCase } from './state.ts'
 
-/** A finished setup goes back to work (specification 4.2); the one completed before stays in the timeline. */
-export async function requestChanges(ctx: Ctx, patient_id: number, note: string) {
+/** A finished setup goes back to work (specification 4.2) with its open comments; the version stays as it was offered. */
+export async function requestChanges(
+  ctx: Ctx,
+  patient_id: number,
+  asked: Taken<typeof caseStepCalls.requestChanges>['body'],
+) {
+  const { note } = asked
   const { patient, form, state, place } = await lockCase(ctx, patient_id)
   if (!canJudgeSetup(ctx.actor, patient.organization_id)) throw forbidden()
   refuse(caseCan.requestChanges(state))
+  const sentBack = await sendBackSetup(ctx, patient.id, asked)
   await ctx.db.updateTable('patients').set({ setup_completed_at: null }).where('id', '=', patient.id).execute()
   if (form) {
     await ctx.db
@@ -19,8 +28,12 @@ export async function requestChanges(ctx: Ctx, patient_id: number, note: string)
       .execute()
   }
   await reopenLastStep(ctx, patient.id)
-  await insertTreatmentNote(ctx, patient, note)
-  await ctx.emit('case.changes_requested', { note }, place)
+  if (note) await insertTreatmentNote(ctx, patient, note)
+  await ctx.emit(
+    'case.changes_requested',
+    { note, ...(sentBack && { setup: sentBack.version, comments: sentBack.comments }) },
+    place,
+  )
   await refreshCase(ctx, patient.id)
 }
 

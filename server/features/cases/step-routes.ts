@@ -15,16 +15,16 @@ import { restoreCase } from './restore.ts'
 import { saveProcesses } from './save-processes.ts'
 
 export const caseStepRoutes: Handlers<typeof caseStepCalls> = {
-  completeSetup: async (ctx, { params }) => {
-    await completeSetup(ctx, params.id)
+  completeSetup: async (ctx, { params, body }) => {
+    await completeSetup(ctx, params.id, body)
     return reply(ctx, params.id, 'The setup was completed.')
   },
-  approve: async (ctx, { params }) => {
-    await approve(ctx, params.id)
+  approve: async (ctx, { params, body }) => {
+    await approve(ctx, params.id, body.version)
     return reply(ctx, params.id, 'The setup was approved.')
   },
   requestChanges: async (ctx, { params, body }) => {
-    await requestChanges(ctx, params.id, body.note)
+    await requestChanges(ctx, params.id, body)
     return reply(ctx, params.id, 'The change was asked for.')
   },
   toggleHold: async (ctx, { params, body }) => {

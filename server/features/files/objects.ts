@@ -10,7 +10,7 @@ export async function emptyUnnamed(ctx: Work, keys: readonly string[]) {
   for (const key of await unnamedOf(ctx, keys)) await ctx.services.storage.empty(key)
 }
 
-/** Neither a patient's file nor a bracket library names them: several rows may share one. */
+/** Neither a file of a patient or of a setup nor a bracket library names them: several rows may share one. */
 async function unnamedOf(ctx: Work, keys: readonly string[]) {
   if (keys.length === 0) return []
   const rows = await ctx.db
@@ -23,8 +23,14 @@ async function unnamedOf(ctx: Work, keys: readonly string[]) {
     .where('file_path', 'in', keys)
     .select('file_path')
     .execute()
+  const setups = await ctx.db
+    .selectFrom('setup_files')
+    .where((eb) => eb.or([eb('file_path', 'in', keys), eb('thumbnail_path', 'in', keys), eb('light_path', 'in', keys)]))
+    .select(['file_path', 'thumbnail_path', 'light_path'])
+    .execute()
   const named = new Set([
     ...rows.flatMap((row) => [row.file_path, row.thumbnail_path]),
+    ...setups.flatMap((row) => [row.file_path, row.thumbnail_path, row.light_path]),
     ...libraries.map((l) => l.file_path),
   ])
   return keys.filter((key) => !named.has(key))

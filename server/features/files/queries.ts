@@ -83,7 +83,7 @@ export async function getFile(ctx: Ctx, id: number, lock?: 'for update') {
   return { file, patient }
 }
 
-/** The path among these that another patient or a bracket library names already. */
+/** The path among these that another patient, a setup or a bracket library names already. */
 export async function findForeignPath(db: Kysely<DB>, paths: readonly string[], patient_id: number | null) {
   if (paths.length === 0) return undefined
   const rows = await db
@@ -93,6 +93,12 @@ export async function findForeignPath(db: Kysely<DB>, paths: readonly string[], 
     .execute()
   const foreign = rows.find((row) => row.patient_id !== patient_id)?.file_path
   if (foreign !== undefined) return foreign
+  const ofSetup = await db
+    .selectFrom('setup_files')
+    .select('file_path')
+    .where('file_path', 'in', paths)
+    .executeTakeFirst()
+  if (ofSetup) return ofSetup.file_path
   const library = await db
     .selectFrom('bracket_libraries')
     .select('file_path')

@@ -155,7 +155,7 @@ function LibraryRequired({ organization: { id }, disabled }: CardProps & { disab
   const save = useSave(organizationSettingCalls.saveInitialSetupConfiguration)
   const data = asked.data?.data
   if (!data) return null
-  const shown = save.isPending ? save.variables.body.bracket_libraries_required : data.bracket_libraries_required
+  const shown = save.isPending ? save.variables?.body?.bracket_libraries_required : data.bracket_libraries_required
   return (
     <Switch
       label="A bracket library is required"

@@ -1,0 +1,64 @@
+import { pivotRoleIn, isCustomer, isLabPartner, isStaff, type Actor } from './access.ts'
+import { canJudgeSetup, type Blocker } from './cases.rules.ts'
+import { CODE } from './errors.ts'
+import { MAX_STL_BYTES } from './files.ts'
+import { MAX_TEETH_BYTES } from './setup-teeth.ts'
+import type { SetupComment, SetupPart, SetupFile } from './setups.ts'
+
+/** What the ending of a name says before anything is sent. */
+export function setupFileBlocker(name: string, part: SetupPart): string | undefined {
+  if (part === 'sidecar')
+    return /\.(json|3mf)$/i.test(name) ? undefined : 'Only .json and .3mf files can say what the teeth are.'
+  return /\.(stl|ply)$/i.test(name) ? undefined : 'Only .stl and .ply files can be uploaded.'
+}
+
+/** Bytes; a 3MF file brings its meshes along. */
+export function maxSetupBytes(name: string) {
+  return /\.json$/i.test(name) ? MAX_TEETH_BYTES : MAX_STL_BYTES
+}
+
+/** What a setup file is taken for, by its name, until a person says otherwise. */
+export function setupPartOf(name: string): SetupPart {
+  if (/\.(json|3mf)$/i.test(name)) return 'sidecar'
+  if (/bracket/i.test(name)) return 'brackets'
+  return /tray|idb|jig/i.test(name) ? 'tray' : 'teeth'
+}
+
+/** Whoever sees the case and belongs to one of its sides. */
+export function canComment(actor: Actor, organization_id: number) {
+  return isStaff(actor) || isLabPartner(actor) || isCustomer(actor) || pivotRoleIn(actor, organization_id) !== undefined
+}
+
+/** Its author closes a comment, and who judges the setup. */
+export function canResolve(actor: Actor, organization_id: number, comment: { user_id: number }) {
+  return comment.user_id === actor.id || canJudgeSetup(actor, organization_id)
+}
+
+/** What somebody waits for an answer to stays. */
+export function removeCommentBlocker(comment: Pick<SetupComment, 'asked_at' | 'replies'>): Blocker | undefined {
+  if (comment.asked_at)
+    return { text: 'The comment went along with a change that was asked for.', code: CODE.wrongState }
+  return comment.replies.length > 0 ? { text: 'The comment has replies.', code: CODE.wrongState } : undefined
+}
+
+/** Neither resolved nor answered by the version that came after it. */
+export function isOpenComment(comment: Pick<SetupComment, 'resolved_at'>) {
+  return comment.resolved_at === null
+}
+
+/** Went along with a change, and no version has answered it yet. */
+export function waitsForAnswer(comment: Pick<SetupComment, 'asked_at' | 'resolved_at' | 'replies'>) {
+  return (
+    comment.asked_at !== null && comment.resolved_at === null && !comment.replies.some(({ kind }) => kind !== 'reply')
+  )
+}
+
+type Stored = Pick<SetupFile, 'name' | 'inspection' | 'inspection_fault' | 'warnings'>
+
+/** Why a file cannot be part of a version, in words for the person who uploaded it. */
+export function unsealable(file: Stored, accepted: readonly { warning: string }[]): string | undefined {
+  if (file.inspection === 'pending') return `${file.name}: It is still being checked. Please wait a moment.`
+  if (file.inspection === 'failed') return `${file.name}: ${file.inspection_fault ?? 'The file cannot be read.'}`
+  const open = file.warnings.find((warning) => !accepted.some((each) => each.warning === warning))
+  return open && `${file.name}: ${open}`
+}

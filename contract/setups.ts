@@ -1,0 +1,280 @@
+import { z } from 'zod'
+import { group } from './call.ts'
+import { JAWS, oneOf } from './enums.ts'
+import { fileName, meshReport, overriddenWarning, uploadLink, uploadLinkReply } from './files.ts'
+import { fdiNumber, setupTeeth } from './setup-teeth.ts'
+import { instant, line, message, note, required, requiredId } from './wire.ts'
+
+/** What a file of a setup is: the set-up teeth of an arch, what belongs to it as a piece of its own, or what is said of its teeth. */
+export const SETUP_PARTS = ['teeth', 'brackets', 'tray', 'sidecar'] as const
+export type SetupPart = (typeof SETUP_PARTS)[number]
+
+/** One of each part for each arch, and one that speaks of all teeth. */
+export const MAX_SETUP_FILES = 7
+
+/** How the teeth of a setup lie to the scan that they were made from; lengths in mm. */
+export const setupFit = z.object({
+  /** The scan; null where the case has none of that arch. */
+  scan_file_id: z.number().nullable(),
+  scan_name: z.string().nullable(),
+  /** What is left between them at the best alignment, as a root mean square of the nearer part. */
+  distance_mm: z.number().nullable(),
+  /** How far that alignment moves the file. */
+  moved_mm: z.number().nullable(),
+  /** What its size says. */
+  unit: z.enum(['mm', 'cm', 'm', 'in', 'unknown']),
+  is_mirrored: z.boolean(),
+  /** The other arch fits better than the named one. */
+  is_other_arch: z.boolean(),
+})
+export type SetupFit = z.infer<typeof setupFit>
+
+export const setupFile = z.object({
+  id: z.number(),
+  /** 1 upper, 2 lower; null for what speaks of both. */
+  jaw_id: z.number().nullable(),
+  part: z.enum(SETUP_PARTS),
+  name: z.string(),
+  size: z.number(),
+  /** Hex; null until the job has looked at it. */
+  sha256: z.string().nullable(),
+  mesh_report: meshReport.nullable(),
+  fit: setupFit.nullable(),
+  /** What must be read before it is offered, as sentences; each needs a reason to be overridden. */
+  warnings: z.array(z.string()),
+  accepted_warnings: z.array(overriddenWarning),
+  inspection: z.enum(['pending', 'done', 'failed']),
+  inspection_fault: z.string().nullable(),
+  /** The bytes as they are sealed, under their own name. */
+  url: z.string(),
+  /** The same surface for the screen: quantised and compressed (docs/setup-format.md); null where the original serves. */
+  light_url: z.string().nullable(),
+  light_size: z.number().nullable(),
+  thumbnail_url: z.string().nullable(),
+  created_at: instant,
+  created_by_name: z.string().nullable(),
+})
+export type SetupFile = z.infer<typeof setupFile>
+
+export const SETUP_STATES = ['pending', 'changes_requested', 'approved'] as const
+
+/** What changed from the version before without having been asked for, with half a sentence why. */
+export const unaskedChange = z.object({ fdi: fdiNumber, text: required.pipe(line) })
+
+export const setup = z.object({
+  id: z.number(),
+  patient_id: z.number(),
+  version: z.number(),
+  state: z.enum(SETUP_STATES),
+  completed_at: instant,
+  completed_by_name: z.string().nullable(),
+  approved_at: instant.nullable(),
+  approved_by_name: z.string().nullable(),
+  changes_requested_at: instant.nullable(),
+  changes_requested_by_name: z.string().nullable(),
+  change_note: z.string().nullable(),
+  unasked: z.array(unaskedChange),
+  files: z.array(setupFile),
+})
+export type Setup = z.infer<typeof setup>
+
+const coordinate = z.number().min(-10_000).max(10_000)
+const vector = z.tuple([coordinate, coordinate, coordinate])
+
+/** Where a comment points: a point of the surface in mm and the frame of its file, and from where it was seen. */
+export const commentPlace = z.object({
+  point: vector,
+  normal: vector,
+  camera: z.object({ position: vector, target: vector }),
+})
+
+/** Lines over a snapshot of that view, as parts of its width and height. */
+export const drawing = z
+  .array(
+    z
+      .array(z.tuple([z.number().min(0).max(1), z.number().min(0).max(1)]))
+      .min(2)
+      .max(2000),
+  )
+  .max(50)
+
+export const COMMENT_TARGETS = ['tooth', 'bracket', 'gum', 'tray'] as const
+export const SETUP_VIEWS = ['front', 'left', 'right', 'upper', 'lower', 'open', 'free'] as const
+export const ANSWERS = ['done', 'not_possible'] as const
+
+const words = note.trim().min(1, 'Required')
+
+const author = { user_id: z.number(), author_name: z.string(), is_by_staff: z.boolean(), created_at: instant }
+
+export const setupReply = z.object({
+  id: z.number(),
+  /** A reply, or the answer that comes with a version. */
+  kind: z.enum(['reply', ...ANSWERS]),
+  text: z.string(),
+  /** The version that an answer came with. */
+  version: z.number().nullable(),
+  ...author,
+})
+
+export const setupComment = z.object({
+  id: z.number(),
+  /** Counted within the case. */
+  number: z.number(),
+  /** The one that it was made on. */
+  version: z.number(),
+  jaw_id: z.number().nullable(),
+  /** With a sidecar alone. */
+  fdi: z.number().nullable(),
+  target: z.enum(COMMENT_TARGETS).nullable(),
+  place: commentPlace,
+  view: z.enum(SETUP_VIEWS),
+  text: z.string(),
+  drawing: drawing.nullable(),
+  /** When it went along with a change that was asked for. */
+  asked_at: instant.nullable(),
+  resolved_at: instant.nullable(),
+  resolved_by_name: z.string().nullable(),
+  replies: z.array(setupReply),
+  ...author,
+})
+export type SetupComment = z.infer<typeof setupComment>
+
+export const newComment = z.object({
+  jaw_id: oneOf(JAWS.slice(0, 2)).nullish(),
+  fdi: fdiNumber.nullish(),
+  target: z.enum(COMMENT_TARGETS).nullish(),
+  place: commentPlace,
+  view: z.enum(SETUP_VIEWS),
+  text: words,
+  drawing: drawing.nullish(),
+  /** Who is told of it besides the other side: people of the case. */
+  mentions: z.array(requiredId).max(20).default([]),
+})
+
+export const newReply = z.object({ text: words, mentions: z.array(requiredId).max(20).default([]) })
+
+/** What a completion may bring (POST complete_setup); nothing of it is needed where a case is set up in the office. */
+export const completeSetupBody = z.object({
+  /** The ids of the files that were stored for it. */
+  setup_files: z.array(requiredId).max(MAX_SETUP_FILES).default([]),
+  accepted_warnings: z.array(overriddenWarning).max(100).default([]),
+  answers: z
+    .array(z.object({ comment_id: requiredId, kind: z.enum(ANSWERS), text: note.trim().default('') }))
+    .max(500)
+    .default([])
+    .superRefine((answers, context) => {
+      for (const [at, { kind, text }] of answers.entries()) {
+        if (kind === 'not_possible' && !text)
+          context.addIssue({ code: 'custom', path: [at, 'text'], message: 'Required' })
+      }
+    }),
+  unasked: z.array(unaskedChange).max(32).default([]),
+})
+
+/** Of a setup that was offered: two who look at one are not to judge another. */
+export const judged = { version: z.number().int().positive().optional() }
+
+const withComment = z.object({ setup_comment: setupComment, message })
+
+export const setupCalls = group({
+  list: {
+    method: 'GET',
+    path: '/patients/:id/setups',
+    summary:
+      'Every version of the setup of a case, newest first, with its comments, and what is stored for the next one',
+    access: 'signed-in',
+    reply: z.object({
+      setups: z.array(setup),
+      setup_comments: z.array(setupComment),
+      /** Stored for the next version: for those who may complete it. */
+      next_files: z.array(setupFile),
+    }),
+    logRead: { event: 'files.opened', of: 'patient' },
+  },
+  get: {
+    method: 'GET',
+    path: '/patients/:id/setups/:version',
+    summary: 'One version of the setup of a case, with what it says of its teeth',
+    access: 'signed-in',
+    reply: z.object({ setup: setup.extend({ teeth: setupTeeth.nullable() }) }),
+    logRead: { event: 'files.opened', of: 'patient' },
+  },
+  uploadLink: {
+    method: 'GET',
+    path: '/patients/:id/setup_files/upload_link',
+    summary: 'A signed url for one file of the next setup; the bytes are PUT to it',
+    access: 'signed-in',
+    query: uploadLink.extend({ part: z.enum(SETUP_PARTS) }),
+    reply: uploadLinkReply,
+  },
+  storeFile: {
+    method: 'POST',
+    path: '/patients/:id/setup_files',
+    summary: 'Records an uploaded file of the next setup in place of the one of its part; idempotent by file_path',
+    access: 'signed-in',
+    body: z
+      .object({
+        file_path: required.max(600),
+        original_file_name: fileName,
+        part: z.enum(SETUP_PARTS),
+        jaw_id: oneOf(JAWS.slice(0, 2)).nullish(),
+      })
+      .superRefine(({ part, jaw_id }, context) => {
+        if (part !== 'sidecar' && jaw_id == null)
+          context.addIssue({ code: 'custom', path: ['jaw_id'], message: 'Required' })
+      }),
+    reply: z.object({ setup_file: setupFile, message }),
+    status: 201,
+  },
+  removeFile: {
+    method: 'DELETE',
+    path: '/setup_files/:id',
+    summary: 'Takes a file back that no version holds yet',
+    access: 'signed-in',
+    reply: z.object({ message }),
+  },
+  downloadLink: {
+    method: 'GET',
+    path: '/setup_files/:id/download_link',
+    summary: 'A signed url that downloads the file of a setup under its own name',
+    access: 'signed-in',
+    reply: z.object({ url: z.string() }),
+    logRead: { event: 'file.opened', of: 'setup_file' },
+  },
+})
+
+export const setupCommentCalls = group({
+  create: {
+    method: 'POST',
+    path: '/patients/:id/setups/:version/comments',
+    summary: 'A comment on a place of a version, also of one that was replaced meanwhile; it is a note of the case too',
+    access: 'signed-in',
+    body: newComment,
+    reply: withComment,
+    status: 201,
+  },
+  reply: {
+    method: 'POST',
+    path: '/setup_comments/:id/replies',
+    summary: 'A reply to a comment',
+    access: 'signed-in',
+    body: newReply,
+    reply: withComment,
+    status: 201,
+  },
+  resolve: {
+    method: 'PUT',
+    path: '/setup_comments/:id/resolved',
+    summary: 'Closes a comment, or opens it again',
+    access: 'signed-in',
+    body: z.object({ is_resolved: z.boolean('Required') }),
+    reply: withComment,
+  },
+  remove: {
+    method: 'DELETE',
+    path: '/setup_comments/:id',
+    summary: 'Takes a comment back: its author, while it was neither asked for nor answered',
+    access: 'signed-in',
+    reply: z.object({ message }),
+  },
+})

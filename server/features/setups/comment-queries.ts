@@ -1,0 +1,87 @@
+import { isStaff } from '#contract/access.ts'
+import type { SetupComment } from '#contract/setups.ts'
+import { notFound } from '#server/errors.ts'
+import type { Ctx, Work } from '#server/work.ts'
+
+/** Oldest first, each with its replies in order; the caller has seen to it that the patient is in scope. */
+export async function listComments(ctx: Work, patient_id: number): Promise<SetupComment[]> {
+  const rows = await ctx.db
+    .selectFrom('setup_comments as c')
+    .innerJoin('setups as s', 's.id', 'c.setup_id')
+    .innerJoin('users as u', 'u.id', 'c.user_id')
+    .where('c.patient_id', '=', patient_id)
+    .orderBy('c.number')
+    .select([
+      'c.id',
+      'c.number',
+      's.version',
+      'c.jaw_id',
+      'c.fdi',
+      'c.target',
+      'c.place',
+      'c.view',
+      'c.text',
+      'c.drawing',
+      'c.asked_at',
+      'c.resolved_at',
+      'c.resolved_by_name',
+      'c.user_id',
+      'u.full_name as author_name',
+      'u.role as author_role',
+      'c.created_at',
+    ])
+    .execute()
+  const replies = await repliesOf(
+    ctx,
+    rows.map(({ id }) => id),
+  )
+  return rows.map(({ author_role, ...row }) => ({
+    ...row,
+    // Checked by the call that wrote them.
+    target: row.target,
+    place: row.place as SetupComment['place'],
+    view: row.view as SetupComment['view'],
+    drawing: row.drawing as SetupComment['drawing'],
+    is_by_staff: isStaff({ role: author_role }),
+    replies: replies.get(row.id) ?? [],
+  }))
+}
+
+async function repliesOf(ctx: Work, comment_ids: readonly number[]) {
+  const found = new Map<number, SetupComment['replies']>()
+  if (comment_ids.length === 0) return found
+  const rows = await ctx.db
+    .selectFrom('setup_replies as r')
+    .innerJoin('users as u', 'u.id', 'r.user_id')
+    .leftJoin('setups as s', 's.id', 'r.setup_id')
+    .where('r.comment_id', 'in', comment_ids)
+    .orderBy('r.id')
+    .select([
+      'r.id',
+      'r.comment_id',
+      'r.kind',
+      'r.text',
+      's.version',
+      'r.user_id',
+      'u.full_name as author_name',
+      'u.role as author_role',
+      'r.created_at',
+    ])
+    .execute()
+  for (const { comment_id, author_role, kind, ...row } of rows) {
+    const shown = {
+      ...row,
+      kind: kind,
+      is_by_staff: isStaff({ role: author_role }),
+    }
+    found.set(comment_id, [...(found.get(comment_id) ?? []), shown])
+  }
+  return found
+}
+
+/** One of a patient in scope, or 404. */
+export async function shownComment(ctx: Ctx, patient_id: number, id: number) {
+  const comment = (await listComments(ctx, patient_id)).find((each) => each.id === id)
+  if (!comment) throw notFound()
+  return comment
+}

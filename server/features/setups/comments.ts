@@ -1,0 +1,144 @@
+import { sql } from 'kysely'
+import { STAFF_ROLES } from '#contract/access.ts'
+import type { Taken } from '#contract/call.ts'
+import { caseCan } from '#contract/cases.rules.ts'
+import { canComment, canResolve, removeCommentBlocker } from '#contract/setups.rules.ts'
+import type { SetupComment, setupCommentCalls } from '#contract/setups.ts'
+import { literals } from '#server/db/literals.ts'
+import { forbidden, notFound, refuse } from '#server/errors.ts'
+import { insertTreatmentNote } from '#server/features/patients/notes.ts'
+import { getPatient } from '#server/features/visibility/patients.ts'
+import type { Ctx } from '#server/work.ts'
+import { shownComment } from './comment-queries.ts'
+import { getSetupRecord, nameOf } from './queries.ts'
+
+type NewComment = Taken<typeof setupCommentCalls.create>['body']
+type NewReply = Taken<typeof setupCommentCalls.reply>['body']
+
+/** On a place of a version, also of one that was replaced while it was written. */
+export async function addComment(ctx: Ctx, patient_id: number, version: number, body: NewComment) {
+  const { patient, setup } = await getSetupRecord(ctx, patient_id, version, 'for update')
+  refuseOutsiders(ctx, patient)
+  const number = await nextNumber(ctx, patient.id)
+  const { mentions, place, drawing, ...said } = body
+  const note = await insertTreatmentNote(ctx, patient, noteOf(number, body.fdi, body.text))
+  const { id } = await ctx.db
+    .insertInto('setup_comments')
+    .values({
+      ...said,
+      place: JSON.stringify(place),
+      drawing: drawing ? JSON.stringify(drawing) : null,
+      patient_id: patient.id,
+      setup_id: setup.id,
+      number,
+      user_id: ctx.actor.id,
+      treatment_note_id: note.id,
+      created_at: ctx.now,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const told = await ofTheCase(ctx, patient, mentions)
+  await ctx.emit('setup.commented', { comment_id: id, number, setup: version, mentions: told }, placeOf(patient))
+  return shownComment(ctx, patient.id, id)
+}
+
+export async function addReply(ctx: Ctx, comment_id: number, { text, mentions }: NewReply) {
+  const { comment, patient } = await lockComment(ctx, comment_id)
+  await insertReply(ctx, comment.id, { kind: 'reply', text, setup_id: null })
+  await insertTreatmentNote(ctx, patient, noteOf(comment.number, comment.fdi, text))
+  const told = await ofTheCase(ctx, patient, mentions)
+  const { number, version: setup } = comment
+  await ctx.emit('setup.replied', { comment_id, number, setup, mentions: told }, placeOf(patient))
+  return shownComment(ctx, patient.id, comment_id)
+}
+
+/** Also what a version answers to what was asked of the one before. */
+export async function insertReply(
+  ctx: Ctx,
+  comment_id: number,
+  reply: { kind: SetupComment['replies'][number]['kind']; text: string; setup_id: number | null },
+) {
+  await ctx.db
+    .insertInto('setup_replies')
+    .values({ ...reply, comment_id, user_id: ctx.actor.id, created_at: ctx.now })
+    .execute()
+}
+
+export async function resolveComment(ctx: Ctx, comment_id: number, is_resolved: boolean) {
+  const { comment, patient } = await lockComment(ctx, comment_id)
+  if (!canResolve(ctx.actor, patient.organization_id, comment)) throw forbidden()
+  if (is_resolved !== (comment.resolved_at !== null)) {
+    await ctx.db
+      .updateTable('setup_comments')
+      .set(
+        is_resolved
+          ? { resolved_at: ctx.now, resolved_by_user_id: ctx.actor.id, resolved_by_name: nameOf(ctx.actor.id) }
+          : { resolved_at: null, resolved_by_user_id: null, resolved_by_name: null },
+      )
+      .where('id', '=', comment_id)
+      .execute()
+    await ctx.emit('setup.comment_resolved', { comment_id, number: comment.number, is_resolved }, placeOf(patient))
+  }
+  return shownComment(ctx, patient.id, comment_id)
+}
+
+export async function removeComment(ctx: Ctx, comment_id: number) {
+  const { comment, patient } = await lockComment(ctx, comment_id)
+  if (comment.user_id !== ctx.actor.id) throw forbidden()
+  refuse(removeCommentBlocker(await shownComment(ctx, patient.id, comment_id)))
+  await ctx.db.deleteFrom('setup_comments').where('id', '=', comment_id).execute()
+  await ctx.emit('setup.comment_removed', { number: comment.number, text: comment.text }, placeOf(patient))
+}
+
+/** A comment of a patient in scope whose case is not archived; the patient's row is held. */
+async function lockComment(ctx: Ctx, id: number) {
+  const found = await ctx.db
+    .selectFrom('setup_comments as c')
+    .innerJoin('setups as s', 's.id', 'c.setup_id')
+    .where('c.id', '=', id)
+    .select(['c.patient_id'])
+    .executeTakeFirst()
+  if (!found) throw notFound()
+  const patient = await getPatient(ctx, found.patient_id, 'for update')
+  refuseOutsiders(ctx, patient)
+  // Read once more: it may have been answered or taken back while the lock was waited for.
+  return { comment: await shownComment(ctx, patient.id, id), patient }
+}
+
+function refuseOutsiders(ctx: Ctx, patient: { organization_id: number; deleted_at: string | null }) {
+  if (!canComment(ctx.actor, patient.organization_id)) throw forbidden()
+  refuse(caseCan.edit(patient))
+}
+
+async function nextNumber(ctx: Ctx, patient_id: number) {
+  const { last } = await ctx.db
+    .selectFrom('setup_comments')
+    .where('patient_id', '=', patient_id)
+    .select((eb) => eb.fn.max<number | null>('number').as('last'))
+    .executeTakeFirstOrThrow()
+  return (last ?? 0) + 1
+}
+
+/** Nobody outside the case is called into it: its doctor, the people of its organization and staff can be. */
+async function ofTheCase(ctx: Ctx, patient: { organization_id: number }, mentions: readonly number[]) {
+  if (mentions.length === 0) return []
+  const rows = await ctx.db
+    .selectFrom('users as u')
+    .where('u.id', 'in', mentions)
+    .where('u.deleted_at', 'is', null)
+    .where(
+      sql<boolean>`(u.role in (${literals(STAFF_ROLES)}) or exists (select from organization_members m
+        where m.user_id = u.id and m.organization_id = ${patient.organization_id}))`,
+    )
+    .select('u.id')
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
+function noteOf(number: number, fdi: number | null | undefined, text: string) {
+  return `Comment ${number}${fdi ? `, tooth ${fdi}` : ''}: ${text}`
+}
+
+function placeOf(patient: { id: number; organization_id: number }) {
+  return { patient_id: patient.id, organization_id: patient.organization_id }
+}

@@ -1,0 +1,122 @@
+import { sql, type Selectable } from 'kysely'
+import { canCompleteSetup } from '#contract/cases.rules.ts'
+import type { MeshReport } from '#contract/files.ts'
+import type { SetupTeeth } from '#contract/setup-teeth.ts'
+import type { Setup, SetupFile, SetupFit } from '#contract/setups.ts'
+import type { SetupFiles, Setups } from '#server/db/schema.ts'
+import { notFound } from '#server/errors.ts'
+import { LINK_SECONDS } from '#server/features/files/queries.ts'
+import { getPatient } from '#server/features/visibility/patients.ts'
+import type { Ctx, Work } from '#server/work.ts'
+import { listComments } from './comment-queries.ts'
+
+export type SetupRecord = Selectable<Setups>
+export type SetupFileRecord = Selectable<SetupFiles>
+
+/** Every version of a case in scope, newest first, with what was said of them. */
+export async function listSetups(ctx: Ctx, patient_id: number) {
+  const patient = await getPatient(ctx, patient_id)
+  const [rows, files, setup_comments] = await Promise.all([
+    ctx.db.selectFrom('setups').selectAll().where('patient_id', '=', patient.id).orderBy('version', 'desc').execute(),
+    filesOf(ctx, patient.id),
+    listComments(ctx, patient.id),
+  ])
+  return {
+    setups: rows.map((row) => shownSetup(row, files.get(row.id) ?? [])),
+    setup_comments,
+    next_files: (await mayComplete(ctx, patient)) ? (files.get(null) ?? []) : [],
+  }
+}
+
+/** One version of a case in scope, or 404. */
+export async function getSetup(ctx: Ctx, patient_id: number, version: number) {
+  const { setup } = await getSetupRecord(ctx, patient_id, version)
+  const files = await filesOf(ctx, patient_id)
+  // Checked by the inspection, which alone writes it.
+  return { ...shownSetup(setup, files.get(setup.id) ?? []), teeth: setup.teeth as SetupTeeth | null }
+}
+
+export async function getSetupRecord(ctx: Ctx, patient_id: number, version: number, lock?: 'for update') {
+  const patient = await getPatient(ctx, patient_id, lock)
+  const setup = await ctx.db
+    .selectFrom('setups')
+    .selectAll()
+    .where('patient_id', '=', patient.id)
+    .where('version', '=', version)
+    .executeTakeFirst()
+  if (!setup) throw notFound()
+  return { patient, setup }
+}
+
+/** A file of a setup whose patient the person can see: one that waits for its version only by who may complete it; else 404. */
+export async function getSetupFile(ctx: Ctx, id: number, lock?: 'for update') {
+  const found = await ctx.db.selectFrom('setup_files').select('patient_id').where('id', '=', id).executeTakeFirst()
+  if (!found) throw notFound()
+  const patient = await getPatient(ctx, found.patient_id, lock)
+  const file = await ctx.db.selectFrom('setup_files').selectAll().where('id', '=', id).executeTakeFirst()
+  if (!file || (file.setup_id === null && !(await mayComplete(ctx, patient)))) throw notFound()
+  return { file, patient }
+}
+
+export async function mayComplete(ctx: Ctx, patient: { id: number; organization_id: number }) {
+  const form = await ctx.db
+    .selectFrom('rx_forms')
+    .select('submission_completed_by')
+    .where('patient_id', '=', patient.id)
+    .executeTakeFirst()
+  return canCompleteSetup(ctx.actor, patient.organization_id, form)
+}
+
+/** By version, and under null what waits for the next one. */
+async function filesOf(ctx: Ctx, patient_id: number): Promise<Map<number | null, SetupFile[]>> {
+  const rows = await ctx.db
+    .selectFrom('setup_files')
+    .selectAll()
+    .where('patient_id', '=', patient_id)
+    .orderBy(sql`array_position(array['teeth', 'brackets', 'tray', 'sidecar'], part), jaw_id`)
+    .execute()
+  const shown = new Map<number | null, SetupFile[]>()
+  for (const row of rows) shown.set(row.setup_id, [...(shown.get(row.setup_id) ?? []), await shownSetupFile(ctx, row)])
+  return shown
+}
+
+/** A stored row as the wire shows it. What is JSON in it was checked when it was written. */
+export async function shownSetupFile(ctx: Work, row: SetupFileRecord): Promise<SetupFile> {
+  const { storage } = ctx.services
+  const inline = (path: string, contentType: string) =>
+    storage.signGet(path, { ttlSeconds: LINK_SECONDS, inline: true, contentType })
+  return {
+    ...row,
+    part: row.part,
+    inspection: row.inspection,
+    mesh_report: row.mesh_report as MeshReport | null,
+    fit: row.fit as SetupFit | null,
+    warnings: row.warnings as string[],
+    accepted_warnings: row.accepted_warnings as SetupFile['accepted_warnings'],
+    url: await downloadUrl(ctx, row),
+    light_url: row.light_path === null ? null : await inline(row.light_path, 'application/octet-stream'),
+    thumbnail_url: row.thumbnail_path === null ? null : await inline(row.thumbnail_path, 'image/webp'),
+  }
+}
+
+export function downloadUrl(ctx: Work, row: Pick<SetupFileRecord, 'file_path' | 'name' | 'content_type'>) {
+  return ctx.services.storage.signGet(row.file_path, {
+    ttlSeconds: LINK_SECONDS,
+    fileName: row.name,
+    contentType: row.content_type,
+  })
+}
+
+/** As it is kept beside the number of a person, who may be gone one day. */
+export function nameOf(user_id: number) {
+  return sql<string>`(select full_name from users where id = ${user_id})`
+}
+
+function shownSetup(row: SetupRecord, files: SetupFile[]): Setup {
+  return { ...row, state: stateOf(row), unasked: row.unasked as Setup['unasked'], files }
+}
+
+function stateOf(row: SetupRecord): Setup['state'] {
+  if (row.approved_at) return 'approved'
+  return row.changes_requested_at ? 'changes_requested' : 'pending'
+}

@@ -1,0 +1,23 @@
+import { setupCalls } from '#contract/setups.ts'
+import { withBefore, type Handlers } from '#server/http/handlers.ts'
+import { linkSetupUpload, lookBeforeStoring, removeSetupFile, storeSetupFile } from './actions.ts'
+import { downloadUrl, getSetup, getSetupFile, listSetups, shownSetupFile } from './queries.ts'
+
+export const setupRoutes: Handlers<typeof setupCalls> = {
+  list: (ctx, { params }) => listSetups(ctx, params.id),
+  get: async (ctx, { params }) => ({ setup: await getSetup(ctx, params.id, params.version) }),
+  uploadLink: (ctx, { params, query }) => linkSetupUpload(ctx, params.id, query),
+  storeFile: withBefore(
+    setupCalls.storeFile,
+    (ctx, { params, body }) => lookBeforeStoring(ctx, params.id, body),
+    async (ctx, { params, body }, looked) => ({
+      setup_file: await shownSetupFile(ctx, await storeSetupFile(ctx, params.id, body, looked)),
+      message: 'The file was uploaded successfully.',
+    }),
+  ),
+  removeFile: async (ctx, { params }) => {
+    await removeSetupFile(ctx, params.id)
+    return { message: 'The file was deleted.' }
+  },
+  downloadLink: async (ctx, { params }) => ({ url: await downloadUrl(ctx, (await getSetupFile(ctx, params.id)).file) }),
+}

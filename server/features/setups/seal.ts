@@ -1,0 +1,169 @@
+import { CODE } from '#contract/errors.ts'
+import { unsealable, waitsForAnswer } from '#contract/setups.rules.ts'
+import type { completeSetupBody } from '#contract/setups.ts'
+import type { z } from 'zod'
+import { conflict, invalid } from '#server/errors.ts'
+import type { SealedFile } from '#server/jobs/events.ts'
+import type { Ctx } from '#server/work.ts'
+import { listComments } from './comment-queries.ts'
+import { insertReply } from './comments.ts'
+import { nameOf, shownSetupFile, type SetupFileRecord } from './queries.ts'
+
+type Offered = z.output<typeof completeSetupBody>
+type OfPatient = { id: number }
+
+/**
+ * Makes the next version of a case of what is offered; the caller holds the patient's row and has judged the state. What is
+ * stored and not named is left for the version after.
+ */
+export async function sealSetup(ctx: Ctx, patient: OfPatient, offered: Offered) {
+  const files = await filesToSeal(ctx, patient.id, offered)
+  const version = (await lastSetup(ctx, patient.id))?.version ?? 0
+  const setup = await ctx.db
+    .insertInto('setups')
+    .values({
+      patient_id: patient.id,
+      version: version + 1,
+      completed_at: ctx.now,
+      completed_by_user_id: ctx.actor.id,
+      completed_by_name: nameOf(ctx.actor.id),
+      unasked: JSON.stringify(offered.unasked),
+      teeth: jsonOf(files.find(({ teeth }) => teeth !== null)?.teeth),
+    })
+    .returning(['id', 'version'])
+    .executeTakeFirstOrThrow()
+  for (const file of files) {
+    const warnings = file.warnings as string[]
+    const accepted = offered.accepted_warnings.filter(({ warning }) => warnings.includes(warning))
+    await ctx.db
+      .updateTable('setup_files')
+      .set({ setup_id: setup.id, accepted_warnings: JSON.stringify(accepted), updated_at: ctx.now })
+      .where('id', '=', file.id)
+      .execute()
+  }
+  await answerComments(ctx, patient, setup.id, offered)
+  return { version: setup.version, files: files.map(sealedFile) }
+}
+
+/** The newest version, and of a case that was never set up none. */
+export function lastSetup(ctx: Ctx, patient_id: number) {
+  return ctx.db
+    .selectFrom('setups')
+    .where('patient_id', '=', patient_id)
+    .orderBy('version', 'desc')
+    .limit(1)
+    .select(['id', 'version'])
+    .executeTakeFirst()
+}
+
+/** Approves the newest version; `version` is the one that was looked at. */
+export async function approveSetup(ctx: Ctx, patient_id: number, version: number | undefined) {
+  const setup = await judgedSetup(ctx, patient_id, version)
+  if (!setup) return undefined
+  await ctx.db
+    .updateTable('setups')
+    .set({ approved_at: ctx.now, approved_by_user_id: ctx.actor.id, approved_by_name: nameOf(ctx.actor.id) })
+    .where('id', '=', setup.id)
+    .execute()
+  return { version: setup.version, files: await sealedFiles(ctx, setup.id) }
+}
+
+/** The newest version waits for the next one; its open comments go along. */
+export async function sendBackSetup(
+  ctx: Ctx,
+  patient_id: number,
+  { note, version }: { note: string; version?: number | undefined },
+) {
+  const setup = await judgedSetup(ctx, patient_id, version)
+  const comments = setup ? await askComments(ctx, patient_id) : []
+  if (!note && comments.length === 0) throw invalid({ note: ['Required'] })
+  if (!setup) return undefined
+  await ctx.db
+    .updateTable('setups')
+    .set({
+      changes_requested_at: ctx.now,
+      changes_requested_by_user_id: ctx.actor.id,
+      changes_requested_by_name: nameOf(ctx.actor.id),
+      change_note: note || null,
+    })
+    .where('id', '=', setup.id)
+    .execute()
+  return { version: setup.version, comments }
+}
+
+async function judgedSetup(ctx: Ctx, patient_id: number, version: number | undefined) {
+  const setup = await lastSetup(ctx, patient_id)
+  if (version !== undefined && version !== setup?.version) {
+    throw conflict(`Version ${version} was replaced meanwhile. Please look at the newest one.`, CODE.wrongState)
+  }
+  return setup
+}
+
+/** Each open one that was not asked before, by its number. */
+async function askComments(ctx: Ctx, patient_id: number) {
+  const rows = await ctx.db
+    .updateTable('setup_comments')
+    .set({ asked_at: ctx.now })
+    .where('patient_id', '=', patient_id)
+    .where('asked_at', 'is', null)
+    .where('resolved_at', 'is', null)
+    .returning('number')
+    .execute()
+  return rows.map(({ number }) => number).sort((a, b) => a - b)
+}
+
+/** The files that a version is made of, each looked at and, where something speaks against it, with a reason. */
+async function filesToSeal(ctx: Ctx, patient_id: number, { setup_files, accepted_warnings }: Offered) {
+  if (setup_files.length === 0) return []
+  const files = await ctx.db
+    .selectFrom('setup_files')
+    .selectAll()
+    .where('patient_id', '=', patient_id)
+    .where('setup_id', 'is', null)
+    .where('id', 'in', setup_files)
+    .orderBy('id')
+    .forUpdate()
+    .execute()
+  if (files.length < new Set(setup_files).size) {
+    throw invalid({ setup_files: ['A file was replaced or taken back meanwhile. Please look at the files again.'] })
+  }
+  if (!files.some(({ part }) => part === 'teeth')) {
+    throw invalid({ setup_files: ['The set-up teeth of at least one arch are needed.'] })
+  }
+  const shown = await Promise.all(files.map((file) => shownSetupFile(ctx, file)))
+  const blocked = shown.map((file) => unsealable(file, accepted_warnings)).filter((words) => words !== undefined)
+  if (blocked.length > 0) throw invalid({ setup_files: blocked })
+  return files
+}
+
+/** What was asked of the version before is answered with the next one, where that has something to look at. */
+async function answerComments(ctx: Ctx, patient: OfPatient, setup_id: number, { setup_files, answers }: Offered) {
+  const comments = await listComments(ctx, patient.id)
+  const waiting = comments.filter(waitsForAnswer)
+  const unknown = answers.some(({ comment_id }) => !comments.some(({ id }) => id === comment_id))
+  if (unknown) throw invalid({ answers: ['A comment was taken back meanwhile. Please look at them again.'] })
+  const unanswered = waiting.filter(({ id }) => !answers.some(({ comment_id }) => comment_id === id))
+  if (setup_files.length > 0 && unanswered.length > 0) {
+    throw invalid({ answers: unanswered.map(({ number }) => `Comment ${number} has no answer yet.`) })
+  }
+  for (const { comment_id, kind, text } of answers) await insertReply(ctx, comment_id, { kind, text, setup_id })
+}
+
+async function sealedFiles(ctx: Ctx, setup_id: number): Promise<SealedFile[]> {
+  const files = await ctx.db
+    .selectFrom('setup_files')
+    .where('setup_id', '=', setup_id)
+    .orderBy('id')
+    .select(['name', 'sha256'])
+    .execute()
+  return files.map(sealedFile)
+}
+
+function sealedFile({ name, sha256 }: Pick<SetupFileRecord, 'name' | 'sha256'>): SealedFile {
+  // Looked at before it could be sealed.
+  return { name, sha256: sha256 ?? '' }
+}
+
+function jsonOf(value: unknown) {
+  return value === undefined || value === null ? null : JSON.stringify(value)
+}
