@@ -58,6 +58,7 @@ import { searchJobs, searchPassJobs } from './features/search/jobs.ts'
 import { searchRoutes } from './features/search/routes.ts'
 import { settingRoutes } from './features/settings/routes.ts'
 import { setupCommentRoutes } from './features/setups/comment-routes.ts'
+import { setupJobs } from './features/setups/jobs.ts'
 import { setupRoutes } from './features/setups/routes.ts'
 import { shippingRoutes } from './features/shipping/routes.ts'
 import { subscriptionRoutes } from './features/subscriptions/routes.ts'
@@ -172,6 +173,7 @@ export const jobs = [
   organizationJobs,
   searchJobs,
   searchPassJobs,
+  setupJobs,
 ]
 
 export type AppOptions = BindOptions & { webRoot?: string; lifecycle?: Lifecycle; patience?: Partial<Patience> }

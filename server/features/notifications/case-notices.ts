@@ -15,7 +15,7 @@ import {
   type Person,
 } from './facts.ts'
 
-type Prefix = 'case' | 'patient' | 'step' | 'file' | 'request'
+type Prefix = 'case' | 'patient' | 'step' | 'file' | 'setup' | 'request'
 export type CaseEvent = Extract<EventName, `${Prefix}.${string}`>
 
 /** specification 4.11, every fact about a case by name: what is `undefined` tells nobody, it only refreshes open screens. */
@@ -49,6 +49,13 @@ export const caseNotices: { [Name in CaseEvent]: Reaction<Name> | undefined } = 
   'file.stored': undefined,
   'file.inspected': undefined,
   'file.removed': undefined,
+  'setup.file_stored': undefined,
+  'setup.file_inspected': undefined,
+  'setup.file_removed': undefined,
+  'setup.commented': onCommented,
+  'setup.replied': onCommented,
+  'setup.comment_resolved': undefined,
+  'setup.comment_removed': undefined,
   'request.created': (ctx, event) =>
     tellOfRequest(ctx, event, (name) =>
       event.data.flawed_tray_ids ? `A flawed tray of ${name} was reported.` : `A request for ${name} was created.`,
@@ -105,6 +112,20 @@ async function onNoteChanged(ctx: JobWork, event: Recorded<'patient.note_changed
   const role = await roleOfActor(ctx, event.actor_id)
   const words = (name: string) => `The ${what} of ${name} were changed.`
   await tell(ctx, event, role && isStaff({ role }) ? 'doctor' : 'staff', words)
+}
+
+/** Whoever is named in it, and the other side: the doctor of what staff say, staff of what a practice says. */
+async function onCommented(ctx: JobWork, event: Recorded<'setup.commented'> | Recorded<'setup.replied'>) {
+  const [facts, role] = await Promise.all([findCase(ctx, event.patient_id), roleOfActor(ctx, event.actor_id)])
+  if (!facts) return
+  const named = await listPeople(ctx, event.data.mentions)
+  const counterpart = role && isStaff({ role }) ? await listPeople(ctx, [facts.user_id]) : await listStaff(ctx)
+  const what = event.name === 'setup.commented' ? 'was added to' : 'was answered on'
+  const message = `Comment ${event.data.number} ${what} the setup of ${facts.name}.`
+  await send(ctx, event, [...named, ...counterpart], facts, message, {
+    type: NOTIFICATION.patient_update,
+    link: `/patient-details/${facts.id}/review?version=${event.data.setup}`,
+  })
 }
 
 async function onCaseAssigned(ctx: JobWork, event: Recorded<'case.assigned'>) {

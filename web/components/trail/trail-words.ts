@@ -51,8 +51,22 @@ const WORDS: Record<string, Word> = {
     words: (data) => `shipped back to the practice, ${text(data.tracking_number)}`,
   },
   'case.setup_completed': { icon: IconCheck, words: (data) => `completed the setup, version ${text(data.setup)}` },
-  'case.approved': { icon: IconThumbUp, tone: 'okay', words: () => 'approved the setup' },
-  'case.changes_requested': { icon: IconMessage2, tone: 'warning', words: () => 'asked for a change of the setup' },
+  'case.approved': { icon: IconThumbUp, tone: 'okay', words: (data) => `approved the setup${version(data)}` },
+  'case.changes_requested': {
+    icon: IconMessage2,
+    tone: 'warning',
+    words: (data) => `asked for a change of the setup${version(data)}`,
+  },
+  'setup.file_stored': { icon: IconUpload, words: (data) => `added ${text(data.original_name)} to the next setup` },
+  'setup.file_inspected': { icon: IconDownload, words: () => 'looked at a file of the next setup' },
+  'setup.file_removed': { icon: IconCircleX, words: (data) => `took ${text(data.original_name)} back` },
+  'setup.commented': { icon: IconMessage2, words: (data) => `wrote comment ${text(data.number)} on the setup` },
+  'setup.replied': { icon: IconMessage2, words: (data) => `replied to comment ${text(data.number)}` },
+  'setup.comment_resolved': {
+    icon: IconCheck,
+    words: (data) => `${data.is_resolved ? 'resolved' : 'opened'} comment ${text(data.number)}`,
+  },
+  'setup.comment_removed': { icon: IconCircleX, words: (data) => `took comment ${text(data.number)} back` },
   'patient.created': { icon: IconSend, words: () => 'created the patient' },
   'patient.updated': { icon: IconPencil, words: () => 'changed the patient' },
   'patient.held': { icon: IconPlayerPause, tone: 'warning', words: () => 'put the case on hold' },
@@ -156,4 +170,9 @@ function what(data: Data) {
 
 function trackingWords({ tracking_number }: Data) {
   return tracking_number ? `, tracking ${text(tracking_number)}` : ''
+}
+
+/** ', version 2': of before there were versions there is none. */
+function version(data: Data) {
+  return data.setup === undefined ? '' : `, version ${text(data.setup)}`
 }
