@@ -1,6 +1,7 @@
 import { f32 } from '#mesh/at.ts'
 import type { Fault, Mesh } from '#mesh/mesh.ts'
 import { fault } from '#mesh/mesh.ts'
+import { isPly, readPly } from '#mesh/ply.ts'
 import { sourceOf, type ByteSource } from '#mesh/source.ts'
 import { count } from '#mesh/count.ts'
 import { binaryTriangles, headerBytes, readTextStl, triangleBytes } from '#mesh/stl.ts'
@@ -11,13 +12,14 @@ import { makeWelder } from '#mesh/welder.ts'
 const mostVertices = 4_000_000
 const blockTriangles = 65_536
 
-/** Reads an STL and welds it, or says why it cannot be read; of a binary file only a block is held at a time. */
+/** Reads an STL or PLY file and welds it, or says why it cannot be read; of a binary file only a block is held at a time. */
 export function readMesh(file: Uint8Array | ByteSource): { ok: true; mesh: Mesh } | Fault {
   const source = file instanceof Uint8Array ? sourceOf(file) : file
   const triangles = binaryTriangles(source)
   if (triangles > 0) return readBinary(source, triangles)
-  const stl = readTextStl(source.read(0, source.size))
-  return stl.ok ? weld(stl.soup) : stl
+  const bytes = source.read(0, source.size)
+  const read = isPly(bytes) ? readPly(bytes) : readTextStl(bytes)
+  return read.ok ? weld(read.soup) : read
 }
 
 function weld(soup: Float32Array): { ok: true; mesh: Mesh } | Fault {

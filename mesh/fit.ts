@@ -1,0 +1,202 @@
+import { f32, f64, i32 } from '#mesh/at.ts'
+import { cellAt, makeGrid, spreadSeeds, type NearestGrid } from '#mesh/distance.ts'
+import type { Box, Vec3 } from '#mesh/measure.ts'
+import { boxOf, vertexNormals } from '#mesh/measure.ts'
+import type { Mesh } from '#mesh/mesh.ts'
+
+/** A rotation by rows, then a shift: `p -> rotation p + shift`, mm. */
+export type Motion = { rotation: Float64Array; shift: Vec3 }
+
+/** How well a mesh lies on another: what is left of the nearer part, and how far it had to be moved for that; mm. */
+export type Fit = { distance: number; moved: number; motion: Motion }
+
+/** A surface that points are laid on. */
+export type Ground = { positions: Float32Array; normals: Float32Array; grid: NearestGrid; box: Box }
+
+const CELL = 0.6
+/** mm around the ground within which its nearest point is looked for. */
+const REACH = 12
+const SAMPLES = 2500
+const ROUNDS = 30
+/** Of the points, the nearer ones: the rest are the teeth that were moved. */
+const KEPT = 0.6
+
+export function groundOf(mesh: Mesh): Ground {
+  const box = boxOf(mesh.positions)
+  const longest = Math.max(...box.high.map((high, axis) => high - (box.low[axis] ?? 0)))
+  const grid = makeGrid(box, REACH, Math.max(CELL, longest / 200))
+  for (let at = 0; at < mesh.positions.length; at += 3) {
+    const [x, y, z] = [f32(mesh.positions, at), f32(mesh.positions, at + 1), f32(mesh.positions, at + 2)]
+    grid.seeds[cellAt(grid, x, y, z)] = at
+  }
+  spreadSeeds(grid)
+  return { positions: mesh.positions, normals: vertexNormals(mesh), grid, box }
+}
+
+/**
+ * Lays the vertices of a mesh on a ground, as they are and centre on centre, and tells the better of the two. Each round moves the
+ * nearer points onto the planes that they lie next to (Chen and Medioni's way, trimmed).
+ */
+export function fitOn(ground: Ground, positions: Float32Array): Fit {
+  const points = sampled(positions)
+  const [from, to] = [middleOf(boxOf(positions)), middleOf(ground.box)]
+  const centred: Vec3 = [to[0] - from[0], to[1] - from[1], to[2] - from[2]]
+  const fits = [[0, 0, 0] satisfies Vec3, centred].map((shift) =>
+    refine(ground, points, { rotation: upright(), shift }),
+  )
+  return fits.reduce((best, each) => (each.distance < best.distance ? each : best))
+}
+
+/** The same points with left and right exchanged. */
+export function mirrored(positions: Float32Array): Float32Array {
+  const [middle] = middleOf(boxOf(positions))
+  return positions.map((value, at) => (at % 3 === 0 ? 2 * middle - value : value))
+}
+
+function refine(ground: Ground, points: Float32Array, start: Motion): Fit {
+  let motion = start
+  let distance = Infinity
+  for (let round = 0; round < ROUNDS; round++) {
+    const near = nearest(ground, points, motion)
+    if (near.length < 12) return { distance: Infinity, moved: movedBy(points, motion), motion }
+    const now = Math.sqrt(near.reduce((sum, { away }) => sum + away * away, 0) / near.length)
+    if (now > 0.999 * distance) break
+    distance = now
+    motion = moveOn(motion, stepOf(near))
+  }
+  return { distance, moved: movedBy(points, motion), motion }
+}
+
+/** A point as it lies now, with the normal of the ground next to it and its distance along that. */
+type Near = { point: Vec3; normal: Vec3; away: number }
+
+function nearest({ positions, normals, grid, box }: Ground, points: Float32Array, motion: Motion): Near[] {
+  const found: Near[] = []
+  let outside = 0
+  for (let at = 0; at < points.length; at += 3) {
+    const point = moved(points, at, motion)
+    const isNear = point.every((x, axis) => x > (box.low[axis] ?? 0) - REACH && x < (box.high[axis] ?? 0) + REACH)
+    const seed = isNear ? i32(grid.seeds, cellAt(grid, ...point)) : -1
+    if (seed < 0) {
+      outside++
+      continue
+    }
+    const normal: Vec3 = [f32(normals, seed), f32(normals, seed + 1), f32(normals, seed + 2)]
+    const away =
+      (point[0] - f32(positions, seed)) * normal[0] +
+      (point[1] - f32(positions, seed + 1)) * normal[1] +
+      (point[2] - f32(positions, seed + 2)) * normal[2]
+    found.push({ point, normal, away })
+  }
+  const kept = Math.floor(KEPT * (found.length + outside))
+  // Too much of it lies nowhere near.
+  if (kept > found.length) return []
+  return found.sort((a, b) => Math.abs(a.away) - Math.abs(b.away)).slice(0, kept)
+}
+
+/** The small turn (rad) and shift that bring the points nearest to their planes: normal equations of six unknowns. */
+function stepOf(near: readonly Near[]): Float64Array {
+  const sums = new Float64Array(42)
+  for (const { point, normal, away } of near) {
+    const [x, y, z] = point
+    const [nx, ny, nz] = normal
+    const row = [y * nz - z * ny, z * nx - x * nz, x * ny - y * nx, nx, ny, nz, -away]
+    for (let i = 0; i < 6; i++)
+      for (let j = 0; j < 7; j++) sums[7 * i + j] = f64(sums, 7 * i + j) + (row[i] ?? 0) * (row[j] ?? 0)
+  }
+  return solved(sums)
+}
+
+/** Gauss with pivots, six rows of seven; a direction that nothing holds stays where it is. */
+function solved(rows: Float64Array): Float64Array {
+  for (let i = 0; i < 6; i++) {
+    let pivot = i
+    for (let r = i + 1; r < 6; r++) if (Math.abs(f64(rows, 7 * r + i)) > Math.abs(f64(rows, 7 * pivot + i))) pivot = r
+    for (let j = 0; j < 7; j++) {
+      const kept = f64(rows, 7 * i + j)
+      rows[7 * i + j] = f64(rows, 7 * pivot + j)
+      rows[7 * pivot + j] = kept
+    }
+    if (Math.abs(f64(rows, 7 * i + i)) < 1e-9) continue
+    for (let r = 0; r < 6; r++) {
+      if (r === i) continue
+      const part = f64(rows, 7 * r + i) / f64(rows, 7 * i + i)
+      for (let j = i; j < 7; j++) rows[7 * r + j] = f64(rows, 7 * r + j) - part * f64(rows, 7 * i + j)
+    }
+  }
+  return Float64Array.from({ length: 6 }, (_, i) => {
+    const held = f64(rows, 7 * i + i)
+    return Math.abs(held) < 1e-9 ? 0 : f64(rows, 7 * i + 6) / held
+  })
+}
+
+function moveOn({ rotation, shift }: Motion, step: Float64Array): Motion {
+  const turn = turnBy([f64(step, 0), f64(step, 1), f64(step, 2)])
+  const turned = new Float64Array(9)
+  for (let i = 0; i < 3; i++) {
+    for (let j = 0; j < 3; j++) {
+      for (let k = 0; k < 3; k++)
+        turned[3 * i + j] = f64(turned, 3 * i + j) + f64(turn, 3 * i + k) * f64(rotation, 3 * k + j)
+    }
+  }
+  const at = applied(turn, shift)
+  return { rotation: turned, shift: [at[0] + f64(step, 3), at[1] + f64(step, 4), at[2] + f64(step, 5)] }
+}
+
+/** The rotation about an axis by its length (Rodrigues). */
+function turnBy([x, y, z]: Vec3): Float64Array {
+  const angle = Math.hypot(x, y, z)
+  if (angle < 1e-12) return upright()
+  const [a, b, c] = [x / angle, y / angle, z / angle]
+  const [cos, sin] = [Math.cos(angle), Math.sin(angle)]
+  const rest = 1 - cos
+  return Float64Array.of(
+    cos + a * a * rest,
+    a * b * rest - c * sin,
+    a * c * rest + b * sin,
+    b * a * rest + c * sin,
+    cos + b * b * rest,
+    b * c * rest - a * sin,
+    c * a * rest - b * sin,
+    c * b * rest + a * sin,
+    cos + c * c * rest,
+  )
+}
+
+function upright() {
+  return Float64Array.of(1, 0, 0, 0, 1, 0, 0, 0, 1)
+}
+
+function applied(rotation: Float64Array, [x, y, z]: Vec3): Vec3 {
+  const row = (at: number) => f64(rotation, at) * x + f64(rotation, at + 1) * y + f64(rotation, at + 2) * z
+  return [row(0), row(3), row(6)]
+}
+
+function moved(points: Float32Array, at: number, { rotation, shift }: Motion): Vec3 {
+  const [x, y, z] = applied(rotation, [f32(points, at), f32(points, at + 1), f32(points, at + 2)])
+  return [x + shift[0], y + shift[1], z + shift[2]]
+}
+
+/** The mean way of the points, mm. */
+function movedBy(points: Float32Array, motion: Motion): number {
+  let sum = 0
+  for (let at = 0; at < points.length; at += 3) {
+    const [x, y, z] = moved(points, at, motion)
+    sum += Math.hypot(x - f32(points, at), y - f32(points, at + 1), z - f32(points, at + 2))
+  }
+  return points.length === 0 ? 0 : (3 * sum) / points.length
+}
+
+function sampled(positions: Float32Array): Float32Array {
+  const stride = 3 * Math.max(1, Math.floor(positions.length / 3 / SAMPLES))
+  const points = new Float32Array(3 * Math.ceil(positions.length / stride))
+  let to = 0
+  for (let at = 0; at + 2 < positions.length; at += stride) {
+    for (let axis = 0; axis < 3; axis++) points[to++] = f32(positions, at + axis)
+  }
+  return points.subarray(0, to)
+}
+
+function middleOf({ low, high }: Box): Vec3 {
+  return [(low[0] + high[0]) / 2, (low[1] + high[1]) / 2, (low[2] + high[2]) / 2]
+}
