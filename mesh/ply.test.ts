@@ -88,7 +88,7 @@ describe('a PLY file is refused in words', () => {
     ['without an end of its header', new TextEncoder().encode('ply\nformat ascii 1.0\n'), 'The PLY file is damaged.'],
     ['of an unknown kind', new TextEncoder().encode(HEADER('morse')), 'The PLY file is damaged.'],
     ['with a corner that is no vertex', binary(true, [[0, 1, 9]]), 'Triangle 1 has a coordinate that is not a number.'],
-    ['without triangles', binary(true, []), 'The file holds no triangles.'],
+    ['that has fewer faces than it promises', binary(true, []), 'The PLY file is damaged.'],
   ])('%s', (_what, bytes, words) => {
     const read = readMesh(bytes)
     expect(read.ok ? '' : read.message).toContain(words)
