@@ -23,6 +23,11 @@ export default defineConfig({
   // The server puts a fresh one in its place with every page.
   html: { cspNonce: '__NONCE__' },
   plugins: [react(), precompressed(), withoutJsonSchema(), withoutZodWords(), withoutSummaries(), withoutReplies()],
+  css: {
+    // A fifth of a build's time less than PostCSS. Containers are asked for by name from other files.
+    transformer: 'lightningcss',
+    lightningcss: { cssModules: { container: false, grid: false, customIdents: false } },
+  },
   build: {
     outDir: '../dist/web',
     emptyOutDir: true,
