@@ -20,3 +20,6 @@ begin
 end $$;
 create trigger printing_requests_copied after insert or update or delete on printing_requests
   for each row execute function copy_print_to_request();
+
+-- Few prints have brackets inserted, and one card counts them.
+create index printing_request_items_brackets on printing_request_items (printing_request_id) where insert_brackets;
