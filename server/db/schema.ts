@@ -146,7 +146,7 @@ export interface CustomerRequests {
   management_data: Generated<Json>;
   organization_id: number;
   patient_id: number;
-  print_assigned_to: string | null;
+  print_assigned_to: 'O' | 'H' | '3' | null;
   print_ship_date: string | null;
   print_status_id: number | null;
   status_id: Generated<number>;

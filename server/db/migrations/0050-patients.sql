@@ -1,8 +1,8 @@
 -- What the dashboard counts of a form stands with its case, so that counting reads one table (features/cases/refresh.ts).
 alter table patients
   add column form_created_at timestamptz(3),
-  add column impression_type integer,
-  add column submission_completed_by integer;
+  add column impression_type integer check (impression_type in (1, 2, 4)),
+  add column submission_completed_by integer check (submission_completed_by in (1, 2, 3));
 update patients p
 set form_created_at = f.created_at, impression_type = f.impression_type, submission_completed_by = f.submission_completed_by
 from rx_forms f where f.patient_id = p.id;

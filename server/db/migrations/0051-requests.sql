@@ -1,8 +1,8 @@
 -- What the dashboard counts of a print stands with its request, so that counting reads one table. The print's own row is
 -- what is written; nothing else may write these.
 alter table customer_requests
-  add column print_assigned_to text,
-  add column print_status_id integer,
+  add column print_assigned_to text check (print_assigned_to in ('O', 'H', '3')),
+  add column print_status_id integer check (print_status_id in (1, 2, 3)),
   add column print_ship_date date;
 update customer_requests r
 set print_assigned_to = p.assigned_to, print_status_id = p.printing_request_status_id, print_ship_date = p.ship_date
