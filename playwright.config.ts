@@ -11,6 +11,8 @@ export default defineConfig({
   globalSetup: './e2e/server.ts',
   outputDir: 'test-results',
   workers: 2,
+  // Scene by scene, so that no worker has a whole file left when the other is done.
+  fullyParallel: true,
   // Room for a machine that does other things too; who passes does not wait for it.
   timeout: 120_000,
   // On a shared machine a scene may meet a slow minute: it gets a second try there, and the gate names it.

@@ -13,6 +13,9 @@ const API = process.env.API_URL ?? 'http://localhost:3000'
 // A tenth would be five hundredths smaller and keep the first start waiting for two seconds more.
 const BROTLI = 8
 
+// Named to the bundler, so that it asks a plugin about these files and not about thousands.
+const CONTRACT = /\/contract\/[\w.-]+\.ts$/
+
 export default defineConfig({
   root: 'web',
   // Beside node_modules it would be shared by everybody who links that folder.
@@ -20,6 +23,11 @@ export default defineConfig({
   // The server puts a fresh one in its place with every page.
   html: { cspNonce: '__NONCE__' },
   plugins: [react(), precompressed(), withoutJsonSchema(), withoutZodWords(), withoutSummaries(), withoutReplies()],
+  css: {
+    // A fifth of a build's time less than PostCSS. Containers are asked for by name from other files.
+    transformer: 'lightningcss',
+    lightningcss: { cssModules: { container: false, grid: false, customIdents: false } },
+  },
   build: {
     outDir: '../dist/web',
     emptyOutDir: true,
@@ -32,6 +40,8 @@ export default defineConfig({
     // Every browser of this target knows modulepreload by itself.
     modulePreload: { polyfill: false },
     rolldownOptions: {
+      // Of thousands of icons only those are read that somebody imports: a third of the time of a build.
+      experimental: { lazyBarrel: true },
       output: {
         // The start page carries the name of every chunk of every screen; words in them would cost it a kilobyte.
         chunkFileNames: 'assets/[hash].js',
@@ -58,10 +68,9 @@ function withoutZodWords(): Plugin {
     name: 'without-zod-words',
     enforce: 'pre',
     apply: 'build',
-    load(id) {
-      return id.endsWith('/zod/v4/locales/en.js')
-        ? "export default () => ({ localeError: () => 'Invalid value.' })"
-        : undefined
+    load: {
+      filter: { id: /\/zod\/v4\/locales\/en\.js$/ },
+      handler: () => "export default () => ({ localeError: () => 'Invalid value.' })",
     },
   }
 }
@@ -72,12 +81,14 @@ function withoutJsonSchema(): Plugin {
     name: 'without-json-schema',
     enforce: 'pre',
     apply: 'build',
-    load(id) {
-      if (!/\/zod\/v4\/core\/(?:json-schema-processors|to-json-schema)\.js$/.test(id)) return undefined
-      const names = [...readFileSync(id, 'utf8').matchAll(/^export (?:const|function) (\w+)/gm)].map(
-        (match) => match[1],
-      )
-      return `${names.map((name) => `export const ${name} = () => undefined`).join('\n')}\nexport const process = () => undefined`
+    load: {
+      filter: { id: /\/zod\/v4\/core\/(?:json-schema-processors|to-json-schema)\.js$/ },
+      handler(id) {
+        const names = [...readFileSync(id, 'utf8').matchAll(/^export (?:const|function) (\w+)/gm)].map(
+          (match) => match[1],
+        )
+        return `${names.map((name) => `export const ${name} = () => undefined`).join('\n')}\nexport const process = () => undefined`
+      },
     },
   }
 }
@@ -88,9 +99,9 @@ function withoutSummaries(): Plugin {
     name: 'without-summaries',
     enforce: 'pre',
     apply: 'build',
-    transform(code, id) {
-      if (!/\/contract\/[\w.-]+\.ts$/.test(id)) return undefined
-      return { code: code.replace(/^ +summary:\s+(['"]).*\1,$/gm, ''), map: null }
+    transform: {
+      filter: { id: CONTRACT },
+      handler: (code) => ({ code: code.replace(/^ +summary:\s+(['"]).*\1,$/gm, ''), map: null }),
     },
   }
 }
@@ -105,21 +116,23 @@ function withoutReplies(): Plugin {
   return {
     name: 'without-replies',
     apply: 'build',
-    transform(code, id) {
-      if (!/\/contract\/[\w.-]+\.ts$/.test(id)) return undefined
-      const cuts: [number, number][] = []
-      const pure: number[] = []
-      for (const statement of this.parse(code).body as unknown as Node[]) {
-        const declared =
-          statement.type === 'ExportNamedDeclaration' ? (statement.declaration as Node | null) : statement
-        if (declared?.type !== 'VariableDeclaration') continue
-        for (const { init } of declared.declarations as { init: Node | null }[]) {
-          if (init?.type !== 'CallExpression') continue
-          pure.push(init.start)
-          if ((init.callee as Node & { name?: string }).name === 'group') cuts.push(...repliesIn(init))
+    transform: {
+      filter: { id: CONTRACT },
+      handler(code) {
+        const cuts: [number, number][] = []
+        const pure: number[] = []
+        for (const statement of this.parse(code).body as unknown as Node[]) {
+          const declared =
+            statement.type === 'ExportNamedDeclaration' ? (statement.declaration as Node | null) : statement
+          if (declared?.type !== 'VariableDeclaration') continue
+          for (const { init } of declared.declarations as { init: Node | null }[]) {
+            if (init?.type !== 'CallExpression') continue
+            pure.push(init.start)
+            if ((init.callee as Node & { name?: string }).name === 'group') cuts.push(...repliesIn(init))
+          }
         }
-      }
-      return rewritten(code, cuts, pure)
+        return rewritten(code, cuts, pure)
+      },
     },
   }
 }

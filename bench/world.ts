@@ -47,14 +47,15 @@ export async function loadWorld(pool: pg.Pool, size: Size) {
   await pool.query(
     `insert into patients (id, organization_id, user_id, location_id, first_name, last_name, case_number_text,
       setup_completed_at, approved_at, created_at, updated_at, status_key, is_active_request, ship_date_sort,
-      step_request_type, step_key, step_status, step_updated_at, is_on_hold, rush_case, deleted_at)
+      step_request_type, step_key, step_status, step_updated_at, form_created_at, impression_type, submission_completed_by,
+      is_on_hold, rush_case, deleted_at)
     select 100000000 + n, ${FIRST_ORGANIZATION} + n % $2::int, ${FIRST_OWNER} + n % ($3::int - ${FIRST_OWNER - 1}), ${FIRST_ORGANIZATION} + n % $2::int,
       first_name, last_name, 'C ' || n,
       case when n % 30 >= 2 then at + interval '2 days' end, case when n % 30 >= 3 then at + interval '3 days' end, at, at + interval '5 days',
       case n % 30 when 0 then 'new' when 1 then 'in_progress' when 2 then 'awaiting_approval' else 'completed' end,
       n % 30 < 2, (at + interval '9 days')::date,
       case when n % 30 < 2 then 'initial_case_setup' end, case when n % 30 < 2 then 'digital_design' end,
-      case n % 30 when 0 then 'PENDING' when 1 then 'IN_PROGRESS' end, case when n % 30 < 2 then at end,
+      case n % 30 when 0 then 'PENDING' when 1 then 'IN_PROGRESS' end, case when n % 30 < 2 then at end, at, 4, 1,
       n % 97 = 0, n % 61 = 0, case when n % 211 = 0 then at + interval '20 days' end
     from (
       select n, now() - make_interval(mins => n % 1051200) as at,
@@ -77,8 +78,10 @@ export async function loadWorld(pool: pg.Pool, size: Size) {
     select p.id, 'initial', s.position, s.key, p.setup_completed_at, p.setup_completed_at, p.created_at, p.created_at
     from patients p cross join (values (1, 'digital_design'), (2, 'printing'), (3, 'post_processing'), (4, 'shipped')) s (position, key)`)
   say('forms and steps')
-  await pool.query(`insert into customer_requests (id, patient_id, organization_id, status_id, tracking_number, completed_at, created_at, updated_at)
-    select id - 100000000, id, organization_id, 4, '1Z' || lpad((id - 100000000)::text, 16, '0'), updated_at, created_at, updated_at from patients where status_key = 'completed'`)
+  await pool.query(`insert into customer_requests (id, patient_id, organization_id, status_id, tracking_number, completed_at, created_at, updated_at,
+      print_assigned_to, print_status_id, print_ship_date)
+    select id - 100000000, id, organization_id, 4, '1Z' || lpad((id - 100000000)::text, 16, '0'), updated_at, created_at, updated_at,
+      'O', 2, updated_at::date from patients where status_key = 'completed'`)
   await pool.query(`insert into printing_requests (customer_request_id, organization_id, printing_request_status_id, location_id, shipping_method_id,
       assigned_to, ship_date, created_at, updated_at)
     select id, organization_id, 2, organization_id, 1 + id % 4, 'O', updated_at::date, created_at, updated_at from customer_requests`)

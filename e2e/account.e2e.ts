@@ -1,20 +1,26 @@
 import { expect, test, type Page } from '@playwright/test'
 import { Secret, TOTP } from 'otpauth'
 import { look } from './look.ts'
-import { signIn } from './people.ts'
+import { enter, signIn } from './people.ts'
 
 const PASSWORD = 'Typodont1'
 
 /** Fills the sign-in page with the account of somebody whom no other scene uses. */
-async function enter(page: Page, email: string, password = PASSWORD) {
+async function fillSignIn(page: Page, email: string) {
   await page.goto('/login')
   await page.getByLabel('Email').fill(email)
-  await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
   await page.getByRole('button', { name: 'Sign In', exact: true }).click()
 }
 
-async function openAccount(page: Page, email: string, password = PASSWORD) {
-  await enter(page, email, password)
+async function openAccount(page: Page, email: string) {
+  await enter(page, '/login', email, '/account')
+  await expect(page.getByRole('heading', { name: 'Sessions' })).toBeVisible()
+}
+
+/** With a session of its own. */
+async function openAccountElsewhere(page: Page, email: string) {
+  await fillSignIn(page, email)
   await expect(page).not.toHaveURL(/login/)
   await page.goto('/account')
   await expect(page.getByRole('heading', { name: 'Sessions' })).toBeVisible()
@@ -69,9 +75,7 @@ test.describe('the tabs', () => {
   })
 
   test('show a long table of invitations by 3, 5, 10 or 25', async ({ page }) => {
-    await enter(page, 'wendell.price@typodont.test')
-    await expect(page).toHaveURL(/\/patients/)
-    await page.goto('/account?tab=6')
+    await enter(page, '/login', 'wendell.price@typodont.test', '/account?tab=6')
     const invite = part(page, 'Invite Member')
     const pending = part(page, 'Pending Invitations')
     await expect(part(page, 'Assigned Locations')).toContainText('Main location')
@@ -161,7 +165,7 @@ test('additional emails are added once and removed', async ({ page }) => {
 test('a change of the password signs the other browser out', async ({ page, browser }) => {
   await openAccount(page, 'leah.feldman@typodont.test')
   const other = await (await browser.newContext()).newPage()
-  await openAccount(other, 'leah.feldman@typodont.test')
+  await openAccountElsewhere(other, 'leah.feldman@typodont.test')
   await page.getByRole('button', { name: 'Change the password' }).click()
   const dialog = page.getByRole('dialog', { name: 'Change your password' })
   await dialog.getByLabel('Current password').fill('Wrong1234')
@@ -182,7 +186,7 @@ test('a change of the password signs the other browser out', async ({ page, brow
 test('sessions are ended one by one, and everywhere', async ({ page, browser }) => {
   await openAccount(page, 'claire.gagnon@typodont.test')
   const other = await (await browser.newContext()).newPage()
-  await openAccount(other, 'claire.gagnon@typodont.test')
+  await openAccountElsewhere(other, 'claire.gagnon@typodont.test')
   await page.reload()
   const sessions = part(page, 'Sessions')
   await expect(sessions.getByRole('listitem')).toHaveCount(2)
@@ -220,7 +224,7 @@ test('an authenticator app is set up, asked for at the next sign-in and lost for
   await expect(part(page, 'Authenticator app').getByText('10 of 10 left')).toBeVisible()
 
   await signOut(page)
-  await enter(page, email)
+  await fillSignIn(page, email)
   const code = page.getByLabel('Code from your authenticator app')
   await code.fill('000000')
   await page.getByRole('button', { name: 'Sign In', exact: true }).click()
@@ -232,7 +236,7 @@ test('an authenticator app is set up, asked for at the next sign-in and lost for
   await expect(page).not.toHaveURL(/login/)
 
   await signOut(page)
-  await enter(page, email)
+  await fillSignIn(page, email)
   await page.getByRole('button', { name: 'Use a recovery code' }).click()
   await page.getByLabel('Recovery code').fill(recovery)
   await page.getByRole('button', { name: 'Sign In', exact: true }).click()
@@ -281,7 +285,7 @@ test('a passkey is added, renamed, signs in and is removed', async ({ page }) =>
   await look(page, 'account-passkeys')
 
   await signOut(page)
-  await enter(page, email)
+  await fillSignIn(page, email)
   await page.getByRole('button', { name: 'Use a passkey' }).click()
   await expect(page).not.toHaveURL(/login/)
   await page.goto('/account')

@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test'
 import { look } from './look.ts'
 import { mailedLink, newestMail } from './mail.ts'
-import { signIn } from './people.ts'
+import { signInQuietly } from './people.ts'
 
 test('an unknown address is sent to the sign-in page and comes back', async ({ page }) => {
   await page.goto('/')
@@ -9,7 +9,7 @@ test('an unknown address is sent to the sign-in page and comes back', async ({ p
 })
 
 test('both addresses of the dashboard lead who has none to the patients', async ({ page }) => {
-  await signIn(page, 'owner')
+  await signInQuietly(page, 'owner')
   for (const address of ['/', '/dashboard']) {
     await page.goto(address)
     await expect(page).toHaveURL(/\/patients$/)

@@ -1,6 +1,6 @@
 import { expect, test, type APIRequestContext, type Page } from '@playwright/test'
 import { look } from './look.ts'
-import { signIn, type Account } from './people.ts'
+import { signIn, signInQuietly, type Account } from './people.ts'
 
 type Row = {
   id: number
@@ -58,7 +58,7 @@ function hasStepToStart({ workflow_data }: Row) {
 }
 
 test('a new rx form can be deleted, one that is worked on cannot', async ({ page }) => {
-  await signIn(page, 'supervisor')
+  await signInQuietly(page, 'supervisor')
   const deleteForm = page.getByRole('menuitem', { name: 'Delete rx form' })
   const begun = await caseOf(page, IN_SETUP)
   await page.goto(`/patient-workflow/${begun.id}`)
@@ -190,10 +190,11 @@ test('a technician works on a case, and the practice sees it without a reload', 
     await expect(owner.getByText('The setup is ready for your approval')).toBeHidden()
     await expect(tech.getByText('approved the setup').first()).toBeVisible({ timeout: 5000 })
   })
+  await Promise.all([owner, tech].map((each) => each.context().close()))
 })
 
 test('j and k walk the list one came from, which one goes back to', async ({ page }) => {
-  await signIn(page, 'tech')
+  await signInQuietly(page, 'tech')
   const listed = '/patients-page?perPage=50&sort=-created_at'
   await page.goto(listed)
   const rows = page.locator('tbody tr[data-row]')
@@ -244,7 +245,7 @@ test('a practice has no workflow page, and no paper of the lab', async ({ page }
 })
 
 test('a case whose name was taken, and one that is printed in-office, say so', async ({ page }) => {
-  await signIn(page, 'owner')
+  await signInQuietly(page, 'owner')
   const second = await caseOf(page, '', ({ formatted_name }) => formatted_name.endsWith('(1)'))
   await page.goto(`/patient-details/${second.id}`)
   await expect(page.getByText('Duplicate', { exact: true })).toBeVisible()
@@ -265,7 +266,7 @@ test('a case whose name was taken, and one that is printed in-office, say so', a
 })
 
 test('giving up an upload is asked about above its dialog', async ({ page }) => {
-  await signIn(page, 'tech')
+  await signInQuietly(page, 'tech')
   const row = await caseOf(page, IN_SETUP)
   await page.goto(`/patient-details/${row.id}`)
   await page.getByRole('button', { name: 'Upload STL files' }).click()
@@ -320,7 +321,7 @@ test('each file that is opened in the viewer is told by its name', async ({ page
 })
 
 test('an archived case is read, not changed; deleting wants its number typed', async ({ page }) => {
-  await signIn(page, 'super')
+  await signInQuietly(page, 'super')
   const row = await caseOf(page, 'filter[archived_only]=true')
   await page.goto(`/patient-details/${row.id}`)
   await expect(page.getByText('Archived', { exact: true }).first()).toBeVisible()
@@ -359,7 +360,7 @@ test('what is printed opens without the shell', async ({ page }) => {
   await page.addInitScript(() => {
     window.print = () => undefined
   })
-  await signIn(page, 'tech')
+  await signInQuietly(page, 'tech')
   const row = await caseOf(page, 'filter[rush_case_only]=true')
   await page.goto(`/patient-details/${row.id}/print-rxform`)
   await expect(page.getByRole('heading', { name: 'Rx form' })).toBeVisible()
@@ -372,7 +373,7 @@ test('what is printed opens without the shell', async ({ page }) => {
 })
 
 test('an address without a number is not found, and a closed form is read with the reason', async ({ page }) => {
-  await signIn(page, 'owner')
+  await signInQuietly(page, 'owner')
   const asked: string[] = []
   page.on('request', (request) => asked.push(request.url()))
   await page.goto('/patient-details/abc')

@@ -37,4 +37,6 @@ test('an invoice is closed, declined, told to the practice and paid by another c
   await addCard(practice, '4242424242424242')
   await staff.reload()
   await expect(invoices.getByRole('button', { name: /Not Paid/ })).toHaveCount(0)
+  await practice.context().close()
+  await staff.context().close()
 })

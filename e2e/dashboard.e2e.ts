@@ -261,6 +261,7 @@ test('a customer who may see the statistics has them as text, on a phone too', a
     await expect(member.getByRole('main').getByRole('link')).toHaveCount(0)
     await expect(member.getByRole('heading', { name: 'Latest Patients' })).toHaveCount(0)
     await look(member, 'dashboard-practice')
+    await member.context().close()
   } finally {
     expect(await toggleDashboard(page, false)).toBe(200)
   }

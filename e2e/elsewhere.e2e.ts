@@ -31,11 +31,9 @@ test('no screen shows a case as it was, neither an open one nor one that is come
   browser,
 }) => {
   const other = await (await browser.newContext({ viewport: { width: 1440, height: 900 } })).newPage()
-  await signIn(page, 'tech')
-  await page.goto('/patients-page')
+  await signIn(page, 'tech', '/patients-page')
   await openCase(page)
-  await signIn(other, 'admin')
-  await other.goto('/patients-page')
+  await signIn(other, 'admin', '/patients-page')
   await openCase(other)
   // Left within the app: both the case and its list stay known.
   await other.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Requests' }).click()
@@ -54,4 +52,5 @@ test('no screen shows a case as it was, neither an open one nor one that is come
   await other.goForward()
   await expect(other.getByRole('region', { name: 'Where the case is' })).toBeVisible()
   await expect(other.getByText(/put the case on hold, today/)).toBeHidden()
+  await other.context().close()
 })

@@ -1,5 +1,5 @@
 import { expect, test, type Page } from '@playwright/test'
-import { look } from './look.ts'
+import { keepPicture, look } from './look.ts'
 import { signIn } from './people.ts'
 
 /** Opens an address while the application's own code is still on its way. */
@@ -34,7 +34,7 @@ test('the frame stands before the application does, nothing jumps, and typed key
     const release = await openSlowly(page, '/requests')
     await expect(early(page)).toBeVisible()
     const before = await page.locator('.early-bar').boundingBox()
-    await page.screenshot({ path: `e2e/shots/first-paint-${width}.png` })
+    await keepPicture(page, `first-paint-${width}`)
     await page.keyboard.type('/amelia')
     await release()
     await expect(page.getByRole('region', { name: 'Tools' })).toBeVisible()

@@ -1,7 +1,7 @@
 import { expect, test, type Page } from '@playwright/test'
 import { archStl } from '../arches/arch.ts'
 import { look } from './look.ts'
-import { signIn } from './people.ts'
+import { signInQuietly } from './people.ts'
 
 type Row = { id: number; formatted_name: string; is_on_hold: boolean; has_pending_flawed_tray_request: boolean }
 type Case = Row & {
@@ -21,7 +21,6 @@ async function read<Answer>(page: Page, path: string): Promise<Answer> {
 
 /** A case of the signed-in person in the demo world. */
 async function findCase(page: Page, fits: (each: Case) => boolean) {
-  await expect(page.getByRole('navigation', { name: 'Main' })).toBeVisible()
   const list = await read<{ patients: { data: Row[] } }>(page, '/patients?perPage=500')
   for (const row of list.patients.data) {
     if (row.is_on_hold) continue
@@ -55,7 +54,7 @@ async function drop(page: Page, name: string, bytes: Uint8Array) {
 }
 
 test('a tray that the provider prints cannot be reported, and the reason is there', async ({ page }) => {
-  await signIn(page, 'owner')
+  await signInQuietly(page, 'owner')
   const printed = await findCase(page, (each) => isApproved(each) && each.rx_form?.print_assignment === 'O')
   await page.goto(`/patient-details/${printed.id}`)
   await page.getByRole('button', { name: 'More actions' }).click()
@@ -65,7 +64,7 @@ test('a tray that the provider prints cannot be reported, and the reason is ther
 })
 
 test('staff report for a practice, and are not spoken to as one', async ({ page }) => {
-  await signIn(page, 'admin')
+  await signInQuietly(page, 'admin')
   const found = await findCase(
     page,
     (each) =>
@@ -81,7 +80,7 @@ test('staff report for a practice, and are not spoken to as one', async ({ page 
 
 test('a flawed tray goes from the report to the corrected file, and its print can start', async ({ page, browser }) => {
   test.setTimeout(120_000)
-  await signIn(page, 'owner')
+  await signInQuietly(page, 'owner')
   const found = await findCase(
     page,
     (each) =>
@@ -122,7 +121,7 @@ test('a flawed tray goes from the report to the corrected file, and its print ca
   })
 
   const staff = await (await browser.newContext({ viewport: { width: 1440, height: 900 } })).newPage()
-  await signIn(staff, 'tech')
+  await signInQuietly(staff, 'tech')
   await test.step('staff are held up by it', async () => {
     await staff.goto(`/requests/${id}`)
     await expect(staff.getByText('1 of 1 corrected tray is missing.')).toBeVisible()

@@ -1,5 +1,5 @@
 import { expect, test, type Page } from '@playwright/test'
-import { look } from './look.ts'
+import { keepPicture, look } from './look.ts'
 import { enter } from './people.ts'
 
 /** As an administrator, a closed browser elsewhere or the clock would. */
@@ -41,7 +41,7 @@ test('a session that ends under a form with changes is begun anew in a dialog, a
     [390, 844],
   ] as const) {
     await page.setViewportSize({ width, height })
-    await page.screenshot({ path: `e2e/shots/sign-in-again-${width}.png` })
+    await keepPicture(page, `sign-in-again-${width}`)
   }
   await page.setViewportSize({ width: 1440, height: 900 })
   await page.keyboard.press('Escape')

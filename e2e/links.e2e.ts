@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test'
-import { look } from './look.ts'
+import { keepPicture, look } from './look.ts'
 import { mailedLink } from './mail.ts'
 import { signIn } from './people.ts'
 
@@ -32,7 +32,7 @@ test('a link of a sign-up asks for a password in another browser, and a new one 
   await other.getByLabel('Password confirmation').fill('Mine12345')
   await look(other, 'verify-new-password')
   await other.setViewportSize({ width: 390, height: 844 })
-  await other.screenshot({ path: 'e2e/shots/verify-new-password-390.png' })
+  await keepPicture(other, 'verify-new-password-390')
   await other.getByRole('button', { name: 'Set Password' }).click()
   await expect(other).not.toHaveURL(/verify-email|login/)
 
@@ -41,6 +41,7 @@ test('a link of a sign-up asks for a password in another browser, and a new one 
   await page.getByLabel('Password', { exact: true }).fill('Typodont1')
   await page.getByRole('button', { name: 'Sign In' }).click()
   await expect(page.getByText('The email or password is wrong.')).toBeVisible()
+  await other.context().close()
 })
 
 test('an address that staff change is stopped by the old one', async ({ page, browser }) => {
@@ -65,4 +66,5 @@ test('an address that staff change is stopped by the old one', async ({ page, br
   await expect(other.getByRole('heading', { name: 'The change is stopped' })).toBeVisible()
   await page.reload()
   await expect(page.getByLabel('Email', { exact: true })).toHaveValue(old)
+  await other.context().close()
 })

@@ -109,6 +109,7 @@ test('a rush case goes from the scan to the parcel while both sides watch', asyn
         isTracked: true,
       })
   })
+  await Promise.all([tech, owner].map((each) => each.context().close()))
 })
 
 /** Somebody at a screen of their own. */

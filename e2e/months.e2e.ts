@@ -108,6 +108,7 @@ test('two months of a practice: paid, refused, blocked, paid by another card, an
     await expect(blocked).toContainText('Blocked')
     await blocked.click()
     await look(staff, 'months-staff')
+    await staff.context().close()
   })
 
   await test.step('another card pays it', async () => {

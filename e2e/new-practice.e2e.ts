@@ -94,5 +94,6 @@ test('a practice gets from the sign-up page to its first case without help', asy
     const tech = await (await browser.newContext()).newPage()
     await signIn(tech, 'tech', `/patients-page?queryName=${encodeURIComponent(PATIENT)}`)
     await expect(tech.getByRole('row').filter({ hasText: PATIENT })).toContainText('Foundry Row')
+    await Promise.all([owner, member, tech].map((each) => each.context().close()))
   })
 })

@@ -98,6 +98,7 @@ test.describe('onboardings on the staff side', () => {
     await expect(other.getByText('This step is finished already.')).toBeVisible()
     await expect(other.getByRole('region', { name: 'Software' })).toContainText('Marcus Odell')
     await expect(other.getByRole('button', { name: 'Training is completed' })).toBeVisible()
+    await other.context().close()
   })
 
   test('are closed to practices and lab partners', async ({ page }) => {
@@ -191,6 +192,7 @@ test('a practice works its checklist off beside its cases, and sees what the pro
     await page.getByRole('button', { name: 'Minimize the checklist' }).click()
     await expect(checklist(page)).toHaveCount(0)
   })
+  await staff.context().close()
 })
 
 /** No part of the page lies below the checklist. */

@@ -1,10 +1,10 @@
 import { expect, test } from '@playwright/test'
 import { addFilter } from './filters.ts'
 import { look } from './look.ts'
-import { signIn } from './people.ts'
+import { signIn, signInQuietly } from './people.ts'
 
 test('a failure without words is told in those of its call', async ({ page }) => {
-  await signIn(page, 'admin')
+  await signInQuietly(page, 'admin')
   const broken = { status: 502, contentType: 'text/html', body: '<h1>Bad gateway</h1>' }
   await page.route('**/api/v2/organization_types', (route) => route.fulfill(broken))
   await page.goto('/organizations')

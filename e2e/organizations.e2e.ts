@@ -49,6 +49,8 @@ test('staff keep the notes and the name of an organization', async ({ page }) =>
     await notes.getByRole('textbox', { name: 'Notes' }).fill('Prefers calls before 10:00.')
     await notes.getByRole('button', { name: 'Save' }).click()
     await expect(page.getByText('The organization was saved.')).toBeVisible()
+    // Read anew: the form beside it knows the new version, too.
+    await expect(notes.getByRole('textbox', { name: 'Notes' })).toHaveValue('Prefers calls before 10:00.')
   })
 
   await test.step('what changed is named at the foot, and saved from there', async () => {

@@ -10,11 +10,25 @@ const STAFF: Account[] = ['super', 'admin', 'supervisor', 'tech']
 
 /** Signed in as the demo account, as one who used the form of its role and asked to stay signed in: at home, or at the address. */
 export async function signIn(page: Page, account: Account, address?: string) {
-  await enter(page, STAFF.includes(account) ? '/management' : '/login', `${account}@typodont.test`, address)
+  await enter(page, formOf(account), `${account}@typodont.test`, address)
 }
 
 /** The same for any person of the demo. The form itself, and its check for bots, is the matter of auth.e2e.ts. */
 export async function enter(page: Page, form: Form, email: string, address = '/') {
+  await keepSession(page, form, email)
+  await page.goto(address)
+}
+
+/** Signed in, with no page open yet: for whoever looks something up first, or opens more than one. */
+export async function signInQuietly(page: Page, account: Account) {
+  await keepSession(page, formOf(account), `${account}@typodont.test`)
+}
+
+function formOf(account: Account): Form {
+  return STAFF.includes(account) ? '/management' : '/login'
+}
+
+async function keepSession(page: Page, form: Form, email: string) {
   // A page without the app: it finds the session as a browser keeps it (web/api/session.ts).
   await page.goto('/favicon.svg')
   const { token, role } = await sessionOf(page, form, email)
@@ -25,7 +39,6 @@ export async function enter(page: Page, form: Form, email: string, address = '/'
     for (const [name, value] of Object.entries(entries)) localStorage.setItem(name, value)
     localStorage.setItem('typodont.active_at', String(Date.now()))
   }, kept)
-  await page.goto(address)
 }
 
 const sessions = new Map<string, Session>()

@@ -2,7 +2,7 @@ import { expect, test, type Page } from '@playwright/test'
 import { archStl } from '../arches/arch.ts'
 import { addFilter } from './filters.ts'
 import { look } from './look.ts'
-import { signIn } from './people.ts'
+import { signIn, signInQuietly } from './people.ts'
 
 const UPS = '1Z84A07E0399214417'
 
@@ -42,11 +42,6 @@ async function findInProduction(page: Page) {
 }
 
 /** A new request of the signed-in practice. */
-async function findNew(page: Page, fits: (row: Row) => boolean) {
-  await expect(page.getByRole('link', { name: 'Start A Case' })).toBeVisible()
-  return newRequest(page, fits)
-}
-
 async function newRequest(page: Page, fits: (row: Row) => boolean) {
   // The shape is the contract's own; only what is used is named.
   const list = (await read(page, '/customer_requests?statusId=1&perPage=500')) as { customer_requests: { data: Row[] } }
@@ -96,8 +91,8 @@ test('the list is filtered by its address and leads to a request', async ({ page
 })
 
 test('the scan of a flawed tray is there to be downloaded', async ({ page }) => {
-  await signIn(page, 'owner')
-  const { id } = await findNew(page, (row) => row.flawed_trays > 0)
+  await signInQuietly(page, 'owner')
+  const { id } = await newRequest(page, (row) => row.flawed_trays > 0)
   await page.goto(`/requests/${id}`)
   const download = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Original IOS' }).first().click()
@@ -106,8 +101,8 @@ test('the scan of a flawed tray is there to be downloaded', async ({ page }) => 
 })
 
 test('a print item keeps what was chosen while the request is read anew', async ({ page }) => {
-  await signIn(page, 'owner')
-  const { id } = await findNew(page, (row) => row.items > 0)
+  await signInQuietly(page, 'owner')
+  const { id } = await newRequest(page, (row) => row.items > 0)
   await page.goto(`/requests/${id}`)
   const brackets = page.getByRole('switch', { name: /^Insert brackets/ }).first()
   const before = await brackets.isChecked()
@@ -127,7 +122,7 @@ test('a print item keeps what was chosen while the request is read anew', async 
 })
 
 test('labels are printed, then the request is shipped, and the practice sees how', async ({ page, browser }) => {
-  await signIn(page, 'tech')
+  await signInQuietly(page, 'tech')
   const { id } = await findInProduction(page)
   await page.goto(`/requests/${id}`)
   await expect(page.getByText('tracking number are missing.')).toBeVisible()
@@ -205,7 +200,7 @@ async function newPrintWithBrackets(page: Page) {
 }
 
 test('staff give a print to somebody else, and order one again after it was cancelled', async ({ page }) => {
-  await signIn(page, 'admin')
+  await signInQuietly(page, 'admin')
   const { id, patient_id } = await newPrintWithBrackets(page)
   await page.goto(`/requests/${id}`)
   await page.getByRole('button', { name: 'Assign…' }).click()

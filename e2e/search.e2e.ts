@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { expect, test, type Page } from '@playwright/test'
 import { look } from './look.ts'
-import { signIn } from './people.ts'
+import { signIn, signInQuietly } from './people.ts'
 
 const HEAD =
   'Organization,Name,Email,Role,Joined Date,First Case Submitted,Last Case Submitted,Status,' +
@@ -182,7 +182,7 @@ test('it is no screen of lab partners, and what fails is said', async ({ page })
 })
 
 test('a search that cannot be opened or does not answer says so', async ({ page }) => {
-  await signIn(page, 'admin')
+  await signInQuietly(page, 'admin')
   const broken = { status: 502, contentType: 'text/html', body: '<h1>Bad gateway</h1>' }
   await page.route('**/api/v2/search/multi-search', (route) => route.fulfill(broken))
   await page.goto('/organizations-users')

@@ -77,13 +77,14 @@ test.describe('announcements', () => {
     }
     await expect(banner(tech)).toHaveCount(0)
     await expect(banner(member)).toHaveCount(0)
+    await member.context().close()
+    await tech.context().close()
   })
 
   test('of two who write at once, the second is told and keeps the words', async ({ page, browser }) => {
     const other = await (await browser.newContext()).newPage()
-    await signIn(page, 'admin')
-    await signIn(other, 'super')
-    for (const each of [page, other]) await each.goto('/settings?tab=announcements')
+    await signIn(page, 'admin', '/settings?tab=announcements')
+    await signIn(other, 'super', '/settings?tab=announcements')
     await card(other, 'Internal').getByLabel('Announcement', { exact: true }).fill('Second')
     await write(page, 'Internal', 'First')
     await expect(page.getByText('The announcement was saved.')).toBeVisible()
@@ -101,6 +102,7 @@ test.describe('announcements', () => {
     await other.getByRole('button', { name: 'Save' }).click()
     await other.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
     await expect(other.getByText('The announcement was deleted.')).toBeVisible()
+    await other.context().close()
   })
 })
 
@@ -155,9 +157,8 @@ test.describe('prices', () => {
 
   test('of two who save at once the second is told, and keeps what was typed', async ({ page, browser }) => {
     const other = await (await browser.newContext()).newPage()
-    await signIn(page, 'admin')
-    await signIn(other, 'super')
-    for (const each of [page, other]) await each.goto('/settings')
+    await signIn(page, 'admin', '/settings')
+    await signIn(other, 'super', '/settings')
     await field(other, 'Software').fill('21')
     const stored = await field(page, 'Tray design').inputValue()
     await field(page, 'Tray design').fill('9')
@@ -171,13 +172,13 @@ test.describe('prices', () => {
     await field(other, 'Tray design').fill(stored)
     await savePrices(other)
     await expect(field(page, 'Tray design')).toHaveValue(stored)
+    await other.context().close()
   })
 
   test('a draft is seen by others, taken over and discarded, and counts for nobody', async ({ page, browser }) => {
     const other = await (await browser.newContext()).newPage()
-    await signIn(page, 'admin')
-    await signIn(other, 'super')
-    for (const each of [page, other]) await each.goto('/settings')
+    await signIn(page, 'admin', '/settings')
+    await signIn(other, 'super', '/settings')
     const stored = await field(page, 'Software').inputValue()
     await field(page, 'Software').fill('23')
     const seen = other.getByRole('note').filter({ hasText: ' has a draft of 1 price' })
@@ -212,6 +213,7 @@ test.describe('prices', () => {
     await expect(field(other, 'Software')).toHaveValue('24.00')
     await bar(other).getByRole('button', { name: 'Discard' }).click()
     await expect(page.getByRole('note').filter({ hasText: ' has a draft' })).toHaveCount(0)
+    await other.context().close()
   })
 
   test('tax and card fee are saved by themselves', async ({ page }) => {

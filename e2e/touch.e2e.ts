@@ -1,5 +1,5 @@
 import { expect, test, type Page } from '@playwright/test'
-import { signIn, type Account } from './people.ts'
+import { signIn, signInQuietly, type Account } from './people.ts'
 
 const LEAST = 44
 
@@ -16,7 +16,7 @@ test.use({ viewport: { width: 390, height: 844 }, hasTouch: true })
 for (const [account, paths] of SCREENS) {
   test(`a finger hits every control of ${account} on a phone`, async ({ page }) => {
     test.setTimeout(120_000)
-    await signIn(page, account)
+    await signInQuietly(page, account)
     for (const path of paths) {
       await page.goto(path)
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible()

@@ -1,7 +1,7 @@
 import { expect, test, type Browser, type Page } from '@playwright/test'
 import { look } from './look.ts'
 import { addFilter, openFilters } from './filters.ts'
-import { signIn } from './people.ts'
+import { signIn, signInQuietly } from './people.ts'
 
 const PASSWORD = 'Typodont1'
 let count = 0
@@ -149,7 +149,7 @@ test('a technician makes doctors only; the form names what is wrong under its fi
 
 test('the longest name breaks, it does not widen the page', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 })
-  await signIn(page, 'admin')
+  await signInQuietly(page, 'admin')
   await create(page, undefined, 'W'.repeat(255))
   for (const tail of ['', '/permissions']) {
     await page.goto(`${page.url()}${tail}`)
@@ -159,7 +159,7 @@ test('the longest name breaks, it does not widen the page', async ({ page }) => 
 })
 
 test('a permission that is turned shows at once in the browser of its owner', async ({ page, browser }) => {
-  await signIn(page, 'admin')
+  await signInQuietly(page, 'admin')
   const person = await create(page, 'Technician')
   const theirs = await firstSignIn(browser, person.email)
   await theirs.goto('/users')
@@ -192,7 +192,7 @@ test('a permission that is turned shows at once in the browser of its owner', as
 })
 
 test('an edit is saved by the bar, and a lost one keeps what was typed', async ({ page, browser }) => {
-  await signIn(page, 'admin')
+  await signInQuietly(page, 'admin')
   const person = await create(page)
   const other = await (await browser.newContext()).newPage()
   await signIn(other, 'supervisor', page.url())
@@ -217,7 +217,7 @@ test('archiving ends the session of that user while they look; restored, they co
   page,
   browser,
 }) => {
-  await signIn(page, 'admin')
+  await signInQuietly(page, 'admin')
   const person = await create(page, 'Supervisor')
   const theirs = await firstSignIn(browser, person.email)
   await theirs.goto('/users')

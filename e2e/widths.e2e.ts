@@ -1,5 +1,6 @@
 import { expect, test, type Page } from '@playwright/test'
-import { signIn, type Account } from './people.ts'
+import { keepPicture } from './look.ts'
+import { signIn, signInQuietly, type Account } from './people.ts'
 
 const SCREENS: [Account, string[]][] = [
   [
@@ -38,7 +39,7 @@ const SCREENS: [Account, string[]][] = [
 
 for (const [account, paths] of SCREENS) {
   test(`no screen of ${account} scrolls sideways at 1024 and 390 px`, async ({ page }) => {
-    await signIn(page, account)
+    await signInQuietly(page, account)
     for (const path of paths) {
       await page.setViewportSize({ width: 1024, height: 800 })
       await page.goto(path)
@@ -100,7 +101,7 @@ const THUMB = 44
 for (const [account, paths] of TOUCHED) {
   test(`a thumb hits everything in the lists of ${account}`, async ({ page }) => {
     await page.setViewportSize({ width: 390, height: 844 })
-    await signIn(page, account)
+    await signInQuietly(page, account)
     for (const path of paths) {
       await page.goto(path)
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
@@ -170,7 +171,7 @@ const NAME_AT_LEAST = 180
 
 for (const { account, path, call, worst, hasMenu = true } of LISTS) {
   test(`${path} of ${account} holds at every width, whatever stands in it`, async ({ page }) => {
-    await signIn(page, account)
+    await signInQuietly(page, account)
     await widen(page, call, worst)
     await page.goto(path)
     await expect(page.locator('tbody tr[data-row]').first()).toContainText(Object.values(worst).find(isLong) ?? '')
@@ -182,7 +183,7 @@ for (const { account, path, call, worst, hasMenu = true } of LISTS) {
       await expect.poll(() => nameWidth(page), `the name at ${width} px`).toBeGreaterThanOrEqual(NAME_AT_LEAST)
       if (hasMenu && width >= DESK)
         await expect(page.getByRole('button', { name: 'Columns' })).not.toContainText('hidden')
-      await page.screenshot({ path: `e2e/shots/list${path.replaceAll('/', '-')}-${account}-${width}.png` })
+      await keepPicture(page, `list${path.replaceAll('/', '-')}-${account}-${width}`)
     }
   })
 }

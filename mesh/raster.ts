@@ -1,4 +1,4 @@
-import { f32, u32 } from '#mesh/at.ts'
+import { f32 } from '#mesh/at.ts'
 import type { Jaw } from '#mesh/jaw.ts'
 import { archFrame } from '#mesh/jaw-shape.ts'
 import { develop, lightOn } from '#mesh/lights.ts'
@@ -115,20 +115,27 @@ function litColours(
 /** Four samples to a pixel, weighted by their cover. */
 function halved(bytes: Uint8ClampedArray, width: number, height: number): Uint8ClampedArray {
   const rgba = new Uint8ClampedArray(4 * width * height)
-  const view = new Uint32Array(5)
+  const row = 4 * fine * width
   for (let y = 0; y < height; y++) {
     for (let x = 0; x < width; x++) {
-      view.fill(0)
+      const first = fine * (y * row + 4 * x)
+      let red = 0
+      let green = 0
+      let blue = 0
+      let cover = 0
       for (let n = 0; n < fine * fine; n++) {
-        const at = 4 * ((fine * y + (n >> 1)) * fine * width + fine * x + (n & 1))
+        const at = first + (n >> 1) * row + 4 * (n & 1)
         if (bytes[at + 3] !== 255) continue
-        for (let c = 0; c < 3; c++) view[c] = u32(view, c) + (bytes[at + c] ?? 0)
-        view[3] = u32(view, 3) + 1
+        red += bytes[at] ?? 0
+        green += bytes[at + 1] ?? 0
+        blue += bytes[at + 2] ?? 0
+        cover++
       }
-      const cover = u32(view, 3)
       if (cover === 0) continue
       const to = 4 * (y * width + x)
-      for (let c = 0; c < 3; c++) rgba[to + c] = u32(view, c) / cover
+      rgba[to] = red / cover
+      rgba[to + 1] = green / cover
+      rgba[to + 2] = blue / cover
       rgba[to + 3] = (255 * cover) / (fine * fine)
     }
   }

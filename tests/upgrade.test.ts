@@ -72,6 +72,22 @@ it('its tables are those of a new one', async () => {
   expect(await catalogueOf(t.services.database.pool)).toEqual(expected)
 })
 
+it('what is stored beside a row now is filled from it', async () => {
+  const { rows } = await t.services.database.pool.query(`
+    select count(f.id)::int as forms, count(*) filter (where (p.form_created_at, p.impression_type, p.submission_completed_by)
+      is distinct from (f.created_at, f.impression_type, f.submission_completed_by))::int as wrong
+    from patients p left join rx_forms f on f.patient_id = p.id
+    union all
+    select count(pr.id)::int, count(*) filter (where (r.print_assigned_to, r.print_status_id, r.print_ship_date)
+      is distinct from (pr.assigned_to, pr.printing_request_status_id, pr.ship_date))::int
+    from customer_requests r left join printing_requests pr on pr.customer_request_id = r.id`)
+  expect(rows).toEqual([
+    { forms: expect.any(Number), wrong: 0 },
+    { forms: expect.any(Number), wrong: 0 },
+  ])
+  expect(Math.min(...rows.map(({ forms }) => Number(forms)))).toBeGreaterThan(0)
+})
+
 it('a session of it goes on, and every list and card of it can be read', async () => {
   const reads = Object.values(api)
     .flatMap((calls): Call[] => Object.values(calls))

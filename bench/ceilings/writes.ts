@@ -170,11 +170,13 @@ const submit: Ceiling = {
         and exists (select from locations l where l.id = x.shipping_location_id and l.organization_id = x.organization_id))`,
     `patient as (
       insert into patients (organization_id, user_id, location_id, first_name, last_name, numeric_suffix, created_at,
-        updated_at, updated_by_user_id, ship_date_sort, step_request_type, step_key, step_status, step_updated_at)
+        updated_at, updated_by_user_id, ship_date_sort, step_request_type, step_key, step_status, step_updated_at,
+        form_created_at, impression_type, submission_completed_by)
       select g.organization_id, g.user_id, g.location_id, g.first_name, g.last_name,
         (select nullif(count(*), 0) from patients o where o.organization_id = g.organization_id
           and lower(o.first_name) = lower(g.first_name) and lower(o.last_name) = lower(g.last_name)),
-        $2, $2, who.id, $4::date, 'initial_case_setup', 'digital_design', 'PENDING', $2
+        $2, $2, who.id, $4::date, 'initial_case_setup', 'digital_design', 'PENDING', $2,
+        $2, g.impression_type, g.submission_completed_by
       from given g, who returning *)`,
     `form as (
       insert into rx_forms (patient_id, organization_id, created_by_user_id, created_at, updated_at, ${FIELDS.join(', ')})

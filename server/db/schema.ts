@@ -146,6 +146,9 @@ export interface CustomerRequests {
   management_data: Generated<Json>;
   organization_id: number;
   patient_id: number;
+  print_assigned_to: 'O' | 'H' | '3' | null;
+  print_ship_date: string | null;
+  print_status_id: number | null;
   status_id: Generated<number>;
   tracking_number: string | null;
   updated_at: string;
@@ -554,8 +557,10 @@ export interface Patients {
   deleted_at: string | null;
   doctor_notes: string | null;
   first_name: string;
+  form_created_at: string | null;
   full_name: ColumnType<string, never, never>;
   id: Generated<number>;
+  impression_type: number | null;
   internal_notes: string | null;
   is_active_request: Generated<boolean>;
   is_on_hold: Generated<boolean>;
@@ -574,6 +579,7 @@ export interface Patients {
   step_request_type: 'initial_case_setup' | 'flawed_tray' | 'printing_request' | null;
   step_status: 'PENDING' | 'IN_PROGRESS' | null;
   step_updated_at: string | null;
+  submission_completed_by: number | null;
   updated_at: string;
   updated_by_user_id: number | null;
   user_id: number;

@@ -18,6 +18,7 @@ const FIVE_BUSINESS_DAYS = Array.from({ length: 7 }, (_, day) => {
  * - `is_active_request`: an initial setup not completed or a request of status 1 to 3, and not cancelled.
  * - `ship_date_sort`: the earliest open ship date, else the bonding date, else created_at + 5 business days.
  * - `step_*`: the step that runs, else the one that waits; none in a closed or cancelled group.
+ * - `form_created_at`, `impression_type`, `submission_completed_by`: as the form has them; without a form null.
  */
 export async function refreshCase(ctx: Work, patient_id: number) {
   await refreshOne(ctx.db, patient_id, ctx.now)
@@ -42,11 +43,15 @@ function refreshing(wanted: Expression<SqlBool>, now: string) {
       step_key = now_so.step_key,
       step_status = now_so.step_status,
       step_updated_at = now_so.step_updated_at,
+      form_created_at = now_so.form_created_at,
+      impression_type = now_so.impression_type,
+      submission_completed_by = now_so.submission_completed_by,
       updated_at = ${now}
     from patients q
     cross join lateral (
       with form as (
-        select f.rush_case, f.bonding_date, f.cancelled_at, f.completed_at from rx_forms f where f.patient_id = q.id
+        select f.rush_case, f.bonding_date, f.cancelled_at, f.created_at, f.impression_type, f.submission_completed_by
+        from rx_forms f where f.patient_id = q.id
       ), requests as (
         select r.id, r.status_id from customer_requests r where r.patient_id = q.id
       ), shipment as (
@@ -89,7 +94,10 @@ function refreshing(wanted: Expression<SqlBool>, now: string) {
         case when facts.is_cancelled then null else (select step_key from current) end as step_key,
         case when facts.is_cancelled then null
           else (select case when is_running then 'IN_PROGRESS' else 'PENDING' end from current) end as step_status,
-        case when facts.is_cancelled then null else (select updated_at from current) end as step_updated_at
+        case when facts.is_cancelled then null else (select updated_at from current) end as step_updated_at,
+        (select created_at from form) as form_created_at,
+        (select impression_type from form),
+        (select submission_completed_by from form)
       from facts
     ) now_so
     where p.id = q.id and ${wanted}`

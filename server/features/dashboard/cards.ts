@@ -1,14 +1,13 @@
 import { sql, type Expression, type RawBuilder } from 'kysely'
 import type { Counts, Dashboard } from '#contract/dashboard.ts'
-import { CARDS, CHIPS, type Card, type Chip } from '#contract/statistics.ts'
+import { CARDS, CHIPS, TREND_CARDS, type Card, type Chip } from '#contract/statistics.ts'
 import { matchingPatients } from '#server/features/patients/filters.ts'
 import type { Range } from '#server/features/patients/ranges.ts'
 import {
   ASSIGNED_TO,
   CASE_CARDS,
   datedWithin,
-  isOfForm,
-  isOfPatient,
+  isOfCase,
   isOfRequest,
   REQUEST_CARDS,
   requestedWithin,
@@ -19,9 +18,11 @@ import type { Ctx } from '#server/work.ts'
 
 /** By the top bar; none means all. */
 export type Chosen = { organization_ids: readonly number[] }
-export type Asked = { range: Range } & Chosen
+/** @param days that make one point of a line, from the first of the range on; without them no lines are drawn. */
+export type Asked = { range: Range; days?: number | undefined } & Chosen
 type Cards = Dashboard['filtered_statistics']
-type Row = Counts & { card: Card }
+/** Of a card at all, where `point` is null, or of one point of its line: that has everybody with a request then. */
+type Row = Counts & { card: Card; point: number | null; of_point: number }
 
 // Object.keys forgets the names that the object has.
 const CHIP_NAMES = Object.keys(CHIPS) as Chip[]
@@ -32,17 +33,23 @@ const CASES: CaseCard[][] = [
   ['initial_setups', 'total_cases'],
   ['completed_cases'],
 ]
-const REQUESTS: RequestCard[][] = [['shipped'], ['flawed_trays', 'print_requests', 'insert_brackets']]
+const REQUESTS: RequestCard[] = ['shipped', 'flawed_trays', 'print_requests', 'insert_brackets']
 
-/** Every number of the cards in five statements, each by the very conditions of the list that it leads to. */
-export async function countCards(ctx: Ctx, asked: Asked): Promise<Cards> {
+/** Every number of the cards and of their lines in seven statements, by the very conditions of the list that a card leads to. */
+export async function countCards(ctx: Ctx, asked: Asked) {
   const counted = await Promise.all([
     ...CASES.map((cards) => countCases(ctx, asked, cards)),
-    ...REQUESTS.map((cards) => countRequests(ctx, asked, cards)),
+    ...REQUESTS.map((card) => countRequests(ctx, asked, card)),
   ])
-  const rows = new Map(counted.flat().map(({ card, ...counts }) => [card, counts]))
+  const rows = counted.flat()
+  const whole = new Map(
+    rows.flatMap(({ card, point, of_point: _line, ...counts }) => (point === null ? [[card, counts]] : [])),
+  )
   // It has a key for each card.
-  return Object.fromEntries(Object.keys(CARDS).map((card) => [card, rows.get(card as Card) ?? NOTHING])) as Cards
+  const cards = Object.fromEntries(
+    Object.keys(CARDS).map((card) => [card, whole.get(card as Card) ?? NOTHING]),
+  ) as Cards
+  return { cards, points: rows.filter(({ point }) => point !== null) }
 }
 
 const NOTHING: Counts = {
@@ -63,78 +70,85 @@ export function patientsIn(ctx: Ctx, { organization_ids }: Chosen) {
   return matchingPatients(ctx, { chosen_wi_organization_id: [...organization_ids] })
 }
 
+/** With each request `r` of the range that the card counts. */
+export function requestsOf(ctx: Ctx, asked: Asked, card: RequestCard) {
+  return patientsIn(ctx, asked)
+    .innerJoin('customer_requests as r', 'r.patient_id', 'patients.id')
+    .where(requestedWithin(card, { created_at_between: asked.range }))
+    .where(REQUEST_CARDS[card])
+}
+
 /**
  * Cases that are alike in all that cards and chips ask are one class: there are some dozens of them, and only these are
- * asked.
+ * asked. Of a date only whether there is one: a class for each would be a class for each case.
  *
  * @param cards of one date.
  */
 async function countCases(ctx: Ctx, asked: Asked, cards: CaseCard[]): Promise<Row[]> {
-  const tests = cards.map((card) => [card, CASE_CARDS[card].form ? isForm(card) : sql`true`] as const)
-  // Of each only whether there is one.
-  const setup_completed_at = sql`case when patients.setup_completed_at is not null then 'epoch'::timestamptz end`
-  const form_id = sql`case when f.id is not null then 0 end`
+  const [first = 'total_cases'] = cards
+  const { dated } = CASE_CARDS[first]
   const classes = patientsIn(ctx, asked)
-    .leftJoin('rx_forms as f', 'f.patient_id', 'patients.id')
-    .where(datedWithin(cards[0] ?? 'total_cases', asked.range))
-    .groupBy([...OF_PATIENT, ...OF_FORM, setup_completed_at, form_id])
-    .select([...OF_PATIENT, ...OF_FORM, setup_completed_at.as('setup_completed_at'), form_id.as('form_id'), COUNTED])
-  const rows = sql`(${classes}) patients
-    cross join lateral (select patients.form_id as id, patients.impression_type, patients.submission_completed_by) f
-    cross join unnest(${cardsOf(tests)}) as card`
-  return countRows(ctx, rows, (chip) => isOfForm(chip) ?? isOfPatient(chip))
+    .where(datedWithin(first, asked.range))
+    .groupBy([...ALIKE, sql.ref('is_set_up'), sql.ref('has_form'), sql.ref('point')])
+    .select([
+      ...ALIKE,
+      sql`patients.setup_completed_at is not null`.as('is_set_up'),
+      sql`patients.form_created_at is not null`.as('has_form'),
+      pointOf(dated, asked, first).as('point'),
+      sql<number>`count(*)`.as('counted'),
+    ])
+  const tests = cards.map((card) => sql`case when ${CASE_CARDS[card].test} then ${sql.lit(card)} end`)
+  const rows = sql`(
+    select *, true as is_newest, case when is_set_up then 'epoch'::timestamptz end as setup_completed_at,
+      case when has_form then 'epoch'::timestamptz end as form_created_at
+    from (${classes}) classes) patients
+    join unnest(array[${sql.join(tests)}]::text[]) as card on card is not null`
+  return countRows(ctx, rows, isOfCase)
 }
 
-const OF_PATIENT = [
+const ALIKE = [
   'patients.status_key',
   'patients.step_request_type',
   'patients.step_status',
   'patients.is_on_hold',
+  'patients.impression_type',
+  'patients.submission_completed_by',
 ] as const
-const OF_FORM = ['f.impression_type', 'f.submission_completed_by'] as const
-const COUNTED = sql<number>`count(*)`.as('counted')
 
-function isForm(card: CaseCard) {
-  return sql`(f.id is not null and ${CASE_CARDS[card].form})`
-}
-
-/** @param cards of one date. Of each patient and card the newest request says what the chips ask. */
-async function countRequests(ctx: Ctx, asked: Asked, cards: RequestCard[]): Promise<Row[]> {
-  const tests = cards.map((card) => [card, REQUEST_CARDS[card]] as const)
-  const requests = patientsIn(ctx, asked)
-    .innerJoin('customer_requests as r', 'r.patient_id', 'patients.id')
-    .leftJoin('printing_requests as pr', 'pr.customer_request_id', 'r.id')
-    .where(requestedWithin(cards[0] ?? 'shipped', { created_at_between: asked.range }))
-    .$if(cards.length === 1, (query) => query.where(REQUEST_CARDS[cards[0] ?? 'shipped']))
-    .select([
-      cardsOf(tests).as('cards'),
-      'patients.id as patient_id',
-      'patients.is_on_hold',
-      'r.status_id',
-      ASSIGNED_TO.as('assigned_to'),
-      'r.created_at',
-      'r.id',
-    ])
+/** Of each patient the newest request says what the chips ask. A point of the line has one of each patient, too. */
+async function countRequests(ctx: Ctx, asked: Asked, card: RequestCard): Promise<Row[]> {
+  const requests = requestsOf(ctx, asked, card).select([
+    'r.patient_id',
+    'patients.is_on_hold',
+    'r.status_id',
+    ASSIGNED_TO.as('assigned_to'),
+    pointOf('r.created_at', asked, card).as('point'),
+    'r.created_at',
+    'r.id',
+  ])
   const classes = sql`(
-    select card, is_on_hold, status_id, assigned_to, count(*) as counted from (
-      select distinct on (card, patient_id) * from (${requests}) requests cross join unnest(cards) as card
-      order by card, patient_id, created_at desc, id desc) newest
-    group by card, is_on_hold, status_id, assigned_to) classes`
+    select ${sql.lit(card)} as card, is_on_hold, status_id, assigned_to, point, is_newest, count(*) as counted from (
+      select *, row_number() over newest_first = 1 as is_newest,
+        point is distinct from lag(point) over newest_first as is_newest_of_point
+      from (${requests}) requests
+      window newest_first as (partition by patient_id order by created_at desc, id desc)) numbered
+    where is_newest or is_newest_of_point
+    group by is_on_hold, status_id, assigned_to, point, is_newest) classes`
   return countRows(ctx, classes, (chip) => (chip === 'on_hold' ? sql`is_on_hold` : isOfRequest(chip)))
 }
 
-/** The names of the cards that count a row. */
-function cardsOf(tests: readonly (readonly [Card, RawBuilder<unknown>])[]) {
-  const named = tests.map(([card, test]) => sql`case when ${test} then ${sql.lit(card)} end`)
-  return sql<Card[]>`array_remove(array[${sql.join(named)}]::text[], null)`
+function pointOf(dated: string, { range: { from }, days }: Asked, card: Card) {
+  const hasLine = from && days && TREND_CARDS.some((each) => each === card)
+  if (!hasLine) return sql<number | null>`null::int`
+  return sql<number | null>`((${sql.ref(dated)} at time zone 'UTC')::date - ${from}::date) / ${days}::int`
 }
 
-/** @param classes have a `card`, and as `counted` how many are of them. */
+/** @param classes have a `card`, a `point` of its line, and as `counted` how many are of them. */
 async function countRows(ctx: Ctx, classes: RawBuilder<unknown>, test: (chip: Chip) => Expression<unknown>) {
-  const chips = CHIP_NAMES.map(
-    (chip) => sql`coalesce(sum(counted) filter (where ${test(chip)}), 0)::int as ${sql.ref(chip)}`,
-  )
+  const sum = (of: Expression<unknown>) => sql`coalesce(sum(counted) filter (where ${of}), 0)::int`
+  const chips = CHIP_NAMES.map((chip) => sql`${sum(sql`is_newest and ${test(chip)}`)} as ${sql.ref(chip)}`)
   const { rows } = await sql<Row>`
-    select card, sum(counted)::int as total, ${sql.join(chips)} from ${classes} group by card`.execute(ctx.db)
+    select card, point, sum(counted)::int as of_point, ${sum(sql`is_newest`)} as total, ${sql.join(chips)}
+    from ${classes} group by grouping sets ((card), (card, point))`.execute(ctx.db)
   return rows
 }

@@ -105,8 +105,17 @@ describe('a card and its chips', () => {
   it('count in the scope of who asks', async () => {
     const { id } = await makeMember(t.services, Number(world.organization_id))
     const member = { id }
-    await mayView(world.owner.id)
-    await mayView(id)
+    const lab = await makeLabPartner(t.services, Number(world.organization_id))
+    for (const each of [world.owner.id, id, lab.id]) await mayView(each)
+    const chosen = { dateFilterFrom: '2026-03-01', chosen_wi_organization_id: world.organization_id }
+    const whole = await live(admin, chosen)
+    for (const person of [world.owner, lab]) {
+      const { filtered_statistics, trends } = await live(person, { dateFilterFrom: '2026-03-01' })
+      expect({ filtered_statistics, trends }).toEqual({
+        filtered_statistics: whole.filtered_statistics,
+        trends: whole.trends,
+      })
+    }
     expect((await live(world.owner)).filtered_statistics.total_cases.total).toBe(8)
     expect((await live(member)).filtered_statistics.total_cases.total).toBe(0)
     const foreign = await makeOrganization(t.services)

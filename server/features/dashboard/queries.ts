@@ -4,10 +4,9 @@ import type { Dashboard, dashboardCalls, QueueRow } from '#contract/dashboard.ts
 import { invalid } from '#server/errors.ts'
 import type { Ctx } from '#server/work.ts'
 import { countBoards } from './boards.ts'
-import { countCards } from './cards.ts'
 import { keptForAMinute } from './dashboard-cache.ts'
 import { countQueue } from './queue.ts'
-import { countTrends } from './trends.ts'
+import { countPeriod } from './trends.ts'
 
 type Query = Taken<typeof dashboardCalls.get>['query']
 type QueueQuery = Taken<typeof dashboardCalls.queue>['query']
@@ -20,12 +19,11 @@ export async function getDashboard(ctx: Ctx, query: Query): Promise<Dashboard> {
   const isLive = query.with_live_data === true
   const scope = scopeOf(ctx)
   const about = `${scope} ${from}..${to} ${organization_ids.join()}`
-  const [statistics, filtered_statistics, trends] = await Promise.all([
+  const [statistics, counted] = await Promise.all([
     keptForAMinute(ctx, { key: `boards ${scope}`, isLive }, () => countBoards(ctx)),
-    keptForAMinute(ctx, { key: `cards ${about}`, isLive }, () => countCards(ctx, asked)),
-    keptForAMinute(ctx, { key: `trends ${about}`, isLive }, () => countTrends(ctx, asked)),
+    keptForAMinute(ctx, { key: `period ${about}`, isLive }, () => countPeriod(ctx, asked)),
   ])
-  return { statistics, filtered_statistics, trends }
+  return { statistics, ...counted }
 }
 
 export function getQueue(ctx: Ctx, query: QueueQuery): Promise<QueueRow[]> {

@@ -9,7 +9,6 @@ import { patientsIn, type Chosen } from './cards.ts'
 /** How many cases stand at each step and how old they are there; beside them those that wait for others. */
 export function countQueue(ctx: Ctx, chosen: Chosen) {
   const atSteps = patientsIn(ctx, chosen)
-    .leftJoin('rx_forms as f', 'f.patient_id', 'patients.id')
     .where('patients.step_key', 'is not', null)
     .where('patients.is_on_hold', '=', false)
     .where(sql<boolean>`not ${isMadeByPartner()}`)
@@ -24,10 +23,10 @@ export function countWaiting(ctx: Ctx, chosen: Chosen, user_id: number) {
   return countPlaces(ctx, waitingCases(ctx, chosen, isOwn))
 }
 
-/** RX-36: the steps of such a setup are not ours. Over `patients` and the form `f`. */
+/** RX-36: the steps of such a setup are not ours. Over `patients`. */
 export function isMadeByPartner() {
   return sql<SqlBool>`coalesce(patients.step_request_type = ${STEP_GROUPS.initial.request_type}
-    and f.submission_completed_by = ${BY_THIRD_PARTY}, false)`
+    and patients.submission_completed_by = ${BY_THIRD_PARTY}, false)`
 }
 
 /** A held case waits for nothing but its release. */
@@ -44,7 +43,6 @@ function waitingCases(ctx: Ctx, chosen: Chosen, test: Expression<SqlBool>) {
     .where('patients.status_key', '!=', 'canceled')
     .select([named('hold'), heldAt.as('since'), 'patients.id'])
   const partners = unheld
-    .leftJoin('rx_forms as f', 'f.patient_id', 'patients.id')
     .where('patients.step_key', 'is not', null)
     .where(isMadeByPartner())
     .select([named('third_party'), 'patients.step_updated_at as since', 'patients.id'])

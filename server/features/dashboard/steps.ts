@@ -69,11 +69,10 @@ function freeSteps(ctx: Ctx, chosen: Chosen) {
 /** Unfinished steps `s` of cases and requests that are neither held nor closed, and that are not a partner's. */
 function workable(ctx: Ctx, chosen: Chosen) {
   const isOurs: Expression<SqlBool> = sql`(case s.step_group
-    when 'initial' then patients.setup_completed_at is null and f.submission_completed_by is distinct from ${BY_THIRD_PARTY}
+    when 'initial' then patients.setup_completed_at is null and patients.submission_completed_by is distinct from ${BY_THIRD_PARTY}
     else ${isOpenRequest('r')} end)`
   return patientsIn(ctx, chosen)
     .innerJoin('workflow_steps as s', 's.patient_id', 'patients.id')
-    .leftJoin('rx_forms as f', 'f.patient_id', 'patients.id')
     .leftJoin('customer_requests as r', 'r.id', 's.customer_request_id')
     .leftJoin('users as u', 'u.id', 's.user_id')
     .where('s.finished_at', 'is', null)

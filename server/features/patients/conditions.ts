@@ -70,15 +70,11 @@ export function isBeingShipped(): Expression<SqlBool> {
     where r.patient_id = patients.id and r.status_id = ${REQUEST.pending} and pr.printing_request_status_id = ${PRINTING.new}))`
 }
 
-/**
- * O, H, 3: who makes the setup, or who prints. Asked row by row: a page needs fifty answers, and a hash of all forms
- * would be built for each request.
- */
+/** O, H, 3: who makes the setup, or who prints. Requests are asked row by row: a page needs fifty answers, no hash of all. */
 export function isAssigned(codes: readonly ('O' | 'H' | '3')[]): Expression<SqlBool> {
   if (codes.length === 0) return sql<SqlBool>`true`
   return sql<SqlBool>`(
-    (select f.submission_completed_by from rx_forms f where f.patient_id = patients.id)
-      = any(${codes.map((code) => COMPLETED_BY[code])})
-    or (select true from customer_requests r join printing_requests pr on pr.customer_request_id = r.id
-      where r.patient_id = patients.id and r.status_id <> ${REQUEST.canceled} and pr.assigned_to = any(${codes}) limit 1))`
+    patients.submission_completed_by = any(${codes.map((code) => COMPLETED_BY[code])})
+    or (select true from customer_requests r
+      where r.patient_id = patients.id and r.status_id <> ${REQUEST.canceled} and r.print_assigned_to = any(${codes}) limit 1))`
 }

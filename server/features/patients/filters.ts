@@ -96,7 +96,7 @@ function filtered(
       ),
     created_at_between: (q, range) => q.where(withinDays('patients.created_at', range)),
     completed_case_between: (q, range) => q.where(withinDays('patients.setup_completed_at', range)),
-    impression_type: (q, types) => q.where(ofForm(sql`f.impression_type = any(${types})`)),
+    impression_type: (q, types) => q.where(sql<SqlBool>`patients.impression_type = any(${types})`),
     products_list: (q, bits) => (bits === 0 ? q : q.where(ofForm(sql`f.products_list & ${bits} <> 0`))),
     case_tray_id: (q, id) => q.where('patients.case_tray_id', '=', id),
     // An archived tray is none (specification 4.6): its cases are free for another one.

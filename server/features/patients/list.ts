@@ -81,7 +81,7 @@ async function pageOfPatients(
   const order = orderOfPatients(ctx, sort)
   const rows = order.reduce((ordered, column) => ordered.orderBy(column), matching.select('patients.id'))
   const listed = isSearch
-    ? await foundPage(ctx.db, query, { found: matching.select(ORDERED_BY), as: 'patients', order, rows })
+    ? await foundPage(ctx.db, query, { found: matching.select(orderedBy(sort)), as: 'patients', order, rows })
     : await page(ctx.db, query, { matching, rows, capped: true })
   const data = await loadRows(
     ctx,
@@ -90,17 +90,11 @@ async function pageOfPatients(
   return { patients: { ...listed.page, data }, meta: listed.meta }
 }
 
-/** All that an order can ask of a patient. */
-const ORDERED_BY = [
-  'patients.id',
-  'patients.ship_date_sort',
-  'patients.created_at',
-  'patients.updated_at',
-  'patients.first_name',
-  'patients.last_name',
-  'patients.bundled_shipment_id',
-  'patients.rush_case',
-] as const
+/** What an order asks of a patient, and no more: every match of a search is kept with these. */
+function orderedBy(sort: Sorting<SortName>) {
+  const given = sort.map(({ field }) => `patients.${field}` as const)
+  return [...new Set(['patients.id', 'patients.ship_date_sort', 'patients.rush_case', ...given] as const)]
+}
 
 const COLUMNS: Record<Exclude<SortName, 'bundled_shipment_id'>, Expression<unknown>> = {
   // Never null once refresh.ts has been here, so that plain `desc` puts no nulls first and the index can be walked back.

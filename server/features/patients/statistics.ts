@@ -14,24 +14,25 @@ export type CaseCard = Exclude<Card, RequestCard>
 /** A range of days of the card's own date; the card Shipped is linked with one of ship dates. */
 type Ranges = { created_at_between?: Range | undefined; shipped_between?: Range | undefined }
 
-/** Over a customer request `r` and its printing request `pr`, if it has one. */
+/** Over a customer request `r`, which has with it what is counted of its print. */
 export const REQUEST_CARDS: Record<RequestCard, RawBuilder<SqlBool>> = {
-  shipped: sql`pr.printing_request_status_id = ${PRINTING.completed}`,
+  shipped: sql`r.print_status_id = ${PRINTING.completed}`,
   flawed_trays: sql`exists (select 1 from flawed_trays t where t.customer_request_id = r.id)`,
-  print_requests: sql`pr.id is not null`,
+  print_requests: sql`r.print_status_id is not null`,
   insert_brackets: sql`exists (
-    select 1 from printing_request_items i where i.printing_request_id = pr.id and i.insert_brackets)`,
+    select 1 from printing_requests pr join printing_request_items i on i.printing_request_id = pr.id
+    where pr.customer_request_id = r.id and i.insert_brackets)`,
 }
 
-/** Over the row `patients` and, where the card asks for one, its form `f`; `dated` is what a range of days is about. */
-export const CASE_CARDS: Record<CaseCard, { dated: string; form?: RawBuilder<SqlBool> }> = {
-  submissions: { dated: 'f.created_at', form: sql`true` },
-  stone_models: { dated: 'f.created_at', form: sql`f.impression_type = 2` },
-  pvs: { dated: 'f.created_at', form: sql`f.impression_type = 1` },
-  intra_oral: { dated: 'f.created_at', form: sql`f.impression_type = 4` },
-  initial_setups: { dated: 'patients.created_at', form: sql`true` },
-  total_cases: { dated: 'patients.created_at' },
-  completed_cases: { dated: 'patients.setup_completed_at' },
+/** Over the row `patients`; `dated` is what a range of days is about. */
+export const CASE_CARDS: Record<CaseCard, { dated: string; test: RawBuilder<SqlBool> }> = {
+  submissions: { dated: 'patients.form_created_at', test: sql`true` },
+  stone_models: { dated: 'patients.form_created_at', test: sql`patients.impression_type = 2` },
+  pvs: { dated: 'patients.form_created_at', test: sql`patients.impression_type = 1` },
+  intra_oral: { dated: 'patients.form_created_at', test: sql`patients.impression_type = 4` },
+  initial_setups: { dated: 'patients.created_at', test: sql`patients.form_created_at is not null` },
+  total_cases: { dated: 'patients.created_at', test: sql`true` },
+  completed_cases: { dated: 'patients.setup_completed_at', test: sql`true` },
 }
 
 export function isCounted(selector: string, ranges: Ranges): Expression<SqlBool> {
@@ -39,7 +40,7 @@ export function isCounted(selector: string, ranges: Ranges): Expression<SqlBool>
   return isOfRequests(card) ? byRequest(card, chip, ranges) : byCase(card, chip, ranges.created_at_between ?? {})
 }
 
-function isOfRequests(card: Card): card is RequestCard {
+export function isOfRequests(card: Card): card is RequestCard {
   return card in REQUEST_CARDS
 }
 
@@ -47,8 +48,7 @@ function isOfRequests(card: Card): card is RequestCard {
 function byRequest(card: RequestCard, chip: Chip | undefined, ranges: Ranges): Expression<SqlBool> {
   const counted = sql`
     select r.status_id, ${ASSIGNED_TO} as assigned_to
-    from customer_requests r left join printing_requests pr on pr.customer_request_id = r.id
-    where r.patient_id = patients.id and ${REQUEST_CARDS[card]} and ${requestedWithin(card, ranges)}`
+    from customer_requests r where r.patient_id = patients.id and ${REQUEST_CARDS[card]} and ${requestedWithin(card, ranges)}`
   if (!chip) return sql<SqlBool>`exists (${counted})`
   if (chip === 'on_hold') return sql<SqlBool>`(patients.is_on_hold and exists (${counted}))`
   return sql<SqlBool>`(
@@ -56,11 +56,11 @@ function byRequest(card: RequestCard, chip: Chip | undefined, ranges: Ranges): E
 }
 
 /** Without a printing request it is the practice's own. */
-export const ASSIGNED_TO = sql<string>`coalesce(pr.assigned_to, 'H')`
+export const ASSIGNED_TO = sql<string>`coalesce(r.print_assigned_to, 'H')`
 
 export function requestedWithin(card: RequestCard, { created_at_between = {}, shipped_between = {} }: Ranges) {
   if (card !== 'shipped') return withinDays('r.created_at', created_at_between)
-  return sql<SqlBool>`${withinDates('pr.ship_date', created_at_between)} and ${withinDates('pr.ship_date', shipped_between)}`
+  return sql<SqlBool>`${withinDates('r.print_ship_date', created_at_between)} and ${withinDates('r.print_ship_date', shipped_between)}`
 }
 
 const STATUSES: Partial<Record<Chip, number>> = { new: 1, in_progress: 2, pending: 3, completed: 4, canceled: 5 }
@@ -74,34 +74,20 @@ export function isOfRequest(chip: Chip): RawBuilder<SqlBool> {
 }
 
 function byCase(card: CaseCard, chip: Chip | undefined, range: Range): Expression<SqlBool> {
-  const { form, dated } = CASE_CARDS[card]
-  const isWithin = form ? hasForm(sql`${form} and ${withinDays(dated, range)}`) : datedWithin(card, range)
-  return chip ? sql<SqlBool>`(${isWithin} and ${isOfCase(chip)})` : isWithin
+  const isOfCard = sql<SqlBool>`(${datedWithin(card, range)} and ${CASE_CARDS[card].test})`
+  return chip ? sql<SqlBool>`(${isOfCard} and ${isOfCase(chip)})` : isOfCard
 }
 
-/** What is completed has a date also where none is asked for. */
+/** What is submitted or completed has a date also where none is asked for. */
 export function datedWithin(card: CaseCard, range: Range): Expression<SqlBool> {
   const { dated } = CASE_CARDS[card]
   return sql<SqlBool>`(${sql.ref(dated)} is not null and ${withinDays(dated, range)})`
 }
 
-function isOfCase(chip: Chip): Expression<SqlBool> {
-  const ofForm = isOfForm(chip)
-  return ofForm ? hasForm(ofForm) : isOfPatient(chip)
-}
-
-/** The chips that ask the form `f`. */
-export function isOfForm(chip: Chip): RawBuilder<SqlBool> | undefined {
-  return chip in SUBMITTED_BY ? sql`f.submission_completed_by = ${SUBMITTED_BY[chip]}` : undefined
-}
-
-/** The others, which ask the row `patients`. */
-export function isOfPatient(chip: Chip): Expression<SqlBool> {
+/** Any chip, over the row `patients`. */
+export function isOfCase(chip: Chip): Expression<SqlBool> {
+  if (chip in SUBMITTED_BY) return sql<SqlBool>`patients.submission_completed_by = ${SUBMITTED_BY[chip]}`
   if (chip === 'on_hold') return sql<SqlBool>`patients.is_on_hold`
   if (chip === 'canceled') return sql<SqlBool>`patients.status_key = 'canceled'`
   return sql<SqlBool>`(patients.status_key <> 'canceled' and ${initialSetupStatus(chip)})`
-}
-
-function hasForm(condition: Expression<unknown>): Expression<SqlBool> {
-  return sql<SqlBool>`exists (select 1 from rx_forms f where f.patient_id = patients.id and ${condition})`
 }
