@@ -18,11 +18,12 @@ globalThis.painted = (isThere) =>
     requestAnimationFrame(look)
   })
 
-/** From the next press to the painted answer, in ms. */
-globalThis.answerTo = (event, isAnswered) => {
-  let pressed
-  addEventListener(event, ({ timeStamp }) => (pressed ??= timeStamp), { capture: true, once: true })
-  globalThis.answered = globalThis.painted(() => pressed !== undefined && isAnswered()).then((at) => at - pressed)
+/** From the next press to the painted answer, in ms; nobody looks, frame by frame, before the pause of typing is over. */
+globalThis.answerTo = (event, isAnswered, pause) => {
+  const pressed = new Promise((resolve) => {
+    addEventListener(event, ({ timeStamp }) => setTimeout(resolve, pause, timeStamp), { capture: true, once: true })
+  })
+  globalThis.answered = pressed.then(async (at) => (await globalThis.painted(isAnswered)) - at)
 }
 
 /** To another address within the app, as the back button goes there. */

@@ -54,7 +54,7 @@ async function takeTurn(tab: Tab, { press, answers, work }: Timed, turn: number)
   if (target && !isHover) await page.mouse.move(target.x + 12, target.y + target.height / 2, { steps: 3 })
   await page.waitForTimeout(REST)
   await page.evaluate(
-    `answerTo(${isHover ? "'pointermove'" : key ? "'keydown'" : "'pointerdown'"}, () => ${press.answer(turn)})`,
+    `answerTo(${isHover ? "'pointermove'" : key ? "'keydown'" : "'pointerdown'"}, () => ${press.answer(turn)}, ${press.pause ?? 0})`,
   )
   const before = await mainThreadOf(tab)
   if (target && isHover) await page.mouse.move(target.x + 12, target.y + target.height / 2)

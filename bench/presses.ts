@@ -72,8 +72,6 @@ async function openPalette(page: Page) {
 }
 
 async function toField(page: Page) {
-  // What was typed before has to have been asked, or it would come back.
-  await page.waitForTimeout(PAUSE + 200)
   await goTo(page, LIST)
   await page.getByLabel('Patient', { exact: true }).focus()
 }

@@ -54,3 +54,27 @@ test('no screen shows a case as it was, neither an open one nor one that is come
   await expect(other.getByText(/put the case on hold, today/)).toBeHidden()
   await other.context().close()
 })
+
+test('what changes between the first read of a page and its connection is not missed', async ({ page, browser }) => {
+  const other = await (await browser.newContext({ viewport: { width: 1440, height: 900 } })).newPage()
+  let connect = () => {}
+  const mayConnect = new Promise<void>((resolve) => {
+    connect = resolve
+  })
+  await other.routeWebSocket(/socket\.io/, async (socket) => {
+    await mayConnect
+    socket.connectToServer()
+  })
+  await signIn(other, 'admin', '/patients-page')
+  await other.getByLabel('Patient', { exact: true }).fill('thornquist')
+  await expect(row(other)).toBeVisible()
+  await expect(row(other).getByText('On hold')).toBeHidden()
+
+  await signIn(page, 'tech', '/patients-page')
+  await openCase(page)
+  await hold(page, 'Put on hold')
+  connect()
+  await expect(row(other).getByText('On hold')).toBeVisible()
+  await hold(page, 'Unhold')
+  await expect(row(other).getByText('On hold')).toBeHidden()
+})

@@ -12,6 +12,8 @@ const COLOURS = { type: 'rule', values: ['color-contrast', 'link-in-text-block']
 
 /** axe finds nothing on the screen, in both themes, and a picture of each is kept. */
 export async function look(page: Page, name: string) {
+  // What lies below the window is drawn once the hand rests.
+  await expect(page.locator('[data-below]')).toHaveCount(0)
   for (const [scheme, rules] of [
     ['light', LEVELS],
     ['dark', COLOURS],

@@ -184,9 +184,18 @@ test.describe('the list of a practice', () => {
     await page.getByLabel('Search by Patient').fill('thornquist')
     await expect(rows(page)).toHaveCount(1)
     await expect(page).toHaveURL(/patient_full_name_like/)
-    await page.getByRole('button', { name: 'Reset', exact: true }).click()
+    const reset = page.getByRole('button', { name: 'Reset', exact: true })
+    await reset.click()
     await expect(page).toHaveURL(/\/patients$/)
     await expect(page.getByLabel('Search by Patient')).toHaveValue('')
+
+    // Within the pause nothing was asked yet, and what was typed does not come back.
+    await toggle.click()
+    await expect(reset).toBeVisible()
+    await page.getByLabel('Search by Patient').fill('thornquist')
+    await reset.click()
+    await expect(page.getByLabel('Search by Patient')).toHaveValue('')
+    await expect(page).toHaveURL(/\/patients$/)
   })
 
   test('shows what is new from the oldest, everything else from the newest', async ({ page }) => {

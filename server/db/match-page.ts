@@ -1,6 +1,6 @@
 import { sql, type Kysely, type RawBuilder, type SelectQueryBuilder } from 'kysely'
 import { TOTAL_CAP } from '#contract/wire.ts'
-import { envelope, type PageQuery, type PageWithMeta } from './list.ts'
+import { envelope, page, type PageQuery, type PageWithMeta } from './list.ts'
 import type { DB } from './schema.ts'
 
 /**
@@ -9,7 +9,7 @@ import type { DB } from './schema.ts'
  * Beyond 10,000 matches the next fifty in order are near, and the walk is right.
  *
  * @param found the matching select with every column that the order asks for, @param as under their table's name;
- * @param rows the ordered select of ids.
+ * @param rows the ordered select of ids, @param capped whether the total of more stays at 10,000, as in `page`.
  */
 export async function foundPage<Tables extends keyof DB, Found, Row extends { id: number }>(
   db: Kysely<DB>,
@@ -19,11 +19,13 @@ export async function foundPage<Tables extends keyof DB, Found, Row extends { id
     as,
     order,
     rows,
+    capped = false,
   }: {
     found: SelectQueryBuilder<DB, Tables, Found>
     as: Tables
     order: readonly RawBuilder<unknown>[]
     rows: SelectQueryBuilder<DB, Tables, Row>
+    capped?: boolean
   },
 ): Promise<PageWithMeta<{ id: number }>> {
   const offset = (query.page - 1) * query.perPage
@@ -40,5 +42,6 @@ export async function foundPage<Tables extends keyof DB, Found, Row extends { id
       total,
       query,
     )
+  if (!capped) return page(db, query, { matching: found, rows })
   return envelope(await rows.limit(query.perPage).offset(offset).execute(), TOTAL_CAP, query, true)
 }

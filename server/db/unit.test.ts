@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { testApp } from '#server/testing/app.ts'
 import { sourceOf } from '#server/testing/factories.ts'
 import { inTransaction } from '#server/work.ts'
-import { reading, writing } from './unit.ts'
+import { reading, writing, type Unit } from './unit.ts'
 
 const t = await testApp()
 const { pool } = t.services.database
@@ -76,4 +76,18 @@ it('takes no statement of a branch that goes on when another has failed', async 
 it('takes no statement after its end', async () => {
   const late = await reading(pool, async ({ db }) => db)
   await expect(sql`select 1`.execute(late)).rejects.toThrow('after the end')
+})
+
+it('does it again where a migration has given the row of a kept plan other columns', async () => {
+  await sql`create table plans_kept (id int primary key)`.execute(t.services.db)
+  await sql`insert into plans_kept values (1)`.execute(t.services.db)
+  const read = ({ db }: Unit) => sql`select * from plans_kept where id = ${1}`.execute(db)
+  try {
+    // Often enough for a plan that is kept.
+    for (let turn = 0; turn < 8; turn += 1) await reading(pool, read)
+    await sql`alter table plans_kept add column name text`.execute(t.services.db)
+    for (const work of [reading, writing]) expect((await work(pool, read)).rows).toEqual([{ id: 1, name: null }])
+  } finally {
+    await sql`drop table plans_kept`.execute(t.services.db)
+  }
 })

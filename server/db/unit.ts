@@ -24,7 +24,11 @@ export type Unit = {
 }
 
 /** Reads on one connection, so that what does not depend on each other travels together (docs/decisions/032). */
-export async function reading<Result>(pool: Pool, run: (unit: Unit) => Promise<Result>): Promise<Result> {
+export function reading<Result>(pool: Pool, run: (unit: Unit) => Promise<Result>): Promise<Result> {
+  return againWhereOutdated(() => readOnce(pool, run))
+}
+
+async function readOnce<Result>(pool: Pool, run: (unit: Unit) => Promise<Result>): Promise<Result> {
   const client = await pool.connect()
   const use: Use = { client, sent: [], isOver: false }
   try {
@@ -38,7 +42,11 @@ export async function reading<Result>(pool: Pool, run: (unit: Unit) => Promise<R
 }
 
 /** One transaction. `begin` travels with the first statement, and `commit` with those that were only sent. */
-export async function writing<Result>(pool: Pool, run: (unit: Unit) => Promise<Result>): Promise<Result> {
+export function writing<Result>(pool: Pool, run: (unit: Unit) => Promise<Result>): Promise<Result> {
+  return againWhereOutdated(() => writeOnce(pool, run))
+}
+
+async function writeOnce<Result>(pool: Pool, run: (unit: Unit) => Promise<Result>): Promise<Result> {
   const client = await pool.connect()
   const use: Use = { client, sent: [], isOver: false }
   let broken: Error | undefined
@@ -60,6 +68,19 @@ export async function writing<Result>(pool: Pool, run: (unit: Unit) => Promise<R
   }
 }
 
+/**
+ * A plan that a connection kept is refused once a migration, that of the next release for instance, has changed the columns
+ * of its row. Nothing of the work is left then, and the second time it is planned anew (docs/decisions/013).
+ */
+async function againWhereOutdated<Result>(work: () => Promise<Result>): Promise<Result> {
+  try {
+    return await work()
+  } catch (error) {
+    if (!hasCode(error, '0A000')) throw error
+    return work()
+  }
+}
+
 /** What failed without anybody waiting for it is why the statements after it were refused. */
 async function findUnheard(sent: readonly Promise<unknown>[]): Promise<unknown> {
   const ended = await Promise.allSettled(sent)
@@ -68,7 +89,11 @@ async function findUnheard(sent: readonly Promise<unknown>[]): Promise<unknown> 
 
 /** A statement after one that failed, in the same transaction: refused, or named by one that was. */
 function isRefused(error: unknown) {
-  return error instanceof Error && 'code' in error && (error.code === '25P02' || error.code === '26000')
+  return hasCode(error, '25P02') || hasCode(error, '26000')
+}
+
+function hasCode(error: unknown, code: string) {
+  return error instanceof Error && 'code' in error && error.code === code
 }
 
 /** PostgreSQL answers the end of a transaction of which a statement failed with a rollback, and calls that no error. */

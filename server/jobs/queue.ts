@@ -69,19 +69,28 @@ export async function openQueue(
   const reactions = features.flatMap(({ feature, on }) => Object.keys(on).map((name) => ({ name, feature })))
   const everybody = features.map(({ feature }) => feature)
   let listener: (features: readonly string[]) => void = () => {}
-  const emitIn: Queue['emitIn'] = (db, source) => async (name, data, place) => {
-    const called = reactions.filter((each) => each.name === name).map(({ feature }) => feature)
-    const { by, organization_id, patient_id, user_id, subject_id } = place ?? {}
-    const places = [organization_id, patient_id, user_id, subject_id].map((id) => id ?? null)
-    await recordFact(db, name, JSON.stringify(data), source.actor_id ?? by ?? null, source.ip, places, called)
+  const record = async (db: Kysely<DB>, facts: readonly Fact[]) => {
+    const names = new Set<string>(facts.map(({ name }) => name))
+    const called = reactions.filter(({ name }) => names.has(name))
+    const pairs = [called.map(({ name }) => name), called.map(({ feature }) => feature)] as const
+    await recordFacts(db, JSON.stringify(facts), ...pairs)
   }
   return {
     boss,
     features,
-    emitIn,
-    sendIn: (unit, source, emitted) => async (name, data, place) => {
-      emitted.push(name)
-      unit.send(emitIn(unit.db, source)(name, data, place))
+    emitIn: (db, source) => async (name, data, place) => record(db, [factOf(source, name, data, place)]),
+    sendIn: (unit, source, emitted) => {
+      let facts: Fact[] = []
+      return async (name, data, place) => {
+        emitted.push(name)
+        facts.push(factOf(source, name, data, place))
+        if (facts.length > 1) return
+        // What is emitted in one turn is one statement, which has left before whoever waits for this goes on.
+        queueMicrotask(() => {
+          unit.send(record(unit.db, facts))
+          facts = []
+        })
+      }
     },
     sendAgain: async (db, feature, payload) => {
       await boss.insert([{ name: feature, data: payload, ...LEASED }], through(db))
@@ -106,28 +115,29 @@ function through(db: Kysely<DB>) {
   return { db: { executeSql: (text: string, values: unknown[]) => db.executeQuery(CompiledQuery.raw(text, values)) } }
 }
 
-/** The event and its jobs, in one statement. */
-const recordFact = fixed(
-  (
-    _db,
-    name: string,
-    data: string,
-    actor_id: number | null,
-    ip: string | null,
-    places: (number | null)[],
-    called: string[],
-  ) => sql<never>`
-    with place as materialized (select ${places}::int[] as of),
-    fact as (
+type Fact = ReturnType<typeof factOf>
+
+/** A row of `events` as it is sent. */
+function factOf({ actor_id, ip }: EventSource, name: EventName, data: unknown, place: Parameters<Emit>[2]) {
+  const { by, ...at } = place ?? {}
+  return { name, data, actor_id: actor_id ?? by ?? null, ip, ...at }
+}
+
+/** The events and their jobs, in one statement; @param names of what is heard, @param features who hears it. */
+const recordFacts = fixed(
+  (_db, facts: string, names: string[], features: string[]) => sql<never>`
+    with fact as (
       insert into events (name, data, actor_id, ip, organization_id, patient_id, user_id, subject_id)
-      select ${name}, ${data}::jsonb, ${actor_id}::int, ${ip}::text, of[1], of[2], of[3], of[4] from place
+      select * from jsonb_to_recordset(${facts}::jsonb) as given (name text, data jsonb, actor_id int, ip text,
+        organization_id int, patient_id int, user_id int, subject_id int)
       returning *
     )
     insert into pgboss.job (name, expire_in, retry_limit, data)
-    select feature, ${sql.lit(LEASED.expireInSeconds)} * interval '1 s', ${sql.lit(LEASED.retryLimit)},
+    select heard.feature, ${sql.lit(LEASED.expireInSeconds)} * interval '1 s', ${sql.lit(LEASED.retryLimit)},
       jsonb_build_object('kind', 'event', 'event', jsonb_build_object('event_id', f.id, 'name', f.name, 'data', f.data,
         'actor_id', f.actor_id, 'organization_id', f.organization_id, 'patient_id', f.patient_id, 'user_id', f.user_id,
         'subject_id', f.subject_id,
         'created_at', to_char(f.created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')))
-    from fact f cross join unnest(${called}::text[]) as feature`,
+    from fact f join unnest(${names}::text[], ${features}::text[]) as heard (name, feature) on heard.name = f.name
+    order by f.id`,
 )

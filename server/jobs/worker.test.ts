@@ -8,6 +8,7 @@ import { openServices } from '#server/services.ts'
 import { openTestDatabase } from '#server/testing/database.ts'
 import { passTime } from '#server/testing/jobs.ts'
 import { makeUser } from '#server/testing/people.ts'
+import { inTransaction } from '#server/work.ts'
 import type { Recorded } from './events.ts'
 import { featureJobs, type JobWork } from './feature-jobs.ts'
 import { findDue } from './fetch.ts'
@@ -284,4 +285,20 @@ it('only queues with something that is due are looked into', async () => {
   expect(await findDue(db, names)).toEqual(['first'])
   await sql`update pgboss.job set start_after = now() + interval '1 hour'`.execute(db)
   expect(await findDue(db, names)).toEqual([])
+})
+
+it('writes what is emitted in one turn together: in its order, each fact with a job for whoever hears it', async () => {
+  await inTransaction(services, { now: services.clock(), actor_id: null, ip: null }, async ({ emit }) => {
+    await Promise.all([
+      emit('user.verified', { user_id: 1 }, { user_id: 1 }),
+      emit('mail.queued', { mail_id: 0 }),
+      emit('user.verified', { user_id: 2 }, { user_id: 2 }),
+    ])
+  })
+  expect((await jobsOf('first')).map(({ what }) => what)).toEqual(['user.verified 1', 'user.verified 2'])
+  expect((await jobsOf('second')).map(({ what }) => what)).toEqual(['mail.queued '])
+  const written = await sql<{ name: string; statement: string }>`
+    select name, cmin::text as statement from events order by id desc limit 3`.execute(db)
+  expect(written.rows.map(({ name }) => name)).toEqual(['user.verified', 'mail.queued', 'user.verified'])
+  expect(new Set(written.rows.map(({ statement }) => statement)).size).toBe(1)
 })

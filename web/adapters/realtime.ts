@@ -6,11 +6,14 @@ type Options = {
   /** Of an outside service that asks for one. */
   key?: string | undefined
   token: string
-  /** After a break nobody knows what was missed. */
-  onReconnect: () => void
+  /** Something was said that nobody here heard: after a break, or since the page began to read. */
+  onMissed: () => void
 }
 
 type Subscription = { channel: string; event: string; heard: (data: unknown) => void }
+
+/** When something was last said on the channel, if it was a short while ago. */
+type Answer = { said_ms_ago?: number }
 
 export type Realtime = {
   /** Connects; the answer ends the connection. */
@@ -26,16 +29,26 @@ export function createRealtime(): Realtime {
 
   return { open, subscribe }
 
-  function open({ url, key, token, onReconnect }: Options) {
+  function open({ url, key, token, onMissed }: Options) {
     let isWanted = true
     void import('socket.io-client').then(({ io }) => {
       if (!isWanted) return
       const fresh = io(url || location.origin, { auth: { token, ...(key && { key }) }, transports: ['websocket'] })
       let wasConnected = false
+      // By the page's clock, from its start: whatever is shown was read later.
+      let readSince = 0
+      function readAnew() {
+        readSince = performance.now()
+        onMissed()
+      }
       fresh.on('connect', () => {
-        for (const channel of new Set([...subscriptions].map((each) => each.channel))) fresh.emit('subscribe', channel)
-        if (wasConnected) onReconnect()
+        if (wasConnected) readAnew()
         wasConnected = true
+        for (const channel of new Set([...subscriptions].map((each) => each.channel))) {
+          fresh.emit('subscribe', channel, ({ said_ms_ago = Infinity }: Answer) => {
+            if (said_ms_ago < performance.now() - readSince) readAnew()
+          })
+        }
       })
       // Hung up, since a session or a right has ended; where this session goes on, so does its connection.
       fresh.on('disconnect', (reason) => {
@@ -43,7 +56,7 @@ export function createRealtime(): Realtime {
       })
       // Refused, not unreachable: the session has ended, and whatever is asked next will say so.
       fresh.on('connect_error', () => {
-        if (!fresh.active) onReconnect()
+        if (!fresh.active) readAnew()
       })
       // The server names the channel too, since one event may come from several.
       fresh.onAny((event: string, data: unknown, channel: unknown) => {

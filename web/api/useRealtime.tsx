@@ -28,7 +28,7 @@ export function RealtimeProvider({ children }: { children: ReactNode }) {
   const bearer = useSyncExternalStore(onSessionStart, token)
   useEffect(() => {
     if (url === undefined || !bearer) return undefined
-    return realtime.open({ url, key, token: bearer, onReconnect: () => void client.invalidateQueries() })
+    return realtime.open({ url, key, token: bearer, onMissed: () => void client.invalidateQueries() })
   }, [url, key, client, realtime, bearer])
   return <RealtimeContext value={realtime}>{children}</RealtimeContext>
 }

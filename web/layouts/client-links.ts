@@ -1,5 +1,6 @@
 import type { AnyRouter } from '@tanstack/react-router'
 import { useEffect } from 'react'
+import { untilRead } from './pressed.ts'
 
 /**
  * Every `<a href>` of the app is followed by the router, wherever it stands: widgets and tables write plain links and
@@ -11,6 +12,7 @@ export function useClientLinks(router: AnyRouter) {
 
 function connect(router: AnyRouter) {
   const asked = new Set<string>()
+  let followed: HTMLAnchorElement | undefined
   document.addEventListener('click', follow)
   document.addEventListener('mouseover', preload)
   document.addEventListener('focusin', preload)
@@ -27,7 +29,14 @@ function connect(router: AnyRouter) {
     if (!link) return
     event.preventDefault()
     // Where one came from: a case knows its list by it.
-    void router.navigate({ href: addressIn(link), state: { from: location.pathname + location.search } })
+    const from = location.pathname + location.search
+    const go = () => void router.navigate({ href: addressIn(link), state: { from } })
+    followed = link
+    const read = untilRead()
+    // Who has gone elsewhere meanwhile stays there.
+    const isMeant = () => followed === link && from === location.pathname + location.search
+    if (read) void read.then(() => (isMeant() ? go() : undefined))
+    else go()
   }
 
   function preload(event: Event) {

@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { caseQuery } from '#web/features/cases/useCase.ts'
+import { readOnPress } from './pressed.ts'
 
 const CASE = /^\/patient-(?:workflow|details)\/([1-9]\d*)$/
 
@@ -13,7 +14,7 @@ export function useEarlyReads() {
   useEffect(() => {
     const read = (event: PointerEvent) => {
       const id = pressedCase(event)
-      if (id !== undefined) void client.prefetchQuery(caseQuery(id))
+      if (id !== undefined) readOnPress(client.prefetchQuery(caseQuery(id)))
     }
     document.addEventListener('pointerdown', read)
     return () => document.removeEventListener('pointerdown', read)

@@ -75,11 +75,21 @@ function hearsAndRefuses(open: () => Promise<Realtime>) {
     await vi.waitFor(() => expect(all).toEqual([['notification', { id: 5 }, 'private-user.1']]))
 
     ana.emit('unsubscribe', 'private-user.1')
-    expect(await ana.emitWithAck('subscribe', 'private-general')).toEqual({ ok: true })
+    expect(await ana.emitWithAck('subscribe', 'private-general')).toMatchObject({ ok: true })
     await node.publish('private-user.1', 'notification', { id: 6 })
     await node.publish('private-general', 'announcement.updated', { id: 7 })
     await vi.waitFor(() => expect(all.at(-1)).toEqual(['announcement.updated', { id: 7 }, 'private-general']))
     expect(all).toHaveLength(2)
+  })
+
+  it('tells who subscribes how long ago something was said there', async () => {
+    const node = await t.node()
+    const ana = await t.signIn('ana')
+    await node.publish('private-general', 'announcement.updated', { id: 7 })
+    const { said_ms_ago } = await ana.emitWithAck('subscribe', 'private-general')
+    expect(said_ms_ago).toBeGreaterThanOrEqual(0)
+    expect(said_ms_ago).toBeLessThan(60_000)
+    expect(await ana.emitWithAck('subscribe', 'private-user.1')).toEqual({ ok: true })
   })
 
   it('hangs up on who asks without end, and not on who comes and goes', async () => {
@@ -135,6 +145,9 @@ function reachesOtherNodes(open: () => Promise<Realtime>, cut: () => Promise<voi
     const long = 'x'.repeat(20_000)
     await near.publish('private-user.1', 'long', { long })
     await vi.waitFor(() => expect(all.at(-1)).toEqual(['long', { long }, 'private-user.1']))
+
+    const late = await t.signIn('ana')
+    expect(await late.emitWithAck('subscribe', 'private-user.1')).toMatchObject({ said_ms_ago: expect.any(Number) })
 
     const gone = heard(far, 'disconnect')
     await near.disconnectUser(1)

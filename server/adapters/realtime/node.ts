@@ -2,7 +2,7 @@ import { Server, type ServerOptions, type Socket } from 'socket.io'
 import type { Listener, Realtime } from './port.ts'
 
 type Authorize = (token: string) => Promise<Listener | undefined>
-type Answer = { ok: true } | { error: 'unauthenticated' | 'forbidden' | 'unavailable' }
+type Answer = { ok: true; said_ms_ago?: number } | { error: 'unauthenticated' | 'forbidden' | 'unavailable' }
 type Options = {
   /** How nodes hear of each other; without it there is one. */
   adapter?: ServerOptions['adapter']
@@ -10,6 +10,10 @@ type Options = {
 }
 
 const MAX_SUBSCRIPTIONS = 50
+/** In ms: no page takes longer from its first read to its subscription. */
+const REMEMBERED = 60_000
+/** Among nodes: something was said on that channel. */
+const SAID = 'said'
 
 /** One socket.io server; only what stands between the nodes differs from adapter to adapter. */
 export function createNode({ adapter, stop }: Options = {}): Realtime {
@@ -21,6 +25,9 @@ export function createNode({ adapter, stop }: Options = {}): Realtime {
     maxHttpBufferSize: 8192,
     ...(adapter && { adapter }),
   })
+
+  const said = createMemory()
+  if (adapter) io.on(SAID, (channel: string) => said.remember(channel))
 
   let closed: Promise<unknown> | undefined
   // Not io.close(): that would close the HTTP server too, which is not ours.
@@ -37,11 +44,13 @@ export function createNode({ adapter, stop }: Options = {}): Realtime {
       io.use((socket, next) => {
         void greet(socket, authorize).then((problem) => next(problem && new Error(problem)))
       })
-      io.on('connection', (socket) => listen(socket, authorize))
+      io.on('connection', (socket) => listen(socket, authorize, said))
       io.attach(server)
     },
     async publish(channel, event, data) {
       io.to(channel).emit(event, data, channel)
+      said.remember(channel)
+      if (adapter) io.serverSideEmit(SAID, channel)
     },
     async disconnectUser(user_id) {
       // Here at once: over Redis a node hears its own words only while Redis is there.
@@ -53,6 +62,30 @@ export function createNode({ adapter, stop }: Options = {}): Realtime {
     },
   }
 }
+
+/** When something was last said on each channel: who subscribes learns whether it was after what they have read. */
+function createMemory() {
+  // In the order of their times.
+  const times = new Map<string, number>()
+  return {
+    remember(channel: string) {
+      const now = performance.now()
+      times.delete(channel)
+      times.set(channel, now)
+      for (const [old, at] of times) {
+        if (at > now - REMEMBERED) break
+        times.delete(old)
+      }
+    },
+    /** In ms. */
+    ago(channel: string) {
+      const at = times.get(channel)
+      return at === undefined ? undefined : performance.now() - at
+    },
+  }
+}
+
+type Memory = ReturnType<typeof createMemory>
 
 /** No channel is called like this, so nobody can subscribe to it. */
 function roomOf(user_id: number) {
@@ -66,7 +99,7 @@ async function greet(socket: Socket, authorize: Authorize) {
   return undefined
 }
 
-function listen(socket: Socket, authorize: Authorize) {
+function listen(socket: Socket, authorize: Authorize, memory: Memory) {
   let asked = 0
   socket.on('subscribe', (channel: unknown, answer: unknown) => {
     asked += 1
@@ -74,7 +107,7 @@ function listen(socket: Socket, authorize: Authorize) {
       socket.disconnect(true)
       return
     }
-    void subscribe(socket, authorize, channel).then((said) => {
+    void subscribe(socket, authorize, channel, memory).then((said) => {
       if (typeof answer === 'function') answer(said)
       if ('error' in said && said.error === 'unauthenticated') socket.disconnect(true)
     })
@@ -87,12 +120,13 @@ function listen(socket: Socket, authorize: Authorize) {
   })
 }
 
-async function subscribe(socket: Socket, authorize: Authorize, channel: unknown): Promise<Answer> {
+async function subscribe(socket: Socket, authorize: Authorize, channel: unknown, memory: Memory): Promise<Answer> {
   const listener = await ask(socket, authorize)
   if ('error' in listener) return listener
   if (typeof channel !== 'string' || !listener.channels.includes(channel)) return { error: 'forbidden' }
   await socket.join(channel)
-  return { ok: true }
+  const said_ms_ago = memory.ago(channel)
+  return { ok: true, ...(said_ms_ago !== undefined && { said_ms_ago }) }
 }
 
 /** The rights of this moment: between the handshake and now the session may have ended. */

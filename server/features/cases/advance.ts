@@ -2,6 +2,7 @@ import type { Selectable } from 'kysely'
 import type { Taken } from '#contract/call.ts'
 import { STATUS } from '#contract/enums.ts'
 import type { StepGroup, workflowCalls } from '#contract/workflow.ts'
+import { fixed } from '#server/db/fixed.ts'
 import type { WorkflowSteps } from '#server/db/schema.ts'
 import type { Ctx } from '#server/work.ts'
 import { setReady } from './mark-ready.ts'
@@ -23,7 +24,9 @@ export async function advanceCase(ctx: Ctx, { form }: Locked, changes: readonly 
   const finished = changes.filter((change) => change.finishesNow)
   const isBegun = started.some((change) => change.group === 'initial')
   await Promise.all([
-    ...finished.map(({ step }) => letNextWait(ctx, step)),
+    ...finished.map(({ step: { patient_id, step_group, customer_request_id, position } }) =>
+      letNextWait(ctx.db, ctx.now, patient_id, step_group, customer_request_id, position),
+    ),
     form && !form.ready_at && isBegun ? setReady(ctx, form, true) : undefined,
   ])
   const printing = changes.filter((change) => change.group === 'print')
@@ -34,25 +37,25 @@ export async function advanceCase(ctx: Ctx, { form }: Locked, changes: readonly 
 }
 
 /** A step waits from when the one before it was finished, not from when the case began (WF-07, WF-08). */
-async function letNextWait(ctx: Ctx, { patient_id, step_group, customer_request_id, position }: StepChange['step']) {
-  await ctx.db
-    .updateTable('workflow_steps')
-    .set({ updated_at: ctx.now })
-    .where('id', '=', (eb) =>
-      eb
-        .selectFrom('workflow_steps')
-        .where('patient_id', '=', patient_id)
-        .where('step_group', '=', step_group)
-        .where('customer_request_id', 'is not distinct from', customer_request_id)
-        .where('finished_at', 'is', null)
-        .orderBy('position')
-        .limit(1)
-        .select('id'),
-    )
-    .where('started_at', 'is', null)
-    .where('position', '>=', position)
-    .execute()
-}
+const letNextWait = fixed(
+  (db, now: string, patient_id: number, group: StepGroup, customer_request_id: number | null, position: number) =>
+    db
+      .updateTable('workflow_steps')
+      .set({ updated_at: now })
+      .where('id', '=', (eb) =>
+        eb
+          .selectFrom('workflow_steps')
+          .where('patient_id', '=', patient_id)
+          .where('step_group', '=', group)
+          .where('customer_request_id', 'is not distinct from', customer_request_id)
+          .where('finished_at', 'is', null)
+          .orderBy('position')
+          .limit(1)
+          .select('id'),
+      )
+      .where('started_at', 'is', null)
+      .where('position', '>=', position),
+)
 
 /** First print step started: 1 -> 2, customers can no longer edit. All finished, not yet shipped: 3. A step reopened: 2. */
 async function advanceRequest(ctx: Ctx, request_id: number, startsNow: boolean) {

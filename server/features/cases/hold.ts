@@ -4,7 +4,6 @@ import { caseStepCalls } from '#contract/case-steps.ts'
 import { caseCan } from '#contract/cases.rules.ts'
 import { forbidden, refuse } from '#server/errors.ts'
 import type { Ctx } from '#server/work.ts'
-import { refreshCase } from './refresh.ts'
 import { lockCase } from './state.ts'
 
 type Hold = Taken<typeof caseStepCalls.toggleHold>['body']
@@ -15,7 +14,12 @@ export async function toggleHold(ctx: Ctx, patient_id: number, hold: Hold) {
   if (!permits(caseStepCalls.toggleHold.access, ctx.actor, patient.organization_id)) throw forbidden()
   const is_on_hold = hold.is_on_hold ?? !patient.is_on_hold
   refuse(caseCan.hold(state, is_on_hold))
-  const written = ctx.db.updateTable('patients').set({ is_on_hold }).where('id', '=', patient.id).execute()
+  // Nothing that refresh.ts keeps of a case depends on it, so that one writing of the row is enough.
+  const written = ctx.db
+    .updateTable('patients')
+    .set({ is_on_hold, updated_at: ctx.now })
+    .where('id', '=', patient.id)
+    .execute()
   const noted = ctx.db
     .insertInto('on_hold_notes')
     .values({
@@ -37,6 +41,6 @@ export async function toggleHold(ctx: Ctx, patient_id: number, hold: Hold) {
     },
     place,
   )
-  await Promise.all([written, noted, refreshCase(ctx, patient.id)])
+  await Promise.all([written, noted])
   return is_on_hold
 }

@@ -100,7 +100,7 @@ async function judgeGroups(ctx: Ctx, { state }: Locked, changes: readonly StepCh
 }
 
 async function writeStep(ctx: Ctx, { place }: Locked, { step, sent, startsNow, finishesNow }: StepChange) {
-  await ctx.db
+  const written = ctx.db
     .updateTable('workflow_steps')
     .set({
       user_id: sent.user_id,
@@ -112,7 +112,10 @@ async function writeStep(ctx: Ctx, { place }: Locked, { step, sent, startsNow, f
     .execute()
   const data = { step_id: step.id, step_key: step.step_key, step_group: step.step_group }
   const at = { ...place, subject_id: step.id }
-  if (startsNow) await ctx.emit('step.started', data, at)
-  if (finishesNow) await ctx.emit('step.finished', data, at)
-  if (!startsNow && !finishesNow) await ctx.emit('step.changed', data, at)
+  await Promise.all([
+    written,
+    startsNow && ctx.emit('step.started', data, at),
+    finishesNow && ctx.emit('step.finished', data, at),
+    !startsNow && !finishesNow && ctx.emit('step.changed', data, at),
+  ])
 }

@@ -2,6 +2,7 @@ import { sql, type Kysely, type Selectable } from 'kysely'
 import { PHOTO_FILE, STL_FILE } from '#contract/enums.ts'
 import { isPicture, isStlType } from '#contract/files.rules.ts'
 import type { MeshReport, PatientFile } from '#contract/files.ts'
+import { fixed } from '#server/db/fixed.ts'
 import type { DB, PatientFiles } from '#server/db/schema.ts'
 import { invalid, notFound } from '#server/errors.ts'
 import { getPatient } from '#server/features/visibility/patients.ts'
@@ -12,14 +13,13 @@ export const LINK_SECONDS = 3600
 
 export type FileRecord = Selectable<PatientFiles>
 
+const filesOf = fixed((db, patient_id: number) =>
+  db.selectFrom('patient_files').selectAll().where('patient_id', '=', patient_id).orderBy('id'),
+)
+
 /** The files of a patient that the caller has seen to be in scope, oldest first, each with its signed links. */
 export async function loadPatientFiles(ctx: Work, patient_id: number): Promise<PatientFile[]> {
-  const rows = await ctx.db
-    .selectFrom('patient_files')
-    .selectAll()
-    .where('patient_id', '=', patient_id)
-    .orderBy('id')
-    .execute()
+  const rows = await filesOf(ctx.db, patient_id)
   return Promise.all(rows.map((row) => shownFile(ctx, row)))
 }
 

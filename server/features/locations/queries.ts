@@ -12,6 +12,7 @@ import {
   HAS_INCOMPLETE_REQUESTS,
   IS_MAIN,
   isShownTo,
+  shownTo,
   seesOnlyOwn,
   visibleLocations,
   within,
@@ -20,7 +21,7 @@ import {
 type Included = NonNullable<Taken<typeof locationCalls.get>['query']['include']>
 
 function columns(ctx: Ctx) {
-  return columnsWith(isShownTo(ctx))
+  return columnsWith(isShownTo(...shownTo(ctx)))
 }
 
 /** @param isShown whether a user that it is assigned to is told. */
@@ -120,15 +121,22 @@ export async function loadLocations(ctx: Ctx, ids: readonly (number | null)[]): 
   return byId(await ctx.db.selectFrom('locations').where('locations.id', 'in', wanted).select(columns(ctx)).execute())
 }
 
-const OF_CASE = (patient_id: number) => sql<boolean>`locations.id in (
-  select p.location_id from patients p where p.id = ${patient_id}
-  union select f.shipping_location_id from rx_forms f where f.patient_id = ${patient_id}
-  union select pr.location_id from printing_requests pr join customer_requests r on r.id = pr.customer_request_id
-    where r.patient_id = ${patient_id})`
+const ofCase = fixed((db, patient_id: number, ...shown: Parameters<typeof isShownTo>) =>
+  db
+    .selectFrom('locations')
+    .where(
+      sql<boolean>`locations.id in (
+        select p.location_id from patients p where p.id = ${patient_id}
+        union select f.shipping_location_id from rx_forms f where f.patient_id = ${patient_id}
+        union select pr.location_id from printing_requests pr join customer_requests r on r.id = pr.customer_request_id
+          where r.patient_id = ${patient_id})`,
+    )
+    .select(columnsWith(isShownTo(...shown))),
+)
 
 /** Those that a case names: where its patient is treated, and where its parcels go. */
 export async function loadLocationsOfCase(ctx: Ctx, patient_id: number): Promise<Map<number, Location>> {
-  return byId(await ctx.db.selectFrom('locations').where(OF_CASE(patient_id)).select(columns(ctx)).execute())
+  return byId(await ofCase(ctx.db, patient_id, ...shownTo(ctx)))
 }
 
 function byId(rows: readonly Omit<Location, 'full_address'>[]) {

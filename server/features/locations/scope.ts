@@ -58,11 +58,14 @@ export function assignedIds(isShown: Expression<unknown>) {
     where u.location_id = locations.id and ${isShown}), '[]')`
 }
 
-export function isShownTo(ctx: Ctx) {
-  const { actor } = ctx
-  return isCustomer(actor)
-    ? sql`(u.user_id = ${actor.id} or locations.organization_id = any(${openTo(ctx)}::int[]))`
-    : sql`true`
+/** Whoever is no customer is shown all; @param openIn organizations of which a customer is. */
+export function isShownTo(customer_id: number | null, openIn: readonly number[]) {
+  return sql`(${customer_id}::int is null or u.user_id = ${customer_id}::int or locations.organization_id = any(${openIn}::int[]))`
+}
+
+/** What `isShownTo` asks of a person. */
+export function shownTo(ctx: Ctx): Parameters<typeof isShownTo> {
+  return isCustomer(ctx.actor) ? [ctx.actor.id, openTo(ctx)] : [null, []]
 }
 
 /** The person whose assigned locations are all that is seen of an organization in scope; null who sees them all. */

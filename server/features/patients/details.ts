@@ -109,23 +109,29 @@ async function loadSurroundings(ctx: Ctx, patient_id: number) {
   }
 }
 
-export function listTreatmentNotes(ctx: Ctx, patient_id: number) {
-  return ctx.db
+const treatmentNotes = fixed((db, patient_id: number) =>
+  db
     .selectFrom('treatment_notes as n')
     .innerJoin('users as u', 'u.id', 'n.user_id')
     .where('n.patient_id', '=', patient_id)
     .orderBy('n.id', 'desc')
-    .select(['n.id', 'n.note', 'n.user_id', 'u.full_name as author_name', 'n.created_at', 'n.updated_at'])
-    .execute()
+    .select(['n.id', 'n.note', 'n.user_id', 'u.full_name as author_name', 'n.created_at', 'n.updated_at']),
+)
+
+export function listTreatmentNotes(ctx: Ctx, patient_id: number) {
+  return treatmentNotes(ctx.db, patient_id)
 }
 
-async function listHoldNotes(ctx: Ctx, patient_id: number): Promise<Patient['on_hold_notes']> {
-  const rows = await ctx.db
+const holdNotes = fixed((db, patient_id: number) =>
+  db
     .selectFrom('on_hold_notes')
     .where('patient_id', '=', patient_id)
     .orderBy('id', 'desc')
-    .select(['id', 'created_at', 'name', 'note', 'is_on_hold_reason'])
-    .execute()
+    .select(['id', 'created_at', 'name', 'note', 'is_on_hold_reason']),
+)
+
+async function listHoldNotes(ctx: Ctx, patient_id: number): Promise<Patient['on_hold_notes']> {
+  const rows = await holdNotes(ctx.db, patient_id)
   return rows.map((row) => ({
     ...row,
     is_on_hold_reason: row.is_on_hold_reason === 'hold' ? ('hold' as const) : ('unhold' as const),

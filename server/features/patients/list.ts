@@ -81,7 +81,13 @@ async function pageOfPatients(
   const order = orderOfPatients(ctx, sort)
   const rows = order.reduce((ordered, column) => ordered.orderBy(column), matching.select('patients.id'))
   const listed = isSearch
-    ? await foundPage(ctx.db, query, { found: matching.select(orderedBy(sort)), as: 'patients', order, rows })
+    ? await foundPage(ctx.db, query, {
+        found: matching.select(orderedBy(sort)),
+        as: 'patients',
+        order,
+        rows,
+        capped: true,
+      })
     : await page(ctx.db, query, { matching, rows, capped: true })
   const data = await loadRows(
     ctx,

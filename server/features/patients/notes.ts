@@ -17,7 +17,7 @@ export async function saveNotes(ctx: Ctx, id: number, notes: Notes) {
     .map((kind) => ({ kind, before: patient[kind], after: notes[kind] || null }))
     .filter((change) => change.before !== change.after)
   if (changed.length === 0) return
-  await ctx.db
+  const written = ctx.db
     .updateTable('patients')
     .set({
       ...Object.fromEntries(changed.map((change) => [change.kind, change.after])),
@@ -27,6 +27,7 @@ export async function saveNotes(ctx: Ctx, id: number, notes: Notes) {
     .where('id', '=', patient.id)
     .execute()
   for (const change of changed) await ctx.emit('patient.note_changed', change, placeOf(patient))
+  await written
 }
 
 export async function addTreatmentNote(ctx: Ctx, patient_id: number, note: string) {

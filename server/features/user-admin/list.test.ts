@@ -45,6 +45,22 @@ describe('GET /users', () => {
     expect(spelled.users.data[0]).not.toHaveProperty('organizations')
   })
 
+  it('sorts and pages what a text was found in, and counts all of it', async () => {
+    const [b, c, a] = await Promise.all(
+      ['Bea', 'Cleo', 'Abel'].map((first_name) => makeUser(t.services, { first_name, last_name: 'Wrenfield' })),
+    )
+    const admin = t.as(await makeUser(t.services, { role: 'admin' }))
+    const query = { filter: { full_name_or_email_like: 'wrenf' }, sort: '-first_name', perPage: 2 }
+    const [first, second, third] = await Promise.all(
+      [1, 2, 3].map((page) => admin.call(userAdminCalls.list, { query: { ...query, page } })),
+    )
+    expect(first?.users.data.map(({ id }) => id)).toEqual([c?.id, b?.id])
+    expect(second?.users).toMatchObject({ total: 3, last_page: 2, from: 3, to: 3, data: [{ id: a?.id }] })
+    expect(third?.users).toMatchObject({ total: 3, from: null, data: [] })
+    const { users } = await admin.call(userAdminCalls.list, { query: { ...query, sort: undefined } })
+    expect(users.data.map(({ first_name }) => first_name)).toEqual(['Abel', 'Bea'])
+  })
+
   it('brings organizations and counts per role when asked', async () => {
     const { organization, owner } = await makeOrganization(t.services)
     const partner = await makeLabPartner(t.services, organization.id)

@@ -1,9 +1,11 @@
-import { sql } from 'kysely'
+import { sql, type RawBuilder, type SelectQueryBuilder } from 'kysely'
 import { seesArchived } from '#contract/access.ts'
 import type { PivotRole } from '#contract/access.ts'
 import type { Taken } from '#contract/call.ts'
 import type { userAdminCalls } from '#contract/user-admin.ts'
-import { applyFilters, inOrder, likeWords, page } from '#server/db/list.ts'
+import { applyFilters, likeWords, page } from '#server/db/list.ts'
+import { foundPage } from '#server/db/match-page.ts'
+import type { DB } from '#server/db/schema.ts'
 import { isOfVisible } from '#server/features/visibility/organizations.ts'
 import type { Ctx } from '#server/work.ts'
 import { USER_COLUMNS, withRoles } from '#server/features/users/queries.ts'
@@ -18,20 +20,47 @@ type Filter = Query['filter']
 export async function listUsers(ctx: Ctx, query: Query) {
   const filter = asked(query)
   const matching = usersMatching(ctx, filter)
-  const columns = {
-    first_name: sql`lower(users.first_name)`,
-    last_name: sql`lower(users.last_name)`,
-    email: sql`lower(users.email)`,
-    created_at: sql`users.created_at`,
-  }
-  const ordered = inOrder(matching, query.sort ?? [{ field: 'first_name', desc: false }], columns, 'never')
-  const rows = ordered
+  const order = orderOf(query.sort)
+  const inOrder = order.reduce((ordered, column) => ordered.orderBy(column), matching)
+  const rows = inOrder
     .select(USER_COLUMNS)
     .$if(query.include?.includes('organizations') ?? false, (q) => q.select(organizationsOf(ctx)))
-    .orderBy('users.id')
-  const listed = await page(ctx.db, query, { matching, rows })
+  const listed = filter.full_name_or_email_like
+    ? await pageOfFound(ctx, query, { matching, order, inOrder, rows })
+    : await page(ctx.db, query, { matching, rows })
   const counts = query.include?.includes('roleCounts') ? { role_counts: await countRoles(ctx, filter) } : {}
   return { users: { ...listed.page, data: listed.page.data.map(withRoles) }, meta: listed.meta, metadata: counts }
+}
+
+type Users<Row> = SelectQueryBuilder<DB, 'users', Row>
+
+/** The ids of the page come from the matches, read once; what a row shows is read for these alone. */
+async function pageOfFound<Row>(
+  ctx: Ctx,
+  query: Query,
+  parts: { matching: Users<unknown>; order: readonly RawBuilder<unknown>[]; inOrder: Users<unknown>; rows: Users<Row> },
+) {
+  const { matching, order, inOrder, rows } = parts
+  const ids = inOrder.select('users.id')
+  const listed = await foundPage(ctx.db, query, { found: matching.select(ORDERED_BY), as: 'users', order, rows: ids })
+  const shown = listed.page.data.map(({ id }) => id)
+  const data = shown.length > 0 ? await rows.where(sql<boolean>`users.id = any(${shown}::int[])`).execute() : []
+  return { ...listed, page: { ...listed.page, data } }
+}
+
+/** All that an order can ask of a user. */
+const ORDERED_BY = ['users.id', 'users.first_name', 'users.last_name', 'users.email', 'users.created_at'] as const
+
+const COLUMNS = {
+  first_name: sql`lower(users.first_name)`,
+  last_name: sql`lower(users.last_name)`,
+  email: sql`lower(users.email)`,
+  created_at: sql`users.created_at`,
+}
+
+function orderOf(sort: Query['sort'] = [{ field: 'first_name', desc: false }]) {
+  // No column can be null, so that one index serves both directions.
+  return [...sort.map(({ field, desc }) => (desc ? sql`${COLUMNS[field]} desc` : COLUMNS[field])), sql`users.id`]
 }
 
 /** The older spellings stand beside the filters (register of names, specification 1.5). */

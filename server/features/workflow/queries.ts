@@ -1,21 +1,19 @@
+import { sql, type Expression, type Kysely, type SqlBool } from 'kysely'
 import { isStaff } from '#contract/access.ts'
 import { STATUS } from '#contract/enums.ts'
 import { processOf, STEP_GROUPS, type RequestType, type StepGroup, type WorkflowData } from '#contract/workflow.ts'
+import { fixed } from '#server/db/fixed.ts'
+import type { DB } from '#server/db/schema.ts'
 import type { Ctx } from '#server/work.ts'
 
 const GROUPS: StepGroup[] = ['initial', 'flawed', 'print']
 
-/**
- * The workflows of patients that the person may see: of the print and flawed groups those of the oldest open request,
- * else of the newest one; those of further open requests stand beside them.
- */
-export async function loadWorkflows(ctx: Ctx, patient_ids: readonly number[]): Promise<Map<number, WorkflowData>> {
-  if (patient_ids.length === 0) return new Map()
-  const rows = await ctx.db
+function steps(db: Kysely<DB>, wanted: Expression<SqlBool>) {
+  return db
     .selectFrom('workflow_steps as s')
     .leftJoin('users as u', 'u.id', 's.user_id')
     .leftJoin('customer_requests as r', 'r.id', 's.customer_request_id')
-    .where('s.patient_id', 'in', patient_ids)
+    .where(wanted)
     .orderBy('s.patient_id')
     .orderBy('s.customer_request_id')
     .orderBy('s.position')
@@ -33,7 +31,20 @@ export async function loadWorkflows(ctx: Ctx, patient_ids: readonly number[]): P
       'u.full_name as tech_name',
       'r.status_id as request_status_id',
     ])
-    .execute()
+}
+
+/** As with the rows of a list, one is a statement of its own: its plan is kept. */
+const stepsOfOne = fixed((db, id: number) => steps(db, sql`s.patient_id = ${id}`))
+const stepsOfMany = fixed((db, ids: readonly number[]) => steps(db, sql`s.patient_id = any(${ids})`))
+
+/**
+ * The workflows of patients that the person may see: of the print and flawed groups those of the oldest open request,
+ * else of the newest one; those of further open requests stand beside them.
+ */
+export async function loadWorkflows(ctx: Ctx, patient_ids: readonly number[]): Promise<Map<number, WorkflowData>> {
+  const [only, ...others] = patient_ids
+  if (only === undefined) return new Map()
+  const rows = await (others.length === 0 ? stepsOfOne(ctx.db, only) : stepsOfMany(ctx.db, patient_ids))
   const showsTech = isStaff(ctx.actor)
   return new Map(
     patient_ids.map((patient_id) => {

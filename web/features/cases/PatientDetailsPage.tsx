@@ -6,6 +6,7 @@ import type { Patient } from '#contract/patients.ts'
 import { useCan } from '#web/api/can.ts'
 import { actorOf, useMe } from '#web/api/useMe.ts'
 import { paths } from '#web/paths.ts'
+import { Below } from '#web/ui/Below.tsx'
 import { useCommands } from '#web/ui/commands.ts'
 import { DetailPage } from '#web/ui/DetailPage.tsx'
 import { Icon } from '#web/ui/Icon.tsx'
@@ -84,9 +85,11 @@ function Details({ patient }: { patient: Patient }) {
         rail={
           <>
             <RxFormCard patient={patient} />
-            <StlSection patient={patient} />
-            <CorrectedTrays patient={patient} />
-            <PatientForm patient={patient} />
+            <Below>
+              <StlSection patient={patient} />
+              <CorrectedTrays patient={patient} />
+              <PatientForm patient={patient} />
+            </Below>
           </>
         }
       >
@@ -102,10 +105,12 @@ function Details({ patient }: { patient: Patient }) {
           <ApprovalCard patient={patient} actions={actions} />
         </div>
         <SetupView patient={patient} />
-        <NotesPanel patient={patient} />
-        <Shipments requests={patient.customer_requests} />
-        <PhotoSection patient={patient} />
-        <PatientTrail patient={patient} />
+        <Below>
+          <NotesPanel patient={patient} />
+          <Shipments requests={patient.customer_requests} />
+          <PhotoSection patient={patient} />
+          <PatientTrail patient={patient} />
+        </Below>
       </DetailPage>
       <CaseDialogs patient={patient} actions={actions} />
       {correcting.dialog}

@@ -4,6 +4,7 @@ import type { Patient } from '#contract/patients.ts'
 import { OpenFlawedTrays } from '#web/features/requests/OpenFlawedTrays.tsx'
 import { ProcessTable } from '#web/features/workflow/ProcessTable.tsx'
 import { paths } from '#web/paths.ts'
+import { Below } from '#web/ui/Below.tsx'
 import { useCommands } from '#web/ui/commands.ts'
 import { DetailPage } from '#web/ui/DetailPage.tsx'
 import { Icon } from '#web/ui/Icon.tsx'
@@ -90,8 +91,10 @@ function Workflow({ patient }: { patient: Patient }) {
         rail={
           <>
             <RxFormCard patient={patient} withPractice />
-            <ShipTo patient={patient} />
-            <PatientTrail patient={patient} />
+            <Below>
+              <ShipTo patient={patient} />
+              <PatientTrail patient={patient} />
+            </Below>
           </>
         }
       >
@@ -105,11 +108,13 @@ function Workflow({ patient }: { patient: Patient }) {
           />
         ) : null}
         <OpenFlawedTrays correcting={correcting} />
-        <NotesPanel patient={patient} />
-        <Shipments requests={patient.customer_requests} />
-        <StlSection patient={patient} withViewer />
-        <CorrectedTrays patient={patient} />
-        <PhotoSection patient={patient} />
+        <Below>
+          <NotesPanel patient={patient} />
+          <Shipments requests={patient.customer_requests} />
+          <StlSection patient={patient} withViewer />
+          <CorrectedTrays patient={patient} />
+          <PhotoSection patient={patient} />
+        </Below>
       </DetailPage>
       <CaseDialogs patient={patient} actions={actions} />
       {correcting.dialog}

@@ -16,7 +16,7 @@ import { useLiveList } from '#web/features/cases/useLive.ts'
 
 /** /patients-page: the address is its state (PAT-09, PAT-11). */
 export function useManagementList() {
-  const { search, change } = useContext(AddressContext)
+  const { search, change, begin } = useContext(AddressContext)
   const isPartner = isLabPartner(actorOf(useMe()))
   const reader = { isLabPartner: isPartner }
   const meant = withStartingFilters(search, reader)
@@ -61,7 +61,7 @@ export function useManagementList() {
     ...(bundled === undefined && { sort }),
     /** Another order can be taken back, too. */
     filters: Object.keys(search).filter((name) => name !== 'perPage'),
-    reset: () => change(search.perPage ? { perPage: search.perPage } : {}),
+    reset: () => begin(search.perPage ? { perPage: search.perPage } : {}),
     isPartner,
     data: answer.data,
     error: answer.error,

@@ -29,7 +29,7 @@ export default function UserPermissionsPage() {
 
 function Explained({ explanation }: { explanation: Explanation }) {
   const { user, permissions } = explanation
-  const { search, change } = useContext(AddressContext)
+  const { search, change, begin } = useContext(AddressContext)
   const source = sourceNamed(search.source)
   const text = search.search ?? ''
   const found = permissions.filter((each) => matches(each, text))
@@ -78,7 +78,7 @@ function Explained({ explanation }: { explanation: Explanation }) {
         </Section>
       ) : (
         <EmptyState title="No permission matches" text={text ? `“${text}” leaves none.` : 'Nothing comes from there.'}>
-          <Button onClick={() => change({})}>Show all permissions</Button>
+          <Button onClick={() => begin({})}>Show all permissions</Button>
         </EmptyState>
       )}
     </>

@@ -25,6 +25,9 @@ function List() {
       <button type="button" onClick={list.reset}>
         Reset
       </button>
+      <button type="button" onClick={() => list.set({ page: '1' })}>
+        First page
+      </button>
       <output>{list.filters.join(' ')}</output>
     </>
   )
@@ -32,8 +35,13 @@ function List() {
 
 function App({ start }: { start: Record<string, string> }) {
   const [search, setSearch] = useState(start)
+  const [beginnings, setBeginnings] = useState(0)
+  function begin(next: Record<string, string>) {
+    setSearch(next)
+    setBeginnings(beginnings + 1)
+  }
   return (
-    <AddressContext value={{ search, change: setSearch }}>
+    <AddressContext value={{ search, change: setSearch, begin, beginning: String(beginnings) }}>
       <List />
       <p data-testid="address">{JSON.stringify(search)}</p>
     </AddressContext>
@@ -80,5 +88,22 @@ describe('the state of a list', () => {
     fireEvent.click(screen.getByText('Reset'))
     expect(field().value).toBe('')
     expect(address()).toEqual({ tab: 'all' })
+  })
+
+  it('is reset within the pause too, and what was typed does not come back', () => {
+    render(<App start={{ tab: 'all' }} />)
+    fireEvent.change(field(), { target: { value: 'ruby' } })
+    fireEvent.click(screen.getByText('Reset'))
+    expect(field().value).toBe('')
+    act(() => void vi.advanceTimersByTime(1000))
+    expect(address()).toEqual({ tab: 'all' })
+  })
+
+  it('keeps what is being typed when something else changes', () => {
+    render(<App start={{ page: '2' }} />)
+    fireEvent.change(field(), { target: { value: 'ruby' } })
+    fireEvent.click(screen.getByText('First page'))
+    act(() => void vi.advanceTimersByTime(1000))
+    expect(address()).toEqual({ page: '1', name: 'ruby' })
   })
 })

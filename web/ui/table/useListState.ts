@@ -21,7 +21,7 @@ export type ListAddress<Values, Patch> = {
 
 /** The address is the state: shareable, and the back button works. */
 export function useListState<Values, Patch>(list: ListAddress<Values, Patch>) {
-  const { search, change } = useContext(AddressContext)
+  const { search, change, begin } = useContext(AddressContext)
   const names = list.set(search)
   const values = list.read(search)
   return {
@@ -34,7 +34,7 @@ export function useListState<Values, Patch>(list: ListAddress<Values, Patch>) {
     said: list.said(search),
     narrow: (patch: NamePatch) => change(list.write(search, patch)),
     remove: (name: string) => change(without(search, [name, 'page'])),
-    reset: () => change(without(search, [...names, 'page'])),
+    reset: () => begin(without(search, [...names, 'page'])),
     /** For the heads of a table; none is the usual order. */
     sort: {
       value: list.order(values),

@@ -1,15 +1,14 @@
 import { startTransition, useEffect, useState } from 'react'
 import { flushSync } from 'react-dom'
-import { isTyping } from '../layers.ts'
+import { onceWanted, REST } from '../once-wanted.ts'
 
 /** In px: the lowest row, and the least that stands above the first one. */
 const ROW = 36
 const ABOVE = 200
 
-/** In ms: nobody has pressed or scrolled for so long, and from some of the rows below to the next. */
-const REST = 1000
-const BETWEEN = 50
+/** Some of the rows below at a time, and in ms from these to the next. */
 const AT_A_TIME = 12
+const BETWEEN = 50
 
 /**
  * The rows to draw now. Those in sight are drawn at once, so that a press is answered by them alone and the next one waits
@@ -28,15 +27,13 @@ export function useScreenful<Row>(rows: readonly Row[] | undefined, rowId: (row:
     if (isWhole) return undefined
     const draw = (more: number) => setDrawn((now) => ({ ...now, count: now.count + more }))
     const drawAll = () => draw(Infinity)
-    const timer = setTimeout(
-      () => startTransition(() => draw(AT_A_TIME)),
-      drawn.count === rowsInSight() ? REST : BETWEEN,
-    )
-    const stop = onceWanted({ soon: () => startTransition(drawAll), now: () => flushSync(drawAll) })
-    return () => {
-      clearTimeout(timer)
-      stop()
-    }
+    return onceWanted({
+      pause: drawn.count === rowsInSight() ? REST : BETWEEN,
+      walksByLetters: true,
+      rested: () => startTransition(() => draw(AT_A_TIME)),
+      soon: () => startTransition(drawAll),
+      now: () => flushSync(drawAll),
+    })
   }, [isWhole, drawn])
 
   return isWhole ? rows : rows.slice(0, drawn.count)
@@ -52,20 +49,4 @@ function isSameList<Row>(before: readonly Row[], now: readonly Row[], rowId: (ro
   const known = new Set(before.slice(0, count).map(rowId))
   const first = now.slice(0, count)
   return first.filter((row) => known.has(rowId(row))).length > first.length / 2
-}
-
-type Wanted = { soon: () => void; now: () => void }
-
-/** Scrolling, looking for words in the page, walking with keys: whatever leads below. A printer waits for nothing. */
-function onceWanted({ soon, now }: Wanted) {
-  const controller = new AbortController()
-  const options = { signal: controller.signal, passive: true, capture: true }
-  for (const event of ['scroll', 'wheel', 'touchmove']) window.addEventListener(event, soon, options)
-  window.addEventListener('beforeprint', now, options)
-  window.addEventListener(
-    'keydown',
-    ({ target, ctrlKey, metaKey }) => (isTyping(target) && !ctrlKey && !metaKey ? undefined : soon()),
-    options,
-  )
-  return () => controller.abort()
 }

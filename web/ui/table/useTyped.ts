@@ -1,24 +1,28 @@
-import { useEffect, useState } from 'react'
+import { useContext, useEffect, useEffectEvent, useState } from 'react'
 import { INPUT_PAUSE } from '../debounce.ts'
+import { AddressContext } from './address.ts'
 
 /** What is being typed shows at once and is committed after a pause; a change from outside wins. */
 export function useTyped(value: string, commit: (text: string) => void, pause = INPUT_PAUSE) {
-  const [draft, setDraft] = useState<{ text: string; from: string; isSent: boolean }>()
-  // Once the address has caught up, or says something else, the draft has done its work.
-  const isOver = draft && (draft.isSent ? value === draft.text : value !== draft.from)
+  const { beginning } = useContext(AddressContext)
+  const [draft, setDraft] = useState<{ text: string; from: string; beginning: string | undefined; isSent: boolean }>()
+  // Once the address has caught up, says something else, or began anew without that word, the draft has done its work.
+  const isOver =
+    draft && (draft.beginning !== beginning || (draft.isSent ? value === draft.text : value !== draft.from))
   if (isOver) setDraft(undefined)
+  const send = useEffectEvent(commit)
 
   useEffect(() => {
     if (!draft || draft.isSent) return undefined
     const timer = setTimeout(() => {
       setDraft({ ...draft, isSent: true })
-      commit(draft.text)
+      send(draft.text)
     }, pause)
     return () => clearTimeout(timer)
-  }, [draft, commit, pause])
+  }, [draft, pause])
 
   return {
     text: draft && !isOver ? draft.text : value,
-    type: (text: string) => setDraft({ text, from: value, isSent: false }),
+    type: (text: string) => setDraft({ text, from: value, beginning, isSent: false }),
   }
 }

@@ -1,0 +1,35 @@
+import { Children, startTransition, useEffect, useRef, useState, type ReactNode } from 'react'
+import { flushSync } from 'react-dom'
+import classes from './Below.module.css'
+import { onceWanted } from './once-wanted.ts'
+
+/** Parts of a page that mostly lie below the window where it opens: those in sight come first, the others once the hand rests. */
+export function Below({ children }: { children: ReactNode }) {
+  const parts = Children.toArray(children)
+  // An address may lead to one of them.
+  const [count, setCount] = useState(() => (location.hash === '' ? 0 : Infinity))
+  const isWhole = count >= parts.length
+  const place = useRef<HTMLDivElement>(null)
+
+  useEffect(() => {
+    if (isWhole || !place.current) return undefined
+    const drawAll = () => setCount(Infinity)
+    const soon = () => startTransition(drawAll)
+    const stop = onceWanted({ rested: soon, soon, now: () => flushSync(drawAll) })
+    const observer = new IntersectionObserver((entries) => {
+      if (entries.some(({ isIntersecting }) => isIntersecting)) startTransition(() => setCount(count + 1))
+    })
+    observer.observe(place.current)
+    return () => {
+      observer.disconnect()
+      stop()
+    }
+  }, [isWhole, count])
+
+  return (
+    <>
+      {parts.slice(0, count)}
+      {isWhole ? null : <div ref={place} className={classes.below} data-below />}
+    </>
+  )
+}
