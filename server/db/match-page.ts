@@ -45,3 +45,23 @@ export async function foundPage<Tables extends keyof DB, Found, Row extends { id
   if (!capped) return page(db, query, { matching: found, rows })
   return envelope(await rows.limit(query.perPage).offset(offset).execute(), TOTAL_CAP, query, true)
 }
+
+/** The same with what a row shows, read for the rows of the page alone: `rows` is ordered like `ids`. */
+export async function foundRows<Tables extends keyof DB, Found, Row>(
+  db: Kysely<DB>,
+  query: PageQuery,
+  parts: {
+    found: SelectQueryBuilder<DB, Tables, Found>
+    as: Tables
+    order: readonly RawBuilder<unknown>[]
+    ids: SelectQueryBuilder<DB, Tables, { id: number }>
+    rows: SelectQueryBuilder<DB, Tables, Row>
+  },
+): Promise<PageWithMeta<Row>> {
+  const { ids: rows, ...rest } = parts
+  const listed = await foundPage(db, query, { ...rest, rows })
+  const shown = listed.page.data.map(({ id }) => id)
+  const isShown = sql<boolean>`${sql.ref(`${parts.as}.id`)} = any(${shown}::int[])`
+  const data = shown.length > 0 ? await parts.rows.where(isShown).execute() : []
+  return { ...listed, page: { ...listed.page, data } }
+}

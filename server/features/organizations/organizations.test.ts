@@ -39,6 +39,26 @@ describe('GET /organizations', () => {
     expect(await find('tech_support', 'ALL', archived.organization.account_number)).toBe(0)
   })
 
+  it('sorts and pages what a text was found in, and counts all of it', async () => {
+    for (const [year, name] of ['Wrenfield B', 'Wrenfield C', 'Wrenfield A'].entries()) {
+      const { organization } = await makeOrganization(services, { name })
+      const created_at = `202${year}-01-01T00:00:00.000Z`
+      await services.db.updateTable('organizations').set({ created_at }).where('id', '=', organization.id).execute()
+    }
+    const staff = t.as(await makeUser(services, { role: 'supervisor' }))
+    const find = async (query: { orderBy?: 'name' | 'created_at'; order?: 'desc'; page?: number }) =>
+      (await staff.call(organizationCalls.list, { query: { searchString: 'wrenf', perPage: 2, ...query } }))
+        .organizations
+    const names = ({ data }: Awaited<ReturnType<typeof find>>) => data.map(({ name }) => name.at(-1)).join('')
+    expect(names(await find({}))).toBe('AB')
+    expect(names(await find({ order: 'desc' }))).toBe('CB')
+    expect(names(await find({ orderBy: 'created_at' }))).toBe('AC')
+    const last = await find({ page: 2 })
+    expect(names(last)).toBe('C')
+    expect(last).toMatchObject({ total: 3, last_page: 2, from: 3, to: 3 })
+    expect(await find({ page: 3 })).toMatchObject({ total: 3, from: null, data: [] })
+  })
+
   it('gives five by name, by date the newest first, and refuses a filter that it does not have', async () => {
     const partner = await makeUser(services, { role: 'lab_partner' })
     for (const [year, name] of ['Aspen', 'Cedar', 'Birch'].entries()) {

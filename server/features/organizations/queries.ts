@@ -4,6 +4,7 @@ import type { Taken } from '#contract/call.ts'
 import type { organizationCalls, OrganizationRow } from '#contract/organizations.ts'
 import { newCaseBlocker } from '#contract/closed-organizations.rules.ts'
 import { likeWords, page } from '#server/db/list.ts'
+import { foundRows } from '#server/db/match-page.ts'
 import type { DB } from '#server/db/schema.ts'
 import { refuse } from '#server/errors.ts'
 import { listLocations } from '#server/features/locations/queries.ts'
@@ -51,15 +52,26 @@ export async function listOrganizations(ctx: Ctx, query: Taken<typeof organizati
   if (searchString) matching = matching.where((eb) => likeWords(eb.ref('organizations.search_text'), searchString))
   if (organization_type?.length) matching = matching.where('organizations.organization_type', 'in', organization_type)
   if (customerServiceManager) matching = matching.where((eb) => eb.exists(membership(eb, customerServiceManager)))
-  const byName = query.orderBy === 'name'
-  const order = byName ? sql`lower(organizations.name)` : sql`organizations.created_at`
-  const rows = matching
-    .select([...ORGANIZATION_COLUMNS, ...listColumns(ctx.now)])
-    .orderBy(order, query.order ?? (byName ? 'asc' : 'desc'))
-    .orderBy('organizations.id')
-  const listed = await page(ctx.db, query, { matching, rows })
+  const order = orderOf(query)
+  const inOrder = order.reduce((ordered, column) => ordered.orderBy(column), matching)
+  const rows = inOrder.select([...ORGANIZATION_COLUMNS, ...listColumns(ctx.now)])
+  const listed = searchString
+    ? await foundRows(ctx.db, query, {
+        found: matching.select(['organizations.id', 'organizations.name', 'organizations.created_at']),
+        as: 'organizations',
+        order,
+        ids: inOrder.select('organizations.id'),
+        rows,
+      })
+    : await page(ctx.db, query, { matching, rows })
   const data = listed.page.data.map((row) => ({ ...row, contract: contractFor(ctx.actor, row.id, row.contract) }))
   return { organizations: { ...listed.page, data }, meta: listed.meta }
+}
+
+function orderOf({ orderBy, order }: Taken<typeof organizationCalls.list>['query']) {
+  const byName = orderBy === 'name'
+  const column = byName ? sql`lower(organizations.name)` : sql`organizations.created_at`
+  return [(order ?? (byName ? 'asc' : 'desc')) === 'asc' ? column : sql`${column} desc`, sql`organizations.id`]
 }
 
 /** specification 4.10: inactive = archived or disabled. */

@@ -1,11 +1,10 @@
-import { sql, type RawBuilder, type SelectQueryBuilder } from 'kysely'
+import { sql } from 'kysely'
 import { seesArchived } from '#contract/access.ts'
 import type { PivotRole } from '#contract/access.ts'
 import type { Taken } from '#contract/call.ts'
 import type { userAdminCalls } from '#contract/user-admin.ts'
 import { applyFilters, likeWords, page } from '#server/db/list.ts'
-import { foundPage } from '#server/db/match-page.ts'
-import type { DB } from '#server/db/schema.ts'
+import { foundRows } from '#server/db/match-page.ts'
 import { isOfVisible } from '#server/features/visibility/organizations.ts'
 import type { Ctx } from '#server/work.ts'
 import { USER_COLUMNS, withRoles } from '#server/features/users/queries.ts'
@@ -26,26 +25,16 @@ export async function listUsers(ctx: Ctx, query: Query) {
     .select(USER_COLUMNS)
     .$if(query.include?.includes('organizations') ?? false, (q) => q.select(organizationsOf(ctx)))
   const listed = filter.full_name_or_email_like
-    ? await pageOfFound(ctx, query, { matching, order, inOrder, rows })
+    ? await foundRows(ctx.db, query, {
+        found: matching.select(ORDERED_BY),
+        as: 'users',
+        order,
+        ids: inOrder.select('users.id'),
+        rows,
+      })
     : await page(ctx.db, query, { matching, rows })
   const counts = query.include?.includes('roleCounts') ? { role_counts: await countRoles(ctx, filter) } : {}
   return { users: { ...listed.page, data: listed.page.data.map(withRoles) }, meta: listed.meta, metadata: counts }
-}
-
-type Users<Row> = SelectQueryBuilder<DB, 'users', Row>
-
-/** The ids of the page come from the matches, read once; what a row shows is read for these alone. */
-async function pageOfFound<Row>(
-  ctx: Ctx,
-  query: Query,
-  parts: { matching: Users<unknown>; order: readonly RawBuilder<unknown>[]; inOrder: Users<unknown>; rows: Users<Row> },
-) {
-  const { matching, order, inOrder, rows } = parts
-  const ids = inOrder.select('users.id')
-  const listed = await foundPage(ctx.db, query, { found: matching.select(ORDERED_BY), as: 'users', order, rows: ids })
-  const shown = listed.page.data.map(({ id }) => id)
-  const data = shown.length > 0 ? await rows.where(sql<boolean>`users.id = any(${shown}::int[])`).execute() : []
-  return { ...listed, page: { ...listed.page, data } }
 }
 
 /** All that an order can ask of a user. */
