@@ -40,8 +40,14 @@ export function makeSetup(scan: ArchOptions): SetupArch {
   }
 }
 
+type NamedArch = {
+  arch: { teeth: readonly ToothOfSetup[]; brackets: { places: readonly BracketOfSetup[] } }
+  teethFile: string
+  bracketsFile?: string
+}
+
 /** What the sidecar of a setup says: one arch or both, each with the names of its files. */
-export function setupSidecar(arches: readonly { arch: SetupArch; teethFile: string; bracketsFile?: string }[]) {
+export function setupSidecar(arches: readonly NamedArch[]) {
   return {
     format: 'typodont-setup',
     version: 1,
@@ -59,9 +65,10 @@ export function setupSidecar(arches: readonly { arch: SetupArch; teethFile: stri
 function teethOfTriangles({ positions, index }: Mesh, field: Field, { teeth }: Anatomy): Int8Array {
   const found = new Int8Array(index.length / 3)
   for (let t = 0; t < found.length; t++) {
-    const [x, y, z] = ([0, 1, 2] as const).map(
-      (axis) => [0, 1, 2].reduce((sum, corner) => sum + f32(positions, 3 * u32(index, 3 * t + corner) + axis), 0) / 3,
-    ) as Vec3
+    const [a, b, c] = [3 * u32(index, 3 * t), 3 * u32(index, 3 * t + 1), 3 * u32(index, 3 * t + 2)]
+    const middle = (axis: number) =>
+      (f32(positions, a + axis) + f32(positions, b + axis) + f32(positions, c + axis)) / 3
+    const [x, y, z] = [middle(0), middle(1), middle(2)]
     field.setColumn(x, y)
     field.at(z)
     found[t] = field.mask > 0 ? nearestTooth(teeth, x, y, z) : -1
@@ -86,15 +93,17 @@ function nearestTooth(teeth: readonly Tooth[], x: number, y: number, z: number):
 
 /** The gum first, then tooth after tooth. */
 function sorted(index: Uint32Array, toothOf: Int8Array, teeth: number): { index: Uint32Array; spans: Spans[] } {
-  const order = Array.from(toothOf, (_, t) => t).sort((a, b) => (toothOf[a] ?? 0) - (toothOf[b] ?? 0))
-  const ends = Array.from({ length: teeth + 1 }, (_, at) => toothOf.reduce((sum, tooth) => sum + Number(tooth < at), 0))
-  return {
-    index: Uint32Array.from(order.flatMap((t) => [u32(index, 3 * t), u32(index, 3 * t + 1), u32(index, 3 * t + 2)])),
-    spans: ends.slice(0, teeth).map((first, at) => {
-      const count = (ends[at + 1] ?? first) - first
-      return count > 0 ? [[first, count]] : []
-    }),
+  const counts = new Uint32Array(teeth + 1)
+  for (const tooth of toothOf) counts[tooth + 1] = u32(counts, tooth + 1) + 1
+  const firsts = counts.map((_, at) => counts.subarray(0, at).reduce((sum, count) => sum + count, 0))
+  const next = firsts.slice()
+  const order = new Uint32Array(index.length)
+  for (const [t, tooth] of toothOf.entries()) {
+    order.set(index.subarray(3 * t, 3 * t + 3), 3 * u32(next, tooth + 1))
+    next[tooth + 1] = u32(next, tooth + 1) + 1
   }
+  const spanOf = (at: number): Spans => (u32(counts, at) > 0 ? [[u32(firsts, at), u32(counts, at)]] : [])
+  return { index: order, spans: Array.from({ length: teeth }, (_, at) => spanOf(at + 1)) }
 }
 
 /** From where the scan has a tooth to where the setup has it, in the frame of the file. It turns about its own axis only. */
