@@ -102,27 +102,28 @@ function slotsOf(seed: number | string, jaw: 'upper' | 'lower', size: number): S
   })
 }
 
-function placeTeeth({ seed, jaw, crowding }: ArchOptions, slots: Slot[], curve: Curve): Tooth[] {
+function placeTeeth({ seed, jaw, crowding, setup }: ArchOptions, slots: Slot[], curve: Curve): Tooth[] {
   const up = jaw === 'upper'
   const shifts = crowdingOf(seed, jaw, crowding)
   return ([-1, 1] as const).flatMap((side) =>
     slots.map((slot, i) => {
-      const { offset, rotation, lift } = shifts(side, i)
+      const quadrant = up ? (side < 0 ? 1 : 2) : side < 0 ? 3 : 4
+      const fdi = 10 * quadrant + i + 1
+      const { offset, rotation, lift } = shifts(side, i, setup ? (setup[fdi] ?? 0) : 1)
       const { x, y, slope } = curve.pointAt(side * slot.centre)
       const length = Math.hypot(1, slope)
       const [tx, ty] = [1 / length, slope / length]
       const [cos, sin] = [Math.cos(rotation), Math.sin(rotation)]
       const [rx, ry] = [tx * cos - ty * sin, tx * sin + ty * cos]
-      const quadrant = up ? (side < 0 ? 1 : 2) : side < 0 ? 3 : 4
       return {
-        fdi: 10 * quadrant + i + 1,
+        fdi,
         i,
         side,
         up,
         // Neighbours overlap a little, so contacts close.
         a: (slot.w / 2) * (i < 2 ? 1.1 : i === 2 ? 1.07 : 1.03),
         b: slot.b,
-        height: slot.height + lift,
+        height: slot.height,
         s: side * slot.centre,
         x: x - ty * offset,
         y: y + tx * offset,
@@ -130,8 +131,8 @@ function placeTeeth({ seed, jaw, crowding }: ArchOptions, slots: Slot[], curve: 
         ty: ry,
         nx: -ry,
         ny: rx,
-        // Front teeth and gum sit 2 mm deeper: the curve of Spee.
-        zo: 2 * smooth(30, 7, slot.centre),
+        // Front teeth and gum sit 2 mm deeper: the curve of Spee. A tooth is lifted as a whole, as it moves in treatment.
+        zo: 2 * smooth(30, 7, slot.centre) - lift,
       }
     }),
   )

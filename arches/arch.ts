@@ -1,3 +1,4 @@
+import type { Anatomy } from '#arches/anatomy.ts'
 import { makeAnatomy } from '#arches/anatomy.ts'
 import { moved, turned } from '#arches/bite.ts'
 import { scannedPart } from '#arches/border.ts'
@@ -39,16 +40,18 @@ export function archStl(options: ArchOptions & { brackets?: boolean }): Uint8Arr
   return writeStl(options.brackets ? mergeMeshes([arch, makeBrackets(options)]) : arch, `Typodont ${options.jaw} arch`)
 }
 
-function build(options: ArchOptions): { mesh: Mesh; field: Field } {
+/** The mesh in the arch's own frame, with what it was made from. */
+export function build(options: ArchOptions): { mesh: Mesh; field: Field; anatomy: Anatomy } {
   const anatomy = makeAnatomy(options)
   const field = makeField(anatomy)
   const raw = surfaceNets(sampleField(anatomy, field, options.step ?? 0.5))
   settle(raw, field, anatomy)
   const closed = partCrossedEdges(largestShell(raw))
-  if (options.base === 'low' || options.base === 'full') return { mesh: closed, field }
-  return { mesh: largestShell(cutMesh(closed, scannedPart(closed.positions, field, anatomy, options))), field }
+  if (options.base === 'low' || options.base === 'full') return { mesh: closed, field, anatomy }
+  const scanned = cutMesh(closed, scannedPart(closed.positions, field, anatomy, options))
+  return { mesh: largestShell(scanned), field, anatomy }
 }
 
-function inBite(mesh: Mesh, jaw: Jaw): Mesh {
+export function inBite(mesh: Mesh, jaw: Jaw): Mesh {
   return { positions: moved(mesh.positions, jaw), index: mesh.index }
 }

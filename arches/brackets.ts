@@ -41,7 +41,7 @@ export function isSlotFloor(triangle: number): boolean {
   return triangle % 12 >= 10 && box >= 1 && box <= 3
 }
 
-/** The brackets of an arch as one mesh, in the frame of the file. Each box is a closed shell of its own. */
+/** The brackets of an arch as one mesh, in the frame of the file, in the order of `bracketPlaces`. Each box is a closed shell of its own. */
 export function makeBrackets(options: ArchOptions, last = 5): Mesh {
   const shape = bracketShape()
   const places = bracketPlaces(options, last)

@@ -7,12 +7,12 @@ const offsets = [0.5, -0.9, 0.55, -0.25, 0.2, 0, 0]
 const rotations = [0.09, -0.16, 0.12, 0.1, -0.05, 0, 0]
 const lifts = [0, -0.5, 0.4, 0, 0, 0, 0]
 
-/** How far each tooth stands out of the row: offset mm outward, rotation rad, lift mm. One side is worse than the other. */
+/** How far each tooth stands out of the row: offset mm outward, rotation rad, lift mm, or a part of it. One side is worse than the other. */
 export function crowdingOf(
   seed: number | string,
   jaw: Jaw,
   given: number | undefined,
-): (side: 1 | -1, i: number) => Shift {
+): (side: 1 | -1, i: number, part: number) => Shift {
   const crowding = given ?? 1.5 * randomStream(seed, `${jaw}:crowding`).next() ** 1.5
   const worse = randomStream(seed, `${jaw}:worse`).next() < 0.5 ? -1 : 1
   const streams = {
@@ -32,5 +32,8 @@ export function crowdingOf(
       })
     }
   }
-  return (side, i) => all.get(`${side}:${i}`) ?? { offset: 0, rotation: 0, lift: 0 }
+  return (side, i, part) => {
+    const { offset, rotation, lift } = all.get(`${side}:${i}`) ?? { offset: 0, rotation: 0, lift: 0 }
+    return { offset: part * offset, rotation: part * rotation, lift: part * lift }
+  }
 }

@@ -54,3 +54,73 @@ export const setupTeeth = z
 export type SetupTeeth = z.output<typeof setupTeeth>
 export type SetupTooth = SetupTeeth['teeth'][number]
 export type SetupBracket = SetupTeeth['brackets'][number]
+
+/** Where in a sidecar something is wrong, as `teeth[3].turn`, and what. */
+export type TeethFault = { at: string; message: string }
+
+/** Reads what a sidecar says; everything that is wrong with it by itself, not only the first. */
+export function readSetupTeeth(text: string): { teeth: SetupTeeth } | { faults: TeethFault[] } {
+  let told: unknown
+  try {
+    told = JSON.parse(text)
+  } catch {
+    return { faults: [{ at: '', message: 'This is not JSON.' }] }
+  }
+  const parsed = setupTeeth.safeParse(told)
+  if (parsed.success) return { teeth: parsed.data }
+  return { faults: parsed.error.issues.map(({ path, message }) => ({ at: pathOf(path), message })) }
+}
+
+/** A mesh that comes with a sidecar, as its report tells it. */
+export type NamedMesh = { name: string; triangles: number; shells: number }
+
+/** What a sidecar says of meshes, held against those that come with it. */
+export function teethFaults({ teeth, brackets }: SetupTeeth, meshes: readonly NamedMesh[]): TeethFault[] {
+  const places = [
+    ...teeth.map((place, n) => ({ place, at: `teeth[${n}]` })),
+    ...brackets.map((place, n) => ({ place, at: `brackets[${n}]` })),
+  ]
+  const faults = places.flatMap(({ place, at }) => placeFaults(place, at, meshes))
+  return faults.length > 0 ? faults : sharedTriangles(teeth)
+}
+
+function placeFaults(place: SetupTooth | SetupBracket, at: string, meshes: readonly NamedMesh[]): TeethFault[] {
+  const mesh = meshes.find(({ name }) => name === place.file)
+  if (!mesh) return [{ at: `${at}.file`, message: `No file "${place.file}" comes with it.` }]
+  const { name, triangles, shells } = mesh
+  if (place.piece !== undefined && place.piece >= shells) {
+    return [{ at: `${at}.piece`, message: `${name} has ${shells} pieces, counted from 0.` }]
+  }
+  return (place.triangles ?? []).flatMap(([first, count], n) =>
+    first + count > triangles
+      ? [{ at: `${at}.triangles[${n}]`, message: `${name} has ${triangles} triangles, counted from 0.` }]
+      : [],
+  )
+}
+
+/** A triangle belongs to one tooth at most. */
+function sharedTriangles(teeth: readonly SetupTooth[]): TeethFault[] {
+  const spans = teeth
+    .flatMap(({ fdi, file, triangles = [] }, tooth) =>
+      triangles.map(([first, count], n) => ({
+        fdi,
+        file,
+        first,
+        end: first + count,
+        at: `teeth[${tooth}].triangles[${n}]`,
+      })),
+    )
+    .sort((a, b) => (a.file < b.file ? -1 : a.file > b.file ? 1 : a.first - b.first))
+  return spans.flatMap((span, n) => {
+    const before = spans[n - 1]
+    const isShared = before?.file === span.file && before.end > span.first
+    return isShared ? [{ at: span.at, message: `Triangle ${span.first} belongs to tooth ${before.fdi} already.` }] : []
+  })
+}
+
+function pathOf(path: readonly PropertyKey[]) {
+  return path
+    .map((key) => (typeof key === 'number' ? `[${key}]` : `.${String(key)}`))
+    .join('')
+    .replace(/^\./, '')
+}

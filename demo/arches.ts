@@ -2,8 +2,10 @@ import { createHash } from 'node:crypto'
 import { Worker } from 'node:worker_threads'
 import sharp from 'sharp'
 import { type ArchOptions, demoHoles } from '#arches/options.ts'
+import type { BracketOfSetup, ToothOfSetup } from '#arches/setup.ts'
 import type { Jaw } from '#mesh/jaw.ts'
 import type { MeshReport } from '#mesh/findings.ts'
+import type { Vec3 } from '#mesh/measure.ts'
 import { workerFile } from '#server/adapters/worker-file.ts'
 
 /** Cells of 1.2 mm: 24 jaws in some seconds beside everything else of a first start. Finer: `npm start -- --fine`. */
@@ -43,23 +45,56 @@ export const FAULTY_PAIRS = [CUT_PAIR, SWAPPED_PAIR, INCHES_PAIR]
 /** Closed models, from which print files can be told. */
 export const PRINT_PAIRS = [8, 11, 6]
 
-export type ArchOrder = { name: string; options: ArchOptions; scale: number }
-export type ArchWork = {
-  stl: Uint8Array
-  report: MeshReport
-  picture: { width: number; height: number; rgba: Uint8ClampedArray }
+/** The pair whose doctor asks for a change of the first version of its setup. */
+export const CHANGED_PAIR = 3
+/** Those whose setup is made too: each costs as much as a scan does. */
+export const SETUP_PAIRS = [CHANGED_PAIR, HOLED_PAIR]
+
+/** What is offered first where it is changed later: teeth that are not yet where they belong, by how much of their way is to go. */
+const FIRST_VERSION: ArchOptions['setup'] = { 12: 0.45, 21: 0.6, 33: 0.4 }
+
+type SetupOrder = { draft: boolean; setup: ArchOptions['setup'] }
+export type ArchOrder = {
+  pair: number
+  jaw: Jaw
+  name: string
+  options: ArchOptions
+  scale: number
+  setups: SetupOrder[]
 }
+type Picture = { width: number; height: number; rgba: Uint8ClampedArray }
+type MeshWork = { stl: Uint8Array; report: MeshReport }
+export type ArchWork = MeshWork & { picture: Picture; setups: SetupWork[] }
+export type SetupWork = MeshWork & {
+  picture: Picture
+  draft: boolean
+  brackets: MeshWork
+  teeth: ToothOfSetup[]
+  places: BracketOfSetup[]
+  /** In front of each tooth a place of its surface, for what people say of it. */
+  pins: Pin[]
+}
+export type Pin = { fdi: number; point: Vec3; normal: Vec3 }
+
 export type MadeArch = { name: string; stl: Uint8Array; sha256: string; report: MeshReport; thumbnail: Uint8Array }
+export type MadeSetup = Pick<SetupWork, 'draft' | 'teeth' | 'places' | 'pins'> & {
+  pair: number
+  jaw: Jaw
+  arch: Omit<MadeArch, 'name'>
+  brackets: Omit<MadeArch, 'name' | 'thumbnail'>
+}
 
 export function archName(pair: number, jaw: Jaw) {
   return `arch-${String(pair + 1).padStart(2, '0')}-${jaw}`
 }
 
+type Done = { arch: (arch: MadeArch) => Promise<void>; setup: (setup: MadeSetup) => Promise<void> }
+
 /**
- * Makes the 24 jaws beside the rows; each is handed over when it is done. Coarse ones are done before the rows are: a second thread
- * would only compile the same code once more.
+ * Makes the 24 jaws and the setups of some beside the rows; each is handed over when it is done. Coarse ones are done before the rows
+ * are: a second thread would only compile the same code once more.
  */
-export async function makeArches(step: number, done: (arch: MadeArch) => Promise<void>) {
+export async function makeArches(step: number, done: Done) {
   const orders = PAIRS.flatMap((pair, index) => [
     ordered(pair, index, 'upper', step),
     ordered(pair, index, 'lower', step),
@@ -70,7 +105,11 @@ export async function makeArches(step: number, done: (arch: MadeArch) => Promise
   async function serve() {
     const worker = new Worker(workerFile('arch'))
     try {
-      for (const order of waiting) await done(await finished(order.name, await askWorker(worker, order)))
+      for (const order of waiting) {
+        const { setups, ...scan } = await askWorker(worker, order)
+        await done.arch({ name: order.name, ...(await finished(scan)) })
+        for (const setup of setups) await done.setup(await finishedSetup(order, setup))
+      }
     } finally {
       await worker.terminate()
     }
@@ -81,7 +120,9 @@ function ordered(pair: Pair, index: number, jaw: Jaw, step: number): ArchOrder {
   // A swapped scan has the one jaw under the other's name.
   const made = pair.swapped ? (jaw === 'upper' ? 'lower' : 'upper') : jaw
   const options = { ...pair.both, ...pair[made], seed: `demo-${pair.person ?? index + 1}`, jaw: made, step }
-  return { name: archName(index, jaw), options, scale: pair.scale ?? 1 }
+  const drafts = index === CHANGED_PAIR ? [{ draft: true, setup: FIRST_VERSION }] : []
+  const setups = SETUP_PAIRS.includes(index) ? [...drafts, { draft: false, setup: {} }] : []
+  return { pair: index, jaw, name: archName(index, jaw), options, scale: pair.scale ?? 1, setups }
 }
 
 function askWorker(worker: Worker, order: ArchOrder): Promise<ArchWork> {
@@ -93,9 +134,19 @@ function askWorker(worker: Worker, order: ArchOrder): Promise<ArchWork> {
   })
 }
 
-async function finished(name: string, { stl, report, picture }: ArchWork): Promise<MadeArch> {
+async function finished({ stl, report, picture }: MeshWork & { picture: Picture }) {
   const { width, height, rgba } = picture
   const raw = { width, height, channels: 4 } as const
   const thumbnail = await sharp(rgba, { raw }).webp({ quality: 80, effort: 2 }).toBuffer()
-  return { name, stl, report, thumbnail, sha256: createHash('sha256').update(stl).digest('hex') }
+  return { stl, report, thumbnail, sha256: checksum(stl) }
+}
+
+async function finishedSetup({ pair, jaw }: ArchOrder, made: SetupWork): Promise<MadeSetup> {
+  const { brackets, draft, teeth, places, pins } = made
+  const arch = await finished(made)
+  return { pair, jaw, draft, teeth, places, pins, arch, brackets: { ...brackets, sha256: checksum(brackets.stl) } }
+}
+
+export function checksum(bytes: Uint8Array) {
+  return createHash('sha256').update(bytes).digest('hex')
 }

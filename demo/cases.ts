@@ -1,3 +1,4 @@
+import { SETUP_PAIRS } from './arches.ts'
 import type { Book } from './book.ts'
 import { copyCase } from './copies.ts'
 import { keepCase, type Kept } from './kept.ts'
@@ -142,6 +143,7 @@ function copyAll(book: Book, dated: readonly Dated[], casts: ReadonlyMap<Life, C
     const number = String(numbers.get(plan)).padStart(4, '0')
     const manager = practice.sketch.manager && people.named(practice.sketch.manager)
     const dice = chance(`copy:${plan.key}`)
+    const pair = pairOf({ plan, life, kept })
     const patient_id = copyCase(book, kept, {
       shift,
       patient: {
@@ -159,7 +161,8 @@ function copyAll(book: Book, dated: readonly Dated[], casts: ReadonlyMap<Life, C
       location_id: location.id,
       library_id: practice.libraries.length > 0 ? at(practice.libraries, index).id : undefined,
       tracking_number: trackingNumber(dice, life.method),
-      pairs: [life.pair, plan.held || life.wasHeld ? life.pair : plan.pair],
+      pairs: [life.pair, pair],
+      hasSetupFiles: SETUP_PAIRS.includes(pair),
     })
     const [{ approved_at } = {}] = kept.rows.get('patients') ?? []
     return {
@@ -170,6 +173,16 @@ function copyAll(book: Book, dated: readonly Dated[], casts: ReadonlyMap<Life, C
       updated_at: instant(kept.time + shift),
     }
   })
+}
+
+/** In hours: what is older was set up before the files of a setup were kept here. */
+const FILES_SINCE = 14 * 24
+
+/** Its own, but where the life speaks of one, or the case has a setup to look at: that is made for some alone. */
+function pairOf({ plan, life, kept }: Pick<Dated, 'plan' | 'life' | 'kept'>) {
+  if (plan.held || life.wasHeld || life.changed) return life.pair
+  const isShown = kept.rows.get('setup_files')?.length !== 0 && plan.age < FILES_SINCE
+  return isShown && !SETUP_PAIRS.includes(plan.pair) ? at(SETUP_PAIRS, plan.pair) : plan.pair
 }
 
 function countedBackwards(dated: readonly { plan: Plan }[]) {

@@ -1,9 +1,9 @@
-import type { Jaw } from '#mesh/jaw.ts'
-import { archName } from './arches.ts'
+import path from 'node:path'
 import type { Book } from './book.ts'
 import { fileName, NAME } from './files.ts'
 import { CASE_TABLES, type CaseTable, type Kept, type Values } from './kept.ts'
 import { objectPath } from './objects.ts'
+import { nameInOtherPair } from './setup-objects.ts'
 import { DAY, instant } from './random.ts'
 import { type Fact, fullName, type Person } from './stage.ts'
 
@@ -20,6 +20,8 @@ export type Part = {
   tracking_number: string
   /** The pair of arches in the life, and the one here. */
   pairs: readonly [number, number]
+  /** Whether its setup can be looked at. */
+  hasSetupFiles: boolean
 }
 
 /** What a column, or a field of an event's data, names. */
@@ -38,6 +40,8 @@ const NAMES_ROW: Record<string, CaseTable> = {
   flawed_tray_ids: 'flawed_trays',
   step_id: 'workflow_steps',
   treatment_note_id: 'treatment_notes',
+  setup_id: 'setups',
+  comment_id: 'setup_comments',
 }
 const NAMES_PERSON = new Set([
   'user_id',
@@ -46,7 +50,14 @@ const NAMES_PERSON = new Set([
   'updated_by_user_id',
   'patient_label_printed_by',
   'shipping_label_printed_by',
+  'completed_by_user_id',
+  'approved_by_user_id',
+  'changes_requested_by_user_id',
+  'resolved_by_user_id',
 ])
+
+/** What names a person, or begins with the name of the patient. */
+const NAMES = /^(?:name|original_name|.*_by_name)$/
 
 const INSTANT = /^\d{4}-\d\d-\d\dT\d\d:\d\d/
 const DATE = /^\d{4}-\d\d-\d\d$/
@@ -60,6 +71,7 @@ export function copyCase(book: Book, kept: Kept, part: Part): number {
   if (!life) throw new Error('a moment without a patient')
   const days = dayOf(timeOf(life.created_at) + part.shift) - dayOf(timeOf(life.created_at))
   for (const table of CASE_TABLES) {
+    if (table === 'setup_files' && !part.hasSetupFiles) continue
     for (const row of kept.rows.get(table) ?? []) {
       const copied = copy(row)
       if (table === 'patients') Object.assign(copied, part.patient)
@@ -83,6 +95,7 @@ export function copyCase(book: Book, kept: Kept, part: Part): number {
 
   function changed(key: string, value: unknown): unknown {
     if (value === null) return null
+    if (key === 'files' && !part.hasSetupFiles) return undefined
     const table = NAMES_ROW[key]
     if (table && Array.isArray(value)) return value.map((id) => idOf(table, id))
     if (table) return idOf(table, value)
@@ -92,16 +105,17 @@ export function copyCase(book: Book, kept: Kept, part: Part): number {
     if (key === 'bracket_library_id') return part.library_id
     if (typeof value === 'string') return changedText(key, value)
     // What the mesh check found is true of the object, whoever's copy it is; the rest of the objects is data of events.
-    if (typeof value === 'object' && !Array.isArray(value)) return copy(Object.fromEntries(Object.entries(value)))
-    return value
+    if (Array.isArray(value)) return value.map((each) => (isObject(each) ? copy(each) : each))
+    return isObject(value) ? copy(value) : value
   }
 
   function changedText(key: string, value: string) {
     if (DATE.test(value)) return workingDay(value, days)
     if (INSTANT.test(value)) return instant(timeOf(value) + part.shift)
     if (key === 'tracking_number') return part.tracking_number
-    if (key === 'file_path') return part.pairs[0] === part.pairs[1] ? value : otherPair(value, part.pairs)
-    if (key !== 'name' && key !== 'original_name') return value
+    // Where no mesh is made yet its path stands for the checksum.
+    if (key === 'file_path' || key === 'sha256') return otherPair(value, part.pairs)
+    if (!NAMES.test(key)) return value
     const own = `${fileName(NAME.last_name)}-`
     if (value.startsWith(own)) return `${fileName(String(part.patient.last_name))}-${value.slice(own.length)}`
     return names.get(value) ?? value
@@ -137,14 +151,12 @@ function workingDay(date: string, days: number) {
 }
 
 /** The two pairs change places, so that what was made in the lab is never the scan itself. */
-function otherPair(file_path: string, [one, other]: Part['pairs']) {
-  for (const jaw of ['upper', 'lower'] satisfies Jaw[]) {
-    for (const [from, to] of [
-      [one, other],
-      [other, one],
-    ] as const) {
-      if (file_path === objectPath(`${archName(from, jaw)}.stl`)) return objectPath(`${archName(to, jaw)}.stl`)
-    }
-  }
-  return file_path
+function otherPair(file_path: string, pairs: Part['pairs']) {
+  const name = path.posix.basename(file_path)
+  const other = nameInOtherPair(name, pairs)
+  return other === name ? file_path : objectPath(other)
+}
+
+function isObject(value: unknown): value is Values {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
 }

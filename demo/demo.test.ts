@@ -11,6 +11,7 @@ import { writing } from '#server/db/unit.ts'
 import { openServices, type Services } from '#server/services.ts'
 import { openTestDatabase } from '#server/testing/database.ts'
 import { DEMO_ACCOUNTS } from './people.ts'
+import { setupsOfTheDemo } from './setup-suites.ts'
 import { fillWorld, seedDemo } from './world.ts'
 
 const NOW = '2026-11-20T15:26:00.000Z'
@@ -239,6 +240,8 @@ describe('the demo world', () => {
       expect(reports).toContainEqual(expect.objectContaining({ [fault]: true }))
   })
 
+  setupsOfTheDemo(() => services)
+
   it('tells every case and sends no jobs for it', async () => {
     const { submitted } = await services.db
       .selectFrom('events')
@@ -253,7 +256,12 @@ describe('the demo world', () => {
   it('is the same every time', { timeout: 180_000 }, async () => {
     const again = await openServices(services.config, jobs, { database: await openTestDatabase(), clock: () => NOW })
     // The same arches would take their time again.
-    const filling = { services: again, password_hash: '', say: () => {}, objects: Promise.resolve([]) }
+    const filling = {
+      services: again,
+      password_hash: '',
+      say: () => {},
+      objects: Promise.resolve({ objects: [], setups: [] }),
+    }
     await writing(again.database.pool, (unit) => fillWorld({ ...filling, unit }))
     const told = ({ db }: Services) =>
       Promise.all([

@@ -1,8 +1,7 @@
 import { CORRECTED_TRAY_FILE, IOS_FILE, PHOTO_FILE, PRINT_FILE, STL_FILE } from '#contract/enums.ts'
 import type { NewFile } from '#server/features/files/actions.ts'
-import type { Jaw } from '#mesh/jaw.ts'
 import { archName, PRINT_PAIRS } from './arches.ts'
-import type { Life } from './lives.ts'
+import { jawsOf, type Life } from './lives.ts'
 import { objectPath } from './objects.ts'
 import { HOUR, instant } from './random.ts'
 
@@ -28,10 +27,6 @@ function upload<Type extends NewFile['patient_file_type_id']>(
     content_type,
     file_modification_date: instant(time - HOUR),
   }
-}
-
-export function jawsOf({ jaws }: Pick<Life, 'jaws'>): Jaw[] {
-  return jaws === 1 ? ['upper'] : jaws === 2 ? ['lower'] : ['upper', 'lower']
 }
 
 /** The scans and photos that come with a case; a file's name begins with the patient's. */

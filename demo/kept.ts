@@ -27,6 +27,10 @@ const CASE = {
   workflow_steps: OF_PATIENT,
   treatment_notes: OF_PATIENT,
   on_hold_notes: OF_PATIENT,
+  setups: OF_PATIENT,
+  setup_files: OF_PATIENT,
+  setup_comments: OF_PATIENT,
+  setup_replies: sql`t.comment_id in (select c.id from setup_comments c where c.patient_id = mine.id)`,
   events: OF_PATIENT,
 } as const
 
@@ -34,6 +38,14 @@ export type CaseTable = keyof typeof CASE
 
 // Cast: the keys are those that stand above.
 export const CASE_TABLES = Object.keys(CASE) as CaseTable[]
+/** What is written once the meshes are made: a version is sealed, and the trail tells its checksums. */
+export const SEALED_TABLES: readonly CaseTable[] = [
+  'setups',
+  'setup_files',
+  'setup_comments',
+  'setup_replies',
+  'events',
+]
 
 export async function keepCase(db: Kysely<DB>, patient_id: number, time: number): Promise<Kept> {
   const parts = CASE_TABLES.map(

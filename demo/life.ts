@@ -1,28 +1,17 @@
-import { completeSetupBody } from '#contract/setups.ts'
 import { caseForm } from '#contract/rx-forms.ts'
 import { addBusinessDays } from '#contract/shipping.ts'
-import { approve } from '#server/features/cases/approve.ts'
 import { cancelCase } from '#server/features/cases/cancel.ts'
-import { completeSetup } from '#server/features/cases/complete-setup.ts'
 import { patchForm } from '#server/features/cases/modify.ts'
-import { requestChanges } from '#server/features/cases/request-changes.ts'
 import { submitCase } from '#server/features/cases/submit.ts'
 import { addTreatmentNote, saveNotes } from '#server/features/patients/notes.ts'
 import { fileName, NAME, scansOf } from './files.ts'
 import type { Life } from './lives.ts'
 import { playRequests } from './requests.ts'
+import { playSetups } from './setups.ts'
 import { aside, hold, openRun, reach, release, type Cast, type Run, type Wanted } from './run.ts'
 import { type Stage } from './stage.ts'
 import { work } from './steps.ts'
-import {
-  CHANGE_REQUESTS,
-  DOCTOR_NOTES,
-  INSTRUCTIONS,
-  INTERNAL_NOTES,
-  remarkFor,
-  TECH_NOTES,
-  TREATMENT_NOTES,
-} from './remarks.ts'
+import { DOCTOR_NOTES, INSTRUCTIONS, INTERNAL_NOTES, remarkFor, TECH_NOTES, TREATMENT_NOTES } from './remarks.ts'
 
 /** Plays a case from its submission to its last day through the actions of the product, and keeps the moments that are wanted. */
 export async function playLife(stage: Stage, life: Life, cast: Cast, from: number, wanted: Wanted) {
@@ -99,9 +88,9 @@ async function cancel(run: Run) {
   await reach(run, 'canceled')
 }
 
-/** The initial steps, the setup, perhaps a second one, and the doctor's word. */
+/** The initial steps, and what is made of them. */
 async function setUp(run: Run) {
-  const { life, cast, dice, patient_id } = run
+  const { cast, dice, patient_id } = run
   await work(run, 'setup')
   if (dice.happens(0.5)) {
     await saveNotes(run.as(run.technician()), patient_id, { management_notes: remark(run, TECH_NOTES) })
@@ -109,28 +98,10 @@ async function setUp(run: Run) {
   if (dice.happens(0.3)) {
     await saveNotes(run.as(run.technician()), patient_id, { internal_notes: remark(run, INTERNAL_NOTES) })
   }
-  await complete(run)
-  if (life.assignment !== '3') {
-    if (life.changed) {
-      run.later(2, 10)
-      await requestChanges(run.as(cast.doctor), patient_id, { note: remark(run, CHANGE_REQUESTS) })
-      run.later(2, 9)
-      await complete(run)
-    }
-    await reach(run, 'awaiting')
-    run.later(1, 20)
-    await approve(run.as(cast.doctor), patient_id, undefined)
-  }
+  await playSetups(run)
   if (dice.happens(0.3)) {
     await addTreatmentNote(run.as(cast.doctor), patient_id, remark(run, TREATMENT_NOTES))
   }
-}
-
-/** By who makes the setup: what the third party made itself is approved with it. */
-async function complete(run: Run) {
-  run.later(0.1, 1)
-  const third = run.life.assignment === '3' ? run.cast.manager : undefined
-  await completeSetup(run.as(third ?? run.technician()), run.patient_id, completeSetupBody.parse({}))
 }
 
 function remark({ dice, life }: Run, remarks: readonly string[]) {

@@ -1,4 +1,5 @@
-import { CUT_PAIR, INCHES_PAIR, SWAPPED_PAIR } from './arches.ts'
+import type { Jaw } from '#mesh/jaw.ts'
+import { CHANGED_PAIR, CUT_PAIR, HOLED_PAIR, INCHES_PAIR, SETUP_PAIRS, SWAPPED_PAIR } from './arches.ts'
 import { HOLDS } from './remarks.ts'
 
 /** One way in which a case can go. It is played once, and every case of the demo is a copy of one at some moment of it. */
@@ -18,7 +19,7 @@ export type Life = {
   brackets?: true
   photos?: true
   rush?: string
-  /** The doctor asked for a second setup. */
+  /** The doctor asks for a change of the first version of its setup. */
   changed?: true
   /** The practice thought again before the work began. */
   modified?: true
@@ -42,7 +43,16 @@ const FLU = HOLDS[4] ?? holdOf()
 const scan = { impression: 4, jaws: 3, photos: true } as const
 
 export const LIVES: readonly Life[] = [
-  { key: 'express', assignment: 'O', method: 2, ...scan, pair: 3, hold: LIBRARY, brackets: true, changed: true },
+  {
+    key: 'express',
+    assignment: 'O',
+    method: 2,
+    ...scan,
+    pair: CHANGED_PAIR,
+    hold: LIBRARY,
+    brackets: true,
+    changed: true,
+  },
   { key: 'standard', assignment: 'O', method: 1, ...scan, pair: CUT_PAIR, hold: holdOf(CUT_PAIR), wasHeld: true },
   {
     key: 'upper',
@@ -50,7 +60,7 @@ export const LIVES: readonly Life[] = [
     method: 2,
     ...scan,
     jaws: 1,
-    pair: 4,
+    pair: HOLED_PAIR,
     hold: INSURANCE,
     brackets: true,
     fromScanner: true,
@@ -66,9 +76,9 @@ export const LIVES: readonly Life[] = [
     brackets: true,
     modified: true,
   },
-  { key: 'rush', assignment: 'O', method: 3, ...scan, pair: 6, hold: FLU, brackets: true, rush: 'Dr. Hale' },
-  { key: 'abroad', assignment: 'O', method: 5, ...scan, pair: 7, hold: LIBRARY, brackets: true },
-  { key: 'office', assignment: 'H', method: 2, ...scan, pair: 2, hold: INSURANCE, changed: true },
+  { key: 'rush', assignment: 'O', method: 3, ...scan, pair: HOLED_PAIR, hold: FLU, brackets: true, rush: 'Dr. Hale' },
+  { key: 'abroad', assignment: 'O', method: 5, ...scan, pair: HOLED_PAIR, hold: LIBRARY, brackets: true },
+  { key: 'office', assignment: 'H', method: 2, ...scan, pair: HOLED_PAIR, hold: INSURANCE },
   {
     key: 'office inches',
     assignment: 'H',
@@ -103,3 +113,12 @@ export const LIVES: readonly Life[] = [
   },
   { key: 'new model', assignment: 'O', method: 2, impression: 2, jaws: 2, pair: 0, hold: INSURANCE, isNew: true },
 ]
+
+export function jawsOf({ jaws }: Pick<Life, 'jaws'>): Jaw[] {
+  return jaws === 1 ? ['upper'] : jaws === 2 ? ['lower'] : ['upper', 'lower']
+}
+
+/** Whether somebody looks at its setup here, and files were made for that: scans that are whole and in order. */
+export function hasSetupFiles({ impression, assignment, pair, isNew }: Life) {
+  return impression === 4 && assignment !== '3' && SETUP_PAIRS.includes(pair) && !isNew
+}

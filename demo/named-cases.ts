@@ -1,8 +1,9 @@
+import { HOLED_PAIR } from './arches.ts'
 import type { Plan, Stage } from './plan.ts'
 
 /** Cases that are told in words elsewhere: in the guide, in pictures, in the tests of the screens. */
 export type Named = Partial<
-  Pick<Plan, 'place' | 'running' | 'age' | 'held' | 'rush' | 'assignment' | 'pair' | 'life'>
+  Pick<Plan, 'place' | 'running' | 'age' | 'held' | 'rush' | 'assignment' | 'pair' | 'life' | 'said'>
 > & {
   practice: string
   first_name: string
@@ -23,7 +24,14 @@ export const NAMED: readonly Named[] = [
   cedar('Ruby Ashdown', { stage: 'print', place: 7, running: true, age: 5.1, life: 'express', doctor: 'Bielak' }),
   cedar('Imani Okonkwo', { stage: 'setup', place: 3, running: false, age: 9.3, pair: 6 }),
   cedar("Grace O'Rourke", { stage: 'completed', age: 7, life: 'express', assignment: 'O' }),
-  cedar('Eli Sandoval', { stage: 'awaiting', age: 26, assignment: 'O' }),
+  cedar('Eli Sandoval', {
+    stage: 'awaiting',
+    age: 26,
+    assignment: 'O',
+    life: 'upper',
+    pair: HOLED_PAIR,
+    said: 'commented',
+  }),
   cedar('Caleb Winslow', {
     stage: 'setup',
     place: 1,
@@ -53,7 +61,7 @@ export const NAMED: readonly Named[] = [
   { ...halvorsen('Freya Lindqvist', 'completed'), days: 150, assignment: 'O' },
   { ...halvorsen('Freya Lindqvist', 'completed'), days: 70, assignment: 'O' },
   { ...halvorsen('Freya Lindqvist', 'print'), place: 1, running: false, age: 4.5, life: 'express' },
-  { ...halvorsen('Nora Kestrel', 'setup'), place: 4, running: true, age: 3.6 },
+  { ...halvorsen('Nora Kestrel', 'setup'), place: 4, running: true, age: 3.6, life: 'express', said: 'asked' },
   { ...brightwater('Noah Berkowitz', 'new'), age: 3.2, life: 'rush', rush: true },
   { ...brightwater('Theo Marchetti', 'print'), place: 9, running: true, age: 7.9, life: 'standard' },
   { ...brightwater('Zara Haddad', 'print'), place: 3, running: true, age: 1.9, life: 'standard' },

@@ -4,8 +4,11 @@ import { type Kysely, sql } from 'kysely'
 import sharp from 'sharp'
 import type { MeshReport } from '#mesh/findings.ts'
 import type { DB } from '#server/db/schema.ts'
+import { thumbnailPath } from '#server/features/files/paths.ts'
 import type { Services } from '#server/services.ts'
-import { makeArches } from './arches.ts'
+import { makeArches, type MadeSetup } from './arches.ts'
+import { hasSetupFiles, jawsOf, LIVES } from './lives.ts'
+import { setupName, sidecarsOf, type SetupObject } from './setup-objects.ts'
 
 /** What all file rows of one stored object say about it. */
 export type StoredObject = {
@@ -25,24 +28,59 @@ export function objectPath(name: string) {
   return `organizations/${OWNER}/${uuidOf(name)}/${name}`
 }
 
-/** Writes the 24 jaws and 18 photos once, each with its thumbnail, and says what is there. */
-export async function storeObjects(services: Services, step: number): Promise<StoredObject[]> {
+export type Stored = { objects: StoredObject[]; setups: SetupObject[] }
+
+/** Writes the 24 jaws, 18 photos and the files of setups once, each with its thumbnail, and says what is there. */
+export async function storeObjects(services: Services, step: number): Promise<Stored> {
   const stored: StoredObject[] = []
+  const made: MadeSetup[] = []
+  const setups: SetupObject[] = []
   const keep = async (name: string, type: string, made: Made) => {
     const file_path = objectPath(name)
-    const thumbnail_path = `organizations/${OWNER}/${uuidOf(name)}/thumbnail.webp`
+    const thumbnail_path = thumbnailPath(file_path)
     await replace(services, file_path, made.bytes, type)
     await replace(services, thumbnail_path, made.thumbnail, 'image/webp')
     const { bytes, sha256, mesh_report } = made
     stored.push({ file_path, size: bytes.length, sha256, thumbnail_path, mesh_report })
   }
   await Promise.all([
-    makeArches(step, ({ name, stl, sha256, report, thumbnail }) =>
-      keep(`${name}.stl`, 'model/stl', { bytes: stl, sha256, thumbnail, mesh_report: report }),
-    ),
+    makeArches(step, {
+      arch: ({ name, stl, sha256, report, thumbnail }) =>
+        keep(`${name}.stl`, 'model/stl', { bytes: stl, sha256, thumbnail, mesh_report: report }),
+      setup: async (setup) => {
+        made.push(setup)
+        setups.push(...(await storeSetup(services, setup)))
+      },
+    }),
     storePhotos(keep),
   ])
-  return stored
+  const jawSets = new Map(LIVES.filter(hasSetupFiles).map((life) => [life.jaws, jawsOf(life)]))
+  for (const { name, bytes, sha256, teeth } of sidecarsOf(made, [...jawSets.values()])) {
+    const file_path = objectPath(name)
+    await replace(services, file_path, bytes, 'application/json')
+    setups.push({ file_path, size: bytes.length, sha256, mesh_report: null, thumbnail_path: null, teeth })
+  }
+  return { objects: stored, setups }
+}
+
+/** Teeth and brackets have one picture: it shows both. */
+async function storeSetup(services: Services, { jaw, arch, brackets, pins, ...wanted }: MadeSetup) {
+  const teethPath = objectPath(setupName('setup', wanted, jaw))
+  const bracketsPath = objectPath(setupName('brackets', wanted, jaw))
+  const thumbnail_path = thumbnailPath(teethPath)
+  await replace(services, teethPath, arch.stl, 'model/stl')
+  await replace(services, thumbnail_path, arch.thumbnail, 'image/webp')
+  await replace(services, bracketsPath, brackets.stl, 'model/stl')
+  const known = ({ stl, sha256, report }: typeof brackets) => ({
+    size: stl.length,
+    sha256,
+    mesh_report: report,
+    thumbnail_path,
+  })
+  return [
+    { file_path: teethPath, ...known(arch), pins },
+    { file_path: bracketsPath, ...known(brackets) },
+  ]
 }
 
 /** A demo world before this one, or the beginning of one, may have left something else there. */

@@ -36,12 +36,14 @@ export type Plan = {
   parcel: 'labelled' | 'open' | undefined
   /** The life that it is taken from, where it is told in words elsewhere. */
   life: string | undefined
+  /** What the doctor says of its setup, where it stands at that: a change is asked for, or a comment has no answer yet. */
+  said: 'asked' | 'commented' | undefined
 }
 
 /** The name of a moment in a life; what stops or ends a case there is played aside. */
-export function momentOf({ stage, place, running, held, archived, parcel }: Plan): string {
+export function momentOf({ stage, place, running, held, archived, parcel, said }: Plan): string {
   const step = ['setup', 'print', 'flawed', 'again'].includes(stage)
-  const moment = step ? atStep(stage, place, running) : parcel === 'labelled' ? LABELLED : stage
+  const moment = said ? said : step ? atStep(stage, place, running) : parcel === 'labelled' ? LABELLED : stage
   return held ? heldAt(moment) : archived ? archivedAt(moment) : moment
 }
 

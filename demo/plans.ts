@@ -68,6 +68,7 @@ export function planCases(practices: readonly Practice[]): Plan[] {
       parcel,
       // By one method, too.
       life: parcel && 'express',
+      said: undefined,
     }
   }
 }

@@ -1,3 +1,4 @@
+import type { Jaw } from '#mesh/jaw.ts'
 import type { Chance } from './random.ts'
 import { CUT_PAIR, INCHES_PAIR, SWAPPED_PAIR } from './arches.ts'
 
@@ -63,11 +64,42 @@ export const HOLDS: { reason: string; answer: string; pair?: number }[] = [
   },
 ]
 
-export const CHANGE_REQUESTS = [
-  'Please rotate 12 two degrees more and lower the bracket of 22 by 0.5 mm.',
-  'The midline is still off to the right. Please look at 11 and 21 again.',
-  'Brackets on the lower premolars collide with the bite. Lower them by 0.7 mm.',
+/** What a doctor says of a place of a setup. */
+export type Remark = { jaw: Jaw; fdi: number; target: 'tooth' | 'bracket'; view: 'front' | 'left'; text: string }
+
+/** What is asked of the first version of a setup, and what the second one answers; its teeth move as the words say. */
+export const CHANGES: (Remark & { answer: { kind: 'done' | 'not_possible'; text: string } })[] = [
+  {
+    jaw: 'upper',
+    fdi: 12,
+    target: 'tooth',
+    view: 'front',
+    text: '12 still sits behind 11. Please bring it forward and turn it into line.',
+    answer: { kind: 'done', text: 'Brought forward 0.6 mm and turned 4°. The contact with 11 is closed.' },
+  },
+  {
+    jaw: 'lower',
+    fdi: 33,
+    target: 'tooth',
+    view: 'left',
+    text: 'Can 33 come forward a full millimetre, level with 43?',
+    answer: { kind: 'not_possible', text: 'beyond 0.5 mm the contact with 34 opens. I moved it 0.5 mm.' },
+  },
 ]
+
+/** What changed with that without having been asked for. */
+export const UNASKED = [{ fdi: 21, text: 'so that the midline stays where it is' }]
+
+export const SEE_COMMENTS = 'Two teeth before I can approve it, the rest is fine.'
+
+/** One that has no answer yet. */
+export const OPEN_COMMENT: Remark = {
+  jaw: 'upper',
+  fdi: 12,
+  target: 'bracket',
+  view: 'front',
+  text: 'This one sits a little high. Please level it with its neighbours.',
+}
 
 /** What is wrong with a tray, as practices say it. */
 export const FLAWS = [

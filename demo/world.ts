@@ -12,10 +12,11 @@ import { closePractices } from './closed-practices.ts'
 import { addCases, type Told } from './cases.ts'
 import { addFailedMail } from './failed-mail.ts'
 import { makeInvitations } from './invitations.ts'
-import { CASE_TABLES } from './kept.ts'
+import { CASE_TABLES, SEALED_TABLES } from './kept.ts'
 import { addNotices } from './notices.ts'
 import { storeLibraries } from './libraries.ts'
 import { complete, storeObjects } from './objects.ts'
+import { completeSetups } from './setup-objects.ts'
 import { makeOnboardings } from './onboardings.ts'
 import { makePractices } from './organizations.ts'
 import { archivePeople, makePeople } from './people.ts'
@@ -76,7 +77,7 @@ export async function fillWorld({ services, unit, password_hash, say, objects }:
   await write(
     db,
     book,
-    CASE_TABLES.filter((table) => table !== 'events'),
+    CASE_TABLES.filter((table) => !SEALED_TABLES.includes(table)),
   )
   await refreshCases(
     stage.as(people.named('Marcus Odell'), now),
@@ -93,11 +94,13 @@ export async function fillWorld({ services, unit, password_hash, say, objects }:
   await archivePeople(stage, people, now)
   const joined = await addTrays(stage, told, people, now)
   await putTimesBack(db, told, joined)
-  await write(db, book, ['events'])
+  // Late, since nothing before asks for it: the arches are made beside all of this.
+  const stored = await objects
+  completeSetups(book, stored.setups)
+  await write(db, book, SEALED_TABLES)
+  await complete(db, stored.objects)
   await addNotices(book, rehearsal, told, people, now)
   await write(db, book, ['notifications'])
-  // Last, since nothing before asks for it: the arches are made beside all of this.
-  await complete(db, await objects)
 }
 
 /** In a life the product reads what was told before, as for the number of a setup. */

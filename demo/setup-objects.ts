@@ -1,0 +1,117 @@
+import { setupSidecar } from '#arches/setup.ts'
+import type { Jaw } from '#mesh/jaw.ts'
+import type { MeshReport } from '#mesh/findings.ts'
+import type { SealedFile } from '#server/jobs/events.ts'
+import { checksum, type MadeSetup, type Pin } from './arches.ts'
+import type { Book } from './book.ts'
+import { at } from './random.ts'
+
+/** What is known of an object of a setup once it is made. */
+export type SetupObject = {
+  file_path: string
+  size: number
+  sha256: string
+  mesh_report: MeshReport | null
+  thumbnail_path: string | null
+  pins?: readonly Pin[]
+  teeth?: ReturnType<typeof setupSidecar>
+}
+
+/** As the files are called within a setup, whoever's it is: a sidecar names them. */
+export const teethFile = (jaw: Jaw) => `setup-${jaw}.stl`
+export const bracketsFile = (jaw: Jaw) => `brackets-${jaw}.stl`
+export const SIDECAR = 'teeth.json'
+
+type Wanted = { pair: number; draft: boolean }
+
+/** As their objects are called. */
+export function setupName(part: 'setup' | 'brackets', { pair, draft }: Wanted, jaw: Jaw) {
+  return `${part}-${numbered(pair)}-${jaw}${draft ? '-draft' : ''}.stl`
+}
+
+export function sidecarName({ pair, draft }: Wanted, jaws: readonly Jaw[]) {
+  return `teeth-${numbered(pair)}-${jaws.join('-')}${draft ? '-draft' : ''}.json`
+}
+
+/** The same object of the other of two pairs; one of neither stays. */
+export function nameInOtherPair(name: string, [one, other]: readonly [number, number]) {
+  return name.replace(/^(arch|setup|brackets|teeth)-(\d\d)-/, (begin, kind: string, number: string) =>
+    number === numbered(one)
+      ? `${kind}-${numbered(other)}-`
+      : number === numbered(other)
+        ? `${kind}-${numbered(one)}-`
+        : begin,
+  )
+}
+
+export function numbered(pair: number) {
+  return String(pair + 1).padStart(2, '0')
+}
+
+/** What a setup says of its teeth, for the arches that a case has. */
+export function sidecarsOf(made: readonly MadeSetup[], jawSets: readonly (readonly Jaw[])[]) {
+  const firsts = made.filter(({ jaw }) => jaw === 'upper')
+  return firsts.flatMap(({ pair, draft }) => {
+    const own = made.filter((each) => each.pair === pair && each.draft === draft)
+    return jawSets.map((jaws) => {
+      const arches = own
+        .filter(({ jaw }) => jaws.includes(jaw))
+        .map(({ jaw, teeth, places }) => ({
+          arch: { teeth, brackets: { places } },
+          teethFile: teethFile(jaw),
+          bracketsFile: bracketsFile(jaw),
+        }))
+      const teeth = setupSidecar(arches)
+      const bytes = new TextEncoder().encode(`${JSON.stringify(teeth, null, 2)}\n`)
+      return { name: sidecarName({ pair, draft }, jaws), teeth, bytes, sha256: checksum(bytes) }
+    })
+  })
+}
+
+type Row = Record<string, unknown>
+
+/** mm from which a comment looks at its place. */
+const EYE = 95
+
+/**
+ * Writes what the upload of the files and the job that looks at them find, into the rows that wait in the book: a version is sealed, so
+ * its rows must be whole when they are written. Until then the path of a file stands for its checksum.
+ */
+export function completeSetups(book: Book, stored: readonly SetupObject[]) {
+  const objects = new Map(stored.map((object) => [object.file_path, object]))
+  const files = rowsOf(book, 'setup_files')
+  for (const file of files) {
+    const object = objects.get(String(file.file_path))
+    if (!object) continue
+    const { size, sha256, mesh_report, thumbnail_path, teeth } = object
+    Object.assign(file, { size, sha256, mesh_report, thumbnail_path, teeth: teeth ?? null })
+  }
+  const fileOf = (setup_id: unknown, wanted: string, jaw_id: unknown = null) =>
+    files.find((file) => file.setup_id === setup_id && file.part === wanted && file.jaw_id === jaw_id)
+  for (const setup of rowsOf(book, 'setups')) setup.teeth = fileOf(setup.id, 'sidecar')?.teeth ?? null
+  for (const comment of rowsOf(book, 'setup_comments')) {
+    const teeth = fileOf(comment.setup_id, 'teeth', comment.jaw_id)
+    const pin = objects.get(String(teeth?.file_path))?.pins?.find(({ fdi }) => fdi === comment.fdi)
+    if (pin) comment.place = placeOf(pin)
+  }
+  for (const { data } of book.facts) {
+    // Cast: only versions name their files so.
+    const { files: sealed = [] } = data as { files?: SealedFile[] }
+    for (const file of sealed) file.sha256 = objects.get(file.sha256)?.sha256 ?? file.sha256
+  }
+}
+
+/** Seen straight from in front of it. */
+export function placeOf({ point, normal }: Pick<Pin, 'point' | 'normal'>) {
+  const position = point.map((mm, axis) => rounded(mm + EYE * at(normal, axis))) as [number, number, number]
+  return { point, normal, camera: { position, target: point } }
+}
+
+function rowsOf(book: Book, table: 'setups' | 'setup_files' | 'setup_comments') {
+  // Cast: they are rows of these tables, copied by their columns.
+  return book.rows(table) as Row[]
+}
+
+function rounded(mm: number) {
+  return Number(mm.toFixed(3))
+}

@@ -1,0 +1,119 @@
+import { JAWS } from '#contract/enums.ts'
+import { completeSetupBody } from '#contract/setups.ts'
+import { approve } from '#server/features/cases/approve.ts'
+import { completeSetup } from '#server/features/cases/complete-setup.ts'
+import { requestChanges } from '#server/features/cases/request-changes.ts'
+import { addComment, resolveComment } from '#server/features/setups/comments.ts'
+import type { Jaw } from '#mesh/jaw.ts'
+import { hasSetupFiles, jawsOf } from './lives.ts'
+import { objectPath } from './objects.ts'
+import { CHANGES, OPEN_COMMENT, type Remark, SEE_COMMENTS, UNASKED } from './remarks.ts'
+import { aside, reach, type Run } from './run.ts'
+import { bracketsFile, placeOf, setupName, SIDECAR, sidecarName, teethFile } from './setup-objects.ts'
+import { fullName, type Person } from './stage.ts'
+
+/** The setup is offered, perhaps a second one, and the doctor says what there is to say. */
+export async function playSetups(run: Run) {
+  const { life, cast, patient_id } = run
+  if (life.assignment === '3' && cast.manager) {
+    // What the third party made itself is approved with it, so nobody is to look at it here.
+    run.later(0.1, 1)
+    return completeSetup(run.as(cast.manager), patient_id, completeSetupBody.parse({}))
+  }
+  await complete(run, life.changed === true)
+  const comments = life.changed ? await change(run) : []
+  await reach(run, 'awaiting')
+  if (run.wantsAny('commented')) {
+    await aside(run, async () => {
+      run.later(0.3, 3)
+      await comment(run, OPEN_COMMENT)
+      await reach(run, 'commented')
+    })
+  }
+  run.later(1, 20)
+  for (const { id } of comments) await resolveComment(run.as(cast.doctor), id, true)
+  await approve(run.as(cast.doctor), patient_id, undefined)
+}
+
+/** Sent back with what the doctor says of two teeth; the next version answers that. */
+async function change(run: Run) {
+  const doctor = run.cast.doctor
+  run.later(2, 10)
+  const comments = []
+  for (const { answer, ...remark } of CHANGES) {
+    comments.push({ id: await comment(run, remark), answer })
+    run.later(0.01, 0.05)
+  }
+  await requestChanges(run.as(doctor), run.patient_id, { note: SEE_COMMENTS, version: 1 })
+  await reach(run, 'asked')
+  run.later(2, 9)
+  const answers = comments.map(({ id, answer }) => ({ comment_id: id, ...answer }))
+  await complete(run, false, { answers, unasked: UNASKED })
+  return comments
+}
+
+async function complete(run: Run, draft: boolean, said: { answers?: object[]; unasked?: object[] } = {}) {
+  run.later(0.1, 1)
+  const technician = run.technician()
+  const setup_files = await storeFiles(run, technician, draft)
+  await completeSetup(run.as(technician), run.patient_id, completeSetupBody.parse({ setup_files, ...said }))
+}
+
+async function comment(run: Run, { jaw, ...said }: Remark) {
+  // Where on the tooth is known once the mesh is made.
+  const place = placeOf({ point: [0, 0, 0], normal: [0, 0, 1] })
+  const body = { ...said, jaw_id: jawId(jaw), place, mentions: [] }
+  const versions = run.stage.db.selectFrom('setups').where('patient_id', '=', run.patient_id)
+  const { version } = await versions.select((eb) => eb.fn.max('version').as('version')).executeTakeFirstOrThrow()
+  const { id } = await addComment(run.as(run.cast.doctor), run.patient_id, version, body)
+  return id
+}
+
+/** The rows that the upload of a setup's files and the job behind it leave; what is in them is filled in once they are made. */
+async function storeFiles(run: Run, technician: Person, draft: boolean) {
+  const { life, patient_id, stage } = run
+  if (!hasSetupFiles(life)) return []
+  const jaws = jawsOf(life)
+  const wanted = { pair: life.pair, draft }
+  const files = [
+    ...jaws.map((jaw) => ({
+      part: 'teeth' as const,
+      jaw_id: jawId(jaw),
+      name: teethFile(jaw),
+      object: setupName('setup', wanted, jaw),
+    })),
+    ...jaws.map((jaw) => ({
+      part: 'brackets' as const,
+      jaw_id: jawId(jaw),
+      name: bracketsFile(jaw),
+      object: setupName('brackets', wanted, jaw),
+    })),
+    { part: 'sidecar' as const, jaw_id: null, name: SIDECAR, object: sidecarName(wanted, jaws) },
+  ]
+  const { now } = run.as(technician)
+  const rows = await stage.db
+    .insertInto('setup_files')
+    .values(
+      files.map(({ object, ...file }) => ({
+        ...file,
+        patient_id,
+        file_path: objectPath(object),
+        // Stands for it until the object is made.
+        sha256: objectPath(object),
+        size: 0,
+        content_type: file.part === 'sidecar' ? 'application/json' : 'model/stl',
+        inspection: 'done' as const,
+        created_by_user_id: technician.id,
+        created_by_name: fullName(technician),
+        created_at: now,
+        updated_at: now,
+      })),
+    )
+    .returning('id')
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
+function jawId(jaw: Jaw) {
+  return jaw === 'upper' ? JAWS[0].value : JAWS[1].value
+}

@@ -1,0 +1,41 @@
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
+import { type NamedMesh, readSetupTeeth, teethFaults } from '../contract/setup-teeth.ts'
+import { count } from '../mesh/count.ts'
+import { shellsOf } from '../mesh/edges.ts'
+import { readMesh } from '../mesh/weld.ts'
+
+/** Says whether a sidecar is as docs/setup-format.md wants it, and with its meshes whether it fits them. Ends with 0 if so. */
+const [sidecar, ...meshes] = process.argv.slice(2)
+if (!sidecar) throw new Error('npm run setup:check -- teeth.json [upper.stl lower.stl …]')
+process.exitCode = check(sidecar, meshes) ? 0 : 1
+
+function check(file: string, meshFiles: readonly string[]): boolean {
+  const read = readSetupTeeth(readFileSync(file, 'utf8'))
+  if ('faults' in read) return say(file, read.faults)
+  const found = meshFiles.map(meshOf)
+  const known = found.filter((mesh) => mesh !== undefined)
+  const faults = meshFiles.length > 0 ? teethFaults(read.teeth, known) : []
+  const { teeth, brackets } = read.teeth
+  console.log(`${file}: ${teeth.length} teeth, ${brackets.length} brackets`)
+  return say(file, faults) && known.length === found.length
+}
+
+function say(file: string, faults: readonly { at: string; message: string }[]): boolean {
+  for (const { at, message } of faults) console.log(`${file}: ${at ? `${at}: ` : ''}${message}`)
+  if (faults.length === 0) console.log(`${file}: Nothing is wrong.`)
+  return faults.length === 0
+}
+
+function meshOf(file: string): NamedMesh | undefined {
+  const read = readMesh(readFileSync(file))
+  if (!read.ok) {
+    console.log(`${file}: ${read.message}`)
+    return undefined
+  }
+  const { mesh } = read
+  const { shells } = shellsOf(mesh)
+  const triangles = mesh.index.length / 3
+  console.log(`${file}: ${count(triangles)} triangles, ${count(shells)} pieces`)
+  return { name: path.basename(file), triangles, shells }
+}
