@@ -89,7 +89,9 @@ function placeFaults(place: SetupTooth | SetupBracket, at: string, meshes: reado
   if (!mesh) return [{ at: `${at}.file`, message: `No file "${place.file}" comes with it.` }]
   const { name, triangles, shells } = mesh
   if (place.piece !== undefined && place.piece >= shells) {
-    return [{ at: `${at}.piece`, message: `${name} has ${shells} pieces, counted from 0.` }]
+    return [
+      { at: `${at}.piece`, message: `${name} has ${shells} ${shells === 1 ? 'piece' : 'pieces'}, counted from 0.` },
+    ]
   }
   return (place.triangles ?? []).flatMap(([first, count], n) =>
     first + count > triangles

@@ -1,6 +1,7 @@
 import { CODE } from '#contract/errors.ts'
 import { unsealable, waitsForAnswer } from '#contract/setups.rules.ts'
-import type { completeSetupBody } from '#contract/setups.ts'
+import { teethFaults, type SetupTeeth } from '#contract/setup-teeth.ts'
+import type { completeSetupBody, SetupFile } from '#contract/setups.ts'
 import type { z } from 'zod'
 import { conflict, invalid } from '#server/errors.ts'
 import type { SealedFile } from '#server/jobs/events.ts'
@@ -8,6 +9,8 @@ import type { Ctx } from '#server/work.ts'
 import { listComments } from './comment-queries.ts'
 import { insertReply } from './comments.ts'
 import { nameOf, shownSetupFile, type SetupFileRecord } from './queries.ts'
+
+const MOST_FAULTS = 5
 
 type Offered = z.output<typeof completeSetupBody>
 type OfPatient = { id: number }
@@ -133,7 +136,20 @@ async function filesToSeal(ctx: Ctx, patient_id: number, { setup_files, accepted
   const shown = await Promise.all(files.map((file) => shownSetupFile(ctx, file)))
   const blocked = shown.map((file) => unsealable(file, accepted_warnings)).filter((words) => words !== undefined)
   if (blocked.length > 0) throw invalid({ setup_files: blocked })
+  const misplaced = shown.flatMap(({ name }, at) => sidecarFaults(name, files[at]?.teeth, shown))
+  if (misplaced.length > 0) throw invalid({ setup_files: misplaced })
   return files
+}
+
+/** Only together with its files can it be told whether a sidecar speaks of them; of many faults the first are enough. */
+function sidecarFaults(name: string, teeth: unknown, files: readonly SetupFile[]) {
+  // Checked by the inspection, which alone writes it.
+  const faults = teeth ? teethFaults(teeth as SetupTeeth, files.flatMap(asMesh)) : []
+  return faults.slice(0, MOST_FAULTS).map(({ at, message }) => `${name}: ${at}: ${message}`)
+}
+
+function asMesh({ name, mesh_report }: SetupFile) {
+  return mesh_report ? [{ ...mesh_report, name }] : []
 }
 
 /** What was asked of the version before is answered with the next one, where that has something to look at. */
