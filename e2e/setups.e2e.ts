@@ -5,6 +5,8 @@ import { signIn, type Account } from './people.ts'
 /** What a job or a push brings. */
 const SOON = { timeout: 30_000 }
 const WORDS = 'Please bring 12 forward and into line.'
+/** specification 4.3 */
+const BY_LAB = 1
 const WHY = 'beyond half a millimetre the contact opens.'
 
 type Chosen = { name: string; mimeType: string; buffer: Buffer }
@@ -163,6 +165,11 @@ async function caseWithScans(api: Api) {
   for (const { id, formatted_name: name, is_on_hold } of patients.data) {
     if (is_on_hold || used.has(id)) continue
     used.add(id)
+    // A setup that others make counts as approved at once.
+    const { patient } = await api.get<{ patient: { rx_form: { submission_completed_by: number } | null } }>(
+      `/patients/${id}`,
+    )
+    if (patient.rx_form?.submission_completed_by !== BY_LAB) continue
     const { patient_files } = await api.get<{ patient_files: File[] }>(`/patient_files?filter[patient_id]=${id}`)
     const [upper, lower] = ['upper', 'lower'].map((jaw) =>
       patient_files.find((file) => file.original_name.includes(jaw)),

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { caseStepCalls } from '#contract/case-steps.ts'
 import { CODE } from '#contract/errors.ts'
 import { patientCalls } from '#contract/patients.ts'
-import { setupCalls, setupCommentCalls } from '#contract/setups.ts'
+import { setupCalls, setupCommentCalls, type SetupComment } from '#contract/setups.ts'
 import { testApp } from '#server/testing/app.ts'
 import { makeCase, makeOrganization } from '#server/testing/factories.ts'
 import { makeUser } from '#server/testing/people.ts'
@@ -67,7 +67,11 @@ it('PUT /setup_files/:id has it checked anew, and two that were mixed up change 
 it('the answers of a version stand among the notes, as the comments do', async () => {
   const { owner, params } = await world()
   await tech.call(caseStepCalls.completeSetup, { params })
-  const place = { point: [1, 2, 3], normal: [0, 1, 0], camera: { position: [0, 90, 0], target: [0, 0, 0] } } as const
+  const place: SetupComment['place'] = {
+    point: [1, 2, 3],
+    normal: [0, 1, 0],
+    camera: { position: [0, 90, 0], target: [0, 0, 0] },
+  }
   const comment = async (fdi: number | null) => {
     const body = { jaw_id: 1 as const, fdi, place, view: 'front' as const, text: 'Turn it.' }
     return (await owner.call(setupCommentCalls.create, { params: { ...params, version: 1 }, body })).setup_comment.id

@@ -24,6 +24,7 @@ export type SetupStageProps = {
 }
 
 const PADS = { top: 60, right: 24, bottom: 64, left: 24 }
+const FIRST = { view: 'frontal', edges: false } as const
 const VIEWS = [
   { value: 'frontal', label: 'Front', shown: 'both', view: 'frontal' },
   { value: 'left', label: 'Left', shown: 'both', view: 'left' },
@@ -40,7 +41,7 @@ export function SetupStage({ setup, setups, scans, title, height, onVersion }: S
     ...(layer === 'scan' ? [] : filesOfSetup(setup)),
     ...(layer === 'setup' ? [] : filesOfScan(scans, layer === 'both')),
   ]
-  const state = useViewer({ files, pads: PADS, gap: 0 })
+  const state = useViewer({ files, pads: PADS, gap: 0, first: FIRST })
   const { looks, change } = state
   const reaches = useReaches()
   const room = paths.review(setup.patient_id, { version: setup.version })

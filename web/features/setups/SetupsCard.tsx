@@ -1,8 +1,8 @@
-import { Group } from '@mantine/core'
 import type { Setup, SetupComment } from '#contract/setups.ts'
 import { ScreenLink } from '#web/components/ScreenLink.tsx'
 import { paths } from '#web/paths.ts'
 import { DateText } from '#web/ui/DateText.tsx'
+import { Inline } from '#web/ui/Inline.tsx'
 import { Item, ItemList } from '#web/ui/ItemList.tsx'
 import { Quiet } from '#web/ui/Quiet.tsx'
 import { Section } from '#web/ui/Section.tsx'
@@ -41,21 +41,18 @@ function Version({ setup, comments, isAsked }: VersionProps) {
     <Item
       lead={<Thumbnail url={picture} size={56} />}
       name={
-        <Group gap={6} component="span">
-          {files.length > 0 ? <ScreenLink href={paths.review(id, { version })}>{name}</ScreenLink> : name}
-          <Quiet>
-            <DateText value={setup.completed_at} as="short" />
-          </Quiet>
-        </Group>
+        <Inline isApart>
+          <span>
+            {files.length > 0 ? <ScreenLink href={paths.review(id, { version })}>{name}</ScreenLink> : name}{' '}
+            <Quiet>
+              <DateText value={setup.completed_at} as="short" />
+            </Quiet>
+          </span>
+          {state === 'approved' ? <StatusBadge look="approved" label="Approved" /> : null}
+          {state === 'pending' ? <StatusBadge look="pending" label="Pending" /> : null}
+        </Inline>
       }
       below={stateWords(setup, comments, isAsked)}
-      end={
-        state === 'approved' ? (
-          <StatusBadge look="approved" label="Approved" />
-        ) : state === 'pending' ? (
-          <StatusBadge look="pending" label="Pending" />
-        ) : null
-      }
     />
   )
 }
