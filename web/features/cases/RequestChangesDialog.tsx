@@ -54,7 +54,7 @@ export function RequestChangesDialog({ patient, version, comments = [], onClose 
           </Text>
           <Stack component="ul" gap="xs" aria-label="Comments that go along">
             {along.map((comment) => (
-              <Group component="li" key={comment.id} gap="xs" wrap="nowrap" align="flex-start">
+              <Group component="li" key={comment.id} gap="sm" wrap="nowrap" align="flex-start">
                 <CommentNumber comment={comment} />
                 <Text flex={1} miw={0}>
                   <strong>{commentTitle(comment)}</strong> {comment.text}

@@ -54,7 +54,7 @@ function CommentAnswer({ comment, answer, onChange }: AnswerProps) {
   const isRefused = answer.kind === 'not_possible'
   return (
     <Stack gap="xs">
-      <Group gap="xs" wrap="nowrap">
+      <Group gap="sm" wrap="nowrap">
         <CommentNumber comment={comment} />
         <Text span fw={600}>
           {commentTitle(comment)}

@@ -122,7 +122,7 @@ export function CompleteSetupDialog({ patient, setups, consequence, onClose }: C
         onClose={() => void leave()}
         onConfirm={send}
         beside={
-          <Flex gap="sm" align="center" flex={1} miw={0} c="var(--td-t2)">
+          <Flex gap="sm" align="center" miw={0} c="var(--td-t2)">
             {missing.length > 0 ? <Missing missing={missing} /> : <Then patient={patient} consequence={consequence} />}
           </Flex>
         }

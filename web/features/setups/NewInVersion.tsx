@@ -2,7 +2,7 @@ import { Group, Text } from '@mantine/core'
 import { IconBan, IconCheck, IconRefresh } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import type { Setup, SetupComment } from '#contract/setups.ts'
-import { ScreenLink } from '#web/components/ScreenLink.tsx'
+import { ScreenLink, useReaches } from '#web/components/ScreenLink.tsx'
 import { paths } from '#web/paths.ts'
 import { IconTile } from '#web/ui/IconTile.tsx'
 import { Mark } from '#web/ui/Mark.tsx'
@@ -25,23 +25,24 @@ export function NewInVersion({ setup, before, comments, hasScan }: Props) {
   const { version, patient_id: id, files } = setup
   const news = [...answersIn(version, comments), ...unaskedIn(setup)]
   const isSeen = files.length > 0
-  if (news.length === 0 && !(isSeen && (before || hasScan))) return null
+  const reaches = useReaches()
+  if (news.length === 0 && !isSeen) return null
   return (
     <section aria-label={`New in v${version}`}>
       <Group className={classes.head} justify="space-between" gap="xs" px={{ base: 16, sm: 20 }} py="sm">
         <Text component="h2" fz={14} fw={600}>
           {news.length > 0 ? `New in v${version}` : `Version ${version}`}
         </Text>
-        <Group gap="md" fw={500}>
-          {isSeen && before ? (
-            <ScreenLink href={paths.review(id, { mode: 'compare', version, with: before.version })}>
-              Compare with v{before.version}
-            </ScreenLink>
-          ) : null}
-          {isSeen && hasScan ? (
-            <ScreenLink href={paths.review(id, { mode: 'moved', version })}>What moved since the scan</ScreenLink>
-          ) : null}
-        </Group>
+        {isSeen && reaches(paths.review(id)) ? (
+          <Group gap="md" fw={500}>
+            {before ? (
+              <a href={paths.review(id, { mode: 'compare', version, with: before.version })}>
+                Compare with v{before.version}
+              </a>
+            ) : null}
+            {hasScan ? <a href={paths.review(id, { mode: 'moved', version })}>What moved since the scan</a> : null}
+          </Group>
+        ) : null}
       </Group>
       {news.length > 0 ? (
         <ul className={classes.news} data-list={news.length > SHOWN}>
@@ -97,7 +98,7 @@ function unaskedIn({ unasked }: Setup) {
 function News({ sign, title, mark, children }: { sign: ReactNode; title: string; mark: ReactNode; children: string }) {
   return (
     <li className={classes.item}>
-      <Group gap="xs" wrap="nowrap" mb={4}>
+      <Group gap="sm" wrap="nowrap" mb={4}>
         {sign}
         <Text span fw={600} flex={1}>
           {title}

@@ -1,7 +1,7 @@
 import { Button, Menu } from '@mantine/core'
 import { IconChevronDown } from '@tabler/icons-react'
 import { Icon } from '#web/ui/Icon.tsx'
-import { isSamePlace, placesFor, placeWords, type Place } from './setup-words.ts'
+import { isSamePlace, placesFor, placeWords, shortWords, type Place } from './setup-words.ts'
 
 type Props = {
   name: string
@@ -28,7 +28,7 @@ export function PlaceMenu({ name, place, isSaving = false, onChange }: Props) {
           rightSection={<Icon of={IconChevronDown} size={12} />}
           aria-label={`${name} is: ${place ? placeWords(place) : 'not known'}`}
         >
-          {place ? placeWords(place) : 'Choose what it is'}
+          {place ? shortWords(place) : 'Choose what it is'}
         </Button>
       </Menu.Target>
       <Menu.Dropdown>

@@ -102,10 +102,12 @@ function VersionMenu({ setup, setups, onVersion }: Pick<SetupStageProps, 'setup'
           rightSection={setups.length > 1 ? <Icon of={IconChevronDown} size={14} /> : undefined}
         >
           <Group component="span" gap={6}>
-            Setup v{setup.version} <Quiet>of {setups.length}</Quiet>
-            <Quiet>
-              <DateText value={setup.completed_at} as="short" />
-            </Quiet>
+            Setup v{setup.version}
+            <Box component="span" visibleFrom="sm">
+              <Quiet>
+                of {setups.length} <DateText value={setup.completed_at} as="short" />
+              </Quiet>
+            </Box>
           </Group>
         </Button>
       </Menu.Target>

@@ -19,6 +19,11 @@ export function placeWords({ part, jaw_id }: { part: SetupPart; jaw_id: number |
   return jaw ? `${JAW_WORDS[jaw]} ${part}` : part
 }
 
+/** The same where it stands in a row: that a setup is of teeth need not be said. */
+export function shortWords(place: Parameters<typeof placeWords>[0]) {
+  return placeWords(place).replace(/ teeth$/, '')
+}
+
 /** All that a file of that name may be. */
 export function placesFor(name: string): Place[] {
   const meshes = (['teeth', 'brackets', 'tray'] as const).flatMap((part) =>
