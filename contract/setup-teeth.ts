@@ -54,3 +54,30 @@ export const setupTeeth = z
 export type SetupTeeth = z.output<typeof setupTeeth>
 export type SetupTooth = SetupTeeth['teeth'][number]
 export type SetupBracket = SetupTeeth['brackets'][number]
+
+/** A mesh that was offered with a sidecar, with what the inspection counted in it. */
+type OfferedMesh = { name: string; mesh_report: { triangles: number; shells: number } | null }
+
+/** What a sidecar says of files that are not offered with it, or of triangles and pieces that they do not have, in words. */
+export function misplacedTeeth({ teeth, brackets }: SetupTeeth, files: readonly OfferedMesh[]): string[] {
+  const places = [
+    ...teeth.map((tooth) => ({ what: `tooth ${tooth.fdi}`, ...tooth })),
+    ...brackets.map((bracket) => ({ what: `the bracket of ${bracket.fdi}`, ...bracket })),
+  ]
+  const missing = new Set(places.map(({ file }) => file).filter((file) => !files.some(({ name }) => name === file)))
+  const faults = [...missing].map((file) => `It speaks of ${file}, which is not among the files.`)
+  for (const { what, file, triangles = [], piece } of places) {
+    const report = files.find(({ name }) => name === file)?.mesh_report
+    if (!report) continue
+    const beyond = triangles.find(([first, count]) => first + count > report.triangles)
+    if (beyond) {
+      const last = beyond[0] + beyond[1] - 1
+      faults.push(`${file} has ${report.triangles} triangles, but ${what} lies in number ${last}.`)
+    }
+    if (piece !== undefined && piece >= report.shells)
+      faults.push(
+        `${file} has ${report.shells} ${report.shells === 1 ? 'piece' : 'pieces'}, but ${what} is number ${piece}.`,
+      )
+  }
+  return faults
+}

@@ -1,4 +1,5 @@
 import { expect, test, type Browser, type Page } from '@playwright/test'
+import { archStl } from '#arches/arch.ts'
 import { look } from './look.ts'
 import { signIn, type Account } from './people.ts'
 
@@ -32,7 +33,7 @@ test('a setup is uploaded, sent back with a comment, answered and approved', asy
     await coming.getByRole('button', { name: 'Cancel half-upper.stl' }).click()
     await choose(tech, named(scans, 'setup-1'))
     await expect(files).toHaveCount(2)
-    await expect(files.getByText('Checked')).toHaveCount(2, SOON)
+    await expect(files.getByText('Checked', { exact: true })).toHaveCount(2, SOON)
     await expect(files.first()).toContainText(/Maxillary.* triangles/)
     await expect(files.first()).toContainText(/SHA-256 [0-9a-f]{8}…/)
     await look(tech, 'complete-setup-files')
@@ -57,7 +58,7 @@ test('a setup is uploaded, sent back with a comment, answered and approved', asy
       .click()
     await tech.getByRole('menuitem', { name: 'Mandibular teeth' }).click()
     await expect(files.first()).toContainText('setup-1-upper.stl')
-    await expect(files.getByText('Checked')).toHaveCount(2, SOON)
+    await expect(files.getByText('Checked', { exact: true })).toHaveCount(2, SOON)
     await complete(1).click()
     await expect(dialog).toBeHidden()
   })
@@ -81,8 +82,20 @@ test('a setup is uploaded, sent back with a comment, answered and approved', asy
     await expect(asked).toContainText(WORDS)
     await look(tech, 'asked-changes')
     await openDialog(tech, id)
-    await choose(tech, named(scans, 'setup-2'))
-    await expect(files.getByText('Checked')).toHaveCount(2, SOON)
+    const upper = archStl({ seed: 'somebody else', jaw: 'upper', step: 1.5 })
+    await choose(tech, named({ ...scans, upper: Buffer.from(upper) }, 'setup-2'))
+    const warning = dialog.getByRole('region', { name: 'Warning about setup-2-upper.stl' })
+    await expect(warning).toContainText('Was it made from another scan?', SOON)
+    await expect(dialog).toContainText('A warning about setup-2-upper.stl has no reason yet.')
+    await warning.getByLabel('Use it anyway, because').check()
+    await warning.getByLabel('Why setup-2-upper.stl is used anyway').fill('The second scan was used.')
+    await expect(dialog).toContainText('Comment 1 has no answer yet.')
+    await look(tech, 'complete-setup-warning')
+    // The same name again takes its place.
+    const [right] = named(scans, 'setup-2')
+    if (right) await choose(tech, [right])
+    await expect(warning).toBeHidden(SOON)
+    await expect(files.getByText('Checked', { exact: true })).toHaveCount(2, SOON)
     await expect(dialog).toContainText('Comment 1 has no answer yet.')
     await dialog.getByRole('button', { name: 'Not possible, because' }).click()
     await expect(dialog).toContainText('Comment 1: why is it not possible?')
@@ -160,9 +173,12 @@ const used = new Set<number>()
 
 /** A case in setup of the practice of owner@, and its two scans: a setup of the same teeth fits them. */
 async function caseWithScans(api: Api) {
-  const listed = '/patients?perPage=100&filter[filter_request_type_status]=initial_case_setup:pending'
-  const { patients } = await api.get<{ patients: { data: Row[] } }>(listed)
-  for (const { id, formatted_name: name, is_on_hold } of patients.data) {
+  const listed = (state: string) =>
+    api.get<{ patients: { data: Row[] } }>(
+      `/patients?perPage=100&filter[filter_request_type_status]=initial_case_setup:${state}`,
+    )
+  const answers = await Promise.all(['new', 'pending'].map(listed))
+  for (const { id, formatted_name: name, is_on_hold } of answers.flatMap(({ patients }) => patients.data)) {
     if (is_on_hold || used.has(id)) continue
     used.add(id)
     // A setup that others make counts as approved at once.

@@ -2,12 +2,37 @@ import { fork } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { holdsStl, isPicture } from '#contract/files.rules.ts'
 import type { MeshReport } from '#contract/files.ts'
+import type { Jaw } from '#mesh/jaw.ts'
+import type { SetupFacts } from '#mesh/setup-fit.ts'
 import { workerFile } from '#server/adapters/worker-file.ts'
 
-export type Inspection = { path: string; name: string; kind: 'stl' | 'photo' | 'other' }
-export type Inspected =
-  | { ok: true; sha256: string; report: MeshReport | null; thumbnail: Uint8Array | null }
-  | { ok: false; sha256: string | null; fault: string }
+/** `jaw` where it is known by more than the name. */
+export type Inspection = { path: string; name: string; kind: 'stl' | 'photo' | 'other'; jaw?: Jaw | undefined }
+type Refused = { ok: false; sha256: string | null; fault: string }
+export type Inspected = { ok: true; sha256: string; report: MeshReport | null; thumbnail: Uint8Array | null } | Refused
+
+/** What only a file of a setup is asked: how its teeth lie to one of these scans, the newest first, and its light form. */
+export type SetupLook = {
+  kind: 'setup'
+  path: string
+  part: 'teeth' | 'brackets' | 'tray'
+  jaw: Jaw
+  scans: { id: number; name: string; path: string }[]
+}
+export type SetupLooked = { ok: true; light: Uint8Array | null; fit: ScanFit | null; warnings: string[] } | Refused
+/** Of the newest scan of its arch. */
+export type ScanFit = SetupFacts & {
+  scan_file_id: number
+  scan_name: string
+  unit: 'mm' | 'cm' | 'm' | 'in' | 'unknown'
+}
+
+/** The text that a 3MF file carries under the name of the sidecar. */
+export type TeethLook = { kind: '3mf'; path: string }
+export type TeethLooked = { ok: true; text: string } | Refused
+
+export type Task = Inspection | SetupLook | TeethLook
+export type Answer = Inspected | SetupLooked | TeethLooked
 
 const PATIENCE_MS = 120_000
 const TOO_LONG = 'The file takes too long to be read. Please export it with fewer triangles.'
@@ -18,11 +43,23 @@ export function kindOfFile(patient_file_type_id: number, name: string): Inspecti
   return isPicture(patient_file_type_id) ? 'photo' : 'other'
 }
 
+export function inspectFileAt(inspection: Inspection): Promise<Inspected> {
+  return elsewhere(inspection)
+}
+
+export function lookAtSetupFile(look: SetupLook): Promise<SetupLooked> {
+  return elsewhere(look)
+}
+
+export function readTeethOf3mf(path: string): Promise<TeethLooked> {
+  return elsewhere({ kind: '3mf', path })
+}
+
 /**
  * Reads a whole file in a process of its own, which takes its memory along when it ends, ends itself before that is too
  * much, and knows none of our secrets. A file that takes the process down, or keeps it for minutes, cannot be read.
  */
-export function inspectFileAt(inspection: Inspection): Promise<Inspected> {
+function elsewhere<A extends Answer>(task: Task): Promise<A | Refused> {
   const worker = workerFile('inspect')
   const child = fork(typeof worker === 'string' ? worker : fileURLToPath(worker), {
     serialization: 'advanced',
@@ -30,11 +67,12 @@ export function inspectFileAt(inspection: Inspection): Promise<Inspected> {
     env: {},
     execArgv: ['--max-old-space-size=256'],
   })
-  child.send(inspection)
-  return new Promise<Inspected>((resolve) => {
+  child.send(task)
+  return new Promise<A | Refused>((resolve) => {
     const failed = (fault: string) => resolve({ ok: false, sha256: null, fault })
     const timer = setTimeout(() => failed(TOO_LONG), PATIENCE_MS)
-    child.once('message', (result) => resolve(result as Inspected))
+    // What the worker answers to this task.
+    child.once('message', (result) => resolve(result as A))
     child.once('error', () => failed(CRASHED))
     child.once('exit', () => {
       clearTimeout(timer)

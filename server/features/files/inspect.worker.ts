@@ -1,13 +1,16 @@
 import { createHash } from 'node:crypto'
-import { closeSync, fstatSync, openSync, readSync } from 'node:fs'
+import { closeSync, openSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { isMainThread, parentPort, Worker, workerData } from 'node:worker_threads'
-import { jawByName } from '#mesh/jaw.ts'
+import { jawByName, type Jaw } from '#mesh/jaw.ts'
 import { renderThumbnail } from '#mesh/raster.ts'
 import { meshReport } from '#mesh/report.ts'
 import type { ByteSource } from '#mesh/source.ts'
 import { readMesh } from '#mesh/weld.ts'
-import type { Inspected, Inspection } from './inspect.ts'
+import { sourceAt } from './file-source.ts'
+import type { Answer, Inspected, Inspection, Task } from './inspect.ts'
+import { lookAtSetup } from './setup-look.ts'
+import { teethOf3mf } from './teeth-of-3mf.ts'
 
 const WIDTH = 512
 /** 100 megapixels: more than any camera of a practice, less than a bomb. */
@@ -20,9 +23,9 @@ const NO_PHOTO = 'The photo is damaged, or of a kind that cannot be shown. Pleas
 const TOO_MUCH = 'The file needs too much memory to be read. Please export it with fewer triangles.'
 
 /** The thread reads; the process stands beside it and looks at the memory of both. */
-function watchOver(inspection: Inspection) {
-  const thread = new Worker(fileURLToPath(import.meta.url), { workerData: inspection })
-  const answer = (result: Inspected) => process.send?.(result, () => process.exit(0))
+function watchOver(task: Task) {
+  const thread = new Worker(fileURLToPath(import.meta.url), { workerData: task })
+  const answer = (result: Answer) => process.send?.(result, () => process.exit(0))
   const failed = (fault: string) => answer({ ok: false, sha256: null, fault })
   thread.once('message', answer)
   // Out of its memory, as a rule.
@@ -32,35 +35,22 @@ function watchOver(inspection: Inspection) {
   }, LOOK_EVERY_MS)
 }
 
-async function inspect({ path, name, kind }: Inspection): Promise<Inspected> {
+function work(task: Task): Promise<Answer> {
+  if (task.kind === 'setup') return lookAtSetup(task)
+  return task.kind === '3mf' ? teethOf3mf(task) : inspect(task)
+}
+
+async function inspect({ path, name, jaw, kind }: Inspection): Promise<Inspected> {
   const file = openSync(path, 'r')
   const source = sourceAt(file)
   const sha256 = hashOf(source)
   try {
-    if (kind === 'stl') return { sha256, ...(await stl(source, name)) }
+    if (kind === 'stl') return { sha256, ...(await stl(source, name, jaw)) }
     return { ok: true, sha256, report: null, thumbnail: kind === 'photo' ? await photo(path) : null }
   } catch {
     return { ok: false, sha256, fault: kind === 'photo' ? NO_PHOTO : DAMAGED }
   } finally {
     closeSync(file)
-  }
-}
-
-/** One block of memory for all reads, unless somebody wants more at once. */
-function sourceAt(file: number): ByteSource {
-  let block = Buffer.allocUnsafeSlow(BLOCK)
-  return {
-    size: fstatSync(file).size,
-    read(start, end) {
-      if (end - start > block.length) block = Buffer.allocUnsafeSlow(end - start)
-      let done = 0
-      while (done < end - start) {
-        const bytes = readSync(file, block, done, end - start - done, start + done)
-        if (bytes === 0) break
-        done += bytes
-      }
-      return block.subarray(0, done)
-    },
   }
 }
 
@@ -70,12 +60,12 @@ function hashOf(source: ByteSource) {
   return hash.digest('hex')
 }
 
-async function stl(source: ByteSource, name: string) {
+async function stl(source: ByteSource, name: string, told: Jaw | undefined) {
   const read = readMesh(source)
   if (!read.ok) return { ok: false as const, fault: read.message }
   const checked = meshReport(read.mesh, name)
   if (!checked.ok) return { ok: false as const, fault: checked.message }
-  const jaw = jawByName(name)
+  const jaw = told ?? jawByName(name)
   const picture = renderThumbnail(read.mesh, { width: WIDTH, ...(jaw && { jaw }) })
   const raw = { width: picture.width, height: picture.height, channels: 4 } as const
   const { default: sharp } = await import('sharp')
@@ -97,10 +87,10 @@ async function photo(path: string) {
 }
 
 if (isMainThread) {
-  process.once('message', (given) => watchOver(given as Inspection))
+  process.once('message', (given) => watchOver(given as Task))
   // Whoever asked is gone.
   process.once('disconnect', () => process.exit(1))
 } else {
   // Given by watchOver, which starts this thread.
-  parentPort?.postMessage(await inspect(workerData as Inspection))
+  parentPort?.postMessage(await work(workerData as Task))
 }

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/
 const THUMBNAIL = 'thumbnail.webp'
+const LIGHT = 'light.mesh'
 const MAX_NAME_BYTES = 200
 
 /** Where the bytes of a new upload go, for good: nothing is copied later. */
@@ -14,6 +15,11 @@ export function thumbnailPath(file_path: string) {
   return file_path.slice(0, file_path.lastIndexOf('/') + 1) + THUMBNAIL
 }
 
+/** So does the light form of a mesh. */
+export function lightPath(file_path: string) {
+  return file_path.slice(0, file_path.lastIndexOf('/') + 1) + LIGHT
+}
+
 /** Whether it is a path that `newUploadPath` gave for that organization. */
 export function isUploadPath(file_path: string, organization_id: number) {
   const [folder, id, uuid = '', name = '', ...more] = file_path.split('/')
@@ -21,11 +27,13 @@ export function isUploadPath(file_path: string, organization_id: number) {
   return isPlace && more.length === 0 && name !== '' && name === objectName(name)
 }
 
-/** People's own names, except those that are too long for a disk, unsafe or taken by the thumbnail. */
+/** People's own names, except those that are too long for a disk, unsafe or taken by what lies beside it. */
 function objectName(file_name: string) {
   const clean = file_name.replace(/[\p{Cc}\p{Cs}/\\]/gu, '_')
   const ending = /\.[a-z0-9]{1,8}$/i.exec(clean)?.[0] ?? ''
   const isUsable =
-    Buffer.byteLength(clean) <= MAX_NAME_BYTES && !/^\.*$/.test(clean) && clean.toLowerCase() !== THUMBNAIL
+    Buffer.byteLength(clean) <= MAX_NAME_BYTES &&
+    !/^\.*$/.test(clean) &&
+    ![THUMBNAIL, LIGHT].includes(clean.toLowerCase())
   return isUsable ? clean : `file${ending}`
 }

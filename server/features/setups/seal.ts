@@ -1,6 +1,7 @@
 import { CODE } from '#contract/errors.ts'
 import { answerWords, noteOfComment, unsealable, waitsForAnswer } from '#contract/setups.rules.ts'
-import type { completeSetupBody } from '#contract/setups.ts'
+import { misplacedTeeth, type SetupTeeth } from '#contract/setup-teeth.ts'
+import type { completeSetupBody, SetupFile } from '#contract/setups.ts'
 import type { z } from 'zod'
 import { conflict, invalid } from '#server/errors.ts'
 import { insertTreatmentNote } from '#server/features/patients/notes.ts'
@@ -9,6 +10,8 @@ import type { Ctx } from '#server/work.ts'
 import { listComments } from './comment-queries.ts'
 import { insertReply } from './comments.ts'
 import { nameOf, shownSetupFile, type SetupFileRecord } from './queries.ts'
+
+const MOST_FAULTS = 5
 
 type Offered = z.output<typeof completeSetupBody>
 type OfPatient = { id: number }
@@ -134,7 +137,16 @@ async function filesToSeal(ctx: Ctx, patient_id: number, { setup_files, accepted
   const shown = await Promise.all(files.map((file) => shownSetupFile(ctx, file)))
   const blocked = shown.map((file) => unsealable(file, accepted_warnings)).filter((words) => words !== undefined)
   if (blocked.length > 0) throw invalid({ setup_files: blocked })
+  const misplaced = shown.flatMap(({ name }, at) => sidecarFaults(name, files[at]?.teeth, shown))
+  if (misplaced.length > 0) throw invalid({ setup_files: misplaced })
   return files
+}
+
+/** Only together with its files can it be told whether a sidecar speaks of them; of many faults the first are enough. */
+function sidecarFaults(name: string, teeth: unknown, files: readonly SetupFile[]) {
+  // Checked by the inspection, which alone writes it.
+  const faults = teeth ? misplacedTeeth(teeth as SetupTeeth, files) : []
+  return faults.slice(0, MOST_FAULTS).map((fault) => `${name}: ${fault}`)
 }
 
 /** What was asked of the version before is answered with the next one, where that has something to look at. */

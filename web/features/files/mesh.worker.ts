@@ -1,10 +1,12 @@
 import { jawByName } from '#mesh/jaw.ts'
 import { areaVectors, vertexNormals } from '#mesh/measure.ts'
+import { fault } from '#mesh/mesh.ts'
 import { occlusionOf } from '#mesh/occlusion.ts'
 import { renderThumbnail } from '#mesh/raster.ts'
 import { checkMesh } from '#mesh/report.ts'
 import { skinColours } from '#mesh/skins.ts'
 import { readMesh } from '#mesh/weld.ts'
+import { decodeLight } from '#web/adapters/light-mesh.ts'
 import { pictureOfHole } from './hole-picture.ts'
 import { coarseIndex } from './mesh-coarse.ts'
 import { drawnLoops } from './mesh-loops.ts'
@@ -15,7 +17,7 @@ self.addEventListener('message', ({ data }: MessageEvent<MeshJob>) => void work(
 
 async function work({ bytes, name, wants, skin }: MeshJob) {
   const began = performance.now()
-  const read = readMesh(new Uint8Array(bytes))
+  const read = await readAny(new Uint8Array(bytes))
   if (!read.ok) return answer({ kind: 'fault', message: read.message })
   const { mesh } = read
   const vectors = areaVectors(mesh)
@@ -51,6 +53,13 @@ async function work({ bytes, name, wants, skin }: MeshJob) {
     answer({ kind: 'hole-picture', picture: addressOf(await pictureOfHole(mesh, hole, drawn)) })
   }
   answer({ kind: 'end' })
+}
+
+/** The light form of a setup, or a file as somebody exported it. */
+async function readAny(bytes: Uint8Array) {
+  const mesh = await decodeLight(bytes).catch(() => null)
+  if (mesh === null) return fault('The file is damaged. Please load the page again.')
+  return mesh ? { ok: true as const, mesh } : readMesh(bytes)
 }
 
 function addressOf(picture: Blob) {

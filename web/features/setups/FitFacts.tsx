@@ -1,5 +1,6 @@
 import { Group, SimpleGrid, Text } from '@mantine/core'
-import type { SetupFile, SetupFit } from '#contract/setups.ts'
+import type { SetupFile } from '#contract/setups.ts'
+import { STAYS, USUAL } from '#mesh/setup-fit.ts'
 import { Verdict } from '#web/features/files/Verdict.tsx'
 import { DateText } from '#web/ui/DateText.tsx'
 import { JAW_WORDS } from '#web/features/files/mesh-words.ts'
@@ -17,20 +18,24 @@ export function FitFacts({ files, scannedAt }: Props) {
   if (fitted.length === 0) return null
   const scan = fitted.find(({ fit }) => fit.scan_file_id !== null)?.fit.scan_file_id
   const date = typeof scan === 'number' ? scannedAt(scan) : undefined
+  const away = Math.max(...fitted.map(({ fit }) => fit.moved_mm ?? 0))
   return (
     <section aria-label="Fit to the scan">
       <Text component="h3" fw={600} mb="xs">
         Fit to the scan{date ? ' of ' : ''}
         {date ? <DateText value={date} /> : null}
       </Text>
-      <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="0 xl" verticalSpacing={6}>
+      <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="xl" verticalSpacing={6}>
         {fitted.map((file) =>
           file.fit.distance_mm === null ? null : (
-            <Fact key={file.id} name={archOf(file)} isWrong={isFar(file)}>
+            <Fact key={file.id} name={archOf(file)} isWrong={file.fit.distance_mm > USUAL}>
               {file.fit.distance_mm.toFixed(2)} mm
             </Fact>
           ),
         )}
+        <Fact name="Place" isWrong={away > STAYS}>
+          {away > STAYS ? `${away.toFixed(1)} mm away` : 'as scanned'}
+        </Fact>
         <Fact name="Unit" isWrong={fitted.some(({ fit }) => fit.unit !== 'mm')}>
           {[...new Set(fitted.map(({ fit }) => fit.unit))].join(', ')}
         </Fact>
@@ -59,9 +64,4 @@ function Fact({ name, isWrong, children }: { name: string; isWrong: boolean; chi
 function archOf({ jaw_id }: SetupFile) {
   const jaw = jawOfId(jaw_id)
   return jaw ? `${JAW_WORDS[jaw]} arch` : 'Arch'
-}
-
-/** The server has judged the distance; what else it may have warned of has a fact of its own. */
-function isFar({ warnings, fit }: SetupFile & { fit: SetupFit }) {
-  return warnings.length > 0 && fit.unit === 'mm' && !fit.is_mirrored && !fit.is_other_arch
 }

@@ -10,11 +10,12 @@ export function filesOfSetup({ files }: Setup): ViewerFile[] {
   return files.filter(({ part }) => part === 'teeth' || part === 'brackets').map(setupFileOf)
 }
 
-function setupFileOf({ id, name, jaw_id, size, mesh_report, thumbnail_url }: SetupFile): ViewerFile {
+/** By its light form, where there is one. */
+function setupFileOf({ id, name, jaw_id, size, light_url, mesh_report, thumbnail_url }: SetupFile): ViewerFile {
   return {
     id: `setup-${id}`,
     name,
-    link: async (signal) => (await send(setupCalls.downloadLink, { params: { id } }, { signal })).url,
+    link: async (signal) => light_url ?? (await send(setupCalls.downloadLink, { params: { id } }, { signal })).url,
     jaw: jawOfId(jaw_id),
     skin: 'stone',
     size,

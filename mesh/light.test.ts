@@ -1,0 +1,49 @@
+import { MeshoptDecoder } from 'meshoptimizer/decoder'
+import { MeshoptEncoder } from 'meshoptimizer/encoder'
+import { expect, it } from 'vitest'
+import { archStl } from '#arches/arch.ts'
+import { isLight, readLight, writeLight } from '#mesh/light.ts'
+import { readMesh } from '#mesh/weld.ts'
+
+await Promise.all([MeshoptDecoder.ready, MeshoptEncoder.ready])
+
+it.each([1.2, 0.6])('the light form is the same surface in a tenth of the bytes, at a step of %d mm', (step) => {
+  const stl = archStl({ seed: 1, jaw: 'upper', step })
+  const read = readMesh(stl)
+  if (!read.ok) throw new Error(read.message)
+  const { positions, index } = read.mesh
+  const light = writeLight(read.mesh, MeshoptEncoder)
+  expect(light.length).toBeLessThan(stl.length / 10)
+  expect(isLight(light)).toBe(true)
+  const shown = readLight(light, MeshoptDecoder)
+  expect(shown.positions.length).toBe(positions.length)
+  const away = positions.reduce((most, value, at) => Math.max(most, Math.abs(value - (shown.positions[at] ?? 99))), 0)
+  // Along each axis: within 0.01 mm in space.
+  expect(away).toBeLessThan(0.005)
+  expect(corners(shown.index)).toEqual(corners(index))
+})
+
+it('what is no light form, cut or of another version is refused', () => {
+  const read = readMesh(archStl({ seed: 1, jaw: 'lower', step: 1.4 }))
+  if (!read.ok) throw new Error(read.message)
+  const light = writeLight(read.mesh, MeshoptEncoder)
+  expect(isLight(archStl({ seed: 1, jaw: 'lower', step: 1.4 }))).toBe(false)
+  expect(() => readLight(light.slice(0, light.length / 2), MeshoptDecoder)).toThrow()
+  const later = light.slice()
+  later[4] = 2
+  expect(() => readLight(later, MeshoptDecoder)).toThrow('This is not the light form of a mesh.')
+})
+
+it('a flat piece and one corner keep their place', () => {
+  const flat = { positions: Float32Array.of(7, 7, 7, 7, 7, 7, 7, 7, 7), index: Uint32Array.of(0, 1, 2) }
+  expect(readLight(writeLight(flat, MeshoptEncoder), MeshoptDecoder).positions).toEqual(flat.positions)
+})
+
+/** Triangle by triangle, each begun at its lowest corner. */
+function corners(index: Uint32Array) {
+  return Array.from({ length: index.length / 3 }, (_, t) => {
+    const [a = 0, b = 0, c = 0] = index.subarray(3 * t, 3 * t + 3)
+    const first = Math.min(a, b, c)
+    return first === a ? [a, b, c] : first === b ? [b, c, a] : [c, a, b]
+  })
+}

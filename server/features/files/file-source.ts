@@ -1,0 +1,22 @@
+import { fstatSync, readSync } from 'node:fs'
+import type { ByteSource } from '#mesh/source.ts'
+
+const BLOCK = 4_194_304
+
+/** One block of memory for all reads, unless somebody wants more at once. */
+export function sourceAt(file: number): ByteSource {
+  let block = Buffer.allocUnsafeSlow(BLOCK)
+  return {
+    size: fstatSync(file).size,
+    read(start, end) {
+      if (end - start > block.length) block = Buffer.allocUnsafeSlow(end - start)
+      let done = 0
+      while (done < end - start) {
+        const bytes = readSync(file, block, done, end - start - done, start + done)
+        if (bytes === 0) break
+        done += bytes
+      }
+      return block.subarray(0, done)
+    },
+  }
+}

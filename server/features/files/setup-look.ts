@@ -1,0 +1,65 @@
+import { closeSync, openSync } from 'node:fs'
+import { MeshoptEncoder } from 'meshoptimizer/encoder'
+import { jawByName, type Jaw } from '#mesh/jaw.ts'
+import { archShape } from '#mesh/jaw-shape.ts'
+import { writeLight } from '#mesh/light.ts'
+import { areaVectors } from '#mesh/measure.ts'
+import type { Mesh } from '#mesh/mesh.ts'
+import { fitSetup, fitWarnings, guessOf, unitOf } from '#mesh/setup-fit.ts'
+import { headerBytes, triangleBytes } from '#mesh/stl.ts'
+import { readMesh } from '#mesh/weld.ts'
+import { sourceAt } from './file-source.ts'
+import type { SetupLook, SetupLooked } from './inspect.ts'
+
+/** Of the bytes of an STL: what saves less is not worth a second form. */
+const LIGHT_PART = 0.25
+
+export async function lookAtSetup({ path, part, jaw, scans }: SetupLook): Promise<SetupLooked> {
+  const mesh = meshAt(path)
+  if (!mesh) return { ok: false, sha256: null, fault: 'The file cannot be read.' }
+  await MeshoptEncoder.ready
+  const light = writeLight(mesh, MeshoptEncoder)
+  const stlBytes = headerBytes + (triangleBytes * mesh.index.length) / 3
+  const { warning } = guessOf(mesh.positions)
+  const compared = part === 'teeth' ? compare(mesh.positions, jaw, scans) : undefined
+  return {
+    ok: true,
+    light: light.length <= LIGHT_PART * stlBytes ? light : null,
+    fit: compared?.fit ?? null,
+    warnings: [...(warning ? [warning] : []), ...(compared?.warnings ?? [])],
+  }
+}
+
+function compare(teeth: Float32Array, jaw: Jaw, scans: SetupLook['scans']) {
+  const found = newestOfEach(scans)
+  const own = found.get(jaw)
+  if (!own) return undefined
+  const facts = fitSetup(teeth, own.mesh, found.get(jaw === 'upper' ? 'lower' : 'upper')?.mesh)
+  return {
+    fit: { ...facts, scan_file_id: own.id, scan_name: own.name, unit: unitOf(teeth) },
+    warnings: fitWarnings(jaw, facts),
+  }
+}
+
+/** By what the name says, else by the shape; a scan that says neither is no measure. */
+function newestOfEach(scans: SetupLook['scans']) {
+  const found = new Map<Jaw, SetupLook['scans'][number] & { mesh: Mesh }>()
+  for (const scan of scans) {
+    const named = jawByName(scan.name)
+    if (found.size === 2 || (named && found.has(named))) continue
+    const mesh = meshAt(scan.path)
+    const jaw = mesh && (named ?? archShape(mesh, areaVectors(mesh), guessOf(mesh.positions).scale).jaw)
+    if (jaw && !found.has(jaw)) found.set(jaw, { ...scan, mesh })
+  }
+  return found
+}
+
+function meshAt(path: string): Mesh | undefined {
+  const file = openSync(path, 'r')
+  try {
+    const read = readMesh(sourceAt(file))
+    return read.ok ? read.mesh : undefined
+  } finally {
+    closeSync(file)
+  }
+}

@@ -1,0 +1,65 @@
+import { closeSync, openSync } from 'node:fs'
+import { Unzip, UnzipInflate } from 'fflate'
+import { MAX_TEETH_BYTES } from '#contract/setup-teeth.ts'
+import { sourceAt } from './file-source.ts'
+import type { TeethLook, TeethLooked } from './inspect.ts'
+
+const BLOCK = 65_536
+/** The sidecar, its quotes written as entities, and what may stand before it. */
+const MAX_HEAD = 6 * MAX_TEETH_BYTES + 100_000
+const METADATA = /<metadata\b[^>]*\bname\s*=\s*["']typodont:teeth["'][^>]*>([\s\S]*?)<\/metadata>/
+const NO_ZIP = 'This is not a 3MF file, or it is damaged. Please export it again.'
+const NO_TEETH = 'The 3MF file says nothing of teeth: it has no metadata with the name typodont:teeth.'
+
+/** Metadata stands before the meshes of a model, so that those need not be read. */
+export async function teethOf3mf({ path }: TeethLook): Promise<TeethLooked> {
+  const file = openSync(path, 'r')
+  try {
+    const head = modelHead(sourceAt(file))
+    const told = METADATA.exec(head)?.[1]
+    return told === undefined ? refused(head ? NO_TEETH : NO_ZIP) : { ok: true, text: unescaped(told) }
+  } catch {
+    return refused(NO_ZIP)
+  } finally {
+    closeSync(file)
+  }
+}
+
+/** The text of the model up to its meshes; empty where there is no model. */
+function modelHead(source: ReturnType<typeof sourceAt>): string {
+  const decoder = new TextDecoder()
+  const found = { head: '', isEnough: false }
+  const zip = new Unzip((entry) => {
+    if (found.isEnough || !/(^|\/)3D\/[^/]+\.model$/i.test(entry.name)) return
+    entry.ondata = (error, bytes) => {
+      if (error) throw error
+      if (found.isEnough) return
+      found.head += decoder.decode(bytes, { stream: true })
+      found.isEnough = found.head.includes('<resources') || found.head.length > MAX_HEAD
+    }
+    entry.start()
+  })
+  zip.register(UnzipInflate)
+  for (let at = 0; at < source.size && !found.isEnough; at += BLOCK) {
+    const end = Math.min(source.size, at + BLOCK)
+    // A copy: it keeps what it has not used up.
+    zip.push(source.read(at, end).slice(), end === source.size)
+  }
+  return found.head
+}
+
+const ENTITIES: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" }
+
+function unescaped(text: string) {
+  const cdata = /^\s*<!\[CDATA\[([\s\S]*)\]\]>\s*$/.exec(text)?.[1]
+  if (cdata !== undefined) return cdata
+  return text.replace(/&(?:#(\d+)|#x([\da-f]+)|(\w+));/gi, (whole, decimal?: string, hex?: string, name?: string) => {
+    if (name) return ENTITIES[name] ?? whole
+    const code = decimal ? Number(decimal) : Number.parseInt(hex ?? '', 16)
+    return code <= 0x10_ff_ff ? String.fromCodePoint(code) : whole
+  })
+}
+
+function refused(fault: string) {
+  return { ok: false as const, sha256: null, fault }
+}

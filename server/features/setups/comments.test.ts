@@ -1,0 +1,168 @@
+import { describe, expect, it } from 'vitest'
+import { caseStepCalls } from '#contract/case-steps.ts'
+import { notificationCalls } from '#contract/notifications.ts'
+import { patientCalls } from '#contract/patients.ts'
+import { setupCalls, setupCommentCalls } from '#contract/setups.ts'
+import { testApp } from '#server/testing/app.ts'
+import { makeMember } from '#server/testing/factories.ts'
+import { makeUser } from '#server/testing/people.ts'
+import { comment, makeSetupWorld, type SetupWorld } from '#server/testing/setups.ts'
+
+const t = await testApp()
+const { db } = t.services
+
+/** A case whose first version waits for its doctor, without files: what is said needs none. */
+async function offered() {
+  const w = await makeSetupWorld(t)
+  await t.as(w.tech).call(caseStepCalls.completeSetup, { params: w.params })
+  return { ...w, at: { params: { ...w.params, version: 1 } } }
+}
+
+type Offered = Awaited<ReturnType<typeof offered>>
+
+async function say(w: Offered, by: { id: number }, body = comment()) {
+  return (await t.as(by).call(setupCommentCalls.create, { ...w.at, body })).setup_comment
+}
+
+async function listed(w: SetupWorld) {
+  return (await t.as(w.owner).call(setupCalls.list, { params: w.params })).setup_comments
+}
+
+async function archive(w: SetupWorld) {
+  const deleted_at = t.services.clock()
+  await db.updateTable('patients').set({ deleted_at }).where('id', '=', w.patient.id).execute()
+}
+
+describe('POST /patients/:id/setups/:version/comments', () => {
+  it('refuses strangers, archived cases, versions that are not there and what points nowhere', async () => {
+    const w = await offered()
+    const stranger = await offered()
+    const body = comment()
+    for (const user of [stranger.owner, stranger.partner, w.member]) {
+      expect((await t.as(user).refused(setupCommentCalls.create, { ...w.at, body })).status).toBe(404)
+    }
+    const later = { params: { ...w.params, version: 2 }, body }
+    expect((await t.as(w.owner).refused(setupCommentCalls.create, later)).status).toBe(404)
+    const refusal = async (more: object) =>
+      (await t.as(w.owner).refused(setupCommentCalls.create, { ...w.at, body: { ...body, ...more } })).error
+    expect(await refusal({ text: '  ' })).toEqual({ text: ['Required'] })
+    expect(await refusal({ fdi: 19 })).toEqual({ fdi: ['Must be the FDI number of a tooth.'] })
+    expect(Object.keys(Object(await refusal({ place: { point: [1, 2] } })))).not.toEqual([])
+    await archive(w)
+    expect((await t.as(w.owner).refused(setupCommentCalls.create, { ...w.at, body })).status).toBe(409)
+  })
+
+  it('is counted within its case, keeps its place, and is a note of the case', async () => {
+    const w = await offered()
+    const body = comment('12 still sits behind 11.', {
+      fdi: 12,
+      target: 'tooth',
+      drawing: [
+        [
+          [0.1, 0.2],
+          [0.3, 0.4],
+        ],
+      ],
+    })
+    const first = await say(w, w.owner, body)
+    const second = await say(w, w.tech)
+    expect(first).toMatchObject({ ...body, number: 1, version: 1, is_by_staff: false, asked_at: null, replies: [] })
+    expect(second).toMatchObject({ number: 2, is_by_staff: true, drawing: null })
+    const { patient } = await t.as(w.owner).call(patientCalls.get, { params: w.params })
+    expect(JSON.stringify(patient)).toContain('Comment 1, tooth 12: 12 still sits behind 11.')
+  })
+
+  it('stays on the version that it was made on, also when that was replaced meanwhile', async () => {
+    const w = await offered()
+    await t.as(w.owner).call(caseStepCalls.requestChanges, { params: w.params, body: { note: 'Straighter' } })
+    await t.as(w.tech).call(caseStepCalls.completeSetup, { params: w.params })
+    const late = await say(w, w.owner)
+    expect(late).toMatchObject({ version: 1, number: 1 })
+    expect(await listed(w)).toMatchObject([{ id: late.id, version: 1 }])
+  })
+
+  it('calls people of the case into it, and nobody else', async () => {
+    const w = await offered()
+    const colleague = await makeMember(t.services, w.organization.id)
+    const stranger = await makeMember(t.services, (await offered()).organization.id)
+    const mentions = [colleague.id, stranger.id, w.tech.id]
+    await say(w, w.owner, comment('@Maren, is this one high?', { mentions }))
+    await t.runJobs()
+    const told = async (user: { id: number }) => {
+      const { notifications } = await t.as(user).call(notificationCalls.list)
+      const ofComments = notifications.filter((each) => each.link.endsWith(`/${w.patient.id}/review?version=1`))
+      return ofComments.map(({ message }) => message)
+    }
+    const words = expect.stringMatching(/^Comment 1 was added to the setup of .*\.$/)
+    expect(await told(colleague)).toEqual([words])
+    expect(await told(w.tech)).toEqual([words])
+    expect(await told(stranger)).toEqual([])
+    expect(await told(w.owner)).toEqual([])
+    const [made] = await listed(w)
+    await t.as(w.tech).call(setupCommentCalls.reply, { params: { id: made?.id ?? 0 }, body: { text: 'It is.' } })
+    await t.runJobs()
+    expect(await told(w.owner)).toEqual([expect.stringMatching(/^Comment 1 was answered on the setup of /)])
+  })
+})
+
+describe('a comment', () => {
+  it('keeps the replies of two people in their order', async () => {
+    const w = await offered()
+    const { id } = await say(w, w.owner)
+    const params = { id }
+    await t.as(w.tech).call(setupCommentCalls.reply, { params, body: { text: 'It is done.' } })
+    await t.as(w.owner).call(setupCommentCalls.reply, { params, body: { text: 'Thank you.' } })
+    const { setup_comment } = await t.as(w.tech).call(setupCommentCalls.reply, { params, body: { text: 'Gladly.' } })
+    expect(setup_comment.replies.map(({ text, is_by_staff, kind }) => [text, is_by_staff, kind])).toEqual([
+      ['It is done.', true, 'reply'],
+      ['Thank you.', false, 'reply'],
+      ['Gladly.', true, 'reply'],
+    ])
+    const wordless = await t.as(w.tech).refused(setupCommentCalls.reply, { params, body: { text: ' ' } })
+    expect(wordless.error).toEqual({ text: ['Required'] })
+  })
+
+  it('is closed and opened by its author and by who judges the setup', async () => {
+    const w = await offered()
+    const { id } = await say(w, w.owner)
+    const sent = (is_resolved: boolean) => ({ params: { id }, body: { is_resolved } })
+    expect((await t.as(w.partner).refused(setupCommentCalls.resolve, sent(true))).status).toBe(403)
+    const closed = await t.as(w.owner).call(setupCommentCalls.resolve, sent(true))
+    expect(closed.setup_comment).toMatchObject({ resolved_by_name: w.owner.full_name })
+    const again = await t.as(w.owner).call(setupCommentCalls.resolve, sent(true))
+    expect(again.setup_comment.resolved_at).toBe(closed.setup_comment.resolved_at)
+    const open = await t.as(w.owner).call(setupCommentCalls.resolve, sent(false))
+    expect(open.setup_comment).toMatchObject({ resolved_at: null, resolved_by_name: null })
+    const ofPartner = await say(w, w.partner)
+    await t.as(w.partner).call(setupCommentCalls.resolve, { params: { id: ofPartner.id }, body: { is_resolved: true } })
+  })
+
+  it('is taken back by its author, while nobody has answered', async () => {
+    const w = await offered()
+    const [kept, gone] = [await say(w, w.owner), await say(w, w.owner)]
+    await t.as(w.tech).call(setupCommentCalls.reply, { params: { id: kept.id }, body: { text: 'It is done.' } })
+    expect((await t.as(w.tech).refused(setupCommentCalls.remove, { params: { id: gone.id } })).status).toBe(403)
+    const answered = await t.as(w.owner).refused(setupCommentCalls.remove, { params: { id: kept.id } })
+    expect(answered).toMatchObject({ status: 409, error: 'The comment has replies.' })
+    await t.as(w.owner).call(setupCommentCalls.remove, { params: { id: gone.id } })
+    expect((await listed(w)).map(({ id }) => id)).toEqual([kept.id])
+  })
+
+  it('is nobody’s outside the case, and rests while that is archived', async () => {
+    const w = await offered()
+    const stranger = await offered()
+    const params = { id: (await say(w, w.owner)).id }
+    const reply = { params, body: { text: 'Hello' } }
+    const resolve = { params, body: { is_resolved: true } }
+    for (const user of [stranger.owner, stranger.partner, w.member]) {
+      expect((await t.as(user).refused(setupCommentCalls.reply, reply)).status).toBe(404)
+      expect((await t.as(user).refused(setupCommentCalls.resolve, resolve)).status).toBe(404)
+      expect((await t.as(user).refused(setupCommentCalls.remove, { params })).status).toBe(404)
+    }
+    await archive(w)
+    const admin = t.as(await makeUser(t.services, { role: 'admin' }))
+    expect((await admin.refused(setupCommentCalls.reply, reply)).status).toBe(409)
+    expect((await admin.refused(setupCommentCalls.resolve, resolve)).status).toBe(409)
+    expect((await t.as(w.owner).refused(setupCommentCalls.remove, { params })).status).toBe(409)
+  })
+})

@@ -1,0 +1,237 @@
+import { utimes } from 'node:fs/promises'
+import path from 'node:path'
+import { zipSync } from 'fflate'
+import { MeshoptDecoder } from 'meshoptimizer/decoder'
+import { describe, expect, it } from 'vitest'
+import { makeArch } from '#arches/arch.ts'
+import { makeBrackets } from '#arches/brackets.ts'
+import { cutFile, mirrored, scaled } from '#arches/faults.ts'
+import { setupCalls } from '#contract/setups.ts'
+import { caseStepCalls } from '#contract/case-steps.ts'
+import { readLight } from '#mesh/light.ts'
+import { writeStl } from '#mesh/stl.ts'
+import { readMesh } from '#mesh/weld.ts'
+import { testApp } from '#server/testing/app.ts'
+import { makeUser } from '#server/testing/people.ts'
+import { completeVersion, lookedAt, makeSetupWorld, sidecar, smallArch, storeScan } from '#server/testing/setups.ts'
+
+const t = await testApp()
+const { services } = t
+
+const made = (options: Partial<Parameters<typeof makeArch>[0]> = {}) =>
+  makeArch({ seed: 1, jaw: 'upper', crowding: 0, step: 1.4, ...options })
+
+/** A case with scans of both arches. */
+async function scanned() {
+  const w = await makeSetupWorld(t)
+  const upper = await storeScan(w, 'upper.stl')
+  const lower = await storeScan(w, 'lower.stl', { jaw: 'lower' })
+  return { ...w, upper, lower }
+}
+
+describe('the teeth of a setup, once they are stored', () => {
+  it('are read, drawn, made light and laid on the newest scan of their arch', async () => {
+    const w = await scanned()
+    const newer = await storeScan(w, 'upper second.stl')
+    const file = await lookedAt(w, { name: 'setup.stl' })
+    expect(file).toMatchObject({
+      inspection: 'done',
+      warnings: [],
+      fit: {
+        scan_file_id: newer.id,
+        scan_name: 'upper second.stl',
+        unit: 'mm',
+        is_mirrored: false,
+        is_other_arch: false,
+      },
+    })
+    expect(file.sha256).toMatch(/^[0-9a-f]{64}$/)
+    expect(file.fit?.distance_mm).toBeLessThan(0.02)
+    expect(file.fit?.moved_mm).toBeLessThan(0.1)
+    const picture = await t.app.inject({ url: new URL(file.thumbnail_url ?? '').pathname })
+    expect([picture.statusCode, picture.headers['content-type']]).toEqual([200, 'image/webp'])
+    const light = await t.app.inject({ url: new URL(file.light_url ?? '').pathname })
+    expect(light.rawPayload.length).toBe(file.light_size)
+    expect(light.rawPayload.length).toBeLessThan(file.size / 4)
+    await MeshoptDecoder.ready
+    const shown = readLight(new Uint8Array(light.rawPayload), MeshoptDecoder)
+    const stored = readMesh(smallArch())
+    if (!stored.ok) throw new Error(stored.message)
+    const away = stored.mesh.positions.map((value, at) => Math.abs(value - (shown.positions[at] ?? 99)))
+    expect(Math.max(...away)).toBeLessThan(0.005)
+  })
+
+  it('of a case without a scan of their arch have no fit, and no warning of it', async () => {
+    const w = await makeSetupWorld(t)
+    await storeScan(w, 'lower.stl', { jaw: 'lower' })
+    expect(await lookedAt(w, { name: 'setup.stl' })).toMatchObject({ inspection: 'done', fit: null, warnings: [] })
+  })
+
+  it.each([
+    ['of another person', () => smallArch({ seed: 2 }), /^The upper setup is 0\.\d\d mm off its scan\./, 'mm'],
+    ['that are the other arch', () => smallArch({ jaw: 'lower' }), /^The upper setup lies on the lower scan\./, 'mm'],
+    [
+      'mirrored',
+      () => writeStl(mirrored(made())),
+      /^The upper setup fits its scan with left and right exchanged\./,
+      'mm',
+    ],
+    ['in metres', () => metres(made()), /^0\.0\d+ mm wide .* metres\.$/, 'm'],
+    ['in inches', () => writeStl(scaled(made(), 1 / 25.4)), /^2\.\d mm wide .* inches\.$/, 'in'],
+    ['moved far away', () => writeStl(moved(made(), 40)), /^The upper setup lies 40 mm away from its scan\./, 'mm'],
+  ])('%s are told in words', async (_fault, bytes, words, unit) => {
+    const file = await lookedAt(await scanned(), { name: 'setup.stl', bytes: bytes() })
+    expect(file).toMatchObject({ inspection: 'done', warnings: [expect.stringMatching(words)], fit: { unit } })
+  })
+
+  it('that cannot be read are told as that', async () => {
+    const w = await makeSetupWorld(t)
+    const cut = await lookedAt(w, { name: 'setup.stl', bytes: cutFile(smallArch()) })
+    expect(cut).toMatchObject({ inspection: 'failed', light_url: null })
+    expect(cut.inspection_fault).toMatch(/^The file is cut: it holds /)
+    const letter = await lookedAt(w, { name: 'setup.stl', bytes: Buffer.from('Dear doctor, here is your setup.') })
+    expect(letter).toMatchObject({ inspection: 'failed', inspection_fault: 'This is not an STL file.' })
+  })
+})
+
+it('brackets are asked for their unit alone', async () => {
+  const w = await scanned()
+  const brackets = makeBrackets({ seed: 2, jaw: 'upper', crowding: 0 })
+  const file = { name: 'brackets.stl', part: 'brackets' as const }
+  const sound = await lookedAt(w, { ...file, bytes: writeStl(brackets) })
+  expect(sound).toMatchObject({ inspection: 'done', fit: null, warnings: [] })
+  const inches = await lookedAt(w, { ...file, bytes: writeStl(scaled(brackets, 1 / 25.4)) })
+  expect(inches).toMatchObject({ fit: null, warnings: [expect.stringContaining('inches')] })
+})
+
+describe('what a setup says of its teeth', () => {
+  const file = { part: 'sidecar' as const }
+  const text = (value: unknown) => Buffer.from(JSON.stringify(value))
+
+  it('is read from its own file, and told where it is wrong', async () => {
+    const w = await makeSetupWorld(t)
+    expect(await lookedAt(w, { ...file, name: 'teeth.json', bytes: text(sidecar()) })).toMatchObject({
+      inspection: 'done',
+      mesh_report: null,
+      thumbnail_url: null,
+      light_url: null,
+    })
+    const wrong = structuredClone(sidecar())
+    Object.assign(wrong.teeth[0] ?? {}, { fdi: 19 })
+    const faults = []
+    for (const bytes of [text(wrong), Buffer.from('{'), Buffer.from([0xff, 0xfe, 0x7b])])
+      faults.push((await lookedAt(w, { ...file, name: 'teeth.json', bytes })).inspection_fault)
+    expect(faults).toEqual([
+      'teeth.0.fdi: Must be the FDI number of a tooth.',
+      'This is not JSON.',
+      'This is not JSON.',
+    ])
+  })
+
+  it('is read from the metadata of a 3MF file', async () => {
+    const w = await makeSetupWorld(t)
+    const quoted = JSON.stringify(sidecar()).replaceAll('&', '&amp;').replaceAll('"', '&quot;')
+    const model = (metadata: string) => threeMf(`${metadata}<resources>${'<object/>'.repeat(20_000)}</resources>`)
+    const of = async (bytes: Uint8Array) => lookedAt(w, { ...file, name: 'teeth.3mf', bytes })
+    const found = await of(
+      model(`<metadata name="Title">A setup</metadata><metadata name="typodont:teeth">${quoted}</metadata>`),
+    )
+    expect(found).toMatchObject({ inspection: 'done', inspection_fault: null })
+    const bare = await of(model('<metadata name="Title">A setup</metadata>'))
+    expect(bare.inspection_fault).toMatch(/^The 3MF file says nothing of teeth/)
+    const none = await of(Buffer.from('no archive'))
+    expect(none.inspection_fault).toBe('This is not a 3MF file, or it is damaged. Please export it again.')
+    const wrong = await of(model('<metadata name="typodont:teeth">{}</metadata>'))
+    expect(wrong.inspection_fault).toMatch(/^format: /)
+    const sealed = await of(
+      model(`<metadata name="typodont:teeth"><![CDATA[${JSON.stringify(sidecar())}]]></metadata>`),
+    )
+    const teeth = await lookedAt(w, { name: 'setup-upper.stl' })
+    await completeVersion(w, { setup_files: [teeth.id, sealed.id] })
+    const { setup } = await t.as(w.owner).call(setupCalls.get, { params: { ...w.params, version: 1 } })
+    expect(setup.teeth).toEqual(sidecar())
+  })
+
+  it('must speak of the files that are offered with it, and of triangles that they have', async () => {
+    const w = await makeSetupWorld(t)
+    const teeth = await lookedAt(w, { name: 'setup-upper.stl' })
+    const refusal = async (value: object) => {
+      const { id } = await lookedAt(w, { ...file, name: 'teeth.json', bytes: text(value) })
+      const body = { setup_files: [teeth.id, id] }
+      return (await t.as(w.tech).refused(caseStepCalls.completeSetup, { params: w.params, body })).error
+    }
+    const triangles = teeth.mesh_report?.triangles ?? 0
+    expect(await refusal(sidecar('other.stl'))).toEqual({
+      setup_files: ['teeth.json: It speaks of other.stl, which is not among the files.'],
+    })
+    expect(await refusal(sidecar('setup-upper.stl', [[triangles - 5, 6]]))).toEqual({
+      setup_files: [
+        `teeth.json: setup-upper.stl has ${triangles} triangles, but tooth 12 lies in number ${triangles}.`,
+      ],
+    })
+    const { triangles: _, ...tooth } = sidecar().teeth[0] ?? {}
+    expect(await refusal({ ...sidecar(), teeth: [{ ...tooth, piece: 1 }] })).toEqual({
+      setup_files: ['teeth.json: setup-upper.stl has 1 piece, but tooth 12 is number 1.'],
+    })
+  })
+})
+
+describe('the objects of a setup', () => {
+  it('stay through the daily sweep, and go with their patient', async () => {
+    const w = await makeSetupWorld(t)
+    await completeVersion(w)
+    const replaced = await t.as(w.owner).call(caseStepCalls.requestChanges, { params: w.params, body: { note: 'No' } })
+    expect(replaced.patient.id).toBe(w.patient.id)
+    const first = await lookedAt(w, { name: 'first-upper.stl' })
+    const gone = await pathsOf(first.id)
+    await lookedAt(w, { name: 'second-upper.stl' })
+    const rows = await services.db
+      .selectFrom('setup_files')
+      .where('patient_id', '=', w.patient.id)
+      .selectAll()
+      .execute()
+    const kept = rows
+      .flatMap((row) => [row.file_path, row.thumbnail_path, row.light_path])
+      .filter((key) => key !== null)
+    expect(kept).toHaveLength(6)
+    const old = new Date(Date.now() - 2 * 86_400_000)
+    for (const key of [...kept, ...gone]) await utimes(path.join(services.config.dataDir, 'files', key), old, old)
+    await services.queue.boss.send('files', { kind: 'clock', slot: 'day' })
+    await t.runJobs()
+    expect(await held(kept)).toBe(6)
+    expect(await held(gone)).toBe(0)
+    const admin = t.as(await makeUser(services, { role: 'super_admin' }))
+    await admin.call(caseStepCalls.archive, { params: w.params })
+    await admin.call(caseStepCalls.remove, { params: w.params })
+    await t.runJobs()
+    for (const key of kept) expect((await services.storage.head(key))?.size ?? 0).toBe(0)
+  })
+})
+
+async function pathsOf(id: number) {
+  const row = await services.db.selectFrom('setup_files').where('id', '=', id).selectAll().executeTakeFirstOrThrow()
+  return [row.file_path, row.thumbnail_path, row.light_path].filter((key) => key !== null)
+}
+
+async function held(keys: readonly string[]) {
+  return (await Promise.all(keys.map((key) => services.storage.head(key)))).filter(Boolean).length
+}
+
+function moved({ positions, index }: ReturnType<typeof makeArch>, away: number) {
+  return { positions: positions.map((value, at) => (at % 3 === 2 ? value + away : value)), index }
+}
+
+/** Written by hand: an STL of our own is rounded to a micrometre, which is nothing of a metre. */
+function metres(mesh: ReturnType<typeof makeArch>) {
+  const stl = writeStl(mesh)
+  const view = new DataView(stl.buffer)
+  for (let at = 84; at < stl.length; at += 50)
+    for (let corner = at + 12; corner < at + 48; corner += 4)
+      view.setFloat32(corner, view.getFloat32(corner, true) / 1000, true)
+  return stl
+}
+
+function threeMf(content: string) {
+  const model = `<?xml version="1.0"?><model unit="millimeter">${content}<build/></model>`
+  return zipSync({ '[Content_Types].xml': Buffer.from('<Types/>'), '3D/3dmodel.model': Buffer.from(model) })
+}

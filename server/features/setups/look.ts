@@ -1,0 +1,121 @@
+import { setupTeeth, type SetupTeeth } from '#contract/setup-teeth.ts'
+import type { MeshReport } from '#contract/files.ts'
+import type { SetupFit } from '#contract/setups.ts'
+import { IOS_FILE, STL_FILE } from '#contract/enums.ts'
+import {
+  inspectFileAt,
+  lookAtSetupFile,
+  readTeethOf3mf,
+  type SetupLook,
+  type SetupLooked,
+} from '#server/features/files/inspect.ts'
+import type { Work } from '#server/work.ts'
+import type { SetupFileRecord } from './queries.ts'
+
+/** More than one scan of an arch is there where it was scanned again: the newest counts. */
+const MOST_SCANS = 6
+
+export type Looked = { sha256: string | null } & (
+  | { fault: string }
+  | {
+      fault?: undefined
+      mesh_report: MeshReport | null
+      thumbnail: Uint8Array | null
+      light: Uint8Array | null
+      fit: SetupFit | null
+      teeth: SetupTeeth | null
+      warnings: string[]
+    }
+)
+
+const NOTHING = { mesh_report: null, thumbnail: null, light: null, fit: null, teeth: null, warnings: [] }
+
+/** Reads a stored file of a setup: what is in it, and whether it belongs to its case. */
+export async function lookAtStored(ctx: Work, file: SetupFileRecord): Promise<Looked> {
+  const { storage } = ctx.services
+  if (!(await storage.head(file.file_path))) return { sha256: null, fault: 'The file is gone.' }
+  const scans = file.part === 'teeth' ? await scansOf(ctx, file.patient_id) : []
+  return withFiles(storage, [file.file_path, ...scans.map((scan) => scan.file_path)], ([path = '', ...paths]) =>
+    file.part === 'sidecar'
+      ? readSidecar(path, file.name, () => storage.read(file.file_path))
+      : readMeshFile(path, file, {
+          part: file.part,
+          scans: scans.map((scan, at) => ({ ...scan, path: paths[at] ?? '' })),
+        }),
+  )
+}
+
+async function readMeshFile(
+  path: string,
+  file: SetupFileRecord,
+  { part, scans }: Pick<SetupLook, 'part' | 'scans'>,
+): Promise<Looked> {
+  const jaw = file.jaw_id === 2 ? 'lower' : 'upper'
+  const inspected = await inspectFileAt({ path, name: file.name, kind: 'stl', jaw })
+  if (!inspected.ok) return inspected
+  const { sha256, report, thumbnail } = inspected
+  const looked = await lookAtSetupFile({ kind: 'setup', path, part, jaw, scans })
+  return { ...NOTHING, sha256, mesh_report: report, thumbnail, ...secondLook(looked, scans.length > 0) }
+}
+
+/** It can be read, so what goes wrong now is its size beside that of the scan: a person has to look instead. */
+function secondLook(looked: SetupLooked, hasScan: boolean) {
+  if (looked.ok) return { light: looked.light, fit: looked.fit, warnings: looked.warnings }
+  return { warnings: hasScan ? ['It is too large to be compared with its scan. Is it of this case?'] : [] }
+}
+
+async function readSidecar(path: string, name: string, bytes: () => Promise<Uint8Array>): Promise<Looked> {
+  const inspected = await inspectFileAt({ path, name, kind: 'other' })
+  if (!inspected.ok) return inspected
+  const { sha256 } = inspected
+  const told = /\.3mf$/i.test(name) ? await readTeethOf3mf(path) : textOf(await bytes())
+  if (!told.ok) return { sha256, fault: told.fault }
+  const read = teethIn(told.text)
+  return 'fault' in read ? { sha256, fault: read.fault } : { ...NOTHING, sha256, teeth: read.teeth }
+}
+
+const NO_JSON = 'This is not JSON.'
+
+function textOf(bytes: Uint8Array) {
+  try {
+    return { ok: true as const, text: new TextDecoder('utf-8', { fatal: true }).decode(bytes) }
+  } catch {
+    return { ok: false as const, fault: NO_JSON }
+  }
+}
+
+function teethIn(text: string): { teeth: SetupTeeth } | { fault: string } {
+  try {
+    const parsed = setupTeeth.safeParse(JSON.parse(text))
+    if (parsed.success) return { teeth: parsed.data }
+    const [issue] = parsed.error.issues
+    return { fault: `${issue?.path.join('.') ?? ''}: ${issue?.message ?? 'Invalid value.'}` }
+  } catch {
+    return { fault: NO_JSON }
+  }
+}
+
+/** Newest first; whose arch each is, the look tells. */
+async function scansOf(ctx: Work, patient_id: number) {
+  const files = await ctx.db
+    .selectFrom('patient_files')
+    .where('patient_id', '=', patient_id)
+    .where('patient_file_type_id', 'in', [STL_FILE, IOS_FILE])
+    .where('inspection', '!=', 'failed')
+    .orderBy('id', 'desc')
+    .limit(MOST_SCANS)
+    .select(['id', 'original_name as name', 'file_path'])
+    .execute()
+  const there = await Promise.all(files.map(({ file_path }) => ctx.services.storage.head(file_path)))
+  return files.filter((_, at) => there[at])
+}
+
+/** All of them lent at once. */
+function withFiles<T>(
+  storage: Work['services']['storage'],
+  [key, ...keys]: readonly string[],
+  use: (paths: string[]) => Promise<T>,
+): Promise<T> {
+  if (key === undefined) return use([])
+  return storage.withFile(key, (path) => withFiles(storage, keys, (paths) => use([path, ...paths])))
+}
