@@ -62,3 +62,20 @@ export function unsealable(file: Stored, accepted: readonly { warning: string }[
   const open = file.warnings.find((warning) => !accepted.some((each) => each.warning === warning))
   return open && `${file.name}: ${open}`
 }
+
+/** How a comment, a reply and an answer stand among the notes of the case. */
+export function noteOfComment(number: number, fdi: number | null | undefined, text: string) {
+  return `Comment ${number}${fdi ? `, tooth ${fdi}` : ''}: ${text}`
+}
+
+/** The same read back: what a note is about, and what it says. */
+export function commentOfNote(note: string): { number: number; fdi: number | undefined; text: string } | undefined {
+  const [, number, fdi, text] = /^Comment (\d+)(?:, tooth (\d+))?: ([^]*)$/.exec(note) ?? []
+  return number && text ? { number: Number(number), fdi: fdi ? Number(fdi) : undefined, text } : undefined
+}
+
+/** What a version answers to a comment, in words. */
+export function answerWords({ kind, text }: { kind: 'done' | 'not_possible'; text: string }) {
+  if (kind === 'not_possible') return `Not possible, because ${text}`
+  return text ? `Done. ${text}` : 'Done.'
+}

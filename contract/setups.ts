@@ -171,6 +171,13 @@ export const completeSetupBody = z.object({
   unasked: z.array(unaskedChange).max(32).default([]),
 })
 
+/** What a file is taken for; a sidecar speaks of both arches. */
+const taken = { part: z.enum(SETUP_PARTS), jaw_id: oneOf(JAWS.slice(0, 2)).nullish() }
+
+function needsJaw({ part, jaw_id }: z.output<z.ZodObject<typeof taken>>, context: z.core.$RefinementCtx) {
+  if (part !== 'sidecar' && jaw_id == null) context.addIssue({ code: 'custom', path: ['jaw_id'], message: 'Required' })
+}
+
 /** Of a setup that was offered: two who look at one are not to judge another. */
 export const judged = { version: z.number().int().positive().optional() }
 
@@ -221,19 +228,18 @@ export const setupCalls = group({
     path: '/patients/:id/setup_files',
     summary: 'Records an uploaded file of the next setup in place of the one of its part; idempotent by file_path',
     access: 'signed-in',
-    body: z
-      .object({
-        file_path: required.max(600),
-        original_file_name: fileName,
-        part: z.enum(SETUP_PARTS),
-        jaw_id: oneOf(JAWS.slice(0, 2)).nullish(),
-      })
-      .superRefine(({ part, jaw_id }, context) => {
-        if (part !== 'sidecar' && jaw_id == null)
-          context.addIssue({ code: 'custom', path: ['jaw_id'], message: 'Required' })
-      }),
+    body: z.object({ file_path: required.max(600), original_file_name: fileName, ...taken }).superRefine(needsJaw),
     reply: z.object({ setup_file: setupFile, message }),
     status: 201,
+  },
+  changeFile: {
+    method: 'PUT',
+    path: '/setup_files/:id',
+    summary:
+      'Says anew what a file is that no version holds yet, and has it checked as that; one that was taken for it takes its place',
+    access: 'signed-in',
+    body: z.object(taken).superRefine(needsJaw),
+    reply: z.object({ setup_file: setupFile, message }),
   },
   removeFile: {
     method: 'DELETE',

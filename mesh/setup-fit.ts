@@ -13,9 +13,9 @@ export type SetupFacts = {
 }
 
 /** mm: twice what a setup leaves, less than that of any other person (fit.ts). */
-const USUAL = 0.02
+export const USUAL = 0.02
 /** mm: a setup lies where its scan lies. */
-const STAYS = 1
+export const STAYS = 1
 /** Of the distance: what fits by so much better the other way round is no chance. */
 const BETTER = 0.6
 

@@ -20,6 +20,10 @@ export const setupExamples: Examples<typeof setupCalls> = {
       jaw_id: 2,
     },
   }),
+  changeFile: async ({ setupFile }) => ({
+    params: { id: (await setupFile()).id },
+    body: { part: 'brackets', jaw_id: 1 },
+  }),
   removeFile: async ({ setupFile }) => ({ params: { id: (await setupFile()).id } }),
   downloadLink: async ({ setupFile }) => ({ params: { id: (await setupFile()).id } }),
 }

@@ -1,7 +1,7 @@
 import type { Taken } from '#contract/call.ts'
 import { caseCan } from '#contract/cases.rules.ts'
 import { maxSetupBytes, setupFileBlocker } from '#contract/setups.rules.ts'
-import type { setupCalls } from '#contract/setups.ts'
+import type { setupCalls, SetupPart } from '#contract/setups.ts'
 import { conflict, forbidden, invalid, refuse } from '#server/errors.ts'
 import { CODE } from '#contract/errors.ts'
 import { claimPaths } from '#server/features/files/actions.ts'
@@ -12,6 +12,7 @@ import type { Ctx } from '#server/work.ts'
 import { getSetupFile, mayComplete, nameOf, type SetupFileRecord } from './queries.ts'
 
 type StoreBody = Taken<typeof setupCalls.storeFile>['body']
+type ChangeBody = Taken<typeof setupCalls.changeFile>['body']
 type LinkQuery = Taken<typeof setupCalls.uploadLink>['query']
 /** What the storage holds of an upload; undefined where its row is there already. */
 type Looked = { size: number; content_type: string } | undefined
@@ -47,22 +48,16 @@ export async function storeSetupFile(
   if (stored) return stored
   // Taken back between the look and now: the next try looks again.
   if (!looked) throw invalid({ file_path: ['The upload did not arrive. Please send it again.'] })
-  const jaw_id = body.part === 'sidecar' ? null : (body.jaw_id ?? null)
-  await ctx.db
-    .deleteFrom('setup_files')
-    .where('patient_id', '=', patient.id)
-    .where('setup_id', 'is', null)
-    .where('part', '=', body.part)
-    .where('jaw_id', 'is not distinct from', jaw_id)
-    .execute()
+  const place = placeOf(body)
+  const before = nextFiles(ctx, patient.id, place).select('id')
+  await ctx.db.deleteFrom('setup_files').where('id', 'in', before).execute()
   await claimPaths(ctx, [body.file_path], patient.id)
   const file = await ctx.db
     .insertInto('setup_files')
     .values({
       ...looked,
       patient_id: patient.id,
-      jaw_id,
-      part: body.part,
+      ...place,
       name: body.original_file_name,
       file_path: body.file_path,
       created_by_user_id: ctx.actor.id,
@@ -72,24 +67,91 @@ export async function storeSetupFile(
     })
     .returningAll()
     .executeTakeFirstOrThrow()
-  await ctx.emit(
-    'setup.file_stored',
-    { setup_file_id: file.id, part: file.part, original_name: file.name },
-    { patient_id: patient.id, organization_id: patient.organization_id, subject_id: file.id },
-  )
+  await told(ctx, patient, file)
   return file
+}
+
+/**
+ * Taken for something else from now on, and checked as that. The file that was taken for it until now takes its place, so that
+ * two which were mixed up are put right at once.
+ */
+export async function changeSetupFile(ctx: Ctx, id: number, body: ChangeBody): Promise<SetupFileRecord> {
+  const { file, patient } = await lockNextFile(ctx, id)
+  const wrongEnding = setupFileBlocker(file.name, body.part)
+  if (wrongEnding) throw invalid({ part: [wrongEnding] })
+  const place = placeOf(body)
+  const other = await nextFiles(ctx, patient.id, place).selectAll().executeTakeFirst()
+  if (other?.id === file.id) return file
+  if (other) {
+    const otherEnding = setupFileBlocker(other.name, file.part)
+    if (otherEnding) throw invalid({ part: [`${other.name}: ${otherEnding}`] })
+    // No sidecar has an arch: aside for as long as the other place is taken.
+    await take(ctx, other.id, { part: 'sidecar', jaw_id: 1 })
+  }
+  const changed = await take(ctx, file.id, place)
+  const swapped = other && (await take(ctx, other.id, { part: file.part, jaw_id: file.jaw_id }))
+  for (const each of swapped ? [changed, swapped] : [changed]) await told(ctx, patient, each)
+  return changed
 }
 
 /** The row goes now; the object goes with the daily job, once no row names it. */
 export async function removeSetupFile(ctx: Ctx, id: number) {
-  const { file, patient } = await getSetupFile(ctx, id, 'for update')
-  if (!(await mayComplete(ctx, patient))) throw forbidden()
-  if (file.setup_id !== null) throw conflict('A version of a setup stays as it was offered.', CODE.wrongState)
-  refuse(caseCan.edit(patient))
+  const { file, patient } = await lockNextFile(ctx, id)
   await ctx.db.deleteFrom('setup_files').where('id', '=', file.id).execute()
   await ctx.emit(
     'setup.file_removed',
     { part: file.part, original_name: file.name },
+    { patient_id: patient.id, organization_id: patient.organization_id, subject_id: file.id },
+  )
+}
+
+/** One that no version holds yet; the patient's row is held. */
+async function lockNextFile(ctx: Ctx, id: number) {
+  const { file, patient } = await getSetupFile(ctx, id, 'for update')
+  if (!(await mayComplete(ctx, patient))) throw forbidden()
+  if (file.setup_id !== null) throw conflict('A version of a setup stays as it was offered.', CODE.wrongState)
+  refuse(caseCan.edit(patient))
+  return { file, patient }
+}
+
+/** What it is: a sidecar speaks of both arches. */
+function placeOf({ part, jaw_id }: { part: SetupPart; jaw_id?: number | null | undefined }) {
+  return { part, jaw_id: part === 'sidecar' ? null : (jaw_id ?? null) }
+}
+
+/** What is taken for that in the next version: one file, or none. */
+function nextFiles(ctx: Ctx, patient_id: number, { part, jaw_id }: ReturnType<typeof placeOf>) {
+  return ctx.db
+    .selectFrom('setup_files')
+    .where('patient_id', '=', patient_id)
+    .where('setup_id', 'is', null)
+    .where('part', '=', part)
+    .where('jaw_id', 'is not distinct from', jaw_id)
+}
+
+/** To be looked at anew: what speaks against a file depends on what it is. */
+function take(ctx: Ctx, id: number, place: ReturnType<typeof placeOf>) {
+  return ctx.db
+    .updateTable('setup_files')
+    .set({
+      ...place,
+      inspection: 'pending',
+      inspection_fault: null,
+      mesh_report: null,
+      fit: null,
+      warnings: '[]',
+      teeth: null,
+      updated_at: ctx.now,
+    })
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirstOrThrow()
+}
+
+async function told(ctx: Ctx, patient: { id: number; organization_id: number }, file: SetupFileRecord) {
+  await ctx.emit(
+    'setup.file_stored',
+    { setup_file_id: file.id, part: file.part, original_name: file.name },
     { patient_id: patient.id, organization_id: patient.organization_id, subject_id: file.id },
   )
 }

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { STAFF_ROLES } from '#contract/access.ts'
 import type { Taken } from '#contract/call.ts'
 import { caseCan } from '#contract/cases.rules.ts'
-import { canComment, canResolve, removeCommentBlocker } from '#contract/setups.rules.ts'
+import { canComment, canResolve, noteOfComment, removeCommentBlocker } from '#contract/setups.rules.ts'
 import type { SetupComment, setupCommentCalls } from '#contract/setups.ts'
 import { literals } from '#server/db/literals.ts'
 import { forbidden, notFound, refuse } from '#server/errors.ts'
@@ -21,7 +21,7 @@ export async function addComment(ctx: Ctx, patient_id: number, version: number, 
   refuseOutsiders(ctx, patient)
   const number = await nextNumber(ctx, patient.id)
   const { mentions, place, drawing, ...said } = body
-  const note = await insertTreatmentNote(ctx, patient, noteOf(number, body.fdi, body.text))
+  const note = await insertTreatmentNote(ctx, patient, noteOfComment(number, body.fdi, body.text))
   const { id } = await ctx.db
     .insertInto('setup_comments')
     .values({
@@ -45,7 +45,7 @@ export async function addComment(ctx: Ctx, patient_id: number, version: number, 
 export async function addReply(ctx: Ctx, comment_id: number, { text, mentions }: NewReply) {
   const { comment, patient } = await lockComment(ctx, comment_id)
   await insertReply(ctx, comment.id, { kind: 'reply', text, setup_id: null })
-  await insertTreatmentNote(ctx, patient, noteOf(comment.number, comment.fdi, text))
+  await insertTreatmentNote(ctx, patient, noteOfComment(comment.number, comment.fdi, text))
   const told = await ofTheCase(ctx, patient, mentions)
   const { number, version: setup } = comment
   await ctx.emit('setup.replied', { comment_id, number, setup, mentions: told }, placeOf(patient))
@@ -133,10 +133,6 @@ async function ofTheCase(ctx: Ctx, patient: { organization_id: number }, mention
     .select('u.id')
     .execute()
   return rows.map(({ id }) => id)
-}
-
-function noteOf(number: number, fdi: number | null | undefined, text: string) {
-  return `Comment ${number}${fdi ? `, tooth ${fdi}` : ''}: ${text}`
 }
 
 function placeOf(patient: { id: number; organization_id: number }) {

@@ -60,6 +60,9 @@ async function inspectSetupFile(ctx: JobWork, file: SetupFileRecord) {
       })
       .where('id', '=', file.id)
       .where('inspection', '=', 'pending')
+      // What it was taken for when it was looked at: said anew meanwhile, another look is on its way.
+      .where('part', '=', file.part)
+      .where('jaw_id', 'is not distinct from', file.jaw_id)
       .returning('id')
       .executeTakeFirst()
     if (!written) return

@@ -1,6 +1,6 @@
 import { setupCalls } from '#contract/setups.ts'
 import { withBefore, type Handlers } from '#server/http/handlers.ts'
-import { linkSetupUpload, lookBeforeStoring, removeSetupFile, storeSetupFile } from './actions.ts'
+import { changeSetupFile, linkSetupUpload, lookBeforeStoring, removeSetupFile, storeSetupFile } from './actions.ts'
 import { downloadUrl, getSetup, getSetupFile, listSetups, shownSetupFile } from './queries.ts'
 import { downloadReceipt } from './receipt.ts'
 
@@ -17,6 +17,10 @@ export const setupRoutes: Handlers<typeof setupCalls> = {
       message: 'The file was uploaded successfully.',
     }),
   ),
+  changeFile: async (ctx, { params, body }) => ({
+    setup_file: await shownSetupFile(ctx, await changeSetupFile(ctx, params.id, body)),
+    message: 'The file was changed successfully.',
+  }),
   removeFile: async (ctx, { params }) => {
     await removeSetupFile(ctx, params.id)
     return { message: 'The file was deleted.' }

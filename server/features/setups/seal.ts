@@ -1,9 +1,10 @@
 import { CODE } from '#contract/errors.ts'
-import { unsealable, waitsForAnswer } from '#contract/setups.rules.ts'
+import { answerWords, noteOfComment, unsealable, waitsForAnswer } from '#contract/setups.rules.ts'
 import { teethFaults, type SetupTeeth } from '#contract/setup-teeth.ts'
 import type { completeSetupBody, SetupFile } from '#contract/setups.ts'
 import type { z } from 'zod'
 import { conflict, invalid } from '#server/errors.ts'
+import { insertTreatmentNote } from '#server/features/patients/notes.ts'
 import type { SealedFile } from '#server/jobs/events.ts'
 import type { Ctx } from '#server/work.ts'
 import { listComments } from './comment-queries.ts'
@@ -162,7 +163,13 @@ async function answerComments(ctx: Ctx, patient: OfPatient, setup_id: number, { 
   if (setup_files.length > 0 && unanswered.length > 0) {
     throw invalid({ answers: unanswered.map(({ number }) => `Comment ${number} has no answer yet.`) })
   }
-  for (const { comment_id, kind, text } of answers) await insertReply(ctx, comment_id, { kind, text, setup_id })
+  for (const { comment_id, ...answer } of answers) {
+    await insertReply(ctx, comment_id, { ...answer, setup_id })
+    const about = comments.find(({ id }) => id === comment_id)
+    if (about) {
+      await insertTreatmentNote(ctx, patient, noteOfComment(about.number, about.fdi, answerWords(answer)))
+    }
+  }
 }
 
 async function sealedFiles(ctx: Ctx, setup_id: number): Promise<SealedFile[]> {

@@ -3,23 +3,39 @@ import type { Patient } from '#contract/patients.ts'
 import type { RxForm } from '#contract/rx-forms.ts'
 import { useSave } from '#web/api/query.ts'
 import { AssignDialog, type Assignment } from '#web/components/AssignDialog.tsx'
+import { approvalConsequence } from './approval-words.ts'
 import { HoldDialog } from './HoldDialog.tsx'
 import { RequestChangesDialog } from './RequestChangesDialog.tsx'
 import { ShipBackDialog } from './ShipBackDialog.tsx'
 import { ReportTrayDialog } from '#web/features/requests/ReportTrayDialog.tsx'
 import { NewPrintDialog } from '#web/features/requests/NewPrintDialog.tsx'
 import { ShipmentDialog } from '#web/features/requests/ShipmentDialog.tsx'
+import { CompleteSetup } from '#web/features/setups/CompleteSetup.tsx'
+import type { Setups } from '#web/features/setups/useSetups.ts'
 import { openShipment } from './case-words.ts'
 import type { CaseActions } from './useCaseActions.tsx'
 
-type Props = { patient: Patient; actions: Pick<CaseActions, 'dialog' | 'closeDialog'> }
+type Props = { patient: Patient; setups: Setups | undefined; actions: Pick<CaseActions, 'dialog' | 'closeDialog'> }
 
 /** The dialog that an action opened. */
-export function CaseDialogs({ patient, actions: { dialog, closeDialog } }: Props) {
+export function CaseDialogs({ patient, setups, actions: { dialog, closeDialog } }: Props) {
   const form = patient.rx_form
   const toShip = openShipment(patient)
   if (dialog === 'hold') return <HoldDialog patient={patient} onClose={closeDialog} />
-  if (dialog === 'changes') return <RequestChangesDialog patient={patient} onClose={closeDialog} />
+  if (dialog === 'changes') {
+    return (
+      <RequestChangesDialog
+        patient={patient}
+        version={setups?.setups[0]?.version}
+        comments={setups?.setup_comments}
+        onClose={closeDialog}
+      />
+    )
+  }
+  if (dialog === 'complete' && setups) {
+    const consequence = approvalConsequence(patient)
+    return <CompleteSetup patient={patient} setups={setups} consequence={consequence} onClose={closeDialog} />
+  }
   if (dialog === 'assign' && form) return <AssignSetupDialog form={form} onClose={closeDialog} />
   if (dialog === 'ship-back' && form) return <ShipBackDialog form={form} onClose={closeDialog} />
   if (dialog === 'shipment' && toShip) return <ShipmentDialog ids={[toShip.id]} onClose={closeDialog} />

@@ -5,6 +5,8 @@ import { labelCalls } from '#contract/labels.ts'
 import type { Patient } from '#contract/patients.ts'
 import { useCan } from '#web/api/can.ts'
 import { actorOf, useMe } from '#web/api/useMe.ts'
+import { SetupsCard } from '#web/features/setups/SetupsCard.tsx'
+import { useSetups } from '#web/features/setups/useSetups.ts'
 import { paths } from '#web/paths.ts'
 import { Below } from '#web/ui/Below.tsx'
 import { useCommands } from '#web/ui/commands.ts'
@@ -14,7 +16,6 @@ import { NEW_TAB } from '#web/ui/new-tab.ts'
 import { StepStrip } from '#web/ui/StepStrip.tsx'
 import { CaseActionButton } from './CaseActionButton.tsx'
 import { isInSetup } from './case-words.ts'
-import { ApprovalCard } from './ApprovalCard.tsx'
 import { CaseDialogs } from './CaseDialogs.tsx'
 import { CaseHeader } from './CaseHeader.tsx'
 import classes from './CasePage.module.css'
@@ -47,7 +48,8 @@ export default function PatientDetailsPage() {
 
 function Details({ patient }: { patient: Patient }) {
   const actor = actorOf(useMe())
-  const actions = useCaseActions(patient)
+  const setups = useSetups(patient.id)
+  const actions = useCaseActions(patient, setups)
   useLiveCase(patient, actions.isRemoving)
   const { next, action, correcting } = useNextAction(patient, actions)
   const list = useCaseList(patient.id, paths.patientDetails)
@@ -85,6 +87,7 @@ function Details({ patient }: { patient: Patient }) {
         rail={
           <>
             <RxFormCard patient={patient} />
+            <SetupsCard setups={setups} isAsked={isAsked && !isOurs} />
             <Below>
               <StlSection patient={patient} />
               <CorrectedTrays patient={patient} />
@@ -102,9 +105,8 @@ function Details({ patient }: { patient: Patient }) {
             steps={stripOf(patient, viewer)}
             sentence={turn ? <Turn words={turn} /> : null}
           />
-          <ApprovalCard patient={patient} actions={actions} />
         </div>
-        <SetupView patient={patient} />
+        <SetupView patient={patient} setups={setups} actions={actions} />
         <Below>
           <NotesPanel patient={patient} />
           <Shipments requests={patient.customer_requests} />
@@ -112,7 +114,7 @@ function Details({ patient }: { patient: Patient }) {
           <PatientTrail patient={patient} />
         </Below>
       </DetailPage>
-      <CaseDialogs patient={patient} actions={actions} />
+      <CaseDialogs patient={patient} setups={setups} actions={actions} />
       {correcting.dialog}
     </>
   )

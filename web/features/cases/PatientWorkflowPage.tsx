@@ -2,6 +2,9 @@ import { Button, Stack } from '@mantine/core'
 import { IconTag, IconUserSquare } from '@tabler/icons-react'
 import type { Patient } from '#contract/patients.ts'
 import { OpenFlawedTrays } from '#web/features/requests/OpenFlawedTrays.tsx'
+import { AskedChanges } from '#web/features/setups/AskedChanges.tsx'
+import { SetupsCard } from '#web/features/setups/SetupsCard.tsx'
+import { useSetups } from '#web/features/setups/useSetups.ts'
 import { ProcessTable } from '#web/features/workflow/ProcessTable.tsx'
 import { paths } from '#web/paths.ts'
 import { Below } from '#web/ui/Below.tsx'
@@ -42,7 +45,8 @@ export default function PatientWorkflowPage() {
 }
 
 function Workflow({ patient }: { patient: Patient }) {
-  const actions = useCaseActions(patient)
+  const setups = useSetups(patient.id)
+  const actions = useCaseActions(patient, setups)
   const { next, action, isByEnter, steps, correcting } = useNextAction(patient, actions)
   const list = useCaseList(patient.id, paths.patientWorkflow)
   useLiveCase(patient, actions.isRemoving)
@@ -91,6 +95,7 @@ function Workflow({ patient }: { patient: Patient }) {
         rail={
           <>
             <RxFormCard patient={patient} withPractice />
+            <SetupsCard setups={setups} isAsked={false} />
             <Below>
               <ShipTo patient={patient} />
               <PatientTrail patient={patient} />
@@ -98,6 +103,7 @@ function Workflow({ patient }: { patient: Patient }) {
           </>
         }
       >
+        <AskedChanges patient_id={patient.id} setups={setups} />
         {patient.workflow_data ? (
           <ProcessTable
             patient={patient}
@@ -116,7 +122,7 @@ function Workflow({ patient }: { patient: Patient }) {
           <PhotoSection patient={patient} />
         </Below>
       </DetailPage>
-      <CaseDialogs patient={patient} actions={actions} />
+      <CaseDialogs patient={patient} setups={setups} actions={actions} />
       {correcting.dialog}
     </>
   )

@@ -1,34 +1,73 @@
-import { Text } from '@mantine/core'
-import { schemaResolver, useForm } from '@mantine/form'
+import { Group, Stack, Text } from '@mantine/core'
+import { useForm } from '@mantine/form'
 import { caseStepCalls, requestChangesBody } from '#contract/case-steps.ts'
+import { isOpenComment } from '#contract/setups.rules.ts'
+import type { SetupComment } from '#contract/setups.ts'
 import { useSave } from '#web/api/query.ts'
 import { FormDialog } from '#web/components/FormDialog.tsx'
+import { CommentNumber } from '#web/features/setups/CommentNumber.tsx'
+import { commentTitle, several } from '#web/features/setups/setup-words.ts'
 import { GrowingField } from '#web/ui/form/GrowingField.tsx'
 import { NameOfCase, type CaseOfDialog } from './NameOfCase.tsx'
 
-type Props = { patient: CaseOfDialog; onClose: () => void }
+type Props = {
+  patient: CaseOfDialog
+  /** The one that is on the screen. */
+  version?: number | undefined
+  /** Of the case: the open ones that were not asked for before go along. */
+  comments?: readonly SetupComment[] | undefined
+  onClose: () => void
+}
 
-/** Register 119: what should be different goes to the treatment notes and the setup is opened again. */
-export function RequestChangesDialog({ patient, onClose }: Props) {
+/** Register 119: what should be different goes to the technician, as comments or as a note, and the setup is opened again. */
+export function RequestChangesDialog({ patient, version, comments = [], onClose }: Props) {
   const change = useSave(caseStepCalls.requestChanges, { errors: 'inline' })
-  const form = useForm({ initialValues: { note: '' }, validate: schemaResolver(requestChangesBody, { sync: true }) })
+  const along = comments.filter((comment) => comment.asked_at === null && isOpenComment(comment))
+  const form = useForm({
+    initialValues: { note: '' },
+    validate: (body) => {
+      const issue = requestChangesBody.safeParse(body).error?.issues[0]?.message
+      const missing = along.length === 0 && body.note.trim() === '' ? 'Required' : undefined
+      return issue || missing ? { note: issue ?? missing } : {}
+    },
+  })
   return (
     <FormDialog
       title="Ask for a change"
       size={520}
       verb="Ask for a change"
       saving={change}
-      onSubmit={form.onSubmit((body) => change.mutate({ params: { id: patient.id }, body }, { onSuccess: onClose }))}
+      keepsTyped
+      onSubmit={form.onSubmit(({ note }) =>
+        change.mutate({ params: { id: patient.id }, body: { note, version } }, { onSuccess: onClose }),
+      )}
       onClose={onClose}
     >
       <Text size="sm" c="dimmed">
-        The setup of <NameOfCase patient={patient} /> goes back to the technician with your note; this version stays in
-        the timeline.
+        {version === undefined ? 'The setup' : `Version ${version}`} of <NameOfCase patient={patient} /> goes back to
+        the technician{along.length > 0 ? '' : ' with your note'}; it stays in the timeline.
       </Text>
+      {along.length > 0 ? (
+        <Stack gap="xs">
+          <Text fw={600}>
+            {along.length === 1 ? 'This comment goes along' : `These ${several(along.length, 'comment')} go along`}
+          </Text>
+          <Stack component="ul" gap="xs" aria-label="Comments that go along">
+            {along.map((comment) => (
+              <Group component="li" key={comment.id} gap="sm" wrap="nowrap" align="flex-start">
+                <CommentNumber comment={comment} />
+                <Text flex={1} miw={0}>
+                  <strong>{commentTitle(comment)}</strong> {comment.text}
+                </Text>
+              </Group>
+            ))}
+          </Stack>
+        </Stack>
+      ) : null}
       <GrowingField
-        label="What should be different?"
-        withAsterisk
-        minRows={4}
+        label={along.length > 0 ? 'Anything else?' : 'What should be different?'}
+        withAsterisk={along.length === 0}
+        minRows={along.length > 0 ? 2 : 4}
         maxRows={14}
         data-autofocus
         {...form.getInputProps('note')}

@@ -1,38 +1,85 @@
 import { Box } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
+import { IconInfoCircle } from '@tabler/icons-react'
+import { useState } from 'react'
 import type { Patient } from '#contract/patients.ts'
 import { MeshViewer } from '#web/features/files/Viewer.tsx'
 import { viewerFileOf } from '#web/features/files/viewer-file-of.ts'
-import { isSetup, latestPair } from './case-files.ts'
+import { NewInVersion } from '#web/features/setups/NewInVersion.tsx'
+import { SetupPicture } from '#web/features/setups/SetupPicture.tsx'
+import type { Setups } from '#web/features/setups/useSetups.ts'
+import { Notice } from '#web/ui/Notice.tsx'
+import { ApprovalCard } from './ApprovalCard.tsx'
+import { isSetup, latestPair, scanPair } from './case-files.ts'
+import classes from './CasePage.module.css'
+import type { CaseActions } from './useCaseActions.tsx'
 
-/** The thing to judge, in 3D directly on the page. */
-export function SetupView({ patient }: { patient: Patient }) {
+type Props = { patient: Patient; setups: Setups | undefined; actions: CaseActions }
+
+/** The thing to judge in 3D, what is new in it, and only then the answer. */
+export function SetupView({ patient, setups, actions }: Props) {
   const isPhone = useMediaQuery('(max-width: 700px)', false, { getInitialValueInEffect: false })
+  const height = isPhone ? 300 : 404
+  const [chosen, setChosen] = useState<number>()
+  const versions = setups?.setups ?? []
+  const setup = versions.find(({ version }) => version === chosen) ?? versions[0]
   const pair = latestPair(patient)
-  if (pair.length === 0) return null
   const isFinal = pair.some(isSetup)
+  const hasFiles = setup !== undefined && setup.files.length > 0
+  const scans = scanPair(patient)
   return (
-    <Box component="section" pos="relative" aria-label={isFinal ? 'Setup' : 'Scans'}>
-      <MeshViewer
-        files={pair.map((file) => ({ ...viewerFileOf(file), skin: isFinal ? 'stone' : 'plaster' }))}
-        title={patient.formatted_name}
-        subtitle={patient.case_number_text ?? undefined}
-        height={isPhone ? 300 : 440}
-      />
-      <Box
-        component="span"
-        pos="absolute"
-        top={12}
-        left={12}
-        px="md"
-        py={5}
-        bd="1px solid var(--td-line2)"
-        bdrs="md"
-        bg="var(--td-raised)"
-        fw={500}
-      >
-        {isFinal ? 'Setup' : pair.length > 1 ? 'Scans' : 'Scan'}
-      </Box>
-    </Box>
+    <div className={classes.box}>
+      {hasFiles ? (
+        <section aria-label="Setup">
+          <SetupPicture
+            // Another version is another picture.
+            key={setup.id}
+            setup={setup}
+            setups={versions}
+            scans={scans}
+            title={patient.formatted_name}
+            height={height}
+            onVersion={setChosen}
+          />
+        </section>
+      ) : pair.length > 0 ? (
+        <Box component="section" pos="relative" aria-label={isFinal ? 'Setup' : 'Scans'}>
+          <MeshViewer
+            files={pair.map((file) => ({ ...viewerFileOf(file), skin: isFinal ? 'stone' : 'plaster' }))}
+            title={patient.formatted_name}
+            subtitle={patient.case_number_text ?? undefined}
+            height={height}
+          />
+          <Box
+            component="span"
+            pos="absolute"
+            top={12}
+            left={12}
+            px="md"
+            py={5}
+            bd="1px solid var(--td-line2)"
+            bdrs="md"
+            bg="var(--td-raised)"
+            fw={500}
+          >
+            {isFinal ? 'Setup' : pair.length > 1 ? 'Scans' : 'Scan'}
+          </Box>
+        </Box>
+      ) : null}
+      {setup && !hasFiles && !isFinal ? (
+        <Notice icon={IconInfoCircle} isFlush>
+          Nothing was attached to this setup.{pair.length > 0 ? ' The picture shows the scan.' : ''}
+        </Notice>
+      ) : null}
+      {setup ? (
+        <NewInVersion
+          setup={setup}
+          before={versions.find(({ version, files }) => version === setup.version - 1 && files.length > 0)}
+          comments={setups?.setup_comments ?? []}
+          hasScan={scans.length > 0}
+        />
+      ) : null}
+      <ApprovalCard patient={patient} actions={actions} />
+    </div>
   )
 }

@@ -24,10 +24,18 @@ export function isSetup(file: PatientFile) {
 
 /** What there is to judge: the newest setup of each jaw, else the newest scan. */
 export function latestPair(patient: Patient): PatientFile[] {
-  const files = stlFilesOf(patient)
-  const setups = files.filter(isSetup)
+  const setups = stlFilesOf(patient).filter(isSetup)
+  return setups.length > 0 ? newestOfEach(setups) : scanPair(patient)
+}
+
+/** The newest scan of each jaw. */
+export function scanPair(patient: Patient): PatientFile[] {
+  return newestOfEach(stlFilesOf(patient).filter((file) => !isSetup(file)))
+}
+
+function newestOfEach(files: readonly PatientFile[]) {
   const newest = new Map<string, PatientFile>()
-  for (const file of setups.length > 0 ? setups : files) newest.set(jawByName(file.original_name) ?? 'other', file)
+  for (const file of files) newest.set(jawByName(file.original_name) ?? 'other', file)
   const jaws = [newest.get('upper'), newest.get('lower')].filter((file) => file !== undefined)
   const other = newest.get('other')
   return jaws.length > 0 || !other ? jaws : [other]

@@ -1,34 +1,18 @@
 import { isOpen } from '#contract/cases.rules.ts'
 import type { Patient } from '#contract/patients.ts'
-import { needsApproval } from '#contract/rx-forms.rules.ts'
 import type { Question } from '#web/ui/confirm.ts'
 import { NameOfCase } from './NameOfCase.tsx'
 
 /** The questions before a case changes its state; the verb is the title, and each says what goes and what stays. */
 
-export function approveQuestion(patient: Patient, consequence: string): Question {
+export function approveQuestion(patient: Patient, version: number | undefined, consequence: string): Question {
   return {
     title: 'Approve setup',
-    verb: 'Approve setup',
+    verb: version === undefined ? 'Approve setup' : `Approve v${version}`,
     body: (
       <>
-        <NameOfCase patient={patient} /> is approved as it is shown here. {consequence}
-      </>
-    ),
-  }
-}
-
-export function completeQuestion(patient: Patient, consequence: string): Question {
-  const isAsked = needsApproval(patient.rx_form)
-  return {
-    title: 'Complete setup',
-    verb: 'Complete setup',
-    body: (
-      <>
-        {isAsked ? 'The doctor of ' : 'The setup of '}
-        <NameOfCase patient={patient} />
-        {isAsked ? ' is asked for approval. ' : ` counts as approved with it. ${consequence} `}
-        Open steps of the setup are finished now and their times can no longer be changed.
+        {version === undefined ? 'The setup' : `Version ${version}`} of <NameOfCase patient={patient} /> is approved as
+        it is shown here. {consequence}
       </>
     ),
   }

@@ -39,14 +39,8 @@ import type { Patient } from '#contract/patients.ts'
 import { useCan } from '#web/api/can.ts'
 import { q, useSave } from '#web/api/query.ts'
 import { actorOf, useMe } from '#web/api/useMe.ts'
-import {
-  approveQuestion,
-  archiveQuestion,
-  cancelQuestion,
-  completeQuestion,
-  deleteFormQuestion,
-  deleteQuestion,
-} from './questions.tsx'
+import { approveQuestion, archiveQuestion, cancelQuestion, deleteFormQuestion, deleteQuestion } from './questions.tsx'
+import type { Setups } from '#web/features/setups/useSetups.ts'
 import { patientsPath } from '#web/home.ts'
 import { confirm } from '#web/ui/confirm.ts'
 import { showToast } from '#web/ui/toasts.ts'
@@ -54,17 +48,16 @@ import type { RowAction } from '#web/ui/table/RowMenu.tsx'
 import { approvalConsequence } from './approval-words.ts'
 import { openShipment } from './case-words.ts'
 
-export type CaseDialog = 'hold' | 'changes' | 'assign' | 'ship-back' | 'shipment' | 'flawed-tray' | 'print'
+export type CaseDialog = 'hold' | 'complete' | 'changes' | 'assign' | 'ship-back' | 'shipment' | 'flawed-tray' | 'print'
 export type CaseAction = Omit<RowAction, 'href'> & { run: () => void; isSaving?: boolean }
 
 /** What the reader may do with a case, each with the reason where the state forbids it; absent where the role does. */
-export function useCaseActions(patient: Patient) {
+export function useCaseActions(patient: Patient, setups: Setups | undefined) {
   const can = useCan()
   const me = useMe()
   const actor = actorOf(me)
   const navigate = useNavigate()
   const [dialog, setDialog] = useState<CaseDialog>()
-  const complete = useSave(caseStepCalls.completeSetup)
   const approve = useSave(caseStepCalls.approve)
   // What was archived and is gone or back has nothing to undo.
   const about = `case ${patient.id}`
@@ -79,6 +72,7 @@ export function useCaseActions(patient: Patient) {
   const removeForm = useSave(caseCalls.removeForm)
   const { id, organization_id: place, rx_form: form } = patient
   const params = { id }
+  const version = setups?.setups[0]?.version
 
   /** Permissions count where the patient is, not where the reader happens to be. */
   function allowed(call: { access: Access } | boolean, action: CaseAction): CaseAction | undefined {
@@ -117,16 +111,19 @@ export function useCaseActions(patient: Patient) {
   const completeSetup = allowed(canCompleteSetup(actor, place, form), {
     label: 'Complete setup',
     icon: IconCheck,
-    isSaving: complete.isPending,
     blocked: reason(caseCan.completeSetup(patient)),
-    run: () => void ask(completeQuestion(patient, approvalConsequence(patient)), () => complete.mutate({ params })),
+    run: () => setDialog('complete'),
   })
   const approveSetup = allowed(judges, {
-    label: 'Approve setup',
+    label: version === undefined ? 'Approve setup' : `Approve v${version}`,
     icon: IconCheck,
     isSaving: approve.isPending,
     blocked: reason(caseCan.approve(patient)),
-    run: () => void ask(approveQuestion(patient, approvalConsequence(patient)), () => approve.mutate({ params })),
+    // The version that is on the screen: where another came meanwhile the call says so.
+    run: () =>
+      void ask(approveQuestion(patient, version, approvalConsequence(patient)), () =>
+        approve.mutate({ params, body: { version } }),
+      ),
   })
   const requestChanges = allowed(judges, {
     label: 'Ask for a change',

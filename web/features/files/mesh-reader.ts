@@ -5,7 +5,7 @@ import type { CheckedMesh, MeshAnswer, MeshGeometry, MeshJob } from './mesh-mess
 
 /** A file to read: a stored one by the link that it is opened with, or one as chosen by the person. */
 export type MeshSource = { name: string } & (
-  | { id: number; link: (signal: AbortSignal) => Promise<string> }
+  | { id: number | string; link: (signal: AbortSignal) => Promise<string> }
   | { id?: string; bytes: Blob | ArrayBuffer }
 )
 

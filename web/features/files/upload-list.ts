@@ -1,12 +1,48 @@
 import { Store } from '@tanstack/react-store'
+import { PHOTO_FILE, STL_FILE } from '#contract/enums.ts'
 import { sizeBlocker } from '#contract/files.rules.ts'
 import { fileTypeBlocker, MAX_PHOTO_BYTES, MAX_STL_BYTES, PHOTO_TYPES, SAME_NAME } from '#contract/files.ts'
+import { maxSetupBytes, setupFileBlocker, setupPartOf } from '#contract/setups.rules.ts'
 import { createUpload, type Upload, type UploadLink, type UploadState } from '#web/api/upload.ts'
 import { readMeshFile, type MeshReading } from './mesh-reader.ts'
 import { needsReason } from './mesh-words.ts'
 import { sha256Of } from './sha256.ts'
 
-export type UploadKind = 'stl' | 'photo'
+export type UploadKind = 'stl' | 'photo' | 'setup'
+
+type Kind = {
+  nouns: string
+  /** What the ending of the name says against it. */
+  blocker: (name: string) => string | undefined
+  maxBytes: (name: string) => number
+  contentType: (file: File) => string
+  /** Read and checked beside the page while it is sent. */
+  isMesh: (name: string) => boolean
+}
+
+const KINDS: Record<UploadKind, Kind> = {
+  stl: {
+    nouns: 'files',
+    blocker: (name) => fileTypeBlocker(name, STL_FILE),
+    maxBytes: () => MAX_STL_BYTES,
+    contentType: () => 'model/stl',
+    isMesh: () => true,
+  },
+  photo: {
+    nouns: 'photos',
+    blocker: (name) => fileTypeBlocker(name, PHOTO_FILE),
+    maxBytes: () => MAX_PHOTO_BYTES,
+    contentType: photoType,
+    isMesh: () => false,
+  },
+  setup: {
+    nouns: 'files',
+    blocker: (name) => setupFileBlocker(name, setupPartOf(name)),
+    maxBytes: maxSetupBytes,
+    contentType: ({ name }) => (/\.stl$/i.test(name) ? 'model/stl' : 'application/octet-stream'),
+    isMesh: (name) => /\.(stl|ply)$/i.test(name),
+  },
+}
 
 /** A file as the form hands it in. */
 export type StagedFile = { file_path: string; name: string; file_modification_date?: string }
@@ -88,22 +124,23 @@ export function createUploadList(initial: UploadListOptions) {
   }
 
   function blockerOf(file: File): string | undefined {
-    const isStl = options.kind === 'stl'
-    const wrongType = fileTypeBlocker(file.name, isStl ? 1 : 2)
+    const { blocker, maxBytes, nouns } = KINDS[options.kind]
+    const wrongType = blocker(file.name)
     if (wrongType) return wrongType
     const names = [...(options.taken ?? []), ...store.state.items.map(({ name }) => name)]
     if (names.some((name) => name.toLowerCase() === file.name.toLowerCase())) return SAME_NAME
     if (file.size === 0) return 'The file is empty.'
-    const tooLarge = sizeBlocker(file, isStl ? MAX_STL_BYTES : MAX_PHOTO_BYTES)
+    const tooLarge = sizeBlocker(file, maxBytes(file.name))
     if (tooLarge) return tooLarge
     const { limit = USUAL_LIMIT } = options
-    if (store.state.items.length >= limit) return `Only up to ${limit} ${isStl ? 'files' : 'photos'} are allowed.`
+    if (store.state.items.length >= limit) return `Only up to ${limit} ${nouns} are allowed.`
     return undefined
   }
 
   function take(file: File) {
     const id = `upload-${++lastId}`
-    const content_type = options.kind === 'stl' ? 'model/stl' : photoType(file)
+    const { contentType, isMesh } = KINDS[options.kind]
+    const content_type = contentType(file)
     const upload = createUpload({
       file,
       getLink: () => options.getLink({ file_name: file.name, file_size: file.size, content_type }),
@@ -123,7 +160,7 @@ export function createUploadList(initial: UploadListOptions) {
       ...(options.kind === 'photo' ? { picture: URL.createObjectURL(file) } : {}),
     }
     set({ items: [...store.state.items, item] })
-    if (options.kind === 'stl') check(id, file)
+    if (isMesh(file.name)) check(id, file)
     void sha256Of(file).then((sha256) => (sha256 ? change(id, { sha256 }) : undefined))
   }
 

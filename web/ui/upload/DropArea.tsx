@@ -10,6 +10,8 @@ import { useDrops } from './useDrops.ts'
 type Props = {
   /** "Drop STL files anywhere on this page": what one may drop. */
   lead: string
+  /** What more there is to know, below it. */
+  hint?: string
   /** For the file dialog, as in `accept` of an input. */
   accept: string
   count: number
@@ -23,7 +25,7 @@ type Props = {
 }
 
 /** Files come by dropping them anywhere on the page or by choosing them. */
-export function DropArea({ lead, accept, count, limit, onFiles, takes, disabled, inDialog }: Props) {
+export function DropArea({ lead, hint, accept, count, limit, onFiles, takes, disabled, inDialog }: Props) {
   const input = useRef<HTMLInputElement>(null)
   const words = useId()
   const isOver = useDrops(takeAll, { inDialog: inDialog ?? false, disabled: disabled ?? false })
@@ -50,6 +52,7 @@ export function DropArea({ lead, accept, count, limit, onFiles, takes, disabled,
         >
           choose files
         </Anchor>
+        {hint ? <Quiet isBelow>{hint}</Quiet> : null}
       </Text>
       <Quiet>
         <Num value={count} /> of <Num value={limit} />

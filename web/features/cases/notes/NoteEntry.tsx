@@ -1,6 +1,7 @@
 import { Box, Flex, Group, Text } from '@mantine/core'
 import { IconPencil, IconTrash } from '@tabler/icons-react'
 import { useState } from 'react'
+import { commentOfNote } from '#contract/setups.rules.ts'
 import { Avatar } from '#web/ui/Avatar.tsx'
 import { confirm } from '#web/ui/confirm.ts'
 import { DateText } from '#web/ui/DateText.tsx'
@@ -20,6 +21,7 @@ export function NoteEntry({ entry, withKinds, onSave }: Props) {
   const [isEditing, setEditing] = useState(false)
   const { kind, author, at, text, id, mayChange } = entry
   const label = KIND_LABELS[kind]
+  const about = kind === 'treatment' ? commentOfNote(text) : undefined
 
   function save(changed: string) {
     const field = fieldOf(kind)
@@ -48,6 +50,7 @@ export function NoteEntry({ entry, withKinds, onSave }: Props) {
             </Text>
           ) : null}
           {withKinds ? <Mark label={label} tone={kind === 'internal' ? 'warning' : 'plain'} /> : <Quiet>{label}</Quiet>}
+          {about ? <Mark label={`On comment ${about.number}${about.fdi ? `, tooth ${about.fdi}` : ''}`} /> : null}
           <Group className={classes.tools} gap={0}>
             {mayChange && !isEditing ? (
               <IconButton
@@ -82,7 +85,7 @@ export function NoteEntry({ entry, withKinds, onSave }: Props) {
             onCancel={() => setEditing(false)}
           />
         ) : (
-          <Written>{text}</Written>
+          <Written>{about?.text ?? text}</Written>
         )}
       </Box>
     </Flex>

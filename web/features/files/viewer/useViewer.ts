@@ -8,14 +8,28 @@ import { idOf, jawOfFile, type ViewerFile } from './viewer-file.ts'
 export type Measurement = { from: FilePoint; to: FilePoint; mm: number }
 export type ViewerState = ReturnType<typeof useViewer>
 
-type Options = { files: readonly ViewerFile[]; pads: Pads; gap: number; isPair?: boolean }
+type Options = {
+  files: readonly ViewerFile[]
+  pads: Pads
+  gap: number
+  isPair?: boolean
+  /** How it is seen first. */
+  first?: Partial<Looks>
+}
 
 /** The viewer behind a host element, kept in step with the files and the tools. */
-export function useViewer({ files, pads, gap, isPair }: Options) {
+export function useViewer({ files, pads, gap, isPair, first }: Options) {
   const readings = useMeshes(files)
   const [viewer, setViewer] = useState<Viewer>()
   const [failed, setFailed] = useState(false)
-  const [looks, setLooks] = useState<Looks>({ shown: 'both', gap, view: 'start', wire: false, edges: true })
+  const [looks, setLooks] = useState<Looks>({
+    shown: 'both',
+    gap,
+    view: 'start',
+    wire: false,
+    edges: true,
+    ...first,
+  })
   const [measuring, setMeasuring] = useState(false)
   const [begun, setBegun] = useState<FilePoint>()
   const [measurements, setMeasurements] = useState<readonly Measurement[]>([])

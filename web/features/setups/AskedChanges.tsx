@@ -1,0 +1,45 @@
+import { Group } from '@mantine/core'
+import { waitsForAnswer } from '#contract/setups.rules.ts'
+import { ScreenLink } from '#web/components/ScreenLink.tsx'
+import { paths } from '#web/paths.ts'
+import { DateText } from '#web/ui/DateText.tsx'
+import { Item, ItemList } from '#web/ui/ItemList.tsx'
+import { Section } from '#web/ui/Section.tsx'
+import { Written } from '#web/ui/Written.tsx'
+import { CommentNumber } from './CommentNumber.tsx'
+import { commentTitle, several } from './setup-words.ts'
+import type { Setups } from './useSetups.ts'
+
+/** Beside the work on the next version: what it has to answer. */
+export function AskedChanges({ patient_id, setups }: { patient_id: number; setups: Setups | undefined }) {
+  const comments = setups?.setup_comments.filter(waitsForAnswer) ?? []
+  if (comments.length === 0) return null
+  const versions = [...new Set(comments.map(({ version }) => `v${version}`))].join(' and ')
+  return (
+    <Section
+      title={`The doctor asks for ${several(comments.length, 'change')} of ${versions}`}
+      id="asked-changes"
+      isFlush
+    >
+      <ItemList label="Changes that are asked for">
+        {comments.map((comment) => (
+          <Item
+            key={comment.id}
+            lead={<CommentNumber comment={comment} />}
+            name={commentTitle(comment)}
+            end={
+              <Group gap="md">
+                <DateText value={comment.created_at} as="short" />
+                <ScreenLink href={paths.review(patient_id, { version: comment.version })}>
+                  Look at it in v{comment.version}
+                </ScreenLink>
+              </Group>
+            }
+          >
+            <Written>{comment.text}</Written>
+          </Item>
+        ))}
+      </ItemList>
+    </Section>
+  )
+}

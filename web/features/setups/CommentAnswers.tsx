@@ -1,0 +1,89 @@
+import { Group, Stack, Text } from '@mantine/core'
+import { IconCheck } from '@tabler/icons-react'
+import type { SetupComment } from '#contract/setups.ts'
+import { DateText } from '#web/ui/DateText.tsx'
+import { GrowingField } from '#web/ui/form/GrowingField.tsx'
+import { Mark } from '#web/ui/Mark.tsx'
+import { Quiet } from '#web/ui/Quiet.tsx'
+import { Segmented } from '#web/ui/Segmented.tsx'
+import { Written } from '#web/ui/Written.tsx'
+import { CommentNumber } from './CommentNumber.tsx'
+import { isAnswered, type Answer, type Answers } from './completion.ts'
+import { commentTitle } from './setup-words.ts'
+
+type Props = {
+  comments: readonly SetupComment[]
+  answers: Answers
+  onChange: (comment_id: number, answer: Answer) => void
+}
+
+/** What the doctor waits for: each comment is answered by a choice of two, and where it cannot be done with the reason. */
+export function CommentAnswers({ comments, answers, onChange }: Props) {
+  const done = comments.filter(({ id }) => isAnswered(answers[id])).length
+  const versions = [...new Set(comments.map(({ version }) => `v${version}`))]
+  return (
+    <Stack component="section" gap="md" aria-label="Comments to answer">
+      <Group justify="space-between" gap="xs">
+        <div>
+          <Text component="h3" fw={600}>
+            Answer the comments on {versions.join(' and ')}
+          </Text>
+          <Quiet>The doctor reads your answers first.</Quiet>
+        </div>
+        <Mark
+          label={`${done} of ${comments.length}`}
+          {...(done === comments.length ? { icon: IconCheck, tone: 'okay' as const } : {})}
+        />
+      </Group>
+      {comments.map((comment) => (
+        <CommentAnswer
+          key={comment.id}
+          comment={comment}
+          answer={answers[comment.id] ?? { kind: '', text: '' }}
+          onChange={(answer) => onChange(comment.id, answer)}
+        />
+      ))}
+    </Stack>
+  )
+}
+
+type AnswerProps = { comment: SetupComment; answer: Answer; onChange: (answer: Answer) => void }
+
+function CommentAnswer({ comment, answer, onChange }: AnswerProps) {
+  const title = `Comment ${comment.number}`
+  const isRefused = answer.kind === 'not_possible'
+  return (
+    <Stack gap="xs">
+      <Group gap="sm" wrap="nowrap">
+        <CommentNumber comment={comment} />
+        <Text span fw={600}>
+          {commentTitle(comment)}
+        </Text>
+        <Text span inherit c="dimmed" ms="auto">
+          <DateText value={comment.created_at} as="short" />
+        </Text>
+      </Group>
+      <Written>{comment.text}</Written>
+      <Segmented
+        label={`${title} is`}
+        segments={[
+          { value: 'done', label: 'Done' },
+          { value: 'not_possible', label: 'Not possible, because' },
+        ]}
+        value={answer.kind}
+        onChange={(kind) => onChange({ ...answer, kind })}
+      />
+      {answer.kind === '' ? null : (
+        <GrowingField
+          aria-label={`Answer to comment ${comment.number}`}
+          placeholder={isRefused ? 'Why it cannot be done' : 'What was done, if it needs saying'}
+          required={isRefused}
+          minRows={2}
+          maxRows={8}
+          value={answer.text}
+          onChange={(event) => onChange({ ...answer, text: event.currentTarget.value })}
+        />
+      )}
+    </Stack>
+  )
+}

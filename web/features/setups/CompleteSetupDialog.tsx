@@ -1,0 +1,156 @@
+import { Box, Divider, Flex, Modal, Stack, Text } from '@mantine/core'
+import { IconInfoCircle, IconMail } from '@tabler/icons-react'
+import { useState } from 'react'
+import { caseStepCalls } from '#contract/case-steps.ts'
+import type { Patient } from '#contract/patients.ts'
+import { needsApproval } from '#contract/rx-forms.rules.ts'
+import { waitsForAnswer } from '#contract/setups.rules.ts'
+import { useSave } from '#web/api/query.ts'
+import { FormProblem } from '#web/components/FormProblem.tsx'
+import { useUnsaved } from '#web/components/unsaved.ts'
+import { confirm } from '#web/ui/confirm.ts'
+import { DialogButtons } from '#web/ui/DialogButtons.tsx'
+import { Icon } from '#web/ui/Icon.tsx'
+import { Notice } from '#web/ui/Notice.tsx'
+import { CommentAnswers } from './CommentAnswers.tsx'
+import { acceptedOf, answersOf, missingOf, type Answers, type Reasons } from './completion.ts'
+import { FileWarning } from './FileWarning.tsx'
+import { FitFacts } from './FitFacts.tsx'
+import { SetupFiles } from './SetupFiles.tsx'
+import { several } from './setup-words.ts'
+import type { Setups } from './useSetups.ts'
+import { useSetupUploads } from './useSetupUploads.ts'
+
+export type CompleteSetupProps = {
+  patient: Patient
+  setups: Setups
+  /** What follows where nobody is asked for approval. */
+  consequence: string
+  onClose: () => void
+}
+
+/** The next version: its files and whether they belong to this case, and the answers that the doctor waits for. */
+export function CompleteSetupDialog({ patient, setups, consequence, onClose }: CompleteSetupProps) {
+  const files = setups.next_files
+  const comments = setups.setup_comments.filter(waitsForAnswer)
+  const version = (setups.setups[0]?.version ?? 0) + 1
+  const complete = useSave(caseStepCalls.completeSetup, { errors: 'inline' })
+  const uploads = useSetupUploads(patient.id, files)
+  const [answers, setAnswers] = useState<Answers>({})
+  const [reasons, setReasons] = useState<Reasons>({})
+  const missing = missingOf({ coming: uploads.items, files, reasons, comments, answers })
+  const isBegun = uploads.items.length > 0 || Object.keys(answers).length + Object.keys(reasons).length > 0
+  useUnsaved(isBegun)
+
+  function send() {
+    const body = {
+      setup_files: files.map(({ id }) => id),
+      accepted_warnings: acceptedOf(reasons),
+      answers: answersOf(answers, comments),
+    }
+    complete.mutate({ params: { id: patient.id }, body }, { onSuccess: onClose })
+  }
+
+  async function leave() {
+    const question = {
+      title: 'Leave it for later',
+      body: 'Files that are stored stay. What is still on its way and what you wrote here is not kept.',
+      verb: 'Leave it',
+    }
+    if (!isBegun || (await confirm(question))) onClose()
+  }
+
+  const name = patient.case_number_text
+    ? `${patient.formatted_name}, ${patient.case_number_text}`
+    : patient.formatted_name
+  return (
+    <Modal
+      opened
+      onClose={() => void leave()}
+      size={comments.length > 0 ? 1000 : 640}
+      // A slip of the mouse must not end an upload.
+      closeOnClickOutside={false}
+      title={
+        <>
+          Complete setup
+          <Text span display="block" c="dimmed" fw={400}>
+            {name}. This becomes version {version} and cannot be altered afterwards.
+          </Text>
+        </>
+      }
+    >
+      <Flex direction={{ base: 'column', lg: 'row' }} gap="lg">
+        <Stack flex={1} miw={0} gap="md">
+          <SetupFiles uploads={uploads} stored={files} />
+          {files.length + uploads.items.length === 0 ? (
+            <Notice icon={IconInfoCircle}>Nothing is attached: the doctor sees the scan, and no setup.</Notice>
+          ) : null}
+          <FitFacts
+            files={files}
+            scannedAt={(scan) => patient.patient_files.find(({ id }) => id === scan)?.created_at}
+          />
+          {files.flatMap((file) =>
+            file.warnings.map((warning) => (
+              <FileWarning
+                key={`${file.id} ${warning}`}
+                name={file.name}
+                warning={warning}
+                reason={reasons[warning]}
+                onChange={(reason) => setReasons((before) => ({ ...before, [warning]: reason }))}
+              />
+            )),
+          )}
+        </Stack>
+        {comments.length > 0 ? (
+          <>
+            <Divider orientation="vertical" visibleFrom="lg" />
+            <Box w={{ base: '100%', lg: 380 }}>
+              <CommentAnswers
+                comments={comments}
+                answers={answers}
+                onChange={(id, answer) => setAnswers((before) => ({ ...before, [id]: answer }))}
+              />
+            </Box>
+          </>
+        ) : null}
+      </Flex>
+      <FormProblem error={complete.error} keepsTyped />
+      <DialogButtons
+        verb={`Complete setup v${version}`}
+        isSaving={complete.isPending}
+        blocked={missing[0]}
+        onClose={() => void leave()}
+        onConfirm={send}
+        beside={
+          <Flex gap="sm" align="center" miw={0} c="var(--td-t2)">
+            {missing.length > 0 ? <Missing missing={missing} /> : <Then patient={patient} consequence={consequence} />}
+          </Flex>
+        }
+      />
+    </Modal>
+  )
+}
+
+function Missing({ missing }: { missing: readonly string[] }) {
+  return (
+    <Text component="output" size="sm">
+      {missing[0]}
+      {missing.length > 1 ? ` And ${several(missing.length - 1, 'thing')} more.` : null}
+    </Text>
+  )
+}
+
+/** What happens by it. */
+function Then({ patient, consequence }: Pick<CompleteSetupProps, 'patient' | 'consequence'>) {
+  return (
+    <>
+      <Icon of={IconMail} />
+      <Text size="sm">
+        {needsApproval(patient.rx_form)
+          ? `${patient.user.full_name} gets a mail with a link to the review room.`
+          : `The setup counts as approved with it. ${consequence}`}{' '}
+        Open steps are finished now.
+      </Text>
+    </>
+  )
+}

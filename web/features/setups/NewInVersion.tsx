@@ -1,0 +1,113 @@
+import { Group, Text } from '@mantine/core'
+import { IconBan, IconCheck, IconRefresh } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import type { Setup, SetupComment } from '#contract/setups.ts'
+import { ScreenLink, useReaches } from '#web/components/ScreenLink.tsx'
+import { paths } from '#web/paths.ts'
+import { IconTile } from '#web/ui/IconTile.tsx'
+import { Mark } from '#web/ui/Mark.tsx'
+import { CommentNumber } from './CommentNumber.tsx'
+import classes from './NewInVersion.module.css'
+import { commentTitle } from './setup-words.ts'
+
+type Props = {
+  setup: Setup
+  /** The version before it, where there is something to see in both. */
+  before: Setup | undefined
+  comments: readonly SetupComment[]
+  hasScan: boolean
+}
+
+const SHOWN = 3
+
+/** The answers to the comments come first, then what nobody asked for. */
+export function NewInVersion({ setup, before, comments, hasScan }: Props) {
+  const { version, patient_id: id, files } = setup
+  const news = [...answersIn(version, comments), ...unaskedIn(setup)]
+  const isSeen = files.length > 0
+  const reaches = useReaches()
+  if (news.length === 0 && !isSeen) return null
+  return (
+    <section aria-label={`New in v${version}`}>
+      <Group className={classes.head} justify="space-between" gap="xs" px={{ base: 16, sm: 20 }} py="sm">
+        <Text component="h2" fz={14} fw={600}>
+          {news.length > 0 ? `New in v${version}` : `Version ${version}`}
+        </Text>
+        {isSeen && reaches(paths.review(id)) ? (
+          <Group gap="md" fw={500}>
+            {before ? (
+              <a href={paths.review(id, { mode: 'compare', version, with: before.version })}>
+                Compare with v{before.version}
+              </a>
+            ) : null}
+            {hasScan ? <a href={paths.review(id, { mode: 'moved', version })}>What moved since the scan</a> : null}
+          </Group>
+        ) : null}
+      </Group>
+      {news.length > 0 ? (
+        <ul className={classes.news} data-list={news.length > SHOWN}>
+          {news.slice(0, SHOWN)}
+        </ul>
+      ) : null}
+      {news.length > SHOWN ? (
+        <Text inherit px={{ base: 16, sm: 20 }} pb="sm">
+          <ScreenLink href={paths.review(id, { version })}>{news.length - SHOWN} more</ScreenLink>
+        </Text>
+      ) : null}
+    </section>
+  )
+}
+
+function answersIn(version: number, comments: readonly SetupComment[]) {
+  return comments.flatMap((comment) => {
+    const answer = comment.replies.findLast((reply) => reply.kind !== 'reply' && reply.version === version)
+    if (!answer) return []
+    const isDone = answer.kind === 'done'
+    return [
+      <News
+        key={`comment ${comment.id}`}
+        sign={<CommentNumber comment={comment} />}
+        title={commentTitle(comment)}
+        mark={
+          <Mark
+            icon={isDone ? IconCheck : IconBan}
+            tone={isDone ? 'okay' : 'warning'}
+            label={isDone ? 'Done' : 'Not possible'}
+          />
+        }
+      >
+        {answer.text || comment.text}
+      </News>,
+    ]
+  })
+}
+
+function unaskedIn({ unasked }: Setup) {
+  return unasked.map(({ fdi, text }) => (
+    <News
+      key={`unasked ${fdi}`}
+      sign={<IconTile icon={IconRefresh} size={24} />}
+      title={`Tooth ${fdi}`}
+      mark={<Mark label="Not asked for" />}
+    >
+      {text}
+    </News>
+  ))
+}
+
+function News({ sign, title, mark, children }: { sign: ReactNode; title: string; mark: ReactNode; children: string }) {
+  return (
+    <li className={classes.item}>
+      <Group gap="sm" wrap="nowrap" mb={4}>
+        {sign}
+        <Text span fw={600} flex={1}>
+          {title}
+        </Text>
+        {mark}
+      </Group>
+      <Text c="var(--td-t2)" lineClamp={4}>
+        {children}
+      </Text>
+    </li>
+  )
+}

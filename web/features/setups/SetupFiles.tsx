@@ -1,0 +1,108 @@
+import { Button, Stack, Text } from '@mantine/core'
+import { IconTrash } from '@tabler/icons-react'
+import type { SetupFile } from '#contract/setups.ts'
+import { RefusedFiles } from '#web/features/files/RefusedFiles.tsx'
+import type { UploadItem } from '#web/features/files/upload-list.ts'
+import { IconButton } from '#web/ui/IconButton.tsx'
+import { ItemList } from '#web/ui/ItemList.tsx'
+import { DropArea } from '#web/ui/upload/DropArea.tsx'
+import { UploadRow } from '#web/ui/upload/UploadRow.tsx'
+import { UploadRows } from '#web/ui/upload/UploadRows.tsx'
+import type { Arrival } from './arrivals.ts'
+import { PlaceMenu } from './PlaceMenu.tsx'
+import { placeWords } from './setup-words.ts'
+import { StoredFile } from './StoredFile.tsx'
+import type { SetupUploads } from './useSetupUploads.ts'
+
+type Props = { uploads: SetupUploads; stored: readonly SetupFile[] }
+
+/** Dropped anywhere on the dialog: first on their way, then asked about, then stored and checked. */
+export function SetupFiles({ uploads, stored }: Props) {
+  const { items, refused } = uploads
+  return (
+    <Stack gap="sm">
+      <DropArea
+        lead="Drop STL or PLY files here"
+        hint="One per arch. Brackets and tray may come as files of their own, and what the teeth are as teeth.json."
+        accept=".stl,.ply,.json,.3mf"
+        count={stored.length}
+        limit={uploads.limit}
+        onFiles={uploads.add}
+        takes={isFile}
+        inDialog
+      />
+      <RefusedFiles refused={refused} onClose={uploads.forgetRefused} />
+      {items.length > 0 ? (
+        <UploadRows label="Files on their way">
+          {items.map((item) => (
+            <Coming key={item.id} item={item} uploads={uploads} />
+          ))}
+        </UploadRows>
+      ) : null}
+      {stored.length > 0 ? (
+        <ItemList label="Files of the setup" isBoxed>
+          {stored.map((file) => (
+            <StoredFile key={file.id} file={file} />
+          ))}
+        </ItemList>
+      ) : null}
+    </Stack>
+  )
+}
+
+function Coming({ item, uploads }: { item: UploadItem; uploads: SetupUploads }) {
+  const { id, name, upload, mesh, picture } = item
+  const arrival = uploads.arrivals.find((each) => each.item.id === id)
+  const failed = uploads.failed[id]
+  const isUnreadable = mesh?.phase === 'failed'
+  const phase = isUnreadable || failed || upload.phase === 'cancelled' ? 'stopped' : upload.phase
+  return (
+    <UploadRow
+      name={name}
+      phase={phase}
+      amount={upload}
+      words={failed ?? mesh?.words ?? upload.words}
+      again={failed ? true : !isUnreadable && upload.again}
+      keeps={upload.keeps}
+      picture={picture}
+      facts={arrival?.question ? <Question arrival={arrival} /> : mesh && !arrival ? 'Being read' : 'Being stored'}
+      actions={arrival?.question ? <Answers arrival={arrival} uploads={uploads} /> : null}
+      onPause={() => uploads.pause(id)}
+      onResume={() => uploads.retry(id)}
+      onCancel={() => uploads.remove(id)}
+    />
+  )
+}
+
+function Question({ arrival: { question, place } }: { arrival: Arrival }) {
+  return (
+    <Text span inherit c="var(--td-warning)" role="alert">
+      {question?.ask === 'arch' ? 'Neither its name nor its shape tells the arch.' : null}
+      {question?.ask === 'same' ? `The very same file is there already: ${question.name}.` : null}
+      {question?.ask === 'replace'
+        ? `${question.name} is there as ${place ? placeWords(place).toLowerCase() : ''}.`
+        : null}
+    </Text>
+  )
+}
+
+function Answers({ arrival: { item, place, question }, uploads }: { arrival: Arrival; uploads: SetupUploads }) {
+  return (
+    <>
+      {question?.ask === 'same' ? null : (
+        <PlaceMenu name={item.name} place={place} onChange={(chosen) => uploads.say(item.id, { place: chosen })} />
+      )}
+      {question?.ask === 'replace' && place ? (
+        <Button variant="default" size="compact-md" onClick={() => uploads.say(item.id, { place, replaces: true })}>
+          Replace it
+        </Button>
+      ) : null}
+      <IconButton icon={IconTrash} label={`Remove ${item.name}`} onClick={() => uploads.remove(item.id)} />
+    </>
+  )
+}
+
+/** All of it is ours: what is wrong with a file is said by name. */
+function isFile() {
+  return true
+}

@@ -1,0 +1,69 @@
+import type { Setup, SetupComment } from '#contract/setups.ts'
+import { ScreenLink } from '#web/components/ScreenLink.tsx'
+import { paths } from '#web/paths.ts'
+import { DateText } from '#web/ui/DateText.tsx'
+import { Inline } from '#web/ui/Inline.tsx'
+import { Item, ItemList } from '#web/ui/ItemList.tsx'
+import { Quiet } from '#web/ui/Quiet.tsx'
+import { Section } from '#web/ui/Section.tsx'
+import { StatusBadge } from '#web/ui/StatusBadge.tsx'
+import { Thumbnail } from '#web/ui/Thumbnail.tsx'
+import { several } from './setup-words.ts'
+import type { Setups } from './useSetups.ts'
+
+type Props = {
+  setups: Setups | undefined
+  /** Whether the reader is the one who is waited for. */
+  isAsked: boolean
+}
+
+/** Every version that was offered, newest first: how it stands, and once approved its receipt. */
+export function SetupsCard({ setups, isAsked }: Props) {
+  if (!setups || setups.setups.length === 0) return null
+  return (
+    <Section title="Setups" id="setups" beside={String(setups.setups.length)} isFlush>
+      <ItemList label="Setups">
+        {setups.setups.map((setup) => (
+          <Version key={setup.id} setup={setup} comments={setups.setup_comments} isAsked={isAsked} />
+        ))}
+      </ItemList>
+    </Section>
+  )
+}
+
+type VersionProps = { setup: Setup; comments: readonly SetupComment[]; isAsked: boolean }
+
+function Version({ setup, comments, isAsked }: VersionProps) {
+  const { version, patient_id: id, files, state } = setup
+  const picture = files.find(({ thumbnail_url }) => thumbnail_url !== null)?.thumbnail_url
+  const name = `v${version}`
+  return (
+    <Item
+      lead={<Thumbnail url={picture} size={56} />}
+      name={
+        <Inline isApart>
+          <span>
+            {files.length > 0 ? <ScreenLink href={paths.review(id, { version })}>{name}</ScreenLink> : name}{' '}
+            <Quiet>
+              <DateText value={setup.completed_at} as="short" />
+            </Quiet>
+          </span>
+          {state === 'approved' ? <StatusBadge look="approved" label="Approved" /> : null}
+          {state === 'pending' ? <StatusBadge look="pending" label="Pending" /> : null}
+        </Inline>
+      }
+      below={stateWords(setup, comments, isAsked)}
+    />
+  )
+}
+
+function stateWords(setup: Setup, comments: readonly SetupComment[], isAsked: boolean) {
+  const { state, version, files } = setup
+  const attached = files.length === 0 ? ', nothing attached' : ''
+  if (state === 'approved') {
+    return `Approved${setup.approved_by_name ? ` by ${setup.approved_by_name}` : ''}${attached}`
+  }
+  if (state === 'pending') return `${isAsked ? 'Waits for you' : 'Waits for approval'}${attached}`
+  const asked = comments.filter((comment) => comment.version === version && comment.asked_at !== null).length
+  return `Change asked${asked > 0 ? `, ${several(asked, 'comment')}` : ''}${attached}`
+}

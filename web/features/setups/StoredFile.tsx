@@ -1,0 +1,63 @@
+import { Group, Text } from '@mantine/core'
+import { IconFile3d, IconFileText, IconTrash } from '@tabler/icons-react'
+import { setupCalls, type SetupFile } from '#contract/setups.ts'
+import { useSave } from '#web/api/query.ts'
+import { Verdict } from '#web/features/files/Verdict.tsx'
+import { IconButton } from '#web/ui/IconButton.tsx'
+import { Item } from '#web/ui/ItemList.tsx'
+import { Quiet } from '#web/ui/Quiet.tsx'
+import { Thumbnail } from '#web/ui/Thumbnail.tsx'
+import { PlaceMenu } from './PlaceMenu.tsx'
+import { several, sizeFacts } from './setup-words.ts'
+
+/** A file that is stored for the next version: what it is, and what the check says of it. */
+export function StoredFile({ file }: { file: SetupFile }) {
+  const change = useSave(setupCalls.changeFile, { success: 'silent' })
+  const remove = useSave(setupCalls.removeFile, { success: 'silent' })
+  const params = { id: file.id }
+  const fault = file.inspection === 'failed' ? (file.inspection_fault ?? 'The file cannot be read.') : undefined
+  return (
+    <Item
+      lead={<Thumbnail url={file.thumbnail_url} size={56} icon={file.part === 'sidecar' ? IconFileText : IconFile3d} />}
+      name={file.name}
+      end={
+        <Group gap="md" wrap="nowrap">
+          <div>
+            <FileVerdict file={file} />
+            {file.sha256 ? <Quiet isBelow>SHA-256 {file.sha256.slice(0, 8)}…</Quiet> : null}
+          </div>
+          <IconButton
+            icon={IconTrash}
+            label={`Delete ${file.name}`}
+            loading={remove.isPending}
+            onClick={() => remove.mutate({ params })}
+          />
+        </Group>
+      }
+      foot={
+        fault ? (
+          <Text role="alert" c="var(--td-danger)">
+            {fault}
+          </Text>
+        ) : null
+      }
+    >
+      <Group gap={6} c="dimmed" fz={13}>
+        <PlaceMenu
+          name={file.name}
+          place={file}
+          isSaving={change.isPending}
+          onChange={(body) => change.mutate({ params, body })}
+        />
+        <span>{sizeFacts(file)}</span>
+      </Group>
+    </Item>
+  )
+}
+
+function FileVerdict({ file: { inspection, warnings } }: { file: SetupFile }) {
+  if (inspection === 'pending') return <Verdict kind="pending">Being checked</Verdict>
+  if (inspection === 'failed') return <Verdict kind="warning">Cannot be read</Verdict>
+  if (warnings.length === 0) return <Verdict kind="okay">Checked</Verdict>
+  return <Verdict kind="warning">{warnings.length === 1 ? 'One warning' : several(warnings.length, 'warning')}</Verdict>
+}

@@ -1,0 +1,56 @@
+import { unsealable } from '#contract/setups.rules.ts'
+import type { ANSWERS, SetupComment, SetupFile } from '#contract/setups.ts'
+import type { UploadItem } from '#web/features/files/upload-list.ts'
+
+export type Answer = { kind: (typeof ANSWERS)[number] | ''; text: string }
+export type Answers = Readonly<Record<number, Answer>>
+/** By warning; an empty one is a reason that is still to be written. */
+export type Reasons = Readonly<Record<string, string | undefined>>
+
+type Offer = {
+  coming: readonly UploadItem[]
+  files: readonly SetupFile[]
+  reasons: Reasons
+  comments: readonly SetupComment[]
+  answers: Answers
+}
+
+/** What still stands between the dialog and the next version, in words, the first thing first. */
+export function missingOf({ coming, files, reasons, comments, answers }: Offer): string[] {
+  const accepted = acceptedOf(reasons)
+  return [
+    ...coming.map(({ name }) => `${name} is not stored yet.`),
+    ...files.flatMap((file) => {
+      const words = unsealable(file, accepted)
+      if (!words) return []
+      return [file.inspection === 'done' ? `A warning about ${file.name} has no reason yet.` : words]
+    }),
+    ...(files.length > 0 && !files.some(({ part }) => part === 'teeth')
+      ? ['The set-up teeth of at least one arch are needed.']
+      : []),
+    ...comments.flatMap(({ id, number }) => {
+      if (isAnswered(answers[id])) return []
+      return answers[id]?.kind === 'not_possible'
+        ? [`Comment ${number}: why is it not possible?`]
+        : [`Comment ${number} has no answer yet.`]
+    }),
+  ]
+}
+
+export function isAnswered(answer: Answer | undefined) {
+  return answer?.kind === 'done' || (answer?.kind === 'not_possible' && answer.text.trim() !== '')
+}
+
+/** As the call takes them. */
+export function acceptedOf(reasons: Reasons) {
+  return Object.entries(reasons).flatMap(([warning, reason]) =>
+    reason?.trim() ? [{ warning, reason: reason.trim() }] : [],
+  )
+}
+
+export function answersOf(answers: Answers, comments: readonly SetupComment[]) {
+  return comments.flatMap(({ id }) => {
+    const answer = answers[id]
+    return answer && answer.kind !== '' ? [{ comment_id: id, kind: answer.kind, text: answer.text.trim() }] : []
+  })
+}

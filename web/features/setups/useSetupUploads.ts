@@ -1,0 +1,58 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { MAX_SETUP_FILES, setupCalls, type SetupFile } from '#contract/setups.ts'
+import { setupPartOf } from '#contract/setups.rules.ts'
+import { send } from '#web/api/client.ts'
+import { wordsOf } from '#web/api/errors.ts'
+import { useUploads } from '#web/features/files/useUploads.ts'
+import { arrivalsOf, type Arrival, type Said } from './arrivals.ts'
+
+export type SetupUploads = ReturnType<typeof useSetupUploads>
+
+/** Files of the next version on their way: each is stored as soon as it is there and known what it is. */
+export function useSetupUploads(patient_id: number, stored: readonly SetupFile[]) {
+  const client = useQueryClient()
+  const params = { id: patient_id }
+  const uploads = useUploads({
+    kind: 'setup',
+    limit: MAX_SETUP_FILES,
+    getLink: (file) => send(setupCalls.uploadLink, { params, query: { ...file, part: setupPartOf(file.file_name) } }),
+  })
+  const [said, setSaid] = useState<Readonly<Record<string, Said>>>({})
+  const [failed, setFailed] = useState<Readonly<Record<string, string>>>({})
+  const begun = useRef(new Set<string>())
+  const arrivals = arrivalsOf(uploads.items, stored, said)
+
+  async function store({ item: { id, name, upload }, place }: Arrival) {
+    try {
+      const body = { file_path: upload.file_path ?? '', original_file_name: name, part: 'teeth' as const, ...place }
+      await send(setupCalls.storeFile, { params, body })
+      // It leaves once it stands among what is stored: the next one sees its place taken.
+      await client.invalidateQueries()
+      uploads.remove(id)
+    } catch (error) {
+      setFailed((before) => ({ ...before, [id]: wordsOf(error) }))
+    }
+  }
+
+  const storeReady = useEffectEvent(() => {
+    for (const arrival of arrivals) {
+      if (arrival.question || begun.current.has(arrival.item.id)) continue
+      begun.current.add(arrival.item.id)
+      void store(arrival)
+    }
+  })
+  useEffect(() => storeReady())
+
+  return {
+    ...uploads,
+    arrivals,
+    failed,
+    say: (id: string, words: Said) => setSaid((before) => ({ ...before, [id]: words })),
+    retry(id: string) {
+      if (!failed[id]) return uploads.resume(id)
+      begun.current.delete(id)
+      return setFailed(({ [id]: _gone, ...others }) => others)
+    },
+  }
+}
