@@ -18,6 +18,8 @@ export const paths = {
   patientsPage: (query?: Query) => withQuery('/patients-page', query),
   patientDetails: (id: number) => `/patient-details/${id}`,
   patientWorkflow: (id: number) => `/patient-workflow/${id}`,
+  /** The room: `mode` review, compare or moved, `version`, and `with` another one. */
+  review: (patient_id: number, query?: Query) => withQuery(`/patient-details/${patient_id}/review`, query),
   patientPrint: (id: number) => `/patient-details/${id}/print`,
   rxFormPrint: (patient_id: number) => `/patient-details/${patient_id}/print-rxform`,
   patientLabel: (patient_id: number) => `/patient-details/${patient_id}/print-label`,
