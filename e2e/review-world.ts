@@ -1,4 +1,5 @@
 import type { APIRequestContext, Page } from '@playwright/test'
+import { needsApproval } from '../contract/rx-forms.rules.ts'
 import { signInQuietly, type Account } from './people.ts'
 
 type Part = 'teeth' | 'brackets' | 'tray' | 'sidecar'
@@ -83,12 +84,13 @@ async function looked(api: Api, patient_id: number): Promise<Stored[]> {
   throw new Error('The files of the setup were not looked at in time.')
 }
 
-/** A case of the practice of owner@ whose setup is not made yet. */
+/** A case of the practice of owner@ whose setup is not made yet, and which its doctor is asked about. */
 export async function caseInSetup(api: Api) {
-  const { patients } = await api.get<{ patients: { data: { id: number; is_on_hold: boolean; formatted_name: string }[] } }>(
+  type Row = { id: number; is_on_hold: boolean; formatted_name: string; rx_form: Parameters<typeof needsApproval>[0] }
+  const { patients } = await api.get<{ patients: { data: Row[] } }>(
     '/patients?perPage=100&filter[filter_request_type_status]=initial_case_setup:pending&filter[organization_id]=1',
   )
-  const found = patients.data.find(({ is_on_hold }) => !is_on_hold)
+  const found = patients.data.find(({ is_on_hold, rx_form }) => !is_on_hold && needsApproval(rx_form))
   if (!found) throw new Error('no case is in setup')
   return found
 }

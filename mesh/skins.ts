@@ -8,6 +8,8 @@ export const skins = {
   stone: { gum: [0.7, 0.735, 0.77], tooth: [0.83, 0.85, 0.87], depth: 1 },
   /** Approval on a light page; needs the mask. */
   setup: { gum: [0.8, 0.66, 0.65], tooth: [0.9, 0.89, 0.85], depth: 1 },
+  /** The review room, where gum and tooth must be told apart at a glance; needs the mask. */
+  review: { gum: [0.8, 0.58, 0.55], tooth: [0.93, 0.895, 0.83], depth: 1.05 },
   /** Sample photos only. */
   photo: { gum: [0.7, 0.41, 0.4], tooth: [0.93, 0.895, 0.83], depth: 1.15 },
 } as const satisfies Record<string, { gum: Rgb; tooth: Rgb; depth: number }>

@@ -1,4 +1,4 @@
-import { Badge, Box, Button, Group, Text } from '@mantine/core'
+import { Box, Button, Group, Text } from '@mantine/core'
 import { IconCheck, IconEyeCheck } from '@tabler/icons-react'
 import { lazy, Suspense, useState } from 'react'
 import { isStaff } from '#contract/access.ts'
@@ -14,6 +14,7 @@ import { DateText } from '#web/ui/DateText.tsx'
 import { Icon } from '#web/ui/Icon.tsx'
 import { IconTile } from '#web/ui/IconTile.tsx'
 import { goesAlong } from './comment-words.ts'
+import thread from './Comments.module.css'
 import classes from './Room.module.css'
 
 const RequestChangesDialog = lazy(async () => ({
@@ -69,7 +70,7 @@ export function AnswerBar({ patient, newest, shown, comments }: Props) {
         <Button
           variant="default"
           size="md"
-          rightSection={open > 0 ? <Badge circle color="brand.7">{open}</Badge> : undefined}
+          rightSection={open > 0 ? <span className={thread.number}>{open}</span> : undefined}
           onClick={() => setAsking(true)}
         >
           Ask for a change

@@ -44,7 +44,7 @@ function viewOf(file: SetupFile, { teeth }: SetupWithTeeth, id: string): ViewerF
     name: file.name,
     link: () => Promise.resolve(file.light_url ?? file.url),
     jaw: jawOfId(file.jaw_id),
-    skin: crowns ? 'photo' : 'stone',
+    skin: crowns ? 'review' : 'stone',
     crowns,
     size: file.light_size ?? file.size,
   }
