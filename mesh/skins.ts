@@ -12,6 +12,8 @@ export const skins = {
   metal: { gum: [0.74, 0.78, 0.83], tooth: [0.74, 0.78, 0.83], depth: 1.15 },
   /** A scan that lies over its setup. */
   over: { gum: [0.56, 0.7, 0.84], tooth: [0.5, 0.72, 0.92], depth: 1 },
+  /** The review room, where gum and tooth must be told apart at a glance; needs the mask. */
+  review: { gum: [0.8, 0.58, 0.55], tooth: [0.93, 0.895, 0.83], depth: 1.05 },
   /** Sample photos only. */
   photo: { gum: [0.7, 0.41, 0.4], tooth: [0.93, 0.895, 0.83], depth: 1.15 },
 } as const satisfies Record<string, { gum: Rgb; tooth: Rgb; depth: number }>

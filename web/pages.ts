@@ -5,7 +5,7 @@ import type { PathOf } from './screens.ts'
  * The page of every signed-in screen. In a piece of its own, since their names would weigh a kilobyte more on
  * the sign-in page with every dozen of them.
  */
-export const pages: Record<PathOf<'app' | 'print' | 'setup'>, Page> = {
+export const pages: Record<PathOf<'app' | 'print' | 'setup' | 'room'>, Page> = {
   '/': () => import('./features/dashboard/HomePage.tsx'),
   '/dashboard': () => import('./features/dashboard/HomePage.tsx'),
   '/initial-setup': () => import('./features/initial-setup/InitialSetupPage.tsx'),
@@ -35,6 +35,7 @@ export const pages: Record<PathOf<'app' | 'print' | 'setup'>, Page> = {
   '/organizations/:organizationId/locations/:id': () => import('./features/locations/LocationPage.tsx'),
   '/rx-forms/:id/modify': () => import('./features/rx-forms/ModifyFormPage.tsx'),
   '/patient-details/:id': () => import('./features/cases/PatientDetailsPage.tsx'),
+  '/patient-details/:id/review': () => import('./features/setups/room/RoomPage.tsx'),
   '/patient-workflow/:id': () => import('./features/cases/PatientWorkflowPage.tsx'),
   '/patient-details/:id/print': () => import('./features/cases/print/PatientSummaryPage.tsx'),
   '/patient-details/:id/print-rxform': () => import('./features/cases/print/RxFormPrintPage.tsx'),

@@ -52,11 +52,18 @@ export function createAppRouter() {
     beforeLoad: onlySignedIn,
     component: lazyRouteComponent(() => import('./layouts/SetupLayout.tsx')),
   })
+  const room = createRoute({
+    getParentRoute: () => root,
+    id: 'room',
+    beforeLoad: onlySignedIn,
+    component: lazyRouteComponent(() => import('./layouts/RoomLayout.tsx')),
+  })
   const tree = root.addChildren([
     auth.addChildren(routesOf('auth', auth)),
     app.addChildren(routesOf('app', app)),
     print.addChildren(routesOf('print', print)),
     setup.addChildren(routesOf('setup', setup)),
+    room.addChildren(routesOf('room', room)),
   ])
   return createRouter({
     routeTree: tree,

@@ -7,7 +7,7 @@ import { SECTION } from '#contract/section-access.ts'
 export type Screen = {
   path: string
   /** Signed-in screens have the shell unless they are printed or stand alone. */
-  layout: 'auth' | 'app' | 'print' | 'setup'
+  layout: 'auth' | 'app' | 'print' | 'setup' | 'room'
   title: string
   access: Access
   /** Signed-in customers see it without an organization that is set up. */
@@ -184,6 +184,7 @@ const list = [
   { path: '/organizations/:organizationId/locations/:id', title: 'Location', access: 'signed-in', layout: 'app' },
   { path: '/rx-forms/:id/modify', title: 'Modify rx form', access: 'signed-in', layout: 'app' },
   { path: '/patient-details/:id', title: 'Patient', access: 'signed-in', layout: 'app' },
+  { path: '/patient-details/:id/review', title: 'Review', access: 'signed-in', layout: 'room' },
   { path: '/patient-workflow/:id', title: 'Patient workflow', access: { roles: STAFF_ROLES }, layout: 'app' },
   {
     path: '/patient-details/:id/print',

@@ -3,11 +3,16 @@ import type { Mesh } from '#mesh/mesh.ts'
 import type { MeshCheck } from '#mesh/report.ts'
 import type { Skin } from '#mesh/skins.ts'
 
+/** Triangles of a file: first and count. */
+export type Spans = readonly (readonly [first: number, count: number])[]
+
 /** What the page and the worker say to each other. */
 export type MeshJob = {
   bytes: ArrayBuffer
   name: string
   skin: Skin
+  /** Which of its triangles are teeth, where somebody told so: the rest is painted as gum. */
+  crowns: Spans | undefined
   wants: { geometry: boolean; picture: boolean; holePicture?: boolean }
 }
 

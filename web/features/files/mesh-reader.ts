@@ -1,10 +1,10 @@
 import { download } from '#web/api/download.ts'
 import { wordsOf } from '#web/api/errors.ts'
 import type { Skin } from '#mesh/skins.ts'
-import type { CheckedMesh, MeshAnswer, MeshGeometry, MeshJob } from './mesh-messages.ts'
+import type { CheckedMesh, MeshAnswer, MeshGeometry, MeshJob, Spans } from './mesh-messages.ts'
 
 /** A file to read: a stored one by the link that it is opened with, or one as chosen by the person. */
-export type MeshSource = { name: string } & (
+export type MeshSource = { name: string; skin?: Skin; crowns?: Spans | undefined } & (
   | { id: number | string; link: (signal: AbortSignal) => Promise<string> }
   | { id?: string; bytes: Blob | ArrayBuffer }
 )
@@ -30,7 +30,6 @@ export const NOT_READ: MeshReading = { phase: 'loading' }
 
 type Options = {
   wants: MeshJob['wants']
-  skin?: Skin
   signal: AbortSignal
   onChange: (reading: MeshReading) => void
 }
@@ -41,7 +40,8 @@ let free = AT_ONCE
 const waiting: (() => void)[] = []
 
 /** Loads and reads a mesh beside the page. Aborting ends its worker at once. */
-export async function readMeshFile(source: MeshSource, { wants, skin = 'plaster', signal, onChange }: Options) {
+export async function readMeshFile(source: MeshSource, { wants, signal, onChange }: Options) {
+  const { name, skin = 'plaster', crowns } = source
   let reading = NOT_READ
   const change = (next: Partial<MeshReading>) => {
     if (signal.aborted) return
@@ -55,7 +55,7 @@ export async function readMeshFile(source: MeshSource, { wants, skin = 'plaster'
     change({ phase: 'reading', size: bytes.byteLength })
     await turn()
     try {
-      await runWorker({ bytes, name: source.name, wants, skin }, signal, change)
+      await runWorker({ bytes, name, wants, skin, crowns }, signal, change)
     } finally {
       giveTurn()
     }

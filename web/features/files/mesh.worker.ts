@@ -9,13 +9,14 @@ import { readMesh } from '#mesh/weld.ts'
 import { decodeLight } from '#web/adapters/light-mesh.ts'
 import { pictureOfHole } from './hole-picture.ts'
 import { coarseIndex } from './mesh-coarse.ts'
+import { crownMask } from './mesh-crowns.ts'
 import { drawnLoops } from './mesh-loops.ts'
 import type { MeshAnswer, MeshJob } from './mesh-messages.ts'
 
 /** Reads one file and ends: what can be shown first, then what is wrong with it, then a small picture. */
 self.addEventListener('message', ({ data }: MessageEvent<MeshJob>) => void work(data))
 
-async function work({ bytes, name, wants, skin }: MeshJob) {
+async function work({ bytes, name, wants, skin, crowns }: MeshJob) {
   const began = performance.now()
   const read = await readAny(new Uint8Array(bytes))
   if (!read.ok) return answer({ kind: 'fault', message: read.message })
@@ -23,10 +24,11 @@ async function work({ bytes, name, wants, skin }: MeshJob) {
   const vectors = areaVectors(mesh)
   const normals = vertexNormals(mesh, vectors)
   const coarse = wants.geometry ? coarseIndex(mesh) : undefined
-  const shaded = () => skinColours(skin, normals.length / 3, occlusionOf(mesh, vectors, normals))
+  const mask = crowns && crownMask(mesh, crowns)
+  const shaded = () => skinColours(skin, normals.length / 3, occlusionOf(mesh, vectors, normals), mask)
   if (wants.geometry) {
     // The shadows of a large mesh take longer than all the rest: it is seen and checked without them.
-    const colours = coarse ? skinColours(skin, normals.length / 3) : shaded()
+    const colours = coarse ? skinColours(skin, normals.length / 3, undefined, mask) : shaded()
     // Copies of the others travel, since what follows goes on reading them.
     answer({ kind: 'geometry', geometry: { ...mesh, normals, colours, coarse } }, [
       colours.buffer,

@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { NOT_READ, readMeshFile, type MeshReading, type MeshSource } from './mesh-reader.ts'
 
 /** The meshes of a viewer, in the order of the files; each is read once for as long as it stays in the list. */
-export function useMeshes(sources: readonly MeshSource[]): readonly MeshReading[] {
+export function useMeshes(sources: readonly MeshSource[], { picture = true } = {}): readonly MeshReading[] {
   const [readings, setReadings] = useState<ReadonlyMap<string, MeshReading>>(new Map())
   const running = useRef(new Map<string, AbortController>())
   const keys = sources.map(keyOf)
@@ -12,7 +12,7 @@ export function useMeshes(sources: readonly MeshSource[]): readonly MeshReading[
     const ended = new AbortController()
     running.current.set(key, ended)
     void readMeshFile(source, {
-      wants: { geometry: true, picture: true },
+      wants: { geometry: true, picture },
       signal: ended.signal,
       onChange: (reading) => setReadings((before) => new Map(before).set(key, reading)),
     })
@@ -29,7 +29,7 @@ export function useMeshes(sources: readonly MeshSource[]): readonly MeshReading[
     for (const source of sources) if (!running.current.has(keyOf(source))) read(source)
   })
   const joined = keys.join('\n')
-  useEffect(() => keepTo(joined.split('\n')), [joined])
+  useEffect(() => keepTo(joined === '' ? [] : joined.split('\n')), [joined])
   useEffect(() => {
     const all = running.current
     return () => {

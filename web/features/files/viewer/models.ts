@@ -9,18 +9,27 @@ import {
   MeshLambertMaterial,
   Vector3,
   type Box3,
+  type Intersection,
 } from 'three'
 import { Box3 as Box } from 'three'
 import type { Jaw } from '#mesh/jaw.ts'
+import type { Vec3 } from '#mesh/measure.ts'
 import type { CheckedMesh, MeshGeometry } from '../mesh-messages.ts'
 import { loopLine } from './loop-line.ts'
 
 export type Shown = 'upper' | 'lower' | 'both'
+/** A place of the surface in the coordinates of its file, and which triangle it is of. */
+export type FileHit = { id: string; point: Vec3; triangle: number; normal: Vec3 }
 /** Both jaws seen from the chewing side lie beside each other, like an open book. */
 export type Layout = { shown: Shown; gap: number; isBook: boolean }
 
+/** What lies over the others: a blue ghost, or glass, as dense as one likes. */
+export type Material = 'skin' | 'ghost' | 'glass'
+
 type Model = {
   outer: Group
+  /** By jaw and choice; one of a pair is hidden besides while the other picture is drawn. */
+  isShown: boolean
   mesh: Mesh<BufferGeometry, MeshLambertMaterial>
   wire: Mesh<BufferGeometry, MeshBasicMaterial>
   /** In place of the mesh while it is turned, where that would be slow. */
@@ -36,18 +45,19 @@ type Model = {
 
 const SAMPLES = 1500
 const BOOK_GAP = 5
+const CLEAR = { ghost: '#5ba9de', glass: '#c3d2e2' }
 
 /** The jaws on the stage. Files are X left, Y back, Z up; the stage is X left, Y up, Z forward. */
 export function createModels() {
   const root = new Group()
   const models = new Map<string, Model>()
-  const looks = { wire: false, edges: true }
+  const looks = { wire: false, edges: true, hidden: new Set<string>() as ReadonlySet<string> }
 
   return {
     root,
     has: (id: string) => models.has(id),
-    add(id: string, geometry: MeshGeometry, jaw: Jaw | undefined) {
-      const model = makeModel(geometry, jaw)
+    add(id: string, geometry: MeshGeometry, jaw: Jaw | undefined, material: Material = 'skin') {
+      const model = makeModel(geometry, jaw, material)
       model.wire.visible = looks.wire
       model.lines.visible = looks.edges
       models.set(id, model)
@@ -95,12 +105,25 @@ export function createModels() {
       looks.edges = isOn
       for (const { lines } of models.values()) lines.visible = isOn
     },
-    /** Of two files the first, the second, or both. */
-    showOnly(ids: readonly string[], which: 0 | 1 | 'all') {
-      for (const [id, { outer }] of models) outer.visible = which === 'all' || ids[which] === id
+    /** For one picture of a pair: of what is shown, those that belong into it. */
+    showOnly(isMeant: (id: string) => boolean) {
+      for (const [id, model] of models) model.outer.visible = model.isShown && isMeant(id)
     },
-    arrange: (layout: Layout) => arrange([...models.values()], layout),
-    isShown: (id: string) => models.get(id)?.outer.visible === true,
+    setHidden(ids: ReadonlySet<string>) {
+      looks.hidden = ids
+    },
+    setOpacity(id: string, opacity: number) {
+      const material = models.get(id)?.mesh.material
+      if (material) material.opacity = opacity
+    },
+    arrange(layout: Layout) {
+      arrange([...models.values()], layout)
+      for (const [id, model] of models) {
+        model.isShown = model.outer.visible && !looks.hidden.has(id)
+        model.outer.visible = model.isShown
+      }
+    },
+    isShown: (id: string) => models.get(id)?.isShown === true,
     /** A point of the file as it stands on the stage. */
     toStage(id: string, [x, y, z]: readonly [number, number, number]) {
       const point = new Vector3(x, y, z)
@@ -111,17 +134,21 @@ export function createModels() {
       const mesh = models.get(id)?.mesh
       return mesh ? direction.transformDirection(mesh.matrixWorld) : direction
     },
-    /** The file and its own coordinates of a point on the stage. */
-    toFile(mesh: unknown, point: Vector3): { id: string; point: [number, number, number] } | undefined {
-      const found = [...models].find(([, model]) => model.mesh === mesh)
-      return found && { id: found[0], point: found[1].mesh.worldToLocal(point.clone()).toArray() }
+    /** The file and its own coordinates of what a ray hit on the stage. */
+    toFile({ object, point, faceIndex, face }: Intersection): FileHit | undefined {
+      const found = [...models].find(([, model]) => model.mesh === object)
+      if (!found) return undefined
+      const [id, { mesh }] = found
+      const normal = face?.normal.toArray() ?? [0, 0, 1]
+      return { id, point: mesh.worldToLocal(point.clone()).toArray(), triangle: faceIndex ?? 0, normal }
     },
-    meshes: () => [...models.values()].filter(({ outer }) => outer.visible).map(({ mesh }) => mesh),
+    meshes: (isMeant: (id: string) => boolean = () => true) =>
+      [...models].filter(([id, { isShown }]) => isShown && isMeant(id)).map(([, { mesh }]) => mesh),
     /** Enough points of what is shown to fit it into a frame. */
     points: () => {
       root.updateMatrixWorld(true)
       return [...models.values()]
-        .filter(({ outer }) => outer.visible)
+        .filter(({ isShown }) => isShown)
         .flatMap(({ samples, mesh }) => samples.map((point) => mesh.localToWorld(point.clone())))
     },
     dispose() {
@@ -131,13 +158,21 @@ export function createModels() {
   }
 }
 
-function makeModel({ positions, index, normals, colours, coarse: fewer }: MeshGeometry, jaw: Jaw | undefined): Model {
+function makeModel(
+  { positions, index, normals, colours, coarse: fewer }: MeshGeometry,
+  jaw: Jaw | undefined,
+  material: Material,
+): Model {
   const geometry = new BufferGeometry()
   geometry.setAttribute('position', new BufferAttribute(positions, 3))
   geometry.setAttribute('normal', new BufferAttribute(normals, 3))
   geometry.setAttribute('color', new BufferAttribute(colours, 3))
   geometry.setIndex(new BufferAttribute(index, 1))
-  const skin = new MeshLambertMaterial({ vertexColors: true, side: DoubleSide })
+  const skin = new MeshLambertMaterial(
+    material === 'skin'
+      ? { vertexColors: true, side: DoubleSide }
+      : { color: CLEAR[material], transparent: true, opacity: 0.4 },
+  )
   // Lines drawn on it must win.
   Object.assign(skin, { polygonOffset: true, polygonOffsetFactor: 1, polygonOffsetUnits: 1 })
   const mesh = new Mesh(geometry, skin)
@@ -162,7 +197,7 @@ function makeModel({ positions, index, normals, colours, coarse: fewer }: MeshGe
   for (let i = 0; i < positions.length; i += stride) samples.push(new Vector3().fromArray(positions, i))
   outer.updateMatrixWorld(true)
   const box = new Box().setFromPoints(samples.map((point) => mesh.localToWorld(point.clone())))
-  return { outer, mesh, wire, coarse, lines, samples, box, jaw, isChecked: false }
+  return { outer, isShown: true, mesh, wire, coarse, lines, samples, box, jaw, isChecked: false }
 }
 
 function arrange(models: readonly Model[], { shown, gap, isBook }: Layout) {

@@ -1,4 +1,4 @@
-import { PerspectiveCamera, Raycaster, Scene, Spherical, Vector2, type Object3D, type Vector3 } from 'three'
+import { PerspectiveCamera, Raycaster, Scene, Spherical, Vector2, type Object3D, type Plane, type Vector3 } from 'three'
 import { OrbitControls } from 'three/examples/jsm/controls/OrbitControls.js'
 import { cameraLights, skyLight } from './lights.ts'
 import { lendRenderer } from './renderer.ts'
@@ -18,8 +18,10 @@ type Options = {
   pair?: Pair | undefined
 }
 
+export type Half = 0 | 1
+
 /** Shows what belongs into the first picture, into the second, and all again. */
-export type Pair = { show: (which: 0 | 1 | 'all') => void }
+export type Pair = { show: (which: Half | 'all') => void }
 
 const DEGREE = Math.PI / 180
 const FLIGHT = 180
@@ -42,13 +44,20 @@ export function createStage(host: HTMLElement, { pads, points, setCoarse, pair }
   let settling: ReturnType<typeof setTimeout> | undefined
   const size = { width: 1, height: 1 }
   const scene = new Scene()
-  const camera = new PerspectiveCamera(18, 1, 1, 2000)
-  camera.add(cameraLights())
-  scene.add(camera, skyLight())
+  const lights = cameraLights()
+  // The second is idle until the pictures of a pair go their own ways.
+  const cameras = [new PerspectiveCamera(18, 1, 1, 2000), new PerspectiveCamera(18, 1, 1, 2000)] as const
+  let active: Half = 0
+  let isJoined = true
+  let otherTarget: Vector3 | undefined
+  let clip: Plane | undefined
+  scene.add(...cameras, skyLight())
   const lent = lendRenderer({ host, onGain: () => resize() })
   const { renderer } = lent
   isSlow = isSoftware(renderer.getContext())
-  const controls = new OrbitControls(camera, host)
+  // Before the controls hear of it: they are for the picture under the pointer.
+  for (const event of ['pointerdown', 'wheel'] as const) host.addEventListener(event, chooseHalf, { capture: true })
+  const controls = new OrbitControls(cameras[0], host)
   controls.enableDamping = false
   // In a pair a cursor points into one picture, and both come nearer.
   controls.zoomToCursor = !pair
@@ -64,7 +73,14 @@ export function createStage(host: HTMLElement, { pads, points, setCoarse, pair }
 
   return {
     scene,
-    camera,
+    camera: () => cameras[active],
+    target: () => controls.target.clone(),
+    /** One camera for both pictures, or one for each: then the other picture stays as it is. */
+    join,
+    setClip(plane: Plane | undefined) {
+      clip = plane
+      draw(true)
+    },
     draw: () => draw(false),
     /** At once, and as fine as it gets a moment later. */
     drawSoon: () => draw(true),
@@ -77,6 +93,9 @@ export function createStage(host: HTMLElement, { pads, points, setCoarse, pair }
     show,
     fit: () => fly(standFor(viewNow(), points(), aspect())),
     lookAt,
+    standAt,
+    halfAt,
+    frameOf,
     project,
     pick,
     turn,
@@ -102,6 +121,40 @@ export function createStage(host: HTMLElement, { pads, points, setCoarse, pair }
     fly({ target, theta: sphere.theta / DEGREE, phi, distance, fov: 18.4 })
   }
 
+  /** Flies to where somebody else stood. */
+  function standAt(position: Vector3, target: Vector3, fov: number) {
+    const { radius, theta, phi } = new Spherical().setFromVector3(position.clone().sub(target))
+    fly({ target, theta: theta / DEGREE, phi: phi / DEGREE, distance: radius, fov })
+  }
+
+  function join(isOn: boolean) {
+    if (isJoined === isOn) return
+    isJoined = isOn
+    const other = cameras[active === 0 ? 1 : 0]
+    other.copy(cameras[active], false)
+    otherTarget = controls.target.clone()
+    draw(true)
+  }
+
+  function chooseHalf(event: MouseEvent) {
+    const { left, top } = host.getBoundingClientRect()
+    const half = halfAt({ x: event.clientX - left, y: event.clientY - top })
+    if (isJoined || half === active) return
+    const target = controls.target.clone()
+    active = half
+    controls.object = cameras[half]
+    controls.target.copy(otherTarget ?? target)
+    otherTarget = target
+    controls.update()
+  }
+
+  /** Which picture of a pair a spot of the host is in. */
+  function halfAt({ x, y }: Spot): Half {
+    if (!pair) return 0
+    const frame = frameOf(1)
+    return x >= frame.x && y >= frame.y ? 1 : 0
+  }
+
   function fly(to: Stand, instant = false) {
     cancelAnimationFrame(flight)
     const isStill = instant || window.matchMedia('(prefers-reduced-motion: reduce)').matches
@@ -118,6 +171,7 @@ export function createStage(host: HTMLElement, { pads, points, setCoarse, pair }
   }
 
   function place(stand: Stand) {
+    const camera = cameras[active]
     camera.position.copy(positionOf(stand))
     camera.fov = stand.fov
     camera.near = Math.max(0.5, stand.distance / 50)
@@ -133,6 +187,7 @@ export function createStage(host: HTMLElement, { pads, points, setCoarse, pair }
   }
 
   function standNow(): Stand {
+    const camera = cameras[active]
     const sphere = new Spherical().setFromVector3(camera.position.clone().sub(controls.target))
     const { radius, theta, phi } = sphere
     return {
@@ -172,12 +227,14 @@ export function createStage(host: HTMLElement, { pads, points, setCoarse, pair }
     if (clientWidth === 0 || clientHeight === 0) return
     const isFirst = size.width === 1
     Object.assign(size, { width: clientWidth, height: clientHeight })
-    camera.aspect = aspect()
     // The camera sees the part that the tools leave free; the canvas goes on below them.
     const { width, height } = frameSize()
     const [w, h] = [Math.max(1, width - pads.left - pads.right), Math.max(1, height - pads.top - pads.bottom)]
-    camera.setViewOffset(w, h, -pads.left, -pads.top, width, height)
-    camera.updateProjectionMatrix()
+    for (const camera of cameras) {
+      camera.aspect = aspect()
+      camera.setViewOffset(w, h, -pads.left, -pads.top, width, height)
+      camera.updateProjectionMatrix()
+    }
     if (isFirst && points().length > 0) show(viewNow(), { instant: true })
     render(isHeld)
   }
@@ -203,21 +260,40 @@ export function createStage(host: HTMLElement, { pads, points, setCoarse, pair }
     const now = renderer.getSize(new Vector2())
     if (now.width !== size.width || now.height !== size.height) renderer.setSize(size.width, size.height, false)
     setCoarse(isRough)
+    renderer.clippingPlanes = clip ? [clip] : []
     if (pair) renderPair(pair)
-    else renderer.render(scene, camera)
+    else renderBy(cameras[active])
+    renderer.clippingPlanes = []
     for (const listener of listeners) listener()
   }
 
-  /** Pixels count from below: the first picture is the left or the upper one. */
-  function renderPair({ show: only }: Pair) {
+  /** The lights go with the camera that looks. */
+  function renderBy(camera: PerspectiveCamera) {
+    camera.add(lights)
+    renderer.render(scene, camera)
+  }
+
+  function cameraOf(half: Half) {
+    return cameras[isJoined ? active : half]
+  }
+
+  /** The first picture is the left or the upper one; CSS pixels of the host. */
+  function frameOf(half: Half) {
     const { width, height } = frameSize()
+    const isBelow = pair && width === size.width
+    return { x: half && !isBelow ? width : 0, y: half && isBelow ? height : 0, width, height }
+  }
+
+  function renderPair({ show: only }: Pair) {
     renderer.setScissorTest(true)
     for (const half of [0, 1] as const) {
       only(half)
-      const [x, y] = width === size.width ? [0, half === 0 ? height : 0] : [half * width, 0]
-      renderer.setViewport(x, y, width, height)
-      renderer.setScissor(x, y, width, height)
-      renderer.render(scene, camera)
+      const { x, y, width, height } = frameOf(half)
+      // These count from below.
+      const below = size.height - y - height
+      renderer.setViewport(x, below, width, height)
+      renderer.setScissor(x, below, width, height)
+      renderBy(cameraOf(half))
     }
     only('all')
     // It is lent: whoever draws next finds it as it was.
@@ -225,16 +301,22 @@ export function createStage(host: HTMLElement, { pads, points, setCoarse, pair }
     renderer.setViewport(0, 0, size.width, size.height)
   }
 
-  /** CSS pixels in the host. */
-  function project(point: Vector3): Spot {
-    const { x, y } = point.clone().project(camera)
-    return { x: ((x + 1) / 2) * size.width, y: ((1 - y) / 2) * size.height }
+  /** CSS pixels in the host; of a pair in one of its pictures. */
+  function project(point: Vector3, half: Half = 0): Spot {
+    const frame = frameOf(half)
+    const { x, y } = point.clone().project(cameraOf(half))
+    return { x: frame.x + ((x + 1) / 2) * frame.width, y: frame.y + ((1 - y) / 2) * frame.height }
   }
 
-  function pick({ x, y }: Spot, objects: Object3D[]) {
+  /** The nearest of what is shown there: of a pair, what belongs into that picture. */
+  function pick({ x, y }: Spot, objectsOf: (half: Half) => Object3D[]) {
+    const half = halfAt({ x, y })
+    const frame = frameOf(half)
     const ray = new Raycaster()
-    ray.setFromCamera(new Vector2((x / size.width) * 2 - 1, 1 - (y / size.height) * 2), camera)
-    return ray.intersectObjects(objects, false)[0]
+    const spot = new Vector2(((x - frame.x) / frame.width) * 2 - 1, 1 - ((y - frame.y) / frame.height) * 2)
+    ray.setFromCamera(spot, cameraOf(half))
+    const hits = ray.intersectObjects(objectsOf(half), false)
+    return hits.find(({ point }) => !clip || clip.distanceToPoint(point) >= 0)
   }
 
   /** What is seen, between what is painted below and above it. */
@@ -259,6 +341,8 @@ export function createStage(host: HTMLElement, { pads, points, setCoarse, pair }
     cancelAnimationFrame(flight)
     clearTimeout(settling)
     watch.disconnect()
+    for (const event of ['pointerdown', 'wheel'] as const)
+      host.removeEventListener(event, chooseHalf, { capture: true })
     controls.dispose()
     listeners.clear()
     lent.giveBack()

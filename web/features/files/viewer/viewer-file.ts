@@ -1,12 +1,10 @@
 import type { MeshReport } from '#contract/files.ts'
 import { jawByName, type Jaw } from '#mesh/jaw.ts'
-import type { Skin } from '#mesh/skins.ts'
 import type { MeshReading, MeshSource } from '../mesh-reader.ts'
 
 /** A file to look at. With an id it is not read again when the rest of it changes. */
 export type ViewerFile = MeshSource & {
   jaw?: Jaw | undefined
-  skin?: Skin
   size?: number
   /** What the server found; shown until, and where, the viewer has not looked by itself. */
   report?: MeshReport | null | undefined

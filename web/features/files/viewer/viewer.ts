@@ -20,7 +20,9 @@ export function createViewer(host: HTMLElement, pads: Pads, pairIds?: readonly s
     pads,
     points: models.points,
     setCoarse: models.setCoarse,
-    pair: pairIds && { show: (which) => models.showOnly(pairIds, which) },
+    pair: pairIds && {
+      show: (which) => models.showOnly((id) => which === 'all' || pairIds[which] === id),
+    },
   })
   stage.scene.add(models.root)
   let looks: Looks = { shown: 'both', gap: 0, view: 'start', wire: false, edges: true }
@@ -64,16 +66,16 @@ export function createViewer(host: HTMLElement, pads: Pads, pairIds?: readonly s
     },
     /** Whether the surface at a loop looks towards the reader. */
     faces(id: string, { centre, facing }: DrawnLoop) {
-      const toward = stage.camera.position.clone().sub(models.toStage(id, centre)).normalize()
+      const toward = stage.camera().position.clone().sub(models.toStage(id, centre)).normalize()
       return models.directionToStage(id, facing).dot(toward) > -0.15
     },
     pick(spot: Spot): FilePoint | undefined {
-      const hit = stage.pick(spot, models.meshes())
-      return hit && models.toFile(hit.object, hit.point)
+      const hit = stage.pick(spot, () => models.meshes())
+      return hit && models.toFile(hit)
     },
     /** The axes of the body on the screen: left of the patient, upwards, forwards. */
     axes() {
-      const turn = stage.camera.quaternion.clone().invert()
+      const turn = stage.camera().quaternion.clone().invert()
       return [new Vector3(1, 0, 0), new Vector3(0, 1, 0), new Vector3(0, 0, 1)].map((axis) => {
         const { x, y, z } = axis.applyQuaternion(turn)
         return { x, y: -y, z }

@@ -1,0 +1,114 @@
+import { IconCheck, IconSlash } from '@tabler/icons-react'
+import { useEffect, useEffectEvent, useRef } from 'react'
+import type { SetupComment } from '#contract/setups.ts'
+import { Icon } from '#web/ui/Icon.tsx'
+import { commentState, commentTitle } from './comment-words.ts'
+import { placePins } from './pin-places.ts'
+import classes from './Pins.module.css'
+import type { RoomViewer } from './room-viewer.ts'
+import type { Spot } from '#web/features/files/viewer/stage.ts'
+import type { Vec3 } from '#mesh/measure.ts'
+
+/** Something that points at a place of a file. */
+export type Pinned = { fileId: string; point: Vec3; normal: Vec3; isUpper: boolean }
+type Props = {
+  viewer: RoomViewer
+  comments: readonly { comment: SetupComment; pinned: Pinned }[]
+  chosen: number | undefined
+  onChoose: (id: number) => void
+  /** What is being written, and the cross that is moved by arrows. */
+  draft: Pinned | undefined
+  cross: Spot | undefined
+  /** CSS pixels that tools cover. */
+  pads: { top: number; right: number; bottom: number; left: number }
+}
+
+/** Numbers with a line and a point, moved with each frame past React; one whose spot looks away is hidden. */
+export function Pins({ viewer, comments, chosen, onChoose, draft, cross, pads }: Props) {
+  const root = useRef<HTMLDivElement>(null)
+
+  const update = useEffectEvent(() => {
+    const element = root.current
+    if (!element) return
+    const all = [...comments.map(({ pinned }) => pinned), ...(draft ? [draft] : [])]
+    const spots = all.map(({ fileId, point, normal, isUpper }) => {
+      const spot = viewer.faces(fileId, point, normal) ? viewer.spotOf(fileId, point) : undefined
+      return spot && { point: spot, isUpper }
+    })
+    const { clientWidth: width, clientHeight: height } = element
+    const frame = { top: pads.top, left: pads.left, right: width - pads.right, bottom: height - pads.bottom }
+    for (const [i, pin] of placePins(spots, frame).entries()) place(element, i, spots[i]?.point, pin)
+  })
+
+  useEffect(() => viewer.onFrame(() => update()), [viewer])
+  // What was added since the last frame has no place yet.
+  useEffect(() => update())
+
+  return (
+    <div ref={root} className={classes.pins}>
+      <svg width="100%" height="100%" aria-hidden>
+        {[...comments.map(({ comment }) => comment.id), ...(draft ? ['draft'] : [])].map((key, i) => (
+          <g key={key} data-line={i}>
+            <line className={classes.halo} />
+            <line className={classes.line} />
+            <circle r={4} className={classes.point} />
+          </g>
+        ))}
+        {cross ? (
+          <path className={classes.cross} d={`M${cross.x - 10} ${cross.y}h20M${cross.x} ${cross.y - 10}v20`} />
+        ) : null}
+      </svg>
+      {comments.map(({ comment }, i) => (
+        <button
+          key={comment.id}
+          type="button"
+          data-pin={i}
+          className={classes.pin}
+          data-state={commentState(comment)}
+          data-chosen={comment.id === chosen}
+          aria-label={`Comment ${comment.number}, ${commentTitle(comment)}`}
+          aria-pressed={comment.id === chosen}
+          // The list beside the model has them all.
+          tabIndex={-1}
+          onClick={() => onChoose(comment.id)}
+        >
+          {comment.number}
+          <Sign state={commentState(comment)} />
+        </button>
+      ))}
+      {draft ? (
+        <span data-pin={comments.length} className={classes.pin} data-state="open" data-chosen aria-hidden>
+          +
+        </span>
+      ) : null}
+    </div>
+  )
+}
+
+/** Colour is never the only sign. */
+function Sign({ state }: { state: ReturnType<typeof commentState> }) {
+  if (state === 'open') return null
+  return (
+    <span className={classes.sign}>
+      <Icon of={state === 'not_possible' ? IconSlash : IconCheck} size={11} />
+    </span>
+  )
+}
+
+function place(element: HTMLElement, i: number, point: Spot | undefined, pin: Spot | undefined) {
+  const button = element.querySelector<HTMLElement>(`[data-pin="${i}"]`)
+  const group = element.querySelector<SVGGElement>(`[data-line="${i}"]`)
+  const isSeen = point !== undefined && pin !== undefined
+  if (button) button.style.visibility = isSeen ? 'visible' : 'hidden'
+  if (group) group.style.visibility = isSeen ? 'visible' : 'hidden'
+  if (!isSeen) return
+  if (button) button.style.transform = `translate(${pin.x}px, ${pin.y}px) translate(-50%, -50%)`
+  for (const line of group?.querySelectorAll('line') ?? []) {
+    for (const [name, value] of Object.entries({ x1: point.x, y1: point.y, x2: pin.x, y2: pin.y })) {
+      line.setAttribute(name, String(value))
+    }
+  }
+  const circle = group?.querySelector('circle')
+  circle?.setAttribute('cx', String(point.x))
+  circle?.setAttribute('cy', String(point.y))
+}

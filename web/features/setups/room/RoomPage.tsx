@@ -1,0 +1,52 @@
+import { Button } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { lazy, Suspense } from 'react'
+import type { Patient } from '#contract/patients.ts'
+import { setupCalls } from '#contract/setups.ts'
+import { q } from '#web/api/query.ts'
+import { Loaded } from '#web/components/Loaded.tsx'
+import { CaseWaiting } from '#web/features/cases/CaseWaiting.tsx'
+import { useCase } from '#web/features/cases/useCase.ts'
+import { useLiveCase } from '#web/features/cases/useLive.ts'
+import { paths } from '#web/paths.ts'
+import { EmptyState } from '#web/ui/EmptyState.tsx'
+import { useTitle } from '#web/ui/useTitle.ts'
+import { Waiting } from '#web/ui/Waiting.tsx'
+
+// three.js comes when the room is entered, and not when a link to it is passed by.
+const Room = lazy(async () => ({ default: (await import('./Room.tsx')).Room }))
+
+/** /patient-details/:id/review, for everybody who sees the patient. */
+export default function RoomPage() {
+  const answer = useCase()
+  const patient = answer.data?.patient
+  if (!patient) return <CaseWaiting answer={answer} />
+  return <OfPatient key={patient.id} patient={patient} />
+}
+
+function OfPatient({ patient }: { patient: Patient }) {
+  useTitle(`Review ${patient.formatted_name}`)
+  useLiveCase(patient, false)
+  const read = useQuery(q(setupCalls.list, { params: { id: patient.id } }))
+  return (
+    <Loaded read={read} what="setup">
+      {({ setups, setup_comments }) =>
+        setups.length === 0 ? (
+          <EmptyState
+            isPage
+            title="There is no setup yet"
+            text={`No setup of ${patient.formatted_name} was offered so far. It can be reviewed here once it is completed.`}
+          >
+            <Button component="a" href={paths.patientDetails(patient.id)}>
+              Back to the case
+            </Button>
+          </EmptyState>
+        ) : (
+          <Suspense fallback={<Waiting words="Loading the review room" />}>
+            <Room patient={patient} setups={setups} comments={setup_comments} />
+          </Suspense>
+        )
+      }
+    </Loaded>
+  )
+}

@@ -1,0 +1,65 @@
+import { useEffect, useEffectEvent, useRef } from 'react'
+import type { Vec3 } from '#mesh/measure.ts'
+import { placePins } from './pin-places.ts'
+import classes from './ToothLabels.module.css'
+import type { RoomViewer } from './room-viewer.ts'
+
+/** A number at a tooth of a file; the key tells one of a pair from the other. */
+export type ToothLabel = { key: string; fdi: number; fileId: string; point: Vec3; outward: Vec3 }
+
+type Props = {
+  viewer: RoomViewer
+  labels: readonly ToothLabel[]
+  chosen: number | undefined
+  pads: { top: number; bottom: number }
+}
+
+/** The numbers of teeth with a line to each, in both pictures of a pair. */
+export function ToothLabels({ viewer, labels, chosen, pads }: Props) {
+  const root = useRef<HTMLDivElement>(null)
+  const update = useEffectEvent(() => {
+    const element = root.current
+    if (!element) return
+    const { clientWidth: width, clientHeight: height } = element
+    for (const half of [0, 1] as const) {
+      const frame = viewer.frameOf(half)
+      const inset = { left: frame.x + 8, right: frame.x + frame.width - 8 }
+      const bounds = {
+        ...inset,
+        top: frame.y + pads.top,
+        bottom: Math.min(height, frame.y + frame.height) - pads.bottom,
+      }
+      const wanted = labels.map(({ fileId, point, outward, fdi }) => {
+        if (viewer.halfOf(fileId) !== half || !viewer.faces(fileId, point, outward)) return undefined
+        const spot = viewer.spotOf(fileId, point)
+        const isInside = spot && spot.x > inset.left && spot.x < Math.min(width, inset.right)
+        return isInside ? { point: spot, isUpper: fdi < 30 } : undefined
+      })
+      for (const [i, place] of placePins(wanted, bounds).entries()) {
+        if (viewer.halfOf(labels[i]?.fileId ?? '') !== half) continue
+        const label = element.querySelector<HTMLElement>(`[data-tooth="${i}"]`)
+        const line = element.querySelector<SVGElement>(`[data-line="${i}"]`)
+        const from = wanted[i]?.point
+        if (label) label.style.visibility = place ? 'visible' : 'hidden'
+        if (label && place) label.style.transform = `translate(${place.x}px, ${place.y}px) translate(-50%, -50%)`
+        line?.setAttribute('d', place && from ? `M${from.x} ${from.y}L${place.x} ${place.y}` : '')
+      }
+    }
+  })
+  useEffect(() => viewer.onFrame(() => update()), [viewer])
+  useEffect(() => update())
+  return (
+    <div ref={root} className={classes.labels} aria-hidden>
+      <svg width="100%" height="100%">
+        {labels.map(({ key }, i) => (
+          <path key={key} data-line={i} className={classes.line} />
+        ))}
+      </svg>
+      {labels.map(({ key, fdi }, i) => (
+        <span key={key} data-tooth={i} data-chosen={fdi === chosen} className={classes.label}>
+          {fdi}
+        </span>
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,47 @@
+import { Box, Group, Text } from '@mantine/core'
+import type { Spot } from '#web/features/files/viewer/stage.ts'
+import { rampCss } from './paint.ts'
+import { atSpot } from './at-spot.ts'
+import classes from './Room.module.css'
+import { mmWords, STILL_DEGREES, STILL_MM, type Movement } from './teeth.ts'
+
+type Props = { spot: Spot; mm: number; fdi: number | undefined; end: number; movement: Movement | undefined }
+
+/** What is under the pointer: the distance there, and what its tooth did. */
+export function ToothPopup({ spot, mm, fdi, end, movement }: Props) {
+  const rows = movement ? rowsOf(movement) : []
+  return (
+    <div className={classes.popup} style={atSpot(spot)}>
+      <Group gap={8} wrap="nowrap" mb={rows.length > 0 ? 6 : 0}>
+        <Box component="span" w={12} h={12} bdrs={3} bg={rampCss(Math.abs(mm) / end)} />
+        <Text span fw={600} flex={1}>
+          {fdi ? `Tooth ${fdi}` : 'Surface'}
+        </Text>
+        <Text span fz={12} c="dimmed">
+          {mmWords(mm)} here
+        </Text>
+      </Group>
+      {rows.map(({ name, value }) => (
+        <Group key={name} justify="space-between" fz={13} lh="24px">
+          <Text span fz={13} c="var(--td-t2)">
+            {name}
+          </Text>
+          <Text span fz={13} fw={600}>
+            {value}
+          </Text>
+        </Group>
+      ))}
+    </div>
+  )
+}
+
+function rowsOf({ forward, outward, extruded, turned }: Movement) {
+  return [
+    { name: forward > 0 ? 'Moved forward' : 'Moved back', mm: forward },
+    { name: outward > 0 ? 'Moved outward' : 'Moved inward', mm: outward },
+    { name: extruded > 0 ? 'Extruded' : 'Intruded', mm: extruded },
+  ]
+    .filter(({ mm }) => Math.abs(mm) >= STILL_MM)
+    .map(({ name, mm }) => ({ name, value: mmWords(mm) }))
+    .concat(turned >= STILL_DEGREES ? [{ name: 'Turned', value: `${Math.round(turned)}°` }] : [])
+}

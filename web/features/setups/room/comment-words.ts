@@ -1,0 +1,54 @@
+import { isOpenComment } from '#contract/setups.rules.ts'
+import type { SetupComment } from '#contract/setups.ts'
+
+export type CommentState = 'open' | 'done' | 'not_possible' | 'resolved'
+export const COMMENT_FILTERS = ['all', 'open', 'answered'] as const
+export type CommentFilter = (typeof COMMENT_FILTERS)[number]
+
+const JAW_TITLES: Record<number, string> = { 1: 'Upper arch', 2: 'Lower arch' }
+
+/** 'Tooth 12' where a sidecar told so; no number is invented. */
+export function commentTitle({ fdi, target, jaw_id }: Pick<SetupComment, 'fdi' | 'target' | 'jaw_id'>) {
+  if (fdi) return target === 'bracket' ? `Bracket on ${fdi}` : `Tooth ${fdi}`
+  const arch = JAW_TITLES[jaw_id ?? 0]
+  if (target === 'tray') return 'Tray'
+  if (target === 'bracket') return arch ? `Bracket, ${arch.toLowerCase()}` : 'Bracket'
+  if (target === 'gum') return arch ? `Gum, ${arch.toLowerCase()}` : 'Gum'
+  return arch ?? 'Setup'
+}
+
+/** What a version said to it. */
+export function answerTo({ replies }: Pick<SetupComment, 'replies'>) {
+  return replies.findLast(({ kind }) => kind !== 'reply')
+}
+
+export function commentState(comment: SetupComment): CommentState {
+  if (!isOpenComment(comment)) return 'resolved'
+  const kind = answerTo(comment)?.kind
+  return kind === 'done' || kind === 'not_possible' ? kind : 'open'
+}
+
+export const STATE_WORDS: Record<CommentState, string> = {
+  open: 'Open',
+  done: 'Done',
+  not_possible: 'Not possible, because',
+  resolved: 'Resolved',
+}
+
+export function isMeant(comment: SetupComment, filter: CommentFilter) {
+  if (filter === 'all') return true
+  return (commentState(comment) === 'open') === (filter === 'open')
+}
+
+/** They go along when a change is asked for. */
+export function goesAlong({ asked_at, resolved_at }: Pick<SetupComment, 'asked_at' | 'resolved_at'>) {
+  return asked_at === null && resolved_at === null
+}
+
+/** For whoever hears the room: one sentence for each comment. */
+export function commentSentence(comment: SetupComment) {
+  const { number, author_name, text, version } = comment
+  const answer = answerTo(comment)
+  const said = answer ? ` ${STATE_WORDS[answer.kind === 'reply' ? 'open' : answer.kind]}: ${answer.text}` : ''
+  return `Comment ${number}, ${commentTitle(comment)}, on version ${version}, by ${author_name}: ${text}${said}`
+}

@@ -1,0 +1,40 @@
+import type { Spot } from '#web/features/files/viewer/stage.ts'
+
+export const PIN = 28
+const AWAY = 104
+const EDGE = 22
+
+type Wanted = { point: Spot; isUpper: boolean }
+type Frame = { top: number; right: number; bottom: number; left: number }
+
+/**
+ * A place for each pin away from its point: an upper one above it and a lower one below, outwards in both, so that it
+ * covers no tooth; pins do not cover each other.
+ */
+export function placePins(points: readonly (Wanted | undefined)[], frame: Frame): (Spot | undefined)[] {
+  const middle = (frame.left + frame.right) / 2
+  const reach = Math.min(AWAY, (frame.bottom - frame.top) / 4)
+  const taken: Spot[] = []
+  return points.map((wanted) => {
+    if (!wanted) return undefined
+    const { point, isUpper } = wanted
+    const outward = Math.max(-1, Math.min(1, (point.x - middle) / 120))
+    const pin = {
+      x: held(point.x + outward * reach * 0.45, frame.left, frame.right),
+      y: held(point.y + (isUpper ? -reach : reach), frame.top, frame.bottom),
+    }
+    const step = (PIN + 6) * (outward < 0 ? -1 : 1)
+    for (let tries = 0; tries < 8 && taken.some((each) => isNear(each, pin)); tries++) pin.x += step
+    pin.x = held(pin.x, frame.left, frame.right)
+    taken.push(pin)
+    return pin
+  })
+}
+
+function held(value: number, low: number, high: number) {
+  return Math.max(low + EDGE, Math.min(high - EDGE, value))
+}
+
+function isNear(a: Spot, b: Spot) {
+  return Math.abs(a.x - b.x) < PIN + 4 && Math.abs(a.y - b.y) < PIN + 4
+}

@@ -1,0 +1,41 @@
+import type { SetupComment } from '#contract/setups.ts'
+import type { Shown } from '#web/features/files/viewer/models.ts'
+import type { View } from '#web/features/files/viewer/views.ts'
+
+export type RoomView = Exclude<SetupComment['view'], 'free'>
+
+/** One field of view for all, so that a place to stand is a point and a point to look at. */
+export const FOV = 13
+
+export const ROOM_VIEWS: readonly { view: RoomView; label: string; key: string }[] = [
+  { view: 'front', label: 'Front', key: '1' },
+  { view: 'left', label: 'Left', key: '2' },
+  { view: 'right', label: 'Right', key: '3' },
+  { view: 'upper', label: 'Upper', key: '4' },
+  { view: 'lower', label: 'Lower', key: '5' },
+  { view: 'open', label: 'Open', key: '6' },
+]
+
+/** Angles in degrees as in views.ts: an arch alone is seen from its chewing side, and so are both in an open book. */
+const ANGLES: Record<RoomView, { theta: number; phi: number }> = {
+  front: { theta: 0, phi: 90 },
+  left: { theta: 62, phi: 90 },
+  right: { theta: -62, phi: 90 },
+  upper: { theta: 0, phi: 180 },
+  lower: { theta: 0, phi: 0 },
+  open: { theta: 0, phi: 0 },
+}
+
+/** An arch alone is seen from its own side. */
+export function angleOf(view: RoomView, shown: Shown): View {
+  return { ...ANGLES[view === 'open' && shown !== 'both' ? shown : view], fov: FOV }
+}
+
+/** From the chewing side one sees one arch. */
+export function shownIn(view: RoomView, shown: Shown): Shown {
+  return view === 'upper' || view === 'lower' ? view : shown
+}
+
+export function viewWords(view: SetupComment['view']) {
+  return ROOM_VIEWS.find((each) => each.view === view)?.label ?? 'Turned'
+}

@@ -1,0 +1,30 @@
+import type { SetupTooth } from '#contract/setup-teeth.ts'
+import type { Vec3 } from '#mesh/measure.ts'
+import type { RoomFile, SetupWithTeeth } from './room-files.ts'
+import { middleOf } from './teeth.ts'
+
+/** Where a tooth is in a file of the stage, and which way is out of the mouth there. */
+export type ToothPlace = { fileId: string; point: Vec3; outward: Vec3 }
+
+/** In the setup, or in the scan that it came from. */
+export function placeOfTooth(
+  fdi: number,
+  { setup, files, part }: { setup: SetupWithTeeth; files: readonly RoomFile[]; part: 'teeth' | 'scan' },
+): ToothPlace | undefined {
+  const teeth = setup.teeth?.teeth ?? []
+  const tooth = teeth.find((each) => each.fdi === fdi)
+  const jaw = fdi < 30 ? 'upper' : 'lower'
+  const file = files.find((each) => each.part === part && each.jaw === jaw)
+  if (!tooth || !file) return undefined
+  const point = part === 'scan' ? tooth.centre : middleOf(tooth)
+  return { fileId: file.id, point, outward: outwardOf(tooth, teeth) }
+}
+
+/** Away from the middle of its arch, level. */
+function outwardOf({ centre, fdi }: SetupTooth, teeth: readonly SetupTooth[]): Vec3 {
+  const arch = teeth.filter((each) => each.fdi < 30 === fdi < 30)
+  const middle = [0, 1].map((axis) => arch.reduce((sum, each) => sum + (each.centre[axis] ?? 0), 0) / arch.length)
+  const [x, y] = [centre[0] - (middle[0] ?? 0), centre[1] - (middle[1] ?? 0)]
+  const length = Math.hypot(x, y) || 1
+  return [x / length, y / length, 0]
+}

@@ -1,0 +1,38 @@
+import type { SetupComment } from '#contract/setups.ts'
+import type { FileHit } from '#web/features/files/viewer/models.ts'
+import type { Spot } from '#web/features/files/viewer/stage.ts'
+import type { Draft } from './Composer.tsx'
+import type { RoomFile, SetupWithTeeth } from './room-files.ts'
+import { fdiAt } from './teeth.ts'
+import type { RoomStage } from './useRoomStage.ts'
+
+const TARGETS = { teeth: 'tooth', brackets: 'bracket', tray: 'tray' } as const
+const JAW_IDS = { upper: 1, lower: 2 } as const
+
+/** A comment on what was pressed. The tooth is told where the setup says which it is, and gum is what it says nothing of. */
+export function draftOf(
+  { viewer, readings, view, isTurned }: RoomStage,
+  { hit, spot, files, setup }: { hit: FileHit; spot: Spot; files: readonly RoomFile[]; setup: SetupWithTeeth },
+): Draft | undefined {
+  const file = files.find(({ id }) => id === hit.id)
+  const index = readings.get(hit.id)?.geometry?.index
+  if (!viewer || !file || !index) return undefined
+  const { point, normal, triangle } = hit
+  const fdi = file.part === 'scan' ? undefined : fdiAt(setup.teeth, file.file.name, triangle, index)
+  const known = file.part === 'scan' ? undefined : TARGETS[file.part]
+  const target = known === 'tooth' && !fdi ? (setup.teeth ? 'gum' : undefined) : known
+  return {
+    jaw_id: file.jaw ? JAW_IDS[file.jaw] : null,
+    fdi: fdi ?? null,
+    target: target ?? null,
+    place: { point, normal, camera: viewer.camera() },
+    // A turned book is still one, and an arch alone is.
+    view: isTurned && ['front', 'left', 'right'].includes(view) ? 'free' : view,
+    spot,
+  }
+}
+
+/** The same place again. */
+export function draftAgain({ jaw_id, fdi, target, place, view }: SetupComment, spot: Spot): Draft {
+  return { jaw_id: jaw_id === 1 || jaw_id === 2 ? jaw_id : null, fdi, target, place, view, spot }
+}

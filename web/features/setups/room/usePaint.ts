@@ -1,0 +1,18 @@
+import { useEffect } from 'react'
+import type { MeshGeometry } from '#web/features/files/mesh-messages.ts'
+import { plainColours } from './paint.ts'
+import type { RoomStage } from './useRoomStage.ts'
+
+export type Painter = (base: Float32Array, geometry: MeshGeometry) => Float32Array
+
+/** Paints each file as its painter says, and those without one as they came. Keep the map stable. */
+export function usePaint({ viewer, readings }: RoomStage, painters: ReadonlyMap<string, Painter>) {
+  useEffect(() => {
+    for (const [id, reading] of readings) {
+      const base = reading && plainColours(reading)
+      if (!viewer?.has(id) || !reading?.geometry || !base) continue
+      const paint = painters.get(id)
+      viewer.paint(id, paint ? paint(base, reading.geometry) : base)
+    }
+  }, [viewer, readings, painters])
+}

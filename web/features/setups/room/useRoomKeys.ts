@@ -1,0 +1,36 @@
+import { useShortcuts } from '#web/ui/shortcuts.ts'
+import { ROOM_VIEWS } from './room-views.ts'
+import type { RoomStage } from './useRoomStage.ts'
+
+const STEP = 10
+
+/** What every mode can: views, arrows, nearer and farther. The dock under the model names the same keys. */
+export function useRoomKeys(stage: RoomStage) {
+  const turn = (theta: number, phi: number) => {
+    stage.turned()
+    stage.viewer?.turn(theta * STEP, phi * STEP)
+  }
+  const zoom = (factor: number) => stage.viewer?.zoom(factor)
+  function onReset() {
+    stage.setShown('both')
+    stage.setJoined(true)
+    stage.goTo('front')
+  }
+  // A phone's browser lets no page do it.
+  const onFullScreen = document.fullscreenEnabled
+    ? () => void (document.fullscreenElement ? document.exitFullscreen() : document.documentElement.requestFullscreen())
+    : undefined
+  const group = 'Review'
+  useShortcuts([
+    ...ROOM_VIEWS.map(({ view, label, key }) => ({ keys: key, label, group, run: () => stage.goTo(view) })),
+    { keys: 'r', label: 'Reset', group, run: onReset },
+    ...(onFullScreen ? [{ keys: 'f', label: 'Full screen', group, run: onFullScreen }] : []),
+    { keys: 'ArrowLeft', label: 'Turn to the left', group, run: () => turn(1, 0) },
+    { keys: 'ArrowRight', label: 'Turn to the right', group, run: () => turn(-1, 0) },
+    { keys: 'ArrowUp', label: 'Turn up', group, run: () => turn(0, 1) },
+    { keys: 'ArrowDown', label: 'Turn down', group, run: () => turn(0, -1) },
+    { keys: '+', label: 'Nearer', group, run: () => zoom(0.85) },
+    { keys: '-', label: 'Farther', group, run: () => zoom(1 / 0.85) },
+  ])
+  return { onReset, onFullScreen }
+}
