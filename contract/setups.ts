@@ -3,7 +3,7 @@ import { group } from './call.ts'
 import { JAWS, oneOf } from './enums.ts'
 import { fileName, meshReport, overriddenWarning, uploadLink, uploadLinkReply } from './files.ts'
 import { fdiNumber, setupTeeth } from './setup-teeth.ts'
-import { instant, line, message, note, required, requiredId } from './wire.ts'
+import { fileReply, instant, line, message, note, required, requiredId } from './wire.ts'
 
 /** What a file of a setup is: the set-up teeth of an arch, what belongs to it as a piece of its own, or what is said of its teeth. */
 export const SETUP_PARTS = ['teeth', 'brackets', 'tray', 'sidecar'] as const
@@ -205,6 +205,15 @@ export const setupCalls = group({
     access: 'signed-in',
     reply: z.object({ setup: setup.extend({ teeth: setupTeeth.nullable() }) }),
     logRead: { event: 'files.opened', of: 'patient' },
+  },
+  receipt: {
+    method: 'GET',
+    path: '/patients/:id/setups/:version/receipt',
+    summary: 'The receipt of an approval as a PDF: who, when, five views, checksums and comments; 404 before it',
+    access: 'signed-in',
+    reply: fileReply,
+    logRead: { event: 'files.opened', of: 'patient' },
+    file: true,
   },
   uploadLink: {
     method: 'GET',

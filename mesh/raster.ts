@@ -1,13 +1,13 @@
 import { f32 } from '#mesh/at.ts'
 import type { Jaw } from '#mesh/jaw.ts'
-import { archFrame } from '#mesh/jaw-shape.ts'
 import { develop, lightOn } from '#mesh/lights.ts'
 import type { Vec3 } from '#mesh/measure.ts'
 import { areaVectors, vertexNormals } from '#mesh/measure.ts'
-import type { Mesh } from '#mesh/mesh.ts'
+import { mergeMeshes, type Mesh } from '#mesh/mesh.ts'
 import { occlusionOf } from '#mesh/occlusion.ts'
 import { fillTriangles } from '#mesh/raster-fill.ts'
 import type { Skin } from '#mesh/skins.ts'
+import { dot, occlusalView, type View } from '#mesh/views.ts'
 import { skinColours } from '#mesh/skins.ts'
 
 export type Picture = { width: number; height: number; rgba: Uint8ClampedArray }
@@ -29,42 +29,53 @@ const air = 1.06
 export function renderThumbnail(mesh: Mesh, options: ThumbnailOptions = {}): Picture {
   const { width = 512, height = Math.round(0.85 * width), skin = 'plaster', jaw, mask } = options
   const vectors = areaVectors(mesh)
+  const view = occlusalView(mesh, vectors, jaw)
+  return drawView([shadedMesh(mesh, skin, mask, vectors)], view, { width, height })
+}
+
+/** A mesh with what is the same from every side: its colours in its own shadow. */
+export type ShadedMesh = { mesh: Mesh; normals: Float32Array; colours: Float32Array }
+
+export function shadedMesh(mesh: Mesh, skin: Skin, mask?: Float32Array, vectors = areaVectors(mesh)): ShadedMesh {
   const normals = vertexNormals(mesh, vectors)
-  const axes = occlusalView(mesh, vectors, jaw)
-  const points = projected(mesh.positions, axes, fine * width, fine * height)
-  const colours = skinColours(skin, normals.length / 3, occlusionOf(mesh, vectors, normals), mask)
+  return { mesh, normals, colours: skinColours(skin, normals.length / 3, occlusionOf(mesh, vectors, normals), mask) }
+}
+
+/** Pixels, and what of it is seen: that many mm across about a point, or all there is. */
+export type Frame = { width: number; height: number; around?: { point: Vec3; width_mm: number } | undefined }
+
+/** Meshes of one frame as they are seen from far away. */
+export function drawView(parts: readonly ShadedMesh[], view: View, { width, height, around }: Frame): Picture {
+  const mesh = mergeMeshes(parts.map((part) => part.mesh))
+  const joined = (side: 1 | -1) =>
+    joinedOf(parts.map(({ normals, colours }) => litColours(normals, colours, view, side)))
   const bytes = fillTriangles({
     index: mesh.index,
-    points,
-    front: litColours(normals, colours, axes, 1),
-    back: litColours(normals, colours, axes, -1),
+    points: projected(mesh.positions, view, { width: fine * width, height: fine * height, around }),
+    front: joined(1),
+    back: joined(-1),
     width: fine * width,
     height: fine * height,
   })
   return { width, height, rgba: halved(bytes, width, height) }
 }
 
-/** Camera axes in the frame of the file: right, up, and towards the viewer. */
-type View = { right: Vec3; up: Vec3; toward: Vec3 }
-
-function occlusalView(mesh: Mesh, vectors: Float32Array, jaw: Jaw | undefined): View {
-  const frame = archFrame(mesh, vectors)
-  const told = jaw === undefined ? 0 : jaw === 'upper' ? -1 : 1
-  const toward = unit(frame.height, told || frame.crowns || 1)
-  const up = unit(frame.forward, frame.front)
-  return { right: cross(up, toward), up, toward }
+function joinedOf(lists: readonly Float32Array[]): Float32Array {
+  const all = new Float32Array(lists.reduce((sum, list) => sum + list.length, 0))
+  let at = 0
+  for (const list of lists) {
+    all.set(list, at)
+    at += list.length
+  }
+  return all
 }
 
-function unit(axis: number, sign: number): Vec3 {
-  return [axis === 0 ? sign : 0, axis === 1 ? sign : 0, axis === 2 ? sign : 0]
-}
-
-function cross(a: Vec3, b: Vec3): Vec3 {
-  return [a[1] * b[2] - a[2] * b[1], a[2] * b[0] - a[0] * b[2], a[0] * b[1] - a[1] * b[0]]
-}
-
-/** Pixel coordinates (y down) and depth (larger is nearer), fitted to the box of the arch itself. */
-function projected(positions: Float32Array, { right, up, toward }: View, width: number, height: number): Float32Array {
+/** Pixel coordinates (y down) and depth (larger is nearer), fitted to the box of what is drawn where no part of it is asked for. */
+function projected(
+  positions: Float32Array,
+  { right, up, toward }: View,
+  { width, height, around }: Frame,
+): Float32Array {
   const points = new Float32Array(positions.length)
   let [left, top, far, bottom] = [Infinity, -Infinity, -Infinity, Infinity]
   for (let i = 0; i < positions.length; i += 3) {
@@ -79,10 +90,13 @@ function projected(positions: Float32Array, { right, up, toward }: View, width: 
     bottom = Math.min(bottom, v)
     top = Math.max(top, v)
   }
-  const scale = Math.min(width / (far - left), height / (top - bottom)) / air
+  const scale = around ? width / around.width_mm : Math.min(width / (far - left), height / (top - bottom)) / air
+  const [across, along] = around
+    ? [dot(around.point, right), dot(around.point, up)]
+    : [(left + far) / 2, (top + bottom) / 2]
   for (let i = 0; i < points.length; i += 3) {
-    points[i] = width / 2 + (f32(points, i) - (left + far) / 2) * scale
-    points[i + 1] = height / 2 - (f32(points, i + 1) - (top + bottom) / 2) * scale
+    points[i] = width / 2 + (f32(points, i) - across) * scale
+    points[i + 1] = height / 2 - (f32(points, i + 1) - along) * scale
   }
   return points
 }

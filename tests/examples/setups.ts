@@ -6,6 +6,7 @@ import type { Examples } from './world.ts'
 export const setupExamples: Examples<typeof setupCalls> = {
   list: async ({ finished }) => ({ params: { id: (await finished()).id } }),
   get: async ({ finished }) => ({ params: { id: (await finished()).id, version: 1 } }),
+  receipt: async ({ approved }) => ({ params: { id: (await approved()).id, version: 1 } }),
   uploadLink: async ({ patient }) => ({
     params: { id: (await patient()).id },
     query: { file_name: 'setup-upper.stl', part: 'teeth' },

@@ -49,6 +49,12 @@ export async function makeRows(t: TestApp) {
     await (await admin()).call(caseStepCalls.completeSetup, { params: { id: made.id } })
     return made
   })
+  const approved = once(async () => {
+    const made = await newCase()
+    for (const call of [caseStepCalls.completeSetup, caseStepCalls.approve])
+      await (await admin()).call(call, { params: { id: made.id } })
+    return made
+  })
   const archived = once(async () => {
     const made = await newCase()
     await (await admin()).call(caseStepCalls.archive, { params: { id: made.id } })
@@ -83,6 +89,7 @@ export async function makeRows(t: TestApp) {
     admin,
     patient,
     finished,
+    approved,
     archived,
     request,
     /** A reported tray without its corrected file. */

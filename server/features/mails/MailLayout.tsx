@@ -75,6 +75,21 @@ export function MailButton(props: { href: string; children: ReactNode; note?: st
   )
 }
 
+/** A small picture with what is said of it; `src` is a data: url, which travels as a part of the mail. */
+export function MailFigure(props: { src: string | null; alt: string; title: string; children: ReactNode }) {
+  return (
+    <Section style={styles.figure}>
+      {props.src && <img src={props.src} alt={props.alt} width={240} height={180} style={styles.picture} />}
+      <Text className="dim" style={styles.dim}>
+        {props.title}
+      </Text>
+      <Text className="text" style={styles.text}>
+        {props.children}
+      </Text>
+    </Section>
+  )
+}
+
 export function MailRule() {
   return <Hr className="rule" style={styles.rule} />
 }
@@ -100,6 +115,8 @@ const styles = {
     fontWeight: 600,
     textAlign: 'center',
   },
+  figure: { margin: '16px 0 0' },
+  picture: { display: 'block', borderRadius: 6, border: '1px solid #E6E9EE' },
   link: { fontSize: 13, color: '#006CA3', wordBreak: 'break-all' },
   rule: { margin: '24px 0 12px', borderColor: '#E6E9EE' },
   footer: { margin: '16px 0 0', fontSize: 12, lineHeight: '20px', color: '#616C7E', textAlign: 'center' },

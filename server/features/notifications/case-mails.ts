@@ -3,6 +3,8 @@ import { notificationSettings, type MailType } from '#contract/notification-sett
 import { courierOf } from '#contract/shipping.ts'
 import type { Recorded } from '#server/jobs/events.ts'
 import type { JobWork } from '#server/jobs/feature-jobs.ts'
+import type { Work } from '#server/work.ts'
+import type { AskedComment } from './mails.tsx'
 import { queueMail } from '#server/features/mails/actions.ts'
 import { addressesOf, distinct, listOwners, listPeople, listStaff, type CaseFacts } from './facts.ts'
 
@@ -26,20 +28,32 @@ export async function mailSetupRequest(ctx: JobWork, event: Recorded<'case.submi
 
 export async function mailSetupCompleted(ctx: JobWork, event: Recorded<'case.setup_completed'>, facts: CaseFacts) {
   const { SetupCompletedMail } = await import('./mails.tsx')
-  const { approved_at_once } = event.data
+  const { approved_at_once, setup, files } = event.data
   await sendMail(ctx, event, await recipientsOf(ctx, facts, 'initial_case_setup_completed'), {
     subject: `${approved_at_once ? 'Setup completed' : 'Setup ready for approval'}: patient ${facts.id}`,
-    content: SetupCompletedMail({ ...frame(ctx, facts), approved_at_once }),
+    content: SetupCompletedMail({
+      ...frame(ctx, facts),
+      // A version without files has nothing to be looked at in the room.
+      ...(files && !approved_at_once && { href: roomOf(ctx, facts, setup) }),
+      version: setup,
+      approved_at_once,
+    }),
   })
 }
 
-export async function mailChangesRequested(ctx: JobWork, event: Recorded<'case.changes_requested'>, facts: CaseFacts) {
+export async function mailChangesRequested(
+  ctx: Work,
+  event: Recorded<'case.changes_requested'>,
+  facts: CaseFacts,
+  comments: readonly AskedComment[],
+) {
   const staff = (await listStaff(ctx)).filter((person) => person.id !== event.actor_id)
   const { ChangesRequestedMail } = await import('./mails.tsx')
   const href = `${ctx.services.config.publicUrl}/patient-workflow/${facts.id}`
+  const { note, setup } = event.data
   await sendMail(ctx, event, await addressesOf(ctx, staff), {
     subject: `Change asked for: patient ${facts.id}`,
-    content: ChangesRequestedMail({ ...frame(ctx, facts), href, note: event.data.note }),
+    content: ChangesRequestedMail({ ...frame(ctx, facts), href, note, version: setup ?? null, comments }),
   })
 }
 
@@ -73,7 +87,11 @@ export async function mailShipped(ctx: JobWork, event: Recorded<'request.complet
   })
 }
 
-function frame(ctx: JobWork, facts: CaseFacts) {
+function roomOf(ctx: Work, facts: CaseFacts, version: number) {
+  return `${ctx.services.config.publicUrl}/patient-details/${facts.id}/review?version=${version}`
+}
+
+function frame(ctx: Work, facts: CaseFacts) {
   const { config } = ctx.services
   return {
     provider: config.providerName,
@@ -84,7 +102,7 @@ function frame(ctx: JobWork, facts: CaseFacts) {
 }
 
 export async function sendMail(
-  ctx: JobWork,
+  ctx: Work,
   event: { event_id: number },
   recipients: readonly string[],
   mail: { subject: string; content: ReactElement },

@@ -3,7 +3,7 @@ import { NOTIFICATION } from '#contract/enums.ts'
 import type { EventName, Recorded } from '#server/jobs/events.ts'
 import type { JobWork, Reaction } from '#server/jobs/feature-jobs.ts'
 import { notify } from './actions.ts'
-import { mailChangesRequested, mailHold, mailSetupCompleted, mailSetupRequest, mailShipped } from './case-mails.ts'
+import { mailHold, mailSetupCompleted, mailSetupRequest, mailShipped } from './case-mails.ts'
 import {
   findCase,
   findPrinter,
@@ -32,7 +32,9 @@ export const caseNotices: { [Name in CaseEvent]: Reaction<Name> | undefined } = 
   'case.setup_completed': onSetupCompleted,
   'case.approved': async (ctx, event) =>
     void (await tell(ctx, event, 'staff', (name) => `The setup of ${name} was approved.`)),
-  'case.changes_requested': onChangesRequested,
+  // Its mail has pictures, which are drawn outside a transaction (setups/jobs.ts).
+  'case.changes_requested': async (ctx, event) =>
+    void (await tell(ctx, event, 'staff', (name) => `A change of the setup of ${name} was asked for.`)),
   'patient.created': undefined,
   'patient.updated': undefined,
   'patient.held': onHold,
@@ -87,11 +89,6 @@ async function onSetupCompleted(ctx: JobWork, event: Recorded<'case.setup_comple
   const words = event.data.approved_at_once ? 'is completed' : 'is ready for your approval'
   const facts = await tell(ctx, event, 'doctor', (name) => `The setup of ${name} ${words}.`)
   if (facts) await mailSetupCompleted(ctx, event, facts)
-}
-
-async function onChangesRequested(ctx: JobWork, event: Recorded<'case.changes_requested'>) {
-  const facts = await tell(ctx, event, 'staff', (name) => `A change of the setup of ${name} was asked for.`)
-  if (facts) await mailChangesRequested(ctx, event, facts)
 }
 
 /** The doctor hears of it when staff ask for that; staff hear of every hold that is not their own. */

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { MailButton, MailLayout, MailText, MailTitle } from '#server/features/mails/MailLayout.tsx'
+import { MailButton, MailFigure, MailLayout, MailText, MailTitle } from '#server/features/mails/MailLayout.tsx'
 
 type CaseMail = { provider: string; patient: string; organization: string; href: string }
 
@@ -35,7 +35,7 @@ export function SetupRequestMail(props: CaseMail & { rush_due_at: string | null;
   )
 }
 
-export function SetupCompletedMail(props: CaseMail & { approved_at_once: boolean }) {
+export function SetupCompletedMail(props: CaseMail & { version: number; approved_at_once: boolean }) {
   return (
     <CaseMailFrame
       {...props}
@@ -44,7 +44,7 @@ export function SetupCompletedMail(props: CaseMail & { approved_at_once: boolean
       button={props.approved_at_once ? 'See the case' : 'Look at the setup'}
     >
       <MailText>
-        The initial setup of {props.patient} is completed.{' '}
+        Version {props.version} of the initial setup of {props.patient} is completed.{' '}
         {props.approved_at_once
           ? 'It needs no approval and goes on by itself.'
           : 'Please approve it, or ask for a change. Nothing is printed before that.'}
@@ -53,7 +53,12 @@ export function SetupCompletedMail(props: CaseMail & { approved_at_once: boolean
   )
 }
 
-export function ChangesRequestedMail(props: CaseMail & { note: string }) {
+/** What is asked for at one spot; `picture` is a data: url of that spot. */
+export type AskedComment = { number: number; where: string | null; text: string; picture: string | null }
+
+export function ChangesRequestedMail(
+  props: CaseMail & { note: string; version: number | null; comments: readonly AskedComment[] },
+) {
   return (
     <CaseMailFrame
       {...props}
@@ -62,9 +67,20 @@ export function ChangesRequestedMail(props: CaseMail & { note: string }) {
       button="Open the case"
     >
       <MailText>
-        {props.organization} asks for a change of the setup of {props.patient}:
+        {props.organization} asks for a change of {props.version === null ? '' : `version ${props.version} of `}the
+        setup of {props.patient}:
       </MailText>
-      <MailText>{props.note}</MailText>
+      {props.note && <MailText>{props.note}</MailText>}
+      {props.comments.map(({ number, where, text, picture }) => (
+        <MailFigure
+          key={number}
+          src={picture}
+          alt={`Where comment ${number} points`}
+          title={`Comment ${number}${where ? `, ${where}` : ''}`}
+        >
+          {text}
+        </MailFigure>
+      ))}
     </CaseMailFrame>
   )
 }

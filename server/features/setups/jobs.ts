@@ -1,6 +1,7 @@
 import { lightPath, thumbnailPath } from '#server/features/files/paths.ts'
 import type { Recorded } from '#server/jobs/events.ts'
 import { featureJobs, type JobWork } from '#server/jobs/feature-jobs.ts'
+import { mailChange } from './change-mail.ts'
 import { lookAtStored } from './look.ts'
 import type { SetupFileRecord } from './queries.ts'
 
@@ -8,7 +9,10 @@ const HOUR_MS = 3_600_000
 const MOST_FORGOTTEN = 50
 
 export const setupJobs = featureJobs('setups', {
-  on: { 'setup.file_stored': { byHand: inspectStored } },
+  on: {
+    'setup.file_stored': { byHand: inspectStored },
+    'case.changes_requested': { byHand: mailChange },
+  },
   every: { hour: { byHand: inspectForgotten } },
 })
 

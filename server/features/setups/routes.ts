@@ -2,10 +2,12 @@ import { setupCalls } from '#contract/setups.ts'
 import { withBefore, type Handlers } from '#server/http/handlers.ts'
 import { changeSetupFile, linkSetupUpload, lookBeforeStoring, removeSetupFile, storeSetupFile } from './actions.ts'
 import { downloadUrl, getSetup, getSetupFile, listSetups, shownSetupFile } from './queries.ts'
+import { downloadReceipt } from './receipt.ts'
 
 export const setupRoutes: Handlers<typeof setupCalls> = {
   list: (ctx, { params }) => listSetups(ctx, params.id),
   get: async (ctx, { params }) => ({ setup: await getSetup(ctx, params.id, params.version) }),
+  receipt: (ctx, { params }) => downloadReceipt(ctx, params.id, params.version),
   uploadLink: (ctx, { params, query }) => linkSetupUpload(ctx, params.id, query),
   storeFile: withBefore(
     setupCalls.storeFile,

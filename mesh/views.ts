@@ -1,0 +1,65 @@
+import type { Jaw } from '#mesh/jaw.ts'
+import { archFrame } from '#mesh/jaw-shape.ts'
+import { areaVectors, type Vec3 } from '#mesh/measure.ts'
+import type { Mesh } from '#mesh/mesh.ts'
+
+/** Camera axes in the frame of the file: right, up, and towards the viewer. */
+export type View = { right: Vec3; up: Vec3; toward: Vec3 }
+
+/** Onto the chewing surface, the front teeth on top. */
+export function occlusalView(mesh: Mesh, vectors: Float32Array, jaw: Jaw | undefined): View {
+  const frame = archFrame(mesh, vectors)
+  const told = jaw === undefined ? 0 : jaw === 'upper' ? -1 : 1
+  return viewOf(unit(frame.height, told || frame.crowns || 1), unit(frame.forward, frame.front))
+}
+
+/** From where a person is looked at, as dentists name it: their own right and left. */
+export type Side = 'front' | 'right' | 'left' | 'upper' | 'lower'
+
+/** The views of a case in the frame that the arch of this jaw lies in. */
+export function sideViews(mesh: Mesh, jaw: Jaw): Record<Side, View> {
+  const { height, forward, front, crowns } = archFrame(mesh, areaVectors(mesh))
+  const ofJaw = jaw === 'upper' ? -1 : 1
+  const up = unit(height, ofJaw * (crowns || ofJaw))
+  const forth = unit(forward, front)
+  const left = cross(up, forth)
+  return {
+    front: viewOf(forth, up),
+    right: viewOf(negative(left), up),
+    left: viewOf(left, up),
+    upper: viewOf(negative(up), forth),
+    lower: viewOf(up, negative(forth)),
+  }
+}
+
+/** Straight onto a spot of the surface; what is up stays up as far as it can. */
+export function viewAlong(normal: Vec3, { up, toward }: View): View {
+  const length = Math.hypot(...normal) || 1
+  const onto: Vec3 = [normal[0] / length, normal[1] / length, normal[2] / length]
+  // Seen from above or below, the front is up.
+  const upward = Math.abs(dot(up, onto)) > 0.9 ? toward : up
+  const part = dot(upward, onto)
+  const flat: Vec3 = [upward[0] - part * onto[0], upward[1] - part * onto[1], upward[2] - part * onto[2]]
+  const size = Math.hypot(...flat)
+  return viewOf(onto, [flat[0] / size, flat[1] / size, flat[2] / size])
+}
+
+function viewOf(toward: Vec3, up: Vec3): View {
+  return { right: cross(up, toward), up, toward }
+}
+
+function unit(axis: number, sign: number): Vec3 {
+  return [axis === 0 ? sign : 0, axis === 1 ? sign : 0, axis === 2 ? sign : 0]
+}
+
+function negative([x, y, z]: Vec3): Vec3 {
+  return [-x, -y, -z]
+}
+
+export function dot(a: Vec3, b: Vec3): number {
+  return a[0] * b[0] + a[1] * b[1] + a[2] * b[2]
+}
+
+function cross(a: Vec3, b: Vec3): Vec3 {
+  return [a[1] * b[2] - a[2] * b[1], a[2] * b[0] - a[0] * b[2], a[0] * b[1] - a[1] * b[0]]
+}

@@ -1,0 +1,68 @@
+import { isOpenComment } from '#contract/setups.rules.ts'
+import type { SetupComment } from '#contract/setups.ts'
+import { mailChangesRequested } from '#server/features/notifications/case-mails.ts'
+import { findCase } from '#server/features/notifications/facts.ts'
+import type { Recorded } from '#server/jobs/events.ts'
+import type { JobWork } from '#server/jobs/feature-jobs.ts'
+import { listComments } from './comment-queries.ts'
+import { takePictures, type Pictures, type Shot } from './pictures.ts'
+
+/** Twice as fine as they are shown. */
+const SIZE = { width: 480, height: 360 }
+/** A mail of more pictures is a burden; the room has them all. */
+const MOST_PICTURES = 12
+
+/** To staff, with a picture of each spot that is spoken of: drawn first, outside the transaction that writes the mail. */
+export async function mailChange(ctx: JobWork, event: Recorded<'case.changes_requested'>) {
+  const { patient_id, data } = event
+  const facts = await findCase(ctx, patient_id)
+  if (!facts || patient_id === null) return
+  const asked = data.comments ?? []
+  const comments = (await listComments(ctx, patient_id)).filter(
+    (comment) => asked.includes(comment.number) && isOpenComment(comment),
+  )
+  const pictures = await drawPins(ctx, patient_id, comments)
+  const shown = comments.map((comment) => ({
+    number: comment.number,
+    where: comment.fdi === null ? null : `tooth ${comment.fdi}`,
+    text: comment.text,
+    picture: addressOf(pictures.get(comment.id)),
+  }))
+  await ctx.transaction((work) => mailChangesRequested(work, event, facts, shown))
+}
+
+/** By the comment's id. What cannot be drawn is no reason for a mail to stay away. */
+async function drawPins(ctx: JobWork, patient_id: number, comments: readonly SetupComment[]) {
+  const drawn = new Map<number, Pictures[number]>()
+  const some = comments.slice(0, MOST_PICTURES)
+  for (const version of new Set(some.map((comment) => comment.version))) {
+    const ofVersion = some.filter((comment) => comment.version === version)
+    try {
+      const pictures = await takePictures(ctx, await idOf(ctx, patient_id, version), ofVersion.map(shotOf))
+      for (const [at, { id }] of ofVersion.entries()) drawn.set(id, pictures[at] ?? null)
+    } catch (error) {
+      ctx.services.log.warn({ err: error, patient_id, version }, 'the pins of a version were not drawn')
+    }
+  }
+  return drawn
+}
+
+async function idOf(ctx: JobWork, patient_id: number, version: number) {
+  const { id } = await ctx.db
+    .selectFrom('setups')
+    .where('patient_id', '=', patient_id)
+    .where('version', '=', version)
+    .select('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+/** The arch that it speaks of, so that the other one hides nothing. */
+function shotOf({ place: { point, normal }, jaw_id }: SetupComment): Shot {
+  const jaw = jaw_id === 1 ? 'upper' : jaw_id === 2 ? 'lower' : undefined
+  return { ...SIZE, jaw, pin: { point, normal } }
+}
+
+function addressOf(jpeg: Pictures[number] | undefined) {
+  return jpeg ? `data:image/jpeg;base64,${Buffer.from(jpeg).toString('base64')}` : null
+}

@@ -1,0 +1,54 @@
+import type { SetupTeeth } from '#contract/setup-teeth.ts'
+import type { Jaw } from '#mesh/jaw.ts'
+import type { Vec3 } from '#mesh/measure.ts'
+import type { Side } from '#mesh/views.ts'
+import { inThread, oneAtATime } from '#server/worker-thread.ts'
+import type { Work } from '#server/work.ts'
+import type { SetupFileRecord } from './queries.ts'
+
+/** A mesh of a version: its bytes as they are sealed, or its light form; `teeth` are spans of its triangles. */
+export type Part = { bytes: Uint8Array; jaw: Jaw; isMetal: boolean; teeth: [number, number][] }
+
+/** A side of what was set up, of one arch alone where it is named; or a spot of it with a mark, seen straight. */
+export type Shot = { width: number; height: number; jaw?: Jaw | undefined } & (
+  | { side: Side }
+  | { pin: { point: Vec3; normal: Vec3 } }
+)
+
+/** JPEG; null of what is not there. */
+export type Pictures = (Uint8Array | null)[]
+
+const inTurn = oneAtATime()
+const LIMITS = { megabytes: 1_200, patienceMs: 90_000 }
+
+/** Draws a version without a graphics card: its teeth and its brackets; a tray would hide them. */
+export async function takePictures(ctx: Work, setup_id: number, shots: readonly Shot[]): Promise<Pictures> {
+  const files = await ctx.db
+    .selectFrom('setup_files')
+    .selectAll()
+    .where('setup_id', '=', setup_id)
+    .where('part', 'in', ['teeth', 'brackets'])
+    .orderBy('id')
+    .execute()
+  if (files.length === 0) return shots.map(() => null)
+  const { teeth } = await ctx.db
+    .selectFrom('setups')
+    .where('id', '=', setup_id)
+    .select('teeth')
+    .executeTakeFirstOrThrow()
+  return inTurn(async () => {
+    // Checked by the inspection, which alone writes it.
+    const parts = await Promise.all(files.map((file) => partOf(ctx, file, teeth as SetupTeeth | null)))
+    return inThread<Pictures>('pictures', { parts, shots }, LIMITS)
+  })
+}
+
+async function partOf(ctx: Work, file: SetupFileRecord, said: SetupTeeth | null): Promise<Part> {
+  const ofFile = said?.teeth.filter((tooth) => tooth.file === file.name) ?? []
+  return {
+    bytes: await ctx.services.storage.read(file.light_path ?? file.file_path),
+    jaw: file.jaw_id === 2 ? 'lower' : 'upper',
+    isMetal: file.part === 'brackets',
+    teeth: file.part === 'teeth' ? ofFile.flatMap(({ triangles = [] }) => triangles) : [],
+  }
+}

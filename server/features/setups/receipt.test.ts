@@ -1,0 +1,127 @@
+import { describe, expect, it } from 'vitest'
+import { archStl } from '#arches/arch.ts'
+import { makeBrackets } from '#arches/brackets.ts'
+import { caseStepCalls } from '#contract/case-steps.ts'
+import { setupCalls, setupCommentCalls } from '#contract/setups.ts'
+import { writeStl } from '#mesh/stl.ts'
+import { testApp } from '#server/testing/app.ts'
+import { workOf } from '#server/testing/factories.ts'
+import { comment, completeVersion, lookedAt, makeSetupWorld, smallArch } from '#server/testing/setups.ts'
+import { readReceipt } from './receipt.ts'
+import { takePictures, type Shot } from './pictures.ts'
+
+const t = await testApp()
+
+async function offered() {
+  const w = await makeSetupWorld(t)
+  const upper = await lookedAt(w, { name: 'setup-1-upper.stl' })
+  const lower = await lookedAt(w, { name: 'setup-1-lower.stl', jaw_id: 2, bytes: smallArch({ jaw: 'lower' }) })
+  const setup = await completeVersion(w, { setup_files: [upper.id, lower.id] })
+  return { w, setup, at: { params: { ...w.params, version: 1 } } }
+}
+
+describe('GET /patients/:id/setups/:version/receipt', () => {
+  it('is there once that version is approved, for the people of the case', async () => {
+    const { w, at } = await offered()
+    const stranger = await makeSetupWorld(t)
+    expect((await t.as(w.owner).refused(setupCalls.receipt, at)).status).toBe(404)
+    await t.as(w.owner).call(caseStepCalls.approve, { params: w.params, body: { version: 1 } })
+    const { bytes, content_type, file_name } = await t.as(w.owner).call(setupCalls.receipt, at)
+    expect(Buffer.from(bytes.subarray(0, 5)).toString()).toBe('%PDF-')
+    expect(content_type).toBe('application/pdf')
+    expect(file_name).toMatch(/^receipt-R-.+-1\.pdf$/)
+    // Five pictures are most of it.
+    expect(bytes.length).toBeGreaterThan(30_000)
+    await t.as(w.tech).call(setupCalls.receipt, at)
+    await t.as(w.partner).call(setupCalls.receipt, at)
+    for (const user of [stranger.owner, stranger.partner, w.member])
+      expect((await t.as(user).refused(setupCalls.receipt, at)).status).toBe(404)
+    const second = { params: { ...w.params, version: 2 } }
+    expect((await t.as(w.owner).refused(setupCalls.receipt, second)).status).toBe(404)
+  })
+
+  it('is there of a version without files, too', async () => {
+    const w = await makeSetupWorld(t)
+    await t.as(w.tech).call(caseStepCalls.completeSetup, { params: w.params })
+    await t.as(w.owner).call(caseStepCalls.approve, { params: w.params })
+    const { bytes } = await t.as(w.owner).call(setupCalls.receipt, { params: { ...w.params, version: 1 } })
+    expect(bytes.length).toBeGreaterThan(1000)
+  })
+
+  it('says what stood at the approval: every version, and each comment with its state then', async () => {
+    const { w, setup, at } = await offered()
+    const owner = t.as(w.owner)
+    const say = async (text: string, more: object) =>
+      (await owner.call(setupCommentCalls.create, { ...at, body: comment(text, more) })).setup_comment.id
+    const first = await say('12 still sits behind 11.', { fdi: 12 })
+    const second = await say('Can 33 come forward?', { fdi: 33 })
+    await say('A little high.', { fdi: 22, target: 'bracket' })
+    await owner.call(caseStepCalls.requestChanges, { params: w.params })
+    const next = await lookedAt(w, { name: 'setup-2-upper.stl' })
+    const { setup_comments } = await owner.call(setupCalls.list, { params: w.params })
+    const answers = setup_comments.map(({ id }) => ({
+      comment_id: id,
+      kind: id === second ? ('not_possible' as const) : ('done' as const),
+      text: id === second ? 'the contact opens.' : '',
+    }))
+    await completeVersion(w, { setup_files: [next.id], answers })
+    for (const id of [first, second])
+      await owner.call(setupCommentCalls.resolve, { params: { id }, body: { is_resolved: true } })
+    await owner.call(setupCommentCalls.create, {
+      params: { ...w.params, version: 2 },
+      body: comment('And the gum here?', { target: 'gum' }),
+    })
+    await owner.call(caseStepCalls.approve, { params: w.params, body: { version: 2 } })
+    // Said afterwards: no part of what was approved.
+    await owner.call(setupCommentCalls.resolve, {
+      params: { id: setup_comments[2]?.id ?? 0 },
+      body: { is_resolved: true },
+    })
+    await owner.call(setupCommentCalls.create, { ...at, body: comment('Too late.') })
+    const record = await t.services.db
+      .selectFrom('setups')
+      .where('patient_id', '=', w.patient.id)
+      .where('version', '=', 2)
+      .selectAll()
+      .executeTakeFirstOrThrow()
+    const receipt = await readReceipt(workOf(t.services), record, record.approved_at ?? '', [])
+    expect(receipt).toMatchObject({ version: 2, versions: 2, facts: { jaws: 'Upper', brackets: '–' } })
+    expect(receipt.approved.by).toBe(`${w.owner.full_name}, doctor`)
+    expect(receipt.completed.by).toBe(`${w.tech.full_name}, technician`)
+    const [upper, lower] = setup.files
+    expect(receipt.files).toMatchObject([
+      { version: 2, name: 'setup-2-upper.stl', sha256: next.sha256 },
+      { version: 1, name: 'setup-1-upper.stl', sha256: upper?.sha256 },
+      { version: 1, name: 'setup-1-lower.stl', sha256: lower?.sha256 },
+    ])
+    expect(receipt.comments.map(({ where, answered, state }) => [where, answered, state])).toEqual([
+      ['Tooth 12, v1', 'Done', 'Resolved'],
+      ['Tooth 33, v1', 'Not possible, because the contact opens.', 'Accepted'],
+      ['Bracket 22, v1', 'Done', 'Answered'],
+      ['Upper gum, v2', null, 'Open'],
+    ])
+  })
+})
+
+describe('the pictures of a version', () => {
+  it('show it from five sides and at a spot, each another picture; of an arch that is not there none', async () => {
+    const w = await makeSetupWorld(t)
+    const teeth = await lookedAt(w, { name: 'setup-upper.stl', bytes: archStl({ seed: 1, jaw: 'upper', step: 1.2 }) })
+    const brackets = await lookedAt(w, {
+      name: 'brackets-upper.stl',
+      part: 'brackets',
+      bytes: writeStl(makeBrackets({ seed: 1, jaw: 'upper' })),
+    })
+    const { id } = await completeVersion(w, { setup_files: [teeth.id, brackets.id] })
+    const size = { width: 80, height: 60 }
+    const shots: Shot[] = [
+      ...(['front', 'right', 'left', 'upper'] as const).map((side) => ({ ...size, side })),
+      { ...size, pin: { point: [0, -20, -5], normal: [0, -1, 0] } },
+      { ...size, side: 'lower', jaw: 'lower' },
+    ]
+    const pictures = await takePictures(workOf(t.services), id, shots)
+    const kinds = pictures.map((jpeg) => jpeg && Buffer.from(jpeg.subarray(0, 2)).toString('hex'))
+    expect(kinds).toEqual(['ffd8', 'ffd8', 'ffd8', 'ffd8', 'ffd8', null])
+    expect(new Set(pictures.map((jpeg) => jpeg && Buffer.from(jpeg).toString('base64'))).size).toBe(6)
+  })
+})

@@ -1,0 +1,179 @@
+import { ROLE_LABELS } from '#contract/roles.ts'
+import { waitsForAnswer } from '#contract/setups.rules.ts'
+import type { SetupTeeth } from '#contract/setup-teeth.ts'
+import type { SetupComment } from '#contract/setups.ts'
+import type { FileReply } from '#contract/wire.ts'
+import type { Side } from '#mesh/views.ts'
+import { patientName } from '#server/db/patient-names.ts'
+import { notFound } from '#server/errors.ts'
+import { renderPdf } from '#server/pdf.ts'
+import type { Ctx, Work } from '#server/work.ts'
+import { listComments } from './comment-queries.ts'
+import { takePictures, type Pictures, type Shot } from './pictures.ts'
+import { getSetupRecord, type SetupRecord } from './queries.ts'
+import { receiptPdf } from './receipt-pdf.ts'
+
+/** Everything that a receipt says: what stood when the version was approved, and nothing that was said after. */
+export type Receipt = {
+  provider: string
+  organization: { name: string; place: string }
+  number: string
+  made_at: string
+  version: number
+  versions: number
+  facts: { patient: string; case: string; jaws: string; brackets: string }
+  approved: { name: string; by: string; at: string }
+  completed: { by: string; at: string }
+  pictures: { name: string; jpeg: Uint8Array | null }[]
+  files: { version: number; name: string; size: number; sha256: string }[]
+  comments: ReceiptComment[]
+}
+
+export type ReceiptComment = {
+  number: number
+  where: string
+  asked: string
+  answered: string | null
+  state: 'Open' | 'Answered' | 'Resolved' | 'Accepted'
+}
+
+/** Of versions from before they were kept. */
+const NOBODY = 'Somebody whose name was not kept'
+
+/** Twice as fine as they are shown, 138 high. */
+const SIZE = { width: 440, height: 276 }
+const SHOTS: readonly { name: string; shot: Shot & { side: Side } }[] = [
+  { name: 'Right', shot: { ...SIZE, side: 'right' } },
+  { name: 'Front', shot: { ...SIZE, side: 'front' } },
+  { name: 'Left', shot: { ...SIZE, side: 'left' } },
+  { name: 'Upper', shot: { ...SIZE, side: 'upper', jaw: 'upper' } },
+  { name: 'Lower', shot: { ...SIZE, side: 'lower', jaw: 'lower' } },
+]
+
+/** Of an approved version of a case in scope, or 404. */
+export async function downloadReceipt(ctx: Ctx, patient_id: number, version: number): Promise<FileReply> {
+  const { setup } = await getSetupRecord(ctx, patient_id, version)
+  if (setup.approved_at === null) throw notFound()
+  const pictures = await takePictures(
+    ctx,
+    setup.id,
+    SHOTS.map(({ shot }) => shot),
+  )
+  const receipt = await readReceipt(ctx, setup, setup.approved_at, pictures)
+  const bytes = await renderPdf(receiptPdf(receipt))
+  return { bytes, content_type: 'application/pdf', file_name: `receipt-${receipt.number}.pdf` }
+}
+
+export async function readReceipt(
+  ctx: Work,
+  setup: SetupRecord,
+  approved_at: string,
+  pictures: Pictures,
+): Promise<Receipt> {
+  const [patient, files, comments, roles] = await Promise.all([
+    readPatient(ctx, setup.patient_id),
+    readFiles(ctx, setup.patient_id),
+    listComments(ctx, setup.patient_id),
+    rolesOf(ctx, [setup.approved_by_user_id, setup.completed_by_user_id]),
+  ])
+  const own = files.filter(({ version }) => version === setup.version)
+  const called = (name: string | null, id: number | null) =>
+    [name ?? NOBODY, id !== null && roles.get(id)].filter(Boolean).join(', ')
+  return {
+    provider: ctx.services.config.providerName,
+    organization: { name: patient.organization_name, place: patient.place },
+    number: `R-${(patient.case_number_text ?? String(patient.id)).trim().replace(/\s+/g, '-')}-${setup.version}`,
+    made_at: ctx.now,
+    version: setup.version,
+    versions: Math.max(...files.map(({ version }) => version), setup.version),
+    facts: {
+      patient: patient.name,
+      case: patient.case_number_text ?? String(patient.id),
+      jaws: jawsOf(own),
+      brackets: bracketsOf(own, setup.teeth as SetupTeeth | null),
+    },
+    approved: {
+      name: setup.approved_by_name ?? NOBODY,
+      by: called(setup.approved_by_name, setup.approved_by_user_id),
+      at: approved_at,
+    },
+    completed: { by: called(setup.completed_by_name, setup.completed_by_user_id), at: setup.completed_at },
+    pictures: SHOTS.map(({ name }, at) => ({ name, jpeg: pictures[at] ?? null })),
+    files: files.map(({ version, name, size, sha256 }) => ({ version, name, size, sha256: sha256 ?? '' })),
+    comments: comments.filter(({ created_at }) => created_at <= approved_at).map((each) => shown(each, approved_at)),
+  }
+}
+
+async function readPatient(ctx: Work, patient_id: number) {
+  const { city, state, street_address, ...row } = await ctx.db
+    .selectFrom('patients as p')
+    .innerJoin('organizations as o', 'o.id', 'p.organization_id')
+    .leftJoin('locations as l', 'l.id', 'p.location_id')
+    .where('p.id', '=', patient_id)
+    .select(['p.id', 'p.case_number_text', patientName('p').as('name'), 'o.name as organization_name'])
+    .select(['l.street_address', 'l.city', 'l.state'])
+    .executeTakeFirstOrThrow()
+  return { ...row, place: [street_address, city, state].filter(Boolean).join(', ') }
+}
+
+/** Of every version that was offered, the newest first. */
+function readFiles(ctx: Work, patient_id: number) {
+  return ctx.db
+    .selectFrom('setup_files as f')
+    .innerJoin('setups as s', 's.id', 'f.setup_id')
+    .where('s.patient_id', '=', patient_id)
+    .orderBy('s.version', 'desc')
+    .orderBy('f.id')
+    .select(['s.version', 'f.name', 'f.size', 'f.sha256', 'f.part', 'f.jaw_id'])
+    .execute()
+}
+
+type OwnFile = Awaited<ReturnType<typeof readFiles>>[number]
+
+async function rolesOf(ctx: Work, ids: readonly (number | null)[]) {
+  const known = ids.filter((id) => id !== null)
+  if (known.length === 0) return new Map<number, string>()
+  const rows = await ctx.db.selectFrom('users').where('id', 'in', known).select(['id', 'role']).execute()
+  return new Map(rows.map(({ id, role }) => [id, ROLE_LABELS[role].toLowerCase()]))
+}
+
+function jawsOf(files: readonly OwnFile[]) {
+  const jaws = new Set(files.filter(({ part }) => part === 'teeth').map(({ jaw_id }) => jaw_id))
+  if (jaws.size === 0) return 'Nothing was attached'
+  return jaws.size === 2 ? 'Both' : jaws.has(2) ? 'Lower' : 'Upper'
+}
+
+function bracketsOf(files: readonly OwnFile[], teeth: SetupTeeth | null) {
+  if (teeth && teeth.brackets.length > 0) return String(teeth.brackets.length)
+  return files.some(({ part }) => part === 'brackets') ? 'In files of their own' : '–'
+}
+
+/** As it stood at that moment. */
+function shown(comment: SetupComment, at: string): ReceiptComment {
+  const replies = comment.replies.filter(({ created_at }) => created_at <= at)
+  const answer = replies.findLast(({ kind }) => kind !== 'reply') ?? replies.findLast(({ is_by_staff }) => is_by_staff)
+  const isResolved = comment.resolved_at !== null && comment.resolved_at <= at
+  const isAnswered = answer !== undefined && !waitsForAnswer({ ...comment, replies })
+  const place = comment.fdi === null ? placeWords(comment) : `${targetWords(comment)} ${comment.fdi}`
+  return {
+    number: comment.number,
+    where: `${place}, v${comment.version}`,
+    asked: comment.text,
+    answered: answer ? answerWords(answer) : null,
+    state: isResolved ? (answer?.kind === 'not_possible' ? 'Accepted' : 'Resolved') : isAnswered ? 'Answered' : 'Open',
+  }
+}
+
+function targetWords({ target }: SetupComment) {
+  return target === 'bracket' ? 'Bracket' : target === 'gum' ? 'Gum at' : 'Tooth'
+}
+
+function placeWords({ jaw_id, target }: SetupComment) {
+  const jaw = jaw_id === 1 ? 'Upper' : jaw_id === 2 ? 'Lower' : ''
+  return [jaw, target ?? (jaw ? 'arch' : 'The setup')].filter(Boolean).join(' ')
+}
+
+function answerWords({ kind, text }: SetupComment['replies'][number]) {
+  if (kind === 'done') return text ? `Done: ${text}` : 'Done'
+  return kind === 'not_possible' ? `Not possible, because ${text}` : text
+}
