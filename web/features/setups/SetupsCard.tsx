@@ -1,4 +1,6 @@
-import type { Setup, SetupComment } from '#contract/setups.ts'
+import { setupCalls, type Setup, type SetupComment } from '#contract/setups.ts'
+import { sendForFile } from '#web/api/file.ts'
+import { FileButton } from '#web/components/FileButton.tsx'
 import { ScreenLink } from '#web/components/ScreenLink.tsx'
 import { paths } from '#web/paths.ts'
 import { DateText } from '#web/ui/DateText.tsx'
@@ -53,6 +55,15 @@ function Version({ setup, comments, isAsked }: VersionProps) {
         </Inline>
       }
       below={stateWords(setup, comments, isAsked)}
+      end={
+        state === 'approved' ? (
+          <FileButton
+            label="Receipt"
+            name={`approval-${id}-v${version}.pdf`}
+            load={() => sendForFile(setupCalls.receipt, { params: { id, version } })}
+          />
+        ) : null
+      }
     />
   )
 }

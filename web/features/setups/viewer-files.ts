@@ -11,13 +11,13 @@ export function filesOfSetup({ files }: Setup): ViewerFile[] {
 }
 
 /** By its light form, where there is one. */
-function setupFileOf({ id, name, jaw_id, size, light_url, mesh_report, thumbnail_url }: SetupFile): ViewerFile {
+function setupFileOf({ id, name, part, jaw_id, size, light_url, mesh_report, thumbnail_url }: SetupFile): ViewerFile {
   return {
     id: `setup-${id}`,
     name,
     link: async (signal) => light_url ?? (await send(setupCalls.downloadLink, { params: { id } }, { signal })).url,
     jaw: jawOfId(jaw_id),
-    skin: 'stone',
+    skin: part === 'brackets' ? 'metal' : 'stone',
     size,
     report: mesh_report,
     thumbnail_url,
