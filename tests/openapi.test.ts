@@ -31,6 +31,7 @@ describe('/api/v2/openapi.json', () => {
     expect(told.sort()).toEqual([
       // Given: `case-trays` is no number, so that no address is meant twice.
       'no-ambiguous-paths #/paths/~1patients~1case-trays~1{id}',
+      'no-ambiguous-paths #/paths/~1patients~1case-trays~1{id}~1cases~1{patient_id}',
       // Given: without a mode somebody signs up.
       'no-illogical-composition-keywords #/paths/~1register/post/requestBody/content/application~1json/schema/oneOf',
     ])

@@ -71,6 +71,14 @@ describe('SMTP', () => {
     expect(second?.messageId).toBe(first?.messageId)
   })
 
+  it('sends a picture that stands in the text as a part of its own', async () => {
+    const html = '<p>Here: <img src="data:image/jpeg;base64,/9j/4AAQ" alt="a pin"></p>'
+    await transport.send({ ...mail, html })
+    const parsed = await PostalMime.parse(received[0] ?? Buffer.alloc(0))
+    expect(parsed.html).toMatch(/<img src="cid:[^"]+" alt="a pin">/)
+    expect(parsed.attachments).toMatchObject([{ mimeType: 'image/jpeg', disposition: 'inline', related: true }])
+  })
+
   it('lets no subject add a header', async () => {
     await transport.send({ ...mail, subject: 'Hello\r\nBcc: eve@example.com' })
     const [raw = Buffer.alloc(0)] = received

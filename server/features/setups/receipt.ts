@@ -2,16 +2,10 @@ import { ROLE_LABELS } from '#contract/roles.ts'
 import { waitsForAnswer } from '#contract/setups.rules.ts'
 import type { SetupTeeth } from '#contract/setup-teeth.ts'
 import type { SetupComment } from '#contract/setups.ts'
-import type { FileReply } from '#contract/wire.ts'
-import type { Side } from '#mesh/views.ts'
 import { patientName } from '#server/db/patient-names.ts'
-import { notFound } from '#server/errors.ts'
-import { renderPdf } from '#server/pdf.ts'
-import type { Ctx, Work } from '#server/work.ts'
+import type { Work } from '#server/work.ts'
 import { listComments } from './comment-queries.ts'
-import { takePictures, type Pictures, type Shot } from './pictures.ts'
-import { getSetupRecord, type SetupRecord } from './queries.ts'
-import { receiptPdf } from './receipt-pdf.ts'
+import type { SetupRecord } from './queries.ts'
 
 /** Everything that a receipt says: what stood when the version was approved, and nothing that was said after. */
 export type Receipt = {
@@ -40,35 +34,11 @@ export type ReceiptComment = {
 /** Of versions from before they were kept. */
 const NOBODY = 'Somebody whose name was not kept'
 
-/** Twice as fine as they are shown, 138 high. */
-const SIZE = { width: 440, height: 276 }
-const SHOTS: readonly { name: string; shot: Shot & { side: Side } }[] = [
-  { name: 'Right', shot: { ...SIZE, side: 'right' } },
-  { name: 'Front', shot: { ...SIZE, side: 'front' } },
-  { name: 'Left', shot: { ...SIZE, side: 'left' } },
-  { name: 'Upper', shot: { ...SIZE, side: 'upper', jaw: 'upper' } },
-  { name: 'Lower', shot: { ...SIZE, side: 'lower', jaw: 'lower' } },
-]
-
-/** Of an approved version of a case in scope, or 404. */
-export async function downloadReceipt(ctx: Ctx, patient_id: number, version: number): Promise<FileReply> {
-  const { setup } = await getSetupRecord(ctx, patient_id, version)
-  if (setup.approved_at === null) throw notFound()
-  const pictures = await takePictures(
-    ctx,
-    setup.id,
-    SHOTS.map(({ shot }) => shot),
-  )
-  const receipt = await readReceipt(ctx, setup, setup.approved_at, pictures)
-  const bytes = await renderPdf(receiptPdf(receipt))
-  return { bytes, content_type: 'application/pdf', file_name: `receipt-${receipt.number}.pdf` }
-}
-
 export async function readReceipt(
   ctx: Work,
   setup: SetupRecord,
   approved_at: string,
-  pictures: Pictures,
+  pictures: Receipt['pictures'],
 ): Promise<Receipt> {
   const [patient, files, comments, roles] = await Promise.all([
     readPatient(ctx, setup.patient_id),
@@ -98,7 +68,7 @@ export async function readReceipt(
       at: approved_at,
     },
     completed: { by: called(setup.completed_by_name, setup.completed_by_user_id), at: setup.completed_at },
-    pictures: SHOTS.map(({ name }, at) => ({ name, jpeg: pictures[at] ?? null })),
+    pictures,
     files: files.map(({ version, name, size, sha256 }) => ({ version, name, size, sha256: sha256 ?? '' })),
     comments: comments.filter(({ created_at }) => created_at <= approved_at).map((each) => shown(each, approved_at)),
   }

@@ -2,7 +2,7 @@ import { setupCalls } from '#contract/setups.ts'
 import { withBefore, type Handlers } from '#server/http/handlers.ts'
 import { changeSetupFile, linkSetupUpload, lookBeforeStoring, removeSetupFile, storeSetupFile } from './actions.ts'
 import { downloadUrl, getSetup, getSetupFile, listSetups, shownSetupFile } from './queries.ts'
-import { downloadReceipt } from './receipt.ts'
+import { downloadReceipt } from './download-receipt.ts'
 
 export const setupRoutes: Handlers<typeof setupCalls> = {
   list: (ctx, { params }) => listSetups(ctx, params.id),

@@ -1,0 +1,92 @@
+import { afterAll, describe, expect, it } from 'vitest'
+import { caseStepCalls } from '#contract/case-steps.ts'
+import { setupCommentCalls } from '#contract/setups.ts'
+import { vertexNormals } from '#mesh/measure.ts'
+import { readMesh } from '#mesh/weld.ts'
+import { openTestApp } from '#server/testing/app.ts'
+import { comment, completeVersion, lookedAt, makeSetupWorld, smallArch } from '#server/testing/setups.ts'
+
+// On a database of its own: all staff are told, and in that of the worker they grow more with every file.
+const t = await openTestApp()
+afterAll(() => t.services.close())
+
+/** A spot of the small arch, with the direction that it looks in. */
+function spot(at: number) {
+  const read = readMesh(smallArch())
+  if (!read.ok) throw new Error(read.message)
+  const normals = vertexNormals(read.mesh)
+  const three = (list: Float32Array) => [...list.subarray(3 * at, 3 * at + 3)] as [number, number, number]
+  return { ...comment().place, point: three(read.mesh.positions), normal: three(normals) }
+}
+
+describe('the mail about a change', () => {
+  it('shows a picture of each open pin and names no patient in its subject', async () => {
+    const w = await makeSetupWorld(t)
+    await completeVersion(w)
+    const owner = t.as(w.owner)
+    const at = { params: { ...w.params, version: 1 } }
+    const say = (text: string, more: object) =>
+      owner.call(setupCommentCalls.create, { ...at, body: comment(text, more) })
+    await say('12 still sits behind 11.', { fdi: 12, place: spot(100) })
+    await say('And here?', { place: spot(2000) })
+    const { setup_comment } = await say('This is fine.', {})
+    const settled = { params: { id: setup_comment.id }, body: { is_resolved: true } }
+    await owner.call(setupCommentCalls.resolve, settled)
+    await owner.call(caseStepCalls.requestChanges, { params: w.params, body: { note: 'Straighter', version: 1 } })
+    await t.runJobs()
+    const mails = await t.mailsTo(w.tech.email)
+    expect(mails.map(({ subject }) => subject)).toEqual([`Change asked for: patient ${w.patient.id}`])
+    const html = mails[0]?.html ?? ''
+    expect(html).toContain('version 1')
+    for (const words of ['Straighter', 'Comment 1, tooth 12', '12 still sits behind 11.', 'Comment 2', 'And here?'])
+      expect(html).toContain(words)
+    expect(html).not.toContain('This is fine.')
+    const pictures = [...html.matchAll(/src="data:image\/jpeg;base64,([^"]+)"/g)].map(([, data]) => data)
+    expect(new Set(pictures).size).toBe(2)
+    expect(mails[0]?.body_text).not.toContain('base64')
+  })
+
+  it('goes without pictures where nothing was attached, or where it cannot be drawn', async () => {
+    const w = await makeSetupWorld(t)
+    await t.as(w.tech).call(caseStepCalls.completeSetup, { params: w.params })
+    const at = { params: { ...w.params, version: 1 } }
+    await t.as(w.owner).call(setupCommentCalls.create, { ...at, body: comment('A little further.') })
+    await t.as(w.owner).call(caseStepCalls.requestChanges, { params: w.params })
+    await t.runJobs()
+    const gone = await makeSetupWorld(t)
+    const file = await lookedAt(gone, { name: 'setup-upper.stl' })
+    await completeVersion(gone, { setup_files: [file.id] })
+    const row = await t.services.db.selectFrom('setup_files').where('id', '=', file.id).selectAll().executeTakeFirst()
+    await t.services.storage.remove(row?.light_path ?? '')
+    await t
+      .as(gone.owner)
+      .call(setupCommentCalls.create, { params: { ...gone.params, version: 1 }, body: comment('Here.') })
+    await t.as(gone.owner).call(caseStepCalls.requestChanges, { params: gone.params })
+    await t.runJobs()
+    for (const [world, words] of [
+      [w, 'A little further.'],
+      [gone, 'Here.'],
+    ] as const) {
+      const [mail] = await t.mailsTo(world.tech.email)
+      const own = (await t.mailsTo(world.tech.email)).find(({ subject }) => subject.endsWith(` ${world.patient.id}`))
+      expect(mail).toBeDefined()
+      expect(own?.html).toContain(words)
+      expect(own?.html).not.toContain('data:image')
+    }
+  })
+})
+
+it('the mail of a setup that is ready names its version and leads to the room, where there is something to look at', async () => {
+  const w = await makeSetupWorld(t)
+  await completeVersion(w)
+  await t.runJobs()
+  const [mail] = await t.mailsTo(w.owner.email)
+  expect(mail?.subject).toBe(`Setup ready for approval: patient ${w.patient.id}`)
+  expect(mail?.html).toContain(`/patient-details/${w.patient.id}/review?version=1`)
+  expect(mail?.body_text).toContain('Version 1 of the initial setup')
+  const bare = await makeSetupWorld(t)
+  await t.as(bare.tech).call(caseStepCalls.completeSetup, { params: bare.params })
+  await t.runJobs()
+  const [plain] = await t.mailsTo(bare.owner.email)
+  expect(plain?.html).toContain(`/patient-details/${bare.patient.id}"`)
+})

@@ -1,0 +1,34 @@
+import type { FileReply } from '#contract/wire.ts'
+import type { Side } from '#mesh/views.ts'
+import { notFound } from '#server/errors.ts'
+import { renderPdf } from '#server/pdf.ts'
+import type { Ctx } from '#server/work.ts'
+import { takePictures, type Shot } from './pictures.ts'
+import { getSetupRecord } from './queries.ts'
+import { receiptPdf } from './receipt-pdf.ts'
+import { readReceipt } from './receipt.ts'
+
+/** Twice as fine as they are shown, 138 high. */
+const SIZE = { width: 440, height: 276 }
+const SHOTS: readonly { name: string; shot: Shot & { side: Side } }[] = [
+  { name: 'Right', shot: { ...SIZE, side: 'right' } },
+  { name: 'Front', shot: { ...SIZE, side: 'front' } },
+  { name: 'Left', shot: { ...SIZE, side: 'left' } },
+  { name: 'Upper', shot: { ...SIZE, side: 'upper', jaw: 'upper' } },
+  { name: 'Lower', shot: { ...SIZE, side: 'lower', jaw: 'lower' } },
+]
+
+/** Of an approved version of a case in scope, or 404. */
+export async function downloadReceipt(ctx: Ctx, patient_id: number, version: number): Promise<FileReply> {
+  const { setup } = await getSetupRecord(ctx, patient_id, version)
+  if (setup.approved_at === null) throw notFound()
+  const pictures = await takePictures(
+    ctx,
+    setup.id,
+    SHOTS.map(({ shot }) => shot),
+  )
+  const shown = SHOTS.map(({ name }, at) => ({ name, jpeg: pictures[at] ?? null }))
+  const receipt = await readReceipt(ctx, setup, setup.approved_at, shown)
+  const bytes = await renderPdf(receiptPdf(receipt))
+  return { bytes, content_type: 'application/pdf', file_name: `receipt-${receipt.number}.pdf` }
+}
