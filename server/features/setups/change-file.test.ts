@@ -4,38 +4,23 @@ import { CODE } from '#contract/errors.ts'
 import { patientCalls } from '#contract/patients.ts'
 import { setupCalls, setupCommentCalls, type SetupComment } from '#contract/setups.ts'
 import { testApp } from '#server/testing/app.ts'
-import { makeCase, makeOrganization } from '#server/testing/factories.ts'
-import { makeUser } from '#server/testing/people.ts'
-import { upload } from '#server/testing/uploads.ts'
+import { lookedAt, makeSetupWorld } from '#server/testing/setups.ts'
 
 const t = await testApp()
-const tech = t.as(await makeUser(t.services, { role: 'tech_support' }))
 
 const UPPER = { part: 'teeth', jaw_id: 1 } as const
 const LOWER = { part: 'teeth', jaw_id: 2 } as const
 
 async function world() {
-  const { organization, owner, location } = await makeOrganization(t.services)
-  const { id } = await makeCase(t.services, {
-    organization_id: organization.id,
-    user_id: owner.id,
-    location_id: location?.id,
-  })
-  const params = { id }
-  async function store(name: string, place: typeof UPPER | typeof LOWER | { part: 'sidecar' }) {
-    const file_path = await upload(t.services, organization.id, name)
-    const body = { ...place, file_path, original_file_name: name }
-    const { setup_file } = await tech.call(setupCalls.storeFile, { params, body })
-    await t.runJobs()
-    return setup_file
-  }
-  const next = async () => (await tech.call(setupCalls.list, { params })).next_files
-  return { owner: t.as(owner), params, store, next }
+  const w = await makeSetupWorld(t)
+  const tech = t.as(w.tech)
+  const next = async () => (await tech.call(setupCalls.list, { params: w.params })).next_files
+  return { w, tech, next, owner: t.as(w.owner), params: w.params }
 }
 
 it('PUT /setup_files/:id is for who may complete the setup, for what its name allows, and until a version holds it', async () => {
-  const { owner, params, store } = await world()
-  const { id } = await store('upper.stl', UPPER)
+  const { w, tech, owner, params } = await world()
+  const { id } = await lookedAt(w, { name: 'upper.stl', ...UPPER })
   const sent = { params: { id }, body: LOWER }
   expect((await owner.refused(setupCalls.changeFile, sent)).status).toBe(404)
   const bare = await tech.refused(setupCalls.changeFile, { ...sent, body: { part: 'tray' } })
@@ -47,8 +32,9 @@ it('PUT /setup_files/:id is for who may complete the setup, for what its name al
 })
 
 it('PUT /setup_files/:id has it checked anew, and two that were mixed up change places', async () => {
-  const { store, next } = await world()
-  const [a, b] = [await store('a.stl', UPPER), await store('b.stl', LOWER)]
+  const { w, tech, next } = await world()
+  const a = await lookedAt(w, { name: 'a.stl', ...UPPER })
+  const b = await lookedAt(w, { name: 'b.stl', ...LOWER })
   const { setup_file } = await tech.call(setupCalls.changeFile, { params: { id: a.id }, body: LOWER })
   expect(setup_file).toMatchObject({ ...LOWER, inspection: 'pending', mesh_report: null })
   expect(await next()).toMatchObject([
@@ -65,7 +51,7 @@ it('PUT /setup_files/:id has it checked anew, and two that were mixed up change 
 })
 
 it('the answers of a version stand among the notes, as the comments do', async () => {
-  const { owner, params } = await world()
+  const { tech, owner, params } = await world()
   await tech.call(caseStepCalls.completeSetup, { params })
   const place: SetupComment['place'] = {
     point: [1, 2, 3],
