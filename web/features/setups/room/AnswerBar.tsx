@@ -70,7 +70,7 @@ export function AnswerBar({ patient, newest, shown, comments }: Props) {
         <Button
           variant="default"
           size="md"
-          rightSection={open > 0 ? <span className={thread.number}>{open}</span> : undefined}
+          rightSection={open > 0 ? <AlongCount of={open} /> : undefined}
           onClick={() => setAsking(true)}
         >
           Ask for a change
@@ -89,6 +89,15 @@ export function AnswerBar({ patient, newest, shown, comments }: Props) {
           <RequestChangesDialog patient={patient} onClose={() => setAsking(false)} />
         </Suspense>
       ) : null}
+    </Box>
+  )
+}
+
+/** On a phone the words need the room. */
+function AlongCount({ of }: { of: number }) {
+  return (
+    <Box component="span" className={thread.number} visibleFrom="sm">
+      {of}
     </Box>
   )
 }

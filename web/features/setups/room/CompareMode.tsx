@@ -28,6 +28,7 @@ type Props = {
   against: Against
   stage: RoomStage
   files: readonly RoomFile[]
+  isPhone: boolean
   sheet: SheetState
   setHidden: (ids: readonly string[]) => void
   setPainters: (painters: ReadonlyMap<string, Painter>) => void
@@ -123,7 +124,7 @@ export function CompareMode(props: Props) {
           </Floating>
         </div>
         {viewer ? <ToothLabels viewer={viewer} labels={labels} chosen={chosen} pads={LABEL_PADS} /> : null}
-        <ViewDock stage={stage} hasBoth onReset={props.onReset} onFullScreen={props.onFullScreen} />
+        <ViewDock stage={stage} hasBoth onReset={props.onReset} onFullScreen={props.onFullScreen} isPhone={props.isPhone} />
       </Stage>
       <Rail sheet={sheet} label="What changed">
         <ComparePanel

@@ -5,7 +5,7 @@ import { Icon } from '#web/ui/Icon.tsx'
 import { Keys } from '#web/ui/Keys.tsx'
 import classes from './Controls.module.css'
 
-type Place = 'top-left' | 'top-right' | 'bottom' | 'left' | 'none'
+type Place = 'top-left' | 'top-right' | 'below' | 'bottom' | 'bottom-right' | 'left' | 'none'
 
 /** Buttons that lie on the model. */
 export function Floating({ at, label, children }: { at: Place; label: string; children: ReactNode }) {

@@ -2,7 +2,7 @@ import { Choice, Floating } from './Controls.tsx'
 import type { RoomFile } from './room-files.ts'
 import type { RoomStage } from './useRoomStage.ts'
 
-const JAWS = [
+export const JAWS = [
   { shown: 'both', label: 'Both jaws' },
   { shown: 'upper', label: 'Upper' },
   { shown: 'lower', label: 'Lower' },

@@ -99,7 +99,7 @@ export function MovedMode(props: Props) {
   }
 
   const before = against === 'scan' ? 0 : (against?.version ?? 0)
-  const versions = versionPicks(setups.filter(hasMeshes)).map((pick) => ({ ...pick, label: `Setup ${pick.label}` }))
+  const versions = versionPicks(setups.filter(hasMeshes)).map(({ value, label }) => ({ value, label: `Setup ${label}` }))
   const froms = [...(scansOf(patient).length > 0 ? [SCAN] : []), ...versions.filter(({ value }) => value !== setup.version)]
   const other = before === 0 ? 'the scan' : `v${before}`
   const moving = hover?.fdi === undefined ? undefined : table?.find(({ fdi }) => fdi === hover.fdi)
@@ -115,9 +115,10 @@ export function MovedMode(props: Props) {
         onHover={onHover}
       >
         <Floating at="top-left" label="From and to">
-          <VersionMenu prefix={isPhone ? undefined : 'From'} label="From" picks={froms} value={before} onPick={(value) => onPick(value, setup.version)} />
+          <VersionMenu isBare prefix={isPhone ? undefined : 'From'} label="From" picks={froms} value={before} onPick={(value) => onPick(value, setup.version)} />
           <Icon of={IconArrowRight} />
           <VersionMenu
+            isBare
             prefix={isPhone ? undefined : 'to'}
             label="To"
             picks={versions}
@@ -149,6 +150,7 @@ export function MovedMode(props: Props) {
           hasBoth={new Set(to.map(({ jaw }) => jaw)).size > 1}
           onReset={props.onReset}
           onFullScreen={props.onFullScreen}
+          isPhone={isPhone}
         />
       </Stage>
       <Rail sheet={sheet} label="What moved">

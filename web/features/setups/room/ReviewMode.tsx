@@ -19,7 +19,7 @@ import classes from './Room.module.css'
 import { hasMeshes, jawOfId, scansOf, type RoomFile, type SetupWithTeeth } from './room-files.ts'
 import { Said } from './Said.tsx'
 import { Stage } from './Stage.tsx'
-import { Toolbar, type ToolName } from './Toolbar.tsx'
+import { PinTool, Toolbar, type ToolName } from './Toolbar.tsx'
 import { draftAgain, draftOf } from './useDraft.ts'
 import { useGhost } from './useGhost.ts'
 import type { RoomStage } from './useRoomStage.ts'
@@ -72,6 +72,8 @@ export function ReviewMode(props: Props) {
     setWhat(next)
     if (next !== 'setup') setWithScan(true)
   }
+
+  const show = (part: 'brackets' | 'tray') => setShown({ ...isShown, [part]: !isShown[part] })
 
   function take(next: ToolName | undefined) {
     setTool(next)
@@ -151,14 +153,16 @@ export function ReviewMode(props: Props) {
               ) : null}
             </Floating>
           ) : null}
-          <JawChoice stage={stage} files={files} />
-          <Toolbar
-            tool={tool}
-            onTool={take}
-            mayComment={mayComment}
-            pieces={pieces}
-            onPiece={(part) => setShown({ ...isShown, [part]: !isShown[part] })}
-          />
+          {isPhone ? null : <JawChoice stage={stage} files={files} />}
+          {isPhone ? null : (
+            <Toolbar tool={tool} onTool={take} mayComment={mayComment} pieces={pieces} onPiece={show} />
+          )}
+          {isPhone && mayComment ? <PinTool tool={tool} onTool={take} /> : null}
+          {isPhone && what === 'both' ? (
+            <Floating at="below" label="Scan over the setup">
+              <Density value={density} onChange={setDensity} />
+            </Floating>
+          ) : null}
           {viewer ? (
             <Pins
               viewer={viewer}
@@ -171,7 +175,21 @@ export function ReviewMode(props: Props) {
             />
           ) : null}
           {viewer ? <Measures viewer={viewer} measures={measures} /> : null}
-          <ViewDock stage={stage} hasBoth={new Set(files.map(({ jaw }) => jaw)).size > 1} onReset={props.onReset} onFullScreen={props.onFullScreen} />
+          <ViewDock
+            stage={stage}
+            hasBoth={new Set(files.map(({ jaw }) => jaw)).size > 1}
+            onReset={props.onReset}
+            onFullScreen={props.onFullScreen}
+            isPhone={isPhone}
+            more={[
+              { label: 'Measure', isOn: tool === 'measure', run: () => take(tool === 'measure' ? undefined : 'measure') },
+              ...pieces.map((piece) => ({
+                label: piece.part === 'brackets' ? 'Brackets' : 'Tray',
+                isOn: piece.isShown,
+                run: () => show(piece.part),
+              })),
+            ]}
+          />
           {draft ? (
             <Composer draft={draft} params={{ id: patient.id, version: setup.version }} onDone={onDone} />
           ) : tool ? (

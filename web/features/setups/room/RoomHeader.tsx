@@ -1,5 +1,5 @@
-import { ActionIcon, Box, Button, Text } from '@mantine/core'
-import { IconMessage2, IconX } from '@tabler/icons-react'
+import { ActionIcon, Box, Button, Menu, Text } from '@mantine/core'
+import { IconCheck, IconDots, IconMessage2, IconX } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import type { Patient } from '#contract/patients.ts'
 import { caseStatus } from '#web/features/cases/case-words.ts'
@@ -69,6 +69,26 @@ export function RoomHeader({ patient, mode, modes, onMode, isPhone, children, sh
         >
           {sheet.count}
         </Button>
+        {isPhone && isChoice ? (
+          <Menu position="bottom-end">
+            <Menu.Target>
+              <ActionIcon variant="subtle" color="gray" aria-label="Mode">
+                <Icon of={IconDots} size={20} />
+              </ActionIcon>
+            </Menu.Target>
+            <Menu.Dropdown>
+              {segments.map(({ value, label }) => (
+                <Menu.Item
+                  key={value}
+                  rightSection={value === mode ? <Icon of={IconCheck} size={14} label="On" /> : undefined}
+                  onClick={() => onMode(value)}
+                >
+                  {label}
+                </Menu.Item>
+              ))}
+            </Menu.Dropdown>
+          </Menu>
+        ) : null}
         {isPhone ? null : <CopyLinkButton />}
       </div>
     </header>

@@ -3,11 +3,14 @@ import { rampCss } from './paint.ts'
 import classes from './Room.module.css'
 import teeth from './Teeth.module.css'
 
-const TICKS = [0, 1, 2, 3, 4, 5, 6]
+/** mm between two numbers: finer where the scale is short. */
+const FINE = 0.25
+const COARSE = 0.5
 const RAMP = Array.from({ length: 13 }, (_, at) => rampCss(at / 12)).join(', ')
 
 /** What the colours mean, with the numbers beside them. */
 export function ScaleCard({ title, end }: { title: string; end: number }) {
+  const step = end > 1.5 ? COARSE : FINE
   return (
     <div className={classes.scaleCard}>
       <Group justify="space-between" fz={13}>
@@ -20,8 +23,8 @@ export function ScaleCard({ title, end }: { title: string; end: number }) {
       </Group>
       <Box className={teeth.scale} mt={8} bg={`linear-gradient(90deg, ${RAMP})`} />
       <Group justify="space-between" mt={4} fz={12} c="var(--td-t2)">
-        {TICKS.map((tick) => (
-          <span key={tick}>{Number(((end * tick) / 6).toFixed(2))}</span>
+        {Array.from({ length: Math.round(end / step) + 1 }, (_, at) => (
+          <span key={at * step}>{at * step}</span>
         ))}
       </Group>
     </div>

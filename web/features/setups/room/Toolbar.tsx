@@ -1,5 +1,5 @@
 import { IconFrame, IconLayoutGrid, IconMessageCirclePlus, IconRuler2 } from '@tabler/icons-react'
-import { Floating, Rule, Tool } from './Controls.tsx'
+import { Choice, Floating, Rule, Tool } from './Controls.tsx'
 
 export type ToolName = 'comment' | 'measure'
 
@@ -15,6 +15,21 @@ type Props = {
 const PIECES = {
   brackets: { label: 'Brackets', icon: IconFrame },
   tray: { label: 'Tray', icon: IconLayoutGrid },
+}
+
+/** The only tool on a phone's screen; the others are behind its three dots. */
+export function PinTool({ tool, onTool }: Pick<Props, 'tool' | 'onTool'>) {
+  return (
+    <Floating at="bottom-right" label="Tools">
+      <Choice
+        label="Pin"
+        icon={IconMessageCirclePlus}
+        isChosen={tool === 'comment'}
+        isQuiet={tool !== 'comment'}
+        onClick={() => onTool(tool === 'comment' ? undefined : 'comment')}
+      />
+    </Floating>
+  )
 }
 
 /** What can be done with the model, and what of it is shown. */

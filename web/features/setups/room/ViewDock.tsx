@@ -1,13 +1,29 @@
-import { Kbd } from '@mantine/core'
+import { ActionIcon, Kbd, Menu } from '@mantine/core'
+import { IconCheck, IconDots } from '@tabler/icons-react'
+import { Icon } from '#web/ui/Icon.tsx'
 import { Choice, Floating, Rule } from './Controls.tsx'
 import classes from './Controls.module.css'
-import { ROOM_VIEWS } from './room-views.ts'
+import { JAWS } from './JawChoice.tsx'
+import { ROOM_VIEWS, type RoomView } from './room-views.ts'
 import type { RoomStage } from './useRoomStage.ts'
 
-type Props = { stage: RoomStage; hasBoth: boolean; onReset: () => void; onFullScreen: (() => void) | undefined }
+type Props = {
+  stage: RoomStage
+  hasBoth: boolean
+  onReset: () => void
+  onFullScreen: (() => void) | undefined
+  /** There the first views stand, and the rest is behind three dots with what the mode puts there. */
+  isPhone: boolean
+  more?: readonly Extra[]
+}
+export type Extra = { label: string; isOn?: boolean; run: () => void }
+
+const FIRST = 4
 
 /** From where one looks, each with its key. */
-export function ViewDock({ stage, hasBoth, onReset, onFullScreen }: Props) {
+export function ViewDock(props: Props) {
+  const { stage, hasBoth, onReset, onFullScreen, isPhone } = props
+  if (isPhone) return <PhoneDock {...props} />
   return (
     <Floating at="bottom" label="Views">
       {ROOM_VIEWS.filter(({ view }) => hasBoth || view !== 'open').map(({ view, label, key }) => (
@@ -15,7 +31,7 @@ export function ViewDock({ stage, hasBoth, onReset, onFullScreen }: Props) {
           key={view}
           label={label}
           keys={key}
-          isChosen={stage.view === view && !stage.isTurned}
+          isChosen={isNow(stage, view)}
           onClick={() => stage.goTo(view)}
         />
       ))}
@@ -33,4 +49,42 @@ export function ViewDock({ stage, hasBoth, onReset, onFullScreen }: Props) {
       </span>
     </Floating>
   )
+}
+
+function PhoneDock({ stage, hasBoth, onReset, more = [] }: Props) {
+  const views = ROOM_VIEWS.filter(({ view }) => hasBoth || view !== 'open')
+  const jaws: Extra[] = hasBoth
+    ? JAWS.map(({ shown, label }) => ({ label, isOn: stage.shown === shown, run: () => stage.setShown(shown) }))
+    : []
+  const extras: Extra[] = [
+    ...views.slice(FIRST).map(({ view, label }) => ({ label, isOn: isNow(stage, view), run: () => stage.goTo(view) })),
+    { label: 'Reset', run: onReset },
+    ...jaws,
+    ...more,
+  ]
+  return (
+    <Floating at="bottom" label="Views">
+      {views.slice(0, FIRST).map(({ view, label }) => (
+        <Choice key={view} label={label} isChosen={isNow(stage, view)} onClick={() => stage.goTo(view)} />
+      ))}
+      <Menu position="top-end">
+        <Menu.Target>
+          <ActionIcon variant="subtle" color="gray" aria-label="More views and tools">
+            <Icon of={IconDots} size={20} />
+          </ActionIcon>
+        </Menu.Target>
+        <Menu.Dropdown>
+          {extras.map(({ label, isOn, run }) => (
+            <Menu.Item key={label} rightSection={isOn ? <Icon of={IconCheck} size={14} label="On" /> : undefined} onClick={run}>
+              {label}
+            </Menu.Item>
+          ))}
+        </Menu.Dropdown>
+      </Menu>
+    </Floating>
+  )
+}
+
+function isNow({ view, isTurned }: RoomStage, wanted: RoomView) {
+  return view === wanted && !isTurned
 }

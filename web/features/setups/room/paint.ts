@@ -1,7 +1,7 @@
 import { f32, u32 } from '#mesh/at.ts'
-import type { MeshGeometry } from '#web/features/files/mesh-messages.ts'
+import { crownMask } from '#web/features/files/mesh-crowns.ts'
+import type { MeshGeometry, Spans } from '#web/features/files/mesh-messages.ts'
 import type { MeshReading } from '#web/features/files/mesh-reader.ts'
-import type { Spans } from '#web/features/files/mesh-messages.ts'
 
 /** Linear light, as the colours of a mesh are. */
 type Colour = readonly [number, number, number]
@@ -50,13 +50,15 @@ export function mapped(
   { end, index, teeth }: { end: number; index: Uint32Array; teeth: Spans | undefined },
 ): Float32Array {
   const colours = new Float32Array(base.length)
-  const isTooth = teeth && verticesOf(index, teeth)
+  const tooth = teeth && crownMask(index, base.length / 3, teeth)
   for (const [vertex, away] of mm.entries()) {
-    const isGrey = Number.isNaN(away) || (isTooth && !isTooth.has(vertex))
-    const colour = isGrey ? GREY : rampAt(Math.abs(away) / end)
+    const part = Number.isNaN(away) ? 0 : (tooth?.[vertex] ?? 1)
+    const ramp = part > 0 ? rampAt(Math.abs(away) / end) : GREY
     // The shadows of the surface stay, so that its form can be read.
     const shade = Math.min(1, (f32(base, 3 * vertex) + f32(base, 3 * vertex + 1)) / 2 / 0.62)
-    for (const [channel, value] of colour.entries()) colours[3 * vertex + channel] = value * shade
+    for (const [channel, grey] of GREY.entries()) {
+      colours[3 * vertex + channel] = (grey + ((ramp[channel] ?? grey) - grey) * part) * shade
+    }
   }
   return colours
 }

@@ -8,8 +8,8 @@ import { broughtBack } from './teeth.ts'
 /** The teeth of a setup, each with its triangles, and the scan in which they are looked for. */
 export type TeethJob = { setup: Mesh; teeth: readonly { tooth: SetupTooth; spans: Spans }[]; scan: Mesh }
 
-/** mm: the same surface, made anew by another program. */
-const SAME = 0.6
+/** mm: the same surface, made anew by another program; the grid tells the nearest only up to its cells. */
+const SAME = 1.2
 
 /** Answers the triangles of the scan that are teeth, and ends. */
 self.addEventListener('message', ({ data: { setup, teeth, scan } }: MessageEvent<TeethJob>) => {
