@@ -4,7 +4,13 @@ import { signInQuietly, type Account } from './people.ts'
 
 type Part = 'teeth' | 'brackets' | 'tray' | 'sidecar'
 export type SetupUpload = { part: Part; jaw_id: 1 | 2 | null; name: string; bytes: Uint8Array }
-type Stored = { id: number; inspection: 'pending' | 'done' | 'failed'; inspection_fault: string | null; warnings: string[]; name: string }
+type Stored = {
+  id: number
+  inspection: 'pending' | 'done' | 'failed'
+  inspection_fault: string | null
+  warnings: string[]
+  name: string
+}
 type Comment = { id: number; number: number; asked_at: string | null; replies: { kind: string }[] }
 type Listed = { setups: { version: number }[]; setup_comments: Comment[]; next_files: Stored[] }
 
@@ -58,7 +64,12 @@ export async function uploadScan(api: Api, patient_id: number, name: string, byt
 type Completion = { answers?: { comment_id: number; kind: 'done' | 'not_possible'; text: string }[] }
 
 /** The next version of a case: its files are stored, looked at, and offered; what speaks against one is overridden. */
-export async function completeSetup(api: Api, patient_id: number, files: readonly SetupUpload[], { answers = [] }: Completion = {}) {
+export async function completeSetup(
+  api: Api,
+  patient_id: number,
+  files: readonly SetupUpload[],
+  { answers = [] }: Completion = {},
+) {
   const path = `/patients/${patient_id}`
   for (const { part, jaw_id, name, bytes } of files) {
     const file_path = await api.upload(`${path}/setup_files/upload_link?part=${part}&`, name, bytes)
@@ -67,7 +78,9 @@ export async function completeSetup(api: Api, patient_id: number, files: readonl
   const stored = await looked(api, patient_id)
   await api.post(`${path}/complete_setup`, {
     setup_files: stored.map(({ id }) => id),
-    accepted_warnings: stored.flatMap(({ warnings }) => warnings.map((warning) => ({ warning, reason: 'A made arch' }))),
+    accepted_warnings: stored.flatMap(({ warnings }) =>
+      warnings.map((warning) => ({ warning, reason: 'A made arch' })),
+    ),
     answers,
   })
 }

@@ -47,7 +47,9 @@ export function CommentRail({ comments, organization_id, version, chosen, onChoo
       <div className={classes.railList}>
         {shown.length === 0 ? (
           <Text p={20} c="var(--td-t2)">
-            {comments.length === 0 ? 'Nothing was said of this setup yet. Press Comment, then the place that you mean.' : 'There are none of these.'}
+            {comments.length === 0
+              ? 'Nothing was said of this setup yet. Press Comment, then the place that you mean.'
+              : 'There are none of these.'}
           </Text>
         ) : null}
         {groupsOf(shown, me.id, version).map(({ title, of }) => (
@@ -96,8 +98,7 @@ function groupsOf(comments: readonly SetupComment[], me: number, version: number
 function ReplyField({ comment, onDone }: { comment: SetupComment; onDone: () => void }) {
   const reply = useSave(setupCommentCalls.reply, { success: 'silent' })
   const [text, setText] = useState('')
-  const send = () =>
-    reply.mutate({ params: { id: comment.id }, body: { text, mentions: [] } }, { onSuccess: onDone })
+  const send = () => reply.mutate({ params: { id: comment.id }, body: { text, mentions: [] } }, { onSuccess: onDone })
   return (
     <Box
       component="form"

@@ -60,10 +60,7 @@ export function CompareMode(props: Props) {
       const part = against === 'scan' ? 'scan' : 'teeth'
       const a = before && placeOfTooth(fdi, { setup: before, files: files.filter(({ half }) => half === 0), part })
       const b = placeOfTooth(fdi, { setup, files: files.filter(({ half }) => half === 1), part: 'teeth' })
-      return [
-        ...(a ? [{ key: `0 ${fdi}`, fdi, ...a }] : []),
-        ...(b ? [{ key: `1 ${fdi}`, fdi, ...b }] : []),
-      ]
+      return [...(a ? [{ key: `0 ${fdi}`, fdi, ...a }] : []), ...(b ? [{ key: `1 ${fdi}`, fdi, ...b }] : [])]
     })
   }, [fdis, files, setup, against])
 
@@ -124,7 +121,13 @@ export function CompareMode(props: Props) {
           </Floating>
         </div>
         {viewer ? <ToothLabels viewer={viewer} labels={labels} chosen={chosen} pads={LABEL_PADS} /> : null}
-        <ViewDock stage={stage} hasBoth onReset={props.onReset} onFullScreen={props.onFullScreen} isPhone={props.isPhone} />
+        <ViewDock
+          stage={stage}
+          hasBoth
+          onReset={props.onReset}
+          onFullScreen={props.onFullScreen}
+          isPhone={props.isPhone}
+        />
       </Stage>
       <Rail sheet={sheet} label="What changed">
         <ComparePanel

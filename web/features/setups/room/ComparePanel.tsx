@@ -25,7 +25,9 @@ type Props = {
 /** Computed, not written: what each tooth did, which comment it answers, and what nobody asked for. */
 export function ComparePanel({ changes, names, comments, setup, against, chosen, onChoose }: Props) {
   const brackets =
-    against && against !== 'scan' && against.teeth && setup.teeth ? bracketChanges(against.teeth, setup.teeth) : undefined
+    against && against !== 'scan' && against.teeth && setup.teeth
+      ? bracketChanges(against.teeth, setup.teeth)
+      : undefined
   return (
     <>
       <Group className={room.railHead} gap={8} px={20} wrap="nowrap">
@@ -66,7 +68,10 @@ export function ComparePanel({ changes, names, comments, setup, against, chosen,
               text={`Less than ${STILL_MM} mm and ${STILL_DEGREES}°`}
             />
             {brackets && brackets.kept.length > 0 ? (
-              <Same title={`${several(brackets.kept.length, 'bracket')} kept their place`} text="They moved with their teeth only" />
+              <Same
+                title={`${several(brackets.kept.length, 'bracket')} kept their place`}
+                text="They moved with their teeth only"
+              />
             ) : null}
             {brackets?.placed.map(({ fdi, mm }) => (
               <Same key={fdi} title={`Bracket on ${fdi} was placed anew`} text={`${mm.toFixed(1)} mm on its tooth`} />

@@ -10,9 +10,9 @@ type Place = 'top-left' | 'top-right' | 'below' | 'bottom' | 'bottom-right' | 'l
 /** Buttons that lie on the model. */
 export function Floating({ at, label, children }: { at: Place; label: string; children: ReactNode }) {
   return (
-    <div className={classes.floating} data-at={at} role="group" aria-label={label}>
+    <fieldset className={classes.floating} data-at={at} aria-label={label}>
       {children}
-    </div>
+    </fieldset>
   )
 }
 
@@ -45,7 +45,14 @@ export function Choice({ label, keys, icon, isChosen, isQuiet = false, onClick }
   )
 }
 
-type ToolProps = { label: string; icon: TablerIcon; keys?: string; isOn: boolean; isShow?: boolean; onClick: () => void }
+type ToolProps = {
+  label: string
+  icon: TablerIcon
+  keys?: string
+  isOn: boolean
+  isShow?: boolean
+  onClick: () => void
+}
 
 /** What to do with the model, with its word: nobody has to hover. */
 export function Tool({ label, icon, keys, isOn, isShow = false, onClick }: ToolProps) {

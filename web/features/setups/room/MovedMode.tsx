@@ -99,8 +99,14 @@ export function MovedMode(props: Props) {
   }
 
   const before = against === 'scan' ? 0 : (against?.version ?? 0)
-  const versions = versionPicks(setups.filter(hasMeshes)).map(({ value, label }) => ({ value, label: `Setup ${label}` }))
-  const froms = [...(scansOf(patient).length > 0 ? [SCAN] : []), ...versions.filter(({ value }) => value !== setup.version)]
+  const versions = versionPicks(setups.filter(hasMeshes)).map(({ value, label }) => ({
+    value,
+    label: `Setup ${label}`,
+  }))
+  const froms = [
+    ...(scansOf(patient).length > 0 ? [SCAN] : []),
+    ...versions.filter(({ value }) => value !== setup.version),
+  ]
   const other = before === 0 ? 'the scan' : `v${before}`
   const moving = hover?.fdi === undefined ? undefined : table?.find(({ fdi }) => fdi === hover.fdi)
   return (
@@ -115,7 +121,14 @@ export function MovedMode(props: Props) {
         onHover={onHover}
       >
         <Floating at="top-left" label="From and to">
-          <VersionMenu isBare prefix={isPhone ? undefined : 'From'} label="From" picks={froms} value={before} onPick={(value) => onPick(value, setup.version)} />
+          <VersionMenu
+            isBare
+            prefix={isPhone ? undefined : 'From'}
+            label="From"
+            picks={froms}
+            value={before}
+            onPick={(value) => onPick(value, setup.version)}
+          />
           <Icon of={IconArrowRight} />
           <VersionMenu
             isBare
@@ -140,7 +153,13 @@ export function MovedMode(props: Props) {
               </Button>
             </Group>
             {isCancelled ? null : (
-              <Progress mt={8} size={6} value={100 * (0.1 + 0.9 * (progress ?? 0))} aria-label="Distances measured" animated />
+              <Progress
+                mt={8}
+                size={6}
+                value={100 * (0.1 + 0.9 * (progress ?? 0))}
+                aria-label="Distances measured"
+                animated
+              />
             )}
           </div>
         )}

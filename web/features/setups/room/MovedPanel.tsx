@@ -39,7 +39,11 @@ export function MovedPanel({ table, figures, largest, lit, onChoose }: Props) {
       </Group>
       <div className={room.railList}>
         <Group component="dl" px={20} py={14} gap={0} grow wrap="nowrap" align="flex-start">
-          {farthest ? <Figure value={mmWords(farthest.mm)} words={`farthest, ${farthest.fdi}`} /> : <Figure value={largest} words="largest distance" />}
+          {farthest ? (
+            <Figure value={mmWords(farthest.mm)} words={`farthest, ${farthest.fdi}`} />
+          ) : (
+            <Figure value={largest} words="largest distance" />
+          )}
           {turned ? <Figure value={`${Math.round(turned.turned)}°`} words={`most turned, ${turned.fdi}`} /> : null}
           {figures.over === undefined ? null : <Figure value={`${figures.over} %`} words="over 0.5 mm" />}
         </Group>
@@ -74,7 +78,10 @@ export function MovedPanel({ table, figures, largest, lit, onChoose }: Props) {
                       bg={rampCss(movement.mm / figures.end)}
                     />
                     <span>
-                      {mmWords(movement.mm)} <Text span fz={13} c="dimmed">{isStill(movement) ? '' : mainWay(movement)}</Text>
+                      {mmWords(movement.mm)}{' '}
+                      <Text span fz={13} c="dimmed">
+                        {isStill(movement) ? '' : mainWay(movement)}
+                      </Text>
                     </span>
                     <span>{Math.round(movement.turned)}°</span>
                   </button>
@@ -89,8 +96,8 @@ export function MovedPanel({ table, figures, largest, lit, onChoose }: Props) {
           </>
         ) : (
           <Text px={20} c="var(--td-t2)">
-            These files do not say which tooth is which: the colours tell how far the surfaces lie from each other, and no
-            number is invented for a tooth.
+            These files do not say which tooth is which: the colours tell how far the surfaces lie from each other, and
+            no number is invented for a tooth.
           </Text>
         )}
       </div>

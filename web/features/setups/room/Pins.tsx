@@ -54,7 +54,9 @@ export function Pins({ viewer, comments, chosen, onChoose, draft, cross, pads }:
             <circle r={4} className={classes.point} />
           </g>
         ))}
-        {cross ? <path className={classes.cross} d={`M${cross.x - 10} ${cross.y}h20M${cross.x} ${cross.y - 10}v20`} /> : null}
+        {cross ? (
+          <path className={classes.cross} d={`M${cross.x - 10} ${cross.y}h20M${cross.x} ${cross.y - 10}v20`} />
+        ) : null}
       </svg>
       {comments.map(({ comment }, i) => (
         <button

@@ -66,7 +66,10 @@ export function ReviewMode(props: Props) {
   useEffect(() => setHidden(joined === '' ? [] : joined.split('\n')), [joined, setHidden])
 
   const mayComment = canComment(actor, patient.organization_id) && !patient.deleted_at && hasMeshes(setup)
-  const pins = useMemo(() => pinnedOf(comments, { files, version: setup.version, what, chosen }), [comments, files, setup.version, what, chosen])
+  const pins = useMemo(
+    () => pinnedOf(comments, { files, version: setup.version, what, chosen }),
+    [comments, files, setup.version, what, chosen],
+  )
 
   function look(next: What) {
     setWhat(next)
@@ -119,7 +122,9 @@ export function ReviewMode(props: Props) {
   }
 
   useShortcuts([
-    ...(mayComment ? [{ keys: 'c', label: 'Comment', group: 'Review', run: () => take(tool === 'comment' ? undefined : 'comment') }] : []),
+    ...(mayComment
+      ? [{ keys: 'c', label: 'Comment', group: 'Review', run: () => take(tool === 'comment' ? undefined : 'comment') }]
+      : []),
     { keys: 'm', label: 'Measure', group: 'Review', run: () => take(tool === 'measure' ? undefined : 'measure') },
     ...(tool ? [{ keys: 'Escape', label: 'Put the tool away', group: 'Review', run: () => take(undefined) }] : []),
   ])
@@ -182,7 +187,11 @@ export function ReviewMode(props: Props) {
             onFullScreen={props.onFullScreen}
             isPhone={isPhone}
             more={[
-              { label: 'Measure', isOn: tool === 'measure', run: () => take(tool === 'measure' ? undefined : 'measure') },
+              {
+                label: 'Measure',
+                isOn: tool === 'measure',
+                run: () => take(tool === 'measure' ? undefined : 'measure'),
+              },
               ...pieces.map((piece) => ({
                 label: piece.part === 'brackets' ? 'Brackets' : 'Tray',
                 isOn: piece.isShown,
@@ -194,7 +203,9 @@ export function ReviewMode(props: Props) {
             <Composer draft={draft} params={{ id: patient.id, version: setup.version }} onDone={onDone} />
           ) : tool ? (
             <output className={classes.toolHint}>
-              {tool === 'comment' ? 'Press the place that you mean, or move the cross with the arrows and press Enter.' : 'Press two points, or move the cross with the arrows and press Enter.'}
+              {tool === 'comment'
+                ? 'Press the place that you mean, or move the cross with the arrows and press Enter.'
+                : 'Press two points, or move the cross with the arrows and press Enter.'}
             </output>
           ) : null}
         </Stage>

@@ -23,6 +23,7 @@ import { versionPicks, VersionMenu } from './VersionMenu.tsx'
 const PADS = { top: 84, right: 36, bottom: 84, left: 108 }
 const PHONE_PADS = { top: 70, right: 12, bottom: 76, left: 12 }
 const PAIR_PADS = { top: 76, right: 12, bottom: 84, left: 12 }
+const PHONE_PAIR_PADS = { top: 34, right: 8, bottom: 30, left: 8 }
 const NO_PAINT: ReadonlyMap<string, Painter> = new Map()
 
 type Props = { patient: Patient; setups: readonly Setup[]; comments: readonly SetupComment[] }
@@ -52,7 +53,7 @@ export function Room({ patient, setups, comments }: Props) {
   const stage = useRoomStage({
     files,
     hidden,
-    pads: mode === 'compare' ? PAIR_PADS : isPhone ? PHONE_PADS : PADS,
+    pads: padsOf(mode, isPhone),
     isPair: mode === 'compare',
   })
   usePaint(stage, painters)
@@ -64,56 +65,61 @@ export function Room({ patient, setups, comments }: Props) {
   const toVersion = (version: number) => address.change({ version })
   return (
     <div className={classes.room} style={sheet.style}>
-          <RoomHeader
-            patient={patient}
-            mode={mode}
-            modes={modes}
-            onMode={(next) => address.change({ mode: next })}
-            isPhone={isPhone}
-            sheet={{
-              label: mode === 'review' ? 'Comments' : 'Teeth',
-              count: comments.length,
-              isOpen: sheet.isOpen,
-              onToggle: sheet.toggle,
-            }}
-          >
-            {mode === 'compare' ? null : (
-              <VersionMenu
-                label="Version"
-                picks={versionPicks(setups, { withOf: true, isShort: isPhone })}
-                value={chosen.version}
-                onPick={toVersion}
-              />
-            )}
-          </RoomHeader>
-          {setup.error && !shown ? (
-            <div className={classes.stage}>
-              <ReadFailed what="setup" error={setup.error} onRetry={() => void setup.refetch()} />
-            </div>
-          ) : !shown ? (
-            <div className={classes.stage}>
-              <Waiting words="Loading the setup" />
-            </div>
-          ) : mode === 'compare' ? (
-            <CompareMode
-              {...common}
-              setup={shown}
-              against={other === 0 ? 'scan' : against.data?.setup}
-              onPick={(left, right) => address.change({ with: left, version: right })}
-            />
-          ) : mode === 'moved' ? (
-            <MovedMode
-              {...common}
-              setup={shown}
-              against={other === 0 ? 'scan' : against.data?.setup}
-              onPick={(from, to) => address.change({ with: from, version: to })}
-            />
-          ) : (
-            <ReviewMode {...common} setup={shown} withScan={withScan} setWithScan={setWithScan} />
-          )}
-          <AnswerBar patient={patient} newest={newest} shown={chosen.version} comments={comments} />
+      <RoomHeader
+        patient={patient}
+        mode={mode}
+        modes={modes}
+        onMode={(next) => address.change({ mode: next })}
+        isPhone={isPhone}
+        sheet={{
+          label: mode === 'review' ? 'Comments' : 'Teeth',
+          count: comments.length,
+          isOpen: sheet.isOpen,
+          onToggle: sheet.toggle,
+        }}
+      >
+        {mode === 'compare' ? null : (
+          <VersionMenu
+            label="Version"
+            picks={versionPicks(setups, { withOf: true, isShort: isPhone })}
+            value={chosen.version}
+            onPick={toVersion}
+          />
+        )}
+      </RoomHeader>
+      {setup.error && !shown ? (
+        <div className={classes.stage}>
+          <ReadFailed what="setup" error={setup.error} onRetry={() => void setup.refetch()} />
+        </div>
+      ) : !shown ? (
+        <div className={classes.stage}>
+          <Waiting words="Loading the setup" />
+        </div>
+      ) : mode === 'compare' ? (
+        <CompareMode
+          {...common}
+          setup={shown}
+          against={other === 0 ? 'scan' : against.data?.setup}
+          onPick={(left, right) => address.change({ with: left, version: right })}
+        />
+      ) : mode === 'moved' ? (
+        <MovedMode
+          {...common}
+          setup={shown}
+          against={other === 0 ? 'scan' : against.data?.setup}
+          onPick={(from, to) => address.change({ with: from, version: to })}
+        />
+      ) : (
+        <ReviewMode {...common} setup={shown} withScan={withScan} setWithScan={setWithScan} />
+      )}
+      <AnswerBar patient={patient} newest={newest} shown={chosen.version} comments={comments} />
     </div>
   )
+}
+
+function padsOf(mode: Mode, isPhone: boolean) {
+  if (mode === 'compare') return isPhone ? PHONE_PAIR_PADS : PAIR_PADS
+  return isPhone ? PHONE_PADS : PADS
 }
 
 function useVersion(id: number, version: number | undefined) {

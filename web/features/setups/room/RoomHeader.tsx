@@ -6,7 +6,6 @@ import { caseStatus } from '#web/features/cases/case-words.ts'
 import { paths } from '#web/paths.ts'
 import { CopyLinkButton } from '#web/ui/CopyButton.tsx'
 import { Icon } from '#web/ui/Icon.tsx'
-import { Quiet } from '#web/ui/Quiet.tsx'
 import { Segmented } from '#web/ui/Segmented.tsx'
 import { StatusBadge } from '#web/ui/StatusBadge.tsx'
 import { MODES, type Mode } from './room-address.ts'
@@ -47,9 +46,15 @@ export function RoomHeader({ patient, mode, modes, onMode, isPhone, children, sh
           <Text component="h1" fz={16} lh="22px" fw={600} truncate>
             {patient.formatted_name}
           </Text>
-          {patient.case_number_text ? <Quiet>{patient.case_number_text}</Quiet> : null}
+          {patient.case_number_text ? (
+            <Text span c="dimmed" truncate>
+              {patient.case_number_text}
+            </Text>
+          ) : null}
         </Box>
-        {isPhone ? null : <StatusBadge {...caseStatus(patient)} />}
+        <Box component="span" visibleFrom="lg">
+          <StatusBadge {...caseStatus(patient)} />
+        </Box>
       </div>
       {isPhone ? null : (
         <>

@@ -31,6 +31,7 @@ const ARROWS: Record<string, readonly [number, number]> = {
 
 /** The model: it is turned by pointer, fingers and arrows; with a tool in hand the arrows move a cross and Enter presses. */
 export function Stage({ stage, files, label, onPress, cross, onCross, onHover, children }: Props) {
+  const { attach } = stage
   const pressed = useRef<Spot>({ x: 0, y: 0 })
 
   function spotOf(event: PointerEvent<HTMLElement>) {
@@ -61,7 +62,7 @@ export function Stage({ stage, files, label, onPress, cross, onCross, onHover, c
     <div className={classes.stage}>
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- an application is one */}
       <div
-        ref={stage.attach}
+        ref={attach}
         className={classes.host}
         data-pointing={onPress !== undefined}
         role="application"

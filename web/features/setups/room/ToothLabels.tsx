@@ -24,7 +24,11 @@ export function ToothLabels({ viewer, labels, chosen, pads }: Props) {
     for (const half of [0, 1] as const) {
       const frame = viewer.frameOf(half)
       const inset = { left: frame.x + 8, right: frame.x + frame.width - 8 }
-      const bounds = { ...inset, top: frame.y + pads.top, bottom: Math.min(height, frame.y + frame.height) - pads.bottom }
+      const bounds = {
+        ...inset,
+        top: frame.y + pads.top,
+        bottom: Math.min(height, frame.y + frame.height) - pads.bottom,
+      }
       const wanted = labels.map(({ fileId, point, outward, fdi }) => {
         if (viewer.halfOf(fileId) !== half || !viewer.faces(fileId, point, outward)) return undefined
         const spot = viewer.spotOf(fileId, point)

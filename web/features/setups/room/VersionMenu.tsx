@@ -8,7 +8,14 @@ import classes from './Room.module.css'
 /** 0 is the scan. */
 export type Pick = { value: number; label: string; hint?: string | undefined }
 
-type Props = { label: string; picks: readonly Pick[]; value: number; prefix?: string | undefined; isBare?: boolean; onPick: (value: number) => void }
+type Props = {
+  label: string
+  picks: readonly Pick[]
+  value: number
+  prefix?: string | undefined
+  isBare?: boolean
+  onPick: (value: number) => void
+}
 
 /** One of the versions, or the scan. */
 export function VersionMenu({ label, picks, value, prefix, isBare = false, onPick }: Props) {
@@ -16,7 +23,12 @@ export function VersionMenu({ label, picks, value, prefix, isBare = false, onPic
   return (
     <Menu position="bottom-start">
       <Menu.Target>
-        <button type="button" className={classes.version} data-bare={isBare} aria-label={`${label}: ${now?.label ?? ''}`}>
+        <button
+          type="button"
+          className={classes.version}
+          data-bare={isBare}
+          aria-label={`${label}: ${now?.label ?? ''}`}
+        >
           {prefix ? <span className={classes.hint}>{prefix}</span> : <Icon of={IconVersions} />}
           <strong>{now?.label}</strong>
           {now?.hint ? <span className={classes.hint}>{now.hint}</span> : null}

@@ -27,13 +27,7 @@ export function ViewDock(props: Props) {
   return (
     <Floating at="bottom" label="Views">
       {ROOM_VIEWS.filter(({ view }) => hasBoth || view !== 'open').map(({ view, label, key }) => (
-        <Choice
-          key={view}
-          label={label}
-          keys={key}
-          isChosen={isNow(stage, view)}
-          onClick={() => stage.goTo(view)}
-        />
+        <Choice key={view} label={label} keys={key} isChosen={isNow(stage, view)} onClick={() => stage.goTo(view)} />
       ))}
       <Rule />
       <Choice label="Reset" keys="r" onClick={onReset} />
@@ -75,7 +69,11 @@ function PhoneDock({ stage, hasBoth, onReset, more = [] }: Props) {
         </Menu.Target>
         <Menu.Dropdown>
           {extras.map(({ label, isOn, run }) => (
-            <Menu.Item key={label} rightSection={isOn ? <Icon of={IconCheck} size={14} label="On" /> : undefined} onClick={run}>
+            <Menu.Item
+              key={label}
+              rightSection={isOn ? <Icon of={IconCheck} size={14} label="On" /> : undefined}
+              onClick={run}
+            >
               {label}
             </Menu.Item>
           ))}

@@ -14,7 +14,11 @@ const FAR = 0.5
 
 export type Figures = { end: number; largest: number; over: number | undefined }
 
-type Known = { files: readonly RoomFile[]; readings: ReadonlyMap<string, MeshReading | undefined>; setup: SetupWithTeeth }
+type Known = {
+  files: readonly RoomFile[]
+  readings: ReadonlyMap<string, MeshReading | undefined>
+  setup: SetupWithTeeth
+}
 
 /** Of the teeth where they are known, else of all: where the scale ends, the largest distance, and the part of the surface over 0.5 mm. */
 export function figuresOf(distances: Distances, { files, readings, setup }: Known): Figures {

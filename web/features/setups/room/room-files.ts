@@ -1,4 +1,4 @@
-import { setupCalls, type Setup, type SetupFile, type SetupPart } from '#contract/setups.ts'
+import type { Setup, setupCalls, SetupFile, SetupPart } from '#contract/setups.ts'
 import type { PatientFile } from '#contract/files.ts'
 import type { Patient } from '#contract/patients.ts'
 import type { Reply } from '#contract/call.ts'

@@ -23,9 +23,7 @@ export function createRoomViewer(host: HTMLElement, pads: Pads, isPair: boolean)
     pads,
     points: models.points,
     setCoarse: models.setCoarse,
-    pair: isPair
-      ? { show: (which) => models.showOnly(which === 'all' ? () => true : isIn(which)) }
-      : undefined,
+    pair: isPair ? { show: (which) => models.showOnly(which === 'all' ? () => true : isIn(which)) } : undefined,
   })
   stage.scene.add(models.root)
   models.setEdges(false)

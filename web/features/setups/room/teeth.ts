@@ -27,7 +27,12 @@ export function crownsOf(teeth: SetupTeeth | null, file: string): Spans | undefi
 
 /** The triangles of a tooth or bracket; the pieces of a file are counted in its order. */
 export function spansOf({ triangles, piece }: SetupTooth | SetupBracket, index: Uint32Array): Spans {
-  return triangles ?? piecesOf(index).filter(({ number }) => number === piece).map(({ first, count }) => [first, count])
+  return (
+    triangles ??
+    piecesOf(index)
+      .filter(({ number }) => number === piece)
+      .map(({ first, count }) => [first, count])
+  )
 }
 
 /** Whose triangle it is. */
@@ -120,7 +125,7 @@ export function movementWords({ forward, outward, extruded, turned, mm }: Moveme
   const moved = ways.filter((way) => way.mm >= STILL_MM).toSorted((a, b) => b.mm - a.mm)
   const words = moved.map((way) => way.words)
   if (turned >= STILL_DEGREES) words.splice(1, 0, `turned ${Math.round(turned)}°`)
-  if (words.length === 0) words.push(`${mmWords(mm)}`)
+  if (words.length === 0) words.push(mmWords(mm))
   const line = words.join(', ')
   return line.charAt(0).toUpperCase() + line.slice(1)
 }

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import type { MeshGeometry } from '#web/features/files/mesh-messages.ts'
 import type { RoomFile, SetupWithTeeth } from './room-files.ts'
 import { placesIn, spansOf } from './teeth.ts'
@@ -40,12 +40,14 @@ export function useGhost({ viewer, readings }: RoomStage, { files, setup, isOn, 
     }
   }, [isOn, files, setup, readings, found])
 
+  const opacityNow = useEffectEvent(() => opacity)
   useEffect(() => {
     if (!viewer || !isOn) return undefined
     const ids = files.flatMap(({ id, jaw, part }) => {
       const geometry = part === 'scan' && found.get(id)?.geometry
       if (!geometry) return []
       viewer.add(`ghost ${id}`, geometry, { jaw, material: 'ghost', half: undefined })
+      viewer.setOpacity(`ghost ${id}`, opacityNow())
       return [`ghost ${id}`]
     })
     return () => {
@@ -56,7 +58,7 @@ export function useGhost({ viewer, readings }: RoomStage, { files, setup, isOn, 
   useEffect(() => {
     if (!viewer || !isOn) return
     for (const id of viewer.ids()) if (id.startsWith('ghost ')) viewer.setOpacity(id, opacity)
-  }, [viewer, isOn, opacity, found, files])
+  }, [viewer, isOn, opacity])
 }
 
 /** The scan and the teeth of the same arch. */

@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useMemo, useState } from 'react'
+import { useCallback, useEffect, useMemo, useState } from 'react'
 import type { MeshReading } from '#web/features/files/mesh-reader.ts'
 import { useMeshes } from '#web/features/files/useMesh.ts'
 import type { Shown } from '#web/features/files/viewer/models.ts'
@@ -25,24 +25,25 @@ export function useRoomStage({ files, hidden, pads, isPair }: Options) {
   const [isTurned, setTurned] = useState(false)
   const [isJoined, setJoined] = useState(true)
 
-  const create = useEffectEvent((host: HTMLElement) => createRoomViewer(host, pads, isPair))
-  const [host, setHost] = useState<HTMLElement | null>(null)
   // Another viewer for a pair: the one canvas is lent, and the geometries stay.
-  useEffect(() => {
-    if (!host) return undefined
-    try {
-      const made = create(host)
-      setViewer(made)
-      return () => {
-        made.dispose()
-        setViewer(undefined)
+  const attach = useCallback(
+    (host: HTMLElement | null) => {
+      if (!host) return undefined
+      try {
+        const made = createRoomViewer(host, pads, isPair)
+        setViewer(made)
+        return () => {
+          made.dispose()
+          setViewer(undefined)
+        }
+      } catch {
+        // No WebGL: an old machine, or the graphics driver is blocked.
+        setFailed(true)
+        return undefined
       }
-    } catch {
-      // No WebGL: an old machine, or the graphics driver is blocked.
-      setFailed(true)
-      return undefined
-    }
-  }, [host, isPair])
+    },
+    [pads, isPair],
+  )
 
   const away = hidden.join('\n')
   useEffect(() => {
@@ -57,7 +58,7 @@ export function useRoomStage({ files, hidden, pads, isPair }: Options) {
     readings: useMemo(() => new Map(files.map(({ id }, at) => [id, readings[at]])), [files, readings]),
     viewer,
     failed,
-    attach: setHost,
+    attach,
     shown,
     setShown,
     view,
