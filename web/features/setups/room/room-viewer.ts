@@ -1,4 +1,4 @@
-import { Plane, Vector3 } from 'three'
+import { Vector3 } from 'three'
 import type { Jaw } from '#mesh/jaw.ts'
 import type { Vec3 } from '#mesh/measure.ts'
 import type { MeshGeometry } from '#web/features/files/mesh-messages.ts'
@@ -109,10 +109,6 @@ export function createRoomViewer(host: HTMLElement, pads: Pads, isPair: boolean)
     pick(spot: Spot, isMeant: (id: string) => boolean = () => true): FileHit | undefined {
       const hit = stage.pick(spot, (half) => models.meshes((id) => isIn(half)(id) && isMeant(id)))
       return hit && models.toFile(hit)
-    },
-    /** Cuts off what lies in front of a plane from left to right, `depth` mm behind the middle of the arch; undefined cuts nothing. */
-    cutAt(depth: number | undefined) {
-      stage.setClip(depth === undefined ? undefined : new Plane(new Vector3(0, 0, -1), -depth))
     },
     /** The reader has turned it: it is not framed anew by what is still to come. */
     keepStand() {
