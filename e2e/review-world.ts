@@ -99,11 +99,15 @@ async function looked(api: Api, patient_id: number): Promise<Stored[]> {
 
 /** A case of the practice of owner@ whose setup is not made yet, and which its doctor is asked about. */
 export async function caseInSetup(api: Api) {
-  type Row = { id: number; is_on_hold: boolean; formatted_name: string; rx_form: Parameters<typeof needsApproval>[0] }
+  type Row = { id: number; is_on_hold: boolean }
+  type Patient = Row & { formatted_name: string; rx_form: Parameters<typeof needsApproval>[0] }
   const { patients } = await api.get<{ patients: { data: Row[] } }>(
     '/patients?perPage=100&filter[filter_request_type_status]=initial_case_setup:pending&filter[organization_id]=1',
   )
-  const found = patients.data.find(({ is_on_hold, rx_form }) => !is_on_hold && needsApproval(rx_form))
-  if (!found) throw new Error('no case is in setup')
-  return found
+  for (const { id } of patients.data.filter(({ is_on_hold }) => !is_on_hold)) {
+    // The list does not say who completes it.
+    const { patient } = await api.get<{ patient: Patient }>(`/patients/${id}`)
+    if (needsApproval(patient.rx_form)) return patient
+  }
+  throw new Error('no case is in setup')
 }

@@ -1,4 +1,4 @@
-import { Group, Text, Title } from '@mantine/core'
+import { Group, Text, Title, VisuallyHidden } from '@mantine/core'
 import { IconCheck, IconEqual, IconSlash } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import type { SetupComment } from '#contract/setups.ts'
@@ -49,11 +49,13 @@ export function ComparePanel({ changes, names, comments, setup, against, chosen,
                   type="button"
                   className={classes.row}
                   data-chosen={movement.fdi === chosen}
-                  aria-label={`Tooth ${movement.fdi}: ${movementWords(movement)}`}
                   aria-pressed={movement.fdi === chosen}
                   onClick={() => onChoose(movement.fdi)}
                 >
-                  <span className={classes.tooth}>{movement.fdi}</span>
+                  <span className={classes.tooth}>
+                    <VisuallyHidden>Tooth </VisuallyHidden>
+                    {movement.fdi}
+                  </span>
                   <span>
                     <Text span display="block" fz={14} lh="20px" fw={500}>
                       {movementWords(movement)}

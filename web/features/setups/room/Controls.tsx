@@ -34,13 +34,16 @@ export function Choice({ label, keys, icon, isChosen, isQuiet = false, onClick }
       className={classes.choice}
       data-quiet={isQuiet}
       aria-pressed={isChosen}
-      aria-label={label}
       aria-keyshortcuts={keys}
       onClick={onClick}
     >
       {icon ? <Icon of={icon} size={18} /> : null}
       {label}
-      {keys ? <Keys keys={keys} /> : null}
+      {keys ? (
+        <span aria-hidden>
+          <Keys keys={keys} />
+        </span>
+      ) : null}
     </button>
   )
 }

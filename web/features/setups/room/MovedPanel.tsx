@@ -1,10 +1,10 @@
-import { Box, Button, Flex, Group, Text, Title } from '@mantine/core'
+import { Box, Button, Flex, Group, Text, Title, VisuallyHidden } from '@mantine/core'
 import { useState } from 'react'
 import type { Figures } from './distance-figures.ts'
 import { rampCss } from './paint.ts'
 import room from './Room.module.css'
 import classes from './Teeth.module.css'
-import { isStill, mainWay, mmWords, movementWords, type Movement } from './teeth.ts'
+import { isStill, mainWay, mmWords, type Movement } from './teeth.ts'
 
 const FEW = 8
 
@@ -68,10 +68,12 @@ export function MovedPanel({ table, figures, largest, lit, onChoose }: Props) {
                     type="button"
                     className={classes.tableRow}
                     data-chosen={movement.fdi === lit}
-                    aria-label={`Tooth ${movement.fdi}: ${movementWords(movement)}`}
                     onClick={() => onChoose(movement.fdi)}
                   >
-                    <strong>{movement.fdi}</strong>
+                    <strong>
+                      <VisuallyHidden>Tooth </VisuallyHidden>
+                      {movement.fdi}
+                    </strong>
                     <Box
                       className={classes.bar}
                       w={`${Math.max(4, (100 * movement.mm) / most)}%`}

@@ -1,6 +1,6 @@
 import { useMediaQuery } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
-import { useMemo, useState } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 import type { Patient } from '#contract/patients.ts'
 import { setupCalls, type Setup, type SetupComment } from '#contract/setups.ts'
 import { q } from '#web/api/query.ts'
@@ -13,7 +13,16 @@ import { ReviewMode } from './ReviewMode.tsx'
 import { RoomHeader } from './RoomHeader.tsx'
 import { useSheet } from './Rail.tsx'
 import { useRoomAddress, type Mode } from './room-address.ts'
-import { filesOfScan, filesOfSetup, hasMeshes, scansOf, type RoomFile, type SetupWithTeeth } from './room-files.ts'
+import {
+  filesOfScan,
+  filesOfSetup,
+  hasMeshes,
+  linkOf,
+  scansOf,
+  type Links,
+  type RoomFile,
+  type SetupWithTeeth,
+} from './room-files.ts'
 import classes from './Room.module.css'
 import { useRoomStage } from './useRoomStage.ts'
 import { useRoomKeys } from './useRoomKeys.ts'
@@ -44,8 +53,14 @@ export function Room({ patient, setups, comments }: Props) {
   const [painters, setPainters] = useState(NO_PAINT)
   const sheet = useSheet(isPhone)
 
+  const [links] = useState((): Links => new Map())
+  useEffect(() => {
+    for (const file of [setup.data, against.data].flatMap((answer) => answer?.setup.files ?? [])) {
+      links.set(file.id, linkOf(file))
+    }
+  }, [setup.data, against.data, links])
   const files = useMemo(
-    () => filesFor(mode, { patient, setup: setup.data?.setup, against: against.data?.setup, other, withScan }),
+    () => filesFor(mode, { patient, setup: setup.data?.setup, against: against.data?.setup, other, withScan, links }),
     // The urls of the same files change with every answer.
     // oxlint-disable-next-line react/exhaustive-deps
     [mode, patient.id, setup.data?.setup.id, against.data?.setup.id, other, withScan],
@@ -150,12 +165,13 @@ type Wanted = {
   against: SetupWithTeeth | undefined
   other: number
   withScan: boolean
+  links: Links
 }
 
-function filesFor(mode: Mode, { patient, setup, against, other, withScan }: Wanted): RoomFile[] {
+function filesFor(mode: Mode, { patient, setup, against, other, withScan, links }: Wanted): RoomFile[] {
   if (!setup) return []
-  if (mode === 'review') return [...filesOfSetup(setup), ...(withScan ? filesOfScan(patient) : [])]
+  if (mode === 'review') return [...filesOfSetup(setup, links), ...(withScan ? filesOfScan(patient) : [])]
   const half = mode === 'compare' ? ([0, 1] as const) : ([undefined, undefined] as const)
-  const left = other === 0 ? filesOfScan(patient, half[0]) : against ? filesOfSetup(against, half[0]) : []
-  return [...left, ...filesOfSetup(setup, half[1])].filter(({ part }) => part !== 'tray')
+  const left = other === 0 ? filesOfScan(patient, half[0]) : against ? filesOfSetup(against, links, half[0]) : []
+  return [...left, ...filesOfSetup(setup, links, half[1])].filter(({ part }) => part !== 'tray')
 }

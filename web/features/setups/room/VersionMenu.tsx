@@ -1,4 +1,4 @@
-import { Menu } from '@mantine/core'
+import { Menu, VisuallyHidden } from '@mantine/core'
 import { IconCheck, IconChevronDown, IconVersions } from '@tabler/icons-react'
 import type { Setup } from '#contract/setups.ts'
 import { Icon } from '#web/ui/Icon.tsx'
@@ -23,13 +23,15 @@ export function VersionMenu({ label, picks, value, prefix, isBare = false, onPic
   return (
     <Menu position="bottom-start">
       <Menu.Target>
-        <button
-          type="button"
-          className={classes.version}
-          data-bare={isBare}
-          aria-label={`${label}: ${now?.label ?? ''}`}
-        >
-          {prefix ? <span className={classes.hint}>{prefix}</span> : <Icon of={IconVersions} />}
+        <button type="button" className={classes.version} data-bare={isBare}>
+          {prefix ? (
+            <span className={classes.hint} aria-hidden>
+              {prefix}
+            </span>
+          ) : (
+            <Icon of={IconVersions} />
+          )}
+          <VisuallyHidden>{label}: </VisuallyHidden>
           <strong>{now?.label}</strong>
           {now?.hint ? <span className={classes.hint}>{now.hint}</span> : null}
           <Icon of={IconChevronDown} size={14} />

@@ -27,22 +27,30 @@ export function jawOfId(jaw_id: number | null): Jaw | undefined {
   return jaw_id === 1 ? 'upper' : jaw_id === 2 ? 'lower' : undefined
 }
 
+/** The newest urls by the id of the file: a signed one does not last, and an answer brings another. */
+export type Links = Map<number, string>
+
+/** The small form where there is one. */
+export function linkOf({ light_url, url }: SetupFile) {
+  return light_url ?? url
+}
+
 /** What there is to see of a version, teeth first. */
-export function filesOfSetup(setup: SetupWithTeeth, half?: Half): RoomFile[] {
+export function filesOfSetup(setup: SetupWithTeeth, links: Links, half?: Half): RoomFile[] {
   return setup.files.flatMap((file) => {
     if (file.part === 'sidecar') return []
     const id = `setup-${file.id}`
     const jaw = jawOfId(file.jaw_id)
-    return [{ id, part: file.part, jaw, file: viewOf(file, setup, id), material: materialOf(file.part), half }]
+    return [{ id, part: file.part, jaw, file: viewOf(file, setup, links), material: materialOf(file.part), half }]
   })
 }
 
-function viewOf(file: SetupFile, { teeth }: SetupWithTeeth, id: string): ViewerFile {
+function viewOf(file: SetupFile, { teeth }: SetupWithTeeth, links: Links): ViewerFile {
   const crowns = file.part === 'teeth' ? crownsOf(teeth, file.name) : undefined
   return {
-    id,
+    id: `setup-${file.id}`,
     name: file.name,
-    link: () => Promise.resolve(file.light_url ?? file.url),
+    link: () => Promise.resolve(links.get(file.id) ?? linkOf(file)),
     jaw: jawOfId(file.jaw_id),
     skin: crowns ? 'review' : 'stone',
     crowns,
