@@ -49,7 +49,7 @@ async function offer(staff: Api, patient_id: number, files: readonly SetupUpload
 }
 
 const model = (page: Page) => page.getByRole('application')
-const shown = (page: Page) => page.locator('output', { hasText: 'view' }).first()
+const shown = (page: Page) => page.locator('output', { hasText: 'etup version' }).first()
 
 test('a doctor looks at a setup, comments by hand and by key, and asks for a change', async ({ page }) => {
   const { staff, patient } = await caseWithScans(page)

@@ -1,8 +1,7 @@
 import { VisuallyHidden } from '@mantine/core'
 import type { SetupComment } from '#contract/setups.ts'
 import { commentSentence } from './comment-words.ts'
-import type { What } from './ReviewMode.tsx'
-import type { SetupWithTeeth } from './room-files.ts'
+import type { SetupWithTeeth, What } from './room-files.ts'
 import { viewWords } from './room-views.ts'
 import type { RoomStage } from './useRoomStage.ts'
 

@@ -1,4 +1,4 @@
-import { Button, Group, Stack, Text } from '@mantine/core'
+import { Button, Group, Stack, Text, UnstyledButton } from '@mantine/core'
 import { IconCheck, IconSlash } from '@tabler/icons-react'
 import { canComment, canResolve, removeCommentBlocker } from '#contract/setups.rules.ts'
 import { setupCommentCalls, type SetupComment } from '#contract/setups.ts'
@@ -7,10 +7,13 @@ import { actorOf, useMe } from '#web/api/useMe.ts'
 import { Avatar } from '#web/ui/Avatar.tsx'
 import { DateText } from '#web/ui/DateText.tsx'
 import { Icon } from '#web/ui/Icon.tsx'
+import { Inline } from '#web/ui/Inline.tsx'
 import { Quiet } from '#web/ui/Quiet.tsx'
 import { answerTo, commentState, commentTitle } from './comment-words.ts'
 import classes from './Comments.module.css'
 import { viewWords } from './room-views.ts'
+
+const AS_WRITTEN = { whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' } as const
 
 type Props = {
   comment: SetupComment
@@ -36,21 +39,23 @@ export function CommentThread({ comment, organization_id, isChosen, onChoose, on
   const close = (is_resolved: boolean) => resolve.mutate({ params, body: { is_resolved } })
   return (
     <li className={classes.thread} data-chosen={isChosen} id={`comment-${comment.id}`}>
-      <button type="button" className={classes.open} aria-expanded={isChosen} onClick={onChoose}>
-        <span className={classes.number} data-state={state}>
-          {comment.number}
-        </span>
-        <Text span fw={600} fz={14} flex={1} ta="left" truncate>
-          {commentTitle(comment)}
-        </Text>
-        <Quiet>
-          <Text span inherit fz={12}>
-            {viewWords(comment.view)}, on v{comment.version}
+      <UnstyledButton w="100%" mih={24} aria-expanded={isChosen} onClick={onChoose}>
+        <Inline>
+          <span className={classes.number} data-state={state}>
+            {comment.number}
+          </span>
+          <Text span fw={600} fz={14} flex={1} ta="left" truncate>
+            {commentTitle(comment)}
           </Text>
-        </Quiet>
-      </button>
+          <Quiet>
+            <Text span inherit fz={12}>
+              {viewWords(comment.view)}, on v{comment.version}
+            </Text>
+          </Quiet>
+        </Inline>
+      </UnstyledButton>
       {answer && isOwn ? null : <Author name={comment.author_name} at={comment.created_at} />}
-      <Text c={answer ? 'var(--td-t2)' : undefined} fz={14} lh="20px" className={classes.words}>
+      <Text c={answer ? 'var(--td-t2)' : undefined} fz={14} lh="20px" mt={4} style={AS_WRITTEN}>
         {comment.text}
       </Text>
       <Replies comment={comment} />
@@ -117,7 +122,7 @@ function Replies({ comment }: { comment: SetupComment }) {
               <DateText value={created_at} as="short" />
             </Text>
           </Group>
-          <Text fz={14} lh="20px" mt={2} className={classes.words}>
+          <Text fz={14} lh="20px" mt={2} style={AS_WRITTEN}>
             {text}
           </Text>
         </li>

@@ -16,7 +16,7 @@ import { Pins } from './Pins.tsx'
 import { pinnedOf } from './pinned.ts'
 import { Rail, type SheetState } from './Rail.tsx'
 import classes from './Room.module.css'
-import { hasMeshes, jawOfId, scansOf, type RoomFile, type SetupWithTeeth } from './room-files.ts'
+import { hasMeshes, jawOfId, scansOf, type RoomFile, type SetupWithTeeth, type What } from './room-files.ts'
 import { Said } from './Said.tsx'
 import { Stage } from './Stage.tsx'
 import { PinTool, Toolbar, type ToolName } from './Toolbar.tsx'
@@ -24,8 +24,6 @@ import { draftAgain, draftOf } from './useDraft.ts'
 import { useGhost } from './useGhost.ts'
 import type { RoomStage } from './useRoomStage.ts'
 import { ViewDock } from './ViewDock.tsx'
-
-export type What = 'scan' | 'setup' | 'both'
 
 type Props = {
   patient: Patient

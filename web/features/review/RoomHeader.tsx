@@ -1,4 +1,4 @@
-import { ActionIcon, Box, Button, Menu, Text } from '@mantine/core'
+import { ActionIcon, Box, Button, Flex, Menu, Text } from '@mantine/core'
 import { IconCheck, IconDots, IconMessage2, IconX } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import type { Patient } from '#contract/patients.ts'
@@ -31,7 +31,8 @@ export function RoomHeader({ patient, mode, modes, onMode, isPhone, children, sh
   const isChoice = segments.length > 1
   return (
     <header className={classes.header}>
-      <div className={classes.who}>
+      {/* The modes stand in the middle of the screen, whatever is beside them. */}
+      <Flex flex="1 1 0" miw={0} align="center" gap={8}>
         <ActionIcon
           component="a"
           href={paths.patientDetails(patient.id)}
@@ -55,14 +56,14 @@ export function RoomHeader({ patient, mode, modes, onMode, isPhone, children, sh
         <Box component="span" visibleFrom="lg">
           <StatusBadge {...caseStatus(patient)} />
         </Box>
-      </div>
+      </Flex>
       {isPhone ? null : (
         <>
           {isChoice ? <Segmented label="Mode" segments={segments} value={mode} onChange={onMode} /> : null}
           {children}
         </>
       )}
-      <div className={classes.aside}>
+      <Flex flex="1 1 0" miw={0} align="center" justify="flex-end" gap={8}>
         {isPhone ? children : null}
         <Button
           className={classes.sheetButton}
@@ -95,7 +96,7 @@ export function RoomHeader({ patient, mode, modes, onMode, isPhone, children, sh
           </Menu>
         ) : null}
         {isPhone ? null : <CopyLinkButton />}
-      </div>
+      </Flex>
     </header>
   )
 }

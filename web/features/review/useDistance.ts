@@ -27,7 +27,7 @@ export function useDistance({ readings }: RoomStage, from: readonly RoomFile[], 
   useEffect(() => {
     if (!next || isCancelled) return undefined
     const { id, from: a, to: b } = next
-    const worker = new Worker(new URL('../../files/difference.worker.ts', import.meta.url), { type: 'module' })
+    const worker = new Worker(new URL('../files/difference.worker.ts', import.meta.url), { type: 'module' })
     worker.addEventListener('message', ({ data }: MessageEvent<Float32Array>) =>
       setFound((before) => new Map(before).set(id, { from: a, to: b, mm: data })),
     )

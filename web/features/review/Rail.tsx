@@ -1,4 +1,4 @@
-import { ActionIcon } from '@mantine/core'
+import { ActionIcon, Box } from '@mantine/core'
 import { IconX } from '@tabler/icons-react'
 import { useRef, useState, type CSSProperties, type ReactNode } from 'react'
 import { Icon } from '#web/ui/Icon.tsx'
@@ -69,5 +69,14 @@ export function Rail({ sheet, label, children }: { sheet: SheetState; label: str
       ) : null}
       {children}
     </aside>
+  )
+}
+
+/** What scrolls between the head and the foot of it. */
+export function RailList({ children }: { children: ReactNode }) {
+  return (
+    <Box flex={1} mih={0} style={{ overflowY: 'auto' }}>
+      {children}
+    </Box>
   )
 }

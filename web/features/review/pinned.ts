@@ -1,7 +1,6 @@
 import type { SetupComment } from '#contract/setups.ts'
 import type { Pinned } from './Pins.tsx'
-import type { What } from './ReviewMode.tsx'
-import { jawOfId, type RoomFile } from './room-files.ts'
+import { jawOfId, type RoomFile, type What } from './room-files.ts'
 
 type Options = { files: readonly RoomFile[]; version: number; what: What; chosen: number | undefined }
 

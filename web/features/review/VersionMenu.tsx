@@ -1,5 +1,6 @@
-import { Menu, VisuallyHidden } from '@mantine/core'
+import { Menu, Text, VisuallyHidden } from '@mantine/core'
 import { IconCheck, IconChevronDown, IconVersions } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
 import type { Setup } from '#contract/setups.ts'
 import { Icon } from '#web/ui/Icon.tsx'
 import { shortOf } from '#web/ui/dates.ts'
@@ -7,6 +8,8 @@ import classes from './Room.module.css'
 
 /** 0 is the scan. */
 export type Pick = { value: number; label: string; hint?: string | undefined }
+
+export const SCAN: Pick = { value: 0, label: 'Scan' }
 
 type Props = {
   label: string
@@ -24,16 +27,10 @@ export function VersionMenu({ label, picks, value, prefix, isBare = false, onPic
     <Menu position="bottom-start">
       <Menu.Target>
         <button type="button" className={classes.version} data-bare={isBare}>
-          {prefix ? (
-            <span className={classes.hint} aria-hidden>
-              {prefix}
-            </span>
-          ) : (
-            <Icon of={IconVersions} />
-          )}
+          {prefix ? <Hint>{prefix}</Hint> : <Icon of={IconVersions} />}
           <VisuallyHidden>{label}: </VisuallyHidden>
           <strong>{now?.label}</strong>
-          {now?.hint ? <span className={classes.hint}>{now.hint}</span> : null}
+          {now?.hint ? <Hint>{now.hint}</Hint> : null}
           <Icon of={IconChevronDown} size={14} />
         </button>
       </Menu.Target>
@@ -45,7 +42,7 @@ export function VersionMenu({ label, picks, value, prefix, isBare = false, onPic
             onClick={() => onPick(pick.value)}
           >
             {pick.label}
-            {pick.hint ? <span className={classes.hint}> {pick.hint}</span> : null}
+            {pick.hint ? <Hint> {pick.hint}</Hint> : null}
           </Menu.Item>
         ))}
       </Menu.Dropdown>
@@ -60,4 +57,12 @@ export function versionPicks(setups: readonly Setup[], { withOf = false, isShort
     label: withOf ? `v${version} of ${newest}` : `v${version}`,
     hint: isShort ? undefined : shortOf(completed_at),
   }))
+}
+
+function Hint({ children }: { children: ReactNode }) {
+  return (
+    <Text span fz={13} c="var(--td-t3)">
+      {children}
+    </Text>
+  )
 }

@@ -13,6 +13,9 @@ import { crownsOf } from './teeth.ts'
 export type SetupWithTeeth = Reply<typeof setupCalls.get>['setup']
 export type RoomPart = Exclude<SetupPart, 'sidecar'> | 'scan'
 
+/** The scan, the setup, or the one over the other. */
+export type What = 'scan' | 'setup' | 'both'
+
 /** One thing on the stage. */
 export type RoomFile = {
   id: string

@@ -5,12 +5,13 @@ import type { SetupComment } from '#contract/setups.ts'
 import { Icon } from '#web/ui/Icon.tsx'
 import { Keys } from '#web/ui/Keys.tsx'
 import { several } from '#web/features/files/mesh-words.ts'
-import type { Against, Changes } from './CompareMode.tsx'
+import type { Against, Changes } from './changes.ts'
 import { answerTo } from './comment-words.ts'
 import classes from './Teeth.module.css'
 import room from './Room.module.css'
 import type { SetupWithTeeth } from './room-files.ts'
 import { bracketChanges, movementWords, STILL_DEGREES, STILL_MM } from './teeth.ts'
+import { RailList } from './Rail.tsx'
 
 type Props = {
   changes: Changes | undefined
@@ -40,7 +41,7 @@ export function ComparePanel({ changes, names, comments, setup, against, chosen,
           </Text>
         ) : null}
       </Group>
-      <div className={room.railList}>
+      <RailList>
         {changes ? (
           <ul>
             {changes.moved.map((movement) => (
@@ -91,7 +92,7 @@ export function ComparePanel({ changes, names, comments, setup, against, chosen,
             <Keys keys="j" /> <Keys keys="k" /> next or previous change
           </Group>
         ) : null}
-      </div>
+      </RailList>
     </>
   )
 }

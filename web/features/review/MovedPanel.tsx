@@ -5,6 +5,7 @@ import { rampCss } from './paint.ts'
 import room from './Room.module.css'
 import classes from './Teeth.module.css'
 import { isStill, mainWay, mmWords, type Movement } from './teeth.ts'
+import { RailList } from './Rail.tsx'
 
 const FEW = 8
 
@@ -37,7 +38,7 @@ export function MovedPanel({ table, figures, largest, lit, onChoose }: Props) {
           </Text>
         ) : null}
       </Group>
-      <div className={room.railList}>
+      <RailList>
         <Group component="dl" px={20} py={14} gap={0} grow wrap="nowrap" align="flex-start">
           {farthest ? (
             <Figure value={mmWords(farthest.mm)} words={`farthest, ${farthest.fdi}`} />
@@ -102,7 +103,7 @@ export function MovedPanel({ table, figures, largest, lit, onChoose }: Props) {
             no number is invented for a tooth.
           </Text>
         )}
-      </div>
+      </RailList>
     </>
   )
 }

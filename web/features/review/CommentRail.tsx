@@ -9,6 +9,7 @@ import { Segmented } from '#web/ui/Segmented.tsx'
 import { answerTo, COMMENT_FILTERS, isMeant, type CommentFilter } from './comment-words.ts'
 import { CommentThread } from './CommentThread.tsx'
 import classes from './Room.module.css'
+import { RailList } from './Rail.tsx'
 
 type Props = {
   comments: readonly SetupComment[]
@@ -44,7 +45,7 @@ export function CommentRail({ comments, organization_id, version, chosen, onChoo
           }))}
         />
       </Group>
-      <div className={classes.railList}>
+      <RailList>
         {shown.length === 0 ? (
           <Text p={20} c="var(--td-t2)">
             {comments.length === 0
@@ -72,7 +73,7 @@ export function CommentRail({ comments, organization_id, version, chosen, onChoo
             </ul>
           </Box>
         ))}
-      </div>
+      </RailList>
       {to ? <ReplyField key={to.id} comment={to} onDone={() => setReplying(undefined)} /> : null}
     </>
   )

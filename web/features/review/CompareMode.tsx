@@ -3,6 +3,7 @@ import { useEffect, useMemo, useState } from 'react'
 import type { Patient } from '#contract/patients.ts'
 import type { Setup, SetupComment } from '#contract/setups.ts'
 import { useShortcuts } from '#web/ui/shortcuts.ts'
+import { changesOf, type Against } from './changes.ts'
 import { ComparePanel } from './ComparePanel.tsx'
 import { Choice, Floating } from './Controls.tsx'
 import { tinted } from './paint.ts'
@@ -10,15 +11,13 @@ import { Rail, type SheetState } from './Rail.tsx'
 import { hasMeshes, scansOf, type RoomFile, type SetupWithTeeth } from './room-files.ts'
 import classes from './Room.module.css'
 import { Stage } from './Stage.tsx'
-import { isStill, movements, spansOf, type Movement } from './teeth.ts'
+import { spansOf } from './teeth.ts'
 import { placeOfTooth } from './tooth-places.ts'
 import { ToothLabels, type ToothLabel } from './ToothLabels.tsx'
 import type { Painter } from './usePaint.ts'
 import type { RoomStage } from './useRoomStage.ts'
-import { VersionMenu, versionPicks, type Pick } from './VersionMenu.tsx'
+import { SCAN, VersionMenu, versionPicks, type Pick } from './VersionMenu.tsx'
 import { ViewDock } from './ViewDock.tsx'
-
-export type Against = SetupWithTeeth | 'scan' | undefined
 
 type Props = {
   patient: Patient
@@ -142,18 +141,6 @@ export function CompareMode(props: Props) {
       </Rail>
     </>
   )
-}
-
-export const SCAN: Pick = { value: 0, label: 'Scan' }
-
-export type Changes = { moved: Movement[]; still: number }
-
-/** What the sidecars of both say; undefined where one has none. */
-export function changesOf(against: Against, setup: SetupWithTeeth): Changes | undefined {
-  if (!against || !setup.teeth || (against !== 'scan' && !against.teeth)) return undefined
-  const all = movements(against === 'scan' ? null : against.teeth, setup.teeth)
-  const moved = all.filter((each) => !isStill(each)).toSorted((a, b) => b.mm - a.mm)
-  return { moved, still: all.length - moved.length }
 }
 
 type Known = { setup: SetupWithTeeth; against: Against; fdis: readonly number[] }
