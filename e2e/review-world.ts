@@ -4,7 +4,13 @@ import { signInQuietly, type Account } from './people.ts'
 
 type Part = 'teeth' | 'brackets' | 'tray' | 'sidecar'
 export type SetupUpload = { part: Part; jaw_id: 1 | 2 | null; name: string; bytes: Uint8Array }
-type Stored = { id: number; inspection: 'pending' | 'done' | 'failed'; inspection_fault: string | null; warnings: string[]; name: string }
+type Stored = {
+  id: number
+  inspection: 'pending' | 'done' | 'failed'
+  inspection_fault: string | null
+  warnings: string[]
+  name: string
+}
 type Comment = { id: number; number: number; asked_at: string | null; replies: { kind: string }[] }
 type Listed = { setups: { version: number }[]; setup_comments: Comment[]; next_files: Stored[] }
 
@@ -58,7 +64,12 @@ export async function uploadScan(api: Api, patient_id: number, name: string, byt
 type Completion = { answers?: { comment_id: number; kind: 'done' | 'not_possible'; text: string }[] }
 
 /** The next version of a case: its files are stored, looked at, and offered; what speaks against one is overridden. */
-export async function completeSetup(api: Api, patient_id: number, files: readonly SetupUpload[], { answers = [] }: Completion = {}) {
+export async function completeSetup(
+  api: Api,
+  patient_id: number,
+  files: readonly SetupUpload[],
+  { answers = [] }: Completion = {},
+) {
   const path = `/patients/${patient_id}`
   for (const { part, jaw_id, name, bytes } of files) {
     const file_path = await api.upload(`${path}/setup_files/upload_link?part=${part}&`, name, bytes)
@@ -67,7 +78,9 @@ export async function completeSetup(api: Api, patient_id: number, files: readonl
   const stored = await looked(api, patient_id)
   await api.post(`${path}/complete_setup`, {
     setup_files: stored.map(({ id }) => id),
-    accepted_warnings: stored.flatMap(({ warnings }) => warnings.map((warning) => ({ warning, reason: 'A made arch' }))),
+    accepted_warnings: stored.flatMap(({ warnings }) =>
+      warnings.map((warning) => ({ warning, reason: 'A made arch' })),
+    ),
     answers,
   })
 }
@@ -86,11 +99,15 @@ async function looked(api: Api, patient_id: number): Promise<Stored[]> {
 
 /** A case of the practice of owner@ whose setup is not made yet, and which its doctor is asked about. */
 export async function caseInSetup(api: Api) {
-  type Row = { id: number; is_on_hold: boolean; formatted_name: string; rx_form: Parameters<typeof needsApproval>[0] }
+  type Row = { id: number; is_on_hold: boolean }
+  type Patient = Row & { formatted_name: string; rx_form: Parameters<typeof needsApproval>[0] }
   const { patients } = await api.get<{ patients: { data: Row[] } }>(
     '/patients?perPage=100&filter[filter_request_type_status]=initial_case_setup:pending&filter[organization_id]=1',
   )
-  const found = patients.data.find(({ is_on_hold, rx_form }) => !is_on_hold && needsApproval(rx_form))
-  if (!found) throw new Error('no case is in setup')
-  return found
+  for (const { id } of patients.data.filter(({ is_on_hold }) => !is_on_hold)) {
+    // The list does not say who completes it.
+    const { patient } = await api.get<{ patient: Patient }>(`/patients/${id}`)
+    if (needsApproval(patient.rx_form)) return patient
+  }
+  throw new Error('no case is in setup')
 }

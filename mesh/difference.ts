@@ -1,6 +1,6 @@
 import { f32, i32 } from '#mesh/at.ts'
 import { cellAt, makeGrid, spreadSeeds } from '#mesh/distance.ts'
-import { boxOf } from '#mesh/measure.ts'
+import { boxOf, type Vec3 } from '#mesh/measure.ts'
 
 /** mm: what lies farther away has no counterpart, as the base that one of two versions has. */
 const NO_COUNTERPART = 3
@@ -23,13 +23,17 @@ export function nearestVertex(positions: Float32Array, reach: number): (x: numbe
     grid.seeds[cellAt(grid, f32(positions, at), f32(positions, at + 1), f32(positions, at + 2))] = at
   }
   spreadSeeds(grid)
+  const [lowX, lowY, lowZ] = box.low.map((low) => low - reach) as Vec3
+  const [highX, highY, highZ] = box.high.map((high) => high + reach) as Vec3
   return (x, y, z) => {
-    const point = [x, y, z] as const
-    const isNear = point.every((of, axis) => of > (box.low[axis] ?? 0) - reach && of < (box.high[axis] ?? 0) + reach)
+    // Written so that what is no number is not near.
+    const isNear = x > lowX && x < highX && y > lowY && y < highY && z > lowZ && z < highZ
     if (!isNear) return -1
     const nearest = i32(grid.seeds, cellAt(grid, x, y, z))
-    const away = point.map((of, axis) => of - f32(positions, nearest + axis))
-    return Math.hypot(...away) < reach ? nearest : -1
+    const dx = x - f32(positions, nearest)
+    const dy = y - f32(positions, nearest + 1)
+    const dz = z - f32(positions, nearest + 2)
+    return dx * dx + dy * dy + dz * dz < reach * reach ? nearest : -1
   }
 }
 
@@ -44,8 +48,10 @@ export function differenceFrom({ positions, normals }: Surface, points: Float32A
     const [x, y, z] = [f32(points, at), f32(points, at + 1), f32(points, at + 2)]
     const to = nearest(x, y, z)
     if (to < 0) continue
-    const along = (axis: number, of: number) => (of - f32(positions, to + axis)) * f32(normals, to + axis)
-    found[at / 3] = along(0, x) + along(1, y) + along(2, z)
+    const dx = (x - f32(positions, to)) * f32(normals, to)
+    const dy = (y - f32(positions, to + 1)) * f32(normals, to + 1)
+    const dz = (z - f32(positions, to + 2)) * f32(normals, to + 2)
+    found[at / 3] = dx + dy + dz
   }
   return found
 }

@@ -1,19 +1,18 @@
 import { f32, u32 } from '#mesh/at.ts'
-import type { Mesh } from '#mesh/mesh.ts'
 import type { Spans } from './mesh-messages.ts'
 
 /** How often the border between gum and tooth is blurred, so that it is no saw. */
 const ROUNDS = 3
 
 /** Per vertex how much of it is tooth, 0 to 1. */
-export function crownMask({ positions, index }: Mesh, crowns: Spans): Float32Array {
+export function crownMask(index: Uint32Array, vertices: number, crowns: Spans): Float32Array {
   const isCrown = new Float32Array(index.length / 3)
   for (const [first, count] of crowns) isCrown.fill(1, first, first + count)
-  let mask = perVertex(index, positions.length / 3, isCrown)
+  let mask = perVertex(index, vertices, isCrown)
   for (let round = 0; round < ROUNDS; round++) {
     const before = mask
     const means = isCrown.map((_, t) => [0, 1, 2].reduce((sum, k) => sum + f32(before, u32(index, 3 * t + k)), 0) / 3)
-    mask = perVertex(index, before.length, means)
+    mask = perVertex(index, vertices, means)
   }
   return mask
 }

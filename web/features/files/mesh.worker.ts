@@ -24,7 +24,7 @@ async function work({ bytes, name, wants, skin, crowns }: MeshJob) {
   const vectors = areaVectors(mesh)
   const normals = vertexNormals(mesh, vectors)
   const coarse = wants.geometry ? coarseIndex(mesh) : undefined
-  const mask = crowns && crownMask(mesh, crowns)
+  const mask = crowns && crownMask(mesh.index, mesh.positions.length / 3, crowns)
   const shaded = () => skinColours(skin, normals.length / 3, occlusionOf(mesh, vectors, normals), mask)
   if (wants.geometry) {
     // The shadows of a large mesh take longer than all the rest: it is seen and checked without them.

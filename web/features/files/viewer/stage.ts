@@ -1,4 +1,4 @@
-import { PerspectiveCamera, Raycaster, Scene, Spherical, Vector2, type Object3D, type Plane, type Vector3 } from 'three'
+import { PerspectiveCamera, Raycaster, Scene, Spherical, Vector2, type Object3D, type Vector3 } from 'three'
 import { OrbitControls } from 'three/examples/jsm/controls/OrbitControls.js'
 import { cameraLights, skyLight } from './lights.ts'
 import { lendRenderer } from './renderer.ts'
@@ -50,7 +50,6 @@ export function createStage(host: HTMLElement, { pads, points, setCoarse, pair }
   let active: Half = 0
   let isJoined = true
   let otherTarget: Vector3 | undefined
-  let clip: Plane | undefined
   scene.add(...cameras, skyLight())
   const lent = lendRenderer({ host, onGain: () => resize() })
   const { renderer } = lent
@@ -77,10 +76,6 @@ export function createStage(host: HTMLElement, { pads, points, setCoarse, pair }
     target: () => controls.target.clone(),
     /** One camera for both pictures, or one for each: then the other picture stays as it is. */
     join,
-    setClip(plane: Plane | undefined) {
-      clip = plane
-      draw(true)
-    },
     draw: () => draw(false),
     /** At once, and as fine as it gets a moment later. */
     drawSoon: () => draw(true),
@@ -260,10 +255,8 @@ export function createStage(host: HTMLElement, { pads, points, setCoarse, pair }
     const now = renderer.getSize(new Vector2())
     if (now.width !== size.width || now.height !== size.height) renderer.setSize(size.width, size.height, false)
     setCoarse(isRough)
-    renderer.clippingPlanes = clip ? [clip] : []
     if (pair) renderPair(pair)
     else renderBy(cameras[active])
-    renderer.clippingPlanes = []
     for (const listener of listeners) listener()
   }
 
@@ -315,8 +308,7 @@ export function createStage(host: HTMLElement, { pads, points, setCoarse, pair }
     const ray = new Raycaster()
     const spot = new Vector2(((x - frame.x) / frame.width) * 2 - 1, 1 - ((y - frame.y) / frame.height) * 2)
     ray.setFromCamera(spot, cameraOf(half))
-    const hits = ray.intersectObjects(objectsOf(half), false)
-    return hits.find(({ point }) => !clip || clip.distanceToPoint(point) >= 0)
+    return ray.intersectObjects(objectsOf(half), false)[0]
   }
 
   /** What is seen, between what is painted below and above it. */

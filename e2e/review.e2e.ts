@@ -1,0 +1,191 @@
+import { expect, test, type Page } from '@playwright/test'
+import { archStl } from '../arches/arch.ts'
+import { look } from './look.ts'
+import { enter, signIn, signInQuietly } from './people.ts'
+import { apiOf, caseInSetup, completeSetup, uploadScan, type Api, type SetupUpload } from './review-world.ts'
+
+const JAWS = [
+  { jaw: 'upper', jaw_id: 1 },
+  { jaw: 'lower', jaw_id: 2 },
+] as const
+
+type Answers = Parameters<typeof completeSetup>[3]
+
+function scans() {
+  return JAWS.map(({ jaw }) => ({
+    name: `scan-${jaw}.stl`,
+    bytes: archStl({ seed: 'room', jaw, step: 1.2, crowding: 1.4 }),
+  }))
+}
+
+/** The same person with straight teeth: what the technician made of the scan. */
+function setupFiles(): SetupUpload[] {
+  return JAWS.map(({ jaw, jaw_id }) => ({
+    part: 'teeth',
+    jaw_id,
+    name: `setup-${jaw}.stl`,
+    bytes: archStl({ seed: 'room', jaw, step: 1.2, crowding: 0 }),
+  }))
+}
+
+/** A sidecar by which every triangle of the upper arch is of tooth 11; it went `forward` mm from the scan. */
+function sidecar(upper: Uint8Array, forward: number): SetupUpload {
+  const triangles = (upper.length - 84) / 50
+  const tooth = { fdi: 11, file: 'setup-upper.stl', triangles: [[0, triangles]], centre: [-4, 2, 5] }
+  const teeth = [{ ...tooth, move: [0, -forward, 0], turn: [0, 0, 0, 1] }]
+  const text = JSON.stringify({ format: 'typodont-setup', version: 1, unit: 'mm', teeth, brackets: [] })
+  return { part: 'sidecar', jaw_id: null, name: 'teeth.json', bytes: Buffer.from(text) }
+}
+
+async function caseWithScans(page: Page) {
+  const staff = await apiOf(page, 'super')
+  const patient = await caseInSetup(staff)
+  for (const { name, bytes } of scans()) await uploadScan(staff, patient.id, name, bytes)
+  return { staff, patient }
+}
+
+async function offer(staff: Api, patient_id: number, files: readonly SetupUpload[], answers: Answers = {}) {
+  await completeSetup(staff, patient_id, files, answers)
+}
+
+const model = (page: Page) => page.getByRole('application')
+const shown = (page: Page) => page.locator('output', { hasText: 'etup version' }).first()
+
+test('a doctor looks at a setup, comments by hand and by key, and asks for a change', async ({ page }) => {
+  const { staff, patient } = await caseWithScans(page)
+  await offer(staff, patient.id, setupFiles())
+  await signIn(page, 'owner', `/patient-details/${patient.id}/review`)
+  await expect(page).toHaveTitle(new RegExp(`^Review ${patient.formatted_name}`))
+  await expect(model(page)).toHaveAccessibleName(`Setup v1 of ${patient.formatted_name}`)
+  await expect(page.getByText('The setup is ready for your approval')).toBeVisible()
+
+  // What is shown is told, by keys as by buttons.
+  await page.keyboard.press('4')
+  await expect(shown(page)).toContainText('view Upper')
+  await page.keyboard.press('r')
+  await expect(shown(page)).toContainText('view Front')
+  await page.keyboard.press('ArrowLeft')
+  await expect(shown(page)).toContainText('turned by hand')
+  await page.keyboard.press('1')
+  await page.getByRole('button', { name: 'Both', exact: true }).click()
+  await expect(page.getByRole('slider', { name: /How dense the scan lies/ })).toBeVisible()
+  await page.getByRole('button', { name: 'Setup', exact: true }).click()
+
+  // Without a sidecar no tooth is named.
+  const words = page.getByRole('textbox', { name: 'Comment' })
+  await page.keyboard.press('c')
+  await expect(async () => {
+    await model(page).click({ position: { x: 520, y: 400 } })
+    await expect(words).toBeVisible({ timeout: 1000 })
+  }).toPass()
+  await words.fill('Please bring this one forward.')
+  await page.getByRole('button', { name: 'Comment', exact: true }).last().click()
+  const threads = page.getByRole('complementary', { name: 'Comments' })
+  await expect(threads.getByText('Please bring this one forward.')).toBeVisible()
+  await expect(threads.getByText('Upper arch', { exact: true })).toBeVisible()
+
+  // With the keyboard alone: the cross stands in the middle, Enter presses.
+  await model(page).focus()
+  await page.keyboard.press('c')
+  await page.keyboard.press('ArrowUp')
+  await page.keyboard.press('Enter')
+  await words.fill('And here it is too high.')
+  await page.keyboard.press('Control+Enter')
+  await expect(threads.getByText('And here it is too high.')).toBeVisible()
+  await threads.getByRole('button', { name: 'Take back' }).last().click()
+  await expect(threads.getByText('And here it is too high.')).toHaveCount(0)
+  await look(page, 'review-room')
+
+  await page.getByRole('button', { name: /Ask for a change/ }).click()
+  await expect(page.getByRole('dialog', { name: 'Ask for a change' })).toBeVisible()
+})
+
+test('version 2 answers, is compared with version 1, measured against the scan, and approved', async ({
+  page,
+  browser,
+}) => {
+  const { staff, patient } = await caseWithScans(page)
+  const files = setupFiles()
+  const [upper] = files
+  if (!upper) throw new Error('no upper arch')
+  await offer(staff, patient.id, [...files, sidecar(upper.bytes, 0.2)])
+  const owner = await apiOf(page, 'owner')
+  const { setup_comment } = await owner.post<{ setup_comment: { id: number } }>(
+    `/patients/${patient.id}/setups/1/comments`,
+    {
+      jaw_id: 1,
+      fdi: 11,
+      target: 'tooth',
+      view: 'front',
+      text: '11 is still behind.',
+      place: { point: [-4, 0, 5], normal: [0, -1, 0], camera: { position: [0, -400, 0], target: [0, 20, 0] } },
+    },
+  )
+  await owner.post(`/patients/${patient.id}/request_changes`, { version: 1 })
+  const answers = [{ comment_id: setup_comment.id, kind: 'done' as const, text: 'Brought forward.' }]
+  await offer(staff, patient.id, [...files, sidecar(upper.bytes, 0.9)], { answers })
+
+  await signIn(page, 'owner', `/patient-details/${patient.id}/review`)
+  await expect(page.getByRole('heading', { name: 'Answers to what you asked on v1' })).toBeVisible()
+  await expect(page.getByText('Brought forward.', { exact: true })).toBeVisible()
+
+  // Somebody else's words arrive by themselves.
+  const other = await (await browser.newContext()).newPage()
+  await signInQuietly(other, 'super')
+  await (await apiOf(other, 'super')).post(`/setup_comments/${setup_comment.id}/replies`, { text: 'Seen by two.' })
+  await expect(page.getByText('Seen by two.', { exact: true })).toBeVisible()
+
+  await page.getByRole('button', { name: 'Compare' }).click()
+  await expect(page.getByRole('button', { name: /^Tooth 11 0\.7 mm forward/ })).toBeVisible()
+  await expect(page.getByText('Comment 1, done')).toBeVisible()
+  await page.keyboard.press('j')
+  await expect(page.getByRole('button', { name: /^Tooth 11 0\.7 mm forward/ })).toHaveAttribute('aria-pressed', 'true')
+  await page.getByRole('button', { name: 'One camera' }).click()
+  await expect(page.getByRole('button', { name: 'One camera' })).toHaveAttribute('aria-pressed', 'false')
+  await look(page, 'review-compare')
+
+  await page.getByRole('button', { name: 'What moved' }).click()
+  await expect(page.getByText('Distance to the scan')).toBeVisible()
+  await expect(page.getByRole('button', { name: /^Tooth 11 0\.9 mm forward/ })).toBeVisible()
+  await look(page, 'review-moved')
+
+  await page.getByRole('button', { name: 'Approve v2' }).click()
+  await expect(page.getByText(/^v2 was approved by/)).toBeVisible()
+})
+
+test('a phone shows the model, the comments below it, and both answers at the thumb', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  const { staff, patient } = await caseWithScans(page)
+  await offer(staff, patient.id, setupFiles())
+  await signIn(page, 'owner', `/patient-details/${patient.id}/review`)
+  await expect(page.getByRole('button', { name: 'Approve v1' })).toBeInViewport()
+  await page.getByRole('button', { name: 'Pin' }).click()
+  await expect(async () => {
+    await model(page).click({ position: { x: 195, y: 160 } })
+    await expect(page.getByRole('textbox', { name: 'Comment' })).toBeVisible({ timeout: 1000 })
+  }).toPass()
+  await page.getByRole('button', { name: 'Cancel' }).click()
+  await page.getByRole('button', { name: 'More views and tools' }).click()
+  await page.getByRole('menuitem', { name: 'Lower' }).first().click()
+  await expect(shown(page)).toContainText('view Lower')
+  await look(page, 'review-phone')
+})
+
+test('a case without a setup, one without files, and one of another practice', async ({ page }) => {
+  const staff = await apiOf(page, 'super')
+  const patient = await caseInSetup(staff)
+  await signIn(page, 'owner', `/patient-details/${patient.id}/review`)
+  await expect(page.getByRole('heading', { name: 'There is no setup yet' })).toBeVisible()
+  await page.getByRole('link', { name: 'Back to the case' }).click()
+  await expect(page).toHaveURL(`/patient-details/${patient.id}`)
+
+  await staff.post(`/patients/${patient.id}/complete_setup`)
+  await page.goto(`/patient-details/${patient.id}/review`)
+  await expect(page.getByText('Nothing was attached to this setup.')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Approve v1' })).toBeVisible()
+  await look(page, 'review-empty')
+
+  // Who only looks is told how it stands.
+  await enter(page, '/management', 'tech@typodont.test', `/patient-details/${patient.id}/review`)
+  await expect(page.getByText('v1 waits for the doctor’s approval.')).toBeVisible()
+})

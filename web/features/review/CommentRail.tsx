@@ -1,0 +1,141 @@
+import { Box, Button, Group, Text, Title } from '@mantine/core'
+import { useState } from 'react'
+import { setupCommentCalls, type SetupComment } from '#contract/setups.ts'
+import { useSave } from '#web/api/query.ts'
+import { useMe } from '#web/api/useMe.ts'
+import { GrowingField } from '#web/ui/form/GrowingField.tsx'
+import { Quiet } from '#web/ui/Quiet.tsx'
+import { Segmented } from '#web/ui/Segmented.tsx'
+import { answerTo, COMMENT_FILTERS, isMeant, type CommentFilter } from './comment-words.ts'
+import { CommentThread } from './CommentThread.tsx'
+import classes from './Room.module.css'
+import { RailList } from './Rail.tsx'
+
+type Props = {
+  comments: readonly SetupComment[]
+  organization_id: number
+  version: number
+  chosen: number | undefined
+  onChoose: (id: number) => void
+  onAskAgain: ((comment: SetupComment) => void) | undefined
+}
+
+const FILTER_WORDS: Record<CommentFilter, string> = { all: 'All', open: 'Open', answered: 'Answered' }
+
+/** What was said of the setup: the answers to what the reader asked come first. */
+export function CommentRail({ comments, organization_id, version, chosen, onChoose, onAskAgain }: Props) {
+  const me = useMe()
+  const [filter, setFilter] = useState<CommentFilter>('all')
+  const [replying, setReplying] = useState<number>()
+  const shown = comments.filter((comment) => isMeant(comment, filter))
+  const to = comments.find(({ id }) => id === replying)
+  return (
+    <>
+      <Group className={classes.railHead} justify="space-between" gap={8} px={20} wrap="nowrap">
+        <Title order={2} fz={15}>
+          Comments
+        </Title>
+        <Segmented
+          label="Which comments"
+          value={filter}
+          onChange={setFilter}
+          segments={COMMENT_FILTERS.map((value) => ({
+            value,
+            label: `${FILTER_WORDS[value]} ${comments.filter((comment) => isMeant(comment, value)).length}`,
+          }))}
+        />
+      </Group>
+      <RailList>
+        {shown.length === 0 ? (
+          <Text p={20} c="var(--td-t2)">
+            {comments.length === 0
+              ? 'Nothing was said of this setup yet. Press Comment, then the place that you mean.'
+              : 'There are none of these.'}
+          </Text>
+        ) : null}
+        {groupsOf(shown, me.id, version).map(({ title, of }) => (
+          <Box key={title} component="section">
+            <Title order={3} px={20} pt={14} fz={13} fw={500} c="dimmed">
+              {title}
+            </Title>
+            <ul>
+              {of.map((comment) => (
+                <CommentThread
+                  key={comment.id}
+                  comment={comment}
+                  organization_id={organization_id}
+                  isChosen={comment.id === chosen}
+                  onChoose={() => onChoose(comment.id)}
+                  onReply={() => setReplying(comment.id)}
+                  onAskAgain={onAskAgain && (() => onAskAgain(comment))}
+                />
+              ))}
+            </ul>
+          </Box>
+        ))}
+      </RailList>
+      {to ? <ReplyField key={to.id} comment={to} onDone={() => setReplying(undefined)} /> : null}
+    </>
+  )
+}
+
+function groupsOf(comments: readonly SetupComment[], me: number, version: number) {
+  const isAnswer = (comment: SetupComment) =>
+    comment.user_id === me && comment.resolved_at === null && answerTo(comment)?.version === version
+  const answers = comments.filter(isAnswer)
+  const rest = comments.filter((comment) => !isAnswer(comment))
+  const fresh = rest.filter((comment) => comment.version === version && comment.resolved_at === null)
+  const earlier = rest.filter((comment) => !fresh.includes(comment) && comment.resolved_at === null)
+  const closed = rest.filter((comment) => comment.resolved_at !== null)
+  const asked = [...new Set(answers.map((comment) => `v${comment.version}`))].join(' and ')
+  return [
+    { title: `Answers to what you asked on ${asked}`, of: answers },
+    { title: `New on v${version}`, of: fresh },
+    { title: 'On other versions', of: earlier },
+    { title: 'Resolved', of: closed },
+  ].filter(({ of }) => of.length > 0)
+}
+
+function ReplyField({ comment, onDone }: { comment: SetupComment; onDone: () => void }) {
+  const reply = useSave(setupCommentCalls.reply, { success: 'silent' })
+  const [text, setText] = useState('')
+  const send = () => reply.mutate({ params: { id: comment.id }, body: { text, mentions: [] } }, { onSuccess: onDone })
+  return (
+    <Box
+      component="form"
+      px={20}
+      py={12}
+      className={classes.railFoot}
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (text.trim()) send()
+      }}
+    >
+      <GrowingField
+        aria-label={`Reply to comment ${comment.number}`}
+        placeholder={`Reply to comment ${comment.number}`}
+        minRows={1}
+        maxRows={6}
+        value={text}
+        data-autofocus
+        autoFocus
+        onChange={(event) => setText(event.currentTarget.value)}
+        onKeyDown={(event) => {
+          if (event.key === 'Escape') onDone()
+          if (event.key === 'Enter' && (event.ctrlKey || event.metaKey) && text.trim()) send()
+        }}
+      />
+      <Group justify="space-between" mt={8}>
+        <Quiet>Ctrl and Enter sends</Quiet>
+        <Group gap={6}>
+          <Button size="compact-sm" variant="subtle" color="gray" onClick={onDone}>
+            Cancel
+          </Button>
+          <Button size="compact-sm" variant="default" type="submit" disabled={!text.trim()} loading={reply.isPending}>
+            Send
+          </Button>
+        </Group>
+      </Group>
+    </Box>
+  )
+}

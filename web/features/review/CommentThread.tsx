@@ -1,0 +1,146 @@
+import { Button, Group, Stack, Text, UnstyledButton } from '@mantine/core'
+import { IconCheck, IconSlash } from '@tabler/icons-react'
+import { canComment, canResolve, removeCommentBlocker } from '#contract/setups.rules.ts'
+import { setupCommentCalls, type SetupComment } from '#contract/setups.ts'
+import { useSave } from '#web/api/query.ts'
+import { actorOf, useMe } from '#web/api/useMe.ts'
+import { Avatar } from '#web/ui/Avatar.tsx'
+import { DateText } from '#web/ui/DateText.tsx'
+import { Icon } from '#web/ui/Icon.tsx'
+import { Inline } from '#web/ui/Inline.tsx'
+import { Quiet } from '#web/ui/Quiet.tsx'
+import { answerTo, commentState, commentTitle } from './comment-words.ts'
+import classes from './Comments.module.css'
+import { viewWords } from './room-views.ts'
+
+const AS_WRITTEN = { whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' } as const
+
+type Props = {
+  comment: SetupComment
+  organization_id: number
+  isChosen: boolean
+  onChoose: () => void
+  onReply: () => void
+  /** A new comment at the same place. */
+  onAskAgain: (() => void) | undefined
+}
+
+/** What was said at one place, and what became of it. */
+export function CommentThread({ comment, organization_id, isChosen, onChoose, onReply, onAskAgain }: Props) {
+  const actor = actorOf(useMe())
+  const resolve = useSave(setupCommentCalls.resolve)
+  const remove = useSave(setupCommentCalls.remove)
+  const state = commentState(comment)
+  const answer = answerTo(comment)
+  const isOwn = comment.user_id === actor.id
+  const maySpeak = canComment(actor, organization_id)
+  const mayClose = canResolve(actor, organization_id, comment)
+  const params = { id: comment.id }
+  const close = (is_resolved: boolean) => resolve.mutate({ params, body: { is_resolved } })
+  return (
+    <li className={classes.thread} data-chosen={isChosen} id={`comment-${comment.id}`}>
+      <UnstyledButton w="100%" mih={24} aria-expanded={isChosen} onClick={onChoose}>
+        <Inline>
+          <span className={classes.number} data-state={state}>
+            {comment.number}
+          </span>
+          <Text span fw={600} fz={14} flex={1} ta="left" truncate>
+            {commentTitle(comment)}
+          </Text>
+          <Quiet>
+            <Text span inherit fz={12}>
+              {viewWords(comment.view)}, on v{comment.version}
+            </Text>
+          </Quiet>
+        </Inline>
+      </UnstyledButton>
+      {answer && isOwn ? null : <Author name={comment.author_name} at={comment.created_at} />}
+      <Text c={answer ? 'var(--td-t2)' : undefined} fz={14} lh="20px" mt={4} style={AS_WRITTEN}>
+        {comment.text}
+      </Text>
+      <Replies comment={comment} />
+      <Group gap={6} mt={10}>
+        {mayClose && state !== 'resolved' ? (
+          <Button
+            size="compact-sm"
+            variant="default"
+            loading={resolve.isPending}
+            leftSection={state === 'not_possible' ? undefined : <Icon of={IconCheck} size={14} />}
+            onClick={() => close(true)}
+          >
+            {state === 'not_possible' ? 'Accept' : 'Resolve'}
+          </Button>
+        ) : null}
+        {mayClose && state === 'resolved' ? (
+          <Button size="compact-sm" variant="default" loading={resolve.isPending} onClick={() => close(false)}>
+            Open again
+          </Button>
+        ) : null}
+        {maySpeak ? (
+          <Button size="compact-sm" variant="subtle" color="gray" onClick={onReply}>
+            Reply
+          </Button>
+        ) : null}
+        {maySpeak && state === 'not_possible' && onAskAgain ? (
+          <Button size="compact-sm" variant="subtle" color="gray" onClick={onAskAgain}>
+            Ask again
+          </Button>
+        ) : null}
+        {isOwn && !removeCommentBlocker(comment) ? (
+          <Button
+            size="compact-sm"
+            variant="subtle"
+            color="gray"
+            loading={remove.isPending}
+            onClick={() => remove.mutate({ params })}
+          >
+            Take back
+          </Button>
+        ) : null}
+      </Group>
+    </li>
+  )
+}
+
+function Replies({ comment }: { comment: SetupComment }) {
+  if (comment.replies.length === 0) return null
+  return (
+    <Stack component="ul" gap={8} mt={10}>
+      {comment.replies.map(({ id, kind, text, author_name, created_at }) => (
+        <li key={id} className={classes.reply}>
+          <Group gap={8} wrap="nowrap" fz={13}>
+            {kind === 'reply' ? null : (
+              <span className={classes.answer} data-state={kind}>
+                <Icon of={kind === 'done' ? IconCheck : IconSlash} size={13} />
+                {kind === 'done' ? 'Done' : 'Not possible, because'}
+              </span>
+            )}
+            <Text span fz={13} fw={600} flex={1} truncate miw={0}>
+              {author_name}
+            </Text>
+            <Text span fz={12} c="dimmed" flex="none">
+              <DateText value={created_at} as="short" />
+            </Text>
+          </Group>
+          <Text fz={14} lh="20px" mt={2} style={AS_WRITTEN}>
+            {text}
+          </Text>
+        </li>
+      ))}
+    </Stack>
+  )
+}
+
+function Author({ name, at }: { name: string; at: string }) {
+  return (
+    <Group gap={8} wrap="nowrap" mt={8} mb={4}>
+      <Avatar name={name} size={22} />
+      <Text span fz={13} fw={600} flex={1} truncate>
+        {name}
+      </Text>
+      <Text span fz={12} c="dimmed" flex="none">
+        <DateText value={at} as="short" />
+      </Text>
+    </Group>
+  )
+}

@@ -1,0 +1,164 @@
+import { IconLink, IconLinkOff } from '@tabler/icons-react'
+import { useEffect, useMemo, useState } from 'react'
+import type { Patient } from '#contract/patients.ts'
+import type { Setup, SetupComment } from '#contract/setups.ts'
+import { useShortcuts } from '#web/ui/shortcuts.ts'
+import { changesOf, type Against } from './changes.ts'
+import { ComparePanel } from './ComparePanel.tsx'
+import { Choice, Floating } from './Controls.tsx'
+import { tinted } from './paint.ts'
+import { Rail, type SheetState } from './Rail.tsx'
+import { hasMeshes, scansOf, type RoomFile, type SetupWithTeeth } from './room-files.ts'
+import classes from './Room.module.css'
+import { Stage } from './Stage.tsx'
+import { spansOf } from './teeth.ts'
+import { placeOfTooth } from './tooth-places.ts'
+import { ToothLabels, type ToothLabel } from './ToothLabels.tsx'
+import type { Painter } from './usePaint.ts'
+import type { RoomStage } from './useRoomStage.ts'
+import { SCAN, VersionMenu, versionPicks, type Pick } from './VersionMenu.tsx'
+import { ViewDock } from './ViewDock.tsx'
+
+type Props = {
+  patient: Patient
+  setup: SetupWithTeeth
+  setups: readonly Setup[]
+  comments: readonly SetupComment[]
+  against: Against
+  stage: RoomStage
+  files: readonly RoomFile[]
+  isPhone: boolean
+  sheet: SheetState
+  setHidden: (ids: readonly string[]) => void
+  setPainters: (painters: ReadonlyMap<string, Painter>) => void
+  onPick: (left: number, right: number) => void
+  onReset: () => void
+  onFullScreen: (() => void) | undefined
+}
+
+const LABEL_PADS = { top: 70, bottom: 70 }
+
+/** Two versions beside each other, turned by one camera, and what is different in words. */
+export function CompareMode(props: Props) {
+  const { patient, setup, setups, comments, against, stage, files, sheet, setHidden, setPainters, onPick } = props
+  const { viewer } = stage
+  const [chosen, setChosen] = useState<number>()
+  const [left, right] = [files.filter(({ half }) => half === 0), files.filter(({ half }) => half === 1)]
+  const changes = useMemo(() => changesOf(against, setup), [against, setup])
+  const fdis = useMemo(() => changes?.moved.map(({ fdi }) => fdi) ?? [], [changes])
+
+  useEffect(() => setHidden([]), [setHidden])
+  useEffect(() => {
+    setPainters(paintersOf(files, { setup, against, fdis }))
+    return () => setPainters(new Map())
+  }, [files, setup, against, fdis, setPainters])
+
+  const labels = useMemo(() => {
+    const before = against === 'scan' ? setup : against
+    return fdis.flatMap((fdi): ToothLabel[] => {
+      const part = against === 'scan' ? 'scan' : 'teeth'
+      const a = before && placeOfTooth(fdi, { setup: before, files: files.filter(({ half }) => half === 0), part })
+      const b = placeOfTooth(fdi, { setup, files: files.filter(({ half }) => half === 1), part: 'teeth' })
+      return [...(a ? [{ key: `0 ${fdi}`, fdi, ...a }] : []), ...(b ? [{ key: `1 ${fdi}`, fdi, ...b }] : [])]
+    })
+  }, [fdis, files, setup, against])
+
+  function choose(fdi: number) {
+    setChosen(fdi)
+    const place = placeOfTooth(fdi, { setup, files: right, part: 'teeth' })
+    if (!place) return
+    stage.turned()
+    viewer?.flyNear(place.fileId, place.point, place.outward)
+    document.getElementById(`tooth-${fdi}`)?.scrollIntoView({ block: 'nearest' })
+  }
+
+  const step = (by: 1 | -1) => {
+    const at = fdis.indexOf(chosen ?? -1)
+    const next = fdis[(at + (at < 0 && by < 0 ? 0 : by) + fdis.length) % fdis.length]
+    if (next) choose(next)
+  }
+  useShortcuts([
+    { keys: 'j', label: 'Next change', group: 'Compare', run: () => step(1) },
+    { keys: 'k', label: 'Previous change', group: 'Compare', run: () => step(-1) },
+  ])
+
+  const hasScan = scansOf(patient).length > 0
+  const versions = versionPicks(setups.filter(hasMeshes))
+  const lefts: Pick[] = [...versions.filter(({ value }) => value !== setup.version), ...(hasScan ? [SCAN] : [])]
+  const before = against === 'scan' ? 0 : (against?.version ?? 0)
+  // Choosing what is at the other side exchanges the two.
+  const pickRight = (value: number) => onPick(value === before ? setup.version : before, value)
+  const names = { before: against === 'scan' ? 'the scan' : `v${before}`, after: `v${setup.version}` }
+  return (
+    <>
+      <Stage
+        stage={stage}
+        files={[...left, ...right]}
+        label={`${patient.formatted_name}: ${names.before} and ${names.after} beside each other`}
+        onPress={undefined}
+        cross={undefined}
+        onCross={() => undefined}
+      >
+        <span className={classes.divider} aria-hidden />
+        <div className={classes.halves}>
+          <div>
+            <VersionMenu label="Left" picks={lefts} value={before} onPick={(value) => onPick(value, setup.version)} />
+          </div>
+          <div>
+            <VersionMenu label="Right" picks={versions} value={setup.version} onPick={pickRight} />
+          </div>
+        </div>
+        <div className={classes.chip}>
+          <Floating at="none" label="Camera">
+            <Choice
+              icon={stage.isJoined ? IconLink : IconLinkOff}
+              label="One camera"
+              isChosen={stage.isJoined}
+              isQuiet
+              onClick={() => stage.setJoined(!stage.isJoined)}
+            />
+          </Floating>
+        </div>
+        {viewer ? <ToothLabels viewer={viewer} labels={labels} chosen={chosen} pads={LABEL_PADS} /> : null}
+        <ViewDock
+          stage={stage}
+          hasBoth
+          onReset={props.onReset}
+          onFullScreen={props.onFullScreen}
+          isPhone={props.isPhone}
+        />
+      </Stage>
+      <Rail sheet={sheet} label="What changed">
+        <ComparePanel
+          changes={changes}
+          names={names}
+          comments={comments}
+          setup={setup}
+          against={against}
+          chosen={chosen}
+          onChoose={choose}
+        />
+      </Rail>
+    </>
+  )
+}
+
+type Known = { setup: SetupWithTeeth; against: Against; fdis: readonly number[] }
+
+function paintersOf(files: readonly RoomFile[], { setup, against, fdis }: Known) {
+  const painters = new Map<string, Painter>()
+  for (const { id, part, half, file } of files) {
+    const of = half === 0 ? against : setup
+    if (part !== 'teeth' || !of || of === 'scan') continue
+    const teeth = of.teeth?.teeth.filter((tooth) => tooth.file === file.name && fdis.includes(tooth.fdi)) ?? []
+    if (teeth.length === 0) continue
+    painters.set(id, (base, { index }) =>
+      tinted(
+        base,
+        index,
+        teeth.map((tooth) => spansOf(tooth, index)),
+      ),
+    )
+  }
+  return painters
+}

@@ -1,0 +1,144 @@
+import { Group, Text, Title, VisuallyHidden } from '@mantine/core'
+import { IconCheck, IconEqual, IconSlash } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import type { SetupComment } from '#contract/setups.ts'
+import { Icon } from '#web/ui/Icon.tsx'
+import { Keys } from '#web/ui/Keys.tsx'
+import { several } from '#web/features/files/mesh-words.ts'
+import type { Against, Changes } from './changes.ts'
+import { answerTo } from './comment-words.ts'
+import classes from './Teeth.module.css'
+import room from './Room.module.css'
+import type { SetupWithTeeth } from './room-files.ts'
+import { bracketChanges, movementWords, STILL_DEGREES, STILL_MM } from './teeth.ts'
+import { RailList } from './Rail.tsx'
+
+type Props = {
+  changes: Changes | undefined
+  names: { before: string; after: string }
+  comments: readonly SetupComment[]
+  setup: SetupWithTeeth
+  against: Against
+  chosen: number | undefined
+  onChoose: (fdi: number) => void
+}
+
+/** Computed, not written: what each tooth did, which comment it answers, and what nobody asked for. */
+export function ComparePanel({ changes, names, comments, setup, against, chosen, onChoose }: Props) {
+  const brackets =
+    against && against !== 'scan' && against.teeth && setup.teeth
+      ? bracketChanges(against.teeth, setup.teeth)
+      : undefined
+  return (
+    <>
+      <Group className={room.railHead} gap={8} px={20} wrap="nowrap">
+        <Title order={2} fz={15}>
+          Changed from {names.before} to {names.after}
+        </Title>
+        {changes ? (
+          <Text span c="dimmed">
+            {changes.moved.length === 1 ? '1 tooth' : `${changes.moved.length} teeth`}
+          </Text>
+        ) : null}
+      </Group>
+      <RailList>
+        {changes ? (
+          <ul>
+            {changes.moved.map((movement) => (
+              <li key={movement.fdi} id={`tooth-${movement.fdi}`}>
+                <button
+                  type="button"
+                  className={classes.row}
+                  data-chosen={movement.fdi === chosen}
+                  aria-pressed={movement.fdi === chosen}
+                  onClick={() => onChoose(movement.fdi)}
+                >
+                  <span className={classes.tooth}>
+                    <VisuallyHidden>Tooth </VisuallyHidden>
+                    {movement.fdi}
+                  </span>
+                  <span>
+                    <Text span display="block" fz={14} lh="20px" fw={500}>
+                      {movementWords(movement)}
+                    </Text>
+                    {against === 'scan' ? null : <Why fdi={movement.fdi} comments={comments} setup={setup} />}
+                  </span>
+                </button>
+              </li>
+            ))}
+            <Same
+              title={`${changes.still === 1 ? '1 tooth' : `${changes.still} teeth`} did not move`}
+              text={`Less than ${STILL_MM} mm and ${STILL_DEGREES}°`}
+            />
+            {brackets && brackets.kept.length > 0 ? (
+              <Same
+                title={`${several(brackets.kept.length, 'bracket')} kept their place`}
+                text="They moved with their teeth only"
+              />
+            ) : null}
+            {brackets?.placed.map(({ fdi, mm }) => (
+              <Same key={fdi} title={`Bracket on ${fdi} was placed anew`} text={`${mm.toFixed(1)} mm on its tooth`} />
+            ))}
+          </ul>
+        ) : (
+          <Text p={20} c="var(--td-t2)">
+            {against
+              ? 'These files do not say which tooth is which, so what changed cannot be listed. Look at both, or at what moved.'
+              : 'Loading…'}
+          </Text>
+        )}
+        {changes && changes.moved.length > 0 ? (
+          <Group p={20} gap={8} fz={13} c="var(--td-t2)" className={classes.keys}>
+            <Keys keys="j" /> <Keys keys="k" /> next or previous change
+          </Group>
+        ) : null}
+      </RailList>
+    </>
+  )
+}
+
+/** The comment that it answers, or that nobody asked for it. */
+function Why({ fdi, comments, setup }: { fdi: number; comments: readonly SetupComment[]; setup: SetupWithTeeth }) {
+  const asked = comments.filter((comment) => comment.fdi === fdi && comment.version < setup.version)
+  const unasked = setup.unasked.find((each) => each.fdi === fdi)
+  if (asked.length === 0) return <Mark tone="plain">Not asked for{unasked ? `: ${unasked.text}` : ''}</Mark>
+  return asked.map((comment) => {
+    const answer = answerTo(comment)
+    if (answer?.kind === 'done')
+      return (
+        <Mark key={comment.id} tone="done">
+          <Icon of={IconCheck} size={13} /> Comment {comment.number}, done
+        </Mark>
+      )
+    return (
+      <Mark key={comment.id} tone={answer ? 'not_possible' : 'plain'}>
+        {answer ? <Icon of={IconSlash} size={13} /> : null} Comment {comment.number}
+        {answer ? ', not as asked for' : ''}
+      </Mark>
+    )
+  })
+}
+
+function Mark({ tone, children }: { tone: string; children: ReactNode }) {
+  return (
+    <span className={classes.mark} data-tone={tone}>
+      {children}
+    </span>
+  )
+}
+
+function Same({ title, text }: { title: string; text: string }) {
+  return (
+    <li className={classes.same}>
+      <Icon of={IconEqual} color="var(--td-okay-mark)" />
+      <span>
+        <Text span display="block" fz={14} fw={500}>
+          {title}
+        </Text>
+        <Text span display="block" fz={13} c="dimmed">
+          {text}
+        </Text>
+      </span>
+    </li>
+  )
+}

@@ -1,0 +1,105 @@
+import { Group, Slider, Text } from '@mantine/core'
+import type { Icon as TablerIcon } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import { Icon } from '#web/ui/Icon.tsx'
+import { Keys } from '#web/ui/Keys.tsx'
+import classes from './Controls.module.css'
+
+type Place = 'top-left' | 'top-right' | 'below' | 'bottom' | 'bottom-right' | 'left' | 'none'
+
+/** Buttons that lie on the model. */
+export function Floating({ at, label, children }: { at: Place; label: string; children: ReactNode }) {
+  return (
+    <fieldset className={classes.floating} data-at={at} aria-label={label}>
+      {children}
+    </fieldset>
+  )
+}
+
+type ChoiceProps = {
+  label: string
+  keys?: string
+  icon?: TablerIcon
+  isChosen?: boolean | undefined
+  /** Blue words when it is on, for what is always on. */
+  isQuiet?: boolean
+  onClick: () => void
+}
+
+/** One of several, or something to do. */
+export function Choice({ label, keys, icon, isChosen, isQuiet = false, onClick }: ChoiceProps) {
+  return (
+    <button
+      type="button"
+      className={classes.choice}
+      data-quiet={isQuiet}
+      aria-pressed={isChosen}
+      aria-keyshortcuts={keys}
+      onClick={onClick}
+    >
+      {icon ? <Icon of={icon} size={18} /> : null}
+      {label}
+      {keys ? (
+        <span aria-hidden>
+          <Keys keys={keys} />
+        </span>
+      ) : null}
+    </button>
+  )
+}
+
+type ToolProps = {
+  label: string
+  icon: TablerIcon
+  keys?: string
+  isOn: boolean
+  isShow?: boolean
+  onClick: () => void
+}
+
+/** What to do with the model, with its word: nobody has to hover. */
+export function Tool({ label, icon, keys, isOn, isShow = false, onClick }: ToolProps) {
+  return (
+    <button
+      type="button"
+      className={classes.tool}
+      data-show={isShow}
+      aria-pressed={isOn}
+      aria-keyshortcuts={keys}
+      onClick={onClick}
+    >
+      <Icon of={icon} size={20} />
+      {label}
+    </button>
+  )
+}
+
+export function Rule() {
+  return <span className={classes.rule} aria-hidden />
+}
+
+/** How dense the scan lies over the setup, 0 to 100 %. */
+export function Density({ value, onChange }: { value: number; onChange: (value: number) => void }) {
+  return (
+    <Group gap={10} px={8} wrap="nowrap" fz={13} fw={500} c="var(--td-t2)">
+      <span className={classes.swatch} aria-hidden />
+      <span aria-hidden>Scan</span>
+      <Slider
+        w={{ base: 80, lg: 104 }}
+        size={4}
+        thumbSize={16}
+        min={0}
+        max={100}
+        step={5}
+        label={null}
+        color="brand.6"
+        thumbLabel="How dense the scan lies over the setup, in percent"
+        value={value}
+        onChange={onChange}
+      />
+      <Text span fz={13} fw={500} miw={38} ta="right">
+        {value} %
+      </Text>
+    </Group>
+  )
+}

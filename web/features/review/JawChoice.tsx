@@ -1,0 +1,22 @@
+import { Choice, Floating } from './Controls.tsx'
+import type { RoomFile } from './room-files.ts'
+import type { RoomStage } from './useRoomStage.ts'
+
+export const JAWS = [
+  { shown: 'both', label: 'Both jaws' },
+  { shown: 'upper', label: 'Upper' },
+  { shown: 'lower', label: 'Lower' },
+] as const
+
+/** Which arches are seen, where there are two. */
+export function JawChoice({ stage, files }: { stage: RoomStage; files: readonly RoomFile[] }) {
+  const jaws = new Set(files.map(({ jaw }) => jaw))
+  if (!jaws.has('upper') || !jaws.has('lower')) return null
+  return (
+    <Floating at="top-right" label="Jaws">
+      {JAWS.map(({ shown, label }) => (
+        <Choice key={shown} label={label} isChosen={stage.shown === shown} onClick={() => stage.setShown(shown)} />
+      ))}
+    </Floating>
+  )
+}

@@ -1,0 +1,185 @@
+import { Button, Group, Progress, Text } from '@mantine/core'
+import { IconArrowRight } from '@tabler/icons-react'
+import { useEffect, useMemo, useState } from 'react'
+import type { Patient } from '#contract/patients.ts'
+import type { Setup } from '#contract/setups.ts'
+import { Icon } from '#web/ui/Icon.tsx'
+import type { Spot } from '#web/features/files/viewer/stage.ts'
+import type { Against } from './changes.ts'
+import { Floating } from './Controls.tsx'
+import { figuresOf } from './distance-figures.ts'
+import { JawChoice } from './JawChoice.tsx'
+import { MovedPanel } from './MovedPanel.tsx'
+import { mapped } from './paint.ts'
+import { Rail, type SheetState } from './Rail.tsx'
+import { hasMeshes, scansOf, type RoomFile, type SetupWithTeeth } from './room-files.ts'
+import classes from './Room.module.css'
+import { ScaleCard } from './ScaleCard.tsx'
+import { Stage } from './Stage.tsx'
+import { fdiAt, movements, mmWords, placesIn, spansOf } from './teeth.ts'
+import { placeOfTooth } from './tooth-places.ts'
+import { ToothPopup } from './ToothPopup.tsx'
+import { useDistance } from './useDistance.ts'
+import type { Painter } from './usePaint.ts'
+import type { RoomStage } from './useRoomStage.ts'
+import { SCAN, VersionMenu, versionPicks } from './VersionMenu.tsx'
+import { ViewDock } from './ViewDock.tsx'
+
+type Props = {
+  patient: Patient
+  setup: SetupWithTeeth
+  setups: readonly Setup[]
+  against: Against
+  stage: RoomStage
+  files: readonly RoomFile[]
+  isPhone: boolean
+  sheet: SheetState
+  setHidden: (ids: readonly string[]) => void
+  setPainters: (painters: ReadonlyMap<string, Painter>) => void
+  onPick: (from: number, to: number) => void
+  onReset: () => void
+  onFullScreen: (() => void) | undefined
+}
+
+/** How far the surface went from one to the other, in colours and, where the teeth are known, in numbers. */
+export function MovedMode(props: Props) {
+  const { patient, setup, setups, against, stage, files, isPhone, sheet, setHidden, setPainters, onPick } = props
+  const { viewer, readings } = stage
+  const [hover, setHover] = useState<{ spot: Spot; mm: number; fdi: number | undefined }>()
+  const [chosen, setChosen] = useState<number>()
+  const isTo = useMemo(() => new Set(setup.files.map(({ id }) => `setup-${id}`)), [setup])
+  const to = useMemo(() => files.filter(({ id, part }) => part === 'teeth' && isTo.has(id)), [files, isTo])
+  const from = useMemo(
+    () => files.filter(({ id, part }) => (part === 'teeth' || part === 'scan') && !isTo.has(id)),
+    [files, isTo],
+  )
+  const { distances, progress, isCancelled, cancel, again } = useDistance(stage, from, to)
+  const figures = useMemo(() => figuresOf(distances, { files: to, readings, setup }), [distances, to, readings, setup])
+  const table = useMemo(() => {
+    if (!setup.teeth || !against || (against !== 'scan' && !against.teeth)) return undefined
+    return movements(against === 'scan' ? null : against.teeth, setup.teeth).toSorted((a, b) => b.mm - a.mm)
+  }, [against, setup])
+
+  useEffect(
+    () => setHidden(files.filter(({ id }) => !to.some((each) => each.id === id)).map(({ id }) => id)),
+    [files, to, setHidden],
+  )
+  useEffect(() => {
+    const painters = new Map<string, Painter>()
+    for (const { id, file } of to) {
+      const mm = distances.get(id)
+      if (!mm) continue
+      painters.set(id, (base, { index }) => {
+        const places = placesIn(setup.teeth, file.name)
+        const teeth = places.length > 0 ? places.flatMap((place) => spansOf(place, index)) : undefined
+        return mapped(base, mm, { end: figures.end, index, teeth })
+      })
+    }
+    setPainters(painters)
+    return () => setPainters(new Map())
+  }, [to, distances, figures.end, setup, setPainters])
+
+  function onHover(spot: Spot | undefined) {
+    const hit = spot && viewer?.pick(spot)
+    const file = hit && to.find(({ id }) => id === hit.id)
+    const index = hit && readings.get(hit.id)?.geometry?.index
+    const vertex = hit && index?.[3 * hit.triangle]
+    const mm = hit && vertex !== undefined ? distances.get(hit.id)?.[vertex] : undefined
+    if (!spot || !hit || !file || !index || mm === undefined || Number.isNaN(mm)) return setHover(undefined)
+    setHover({ spot, mm, fdi: fdiAt(setup.teeth, file.file.name, hit.triangle, index) })
+  }
+
+  function choose(fdi: number) {
+    setChosen(fdi)
+    const place = placeOfTooth(fdi, { setup, files: to, part: 'teeth' })
+    if (!place) return
+    stage.turned()
+    viewer?.flyNear(place.fileId, place.point, place.outward)
+  }
+
+  const before = against === 'scan' ? 0 : (against?.version ?? 0)
+  const versions = versionPicks(setups.filter(hasMeshes)).map(({ value, label }) => ({
+    value,
+    label: `Setup ${label}`,
+  }))
+  const froms = [
+    ...(scansOf(patient).length > 0 ? [SCAN] : []),
+    ...versions.filter(({ value }) => value !== setup.version),
+  ]
+  const other = before === 0 ? 'the scan' : `v${before}`
+  const moving = hover?.fdi === undefined ? undefined : table?.find(({ fdi }) => fdi === hover.fdi)
+  return (
+    <>
+      <Stage
+        stage={stage}
+        files={files}
+        label={`${patient.formatted_name}: distance of setup v${setup.version} to ${other}`}
+        onPress={undefined}
+        cross={undefined}
+        onCross={() => undefined}
+        onHover={onHover}
+      >
+        <Floating at="top-left" label="From and to">
+          <VersionMenu
+            isBare
+            prefix={isPhone ? undefined : 'From'}
+            label="From"
+            picks={froms}
+            value={before}
+            onPick={(value) => onPick(value, setup.version)}
+          />
+          <Icon of={IconArrowRight} />
+          <VersionMenu
+            isBare
+            prefix={isPhone ? undefined : 'to'}
+            label="To"
+            picks={versions}
+            value={setup.version}
+            onPick={(value) => onPick(value === before ? setup.version : before, value)}
+          />
+        </Floating>
+        {isPhone ? null : <JawChoice stage={stage} files={to} />}
+        {progress === undefined && !isCancelled ? (
+          <ScaleCard title={`Distance to ${other}`} end={figures.end} />
+        ) : (
+          <div className={classes.scaleCard}>
+            <Group justify="space-between" wrap="nowrap">
+              <Text fz={13} fw={600}>
+                {isCancelled ? 'The distances were not measured to their end.' : 'Measuring the distances…'}
+              </Text>
+              <Button size="compact-sm" variant="default" onClick={isCancelled ? again : cancel}>
+                {isCancelled ? 'Measure' : 'Cancel'}
+              </Button>
+            </Group>
+            {isCancelled ? null : (
+              <Progress
+                mt={8}
+                size={6}
+                value={100 * (0.1 + 0.9 * (progress ?? 0))}
+                aria-label="Distances measured"
+                animated
+              />
+            )}
+          </div>
+        )}
+        {hover ? <ToothPopup {...hover} end={figures.end} movement={moving} /> : null}
+        <ViewDock
+          stage={stage}
+          hasBoth={new Set(to.map(({ jaw }) => jaw)).size > 1}
+          onReset={props.onReset}
+          onFullScreen={props.onFullScreen}
+          isPhone={isPhone}
+        />
+      </Stage>
+      <Rail sheet={sheet} label="What moved">
+        <MovedPanel
+          table={table}
+          figures={figures}
+          lit={hover?.fdi ?? chosen}
+          onChoose={choose}
+          largest={mmWords(figures.largest)}
+        />
+      </Rail>
+    </>
+  )
+}

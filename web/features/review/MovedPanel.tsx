@@ -1,0 +1,122 @@
+import { Box, Button, Flex, Group, Text, Title, VisuallyHidden } from '@mantine/core'
+import { useState } from 'react'
+import type { Figures } from './distance-figures.ts'
+import { rampCss } from './paint.ts'
+import room from './Room.module.css'
+import classes from './Teeth.module.css'
+import { isStill, mainWay, mmWords, type Movement } from './teeth.ts'
+import { RailList } from './Rail.tsx'
+
+const FEW = 8
+
+type Props = {
+  /** The farthest first; undefined where the files do not say which tooth is which. */
+  table: readonly Movement[] | undefined
+  figures: Figures
+  largest: string
+  lit: number | undefined
+  onChoose: (fdi: number) => void
+}
+
+/** The movement of each tooth in numbers; without them what the surface says. */
+export function MovedPanel({ table, figures, largest, lit, onChoose }: Props) {
+  const [isAll, setAll] = useState(false)
+  const moved = table?.filter((each) => !isStill(each)).length
+  const farthest = table?.[0]
+  const turned = table?.toSorted((a, b) => b.turned - a.turned)[0]
+  const shown = isAll ? table : table?.slice(0, FEW)
+  const most = farthest?.mm ?? 1
+  return (
+    <>
+      <Group className={room.railHead} gap={8} px={20} wrap="nowrap">
+        <Title order={2} fz={15}>
+          What moved
+        </Title>
+        {table ? (
+          <Text span c="dimmed">
+            {moved} of {table.length} teeth
+          </Text>
+        ) : null}
+      </Group>
+      <RailList>
+        <Group component="dl" px={20} py={14} gap={0} grow wrap="nowrap" align="flex-start">
+          {farthest ? (
+            <Figure value={mmWords(farthest.mm)} words={`farthest, ${farthest.fdi}`} />
+          ) : (
+            <Figure value={largest} words="largest distance" />
+          )}
+          {turned ? <Figure value={`${Math.round(turned.turned)}°`} words={`most turned, ${turned.fdi}`} /> : null}
+          {figures.over === undefined ? null : <Figure value={`${figures.over} %`} words="over 0.5 mm" />}
+        </Group>
+        {table && shown ? (
+          <>
+            <div className={classes.tableRow} data-head>
+              <Text span fz={13} c="dimmed">
+                Tooth
+              </Text>
+              <Text span fz={13} c="dimmed">
+                Moved
+              </Text>
+              <span />
+              <Text span fz={13} c="dimmed">
+                Turned
+              </Text>
+            </div>
+            <ul>
+              {shown.map((movement) => (
+                <li key={movement.fdi}>
+                  <button
+                    type="button"
+                    className={classes.tableRow}
+                    data-chosen={movement.fdi === lit}
+                    onClick={() => onChoose(movement.fdi)}
+                  >
+                    <strong>
+                      <VisuallyHidden>Tooth </VisuallyHidden>
+                      {movement.fdi}
+                    </strong>
+                    <Box
+                      className={classes.bar}
+                      w={`${Math.max(4, (100 * movement.mm) / most)}%`}
+                      bg={rampCss(movement.mm / figures.end)}
+                    />
+                    <span>
+                      {mmWords(movement.mm)}{' '}
+                      <Text span fz={13} c="dimmed">
+                        {isStill(movement) ? '' : mainWay(movement)}
+                      </Text>
+                    </span>
+                    <span>{Math.round(movement.turned)}°</span>
+                  </button>
+                </li>
+              ))}
+            </ul>
+            {table.length > FEW ? (
+              <Button m={12} variant="subtle" size="compact-sm" aria-expanded={isAll} onClick={() => setAll(!isAll)}>
+                {isAll ? 'Show fewer' : `Show all ${table.length} teeth`}
+              </Button>
+            ) : null}
+          </>
+        ) : (
+          <Text px={20} c="var(--td-t2)">
+            These files do not say which tooth is which: the colours tell how far the surfaces lie from each other, and
+            no number is invented for a tooth.
+          </Text>
+        )}
+      </RailList>
+    </>
+  )
+}
+
+function Figure({ value, words }: { value: string; words: string }) {
+  return (
+    <Flex direction="column-reverse">
+      <Text component="dt" fz={12} c="dimmed">
+        {words}
+      </Text>
+      <Text component="dd" fz={20} lh="28px" fw={600}>
+        {value}
+      </Text>
+    </Flex>
+  )
+}

@@ -1,0 +1,82 @@
+import { ActionIcon, Box } from '@mantine/core'
+import { IconX } from '@tabler/icons-react'
+import { useRef, useState, type CSSProperties, type ReactNode } from 'react'
+import { Icon } from '#web/ui/Icon.tsx'
+import classes from './Room.module.css'
+
+/** Parts of the window: where the sheet of a phone stays when it is let go. */
+const STOPS = [0.13, 0.32, 0.62] as const
+
+export type SheetState = ReturnType<typeof useSheet>
+
+/** What stands at the right of a desk, slides in on a tablet, and is pulled up on a phone. */
+export function useSheet(isPhone: boolean) {
+  const [isOpen, setOpen] = useState(false)
+  const [part, setPart] = useState<number>(STOPS[1])
+  const style: CSSProperties & Record<`--${string}`, string> = { '--sheet': `${(part * 100).toFixed(1)}dvh` }
+  return {
+    isOpen,
+    isPhone,
+    style,
+    part,
+    setPart,
+    toggle: () => setOpen(!isOpen),
+    close: () => setOpen(false),
+    /** To the next stop, and from the last one down again. */
+    next: () => setPart(STOPS.find((stop) => stop > part + 0.02) ?? STOPS[0]),
+    settle: () => setPart(STOPS.toSorted((a, b) => Math.abs(a - part) - Math.abs(b - part))[0] ?? STOPS[1]),
+  }
+}
+
+export function Rail({ sheet, label, children }: { sheet: SheetState; label: string; children: ReactNode }) {
+  const held = useRef<{ y: number; part: number; isMoved: boolean }>(undefined)
+  return (
+    <aside className={classes.rail} data-open={sheet.isOpen} aria-label={label}>
+      <button
+        type="button"
+        className={classes.grip}
+        aria-label={`Higher or lower: ${label.toLowerCase()}`}
+        onPointerDown={(event) => {
+          held.current = { y: event.clientY, part: sheet.part, isMoved: false }
+          event.currentTarget.setPointerCapture(event.pointerId)
+        }}
+        onPointerMove={(event) => {
+          if (!held.current) return
+          const part = held.current.part + (held.current.y - event.clientY) / window.innerHeight
+          held.current.isMoved ||= Math.abs(held.current.y - event.clientY) > 5
+          if (held.current.isMoved) sheet.setPart(Math.max(0.1, Math.min(0.7, part)))
+        }}
+        onPointerUp={() => {
+          if (held.current?.isMoved) sheet.settle()
+        }}
+        onClick={() => {
+          if (!held.current?.isMoved) sheet.next()
+          held.current = undefined
+        }}
+      />
+      {sheet.isOpen && !sheet.isPhone ? (
+        <ActionIcon
+          className={classes.sheetButton}
+          variant="subtle"
+          color="gray"
+          m={8}
+          style={{ alignSelf: 'flex-end' }}
+          aria-label={`Close: ${label.toLowerCase()}`}
+          onClick={sheet.close}
+        >
+          <Icon of={IconX} size={18} />
+        </ActionIcon>
+      ) : null}
+      {children}
+    </aside>
+  )
+}
+
+/** What scrolls between the head and the foot of it. */
+export function RailList({ children }: { children: ReactNode }) {
+  return (
+    <Box flex={1} mih={0} style={{ overflowY: 'auto' }}>
+      {children}
+    </Box>
+  )
+}

@@ -1,0 +1,177 @@
+import { useMediaQuery } from '@mantine/hooks'
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useMemo, useState } from 'react'
+import type { Patient } from '#contract/patients.ts'
+import { setupCalls, type Setup, type SetupComment } from '#contract/setups.ts'
+import { q } from '#web/api/query.ts'
+import { ReadFailed } from '#web/components/Loaded.tsx'
+import { Waiting } from '#web/ui/Waiting.tsx'
+import { AnswerBar } from './AnswerBar.tsx'
+import { CompareMode } from './CompareMode.tsx'
+import { MovedMode } from './MovedMode.tsx'
+import { ReviewMode } from './ReviewMode.tsx'
+import { RoomHeader } from './RoomHeader.tsx'
+import { useSheet } from './Rail.tsx'
+import { useRoomAddress, type Mode } from './room-address.ts'
+import {
+  filesOfScan,
+  filesOfSetup,
+  hasMeshes,
+  linkOf,
+  scansOf,
+  type Links,
+  type RoomFile,
+  type SetupWithTeeth,
+} from './room-files.ts'
+import classes from './Room.module.css'
+import { useRoomStage } from './useRoomStage.ts'
+import { useRoomKeys } from './useRoomKeys.ts'
+import { usePaint, type Painter } from './usePaint.ts'
+import { versionPicks, VersionMenu } from './VersionMenu.tsx'
+
+const PADS = { top: 84, right: 36, bottom: 84, left: 108 }
+const PHONE_PADS = { top: 70, right: 12, bottom: 76, left: 12 }
+const PAIR_PADS = { top: 76, right: 12, bottom: 84, left: 12 }
+const PHONE_PAIR_PADS = { top: 34, right: 8, bottom: 30, left: 8 }
+const NO_PAINT: ReadonlyMap<string, Painter> = new Map()
+
+type Props = { patient: Patient; setups: readonly Setup[]; comments: readonly SetupComment[] }
+
+/** The full window: the model, what was said of it, and the answer. */
+export function Room({ patient, setups, comments }: Props) {
+  const address = useRoomAddress()
+  const isPhone = useMediaQuery('(max-width: 700px)', false, { getInitialValueInEffect: false })
+  const newest = setups[0]
+  const chosen = setups.find(({ version }) => version === address.version) ?? newest
+  const modes = modesOf(patient, setups, chosen)
+  const mode = modes.find((each) => each === address.mode) ?? 'review'
+  const other = otherOf(address.with, { patient, setups, chosen, mode })
+  const setup = useVersion(patient.id, chosen?.version)
+  const against = useVersion(patient.id, mode !== 'review' && other !== 0 ? other : undefined)
+  const [withScan, setWithScan] = useState(false)
+  const [hidden, setHidden] = useState<readonly string[]>([])
+  const [painters, setPainters] = useState(NO_PAINT)
+  const sheet = useSheet(isPhone)
+
+  const [links] = useState((): Links => new Map())
+  useEffect(() => {
+    for (const file of [setup.data, against.data].flatMap((answer) => answer?.setup.files ?? [])) {
+      links.set(file.id, linkOf(file))
+    }
+  }, [setup.data, against.data, links])
+  const files = useMemo(
+    () => filesFor(mode, { patient, setup: setup.data?.setup, against: against.data?.setup, other, withScan, links }),
+    // The urls of the same files change with every answer.
+    // oxlint-disable-next-line react/exhaustive-deps
+    [mode, patient.id, setup.data?.setup.id, against.data?.setup.id, other, withScan],
+  )
+  const stage = useRoomStage({
+    files,
+    hidden,
+    pads: padsOf(mode, isPhone),
+    isPair: mode === 'compare',
+  })
+  usePaint(stage, painters)
+  const keys = useRoomKeys(stage)
+
+  if (!newest || !chosen) return null
+  const shown = setup.data?.setup
+  const common = { patient, setups, comments, stage, files, isPhone, sheet, setHidden, setPainters, ...keys }
+  const toVersion = (version: number) => address.change({ version })
+  return (
+    <div className={classes.room} style={sheet.style}>
+      <RoomHeader
+        patient={patient}
+        mode={mode}
+        modes={modes}
+        onMode={(next) => address.change({ mode: next })}
+        isPhone={isPhone}
+        sheet={{
+          label: mode === 'review' ? 'Comments' : 'Teeth',
+          count: comments.length,
+          isOpen: sheet.isOpen,
+          onToggle: sheet.toggle,
+        }}
+      >
+        {mode === 'compare' ? null : (
+          <VersionMenu
+            label="Version"
+            picks={versionPicks(setups, { withOf: true, isShort: isPhone })}
+            value={chosen.version}
+            onPick={toVersion}
+          />
+        )}
+      </RoomHeader>
+      {setup.error && !shown ? (
+        <div className={classes.stage}>
+          <ReadFailed what="setup" error={setup.error} onRetry={() => void setup.refetch()} />
+        </div>
+      ) : !shown ? (
+        <div className={classes.stage}>
+          <Waiting words="Loading the setup" />
+        </div>
+      ) : mode === 'compare' ? (
+        <CompareMode
+          {...common}
+          setup={shown}
+          against={other === 0 ? 'scan' : against.data?.setup}
+          onPick={(left, right) => address.change({ with: left, version: right })}
+        />
+      ) : mode === 'moved' ? (
+        <MovedMode
+          {...common}
+          setup={shown}
+          against={other === 0 ? 'scan' : against.data?.setup}
+          onPick={(from, to) => address.change({ with: from, version: to })}
+        />
+      ) : (
+        <ReviewMode {...common} setup={shown} withScan={withScan} setWithScan={setWithScan} />
+      )}
+      <AnswerBar patient={patient} newest={newest} shown={chosen.version} comments={comments} />
+    </div>
+  )
+}
+
+function padsOf(mode: Mode, isPhone: boolean) {
+  if (mode === 'compare') return isPhone ? PHONE_PAIR_PADS : PAIR_PADS
+  return isPhone ? PHONE_PADS : PADS
+}
+
+function useVersion(id: number, version: number | undefined) {
+  return useQuery({ ...q(setupCalls.get, { params: { id, version: version ?? 0 } }), enabled: version !== undefined })
+}
+
+/** What can be compared needs something to compare it with. */
+function modesOf(patient: Patient, setups: readonly Setup[], chosen: Setup | undefined): Mode[] {
+  const others = setups.filter((setup) => setup !== chosen && hasMeshes(setup)).length + scansOf(patient).length
+  return chosen && hasMeshes(chosen) && others > 0 ? ['review', 'compare', 'moved'] : ['review']
+}
+
+type Known = { patient: Patient; setups: readonly Setup[]; chosen: Setup | undefined; mode: Mode }
+
+/** Unless another one was chosen: a comparison begins with the version before, and what moved with the scan, which is 0. */
+function otherOf(wanted: number | undefined, { patient, setups, chosen, mode }: Known) {
+  const hasScan = scansOf(patient).length > 0
+  const others = setups.filter((setup) => setup.version !== chosen?.version && hasMeshes(setup))
+  if (hasScan && (wanted ?? (mode === 'moved' ? 0 : undefined)) === 0) return 0
+  const known = others.find(({ version }) => version === wanted)
+  const before = others.find(({ version }) => version < (chosen?.version ?? 0))
+  return (known ?? before ?? (hasScan ? undefined : others[0]))?.version ?? 0
+}
+
+type Wanted = {
+  patient: Patient
+  setup: SetupWithTeeth | undefined
+  against: SetupWithTeeth | undefined
+  other: number
+  withScan: boolean
+  links: Links
+}
+
+function filesFor(mode: Mode, { patient, setup, against, other, withScan, links }: Wanted): RoomFile[] {
+  if (!setup) return []
+  if (mode === 'review') return [...filesOfSetup(setup, links), ...(withScan ? filesOfScan(patient) : [])]
+  const half = mode === 'compare' ? ([0, 1] as const) : ([undefined, undefined] as const)
+  const left = other === 0 ? filesOfScan(patient, half[0]) : against ? filesOfSetup(against, links, half[0]) : []
+  return [...left, ...filesOfSetup(setup, links, half[1])].filter(({ part }) => part !== 'tray')
+}

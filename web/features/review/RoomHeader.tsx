@@ -1,0 +1,102 @@
+import { ActionIcon, Box, Button, Flex, Menu, Text } from '@mantine/core'
+import { IconCheck, IconDots, IconMessage2, IconX } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import type { Patient } from '#contract/patients.ts'
+import { caseStatus } from '#web/features/cases/case-words.ts'
+import { paths } from '#web/paths.ts'
+import { CopyLinkButton } from '#web/ui/CopyButton.tsx'
+import { Icon } from '#web/ui/Icon.tsx'
+import { Segmented } from '#web/ui/Segmented.tsx'
+import { StatusBadge } from '#web/ui/StatusBadge.tsx'
+import { MODES, type Mode } from './room-address.ts'
+import classes from './Room.module.css'
+
+const MODE_WORDS: Record<Mode, string> = { review: 'Review', compare: 'Compare', moved: 'What moved' }
+
+type Props = {
+  patient: Patient
+  mode: Mode
+  modes: readonly Mode[]
+  onMode: (mode: Mode) => void
+  isPhone: boolean
+  /** The version, where the mode has one. */
+  children: ReactNode
+  /** What the sheet at the right holds, and how many. */
+  sheet: { label: string; count: number; isOpen: boolean; onToggle: () => void }
+}
+
+/** Whose setup it is, how it is looked at, and the way back. */
+export function RoomHeader({ patient, mode, modes, onMode, isPhone, children, sheet }: Props) {
+  const segments = MODES.filter((each) => modes.includes(each)).map((value) => ({ value, label: MODE_WORDS[value] }))
+  const isChoice = segments.length > 1
+  return (
+    <header className={classes.header}>
+      {/* The modes stand in the middle of the screen, whatever is beside them. */}
+      <Flex flex="1 1 0" miw={0} align="center" gap={8}>
+        <ActionIcon
+          component="a"
+          href={paths.patientDetails(patient.id)}
+          variant="subtle"
+          color="gray"
+          size={36}
+          aria-label="Close the review"
+        >
+          <Icon of={IconX} size={20} />
+        </ActionIcon>
+        <Box miw={0} display={{ base: 'block', sm: 'flex' }} style={{ alignItems: 'baseline', gap: 8 }}>
+          <Text component="h1" fz={16} lh="22px" fw={600} truncate>
+            {patient.formatted_name}
+          </Text>
+          {patient.case_number_text ? (
+            <Text span c="dimmed" truncate>
+              {patient.case_number_text}
+            </Text>
+          ) : null}
+        </Box>
+        <Box component="span" visibleFrom="lg">
+          <StatusBadge {...caseStatus(patient)} />
+        </Box>
+      </Flex>
+      {isPhone ? null : (
+        <>
+          {isChoice ? <Segmented label="Mode" segments={segments} value={mode} onChange={onMode} /> : null}
+          {children}
+        </>
+      )}
+      <Flex flex="1 1 0" miw={0} align="center" justify="flex-end" gap={8}>
+        {isPhone ? children : null}
+        <Button
+          className={classes.sheetButton}
+          variant={sheet.isOpen ? 'light' : 'default'}
+          leftSection={<Icon of={IconMessage2} />}
+          aria-expanded={sheet.isOpen}
+          aria-label={`${sheet.label}: ${sheet.count}`}
+          onClick={sheet.onToggle}
+        >
+          {sheet.count}
+        </Button>
+        {isPhone && isChoice ? (
+          <Menu position="bottom-end">
+            <Menu.Target>
+              <ActionIcon variant="subtle" color="gray" aria-label="Mode">
+                <Icon of={IconDots} size={20} />
+              </ActionIcon>
+            </Menu.Target>
+            <Menu.Dropdown>
+              {segments.map(({ value, label }) => (
+                <Menu.Item
+                  key={value}
+                  rightSection={value === mode ? <Icon of={IconCheck} size={14} label="On" /> : undefined}
+                  onClick={() => onMode(value)}
+                >
+                  {label}
+                </Menu.Item>
+              ))}
+            </Menu.Dropdown>
+          </Menu>
+        ) : null}
+        {isPhone ? null : <CopyLinkButton />}
+      </Flex>
+    </header>
+  )
+}

@@ -1,0 +1,38 @@
+import { VisuallyHidden } from '@mantine/core'
+import type { SetupComment } from '#contract/setups.ts'
+import { commentSentence } from './comment-words.ts'
+import type { SetupWithTeeth, What } from './room-files.ts'
+import { viewWords } from './room-views.ts'
+import type { RoomStage } from './useRoomStage.ts'
+
+type Props = {
+  setup: SetupWithTeeth
+  what: What
+  density: number
+  stage: RoomStage
+  comments: readonly SetupComment[]
+}
+
+const SHOWN = { both: 'both arches', upper: 'the upper arch', lower: 'the lower arch' }
+
+/** The picture and what was said of it, for whoever hears the screen. */
+export function Said({ setup, what, density, stage, comments }: Props) {
+  const things = {
+    scan: 'The scan',
+    setup: `Setup version ${setup.version}`,
+    both: `Setup version ${setup.version} with the scan at ${density} percent over it`,
+  }
+  const view = stage.isTurned ? 'turned by hand' : `view ${viewWords(stage.view)}`
+  return (
+    <VisuallyHidden>
+      <output>
+        {things[what]}, {SHOWN[stage.shown]}, {view}.
+      </output>
+      <ul aria-label="What was said of this setup">
+        {comments.map((comment) => (
+          <li key={comment.id}>{commentSentence(comment)}</li>
+        ))}
+      </ul>
+    </VisuallyHidden>
+  )
+}

@@ -1,0 +1,141 @@
+import { Center, RingProgress, Text } from '@mantine/core'
+import { useRef, type KeyboardEvent, type PointerEvent, type ReactNode } from 'react'
+import type { Spot } from '#web/features/files/viewer/stage.ts'
+import { Waiting } from '#web/ui/Waiting.tsx'
+import type { RoomFile } from './room-files.ts'
+import classes from './Room.module.css'
+import type { RoomStage } from './useRoomStage.ts'
+
+type Props = {
+  stage: RoomStage
+  files: readonly RoomFile[]
+  label: string
+  /** A press means a place, not a turn; undefined while no tool is in hand. */
+  onPress: ((spot: Spot) => void) | undefined
+  /** Where the arrows have moved the cross of a tool. */
+  cross: Spot | undefined
+  onCross: (spot: Spot | undefined) => void
+  /** Where the pointer rests. */
+  onHover?: ((spot: Spot | undefined) => void) | undefined
+  children?: ReactNode
+}
+
+const STEP = 10
+const CLICK = 5
+const ARROWS: Record<string, readonly [number, number]> = {
+  ArrowLeft: [-1, 0],
+  ArrowRight: [1, 0],
+  ArrowUp: [0, -1],
+  ArrowDown: [0, 1],
+}
+
+/** The model: it is turned by pointer, fingers and arrows; with a tool in hand the arrows move a cross and Enter presses. */
+export function Stage({ stage, files, label, onPress, cross, onCross, onHover, children }: Props) {
+  const { attach } = stage
+  const pressed = useRef<Spot>({ x: 0, y: 0 })
+
+  function spotOf(event: PointerEvent<HTMLElement>) {
+    const { left, top } = event.currentTarget.getBoundingClientRect()
+    return { x: event.clientX - left, y: event.clientY - top }
+  }
+
+  function onPointerUp(event: PointerEvent<HTMLElement>) {
+    const moved = Math.hypot(event.clientX - pressed.current.x, event.clientY - pressed.current.y)
+    if (moved > CLICK) stage.turned()
+    else if (event.button === 0) onPress?.(spotOf(event))
+  }
+
+  function onKeyDown(event: KeyboardEvent<HTMLElement>) {
+    if (event.target !== event.currentTarget || !onPress) return
+    const arrow = ARROWS[event.key]
+    const { width, height } = event.currentTarget.getBoundingClientRect()
+    const from = cross ?? { x: width / 2, y: height / 2 }
+    if (arrow) {
+      const step = event.shiftKey ? 1 : STEP
+      onCross({ x: from.x + arrow[0] * step, y: from.y + arrow[1] * step })
+    } else if (event.key === 'Enter') onPress(from)
+    else return
+    event.preventDefault()
+  }
+
+  return (
+    <div className={classes.stage}>
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- an application is one */}
+      <div
+        ref={attach}
+        className={classes.host}
+        data-pointing={onPress !== undefined}
+        role="application"
+        aria-roledescription="3D view"
+        aria-label={label}
+        // It takes the arrow keys, like a map.
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+        tabIndex={0}
+        onKeyDown={onKeyDown}
+        onPointerDown={(event) => {
+          pressed.current = { x: event.clientX, y: event.clientY }
+          onCross(undefined)
+          stage.viewer?.keepStand()
+        }}
+        onPointerUp={onPointerUp}
+        onPointerMove={onHover && ((event) => onHover(event.buttons === 0 ? spotOf(event) : undefined))}
+        onPointerLeave={onHover && (() => onHover(undefined))}
+      />
+      {children}
+      <Wait stage={stage} files={files} />
+    </div>
+  )
+}
+
+/** A ring while bytes come, words when they cannot be shown. */
+function Wait({ stage: { readings, failed }, files }: Pick<Props, 'stage' | 'files'>) {
+  if (failed) return <Middle>3D pictures cannot be shown in this browser.</Middle>
+  const all = files.map(({ id, file }) => ({ name: file.name, reading: readings.get(id) }))
+  const faults = all.flatMap(({ name, reading }) => (reading?.words ? [`${name}: ${reading.words}`] : []))
+  const isSeen = all.some(({ reading }) => reading?.geometry)
+  if (faults.length > 0)
+    return (
+      <Middle isBelow={isSeen}>
+        <span role="alert">{faults.join(' ')}</span>
+      </Middle>
+    )
+  if (isSeen || all.length === 0) return null
+  const part = all.reduce((sum, { reading }) => sum + (reading?.phase === 'reading' ? 1 : (reading?.progress ?? 0)), 0)
+  const percent = Math.round((100 * part) / all.length)
+  return (
+    <Middle>
+      <Waiting words="Loading the models">
+        <RingProgress
+          size={72}
+          thickness={5}
+          roundCaps
+          rootColor="var(--td-line2)"
+          sections={[{ value: percent, color: 'brand.6' }]}
+          label={
+            <Text size="xs" ta="center" ff="inherit">
+              {percent} %
+            </Text>
+          }
+        />
+      </Waiting>
+    </Middle>
+  )
+}
+
+function Middle({ isBelow = false, children }: { isBelow?: boolean; children: ReactNode }) {
+  return (
+    <Center
+      pos="absolute"
+      inset={isBelow ? undefined : 0}
+      top={isBelow ? 72 : undefined}
+      left={0}
+      right={0}
+      p="xl"
+      ta="center"
+      c="var(--td-t2)"
+      style={{ pointerEvents: 'none' }}
+    >
+      {children}
+    </Center>
+  )
+}

@@ -1,0 +1,68 @@
+import { Menu, Text, VisuallyHidden } from '@mantine/core'
+import { IconCheck, IconChevronDown, IconVersions } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import type { Setup } from '#contract/setups.ts'
+import { Icon } from '#web/ui/Icon.tsx'
+import { shortOf } from '#web/ui/dates.ts'
+import classes from './Room.module.css'
+
+/** 0 is the scan. */
+export type Pick = { value: number; label: string; hint?: string | undefined }
+
+export const SCAN: Pick = { value: 0, label: 'Scan' }
+
+type Props = {
+  label: string
+  picks: readonly Pick[]
+  value: number
+  prefix?: string | undefined
+  isBare?: boolean
+  onPick: (value: number) => void
+}
+
+/** One of the versions, or the scan. */
+export function VersionMenu({ label, picks, value, prefix, isBare = false, onPick }: Props) {
+  const now = picks.find((pick) => pick.value === value)
+  return (
+    <Menu position="bottom-start">
+      <Menu.Target>
+        <button type="button" className={classes.version} data-bare={isBare}>
+          {prefix ? <Hint>{prefix}</Hint> : <Icon of={IconVersions} />}
+          <VisuallyHidden>{label}: </VisuallyHidden>
+          <strong>{now?.label}</strong>
+          {now?.hint ? <Hint>{now.hint}</Hint> : null}
+          <Icon of={IconChevronDown} size={14} />
+        </button>
+      </Menu.Target>
+      <Menu.Dropdown>
+        {picks.map((pick) => (
+          <Menu.Item
+            key={pick.value}
+            rightSection={pick.value === value ? <Icon of={IconCheck} size={14} /> : undefined}
+            onClick={() => onPick(pick.value)}
+          >
+            {pick.label}
+            {pick.hint ? <Hint> {pick.hint}</Hint> : null}
+          </Menu.Item>
+        ))}
+      </Menu.Dropdown>
+    </Menu>
+  )
+}
+
+export function versionPicks(setups: readonly Setup[], { withOf = false, isShort = false } = {}): Pick[] {
+  const newest = setups[0]?.version
+  return setups.map(({ version, completed_at }) => ({
+    value: version,
+    label: withOf ? `v${version} of ${newest}` : `v${version}`,
+    hint: isShort ? undefined : shortOf(completed_at),
+  }))
+}
+
+function Hint({ children }: { children: ReactNode }) {
+  return (
+    <Text span fz={13} c="var(--td-t3)">
+      {children}
+    </Text>
+  )
+}

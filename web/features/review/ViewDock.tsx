@@ -1,0 +1,88 @@
+import { ActionIcon, Kbd, Menu } from '@mantine/core'
+import { IconCheck, IconDots } from '@tabler/icons-react'
+import { Icon } from '#web/ui/Icon.tsx'
+import { Choice, Floating, Rule } from './Controls.tsx'
+import classes from './Controls.module.css'
+import { JAWS } from './JawChoice.tsx'
+import { ROOM_VIEWS, type RoomView } from './room-views.ts'
+import type { RoomStage } from './useRoomStage.ts'
+
+type Props = {
+  stage: RoomStage
+  hasBoth: boolean
+  onReset: () => void
+  onFullScreen: (() => void) | undefined
+  /** There the first views stand, and the rest is behind three dots with what the mode puts there. */
+  isPhone: boolean
+  more?: readonly Extra[]
+}
+export type Extra = { label: string; isOn?: boolean; run: () => void }
+
+const FIRST = 4
+
+/** From where one looks, each with its key. */
+export function ViewDock(props: Props) {
+  const { stage, hasBoth, onReset, onFullScreen, isPhone } = props
+  if (isPhone) return <PhoneDock {...props} />
+  return (
+    <Floating at="bottom" label="Views">
+      {ROOM_VIEWS.filter(({ view }) => hasBoth || view !== 'open').map(({ view, label, key }) => (
+        <Choice key={view} label={label} keys={key} isChosen={isNow(stage, view)} onClick={() => stage.goTo(view)} />
+      ))}
+      <Rule />
+      <Choice label="Reset" keys="r" onClick={onReset} />
+      {onFullScreen ? <Choice label="Full screen" keys="f" onClick={onFullScreen} /> : null}
+      <Rule />
+      <span className={classes.turn}>
+        Turn
+        {['←', '↑', '↓', '→'].map((arrow) => (
+          <Kbd key={arrow} size="xs">
+            {arrow}
+          </Kbd>
+        ))}
+      </span>
+    </Floating>
+  )
+}
+
+function PhoneDock({ stage, hasBoth, onReset, more = [] }: Props) {
+  const views = ROOM_VIEWS.filter(({ view }) => hasBoth || view !== 'open')
+  const jaws: Extra[] = hasBoth
+    ? JAWS.map(({ shown, label }) => ({ label, isOn: stage.shown === shown, run: () => stage.setShown(shown) }))
+    : []
+  const extras: Extra[] = [
+    ...views.slice(FIRST).map(({ view, label }) => ({ label, isOn: isNow(stage, view), run: () => stage.goTo(view) })),
+    { label: 'Reset', run: onReset },
+    ...jaws,
+    ...more,
+  ]
+  return (
+    <Floating at="bottom" label="Views">
+      {views.slice(0, FIRST).map(({ view, label }) => (
+        <Choice key={view} label={label} isChosen={isNow(stage, view)} onClick={() => stage.goTo(view)} />
+      ))}
+      <Menu position="top-end">
+        <Menu.Target>
+          <ActionIcon variant="subtle" color="gray" aria-label="More views and tools">
+            <Icon of={IconDots} size={20} />
+          </ActionIcon>
+        </Menu.Target>
+        <Menu.Dropdown>
+          {extras.map(({ label, isOn, run }) => (
+            <Menu.Item
+              key={label}
+              rightSection={isOn ? <Icon of={IconCheck} size={14} label="On" /> : undefined}
+              onClick={run}
+            >
+              {label}
+            </Menu.Item>
+          ))}
+        </Menu.Dropdown>
+      </Menu>
+    </Floating>
+  )
+}
+
+function isNow({ view, isTurned }: RoomStage, wanted: RoomView) {
+  return view === wanted && !isTurned
+}

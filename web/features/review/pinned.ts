@@ -1,0 +1,20 @@
+import type { SetupComment } from '#contract/setups.ts'
+import type { Pinned } from './Pins.tsx'
+import { jawOfId, type RoomFile, type What } from './room-files.ts'
+
+type Options = { files: readonly RoomFile[]; version: number; what: What; chosen: number | undefined }
+
+/** The comments that have a pin on this version: its own and earlier ones, as long as they are not resolved. */
+export function pinnedOf(comments: readonly SetupComment[], { files, version, what, chosen }: Options) {
+  return comments.flatMap((comment) => {
+    const isMeant = comment.version <= version && (comment.resolved_at === null || comment.id === chosen)
+    const jaw = jawOfId(comment.jaw_id)
+    const part = what === 'scan' ? 'scan' : 'teeth'
+    const file =
+      files.find((each) => each.part === part && each.jaw === jaw) ?? files.find((each) => each.part === part)
+    if (!isMeant || !file) return []
+    const { point, normal } = comment.place
+    const pinned: Pinned = { fileId: file.id, point, normal, isUpper: jaw !== 'lower' }
+    return [{ comment, pinned }]
+  })
+}

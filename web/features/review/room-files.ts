@@ -1,0 +1,89 @@
+import type { Setup, setupCalls, SetupFile, SetupPart } from '#contract/setups.ts'
+import type { PatientFile } from '#contract/files.ts'
+import type { Patient } from '#contract/patients.ts'
+import type { Reply } from '#contract/call.ts'
+import { jawByName, type Jaw } from '#mesh/jaw.ts'
+import { isSetup, stlFilesOf } from '#web/features/cases/case-files.ts'
+import type { ViewerFile } from '#web/features/files/viewer/viewer-file.ts'
+import { viewerFileOf } from '#web/features/files/viewer-file-of.ts'
+import type { Material } from '#web/features/files/viewer/models.ts'
+import type { Half } from '#web/features/files/viewer/stage.ts'
+import { crownsOf } from './teeth.ts'
+
+export type SetupWithTeeth = Reply<typeof setupCalls.get>['setup']
+export type RoomPart = Exclude<SetupPart, 'sidecar'> | 'scan'
+
+/** The scan, the setup, or the one over the other. */
+export type What = 'scan' | 'setup' | 'both'
+
+/** One thing on the stage. */
+export type RoomFile = {
+  id: string
+  part: RoomPart
+  jaw: Jaw | undefined
+  file: ViewerFile
+  material: Material
+  half: Half | undefined
+}
+
+export function jawOfId(jaw_id: number | null): Jaw | undefined {
+  return jaw_id === 1 ? 'upper' : jaw_id === 2 ? 'lower' : undefined
+}
+
+/** The newest urls by the id of the file: a signed one does not last, and an answer brings another. */
+export type Links = Map<number, string>
+
+/** The small form where there is one. */
+export function linkOf({ light_url, url }: SetupFile) {
+  return light_url ?? url
+}
+
+/** What there is to see of a version, teeth first. */
+export function filesOfSetup(setup: SetupWithTeeth, links: Links, half?: Half): RoomFile[] {
+  return setup.files.flatMap((file) => {
+    if (file.part === 'sidecar') return []
+    const id = `setup-${file.id}`
+    const jaw = jawOfId(file.jaw_id)
+    return [{ id, part: file.part, jaw, file: viewOf(file, setup, links), material: materialOf(file.part), half }]
+  })
+}
+
+function viewOf(file: SetupFile, { teeth }: SetupWithTeeth, links: Links): ViewerFile {
+  const crowns = file.part === 'teeth' ? crownsOf(teeth, file.name) : undefined
+  return {
+    id: `setup-${file.id}`,
+    name: file.name,
+    link: () => Promise.resolve(links.get(file.id) ?? linkOf(file)),
+    jaw: jawOfId(file.jaw_id),
+    skin: crowns ? 'review' : 'stone',
+    crowns,
+    size: file.light_size ?? file.size,
+  }
+}
+
+function materialOf(part: SetupPart): Material {
+  return part === 'tray' ? 'glass' : 'skin'
+}
+
+/** The newest scan of each arch. */
+export function scansOf(patient: Patient): PatientFile[] {
+  const newest = new Map<Jaw | undefined, PatientFile>()
+  for (const file of stlFilesOf(patient)) if (!isSetup(file)) newest.set(jawByName(file.original_name), file)
+  const known = [newest.get('upper'), newest.get('lower')].filter((file) => file !== undefined)
+  const other = newest.get(undefined)
+  return known.length > 0 || !other ? known : [other]
+}
+
+export function filesOfScan(patient: Patient, half?: Half): RoomFile[] {
+  return scansOf(patient).map((scan) => {
+    const id = `scan-${scan.id}`
+    const jaw = jawByName(scan.original_name)
+    // Its link is asked for when it is read: the trail tells of it.
+    return { id, part: 'scan', jaw, file: { ...viewerFileOf(scan), id, jaw }, material: 'skin', half }
+  })
+}
+
+/** Files to look at: without them the room is empty. */
+export function hasMeshes({ files }: Pick<Setup, 'files'>) {
+  return files.some(({ part }) => part !== 'sidecar')
+}

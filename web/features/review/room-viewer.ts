@@ -1,0 +1,143 @@
+import { Vector3 } from 'three'
+import type { Jaw } from '#mesh/jaw.ts'
+import type { Vec3 } from '#mesh/measure.ts'
+import type { MeshGeometry } from '#web/features/files/mesh-messages.ts'
+import { createModels, type FileHit, type Material, type Shown } from '#web/features/files/viewer/models.ts'
+import { createStage, type Half, type Pads, type Spot } from '#web/features/files/viewer/stage.ts'
+import { angleOf, FOV, shownIn, type RoomView } from './room-views.ts'
+
+export type RoomViewer = ReturnType<typeof createRoomViewer>
+export type RoomLooks = { shown: Shown; view: RoomView; hidden: ReadonlySet<string> }
+/** Where somebody stood, in the axes of the files. */
+export type Camera = { position: Vec3; target: Vec3 }
+
+/** A place nearer than a whole arch, mm from the eye. */
+const NEAR = 260
+
+/** The stage of the room, in mm and files. With two halves it is a pair: `add` says into which picture a file belongs. */
+export function createRoomViewer(host: HTMLElement, pads: Pads, isPair: boolean) {
+  const models = createModels()
+  const halves = new Map<string, Half>()
+  const isIn = (half: Half) => (id: string) => (halves.get(id) ?? half) === half
+  const stage = createStage(host, {
+    pads,
+    points: models.points,
+    setCoarse: models.setCoarse,
+    pair: isPair ? { show: (which) => models.showOnly(which === 'all' ? () => true : isIn(which)) } : undefined,
+  })
+  stage.scene.add(models.root)
+  models.setEdges(false)
+  let looks: RoomLooks = { shown: 'both', view: 'front', hidden: new Set() }
+  let isFramed = false
+
+  return {
+    has: models.has,
+    ids: models.ids,
+    add(id: string, geometry: MeshGeometry, { jaw, material, half }: Placing) {
+      if (half !== undefined) halves.set(id, half)
+      models.add(id, geometry, jaw, material)
+      arrange()
+      // The second jaw changes the frame too, until somebody has turned.
+      if (isFramed) stage.drawSoon()
+      else show(true)
+    },
+    remove(id: string) {
+      models.remove(id)
+      halves.delete(id)
+      stage.draw()
+    },
+    /** Of a pair: into which picture it belongs from now on. */
+    setHalf(id: string, half: Half | undefined) {
+      if (half === undefined || halves.get(id) === half) return
+      halves.set(id, half)
+      stage.draw()
+    },
+    paint(id: string, colours: Float32Array) {
+      if (models.setColours(id, colours)) stage.drawSoon()
+    },
+    setOpacity(id: string, opacity: number) {
+      models.setOpacity(id, opacity)
+      stage.drawSoon()
+    },
+    look(next: RoomLooks) {
+      const isElsewhere = next.view !== looks.view || next.shown !== looks.shown
+      looks = next
+      arrange()
+      if (isElsewhere) show(false)
+      else stage.draw()
+    },
+    /** Back to the present view, after turning away from it. */
+    home: () => show(false),
+    turn(theta: number, phi: number) {
+      isFramed = true
+      stage.turn(theta, phi)
+    },
+    zoom(factor: number) {
+      isFramed = true
+      stage.zoom(factor)
+    },
+    frameOf: stage.frameOf,
+    halfOf: (id: string) => halves.get(id) ?? 0,
+    join: stage.join,
+    hold: stage.hold,
+    onFrame: stage.onFrame,
+    /** Where the reader stands now. */
+    camera(): Camera {
+      return { position: toFile(stage.camera().position), target: toFile(stage.target()) }
+    },
+    /** In the layout of the present view. */
+    flyTo({ position, target }: Camera) {
+      isFramed = true
+      stage.standAt(toStage(position), toStage(target), FOV)
+    },
+    /** Near a point of a file, looking at it from outside. */
+    flyNear(id: string, point: Vec3, outward: Vec3) {
+      isFramed = true
+      const target = models.toStage(id, point)
+      const from = models.directionToStage(id, outward).setLength(NEAR)
+      stage.standAt(target.clone().add(from), target, FOV)
+    },
+    /** Where a point of a file is on the screen; undefined while its file is hidden. */
+    spotOf(id: string, point: Vec3): Spot | undefined {
+      return models.isShown(id) ? stage.project(models.toStage(id, point), halves.get(id) ?? 0) : undefined
+    },
+    /** Whether a surface there looks towards the reader. */
+    faces(id: string, point: Vec3, normal: Vec3) {
+      const toward = stage.camera().position.clone().sub(models.toStage(id, point)).normalize()
+      return models.directionToStage(id, normal).dot(toward) > -0.1
+    },
+    pick(spot: Spot, isMeant: (id: string) => boolean = () => true): FileHit | undefined {
+      const hit = stage.pick(spot, (half) => models.meshes((id) => isIn(half)(id) && isMeant(id)))
+      return hit && models.toFile(hit)
+    },
+    /** The reader has turned it: it is not framed anew by what is still to come. */
+    keepStand() {
+      isFramed = true
+    },
+    dispose() {
+      models.dispose()
+      stage.dispose()
+    },
+  }
+
+  function arrange() {
+    models.setHidden(looks.hidden)
+    models.arrange({ shown: shownIn(looks.view, looks.shown), gap: 0, isBook: looks.view === 'open' })
+    models.root.updateMatrixWorld(true)
+  }
+
+  function show(instant: boolean) {
+    stage.show(angleOf(looks.view, looks.shown), { instant })
+  }
+}
+
+type Placing = { jaw: Jaw | undefined; material: Material; half: Half | undefined }
+
+/** Files are X left, Y back, Z up; the stage is X left, Y up, Z forward. */
+function toFile({ x, y, z }: Vector3): Vec3 {
+  return [x, 0 - z, y]
+}
+
+function toStage([x, y, z]: Vec3) {
+  return new Vector3(x, z, -y)
+}

@@ -1,0 +1,43 @@
+import { expect, it } from 'vitest'
+import { setupTeeth } from '#contract/setup-teeth.ts'
+import { bracketChanges, fdiAt, isStill, movements, movementWords, spansOf } from './teeth.ts'
+
+const half = Math.sin((5 * Math.PI) / 180)
+
+/** One upper left incisor with its bracket; it goes forward, and turns about the vertical. */
+function sidecar({ forward = 0, turn = [0, 0, 0, 1] as [number, number, number, number], bracket = 0 } = {}) {
+  return setupTeeth.parse({
+    format: 'typodont-setup',
+    version: 1,
+    unit: 'mm',
+    teeth: [{ fdi: 21, file: 'u.stl', triangles: [[4, 2]], centre: [4, 0, 0], move: [0, -forward, 0], turn }],
+    brackets: [{ fdi: 21, file: 'b.stl', piece: 1, centre: [4, -4 - forward - bracket, 0], turn: [0, 0, 0, 1] }],
+  })
+}
+
+it('says in words how a tooth went from one setup to the next, and from the scan', () => {
+  const [tooth] = movements(
+    sidecar({ forward: 0.2 }),
+    sidecar({ forward: 0.8, turn: [0, 0, half, Math.cos((5 * Math.PI) / 180)] }),
+  )
+  expect(tooth && movementWords(tooth)).toBe('0.6 mm forward, turned 10°')
+  const [fromScan] = movements(null, sidecar({ forward: -0.4 }))
+  expect(fromScan && movementWords(fromScan)).toBe('0.4 mm back')
+  expect(movements(sidecar(), sidecar({ forward: 0.05 })).every(isStill)).toBe(true)
+})
+
+it('tells a bracket that went with its tooth from one that was placed anew', () => {
+  expect(bracketChanges(sidecar(), sidecar({ forward: 0.7 })).placed).toEqual([])
+  expect(bracketChanges(sidecar(), sidecar({ forward: 0.7, bracket: 0.3 })).placed).toEqual([
+    { fdi: 21, mm: expect.closeTo(0.3) },
+  ])
+})
+
+it('knows whose triangle it is, by spans and by pieces', () => {
+  const teeth = sidecar()
+  const index = Uint32Array.from([0, 1, 2, 1, 2, 3, 4, 5, 6])
+  expect(fdiAt(teeth, 'u.stl', 5, index)).toBe(21)
+  expect(fdiAt(teeth, 'u.stl', 6, index)).toBeUndefined()
+  expect(teeth.brackets.flatMap((bracket) => spansOf(bracket, index))).toEqual([[2, 1]])
+  expect(fdiAt(teeth, 'b.stl', 2, index)).toBe(21)
+})

@@ -1,0 +1,145 @@
+import type { SetupBracket, SetupTeeth, SetupTooth } from '#contract/setup-teeth.ts'
+import type { Vec3 } from '#mesh/measure.ts'
+import type { Spans } from '#web/features/files/mesh-messages.ts'
+import { piecesOf } from './pieces.ts'
+
+/** x, y, z, w. */
+type Turn = readonly [number, number, number, number]
+
+/** Below both a tooth did not move. */
+export const STILL_MM = 0.1
+export const STILL_DEGREES = 1
+
+/** How a tooth got from one place to another: mm, and degrees about any axis. Forward is to the front of the mouth, outward away from its middle. */
+export type Movement = { fdi: number; forward: number; outward: number; extruded: number; mm: number; turned: number }
+
+/** What a sidecar says of the teeth and brackets of one file. */
+export function placesIn(teeth: SetupTeeth | null, file: string): (SetupTooth | SetupBracket)[] {
+  return teeth ? [...teeth.teeth, ...teeth.brackets].filter((each) => each.file === file) : []
+}
+
+/** Its triangles, where they can be told before the file is read. */
+export function crownsOf(teeth: SetupTeeth | null, file: string): Spans | undefined {
+  const places = placesIn(teeth, file)
+  if (places.length === 0 || places.some(({ triangles }) => !triangles)) return undefined
+  return places.flatMap(({ triangles }) => triangles ?? [])
+}
+
+/** The triangles of a tooth or bracket; the pieces of a file are counted in its order. */
+export function spansOf({ triangles, piece }: SetupTooth | SetupBracket, index: Uint32Array): Spans {
+  return (
+    triangles ??
+    piecesOf(index)
+      .filter(({ number }) => number === piece)
+      .map(({ first, count }) => [first, count])
+  )
+}
+
+/** Whose triangle it is. */
+export function fdiAt(teeth: SetupTeeth | null, file: string, triangle: number, index: Uint32Array) {
+  return placesIn(teeth, file).find((place) =>
+    spansOf(place, index).some(([first, count]) => triangle >= first && triangle < first + count),
+  )?.fdi
+}
+
+/** All teeth that both know, as they got from the one setup to the other; from the scan where there is no first. */
+export function movements(from: SetupTeeth | null, to: SetupTeeth): Movement[] {
+  return to.teeth.flatMap((tooth) => {
+    const before = from ? from.teeth.find(({ fdi }) => fdi === tooth.fdi) : atRest(tooth)
+    return before ? [movementOf(before, tooth)] : []
+  })
+}
+
+export function isStill({ mm, turned }: Pick<Movement, 'mm' | 'turned'>) {
+  return mm < STILL_MM && turned < STILL_DEGREES
+}
+
+/** Where the middle of a tooth is in the setup. */
+export function middleOf(tooth: SetupTooth): Vec3 {
+  return taken(tooth.centre, tooth)
+}
+
+/** Brackets that both know: those that went with their tooth, and those that were placed anew, by how far. */
+export function bracketChanges(from: SetupTeeth, to: SetupTeeth) {
+  const all = to.brackets.flatMap((bracket) => {
+    const before = from.brackets.find(({ fdi }) => fdi === bracket.fdi)
+    const [was, is] = [from, to].map(({ teeth }) => teeth.find(({ fdi }) => fdi === bracket.fdi))
+    if (!before || !was || !is) return []
+    const expected = taken(broughtBack(before.centre, was), is)
+    return [{ fdi: bracket.fdi, mm: Math.hypot(...expected.map((value, axis) => value - (bracket.centre[axis] ?? 0))) }]
+  })
+  return { kept: all.filter(({ mm }) => mm < STILL_MM), placed: all.filter(({ mm }) => mm >= STILL_MM) }
+}
+
+function atRest({ centre }: SetupTooth): Pose {
+  return { centre, move: [0, 0, 0], turn: [0, 0, 0, 1] }
+}
+
+type Pose = { centre: Vec3; move: Vec3; turn: Turn }
+
+/** Files are X left, Y back, Z up. */
+function movementOf(from: Pose, to: Pose & { fdi: number }): Movement {
+  const [a, b] = [taken(to.centre, from), taken(to.centre, to)]
+  const [dx, dy, dz] = [b[0] - a[0], b[1] - a[1], b[2] - a[2]]
+  const isUpper = to.fdi < 30
+  const isLeft = to.fdi >= 20 && to.fdi < 40
+  return {
+    fdi: to.fdi,
+    forward: -dy,
+    outward: isLeft ? dx : -dx,
+    extruded: isUpper ? -dz : dz,
+    mm: Math.hypot(dx, dy, dz),
+    turned: (2 * Math.acos(Math.min(1, Math.abs(dot(from.turn, to.turn)))) * 180) / Math.PI,
+  }
+}
+
+/** Where a point of the scan's tooth is in the setup. */
+function taken(point: Vec3, { centre, move, turn }: Pose): Vec3 {
+  const [x, y, z] = rotated([point[0] - centre[0], point[1] - centre[1], point[2] - centre[2]], turn)
+  return [x + centre[0] + move[0], y + centre[1] + move[1], z + centre[2] + move[2]]
+}
+
+/** Where a point of the setup's tooth was in the scan. */
+export function broughtBack([x, y, z]: Vec3, { centre, move, turn: [i, j, k, w] }: Pose): Vec3 {
+  const from: Vec3 = [x - centre[0] - move[0], y - centre[1] - move[1], z - centre[2] - move[2]]
+  const [bx, by, bz] = rotated(from, [-i, -j, -k, w])
+  return [bx + centre[0], by + centre[1], bz + centre[2]]
+}
+
+function rotated([x, y, z]: Vec3, [i, j, k, w]: Turn): Vec3 {
+  const [tx, ty, tz] = [2 * (j * z - k * y), 2 * (k * x - i * z), 2 * (i * y - j * x)]
+  return [x + w * tx + j * tz - k * ty, y + w * ty + k * tx - i * tz, z + w * tz + i * ty - j * tx]
+}
+
+function dot(a: Turn, b: Turn) {
+  return a[0] * b[0] + a[1] * b[1] + a[2] * b[2] + a[3] * b[3]
+}
+
+/** '0.6 mm forward, turned 9°, extruded 0.3 mm', the largest first. */
+export function movementWords({ forward, outward, extruded, turned, mm }: Movement) {
+  const ways = [
+    { mm: Math.abs(forward), words: `${mmWords(forward)} ${forward > 0 ? 'forward' : 'back'}` },
+    { mm: Math.abs(outward), words: `${mmWords(outward)} ${outward > 0 ? 'outward' : 'inward'}` },
+    { mm: Math.abs(extruded), words: `${extruded > 0 ? 'extruded' : 'intruded'} ${mmWords(extruded)}` },
+  ]
+  const moved = ways.filter((way) => way.mm >= STILL_MM).toSorted((a, b) => b.mm - a.mm)
+  const words = moved.map((way) => way.words)
+  if (turned >= STILL_DEGREES) words.splice(1, 0, `turned ${Math.round(turned)}°`)
+  if (words.length === 0) words.push(mmWords(mm))
+  const line = words.join(', ')
+  return line.charAt(0).toUpperCase() + line.slice(1)
+}
+
+/** '1.3 mm' and 'back': the way that it went most. */
+export function mainWay({ forward, outward, extruded }: Movement) {
+  const ways = [
+    { mm: forward, words: forward > 0 ? 'forward' : 'back' },
+    { mm: outward, words: outward > 0 ? 'outward' : 'inward' },
+    { mm: extruded, words: extruded > 0 ? 'extruded' : 'intruded' },
+  ]
+  return ways.toSorted((a, b) => Math.abs(b.mm) - Math.abs(a.mm))[0]?.words ?? ''
+}
+
+export function mmWords(mm: number) {
+  return `${Math.abs(mm).toFixed(1)} mm`
+}

@@ -1,0 +1,46 @@
+import { f32, u32 } from '#mesh/at.ts'
+import { nearestVertex } from '#mesh/difference.ts'
+import type { Mesh } from '#mesh/mesh.ts'
+import type { SetupTooth } from '#contract/setup-teeth.ts'
+import type { Spans } from '#web/features/files/mesh-messages.ts'
+import { broughtBack } from './teeth.ts'
+
+/** The teeth of a setup, each with its triangles, and the scan in which they are looked for. */
+export type TeethJob = { setup: Mesh; teeth: readonly { tooth: SetupTooth; spans: Spans }[]; scan: Mesh }
+
+/** mm: the same surface, made anew by another program; the grid tells the nearest only up to its cells. */
+const SAME = 1.2
+
+/** Answers the triangles of the scan that are teeth, and ends. */
+self.addEventListener('message', ({ data: { setup, teeth, scan } }: MessageEvent<TeethJob>) => {
+  const back = setup.positions.slice()
+  const isTooth = new Uint8Array(back.length / 3)
+  for (const { tooth, spans } of teeth) {
+    for (const [first, count] of spans) {
+      for (let h = 3 * first; h < 3 * (first + count); h++) {
+        const vertex = u32(setup.index, h)
+        if (isTooth[vertex] === 1) continue
+        isTooth[vertex] = 1
+        const at = 3 * vertex
+        back.set(broughtBack([f32(back, at), f32(back, at + 1), f32(back, at + 2)], tooth), at)
+      }
+    }
+  }
+  const nearest = nearestVertex(back, SAME)
+  const isScanTooth = new Uint8Array(scan.positions.length / 3)
+  for (let v = 0; v < isScanTooth.length; v++) {
+    const found = nearest(f32(scan.positions, 3 * v), f32(scan.positions, 3 * v + 1), f32(scan.positions, 3 * v + 2))
+    isScanTooth[v] = found >= 0 ? (isTooth[found / 3] ?? 0) : 0
+  }
+  const { index } = scan
+  const kept = new Uint32Array(index.length)
+  let to = 0
+  for (let h = 0; h < index.length; h += 3) {
+    const corners = [u32(index, h), u32(index, h + 1), u32(index, h + 2)]
+    if (!corners.every((vertex) => isScanTooth[vertex] === 1)) continue
+    kept.set(corners, to)
+    to += 3
+  }
+  const found = kept.slice(0, to)
+  self.postMessage(found, { transfer: [found.buffer] })
+})

@@ -1,0 +1,59 @@
+import { useEffect, useMemo, useState } from 'react'
+import type { DifferenceJob } from '#web/features/files/difference.worker.ts'
+import type { MeshGeometry } from '#web/features/files/mesh-messages.ts'
+import type { RoomFile } from './room-files.ts'
+import type { RoomStage } from './useRoomStage.ts'
+
+type Measured = { from: MeshGeometry; to: MeshGeometry; mm: Float32Array }
+export type Distances = ReadonlyMap<string, Float32Array>
+
+type Pair = { id: string; from: MeshGeometry; to: MeshGeometry }
+
+/** How far each vertex of the second files lies from the first ones in mm, by workers beside the page, one arch after the other. */
+export function useDistance({ readings }: RoomStage, from: readonly RoomFile[], to: readonly RoomFile[]) {
+  const [found, setFound] = useState<ReadonlyMap<string, Measured>>(new Map())
+  const [isCancelled, setCancelled] = useState(false)
+  const pairs = useMemo(
+    () =>
+      to.flatMap((file): Pair[] => {
+        const other = from.find(({ jaw }) => jaw === file.jaw) ?? (from.length === 1 ? from[0] : undefined)
+        const [a, b] = [other && readings.get(other.id)?.geometry, readings.get(file.id)?.geometry]
+        return a && b ? [{ id: file.id, from: a, to: b }] : []
+      }),
+    [from, to, readings],
+  )
+  const next = pairs.find((pair) => !isKnown(found, pair))
+
+  useEffect(() => {
+    if (!next || isCancelled) return undefined
+    const { id, from: a, to: b } = next
+    const worker = new Worker(new URL('../files/difference.worker.ts', import.meta.url), { type: 'module' })
+    worker.addEventListener('message', ({ data }: MessageEvent<Float32Array>) =>
+      setFound((before) => new Map(before).set(id, { from: a, to: b, mm: data })),
+    )
+    const job: DifferenceJob = { from: { positions: a.positions, normals: a.normals }, points: b.positions }
+    worker.postMessage(job)
+    return () => worker.terminate()
+    // One pair is measured once, however often the list is made anew.
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, [next?.from, next?.to, isCancelled])
+
+  const done = pairs.filter((pair) => isKnown(found, pair))
+  return {
+    distances: useMemo(
+      (): Distances => new Map(done.flatMap(({ id }) => [[id, found.get(id)?.mm ?? new Float32Array(0)] as const])),
+      // oxlint-disable-next-line react/exhaustive-deps
+      [done.map(({ id }) => id).join('\n'), found],
+    ),
+    /** Undefined when there is nothing more to do. */
+    progress: next && !isCancelled ? done.length / Math.max(1, to.length) : undefined,
+    isCancelled: isCancelled && next !== undefined,
+    cancel: () => setCancelled(true),
+    again: () => setCancelled(false),
+  }
+}
+
+function isKnown(found: ReadonlyMap<string, Measured>, { id, from, to }: Pair) {
+  const known = found.get(id)
+  return known?.from === from && known.to === to
+}

@@ -1,0 +1,94 @@
+import { useCallback, useEffect, useMemo, useState } from 'react'
+import type { MeshReading } from '#web/features/files/mesh-reader.ts'
+import { useMeshes } from '#web/features/files/useMesh.ts'
+import type { Shown } from '#web/features/files/viewer/models.ts'
+import type { Pads } from '#web/features/files/viewer/stage.ts'
+import type { RoomFile } from './room-files.ts'
+import { createRoomViewer, type RoomViewer } from './room-viewer.ts'
+import type { RoomView } from './room-views.ts'
+
+export type RoomStage = ReturnType<typeof useRoomStage>
+
+type Options = { files: readonly RoomFile[]; hidden: readonly string[]; pads: Pads; isPair: boolean }
+
+/** The viewer behind a host element, kept in step with the files and with what is to be seen of them. */
+export function useRoomStage({ files, hidden, pads, isPair }: Options) {
+  const readings = useMeshes(
+    files.map(({ file }) => file),
+    { picture: false },
+  )
+  const [viewer, setViewer] = useState<RoomViewer>()
+  const [failed, setFailed] = useState(false)
+  const [shown, setShown] = useState<Shown>('both')
+  const [view, setView] = useState<RoomView>('front')
+  /** Away from the present view by hand. */
+  const [isTurned, setTurned] = useState(false)
+  const [isJoined, setJoined] = useState(true)
+
+  // Another viewer for a pair: the one canvas is lent, and the geometries stay.
+  const attach = useCallback(
+    (host: HTMLElement | null) => {
+      if (!host) return undefined
+      try {
+        const made = createRoomViewer(host, pads, isPair)
+        setViewer(made)
+        return () => {
+          made.dispose()
+          setViewer(undefined)
+        }
+      } catch {
+        // No WebGL: an old machine, or the graphics driver is blocked.
+        setFailed(true)
+        return undefined
+      }
+    },
+    [pads, isPair],
+  )
+
+  const away = hidden.join('\n')
+  useEffect(() => {
+    viewer?.look({ shown, view, hidden: new Set(away.split('\n')) })
+  }, [viewer, shown, view, away])
+  useEffect(() => viewer?.join(isJoined), [viewer, isJoined])
+  useEffect(() => {
+    if (viewer) keepInStep(viewer, files, readings)
+  }, [viewer, files, readings])
+
+  return {
+    readings: useMemo(() => new Map(files.map(({ id }, at) => [id, readings[at]])), [files, readings]),
+    viewer,
+    failed,
+    attach,
+    shown,
+    setShown,
+    view,
+    isTurned,
+    isJoined,
+    setJoined,
+    turned: () => setTurned(true),
+    /** Also when it is the present view, which one has turned away from. */
+    goTo(next: RoomView) {
+      setTurned(false)
+      if (next === view) viewer?.home()
+      else setView(next)
+    },
+    /** The layout of a view that somebody else had, without going there. */
+    layAs(next: RoomView) {
+      setTurned(true)
+      setView(next)
+    },
+  }
+}
+
+function keepInStep(viewer: RoomViewer, files: readonly RoomFile[], readings: readonly MeshReading[]) {
+  viewer.hold(readings.some(({ phase }) => phase === 'shown' || phase === 'reading'))
+  for (const id of viewer.ids()) if (!files.some((file) => file.id === id) && !id.startsWith('ghost')) viewer.remove(id)
+  for (const [at, { id, jaw, material, half, file }] of files.entries()) {
+    const reading = readings[at]
+    if (!reading?.geometry) continue
+    viewer.setHalf(id, half)
+    if (!viewer.has(id)) {
+      viewer.add(id, reading.geometry, { jaw: jaw ?? file.jaw ?? reading.check?.jaw_by_shape, material, half })
+    }
+  }
+}
