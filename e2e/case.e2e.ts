@@ -57,17 +57,6 @@ function hasStepToStart({ workflow_data }: Row) {
   return workflow_data?.groups.initial.steps.some(({ status }) => status === 'NEW') ?? false
 }
 
-test('a case is printed with what lies below the window, which nobody has scrolled to', async ({ page }) => {
-  await signIn(page, 'tech', '/patients-page')
-  await page.locator('tr[data-row] a').first().click()
-  await expect(page.getByRole('region', { name: 'Where the case is' })).toBeVisible()
-  const parts = await page.evaluate(() => {
-    window.dispatchEvent(new Event('beforeprint'))
-    return ['notes', 'stl-files', 'photos', 'timeline'].filter((id) => document.getElementById(id))
-  })
-  expect(parts).toEqual(['notes', 'stl-files', 'photos', 'timeline'])
-})
-
 test('a new rx form can be deleted, one that is worked on cannot', async ({ page }) => {
   await signInQuietly(page, 'supervisor')
   const deleteForm = page.getByRole('menuitem', { name: 'Delete rx form' })
