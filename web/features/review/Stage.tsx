@@ -41,8 +41,10 @@ export function Stage({ stage, files, label, onPress, cross, onCross, onHover, c
 
   function onPointerUp(event: PointerEvent<HTMLElement>) {
     const moved = Math.hypot(event.clientX - pressed.current.x, event.clientY - pressed.current.y)
-    if (moved > CLICK) stage.turned()
-    else if (event.button === 0) onPress?.(spotOf(event))
+    if (moved > CLICK) {
+      stage.turned()
+      stage.viewer?.keepStand()
+    } else if (event.button === 0) onPress?.(spotOf(event))
   }
 
   function onKeyDown(event: KeyboardEvent<HTMLElement>) {
@@ -75,9 +77,9 @@ export function Stage({ stage, files, label, onPress, cross, onCross, onHover, c
         onPointerDown={(event) => {
           pressed.current = { x: event.clientX, y: event.clientY }
           onCross(undefined)
-          stage.viewer?.keepStand()
         }}
         onPointerUp={onPointerUp}
+        onWheel={() => stage.viewer?.keepStand()}
         onPointerMove={onHover && ((event) => onHover(event.buttons === 0 ? spotOf(event) : undefined))}
         onPointerLeave={onHover && (() => onHover(undefined))}
       />

@@ -112,7 +112,7 @@ export function createRoomViewer(host: HTMLElement, pads: Pads, isPair: boolean)
     },
     /** The reader has turned it: it is not framed anew by what is still to come. */
     keepStand() {
-      isFramed = true
+      isFramed = models.ids().length > 0
     },
     dispose() {
       models.dispose()
