@@ -1,5 +1,10 @@
 export type Jaw = 'upper' | 'lower'
 
+/** Of the wire's `jaw_id`: 1 upper, 2 lower. */
+export function jawOfId(jaw_id: number | null): Jaw | undefined {
+  return jaw_id === 1 ? 'upper' : jaw_id === 2 ? 'lower' : undefined
+}
+
 const clear: Record<Jaw, string[]> = {
   upper: ['upper', 'maxillary', 'maxilla', 'oberkiefer', 'upperjaw', 'upperarch'],
   lower: ['lower', 'mandibular', 'mandible', 'unterkiefer', 'lowerjaw', 'lowerarch'],

@@ -1,5 +1,6 @@
 import { isOpenComment } from '#contract/setups.rules.ts'
 import type { SetupComment } from '#contract/setups.ts'
+import { jawOfId } from '#mesh/jaw.ts'
 import { mailChangesRequested } from '#server/features/notifications/case-mails.ts'
 import { findCase } from '#server/features/notifications/facts.ts'
 import type { Recorded } from '#server/jobs/events.ts'
@@ -59,8 +60,7 @@ async function idOf(ctx: JobWork, patient_id: number, version: number) {
 
 /** The arch that it speaks of, so that the other one hides nothing. */
 function shotOf({ place: { point, normal }, jaw_id }: SetupComment): Shot {
-  const jaw = jaw_id === 1 ? 'upper' : jaw_id === 2 ? 'lower' : undefined
-  return { ...SIZE, jaw, pin: { point, normal } }
+  return { ...SIZE, jaw: jawOfId(jaw_id), pin: { point, normal } }
 }
 
 function addressOf(jpeg: Pictures[number] | undefined) {

@@ -1,12 +1,12 @@
 import { Group, Stack, Text } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { caseStepCalls, requestChangesBody } from '#contract/case-steps.ts'
-import { isOpenComment } from '#contract/setups.rules.ts'
 import type { SetupComment } from '#contract/setups.ts'
 import { useSave } from '#web/api/query.ts'
 import { FormDialog } from '#web/components/FormDialog.tsx'
 import { CommentNumber } from '#web/features/setups/CommentNumber.tsx'
-import { commentTitle, several } from '#web/features/setups/setup-words.ts'
+import { commentTitle, goesAlong } from '#web/features/setups/comment-words.ts'
+import { several } from '#web/features/setups/setup-words.ts'
 import { GrowingField } from '#web/ui/form/GrowingField.tsx'
 import { NameOfCase, type CaseOfDialog } from './NameOfCase.tsx'
 
@@ -22,7 +22,7 @@ type Props = {
 /** Register 119: what should be different goes to the technician, as comments or as a note, and the setup is opened again. */
 export function RequestChangesDialog({ patient, version, comments = [], onClose }: Props) {
   const change = useSave(caseStepCalls.requestChanges, { errors: 'inline' })
-  const along = comments.filter((comment) => comment.asked_at === null && isOpenComment(comment))
+  const along = comments.filter(goesAlong)
   const form = useForm({
     initialValues: { note: '' },
     validate: (body) => {

@@ -13,7 +13,7 @@ import { confirm } from '#web/ui/confirm.ts'
 import { DateText } from '#web/ui/DateText.tsx'
 import { Icon } from '#web/ui/Icon.tsx'
 import { IconTile } from '#web/ui/IconTile.tsx'
-import { goesAlong } from './comment-words.ts'
+import { goesAlong } from '#web/features/setups/comment-words.ts'
 import thread from './Comments.module.css'
 import classes from './Room.module.css'
 
@@ -86,7 +86,12 @@ export function AnswerBar({ patient, newest, shown, comments }: Props) {
       </div>
       {isAsking ? (
         <Suspense>
-          <RequestChangesDialog patient={patient} onClose={() => setAsking(false)} />
+          <RequestChangesDialog
+            patient={patient}
+            version={version}
+            comments={comments}
+            onClose={() => setAsking(false)}
+          />
         </Suspense>
       ) : null}
     </Box>

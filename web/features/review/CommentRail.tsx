@@ -6,7 +6,7 @@ import { useMe } from '#web/api/useMe.ts'
 import { GrowingField } from '#web/ui/form/GrowingField.tsx'
 import { Quiet } from '#web/ui/Quiet.tsx'
 import { Segmented } from '#web/ui/Segmented.tsx'
-import { answerTo, COMMENT_FILTERS, isMeant, type CommentFilter } from './comment-words.ts'
+import { answerOf, COMMENT_FILTERS, isMeant, type CommentFilter } from '#web/features/setups/comment-words.ts'
 import { CommentThread } from './CommentThread.tsx'
 import classes from './Room.module.css'
 import { RailList } from './Rail.tsx'
@@ -81,7 +81,7 @@ export function CommentRail({ comments, organization_id, version, chosen, onChoo
 
 function groupsOf(comments: readonly SetupComment[], me: number, version: number) {
   const isAnswer = (comment: SetupComment) =>
-    comment.user_id === me && comment.resolved_at === null && answerTo(comment)?.version === version
+    comment.user_id === me && comment.resolved_at === null && answerOf(comment)?.version === version
   const answers = comments.filter(isAnswer)
   const rest = comments.filter((comment) => !isAnswer(comment))
   const fresh = rest.filter((comment) => comment.version === version && comment.resolved_at === null)

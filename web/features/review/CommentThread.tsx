@@ -9,7 +9,7 @@ import { DateText } from '#web/ui/DateText.tsx'
 import { Icon } from '#web/ui/Icon.tsx'
 import { Inline } from '#web/ui/Inline.tsx'
 import { Quiet } from '#web/ui/Quiet.tsx'
-import { answerTo, commentState, commentTitle } from './comment-words.ts'
+import { answerOf, commentState, commentTitle } from '#web/features/setups/comment-words.ts'
 import classes from './Comments.module.css'
 import { viewWords } from './room-views.ts'
 
@@ -31,7 +31,7 @@ export function CommentThread({ comment, organization_id, isChosen, onChoose, on
   const resolve = useSave(setupCommentCalls.resolve)
   const remove = useSave(setupCommentCalls.remove)
   const state = commentState(comment)
-  const answer = answerTo(comment)
+  const answer = answerOf(comment)
   const isOwn = comment.user_id === actor.id
   const maySpeak = canComment(actor, organization_id)
   const mayClose = canResolve(actor, organization_id, comment)

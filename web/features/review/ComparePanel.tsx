@@ -6,7 +6,7 @@ import { Icon } from '#web/ui/Icon.tsx'
 import { Keys } from '#web/ui/Keys.tsx'
 import { several } from '#web/features/files/mesh-words.ts'
 import type { Against, Changes } from './changes.ts'
-import { answerTo } from './comment-words.ts'
+import { answerOf } from '#web/features/setups/comment-words.ts'
 import classes from './Teeth.module.css'
 import room from './Room.module.css'
 import type { SetupWithTeeth } from './room-files.ts'
@@ -103,7 +103,7 @@ function Why({ fdi, comments, setup }: { fdi: number; comments: readonly SetupCo
   const unasked = setup.unasked.find((each) => each.fdi === fdi)
   if (asked.length === 0) return <Mark tone="plain">Not asked for{unasked ? `: ${unasked.text}` : ''}</Mark>
   return asked.map((comment) => {
-    const answer = answerTo(comment)
+    const answer = answerOf(comment)
     if (answer?.kind === 'done')
       return (
         <Mark key={comment.id} tone="done">

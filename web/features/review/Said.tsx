@@ -1,6 +1,6 @@
 import { VisuallyHidden } from '@mantine/core'
 import type { SetupComment } from '#contract/setups.ts'
-import { commentSentence } from './comment-words.ts'
+import { commentSentence } from '#web/features/setups/comment-words.ts'
 import type { SetupWithTeeth, What } from './room-files.ts'
 import { viewWords } from './room-views.ts'
 import type { RoomStage } from './useRoomStage.ts'

@@ -1,6 +1,7 @@
 import type { SetupComment } from '#contract/setups.ts'
+import { jawOfId } from '#mesh/jaw.ts'
 import type { Pinned } from './Pins.tsx'
-import { jawOfId, type RoomFile, type What } from './room-files.ts'
+import type { RoomFile, What } from './room-files.ts'
 
 type Options = { files: readonly RoomFile[]; version: number; what: What; chosen: number | undefined }
 

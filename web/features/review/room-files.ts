@@ -2,7 +2,7 @@ import type { Setup, setupCalls, SetupFile, SetupPart } from '#contract/setups.t
 import type { PatientFile } from '#contract/files.ts'
 import type { Patient } from '#contract/patients.ts'
 import type { Reply } from '#contract/call.ts'
-import { jawByName, type Jaw } from '#mesh/jaw.ts'
+import { jawByName, jawOfId, type Jaw } from '#mesh/jaw.ts'
 import { isSetup, stlFilesOf } from '#web/features/cases/case-files.ts'
 import type { ViewerFile } from '#web/features/files/viewer/viewer-file.ts'
 import { viewerFileOf } from '#web/features/files/viewer-file-of.ts'
@@ -24,10 +24,6 @@ export type RoomFile = {
   file: ViewerFile
   material: Material
   half: Half | undefined
-}
-
-export function jawOfId(jaw_id: number | null): Jaw | undefined {
-  return jaw_id === 1 ? 'upper' : jaw_id === 2 ? 'lower' : undefined
 }
 
 /** The newest urls by the id of the file: a signed one does not last, and an answer brings another. */

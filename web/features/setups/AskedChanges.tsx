@@ -7,7 +7,8 @@ import { Item, ItemList } from '#web/ui/ItemList.tsx'
 import { Section } from '#web/ui/Section.tsx'
 import { Written } from '#web/ui/Written.tsx'
 import { CommentNumber } from './CommentNumber.tsx'
-import { commentTitle, several } from './setup-words.ts'
+import { commentTitle } from './comment-words.ts'
+import { several } from './setup-words.ts'
 import type { Setups } from './useSetups.ts'
 
 /** Beside the work on the next version: what it has to answer. */

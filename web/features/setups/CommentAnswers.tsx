@@ -9,7 +9,7 @@ import { Segmented } from '#web/ui/Segmented.tsx'
 import { Written } from '#web/ui/Written.tsx'
 import { CommentNumber } from './CommentNumber.tsx'
 import { isAnswered, type Answer, type Answers } from './completion.ts'
-import { commentTitle } from './setup-words.ts'
+import { commentTitle } from './comment-words.ts'
 
 type Props = {
   comments: readonly SetupComment[]

@@ -1,7 +1,7 @@
 import { Box } from '@mantine/core'
 import { isOpenComment } from '#contract/setups.rules.ts'
 import type { SetupComment } from '#contract/setups.ts'
-import { answerOf } from './setup-words.ts'
+import { answerOf } from './comment-words.ts'
 
 /** The number of a pin in the colour of its state: open, done, or not possible; the words beside it say the same. */
 export function CommentNumber({ comment }: { comment: SetupComment }) {

@@ -1,10 +1,10 @@
 import { Group, SimpleGrid, Text } from '@mantine/core'
 import type { SetupFile } from '#contract/setups.ts'
+import { jawOfId } from '#mesh/jaw.ts'
 import { STAYS, USUAL } from '#mesh/setup-fit.ts'
 import { Verdict } from '#web/features/files/Verdict.tsx'
 import { DateText } from '#web/ui/DateText.tsx'
 import { JAW_WORDS } from '#web/features/files/mesh-words.ts'
-import { jawOfId } from './setup-words.ts'
 
 type Props = {
   files: readonly SetupFile[]

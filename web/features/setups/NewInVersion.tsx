@@ -8,7 +8,7 @@ import { IconTile } from '#web/ui/IconTile.tsx'
 import { Mark } from '#web/ui/Mark.tsx'
 import { CommentNumber } from './CommentNumber.tsx'
 import classes from './NewInVersion.module.css'
-import { commentTitle } from './setup-words.ts'
+import { commentTitle } from './comment-words.ts'
 
 type Props = {
   setup: Setup

@@ -1,17 +1,11 @@
 import { setupFileBlocker } from '#contract/setups.rules.ts'
-import type { SetupComment, SetupFile, SetupPart } from '#contract/setups.ts'
+import type { SetupFile, SetupPart } from '#contract/setups.ts'
 import { count } from '#mesh/count.ts'
-import type { Jaw } from '#mesh/jaw.ts'
+import { jawOfId } from '#mesh/jaw.ts'
 import { bytesWords, JAW_WORDS } from '#web/features/files/mesh-words.ts'
 
 /** What a file of a setup is taken for. */
 export type Place = { part: SetupPart; jaw_id: 1 | 2 | null }
-
-const JAW_OF_ID: Record<number, Jaw> = { 1: 'upper', 2: 'lower' }
-
-export function jawOfId(jaw_id: number | null): Jaw | undefined {
-  return jaw_id === null ? undefined : JAW_OF_ID[jaw_id]
-}
 
 export function placeWords({ part, jaw_id }: { part: SetupPart; jaw_id: number | null }) {
   if (part === 'sidecar') return 'What the teeth are'
@@ -40,17 +34,6 @@ export function isSamePlace(a: { part: SetupPart; jaw_id: number | null }, b: ty
 /** '5.4 MB · 108,547 triangles' */
 export function sizeFacts({ size, mesh_report }: Pick<SetupFile, 'size' | 'mesh_report'>) {
   return mesh_report ? `${bytesWords(size)} · ${count(mesh_report.triangles)} triangles` : bytesWords(size)
-}
-
-/** 'Tooth 12' where a sidecar told so; no number is invented. */
-export function commentTitle({ fdi, target, number }: Pick<SetupComment, 'fdi' | 'target' | 'number'>) {
-  if (!fdi) return `Comment ${number}`
-  return target === 'bracket' ? `Bracket of ${fdi}` : `Tooth ${fdi}`
-}
-
-/** What a version said to it: 'done', or 'not possible' and why. */
-export function answerOf({ replies }: Pick<SetupComment, 'replies'>) {
-  return replies.findLast(({ kind }) => kind !== 'reply')
 }
 
 export function several(n: number, noun: string) {

@@ -1,9 +1,9 @@
 import { setupCalls, type Setup, type SetupFile } from '#contract/setups.ts'
 import type { PatientFile } from '#contract/files.ts'
+import { jawOfId } from '#mesh/jaw.ts'
 import { send } from '#web/api/client.ts'
 import type { ViewerFile } from '#web/features/files/viewer/viewer-file.ts'
 import { viewerFileOf } from '#web/features/files/viewer-file-of.ts'
-import { jawOfId } from './setup-words.ts'
 
 /** What there is to see of a version: teeth and the brackets on them. */
 export function filesOfSetup({ files }: Setup): ViewerFile[] {

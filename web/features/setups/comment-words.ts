@@ -18,13 +18,13 @@ export function commentTitle({ fdi, target, jaw_id }: Pick<SetupComment, 'fdi' |
 }
 
 /** What a version said to it. */
-export function answerTo({ replies }: Pick<SetupComment, 'replies'>) {
+export function answerOf({ replies }: Pick<SetupComment, 'replies'>) {
   return replies.findLast(({ kind }) => kind !== 'reply')
 }
 
 export function commentState(comment: SetupComment): CommentState {
   if (!isOpenComment(comment)) return 'resolved'
-  const kind = answerTo(comment)?.kind
+  const kind = answerOf(comment)?.kind
   return kind === 'done' || kind === 'not_possible' ? kind : 'open'
 }
 
@@ -48,7 +48,7 @@ export function goesAlong({ asked_at, resolved_at }: Pick<SetupComment, 'asked_a
 /** For whoever hears the room: one sentence for each comment. */
 export function commentSentence(comment: SetupComment) {
   const { number, author_name, text, version } = comment
-  const answer = answerTo(comment)
+  const answer = answerOf(comment)
   const said = answer ? ` ${STATE_WORDS[answer.kind === 'reply' ? 'open' : answer.kind]}: ${answer.text}` : ''
   return `Comment ${number}, ${commentTitle(comment)}, on version ${version}, by ${author_name}: ${text}${said}`
 }
