@@ -73,6 +73,8 @@ for (const { what, who, at, ask } of scenes) {
     await page.goto(await at(page))
     // The viewer asks for its files once its code is there.
     if (at === patientPage) await page.locator('canvas').first().waitFor()
+    // What lies below the window is drawn and read by now; else its first read would be what comes too late.
+    await expect(page.locator('[data-below]')).toHaveCount(0)
     await page.waitForLoadState('networkidle')
     await endOnServer(page)
     await ask(page)
