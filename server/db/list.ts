@@ -89,6 +89,14 @@ export function likeWords(column: Expression<string | null>, text: string): Expr
   return tests.length > 0 ? sql<SqlBool>`(${sql.join(tests, sql` and `)})` : sql<SqlBool>`true`
 }
 
+/** The same select, by columns that say their own direction. */
+export function ordered<Tables extends keyof DB, Row>(
+  query: SelectQueryBuilder<DB, Tables, Row>,
+  order: readonly Expression<unknown>[],
+) {
+  return order.reduce((sorted: typeof query, column) => sorted.orderBy(column), query)
+}
+
 /**
  * One `order by` per sorted field, nothing last; the caller adds the id that makes the order total.
  *

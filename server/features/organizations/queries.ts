@@ -3,7 +3,7 @@ import { organizationPermissions } from '#contract/access.ts'
 import type { Taken } from '#contract/call.ts'
 import type { organizationCalls, OrganizationRow } from '#contract/organizations.ts'
 import { newCaseBlocker } from '#contract/closed-organizations.rules.ts'
-import { likeWords, page } from '#server/db/list.ts'
+import { likeWords, ordered, page } from '#server/db/list.ts'
 import { foundRows } from '#server/db/match-page.ts'
 import type { DB } from '#server/db/schema.ts'
 import { refuse } from '#server/errors.ts'
@@ -53,7 +53,7 @@ export async function listOrganizations(ctx: Ctx, query: Taken<typeof organizati
   if (organization_type?.length) matching = matching.where('organizations.organization_type', 'in', organization_type)
   if (customerServiceManager) matching = matching.where((eb) => eb.exists(membership(eb, customerServiceManager)))
   const order = orderOf(query)
-  const inOrder = order.reduce((ordered, column) => ordered.orderBy(column), matching)
+  const inOrder = ordered(matching, order)
   const rows = inOrder.select([...ORGANIZATION_COLUMNS, ...listColumns(ctx.now)])
   const listed = searchString
     ? await foundRows(ctx.db, query, {

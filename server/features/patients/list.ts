@@ -3,7 +3,7 @@ import { isLabPartner } from '#contract/access.ts'
 import type { Taken } from '#contract/call.ts'
 import type { patientCalls } from '#contract/patients.ts'
 import type { Sorting } from '#contract/wire.ts'
-import { page } from '#server/db/list.ts'
+import { ordered, page } from '#server/db/list.ts'
 import { foundPage } from '#server/db/match-page.ts'
 import { getWorkplace } from '#server/features/visibility/organizations.ts'
 import type { Ctx } from '#server/work.ts'
@@ -79,7 +79,7 @@ async function pageOfPatients(
   { matching, sort, isSearch }: { matching: PatientsQuery; sort: Sorting<SortName>; isSearch: boolean },
 ) {
   const order = orderOfPatients(ctx, sort)
-  const rows = order.reduce((ordered, column) => ordered.orderBy(column), matching.select('patients.id'))
+  const rows = ordered(matching.select('patients.id'), order)
   const listed = isSearch
     ? await foundPage(ctx.db, query, {
         found: matching.select(orderedBy(sort)),

@@ -3,7 +3,7 @@ import { seesArchived } from '#contract/access.ts'
 import type { PivotRole } from '#contract/access.ts'
 import type { Taken } from '#contract/call.ts'
 import type { userAdminCalls } from '#contract/user-admin.ts'
-import { applyFilters, likeWords, page } from '#server/db/list.ts'
+import { applyFilters, likeWords, ordered, page } from '#server/db/list.ts'
 import { foundRows } from '#server/db/match-page.ts'
 import { isOfVisible } from '#server/features/visibility/organizations.ts'
 import type { Ctx } from '#server/work.ts'
@@ -20,7 +20,7 @@ export async function listUsers(ctx: Ctx, query: Query) {
   const filter = asked(query)
   const matching = usersMatching(ctx, filter)
   const order = orderOf(query.sort)
-  const inOrder = order.reduce((ordered, column) => ordered.orderBy(column), matching)
+  const inOrder = ordered(matching, order)
   const rows = inOrder
     .select(USER_COLUMNS)
     .$if(query.include?.includes('organizations') ?? false, (q) => q.select(organizationsOf(ctx)))
