@@ -13,6 +13,7 @@ import {
   rxFormPreference,
 } from './organizations.ts'
 import { optionalAccountNumber } from './users.ts'
+import { toothNotation } from './tooth-numbers.ts'
 import { date, instant, line, message, note, required, rowId, withMessage } from './wire.ts'
 
 /** specification 1.8; empty means none. */
@@ -27,6 +28,8 @@ export const organizationBody = z.object({
   name: required.pipe(line).optional(),
   organization_type: z.union([none, organizationType]).nullish(),
   main_location_id: rowId.nullish(),
+  /** How teeth are numbered for its people, and for whoever looks at its cases. */
+  tooth_notation: toothNotation.optional(),
   /** Staff only. */
   management_notes: note.nullish(),
   /** By organizations.manage (specification 4.9). */

@@ -19,6 +19,7 @@ import { location } from './locations.ts'
 import { order } from './orders.ts'
 import { paymentInfo } from './payments.ts'
 import { shippingMethod } from './shipping.ts'
+import { toothNotation } from './tooth-numbers.ts'
 import { contractFacts, userRow } from './users.ts'
 import { askedId, date, include, instant, like, listOf, money, paged, paging, rowId } from './wire.ts'
 
@@ -135,6 +136,7 @@ const attention = z.object({
 
 /** What one organization answers; the optional parts by `include` and by who asks. */
 export const organization = organizationRow.extend({
+  tooth_notation: toothNotation,
   /** Staff only (specification 7). */
   management_notes: z.string().nullable().optional(),
   organization_manager: z.object({ id: z.number(), full_name: z.string() }).nullable(),

@@ -6,6 +6,7 @@ import { patientFile } from './files.ts'
 import { location } from './locations.ts'
 import { patientFilters } from './patient-filters.ts'
 import { caseName, caseNumber, rxForm } from './rx-forms.ts'
+import { toothNotation } from './tooth-numbers.ts'
 import { trailPage, trailQuery } from './trail.ts'
 import {
   askedId,
@@ -141,6 +142,8 @@ export const patient = patientRow
     user: person,
     organization,
     organization_type: z.string().nullable(),
+    /** That of its organization: teeth are called so for whoever looks at it. */
+    tooth_notation: toothNotation,
     location: location.nullable(),
     /** Of the newest parcel, else of the form, else the patient's own. */
     ship_to: location.nullable(),

@@ -491,6 +491,7 @@ export interface Organizations {
   print_request_configuration: Generated<Json>;
   rx_form_preference: Generated<Json>;
   search_text: ColumnType<string, never, never>;
+  tooth_notation: Generated<'fdi' | 'universal' | 'palmer'>;
   updated_at: string;
 }
 

@@ -17,6 +17,7 @@ export async function findCase(ctx: Work, patient_id: number | null) {
       patientName('p').as('name'),
       'o.name as organization_name',
       'o.notification_settings',
+      'o.tooth_notation',
       'f.rush_due_at',
     ])
     .executeTakeFirst()

@@ -69,6 +69,10 @@ describe('PUT /organizations/:id', () => {
       422,
       { organization_type: ['Invalid name'] },
     ])
+    expect(await send(owner, { tooth_notation: 'roman' })).toEqual([
+      422,
+      { tooth_notation: ['Choose FDI, Universal or Palmer.'] },
+    ])
     expect(await send(owner, { main_location_id: foreign.id })).toEqual([
       422,
       { main_location_id: ['The location does not belong to this organization.'] },
@@ -99,7 +103,7 @@ describe('PUT /organizations/:id', () => {
     const second = await makeLocation(services, w.id)
     await t.as(w.owner).call(organizationSettingCalls.update, {
       params: w.params,
-      body: { name: 'Mira Orthodontics', main_location_id: second.id },
+      body: { name: 'Mira Orthodontics', main_location_id: second.id, tooth_notation: 'universal' },
     })
     const admin = t.as(await staff('admin'))
     const { organization, message } = await admin.call(organizationSettingCalls.update, {
@@ -113,6 +117,7 @@ describe('PUT /organizations/:id', () => {
       organization_type: 'Sleep Clinic',
       management_notes: 'Pays late',
       main_location: { id: second.id },
+      tooth_notation: 'universal',
     })
     const { data } = await admin.call(organizationSettingCalls.types)
     expect(data).toMatchObject({ DSO: { label: 'DSO' }, 'Sleep Clinic': { label: 'Sleep Clinic' } })
@@ -125,8 +130,8 @@ describe('PUT /organizations/:id', () => {
       [
         'organization.updated',
         {
-          before: { name: w.name, main_location_id: w.location?.id },
-          after: { name: 'Mira Orthodontics', main_location_id: second.id },
+          before: { name: w.name, main_location_id: w.location?.id, tooth_notation: 'fdi' },
+          after: { name: 'Mira Orthodontics', main_location_id: second.id, tooth_notation: 'universal' },
         },
       ],
       [

@@ -42,6 +42,7 @@ function wanted(ctx: Ctx, row: OrganizationRecord, body: Body) {
     name: keep(body.name, row.name),
     organization_type: keep(body.organization_type, row.organization_type),
     main_location_id: keep(body.main_location_id, row.main_location_id),
+    tooth_notation: keep(body.tooth_notation, row.tooth_notation),
     management_notes: keep(body.management_notes, row.management_notes) || null,
     disabled_at: disabledAt(ctx, row, body.disabled),
   }

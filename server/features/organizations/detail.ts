@@ -102,7 +102,12 @@ const organizationFacts = fixed((db, id: number, newSince: string, activeSince: 
   db
     .selectFrom('organizations')
     .where('organizations.id', '=', id)
-    .select([...ORGANIZATION_COLUMNS, ...STAFF_COLUMNS, statusColumn(newSince, activeSince)]),
+    .select([
+      ...ORGANIZATION_COLUMNS,
+      'organizations.tooth_notation',
+      ...STAFF_COLUMNS,
+      statusColumn(newSince, activeSince),
+    ]),
 )
 
 const patientsOf = (db: Kysely<DB>, organization_id: number) =>

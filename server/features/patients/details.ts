@@ -71,6 +71,7 @@ const surroundings = fixed((db, patient_id: number) =>
       'o.name',
       'o.account_number',
       'o.organization_type',
+      'o.tooth_notation',
       'o.disabled_at',
       'o.deleted_at',
       't.id as tray_id',
@@ -102,6 +103,7 @@ async function loadSurroundings(ctx: Ctx, patient_id: number) {
       deleted_at: row.deleted_at,
     },
     organization_type: row.organization_type,
+    tooth_notation: row.tooth_notation,
     case_tray:
       row.tray_id === null || row.tray_number === null
         ? null

@@ -1,5 +1,6 @@
 import { afterAll, describe, expect, it } from 'vitest'
 import { caseStepCalls } from '#contract/case-steps.ts'
+import { organizationSettingCalls } from '#contract/organization-settings.ts'
 import { setupCommentCalls } from '#contract/setups.ts'
 import { vertexNormals } from '#mesh/measure.ts'
 import { readMesh } from '#mesh/weld.ts'
@@ -27,6 +28,10 @@ describe('the mail about a change', () => {
     const at = { params: { ...w.params, version: 1 } }
     const say = (text: string, more: object) =>
       owner.call(setupCommentCalls.create, { ...at, body: comment(text, more) })
+    await owner.call(organizationSettingCalls.update, {
+      params: { id: w.organization.id },
+      body: { tooth_notation: 'universal' },
+    })
     await say('12 still sits behind 11.', { fdi: 12, place: spot(100) })
     await say('And here?', { place: spot(2000) })
     const { setup_comment } = await say('This is fine.', {})
@@ -38,7 +43,7 @@ describe('the mail about a change', () => {
     expect(mails.map(({ subject }) => subject)).toEqual([`Change asked for: patient ${w.patient.id}`])
     const html = mails[0]?.html ?? ''
     expect(html).toContain('version 1')
-    for (const words of ['Straighter', 'Comment 1, tooth 12', '12 still sits behind 11.', 'Comment 2', 'And here?'])
+    for (const words of ['Straighter', 'Comment 1, tooth 7', '12 still sits behind 11.', 'Comment 2', 'And here?'])
       expect(html).toContain(words)
     expect(html).not.toContain('This is fine.')
     const pictures = [...html.matchAll(/src="data:image\/jpeg;base64,([^"]+)"/g)].map(([, data]) => data)

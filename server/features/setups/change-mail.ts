@@ -1,5 +1,6 @@
 import { isOpenComment } from '#contract/setups.rules.ts'
 import type { SetupComment } from '#contract/setups.ts'
+import { toothName } from '#contract/tooth-numbers.ts'
 import { jawOfId } from '#mesh/jaw.ts'
 import { mailChangesRequested } from '#server/features/notifications/case-mails.ts'
 import { findCase } from '#server/features/notifications/facts.ts'
@@ -25,7 +26,7 @@ export async function mailChange(ctx: JobWork, event: Recorded<'case.changes_req
   const pictures = await drawPins(ctx, patient_id, comments)
   const shown = comments.map((comment) => ({
     number: comment.number,
-    where: comment.fdi === null ? null : `tooth ${comment.fdi}`,
+    where: comment.fdi === null ? null : `tooth ${toothName(comment.fdi, facts.tooth_notation)}`,
     text: comment.text,
     picture: addressOf(pictures.get(comment.id)),
   }))

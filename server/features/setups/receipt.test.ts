@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { archStl } from '#arches/arch.ts'
 import { makeBrackets } from '#arches/brackets.ts'
 import { caseStepCalls } from '#contract/case-steps.ts'
+import { organizationSettingCalls } from '#contract/organization-settings.ts'
 import { setupCalls, setupCommentCalls } from '#contract/setups.ts'
 import { writeStl } from '#mesh/stl.ts'
 import { testApp } from '#server/testing/app.ts'
@@ -84,6 +85,10 @@ describe('GET /patients/:id/setups/:version/receipt', () => {
       .where('version', '=', 2)
       .selectAll()
       .executeTakeFirstOrThrow()
+    await owner.call(organizationSettingCalls.update, {
+      params: { id: w.organization.id },
+      body: { tooth_notation: 'palmer' },
+    })
     const receipt = await readReceipt(workOf(t.services), record, record.approved_at ?? '', [])
     expect(receipt).toMatchObject({ version: 2, versions: 2, facts: { jaws: 'Upper', brackets: '–' } })
     expect(receipt.approved.by).toBe(`${w.owner.full_name}, doctor`)
@@ -95,9 +100,9 @@ describe('GET /patients/:id/setups/:version/receipt', () => {
       { version: 1, name: 'setup-1-lower.stl', sha256: lower?.sha256 },
     ])
     expect(receipt.comments.map(({ where, answered, state }) => [where, answered, state])).toEqual([
-      ['Tooth 12, v1', 'Done', 'Resolved'],
-      ['Tooth 33, v1', 'Not possible, because the contact opens.', 'Accepted'],
-      ['Bracket 22, v1', 'Done', 'Answered'],
+      ['Tooth UR2, v1', 'Done', 'Resolved'],
+      ['Tooth LL3, v1', 'Not possible, because the contact opens.', 'Accepted'],
+      ['Bracket UL2, v1', 'Done', 'Answered'],
       ['Upper gum, v2', null, 'Open'],
     ])
   })

@@ -2,6 +2,7 @@ import { ROLE_LABELS } from '#contract/roles.ts'
 import { waitsForAnswer } from '#contract/setups.rules.ts'
 import type { SetupTeeth } from '#contract/setup-teeth.ts'
 import type { SetupComment } from '#contract/setups.ts'
+import { toothName, type ToothNotation } from '#contract/tooth-numbers.ts'
 import { patientName } from '#server/db/patient-names.ts'
 import type { Work } from '#server/work.ts'
 import { listComments } from './comment-queries.ts'
@@ -70,7 +71,9 @@ export async function readReceipt(
     completed: { by: called(setup.completed_by_name, setup.completed_by_user_id), at: setup.completed_at },
     pictures,
     files: files.map(({ version, name, size, sha256 }) => ({ version, name, size, sha256: sha256 ?? '' })),
-    comments: comments.filter(({ created_at }) => created_at <= approved_at).map((each) => shown(each, approved_at)),
+    comments: comments
+      .filter(({ created_at }) => created_at <= approved_at)
+      .map((each) => shown(each, approved_at, patient.tooth_notation)),
   }
 }
 
@@ -80,7 +83,13 @@ async function readPatient(ctx: Work, patient_id: number) {
     .innerJoin('organizations as o', 'o.id', 'p.organization_id')
     .leftJoin('locations as l', 'l.id', 'p.location_id')
     .where('p.id', '=', patient_id)
-    .select(['p.id', 'p.case_number_text', patientName('p').as('name'), 'o.name as organization_name'])
+    .select([
+      'p.id',
+      'p.case_number_text',
+      patientName('p').as('name'),
+      'o.name as organization_name',
+      'o.tooth_notation',
+    ])
     .select(['l.street_address', 'l.city', 'l.state'])
     .executeTakeFirstOrThrow()
   return { ...row, place: [street_address, city, state].filter(Boolean).join(', ') }
@@ -119,12 +128,13 @@ function bracketsOf(files: readonly OwnFile[], teeth: SetupTeeth | null) {
 }
 
 /** As it stood at that moment. */
-function shown(comment: SetupComment, at: string): ReceiptComment {
+function shown(comment: SetupComment, at: string, notation: ToothNotation): ReceiptComment {
   const replies = comment.replies.filter(({ created_at }) => created_at <= at)
   const answer = replies.findLast(({ kind }) => kind !== 'reply') ?? replies.findLast(({ is_by_staff }) => is_by_staff)
   const isResolved = comment.resolved_at !== null && comment.resolved_at <= at
   const isAnswered = answer !== undefined && !waitsForAnswer({ ...comment, replies })
-  const place = comment.fdi === null ? placeWords(comment) : `${targetWords(comment)} ${comment.fdi}`
+  const place =
+    comment.fdi === null ? placeWords(comment) : `${targetWords(comment)} ${toothName(comment.fdi, notation)}`
   return {
     number: comment.number,
     where: `${place}, v${comment.version}`,

@@ -5,6 +5,7 @@ import type { SetupComment } from '#contract/setups.ts'
 import { useSave } from '#web/api/query.ts'
 import { FormDialog } from '#web/components/FormDialog.tsx'
 import { CommentNumber } from '#web/features/setups/CommentNumber.tsx'
+import { useToothName } from './useToothName.ts'
 import { commentTitle, goesAlong } from '#web/features/setups/comment-words.ts'
 import { several } from '#web/features/setups/setup-words.ts'
 import { GrowingField } from '#web/ui/form/GrowingField.tsx'
@@ -22,6 +23,7 @@ type Props = {
 /** Register 119: what should be different goes to the technician, as comments or as a note, and the setup is opened again. */
 export function RequestChangesDialog({ patient, version, comments = [], onClose }: Props) {
   const change = useSave(caseStepCalls.requestChanges, { errors: 'inline' })
+  const toothName = useToothName()
   const along = comments.filter(goesAlong)
   const form = useForm({
     initialValues: { note: '' },
@@ -57,7 +59,7 @@ export function RequestChangesDialog({ patient, version, comments = [], onClose 
               <Group component="li" key={comment.id} gap="sm" wrap="nowrap" align="flex-start">
                 <CommentNumber comment={comment} />
                 <Text flex={1} miw={0}>
-                  <strong>{commentTitle(comment)}</strong> {comment.text}
+                  <strong>{commentTitle(comment, toothName)}</strong> {comment.text}
                 </Text>
               </Group>
             ))}

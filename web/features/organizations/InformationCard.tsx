@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { organizationBody, organizationSettingCalls } from '#contract/organization-settings.ts'
 import { typeRights } from '#contract/organizations.rules.ts'
 import type { Organization } from '#contract/organizations.ts'
+import { TOOTH_NOTATIONS, type ToothNotation } from '#contract/tooth-numbers.ts'
 import { useCan } from '#web/api/can.ts'
 import { q, useSave } from '#web/api/query.ts'
 import { actorOf, useMe } from '#web/api/useMe.ts'
@@ -16,7 +17,12 @@ import { Section } from '#web/ui/Section.tsx'
 import { LockedField } from '#web/ui/form/LockedField.tsx'
 import { closedWords, type CardProps } from './useOrganization.ts'
 
-const NAMES = { name: 'Organization Name', organization_type: 'Organization Type', main_location_id: 'Main location' }
+const NAMES = {
+  name: 'Organization Name',
+  organization_type: 'Organization Type',
+  main_location_id: 'Main location',
+  tooth_notation: 'Tooth numbers',
+}
 
 type Props = CardProps & { title: string; withJoined?: boolean }
 
@@ -33,6 +39,7 @@ export function InformationCard({ organization, title, withJoined }: Props) {
           name: organization.name,
           organization_type: organization.organization_type ?? '',
           main_location_id: organization.main_location?.id ?? null,
+          tooth_notation: organization.tooth_notation,
         }}
         version={organization.updated_at}
         names={NAMES}
@@ -61,6 +68,12 @@ export function InformationCard({ organization, title, withJoined }: Props) {
             <LockedField label="Account Number" value={organization.account_number} why="given when it was created" />
             {picksType ? <TypeField form={form} disabled={isLocked} /> : null}
             <MainLocation organization={organization} form={form} disabled={isLocked} />
+            <ChoiceField
+              label="Tooth numbers"
+              choices={TOOTH_NOTATIONS}
+              disabled={isLocked}
+              {...form.getInputProps('tooth_notation')}
+            />
             <LockedField
               label="Manager (3PP)"
               value={organization.organization_manager?.full_name ?? '–'}
@@ -76,7 +89,12 @@ export function InformationCard({ organization, title, withJoined }: Props) {
   )
 }
 
-type Values = { name: string; organization_type: string; main_location_id: number | null }
+type Values = {
+  name: string
+  organization_type: string
+  main_location_id: number | null
+  tooth_notation: ToothNotation
+}
 type FieldProps = { form: UseFormReturnType<Values>; disabled: boolean }
 
 /** ORG-10, register 43: a list to pick from; with organization-types.manage one may also type a new one. */

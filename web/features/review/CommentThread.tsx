@@ -9,6 +9,7 @@ import { DateText } from '#web/ui/DateText.tsx'
 import { Icon } from '#web/ui/Icon.tsx'
 import { Inline } from '#web/ui/Inline.tsx'
 import { Quiet } from '#web/ui/Quiet.tsx'
+import { useToothName } from '#web/features/cases/useToothName.ts'
 import { answerOf, commentState, commentTitle } from '#web/features/setups/comment-words.ts'
 import classes from './Comments.module.css'
 import { viewWords } from './room-views.ts'
@@ -27,6 +28,7 @@ type Props = {
 
 /** What was said at one place, and what became of it. */
 export function CommentThread({ comment, organization_id, isChosen, onChoose, onReply, onAskAgain }: Props) {
+  const toothName = useToothName()
   const actor = actorOf(useMe())
   const resolve = useSave(setupCommentCalls.resolve)
   const remove = useSave(setupCommentCalls.remove)
@@ -45,7 +47,7 @@ export function CommentThread({ comment, organization_id, isChosen, onChoose, on
             {comment.number}
           </span>
           <Text span fw={600} fz={14} flex={1} ta="left" truncate>
-            {commentTitle(comment)}
+            {commentTitle(comment, toothName)}
           </Text>
           <Quiet>
             <Text span inherit fz={12}>

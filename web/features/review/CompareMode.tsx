@@ -5,15 +5,16 @@ import type { Setup, SetupComment } from '#contract/setups.ts'
 import { useShortcuts } from '#web/ui/shortcuts.ts'
 import { changesOf, type Against } from './changes.ts'
 import { ComparePanel } from './ComparePanel.tsx'
-import { Choice, Floating } from './Controls.tsx'
+import { Choice, Density, Floating } from './Controls.tsx'
 import { tinted } from './paint.ts'
 import { Rail, type SheetState } from './Rail.tsx'
-import { hasMeshes, scansOf, type RoomFile, type SetupWithTeeth } from './room-files.ts'
+import { filesOf, hasMeshes, scansOf, type RoomFile, type SetupWithTeeth } from './room-files.ts'
 import classes from './Room.module.css'
 import { Stage } from './Stage.tsx'
 import { spansOf } from './teeth.ts'
 import { placeOfTooth } from './tooth-places.ts'
 import { ToothLabels, type ToothLabel } from './ToothLabels.tsx'
+import { useGhost } from './useGhost.ts'
 import type { Painter } from './usePaint.ts'
 import type { RoomStage } from './useRoomStage.ts'
 import { SCAN, VersionMenu, versionPicks, type Pick } from './VersionMenu.tsx'
@@ -31,6 +32,9 @@ type Props = {
   sheet: SheetState
   setHidden: (ids: readonly string[]) => void
   setPainters: (painters: ReadonlyMap<string, Painter>) => void
+  /** One over the other, in place of beside it. */
+  isOver: boolean
+  setOver: (isOver: boolean) => void
   onPick: (left: number, right: number) => void
   onReset: () => void
   onFullScreen: (() => void) | undefined
@@ -38,30 +42,37 @@ type Props = {
 
 const LABEL_PADS = { top: 70, bottom: 70 }
 
-/** Two versions beside each other, turned by one camera, and what is different in words. */
+/** Two versions beside each other, turned by one camera, or one over the other, and what is different in words. */
 export function CompareMode(props: Props) {
   const { patient, setup, setups, comments, against, stage, files, sheet, setHidden, setPainters, onPick } = props
+  const { isOver, setOver, isPhone } = props
   const { viewer } = stage
   const [chosen, setChosen] = useState<number>()
-  const [left, right] = [files.filter(({ half }) => half === 0), files.filter(({ half }) => half === 1)]
+  const [density, setDensity] = useState(50)
+  const { left, right } = useMemo(() => {
+    const own = filesOf(setup, files)
+    return { left: files.filter((file) => !own.includes(file)), right: own }
+  }, [files, setup])
   const changes = useMemo(() => changesOf(against, setup), [against, setup])
   const fdis = useMemo(() => changes?.moved.map(({ fdi }) => fdi) ?? [], [changes])
 
-  useEffect(() => setHidden([]), [setHidden])
+  useEffect(() => setHidden(isOver ? left.map(({ id }) => id) : []), [isOver, left, setHidden])
+  useGhost(stage, { files, setup, over: against, isOn: isOver, opacity: density / 100 })
   useEffect(() => {
-    setPainters(paintersOf(files, { setup, against, fdis }))
+    // What lies over it is blue already.
+    setPainters(isOver ? new Map() : paintersOf(files, { setup, against, fdis }))
     return () => setPainters(new Map())
-  }, [files, setup, against, fdis, setPainters])
+  }, [files, setup, against, fdis, isOver, setPainters])
 
   const labels = useMemo(() => {
     const before = against === 'scan' ? setup : against
     return fdis.flatMap((fdi): ToothLabel[] => {
       const part = against === 'scan' ? 'scan' : 'teeth'
-      const a = before && placeOfTooth(fdi, { setup: before, files: files.filter(({ half }) => half === 0), part })
-      const b = placeOfTooth(fdi, { setup, files: files.filter(({ half }) => half === 1), part: 'teeth' })
+      const a = before && !isOver && placeOfTooth(fdi, { setup: before, files: left, part })
+      const b = placeOfTooth(fdi, { setup, files: right, part: 'teeth' })
       return [...(a ? [{ key: `0 ${fdi}`, fdi, ...a }] : []), ...(b ? [{ key: `1 ${fdi}`, fdi, ...b }] : [])]
     })
-  }, [fdis, files, setup, against])
+  }, [fdis, left, right, setup, against, isOver])
 
   function choose(fdi: number) {
     setChosen(fdi)
@@ -80,6 +91,7 @@ export function CompareMode(props: Props) {
   useShortcuts([
     { keys: 'j', label: 'Next change', group: 'Compare', run: () => step(1) },
     { keys: 'k', label: 'Previous change', group: 'Compare', run: () => step(-1) },
+    { keys: 'o', label: 'One over the other, or beside it', group: 'Compare', run: () => setOver(!isOver) },
   ])
 
   const hasScan = scansOf(patient).length > 0
@@ -89,43 +101,70 @@ export function CompareMode(props: Props) {
   // Choosing what is at the other side exchanges the two.
   const pickRight = (value: number) => onPick(value === before ? setup.version : before, value)
   const names = { before: against === 'scan' ? 'the scan' : `v${before}`, after: `v${setup.version}` }
+  const pickLeft = (value: number) => onPick(value, setup.version)
+  const menus = {
+    left: (
+      <VersionMenu isBare={isOver} label={isOver ? 'Over' : 'Left'} picks={lefts} value={before} onPick={pickLeft} />
+    ),
+    right: (
+      <VersionMenu
+        isBare={isOver}
+        label={isOver ? 'Under' : 'Right'}
+        picks={versions}
+        value={setup.version}
+        onPick={pickRight}
+      />
+    ),
+  }
   return (
     <>
       <Stage
         stage={stage}
         files={[...left, ...right]}
-        label={`${patient.formatted_name}: ${names.before} and ${names.after} beside each other`}
+        label={`${patient.formatted_name}: ${names.before} ${isOver ? `over ${names.after}` : `and ${names.after} beside each other`}`}
         onPress={undefined}
         cross={undefined}
         onCross={() => undefined}
       >
-        <span className={classes.divider} aria-hidden />
-        <div className={classes.halves}>
-          <div>
-            <VersionMenu label="Left" picks={lefts} value={before} onPick={(value) => onPick(value, setup.version)} />
-          </div>
-          <div>
-            <VersionMenu label="Right" picks={versions} value={setup.version} onPick={pickRight} />
-          </div>
-        </div>
-        <div className={classes.chip}>
-          <Floating at="none" label="Camera">
-            <Choice
-              icon={stage.isJoined ? IconLink : IconLinkOff}
-              label="One camera"
-              isChosen={stage.isJoined}
-              isQuiet
-              onClick={() => stage.setJoined(!stage.isJoined)}
-            />
-          </Floating>
-        </div>
+        {isOver ? (
+          <>
+            <Floating at="top-left" label="Which versions">
+              {menus.left}
+              <span aria-hidden>over</span>
+              {menus.right}
+            </Floating>
+            <Floating at={isPhone ? 'below' : 'top-right'} label={`${names.before} over ${names.after}`}>
+              <Density over={against === 'scan' ? undefined : names.before} value={density} onChange={setDensity} />
+            </Floating>
+          </>
+        ) : (
+          <>
+            <span className={classes.divider} aria-hidden />
+            <div className={classes.halves}>
+              <div>{menus.left}</div>
+              <div>{menus.right}</div>
+            </div>
+            <div className={classes.chip}>
+              <Floating at="none" label="Camera">
+                <Choice
+                  icon={stage.isJoined ? IconLink : IconLinkOff}
+                  label="One camera"
+                  isChosen={stage.isJoined}
+                  isQuiet
+                  onClick={() => stage.setJoined(!stage.isJoined)}
+                />
+              </Floating>
+            </div>
+          </>
+        )}
         {viewer ? <ToothLabels viewer={viewer} labels={labels} chosen={chosen} pads={LABEL_PADS} /> : null}
         <ViewDock
           stage={stage}
           hasBoth
           onReset={props.onReset}
           onFullScreen={props.onFullScreen}
-          isPhone={props.isPhone}
+          isPhone={isPhone}
+          tools={[{ label: 'Overlay', keys: 'o', isOn: isOver, run: () => setOver(!isOver) }]}
         />
       </Stage>
       <Rail sheet={sheet} label="What changed">

@@ -6,6 +6,7 @@ import { Icon } from '#web/ui/Icon.tsx'
 import { Keys } from '#web/ui/Keys.tsx'
 import { several } from '#web/features/files/mesh-words.ts'
 import type { Against, Changes } from './changes.ts'
+import { useToothName } from '#web/features/cases/useToothName.ts'
 import { answerOf } from '#web/features/setups/comment-words.ts'
 import classes from './Teeth.module.css'
 import room from './Room.module.css'
@@ -25,6 +26,7 @@ type Props = {
 
 /** Computed, not written: what each tooth did, which comment it answers, and what nobody asked for. */
 export function ComparePanel({ changes, names, comments, setup, against, chosen, onChoose }: Props) {
+  const toothName = useToothName()
   const brackets =
     against && against !== 'scan' && against.teeth && setup.teeth
       ? bracketChanges(against.teeth, setup.teeth)
@@ -55,7 +57,7 @@ export function ComparePanel({ changes, names, comments, setup, against, chosen,
                 >
                   <span className={classes.tooth}>
                     <VisuallyHidden>Tooth </VisuallyHidden>
-                    {movement.fdi}
+                    {toothName(movement.fdi)}
                   </span>
                   <span>
                     <Text span display="block" fz={14} lh="20px" fw={500}>
@@ -77,7 +79,11 @@ export function ComparePanel({ changes, names, comments, setup, against, chosen,
               />
             ) : null}
             {brackets?.placed.map(({ fdi, mm }) => (
-              <Same key={fdi} title={`Bracket on ${fdi} was placed anew`} text={`${mm.toFixed(1)} mm on its tooth`} />
+              <Same
+                key={fdi}
+                title={`Bracket on ${toothName(fdi)} was placed anew`}
+                text={`${mm.toFixed(1)} mm on its tooth`}
+              />
             ))}
           </ul>
         ) : (

@@ -5,6 +5,7 @@ import type { Sent } from '#contract/call.ts'
 import { useSave } from '#web/api/query.ts'
 import { GrowingField } from '#web/ui/form/GrowingField.tsx'
 import { FormProblem } from '#web/components/FormProblem.tsx'
+import { useToothName } from '#web/features/cases/useToothName.ts'
 import { commentTitle } from '#web/features/setups/comment-words.ts'
 import { atSpot } from './at-spot.ts'
 import classes from './Room.module.css'
@@ -27,7 +28,10 @@ export function Composer({ draft: { spot, ...draft }, params, onDone }: Props) {
       { params, body: { ...draft, text, mentions: [] } },
       { onSuccess: ({ setup_comment }) => onDone(setup_comment) },
     )
-  const title = commentTitle({ fdi: draft.fdi ?? null, target: draft.target ?? null, jaw_id: draft.jaw_id ?? null })
+  const title = commentTitle(
+    { fdi: draft.fdi ?? null, target: draft.target ?? null, jaw_id: draft.jaw_id ?? null },
+    useToothName(),
+  )
   return (
     <form
       className={classes.composer}

@@ -5,7 +5,7 @@ import { Icon } from '#web/ui/Icon.tsx'
 import { Keys } from '#web/ui/Keys.tsx'
 import classes from './Controls.module.css'
 
-type Place = 'top-left' | 'top-right' | 'below' | 'bottom' | 'bottom-right' | 'left' | 'none'
+type Place = 'top-left' | 'top-right' | 'below' | 'bottom' | 'bottom-right' | 'left' | 'above-dock' | 'none'
 
 /** Buttons that lie on the model. */
 export function Floating({ at, label, children }: { at: Place; label: string; children: ReactNode }) {
@@ -70,6 +70,11 @@ export function Tool({ label, icon, keys, isOn, isShow = false, onClick }: ToolP
     >
       <Icon of={icon} size={20} />
       {label}
+      {keys ? (
+        <span className={classes.toolKey} aria-hidden>
+          {keys.toUpperCase()}
+        </span>
+      ) : null}
     </button>
   )
 }
@@ -78,12 +83,19 @@ export function Rule() {
   return <span className={classes.rule} aria-hidden />
 }
 
-/** How dense the scan lies over the setup, 0 to 100 %. */
-export function Density({ value, onChange }: { value: number; onChange: (value: number) => void }) {
+type DensityProps = {
+  /** What lies over the setup: the scan, unless it is another version. */
+  over?: string | undefined
+  value: number
+  onChange: (value: number) => void
+}
+
+/** How dense it lies over the setup, 0 to 100 %. */
+export function Density({ over, value, onChange }: DensityProps) {
   return (
     <Group gap={10} px={8} wrap="nowrap" fz={13} fw={500} c="var(--td-t2)">
       <span className={classes.swatch} aria-hidden />
-      <span aria-hidden>Scan</span>
+      <span aria-hidden>{over ?? 'Scan'}</span>
       <Slider
         w={{ base: 80, lg: 104 }}
         size={4}
@@ -93,7 +105,7 @@ export function Density({ value, onChange }: { value: number; onChange: (value: 
         step={5}
         label={null}
         color="brand.6"
-        thumbLabel="How dense the scan lies over the setup, in percent"
+        thumbLabel={`How dense ${over ?? 'the scan'} lies over the setup, in percent`}
         value={value}
         onChange={onChange}
       />

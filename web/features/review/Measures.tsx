@@ -1,59 +1,47 @@
-import { ActionIcon } from '@mantine/core'
+import { ActionIcon, VisuallyHidden } from '@mantine/core'
 import { IconX } from '@tabler/icons-react'
-import { useEffect, useEffectEvent, useRef, useState } from 'react'
-import type { FileHit } from '#web/features/files/viewer/models.ts'
-import { distanceOf, type FilePoint } from '#web/features/files/viewer/viewer.ts'
+import { useEffect, useEffectEvent, useRef } from 'react'
 import { Icon } from '#web/ui/Icon.tsx'
 import classes from './Measures.module.css'
 import type { RoomViewer } from './room-viewer.ts'
-
-type Measure = { from: FilePoint; to: FilePoint; mm: number }
-export type MeasuresState = ReturnType<typeof useMeasures>
-
-/** Distances from point to point in mm, until the mode is left. */
-export function useMeasures() {
-  const [begun, setBegun] = useState<FilePoint>()
-  const [all, setAll] = useState<readonly Measure[]>([])
-  return {
-    begun,
-    all,
-    begin: () => setBegun(undefined),
-    place({ id, point }: FileHit) {
-      if (!begun) return setBegun({ id, point })
-      const to = { id, point }
-      setAll([...all, { from: begun, to, mm: distanceOf(begun, to) }])
-      return setBegun(undefined)
-    },
-    forget: (measure: Measure) => setAll(all.filter((each) => each !== measure)),
-  }
-}
+import type { MeasuresState } from './useMeasures.ts'
 
 /** Lines over the picture, moved with each frame past React. */
 export function Measures({ viewer, measures }: { viewer: RoomViewer; measures: MeasuresState }) {
   const root = useRef<HTMLDivElement>(null)
   const { all, begun } = measures
+  const lines = [...all.map(({ points }) => points), ...(begun.length > 0 ? [begun] : [])]
   const update = useEffectEvent(() => {
-    for (const [i, { from, to }] of [...all, ...(begun ? [{ from: begun, to: begun }] : [])].entries()) {
-      const [a, b] = [viewer.spotOf(from.id, from.point), viewer.spotOf(to.id, to.point)]
-      const line = root.current?.querySelector<SVGElement>(`[data-line="${i}"]`)
-      const label = root.current?.querySelector<HTMLElement>(`[data-mm="${i}"]`)
-      const seen = a && b ? 'visible' : 'hidden'
-      if (line) line.style.visibility = seen
-      if (label) label.style.visibility = seen
-      if (!a || !b) continue
-      line?.setAttribute('d', `M${a.x} ${a.y}L${b.x} ${b.y}`)
-      if (label) label.style.transform = `translate(${(a.x + b.x) / 2}px, ${(a.y + b.y) / 2}px) translate(-50%, -50%)`
+    for (const [i, points] of lines.entries()) {
+      const spots = points.map(({ id, point }) => viewer.spotOf(id, point))
+      const seen = spots.filter((spot) => spot !== undefined)
+      const isSeen = seen.length === spots.length
+      const find = (name: string) => root.current?.querySelector<SVGElement | HTMLElement>(`[data-${name}="${i}"]`)
+      for (const each of [find('line'), find('dots'), find('mm')]) {
+        if (each) each.style.visibility = isSeen ? 'visible' : 'hidden'
+      }
+      find('line')?.setAttribute('d', `M${seen.map(({ x, y }) => `${x} ${y}`).join('L')}`)
+      // A line of no length is a point.
+      find('dots')?.setAttribute('d', seen.map(({ x, y }) => `M${x} ${y}h0`).join(''))
+      const [a, b] = [seen[Math.floor((seen.length - 1) / 2)], seen[Math.ceil((seen.length - 1) / 2)]]
+      const label = find('mm')
+      if (label && a && b)
+        label.style.transform = `translate(${(a.x + b.x) / 2}px, ${(a.y + b.y) / 2}px) translate(-50%, -50%)`
     }
   })
   useEffect(() => viewer.onFrame(() => update()), [viewer])
   useEffect(() => update())
+  const last = all.at(-1)
   return (
     <div ref={root} className={classes.measures}>
       <svg width="100%" height="100%" aria-hidden>
-        {[...all, ...(begun ? [begun] : [])].map((each, i) => (
+        {lines.map((points, i) => (
           // They never change places.
           // oxlint-disable-next-line react/no-array-index-key
-          <path key={i} data-line={i} className={classes.line} data-begun={each === begun} />
+          <g key={i}>
+            <path data-line={i} className={classes.line} />
+            {points === begun || points.length > 2 ? <path data-dots={i} className={classes.dots} /> : null}
+          </g>
         ))}
       </svg>
       {all.map((each, i) => (
@@ -71,6 +59,13 @@ export function Measures({ viewer, measures }: { viewer: RoomViewer; measures: M
           </ActionIcon>
         </span>
       ))}
+      <VisuallyHidden>
+        <output>
+          {last
+            ? `Measured ${last.mm.toFixed(1)} mm${last.points.length > 2 ? ` along ${last.points.length} points` : ''}.`
+            : ''}
+        </output>
+      </VisuallyHidden>
     </div>
   )
 }

@@ -4,6 +4,7 @@ import { useEffect, useMemo, useState } from 'react'
 import type { Patient } from '#contract/patients.ts'
 import type { Setup } from '#contract/setups.ts'
 import { Icon } from '#web/ui/Icon.tsx'
+import { useShortcuts } from '#web/ui/shortcuts.ts'
 import type { Spot } from '#web/features/files/viewer/stage.ts'
 import type { Against } from './changes.ts'
 import { Floating } from './Controls.tsx'
@@ -12,9 +13,11 @@ import { JawChoice } from './JawChoice.tsx'
 import { MovedPanel } from './MovedPanel.tsx'
 import { mapped } from './paint.ts'
 import { Rail, type SheetState } from './Rail.tsx'
-import { hasMeshes, scansOf, type RoomFile, type SetupWithTeeth } from './room-files.ts'
+import { filesOf, hasMeshes, scansOf, type RoomFile, type SetupWithTeeth } from './room-files.ts'
 import classes from './Room.module.css'
 import { ScaleCard } from './ScaleCard.tsx'
+import { SectionFigure } from './SectionFigure.tsx'
+import { SectionHandle } from './SectionHandle.tsx'
 import { Stage } from './Stage.tsx'
 import { fdiAt, movements, mmWords, placesIn, spansOf } from './teeth.ts'
 import { placeOfTooth } from './tooth-places.ts'
@@ -22,6 +25,7 @@ import { ToothPopup } from './ToothPopup.tsx'
 import { useDistance } from './useDistance.ts'
 import type { Painter } from './usePaint.ts'
 import type { RoomStage } from './useRoomStage.ts'
+import { useSection } from './useSection.ts'
 import { SCAN, VersionMenu, versionPicks } from './VersionMenu.tsx'
 import { ViewDock } from './ViewDock.tsx'
 
@@ -47,13 +51,14 @@ export function MovedMode(props: Props) {
   const { viewer, readings } = stage
   const [hover, setHover] = useState<{ spot: Spot; mm: number; fdi: number | undefined }>()
   const [chosen, setChosen] = useState<number>()
-  const isTo = useMemo(() => new Set(setup.files.map(({ id }) => `setup-${id}`)), [setup])
-  const to = useMemo(() => files.filter(({ id, part }) => part === 'teeth' && isTo.has(id)), [files, isTo])
-  const from = useMemo(
-    () => files.filter(({ id, part }) => (part === 'teeth' || part === 'scan') && !isTo.has(id)),
-    [files, isTo],
-  )
+  const [isCut, setCut] = useState(false)
+  const to = useMemo(() => filesOf(setup, files).filter(({ part }) => part === 'teeth'), [files, setup])
+  const from = useMemo(() => {
+    const own = filesOf(setup, files)
+    return files.filter((file) => (file.part === 'teeth' || file.part === 'scan') && !own.includes(file))
+  }, [files, setup])
   const { distances, progress, isCancelled, cancel, again } = useDistance(stage, from, to)
+  const section = useSection(stage, to, isCut)
   const figures = useMemo(() => figuresOf(distances, { files: to, readings, setup }), [distances, to, readings, setup])
   const table = useMemo(() => {
     if (!setup.teeth || !against || (against !== 'scan' && !against.teeth)) return undefined
@@ -96,6 +101,9 @@ export function MovedMode(props: Props) {
     stage.turned()
     viewer?.flyNear(place.fileId, place.point, place.outward)
   }
+
+  const toggleCut = () => setCut(!isCut)
+  useShortcuts([{ keys: 's', label: 'Section', group: 'What moved', run: toggleCut }])
 
   const before = against === 'scan' ? 0 : (against?.version ?? 0)
   const versions = versionPicks(setups.filter(hasMeshes)).map(({ value, label }) => ({
@@ -162,6 +170,7 @@ export function MovedMode(props: Props) {
             )}
           </div>
         )}
+        {section && viewer ? <SectionHandle viewer={viewer} section={section} /> : null}
         {hover ? <ToothPopup {...hover} end={figures.end} movement={moving} /> : null}
         <ViewDock
           stage={stage}
@@ -169,6 +178,7 @@ export function MovedMode(props: Props) {
           onReset={props.onReset}
           onFullScreen={props.onFullScreen}
           isPhone={isPhone}
+          tools={[{ label: 'Section', keys: 's', isOn: isCut, run: toggleCut }]}
         />
       </Stage>
       <Rail sheet={sheet} label="What moved">
@@ -178,6 +188,15 @@ export function MovedMode(props: Props) {
           lit={hover?.fdi ?? chosen}
           onChoose={choose}
           largest={mmWords(figures.largest)}
+          isPhone={isPhone}
+          section={
+            section ? (
+              <SectionFigure
+                {...{ stage, section, setup, from, to }}
+                names={{ from: before === 0 ? 'Scan' : `Setup ${other}`, to: `Setup v${setup.version}` }}
+              />
+            ) : null
+          }
         />
       </Rail>
     </>

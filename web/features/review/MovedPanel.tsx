@@ -1,5 +1,6 @@
 import { Box, Button, Flex, Group, Text, Title, VisuallyHidden } from '@mantine/core'
-import { useState } from 'react'
+import { useState, type ReactNode } from 'react'
+import { useToothName } from '#web/features/cases/useToothName.ts'
 import type { Figures } from './distance-figures.ts'
 import { rampCss } from './paint.ts'
 import room from './Room.module.css'
@@ -16,10 +17,14 @@ type Props = {
   largest: string
   lit: number | undefined
   onChoose: (fdi: number) => void
+  /** The section, where the pane is out: at the foot of a desk's list, at the top of a phone's. */
+  section: ReactNode
+  isPhone: boolean
 }
 
 /** The movement of each tooth in numbers; without them what the surface says. */
-export function MovedPanel({ table, figures, largest, lit, onChoose }: Props) {
+export function MovedPanel({ table, figures, largest, lit, onChoose, section, isPhone }: Props) {
+  const toothName = useToothName()
   const [isAll, setAll] = useState(false)
   const moved = table?.filter((each) => !isStill(each)).length
   const farthest = table?.[0]
@@ -39,13 +44,16 @@ export function MovedPanel({ table, figures, largest, lit, onChoose }: Props) {
         ) : null}
       </Group>
       <RailList>
+        {isPhone ? section : null}
         <Group component="dl" px={20} py={14} gap={0} grow wrap="nowrap" align="flex-start">
           {farthest ? (
-            <Figure value={mmWords(farthest.mm)} words={`farthest, ${farthest.fdi}`} />
+            <Figure value={mmWords(farthest.mm)} words={`farthest, ${toothName(farthest.fdi)}`} />
           ) : (
             <Figure value={largest} words="largest distance" />
           )}
-          {turned ? <Figure value={`${Math.round(turned.turned)}°`} words={`most turned, ${turned.fdi}`} /> : null}
+          {turned ? (
+            <Figure value={`${Math.round(turned.turned)}°`} words={`most turned, ${toothName(turned.fdi)}`} />
+          ) : null}
           {figures.over === undefined ? null : <Figure value={`${figures.over} %`} words="over 0.5 mm" />}
         </Group>
         {table && shown ? (
@@ -73,7 +81,7 @@ export function MovedPanel({ table, figures, largest, lit, onChoose }: Props) {
                   >
                     <strong>
                       <VisuallyHidden>Tooth </VisuallyHidden>
-                      {movement.fdi}
+                      {toothName(movement.fdi)}
                     </strong>
                     <Box
                       className={classes.bar}
@@ -104,6 +112,7 @@ export function MovedPanel({ table, figures, largest, lit, onChoose }: Props) {
           </Text>
         )}
       </RailList>
+      {isPhone ? null : section}
     </>
   )
 }

@@ -2,6 +2,7 @@ import { IconCheck, IconSlash } from '@tabler/icons-react'
 import { useEffect, useEffectEvent, useRef } from 'react'
 import type { SetupComment } from '#contract/setups.ts'
 import { Icon } from '#web/ui/Icon.tsx'
+import { useToothName } from '#web/features/cases/useToothName.ts'
 import { commentState, commentTitle } from '#web/features/setups/comment-words.ts'
 import { placePins } from './pin-places.ts'
 import classes from './Pins.module.css'
@@ -26,6 +27,7 @@ type Props = {
 /** Numbers with a line and a point, moved with each frame past React; one whose spot looks away is hidden. */
 export function Pins({ viewer, comments, chosen, onChoose, draft, cross, pads }: Props) {
   const root = useRef<HTMLDivElement>(null)
+  const toothName = useToothName()
 
   const update = useEffectEvent(() => {
     const element = root.current
@@ -66,7 +68,7 @@ export function Pins({ viewer, comments, chosen, onChoose, draft, cross, pads }:
           className={classes.pin}
           data-state={commentState(comment)}
           data-chosen={comment.id === chosen}
-          aria-label={`Comment ${comment.number}, ${commentTitle(comment)}`}
+          aria-label={`Comment ${comment.number}, ${commentTitle(comment, toothName)}`}
           aria-pressed={comment.id === chosen}
           // The list beside the model has them all.
           tabIndex={-1}

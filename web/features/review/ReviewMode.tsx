@@ -10,9 +10,11 @@ import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { useShortcuts } from '#web/ui/shortcuts.ts'
 import { CommentRail } from './CommentRail.tsx'
 import { Composer, type Draft } from './Composer.tsx'
+import { ContactsCard } from './ContactsCard.tsx'
 import { Choice, Density, Floating, Rule } from './Controls.tsx'
 import { JawChoice } from './JawChoice.tsx'
-import { Measures, useMeasures } from './Measures.tsx'
+import { Measures } from './Measures.tsx'
+import { MeasureWays } from './MeasureWays.tsx'
 import { Pins } from './Pins.tsx'
 import { pinnedOf } from './pinned.ts'
 import { Rail, type SheetState } from './Rail.tsx'
@@ -21,8 +23,14 @@ import { hasMeshes, scansOf, type RoomFile, type SetupWithTeeth, type What } fro
 import { Said } from './Said.tsx'
 import { Stage } from './Stage.tsx'
 import { PinTool, Toolbar, type ToolName } from './Toolbar.tsx'
+import { placeOfTooth } from './tooth-places.ts'
+import { ToothNumbers } from './ToothNumbers.tsx'
+import { useContacts } from './useContacts.ts'
 import { draftAgain, draftOf } from './useDraft.ts'
 import { useGhost } from './useGhost.ts'
+import { useLayers } from './useLayers.ts'
+import { useMeasures } from './useMeasures.ts'
+import type { Painter } from './usePaint.ts'
 import type { RoomStage } from './useRoomStage.ts'
 import { ViewDock } from './ViewDock.tsx'
 
@@ -38,31 +46,54 @@ type Props = {
   withScan: boolean
   setWithScan: (isOn: boolean) => void
   setHidden: (ids: readonly string[]) => void
+  setPainters: (painters: ReadonlyMap<string, Painter>) => void
   onReset: () => void
   onFullScreen: (() => void) | undefined
 }
 
+const NO_PAINT: ReadonlyMap<string, Painter> = new Map()
 const PADS = { top: 70, right: 16, bottom: 70, left: 104 }
 const PHONE_PADS = { top: 60, right: 4, bottom: 66, left: 4 }
 
+const COMMENT_HINT = 'Press the place that you mean, or move the cross with the arrows and press Enter.'
+const MEASURE_HINTS = {
+  points: 'Press two points, or move the cross with the arrows and press Enter.',
+  arch: 'Press point after point, or Enter at the cross; the last one twice ends it.',
+}
+
 /** The setup itself, what was said of it, and what there is to say. */
 export function ReviewMode(props: Props) {
-  const { patient, setup, comments, stage, files, isPhone, sheet, withScan, setWithScan, setHidden } = props
+  const { patient, setup, comments, stage, files, isPhone, sheet, withScan, setWithScan, setHidden, setPainters } =
+    props
   const actor = actorOf(useMe())
   const [what, setWhat] = useState<What>('setup')
   const [density, setDensity] = useState(40)
-  const [isShown, setShown] = useState({ brackets: true, tray: false })
   const [tool, setTool] = useState<ToolName>()
   const [cross, setCross] = useState<Spot>()
   const [draft, setDraft] = useState<Draft & { fileId: string }>()
   const [chosen, setChosen] = useState<number>()
   const measures = useMeasures()
   const { viewer } = stage
+  const { layers, has } = useLayers(files, setup)
 
-  useGhost(stage, { files, setup, isOn: what === 'both' && withScan, opacity: density / 100 })
-  const hidden = files.filter(({ part }) => isHidden(part, what, isShown)).map(({ id }) => id)
+  useGhost(stage, { files, setup, over: 'scan', isOn: what === 'both' && withScan, opacity: density / 100 })
+  const hidden = files.filter(({ part }) => isHidden(part, what, has)).map(({ id }) => id)
   const joined = hidden.join('\n')
   useEffect(() => setHidden(joined === '' ? [] : joined.split('\n')), [joined, setHidden])
+
+  const looked = what === 'scan' ? 'scan' : 'teeth'
+  const teeth = files.filter(({ part }) => part === looked)
+  const { painters, bite } = useContacts(stage, { files: teeth, setup, isOn: has('contacts') })
+  useEffect(() => {
+    setPainters(painters)
+    return () => setPainters(NO_PAINT)
+  }, [painters, setPainters])
+  const numbers = has('numbers')
+    ? (setup.teeth?.teeth ?? []).flatMap(({ fdi }) => {
+        const place = placeOfTooth(fdi, { setup, files: teeth, part: looked })
+        return place ? [{ key: String(fdi), fdi, ...place }] : []
+      })
+    : []
 
   const mayComment = canComment(actor, patient.organization_id) && !patient.deleted_at && hasMeshes(setup)
   const pins = useMemo(
@@ -74,8 +105,6 @@ export function ReviewMode(props: Props) {
     setWhat(next)
     if (next !== 'setup') setWithScan(true)
   }
-
-  const show = (part: 'brackets' | 'tray') => setShown({ ...isShown, [part]: !isShown[part] })
 
   function take(next: ToolName | undefined) {
     setTool(next)
@@ -128,9 +157,6 @@ export function ReviewMode(props: Props) {
     ...(tool ? [{ keys: 'Escape', label: 'Put the tool away', group: 'Review', run: () => take(undefined) }] : []),
   ])
 
-  const pieces = (['brackets', 'tray'] as const)
-    .filter((part) => files.some((file) => file.part === part))
-    .map((part) => ({ part, isShown: isShown[part] }))
   const hasScan = scansOf(patient).length > 0
   const label = `Setup v${setup.version} of ${patient.formatted_name}`
   return (
@@ -158,15 +184,15 @@ export function ReviewMode(props: Props) {
             </Floating>
           ) : null}
           {isPhone ? null : <JawChoice stage={stage} files={files} />}
-          {isPhone ? null : (
-            <Toolbar tool={tool} onTool={take} mayComment={mayComment} pieces={pieces} onPiece={show} />
-          )}
+          {isPhone ? null : <Toolbar tool={tool} onTool={take} mayComment={mayComment} layers={layers} />}
           {isPhone && mayComment ? <PinTool tool={tool} onTool={take} /> : null}
           {isPhone && what === 'both' ? (
             <Floating at="below" label="Scan over the setup">
               <Density value={density} onChange={setDensity} />
             </Floating>
           ) : null}
+          {has('contacts') ? <ContactsCard bite={bite} /> : null}
+          {viewer && numbers.length > 0 ? <ToothNumbers viewer={viewer} labels={numbers} /> : null}
           {viewer ? (
             <Pins
               viewer={viewer}
@@ -179,6 +205,7 @@ export function ReviewMode(props: Props) {
             />
           ) : null}
           {viewer ? <Measures viewer={viewer} measures={measures} /> : null}
+          {tool === 'measure' ? <MeasureWays measures={measures} /> : null}
           <ViewDock
             stage={stage}
             hasBoth={new Set(files.map(({ jaw }) => jaw)).size > 1}
@@ -191,20 +218,14 @@ export function ReviewMode(props: Props) {
                 isOn: tool === 'measure',
                 run: () => take(tool === 'measure' ? undefined : 'measure'),
               },
-              ...pieces.map((piece) => ({
-                label: piece.part === 'brackets' ? 'Brackets' : 'Tray',
-                isOn: piece.isShown,
-                run: () => show(piece.part),
-              })),
+              ...layers,
             ]}
           />
           {draft ? (
             <Composer draft={draft} params={{ id: patient.id, version: setup.version }} onDone={onDone} />
           ) : tool ? (
-            <output className={classes.toolHint}>
-              {tool === 'comment'
-                ? 'Press the place that you mean, or move the cross with the arrows and press Enter.'
-                : 'Press two points, or move the cross with the arrows and press Enter.'}
+            <output className={classes.toolHint} data-above={tool === 'measure'}>
+              {tool === 'comment' ? COMMENT_HINT : MEASURE_HINTS[measures.way]}
             </output>
           ) : null}
         </Stage>
@@ -226,14 +247,14 @@ export function ReviewMode(props: Props) {
           onAskAgain={mayComment ? askAgain : undefined}
         />
       </Rail>
-      <Said setup={setup} what={what} density={density} stage={stage} comments={comments} />
+      <Said setup={setup} what={what} density={density} stage={stage} comments={comments} numbers={numbers} />
     </>
   )
 }
 
-function isHidden(part: RoomFile['part'], what: What, isShown: { brackets: boolean; tray: boolean }) {
+function isHidden(part: RoomFile['part'], what: What, has: (layer: 'brackets' | 'tray') => boolean) {
   // Where both are seen the scan is the ghost.
   if (part === 'scan') return what !== 'scan'
   if (what === 'scan') return true
-  return (part === 'brackets' && !isShown.brackets) || (part === 'tray' && !isShown.tray)
+  return (part === 'brackets' || part === 'tray') && !has(part)
 }

@@ -49,6 +49,7 @@ export function Room({ patient, setups, comments }: Props) {
   const setup = useVersion(patient.id, chosen?.version)
   const against = useVersion(patient.id, mode !== 'review' && other !== 0 ? other : undefined)
   const [withScan, setWithScan] = useState(false)
+  const [isOver, setOver] = useState(false)
   const [hidden, setHidden] = useState<readonly string[]>([])
   const [painters, setPainters] = useState(NO_PAINT)
   const sheet = useSheet(isPhone)
@@ -60,16 +61,25 @@ export function Room({ patient, setups, comments }: Props) {
     }
   }, [setup.data, against.data, links])
   const files = useMemo(
-    () => filesFor(mode, { patient, setup: setup.data?.setup, against: against.data?.setup, other, withScan, links }),
+    () =>
+      filesFor(mode, {
+        patient,
+        setup: setup.data?.setup,
+        against: against.data?.setup,
+        other,
+        withScan,
+        isOver,
+        links,
+      }),
     // The urls of the same files change with every answer.
     // oxlint-disable-next-line react/exhaustive-deps
-    [mode, patient.id, setup.data?.setup.id, against.data?.setup.id, other, withScan],
+    [mode, patient.id, setup.data?.setup.id, against.data?.setup.id, other, withScan, isOver],
   )
   const stage = useRoomStage({
     files,
     hidden,
-    pads: padsOf(mode, isPhone),
-    isPair: mode === 'compare',
+    pads: padsOf(mode, isPhone, isOver),
+    isPair: mode === 'compare' && !isOver,
   })
   usePaint(stage, painters)
   const keys = useRoomKeys(stage)
@@ -113,6 +123,8 @@ export function Room({ patient, setups, comments }: Props) {
       ) : mode === 'compare' ? (
         <CompareMode
           {...common}
+          isOver={isOver}
+          setOver={setOver}
           setup={shown}
           against={other === 0 ? 'scan' : against.data?.setup}
           onPick={(left, right) => address.change({ with: left, version: right })}
@@ -132,8 +144,8 @@ export function Room({ patient, setups, comments }: Props) {
   )
 }
 
-function padsOf(mode: Mode, isPhone: boolean) {
-  if (mode === 'compare') return isPhone ? PHONE_PAIR_PADS : PAIR_PADS
+function padsOf(mode: Mode, isPhone: boolean, isOver: boolean) {
+  if (mode === 'compare' && !isOver) return isPhone ? PHONE_PAIR_PADS : PAIR_PADS
   return isPhone ? PHONE_PADS : PADS
 }
 
@@ -165,13 +177,14 @@ type Wanted = {
   against: SetupWithTeeth | undefined
   other: number
   withScan: boolean
+  isOver: boolean
   links: Links
 }
 
-function filesFor(mode: Mode, { patient, setup, against, other, withScan, links }: Wanted): RoomFile[] {
+function filesFor(mode: Mode, { patient, setup, against, other, withScan, isOver, links }: Wanted): RoomFile[] {
   if (!setup) return []
   if (mode === 'review') return [...filesOfSetup(setup, links), ...(withScan ? filesOfScan(patient) : [])]
-  const half = mode === 'compare' ? ([0, 1] as const) : ([undefined, undefined] as const)
+  const half = mode === 'compare' && !isOver ? ([0, 1] as const) : ([undefined, undefined] as const)
   const left = other === 0 ? filesOfScan(patient, half[0]) : against ? filesOfSetup(against, links, half[0]) : []
   return [...left, ...filesOfSetup(setup, links, half[1])].filter(({ part }) => part !== 'tray')
 }

@@ -1,5 +1,6 @@
 import { VisuallyHidden } from '@mantine/core'
 import type { SetupComment } from '#contract/setups.ts'
+import { useToothName } from '#web/features/cases/useToothName.ts'
 import { commentSentence } from '#web/features/setups/comment-words.ts'
 import type { SetupWithTeeth, What } from './room-files.ts'
 import { viewWords } from './room-views.ts'
@@ -11,12 +12,15 @@ type Props = {
   density: number
   stage: RoomStage
   comments: readonly SetupComment[]
+  /** The teeth whose numbers are shown. */
+  numbers: readonly { fdi: number }[]
 }
 
 const SHOWN = { both: 'both arches', upper: 'the upper arch', lower: 'the lower arch' }
 
 /** The picture and what was said of it, for whoever hears the screen. */
-export function Said({ setup, what, density, stage, comments }: Props) {
+export function Said({ setup, what, density, stage, comments, numbers }: Props) {
+  const toothName = useToothName()
   const things = {
     scan: 'The scan',
     setup: `Setup version ${setup.version}`,
@@ -27,10 +31,11 @@ export function Said({ setup, what, density, stage, comments }: Props) {
     <VisuallyHidden>
       <output>
         {things[what]}, {SHOWN[stage.shown]}, {view}.
+        {numbers.length > 0 ? ` Teeth: ${numbers.map(({ fdi }) => toothName(fdi)).join(', ')}.` : ''}
       </output>
       <ul aria-label="What was said of this setup">
         {comments.map((comment) => (
-          <li key={comment.id}>{commentSentence(comment)}</li>
+          <li key={comment.id}>{commentSentence(comment, toothName)}</li>
         ))}
       </ul>
     </VisuallyHidden>

@@ -1,20 +1,16 @@
-import { IconFrame, IconLayoutGrid, IconMessageCirclePlus, IconRuler2 } from '@tabler/icons-react'
+import { IconMessageCirclePlus, IconRuler2, type Icon } from '@tabler/icons-react'
 import { Choice, Floating, Rule, Tool } from './Controls.tsx'
 
 export type ToolName = 'comment' | 'measure'
+
+/** Something that is shown or not. */
+export type Layer = { label: string; icon: Icon; keys?: string; isOn: boolean; run: () => void }
 
 type Props = {
   tool: ToolName | undefined
   onTool: (tool: ToolName | undefined) => void
   mayComment: boolean
-  /** What the version brings as pieces of their own, and whether it is shown. */
-  pieces: readonly { part: 'brackets' | 'tray'; isShown: boolean }[]
-  onPiece: (part: 'brackets' | 'tray') => void
-}
-
-const PIECES = {
-  brackets: { label: 'Brackets', icon: IconFrame },
-  tray: { label: 'Tray', icon: IconLayoutGrid },
+  layers: readonly Layer[]
 }
 
 /** The only tool on a phone's screen; the others are behind its three dots. */
@@ -33,7 +29,7 @@ export function PinTool({ tool, onTool }: Pick<Props, 'tool' | 'onTool'>) {
 }
 
 /** What can be done with the model, and what of it is shown. */
-export function Toolbar({ tool, onTool, mayComment, pieces, onPiece }: Props) {
+export function Toolbar({ tool, onTool, mayComment, layers }: Props) {
   const toggle = (name: ToolName) => onTool(tool === name ? undefined : name)
   return (
     <Floating at="left" label="Tools">
@@ -47,9 +43,9 @@ export function Toolbar({ tool, onTool, mayComment, pieces, onPiece }: Props) {
         />
       ) : null}
       <Tool label="Measure" icon={IconRuler2} keys="m" isOn={tool === 'measure'} onClick={() => toggle('measure')} />
-      {pieces.length > 0 ? <Rule /> : null}
-      {pieces.map(({ part, isShown }) => (
-        <Tool key={part} {...PIECES[part]} isOn={isShown} isShow onClick={() => onPiece(part)} />
+      {layers.length > 0 ? <Rule /> : null}
+      {layers.map(({ run, ...layer }) => (
+        <Tool key={layer.label} {...layer} isShow onClick={run} />
       ))}
     </Floating>
   )

@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent, useRef } from 'react'
 import type { Vec3 } from '#mesh/measure.ts'
+import { useToothName } from '#web/features/cases/useToothName.ts'
 import { placePins } from './pin-places.ts'
 import classes from './ToothLabels.module.css'
 import type { RoomViewer } from './room-viewer.ts'
@@ -17,6 +18,7 @@ type Props = {
 /** The numbers of teeth with a line to each, in both pictures of a pair. */
 export function ToothLabels({ viewer, labels, chosen, pads }: Props) {
   const root = useRef<HTMLDivElement>(null)
+  const toothName = useToothName()
   const update = useEffectEvent(() => {
     const element = root.current
     if (!element) return
@@ -57,7 +59,7 @@ export function ToothLabels({ viewer, labels, chosen, pads }: Props) {
       </svg>
       {labels.map(({ key, fdi }, i) => (
         <span key={key} data-tooth={i} data-chosen={fdi === chosen} className={classes.label}>
-          {fdi}
+          {toothName(fdi)}
         </span>
       ))}
     </div>

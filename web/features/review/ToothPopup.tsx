@@ -1,5 +1,6 @@
 import { Box, Group, Text } from '@mantine/core'
 import type { Spot } from '#web/features/files/viewer/stage.ts'
+import { useToothName } from '#web/features/cases/useToothName.ts'
 import { rampCss } from './paint.ts'
 import { atSpot } from './at-spot.ts'
 import classes from './Room.module.css'
@@ -9,13 +10,14 @@ type Props = { spot: Spot; mm: number; fdi: number | undefined; end: number; mov
 
 /** What is under the pointer: the distance there, and what its tooth did. */
 export function ToothPopup({ spot, mm, fdi, end, movement }: Props) {
+  const toothName = useToothName()
   const rows = movement ? rowsOf(movement) : []
   return (
     <div className={classes.popup} style={atSpot(spot)}>
       <Group gap={8} wrap="nowrap" mb={rows.length > 0 ? 6 : 0}>
         <Box component="span" w={12} h={12} bdrs={3} bg={rampCss(Math.abs(mm) / end)} />
         <Text span fw={600} flex={1}>
-          {fdi ? `Tooth ${fdi}` : 'Surface'}
+          {fdi ? `Tooth ${toothName(fdi)}` : 'Surface'}
         </Text>
         <Text span fz={12} c="dimmed">
           {mmWords(mm)} here

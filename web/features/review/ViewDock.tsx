@@ -15,6 +15,8 @@ type Props = {
   /** There the first views stand, and the rest is behind three dots with what the mode puts there. */
   isPhone: boolean
   more?: readonly Extra[]
+  /** What the mode has in place of a toolbar: in the dock of a desk, and behind the dots of a phone. */
+  tools?: readonly (Extra & { keys: string })[]
 }
 export type Extra = { label: string; isOn?: boolean; run: () => void }
 
@@ -22,7 +24,7 @@ const FIRST = 4
 
 /** From where one looks, each with its key. */
 export function ViewDock(props: Props) {
-  const { stage, hasBoth, onReset, onFullScreen, isPhone } = props
+  const { stage, hasBoth, onReset, onFullScreen, isPhone, tools = [] } = props
   if (isPhone) return <PhoneDock {...props} />
   return (
     <Floating at="bottom" label="Views">
@@ -32,6 +34,10 @@ export function ViewDock(props: Props) {
       <Rule />
       <Choice label="Reset" keys="r" onClick={onReset} />
       {onFullScreen ? <Choice label="Full screen" keys="f" onClick={onFullScreen} /> : null}
+      {tools.length > 0 ? <Rule /> : null}
+      {tools.map(({ label, keys, isOn, run }) => (
+        <Choice key={label} label={label} keys={keys} isChosen={isOn} onClick={run} />
+      ))}
       <Rule />
       <span className={classes.turn}>
         Turn
@@ -45,7 +51,7 @@ export function ViewDock(props: Props) {
   )
 }
 
-function PhoneDock({ stage, hasBoth, onReset, more = [] }: Props) {
+function PhoneDock({ stage, hasBoth, onReset, more = [], tools = [] }: Props) {
   const views = ROOM_VIEWS.filter(({ view }) => hasBoth || view !== 'open')
   const jaws: Extra[] = hasBoth
     ? JAWS.map(({ shown, label }) => ({ label, isOn: stage.shown === shown, run: () => stage.setShown(shown) }))
@@ -54,6 +60,7 @@ function PhoneDock({ stage, hasBoth, onReset, more = [] }: Props) {
     ...views.slice(FIRST).map(({ view, label }) => ({ label, isOn: isNow(stage, view), run: () => stage.goTo(view) })),
     { label: 'Reset', run: onReset },
     ...jaws,
+    ...tools,
     ...more,
   ]
   return (

@@ -20,6 +20,10 @@ const RAMP: readonly Colour[] = [
   [0.597, 0.03, 0.024],
 ]
 
+/** mm: finer than a scanner sees. */
+const TOUCHING = 0.05
+const BITE: Record<'touching' | 'near', Colour> = { touching: [0.69, 0.03, 0.02], near: [0.9, 0.42, 0.01] }
+
 const plain = new WeakMap<MeshGeometry, Float32Array>()
 
 /** The colours of a file before anything was painted on it: the viewer paints into those that the geometry came with. */
@@ -63,6 +67,20 @@ export function mapped(
   return colours
 }
 
+/** Where an arch meets the other one, by the gap of each vertex; the rest stays as it is. */
+export function bitten(base: Float32Array, gaps: Float32Array): Float32Array {
+  const colours = base.slice()
+  for (const [vertex, gap] of gaps.entries()) {
+    if (Number.isNaN(gap)) continue
+    colours.set(BITE[gap <= TOUCHING ? 'touching' : 'near'], 3 * vertex)
+  }
+  return colours
+}
+
+export function biteCss(of: keyof typeof BITE) {
+  return cssOf(BITE[of])
+}
+
 function rampAt(part: number): Colour {
   const at = Math.min(0.9999, part) * (RAMP.length - 1)
   const [low, high] = [RAMP[Math.floor(at)] ?? GREY, RAMP[Math.floor(at) + 1] ?? GREY]
@@ -72,7 +90,11 @@ function rampAt(part: number): Colour {
 
 /** For the scale and the bars, as the screen writes colours. */
 export function rampCss(part: number) {
-  const [r, g, b] = rampAt(part).map((value) => Math.round(255 * (1.055 * value ** (1 / 2.4) - 0.055)))
+  return cssOf(rampAt(part))
+}
+
+function cssOf(colour: Colour) {
+  const [r, g, b] = colour.map((value) => Math.round(255 * (1.055 * value ** (1 / 2.4) - 0.055)))
   return `rgb(${r} ${g} ${b})`
 }
 

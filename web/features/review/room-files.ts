@@ -57,6 +57,11 @@ function viewOf(file: SetupFile, { teeth }: SetupWithTeeth, links: Links): Viewe
   }
 }
 
+/** Those on the stage that are of a version. */
+export function filesOf({ files: own }: SetupWithTeeth, files: readonly RoomFile[]) {
+  return files.filter(({ id }) => own.some((file) => id === `setup-${file.id}`))
+}
+
 function materialOf(part: SetupPart): Material {
   return part === 'tray' ? 'glass' : 'skin'
 }

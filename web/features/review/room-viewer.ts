@@ -3,6 +3,7 @@ import type { Jaw } from '#mesh/jaw.ts'
 import type { Vec3 } from '#mesh/measure.ts'
 import type { MeshGeometry } from '#web/features/files/mesh-messages.ts'
 import { createModels, type FileHit, type Material, type Shown } from '#web/features/files/viewer/models.ts'
+import { makePane, type Cut } from '#web/features/files/viewer/pane.ts'
 import { createStage, type Half, type Pads, type Spot } from '#web/features/files/viewer/stage.ts'
 import { angleOf, FOV, shownIn, type RoomView } from './room-views.ts'
 
@@ -29,6 +30,8 @@ export function createRoomViewer(host: HTMLElement, pads: Pads, isPair: boolean)
   models.setEdges(false)
   let looks: RoomLooks = { shown: 'both', view: 'front', hidden: new Set() }
   let isFramed = false
+  let cut: Cut | undefined
+  let glass: ReturnType<typeof makePane> | undefined
 
   return {
     has: models.has,
@@ -81,6 +84,19 @@ export function createRoomViewer(host: HTMLElement, pads: Pads, isPair: boolean)
     join: stage.join,
     hold: stage.hold,
     onFrame: stage.onFrame,
+    /** A pane of glass: what lies on its other side is not drawn, and cannot be pressed. */
+    cut(next: Cut | undefined) {
+      removePane()
+      cut = next
+      models.setCut(cut)
+      if (cut) {
+        glass = makePane(cut)
+        stage.scene.add(glass.pane)
+      }
+      stage.drawSoon()
+    },
+    /** Where a point of both arches in bite is on the screen. */
+    spotInBite: (point: Vec3) => stage.project(toStage(point)),
     /** Where the reader stands now. */
     camera(): Camera {
       return { position: toFile(stage.camera().position), target: toFile(stage.target()) }
@@ -101,10 +117,10 @@ export function createRoomViewer(host: HTMLElement, pads: Pads, isPair: boolean)
     spotOf(id: string, point: Vec3): Spot | undefined {
       return models.isShown(id) ? stage.project(models.toStage(id, point), halves.get(id) ?? 0) : undefined
     },
-    /** Whether a surface there looks towards the reader. */
-    faces(id: string, point: Vec3, normal: Vec3) {
+    /** Whether a surface there looks towards the reader, from the side at least or as much as is asked for. */
+    faces(id: string, point: Vec3, normal: Vec3, least = -0.1) {
       const toward = stage.camera().position.clone().sub(models.toStage(id, point)).normalize()
-      return models.directionToStage(id, normal).dot(toward) > -0.1
+      return models.directionToStage(id, normal).dot(toward) > least
     },
     pick(spot: Spot, isMeant: (id: string) => boolean = () => true): FileHit | undefined {
       const hit = stage.pick(spot, (half) => models.meshes((id) => isIn(half)(id) && isMeant(id)))
@@ -115,6 +131,7 @@ export function createRoomViewer(host: HTMLElement, pads: Pads, isPair: boolean)
       isFramed = models.ids().length > 0
     },
     dispose() {
+      removePane()
       models.dispose()
       stage.dispose()
     },
@@ -124,6 +141,13 @@ export function createRoomViewer(host: HTMLElement, pads: Pads, isPair: boolean)
     models.setHidden(looks.hidden)
     models.arrange({ shown: shownIn(looks.view, looks.shown), gap: 0, isBook: looks.view === 'open' })
     models.root.updateMatrixWorld(true)
+    models.setCut(cut)
+  }
+
+  function removePane() {
+    if (glass) stage.scene.remove(glass.pane)
+    glass?.dispose()
+    glass = undefined
   }
 
   function show(instant: boolean) {

@@ -1,27 +1,40 @@
 import { useEffect, useEffectEvent, useState } from 'react'
-import type { MeshGeometry } from '#web/features/files/mesh-messages.ts'
-import type { RoomFile, SetupWithTeeth } from './room-files.ts'
+import type { MeshGeometry, Spans } from '#web/features/files/mesh-messages.ts'
+import type { Against } from './changes.ts'
+import { filesOf, type RoomFile, type SetupWithTeeth } from './room-files.ts'
 import { placesIn, spansOf } from './teeth.ts'
 import type { TeethJob } from './teeth.worker.ts'
 import type { RoomStage } from './useRoomStage.ts'
 
-type Options = { files: readonly RoomFile[]; setup: SetupWithTeeth | undefined; isOn: boolean; opacity: number }
-type Found = { scan: MeshGeometry; geometry: MeshGeometry }
+type Options = {
+  files: readonly RoomFile[]
+  setup: SetupWithTeeth
+  /** What lies over it. */
+  over: Against
+  isOn: boolean
+  opacity: number
+}
+type Found = { over: MeshGeometry; geometry: MeshGeometry }
 
-/** The scan over the setup, blue: its teeth alone where a sidecar says which those are, else all of it. */
-export function useGhost({ viewer, readings }: RoomStage, { files, setup, isOn, opacity }: Options) {
+/** The scan or another version over the setup, blue: its teeth alone where a sidecar says which those are, else all of it. */
+export function useGhost({ viewer, readings }: RoomStage, { files, setup, over: what, isOn, opacity }: Options) {
   const [found, setFound] = useState<ReadonlyMap<string, Found>>(new Map())
 
   useEffect(() => {
-    if (!isOn || !setup) return undefined
+    if (!isOn || !what) return undefined
     const workers: Worker[] = []
-    for (const { scan, teeth } of pairsOf(files)) {
-      const [from, to] = [readings.get(scan.id)?.geometry, readings.get(teeth.id)?.geometry]
-      if (!from || !to || found.get(scan.id)?.scan === from) continue
+    for (const { over, teeth } of pairsOf(files, setup)) {
+      const [from, to] = [readings.get(over.id)?.geometry, readings.get(teeth.id)?.geometry]
+      if (!from || !to || found.get(over.id)?.over === from) continue
       const keep = (index: Uint32Array) =>
         setFound((before) =>
-          new Map(before).set(scan.id, { scan: from, geometry: { ...from, index, coarse: undefined } }),
+          new Map(before).set(over.id, { over: from, geometry: { ...from, index, coarse: undefined } }),
         )
+      if (what !== 'scan') {
+        const crowns = placesIn(what.teeth, over.file.name).flatMap((place) => spansOf(place, from.index))
+        keep(crowns.length > 0 ? trianglesOf(from.index, crowns) : from.index)
+        continue
+      }
       const known = placesIn(setup.teeth, teeth.file.name).flatMap((tooth) =>
         'move' in tooth ? [{ tooth, spans: spansOf(tooth, to.index) }] : [],
       )
@@ -38,13 +51,13 @@ export function useGhost({ viewer, readings }: RoomStage, { files, setup, isOn, 
     return () => {
       for (const worker of workers) worker.terminate()
     }
-  }, [isOn, files, setup, readings, found])
+  }, [isOn, files, setup, what, readings, found])
 
   const opacityNow = useEffectEvent(() => opacity)
   useEffect(() => {
     if (!viewer || !isOn) return undefined
-    const ids = files.flatMap(({ id, jaw, part }) => {
-      const geometry = part === 'scan' && found.get(id)?.geometry
+    const ids = pairsOf(files, setup).flatMap(({ over: { id, jaw } }) => {
+      const geometry = found.get(id)?.geometry
       if (!geometry) return []
       viewer.add(`ghost ${id}`, geometry, { jaw, material: 'ghost', half: undefined })
       viewer.setOpacity(`ghost ${id}`, opacityNow())
@@ -53,7 +66,7 @@ export function useGhost({ viewer, readings }: RoomStage, { files, setup, isOn, 
     return () => {
       for (const id of ids) viewer.remove(id)
     }
-  }, [viewer, isOn, files, found])
+  }, [viewer, isOn, files, setup, found])
 
   useEffect(() => {
     if (!viewer || !isOn) return
@@ -61,12 +74,24 @@ export function useGhost({ viewer, readings }: RoomStage, { files, setup, isOn, 
   }, [viewer, isOn, opacity])
 }
 
-/** The scan and the teeth of the same arch. */
-function pairsOf(files: readonly RoomFile[]) {
-  return files.flatMap((scan) => {
-    const teeth = files.find(({ part, jaw }) => part === 'teeth' && jaw === scan.jaw)
-    return scan.part === 'scan' && teeth ? [{ scan, teeth }] : []
+/** What lies over the setup, and its teeth of the same arch. */
+function pairsOf(files: readonly RoomFile[], setup: SetupWithTeeth) {
+  const own = filesOf(setup, files).filter(({ part }) => part === 'teeth')
+  return files.flatMap((over) => {
+    const teeth = own.find(({ jaw }) => jaw === over.jaw)
+    const isMeant = over.part === 'scan' || (over.part === 'teeth' && !own.includes(over))
+    return isMeant && teeth ? [{ over, teeth }] : []
   })
+}
+
+function trianglesOf(index: Uint32Array, spans: Spans) {
+  const kept = new Uint32Array(3 * spans.reduce((sum, [, count]) => sum + count, 0))
+  let to = 0
+  for (const [first, count] of spans) {
+    kept.set(index.subarray(3 * first, 3 * (first + count)), to)
+    to += 3 * count
+  }
+  return kept
 }
 
 function meshOf({ positions, index }: MeshGeometry) {

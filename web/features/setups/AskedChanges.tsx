@@ -1,6 +1,7 @@
 import { Group } from '@mantine/core'
 import { waitsForAnswer } from '#contract/setups.rules.ts'
 import { ScreenLink } from '#web/components/ScreenLink.tsx'
+import { useToothName } from '#web/features/cases/useToothName.ts'
 import { paths } from '#web/paths.ts'
 import { DateText } from '#web/ui/DateText.tsx'
 import { Item, ItemList } from '#web/ui/ItemList.tsx'
@@ -13,6 +14,7 @@ import type { Setups } from './useSetups.ts'
 
 /** Beside the work on the next version: what it has to answer. */
 export function AskedChanges({ patient_id, setups }: { patient_id: number; setups: Setups | undefined }) {
+  const toothName = useToothName()
   const comments = setups?.setup_comments.filter(waitsForAnswer) ?? []
   if (comments.length === 0) return null
   const versions = [...new Set(comments.map(({ version }) => `v${version}`))].join(' and ')
@@ -27,7 +29,7 @@ export function AskedChanges({ patient_id, setups }: { patient_id: number; setup
           <Item
             key={comment.id}
             lead={<CommentNumber comment={comment} />}
-            name={commentTitle(comment)}
+            name={commentTitle(comment, toothName)}
             end={
               <Group gap="md">
                 <DateText value={comment.created_at} as="short" />

@@ -1,6 +1,7 @@
 import { Group, Stack, Text } from '@mantine/core'
 import { IconCheck } from '@tabler/icons-react'
 import type { SetupComment } from '#contract/setups.ts'
+import { useToothName } from '#web/features/cases/useToothName.ts'
 import { DateText } from '#web/ui/DateText.tsx'
 import { GrowingField } from '#web/ui/form/GrowingField.tsx'
 import { Mark } from '#web/ui/Mark.tsx'
@@ -50,6 +51,7 @@ export function CommentAnswers({ comments, answers, onChange }: Props) {
 type AnswerProps = { comment: SetupComment; answer: Answer; onChange: (answer: Answer) => void }
 
 function CommentAnswer({ comment, answer, onChange }: AnswerProps) {
+  const toothName = useToothName()
   const title = `Comment ${comment.number}`
   const isRefused = answer.kind === 'not_possible'
   return (
@@ -57,7 +59,7 @@ function CommentAnswer({ comment, answer, onChange }: AnswerProps) {
       <Group gap="sm" wrap="nowrap">
         <CommentNumber comment={comment} />
         <Text span fw={600}>
-          {commentTitle(comment)}
+          {commentTitle(comment, toothName)}
         </Text>
         <Text span inherit c="dimmed" ms="auto">
           <DateText value={comment.created_at} as="short" />

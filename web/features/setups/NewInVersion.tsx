@@ -3,6 +3,7 @@ import { IconBan, IconCheck, IconRefresh } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import type { Setup, SetupComment } from '#contract/setups.ts'
 import { ScreenLink, useReaches } from '#web/components/ScreenLink.tsx'
+import { useToothName, type ToothName } from '#web/features/cases/useToothName.ts'
 import { paths } from '#web/paths.ts'
 import { IconTile } from '#web/ui/IconTile.tsx'
 import { Mark } from '#web/ui/Mark.tsx'
@@ -23,7 +24,8 @@ const SHOWN = 3
 /** The answers to the comments come first, then what nobody asked for. */
 export function NewInVersion({ setup, before, comments, hasScan }: Props) {
   const { version, patient_id: id, files } = setup
-  const news = [...answersIn(version, comments), ...unaskedIn(setup)]
+  const toothName = useToothName()
+  const news = [...answersIn(version, comments, toothName), ...unaskedIn(setup, toothName)]
   const isSeen = files.length > 0
   const reaches = useReaches()
   if (news.length === 0 && !isSeen) return null
@@ -58,7 +60,7 @@ export function NewInVersion({ setup, before, comments, hasScan }: Props) {
   )
 }
 
-function answersIn(version: number, comments: readonly SetupComment[]) {
+function answersIn(version: number, comments: readonly SetupComment[], toothName: ToothName) {
   return comments.flatMap((comment) => {
     const answer = comment.replies.findLast((reply) => reply.kind !== 'reply' && reply.version === version)
     if (!answer) return []
@@ -67,7 +69,7 @@ function answersIn(version: number, comments: readonly SetupComment[]) {
       <News
         key={`comment ${comment.id}`}
         sign={<CommentNumber comment={comment} />}
-        title={commentTitle(comment)}
+        title={commentTitle(comment, toothName)}
         mark={
           <Mark
             icon={isDone ? IconCheck : IconBan}
@@ -82,12 +84,12 @@ function answersIn(version: number, comments: readonly SetupComment[]) {
   })
 }
 
-function unaskedIn({ unasked }: Setup) {
+function unaskedIn({ unasked }: Setup, toothName: ToothName) {
   return unasked.map(({ fdi, text }) => (
     <News
       key={`unasked ${fdi}`}
       sign={<IconTile icon={IconRefresh} size={24} />}
-      title={`Tooth ${fdi}`}
+      title={`Tooth ${toothName(fdi)}`}
       mark={<Mark label="Not asked for" />}
     >
       {text}

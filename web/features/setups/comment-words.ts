@@ -1,5 +1,6 @@
 import { isOpenComment } from '#contract/setups.rules.ts'
 import type { SetupComment } from '#contract/setups.ts'
+import type { ToothName } from '#web/features/cases/useToothName.ts'
 
 export type CommentState = 'open' | 'done' | 'not_possible' | 'resolved'
 export const COMMENT_FILTERS = ['all', 'open', 'answered'] as const
@@ -8,8 +9,11 @@ export type CommentFilter = (typeof COMMENT_FILTERS)[number]
 const JAW_TITLES: Record<number, string> = { 1: 'Upper arch', 2: 'Lower arch' }
 
 /** 'Tooth 12' where a sidecar told so; no number is invented. */
-export function commentTitle({ fdi, target, jaw_id }: Pick<SetupComment, 'fdi' | 'target' | 'jaw_id'>) {
-  if (fdi) return target === 'bracket' ? `Bracket on ${fdi}` : `Tooth ${fdi}`
+export function commentTitle(
+  { fdi, target, jaw_id }: Pick<SetupComment, 'fdi' | 'target' | 'jaw_id'>,
+  toothName: ToothName,
+) {
+  if (fdi) return target === 'bracket' ? `Bracket on ${toothName(fdi)}` : `Tooth ${toothName(fdi)}`
   const arch = JAW_TITLES[jaw_id ?? 0]
   if (target === 'tray') return 'Tray'
   if (target === 'bracket') return arch ? `Bracket, ${arch.toLowerCase()}` : 'Bracket'
@@ -46,9 +50,9 @@ export function goesAlong({ asked_at, resolved_at }: Pick<SetupComment, 'asked_a
 }
 
 /** For whoever hears the room: one sentence for each comment. */
-export function commentSentence(comment: SetupComment) {
+export function commentSentence(comment: SetupComment, toothName: ToothName) {
   const { number, author_name, text, version } = comment
   const answer = answerOf(comment)
   const said = answer ? ` ${STATE_WORDS[answer.kind === 'reply' ? 'open' : answer.kind]}: ${answer.text}` : ''
-  return `Comment ${number}, ${commentTitle(comment)}, on version ${version}, by ${author_name}: ${text}${said}`
+  return `Comment ${number}, ${commentTitle(comment, toothName)}, on version ${version}, by ${author_name}: ${text}${said}`
 }

@@ -10,6 +10,7 @@ import { IconTile } from '#web/ui/IconTile.tsx'
 import { Mark } from '#web/ui/Mark.tsx'
 import { Quiet } from '#web/ui/Quiet.tsx'
 import { Written } from '#web/ui/Written.tsx'
+import { useToothName } from '../useToothName.ts'
 import { fieldOf, KIND_ICONS, KIND_LABELS, KIND_TONES, type Entry } from './note-kinds.ts'
 import { NoteText } from './NoteText.tsx'
 import classes from './Notes.module.css'
@@ -18,6 +19,7 @@ import type { NoteChange } from './useNotes.ts'
 type Props = { entry: Entry; withKinds: boolean; onSave: (change: NoteChange) => void }
 
 export function NoteEntry({ entry, withKinds, onSave }: Props) {
+  const toothName = useToothName()
   const [isEditing, setEditing] = useState(false)
   const { kind, author, at, text, id, mayChange } = entry
   const label = KIND_LABELS[kind]
@@ -50,7 +52,9 @@ export function NoteEntry({ entry, withKinds, onSave }: Props) {
             </Text>
           ) : null}
           {withKinds ? <Mark label={label} tone={kind === 'internal' ? 'warning' : 'plain'} /> : <Quiet>{label}</Quiet>}
-          {about ? <Mark label={`On comment ${about.number}${about.fdi ? `, tooth ${about.fdi}` : ''}`} /> : null}
+          {about ? (
+            <Mark label={`On comment ${about.number}${about.fdi ? `, tooth ${toothName(about.fdi)}` : ''}`} />
+          ) : null}
           <Group className={classes.tools} gap={0}>
             {mayChange && !isEditing ? (
               <IconButton

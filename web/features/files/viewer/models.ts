@@ -7,6 +7,7 @@ import {
   Mesh,
   MeshBasicMaterial,
   MeshLambertMaterial,
+  Plane,
   Vector3,
   type Box3,
   type Intersection,
@@ -16,6 +17,7 @@ import type { Jaw } from '#mesh/jaw.ts'
 import type { Vec3 } from '#mesh/measure.ts'
 import type { CheckedMesh, MeshGeometry } from '../mesh-messages.ts'
 import { loopLine } from './loop-line.ts'
+import type { Cut } from './pane.ts'
 
 export type Shown = 'upper' | 'lower' | 'both'
 /** A place of the surface in the coordinates of its file, and which triangle it is of. */
@@ -123,6 +125,12 @@ export function createModels() {
         model.outer.visible = model.isShown
       }
     },
+    /** Cuts every model at the same place of its file, wherever it lies on the stage. */
+    setCut(cut: Cut | undefined) {
+      for (const { mesh } of models.values()) {
+        mesh.material.clippingPlanes = cut ? [planeOf(cut).applyMatrix4(mesh.matrixWorld)] : null
+      }
+    },
     isShown: (id: string) => models.get(id)?.isShown === true,
     /** A point of the file as it stands on the stage. */
     toStage(id: string, [x, y, z]: readonly [number, number, number]) {
@@ -216,6 +224,11 @@ function arrange(models: readonly Model[], { shown, gap, isBook }: Layout) {
 
 function unionOf(models: readonly Model[]) {
   return models.reduce((all, { box }) => all.union(box), new Box())
+}
+
+function planeOf({ axis, at, keeps }: Cut) {
+  const sign = keeps === 'above' ? 1 : -1
+  return new Plane(new Vector3().setComponent(axis, sign), -sign * at)
 }
 
 function disposeModel({ mesh, wire, coarse, lines }: Model) {

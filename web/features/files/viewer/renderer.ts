@@ -48,6 +48,8 @@ function makeRenderer() {
   made.toneMapping = NeutralToneMapping
   made.toneMappingExposure = exposure
   made.setClearColor(0, 0)
+  // Only materials that name a plane are cut.
+  made.localClippingEnabled = true
   made.domElement.setAttribute('aria-hidden', 'true')
   // The host hears the pointer, since the canvas moves between hosts.
   made.domElement.style.cssText = 'position:absolute;inset:0;width:100%;height:100%;pointer-events:none'

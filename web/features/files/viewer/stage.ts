@@ -1,4 +1,15 @@
-import { PerspectiveCamera, Raycaster, Scene, Spherical, Vector2, type Object3D, type Vector3 } from 'three'
+import {
+  Mesh,
+  PerspectiveCamera,
+  Raycaster,
+  Scene,
+  Spherical,
+  Vector2,
+  type Intersection,
+  type Material,
+  type Object3D,
+  type Vector3,
+} from 'three'
 import { OrbitControls } from 'three/examples/jsm/controls/OrbitControls.js'
 import { cameraLights, skyLight } from './lights.ts'
 import { lendRenderer } from './renderer.ts'
@@ -308,7 +319,7 @@ export function createStage(host: HTMLElement, { pads, points, setCoarse, pair }
     const ray = new Raycaster()
     const spot = new Vector2(((x - frame.x) / frame.width) * 2 - 1, 1 - ((y - frame.y) / frame.height) * 2)
     ray.setFromCamera(spot, cameraOf(half))
-    return ray.intersectObjects(objectsOf(half), false)[0]
+    return ray.intersectObjects(objectsOf(half), false).find(isSeen)
   }
 
   /** What is seen, between what is painted below and above it. */
@@ -339,6 +350,12 @@ export function createStage(host: HTMLElement, { pads, points, setCoarse, pair }
     listeners.clear()
     lent.giveBack()
   }
+}
+
+/** A ray meets also what is cut away. */
+function isSeen({ object, point }: Intersection) {
+  const planes = object instanceof Mesh ? (object as Mesh<never, Material>).material.clippingPlanes : null
+  return (planes ?? []).every((plane) => plane.distanceToPoint(point) >= 0)
 }
 
 /** A processor that plays graphics card: slow from the first frame on. */

@@ -1,0 +1,110 @@
+import { expect, test, type Page } from '@playwright/test'
+import { look } from './look.ts'
+import { signIn } from './people.ts'
+import { apiOf } from './review-world.ts'
+
+/** The demo's case with two versions, which say what their teeth are. */
+async function reviewedCase(page: Page) {
+  const owner = await apiOf(page, 'owner')
+  const { patients } = await owner.get<{ patients: { data: { id: number; formatted_name: string }[] } }>(
+    '/patients?perPage=100',
+  )
+  const found = patients.data.find(({ formatted_name }) => formatted_name === 'Sofia Delgado')
+  if (!found) throw new Error('the demo has no Sofia Delgado')
+  return { owner, id: found.id }
+}
+
+const model = (page: Page) => page.getByRole('application')
+
+test('teeth are called as the practice numbers them, and their numbers and contacts are shown on the model', async ({
+  page,
+}) => {
+  const { owner, id } = await reviewedCase(page)
+  await signIn(page, 'owner', '/account?tab=6')
+  const information = page.getByRole('region', { name: 'Organization Information' })
+  await information.getByRole('combobox', { name: 'Tooth numbers' }).click()
+  await page.getByRole('option', { name: 'Universal (1 to 32)' }).click()
+  await information.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByText('The organization was saved.')).toBeVisible()
+
+  await page.goto(`/patient-details/${id}/review`)
+  await expect(
+    page.getByRole('complementary', { name: 'Comments' }).getByText('Tooth 7', { exact: true }),
+  ).toBeVisible()
+  await page.keyboard.press('n')
+  await expect(page.getByRole('button', { name: 'Numbers' })).toHaveAttribute('aria-pressed', 'true')
+  await expect(page.locator('output', { hasText: 'Teeth:' })).toContainText(/ 8, 9, /)
+  await page.keyboard.press('b')
+  await expect(page.getByText(/^\d+ contacts, at teeth \d/)).toBeVisible()
+  await look(page, 'review-contacts')
+  // The other scenes of this portal know FDI.
+  await owner.put('/organizations/1', { tooth_notation: 'fdi' })
+})
+
+test('a line is measured along the arch by pressing and by key, and taken away again', async ({ page }) => {
+  const { id } = await reviewedCase(page)
+  await signIn(page, 'owner', `/patient-details/${id}/review`)
+  await page.keyboard.press('5')
+  await page.getByRole('button', { name: 'Measure' }).click()
+  await page.getByRole('button', { name: 'Along the arch' }).click()
+  const done = page.getByRole('button', { name: /^Done, \d+\.\d mm$/ })
+  await expect(async () => {
+    await model(page).click({ position: { x: 400, y: 300 } })
+    await model(page).click({ position: { x: 540, y: 230 } })
+    await expect(done).toBeVisible({ timeout: 1000 })
+  }).toPass()
+  // The same place twice ends it.
+  await model(page).click({ position: { x: 680, y: 300 } })
+  await model(page).click({ position: { x: 680, y: 300 } })
+  const remove = page.getByRole('button', { name: /^Remove distance 1, \d+\.\d mm$/ })
+  await expect(remove).toBeVisible()
+  await expect(page.locator('output', { hasText: /^Measured \d+\.\d mm along \d points\.$/ })).toBeAttached()
+  await remove.click()
+  await expect(remove).toHaveCount(0)
+
+  await model(page).focus()
+  for (const key of ['ArrowLeft', 'Enter', 'ArrowLeft', 'ArrowLeft', 'Enter']) await page.keyboard.press(key)
+  await expect(done).toBeVisible()
+  await page.keyboard.press('Enter')
+  await expect(done).toHaveCount(0)
+  await expect(remove).toBeVisible()
+})
+
+test('a pane cuts both arches where it is put, and one version lies over the other', async ({ page }) => {
+  const { id } = await reviewedCase(page)
+  await signIn(page, 'owner', `/patient-details/${id}/review?mode=moved`)
+  await expect(page.getByText('Distance to the scan')).toBeVisible()
+  await page.keyboard.press('s')
+  const handle = page.getByRole('slider', { name: 'Place of the section' })
+  await handle.focus()
+  await page.keyboard.press('Home')
+  await expect(handle).toHaveAttribute('aria-valuetext', '0.0 mm behind the front')
+  for (let n = 0; n < 6; n++) await page.keyboard.press('PageUp')
+  await page.keyboard.press('ArrowLeft')
+  await expect(handle).toHaveAttribute('aria-valuetext', '29.5 mm behind the front')
+  const figure = page.getByRole('img', { name: /^Outlines of Scan and Setup v2, .*29\.5 mm behind the front$/ })
+  await expect(figure.locator('path')).toHaveCount(2)
+  for (const outline of await figure.locator('path').all()) await expect(outline).toHaveAttribute('d', /^M[^M]+L.+M/)
+
+  const box = await handle.boundingBox()
+  if (!box) throw new Error('the handle is nowhere')
+  await page.mouse.move(box.x + 18, box.y + 18)
+  await page.mouse.down()
+  await page.mouse.move(box.x + 58, box.y + 18, { steps: 4 })
+  await page.mouse.up()
+  await expect(handle).not.toHaveAttribute('aria-valuetext', '29.5 mm behind the front')
+  await page.getByRole('button', { name: 'Lengthwise' }).click()
+  await expect(handle).toHaveAttribute('aria-valuetext', 'in the middle')
+  await look(page, 'review-section')
+
+  await page.getByRole('button', { name: 'Compare' }).click()
+  await page.keyboard.press('o')
+  await expect(model(page)).toHaveAccessibleName(/v1 over v2$/)
+  const density = page.getByRole('slider', { name: 'How dense v1 lies over the setup, in percent' })
+  await density.focus()
+  await page.keyboard.press('ArrowRight')
+  await expect(density).toHaveAttribute('aria-valuenow', '55')
+  await look(page, 'review-overlay')
+  await page.keyboard.press('o')
+  await expect(page.getByRole('button', { name: 'One camera' })).toBeVisible()
+})

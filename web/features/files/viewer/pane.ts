@@ -1,0 +1,54 @@
+import { DoubleSide, Group, Mesh, MeshBasicMaterial, PlaneGeometry } from 'three'
+import { Line2 } from 'three/examples/jsm/lines/Line2.js'
+import { LineGeometry } from 'three/examples/jsm/lines/LineGeometry.js'
+import { LineMaterial } from 'three/examples/jsm/lines/LineMaterial.js'
+import type { SectionAxis } from '#mesh/section.ts'
+import type { Box, Vec3 } from '#mesh/measure.ts'
+
+/** A plane through the files, which fill the box, in their coordinates: what lies on the `keeps` side of it stays. */
+export type Cut = { axis: SectionAxis; at: number; keeps: 'below' | 'above'; box: Box }
+
+/** mm that it stands out of what it cuts: there it is taken hold of. */
+export const PANE_MARGIN = 4
+
+/** The pane of glass where the models are cut. */
+export function makePane({ axis, at, box }: Cut) {
+  const [low, high] = [box.low.map((mm) => mm - PANE_MARGIN), box.high.map((mm) => mm + PANE_MARGIN)] as [Vec3, Vec3]
+  const free = axis === 0 ? 1 : 0
+  const corner = (side: number, height: number) => {
+    const point = [0, 0, height]
+    point[axis] = at
+    point[free] = side
+    const [x = 0, y = 0, z = 0] = point
+    // Files are X left, Y back, Z up; the stage is X left, Y up, Z forward.
+    return [x, z, -y]
+  }
+  const corners = [
+    corner(low[free], low[2]),
+    corner(high[free], low[2]),
+    corner(low[free], high[2]),
+    corner(high[free], high[2]),
+  ]
+  const glass = new PlaneGeometry()
+  for (const [i, point] of corners.entries())
+    glass.getAttribute('position').setXYZ(i, ...(point as [number, number, number]))
+  const fill = new MeshBasicMaterial({
+    color: '#7fc4ee',
+    transparent: true,
+    opacity: 0.22,
+    side: DoubleSide,
+    depthWrite: false,
+    toneMapped: false,
+  })
+  const edges = new LineGeometry()
+  edges.setPositions([0, 1, 3, 2, 0].flatMap((i) => corners[i] ?? []))
+  const stroke = new LineMaterial({ color: '#008cd2', linewidth: 2, toneMapped: false })
+  const pane = new Group()
+  pane.add(new Mesh(glass, fill), new Line2(edges, stroke))
+  return {
+    pane,
+    dispose() {
+      for (const each of [glass, fill, edges, stroke]) each.dispose()
+    },
+  }
+}

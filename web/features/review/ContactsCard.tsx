@@ -1,0 +1,40 @@
+import { Box, Group, Text } from '@mantine/core'
+import { CONTACT_MM } from '#mesh/contacts.ts'
+import { useToothName } from '#web/features/cases/useToothName.ts'
+import { several } from '#web/features/files/mesh-words.ts'
+import { biteCss } from './paint.ts'
+import classes from './Room.module.css'
+import type { Bite } from './useContacts.ts'
+
+const LEGEND = [
+  { of: 'touching', words: 'Touching, or through each other' },
+  { of: 'near', words: `Nearer than ${CONTACT_MM} mm` },
+] as const
+
+/** What the colours of a bite mean, and the same in words. */
+export function ContactsCard({ bite }: { bite: Bite }) {
+  const toothName = useToothName()
+  return (
+    <output className={classes.contacts}>
+      {bite ? (
+        <>
+          <Text fz={13} fw={600}>
+            {bite.count === 0
+              ? `No contacts: the arches are ${CONTACT_MM} mm or more apart everywhere.`
+              : `${several(bite.count, 'contact')}${bite.teeth.length > 0 ? `, at teeth ${bite.teeth.map(toothName).join(', ')}` : ''}`}
+          </Text>
+          {bite.count > 0
+            ? LEGEND.map(({ of, words }) => (
+                <Group key={of} gap={8} mt={4} wrap="nowrap" fz={12} c="var(--td-t2)">
+                  <Box component="span" w={12} h={12} bdrs={3} bg={biteCss(of)} flex="none" aria-hidden />
+                  {words}
+                </Group>
+              ))
+            : null}
+        </>
+      ) : (
+        <Text fz={13}>Looking for contacts…</Text>
+      )}
+    </output>
+  )
+}

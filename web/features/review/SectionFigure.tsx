@@ -1,0 +1,112 @@
+import { Box, Group, Text, Title } from '@mantine/core'
+import { useMemo } from 'react'
+import { sectionOf, type SectionAxis } from '#mesh/section.ts'
+import { useToothName } from '#web/features/cases/useToothName.ts'
+import { Segmented } from '#web/ui/Segmented.tsx'
+import { Choice, Floating } from './Controls.tsx'
+import type { RoomFile, SetupWithTeeth } from './room-files.ts'
+import { shownIn } from './room-views.ts'
+import classes from './Section.module.css'
+import { sectionPlace, sectionSide, teethAt } from './section-words.ts'
+import type { RoomStage } from './useRoomStage.ts'
+import type { Section } from './useSection.ts'
+
+type Props = {
+  stage: RoomStage
+  section: Section
+  setup: SetupWithTeeth
+  from: readonly RoomFile[]
+  to: readonly RoomFile[]
+  names: { from: string; to: string }
+}
+
+const AXES: readonly { value: `${SectionAxis}`; label: string }[] = [
+  { value: '1', label: 'Across' },
+  { value: '0', label: 'Lengthwise' },
+]
+
+/** Both outlines where the pane cuts them, and where that is. */
+export function SectionFigure({ stage, section, setup, from, to, names }: Props) {
+  const { axis, at, box } = section
+  const shown = shownIn(stage.view, stage.shown)
+  const outlines = useMemo(
+    () =>
+      [
+        { of: 'from', files: from },
+        { of: 'to', files: to },
+      ].map(({ of, files }) => ({ of, d: outlineOf(files, { stage, shown, axis, at }) })),
+    // Of the stage what was read counts.
+    // oxlint-disable-next-line react/exhaustive-deps
+    [from, to, stage.readings, shown, axis, at],
+  )
+  const toothName = useToothName()
+  const teeth = teethAt(setup.teeth, section)
+  const words = [teeth.length > 0 ? `through ${teeth.map(toothName).join(' and ')}` : '', sectionSide(section)]
+    .filter(Boolean)
+    .join(', ')
+  const left = axis === 1 ? box.low[0] : box.low[1]
+  const width = axis === 1 ? box.high[0] - left : box.high[1] - left
+  return (
+    <Box component="section" className={classes.figure} aria-label="Section">
+      <Group gap={8} wrap="nowrap">
+        <Title order={3} fz={14}>
+          Section
+        </Title>
+        <Text span fz={13} c="dimmed" truncate>
+          {words}
+        </Text>
+      </Group>
+      <svg
+        className={classes.outlines}
+        viewBox={`${left} ${-box.high[2]} ${width} ${box.high[2] - box.low[2]}`}
+        // Lines that are drawn anew while the pane is dragged: no file that an <img> could show.
+        // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role
+        role="img"
+        aria-label={`Outlines of ${names.from} and ${names.to}, ${words}, ${sectionPlace(section)}`}
+      >
+        {outlines.map(({ of, d }) => (
+          <path key={of} data-of={of} d={d} vectorEffect="non-scaling-stroke" />
+        ))}
+      </svg>
+      <Group justify="space-between" fz={13} c="var(--td-t2)" gap={8} wrap="nowrap">
+        <Group gap={12} wrap="nowrap">
+          {(['from', 'to'] as const).map((of) => (
+            <Group key={of} gap={6} wrap="nowrap">
+              <span className={classes.stroke} data-of={of} aria-hidden />
+              {names[of]}
+            </Group>
+          ))}
+        </Group>
+        <Text span fz={13} c="dimmed" style={{ whiteSpace: 'nowrap' }}>
+          {sectionPlace(section)}
+        </Text>
+      </Group>
+      <Group justify="space-between" mt={10} wrap="nowrap">
+        <Segmented
+          label="Which way it cuts"
+          segments={AXES}
+          value={`${axis}`}
+          onChange={(value) => section.turn(value === '1' ? 1 : 0)}
+        />
+        <Floating at="none" label="What is cut away">
+          <Choice label="Other side" isChosen={section.keeps === 'above'} onClick={section.flip} />
+        </Floating>
+      </Group>
+    </Box>
+  )
+}
+
+type Wanted = { stage: RoomStage; shown: RoomStage['shown']; axis: SectionAxis; at: number }
+
+function outlineOf(files: readonly RoomFile[], { stage, shown, axis, at }: Wanted) {
+  const parts: string[] = []
+  for (const { id, jaw } of files) {
+    const geometry = stage.readings.get(id)?.geometry
+    if (!geometry || (shown !== 'both' && jaw && jaw !== shown)) continue
+    const segments = sectionOf(geometry, axis, at)
+    const near = (n: number) => (segments[n] ?? 0).toFixed(2)
+    const down = (n: number) => (-(segments[n] ?? 0)).toFixed(2)
+    for (let n = 0; n < segments.length; n += 4) parts.push(`M${near(n)} ${down(n + 1)}L${near(n + 2)} ${down(n + 3)}`)
+  }
+  return parts.join('')
+}

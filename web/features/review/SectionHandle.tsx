@@ -1,0 +1,100 @@
+import { IconArrowsHorizontal } from '@tabler/icons-react'
+import { useEffect, useEffectEvent, useRef, type KeyboardEvent } from 'react'
+import type { Vec3 } from '#mesh/measure.ts'
+import { PANE_MARGIN } from '#web/features/files/viewer/pane.ts'
+import { Icon } from '#web/ui/Icon.tsx'
+import classes from './Section.module.css'
+import { sectionPlace } from './section-words.ts'
+import type { RoomViewer } from './room-viewer.ts'
+import type { Section } from './useSection.ts'
+
+/** mm for each arrow; a tenth with Shift, more with Page. */
+const STEPS: Record<string, number> = {
+  ArrowRight: 0.5,
+  ArrowUp: 0.5,
+  ArrowLeft: -0.5,
+  ArrowDown: -0.5,
+  PageUp: 5,
+  PageDown: -5,
+  Home: -Infinity,
+  End: Infinity,
+}
+const FINE = 0.2
+/** Pixels for a millimetre: with fewer the pane faces the reader, and to the right means away. */
+const FACING = 2
+const EDGE = 24
+
+/** Drags the pane along its axis; on the keyboard it is a slider. */
+export function SectionHandle({ viewer, section }: { viewer: RoomViewer; section: Section }) {
+  const { axis, at, box, move } = section
+  const button = useRef<HTMLDivElement>(null)
+  const held = useRef<{ x: number; y: number; at: number; way: { x: number; y: number } }>(undefined)
+  const free = axis === 0 ? 1 : 0
+
+  /** At the left edge of the pane, or at the front one. */
+  function pointAt(along: number, aside = 0): Vec3 {
+    const point: Vec3 = [0, 0, (box.low[2] + box.high[2]) / 2]
+    point[axis] = along
+    point[free] = box.low[free] - PANE_MARGIN + aside
+    return point
+  }
+
+  /** Where a millimetre of the pane's way goes on the screen. */
+  function wayNow() {
+    const from = viewer.spotInBite(pointAt(at))
+    const to = viewer.spotInBite(pointAt(at + 1))
+    if (Math.hypot(to.x - from.x, to.y - from.y) >= FACING) return { x: to.x - from.x, y: to.y - from.y }
+    const aside = viewer.spotInBite(pointAt(at, 1))
+    return { x: Math.max(FACING, Math.hypot(aside.x - from.x, aside.y - from.y)), y: 0 }
+  }
+
+  const update = useEffectEvent(() => {
+    const stage = button.current?.parentElement
+    if (!button.current || !stage) return
+    const { x, y } = viewer.spotInBite(pointAt(at))
+    const inside = (value: number, size: number) => Math.max(EDGE, Math.min(size - EDGE, value))
+    const way = wayNow()
+    const angle = Math.round((Math.atan2(way.y, way.x) * 180) / Math.PI)
+    button.current.style.transform = `translate(${inside(x, stage.clientWidth)}px, ${inside(y, stage.clientHeight)}px) translate(-50%, -50%) rotate(${angle}deg)`
+  })
+  useEffect(() => viewer.onFrame(() => update()), [viewer])
+  useEffect(() => update())
+
+  function onKeyDown(event: KeyboardEvent) {
+    const step = STEPS[event.key]
+    if (step === undefined) return
+    event.preventDefault()
+    move(Math.round(10 * (at + step * (event.shiftKey ? FINE : 1))) / 10)
+  }
+
+  return (
+    <div
+      ref={button}
+      className={classes.handle}
+      // An <input> slides along a track; this one goes where the pane goes on the screen.
+      // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role
+      role="slider"
+      tabIndex={0}
+      aria-label="Place of the section"
+      aria-valuemin={Math.round(box.low[axis])}
+      aria-valuemax={Math.round(box.high[axis])}
+      aria-valuenow={Math.round(10 * at) / 10}
+      aria-valuetext={sectionPlace(section)}
+      onKeyDown={onKeyDown}
+      onPointerDown={(event) => {
+        held.current = { x: event.clientX, y: event.clientY, at, way: wayNow() }
+        event.currentTarget.setPointerCapture(event.pointerId)
+      }}
+      onPointerMove={(event) => {
+        if (!held.current) return
+        const { x, y, way, at: from } = held.current
+        const along = (event.clientX - x) * way.x + (event.clientY - y) * way.y
+        move(from + along / (way.x * way.x + way.y * way.y))
+      }}
+      onPointerUp={() => (held.current = undefined)}
+      onPointerCancel={() => (held.current = undefined)}
+    >
+      <Icon of={IconArrowsHorizontal} size={20} />
+    </div>
+  )
+}

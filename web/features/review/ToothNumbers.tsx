@@ -1,0 +1,38 @@
+import { useEffect, useEffectEvent, useRef } from 'react'
+import type { Vec3 } from '#mesh/measure.ts'
+import { useToothName } from '#web/features/cases/useToothName.ts'
+import classes from './ToothLabels.module.css'
+import type { ToothLabel } from './ToothLabels.tsx'
+import type { RoomViewer } from './room-viewer.ts'
+
+/** How much a side of a tooth looks at the reader before its number stands on it. */
+const OUTSIDE = 0.25
+const CHEWING = 0.5
+
+/** A number on each tooth that looks at the reader, with its outside or with its crown. */
+export function ToothNumbers({ viewer, labels }: { viewer: RoomViewer; labels: readonly ToothLabel[] }) {
+  const root = useRef<HTMLDivElement>(null)
+  const toothName = useToothName()
+  const update = useEffectEvent(() => {
+    for (const [i, { fileId, point, outward, fdi }] of labels.entries()) {
+      const label = root.current?.querySelector<HTMLElement>(`[data-tooth="${i}"]`)
+      if (!label) continue
+      const crown: Vec3 = [0, 0, fdi < 30 ? -1 : 1]
+      const isSeen = viewer.faces(fileId, point, outward, OUTSIDE) || viewer.faces(fileId, point, crown, CHEWING)
+      const spot = isSeen ? viewer.spotOf(fileId, point) : undefined
+      label.style.visibility = spot ? 'visible' : 'hidden'
+      if (spot) label.style.transform = `translate(${spot.x}px, ${spot.y}px) translate(-50%, -50%)`
+    }
+  })
+  useEffect(() => viewer.onFrame(() => update()), [viewer])
+  useEffect(() => update())
+  return (
+    <div ref={root} className={classes.labels} aria-hidden>
+      {labels.map(({ key, fdi }, i) => (
+        <span key={key} data-tooth={i} className={classes.label} data-on-tooth>
+          {toothName(fdi)}
+        </span>
+      ))}
+    </div>
+  )
+}

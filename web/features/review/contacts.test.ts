@@ -1,0 +1,55 @@
+import { expect, it } from 'vitest'
+import { vertexNormals } from '#mesh/measure.ts'
+import { contactsOf, teethIn } from './contacts.ts'
+
+const SIZE = 21
+
+/** A square of 10 mm at the height that is given, looking up or down. */
+function sheet(heightAt: (x: number, y: number) => number, isUp: boolean) {
+  const positions: number[] = []
+  const index: number[] = []
+  for (let j = 0; j < SIZE; j++) for (let i = 0; i < SIZE; i++) positions.push(i / 2, j / 2, heightAt(i / 2, j / 2))
+  for (let j = 0; j + 1 < SIZE; j++) {
+    for (let i = 0; i + 1 < SIZE; i++) {
+      const [a, b, c, d] = [j * SIZE + i, j * SIZE + i + 1, (j + 1) * SIZE + i, (j + 1) * SIZE + i + 1]
+      index.push(...(isUp ? [a, b, d, a, d, c] : [a, d, b, a, c, d]))
+    }
+  }
+  const mesh = { positions: Float32Array.from(positions), index: Uint32Array.from(index) }
+  return { ...mesh, normals: vertexNormals(mesh) }
+}
+
+/** A cusp that comes down from 1.5 mm. */
+const cusp = (x: number, y: number, at: number, low: number) =>
+  Math.min(1.5, low + 0.6 * Math.hypot(x - at, y - at) ** 2)
+const lower = sheet(() => 0, true)
+
+it('finds each place where two arches meet or pass through each other, and the teeth that are there', () => {
+  const upper = sheet((x, y) => Math.min(cusp(x, y, 2.5, 0.1), cusp(x, y, 7.5, -0.4)), false)
+  const found = contactsOf({ upper, lower })
+  expect(found.count).toBe(2)
+  expect(Math.min(...found.upper.gaps.filter((gap) => !Number.isNaN(gap)))).toBeCloseTo(-0.4, 1)
+  // The first rows of triangles are of one tooth, the others of another, and of a third there is nothing here.
+  const half = upper.index.length / 6
+  const tooth = (fdi: number, first: number, count: number, file = 'upper.stl') => ({
+    fdi,
+    file,
+    triangles: [[first, count]] as [number, number][],
+    centre: [0, 0, 0] as [number, number, number],
+    move: [0, 0, 0] as [number, number, number],
+    turn: [0, 0, 0, 1] as [number, number, number, number],
+  })
+  const teeth = {
+    format: 'typodont-setup' as const,
+    version: 1 as const,
+    unit: 'mm' as const,
+    brackets: [],
+    teeth: [tooth(16, 0, 40), tooth(11, 40, half - 40), tooth(21, half, half), tooth(36, 0, half, 'lower.stl')],
+  }
+  expect(teethIn(teeth, 'upper.stl', upper, found.upper.triangles)).toEqual([11, 21])
+})
+
+it('finds none between arches that are open, or where both surfaces look the same way', () => {
+  expect(contactsOf({ upper: sheet(() => 0.4, false), lower }).count).toBe(0)
+  expect(contactsOf({ upper: sheet(() => 0.1, true), lower }).count).toBe(0)
+})

@@ -1,0 +1,60 @@
+import { useEffect, useMemo, useState } from 'react'
+import type { MeshGeometry } from '#web/features/files/mesh-messages.ts'
+import { teethIn, type BiteJob, type Contacts } from './contacts.ts'
+import { bitten } from './paint.ts'
+import type { RoomFile, SetupWithTeeth } from './room-files.ts'
+import type { Painter } from './usePaint.ts'
+import type { RoomStage } from './useRoomStage.ts'
+
+type Known = { upper: MeshGeometry; lower: MeshGeometry; contacts: Contacts }
+/** How many places there are, and at which teeth where that is known; undefined until it is. */
+export type Bite = { count: number; teeth: readonly number[] } | undefined
+
+const JAWS = ['upper', 'lower'] as const
+
+/** Where the upper arch meets the lower one, looked for by a worker once for each pair, and painted on both. */
+export function useContacts(
+  { readings }: RoomStage,
+  { files, setup, isOn }: { files: readonly RoomFile[]; setup: SetupWithTeeth; isOn: boolean },
+) {
+  const [known, setKnown] = useState<readonly Known[]>([])
+  const [above, below] = JAWS.map((wanted) => files.find(({ jaw }) => jaw === wanted))
+  const upper = above && readings.get(above.id)?.geometry
+  const lower = below && readings.get(below.id)?.geometry
+  const found = known.find((each) => each.upper === upper && each.lower === lower)?.contacts
+
+  useEffect(() => {
+    if (!isOn || !upper || !lower || found) return undefined
+    const worker = new Worker(new URL('./contacts.worker.ts', import.meta.url), { type: 'module' })
+    worker.addEventListener('message', ({ data }: MessageEvent<Contacts>) =>
+      setKnown((before) => [...before, { upper, lower, contacts: data }]),
+    )
+    const job: BiteJob = { upper: surfaceOf(upper), lower: surfaceOf(lower) }
+    worker.postMessage(job)
+    return () => worker.terminate()
+  }, [isOn, upper, lower, found])
+
+  const isShown = isOn && found !== undefined
+  const painters = useMemo(() => {
+    const made = new Map<string, Painter>()
+    if (!isShown) return made
+    if (above) made.set(above.id, (base) => bitten(base, found.upper.gaps))
+    if (below) made.set(below.id, (base) => bitten(base, found.lower.gaps))
+    return made
+    // The lists of files are made anew.
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, [isShown, found, above?.id, below?.id])
+  const bite = useMemo((): Bite => {
+    if (!found || !above || !below || !upper || !lower) return undefined
+    const teeth = [
+      ...teethIn(setup.teeth, above.file.name, upper, found.upper.triangles),
+      ...teethIn(setup.teeth, below.file.name, lower, found.lower.triangles),
+    ]
+    return { count: found.count, teeth }
+  }, [found, above, below, upper, lower, setup])
+  return { painters, bite }
+}
+
+function surfaceOf({ positions, index, normals }: MeshGeometry) {
+  return { positions, index, normals }
+}

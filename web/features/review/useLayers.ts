@@ -1,0 +1,43 @@
+import { IconChartCircles, IconFrame, IconHash, IconLayoutGrid } from '@tabler/icons-react'
+import { useState } from 'react'
+import { useShortcuts } from '#web/ui/shortcuts.ts'
+import type { RoomFile, SetupWithTeeth } from './room-files.ts'
+import type { Layer } from './Toolbar.tsx'
+
+type LayerName = 'contacts' | 'brackets' | 'tray' | 'numbers'
+
+const ALL: readonly (Omit<Layer, 'isOn' | 'run'> & { name: LayerName })[] = [
+  { name: 'contacts', label: 'Contacts', icon: IconChartCircles, keys: 'b' },
+  { name: 'brackets', label: 'Brackets', icon: IconFrame },
+  { name: 'tray', label: 'Tray', icon: IconLayoutGrid },
+  { name: 'numbers', label: 'Numbers', icon: IconHash, keys: 'n' },
+]
+
+/** What can be shown of a version, each where there is something to show. */
+export function useLayers(files: readonly RoomFile[], setup: SetupWithTeeth) {
+  const [isShown, setShown] = useState<Record<LayerName, boolean>>({
+    contacts: false,
+    brackets: true,
+    tray: false,
+    numbers: false,
+  })
+  const jaws = new Set(files.flatMap(({ part, jaw }) => (part === 'teeth' && jaw ? [jaw] : [])))
+  const offered: Record<LayerName, boolean> = {
+    contacts: jaws.size === 2,
+    brackets: files.some(({ part }) => part === 'brackets'),
+    tray: files.some(({ part }) => part === 'tray'),
+    numbers: setup.teeth !== null,
+  }
+  const layers = ALL.filter(({ name }) => offered[name]).map(({ name, ...layer }) => ({
+    ...layer,
+    isOn: isShown[name],
+    run: () => setShown({ ...isShown, [name]: !isShown[name] }),
+  }))
+  useShortcuts(
+    layers.flatMap(({ keys, label, run }) =>
+      keys ? [{ keys, label: `Show ${label.toLowerCase()}`, group: 'Review', run }] : [],
+    ),
+  )
+  const has = (name: LayerName) => offered[name] && isShown[name]
+  return { layers, has }
+}

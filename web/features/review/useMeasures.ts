@@ -1,0 +1,49 @@
+import { useState } from 'react'
+import type { FileHit } from '#web/features/files/viewer/models.ts'
+import { distanceOf, type FilePoint } from '#web/features/files/viewer/viewer.ts'
+
+/** From point to point, or the sum of the ways along several. */
+export type MeasureWay = 'points' | 'arch'
+export type Measure = { points: readonly FilePoint[]; mm: number }
+export type MeasuresState = ReturnType<typeof useMeasures>
+
+/** mm: pressed again at the same place, by a second press or a second Enter, a line along the arch is at its end. */
+const SAME = 0.4
+
+/** Lengths in mm, until the mode is left. */
+export function useMeasures() {
+  const [way, setWay] = useState<MeasureWay>('points')
+  const [begun, setBegun] = useState<readonly FilePoint[]>([])
+  const [all, setAll] = useState<readonly Measure[]>([])
+
+  function keep(points: readonly FilePoint[]) {
+    if (points.length > 1) setAll([...all, { points, mm: lengthOf(points) }])
+    setBegun([])
+  }
+
+  return {
+    way,
+    begun,
+    /** Of what is begun. */
+    mm: lengthOf(begun),
+    all,
+    begin: (next: MeasureWay = way) => {
+      setWay(next)
+      setBegun([])
+    },
+    place({ id, point }: FileHit) {
+      const last = begun.at(-1)
+      const isAgain = last !== undefined && last.id === id && distanceOf(last, { id, point }) < SAME
+      if (isAgain) return way === 'arch' && begun.length > 1 ? keep(begun) : undefined
+      const points = [...begun, { id, point }]
+      return way === 'points' && points.length === 2 ? keep(points) : setBegun(points)
+    },
+    takeBack: () => setBegun(begun.slice(0, -1)),
+    finish: () => keep(begun),
+    forget: (measure: Measure) => setAll(all.filter((each) => each !== measure)),
+  }
+}
+
+function lengthOf(points: readonly FilePoint[]) {
+  return points.slice(1).reduce((sum, point, at) => sum + distanceOf(points[at] ?? point, point), 0)
+}

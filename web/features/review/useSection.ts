@@ -1,0 +1,51 @@
+import { useEffect, useMemo, useState } from 'react'
+import { boxOf, type Box } from '#mesh/measure.ts'
+import type { SectionAxis } from '#mesh/section.ts'
+import type { Cut } from '#web/features/files/viewer/pane.ts'
+import type { RoomFile } from './room-files.ts'
+import type { RoomStage } from './useRoomStage.ts'
+
+export type Section = Cut & {
+  move: (at: number) => void
+  turn: (axis: SectionAxis) => void
+  flip: () => void
+}
+
+/** A pane through the arches that stays where it was put, also while it is away; undefined then, and before there is anything to cut. */
+export function useSection({ viewer, readings }: RoomStage, files: readonly RoomFile[], isOn: boolean) {
+  const [axis, setAxis] = useState<SectionAxis>(1)
+  const [places, setPlaces] = useState<Partial<Record<SectionAxis, number>>>({})
+  const [keeps, setKeeps] = useState<Cut['keeps']>('below')
+  const box = useMemo(
+    () => boxAround(files.flatMap(({ id }) => readings.get(id)?.geometry?.positions ?? [])),
+    [files, readings],
+  )
+  const at = places[axis] ?? (box ? (box.low[axis] + box.high[axis]) / 2 : 0)
+  const cut = useMemo(
+    (): Cut | undefined => (isOn && box ? { axis, at, keeps, box } : undefined),
+    [isOn, box, axis, at, keeps],
+  )
+
+  useEffect(() => viewer?.cut(cut), [viewer, cut])
+  // The next mode has the same stage.
+  useEffect(() => () => viewer?.cut(undefined), [viewer])
+
+  return (
+    cut &&
+    ({
+      ...cut,
+      move: (next: number) =>
+        setPlaces({ ...places, [axis]: Math.max(cut.box.low[axis], Math.min(cut.box.high[axis], next)) }),
+      turn: setAxis,
+      flip: () => setKeeps(keeps === 'below' ? 'above' : 'below'),
+    } satisfies Section)
+  )
+}
+
+function boxAround(all: readonly Float32Array[]): Box | undefined {
+  if (all.length === 0) return undefined
+  const boxes = all.map(boxOf)
+  const side = (of: 'low' | 'high', pick: (...values: number[]) => number) =>
+    ([0, 1, 2] as const).map((axis) => pick(...boxes.map((box) => box[of][axis]))) as Box['low']
+  return { low: side('low', Math.min), high: side('high', Math.max) }
+}
