@@ -88,7 +88,10 @@ export const commentPlace = z.object({
   camera: z.object({ position: vector, target: vector }),
 })
 
-/** Lines over a snapshot of that view, as parts of its width and height. */
+/**
+ * Lines over that view, as parts of the width and height of a square picture: the camera looks at its middle, and half its
+ * height is the field of view of 13 degrees.
+ */
 export const drawing = z
   .array(
     z
@@ -147,7 +150,7 @@ export const newComment = z.object({
   view: z.enum(SETUP_VIEWS),
   text: words,
   drawing: drawing.nullish(),
-  /** Who is told of it besides the other side: people of the case. */
+  /** Who is told of it besides the other side: people of the case (GET setup_people). */
   mentions: z.array(requiredId).max(20).default([]),
 })
 
@@ -259,6 +262,13 @@ export const setupCalls = group({
 })
 
 export const setupCommentCalls = group({
+  people: {
+    method: 'GET',
+    path: '/patients/:id/setup_people',
+    summary: 'The others who see the case: whom a comment or a reply can mention, by name',
+    access: 'signed-in',
+    reply: z.object({ people: z.array(z.object({ id: z.number(), name: z.string(), is_staff: z.boolean() })) }),
+  },
   create: {
     method: 'POST',
     path: '/patients/:id/setups/:version/comments',

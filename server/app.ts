@@ -59,6 +59,7 @@ import { searchRoutes } from './features/search/routes.ts'
 import { settingRoutes } from './features/settings/routes.ts'
 import { setupCommentRoutes } from './features/setups/comment-routes.ts'
 import { setupJobs } from './features/setups/jobs.ts'
+import { reviewRooms } from './features/setups/rooms.ts'
 import { setupRoutes } from './features/setups/routes.ts'
 import { shippingRoutes } from './features/shipping/routes.ts'
 import { subscriptionRoutes } from './features/subscriptions/routes.ts'
@@ -153,6 +154,9 @@ const handlers: { [Feature in keyof typeof api]: Handlers<(typeof api)[Feature]>
   whatIf: whatIfRoutes,
   workflow: workflowRoutes,
 }
+
+/** Where those who look at the same thing hear of each other. */
+export const rooms = reviewRooms
 
 /** Every feature that does something later. */
 export const jobs = [

@@ -2,7 +2,7 @@ import path from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { isAway } from './adapters/outage.ts'
-import { createApp, jobs } from './app.ts'
+import { createApp, jobs, rooms } from './app.ts'
 import { configWarnings, readConfig } from './config.ts'
 import { attachRealtime } from './http/realtime.ts'
 import { startPaymentSandbox } from './payment-sandbox.ts'
@@ -25,7 +25,7 @@ export async function start(say: (step: string) => void = console.log, options: 
   const lifecycle = { closing: false }
   const webRoot = path.join(path.dirname(fileURLToPath(import.meta.url)), '..', 'web')
   const app = await createApp(services, { webRoot, lifecycle, checkReplies: !config.production })
-  attachRealtime(app.server, services)
+  attachRealtime(app.server, services, rooms)
   await app.listen({ host: config.host, port: config.port })
   const worker = startWorker(services, jobs, { look: true })
   const schedule = startSchedule(services)

@@ -1,19 +1,32 @@
 import type { Server } from 'node:http'
 import type { Socket } from 'node:net'
 import { isStaff } from '#contract/access.ts'
+import type { Kysely } from 'kysely'
+import type { Rooms } from '#server/adapters/realtime/port.ts'
+import type { DB } from '#server/db/schema.ts'
 import type { Services } from '#server/services.ts'
+import type { SignedIn } from '#server/work.ts'
 import { findActor } from './actor.ts'
 import { answerUnreadable } from './render-error.ts'
 
+/** Of a feature: what is said there, and by whom. */
+export type OpenRooms = Rooms & {
+  mayEnter(who: { db: Kysely<DB>; actor: SignedIn }, channel: string): Promise<boolean>
+}
+
 /** The handshake's bearer token is the authorization; it is judged anew at each subscription (specification 2 and 7). */
-export function attachRealtime(server: Server, services: Services) {
-  services.realtime.attach(server, async (token) => {
+export function attachRealtime(server: Server, services: Services, rooms?: OpenRooms) {
+  const authorize = async (token: string, asked?: string) => {
     const actor = await findActor(services, token, services.clock())
     if (!actor) return undefined
-    if (actor.second_factor_missing) return { user_id: actor.id, channels: [] }
+    const who = { user_id: actor.id, name: `${actor.first_name} ${actor.last_name}`.trim() }
+    if (actor.second_factor_missing) return { ...who, channels: [] }
     const channels = ['private-general', `private-user.${actor.id}`, ...organizationChannels(actor)]
-    return { user_id: actor.id, channels: isStaff(actor) ? ['private-internal', ...channels] : channels }
-  })
+    if (isStaff(actor)) channels.push('private-internal')
+    if (asked && rooms?.has(asked) && (await rooms.mayEnter({ db: services.db, actor }, asked))) channels.push(asked)
+    return { ...who, channels }
+  }
+  services.realtime.attach(server, authorize, rooms)
   // From now on Node hands over every upgrade, and another one than ours would be hung up on without a word.
   server.on('upgrade', ({ url }, socket) => {
     // A server of HTTP has no other streams.

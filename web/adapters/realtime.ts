@@ -10,16 +10,24 @@ type Options = {
   onMissed: () => void
 }
 
-type Subscription = { channel: string; event: string; heard: (data: unknown) => void }
+type Subscription = {
+  channel: string
+  event: string
+  heard: (data: unknown) => void
+  /** Let in, also after each break: from now on one is heard there. */
+  joined?: (() => void) | undefined
+}
 
 /** When something was last said on the channel, if it was a short while ago. */
-type Answer = { said_ms_ago?: number }
+type Answer = { ok?: true; said_ms_ago?: number }
 
 export type Realtime = {
   /** Connects; the answer ends the connection. */
   open: (options: Options) => () => void
   /** Hears one event of one channel, whether or not the connection is up yet; the answer ends it. */
   subscribe: (subscription: Subscription) => () => void
+  /** To those who hear the channel now; where it cannot be said it is not. */
+  say: (channel: string, data: unknown) => void
 }
 
 /** The push channel; its library is loaded after the first screen is there. */
@@ -27,7 +35,13 @@ export function createRealtime(): Realtime {
   const subscriptions = new Set<Subscription>()
   let socket: Socket | undefined
 
-  return { open, subscribe }
+  return {
+    open,
+    subscribe,
+    say: (channel, data) => {
+      if (socket?.connected) socket.emit('say', channel, data)
+    },
+  }
 
   function open({ url, key, token, onMissed }: Options) {
     let isWanted = true
@@ -45,7 +59,8 @@ export function createRealtime(): Realtime {
         if (wasConnected) readAnew()
         wasConnected = true
         for (const channel of new Set([...subscriptions].map((each) => each.channel))) {
-          fresh.emit('subscribe', channel, ({ said_ms_ago = Infinity }: Answer) => {
+          fresh.emit('subscribe', channel, ({ ok, said_ms_ago = Infinity }: Answer) => {
+            if (ok) join(channel)
             if (said_ms_ago < performance.now() - readSince) readAnew()
           })
         }
@@ -75,12 +90,20 @@ export function createRealtime(): Realtime {
 
   function subscribe(subscription: Subscription) {
     const { channel } = subscription
-    if (!isHeard(channel) && socket?.connected) socket.emit('subscribe', channel)
+    if (!isHeard(channel) && socket?.connected) {
+      socket.emit('subscribe', channel, ({ ok }: Answer) => {
+        if (ok) join(channel)
+      })
+    }
     subscriptions.add(subscription)
     return () => {
       subscriptions.delete(subscription)
       if (!isHeard(channel)) socket?.emit('unsubscribe', channel)
     }
+  }
+
+  function join(channel: string) {
+    for (const each of subscriptions) if (each.channel === channel) each.joined?.()
   }
 
   function isHeard(channel: string) {

@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import {
   createContext,
+  useCallback,
   useContext,
   useEffect,
   useEffectEvent,
@@ -35,9 +36,27 @@ export function RealtimeProvider({ children }: { children: ReactNode }) {
 
 /** Hears an event of a channel while the component is on screen. */
 export function useChannel(channel: string, event: string, heard: (data: unknown) => void) {
+  useSubscription({ channel, event, heard })
+}
+
+/** The same of a channel on which one speaks too: `joined` is when that begins, also after a break. */
+export function useRoomChannel(options: Subscription & { joined: () => void }) {
+  useSubscription(options)
+  const realtime = useContext(RealtimeContext)
+  const { channel } = options
+  return useCallback((data: unknown) => realtime.say(channel, data), [realtime, channel])
+}
+
+type Subscription = { channel: string; event: string; heard: (data: unknown) => void; joined?: () => void }
+
+function useSubscription({ channel, event, heard, joined }: Subscription) {
   const realtime = useContext(RealtimeContext)
   const onHeard = useEffectEvent(heard)
-  useEffect(() => realtime.subscribe({ channel, event, heard: (data) => onHeard(data) }), [realtime, channel, event])
+  const onJoined = useEffectEvent(() => joined?.())
+  useEffect(
+    () => realtime.subscribe({ channel, event, heard: (data) => onHeard(data), joined: () => onJoined() }),
+    [realtime, channel, event],
+  )
 }
 
 /** Hears of the cases that the reader may see there: of which patient, where it says so. */

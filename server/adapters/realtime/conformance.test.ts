@@ -6,10 +6,17 @@ import { Client } from 'pg'
 import { io, type Socket } from 'socket.io-client'
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { openRealtime } from './index.ts'
-import type { Listener, Realtime } from './port.ts'
+import type { Listener, Realtime, Rooms } from './port.ts'
 import { CONNECTION_NAME } from './redis.ts'
 
 const { TEST_DATABASE_URL, TEST_REDIS_URL } = process.env
+const ROOM = 'private-room.1'
+const ROOMS: Rooms = {
+  has: (channel) => channel.startsWith('private-room.'),
+  read: (said) => (typeof said === 'object' && said !== null && 'at' in said ? { at: said.at } : undefined),
+  spoke: 'spoke',
+  left: 'left',
+}
 const unless = (value: string | undefined, name: string) => (value ? '' : ` (skipped: ${name} is not set)`)
 
 describe('memory', () => {
@@ -113,6 +120,53 @@ function hearsAndRefuses(open: () => Promise<Realtime>) {
     await gone
   })
 
+  it('passes on what is said in a room, by whom, and not faster than ten times a second', async () => {
+    await t.node()
+    const [ana, ben] = [await t.signIn('ana'), await t.signIn('ben')]
+    expect(await ana.emitWithAck('say', ROOM, { at: 0 })).toEqual({ error: 'forbidden' })
+    for (const socket of [ana, ben]) expect(await socket.emitWithAck('subscribe', ROOM)).toEqual({ ok: true })
+    await ben.emitWithAck('subscribe', 'private-general')
+    expect(await ben.emitWithAck('say', 'private-general', { at: 0 })).toEqual({ error: 'forbidden' })
+    for (const said of [undefined, null, 5, {}, 'x']) {
+      expect(await ben.emitWithAck('say', ROOM, said)).toEqual({ error: 'unreadable' })
+    }
+    const [heard, echo] = [collect(ana), collect(ben)]
+    for (let at = 1; at <= 100; at += 1) ben.emit('say', ROOM, { at, user_id: 1, name: 'Ana' })
+    const last = ['spoke', { at: 100, tab: ben.id, user_id: 2, name: 'Ben' }, ROOM]
+    await vi.waitFor(() => expect(heard.at(-1)).toEqual(last))
+    expect(heard.length).toBeLessThan(20)
+    expect(echo).toEqual([])
+  })
+
+  it('tells a room who has gone: by leaving, by hanging up, by a right that ended', async () => {
+    await t.node()
+    const [ana, ben] = [await t.signIn('ana'), await t.signIn('ben')]
+    for (const socket of [ana, ben]) await socket.emitWithAck('subscribe', ROOM)
+    const all = collect(ana)
+    const gone = async (tab: string | undefined) => {
+      await vi.waitFor(() => expect(all.at(-1)).toEqual(['left', { tab }, ROOM]), { timeout: 9000 })
+      all.splice(0)
+    }
+    ben.emit('unsubscribe', ROOM)
+    await gone(ben.id)
+    expect(await ben.emitWithAck('say', ROOM, { at: 0 })).toEqual({ error: 'forbidden' })
+    await ben.emitWithAck('subscribe', ROOM)
+    const tab = ben.id
+    ben.disconnect()
+    await gone(tab)
+
+    // Who does not say a word is asked about too.
+    const again = await t.signIn('ben')
+    await again.emitWithAck('subscribe', ROOM)
+    const heard = collect(again)
+    t.sessions.set('ben', { user_id: 2, name: 'Ben', channels: [] })
+    await gone(again.id)
+    expect(await again.emitWithAck('say', ROOM, { at: 0 })).toEqual({ error: 'forbidden' })
+    expect(await ana.emitWithAck('say', ROOM, { at: 0 })).toEqual({ ok: true })
+    await again.emitWithAck('subscribe', 'private-user.2')
+    expect(heard).toEqual([])
+  })
+
   it('hangs up on a user, and on nobody else', async () => {
     const node = await t.node()
     const [ana, ben] = [await t.signIn('ana'), await t.signIn('ben')]
@@ -152,6 +206,27 @@ function reachesOtherNodes(open: () => Promise<Realtime>, cut: () => Promise<voi
     const gone = heard(far, 'disconnect')
     await near.disconnectUser(1)
     await gone
+  })
+
+  it('has one room for the people of all nodes', async () => {
+    const near = await t.node()
+    const ben = await t.signIn('ben')
+    await t.node()
+    const ana = await t.signIn('ana')
+    for (const [socket, channel] of [
+      [ana, 'private-user.1'],
+      [ana, ROOM],
+      [ben, ROOM],
+    ] as const) {
+      await socket.emitWithAck('subscribe', channel)
+    }
+    const all = collect(ana)
+    await saidUntilHeard(near, all)
+    expect(await ben.emitWithAck('say', ROOM, { at: 7 })).toEqual({ ok: true })
+    await vi.waitFor(() => expect(all.at(-1)).toEqual(['spoke', { at: 7, tab: ben.id, user_id: 2, name: 'Ben' }, ROOM]))
+    const tab = ben.id
+    ben.disconnect()
+    await vi.waitFor(() => expect(all.at(-1)).toEqual(['left', { tab }, ROOM]))
   })
 
   it('finds its way back after the connections were cut', async () => {
@@ -213,11 +288,11 @@ function stage(open: () => Promise<Realtime>) {
     connect,
     listening: () => nodes.at(-1)?.server.listening,
     async node() {
-      sessions.set('ana', { user_id: 1, channels: ['private-general', 'private-user.1'] })
-      sessions.set('ben', { user_id: 2, channels: ['private-general', 'private-user.2'] })
+      sessions.set('ana', { user_id: 1, name: 'Ana', channels: ['private-general', 'private-user.1', ROOM] })
+      sessions.set('ben', { user_id: 2, name: 'Ben', channels: ['private-general', 'private-user.2', ROOM] })
       const realtime = await open()
       const server = http.createServer()
-      realtime.attach(server, authorize)
+      realtime.attach(server, authorize, ROOMS)
       await once(server.listen(0, '127.0.0.1'), 'listening')
       const { port } = server.address() as AddressInfo // a TCP server has no other kind of address
       nodes.push({ realtime, server, port })

@@ -1,7 +1,7 @@
 import { Server, type ServerOptions, type Socket } from 'socket.io'
-import type { Listener, Realtime } from './port.ts'
+import type { Authorize, Listener, Realtime, Rooms } from './port.ts'
+import { takeSeats } from './seats.ts'
 
-type Authorize = (token: string) => Promise<Listener | undefined>
 type Answer = { ok: true; said_ms_ago?: number } | { error: 'unauthenticated' | 'forbidden' | 'unavailable' }
 type Options = {
   /** How nodes hear of each other; without it there is one. */
@@ -21,7 +21,7 @@ export function createNode({ adapter, stop }: Options = {}): Realtime {
     // Long polling would need sticky sessions, and a browser that knows no websockets runs nothing else of ours.
     transports: ['websocket'],
     serveClient: false,
-    // Browsers say little: a token and names of channels.
+    // Browsers say little: a token, names of channels, and where they look in a room.
     maxHttpBufferSize: 8192,
     ...(adapter && { adapter }),
   })
@@ -40,11 +40,11 @@ export function createNode({ adapter, stop }: Options = {}): Realtime {
   }
 
   return {
-    attach(server, authorize) {
+    attach(server, authorize, rooms) {
       io.use((socket, next) => {
         void greet(socket, authorize).then((problem) => next(problem && new Error(problem)))
       })
-      io.on('connection', (socket) => listen(socket, authorize, said))
+      io.on('connection', (socket) => listen(socket, { authorize, rooms, memory: said }))
       io.attach(server)
     },
     async publish(channel, event, data) {
@@ -99,15 +99,20 @@ async function greet(socket: Socket, authorize: Authorize) {
   return undefined
 }
 
-function listen(socket: Socket, authorize: Authorize, memory: Memory) {
+type Listening = { authorize: Authorize; rooms: Rooms | undefined; memory: Memory }
+
+function listen(socket: Socket, { authorize, rooms, memory }: Listening) {
   let asked = 0
+  const seats = rooms && takeSeats(socket, rooms, (channel) => ask(socket, authorize, channel))
   socket.on('subscribe', (channel: unknown, answer: unknown) => {
     asked += 1
     if (asked > MAX_SUBSCRIPTIONS) {
       socket.disconnect(true)
       return
     }
-    void subscribe(socket, authorize, channel, memory).then((said) => {
+    void subscribe(socket, authorize, channel, memory).then(({ listener, ...said }) => {
+      // Before it is answered: the first words follow at once.
+      if (listener && typeof channel === 'string') seats?.enter(channel, listener)
       if (typeof answer === 'function') answer(said)
       if ('error' in said && said.error === 'unauthenticated') socket.disconnect(true)
     })
@@ -116,25 +121,34 @@ function listen(socket: Socket, authorize: Authorize, memory: Memory) {
     if (typeof channel !== 'string' || !channel.startsWith('private-') || !socket.rooms.has(channel)) return
     // Who goes from screen to screen all day leaves as often as they come.
     asked -= 1
+    seats?.leave(channel)
     void socket.leave(channel)
   })
 }
 
-async function subscribe(socket: Socket, authorize: Authorize, channel: unknown, memory: Memory): Promise<Answer> {
-  const listener = await ask(socket, authorize)
+async function subscribe(
+  socket: Socket,
+  authorize: Authorize,
+  channel: unknown,
+  memory: Memory,
+): Promise<Answer & { listener?: Listener }> {
+  const listener = await ask(socket, authorize, channel)
   if ('error' in listener) return listener
   if (typeof channel !== 'string' || !listener.channels.includes(channel)) return { error: 'forbidden' }
   await socket.join(channel)
   const said_ms_ago = memory.ago(channel)
-  return { ok: true, ...(said_ms_ago !== undefined && { said_ms_ago }) }
+  return { ok: true, listener, ...(said_ms_ago !== undefined && { said_ms_ago }) }
 }
 
 /** The rights of this moment: between the handshake and now the session may have ended. */
-async function ask(socket: Socket, authorize: Authorize) {
+async function ask(socket: Socket, authorize: Authorize, channel?: unknown) {
   const token: unknown = socket.handshake.auth.token
   if (typeof token !== 'string' || token === '') return { error: 'unauthenticated' } as const
   try {
-    return (await authorize(token)) ?? ({ error: 'unauthenticated' } as const)
+    return (
+      (await authorize(token, typeof channel === 'string' ? channel : undefined)) ??
+      ({ error: 'unauthenticated' } as const)
+    )
   } catch (error) {
     process.emitWarning(`real-time authorization: ${String(error)}`)
     return { error: 'unavailable' } as const

@@ -121,7 +121,7 @@ async function onCommented(ctx: JobWork, event: Recorded<'setup.commented'> | Re
   const message = `Comment ${event.data.number} ${what} the setup of ${facts.name}.`
   await send(ctx, event, [...named, ...counterpart], facts, message, {
     type: NOTIFICATION.patient_update,
-    link: `/patient-details/${facts.id}/review?version=${event.data.setup}`,
+    link: `/patient-details/${facts.id}/review?version=${event.data.setup}&comment=${event.data.comment_id}`,
   })
 }
 

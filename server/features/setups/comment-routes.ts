@@ -1,8 +1,10 @@
 import type { setupCommentCalls } from '#contract/setups.ts'
 import type { Handlers } from '#server/http/handlers.ts'
+import { listPeopleOfCase } from './people.ts'
 import { addComment, addReply, removeComment, resolveComment } from './comments.ts'
 
 export const setupCommentRoutes: Handlers<typeof setupCommentCalls> = {
+  people: async (ctx, { params }) => ({ people: await listPeopleOfCase(ctx, params.id) }),
   create: async (ctx, { params, body }) => ({
     setup_comment: await addComment(ctx, params.id, params.version, body),
     message: 'The comment was added.',

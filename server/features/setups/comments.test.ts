@@ -81,25 +81,43 @@ describe('POST /patients/:id/setups/:version/comments', () => {
     expect(await listed(w)).toMatchObject([{ id: late.id, version: 1 }])
   })
 
-  it('calls people of the case into it, and nobody else', async () => {
+  it('calls into it who sees the case, and nobody else', async () => {
     const w = await offered()
-    const colleague = await makeMember(t.services, w.organization.id)
     const stranger = await makeMember(t.services, (await offered()).organization.id)
-    const mentions = [colleague.id, stranger.id, w.tech.id]
-    await say(w, w.owner, comment('@Maren, is this one high?', { mentions }))
+    const idle = await makeUser(t.services, { role: 'tech_support' })
+    for (const user of [stranger, w.member]) {
+      expect((await t.as(user).refused(setupCommentCalls.people, { params: w.params })).status).toBe(404)
+    }
+    const idsFor = async (user: { id: number }) => {
+      const { people } = await t.as(user).call(setupCommentCalls.people, { params: w.params })
+      return new Set(people.map(({ id }) => id))
+    }
+    // A practice reads of the staff who made the version; a member has cases of their own.
+    expect(await idsFor(w.owner)).toEqual(new Set([w.partner.id, w.tech.id]))
+    const forStaff = await idsFor(w.tech)
+    const isOffered = ({ id }: { id: number }) => forStaff.has(id)
+    expect([w.owner, w.partner, idle].every(isOffered)).toBe(true)
+    expect([w.member, stranger, w.tech].some(isOffered)).toBe(false)
+    // Its doctor sees it, whoever that is.
+    await db.updateTable('patients').set({ user_id: w.member.id }).where('id', '=', w.patient.id).execute()
+    expect(await idsFor(w.owner)).toContain(w.member.id)
+    await db.updateTable('patients').set({ user_id: w.owner.id }).where('id', '=', w.patient.id).execute()
+    const mentions = [w.partner.id, stranger.id, w.tech.id, w.member.id]
+    const { id } = await say(w, w.owner, comment('@Maren, is this one high?', { mentions }))
     await t.runJobs()
     const told = async (user: { id: number }) => {
       const { notifications } = await t.as(user).call(notificationCalls.list)
-      const ofComments = notifications.filter((each) => each.link.endsWith(`/${w.patient.id}/review?version=1`))
+      const ofComments = notifications.filter((each) =>
+        each.link.endsWith(`/${w.patient.id}/review?version=1&comment=${id}`),
+      )
       return ofComments.map(({ message }) => message)
     }
     const words = expect.stringMatching(/^Comment 1 was added to the setup of .*\.$/)
-    expect(await told(colleague)).toEqual([words])
+    expect(await told(w.partner)).toEqual([words])
     expect(await told(w.tech)).toEqual([words])
-    expect(await told(stranger)).toEqual([])
+    for (const user of [stranger, w.member]) expect(await told(user)).toEqual([])
     expect(await told(w.owner)).toEqual([])
-    const [made] = await listed(w)
-    await t.as(w.tech).call(setupCommentCalls.reply, { params: { id: made?.id ?? 0 }, body: { text: 'It is.' } })
+    await t.as(w.tech).call(setupCommentCalls.reply, { params: { id }, body: { text: 'It is.' } })
     await t.runJobs()
     expect(await told(w.owner)).toEqual([expect.stringMatching(/^Comment 1 was answered on the setup of /)])
   })

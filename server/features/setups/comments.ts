@@ -1,15 +1,13 @@
-import { sql } from 'kysely'
-import { STAFF_ROLES } from '#contract/access.ts'
 import type { Taken } from '#contract/call.ts'
 import { caseCan } from '#contract/cases.rules.ts'
 import { canComment, canResolve, noteOfComment, removeCommentBlocker } from '#contract/setups.rules.ts'
 import type { SetupComment, setupCommentCalls } from '#contract/setups.ts'
-import { literals } from '#server/db/literals.ts'
 import { forbidden, notFound, refuse } from '#server/errors.ts'
 import { insertTreatmentNote } from '#server/features/patients/notes.ts'
-import { getPatient } from '#server/features/visibility/patients.ts'
+import { getPatient, type PatientRecord } from '#server/features/visibility/patients.ts'
 import type { Ctx } from '#server/work.ts'
 import { shownComment } from './comment-queries.ts'
+import { peopleOfCase } from './people.ts'
 import { getSetupRecord, nameOf } from './queries.ts'
 
 type NewComment = Taken<typeof setupCommentCalls.create>['body']
@@ -119,20 +117,11 @@ async function nextNumber(ctx: Ctx, patient_id: number) {
   return (last ?? 0) + 1
 }
 
-/** Nobody outside the case is called into it: its doctor, the people of its organization and staff can be. */
-async function ofTheCase(ctx: Ctx, patient: { organization_id: number }, mentions: readonly number[]) {
+/** Nobody who does not see the case is called into it. */
+async function ofTheCase(ctx: Ctx, patient: PatientRecord, mentions: readonly number[]) {
   if (mentions.length === 0) return []
-  const rows = await ctx.db
-    .selectFrom('users as u')
-    .where('u.id', 'in', mentions)
-    .where('u.deleted_at', 'is', null)
-    .where(
-      sql<boolean>`(u.role in (${literals(STAFF_ROLES)}) or exists (select from organization_members m
-        where m.user_id = u.id and m.organization_id = ${patient.organization_id}))`,
-    )
-    .select('u.id')
-    .execute()
-  return rows.map(({ id }) => id)
+  const people = await peopleOfCase(ctx, patient)
+  return people.flatMap(({ id }) => (mentions.includes(id) ? [id] : []))
 }
 
 function placeOf(patient: { id: number; organization_id: number }) {

@@ -1,15 +1,18 @@
 import type { ExpressionBuilder, SelectQueryBuilder, SqlBool, Expression } from 'kysely'
-import { isLabPartner, isStaff, managedOrganizations, pivotRoleIn } from '#contract/access.ts'
+import { isLabPartner, isStaff, managedOrganizations, pivotRoleIn, type Actor } from '#contract/access.ts'
 import { seesAllPatients } from '#contract/organizations.rules.ts'
 import type { DB } from '#server/db/schema.ts'
 import { notFound } from '#server/errors.ts'
 import type { Ctx } from '#server/work.ts'
 
+/** Whose rows they are, from where: a request, or a person that it asks about. */
+type Seer = Pick<Ctx, 'db'> & { actor: Actor }
+
 /**
  * specification 7, worded once: staff see all, a lab partner the organizations it manages, a customer the current
  * organization, a member there only their own patients. There is no unscoped way to load a patient for a person.
  */
-export function patientScope(ctx: Ctx) {
+export function patientScope(ctx: Pick<Seer, 'actor'>) {
   return (eb: ExpressionBuilder<DB, 'patients'>): Expression<SqlBool> => {
     const { actor } = ctx
     const inFull = organizationsInFull(ctx)
@@ -22,7 +25,7 @@ export function patientScope(ctx: Ctx) {
 }
 
 /** The organizations of which the person sees every patient; undefined where they see at most their own. */
-export function organizationsInFull({ actor }: Ctx): 'all' | readonly number[] | undefined {
+export function organizationsInFull({ actor }: Pick<Seer, 'actor'>): 'all' | readonly number[] | undefined {
   if (isStaff(actor)) return 'all'
   if (isLabPartner(actor)) return managedOrganizations(actor)
   const current = actor.current_organization_id
@@ -35,7 +38,7 @@ function inOrganizations(eb: ExpressionBuilder<DB, 'patients'>, ids: readonly nu
 }
 
 /** Every read of patients begins here. */
-export function visiblePatients(ctx: Ctx): SelectQueryBuilder<DB, 'patients', Record<never, never>> {
+export function visiblePatients(ctx: Seer): SelectQueryBuilder<DB, 'patients', Record<never, never>> {
   return ctx.db.selectFrom('patients').where(patientScope(ctx))
 }
 

@@ -1,19 +1,21 @@
 import { Box, Button, Group, Text, Title } from '@mantine/core'
 import { useState } from 'react'
+import type { Patient } from '#contract/patients.ts'
 import { setupCommentCalls, type SetupComment } from '#contract/setups.ts'
 import { useSave } from '#web/api/query.ts'
 import { useMe } from '#web/api/useMe.ts'
-import { GrowingField } from '#web/ui/form/GrowingField.tsx'
+import { MentionField } from '#web/ui/form/MentionField.tsx'
 import { Quiet } from '#web/ui/Quiet.tsx'
 import { Segmented } from '#web/ui/Segmented.tsx'
 import { answerOf, COMMENT_FILTERS, isMeant, type CommentFilter } from '#web/features/setups/comment-words.ts'
 import { CommentThread } from './CommentThread.tsx'
 import classes from './Room.module.css'
 import { RailList } from './Rail.tsx'
+import { useMentions } from './useMentions.ts'
 
 type Props = {
   comments: readonly SetupComment[]
-  organization_id: number
+  patient: Pick<Patient, 'id' | 'organization_id'>
   version: number
   chosen: number | undefined
   onChoose: (id: number) => void
@@ -23,7 +25,7 @@ type Props = {
 const FILTER_WORDS: Record<CommentFilter, string> = { all: 'All', open: 'Open', answered: 'Answered' }
 
 /** What was said of the setup: the answers to what the reader asked come first. */
-export function CommentRail({ comments, organization_id, version, chosen, onChoose, onAskAgain }: Props) {
+export function CommentRail({ comments, patient, version, chosen, onChoose, onAskAgain }: Props) {
   const me = useMe()
   const [filter, setFilter] = useState<CommentFilter>('all')
   const [replying, setReplying] = useState<number>()
@@ -63,7 +65,7 @@ export function CommentRail({ comments, organization_id, version, chosen, onChoo
                 <CommentThread
                   key={comment.id}
                   comment={comment}
-                  organization_id={organization_id}
+                  organization_id={patient.organization_id}
                   isChosen={comment.id === chosen}
                   onChoose={() => onChoose(comment.id)}
                   onReply={() => setReplying(comment.id)}
@@ -74,7 +76,9 @@ export function CommentRail({ comments, organization_id, version, chosen, onChoo
           </Box>
         ))}
       </RailList>
-      {to ? <ReplyField key={to.id} comment={to} onDone={() => setReplying(undefined)} /> : null}
+      {to ? (
+        <ReplyField key={to.id} comment={to} patient_id={patient.id} onDone={() => setReplying(undefined)} />
+      ) : null}
     </>
   )
 }
@@ -96,10 +100,14 @@ function groupsOf(comments: readonly SetupComment[], me: number, version: number
   ].filter(({ of }) => of.length > 0)
 }
 
-function ReplyField({ comment, onDone }: { comment: SetupComment; onDone: () => void }) {
+type ReplyProps = { comment: SetupComment; patient_id: number; onDone: () => void }
+
+function ReplyField({ comment, patient_id, onDone }: ReplyProps) {
   const reply = useSave(setupCommentCalls.reply, { success: 'silent' })
+  const { people, mentionsIn } = useMentions(patient_id)
   const [text, setText] = useState('')
-  const send = () => reply.mutate({ params: { id: comment.id }, body: { text, mentions: [] } }, { onSuccess: onDone })
+  const send = () =>
+    reply.mutate({ params: { id: comment.id }, body: { text, mentions: mentionsIn(text) } }, { onSuccess: onDone })
   return (
     <Box
       component="form"
@@ -111,19 +119,15 @@ function ReplyField({ comment, onDone }: { comment: SetupComment; onDone: () => 
         if (text.trim()) send()
       }}
     >
-      <GrowingField
-        aria-label={`Reply to comment ${comment.number}`}
+      <MentionField
+        label={`Reply to comment ${comment.number}`}
         placeholder={`Reply to comment ${comment.number}`}
         minRows={1}
-        maxRows={6}
         value={text}
-        data-autofocus
-        autoFocus
-        onChange={(event) => setText(event.currentTarget.value)}
-        onKeyDown={(event) => {
-          if (event.key === 'Escape') onDone()
-          if (event.key === 'Enter' && (event.ctrlKey || event.metaKey) && text.trim()) send()
-        }}
+        onChange={setText}
+        people={people}
+        onSend={send}
+        onEscape={onDone}
       />
       <Group justify="space-between" mt={8}>
         <Quiet>Ctrl and Enter sends</Quiet>

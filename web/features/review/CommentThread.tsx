@@ -1,5 +1,5 @@
 import { Button, Group, Stack, Text, UnstyledButton } from '@mantine/core'
-import { IconCheck, IconSlash } from '@tabler/icons-react'
+import { IconCheck, IconScribble, IconSlash } from '@tabler/icons-react'
 import { canComment, canResolve, removeCommentBlocker } from '#contract/setups.rules.ts'
 import { setupCommentCalls, type SetupComment } from '#contract/setups.ts'
 import { useSave } from '#web/api/query.ts'
@@ -49,6 +49,7 @@ export function CommentThread({ comment, organization_id, isChosen, onChoose, on
           <Text span fw={600} fz={14} flex={1} ta="left" truncate>
             {commentTitle(comment, toothName)}
           </Text>
+          {comment.drawing ? <Icon of={IconScribble} size={14} label="With a drawing" /> : null}
           <Quiet>
             <Text span inherit fz={12}>
               {viewWords(comment.view)}, on v{comment.version}

@@ -1,14 +1,19 @@
 import { Button, Group, Text } from '@mantine/core'
+import { IconArrowBackUp, IconEraser, IconScribble } from '@tabler/icons-react'
 import { useState } from 'react'
 import { setupCommentCalls, type SetupComment } from '#contract/setups.ts'
 import type { Sent } from '#contract/call.ts'
 import { useSave } from '#web/api/query.ts'
-import { GrowingField } from '#web/ui/form/GrowingField.tsx'
+import { MentionField } from '#web/ui/form/MentionField.tsx'
+import { Icon } from '#web/ui/Icon.tsx'
+import { IconButton } from '#web/ui/IconButton.tsx'
 import { FormProblem } from '#web/components/FormProblem.tsx'
 import { useToothName } from '#web/features/cases/useToothName.ts'
 import { commentTitle } from '#web/features/setups/comment-words.ts'
 import { atSpot } from './at-spot.ts'
+import type { Lines } from './lines.ts'
 import classes from './Room.module.css'
+import { useMentions } from './useMentions.ts'
 import type { Spot } from '#web/features/files/viewer/stage.ts'
 
 /** All of a comment but its words. */
@@ -16,16 +21,21 @@ export type Draft = Omit<Sent<typeof setupCommentCalls.create>['body'], 'text' |
 type Props = {
   draft: Draft
   params: { id: number; version: number }
+  isDrawing: boolean
+  onDraw: (isOn: boolean) => void
+  onLines: (lines: Lines) => void
   onDone: (comment: SetupComment | undefined) => void
 }
 
 /** The words of a comment, written beside its place. */
-export function Composer({ draft: { spot, ...draft }, params, onDone }: Props) {
+export function Composer({ draft: { spot, ...draft }, params, isDrawing, onDraw, onLines, onDone }: Props) {
   const create = useSave(setupCommentCalls.create, { errors: 'inline', success: 'silent' })
+  const { people, mentionsIn } = useMentions(params.id)
   const [text, setText] = useState('')
+  const lines = draft.drawing ?? []
   const send = () =>
     create.mutate(
-      { params, body: { ...draft, text, mentions: [] } },
+      { params, body: { ...draft, drawing: lines.length > 0 ? lines : null, text, mentions: mentionsIn(text) } },
       { onSuccess: ({ setup_comment }) => onDone(setup_comment) },
     )
   const title = commentTitle(
@@ -46,24 +56,46 @@ export function Composer({ draft: { spot, ...draft }, params, onDone }: Props) {
         {title}
       </Text>
       <FormProblem error={create.error} />
-      <GrowingField
-        aria-label="Comment"
-        placeholder="What should be different here?"
+      <MentionField
+        label="Comment"
+        placeholder="What should be different here? @ names somebody"
         minRows={2}
-        maxRows={6}
-        autoFocus
         value={text}
-        onChange={(event) => setText(event.currentTarget.value)}
-        onKeyDown={(event) => {
-          if (event.key === 'Escape') {
-            event.stopPropagation()
-            onDone(undefined)
-          }
-          if (event.key === 'Enter' && (event.ctrlKey || event.metaKey) && text.trim()) send()
-        }}
+        onChange={setText}
+        people={people}
+        onSend={send}
+        onEscape={() => onDone(undefined)}
       />
       <Group justify="flex-end" gap={6} mt={8}>
-        <Button size="compact-sm" variant="subtle" color="gray" onClick={() => onDone(undefined)}>
+        <Button
+          size="compact-sm"
+          variant={isDrawing ? 'light' : 'subtle'}
+          color={isDrawing ? undefined : 'gray'}
+          leftSection={<Icon of={IconScribble} size={14} />}
+          aria-pressed={isDrawing}
+          onClick={() => onDraw(!isDrawing)}
+        >
+          Draw
+        </Button>
+        {lines.length > 0 ? (
+          <>
+            <IconButton
+              icon={IconArrowBackUp}
+              label="Undo the last line"
+              size={26}
+              iconSize={14}
+              onClick={() => onLines(lines.slice(0, -1))}
+            />
+            <IconButton
+              icon={IconEraser}
+              label="Clear the drawing"
+              size={26}
+              iconSize={14}
+              onClick={() => onLines([])}
+            />
+          </>
+        ) : null}
+        <Button ml="auto" size="compact-sm" variant="subtle" color="gray" onClick={() => onDone(undefined)}>
           Cancel
         </Button>
         <Button size="compact-sm" type="submit" disabled={!text.trim()} loading={create.isPending}>

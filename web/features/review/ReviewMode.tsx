@@ -1,4 +1,5 @@
-import { useEffect, useMemo, useState } from 'react'
+import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
+import type { Look } from '#contract/presence.ts'
 import { canComment } from '#contract/setups.rules.ts'
 import type { Patient } from '#contract/patients.ts'
 import type { Setup, SetupComment } from '#contract/setups.ts'
@@ -12,6 +13,7 @@ import { CommentRail } from './CommentRail.tsx'
 import { Composer, type Draft } from './Composer.tsx'
 import { ContactsCard } from './ContactsCard.tsx'
 import { Choice, Density, Floating, Rule } from './Controls.tsx'
+import { Drawing } from './Drawing.tsx'
 import { JawChoice } from './JawChoice.tsx'
 import { Measures } from './Measures.tsx'
 import { MeasureWays } from './MeasureWays.tsx'
@@ -19,6 +21,7 @@ import { Pins } from './Pins.tsx'
 import { pinnedOf } from './pinned.ts'
 import { Rail, type SheetState } from './Rail.tsx'
 import classes from './Room.module.css'
+import { useRoomAddress } from './room-address.ts'
 import { hasMeshes, scansOf, type RoomFile, type SetupWithTeeth, type What } from './room-files.ts'
 import { Said } from './Said.tsx'
 import { Stage } from './Stage.tsx'
@@ -26,7 +29,7 @@ import { PinTool, Toolbar, type ToolName } from './Toolbar.tsx'
 import { placeOfTooth } from './tooth-places.ts'
 import { ToothNumbers } from './ToothNumbers.tsx'
 import { useContacts } from './useContacts.ts'
-import { draftAgain, draftOf } from './useDraft.ts'
+import { draftAgain, draftOf, drawnFromHere } from './useDraft.ts'
 import { useGhost } from './useGhost.ts'
 import { useLayers } from './useLayers.ts'
 import { useMeasures } from './useMeasures.ts'
@@ -44,7 +47,8 @@ type Props = {
   isPhone: boolean
   sheet: SheetState
   withScan: boolean
-  setWithScan: (isOn: boolean) => void
+  layer: Look['layer']
+  setLayer: (layer: Look['layer']) => void
   setHidden: (ids: readonly string[]) => void
   setPainters: (painters: ReadonlyMap<string, Painter>) => void
   onReset: () => void
@@ -63,14 +67,14 @@ const MEASURE_HINTS = {
 
 /** The setup itself, what was said of it, and what there is to say. */
 export function ReviewMode(props: Props) {
-  const { patient, setup, comments, stage, files, isPhone, sheet, withScan, setWithScan, setHidden, setPainters } =
+  const { patient, setup, comments, stage, files, isPhone, sheet, withScan, layer, setLayer, setHidden, setPainters } =
     props
+  const { what, density } = layer
   const actor = actorOf(useMe())
-  const [what, setWhat] = useState<What>('setup')
-  const [density, setDensity] = useState(40)
   const [tool, setTool] = useState<ToolName>()
   const [cross, setCross] = useState<Spot>()
   const [draft, setDraft] = useState<Draft & { fileId: string }>()
+  const [isDrawing, setDrawing] = useState(false)
   const [chosen, setChosen] = useState<number>()
   const measures = useMeasures()
   const { viewer } = stage
@@ -101,15 +105,16 @@ export function ReviewMode(props: Props) {
     [comments, files, setup.version, what, chosen],
   )
 
-  function look(next: What) {
-    setWhat(next)
-    if (next !== 'setup') setWithScan(true)
-  }
+  const look = (next: What) => setLayer({ ...layer, what: next })
+  const setDensity = (next: number) => setLayer({ ...layer, density: next })
 
   function take(next: ToolName | undefined) {
+    // Whoever has a tool in hand wants the model to stand still.
+    if (next) stage.keepStand()
     setTool(next)
     setCross(undefined)
     setDraft(undefined)
+    setDrawing(false)
     measures.begin()
   }
 
@@ -125,8 +130,16 @@ export function ReviewMode(props: Props) {
     if (made) setDraft({ ...made, fileId: hit.id })
   }
 
+  function draw(isOn: boolean) {
+    setDrawing(isOn)
+    if (!draft || !isOn) return
+    if (draft.drawing?.length) viewer?.flyTo(draft.place.camera)
+    else setDraft(drawnFromHere(draft, stage))
+  }
+
   function onDone(comment: SetupComment | undefined) {
     setDraft(undefined)
+    setDrawing(false)
     if (!comment) return
     setTool(undefined)
     setCross(undefined)
@@ -137,11 +150,23 @@ export function ReviewMode(props: Props) {
     const comment = comments.find((each) => each.id === id)
     if (!comment || id === chosen) return setChosen(undefined)
     setChosen(id)
+    stage.keepStand()
     if (comment.view !== 'free') stage.layAs(comment.view)
     // In the layout that the view has brought.
     queueMicrotask(() => requestAnimationFrame(() => viewer?.flyTo(comment.place.camera)))
     requestAnimationFrame(() => document.getElementById(`comment-${id}`)?.scrollIntoView({ block: 'nearest' }))
   }
+
+  // A link to a comment leads there once, as soon as there is something to see.
+  const { comment: linked } = useRoomAddress()
+  const led = useRef<number>(undefined)
+  const onFrame = useEffectEvent(() => {
+    if (linked === undefined || led.current === linked) return
+    led.current = linked
+    if (!sheet.isOpen) sheet.toggle()
+    if (chosen !== linked) choose(linked)
+  })
+  useEffect(() => viewer?.onFrame(() => onFrame()), [viewer])
 
   function askAgain(comment: SetupComment) {
     const fileId = files.find(({ part, jaw }) => part === 'teeth' && jaw === jawOfId(comment.jaw_id))?.id
@@ -157,6 +182,7 @@ export function ReviewMode(props: Props) {
     ...(tool ? [{ keys: 'Escape', label: 'Put the tool away', group: 'Review', run: () => take(undefined) }] : []),
   ])
 
+  const drawn = draft ?? comments.find(({ id }) => id === chosen)
   const hasScan = scansOf(patient).length > 0
   const label = `Setup v${setup.version} of ${patient.formatted_name}`
   return (
@@ -204,6 +230,15 @@ export function ReviewMode(props: Props) {
               pads={isPhone ? PHONE_PADS : PADS}
             />
           ) : null}
+          {viewer && drawn ? (
+            <Drawing
+              key={draft ? 'draft' : chosen}
+              viewer={viewer}
+              lines={drawn.drawing ?? []}
+              camera={drawn.place.camera}
+              onChange={draft && isDrawing ? (drawing) => setDraft({ ...draft, drawing }) : undefined}
+            />
+          ) : null}
           {viewer ? <Measures viewer={viewer} measures={measures} /> : null}
           {tool === 'measure' ? <MeasureWays measures={measures} /> : null}
           <ViewDock
@@ -222,7 +257,14 @@ export function ReviewMode(props: Props) {
             ]}
           />
           {draft ? (
-            <Composer draft={draft} params={{ id: patient.id, version: setup.version }} onDone={onDone} />
+            <Composer
+              draft={draft}
+              params={{ id: patient.id, version: setup.version }}
+              isDrawing={isDrawing}
+              onDraw={draw}
+              onLines={(drawing) => setDraft({ ...draft, drawing })}
+              onDone={onDone}
+            />
           ) : tool ? (
             <output className={classes.toolHint} data-above={tool === 'measure'}>
               {tool === 'comment' ? COMMENT_HINT : MEASURE_HINTS[measures.way]}
@@ -240,7 +282,7 @@ export function ReviewMode(props: Props) {
       <Rail sheet={sheet} label="Comments">
         <CommentRail
           comments={comments}
-          organization_id={patient.organization_id}
+          patient={patient}
           version={setup.version}
           chosen={chosen}
           onChoose={choose}

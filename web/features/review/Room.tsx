@@ -2,6 +2,7 @@ import { useMediaQuery } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useMemo, useState } from 'react'
 import type { Patient } from '#contract/patients.ts'
+import type { Look } from '#contract/presence.ts'
 import { setupCalls, type Setup, type SetupComment } from '#contract/setups.ts'
 import { q } from '#web/api/query.ts'
 import { ReadFailed } from '#web/components/Loaded.tsx'
@@ -9,6 +10,7 @@ import { Waiting } from '#web/ui/Waiting.tsx'
 import { AnswerBar } from './AnswerBar.tsx'
 import { CompareMode } from './CompareMode.tsx'
 import { MovedMode } from './MovedMode.tsx'
+import { FollowStrip } from './People.tsx'
 import { ReviewMode } from './ReviewMode.tsx'
 import { RoomHeader } from './RoomHeader.tsx'
 import { useSheet } from './Rail.tsx'
@@ -24,6 +26,7 @@ import {
   type SetupWithTeeth,
 } from './room-files.ts'
 import classes from './Room.module.css'
+import { useFollow } from './useFollow.ts'
 import { useRoomStage } from './useRoomStage.ts'
 import { useRoomKeys } from './useRoomKeys.ts'
 import { usePaint, type Painter } from './usePaint.ts'
@@ -48,7 +51,11 @@ export function Room({ patient, setups, comments }: Props) {
   const other = otherOf(address.with, { patient, setups, chosen, mode })
   const setup = useVersion(patient.id, chosen?.version)
   const against = useVersion(patient.id, mode !== 'review' && other !== 0 ? other : undefined)
-  const [withScan, setWithScan] = useState(false)
+  const [layer, setLayer] = useState<Look['layer']>({ what: 'setup', density: 40 })
+  // Once it was wanted it stays, so that the way back to it is short.
+  const [hadScan, setHadScan] = useState(false)
+  const withScan = hadScan || layer.what !== 'setup'
+  if (withScan !== hadScan) setHadScan(withScan)
   const [isOver, setOver] = useState(false)
   const [hidden, setHidden] = useState<readonly string[]>([])
   const [painters, setPainters] = useState(NO_PAINT)
@@ -75,11 +82,14 @@ export function Room({ patient, setups, comments }: Props) {
     // oxlint-disable-next-line react/exhaustive-deps
     [mode, patient.id, setup.data?.setup.id, against.data?.setup.id, other, withScan, isOver],
   )
-  const stage = useRoomStage({
-    files,
-    hidden,
-    pads: padsOf(mode, isPhone, isOver),
-    isPair: mode === 'compare' && !isOver,
+  const pads = padsOf(mode, isPhone, isOver)
+  const { people, stage, own } = useFollow({
+    patient_id: patient.id,
+    stage: useRoomStage({ files, hidden, pads, isPair: mode === 'compare' && !isOver }),
+    place: { mode, version: chosen?.version ?? 0, with: other },
+    goTo: address.change,
+    layer,
+    setLayer,
   })
   usePaint(stage, painters)
   const keys = useRoomKeys(stage)
@@ -87,14 +97,16 @@ export function Room({ patient, setups, comments }: Props) {
   if (!newest || !chosen) return null
   const shown = setup.data?.setup
   const common = { patient, setups, comments, stage, files, isPhone, sheet, setHidden, setPainters, ...keys }
-  const toVersion = (version: number) => address.change({ version })
+  const change = own(address.change)
+  const toVersion = (version: number) => change({ version })
   return (
     <div className={classes.room} style={sheet.style}>
       <RoomHeader
         patient={patient}
         mode={mode}
         modes={modes}
-        onMode={(next) => address.change({ mode: next })}
+        onMode={(next) => change({ mode: next })}
+        people={people}
         isPhone={isPhone}
         sheet={{
           label: mode === 'review' ? 'Comments' : 'Teeth',
@@ -127,18 +139,19 @@ export function Room({ patient, setups, comments }: Props) {
           setOver={setOver}
           setup={shown}
           against={other === 0 ? 'scan' : against.data?.setup}
-          onPick={(left, right) => address.change({ with: left, version: right })}
+          onPick={(left, right) => change({ with: left, version: right })}
         />
       ) : mode === 'moved' ? (
         <MovedMode
           {...common}
           setup={shown}
           against={other === 0 ? 'scan' : against.data?.setup}
-          onPick={(from, to) => address.change({ with: from, version: to })}
+          onPick={(from, to) => change({ with: from, version: to })}
         />
       ) : (
-        <ReviewMode {...common} setup={shown} withScan={withScan} setWithScan={setWithScan} />
+        <ReviewMode {...common} setup={shown} withScan={withScan} layer={layer} setLayer={own(setLayer)} />
       )}
+      {people.person ? <FollowStrip person={people.person} stop={people.stop} /> : null}
       <AnswerBar patient={patient} newest={newest} shown={chosen.version} comments={comments} />
     </div>
   )

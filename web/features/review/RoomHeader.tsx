@@ -8,10 +8,11 @@ import { CopyLinkButton } from '#web/ui/CopyButton.tsx'
 import { Icon } from '#web/ui/Icon.tsx'
 import { Segmented } from '#web/ui/Segmented.tsx'
 import { StatusBadge } from '#web/ui/StatusBadge.tsx'
-import { MODES, type Mode } from './room-address.ts'
+import { ROOM_MODES } from '#contract/presence.ts'
+import { People } from './People.tsx'
+import { MODE_WORDS, type Mode } from './room-address.ts'
 import classes from './Room.module.css'
-
-const MODE_WORDS: Record<Mode, string> = { review: 'Review', compare: 'Compare', moved: 'What moved' }
+import type { People as Presence } from './useFollow.ts'
 
 type Props = {
   patient: Patient
@@ -19,6 +20,7 @@ type Props = {
   modes: readonly Mode[]
   onMode: (mode: Mode) => void
   isPhone: boolean
+  people: Presence
   /** The version, where the mode has one. */
   children: ReactNode
   /** What the sheet at the right holds, and how many. */
@@ -26,8 +28,11 @@ type Props = {
 }
 
 /** Whose setup it is, how it is looked at, and the way back. */
-export function RoomHeader({ patient, mode, modes, onMode, isPhone, children, sheet }: Props) {
-  const segments = MODES.filter((each) => modes.includes(each)).map((value) => ({ value, label: MODE_WORDS[value] }))
+export function RoomHeader({ patient, mode, modes, onMode, isPhone, people, children, sheet }: Props) {
+  const segments = ROOM_MODES.filter((each) => modes.includes(each)).map((value) => ({
+    value,
+    label: MODE_WORDS[value],
+  }))
   const isChoice = segments.length > 1
   return (
     <header className={classes.header}>
@@ -64,6 +69,7 @@ export function RoomHeader({ patient, mode, modes, onMode, isPhone, children, sh
         </>
       )}
       <Flex flex="1 1 0" miw={0} align="center" justify="flex-end" gap={8}>
+        <People {...people} />
         {isPhone ? children : null}
         <Button
           className={classes.sheetButton}

@@ -39,12 +39,18 @@ export function Stage({ stage, files, label, onPress, cross, onCross, onHover, c
     return { x: event.clientX - left, y: event.clientY - top }
   }
 
+  function isDragged(event: PointerEvent<HTMLElement>) {
+    return Math.hypot(event.clientX - pressed.current.x, event.clientY - pressed.current.y) > CLICK
+  }
+
+  function onPointerMove(event: PointerEvent<HTMLElement>) {
+    if (event.buttons !== 0 && isDragged(event)) stage.turned()
+    onHover?.(event.buttons === 0 ? spotOf(event) : undefined)
+  }
+
   function onPointerUp(event: PointerEvent<HTMLElement>) {
-    const moved = Math.hypot(event.clientX - pressed.current.x, event.clientY - pressed.current.y)
-    if (moved > CLICK) {
-      stage.turned()
-      stage.viewer?.keepStand()
-    } else if (event.button === 0) onPress?.(spotOf(event))
+    if (isDragged(event)) stage.keepStand()
+    else if (event.button === 0) onPress?.(spotOf(event))
   }
 
   function onKeyDown(event: KeyboardEvent<HTMLElement>) {
@@ -79,8 +85,8 @@ export function Stage({ stage, files, label, onPress, cross, onCross, onHover, c
           onCross(undefined)
         }}
         onPointerUp={onPointerUp}
-        onWheel={() => stage.viewer?.keepStand()}
-        onPointerMove={onHover && ((event) => onHover(event.buttons === 0 ? spotOf(event) : undefined))}
+        onWheel={() => stage.keepStand()}
+        onPointerMove={onPointerMove}
         onPointerLeave={onHover && (() => onHover(undefined))}
       />
       {children}

@@ -1,8 +1,9 @@
 import { useLocation, useNavigate } from '@tanstack/react-router'
+import { ROOM_MODES } from '#contract/presence.ts'
 import { printSearch, type Search } from '#web/address.ts'
 
-export const MODES = ['review', 'compare', 'moved'] as const
-export type Mode = (typeof MODES)[number]
+export type Mode = (typeof ROOM_MODES)[number]
+export const MODE_WORDS: Record<Mode, string> = { review: 'Review', compare: 'Compare', moved: 'What moved' }
 
 /** What the room shows, as its link says it: whoever is sent the link sees the same. */
 export function useRoomAddress() {
@@ -11,13 +12,15 @@ export function useRoomAddress() {
   // readSearch makes words of everything.
   const search = location.search as Search
   return {
-    mode: MODES.find((mode) => mode === search.mode) ?? 'review',
+    mode: ROOM_MODES.find((mode) => mode === search.mode) ?? 'review',
     version: numberOf(search.version),
     /** The other version of a comparison; 0 is the scan. */
     with: numberOf(search.with),
+    /** To which it leads. */
+    comment: numberOf(search.comment),
     change: (next: { mode?: Mode; version?: number; with?: number }) =>
       void navigate({
-        href: location.pathname + printSearch({ ...search, ...next }),
+        href: location.pathname + printSearch({ ...search, comment: undefined, ...next }),
         replace: true,
         resetScroll: false,
       }),

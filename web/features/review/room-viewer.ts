@@ -5,6 +5,7 @@ import type { MeshGeometry } from '#web/features/files/mesh-messages.ts'
 import { createModels, type FileHit, type Material, type Shown } from '#web/features/files/viewer/models.ts'
 import { makePane, type Cut } from '#web/features/files/viewer/pane.ts'
 import { createStage, type Half, type Pads, type Spot } from '#web/features/files/viewer/stage.ts'
+import type { Square } from './lines.ts'
 import { angleOf, FOV, shownIn, type RoomView } from './room-views.ts'
 
 export type RoomViewer = ReturnType<typeof createRoomViewer>
@@ -80,6 +81,12 @@ export function createRoomViewer(host: HTMLElement, pads: Pads, isPair: boolean)
       stage.zoom(factor)
     },
     frameOf: stage.frameOf,
+    /** That lines over the view are parts of: on every screen it shows the same of the model. */
+    square(): Square {
+      const { x, y, width, height } = stage.free()
+      const side = 2 * height
+      return { x: x + (width - side) / 2, y: y + (height - side) / 2, side }
+    },
     halfOf: (id: string) => halves.get(id) ?? 0,
     join: stage.join,
     hold: stage.hold,

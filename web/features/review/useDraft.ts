@@ -4,6 +4,7 @@ import type { Spot } from '#web/features/files/viewer/stage.ts'
 import type { Draft } from './Composer.tsx'
 import type { RoomFile, SetupWithTeeth } from './room-files.ts'
 import { fdiAt } from './teeth.ts'
+import type { RoomViewer } from './room-viewer.ts'
 import type { RoomStage } from './useRoomStage.ts'
 
 const TARGETS = { teeth: 'tooth', brackets: 'bracket', tray: 'tray' } as const
@@ -18,6 +19,7 @@ export function draftOf(
   const index = readings.get(hit.id)?.geometry?.index
   if (!viewer || !file || !index) return undefined
   const { point, normal, triangle } = hit
+  const { camera, view: seenFrom } = standOf({ viewer, view, isTurned })
   const fdi = file.part === 'scan' ? undefined : fdiAt(setup.teeth, file.file.name, triangle, index)
   const known = file.part === 'scan' ? undefined : TARGETS[file.part]
   const target = known === 'tooth' && !fdi ? (setup.teeth ? 'gum' : undefined) : known
@@ -25,11 +27,23 @@ export function draftOf(
     jaw_id: file.jaw ? JAW_IDS[file.jaw] : null,
     fdi: fdi ?? null,
     target: target ?? null,
-    place: { point, normal, camera: viewer.camera() },
-    // A turned book is still one, and an arch alone is.
-    view: isTurned && ['front', 'left', 'right'].includes(view) ? 'free' : view,
+    place: { point, normal, camera },
+    view: seenFrom,
     spot,
   }
+}
+
+/** From where the reader looks. A turned book is still one, and an arch alone is. */
+function standOf({ viewer, view, isTurned }: Pick<RoomStage, 'view' | 'isTurned'> & { viewer: RoomViewer }) {
+  const isFree = isTurned && ['front', 'left', 'right'].includes(view)
+  return { camera: viewer.camera(), view: isFree ? ('free' as const) : view }
+}
+
+/** Before its first line: what is drawn is seen from where one looks now. */
+export function drawnFromHere<Given extends Draft>(draft: Given, stage: RoomStage): Given {
+  if (!stage.viewer) return draft
+  const { camera, view } = standOf({ ...stage, viewer: stage.viewer })
+  return { ...draft, view, place: { ...draft.place, camera } }
 }
 
 /** The same place again. */

@@ -10,7 +10,10 @@ export function useRoomKeys(stage: RoomStage) {
     stage.turned()
     stage.viewer?.turn(theta * STEP, phi * STEP)
   }
-  const zoom = (factor: number) => stage.viewer?.zoom(factor)
+  const zoom = (factor: number) => {
+    stage.keepStand()
+    stage.viewer?.zoom(factor)
+  }
   function onReset() {
     stage.setShown('both')
     stage.setJoined(true)

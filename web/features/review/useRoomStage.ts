@@ -66,15 +66,17 @@ export function useRoomStage({ files, hidden, pads, isPair }: Options) {
     isJoined,
     setJoined,
     turned: () => setTurned(true),
+    /** As near and at the place where the reader is: what is still to come does not frame it anew. */
+    keepStand: () => viewer?.keepStand(),
     /** Also when it is the present view, which one has turned away from. */
-    goTo(next: RoomView) {
+    goTo: (next: RoomView) => {
       setTurned(false)
       if (next === view) viewer?.home()
       else setView(next)
     },
     /** The layout of a view that somebody else had, without going there. */
-    layAs(next: RoomView) {
-      setTurned(true)
+    layAs: (next: RoomView, isAway = true) => {
+      setTurned(isAway)
       setView(next)
     },
   }

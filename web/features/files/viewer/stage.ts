@@ -102,6 +102,7 @@ export function createStage(host: HTMLElement, { pads, points, setCoarse, pair }
     standAt,
     halfAt,
     frameOf,
+    free,
     project,
     pick,
     turn,
@@ -286,6 +287,18 @@ export function createStage(host: HTMLElement, { pads, points, setCoarse, pair }
     const { width, height } = frameSize()
     const isBelow = pair && width === size.width
     return { x: half && !isBelow ? width : 0, y: half && isBelow ? height : 0, width, height }
+  }
+
+  /** The part of the first picture that the camera sees: no tools cover it. */
+  function free() {
+    const { x, y, width, height } = frameOf(0)
+    const { top, right, bottom, left } = pads
+    return {
+      x: x + left,
+      y: y + top,
+      width: Math.max(1, width - left - right),
+      height: Math.max(1, height - top - bottom),
+    }
   }
 
   function renderPair({ show: only }: Pair) {

@@ -1,0 +1,71 @@
+import { expect, test, type Page } from '@playwright/test'
+import { archStl } from '../arches/arch.ts'
+import { look } from './look.ts'
+import { signIn } from './people.ts'
+import { apiOf, caseInSetup, completeSetup } from './review-world.ts'
+
+const VIEWPORT = { width: 1440, height: 900 }
+const shown = (page: Page) => page.locator('output', { hasText: 'etup version' }).first()
+const pin = (page: Page) => page.locator('button[data-pin="0"]')
+const placeOfPin = (page: Page) => pin(page).evaluate(({ style }) => style.transform)
+
+test('two look at a setup, and the one goes after the other until they turn the model themselves', async ({
+  page,
+  browser,
+}) => {
+  const staff = await apiOf(page, 'super')
+  const patient = await caseInSetup(staff)
+  const bytes = archStl({ seed: 'room', jaw: 'upper', step: 1.6, crowding: 0 })
+  await completeSetup(staff, patient.id, [{ part: 'teeth', jaw_id: 1, name: 'setup-upper.stl', bytes }])
+  await staff.post(`/patients/${patient.id}/setups/1/comments`, {
+    jaw_id: 1,
+    view: 'front',
+    text: 'Here.',
+    place: { point: [0, -20, 5], normal: [0, -1, 0], camera: { position: [0, -400, 0], target: [0, 20, 0] } },
+  })
+  const address = `/patient-details/${patient.id}/review`
+  const other = await (await browser.newContext({ viewport: VIEWPORT })).newPage()
+  await signIn(page, 'owner', address)
+  await expect(pin(page)).toBeVisible()
+  await expect(page.getByRole('button', { name: /^Follow / })).toBeHidden()
+  await signIn(other, 'tech', address)
+  await expect(pin(other)).toBeVisible()
+
+  // Each sees the other, and at what they look.
+  await expect(page.getByRole('button', { name: / is here:/ })).toBeVisible()
+  await other.getByRole('button', { name: / is here:/ }).click()
+  await expect(other.getByRole('menuitem', { name: /v1, Review/ })).toBeVisible()
+  await other.getByRole('menuitem', { name: /v1, Review/ }).click()
+  const strip = other.getByText(/^You follow /)
+  await expect(strip).toBeVisible()
+  await look(other, 'review-follow')
+
+  await page.keyboard.press('4')
+  await expect(shown(other)).toContainText('view Upper')
+  await page.getByRole('application').focus()
+  for (const key of ['ArrowLeft', 'ArrowUp', '+']) await page.keyboard.press(key)
+  await expect(shown(other)).toContainText('turned by hand')
+  await expect(async () => expect(await placeOfPin(other)).toBe(await placeOfPin(page))).toPass()
+  await page.getByRole('button', { name: 'Scan', exact: true }).click()
+  await expect(other.getByRole('button', { name: 'Scan', exact: true })).toHaveAttribute('aria-pressed', 'true')
+  await page.getByRole('button', { name: 'Setup', exact: true }).click()
+  await page.getByRole('button', { name: 'What moved' }).click()
+  await expect(other).toHaveURL(/mode=moved/)
+  await page.getByRole('button', { name: 'Review', exact: true }).click()
+  await expect(shown(other)).toContainText('turned by hand')
+
+  // Escape lets go, and so does a turn of one's own.
+  await other.keyboard.press('Escape')
+  await expect(strip).toBeHidden()
+  await other.getByRole('button', { name: /^Follow / }).click()
+  await expect(strip).toBeVisible()
+  await other.keyboard.press('1')
+  await expect(strip).toBeHidden()
+  await page.keyboard.press('4')
+  await expect(shown(page)).toContainText('view Upper')
+  await expect(shown(other)).toContainText('view Front')
+
+  await page.goto('about:blank')
+  await expect(other.getByRole('button', { name: / is here:/ })).toBeHidden()
+  await other.context().close()
+})

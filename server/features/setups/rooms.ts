@@ -1,0 +1,25 @@
+import type { Kysely } from 'kysely'
+import type { Actor } from '#contract/access.ts'
+import { caseOfChannel, GONE, HERE, look } from '#contract/presence.ts'
+import type { DB } from '#server/db/schema.ts'
+import { visiblePatients } from '#server/features/visibility/patients.ts'
+
+/** The review room of each case: whoever sees the case sees who else looks at it. */
+export const reviewRooms = {
+  has: (channel: string) => caseOfChannel(channel) !== undefined,
+  read: (said: unknown) => look.safeParse(said).data,
+  spoke: HERE,
+  left: GONE,
+  /** In the organization of the case: one connection serves tabs that work in different ones. */
+  async mayEnter({ db, actor }: { db: Kysely<DB>; actor: Actor }, channel: string) {
+    const id = caseOfChannel(channel) ?? 0
+    const place = await db.selectFrom('patients').where('id', '=', id).select('organization_id').executeTakeFirst()
+    if (!place) return false
+    const there = { ...actor, current_organization_id: place.organization_id }
+    const found = await visiblePatients({ db, actor: there })
+      .where('patients.id', '=', id)
+      .select('patients.id')
+      .execute()
+    return found.length > 0
+  },
+}

@@ -1,0 +1,66 @@
+import { useEffect, useEffectEvent, useRef, useState, type PointerEvent } from 'react'
+import classes from './Drawing.module.css'
+import { isSameStand, lengthened, partOf, withLine, type Lines } from './lines.ts'
+import type { Camera, RoomViewer } from './room-viewer.ts'
+
+type Props = {
+  viewer: RoomViewer
+  lines: Lines
+  /** From where they were drawn. */
+  camera: Camera
+  /** While it is drawn: pointers draw and turn nothing. */
+  onChange?: ((lines: Lines) => void) | undefined
+}
+
+/** Lines over the model, as long as one stands where they were drawn. */
+export function Drawing({ viewer, lines, camera, onChange }: Props) {
+  const root = useRef<SVGSVGElement>(null)
+  const [line, setLine] = useState<Lines[number]>()
+
+  const update = useEffectEvent(() => {
+    const { x, y, side } = viewer.square()
+    root.current?.setAttribute('data-away', String(!isSameStand(viewer.camera(), camera)))
+    root.current?.querySelector('g')?.setAttribute('transform', `translate(${x} ${y}) scale(${side})`)
+  })
+  useEffect(() => viewer.onFrame(() => update()), [viewer])
+  useEffect(() => update())
+
+  function pointOf(event: PointerEvent<SVGSVGElement>) {
+    const { left, top } = event.currentTarget.getBoundingClientRect()
+    return partOf({ x: event.clientX - left, y: event.clientY - top }, viewer.square())
+  }
+
+  function begin(event: PointerEvent<SVGSVGElement>) {
+    if (event.button !== 0 || !event.isPrimary) return
+    // Turned away meanwhile, by keys: back to where the others were drawn.
+    if (!isSameStand(viewer.camera(), camera)) return viewer.flyTo(camera)
+    event.currentTarget.setPointerCapture(event.pointerId)
+    setLine([pointOf(event)])
+  }
+
+  function end() {
+    if (line) onChange?.(withLine(lines, line))
+    setLine(undefined)
+  }
+
+  return (
+    <svg
+      ref={root}
+      className={classes.drawing}
+      data-drawing={onChange !== undefined}
+      aria-hidden
+      onPointerDown={onChange && begin}
+      onPointerMove={line && ((event) => setLine(lengthened(line, pointOf(event))))}
+      onPointerUp={onChange && end}
+      onPointerCancel={onChange && end}
+    >
+      <g>
+        {[...lines, ...(line ? [line] : [])].map((points, at) => (
+          // Lines have no name but their place: each is drawn once and stays.
+          // oxlint-disable-next-line react/no-array-index-key
+          <polyline key={at} points={points.map((point) => point.join(',')).join(' ')} />
+        ))}
+      </g>
+    </svg>
+  )
+}

@@ -1,0 +1,93 @@
+import { useEffect, useEffectEvent, useMemo, useState } from 'react'
+import type { Here, Look } from '#contract/presence.ts'
+import { useMe } from '#web/api/useMe.ts'
+import type { Mode } from './room-address.ts'
+import { usePresence } from './usePresence.ts'
+import type { RoomStage } from './useRoomStage.ts'
+
+type Place = { mode: Mode; version: number; with: number }
+type Options = {
+  patient_id: number
+  stage: RoomStage
+  place: Place
+  goTo: (place: Place) => void
+  layer: Look['layer']
+  setLayer: (layer: Look['layer']) => void
+}
+
+export type People = ReturnType<typeof useFollow>['people']
+
+/** Others in the room, and the reader behind one of them: until they do something with the model themselves. */
+export function useFollow({ patient_id, stage, place, goTo, layer, setLayer }: Options) {
+  const me = useMe().id
+  const { viewer, view, shown, isTurned } = stage
+  const { mode, version, with: other } = place
+  const [followed, setFollowed] = useState<number>()
+  const { others, speak, lookOf } = usePresence({ patient_id, me, lookNow, onLook })
+  const person = others.find(({ user_id }) => user_id === followed)
+  // Whoever has gone and comes again is not followed by itself.
+  if (followed !== undefined && !person) setFollowed(undefined)
+
+  function lookNow(): Look {
+    const camera = viewer?.camera() ?? null
+    return { ...place, view, shown, is_turned: isTurned, layer, camera, follows: person ? person.user_id : null }
+  }
+
+  function onLook(by: Here) {
+    if (by.user_id !== followed) return
+    // Two behind each other would stand still: who was there first lets go.
+    const before = others.find(({ user_id }) => user_id === by.user_id)
+    if (by.follows === me && before?.follows !== me) return setFollowed(undefined)
+    goAfter(by)
+  }
+
+  function goAfter(look: Look) {
+    if (look.mode !== mode || look.version !== version || look.with !== other) {
+      goTo({ mode: look.mode, version: look.version, with: look.with })
+    }
+    stage.layAs(look.view, look.is_turned)
+    stage.setShown(look.shown)
+    setLayer(look.layer)
+    if (look.camera) viewer?.flyTo(look.camera)
+  }
+
+  function follow(user_id: number) {
+    setFollowed(user_id)
+    const known = lookOf(user_id)
+    if (known) goAfter(known)
+  }
+
+  const onFrame = useEffectEvent(() => speak())
+  useEffect(() => viewer?.onFrame(() => onFrame()), [viewer])
+  // Also what changes no picture, as the version while its files come.
+  useEffect(() => onFrame())
+
+  // Another layout has a frame of its own, to which the model flies first.
+  const onLayout = useEffectEvent(() => {
+    const camera = person && lookOf(person.user_id)?.camera
+    if (camera) viewer?.flyTo(camera)
+  })
+  useEffect(() => onLayout())
+
+  const own = useMemo(() => {
+    const stop = () => setFollowed(undefined)
+    return <Given extends unknown[]>(change: (...given: Given) => void) =>
+      (...given: Given) => {
+        stop()
+        change(...given)
+      }
+  }, [])
+  return {
+    people: { others, person, follow, stop: () => setFollowed(undefined) },
+    /** What the reader does themselves ends it. */
+    own,
+    stage: {
+      ...stage,
+      goTo: own(stage.goTo),
+      layAs: own(stage.layAs),
+      setShown: own(stage.setShown),
+      turned: own(stage.turned),
+      keepStand: own(stage.keepStand),
+    },
+  }
+}

@@ -1,0 +1,16 @@
+import { useQuery } from '@tanstack/react-query'
+import { setupCommentCalls } from '#contract/setups.ts'
+import { q } from '#web/api/query.ts'
+import { mentionsIn } from '#web/ui/form/mention.ts'
+
+const NOBODY: never[] = []
+
+/** Whom a comment of the case can name, and whom a text names. */
+export function useMentions(patient_id: number) {
+  const read = useQuery(q(setupCommentCalls.people, { params: { id: patient_id } }))
+  const known = read.data?.people ?? NOBODY
+  return {
+    people: known.map(({ id, name, is_staff }) => ({ id, name, note: is_staff ? 'Lab' : 'Practice' })),
+    mentionsIn: (text: string) => mentionsIn(text, known),
+  }
+}

@@ -1,0 +1,94 @@
+import { Combobox, useCombobox, type TextareaProps } from '@mantine/core'
+import { useRef, useState } from 'react'
+import { GrowingField } from './GrowingField.tsx'
+import { matching, mentionAt, withMention } from './mention.ts'
+
+type Props = {
+  label: string
+  placeholder: string
+  minRows: number
+  value: string
+  onChange: (text: string) => void
+  /** Whom an @ offers. */
+  people: readonly { id: number; name: string; note: string }[]
+  onSend: () => void
+  onEscape: () => void
+}
+
+const OFFERED = 6
+
+/** Words in which an @ names somebody: Enter or Tab takes the one that is marked, Escape goes on typing. */
+export function MentionField({ label, placeholder, minRows, value, onChange, people, onSend, onEscape }: Props) {
+  const field = useRef<HTMLTextAreaElement>(null)
+  const [caret, setCaret] = useState(0)
+  const combobox = useCombobox({ onDropdownClose: () => combobox.resetSelectedOption() })
+  const mention = mentionAt(value, caret)
+  const offered = mention ? matching(people, mention.typed).slice(0, OFFERED) : []
+  const isOpen = combobox.dropdownOpened && offered.length > 0
+
+  function take(name: string) {
+    if (!mention) return
+    const next = withMention(value, mention, name)
+    onChange(next.text)
+    setCaret(next.caret)
+    combobox.closeDropdown()
+    // Once the words are there.
+    requestAnimationFrame(() => {
+      field.current?.focus()
+      field.current?.setSelectionRange(next.caret, next.caret)
+    })
+  }
+
+  const onKeyDown: TextareaProps['onKeyDown'] = (event) => {
+    if (event.nativeEvent.isComposing) return
+    if (event.key === 'Escape') {
+      event.stopPropagation()
+      if (isOpen) combobox.closeDropdown()
+      else onEscape()
+    } else if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) {
+      if (value.trim()) onSend()
+    } else if (isOpen && (event.key === 'Tab' || (event.key === 'Enter' && combobox.getSelectedOptionIndex() < 0))) {
+      // A marked one is taken by the list itself when Enter is pressed.
+      event.preventDefault()
+      const marked = offered[combobox.getSelectedOptionIndex()] ?? offered[0]
+      if (marked) take(marked.name)
+    }
+  }
+
+  return (
+    <Combobox store={combobox} onOptionSubmit={take} position="bottom-start" width="target" withinPortal={false}>
+      <Combobox.EventsTarget withKeyboardNavigation={isOpen}>
+        <GrowingField
+          ref={field}
+          aria-label={label}
+          placeholder={placeholder}
+          minRows={minRows}
+          maxRows={6}
+          data-autofocus
+          autoFocus
+          aria-autocomplete="list"
+          value={value}
+          onChange={(event) => {
+            onChange(event.currentTarget.value)
+            setCaret(event.currentTarget.selectionStart)
+            combobox.resetSelectedOption()
+            if (mentionAt(event.currentTarget.value, event.currentTarget.selectionStart)) combobox.openDropdown()
+            else combobox.closeDropdown()
+          }}
+          onSelect={(event) => setCaret(event.currentTarget.selectionStart)}
+          onBlur={() => combobox.closeDropdown()}
+          onKeyDown={onKeyDown}
+        />
+      </Combobox.EventsTarget>
+      <Combobox.Dropdown hidden={!isOpen}>
+        <Combobox.Options aria-label="People to mention">
+          {offered.map(({ id, name, note }) => (
+            <Combobox.Option key={id} value={name}>
+              {name} <span style={{ color: 'var(--mantine-color-dimmed)' }}>{note}</span>
+            </Combobox.Option>
+          ))}
+        </Combobox.Options>
+      </Combobox.Dropdown>
+    </Combobox>
+  )
+}

@@ -1,0 +1,31 @@
+import { expect, it } from 'vitest'
+import { matching, mentionAt, mentionsIn, withMention } from './mention.ts'
+
+const people = [
+  { id: 1, name: 'Maren Okafor' },
+  { id: 2, name: 'Priya Raman' },
+]
+
+it('finds who is being named before the caret, and nobody in an address', () => {
+  expect(mentionAt('Is it high, @mar', 16)).toEqual({ typed: 'mar', from: 12 })
+  expect(mentionAt('@', 1)).toEqual({ typed: '', from: 0 })
+  expect(mentionAt('@maren ok', 9)).toEqual({ typed: 'maren ok', from: 0 })
+  for (const text of ['', 'tech@typodont', 'Nobody', '@maren okafor it is']) {
+    expect(mentionAt(text, text.length)).toBeUndefined()
+  }
+})
+
+it('offers by the beginning of any word of a name', () => {
+  expect(matching(people, '')).toHaveLength(2)
+  expect(matching(people, 'oka').map(({ id }) => id)).toEqual([1])
+  expect(matching(people, 'priya r').map(({ id }) => id)).toEqual([2])
+  expect(matching(people, 'kafor')).toEqual([])
+})
+
+it('writes the name, and tells whose stands there in the end', () => {
+  expect(withMention('Hi @ma, look', { typed: 'ma', from: 3 }, 'Maren Okafor')).toEqual({
+    text: 'Hi @Maren Okafor , look',
+    caret: 17,
+  })
+  expect(mentionsIn('@Maren Okafor and @Priya', people)).toEqual([1])
+})
