@@ -11,7 +11,7 @@ import { Inline } from '#web/ui/Inline.tsx'
 import { Quiet } from '#web/ui/Quiet.tsx'
 import { answerOf, commentState, commentTitle } from '#web/features/setups/comment-words.ts'
 import classes from './Comments.module.css'
-import { viewWords } from './room-views.ts'
+import { viewWords } from '#web/features/setups/room-views.ts'
 
 const AS_WRITTEN = { whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' } as const
 

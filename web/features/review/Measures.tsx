@@ -5,7 +5,7 @@ import type { FileHit } from '#web/features/files/viewer/models.ts'
 import { distanceOf, type FilePoint } from '#web/features/files/viewer/viewer.ts'
 import { Icon } from '#web/ui/Icon.tsx'
 import classes from './Measures.module.css'
-import type { RoomViewer } from './room-viewer.ts'
+import type { RoomViewer } from '#web/features/setups/room-viewer.ts'
 
 type Measure = { from: FilePoint; to: FilePoint; mm: number }
 export type MeasuresState = ReturnType<typeof useMeasures>

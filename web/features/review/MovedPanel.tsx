@@ -4,7 +4,7 @@ import type { Figures } from './distance-figures.ts'
 import { rampCss } from './paint.ts'
 import room from './Room.module.css'
 import classes from './Teeth.module.css'
-import { isStill, mainWay, mmWords, type Movement } from './teeth.ts'
+import { isStill, mainWay, mmWords, type Movement } from '#web/features/setups/teeth.ts'
 import { RailList } from './Rail.tsx'
 
 const FEW = 8

@@ -13,17 +13,19 @@ import { Composer, type Draft } from './Composer.tsx'
 import { Choice, Density, Floating, Rule } from './Controls.tsx'
 import { JawChoice } from './JawChoice.tsx'
 import { Measures, useMeasures } from './Measures.tsx'
-import { Pins } from './Pins.tsx'
-import { pinnedOf } from './pinned.ts'
+import { Pins } from '#web/features/setups/Pins.tsx'
+import { pinnedOf } from '#web/features/setups/pinned.ts'
 import { Rail, type SheetState } from './Rail.tsx'
 import classes from './Room.module.css'
-import { hasMeshes, scansOf, type RoomFile, type SetupWithTeeth, type What } from './room-files.ts'
+import stageClasses from '#web/features/setups/Stage.module.css'
+import { scansOf } from '#web/features/files/case-files.ts'
+import { hasMeshes, hiddenIn, type RoomFile, type SetupWithTeeth, type What } from '#web/features/setups/room-files.ts'
 import { Said } from './Said.tsx'
-import { Stage } from './Stage.tsx'
+import { Stage } from '#web/features/setups/Stage.tsx'
 import { PinTool, Toolbar, type ToolName } from './Toolbar.tsx'
 import { draftAgain, draftOf } from './useDraft.ts'
-import { useGhost } from './useGhost.ts'
-import type { RoomStage } from './useRoomStage.ts'
+import { useGhost } from '#web/features/setups/useGhost.ts'
+import type { RoomStage } from '#web/features/setups/useRoomStage.ts'
 import { ViewDock } from './ViewDock.tsx'
 
 type Props = {
@@ -60,7 +62,7 @@ export function ReviewMode(props: Props) {
   const { viewer } = stage
 
   useGhost(stage, { files, setup, isOn: what === 'both' && withScan, opacity: density / 100 })
-  const hidden = files.filter(({ part }) => isHidden(part, what, isShown)).map(({ id }) => id)
+  const hidden = hiddenIn(files, what, isShown)
   const joined = hidden.join('\n')
   useEffect(() => setHidden(joined === '' ? [] : joined.split('\n')), [joined, setHidden])
 
@@ -209,7 +211,7 @@ export function ReviewMode(props: Props) {
           ) : null}
         </Stage>
       ) : (
-        <div className={classes.stage}>
+        <div className={stageClasses.stage}>
           <EmptyState
             title="Nothing was attached to this setup."
             text="It was completed without files, as a case that is set up in the office. It can be judged where it was made."
@@ -229,11 +231,4 @@ export function ReviewMode(props: Props) {
       <Said setup={setup} what={what} density={density} stage={stage} comments={comments} />
     </>
   )
-}
-
-function isHidden(part: RoomFile['part'], what: What, isShown: { brackets: boolean; tray: boolean }) {
-  // Where both are seen the scan is the ghost.
-  if (part === 'scan') return what !== 'scan'
-  if (what === 'scan') return true
-  return (part === 'brackets' && !isShown.brackets) || (part === 'tray' && !isShown.tray)
 }

@@ -1,11 +1,11 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import type { MeshGeometry } from '#web/features/files/mesh-messages.ts'
-import type { RoomFile, SetupWithTeeth } from './room-files.ts'
+import type { Offered, RoomFile } from './room-files.ts'
 import { placesIn, spansOf } from './teeth.ts'
 import type { TeethJob } from './teeth.worker.ts'
 import type { RoomStage } from './useRoomStage.ts'
 
-type Options = { files: readonly RoomFile[]; setup: SetupWithTeeth | undefined; isOn: boolean; opacity: number }
+type Options = { files: readonly RoomFile[]; setup: Offered | undefined; isOn: boolean; opacity: number }
 type Found = { scan: MeshGeometry; geometry: MeshGeometry }
 
 /** The scan over the setup, blue: its teeth alone where a sidecar says which those are, else all of it. */
