@@ -198,6 +198,8 @@ export const setupCalls = group({
       setup_comments: z.array(setupComment),
       /** Stored for the next version: for those who may complete it. */
       next_files: z.array(setupFile),
+      /** What they say of its teeth. */
+      next_teeth: setupTeeth.nullable(),
     }),
     logRead: { event: 'files.opened', of: 'patient' },
   },

@@ -88,7 +88,7 @@ export const CHANGES: (Remark & { answer: { kind: 'done' | 'not_possible'; text:
 ]
 
 /** What changed with that without having been asked for. */
-export const UNASKED = [{ fdi: 21, text: 'so that the midline stays where it is' }]
+export const UNASKED = [{ fdi: 21, text: 'Turned 4°, so that the midline stays where it is' }]
 
 export const SEE_COMMENTS = 'Two teeth before I can approve it, the rest is fine.'
 

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { caseQuery } from '#web/features/cases/useCase.ts'
+import { caseQuery } from '#web/api/useCase.ts'
 import { readOnPress } from './pressed.ts'
 
 const CASE = /^\/patient-(?:workflow|details)\/([1-9]\d*)$/

@@ -15,12 +15,14 @@ type Props<Value extends string> = {
   segments: readonly Segment<Value>[]
   value: Value
   onChange: (value: Value) => void
+  /** All as wide as what is around them, in equal parts. */
+  isWide?: boolean
 }
 
 /** Status toggles with their counts; on the phone a row of chips that scrolls. */
-export function Segmented<Value extends string>({ label, segments, value, onChange }: Props<Value>) {
+export function Segmented<Value extends string>({ label, segments, value, onChange, isWide = false }: Props<Value>) {
   return (
-    <fieldset className={classes.segments} aria-label={label}>
+    <fieldset className={classes.segments} data-wide={isWide} aria-label={label}>
       {segments.map((segment) => (
         <button
           key={segment.value}

@@ -16,6 +16,7 @@ export type SetupFileRecord = Selectable<SetupFiles>
 /** Every version of a case in scope, newest first, with what was said of them. */
 export async function listSetups(ctx: Ctx, patient_id: number) {
   const patient = await getPatient(ctx, patient_id)
+  const completes = await mayComplete(ctx, patient)
   const [rows, files, setup_comments] = await Promise.all([
     ctx.db.selectFrom('setups').selectAll().where('patient_id', '=', patient.id).orderBy('version', 'desc').execute(),
     filesOf(ctx, patient.id),
@@ -24,8 +25,21 @@ export async function listSetups(ctx: Ctx, patient_id: number) {
   return {
     setups: rows.map((row) => shownSetup(row, files.get(row.id) ?? [])),
     setup_comments,
-    next_files: (await mayComplete(ctx, patient)) ? (files.get(null) ?? []) : [],
+    next_files: completes ? (files.get(null) ?? []) : [],
+    next_teeth: completes ? await nextTeeth(ctx, patient.id) : null,
   }
+}
+
+/** Checked by the inspection, which alone writes it. */
+async function nextTeeth(ctx: Ctx, patient_id: number) {
+  const sidecar = await ctx.db
+    .selectFrom('setup_files')
+    .select('teeth')
+    .where('patient_id', '=', patient_id)
+    .where('setup_id', 'is', null)
+    .where('teeth', 'is not', null)
+    .executeTakeFirst()
+  return (sidecar?.teeth ?? null) as SetupTeeth | null
 }
 
 /** One version of a case in scope, or 404. */

@@ -14,7 +14,7 @@ import { viewerFileOf } from '#web/features/files/viewer-file-of.ts'
 import { Icon } from '#web/ui/Icon.tsx'
 import { IconButton } from '#web/ui/IconButton.tsx'
 import { Section } from '#web/ui/Section.tsx'
-import { meshesOf, photosOf } from './case-files.ts'
+import { meshesOf, photosOf } from '#web/features/files/case-files.ts'
 
 type Props = { patient: Patient; withViewer?: boolean }
 

@@ -3,7 +3,7 @@ import { patientCalls } from '#contract/patients.ts'
 import { actorOf, useMe } from '#web/api/useMe.ts'
 import { DetailWaiting } from '#web/components/DetailWaiting.tsx'
 import { useKnownName } from '#web/components/useKnownName.ts'
-import type { useCase } from './useCase.ts'
+import type { useCase } from '#web/api/useCase.ts'
 
 /** Until the case is there, or why it is not. */
 export function CaseWaiting({ answer: { error, refetch } }: { answer: ReturnType<typeof useCase> }) {

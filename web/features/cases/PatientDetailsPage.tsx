@@ -5,6 +5,7 @@ import { labelCalls } from '#contract/labels.ts'
 import type { Patient } from '#contract/patients.ts'
 import { useCan } from '#web/api/can.ts'
 import { actorOf, useMe } from '#web/api/useMe.ts'
+import { AskedChanges } from '#web/features/setups/AskedChanges.tsx'
 import { SetupsCard } from '#web/features/setups/SetupsCard.tsx'
 import { useSetups } from '#web/features/setups/useSetups.ts'
 import { paths } from '#web/paths.ts'
@@ -31,7 +32,7 @@ import { SetupView } from './SetupView.tsx'
 import { Shipments } from './Shipments.tsx'
 import { PatientTrail } from './PatientTrail.tsx'
 import { stripOf, turnOf } from './strip.ts'
-import { useCase } from './useCase.ts'
+import { useCase } from '#web/api/useCase.ts'
 import { useCaseActions } from './useCaseActions.tsx'
 import { useCaseCommands } from './useCaseCommands.ts'
 import { useCaseList } from './useCaseList.ts'
@@ -106,6 +107,8 @@ function Details({ patient }: { patient: Patient }) {
             sentence={turn ? <Turn words={turn} /> : null}
           />
         </div>
+        {/* Who makes the next version reads first what it has to answer. */}
+        {actions.completeSetup ? <AskedChanges patient_id={patient.id} setups={setups} /> : null}
         <SetupView patient={patient} setups={setups} actions={actions} />
         <Below>
           <NotesPanel patient={patient} />

@@ -10,7 +10,7 @@ import { SetupPicture } from '#web/features/setups/SetupPicture.tsx'
 import type { Setups } from '#web/features/setups/useSetups.ts'
 import { Notice } from '#web/ui/Notice.tsx'
 import { ApprovalCard } from './ApprovalCard.tsx'
-import { isSetup, latestPair, scanPair } from './case-files.ts'
+import { isSetup, latestPair, scansOf } from '#web/features/files/case-files.ts'
 import classes from './CasePage.module.css'
 import type { CaseActions } from './useCaseActions.tsx'
 
@@ -26,7 +26,7 @@ export function SetupView({ patient, setups, actions }: Props) {
   const pair = latestPair(patient)
   const isFinal = pair.some(isSetup)
   const hasFiles = setup !== undefined && setup.files.length > 0
-  const scans = scanPair(patient)
+  const scans = scansOf(patient)
   return (
     <div className={classes.box}>
       {hasFiles ? (
@@ -36,6 +36,7 @@ export function SetupView({ patient, setups, actions }: Props) {
             key={setup.id}
             setup={setup}
             setups={versions}
+            comments={setups?.setup_comments ?? []}
             scans={scans}
             title={patient.formatted_name}
             height={height}

@@ -20,7 +20,7 @@ import { paths } from '#web/paths.ts'
 import { useShortcuts } from '#web/ui/shortcuts.ts'
 import { showToast } from '#web/ui/toasts.ts'
 import { missingOf, nextOf, type Next } from './next-step.ts'
-import { caseQuery } from './useCase.ts'
+import { caseQuery } from '#web/api/useCase.ts'
 import type { CaseAction, CaseActions } from './useCaseActions.tsx'
 
 /** The filled button of a case: what one of the staff does next. Enter does it too. */

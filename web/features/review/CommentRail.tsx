@@ -24,7 +24,7 @@ type Props = {
 
 const FILTER_WORDS: Record<CommentFilter, string> = { all: 'All', open: 'Open', answered: 'Answered' }
 
-/** What was said of the setup: the answers to what the reader asked come first. */
+/** What was said of the setup: the answers that came with this version are first. */
 export function CommentRail({ comments, patient, version, chosen, onChoose, onAskAgain }: Props) {
   const me = useMe()
   const [filter, setFilter] = useState<CommentFilter>('all')
@@ -84,16 +84,16 @@ export function CommentRail({ comments, patient, version, chosen, onChoose, onAs
 }
 
 function groupsOf(comments: readonly SetupComment[], me: number, version: number) {
-  const isAnswer = (comment: SetupComment) =>
-    comment.user_id === me && comment.resolved_at === null && answerOf(comment)?.version === version
+  const isAnswer = (comment: SetupComment) => comment.resolved_at === null && answerOf(comment)?.version === version
   const answers = comments.filter(isAnswer)
+  const isOwn = answers.every(({ user_id }) => user_id === me)
   const rest = comments.filter((comment) => !isAnswer(comment))
   const fresh = rest.filter((comment) => comment.version === version && comment.resolved_at === null)
   const earlier = rest.filter((comment) => !fresh.includes(comment) && comment.resolved_at === null)
   const closed = rest.filter((comment) => comment.resolved_at !== null)
   const asked = [...new Set(answers.map((comment) => `v${comment.version}`))].join(' and ')
   return [
-    { title: `Answers to what you asked on ${asked}`, of: answers },
+    { title: `Answers to what ${isOwn ? 'you' : 'was'} asked on ${asked}`, of: answers },
     { title: `New on v${version}`, of: fresh },
     { title: 'On other versions', of: earlier },
     { title: 'Resolved', of: closed },

@@ -9,10 +9,10 @@ import { DateText } from '#web/ui/DateText.tsx'
 import { Icon } from '#web/ui/Icon.tsx'
 import { Inline } from '#web/ui/Inline.tsx'
 import { Quiet } from '#web/ui/Quiet.tsx'
-import { useToothName } from '#web/features/cases/useToothName.ts'
+import { useToothName } from '#web/components/useToothName.ts'
 import { answerOf, commentState, commentTitle } from '#web/features/setups/comment-words.ts'
 import classes from './Comments.module.css'
-import { viewWords } from './room-views.ts'
+import { viewWords } from '#web/features/setups/room-views.ts'
 
 const AS_WRITTEN = { whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' } as const
 

@@ -5,13 +5,14 @@ import type { SetupComment } from '#contract/setups.ts'
 import { Icon } from '#web/ui/Icon.tsx'
 import { Keys } from '#web/ui/Keys.tsx'
 import { several } from '#web/features/files/mesh-words.ts'
-import type { Against, Changes } from './changes.ts'
-import { useToothName } from '#web/features/cases/useToothName.ts'
+import type { Against, Changes } from '#web/features/setups/changes.ts'
+import { useToothName } from '#web/components/useToothName.ts'
 import { answerOf } from '#web/features/setups/comment-words.ts'
 import classes from './Teeth.module.css'
 import room from './Room.module.css'
-import type { SetupWithTeeth } from './room-files.ts'
-import { bracketChanges, movementWords, STILL_DEGREES, STILL_MM } from './teeth.ts'
+import type { SetupWithTeeth } from '#web/features/setups/room-files.ts'
+import { bracketChanges, movementWords, STILL_DEGREES, STILL_MM, type Movement } from '#web/features/setups/teeth.ts'
+import { whyOf } from '#web/features/setups/unasked.ts'
 import { RailList } from './Rail.tsx'
 
 type Props = {
@@ -63,7 +64,7 @@ export function ComparePanel({ changes, names, comments, setup, against, chosen,
                     <Text span display="block" fz={14} lh="20px" fw={500}>
                       {movementWords(movement)}
                     </Text>
-                    {against === 'scan' ? null : <Why fdi={movement.fdi} comments={comments} setup={setup} />}
+                    {against === 'scan' ? null : <Why movement={movement} comments={comments} setup={setup} />}
                   </span>
                 </button>
               </li>
@@ -104,10 +105,19 @@ export function ComparePanel({ changes, names, comments, setup, against, chosen,
 }
 
 /** The comment that it answers, or that nobody asked for it. */
-function Why({ fdi, comments, setup }: { fdi: number; comments: readonly SetupComment[]; setup: SetupWithTeeth }) {
+function Why({
+  movement,
+  comments,
+  setup,
+}: {
+  movement: Movement
+  comments: readonly SetupComment[]
+  setup: SetupWithTeeth
+}) {
+  const { fdi } = movement
   const asked = comments.filter((comment) => comment.fdi === fdi && comment.version < setup.version)
-  const unasked = setup.unasked.find((each) => each.fdi === fdi)
-  if (asked.length === 0) return <Mark tone="plain">Not asked for{unasked ? `: ${unasked.text}` : ''}</Mark>
+  const why = whyOf(setup.unasked.find((each) => each.fdi === fdi)?.text ?? '', movement)
+  if (asked.length === 0) return <Mark tone="plain">Not asked for{why ? `: ${why}` : ''}</Mark>
   return asked.map((comment) => {
     const answer = answerOf(comment)
     if (answer?.kind === 'done')

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useRef, useState, type PointerEvent } from 'react'
 import classes from './Drawing.module.css'
 import { isSameStand, lengthened, partOf, withLine, type Lines } from './lines.ts'
-import type { Camera, RoomViewer } from './room-viewer.ts'
+import type { Camera, RoomViewer } from '#web/features/setups/room-viewer.ts'
 
 type Props = {
   viewer: RoomViewer

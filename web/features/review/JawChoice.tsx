@@ -1,6 +1,6 @@
 import { Choice, Floating } from './Controls.tsx'
-import type { RoomFile } from './room-files.ts'
-import type { RoomStage } from './useRoomStage.ts'
+import type { RoomFile } from '#web/features/setups/room-files.ts'
+import type { RoomStage } from '#web/features/setups/useRoomStage.ts'
 
 export const JAWS = [
   { shown: 'both', label: 'Both jaws' },

@@ -3,7 +3,7 @@ import { IconX } from '@tabler/icons-react'
 import { useEffect, useEffectEvent, useRef } from 'react'
 import { Icon } from '#web/ui/Icon.tsx'
 import classes from './Measures.module.css'
-import type { RoomViewer } from './room-viewer.ts'
+import type { RoomViewer } from '#web/features/setups/room-viewer.ts'
 import type { MeasuresState } from './useMeasures.ts'
 
 /** Lines over the picture, moved with each frame past React. */

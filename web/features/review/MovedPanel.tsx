@@ -1,11 +1,11 @@
 import { Box, Button, Flex, Group, Text, Title, VisuallyHidden } from '@mantine/core'
 import { useState, type ReactNode } from 'react'
-import { useToothName } from '#web/features/cases/useToothName.ts'
+import { useToothName } from '#web/components/useToothName.ts'
 import type { Figures } from './distance-figures.ts'
 import { rampCss } from './paint.ts'
 import room from './Room.module.css'
 import classes from './Teeth.module.css'
-import { isStill, mainWay, mmWords, type Movement } from './teeth.ts'
+import { isStill, mainWay, mmWords, type Movement } from '#web/features/setups/teeth.ts'
 import { RailList } from './Rail.tsx'
 
 const FEW = 8

@@ -17,24 +17,26 @@ import { Drawing } from './Drawing.tsx'
 import { JawChoice } from './JawChoice.tsx'
 import { Measures } from './Measures.tsx'
 import { MeasureWays } from './MeasureWays.tsx'
-import { Pins } from './Pins.tsx'
-import { pinnedOf } from './pinned.ts'
+import { Pins } from '#web/features/setups/Pins.tsx'
+import { pinnedOf } from '#web/features/setups/pinned.ts'
 import { Rail, type SheetState } from './Rail.tsx'
 import classes from './Room.module.css'
+import stageClasses from '#web/features/setups/Stage.module.css'
 import { useRoomAddress } from './room-address.ts'
-import { hasMeshes, scansOf, type RoomFile, type SetupWithTeeth, type What } from './room-files.ts'
+import { scansOf } from '#web/features/files/case-files.ts'
+import { hasMeshes, hiddenIn, type RoomFile, type SetupWithTeeth, type What } from '#web/features/setups/room-files.ts'
 import { Said } from './Said.tsx'
-import { Stage } from './Stage.tsx'
+import { Stage } from '#web/features/setups/Stage.tsx'
 import { PinTool, Toolbar, type ToolName } from './Toolbar.tsx'
 import { placeOfTooth } from './tooth-places.ts'
 import { ToothNumbers } from './ToothNumbers.tsx'
 import { useContacts } from './useContacts.ts'
 import { draftAgain, draftOf, drawnFromHere } from './useDraft.ts'
-import { useGhost } from './useGhost.ts'
+import { useGhost } from '#web/features/setups/useGhost.ts'
 import { useLayers } from './useLayers.ts'
 import { useMeasures } from './useMeasures.ts'
 import type { Painter } from './usePaint.ts'
-import type { RoomStage } from './useRoomStage.ts'
+import type { RoomStage } from '#web/features/setups/useRoomStage.ts'
 import { ViewDock } from './ViewDock.tsx'
 
 type Props = {
@@ -81,7 +83,7 @@ export function ReviewMode(props: Props) {
   const { layers, has } = useLayers(files, setup)
 
   useGhost(stage, { files, setup, over: 'scan', isOn: what === 'both' && withScan, opacity: density / 100 })
-  const hidden = files.filter(({ part }) => isHidden(part, what, has)).map(({ id }) => id)
+  const hidden = hiddenIn(files, what, { brackets: has('brackets'), tray: has('tray') })
   const joined = hidden.join('\n')
   useEffect(() => setHidden(joined === '' ? [] : joined.split('\n')), [joined, setHidden])
 
@@ -272,7 +274,7 @@ export function ReviewMode(props: Props) {
           ) : null}
         </Stage>
       ) : (
-        <div className={classes.stage}>
+        <div className={stageClasses.stage}>
           <EmptyState
             title="Nothing was attached to this setup."
             text="It was completed without files, as a case that is set up in the office. It can be judged where it was made."
@@ -292,11 +294,4 @@ export function ReviewMode(props: Props) {
       <Said setup={setup} what={what} density={density} stage={stage} comments={comments} numbers={numbers} />
     </>
   )
-}
-
-function isHidden(part: RoomFile['part'], what: What, has: (layer: 'brackets' | 'tray') => boolean) {
-  // Where both are seen the scan is the ghost.
-  if (part === 'scan') return what !== 'scan'
-  if (what === 'scan') return true
-  return (part === 'brackets' || part === 'tray') && !has(part)
 }

@@ -7,6 +7,7 @@ import { setupCalls, type Setup, type SetupComment } from '#contract/setups.ts'
 import { q } from '#web/api/query.ts'
 import { ReadFailed } from '#web/components/Loaded.tsx'
 import { Waiting } from '#web/ui/Waiting.tsx'
+import { scansOf } from '#web/features/files/case-files.ts'
 import { AnswerBar } from './AnswerBar.tsx'
 import { CompareMode } from './CompareMode.tsx'
 import { MovedMode } from './MovedMode.tsx'
@@ -20,14 +21,14 @@ import {
   filesOfSetup,
   hasMeshes,
   linkOf,
-  scansOf,
   type Links,
   type RoomFile,
   type SetupWithTeeth,
-} from './room-files.ts'
+} from '#web/features/setups/room-files.ts'
 import classes from './Room.module.css'
 import { useFollow } from './useFollow.ts'
-import { useRoomStage } from './useRoomStage.ts'
+import { useRoomStage } from '#web/features/setups/useRoomStage.ts'
+import stageClasses from '#web/features/setups/Stage.module.css'
 import { useRoomKeys } from './useRoomKeys.ts'
 import { usePaint, type Painter } from './usePaint.ts'
 import { versionPicks, VersionMenu } from './VersionMenu.tsx'
@@ -125,11 +126,11 @@ export function Room({ patient, setups, comments }: Props) {
         )}
       </RoomHeader>
       {setup.error && !shown ? (
-        <div className={classes.stage}>
+        <div className={stageClasses.stage}>
           <ReadFailed what="setup" error={setup.error} onRetry={() => void setup.refetch()} />
         </div>
       ) : !shown ? (
-        <div className={classes.stage}>
+        <div className={stageClasses.stage}>
           <Waiting words="Loading the setup" />
         </div>
       ) : mode === 'compare' ? (
@@ -196,8 +197,9 @@ type Wanted = {
 
 function filesFor(mode: Mode, { patient, setup, against, other, withScan, isOver, links }: Wanted): RoomFile[] {
   if (!setup) return []
-  if (mode === 'review') return [...filesOfSetup(setup, links), ...(withScan ? filesOfScan(patient) : [])]
+  if (mode === 'review') return [...filesOfSetup(setup, links), ...(withScan ? filesOfScan(scansOf(patient)) : [])]
   const half = mode === 'compare' && !isOver ? ([0, 1] as const) : ([undefined, undefined] as const)
-  const left = other === 0 ? filesOfScan(patient, half[0]) : against ? filesOfSetup(against, links, half[0]) : []
+  const left =
+    other === 0 ? filesOfScan(scansOf(patient), half[0]) : against ? filesOfSetup(against, links, half[0]) : []
   return [...left, ...filesOfSetup(setup, links, half[1])].filter(({ part }) => part !== 'tray')
 }

@@ -1,10 +1,10 @@
 import { VisuallyHidden } from '@mantine/core'
 import type { SetupComment } from '#contract/setups.ts'
-import { useToothName } from '#web/features/cases/useToothName.ts'
+import { useToothName } from '#web/components/useToothName.ts'
 import { commentSentence } from '#web/features/setups/comment-words.ts'
-import type { SetupWithTeeth, What } from './room-files.ts'
-import { viewWords } from './room-views.ts'
-import type { RoomStage } from './useRoomStage.ts'
+import type { SetupWithTeeth, What } from '#web/features/setups/room-files.ts'
+import { viewWords } from '#web/features/setups/room-views.ts'
+import type { RoomStage } from '#web/features/setups/useRoomStage.ts'
 
 type Props = {
   setup: SetupWithTeeth

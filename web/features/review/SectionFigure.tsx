@@ -1,14 +1,14 @@
 import { Box, Group, Text, Title } from '@mantine/core'
 import { useMemo } from 'react'
 import { sectionOf, type SectionAxis } from '#mesh/section.ts'
-import { useToothName } from '#web/features/cases/useToothName.ts'
+import { useToothName } from '#web/components/useToothName.ts'
 import { Segmented } from '#web/ui/Segmented.tsx'
 import { Choice, Floating } from './Controls.tsx'
-import type { RoomFile, SetupWithTeeth } from './room-files.ts'
-import { shownIn } from './room-views.ts'
+import type { RoomFile, SetupWithTeeth } from '#web/features/setups/room-files.ts'
+import { shownIn } from '#web/features/setups/room-views.ts'
 import classes from './Section.module.css'
 import { sectionPlace, sectionSide, teethAt } from './section-words.ts'
-import type { RoomStage } from './useRoomStage.ts'
+import type { RoomStage } from '#web/features/setups/useRoomStage.ts'
 import type { Section } from './useSection.ts'
 
 type Props = {

@@ -5,7 +5,7 @@ import { PANE_MARGIN } from '#web/features/files/viewer/pane.ts'
 import { Icon } from '#web/ui/Icon.tsx'
 import classes from './Section.module.css'
 import { sectionPlace } from './section-words.ts'
-import type { RoomViewer } from './room-viewer.ts'
+import type { RoomViewer } from '#web/features/setups/room-viewer.ts'
 import type { Section } from './useSection.ts'
 
 /** mm for each arrow; a tenth with Shift, more with Page. */

@@ -1,9 +1,9 @@
 import { useEffect, useEffectEvent, useRef } from 'react'
 import type { Vec3 } from '#mesh/measure.ts'
-import { useToothName } from '#web/features/cases/useToothName.ts'
-import { placePins } from './pin-places.ts'
+import { useToothName } from '#web/components/useToothName.ts'
+import { placePins } from '#web/features/setups/pin-places.ts'
 import classes from './ToothLabels.module.css'
-import type { RoomViewer } from './room-viewer.ts'
+import type { RoomViewer } from '#web/features/setups/room-viewer.ts'
 
 /** A number at a tooth of a file; the key tells one of a pair from the other. */
 export type ToothLabel = { key: string; fdi: number; fileId: string; point: Vec3; outward: Vec3 }

@@ -1,9 +1,9 @@
 import { useEffect, useEffectEvent, useRef } from 'react'
 import type { Vec3 } from '#mesh/measure.ts'
-import { useToothName } from '#web/features/cases/useToothName.ts'
+import { useToothName } from '#web/components/useToothName.ts'
 import classes from './ToothLabels.module.css'
 import type { ToothLabel } from './ToothLabels.tsx'
-import type { RoomViewer } from './room-viewer.ts'
+import type { RoomViewer } from '#web/features/setups/room-viewer.ts'
 
 /** How much a side of a tooth looks at the reader before its number stands on it. */
 const OUTSIDE = 0.25

@@ -1,10 +1,10 @@
 import { Box, Group, Text } from '@mantine/core'
 import type { Spot } from '#web/features/files/viewer/stage.ts'
-import { useToothName } from '#web/features/cases/useToothName.ts'
+import { useToothName } from '#web/components/useToothName.ts'
 import { rampCss } from './paint.ts'
 import { atSpot } from './at-spot.ts'
 import classes from './Room.module.css'
-import { mmWords, STILL_DEGREES, STILL_MM, type Movement } from './teeth.ts'
+import { mmWords, STILL_DEGREES, STILL_MM, type Movement } from '#web/features/setups/teeth.ts'
 
 type Props = { spot: Spot; mm: number; fdi: number | undefined; end: number; movement: Movement | undefined }
 

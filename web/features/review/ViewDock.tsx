@@ -4,8 +4,8 @@ import { Icon } from '#web/ui/Icon.tsx'
 import { Choice, Floating, Rule } from './Controls.tsx'
 import classes from './Controls.module.css'
 import { JAWS } from './JawChoice.tsx'
-import { ROOM_VIEWS, type RoomView } from './room-views.ts'
-import type { RoomStage } from './useRoomStage.ts'
+import { ROOM_VIEWS, type RoomView } from '#web/features/setups/room-views.ts'
+import type { RoomStage } from '#web/features/setups/useRoomStage.ts'
 
 type Props = {
   stage: RoomStage

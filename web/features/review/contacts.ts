@@ -2,8 +2,8 @@ import { u32 } from '#mesh/at.ts'
 import { gapsTo, trianglesIn } from '#mesh/contacts.ts'
 import type { Mesh } from '#mesh/mesh.ts'
 import type { SetupTeeth } from '#contract/setup-teeth.ts'
-import { piecesOf } from './pieces.ts'
-import { spansOf } from './teeth.ts'
+import { piecesOf } from '#web/features/setups/pieces.ts'
+import { spansOf } from '#web/features/setups/teeth.ts'
 
 /** What of an arch is in the bite: the gap of each vertex, and the triangles that lie in a contact. */
 export type ArchContacts = { gaps: Float32Array; triangles: Uint32Array }

@@ -1,8 +1,8 @@
 import { f32, u32 } from '#mesh/at.ts'
 import type { MeshGeometry } from '#web/features/files/mesh-messages.ts'
 import type { MeshReading } from '#web/features/files/mesh-reader.ts'
-import type { RoomFile, SetupWithTeeth } from './room-files.ts'
-import { placesIn, spansOf } from './teeth.ts'
+import type { RoomFile, SetupWithTeeth } from '#web/features/setups/room-files.ts'
+import { placesIn, spansOf } from '#web/features/setups/teeth.ts'
 import type { Distances } from './useDistance.ts'
 
 const STEP = 0.5

@@ -1,11 +1,8 @@
 import type { SetupComment } from '#contract/setups.ts'
 import type { Spot } from '#web/features/files/viewer/stage.ts'
-import type { Camera } from './room-viewer.ts'
+import type { Camera, Square } from '#web/features/setups/room-viewer.ts'
 
 export type Lines = NonNullable<SetupComment['drawing']>
-
-/** The square that lines are parts of, in CSS pixels of the stage: about the middle of the view, twice as high as it. */
-export type Square = { x: number; y: number; side: number }
 
 const MOST_LINES = 50
 const MOST_POINTS = 2000

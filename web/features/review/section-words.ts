@@ -1,6 +1,6 @@
 import type { SetupTeeth } from '#contract/setup-teeth.ts'
 import type { Cut } from '#web/features/files/viewer/pane.ts'
-import { middleOf } from './teeth.ts'
+import { middleOf } from '#web/features/setups/teeth.ts'
 
 /** mm from the middle of a tooth: farther away it is not what the pane goes through. */
 const THROUGH = 4

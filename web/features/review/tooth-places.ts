@@ -1,7 +1,7 @@
 import type { SetupTooth } from '#contract/setup-teeth.ts'
 import type { Vec3 } from '#mesh/measure.ts'
-import type { RoomFile, SetupWithTeeth } from './room-files.ts'
-import { middleOf } from './teeth.ts'
+import type { RoomFile, SetupWithTeeth } from '#web/features/setups/room-files.ts'
+import { middleOf } from '#web/features/setups/teeth.ts'
 
 /** Where a tooth is in a file of the stage, and which way is out of the mouth there. */
 export type ToothPlace = { fileId: string; point: Vec3; outward: Vec3 }

@@ -2,9 +2,9 @@ import { useEffect, useMemo, useState } from 'react'
 import type { MeshGeometry } from '#web/features/files/mesh-messages.ts'
 import { teethIn, type BiteJob, type Contacts } from './contacts.ts'
 import { bitten } from './paint.ts'
-import type { RoomFile, SetupWithTeeth } from './room-files.ts'
+import type { RoomFile, SetupWithTeeth } from '#web/features/setups/room-files.ts'
 import type { Painter } from './usePaint.ts'
-import type { RoomStage } from './useRoomStage.ts'
+import type { RoomStage } from '#web/features/setups/useRoomStage.ts'
 
 type Known = { upper: MeshGeometry; lower: MeshGeometry; contacts: Contacts }
 /** How many places there are, and at which teeth where that is known; undefined until it is. */

@@ -1,8 +1,8 @@
 import { useEffect, useMemo, useState } from 'react'
 import type { DifferenceJob } from '#web/features/files/difference.worker.ts'
 import type { MeshGeometry } from '#web/features/files/mesh-messages.ts'
-import type { RoomFile } from './room-files.ts'
-import type { RoomStage } from './useRoomStage.ts'
+import type { RoomFile } from '#web/features/setups/room-files.ts'
+import type { RoomStage } from '#web/features/setups/useRoomStage.ts'
 
 type Measured = { from: MeshGeometry; to: MeshGeometry; mm: Float32Array }
 export type Distances = ReadonlyMap<string, Float32Array>

@@ -2,10 +2,10 @@ import type { SetupComment } from '#contract/setups.ts'
 import type { FileHit } from '#web/features/files/viewer/models.ts'
 import type { Spot } from '#web/features/files/viewer/stage.ts'
 import type { Draft } from './Composer.tsx'
-import type { RoomFile, SetupWithTeeth } from './room-files.ts'
-import { fdiAt } from './teeth.ts'
-import type { RoomViewer } from './room-viewer.ts'
-import type { RoomStage } from './useRoomStage.ts'
+import type { RoomFile, SetupWithTeeth } from '#web/features/setups/room-files.ts'
+import { fdiAt } from '#web/features/setups/teeth.ts'
+import type { RoomViewer } from '#web/features/setups/room-viewer.ts'
+import type { RoomStage } from '#web/features/setups/useRoomStage.ts'
 
 const TARGETS = { teeth: 'tooth', brackets: 'bracket', tray: 'tray' } as const
 const JAW_IDS = { upper: 1, lower: 2 } as const

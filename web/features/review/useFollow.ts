@@ -3,7 +3,7 @@ import type { Here, Look } from '#contract/presence.ts'
 import { useMe } from '#web/api/useMe.ts'
 import type { Mode } from './room-address.ts'
 import { usePresence } from './usePresence.ts'
-import type { RoomStage } from './useRoomStage.ts'
+import type { RoomStage } from '#web/features/setups/useRoomStage.ts'
 
 type Place = { mode: Mode; version: number; with: number }
 type Options = {

@@ -1,7 +1,7 @@
 import { IconChartCircles, IconFrame, IconHash, IconLayoutGrid } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useShortcuts } from '#web/ui/shortcuts.ts'
-import type { RoomFile, SetupWithTeeth } from './room-files.ts'
+import type { RoomFile, SetupWithTeeth } from '#web/features/setups/room-files.ts'
 import type { Layer } from './Toolbar.tsx'
 
 type LayerName = 'contacts' | 'brackets' | 'tray' | 'numbers'

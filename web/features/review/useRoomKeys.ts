@@ -1,6 +1,6 @@
 import { useShortcuts } from '#web/ui/shortcuts.ts'
-import { ROOM_VIEWS } from './room-views.ts'
-import type { RoomStage } from './useRoomStage.ts'
+import { ROOM_VIEWS } from '#web/features/setups/room-views.ts'
+import type { RoomStage } from '#web/features/setups/useRoomStage.ts'
 
 const STEP = 10
 

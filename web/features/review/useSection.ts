@@ -2,8 +2,8 @@ import { useEffect, useMemo, useState } from 'react'
 import { boxOf, type Box } from '#mesh/measure.ts'
 import type { SectionAxis } from '#mesh/section.ts'
 import type { Cut } from '#web/features/files/viewer/pane.ts'
-import type { RoomFile } from './room-files.ts'
-import type { RoomStage } from './useRoomStage.ts'
+import type { RoomFile } from '#web/features/setups/room-files.ts'
+import type { RoomStage } from '#web/features/setups/useRoomStage.ts'
 
 export type Section = Cut & {
   move: (at: number) => void

@@ -1,7 +1,7 @@
 import { Group, Stack, Text } from '@mantine/core'
 import { IconCheck } from '@tabler/icons-react'
 import type { SetupComment } from '#contract/setups.ts'
-import { useToothName } from '#web/features/cases/useToothName.ts'
+import { useToothName } from '#web/components/useToothName.ts'
 import { DateText } from '#web/ui/DateText.tsx'
 import { GrowingField } from '#web/ui/form/GrowingField.tsx'
 import { Mark } from '#web/ui/Mark.tsx'
@@ -15,21 +15,27 @@ import { commentTitle } from './comment-words.ts'
 type Props = {
   comments: readonly SetupComment[]
   answers: Answers
+  /** Whether there is something to look at that answers them. */
+  isAttached: boolean
   onChange: (comment_id: number, answer: Answer) => void
 }
 
 /** What the doctor waits for: each comment is answered by a choice of two, and where it cannot be done with the reason. */
-export function CommentAnswers({ comments, answers, onChange }: Props) {
+export function CommentAnswers({ comments, answers, isAttached, onChange }: Props) {
   const done = comments.filter(({ id }) => isAnswered(answers[id])).length
   const versions = [...new Set(comments.map(({ version }) => `v${version}`))]
   return (
     <Stack component="section" gap="md" aria-label="Comments to answer">
-      <Group justify="space-between" gap="xs">
+      <Group justify="space-between" gap="xs" wrap="nowrap" align="flex-start">
         <div>
           <Text component="h3" fw={600}>
             Answer the comments on {versions.join(' and ')}
           </Text>
-          <Quiet>The doctor reads your answers first.</Quiet>
+          <Quiet>
+            {isAttached
+              ? 'The doctor reads your answers first.'
+              : 'Nothing is attached: what you leave open waits for a version that has files.'}
+          </Quiet>
         </div>
         <Mark
           label={`${done} of ${comments.length}`}
@@ -68,6 +74,7 @@ function CommentAnswer({ comment, answer, onChange }: AnswerProps) {
       <Written>{comment.text}</Written>
       <Segmented
         label={`${title} is`}
+        isWide
         segments={[
           { value: 'done', label: 'Done' },
           { value: 'not_possible', label: 'Not possible, because' },

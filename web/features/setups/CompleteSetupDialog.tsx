@@ -1,11 +1,14 @@
-import { Box, Divider, Flex, Modal, Stack, Text } from '@mantine/core'
+import { Divider, Flex, Modal, Stack, Text } from '@mantine/core'
 import { IconInfoCircle, IconMail } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { caseStepCalls } from '#contract/case-steps.ts'
 import type { Patient } from '#contract/patients.ts'
 import { needsApproval } from '#contract/rx-forms.rules.ts'
 import { waitsForAnswer } from '#contract/setups.rules.ts'
-import { useSave } from '#web/api/query.ts'
+import { setupCalls } from '#contract/setups.ts'
+import { q, useSave } from '#web/api/query.ts'
+import { scansOf } from '#web/features/files/case-files.ts'
 import { FormProblem } from '#web/components/FormProblem.tsx'
 import { useUnsaved } from '#web/components/unsaved.ts'
 import { confirm } from '#web/ui/confirm.ts'
@@ -18,6 +21,8 @@ import { FileWarning } from './FileWarning.tsx'
 import { FitFacts } from './FitFacts.tsx'
 import { SetupFiles } from './SetupFiles.tsx'
 import { several } from './setup-words.ts'
+import { unaskedBody, unaskedOf, type Whys } from './unasked.ts'
+import { UnaskedChanges } from './UnaskedChanges.tsx'
 import type { Setups } from './useSetups.ts'
 import { useSetupUploads } from './useSetupUploads.ts'
 
@@ -31,15 +36,24 @@ export type CompleteSetupProps = {
 
 /** The next version: its files and whether they belong to this case, and the answers that the doctor waits for. */
 export function CompleteSetupDialog({ patient, setups, consequence, onClose }: CompleteSetupProps) {
-  const files = setups.next_files
+  const { next_files: files, next_teeth: teeth } = setups
   const comments = setups.setup_comments.filter(waitsForAnswer)
-  const version = (setups.setups[0]?.version ?? 0) + 1
+  const last = setups.setups[0]?.version ?? 0
+  const version = last + 1
   const complete = useSave(caseStepCalls.completeSetup, { errors: 'inline' })
   const uploads = useSetupUploads(patient.id, files)
   const [answers, setAnswers] = useState<Answers>({})
   const [reasons, setReasons] = useState<Reasons>({})
+  const [whys, setWhys] = useState<Whys>({})
+  // Only what says which tooth is which can be compared.
+  const before = useQuery({
+    ...q(setupCalls.get, { params: { id: patient.id, version: last } }),
+    enabled: teeth !== null && last > 0,
+  }).data?.setup
+  const unasked = unaskedOf(before, { teeth }, comments)
+  const isAttached = files.length + uploads.items.length > 0
   const missing = missingOf({ coming: uploads.items, files, reasons, comments, answers })
-  const isBegun = uploads.items.length > 0 || Object.keys(answers).length + Object.keys(reasons).length > 0
+  const isBegun = uploads.items.length > 0 || Object.keys({ ...answers, ...reasons, ...whys }).length > 0
   useUnsaved(isBegun)
 
   function send() {
@@ -47,6 +61,7 @@ export function CompleteSetupDialog({ patient, setups, consequence, onClose }: C
       setup_files: files.map(({ id }) => id),
       accepted_warnings: acceptedOf(reasons),
       answers: answersOf(answers, comments),
+      unasked: unaskedBody(unasked, whys),
     }
     complete.mutate({ params: { id: patient.id }, body }, { onSuccess: onClose })
   }
@@ -60,6 +75,7 @@ export function CompleteSetupDialog({ patient, setups, consequence, onClose }: C
     if (!isBegun || (await confirm(question))) onClose()
   }
 
+  const hasAside = comments.length + unasked.length > 0
   const name = patient.case_number_text
     ? `${patient.formatted_name}, ${patient.case_number_text}`
     : patient.formatted_name
@@ -67,7 +83,7 @@ export function CompleteSetupDialog({ patient, setups, consequence, onClose }: C
     <Modal
       opened
       onClose={() => void leave()}
-      size={comments.length > 0 ? 1000 : 640}
+      size={hasAside ? 1000 : 640}
       // A slip of the mouse must not end an upload.
       closeOnClickOutside={false}
       title={
@@ -82,11 +98,13 @@ export function CompleteSetupDialog({ patient, setups, consequence, onClose }: C
       <Flex direction={{ base: 'column', lg: 'row' }} gap="lg">
         <Stack flex={1} miw={0} gap="md">
           <SetupFiles uploads={uploads} stored={files} />
-          {files.length + uploads.items.length === 0 ? (
+          {isAttached ? null : (
             <Notice icon={IconInfoCircle}>Nothing is attached: the doctor sees the scan, and no setup.</Notice>
-          ) : null}
+          )}
           <FitFacts
             files={files}
+            teeth={teeth}
+            scans={scansOf(patient)}
             scannedAt={(scan) => patient.patient_files.find(({ id }) => id === scan)?.created_at}
           />
           {files.flatMap((file) =>
@@ -101,16 +119,26 @@ export function CompleteSetupDialog({ patient, setups, consequence, onClose }: C
             )),
           )}
         </Stack>
-        {comments.length > 0 ? (
+        {hasAside ? (
           <>
             <Divider orientation="vertical" visibleFrom="lg" />
-            <Box w={{ base: '100%', lg: 380 }}>
-              <CommentAnswers
-                comments={comments}
-                answers={answers}
-                onChange={(id, answer) => setAnswers((before) => ({ ...before, [id]: answer }))}
-              />
-            </Box>
+            <Stack w={{ base: '100%', lg: 380 }} gap="lg">
+              {comments.length > 0 ? (
+                <CommentAnswers
+                  comments={comments}
+                  answers={answers}
+                  isAttached={isAttached}
+                  onChange={(id, answer) => setAnswers((known) => ({ ...known, [id]: answer }))}
+                />
+              ) : null}
+              {unasked.length > 0 ? (
+                <UnaskedChanges
+                  movements={unasked}
+                  whys={whys}
+                  onChange={(fdi, why) => setWhys((known) => ({ ...known, [fdi]: why }))}
+                />
+              ) : null}
+            </Stack>
           </>
         ) : null}
       </Flex>
@@ -123,7 +151,11 @@ export function CompleteSetupDialog({ patient, setups, consequence, onClose }: C
         onConfirm={send}
         beside={
           <Flex gap="sm" align="center" miw={0} c="var(--td-t2)">
-            {missing.length > 0 ? <Missing missing={missing} /> : <Then patient={patient} consequence={consequence} />}
+            {missing.length > 0 ? (
+              <Missing missing={missing} />
+            ) : (
+              <Then patient={patient} isAttached={isAttached} consequence={consequence} />
+            )}
           </Flex>
         }
       />
@@ -140,14 +172,16 @@ function Missing({ missing }: { missing: readonly string[] }) {
   )
 }
 
+type ThenProps = Pick<CompleteSetupProps, 'patient' | 'consequence'> & { isAttached: boolean }
+
 /** What happens by it. */
-function Then({ patient, consequence }: Pick<CompleteSetupProps, 'patient' | 'consequence'>) {
+function Then({ patient, isAttached, consequence }: ThenProps) {
   return (
     <>
       <Icon of={IconMail} />
       <Text size="sm">
         {needsApproval(patient.rx_form)
-          ? `${patient.user.full_name} gets a mail with a link to the review room.`
+          ? `${patient.user.full_name} gets a mail with a link to ${isAttached ? 'the review room' : 'the case'}.`
           : `The setup counts as approved with it. ${consequence}`}{' '}
         Open steps are finished now.
       </Text>

@@ -1,52 +1,90 @@
-import { Group, SimpleGrid, Text } from '@mantine/core'
+import { Box, Flex, Group, Stack, Text } from '@mantine/core'
+import type { PatientFile } from '#contract/files.ts'
+import type { SetupTeeth } from '#contract/setup-teeth.ts'
 import type { SetupFile } from '#contract/setups.ts'
 import { jawOfId } from '#mesh/jaw.ts'
 import { STAYS, USUAL } from '#mesh/setup-fit.ts'
 import { Verdict } from '#web/features/files/Verdict.tsx'
 import { DateText } from '#web/ui/DateText.tsx'
 import { JAW_WORDS } from '#web/features/files/mesh-words.ts'
+import { FitPicture } from './SetupPicture.tsx'
 
 type Props = {
   files: readonly SetupFile[]
+  teeth: SetupTeeth | null
+  scans: readonly PatientFile[]
   /** When a scan came. */
   scannedAt: (scan_file_id: number) => string | undefined
 }
 
-/** Whether the teeth belong to this case, as short facts; only what is wrong is amber. */
-export function FitFacts({ files, scannedAt }: Props) {
+/** Whether the teeth belong to this case, as a picture and as short facts; only what is wrong is amber. */
+export function FitFacts({ files, teeth, scans, scannedAt }: Props) {
   const fitted = files.flatMap((file) => (file.part === 'teeth' && file.fit ? [{ ...file, fit: file.fit }] : []))
   if (fitted.length === 0) return null
   const scan = fitted.find(({ fit }) => fit.scan_file_id !== null)?.fit.scan_file_id
   const date = typeof scan === 'number' ? scannedAt(scan) : undefined
   const away = Math.max(...fitted.map(({ fit }) => fit.moved_mm ?? 0))
+  const seen = files.filter(({ inspection }) => inspection === 'done')
   return (
     <section aria-label="Fit to the scan">
-      <Text component="h3" fw={600} mb="xs">
-        Fit to the scan{date ? ' of ' : ''}
-        {date ? <DateText value={date} /> : null}
-      </Text>
-      <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="xl" verticalSpacing={6}>
-        {fitted.map((file) =>
-          file.fit.distance_mm === null ? null : (
-            <Fact key={file.id} name={archOf(file)} isWrong={file.fit.distance_mm > USUAL}>
-              {file.fit.distance_mm.toFixed(2)} mm
-            </Fact>
-          ),
-        )}
-        <Fact name="Place" isWrong={away > STAYS}>
-          {away > STAYS ? `${away.toFixed(1)} mm away` : 'as scanned'}
-        </Fact>
-        <Fact name="Unit" isWrong={fitted.some(({ fit }) => fit.unit !== 'mm')}>
-          {[...new Set(fitted.map(({ fit }) => fit.unit))].join(', ')}
-        </Fact>
-        <Fact name="Arches" isWrong={fitted.some(({ fit }) => fit.is_other_arch)}>
-          {fitted.some(({ fit }) => fit.is_other_arch) ? 'exchanged' : 'as named'}
-        </Fact>
-        <Fact name="Mirrored" isWrong={fitted.some(({ fit }) => fit.is_mirrored)}>
-          {fitted.some(({ fit }) => fit.is_mirrored) ? 'yes' : 'no'}
-        </Fact>
-      </SimpleGrid>
+      <Group justify="space-between" mb="xs">
+        <Text component="h3" fw={600}>
+          Fit to the scan{date ? ' of ' : ''}
+          {date ? <DateText value={date} /> : null}
+        </Text>
+        {scans.length > 0 ? (
+          <Group gap="md" fz={13} c="var(--td-t2)">
+            <Swatch colour="#7db9e2">Scan</Swatch>
+            <Swatch colour="#eae2d3">Setup</Swatch>
+          </Group>
+        ) : null}
+      </Group>
+      <Flex
+        direction={{ base: 'column', sm: 'row' }}
+        bd="1px solid var(--td-line)"
+        bdrs="md"
+        style={{ overflow: 'hidden' }}
+      >
+        <Box flex={1} miw={0}>
+          {/* Another file is another picture. */}
+          <FitPicture
+            key={[...seen.map(({ id }) => id), teeth === null].join(' ')}
+            setup={{ files: seen, teeth }}
+            scans={scans}
+          />
+        </Box>
+        <Stack gap={6} p="md" w={{ base: '100%', sm: 232 }} justify="center">
+          {fitted.map((file) =>
+            file.fit.distance_mm === null ? null : (
+              <Fact key={file.id} name={archOf(file)} isWrong={file.fit.distance_mm > USUAL}>
+                {file.fit.distance_mm.toFixed(2)} mm
+              </Fact>
+            ),
+          )}
+          <Fact name="Place" isWrong={away > STAYS}>
+            {away > STAYS ? `${away.toFixed(1)} mm away` : 'as scanned'}
+          </Fact>
+          <Fact name="Unit" isWrong={fitted.some(({ fit }) => fit.unit !== 'mm')}>
+            {[...new Set(fitted.map(({ fit }) => fit.unit))].join(', ')}
+          </Fact>
+          <Fact name="Arches" isWrong={fitted.some(({ fit }) => fit.is_other_arch)}>
+            {fitted.some(({ fit }) => fit.is_other_arch) ? 'exchanged' : 'as named'}
+          </Fact>
+          <Fact name="Mirrored" isWrong={fitted.some(({ fit }) => fit.is_mirrored)}>
+            {fitted.some(({ fit }) => fit.is_mirrored) ? 'yes' : 'no'}
+          </Fact>
+        </Stack>
+      </Flex>
     </section>
+  )
+}
+
+function Swatch({ colour, children }: { colour: string; children: string }) {
+  return (
+    <Group gap={6}>
+      <Box component="span" w={10} h={10} bdrs={3} bg={colour} bd="1px solid var(--td-line2)" aria-hidden />
+      {children}
+    </Group>
   )
 }
 

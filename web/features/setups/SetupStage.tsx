@@ -1,54 +1,62 @@
 import { Box, Button, Group, Menu, SegmentedControl } from '@mantine/core'
 import { IconChevronDown, IconMaximize } from '@tabler/icons-react'
-import { useState } from 'react'
+import { useQuery } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
 import type { PatientFile } from '#contract/files.ts'
-import type { Setup } from '#contract/setups.ts'
+import { setupCalls, type Setup, type SetupComment } from '#contract/setups.ts'
+import { q } from '#web/api/query.ts'
+import { ReadFailed } from '#web/components/Loaded.tsx'
 import { useReaches } from '#web/components/ScreenLink.tsx'
-import { Canvas } from '#web/features/files/viewer/Canvas.tsx'
-import classes from '#web/features/files/viewer/Stage.module.css'
-import { useViewer } from '#web/features/files/viewer/useViewer.ts'
 import { paths } from '#web/paths.ts'
 import { DateText } from '#web/ui/DateText.tsx'
 import { Icon } from '#web/ui/Icon.tsx'
 import { Quiet } from '#web/ui/Quiet.tsx'
-import { filesOfScan, filesOfSetup } from './viewer-files.ts'
+import { pinnedOf } from './pinned.ts'
+import { Pins } from './Pins.tsx'
+import { ROOM_VIEWS } from './room-views.ts'
+import { Stage } from './Stage.tsx'
+import { useSetupStage } from './useSetupStage.ts'
 
 export type SetupStageProps = {
   setup: Setup
   /** All that were offered, to choose from. */
   setups: readonly Setup[]
+  comments: readonly SetupComment[]
   scans: readonly PatientFile[]
   title: string
   height: number
   onVersion: (version: number) => void
 }
 
-const PADS = { top: 60, right: 24, bottom: 64, left: 24 }
-const FIRST = { view: 'frontal', edges: false } as const
-const VIEWS = [
-  { value: 'frontal', label: 'Front', shown: 'both', view: 'frontal' },
-  { value: 'left', label: 'Left', shown: 'both', view: 'left' },
-  { value: 'right', label: 'Right', shown: 'both', view: 'right' },
-  { value: 'upper', label: 'Upper', shown: 'upper', view: 'occlusal' },
-  { value: 'lower', label: 'Lower', shown: 'lower', view: 'occlusal' },
-] as const
-type Layer = 'scan' | 'setup' | 'both'
+const PADS = { top: 52, right: 24, bottom: 54, left: 24 }
+const VIEWS = ROOM_VIEWS.filter(({ view }) => view !== 'open')
 
-/** A version of a setup on the page of its case: the scan, the setup, or one over the other. */
-export function SetupStage({ setup, setups, scans, title, height, onVersion }: SetupStageProps) {
-  const [layer, setLayer] = useState<Layer>('setup')
-  const files = [
-    ...(layer === 'scan' ? [] : filesOfSetup(setup)),
-    ...(layer === 'setup' ? [] : filesOfScan(scans, layer === 'both')),
-  ]
-  const state = useViewer({ files, pads: PADS, gap: 0, first: FIRST })
-  const { looks, change } = state
+/** A version of a setup on the page of its case: the scan, the setup, or one over the other, with what was said of it. */
+export function SetupStage({ setup, setups, comments, scans, title, height, onVersion }: SetupStageProps) {
+  const { patient_id: id, version } = setup
+  const read = useQuery(q(setupCalls.get, { params: { id, version } }))
+  const { stage, files, what, look } = useSetupStage({ setup: read.data?.setup, scans, pads: PADS, first: 'setup' })
+  const navigate = useNavigate()
   const reaches = useReaches()
-  const room = paths.review(setup.patient_id, { version: setup.version })
-  const chosen = VIEWS.find(({ view, shown }) => view === looks.view && shown === looks.shown)?.value
+  const room = paths.review(id, { version })
+  if (read.error && !read.data)
+    return <ReadFailed what="setup" error={read.error} onRetry={() => void read.refetch()} />
   return (
-    <Box className={classes.frame} h={height}>
-      <Canvas state={state} files={files} label={`3D view of ${title}, v${setup.version}`} />
+    <Box pos="relative" h={height}>
+      <Stage stage={stage} files={files} label={`3D view of ${title}, v${version}`}>
+        {stage.viewer ? (
+          <Pins
+            viewer={stage.viewer}
+            comments={pinnedOf(comments, { files, version, what, chosen: undefined })}
+            chosen={undefined}
+            // What was said of it stands in the room.
+            onChoose={() => void navigate({ href: room })}
+            draft={undefined}
+            cross={undefined}
+            pads={PADS}
+          />
+        ) : null}
+      </Stage>
       <Box pos="absolute" top={12} left={12}>
         <VersionMenu setup={setup} setups={setups} onVersion={onVersion} />
       </Box>
@@ -58,9 +66,9 @@ export function SetupStage({ setup, setups, scans, title, height, onVersion }: S
           top={12}
           right={12}
           aria-label="What is shown"
-          withItemsBorders={false}
-          value={layer}
-          onChange={setLayer}
+          {...RAISED}
+          value={what}
+          onChange={look}
           data={[
             { value: 'scan', label: 'Scan' },
             { value: 'setup', label: 'Setup' },
@@ -68,22 +76,28 @@ export function SetupStage({ setup, setups, scans, title, height, onVersion }: S
           ]}
         />
       ) : null}
-      <Group pos="absolute" bottom={12} left={12} right={12} justify="space-between" gap="xs">
+      <Group pos="absolute" bottom={12} left={12} right={12} justify="space-between" gap="xs" style={NOT_HIT}>
         <SegmentedControl
           visibleFrom="sm"
           aria-label="Views"
-          withItemsBorders={false}
-          value={chosen ?? ''}
+          {...RAISED}
+          style={HIT}
+          value={stage.isTurned ? '' : stage.view}
           onChange={(value) => {
-            const next = VIEWS.find((each) => each.value === value)
-            if (!next) return
-            if (chosen === value) state.viewer?.home()
-            else change({ view: next.view, shown: next.shown })
+            const next = VIEWS.find(({ view }) => view === value)
+            if (next) stage.goTo(next.view)
           }}
-          data={VIEWS.map(({ value, label }) => ({ value, label }))}
+          data={VIEWS.map(({ view, label }) => ({ value: view, label }))}
         />
         {reaches(room) ? (
-          <Button component="a" href={room} variant="default" ms="auto" leftSection={<Icon of={IconMaximize} />}>
+          <Button
+            component="a"
+            href={room}
+            variant="default"
+            ms="auto"
+            style={HIT}
+            leftSection={<Icon of={IconMaximize} />}
+          >
             Open the review room
           </Button>
         ) : null}
@@ -91,6 +105,17 @@ export function SetupStage({ setup, setups, scans, title, height, onVersion }: S
     </Box>
   )
 }
+
+/** As the controls of the room, which lie on the model too. */
+const RAISED = {
+  withItemsBorders: false,
+  bg: 'var(--td-raised)',
+  bd: '1px solid var(--td-line2)',
+  color: 'var(--td-bar)',
+} as const
+/** Between two buttons one turns the model. */
+const NOT_HIT = { pointerEvents: 'none' } as const
+const HIT = { pointerEvents: 'auto' } as const
 
 function VersionMenu({ setup, setups, onVersion }: Pick<SetupStageProps, 'setup' | 'setups' | 'onVersion'>) {
   return (

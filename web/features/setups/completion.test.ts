@@ -48,11 +48,14 @@ it('a warning has to be given a reason, and a tick alone is none', () => {
 
 it('each comment is answered, and what is not possible says why', () => {
   // Only its numbers are looked at.
-  const comments = [{ id: 7, number: 1 } as SetupComment]
-  expect(missingOf({ ...NOTHING, comments })).toEqual(['Comment 1 has no answer yet.'])
+  const offer = { ...NOTHING, files: [file({})], comments: [{ id: 7, number: 1 } as SetupComment] }
+  expect(missingOf(offer)).toEqual(['Comment 1 has no answer yet.'])
   const bare = { 7: { kind: 'not_possible', text: ' ' } } as const
-  expect(missingOf({ ...NOTHING, comments, answers: bare })).toEqual(['Comment 1: why is it not possible?'])
+  expect(missingOf({ ...offer, answers: bare })).toEqual(['Comment 1: why is it not possible?'])
   const answers = { 7: { kind: 'done', text: '' } } as const
-  expect(missingOf({ ...NOTHING, comments, answers })).toEqual([])
-  expect(answersOf(answers, comments)).toEqual([{ comment_id: 7, kind: 'done', text: '' }])
+  expect(missingOf({ ...offer, answers })).toEqual([])
+  // Where nothing is attached it may wait, and half an answer may not.
+  expect(missingOf({ ...offer, files: [] })).toEqual([])
+  expect(missingOf({ ...offer, files: [], answers: bare })).toEqual(['Comment 1: why is it not possible?'])
+  expect(answersOf(answers, offer.comments)).toEqual([{ comment_id: 7, kind: 'done', text: '' }])
 })

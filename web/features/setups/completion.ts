@@ -30,9 +30,9 @@ export function missingOf({ coming, files, reasons, comments, answers }: Offer):
       : []),
     ...comments.flatMap(({ id, number }) => {
       if (isAnswered(answers[id])) return []
-      return answers[id]?.kind === 'not_possible'
-        ? [`Comment ${number}: why is it not possible?`]
-        : [`Comment ${number} has no answer yet.`]
+      if (answers[id]?.kind === 'not_possible') return [`Comment ${number}: why is it not possible?`]
+      // A version without files has nothing that could be an answer: the comment may wait for the next one.
+      return coming.length + files.length > 0 ? [`Comment ${number} has no answer yet.`] : []
     }),
   ]
 }

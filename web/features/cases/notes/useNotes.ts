@@ -5,7 +5,7 @@ import { send } from '#web/api/client.ts'
 import { wordsOf } from '#web/api/errors.ts'
 import { useMe } from '#web/api/useMe.ts'
 import { showToast } from '#web/ui/toasts.ts'
-import { caseQuery } from '../useCase.ts'
+import { caseQuery } from '#web/api/useCase.ts'
 
 export type NoteChange =
   | { what: 'text'; field: NoteKind; text: string }

@@ -1,9 +1,7 @@
 import type { Setup, setupCalls, SetupFile, SetupPart } from '#contract/setups.ts'
 import type { PatientFile } from '#contract/files.ts'
-import type { Patient } from '#contract/patients.ts'
 import type { Reply } from '#contract/call.ts'
 import { jawByName, jawOfId, type Jaw } from '#mesh/jaw.ts'
-import { isSetup, stlFilesOf } from '#web/features/cases/case-files.ts'
 import type { ViewerFile } from '#web/features/files/viewer/viewer-file.ts'
 import { viewerFileOf } from '#web/features/files/viewer-file-of.ts'
 import type { Material } from '#web/features/files/viewer/models.ts'
@@ -11,6 +9,8 @@ import type { Half } from '#web/features/files/viewer/stage.ts'
 import { crownsOf } from './teeth.ts'
 
 export type SetupWithTeeth = Reply<typeof setupCalls.get>['setup']
+/** As much of it as is looked at. */
+export type Offered = Pick<SetupWithTeeth, 'files' | 'teeth'>
 export type RoomPart = Exclude<SetupPart, 'sidecar'> | 'scan'
 
 /** The scan, the setup, or the one over the other. */
@@ -35,7 +35,7 @@ export function linkOf({ light_url, url }: SetupFile) {
 }
 
 /** What there is to see of a version, teeth first. */
-export function filesOfSetup(setup: SetupWithTeeth, links: Links, half?: Half): RoomFile[] {
+export function filesOfSetup(setup: Offered, links: Links, half?: Half): RoomFile[] {
   return setup.files.flatMap((file) => {
     if (file.part === 'sidecar') return []
     const id = `setup-${file.id}`
@@ -44,7 +44,7 @@ export function filesOfSetup(setup: SetupWithTeeth, links: Links, half?: Half): 
   })
 }
 
-function viewOf(file: SetupFile, { teeth }: SetupWithTeeth, links: Links): ViewerFile {
+function viewOf(file: SetupFile, { teeth }: Offered, links: Links): ViewerFile {
   const crowns = file.part === 'teeth' ? crownsOf(teeth, file.name) : undefined
   return {
     id: `setup-${file.id}`,
@@ -58,7 +58,7 @@ function viewOf(file: SetupFile, { teeth }: SetupWithTeeth, links: Links): Viewe
 }
 
 /** Those on the stage that are of a version. */
-export function filesOf({ files: own }: SetupWithTeeth, files: readonly RoomFile[]) {
+export function filesOf({ files: own }: Offered, files: readonly RoomFile[]) {
   return files.filter(({ id }) => own.some((file) => id === `setup-${file.id}`))
 }
 
@@ -66,17 +66,8 @@ function materialOf(part: SetupPart): Material {
   return part === 'tray' ? 'glass' : 'skin'
 }
 
-/** The newest scan of each arch. */
-export function scansOf(patient: Patient): PatientFile[] {
-  const newest = new Map<Jaw | undefined, PatientFile>()
-  for (const file of stlFilesOf(patient)) if (!isSetup(file)) newest.set(jawByName(file.original_name), file)
-  const known = [newest.get('upper'), newest.get('lower')].filter((file) => file !== undefined)
-  const other = newest.get(undefined)
-  return known.length > 0 || !other ? known : [other]
-}
-
-export function filesOfScan(patient: Patient, half?: Half): RoomFile[] {
-  return scansOf(patient).map((scan) => {
+export function filesOfScan(scans: readonly PatientFile[], half?: Half): RoomFile[] {
+  return scans.map((scan) => {
     const id = `scan-${scan.id}`
     const jaw = jawByName(scan.original_name)
     // Its link is asked for when it is read: the trail tells of it.
@@ -87,4 +78,17 @@ export function filesOfScan(patient: Patient, half?: Half): RoomFile[] {
 /** Files to look at: without them the room is empty. */
 export function hasMeshes({ files }: Pick<Setup, 'files'>) {
   return files.some(({ part }) => part !== 'sidecar')
+}
+
+export type Pieces = { brackets: boolean; tray: boolean }
+
+/** What is there and not to be seen; where both are the scan is the ghost. */
+export function hiddenIn(files: readonly RoomFile[], what: What, isShown: Pieces) {
+  return files.filter(({ part }) => isHidden(part, what, isShown)).map(({ id }) => id)
+}
+
+function isHidden(part: RoomPart, what: What, isShown: Pieces) {
+  if (part === 'scan') return what !== 'scan'
+  if (what === 'scan') return true
+  return (part === 'brackets' && !isShown.brackets) || (part === 'tray' && !isShown.tray)
 }

@@ -1,5 +1,5 @@
 import { toothName, type ToothNotation } from '#contract/tooth-numbers.ts'
-import { useCase } from './useCase.ts'
+import { useCase } from '#web/api/useCase.ts'
 
 /** What a tooth is called, by its FDI number. */
 export type ToothName = (fdi: number) => string

@@ -5,11 +5,12 @@ import type { MeshGeometry } from '#web/features/files/mesh-messages.ts'
 import { createModels, type FileHit, type Material, type Shown } from '#web/features/files/viewer/models.ts'
 import { makePane, type Cut } from '#web/features/files/viewer/pane.ts'
 import { createStage, type Half, type Pads, type Spot } from '#web/features/files/viewer/stage.ts'
-import type { Square } from './lines.ts'
 import { angleOf, FOV, shownIn, type RoomView } from './room-views.ts'
 
 export type RoomViewer = ReturnType<typeof createRoomViewer>
 export type RoomLooks = { shown: Shown; view: RoomView; hidden: ReadonlySet<string> }
+/** The square that lines are parts of, in CSS pixels of the stage: about the middle of the view, twice as high as it. */
+export type Square = { x: number; y: number; side: number }
 /** Where somebody stood, in the axes of the files. */
 export type Camera = { position: Vec3; target: Vec3 }
 

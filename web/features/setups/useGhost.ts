@@ -1,14 +1,14 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import type { MeshGeometry, Spans } from '#web/features/files/mesh-messages.ts'
 import type { Against } from './changes.ts'
-import { filesOf, type RoomFile, type SetupWithTeeth } from './room-files.ts'
+import { filesOf, type RoomFile, type Offered } from './room-files.ts'
 import { placesIn, spansOf } from './teeth.ts'
 import type { TeethJob } from './teeth.worker.ts'
 import type { RoomStage } from './useRoomStage.ts'
 
 type Options = {
   files: readonly RoomFile[]
-  setup: SetupWithTeeth
+  setup: Offered | undefined
   /** What lies over it. */
   over: Against
   isOn: boolean
@@ -21,7 +21,7 @@ export function useGhost({ viewer, readings }: RoomStage, { files, setup, over: 
   const [found, setFound] = useState<ReadonlyMap<string, Found>>(new Map())
 
   useEffect(() => {
-    if (!isOn || !what) return undefined
+    if (!isOn || !setup || !what) return undefined
     const workers: Worker[] = []
     for (const { over, teeth } of pairsOf(files, setup)) {
       const [from, to] = [readings.get(over.id)?.geometry, readings.get(teeth.id)?.geometry]
@@ -75,8 +75,8 @@ export function useGhost({ viewer, readings }: RoomStage, { files, setup, over: 
 }
 
 /** What lies over the setup, and its teeth of the same arch. */
-function pairsOf(files: readonly RoomFile[], setup: SetupWithTeeth) {
-  const own = filesOf(setup, files).filter(({ part }) => part === 'teeth')
+function pairsOf(files: readonly RoomFile[], setup: Offered | undefined) {
+  const own = (setup ? filesOf(setup, files) : []).filter(({ part }) => part === 'teeth')
   return files.flatMap((over) => {
     const teeth = own.find(({ jaw }) => jaw === over.jaw)
     const isMeant = over.part === 'scan' || (over.part === 'teeth' && !own.includes(over))

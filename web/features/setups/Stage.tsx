@@ -3,7 +3,7 @@ import { useRef, type KeyboardEvent, type PointerEvent, type ReactNode } from 'r
 import type { Spot } from '#web/features/files/viewer/stage.ts'
 import { Waiting } from '#web/ui/Waiting.tsx'
 import type { RoomFile } from './room-files.ts'
-import classes from './Room.module.css'
+import classes from './Stage.module.css'
 import type { RoomStage } from './useRoomStage.ts'
 
 type Props = {
@@ -11,10 +11,10 @@ type Props = {
   files: readonly RoomFile[]
   label: string
   /** A press means a place, not a turn; undefined while no tool is in hand. */
-  onPress: ((spot: Spot) => void) | undefined
+  onPress?: ((spot: Spot) => void) | undefined
   /** Where the arrows have moved the cross of a tool. */
-  cross: Spot | undefined
-  onCross: (spot: Spot | undefined) => void
+  cross?: Spot | undefined
+  onCross?: ((spot: Spot | undefined) => void) | undefined
   /** Where the pointer rests. */
   onHover?: ((spot: Spot | undefined) => void) | undefined
   children?: ReactNode
@@ -54,14 +54,24 @@ export function Stage({ stage, files, label, onPress, cross, onCross, onHover, c
   }
 
   function onKeyDown(event: KeyboardEvent<HTMLElement>) {
-    if (event.target !== event.currentTarget || !onPress) return
+    if (event.target !== event.currentTarget) return
     const arrow = ARROWS[event.key]
+    if (!onPress) return turnBy(event, arrow)
     const { width, height } = event.currentTarget.getBoundingClientRect()
     const from = cross ?? { x: width / 2, y: height / 2 }
     if (arrow) {
       const step = event.shiftKey ? 1 : STEP
-      onCross({ x: from.x + arrow[0] * step, y: from.y + arrow[1] * step })
+      onCross?.({ x: from.x + arrow[0] * step, y: from.y + arrow[1] * step })
     } else if (event.key === 'Enter') onPress(from)
+    else return
+    event.preventDefault()
+  }
+
+  function turnBy(event: KeyboardEvent<HTMLElement>, arrow: readonly [number, number] | undefined) {
+    if (arrow) {
+      stage.turned()
+      stage.viewer?.turn(-arrow[0] * STEP, -arrow[1] * STEP)
+    } else if (event.key === '+' || event.key === '-') stage.viewer?.zoom(event.key === '+' ? 0.85 : 1 / 0.85)
     else return
     event.preventDefault()
   }
@@ -82,7 +92,7 @@ export function Stage({ stage, files, label, onPress, cross, onCross, onHover, c
         onKeyDown={onKeyDown}
         onPointerDown={(event) => {
           pressed.current = { x: event.clientX, y: event.clientY }
-          onCross(undefined)
+          onCross?.(undefined)
         }}
         onPointerUp={onPointerUp}
         onWheel={() => stage.keepStand()}

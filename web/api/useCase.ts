@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
 import { patientCalls } from '#contract/patients.ts'
-import { q } from '#web/api/query.ts'
+import { q } from './query.ts'
 
 /** The case of the page, by the id in its address. */
 export function useCase() {

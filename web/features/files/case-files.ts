@@ -25,11 +25,11 @@ export function isSetup(file: PatientFile) {
 /** What there is to judge: the newest setup of each jaw, else the newest scan. */
 export function latestPair(patient: Patient): PatientFile[] {
   const setups = stlFilesOf(patient).filter(isSetup)
-  return setups.length > 0 ? newestOfEach(setups) : scanPair(patient)
+  return setups.length > 0 ? newestOfEach(setups) : scansOf(patient)
 }
 
 /** The newest scan of each jaw. */
-export function scanPair(patient: Patient): PatientFile[] {
+export function scansOf(patient: Patient): PatientFile[] {
   return newestOfEach(stlFilesOf(patient).filter((file) => !isSetup(file)))
 }
 

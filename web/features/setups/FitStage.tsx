@@ -1,0 +1,19 @@
+import { Box } from '@mantine/core'
+import type { PatientFile } from '#contract/files.ts'
+import type { Offered } from './room-files.ts'
+import { Stage } from './Stage.tsx'
+import { useSetupStage } from './useSetupStage.ts'
+
+export type FitStageProps = { setup: Offered; scans: readonly PatientFile[] }
+
+const PADS = { top: 16, right: 16, bottom: 16, left: 16 }
+
+/** The scan over the setup, small: whether they are of one mouth is seen before it is read. */
+export function FitStage({ setup, scans }: FitStageProps) {
+  const { stage, files } = useSetupStage({ setup, scans, pads: PADS, first: scans.length > 0 ? 'both' : 'setup' })
+  return (
+    <Box h={190}>
+      <Stage stage={stage} files={files} label="The scan over the setup" />
+    </Box>
+  )
+}
