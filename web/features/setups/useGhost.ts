@@ -3,7 +3,7 @@ import type { MeshGeometry, Spans } from '#web/features/files/mesh-messages.ts'
 import type { Against } from './changes.ts'
 import { filesOf, type RoomFile, type Offered } from './room-files.ts'
 import { placesIn, spansOf } from './teeth.ts'
-import type { TeethJob } from './teeth.worker.ts'
+import type { TeethFound, TeethJob } from './teeth.worker.ts'
 import type { RoomStage } from './useRoomStage.ts'
 
 type Options = {
@@ -26,24 +26,23 @@ export function useGhost({ viewer, readings }: RoomStage, { files, setup, over: 
     for (const { over, teeth } of pairsOf(files, setup)) {
       const [from, to] = [readings.get(over.id)?.geometry, readings.get(teeth.id)?.geometry]
       if (!from || !to || found.get(over.id)?.over === from) continue
-      const keep = (index: Uint32Array) =>
-        setFound((before) =>
-          new Map(before).set(over.id, { over: from, geometry: { ...from, index, coarse: undefined } }),
-        )
+      const keep = (index: Uint32Array, coarse: Uint32Array | undefined) =>
+        setFound((before) => new Map(before).set(over.id, { over: from, geometry: { ...from, index, coarse } }))
       if (what !== 'scan') {
         const crowns = placesIn(what.teeth, over.file.name).flatMap((place) => spansOf(place, from.index))
-        keep(crowns.length > 0 ? trianglesOf(from.index, crowns) : from.index)
+        if (crowns.length > 0) keep(trianglesOf(from.index, crowns), undefined)
+        else keep(from.index, from.coarse)
         continue
       }
       const known = placesIn(setup.teeth, teeth.file.name).flatMap((tooth) =>
         'move' in tooth ? [{ tooth, spans: spansOf(tooth, to.index) }] : [],
       )
       if (known.length === 0) {
-        keep(from.index)
+        keep(from.index, from.coarse)
         continue
       }
       const worker = new Worker(new URL('./teeth.worker.ts', import.meta.url), { type: 'module' })
-      worker.addEventListener('message', ({ data }: MessageEvent<Uint32Array>) => keep(data))
+      worker.addEventListener('message', ({ data: { index, coarse } }: MessageEvent<TeethFound>) => keep(index, coarse))
       const job: TeethJob = { setup: meshOf(to), teeth: known, scan: meshOf(from) }
       worker.postMessage(job)
       workers.push(worker)
