@@ -53,7 +53,7 @@ export function RoomHeader({ patient, mode, modes, onMode, isPhone, children, sh
             </Text>
           ) : null}
         </Box>
-        <Box component="span" visibleFrom="lg">
+        <Box component="span" visibleFrom="xl">
           <StatusBadge {...caseStatus(patient)} />
         </Box>
       </Flex>
