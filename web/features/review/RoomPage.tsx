@@ -43,7 +43,13 @@ function OfPatient({ patient }: { patient: Patient }) {
             </Button>
           </EmptyState>
         ) : (
-          <Suspense fallback={<Waiting words="Loading the review room" children={<MiddleRing />} />}>
+          <Suspense
+            fallback={
+              <Waiting words="Loading the review room">
+                <MiddleRing />
+              </Waiting>
+            }
+          >
             <Room patient={patient} setups={setups} comments={setup_comments} />
           </Suspense>
         )

@@ -129,7 +129,12 @@ function VersionMenu({ setup, setups, onVersion }: Pick<SetupStageProps, 'setup'
     </Group>
   )
   // One alone is no choice.
-  if (setups.length < 2) return <Button component="span" variant="default" style={NOT_HIT} children={words} />
+  if (setups.length < 2)
+    return (
+      <Button component="span" variant="default" style={NOT_HIT}>
+        {words}
+      </Button>
+    )
   return (
     <Menu position="bottom-start">
       <Menu.Target>
