@@ -1,4 +1,7 @@
 import { expect, test, type Page } from '@playwright/test'
+import { archStl } from '../arches/arch.ts'
+import { mailedLink, newestMail } from './mail.ts'
+import { apiOf, caseInSetup, completeSetup } from './review-world.ts'
 import { signIn, signInQuietly, type Account } from './people.ts'
 
 const LEAST = 44
@@ -32,6 +35,43 @@ test('a finger hits every entry of a menu on a phone', async ({ page }) => {
   await expect(page.getByRole('menuitem').first()).toBeVisible()
   expect(await tooSmall(page)).toEqual([])
 })
+
+test('from the mail to the approval in three taps', async ({ page }) => {
+  test.setTimeout(120_000)
+  const staff = await apiOf(page, 'super')
+  const { id } = await caseInSetup(staff)
+  const doctor = 'owner@typodont.test'
+  const before = await newestMail(page.request, doctor)
+  const upper = archStl({ seed: 'three taps', jaw: 'upper', step: 1.5 })
+  await completeSetup(staff, id, [{ part: 'teeth', jaw_id: 1, name: 'setup-upper.stl', bytes: upper }])
+  await signInQuietly(page, 'owner')
+
+  await page.goto(await mailedLink(page.request, doctor, before))
+  const shown = page.locator('output', { hasText: 'Setup version 1' }).first()
+  await expect(shown).toContainText('view Front')
+  await page.getByRole('button', { name: 'Upper', exact: true }).tap()
+  await expect(shown).toContainText('view Upper')
+  expect(await tooSmall(page)).toEqual([])
+
+  // Two fingers move the model, and leave the page as it is.
+  await pinch(page)
+  await expect(shown).toContainText('turned by hand')
+  expect(await page.evaluate(() => [visualViewport?.scale, scrollY])).toEqual([1, 0])
+
+  await page.getByRole('button', { name: 'Approve v1' }).tap()
+  await expect(page.getByText(/^v1 was approved by/)).toBeVisible()
+})
+
+/** Two fingers on the model, away from each other. */
+async function pinch(page: Page) {
+  const touch = await page.context().newCDPSession(page)
+  const fingers = (apart: number) => [195 - apart, 195 + apart].map((x, id) => ({ x, y: 260, id }))
+  const send = (type: 'touchStart' | 'touchMove' | 'touchEnd', touchPoints: ReturnType<typeof fingers>) =>
+    touch.send('Input.dispatchTouchEvent', { type, touchPoints })
+  await send('touchStart', fingers(30))
+  for (const apart of [50, 70, 90]) await send('touchMove', fingers(apart))
+  await send('touchEnd', [])
+}
 
 /** What is pressed and smaller than a finger: a label counts as a part of its field, a link within words is no control. */
 function tooSmall(page: Page) {

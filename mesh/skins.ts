@@ -10,8 +10,6 @@ export const skins = {
   setup: { gum: [0.8, 0.66, 0.65], tooth: [0.9, 0.89, 0.85], depth: 1 },
   /** Brackets, beside teeth of another skin. */
   metal: { gum: [0.74, 0.78, 0.83], tooth: [0.74, 0.78, 0.83], depth: 1.15 },
-  /** A scan that lies over its setup. */
-  over: { gum: [0.56, 0.7, 0.84], tooth: [0.5, 0.72, 0.92], depth: 1 },
   /** The review room, where gum and tooth must be told apart at a glance; needs the mask. */
   review: { gum: [0.8, 0.58, 0.55], tooth: [0.93, 0.895, 0.83], depth: 1.05 },
   /** Sample photos only. */

@@ -23,7 +23,7 @@ export function withinOf(value: string) {
   return shortOf(value).replace('Today', 'today')
 }
 
-export function isToday(value: string) {
+function isToday(value: string) {
   return dayOf(value) === today()
 }
 

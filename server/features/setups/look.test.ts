@@ -123,6 +123,10 @@ describe('what a setup says of its teeth', () => {
       thumbnail_url: null,
       light_url: null,
     })
+    // Until it is part of a version it is told to nobody but those who may complete one.
+    const said = async (who: { id: number }) => (await t.as(who).call(setupCalls.list, { params: w.params })).next_teeth
+    expect(await said(w.owner)).toBeNull()
+    expect(await said(w.tech)).toEqual(sidecar())
     const wrong = structuredClone(sidecar())
     Object.assign(wrong.teeth[0] ?? {}, { fdi: 19 })
     const faults = []

@@ -3,8 +3,6 @@ import { IconEyeCheck } from '@tabler/icons-react'
 import { isStaff } from '#contract/access.ts'
 import type { Patient } from '#contract/patients.ts'
 import { actorOf, useMe } from '#web/api/useMe.ts'
-import { DateText } from '#web/ui/DateText.tsx'
-import { isToday } from '#web/ui/dates.ts'
 import { IconTile } from '#web/ui/IconTile.tsx'
 import { CaseActionButton } from './CaseActionButton.tsx'
 import { approvalConsequence } from './approval-words.ts'
@@ -16,19 +14,11 @@ type Props = { patient: Patient; actions: Pick<CaseActions, 'approveSetup' | 're
 /** One thing to do, in one sentence with what follows from it, beside the two answers. */
 export function ApprovalCard({ patient, actions: { approveSetup, requestChanges } }: Props) {
   const actor = actorOf(useMe())
-  const { setup_completed_at } = patient
-  if (patient.status_key !== 'awaiting_approval' || !setup_completed_at || !approveSetup || !requestChanges) return null
+  if (patient.status_key !== 'awaiting_approval' || !approveSetup || !requestChanges) return null
   if (patient.deleted_at) return null
   const ready = isStaff(actor) ? 'The setup is ready for approval' : 'The setup is ready for your approval'
   return (
-    <Group
-      className={classes.approval}
-      gap="12px 16px"
-      align="flex-start"
-      px={{ base: 16, sm: 20 }}
-      py="lg"
-      bg="var(--td-soft)"
-    >
+    <Group className={classes.approval} gap="12px 16px" px={{ base: 16, sm: 20 }} py="md" bg="var(--td-soft)">
       <Box visibleFrom="sm">
         <IconTile icon={IconEyeCheck} tone="raised" size={40} />
       </Box>
@@ -37,8 +27,6 @@ export function ApprovalCard({ patient, actions: { approveSetup, requestChanges 
           {patient.is_on_hold ? 'The case is on hold' : ready}
         </Text>
         <Text inherit c="var(--td-t2)">
-          It was finished{isToday(setup_completed_at) ? ' ' : ' on '}
-          <DateText value={setup_completed_at} as="within" />.{' '}
           {patient.is_on_hold ? 'It can be approved once it is released.' : approvalConsequence(patient)}
         </Text>
       </Box>

@@ -50,9 +50,8 @@ export function CommentRail({ comments, patient, version, chosen, onChoose, onAs
       <RailList>
         {shown.length === 0 ? (
           <Text p={20} c="var(--td-t2)">
-            {comments.length === 0
-              ? 'Nothing was said of this setup yet. Press Comment, then the place that you mean.'
-              : 'There are none of these.'}
+            {comments.length === 0 ? 'Nothing was said of this setup yet.' : 'There are none of these.'}
+            {comments.length === 0 && onAskAgain ? ' Press Comment or Pin, then the place that you mean.' : null}
           </Text>
         ) : null}
         {groupsOf(shown, me.id, version).map(({ title, of }) => (

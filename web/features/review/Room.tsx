@@ -6,13 +6,14 @@ import type { Look } from '#contract/presence.ts'
 import { setupCalls, type Setup, type SetupComment } from '#contract/setups.ts'
 import { q } from '#web/api/query.ts'
 import { ReadFailed } from '#web/components/Loaded.tsx'
-import { Waiting } from '#web/ui/Waiting.tsx'
 import { scansOf } from '#web/features/files/case-files.ts'
 import { AnswerBar } from './AnswerBar.tsx'
 import { CompareMode } from './CompareMode.tsx'
 import { MovedMode } from './MovedMode.tsx'
 import { FollowStrip } from './People.tsx'
 import { ReviewMode } from './ReviewMode.tsx'
+import { MiddleRing } from './MiddleRing.tsx'
+import { Waiting } from '#web/ui/Waiting.tsx'
 import { RoomHeader } from './RoomHeader.tsx'
 import { useSheet } from './Rail.tsx'
 import { useRoomAddress, type Mode } from './room-address.ts'
@@ -36,7 +37,9 @@ import { versionPicks, VersionMenu } from './VersionMenu.tsx'
 const PADS = { top: 84, right: 36, bottom: 84, left: 108 }
 const PHONE_PADS = { top: 70, right: 12, bottom: 76, left: 12 }
 const PAIR_PADS = { top: 76, right: 12, bottom: 84, left: 12 }
-const PHONE_PAIR_PADS = { top: 34, right: 8, bottom: 30, left: 8 }
+const PHONE_PAIR_PADS = { top: 34, right: 8, bottom: 70, left: 8 }
+/** The scale stands above the views. */
+const PHONE_MOVED_PADS = { ...PHONE_PADS, bottom: 172 }
 const NO_PAINT: ReadonlyMap<string, Painter> = new Map()
 
 type Props = { patient: Patient; setups: readonly Setup[]; comments: readonly SetupComment[] }
@@ -131,7 +134,9 @@ export function Room({ patient, setups, comments }: Props) {
         </div>
       ) : !shown ? (
         <div className={stageClasses.stage}>
-          <Waiting words="Loading the setup" />
+          <Waiting words="Loading the setup">
+            <MiddleRing />
+          </Waiting>
         </div>
       ) : mode === 'compare' ? (
         <CompareMode
@@ -160,7 +165,8 @@ export function Room({ patient, setups, comments }: Props) {
 
 function padsOf(mode: Mode, isPhone: boolean, isOver: boolean) {
   if (mode === 'compare' && !isOver) return isPhone ? PHONE_PAIR_PADS : PAIR_PADS
-  return isPhone ? PHONE_PADS : PADS
+  if (!isPhone) return PADS
+  return mode === 'moved' ? PHONE_MOVED_PADS : PHONE_PADS
 }
 
 function useVersion(id: number, version: number | undefined) {

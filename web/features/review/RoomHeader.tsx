@@ -58,7 +58,7 @@ export function RoomHeader({ patient, mode, modes, onMode, isPhone, people, chil
             </Text>
           ) : null}
         </Box>
-        <Box component="span" visibleFrom="lg">
+        <Box component="span" visibleFrom="xl">
           <StatusBadge {...caseStatus(patient)} />
         </Box>
       </Flex>

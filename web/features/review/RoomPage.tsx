@@ -12,6 +12,7 @@ import { paths } from '#web/paths.ts'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { useTitle } from '#web/ui/useTitle.ts'
 import { Waiting } from '#web/ui/Waiting.tsx'
+import { MiddleRing } from './MiddleRing.tsx'
 
 // three.js comes when the room is entered, and not when a link to it is passed by.
 const Room = lazy(async () => ({ default: (await import('./Room.tsx')).Room }))
@@ -29,7 +30,7 @@ function OfPatient({ patient }: { patient: Patient }) {
   useLiveCase(patient, false)
   const read = useQuery(q(setupCalls.list, { params: { id: patient.id } }))
   return (
-    <Loaded read={read} what="setup">
+    <Loaded read={read} what="setup" waiting={<MiddleRing />}>
       {({ setups, setup_comments }) =>
         setups.length === 0 ? (
           <EmptyState
@@ -42,7 +43,13 @@ function OfPatient({ patient }: { patient: Patient }) {
             </Button>
           </EmptyState>
         ) : (
-          <Suspense fallback={<Waiting words="Loading the review room" />}>
+          <Suspense
+            fallback={
+              <Waiting words="Loading the review room">
+                <MiddleRing />
+              </Waiting>
+            }
+          >
             <Room patient={patient} setups={setups} comments={setup_comments} />
           </Suspense>
         )

@@ -118,22 +118,28 @@ const NOT_HIT = { pointerEvents: 'none' } as const
 const HIT = { pointerEvents: 'auto' } as const
 
 function VersionMenu({ setup, setups, onVersion }: Pick<SetupStageProps, 'setup' | 'setups' | 'onVersion'>) {
+  const words = (
+    <Group component="span" gap={6}>
+      Setup v{setup.version}
+      <Box component="span" visibleFrom="sm">
+        <Quiet>
+          of {setups.length} <DateText value={setup.completed_at} as="short" />
+        </Quiet>
+      </Box>
+    </Group>
+  )
+  // One alone is no choice.
+  if (setups.length < 2)
+    return (
+      <Button component="span" variant="default" style={NOT_HIT}>
+        {words}
+      </Button>
+    )
   return (
     <Menu position="bottom-start">
       <Menu.Target>
-        <Button
-          variant="default"
-          disabled={setups.length < 2}
-          rightSection={setups.length > 1 ? <Icon of={IconChevronDown} size={14} /> : undefined}
-        >
-          <Group component="span" gap={6}>
-            Setup v{setup.version}
-            <Box component="span" visibleFrom="sm">
-              <Quiet>
-                of {setups.length} <DateText value={setup.completed_at} as="short" />
-              </Quiet>
-            </Box>
-          </Group>
+        <Button variant="default" rightSection={<Icon of={IconChevronDown} size={14} />}>
+          {words}
         </Button>
       </Menu.Target>
       <Menu.Dropdown>

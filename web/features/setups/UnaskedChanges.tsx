@@ -16,7 +16,7 @@ export function UnaskedChanges({ movements, whys, onChange }: Props) {
         </Text>
       </Text>
       {movements.map((movement) => {
-        const words = `${movement.fdi} ${movementWords(movement).toLowerCase()}`
+        const words = `${movement.fdi}: ${movementWords(movement).toLowerCase()}`
         return (
           <Flex key={movement.fdi} gap="xs" align="center" wrap="wrap">
             <Mark label={words} />

@@ -13,12 +13,10 @@ type Options = {
   pads: Pads
   gap: number
   isPair?: boolean
-  /** How it is seen first. */
-  first?: Partial<Looks>
 }
 
 /** The viewer behind a host element, kept in step with the files and the tools. */
-export function useViewer({ files, pads, gap, isPair, first }: Options) {
+export function useViewer({ files, pads, gap, isPair }: Options) {
   const readings = useMeshes(files)
   const [viewer, setViewer] = useState<Viewer>()
   const [failed, setFailed] = useState(false)
@@ -28,7 +26,6 @@ export function useViewer({ files, pads, gap, isPair, first }: Options) {
     view: 'start',
     wire: false,
     edges: true,
-    ...first,
   })
   const [measuring, setMeasuring] = useState(false)
   const [begun, setBegun] = useState<FilePoint>()
