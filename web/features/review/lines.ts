@@ -1,7 +1,7 @@
 import type { SetupComment } from '#contract/setups.ts'
 import type { Spot } from '#web/features/files/viewer/stage.ts'
-import type { Camera } from './room-viewer.ts'
 
+type Camera = SetupComment['place']['camera']
 export type Lines = NonNullable<SetupComment['drawing']>
 
 /** The square that lines are parts of, in CSS pixels of the stage: about the middle of the view, twice as high as it. */
