@@ -24,7 +24,7 @@ test('a comment is drawn and names somebody, whose link leads to it', async ({ p
   const bytes = archStl({ seed: 'room', jaw: 'upper', step: 1.6, crowding: 0 })
   await completeSetup(staff, patient.id, [{ part: 'teeth', jaw_id: 1, name: 'setup-upper.stl', bytes }])
   await signIn(page, 'owner', `/patient-details/${patient.id}/review`)
-  await page.keyboard.press('c')
+  await page.getByRole('button', { name: 'Comment', exact: true }).click()
   await expect(async () => {
     await model(page).click({ position: { x: 520, y: 400 } })
     await expect(words(page)).toBeVisible({ timeout: 2000 })

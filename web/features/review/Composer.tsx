@@ -66,7 +66,7 @@ export function Composer({ draft: { spot, ...draft }, params, isDrawing, onDraw,
         onSend={send}
         onEscape={() => onDone(undefined)}
       />
-      <Group justify="flex-end" gap={6} mt={8}>
+      <Group gap={4} mt={8} wrap="nowrap">
         <Button
           size="compact-sm"
           variant={isDrawing ? 'light' : 'subtle'}
