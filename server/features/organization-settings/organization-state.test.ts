@@ -69,10 +69,8 @@ describe('PUT /organizations/:id', () => {
       422,
       { organization_type: ['Invalid name'] },
     ])
-    expect(await send(owner, { tooth_notation: 'roman' })).toEqual([
-      422,
-      { tooth_notation: ['Choose FDI, Universal or Palmer.'] },
-    ])
+    const notation = { tooth_notation: ['Choose FDI, Universal or Palmer.'] }
+    expect(await send(owner, { tooth_notation: 'roman' })).toEqual([422, notation])
     expect(await send(owner, { main_location_id: foreign.id })).toEqual([
       422,
       { main_location_id: ['The location does not belong to this organization.'] },

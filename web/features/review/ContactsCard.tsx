@@ -1,6 +1,6 @@
 import { Box, Group, Text } from '@mantine/core'
 import { CONTACT_MM } from '#mesh/contacts.ts'
-import { useToothName } from '#web/features/cases/useToothName.ts'
+import { useToothName } from '#web/features/setups/useToothName.ts'
 import { several } from '#web/features/files/mesh-words.ts'
 import { biteCss } from './paint.ts'
 import classes from './Room.module.css'

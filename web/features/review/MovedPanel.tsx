@@ -1,6 +1,6 @@
 import { Box, Button, Flex, Group, Text, Title, VisuallyHidden } from '@mantine/core'
 import { useState, type ReactNode } from 'react'
-import { useToothName } from '#web/features/cases/useToothName.ts'
+import { useToothName } from '#web/features/setups/useToothName.ts'
 import type { Figures } from './distance-figures.ts'
 import { rampCss } from './paint.ts'
 import room from './Room.module.css'

@@ -1,6 +1,6 @@
 import { VisuallyHidden } from '@mantine/core'
 import type { SetupComment } from '#contract/setups.ts'
-import { useToothName } from '#web/features/cases/useToothName.ts'
+import { useToothName } from '#web/features/setups/useToothName.ts'
 import { commentSentence } from '#web/features/setups/comment-words.ts'
 import type { SetupWithTeeth, What } from './room-files.ts'
 import { viewWords } from './room-views.ts'

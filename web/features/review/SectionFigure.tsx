@@ -1,7 +1,7 @@
 import { Box, Group, Text, Title } from '@mantine/core'
 import { useMemo } from 'react'
 import { sectionOf, type SectionAxis } from '#mesh/section.ts'
-import { useToothName } from '#web/features/cases/useToothName.ts'
+import { useToothName } from '#web/features/setups/useToothName.ts'
 import { Segmented } from '#web/ui/Segmented.tsx'
 import { Choice, Floating } from './Controls.tsx'
 import type { RoomFile, SetupWithTeeth } from './room-files.ts'

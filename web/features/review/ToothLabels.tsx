@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useRef } from 'react'
 import type { Vec3 } from '#mesh/measure.ts'
-import { useToothName } from '#web/features/cases/useToothName.ts'
+import { useToothName } from '#web/features/setups/useToothName.ts'
 import { placePins } from './pin-places.ts'
 import classes from './ToothLabels.module.css'
 import type { RoomViewer } from './room-viewer.ts'

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useRef } from 'react'
 import type { Vec3 } from '#mesh/measure.ts'
-import { useToothName } from '#web/features/cases/useToothName.ts'
+import { useToothName } from '#web/features/setups/useToothName.ts'
 import classes from './ToothLabels.module.css'
 import type { ToothLabel } from './ToothLabels.tsx'
 import type { RoomViewer } from './room-viewer.ts'

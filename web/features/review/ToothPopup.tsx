@@ -1,6 +1,6 @@
 import { Box, Group, Text } from '@mantine/core'
 import type { Spot } from '#web/features/files/viewer/stage.ts'
-import { useToothName } from '#web/features/cases/useToothName.ts'
+import { useToothName } from '#web/features/setups/useToothName.ts'
 import { rampCss } from './paint.ts'
 import { atSpot } from './at-spot.ts'
 import classes from './Room.module.css'

@@ -1,7 +1,7 @@
 import { Group } from '@mantine/core'
 import { waitsForAnswer } from '#contract/setups.rules.ts'
 import { ScreenLink } from '#web/components/ScreenLink.tsx'
-import { useToothName } from '#web/features/cases/useToothName.ts'
+import { useToothName } from './useToothName.ts'
 import { paths } from '#web/paths.ts'
 import { DateText } from '#web/ui/DateText.tsx'
 import { Item, ItemList } from '#web/ui/ItemList.tsx'

@@ -1,7 +1,7 @@
 import { Group, Stack, Text } from '@mantine/core'
 import { IconCheck } from '@tabler/icons-react'
 import type { SetupComment } from '#contract/setups.ts'
-import { useToothName } from '#web/features/cases/useToothName.ts'
+import { useToothName } from './useToothName.ts'
 import { DateText } from '#web/ui/DateText.tsx'
 import { GrowingField } from '#web/ui/form/GrowingField.tsx'
 import { Mark } from '#web/ui/Mark.tsx'

@@ -1,6 +1,6 @@
 import { isOpenComment } from '#contract/setups.rules.ts'
 import type { SetupComment } from '#contract/setups.ts'
-import type { ToothName } from '#web/features/cases/useToothName.ts'
+import type { ToothName } from './useToothName.ts'
 
 export type CommentState = 'open' | 'done' | 'not_possible' | 'resolved'
 export const COMMENT_FILTERS = ['all', 'open', 'answered'] as const
