@@ -61,10 +61,10 @@ const NO_PAINT: ReadonlyMap<string, Painter> = new Map()
 const PADS = { top: 70, right: 16, bottom: 70, left: 104 }
 const PHONE_PADS = { top: 60, right: 4, bottom: 66, left: 4 }
 
-const COMMENT_HINT = 'Press the place that you mean, or move the cross with the arrows and press Enter.'
-const MEASURE_HINTS = {
-  points: 'Press two points, or move the cross with the arrows and press Enter.',
-  arch: 'Press point after point, or Enter at the cross; the last one twice ends it.',
+const HINTS = {
+  comment: 'Press the place that you mean',
+  points: 'Press two points',
+  arch: 'Press point after point, and the last one twice',
 }
 
 /** The setup itself, what was said of it, and what there is to say. */
@@ -269,7 +269,8 @@ export function ReviewMode(props: Props) {
             />
           ) : tool ? (
             <output className={classes.toolHint} data-above={tool === 'measure'}>
-              {tool === 'comment' ? COMMENT_HINT : MEASURE_HINTS[measures.way]}
+              {HINTS[tool === 'comment' ? tool : measures.way]}
+              {isPhone ? '.' : ', or move the cross with the arrows and press Enter.'}
             </output>
           ) : null}
         </Stage>

@@ -64,7 +64,7 @@ export function SectionHandle({ viewer, section }: { viewer: RoomViewer; section
     const step = STEPS[event.key]
     if (step === undefined) return
     event.preventDefault()
-    move(Math.round(10 * (at + step * (event.shiftKey ? FINE : 1))) / 10)
+    move(at + step * (event.shiftKey ? FINE : 1))
   }
 
   return (

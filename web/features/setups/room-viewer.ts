@@ -101,7 +101,7 @@ export function createRoomViewer(host: HTMLElement, pads: Pads, isPair: boolean)
         glass = makePane(cut)
         stage.scene.add(glass.pane)
       }
-      stage.drawSoon()
+      stage.draw()
     },
     /** Where a point of both arches in bite is on the screen. */
     spotInBite: (point: Vec3) => stage.project(toStage(point)),
