@@ -17,17 +17,23 @@ export function cellAt({ low, cell, counts }: NearestGrid, x: number, y: number,
   return (i * counts[1] + j) * counts[2] + Math.floor((z - low[2]) / cell)
 }
 
-/** Spreads the seeds to all cells: an exact distance transform, one axis after the other, carrying the seed along. */
-export function spreadSeeds(grid: NearestGrid): void {
+/**
+ * Spreads the seeds to all cells: an exact distance transform, one axis after the other, carrying the seed along. `onPart` hears
+ * how much of it is done, 0 to 1.
+ */
+export function spreadSeeds(grid: NearestGrid, onPart: (part: number) => void = () => undefined): void {
   const [nx, ny, nz] = grid.counts
   const squares = new Int32Array(grid.seeds.length)
   for (let at = 0; at < squares.length; at++) squares[at] = i32(grid.seeds, at) < 0 ? far : 0
   const line = makeLine(Math.max(nx, ny, nz))
   for (let row = 0; row < nx * ny; row++) passLine(grid.seeds, squares, row * nz, 1, nz, line)
+  onPart(1 / 3)
   for (let i = 0; i < nx; i++) {
     for (let k = 0; k < nz; k++) passLine(grid.seeds, squares, i * ny * nz + k, nz, ny, line)
   }
+  onPart(2 / 3)
   for (let rest = 0; rest < ny * nz; rest++) passLine(grid.seeds, squares, rest, ny * nz, nx, line)
+  onPart(1)
 }
 
 // More than any distance in a grid that fits into memory, and its sums stay below 2^31.

@@ -152,13 +152,7 @@ export function MovedMode(props: Props) {
               </Button>
             </Group>
             {isCancelled ? null : (
-              <Progress
-                mt={8}
-                size={6}
-                value={100 * (0.1 + 0.9 * (progress ?? 0))}
-                aria-label="Distances measured"
-                animated
-              />
+              <Progress mt={8} size={6} value={100 * (progress ?? 0)} aria-label="Distances measured" animated />
             )}
           </div>
         )}

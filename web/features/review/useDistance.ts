@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useState } from 'react'
-import type { DifferenceJob } from '#web/features/files/difference.worker.ts'
+import type { DifferenceAnswer, DifferenceJob } from '#web/features/files/difference.worker.ts'
 import type { MeshGeometry } from '#web/features/files/mesh-messages.ts'
 import type { RoomFile } from './room-files.ts'
 import type { RoomStage } from './useRoomStage.ts'
@@ -12,6 +12,8 @@ type Pair = { id: string; from: MeshGeometry; to: MeshGeometry }
 /** How far each vertex of the second files lies from the first ones in mm, by workers beside the page, one arch after the other. */
 export function useDistance({ readings }: RoomStage, from: readonly RoomFile[], to: readonly RoomFile[]) {
   const [found, setFound] = useState<ReadonlyMap<string, Measured>>(new Map())
+  /** Of the arch that is measured now. */
+  const [part, setPart] = useState(0)
   const [isCancelled, setCancelled] = useState(false)
   const pairs = useMemo(
     () =>
@@ -28,12 +30,16 @@ export function useDistance({ readings }: RoomStage, from: readonly RoomFile[], 
     if (!next || isCancelled) return undefined
     const { id, from: a, to: b } = next
     const worker = new Worker(new URL('../files/difference.worker.ts', import.meta.url), { type: 'module' })
-    worker.addEventListener('message', ({ data }: MessageEvent<Float32Array>) =>
-      setFound((before) => new Map(before).set(id, { from: a, to: b, mm: data })),
-    )
+    worker.addEventListener('message', ({ data }: MessageEvent<DifferenceAnswer>) => {
+      setPart(typeof data === 'number' ? data : 0)
+      if (typeof data !== 'number') setFound((before) => new Map(before).set(id, { from: a, to: b, mm: data }))
+    })
     const job: DifferenceJob = { from: { positions: a.positions, normals: a.normals }, points: b.positions }
     worker.postMessage(job)
-    return () => worker.terminate()
+    return () => {
+      worker.terminate()
+      setPart(0)
+    }
     // One pair is measured once, however often the list is made anew.
     // oxlint-disable-next-line react/exhaustive-deps
   }, [next?.from, next?.to, isCancelled])
@@ -46,7 +52,7 @@ export function useDistance({ readings }: RoomStage, from: readonly RoomFile[], 
       [done.map(({ id }) => id).join('\n'), found],
     ),
     /** Undefined when there is nothing more to do. */
-    progress: next && !isCancelled ? done.length / Math.max(1, to.length) : undefined,
+    progress: next && !isCancelled ? (done.length + part) / Math.max(1, to.length) : undefined,
     isCancelled: isCancelled && next !== undefined,
     cancel: () => setCancelled(true),
     again: () => setCancelled(false),

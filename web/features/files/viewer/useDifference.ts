@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
-import type { DifferenceJob } from '../difference.worker.ts'
+import type { DifferenceAnswer, DifferenceJob } from '../difference.worker.ts'
 import type { MeshGeometry } from '../mesh-messages.ts'
 import type { ViewerState } from './useViewer.ts'
 import { idOf, type ViewerFile } from './viewer-file.ts'
@@ -22,7 +22,9 @@ export function useDifference({ viewer, readings }: ViewerState, files: readonly
   useEffect(() => {
     if (!isOn || !from || !to || known) return undefined
     const worker = new Worker(new URL('../difference.worker.ts', import.meta.url), { type: 'module' })
-    worker.addEventListener('message', ({ data }: MessageEvent<Float32Array>) => setFound({ from, to, mm: data }))
+    worker.addEventListener('message', ({ data }: MessageEvent<DifferenceAnswer>) => {
+      if (typeof data !== 'number') setFound({ from, to, mm: data })
+    })
     const job: DifferenceJob = { from: { positions: from.positions, normals: from.normals }, points: to.positions }
     worker.postMessage(job)
     return () => worker.terminate()
