@@ -38,7 +38,7 @@ export function createRoomViewer(host: HTMLElement, pads: Pads, isPair: boolean)
       models.add(id, geometry, jaw, material)
       arrange()
       // The second jaw changes the frame too, until somebody has turned.
-      if (isFramed) stage.drawSoon()
+      if (isFramed) stage.draw()
       else show(true)
     },
     remove(id: string) {
@@ -53,11 +53,11 @@ export function createRoomViewer(host: HTMLElement, pads: Pads, isPair: boolean)
       stage.draw()
     },
     paint(id: string, colours: Float32Array) {
-      if (models.setColours(id, colours)) stage.drawSoon()
+      if (models.setColours(id, colours)) stage.draw()
     },
     setOpacity(id: string, opacity: number) {
       models.setOpacity(id, opacity)
-      stage.drawSoon()
+      stage.draw()
     },
     look(next: RoomLooks) {
       const isElsewhere = next.view !== looks.view || next.shown !== looks.shown

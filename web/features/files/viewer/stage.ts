@@ -26,6 +26,8 @@ export type Pair = { show: (which: Half | 'all') => void }
 const DEGREE = Math.PI / 180
 const FLIGHT = 180
 const FULL_AFTER = 120
+/** With a hand on it, a moment without a frame is no rest: a full picture would take the time of the next ones. */
+const FULL_IN_HAND = 600
 /** Frames slower than this are drawn with fewer pixels and triangles while it moves. */
 const SLOW = 45
 const FEWER_PIXELS = 0.6
@@ -61,10 +63,10 @@ export function createStage(host: HTMLElement, { pads, points, setCoarse, pair }
   // In a pair a cursor points into one picture, and both come nearer.
   controls.zoomToCursor = !pair
   controls.addEventListener('start', () => (isMoving = true))
-  controls.addEventListener('change', () => draw(true))
+  controls.addEventListener('change', () => draw())
   controls.addEventListener('end', () => {
     isMoving = false
-    draw(true)
+    draw()
   })
 
   const watch = new ResizeObserver(() => resize())
@@ -76,14 +78,12 @@ export function createStage(host: HTMLElement, { pads, points, setCoarse, pair }
     target: () => controls.target.clone(),
     /** One camera for both pictures, or one for each: then the other picture stays as it is. */
     join,
-    draw: () => draw(false),
-    /** At once, and as fine as it gets a moment later. */
-    drawSoon: () => draw(true),
+    draw,
     /** While the worker still reads: a full picture now would take the time that the check needs. */
     hold: (isOn: boolean) => {
       if (isHeld === isOn) return
       isHeld = isOn
-      draw(true)
+      draw()
     },
     show,
     fit: () => fly(standFor(viewNow(), points(), aspect())),
@@ -128,7 +128,7 @@ export function createStage(host: HTMLElement, { pads, points, setCoarse, pair }
     const other = cameras[active === 0 ? 1 : 0]
     other.copy(cameras[active], false)
     otherTarget = controls.target.clone()
-    draw(true)
+    draw()
   }
 
   function chooseHalf(event: MouseEvent) {
@@ -159,7 +159,7 @@ export function createStage(host: HTMLElement, { pads, points, setCoarse, pair }
       const part = isStill ? 1 : Math.min(1, (performance.now() - began) / FLIGHT)
       const eased = 1 - (1 - part) ** 3
       place(between(from, to, eased))
-      draw(part < 1)
+      draw()
       if (part < 1) flight = requestAnimationFrame(step)
     }
     step()
@@ -197,13 +197,13 @@ export function createStage(host: HTMLElement, { pads, points, setCoarse, pair }
   function turn(theta: number, phi: number) {
     const now = standNow()
     place({ ...now, theta: now.theta + theta, phi: Math.min(180, Math.max(0, now.phi + phi)) })
-    draw(true)
+    draw()
   }
 
   function zoom(factor: number) {
     const now = standNow()
     place({ ...now, distance: now.distance * factor })
-    draw(true)
+    draw()
   }
 
   /** Of one picture: the whole host, or its half. */
@@ -234,16 +234,17 @@ export function createStage(host: HTMLElement, { pads, points, setCoarse, pair }
     render(isHeld)
   }
 
-  function draw(isQuick: boolean) {
+  /** At once, and where the machine is slow as fine as it gets a moment later. */
+  function draw() {
     if (frame) return
     frame = requestAnimationFrame((now) => {
       frame = 0
       clearTimeout(settling)
       if (isMoving && now - lastFrame > SLOW && now - lastFrame < 2000) isSlow = true
       lastFrame = now
-      const isRough = isHeld || (isQuick && isSlow)
+      const isRough = isHeld || isSlow
       render(isRough)
-      if (isRough && !isHeld) settling = setTimeout(() => render(false), FULL_AFTER)
+      if (isRough && !isHeld) settling = setTimeout(() => render(false), isMoving ? FULL_IN_HAND : FULL_AFTER)
     })
   }
 

@@ -41,12 +41,12 @@ export function createViewer(host: HTMLElement, pads: Pads, pairIds?: readonly s
       stage.draw()
     },
     setColours(id: string, colours: Float32Array) {
-      if (models.setColours(id, colours)) stage.drawSoon()
+      if (models.setColours(id, colours)) stage.draw()
     },
     setCheck(id: string, check: CheckedMesh, jaw: Jaw | undefined) {
       if (!models.setLoops(id, check.loops, jaw)) return
       arrange()
-      stage.drawSoon()
+      stage.draw()
     },
     look,
     fit: stage.fit,
