@@ -6,25 +6,33 @@ const ROUNDS = 3
 
 /** Per vertex how much of it is tooth, 0 to 1. */
 export function crownMask(index: Uint32Array, vertices: number, crowns: Spans): Float32Array {
-  const isCrown = new Float32Array(index.length / 3)
-  for (const [first, count] of crowns) isCrown.fill(1, first, first + count)
-  let mask = perVertex(index, vertices, isCrown)
+  const values = new Float32Array(index.length / 3)
+  for (const [first, count] of crowns) values.fill(1, first, first + count)
+  const mask = new Float32Array(vertices)
+  const counts = new Uint16Array(vertices)
+  for (const vertex of index) counts[vertex] = (counts[vertex] ?? 0) + 1
+  spread(values, { index, counts, mask })
   for (let round = 0; round < ROUNDS; round++) {
-    const before = mask
-    const means = isCrown.map((_, t) => [0, 1, 2].reduce((sum, k) => sum + f32(before, u32(index, 3 * t + k)), 0) / 3)
-    mask = perVertex(index, vertices, means)
+    for (let t = 0; t < values.length; t++) {
+      const sum = f32(mask, u32(index, 3 * t)) + f32(mask, u32(index, 3 * t + 1)) + f32(mask, u32(index, 3 * t + 2))
+      values[t] = sum / 3
+    }
+    spread(values, { index, counts, mask })
   }
   return mask
 }
 
-/** Of each vertex the mean of its triangles. */
-function perVertex(index: Uint32Array, vertices: number, values: Float32Array) {
-  const sums = new Float32Array(vertices)
-  const counts = new Uint16Array(vertices)
-  for (let h = 0; h < index.length; h++) {
-    const vertex = u32(index, h)
-    sums[vertex] = f32(sums, vertex) + f32(values, (h - (h % 3)) / 3)
-    counts[vertex] = (counts[vertex] ?? 0) + 1
+type Net = { index: Uint32Array; counts: Uint16Array; mask: Float32Array }
+
+/** Of each vertex the mean of its triangles, into the mask. */
+function spread(values: Float32Array, { index, counts, mask }: Net) {
+  mask.fill(0)
+  for (let h = 0, t = 0; h < index.length; t++) {
+    const value = f32(values, t)
+    for (const end = h + 3; h < end; h++) {
+      const vertex = u32(index, h)
+      mask[vertex] = f32(mask, vertex) + value
+    }
   }
-  return sums.map((sum, vertex) => sum / Math.max(1, counts[vertex] ?? 0))
+  for (let v = 0; v < mask.length; v++) mask[v] = f32(mask, v) / Math.max(1, counts[v] ?? 0)
 }

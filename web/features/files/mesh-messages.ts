@@ -13,7 +13,8 @@ export type MeshJob = {
   skin: Skin
   /** Which of its triangles are teeth, where somebody told so: the rest is painted as gum. */
   crowns: Spans | undefined
-  wants: { geometry: boolean; picture: boolean; holePicture?: boolean }
+  /** `unchecked`: it was looked at when it was stored, and is only shown. */
+  wants: { geometry: boolean; picture: boolean; holePicture?: boolean; unchecked?: boolean }
 }
 
 export type MeshGeometry = Mesh & {

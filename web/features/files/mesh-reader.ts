@@ -85,7 +85,8 @@ function runWorker(job: MeshJob, signal: AbortSignal, change: (next: Partial<Mes
       end()
     })
     worker.addEventListener('message', ({ data }: MessageEvent<MeshAnswer>) => {
-      if (data.kind === 'geometry') change({ phase: 'shown', geometry: data.geometry })
+      if (data.kind === 'geometry')
+        change({ phase: job.wants.unchecked ? 'checked' : 'shown', geometry: data.geometry })
       else if (data.kind === 'check') change({ phase: 'checked', check: data.check })
       else if (data.kind === 'colours') change({ colours: data.colours })
       else if (data.kind === 'picture') change({ picture: data.picture })

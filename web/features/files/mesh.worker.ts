@@ -1,6 +1,6 @@
 import { jawByName } from '#mesh/jaw.ts'
 import { areaVectors, vertexNormals } from '#mesh/measure.ts'
-import { fault } from '#mesh/mesh.ts'
+import { fault, type Mesh } from '#mesh/mesh.ts'
 import { occlusionOf } from '#mesh/occlusion.ts'
 import { renderThumbnail } from '#mesh/raster.ts'
 import { checkMesh } from '#mesh/report.ts'
@@ -11,7 +11,7 @@ import { pictureOfHole } from './hole-picture.ts'
 import { coarseIndex } from './mesh-coarse.ts'
 import { crownMask } from './mesh-crowns.ts'
 import { drawnLoops } from './mesh-loops.ts'
-import type { MeshAnswer, MeshJob } from './mesh-messages.ts'
+import type { CheckedMesh, MeshAnswer, MeshJob } from './mesh-messages.ts'
 
 /** Reads one file and ends: what can be shown first, then what is wrong with it, then a small picture. */
 self.addEventListener('message', ({ data }: MessageEvent<MeshJob>) => void work(data))
@@ -35,24 +35,25 @@ async function work({ bytes, name, wants, skin, crowns }: MeshJob) {
       ...(coarse ? [coarse.buffer] : []),
     ])
   }
-  const check = checkMesh(mesh, name)
-  const { loops, ...rest } = check
-  const seconds = (performance.now() - began) / 1000
-  const drawn = drawnLoops(mesh, loops)
-  answer({ kind: 'check', check: { ...rest, loops: drawn, seconds } })
+  const check = wants.unchecked ? undefined : checked(mesh, name, began)
   if (coarse) {
     const colours = shaded()
     answer({ kind: 'colours', colours }, [colours.buffer])
   }
   if (wants.picture) {
-    const { rgba, width, height } = renderThumbnail(mesh, { width: 200, height: 170, skin, jaw: jawOf(name, check) })
+    const { rgba, width, height } = renderThumbnail(mesh, {
+      width: 200,
+      height: 170,
+      skin,
+      jaw: check?.jaw_by_shape ?? jawByName(name) ?? 'lower',
+    })
     const canvas = new OffscreenCanvas(width, height)
     canvas.getContext('2d')?.putImageData(new ImageData(new Uint8ClampedArray(rgba), width, height), 0, 0)
     answer({ kind: 'picture', picture: addressOf(await canvas.convertToBlob({ type: 'image/webp', quality: 0.9 })) })
   }
-  const hole = drawn.find(({ kind }) => kind === 'hole')
+  const hole = check?.loops.find(({ kind }) => kind === 'hole')
   if (wants.holePicture && hole) {
-    answer({ kind: 'hole-picture', picture: addressOf(await pictureOfHole(mesh, hole, drawn)) })
+    answer({ kind: 'hole-picture', picture: addressOf(await pictureOfHole(mesh, hole, check?.loops ?? [])) })
   }
   answer({ kind: 'end' })
 }
@@ -68,8 +69,12 @@ function addressOf(picture: Blob) {
   return new FileReaderSync().readAsDataURL(picture)
 }
 
-function jawOf(name: string, { jaw_by_shape }: { jaw_by_shape: 'upper' | 'lower' | undefined }) {
-  return jaw_by_shape ?? jawByName(name) ?? 'lower'
+function checked(mesh: Mesh, name: string, began: number): CheckedMesh {
+  const { loops, ...rest } = checkMesh(mesh, name)
+  const seconds = (performance.now() - began) / 1000
+  const check = { ...rest, loops: drawnLoops(mesh, loops), seconds }
+  answer({ kind: 'check', check })
+  return check
 }
 
 function answer(message: MeshAnswer, transfer: Transferable[] = []) {

@@ -2,7 +2,10 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { NOT_READ, readMeshFile, type MeshReading, type MeshSource } from './mesh-reader.ts'
 
 /** The meshes of a viewer, in the order of the files; each is read once for as long as it stays in the list. */
-export function useMeshes(sources: readonly MeshSource[], { picture = true } = {}): readonly MeshReading[] {
+export function useMeshes(
+  sources: readonly MeshSource[],
+  { picture = true, unchecked = false } = {},
+): readonly MeshReading[] {
   const [readings, setReadings] = useState<ReadonlyMap<string, MeshReading>>(new Map())
   const running = useRef(new Map<string, AbortController>())
   const keys = sources.map(keyOf)
@@ -12,7 +15,7 @@ export function useMeshes(sources: readonly MeshSource[], { picture = true } = {
     const ended = new AbortController()
     running.current.set(key, ended)
     void readMeshFile(source, {
-      wants: { geometry: true, picture },
+      wants: { geometry: true, picture, unchecked },
       signal: ended.signal,
       onChange: (reading) => setReadings((before) => new Map(before).set(key, reading)),
     })

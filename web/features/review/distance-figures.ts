@@ -22,34 +22,38 @@ type Known = {
 
 /** Of the teeth where they are known, else of all: where the scale ends, the largest distance, and the part of the surface over 0.5 mm. */
 export function figuresOf(distances: Distances, { files, readings, setup }: Known): Figures {
-  const all: { mm: number; area: number }[] = []
+  const most = files.reduce((sum, { id }) => sum + (readings.get(id)?.geometry?.index.length ?? 0) / 3, 0)
+  const all = new Float32Array(most)
+  let [count, area, far] = [0, 0, 0]
   for (const { id, file } of files) {
     const [mm, geometry] = [distances.get(id), readings.get(id)?.geometry]
     if (!mm || !geometry) continue
     const places = placesIn(setup.teeth, file.name)
     const spans = places.length > 0 ? places.flatMap((place) => spansOf(place, geometry.index)) : undefined
-    for (const [first, count] of spans ?? [[0, geometry.index.length / 3] as const]) {
-      for (let triangle = first; triangle < first + count; triangle++) {
+    for (const [first, length] of spans ?? [[0, geometry.index.length / 3] as const]) {
+      for (let triangle = first; triangle < first + length; triangle++) {
         const away = Math.abs(f32(mm, u32(geometry.index, 3 * triangle)))
-        if (!Number.isNaN(away)) all.push({ mm: away, area: areaOf(geometry, triangle) })
+        if (Number.isNaN(away)) continue
+        const own = areaOf(geometry, triangle)
+        all[count++] = away
+        area += own
+        if (away > FAR) far += own
       }
     }
   }
-  if (all.length === 0) return { end: USUAL_END, largest: 0, over: undefined }
-  all.sort((a, b) => a.mm - b.mm)
-  const largest = all[Math.floor((all.length - 1) * NEARLY_ALL)]?.mm ?? 0
-  const area = all.reduce((sum, each) => sum + each.area, 0)
-  const far = all.reduce((sum, each) => sum + (each.mm > FAR ? each.area : 0), 0)
+  if (count === 0) return { end: USUAL_END, largest: 0, over: undefined }
+  const largest = f32(all.subarray(0, count).sort(), Math.floor((count - 1) * NEARLY_ALL))
   const end = Math.min(MOST_END, Math.max(USUAL_END, Math.ceil(largest / STEP) * STEP))
   return { end, largest, over: Math.round((100 * far) / area) }
 }
 
 /** mm², of one triangle. */
 function areaOf({ positions, index }: MeshGeometry, triangle: number) {
-  const [a, b, c] = [0, 1, 2].map((corner) => 3 * u32(index, 3 * triangle + corner)) as [number, number, number]
-  const side = (to: number, axis: number) => f32(positions, to + axis) - f32(positions, a + axis)
-  const x = side(b, 1) * side(c, 2) - side(b, 2) * side(c, 1)
-  const y = side(b, 2) * side(c, 0) - side(b, 0) * side(c, 2)
-  const z = side(b, 0) * side(c, 1) - side(b, 1) * side(c, 0)
-  return Math.sqrt(x * x + y * y + z * z) / 2
+  const a = 3 * u32(index, 3 * triangle)
+  const b = 3 * u32(index, 3 * triangle + 1)
+  const c = 3 * u32(index, 3 * triangle + 2)
+  const [ax, ay, az] = [f32(positions, a), f32(positions, a + 1), f32(positions, a + 2)]
+  const [px, py, pz] = [f32(positions, b) - ax, f32(positions, b + 1) - ay, f32(positions, b + 2) - az]
+  const [qx, qy, qz] = [f32(positions, c) - ax, f32(positions, c + 1) - ay, f32(positions, c + 2) - az]
+  return Math.hypot(py * qz - pz * qy, pz * qx - px * qz, px * qy - py * qx) / 2
 }

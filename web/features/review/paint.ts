@@ -51,14 +51,16 @@ export function mapped(
 ): Float32Array {
   const colours = new Float32Array(base.length)
   const tooth = teeth && crownMask(index, base.length / 3, teeth)
-  for (const [vertex, away] of mm.entries()) {
+  const [red, green, blue] = GREY
+  for (let vertex = 0, at = 0; vertex < mm.length; vertex++, at += 3) {
+    const away = f32(mm, vertex)
     const part = Number.isNaN(away) ? 0 : (tooth?.[vertex] ?? 1)
     const ramp = part > 0 ? rampAt(Math.abs(away) / end) : GREY
     // The shadows of the surface stay, so that its form can be read.
-    const shade = Math.min(1, (f32(base, 3 * vertex) + f32(base, 3 * vertex + 1)) / 2 / 0.62)
-    for (const [channel, grey] of GREY.entries()) {
-      colours[3 * vertex + channel] = (grey + ((ramp[channel] ?? grey) - grey) * part) * shade
-    }
+    const shade = Math.min(1, (f32(base, at) + f32(base, at + 1)) / 2 / 0.62)
+    colours[at] = (red + (ramp[0] - red) * part) * shade
+    colours[at + 1] = (green + (ramp[1] - green) * part) * shade
+    colours[at + 2] = (blue + (ramp[2] - blue) * part) * shade
   }
   return colours
 }

@@ -2,16 +2,19 @@ import { f32, u32 } from '#mesh/at.ts'
 import { nearestVertex } from '#mesh/difference.ts'
 import type { Mesh } from '#mesh/mesh.ts'
 import type { SetupTooth } from '#contract/setup-teeth.ts'
+import { coarseIndex } from '#web/features/files/mesh-coarse.ts'
 import type { Spans } from '#web/features/files/mesh-messages.ts'
 import { broughtBack } from './teeth.ts'
 
 /** The teeth of a setup, each with its triangles, and the scan in which they are looked for. */
 export type TeethJob = { setup: Mesh; teeth: readonly { tooth: SetupTooth; spans: Spans }[]; scan: Mesh }
+/** The triangles of the scan that are teeth, and fewer of them where there are very many. */
+export type TeethFound = { index: Uint32Array; coarse: Uint32Array | undefined }
 
 /** mm: the same surface, made anew by another program; the grid tells the nearest only up to its cells. */
 const SAME = 1.2
 
-/** Answers the triangles of the scan that are teeth, and ends. */
+/** Answers once, and ends. */
 self.addEventListener('message', ({ data: { setup, teeth, scan } }: MessageEvent<TeethJob>) => {
   const back = setup.positions.slice()
   const isTooth = new Uint8Array(back.length / 3)
@@ -36,11 +39,13 @@ self.addEventListener('message', ({ data: { setup, teeth, scan } }: MessageEvent
   const kept = new Uint32Array(index.length)
   let to = 0
   for (let h = 0; h < index.length; h += 3) {
-    const corners = [u32(index, h), u32(index, h + 1), u32(index, h + 2)]
-    if (!corners.every((vertex) => isScanTooth[vertex] === 1)) continue
-    kept.set(corners, to)
-    to += 3
+    const [a, b, c] = [u32(index, h), u32(index, h + 1), u32(index, h + 2)]
+    if (isScanTooth[a] !== 1 || isScanTooth[b] !== 1 || isScanTooth[c] !== 1) continue
+    kept[to++] = a
+    kept[to++] = b
+    kept[to++] = c
   }
-  const found = kept.slice(0, to)
-  self.postMessage(found, { transfer: [found.buffer] })
+  const shown = kept.slice(0, to)
+  const found: TeethFound = { index: shown, coarse: coarseIndex({ positions: scan.positions, index: shown }) }
+  self.postMessage(found, { transfer: [found.index.buffer, ...(found.coarse ? [found.coarse.buffer] : [])] })
 })

@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useState } from 'react'
 import type { MeshGeometry } from '#web/features/files/mesh-messages.ts'
 import type { RoomFile, SetupWithTeeth } from './room-files.ts'
 import { placesIn, spansOf } from './teeth.ts'
-import type { TeethJob } from './teeth.worker.ts'
+import type { TeethFound, TeethJob } from './teeth.worker.ts'
 import type { RoomStage } from './useRoomStage.ts'
 
 type Options = { files: readonly RoomFile[]; setup: SetupWithTeeth | undefined; isOn: boolean; opacity: number }
@@ -18,19 +18,17 @@ export function useGhost({ viewer, readings }: RoomStage, { files, setup, isOn, 
     for (const { scan, teeth } of pairsOf(files)) {
       const [from, to] = [readings.get(scan.id)?.geometry, readings.get(teeth.id)?.geometry]
       if (!from || !to || found.get(scan.id)?.scan === from) continue
-      const keep = (index: Uint32Array) =>
-        setFound((before) =>
-          new Map(before).set(scan.id, { scan: from, geometry: { ...from, index, coarse: undefined } }),
-        )
+      const keep = (index: Uint32Array, coarse: Uint32Array | undefined) =>
+        setFound((before) => new Map(before).set(scan.id, { scan: from, geometry: { ...from, index, coarse } }))
       const known = placesIn(setup.teeth, teeth.file.name).flatMap((tooth) =>
         'move' in tooth ? [{ tooth, spans: spansOf(tooth, to.index) }] : [],
       )
       if (known.length === 0) {
-        keep(from.index)
+        keep(from.index, from.coarse)
         continue
       }
       const worker = new Worker(new URL('./teeth.worker.ts', import.meta.url), { type: 'module' })
-      worker.addEventListener('message', ({ data }: MessageEvent<Uint32Array>) => keep(data))
+      worker.addEventListener('message', ({ data: { index, coarse } }: MessageEvent<TeethFound>) => keep(index, coarse))
       const job: TeethJob = { setup: meshOf(to), teeth: known, scan: meshOf(from) }
       worker.postMessage(job)
       workers.push(worker)

@@ -15,7 +15,8 @@ type Options = { files: readonly RoomFile[]; hidden: readonly string[]; pads: Pa
 export function useRoomStage({ files, hidden, pads, isPair }: Options) {
   const readings = useMeshes(
     files.map(({ file }) => file),
-    { picture: false },
+    // They were checked when they were stored; where nobody told the arch, the check does.
+    { picture: false, unchecked: files.every(({ jaw, file }) => jaw ?? file.jaw) },
   )
   const [viewer, setViewer] = useState<RoomViewer>()
   const [failed, setFailed] = useState(false)
