@@ -1,4 +1,11 @@
-import { chromium, type Browser, type BrowserContext, type CDPSession, type Page } from '@playwright/test'
+import {
+  chromium,
+  type Browser,
+  type BrowserContext,
+  type BrowserContextOptions,
+  type CDPSession,
+  type Page,
+} from '@playwright/test'
 import { fileURLToPath } from 'node:url'
 import { findChromium } from '../scripts/chromium.mjs'
 
@@ -14,12 +21,27 @@ export async function openBrowser(): Promise<Browser> {
   return chromium.launch({ executablePath, args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking'] })
 }
 
+type Screen = Pick<BrowserContextOptions, 'viewport' | 'deviceScaleFactor' | 'isMobile' | 'hasTouch'>
+
+const DESK: Screen = { viewport: { width: 1440, height: 900 } }
+export const PHONE: Screen = {
+  viewport: { width: 390, height: 844 },
+  deviceScaleFactor: 3,
+  isMobile: true,
+  hasTouch: true,
+}
+
 /** A window of its own, with empty caches; signed in where a token is given. */
-export async function openWindow(browser: Browser, url: string, token?: string): Promise<BrowserContext> {
+export async function openWindow(
+  browser: Browser,
+  url: string,
+  token?: string,
+  screen = DESK,
+): Promise<BrowserContext> {
   const origins = token ? [{ origin: url, localStorage: [{ name: 'typodont.token', value: token }] }] : []
   const context = await browser.newContext({
     baseURL: url,
-    viewport: { width: 1440, height: 900 },
+    ...screen,
     reducedMotion: 'reduce',
     storageState: { cookies: [], origins },
   })
@@ -42,4 +64,15 @@ export async function mainThreadOf({ devtools }: Tab) {
   const { metrics } = await devtools.send('Performance.getMetrics')
   const valueOf = (name: string) => metrics.find((metric) => metric.name === name)?.value ?? 0
   return 1000 * (valueOf('TaskDuration') - valueOf('DevToolsCommandDuration'))
+}
+
+/** Of the browser's processes: those of its pages, and the one that draws. */
+export type Pids = { page: number[]; pictures: number[] }
+
+export async function pidsOf(browser: Browser): Promise<Pids> {
+  const devtools = await browser.newBrowserCDPSession()
+  const { processInfo } = await devtools.send('SystemInfo.getProcessInfo')
+  await devtools.detach()
+  const of = (type: string) => processInfo.filter((each) => each.type === type).map(({ id }) => id)
+  return { page: of('renderer'), pictures: of('GPU') }
 }

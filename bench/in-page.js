@@ -3,9 +3,9 @@
 performance.setResourceTimingBufferSize(2000)
 
 /** When the frame was painted in which it is there. */
-globalThis.painted = (isThere) =>
+globalThis.painted = (isThere, patience = 60_000) =>
   new Promise((resolve, reject) => {
-    const until = performance.now() + 20_000
+    const until = performance.now() + patience
     function look() {
       if (performance.now() > until) return reject(new Error(`Never there: ${isThere}`))
       if (!isThere()) return requestAnimationFrame(look)
@@ -26,6 +26,15 @@ globalThis.answerTo = (event, isAnswered, pause) => {
   globalThis.answered = pressed.then(async (at) => (await globalThis.painted(isAnswered)) - at)
 }
 
+/** Presses a button in the frame in which it appears, sooner than a hand could; and when that was. */
+globalThis.pressed = async (words) => {
+  const isMeant = ({ textContent }) => textContent === words
+  const find = () => [...document.querySelectorAll('button')].find(isMeant)
+  await globalThis.painted(find)
+  find()?.click()
+  return performance.now()
+}
+
 /** To another address within the app, as the back button goes there. */
 globalThis.goTo = (address) => {
   history.pushState(null, '', address)
@@ -37,4 +46,25 @@ globalThis.scriptsUntil = (moment) => {
   const before = performance.getEntriesByType('resource').filter(({ startTime }) => startTime < moment)
   const scripts = before.filter(({ name }) => name.endsWith('.js'))
   return { files: scripts.length, bytes: scripts.reduce((sum, { transferSize }) => sum + transferSize, 0) }
+}
+
+/** When the last byte of a mesh was there: nothing else is so large. */
+globalThis.lastBytes = () => {
+  const large = performance.getEntriesByType('resource').filter(({ encodedBodySize }) => encodedBodySize > 1_000_000)
+  return Math.max(...large.map(({ responseEnd }) => responseEnd))
+}
+
+/** What WebGL drew, frame by frame: when the first triangle was asked for, and how many of each mesh. */
+globalThis.frames3d = []
+let openFrame = -1
+// Called below with the context that it belongs to.
+// oxlint-disable-next-line typescript/unbound-method
+const drawElements = WebGL2RenderingContext.prototype.drawElements
+WebGL2RenderingContext.prototype.drawElements = function (mode, count, ...rest) {
+  const { frames3d } = globalThis
+  const frame = document.timeline.currentTime
+  if (frame !== openFrame) frames3d.push({ at: performance.now(), triangles: [] })
+  openFrame = frame
+  frames3d.at(-1).triangles.push(count / 3)
+  return drawElements.call(this, mode, count, ...rest)
 }

@@ -5,6 +5,7 @@ import { benchBilling } from './billing.ts'
 import { benchGrowth } from './growth.ts'
 import { benchInvoice } from './invoice.ts'
 import { makePlace, type Place } from './place.ts'
+import { benchRoom } from './room.ts'
 import { benchScreens } from './screens.ts'
 import { measureTrips, printTrips } from './trips.ts'
 
@@ -40,8 +41,12 @@ if (has('trips')) {
   process.exit(0)
 }
 if (isStale('server')) await buildPart('server')
+if (only.some((each) => each === 'screens' || each === 'room') && isStale('web')) await buildPart('web')
+if (only.includes('room')) {
+  await benchRoom(how.port)
+  process.exit(0)
+}
 if (only.includes('screens')) {
-  if (isStale('web')) await buildPart('web')
   await benchScreens({
     port: how.port,
     turns: option('turns', 12),

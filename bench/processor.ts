@@ -42,7 +42,7 @@ export function meterOf(pid: number, database: pg.Client | undefined, name: stri
 }
 
 /** All threads of the process together; zero where it is none of this machine's. */
-function usedBy(pid: number) {
+export function usedBy(pid: number) {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
     // The name of the program stands in brackets and may have blanks; user and system time are the 14th and 15th of all.

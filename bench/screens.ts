@@ -18,12 +18,12 @@ type Options = {
 
 /** What a person waits for at a screen, in a browser: on the demo world, or in a large one where PostgreSQL has it. */
 export async function benchScreens({ port, turns, large, which }: Options) {
+  if (!large) console.log('\nThe screens, on the demo world')
   const place = large ? await makePlace(large.size, large.options) : demoPlace()
   const server = await startServer(place, port, { PUBLIC_URL: '', ...(large ? {} : DEMO) })
   const browser = await openBrowser()
   try {
-    // As a browser on this machine is told to find it: the connection for push is refused elsewhere.
-    const url = `http://localhost:${port}`
+    const url = addressOf(port)
     const portal: Portal = large
       ? { url, tokens: TOKENS, organization: FIRST_ORGANIZATION }
       : { url, tokens: { staff: await signIn(url, 'tech'), practice: await signIn(url, 'owner') }, organization: 1 }
@@ -36,16 +36,17 @@ export async function benchScreens({ port, turns, large, which }: Options) {
   }
 }
 
-const DEMO = { SEED: 'demo', BOT_CHECK: 'off', APP_SECRET: '' }
+/** As a browser on this machine is told to find it: the connection for push is refused elsewhere. */
+export const addressOf = (port: number) => `http://localhost:${port}`
+export const DEMO = { SEED: 'demo', BOT_CHECK: 'off', APP_SECRET: '' }
 
-function demoPlace() {
-  console.log('\nThe screens, on the demo world')
+export function demoPlace() {
   const dataDir = mkdtempSync(path.join(os.tmpdir(), 'typodont-bench-'))
   const drop = async () => rmSync(dataDir, { recursive: true, force: true })
   return { databaseUrl: undefined, dataDir, drop }
 }
 
-async function signIn(url: string, name: 'tech' | 'owner') {
+export async function signIn(url: string, name: 'tech' | 'owner') {
   const reply = await fetch(`${url}/api/v2${authCalls.login.path}`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },

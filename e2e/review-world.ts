@@ -23,7 +23,8 @@ export async function apiOf(page: Page, account: Account) {
 
 export type Api = ReturnType<typeof callsOf>
 
-function callsOf(request: APIRequestContext, token: string) {
+/** The same without a page, for whoever brings a session. */
+export function callsOf(request: APIRequestContext, token: string) {
   const headers = { authorization: `Bearer ${token}` }
   async function ask<Answer>(method: string, path: string, data?: unknown): Promise<Answer> {
     const reply = await request.fetch(`/api/v2${path}`, { method, headers, ...(data === undefined ? {} : { data }) })

@@ -1,0 +1,62 @@
+import { readFileSync } from 'node:fs'
+import type { Browser } from '@playwright/test'
+import { openTab, openWindow, PHONE, pidsOf, type Pids, type Portal, type Tab } from './browser.ts'
+
+/** Long enough for the renderer, which is kept for the next page with a model. */
+const REST = 8000
+const OFTEN = 50
+const LIST = '/patients'
+
+/** MB of the browser's processes for the page and for its pictures: without a graphics card these are memory too. */
+type Memory = { page: number; pictures: number }
+
+/** A phone opens the room with a large pair, and leaves it; what is garbage is collected before anything is counted. */
+export async function measureMemory(browser: Browser, portal: Portal, patient: number) {
+  const context = await openWindow(browser, portal.url, portal.tokens.practice, PHONE)
+  const tab = await openTab(context)
+  const { page } = tab
+  await page.goto(LIST)
+  const pids = await pidsOf(browser)
+  await page.waitForTimeout(REST)
+  const before = await collected(tab, pids)
+  let most = 0
+  const often = setInterval(() => (most = Math.max(most, memoryOf(pids).page)), OFTEN)
+  await page.evaluate(`goTo('/patient-details/${patient}/review?mode=compare&with=0')`)
+  await page.evaluate(`painted(() => (frames3d.at(-1)?.triangles.length ?? 0) > 1)`)
+  while (page.workers().length > 0) await page.waitForTimeout(OFTEN)
+  await page.waitForTimeout(REST)
+  const open = await collected(tab, pids)
+  clearInterval(often)
+  await page.evaluate(`goTo('${LIST}')`)
+  await page.waitForTimeout(REST)
+  const after = await collected(tab, pids)
+  await context.close()
+  return { before, most, open, after }
+}
+
+async function collected({ page, devtools }: Tab, pids: Pids) {
+  for (let round = 0; round < 3; round++) {
+    await devtools.send('HeapProfiler.collectGarbage')
+    await page.waitForTimeout(OFTEN * 10)
+  }
+  return memoryOf(pids)
+}
+
+function memoryOf({ page, pictures }: Pids): Memory {
+  return { page: sum(page), pictures: sum(pictures) }
+}
+
+/** What is theirs alone: the program itself is shared. */
+function sum(pids: readonly number[]) {
+  const kilobytes = pids.map((pid) => Number(/RssAnon:\s+(\d+)/.exec(statusOf(pid))?.[1] ?? 0))
+  return kilobytes.reduce((all, each) => all + each, 0) / 1000
+}
+
+function statusOf(pid: number) {
+  try {
+    return readFileSync(`/proc/${pid}/status`, 'utf8')
+  } catch {
+    // It has ended.
+    return ''
+  }
+}

@@ -1,0 +1,146 @@
+import type { Browser, Page } from '@playwright/test'
+import { openTab, openWindow, pidsOf, type Portal } from './browser.ts'
+import { usedBy } from './processor.ts'
+
+const TURNS = 3
+const TURNING = 3000
+const IDLE = 3000
+
+type Turned = { frames: number; each: number }
+
+const STAGE = `document.querySelector('[role="application"]')`
+const PAIR = `(frames3d.at(-1)?.triangles.length ?? 0) > 1`
+const FINE = `(frames3d.at(-1)?.triangles ?? []).some((count) => count > 200000)`
+const MEASURED = `document.body.textContent.includes('Distance to ')`
+const PIN = `[...document.querySelectorAll('[data-pin]')].some((pin) => pin.style.visibility === 'visible')`
+const CANCELLED = `document.body.textContent.includes('were not measured to their end')`
+
+/** Beside the pages of a case, which show a small model themselves. */
+export async function measureScripts(browser: Browser, portal: Portal, patient: number) {
+  const context = await openWindow(browser, portal.url, portal.tokens.practice)
+  const { page } = await openTab(context)
+  await page.goto(`/patient-details/${patient}`)
+  await page.waitForTimeout(IDLE)
+  const before = await scripts(page)
+  await page.evaluate(`goTo('/patient-details/${patient}/review')`)
+  await page.evaluate(`painted(() => ${STAGE} && frames3d.length > 0)`)
+  await page.waitForTimeout(IDLE)
+  const opened = (await scripts(page)).filter(({ name }) => !before.some((each) => each.name === name))
+  const early = before.filter(({ name }) => /\/Room-/.test(name))
+  say('scripts of the room before it is opened', weightOf(early), 'none')
+  say('scripts that its opening loads', weightOf(opened))
+  await context.close()
+}
+
+type Script = { name: string; bytes: number }
+
+async function scripts(page: Page) {
+  return page.evaluate<Script[]>(
+    `performance.getEntriesByType('resource').filter(({ name }) => name.endsWith('.js'))
+      .map(({ name, encodedBodySize }) => ({ name, bytes: encodedBodySize }))`,
+  )
+}
+
+function weightOf(all: readonly Script[]) {
+  return `${all.length} files, ${(all.reduce((sum, { bytes }) => sum + bytes, 0) / 1000).toFixed(0)} kB`
+}
+
+export async function measureRoom(browser: Browser, portal: Portal, patient: number) {
+  const found: Record<string, number[]> = {}
+  const keep = (name: string, value: number) => (found[name] ??= []).push(value)
+  const keepTurned = (name: string, { frames, each }: Turned) => {
+    keep(`${name} turned`, frames)
+    keep(`${name} each`, each)
+  }
+  for (let turn = 0; turn < TURNS; turn++) {
+    const context = await openWindow(browser, portal.url, portal.tokens.practice)
+    const { page } = await openTab(context)
+    await page.goto(`/patient-details/${patient}/review?mode=compare&with=0`, { waitUntil: 'commit' })
+    keep('first', Number(await page.evaluate(`painted(() => ${PAIR}).then((at) => at - lastBytes())`)))
+    keep('fine', Number(await page.evaluate(`painted(() => ${FINE}).then((at) => at - lastBytes())`)))
+    await page.waitForTimeout(IDLE)
+    keepTurned('pair', await turnModel(page))
+    const used = await processorOf(page)
+    keep('map', await answerTo(page, MEASURED, () => page.getByText('What moved', { exact: true }).click()))
+    keep('map used', (await processorOf(page)) - used)
+    await page.waitForTimeout(IDLE)
+    keepTurned('map', await turnModel(page))
+    await page.getByText('Review', { exact: true }).click()
+    await page.getByRole('button', { name: 'Both', exact: true }).click()
+    await page.waitForTimeout(IDLE)
+    keepTurned('both', await turnModel(page))
+    await page.keyboard.press('c')
+    await page.waitForTimeout(IDLE / 3)
+    const { x, y } = await middleOf(page)
+    await page.mouse.move(x, y)
+    keep(
+      'pin',
+      await answerTo(page, PIN, async () => {
+        await page.mouse.down()
+        await page.mouse.up()
+      }),
+    )
+    await page.goto(`/patient-details/${patient}/review?mode=moved`)
+    keep(
+      'cancelled',
+      Number(await page.evaluate(`pressed('Cancel').then(async (at) => (await painted(() => ${CANCELLED})) - at)`)),
+    )
+    await context.close()
+  }
+  const ms = (name: string) => `${median(found[name]).toFixed(0)} ms`
+  const turned = (name: string) =>
+    `${median(found[`${name} turned`]).toFixed(0)} a second, ${median(found[`${name} each`]).toFixed(0)} ms each`
+  say('first frame of both, from their last byte', ms('first'), '1500 ms')
+  say('as fine as it gets', ms('fine'))
+  say('frames while turning: side by side', turned('pair'), '30')
+  say('frames while turning: the map', turned('map'), '30')
+  say('frames while turning: one over the other', turned('both'), '30')
+  say('what moved, from the press to the map', ms('map'), '3000 ms')
+  say('  processor time of it', ms('map used'))
+  say('the measuring cancelled', ms('cancelled'))
+  say('a pin, from the press until it is painted', ms('pin'), '50 ms')
+}
+
+/** From the press to the painted answer. */
+async function answerTo(page: Page, isThere: string, press: () => Promise<void>) {
+  await page.evaluate(`answerTo('pointerdown', () => ${isThere}, 0)`)
+  await press()
+  return Number(await page.evaluate('answered'))
+}
+
+/** Frames a second while a hand drags it to and fro, and what one costs the page's process and the one that draws. */
+async function turnModel(page: Page): Promise<Turned> {
+  const { x, y } = await middleOf(page)
+  await page.mouse.move(x, y)
+  await page.mouse.down()
+  const used = await processorOf(page)
+  await page.evaluate('void (frames3d.length = 0)')
+  const until = Date.now() + TURNING
+  for (let step = 0; Date.now() < until; step++) await page.mouse.move(x + 150 * Math.sin(step / 20), y + (step % 3))
+  const frames = Number(await page.evaluate('frames3d.length'))
+  const each = ((await processorOf(page)) - used) / frames
+  await page.mouse.up()
+  await page.waitForTimeout(IDLE / 3)
+  return { frames: (1000 * frames) / TURNING, each }
+}
+
+async function processorOf(page: Page) {
+  const browser = page.context().browser()
+  if (!browser) throw new Error('The page has no browser.')
+  const pids = await pidsOf(browser)
+  return [...pids.page, ...pids.pictures].reduce((sum, pid) => sum + usedBy(pid), 0)
+}
+
+async function middleOf(page: Page) {
+  const box = await page.getByRole('application').boundingBox()
+  if (!box) throw new Error('The room has no stage.')
+  return { x: box.x + box.width / 2, y: box.y + box.height / 2 }
+}
+
+function median(all: readonly number[] = []) {
+  return all.toSorted((a, b) => a - b)[Math.floor(all.length / 2)] ?? Number.NaN
+}
+
+export function say(what: string, value: string, target = '') {
+  console.log(`  ${what.padEnd(44)} ${value.padStart(26)}   ${target}`)
+}

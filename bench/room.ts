@@ -1,0 +1,42 @@
+import { openBrowser, type Portal } from './browser.ts'
+import { makePair } from './room-meshes.ts'
+import { measureMemory } from './room-memory.ts'
+import { measureRoom, measureScripts, say } from './room-times.ts'
+import { offerPair } from './room-world.ts'
+import { startServer } from './servers.ts'
+import { addressOf, DEMO, demoPlace, signIn } from './screens.ts'
+
+/** mm of a cell, of which each triangle is cut into four: files of 15 MB, and of 30 for a pair of 60. */
+const STEP = 0.49
+const LARGE_STEP = 0.348
+/** What a doctor waits for in the review room, with a scan and a setup as large as a scanner makes them. */
+export async function benchRoom(port: number) {
+  console.log('\nThe review room, a scan and a setup of 15 MB')
+  const place = demoPlace()
+  const server = await startServer(place, port, { PUBLIC_URL: '', ...DEMO })
+  const browser = await openBrowser()
+  try {
+    const url = addressOf(port)
+    const tokens = { staff: await signIn(url, 'tech'), practice: await signIn(url, 'owner') }
+    const portal: Portal = { url, tokens, organization: 1 }
+    const { patient, bytes, light } = await offerPair(portal, makePair(STEP))
+    say('light form of the original', `${((100 * light) / bytes).toFixed(1)} %`, 'at most 25 %')
+    await measureScripts(browser, portal, patient)
+    await measureRoom(browser, portal, patient)
+    const large = await offerPair(portal, makePair(LARGE_STEP))
+    const { before, most, open, after } = await measureMemory(browser, portal, large.patient)
+    const memory = (mb: number) => `${mb.toFixed(0)} MB`
+    say('a pair of 60 MB on a phone: the page before', memory(before.page))
+    say('  at most while it is read', memory(most))
+    say('  while it is shown', memory(open.page))
+    say('  the page after it is closed', memory(after.page), 'as before')
+    say(
+      '  its pictures: before, shown, after',
+      [before, open, after].map((each) => each.pictures.toFixed(0)).join(' / '),
+    )
+  } finally {
+    await browser.close()
+    await server.stop()
+    await place.drop()
+  }
+}
