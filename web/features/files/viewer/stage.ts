@@ -26,8 +26,6 @@ export type Pair = { show: (which: Half | 'all') => void }
 const DEGREE = Math.PI / 180
 const FLIGHT = 180
 const FULL_AFTER = 120
-/** With a hand on it, a moment without a frame is no rest: a full picture would take the time of the next ones. */
-const FULL_IN_HAND = 600
 /** Frames slower than this are drawn with fewer pixels and triangles while it moves. */
 const SLOW = 45
 const FEWER_PIXELS = 0.6
@@ -244,7 +242,8 @@ export function createStage(host: HTMLElement, { pads, points, setCoarse, pair }
       lastFrame = now
       const isRough = isHeld || isSlow
       render(isRough)
-      if (isRough && !isHeld) settling = setTimeout(() => render(false), isMoving ? FULL_IN_HAND : FULL_AFTER)
+      // With a hand on it, a moment without a frame is no rest: a full picture would take the time of the next ones.
+      if (isRough && !isHeld && !isMoving) settling = setTimeout(() => render(false), FULL_AFTER)
     })
   }
 
