@@ -1,14 +1,19 @@
 import { parentPort } from 'node:worker_threads'
+import { MeshoptEncoder } from 'meshoptimizer/encoder'
 import { makeArch } from '#arches/arch.ts'
 import { scaled } from '#arches/faults.ts'
 import { bracketPlaces } from '#arches/brackets.ts'
 import { makeSetup } from '#arches/setup.ts'
-import { mergeMeshes } from '#mesh/mesh.ts'
+import { writeLight } from '#mesh/light.ts'
+import { mergeMeshes, type Mesh } from '#mesh/mesh.ts'
 import { renderThumbnail } from '#mesh/raster.ts'
 import { checkMesh } from '#mesh/report.ts'
 import { writeStl } from '#mesh/stl.ts'
 import type { ArchOrder, ArchWork, SetupWork } from './arches.ts'
+import { leftBetween } from './left-over.ts'
 import { pinsOf } from './pins.ts'
+
+await MeshoptEncoder.ready
 
 parentPort?.on('message', (order: ArchOrder) => {
   const { name, options, scale } = order
@@ -19,12 +24,12 @@ parentPort?.on('message', (order: ArchOrder) => {
     report: checkMesh(filed, `${name}.stl`).report,
     // Of the arch in mm: a picture has no unit, and its shading counts in mm.
     picture: renderThumbnail(arch, { width: 512, jaw: options.jaw }),
-    setups: setupsOf(order),
+    setups: setupsOf(order, arch),
   }
   parentPort?.postMessage(work)
 })
 
-function setupsOf({ name, options: scan, setups }: ArchOrder): SetupWork[] {
+function setupsOf({ name, options: scan, setups }: ArchOrder, arch: Mesh): SetupWork[] {
   return setups.map(({ draft, setup }) => {
     // Holes are closed before a setup is made.
     const options = { ...scan, holes: [], setup }
@@ -35,10 +40,13 @@ function setupsOf({ name, options: scan, setups }: ArchOrder): SetupWork[] {
       places: brackets.places,
       stl: writeStl(mesh, `Typodont ${scan.jaw} setup`),
       report: checkMesh(mesh, `${name}.stl`).report,
+      light: writeLight(mesh, MeshoptEncoder),
+      left_mm: leftBetween(mesh, arch),
       picture: renderThumbnail(mergeMeshes([mesh, brackets.mesh]), { width: 512, jaw: scan.jaw, skin: 'stone' }),
       brackets: {
         stl: writeStl(brackets.mesh, `Typodont ${scan.jaw} brackets`),
         report: checkMesh(brackets.mesh, `${name}.stl`).report,
+        light: writeLight(brackets.mesh, MeshoptEncoder),
       },
       pins: pinsOf(mesh, teeth, bracketPlaces(options)),
     }

@@ -65,10 +65,13 @@ export type ArchOrder = {
 type Picture = { width: number; height: number; rgba: Uint8ClampedArray }
 type MeshWork = { stl: Uint8Array; report: MeshReport }
 export type ArchWork = MeshWork & { picture: Picture; setups: SetupWork[] }
-export type SetupWork = MeshWork & {
+type LightWork = MeshWork & { light: Uint8Array }
+export type SetupWork = LightWork & {
   picture: Picture
   draft: boolean
-  brackets: MeshWork
+  brackets: LightWork
+  /** mm between it and its scan. */
+  left_mm: number
   teeth: ToothOfSetup[]
   places: BracketOfSetup[]
   /** In front of each tooth a place of its surface, for what people say of it. */
@@ -77,11 +80,12 @@ export type SetupWork = MeshWork & {
 export type Pin = { fdi: number; point: Vec3; normal: Vec3 }
 
 export type MadeArch = { name: string; stl: Uint8Array; sha256: string; report: MeshReport; thumbnail: Uint8Array }
-export type MadeSetup = Pick<SetupWork, 'draft' | 'teeth' | 'places' | 'pins'> & {
+type Light = Pick<LightWork, 'light'>
+export type MadeSetup = Pick<SetupWork, 'draft' | 'teeth' | 'places' | 'pins' | 'left_mm'> & {
   pair: number
   jaw: Jaw
-  arch: Omit<MadeArch, 'name'>
-  brackets: Omit<MadeArch, 'name' | 'thumbnail'>
+  arch: Omit<MadeArch, 'name'> & Light
+  brackets: Omit<MadeArch, 'name' | 'thumbnail'> & Light
 }
 
 export function archName(pair: number, jaw: Jaw) {
@@ -142,9 +146,19 @@ async function finished({ stl, report, picture }: MeshWork & { picture: Picture 
 }
 
 async function finishedSetup({ pair, jaw }: ArchOrder, made: SetupWork): Promise<MadeSetup> {
-  const { brackets, draft, teeth, places, pins } = made
-  const arch = await finished(made)
-  return { pair, jaw, draft, teeth, places, pins, arch, brackets: { ...brackets, sha256: checksum(brackets.stl) } }
+  const { brackets, draft, teeth, places, pins, left_mm, light } = made
+  const arch = { ...(await finished(made)), light }
+  return {
+    pair,
+    jaw,
+    draft,
+    teeth,
+    places,
+    pins,
+    left_mm,
+    arch,
+    brackets: { ...brackets, sha256: checksum(brackets.stl) },
+  }
 }
 
 export function checksum(bytes: Uint8Array) {

@@ -4,7 +4,7 @@ import { type Kysely, sql } from 'kysely'
 import sharp from 'sharp'
 import type { MeshReport } from '#mesh/findings.ts'
 import type { DB } from '#server/db/schema.ts'
-import { thumbnailPath } from '#server/features/files/paths.ts'
+import { lightPath, thumbnailPath } from '#server/features/files/paths.ts'
 import type { Services } from '#server/services.ts'
 import { makeArches, type MadeSetup } from './arches.ts'
 import { hasSetupFiles, jawsOf, LIVES } from './lives.ts'
@@ -64,23 +64,19 @@ export async function storeObjects(services: Services, step: number): Promise<St
 }
 
 /** Teeth and brackets have one picture: it shows both. */
-async function storeSetup(services: Services, { jaw, arch, brackets, pins, ...wanted }: MadeSetup) {
+async function storeSetup(services: Services, { jaw, arch, brackets, pins, left_mm, ...wanted }: MadeSetup) {
   const teethPath = objectPath(setupName('setup', wanted, jaw))
   const bracketsPath = objectPath(setupName('brackets', wanted, jaw))
   const thumbnail_path = thumbnailPath(teethPath)
-  await replace(services, teethPath, arch.stl, 'model/stl')
   await replace(services, thumbnail_path, arch.thumbnail, 'image/webp')
-  await replace(services, bracketsPath, brackets.stl, 'model/stl')
-  const known = ({ stl, sha256, report }: typeof brackets) => ({
-    size: stl.length,
-    sha256,
-    mesh_report: report,
-    thumbnail_path,
-  })
-  return [
-    { file_path: teethPath, ...known(arch), pins },
-    { file_path: bracketsPath, ...known(brackets) },
-  ]
+  const keep = async (file_path: string, { stl, sha256, report, light }: typeof brackets): Promise<SetupObject> => {
+    const light_path = lightPath(file_path)
+    await replace(services, file_path, stl, 'model/stl')
+    await replace(services, light_path, light, 'application/octet-stream')
+    const known = { size: stl.length, sha256, mesh_report: report, thumbnail_path }
+    return { file_path, ...known, light_path, light_size: light.length }
+  }
+  return [{ ...(await keep(teethPath, arch)), pins, left_mm }, await keep(bracketsPath, brackets)]
 }
 
 /** A demo world before this one, or the beginning of one, may have left something else there. */

@@ -1,5 +1,7 @@
 import { setupSidecar } from '#arches/setup.ts'
-import type { Jaw } from '#mesh/jaw.ts'
+import { IOS_FILE, STL_FILE } from '#contract/enums.ts'
+import type { SetupFit } from '#contract/setups.ts'
+import { jawByName, jawOfId, type Jaw } from '#mesh/jaw.ts'
 import type { MeshReport } from '#mesh/findings.ts'
 import type { SealedFile } from '#server/jobs/events.ts'
 import { checksum, type MadeSetup, type Pin } from './arches.ts'
@@ -13,6 +15,10 @@ export type SetupObject = {
   sha256: string
   mesh_report: MeshReport | null
   thumbnail_path: string | null
+  light_path?: string
+  light_size?: number
+  /** mm between teeth and their scan. */
+  left_mm?: number
   pins?: readonly Pin[]
   teeth?: ReturnType<typeof setupSidecar>
 }
@@ -21,6 +27,9 @@ export type SetupObject = {
 export const teethFile = (jaw: Jaw) => `setup-${jaw}.stl`
 export const bracketsFile = (jaw: Jaw) => `brackets-${jaw}.stl`
 export const SIDECAR = 'teeth.json'
+
+/** The kinds of files that are scans. */
+const SCANS: readonly number[] = [STL_FILE, IOS_FILE]
 
 type Wanted = { pair: number; draft: boolean }
 
@@ -83,8 +92,9 @@ export function completeSetups(book: Book, stored: readonly SetupObject[]) {
   for (const file of files) {
     const object = objects.get(String(file.file_path))
     if (!object) continue
-    const { size, sha256, mesh_report, thumbnail_path, teeth } = object
-    Object.assign(file, { size, sha256, mesh_report, thumbnail_path, teeth: teeth ?? null })
+    const { size, sha256, mesh_report, thumbnail_path, light_path = null, light_size = null, teeth = null } = object
+    const fit = fitOf(object, book, file)
+    Object.assign(file, { size, sha256, mesh_report, thumbnail_path, light_path, light_size, fit, teeth })
   }
   const fileOf = (setup_id: unknown, wanted: string, jaw_id: unknown = null) =>
     files.find((file) => file.setup_id === setup_id && file.part === wanted && file.jaw_id === jaw_id)
@@ -101,13 +111,34 @@ export function completeSetups(book: Book, stored: readonly SetupObject[]) {
   }
 }
 
+/** As it was made: where its scan lies, and by the unit and the hand of that. */
+function fitOf({ left_mm }: SetupObject, book: Book, { patient_id, jaw_id }: Row): SetupFit | null {
+  if (left_mm === undefined) return null
+  const scan = rowsOf(book, 'patient_files').findLast(
+    (file) =>
+      file.patient_id === patient_id &&
+      SCANS.includes(Number(file.patient_file_type_id)) &&
+      jawByName(String(file.original_name)) === jawOfId(Number(jaw_id)),
+  )
+  if (!scan) return null
+  return {
+    scan_file_id: Number(scan.id),
+    scan_name: String(scan.original_name),
+    distance_mm: left_mm,
+    moved_mm: 0,
+    unit: 'mm',
+    is_mirrored: false,
+    is_other_arch: false,
+  }
+}
+
 /** Seen straight from in front of it. */
 export function placeOf({ point, normal }: Pick<Pin, 'point' | 'normal'>) {
   const position = point.map((mm, axis) => rounded(mm + EYE * at(normal, axis))) as [number, number, number]
   return { point, normal, camera: { position, target: point } }
 }
 
-function rowsOf(book: Book, table: 'setups' | 'setup_files' | 'setup_comments') {
+function rowsOf(book: Book, table: 'patient_files' | 'setups' | 'setup_files' | 'setup_comments') {
   // Cast: they are rows of these tables, copied by their columns.
   return book.rows(table) as Row[]
 }

@@ -1,9 +1,13 @@
 import { createHash } from 'node:crypto'
+import { sql } from 'kysely'
 import { expect, it } from 'vitest'
+import { IOS_FILE, STL_FILE } from '#contract/enums.ts'
 import { setupTeeth, teethFaults } from '#contract/setup-teeth.ts'
 import { isOpenComment, waitsForAnswer } from '#contract/setups.rules.ts'
-import { commentPlace } from '#contract/setups.ts'
+import { commentPlace, setupFit, type SetupFit } from '#contract/setups.ts'
 import type { MeshReport } from '#mesh/findings.ts'
+import { isLight } from '#mesh/light.ts'
+import { fitSetup, fitWarnings } from '#mesh/setup-fit.ts'
 import { readMesh } from '#mesh/weld.ts'
 import { listComments } from '#server/features/setups/comment-queries.ts'
 import type { Services } from '#server/services.ts'
@@ -20,8 +24,11 @@ export function setupsOfTheDemo(services: () => Services) {
       expect(new Set(of.map(({ sha256 }) => sha256))).toEqual(
         new Set([createHash('sha256').update(bytes).digest('hex')]),
       )
-      const [{ part, thumbnail_path, mesh_report } = {}] = of
+      const [{ part, thumbnail_path, light_path, light_size, mesh_report } = {}] = of
       if (part === 'sidecar') continue
+      const light = await services().storage.read(light_path ?? '')
+      expect([isLight(light), light.length]).toEqual([true, light_size])
+      expect(light.length).toBeLessThan(bytes.length / 4)
       expect(await services().storage.head(thumbnail_path ?? '')).toMatchObject({ contentType: 'image/webp' })
       expect(mesh_report).toMatchObject({ unit_suspect: false, arch_suspect: false })
     }
@@ -38,6 +45,40 @@ export function setupsOfTheDemo(services: () => Services) {
       if (!teeth) continue
       const meshes = own.map(({ name, mesh_report }) => ({ name, triangles: triangles(mesh_report), shells: 1 }))
       expect(teethFaults(setupTeeth.parse(teeth), meshes)).toEqual([])
+    }
+  })
+
+  it('has teeth that lie on the scan of their case, as an inspection would find', async () => {
+    const rows = await services()
+      .db.selectFrom('setup_files as f')
+      .leftJoin('patient_files as scan', (join) =>
+        join
+          .onRef('scan.patient_id', '=', 'f.patient_id')
+          .on('scan.patient_file_type_id', 'in', [STL_FILE, IOS_FILE])
+          .on((eb) =>
+            eb(
+              'scan.original_name',
+              'like',
+              sql<string>`case f.jaw_id when 1 then '%-upper.stl' else '%-lower.stl' end`,
+            ),
+          ),
+      )
+      .where('f.part', '=', 'teeth')
+      .select(['f.file_path', 'f.fit', 'scan.id as scan_id', 'scan.file_path as scan_path'])
+      .execute()
+    expect(
+      rows.filter(({ fit, scan_id }) => (fit as SetupFit | null)?.scan_file_id !== (scan_id ?? undefined)),
+    ).toEqual([])
+    const fitted = new Map(rows.flatMap((row) => (row.scan_path ? [[row.file_path, row]] : [])))
+    expect(fitted.size).toBeGreaterThan(5)
+    for (const { file_path, fit, scan_path } of fitted.values()) {
+      const [teeth, scan] = await Promise.all([file_path, scan_path ?? ''].map((each) => meshAt(services(), each)))
+      if (!teeth || !scan) throw new Error('both can be read')
+      const found = fitSetup(teeth.positions, scan, undefined)
+      const said = setupFit.parse(fit)
+      expect(Math.abs((said.distance_mm ?? 9) - (found.distance_mm ?? 0))).toBeLessThan(0.005)
+      expect(fitWarnings('upper', { ...said })).toEqual([])
+      expect(found.moved_mm).toBeLessThan(0.05)
     }
   })
 
@@ -110,6 +151,11 @@ export function setupsOfTheDemo(services: () => Services) {
       }
     }
   })
+}
+
+async function meshAt({ storage }: Services, key: string) {
+  const read = readMesh(await storage.read(key))
+  return read.ok ? read.mesh : undefined
 }
 
 /** As its people read them of the newest patient of that name. */
