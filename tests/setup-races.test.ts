@@ -4,7 +4,7 @@ import { patientCalls } from '#contract/patients.ts'
 import { setupCalls, setupCommentCalls } from '#contract/setups.ts'
 import { testApp } from '#server/testing/app.ts'
 import { makeUser } from '#server/testing/people.ts'
-import { comment, completeVersion, lookedAt, makeSetupWorld } from '#server/testing/setups.ts'
+import { comment, lookedAt, makeSetupWorld } from '#server/testing/setups.ts'
 
 /** As in races.test.ts. */
 const races = inject('template').kind === 'postgres' ? describe : describe.skip
@@ -30,7 +30,7 @@ races('a setup, at the same time (PostgreSQL only)', () => {
 
   it('an approval against a change: one of them judges the version', async () => {
     const w = await makeSetupWorld(t)
-    await completeVersion(w)
+    await t.as(w.tech).call(caseStepCalls.completeSetup, { params: w.params })
     const clients = [t.as(w.owner), t.as(await makeUser(t.services, { role: 'admin' }))]
     await Promise.all(clients.map((client) => client.call(patientCalls.get, { params: w.params })))
     const calls = [caseStepCalls.approve, caseStepCalls.requestChanges]
@@ -46,7 +46,7 @@ races('a setup, at the same time (PostgreSQL only)', () => {
 
   it('comments while the version changes stay on theirs, each with a number of its own', async () => {
     const w = await makeSetupWorld(t)
-    await completeVersion(w)
+    await t.as(w.tech).call(caseStepCalls.completeSetup, { params: w.params })
     const owner = t.as(w.owner)
     await owner.call(patientCalls.get, { params: w.params })
     const at = { params: { ...w.params, version: 1 } }
@@ -63,7 +63,7 @@ races('a setup, at the same time (PostgreSQL only)', () => {
 
   it('two who answer the same comment both stay, in one order for everybody', async () => {
     const w = await makeSetupWorld(t)
-    await completeVersion(w)
+    await t.as(w.tech).call(caseStepCalls.completeSetup, { params: w.params })
     const clients = [t.as(w.owner), t.as(w.tech)]
     const made = await t
       .as(w.owner)

@@ -7,7 +7,7 @@ import { archStl } from '#arches/arch.ts'
 import type { TestApp } from './app.ts'
 import { makeCase, makeLabPartner, makeMember, makeOrganization } from './factories.ts'
 import { makeUser } from './people.ts'
-import { upload } from './uploads.ts'
+import { tinyStl, upload } from './uploads.ts'
 
 type Arch = Parameters<typeof archStl>[0]
 type Completion = Partial<Taken<typeof caseStepCalls.completeSetup>['body']>
@@ -38,11 +38,14 @@ export async function makeSetupWorld(t: TestApp, options: Partial<Parameters<typ
 
 export type SetupWorld = Awaited<ReturnType<typeof makeSetupWorld>>
 
+/** As wide as an arch: four triangles are looked at sooner, and nothing speaks against them where there is no scan. */
+const WIDE = tinyStl(60)
+
 type Stored = { name: string; part?: SetupPart; jaw_id?: 1 | 2 | null; bytes?: Uint8Array }
 
 /** A file of the next version, as its uploader would leave it; its inspection has not run. */
 export async function storeSetupFile(w: SetupWorld, stored: Stored, by: { id: number } = w.tech): Promise<SetupFile> {
-  const { name, part = 'teeth', jaw_id = part === 'sidecar' ? null : 1, bytes = smallArch() } = stored
+  const { name, part = 'teeth', jaw_id = part === 'sidecar' ? null : 1, bytes = WIDE } = stored
   const file_path = await upload(w.t.services, w.organization.id, name, bytes)
   const body = { file_path, original_file_name: name, part, jaw_id }
   return (await w.t.as(by).call(setupCalls.storeFile, { params: w.params, body })).setup_file
@@ -91,7 +94,7 @@ export const comment = (text = 'A little further forward, please.', more: object
 })
 
 /** A sidecar that says of one tooth where it lies. */
-export function sidecar(file = 'setup-upper.stl', triangles: [number, number][] = [[0, 10]]): SetupTeeth {
+export function sidecar(file = 'setup-upper.stl', triangles: [number, number][] = [[0, 4]]): SetupTeeth {
   const tooth = { fdi: 12, file, triangles, centre: [0, 0, 0], move: [0.6, 0, 0], turn: [0, 0, 0, 1] } as const
   return { format: 'typodont-setup', version: 1, unit: 'mm', teeth: [structuredClone(tooth) as never], brackets: [] }
 }

@@ -4,9 +4,9 @@ import { writeStl } from '#mesh/stl.ts'
 import type { Services } from '#server/services.ts'
 
 /** A tetrahedron of 10 mm: the smallest closed mesh. */
-export function tinyStl() {
+export function tinyStl(mm = 10) {
   return writeStl({
-    positions: new Float32Array([0, 0, 0, 10, 0, 0, 0, 10, 0, 0, 0, 10]),
+    positions: new Float32Array([0, 0, 0, mm, 0, 0, 0, mm, 0, 0, 0, mm]),
     index: new Uint32Array([0, 2, 1, 0, 1, 3, 0, 3, 2, 1, 2, 3]),
   })
 }

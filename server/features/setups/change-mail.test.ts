@@ -22,7 +22,8 @@ function spot(at: number) {
 describe('the mail about a change', () => {
   it('shows a picture of each open pin and names no patient in its subject', async () => {
     const w = await makeSetupWorld(t)
-    await completeVersion(w)
+    const arch = await lookedAt(w, { name: 'setup-upper.stl', bytes: smallArch() })
+    await completeVersion(w, { setup_files: [arch.id] })
     const owner = t.as(w.owner)
     const at = { params: { ...w.params, version: 1 } }
     const say = (text: string, more: object) =>
@@ -57,7 +58,7 @@ describe('the mail about a change', () => {
     const file = await lookedAt(gone, { name: 'setup-upper.stl' })
     await completeVersion(gone, { setup_files: [file.id] })
     const row = await t.services.db.selectFrom('setup_files').where('id', '=', file.id).selectAll().executeTakeFirst()
-    await t.services.storage.remove(row?.light_path ?? '')
+    await t.services.storage.remove(row?.file_path ?? '')
     await t
       .as(gone.owner)
       .call(setupCommentCalls.create, { params: { ...gone.params, version: 1 }, body: comment('Here.') })

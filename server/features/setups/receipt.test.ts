@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest'
-import { archStl } from '#arches/arch.ts'
 import { makeBrackets } from '#arches/brackets.ts'
 import { caseStepCalls } from '#contract/case-steps.ts'
 import { setupCalls, setupCommentCalls } from '#contract/setups.ts'
@@ -12,17 +11,18 @@ import { takePictures, type Shot } from './pictures.ts'
 
 const t = await testApp()
 
-async function offered() {
+async function offered(bytes?: Uint8Array) {
   const w = await makeSetupWorld(t)
-  const upper = await lookedAt(w, { name: 'setup-1-upper.stl' })
-  const lower = await lookedAt(w, { name: 'setup-1-lower.stl', jaw_id: 2, bytes: smallArch({ jaw: 'lower' }) })
+  const file = bytes ? { bytes } : {}
+  const upper = await lookedAt(w, { name: 'setup-1-upper.stl', ...file })
+  const lower = await lookedAt(w, { name: 'setup-1-lower.stl', jaw_id: 2, ...file })
   const setup = await completeVersion(w, { setup_files: [upper.id, lower.id] })
   return { w, setup, at: { params: { ...w.params, version: 1 } } }
 }
 
 describe('GET /patients/:id/setups/:version/receipt', () => {
   it('is there once that version is approved, for the people of the case', async () => {
-    const { w, at } = await offered()
+    const { w, at } = await offered(smallArch())
     const stranger = await makeSetupWorld(t)
     expect((await t.as(w.owner).refused(setupCalls.receipt, at)).status).toBe(404)
     await t.as(w.owner).call(caseStepCalls.approve, { params: w.params, body: { version: 1 } })
@@ -106,7 +106,7 @@ describe('GET /patients/:id/setups/:version/receipt', () => {
 describe('the pictures of a version', () => {
   it('show it from five sides and at a spot, each another picture; of an arch that is not there none', async () => {
     const w = await makeSetupWorld(t)
-    const teeth = await lookedAt(w, { name: 'setup-upper.stl', bytes: archStl({ seed: 1, jaw: 'upper', step: 1.2 }) })
+    const teeth = await lookedAt(w, { name: 'setup-upper.stl', bytes: smallArch() })
     const brackets = await lookedAt(w, {
       name: 'brackets-upper.stl',
       part: 'brackets',

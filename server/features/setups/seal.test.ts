@@ -125,7 +125,7 @@ describe('a version that was offered', () => {
 describe('POST /patients/:id/approve', () => {
   it('names the version: one that was replaced meanwhile is refused, and the fact holds the checksums', async () => {
     const w = await makeSetupWorld(t)
-    await completeVersion(w)
+    await t.as(w.tech).call(caseStepCalls.completeSetup, { params: w.params })
     const owner = t.as(w.owner)
     await owner.call(caseStepCalls.requestChanges, { params: w.params, body: { note: 'Straighter', version: 1 } })
     const second = await completeVersion(w)
@@ -152,7 +152,7 @@ describe('POST /patients/:id/approve', () => {
 describe('POST /patients/:id/request_changes', () => {
   it('needs a note, unless open comments say what is wanted; they go along', async () => {
     const w = await makeSetupWorld(t)
-    await completeVersion(w)
+    await t.as(w.tech).call(caseStepCalls.completeSetup, { params: w.params })
     const owner = t.as(w.owner)
     const silent = { params: w.params, body: { version: 1 } }
     expect(await owner.refused(caseStepCalls.requestChanges, silent)).toMatchObject({
@@ -176,7 +176,7 @@ describe('POST /patients/:id/request_changes', () => {
 
   it('waits for an answer to each comment, which comes with the next version', async () => {
     const w = await makeSetupWorld(t)
-    await completeVersion(w)
+    await t.as(w.tech).call(caseStepCalls.completeSetup, { params: w.params })
     const owner = t.as(w.owner)
     const at = { params: { ...w.params, version: 1 } }
     const made = []
