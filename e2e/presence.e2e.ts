@@ -1,8 +1,7 @@
 import { expect, test, type Page } from '@playwright/test'
-import { archStl } from '../arches/arch.ts'
 import { look } from './look.ts'
 import { signIn } from './people.ts'
-import { apiOf, caseInSetup, completeSetup } from './review-world.ts'
+import { apiOf, caseWithSetup } from './review-world.ts'
 
 const VIEWPORT = { width: 1440, height: 900 }
 const shown = (page: Page) => page.locator('output', { hasText: 'etup version' }).first()
@@ -14,16 +13,14 @@ test('two look at a setup, and the one goes after the other until they turn the 
   browser,
 }) => {
   const staff = await apiOf(page, 'super')
-  const patient = await caseInSetup(staff)
-  const bytes = archStl({ seed: 'room', jaw: 'upper', step: 1.6, crowding: 0 })
-  await completeSetup(staff, patient.id, [{ part: 'teeth', jaw_id: 1, name: 'setup-upper.stl', bytes }])
-  await staff.post(`/patients/${patient.id}/setups/1/comments`, {
+  const { id, version } = await caseWithSetup(staff)
+  await staff.post(`/patients/${id}/setups/${version}/comments`, {
     jaw_id: 1,
     view: 'front',
     text: 'Here.',
     place: { point: [0, -20, 5], normal: [0, -1, 0], camera: { position: [0, -400, 0], target: [0, 20, 0] } },
   })
-  const address = `/patient-details/${patient.id}/review`
+  const address = `/patient-details/${id}/review`
   const other = await (await browser.newContext({ viewport: VIEWPORT })).newPage()
   await signIn(page, 'owner', address)
   await expect(pin(page)).toBeVisible()
@@ -34,8 +31,7 @@ test('two look at a setup, and the one goes after the other until they turn the 
   // Each sees the other, and at what they look.
   await expect(page.getByRole('button', { name: / is here:/ })).toBeVisible()
   await other.getByRole('button', { name: / is here:/ }).click()
-  await expect(other.getByRole('menuitem', { name: /v1, Review/ })).toBeVisible()
-  await other.getByRole('menuitem', { name: /v1, Review/ }).click()
+  await other.getByRole('menuitem', { name: new RegExp(`v${version}, Review`) }).click()
   const strip = other.getByText(/^You follow /)
   await expect(strip).toBeVisible()
   await look(other, 'review-follow')

@@ -68,7 +68,7 @@ export function RoomHeader({ patient, mode, modes, onMode, isPhone, people, chil
           {children}
         </>
       )}
-      <Flex flex="1 1 0" miw={0} align="center" justify="flex-end" gap={8}>
+      <Flex flex={isPhone ? 'none' : '1 1 0'} miw={0} align="center" justify="flex-end" gap={8}>
         <People {...people} />
         {isPhone ? children : null}
         <Button

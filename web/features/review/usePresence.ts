@@ -58,6 +58,8 @@ export function usePresence({ patient_id, me, lookNow, onLook }: Options) {
 
   /** At once where something else than the camera has changed; that goes to followers alone. */
   function speak({ isBeat = false } = {}) {
+    // A tab that nobody sees looks at nothing, and its clock is slow.
+    if (document.hidden) return
     const look = lookNow()
     const { camera: _camera, ...rest } = look
     const isFollowed = [...tabs.current.values()].some(({ follows }) => follows === me)
