@@ -102,10 +102,12 @@ async function looked(api: Api, patient_id: number): Promise<Stored[]> {
 export async function caseInSetup(api: Api) {
   type Row = { id: number; is_on_hold: boolean }
   type Patient = Row & { formatted_name: string; rx_form: Parameters<typeof needsApproval>[0] }
-  const { patients } = await api.get<{ patients: { data: Row[] } }>(
-    '/patients?perPage=100&filter[filter_request_type_status]=initial_case_setup:pending&filter[organization_id]=1',
-  )
-  for (const { id } of patients.data.filter(({ is_on_hold }) => !is_on_hold)) {
+  const listed = (state: string) =>
+    api.get<{ patients: { data: Row[] } }>(
+      `/patients?perPage=100&filter[filter_request_type_status]=initial_case_setup:${state}&filter[organization_id]=1`,
+    )
+  const answers = await Promise.all(['pending', 'new'].map(listed))
+  for (const { id } of answers.flatMap(({ patients }) => patients.data).filter(({ is_on_hold }) => !is_on_hold)) {
     // The list does not say who completes it.
     const { patient } = await api.get<{ patient: Patient }>(`/patients/${id}`)
     if (needsApproval(patient.rx_form)) return patient
