@@ -66,7 +66,8 @@ describe('makeSetup', () => {
         comes: median(distances(ground, after)),
       }
     })
-    expect(found.filter(({ comes }) => comes > 0.1)).toEqual([])
+    // A tenth of the step at which the surface is sampled.
+    expect(found.filter(({ comes }) => comes > 0.14)).toEqual([])
     expect(found.filter(({ way, stays, comes }) => way > 0.6 && stays < 3 * comes)).toEqual([])
   })
 

@@ -2,3 +2,8 @@
 export function count(value: number): string {
   return String(value).replace(/\B(?=(\d{3})+$)/g, ',')
 }
+
+/** '1 edge', '3,996 edges'. */
+export function several(n: number, noun: string): string {
+  return `${count(n)} ${noun}${n === 1 ? '' : 's'}`
+}

@@ -1,5 +1,5 @@
 import type { Findings } from '#mesh/findings.ts'
-import { count } from '#mesh/count.ts'
+import { several } from '#mesh/count.ts'
 import type { UnitGuess } from '#mesh/unit.ts'
 
 /** What a person should look at, worst first, as sentences. Missing teeth are no fault and say nothing. */
@@ -24,8 +24,4 @@ export function warningsOf(check: Findings, unit: UnitGuess): string[] {
   }
   if (check.degenerate_triangles > 0) lines.push(`${several(check.degenerate_triangles, 'triangle')} without area.`)
   return lines
-}
-
-function several(n: number, noun: string): string {
-  return `${count(n)} ${noun}${n === 1 ? '' : 's'}`
 }

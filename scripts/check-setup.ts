@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { type NamedMesh, readSetupTeeth, teethFaults } from '../contract/setup-teeth.ts'
-import { count } from '../mesh/count.ts'
+import { count, several } from '../mesh/count.ts'
 import { shellsOf } from '../mesh/edges.ts'
 import { readMesh } from '../mesh/weld.ts'
 
@@ -36,6 +36,6 @@ function meshOf(file: string): NamedMesh | undefined {
   const { mesh } = read
   const { shells } = shellsOf(mesh)
   const triangles = mesh.index.length / 3
-  console.log(`${file}: ${count(triangles)} triangles, ${count(shells)} pieces`)
+  console.log(`${file}: ${count(triangles)} triangles, ${several(shells, 'piece')}`)
   return { name: path.basename(file), triangles, shells }
 }

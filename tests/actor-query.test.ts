@@ -51,7 +51,7 @@ it.each(lists)(
 )
 
 /** What they answer are toggles themselves. */
-const ABOUT_TOGGLES = ['GET /me', 'GET /users/:id', 'GET /users/:id/permissions']
+const ABOUT_TOGGLES = ['GET /me', 'GET /patients/:id/setup_people', 'GET /users/:id', 'GET /users/:id/permissions']
 
 it('no call that reads asks for permissions a second time', async () => {
   const rows = await makeRows(t)

@@ -22,7 +22,7 @@ it('finds nothing wrong with what the generator writes', () => {
   expect(check(sidecar, 'lower.stl', 'brackets.stl')).toEqual({
     status: 0,
     lines: [
-      `lower.stl: ${triangles.toLocaleString('en')} triangles, 1 pieces`,
+      `lower.stl: ${triangles.toLocaleString('en')} triangles, 1 piece`,
       'brackets.stl: 1,152 triangles, 96 pieces',
       'teeth.json: 14 teeth, 12 brackets',
       'teeth.json: Nothing is wrong.',
@@ -57,14 +57,14 @@ it('holds it against the meshes that are given with it', () => {
   expect(
     check({ ...sidecar, teeth: [incisor, { ...lateral, triangles: [[triangles, 5]] }] }, 'lower.stl').lines,
   ).toEqual([
-    `lower.stl: ${triangles.toLocaleString('en')} triangles, 1 pieces`,
+    `lower.stl: ${triangles.toLocaleString('en')} triangles, 1 piece`,
     'teeth.json: 2 teeth, 12 brackets',
     `teeth.json: teeth[1].triangles[0]: lower.stl has ${triangles} triangles, counted from 0.`,
     ...sidecar.brackets.map((_, at) => `teeth.json: brackets[${at}].file: No file "brackets.stl" comes with it.`),
   ])
   const pieces = { ...sidecar, brackets: [], teeth: [{ ...incisor, triangles: undefined, piece: 1 }] }
   expect(check(pieces, 'lower.stl').lines).toContain(
-    'teeth.json: teeth[0].piece: lower.stl has 1 pieces, counted from 0.',
+    'teeth.json: teeth[0].piece: lower.stl has 1 piece, counted from 0.',
   )
   const shared = { ...sidecar, brackets: [], teeth: [incisor, { ...canine, triangles: [[from + 1, 2]] }] }
   expect(check(shared, 'lower.stl')).toMatchObject({

@@ -7,7 +7,7 @@ import { FormDialog } from '#web/components/FormDialog.tsx'
 import { CommentNumber } from '#web/features/setups/CommentNumber.tsx'
 import { useToothName } from '#web/components/useToothName.ts'
 import { commentTitle, goesAlong } from '#web/features/setups/comment-words.ts'
-import { several } from '#web/features/setups/setup-words.ts'
+import { several } from '#mesh/count.ts'
 import { GrowingField } from '#web/ui/form/GrowingField.tsx'
 import { NameOfCase, type CaseOfDialog } from './NameOfCase.tsx'
 

@@ -1,6 +1,6 @@
 import type { MeshReport } from '#contract/files.ts'
 import { jawByName, type Jaw } from '#mesh/jaw.ts'
-import { count } from '#mesh/count.ts'
+import { count, several } from '#mesh/count.ts'
 import type { CheckedMesh } from './mesh-messages.ts'
 
 export const JAW_WORDS: Record<Jaw, string> = { upper: 'Maxillary', lower: 'Mandibular' }
@@ -41,8 +41,4 @@ export function sizeWords(size_mm: readonly number[]) {
 export function bytesWords(bytes: number) {
   if (bytes < 1000) return `${bytes} bytes`
   return bytes < 1_000_000 ? `${Math.round(bytes / 1000)} KB` : `${(bytes / 1_000_000).toFixed(1)} MB`
-}
-
-export function several(n: number, noun: string) {
-  return `${count(n)} ${noun}${n === 1 ? '' : 's'}`
 }

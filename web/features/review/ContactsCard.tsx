@@ -1,7 +1,7 @@
 import { Box, Group, Text } from '@mantine/core'
 import { CONTACT_MM } from '#mesh/contacts.ts'
 import { useToothName } from '#web/components/useToothName.ts'
-import { several } from '#web/features/files/mesh-words.ts'
+import { several } from '#mesh/count.ts'
 import { biteCss } from './paint.ts'
 import classes from './Room.module.css'
 import type { Bite } from './useContacts.ts'

@@ -9,7 +9,7 @@ import { Section } from '#web/ui/Section.tsx'
 import { Written } from '#web/ui/Written.tsx'
 import { CommentNumber } from './CommentNumber.tsx'
 import { commentTitle } from './comment-words.ts'
-import { several } from './setup-words.ts'
+import { several } from '#mesh/count.ts'
 import type { Setups } from './useSetups.ts'
 
 /** Beside the work on the next version: what it has to answer. */

@@ -20,7 +20,7 @@ import { acceptedOf, answersOf, missingOf, type Answers, type Reasons } from './
 import { FileWarning } from './FileWarning.tsx'
 import { FitFacts } from './FitFacts.tsx'
 import { SetupFiles } from './SetupFiles.tsx'
-import { several } from './setup-words.ts'
+import { several } from '#mesh/count.ts'
 import { unaskedBody, unaskedOf, type Whys } from './unasked.ts'
 import { UnaskedChanges } from './UnaskedChanges.tsx'
 import type { Setups } from './useSetups.ts'

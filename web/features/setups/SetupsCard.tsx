@@ -10,7 +10,7 @@ import { Quiet } from '#web/ui/Quiet.tsx'
 import { Section } from '#web/ui/Section.tsx'
 import { StatusBadge } from '#web/ui/StatusBadge.tsx'
 import { Thumbnail } from '#web/ui/Thumbnail.tsx'
-import { several } from './setup-words.ts'
+import { several } from '#mesh/count.ts'
 import type { Setups } from './useSetups.ts'
 
 type Props = {

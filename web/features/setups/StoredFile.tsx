@@ -8,7 +8,8 @@ import { Item } from '#web/ui/ItemList.tsx'
 import { Quiet } from '#web/ui/Quiet.tsx'
 import { Thumbnail } from '#web/ui/Thumbnail.tsx'
 import { PlaceMenu } from './PlaceMenu.tsx'
-import { several, sizeFacts } from './setup-words.ts'
+import { several } from '#mesh/count.ts'
+import { sizeFacts } from './setup-words.ts'
 
 /** A file that is stored for the next version: what it is, and what the check says of it. */
 export function StoredFile({ file }: { file: SetupFile }) {

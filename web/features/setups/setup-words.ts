@@ -35,7 +35,3 @@ export function isSamePlace(a: { part: SetupPart; jaw_id: number | null }, b: ty
 export function sizeFacts({ size, mesh_report }: Pick<SetupFile, 'size' | 'mesh_report'>) {
   return mesh_report ? `${bytesWords(size)} · ${count(mesh_report.triangles)} triangles` : bytesWords(size)
 }
-
-export function several(n: number, noun: string) {
-  return `${n} ${noun}${n === 1 ? '' : 's'}`
-}
