@@ -54,6 +54,10 @@ const shown = (page: Page) => page.locator('output', { hasText: 'etup version' }
 test('a doctor looks at a setup, comments by hand and by key, and asks for a change', async ({ page }) => {
   const { staff, patient } = await caseWithScans(page)
   await offer(staff, patient.id, setupFiles())
+  // What is pressed before the model has come leaves it where it is looked for.
+  let letCome = () => {}
+  const come = new Promise<void>((resolve) => (letCome = resolve))
+  await page.route('**/api/v2/files/**', (route) => come.then(() => route.continue()))
   await signIn(page, 'owner', `/patient-details/${patient.id}/review`)
   await expect(page).toHaveTitle(new RegExp(`^Review ${patient.formatted_name}`))
   await expect(model(page)).toHaveAccessibleName(`Setup v1 of ${patient.formatted_name}`)
@@ -67,6 +71,7 @@ test('a doctor looks at a setup, comments by hand and by key, and asks for a cha
   await page.keyboard.press('ArrowLeft')
   await expect(shown(page)).toContainText('turned by hand')
   await page.keyboard.press('1')
+  letCome()
   await page.getByRole('button', { name: 'Both', exact: true }).click()
   await expect(page.getByRole('slider', { name: /How dense the scan lies/ })).toBeVisible()
   await page.getByRole('button', { name: 'Setup', exact: true }).click()

@@ -74,11 +74,11 @@ export function createRoomViewer(host: HTMLElement, pads: Pads, isPair: boolean)
     /** Back to the present view, after turning away from it. */
     home: () => show(false),
     turn(theta: number, phi: number) {
-      isFramed = true
+      keepStand()
       stage.turn(theta, phi)
     },
     zoom(factor: number) {
-      isFramed = true
+      keepStand()
       stage.zoom(factor)
     },
     frameOf: stage.frameOf,
@@ -134,10 +134,7 @@ export function createRoomViewer(host: HTMLElement, pads: Pads, isPair: boolean)
       const hit = stage.pick(spot, (half) => models.meshes((id) => isIn(half)(id) && isMeant(id)))
       return hit && models.toFile(hit)
     },
-    /** The reader has turned it: it is not framed anew by what is still to come. */
-    keepStand() {
-      isFramed = models.ids().length > 0
-    },
+    keepStand,
     dispose() {
       removePane()
       models.dispose()
@@ -158,7 +155,13 @@ export function createRoomViewer(host: HTMLElement, pads: Pads, isPair: boolean)
     glass = undefined
   }
 
+  /** The reader has turned it: it is not framed anew by what is still to come. Turned before it came, it has no frame yet. */
+  function keepStand() {
+    isFramed = models.ids().length > 0
+  }
+
   function show(instant: boolean) {
+    isFramed = false
     stage.show(angleOf(looks.view, looks.shown), { instant })
   }
 }
