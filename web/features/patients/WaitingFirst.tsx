@@ -1,4 +1,4 @@
-import { Box, Group, Text } from '@mantine/core'
+import { Box, Flex, Group, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
 import type { PatientRow } from '#contract/patients.ts'
 import { paths } from '#web/paths.ts'
@@ -18,7 +18,16 @@ export function waitingFirst({ waiting, data }: PracticeList): RowGroups<Patient
     title: ([row]) =>
       row && ids.has(row.id) ? (
         <Head title="Waits for you" meta={meta} order="oldest first" calls>
-          {isMore ? <a href={paths.patients(ALL_WAITING)}>Show all</a> : null}
+          {isMore ? (
+            <Flex
+              component="a"
+              align="center"
+              mih={{ base: 'var(--td-touch)', sm: 0 }}
+              href={paths.patients(ALL_WAITING)}
+            >
+              Show all
+            </Flex>
+          ) : null}
         </Head>
       ) : (
         <Head title="Everything else" meta={data && withoutSome(data.meta, rows.length)} order="newest first" />
