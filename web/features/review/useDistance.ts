@@ -15,15 +15,19 @@ export function useDistance({ readings }: RoomStage, from: readonly RoomFile[], 
   /** Of the arch that is measured now. */
   const [part, setPart] = useState(0)
   const [isCancelled, setCancelled] = useState(false)
-  const pairs = useMemo(
-    () =>
-      to.flatMap((file): Pair[] => {
-        const other = from.find(({ jaw }) => jaw === file.jaw) ?? (from.length === 1 ? from[0] : undefined)
-        const [a, b] = [other && readings.get(other.id)?.geometry, readings.get(file.id)?.geometry]
-        return a && b ? [{ id: file.id, from: a, to: b }] : []
-      }),
-    [from, to, readings],
-  )
+  const { pairs, isComing } = useMemo(() => {
+    const readingsOf = to.flatMap((file) => {
+      const other = from.find(({ jaw }) => jaw === file.jaw) ?? (from.length === 1 ? from[0] : undefined)
+      return other ? [{ id: file.id, both: [readings.get(other.id), readings.get(file.id)] }] : []
+    })
+    return {
+      pairs: readingsOf.flatMap(({ id, both: [a, b] }): Pair[] =>
+        a?.geometry && b?.geometry ? [{ id, from: a.geometry, to: b.geometry }] : [],
+      ),
+      /** Files that are still on their way; what cannot be read is said elsewhere. */
+      isComing: readingsOf.some(({ both }) => both.some((each) => !each?.geometry && !each?.words)),
+    }
+  }, [from, to, readings])
   const next = pairs.find((pair) => !isKnown(found, pair))
 
   useEffect(() => {
@@ -52,7 +56,7 @@ export function useDistance({ readings }: RoomStage, from: readonly RoomFile[], 
       [done.map(({ id }) => id).join('\n'), found],
     ),
     /** Undefined when there is nothing more to do. */
-    progress: next && !isCancelled ? (done.length + part) / Math.max(1, to.length) : undefined,
+    progress: (next ?? isComing) && !isCancelled ? (done.length + part) / Math.max(1, to.length) : undefined,
     isCancelled: isCancelled && next !== undefined,
     cancel: () => setCancelled(true),
     again: () => setCancelled(false),
