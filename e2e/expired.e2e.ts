@@ -1,9 +1,11 @@
-import { expect, test, type Page } from '@playwright/test'
+import { expect, test, type Locator, type Page } from '@playwright/test'
 import { signIn, type Account } from './people.ts'
 
 /** AUTH-12: a session that has ended ends the screen, whatever it asks for next. Without its socket it has not heard of it. */
 
-type Scene = { what: string; who: Account; at: (page: Page) => Promise<string>; ask: (page: Page) => Promise<void> }
+type Scene = { what: string; who: Account; at: (page: Page) => Promise<string> } & Asks
+/** What is pressed is there before the session ends: else the first read of its page would be what comes too late. */
+type Asks = { press: (page: Page) => Locator; ask?: never } | { press?: never; ask: (page: Page) => Promise<void> }
 
 const scenes: Scene[] = [
   {
@@ -16,11 +18,7 @@ const scenes: Scene[] = [
     what: 'a report',
     who: 'super',
     at: async () => '/export-reports',
-    ask: (page) =>
-      page
-        .getByRole('button', { name: /Download/ })
-        .first()
-        .click(),
+    press: (page) => page.getByRole('button', { name: /Download/ }).first(),
   },
   {
     what: 'the search',
@@ -32,41 +30,29 @@ const scenes: Scene[] = [
     what: 'a label as PDF',
     who: 'super',
     at: async (page) => `/requests/${await firstRequest(page)}/print-label`,
-    ask: (page) =>
-      page
-        .getByRole('button', { name: /PDF|Download/ })
-        .first()
-        .click(),
+    press: (page) => page.getByRole('button', { name: /PDF|Download/ }).first(),
   },
   {
     what: 'the trail as CSV',
     who: 'super',
     at: patientPage,
-    ask: (page) => page.getByRole('button', { name: /CSV/ }).first().click(),
+    press: (page) => page.getByRole('button', { name: /CSV/ }).first(),
   },
   {
     what: 'a file',
     who: 'super',
     at: patientPage,
-    ask: (page) =>
-      page
-        .getByRole('button', { name: /Download/ })
-        .first()
-        .click(),
+    press: (page) => page.getByRole('button', { name: /Download/ }).first(),
   },
   {
     what: 'a photo',
     who: 'super',
     at: patientPage,
-    ask: (page) =>
-      page
-        .getByRole('button', { name: /^Open .*\.(jpe?g|png|webp)$/i })
-        .first()
-        .click(),
+    press: (page) => page.getByRole('button', { name: /^Open .*\.(jpe?g|png|webp)$/i }).first(),
   },
 ]
 
-for (const { what, who, at, ask } of scenes) {
+for (const { what, who, at, ask, press } of scenes) {
   test(`${what} that is asked for too late leads to the sign-in page`, async ({ page }) => {
     await page.routeWebSocket(/socket\.io/, () => {})
     await signIn(page, who)
@@ -76,8 +62,9 @@ for (const { what, who, at, ask } of scenes) {
     // What lies below the window is drawn and read by now; else its first read would be what comes too late.
     await expect(page.locator('[data-below]')).toHaveCount(0)
     await page.waitForLoadState('networkidle')
+    await press?.(page).waitFor()
     await endOnServer(page)
-    await ask(page)
+    await (press ? press(page).click() : ask(page))
     await expect(page).toHaveURL(/\/(login|management)\?path=/)
     expect(await tokenOf(page)).toBeNull()
   })
