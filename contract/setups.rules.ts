@@ -41,7 +41,7 @@ export function removeCommentBlocker(comment: Pick<SetupComment, 'asked_at' | 'r
   return comment.replies.length > 0 ? { text: 'The comment has replies.', code: CODE.wrongState } : undefined
 }
 
-/** Neither resolved nor answered by the version that came after it. */
+/** Not resolved, whether a version has answered it or not. */
 export function isOpenComment(comment: Pick<SetupComment, 'resolved_at'>) {
   return comment.resolved_at === null
 }

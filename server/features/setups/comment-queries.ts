@@ -38,7 +38,6 @@ export async function listComments(ctx: Work, patient_id: number): Promise<Setup
   return rows.map(({ author_role, ...row }) => ({
     ...row,
     // Checked by the call that wrote them.
-    target: row.target,
     place: row.place as SetupComment['place'],
     view: row.view as SetupComment['view'],
     drawing: row.drawing as SetupComment['drawing'],
@@ -68,12 +67,8 @@ async function repliesOf(ctx: Work, comment_ids: readonly number[]) {
       'r.created_at',
     ])
     .execute()
-  for (const { comment_id, author_role, kind, ...row } of rows) {
-    const shown = {
-      ...row,
-      kind: kind,
-      is_by_staff: isStaff({ role: author_role }),
-    }
+  for (const { comment_id, author_role, ...row } of rows) {
+    const shown = { ...row, is_by_staff: isStaff({ role: author_role }) }
     found.set(comment_id, [...(found.get(comment_id) ?? []), shown])
   }
   return found

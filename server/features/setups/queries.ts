@@ -101,8 +101,6 @@ export async function shownSetupFile(ctx: Work, row: SetupFileRecord): Promise<S
     storage.signGet(path, { ttlSeconds: LINK_SECONDS, inline: true, contentType })
   return {
     ...row,
-    part: row.part,
-    inspection: row.inspection,
     mesh_report: row.mesh_report as MeshReport | null,
     fit: row.fit as SetupFit | null,
     warnings: row.warnings as string[],

@@ -191,7 +191,7 @@ function table(widths: (string | number)[], names: string[], rows: TableCell[][]
 }
 
 function heading(text: string): Content {
-  return { text, bold: true, fontSize: 13 * PX, margin: [0, 10, 0, 2], headlineLevel: 1 }
+  return { text, bold: true, fontSize: 13 * PX, margin: [0, 10, 0, 2] }
 }
 
 function rule() {
