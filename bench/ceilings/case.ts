@@ -64,7 +64,7 @@ const SHIPS_TO = `coalesce(
  * @param patients where the row `p` comes from.
  */
 export const wholeCase = (patients: string) => `(select row_to_json(whole) from (select ${PATIENT_FACTS},
-  p.doctor_notes, p.management_notes, p.internal_notes, doctor.account_number as doctor_number, o.organization_type,
+  p.doctor_notes, p.management_notes, p.internal_notes, doctor.account_number as doctor_number, o.organization_type, o.tooth_notation,
   json_build_object('id', doctor.id, 'full_name', doctor.full_name, 'email', doctor.email,
     'account_number', doctor.account_number) as user,
   json_build_object('id', o.id, 'name', o.name, 'account_number', o.account_number,

@@ -36,7 +36,7 @@ const organization: Ceiling = {
   call: organizationCalls.get,
   text: statement(
     object({
-      organization: row(`select ${organizationFacts(DATES)}, o.management_notes, o.no_startup_fee,
+      organization: row(`select ${organizationFacts(DATES)}, o.tooth_notation, o.management_notes, o.no_startup_fee,
         exists (select from orders x where x.organization_id = o.id and x.kind = 'start_up') as has_startup_order,
         ${row(`select u.id, u.full_name from organization_members m join users u on u.id = m.user_id
           where m.organization_id = o.id and m.role = 'organization_manager' and u.deleted_at is null`)} as organization_manager,
