@@ -144,6 +144,14 @@ export const fileCalls = group({
     reply: z.object({ url: z.string() }),
     logRead: { event: 'file.opened', of: 'file' },
   },
+  lightLink: {
+    method: 'GET',
+    path: '/patient_files/:id/light_link',
+    summary: 'A signed url of the file as it is looked at: its light form where it has one (docs/setup-format.md)',
+    access: 'signed-in',
+    reply: z.object({ url: z.string() }),
+    logRead: { event: 'file.opened', of: 'file' },
+  },
   remove: {
     method: 'DELETE',
     path: '/patient_files/:id',

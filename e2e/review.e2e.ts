@@ -158,22 +158,42 @@ test('version 2 answers, is compared with version 1, measured against the scan, 
   await expect(page.getByText(/^v2 was approved by/)).toBeVisible()
 })
 
-test('a phone shows the model, the comments below it, and both answers at the thumb', async ({ page }) => {
-  await page.setViewportSize({ width: 390, height: 844 })
-  const { staff, patient } = await caseWithScans(page)
-  await offer(staff, patient.id, setupFiles())
-  await signIn(page, 'owner', `/patient-details/${patient.id}/review`)
-  await expect(page.getByRole('button', { name: 'Approve v1' })).toBeInViewport()
-  await page.getByRole('button', { name: 'Pin' }).click()
-  await expect(async () => {
-    await model(page).click({ position: { x: 195, y: 160 } })
-    await expect(page.getByRole('textbox', { name: 'Comment' })).toBeVisible({ timeout: 1000 })
-  }).toPass()
-  await page.getByRole('button', { name: 'Cancel' }).click()
-  await page.getByRole('button', { name: 'More views and tools' }).click()
-  await page.getByRole('menuitem', { name: 'Lower' }).first().click()
-  await expect(shown(page)).toContainText('view Lower')
-  await look(page, 'review-phone')
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 390, height: 844 }, hasTouch: true })
+
+  test('a doctor sees the model, pins two comments with a finger, and asks for a change', async ({ page }) => {
+    const { staff, patient } = await caseWithScans(page)
+    await offer(staff, patient.id, setupFiles())
+    await signIn(page, 'owner', `/patient-details/${patient.id}/review`)
+    await expect(page.getByRole('button', { name: 'Approve v1' })).toBeInViewport()
+    await page.getByRole('button', { name: 'More views and tools' }).tap()
+    await page.getByRole('menuitem', { name: 'Upper' }).first().tap()
+    await expect(shown(page)).toContainText('view Upper')
+
+    const words = page.getByRole('textbox', { name: 'Comment' })
+    for (const [number, text, position] of [
+      [1, 'Too long for its neighbour.', { x: 110, y: 260 }],
+      [2, 'Please turn this one in.', { x: 280, y: 260 }],
+    ] as const) {
+      await page.getByRole('button', { name: 'Pin', exact: true }).tap()
+      await expect(async () => {
+        await model(page).tap({ position })
+        await expect(words).toBeVisible({ timeout: 1000 })
+      }).toPass()
+      await words.fill(text)
+      await page.getByRole('button', { name: 'Comment', exact: true }).tap()
+      await expect(words).toBeHidden()
+      await expect(page.getByRole('button', { name: `Comment ${number}, Upper arch` })).toBeVisible()
+    }
+    await look(page, 'review-phone')
+
+    await page.getByRole('button', { name: 'Ask for a change' }).tap()
+    const change = page.getByRole('dialog', { name: 'Ask for a change' })
+    const along = change.getByRole('list', { name: 'Comments that go along' }).getByRole('listitem')
+    await expect(along).toHaveText([/Too long for its neighbour\./, /Please turn this one in\./])
+    await change.getByRole('button', { name: 'Ask for a change' }).tap()
+    await expect(page.getByText(/^A change of v1 was asked for by/)).toBeVisible()
+  })
 })
 
 test('a case without a setup, one without files, and one of another practice', async ({ page }) => {

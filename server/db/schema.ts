@@ -538,6 +538,7 @@ export interface PatientFiles {
   id: Generated<number>;
   inspection: Generated<'pending' | 'done' | 'failed'>;
   inspection_fault: string | null;
+  light_path: string | null;
   mesh_report: Json | null;
   name: string;
   original_name: string;

@@ -17,6 +17,7 @@ export const fileExamples: Examples<typeof fileCalls> = {
     },
   }),
   downloadLink: async ({ scan }) => ({ params: { id: (await scan()).id } }),
+  lightLink: async ({ scan }) => ({ params: { id: (await scan()).id } }),
   remove: async ({ scan }) => ({ params: { id: (await scan()).id } }),
   images: async ({ photo }) => ({ params: { id: (await photo()).patient_id } }),
 }

@@ -11,7 +11,7 @@ export async function removeCase(ctx: Ctx, patient_id: number) {
   const files = await ctx.db
     .selectFrom('patient_files')
     .where('patient_id', '=', patient.id)
-    .select(['file_path', 'thumbnail_path'])
+    .select(['file_path', 'thumbnail_path', 'light_path'])
     .execute()
   const setups = await ctx.db
     .selectFrom('setup_files')

@@ -1,13 +1,17 @@
 import { utimes } from 'node:fs/promises'
 import path from 'node:path'
+import { MeshoptDecoder } from 'meshoptimizer/decoder'
 import { describe, expect, it } from 'vitest'
 import { caseRequestCalls } from '#contract/case-requests.ts'
 import { CODE } from '#contract/errors.ts'
 import { fileCalls, SAME_NAME } from '#contract/files.ts'
+import { readLight } from '#mesh/light.ts'
+import { readMesh } from '#mesh/weld.ts'
 import { testApp } from '#server/testing/app.ts'
 import { makeCase, makeLabPartner, makeMember, makeOrganization } from '#server/testing/factories.ts'
 import { makeUser } from '#server/testing/people.ts'
 import { printOf, setRequest } from '#server/testing/requests.ts'
+import { smallArch } from '#server/testing/setups.ts'
 import { tinyPhoto, tinyStl, upload } from '#server/testing/uploads.ts'
 
 const t = await testApp()
@@ -242,6 +246,7 @@ describe('GET /patient_files, /patients/:id/images and download_link', () => {
       expect((await who.refused(fileCalls.list, { query })).status).toBe(404)
       expect((await who.refused(fileCalls.images, { params: { id: w.patient.id } })).status).toBe(404)
       expect((await who.refused(fileCalls.downloadLink, { params: { id: file.id } })).status).toBe(404)
+      expect((await who.refused(fileCalls.lightLink, { params: { id: file.id } })).status).toBe(404)
       expect((await who.refused(fileCalls.remove, { params: { id: file.id } })).status).toBe(404)
     }
     expect((await t.as(w.staff).refused(fileCalls.list, { query: {} })).error).toEqual({
@@ -251,6 +256,26 @@ describe('GET /patient_files, /patients/:id/images and download_link', () => {
     const got = await t.app.inject({ url: new URL(url).pathname })
     expect(got.rawPayload).toEqual(Buffer.from(tinyStl()))
     expect(got.headers['content-disposition']).toBe('attachment; filename="lower.stl"')
+  })
+})
+
+describe('GET /patient_files/:id/light_link', () => {
+  it('leads to the light form of a scan, and to the file itself where that would save little', async () => {
+    const w = await world()
+    const [tiny, scan] = [await stored(w, 'lower.stl'), await stored(w, 'upper.stl', 1, smallArch())]
+    await t.runJobs()
+    const [bytes = new Uint8Array(), light = new Uint8Array()] = await Promise.all(
+      [tiny, scan].map(async ({ id }) => {
+        const { url } = await t.as(w.owner).call(fileCalls.lightLink, { params: { id } })
+        return (await t.app.inject({ url: new URL(url).pathname })).rawPayload
+      }),
+    )
+    expect(bytes).toEqual(Buffer.from(tinyStl()))
+    expect(light.length).toBeLessThan(smallArch().length / 4)
+    await MeshoptDecoder.ready
+    const { index } = readLight(new Uint8Array(light), MeshoptDecoder)
+    const read = readMesh(smallArch())
+    expect(read.ok && read.mesh.index.length).toBe(index.length)
   })
 })
 
@@ -301,7 +326,7 @@ describe('DELETE /patient_files/:id', () => {
 describe('the daily sweep', () => {
   it('removes objects of yesterday that no row names, and nothing else', async () => {
     const w = await world()
-    const kept = await stored(w, 'kept.stl')
+    const kept = await stored(w, 'kept.stl', 1, smallArch())
     await t.runJobs()
     const draft = await upload(services, w.organization.id, 'draft.stl')
     const fresh = await upload(services, w.organization.id, 'fresh.stl')
@@ -312,11 +337,12 @@ describe('the daily sweep', () => {
       .selectAll()
       .where('id', '=', kept.id)
       .executeTakeFirstOrThrow()
-    const thumbnail = row.thumbnail_path ?? ''
-    for (const key of [draft, kept.file_path, thumbnail]) await utimes(path.join(root, key), old, old)
+    const beside = [row.thumbnail_path ?? '', row.light_path ?? '']
+    for (const key of [draft, kept.file_path, ...beside]) await utimes(path.join(root, key), old, old)
     await services.queue.boss.send('files', { kind: 'clock', slot: 'day' })
     await t.runJobs()
-    const held = await Promise.all([draft, fresh, kept.file_path, thumbnail].map((key) => services.storage.head(key)))
-    expect(held.map(Boolean)).toEqual([false, true, true, true])
+    const keys = [draft, fresh, kept.file_path, ...beside]
+    const held = await Promise.all(keys.map((key) => services.storage.head(key)))
+    expect(held.map(Boolean)).toEqual([false, true, true, true, true])
   })
 })

@@ -6,10 +6,17 @@ import type { Jaw } from '#mesh/jaw.ts'
 import type { SetupFacts } from '#mesh/setup-fit.ts'
 import { workerFile } from '#server/adapters/worker-file.ts'
 
-/** `jaw` where it is known by more than the name. */
-export type Inspection = { path: string; name: string; kind: 'stl' | 'photo' | 'other'; jaw?: Jaw | undefined }
+/** `jaw` where it is known by more than the name; `light` where it will be looked at in its light form. */
+export type Inspection = {
+  path: string
+  name: string
+  kind: 'stl' | 'photo' | 'other'
+  jaw?: Jaw | undefined
+  light?: boolean
+}
 type Refused = { ok: false; sha256: string | null; fault: string }
-export type Inspected = { ok: true; sha256: string; report: MeshReport | null; thumbnail: Uint8Array | null } | Refused
+type Found = { report: MeshReport | null; thumbnail: Uint8Array | null; light: Uint8Array | null }
+export type Inspected = ({ ok: true; sha256: string } & Found) | Refused
 
 /** What only a file of a setup is asked: how its teeth lie to one of these scans, the newest first, and its light form. */
 export type SetupLook = {

@@ -2,13 +2,14 @@ import { createHash } from 'node:crypto'
 import { closeSync, openSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { isMainThread, parentPort, Worker, workerData } from 'node:worker_threads'
-import { jawByName, type Jaw } from '#mesh/jaw.ts'
+import { jawByName } from '#mesh/jaw.ts'
 import { renderThumbnail } from '#mesh/raster.ts'
 import { meshReport } from '#mesh/report.ts'
 import type { ByteSource } from '#mesh/source.ts'
 import { readMesh } from '#mesh/weld.ts'
 import { sourceAt } from './file-source.ts'
 import type { Answer, Inspected, Inspection, Task } from './inspect.ts'
+import { lightFormOf } from './light-form.ts'
 import { lookAtSetup } from './setup-look.ts'
 import { teethOf3mf } from './teeth-of-3mf.ts'
 
@@ -16,6 +17,8 @@ const WIDTH = 512
 /** 100 megapixels: more than any camera of a practice, less than a bomb. */
 const MAX_PIXELS = 100_000_000
 const BLOCK = 4_194_304
+/** Triangles: beyond it there is no memory left for a second form. */
+const MOST_LIGHT = 2_000_000
 const MAX_MEMORY = 512 * 1024 * 1024
 const LOOK_EVERY_MS = 50
 const DAMAGED = 'The file cannot be read. Please export it again.'
@@ -40,13 +43,14 @@ function work(task: Task): Promise<Answer> {
   return task.kind === '3mf' ? teethOf3mf(task) : inspect(task)
 }
 
-async function inspect({ path, name, jaw, kind }: Inspection): Promise<Inspected> {
+async function inspect(inspection: Inspection): Promise<Inspected> {
+  const { path, kind } = inspection
   const file = openSync(path, 'r')
   const source = sourceAt(file)
   const sha256 = hashOf(source)
   try {
-    if (kind === 'stl') return { sha256, ...(await stl(source, name, jaw)) }
-    return { ok: true, sha256, report: null, thumbnail: kind === 'photo' ? await photo(path) : null }
+    if (kind === 'stl') return { sha256, ...(await stl(source, inspection)) }
+    return { ok: true, sha256, report: null, thumbnail: kind === 'photo' ? await photo(path) : null, light: null }
   } catch {
     return { ok: false, sha256, fault: kind === 'photo' ? NO_PHOTO : DAMAGED }
   } finally {
@@ -60,7 +64,7 @@ function hashOf(source: ByteSource) {
   return hash.digest('hex')
 }
 
-async function stl(source: ByteSource, name: string, told: Jaw | undefined) {
+async function stl(source: ByteSource, { name, jaw: told, light: isWanted }: Inspection) {
   const read = readMesh(source)
   if (!read.ok) return { ok: false as const, fault: read.message }
   const checked = meshReport(read.mesh, name)
@@ -70,7 +74,9 @@ async function stl(source: ByteSource, name: string, told: Jaw | undefined) {
   const raw = { width: picture.width, height: picture.height, channels: 4 } as const
   const { default: sharp } = await import('sharp')
   const thumbnail = await sharp(Buffer.from(picture.rgba.buffer), { raw }).webp({ quality: 82 }).toBuffer()
-  return { ok: true as const, report: checked.report, thumbnail: new Uint8Array(thumbnail) }
+  const isLight = isWanted && read.mesh.index.length / 3 <= MOST_LIGHT
+  const light = isLight ? await lightFormOf(read.mesh) : null
+  return { ok: true as const, report: checked.report, thumbnail: new Uint8Array(thumbnail), light }
 }
 
 async function photo(path: string) {

@@ -1,7 +1,8 @@
+import { isStlType } from '#contract/files.rules.ts'
 import type { Recorded } from '#server/jobs/events.ts'
 import { featureJobs, type JobWork } from '#server/jobs/feature-jobs.ts'
+import { keepBeside } from './beside.ts'
 import { inspectFileAt, kindOfFile, type Inspected } from './inspect.ts'
-import { thumbnailPath } from './paths.ts'
 import type { FileRecord } from './queries.ts'
 import { removeUnnamed } from './objects.ts'
 import { dropStaged } from './upload-staging.ts'
@@ -47,14 +48,11 @@ async function inspectFile(ctx: JobWork, file: FileRecord) {
           path,
           name: file.original_name,
           kind: kindOfFile(file.patient_file_type_id, file.original_name),
+          light: isStlType(file.patient_file_type_id),
         }),
       )
     : { ok: false, sha256: null, fault: 'The file is gone.' }
-  const thumbnail_path = inspected.ok && inspected.thumbnail ? thumbnailPath(file.file_path) : null
-  if (inspected.ok && inspected.thumbnail && thumbnail_path) {
-    // Where a run before this one was cut off the picture is there.
-    await storage.write(thumbnail_path, inspected.thumbnail, 'image/webp')
-  }
+  const beside = await keepBeside(ctx.services, file.file_path, inspected.ok ? inspected : undefined)
   if (!inspected.ok) ctx.services.log.warn({ file_id: file.id, reason: inspected.fault }, 'file cannot be read')
   await ctx.transaction(async ({ db, emit, now }) => {
     const written = await db
@@ -63,7 +61,7 @@ async function inspectFile(ctx: JobWork, file: FileRecord) {
         inspection: inspected.ok ? 'done' : 'failed',
         inspection_fault: inspected.ok ? null : inspected.fault,
         sha256: inspected.sha256,
-        thumbnail_path,
+        ...beside,
         mesh_report: inspected.ok && inspected.report ? JSON.stringify(inspected.report) : null,
         updated_at: now,
       })

@@ -15,8 +15,8 @@ async function unnamedOf(ctx: Work, keys: readonly string[]) {
   if (keys.length === 0) return []
   const rows = await ctx.db
     .selectFrom('patient_files')
-    .where((eb) => eb.or([eb('file_path', 'in', keys), eb('thumbnail_path', 'in', keys)]))
-    .select(['file_path', 'thumbnail_path'])
+    .where((eb) => eb.or([eb('file_path', 'in', keys), eb('thumbnail_path', 'in', keys), eb('light_path', 'in', keys)]))
+    .select(['file_path', 'thumbnail_path', 'light_path'])
     .execute()
   const libraries = await ctx.db
     .selectFrom('bracket_libraries')
@@ -29,8 +29,7 @@ async function unnamedOf(ctx: Work, keys: readonly string[]) {
     .select(['file_path', 'thumbnail_path', 'light_path'])
     .execute()
   const named = new Set([
-    ...rows.flatMap((row) => [row.file_path, row.thumbnail_path]),
-    ...setups.flatMap((row) => [row.file_path, row.thumbnail_path, row.light_path]),
+    ...[...rows, ...setups].flatMap((row) => [row.file_path, row.thumbnail_path, row.light_path]),
     ...libraries.map((l) => l.file_path),
   ])
   return keys.filter((key) => !named.has(key))

@@ -7,6 +7,7 @@ import type { DB, PatientFiles } from '#server/db/schema.ts'
 import { invalid, notFound } from '#server/errors.ts'
 import { getPatient } from '#server/features/visibility/patients.ts'
 import type { Ctx, Work } from '#server/work.ts'
+import { LIGHT_TYPE } from './beside.ts'
 
 /** specification 2: links live for an hour. */
 export const LINK_SECONDS = 3600
@@ -58,6 +59,16 @@ export function fileLink(ctx: Work, row: FileRecord, inline: boolean) {
     fileName: row.original_name,
     contentType: row.content_type,
     inline,
+  })
+}
+
+/** What is enough to look at it. */
+export function lightLink(ctx: Work, row: FileRecord) {
+  if (row.light_path === null) return fileLink(ctx, row, false)
+  return ctx.services.storage.signGet(row.light_path, {
+    ttlSeconds: LINK_SECONDS,
+    inline: true,
+    contentType: LIGHT_TYPE,
   })
 }
 

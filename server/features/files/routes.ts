@@ -6,7 +6,7 @@ import { getPatient } from '#server/features/visibility/patients.ts'
 import { withBefore, type Handlers } from '#server/http/handlers.ts'
 import { lookBeforeStore, removeFile, storeFile } from './actions.ts'
 import { signUpload } from './links.ts'
-import { fileLink, getFile, listImages, listStlFiles, shownFile } from './queries.ts'
+import { fileLink, getFile, lightLink, listImages, listStlFiles, shownFile } from './queries.ts'
 
 export const fileRoutes: Handlers<typeof fileCalls> = {
   list: async (ctx, { query }) => ({ patient_files: await listStlFiles(ctx, query.filter.patient_id) }),
@@ -25,6 +25,7 @@ export const fileRoutes: Handlers<typeof fileCalls> = {
     }),
   ),
   downloadLink: async (ctx, { params }) => ({ url: await fileLink(ctx, (await getFile(ctx, params.id)).file, false) }),
+  lightLink: async (ctx, { params }) => ({ url: await lightLink(ctx, (await getFile(ctx, params.id)).file) }),
   remove: async (ctx, { params }) => {
     await removeFile(ctx, params.id)
     return { message: 'The file was deleted.' }

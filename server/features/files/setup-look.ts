@@ -1,30 +1,22 @@
 import { closeSync, openSync } from 'node:fs'
-import { MeshoptEncoder } from 'meshoptimizer/encoder'
 import { jawByName, type Jaw } from '#mesh/jaw.ts'
 import { archShape } from '#mesh/jaw-shape.ts'
-import { writeLight } from '#mesh/light.ts'
 import { areaVectors } from '#mesh/measure.ts'
 import type { Mesh } from '#mesh/mesh.ts'
 import { fitSetup, fitWarnings, guessOf, unitOf } from '#mesh/setup-fit.ts'
-import { headerBytes, triangleBytes } from '#mesh/stl.ts'
 import { readMesh } from '#mesh/weld.ts'
 import { sourceAt } from './file-source.ts'
 import type { SetupLook, SetupLooked } from './inspect.ts'
-
-/** Of the bytes of an STL: what saves less is not worth a second form. */
-const LIGHT_PART = 0.25
+import { lightFormOf } from './light-form.ts'
 
 export async function lookAtSetup({ path, part, jaw, scans }: SetupLook): Promise<SetupLooked> {
   const mesh = meshAt(path)
   if (!mesh) return { ok: false, sha256: null, fault: 'The file cannot be read.' }
-  await MeshoptEncoder.ready
-  const light = writeLight(mesh, MeshoptEncoder)
-  const stlBytes = headerBytes + (triangleBytes * mesh.index.length) / 3
   const { warning } = guessOf(mesh.positions)
   const compared = part === 'teeth' ? compare(mesh.positions, jaw, scans) : undefined
   return {
     ok: true,
-    light: light.length <= LIGHT_PART * stlBytes ? light : null,
+    light: await lightFormOf(mesh),
     fit: compared?.fit ?? null,
     warnings: [...(warning ? [warning] : []), ...(compared?.warnings ?? [])],
   }

@@ -1,4 +1,4 @@
-import { lightPath, thumbnailPath } from '#server/features/files/paths.ts'
+import { keepBeside } from '#server/features/files/beside.ts'
 import type { Recorded } from '#server/jobs/events.ts'
 import { featureJobs, type JobWork } from '#server/jobs/feature-jobs.ts'
 import { mailChange } from './change-mail.ts'
@@ -36,9 +36,7 @@ function pendingFiles(ctx: JobWork) {
 async function inspectSetupFile(ctx: JobWork, file: SetupFileRecord) {
   const looked = await lookAtStored(ctx, file)
   const read = looked.fault === undefined ? looked : undefined
-  // Where a run before this one was cut off they are there.
-  const thumbnail_path = await keep(ctx, thumbnailPath(file.file_path), read?.thumbnail, 'image/webp')
-  const light_path = await keep(ctx, lightPath(file.file_path), read?.light, 'application/octet-stream')
+  const beside = await keepBeside(ctx.services, file.file_path, read)
   await ctx.transaction(async ({ db, emit, now }) => {
     const written = await db
       .updateTable('setup_files')
@@ -52,8 +50,7 @@ async function inspectSetupFile(ctx: JobWork, file: SetupFileRecord) {
               teeth: jsonOf(read.teeth),
               fit: jsonOf(read.fit),
               warnings: JSON.stringify(read.warnings),
-              thumbnail_path,
-              light_path,
+              ...beside,
               light_size: read.light?.length ?? null,
             }
           : { inspection: 'failed', inspection_fault: looked.fault ?? null }),
@@ -75,12 +72,6 @@ async function inspectSetupFile(ctx: JobWork, file: SetupFileRecord) {
     const place = { patient_id: file.patient_id, organization_id, subject_id: file.id }
     await emit('setup.file_inspected', { setup_file_id: file.id }, place)
   })
-}
-
-async function keep(ctx: JobWork, path: string, bytes: Uint8Array | null | undefined, contentType: string) {
-  if (!bytes) return null
-  await ctx.services.storage.write(path, bytes, contentType)
-  return path
 }
 
 function jsonOf(value: object | null) {

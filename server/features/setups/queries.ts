@@ -5,6 +5,7 @@ import type { SetupTeeth } from '#contract/setup-teeth.ts'
 import type { Setup, SetupFile, SetupFit } from '#contract/setups.ts'
 import type { SetupFiles, Setups } from '#server/db/schema.ts'
 import { notFound } from '#server/errors.ts'
+import { LIGHT_TYPE } from '#server/features/files/beside.ts'
 import { LINK_SECONDS } from '#server/features/files/queries.ts'
 import { getPatient } from '#server/features/visibility/patients.ts'
 import type { Ctx, Work } from '#server/work.ts'
@@ -106,7 +107,7 @@ export async function shownSetupFile(ctx: Work, row: SetupFileRecord): Promise<S
     warnings: row.warnings as string[],
     accepted_warnings: row.accepted_warnings as SetupFile['accepted_warnings'],
     url: await downloadUrl(ctx, row),
-    light_url: row.light_path === null ? null : await inline(row.light_path, 'application/octet-stream'),
+    light_url: row.light_path === null ? null : await inline(row.light_path, LIGHT_TYPE),
     thumbnail_url: row.thumbnail_path === null ? null : await inline(row.thumbnail_path, 'image/webp'),
   }
 }

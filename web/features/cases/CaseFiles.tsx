@@ -58,7 +58,7 @@ export function StlSection({ patient, withViewer }: Props) {
         <ViewerDialog
           opened
           onClose={() => setOpen(false)}
-          files={files.map(viewerFileOf)}
+          files={files.map((file) => viewerFileOf(file))}
           title={patient.formatted_name}
           subtitle={patient.case_number_text ?? undefined}
         />

@@ -74,7 +74,7 @@ export function StlFileList({ files, title = 'STL files', patient, subtitle, del
           opened
           title={patient}
           subtitle={subtitle}
-          files={files.map(viewerFileOf)}
+          files={files.map((file) => viewerFileOf(file))}
           first={shown}
           onDownload={({ id }) => void download(Number(id))}
           onClose={() => setShown(undefined)}

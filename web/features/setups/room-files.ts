@@ -1,5 +1,5 @@
 import type { Setup, setupCalls, SetupFile, SetupPart } from '#contract/setups.ts'
-import type { PatientFile } from '#contract/files.ts'
+import { fileCalls, type PatientFile } from '#contract/files.ts'
 import type { Reply } from '#contract/call.ts'
 import { jawByName, jawOfId, type Jaw } from '#mesh/jaw.ts'
 import type { ViewerFile } from '#web/features/files/viewer/viewer-file.ts'
@@ -71,7 +71,14 @@ export function filesOfScan(scans: readonly PatientFile[], half?: Half): RoomFil
     const id = `scan-${scan.id}`
     const jaw = jawByName(scan.original_name)
     // Its link is asked for when it is read: the trail tells of it.
-    return { id, part: 'scan', jaw, file: { ...viewerFileOf(scan), id, jaw }, material: 'skin', half }
+    return {
+      id,
+      part: 'scan',
+      jaw,
+      file: { ...viewerFileOf(scan, fileCalls.lightLink), id, jaw },
+      material: 'skin',
+      half,
+    }
   })
 }
 

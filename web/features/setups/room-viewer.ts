@@ -131,8 +131,8 @@ export function createRoomViewer(host: HTMLElement, pads: Pads, isPair: boolean)
       return models.directionToStage(id, normal).dot(toward) > least
     },
     pick(spot: Spot, isMeant: (id: string) => boolean = () => true): FileHit | undefined {
-      const hit = stage.pick(spot, (half) => models.meshes((id) => isIn(half)(id) && isMeant(id)))
-      return hit && models.toFile(hit)
+      const { half, ray } = stage.rayAt(spot)
+      return models.pick(ray, (id) => isIn(half)(id) && isMeant(id))
     },
     keepStand,
     dispose() {

@@ -8,13 +8,15 @@ import {
   MeshBasicMaterial,
   MeshLambertMaterial,
   Plane,
+  Triangle,
   Vector3,
   type Box3,
-  type Intersection,
+  type Ray,
 } from 'three'
 import { Box3 as Box } from 'three'
 import type { Jaw } from '#mesh/jaw.ts'
 import type { Vec3 } from '#mesh/measure.ts'
+import { firstHit } from '#mesh/ray.ts'
 import type { CheckedMesh, MeshGeometry } from '../mesh-messages.ts'
 import { loopLine } from './loop-line.ts'
 import type { Cut } from './pane.ts'
@@ -37,6 +39,7 @@ type Model = {
   /** In place of the mesh while it is turned, where that would be slow. */
   coarse: Mesh | undefined
   lines: Group
+  source: MeshGeometry
   samples: Vector3[]
   box: Box3
   jaw: Jaw | undefined
@@ -142,16 +145,26 @@ export function createModels() {
       const mesh = models.get(id)?.mesh
       return mesh ? direction.transformDirection(mesh.matrixWorld) : direction
     },
-    /** The file and its own coordinates of what a ray hit on the stage. */
-    toFile({ object, point, faceIndex, face }: Intersection): FileHit | undefined {
-      const found = [...models].find(([, model]) => model.mesh === object)
-      if (!found) return undefined
-      const [id, { mesh }] = found
-      const normal = face?.normal.toArray() ?? [0, 0, 1]
-      return { id, point: mesh.worldToLocal(point.clone()).toArray(), triangle: faceIndex ?? 0, normal }
+    /** What a ray of the stage meets first of what is shown and meant; what is cut away is not there. */
+    pick(ray: Ray, isMeant: (id: string) => boolean = () => true): FileHit | undefined {
+      let nearest = Infinity
+      let hit: FileHit | undefined
+      for (const [id, { isShown, mesh, source }] of models) {
+        if (!isShown || !isMeant(id)) continue
+        const { origin, direction } = ray.clone().applyMatrix4(mesh.matrixWorld.clone().invert())
+        const planes = mesh.material.clippingPlanes ?? []
+        const isSeen = (point: Vec3) => {
+          const there = mesh.localToWorld(new Vector3(...point))
+          return planes.every((plane) => plane.distanceToPoint(there) >= 0)
+        }
+        const found = firstHit(source, origin.toArray(), direction.toArray(), isSeen)
+        // Nothing on the stage is scaled, so that each ray counts in mm.
+        if (!found || found.away >= nearest) continue
+        nearest = found.away
+        hit = { id, point: found.point, triangle: found.triangle, normal: normalOf(mesh.geometry, found.triangle) }
+      }
+      return hit
     },
-    meshes: (isMeant: (id: string) => boolean = () => true) =>
-      [...models].filter(([id, { isShown }]) => isShown && isMeant(id)).map(([, { mesh }]) => mesh),
     /** Enough points of what is shown to fit it into a frame. */
     points: () => {
       root.updateMatrixWorld(true)
@@ -166,11 +179,8 @@ export function createModels() {
   }
 }
 
-function makeModel(
-  { positions, index, normals, colours, coarse: fewer }: MeshGeometry,
-  jaw: Jaw | undefined,
-  material: Material,
-): Model {
+function makeModel(source: MeshGeometry, jaw: Jaw | undefined, material: Material): Model {
+  const { positions, index, normals, colours, coarse: fewer } = source
   const geometry = new BufferGeometry()
   geometry.setAttribute('position', new BufferAttribute(positions, 3))
   geometry.setAttribute('normal', new BufferAttribute(normals, 3))
@@ -205,7 +215,7 @@ function makeModel(
   for (let i = 0; i < positions.length; i += stride) samples.push(new Vector3().fromArray(positions, i))
   outer.updateMatrixWorld(true)
   const box = new Box().setFromPoints(samples.map((point) => mesh.localToWorld(point.clone())))
-  return { outer, isShown: true, mesh, wire, coarse, lines, samples, box, jaw, isChecked: false }
+  return { outer, isShown: true, mesh, wire, coarse, lines, source, samples, box, jaw, isChecked: false }
 }
 
 function arrange(models: readonly Model[], { shown, gap, isBook }: Layout) {
@@ -224,6 +234,13 @@ function arrange(models: readonly Model[], { shown, gap, isBook }: Layout) {
 
 function unionOf(models: readonly Model[]) {
   return models.reduce((all, { box }) => all.union(box), new Box())
+}
+
+function normalOf({ attributes: { position }, index }: BufferGeometry, triangle: number): Vec3 {
+  const [a = 0, b = 0, c = 0] = [0, 1, 2].map((corner) => index?.getX(3 * triangle + corner))
+  const corners = new Triangle()
+  if (position) corners.setFromAttributeAndIndices(position, a, b, c)
+  return corners.getNormal(new Vector3()).toArray()
 }
 
 function planeOf({ axis, at, keeps }: Cut) {

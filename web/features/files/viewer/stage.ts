@@ -1,15 +1,4 @@
-import {
-  Mesh,
-  PerspectiveCamera,
-  Raycaster,
-  Scene,
-  Spherical,
-  Vector2,
-  type Intersection,
-  type Material,
-  type Object3D,
-  type Vector3,
-} from 'three'
+import { PerspectiveCamera, Raycaster, Scene, Spherical, Vector2, type Vector3 } from 'three'
 import { OrbitControls } from 'three/examples/jsm/controls/OrbitControls.js'
 import { cameraLights, skyLight } from './lights.ts'
 import { lendRenderer } from './renderer.ts'
@@ -102,7 +91,7 @@ export function createStage(host: HTMLElement, { pads, points, setCoarse, pair }
     frameOf,
     free,
     project,
-    pick,
+    rayAt,
     turn,
     zoom,
     picture,
@@ -325,14 +314,14 @@ export function createStage(host: HTMLElement, { pads, points, setCoarse, pair }
     return { x: frame.x + ((x + 1) / 2) * frame.width, y: frame.y + ((1 - y) / 2) * frame.height }
   }
 
-  /** The nearest of what is shown there: of a pair, what belongs into that picture. */
-  function pick({ x, y }: Spot, objectsOf: (half: Half) => Object3D[]) {
+  /** From the eye through a spot; of a pair through the picture that it is in. */
+  function rayAt({ x, y }: Spot) {
     const half = halfAt({ x, y })
     const frame = frameOf(half)
-    const ray = new Raycaster()
+    const caster = new Raycaster()
     const spot = new Vector2(((x - frame.x) / frame.width) * 2 - 1, 1 - ((y - frame.y) / frame.height) * 2)
-    ray.setFromCamera(spot, cameraOf(half))
-    return ray.intersectObjects(objectsOf(half), false).find(isSeen)
+    caster.setFromCamera(spot, cameraOf(half))
+    return { half, ray: caster.ray }
   }
 
   /** What is seen, between what is painted below and above it. */
@@ -363,12 +352,6 @@ export function createStage(host: HTMLElement, { pads, points, setCoarse, pair }
     listeners.clear()
     lent.giveBack()
   }
-}
-
-/** A ray meets also what is cut away. */
-function isSeen({ object, point }: Intersection) {
-  const planes = object instanceof Mesh ? (object as Mesh<never, Material>).material.clippingPlanes : null
-  return (planes ?? []).every((plane) => plane.distanceToPoint(point) >= 0)
 }
 
 /** A processor that plays graphics card: slow from the first frame on. */

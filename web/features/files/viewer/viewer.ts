@@ -69,10 +69,7 @@ export function createViewer(host: HTMLElement, pads: Pads, pairIds?: readonly s
       const toward = stage.camera().position.clone().sub(models.toStage(id, centre)).normalize()
       return models.directionToStage(id, facing).dot(toward) > -0.15
     },
-    pick(spot: Spot): FilePoint | undefined {
-      const hit = stage.pick(spot, () => models.meshes())
-      return hit && models.toFile(hit)
-    },
+    pick: (spot: Spot): FilePoint | undefined => models.pick(stage.rayAt(spot).ray),
     /** The axes of the body on the screen: left of the patient, upwards, forwards. */
     axes() {
       const turn = stage.camera().quaternion.clone().invert()
