@@ -19,12 +19,17 @@ export const hemisphere = { sky: [0xff, 0xff, 0xff], ground: [0xb4, 0xaf, 0xa8],
 
 export const exposure = 1.05
 
-const lights = rig.map(({ colour, intensity, from }) => ({
-  colour: colour.map((c) => (linear(c) * intensity) / Math.PI),
-  toward: from.map((value) => value / Math.hypot(...from)),
-}))
-const sky = hemisphere.sky.map((c) => (linear(c) * hemisphere.intensity) / Math.PI)
-const ground = hemisphere.ground.map((c) => (linear(c) * hemisphere.intensity) / Math.PI)
+/** The same as linear light on a surface, `toward` each lamp in camera axes. */
+export const linearLights = {
+  lights: rig.map(({ colour, intensity, from }) => ({
+    colour: colour.map((c) => (linear(c) * intensity) / Math.PI),
+    toward: from.map((value) => value / Math.hypot(...from)),
+  })),
+  sky: hemisphere.sky.map((c) => (linear(c) * hemisphere.intensity) / Math.PI),
+  ground: hemisphere.ground.map((c) => (linear(c) * hemisphere.intensity) / Math.PI),
+}
+
+const { lights, sky, ground } = linearLights
 
 /** Light falling on a face with this normal in camera axes; `upness` is the normal's part towards the sky, -1..1. */
 export function lightOn(x: number, y: number, z: number, upness: number, out: Float64Array): void {

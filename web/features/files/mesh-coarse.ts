@@ -3,8 +3,8 @@ import { boxOf } from '#mesh/measure.ts'
 import type { Mesh } from '#mesh/mesh.ts'
 
 /** Below this any machine keeps up. */
-const ENOUGH = 120_000
-const CELLS = 90
+const ENOUGH = 40_000
+const CELLS = 64
 
 /**
  * Fewer triangles over the same vertices, for the first picture and while it is turned on a slow machine: all vertices

@@ -12,6 +12,7 @@ import {
   Vector3,
   type Box3,
   type Ray,
+  type ShaderMaterial,
 } from 'three'
 import { Box3 as Box } from 'three'
 import type { Jaw } from '#mesh/jaw.ts'
@@ -20,6 +21,7 @@ import { firstHit } from '#mesh/ray.ts'
 import type { CheckedMesh, MeshGeometry } from '../mesh-messages.ts'
 import { loopLine } from './loop-line.ts'
 import type { Cut } from './pane.ts'
+import { roughSkin } from './rough.ts'
 
 export type Shown = 'upper' | 'lower' | 'both'
 /** A place of the surface in the coordinates of its file, and which triangle it is of. */
@@ -37,7 +39,7 @@ type Model = {
   mesh: Mesh<BufferGeometry, MeshLambertMaterial>
   wire: Mesh<BufferGeometry, MeshBasicMaterial>
   /** In place of the mesh while it is turned, where that would be slow. */
-  coarse: Mesh | undefined
+  coarse: Mesh<BufferGeometry, ShaderMaterial>
   lines: Group
   source: MeshGeometry
   samples: Vector3[]
@@ -51,6 +53,7 @@ type Model = {
 const SAMPLES = 1500
 const BOOK_GAP = 5
 const CLEAR = { ghost: '#5ba9de', glass: '#c3d2e2' }
+const CLEARNESS = 0.4
 
 /** The jaws on the stage. Files are X left, Y back, Z up; the stage is X left, Y up, Z forward. */
 export function createModels() {
@@ -100,7 +103,6 @@ export function createModels() {
     /** For a picture that is wanted soon rather than fine. */
     setCoarse: (isOn: boolean) => {
       for (const { mesh, coarse, wire } of models.values()) {
-        if (!coarse) continue
         coarse.visible = isOn
         mesh.visible = !isOn
         wire.visible = looks.wire && !isOn
@@ -118,8 +120,10 @@ export function createModels() {
       looks.hidden = ids
     },
     setOpacity(id: string, opacity: number) {
-      const material = models.get(id)?.mesh.material
-      if (material) material.opacity = opacity
+      const model = models.get(id)
+      if (!model) return
+      model.mesh.material.opacity = opacity
+      setDensity(model.coarse, opacity)
     },
     arrange(layout: Layout) {
       arrange([...models.values()], layout)
@@ -130,8 +134,9 @@ export function createModels() {
     },
     /** Cuts every model at the same place of its file, wherever it lies on the stage. */
     setCut(cut: Cut | undefined) {
-      for (const { mesh } of models.values()) {
-        mesh.material.clippingPlanes = cut ? [planeOf(cut).applyMatrix4(mesh.matrixWorld)] : null
+      for (const { mesh, coarse } of models.values()) {
+        const planes = cut ? [planeOf(cut).applyMatrix4(mesh.matrixWorld)] : null
+        for (const { material } of [mesh, coarse]) material.clippingPlanes = planes
       }
     },
     isShown: (id: string) => models.get(id)?.isShown === true,
@@ -189,25 +194,23 @@ function makeModel(source: MeshGeometry, jaw: Jaw | undefined, material: Materia
   const skin = new MeshLambertMaterial(
     material === 'skin'
       ? { vertexColors: true, side: DoubleSide }
-      : { color: CLEAR[material], transparent: true, opacity: 0.4 },
+      : { color: CLEAR[material], transparent: true, opacity: CLEARNESS },
   )
   // Lines drawn on it must win.
   Object.assign(skin, { polygonOffset: true, polygonOffsetFactor: 1, polygonOffsetUnits: 1 })
   const mesh = new Mesh(geometry, skin)
-  const coarse = fewer && new Mesh(new BufferGeometry(), skin)
-  if (coarse && fewer) {
-    coarse.geometry.attributes = geometry.attributes
-    coarse.geometry.setIndex(new BufferAttribute(fewer, 1))
-    coarse.visible = false
-  }
+  const coarse = new Mesh(new BufferGeometry(), roughSkin(material === 'skin' ? undefined : CLEAR[material]))
+  coarse.geometry.attributes = geometry.attributes
+  coarse.geometry.setIndex(fewer ? new BufferAttribute(fewer, 1) : geometry.index)
+  coarse.visible = false
+  if (material !== 'skin') setDensity(coarse, CLEARNESS)
   const net = new MeshBasicMaterial({ wireframe: true, transparent: true, opacity: 0.32, color: new Color('#0b1016') })
   net.toneMapped = false
   const wire = new Mesh(geometry, net)
   const lines = new Group()
   const inner = new Group()
   inner.rotation.x = -Math.PI / 2
-  inner.add(mesh, wire, lines)
-  if (coarse) inner.add(coarse)
+  inner.add(mesh, coarse, wire, lines)
   const outer = new Group()
   outer.add(inner)
   const stride = 3 * Math.max(1, Math.floor(positions.length / 3 / SAMPLES))
@@ -236,6 +239,10 @@ function unionOf(models: readonly Model[]) {
   return models.reduce((all, { box }) => all.union(box), new Box())
 }
 
+function setDensity({ material }: Model['coarse'], density: number) {
+  Object.assign(material.uniforms, { density: { value: density } })
+}
+
 function normalOf({ attributes: { position }, index }: BufferGeometry, triangle: number): Vec3 {
   const [a = 0, b = 0, c = 0] = [0, 1, 2].map((corner) => index?.getX(3 * triangle + corner))
   const corners = new Triangle()
@@ -250,7 +257,8 @@ function planeOf({ axis, at, keeps }: Cut) {
 
 function disposeModel({ mesh, wire, coarse, lines }: Model) {
   mesh.geometry.dispose()
-  coarse?.geometry.dispose()
+  coarse.geometry.dispose()
+  coarse.material.dispose()
   mesh.material.dispose()
   wire.material.dispose()
   for (const line of lines.children) {

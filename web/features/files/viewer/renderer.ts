@@ -43,8 +43,21 @@ function handOver({ host, onGain }: Holder, { domElement }: WebGLRenderer) {
   onGain()
 }
 
+let software: boolean | undefined
+
+/** A processor that plays graphics card: smoothed edges would make every picture take twice as long. */
+export function isSoftware() {
+  if (software !== undefined) return software
+  const context = document.createElement('canvas').getContext('webgl2')
+  const info = context?.getExtension('WEBGL_debug_renderer_info')
+  const name: unknown = info && context?.getParameter(info.UNMASKED_RENDERER_WEBGL)
+  context?.getExtension('WEBGL_lose_context')?.loseContext()
+  software = typeof name === 'string' && /swiftshader|llvmpipe|basic render/i.test(name)
+  return software
+}
+
 function makeRenderer() {
-  const made = new WebGLRenderer({ antialias: true, alpha: true, powerPreference: 'high-performance' })
+  const made = new WebGLRenderer({ antialias: !isSoftware(), alpha: true, powerPreference: 'high-performance' })
   made.toneMapping = NeutralToneMapping
   made.toneMappingExposure = exposure
   made.setClearColor(0, 0)

@@ -1,7 +1,7 @@
 import { PerspectiveCamera, Raycaster, Scene, Spherical, Vector2, type Vector3 } from 'three'
 import { OrbitControls } from 'three/examples/jsm/controls/OrbitControls.js'
 import { cameraLights, skyLight } from './lights.ts'
-import { lendRenderer } from './renderer.ts'
+import { isSoftware, lendRenderer } from './renderer.ts'
 import { between, positionOf, standFor, type Stand, type View } from './views.ts'
 
 export type Spot = { x: number; y: number }
@@ -28,7 +28,9 @@ const FLIGHT = 180
 const FULL_AFTER = 120
 /** Frames slower than this are drawn with fewer pixels and triangles while it moves. */
 const SLOW = 45
-const FEWER_PIXELS = 0.6
+const FEWER_PIXELS = 0.5
+/** Where no card smooths the edges. */
+const MORE_PIXELS = 1.5
 /** CSS pixels: narrower than this two pictures stand one above the other. */
 const STACKED = 560
 
@@ -36,6 +38,7 @@ const STACKED = 560
 export function createStage(host: HTMLElement, { pads, points, setCoarse, pair }: Options) {
   const listeners = new Set<() => void>()
   let isMoving = false
+  let hasMoved = false
   let isSlow = false
   let isHeld = false
   let frame = 0
@@ -53,18 +56,25 @@ export function createStage(host: HTMLElement, { pads, points, setCoarse, pair }
   scene.add(...cameras, skyLight())
   const lent = lendRenderer({ host, onGain: () => resize() })
   const { renderer } = lent
-  isSlow = isSoftware(renderer.getContext())
+  isSlow = isSoftware()
   // Before the controls hear of it: they are for the picture under the pointer.
   for (const event of ['pointerdown', 'wheel'] as const) host.addEventListener(event, chooseHalf, { capture: true })
   const controls = new OrbitControls(cameras[0], host)
   controls.enableDamping = false
   // In a pair a cursor points into one picture, and both come nearer.
   controls.zoomToCursor = !pair
-  controls.addEventListener('start', () => (isMoving = true))
-  controls.addEventListener('change', () => draw())
+  controls.addEventListener('start', () => {
+    isMoving = true
+    hasMoved = false
+  })
+  controls.addEventListener('change', () => {
+    hasMoved = true
+    draw()
+  })
   controls.addEventListener('end', () => {
     isMoving = false
-    draw()
+    // A press on a spot is answered sooner where nothing is drawn anew.
+    if (hasMoved) draw()
   })
 
   const watch = new ResizeObserver(() => resize())
@@ -251,7 +261,8 @@ export function createStage(host: HTMLElement, { pads, points, setCoarse, pair }
   function render(isRough: boolean) {
     if (!lent.isMine()) return
     const full = Math.min(2, window.devicePixelRatio)
-    const ratio = isRough ? Math.min(1, full) * FEWER_PIXELS : full
+    const fine = isSoftware() ? Math.max(full, MORE_PIXELS) : full
+    const ratio = isRough ? Math.min(1, full) * FEWER_PIXELS : fine
     if (renderer.getPixelRatio() !== ratio) renderer.setPixelRatio(ratio)
     const now = renderer.getSize(new Vector2())
     if (now.width !== size.width || now.height !== size.height) renderer.setSize(size.width, size.height, false)
@@ -352,11 +363,4 @@ export function createStage(host: HTMLElement, { pads, points, setCoarse, pair }
     listeners.clear()
     lent.giveBack()
   }
-}
-
-/** A processor that plays graphics card: slow from the first frame on. */
-function isSoftware(context: WebGLRenderingContext | WebGL2RenderingContext) {
-  const info = context.getExtension('WEBGL_debug_renderer_info')
-  const name: unknown = info && context.getParameter(info.UNMASKED_RENDERER_WEBGL)
-  return typeof name === 'string' && /swiftshader|llvmpipe|basic render/i.test(name)
 }
