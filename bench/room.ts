@@ -24,15 +24,16 @@ export async function benchRoom(port: number) {
     await measureScripts(browser, portal, patient)
     await measureRoom(browser, portal, patient)
     const large = await offerPair(portal, makePair(LARGE_STEP))
-    const { before, most, open, after } = await measureMemory(browser, portal, large.patient)
+    const { before, most, open, after, again } = await measureMemory(browser, portal, large.patient)
     const memory = (mb: number) => `${mb.toFixed(0)} MB`
     say('a pair of 60 MB on a phone: the page before', memory(before.page))
     say('  at most while it is read', memory(most))
     say('  while it is shown', memory(open.page))
-    say('  the page after it is closed', memory(after.page), 'as before')
+    say('  the page after it is closed', memory(after.page))
+    say('  after it was opened and closed again', memory(again.page), 'as before')
     say(
-      '  its pictures: before, shown, after',
-      [before, open, after].map((each) => each.pictures.toFixed(0)).join(' / '),
+      '  its pictures: before, shown, after, again',
+      [before, open, after, again].map((each) => each.pictures.toFixed(0)).join(' / '),
     )
   } finally {
     await browser.close()

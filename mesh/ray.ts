@@ -20,17 +20,31 @@ export function firstHit(
   let found: RayHit | undefined
   let nearest = Infinity
   for (let h = 0; h < index.length; h += 3) {
-    const [a, b, c] = [3 * u32(index, h), 3 * u32(index, h + 1), 3 * u32(index, h + 2)]
-    const [ax, ay, az] = [f32(positions, a), f32(positions, a + 1), f32(positions, a + 2)]
-    const [ux, uy, uz] = [f32(positions, b) - ax, f32(positions, b + 1) - ay, f32(positions, b + 2) - az]
-    const [vx, vy, vz] = [f32(positions, c) - ax, f32(positions, c + 1) - ay, f32(positions, c + 2) - az]
-    const [px, py, pz] = [dy * vz - dz * vy, dz * vx - dx * vz, dx * vy - dy * vx]
+    const a = 3 * u32(index, h)
+    const b = 3 * u32(index, h + 1)
+    const c = 3 * u32(index, h + 2)
+    const ax = f32(positions, a)
+    const ay = f32(positions, a + 1)
+    const az = f32(positions, a + 2)
+    const ux = f32(positions, b) - ax
+    const uy = f32(positions, b + 1) - ay
+    const uz = f32(positions, b + 2) - az
+    const vx = f32(positions, c) - ax
+    const vy = f32(positions, c + 1) - ay
+    const vz = f32(positions, c + 2) - az
+    const px = dy * vz - dz * vy
+    const py = dz * vx - dx * vz
+    const pz = dx * vy - dy * vx
     const det = ux * px + uy * py + uz * pz
     if (Math.abs(det) < PARALLEL) continue
-    const [tx, ty, tz] = [ox - ax, oy - ay, oz - az]
+    const tx = ox - ax
+    const ty = oy - ay
+    const tz = oz - az
     const u = (tx * px + ty * py + tz * pz) / det
     if (u < 0 || u > 1) continue
-    const [qx, qy, qz] = [ty * uz - tz * uy, tz * ux - tx * uz, tx * uy - ty * ux]
+    const qx = ty * uz - tz * uy
+    const qy = tz * ux - tx * uz
+    const qz = tx * uy - ty * ux
     const v = (dx * qx + dy * qy + dz * qz) / det
     if (v < 0 || u + v > 1) continue
     const away = (vx * qx + vy * qy + vz * qz) / det

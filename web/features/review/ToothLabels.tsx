@@ -40,11 +40,11 @@ export function ToothLabels({ viewer, labels, chosen, pads }: Props) {
       for (const [i, place] of placePins(wanted, bounds).entries()) {
         if (viewer.halfOf(labels[i]?.fileId ?? '') !== half) continue
         const label = element.querySelector<HTMLElement>(`[data-tooth="${i}"]`)
-        const line = element.querySelector<SVGElement>(`[data-line="${i}"]`)
         const from = wanted[i]?.point
         if (label) label.style.visibility = place ? 'visible' : 'hidden'
         if (label && place) label.style.transform = `translate(${place.x}px, ${place.y}px) translate(-50%, -50%)`
-        line?.setAttribute('d', place && from ? `M${from.x} ${from.y}L${place.x} ${place.y}` : '')
+        const path = place && from ? `M${from.x} ${from.y}L${place.x} ${place.y}` : ''
+        for (const line of element.querySelectorAll(`[data-line="${i}"] path`)) line.setAttribute('d', path)
       }
     }
   })
@@ -54,7 +54,10 @@ export function ToothLabels({ viewer, labels, chosen, pads }: Props) {
     <div ref={root} className={classes.labels} aria-hidden>
       <svg width="100%" height="100%">
         {labels.map(({ key }, i) => (
-          <path key={key} data-line={i} className={classes.line} />
+          <g key={key} data-line={i}>
+            <path className={classes.halo} />
+            <path className={classes.line} />
+          </g>
         ))}
       </svg>
       {labels.map(({ key, fdi }, i) => (
