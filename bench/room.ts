@@ -24,16 +24,22 @@ export async function benchRoom(port: number) {
     await measureScripts(browser, portal, patient)
     await measureRoom(browser, portal, patient)
     const large = await offerPair(portal, makePair(LARGE_STEP))
-    const { before, most, open, after, again } = await measureMemory(browser, portal, large.patient)
-    const memory = (mb: number) => `${mb.toFixed(0)} MB`
-    say('a pair of 60 MB on a phone: the page before', memory(before.page))
-    say('  at most while it is read', memory(most))
-    say('  while it is shown', memory(open.page))
-    say('  the page after it is closed', memory(after.page))
-    say('  after it was opened and closed again', memory(again.page), 'as before')
+    const { most, stages } = await measureMemory(browser, portal, large.patient)
+    const told = (of: (stage: (typeof stages)[number]) => number) =>
+      stages.map((each) => of(each).toFixed(0)).join(' / ')
+    say('60 MB on a phone, at most while it is read', `${most.toFixed(0)} MB`)
     say(
-      '  its pictures: before, shown, after, again',
-      [before, open, after, again].map((each) => each.pictures.toFixed(0)).join(' / '),
+      '  MB before, open, closed, open, closed: held',
+      told(({ held }) => held),
+      'as before',
+    )
+    say(
+      '  the whole process',
+      told(({ page }) => page),
+    )
+    say(
+      '  its pictures',
+      told(({ pictures }) => pictures),
     )
   } finally {
     await browser.close()

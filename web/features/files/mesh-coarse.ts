@@ -4,7 +4,7 @@ import type { Mesh } from '#mesh/mesh.ts'
 
 /** Below this any machine keeps up. */
 const ENOUGH = 40_000
-const CELLS = 64
+const CELLS = 60
 
 /**
  * Fewer triangles over the same vertices, for the first picture and while it is turned on a slow machine: all vertices
