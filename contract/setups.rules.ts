@@ -46,6 +46,11 @@ export function isOpenComment(comment: Pick<SetupComment, 'resolved_at'>) {
   return comment.resolved_at === null
 }
 
+/** It goes along when a change is asked for. */
+export function goesAlong(comment: Pick<SetupComment, 'asked_at' | 'resolved_at'>) {
+  return comment.asked_at === null && isOpenComment(comment)
+}
+
 /** Went along with a change, and no version has answered it yet. */
 export function waitsForAnswer(comment: Pick<SetupComment, 'asked_at' | 'resolved_at' | 'replies'>) {
   return (

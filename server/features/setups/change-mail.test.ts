@@ -35,6 +35,13 @@ describe('the mail about a change', () => {
     })
     await say('12 still sits behind 11.', { fdi: 12, place: spot(100) })
     await say('And here?', { place: spot(2000) })
+    const drawing = [
+      [
+        [0.4, 0.4],
+        [0.6, 0.6],
+      ],
+    ]
+    await say('Like this.', { place: spot(2000), drawing })
     const { setup_comment } = await say('This is fine.', {})
     const settled = { params: { id: setup_comment.id }, body: { is_resolved: true } }
     await owner.call(setupCommentCalls.resolve, settled)
@@ -44,11 +51,18 @@ describe('the mail about a change', () => {
     expect(mails.map(({ subject }) => subject)).toEqual([`Change asked for: patient ${w.patient.id}`])
     const html = mails[0]?.html ?? ''
     expect(html).toContain('version 1')
-    for (const words of ['Straighter', 'Comment 1, tooth 7', '12 still sits behind 11.', 'Comment 2', 'And here?'])
+    for (const words of [
+      'Straighter',
+      'Comment 1, tooth 7',
+      '12 still sits behind 11.',
+      'Comment 2',
+      'And here?',
+      'Like this.',
+    ])
       expect(html).toContain(words)
     expect(html).not.toContain('This is fine.')
     const pictures = [...html.matchAll(/src="data:image\/jpeg;base64,([^"]+)"/g)].map(([, data]) => data)
-    expect(new Set(pictures).size).toBe(2)
+    expect(new Set(pictures).size).toBe(3)
     expect(mails[0]?.body_text).not.toContain('base64')
   })
 

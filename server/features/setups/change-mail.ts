@@ -7,6 +7,7 @@ import { findCase } from '#server/features/notifications/facts.ts'
 import type { Recorded } from '#server/jobs/events.ts'
 import type { JobWork } from '#server/jobs/feature-jobs.ts'
 import { listComments } from './comment-queries.ts'
+import { drawnView } from './drawn-view.ts'
 import { takePictures, type Pictures, type Shot } from './pictures.ts'
 
 /** Twice as fine as they are shown. */
@@ -60,8 +61,10 @@ async function idOf(ctx: JobWork, patient_id: number, version: number) {
 }
 
 /** The arch that it speaks of, so that the other one hides nothing. */
-function shotOf({ place: { point, normal }, jaw_id }: SetupComment): Shot {
-  return { ...SIZE, jaw: jawOfId(jaw_id), pin: { point, normal } }
+function shotOf(comment: SetupComment): Shot {
+  const { point, normal } = comment.place
+  const drawn = drawnView(comment, SIZE.width / SIZE.height)
+  return { ...SIZE, jaw: jawOfId(comment.jaw_id), pin: { point, normal }, drawn }
 }
 
 function addressOf(jpeg: Pictures[number] | undefined) {

@@ -4,15 +4,16 @@ import type { Vec3 } from '#mesh/measure.ts'
 import type { Side } from '#mesh/views.ts'
 import { inThread, oneAtATime } from '#server/worker-thread.ts'
 import type { Work } from '#server/work.ts'
+import type { DrawnView } from './drawn-view.ts'
 import type { SetupFileRecord } from './queries.ts'
 
 /** A mesh of a version: its bytes as they are sealed, or its light form; `teeth` are spans of its triangles. */
 export type Part = { bytes: Uint8Array; jaw: Jaw; isMetal: boolean; teeth: [number, number][] }
 
-/** A side of what was set up, of one arch alone where it is named; or a spot of it with a mark, seen straight. */
+/** A side of what was set up, of one arch alone where it is named; or a spot of it with a mark, seen straight or as it was drawn over. */
 export type Shot = { width: number; height: number; jaw?: Jaw | undefined } & (
   | { side: Side }
-  | { pin: { point: Vec3; normal: Vec3 } }
+  | { pin: { point: Vec3; normal: Vec3 }; drawn?: DrawnView | undefined }
 )
 
 /** JPEG; null of what is not there. */

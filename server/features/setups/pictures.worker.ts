@@ -4,8 +4,10 @@ import sharp from 'sharp'
 import { isLight, readLight } from '#mesh/light.ts'
 import type { Mesh } from '#mesh/mesh.ts'
 import { drawView, shadedMesh, type ShadedMesh } from '#mesh/raster.ts'
-import { sideViews, viewAlong } from '#mesh/views.ts'
+import type { Vec3 } from '#mesh/measure.ts'
+import { dot, sideViews, viewAlong, type View } from '#mesh/views.ts'
 import { readMesh } from '#mesh/weld.ts'
+import type { DrawnView } from './drawn-view.ts'
 import type { Part, Pictures, Shot } from './pictures.ts'
 
 /** mm: a tooth and its neighbours. */
@@ -48,21 +50,44 @@ async function take(shot: Shot, all: readonly Shown[]) {
   const arch = parts.find(({ isMetal }) => !isMetal)
   if (!arch) return null
   const views = sideViews(arch.mesh, arch.jaw)
-  const view = 'pin' in shot ? viewAlong(shot.pin.normal, views.front) : views[shot.side]
-  const around = 'pin' in shot ? { point: shot.pin.point, width_mm: AROUND_PIN } : undefined
+  const {
+    view,
+    around,
+    lines = [],
+  } = 'side' in shot ? { view: views[shot.side] } : (shot.drawn ?? straight(shot, views.front))
   const shaded = parts.map((part) => part.shaded)
   const { rgba } = drawView(shaded, view, { width, height, around })
   const picture = sharp(Buffer.from(rgba.buffer), { raw: { width, height, channels: 4 } }).flatten({
     background: WHITE,
   })
-  const marked = 'pin' in shot ? picture.composite([{ input: MARK }]) : picture
+  const overlay = 'pin' in shot && around ? drawing(shot, { view, around, lines }) : undefined
+  const marked = overlay ? picture.composite([{ input: overlay }]) : picture
   return new Uint8Array(await marked.jpeg({ quality: 88 }).toBuffer())
 }
 
-/** In the middle: the spot that is spoken of. */
-const MARK = Buffer.from(
-  '<svg xmlns="http://www.w3.org/2000/svg" width="24" height="24"><circle cx="12" cy="12" r="10" fill="#fff"/><circle cx="12" cy="12" r="6.5" fill="#131A24"/></svg>',
-)
+type PinShot = Extract<Shot, { pin: object }>
+
+function straight({ pin: { point, normal } }: PinShot, front: View): DrawnView {
+  return { view: viewAlong(normal, front), around: { point, width_mm: AROUND_PIN }, lines: [] }
+}
+
+/** A mark on the spot that is spoken of, and what was drawn around it. */
+function drawing({ pin, width, height }: PinShot, { view, around, lines }: DrawnView) {
+  const scale = width / around.width_mm
+  const at = ([x, y]: readonly [number, number]) => [width / 2 + x * scale, height / 2 - y * scale] as const
+  const [x, y] = at([away(pin.point, around.point, view.right), away(pin.point, around.point, view.up)])
+  const paths = lines
+    .map((line) => `<polyline points="${line.map((point) => at(point).join(',')).join(' ')}"/>`)
+    .join('')
+  return Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}">
+    <g fill="none" stroke-linecap="round" stroke-linejoin="round"><g stroke="#fff" stroke-width="8">${paths}</g>
+    <g stroke="#d9480f" stroke-width="5">${paths}</g></g>
+    <circle cx="${x}" cy="${y}" r="10" fill="#fff"/><circle cx="${x}" cy="${y}" r="6.5" fill="#131A24"/></svg>`)
+}
+
+function away(point: Vec3, from: Vec3, direction: Vec3) {
+  return dot(point, direction) - dot(from, direction)
+}
 
 // Given by pictures.ts, which starts this thread.
 parentPort?.postMessage(await work(workerData as { parts: Part[]; shots: Shot[] }))

@@ -11,6 +11,9 @@ const PICTURE = 138 * PX
 const GREY = '#465164'
 const RULE = '#c9ced6'
 const BLACK = '#000000'
+/** Letters that surely fit on one page, in two columns; a row is worth as many. */
+const FITTING = 1800
+const ROW = 90
 
 /** Black on white, rules instead of boxes: what was approved, by whom and when, how it looked, and by which bytes it is known. */
 export function receiptPdf(receipt: Receipt): TDocumentDefinitions {
@@ -119,7 +122,8 @@ function files({ files: all }: Receipt): Content[] {
 
 function comments({ comments: all }: Receipt): Content[] {
   if (all.length === 0) return []
-  return [
+  const words = all.reduce((sum, { asked, answered }) => sum + asked.length + (answered?.length ?? 0), 0)
+  const stack = [
     heading('Comments'),
     table(
       [12 * PX, 98 * PX, '*', '*', 62 * PX],
@@ -133,6 +137,8 @@ function comments({ comments: all }: Receipt): Content[] {
       ]),
     ),
   ]
+  // What fits on a page stays on one: no heading is left behind.
+  return words + ROW * all.length < FITTING ? [{ unbreakable: true, stack }] : stack
 }
 
 function foot(receipt: Receipt, page: number, pages: number): Content {

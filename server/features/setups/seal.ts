@@ -103,7 +103,7 @@ async function judgedSetup(ctx: Ctx, patient_id: number, version: number | undef
   return setup
 }
 
-/** Each open one that was not asked before, by its number. */
+/** Each that goes along (contract/setups.rules.ts), by its number. */
 async function askComments(ctx: Ctx, patient_id: number) {
   const rows = await ctx.db
     .updateTable('setup_comments')

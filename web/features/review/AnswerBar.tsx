@@ -5,6 +5,7 @@ import { isStaff } from '#contract/access.ts'
 import { canJudgeSetup, caseCan } from '#contract/cases.rules.ts'
 import { caseStepCalls } from '#contract/case-steps.ts'
 import type { Patient } from '#contract/patients.ts'
+import { goesAlong } from '#contract/setups.rules.ts'
 import type { Setup, SetupComment } from '#contract/setups.ts'
 import { useSave } from '#web/api/query.ts'
 import { actorOf, useMe } from '#web/api/useMe.ts'
@@ -13,8 +14,7 @@ import { confirm } from '#web/ui/confirm.ts'
 import { DateText } from '#web/ui/DateText.tsx'
 import { Icon } from '#web/ui/Icon.tsx'
 import { IconTile } from '#web/ui/IconTile.tsx'
-import { goesAlong } from '#web/features/setups/comment-words.ts'
-import thread from './Comments.module.css'
+import numbers from '#web/features/setups/CommentNumber.module.css'
 import classes from './Room.module.css'
 
 const RequestChangesDialog = lazy(async () => ({
@@ -101,7 +101,7 @@ export function AnswerBar({ patient, newest, shown, comments }: Props) {
 /** On a phone the words need the room. */
 function AlongCount({ of }: { of: number }) {
   return (
-    <Box component="span" className={thread.number} visibleFrom="sm">
+    <Box component="span" className={numbers.number} visibleFrom="sm">
       {of}
     </Box>
   )

@@ -1,4 +1,4 @@
-import { Button, Group, Stack, Text, UnstyledButton } from '@mantine/core'
+import { Button, Group, Stack, Text, UnstyledButton, VisuallyHidden } from '@mantine/core'
 import { IconCheck, IconScribble, IconSlash } from '@tabler/icons-react'
 import { canComment, canResolve, removeCommentBlocker } from '#contract/setups.rules.ts'
 import { setupCommentCalls, type SetupComment } from '#contract/setups.ts'
@@ -10,6 +10,7 @@ import { Icon } from '#web/ui/Icon.tsx'
 import { Inline } from '#web/ui/Inline.tsx'
 import { Quiet } from '#web/ui/Quiet.tsx'
 import { useToothName } from '#web/components/useToothName.ts'
+import { CommentNumber } from '#web/features/setups/CommentNumber.tsx'
 import { answerOf, commentState, commentTitle } from '#web/features/setups/comment-words.ts'
 import classes from './Comments.module.css'
 import { viewWords } from '#web/features/setups/room-views.ts'
@@ -43,9 +44,8 @@ export function CommentThread({ comment, organization_id, isChosen, onChoose, on
     <li className={classes.thread} data-chosen={isChosen} id={`comment-${comment.id}`}>
       <UnstyledButton w="100%" mih={24} aria-expanded={isChosen} onClick={onChoose}>
         <Inline>
-          <span className={classes.number} data-state={state}>
-            {comment.number}
-          </span>
+          <VisuallyHidden>{comment.number}</VisuallyHidden>
+          <CommentNumber comment={comment} />
           <Text span fw={600} fz={14} flex={1} ta="left" truncate>
             {commentTitle(comment, toothName)}
           </Text>

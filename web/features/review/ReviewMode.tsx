@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
+import { useDeferredValue, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
 import type { Look } from '#contract/presence.ts'
 import { canComment } from '#contract/setups.rules.ts'
 import type { Patient } from '#contract/patients.ts'
@@ -76,6 +76,8 @@ export function ReviewMode(props: Props) {
   const [tool, setTool] = useState<ToolName>()
   const [cross, setCross] = useState<Spot>()
   const [draft, setDraft] = useState<Draft & { fileId: string }>()
+  // The pin is painted first: the field for the words takes longer.
+  const written = useDeferredValue(draft)
   const [isDrawing, setDrawing] = useState(false)
   const [chosen, setChosen] = useState<number>()
   const measures = useMeasures()
@@ -258,13 +260,13 @@ export function ReviewMode(props: Props) {
               ...layers,
             ]}
           />
-          {draft ? (
+          {written ? (
             <Composer
-              draft={draft}
+              draft={written}
               params={{ id: patient.id, version: setup.version }}
               isDrawing={isDrawing}
               onDraw={draw}
-              onLines={(drawing) => setDraft({ ...draft, drawing })}
+              onLines={(drawing) => setDraft({ ...written, drawing })}
               onDone={onDone}
             />
           ) : tool ? (

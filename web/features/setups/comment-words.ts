@@ -44,11 +44,6 @@ export function isMeant(comment: SetupComment, filter: CommentFilter) {
   return (commentState(comment) === 'open') === (filter === 'open')
 }
 
-/** They go along when a change is asked for. */
-export function goesAlong({ asked_at, resolved_at }: Pick<SetupComment, 'asked_at' | 'resolved_at'>) {
-  return asked_at === null && resolved_at === null
-}
-
 /** For whoever hears the room: one sentence for each comment. */
 export function commentSentence(comment: SetupComment, toothName: ToothName) {
   const { number, author_name, text, version } = comment
