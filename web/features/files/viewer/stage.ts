@@ -28,7 +28,7 @@ const FLIGHT = 180
 const FULL_AFTER = 120
 /** Frames slower than this are drawn with fewer pixels and triangles while it moves. */
 const SLOW = 45
-const FEWER_PIXELS = 0.5
+const FEWER_PIXELS = 0.45
 /** Where no card smooths the edges. */
 const MORE_PIXELS = 1.5
 /** CSS pixels: narrower than this two pictures stand one above the other. */
