@@ -1,6 +1,7 @@
 import { TextInput } from '@mantine/core'
 import { IconMapPin } from '@tabler/icons-react'
 import { lazy, Suspense, type ComponentProps } from 'react'
+import { Later } from './Later.tsx'
 import { Icon } from '#web/ui/Icon.tsx'
 import bar from '#web/ui/table/FilterBar.module.css'
 
@@ -9,9 +10,11 @@ const LocationChoice = lazy(() => import('./LocationChoice.tsx'))
 /** A list can be read and searched before the choice is there: it comes after its place is kept. */
 export function LocationFilter(props: ComponentProps<typeof LocationChoice>) {
   return (
-    <Suspense fallback={<Place />}>
-      <LocationChoice {...props} />
-    </Suspense>
+    <Later meanwhile={<Place />}>
+      <Suspense fallback={<Place />}>
+        <LocationChoice {...props} />
+      </Suspense>
+    </Later>
   )
 }
 

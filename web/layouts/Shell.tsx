@@ -4,6 +4,7 @@ import { useLocation } from '@tanstack/react-router'
 import { lazy, Suspense, useEffect, useState, type ReactNode } from 'react'
 import { SECTION } from '#contract/section-access.ts'
 import { useCan } from '#web/api/can.ts'
+import { Later } from '#web/components/Later.tsx'
 import { Alerts } from '#web/features/notifications/Alerts.tsx'
 import { SAVE_BAR_PLACE } from '#web/ui/places.ts'
 import { ConfirmHost } from '#web/ui/ConfirmHost.tsx'
@@ -68,9 +69,11 @@ export function Shell({ children }: { children: ReactNode }) {
               <Allowed>{children}</Allowed>
             </main>
             {hasChecklist ? (
-              <Suspense>
-                <Checklist />
-              </Suspense>
+              <Later>
+                <Suspense>
+                  <Checklist />
+                </Suspense>
+              </Later>
             ) : null}
           </div>
           <div id={SAVE_BAR_PLACE} className={classes.foot} />

@@ -4,6 +4,7 @@ import { IconLayoutSidebarLeftCollapse, IconLayoutSidebarLeftExpand, IconX } fro
 import { lazy, Suspense } from 'react'
 import { useCan } from '#web/api/can.ts'
 import { useMe } from '#web/api/useMe.ts'
+import { Later } from '#web/components/Later.tsx'
 import { Copyright } from '#web/components/Copyright.tsx'
 import { paths } from '#web/paths.ts'
 import { Icon } from '#web/ui/Icon.tsx'
@@ -50,9 +51,11 @@ export function Sidebar({ isIcons, hasChecklist, onFold, onClose }: Props) {
       </Box>
       <Box p="4px 8px 8px">
         {hasChecklist ? (
-          <Suspense>
-            <ChecklistButton isIcons={isIcons} onPress={onClose} />
-          </Suspense>
+          <Later>
+            <Suspense>
+              <ChecklistButton isIcons={isIcons} onPress={onClose} />
+            </Suspense>
+          </Later>
         ) : null}
         <Group title={undefined} items={foot} isIcons={isIcons} />
         <Flex align="center" justify={isIcons ? 'center' : 'space-between'} mih={32} px={isIcons ? 0 : 'sm'}>
