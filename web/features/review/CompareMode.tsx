@@ -96,7 +96,7 @@ export function CompareMode(props: Props) {
   ])
 
   const hasScan = scansOf(patient).length > 0
-  const versions = versionPicks(setups.filter(hasMeshes))
+  const versions = versionPicks(setups.filter(hasMeshes), { isShort: isPhone })
   const lefts: Pick[] = [...versions.filter(({ value }) => value !== setup.version), ...(hasScan ? [SCAN] : [])]
   const before = against === 'scan' ? 0 : (against?.version ?? 0)
   // Choosing what is at the other side exchanges the two.

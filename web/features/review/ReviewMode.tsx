@@ -59,7 +59,7 @@ type Props = {
 
 const NO_PAINT: ReadonlyMap<string, Painter> = new Map()
 const PADS = { top: 70, right: 16, bottom: 70, left: 104 }
-const PHONE_PADS = { top: 60, right: 4, bottom: 66, left: 4 }
+const PHONE_PADS = { top: 60, right: 4, bottom: 82, left: 4 }
 
 const HINTS = {
   comment: 'Press the place that you mean',

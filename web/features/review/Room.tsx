@@ -37,7 +37,7 @@ import { versionPicks, VersionMenu } from './VersionMenu.tsx'
 const PADS = { top: 84, right: 36, bottom: 84, left: 108 }
 const PHONE_PADS = { top: 70, right: 12, bottom: 76, left: 12 }
 const PAIR_PADS = { top: 76, right: 12, bottom: 84, left: 12 }
-const PHONE_PAIR_PADS = { top: 34, right: 8, bottom: 70, left: 8 }
+const PHONE_PAIR_PADS = { top: 64, right: 6, bottom: 84, left: 6 }
 /** The scale stands above the views. */
 const PHONE_MOVED_PADS = { ...PHONE_PADS, bottom: 172 }
 const NO_PAINT: ReadonlyMap<string, Painter> = new Map()

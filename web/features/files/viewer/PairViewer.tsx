@@ -26,15 +26,7 @@ export function PairViewer({ files, words, title, height }: PairViewerProps) {
   return (
     <Box className={classes.frame} h={height}>
       <Canvas state={state} files={files} label={`3D view of ${title}, ${words.join(' and ').toLowerCase()}`} />
-      {/* As in stage.ts: each takes 280 px at least. */}
-      <SimpleGrid
-        minColWidth="min(280px, 100%)"
-        autoFlow="auto-fit"
-        spacing={0}
-        pos="absolute"
-        inset={0}
-        className={classes.halves}
-      >
+      <SimpleGrid cols={2} spacing={0} pos="absolute" inset={0} className={classes.halves}>
         {words.map((word) => (
           <Box key={word} p={10}>
             <Text span display="inline-block" fz={12} fw={500} px="sm" py={2} bdrs="xs" bg="var(--td-raised)">

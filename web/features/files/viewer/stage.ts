@@ -14,7 +14,7 @@ type Options = {
   points: () => readonly Vector3[]
   /** Fewer triangles, where the machine is slow. */
   setCoarse: (isOn: boolean) => void
-  /** Two pictures by one camera, beside each other or, where it is narrow, one above the other. */
+  /** Two pictures by one camera, beside each other. */
   pair?: Pair | undefined
 }
 
@@ -31,8 +31,6 @@ const SLOW = 45
 const FEWER_PIXELS = 0.45
 /** Where no card smooths the edges. */
 const MORE_PIXELS = 1.5
-/** CSS pixels: narrower than this two pictures stand one above the other. */
-const STACKED = 560
 
 /** Camera, light and canvas: draws when something changed and at no other time. */
 export function createStage(host: HTMLElement, { pads, points, setCoarse, pair }: Options) {
@@ -153,10 +151,8 @@ export function createStage(host: HTMLElement, { pads, points, setCoarse, pair }
   }
 
   /** Which picture of a pair a spot of the host is in. */
-  function halfAt({ x, y }: Spot): Half {
-    if (!pair) return 0
-    const frame = frameOf(1)
-    return x >= frame.x && y >= frame.y ? 1 : 0
+  function halfAt({ x }: Spot): Half {
+    return pair && x >= frameOf(1).x ? 1 : 0
   }
 
   function fly(to: Stand, instant = false) {
@@ -217,8 +213,7 @@ export function createStage(host: HTMLElement, { pads, points, setCoarse, pair }
 
   /** Of one picture: the whole host, or its half. */
   function frameSize({ width, height } = size) {
-    if (!pair) return { width, height }
-    return width < STACKED ? { width, height: height / 2 } : { width: width / 2, height }
+    return { width: pair ? width / 2 : width, height }
   }
 
   function aspect() {
@@ -282,11 +277,9 @@ export function createStage(host: HTMLElement, { pads, points, setCoarse, pair }
     return cameras[isJoined ? active : half]
   }
 
-  /** The first picture is the left or the upper one; CSS pixels of the host. */
+  /** The first picture is the left one; CSS pixels of the host. */
   function frameOf(half: Half) {
-    const { width, height } = frameSize()
-    const isBelow = pair && width === size.width
-    return { x: half && !isBelow ? width : 0, y: half && isBelow ? height : 0, width, height }
+    return { x: half * frameSize().width, y: 0, ...frameSize() }
   }
 
   /** The part of the first picture that the camera sees: no tools cover it. */
