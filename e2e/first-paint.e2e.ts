@@ -17,6 +17,7 @@ async function openSlowly(page: Page, address: string) {
   }
 }
 
+const topOf = () => getComputedStyle(document.documentElement).getPropertyValue('--td-top')
 const early = (page: Page) => page.locator('.early')
 
 test('nobody without a session sees the frame of the shell', async ({ page }) => {
@@ -33,6 +34,8 @@ test('the frame stands before the application does, nothing jumps, and typed key
     await page.setViewportSize({ width, height: 900 })
     const release = await openSlowly(page, '/requests')
     await expect(early(page)).toBeVisible()
+    // Its measures stand in the style sheet, before which nothing is painted.
+    await expect.poll(() => page.evaluate(topOf)).not.toBe('')
     const before = await page.locator('.early-bar').boundingBox()
     await keepPicture(page, `first-paint-${width}`)
     await page.keyboard.type('/amelia')

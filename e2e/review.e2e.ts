@@ -166,8 +166,7 @@ test.describe('on a phone', () => {
     await offer(staff, patient.id, setupFiles())
     await signIn(page, 'owner', `/patient-details/${patient.id}/review`)
     await expect(page.getByRole('button', { name: 'Approve v1' })).toBeInViewport()
-    await page.getByRole('button', { name: 'More views and tools' }).tap()
-    await page.getByRole('menuitem', { name: 'Upper' }).first().tap()
+    await page.getByRole('button', { name: 'Upper', exact: true }).tap()
     await expect(shown(page)).toContainText('view Upper')
 
     const words = page.getByRole('textbox', { name: 'Comment' })
