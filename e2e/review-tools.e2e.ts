@@ -47,8 +47,6 @@ test('teeth are called as the practice numbers them, and their numbers and conta
 test('a line is measured along the arch by pressing and by key, and taken away again', async ({ page }) => {
   const { id } = await reviewedCase(page)
   await signIn(page, 'owner', `/patient-details/${id}/review`)
-  // A key that is pressed before the room is there is nobody's.
-  await expect(model(page)).toBeVisible()
   await page.keyboard.press('5')
   await page.getByRole('button', { name: 'Measure' }).click()
   await page.getByRole('button', { name: 'Along the arch' }).click()
