@@ -88,9 +88,12 @@ export const commentPlace = z.object({
   camera: z.object({ position: vector, target: vector }),
 })
 
+/** In degrees, of the camera that looks at a setup. */
+export const FIELD_OF_VIEW = 13
+
 /**
  * Lines over that view, as parts of the width and height of a square picture: the camera looks at its middle, and half its
- * height is the field of view of 13 degrees.
+ * height is the field of view.
  */
 export const drawing = z
   .array(

@@ -1,6 +1,6 @@
 import { TextInput } from '@mantine/core'
 import { IconMapPin } from '@tabler/icons-react'
-import { lazy, Suspense, type ComponentProps } from 'react'
+import { lazy, type ComponentProps } from 'react'
 import { Later } from './Later.tsx'
 import { Icon } from '#web/ui/Icon.tsx'
 import bar from '#web/ui/table/FilterBar.module.css'
@@ -11,9 +11,7 @@ const LocationChoice = lazy(() => import('./LocationChoice.tsx'))
 export function LocationFilter(props: ComponentProps<typeof LocationChoice>) {
   return (
     <Later meanwhile={<Place />}>
-      <Suspense fallback={<Place />}>
-        <LocationChoice {...props} />
-      </Suspense>
+      <LocationChoice {...props} />
     </Later>
   )
 }

@@ -70,9 +70,7 @@ export function Shell({ children }: { children: ReactNode }) {
             </main>
             {hasChecklist ? (
               <Later>
-                <Suspense>
-                  <Checklist />
-                </Suspense>
+                <Checklist />
               </Later>
             ) : null}
           </div>

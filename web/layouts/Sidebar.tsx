@@ -1,7 +1,7 @@
 import { Box, Flex, Stack, Text, Tooltip, UnstyledButton, VisuallyHidden } from '@mantine/core'
 import { useLocation } from '@tanstack/react-router'
 import { IconLayoutSidebarLeftCollapse, IconLayoutSidebarLeftExpand, IconX } from '@tabler/icons-react'
-import { lazy, Suspense } from 'react'
+import { lazy } from 'react'
 import { useCan } from '#web/api/can.ts'
 import { useMe } from '#web/api/useMe.ts'
 import { Later } from '#web/components/Later.tsx'
@@ -52,9 +52,7 @@ export function Sidebar({ isIcons, hasChecklist, onFold, onClose }: Props) {
       <Box p="4px 8px 8px">
         {hasChecklist ? (
           <Later>
-            <Suspense>
-              <ChecklistButton isIcons={isIcons} onPress={onClose} />
-            </Suspense>
+            <ChecklistButton isIcons={isIcons} onPress={onClose} />
           </Later>
         ) : null}
         <Group title={undefined} items={foot} isIcons={isIcons} />

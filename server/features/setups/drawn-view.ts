@@ -1,4 +1,4 @@
-import type { SetupComment } from '#contract/setups.ts'
+import { FIELD_OF_VIEW, type SetupComment } from '#contract/setups.ts'
 import type { Vec3 } from '#mesh/measure.ts'
 import { cross, dot, type View } from '#mesh/views.ts'
 
@@ -7,12 +7,11 @@ export type DrawnView = { view: View; around: { point: Vec3; width_mm: number };
 
 type Drawn = Pick<SetupComment, 'place' | 'drawing' | 'view'>
 
-/** Half the height of the square that lines are parts of (contract/setups.ts). */
-const FIELD_OF_VIEW = 13
 const UP: Vec3 = [0, 0, 1]
-/** Around what was drawn, as a part of it; and mm of a tooth and its neighbours at least. */
+/** mm: a tooth and its neighbours. */
+export const AROUND_PIN = 26
+/** Around what was drawn, as a part of it. */
 const MARGIN = 1.3
-const LEAST_MM = 26
 const LEVEL = 1e-9
 
 /**
@@ -40,7 +39,7 @@ export function drawnView({ place, drawing, view: name }: Drawn, aspect: number)
     view,
     around: {
       point: along(along(middle, view.right, x), view.up, y),
-      width_mm: Math.max(LEAST_MM, MARGIN * (right - left), MARGIN * aspect * (high - low)),
+      width_mm: Math.max(AROUND_PIN, MARGIN * (right - left), MARGIN * aspect * (high - low)),
     },
     lines: inMm.map((line) => line.map(([across, upwards]): [number, number] => [across - x, upwards - y])),
   }

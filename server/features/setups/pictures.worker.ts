@@ -7,11 +7,9 @@ import { drawView, shadedMesh, type ShadedMesh } from '#mesh/raster.ts'
 import type { Vec3 } from '#mesh/measure.ts'
 import { dot, sideViews, viewAlong, type View } from '#mesh/views.ts'
 import { readMesh } from '#mesh/weld.ts'
-import type { DrawnView } from './drawn-view.ts'
+import { AROUND_PIN, type DrawnView } from './drawn-view.ts'
 import type { Part, Pictures, Shot } from './pictures.ts'
 
-/** mm: a tooth and its neighbours. */
-const AROUND_PIN = 26
 const WHITE = '#ffffff'
 
 type Shown = Pick<Part, 'jaw' | 'isMetal'> & { mesh: Mesh; shaded: ShadedMesh }

@@ -1,11 +1,11 @@
-import type { SetupComment } from '#contract/setups.ts'
+import { FIELD_OF_VIEW, type SetupComment } from '#contract/setups.ts'
 import type { Shown } from '#web/features/files/viewer/models.ts'
 import type { View } from '#web/features/files/viewer/views.ts'
 
 export type RoomView = Exclude<SetupComment['view'], 'free'>
 
 /** One field of view for all, so that a place to stand is a point and a point to look at. */
-export const FOV = 13
+export const FOV = FIELD_OF_VIEW
 
 export const ROOM_VIEWS: readonly { view: RoomView; label: string; key: string }[] = [
   { view: 'front', label: 'Front', key: '1' },
