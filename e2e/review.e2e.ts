@@ -166,10 +166,21 @@ test.describe('on a phone', () => {
     await offer(staff, patient.id, setupFiles())
     await signIn(page, 'owner', `/patient-details/${patient.id}/review`)
     await expect(page.getByRole('button', { name: 'Approve v1' })).toBeInViewport()
+    const words = page.getByRole('textbox', { name: 'Comment' })
+    await page.getByRole('button', { name: 'Pin', exact: true }).tap()
+    await expect(async () => {
+      await model(page).tap({ position: { x: 195, y: 160 } })
+      await expect(words).toBeVisible({ timeout: 1000 })
+    }).toPass()
+    await page.getByRole('button', { name: 'Cancel' }).tap()
+    // The tool stays in hand until it is put away.
+    await page.getByRole('button', { name: 'Pin', exact: true }).tap()
+    await page.getByRole('button', { name: 'More views and tools' }).tap()
+    await page.getByRole('menuitem', { name: 'Lower' }).first().tap()
+    await expect(shown(page)).toContainText('view Lower')
     await page.getByRole('button', { name: 'Upper', exact: true }).tap()
     await expect(shown(page)).toContainText('view Upper')
 
-    const words = page.getByRole('textbox', { name: 'Comment' })
     for (const [number, text, position] of [
       [1, 'Too long for its neighbour.', { x: 110, y: 260 }],
       [2, 'Please turn this one in.', { x: 280, y: 260 }],
