@@ -2,7 +2,7 @@ import { sql, type Expression, type Kysely, type SelectQueryBuilder, type SqlBoo
 import { TOTAL_CAP, type Sorting } from '#contract/wire.ts'
 import type { DB } from './schema.ts'
 
-/** One line per filter: every key of the query's `filter` must appear, `undefined` values are skipped. */
+/** One line per filter: every key of the query's `filter` must appear. What is absent or an empty list is no filter (specification 1.5). */
 type FilterTable<Query, Filter> = {
   [Name in keyof Filter]-?: (query: Query, value: NonNullable<Filter[Name]>) => Query
 }
@@ -17,7 +17,8 @@ export function applyFilters<Query, Filter extends object>(
     // The table has the filter's own keys, which Object.keys forgets.
     const key = name as keyof Filter
     const value = filter[key]
-    if (value !== undefined && value !== null) narrowed = table[key](narrowed, value)
+    const isAsked = Array.isArray(value) ? value.length > 0 : value !== undefined && value !== null
+    if (isAsked) narrowed = table[key](narrowed, value as NonNullable<typeof value>)
   }
   return narrowed
 }

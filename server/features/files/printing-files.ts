@@ -25,7 +25,7 @@ export async function listPrintingFiles(ctx: Ctx, query: Taken<typeof printingFi
   const matching = applyFilters(listed, asked, {
     searchFullNameQuery: (q, text) => q.where(sql<SqlBool>`patients.user_id in (${idsOfNamed(text)})`),
     patientSearchFullNameQuery: (q, text) => q.where(likeWords(sql.ref('patients.search_text'), text)),
-    chosen_wi_organization_id: (q, ids) => (ids.length > 0 ? q.where('patients.organization_id', 'in', ids) : q),
+    chosen_wi_organization_id: (q, ids) => q.where('patients.organization_id', 'in', ids),
   })
   const rows = matching
     .select([

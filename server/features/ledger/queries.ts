@@ -134,18 +134,16 @@ export async function downloadEntries(ctx: Work, filter: Query['filter']) {
 
 function matchingTransactions(ctx: Work, filter: Query['filter']) {
   return applyFilters(ctx.db.selectFrom('ledger_transactions'), filter, {
-    organization_id: (q, ids) => (ids.length > 0 ? q.where('ledger_transactions.organization_id', 'in', ids) : q),
+    organization_id: (q, ids) => q.where('ledger_transactions.organization_id', 'in', ids),
     account: (q, accounts) =>
-      accounts.length > 0
-        ? q.where((eb) =>
-            eb.exists(
-              eb
-                .selectFrom('ledger_entries as e')
-                .whereRef('e.transaction_id', '=', 'ledger_transactions.id')
-                .where('e.account', 'in', accounts),
-            ),
-          )
-        : q,
+      q.where((eb) =>
+        eb.exists(
+          eb
+            .selectFrom('ledger_entries as e')
+            .whereRef('e.transaction_id', '=', 'ledger_transactions.id')
+            .where('e.account', 'in', accounts),
+        ),
+      ),
     date_range: (q, { from, to }) =>
       q
         .$if(Boolean(from), (each) => each.where('ledger_transactions.happened_at', '>=', `${from}T00:00:00.000Z`))

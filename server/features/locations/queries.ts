@@ -75,7 +75,7 @@ export async function pageOfLocations(ctx: Ctx, query: Taken<typeof locationCall
   const visible = isCustomer(actor) ? all.where((eb) => within(eb, current === null ? [] : [current])) : all
   const matching = applyFilters(visible, query.filter, {
     organization_id: (q, id) => q.where('locations.organization_id', '=', id),
-    chosen_wi_organization_id: (q, ids) => (ids.length > 0 ? q.where('locations.organization_id', 'in', ids) : q),
+    chosen_wi_organization_id: (q, ids) => q.where('locations.organization_id', 'in', ids),
     search: (q, text) => q.where((eb) => likeWords(eb.ref('locations.search_text'), text)),
     organization_search: (q, text) =>
       q.where('locations.organization_id', 'in', (eb) =>

@@ -45,8 +45,8 @@ export async function listOnboardings(ctx: Ctx, query: Taken<typeof onboardingCa
   const living = visibleOnboardings(ctx).where('organizations.deleted_at', 'is', null)
   const matching = applyFilters(living, query.filter, {
     search_organization_name: (q, text) => q.where((eb) => likeWords(eb.fn('lower', ['organizations.name']), text)),
-    status: (q, statuses) => (statuses.length > 0 ? q.where('onboardings.status', 'in', statuses) : q),
-    chosen_wi_organization_id: (q, ids) => (ids.length > 0 ? q.where('onboardings.organization_id', 'in', ids) : q),
+    status: (q, statuses) => q.where('onboardings.status', 'in', statuses),
+    chosen_wi_organization_id: (q, ids) => q.where('onboardings.organization_id', 'in', ids),
   })
   const sorting = query.sort ?? [{ field: 'created_at', desc: true }]
   const rows = inOrder(matching.select(COLUMNS), sorting, {

@@ -110,13 +110,12 @@ function filtered(
   })
 }
 
-/** An empty list is no filter (specification 1.5). */
 function inList(column: string, ids: readonly number[]): Expression<SqlBool> {
-  return ids.length === 0 ? sql<SqlBool>`true` : sql<SqlBool>`${sql.ref(column)} = any(${ids})`
+  return sql<SqlBool>`${sql.ref(column)} = any(${ids})`
 }
 
 function anyOf(conditions: readonly Expression<SqlBool>[]): Expression<SqlBool> {
-  return conditions.length === 0 ? sql<SqlBool>`true` : sql<SqlBool>`(${sql.join(conditions, sql` or `)})`
+  return sql<SqlBool>`(${sql.join(conditions, sql` or `)})`
 }
 
 /** specification 4.2: 2 and 3 are not stored, they mean a setup that is In Progress or Pending. */

@@ -205,6 +205,7 @@ describe('GET /patients', () => {
       [{ case_tray_id: tray.id }, [plain]],
       [{ null_tray_only: true }, [rush, done]],
       [{ organization_type: 'DSO' }, []],
+      [{ organization_type: ',', filter_assignments: ' ', impression_type: '' }, [rush, done, plain]],
       [{ shipping: true }, []],
     ]
     for (const [filter, expected] of cases) {

@@ -39,16 +39,13 @@ export async function listTrays(ctx: Ctx, query: Taken<typeof flawedTrayCalls.li
     patient_full_name_like: (q, text) => q.where((eb) => likeWords(eb.ref('patients.search_text'), text)),
     doctor_full_name_like: (q, text) => q.where(likeWords(doctorName, text)),
     status_id: (q, ids) =>
-      ids.length > 0
-        ? q
-            .where('flawed_trays.status_id', 'in', ids)
-            .where(
-              sql<SqlBool>`(flawed_trays.status_id <> ${FLAWED_TRAY_STATUS.needs_file} or flawed_trays.closed_at is null)`,
-            )
-        : q,
-    organization_id: (q, ids) => (ids.length > 0 ? q.where('customer_requests.organization_id', 'in', ids) : q),
-    chosen_wi_organization_id: (q, ids) =>
-      ids.length > 0 ? q.where('customer_requests.organization_id', 'in', ids) : q,
+      q
+        .where('flawed_trays.status_id', 'in', ids)
+        .where(
+          sql<SqlBool>`(flawed_trays.status_id <> ${FLAWED_TRAY_STATUS.needs_file} or flawed_trays.closed_at is null)`,
+        ),
+    organization_id: (q, ids) => q.where('customer_requests.organization_id', 'in', ids),
+    chosen_wi_organization_id: (q, ids) => q.where('customer_requests.organization_id', 'in', ids),
     // Every flawed tray has its patient: both answers are the same list.
     only_with_patient: (q) => q,
     'arch.patient.user_id': (q, id) => q.where('patients.user_id', '=', id),

@@ -115,9 +115,8 @@ function matchingRequests(ctx: Ctx, query: Sought) {
       q.where('patients.user_id', 'in', (eb) =>
         eb.selectFrom('users').where(likeWords(doctorName, text)).select('users.id'),
       ),
-    locations: (q, ids) => (ids.length > 0 ? q.where('patients.location_id', 'in', ids) : q),
-    chosen_wi_organization_id: (q, ids) =>
-      ids.length > 0 ? q.where('customer_requests.organization_id', 'in', ids) : q,
+    locations: (q, ids) => q.where('patients.location_id', 'in', ids),
+    chosen_wi_organization_id: (q, ids) => q.where('customer_requests.organization_id', 'in', ids),
   })
 }
 
@@ -130,11 +129,9 @@ export async function listPrinting(ctx: Ctx, query: Taken<typeof requestCalls.li
   const matching = applyFilters(listed, query.filter, {
     patient_full_name_like: (q, text) => q.where((eb) => likeWords(eb.ref('patients.search_text'), text)),
     doctor_full_name_like: (q, text) => q.where(likeWords(doctorName, text)),
-    printing_request_status_id: (q, ids) =>
-      ids.length > 0 ? q.where('printing_requests.printing_request_status_id', 'in', ids) : q,
-    organization_id: (q, ids) => (ids.length > 0 ? q.where('printing_requests.organization_id', 'in', ids) : q),
-    chosen_wi_organization_id: (q, ids) =>
-      ids.length > 0 ? q.where('printing_requests.organization_id', 'in', ids) : q,
+    printing_request_status_id: (q, ids) => q.where('printing_requests.printing_request_status_id', 'in', ids),
+    organization_id: (q, ids) => q.where('printing_requests.organization_id', 'in', ids),
+    chosen_wi_organization_id: (q, ids) => q.where('printing_requests.organization_id', 'in', ids),
     // Every printing request has its patient: both answers are the same list.
     only_with_patient: (q) => q,
     'arch.patient.user_id': (q, id) => q.where('patients.user_id', '=', id),

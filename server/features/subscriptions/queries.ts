@@ -65,9 +65,9 @@ export async function getContract(ctx: Ctx, id: number, include: Include = []): 
 export function matchingContracts(ctx: Ctx, filter: Taken<typeof subscriptionCalls.totals>['query']['filter']) {
   return applyFilters(visibleContracts(ctx), filter, {
     full_name_like: (q, text) => q.where((eb) => likeWords(eb.ref('organizations.search_text'), text)),
-    payment_status: (q, statuses) => (statuses.length > 0 ? q.where('contracts.payment_status', 'in', statuses) : q),
+    payment_status: (q, statuses) => q.where('contracts.payment_status', 'in', statuses),
     payment_date_range: (q, range) => q.where(isPaidWithin(range)),
-    chosen_wi_organization_id: (q, ids) => (ids.length > 0 ? q.where('contracts.organization_id', 'in', ids) : q),
+    chosen_wi_organization_id: (q, ids) => q.where('contracts.organization_id', 'in', ids),
   })
 }
 

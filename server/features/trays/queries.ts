@@ -35,13 +35,11 @@ export async function listTrays(ctx: Ctx, query: ListQuery) {
       tray_number_like: (q, text) => q.where(likeWords(sql`lower(case_trays.tray_number)`, text)),
       archived: (q, only) => q.where('case_trays.deleted_at', only ? 'is not' : 'is', null),
       chosen_wi_organization_id: (q, ids) =>
-        ids.length > 0
-          ? q.where(
-              'case_trays.id',
-              'in',
-              inTrays(ctx).where('patients.organization_id', 'in', ids).select('patients.case_tray_id'),
-            )
-          : q,
+        q.where(
+          'case_trays.id',
+          'in',
+          inTrays(ctx).where('patients.organization_id', 'in', ids).select('patients.case_tray_id'),
+        ),
     },
   )
   const sorting = query.sort ?? [{ field: 'created_at', desc: true }]

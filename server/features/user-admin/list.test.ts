@@ -37,6 +37,9 @@ describe('GET /users', () => {
       query: { filter: { full_name_or_email_like: words, roles: 'doctor' } },
     })
     expect(found.users.data.map((user) => user.id)).toEqual([owner.id])
+    const roles = ' ,'
+    const anyRole = await admin.call(userAdminCalls.list, { query: { filter: { ...query.filter, roles } } })
+    expect(anyRole.users.total).toBe(2)
     const flat = await admin.send(userAdminCalls.list, { query: { organization_id: organization.id } })
     expect(flat.body).toMatchObject({ users: { total: 2 } })
     const older = { organizationId: organization.id, searchFullNameEmailQuery: member.email }
