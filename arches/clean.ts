@@ -18,10 +18,13 @@ export function largestShell(mesh: Mesh): Mesh {
   for (let v = 0; v < shellOf.length; v++) {
     if (shellOf[v] !== largest) continue
     renumbered[v] = used
-    positions.set(mesh.positions.subarray(3 * v, 3 * v + 3), 3 * used++)
+    for (let axis = 0; axis < 3; axis++) positions[3 * used + axis] = f32(mesh.positions, 3 * v + axis)
+    used++
   }
-  const index = mesh.index.filter((vertex) => shellOf[vertex] === largest).map((vertex) => u32(renumbered, vertex))
-  return { positions: positions.slice(0, 3 * used), index }
+  const index = new Uint32Array(mesh.index.length)
+  let corners = 0
+  for (const vertex of mesh.index) if (shellOf[vertex] === largest) index[corners++] = u32(renumbered, vertex)
+  return { positions: positions.slice(0, 3 * used), index: index.slice(0, corners) }
 }
 
 /**
@@ -50,19 +53,30 @@ function crossedEdges(mesh: Mesh): number[][] {
   return [...groups.values()].filter((group) => group.length === 4)
 }
 
+/** The triangles that were, changed, and the corners and points that come behind them. */
+type Parted = { index: Uint32Array; corners: number[]; points: number[] }
+
 function partOnce(mesh: Mesh, crossed: number[][]): Mesh {
   const vectors = areaVectors(mesh)
-  const index = [...mesh.index]
-  const points = [...mesh.positions]
+  const parted: Parted = { index: mesh.index.slice(), corners: [], points: [] }
   const touched = new Set<number>()
   for (const group of crossed) {
     const triangles = group.map((h) => Math.floor(h / 3))
     // A triangle changed in this round has other half-edges now; it waits for the next.
     if (triangles.some((t) => touched.has(t))) continue
     for (const t of triangles) touched.add(t)
-    for (const pair of pairsOf(mesh, group, vectors)) splitPair(mesh, pair, vectors, index, points)
+    for (const pair of pairsOf(mesh, group, vectors)) splitPair(mesh, pair, vectors, parted)
   }
-  return { positions: Float32Array.from(points), index: Uint32Array.from(index) }
+  return {
+    positions: extended(mesh.positions, new Float32Array(mesh.positions.length + parted.points.length), parted.points),
+    index: extended(parted.index, new Uint32Array(mesh.index.length + parted.corners.length), parted.corners),
+  }
+}
+
+function extended<List extends Float32Array | Uint32Array>(first: List, into: List, rest: readonly number[]): List {
+  into.set(first)
+  into.set(rest, first.length)
+  return into
 }
 
 function pairsOf(mesh: Mesh, group: number[], vectors: Float32Array): [number, number][] {
@@ -96,22 +110,22 @@ function normalOf(vectors: Float32Array, h: number): [number, number, number] {
   return [x / length, y / length, z / length]
 }
 
-function splitPair(mesh: Mesh, pair: [number, number], vectors: Float32Array, index: number[], points: number[]): void {
-  const middle = points.length / 3
+function splitPair(mesh: Mesh, pair: [number, number], vectors: Float32Array, parted: Parted): void {
+  const middle = (mesh.positions.length + parted.points.length) / 3
   const [first] = pair
   const [from, to] = [u32(mesh.index, first), u32(mesh.index, next(first))]
   const sum = pair.map((h) => normalOf(vectors, h)).reduce((p, q) => [p[0] + q[0], p[1] + q[1], p[2] + q[2]])
   const length = Math.hypot(...sum) || 1
   for (const axis of [0, 1, 2] as const) {
     const mean = (f32(mesh.positions, 3 * from + axis) + f32(mesh.positions, 3 * to + axis)) / 2
-    points.push(mean + (0.01 * sum[axis]) / length)
+    parted.points.push(mean + (0.01 * sum[axis]) / length)
   }
   for (const h of pair) {
     const a = u32(mesh.index, h)
     const b = u32(mesh.index, next(h))
     const c = u32(mesh.index, next(next(h)))
     const at = h - (h % 3)
-    index.splice(at, 3, a, middle, c)
-    index.push(middle, b, c)
+    parted.index.set([a, middle, c], at)
+    parted.corners.push(middle, b, c)
   }
 }

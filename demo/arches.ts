@@ -109,14 +109,21 @@ export async function makeArches(step: number, done: Done) {
   async function serve() {
     const worker = new Worker(workerFile('arch'))
     try {
+      // The next is at work already while one is handed over.
+      let handed = Promise.resolve()
       for (const order of waiting) {
-        const { setups, ...scan } = await askWorker(worker, order)
-        await done.arch({ name: order.name, ...(await finished(scan)) })
-        for (const setup of setups) await done.setup(await finishedSetup(order, setup))
+        const [work] = await Promise.all([askWorker(worker, order), handed])
+        handed = handOver(order, work)
       }
+      await handed
     } finally {
       await worker.terminate()
     }
+  }
+
+  async function handOver(order: ArchOrder, { setups, ...scan }: ArchWork) {
+    await done.arch({ name: order.name, ...(await finished(scan)) })
+    for (const setup of setups) await done.setup(await finishedSetup(order, setup))
   }
 }
 

@@ -30,16 +30,17 @@ export function fillTriangles(drawing: Drawing): Uint8ClampedArray {
     const x1 = Math.min(width - 1, Math.floor(Math.max(ax, bx, cx) - 0.5))
     const y0 = Math.max(0, Math.ceil(Math.min(ay, by, cy) - 0.5))
     const y1 = Math.min(height - 1, Math.floor(Math.max(ay, by, cy) - 0.5))
+    const [az, bz, cz] = [f32(points, a + 2), f32(points, b + 2), f32(points, c + 2)]
+    // How much of b and of c a step to the right brings.
+    const [bStep, cStep] = [(cy - ay) / area, (ay - by) / area]
     for (let y = y0; y <= y1; y++) {
-      for (let x = x0; x <= x1; x++) {
-        const px = x + 0.5
-        const py = y + 0.5
-        const wb = ((px - ax) * (cy - ay) - (py - ay) * (cx - ax)) / area
-        const wc = ((bx - ax) * (py - ay) - (by - ay) * (px - ax)) / area
+      const [px, py] = [x0 + 0.5 - ax, y + 0.5 - ay]
+      let wb = px * bStep - (py * (cx - ax)) / area
+      let wc = px * cStep + (py * (bx - ax)) / area
+      for (let at = y * width + x0; at <= y * width + x1; at++, wb += bStep, wc += cStep) {
         const wa = 1 - wb - wc
         if (wa < 0 || wb < 0 || wc < 0) continue
-        const depth = wa * f32(points, a + 2) + wb * f32(points, b + 2) + wc * f32(points, c + 2)
-        const at = y * width + x
+        const depth = wa * az + wb * bz + wc * cz
         if (depth <= f32(depths, at)) continue
         depths[at] = depth
         rgba[4 * at] = wa * f32(colours, a) + wb * f32(colours, b) + wc * f32(colours, c)
