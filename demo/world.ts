@@ -43,6 +43,7 @@ export async function seedDemo(services: Services, say: (step: string) => void, 
   objects.catch(() => {})
   const password_hash = await hashPassword(options.password)
   await writing(services.database.pool, (unit) => fillWorld({ services, unit, password_hash, say, objects }))
+  if (services.database.embedded) await sql`vacuum analyze`.execute(services.db)
 }
 
 type Filling = {
@@ -93,8 +94,6 @@ export async function fillWorld({ services, unit, password_hash, say, objects }:
   await archivePeople(stage, people, now)
   const joined = await addTrays(stage, told, people, now)
   await putTimesBack(db, told, joined)
-  // Nobody else counts the rows of an embedded database for its planner.
-  if (services.database.embedded) await sql`analyze`.execute(db)
   // Late, since nothing before asks for it: the arches are made beside all of this.
   const stored = await objects
   completeSetups(book, stored.setups)
@@ -102,7 +101,6 @@ export async function fillWorld({ services, unit, password_hash, say, objects }:
   await complete(db, stored.objects)
   await addNotices(book, rehearsal, told, people, now)
   await write(db, book, ['notifications'])
-  if (services.database.embedded) await sql`analyze notifications`.execute(db)
 }
 
 /** In a life the product reads what was told before, as for the number of a setup. */
