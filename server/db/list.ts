@@ -17,8 +17,8 @@ export function applyFilters<Query, Filter extends object>(
     // The table has the filter's own keys, which Object.keys forgets.
     const key = name as keyof Filter
     const value = filter[key]
-    const isAsked = Array.isArray(value) ? value.length > 0 : value !== undefined && value !== null
-    if (isAsked) narrowed = table[key](narrowed, value as NonNullable<typeof value>)
+    if (value === undefined || value === null || (Array.isArray(value) && value.length === 0)) continue
+    narrowed = table[key](narrowed, value)
   }
   return narrowed
 }
