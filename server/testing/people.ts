@@ -32,7 +32,7 @@ export async function makeUser(services: Services, person: Person = {}) {
     .insertInto('users')
     .values({
       first_name: person.first_name ?? 'Ada',
-      last_name: person.last_name ?? `Person ${process.pid} ${number}`,
+      last_name: person.last_name ?? `Person ${process.pid}-${String(number).padStart(6, '0')}`,
       email: person.email ?? `person-${process.pid}-${number}@typodont.test`,
       role: person.role ?? 'doctor',
       account_number: String(200_000 + number),
