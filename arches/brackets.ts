@@ -3,7 +3,7 @@ import { makeAnatomy } from '#arches/anatomy.ts'
 import { moved, turned } from '#arches/bite.ts'
 import { clamp } from '#arches/math.ts'
 import type { ArchOptions } from '#arches/options.ts'
-import { crownTop, toothField } from '#arches/tooth.ts'
+import { placeAt, toothField } from '#arches/tooth.ts'
 import type { Vec3 } from '#mesh/measure.ts'
 import type { Mesh } from '#mesh/mesh.ts'
 
@@ -96,7 +96,7 @@ function placeOn(tooth: Tooth, { jaw }: ArchOptions): BracketPlace {
 function seat(tooth: Tooth, height: number): number {
   let v = tooth.b + 4
   for (let i = 0; i < 200; i++) {
-    const distance = toothField(tooth, 0, v, crownTop(tooth, 0, v), height)
+    const distance = toothField(placeAt(tooth, 0, v), height)
     if (distance < 0.01) break
     v -= Math.min(distance, 0.4)
   }

@@ -1,9 +1,8 @@
-import { f64 } from '#mesh/at.ts'
-import type { Anatomy, Tooth } from '#arches/anatomy.ts'
+import type { Anatomy } from '#arches/anatomy.ts'
 import type { Near } from '#arches/curve.ts'
 import { makeGum } from '#arches/gum.ts'
 import { smoothMin } from '#arches/math.ts'
-import { crownTop, toothField } from '#arches/tooth.ts'
+import { type Place, placeAt, toothField } from '#arches/tooth.ts'
 
 /**
  * The whole jaw as one signed distance (mm, negative inside, only near the surface true to scale). Most work depends
@@ -24,9 +23,7 @@ export function makeField(anatomy: Anatomy): Field {
   const { teeth, curve, palate, yBack } = anatomy
   const floor = anatomy.zLow + 2.2
   const gum = makeGum(anatomy)
-  const close: Tooth[] = []
-  // u, v and the chewing surface of each close tooth.
-  const places = new Float64Array(3 * teeth.length)
+  const close: Place[] = []
   const near: Near = { t: 0, s: 0, d: 0 }
   let back = 0
 
@@ -44,21 +41,14 @@ export function makeField(anatomy: Anatomy): Field {
       const u = tooth.side * (dx * tooth.tx + dy * tooth.ty)
       const v = dx * tooth.nx + dy * tooth.ny
       if (Math.abs(u) > tooth.a + 4.5 || Math.abs(v) > tooth.b + 5) continue
-      const to = 3 * close.length
-      places[to] = u
-      places[to + 1] = v
-      places[to + 2] = crownTop(tooth, u, v)
-      close.push(tooth)
+      close.push(placeAt(tooth, u, v))
     }
   }
 
   function at(z: number): number {
     let crowns = 9
-    let from = 0
-    for (const tooth of close) {
-      const [u, v, top] = [f64(places, from), f64(places, from + 1), f64(places, from + 2)]
-      crowns = smoothMin(crowns, toothField(tooth, u, v, top, z + tooth.zo, crowns + blend), blend)
-      from += 3
+    for (const place of close) {
+      crowns = smoothMin(crowns, toothField(place, z + place.tooth.zo, crowns + blend), blend)
     }
     const soft = gum.at(z)
     field.mask = soft - crowns

@@ -20,6 +20,11 @@ export function bump(x: number, r: number): number {
   return Math.exp(-q * q)
 }
 
+/** The bell over a plane, around (0, 0): without the root of a distance, which is squared again. */
+export function hill(x: number, y: number, r: number): number {
+  return Math.exp(-(x * x + y * y) / (r * r))
+}
+
 /** The lesser of two, with the corner between them rounded over k. */
 export function smoothMin(a: number, b: number, k: number): number {
   const h = Math.max(k - Math.abs(a - b), 0) / k

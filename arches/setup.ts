@@ -5,7 +5,7 @@ import { moved } from '#arches/bite.ts'
 import { bracketPlaces, bracketShape, makeBrackets } from '#arches/brackets.ts'
 import type { Field } from '#arches/field.ts'
 import type { ArchOptions } from '#arches/options.ts'
-import { crownTop, toothField } from '#arches/tooth.ts'
+import { placeAt, toothField } from '#arches/tooth.ts'
 import { f32, u32 } from '#mesh/at.ts'
 import type { Vec3 } from '#mesh/measure.ts'
 import type { Mesh } from '#mesh/mesh.ts'
@@ -85,7 +85,7 @@ function nearestTooth(teeth: readonly Tooth[], x: number, y: number, z: number):
     if (Math.abs(dx) > 10 || Math.abs(dy) > 10) continue
     const u = tooth.side * (dx * tooth.tx + dy * tooth.ty)
     const v = dx * tooth.nx + dy * tooth.ny
-    const distance = toothField(tooth, u, v, crownTop(tooth, u, v), z + tooth.zo)
+    const distance = toothField(placeAt(tooth, u, v), z + tooth.zo)
     if (distance < least) [best, least] = [at, distance]
   }
   return best

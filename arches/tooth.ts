@@ -1,5 +1,5 @@
 import type { Tooth } from '#arches/anatomy.ts'
-import { bump, clamp, mix, smooth, smoothMax } from '#arches/math.ts'
+import { bump, clamp, hill, mix, smooth, smoothMax } from '#arches/math.ts'
 
 // Cusps of the molars: height, place as parts of half width and half depth, radius.
 type Cusp = readonly [number, number, number, number]
@@ -22,7 +22,7 @@ const cusps = {
 } satisfies Record<string, readonly Cusp[]>
 
 /** The chewing surface: height above the root over u (+ distal) and v (+ facial). */
-export function crownTop(tooth: Tooth, u: number, v: number): number {
+function crownTop(tooth: Tooth, u: number, v: number): number {
   if (tooth.i < 2) return incisorTop(tooth, u)
   if (tooth.i === 2) return tooth.height - 0.62 * Math.abs(u + 0.35) - 0.02 * u * u + 0.2
   return tooth.i < 5 ? premolarTop(tooth, u, v) : molarTop(tooth, u, v)
@@ -51,7 +51,7 @@ function molarTop({ height, up, i, a, b }: Tooth, u: number, v: number): number 
   const first = i === 5
   const list = up ? (first ? cusps.upperFirst : cusps.upperSecond) : first ? cusps.lowerFirst : cusps.lowerSecond
   let sum = 0
-  for (const [high, cu, cv, r] of list) sum += high * bump(Math.hypot(u - cu * a, v - cv * b), r)
+  for (const [high, cu, cv, r] of list) sum += high * hill(u - cu * a, v - cv * b, r)
   const cross = 0.3 * bump(u + (up ? -0.3 : 0.9), 0.45) * smooth(1.05 * b, 0.5 * b, Math.abs(v))
   return (
     height -
@@ -63,15 +63,31 @@ function molarTop({ height, up, i, a, b }: Tooth, u: number, v: number): number 
   )
 }
 
+/** A column beside a tooth: u (+ distal) and v (+ facial) from its axis. */
+export type Place = {
+  tooth: Tooth
+  u: number
+  v: number
+  /** Its chewing surface, NaN until somebody asks. */ top: number
+}
+
+export function placeAt(tooth: Tooth, u: number, v: number): Place {
+  return { tooth, u, v, top: Number.NaN }
+}
+
+function topOf(place: Place): number {
+  if (Number.isNaN(place.top)) place.top = crownTop(place.tooth, place.u, place.v)
+  return place.top
+}
+
 /**
- * Distance to the surface of one tooth, negative inside. z is its own height (0 at the root); `top` is crownTop(u, v),
- * which the caller keeps while it walks along z. A superellipse is cut by the chewing surface; factors below 1 keep
- * the slope near 1, on which skipping and occlusion rely. From `enough` on the caller does not care how far it is.
+ * Distance to the surface of one tooth, negative inside. z is its own height (0 at the root). A superellipse is cut by
+ * the chewing surface; factors below 1 keep the slope near 1, on which skipping and occlusion rely. From `enough` on the
+ * caller does not care how far it is.
  */
-export function toothField(tooth: Tooth, u: number, v: number, top: number, z: number, enough = Infinity): number {
+export function toothField(place: Place, z: number, enough = Infinity): number {
+  const { tooth, u, v } = place
   const { a, b, up, i } = tooth
-  const above = 0.82 * (z - top)
-  if (above >= enough) return above
   const q = clamp(z / tooth.height, -0.6, 1.1)
   let tu: number
   let tv: number
@@ -101,9 +117,12 @@ export function toothField(tooth: Tooth, u: number, v: number, top: number, z: n
   const across = Math.abs(u / tu)
   const along = Math.abs((v - vs) / tv)
   const scale = 0.92 * Math.min(tu, tv)
-  // The box around the superellipse is nearer than itself, and needs no powers.
-  const least = (Math.max(across, along) - 1) * scale
+  // The box around the superellipse is nearer than itself, and needs neither powers nor the chewing surface.
+  const most = Math.max(across, along, 1e-9)
+  const least = (most - 1) * scale
   if (least >= enough) return least
-  const r = (across ** p + along ** p) ** (1 / p)
+  const above = 0.82 * (z - topOf(place))
+  if (above >= enough) return above
+  const r = most * (1 + (Math.min(across, along) / most) ** p) ** (1 / p)
   return smoothMax((r - 1) * scale, above, k)
 }
