@@ -95,30 +95,34 @@ export function archName(pair: number, jaw: Jaw) {
 type Done = { arch: (arch: MadeArch) => Promise<void>; setup: (setup: MadeSetup) => Promise<void> }
 
 /**
- * Makes the 24 jaws and the setups of some beside the rows; each is handed over when it is done. Coarse ones are done before the rows
- * are: a second thread would only compile the same code once more.
+ * Makes the 24 jaws and the setups of some beside the rows, those first that have setups, for which rows wait; each is handed over when
+ * it is done. A second thread pays for fine ones only: it would compile the same code once more.
  */
-export async function makeArches(step: number, done: Done) {
+export function makeArches(step: number, done: Done) {
   const orders = PAIRS.flatMap((pair, index) => [
     ordered(pair, index, 'upper', step),
     ordered(pair, index, 'lower', step),
   ])
-  const waiting = orders.values()
-  await Promise.all(step < FIRST_START_STEP ? [serve(), serve()] : [serve()])
+  const workers = Array.from({ length: step < FIRST_START_STEP ? 2 : 1 }, () => new Worker(workerFile('arch')))
+  const setups = make(orders.filter((order) => order.setups.length > 0))
+  const all = setups
+    .then(() => make(orders.filter((order) => order.setups.length === 0)))
+    .finally(() => Promise.all(workers.map((worker) => worker.terminate())))
+  return { setups, all }
 
-  async function serve() {
-    const worker = new Worker(workerFile('arch'))
-    try {
-      // The next is at work already while one is handed over.
-      let handed = Promise.resolve()
-      for (const order of waiting) {
-        const [work] = await Promise.all([askWorker(worker, order), handed])
-        handed = handOver(order, work)
-      }
-      await handed
-    } finally {
-      await worker.terminate()
+  async function make(wanted: readonly ArchOrder[]) {
+    const waiting = wanted.values()
+    await Promise.all(workers.map((worker) => serve(worker, waiting)))
+  }
+
+  async function serve(worker: Worker, waiting: Iterable<ArchOrder>) {
+    // The next is at work already while one is handed over.
+    let handed = Promise.resolve()
+    for (const order of waiting) {
+      const [work] = await Promise.all([askWorker(worker, order), handed])
+      handed = handOver(order, work)
     }
+    await handed
   }
 
   async function handOver(order: ArchOrder, { setups, ...scan }: ArchWork) {

@@ -260,7 +260,7 @@ describe('the demo world', () => {
       services: again,
       password_hash: '',
       say: () => {},
-      objects: Promise.resolve({ objects: [], setups: [] }),
+      storing: { setups: Promise.resolve([]), objects: Promise.resolve([]) },
     }
     await writing(again.database.pool, (unit) => fillWorld({ ...filling, unit }))
     const told = ({ db }: Services) =>

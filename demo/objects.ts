@@ -28,10 +28,11 @@ export function objectPath(name: string) {
   return `organizations/${OWNER}/${uuidOf(name)}/${name}`
 }
 
-export type Stored = { objects: StoredObject[]; setups: SetupObject[] }
+/** What is there once it is made: the setups first. */
+export type Storing = { setups: Promise<SetupObject[]>; objects: Promise<StoredObject[]> }
 
-/** Writes the 24 jaws, 18 photos and the files of setups once, each with its thumbnail, and says what is there. */
-export async function storeObjects(services: Services, step: number): Promise<Stored> {
+/** Writes the files of setups, the 24 jaws and 18 photos once, each with its thumbnail, and says what is there. */
+export function storeObjects(services: Services, step: number): Storing {
   const stored: StoredObject[] = []
   const made: MadeSetup[] = []
   const setups: SetupObject[] = []
@@ -43,24 +44,30 @@ export async function storeObjects(services: Services, step: number): Promise<St
     const { bytes, sha256, mesh_report } = made
     stored.push({ file_path, size: bytes.length, sha256, thumbnail_path, mesh_report })
   }
-  await Promise.all([
-    makeArches(step, {
-      arch: ({ name, stl, sha256, report, thumbnail }) =>
-        keep(`${name}.stl`, 'model/stl', { bytes: stl, sha256, thumbnail, mesh_report: report }),
-      setup: async (setup) => {
-        made.push(setup)
-        setups.push(...(await storeSetup(services, setup)))
-      },
-    }),
-    storePhotos(keep),
-  ])
+  const photos = storePhotos(keep)
+  const arches = makeArches(step, {
+    arch: ({ name, stl, sha256, report, thumbnail }) =>
+      keep(`${name}.stl`, 'model/stl', { bytes: stl, sha256, thumbnail, mesh_report: report }),
+    setup: async (setup) => {
+      made.push(setup)
+      setups.push(...(await storeSetup(services, setup)))
+    },
+  })
+  return {
+    setups: arches.setups.then(async () => [...setups, ...(await storeSidecars(services, made))]),
+    objects: Promise.all([arches.all, photos]).then(() => stored),
+  }
+}
+
+async function storeSidecars(services: Services, made: readonly MadeSetup[]) {
   const jawSets = new Map(LIVES.filter(hasSetupFiles).map((life) => [life.jaws, jawsOf(life)]))
+  const sidecars: SetupObject[] = []
   for (const { name, bytes, sha256, teeth } of sidecarsOf(made, [...jawSets.values()])) {
     const file_path = objectPath(name)
     await replace(services, file_path, bytes, 'application/json')
-    setups.push({ file_path, size: bytes.length, sha256, mesh_report: null, thumbnail_path: null, teeth })
+    sidecars.push({ file_path, size: bytes.length, sha256, mesh_report: null, thumbnail_path: null, teeth })
   }
-  return { objects: stored, setups }
+  return sidecars
 }
 
 /** Teeth and brackets have one picture: it shows both. */

@@ -15,7 +15,7 @@ import { makeInvitations } from './invitations.ts'
 import { CASE_TABLES, SEALED_TABLES } from './kept.ts'
 import { addNotices } from './notices.ts'
 import { storeLibraries } from './libraries.ts'
-import { complete, storeObjects } from './objects.ts'
+import { complete, type Storing, storeObjects } from './objects.ts'
 import { completeSetups } from './setup-objects.ts'
 import { makeOnboardings } from './onboardings.ts'
 import { makePractices } from './organizations.ts'
@@ -39,10 +39,11 @@ export type DemoOptions = {
 export async function seedDemo(services: Services, say: (step: string) => void, options: DemoOptions) {
   say('Filling the demo world')
   // Another thread makes the arches while the cases are played.
-  const objects = storeObjects(services, options.step ?? (options.fine ? FINE_STEP : FIRST_START_STEP))
-  objects.catch(() => {})
+  const storing = storeObjects(services, options.step ?? (options.fine ? FINE_STEP : FIRST_START_STEP))
+  // Heard where they are waited for.
+  for (const part of Object.values(storing)) part.catch(() => {})
   const password_hash = await hashPassword(options.password)
-  await writing(services.database.pool, (unit) => fillWorld({ services, unit, password_hash, say, objects }))
+  await writing(services.database.pool, (unit) => fillWorld({ services, unit, password_hash, say, storing }))
   // Lives are taken back while they are told: what they leave would slow every read and nobody else sweeps here.
   if (services.database.embedded) await sql`vacuum`.execute(services.db)
 }
@@ -52,11 +53,11 @@ type Filling = {
   unit: Unit
   password_hash: string
   say: (step: string) => void
-  objects: ReturnType<typeof storeObjects>
+  storing: Storing
 }
 
 /** All of it but the bytes of its files. */
-export async function fillWorld({ services, unit, password_hash, say, objects }: Filling) {
+export async function fillWorld({ services, unit, password_hash, say, storing }: Filling) {
   const { db } = unit
   const now = Date.parse(services.clock())
   const book = openBook()
@@ -95,15 +96,14 @@ export async function fillWorld({ services, unit, password_hash, say, objects }:
   await archivePeople(stage, people, now)
   const joined = await addTrays(stage, told, people, now)
   await putTimesBack(db, told, joined)
-  // Counted for the planner while the arches are made: alone, behind them, it is half a second of waiting.
-  if (services.database.embedded) await sql`analyze`.execute(db)
-  // Late, since nothing before asks for it: the arches are made beside all of this.
-  const stored = await objects
-  completeSetups(book, stored.setups)
+  completeSetups(book, await storing.setups)
   await write(db, book, SEALED_TABLES)
-  await complete(db, stored.objects)
   await addNotices(book, rehearsal, told, people, now)
   await write(db, book, ['notifications'])
+  // Counted for the planner while the last arches are made: alone, behind them, it is half a second of waiting.
+  if (services.database.embedded) await sql`analyze`.execute(db)
+  // Last, since nothing before asks for it: the arches are made beside all of this.
+  await complete(db, await storing.objects)
 }
 
 /** In a life the product reads what was told before, as for the number of a setup. */
