@@ -1,8 +1,10 @@
 import type { Field } from '#arches/field.ts'
 import { clamp, smooth } from '#arches/math.ts'
-import { gradient } from '#arches/pull.ts'
 import { f32 } from '#mesh/at.ts'
 import { occlusionSamples, occlusionWeight } from '#mesh/occlusion.ts'
+
+// In mm.
+const h = 0.12
 
 export type Shading = { normals: Float32Array; mask: Float32Array; occlusion: Float32Array }
 
@@ -34,4 +36,20 @@ export function shadeFromField(positions: Float32Array, field: Field): Shading {
     shading.occlusion[v] = 1 - shut / occlusionWeight
   }
   return shading
+}
+
+/** Central difference of the field at a point, written to `out` with the value itself: [gx, gy, gz, f]. */
+function gradient(field: Field, x: number, y: number, z: number, out: Float64Array): void {
+  field.setColumn(x, y)
+  out[3] = field.at(z)
+  out[2] = (field.at(z + h) - field.at(z - h)) / (2 * h)
+  const hint = field.near.t
+  field.setColumn(x + h, y, hint)
+  const right = field.at(z)
+  field.setColumn(x - h, y, hint)
+  out[0] = (right - field.at(z)) / (2 * h)
+  field.setColumn(x, y + h, hint)
+  const front = field.at(z)
+  field.setColumn(x, y - h, hint)
+  out[1] = (front - field.at(z)) / (2 * h)
 }
