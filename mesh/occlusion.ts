@@ -35,7 +35,7 @@ export function occlusionOf(
   const box = boxOf(positions)
   const mm = millimetre(Math.max(...([0, 1, 2] as const).map((axis) => box.high[axis] - box.low[axis])))
   if (!(mm > 0)) return occlusion
-  const grid = makeGrid(box, margin * mm, Math.max(cell * mm, 1.5 * spacing(mesh, vectors)))
+  const grid = makeGrid(box, margin * mm, Math.max(cell * mm, 2 * spacing(mesh, vectors)))
   const points = seedPoints(mesh)
   for (let i = 0; i < points.length; i += 3) {
     grid.seeds[cellAt(grid, f32(points, i), f32(points, i + 1), f32(points, i + 2))] = i
