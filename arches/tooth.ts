@@ -68,7 +68,8 @@ export type Place = {
   tooth: Tooth
   u: number
   v: number
-  /** Its chewing surface, NaN until somebody asks. */ top: number
+  /** Its chewing surface, NaN until somebody asks. */
+  top: number
 }
 
 export function placeAt(tooth: Tooth, u: number, v: number): Place {

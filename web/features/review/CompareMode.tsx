@@ -18,7 +18,7 @@ import { ToothLabels, type ToothLabel } from './ToothLabels.tsx'
 import { useGhost } from '#web/features/setups/useGhost.ts'
 import type { Painter } from './usePaint.ts'
 import type { RoomStage } from '#web/features/setups/useRoomStage.ts'
-import { SCAN, VersionMenu, versionPicks, type Pick } from './VersionMenu.tsx'
+import { type Pick, SCAN, VersionMenu, versionPicks } from '#web/features/setups/VersionMenu.tsx'
 import { ViewDock } from './ViewDock.tsx'
 
 type Props = {
@@ -96,7 +96,7 @@ export function CompareMode(props: Props) {
   ])
 
   const hasScan = scansOf(patient).length > 0
-  const versions = versionPicks(setups.filter(hasMeshes), { isShort: isPhone })
+  const versions = versionPicks(setups.filter(hasMeshes))
   const lefts: Pick[] = [...versions.filter(({ value }) => value !== setup.version), ...(hasScan ? [SCAN] : [])]
   const before = against === 'scan' ? 0 : (against?.version ?? 0)
   // Choosing what is at the other side exchanges the two.

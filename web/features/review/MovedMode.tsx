@@ -26,8 +26,8 @@ import { ToothPopup } from './ToothPopup.tsx'
 import { useDistance } from './useDistance.ts'
 import type { Painter } from './usePaint.ts'
 import type { RoomStage } from '#web/features/setups/useRoomStage.ts'
+import { SCAN, VersionMenu, versionPicks } from '#web/features/setups/VersionMenu.tsx'
 import { useSection } from './useSection.ts'
-import { SCAN, VersionMenu, versionPicks } from './VersionMenu.tsx'
 import { ViewDock } from './ViewDock.tsx'
 
 type Props = {
@@ -107,10 +107,7 @@ export function MovedMode(props: Props) {
   useShortcuts([{ keys: 's', label: 'Section', group: 'What moved', run: toggleCut }])
 
   const before = against === 'scan' ? 0 : (against?.version ?? 0)
-  const versions = versionPicks(setups.filter(hasMeshes)).map(({ value, label }) => ({
-    value,
-    label: `Setup ${label}`,
-  }))
+  const versions = versionPicks(setups.filter(hasMeshes), { isNamed: true, withDate: false })
   const froms = [
     ...(scansOf(patient).length > 0 ? [SCAN] : []),
     ...versions.filter(({ value }) => value !== setup.version),
@@ -131,7 +128,7 @@ export function MovedMode(props: Props) {
         <Floating at="top-left" label="From and to">
           <VersionMenu
             isBare
-            prefix={isPhone ? undefined : 'From'}
+            prefix="From"
             label="From"
             picks={froms}
             value={before}
@@ -140,7 +137,7 @@ export function MovedMode(props: Props) {
           <Icon of={IconArrowRight} />
           <VersionMenu
             isBare
-            prefix={isPhone ? undefined : 'to'}
+            prefix="to"
             label="To"
             picks={versions}
             value={setup.version}

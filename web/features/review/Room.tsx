@@ -29,10 +29,10 @@ import {
 import classes from './Room.module.css'
 import { useFollow } from './useFollow.ts'
 import { useRoomStage } from '#web/features/setups/useRoomStage.ts'
+import { VersionMenu, versionPicks } from '#web/features/setups/VersionMenu.tsx'
 import stageClasses from '#web/features/setups/Stage.module.css'
 import { useRoomKeys } from './useRoomKeys.ts'
 import { usePaint, type Painter } from './usePaint.ts'
-import { versionPicks, VersionMenu } from './VersionMenu.tsx'
 
 const PADS = { top: 84, right: 36, bottom: 84, left: 108 }
 const PHONE_PADS = { top: 70, right: 12, bottom: 76, left: 12 }
@@ -122,7 +122,7 @@ export function Room({ patient, setups, comments }: Props) {
         {mode === 'compare' ? null : (
           <VersionMenu
             label="Version"
-            picks={versionPicks(setups, { withOf: true, isShort: isPhone })}
+            picks={versionPicks(setups, { withOf: true })}
             value={chosen.version}
             onPick={toVersion}
           />

@@ -1,5 +1,5 @@
-import { Box, Button, Group, Menu, SegmentedControl } from '@mantine/core'
-import { IconChevronDown, IconMaximize } from '@tabler/icons-react'
+import { Box, Button, Group, SegmentedControl } from '@mantine/core'
+import { IconMaximize } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import type { PatientFile } from '#contract/files.ts'
@@ -8,14 +8,13 @@ import { q } from '#web/api/query.ts'
 import { ReadFailed } from '#web/components/Loaded.tsx'
 import { useReaches } from '#web/components/ScreenLink.tsx'
 import { paths } from '#web/paths.ts'
-import { DateText } from '#web/ui/DateText.tsx'
 import { Icon } from '#web/ui/Icon.tsx'
-import { Quiet } from '#web/ui/Quiet.tsx'
 import { pinnedOf } from './pinned.ts'
 import { Pins } from './Pins.tsx'
 import { ROOM_VIEWS } from './room-views.ts'
 import { Stage } from './Stage.tsx'
 import { useSetupStage } from './useSetupStage.ts'
+import { VersionMenu, versionPicks } from './VersionMenu.tsx'
 
 export type SetupStageProps = {
   setup: Setup
@@ -58,7 +57,12 @@ export function SetupStage({ setup, setups, comments, scans, title, height, onVe
         ) : null}
       </Stage>
       <Box pos="absolute" top={12} left={12}>
-        <VersionMenu setup={setup} setups={setups} onVersion={onVersion} />
+        <VersionMenu
+          label="Version"
+          picks={versionPicks(setups, { isNamed: true, withOf: true })}
+          value={version}
+          onPick={onVersion}
+        />
       </Box>
       {scans.length > 0 ? (
         <SegmentedControl
@@ -116,44 +120,3 @@ const RAISED = {
 /** Between two buttons one turns the model. */
 const NOT_HIT = { pointerEvents: 'none' } as const
 const HIT = { pointerEvents: 'auto' } as const
-
-function VersionMenu({ setup, setups, onVersion }: Pick<SetupStageProps, 'setup' | 'setups' | 'onVersion'>) {
-  const words = (
-    <Group component="span" gap={6}>
-      Setup v{setup.version}
-      <Box component="span" visibleFrom="sm">
-        <Quiet>
-          of {setups.length} <DateText value={setup.completed_at} as="short" />
-        </Quiet>
-      </Box>
-    </Group>
-  )
-  // One alone is no choice.
-  if (setups.length < 2)
-    return (
-      <Button component="span" variant="default" style={NOT_HIT}>
-        {words}
-      </Button>
-    )
-  return (
-    <Menu position="bottom-start">
-      <Menu.Target>
-        <Button variant="default" rightSection={<Icon of={IconChevronDown} size={14} />}>
-          {words}
-        </Button>
-      </Menu.Target>
-      <Menu.Dropdown>
-        {setups.map(({ version, completed_at }) => (
-          <Menu.Item key={version} onClick={() => onVersion(version)}>
-            <Group gap={6}>
-              v{version}
-              <Quiet>
-                <DateText value={completed_at} as="short" />
-              </Quiet>
-            </Group>
-          </Menu.Item>
-        ))}
-      </Menu.Dropdown>
-    </Menu>
-  )
-}

@@ -1,10 +1,9 @@
 import { Menu, Text, VisuallyHidden } from '@mantine/core'
 import { IconCheck, IconChevronDown, IconVersions } from '@tabler/icons-react'
-import type { ReactNode } from 'react'
 import type { Setup } from '#contract/setups.ts'
 import { Icon } from '#web/ui/Icon.tsx'
 import { shortOf } from '#web/ui/dates.ts'
-import classes from './Room.module.css'
+import classes from './VersionMenu.module.css'
 
 /** 0 is the scan. */
 export type Pick = { value: number; label: string; hint?: string | undefined }
@@ -23,14 +22,26 @@ type Props = {
 /** One of the versions, or the scan. */
 export function VersionMenu({ label, picks, value, prefix, isBare = false, onPick }: Props) {
   const now = picks.find((pick) => pick.value === value)
+  const words = (
+    <>
+      {prefix ? <Hint className={classes.more}>{prefix}</Hint> : <Icon of={IconVersions} />}
+      <VisuallyHidden>{label}: </VisuallyHidden>
+      <strong>{now?.label}</strong>
+      {now?.hint ? <Hint className={classes.more}>{now.hint}</Hint> : null}
+    </>
+  )
+  // One alone is no choice.
+  if (picks.length < 2)
+    return (
+      <span className={classes.version} data-bare={isBare}>
+        {words}
+      </span>
+    )
   return (
     <Menu position="bottom-start">
       <Menu.Target>
         <button type="button" className={classes.version} data-bare={isBare}>
-          {prefix ? <Hint>{prefix}</Hint> : <Icon of={IconVersions} />}
-          <VisuallyHidden>{label}: </VisuallyHidden>
-          <strong>{now?.label}</strong>
-          {now?.hint ? <Hint>{now.hint}</Hint> : null}
+          {words}
           <Icon of={IconChevronDown} size={14} />
         </button>
       </Menu.Target>
@@ -50,18 +61,21 @@ export function VersionMenu({ label, picks, value, prefix, isBare = false, onPic
   )
 }
 
-export function versionPicks(setups: readonly Setup[], { withOf = false, isShort = false } = {}): Pick[] {
+export function versionPicks(
+  setups: readonly Setup[],
+  { isNamed = false, withOf = false, withDate = true } = {},
+): Pick[] {
   const newest = setups[0]?.version
   return setups.map(({ version, completed_at }) => ({
     value: version,
-    label: withOf ? `v${version} of ${newest}` : `v${version}`,
-    hint: isShort ? undefined : shortOf(completed_at),
+    label: `${isNamed ? 'Setup ' : ''}v${version}${withOf ? ` of ${newest}` : ''}`,
+    hint: withDate ? shortOf(completed_at) : undefined,
   }))
 }
 
-function Hint({ children }: { children: ReactNode }) {
+function Hint({ className, children }: { className?: string | undefined; children: string | string[] }) {
   return (
-    <Text span fz={13} c="var(--td-t3)">
+    <Text span fz={13} c="var(--td-t3)" className={className}>
       {children}
     </Text>
   )
