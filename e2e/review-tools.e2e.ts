@@ -47,7 +47,11 @@ test('teeth are called as the practice numbers them, and their numbers and conta
 test('a line is measured along the arch by pressing and by key, and taken away again', async ({ page }) => {
   const { id } = await reviewedCase(page)
   await signIn(page, 'owner', `/patient-details/${id}/review`)
-  await page.keyboard.press('5')
+  await expect(model(page)).toBeVisible()
+  // The palate lies wherever one presses.
+  await page.keyboard.press('4')
+  const upper = page.getByRole('group', { name: 'Views' }).getByRole('button', { name: 'Upper' })
+  await expect(upper).toHaveAttribute('aria-pressed', 'true')
   await page.getByRole('button', { name: 'Measure' }).click()
   await page.getByRole('button', { name: 'Along the arch' }).click()
   const done = page.getByRole('button', { name: /^Done, \d+\.\d mm$/ })
