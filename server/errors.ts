@@ -1,4 +1,5 @@
 import { CODE } from '#contract/errors.ts'
+import { codeOf } from '#server/error-code.ts'
 
 export type ErrorText = string | Record<string, string[]>
 
@@ -69,10 +70,10 @@ export function onUnique(constraint: string, error: AppError) {
 
 /** Whether a row could not go because another one names it. */
 export function isReferenced(thrown: unknown) {
-  return thrown instanceof Error && 'code' in thrown && thrown.code === '23503'
+  return codeOf(thrown) === '23503'
 }
 
 function isUniqueViolation(thrown: unknown, constraint: string) {
   if (!(thrown instanceof Error)) return false
-  return 'code' in thrown && thrown.code === '23505' && 'constraint' in thrown && thrown.constraint === constraint
+  return codeOf(thrown) === '23505' && 'constraint' in thrown && thrown.constraint === constraint
 }

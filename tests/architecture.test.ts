@@ -21,10 +21,10 @@ describe('who may import whom', () => {
     ['mesh stands alone', /^mesh\//, /^(?!mesh\/)/],
     [
       'the floor of the server knows no room',
-      /^server\/(errors|place|csv|config|logged-request)\.ts$/,
+      /^server\/(errors|error-code|place|csv|config|logged-request)\.ts$/,
       /^(server\/(adapters|db|jobs|http|features)\/(?!storage\/disk\.ts)|web\/)/,
     ],
-    ['the database knows its tables only', /^server\/db\//, /^server\/(?!db\/|errors\.ts)/],
+    ['the database knows its tables only', /^server\/db\//, /^server\/(?!db\/|errors\.ts|error-code\.ts)/],
     ['jobs know no request', /^server\/jobs\//, /^server\/(features|http|adapters)\//],
     ['services are built of adapters, tables and the queue', /^server\/services\.ts$/, /^server\/(features|http)\//],
     ['http knows no feature', /^server\/http\//, /^server\/(features|app\.ts|main\.ts)/],

@@ -1,6 +1,8 @@
+import { codeOf } from '#server/error-code.ts'
+
 /** Of the file system (full, or the quota is), and of PostgreSQL when its own disk is full. */
 const CODES = new Set(['ENOSPC', 'EDQUOT', '53100'])
 
 export function isNoRoom(error: unknown): boolean {
-  return error instanceof Error && 'code' in error && typeof error.code === 'string' && CODES.has(error.code)
+  return CODES.has(codeOf(error) ?? '')
 }

@@ -12,6 +12,7 @@ import {
   type QueryResult,
 } from 'kysely'
 import type { Pool, PoolClient } from 'pg'
+import { codeOf } from '#server/error-code.ts'
 import type { DB } from './schema.ts'
 
 /** One piece of work on one connection: its statements are sent as they are asked and answered in that order. */
@@ -76,7 +77,7 @@ async function againWhereOutdated<Result>(work: () => Promise<Result>): Promise<
   try {
     return await work()
   } catch (error) {
-    if (!hasCode(error, '0A000')) throw error
+    if (codeOf(error) !== '0A000') throw error
     return work()
   }
 }
@@ -89,11 +90,8 @@ async function findUnheard(sent: readonly Promise<unknown>[]): Promise<unknown> 
 
 /** A statement after one that failed, in the same transaction: refused, or named by one that was. */
 function isRefused(error: unknown) {
-  return hasCode(error, '25P02') || hasCode(error, '26000')
-}
-
-function hasCode(error: unknown, code: string) {
-  return error instanceof Error && 'code' in error && error.code === code
+  const code = codeOf(error)
+  return code === '25P02' || code === '26000'
 }
 
 /** PostgreSQL answers the end of a transaction of which a statement failed with a rollback, and calls that no error. */

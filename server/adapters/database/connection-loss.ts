@@ -1,4 +1,5 @@
 import type { ClientBase, Pool, PoolClient } from 'pg'
+import { codeOf } from '#server/error-code.ts'
 import { markAway } from '#server/adapters/outage.ts'
 
 /** Classes of SQLSTATE by which the server itself says that it is going, gone, starting or full. */
@@ -56,7 +57,7 @@ function watchClient(client: ClientBase) {
 
 /** The server's own refusal of one statement is none of the connection's. */
 function marked<T>(error: T, connectionLost: boolean): T | Error {
-  const code = error instanceof Error && 'code' in error ? String(error.code) : ''
+  const code = codeOf(error) ?? ''
   if (connectionLost && error instanceof Error && isDistrust(code, error.message)) return distrusted(error)
   return GONE.test(code) || (connectionLost && !isRefusal(code)) ? markAway(error) : error
 }

@@ -1,4 +1,5 @@
 import type { ClientBase, QueryConfig } from 'pg'
+import { codeOf } from '#server/error-code.ts'
 import { recurringTexts } from './recurring-texts.ts'
 
 /** How a text begins that never changes; the name is that under which PostgreSQL keeps its plan. */
@@ -30,7 +31,7 @@ export function withPrepared(client: ClientBase) {
 }
 
 function renewWhereOutdated(error: unknown) {
-  if (error instanceof Error && 'code' in error && error.code === OUTDATED) edition += 1
+  if (codeOf(error) === OUTDATED) edition += 1
 }
 
 function nameOf(text: string) {
