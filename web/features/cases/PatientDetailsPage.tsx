@@ -88,7 +88,7 @@ function Details({ patient }: { patient: Patient }) {
         rail={
           <>
             <RxFormCard patient={patient} />
-            <SetupsCard setups={setups} isAsked={isAsked && !isOurs} />
+            <SetupsCard setups={setups} isAsked={isAsked && !isOurs && !actions.approveSetup?.blocked} />
             <Below>
               <StlSection patient={patient} />
               <CorrectedTrays patient={patient} />
