@@ -67,7 +67,7 @@ test('a rush case goes from the scan to the parcel while both sides watch', asyn
   })
 
   await test.step('the practice approves, and the print is to be made', async () => {
-    await confirm(owner, /^Approve v/, PUSH)
+    await confirm(owner, /^Approve v2$/, PUSH)
     await expect(owner.getByText('The setup is ready for your approval')).toBeHidden()
     await expect(tech.getByRole('button', { name: startOf('print') })).toBeVisible(PUSH)
   })

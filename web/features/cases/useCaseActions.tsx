@@ -72,7 +72,8 @@ export function useCaseActions(patient: Patient, setups: Setups | undefined) {
   const removeForm = useSave(caseCalls.removeForm)
   const { id, organization_id: place, rx_form: form } = patient
   const params = { id }
-  const version = setups?.setups[0]?.version
+  const newest = setups?.setups[0]
+  const version = newest?.version
 
   /** Permissions count where the patient is, not where the reader happens to be. */
   function allowed(call: { access: Access } | boolean, action: CaseAction): CaseAction | undefined {
@@ -99,7 +100,9 @@ export function useCaseActions(patient: Patient, setups: Setups | undefined) {
 
   const mayAssign = canAssignCase(actor, place)
   const hasManager = useHasManager(place, mayAssign && caseCan.assign(patient, true) === undefined)
-  const judges = canJudgeSetup(actor, place)
+  // Where the case comes before its setups, the one that was answered already stands for the one that is on its way.
+  const isBehind = patient.status_key === 'awaiting_approval' && newest !== undefined && newest.state !== 'pending'
+  const judges = canJudgeSetup(actor, place) && !isBehind
 
   const hold = allowed(caseStepCalls.toggleHold, {
     label: patient.is_on_hold ? 'Unhold' : 'Put on hold',
