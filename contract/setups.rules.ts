@@ -1,4 +1,4 @@
-import { pivotRoleIn, isCustomer, isLabPartner, isStaff, type Actor } from './access.ts'
+import type { Actor } from './access.ts'
 import { canJudgeSetup, type Blocker } from './cases.rules.ts'
 import { CODE } from './errors.ts'
 import { MAX_STL_BYTES } from './files.ts'
@@ -24,9 +24,23 @@ export function setupPartOf(name: string): SetupPart {
   return /tray|idb|jig/i.test(name) ? 'tray' : 'teeth'
 }
 
-/** Whoever sees the case and belongs to one of its sides. */
-export function canComment(actor: Actor, organization_id: number) {
-  return isStaff(actor) || isLabPartner(actor) || isCustomer(actor) || pivotRoleIn(actor, organization_id) !== undefined
+/** What one version can hold, so that one person cannot make the case slow for everybody who reads it. */
+export const MAX_COMMENTS = 200
+/** To all comments of a version together. */
+export const MAX_REPLIES = 500
+
+/** @param count comments on the version. */
+export function newCommentBlocker(count: number): Blocker | undefined {
+  if (count < MAX_COMMENTS) return undefined
+  const text = `This version already has ${MAX_COMMENTS} comments, the most that one can have. Please reply to one of them.`
+  return { text, code: CODE.wrongState }
+}
+
+/** @param count replies to the comments on the version, without the answers that come with a later one. */
+export function newReplyBlocker(count: number): Blocker | undefined {
+  if (count < MAX_REPLIES) return undefined
+  const text = `The comments on this version already have ${MAX_REPLIES} replies, the most that one can have.`
+  return { text, code: CODE.wrongState }
 }
 
 /** Its author closes a comment, and who judges the setup. */
@@ -79,8 +93,9 @@ export function commentOfNote(note: string): { number: number; fdi: number | und
   return number && text ? { number: Number(number), fdi: fdi ? Number(fdi) : undefined, text } : undefined
 }
 
-/** What a version answers to a comment, in words. */
-export function answerWords({ kind, text }: { kind: 'done' | 'not_possible'; text: string }) {
+/** What a version answers to a comment, in words; a reply speaks for itself. */
+export function answerWords({ kind, text }: Pick<SetupComment['replies'][number], 'kind' | 'text'>) {
+  if (kind === 'reply') return text
   if (kind === 'not_possible') return `Not possible, because ${text}`
   return text ? `Done. ${text}` : 'Done.'
 }

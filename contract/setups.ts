@@ -91,18 +91,30 @@ export const commentPlace = z.object({
 /** In degrees, of the camera that looks at a setup. */
 export const FIELD_OF_VIEW = 13
 
+const part = z.number().min(0).max(1)
+
 /**
  * Lines over that view, as parts of the width and height of a square picture: the camera looks at its middle, and half its
  * height is the field of view.
  */
-export const drawing = z
-  .array(
-    z
-      .array(z.tuple([z.number().min(0).max(1), z.number().min(0).max(1)]))
-      .min(2)
-      .max(2000),
+export const drawing = z.array(z.array(z.tuple([part, part])).min(2, 'A line needs two points.'))
+export type Drawing = z.infer<typeof drawing>
+
+/** Of one drawing, all of its lines together. */
+export const MAX_DRAWING_LINES = 50
+export const MAX_DRAWING_POINTS = 2000
+
+/** Bounded, since everybody who looks at the comment loads it. */
+const newDrawing = drawing
+  .max(MAX_DRAWING_LINES, `A drawing can have at most ${MAX_DRAWING_LINES} lines.`)
+  .refine(
+    (lines) => pointsOf(lines) <= MAX_DRAWING_POINTS,
+    `A drawing can have at most ${MAX_DRAWING_POINTS.toLocaleString('en-US')} points. Please draw less, or shorter lines.`,
   )
-  .max(50)
+
+export function pointsOf(lines: Drawing) {
+  return lines.reduce((sum, line) => sum + line.length, 0)
+}
 
 export const COMMENT_TARGETS = ['tooth', 'bracket', 'gum', 'tray'] as const
 export const SETUP_VIEWS = ['front', 'left', 'right', 'upper', 'lower', 'open', 'free'] as const
@@ -135,7 +147,8 @@ export const setupComment = z.object({
   place: commentPlace,
   view: z.enum(SETUP_VIEWS),
   text: z.string(),
-  drawing: drawing.nullable(),
+  /** It is fetched when it is shown (GET /setup_comments/:id/drawing). */
+  has_drawing: z.boolean(),
   /** When it went along with a change that was asked for. */
   asked_at: instant.nullable(),
   resolved_at: instant.nullable(),
@@ -152,7 +165,7 @@ export const newComment = z.object({
   place: commentPlace,
   view: z.enum(SETUP_VIEWS),
   text: words,
-  drawing: drawing.nullish(),
+  drawing: newDrawing.nullish(),
   /** Who is told of it besides the other side: people of the case (GET setup_people). */
   mentions: z.array(requiredId).max(20).default([]),
 })
@@ -282,6 +295,13 @@ export const setupCommentCalls = group({
     body: newComment,
     reply: withComment,
     status: 201,
+  },
+  drawing: {
+    method: 'GET',
+    path: '/setup_comments/:id/drawing',
+    summary: 'What was drawn over the model for a comment; null where nothing was',
+    access: 'signed-in',
+    reply: z.object({ drawing: drawing.nullable() }),
   },
   reply: {
     method: 'POST',

@@ -48,16 +48,35 @@ async function offer(staff: Api, patient_id: number, files: readonly SetupUpload
   await completeSetup(staff, patient_id, files, answers)
 }
 
+/** Keeps both arches back until they are released, the lower one first. */
+async function holdArches(page: Page) {
+  const held: (() => void)[] = []
+  let isOpen = false
+  await page.route('**/api/v2/files/**', async (route) => {
+    if (!isOpen && route.request().resourceType() !== 'image') await new Promise<void>((resolve) => held.push(resolve))
+    await route.continue()
+  })
+  return {
+    async releaseLower() {
+      await expect.poll(() => held.length).toBe(2)
+      held.pop()?.()
+    },
+    releaseUpper() {
+      isOpen = true
+      held.pop()?.()
+    },
+  }
+}
+
 const model = (page: Page) => page.getByRole('application')
 const shown = (page: Page) => page.locator('output', { hasText: 'etup version' }).first()
 
 test('a doctor looks at a setup, comments by hand and by key, and asks for a change', async ({ page }) => {
   const { staff, patient } = await caseWithScans(page)
   await offer(staff, patient.id, setupFiles())
-  // What is pressed before the model has come leaves it where it is looked for.
-  let letCome = () => {}
-  const come = new Promise<void>((resolve) => (letCome = resolve))
-  await page.route('**/api/v2/files/**', (route) => come.then(() => route.continue()))
+  const words = page.getByRole('textbox', { name: 'Comment' })
+  // The upper arch arrives long after the lower one, as over a slow line.
+  const arches = await holdArches(page)
   await signIn(page, 'owner', `/patient-details/${patient.id}/review`)
   await expect(page).toHaveTitle(new RegExp(`^Review ${patient.formatted_name}`))
   await expect(model(page)).toHaveAccessibleName(`Setup v1 of ${patient.formatted_name}`)
@@ -71,18 +90,18 @@ test('a doctor looks at a setup, comments by hand and by key, and asks for a cha
   await page.keyboard.press('ArrowLeft')
   await expect(shown(page)).toContainText('turned by hand')
   await page.keyboard.press('1')
-  letCome()
-  await page.getByRole('button', { name: 'Both', exact: true }).click()
-  await expect(page.getByRole('slider', { name: /How dense the scan lies/ })).toBeVisible()
-  await page.getByRole('button', { name: 'Setup', exact: true }).click()
 
-  // Without a sidecar no tooth is named.
-  const words = page.getByRole('textbox', { name: 'Comment' })
+  // A press before both arches are there pins nothing, and both are framed when the second arrives.
+  await arches.releaseLower()
+  await expect(page.getByText(/^Still loading: setup-upper\.stl$/)).toBeVisible()
   await page.keyboard.press('c')
-  await expect(async () => {
-    await model(page).click({ position: { x: 520, y: 400 } })
-    await expect(words).toBeVisible({ timeout: 1000 })
-  }).toPass()
+  await expect(page.getByText('The model is still loading. Press when it is complete.')).toBeVisible()
+  await model(page).click({ position: { x: 520, y: 400 } })
+  arches.releaseUpper()
+  await expect(page.getByText(/^Press the place that you mean/)).toBeVisible()
+  await expect(words).toHaveCount(0)
+  // Without a sidecar no tooth is named.
+  await model(page).click({ position: { x: 520, y: 400 } })
   await words.fill('Please bring this one forward.')
   await page.getByRole('button', { name: 'Comment', exact: true }).last().click()
   const threads = page.getByRole('complementary', { name: 'Comments' })
@@ -99,6 +118,9 @@ test('a doctor looks at a setup, comments by hand and by key, and asks for a cha
   await expect(threads.getByText('And here it is too high.')).toBeVisible()
   await threads.getByRole('button', { name: 'Take back' }).last().click()
   await expect(threads.getByText('And here it is too high.')).toHaveCount(0)
+  await page.getByRole('button', { name: 'Both', exact: true }).click()
+  await expect(page.getByRole('slider', { name: /How dense the scan lies/ })).toBeVisible()
+  await page.getByRole('button', { name: 'Setup', exact: true }).click()
   await look(page, 'review-room')
 
   await page.getByRole('button', { name: /Ask for a change/ }).click()
@@ -168,10 +190,9 @@ test.describe('on a phone', () => {
     await expect(page.getByRole('button', { name: 'Approve v1' })).toBeInViewport()
     const words = page.getByRole('textbox', { name: 'Comment' })
     await page.getByRole('button', { name: 'Pin', exact: true }).tap()
-    await expect(async () => {
-      await model(page).tap({ position: { x: 195, y: 160 } })
-      await expect(words).toBeVisible({ timeout: 1000 })
-    }).toPass()
+    await expect(page.getByText('Press the place that you mean.')).toBeVisible()
+    await model(page).tap({ position: { x: 195, y: 160 } })
+    await expect(words).toBeVisible()
     await page.getByRole('button', { name: 'Cancel' }).tap()
     // The tool stays in hand until it is put away.
     await page.getByRole('button', { name: 'Pin', exact: true }).tap()
@@ -186,10 +207,8 @@ test.describe('on a phone', () => {
       [2, 'Please turn this one in.', { x: 280, y: 260 }],
     ] as const) {
       await page.getByRole('button', { name: 'Pin', exact: true }).tap()
-      await expect(async () => {
-        await model(page).tap({ position })
-        await expect(words).toBeVisible({ timeout: 1000 })
-      }).toPass()
+      await expect(page.getByText('Press the place that you mean.')).toBeVisible()
+      await model(page).tap({ position })
       await words.fill(text)
       await page.getByRole('button', { name: 'Comment', exact: true }).tap()
       await expect(words).toBeHidden()

@@ -39,6 +39,7 @@ export const COMMENT: Sent<typeof setupCommentCalls.create>['body'] = {
 export const setupCommentExamples: Examples<typeof setupCommentCalls> = {
   people: async ({ finished }) => ({ params: { id: (await finished()).id } }),
   create: async ({ finished }) => ({ params: { id: (await finished()).id, version: 1 }, body: COMMENT }),
+  drawing: async ({ setupComment }) => ({ params: { id: (await setupComment()).id } }),
   reply: async ({ setupComment }) => ({ params: { id: (await setupComment()).id }, body: { text: 'It is done.' } }),
   resolve: async ({ setupComment }) => ({ params: { id: (await setupComment()).id }, body: { is_resolved: true } }),
   remove: async ({ setupComment }) => ({ params: { id: (await setupComment()).id } }),

@@ -1,12 +1,12 @@
 import { isOpenComment } from '#contract/setups.rules.ts'
-import type { SetupComment } from '#contract/setups.ts'
+import type { Drawing, SetupComment } from '#contract/setups.ts'
 import { toothName } from '#contract/tooth-numbers.ts'
 import { jawOfId } from '#mesh/jaw.ts'
 import { mailChangesRequested } from '#server/features/notifications/case-mails.ts'
 import { findCase } from '#server/features/notifications/facts.ts'
 import type { Recorded } from '#server/jobs/events.ts'
 import type { JobWork } from '#server/jobs/feature-jobs.ts'
-import { listComments } from './comment-queries.ts'
+import { drawingsOf, listComments } from './comment-queries.ts'
 import { drawnView } from './drawn-view.ts'
 import { takePictures, type Pictures, type Shot } from './pictures.ts'
 
@@ -38,10 +38,15 @@ export async function mailChange(ctx: JobWork, event: Recorded<'case.changes_req
 async function drawPins(ctx: JobWork, patient_id: number, comments: readonly SetupComment[]) {
   const drawn = new Map<number, Pictures[number]>()
   const some = comments.slice(0, MOST_PICTURES)
+  const drawings = await drawingsOf(
+    ctx,
+    some.map(({ id }) => id),
+  )
   for (const version of new Set(some.map((comment) => comment.version))) {
     const ofVersion = some.filter((comment) => comment.version === version)
     try {
-      const pictures = await takePictures(ctx, await idOf(ctx, patient_id, version), ofVersion.map(shotOf))
+      const shots = ofVersion.map((comment) => shotOf(comment, drawings.get(comment.id)))
+      const pictures = await takePictures(ctx, await idOf(ctx, patient_id, version), shots)
       for (const [at, { id }] of ofVersion.entries()) drawn.set(id, pictures[at] ?? null)
     } catch (error) {
       ctx.services.log.warn({ err: error, patient_id, version }, 'the pins of a version were not drawn')
@@ -61,9 +66,9 @@ async function idOf(ctx: JobWork, patient_id: number, version: number) {
 }
 
 /** The arch that it speaks of, so that the other one hides nothing. */
-function shotOf(comment: SetupComment): Shot {
+function shotOf(comment: SetupComment, drawing: Drawing | undefined): Shot {
   const { point, normal } = comment.place
-  const drawn = drawnView(comment, SIZE.width / SIZE.height)
+  const drawn = drawnView({ ...comment, drawing }, SIZE.width / SIZE.height)
   return { ...SIZE, jaw: jawOfId(comment.jaw_id), pin: { point, normal }, drawn }
 }
 

@@ -1,16 +1,53 @@
+import { sql } from 'kysely'
 import { isStaff } from '#contract/access.ts'
-import type { SetupComment } from '#contract/setups.ts'
+import type { Drawing, SetupComment } from '#contract/setups.ts'
 import { notFound } from '#server/errors.ts'
+import { getPatient } from '#server/features/visibility/patients.ts'
 import type { Ctx, Work } from '#server/work.ts'
 
 /** Oldest first, each with its replies in order; the caller has seen to it that the patient is in scope. */
 export async function listComments(ctx: Work, patient_id: number): Promise<SetupComment[]> {
+  return withReplies(ctx, await selectComments(ctx, patient_id).orderBy('c.number').execute())
+}
+
+/** One of a patient in scope, or 404. */
+export async function getComment(ctx: Work, patient_id: number, id: number) {
+  const [comment] = await withReplies(ctx, await selectComments(ctx, patient_id).where('c.id', '=', id).execute())
+  if (!comment) throw notFound()
+  return comment
+}
+
+/** What was drawn for a comment whose patient the person can see, else 404. */
+export async function getDrawing(ctx: Ctx, id: number) {
+  const found = await ctx.db
+    .selectFrom('setup_comments')
+    .where('id', '=', id)
+    .select(['patient_id', 'drawing'])
+    .executeTakeFirst()
+  if (!found) throw notFound()
+  await getPatient(ctx, found.patient_id)
+  // Checked by the call that wrote it.
+  return found.drawing as Drawing | null
+}
+
+/** By the comments' ids; the caller has seen to it that they are in scope. */
+export async function drawingsOf(ctx: Work, ids: readonly number[]) {
+  if (ids.length === 0) return new Map<number, Drawing>()
   const rows = await ctx.db
+    .selectFrom('setup_comments')
+    .where('id', 'in', ids)
+    .where('drawing', 'is not', null)
+    .select(['id', 'drawing'])
+    .execute()
+  return new Map(rows.map(({ id, drawing }) => [id, drawing as Drawing]))
+}
+
+function selectComments(ctx: Work, patient_id: number) {
+  return ctx.db
     .selectFrom('setup_comments as c')
     .innerJoin('setups as s', 's.id', 'c.setup_id')
     .innerJoin('users as u', 'u.id', 'c.user_id')
     .where('c.patient_id', '=', patient_id)
-    .orderBy('c.number')
     .select([
       'c.id',
       'c.number',
@@ -21,7 +58,6 @@ export async function listComments(ctx: Work, patient_id: number): Promise<Setup
       'c.place',
       'c.view',
       'c.text',
-      'c.drawing',
       'c.asked_at',
       'c.resolved_at',
       'c.resolved_by_name',
@@ -29,8 +65,15 @@ export async function listComments(ctx: Work, patient_id: number): Promise<Setup
       'u.full_name as author_name',
       'u.role as author_role',
       'c.created_at',
+      // Without the lines themselves: of many large drawings the list would become too heavy to read.
+      sql<boolean>`c.drawing is not null`.as('has_drawing'),
     ])
-    .execute()
+}
+
+async function withReplies(
+  ctx: Work,
+  rows: Awaited<ReturnType<ReturnType<typeof selectComments>['execute']>>,
+): Promise<SetupComment[]> {
   const replies = await repliesOf(
     ctx,
     rows.map(({ id }) => id),
@@ -40,7 +83,6 @@ export async function listComments(ctx: Work, patient_id: number): Promise<Setup
     // Checked by the call that wrote them.
     place: row.place as SetupComment['place'],
     view: row.view as SetupComment['view'],
-    drawing: row.drawing as SetupComment['drawing'],
     is_by_staff: isStaff({ role: author_role }),
     replies: replies.get(row.id) ?? [],
   }))
@@ -72,11 +114,4 @@ async function repliesOf(ctx: Work, comment_ids: readonly number[]) {
     found.set(comment_id, [...(found.get(comment_id) ?? []), shown])
   }
   return found
-}
-
-/** One of a patient in scope, or 404. */
-export async function shownComment(ctx: Ctx, patient_id: number, id: number) {
-  const comment = (await listComments(ctx, patient_id)).find((each) => each.id === id)
-  if (!comment) throw notFound()
-  return comment
 }

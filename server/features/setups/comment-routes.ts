@@ -1,5 +1,6 @@
 import type { setupCommentCalls } from '#contract/setups.ts'
 import type { Handlers } from '#server/http/handlers.ts'
+import { getDrawing } from './comment-queries.ts'
 import { listPeopleOfCase } from './people.ts'
 import { addComment, addReply, removeComment, resolveComment } from './comments.ts'
 
@@ -9,6 +10,7 @@ export const setupCommentRoutes: Handlers<typeof setupCommentCalls> = {
     setup_comment: await addComment(ctx, params.id, params.version, body),
     message: 'The comment was added.',
   }),
+  drawing: async (ctx, { params }) => ({ drawing: await getDrawing(ctx, params.id) }),
   reply: async (ctx, { params, body }) => ({
     setup_comment: await addReply(ctx, params.id, body),
     message: 'The reply was added.',

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { caseStepCalls } from '#contract/case-steps.ts'
 import { notificationCalls } from '#contract/notifications.ts'
 import { patientCalls } from '#contract/patients.ts'
+import { MAX_COMMENTS, MAX_REPLIES } from '#contract/setups.rules.ts'
 import { setupCalls, setupCommentCalls } from '#contract/setups.ts'
 import { testApp } from '#server/testing/app.ts'
 import { makeMember } from '#server/testing/factories.ts'
@@ -26,6 +27,37 @@ async function say(w: Offered, by: { id: number }, body = comment()) {
 
 async function listed(w: SetupWorld) {
   return (await t.as(w.owner).call(setupCalls.list, { params: w.params })).setup_comments
+}
+
+/** As many more comments and replies as are given, written past the portal: two hundred calls would take a while. */
+async function fill(w: Offered, comment_id: number, { comments, replies }: { comments: number; replies: number }) {
+  const copied = await db
+    .selectFrom('setup_comments')
+    .where('id', '=', comment_id)
+    .selectAll()
+    .executeTakeFirstOrThrow()
+  const { id: _id, ...row } = copied
+  await db
+    .insertInto('setup_comments')
+    .values(
+      Array.from({ length: comments }, (_, at) => ({
+        ...row,
+        place: JSON.stringify(row.place),
+        number: row.number + at + 1,
+      })),
+    )
+    .execute()
+  const reply = {
+    comment_id,
+    user_id: w.tech.id,
+    kind: 'reply' as const,
+    text: 'Seen.',
+    created_at: t.services.clock(),
+  }
+  await db
+    .insertInto('setup_replies')
+    .values(Array.from({ length: replies }, () => reply))
+    .execute()
 }
 
 async function archive(w: SetupWorld) {
@@ -54,22 +86,83 @@ describe('POST /patients/:id/setups/:version/comments', () => {
 
   it('is counted within its case, keeps its place, and is a note of the case', async () => {
     const w = await offered()
-    const body = comment('12 still sits behind 11.', {
-      fdi: 12,
-      target: 'tooth',
-      drawing: [
-        [
-          [0.1, 0.2],
-          [0.3, 0.4],
-        ],
+    const drawing = [
+      [
+        [0.1, 0.2],
+        [0.3, 0.4],
       ],
-    })
-    const first = await say(w, w.owner, body)
+    ]
+    const [text, facts] = ['12 still sits behind 11.', { fdi: 12, target: 'tooth' }] as const
+    const first = await say(w, w.owner, comment(text, { ...facts, drawing }))
     const second = await say(w, w.tech)
-    expect(first).toMatchObject({ ...body, number: 1, version: 1, is_by_staff: false, asked_at: null, replies: [] })
-    expect(second).toMatchObject({ number: 2, is_by_staff: true, drawing: null })
+    expect(first).toMatchObject({ ...comment(text, facts), number: 1, version: 1, asked_at: null, replies: [] })
+    expect(first.is_by_staff).toBe(false)
+    expect(second).toMatchObject({ number: 2, is_by_staff: true, has_drawing: false })
+    expect(first.has_drawing).toBe(true)
+    const drawn = (id: number) => t.as(w.tech).call(setupCommentCalls.drawing, { params: { id } })
+    expect(await drawn(first.id)).toEqual({ drawing })
+    expect(await drawn(second.id)).toEqual({ drawing: null })
     const { patient } = await t.as(w.owner).call(patientCalls.get, { params: w.params })
     expect(JSON.stringify(patient)).toContain('Comment 1, tooth 12: 12 still sits behind 11.')
+  })
+
+  it('takes a drawing of as many lines and points as the room shows, and refuses more in words', async () => {
+    const w = await offered()
+    const line = (points: number) => Array.from({ length: points }, (_, at): [number, number] => [at / points, 0.5])
+    const lines = (count: number, points: number) => Array.from({ length: count }, () => line(points))
+    const refusal = async (drawing: [number, number][][]) =>
+      (await t.as(w.owner).refused(setupCommentCalls.create, { ...w.at, body: comment('Like this.', { drawing }) }))
+        .error
+    const tooMany = 'A drawing can have at most 2,000 points. Please draw less, or shorter lines.'
+    expect(await refusal(lines(1, 2001))).toEqual({ drawing: [tooMany] })
+    expect(await refusal(lines(50, 41))).toEqual({ drawing: [tooMany] })
+    expect(await refusal(lines(51, 2))).toEqual({ drawing: ['A drawing can have at most 50 lines.'] })
+    expect(await listed(w)).toEqual([])
+    const { id } = await say(w, w.owner, comment('Like this.', { drawing: lines(50, 40) }))
+    const { drawing } = await t.as(w.owner).call(setupCommentCalls.drawing, { params: { id } })
+    expect(drawing?.flat()).toHaveLength(2000)
+  })
+
+  it('reads no drawing where comments are listed, written or answered, and one where one is opened', async () => {
+    const w = await offered()
+    const drawing = [[[0.123456789, 0.2] as [number, number], [0.3, 0.4] as [number, number]]]
+    const first = await say(w, w.owner, comment('Like this.', { drawing }))
+    await say(w, w.owner, comment('And this.', { drawing }))
+    const answers = [
+      await t.as(w.owner).call(setupCalls.list, { params: w.params }),
+      await t.as(w.tech).call(setupCommentCalls.reply, { params: { id: first.id }, body: { text: 'It is done.' } }),
+      await t.as(w.owner).call(setupCommentCalls.resolve, { params: { id: first.id }, body: { is_resolved: true } }),
+    ]
+    for (const answer of answers) expect(JSON.stringify(answer)).not.toContain('0.123456789')
+    const stranger = await offered()
+    for (const user of [stranger.owner, stranger.partner, w.member]) {
+      expect((await t.as(user).refused(setupCommentCalls.drawing, { params: { id: first.id } })).status).toBe(404)
+    }
+    const opened = await t.as(w.tech).call(setupCommentCalls.drawing, { params: { id: first.id } })
+    expect(opened).toEqual({ drawing })
+  })
+
+  it('is refused on a version that is full, and a reply as well', async () => {
+    const w = await offered()
+    const first = await say(w, w.owner)
+    await fill(w, first.id, { comments: MAX_COMMENTS - 2, replies: MAX_REPLIES - 1 })
+    const last = await say(w, w.owner, comment('The last one.'))
+    const full = await t.as(w.tech).refused(setupCommentCalls.create, { ...w.at, body: comment() })
+    expect(full).toMatchObject({
+      status: 409,
+      error: 'This version already has 200 comments, the most that one can have. Please reply to one of them.',
+    })
+    const reply = { params: { id: last.id }, body: { text: 'One more.' } }
+    await t.as(w.tech).call(setupCommentCalls.reply, reply)
+    expect(await t.as(w.tech).refused(setupCommentCalls.reply, reply)).toMatchObject({
+      status: 409,
+      error: 'The comments on this version already have 500 replies, the most that one can have.',
+    })
+    // The next version has room of its own.
+    await t.as(w.owner).call(caseStepCalls.requestChanges, { params: w.params, body: { note: 'Straighter' } })
+    await t.as(w.tech).call(caseStepCalls.completeSetup, { params: w.params })
+    const next = { params: { ...w.params, version: 2 }, body: comment() }
+    await t.as(w.owner).call(setupCommentCalls.create, next)
   })
 
   it('stays on the version that it was made on, also when that was replaced meanwhile', async () => {

@@ -1,12 +1,18 @@
 import type { Taken } from '#contract/call.ts'
 import { caseCan } from '#contract/cases.rules.ts'
-import { canComment, canResolve, noteOfComment, removeCommentBlocker } from '#contract/setups.rules.ts'
+import {
+  canResolve,
+  newCommentBlocker,
+  newReplyBlocker,
+  noteOfComment,
+  removeCommentBlocker,
+} from '#contract/setups.rules.ts'
 import type { SetupComment, setupCommentCalls } from '#contract/setups.ts'
 import { forbidden, notFound, refuse } from '#server/errors.ts'
 import { insertTreatmentNote } from '#server/features/patients/notes.ts'
 import { getPatient, type PatientRecord } from '#server/features/visibility/patients.ts'
 import type { Ctx } from '#server/work.ts'
-import { shownComment } from './comment-queries.ts'
+import { getComment } from './comment-queries.ts'
 import { peopleOfCase } from './people.ts'
 import { getSetupRecord, nameOf } from './queries.ts'
 
@@ -16,7 +22,8 @@ type NewReply = Taken<typeof setupCommentCalls.reply>['body']
 /** On a place of a version, also of one that was replaced while it was written. */
 export async function addComment(ctx: Ctx, patient_id: number, version: number, body: NewComment) {
   const { patient, setup } = await getSetupRecord(ctx, patient_id, version, 'for update')
-  refuseOutsiders(ctx, patient)
+  refuse(caseCan.edit(patient))
+  refuse(newCommentBlocker(await countComments(ctx, setup.id)))
   const number = await nextNumber(ctx, patient.id)
   const { mentions, place, drawing, ...said } = body
   const note = await insertTreatmentNote(ctx, patient, noteOfComment(number, body.fdi, body.text))
@@ -37,17 +44,18 @@ export async function addComment(ctx: Ctx, patient_id: number, version: number, 
     .executeTakeFirstOrThrow()
   const told = await ofTheCase(ctx, patient, mentions)
   await ctx.emit('setup.commented', { comment_id: id, number, setup: version, mentions: told }, placeOf(patient))
-  return shownComment(ctx, patient.id, id)
+  return getComment(ctx, patient.id, id)
 }
 
 export async function addReply(ctx: Ctx, comment_id: number, { text, mentions }: NewReply) {
   const { comment, patient } = await lockComment(ctx, comment_id)
+  refuse(newReplyBlocker(await countReplies(ctx, comment.id)))
   await insertReply(ctx, comment.id, { kind: 'reply', text, setup_id: null })
   await insertTreatmentNote(ctx, patient, noteOfComment(comment.number, comment.fdi, text))
   const told = await ofTheCase(ctx, patient, mentions)
   const { number, version: setup } = comment
   await ctx.emit('setup.replied', { comment_id, number, setup, mentions: told }, placeOf(patient))
-  return shownComment(ctx, patient.id, comment_id)
+  return getComment(ctx, patient.id, comment_id)
 }
 
 /** Also what a version answers to what was asked of the one before. */
@@ -77,13 +85,13 @@ export async function resolveComment(ctx: Ctx, comment_id: number, is_resolved: 
       .execute()
     await ctx.emit('setup.comment_resolved', { comment_id, number: comment.number, is_resolved }, placeOf(patient))
   }
-  return shownComment(ctx, patient.id, comment_id)
+  return getComment(ctx, patient.id, comment_id)
 }
 
 export async function removeComment(ctx: Ctx, comment_id: number) {
   const { comment, patient } = await lockComment(ctx, comment_id)
   if (comment.user_id !== ctx.actor.id) throw forbidden()
-  refuse(removeCommentBlocker(await shownComment(ctx, patient.id, comment_id)))
+  refuse(removeCommentBlocker(comment))
   await ctx.db.deleteFrom('setup_comments').where('id', '=', comment_id).execute()
   await ctx.emit('setup.comment_removed', { number: comment.number, text: comment.text }, placeOf(patient))
 }
@@ -98,14 +106,30 @@ async function lockComment(ctx: Ctx, id: number) {
     .executeTakeFirst()
   if (!found) throw notFound()
   const patient = await getPatient(ctx, found.patient_id, 'for update')
-  refuseOutsiders(ctx, patient)
+  refuse(caseCan.edit(patient))
   // Read once more: it may have been answered or taken back while the lock was waited for.
-  return { comment: await shownComment(ctx, patient.id, id), patient }
+  return { comment: await getComment(ctx, patient.id, id), patient }
 }
 
-function refuseOutsiders(ctx: Ctx, patient: { organization_id: number; deleted_at: string | null }) {
-  if (!canComment(ctx.actor, patient.organization_id)) throw forbidden()
-  refuse(caseCan.edit(patient))
+async function countComments(ctx: Ctx, setup_id: number) {
+  const { count } = await ctx.db
+    .selectFrom('setup_comments')
+    .where('setup_id', '=', setup_id)
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow()
+  return count
+}
+
+/** To all comments on the version of this one. */
+async function countReplies(ctx: Ctx, comment_id: number) {
+  const { count } = await ctx.db
+    .selectFrom('setup_replies as r')
+    .innerJoin('setup_comments as c', 'c.id', 'r.comment_id')
+    .where('r.kind', '=', 'reply')
+    .where('c.setup_id', '=', (eb) => eb.selectFrom('setup_comments').where('id', '=', comment_id).select('setup_id'))
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow()
+  return count
 }
 
 async function nextNumber(ctx: Ctx, patient_id: number) {

@@ -1,11 +1,11 @@
-import { FIELD_OF_VIEW, type SetupComment } from '#contract/setups.ts'
+import { FIELD_OF_VIEW, type Drawing, type SetupComment } from '#contract/setups.ts'
 import type { Vec3 } from '#mesh/measure.ts'
 import { cross, dot, type View } from '#mesh/views.ts'
 
 /** Lines as they lie over a picture of that many mm across about a point: each a list of mm right and up of its middle. */
 export type DrawnView = { view: View; around: { point: Vec3; width_mm: number }; lines: [number, number][][] }
 
-type Drawn = Pick<SetupComment, 'place' | 'drawing' | 'view'>
+type Drawn = Pick<SetupComment, 'place' | 'view'> & { drawing: Drawing | undefined }
 
 const UP: Vec3 = [0, 0, 1]
 /** mm: a tooth and its neighbours. */

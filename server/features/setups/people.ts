@@ -1,6 +1,5 @@
 import { sql } from 'kysely'
 import { effectivePermissions, isStaff, STAFF_ROLES, type Actor } from '#contract/access.ts'
-import { canComment } from '#contract/setups.rules.ts'
 import { literals } from '#server/db/literals.ts'
 import { getPatient, organizationsInFull } from '#server/features/visibility/patients.ts'
 import type { Ctx } from '#server/work.ts'
@@ -10,7 +9,7 @@ type Case = { id: number; organization_id: number; user_id: number }
 /** Whom a comment can name: the others who see the case. */
 export async function listPeopleOfCase(ctx: Ctx, patient_id: number) {
   const patient = await getPatient(ctx, patient_id)
-  const people = canComment(ctx.actor, patient.organization_id) ? await peopleOfCase(ctx, patient) : []
+  const people = await peopleOfCase(ctx, patient)
   return people.filter(({ id }) => id !== ctx.actor.id)
 }
 

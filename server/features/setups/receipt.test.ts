@@ -100,9 +100,9 @@ describe('GET /patients/:id/setups/:version/receipt', () => {
       { version: 1, name: 'setup-1-lower.stl', sha256: lower?.sha256 },
     ])
     expect(receipt.comments.map(({ where, answered, state }) => [where, answered, state])).toEqual([
-      ['Tooth UR2, v1', 'Done', 'Resolved'],
+      ['Tooth UR2, v1', 'Done.', 'Resolved'],
       ['Tooth LL3, v1', 'Not possible, because the contact opens.', 'Accepted'],
-      ['Bracket UL2, v1', 'Done', 'Answered'],
+      ['Bracket UL2, v1', 'Done.', 'Answered'],
       ['Upper gum, v2', null, 'Open'],
     ])
   })

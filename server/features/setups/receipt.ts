@@ -1,5 +1,5 @@
 import { ROLE_LABELS } from '#contract/roles.ts'
-import { waitsForAnswer } from '#contract/setups.rules.ts'
+import { answerWords, waitsForAnswer } from '#contract/setups.rules.ts'
 import type { SetupTeeth } from '#contract/setup-teeth.ts'
 import type { SetupComment } from '#contract/setups.ts'
 import { toothName, type ToothNotation } from '#contract/tooth-numbers.ts'
@@ -151,9 +151,4 @@ function targetWords({ target }: SetupComment) {
 function placeWords({ jaw_id, target }: SetupComment) {
   const jaw = jaw_id === 1 ? 'Upper' : jaw_id === 2 ? 'Lower' : ''
   return [jaw, target ?? (jaw ? 'arch' : 'The setup')].filter(Boolean).join(' ')
-}
-
-function answerWords({ kind, text }: SetupComment['replies'][number]) {
-  if (kind === 'done') return text ? `Done: ${text}` : 'Done'
-  return kind === 'not_possible' ? `Not possible, because ${text}` : text
 }

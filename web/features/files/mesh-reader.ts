@@ -28,6 +28,11 @@ export type MeshReading = {
 
 export const NOT_READ: MeshReading = { phase: 'loading' }
 
+/** Neither to be seen yet nor failed. */
+export function isArriving(reading: MeshReading | undefined) {
+  return !reading?.geometry && reading?.words === undefined
+}
+
 type Options = {
   wants: MeshJob['wants']
   signal: AbortSignal

@@ -15,7 +15,7 @@ import { useMentions } from './useMentions.ts'
 
 type Props = {
   comments: readonly SetupComment[]
-  patient: Pick<Patient, 'id' | 'organization_id'>
+  patient: Pick<Patient, 'id' | 'organization_id' | 'deleted_at'>
   version: number
   chosen: number | undefined
   onChoose: (id: number) => void
@@ -64,7 +64,8 @@ export function CommentRail({ comments, patient, version, chosen, onChoose, onAs
                 <CommentThread
                   key={comment.id}
                   comment={comment}
-                  organization_id={patient.organization_id}
+                  patient={patient}
+                  replyCount={replyCount(comments, comment.version)}
                   isChosen={comment.id === chosen}
                   onChoose={() => onChoose(comment.id)}
                   onReply={() => setReplying(comment.id)}
@@ -80,6 +81,11 @@ export function CommentRail({ comments, patient, version, chosen, onChoose, onAs
       ) : null}
     </>
   )
+}
+
+function replyCount(comments: readonly SetupComment[], version: number) {
+  const replies = comments.filter((comment) => comment.version === version).flatMap((comment) => comment.replies)
+  return replies.filter(({ kind }) => kind === 'reply').length
 }
 
 function groupsOf(comments: readonly SetupComment[], me: number, version: number) {

@@ -1,9 +1,12 @@
 import { Button, Group, Stack, Text, UnstyledButton, VisuallyHidden } from '@mantine/core'
 import { IconCheck, IconScribble, IconSlash } from '@tabler/icons-react'
-import { canComment, canResolve, removeCommentBlocker } from '#contract/setups.rules.ts'
+import { caseCan } from '#contract/cases.rules.ts'
+import type { Patient } from '#contract/patients.ts'
+import { canResolve, newReplyBlocker, removeCommentBlocker } from '#contract/setups.rules.ts'
 import { setupCommentCalls, type SetupComment } from '#contract/setups.ts'
 import { useSave } from '#web/api/query.ts'
 import { actorOf, useMe } from '#web/api/useMe.ts'
+import { ActionButton } from '#web/ui/ActionButton.tsx'
 import { Avatar } from '#web/ui/Avatar.tsx'
 import { DateText } from '#web/ui/DateText.tsx'
 import { Icon } from '#web/ui/Icon.tsx'
@@ -19,7 +22,9 @@ const AS_WRITTEN = { whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' } as const
 
 type Props = {
   comment: SetupComment
-  organization_id: number
+  patient: Pick<Patient, 'organization_id' | 'deleted_at'>
+  /** To the comments on the same version. */
+  replyCount: number
   isChosen: boolean
   onChoose: () => void
   onReply: () => void
@@ -28,7 +33,7 @@ type Props = {
 }
 
 /** What was said at one place, and what became of it. */
-export function CommentThread({ comment, organization_id, isChosen, onChoose, onReply, onAskAgain }: Props) {
+export function CommentThread({ comment, patient, replyCount, isChosen, onChoose, onReply, onAskAgain }: Props) {
   const toothName = useToothName()
   const actor = actorOf(useMe())
   const resolve = useSave(setupCommentCalls.resolve)
@@ -36,8 +41,8 @@ export function CommentThread({ comment, organization_id, isChosen, onChoose, on
   const state = commentState(comment)
   const answer = answerOf(comment)
   const isOwn = comment.user_id === actor.id
-  const maySpeak = canComment(actor, organization_id)
-  const mayClose = canResolve(actor, organization_id, comment)
+  const isEditable = !caseCan.edit(patient)
+  const mayClose = isEditable && canResolve(actor, patient.organization_id, comment)
   const params = { id: comment.id }
   const close = (is_resolved: boolean) => resolve.mutate({ params, body: { is_resolved } })
   return (
@@ -49,7 +54,7 @@ export function CommentThread({ comment, organization_id, isChosen, onChoose, on
           <Text span fw={600} fz={14} flex={1} ta="left" truncate>
             {commentTitle(comment, toothName)}
           </Text>
-          {comment.drawing ? <Icon of={IconScribble} size={14} label="With a drawing" /> : null}
+          {comment.has_drawing ? <Icon of={IconScribble} size={14} label="With a drawing" /> : null}
           <Quiet>
             <Text span inherit fz={12}>
               {viewWords(comment.view)}, on v{comment.version}
@@ -79,17 +84,23 @@ export function CommentThread({ comment, organization_id, isChosen, onChoose, on
             Open again
           </Button>
         ) : null}
-        {maySpeak ? (
-          <Button size="compact-sm" variant="subtle" color="gray" onClick={onReply}>
+        {isEditable ? (
+          <ActionButton
+            size="compact-sm"
+            variant="subtle"
+            color="gray"
+            blocked={newReplyBlocker(replyCount)?.text}
+            onClick={onReply}
+          >
             Reply
-          </Button>
+          </ActionButton>
         ) : null}
-        {maySpeak && state === 'not_possible' && onAskAgain ? (
+        {isEditable && state === 'not_possible' && onAskAgain ? (
           <Button size="compact-sm" variant="subtle" color="gray" onClick={onAskAgain}>
             Ask again
           </Button>
         ) : null}
-        {isOwn && !removeCommentBlocker(comment) ? (
+        {isEditable && isOwn && !removeCommentBlocker(comment) ? (
           <Button
             size="compact-sm"
             variant="subtle"

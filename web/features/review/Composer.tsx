@@ -7,11 +7,12 @@ import { useSave } from '#web/api/query.ts'
 import { MentionField } from '#web/ui/form/MentionField.tsx'
 import { Icon } from '#web/ui/Icon.tsx'
 import { IconButton } from '#web/ui/IconButton.tsx'
+import { Quiet } from '#web/ui/Quiet.tsx'
 import { FormProblem } from '#web/components/FormProblem.tsx'
 import { useToothName } from '#web/components/useToothName.ts'
 import { commentTitle } from '#web/features/setups/comment-words.ts'
 import { atSpot } from './at-spot.ts'
-import type { Lines } from './lines.ts'
+import { isFull, type Lines } from './lines.ts'
 import classes from './Room.module.css'
 import { useMentions } from './useMentions.ts'
 import type { Spot } from '#web/features/files/viewer/stage.ts'
@@ -66,6 +67,9 @@ export function Composer({ draft: { spot, ...draft }, params, isDrawing, onDraw,
         onSend={send}
         onEscape={() => onDone(undefined)}
       />
+      {isFull(lines) ? (
+        <Quiet>The drawing cannot take another line. Undo one, or write the rest in words.</Quiet>
+      ) : null}
       <Group gap={4} mt={8} wrap="nowrap">
         <Button
           size="compact-sm"

@@ -50,7 +50,7 @@ export function Drawing({ viewer, lines, camera, onChange }: Props) {
       data-drawing={onChange !== undefined}
       aria-hidden
       onPointerDown={onChange && begin}
-      onPointerMove={line && ((event) => setLine(lengthened(line, pointOf(event))))}
+      onPointerMove={line && ((event) => setLine(lengthened(lines, line, pointOf(event))))}
       onPointerUp={onChange && end}
       onPointerCancel={onChange && end}
     >

@@ -1,10 +1,12 @@
+import { useQuery } from '@tanstack/react-query'
 import { useDeferredValue, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
 import type { Look } from '#contract/presence.ts'
-import { canComment } from '#contract/setups.rules.ts'
+import { caseCan } from '#contract/cases.rules.ts'
+import { newCommentBlocker } from '#contract/setups.rules.ts'
 import type { Patient } from '#contract/patients.ts'
-import type { Setup, SetupComment } from '#contract/setups.ts'
+import { setupCommentCalls, type Setup, type SetupComment } from '#contract/setups.ts'
 import { jawOfId } from '#mesh/jaw.ts'
-import { actorOf, useMe } from '#web/api/useMe.ts'
+import { q } from '#web/api/query.ts'
 import type { FileHit } from '#web/features/files/viewer/models.ts'
 import type { Spot } from '#web/features/files/viewer/stage.ts'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
@@ -72,7 +74,6 @@ export function ReviewMode(props: Props) {
   const { patient, setup, comments, stage, files, isPhone, sheet, withScan, layer, setLayer, setHidden, setPainters } =
     props
   const { what, density } = layer
-  const actor = actorOf(useMe())
   const [tool, setTool] = useState<ToolName>()
   const [cross, setCross] = useState<Spot>()
   const [draft, setDraft] = useState<Draft & { fileId: string }>()
@@ -103,7 +104,8 @@ export function ReviewMode(props: Props) {
       })
     : []
 
-  const mayComment = canComment(actor, patient.organization_id) && !patient.deleted_at && hasMeshes(setup)
+  const mayComment = !caseCan.edit(patient) && hasMeshes(setup)
+  const full = newCommentBlocker(comments.filter(({ version }) => version === setup.version).length)
   const pins = useMemo(
     () => pinnedOf(comments, { files, version: setup.version, what, chosen }),
     [comments, files, setup.version, what, chosen],
@@ -126,7 +128,7 @@ export function ReviewMode(props: Props) {
     const hit = viewer?.pick(spot, (id) => !id.startsWith('ghost '))
     if (!hit) return
     if (tool === 'measure') return measures.place(hit)
-    begin(hit, spot)
+    if (!full) begin(hit, spot)
   }
 
   function begin(hit: FileHit, spot: Spot) {
@@ -186,7 +188,14 @@ export function ReviewMode(props: Props) {
     ...(tool ? [{ keys: 'Escape', label: 'Put the tool away', group: 'Review', run: () => take(undefined) }] : []),
   ])
 
-  const drawn = draft ?? comments.find(({ id }) => id === chosen)
+  const chosenComment = draft ? undefined : comments.find(({ id }) => id === chosen)
+  const drawing = useQuery({
+    ...q(setupCommentCalls.drawing, { params: { id: chosenComment?.id ?? 0 } }),
+    enabled: chosenComment?.has_drawing === true,
+    // Nobody can change one.
+    staleTime: Infinity,
+  })
+  const drawn = draft ?? chosenComment
   const hasScan = scansOf(patient).length > 0
   const label = `Setup v${setup.version} of ${patient.formatted_name}`
   return (
@@ -238,7 +247,7 @@ export function ReviewMode(props: Props) {
             <Drawing
               key={draft ? 'draft' : chosen}
               viewer={viewer}
-              lines={drawn.drawing ?? []}
+              lines={(draft ?? drawing.data)?.drawing ?? []}
               camera={drawn.place.camera}
               onChange={draft && isDrawing ? (drawing) => setDraft({ ...draft, drawing }) : undefined}
             />
@@ -271,8 +280,12 @@ export function ReviewMode(props: Props) {
             />
           ) : tool ? (
             <output className={classes.toolHint} data-above={tool === 'measure'}>
-              {HINTS[tool === 'comment' ? tool : measures.way]}
-              {isPhone ? '.' : ', or move the cross with the arrows and press Enter.'}
+              {stage.arriving.length > 0
+                ? 'The model is still loading. Press when it is complete.'
+                : tool === 'comment' && full
+                  ? full.text
+                  : HINTS[tool === 'comment' ? tool : measures.way] +
+                    (isPhone ? '.' : ', or move the cross with the arrows and press Enter.')}
             </output>
           ) : null}
         </Stage>

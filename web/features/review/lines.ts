@@ -1,11 +1,9 @@
-import type { SetupComment } from '#contract/setups.ts'
+import { MAX_DRAWING_LINES, MAX_DRAWING_POINTS, pointsOf, type Drawing } from '#contract/setups.ts'
 import type { Spot } from '#web/features/files/viewer/stage.ts'
 import type { Camera, Square } from '#web/features/setups/room-viewer.ts'
 
-export type Lines = NonNullable<SetupComment['drawing']>
+export type Lines = Drawing
 
-const MOST_LINES = 50
-const MOST_POINTS = 2000
 /** Parts of the square: a hand that rests adds nothing. */
 const STEP = 0.002
 /** Part of the distance to the model. */
@@ -15,16 +13,21 @@ export function partOf({ x, y }: Spot, square: Square): [number, number] {
   return [within((x - square.x) / square.side), within((y - square.y) / square.side)]
 }
 
-/** The last line goes on to this point, where it has moved and has room. */
-export function lengthened(line: Lines[number], point: [number, number]): Lines[number] {
+/** The last line goes on to this point, where it has moved and the drawing has room. */
+export function lengthened(lines: Lines, line: Lines[number], point: [number, number]): Lines[number] {
   const [x, y] = line.at(-1) ?? [-1, -1]
   const isNear = Math.hypot(point[0] - x, point[1] - y) < STEP
-  return isNear || line.length >= MOST_POINTS ? line : [...line, point]
+  return isNear || pointsOf(lines) + line.length >= MAX_DRAWING_POINTS ? line : [...line, point]
+}
+
+/** Neither another line nor another point fits in. */
+export function isFull(lines: Lines) {
+  return lines.length >= MAX_DRAWING_LINES || pointsOf(lines) + 2 > MAX_DRAWING_POINTS
 }
 
 /** A line of one point is none. */
 export function withLine(lines: Lines, line: Lines[number]): Lines {
-  return line.length < 2 || lines.length >= MOST_LINES ? lines : [...lines, line]
+  return line.length < 2 || isFull(lines) ? lines : [...lines, line]
 }
 
 export function isSameStand(a: Camera, b: Camera) {

@@ -2,6 +2,7 @@ import { useEffect, useMemo, useState } from 'react'
 import { boxOf, type Box } from '#mesh/measure.ts'
 import type { SectionAxis } from '#mesh/section.ts'
 import type { Cut } from '#web/features/files/viewer/pane.ts'
+import { isArriving } from '#web/features/files/mesh-reader.ts'
 import type { RoomFile } from '#web/features/setups/room-files.ts'
 import type { RoomStage } from '#web/features/setups/useRoomStage.ts'
 
@@ -16,10 +17,11 @@ export function useSection({ viewer, readings }: RoomStage, files: readonly Room
   const [axis, setAxis] = useState<SectionAxis>(1)
   const [places, setPlaces] = useState<Partial<Record<SectionAxis, number>>>({})
   const [keeps, setKeeps] = useState<Cut['keeps']>('below')
-  const box = useMemo(
-    () => boxAround(files.flatMap(({ id }) => readings.get(id)?.geometry?.positions ?? [])),
-    [files, readings],
-  )
+  const box = useMemo(() => {
+    // Its place is counted from the front of both arches: from one alone it would move when the other arrives.
+    if (files.some(({ id }) => isArriving(readings.get(id)))) return undefined
+    return boxAround(files.flatMap(({ id }) => readings.get(id)?.geometry?.positions ?? []))
+  }, [files, readings])
   const at = places[axis] ?? (box ? (box.low[axis] + box.high[axis]) / 2 : 0)
   const cut = useMemo(
     (): Cut | undefined => (isOn && box ? { axis, at, keeps, box } : undefined),

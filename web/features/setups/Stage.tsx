@@ -10,7 +10,7 @@ type Props = {
   stage: RoomStage
   files: readonly RoomFile[]
   label: string
-  /** A press means a place, not a turn; undefined while no tool is in hand. */
+  /** A press means a place, not a turn; undefined while no tool is in hand, and not called before everything visible is there. */
   onPress?: ((spot: Spot) => void) | undefined
   /** Where the arrows have moved the cross of a tool. */
   cross?: Spot | undefined
@@ -32,6 +32,7 @@ const ARROWS: Record<string, readonly [number, number]> = {
 /** The model: it is turned by pointer, fingers and arrows; with a tool in hand the arrows move a cross and Enter presses. */
 export function Stage({ stage, files, label, onPress, cross, onCross, onHover, children }: Props) {
   const { attach } = stage
+  const isComplete = stage.arriving.length === 0
   const pressed = useRef<Spot>({ x: 0, y: 0 })
 
   function spotOf(event: PointerEvent<HTMLElement>) {
@@ -50,7 +51,7 @@ export function Stage({ stage, files, label, onPress, cross, onCross, onHover, c
 
   function onPointerUp(event: PointerEvent<HTMLElement>) {
     if (isDragged(event)) stage.keepStand()
-    else if (event.button === 0) onPress?.(spotOf(event))
+    else if (event.button === 0 && isComplete) onPress?.(spotOf(event))
   }
 
   function onKeyDown(event: KeyboardEvent<HTMLElement>) {
@@ -62,8 +63,9 @@ export function Stage({ stage, files, label, onPress, cross, onCross, onHover, c
     if (arrow) {
       const step = event.shiftKey ? 1 : STEP
       onCross?.({ x: from.x + arrow[0] * step, y: from.y + arrow[1] * step })
-    } else if (event.key === 'Enter') onPress(from)
-    else return
+    } else if (event.key === 'Enter') {
+      if (isComplete) onPress(from)
+    } else return
     event.preventDefault()
   }
 
@@ -82,7 +84,7 @@ export function Stage({ stage, files, label, onPress, cross, onCross, onHover, c
       <div
         ref={attach}
         className={classes.host}
-        data-pointing={onPress !== undefined}
+        data-pointing={onPress !== undefined && isComplete}
         role="application"
         aria-roledescription="3D view"
         aria-label={label}
@@ -106,7 +108,7 @@ export function Stage({ stage, files, label, onPress, cross, onCross, onHover, c
 }
 
 /** A ring while bytes come, words when they cannot be shown. */
-function Wait({ stage: { readings, failed }, files }: Pick<Props, 'stage' | 'files'>) {
+function Wait({ stage: { readings, arriving, failed }, files }: Pick<Props, 'stage' | 'files'>) {
   if (failed) return <Middle>3D pictures cannot be shown in this browser.</Middle>
   const all = files.map(({ id, file }) => ({ name: file.name, reading: readings.get(id) }))
   const faults = all.flatMap(({ name, reading }) => (reading?.words ? [`${name}: ${reading.words}`] : []))
@@ -115,6 +117,12 @@ function Wait({ stage: { readings, failed }, files }: Pick<Props, 'stage' | 'fil
     return (
       <Middle isBelow={isSeen}>
         <span role="alert">{faults.join(' ')}</span>
+      </Middle>
+    )
+  if (isSeen && arriving.length > 0)
+    return (
+      <Middle isBelow>
+        <output>Still loading: {arriving.map(({ file }) => file.name).join(', ')}</output>
       </Middle>
     )
   if (isSeen || all.length === 0) return null

@@ -1,4 +1,4 @@
-import { isOpenComment } from '#contract/setups.rules.ts'
+import { answerWords, isOpenComment } from '#contract/setups.rules.ts'
 import type { SetupComment } from '#contract/setups.ts'
 import type { ToothName } from '#web/components/useToothName.ts'
 
@@ -32,13 +32,6 @@ export function commentState(comment: SetupComment): CommentState {
   return kind === 'done' || kind === 'not_possible' ? kind : 'open'
 }
 
-export const STATE_WORDS: Record<CommentState, string> = {
-  open: 'Open',
-  done: 'Done',
-  not_possible: 'Not possible, because',
-  resolved: 'Resolved',
-}
-
 export function isMeant(comment: SetupComment, filter: CommentFilter) {
   if (filter === 'all') return true
   return (commentState(comment) === 'open') === (filter === 'open')
@@ -48,6 +41,6 @@ export function isMeant(comment: SetupComment, filter: CommentFilter) {
 export function commentSentence(comment: SetupComment, toothName: ToothName) {
   const { number, author_name, text, version } = comment
   const answer = answerOf(comment)
-  const said = answer ? ` ${STATE_WORDS[answer.kind === 'reply' ? 'open' : answer.kind]}: ${answer.text}` : ''
+  const said = answer ? ` ${answerWords(answer)}` : ''
   return `Comment ${number}, ${commentTitle(comment, toothName)}, on version ${version}, by ${author_name}: ${text}${said}`
 }

@@ -5,6 +5,7 @@ import type { MeshGeometry } from '#web/features/files/mesh-messages.ts'
 import { createModels, type FileHit, type Material, type Shown } from '#web/features/files/viewer/models.ts'
 import { makePane, type Cut } from '#web/features/files/viewer/pane.ts'
 import { createStage, type Half, type Pads, type Spot } from '#web/features/files/viewer/stage.ts'
+import { createFraming } from './framing.ts'
 import { angleOf, FOV, shownIn, type RoomView } from './room-views.ts'
 
 export type RoomViewer = ReturnType<typeof createRoomViewer>
@@ -31,7 +32,7 @@ export function createRoomViewer(host: HTMLElement, pads: Pads, isPair: boolean)
   stage.scene.add(models.root)
   models.setEdges(false)
   let looks: RoomLooks = { shown: 'both', view: 'front', hidden: new Set() }
-  let isFramed = false
+  const framing = createFraming()
   let cut: Cut | undefined
   let glass: ReturnType<typeof makePane> | undefined
 
@@ -42,10 +43,13 @@ export function createRoomViewer(host: HTMLElement, pads: Pads, isPair: boolean)
       if (half !== undefined) halves.set(id, half)
       models.add(id, geometry, jaw, material)
       arrange()
-      // The second jaw changes the frame too, until somebody has turned.
-      if (isFramed) stage.draw()
-      else show(true)
+      const reframe = framing.onArrival(id)
+      if (reframe === 'show') show(true)
+      else if (reframe === 'fit') stage.fit({ instant: true })
+      else stage.draw()
     },
+    /** The visible files that have not arrived yet. */
+    expect: (ids: ReadonlySet<string>) => framing.expect(ids),
     remove(id: string) {
       models.remove(id)
       halves.delete(id)
@@ -111,12 +115,12 @@ export function createRoomViewer(host: HTMLElement, pads: Pads, isPair: boolean)
     },
     /** In the layout of the present view. */
     flyTo({ position, target }: Camera) {
-      isFramed = true
+      framing.onFlight()
       stage.standAt(toStage(position), toStage(target), FOV)
     },
     /** Near a point of a file, looking at it from outside. */
     flyNear(id: string, point: Vec3, outward: Vec3) {
-      isFramed = true
+      framing.onFlight()
       const target = models.toStage(id, point)
       const from = models.directionToStage(id, outward).setLength(NEAR)
       stage.standAt(target.clone().add(from), target, FOV)
@@ -155,13 +159,13 @@ export function createRoomViewer(host: HTMLElement, pads: Pads, isPair: boolean)
     glass = undefined
   }
 
-  /** The reader has turned it: it is not framed anew by what is still to come. Turned before it came, it has no frame yet. */
+  /** The reader has turned it. Turned before anything came, it has no frame to keep. */
   function keepStand() {
-    isFramed = models.ids().length > 0
+    if (models.ids().length > 0) framing.onTurn()
   }
 
   function show(instant: boolean) {
-    isFramed = false
+    framing.onView()
     stage.show(angleOf(looks.view, looks.shown), { instant })
   }
 }

@@ -1,11 +1,11 @@
 import { useCallback, useEffect, useMemo, useState } from 'react'
-import type { MeshReading } from '#web/features/files/mesh-reader.ts'
+import { isArriving, type MeshReading } from '#web/features/files/mesh-reader.ts'
 import { useMeshes } from '#web/features/files/useMesh.ts'
 import type { Shown } from '#web/features/files/viewer/models.ts'
 import type { Pads } from '#web/features/files/viewer/stage.ts'
 import type { RoomFile } from './room-files.ts'
 import { createRoomViewer, type RoomViewer } from './room-viewer.ts'
-import type { RoomView } from './room-views.ts'
+import { shownIn, type RoomView } from './room-views.ts'
 
 export type RoomStage = ReturnType<typeof useRoomStage>
 
@@ -46,6 +46,11 @@ export function useRoomStage({ files, hidden, pads, isPair }: Options) {
     [pads, isPair],
   )
 
+  const seen = shownIn(view, shown)
+  const arriving = files.filter(
+    ({ id, jaw }, at) => isArriving(readings[at]) && !hidden.includes(id) && (seen === 'both' || !jaw || jaw === seen),
+  )
+
   const away = hidden.join('\n')
   useEffect(() => {
     viewer?.look({ shown, view, hidden: new Set(away.split('\n')) })
@@ -54,9 +59,13 @@ export function useRoomStage({ files, hidden, pads, isPair }: Options) {
   useEffect(() => {
     if (viewer) keepInStep(viewer, files, readings)
   }, [viewer, files, readings])
+  // After what arrived was added: a turn from now on waits for the rest.
+  useEffect(() => viewer?.expect(new Set(arriving.map(({ id }) => id))))
 
   return {
     readings: useMemo(() => new Map(files.map(({ id }, at) => [id, readings[at]])), [files, readings]),
+    /** Visible files that are still loading: until they are there no press is taken, as it might have meant one of them. */
+    arriving,
     viewer,
     failed,
     attach,
@@ -66,8 +75,11 @@ export function useRoomStage({ files, hidden, pads, isPair }: Options) {
     isTurned,
     isJoined,
     setJoined,
-    turned: () => setTurned(true),
-    /** As near and at the place where the reader is: what is still to come does not frame it anew. */
+    turned: () => {
+      setTurned(true)
+      viewer?.keepStand()
+    },
+    /** From the angle at which the reader looks: what still arrives does not show the view again. */
     keepStand: () => viewer?.keepStand(),
     /** Also when it is the present view, which one has turned away from. */
     goTo: (next: RoomView) => {

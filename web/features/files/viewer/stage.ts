@@ -92,7 +92,7 @@ export function createStage(host: HTMLElement, { pads, points, setCoarse, pair }
       draw()
     },
     show,
-    fit: () => fly(standFor(viewNow(), points(), aspect())),
+    fit: ({ instant = false } = {}) => fly(standFor(viewNow(), points(), aspect()), instant),
     lookAt,
     standAt,
     halfAt,
