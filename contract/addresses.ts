@@ -1,5 +1,5 @@
 import { countryOf, DEFAULT_COUNTRY } from './countries.ts'
-import { email, line, required } from './wire.ts'
+import { email, line, required, requiredName } from './wire.ts'
 
 const INVALID_PHONE = 'Invalid phone number.'
 
@@ -25,8 +25,8 @@ export const placeFields = {
 
 /** Who is there. */
 export const personFields = {
-  first_name: required.pipe(line),
-  last_name: required.pipe(line),
+  first_name: requiredName,
+  last_name: requiredName,
   email,
   phone_number: phoneNumber,
 }

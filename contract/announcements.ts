@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { STAFF_ROLES } from './access.ts'
 import { group } from './call.ts'
-import { hasControls, instant, message, NO_CONTROLS } from './wire.ts'
+import { inOneForm, instant, message } from './wire.ts'
 
 /** ANN-04 */
 export const MAX_ANNOUNCEMENT = 16_777_000
@@ -30,9 +30,9 @@ export type Announcement = z.infer<typeof announcement>
 /** An empty one deletes it (ANN-03). */
 export const announcementBody = z
   .string('Required')
+  .overwrite(inOneForm)
   .trim()
   .max(MAX_ANNOUNCEMENT, 'Maximum character limit exceeded.')
-  .refine((value) => !hasControls(value), NO_CONTROLS)
 
 const EDITORS = { roles: STAFF_ROLES, anyOf: ['announcement.update'] } as const
 

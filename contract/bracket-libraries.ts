@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { group } from './call.ts'
 import { fileName, uploadLink, uploadLinkReply } from './files.ts'
-import { askedId, instant, line, message, required, rowId } from './wire.ts'
+import { askedId, filePath, instant, message, requiredName, rowId } from './wire.ts'
 
 /** Like every file that is neither scan nor photo (specification 1.3). */
 export const MAX_LIBRARY_BYTES = 200_000_000
@@ -26,7 +26,7 @@ export type BracketLibrary = z.infer<typeof bracketLibrary>
 export const assignableMember = z.object({ id: z.number(), full_name: z.string(), email: z.string() })
 
 export const libraryFields = {
-  name: required.pipe(line),
+  name: requiredName,
   member_id: rowId.nullish(),
 }
 
@@ -60,7 +60,7 @@ export const bracketLibraryCalls = group({
     path: '/organizations/:id/bracket-libraries',
     summary: 'Records a library once the server has looked at its uploaded file',
     access: 'signed-in',
-    body: z.object({ ...libraryFields, file_path: required.max(600), original_name: fileName.optional() }),
+    body: z.object({ ...libraryFields, file_path: filePath, original_name: fileName.optional() }),
     reply: z.object({ bracket_library: bracketLibrary, message }),
     status: 201,
   },

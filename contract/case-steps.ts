@@ -3,12 +3,12 @@ import { STAFF_ROLES } from './access.ts'
 import { group } from './call.ts'
 import { patient } from './patients.ts'
 import { completeSetupBody, judged } from './setups.ts'
-import { line, message, note, required } from './wire.ts'
+import { message, note, required, requiredName } from './wire.ts'
 
 const withPatient = z.object({ patient, message })
 
 export const holdBody = z.object({
-  action_owner_name: required.pipe(line),
+  action_owner_name: requiredName,
   reason: required.pipe(note),
   should_notify_doctor: z.boolean().default(false),
   /** The state that is wanted: of two who ask for the same the second is told. Without it the call toggles. */

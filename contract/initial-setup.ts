@@ -4,7 +4,7 @@ import { group } from './call.ts'
 import { order } from './orders.ts'
 import { promoCode, promotionCode } from './promotion-codes.ts'
 import { OTHER_ANSWER } from './surveys.ts'
-import { email, line, message, required, requiredId } from './wire.ts'
+import { email, line, message, requiredId, requiredName } from './wire.ts'
 
 const UNNAMED = /^Account \d+$/
 
@@ -18,9 +18,9 @@ export function accountDetailsSchema({ has_questions }: { has_questions: boolean
   const answer = z.number('Must not be empty.').int('Must not be empty.')
   return z
     .object({
-      organization: required.pipe(line).refine((name) => namedOrganization(name) !== '', 'Required'),
-      first_name: required.pipe(line),
-      last_name: required.pipe(line),
+      organization: requiredName.refine((name) => namedOrganization(name) !== '', 'Required'),
+      first_name: requiredName,
+      last_name: requiredName,
       email,
       phone_number: phoneNumber,
       ...placeFields,

@@ -4,7 +4,7 @@ import { passwordPair, SAME_PASSWORD, samePassword, token } from './auth.ts'
 import { group } from './call.ts'
 import { SECTION } from './section-access.ts'
 import { optionalUsername } from './users.ts'
-import { email, instant, line, message, paged, paging, required, rowId, withMessage } from './wire.ts'
+import { email, instant, message, paged, paging, requiredName, rowId, withMessage } from './wire.ts'
 
 export const INVITATION_DAYS = 7
 
@@ -38,7 +38,7 @@ export const inviteBody = z.object({
 })
 
 export const invitedPerson = z
-  .object({ first_name: required.pipe(line), last_name: required.pipe(line), ...passwordPair, token })
+  .object({ first_name: requiredName, last_name: requiredName, ...passwordPair, token })
   .refine(samePassword, SAME_PASSWORD)
 
 export const invitationCalls = group({

@@ -10,12 +10,11 @@ import {
   include,
   instant,
   like,
-  line,
   listOf,
   message,
   paged,
   paging,
-  required,
+  requiredName,
   rowId,
   sortBy,
 } from './wire.ts'
@@ -64,7 +63,7 @@ const offset = z.number().refine((value) => UTC_OFFSETS.includes(value), 'Invali
 
 /** LOC-05 */
 export const locationFields = {
-  location_name: required.pipe(line),
+  location_name: requiredName,
   ...personFields,
   ...placeFields,
   /** By staff only; null: by its state (register 48). */

@@ -2,11 +2,12 @@ import { z } from 'zod'
 import { STAFF_ROLES } from './access.ts'
 import { group } from './call.ts'
 import { ONBOARDING_STEPS } from './onboarding-steps.ts'
-import { askedId, filters, instant, like, listOf, message, paged, paging, sortBy } from './wire.ts'
+import { askedId, filters, inOneLine, instant, like, listOf, message, paged, paging, sortBy } from './wire.ts'
 
 /** ONB-10; a date that is not there is missing (ONB-11). */
 const trackingNumber = z
   .string('Field is empty.')
+  .overwrite(inOneLine)
   .trim()
   // Of what is not there nothing else is wrong.
   .min(1, { error: 'Field is empty.', abort: true })

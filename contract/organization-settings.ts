@@ -14,18 +14,29 @@ import {
 } from './organizations.ts'
 import { optionalAccountNumber } from './users.ts'
 import { toothNotation } from './tooth-numbers.ts'
-import { date, instant, line, message, note, required, rowId, withMessage } from './wire.ts'
+import {
+  asTypedName,
+  date,
+  inOneForm,
+  inOneLine,
+  instant,
+  line,
+  lineText,
+  message,
+  nameLine,
+  note,
+  requiredName,
+  rowId,
+  withMessage,
+} from './wire.ts'
 
 /** specification 1.8; empty means none. */
-export const organizationType = z
-  .string()
-  .trim()
-  .regex(/^[A-Za-z ]{2,20}$/, 'Invalid name')
+export const organizationType = lineText.regex(/^[A-Za-z ]{2,20}$/, 'Invalid name')
 const none = z.literal('').transform(() => null)
 
 /** ORG-09. What is absent stays as it is; who may change which of them: specification 3. */
 export const organizationBody = z.object({
-  name: required.pipe(line).optional(),
+  name: requiredName.optional(),
   organization_type: z.union([none, organizationType]).nullish(),
   main_location_id: rowId.nullish(),
   /** How teeth are numbered for its people, and for whoever looks at its cases. */
@@ -49,9 +60,9 @@ export const creditBody = z
     message: 'Expiration date must be later than the starting date.',
   })
 
-const optionalLine = line.nullish().transform((value) => value || null)
 const maybe = z
   .string()
+  .overwrite(inOneForm)
   .trim()
   .nullish()
   .transform((value) => value || null)
@@ -59,9 +70,14 @@ const maybe = z
 /** ORG-33: the additional office staff. */
 export const contactBody = z.object({
   id: rowId.optional(),
-  first_name: z.string('First Name is required').trim().min(1, 'First Name is required').pipe(line),
-  last_name: optionalLine,
-  title: z.string('Title is required').trim().min(1, 'Title is required').pipe(line),
+  first_name: z
+    .string('First Name is required')
+    .overwrite(asTypedName)
+    .trim()
+    .min(1, 'First Name is required')
+    .pipe(nameLine),
+  last_name: nameLine.nullish().transform((value) => value || null),
+  title: z.string('Title is required').overwrite(inOneLine).trim().min(1, 'Title is required').pipe(line),
   email: maybe.pipe(z.email('Email is invalid').max(255, 'Only up to 255 characters is allowed.').nullable()),
   phone_number: maybe.pipe(phoneNumber.nullable()),
   notes: maybe.pipe(note.nullable()),
@@ -99,7 +115,7 @@ export const organizationSettingCalls = group({
     summary: 'An organization without an owner; with one it is made by POST /register, mode invite',
     access: { roles: STAFF_ROLES },
     body: z.object({
-      name: line.nullish(),
+      name: nameLine.nullish(),
       account_number: optionalAccountNumber,
       organization_type: z.union([none, organizationType]).nullish(),
     }),

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { required, line } from './wire.ts'
+import { requiredName } from './wire.ts'
 
 /** The JSON that browsers speak for passkeys (WebAuthn level 3), as far as we use it. */
 
@@ -63,4 +63,4 @@ export const signedCredential = z.object({
 })
 export type SignedCredential = z.infer<typeof signedCredential>
 
-export const passkeyName = required.pipe(line).pipe(z.string().max(60, 'Only up to 60 characters is allowed.'))
+export const passkeyName = requiredName.pipe(z.string().max(60, 'Only up to 60 characters is allowed.'))

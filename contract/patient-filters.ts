@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { SHIPPING_METHODS, type ShippingMethodKey } from './shipping.ts'
 import { statsSelector } from './statistics.ts'
-import { askedId, dateRange, flag, like, listOf } from './wire.ts'
+import { askedId, dateRange, flag, like, lineText, listOf } from './wire.ts'
 
 const SHIPPING_KEYS = SHIPPING_METHODS.map((method): ShippingMethodKey => method.key)
 
@@ -25,7 +25,7 @@ export const patientFilters = {
   /** Beyond specification 1.6: what waits for the doctor, for the view of that name. */
   awaiting_approval: flag,
   shipping: flag,
-  organization_type: listOf(z.string().max(50)),
+  organization_type: listOf(lineText.max(50)),
   ids: listOf(askedId),
   filter_assignments: listOf(z.enum(['O', 'H', '3'])),
   chosen_wi_organization_id: listOf(askedId),
@@ -37,8 +37,8 @@ export const patientFilters = {
         'Invalid value.',
       ),
   ),
-  request_step: z.string().max(50),
-  tracking_number: z.string().trim().max(40),
+  request_step: lineText.max(50),
+  tracking_number: lineText.max(40),
   filter_shipping_type: listOf(z.enum(SHIPPING_KEYS)),
   filter_ship_date_range: dateRange,
   created_at_between: dateRange,

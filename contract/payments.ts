@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { group } from './call.ts'
-import { instant, line, message, money, required, requiredId, withMessage } from './wire.ts'
+import { instant, message, money, requiredId, untouched, withMessage } from './wire.ts'
 
 /** PAY-04: what pays. The digits stay with the provider. */
 export const paymentMethod = z.object({
@@ -59,7 +59,7 @@ export const paymentMethodCalls = group({
     summary:
       'Keeps a method that the provider has tokenized: it becomes the primary one, and unpaid invoices are tried',
     access: 'signed-in',
-    body: z.object({ payment_method_id: required.pipe(line), organization_id: requiredId }),
+    body: z.object({ payment_method_id: untouched.max(255), organization_id: requiredId }),
     reply: z.object({ payment_method: paymentMethod, message }),
     status: 201,
   },

@@ -9,6 +9,7 @@ import {
   instant,
   like,
   line,
+  lineText,
   message,
   money,
   paged,
@@ -55,9 +56,7 @@ export const managedCode = promotionCode.extend({
 export type ManagedCode = z.infer<typeof managedCode>
 
 /** As it is stored, however it was typed. */
-export const promoCode = z
-  .string()
-  .trim()
+export const promoCode = lineText
   .toUpperCase()
   .max(100, 'Only up to 100 characters is allowed.')
   .regex(/^[A-Z0-9]*$/, 'Must contain only capital letters and numbers')
@@ -119,7 +118,7 @@ export const newCodeBody = z
   .refine((given) => !endsBeforeStart(given), { path: ['expires_at'], message: LATER_THAN_START })
 
 /** The code itself is locked: it may come with the form, as it is. */
-export const codeBody = z.object({ code: z.string().optional(), ...codeFields, updated_at: instant.optional() })
+export const codeBody = z.object({ code: lineText.optional(), ...codeFields, updated_at: instant.optional() })
 
 /** specification 3.3 */
 const MANAGERS: readonly GlobalRole[] = ['super_admin', 'admin', 'supervisor']
@@ -189,7 +188,7 @@ export const promotionCodeCalls = group({
     path: '/promotion_codes/validate_code/:code',
     summary: 'Whether a promotion code of that type can be used now; 4200 when not; limited per person and network',
     access: 'signed-in',
-    params: z.object({ code: z.string() }),
+    params: z.object({ code: lineText }),
     query: z.object({
       promotion_code_type_id: z.coerce
         .number('Required')

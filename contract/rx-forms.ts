@@ -27,11 +27,14 @@ import { courier, SHIPPING_METHODS } from './shipping.ts'
 import {
   askedId,
   date,
+  filePath,
   include,
   instant,
   like,
   line,
   listOf,
+  nameLine,
+  nameText,
   note,
   paged,
   paging,
@@ -42,15 +45,12 @@ import {
 /** specification 1.8; the message is the given one although digits are allowed (register 12). */
 const NAME = /^[\p{Lu}\d][\p{L}\d.()[\]']*( [\p{Lu}\d][\p{L}\d.()[\]']*)*$/u
 export const caseName = required.pipe(
-  z
-    .string()
+  nameText
     .max(100, 'Only up to 100 characters is allowed.')
     .regex(NAME, 'Name may only contain letters (first letter uppercase), spaces, points, brackets, and apostrophes.'),
 )
 
-export const caseNumber = z
-  .string()
-  .trim()
+export const caseNumber = nameText
   .max(100, 'Only up to 100 characters is allowed.')
   .regex(/^[\p{L}\d .()[\]']*$/u, 'Case number may only contain letters, spaces, points, brackets, and apostrophes.')
   .transform((value) => value || null)
@@ -61,12 +61,12 @@ const shippingMethodId = z.literal(
 )
 
 const stagedFile = z.object({
-  file_path: required.max(600),
+  file_path: filePath,
   name: fileName,
   file_modification_date: instant.nullish(),
 })
 
-const acceptedWarning = overriddenWarning.extend({ file_path: required.max(600), name: fileName })
+const acceptedWarning = overriddenWarning.extend({ file_path: filePath, name: fileName })
 
 const caseFields = {
   user_id: requiredId.nullish(),
@@ -75,7 +75,7 @@ const caseFields = {
   case_number_text: caseNumber.nullish(),
   impression_date: date,
   rush_case: z.boolean().default(false),
-  rush_case_authorized_by: line.nullish(),
+  rush_case_authorized_by: nameLine.nullish(),
   impression_type: oneOf(IMPRESSION_TYPES),
   scan_submission_type: oneOf(SCAN_SUBMISSION_TYPES).nullish(),
   scanner_type: oneOf(SCANNER_TYPES).nullish(),

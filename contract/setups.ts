@@ -3,7 +3,7 @@ import { group } from './call.ts'
 import { JAWS, oneOf } from './enums.ts'
 import { fileName, meshReport, overriddenWarning, uploadLink, uploadLinkReply } from './files.ts'
 import { fdiNumber, setupTeeth } from './setup-teeth.ts'
-import { fileReply, instant, line, message, note, required, requiredId } from './wire.ts'
+import { filePath, fileReply, instant, line, message, note, required, requiredId } from './wire.ts'
 
 /** What a file of a setup is: the set-up teeth of an arch, what belongs to it as a piece of its own, or what is said of its teeth. */
 export const SETUP_PARTS = ['teeth', 'brackets', 'tray', 'sidecar'] as const
@@ -249,7 +249,7 @@ export const setupCalls = group({
     path: '/patients/:id/setup_files',
     summary: 'Records an uploaded file of the next setup in place of the one of its part; idempotent by file_path',
     access: 'signed-in',
-    body: z.object({ file_path: required.max(600), original_file_name: fileName, ...taken }).superRefine(needsJaw),
+    body: z.object({ file_path: filePath, original_file_name: fileName, ...taken }).superRefine(needsJaw),
     reply: z.object({ setup_file: setupFile, message }),
     status: 201,
   },

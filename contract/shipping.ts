@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { group } from './call.ts'
 import { oneOf, ASSIGNMENTS } from './enums.ts'
-import { askedId, date, flag } from './wire.ts'
+import { askedId, date, flag, inOneLine } from './wire.ts'
 
 /** specification 9: days are business days from the day of shipping. */
 export const SHIPPING_METHODS = [
@@ -85,6 +85,7 @@ export function courierOf(tracking_number: string): Courier {
 /** Any non-empty text up to 40 characters (register 65). */
 export const trackingNumber = z
   .string('Required')
+  .overwrite(inOneLine)
   .trim()
   .min(1, 'Required')
   .max(40, 'Only up to 40 characters is allowed.')

@@ -2,10 +2,10 @@ import { z } from 'zod'
 import { linkState, password, passwordPair, SAME_PASSWORD, samePassword, token } from './auth.ts'
 import { group } from './call.ts'
 import { optionalAccountNumber, optionalUsername } from './users.ts'
-import { email, isUnstorable, line, message, required } from './wire.ts'
+import { email, isUnstorable, lineText, message, nameLine, requiredName } from './wire.ts'
 
 /** Step 1 of the sign-up page. */
-export const signUpPerson = z.object({ first_name: required.pipe(line), last_name: required.pipe(line), email })
+export const signUpPerson = z.object({ first_name: requiredName, last_name: requiredName, email })
 
 /** A practice signs itself up; the bot check must be passed. */
 export const signUpBody = signUpPerson
@@ -14,8 +14,7 @@ export const signUpBody = signUpPerson
     ...passwordPair,
     /** Account number of the lab partner that sent the person; an unknown one is ignored (register 74). */
     // One that cannot be known is ignored like any unknown one (register 74).
-    lab_partner: z
-      .string()
+    lab_partner: lineText
       .max(255, 'Only up to 255 characters is allowed.')
       .transform((number) => (isUnstorable(number) ? undefined : number))
       .optional(),
@@ -27,7 +26,7 @@ export const signUpOther = signUpPerson.extend({
   mode: z.literal('invite'),
   username: optionalUsername,
   account_number: optionalAccountNumber,
-  organization: line.nullish(),
+  organization: nameLine.nullish(),
   password,
 })
 

@@ -4,7 +4,7 @@ import { group } from './call.ts'
 import { patientFilters } from './patient-filters.ts'
 import { patientCalls, patientRow } from './patients.ts'
 import { CASES_PER_TRAY } from './trays.rules.ts'
-import { askedId, filters, flag, instant, listOf, message, paged, paging, sortBy } from './wire.ts'
+import { askedId, filters, flag, inOneLine, instant, lineText, listOf, message, paged, paging, sortBy } from './wire.ts'
 
 /** specification 3.3: who reads trays, who makes and archives them. */
 const READERS = { roles: [...STAFF_ROLES, 'lab_partner'] } as const
@@ -16,6 +16,7 @@ const HOW_MANY = `Select 1 to ${CASES_PER_TRAY} cases.`
 /** TRAY-08: however it is typed, it is written in capitals. */
 export const trayNumber = z
   .string('Required')
+  .overwrite(inOneLine)
   .trim()
   .min(1, 'Required')
   .max(10, 'Max 10 characters allowed')
@@ -61,12 +62,8 @@ export const trayCalls = group({
     access: READERS,
     query: z.object({
       filter: filters({
-        tray_number: z
-          .string()
-          .trim()
-          .max(100)
-          .transform((text) => text.toUpperCase()),
-        tray_number_like: z.string().trim().max(10, 'Max 10 characters allowed'),
+        tray_number: lineText.max(100).transform((text) => text.toUpperCase()),
+        tray_number_like: lineText.max(10, 'Max 10 characters allowed'),
         archived: flag,
         chosen_wi_organization_id: listOf(askedId),
       }),

@@ -11,13 +11,12 @@ import {
   include,
   instant,
   like,
-  line,
   listOf,
   MAX_ID,
   message,
   paged,
   paging,
-  required,
+  requiredName,
   sortBy,
   withMessage,
 } from './wire.ts'
@@ -58,8 +57,8 @@ export type UserDetails = z.infer<typeof userDetails>
 
 const emptied = z.literal('').transform(() => null)
 const person = {
-  first_name: required.pipe(line),
-  last_name: required.pipe(line),
+  first_name: requiredName,
+  last_name: requiredName,
   email,
   username: z.union([emptied, username]).nullish(),
   account_number: z.union([emptied, accountNumber]).nullish(),

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { group } from './call.ts'
 import { globalRole, pivotRole } from './roles.ts'
-import { askedId, instant, line, message, required } from './wire.ts'
+import { askedId, instant, lineText, message, requiredName } from './wire.ts'
 
 export const userRow = z.object({
   id: z.number(),
@@ -65,15 +65,11 @@ const ALPHANUMERIC = /^[A-Za-z0-9](?:[A-Za-z0-9-]*[A-Za-z0-9])?$/
 const ALPHANUMERIC_WORDS = 'Must only contain alphanumeric characters or "-" in between.'
 
 /** specification 1.8; empty means none. */
-export const username = z
-  .string()
-  .trim()
+export const username = lineText
   .min(6, 'Must contain at least 6 characters.')
   .max(255, 'Only up to 255 characters is allowed.')
   .regex(ALPHANUMERIC, ALPHANUMERIC_WORDS)
-export const accountNumber = z
-  .string()
-  .trim()
+export const accountNumber = lineText
   .min(6, 'Must contain at least 6 characters.')
   .max(20, 'Only up to 20 characters is allowed.')
   .regex(ALPHANUMERIC, ALPHANUMERIC_WORDS)
@@ -83,8 +79,8 @@ export const optionalUsername = z.union([none, username]).nullish()
 export const optionalAccountNumber = z.union([none, accountNumber]).nullish()
 
 export const profileBody = z.object({
-  first_name: required.pipe(line),
-  last_name: required.pipe(line),
+  first_name: requiredName,
+  last_name: requiredName,
   username: optionalUsername,
   account_number: optionalAccountNumber,
   /** As it was read (register 56). */

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { group } from './call.ts'
-import { line, message, required } from './wire.ts'
+import { message, required, requiredName } from './wire.ts'
 
 export const view = z.object({ id: z.number(), name: z.string(), path: z.string() })
 export type View = z.infer<typeof view>
@@ -20,7 +20,7 @@ export const viewCalls = group({
     summary: 'Saves an address under a name',
     access: 'signed-in',
     body: z.object({
-      name: required.pipe(line).pipe(z.string().max(60, 'Only up to 60 characters is allowed.')),
+      name: requiredName.pipe(z.string().max(60, 'Only up to 60 characters is allowed.')),
       path: required.max(2000).regex(/^\/[a-z-]/, 'Must be an address of this portal.'),
     }),
     reply: z.object({ view, message }),

@@ -28,45 +28,77 @@ export const money = z.number()
 
 export const NO_CONTROLS = 'Must not contain control characters.'
 
-/** What nobody would see, a zero-width space alone, is nothing. */
+/* ---- text that people type ---- */
+
+/* oxlint-disable no-control-regex -- they are what is looked for; what cannot be seen stands here as escapes */
+const SPACES = /[\u00a0\u1680\u2000-\u200a\u202f\u205f\u3000]/g
+const LINE_ENDS = /\r\n|[\r\u000b\u000c\u0085\u2028\u2029]/g
+/** Controls, direction marks and spaces without width. A joiner (U+200C, U+200D) stays: scripts and emoji are spelled with it. */
+const UNSEEN =
+  /[\u0000-\u0008\u000e-\u001f\u007f-\u0084\u0086-\u009f\u00ad\u061c\u200b\u200e\u200f\u202a-\u202e\u2060\u2066-\u2069\ufeff]/g
+/* oxlint-enable no-control-regex */
+const APOSTROPHES = /[\u2018\u2019\u201b\u02b9\u02bc\u2032\u2035\uff07]/g
+
+/**
+ * The one form of a typed text (specification 1.1): a keyboard or a page that it was copied from must not decide what a rule says
+ * of it. It is composed (NFC), has one kind of space and of line end, and nothing that cannot be seen.
+ */
+export function inOneForm(text: string) {
+  return text.replace(LINE_ENDS, '\n').replace(SPACES, ' ').replace(UNSEEN, '').normalize('NFC')
+}
+
+/** The same for a field of one line, where a line end or a tab is a space. */
+export function inOneLine(text: string) {
+  return inOneForm(text).replace(/[\t\n]/g, ' ')
+}
+
+/** The same for names, case numbers and search words: a phone types the apostrophe of O'Brien as a quotation mark. */
+export function asTypedName(text: string) {
+  return inOneLine(text).replace(APOSTROPHES, "'")
+}
+
+/** A text of one line before anything is asked of it. */
+export const lineText = z.string().overwrite(inOneLine).trim()
+/** A name, case number or search word before anything is asked of it. */
+export const nameText = z.string().overwrite(asTypedName).trim()
+
+/** What nobody would see, a zero-width joiner alone, is nothing. */
 export const required = z
   .string('Required')
+  .overwrite(inOneForm)
   .trim()
   .min(1, 'Required')
   .refine((value) => value === '' || /[^\s\p{Default_Ignorable_Code_Point}]/u.test(value), 'Required')
 export const email = z
   .string('Required')
+  .overwrite(inOneLine)
   .trim()
   .min(1, 'Required')
   .max(255, 'Only up to 255 characters is allowed.')
   .pipe(z.email('Invalid email.'))
+
 /** One free-text note field (specification 1.1: maximum content length 5000). */
 export const NOTE_LENGTH = MAXIMUM_CONTENT_LENGTH
-export const note = z
-  .string()
-  .max(NOTE_LENGTH, `Only up to ${NOTE_LENGTH} characters is allowed.`)
-  .refine((value) => !hasControls(value), NO_CONTROLS)
+export const note = z.string().overwrite(inOneForm).max(NOTE_LENGTH, `Only up to ${NOTE_LENGTH} characters is allowed.`)
+
+/** A line of text that is shown to people: trimmed, at most 255 long. */
+export const line = z.string('Required').overwrite(inOneLine).trim().max(255, 'Only up to 255 characters is allowed.')
+/** A line that is the name of a person, a practice or a thing. */
+export const nameLine = z
+  .string('Required')
+  .overwrite(asTypedName)
+  .trim()
+  .max(255, 'Only up to 255 characters is allowed.')
+export const requiredName = required.pipe(nameLine)
+
+/** A path, key or token: it is compared as it came, and nothing of it is changed. */
+export const untouched = z.string('Required').min(1, 'Required')
+export const filePath = untouched.max(600)
 
 /** A zero and half a character: no text of the database holds them, so nothing could be stored or found by them. */
 export function isUnstorable(value: string) {
   return /[\0\p{Cs}]/u.test(value)
 }
-
-/** Control characters other than tab and line ends, and half characters: the database refuses them, people see none. */
-export function hasControls(value: string) {
-  // oxlint-disable-next-line no-control-regex -- they are what is looked for
-  return /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f\p{Cs}]/u.test(value)
-}
-
-/** Ends of lines, and what turns the direction of all that follows: a name must not reorder the words around it. */
-const LEAVES_ITS_LINE = /[\t\n\r\u2028-\u202e\u2066-\u2069]/
-
-/** A line of text that is shown to people: trimmed, without control characters, at most 255 long. */
-export const line = z
-  .string('Required')
-  .trim()
-  .max(255, 'Only up to 255 characters is allowed.')
-  .refine((value) => !hasControls(value) && !LEAVES_ITS_LINE.test(value), NO_CONTROLS)
 
 /* ---- what stands in an address ---- */
 
@@ -120,7 +152,7 @@ export function include<const Name extends string>(names: readonly Name[]) {
 }
 
 /** Longest text that a `*_like` filter takes: words are ANDed substrings, and the embedded database has no statement timeout. */
-export const like = z.string().trim().max(100, 'Only up to 100 characters is allowed.')
+export const like = nameText.max(100, 'Only up to 100 characters is allowed.')
 
 export const MAX_PER_PAGE = 500
 

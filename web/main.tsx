@@ -6,6 +6,7 @@ import { createRoot } from 'react-dom/client'
 import { z } from 'zod'
 import { createQueryClient } from './api/query.ts'
 import { isHeld, onSessionEnd } from './api/session.ts'
+import { tidyPastes } from './components/paste.ts'
 import { loginAddress } from './layouts/guard.ts'
 import { createAppRouter } from './router.tsx'
 import { resetDensity } from './theme/density.ts'
@@ -34,6 +35,8 @@ function leave(reason: 'signed-out' | 'expired' | 'elsewhere') {
     resetDensity()
   })
 }
+
+tidyPastes()
 
 const root = document.querySelector('#root')
 if (!root) throw new Error('index.html has no #root.')

@@ -83,10 +83,13 @@ export function envelope<Row>(data: Row[], total: number, query: PageQuery, isCa
   return { page: { data, ...facts, ...range }, meta: isCapped ? { ...facts, total_is_capped: true } : facts }
 }
 
-/** Words ANDed, each a case-insensitive substring (specification 1.5); `column` holds lower-case text with a trigram index. */
+/**
+ * Words ANDed, each a substring whatever its case, accents and apostrophes (specification 1.5). `column` holds folded text with a
+ * trigram index; the words are folded by the same function, so both sides agree on every letter.
+ */
 export function likeWords(column: Expression<string | null>, text: string): Expression<SqlBool> {
-  const words = text.toLowerCase().split(/\s+/).filter(Boolean)
-  const tests = words.map((word) => sql<SqlBool>`${column} like ${`%${word.replace(/[\\%_]/g, '\\$&')}%`}`)
+  const words = text.split(/\s+/).filter(Boolean)
+  const tests = words.map((word) => sql<SqlBool>`${column} like fold(${`%${word.replace(/[\\%_]/g, '\\$&')}%`}::text)`)
   return tests.length > 0 ? sql<SqlBool>`(${sql.join(tests, sql` and `)})` : sql<SqlBool>`true`
 }
 

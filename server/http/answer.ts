@@ -183,13 +183,13 @@ function sendFile(reply: FastifyReply, result: unknown) {
 
 function parseQuery(call: Call, raw: unknown) {
   const given = raw as Record<string, unknown>
-  refuseUnstorable(placesOf(given))
   // A list without any filter refuses an unknown one as the others do (specification 1.5): who sent it must not take all for some.
   if (!call.query?.shape.filter) refuseFilters(given)
   if (!call.query) return {}
   const parsed = call.query.safeParse(fromAddress(call.query, given), { error: plainWords })
-  if (parsed.success) return parsed.data
-  throw invalid(addressErrors(parsed.error))
+  if (!parsed.success) throw invalid(addressErrors(parsed.error))
+  refuseUnstorable(parsed.data)
+  return parsed.data
 }
 
 /** By the names that a refusal calls them: `filter.name`. */

@@ -39,12 +39,13 @@ it.each([`/api/v2/patients/${'9'.repeat(3000)}`, '/assets/%00', '/../../etc/pass
 
 it('refuses texts that no database holds, by their place', async () => {
   const { as, id, patient } = await makePrintedCase(t)
+  const half = { params: { id }, body: { tracking_number: '1Z\ud800' } }
+  expect(await as.refused(caseRequestCalls.complete, half)).toEqual({
+    status: 422,
+    code: CODE.invalid,
+    error: { tracking_number: ['Must not contain control characters.'] },
+  })
   for (const bad of ['1Z\0', '1Z\ud800']) {
-    expect(await as.refused(caseRequestCalls.complete, { params: { id }, body: { tracking_number: bad } })).toEqual({
-      status: 422,
-      code: CODE.invalid,
-      error: { tracking_number: ['Must not contain control characters.'] },
-    })
     const body = {
       patient_id: patient.id,
       patient_file_type_id: 2 as const,

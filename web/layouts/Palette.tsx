@@ -4,6 +4,7 @@ import { Spotlight, spotlight } from '@mantine/spotlight'
 import { useNavigate } from '@tanstack/react-router'
 import { IconSearch } from '@tabler/icons-react'
 import { useEffect, useState, type KeyboardEvent } from 'react'
+import { fold } from '#web/ui/fold.ts'
 import { useCan } from '#web/api/can.ts'
 import { signOut } from '#web/api/sign-out.ts'
 import { useMe } from '#web/api/useMe.ts'
@@ -152,9 +153,8 @@ function useOwnCommands(): Command[] {
 }
 
 function matches({ label, hint }: Command, text: string) {
-  const words = `${label} ${hint ?? ''}`.toLowerCase()
-  return text
-    .toLowerCase()
+  const words = fold(`${label} ${hint ?? ''}`)
+  return fold(text)
     .split(/\s+/)
     .every((word) => words.includes(word))
 }

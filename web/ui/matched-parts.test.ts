@@ -15,6 +15,8 @@ it.each([
   ['Cedar Hollow', ['zz'], 'Cedar Hollow'],
   ['Cedar Hollow', [''], 'Cedar Hollow'],
   ['Jürgen MÜLLER', ['müll'], 'Jürgen [MÜLL]ER'],
+  ['Zoë O’Brien', ['zoe', "o'bri"], '[Zoë] [O’Bri]en'],
+  ['Straße', ['strass'], '[Straß]e'],
 ])('%s by %j', (text, words, expected) => {
   expect(marked(text, ...words)).toBe(expected)
 })

@@ -78,7 +78,7 @@ describe('PUT /settings/announcements/{id}', () => {
       status: 422,
       error: { body: ['Maximum character limit exceeded.'] },
     })
-    expect((await refused({ body: 'a\u0000b' })).error).toEqual({ body: ['Must not contain control characters.'] })
+    expect((await refused({ body: 'a\ud800b' })).error).toEqual({ body: ['Must not contain control characters.'] })
     expect((await admin.refused(announcementCalls.update, save({ body: 'x' }, { id: 3 }))).status).toBe(404)
     expect((await admin.call(announcementCalls.get)).announcement.body).toBe('')
   })

@@ -48,7 +48,7 @@ const COLUMNS = [
 /** LIC-15: by the name of the owner. */
 export async function listLicenses(ctx: Ctx, query: Taken<typeof licenseCalls.list>['query']) {
   const matching = applyFilters(visibleLicenses(ctx), query.filter, {
-    full_name_like: (q, text) => q.where(likeWords(OWNER_NAME, text)),
+    full_name_like: (q, text) => q.where(likeWords(ofOwner<string>(sql`fold(u.full_name)`), text)),
   })
   const rows = inOrder(matching.select(COLUMNS), query.sort ?? [{ field: 'full_name', desc: false }], {
     full_name: OWNER_NAME,

@@ -123,9 +123,9 @@ describe('POST /locations', () => {
         country: ['Required'],
       },
     })
-    const wrong = locationBody({ state: 'Utah', country: 'US', email: 'nowhere', location_name: 'a\u0007b' })
+    const wrong = locationBody({ state: 'Utah', country: 'US', email: 'nowhere', location_name: '\u0007' })
     expect((await w.as.refused(locationCalls.create, { body: wrong })).error).toEqual({
-      location_name: ['Must not contain control characters.'],
+      location_name: ['Required'],
       email: ['Invalid email.'],
       state: ['Must be exactly 2 characters.'],
       country: ['Invalid country.'],

@@ -44,7 +44,7 @@ const COLUMNS = [
 export async function listOnboardings(ctx: Ctx, query: Taken<typeof onboardingCalls.list>['query']) {
   const living = visibleOnboardings(ctx).where('organizations.deleted_at', 'is', null)
   const matching = applyFilters(living, query.filter, {
-    search_organization_name: (q, text) => q.where((eb) => likeWords(eb.fn('lower', ['organizations.name']), text)),
+    search_organization_name: (q, text) => q.where(likeWords(sql`fold(organizations.name)`, text)),
     status: (q, statuses) => q.where('onboardings.status', 'in', statuses),
     chosen_wi_organization_id: (q, ids) => q.where('onboardings.organization_id', 'in', ids),
   })

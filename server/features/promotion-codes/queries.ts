@@ -86,7 +86,7 @@ export async function findOffer(ctx: Pick<Work, 'db' | 'now'>) {
 /** PROMO-04: what ends last first, and what never ends behind it. */
 export async function listPromotionCodes(ctx: Ctx, query: Taken<typeof promotionCodeCalls.list>['query']) {
   const matching = applyFilters(ctx.db.selectFrom('promotion_codes'), query.filter, {
-    code: (q, text) => q.where(likeWords(sql`lower(code)`, text)),
+    code: (q, text) => q.where(likeWords(sql`fold(code)`, text)),
     value: (q, value) => q.where('value_hundredths', '=', hundredthsOf(value)),
     promotion_code_type_id: (q, type) => q.where('promotion_code_type_id', '=', type),
     is_active: (q, isActive) => q.where('is_active', '=', isActive),

@@ -14,7 +14,7 @@ export function formattedName(patient: { full_name: string; numeric_suffix: numb
   return patient.numeric_suffix === null ? name : `${name} (${patient.numeric_suffix})`
 }
 
-export const doctorName = sql<string>`lower(users.full_name)`
+export const doctorName = sql<string>`fold(users.full_name)`
 const itemCount = sql<number>`(select count(*)::int from printing_request_items i
   where i.printing_request_id = printing_requests.id)`
 const trayCount = sql<number>`(select count(*)::int from flawed_trays t

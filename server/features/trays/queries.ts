@@ -32,7 +32,7 @@ export async function listTrays(ctx: Ctx, query: ListQuery) {
       : { ...filter, archived: archived ?? false },
     {
       tray_number: (q, number) => q.where('case_trays.tray_number', '=', number),
-      tray_number_like: (q, text) => q.where(likeWords(sql`lower(case_trays.tray_number)`, text)),
+      tray_number_like: (q, text) => q.where(likeWords(sql`fold(case_trays.tray_number)`, text)),
       archived: (q, only) => q.where('case_trays.deleted_at', only ? 'is not' : 'is', null),
       chosen_wi_organization_id: (q, ids) =>
         q.where(

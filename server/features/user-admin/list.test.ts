@@ -114,11 +114,6 @@ describe('GET /users', () => {
 
   it('refuses in words what no row can hold', async () => {
     const admin = t.as(await makeUser(t.services, { role: 'admin' }))
-    const zero = await admin.send(userAdminCalls.list, { query: { filter: { full_name_or_email_like: 'a\0' } } })
-    expect(zero).toMatchObject({
-      status: 422,
-      body: { error: { 'filter.full_name_or_email_like': ['Must not contain control characters.'] } },
-    })
     const far = await admin.send(userAdminCalls.list, { query: { filter: { organization_id: 3_000_000_000 } } })
     expect(far).toMatchObject({ status: 422, body: { error: { 'filter.organization_id': expect.any(Array) } } })
   })

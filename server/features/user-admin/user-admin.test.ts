@@ -121,13 +121,10 @@ describe('POST /users', () => {
     expect(far.status).toBe(422)
   })
 
-  it('takes any script and refuses what nobody sees or what turns the words around it', async () => {
+  it('takes any script and refuses what nobody sees', async () => {
     const as = t.as(admin)
-    // Zero, C1, an end of line, half a character, an override of the direction.
-    for (const first_name of ['A\u0000B', 'A\u0085B', 'A\u2028B', 'A\ud800', '\u202egro.live']) {
-      const refused = await as.refused(userAdminCalls.create, { body: person({ first_name }) })
-      expect(refused.error).toEqual({ first_name: ['Must not contain control characters.'] })
-    }
+    const half = await as.refused(userAdminCalls.create, { body: person({ first_name: 'A\ud800' }) })
+    expect(half.error).toEqual({ first_name: ['Must not contain control characters.'] })
     const unseen = await as.refused(userAdminCalls.create, { body: person({ first_name: '\u200b' }) })
     expect(unseen.error).toEqual({ first_name: ['Required'] })
     for (const [first_name, last_name] of [
@@ -137,6 +134,9 @@ describe('POST /users', () => {
       const { user } = await as.call(userAdminCalls.create, { body: person({ first_name, last_name }) })
       expect(user).toMatchObject({ first_name, last_name, full_name: `${first_name} ${last_name}` })
     }
+    const typed = person({ first_name: 'Zoe\u0308\u00a0\u0000Mae', last_name: '\u202eO\u2019Brien\u2028Lane' })
+    const { user } = await as.call(userAdminCalls.create, { body: typed })
+    expect(user.full_name).toBe("Zo\u00eb Mae O'Brien Lane")
   })
 
   it('takes members in as Add Member does', async () => {

@@ -1,3 +1,4 @@
+import { fold } from '#web/ui/fold.ts'
 import { chosenOf, isChoice, isSet, offOf, valueOf, type Choice, type Filter, type Said } from './filter.ts'
 
 /** One line of the filter menu: a filter, or one value of it, which is set without opening it. */
@@ -13,8 +14,8 @@ export type FilterChoice = {
 
 /** All filters; as soon as something is typed, those and the values of which every word is in the name. */
 export function choicesOf(filters: readonly Filter[], said: Said, text: string): FilterChoice[] {
-  const words = text.toLowerCase().split(/\s+/).filter(Boolean)
-  const isMeant = ({ label }: { label: string }) => words.every((word) => label.toLowerCase().includes(word))
+  const words = fold(text).split(/\s+/).filter(Boolean)
+  const isMeant = ({ label }: { label: string }) => words.every((word) => fold(label).includes(word))
   return filters.flatMap((filter) => {
     if (filter.kind === 'search' || filter.kind === 'linked') return []
     const value = said[filter.name] ?? ''

@@ -2,6 +2,7 @@ import { Store } from '@tanstack/react-store'
 import { PHOTO_FILE, STL_FILE } from '#contract/enums.ts'
 import { sizeBlocker } from '#contract/files.rules.ts'
 import { fileTypeBlocker, MAX_PHOTO_BYTES, MAX_STL_BYTES, PHOTO_TYPES, SAME_NAME } from '#contract/files.ts'
+import { inOneLine } from '#contract/wire.ts'
 import { maxSetupBytes, setupFileBlocker, setupPartOf } from '#contract/setups.rules.ts'
 import { createUpload, type Upload, type UploadLink, type UploadState } from '#web/api/upload.ts'
 import { readMeshFile, type MeshReading } from './mesh-reader.ts'
@@ -128,7 +129,7 @@ export function createUploadList(initial: UploadListOptions) {
     const wrongType = blocker(file.name)
     if (wrongType) return wrongType
     const names = [...(options.taken ?? []), ...store.state.items.map(({ name }) => name)]
-    if (names.some((name) => name.toLowerCase() === file.name.toLowerCase())) return SAME_NAME
+    if (names.some((name) => isSameName(name, file.name))) return SAME_NAME
     if (file.size === 0) return 'The file is empty.'
     const tooLarge = sizeBlocker(file, maxBytes(file.name))
     if (tooLarge) return tooLarge
@@ -232,6 +233,11 @@ function restored({ file_path, name, file_modification_date }: StagedFile): Uplo
     upload: { phase: 'done', sent: 0, total: 0, speed: 0, file_path },
     ...(file_modification_date ? { modified: file_modification_date } : {}),
   }
+}
+
+/** As the server compares them: a Mac takes the letters of a name apart. */
+function isSameName(one: string, other: string) {
+  return inOneLine(one).toLowerCase() === inOneLine(other).toLowerCase()
 }
 
 function photoType({ type, name }: File) {

@@ -1,3 +1,5 @@
+import { fold } from '../fold.ts'
+
 type Named = { id: number; name: string }
 
 /** What is typed after the last @ before the caret, and where it begins; undefined while nobody is being named. */
@@ -9,8 +11,8 @@ export function mentionAt(text: string, caret: number) {
 
 /** Those whose name has a word that begins like it. */
 export function matching<Person extends Named>(people: readonly Person[], typed: string) {
-  const wanted = typed.toLowerCase()
-  return people.filter(({ name }) => ` ${name.toLowerCase()}`.includes(` ${wanted}`))
+  const wanted = fold(typed)
+  return people.filter(({ name }) => ` ${fold(name)}`.includes(` ${wanted}`))
 }
 
 /** The text with the name in place of what was typed. */
