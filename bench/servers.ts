@@ -36,6 +36,8 @@ export async function startServer(
       BOT_CHECK: 'altcha',
       REQUIRE_SECOND_FACTOR: 'none',
       SEED: 'empty',
+      FIRST_PERSON: 'bench@typodont.test',
+      ...(!place.databaseUrl && { EMBEDDED: 'on' }),
       LOG_LEVEL: 'error',
       ...otherwise,
     },

@@ -24,10 +24,9 @@ try {
     : undefined
   web?.catch(() => {})
   const { start } = await import('../dist/server/main.js')
-  const { config, seeded } = await start(say, { fine: process.argv.includes('--fine') })
-  await web
+  const { config, seeded } = await start(say, { fine: process.argv.includes('--fine'), webBuilt: web })
   say(`Ready: ${config.publicUrl}`)
-  if (seeded.passwordLink) console.log(`\n  Set the password of super@typodont.test: ${seeded.passwordLink}`)
+  if (seeded.passwordLink) console.log(`\n  Set the password of ${config.firstPerson}: ${seeded.passwordLink}`)
   if (config.seed === 'demo') {
     console.log(
       '\n  Accounts    super@ admin@ supervisor@ tech@ lab@ owner@ member@ typodont.test, all with the password Typodont1',

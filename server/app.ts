@@ -90,6 +90,7 @@ import {
   renderFrameworkError,
   sendNotFound,
 } from './http/render-error.ts'
+import { requestId } from './http/request-id.ts'
 import { registerSearch } from './http/search.ts'
 import { limitSlowClients, PATIENCE, type Patience } from './http/slow-clients.ts'
 import { registerWeb } from './http/web.ts'
@@ -188,7 +189,8 @@ export async function createApp(services: Services, options: AppOptions = {}): P
     loggerInstance: services.log,
     trustProxy: services.config.trustProxy,
     logController: new LogController({ disableRequestLogging: services.config.logLevel !== 'debug' }),
-    requestIdHeader: 'x-request-id',
+    requestIdHeader: false,
+    genReqId: (request) => requestId(request, services.config.trustProxy !== false),
     http: { requireHostHeader: false },
     bodyLimit: 1_000_000,
     routerOptions: { maxParamLength: 2000 },

@@ -1,12 +1,13 @@
 import { mkdtempSync, statSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, inject, it } from 'vitest'
 import { configWarnings, readConfig } from './config.ts'
+import { findStartFaults } from './start-checks.ts'
 
 const DATA_DIR = mkdtempSync(path.join(os.tmpdir(), 'typodont-config-'))
 const SECRET = 'a secret of thirty-two characters or more'
-const production = { DATA_DIR, APP_SECRET: SECRET, PUBLIC_URL: 'https://portal.test' }
+const production = { DATA_DIR, APP_SECRET: SECRET, PUBLIC_URL: 'https://portal.test', EMBEDDED: 'on' }
 /** Neither one's own machine nor open to everybody. */
 const office = { ...production, HOST: '192.168.0.7', PUBLIC_URL: 'http://192.168.0.7:3000' }
 const stax = {
@@ -16,34 +17,213 @@ const stax = {
   STAX_WEBHOOK_SECRET: 'a secret of some length',
 }
 
+const s3 = { S3_BUCKET: 'cases', S3_ACCESS_KEY_ID: 'key', S3_SECRET_ACCESS_KEY: 'secret' }
+const search = { SEARCH_KEY: 'key', SEARCH_KEY_UID: '3f2b8a1e-6d4c-4b7a-9c1d-2e5f8a7b6c3d' }
+
+/** Variable, value, what is wrong and what to write; then what else has to be set for the value to matter. */
+const WRONG: [variable: string, value: string, sentence: string, others?: Record<string, string>][] = [
+  ['PORT', 'many', 'must be a whole number from 0 to 65535'],
+  ['PORT', '70000', 'must be a whole number from 0 to 65535'],
+  ['HOST', 'portal.test:3000', 'must be an address or a name, without scheme and port; write 127.0.0.1'],
+  ['HOST', 'http://127.0.0.1', 'must be an address or a name, without scheme and port; write 127.0.0.1'],
+  ['PUBLIC_URL', 'portal.test', 'portal.test has no scheme; write https://portal.test'],
+  ['PUBLIC_URL', 'ftp://portal.test', 'must begin with https:// or http://; write https://portal.test'],
+  [
+    'PUBLIC_URL',
+    'https://portal.test/app',
+    'https://portal.test/app is more than a host: the portal answers at the root of its own host; write https://portal.test',
+  ],
+  [
+    'PUBLIC_URL',
+    'https://me:secret@portal.test?x=1',
+    'https://portal.test?x=1 is more than a host: the portal answers at the root of its own host; write https://portal.test',
+  ],
+  ['APP_SECRET', 'short', 'must have 32 characters or more, without a comma'],
+  [
+    'TRUST_PROXY',
+    'proxy.test',
+    'must be true, false, the number of proxies, or their addresses and networks, comma-separated',
+  ],
+  ['METRICS', 'on', 'must be open or closed'],
+  ['STOP_WITHIN_SECONDS', '0', 'must be a whole number from 1 to 3600'],
+  [
+    'START_WITHOUT',
+    'SMTP_URL, DATABASE_URL',
+    'must be a comma-separated list of REDIS_URL, S3_BUCKET, SEARCH_URL, SMTP_URL, STAX_URL',
+  ],
+  ['DEV_INBOX', 'yes', 'must be on or off'],
+  ['API_REFERENCE', 'yes', 'must be on or off'],
+  ['DATABASE_URL', 'db.test:5432/cases', 'db.test:5432/cases has no scheme; write postgres://db.test:5432/cases'],
+  ['DATABASE_URL', 'me:secret@db.test/cases', 'db.test/cases has no scheme; write postgres://db.test/cases'],
+  [
+    'DATABASE_URL',
+    'mysql://me:secret@db.test/cases',
+    'must begin with postgres:// or postgresql://; write postgres://db.test/cases',
+  ],
+  [
+    'DATABASE_URL',
+    'postgres://me:se#cr et@db.test/cases',
+    'postgres://db.test/cases cannot be read; write special characters of the user and password as %XX',
+  ],
+  ['EMBEDDED', 'true', 'must be on or off'],
+  ['REDIS_URL', 'cache.test:6379', 'cache.test:6379 has no scheme; write rediss://cache.test:6379'],
+  ['REDIS_URL', 'http://cache.test', 'must begin with rediss:// or redis://; write rediss://cache.test'],
+  ['S3_ENDPOINT', 's3.test', 's3.test has no scheme; write https://s3.test', s3],
+  ['S3_ENDPOINT', 's3://s3.test', 'must begin with https:// or http://; write https://s3.test', s3],
+  [
+    'S3_ENDPOINT',
+    'https://s3.test/cases',
+    'https://s3.test/cases is more than a host: the bucket is named in S3_BUCKET; write https://s3.test',
+    s3,
+  ],
+  ['S3_PUBLIC_ENDPOINT', 'files.test', 'files.test has no scheme; write https://files.test', s3],
+  ['S3_FORCE_PATH_STYLE', 'maybe', 'must be true or false'],
+  ['SEARCH_URL', '127.0.0.1:7700', '127.0.0.1:7700 has no scheme; write https://127.0.0.1:7700', search],
+  ['SEARCH_URL', 'meili://search.test', 'must begin with https:// or http://; write https://search.test', search],
+  ['SEARCH_PUBLIC_URL', 'search.test', 'search.test has no scheme; write https://search.test'],
+  ['SEARCH_KEY_UID', 'some', 'must be the uid of the key, as 3f2b8a1e-6d4c-4b7a-9c1d-2e5f8a7b6c3d'],
+  ['SMTP_URL', 'mail.test:587', 'mail.test:587 has no scheme; write smtps://mail.test:587'],
+  ['SMTP_URL', 'me:secret@mail.test', 'mail.test has no scheme; write smtps://mail.test'],
+  ['SMTP_URL', 'http://mail.test', 'must begin with smtps:// or smtp://; write smtps://mail.test'],
+  ['MAIL_FROM', 'nobody', 'must be an e-mail address; write Practice <no-reply@practice.com>'],
+  ['BOT_CHECK', 'yes', 'must be altcha, turnstile, recaptcha, hcaptcha or off'],
+  ['PAYMENTS', 'stax', 'must be sandbox or off'],
+  ['STAX_URL', 'pay.test', 'pay.test has no scheme; write https://pay.test', stax],
+  ['STAX_URL', 'ftp://pay.test', 'must begin with https:// or http://; write https://pay.test', stax],
+  ['STAX_SCRIPT_URL', 'stax.js', 'stax.js has no scheme; write https://stax.js'],
+  ['STAX_WEBHOOK_SECRET', 'short', 'must have 16 characters or more, since it is all that the address is guarded by'],
+  ['SANDBOX_PORT', '0', 'must be a whole number from 1 to 65535'],
+  ['SANDBOX_URL', 'localhost:3001', 'localhost:3001 has no scheme; write https://localhost:3001'],
+  ['REALTIME_URL', 'push.test', 'push.test has no scheme; write wss://push.test'],
+  [
+    'REALTIME_URL',
+    'redis://push.test',
+    'must begin with wss:// or https:// or ws:// or http://; write wss://push.test',
+  ],
+  ['REQUIRE_SECOND_FACTOR', 'doctor', 'must be a comma-separated list of super_admin, admin, supervisor, tech_support'],
+  ['SESSION_IDLE_STAFF', '1', 'must be a whole number from 5 to 43200'],
+  ['SESSION_IDLE_PRACTICE', 'long', 'must be a whole number from 5 to 43200'],
+  ['SEED', 'some', 'must be demo or empty'],
+  ['FIRST_PERSON', 'super', 'must be an e-mail address'],
+  ['APP_SCHEME', 'https', 'must be the scheme of an application, as myapp'],
+  [
+    'INSTALLER_URL',
+    'typodont.test/install',
+    'typodont.test/install has no scheme; write https://typodont.test/install',
+  ],
+  ['LOG_LEVEL', 'loud', 'must be fatal, error, warn, info, debug, trace or silent'],
+  ['DATABSE_URL', 'postgres://db.test/cases', 'is no variable of the portal; write DATABASE_URL, or unset it'],
+  ['S3_ACCES_KEY_ID', 'key', 'is no variable of the portal; write S3_ACCESS_KEY_ID, or unset it'],
+  ['REDIS_URI', 'redis://cache.test', 'is no variable of the portal; write REDIS_URL, or unset it'],
+  ['public_url', 'https://portal.test', 'is no variable of the portal; write PUBLIC_URL, or unset it'],
+]
+
+const CLOSED = '127.0.0.1:1'
+const NOTHING = `nothing listens at ${CLOSED}; start the service, or write where it listens`
+const UNKNOWN = 'the host nobody.invalid cannot be found; write a name that this machine can resolve, or an address'
+const away = { ...production, EMBEDDED: '', MAIL_FROM: 'portal@practice.test' }
+const postgres = inject('template').kind === 'postgres' ? inject('template') : undefined
+
+/** What only the network and the service can tell. */
+const NOT_THERE: typeof WRONG = [
+  ['DATABASE_URL', `postgres://me:secret@${CLOSED}/cases`, NOTHING],
+  ['REDIS_URL', `redis://:secret@${CLOSED}`, NOTHING],
+  ['SMTP_URL', `smtp://me:secret@${CLOSED}`, NOTHING],
+  ['S3_ENDPOINT', `http://${CLOSED}`, NOTHING, s3],
+  ['SEARCH_URL', `http://${CLOSED}`, NOTHING, search],
+  ['STAX_URL', `http://${CLOSED}`, NOTHING, stax],
+  ['REDIS_URL', '/run/nobody.sock', NOTHING.replace(CLOSED, '/run/nobody.sock')],
+  ['DATABASE_URL', 'postgres://me:secret@nobody.invalid/cases', UNKNOWN, away],
+  ['REDIS_URL', 'rediss://nobody.invalid', UNKNOWN, production],
+  ['SMTP_URL', 'smtps://me:secret@nobody.invalid', UNKNOWN, { ...away, EMBEDDED: 'on' }],
+  ['S3_ENDPOINT', 'https://nobody.invalid', UNKNOWN, { ...production, ...s3 }],
+  ['SEARCH_URL', 'https://nobody.invalid', UNKNOWN, { ...production, ...search }],
+  ['STAX_URL', 'https://nobody.invalid', UNKNOWN, { ...production, ...stax }],
+]
+
+describe('a wrong variable ends the start in one sentence', () => {
+  it.each(WRONG)('%s=%s', (variable, value, sentence, others) => {
+    expect(() => readConfig({ DATA_DIR, ...others, [variable]: value })).toThrow(new Error(`${variable}: ${sentence}`))
+  })
+
+  it.each(NOT_THERE)('%s=%s, which leads to nothing', async (variable, value, sentence, others) => {
+    const config = readConfig({ DATA_DIR, ...others, [variable]: value })
+    expect((await findStartFaults(config, { forMs: 0 })).faults).toEqual([`${variable}: ${sentence}`])
+  })
+
+  it.skipIf(!postgres)('that names a database or a user which PostgreSQL does not have', async () => {
+    const url = new URL(postgres?.kind === 'postgres' ? postgres.url : '')
+    const place = `${url.hostname}:${url.port || '5432'}`
+    const faultsOf = async (DATABASE_URL: string) =>
+      (await findStartFaults(readConfig({ DATA_DIR, DATABASE_URL }))).faults
+    expect(await faultsOf(url.href)).toEqual([])
+    expect(await faultsOf(new URL('/nowhere', url).href)).toEqual([
+      `DATABASE_URL: ${place} has no such database; create it, or write the name of one that exists`,
+    ])
+    url.username = 'stranger'
+    expect(await faultsOf(url.href)).toEqual([
+      `DATABASE_URL: ${place} refuses the user; write a user and password that it accepts`,
+    ])
+  })
+
+  it('warns where START_WITHOUT names the service', async () => {
+    const config = readConfig({ DATA_DIR, SMTP_URL: `smtp://${CLOSED}`, START_WITHOUT: 'SMTP_URL' })
+    expect(await findStartFaults(config, { forMs: 0 })).toEqual({ faults: [], warnings: [`SMTP_URL: ${NOTHING}`] })
+  })
+
+  it('leaves the variables of other programs alone', () => {
+    const others = {
+      HOSTNAME: 'portal',
+      PATH: '/bin',
+      HOME: '/',
+      SHELL: 'sh',
+      POSTGRES_PORT: '1',
+      AWS_REGION: 'eu',
+      PORTS: '1',
+    }
+    expect(readConfig({ DATA_DIR, ...others }).port).toBe(3000)
+  })
+})
+
+it('asks for a database of its own where anybody can come, unless the embedded one is meant', () => {
+  expect(() => readConfig({ ...production, EMBEDDED: '' })).toThrow(
+    'DATABASE_URL: required where anybody can come (PUBLIC_URL); write postgres://user:password@host:5432/database, or EMBEDDED=on to run a small site on the embedded database',
+  )
+  expect(() => readConfig({ DATA_DIR, EMBEDDED: 'on', DATABASE_URL: 'postgres://localhost/cases' })).toThrow(
+    'EMBEDDED=on and DATABASE_URL exclude each other',
+  )
+  expect(readConfig(production).databaseUrl).toBeUndefined()
+})
+
+it('names no other firm and no address of nobody outside of the demo', () => {
+  expect(readConfig(production)).toMatchObject({ providerName: 'Typodont', firstPerson: undefined })
+  expect(readConfig({ DATA_DIR, SEED: 'empty' })).toMatchObject({ providerName: 'Typodont' })
+  expect(() => readConfig({ ...production, SMTP_URL: 'smtps://mail.test' })).toThrow(
+    'MAIL_FROM: required with SMTP_URL; write Practice <no-reply@practice.com>',
+  )
+})
+
 describe('readConfig', () => {
   it.each([
-    [{ PORT: 'many' }, 'PORT'],
-    [{ APP_SECRET: 'short' }, 'APP_SECRET: must have 32 characters or more'],
     [{ APP_SECRET: `${SECRET},short` }, 'APP_SECRET: must have 32 characters or more'],
     [{ APP_SECRET: `${SECRET},` }, 'APP_SECRET: must have 32 characters or more'],
     [{ APP_SECRET: [SECRET, SECRET, SECRET].join(',') }, 'APP_SECRET: takes two secrets at most'],
-    [{ SEED: 'some' }, 'SEED'],
-    [{ SESSION_IDLE_STAFF: '0' }, 'SESSION_IDLE_STAFF'],
-    [{ INSTALLER_URL: 'javascript:alert(1)' }, 'INSTALLER_URL: must be an address that begins with https://'],
     [{ S3_BUCKET: 'cases' }, 'S3_BUCKET, S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY go together'],
     [{ SEARCH_URL: 'http://127.0.0.1:7700' }, 'SEARCH_URL, SEARCH_KEY and SEARCH_KEY_UID go together'],
-    [{ SEARCH_KEY_UID: 'some' }, 'SEARCH_KEY_UID'],
     [
       { REQUIRE_SECOND_FACTOR: 'admin, doctor' },
-      'REQUIRE_SECOND_FACTOR.1: must be a comma-separated list of super_admin',
+      'REQUIRE_SECOND_FACTOR: must be a comma-separated list of super_admin',
     ],
     [{ BOT_CHECK: 'turnstile' }, 'BOT_CHECK: turnstile needs BOT_CHECK_SITE_KEY and BOT_CHECK_SECRET'],
     [{ ...production, APP_SECRET: '' }, 'APP_SECRET: required in production'],
     [{ ...office, PUBLIC_URL: '' }, 'PUBLIC_URL: required in production'],
     [{ HOST: '0.0.0.0', DATABASE_URL: 'postgres://db/x' }, 'not everything is on this machine: HOST, DATABASE_URL.'],
-    [{ WITHOUT_TLS: 'DATABASE_URL, MAIL' }, 'WITHOUT_TLS.1: must be a comma-separated list of DATABASE_URL, REDIS_URL'],
+    [{ WITHOUT_TLS: 'DATABASE_URL, MAIL' }, 'WITHOUT_TLS: must be a comma-separated list of DATABASE_URL, REDIS_URL'],
     [{ ...production, REDIS_URL: 'redis://cache' }, 'REDIS_URL: must begin with rediss://'],
     [{ ...production, NODE_TLS_REJECT_UNAUTHORIZED: '0' }, 'NODE_TLS_REJECT_UNAUTHORIZED: 0 is refused in production'],
     [{ ...production, TRUST_PROXY: 'true' }, 'TRUST_PROXY: true is refused in production'],
     [{ ...production, BOT_CHECK: 'off' }, 'BOT_CHECK=off is refused where anybody can come (PUBLIC_URL)'],
     [{ STAX_URL: 'http://127.0.0.1:1' }, 'STAX_URL, STAX_API_KEY, STAX_WEB_TOKEN and STAX_WEBHOOK_SECRET go together'],
-    [{ STAX_WEBHOOK_SECRET: 'short' }, 'STAX_WEBHOOK_SECRET: must have 16 characters or more'],
     [{ ...stax, PAYMENTS: 'sandbox' }, 'PAYMENTS=sandbox and STAX_URL exclude each other'],
     [{ ...production, ...stax, STAX_URL: 'http://pay.test' }, 'STAX_URL: must begin with https://'],
     [{ ...stax, STAX_URL: 'https://pay.test' }, 'not everything is on this machine: STAX_URL.'],
@@ -149,7 +329,8 @@ describe('readConfig', () => {
   })
 
   it('encrypts what leaves the machine, and says what was named not to be', () => {
-    const given = { ...production, DATABASE_URL: 'postgres://db/x', SMTP_URL: 'smtp://mail' }
+    const more = { EMBEDDED: '', MAIL_FROM: 'portal@practice.test' }
+    const given = { ...production, ...more, DATABASE_URL: 'postgres://db/x', SMTP_URL: 'smtp://mail' }
     const config = readConfig({ ...given, REDIS_URL: 'redis://cache', WITHOUT_TLS: 'REDIS_URL,SEARCH_URL' })
     expect(config).toMatchObject({
       databaseUrl: 'postgres://db/x?sslmode=verify-full',

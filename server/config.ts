@@ -4,12 +4,14 @@ import { isIP } from 'node:net'
 import path from 'node:path'
 import { z } from 'zod'
 import { STAFF_ROLES } from '#contract/access.ts'
+import { address } from './addresses.ts'
+import { misspelledVariables } from './near-names.ts'
 import { placeOf, type Place } from './place.ts'
 import { safeWays, WAY_NAMES } from './tls.ts'
 
 const text = z.string().trim()
 const optional = text.optional().transform((value) => value || undefined)
-const yes = z.stringbool().default(false)
+const yes = z.stringbool('must be true or false').default(false)
 const names = (value: string) => value.split(/[\s,]+/).filter(Boolean)
 const staffRoles = text
   .transform((value) => (value === 'none' ? [] : names(value)))
@@ -17,12 +19,36 @@ const staffRoles = text
   .transform((roles): readonly string[] => roles)
   .optional()
 
-const wayNames = text
-  .default('')
-  .transform(names)
-  .pipe(z.array(z.enum(WAY_NAMES, `must be a comma-separated list of ${WAY_NAMES.join(', ')}`)))
+function listOf<Name extends string>(known: readonly Name[]) {
+  return text
+    .default('')
+    .transform(names)
+    .pipe(z.array(z.enum(known, `must be a comma-separated list of ${known.join(', ')}`)))
+}
 
-const minutes = z.coerce.number().int().min(5).max(43_200)
+const minutes = whole(5, 43_200)
+const port = whole(0, 65_535)
+const web = address({ schemes: ['https', 'http'] })
+const bucketHost = address({ schemes: ['https', 'http'], origin: 'the bucket is named in S3_BUCKET' })
+const email = text.pipe(z.email('must be an e-mail address'))
+
+function whole(min: number, max: number) {
+  const error = `must be a whole number from ${min} to ${max}`
+  return z.coerce.number(error).int(error).min(min, error).max(max, error)
+}
+
+function oneOf<const Values extends readonly [string, ...string[]]>(...values: Values) {
+  return z.enum(values, `must be ${values.slice(0, -1).join(', ')} or ${values.at(-1)}`)
+}
+
+/** `no-reply@practice.com` or `Practice <no-reply@practice.com>`. */
+const sender = text.refine(
+  (value) => /^(?:[^<>@\n\r]*<[^\s<>@]+@[^\s<>@]+>|[^\s<>@]+@[^\s<>@]+)$/.test(value),
+  'must be an e-mail address; write Practice <no-reply@practice.com>',
+)
+
+/** What may be away at a start, if it is named in START_WITHOUT. */
+const OPTIONAL_AT_START = ['REDIS_URL', 'S3_BUCKET', 'SEARCH_URL', 'SMTP_URL', 'STAX_URL'] as const
 
 const secrets = text
   .transform((value): string[] => value.split(',').map((secret) => secret.trim()))
@@ -46,57 +72,68 @@ function isTrusted(value: string | undefined) {
 }
 
 const environment = z.object({
-  PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
-  HOST: text.default('127.0.0.1'),
+  PORT: port.default(3000),
+  HOST: text
+    .regex(
+      /^(?:[\w.-]+|[\da-f:.]+|\[[\da-f:.]+\])$/i,
+      'must be an address or a name, without scheme and port; write 127.0.0.1',
+    )
+    .default('127.0.0.1'),
   DATA_DIR: text.default('./data'),
-  PUBLIC_URL: z.url().optional(),
+  PUBLIC_URL: address({
+    schemes: ['https', 'http'],
+    origin: 'the portal answers at the root of its own host',
+  }).optional(),
   APP_SECRET: secrets.optional(),
   TRUST_PROXY: optional.refine(
     isTrusted,
     'must be true, false, the number of proxies, or their addresses and networks, comma-separated',
   ),
-  METRICS: z.enum(['open', 'closed']).optional(),
+  METRICS: oneOf('open', 'closed').optional(),
   METRICS_TOKEN: optional,
-  STOP_WITHIN_SECONDS: z.coerce.number().int().min(1).max(3600).default(25),
-  DEV_INBOX: z.enum(['on', 'off']).optional(),
-  API_REFERENCE: z.enum(['on', 'off']).optional(),
-  DATABASE_URL: optional,
-  REDIS_URL: optional,
-  WITHOUT_TLS: wayNames,
-  S3_ENDPOINT: optional,
-  S3_PUBLIC_ENDPOINT: optional,
+  STOP_WITHIN_SECONDS: whole(1, 3600).default(25),
+  START_WITHOUT: listOf(OPTIONAL_AT_START),
+  DEV_INBOX: oneOf('on', 'off').optional(),
+  API_REFERENCE: oneOf('on', 'off').optional(),
+  DATABASE_URL: address({ schemes: ['postgres', 'postgresql'], socket: true }).optional(),
+  EMBEDDED: oneOf('on', 'off').optional(),
+  REDIS_URL: address({ schemes: ['rediss', 'redis'], socket: true }).optional(),
+  WITHOUT_TLS: listOf(WAY_NAMES),
+  S3_ENDPOINT: bucketHost.optional(),
+  S3_PUBLIC_ENDPOINT: bucketHost.optional(),
   S3_REGION: text.default('us-east-1'),
   S3_BUCKET: optional,
   S3_ACCESS_KEY_ID: optional,
   S3_SECRET_ACCESS_KEY: optional,
   S3_FORCE_PATH_STYLE: yes,
-  SEARCH_URL: z.url().optional(),
-  SEARCH_PUBLIC_URL: z.url().optional(),
+  SEARCH_URL: web.optional(),
+  SEARCH_PUBLIC_URL: web.optional(),
   SEARCH_KEY: optional,
-  SEARCH_KEY_UID: z.uuid().optional(),
-  SMTP_URL: optional,
-  MAIL_FROM: text.default('Typodont <no-reply@typodont.test>'),
-  BOT_CHECK: z.enum(['altcha', 'turnstile', 'recaptcha', 'hcaptcha', 'off']).default('altcha'),
+  SEARCH_KEY_UID: z.uuid('must be the uid of the key, as 3f2b8a1e-6d4c-4b7a-9c1d-2e5f8a7b6c3d').optional(),
+  SMTP_URL: address({ schemes: ['smtps', 'smtp'] }).optional(),
+  MAIL_FROM: sender.optional(),
+  BOT_CHECK: oneOf('altcha', 'turnstile', 'recaptcha', 'hcaptcha', 'off').default('altcha'),
   BOT_CHECK_SITE_KEY: optional,
   BOT_CHECK_SECRET: optional,
-  PAYMENTS: z.enum(['sandbox', 'off']).optional(),
-  STAX_URL: z.url({ protocol: /^https?$/ }).optional(),
-  STAX_SCRIPT_URL: z.url({ protocol: /^https?$/ }).default('https://staxjs.staxpayments.com/staxjs-captcha.js'),
+  PAYMENTS: oneOf('sandbox', 'off').optional(),
+  STAX_URL: web.optional(),
+  STAX_SCRIPT_URL: web.default('https://staxjs.staxpayments.com/staxjs-captcha.js'),
   STAX_API_KEY: optional,
   STAX_WEB_TOKEN: optional,
   STAX_WEBHOOK_SECRET: optional.refine(
     (secret) => secret === undefined || secret.length >= 16,
     'must have 16 characters or more, since it is all that the address is guarded by',
   ),
-  SANDBOX_PORT: z.coerce.number().int().min(1).max(65_535).optional(),
-  SANDBOX_URL: z.url({ protocol: /^https?$/ }).optional(),
-  REALTIME_URL: z.url({ protocol: /^(?:https?|wss?)$/ }).optional(),
+  SANDBOX_PORT: whole(1, 65_535).optional(),
+  SANDBOX_URL: web.optional(),
+  REALTIME_URL: address({ schemes: ['wss', 'https', 'ws', 'http'] }).optional(),
   REALTIME_KEY: optional,
   REQUIRE_SECOND_FACTOR: staffRoles,
   SESSION_IDLE_STAFF: minutes.default(30),
   SESSION_IDLE_PRACTICE: minutes.default(720),
-  SEED: z.enum(['demo', 'empty']).optional(),
-  PROVIDER_NAME: text.default('OrthoSelect'),
+  SEED: oneOf('demo', 'empty').optional(),
+  FIRST_PERSON: email.optional(),
+  PROVIDER_NAME: optional,
   APP_SCHEME: z
     .string()
     .regex(
@@ -104,8 +141,8 @@ const environment = z.object({
       'must be the scheme of an application, as myapp',
     )
     .optional(),
-  INSTALLER_URL: z.url({ protocol: /^https?$/, error: 'must be an address that begins with https://' }).optional(),
-  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
+  INSTALLER_URL: web.optional(),
+  LOG_LEVEL: oneOf('fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent').default('info'),
 })
 
 /** All that the environment may say. */
@@ -117,16 +154,20 @@ export type Config = Readonly<ReturnType<typeof readConfig>>
 export function readConfig(env: Record<string, string | undefined> = process.env) {
   const parsed = environment.safeParse(dropEmpty(env))
   if (!parsed.success) {
-    throw new Error(parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`).join('\n'))
+    throw new Error(parsed.error.issues.map((issue) => `${String(issue.path[0])}: ${issue.message}`).join('\n'))
   }
   const given = parsed.data
   const place = placeOf(given)
   const production = place.elsewhere.length > 0
+  const seed = given.SEED ?? (production ? 'empty' : 'demo')
   const ways = safeWays(given, place)
   const faults = [
     ...productionFaults(given, place),
     ...publicFaults(given, place),
     ...pairFaults(given),
+    ...misspelledVariables(Object.keys(env), VARIABLES).map(
+      ({ name, meant }) => `${name}: is no variable of the portal; write ${meant}, or unset it`,
+    ),
     ...ways.faults,
   ]
   if (production && env.NODE_TLS_REJECT_UNAUTHORIZED === '0') faults.push(ANY_CERTIFICATE)
@@ -158,14 +199,19 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     requireSecondFactor: e.REQUIRE_SECOND_FACTOR ?? (production ? STAFF_ROLES : []),
     /** After so long without use a session ends. */
     idleMinutes: { staff: e.SESSION_IDLE_STAFF, others: e.SESSION_IDLE_PRACTICE },
-    providerName: e.PROVIDER_NAME,
+    /** The demo plays at a real provider's; elsewhere nobody's name stands in the mails but one's own. */
+    providerName: e.PROVIDER_NAME ?? (seed === 'demo' ? 'OrthoSelect' : 'Typodont'),
     appScheme: e.APP_SCHEME,
     installerUrl: e.INSTALLER_URL,
-    seed: e.SEED ?? (production ? 'empty' : 'demo'),
-    mailFrom: e.MAIL_FROM,
+    seed,
+    /** The e-mail address of the super admin that the first start makes. */
+    firstPerson: e.FIRST_PERSON ?? (production ? undefined : 'super@typodont.test'),
+    mailFrom: e.MAIL_FROM ?? 'Typodont <no-reply@typodont.test>',
     smtpUrl: e.SMTP_URL,
     databaseUrl: e.DATABASE_URL,
     redisUrl: e.REDIS_URL,
+    /** Services that may be away when the portal starts, by their variables. */
+    startWithout: e.START_WITHOUT,
     /** The variables whose service is on another machine and has no TLS but what its address asks for. */
     unsafeWays: ways.unsafe,
     payments: paymentsOf(e, { production, publicUrl, secret: portalSecrets[0] }),
@@ -225,6 +271,9 @@ export function configWarnings(config: Config) {
 const ANY_CERTIFICATE =
   'NODE_TLS_REJECT_UNAUTHORIZED: 0 is refused in production, since every certificate would be believed; give your own authority in NODE_EXTRA_CA_CERTS'
 
+const EMBEDDED_IN_PUBLIC =
+  'DATABASE_URL: required where anybody can come (PUBLIC_URL); write postgres://user:password@host:5432/database, or EMBEDDED=on to run a small site on the embedded database'
+
 type Environment = z.infer<typeof environment>
 
 function productionFaults(e: Environment, { elsewhere }: Place) {
@@ -232,6 +281,9 @@ function productionFaults(e: Environment, { elsewhere }: Place) {
   const faults = [
     !e.APP_SECRET && 'APP_SECRET: required in production (32 characters or more)',
     !e.PUBLIC_URL && 'PUBLIC_URL: required in production (links in mails begin with it)',
+    e.SMTP_URL !== undefined &&
+      e.MAIL_FROM === undefined &&
+      'MAIL_FROM: required with SMTP_URL; write Practice <no-reply@practice.com>',
     e.TRUST_PROXY === 'true' &&
       'TRUST_PROXY: true is refused in production, since anybody could claim any address; set the number of proxies or their networks',
   ].filter((fault) => fault !== false)
@@ -251,9 +303,11 @@ function publicFaults(e: Environment, place: Place) {
     e.PAYMENTS === 'sandbox' && 'PAYMENTS=sandbox',
   ].filter((name) => name !== false)
   const by = place.public.join(' and ')
-  return opened.map(
+  const faults = opened.map(
     (name) => `${name} is refused where anybody can come (${by}): it is for one's own machine or network.`,
   )
+  if (!e.DATABASE_URL && e.EMBEDDED !== 'on' && place.public.includes('PUBLIC_URL')) faults.push(EMBEDDED_IN_PUBLIC)
+  return faults
 }
 
 function pairFaults(e: Environment) {
@@ -270,6 +324,8 @@ function pairFaults(e: Environment) {
       e.PUBLIC_URL?.startsWith('https://') &&
       !e.SANDBOX_URL?.startsWith('https://') &&
       'SANDBOX_URL: an https:// address is needed, since browsers load nothing else into a page of https://',
+    e.EMBEDDED === 'on' && e.DATABASE_URL !== undefined && 'EMBEDDED=on and DATABASE_URL exclude each other',
+    e.EMBEDDED === 'off' && !e.DATABASE_URL && 'DATABASE_URL: required with EMBEDDED=off',
     siteverify &&
       !(e.BOT_CHECK_SITE_KEY && e.BOT_CHECK_SECRET) &&
       `BOT_CHECK: ${e.BOT_CHECK} needs BOT_CHECK_SITE_KEY and BOT_CHECK_SECRET`,

@@ -6,13 +6,18 @@ import { inTransaction } from '#server/work.ts'
 /** An empty world: the system tables come with the migrations; the one person is a super_admin without a password. */
 export async function seedFirstPerson(services: Services): Promise<string> {
   const now = services.clock()
+  const email = services.config.firstPerson
+  if (!email)
+    throw new Error(
+      'FIRST_PERSON: required at the first start in production; write the e-mail address of the person who sets everything up',
+    )
   return inTransaction(services, byNobody(now), async (work) => {
     const user = await work.db
       .insertInto('users')
       .values({
         first_name: 'Super',
         last_name: 'Admin',
-        email: 'super@typodont.test',
+        email: email.toLowerCase(),
         role: 'super_admin',
         account_number: '100001',
         created_at: now,

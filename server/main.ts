@@ -4,25 +4,36 @@ import { fileURLToPath } from 'node:url'
 import { isAway } from './adapters/outage.ts'
 import { createApp, jobs, rooms } from './app.ts'
 import { configWarnings, readConfig } from './config.ts'
+import { logWarnings } from './logged-warnings.ts'
 import { attachRealtime } from './http/realtime.ts'
 import { startPaymentSandbox } from './payment-sandbox.ts'
 import { startSchedule } from './jobs/schedule.ts'
 import { startSealing } from './jobs/seals.ts'
 import { startWorker } from './jobs/worker.ts'
+import { findStartFaults } from './start-checks.ts'
 import { seed, type SeedOptions } from './seed.ts'
 import { openServices, type Services } from './services.ts'
 
+export type StartOptions = SeedOptions & {
+  /** The web app that is built meanwhile: /readyz waits for it. */
+  webBuilt?: Promise<unknown> | undefined
+}
+
 /** Starts the portal and says each step; resolves once requests are answered. */
-export async function start(say: (step: string) => void = console.log, options: SeedOptions = {}) {
+export async function start(say: (step: string) => void = console.log, options: StartOptions = {}) {
   const config = readConfig()
   for (const warning of configWarnings(config)) say(`Warning: ${warning}`)
+  const { faults, warnings } = await findStartFaults(config, { say })
+  if (faults.length > 0) throw new Error(faults.join('\n'))
+  for (const warning of warnings) say(`Warning: ${warning}. The portal starts without it, as START_WITHOUT says.`)
   say(config.databaseUrl ? 'Opening the database' : `Opening the embedded database in ${config.dataDir}`)
   const services = await openServices(config, jobs)
+  logWarnings(services.log)
   await proveStorage(services)
   await startPaymentSandbox(config, say)
   const seeded = await seed(services, say, options)
 
-  const lifecycle = { closing: false }
+  const lifecycle = { ready: false, closing: false }
   const webRoot = path.join(path.dirname(fileURLToPath(import.meta.url)), '..', 'web')
   const app = await createApp(services, { webRoot, lifecycle, checkReplies: !config.production })
   attachRealtime(app.server, services, rooms)
@@ -54,6 +65,8 @@ export async function start(say: (step: string) => void = console.log, options: 
   }
   process.on('SIGTERM', () => void stop())
   process.on('SIGINT', () => void stop())
+  await options.webBuilt
+  lifecycle.ready = true
   return { config, seeded }
 }
 

@@ -19,6 +19,8 @@ const config = readConfig({
   HOST: '0.0.0.0',
   PUBLIC_URL: 'https://portal.test',
   SMTP_URL: 'smtp://mail.portal.test',
+  MAIL_FROM: 'cases@portal.test',
+  FIRST_PERSON: 'Owner@portal.test',
   DATABASE_URL: 'postgres://db.portal.test/typodont',
   APP_SECRET: 'a secret of thirty-two characters or more',
 })
@@ -37,10 +39,12 @@ describe('a portal set up as the README says', () => {
     expect(await seed(local, () => {})).toEqual({ made: 'nothing' })
 
     await local.db.deleteFrom('users').execute()
+    const nameless = { ...services, config: { ...config, firstPerson: undefined } }
+    await expect(seed(nameless, () => {})).rejects.toThrow('FIRST_PERSON: required at the first start in production')
     const { made, passwordLink } = await seed(services, () => {})
     expect({ made, passwordLink }).toEqual({ made: 'empty', passwordLink: expect.stringContaining('/set-password') })
     const people = await local.db.selectFrom('users').select(['email', 'password_hash']).execute()
-    expect(people).toEqual([{ email: 'super@typodont.test', password_hash: null }])
+    expect(people).toEqual([{ email: 'owner@portal.test', password_hash: null }])
     expect(await seed(services, () => {})).toEqual({ made: 'nothing' })
   })
 

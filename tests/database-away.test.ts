@@ -87,7 +87,7 @@ describe.skipIf(!clusterTools)(`PostgreSQL goes and comes back${why}`, () => {
     30_000,
   )
 
-  it('Redis, SMTP, S3 and Meilisearch away: it starts, is ready, and says later where it needs one', async () => {
+  it('Redis, SMTP, S3 and Meilisearch away, as START_WITHOUT allows: it starts, is ready, and says later where it needs one', async () => {
     const nowhere = `127.0.0.1:${await freePort()}`
     const lonely = await startPortal({
       DATABASE_URL: cluster.url,
@@ -101,6 +101,7 @@ describe.skipIf(!clusterTools)(`PostgreSQL goes and comes back${why}`, () => {
       SEARCH_URL: `http://${nowhere}`,
       SEARCH_KEY: 'key',
       SEARCH_KEY_UID: '5e6bb1ee-8a3f-4f5c-a5a2-2d5a24bf1d11',
+      START_WITHOUT: 'REDIS_URL,SMTP_URL,S3_BUCKET,SEARCH_URL',
     })
     try {
       await lonely.until('/readyz', 200, 60_000)

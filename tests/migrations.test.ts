@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Database } from '#server/adapters/database/port.ts'
+import { RELEASE } from '#server/db/release.ts'
 import { migrate, readMigrations } from '#server/db/migrate.ts'
 import { openTestDatabase } from '#server/testing/database.ts'
 
@@ -42,6 +43,32 @@ it('every column that names a row has a foreign key, or is listed here', async (
     group by 1`)
   await database.close()
   expect(Object.fromEntries(rows.map(({ name, columns }) => [name, columns]))).toEqual(UNBOUND)
+})
+
+describe('a database that a newer portal has migrated', () => {
+  let database: Database
+  beforeAll(async () => {
+    database = await openTestDatabase()
+  })
+  afterAll(() => database.close())
+
+  const leaveRelease = (release: number) =>
+    database.pool.query("insert into migrations (name, checksum, release) values ($1, 'of later', $2)", [
+      `9${release}-later.sql`,
+      release,
+    ])
+
+  it('serves the release before it as well, while nodes are replaced one by one', async () => {
+    await leaveRelease(RELEASE + 1)
+    expect(await migrate(database.pool)).toEqual([])
+  })
+
+  it('is refused by any older one, in one sentence', async () => {
+    await leaveRelease(RELEASE + 2)
+    await expect(migrate(database.pool)).rejects.toThrow(
+      `The database is of release ${RELEASE + 2} and this portal is release ${RELEASE}, which knows release ${RELEASE + 1} at most: start the newer portal, or restore a backup from before the upgrade.`,
+    )
+  })
 })
 
 describe('a database from before the squash', () => {

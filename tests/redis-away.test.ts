@@ -61,6 +61,15 @@ describe.skipIf(why !== '')(`Redis goes and comes back${why}`, () => {
         for (const { url } of portals) expect(await save(url, token)).toBe(200)
         for (const portal of portals) await portal.until('/readyz', 200, 2000)
 
+        for (const portal of portals) {
+          const lines = portal
+            .said()
+            .split('\n')
+            .filter((line) => line.includes('real-time over Redis'))
+          // Some errors a second while it is away, and one line of them all.
+          expect(lines.map((line) => (JSON.parse(line) as { msg: string }).msg)).toEqual(['real-time over Redis'])
+        }
+
         await redis.start()
         await saidUntilBothHear()
         expect(portals.map((portal) => portal.hasEnded())).toEqual([false, false])

@@ -26,6 +26,8 @@ const production = {
   DATA_DIR: dataDir,
   APP_SECRET: 'a secret of thirty-two characters or more',
   PUBLIC_URL: 'https://portal.test',
+  MAIL_FROM: 'cases@portal.test',
+  EMBEDDED: 'on',
   LOG_LEVEL: 'silent',
 }
 const NOT_BELIEVED = 'DEPTH_ZERO_SELF_SIGNED_CERT'
@@ -60,7 +62,8 @@ describe.skipIf(!hasOpenssl)(`a service on another machine${why}`, () => {
       cluster.start()
     }
     const address = (query = '') => `postgres://postgres@${AWAY}:${cluster.port}/postgres${query}`
-    const configOf = (query = '', more = {}) => readConfig({ ...production, DATABASE_URL: address(query), ...more })
+    const configOf = (query = '', more = {}) =>
+      readConfig({ ...production, EMBEDDED: '', DATABASE_URL: address(query), ...more })
     const ask = async (config: ReturnType<typeof readConfig>) => {
       const database = await openDatabase(config)
       return database.pool
@@ -100,7 +103,7 @@ describe.skipIf(!hasOpenssl)(`a service on another machine${why}`, () => {
 
     it('encrypts every connection: requests, queue, push and the check of the trail', async () => {
       show(right)
-      const given = { ...production, DATABASE_URL: address(`?sslrootcert=${authority.ca}`) }
+      const given = { ...production, EMBEDDED: '', DATABASE_URL: address(`?sslrootcert=${authority.ca}`) }
       const services = await openServices(readConfig(given), jobs)
       try {
         await services.queue.boss.getQueues()
@@ -131,17 +134,20 @@ describe.skipIf(!hasOpenssl)(`a service on another machine${why}`, () => {
         show(right)
         const [redis, smtp] = [await ownRedis(right), await ownSmtp(right)]
         const [otherRedis, otherSmtp] = [await ownRedis(otherName), await ownSmtp(otherName)]
-        const start = (name: string, redisPort: number, smtpPort: number) =>
+        const start = (name: string, redisPort: number, smtpPort: number, more = {}) =>
           startPortal({
             APP_SECRET: production.APP_SECRET,
             DATABASE_URL: `postgres://postgres@${AWAY}:${cluster.port}/${name}`,
             REDIS_URL: `rediss://${AWAY}:${redisPort}`,
             SMTP_URL: `smtp://us:secret@${AWAY}:${smtpPort}`,
             NODE_EXTRA_CA_CERTS: authority.ca,
+            MAIL_FROM: production.MAIL_FROM,
+            FIRST_PERSON: 'owner@portal.test',
+            ...more,
           })
         const portals = [
           await start('postgres', redis.port, smtp.port),
-          await start('template1', otherRedis.port, otherSmtp.port),
+          await start('template1', otherRedis.port, otherSmtp.port, { START_WITHOUT: 'REDIS_URL,SMTP_URL' }),
         ] as const
         try {
           for (const portal of portals) {
@@ -149,18 +155,20 @@ describe.skipIf(!hasOpenssl)(`a service on another machine${why}`, () => {
             const asked = await fetch(`${portal.url}${API_BASE}/request_reset`, {
               method: 'POST',
               headers: { 'content-type': 'application/json' },
-              body: JSON.stringify({ email: 'super@typodont.test' }),
+              body: JSON.stringify({ email: 'owner@portal.test' }),
             })
             expect(asked.status).toBe(200)
           }
           await vi.waitFor(() => expect(smtp.received).toHaveLength(1), 20_000)
           expect(smtp.received[0]).toMatchObject({ encrypted: true, mail: expect.stringContaining('password') })
-          expect(smtp.passwords).toEqual(['secret'])
+          // At the start, and with the mail.
+          expect(smtp.passwords).toEqual(['secret', 'secret'])
           expect(await namesOn(redis.port, authority.ca)).toHaveLength(2)
 
           await vi.waitFor(() => expect(portals[1].said()).toMatch(/"queue":"mails".*job failed/), 20_000)
           expect(portals[1].said()).toContain(`real-time over Redis: Error [${OTHER_NAME}]`)
           expect(portals[1].said()).not.toContain('fingerprint')
+          expect(portals[1].said()).toContain('Warning: SMTP_URL: 127.1')
           expect([otherSmtp.received, otherSmtp.passwords]).toEqual([[], []])
           expect(await namesOn(otherRedis.port, authority.ca)).toEqual([])
         } finally {

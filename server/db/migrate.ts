@@ -4,6 +4,7 @@ import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type pg from 'pg'
 import { recordSquash } from './before-squash.ts'
+import { RELEASE } from './release.ts'
 
 const LOCK = 7_219_402
 
@@ -19,6 +20,8 @@ export async function migrate(pool: pg.Pool): Promise<string[]> {
     await client.query(
       'create table if not exists migrations (name text primary key, checksum text not null, applied_at timestamptz not null default now())',
     )
+    await client.query('alter table migrations add column if not exists release integer not null default 1')
+    await refuseNewer(client)
     const files = readMigrations()
     await inTransaction(client, () => recordSquash(client, files))
     const { rows } = await client.query<{ name: string; checksum: string }>('select name, checksum from migrations')
@@ -37,13 +40,27 @@ export async function migrate(pool: pg.Pool): Promise<string[]> {
   }
 }
 
+/** One release runs beside the next one while nodes are replaced one by one; what comes after that it does not know. */
+async function refuseNewer(client: pg.PoolClient) {
+  const { rows } = await client.query<{ release: number | null }>('select max(release) as release from migrations')
+  const release = rows[0]?.release ?? RELEASE
+  if (release > RELEASE + 1)
+    throw new Error(
+      `The database is of release ${release} and this portal is release ${RELEASE}, which knows release ${RELEASE + 1} at most: start the newer portal, or restore a backup from before the upgrade.`,
+    )
+}
+
 type Migration = { name: string; sql: string; checksum: string }
 
 async function applyOne(client: pg.PoolClient, { name, sql, checksum }: Migration) {
   try {
     await inTransaction(client, async () => {
       await client.query(sql)
-      await client.query('insert into migrations (name, checksum) values ($1, $2)', [name, checksum])
+      await client.query('insert into migrations (name, checksum, release) values ($1, $2, $3)', [
+        name,
+        checksum,
+        RELEASE,
+      ])
     })
   } catch (error) {
     throw new Error(`Migration ${name} failed.`, { cause: error })

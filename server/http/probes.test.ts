@@ -1,13 +1,46 @@
 import { describe, expect, it } from 'vitest'
+import { api } from '#contract/api.ts'
+import { createApp } from '#server/app.ts'
 import { testApp } from '#server/testing/app.ts'
 import { loggedRequest } from '#server/logged-request.ts'
 
-const { app } = await testApp()
+const { app, services } = await testApp()
 
 describe('probes', () => {
   it('lives and is ready', async () => {
     expect((await app.inject('/healthz')).json()).toEqual({ status: 'ok' })
     expect((await app.inject('/readyz')).statusCode).toBe(200)
+  })
+
+  it('is not ready while the web app is still built, or while it stops', async () => {
+    for (const lifecycle of [
+      { ready: false, closing: false },
+      { ready: true, closing: true },
+    ]) {
+      const starting = await createApp(services, { lifecycle })
+      expect((await starting.inject('/readyz')).statusCode).toBe(503)
+      expect((await starting.inject('/healthz')).statusCode).toBe(200)
+      await starting.close()
+    }
+  })
+
+  it('answers HEAD wherever it answers GET', async () => {
+    const gets = Object.values(api)
+      .flatMap((calls) => Object.values(calls))
+      .filter((call) => call.method === 'GET')
+      .map((call) => `/api/v2${call.path}`)
+    const others = [
+      '/healthz',
+      '/readyz',
+      '/metrics',
+      '/dev/mail',
+      '/dev/mail/:id',
+      '/api/v2/dev/mail',
+      '/api/v2/files/*',
+    ]
+    for (const url of [...gets, ...others])
+      expect({ url, head: app.hasRoute({ method: 'HEAD', url }) }).toEqual({ url, head: true })
+    expect((await app.inject({ method: 'HEAD', url: '/healthz' })).statusCode).toBe(200)
   })
 
   it('counts requests by route template, never by address', async () => {
@@ -56,8 +89,18 @@ describe('errors', () => {
     expect(xml.statusCode).toBe(415)
   })
 
-  it('carry the request id of the caller', async () => {
-    const reply = await app.inject({ url: '/healthz', headers: { 'x-request-id': 'walk-7' } })
-    expect(reply.headers['x-request-id']).toBe('walk-7')
+  it.each([
+    [false, 'walk-number-7', /^[\da-f-]{36}$/],
+    [true, 'walk-number-7', /^walk-number-7$/],
+    [true, 'seven', /^[\da-f-]{36}$/],
+    [true, 'walk number 7 {', /^[\da-f-]{36}$/],
+  ])('have an id that repeats nowhere, or that of a trusted proxy (%s, %s)', async (trustProxy, sent, expected) => {
+    const behind = await createApp({ ...services, config: { ...services.config, trustProxy } })
+    const ask = async () =>
+      String((await behind.inject({ url: '/healthz', headers: { 'x-request-id': sent } })).headers['x-request-id'])
+    const ids = [await ask(), await ask()]
+    expect(ids[0]).toMatch(expected)
+    expect(ids[0] === ids[1]).toBe(expected.test(sent))
+    await behind.close()
   })
 })

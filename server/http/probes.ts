@@ -7,7 +7,8 @@ import type { Services } from '#server/services.ts'
 import { bearerToken, tokenHash } from './actor.ts'
 import { diskOf, registerGauges } from './gauges.ts'
 
-export type Lifecycle = { closing: boolean }
+/** An app without a start of its own, as in tests, is ready at once. */
+export type Lifecycle = { ready?: boolean; closing: boolean }
 
 /** /healthz lives, /readyz can answer a request, /metrics counts them by route template. */
 export function registerProbes(app: FastifyInstance, services: Services, lifecycle: Lifecycle) {
@@ -28,7 +29,7 @@ export function registerProbes(app: FastifyInstance, services: Services, lifecyc
 
   app.get('/healthz', async () => ({ status: 'ok' }))
   app.get('/readyz', async (_request, reply) => {
-    const isReady = !lifecycle.closing && (await answersWithin(services, 1000))
+    const isReady = lifecycle.ready !== false && !lifecycle.closing && (await answersWithin(services, 1000))
     const disk = await diskOf(services.config.dataDir)
     return reply.code(isReady ? 200 : 503).send({ status: isReady ? 'ready' : 'not ready', disk })
   })

@@ -1,10 +1,19 @@
 import type { FastifyInstance } from 'fastify'
 
+const PROBES = new Set(['/healthz', '/readyz', '/metrics'])
+
 /** Behind a proxy that is not trusted everybody seems to come from it: one person's guesses would lock out all. Said once. */
 export function warnOfUntrustedProxy(app: FastifyInstance) {
   let isSaid = false
   app.addHook('onRequest', async (request) => {
-    if (isSaid || !request.headers['x-forwarded-for'] || request.ip !== request.socket.remoteAddress) return
+    // Probes of the machine itself come past the proxy and may say anything.
+    if (
+      isSaid ||
+      PROBES.has(request.routeOptions.url ?? '') ||
+      !request.headers['x-forwarded-for'] ||
+      request.ip !== request.socket.remoteAddress
+    )
+      return
     isSaid = true
     request.log.warn(
       'X-Forwarded-For arrives and is not trusted, so all who come through that proxy count as one network. Set TRUST_PROXY to the number of proxies or to their addresses.',

@@ -13,11 +13,12 @@ it('serves the page that was built last, though one was served before', async ()
     const { statusCode, body } = await app.inject('/patients')
     return statusCode === 200 ? body : statusCode
   }
-  expect(await page()).toBe(404)
+  const head = async () => (await app.inject({ method: 'HEAD', url: '/patients' })).statusCode
+  expect([await page(), await head()]).toEqual([404, 404])
   for (const [n, text] of ['before', 'after'].entries()) {
     writeFileSync(index, text)
     utimesSync(index, n, n)
-    expect(await page()).toBe(text)
+    expect([await page(), await head()]).toEqual([text, 200])
   }
   await app.close()
   rmSync(webRoot, { recursive: true })

@@ -35,7 +35,9 @@ export async function registerWeb(app: FastifyInstance, services: Services, root
   app.get('/', (_request, reply) => sendPage(reply, services, readPage()))
   app.setNotFoundHandler((request, reply) => {
     const isPage =
-      request.method === 'GET' && !request.url.startsWith('/api/') && !path.extname(request.url.split('?')[0] ?? '')
+      ['GET', 'HEAD'].includes(request.method) &&
+      !request.url.startsWith('/api/') &&
+      !path.extname(request.url.split('?')[0] ?? '')
     const page = isPage && readPage()
     if (page) return sendPage(reply, services, page)
     return sendNotFound(request, reply)

@@ -23,11 +23,17 @@ export function watchBreaks(pool: Pool) {
   Object.assign(pool, {
     connect: (done?: Done) =>
       done
-        ? connect((error, ...more) => done(error && marked(error, true), ...more))
+        ? connect((error, ...more) => done(error && refused(error), ...more))
         : connect().catch((error: unknown) => {
-            throw marked(error, true)
+            throw refused(error)
           }),
   })
+}
+
+/** A server that lets nobody in (wrong password since a rotation, connections forbidden for a while) is as good as away. */
+function refused<T>(error: T): T | Error {
+  const seen = marked(error, true)
+  return seen === error ? markAway(error) : seen
 }
 
 function watchClient(client: ClientBase) {

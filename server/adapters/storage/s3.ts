@@ -120,7 +120,7 @@ export async function openS3(options: S3Options): Promise<Storage & { kind: 's3'
   }
 }
 
-function client(options: S3Options, endpoint: string | undefined) {
+export function client(options: S3Options, endpoint: string | undefined) {
   const { region, accessKeyId, secretAccessKey, forcePathStyle } = options
   const made = new S3Client({
     region,

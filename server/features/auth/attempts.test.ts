@@ -123,12 +123,12 @@ describe('signing up', () => {
 })
 
 describe('X-Forwarded-For', () => {
-  async function told(trustProxy: boolean | string, remoteAddress: string) {
+  async function told(trustProxy: boolean | string, remoteAddress: string, urls = ['/login', '/api/v2/settings']) {
     const lines: string[] = []
     const log = pino({ level: 'warn' }, { write: (line) => void lines.push(line) })
     const config = { ...t.services.config, trustProxy }
     const app = await createApp({ ...t.services, config, log })
-    for (const url of ['/healthz', '/readyz']) {
+    for (const url of urls) {
       await app.inject({ url, remoteAddress, headers: { 'x-forwarded-for': '198.51.100.7' } })
     }
     await app.close()
@@ -139,5 +139,9 @@ describe('X-Forwarded-For', () => {
     expect(await told(false, '10.0.0.1')).toBe(1)
     expect(await told('192.168.0.0/16', '10.0.0.1')).toBe(1)
     expect(await told('10.0.0.0/8', '10.0.0.1')).toBe(0)
+  })
+
+  it('is not told of health checks, which come past the proxy', async () => {
+    expect(await told(false, '10.0.0.1', ['/healthz', '/readyz', '/metrics'])).toBe(0)
   })
 })

@@ -1,0 +1,17 @@
+import { HeadBucketCommand, S3ServiceException } from '@aws-sdk/client-s3'
+import { client, type S3Options } from './s3.ts'
+
+/** Asks for the bucket with the key. Gives 200, or the status of the refusal; throws what the network says. */
+export async function checkBucket(options: S3Options, withinMs: number) {
+  const s3 = client(options, options.endpoint)
+  try {
+    await s3.send(new HeadBucketCommand({ Bucket: options.bucket }), { abortSignal: AbortSignal.timeout(withinMs) })
+    return 200
+  } catch (error) {
+    const status = error instanceof S3ServiceException ? error.$metadata.httpStatusCode : undefined
+    if (status === undefined) throw error
+    return status
+  } finally {
+    s3.destroy()
+  }
+}

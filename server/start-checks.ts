@@ -1,0 +1,248 @@
+import { lookup } from 'node:dns/promises'
+import net from 'node:net'
+import { setTimeout as wait } from 'node:timers/promises'
+import { readAddress } from './addresses.ts'
+import type { Config } from './config.ts'
+import { codeOf } from './error-code.ts'
+
+/**
+ * What a start must find before it opens anything: each configured service at its address, and the names, keys and buckets
+ * that the service itself knows. A wrong one ends the start in one sentence, where it would otherwise be noticed with the
+ * first upload or the first mail.
+ */
+
+/**
+ * In milliseconds. Containers of one machine start at once, so a name or a port may come a moment later; nobody waits
+ * longer for the sentence.
+ */
+const PATIENCE = { forMs: 9000, everyMs: 500, answerWithinMs: 6000 }
+
+type Service = {
+  variable: string
+  /** The variable that holds the address, where another one names what the service is asked for. */
+  addressVariable?: string
+  address: string
+  defaultPort: number
+  /** As in "answers, but not as Redis". */
+  kind: string
+  /** What the service says of the rest: a fault in words, or nothing. */
+  ask(host: string, withinMs: number): Promise<string | undefined>
+}
+
+type Options = Partial<typeof PATIENCE> & { say?: (step: string) => void }
+
+/** Faults end the start; those of services that START_WITHOUT names are warnings. */
+export async function findStartFaults(config: Config, options: Options = {}) {
+  const found = { faults: [] as string[], warnings: [] as string[] }
+  await Promise.all(
+    servicesOf(config).map(async (service) => {
+      const fault = await faultOf(service, { ...PATIENCE, ...options })
+      if (!fault) return
+      const mayBeAway = config.startWithout.some((name) => name === service.variable)
+      found[mayBeAway ? 'warnings' : 'faults'].push(fault)
+    }),
+  )
+  found.faults.sort()
+  return found
+}
+
+async function faultOf(service: Service, options: Options & typeof PATIENCE) {
+  const { variable, addressVariable = variable, kind } = service
+  const { host, port } = placeOf(service)
+  const shown = port === undefined ? host : `${host}:${port}`
+  const end = Date.now() + options.forMs
+  const unreachable = port === undefined ? undefined : await untilReached({ host, port, variable, end }, options)
+  if (unreachable) return `${addressVariable}: ${unreachable}`
+  const withinMs = Math.max(1500, Math.min(options.answerWithinMs, end - Date.now()))
+  try {
+    const fault = await service.ask(shown, withinMs)
+    return fault && `${variable}: ${fault}`
+  } catch (error) {
+    if (isDistrust(error)) return `${addressVariable}: ${shown} ${NOT_TRUSTED} (${messageOf(error)})`
+    if (port === undefined) return `${addressVariable}: ${nothingListens(shown)}`
+    return `${addressVariable}: ${shown} answers, but not as ${kind} (${messageOf(error)}); write the address of ${kind}`
+  }
+}
+
+function servicesOf(config: Config): Service[] {
+  const { databaseUrl, redisUrl, smtpUrl, s3, search, payments } = config
+  const services: (Service | undefined)[] = [
+    databaseUrl === undefined
+      ? undefined
+      : {
+          variable: 'DATABASE_URL',
+          kind: 'PostgreSQL',
+          address: databaseUrl,
+          defaultPort: 5432,
+          ask: (host, withinMs) => askPostgres(databaseUrl, host, withinMs),
+        },
+    redisUrl === undefined
+      ? undefined
+      : {
+          variable: 'REDIS_URL',
+          kind: 'Redis',
+          address: redisUrl,
+          defaultPort: 6379,
+          ask: (host, withinMs) => askRedis(redisUrl, host, withinMs),
+        },
+    smtpUrl === undefined
+      ? undefined
+      : {
+          variable: 'SMTP_URL',
+          kind: 'an SMTP server',
+          address: smtpUrl,
+          defaultPort: smtpUrl.startsWith('smtps:') ? 465 : 587,
+          ask: (host, withinMs) => askSmtp(smtpUrl, host, withinMs),
+        },
+    s3 && {
+      variable: 'S3_BUCKET',
+      ...(s3.endpoint && { addressVariable: 'S3_ENDPOINT' }),
+      kind: 'an S3 store',
+      address: s3.endpoint ?? 'https://s3.amazonaws.com',
+      defaultPort: 443,
+      ask: (host, withinMs) => askBucket(s3, host, withinMs),
+    },
+    search && {
+      variable: 'SEARCH_URL',
+      kind: 'Meilisearch',
+      address: search.url,
+      defaultPort: 443,
+      ask: (host, withinMs) => askMeilisearch(search, host, withinMs),
+    },
+    payments.kind === 'stax'
+      ? { variable: 'STAX_URL', kind: 'Stax', address: payments.url, defaultPort: 443, ask: async () => undefined }
+      : undefined,
+  ]
+  return services.filter((service) => service !== undefined)
+}
+
+/** A service at a socket of this machine has no port. */
+function placeOf({ address, defaultPort }: Service): { host: string; port: number | undefined } {
+  const url = readAddress(address, true)
+  if (!url) return { host: address, port: undefined }
+  const host = (url.searchParams.get('host') ?? decodeURIComponent(url.hostname)).replace(/^\[(.+)\]$/, '$1')
+  if (host === '' || host.startsWith('/')) return { host: host || 'the socket of this machine', port: undefined }
+  const usual = url.protocol === 'http:' ? 80 : defaultPort
+  return { host, port: Number(url.searchParams.get('port') ?? (url.port || usual)) }
+}
+
+type Place = { host: string; port: number; variable: string; end: number }
+
+async function untilReached(
+  { host, port, variable, end }: Place,
+  { everyMs, answerWithinMs, say }: Options & typeof PATIENCE,
+) {
+  for (let first = true; ; first = false) {
+    const fault = await faultOfPlace(host, port, Math.max(1000, Math.min(answerWithinMs, end - Date.now())))
+    if (!fault || Date.now() + everyMs > end) return fault
+    if (first) say?.(`${variable} cannot be reached: waiting for it`)
+    await wait(everyMs)
+  }
+}
+
+async function faultOfPlace(host: string, port: number, withinMs: number) {
+  const isKnown = await Promise.race([
+    lookup(host).then(
+      () => true,
+      () => false,
+    ),
+    wait(withinMs, false, { ref: false }),
+  ])
+  if (!isKnown) return `the host ${host} cannot be found; write a name that this machine can resolve, or an address`
+  return new Promise<string | undefined>((resolve) => {
+    const socket = net.connect({ host, port, timeout: withinMs })
+    const end = (fault?: string) => {
+      socket.destroy()
+      resolve(fault)
+    }
+    socket.once('connect', () => end())
+    socket.once('timeout', () => end(`${host}:${port} does not answer; write the host and port of the service`))
+    socket.once('error', () => end(nothingListens(`${host}:${port}`)))
+  })
+}
+
+function nothingListens(place: string) {
+  return `nothing listens at ${place}; start the service, or write where it listens`
+}
+
+/** Classes of SQLSTATE by which PostgreSQL itself refuses who comes, and where to. */
+const NO_SUCH_USER = new Set(['28000', '28P01'])
+const NO_SUCH_DATABASE = '3D000'
+/** A server that starts, recovers or is full is there: the start waits for it. */
+const NOT_NOW = /^(57P0[123]|53300)$/
+
+async function askPostgres(databaseUrl: string, host: string, withinMs: number) {
+  const { checkPostgres } = await import('./adapters/database/check.ts')
+  try {
+    await checkPostgres(databaseUrl, withinMs)
+    return undefined
+  } catch (error) {
+    const code = codeOf(error) ?? ''
+    if (NOT_NOW.test(code)) return undefined
+    if (NO_SUCH_USER.has(code)) return `${host} refuses the user; write a user and password that it accepts`
+    if (code === NO_SUCH_DATABASE)
+      return `${host} has no such database; create it, or write the name of one that exists`
+    throw error
+  }
+}
+
+async function askRedis(redisUrl: string, host: string, withinMs: number) {
+  const { checkRedis } = await import('./adapters/realtime/check.ts')
+  try {
+    await checkRedis(redisUrl, withinMs)
+    return undefined
+  } catch (error) {
+    if (/^(NOAUTH|WRONGPASS|ERR AUTH|ERR invalid password)/.test(messageOf(error)))
+      return `${host} refuses the user or password; write redis://user:password@${host} with those that it accepts`
+    throw error
+  }
+}
+
+async function askSmtp(smtpUrl: string, host: string, withinMs: number) {
+  const { checkSmtp } = await import('./adapters/mail/check.ts')
+  try {
+    await checkSmtp(smtpUrl, withinMs)
+    return undefined
+  } catch (error) {
+    if (codeOf(error) === 'EAUTH')
+      return `${host} refuses the user or password; write smtp://user:password@${host} with those that it accepts`
+    throw error
+  }
+}
+
+async function askBucket(s3: NonNullable<Config['s3']>, host: string, withinMs: number) {
+  const { checkBucket } = await import('./adapters/storage/check.ts')
+  const status = await checkBucket(s3, withinMs)
+  if (status === 404) return `${host} has no bucket ${s3.bucket}; create it, or write the name of one that exists`
+  if (status === 401 || status === 403)
+    return `${host} refuses S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY for the bucket ${s3.bucket}; write a key that may use it`
+  if (status === 301 || status === 400)
+    return `${host} has the bucket ${s3.bucket} in another region than S3_REGION=${s3.region}; write that one`
+  return undefined
+}
+
+async function askMeilisearch(search: NonNullable<Config['search']>, host: string, withinMs: number) {
+  const { checkMeilisearch } = await import('./adapters/search/check.ts')
+  const status = await checkMeilisearch(search, withinMs)
+  if (status === 401 || status === 403) return `${host} refuses SEARCH_KEY; write an API key for the index`
+  // Before the first document there is no index.
+  return status === 200 || status === 404
+    ? undefined
+    : `${host} answers with ${status}, so it is no Meilisearch; write its address`
+}
+
+const NOT_TRUSTED =
+  'has no TLS, or a certificate that is not trusted; docs/operations.md says under Encryption what may be done'
+
+function isDistrust(error: unknown): boolean {
+  if (!(error instanceof Error)) return false
+  if (/^(ERR_TLS_|CERT_|SELF_SIGNED_|DEPTH_ZERO_|UNABLE_TO_|ETLS)/.test(codeOf(error) ?? '')) return true
+  return /does not support SSL|self-signed certificate|altname/i.test(error.message) || isDistrust(error.cause)
+}
+
+function messageOf(error: unknown): string {
+  const first = error instanceof AggregateError ? (error.errors as unknown[])[0] : error
+  if (!(first instanceof Error)) return String(first)
+  // What fetch says of itself is that it failed.
+  return first.cause === undefined ? first.message : messageOf(first.cause)
+}
