@@ -2,6 +2,7 @@ import { buildPart, isStale } from '../scripts/build.mjs'
 import { buildWorkers } from '../scripts/build-workers.mjs'
 import { benchAt, type How } from './at-size.ts'
 import { benchBilling } from './billing.ts'
+import { benchBodies } from './bodies.ts'
 import { benchGrowth } from './growth.ts'
 import { benchInvoice } from './invoice.ts'
 import { makePlace, type Place } from './place.ts'
@@ -28,6 +29,10 @@ const how: How = {
 const SMALL = 1000
 const GROWTH = [10_000, 1_000_000]
 
+if (has('bodies')) {
+  benchBodies()
+  process.exit(0)
+}
 if (has('billing')) {
   await buildWorkers()
   await benchBilling(server, option('organizations', 1_000))

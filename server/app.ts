@@ -81,7 +81,7 @@ import { registerDevMail } from './http/dev-mail.ts'
 import { registerDocs } from './http/docs.ts'
 import { registerFiles } from './http/files.ts'
 import { sendHttpsHeaders } from './http/https-headers.ts'
-import { readJson } from './http/json-body.ts'
+import { PUBLIC_BODY_BYTES, readJson } from './http/json-body.ts'
 import { registerProbes, type Lifecycle } from './http/probes.ts'
 import {
   answerUnreadable,
@@ -192,7 +192,7 @@ export async function createApp(services: Services, options: AppOptions = {}): P
     requestIdHeader: false,
     genReqId: (request) => requestId(request, services.config.trustProxy !== false),
     http: { requireHostHeader: false },
-    bodyLimit: 1_000_000,
+    bodyLimit: PUBLIC_BODY_BYTES,
     routerOptions: { maxParamLength: 2000 },
     // What comes in while the portal ends is answered like the rest, on a connection that then closes.
     return503OnClosing: false,

@@ -8,6 +8,7 @@ import type { Services } from '#server/services.ts'
 import { answer, judge, type AnyHandler, type Bound } from './answer.ts'
 import { findAsking, type Asking } from './asked-by.ts'
 import type { Handlers } from './handlers.ts'
+import { BODY_BYTES, PUBLIC_BODY_BYTES } from './json-body.ts'
 import { refusedTo } from './read-log.ts'
 import { shapeOf } from './reply-shape.ts'
 
@@ -33,10 +34,11 @@ export function bind<Group extends Calls>(
     app.route({
       method: call.method,
       url: API_BASE + call.path,
-      ...(call.maxBytes && {
-        bodyLimit: call.maxBytes,
-        // Strangers are turned away before their bytes are read.
+      ...(call.access !== 'public' && {
+        bodyLimit: call.maxBytes ?? BODY_BYTES,
+        // Strangers are turned away before more than their bytes of JSON are read.
         onRequest: async (request: FastifyRequest) => {
+          if (isShort(request)) return
           const asking = askingOf(services, bound, request)
           await toldIfRefused(services, call, asking, async () =>
             judge(call, await findAsking(services, asking), asking),
@@ -49,6 +51,11 @@ export function bind<Group extends Calls>(
       },
     })
   }
+}
+
+/** Whether a stranger may send this much. The length of a body that comes in chunks is unknown. */
+function isShort({ headers }: FastifyRequest) {
+  return headers['transfer-encoding'] === undefined && Number(headers['content-length'] ?? 0) <= PUBLIC_BODY_BYTES
 }
 
 function boundHandler(given: unknown): Pick<Bound, 'run' | 'before' | 'byHand'> {

@@ -3,7 +3,7 @@ import { paymentMethodCalls } from '#contract/payments.ts'
 import { organizationCalls } from '#contract/organizations.ts'
 import { testApp } from '#server/testing/app.ts'
 import { makeUser } from '#server/testing/people.ts'
-import { refuseCardDigits } from './card-digits.ts'
+import { findCardDigits, refuseCardDigits } from './card-digits.ts'
 
 const refusal = (query: unknown, body?: unknown) => {
   try {
@@ -67,6 +67,35 @@ describe('digits of a card or an account', () => {
     expect(refusal({}, kept)).toBeUndefined()
   })
 })
+
+describe('what looking for digits costs', () => {
+  const drawing = Array.from({ length: 500 }, (_, n) => [0.5 + n / 1000, 0.25])
+  it.each([
+    ['a list of zeros', Array.from({ length: 16_000 }, () => 0)],
+    ['points of a drawing', { drawing: [drawing, drawing, drawing] }],
+    ['long numbers', Array.from({ length: 2000 }, () => 4_242_424_242_424_241)],
+    ['texts', Array.from({ length: 2000 }, (_, n) => `4242 4242 4242 424${n % 2} and more`)],
+    ['one long text', { comments: '4 2 '.repeat(8000) }],
+    ['many names', Object.fromEntries(Array.from({ length: 2000 }, (_, n) => [`name_${n}`, n]))],
+    ['lists within lists', Array.from({ length: 3000 }, () => [[], [null], {}])],
+    ['a name for a card in every value', Array.from({ length: 3000 }, () => ({ pan: 1, ['x'.repeat(90)]: 'y' }))],
+  ])('is at most one look at each value and each character of %s', (_what, body) => {
+    const { effort } = findCardDigits(body)
+    expect(effort.values).toBeLessThanOrEqual(countValues(body))
+    expect(effort.characters).toBeLessThanOrEqual(JSON.stringify(body).length)
+  })
+
+  it('ends with the twentieth place, and repeats no long name', () => {
+    const places = findCardDigits(Array.from({ length: 500 }, () => ({ ['x'.repeat(5000)]: { pan: '1' } }))).places
+    expect(places).toHaveLength(20)
+    expect(places[0]).toBe(`0.${'x'.repeat(60)}.pan`)
+  })
+})
+
+function countValues(value: unknown): number {
+  const inner: unknown[] = typeof value === 'object' && value !== null ? Object.values(value) : []
+  return inner.reduce((sum: number, each) => sum + countValues(each), 1)
+}
 
 describe('the API', () => {
   it('answers them with 422 where they stand, and says none of them', async () => {

@@ -4,7 +4,9 @@ import os from 'node:os'
 import path from 'node:path'
 import net, { type AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
-import { expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
+import { api } from '#contract/api.ts'
+import type { Call } from '#contract/call.ts'
 import { CODE } from '#contract/errors.ts'
 import { caseRequestCalls } from '#contract/case-requests.ts'
 import { fileCalls } from '#contract/files.ts'
@@ -16,6 +18,10 @@ import { makePrintedCase } from '#server/testing/requests.ts'
 /** What is no request, no address or no text is refused in the envelope of all others, and never by a 500. */
 
 const t = await testApp()
+
+const publicCalls = Object.values(api)
+  .flatMap((calls): Call[] => Object.values(calls))
+  .filter(({ access, method }) => access === 'public' && method !== 'GET')
 
 it.each([
   ['half an escape', '/api/v2/patients/%ff'],
@@ -62,14 +68,53 @@ it('refuses texts that no database holds, by their place', async () => {
 it.each([
   ['a list', '[', ']'],
   ['an object', '{"a":', '}'],
-])('%s in itself a hundred thousand times', async (_what, open, close) => {
-  const payload = `${open.repeat(100_000)}1${close.repeat(100_000)}`
+])('%s in itself five thousand times', async (_what, open, close) => {
+  const payload = `${open.repeat(5000)}1${close.repeat(5000)}`
   const headers = { 'content-type': 'application/json' }
   const reply = await t.app.inject({ method: 'POST', url: '/api/v2/login', headers, payload })
   expect([reply.statusCode, reply.json()]).toEqual([
     422,
     { error: 'The body is nested too deeply.', code: CODE.invalid },
   ])
+})
+
+describe('how much JSON is read', () => {
+  const json = { 'content-type': 'application/json' }
+  const post = async (url: string, payload: string, headers: Record<string, string> = {}) => {
+    const reply = await t.app.inject({ method: 'POST', url, headers: { ...json, ...headers }, payload })
+    return [reply.statusCode, reply.json<{ error: unknown }>().error]
+  }
+  const login = { email: 'nobody@typodont.test', password: 'Wrong1234' }
+
+  it.each(publicCalls)('is 32 kB for a stranger: $path', async ({ path: url }) => {
+    const zeros = `{"email":[${'0,'.repeat(16_400)}0]}`
+    expect(await post(`/api/v2${url}`, zeros)).toEqual([413, 'The body is too large.'])
+  })
+
+  it('takes the last byte of the 32 kB', async () => {
+    const padded = (bytes: number) => JSON.stringify(login).padEnd(bytes, ' ')
+    expect(await post('/api/v2/login', padded(32_768))).toEqual([401, 'The email or password is wrong.'])
+    expect(await post('/api/v2/login', padded(32_769))).toEqual([413, 'The body is too large.'])
+  })
+
+  it('is no more where a stranger asks for what needs a sign-in, or for nothing at all', async () => {
+    const zeros = `[${'0,'.repeat(400_000)}0]`
+    expect(await post('/api/v2/rx_forms', zeros)).toEqual([401, 'Please sign in.'])
+    expect(await post('/api/v2/rx_forms', zeros, { authorization: 'Bearer forged' })).toEqual([401, 'Please sign in.'])
+    expect(await post('/api/v2/nothing', zeros)).toEqual([413, 'The body is too large.'])
+  })
+
+  it('is fifty thousand values for a signed-in person', async () => {
+    const { as } = await makePrintedCase(t)
+    const values = (count: number) => ({ text: 'x', mentions: Array.from({ length: count - 3 }, () => 0) })
+    const send = (count: number) =>
+      as.send(caseRequestCalls.complete, { params: { id: 1_000_000 }, body: values(count) })
+    expect(await send(50_001)).toEqual({
+      status: 422,
+      body: { error: 'The body has too many values.', code: CODE.invalid },
+    })
+    expect((await send(50_000)).status).toBe(404)
+  })
 })
 
 it.each([
