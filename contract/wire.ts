@@ -240,17 +240,18 @@ export function fromAddress(schema: z.ZodObject, raw: Record<string, unknown>): 
     if (name !== 'filter' && raw[name] !== undefined) query[name] = raw[name]
   }
   if (!schema.shape.filter) return query
-  const filter: Record<string, unknown> = {}
+  // A map, because an object would take `__proto__` for its prototype and forget the filter.
+  const filter = new Map<string, unknown>()
   for (const name of filterNames(schema)) {
-    if (raw[name] !== undefined && !(name in schema.shape)) filter[name] = raw[name]
+    if (raw[name] !== undefined && !(name in schema.shape)) filter.set(name, raw[name])
   }
   for (const [key, value] of Object.entries(raw)) {
     const name = filterNameOf(key)
-    if (name) filter[name] = value
+    if (name) filter.set(name, value)
     const [range, side] = rangeSideOf(key)
-    if (range) filter[range] = withSide(filter[range], side, value)
+    if (range) filter.set(range, withSide(filter.get(range), side, value))
   }
-  query.filter = Object.fromEntries(Object.entries(filter).filter(([, value]) => value !== ''))
+  query.filter = Object.fromEntries([...filter].filter(([, value]) => value !== ''))
   return query
 }
 

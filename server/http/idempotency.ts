@@ -11,6 +11,8 @@ type Replayed = { status: number; reply: unknown }
 
 type Key = { user_id: number; method: string; path: string; key: string }
 
+const MAX_KEY = 200
+
 type Asked = { unit: Unit; person: SignedIn | undefined; now: string }
 
 /** A POST with an Idempotency-Key answers a repetition with the first reply (specification 1.1). */
@@ -23,23 +25,29 @@ export async function answerOnce(
   const given = headers['idempotency-key']
   if (call.method !== 'POST' || call.file || !person || typeof given !== 'string' || given === '')
     return { result: await run(unit) }
-  const key = { user_id: person.id, method: call.method, path: url.split('?')[0] ?? '', key: given.slice(0, 200) }
-  const stored = await takeKey(unit.db, key, bodyHash(body), now)
+  if (given.length > MAX_KEY) throw invalid(`Idempotency-Key must have at most ${MAX_KEY} characters.`)
+  const [path = '', query = ''] = url.split(/\?(.*)/s)
+  const key = { user_id: person.id, method: call.method, path, key: given }
+  const stored = await takeKey(unit.db, key, requestHash(body, query), now)
   if (stored) return { result: stored.reply, status: stored.status }
   const result = await run(unit)
   unit.send(keepReply(unit.db, key, { status: call.status ?? 200, reply: result }))
   return { result }
 }
 
-function bodyHash(body: unknown) {
-  return createHash('sha256')
-    .update(JSON.stringify(body) ?? '')
-    .digest('hex')
+/** The hash of the body, and behind a point that of the query where there is one. */
+function requestHash(body: unknown, query: string) {
+  const bodyHash = sha256(JSON.stringify(body) ?? '')
+  return query === '' ? bodyHash : `${bodyHash}.${sha256(query)}`
+}
+
+function sha256(text: string) {
+  return createHash('sha256').update(text).digest('hex')
 }
 
 /**
  * Takes the key in the transaction of the call, so that a call that fails frees it and a second request
- * waits for the first. Answers the stored reply when the same body came before.
+ * waits for the first. Answers the stored reply when the same body and query came before.
  */
 async function takeKey(db: Kysely<DB>, key: Key, body_hash: string, now: string): Promise<Replayed | undefined> {
   const taken = await db
@@ -50,7 +58,10 @@ async function takeKey(db: Kysely<DB>, key: Key, body_hash: string, now: string)
     .executeTakeFirst()
   if (taken) return undefined
   const stored = await whereKey(db, key).executeTakeFirstOrThrow()
-  if (stored.body_hash !== body_hash) throw invalid('Idempotency-Key was used with another body.')
+  if (stored.body_hash !== body_hash) {
+    const isSameBody = stored.body_hash.split('.')[0] === body_hash.split('.')[0]
+    throw invalid(`Idempotency-Key was used with another ${isSameBody ? 'query' : 'body'}.`)
+  }
   return { status: stored.status, reply: stored.reply }
 }
 

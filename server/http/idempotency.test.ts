@@ -1,0 +1,42 @@
+import { expect, it } from 'vitest'
+import { CODE } from '#contract/errors.ts'
+import { testApp } from '#server/testing/app.ts'
+import { makeUser, signIn } from '#server/testing/people.ts'
+
+const t = await testApp()
+
+async function reporter() {
+  const token = await signIn(t.services, (await makeUser(t.services, { role: 'admin' })).id)
+  return async (key: string, query: string) => {
+    const reply = await t.app.inject({
+      method: 'POST',
+      url: `/api/v2/views${query}`,
+      headers: { authorization: `Bearer ${token}`, 'idempotency-key': key },
+      payload: { name: `View ${key.slice(0, 10)}`, path: '/patients?filter[held]=true' },
+    })
+    return { status: reply.statusCode, body: reply.json<Record<string, unknown>>() }
+  }
+}
+
+it('refuses a key of more than 200 characters, instead of taking two for one', async () => {
+  const post = await reporter()
+  const long = 'k'.repeat(200)
+  expect(await post(`${long}1`, '')).toEqual({
+    status: 422,
+    body: { error: 'Idempotency-Key must have at most 200 characters.', code: CODE.invalid },
+  })
+  expect((await post(long, '')).status).toBe(201)
+})
+
+it('answers a repetition with the first reply, and refuses the key with another query', async () => {
+  const post = await reporter()
+  const first = await post('once', '?a=1')
+  expect(first.status).toBe(201)
+  expect(await post('once', '?a=1')).toEqual(first)
+  for (const query of ['', '?a=2', '?a=1&b=1']) {
+    expect(await post('once', query)).toEqual({
+      status: 422,
+      body: { error: 'Idempotency-Key was used with another query.', code: CODE.invalid },
+    })
+  }
+})
