@@ -19,7 +19,13 @@ export async function benchInvoice(server: string | undefined) {
   const ctx: Ctx = {
     ...workOf(services),
     actor: ACCOUNTANT,
-    request: { id: 'bench', ip: '127.0.0.1', user_agent: undefined, bot_token: undefined },
+    request: {
+      id: 'bench',
+      ip: '127.0.0.1',
+      user_agent: undefined,
+      bot_token: undefined,
+      browser: { token: undefined, keep: () => {} },
+    },
     transaction: () => Promise.reject(new Error('Nothing is written here.')),
   }
   console.log(`  charged and closed                 ${seconds(billed)}`)

@@ -66,7 +66,13 @@ export function openStage(services: Services, unit: Unit, memberships: readonly 
           last_seen_at: now,
           second_factor_missing: false,
         },
-        request: { id: 'demo', ip: '127.0.0.1', user_agent: undefined, bot_token: undefined },
+        request: {
+          id: 'demo',
+          ip: '127.0.0.1',
+          user_agent: undefined,
+          bot_token: undefined,
+          browser: { token: undefined, keep: () => {} },
+        },
         transaction: (run) => run(work),
       }
     },

@@ -56,6 +56,8 @@ export type RequestFacts = {
   ip: string
   user_agent: string | undefined
   bot_token: string | undefined
+  /** What the cookie of http/browser-cookie.ts says, and the way to send another with the reply. */
+  browser: { token: string | undefined; keep(token: string, seconds: number): void }
 }
 
 type RequestParts<Who> = {

@@ -265,6 +265,12 @@ export interface Invitations {
   username: string | null;
 }
 
+export interface KnownBrowsers {
+  expires_at: string;
+  token_hash: Buffer;
+  user_id: number;
+}
+
 export interface LedgerChecks {
   checked_at: string;
   entries_cents: number;
@@ -1030,6 +1036,7 @@ export interface DB {
   flawed_trays: FlawedTrays;
   idempotency_keys: IdempotencyKeys;
   invitations: Invitations;
+  known_browsers: KnownBrowsers;
   ledger_checks: LedgerChecks;
   ledger_entries: LedgerEntries;
   ledger_transactions: LedgerTransactions;

@@ -12,6 +12,7 @@ import type { EventName } from '#server/jobs/events.ts'
 import type { Services } from '#server/services.ts'
 import { inTransaction, type Ctx, type SignedIn } from '#server/work.ts'
 import { findAsking, workFor, type Asking, type Person } from './asked-by.ts'
+import { browserTokenOf, sendBrowserToken } from './browser-cookie.ts'
 import { refuseCardDigits } from './card-digits.ts'
 import { answerOnce } from './idempotency.ts'
 import { readByActor } from './organization.ts'
@@ -49,6 +50,8 @@ export async function answer(
   // A drawing of many pages takes seconds: nobody waits for its connection.
   const way = bound.before || bound.byHand || (isRead && call.file) ? byStep : isRead ? read : change
   const { result, input, status } = await way(services, bound, asking, request)
+  const { browser } = asking
+  if (browser) sendBrowserToken(reply, browser.token, browser.seconds, services.config.publicUrl)
   const { actor, ip, now } = asking
   const opened = actor && openedBy(call, input, result, { actor, ip, at: now })
   if (opened) await services.reads.note(opened)
@@ -137,6 +140,12 @@ function contextOf(
       ip: asking.ip,
       user_agent: asking.headers['user-agent'],
       bot_token: typeof token === 'string' ? token : undefined,
+      browser: {
+        token: browserTokenOf(asking.headers.cookie),
+        keep: (browser, seconds) => {
+          asking.browser = { token: browser, seconds }
+        },
+      },
     },
     transaction: (run) => inTransaction(services, sourceOf(asking, person), run),
   }

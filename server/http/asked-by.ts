@@ -14,6 +14,8 @@ export type Asking = {
   ip: string
   now: string
   actor?: Person
+  /** The token that the reply leaves in the browser. */
+  browser?: { token: string; seconds: number }
 }
 
 export type Person = SignedIn | undefined

@@ -6,9 +6,10 @@ import { forbidden } from '#server/errors.ts'
 import type { Ctx, PublicCtx, Work } from '#server/work.ts'
 import { setPassword } from '#server/features/users/actions.ts'
 import { findAwaited } from './address-change.ts'
-import { forgetAttempts } from './attempts.ts'
+import { forgetAttempts, letIn } from './attempts.ts'
 import { checkCredentials, confirmPassword, type Credentials } from './credentials.ts'
 import { enter } from './enter.ts'
+import { forgetBrowsers } from './known-browsers.ts'
 import { hashPassword } from './passwords.ts'
 import { isRequired } from './second-factor.ts'
 import { closeAllSessions } from './sessions.ts'
@@ -52,6 +53,8 @@ export async function resetPassword(ctx: PublicCtx, body: Taken<typeof authCalls
     const user_id = await spendToken(inside, body.token, 'reset')
     await setPassword(inside, user_id, password_hash)
     await closeAllSessions(inside, user_id)
+    await forgetBrowsers(inside, user_id)
+    await letIn(inside, user_id, ctx.request)
     await inside.emit('user.password_changed', { user_id }, { user_id, by: user_id })
   })
 }

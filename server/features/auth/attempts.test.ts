@@ -1,9 +1,13 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import pino from 'pino'
+import { authCalls } from '#contract/auth.ts'
+import { secondFactorCalls } from '#contract/second-factors.ts'
 import { signUpCalls } from '#contract/sign-up.ts'
+import { userCalls } from '#contract/users.ts'
 import { createApp } from '#server/app.ts'
 import { testApp } from '#server/testing/app.ts'
 import { makeUser, next, PASSWORD } from '#server/testing/people.ts'
+import { makeTotpUser } from '#server/testing/second-factors.ts'
 
 const t = await testApp()
 const START = Date.parse('2026-11-21T10:00:00.000Z')
@@ -18,11 +22,12 @@ function later(minutes: number) {
   t.setClock(new Date(START + minutes * 60_000).toISOString())
 }
 
-async function login(remoteAddress: string, email: string, password = 'Wrong1234') {
+async function login(remoteAddress: string, email: string, password = 'Wrong1234', cookie?: string) {
   const reply = await t.app.inject({
     method: 'POST',
     url: '/api/v2/login',
     remoteAddress,
+    headers: cookie === undefined ? {} : { cookie },
     payload: { email, password },
   })
   return { status: reply.statusCode, wait: Number(reply.headers['retry-after'] ?? 0), words: reply.json().error }
@@ -81,6 +86,111 @@ describe('guessing at one account', () => {
     expect((await login('203.0.113.9', email, PASSWORD)).status).toBe(429)
     expect((await login('198.51.100.99', email, PASSWORD)).status).toBe(200)
     expect((await login('203.0.113.9', email, PASSWORD)).status).toBe(429)
+  })
+})
+
+describe('the lock over all networks', () => {
+  const [ATTACKED, ELSEWHERE] = ['203.0.113.9', '192.0.2.77']
+
+  /** The cookie of a browser that just signed in. */
+  async function browserOf(email: string, cookie?: string) {
+    const reply = await t.app.inject({
+      method: 'POST',
+      url: '/api/v2/login',
+      remoteAddress: ELSEWHERE,
+      headers: cookie === undefined ? {} : { cookie },
+      payload: { email, password: PASSWORD },
+    })
+    return String(reply.headers['set-cookie'])
+  }
+
+  it('spares a browser that signed in before, wherever it is now, and nobody else in it', async () => {
+    const [user, other] = [await makeUser(t.services), await makeUser(t.services)]
+    const cookie = await browserOf(user.email)
+    expect(cookie).toMatch(/^typodont_browser=[\w-]{43}; Path=\/api\/v2; Max-Age=15552000; HttpOnly; SameSite=Strict$/)
+    await t.services.db.deleteFrom('sessions').where('user_id', '=', user.id).execute()
+    for (const { email } of [user, other]) await failedBefore(email, 40)
+    expect((await login(ATTACKED, user.email, PASSWORD)).status).toBe(429)
+    expect((await login(ATTACKED, other.email, PASSWORD, cookie)).status).toBe(429)
+    expect((await login(ATTACKED, user.email, PASSWORD, `a=b; ${cookie}`)).status).toBe(200)
+    await t.services.db.deleteFrom('sessions').where('user_id', '=', user.id).execute()
+    // A forged one is worth nothing, and is not taken over.
+    const forged = `typodont_browser=${'x'.repeat(43)}`
+    expect((await login(ATTACKED, user.email, PASSWORD, forged)).status).toBe(429)
+    later(24 * 60 + 1)
+    expect(await browserOf(other.email, forged)).not.toContain('xxx')
+    // A second person in the same browser keeps its token.
+    expect((await browserOf(other.email, cookie)).split(';')[0]).toBe(cookie.split(';')[0])
+  })
+
+  it('spares no guesses in such a browser: ten, whatever its network', async () => {
+    const { email } = await makeUser(t.services)
+    const cookie = await browserOf(email)
+    for (let n = 1; n <= 10; n += 1) expect((await login(`198.51.${n}.1`, email, 'Wrong1234', cookie)).status).toBe(401)
+    expect((await login('198.51.200.1', email, PASSWORD, cookie)).status).toBe(429)
+  })
+
+  it('forgets a browser after half a year', async () => {
+    const { email } = await makeUser(t.services)
+    const cookie = await browserOf(email)
+    later(180 * 24 * 60 + 1)
+    const created_at = t.services.clock()
+    const rows = Array.from({ length: 40 }, (_, n) => ({ network: `n ${n}`, account: email, created_at }))
+    await t.services.db.insertInto('login_attempts').values(rows).execute()
+    expect((await login(ATTACKED, email, PASSWORD, cookie)).status).toBe(429)
+  })
+
+  it('ends with a used reset link, and its browser stays free when the guesses go on', async () => {
+    const { email } = await makeUser(t.services, { role: 'super_admin' })
+    await failedBefore(email, 40)
+    await t.call(authCalls.requestReset, { body: { email } })
+    await t.runJobs()
+    const [mail] = await t.mailsTo(email)
+    const token = /token=([\w-]+)/.exec(mail?.html ?? '')?.[1] ?? ''
+    expect((await login(ATTACKED, email, PASSWORD)).status).toBe(429)
+    const body = { token, password: 'Changed123', password_confirmation: 'Changed123' }
+    const reset = await t.app.inject({ method: 'POST', url: '/api/v2/reset', payload: body })
+    expect(reset.statusCode).toBe(200)
+    expect((await login(ATTACKED, email, 'Changed123')).status).toBe(200)
+    await t.services.db.deleteFrom('sessions').execute()
+    await failedBefore(email, 40, 'later')
+    expect((await login(ATTACKED, email, 'Changed123')).status).toBe(429)
+    expect((await login(ATTACKED, email, 'Changed123', String(reset.headers['set-cookie']))).status).toBe(200)
+  })
+
+  it('spares whoever has a second factor, which the password alone does not pass', async () => {
+    const { user } = await makeTotpUser(t)
+    await failedBefore(user.email, 200)
+    expect(await login(ATTACKED, user.email, PASSWORD)).toMatchObject({
+      status: 403,
+      words: 'Please confirm with your second factor that it is you.',
+    })
+    for (let n = 1; n <= 10; n += 1) expect((await login(ATTACKED, user.email)).status).toBe(401)
+    expect((await login(ATTACKED, user.email, PASSWORD)).status).toBe(429)
+  })
+
+  it.each([
+    ['expired', { expires_at: new Date(START).toISOString() }],
+    ['was idle for too long', { last_seen_at: new Date(START - 43_200 * 60_000).toISOString() }],
+  ])('does not spare the network of a session that %s', async (_what, ended) => {
+    const user = await makeUser(t.services)
+    expect((await login(ELSEWHERE, user.email, PASSWORD)).status).toBe(200)
+    await failedBefore(user.email, 40)
+    expect((await login(ELSEWHERE, user.email, PASSWORD)).status).toBe(200)
+    await t.services.db.updateTable('sessions').set(ended).where('user_id', '=', user.id).execute()
+    expect((await login(ELSEWHERE, user.email, PASSWORD)).status).toBe(429)
+  })
+
+  it('does not concern a signed-in person who confirms the password', async () => {
+    const user = await makeUser(t.services)
+    const me = t.as(user)
+    await me.call(userCalls.me)
+    await t.services.db.updateTable('sessions').set({ ip: '203.0.113.9' }).where('user_id', '=', user.id).execute()
+    await failedBefore(user.email, 40)
+    await me.call(secondFactorCalls.startTotp, { body: { current_password: PASSWORD } })
+    const wrong = { body: { current_password: 'Wrong1234' } }
+    for (let n = 1; n <= 10; n += 1) expect((await me.refused(secondFactorCalls.startTotp, wrong)).status).toBe(422)
+    expect((await me.refused(secondFactorCalls.startTotp, wrong)).status).toBe(429)
   })
 })
 

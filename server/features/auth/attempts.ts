@@ -1,7 +1,11 @@
 import { sql } from 'kysely'
+import { STAFF_ROLES } from '#contract/access.ts'
 import { tooMany } from '#server/errors.ts'
+import { HAS_SECOND_FACTOR } from '#server/http/actor.ts'
+import { idleSince } from '#server/http/idle.ts'
 import { networkOf } from '#server/http/rate-limit.ts'
-import type { PublicCtx, Work } from '#server/work.ts'
+import type { Ctx, PublicCtx, RequestFacts, Work } from '#server/work.ts'
+import { BROWSER, findKnownBrowser, rememberBrowser } from './known-browsers.ts'
 
 const MINUTE = 60_000
 /** Within this window a network may fail so often at one account, and so often at all of them together. */
@@ -19,7 +23,15 @@ export type Attempts = { network: string; account: string }
  * transaction, so that it survives the refusal. Returns what the login forgets once it has succeeded.
  */
 export async function countAttempt(ctx: PublicCtx, email: string) {
-  return count(ctx, { network: networkOf(ctx.request.ip), account: email.toLowerCase() }, 'failed sign-ins')
+  // A known browser is counted by itself: what strangers do elsewhere, or behind the same address, does not concern it.
+  const place = (await findKnownBrowser(ctx, email, ctx.request)) ?? networkOf(ctx.request.ip)
+  return count(ctx, { network: place, account: email.toLowerCase() }, 'failed sign-ins')
+}
+
+/** The same for a signed-in person who confirms the password. Their session shows that they are no stranger. */
+export async function countConfirmation(ctx: Ctx) {
+  const pair = { network: networkOf(ctx.request.ip), account: ctx.actor.email.toLowerCase() }
+  return count(ctx, pair, 'failed sign-ins', { isStranger: false })
 }
 
 /** Codes are locked wherever they come from: six digits are few. No address looks like this. */
@@ -34,13 +46,25 @@ export async function forgetAttempts(ctx: Work, { network, account }: Attempts) 
   await ctx.db.deleteFrom('login_attempts').where('network', '=', network).where('account', '=', account).execute()
 }
 
-async function count(ctx: PublicCtx, pair: Attempts, what: string): Promise<Attempts> {
+/** Who used a mailed link, and so has the mailbox, is held up by no guesses of before, nor by later ones elsewhere. */
+export async function letIn(ctx: Work, user_id: number, request: RequestFacts) {
+  const { email } = await ctx.db.selectFrom('users').where('id', '=', user_id).select('email').executeTakeFirstOrThrow()
+  await ctx.db.deleteFrom('login_attempts').where('account', '=', email.toLowerCase()).execute()
+  await rememberBrowser(ctx, user_id, request)
+}
+
+async function count(
+  ctx: PublicCtx,
+  pair: Attempts,
+  what: string,
+  { isStranger } = { isStranger: true },
+): Promise<Attempts> {
   const mine = await ctx.db
     .insertInto('login_attempts')
     .values({ ...pair, created_at: ctx.now })
     .returning('id')
     .executeTakeFirstOrThrow()
-  const wait = await waitOf(ctx, pair, mine.id)
+  const wait = await waitOf(ctx, pair, mine.id, isStranger)
   if (wait <= 0) return pair
   // A refused attempt does not lengthen the lock.
   await ctx.db.deleteFrom('login_attempts').where('id', '=', mine.id).execute()
@@ -52,7 +76,7 @@ async function count(ctx: PublicCtx, pair: Attempts, what: string): Promise<Atte
 }
 
 /** Milliseconds until the next attempt is looked at. */
-async function waitOf(ctx: PublicCtx, pair: Attempts, mine: number) {
+async function waitOf(ctx: PublicCtx, pair: Attempts, mine: number, isStranger: boolean) {
   const now = Date.parse(ctx.now)
   const since = new Date(now - WINDOW).toISOString()
   const earlier = ctx.db.selectFrom('login_attempts').where('id', '<', mine)
@@ -70,7 +94,7 @@ async function waitOf(ctx: PublicCtx, pair: Attempts, mine: number) {
   const until = Math.max(
     atAccount.count >= PER_PAIR ? Date.parse(atAccount.first) + WINDOW : 0,
     atAll.count >= PER_NETWORK && pair.network !== ANYWHERE ? Date.parse(atAll.first) + WINDOW : 0,
-    day.count >= FREE && !(await isKnown(ctx, pair)) ? Date.parse(day.last) + pauseAfter(day.count) : 0,
+    day.count >= FREE && isStranger && !(await isSpared(ctx, pair)) ? Date.parse(day.last) + pauseAfter(day.count) : 0,
   )
   return until - now
 }
@@ -79,15 +103,27 @@ function pauseAfter(failures: number) {
   return Math.min(MINUTE * 2 ** Math.floor((failures - FREE) / 10), LONGEST)
 }
 
-/** Where the person is signed in they need not wait for what strangers do elsewhere. */
-async function isKnown(ctx: PublicCtx, { network, account }: Attempts) {
-  const places = await ctx.db
-    .selectFrom('sessions')
-    .innerJoin('users', 'users.id', 'sessions.user_id')
+/**
+ * The lock over all networks would let any stranger lock any account. It spares browsers that the account knows, networks on which
+ * the person is signed in now, and accounts with a second factor, whose password opens nothing by itself.
+ */
+async function isSpared(ctx: PublicCtx, { network, account }: Attempts) {
+  if (network.startsWith(BROWSER)) return true
+  const { staff, others } = idleSince(ctx.services.config, ctx.now)
+  const users = await ctx.db
+    .selectFrom('users')
+    .leftJoin('sessions', (join) =>
+      join
+        .onRef('sessions.user_id', '=', 'users.id')
+        .on('sessions.expires_at', '>', ctx.now)
+        .on(
+          sql<boolean>`coalesce(sessions.last_seen_at, sessions.created_at) >
+            case when users.role = any(${STAFF_ROLES}::text[]) then ${staff}::timestamptz else ${others}::timestamptz end`,
+        ),
+    )
     .where((eb) => eb(eb.fn<string>('lower', ['users.email']), '=', account))
-    .where('sessions.expires_at', '>', ctx.now)
-    .select('sessions.ip')
+    .select(['sessions.ip', HAS_SECOND_FACTOR.as('has_second_factor')])
     .distinct()
     .execute()
-  return places.some(({ ip }) => ip !== null && networkOf(ip) === network)
+  return users.some((user) => user.has_second_factor || (user.ip !== null && networkOf(user.ip) === network))
 }

@@ -6,7 +6,7 @@ import { forbidden, invalid, unauthenticated } from '#server/errors.ts'
 import { HAS_SECOND_FACTOR } from '#server/http/actor.ts'
 import type { Ctx, PublicCtx } from '#server/work.ts'
 import { withRoles } from '#server/features/users/queries.ts'
-import { countAttempt, forgetAttempts } from './attempts.ts'
+import { countAttempt, countConfirmation, forgetAttempts } from './attempts.ts'
 import { checkPassword } from './passwords.ts'
 
 export type Credentials = Taken<typeof authCalls.login>['body']
@@ -34,7 +34,7 @@ export async function checkCredentials(ctx: PublicCtx, body: Credentials) {
 
 /** Before what only the person itself may change: a session that was left open is not enough. Guesses count like failed logins. */
 export async function confirmPassword(ctx: Ctx, current_password: string) {
-  const attempts = await countAttempt(ctx, ctx.actor.email)
+  const attempts = await countConfirmation(ctx)
   const { password_hash } = await ctx.db
     .selectFrom('users')
     .where('id', '=', ctx.actor.id)

@@ -2,6 +2,7 @@ import type { Given } from '#contract/call.ts'
 import type { authCalls } from '#contract/auth.ts'
 import type { RequestFacts, Work } from '#server/work.ts'
 import { getCurrentUser, showsPromotion } from '#server/features/users/queries.ts'
+import { rememberBrowser } from './known-browsers.ts'
 import { openSession } from './sessions.ts'
 
 type Options = { request: RequestFacts; remember: boolean; management: boolean; isSecondFactorMissing?: boolean }
@@ -9,6 +10,7 @@ type Options = { request: RequestFacts; remember: boolean; management: boolean; 
 /** The reply of a sign-in, whichever step was its last. */
 export async function enter(ctx: Work, user_id: number, options: Options): Promise<Given<typeof authCalls.login>> {
   const access_token = await openSession(ctx, user_id, options)
+  await rememberBrowser(ctx, user_id, options.request)
   const user = await getCurrentUser(ctx.db, user_id)
   return {
     access_token,

@@ -6,6 +6,7 @@ import type { Recorded } from '#server/jobs/events.ts'
 import { featureJobs, type JobWork } from '#server/jobs/feature-jobs.ts'
 import { dropEndedChanges, provenAddress } from './address-change.ts'
 import { mailChange, mailNewAddress, tellWhoMayObject } from './address-mails.ts'
+import { dropExpiredBrowsers } from './known-browsers.ts'
 import { resealAll } from './reseal.ts'
 import { dropEndedSessions } from './sessions.ts'
 import { issueToken } from './tokens.ts'
@@ -122,6 +123,7 @@ async function dropExpired(ctx: JobWork) {
   await ctx.db.deleteFrom('used_bot_tokens').where('expires_at', '<', ctx.now).execute()
   await ctx.db.deleteFrom('login_attempts').where('created_at', '<', dayAgo).execute()
   await ctx.db.deleteFrom('idempotency_keys').where('created_at', '<', dayAgo).execute()
+  await dropExpiredBrowsers(ctx)
   await dropOldCounts(ctx)
   await dropEndedChanges(ctx)
 }

@@ -6,6 +6,7 @@ import { markEmailVerified, setPassword } from '#server/features/users/actions.t
 import { getCurrentUser } from '#server/features/users/queries.ts'
 import type { PublicCtx } from '#server/work.ts'
 import { findChange, takeAddress } from './address-change.ts'
+import { letIn } from './attempts.ts'
 import { checkPassword, hashPassword } from './passwords.ts'
 import { hasSecondFactor } from './second-factor.ts'
 import { closeAllSessions, openSession } from './sessions.ts'
@@ -34,6 +35,7 @@ export async function verifyEmail(ctx: PublicCtx, body: Body): Promise<Given<typ
       await closeAllSessions(inside, user_id)
       await inside.emit('user.password_changed', { user_id }, { user_id, by: user_id })
     }
+    await letIn(inside, user_id, ctx.request)
     if (await hasSecondFactor(inside, user_id)) return undefined
     const options = { request: ctx.request, remember: true, management: false }
     const access_token = await openSession(inside, user_id, options)
