@@ -20,6 +20,7 @@ import { memberCalls } from './members.ts'
 import { licenseCalls } from './licenses.ts'
 import { locationCalls } from './locations.ts'
 import { loginStepCalls } from './login-steps.ts'
+import { noteCalls } from './notes.ts'
 import { notificationCalls } from './notifications.ts'
 import { onboardingCalls } from './onboardings.ts'
 import { organizationSettingCalls } from './organization-settings.ts'
@@ -82,6 +83,7 @@ export const api = {
   orders: orderCalls,
   organizationSettings: organizationSettingCalls,
   organizations: organizationCalls,
+  notes: noteCalls,
   patients: patientCalls,
   paymentInfos: paymentInfoCalls,
   paymentMethods: paymentMethodCalls,

@@ -1,16 +1,20 @@
 import { isCustomer, isLabPartner, isStaff, permitsIn, type Actor } from './access.ts'
 import { canSupervise } from './cases.rules.ts'
+import type { NoteEntry, NoteKind } from './notes.ts'
 
 /** Field rules of a role on a patient (specification 3.3): the same answer disables the input and refuses the write. */
 
-export const NOTE_KINDS = ['doctor_notes', 'management_notes', 'internal_notes'] as const
-export type NoteKind = (typeof NOTE_KINDS)[number]
-
 /** Who may save which note. The screens lock more: patient details shows doctor notes read-only to staff (NOTE-02). */
 export function canWriteNote(actor: Actor, kind: NoteKind, organization_id: number) {
-  if (kind === 'doctor_notes') return isCustomer(actor) || isStaff(actor)
-  if (kind === 'management_notes') return isStaff(actor) || isLabPartner(actor)
+  if (kind === 'doctor') return isCustomer(actor) || isStaff(actor)
+  if (kind === 'technician') return isStaff(actor) || isLabPartner(actor)
   return permitsIn(actor, organization_id, 'patients.internal-notes.create')
+}
+
+/** An entry is changed and deleted by its author; staff change those that a practice and the technicians read too. */
+export function canChangeNote(actor: Actor, organization_id: number, note: Pick<NoteEntry, 'kind' | 'author'>) {
+  if (!canWriteNote(actor, note.kind, organization_id)) return false
+  return note.author?.id === actor.id || (isStaff(actor) && note.kind !== 'internal')
 }
 
 type FormState =

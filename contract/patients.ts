@@ -4,6 +4,7 @@ import { group } from './call.ts'
 import { CASE_STATES, oneOf } from './enums.ts'
 import { patientFile } from './files.ts'
 import { location } from './locations.ts'
+import { noteEntry, wholeNotes } from './notes.ts'
 import { patientFilters } from './patient-filters.ts'
 import { caseName, caseNumber, rxForm } from './rx-forms.ts'
 import { toothNotation } from './tooth-numbers.ts'
@@ -152,6 +153,9 @@ export const patient = patientRow
     patient_files: z.array(patientFile),
     treatment_notes: z.array(treatmentNote),
     on_hold_notes: z.array(onHoldNote),
+    /** Oldest first; internal ones for staff only. */
+    notes: z.array(noteEntry),
+    /** The texts of its entries, joined by an empty line. */
     doctor_notes: z.string().nullable(),
     management_notes: z.string().nullable(),
     /** Staff only (specification 7). */
@@ -322,9 +326,9 @@ export const patientCalls = group({
   saveNotes: {
     method: 'PUT',
     path: '/patients/:id/notes',
-    summary: 'Saves doctor, technician or internal notes; one refused key refuses all',
+    summary: 'Saves the whole text of doctor, technician or internal notes; one refused key refuses all',
     access: 'signed-in',
-    body: z.object({ doctor_notes: note.nullish(), management_notes: note.nullish(), internal_notes: note.nullish() }),
+    body: wholeNotes,
     reply: withPatient,
   },
   addTreatmentNote: {

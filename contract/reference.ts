@@ -145,6 +145,7 @@ export const GROUPS: Record<keyof typeof api, string> = {
   licenses: 'Licences and the devices that use them.',
   locations: 'Practice locations and who works there.',
   loginSteps: 'The second half of a sign-in with a second factor.',
+  notes: 'Doctor, technician and internal notes of a case, entry by entry.',
   notifications: 'What the bell shows.',
   onboardings: 'The steps in which a new practice gets started.',
   orders: 'Orders and charges of an account.',

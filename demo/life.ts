@@ -3,7 +3,8 @@ import { addBusinessDays } from '#contract/shipping.ts'
 import { cancelCase } from '#server/features/cases/cancel.ts'
 import { patchForm } from '#server/features/cases/modify.ts'
 import { submitCase } from '#server/features/cases/submit.ts'
-import { addTreatmentNote, saveNotes } from '#server/features/patients/notes.ts'
+import { addNote } from '#server/features/patients/notes.ts'
+import { addTreatmentNote } from '#server/features/patients/treatment-notes.ts'
 import { fileName, NAME, scansOf } from './files.ts'
 import type { Life } from './lives.ts'
 import { playRequests } from './requests.ts'
@@ -63,7 +64,7 @@ async function submit(run: Run) {
   run.rx_form_id = await formOf(run)
   if (dice.happens(0.5)) {
     run.later(0.02, 0.2)
-    await saveNotes(run.as(cast.doctor), run.patient_id, { doctor_notes: remark(run, DOCTOR_NOTES) })
+    await addNote(run.as(cast.doctor), run.patient_id, { kind: 'doctor', note: remark(run, DOCTOR_NOTES) })
   }
   if (life.modified) {
     run.later(0.1, 0.5)
@@ -93,10 +94,10 @@ async function setUp(run: Run) {
   const { cast, dice, patient_id } = run
   await work(run, 'setup')
   if (dice.happens(0.5)) {
-    await saveNotes(run.as(run.technician()), patient_id, { management_notes: remark(run, TECH_NOTES) })
+    await addNote(run.as(run.technician()), patient_id, { kind: 'technician', note: remark(run, TECH_NOTES) })
   }
   if (dice.happens(0.3)) {
-    await saveNotes(run.as(run.technician()), patient_id, { internal_notes: remark(run, INTERNAL_NOTES) })
+    await addNote(run.as(run.technician()), patient_id, { kind: 'internal', note: remark(run, INTERNAL_NOTES) })
   }
   await playSetups(run)
   if (dice.happens(0.3)) {

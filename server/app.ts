@@ -41,6 +41,7 @@ import { memberRoutes } from './features/organizations/member-routes.ts'
 import { locationRoutes } from './features/organizations/location-routes.ts'
 import { organizationRoutes } from './features/organizations/routes.ts'
 import { patientJobs } from './features/patients/jobs.ts'
+import { noteRoutes } from './features/patients/note-routes.ts'
 import { patientRoutes } from './features/patients/routes.ts'
 import { paymentInfoRoutes } from './features/payments/info-routes.ts'
 import { paymentJobs } from './features/payments/jobs.ts'
@@ -127,6 +128,7 @@ const handlers: { [Feature in keyof typeof api]: Handlers<(typeof api)[Feature]>
   orders: orderRoutes,
   organizationSettings: organizationSettingRoutes,
   organizations: organizationRoutes,
+  notes: noteRoutes,
   patients: patientRoutes,
   paymentInfos: paymentInfoRoutes,
   paymentMethods: paymentMethodRoutes,

@@ -4,6 +4,7 @@ import { accountCalls } from '#contract/account.ts'
 import { initialSetupCalls } from '#contract/initial-setup.ts'
 import { licenseCalls } from '#contract/licenses.ts'
 import { loginStepCalls } from '#contract/login-steps.ts'
+import { noteCalls } from '#contract/notes.ts'
 import { onboardingCalls } from '#contract/onboardings.ts'
 import { orderCalls } from '#contract/orders.ts'
 import { organizationCalls } from '#contract/organizations.ts'
@@ -58,6 +59,39 @@ races('at the same time (PostgreSQL only)', () => {
     expect(patient.on_hold_notes).toHaveLength(31)
     const holds = patient.on_hold_notes.filter((note) => note.is_on_hold_reason === 'hold')
     expect(holds).toHaveLength(16)
+  })
+
+  it('notes of several people, and of the same second, are all kept', async () => {
+    const { owner, place, params } = await newCase()
+    const manager = await makeMember(t.services, place.organization_id, 'organization_manager')
+    const clients = [t.as(owner), t.as(manager)]
+    await Promise.all(clients.map((client) => client.call(patientCalls.get, { params })))
+    const done = await statuses(20, (index) =>
+      (clients[index % 2] ?? t).send(noteCalls.add, { params, body: { kind: 'doctor', note: `Note ${index}` } }),
+    )
+    expect(done).toEqual(Array.from({ length: 20 }, () => 201))
+    const { patient } = await t.as(owner).call(patientCalls.get, { params })
+    expect(patient.notes.map(({ note }) => note).sort()).toEqual(
+      Array.from({ length: 20 }, (_, index) => `Note ${index}`).sort(),
+    )
+    expect(patient.doctor_notes).toBe(patient.notes.map(({ note }) => note).join('\n\n'))
+    expect(new Set(patient.notes.map(({ author }) => author?.id))).toEqual(new Set([owner.id, manager.id]))
+  })
+
+  it('of two changes of one note one wins, and of two whole texts the later is told', async () => {
+    const { owner, place, params } = await newCase()
+    const manager = await makeMember(t.services, place.organization_id, 'organization_manager')
+    const clients = [t.as(owner), t.as(manager)]
+    const whole = await statuses(2, (index) =>
+      (clients[index] ?? t).send(patientCalls.saveNotes, { params, body: { doctor_notes: `Whole ${index}` } }),
+    )
+    expect(whole).toEqual([200, 409])
+    const { note } = await t.as(owner).call(noteCalls.add, { params, body: { kind: 'doctor', note: 'One' } })
+    const { id, updated_at } = note
+    const edits = await statuses(2, (index) =>
+      t.as(owner).send(noteCalls.update, { params: { id }, body: { note: `Edit ${index}`, updated_at } }),
+    )
+    expect(edits).toEqual([200, 409])
   })
 
   it('approvals make one request', async () => {

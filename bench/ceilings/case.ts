@@ -77,6 +77,11 @@ export const wholeCase = (patients: string) => `(select row_to_json(whole) from 
   ${rows(`select distinct on (e.data->>'kind') e.data->>'kind' as kind, coalesce(u.full_name, '') as by, ${at('e.created_at')} as at
     from events e left join users u on u.id = e.actor_id
     where e.patient_id = p.id and e.name = 'patient.note_changed' order by e.data->>'kind', e.id desc`)} as edits,
+  ${rows(`select ${columns('n', 'id kind note')}, ${instants('n', 'created_at updated_at')},
+    case when u.id is not null then json_build_object('id', u.id, 'full_name', u.full_name) end as author,
+    case when e.id is not null then json_build_object('id', e.id, 'full_name', e.full_name) end as edited_by
+    from patient_notes n left join users u on u.id = n.user_id left join users e on e.id = n.edited_by_user_id
+    where n.patient_id = p.id order by n.id`)} as notes,
   ${rows(`select ${columns('n', 'id note user_id')}, u.full_name as author_name, ${instants('n', 'created_at updated_at')}
     from treatment_notes n join users u on u.id = n.user_id where n.patient_id = p.id order by n.id desc`)} as treatment_notes,
   ${rows(`select ${columns('h', 'id name note is_on_hold_reason')}, ${at('h.created_at')} as created_at, true as is_on_hold_note

@@ -556,6 +556,17 @@ export interface PatientFiles {
   updated_at: string;
 }
 
+export interface PatientNotes {
+  created_at: string;
+  edited_by_user_id: number | null;
+  id: Generated<number>;
+  kind: 'doctor' | 'technician' | 'internal';
+  note: string;
+  patient_id: number;
+  updated_at: string;
+  user_id: number | null;
+}
+
 export interface Patients {
   approved_at: string | null;
   bundled_shipment_id: string | null;
@@ -1060,6 +1071,7 @@ export interface DB {
   passkeys: Passkeys;
   patient_charges: PatientCharges;
   patient_files: PatientFiles;
+  patient_notes: PatientNotes;
   patient_step_totals: PatientStepTotals;
   patients: Patients;
   payment_attempts: PaymentAttempts;

@@ -167,6 +167,8 @@ export type Events = {
   'patient.deleted': { full_name: string; file_paths: string[] }
   'patient.note_changed': {
     kind: 'doctor_notes' | 'management_notes' | 'internal_notes'
+    /** The entry; before there were entries an event told the whole text. */
+    note_id?: number
     before: string | null
     after: string | null
   }

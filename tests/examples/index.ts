@@ -20,7 +20,7 @@ import { onboardingExamples } from './onboardings.ts'
 import { organizationSettingExamples } from './organization-settings.ts'
 import { organizationExamples } from './organizations.ts'
 import { chargeExamples, disputeExamples, orderExamples, periodicRuleExamples } from './orders.ts'
-import { patientExamples } from './patients.ts'
+import { noteExamples, patientExamples } from './patients.ts'
 import { paymentExamples, paymentInfoExamples, paymentMethodExamples } from './payments.ts'
 import {
   announcementExamples,
@@ -75,6 +75,7 @@ export const examples: { [Feature in keyof typeof api]: Examples<(typeof api)[Fe
   organizationSettings: organizationSettingExamples,
   orders: orderExamples,
   organizations: organizationExamples,
+  notes: noteExamples,
   patients: patientExamples,
   paymentInfos: paymentInfoExamples,
   paymentMethods: paymentMethodExamples,

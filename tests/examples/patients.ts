@@ -1,3 +1,4 @@
+import { noteCalls } from '#contract/notes.ts'
 import { patientCalls } from '#contract/patients.ts'
 import type { Examples, World } from './world.ts'
 
@@ -28,11 +29,24 @@ export const patientExamples: Examples<typeof patientCalls> = {
   syncWorkflow: () => ({ query: { since: '2026-11-21T00:00:00.000Z' } }),
 }
 
+/** Doctor notes: the kind that most people may write. */
+export const noteExamples: Examples<typeof noteCalls> = {
+  add: async (world) => ({ ...(await patientOf(world)), body: { kind: 'doctor', note: 'Wears a splint.' } }),
+  update: async (world) => ({ ...(await entryOf(world)), body: { note: 'Wears it at night.' } }),
+  remove: entryOf,
+}
+
 async function patientOf({ patient }: World) {
   return { params: { id: (await patient()).id } }
 }
 
 /** Written by the member, whose case it is. */
+async function entryOf({ t, patient, member }: World) {
+  const params = { id: (await patient()).id }
+  const { note } = await t.as(member).call(noteCalls.add, { params, body: { kind: 'doctor', note: 'Bites.' } })
+  return { params: { id: note.id } }
+}
+
 async function noteOf({ t, patient, member }: World) {
   const params = { id: (await patient()).id }
   const { treatment_note } = await t

@@ -12,24 +12,38 @@ import { loadWorkflows } from '#server/features/workflow/queries.ts'
 import type { Ctx } from '#server/work.ts'
 import { loadRows } from './rows.ts'
 import { getPatient } from '#server/features/visibility/patients.ts'
+import { listNotes } from './notes.ts'
 
 /** The whole case as one reply, in statements that travel together, as many however much belongs to it. */
 export async function loadPatient(ctx: Ctx, id: number): Promise<Patient> {
   // Nothing is shown unless the first one finds that the patient may be seen.
-  const [record, [row], around, requests, rx_form, locations, edits, treatment_notes, on_hold_notes, files, workflows] =
-    await Promise.all([
-      getPatient(ctx, id),
-      loadRows(ctx, [id]),
-      loadSurroundings(ctx, id),
-      requestSummaries(ctx.db, id),
-      loadRxForm(ctx, id),
-      loadLocationsOfCase(ctx, id),
-      loadNoteEdits(ctx, id),
-      listTreatmentNotes(ctx, id),
-      listHoldNotes(ctx, id),
-      loadPatientFiles(ctx, id),
-      loadWorkflows(ctx, [id]),
-    ])
+  const [
+    record,
+    [row],
+    around,
+    requests,
+    rx_form,
+    locations,
+    edits,
+    notes,
+    treatment_notes,
+    on_hold_notes,
+    files,
+    workflows,
+  ] = await Promise.all([
+    getPatient(ctx, id),
+    loadRows(ctx, [id]),
+    loadSurroundings(ctx, id),
+    requestSummaries(ctx.db, id),
+    loadRxForm(ctx, id),
+    loadLocationsOfCase(ctx, id),
+    loadNoteEdits(ctx, id),
+    listNotes(ctx, id),
+    listTreatmentNotes(ctx, id),
+    listHoldNotes(ctx, id),
+    loadPatientFiles(ctx, id),
+    loadWorkflows(ctx, [id]),
+  ])
   if (!row || !around) throw notFound()
   const { doctor_name: _1, organization_name: _2, hold_note: _3, thumbnail_url: _4, ...facts } = row
   const open = requests.find(isOpen)
@@ -41,6 +55,7 @@ export async function loadPatient(ctx: Ctx, id: number): Promise<Patient> {
     ship_to: locations.get(shipTo ?? 0) ?? null,
     case_state: caseState(facts.status_key),
     doctor_number: around.user.account_number,
+    notes,
     doctor_notes: record.doctor_notes,
     management_notes: record.management_notes,
     ...(isStaff(ctx.actor) && { internal_notes: record.internal_notes }),

@@ -1,90 +1,177 @@
+import { sql } from 'kysely'
+import { isStaff } from '#contract/access.ts'
 import { caseCan } from '#contract/cases.rules.ts'
-import { canChangeTreatmentNote, canWriteNote, NOTE_KINDS } from '#contract/patients.rules.ts'
-import { forbidden, notFound, refuse } from '#server/errors.ts'
-import type { Ctx } from '#server/work.ts'
-import { listTreatmentNotes } from './details.ts'
+import { NOTE_FIELDS, NOTE_KINDS, type NoteEntry, type NoteKind, type WholeNotes } from '#contract/notes.ts'
+import { canChangeNote, canWriteNote } from '#contract/patients.rules.ts'
+import { NOTE_LENGTH } from '#contract/wire.ts'
+import { fixed } from '#server/db/fixed.ts'
+import { conflict, forbidden, invalid, notFound, refuse } from '#server/errors.ts'
+import { refuseLostEdit } from '#server/features/visibility/lost-edit.ts'
 import { getPatient, type PatientRecord } from '#server/features/visibility/patients.ts'
+import type { Ctx } from '#server/work.ts'
+import { changeOf, type WholeTextChange } from './whole-text.ts'
 
-type Notes = { [Kind in (typeof NOTE_KINDS)[number]]?: string | null | undefined }
+const notesOfPatient = fixed((db, patient_id: number) =>
+  db
+    .selectFrom('patient_notes as n')
+    .leftJoin('users as u', 'u.id', 'n.user_id')
+    .leftJoin('users as e', 'e.id', 'n.edited_by_user_id')
+    .where('n.patient_id', '=', patient_id)
+    .orderBy('n.id')
+    .select(['n.id', 'n.kind', 'n.note', 'n.created_at', 'n.updated_at', 'u.id as author_id', 'e.id as editor_id'])
+    .select(['u.full_name as author_name', 'e.full_name as editor_name']),
+)
 
-/** One refused key refuses all; a key that is absent stays, an empty one clears. */
-export async function saveNotes(ctx: Ctx, id: number, notes: Notes) {
+/** The entries that the reader may see, oldest first: internal ones are for staff alone (specification 7). */
+export async function listNotes(ctx: Ctx, patient_id: number): Promise<NoteEntry[]> {
+  const notes = await allNotes(ctx, patient_id)
+  return isStaff(ctx.actor) ? notes : notes.filter(({ kind }) => kind !== 'internal')
+}
+
+async function allNotes(ctx: Ctx, patient_id: number): Promise<NoteEntry[]> {
+  const rows = await notesOfPatient(ctx.db, patient_id)
+  return rows.map(({ author_id, author_name, editor_id, editor_name, kind, ...row }) => ({
+    ...row,
+    kind,
+    author: writer(author_id, author_name),
+    edited_by: writer(editor_id, editor_name),
+  }))
+}
+
+function writer(id: number | null, full_name: string | null) {
+  return id === null || full_name === null ? null : { id, full_name }
+}
+
+export async function addNote(ctx: Ctx, patient_id: number, { kind, note }: { kind: NoteKind; note: string }) {
+  const patient = await getPatient(ctx, patient_id, 'for update')
+  if (!canWriteNote(ctx.actor, kind, patient.organization_id)) throw forbidden()
+  refuse(caseCan.edit(patient))
+  const id = await insertNote(ctx, patient, kind, note)
+  await joinNotes(ctx, patient, [kind])
+  await emitChange(ctx, patient, kind, { note_id: id, before: null, after: note })
+  return shownNote(ctx, patient, id)
+}
+
+/** Of two people who change one entry the first wins; the other is told when `updated_at` says what was read. */
+export async function updateNote(
+  ctx: Ctx,
+  id: number,
+  { note, updated_at }: { note: string; updated_at?: string | undefined },
+) {
+  const { patient, entry } = await lockNote(ctx, id)
+  await refuseLostEdit(ctx, entry, updated_at, { noun: 'patient', id: patient.id })
+  if (note === entry.note) return entry
+  await ctx.db
+    .updateTable('patient_notes')
+    .set({ note, updated_at: ctx.now, edited_by_user_id: entry.author?.id === ctx.actor.id ? null : ctx.actor.id })
+    .where('id', '=', id)
+    .execute()
+  await joinNotes(ctx, patient, [entry.kind])
+  await emitChange(ctx, patient, entry.kind, { note_id: id, before: entry.note, after: note })
+  return shownNote(ctx, patient, id)
+}
+
+export async function removeNote(ctx: Ctx, id: number) {
+  const { patient, entry } = await lockNote(ctx, id)
+  await ctx.db.deleteFrom('patient_notes').where('id', '=', id).execute()
+  await joinNotes(ctx, patient, [entry.kind])
+  await emitChange(ctx, patient, entry.kind, { note_id: id, before: entry.note, after: null })
+}
+
+/**
+ * NOTE-05: the whole text of a kind. A key that is absent stays, one that is empty clears; one refused key refuses all. What others
+ * wrote changes only for who has read it (whole-text.ts).
+ */
+export async function saveNotes(ctx: Ctx, id: number, { updated_at, ...texts }: WholeNotes) {
   const patient = await getPatient(ctx, id, 'for update')
-  const given = NOTE_KINDS.filter((kind) => notes[kind] !== undefined)
+  const given = NOTE_KINDS.filter((kind) => texts[NOTE_FIELDS[kind]] !== undefined)
   if (given.some((kind) => !canWriteNote(ctx.actor, kind, patient.organization_id))) throw forbidden()
-  refuseArchived(patient)
-  const changed = given
-    .map((kind) => ({ kind, before: patient[kind], after: notes[kind] || null }))
-    .filter((change) => change.before !== change.after)
-  if (changed.length === 0) return
-  const written = ctx.db
+  refuse(caseCan.edit(patient))
+  const entries = await allNotes(ctx, patient.id)
+  const changed: NoteKind[] = []
+  for (const kind of given) {
+    const own = entries.filter((entry) => entry.kind === kind)
+    const change = changeOf(own, texts[NOTE_FIELDS[kind]] ?? '', {
+      user_id: ctx.actor.id,
+      hasRead: updated_at === patient.updated_at,
+    })
+    if (!change) continue
+    if (change === 'unread' || change.needsRead)
+      await refuseLostEdit(ctx, patient, updated_at, { noun: 'patient', id: patient.id })
+    if (change === 'unread') throw conflict('Somebody else wrote in these notes. Reload to see the changes.')
+    if (change.added.length > NOTE_LENGTH)
+      throw invalid({ [NOTE_FIELDS[kind]]: [`Only up to ${NOTE_LENGTH} characters is allowed.`] })
+    await writeChange(ctx, patient, kind, change)
+    changed.push(kind)
+  }
+  if (changed.length > 0) await joinNotes(ctx, patient, changed)
+}
+
+/** What is new takes the place of the first entry that goes: it is by who saves it, unless the entry was theirs anyway. */
+async function writeChange(ctx: Ctx, patient: PatientRecord, kind: NoteKind, { gone, added }: WholeTextChange) {
+  const before = gone.map(({ note }) => note).join('\n\n') || null
+  const [first] = added ? gone : []
+  const removed = gone.filter((entry) => entry !== first).map(({ id }) => id)
+  if (removed.length > 0) await ctx.db.deleteFrom('patient_notes').where('id', 'in', removed).execute()
+  if (first) {
+    const own = { note: added, user_id: ctx.actor.id, edited_by_user_id: null, updated_at: ctx.now }
+    const since = first.author?.id === ctx.actor.id ? {} : { created_at: ctx.now }
+    await ctx.db
+      .updateTable('patient_notes')
+      .set({ ...own, ...since })
+      .where('id', '=', first.id)
+      .execute()
+  }
+  const note_id = first?.id ?? (added ? await insertNote(ctx, patient, kind, added) : gone[0]?.id)
+  await emitChange(ctx, patient, kind, { ...(note_id !== undefined && { note_id }), before, after: added || null })
+}
+
+async function insertNote(ctx: Ctx, patient: PatientRecord, kind: NoteKind, note: string) {
+  const { id } = await ctx.db
+    .insertInto('patient_notes')
+    .values({ patient_id: patient.id, kind, note, user_id: ctx.actor.id, created_at: ctx.now, updated_at: ctx.now })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+/** The patient's row is locked: its texts follow their entries. */
+async function joinNotes(ctx: Ctx, patient: PatientRecord, kinds: readonly NoteKind[]) {
+  const joined = (kind: NoteKind) => sql<string | null>`(
+    select string_agg(note, E'\\n\\n' order by id) from patient_notes where patient_id = ${patient.id} and kind = ${kind})`
+  await ctx.db
     .updateTable('patients')
     .set({
-      ...Object.fromEntries(changed.map((change) => [change.kind, change.after])),
+      ...Object.fromEntries(kinds.map((kind) => [NOTE_FIELDS[kind], joined(kind)])),
       updated_at: ctx.now,
       updated_by_user_id: ctx.actor.id,
     })
     .where('id', '=', patient.id)
     .execute()
-  for (const change of changed) await ctx.emit('patient.note_changed', change, placeOf(patient))
-  await written
 }
 
-export async function addTreatmentNote(ctx: Ctx, patient_id: number, note: string) {
-  const patient = await getPatient(ctx, patient_id)
-  refuseArchived(patient)
-  const { id } = await insertTreatmentNote(ctx, patient, note)
-  await ctx.emit('patient.treatment_note_saved', { treatment_note_id: id }, placeOf(patient))
-  return shownNote(ctx, patient.id, id)
+type Edit = { note_id?: number; before: string | null; after: string | null }
+
+async function emitChange(ctx: Ctx, { id, organization_id }: PatientRecord, kind: NoteKind, edit: Edit) {
+  await ctx.emit('patient.note_changed', { kind: NOTE_FIELDS[kind], ...edit }, { patient_id: id, organization_id })
 }
 
-/** Also what asking for a change leaves behind (specification 4.2). */
-export async function insertTreatmentNote(ctx: Ctx, patient: { id: number }, note: string) {
-  return ctx.db
-    .insertInto('treatment_notes')
-    .values({ patient_id: patient.id, user_id: ctx.actor.id, note, created_at: ctx.now, updated_at: ctx.now })
-    .returning('id')
-    .executeTakeFirstOrThrow()
-}
-
-export async function updateTreatmentNote(ctx: Ctx, id: number, note: string) {
-  const patient = await lockNoteToChange(ctx, id)
-  await ctx.db.updateTable('treatment_notes').set({ note, updated_at: ctx.now }).where('id', '=', id).execute()
-  await ctx.emit('patient.treatment_note_saved', { treatment_note_id: id }, placeOf(patient))
-  return shownNote(ctx, patient.id, id)
-}
-
-export async function removeTreatmentNote(ctx: Ctx, id: number) {
-  const patient = await lockNoteToChange(ctx, id)
-  await ctx.db.deleteFrom('treatment_notes').where('id', '=', id).execute()
-  await ctx.emit('patient.treatment_note_removed', { treatment_note_id: id }, placeOf(patient))
-}
-
-/** A note of a patient in scope, by its author or patients.manage. */
-async function lockNoteToChange(ctx: Ctx, id: number) {
-  const note = await ctx.db
-    .selectFrom('treatment_notes')
-    .where('id', '=', id)
-    .select(['patient_id', 'user_id'])
-    .forUpdate()
-    .executeTakeFirst()
-  if (!note) throw notFound()
-  const patient = await getPatient(ctx, note.patient_id)
-  if (!canChangeTreatmentNote(ctx.actor, patient.organization_id, note)) throw forbidden()
-  refuseArchived(patient)
-  return patient
-}
-
-async function shownNote(ctx: Ctx, patient_id: number, id: number) {
-  const note = (await listTreatmentNotes(ctx, patient_id)).find((each) => each.id === id)
-  if (!note) throw notFound()
-  return note
-}
-
-function refuseArchived(patient: PatientRecord) {
+/** An entry that the person may change, with its patient locked. What they may not see is not there. */
+async function lockNote(ctx: Ctx, id: number) {
+  const found = await ctx.db.selectFrom('patient_notes').where('id', '=', id).select('patient_id').executeTakeFirst()
+  if (!found) throw notFound()
+  const patient = await getPatient(ctx, found.patient_id, 'for update')
+  // Somebody else may have deleted it before the patient was ours.
+  const entry = (await allNotes(ctx, patient.id)).find((each) => each.id === id)
+  const isSeen = entry && (entry.kind !== 'internal' || isStaff(ctx.actor) || entry.author?.id === ctx.actor.id)
+  if (!isSeen) throw notFound()
+  if (!canChangeNote(ctx.actor, patient.organization_id, entry)) throw forbidden()
   refuse(caseCan.edit(patient))
+  return { patient, entry }
 }
 
-function placeOf(patient: PatientRecord) {
-  return { patient_id: patient.id, organization_id: patient.organization_id }
+async function shownNote(ctx: Ctx, patient: PatientRecord, id: number) {
+  const entry = (await allNotes(ctx, patient.id)).find((each) => each.id === id)
+  if (!entry) throw notFound()
+  return entry
 }

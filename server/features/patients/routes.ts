@@ -5,9 +5,10 @@ import { createPatient, updatePatient } from './actions.ts'
 import { loadPatient } from './details.ts'
 import { countsPerStatus, listOfOrganization, listPatients } from './list.ts'
 import { findSimilar } from './names.ts'
-import { addTreatmentNote, removeTreatmentNote, saveNotes, updateTreatmentNote } from './notes.ts'
+import { saveNotes } from './notes.ts'
 import { syncWorkflow } from './sync.ts'
 import { listEvents } from './timeline.ts'
+import { addTreatmentNote, removeTreatmentNote, updateTreatmentNote } from './treatment-notes.ts'
 
 export const patientRoutes: Handlers<typeof patientCalls> = {
   list: (ctx, { query }) => listPatients(ctx, query),

@@ -9,7 +9,7 @@ import {
 } from '#contract/setups.rules.ts'
 import type { SetupComment, setupCommentCalls } from '#contract/setups.ts'
 import { forbidden, notFound, refuse } from '#server/errors.ts'
-import { insertTreatmentNote } from '#server/features/patients/notes.ts'
+import { insertTreatmentNote } from '#server/features/patients/treatment-notes.ts'
 import { getPatient, type PatientRecord } from '#server/features/visibility/patients.ts'
 import type { Ctx } from '#server/work.ts'
 import { getComment } from './comment-queries.ts'

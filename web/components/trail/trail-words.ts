@@ -78,7 +78,7 @@ const WORDS: Record<string, Word> = {
     words: (data) => `deleted the patient ${text(data.full_name)}`,
   },
   'patient.restored': { icon: IconArchiveOff, words: () => 'restored the patient' },
-  'patient.note_changed': { icon: IconMessage2, words: (data) => `wrote a ${noteKind(data)} note` },
+  'patient.note_changed': { icon: IconMessage2, words: (data) => `${noteDeed(data)} a ${noteKind(data)} note` },
   'patient.treatment_note_saved': { icon: IconMessage2, words: () => 'wrote a treatment note' },
   'patient.treatment_note_removed': { icon: IconMessage2, words: () => 'deleted a treatment note' },
   'step.started': { icon: IconPlayerPlay, words: (data) => `started ${step(data)}` },
@@ -130,6 +130,11 @@ function filesWords({ stl_files, photos }: Data) {
 
 function assignment(data: Data) {
   return ASSIGNMENTS.find(({ value }) => value === data.assign_to)?.label ?? text(data.assign_to)
+}
+
+function noteDeed({ before, after }: Data) {
+  if (after === null) return 'deleted'
+  return before === null ? 'wrote' : 'changed'
 }
 
 function noteKind({ kind }: Data) {

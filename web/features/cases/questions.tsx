@@ -67,8 +67,7 @@ export function deleteFormQuestion(patient: Patient): Question {
 export function deleteQuestion(patient: Patient): Question {
   const files = patient.patient_files
   const photos = files.filter((file) => file.patient_file_type_id === 2).length
-  const texts = [patient.doctor_notes, patient.management_notes, patient.internal_notes].filter(Boolean).length
-  const notes = texts + patient.treatment_notes.length + patient.on_hold_notes.length
+  const notes = patient.notes.length + patient.treatment_notes.length + patient.on_hold_notes.length
   const number = patient.case_number_text
   return {
     title: 'Permanently Delete',

@@ -1,6 +1,5 @@
 import { Box, Flex, Group, Text } from '@mantine/core'
 import { IconPencil, IconTrash } from '@tabler/icons-react'
-import { useState } from 'react'
 import { commentOfNote } from '#contract/setups.rules.ts'
 import { Avatar } from '#web/ui/Avatar.tsx'
 import { confirm } from '#web/ui/confirm.ts'
@@ -11,30 +10,38 @@ import { Mark } from '#web/ui/Mark.tsx'
 import { Quiet } from '#web/ui/Quiet.tsx'
 import { Written } from '#web/ui/Written.tsx'
 import { useToothName } from '#web/components/useToothName.ts'
-import { fieldOf, KIND_ICONS, KIND_LABELS, KIND_TONES, type Entry } from './note-kinds.ts'
+import { KIND_ICONS, KIND_LABELS, KIND_TONES, type Entry } from './note-kinds.ts'
 import { NoteText } from './NoteText.tsx'
 import classes from './Notes.module.css'
 import type { NoteChange } from './useNotes.ts'
 
-type Props = { entry: Entry; withKinds: boolean; onSave: (change: NoteChange) => void }
+type Props = {
+  entry: Entry
+  withKinds: boolean
+  isEditing: boolean
+  /** Somebody else deleted it while it was being changed. */
+  isGone?: boolean
+  onEdit: (isEditing: boolean) => void
+  onSave: (change: NoteChange) => Promise<unknown>
+}
 
-export function NoteEntry({ entry, withKinds, onSave }: Props) {
+export function NoteEntry({ entry, withKinds, isEditing, isGone = false, onEdit, onSave }: Props) {
   const toothName = useToothName()
-  const [isEditing, setEditing] = useState(false)
-  const { kind, author, at, text, id, mayChange } = entry
+  const { kind, author, at, text, id, mayChange, editedBy, updated_at } = entry
   const label = KIND_LABELS[kind]
   const about = kind === 'treatment' ? commentOfNote(text) : undefined
 
-  function save(changed: string) {
-    const field = fieldOf(kind)
-    if (field) onSave({ what: 'text', field, text: changed })
-    else if (id !== undefined && changed) onSave({ what: 'change', id, text: changed })
-    setEditing(false)
+  async function save(changed: string) {
+    if (id === undefined || kind === 'hold') return
+    await onSave(
+      isGone ? { what: 'add', kind, text: changed } : { what: 'change', kind, id, text: changed, updated_at },
+    )
   }
 
   async function remove() {
-    if (id === undefined || !(await confirm())) return
-    onSave({ what: 'remove', id })
+    if (id === undefined || kind === 'hold' || !(await confirm())) return
+    // What is refused is said and taken back where it is sent.
+    await onSave({ what: 'remove', kind, id }).catch(() => undefined)
   }
 
   return (
@@ -62,7 +69,7 @@ export function NoteEntry({ entry, withKinds, onSave }: Props) {
                 label={`Change the ${label.toLowerCase()} note`}
                 size={24}
                 iconSize={14}
-                onClick={() => setEditing(true)}
+                onClick={() => onEdit(true)}
               />
             ) : null}
             {mayChange && id !== undefined && !isEditing ? (
@@ -77,6 +84,7 @@ export function NoteEntry({ entry, withKinds, onSave }: Props) {
           </Group>
           {/* A phone has no room beside the name: each has a line, not some. */}
           <Text span inherit c="dimmed" ml={{ base: 0, sm: 'auto' }} flex={{ base: '1 0 100%', sm: 'none' }}>
+            {editedBy ? `edited by ${editedBy}, ` : ''}
             {at ? <DateText value={at} as="moment" /> : null}
           </Text>
         </Group>
@@ -84,9 +92,9 @@ export function NoteEntry({ entry, withKinds, onSave }: Props) {
           <NoteText
             label={`${label} note`}
             text={text}
-            isSaving={false}
+            beside={isGone ? 'This note was deleted meanwhile. Saving adds it as a new one.' : undefined}
             onSave={save}
-            onCancel={() => setEditing(false)}
+            onDone={() => onEdit(false)}
           />
         ) : (
           <Written>{about?.text ?? text}</Written>

@@ -3,25 +3,42 @@ import { useState } from 'react'
 import { note } from '#contract/wire.ts'
 import { useUnsaved } from '#web/components/unsaved.ts'
 import { GrowingField } from '#web/ui/form/GrowingField.tsx'
+import { Quiet } from '#web/ui/Quiet.tsx'
 
 type Props = {
   label: string
   text: string
-  isSaving: boolean
-  onSave: (text: string) => void
-  onCancel: () => void
+  /** What happened to the note meanwhile. */
+  beside?: string | undefined
+  onSave: (text: string) => Promise<unknown>
+  onDone: () => void
 }
 
-/** A note being changed; it keeps what is typed whatever arrives meanwhile. */
-export function NoteText({ label, text, isSaving, onSave, onCancel }: Props) {
+/** A note being written; it keeps what is typed whatever arrives meanwhile, until the server has it. */
+export function NoteText({ label, text, beside, onSave, onDone }: Props) {
   const [draft, setDraft] = useState(text)
+  const [isSaving, setSaving] = useState(false)
   useUnsaved(draft !== text)
-  const checked = note.safeParse(draft)
+  const checked = note.trim().min(1).safeParse(draft)
+  const tooLong = note.safeParse(draft).error?.issues[0]?.message
+
+  async function save() {
+    if (!checked.success || isSaving) return
+    setSaving(true)
+    try {
+      await onSave(checked.data)
+      onDone()
+    } catch {
+      // Said where it was sent; the text stays.
+      setSaving(false)
+    }
+  }
+
   return (
     <form
       onSubmit={(event) => {
         event.preventDefault()
-        if (checked.success) onSave(draft.trim())
+        void save()
       }}
     >
       <GrowingField
@@ -29,21 +46,27 @@ export function NoteText({ label, text, isSaving, onSave, onCancel }: Props) {
         value={draft}
         onChange={(event) => setDraft(event.currentTarget.value)}
         onKeyDown={(event) => {
-          if (event.key === 'Escape') onCancel()
+          if (event.key === 'Escape') onDone()
           if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) event.currentTarget.form?.requestSubmit()
         }}
-        error={checked.error?.issues[0]?.message}
+        error={tooLong}
         minRows={2}
         maxRows={16}
         autoFocus
       />
       <Group gap="sm" mt="sm">
-        <Button type="submit" size="compact-md" loading={isSaving} disabled={!checked.success || draft === text}>
+        <Button
+          type="submit"
+          size="compact-md"
+          loading={isSaving}
+          disabled={!checked.success || (draft === text && !beside)}
+        >
           Save
         </Button>
-        <Button size="compact-md" variant="default" onClick={onCancel}>
+        <Button size="compact-md" variant="default" onClick={onDone}>
           Cancel
         </Button>
+        {beside ? <Quiet>{beside}</Quiet> : null}
       </Group>
     </form>
   )

@@ -1,39 +1,36 @@
 import { Box, Button, Flex, Menu } from '@mantine/core'
 import { IconChevronDown } from '@tabler/icons-react'
 import { useState } from 'react'
-import type { Patient } from '#contract/patients.ts'
 import { note } from '#contract/wire.ts'
 import { useUnsaved } from '#web/components/unsaved.ts'
 import { Icon } from '#web/ui/Icon.tsx'
 import { Keys } from '#web/ui/Keys.tsx'
 import { GrowingField } from '#web/ui/form/GrowingField.tsx'
-import { fieldOf, KIND_ICONS, KIND_LABELS, READERS, type Kind } from './note-kinds.ts'
+import { KIND_ICONS, KIND_LABELS, READERS, type WrittenKind } from './note-kinds.ts'
 import classes from './Notes.module.css'
 import type { NoteChange } from './useNotes.ts'
 
-type Props = {
-  patient: Patient
-  kinds: readonly Kind[]
-  onSave: (change: NoteChange, onError: () => void) => void
-}
+type Props = { kinds: readonly WrittenKind[]; onSave: (change: NoteChange) => Promise<unknown> }
 
 /** The kind is chosen before typing, and the placeholder says who will read it. */
-export function NoteWriter({ patient, kinds, onSave }: Props) {
-  const [chosen, setChosen] = useState<Kind>()
+export function NoteWriter({ kinds, onSave }: Props) {
+  const [chosen, setChosen] = useState<WrittenKind>()
   const [text, setText] = useState('')
   useUnsaved(text.trim() !== '')
   const kind = chosen && kinds.includes(chosen) ? chosen : kinds[0]
   if (!kind) return null
-  const whole = wholeText(patient, kind, text)
-  const checked = note.safeParse(whole)
+  const checked = note.safeParse(text.trim())
   const isReady = text.trim() !== '' && checked.success
 
-  function submit() {
+  async function submit() {
     if (!isReady || !kind) return
-    const field = fieldOf(kind)
-    const typed = text
     setText('')
-    onSave(field ? { what: 'text', field, text: whole } : { what: 'add', text: typed.trim() }, () => setText(typed))
+    try {
+      await onSave({ what: 'add', kind, text: checked.data })
+    } catch {
+      // Said where it was sent; it comes back, before what was begun meanwhile.
+      setText((since) => [text, since].filter(Boolean).join('\n\n'))
+    }
   }
 
   return (
@@ -46,7 +43,7 @@ export function NoteWriter({ patient, kinds, onSave }: Props) {
       p={5}
       onSubmit={(event) => {
         event.preventDefault()
-        submit()
+        void submit()
       }}
     >
       <Menu position="top-start">
@@ -82,7 +79,7 @@ export function NoteWriter({ patient, kinds, onSave }: Props) {
         onKeyDown={(event) => {
           if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return
           event.preventDefault()
-          submit()
+          void submit()
         }}
         error={text && checked.error ? checked.error.issues[0]?.message : undefined}
         minRows={1}
@@ -102,11 +99,4 @@ export function NoteWriter({ patient, kinds, onSave }: Props) {
       </Button>
     </Flex>
   )
-}
-
-/** A text note is one text: what is new stands below what was written before. */
-function wholeText(patient: Patient, kind: Kind, text: string) {
-  const field = fieldOf(kind)
-  const before = field ? patient[field] : null
-  return before ? `${before}\n\n${text.trim()}` : text.trim()
 }

@@ -10,7 +10,7 @@ import { ItemList } from '#web/ui/ItemList.tsx'
 import { Num } from '#web/ui/Num.tsx'
 import { Quiet } from '#web/ui/Quiet.tsx'
 import { Section } from '#web/ui/Section.tsx'
-import { entriesOf, KIND_LABELS, visibleKinds, writableKinds, type Kind } from './note-kinds.ts'
+import { entriesOf, KIND_LABELS, visibleKinds, writableKinds, type Entry, type Kind } from './note-kinds.ts'
 import { NoteEntry } from './NoteEntry.tsx'
 import { NoteWriter } from './NoteWriter.tsx'
 import classes from './Notes.module.css'
@@ -24,7 +24,10 @@ export function NotesPanel({ patient }: { patient: Patient }) {
   const notes = useNotes(patient.id)
   const [kind, setKind] = useState<Kind | 'all'>('all')
   const [showsAll, setShowsAll] = useState(false)
-  const all = entriesOf(patient, actor)
+  const [edited, setEdited] = useState<Entry>()
+  const present = entriesOf(patient, actor)
+  const isGone = edited !== undefined && present.every(({ key }) => key !== edited.key)
+  const all = isGone ? [...present, edited] : present
   const matching = kind === 'all' ? all : all.filter((entry) => entry.kind === kind)
   const hidden = showsAll ? 0 : Math.max(0, matching.length - SHOWN_FIRST)
   const shown = matching.slice(hidden)
@@ -66,7 +69,10 @@ export function NotesPanel({ patient }: { patient: Patient }) {
               key={entry.key}
               entry={entry}
               withKinds={!isCustomer(actor)}
-              onSave={(change) => notes.mutate(change)}
+              isEditing={entry.key === edited?.key}
+              isGone={isGone && entry === edited}
+              onEdit={(isEditing) => setEdited(isEditing ? entry : undefined)}
+              onSave={notes.mutateAsync}
             />
           ))}
         </ItemList>
@@ -76,7 +82,7 @@ export function NotesPanel({ patient }: { patient: Patient }) {
           {nothingWords(kind)}
         </Text>
       ) : null}
-      <NoteWriter patient={patient} kinds={offered} onSave={(change, onError) => notes.mutate(change, { onError })} />
+      <NoteWriter kinds={offered} onSave={notes.mutateAsync} />
     </Section>
   )
 }

@@ -1,11 +1,13 @@
 import { IconLock, IconNotes, IconPlayerPause, IconStethoscope, IconTool, type Icon } from '@tabler/icons-react'
 import { isCustomer, isLabPartner, isStaff, type Actor } from '#contract/access.ts'
+import { NOTE_KINDS, type NoteKind } from '#contract/notes.ts'
 import type { Patient } from '#contract/patients.ts'
-import { canChangeTreatmentNote, canWriteNote, type NoteKind } from '#contract/patients.rules.ts'
+import { canChangeNote, canChangeTreatmentNote, canWriteNote } from '#contract/patients.rules.ts'
 
-/** The five kinds of NOTE-01; three are one text each, two are lists. */
-export const KINDS = ['doctor', 'technician', 'internal', 'hold', 'treatment'] as const
+/** The five kinds of NOTE-01. */
+export const KINDS = [...NOTE_KINDS, 'hold', 'treatment'] as const
 export type Kind = (typeof KINDS)[number]
+export type WrittenKind = Exclude<Kind, 'hold'>
 
 export const KIND_LABELS: Record<Kind, string> = {
   doctor: 'Doctor',
@@ -29,13 +31,6 @@ export const KIND_TONES: { [kind in Kind]?: 'soft' | 'warning' | 'pending' } = {
   hold: 'pending',
 }
 
-const FIELDS = { doctor: 'doctor_notes', technician: 'management_notes', internal: 'internal_notes' } as const
-export type TextKind = keyof typeof FIELDS
-
-export function fieldOf(kind: Kind): NoteKind | undefined {
-  return kind in FIELDS ? FIELDS[kind as TextKind] : undefined
-}
-
 /** What the writer says before anything is typed: who will read it. */
 export const READERS: Record<Kind, string> = {
   doctor: 'Write to the technician',
@@ -51,7 +46,10 @@ export type Entry = {
   author: string | undefined
   at: string | undefined
   text: string
-  /** Of a treatment note. */
+  /** Who changed it last, where that is somebody else. */
+  editedBy?: string | undefined
+  updated_at?: string
+  /** Of what may be changed at all. */
   id?: number
   mayChange: boolean
 }
@@ -60,14 +58,17 @@ export type Entry = {
 export function entriesOf(patient: Patient, actor: Actor): Entry[] {
   const isOpen = patient.deleted_at === null
   const place = patient.organization_id
-  const texts = (['doctor', 'technician', 'internal'] as const).flatMap((kind): Entry[] => {
-    const field = FIELDS[kind]
-    const text = patient[field]
-    if (!text) return []
-    const edit = patient.note_edits[field]
-    const mayChange = isOpen && writes(actor, kind, place)
-    return [{ key: kind, kind, author: edit?.by ?? authorOf(kind, patient), at: edit?.at, text, mayChange }]
-  })
+  const texts = patient.notes.map((note): Entry => ({
+    key: `note-${note.id}`,
+    kind: note.kind,
+    id: note.id,
+    author: note.author?.full_name ?? authorOf(note.kind, patient),
+    at: note.created_at,
+    text: note.note,
+    editedBy: note.edited_by?.full_name,
+    updated_at: note.updated_at,
+    mayChange: isOpen && writes(actor, note.kind, place) && canChangeNote(actor, place, note),
+  }))
   const treatments = patient.treatment_notes.map((note): Entry => ({
     key: `treatment-${note.id}`,
     kind: 'treatment',
@@ -88,22 +89,20 @@ export function entriesOf(patient: Patient, actor: Actor): Entry[] {
   return [...texts, ...treatments, ...holds].sort((a, b) => (a.at ?? '').localeCompare(b.at ?? ''))
 }
 
-/** Without an entry in the log: what was written with the form is the doctor's. */
+/** Of what was written before there was a trail: that of a practice is its doctor's. */
 function authorOf(kind: Kind, patient: Patient) {
   return kind === 'doctor' ? patient.user.full_name : undefined
 }
 
 /** The screens lock more than the server: doctor notes are the practice's (NOTE-02). */
-function writes(actor: Actor, kind: TextKind, organization_id: number) {
+function writes(actor: Actor, kind: NoteKind, organization_id: number) {
   if (kind === 'doctor' && !isCustomer(actor)) return false
-  return canWriteNote(actor, FIELDS[kind], organization_id)
+  return canWriteNote(actor, kind, organization_id)
 }
 
-export function writableKinds(actor: Actor, patient: Patient): Kind[] {
+export function writableKinds(actor: Actor, patient: Patient): WrittenKind[] {
   if (patient.deleted_at) return []
-  const texts = (['doctor', 'technician', 'internal'] as const).filter((kind) =>
-    writes(actor, kind, patient.organization_id),
-  )
+  const texts = NOTE_KINDS.filter((kind) => writes(actor, kind, patient.organization_id))
   return isCustomer(actor) ? [...texts, 'treatment'] : texts
 }
 

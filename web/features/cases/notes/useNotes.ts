@@ -1,23 +1,23 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { noteCalls, type NoteKind } from '#contract/notes.ts'
 import { patientCalls, type Patient } from '#contract/patients.ts'
-import type { NoteKind } from '#contract/patients.rules.ts'
 import { send } from '#web/api/client.ts'
 import { wordsOf } from '#web/api/errors.ts'
 import { useMe } from '#web/api/useMe.ts'
 import { showToast } from '#web/ui/toasts.ts'
 import { caseQuery } from '#web/api/useCase.ts'
+import type { WrittenKind } from './note-kinds.ts'
 
 export type NoteChange =
-  | { what: 'text'; field: NoteKind; text: string }
-  | { what: 'add'; text: string }
-  | { what: 'change'; id: number; text: string }
-  | { what: 'remove'; id: number }
+  | { what: 'add'; kind: WrittenKind; text: string }
+  | { what: 'change'; kind: WrittenKind; id: number; text: string; updated_at?: string | undefined }
+  | { what: 'remove'; kind: WrittenKind; id: number }
 
-/** On the screen at once; what the server refuses is taken back and said (nothing typed is lost: the field keeps it). */
+/** On the screen at once; what the server refuses is taken back and said, and the field keeps what was typed. */
 export function useNotes(patient_id: number) {
   const client = useQueryClient()
   const me = useMe()
-  const author = { id: me.id, name: `${me.first_name} ${me.last_name}`.trim() }
+  const author = { id: me.id, full_name: `${me.first_name} ${me.last_name}`.trim() }
   const { queryKey } = caseQuery(patient_id)
   return useMutation({
     mutationFn: (change: NoteChange) => save(patient_id, change),
@@ -37,33 +37,52 @@ export function useNotes(patient_id: number) {
   })
 }
 
-function save(id: number, change: NoteChange): Promise<{ message: string }> {
-  const params = { id }
-  if (change.what === 'text') {
-    return send(patientCalls.saveNotes, { params, body: { [change.field]: change.text } })
+function save(patient_id: number, change: NoteChange): Promise<{ message: string }> {
+  const isTreatment = change.kind === 'treatment'
+  if (change.what === 'add') {
+    const params = { id: patient_id }
+    if (isTreatment) return send(patientCalls.addTreatmentNote, { params, body: { note: change.text } })
+    return send(noteCalls.add, { params, body: { kind: change.kind as NoteKind, note: change.text } })
   }
-  if (change.what === 'add') return send(patientCalls.addTreatmentNote, { params, body: { note: change.text } })
-  if (change.what === 'remove') return send(patientCalls.removeTreatmentNote, { params: { id: change.id } })
-  return send(patientCalls.updateTreatmentNote, { params: { id: change.id }, body: { note: change.text } })
+  const params = { id: change.id }
+  if (change.what === 'remove')
+    return send(isTreatment ? patientCalls.removeTreatmentNote : noteCalls.remove, { params })
+  if (isTreatment) return send(patientCalls.updateTreatmentNote, { params, body: { note: change.text } })
+  return send(noteCalls.update, { params, body: { note: change.text, updated_at: change.updated_at } })
 }
 
-function changed(patient: Patient, change: NoteChange, author: { id: number; name: string }): Patient {
+type Author = { id: number; full_name: string }
+
+function changed(patient: Patient, change: NoteChange, author: Author): Patient {
   const at = new Date().toISOString()
-  if (change.what === 'text') {
-    const note_edits = { ...patient.note_edits, [change.field]: { by: author.name, at } }
-    return { ...patient, [change.field]: change.text || null, note_edits }
+  const stamps = { created_at: at, updated_at: at }
+  const { notes, treatment_notes } = patient
+  // The server gives the number; until then one that nothing else has.
+  const id = -notes.length - treatment_notes.length - 1
+  if (change.kind === 'treatment') {
+    const written = { id, user_id: author.id, author_name: author.full_name, ...stamps }
+    return { ...patient, treatment_notes: listed(treatment_notes, change, written) }
   }
-  const notes = patient.treatment_notes
-  if (change.what === 'add') {
-    // The server gives the number; until then one that nothing else has.
-    const fresh = { id: -notes.length - 1, note: change.text, user_id: author.id, author_name: author.name }
-    return { ...patient, treatment_notes: [{ ...fresh, created_at: at, updated_at: at }, ...notes] }
-  }
-  if (change.what === 'remove') return { ...patient, treatment_notes: notes.filter(({ id }) => id !== change.id) }
+  const written = { id, kind: change.kind, author, edited_by: null, ...stamps }
+  const edited = (note: Patient['notes'][number]) => (note.author?.id === author.id ? null : author)
+  const after = listed(notes, change, written)
   return {
     ...patient,
-    treatment_notes: notes.map((note) =>
-      note.id === change.id ? { ...note, note: change.text, updated_at: at } : note,
+    notes: after.map((note) =>
+      change.what === 'change' && note.id === change.id ? { ...note, edited_by: edited(note) } : note,
     ),
   }
+}
+
+/** The list after the change. What is new stands last: the screen sorts by time. */
+function listed<Note extends { id: number; note: string; updated_at: string }>(
+  notes: readonly Note[],
+  change: NoteChange,
+  written: Omit<Note, 'note'> & { updated_at: string },
+): Note[] {
+  // With its words a written note is a whole one.
+  if (change.what === 'add') return [...notes, { ...written, note: change.text } as unknown as Note]
+  if (change.what === 'remove') return notes.filter(({ id }) => id !== change.id)
+  const updated_at = written.updated_at
+  return notes.map((note) => (note.id === change.id ? { ...note, note: change.text, updated_at } : note))
 }

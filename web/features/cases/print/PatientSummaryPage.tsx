@@ -12,7 +12,7 @@ import { caseWords, formStatus, requestStatus, setupState } from '../case-words.
 import { rxFacts } from '../rx-facts.ts'
 import { useCase } from '#web/api/useCase.ts'
 import { addressLines, Fact, Facts, Instructions, PrintedAt, PrintHead, PrintSheet } from './PrintParts.tsx'
-import { PrintNote } from './PrintNote.tsx'
+import { PrintNotes } from './PrintNotes.tsx'
 import classes from './Print.module.css'
 import { usePrintDialog } from '#web/components/usePrintDialog.ts'
 import { Waiting } from '#web/ui/Waiting.tsx'
@@ -118,16 +118,10 @@ function Summary({ patient, onWriting }: { patient: Patient; onWriting: (isWriti
           </Group>
         </>
       ) : null}
-      <PrintNote
+      <PrintNotes patient={patient} kind="doctor" title="Doctor notes" mayWrite={mayWrite} onWriting={onWriting} />
+      <PrintNotes
         patient={patient}
-        field="doctor_notes"
-        title="Doctor notes"
-        mayWrite={mayWrite}
-        onWriting={onWriting}
-      />
-      <PrintNote
-        patient={patient}
-        field="management_notes"
+        kind="technician"
         title="Technician notes"
         mayWrite={mayWrite}
         onWriting={onWriting}

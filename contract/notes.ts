@@ -1,0 +1,73 @@
+import { z } from 'zod'
+import { group } from './call.ts'
+import { inOneForm, instant, message, note } from './wire.ts'
+
+/** Which text of the patient an entry belongs to, and so who writes and reads it (specification 3.3). */
+export const NOTE_FIELDS = {
+  doctor: 'doctor_notes',
+  technician: 'management_notes',
+  internal: 'internal_notes',
+} as const
+export type NoteKind = keyof typeof NOTE_FIELDS
+export type NoteField = (typeof NOTE_FIELDS)[NoteKind]
+export const NOTE_KINDS = ['doctor', 'technician', 'internal'] as const satisfies readonly NoteKind[]
+
+/** Between the entries of a kind where they stand as one text. */
+export const BETWEEN_NOTES = '\n\n'
+
+const writer = z.object({ id: z.number(), full_name: z.string() })
+
+export const noteEntry = z.object({
+  id: z.number(),
+  kind: z.enum(NOTE_KINDS),
+  note: z.string(),
+  /** Null where the trail does not tell who wrote it. */
+  author: writer.nullable(),
+  created_at: instant,
+  updated_at: instant,
+  /** Who changed it last, where that is not its author. */
+  edited_by: writer.nullable(),
+})
+export type NoteEntry = z.infer<typeof noteEntry>
+
+const words = note.trim().min(1, 'Required')
+/** As long as all its entries together: what is added is bounded, and by whoever reads it. */
+const wholeText = z.string().overwrite(inOneForm).trim().nullish()
+
+export const wholeNotes = z.object({
+  doctor_notes: wholeText,
+  management_notes: wholeText,
+  internal_notes: wholeText,
+  /** The patient's own, as it was read: needed to change what others wrote. */
+  updated_at: instant.optional(),
+})
+export type WholeNotes = z.infer<typeof wholeNotes>
+
+const withNote = z.object({ note: noteEntry, message })
+
+export const noteCalls = group({
+  add: {
+    method: 'POST',
+    path: '/patients/:id/notes',
+    summary: 'Adds a doctor, technician or internal note: an entry of its own with its author and time',
+    access: 'signed-in',
+    body: z.object({ kind: z.enum(NOTE_KINDS), note: words }),
+    reply: withNote,
+    status: 201,
+  },
+  update: {
+    method: 'PUT',
+    path: '/notes/:id',
+    summary: 'Changes a note: its author, and staff for doctor and technician notes; it keeps its author',
+    access: 'signed-in',
+    body: z.object({ note: words, updated_at: instant.optional() }),
+    reply: withNote,
+  },
+  remove: {
+    method: 'DELETE',
+    path: '/notes/:id',
+    summary: 'Deletes a note: its author, and staff for doctor and technician notes',
+    access: 'signed-in',
+    reply: z.object({ message }),
+  },
+})

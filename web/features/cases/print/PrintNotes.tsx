@@ -1,0 +1,96 @@
+import { Button } from '@mantine/core'
+import { useState } from 'react'
+import type { NoteEntry, NoteKind } from '#contract/notes.ts'
+import type { Patient } from '#contract/patients.ts'
+import { DateText } from '#web/ui/DateText.tsx'
+import { Written } from '#web/ui/Written.tsx'
+import { NoteText } from '../notes/NoteText.tsx'
+import { useNotes, type NoteChange } from '../notes/useNotes.ts'
+import classes from './Print.module.css'
+
+type Props = {
+  patient: Patient
+  kind: NoteKind
+  title: string
+  mayWrite: boolean
+  /** The print dialog waits while somebody writes. */
+  onWriting: (isWriting: boolean) => void
+}
+
+/** NOTE-03: staff may complete the notes before they go on paper, entry by entry. */
+export function PrintNotes({ patient, kind, title, mayWrite, onWriting }: Props) {
+  const notes = useNotes(patient.id)
+  const [writing, setWriting] = useState<NoteEntry | 'new'>()
+  const entries = patient.notes.filter((note) => note.kind === kind)
+  const isGone = typeof writing === 'object' && entries.every(({ id }) => id !== writing.id)
+
+  function write(next: NoteEntry | 'new' | undefined) {
+    setWriting(next)
+    onWriting(next !== undefined)
+  }
+
+  function field(text: string, changeOf: (text: string) => NoteChange) {
+    return (
+      <NoteText
+        label={title}
+        text={text}
+        beside={isGone ? 'This note was deleted meanwhile. Saving adds it as a new one.' : undefined}
+        onSave={(changed) => notes.mutateAsync(changeOf(changed))}
+        onDone={() => write(undefined)}
+      />
+    )
+  }
+
+  const isAdding = writing === 'new'
+  return (
+    <section>
+      <h2 className={classes.section}>
+        {title}{' '}
+        {mayWrite && !writing ? (
+          <Button className={classes.screenOnly} size="compact-xs" variant="default" onClick={() => write('new')}>
+            Add
+          </Button>
+        ) : null}
+      </h2>
+      {entries.length === 0 && !writing ? <div>None.</div> : null}
+      {entries.map((entry) => (
+        <article key={entry.id}>
+          <NoteBy entry={entry} />{' '}
+          {mayWrite && !writing ? (
+            <Button
+              className={classes.screenOnly}
+              size="compact-xs"
+              variant="default"
+              aria-label={`Change the note of ${entry.author?.full_name ?? 'an unknown author'}`}
+              onClick={() => write(entry)}
+            >
+              Change
+            </Button>
+          ) : null}
+          {!isGone && typeof writing === 'object' && writing.id === entry.id ? (
+            field(writing.note, (text) => ({
+              what: 'change',
+              kind,
+              id: writing.id,
+              text,
+              updated_at: writing.updated_at,
+            }))
+          ) : (
+            <Written>{entry.note}</Written>
+          )}
+        </article>
+      ))}
+      {isAdding || isGone ? field(isAdding ? '' : writing.note, (text) => ({ what: 'add', kind, text })) : null}
+    </section>
+  )
+}
+
+function NoteBy({ entry: { author, edited_by, created_at } }: { entry: NoteEntry }) {
+  return (
+    <small>
+      {author ? `${author.full_name}, ` : ''}
+      {edited_by ? `edited by ${edited_by.full_name}, ` : ''}
+      <DateText value={created_at} as="moment" />
+    </small>
+  )
+}
