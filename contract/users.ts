@@ -103,6 +103,14 @@ export const userCalls = group({
     query: z.object({ current_organization_id: askedId.optional() }),
     reply: z.object({ user: currentUser, metadata: z.object({ show_promotion: z.boolean() }) }),
   },
+  draftKeys: {
+    method: 'GET',
+    path: '/me/draft_keys',
+    summary:
+      'The keys that seal what this person has typed and not sent in their browser; the first one seals, all of them open',
+    access: 'signed-in',
+    reply: z.object({ keys: z.array(z.string()) }),
+  },
   updateProfile: {
     method: 'PUT',
     path: '/profile',

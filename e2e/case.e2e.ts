@@ -128,7 +128,7 @@ test('a technician works on a case, and the practice sees it without a reload', 
   await test.step('writes a note, which appears for the practice', async () => {
     await tech.getByRole('textbox', { name: 'Write a note the doctor can read' }).fill('Torque of 11 is unchanged.')
     await tech.getByRole('button', { name: 'Send' }).click()
-    await expect(tech.getByText('The notes were saved.')).toBeVisible()
+    await expect(tech.getByText('The note was added.')).toBeVisible()
     await expect(owner.getByText('Torque of 11 is unchanged.')).toBeVisible({ timeout: 5000 })
   })
 

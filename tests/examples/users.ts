@@ -3,5 +3,6 @@ import type { Examples } from './world.ts'
 
 export const userExamples: Examples<typeof userCalls> = {
   me: () => ({}),
+  draftKeys: () => ({}),
   updateProfile: () => ({ body: { first_name: 'Zoë', last_name: 'Łuk' } }),
 }

@@ -55,7 +55,9 @@ export function endSession(reason: 'signed-out' | 'expired') {
 export const CASE_DRAFT = 'typodont.case-draft.'
 export const SETUP_DRAFT = 'typodont.setup-draft.'
 export const RECENTS = 'typodont.recents.'
-const DRAFTS = [CASE_DRAFT, SETUP_DRAFT, RECENTS]
+/** Sealed (api/drafts.ts). */
+export const TYPED_DRAFT = 'typodont.typed.'
+const DRAFTS = [CASE_DRAFT, SETUP_DRAFT, RECENTS, TYPED_DRAFT]
 const SIGNED_OUT = 'typodont.signed-out'
 
 function dropDrafts() {

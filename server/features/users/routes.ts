@@ -1,4 +1,5 @@
 import type { userCalls } from '#contract/users.ts'
+import { sealingKeys } from '#server/adapters/sealing.ts'
 import type { Handlers } from '#server/http/handlers.ts'
 import { rememberOrganization, updateProfile } from './actions.ts'
 import { getCurrentUser, showsPromotion } from './queries.ts'
@@ -11,6 +12,10 @@ export const userRoutes: Handlers<typeof userCalls> = {
     const seen = ctx.actor.second_factor_missing ? { ...user, second_factor_missing: true as const } : user
     return { user: seen, metadata: { show_promotion: await showsPromotion(ctx, user) } }
   },
+  draftKeys: async ({ services, actor }) => ({
+    // Made of the secret and the person: they are the same in every session, and stored nowhere.
+    keys: sealingKeys(services.config.secrets, `drafts of user ${actor.id}`).map((key) => key.toString('base64')),
+  }),
   updateProfile: async (ctx, { body }) => ({
     user: await updateProfile(ctx, body),
     message: 'Your profile was saved.',

@@ -64,6 +64,17 @@ describe('GET /me', () => {
   })
 })
 
+describe('GET /me/draft_keys', () => {
+  it('gives nobody a key without a session, and each person always the same of their own', async () => {
+    expect((await t.refused(userCalls.draftKeys)).status).toBe(401)
+    const [one, other] = [await makeUser(t.services), await makeUser(t.services)]
+    const { keys } = await t.as(one).call(userCalls.draftKeys)
+    expect(keys.map((key) => Buffer.from(key, 'base64').length)).toEqual([32])
+    expect((await t.as(one).call(userCalls.draftKeys)).keys).toEqual(keys)
+    expect((await t.as(other).call(userCalls.draftKeys)).keys).not.toEqual(keys)
+  })
+})
+
 describe('PUT /profile', () => {
   it('refuses empty names, bad usernames and the account number of a customer', async () => {
     const user = await makeUser(t.services)

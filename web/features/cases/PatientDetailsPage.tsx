@@ -111,7 +111,7 @@ function Details({ patient }: { patient: Patient }) {
         {actions.completeSetup ? <AskedChanges patient_id={patient.id} setups={setups} /> : null}
         <SetupView patient={patient} setups={setups} actions={actions} />
         <Below>
-          <NotesPanel patient={patient} />
+          <NotesPanel key={patient.id} patient={patient} />
           <Shipments requests={patient.customer_requests} />
           <PhotoSection patient={patient} />
           <PatientTrail patient={patient} />

@@ -115,7 +115,7 @@ function Workflow({ patient }: { patient: Patient }) {
         ) : null}
         <OpenFlawedTrays correcting={correcting} />
         <Below>
-          <NotesPanel patient={patient} />
+          <NotesPanel key={patient.id} patient={patient} />
           <Shipments requests={patient.customer_requests} />
           <StlSection patient={patient} withViewer />
           <CorrectedTrays patient={patient} />

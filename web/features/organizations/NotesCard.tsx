@@ -1,10 +1,10 @@
 import { Button, Group } from '@mantine/core'
 import { IconLock } from '@tabler/icons-react'
-import { useState } from 'react'
 import { organizationSettingCalls } from '#contract/organization-settings.ts'
 import { NOTE_LENGTH } from '#contract/wire.ts'
 import { useCan } from '#web/api/can.ts'
 import { useSave } from '#web/api/query.ts'
+import { useKept } from '#web/components/useKept.ts'
 import { useUnsavedGuard } from '#web/components/useUnsavedGuard.ts'
 import { Mark } from '#web/ui/Mark.tsx'
 import { Section } from '#web/ui/Section.tsx'
@@ -17,7 +17,9 @@ export function NotesCard({ organization }: CardProps) {
   const can = useCan()
   const save = useSave(organizationSettingCalls.update)
   const stored = organization.management_notes ?? ''
-  const [typed, setTyped] = useState<string>()
+  const { value: typed, keep: setTyped } = useKept<string | null>(`organization.${id}`, null, {
+    isGuarded: true,
+  })
   const text = typed ?? stored
   const isChanged = text !== stored
   useUnsavedGuard(isChanged, { isBesideTabs: true })
@@ -38,7 +40,7 @@ export function NotesCard({ organization }: CardProps) {
       {isLocked ? null : (
         <Group gap="sm" justify="flex-end" mt="sm">
           {isChanged ? (
-            <Button variant="subtle" color="gray" onClick={() => setTyped(undefined)}>
+            <Button variant="subtle" color="gray" onClick={() => setTyped(null)}>
               Discard
             </Button>
           ) : null}
@@ -48,10 +50,7 @@ export function NotesCard({ organization }: CardProps) {
             loading={save.isPending}
             onClick={() =>
               // Register 49: of notes the last saving counts.
-              save.mutate(
-                { params: { id }, body: { management_notes: text } },
-                { onSuccess: () => setTyped(undefined) },
-              )
+              save.mutate({ params: { id }, body: { management_notes: text } }, { onSuccess: () => setTyped(null) })
             }
           >
             Save

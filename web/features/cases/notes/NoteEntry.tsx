@@ -10,7 +10,7 @@ import { Mark } from '#web/ui/Mark.tsx'
 import { Quiet } from '#web/ui/Quiet.tsx'
 import { Written } from '#web/ui/Written.tsx'
 import { useToothName } from '#web/components/useToothName.ts'
-import { KIND_ICONS, KIND_LABELS, KIND_TONES, type Entry } from './note-kinds.ts'
+import { notePlace, KIND_ICONS, KIND_LABELS, KIND_TONES, type Entry } from './note-kinds.ts'
 import { NoteText } from './NoteText.tsx'
 import classes from './Notes.module.css'
 import type { NoteChange } from './useNotes.ts'
@@ -90,6 +90,7 @@ export function NoteEntry({ entry, withKinds, isEditing, isGone = false, onEdit,
         </Group>
         {isEditing ? (
           <NoteText
+            place={notePlace(entry)}
             label={`${label} note`}
             text={text}
             beside={isGone ? 'This note was deleted meanwhile. Saving adds it as a new one.' : undefined}

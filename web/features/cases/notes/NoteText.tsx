@@ -2,10 +2,13 @@ import { Button, Group } from '@mantine/core'
 import { useState } from 'react'
 import { note } from '#contract/wire.ts'
 import { useUnsaved } from '#web/components/unsaved.ts'
+import { useKept } from '#web/components/useKept.ts'
 import { GrowingField } from '#web/ui/form/GrowingField.tsx'
 import { Quiet } from '#web/ui/Quiet.tsx'
 
 type Props = {
+  /** What its draft is kept under. */
+  place: string
   label: string
   text: string
   /** What happened to the note meanwhile. */
@@ -15,19 +18,25 @@ type Props = {
 }
 
 /** A note being written; it keeps what is typed whatever arrives meanwhile, until the server has it. */
-export function NoteText({ label, text, beside, onSave, onDone }: Props) {
-  const [draft, setDraft] = useState(text)
+export function NoteText({ place, label, text, beside, onSave, onDone }: Props) {
+  const [before] = useState(text)
+  const { value: draft, keep, drop } = useKept(place, before)
   const [isSaving, setSaving] = useState(false)
-  useUnsaved(draft !== text)
+  useUnsaved(draft !== before)
   const checked = note.trim().min(1).safeParse(draft)
   const tooLong = note.safeParse(draft).error?.issues[0]?.message
+
+  function leave() {
+    drop()
+    onDone()
+  }
 
   async function save() {
     if (!checked.success || isSaving) return
     setSaving(true)
     try {
       await onSave(checked.data)
-      onDone()
+      leave()
     } catch {
       // Said where it was sent; the text stays.
       setSaving(false)
@@ -44,9 +53,9 @@ export function NoteText({ label, text, beside, onSave, onDone }: Props) {
       <GrowingField
         aria-label={label}
         value={draft}
-        onChange={(event) => setDraft(event.currentTarget.value)}
+        onChange={(event) => keep(event.currentTarget.value)}
         onKeyDown={(event) => {
-          if (event.key === 'Escape') onDone()
+          if (event.key === 'Escape') leave()
           if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) event.currentTarget.form?.requestSubmit()
         }}
         error={tooLong}
@@ -59,11 +68,11 @@ export function NoteText({ label, text, beside, onSave, onDone }: Props) {
           type="submit"
           size="compact-md"
           loading={isSaving}
-          disabled={!checked.success || (draft === text && !beside)}
+          disabled={!checked.success || (draft === before && !beside)}
         >
           Save
         </Button>
-        <Button size="compact-md" variant="default" onClick={onDone}>
+        <Button size="compact-md" variant="default" onClick={leave}>
           Cancel
         </Button>
         {beside ? <Quiet>{beside}</Quiet> : null}

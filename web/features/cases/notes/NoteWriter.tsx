@@ -1,8 +1,9 @@
 import { Box, Button, Flex, Menu } from '@mantine/core'
 import { IconChevronDown } from '@tabler/icons-react'
-import { useState } from 'react'
 import { note } from '#contract/wire.ts'
 import { useUnsaved } from '#web/components/unsaved.ts'
+import { useKept } from '#web/components/useKept.ts'
+import { CopyButton } from '#web/ui/CopyButton.tsx'
 import { Icon } from '#web/ui/Icon.tsx'
 import { Keys } from '#web/ui/Keys.tsx'
 import { GrowingField } from '#web/ui/form/GrowingField.tsx'
@@ -10,26 +11,42 @@ import { KIND_ICONS, KIND_LABELS, READERS, type WrittenKind } from './note-kinds
 import classes from './Notes.module.css'
 import type { NoteChange } from './useNotes.ts'
 
-type Props = { kinds: readonly WrittenKind[]; onSave: (change: NoteChange) => Promise<unknown> }
+type Props = {
+  patient_id: number
+  /** What the person may write, and of that what the chosen tab offers. */
+  writable: readonly WrittenKind[]
+  offered: readonly WrittenKind[]
+  onSave: (change: NoteChange) => Promise<unknown>
+}
 
-/** The kind is chosen before typing, and the placeholder says who will read it. */
-export function NoteWriter({ kinds, onSave }: Props) {
-  const [chosen, setChosen] = useState<WrittenKind>()
-  const [text, setText] = useState('')
+type Typed = { kind: WrittenKind | null; text: string }
+const NOTHING: Typed = { kind: null, text: '' }
+
+/** The kind is chosen before typing, and the placeholder says who will read it. What is typed stays until the server has it. */
+export function NoteWriter({ patient_id, writable, offered, onSave }: Props) {
+  const typed = useKept(`note.${patient_id}`, NOTHING)
+  const { kind: chosen, text } = typed.value
   useUnsaved(text.trim() !== '')
+  // What was begun keeps its readers, whatever tab is chosen meanwhile.
+  const kinds = text === '' ? offered : writable
   const kind = chosen && kinds.includes(chosen) ? chosen : kinds[0]
-  if (!kind) return null
+  if (!kind) return text.trim() === '' ? null : <KeptText text={text} />
   const checked = note.safeParse(text.trim())
   const isReady = text.trim() !== '' && checked.success
 
+  function type(next: string) {
+    typed.keep(next === '' ? NOTHING : { kind: kind ?? null, text: next })
+  }
+
   async function submit() {
     if (!isReady || !kind) return
-    setText('')
+    typed.show({ kind, text: '' })
     try {
       await onSave({ what: 'add', kind, text: checked.data })
+      if (typed.latest().text === '') typed.keep(NOTHING)
     } catch {
       // Said where it was sent; it comes back, before what was begun meanwhile.
-      setText((since) => [text, since].filter(Boolean).join('\n\n'))
+      typed.keep({ kind, text: [text, typed.latest().text].filter(Boolean).join('\n\n') })
     }
   }
 
@@ -62,7 +79,11 @@ export function NoteWriter({ kinds, onSave }: Props) {
         </Menu.Target>
         <Menu.Dropdown>
           {kinds.map((each) => (
-            <Menu.Item key={each} leftSection={<Icon of={KIND_ICONS[each]} />} onClick={() => setChosen(each)}>
+            <Menu.Item
+              key={each}
+              leftSection={<Icon of={KIND_ICONS[each]} />}
+              onClick={() => typed.keep({ kind: each, text })}
+            >
               {KIND_LABELS[each]}
             </Menu.Item>
           ))}
@@ -75,7 +96,7 @@ export function NoteWriter({ kinds, onSave }: Props) {
         aria-label={READERS[kind]}
         placeholder={READERS[kind]}
         value={text}
-        onChange={(event) => setText(event.currentTarget.value)}
+        onChange={(event) => type(event.currentTarget.value)}
         onKeyDown={(event) => {
           if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return
           event.preventDefault()
@@ -98,5 +119,22 @@ export function NoteWriter({ kinds, onSave }: Props) {
         Send
       </Button>
     </Flex>
+  )
+}
+
+/** The case was archived while somebody wrote: it takes no note now, and what was typed is not lost. */
+function KeptText({ text }: { text: string }) {
+  return (
+    <Box mt="sm">
+      <GrowingField
+        label="Not sent"
+        description="The case takes no notes now. What you typed stays here for you until it does again."
+        value={text}
+        readOnly
+        minRows={1}
+        maxRows={12}
+      />
+      <CopyButton label="Copy what you typed" said="The text was copied." text={() => text} />
+    </Box>
   )
 }

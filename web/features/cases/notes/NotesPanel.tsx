@@ -3,6 +3,7 @@ import { IconChevronDown, IconChevronUp } from '@tabler/icons-react'
 import { useState } from 'react'
 import { isCustomer } from '#contract/access.ts'
 import type { Patient } from '#contract/patients.ts'
+import { draftName, hasDraft } from '#web/api/drafts.ts'
 import { actorOf, useMe } from '#web/api/useMe.ts'
 import { Icon } from '#web/ui/Icon.tsx'
 import { Inline } from '#web/ui/Inline.tsx'
@@ -10,7 +11,7 @@ import { ItemList } from '#web/ui/ItemList.tsx'
 import { Num } from '#web/ui/Num.tsx'
 import { Quiet } from '#web/ui/Quiet.tsx'
 import { Section } from '#web/ui/Section.tsx'
-import { entriesOf, KIND_LABELS, visibleKinds, writableKinds, type Entry, type Kind } from './note-kinds.ts'
+import { entriesOf, KIND_LABELS, notePlace, visibleKinds, writableKinds, type Kind } from './note-kinds.ts'
 import { NoteEntry } from './NoteEntry.tsx'
 import { NoteWriter } from './NoteWriter.tsx'
 import classes from './Notes.module.css'
@@ -20,12 +21,16 @@ const SHOWN_FIRST = 4
 
 /** Everything written about a case: kinds by icon and label, each with its own rules of reading and writing. */
 export function NotesPanel({ patient }: { patient: Patient }) {
-  const actor = actorOf(useMe())
+  const me = useMe()
+  const actor = actorOf(me)
   const notes = useNotes(patient.id)
   const [kind, setKind] = useState<Kind | 'all'>('all')
   const [showsAll, setShowsAll] = useState(false)
-  const [edited, setEdited] = useState<Entry>()
   const present = entriesOf(patient, actor)
+  // What was being changed when the page went is open again.
+  const [edited, setEdited] = useState(() =>
+    present.find((entry) => entry.mayChange && hasDraft(draftName(me.id, notePlace(entry)))),
+  )
   const isGone = edited !== undefined && present.every(({ key }) => key !== edited.key)
   const all = isGone ? [...present, edited] : present
   const matching = kind === 'all' ? all : all.filter((entry) => entry.kind === kind)
@@ -82,7 +87,7 @@ export function NotesPanel({ patient }: { patient: Patient }) {
           {nothingWords(kind)}
         </Text>
       ) : null}
-      <NoteWriter kinds={offered} onSave={notes.mutateAsync} />
+      <NoteWriter patient_id={patient.id} writable={writable} offered={offered} onSave={notes.mutateAsync} />
     </Section>
   )
 }

@@ -54,6 +54,11 @@ export type Entry = {
   mayChange: boolean
 }
 
+/** Where the draft of a change is kept. */
+export function notePlace({ key }: Pick<Entry, 'key'>) {
+  return `change.${key}`
+}
+
 /** Everything written about a case that the reader may see, oldest first as in a conversation. */
 export function entriesOf(patient: Patient, actor: Actor): Entry[] {
   const isOpen = patient.deleted_at === null

@@ -4,6 +4,7 @@ import type { NoteEntry, NoteKind } from '#contract/notes.ts'
 import type { Patient } from '#contract/patients.ts'
 import { DateText } from '#web/ui/DateText.tsx'
 import { Written } from '#web/ui/Written.tsx'
+import { notePlace } from '../notes/note-kinds.ts'
 import { NoteText } from '../notes/NoteText.tsx'
 import { useNotes, type NoteChange } from '../notes/useNotes.ts'
 import classes from './Print.module.css'
@@ -30,8 +31,10 @@ export function PrintNotes({ patient, kind, title, mayWrite, onWriting }: Props)
   }
 
   function field(text: string, changeOf: (text: string) => NoteChange) {
+    const key = typeof writing === 'object' ? `note-${writing.id}` : `new-${patient.id}-${kind}`
     return (
       <NoteText
+        place={notePlace({ key })}
         label={title}
         text={text}
         beside={isGone ? 'This note was deleted meanwhile. Saving adds it as a new one.' : undefined}

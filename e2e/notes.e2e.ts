@@ -1,0 +1,106 @@
+import { expect, test, type Page } from '@playwright/test'
+import { look } from './look.ts'
+import { signIn, type Account } from './people.ts'
+
+/** What is written about a case: entry by entry, and not lost on the way. */
+
+const PRACTICE = 'Write to the technician'
+const LAB = 'Write a note the doctor can read'
+
+async function openCase(page: Page, who: Account, address?: string) {
+  await signIn(page, who, address ?? '/patients')
+  if (!address) await page.locator('main a[href*="/patient-details/"]').first().click()
+  await expect(notes(page)).toBeVisible()
+  return new URL(page.url()).pathname
+}
+
+function notes(page: Page) {
+  return page.getByRole('region', { name: 'Notes' })
+}
+
+async function write(page: Page, placeholder: string, text: string) {
+  await page.getByPlaceholder(placeholder).fill(text)
+  await notes(page).getByRole('button', { name: 'Send' }).click()
+  await expect(page.getByText('The note was added.')).toBeVisible()
+}
+
+/** What this browser keeps of typed text. */
+function drafts(page: Page) {
+  return page.evaluate(() => Object.entries(localStorage).filter(([name]) => name.startsWith('typodont.typed.')))
+}
+
+test('two pages that have not heard of each other lose no note', async ({ page, browser }) => {
+  const address = await openCase(page, 'owner')
+  const other = await (await browser.newContext()).newPage()
+  // A page whose push is blocked goes on with what it read.
+  await other.routeWebSocket(/.*/, () => undefined)
+  await openCase(other, 'owner', address)
+  await write(page, PRACTICE, 'From the desk.')
+  await write(other, PRACTICE, 'From the tablet.')
+  await page.reload()
+  await expect(notes(page).getByText('From the desk.')).toBeVisible()
+  await expect(notes(page).getByText('From the tablet.')).toBeVisible()
+  await look(page, 'notes')
+  await page.setViewportSize({ width: 390, height: 844 })
+  await notes(page).scrollIntoViewIfNeeded()
+  await look(page, 'notes-phone')
+
+  const lab = await (await browser.newContext()).newPage()
+  await openCase(lab, 'tech', address)
+  await write(lab, LAB, 'Seen by the lab.')
+  await expect(notes(lab).getByRole('button', { name: 'Change the doctor note' })).toHaveCount(0)
+
+  await lab.close()
+  await other.close()
+})
+
+test('what was typed comes back to who typed it, is sealed meanwhile, and goes with the log-out', async ({ page }) => {
+  await openCase(page, 'member')
+  const field = page.getByPlaceholder(PRACTICE)
+  const count = async () => (await drafts(page)).length
+  await field.fill('Half a thought')
+  await expect.poll(count).toBe(1)
+  expect(JSON.stringify(await drafts(page))).not.toContain('thought')
+  await page.reload()
+  await expect(field).toHaveValue('Half a thought')
+
+  await test.step('a pasted vertical tab is a line break, and Send stays open', async () => {
+    await field.selectText()
+    await field.evaluate((element) => {
+      const clipboardData = new DataTransfer()
+      clipboardData.setData('text/plain', 'one\u000btwo\u0007')
+      element.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }))
+    })
+    await expect(field).toHaveValue('one\ntwo')
+    await expect(notes(page).getByRole('button', { name: 'Send' })).toBeEnabled()
+  })
+
+  await test.step('a connection that is lost gives the text back', async () => {
+    await page.context().setOffline(true)
+    await notes(page).getByRole('button', { name: 'Send' }).click()
+    await expect(field).toHaveValue('one\ntwo')
+    await page.context().setOffline(false)
+  })
+
+  await test.step('a note that was being changed is open again', async () => {
+    await write(page, PRACTICE, 'First words.')
+    await expect.poll(count).toBe(0)
+    await notes(page).getByText('First words.').hover()
+    await notes(page).getByRole('button', { name: 'Change the doctor note' }).last().click()
+    await page.getByRole('textbox', { name: 'Doctor note' }).fill('Better words.')
+    await expect.poll(count).toBe(1)
+    await page.reload()
+    await expect(page.getByRole('textbox', { name: 'Doctor note' })).toHaveValue('Better words.')
+    await notes(page).getByRole('button', { name: 'Save' }).click()
+    await expect(page.getByText('The note was saved.')).toBeVisible()
+    await expect(notes(page).getByText('Better words.')).toBeVisible()
+    await expect.poll(count).toBe(0)
+  })
+
+  await field.fill('Never sent')
+  await expect.poll(count).toBe(1)
+  await page.getByRole('button', { name: 'open the menu' }).click()
+  await page.getByRole('menuitem', { name: 'Log Out' }).click()
+  await expect(page).toHaveURL(/\/login/)
+  expect(await drafts(page)).toEqual([])
+})
