@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import { caseCalls } from '#contract/cases.ts'
 import { caseStepCalls } from '#contract/case-steps.ts'
-import { patientCalls } from '#contract/patients.ts'
+import { noteCalls } from '#contract/notes.ts'
 import { workflowCalls } from '#contract/workflow.ts'
 import { atPatient, BASE, inTurn, type Measurement } from './requests.ts'
 import { FIRST_ORGANIZATION, FIRST_OWNER } from './world.ts'
@@ -63,12 +63,12 @@ export async function writeRequests(pool: pg.Pool, token: string, organizations:
       key: 'note',
       label: 'a note',
       request: {
-        method: 'PUT',
-        path: patientCalls.saveNotes.path,
+        method: 'POST',
+        path: noteCalls.add.path,
         token,
         next: inTurn(patients, (id, turn) => ({
-          ...atPatient(patientCalls.saveNotes.path)(id),
-          body: { management_notes: `The bench, turn ${turn}` },
+          ...atPatient(noteCalls.add.path)(id),
+          body: { kind: 'technician', note: `The bench, turn ${turn}` },
         })),
       },
       rows: patients.map((id) => [id]),

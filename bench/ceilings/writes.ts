@@ -1,6 +1,7 @@
 import { caseStepCalls } from '#contract/case-steps.ts'
 import { caseCalls } from '#contract/cases.ts'
-import { patientCalls, type Patient } from '#contract/patients.ts'
+import { noteCalls, type NoteEntry } from '#contract/notes.ts'
+import type { Patient } from '#contract/patients.ts'
 import { addBusinessDays } from '#contract/shipping.ts'
 import { workflowCalls } from '#contract/workflow.ts'
 import { FORM, FORM_PARTS, formOf, patientOf, wholeCase } from './case.ts'
@@ -57,27 +58,24 @@ const hold: Ceiling = {
 }
 
 const note: Ceiling = {
-  call: patientCalls.saveNotes,
+  call: noteCalls.add,
   text: statement(
-    object({ before: `${CASE_BEFORE}::text`, changed: object({ by: 'who.full_name', at: NOW, note: '$4::text' }) }),
+    row(`select n.id, n.kind, n.note, ${at('n.created_at')} as created_at, ${at('n.updated_at')} as updated_at,
+      json_build_object('id', who.id, 'full_name', who.full_name) as author, null::json as edited_by from noted n`),
     LOCKED_CASE,
+    `noted as (
+      insert into patient_notes (patient_id, kind, note, user_id, created_at, updated_at)
+      select l.id, 'technician', $4, who.id, $2, $2 from locked l, who returning *)`,
     `written as (
-      update patients p set management_notes = $4, updated_at = $2, updated_by_user_id = who.id from locked l, who
-      where p.id = l.id and l.management_notes is distinct from $4 returning p.id)`,
+      update patients p set management_notes = concat_ws(E'\\n\\n', nullif(l.management_notes, ''), $4::text),
+        updated_at = $2, updated_by_user_id = who.id
+      from locked l, who where p.id = l.id)`,
     emitting(`select 'patient.note_changed' as name, l.organization_id, l.id as patient_id, null::int as subject_id,
-      jsonb_build_object('kind', 'management_notes', 'before', l.management_notes, 'after', $4::text) as data
-      from written join locked l using (id)`),
+      jsonb_build_object('kind', 'management_notes', 'note_id', n.id, 'before', null, 'after', n.note) as data
+      from noted n join locked l on l.id = n.patient_id`),
   ),
-  values: ({ params, body }) => [params.id, body.management_notes],
-  reply: ({ json }) => {
-    const { before, changed } = changedCase<{ by: string; at: string; note: string }>(json)
-    const { by, at: updated_at } = changed
-    const note_edits = { ...before.note_edits, management_notes: { by, at: updated_at } }
-    return {
-      patient: { ...before, management_notes: changed.note, updated_at, note_edits },
-      message: 'The notes were saved.',
-    }
-  },
+  values: ({ params, body }) => [params.id, body.note],
+  reply: ({ json }) => ({ note: JSON.parse(json) as NoteEntry, message: 'The note was added.' }),
 }
 
 /** Of the first steps of a case: the next one waits from now on, and the form is ready once somebody has begun. */

@@ -67,7 +67,8 @@ export function AnnouncementCard({ announcement }: { announcement: Announcement 
         {({ getInputProps }) => (
           <GrowingField
             label="Announcement"
-            minRows={4}
+            minRows={8}
+            rows={8}
             maxRows={16}
             placeholder="No announcement at the moment"
             {...getInputProps('body')}
