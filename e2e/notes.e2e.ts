@@ -75,11 +75,22 @@ test('what was typed comes back to who typed it, is sealed meanwhile, and goes w
     await expect(notes(page).getByRole('button', { name: 'Send' })).toBeEnabled()
   })
 
-  await test.step('a connection that is lost gives the text back', async () => {
+  await test.step('a server that does not answer gives the text back', async () => {
+    await page.route('**/patients/*/notes', (route) => route.abort())
+    await notes(page).getByRole('button', { name: 'Send' }).click()
+    await expect(page.getByText('Please check your internet connection')).toBeVisible()
+    await expect(field).toHaveValue('one\ntwo')
+    await page.unroute('**/patients/*/notes')
+  })
+
+  await test.step('without a connection it waits, sealed, and is sent when there is one', async () => {
     await page.context().setOffline(true)
     await notes(page).getByRole('button', { name: 'Send' }).click()
-    await expect(field).toHaveValue('one\ntwo')
+    await expect(field).toHaveValue('')
+    expect(await count()).toBe(1)
     await page.context().setOffline(false)
+    await expect(page.getByText('The note was added.')).toBeVisible()
+    await expect.poll(count).toBe(0)
   })
 
   await test.step('a note that was being changed is open again', async () => {

@@ -198,6 +198,7 @@ function parseQuery(call: Call, raw: unknown) {
   const parsed = call.query.safeParse(fromAddress(call.query, given), { error: plainWords })
   if (!parsed.success) throw invalid(addressErrors(parsed.error))
   refuseUnstorable(parsed.data)
+  refuseCardDigits(parsed.data, undefined)
   return parsed.data
 }
 
@@ -221,5 +222,7 @@ function parseBody(call: Call, raw: unknown) {
   const parsed = call.body.safeParse(raw ?? {}, { error: plainWords })
   if (!parsed.success) throw invalid(fieldErrors(parsed.error))
   refuseUnstorable(parsed.data)
+  // Once more in the form that is stored: what cannot be seen between digits is gone by now.
+  refuseCardDigits(undefined, parsed.data)
   return parsed.data
 }

@@ -35,6 +35,8 @@ describe('POST /patients/:id/notes', () => {
     expect((await refused(owner, { kind: 'doctor', note: 'x'.repeat(5001) })).error).toEqual({
       note: ['Only up to 5000 characters is allowed.'],
     })
+    const card = await refused(owner, { kind: 'doctor', note: 'Card 4111\u200b1111\u00a011111111' })
+    expect([card.status, JSON.stringify(card.error)]).toEqual([422, expect.stringContaining('Card and bank account')])
     expect((await refused(owner, { kind: 'technician', note: 'x' })).status).toBe(403)
     expect((await refused(owner, { kind: 'internal', note: 'x' })).status).toBe(403)
     expect((await refused(lab, { kind: 'doctor', note: 'x' })).status).toBe(403)
