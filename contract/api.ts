@@ -12,6 +12,7 @@ import { emailCalls } from './emails.ts'
 import { failedJobCalls } from './failed-jobs.ts'
 import { fileCalls } from './files.ts'
 import { flawedTrayCalls } from './flawed-trays.ts'
+import { holidayCalls } from './holidays.ts'
 import { initialSetupCalls } from './initial-setup.ts'
 import { invitationCalls } from './invitations.ts'
 import { labelCalls } from './labels.ts'
@@ -69,6 +70,7 @@ export const api = {
   failedJobs: failedJobCalls,
   files: fileCalls,
   flawedTrays: flawedTrayCalls,
+  holidays: holidayCalls,
   initialSetup: initialSetupCalls,
   invitations: invitationCalls,
   labels: labelCalls,

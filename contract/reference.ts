@@ -137,6 +137,7 @@ export const GROUPS: Record<keyof typeof api, string> = {
   failedJobs: 'Background work that failed for good.',
   files: 'Files of a case: upload links, registration, download.',
   flawedTrays: 'Trays reported as flawed, and their correction.',
+  holidays: 'Days besides weekends and US federal holidays that are no business days.',
   initialSetup: 'The two steps in which an owner sets up an organization.',
   invitations: 'Inviting people into an organization.',
   labels: 'What the printed labels show.',

@@ -72,7 +72,12 @@ export const flawedTrayWithFiles = flawedTray.extend({
 })
 export type FlawedTray = z.infer<typeof flawedTrayWithFiles>
 
-const printed = z.object({ at: instant, by: z.string().nullable() })
+const printed = z.object({
+  at: instant,
+  by: z.string().nullable(),
+  /** What has changed since on an open request ('address', 'ship date'): the label is to be printed again. */
+  stale: z.array(z.string()),
+})
 
 export const printingRequest = z.object({
   id: z.number(),
@@ -132,6 +137,8 @@ export const customerRequest = z.object({
       status_id: z.number(),
       items: z.number(),
       both_labels_printed: z.boolean(),
+      /** A label was printed and no longer says what the case says. */
+      has_stale_label: z.boolean(),
       is_on_hold: z.boolean(),
     }),
   ),

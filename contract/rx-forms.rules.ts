@@ -12,6 +12,7 @@ import {
   TRAYS,
   UPLOAD,
 } from './enums.ts'
+import { isBusinessDay, type Closures } from './business-days.ts'
 import { NOT_IN_FUTURE, NOT_IN_PAST, todayAnywhere } from './days.ts'
 
 /** What the rules of the case form look at; the form and the wire have these names alike. */
@@ -140,10 +141,10 @@ const MST_MS = 7 * 3_600_000
 const OPENS_AT = 8
 const CLOSES_AT = 16
 
-/** Register 33: one hour after a submit in business hours (Mon-Fri 8-16 MST), else after the next opening. */
-export function rushDueAt(now: string) {
+/** Register 33: one hour after a submit in business hours (8-16 MST on a business day), else after the next opening. */
+export function rushDueAt(now: string, closures: Closures) {
   const local = new Date(Date.parse(now) - MST_MS)
-  const isOpenDay = () => local.getUTCDay() !== 0 && local.getUTCDay() !== 6
+  const isOpenDay = () => isBusinessDay(local.toISOString().slice(0, 10), closures)
   if (!isOpenDay() || local.getUTCHours() >= CLOSES_AT) {
     do local.setUTCDate(local.getUTCDate() + 1)
     while (!isOpenDay())

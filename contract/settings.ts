@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { group } from './call.ts'
+import { date } from './wire.ts'
 
 /** Runtime values of the browser: specification 1.3. Signed out only the first four keys travel. */
 export const settings = z.object({
@@ -17,6 +18,8 @@ export const settings = z.object({
   'payments.token': z.string().optional(),
   'search.enabled': z.boolean().optional(),
   'print.lead_days': z.number().optional(),
+  /** Days besides weekends and US federal holidays that are no business days. */
+  'business.holidays': z.array(date).optional(),
   'tax.state': z.string().optional(),
   'tax.rate': z.number().optional(),
   'credit_card.fee': z.number().optional(),

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { addBusinessDays, type Closures } from './business-days.ts'
 import { group } from './call.ts'
 import { oneOf, ASSIGNMENTS } from './enums.ts'
 import { askedId, date, flag, inOneLine } from './wire.ts'
@@ -43,26 +44,19 @@ export function shippingDates(
   start: string,
   lead_days: number,
   method: { days: readonly [number, number] },
+  closures: Closures,
 ): ShippingDates {
-  const ship_date = addBusinessDays(start.slice(0, 10), lead_days)
-  const delivery_date_to = addBusinessDays(ship_date, method.days[1])
-  return {
-    ship_date,
-    delivery_date_from: addBusinessDays(ship_date, method.days[0]),
-    delivery_date_to,
-    arrival_date: delivery_date_to,
-  }
+  const ship_date = addBusinessDays(start.slice(0, 10), lead_days, closures)
+  const { delivery_date_from, delivery_date_to } = deliveryDates(ship_date, method, closures)
+  return { ship_date, delivery_date_from, delivery_date_to, arrival_date: delivery_date_to }
 }
 
-/** YYYY-MM-DD plus (or minus) that many days from Monday to Friday. */
-export function addBusinessDays(start: string, days: number) {
-  const day = new Date(`${start}T00:00:00Z`)
-  const step = days < 0 ? -1 : 1
-  for (let left = Math.abs(days); left > 0;) {
-    day.setUTCDate(day.getUTCDate() + step)
-    if (day.getUTCDay() !== 0 && day.getUTCDay() !== 6) left -= 1
+/** When what is shipped on that day arrives. */
+export function deliveryDates(ship_date: string, method: { days: readonly [number, number] }, closures: Closures) {
+  return {
+    delivery_date_from: addBusinessDays(ship_date, method.days[0], closures),
+    delivery_date_to: addBusinessDays(ship_date, method.days[1], closures),
   }
-  return day.toISOString().slice(0, 10)
 }
 
 const COURIERS = [

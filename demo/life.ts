@@ -1,5 +1,5 @@
 import { caseForm } from '#contract/rx-forms.ts'
-import { addBusinessDays } from '#contract/shipping.ts'
+import { addBusinessDays } from '#contract/business-days.ts'
 import { cancelCase } from '#server/features/cases/cancel.ts'
 import { patchForm } from '#server/features/cases/modify.ts'
 import { submitCase } from '#server/features/cases/submit.ts'
@@ -54,7 +54,7 @@ async function submit(run: Run) {
     shipping_location_id: cast.location_id,
     shipping_method: life.method,
     root_integration: dice.happens(0.1),
-    bonding_date: dice.happens(0.5) ? addBusinessDays(doctor.now.slice(0, 10), dice.whole(9, 16)) : null,
+    bonding_date: dice.happens(0.5) ? addBusinessDays(doctor.now.slice(0, 10), dice.whole(9, 16), new Set()) : null,
     bracket_libraries: cast.library_id === undefined ? [] : [cast.library_id],
     stl_files: life.fromScanner ? [] : scans.map(staged),
     rx_intraoral_photos: photos.map(staged),

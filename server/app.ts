@@ -22,6 +22,7 @@ import { fileJobs } from './features/files/jobs.ts'
 import { periodicRuleRoutes } from './features/periodic-rules/routes.ts'
 import { printingFileRoutes } from './features/files/printing-file-routes.ts'
 import { fileRoutes } from './features/files/routes.ts'
+import { holidayRoutes } from './features/holidays/routes.ts'
 import { initialSetupRoutes } from './features/initial-setup/routes.ts'
 import { invitationJobs } from './features/invitations/jobs.ts'
 import { invitationRoutes } from './features/invitations/routes.ts'
@@ -115,6 +116,7 @@ const handlers: { [Feature in keyof typeof api]: Handlers<(typeof api)[Feature]>
   flawedTrays: flawedTrayRoutes,
   periodicRules: periodicRuleRoutes,
   printingFiles: printingFileRoutes,
+  holidays: holidayRoutes,
   initialSetup: initialSetupRoutes,
   invitations: invitationRoutes,
   labels: labelRoutes,

@@ -2,7 +2,7 @@ import { caseStepCalls } from '#contract/case-steps.ts'
 import { caseCalls } from '#contract/cases.ts'
 import { noteCalls, type NoteEntry } from '#contract/notes.ts'
 import type { Patient } from '#contract/patients.ts'
-import { addBusinessDays } from '#contract/shipping.ts'
+import { addBusinessDays } from '#contract/business-days.ts'
 import { workflowCalls } from '#contract/workflow.ts'
 import { FORM, FORM_PARTS, formOf, patientOf, wholeCase } from './case.ts'
 import { at, object, row, statement, type Ceiling } from './ceiling.ts'
@@ -196,7 +196,7 @@ const submit: Ceiling = {
     emitting(`select 'case.submitted' as name, f.organization_id, f.patient_id, f.id as subject_id,
       jsonb_build_object('rx_form_id', f.id, 'rush_case', false, 'stl_files', 0, 'photos', 0) as data from form f`),
   ),
-  values: ({ body }) => [JSON.stringify(body), addBusinessDays(new Date().toISOString().slice(0, 10), 5)],
+  values: ({ body }) => [JSON.stringify(body), addBusinessDays(new Date().toISOString().slice(0, 10), 5, new Set())],
   reply: ({ json }) => {
     const form = JSON.parse(json) as Parameters<typeof formOf>[0]
     return { rx_form: formOf(form), message: 'The case was submitted.' }

@@ -238,6 +238,12 @@ export interface FlawedTrays {
   updated_at: string;
 }
 
+export interface Holidays {
+  days: Generated<Json>;
+  id: Generated<number>;
+  updated_at: Generated<string>;
+}
+
 export interface IdempotencyKeys {
   body_hash: string;
   created_at: string;
@@ -573,6 +579,7 @@ export interface Patients {
   case_number_text: string | null;
   case_tray_id: number | null;
   created_at: string;
+  default_ship_date: string | null;
   deleted_at: string | null;
   doctor_notes: string | null;
   first_name: string;
@@ -702,10 +709,12 @@ export interface PrintingRequests {
   id: Generated<number>;
   location_id: number | null;
   organization_id: number;
+  patient_label_facts: Json | null;
   patient_label_printed_at: string | null;
   patient_label_printed_by: number | null;
   printing_request_status_id: Generated<number>;
   ship_date: string | null;
+  shipping_label_facts: Json | null;
   shipping_label_printed_at: string | null;
   shipping_label_printed_by: number | null;
   shipping_method_id: number | null;
@@ -1045,6 +1054,7 @@ export interface DB {
   events_to_seal: EventsToSeal;
   failed_jobs: FailedJobs;
   flawed_trays: FlawedTrays;
+  holidays: Holidays;
   idempotency_keys: IdempotencyKeys;
   invitations: Invitations;
   known_browsers: KnownBrowsers;

@@ -95,6 +95,7 @@ export type Events = {
   'price_draft.taken_over': { user_id: number }
   'price_draft.discarded': { user_id: number }
   'settings.saved': Edit
+  'holidays.saved': Edit
   'order.line_added': { custom_description: string; value_cents: number }
   'order.line_removed': { custom_description: string | null; value_cents: number }
   'order.patient_charged': { patient_id: number; description: string; value_cents: number }

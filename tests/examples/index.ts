@@ -24,6 +24,7 @@ import { noteExamples, patientExamples } from './patients.ts'
 import { paymentExamples, paymentInfoExamples, paymentMethodExamples } from './payments.ts'
 import {
   announcementExamples,
+  holidayExamples,
   reportExamples,
   searchExamples,
   settingExamples,
@@ -62,6 +63,7 @@ export const examples: { [Feature in keyof typeof api]: Examples<(typeof api)[Fe
   failedJobs: failedJobExamples,
   files: fileExamples,
   flawedTrays: flawedTrayExamples,
+  holidays: holidayExamples,
   initialSetup: initialSetupExamples,
   invitations: invitationExamples,
   labels: labelExamples,

@@ -1,4 +1,5 @@
 import type { announcementCalls } from '#contract/announcements.ts'
+import type { holidayCalls } from '#contract/holidays.ts'
 import type { reportCalls } from '#contract/reports.ts'
 import type { searchCalls } from '#contract/search.ts'
 import type { settingCalls } from '#contract/settings.ts'
@@ -11,6 +12,10 @@ export const announcementExamples: Examples<typeof announcementCalls> = {
   list: () => ({}),
   get: () => ({}),
   update: () => ({ params: { id: 2 }, body: { body: 'Closed on Friday.' } }),
+}
+export const holidayExamples: Examples<typeof holidayCalls> = {
+  get: () => ({}),
+  save: () => ({ body: { days: [{ date: '2099-12-24', name: 'Christmas Eve' }] } }),
 }
 export const searchExamples: Examples<typeof searchCalls> = { config: () => ({}) }
 export const settingExamples: Examples<typeof settingCalls> = { get: () => ({}) }

@@ -1,4 +1,6 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import type { Closures } from '#contract/business-days.ts'
 import { settingCalls } from '#contract/settings.ts'
 import { q } from './query.ts'
 import { token } from './session.ts'
@@ -20,4 +22,10 @@ export function useSettings() {
 /** The name in footers and titles; empty for the moment until it is known, so that nothing wrong is shown. */
 export function useProviderName() {
   return useSettings()?.['provider.name'] ?? ''
+}
+
+/** Days besides weekends and US federal holidays that are no business days. */
+export function useClosures(): Closures {
+  const days = useSettings()?.['business.holidays']
+  return useMemo(() => new Set(days), [days])
 }

@@ -3,6 +3,7 @@ import type { caseRequestCalls } from '#contract/case-requests.ts'
 import type { Taken } from '#contract/call.ts'
 import { PRINT_LEAD_DAYS, shippingDates, shippingMethodOf } from '#contract/shipping.ts'
 import { invalid, refuse } from '#server/errors.ts'
+import { loadClosures } from '#server/features/holidays/queries.ts'
 import { findRequestWithoutPrint } from '#server/features/requests/queries.ts'
 import type { Ctx } from '#server/work.ts'
 import { requireThirdParty } from './edit-shipping.ts'
@@ -62,7 +63,7 @@ export async function insertPrinting(ctx: Ctx, printing: Omit<NewPrinting, 'requ
   const stamps = { created_at: ctx.now, updated_at: ctx.now }
   const method = shippingMethodOf(printing.shipping_method_id)
   if (!method) throw invalid({ shipping_method_id: ['Required'] })
-  const { arrival_date, ...dates } = shippingDates(ctx.now, PRINT_LEAD_DAYS, method)
+  const { arrival_date, ...dates } = shippingDates(ctx.now, PRINT_LEAD_DAYS, method, await loadClosures(ctx))
   const { id } = await ctx.db
     .insertInto('printing_requests')
     .values({

@@ -2,9 +2,11 @@ import { labelsBlocker, requestCan } from '#contract/cases.rules.ts'
 import type { caseRequestCalls } from '#contract/case-requests.ts'
 import type { Taken } from '#contract/call.ts'
 import { PRINTING_STATUS, STATUS } from '#contract/enums.ts'
+import { deliveryDates, shippingMethodOf } from '#contract/shipping.ts'
 import { CODE } from '#contract/errors.ts'
 import { conflict, invalid, refuse } from '#server/errors.ts'
 import { noteRequest } from '#server/features/charges/due.ts'
+import { loadClosures } from '#server/features/holidays/queries.ts'
 import type { Ctx } from '#server/work.ts'
 import { lockPrinting, lockRequest, lockRequests, type HeldRequest } from './lock-request.ts'
 import { refreshCase } from './refresh.ts'
@@ -68,6 +70,15 @@ function needsTracking() {
   return invalid({ tracking_number: ['Required'] })
 }
 
+/** specification 4.5: shipped today; on another day than was planned it arrives on other days as well. */
+async function shippedDates(ctx: Ctx, printing: NonNullable<HeldRequest['printing']>) {
+  const ship_date = ctx.now.slice(0, 10)
+  const method = shippingMethodOf(printing.shipping_method_id)
+  if (!method || ship_date === printing.ship_date) return { ship_date }
+  const delivery = deliveryDates(ship_date, method, await loadClosures(ctx))
+  return { ship_date, ...delivery, expected_arrival_date: delivery.delivery_date_to }
+}
+
 /** What completing means, by whichever door: request and print closed, shipped today, every step of theirs finished. */
 async function complete(ctx: Ctx, { request, printing, patient, place, facts }: HeldRequest, shipment: Shipment) {
   const { tracking_number, bundle, custom_shipping_fee_cents } = shipment
@@ -87,7 +98,7 @@ async function complete(ctx: Ctx, { request, printing, patient, place, facts }: 
       .updateTable('printing_requests')
       .set({
         printing_request_status_id: PRINTING_STATUS.completed,
-        ship_date: ctx.now.slice(0, 10),
+        ...(await shippedDates(ctx, printing)),
         updated_at: ctx.now,
       })
       .where('id', '=', printing.id)

@@ -3,9 +3,10 @@ import type { caseRequestCalls } from '#contract/case-requests.ts'
 import type { Taken } from '#contract/call.ts'
 import { THIRD_PARTY } from '#contract/enums.ts'
 import { CODE } from '#contract/errors.ts'
-import { addBusinessDays } from '#contract/shipping.ts'
-import { NOT_IN_PAST, todayAnywhere } from '#contract/days.ts'
+import { todayAnywhere } from '#contract/days.ts'
+import { plannedShipDate, shippingDateErrors } from '#contract/shipping.rules.ts'
 import { conflict, invalid, refuse } from '#server/errors.ts'
+import { loadClosures } from '#server/features/holidays/queries.ts'
 import { findManager } from '#server/features/organizations/members.ts'
 import { refuseLostEdit } from '#server/features/visibility/lost-edit.ts'
 import type { Ctx } from '#server/work.ts'
@@ -18,8 +19,6 @@ type ShippingBody = Taken<typeof caseRequestCalls.updateShipping>['body']
 type AssignBody = Taken<typeof caseRequestCalls.assignPrinting>['body']
 type PrintingBody = Taken<typeof caseRequestCalls.updatePrinting>['body']
 
-const DAYS = ['expected_arrival_date', 'delivery_date_from', 'delivery_date_to'] as const
-
 /** specification 4.5: only at status 1; the planned day of shipping follows the day of arrival. */
 export async function updateShipping(ctx: Ctx, id: number, body: ShippingBody | PrintingBody) {
   const held = await lockPrinting(ctx, id)
@@ -29,10 +28,12 @@ export async function updateShipping(ctx: Ctx, id: number, body: ShippingBody | 
     throw invalid({ patient_id: ['Must be the patient of the request.'] })
   }
   await refuseLostEdit(ctx, printing, body.updated_at, { noun: 'request', id: request.id })
-  const { earliest } = todayAnywhere(ctx.now)
-  const past = DAYS.filter((day) => body[day] !== printing[day] && body[day] < earliest)
-  if (past.length > 0) throw invalid(Object.fromEntries(past.map((day) => [day, [NOT_IN_PAST]])))
   const method = await requireShipping(ctx, request.organization_id, { ...body, assigned_to: printing.assigned_to })
+  const closures = await loadClosures(ctx)
+  const ship_date = plannedShipDate(printing, body, method, closures)
+  const { earliest } = todayAnywhere(ctx.now)
+  const errors = shippingDateErrors(printing, { ...body, ship_date }, earliest, closures)
+  if (Object.keys(errors).length > 0) throw invalid(errors)
   await ctx.db
     .updateTable('printing_requests')
     .set({
@@ -41,7 +42,7 @@ export async function updateShipping(ctx: Ctx, id: number, body: ShippingBody | 
       expected_arrival_date: body.expected_arrival_date,
       delivery_date_from: body.delivery_date_from,
       delivery_date_to: body.delivery_date_to,
-      ship_date: addBusinessDays(body.expected_arrival_date, -method.days[1]),
+      ship_date,
       updated_at: ctx.now,
     })
     .where('id', '=', id)

@@ -9,6 +9,7 @@ import {
 import type { ModifiedFormTaken } from '#contract/rx-forms.ts'
 import { isAvailable, shippingMethodOf } from '#contract/shipping.ts'
 import { invalid } from '#server/errors.ts'
+import { loadClosures } from '#server/features/holidays/queries.ts'
 import { findLocation } from '#server/features/locations/queries.ts'
 import { initialSetupOf } from '#server/features/organizations/preferences.ts'
 import type { OrganizationRecord } from '#server/features/visibility/organizations.ts'
@@ -107,8 +108,8 @@ export function formRow(values: FormValues) {
 }
 
 /** Kept while the case stays a rush case, so that an edit gives nobody more time. */
-export function rushDue(ctx: Ctx, isRush: boolean, before: string | null = null) {
-  return isRush ? (before ?? rushDueAt(ctx.now)) : null
+export async function rushDue(ctx: Ctx, isRush: boolean, before: string | null = null) {
+  return isRush ? (before ?? rushDueAt(ctx.now, await loadClosures(ctx))) : null
 }
 
 export async function saveLibraries(ctx: Ctx, rx_form_id: number, ids: readonly number[]) {

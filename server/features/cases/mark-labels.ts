@@ -1,6 +1,7 @@
 import { requestCan } from '#contract/cases.rules.ts'
 import { CODE } from '#contract/errors.ts'
 import { conflict, refuse } from '#server/errors.ts'
+import { labelFacts, staleFacts } from '#server/features/requests/label-facts.ts'
 import type { Ctx } from '#server/work.ts'
 import { lockRequest, lockRequests, type HeldRequest } from './lock-request.ts'
 
@@ -17,21 +18,38 @@ export async function markShippingLabels(ctx: Ctx, ids: readonly number[]) {
   return requests.length
 }
 
-/** specification 4.5: status 1 to 3, no un-mark. The first print of a label is the one that is kept. */
-async function mark(ctx: Ctx, { state, printing, request, facts, place }: HeldRequest, label: Label) {
+/** specification 4.5: status 1 to 3, no un-mark. The first print counts until what the label says has changed. */
+async function mark(ctx: Ctx, { state, printing, request, facts: ofRequest, place }: HeldRequest, label: Label) {
   refuse(requestCan.label(state))
   if (!printing) throw conflict('The request has no printing request.', CODE.wrongState)
-  if (printing[`${label}_label_printed_at`]) return
-  const by = { at: ctx.now, who: ctx.actor.id }
+  const [facts] = await ctx.db
+    .selectFrom('printing_requests')
+    .where('id', '=', printing.id)
+    .select((eb) => labelFacts(label, eb.ref('printing_requests.id')).as('now'))
+    .execute()
+  const says = facts?.now ?? null
+  const wasPrinted = printing[`${label}_label_printed_at`] !== null
+  if (wasPrinted && staleFacts(printing[`${label}_label_facts`], says).length === 0) return
+  const by = { at: ctx.now, who: ctx.actor.id, facts: JSON.stringify(says) }
   await ctx.db
     .updateTable('printing_requests')
     .set(
       label === 'patient'
-        ? { patient_label_printed_at: by.at, patient_label_printed_by: by.who, updated_at: ctx.now }
-        : { shipping_label_printed_at: by.at, shipping_label_printed_by: by.who, updated_at: ctx.now },
+        ? {
+            patient_label_printed_at: by.at,
+            patient_label_printed_by: by.who,
+            patient_label_facts: by.facts,
+            updated_at: ctx.now,
+          }
+        : {
+            shipping_label_printed_at: by.at,
+            shipping_label_printed_by: by.who,
+            shipping_label_facts: by.facts,
+            updated_at: ctx.now,
+          },
     )
     .where('id', '=', printing.id)
     .execute()
   await ctx.db.updateTable('customer_requests').set({ updated_at: ctx.now }).where('id', '=', request.id).execute()
-  await ctx.emit('request.label_printed', { ...facts, label }, place)
+  await ctx.emit('request.label_printed', { ...ofRequest, label }, place)
 }

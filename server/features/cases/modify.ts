@@ -91,7 +91,7 @@ async function modifyForm(
   const version = form.version + 1
   await ctx.db
     .updateTable('rx_forms')
-    .set({ ...row, version, rush_due_at: rushDue(ctx, values.rush_case, form.rush_due_at), updated_at: ctx.now })
+    .set({ ...row, version, rush_due_at: await rushDue(ctx, values.rush_case, form.rush_due_at), updated_at: ctx.now })
     .where('id', '=', form.id)
     .execute()
   await saveLibraries(ctx, form.id, values.bracket_libraries)

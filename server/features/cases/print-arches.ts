@@ -1,6 +1,7 @@
 import { ONE_PRINTER } from '#contract/flawed-trays.ts'
 import { isAvailable, PRINT_LEAD_DAYS, SHIPPING_METHODS, shippingDates } from '#contract/shipping.ts'
 import { invalid } from '#server/errors.ts'
+import { loadClosures } from '#server/features/holidays/queries.ts'
 import type { Ctx } from '#server/work.ts'
 import { insertItems, insertPrinting, type NewPrinting } from './add-printing.ts'
 import { requireThirdParty } from './edit-shipping.ts'
@@ -39,7 +40,7 @@ export async function addToPrint(ctx: Ctx, print: Print): Promise<number> {
   const isFaster = print.expedited && open.shipping_method_id !== EXPRESS
   await ctx.db
     .updateTable('printing_requests')
-    .set({ updated_at: ctx.now, ...(isFaster && sentBy(ctx, await methodFor(ctx, print))) })
+    .set({ updated_at: ctx.now, ...(isFaster && (await sentBy(ctx, await methodFor(ctx, print)))) })
     .where('id', '=', open.id)
     .execute()
   return open.id
@@ -61,8 +62,8 @@ async function methodFor(ctx: Ctx, print: Print): Promise<number> {
 }
 
 /** Its dates come with a method (specification 4.5). */
-function sentBy(ctx: Ctx, shipping_method_id: number) {
+async function sentBy(ctx: Ctx, shipping_method_id: number) {
   const days = SHIPPING_METHODS.find(({ id }) => id === shipping_method_id)?.days ?? [1, 1]
-  const { arrival_date, ...dates } = shippingDates(ctx.now, PRINT_LEAD_DAYS, { days })
+  const { arrival_date, ...dates } = shippingDates(ctx.now, PRINT_LEAD_DAYS, { days }, await loadClosures(ctx))
   return { shipping_method_id, ...dates, expected_arrival_date: arrival_date }
 }

@@ -2,7 +2,8 @@ import { describe, expect, it } from 'vitest'
 import { caseRequestCalls } from '#contract/case-requests.ts'
 import { CODE } from '#contract/errors.ts'
 import { requestCalls } from '#contract/requests.ts'
-import { addBusinessDays, PRINT_LEAD_DAYS } from '#contract/shipping.ts'
+import { addBusinessDays } from '#contract/business-days.ts'
+import { PRINT_LEAD_DAYS } from '#contract/shipping.ts'
 import { userAdminCalls } from '#contract/user-admin.ts'
 import { testApp } from '#server/testing/app.ts'
 import { makeLabPartner, makeLocation, makeMember } from '#server/testing/factories.ts'
@@ -18,6 +19,7 @@ import {
 } from '#server/testing/requests.ts'
 
 const t = await testApp()
+const NONE = new Set<string>()
 
 function shipping(location_id: number, more: object = {}) {
   return {
@@ -86,14 +88,14 @@ describe('POST /printing_requests', () => {
   it('makes request, print, dates and steps, with no brackets to insert', async () => {
     const { id, printing, patient } = await makePrintedCase(t)
     const today = printing.created_at.slice(0, 10)
-    const ship_date = addBusinessDays(today, PRINT_LEAD_DAYS)
+    const ship_date = addBusinessDays(today, PRINT_LEAD_DAYS, NONE)
     expect(printing).toMatchObject({
       printing_request_status_id: 1,
       assigned_to: 'O',
       ship_date,
-      delivery_date_from: addBusinessDays(ship_date, 2),
-      delivery_date_to: addBusinessDays(ship_date, 3),
-      expected_arrival_date: addBusinessDays(ship_date, 3),
+      delivery_date_from: addBusinessDays(ship_date, 2, NONE),
+      delivery_date_to: addBusinessDays(ship_date, 3, NONE),
+      expected_arrival_date: addBusinessDays(ship_date, 3, NONE),
       tracking_number: null,
     })
     const steps = await stepsOf(t, id)
@@ -177,15 +179,27 @@ describe('PUT /printing_requests/:id/shipping and PUT /printing_requests/:id', (
       delivery_date_from: past,
       delivery_date_to: past,
     })
+    expect(await refused({ expected_arrival_date: '2099-12-14' })).toEqual({
+      expected_arrival_date: ['Must be within the delivery dates.'],
+    })
+    const overChristmas = { delivery_date_from: '2099-12-24', delivery_date_to: '2099-12-28' }
+    expect(await refused({ ...overChristmas, expected_arrival_date: '2099-12-25' })).toEqual({
+      expected_arrival_date: ['Nothing is delivered on weekends and holidays.'],
+    })
   })
 
   it('leave a day alone that has passed and is not touched', async () => {
     const { printing, as, location } = await makePrintedCase(t)
+    const past = {
+      expected_arrival_date: '2020-01-05',
+      delivery_date_from: '2020-01-06',
+      delivery_date_to: '2020-01-07',
+    }
     const print = t.services.db.updateTable('printing_requests').where('id', '=', printing.id)
-    await print.set({ expected_arrival_date: '2020-01-06' }).execute()
-    const body = shipping(location.id, { expected_arrival_date: '2020-01-06' })
-    const { printing_request } = await as.call(caseRequestCalls.updateShipping, { params: { id: printing.id }, body })
-    expect(printing_request).toMatchObject({ expected_arrival_date: '2020-01-06', shipping_method_id: 3 })
+    await print.set({ ...past, ship_date: '2020-01-02' }).execute()
+    const body = { ...shipping(location.id, past), shipping_method_id: 2 as const, tracking_number: '1234567890' }
+    const { printing_request } = await as.call(caseRequestCalls.updatePrinting, { params: { id: printing.id }, body })
+    expect(printing_request).toMatchObject({ ...past, ship_date: '2020-01-02', tracking_number: '1234567890' })
   })
 
   it('stop once the request is worked on', async () => {

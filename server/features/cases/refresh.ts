@@ -1,14 +1,10 @@
 import { sql, type Expression, type SqlBool } from 'kysely'
-import { addBusinessDays } from '#contract/shipping.ts'
 import { fixed } from '#server/db/fixed.ts'
 import { isOpenRequest, PRINTING, REQUEST } from '#server/db/request-states.ts'
 import type { Work } from '#server/work.ts'
 
-/** How many days they take from each day of the week on, Monday first, as the first of 2024 was. */
-const FIVE_BUSINESS_DAYS = Array.from({ length: 7 }, (_, day) => {
-  const start = new Date(Date.UTC(2024, 0, 1 + day))
-  return (Date.parse(addBusinessDays(start.toISOString().slice(0, 10), 5)) - start.getTime()) / 86_400_000
-})
+/** For a case of an older version of the portal: how many days five weekdays take from each day of the week on, Monday first. */
+const FIVE_WEEKDAYS = [7, 7, 7, 7, 7, 6, 5]
 
 /**
  * Rewrites what the lists show of a case and cannot afford to work out per row (specification 1.6, 4.1, 4.4). Every
@@ -37,7 +33,7 @@ function refreshing(wanted: Expression<SqlBool>, now: string) {
       rush_case = now_so.rush_case,
       status_key = now_so.status_key,
       is_active_request = now_so.is_active_request,
-      ship_date_sort = coalesce(now_so.ship_date, q.created_at::date + (${FIVE_BUSINESS_DAYS}::int[])[extract(isodow from q.created_at)]),
+      ship_date_sort = coalesce(now_so.ship_date, q.default_ship_date, q.created_at::date + (${FIVE_WEEKDAYS}::int[])[extract(isodow from q.created_at)]),
       bundled_shipment_id = now_so.bundled_shipment_id,
       step_request_type = now_so.step_request_type,
       step_key = now_so.step_key,

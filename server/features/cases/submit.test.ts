@@ -222,7 +222,7 @@ describe('POST /rx_forms', () => {
       products_list_names: ['3D Printing Options'],
       shipping_method_label: 'Express',
       accepted_warnings,
-      rush_due_at: rushDueAt(rx_form.created_at),
+      rush_due_at: rushDueAt(rx_form.created_at, new Set()),
       ready_at: null,
       created_by_user: { id: w.owner.id },
     })
@@ -317,5 +317,5 @@ describe('rushDueAt', () => {
     ['2026-11-20T23:00:00.000Z', '2026-11-23T16:00:00.000Z', 'on Friday at closing'],
     ['2026-11-21T18:00:00.000Z', '2026-11-23T16:00:00.000Z', 'on a Saturday'],
     ['2026-11-24T03:00:00.000Z', '2026-11-24T16:00:00.000Z', 'on Monday evening'],
-  ])('%s -> %s, %s', (now, due) => expect(rushDueAt(now)).toBe(due))
+  ])('%s -> %s, %s', (now, due) => expect(rushDueAt(now, new Set())).toBe(due))
 })

@@ -5,6 +5,7 @@ import { noteCase } from '#server/features/charges/due.ts'
 import { insertFiles, type NewFile } from '#server/features/files/actions.ts'
 import { recordNewestCase } from '#server/features/organizations/record.ts'
 import { getOpenOrganization } from '#server/features/organizations/queries.ts'
+import { shipDateByDefault } from '#server/features/patients/actions.ts'
 import { takeSuffix } from '#server/features/patients/names.ts'
 import { createSteps } from '#server/features/workflow/actions.ts'
 import type { Ctx } from '#server/work.ts'
@@ -17,12 +18,13 @@ export async function submitCase(ctx: Ctx, form: CaseFormTaken, files: readonly 
   const organization = await getOpenOrganization(ctx, form.organization_id)
   // It would be seen by none of the lists that its doctor has open.
   if (worksElsewhere(ctx.actor, organization.id)) throw forbidden('Switch to this organization to start a case for it.')
-  const [user_id, numeric_suffix] = await Promise.all([
+  const [user_id, numeric_suffix, default_ship_date] = await Promise.all([
     chooseDoctor(ctx, organization.id, form.user_id),
     takeSuffix(ctx, form),
+    shipDateByDefault(ctx),
     checkValues(ctx, organization, form),
   ])
-  const patient_id = await insertPatient(ctx, form, { user_id, numeric_suffix })
+  const patient_id = await insertPatient(ctx, form, { user_id, numeric_suffix, default_ship_date })
   const inserted = Promise.all([
     insertForm(ctx, form, patient_id),
     insertFiles(ctx, patient_id, files),
@@ -47,20 +49,19 @@ export async function submitCase(ctx: Ctx, form: CaseFormTaken, files: readonly 
   return patient_id
 }
 
-type Chosen = { user_id: number; numeric_suffix: number | null }
+type Chosen = { user_id: number; numeric_suffix: number | null; default_ship_date: string }
 
-async function insertPatient(ctx: Ctx, form: CaseFormTaken, { user_id, numeric_suffix }: Chosen) {
+async function insertPatient(ctx: Ctx, form: CaseFormTaken, chosen: Chosen) {
   const { organization_id, first_name, last_name, location_id } = form
   const patient = await ctx.db
     .insertInto('patients')
     .values({
       organization_id,
-      user_id,
+      ...chosen,
       location_id,
       first_name,
       last_name,
       case_number_text: form.case_number_text ?? null,
-      numeric_suffix,
       created_at: ctx.now,
       updated_at: ctx.now,
       updated_by_user_id: ctx.actor.id,
@@ -79,7 +80,7 @@ async function insertForm(ctx: Ctx, form: CaseFormTaken, patient_id: number) {
       patient_id,
       organization_id: form.organization_id,
       created_by_user_id: ctx.actor.id,
-      rush_due_at: rushDue(ctx, form.rush_case),
+      rush_due_at: await rushDue(ctx, form.rush_case),
       accepted_warnings: JSON.stringify(form.accepted_warnings),
       created_at: ctx.now,
       updated_at: ctx.now,

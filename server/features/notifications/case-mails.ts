@@ -1,5 +1,6 @@
 import type { ReactElement } from 'react'
 import { notificationSettings, type MailType } from '#contract/notification-settings.ts'
+import { groupedId } from '#contract/labels.ts'
 import { courierOf } from '#contract/shipping.ts'
 import type { Recorded } from '#server/jobs/events.ts'
 import type { JobWork } from '#server/jobs/feature-jobs.ts'
@@ -21,7 +22,7 @@ export async function mailSetupRequest(ctx: JobWork, event: Recorded<'case.submi
   const { SetupRequestMail } = await import('./mails.tsx')
   const { stl_files, photos } = event.data
   await sendMail(ctx, event, await recipientsOf(ctx, facts, 'initial_case_setup_request'), {
-    subject: `Case submitted: patient ${facts.id}`,
+    subject: `Case submitted: patient ${groupedId(facts.id)}`,
     content: SetupRequestMail({ ...frame(ctx, facts), rush_due_at: facts.rush_due_at, stl_files, photos }),
   })
 }
@@ -30,7 +31,7 @@ export async function mailSetupCompleted(ctx: JobWork, event: Recorded<'case.set
   const { SetupCompletedMail } = await import('./mails.tsx')
   const { approved_at_once, setup, files } = event.data
   await sendMail(ctx, event, await recipientsOf(ctx, facts, 'initial_case_setup_completed'), {
-    subject: `${approved_at_once ? 'Setup completed' : 'Setup ready for approval'}: patient ${facts.id}`,
+    subject: `${approved_at_once ? 'Setup completed' : 'Setup ready for approval'}: patient ${groupedId(facts.id)}`,
     content: SetupCompletedMail({
       ...frame(ctx, facts),
       // A version without files has nothing to be looked at in the room.
@@ -52,7 +53,7 @@ export async function mailChangesRequested(
   const href = `${ctx.services.config.publicUrl}/patient-workflow/${facts.id}`
   const { note, setup } = event.data
   await sendMail(ctx, event, await addressesOf(ctx, staff), {
-    subject: `Change asked for: patient ${facts.id}`,
+    subject: `Change asked for: patient ${groupedId(facts.id)}`,
     content: ChangesRequestedMail({ ...frame(ctx, facts), href, note, version: setup ?? null, comments }),
   })
 }
@@ -66,7 +67,7 @@ export async function mailHold(
   const { HoldMail } = await import('./mails.tsx')
   const { name, reason } = event.data
   await sendMail(ctx, event, await addressesOf(ctx, await listPeople(ctx, [facts.user_id])), {
-    subject: `${held ? 'On hold' : 'Released'}: patient ${facts.id}`,
+    subject: `${held ? 'On hold' : 'Released'}: patient ${groupedId(facts.id)}`,
     content: HoldMail({ ...frame(ctx, facts), held, name, reason }),
   })
 }
@@ -77,7 +78,7 @@ export async function mailShipped(ctx: JobWork, event: Recorded<'request.complet
   const { ShippedMail } = await import('./mails.tsx')
   const page = `${ctx.services.config.publicUrl}/requests/${event.data.request_id}`
   await sendMail(ctx, event, await addressesOf(ctx, await listPeople(ctx, [facts.user_id])), {
-    subject: `Completed: patient ${facts.id}`,
+    subject: `Completed: patient ${groupedId(facts.id)}`,
     content: ShippedMail({
       ...frame(ctx, facts),
       href: courier?.link ?? page,

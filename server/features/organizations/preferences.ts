@@ -1,5 +1,6 @@
 import { initialSetupConfiguration, printRequestConfiguration, rxFormPreference } from '#contract/organizations.ts'
 import { HOME_COUNTRY } from '#contract/shipping.ts'
+import { loadClosures } from '#server/features/holidays/queries.ts'
 import { loadLocations } from '#server/features/locations/queries.ts'
 import { shippingMethodsTo } from '#server/features/shipping/queries.ts'
 import type { Ctx } from '#server/work.ts'
@@ -17,7 +18,7 @@ export async function getRxFormPreference(ctx: Ctx, id: number) {
     data,
     metadata: {
       third_party_partner: manager ? { name: manager.full_name } : null,
-      shipping_methods: shippingMethodsTo(country, data.print_assignment, ctx.now),
+      shipping_methods: shippingMethodsTo(country, data.print_assignment, ctx.now, await loadClosures(ctx)),
       updated_at: organization.preferences_updated_at ?? organization.created_at,
     },
   }

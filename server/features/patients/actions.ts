@@ -3,8 +3,9 @@ import { caseCan, mayChooseDoctor } from '#contract/cases.rules.ts'
 import { canEditPatient, canEditSuffix } from '#contract/patients.rules.ts'
 import type { patientCalls } from '#contract/patients.ts'
 import { closedBlocker } from '#contract/closed-organizations.rules.ts'
-import { addBusinessDays } from '#contract/shipping.ts'
+import { addBusinessDays } from '#contract/business-days.ts'
 import { conflict, forbidden, invalid, onUnique, refuse } from '#server/errors.ts'
+import { loadClosures } from '#server/features/holidays/queries.ts'
 import { findFormOfPatient, getRxFormRecord } from '#server/features/rx-forms/queries.ts'
 import { refuseLostEdit } from '#server/features/visibility/lost-edit.ts'
 import { getOrganizationRecord } from '#server/features/visibility/organizations.ts'
@@ -24,6 +25,7 @@ export async function createPatient(ctx: Ctx, body: NewPatient): Promise<number>
   await checkPlace(ctx, body.organization_id, body)
   const numeric_suffix = await takeSuffix(ctx, body)
   if (numeric_suffix !== null && !body.auto_increment) throw conflict(NAME_TAKEN)
+  const default_ship_date = await shipDateByDefault(ctx)
   const { id } = await ctx.db
     .insertInto('patients')
     .values({
@@ -35,7 +37,8 @@ export async function createPatient(ctx: Ctx, body: NewPatient): Promise<number>
       numeric_suffix,
       case_number_text: body.case_number_text ?? null,
       // What refresh.ts says of a case that has nothing yet.
-      ship_date_sort: addBusinessDays(ctx.now.slice(0, 10), 5),
+      ship_date_sort: default_ship_date,
+      default_ship_date,
       created_at: ctx.now,
       updated_at: ctx.now,
       updated_by_user_id: ctx.actor.id,
@@ -45,6 +48,11 @@ export async function createPatient(ctx: Ctx, body: NewPatient): Promise<number>
     .catch(onUnique('patients_suffix_key', conflict(NAME_TAKEN)))
   await ctx.emit('patient.created', {}, { patient_id: id, organization_id: body.organization_id })
   return id
+}
+
+/** specification 1.6: what a case is sorted by while it has neither a ship date nor a bonding date. */
+export async function shipDateByDefault(ctx: Ctx) {
+  return addBusinessDays(ctx.now.slice(0, 10), 5, await loadClosures(ctx))
 }
 
 /** Names, numbers, doctor and location; who may is specification 3.3. */

@@ -6,6 +6,7 @@ import type { Patient, RequestSummary } from '#contract/patients.ts'
 import { fixed } from '#server/db/fixed.ts'
 import { notFound } from '#server/errors.ts'
 import { filesOfPrint, loadPatientFiles } from '#server/features/files/queries.ts'
+import { labelFacts, staleFacts } from '#server/features/requests/label-facts.ts'
 import { loadLocationsOfCase } from '#server/features/locations/queries.ts'
 import { loadRxForm } from '#server/features/rx-forms/queries.ts'
 import { loadWorkflows } from '#server/features/workflow/queries.ts'
@@ -34,7 +35,7 @@ export async function loadPatient(ctx: Ctx, id: number): Promise<Patient> {
     getPatient(ctx, id),
     loadRows(ctx, [id]),
     loadSurroundings(ctx, id),
-    requestSummaries(ctx.db, id),
+    listRequestSummaries(ctx, id),
     loadRxForm(ctx, id),
     loadLocationsOfCase(ctx, id),
     loadNoteEdits(ctx, id),
@@ -182,6 +183,17 @@ async function loadNoteEdits(ctx: Ctx, patient_id: number): Promise<Patient['not
   }
 }
 
+async function listRequestSummaries(ctx: Ctx, patient_id: number) {
+  const rows = await requestSummaries(ctx.db, patient_id)
+  return rows.map(({ patient_label_facts, shipping_label_facts, patient_label_now, shipping_label_now, ...row }) => ({
+    ...row,
+    has_stale_label:
+      isOpen(row) &&
+      [...staleFacts(patient_label_facts, patient_label_now), ...staleFacts(shipping_label_facts, shipping_label_now)]
+        .length > 0,
+  }))
+}
+
 /** Every request of the case, newest first. */
 const requestSummaries = fixed((db, patient_id: number) =>
   db
@@ -211,5 +223,9 @@ const requestSummaries = fixed((db, patient_id: number) =>
       filesOfPrint.as('file_ids'),
       sql<boolean>`pr.patient_label_printed_at is not null`.as('patient_label_printed'),
       sql<boolean>`pr.shipping_label_printed_at is not null`.as('shipping_label_printed'),
+      'pr.patient_label_facts',
+      'pr.shipping_label_facts',
+      labelFacts('patient', sql<number>`pr.id`).as('patient_label_now'),
+      labelFacts('shipping', sql<number>`pr.id`).as('shipping_label_now'),
     ]),
 )

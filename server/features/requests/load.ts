@@ -8,6 +8,8 @@ import { notFound } from '#server/errors.ts'
 import { thumbnailUrls } from '#server/features/files/queries.ts'
 import type { Ctx, Work } from '#server/work.ts'
 import { loadTraysOf } from './flawed-trays.ts'
+import { isOpen } from '#contract/cases.rules.ts'
+import { labelFacts, staleFacts } from './label-facts.ts'
 import { formattedName, listParcel } from './queries.ts'
 import { getRequestOfPrinting, visibleRequests } from './scope.ts'
 
@@ -91,20 +93,22 @@ async function findPrinting(ctx: Ctx, request_id: number): Promise<PrintingReque
     .leftJoin('users as shipping_printer', 'shipping_printer.id', 'p.shipping_label_printed_by')
     .where('p.customer_request_id', '=', request_id)
     .selectAll('p')
-    .select([
+    .select((eb) => [
       'r.tracking_number',
       'patient_printer.full_name as patient_printed_by',
       'shipping_printer.full_name as shipping_printed_by',
+      labelFacts('patient', eb.ref('p.id')).as('patient_label_now'),
+      labelFacts('shipping', eb.ref('p.id')).as('shipping_label_now'),
+      'r.status_id',
     ])
     .executeTakeFirst()
   if (!row) return undefined
   const labels = {
-    patient: printedBy(row.patient_label_printed_at, row.patient_printed_by),
-    shipping: printedBy(row.shipping_label_printed_at, row.shipping_printed_by),
+    patient: printedBy(row, 'patient'),
+    shipping: printedBy(row, 'shipping'),
   }
-  const { patient_printed_by: _patient, shipping_printed_by: _shipping, ...facts } = row
   return {
-    ...facts,
+    ...row,
     items: await loadItems(ctx, row),
     location: row.location_id === null ? null : await loadLocation(ctx, row.location_id),
     shipping_method_label: shippingMethodOf(row.shipping_method_id)?.name ?? null,
@@ -118,8 +122,19 @@ async function findPrinting(ctx: Ctx, request_id: number): Promise<PrintingReque
   }
 }
 
-function printedBy(at: string | null, by: string | null) {
-  return at === null ? null : { at, by }
+type PrintedRow = { status_id: number } & Record<
+  `${'patient' | 'shipping'}_${'label_printed_at' | 'printed_by'}`,
+  string | null
+> &
+  Record<`${'patient' | 'shipping'}_label_facts`, unknown> &
+  Record<`${'patient' | 'shipping'}_label_now`, Record<string, unknown>>
+
+/** Once a request is closed its labels have gone out as they were. */
+function printedBy(row: PrintedRow, label: 'patient' | 'shipping') {
+  const at = row[`${label}_label_printed_at`]
+  if (at === null) return null
+  const stale = isOpen(row) ? staleFacts(row[`${label}_label_facts`], row[`${label}_label_now`]) : []
+  return { at, by: row[`${label}_printed_by`], stale }
 }
 
 async function loadItems(ctx: Work, { id, customer_request_id }: PrintingKey): Promise<PrintingRequest['items']> {

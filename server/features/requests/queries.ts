@@ -6,6 +6,7 @@ import { applyFilters, inOrder, likeWords, page } from '#server/db/list.ts'
 import { patientName } from '#server/db/patient-names.ts'
 import { getWorkplace } from '#server/features/visibility/organizations.ts'
 import type { Ctx, Work } from '#server/work.ts'
+import { labelFacts, staleFacts } from './label-facts.ts'
 import { visibleRequests } from './scope.ts'
 
 /** 'Lena Sorensen (1)': the suffix tells patients of one name apart. */
@@ -188,7 +189,7 @@ export async function listParcel(ctx: Ctx, bundled_shipment_id: string) {
     .where('printing_requests.printing_request_status_id', '=', PRINTING_STATUS.new)
     .where('patients.deleted_at', 'is', null)
     .orderBy('customer_requests.id')
-    .select([
+    .select((eb) => [
       'customer_requests.id',
       'customer_requests.status_id',
       'patients.full_name',
@@ -197,6 +198,10 @@ export async function listParcel(ctx: Ctx, bundled_shipment_id: string) {
       'patients.is_on_hold',
       'printing_requests.patient_label_printed_at',
       'printing_requests.shipping_label_printed_at',
+      'printing_requests.patient_label_facts',
+      'printing_requests.shipping_label_facts',
+      labelFacts('patient', eb.ref('printing_requests.id')).as('patient_label_now'),
+      labelFacts('shipping', eb.ref('printing_requests.id')).as('shipping_label_now'),
       itemCount.as('items'),
     ])
     .execute()
@@ -208,5 +213,10 @@ export async function listParcel(ctx: Ctx, bundled_shipment_id: string) {
     items: row.items,
     is_on_hold: row.is_on_hold,
     both_labels_printed: row.patient_label_printed_at !== null && row.shipping_label_printed_at !== null,
+    has_stale_label:
+      [
+        ...staleFacts(row.patient_label_facts, row.patient_label_now),
+        ...staleFacts(row.shipping_label_facts, row.shipping_label_now),
+      ].length > 0,
   }))
 }

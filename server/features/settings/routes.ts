@@ -2,6 +2,7 @@ import type { settingCalls } from '#contract/settings.ts'
 import { PRINT_LEAD_DAYS } from '#contract/shipping.ts'
 import type { Handlers } from '#server/http/handlers.ts'
 import { idleMinutes } from '#server/http/idle.ts'
+import { loadClosures } from '#server/features/holidays/queries.ts'
 import { getSurcharges } from '#server/features/prices/queries.ts'
 
 export const settingRoutes: Handlers<typeof settingCalls> = {
@@ -23,7 +24,13 @@ export const settingRoutes: Handlers<typeof settingCalls> = {
     }
     const idle = { 'session.idle_minutes': idleMinutes(config, ctx.actor.role) }
     const { list: surcharges } = await getSurcharges(ctx)
-    const global = { ...surcharges, 'print.lead_days': PRINT_LEAD_DAYS, 'search.enabled': true }
+    const days = [...(await loadClosures(ctx))]
+    const global = {
+      ...surcharges,
+      'business.holidays': days,
+      'print.lead_days': PRINT_LEAD_DAYS,
+      'search.enabled': true,
+    }
     return { settings: { ...open, ...global, ...app, ...outside, ...idle } }
   },
 }

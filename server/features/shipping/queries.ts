@@ -1,3 +1,4 @@
+import type { Closures } from '#contract/business-days.ts'
 import {
   HOME_COUNTRY,
   isAvailable,
@@ -6,6 +7,7 @@ import {
   shippingDates,
   type ShippingMethod,
 } from '#contract/shipping.ts'
+import { loadClosures } from '#server/features/holidays/queries.ts'
 import { getLocation } from '#server/features/locations/queries.ts'
 import type { Ctx } from '#server/work.ts'
 
@@ -13,16 +15,21 @@ type Wanted = { location_id?: number | undefined; assignment?: string | undefine
 
 export async function listShippingMethods(ctx: Ctx, wanted: Wanted): Promise<ShippingMethod[]> {
   const { country } = wanted.location_id === undefined ? HOME : await getLocation(ctx, wanted.location_id)
-  const methods = shippingMethodsTo(country, wanted.assignment, ctx.now)
+  const methods = shippingMethodsTo(country, wanted.assignment, ctx.now, await loadClosures(ctx))
   return wanted.available_only ? methods.filter((method) => method.available) : methods
 }
 
 const HOME = { country: HOME_COUNTRY }
 
 /** specification 4.5 and 9: with the dates of a case that starts today. */
-export function shippingMethodsTo(country: string, assignment: string | undefined, now: string): ShippingMethod[] {
+export function shippingMethodsTo(
+  country: string,
+  assignment: string | undefined,
+  now: string,
+  closures: Closures,
+): ShippingMethod[] {
   return SHIPPING_METHODS.map((method) => {
-    const dates = shippingDates(now, PRINT_LEAD_DAYS, method)
+    const dates = shippingDates(now, PRINT_LEAD_DAYS, method, closures)
     return {
       id: method.id,
       name: method.name,

@@ -43,9 +43,9 @@ describe('GET /shipping_methods', () => {
         id: 2,
         name: 'Express',
         available: true,
-        arrival_date: '2026-11-30',
-        delivery_date_from: '2026-11-27',
-        delivery_date_to: '2026-11-30',
+        arrival_date: '2026-12-01',
+        delivery_date_from: '2026-11-30',
+        delivery_date_to: '2026-12-01',
       })
     } finally {
       t.setClock(undefined)

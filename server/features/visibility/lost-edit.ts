@@ -8,6 +8,7 @@ const PLACES = {
   patient: 'patient_id',
   organization: 'organization_id',
   pricing: 'organization_id',
+  holidays: 'subject_id',
   user: 'user_id',
   location: 'subject_id',
   bracket_library: 'subject_id',

@@ -1,5 +1,6 @@
 import {
   IconBuilding,
+  IconCalendar,
   IconCreditCard,
   IconCreditCardOff,
   IconFlag,
@@ -69,6 +70,7 @@ export const SETUP_WORDS: Record<string, Word> = {
     icon: IconPencil,
     words: (_data, { user }) => `discarded the draft of the prices of ${user?.full_name ?? 'somebody'}`,
   },
+  'holidays.saved': { icon: IconCalendar, words: () => 'changed the holidays' },
   'settings.saved': { icon: IconReceipt, words: () => 'changed the tax or the fee of cards' },
   'order.line_added': { icon: IconReceipt, words: (data) => `added ${line(data)} to the current invoice` },
   'order.line_removed': { icon: IconReceiptOff, words: (data) => `removed ${line(data)} from the current invoice` },

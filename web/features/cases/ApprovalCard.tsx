@@ -3,6 +3,7 @@ import { IconEyeCheck } from '@tabler/icons-react'
 import { isStaff } from '#contract/access.ts'
 import type { Patient } from '#contract/patients.ts'
 import { actorOf, useMe } from '#web/api/useMe.ts'
+import { useClosures } from '#web/api/useSettings.ts'
 import { IconTile } from '#web/ui/IconTile.tsx'
 import { CaseActionButton } from './CaseActionButton.tsx'
 import { approvalConsequence } from './approval-words.ts'
@@ -14,6 +15,7 @@ type Props = { patient: Patient; actions: Pick<CaseActions, 'approveSetup' | 're
 /** One thing to do, in one sentence with what follows from it, beside the two answers. */
 export function ApprovalCard({ patient, actions: { approveSetup, requestChanges } }: Props) {
   const actor = actorOf(useMe())
+  const closures = useClosures()
   if (patient.status_key !== 'awaiting_approval' || !approveSetup || !requestChanges) return null
   if (patient.deleted_at) return null
   const ready = isStaff(actor) ? 'The setup is ready for approval' : 'The setup is ready for your approval'
@@ -27,7 +29,7 @@ export function ApprovalCard({ patient, actions: { approveSetup, requestChanges 
           {patient.is_on_hold ? 'The case is on hold' : ready}
         </Text>
         <Text inherit c="var(--td-t2)">
-          {patient.is_on_hold ? 'It can be approved once it is released.' : approvalConsequence(patient)}
+          {patient.is_on_hold ? 'It can be approved once it is released.' : approvalConsequence(patient, closures)}
         </Text>
       </Box>
       <Group className={classes.answers} gap="sm" wrap="nowrap">

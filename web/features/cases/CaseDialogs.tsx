@@ -1,6 +1,7 @@
 import { caseCalls } from '#contract/cases.ts'
 import type { Patient } from '#contract/patients.ts'
 import type { RxForm } from '#contract/rx-forms.ts'
+import { useClosures } from '#web/api/useSettings.ts'
 import { useSave } from '#web/api/query.ts'
 import { AssignDialog, type Assignment } from '#web/components/AssignDialog.tsx'
 import { approvalConsequence } from './approval-words.ts'
@@ -19,6 +20,7 @@ type Props = { patient: Patient; setups: Setups | undefined; actions: Pick<CaseA
 
 /** The dialog that an action opened. */
 export function CaseDialogs({ patient, setups, actions: { dialog, closeDialog } }: Props) {
+  const closures = useClosures()
   const form = patient.rx_form
   const toShip = openShipment(patient)
   if (dialog === 'hold') return <HoldDialog patient={patient} onClose={closeDialog} />
@@ -33,7 +35,7 @@ export function CaseDialogs({ patient, setups, actions: { dialog, closeDialog } 
     )
   }
   if (dialog === 'complete' && setups) {
-    const consequence = approvalConsequence(patient)
+    const consequence = approvalConsequence(patient, closures)
     return <CompleteSetup patient={patient} setups={setups} consequence={consequence} onClose={closeDialog} />
   }
   if (dialog === 'assign' && form) return <AssignSetupDialog form={form} onClose={closeDialog} />

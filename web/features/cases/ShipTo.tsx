@@ -1,5 +1,5 @@
 import { Group, Text } from '@mantine/core'
-import { IconPrinter } from '@tabler/icons-react'
+import { IconAlertTriangle, IconPrinter } from '@tabler/icons-react'
 import { placeLines } from '#contract/addresses.ts'
 import type { Patient } from '#contract/patients.ts'
 import { ScreenLink } from '#web/components/ScreenLink.tsx'
@@ -33,6 +33,7 @@ export function ShipTo({ patient }: { patient: Patient }) {
         ) : null}
         {request?.patient_label_printed ? <Mark label="Patient label: Printed" icon={IconPrinter} /> : null}
         {request?.shipping_label_printed ? <Mark label="Shipping label: Printed" icon={IconPrinter} /> : null}
+        {request?.has_stale_label ? <Mark label="Labels out of date" icon={IconAlertTriangle} tone="warning" /> : null}
       </Group>
     </Section>
   )

@@ -1,15 +1,16 @@
+import type { Closures } from '#contract/business-days.ts'
 import { IN_OFFICE } from '#contract/enums.ts'
 import type { Patient } from '#contract/patients.ts'
 import { needsPrinting } from '#contract/rx-forms.rules.ts'
 import { PRINT_LEAD_DAYS, shippingDates, shippingMethodOf } from '#contract/shipping.ts'
 
 /** What follows from an approval today, before somebody gives it. */
-export function approvalConsequence(patient: Patient) {
+export function approvalConsequence(patient: Patient, closures: Closures) {
   const form = patient.rx_form
   if (!form || !needsPrinting(form)) return 'Nothing is printed for this case.'
   if (form.print_assignment === IN_OFFICE) return 'The files are free for printing in your office then.'
   const method = shippingMethodOf(form.shipping_method)
   if (!method) return 'Printing begins then.'
-  const { ship_date } = shippingDates(new Date().toISOString(), PRINT_LEAD_DAYS, method)
+  const { ship_date } = shippingDates(new Date().toISOString(), PRINT_LEAD_DAYS, method, closures)
   return `Approve today and the trays ship on ${ship_date}.`
 }

@@ -39,6 +39,7 @@ import type { Patient } from '#contract/patients.ts'
 import { useCan } from '#web/api/can.ts'
 import { q, useSave } from '#web/api/query.ts'
 import { actorOf, useMe } from '#web/api/useMe.ts'
+import { useClosures } from '#web/api/useSettings.ts'
 import { approveQuestion, archiveQuestion, cancelQuestion, deleteFormQuestion, deleteQuestion } from './questions.tsx'
 import type { Setups } from '#web/features/setups/useSetups.ts'
 import { patientsPath } from '#web/home.ts'
@@ -56,6 +57,7 @@ export function useCaseActions(patient: Patient, setups: Setups | undefined) {
   const can = useCan()
   const me = useMe()
   const actor = actorOf(me)
+  const closures = useClosures()
   const navigate = useNavigate()
   const [dialog, setDialog] = useState<CaseDialog>()
   const approve = useSave(caseStepCalls.approve)
@@ -124,7 +126,7 @@ export function useCaseActions(patient: Patient, setups: Setups | undefined) {
     blocked: reason(caseCan.approve(patient)),
     // The version that is on the screen: where another came meanwhile the call says so.
     run: () =>
-      void ask(approveQuestion(patient, version, approvalConsequence(patient)), () =>
+      void ask(approveQuestion(patient, version, approvalConsequence(patient, closures)), () =>
         approve.mutate({ params, body: { version } }),
       ),
   })

@@ -1,10 +1,17 @@
 import { Box, Button, Group } from '@mantine/core'
-import { IconBarcode, IconPrinter, IconTruckDelivery, type Icon as TablerIcon } from '@tabler/icons-react'
+import {
+  IconAlertTriangle,
+  IconBarcode,
+  IconPrinter,
+  IconTruckDelivery,
+  type Icon as TablerIcon,
+} from '@tabler/icons-react'
 import type { CustomerRequest, PrintingRequest } from '#contract/requests.ts'
 import { paths } from '#web/paths.ts'
 import { DateText } from '#web/ui/DateText.tsx'
 import { Icon } from '#web/ui/Icon.tsx'
 import { Named } from '#web/ui/ItemList.tsx'
+import { Mark } from '#web/ui/Mark.tsx'
 import { Ruled } from '#web/ui/Ruled.tsx'
 import { StatusBadge } from '#web/ui/StatusBadge.tsx'
 import classes from './RequestPage.module.css'
@@ -49,16 +56,9 @@ type LabelProps = { icon: TablerIcon; name: string; isPrinted: boolean; printed:
 
 function Label({ icon, name, isPrinted, printed }: LabelProps) {
   return (
-    <Group
-      className={classes.label}
-      flex={{ base: '1 1 100%', sm: '1 1 240px' }}
-      gap="md"
-      wrap="nowrap"
-      px="lg"
-      py={10}
-    >
+    <Group className={classes.label} flex={{ base: '1 1 100%', sm: '1 1 240px' }} gap="md" px="lg" py={10}>
       <Icon of={icon} />
-      <Box flex={1}>
+      <Box flex={1} miw={140}>
         <Named
           name={name}
           below={
@@ -73,6 +73,9 @@ function Label({ icon, name, isPrinted, printed }: LabelProps) {
           }
         />
       </Box>
+      {printed && printed.stale.length > 0 ? (
+        <Mark label={`Out of date: ${printed.stale.join(', ')} changed`} icon={IconAlertTriangle} tone="warning" />
+      ) : null}
       <StatusBadge look={isPrinted ? 'completed' : 'new'} label={isPrinted ? 'Printed' : 'Not printed'} />
     </Group>
   )

@@ -21,6 +21,7 @@ import { Waiting } from '#web/ui/Waiting.tsx'
 import classes from './RequestLabels.module.css'
 import { stateOf } from './request-state.ts'
 import { numberOf } from './request-words.ts'
+import { staleFacts } from './shipment.ts'
 import { requestQuery } from './useRequest.ts'
 
 /** /requests/:id/print-label: both labels of a request, each on paper of its own size. */
@@ -64,7 +65,8 @@ function MarkPrinted({ request, wasPrinted }: { request: CustomerRequest; wasPri
   const shippingLabel = useSave(caseRequestCalls.shippingLabelPrinted)
   const print = request.printing_request
   if (!print || !can(caseRequestCalls.patientLabelPrinted)) return null
-  if (print.patient_label_printed && print.shipping_label_printed) {
+  const stale = staleFacts(print)
+  if (print.patient_label_printed && print.shipping_label_printed && stale.length === 0) {
     return <Mark label="Both labels are marked printed" icon={IconCheck} tone="okay" />
   }
   const blocked = requestCan.label(stateOf(request))
@@ -73,12 +75,15 @@ function MarkPrinted({ request, wasPrinted }: { request: CustomerRequest; wasPri
   async function mark() {
     const { id } = request
     // Each is said by its own call; what was marked before is left as it was.
-    if (!print?.patient_label_printed) await patientLabel.mutateAsync({ params: { id } })
-    if (!print?.shipping_label_printed) await shippingLabel.mutateAsync({ body: { ids: [id] } })
+    if (isMissing(print?.labels?.patient)) await patientLabel.mutateAsync({ params: { id } })
+    if (isMissing(print?.labels?.shipping)) await shippingLabel.mutateAsync({ body: { ids: [id] } })
   }
 
   return (
     <>
+      {stale.length > 0 ? (
+        <Mark label={`Printed labels are out of date: ${stale.join(', ')} changed`} tone="warning" />
+      ) : null}
       {wasPrinted ? <output>Did both labels come out?</output> : null}
       <Button
         leftSection={<Icon of={IconCheck} />}
@@ -90,4 +95,9 @@ function MarkPrinted({ request, wasPrinted }: { request: CustomerRequest; wasPri
       </Button>
     </>
   )
+}
+
+/** Never printed, or no longer right. */
+function isMissing(printed: { stale: readonly string[] } | null | undefined) {
+  return !printed || printed.stale.length > 0
 }

@@ -12,6 +12,7 @@ import { useCan } from '#web/api/can.ts'
 import { useSave } from '#web/api/query.ts'
 import { FormProblem } from '#web/components/FormProblem.tsx'
 import { paths } from '#web/paths.ts'
+import { confirm } from '#web/ui/confirm.ts'
 import { counted } from '#web/ui/counted.ts'
 import { DialogButtons } from '#web/ui/DialogButtons.tsx'
 import { Optional } from '#web/ui/form/Optional.tsx'
@@ -21,7 +22,7 @@ import { NEW_TAB } from '#web/ui/new-tab.ts'
 import { Notice } from '#web/ui/Notice.tsx'
 import { Mark } from '#web/ui/Mark.tsx'
 import { Quiet } from '#web/ui/Quiet.tsx'
-import { firstTicks, isCompletedAlone, parcelOf, type ParcelRow } from './shipment.ts'
+import { firstTicks, isCompletedAlone, parcelOf, staleQuestion, type ParcelRow } from './shipment.ts'
 import { numberOf } from './request-words.ts'
 import { StatusOf } from './StatusOf.tsx'
 import { NO_LOCATION } from './strip.ts'
@@ -54,18 +55,20 @@ export function ShipmentForm({ requests, onClose }: Props) {
   const error = complete.error ?? bundle.error
   const address = requests[0]?.printing_request?.location
 
-  function ship({ tracking_number }: { tracking_number: string }) {
+  async function ship({ tracking_number }: { tracking_number: string }) {
     complete.reset()
     bundle.reset()
     const done = { onSuccess: onClose }
     const [first] = ticked
     if (blocked || !first) return
+    const question = staleQuestion(ticked)
+    if (question && !(await confirm(question))) return
     if (isAlone) complete.mutate({ params: { id: first.id }, body: { tracking_number } }, done)
     else bundle.mutate({ body: { ids: ticked.map(({ id }) => id), tracking_number, custom_shipping_fee: fee } }, done)
   }
 
   return (
-    <form noValidate onSubmit={form.onSubmit(ship)}>
+    <form noValidate onSubmit={form.onSubmit((values) => void ship(values))}>
       <Stack gap="md">
         <ItemList label="Requests of the parcel" isBoxed>
           {rows.map((row) => (
@@ -134,7 +137,7 @@ export function ShipmentForm({ requests, onClose }: Props) {
               {...NEW_TAB}
               leftSection={<Icon of={IconPrinter} />}
             >
-              {rows[0]?.both_labels_printed ? 'Print labels again' : 'Print labels'}
+              {rows[0]?.both_labels_printed && !rows[0].has_stale_label ? 'Print labels again' : 'Print labels'}
             </Button>
           ) : (
             <span />
@@ -189,11 +192,12 @@ function Row({ row, isTicked, onTick, hasLabels }: RowProps) {
       />
       {/* On a phone under the name rather than under the tick. */}
       <Group gap="md" pl={{ base: 'calc(var(--td-tick) + 8px)', sm: 0 }}>
-        {row.both_labels_printed || !hasLabels ? null : (
+        {(row.both_labels_printed && !row.has_stale_label) || !hasLabels ? null : (
           <a href={paths.shippingLabel(row.id)} {...NEW_TAB} aria-label={`Print labels of ${row.formatted_name}`}>
             Print labels
           </a>
         )}
+        {row.has_stale_label ? <Mark label="Labels out of date" icon={IconPrinter} tone="warning" /> : null}
         {row.is_on_hold ? <Mark label="On hold" icon={IconPlayerPause} tone="warning" /> : null}
         <StatusOf id={row.status_id} />
       </Group>
@@ -201,6 +205,7 @@ function Row({ row, isTicked, onTick, hasLabels }: RowProps) {
   )
 }
 
-function labelWords({ both_labels_printed }: ParcelRow) {
+function labelWords({ both_labels_printed, has_stale_label }: ParcelRow) {
+  if (has_stale_label) return 'labels out of date'
   return both_labels_printed ? 'both labels printed' : 'labels not printed yet'
 }

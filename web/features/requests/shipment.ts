@@ -1,6 +1,6 @@
 import { heldBlocker } from '#contract/cases.rules.ts'
 import { STATUS } from '#contract/enums.ts'
-import type { CustomerRequest } from '#contract/requests.ts'
+import type { CustomerRequest, PrintingRequest } from '#contract/requests.ts'
 import { completeBlocker } from './request-state.ts'
 import type { Can } from '#web/api/can.ts'
 
@@ -21,6 +21,7 @@ export function parcelOf(requests: readonly CustomerRequest[], can: Can): Parcel
       status_id: request.status_id,
       items: print?.items.length ?? 0,
       both_labels_printed: Boolean(print?.patient_label_printed && print.shipping_label_printed),
+      has_stale_label: staleFacts(print).length > 0,
       is_on_hold: request.patient.is_on_hold,
       blocked: print ? completeBlocker(can, request) : 'Nothing of it is printed.',
     }
@@ -31,6 +32,24 @@ export function parcelOf(requests: readonly CustomerRequest[], can: Can): Parcel
     others.map((row): [number, ParcelRow] => [row.id, { ...row, blocked: heldBlocker(row)?.text }]),
   )
   return [...chosen, ...beside.values()]
+}
+
+/** What printed labels no longer say as it is, of both labels, each once. */
+export function staleFacts(print: PrintingRequest | null) {
+  return [...new Set([...(print?.labels?.patient?.stale ?? []), ...(print?.labels?.shipping?.stale ?? [])])]
+}
+
+/** The question before what goes out with a label that is no longer right. */
+export function staleQuestion(rows: readonly ParcelRow[]) {
+  const stale = rows.filter(({ has_stale_label }) => has_stale_label)
+  if (stale.length === 0) return undefined
+  return {
+    title: 'The labels are out of date',
+    body: `Since the labels of ${stale.map(({ formatted_name }) => formatted_name).join(', ')} were printed, something on them has changed. Print them again, unless the parcel has gone out already.`,
+    verb: 'Complete anyway',
+    back: 'Back',
+    danger: true,
+  }
 }
 
 /** Ticked at first: what was chosen and can go. What shares its parcel is offered, and goes when somebody means it. */

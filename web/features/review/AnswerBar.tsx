@@ -9,6 +9,7 @@ import { goesAlong } from '#contract/setups.rules.ts'
 import type { Setup, SetupComment } from '#contract/setups.ts'
 import { useSave } from '#web/api/query.ts'
 import { actorOf, useMe } from '#web/api/useMe.ts'
+import { useClosures } from '#web/api/useSettings.ts'
 import { approvalConsequence } from '#web/features/cases/approval-words.ts'
 import { confirm } from '#web/ui/confirm.ts'
 import { DateText } from '#web/ui/DateText.tsx'
@@ -26,6 +27,7 @@ type Props = { patient: Patient; newest: Setup; shown: number; comments: readonl
 /** The question with its two answers for whoever may judge and while it waits; else how it stands. */
 export function AnswerBar({ patient, newest, shown, comments }: Props) {
   const actor = actorOf(useMe())
+  const closures = useClosures()
   const approve = useSave(caseStepCalls.approve)
   const [isAsking, setAsking] = useState(false)
   const waits = newest.state === 'pending' && !caseCan.approve(patient)
@@ -57,7 +59,7 @@ export function AnswerBar({ patient, newest, shown, comments }: Props) {
           The setup is ready for {isStaff(actor) ? '' : 'your '}approval
         </Text>
         <Text fz={13} lh="20px" c="var(--td-t2)">
-          {approvalConsequence(patient)}
+          {approvalConsequence(patient, closures)}
           {shown === version ? '' : ` You are looking at v${shown}; the newest is v${version}.`}
         </Text>
       </Box>

@@ -4,6 +4,7 @@ import { useState, type ReactNode } from 'react'
 import { EXPORT_TYPES, IN_OFFICE, JAWS, BOTH_JAWS, labelOf, productNames, THIRD_PARTY, TRAYS } from '#contract/enums.ts'
 import { needsPrinting, needsShipping, rushDueAt } from '#contract/rx-forms.rules.ts'
 import { PRINT_LEAD_DAYS, shippingDates, shippingMethodOf } from '#contract/shipping.ts'
+import { useClosures } from '#web/api/useSettings.ts'
 import { DateText } from '#web/ui/DateText.tsx'
 import { fact, FactList } from '#web/ui/FactList.tsx'
 import { Quiet } from '#web/ui/Quiet.tsx'
@@ -30,13 +31,14 @@ export function CaseSummary({ doctor, picture, suffix, submitted, billed }: Prop
   const { cost, form, facts } = useCaseForm()
   const change = useLineChange(cost?.lines ?? [])
   const { values } = form
+  const closures = useClosures()
   // As the list of methods counts: from a start today.
   const [today] = useState(() => new Date().toISOString())
   const isNarrow = useMediaQuery('(max-width: 700px)', false, { getInitialValueInEffect: false })
   const name = [values.first_name, values.last_name].join(' ').trim()
   const place = facts.locations.find(({ id }) => id === values.shipping_location_id)
   const method = shippingMethodOf(values.shipping_method)
-  const dates = method && needsShipping(values) ? shippingDates(today, PRINT_LEAD_DAYS, method) : undefined
+  const dates = method && needsShipping(values) ? shippingDates(today, PRINT_LEAD_DAYS, method, closures) : undefined
   const lines = [
     known('What', whatOf(values)),
     known('By', byOf(values, facts.partner)),
@@ -53,7 +55,7 @@ export function CaseSummary({ doctor, picture, suffix, submitted, billed }: Prop
             <Text inherit>
               For approval{' '}
               <Text span inherit fw={600}>
-                <DateText value={rushDueAt(submitted)} as="moment" />
+                <DateText value={rushDueAt(submitted, closures)} as="moment" />
               </Text>
             </Text>
           ) : null}

@@ -2,6 +2,7 @@ import { useSearch } from '@tanstack/react-router'
 import { lazy, type ComponentType } from 'react'
 import type { Access } from '#contract/access.ts'
 import { announcementCalls } from '#contract/announcements.ts'
+import { holidayCalls } from '#contract/holidays.ts'
 import { priceCalls } from '#contract/prices.ts'
 import { trailCalls } from '#contract/trail.ts'
 import type { Search } from '#web/address.ts'
@@ -29,6 +30,12 @@ const TABS: readonly Tab[] = [
     Panel: lazy(async () => ({
       default: (await import('#web/features/announcements/AnnouncementsTab.tsx')).AnnouncementsTab,
     })),
+  },
+  {
+    tab: 'holidays',
+    label: 'Holidays',
+    access: holidayCalls.save.access,
+    Panel: lazy(async () => ({ default: (await import('./HolidaysTab.tsx')).HolidaysTab })),
   },
   {
     tab: 'audit-trail',

@@ -1,0 +1,47 @@
+import { z } from 'zod'
+import { group } from './call.ts'
+import { date, instant, message } from './wire.ts'
+
+const HOLIDAY_ADMINS = ['super_admin', 'admin'] as const
+
+const holiday = z.object({
+  date,
+  name: z.string('Required').trim().min(1, 'Required').max(100, 'Only up to 100 characters is allowed.'),
+})
+export type Holiday = z.infer<typeof holiday>
+
+export const holidaysBody = z.object({
+  days: z
+    .array(holiday)
+    .max(400, 'At most 400 days.')
+    .superRefine((days, context) => {
+      for (const [at, { date: day }] of days.entries()) {
+        if (days.findIndex((each) => each.date === day) < at) {
+          context.addIssue({ code: 'custom', path: [at, 'date'], message: 'This day is in the list already.' })
+        }
+      }
+    }),
+  /** The list as it was read: what somebody else saved since is not overwritten. */
+  updated_at: instant.optional(),
+})
+
+const list = z.object({ days: z.array(holiday), updated_at: instant })
+
+/** Days besides weekends and US federal holidays that are no business days (specification 4.5). */
+export const holidayCalls = group({
+  get: {
+    method: 'GET',
+    path: '/settings/holidays',
+    summary: 'The days that staff closed besides weekends and US federal holidays',
+    access: { roles: HOLIDAY_ADMINS },
+    reply: list,
+  },
+  save: {
+    method: 'PUT',
+    path: '/settings/holidays',
+    summary: 'Saves the days that staff close besides weekends and US federal holidays',
+    access: { roles: HOLIDAY_ADMINS },
+    body: holidaysBody,
+    reply: list.extend({ message }),
+  },
+})

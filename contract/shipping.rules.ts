@@ -1,0 +1,68 @@
+import { addBusinessDays, isBusinessDay, type Closures } from './business-days.ts'
+import { NOT_IN_PAST } from './days.ts'
+
+export type ShippingPlan = {
+  shipping_method_id: number | null
+  ship_date: string | null
+  expected_arrival_date: string | null
+  delivery_date_from: string | null
+  delivery_date_to: string | null
+}
+type Edit = {
+  shipping_method_id: number
+  expected_arrival_date: string
+  delivery_date_from: string
+  delivery_date_to: string
+}
+
+const DAYS = ['expected_arrival_date', 'delivery_date_from', 'delivery_date_to'] as const
+
+export const OUTSIDE_WINDOW = 'Must be within the delivery dates.'
+export const NO_DELIVERY = 'Nothing is delivered on weekends and holidays.'
+
+export function shipsInPast(ship_date: string) {
+  return `To arrive then it would have had to ship on ${ship_date}.`
+}
+
+/** specification 4.5: the planned day of shipping follows the day of arrival; where neither it nor the method changes it stays. */
+export function plannedShipDate(
+  before: ShippingPlan,
+  after: Edit,
+  method: { days: readonly [number, number] },
+  closures: Closures,
+) {
+  const isSame =
+    after.expected_arrival_date === before.expected_arrival_date &&
+    after.shipping_method_id === before.shipping_method_id
+  if (isSame && before.ship_date !== null) return before.ship_date
+  return addBusinessDays(after.expected_arrival_date, -method.days[1], closures)
+}
+
+/** Why dates that the edit changes cannot be, by field; dates that stay as they were pass. */
+export function shippingDateErrors(
+  before: ShippingPlan,
+  after: Edit & { ship_date: string },
+  today: string,
+  closures: Closures,
+): Record<string, string[]> {
+  const changed = DAYS.filter((day) => after[day] !== before[day])
+  const errors: Record<string, string[]> = {}
+  for (const day of changed) if (after[day] < today) errors[day] = [NOT_IN_PAST]
+  const arrival = after.expected_arrival_date
+  const isArrivalNew = changed.includes('expected_arrival_date')
+  if (after.ship_date !== before.ship_date && after.ship_date < today) {
+    errors[isArrivalNew ? 'expected_arrival_date' : 'shipping_method_id'] ??= [shipsInPast(after.ship_date)]
+  }
+  if (isArrivalNew && !isBusinessDay(arrival, closures)) errors.expected_arrival_date ??= [NO_DELIVERY]
+  const beyond =
+    arrival < after.delivery_date_from
+      ? 'delivery_date_from'
+      : arrival > after.delivery_date_to
+        ? 'delivery_date_to'
+        : undefined
+  // One reason is enough where a date itself cannot be.
+  if (Object.keys(errors).length > 0) return errors
+  if (beyond && isArrivalNew) errors.expected_arrival_date = [OUTSIDE_WINDOW]
+  else if (beyond && changed.includes(beyond)) errors[beyond] = ['Must not exclude the expected arrival.']
+  return errors
+}

@@ -1,0 +1,119 @@
+import { describe, expect, it } from 'vitest'
+import { addBusinessDays } from '#contract/business-days.ts'
+import { caseCalls } from '#contract/cases.ts'
+import { caseRequestCalls } from '#contract/case-requests.ts'
+import { patientCalls } from '#contract/patients.ts'
+import { requestCalls } from '#contract/requests.ts'
+import { testApp } from '#server/testing/app.ts'
+import { eventsOf, makeFlawedTray, makePractice, makePrintedCase } from '#server/testing/requests.ts'
+
+const t = await testApp()
+const NONE = new Set<string>()
+
+async function makeLabelled() {
+  const made = await makePrintedCase(t)
+  const print = () => printBoth(made)
+  await print()
+  return { ...made, print, stale: () => staleOf(made) }
+}
+
+type Made = Pick<Awaited<ReturnType<typeof makePrintedCase>>, 'as' | 'id'>
+
+async function printBoth({ as, id }: Made) {
+  await as.call(caseRequestCalls.patientLabelPrinted, { params: { id } })
+  await as.call(caseRequestCalls.shippingLabelPrinted, { body: { ids: [id] } })
+}
+
+async function staleOf({ as, id }: Made) {
+  const { customer_request } = await as.call(requestCalls.get, { params: { id } })
+  const labels = customer_request.printing_request?.labels
+  const { parcel } = customer_request
+  return {
+    patient: labels?.patient?.stale,
+    shipping: labels?.shipping?.stale,
+    parcel: parcel.find((each) => each.id === id)?.has_stale_label,
+  }
+}
+
+function shipping(printing: Awaited<ReturnType<typeof makePrintedCase>>['printing'], location_id: number) {
+  return {
+    location_id,
+    shipping_method_id: 2 as const,
+    expected_arrival_date: printing.expected_arrival_date ?? '',
+    delivery_date_from: printing.delivery_date_from ?? '',
+    delivery_date_to: printing.delivery_date_to ?? '',
+  }
+}
+
+describe('a printed label', () => {
+  it('is right until what it says changes, and right again once it is printed again', async () => {
+    const { as, id, patient, printing, location, print, stale } = await makeLabelled()
+    expect(await stale()).toEqual({ patient: [], shipping: [], parcel: false })
+    const later = addBusinessDays(printing.expected_arrival_date ?? '', 1, NONE)
+    await as.call(caseRequestCalls.updateShipping, {
+      params: { id: printing.id },
+      body: { ...shipping(printing, location.id), expected_arrival_date: later, delivery_date_to: later },
+    })
+    expect(await stale()).toEqual({ patient: ['ship date'], shipping: ['ship date', 'expected arrival'], parcel: true })
+    await print()
+    expect(await stale()).toEqual({ patient: [], shipping: [], parcel: false })
+    expect((await eventsOf(t, patient.id)).filter(({ name }) => name === 'request.label_printed')).toHaveLength(4)
+    // Printed again unchanged it is the print that counted before.
+    await print()
+    expect((await eventsOf(t, patient.id)).filter(({ name }) => name === 'request.label_printed')).toHaveLength(4)
+    await as.call(caseRequestCalls.complete, { params: { id }, body: { tracking_number: '1234567890' } })
+    expect(await stale()).toMatchObject({ patient: [], shipping: [] })
+  })
+
+  it('is stale after its address was corrected, the method changed, or the patient renamed', async () => {
+    const { as, patient, printing, location, print, stale } = await makeLabelled()
+    await t.services.db.updateTable('locations').set({ city: 'Provo' }).where('id', '=', location.id).execute()
+    expect(await stale()).toEqual({ patient: [], shipping: ['address'], parcel: true })
+    await print()
+    await as.call(caseRequestCalls.updateShipping, {
+      params: { id: printing.id },
+      body: { ...shipping(printing, location.id), shipping_method_id: 3 },
+    })
+    const byMethod = await stale()
+    expect(byMethod.patient).toContain('shipping method')
+    expect(byMethod.shipping).toContain('shipping method')
+    await print()
+    await t.services.db.updateTable('patients').set({ last_name: 'Renamed' }).where('id', '=', patient.id).execute()
+    expect(await stale()).toEqual({ patient: ['patient'], shipping: ['patient'], parcel: true })
+  })
+})
+
+describe('completing on another day than was planned', () => {
+  it('stores when it shipped and when it really arrives', async () => {
+    const { as, id, printing } = await makePrintedCase(t)
+    const today = t.services.clock().slice(0, 10)
+    expect(printing.ship_date).not.toBe(today)
+    const { customer_request } = await as.call(caseRequestCalls.complete, {
+      params: { id },
+      body: { tracking_number: '1234567890' },
+    })
+    expect(customer_request.printing_request).toMatchObject({
+      ship_date: today,
+      delivery_date_from: addBusinessDays(today, 2, NONE),
+      delivery_date_to: addBusinessDays(today, 3, NONE),
+      expected_arrival_date: addBusinessDays(today, 3, NONE),
+    })
+  })
+})
+
+describe('cancelling a case', () => {
+  it('closes the flawed trays of its open requests', async () => {
+    const practice = await makePractice(t)
+    const { id, as, patient } = await makePrintedCase(t, practice)
+    const tray = await makeFlawedTray(t, id)
+    const { patient: shown } = await as.call(patientCalls.get, { params: { id: patient.id } })
+    await as.call(caseCalls.cancel, { params: { id: shown.rx_form?.id ?? 0 } })
+    const { customer_request } = await as.call(requestCalls.get, { params: { id } })
+    expect(customer_request).toMatchObject({
+      status_id: 5,
+      flawed_trays: [{ id: tray.id, closed_at: expect.any(String) }],
+    })
+    const after = await as.call(patientCalls.get, { params: { id: patient.id } })
+    expect(after.patient.has_pending_flawed_tray_request).toBe(false)
+  })
+})

@@ -1,0 +1,56 @@
+import { sql, type Expression } from 'kysely'
+
+type Label = 'patient' | 'shipping'
+type Facts = Record<string, unknown>
+
+/** What each label says, by the words that a person reads where it has changed. A fact that is null was not on the label. */
+const FACTS = {
+  patient: sql`jsonb_build_object(
+    'patient', lc.first_name || ' ' || lc.last_name,
+    'suffix', coalesce(lc.numeric_suffix, 0),
+    'case number', coalesce(lc.case_number_text, ''),
+    'doctor', lu.full_name,
+    'practice', lo.name,
+    'rush', lc.rush_case,
+    'prints', (
+      select coalesce(jsonb_agg(jsonb_build_array(i.jaw_type_id, i.content_type_id, i.insert_brackets)
+        order by i.jaw_type_id, i.content_type_id, i.id), '[]')
+      from printing_request_items i where i.printing_request_id = lp.id
+    ),
+    'ship date', lp.ship_date,
+    'shipping method', lp.shipping_method_id
+  )`,
+  shipping: sql`jsonb_build_object(
+    'patient', lc.first_name || ' ' || lc.last_name,
+    'suffix', coalesce(lc.numeric_suffix, 0),
+    'practice', lo.name,
+    'address', case when ll.id is not null then jsonb_build_array(ll.first_name, ll.last_name, ll.location_name, ll.street_address,
+      ll.street_address_line_2, ll.city, ll.state, ll.zip_code, ll.country, ll.phone_number) end,
+    'ship date', lp.ship_date,
+    'shipping method', lp.shipping_method_id,
+    'expected arrival', lp.expected_arrival_date,
+    'tracking number', lr.tracking_number
+  )`,
+}
+
+/** What that label of a printing request says now, as one object. Its aliases hide none of the statement around it. */
+export function labelFacts(label: Label, printing_request_id: Expression<number>) {
+  return sql<Facts>`(
+    select ${FACTS[label]}
+    from printing_requests lp
+    join customer_requests lr on lr.id = lp.customer_request_id
+    join patients lc on lc.id = lr.patient_id
+    join users lu on lu.id = lc.user_id
+    join organizations lo on lo.id = lc.organization_id
+    left join locations ll on ll.id = lp.location_id
+    where lp.id = ${printing_request_id}
+  )`
+}
+
+/** Which facts of a printed label are not what they were; empty for a label that is right or was never printed. */
+export function staleFacts(printed: unknown, now: Facts | null): string[] {
+  if (!printed || !now) return []
+  return Object.entries(printed)
+    .filter(([name, value]) => value !== null && JSON.stringify(value) !== JSON.stringify(now[name] ?? null))
+    .map(([name]) => name)
+}
