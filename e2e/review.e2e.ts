@@ -180,6 +180,44 @@ test('version 2 answers, is compared with version 1, measured against the scan, 
   await expect(page.getByText(/^v2 was approved by/)).toBeVisible()
 })
 
+test('a comment that is being written stays with its version when the next one arrives, and survives a reload', async ({
+  page,
+}) => {
+  const { staff, patient } = await caseWithScans(page)
+  await offer(staff, patient.id, setupFiles())
+  const words = page.getByRole('textbox', { name: 'Comment' })
+  await signIn(page, 'owner', `/patient-details/${patient.id}/review`)
+  await expect(page.getByRole('button', { name: 'Approve v1' })).toBeVisible()
+  await page.keyboard.press('c')
+  await expect(page.getByText(/^Press the place that you mean/)).toBeVisible()
+  await model(page).click({ position: { x: 520, y: 400 } })
+  await words.fill('A little further forward')
+
+  // Somebody else answers version 1, and the technician offers version 2 meanwhile.
+  await staff.post(`/patients/${patient.id}/request_changes`, { version: 1, note: 'Straighter' })
+  await staff.post(`/patients/${patient.id}/complete_setup`)
+  await expect(page.getByText('Version 2 came. You are looking at version 1.')).toBeVisible()
+  await expect(model(page)).toHaveAccessibleName(`Setup v1 of ${patient.formatted_name}`)
+  await expect(words).toHaveValue('A little further forward')
+  await expect(page.getByRole('button', { name: /^Approve/ })).toHaveCount(0)
+  await words.pressSequentially(', please.')
+  await look(page, 'review-next-version')
+
+  await page.reload()
+  await expect(page.getByRole('button', { name: 'Approve v2' })).toBeVisible()
+  await expect(words).toHaveCount(0)
+  await page.getByRole('button', { name: 'Show it' }).click()
+  await expect(words).toHaveValue('A little further forward, please.')
+  await page.getByRole('button', { name: 'Comment', exact: true }).last().click()
+  await expect(words).toHaveCount(0)
+  const { setup_comments } = await staff.get<{ setup_comments: { version: number; text: string }[] }>(
+    `/patients/${patient.id}/setups`,
+  )
+  expect(setup_comments).toMatchObject([{ version: 1, text: 'A little further forward, please.' }])
+  await page.getByRole('button', { name: 'Show v2' }).click()
+  await expect(page.getByRole('button', { name: 'Approve v2' })).toBeVisible()
+})
+
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true })
 

@@ -216,6 +216,32 @@ describe('POST /patients/:id/setups/:version/comments', () => {
   })
 })
 
+describe('a mention', () => {
+  it('calls nobody who does not see the case or was archived, in a comment and in a reply', async () => {
+    const w = await offered()
+    const stranger = await makeMember(t.services, (await offered()).organization.id)
+    const gone = await makeUser(t.services, { role: 'supervisor' })
+    const offeredIds = async () => {
+      const { people } = await t.as(w.tech).call(setupCommentCalls.people, { params: w.params })
+      return people.map(({ id }) => id)
+    }
+    expect(await offeredIds()).toContain(gone.id)
+    await db.updateTable('users').set({ deleted_at: t.services.clock() }).where('id', '=', gone.id).execute()
+    expect(await offeredIds()).not.toContain(gone.id)
+    const mentions = [w.partner.id, stranger.id, w.member.id, gone.id]
+    const { id } = await say(w, w.owner, comment('Is this one high?', { mentions }))
+    await t.as(w.tech).call(setupCommentCalls.reply, { params: { id }, body: { text: 'It is.', mentions } })
+    const events = await db
+      .selectFrom('events')
+      .where('patient_id', '=', w.patient.id)
+      .where('name', 'in', ['setup.commented', 'setup.replied'])
+      .orderBy('id')
+      .select('data')
+      .execute()
+    expect(events.map(({ data }) => data)).toMatchObject([{ mentions: [w.partner.id] }, { mentions: [w.partner.id] }])
+  })
+})
+
 describe('a comment', () => {
   it('keeps the replies of two people in their order', async () => {
     const w = await offered()

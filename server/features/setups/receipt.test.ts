@@ -79,6 +79,8 @@ describe('GET /patients/:id/setups/:version/receipt', () => {
       body: { is_resolved: true },
     })
     await owner.call(setupCommentCalls.create, { ...at, body: comment('Too late.') })
+    for (const { id } of (await owner.call(setupCalls.list, { params: w.params })).setup_comments)
+      await t.as(w.tech).call(setupCommentCalls.reply, { params: { id }, body: { text: 'After the approval.' } })
     const record = await t.services.db
       .selectFrom('setups')
       .where('patient_id', '=', w.patient.id)

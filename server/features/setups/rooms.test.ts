@@ -7,7 +7,7 @@ import { GONE, HERE, presenceChannel, type Look } from '#contract/presence.ts'
 import { rooms } from '#server/app.ts'
 import { attachRealtime } from '#server/http/realtime.ts'
 import { openTestApp } from '#server/testing/app.ts'
-import { signIn } from '#server/testing/people.ts'
+import { join, signIn } from '#server/testing/people.ts'
 import { makeSetupWorld } from '#server/testing/setups.ts'
 
 // Its push channel is bound to one server: on services of its own.
@@ -76,6 +76,18 @@ describe('the review room of a case', () => {
       expect(await tech.emitWithAck('subscribe', nowhere)).toEqual({ error: 'forbidden' })
     }
     for (const user of [w.owner, w.partner, w.tech]) await enter(user, channel)
+  })
+
+  it('is entered in the organization of its case, whichever the person works in', async () => {
+    const here = await makeSetupWorld(t)
+    const there = await makeSetupWorld(t, { user_id: here.owner.id })
+    const { db } = t.services
+    await join(t.services, there.organization.id, here.owner.id, 'organization_member')
+    for (const { organization } of [here, there]) {
+      const current_organization_id = organization.id
+      await db.updateTable('users').set({ current_organization_id }).where('id', '=', here.owner.id).execute()
+      for (const { patient } of [here, there]) await enter(here.owner, presenceChannel(patient.id))
+    }
   })
 
   it('passes on how somebody looks at it, under their own name, and nothing that cannot be read', async () => {

@@ -1,5 +1,6 @@
 import { Group, Stack, Text } from '@mantine/core'
 import { useForm } from '@mantine/form'
+import { useState } from 'react'
 import { caseStepCalls, requestChangesBody } from '#contract/case-steps.ts'
 import type { SetupComment } from '#contract/setups.ts'
 import { useSave } from '#web/api/query.ts'
@@ -10,19 +11,23 @@ import { goesAlong } from '#contract/setups.rules.ts'
 import { commentTitle } from '#web/features/setups/comment-words.ts'
 import { several } from '#mesh/count.ts'
 import { GrowingField } from '#web/ui/form/GrowingField.tsx'
+import { UNSENT } from './approval-words.ts'
 import { NameOfCase, type CaseOfDialog } from './NameOfCase.tsx'
 
 type Props = {
   patient: CaseOfDialog
-  /** The one that is on the screen. */
+  /** The one that is on the screen when it is opened; a newer one that arrives meanwhile is not sent back by it. */
   version?: number | undefined
+  /** A comment was begun and not sent. */
+  hasUnsent?: boolean
   /** Of the case: the open ones that were not asked for before go along. */
   comments?: readonly SetupComment[] | undefined
   onClose: () => void
 }
 
 /** Register 119: what should be different goes to the technician, as comments or as a note, and the setup is opened again. */
-export function RequestChangesDialog({ patient, version, comments = [], onClose }: Props) {
+export function RequestChangesDialog({ patient, version: shown, hasUnsent = false, comments = [], onClose }: Props) {
+  const [version] = useState(shown)
   const change = useSave(caseStepCalls.requestChanges, { errors: 'inline' })
   const toothName = useToothName()
   const along = comments.filter(goesAlong)
@@ -50,6 +55,7 @@ export function RequestChangesDialog({ patient, version, comments = [], onClose 
         {version === undefined ? 'The setup' : `Version ${version}`} of <NameOfCase patient={patient} /> goes back to
         the technician{along.length > 0 ? '' : ' with your note'}; it stays in the timeline.
       </Text>
+      {hasUnsent ? <Text>{UNSENT}</Text> : null}
       {along.length > 0 ? (
         <Stack gap="xs">
           <Text fw={600}>

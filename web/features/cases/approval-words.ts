@@ -4,6 +4,9 @@ import type { Patient } from '#contract/patients.ts'
 import { needsPrinting } from '#contract/rx-forms.rules.ts'
 import { PRINT_LEAD_DAYS, shippingDates, shippingMethodOf } from '#contract/shipping.ts'
 
+/** A comment that is still being written when the setup is answered. */
+export const UNSENT = 'A comment that you began was not sent, and nobody reads it.'
+
 /** What follows from an approval today, before somebody gives it. */
 export function approvalConsequence(patient: Patient, closures: Closures) {
   const form = patient.rx_form

@@ -10,7 +10,7 @@ import type { Setup, SetupComment } from '#contract/setups.ts'
 import { useSave } from '#web/api/query.ts'
 import { actorOf, useMe } from '#web/api/useMe.ts'
 import { useClosures } from '#web/api/useSettings.ts'
-import { approvalConsequence } from '#web/features/cases/approval-words.ts'
+import { approvalConsequence, UNSENT } from '#web/features/cases/approval-words.ts'
 import { confirm } from '#web/ui/confirm.ts'
 import { DateText } from '#web/ui/DateText.tsx'
 import { Icon } from '#web/ui/Icon.tsx'
@@ -22,81 +22,108 @@ const RequestChangesDialog = lazy(async () => ({
   default: (await import('#web/features/cases/RequestChangesDialog.tsx')).RequestChangesDialog,
 }))
 
-type Props = { patient: Patient; newest: Setup; shown: number; comments: readonly SetupComment[] }
+type Props = {
+  patient: Patient
+  newest: Setup
+  /** The version that is looked at: the only one that can be answered here. */
+  shown: number
+  /** The newest one arrived while the room was open. */
+  isNew: boolean
+  /** A comment was begun and not sent. */
+  hasUnsent: boolean
+  comments: readonly SetupComment[]
+  onVersion: (version: number) => void
+}
 
 /** The question with its two answers for whoever may judge and while it waits; else how it stands. */
-export function AnswerBar({ patient, newest, shown, comments }: Props) {
+export function AnswerBar({ patient, newest, shown, isNew, hasUnsent, comments, onVersion }: Props) {
   const actor = actorOf(useMe())
   const closures = useClosures()
   const approve = useSave(caseStepCalls.approve)
   const [isAsking, setAsking] = useState(false)
+  const isNewest = shown === newest.version
   const waits = newest.state === 'pending' && !caseCan.approve(patient)
   const judges = waits && canJudgeSetup(actor, patient.organization_id)
   const open = comments.filter(goesAlong).length
   const { version } = newest
 
   async function approveIt() {
-    if (open > 0 && !(await confirm(openQuestion(version, open)))) return
+    if ((open > 0 || hasUnsent) && !(await confirm(openQuestion(version, open, hasUnsent)))) return
     approve.mutate({ params: { id: patient.id }, body: { version } })
   }
 
-  if (!judges) {
-    return (
-      <Box component="footer" className={classes.foot}>
-        <Text c="var(--td-t2)">
-          <HowItStands setup={newest} patient={patient} />
-        </Text>
-      </Box>
-    )
-  }
   return (
-    <Box component="footer" className={classes.foot} aria-label="Your answer">
-      <Box visibleFrom="sm">
-        <IconTile icon={IconEyeCheck} tone="soft" size={40} />
-      </Box>
-      <Box flex={1} miw={0} className={classes.question}>
-        <Text component="h2" fz={15} lh="20px" fw={600} visibleFrom="sm">
-          The setup is ready for {isStaff(actor) ? '' : 'your '}approval
-        </Text>
-        <Text fz={13} lh="20px" c="var(--td-t2)">
-          {approvalConsequence(patient, closures)}
-          {shown === version ? '' : ` You are looking at v${shown}; the newest is v${version}.`}
-        </Text>
-      </Box>
-      {open > 0 ? (
-        <Text fz={13} c="dimmed" className={classes.along}>
-          {open === 1 ? 'The open comment goes with the change' : `The ${open} open comments go with the change`}
-        </Text>
-      ) : null}
-      <div className={classes.answers}>
-        <Button
-          variant="default"
-          size="md"
-          rightSection={open > 0 ? <AlongCount of={open} /> : undefined}
-          onClick={() => setAsking(true)}
-        >
-          Ask for a change
-        </Button>
-        <Button
-          size="md"
-          leftSection={<Icon of={IconCheck} />}
-          loading={approve.isPending}
-          onClick={() => void approveIt()}
-        >
-          Approve v{version}
-        </Button>
-      </div>
+    <>
+      {judges && isNewest ? (
+        <Box component="footer" className={classes.foot} aria-label="Your answer">
+          <Box visibleFrom="sm">
+            <IconTile icon={IconEyeCheck} tone="soft" size={40} />
+          </Box>
+          <Box flex={1} miw={0} className={classes.question}>
+            <Text component="h2" fz={15} lh="20px" fw={600} visibleFrom="sm">
+              The setup is ready for {isStaff(actor) ? '' : 'your '}approval
+            </Text>
+            <Text fz={13} lh="20px" c="var(--td-t2)">
+              {approvalConsequence(patient, closures)}
+            </Text>
+          </Box>
+          {open > 0 ? (
+            <Text fz={13} c="dimmed" className={classes.along}>
+              {open === 1 ? 'The open comment goes with the change' : `The ${open} open comments go with the change`}
+            </Text>
+          ) : null}
+          <div className={classes.answers}>
+            <Button
+              variant="default"
+              size="md"
+              rightSection={open > 0 ? <AlongCount of={open} /> : undefined}
+              onClick={() => setAsking(true)}
+            >
+              Ask for a change
+            </Button>
+            <Button
+              size="md"
+              leftSection={<Icon of={IconCheck} />}
+              loading={approve.isPending}
+              onClick={() => void approveIt()}
+            >
+              Approve v{version}
+            </Button>
+          </div>
+        </Box>
+      ) : (
+        <Box component="footer" className={classes.foot}>
+          <Box component="output" flex={1} miw={0}>
+            {isNewest ? null : (
+              <Text fw={600}>
+                {isNew ? `Version ${version} came.` : `Version ${version} is the newest.`} You are looking at version{' '}
+                {shown}.
+              </Text>
+            )}
+            <Text c="var(--td-t2)">
+              <HowItStands setup={newest} patient={patient} isReader={judges && !isStaff(actor)} />
+            </Text>
+          </Box>
+          {isNewest ? null : (
+            <Button size="md" variant="default" onClick={() => onVersion(version)}>
+              Show v{version}
+            </Button>
+          )}
+        </Box>
+      )}
+      {/* Beside the bar, so that what is typed in it stays when a version arrives. */}
       {isAsking ? (
         <Suspense>
           <RequestChangesDialog
             patient={patient}
-            version={version}
+            version={shown}
             comments={comments}
+            hasUnsent={hasUnsent}
             onClose={() => setAsking(false)}
           />
         </Suspense>
       ) : null}
-    </Box>
+    </>
   )
 }
 
@@ -109,18 +136,21 @@ function AlongCount({ of }: { of: number }) {
   )
 }
 
-function openQuestion(version: number, open: number) {
+function openQuestion(version: number, open: number, hasUnsent: boolean) {
+  const words = [
+    open === 1 ? 'One comment is still open. It stays with the version and is named on the receipt.' : '',
+    open > 1 ? `${open} comments are still open. They stay with the version and are named on the receipt.` : '',
+    hasUnsent ? UNSENT : '',
+  ]
   return {
     title: `Approve v${version}`,
     verb: `Approve v${version}`,
-    body:
-      open === 1
-        ? 'One comment is still open. It stays with the version and is named on the receipt.'
-        : `${open} comments are still open. They stay with the version and are named on the receipt.`,
+    body: words.filter(Boolean).join(' '),
   }
 }
 
-function HowItStands({ setup, patient }: { setup: Setup; patient: Patient }) {
+/** @param isReader it waits for the reader themselves. */
+function HowItStands({ setup, patient, isReader }: { setup: Setup; patient: Patient; isReader: boolean }) {
   const { version } = setup
   if (setup.state === 'approved')
     return (
@@ -136,7 +166,7 @@ function HowItStands({ setup, patient }: { setup: Setup; patient: Patient }) {
       </>
     )
   const blocker = caseCan.approve(patient)
-  return <>{blocker ? blocker.text : `v${version} waits for the doctor’s approval.`}</>
+  return <>{blocker ? blocker.text : `v${version} waits for ${isReader ? 'your' : 'the doctor’s'} approval.`}</>
 }
 
 function by(name: string | null) {

@@ -5,16 +5,20 @@ import { setupCommentCalls, type SetupComment } from '#contract/setups.ts'
 import { useSave } from '#web/api/query.ts'
 import { useMe } from '#web/api/useMe.ts'
 import { MentionField } from '#web/ui/form/MentionField.tsx'
+import { confirm } from '#web/ui/confirm.ts'
 import { Quiet } from '#web/ui/Quiet.tsx'
 import { Segmented } from '#web/ui/Segmented.tsx'
 import { answerOf, COMMENT_FILTERS, isMeant, type CommentFilter } from '#web/features/setups/comment-words.ts'
 import { CommentThread } from './CommentThread.tsx'
 import classes from './Room.module.css'
 import { RailList } from './Rail.tsx'
+import { DISCARD } from './comment-drafts.ts'
 import { useMentions } from './useMentions.ts'
+import type { RoomDrafts } from './useRoomDrafts.ts'
 
 type Props = {
   comments: readonly SetupComment[]
+  drafts: RoomDrafts
   patient: Pick<Patient, 'id' | 'organization_id' | 'deleted_at'>
   version: number
   chosen: number | undefined
@@ -25,10 +29,10 @@ type Props = {
 const FILTER_WORDS: Record<CommentFilter, string> = { all: 'All', open: 'Open', answered: 'Answered' }
 
 /** What was said of the setup: the answers that came with this version are first. */
-export function CommentRail({ comments, patient, version, chosen, onChoose, onAskAgain }: Props) {
+export function CommentRail({ comments, drafts, patient, version, chosen, onChoose, onAskAgain }: Props) {
   const me = useMe()
   const [filter, setFilter] = useState<CommentFilter>('all')
-  const [replying, setReplying] = useState<number>()
+  const [replying, setReplying] = useState(() => drafts.replying()[0])
   const shown = comments.filter((comment) => isMeant(comment, filter))
   const to = comments.find(({ id }) => id === replying)
   return (
@@ -77,7 +81,17 @@ export function CommentRail({ comments, patient, version, chosen, onChoose, onAs
         ))}
       </RailList>
       {to ? (
-        <ReplyField key={to.id} comment={to} patient_id={patient.id} onDone={() => setReplying(undefined)} />
+        <ReplyField
+          key={to.id}
+          comment={to}
+          patient_id={patient.id}
+          text={drafts.reply(to.id)}
+          onText={(text) => drafts.setReply(to.id, text)}
+          onDone={() => {
+            drafts.setReply(to.id, undefined)
+            setReplying(undefined)
+          }}
+        />
       ) : null}
     </>
   )
@@ -105,14 +119,27 @@ function groupsOf(comments: readonly SetupComment[], me: number, version: number
   ].filter(({ of }) => of.length > 0)
 }
 
-type ReplyProps = { comment: SetupComment; patient_id: number; onDone: () => void }
+type ReplyProps = {
+  comment: SetupComment
+  patient_id: number
+  text: string
+  onText: (text: string) => void
+  onDone: () => void
+}
 
-function ReplyField({ comment, patient_id, onDone }: ReplyProps) {
+function ReplyField({ comment, patient_id, text, onText, onDone }: ReplyProps) {
   const reply = useSave(setupCommentCalls.reply, { success: 'silent' })
   const { people, mentionsIn } = useMentions(patient_id)
-  const [text, setText] = useState('')
-  const send = () =>
-    reply.mutate({ params: { id: comment.id }, body: { text, mentions: mentionsIn(text) } }, { onSuccess: onDone })
+  const send = () => {
+    if (reply.isPending) return
+    // Also when the list is closed before the answer comes; a refusal is a toast, and the words stay.
+    reply
+      .mutateAsync({ params: { id: comment.id }, body: { text, mentions: mentionsIn(text) } })
+      .then(onDone, () => undefined)
+  }
+  async function discard() {
+    if (!text.trim() || (await confirm(DISCARD))) onDone()
+  }
   return (
     <Box
       component="form"
@@ -129,15 +156,15 @@ function ReplyField({ comment, patient_id, onDone }: ReplyProps) {
         placeholder={`Reply to comment ${comment.number}`}
         minRows={1}
         value={text}
-        onChange={setText}
+        onChange={onText}
         people={people}
         onSend={send}
-        onEscape={onDone}
+        onEscape={() => void discard()}
       />
       <Group justify="space-between" mt={8}>
         <Quiet>Ctrl and Enter sends</Quiet>
         <Group gap={6}>
-          <Button size="compact-sm" variant="subtle" color="gray" onClick={onDone}>
+          <Button size="compact-sm" variant="subtle" color="gray" onClick={() => void discard()}>
             Cancel
           </Button>
           <Button size="compact-sm" variant="default" type="submit" disabled={!text.trim()} loading={reply.isPending}>

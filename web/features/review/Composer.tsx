@@ -1,6 +1,5 @@
 import { Button, Group, Text } from '@mantine/core'
 import { IconArrowBackUp, IconEraser, IconScribble } from '@tabler/icons-react'
-import { useState } from 'react'
 import { setupCommentCalls, type SetupComment } from '#contract/setups.ts'
 import type { Sent } from '#contract/call.ts'
 import { useSave } from '#web/api/query.ts'
@@ -20,25 +19,32 @@ import type { Spot } from '#web/features/files/viewer/stage.ts'
 /** All of a comment but its words. */
 export type Draft = Omit<Sent<typeof setupCommentCalls.create>['body'], 'text' | 'mentions'> & { spot: Spot }
 type Props = {
-  draft: Draft
+  draft: Draft & { text: string; fileId: string }
   params: { id: number; version: number }
   isDrawing: boolean
   onDraw: (isOn: boolean) => void
+  onText: (text: string) => void
   onLines: (lines: Lines) => void
-  onDone: (comment: SetupComment | undefined) => void
+  onDiscard: () => void
+  onDone: (comment: SetupComment) => void
 }
 
 /** The words of a comment, written beside its place. */
-export function Composer({ draft: { spot, ...draft }, params, isDrawing, onDraw, onLines, onDone }: Props) {
+export function Composer(props: Props) {
+  const { params, isDrawing, onDraw, onText, onLines, onDiscard, onDone } = props
+  const { spot, text, fileId: _fileId, ...draft } = props.draft
   const create = useSave(setupCommentCalls.create, { errors: 'inline', success: 'silent' })
   const { people, mentionsIn } = useMentions(params.id)
-  const [text, setText] = useState('')
   const lines = draft.drawing ?? []
-  const send = () =>
-    create.mutate(
-      { params, body: { ...draft, drawing: lines.length > 0 ? lines : null, text, mentions: mentionsIn(text) } },
-      { onSuccess: ({ setup_comment }) => onDone(setup_comment) },
+  const send = () => {
+    if (create.isPending) return
+    const body = { ...draft, drawing: lines.length > 0 ? lines : null, text, mentions: mentionsIn(text) }
+    // Also when another version is looked at before the answer comes; a refusal is shown above the field.
+    create.mutateAsync({ params, body }).then(
+      ({ setup_comment }) => onDone(setup_comment),
+      () => undefined,
     )
+  }
   const title = commentTitle(
     { fdi: draft.fdi ?? null, target: draft.target ?? null, jaw_id: draft.jaw_id ?? null },
     useToothName(),
@@ -62,10 +68,10 @@ export function Composer({ draft: { spot, ...draft }, params, isDrawing, onDraw,
         placeholder="What should be different here? @ names somebody"
         minRows={2}
         value={text}
-        onChange={setText}
+        onChange={onText}
         people={people}
         onSend={send}
-        onEscape={() => onDone(undefined)}
+        onEscape={onDiscard}
       />
       {isFull(lines) ? (
         <Quiet>The drawing cannot take another line. Undo one, or write the rest in words.</Quiet>
@@ -99,7 +105,7 @@ export function Composer({ draft: { spot, ...draft }, params, isDrawing, onDraw,
             />
           </>
         ) : null}
-        <Button ml="auto" size="compact-sm" variant="subtle" color="gray" onClick={() => onDone(undefined)}>
+        <Button ml="auto" size="compact-sm" variant="subtle" color="gray" onClick={onDiscard}>
           Cancel
         </Button>
         <Button size="compact-sm" type="submit" disabled={!text.trim()} loading={create.isPending}>

@@ -1,3 +1,4 @@
+import { Anchor } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useDeferredValue, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
 import type { Look } from '#contract/presence.ts'
@@ -9,10 +10,12 @@ import { jawOfId } from '#mesh/jaw.ts'
 import { q } from '#web/api/query.ts'
 import type { FileHit } from '#web/features/files/viewer/models.ts'
 import type { Spot } from '#web/features/files/viewer/stage.ts'
+import { confirm } from '#web/ui/confirm.ts'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { useShortcuts } from '#web/ui/shortcuts.ts'
 import { CommentRail } from './CommentRail.tsx'
-import { Composer, type Draft } from './Composer.tsx'
+import { DISCARD, isWritten, type CommentDraft } from './comment-drafts.ts'
+import { Composer } from './Composer.tsx'
 import { ContactsCard } from './ContactsCard.tsx'
 import { Choice, Density, Floating, Rule } from './Controls.tsx'
 import { Drawing } from './Drawing.tsx'
@@ -33,11 +36,12 @@ import { PinTool, Toolbar, type ToolName } from './Toolbar.tsx'
 import { placeOfTooth } from './tooth-places.ts'
 import { ToothNumbers } from './ToothNumbers.tsx'
 import { useContacts } from './useContacts.ts'
-import { draftAgain, draftOf, drawnFromHere } from './useDraft.ts'
+import { draftAgain, draftOf, drawnFromHere, movedDraft } from './useDraft.ts'
 import { useGhost } from '#web/features/setups/useGhost.ts'
 import { useLayers } from './useLayers.ts'
 import { useMeasures } from './useMeasures.ts'
 import type { Painter } from './usePaint.ts'
+import type { RoomDrafts } from './useRoomDrafts.ts'
 import type { RoomStage } from '#web/features/setups/useRoomStage.ts'
 import { ViewDock } from './ViewDock.tsx'
 
@@ -55,6 +59,8 @@ type Props = {
   setLayer: (layer: Look['layer']) => void
   setHidden: (ids: readonly string[]) => void
   setPainters: (painters: ReadonlyMap<string, Painter>) => void
+  drafts: RoomDrafts
+  onVersion: (version: number) => void
   onReset: () => void
   onFullScreen: (() => void) | undefined
 }
@@ -73,12 +79,15 @@ const HINTS = {
 export function ReviewMode(props: Props) {
   const { patient, setup, comments, stage, files, isPhone, sheet, withScan, layer, setLayer, setHidden, setPainters } =
     props
+  const { drafts, onVersion } = props
   const { what, density } = layer
   const [tool, setTool] = useState<ToolName>()
   const [cross, setCross] = useState<Spot>()
-  const [draft, setDraft] = useState<Draft & { fileId: string }>()
+  const draft = drafts.comment(setup.version)
+  const setDraft = (next: CommentDraft | undefined) => drafts.setComment(setup.version, next)
   // The pin is painted first: the field for the words takes longer.
-  const written = useDeferredValue(draft)
+  const isComposing = useDeferredValue(draft !== undefined)
+  const [unsent] = drafts.unsentOn(setup.version)
   const [isDrawing, setDrawing] = useState(false)
   const [chosen, setChosen] = useState<number>()
   const measures = useMeasures()
@@ -119,7 +128,8 @@ export function ReviewMode(props: Props) {
     if (next) stage.keepStand()
     setTool(next)
     setCross(undefined)
-    setDraft(undefined)
+    // Words stay until they are sent or discarded.
+    if (draft && !isWritten(draft)) setDraft(undefined)
     setDrawing(false)
     measures.begin()
   }
@@ -133,7 +143,7 @@ export function ReviewMode(props: Props) {
 
   function begin(hit: FileHit, spot: Spot) {
     const made = draftOf(stage, { hit, spot, files, setup })
-    if (made) setDraft({ ...made, fileId: hit.id })
+    if (made) setDraft({ ...movedDraft(draft, made), fileId: hit.id })
   }
 
   function draw(isOn: boolean) {
@@ -141,6 +151,11 @@ export function ReviewMode(props: Props) {
     if (!draft || !isOn) return
     if (draft.drawing?.length) viewer?.flyTo(draft.place.camera)
     else setDraft(drawnFromHere(draft, stage))
+  }
+
+  async function discard() {
+    if (!draft || (isWritten(draft) && !(await confirm(DISCARD)))) return
+    onDone(undefined)
   }
 
   function onDone(comment: SetupComment | undefined) {
@@ -177,7 +192,7 @@ export function ReviewMode(props: Props) {
   function askAgain(comment: SetupComment) {
     const fileId = files.find(({ part, jaw }) => part === 'teeth' && jaw === jawOfId(comment.jaw_id))?.id
     const spot = fileId ? viewer?.spotOf(fileId, comment.place.point) : undefined
-    if (fileId) setDraft({ ...draftAgain(comment, spot ?? { x: 200, y: 200 }), fileId })
+    if (fileId) setDraft({ ...movedDraft(draft, draftAgain(comment, spot ?? { x: 200, y: 200 })), fileId })
   }
 
   useShortcuts([
@@ -197,6 +212,14 @@ export function ReviewMode(props: Props) {
   })
   const drawn = draft ?? chosenComment
   const hasScan = scansOf(patient).length > 0
+  const unsentHint = unsent ? (
+    <output className={classes.toolHint}>
+      A comment on v{unsent} was not sent.{' '}
+      <Anchor component="button" type="button" inherit onClick={() => onVersion(unsent)}>
+        Show it
+      </Anchor>
+    </output>
+  ) : null
   const label = `Setup v${setup.version} of ${patient.formatted_name}`
   return (
     <>
@@ -269,13 +292,15 @@ export function ReviewMode(props: Props) {
               ...layers,
             ]}
           />
-          {written ? (
+          {draft && isComposing ? (
             <Composer
-              draft={written}
+              draft={draft}
               params={{ id: patient.id, version: setup.version }}
               isDrawing={isDrawing}
               onDraw={draw}
-              onLines={(drawing) => setDraft({ ...written, drawing })}
+              onText={(text) => setDraft({ ...draft, text })}
+              onLines={(drawing) => setDraft({ ...draft, drawing })}
+              onDiscard={() => void discard()}
               onDone={onDone}
             />
           ) : tool ? (
@@ -287,7 +312,9 @@ export function ReviewMode(props: Props) {
                   : HINTS[tool === 'comment' ? tool : measures.way] +
                     (isPhone ? '.' : ', or move the cross with the arrows and press Enter.')}
             </output>
-          ) : null}
+          ) : (
+            unsentHint
+          )}
         </Stage>
       ) : (
         <div className={stageClasses.stage}>
@@ -295,11 +322,13 @@ export function ReviewMode(props: Props) {
             title="Nothing was attached to this setup."
             text="It was completed without files, as a case that is set up in the office. It can be judged where it was made."
           />
+          {unsentHint}
         </div>
       )}
       <Rail sheet={sheet} label="Comments">
         <CommentRail
           comments={comments}
+          drafts={drafts}
           patient={patient}
           version={setup.version}
           chosen={chosen}

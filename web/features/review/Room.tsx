@@ -31,6 +31,7 @@ import { useFollow } from './useFollow.ts'
 import { useRoomStage } from '#web/features/setups/useRoomStage.ts'
 import { VersionMenu, versionPicks } from '#web/features/setups/VersionMenu.tsx'
 import stageClasses from '#web/features/setups/Stage.module.css'
+import { useRoomDrafts } from './useRoomDrafts.ts'
 import { useRoomKeys } from './useRoomKeys.ts'
 import { usePaint, type Painter } from './usePaint.ts'
 
@@ -49,7 +50,11 @@ export function Room({ patient, setups, comments }: Props) {
   const address = useRoomAddress()
   const isPhone = useMediaQuery('(max-width: 700px)', false, { getInitialValueInEffect: false })
   const newest = setups[0]
-  const chosen = setups.find(({ version }) => version === address.version) ?? newest
+  // A version that arrives is announced and changes nothing by itself: somebody may be writing, or about to approve.
+  const [entered] = useState(newest?.version)
+  const ofVersion = (wanted: number | undefined) => setups.find(({ version }) => version === wanted)
+  const chosen = ofVersion(address.version) ?? ofVersion(entered) ?? newest
+  const drafts = useRoomDrafts(patient.id)
   const modes = modesOf(patient, setups, chosen)
   const mode = modes.find((each) => each === address.mode) ?? 'review'
   const other = otherOf(address.with, { patient, setups, chosen, mode })
@@ -155,10 +160,26 @@ export function Room({ patient, setups, comments }: Props) {
           onPick={(from, to) => change({ with: from, version: to })}
         />
       ) : (
-        <ReviewMode {...common} setup={shown} withScan={withScan} layer={layer} setLayer={own(setLayer)} />
+        <ReviewMode
+          {...common}
+          drafts={drafts}
+          onVersion={toVersion}
+          setup={shown}
+          withScan={withScan}
+          layer={layer}
+          setLayer={own(setLayer)}
+        />
       )}
       {people.person ? <FollowStrip person={people.person} stop={people.stop} /> : null}
-      <AnswerBar patient={patient} newest={newest} shown={chosen.version} comments={comments} />
+      <AnswerBar
+        patient={patient}
+        newest={newest}
+        shown={chosen.version}
+        isNew={newest.version !== entered}
+        hasUnsent={drafts.hasUnsent()}
+        comments={comments}
+        onVersion={toVersion}
+      />
     </div>
   )
 }

@@ -1,6 +1,8 @@
 import { expect, it } from 'vitest'
+import { setupTeeth } from '#contract/setup-teeth.ts'
 import { vertexNormals } from '#mesh/measure.ts'
-import { contactsOf, teethIn } from './contacts.ts'
+import type { MeshGeometry } from '#web/features/files/mesh-messages.ts'
+import { bitePainters, bittenTeeth, contactsOf, teethIn } from './contacts.ts'
 
 const SIZE = 21
 
@@ -47,6 +49,43 @@ it('finds each place where two arches meet or pass through each other, and the t
     teeth: [tooth(16, 0, 40), tooth(11, 40, half - 40), tooth(21, half, half), tooth(36, 0, half, 'lower.stl')],
   }
   expect(teethIn(teeth, 'upper.stl', upper, found.upper.triangles)).toEqual([11, 21])
+})
+
+it('finds the contacts of both arches: in triangles, in colours and by the names of their teeth', () => {
+  const upper = sheet((x, y) => Math.min(cusp(x, y, 2.5, 0.1), cusp(x, y, 7.5, -0.4)), false)
+  const found = contactsOf({ upper, lower })
+  expect(found.upper.triangles.length).toBeGreaterThan(0)
+  expect(found.lower.triangles.length).toBeGreaterThan(0)
+  expect(Math.min(...found.lower.gaps.filter((gap) => !Number.isNaN(gap)))).toBeCloseTo(-0.4, 1)
+
+  const pose = { centre: [0, 0, 0], move: [0, 0, 0], turn: [0, 0, 0, 1] }
+  const whole = [[0, upper.index.length / 3]]
+  const teeth = setupTeeth.parse({
+    format: 'typodont-setup',
+    version: 1,
+    unit: 'mm',
+    teeth: [
+      { ...pose, fdi: 11, file: 'upper.stl', triangles: whole },
+      { ...pose, fdi: 41, file: 'lower.stl', triangles: whole },
+    ],
+  })
+  const arches = { upper: { ...upper, file: 'upper.stl' }, lower: { ...lower, file: 'lower.stl' } }
+  expect(bittenTeeth(teeth, found, arches)).toEqual([11, 41])
+
+  const painters = bitePainters(found, { upper: 'setup-1', lower: 'setup-2' })
+  const grey = new Float32Array(upper.positions.length).fill(0.5)
+  for (const id of ['setup-1', 'setup-2']) {
+    // Nothing of a geometry is read but its colours.
+    const painted = painters.get(id)?.(grey, {} as MeshGeometry)
+    expect(painted?.some((value) => value !== 0.5)).toBe(true)
+  }
+})
+
+it('counts a contact that only one arch sees: a cusp sharper than the hollow is coarse', () => {
+  const tip = sheet((x, y) => (Math.hypot(x - 5, y - 5) < 0.3 ? 0.2 : 1.5), false)
+  const found = contactsOf({ upper: tip, lower })
+  expect(found.upper.triangles.length > 0).not.toBe(found.lower.triangles.length > 0)
+  expect(found.count).toBe(1)
 })
 
 it('finds none between arches that are open, or where both surfaces look the same way', () => {

@@ -1,7 +1,6 @@
 import { useEffect, useMemo, useState } from 'react'
 import type { MeshGeometry } from '#web/features/files/mesh-messages.ts'
-import { teethIn, type BiteJob, type Contacts } from './contacts.ts'
-import { bitten } from './paint.ts'
+import { bitePainters, bittenTeeth, type BiteJob, type Contacts } from './contacts.ts'
 import type { RoomFile, SetupWithTeeth } from '#web/features/setups/room-files.ts'
 import type { Painter } from './usePaint.ts'
 import type { RoomStage } from '#web/features/setups/useRoomStage.ts'
@@ -36,21 +35,15 @@ export function useContacts(
 
   const isShown = isOn && found !== undefined
   const painters = useMemo(() => {
-    const made = new Map<string, Painter>()
-    if (!isShown) return made
-    if (above) made.set(above.id, (base) => bitten(base, found.upper.gaps))
-    if (below) made.set(below.id, (base) => bitten(base, found.lower.gaps))
-    return made
+    if (!isShown) return new Map<string, Painter>()
+    return bitePainters(found, { upper: above?.id, lower: below?.id })
     // The lists of files are made anew.
     // oxlint-disable-next-line react/exhaustive-deps
   }, [isShown, found, above?.id, below?.id])
   const bite = useMemo((): Bite => {
     if (!found || !above || !below || !upper || !lower) return undefined
-    const teeth = [
-      ...teethIn(setup.teeth, above.file.name, upper, found.upper.triangles),
-      ...teethIn(setup.teeth, below.file.name, lower, found.lower.triangles),
-    ]
-    return { count: found.count, teeth }
+    const arches = { upper: { ...upper, file: above.file.name }, lower: { ...lower, file: below.file.name } }
+    return { count: found.count, teeth: bittenTeeth(setup.teeth, found, arches) }
   }, [found, above, below, upper, lower, setup])
   return { painters, bite }
 }

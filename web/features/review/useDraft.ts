@@ -1,6 +1,7 @@
 import type { SetupComment } from '#contract/setups.ts'
 import type { FileHit } from '#web/features/files/viewer/models.ts'
 import type { Spot } from '#web/features/files/viewer/stage.ts'
+import type { CommentDraft } from './comment-drafts.ts'
 import type { Draft } from './Composer.tsx'
 import type { RoomFile, SetupWithTeeth } from '#web/features/setups/room-files.ts'
 import { fdiAt } from '#web/features/setups/teeth.ts'
@@ -44,6 +45,13 @@ export function drawnFromHere<Given extends Draft>(draft: Given, stage: RoomStag
   if (!stage.viewer) return draft
   const { camera, view } = standOf({ ...stage, viewer: stage.viewer })
   return { ...draft, view, place: { ...draft.place, camera } }
+}
+
+/** The comment that is being written, at another place: its words stay, and its drawing with the camera that it belongs to. */
+export function movedDraft(before: CommentDraft | undefined, to: Draft): Omit<CommentDraft, 'fileId'> {
+  if (!before?.drawing?.length) return { ...to, text: before?.text ?? '' }
+  const { text, drawing, view, place } = before
+  return { ...to, text, drawing, view, place: { ...to.place, camera: place.camera } }
 }
 
 /** The same place again. */

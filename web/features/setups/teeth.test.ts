@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { setupTeeth } from '#contract/setup-teeth.ts'
-import { bracketChanges, fdiAt, isStill, movements, movementWords, spansOf } from './teeth.ts'
+import { bracketChanges, fdiAt, isStill, mainWay, movements, movementWords, spansOf } from './teeth.ts'
 
 const half = Math.sin((5 * Math.PI) / 180)
 
@@ -26,11 +26,37 @@ it('says in words how a tooth went from one setup to the next, and from the scan
   expect(movements(sidecar(), sidecar({ forward: 0.05 })).every(isStill)).toBe(true)
 })
 
-it('tells a bracket that went with its tooth from one that was placed anew', () => {
-  expect(bracketChanges(sidecar(), sidecar({ forward: 0.7 })).placed).toEqual([])
-  expect(bracketChanges(sidecar(), sidecar({ forward: 0.7, bracket: 0.3 })).placed).toEqual([
-    { fdi: 21, mm: expect.closeTo(0.3) },
+it('counts outward away from the middle of the mouth on both sides, and extruded away from the gum in both arches', () => {
+  const tooth = (fdi: number, x: number, move: [number, number, number] = [0, 0, 0]) => ({
+    fdi,
+    file: 'u.stl',
+    triangles: [[0, 1]],
+    centre: [x, 20, 5],
+    move,
+    turn: [0, 0, 0, 1],
+  })
+  const teethOf = (...teeth: object[]) => setupTeeth.parse({ format: 'typodont-setup', version: 1, unit: 'mm', teeth })
+  // Files are X to the left of the patient, Y to the back and Z up.
+  const sides = [16, 26, 36, 46].map((fdi) => tooth(fdi, fdi === 26 || fdi === 36 ? 24 : -24))
+  const left = sides.map((each) => ({ ...each, move: [1, 0, 0] }))
+  expect(movements(teethOf(...sides), teethOf(...left)).map(({ fdi, outward }) => [fdi, outward])).toEqual([
+    [16, -1],
+    [26, 1],
+    [36, 1],
+    [46, -1],
   ])
+  const down = sides.map((each) => ({ ...each, move: [0, 0, -1] }))
+  expect(movements(null, teethOf(...down)).map(({ extruded }) => extruded)).toEqual([1, 1, -1, -1])
+  const [first, second] = movements(null, teethOf(...left))
+  expect([first, second].map((each) => each && movementWords(each))).toEqual(['1.0 mm inward', '1.0 mm outward'])
+  expect([first, second].map((each) => each && mainWay(each))).toEqual(['inward', 'outward'])
+})
+
+it('tells a bracket that went with its tooth from one that was placed anew', () => {
+  const went = bracketChanges(sidecar(), sidecar({ forward: 0.7 }))
+  expect(went).toEqual({ kept: [{ fdi: 21, mm: expect.closeTo(0) }], placed: [] })
+  const moved = bracketChanges(sidecar(), sidecar({ forward: 0.7, bracket: 0.3 }))
+  expect(moved).toEqual({ kept: [], placed: [{ fdi: 21, mm: expect.closeTo(0.3) }] })
 })
 
 it('knows whose triangle it is, by spans and by pieces', () => {

@@ -1,0 +1,70 @@
+// @vitest-environment jsdom
+import { act, cleanup, render } from '@testing-library/react'
+import { afterEach, expect, it } from 'vitest'
+import type { Camera, RoomViewer } from '#web/features/setups/room-viewer.ts'
+import { Drawing } from './Drawing.tsx'
+import { isFull, isSameStand, lengthened, withLine, type Lines } from './lines.ts'
+
+afterEach(cleanup)
+
+const HERE: Camera = { position: [0, -400, 10], target: [0, 20, 0] }
+const LINES: Lines = [
+  [
+    [0.1, 0.1],
+    [0.2, 0.2],
+  ],
+]
+
+/** A stage without a picture, whose camera the test moves. */
+function standAt(camera: Camera) {
+  let now = camera
+  let onFrame = () => {}
+  const viewer = {
+    camera: () => now,
+    square: () => ({ x: 10, y: 20, side: 300 }),
+    onFrame: (listener: () => void) => {
+      onFrame = listener
+      return () => {}
+    },
+  }
+  const move = (next: Camera) => {
+    now = next
+    act(() => onFrame())
+  }
+  // A drawing asks for nothing else until somebody draws.
+  return { viewer: viewer as unknown as RoomViewer, move }
+}
+
+it('is away as soon as the camera moves from where it was drawn, and back with it', () => {
+  const { viewer, move } = standAt(HERE)
+  const { container } = render(<Drawing viewer={viewer} lines={LINES} camera={HERE} />)
+  const away = () => container.querySelector('svg')?.getAttribute('data-away')
+  expect(away()).toBe('false')
+  expect(container.querySelector('g')?.getAttribute('transform')).toBe('translate(10 20) scale(300)')
+  move({ ...HERE, position: [40, -398, 10] })
+  expect(away()).toBe('true')
+  move({ ...HERE, target: [0, 60, 0] })
+  expect(away()).toBe('true')
+  move(HERE)
+  expect(away()).toBe('false')
+})
+
+it('stands where it was drawn as long as neither the eye nor what it looks at has moved', () => {
+  expect(isSameStand(HERE, { ...HERE, position: [0.5, -400, 10] })).toBe(true)
+  expect(isSameStand(HERE, { ...HERE, position: [3, -400, 10] })).toBe(false)
+  expect(isSameStand(HERE, { ...HERE, target: [0, 23, 0] })).toBe(false)
+})
+
+it('takes lines and points until it is full', () => {
+  const line = (points: number) => Array.from({ length: points }, (_, at): [number, number] => [at / points, 0.5])
+  expect(withLine(LINES, line(1))).toBe(LINES)
+  expect(withLine(LINES, line(2))).toHaveLength(2)
+  const almost = [line(1990)]
+  expect(isFull(almost)).toBe(false)
+  expect(lengthened(almost, line(9), [0.3, 0.9])).toHaveLength(10)
+  expect(lengthened(almost, line(10), [0.3, 0.9])).toHaveLength(10)
+  expect(isFull([line(1999)])).toBe(true)
+  const many = Array.from({ length: 50 }, () => line(2))
+  expect(isFull(many)).toBe(true)
+  expect(withLine(many, line(2))).toBe(many)
+})

@@ -1,0 +1,39 @@
+import { expect, it } from 'vitest'
+import type { MeshReading } from '#web/features/files/mesh-reader.ts'
+import type { RoomFile, SetupWithTeeth } from '#web/features/setups/room-files.ts'
+import { figuresOf } from './distance-figures.ts'
+
+/** Triangles of 1, 3 and 4 mm² that share no corner. */
+const geometry = {
+  positions: Float32Array.from([0, 0, 0, 1, 0, 0, 0, 2, 0, 5, 0, 0, 8, 0, 0, 5, 2, 0, 10, 0, 0, 14, 0, 0, 10, 2, 0]),
+  index: Uint32Array.from([0, 1, 2, 3, 4, 5, 6, 7, 8]),
+}
+const FILES = [{ id: 'setup-1', file: { name: 'upper.stl' } }] as RoomFile[]
+const READINGS = new Map([['setup-1', { phase: 'checked', geometry } as MeshReading]])
+
+function figures(mm: readonly number[], teeth: SetupWithTeeth['teeth'] = null) {
+  const distances = new Map([['setup-1', Float32Array.from(mm.flatMap((each) => [each, each, each]))]])
+  return figuresOf(distances, { files: FILES, readings: READINGS, setup: { teeth } as SetupWithTeeth })
+}
+
+it('counts as over 0.5 mm the part of the surface that lies farther away, on either side', () => {
+  expect(figures([0.6, 0.4, 0.2]).over).toBe(13)
+  expect(figures([0.4, -0.6, 0.2]).over).toBe(38)
+  expect(figures([0.4, 0.5, 0.2]).over).toBe(0)
+  expect(figures([0.6, 0.7, 0.8]).over).toBe(100)
+})
+
+it('leaves out what has no counterpart, and ends the scale where nearly all is', () => {
+  expect(figures([0.6, Number.NaN, 0.2])).toEqual({ end: 1.5, largest: expect.closeTo(0.2), over: 20 })
+  expect(figures([2.2, 2.2, 2.2])).toMatchObject({ end: 2.5, largest: expect.closeTo(2.2) })
+  expect(figures([9, 9, 9]).end).toBe(3)
+  const none = Number.NaN
+  expect(figures([none, none, none])).toEqual({ end: 1.5, largest: 0, over: undefined })
+})
+
+it('looks at the teeth alone where they are known', () => {
+  const tooth = { fdi: 11, file: 'upper.stl', triangles: [[1, 1]] }
+  const teeth = { teeth: [tooth], brackets: [] } as unknown as SetupWithTeeth['teeth']
+  expect(figures([0.2, 0.6, 0.2], teeth).over).toBe(100)
+  expect(figures([0.6, 0.2, 0.6], teeth).over).toBe(0)
+})
