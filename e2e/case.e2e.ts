@@ -101,7 +101,9 @@ test('a technician works on a case, and the practice sees it without a reload', 
     const started = tech.getByRole('textbox', { name: `${process} started` })
     await started.fill('2026-01-05 08:00')
     // In a field it saves the field.
+    const saved = tech.waitForResponse((reply) => /\/tech-workflows\/\d+\/processes/.test(reply.url()))
     await started.press('Enter')
+    await saved
     const finished = tech.getByRole('textbox', { name: `${process} finished` })
     await expect(finished).toHaveCount(0)
     await started.blur()

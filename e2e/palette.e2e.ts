@@ -66,7 +66,7 @@ test('what was opened last is offered again, until who opened it signs out', asy
   await openCase(page, 'Amelia Thornquist')
   await openPalette(page)
   await page.keyboard.type('cedar hollow')
-  await group(page, 'Organizations').locator('[data-action]').first().click()
+  await group(page, 'Organizations').locator('[data-action]').filter({ hasText: 'Cedar Hollow Dental' }).click()
   await expect(page.getByRole('heading', { name: 'Cedar Hollow Dental', level: 1 })).toBeVisible()
   const organization = page.url()
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Dashboard' }).click()

@@ -121,6 +121,7 @@ test.describe('the management list', () => {
     await action.click()
     await page.getByRole('menuitem', { name: 'Show More' }).click()
     await expect(page.getByRole('list', { name: /^Requests of/ })).toBeVisible()
+    await expect(page.getByRole('menu')).toHaveCount(0)
     await page.keyboard.press('j')
     await page.keyboard.press(' ')
     await expect(page.getByRole('list', { name: /^Requests of/ })).toBeHidden()
@@ -269,9 +270,8 @@ test('another organization shows its own patients, and each list is asked for on
     await expect(page.getByRole('button', { name: to })).toBeVisible()
     await expect(page).toHaveURL(/\/patients$/)
     await expect(rows(page).filter({ hasText: number }).first()).toBeVisible()
-    await page.waitForLoadState('networkidle')
     // What waits for the reader is asked beside the list itself.
     const list = `/organizations/${id}/patients`
-    expect(asked.sort()).toEqual([`/organizations/${id}/patient_counts_per_status`, list, list])
+    await expect.poll(() => asked.toSorted()).toEqual([`/organizations/${id}/patient_counts_per_status`, list, list])
   }
 })

@@ -12,11 +12,19 @@ it('places an upper pin above its point and a lower one below, and none for a po
 })
 
 it('places pins beside each other whose points lie together', () => {
-  const points = [490, 500, 502, 503, 510].map((x) => ({ point: { x, y: 300 }, isUpper: true }))
-  const pins = placePins(points, FRAME)
-  for (const [at, pin] of pins.entries()) {
-    for (const other of pins.slice(at + 1)) {
-      expect(Math.hypot((pin?.x ?? 0) - (other?.x ?? 0), (pin?.y ?? 0) - (other?.y ?? 0))).toBeGreaterThan(PIN)
+  for (const row of [
+    [490, 500, 502, 503, 510],
+    [999, 998, 997, 999, 999],
+    [3, 3, 3, 3, 3],
+  ]) {
+    const pins = placePins(
+      row.map((x) => ({ point: { x, y: 300 }, isUpper: true })),
+      FRAME,
+    )
+    for (const [at, pin] of pins.entries()) {
+      for (const other of pins.slice(at + 1)) {
+        expect(Math.hypot((pin?.x ?? 0) - (other?.x ?? 0), (pin?.y ?? 0) - (other?.y ?? 0))).toBeGreaterThan(PIN)
+      }
     }
   }
 })

@@ -23,12 +23,25 @@ export function placePins(points: readonly (Wanted | undefined)[], frame: Frame)
       x: held(point.x + outward * reach * 0.45, frame.left, frame.right),
       y: held(point.y + (isUpper ? -reach : reach), frame.top, frame.bottom),
     }
-    const step = (PIN + 6) * (outward < 0 ? -1 : 1)
-    for (let tries = 0; tries < 8 && taken.some((each) => isNear(each, pin)); tries++) pin.x += step
-    pin.x = held(pin.x, frame.left, frame.right)
-    taken.push(pin)
-    return pin
+    const place = { x: freeBeside(pin, { taken, frame, outward }), y: pin.y }
+    taken.push(place)
+    return place
   })
+}
+
+type Beside = { taken: readonly Spot[]; frame: Frame; outward: number }
+
+/** The nearest free place at that height, outwards first; where the whole row is taken, the pin's own. */
+function freeBeside(pin: Spot, { taken, frame, outward }: Beside) {
+  const isFree = (x: number) => !taken.some((each) => isNear(each, { x, y: pin.y }))
+  if (isFree(pin.x)) return pin.x
+  const step = (PIN + 6) * (outward < 0 ? -1 : 1)
+  for (let away = step; Math.abs(away) < frame.right - frame.left; away += step) {
+    for (const x of [pin.x + away, pin.x - away]) {
+      if (x === held(x, frame.left, frame.right) && isFree(x)) return x
+    }
+  }
+  return pin.x
 }
 
 function held(value: number, low: number, high: number) {
