@@ -86,7 +86,10 @@ describe('the review room of a case', () => {
     for (const { organization } of [here, there]) {
       const current_organization_id = organization.id
       await db.updateTable('users').set({ current_organization_id }).where('id', '=', here.owner.id).execute()
-      for (const { patient } of [here, there]) await enter(here.owner, presenceChannel(patient.id))
+      const socket = await connect(here.owner)
+      for (const { patient } of [here, there]) {
+        expect(await socket.emitWithAck('subscribe', presenceChannel(patient.id))).toEqual({ ok: true })
+      }
     }
   })
 
