@@ -152,10 +152,7 @@ function Middle({ isBelow = false, children }: { isBelow?: boolean; children: Re
   return (
     <Center
       pos="absolute"
-      inset={isBelow ? undefined : 0}
-      top={isBelow ? 72 : undefined}
-      left={0}
-      right={0}
+      inset={isBelow ? '72px 0 auto' : 0}
       p="xl"
       ta="center"
       c="var(--td-t2)"
