@@ -54,11 +54,10 @@ export function endSession(reason: 'signed-out' | 'expired') {
 /** What was begun or opened names patients and practices: it waits for who comes back, not for who leaves. */
 export const CASE_DRAFT = 'typodont.case-draft.'
 export const SETUP_DRAFT = 'typodont.setup-draft.'
-export const COMMENT_DRAFT = 'typodont.comment-draft.'
 export const RECENTS = 'typodont.recents.'
 /** Sealed (api/drafts.ts). */
 export const TYPED_DRAFT = 'typodont.typed.'
-const DRAFTS = [CASE_DRAFT, SETUP_DRAFT, COMMENT_DRAFT, RECENTS, TYPED_DRAFT]
+const DRAFTS = [CASE_DRAFT, SETUP_DRAFT, RECENTS, TYPED_DRAFT]
 const SIGNED_OUT = 'typodont.signed-out'
 
 function dropDrafts() {

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { newComment } from '#contract/setups.ts'
-import { COMMENT_DRAFT, keepsDrafts } from '#web/api/session.ts'
+import { CASE_DRAFT, keepsDrafts } from '#web/api/session.ts'
 
 /** A comment that was begun: everything that is sent, where it stands on the screen, and on which file. */
 const commentDraft = newComment.omit({ mentions: true }).extend({
@@ -29,9 +29,9 @@ export const DISCARD = {
   danger: true,
 }
 
-/** Per person and case, in this browser. */
+/** Per person and case, in this browser; it goes at logout like every draft of a case. */
 export function draftsPlace(user_id: number, patient_id: number) {
-  return `${COMMENT_DRAFT}${user_id}.${patient_id}`
+  return `${CASE_DRAFT}review.${user_id}.${patient_id}`
 }
 
 export function readDrafts(place: string): RoomDrafts {
