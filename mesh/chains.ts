@@ -15,12 +15,12 @@ export function openChains(mesh: Mesh, edges: Edges): number[][] {
 function directedChains(mesh: Mesh, edges: Edges): number[][] {
   const { index } = mesh
   const first = new Int32Array(mesh.positions.length / 3).fill(-1)
-  const others = new Map<number, number[]>()
+  const others = new Map<number, Choices>()
   for (let h = 0; h < index.length; h++) {
     if (i32(edges.twin, h) !== open) continue
     const v = u32(index, h)
     if (i32(first, v) < 0) first[v] = h
-    else others.set(v, [...(others.get(v) ?? []), h])
+    else add(others, v, h)
   }
   const used = new Uint8Array(index.length)
   const chains: number[][] = []
@@ -33,36 +33,49 @@ function directedChains(mesh: Mesh, edges: Edges): number[][] {
       chain.push(at)
       const end = u32(index, next(at))
       const choices = others.get(end)
-      at = choices ? turn(edges, at, [i32(first, end), ...choices], used) : i32(first, end)
+      at = choices ? turn(edges, at, i32(first, end), choices, used) : i32(first, end)
     }
     chains.push(chain)
   }
   return chains
 }
 
-/** The open half-edge met by turning around the end of `h` through its triangles, else any free one of the choices. */
-function turn(edges: Edges, h: number, choices: number[], used: Uint8Array): number {
+/** What leaves a vertex, each looked at once however often one comes by: everything may hang on one vertex. */
+type Choices = { all: number[]; from: number }
+
+function add(choices: Map<number, Choices>, vertex: number, one: number): void {
+  const known = choices.get(vertex)
+  if (known) known.all.push(one)
+  else choices.set(vertex, { all: [one], from: 0 })
+}
+
+function nextFree(choices: Choices | undefined, isFree: (one: number) => boolean): number | undefined {
+  if (!choices) return undefined
+  for (; choices.from < choices.all.length; choices.from++) {
+    const one = choices.all[choices.from]
+    if (one !== undefined && isFree(one)) return one
+  }
+  return undefined
+}
+
+/** The open half-edge met by turning around the end of `h` through its triangles, else any free one that begins there. */
+function turn(edges: Edges, h: number, first: number, others: Choices, used: Uint8Array): number {
   let at = next(h)
   for (let steps = 0; steps < 100; steps++) {
     const twin = i32(edges.twin, at)
-    if (twin === open && choices.includes(at)) return at
+    if (twin === open) return at
     if (twin < 0) break
     at = next(twin)
   }
-  return choices.find((choice) => used[choice] !== 1) ?? -1
+  return used[first] === 1 ? (nextFree(others, (choice) => used[choice] !== 1) ?? -1) : first
 }
 
 function undirectedChains({ index }: Mesh, { twin }: Edges): number[][] {
-  const around = new Map<number, number[]>()
-  const link = (from: number, to: number): void => {
-    const known = around.get(from)
-    if (known) known.push(to)
-    else around.set(from, [to])
-  }
+  const around = new Map<number, Choices>()
   for (let h = 0; h < index.length; h++) {
     if (i32(twin, h) !== open) continue
-    link(u32(index, h), u32(index, next(h)))
-    link(u32(index, next(h)), u32(index, h))
+    add(around, u32(index, h), u32(index, next(h)))
+    add(around, u32(index, next(h)), u32(index, h))
   }
   const seen = new Set<number>()
   const chains: number[][] = []
@@ -72,7 +85,7 @@ function undirectedChains({ index }: Mesh, { twin }: Edges): number[][] {
     while (at !== undefined && !seen.has(at)) {
       seen.add(at)
       chain.push(at)
-      at = around.get(at)?.find((vertex) => !seen.has(vertex))
+      at = nextFree(around.get(at), (vertex) => !seen.has(vertex))
     }
     if (chain.length > 0) chains.push(chain)
   }

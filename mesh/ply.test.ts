@@ -69,6 +69,53 @@ describe('a PLY file is read', () => {
     expect(read.ok && read.mesh.index.length / 3).toBe(4)
   })
 
+  const strips = (list: string, lines = '\n', order = ['x', 'y', 'z']) =>
+    new TextEncoder().encode(
+      [
+        'ply',
+        'format ascii 1.0',
+        'obj_info of a scanner: end_header',
+        'element vertex 5',
+        'property double quality',
+        ...order.map((axis) => `property float ${axis}`),
+        'element tristrips 1',
+        'property list int int vertex_indices',
+        'end_header',
+        ...VERTICES.map((place) => ['0.5', ...order.map((axis) => place['xyz'.indexOf(axis)])].join(' ')),
+        list,
+        '',
+      ].join(lines),
+    )
+  const trianglesOf = (bytes: Uint8Array) => {
+    const read = readMesh(bytes)
+    if (!read.ok) return read.message
+    const place = (corner: number) => [...read.mesh.positions.subarray(3 * corner, 3 * corner + 3)].join()
+    return [0, 3, 6]
+      .filter((at) => at < read.mesh.index.length)
+      .map((at) => [...read.mesh.index.subarray(at, at + 3)].map(place))
+  }
+
+  it('with triangle strips, every second triangle turned over, and -1 between them', () => {
+    const [a, b, c, d, e] = VERTICES.map((place) => place.join())
+    expect(trianglesOf(strips('8 0 1 4 2 -1 2 3 4'))).toEqual([
+      [a, b, e],
+      [e, b, c],
+      [c, d, e],
+    ])
+    expect(trianglesOf(strips('4 0 1 4 9'))).toBe(
+      'Triangle 2 has a corner that is not in the file. Please export it again.',
+    )
+  })
+
+  it('with CR for its line ends, and its properties in any order', () => {
+    const [a, b, , , e] = VERTICES.map((place) => place.join())
+    expect(trianglesOf(strips('3 0 1 4', '\r', ['z', 'x', 'y']))).toEqual([[a, b, e]])
+  })
+
+  it('and is not called an STL file where its name does', () => {
+    expect(readMesh(binary(true), 'upper.stl')).toMatchObject({ message: expect.stringMatching(/^This is a PLY file/) })
+  })
+
   it('and faces of more corners are cut into triangles', () => {
     const read = readMesh(
       binary(true, [
@@ -84,11 +131,15 @@ describe('a PLY file is read', () => {
 
 describe('a PLY file is refused in words', () => {
   it.each([
-    ['that ends too soon', binary(true).slice(0, -9), 'The PLY file is damaged. Please export it again.'],
+    [
+      'that ends too soon',
+      binary(true).slice(0, -9),
+      'The PLY file is cut: it ends before its last value. Please send it again.',
+    ],
     ['without an end of its header', new TextEncoder().encode('ply\nformat ascii 1.0\n'), 'The PLY file is damaged.'],
     ['of an unknown kind', new TextEncoder().encode(HEADER('morse')), 'The PLY file is damaged.'],
-    ['with a corner that is no vertex', binary(true, [[0, 1, 9]]), 'Triangle 1 has a coordinate that is not a number.'],
-    ['that has fewer faces than it promises', binary(true, []), 'The PLY file is damaged.'],
+    ['with a corner that is no vertex', binary(true, [[0, 1, 9]]), 'Triangle 1 has a corner that is not in the file.'],
+    ['that has fewer faces than it promises', binary(true, []), 'The PLY file is cut'],
   ])('%s', (_what, bytes, words) => {
     const read = readMesh(bytes)
     expect(read.ok ? '' : read.message).toContain(words)

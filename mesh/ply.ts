@@ -1,8 +1,9 @@
 import type { Fault } from '#mesh/mesh.ts'
 import { fault } from '#mesh/mesh.ts'
 import type { StlSoup } from '#mesh/stl-soup.ts'
-import { notANumber } from '#mesh/stl-soup.ts'
-import { growable } from '#mesh/growable.ts'
+import { isPlace, noPlace } from '#mesh/stl-soup.ts'
+import { count } from '#mesh/count.ts'
+import { growable, type Growable } from '#mesh/growable.ts'
 
 type Property = { name: string; type: string; counts?: string }
 type Element = { name: string; count: number; properties: Property[] }
@@ -12,31 +13,34 @@ type Reader = (type: string) => number
 
 const MAX_HEADER = 16_384
 const DAMAGED = 'The PLY file is damaged. Please export it again.'
+const CUT = 'The PLY file is cut: it ends before its last value. Please send it again.'
 
 /** Whether the bytes begin as a PLY file does. */
 export function isPly(head: Uint8Array): boolean {
-  return head[0] === 0x70 && head[1] === 0x6c && head[2] === 0x79 && (head[3] === 0x0a || head[3] === 0x0d)
+  return head[0] === 0x70 && head[1] === 0x6c && head[2] === 0x79 && [9, 10, 13, 32].includes(head[3] ?? 0)
 }
 
 /** Triangles of a PLY file, text or binary of either order; a face of more corners is cut from its first one. */
 export function readPly(bytes: Uint8Array): StlSoup | Fault {
   const header = readHeader(bytes)
   if (!header) return fault(DAMAGED)
+  // A value takes a byte at least: what could not be there is not begun.
+  if (header.elements.some(({ count }) => count > bytes.length)) return fault(CUT)
   try {
     const reader = header.format === 'ascii' ? textReader(bytes, header.bytes) : binaryReader(bytes, header)
     return readElements(header.elements, reader)
   } catch {
     // Shorter than its header promises.
-    return fault(DAMAGED)
+    return fault(CUT)
   }
 }
 
 function readHeader(bytes: Uint8Array): Header | undefined {
   const text = String.fromCharCode(...bytes.subarray(0, MAX_HEADER))
-  const end = /end_header\r?\n/.exec(text)
+  const end = /(^|[\r\n])end_header[ \t]*(\r\n|\r|\n)/.exec(text)
   if (!end) return undefined
   const header: Header = { format: '', elements: [], bytes: end.index + end[0].length }
-  for (const line of text.slice(0, end.index).split(/\r?\n/)) {
+  for (const line of text.slice(0, end.index).split(/[\r\n]+/)) {
     const [word, ...rest] = line.trim().split(/\s+/)
     if (word === 'format') header.format = rest[0] ?? ''
     if (word === 'element') header.elements.push({ name: rest[0] ?? '', count: Number(rest[1]), properties: [] })
@@ -50,30 +54,41 @@ function readHeader(bytes: Uint8Array): Header | undefined {
       )
   }
   const isKnown = ['ascii', 'binary_little_endian', 'binary_big_endian'].includes(header.format)
-  return isKnown && header.elements.every(({ count }) => Number.isSafeInteger(count) && count >= 0) ? header : undefined
+  const isSound = header.elements.every(
+    ({ count, properties }) =>
+      Number.isSafeInteger(count) &&
+      count >= 0 &&
+      properties.every(({ type, counts }) => isType(type) && (counts === undefined || isType(counts))),
+  )
+  return isKnown && isSound ? header : undefined
 }
 
 function readElements(elements: readonly Element[], read: Reader): StlSoup | Fault {
   let vertices = new Float32Array(0)
   const soup = growable()
-  for (const { name, count, properties } of elements) {
-    if (name === 'vertex') vertices = readVertices(count, properties, read)
+  for (const { name, count: rows, properties } of elements) {
+    if (name === 'vertex') vertices = readVertices(rows, properties, read)
     else if (name === 'face') {
-      for (let at = 0; at < count; at++) {
-        const corners = readFace(properties, read)
-        if (!addFace(soup, vertices, corners)) return fault(notANumber(at))
+      for (let at = 0; at < rows; at++) {
+        const wrong = addFace(soup, vertices, readFace(properties, read), at)
+        if (wrong) return wrong
       }
-    } else {
-      for (let at = 0; at < count; at++) for (const property of properties) readValues(property, read)
+    } else if (name === 'tristrips') {
+      for (let at = 0; at < rows; at++) {
+        const wrong = addStrips(soup, vertices, readFace(properties, read))
+        if (wrong) return wrong
+      }
+    } else if (properties.length > 0) {
+      for (let at = 0; at < rows; at++) for (const property of properties) readValues(property, read)
     }
   }
   if (soup.length() === 0) return fault('The file holds no triangles.')
   return { ok: true, soup: soup.take() }
 }
 
-function readVertices(count: number, properties: readonly Property[], read: Reader) {
-  const vertices = new Float32Array(3 * count)
-  for (let at = 0; at < count; at++) {
+function readVertices(rows: number, properties: readonly Property[], read: Reader) {
+  const vertices = new Float32Array(3 * rows)
+  for (let at = 0; at < rows; at++) {
     for (const property of properties) {
       const [value = Number.NaN] = readValues(property, read)
       const axis = ['x', 'y', 'z'].indexOf(property.name)
@@ -99,18 +114,47 @@ function readValues({ type, counts }: Property, read: Reader): number[] {
   return values
 }
 
-/** False where a corner is no vertex, or a vertex no place. */
-function addFace(soup: ReturnType<typeof growable>, vertices: Float32Array, corners: readonly number[]) {
+/** A face of more corners is cut from its first one. */
+function addFace(soup: Growable, vertices: Float32Array, corners: readonly number[], at: number) {
   for (let second = 1; second + 1 < corners.length; second++) {
-    for (const corner of [corners[0], corners[second], corners[second + 1]]) {
-      for (let axis = 0; axis < 3; axis++) {
-        const value = vertices[3 * (corner ?? -1) + axis]
-        if (value === undefined || !Number.isFinite(value)) return false
-        soup.push(value)
+    const wrong = addTriangle(soup, vertices, [corners[0], corners[second], corners[second + 1]], at)
+    if (wrong) return wrong
+  }
+  return undefined
+}
+
+/** Each corner makes a triangle with the two before it, every second one turned over; -1 ends a strip. */
+function addStrips(soup: Growable, vertices: Float32Array, corners: readonly number[]) {
+  let first = 0
+  for (const [at, corner] of corners.entries()) {
+    if (corner === -1) first = at + 1
+    if (corner === -1 || at - first < 2) continue
+    const [a, b] = [corners[at - 2], corners[at - 1]]
+    // A corner that comes twice leads over to the next strip.
+    if (a === b || b === corner || a === corner) continue
+    const isTurned = (at - first) % 2 === 1
+    const wrong = addTriangle(soup, vertices, isTurned ? [b, a, corner] : [a, b, corner], soup.length() / 9)
+    if (wrong) return wrong
+  }
+  return undefined
+}
+
+function addTriangle(soup: Growable, vertices: Float32Array, corners: (number | undefined)[], at: number) {
+  for (const corner of corners) {
+    for (let axis = 0; axis < 3; axis++) {
+      const value = vertices[3 * (corner ?? -1) + axis]
+      if (value === undefined) {
+        return fault(`Triangle ${count(at + 1)} has a corner that is not in the file. Please export it again.`)
       }
+      if (!isPlace(value)) return fault(noPlace(at, value))
+      soup.push(value)
     }
   }
-  return true
+  return undefined
+}
+
+function isType(type: string) {
+  return Object.hasOwn(sizes, type)
 }
 
 const sizes: Record<string, number> = {

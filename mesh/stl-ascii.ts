@@ -1,67 +1,155 @@
 import { u8 } from '#mesh/at.ts'
+import { count, several } from '#mesh/count.ts'
 import { growable } from '#mesh/growable.ts'
 import type { Fault } from '#mesh/mesh.ts'
 import { fault } from '#mesh/mesh.ts'
-import { notANumber, type StlSoup } from '#mesh/stl-soup.ts'
+import { isPlace, noPlace, type StlSoup } from '#mesh/stl-soup.ts'
 
-const vertexWord = bytesOf('vertex')
-const facetWord = bytesOf('facet')
-const endWord = bytesOf('endsolid')
+const LINE_FEED = 10
+const CARRIAGE_RETURN = 13
+const LONGEST_NUMBER = 400
+const LONGEST_WORD = 'endsolid'.length
+const keywords = ['solid', 'endsolid', 'facet', 'endfacet', 'normal', 'outer', 'loop', 'endloop', 'vertex', 'end']
 
-/** Reads the text form, for files that begin with "solid". It works on bytes: one string of 150 MB would not fit. */
-export function readAsciiStl(bytes: Uint8Array): StlSoup | Fault {
+/**
+ * Reads the text form word by word, whatever stands between them: MeshLab, numpy-stl and trimesh take any blanks and
+ * line ends, names with keywords in them, comments, colours, several solids and a missing last word. It works on bytes:
+ * one string of 150 MB would not fit. `isHead`: only the beginning is there, and its end says nothing.
+ */
+export function readAsciiStl(bytes: Uint8Array, isHead = false): StlSoup | Fault {
+  const words = wordsOf(bytes)
   const numbers = growable()
-  let at = find(bytes, vertexWord, 0)
-  if (at < 0) return fault(find(bytes, endWord, 0) < 0 ? 'This is not an STL file.' : 'The file holds no triangles.')
-  let last = at
-  while (at >= 0) {
-    let next = at + vertexWord.length
-    for (let i = 0; i < 3; i++) {
-      const start = skipSpace(bytes, next)
-      next = skipWord(bytes, start)
-      if (start === next) return cut(numbers.length())
-      const value = Number(String.fromCharCode(...bytes.subarray(start, Math.min(next, start + 40))))
-      if (!Number.isFinite(value)) return fault(notANumber(Math.floor(numbers.length() / 9)))
-      numbers.push(value)
+  const at = { facets: 0, corners: 0, isOpen: false, isEnded: false }
+  const corners = () =>
+    fault(
+      `Facet ${count(at.facets)} has ${several(at.corners, 'corner')}, and an STL facet has three. ` +
+        'Please export the file again, in triangles only.',
+    )
+  const cut = () => fault(`The file is cut after ${several(Math.floor(numbers.length() / 9), 'triangle')}. ${AGAIN}`)
+  while (words.next()) {
+    const word = words.keyword()
+    if (word === '') words.skipForeignLine()
+    else if (word === 'solid') words.skipName()
+    else if (isEndOf(word, 'solid', words)) {
+      if (at.isOpen && at.corners !== 0 && at.corners !== 3) return corners()
+      at.isOpen = false
+      at.isEnded = true
+      words.skipName()
+    } else if (word === 'facet') {
+      if (at.isOpen && at.corners !== 3) return corners()
+      at.facets++
+      at.corners = 0
+      at.isOpen = true
+    } else if (word === 'outer') {
+      // A facet may hold several triangles, each in a loop of its own.
+      if (at.corners !== 0 && at.corners !== 3) return corners()
+      at.corners = 0
+    } else if (isEndOf(word, 'facet', words)) {
+      if (at.corners !== 3) return corners()
+      at.isOpen = false
+    } else if (word === 'vertex' && at.isOpen) {
+      at.corners++
+      for (let axis = 0; axis < 3; axis++) {
+        if (!words.next()) return isHead ? { ok: true, soup: numbers.take() } : cut()
+        const value = words.number()
+        if (isHead && words.isLast()) return { ok: true, soup: numbers.take() }
+        if (!isPlace(value)) {
+          if (words.isLast()) return cut()
+          return fault(noPlace(at.facets - 1, value))
+        }
+        if (at.corners <= 3) numbers.push(value)
+      }
     }
-    last = next
-    at = find(bytes, vertexWord, next)
   }
-  // A file without its last word was cut, even if the cut fell between two triangles.
-  if (numbers.length() % 9 !== 0 || find(bytes, endWord, last) < 0) return cut(numbers.length())
-  if (find(bytes, facetWord, 0) < 0) return fault('This is not an STL file.')
+  if (isHead) return { ok: true, soup: numbers.take() }
+  if (at.isOpen) return cut()
+  if (at.facets === 0) return fault(at.isEnded ? 'The file holds no triangles.' : 'This is not an STL file.')
   return { ok: true, soup: numbers.take() }
 }
 
-function cut(numbers: number): Fault {
-  return fault(`The file is cut after ${Math.floor(numbers / 9)} triangles. Please upload it again.`)
+/** In one word or in two. */
+function isEndOf(word: string, what: 'facet' | 'solid', words: ReturnType<typeof wordsOf>): boolean {
+  return word === `end${what}` || (word === 'end' && words.nextIs(what))
 }
 
-function bytesOf(word: string): Uint8Array {
-  return Uint8Array.from(word, (letter) => letter.charCodeAt(0))
-}
+export const AGAIN = 'Please send it again.'
 
-/** Place of a lower-case word at or after `from`, whatever its case in the file, or -1. */
-function find(bytes: Uint8Array, word: Uint8Array, from: number): number {
-  const first = u8(word, 0)
-  const end = bytes.length - word.length
-  for (let at = from; at <= end; at++) {
-    if ((u8(bytes, at) | 32) !== first) continue
-    let same = 1
-    while (same < word.length && (u8(bytes, at + same) | 32) === u8(word, same)) same++
-    if (same === word.length) return at
+/** Walks over the words of a file, each byte once. */
+function wordsOf(bytes: Uint8Array) {
+  let start = 0
+  let end = 0
+  let isFirstOfLine = true
+
+  function next(): boolean {
+    isFirstOfLine = end === 0
+    start = end
+    while (start < bytes.length && u8(bytes, start) <= 32) {
+      if (isLineEnd(u8(bytes, start))) isFirstOfLine = true
+      start++
+    }
+    end = start
+    while (end < bytes.length && u8(bytes, end) > 32) end++
+    return start < end
   }
-  return -1
+
+  function text(): string {
+    return String.fromCharCode(...bytes.subarray(start, Math.min(end, start + LONGEST_NUMBER))).toLowerCase()
+  }
+
+  function keyword(): string {
+    if (end - start > LONGEST_WORD || end - start < 3) return ''
+    const word = text()
+    return keywords.includes(word) ? word : ''
+  }
+
+  function skipLine(): void {
+    while (end < bytes.length && !isLineEnd(u8(bytes, end))) end++
+  }
+
+  return {
+    next,
+    keyword,
+    number: () => Number(text()),
+    /** Whether nothing follows the word, not even a blank: it may be half a word. */
+    isLast: () => end === bytes.length,
+    /** Takes the next word where it is this one. */
+    nextIs(word: string): boolean {
+      const before = { start, end, isFirstOfLine }
+      if (next() && text() === word) return true
+      ;({ start, end, isFirstOfLine } = before)
+      return false
+    },
+    /** A comment, a colour or whatever else begins a line in a word of its own: nothing in it is meant for the reader. */
+    skipForeignLine(): void {
+      if (isFirstOfLine && !/^[-+.\d]/.test(text())) skipLine()
+    },
+    /** A name ends with its line or, where all is on one line, before the first facet. */
+    skipName(): void {
+      for (;;) {
+        while (end < bytes.length && u8(bytes, end) <= 32 && !isLineEnd(u8(bytes, end))) end++
+        if (end === bytes.length || isLineEnd(u8(bytes, end))) return
+        next()
+        const word = keyword()
+        if (word === 'endsolid' || (word === 'facet' && isFacet())) {
+          end = start
+          return
+        }
+      }
+    },
+  }
+
+  /** Whether the word `facet` begins one and is no part of a name: its normal and its loop follow. */
+  function isFacet(): boolean {
+    const before = { start, end, isFirstOfLine }
+    const follows = [/^normal$/, NUMBER, NUMBER, NUMBER, /^outer$/, /^loop$/]
+    const isOne = follows.every((form) => next() && form.test(text()))
+    ;({ start, end, isFirstOfLine } = before)
+    return isOne
+  }
 }
 
-function skipSpace(bytes: Uint8Array, from: number): number {
-  let at = from
-  while (at < bytes.length && u8(bytes, at) <= 32) at++
-  return at
-}
+const NUMBER = /^([-+]?[\d.]|nan|[-+]?inf)/
 
-function skipWord(bytes: Uint8Array, from: number): number {
-  let at = from
-  while (at < bytes.length && u8(bytes, at) > 32) at++
-  return at
+function isLineEnd(byte: number): boolean {
+  return byte === LINE_FEED || byte === CARRIAGE_RETURN
 }

@@ -21,6 +21,8 @@ export function guessUnit(longest: number): UnitGuess {
   return {
     suspect: true,
     scale: guess?.factor ?? 1,
-    warning: guess ? `${size} ${guess.words}` : `${size} Please check the unit of the file.`,
+    warning: guess
+      ? `${size} ${guess.words} Please export it in millimetres.`
+      : `${size} Please check the unit of the file: it must be in millimetres.`,
   }
 }

@@ -1,24 +1,31 @@
 import { f32 } from '#mesh/at.ts'
 import type { Fault, Mesh } from '#mesh/mesh.ts'
 import { fault } from '#mesh/mesh.ts'
-import { isPly, readPly } from '#mesh/ply.ts'
+import { readPly } from '#mesh/ply.ts'
 import { sourceOf, type ByteSource } from '#mesh/source.ts'
 import { count } from '#mesh/count.ts'
-import { binaryTriangles, headerBytes, readTextStl, triangleBytes } from '#mesh/stl.ts'
-import { notANumber } from '#mesh/stl-soup.ts'
+import { headerBytes, triangleBytes } from '#mesh/stl.ts'
+import { readAsciiStl } from '#mesh/stl-ascii.ts'
+import { formOf } from '#mesh/stl-form.ts'
+import { isPlace, noPlace } from '#mesh/stl-soup.ts'
+import { plainText } from '#mesh/stl-text.ts'
 import { makeWelder } from '#mesh/welder.ts'
 
 /** More memory than this needs has no server to spare: at 200 MB a connected scan has half as many. */
 const mostVertices = 4_000_000
 const blockTriangles = 65_536
 
-/** Reads an STL or PLY file and welds it, or says why it cannot be read; of a binary file only a block is held at a time. */
-export function readMesh(file: Uint8Array | ByteSource): { ok: true; mesh: Mesh } | Fault {
+/**
+ * Reads an STL or PLY file and welds it, or says why it cannot be read; of a binary file only a block is held at a time.
+ * Never throws: a bad upload is an expected result and not an error of the program.
+ */
+export function readMesh(file: Uint8Array | ByteSource, name = ''): { ok: true; mesh: Mesh } | Fault {
   const source = file instanceof Uint8Array ? sourceOf(file) : file
-  const triangles = binaryTriangles(source)
-  if (triangles > 0) return readBinary(source, triangles)
+  const form = formOf(source, name)
+  if (!form.ok) return form
+  if (form.kind === 'binary') return readBinary(source, form.triangles)
   const bytes = source.read(0, source.size)
-  const read = isPly(bytes) ? readPly(bytes) : readTextStl(bytes)
+  const read = form.kind === 'ply' ? readPly(bytes) : readAsciiStl(plainText(bytes))
   return read.ok ? weld(read.soup) : read
 }
 
@@ -34,15 +41,17 @@ function readBinary(source: ByteSource, triangles: number): { ok: true; mesh: Me
   const welder = makeWelder(3 * triangles, mostVertices)
   for (let first = 0; first < triangles; first += blockTriangles) {
     const start = headerBytes + triangleBytes * first
-    const bytes = source.read(start, Math.min(source.size, start + triangleBytes * blockTriangles))
+    const end = headerBytes + triangleBytes * Math.min(triangles, first + blockTriangles)
+    const bytes = source.read(start, end)
     const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
     for (let at = 0; at < bytes.length; at += triangleBytes) {
       for (let corner = at + 12; corner < at + 48; corner += 12) {
         const x = view.getFloat32(corner, true)
         const y = view.getFloat32(corner + 4, true)
         const z = view.getFloat32(corner + 8, true)
-        if (!Number.isFinite(x) || !Number.isFinite(y) || !Number.isFinite(z)) {
-          return fault(notANumber(first + at / triangleBytes))
+        if (!isPlace(x) || !isPlace(y) || !isPlace(z)) {
+          const wrong = [x, y, z].find((value) => !isPlace(value)) ?? Number.NaN
+          return fault(noPlace(first + at / triangleBytes, wrong))
         }
         if (!welder.add(x, y, z)) return loose()
       }

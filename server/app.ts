@@ -18,7 +18,7 @@ import { chargeRoutes } from './features/charges/routes.ts'
 import { dashboardRoutes } from './features/dashboard/routes.ts'
 import { disputeRoutes } from './features/disputes/routes.ts'
 import { failedJobRoutes } from './features/failed-jobs/routes.ts'
-import { fileJobs } from './features/files/jobs.ts'
+import { fileJobs, largeFileJobs } from './features/files/jobs.ts'
 import { periodicRuleRoutes } from './features/periodic-rules/routes.ts'
 import { printingFileRoutes } from './features/files/printing-file-routes.ts'
 import { fileRoutes } from './features/files/routes.ts'
@@ -170,6 +170,7 @@ export const jobs = [
   billingJobs,
   bracketLibraryJobs,
   fileJobs,
+  largeFileJobs,
   invitationJobs,
   ledgerJobs,
   mailJobs,

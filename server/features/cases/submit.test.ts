@@ -182,7 +182,7 @@ describe('POST /rx_forms, refused', () => {
     expect((await t.as(w.owner).refused(caseCalls.submit, { body })).error).toEqual({
       'stl_files.1': [`Upper.stl: ${SAME_NAME}`],
       'stl_files.2': ['lower.stl: This upload does not belong to the organization.'],
-      'stl_files.3': ['cut.stl: This is not an STL file, or it is damaged. Please export it again.'],
+      'stl_files.3': ['cut.stl: The file is cut: it holds 3 of 4 triangles. Please send it again.'],
       'stl_files.4': ['gone.stl: The upload did not arrive. Please send it again.'],
       'rx_intraoral_photos.0': ['smile.png: This is not a JPEG, PNG or WebP photo.'],
     })

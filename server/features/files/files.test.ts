@@ -94,7 +94,7 @@ describe('POST /patient_files/store_uploaded_file', () => {
     const cut = await upload(services, w.organization.id, 'upper.stl', tinyStl().subarray(0, 200))
     expect(await refusal(cut)).toEqual([
       422,
-      'upper.stl: This is not an STL file, or it is damaged. Please export it again.',
+      'upper.stl: The file is cut: it holds 2 of 4 triangles. Please send it again.',
     ])
     const page = await upload(services, w.organization.id, 'smile.jpg', Buffer.from('<html><script>'))
     const photo = { patient_file_type_id: 2, original_file_name: 'smile.jpg' }

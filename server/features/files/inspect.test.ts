@@ -30,9 +30,9 @@ describe('a file of 200 MB', () => {
   it('that needs more memory than it may have ends in words, not in silence', async () => {
     const file = path.join(folder, 'text.stl')
     const out = openSync(file, 'w')
-    writeSync(out, 'solid dust\nfacet\n')
-    const lines = Buffer.from('vertex 0 0 0\n'.repeat(100_000))
-    for (let i = 0; i < 150; i += 1) writeSync(out, lines)
+    writeSync(out, 'solid dust\n')
+    const lines = Buffer.from('facet\nvertex 0 0 0\nvertex 0 0 0\nvertex 0 0 0\nendfacet\n'.repeat(34_000))
+    for (let i = 0; i < 100; i += 1) writeSync(out, lines)
     writeSync(out, 'endsolid\n')
     closeSync(out)
     expect(await inspectFileAt({ path: file, name: 'text.stl', kind: 'stl' })).toEqual({

@@ -65,7 +65,7 @@ function hashOf(source: ByteSource) {
 }
 
 async function stl(source: ByteSource, { name, jaw: told, light: isWanted }: Inspection) {
-  const read = readMesh(source)
+  const read = readMesh(source, name)
   if (!read.ok) return { ok: false as const, fault: read.message }
   const checked = meshReport(read.mesh, name)
   if (!checked.ok) return { ok: false as const, fault: checked.message }

@@ -1,10 +1,10 @@
 import { isStlType } from '#contract/files.rules.ts'
-import type { Recorded } from '#server/jobs/events.ts'
-import { featureJobs, type JobWork } from '#server/jobs/feature-jobs.ts'
+import { featureJobs, type FeatureJobs, type JobWork } from '#server/jobs/feature-jobs.ts'
 import { keepBeside } from './beside.ts'
 import { inspectFileAt, kindOfFile, type Inspected } from './inspect.ts'
 import type { FileRecord } from './queries.ts'
 import { removeUnnamed } from './objects.ts'
+import { pendingFiles, turnsOf, type Lane } from './turns.ts'
 import { dropStaged } from './upload-staging.ts'
 
 const HOUR_MS = 3_600_000
@@ -12,31 +12,40 @@ const DAY_MS = 24 * HOUR_MS
 const MOST_FORGOTTEN = 50
 const BATCH = 500
 
-export const fileJobs = featureJobs('files', {
-  on: { 'case.submitted': { byHand: inspectOfCase }, 'file.stored': { byHand: inspectStored } },
-  every: { hour: { byHand: inspectForgotten }, day: { byHand: sweep } },
-})
+export const fileJobs = featureJobs('files', { ...inspectionJobs('small'), every: everyOf('small', { byHand: sweep }) })
 
-async function inspectOfCase(ctx: JobWork, event: Recorded<'case.submitted'>) {
-  if (event.patient_id === null) return
-  const files = await pendingFiles(ctx).where('patient_id', '=', event.patient_id).execute()
-  for (const file of files) await inspectFile(ctx, file)
+/** A queue of their own: a large file takes a minute, and whoever sends a small one need not wait for it. */
+export const largeFileJobs = featureJobs('large-files', { ...inspectionJobs('large'), every: everyOf('large') })
+
+function inspectionJobs(lane: Lane): Pick<FeatureJobs, 'on'> {
+  const inTurns = turnsOf(lane, inspectFile)
+  return {
+    on: {
+      'case.submitted': {
+        byHand: async (ctx, { patient_id }) => {
+          if (patient_id === null) return
+          await inTurns(ctx, (files) => files.where('f.patient_id', '=', patient_id))
+        },
+      },
+      'file.stored': { byHand: (ctx, { data }) => inTurns(ctx, (files) => files.where('f.id', '=', data.file_id)) },
+    },
+  }
 }
 
-async function inspectStored(ctx: JobWork, event: Recorded<'file.stored'>) {
-  const file = await pendingFiles(ctx).where('id', '=', event.data.file_id).executeTakeFirst()
-  if (file) await inspectFile(ctx, file)
+function everyOf(lane: Lane, day?: FeatureJobs['every']['day']): FeatureJobs['every'] {
+  return { hour: { byHand: (ctx) => inspectForgotten(ctx, lane) }, ...(day && { day }) }
 }
 
 /** Whatever became of their jobs: nobody waits for a file for good. */
-async function inspectForgotten(ctx: JobWork) {
+async function inspectForgotten(ctx: JobWork, lane: Lane) {
   const before = new Date(Date.parse(ctx.now) - HOUR_MS).toISOString()
-  const files = await pendingFiles(ctx).where('created_at', '<', before).limit(MOST_FORGOTTEN).execute()
+  const files = await pendingFiles(ctx, lane)
+    .where('f.created_at', '<', before)
+    .selectAll('f')
+    .orderBy('f.id')
+    .limit(MOST_FORGOTTEN)
+    .execute()
   for (const file of files) await inspectFile(ctx, file)
-}
-
-function pendingFiles(ctx: JobWork) {
-  return ctx.db.selectFrom('patient_files').selectAll().where('inspection', '=', 'pending').orderBy('id')
 }
 
 /** The reading is done outside a transaction; the row is written in one, together with the fact. */

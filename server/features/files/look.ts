@@ -1,10 +1,12 @@
 import { fileTypeFromBuffer } from 'file-type'
 import { holdsStl, isPicture, maxBytes, sizeBlocker } from '#contract/files.rules.ts'
 import { fileTypeBlocker, PHOTO_TYPES } from '#contract/files.ts'
+import { faultOfHead } from '#mesh/judge.ts'
 import type { Services } from '#server/services.ts'
 import { isUploadPath } from './paths.ts'
 
-const HEAD_BYTES = 4100
+/** Small files are judged as a whole. */
+const HEAD_BYTES = 65_536
 
 export type Upload = { file_path: string; name: string; patient_file_type_id: number; organization_id: number }
 export type Looked = { file_path: string; size: number; content_type: string }
@@ -45,9 +47,8 @@ type Kind = { content_type: string; fault?: undefined } | { fault: string }
 
 async function kindOf(head: Uint8Array, size: number, upload: Upload): Promise<Kind> {
   if (holdsStl(upload.patient_file_type_id, upload.name)) {
-    return looksLikeStl(head, size)
-      ? { content_type: 'model/stl' }
-      : { fault: 'This is not an STL file, or it is damaged. Please export it again.' }
+    const fault = faultOfHead(head, size, upload.name)
+    return fault === undefined ? { content_type: 'model/stl' } : { fault }
   }
   if (!isPicture(upload.patient_file_type_id)) return { content_type: 'application/octet-stream' }
   const mime = (await fileTypeFromBuffer(head))?.mime
@@ -56,13 +57,4 @@ async function kindOf(head: Uint8Array, size: number, upload: Upload): Promise<K
   return mime === 'image/heic' || mime === 'image/heif'
     ? { fault: 'HEIC photos cannot be shown. Please export it as JPEG.' }
     : { fault: 'This is not a JPEG, PNG or WebP photo.' }
-}
-
-/** Binary: the size fits the number of triangles. Text: `solid`, its name, and then a facet or the end at once. */
-export function looksLikeStl(head: Uint8Array, size: number) {
-  if (head.length >= 84) {
-    const triangles = new DataView(head.buffer, head.byteOffset, head.byteLength).getUint32(80, true)
-    if (triangles > 0 && size === 84 + 50 * triangles) return true
-  }
-  return /^\s*solid\b[^\r\n]*[\r\n]\s*(facet\s+normal|endsolid)\b/i.test(new TextDecoder('latin1').decode(head))
 }

@@ -10,8 +10,9 @@ import type { SetupLook, SetupLooked } from './inspect.ts'
 import { lightFormOf } from './light-form.ts'
 
 export async function lookAtSetup({ path, part, jaw, scans }: SetupLook): Promise<SetupLooked> {
-  const mesh = meshAt(path)
-  if (!mesh) return { ok: false, sha256: null, fault: 'The file cannot be read.' }
+  const read = readAt(path)
+  if (!read.ok) return { ok: false, sha256: null, fault: read.message }
+  const { mesh } = read
   const { warning } = guessOf(mesh.positions)
   const compared = part === 'teeth' ? compare(mesh.positions, jaw, scans) : undefined
   return {
@@ -39,18 +40,18 @@ function newestOfEach(scans: SetupLook['scans']) {
   for (const scan of scans) {
     const named = jawByName(scan.name)
     if (found.size === 2 || (named && found.has(named))) continue
-    const mesh = meshAt(scan.path)
+    const read = readAt(scan.path)
+    const mesh = read.ok ? read.mesh : undefined
     const jaw = mesh && (named ?? archShape(mesh, areaVectors(mesh), guessOf(mesh.positions).scale).jaw)
     if (jaw && !found.has(jaw)) found.set(jaw, { ...scan, mesh })
   }
   return found
 }
 
-function meshAt(path: string): Mesh | undefined {
+function readAt(path: string): ReturnType<typeof readMesh> {
   const file = openSync(path, 'r')
   try {
-    const read = readMesh(sourceAt(file))
-    return read.ok ? read.mesh : undefined
+    return readMesh(sourceAt(file))
   } finally {
     closeSync(file)
   }

@@ -7,7 +7,11 @@ import type { TeethLook, TeethLooked } from './inspect.ts'
 const BLOCK = 65_536
 /** The sidecar, its quotes written as entities, and what may stand before it. */
 const MAX_HEAD = 6 * MAX_TEETH_BYTES + 100_000
-const METADATA = /<metadata\b[^>]*\bname\s*=\s*["']typodont:teeth["'][^>]*>([\s\S]*?)<\/metadata>/
+const NAME = /\bname\s*=\s*["']typodont:teeth["']/
+const OPENING = '<metadata'
+const LONGEST_TAG = 2000
+const CLOSING = '</metadata>'
+const MESHES = '<resources'
 const NO_ZIP = 'This is not a 3MF file, or it is damaged. Please export it again.'
 const NO_TEETH = 'The 3MF file says nothing of teeth: it has no metadata with the name typodont:teeth.'
 
@@ -16,13 +20,29 @@ export async function teethOf3mf({ path }: TeethLook): Promise<TeethLooked> {
   const file = openSync(path, 'r')
   try {
     const head = modelHead(sourceAt(file))
-    const told = METADATA.exec(head)?.[1]
+    const told = metadataIn(head)
     return told === undefined ? refused(head ? NO_TEETH : NO_ZIP) : { ok: true, text: unescaped(told) }
   } catch {
     return refused(NO_ZIP)
   } finally {
     closeSync(file)
   }
+}
+
+/** Searched from tag to tag, each sign once: one expression for it all would begin anew at every tag that never ends. */
+function metadataIn(head: string): string | undefined {
+  let at = head.indexOf(OPENING)
+  while (at >= 0) {
+    const end = head.indexOf('>', at)
+    if (end < 0) return undefined
+    // What an attribute would not take is no tag of ours.
+    if (end - at < LONGEST_TAG && NAME.test(head.slice(at, end))) {
+      const close = head.indexOf(CLOSING, end)
+      return close < 0 ? undefined : head.slice(end + 1, close)
+    }
+    at = head.indexOf(OPENING, end)
+  }
+  return undefined
 }
 
 /** The text of the model up to its meshes; empty where there is no model. */
@@ -34,8 +54,10 @@ function modelHead(source: ReturnType<typeof sourceAt>): string {
     entry.ondata = (error, bytes) => {
       if (error) throw error
       if (found.isEnough) return
+      // The word may lie across two pieces; what was searched before is not searched again.
+      const from = Math.max(0, found.head.length - MESHES.length)
       found.head += decoder.decode(bytes, { stream: true })
-      found.isEnough = found.head.includes('<resources') || found.head.length > MAX_HEAD
+      found.isEnough = found.head.indexOf(MESHES, from) >= 0 || found.head.length > MAX_HEAD
     }
     entry.start()
   })
@@ -51,8 +73,8 @@ function modelHead(source: ReturnType<typeof sourceAt>): string {
 const ENTITIES: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" }
 
 function unescaped(text: string) {
-  const cdata = /^\s*<!\[CDATA\[([\s\S]*)\]\]>\s*$/.exec(text)?.[1]
-  if (cdata !== undefined) return cdata
+  const trimmed = text.trim()
+  if (trimmed.startsWith('<![CDATA[') && trimmed.endsWith(']]>')) return trimmed.slice(9, -3)
   return text.replace(/&(?:#(\d+)|#x([\da-f]+)|(\w+));/gi, (whole, decimal?: string, hex?: string, name?: string) => {
     if (name) return ENTITIES[name] ?? whole
     const code = decimal ? Number(decimal) : Number.parseInt(hex ?? '', 16)

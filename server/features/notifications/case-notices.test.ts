@@ -94,6 +94,50 @@ describe('a submitted case', () => {
   })
 })
 
+describe('a file that cannot be read', () => {
+  const broken = {
+    inspection: 'failed' as const,
+    inspection_fault: 'The file is cut after 2 triangles. Please send it again.',
+  }
+  const makeFile = (patient_id: number, created_by_user_id: number | null, more: Partial<typeof broken> = {}) =>
+    db
+      .insertInto('patient_files')
+      .values({
+        patient_id,
+        created_by_user_id,
+        patient_file_type_id: 1,
+        name: 'upper.stl',
+        original_name: 'upper.stl',
+        file_path: `organizations/1/${crypto.randomUUID()}/upper.stl`,
+        content_type: 'model/stl',
+        size: 284,
+        created_at: t.services.clock(),
+        updated_at: t.services.clock(),
+        ...more,
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+
+  it('is told to who sent it and to staff, with its reason; one that was read to nobody', async () => {
+    const { made, owner, doctor } = await world()
+    const sound = await makeFile(made.id, owner.id)
+    const source = { now: t.services.clock(), actor_id: null, ip: null }
+    const place = { patient_id: made.id, organization_id: made.organization_id }
+    await t.services.queue.emitIn(db, source)('file.inspected', { file_id: sound.id }, place)
+    await t.runJobs()
+    expect(await bell(owner, made.id)).toEqual([])
+    const file = await makeFile(made.id, owner.id, broken)
+    await t.services.queue.emitIn(db, source)('file.inspected', { file_id: file.id }, place)
+    await t.runJobs()
+    const message = expect.stringMatching(
+      /^upper\.stl of .*: The file is cut after 2 triangles\. Please send it again\.$/,
+    )
+    expect(await bell(owner, made.id)).toMatchObject([{ message, link: `/patient-details/${made.id}` }])
+    expect(await bell(tech, made.id)).toMatchObject([{ message, link: `/patient-workflow/${made.id}` }])
+    expect(await bell(doctor, made.id)).toEqual([])
+  })
+})
+
 describe('the steps of a case', () => {
   it('tell the doctor of a completed setup, and staff of the answer', async () => {
     const { made, params, doctor, owner } = await world()

@@ -49,7 +49,7 @@ export const caseNotices: { [Name in CaseEvent]: Reaction<Name> | undefined } = 
   'step.finished': undefined,
   'step.changed': undefined,
   'file.stored': undefined,
-  'file.inspected': undefined,
+  'file.inspected': onInspected,
   'file.removed': undefined,
   'setup.file_stored': undefined,
   'setup.file_inspected': undefined,
@@ -142,6 +142,21 @@ async function onRequestAssigned(ctx: JobWork, event: Recorded<'request.assigned
     type: NOTIFICATION.item,
     link: `/requests/${event.data.request_id}`,
   })
+}
+
+/** A file that cannot be read is told to who sent it, whoever that was, and to staff; what was read is no news. */
+async function onInspected(ctx: JobWork, event: Recorded<'file.inspected'>) {
+  const file = await ctx.db
+    .selectFrom('patient_files')
+    .where('id', '=', event.data.file_id)
+    .where('inspection', '=', 'failed')
+    .select(['original_name', 'inspection_fault', 'created_by_user_id'])
+    .executeTakeFirst()
+  const facts = file && (await findCase(ctx, event.patient_id))
+  if (!facts) return
+  const sender = await listPeople(ctx, [file.created_by_user_id ?? facts.user_id])
+  const message = `${file.original_name} of ${facts.name}: ${file.inspection_fault ?? 'The file cannot be read.'}`
+  await send(ctx, event, [...sender, ...(await listStaff(ctx))], facts, message, { type: NOTIFICATION.patient_update })
 }
 
 /** A file that only takes the place of another is no news. */

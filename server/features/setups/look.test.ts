@@ -68,6 +68,16 @@ describe('the teeth of a setup, once they are stored', () => {
     expect(Math.max(...away)).toBeLessThan(0.005)
   })
 
+  it('are not laid on a scan that failed its own inspection', async () => {
+    const w = await makeSetupWorld(t)
+    const sound = await storeScan(w, 'upper.stl')
+    const failed = await storeScan(w, 'upper second.stl')
+    const scan = t.services.db.updateTable('patient_files').set({ inspection: 'failed' })
+    await scan.where('id', '=', failed.id).execute()
+    const file = await lookedAt(w, { name: 'setup.stl', bytes: smallArch() })
+    expect(file.fit?.scan_file_id).toBe(sound.id)
+  })
+
   it('of a case without a scan of their arch have no fit, and no warning of it', async () => {
     const w = await makeSetupWorld(t)
     await storeScan(w, 'lower.stl', { jaw: 'lower' })
@@ -83,8 +93,13 @@ describe('the teeth of a setup, once they are stored', () => {
       /^The upper setup fits its scan with left and right exchanged\./,
       'mm',
     ],
-    ['in metres', () => metres(made()), /^0\.0\d+ mm wide .* metres\.$/, 'm'],
-    ['in inches', () => writeStl(scaled(made(), 1 / 25.4)), /^2\.\d mm wide .* inches\.$/, 'in'],
+    ['in metres', () => metres(made()), /^0\.0\d+ mm wide .* metres\. Please export it in millimetres\.$/, 'm'],
+    [
+      'in inches',
+      () => writeStl(scaled(made(), 1 / 25.4)),
+      /^2\.\d mm wide .* inches\. Please export it in millimetres\.$/,
+      'in',
+    ],
     ['moved far away', () => writeStl(moved(made(), 40)), /^The upper setup lies 40 mm away from its scan\./, 'mm'],
   ])('%s are told in words', async (_fault, bytes, words, unit) => {
     const file = await lookedAt(await scanned(), { name: 'setup.stl', bytes: bytes() })
@@ -97,7 +112,10 @@ describe('the teeth of a setup, once they are stored', () => {
     expect(cut).toMatchObject({ inspection: 'failed', light_url: null })
     expect(cut.inspection_fault).toMatch(/^The file is cut: it holds /)
     const letter = await lookedAt(w, { name: 'setup.stl', bytes: Buffer.from('Dear doctor, here is your setup.') })
-    expect(letter).toMatchObject({ inspection: 'failed', inspection_fault: 'This is not an STL file.' })
+    expect(letter).toMatchObject({
+      inspection: 'failed',
+      inspection_fault: 'This is not an STL file. Please export the scan as STL.',
+    })
   })
 })
 

@@ -21,7 +21,8 @@ const complete = (w: SetupWorld, body: object) =>
   t.as(w.tech).refused(caseStepCalls.completeSetup, { params: w.params, body })
 
 /** Smaller than an arch is: told, but a person may know better. */
-const SMALL = '10 mm wide is not the size of an arch. The file seems to be in centimetres.'
+const SMALL =
+  '10 mm wide is not the size of an arch. The file seems to be in centimetres. Please export it in millimetres.'
 
 async function facts(w: SetupWorld, name: string) {
   const rows = await db

@@ -32,6 +32,7 @@ import { SetupView } from './SetupView.tsx'
 import { Shipments } from './Shipments.tsx'
 import { PatientTrail } from './PatientTrail.tsx'
 import { stripOf, turnOf } from './strip.ts'
+import { UnreadableFiles } from './UnreadableFiles.tsx'
 import { useCase } from '#web/api/useCase.ts'
 import { useCaseActions } from './useCaseActions.tsx'
 import { useCaseCommands } from './useCaseCommands.ts'
@@ -98,6 +99,7 @@ function Details({ patient }: { patient: Patient }) {
         }
       >
         <HoldBanner patient={patient} />
+        <UnreadableFiles patient={patient} />
         {isOurs ? <NextBar patient={patient} next={next} list={list} /> : null}
         <div className={classes.box}>
           <StepStrip

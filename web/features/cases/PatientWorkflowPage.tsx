@@ -28,6 +28,7 @@ import { ShipTo } from './ShipTo.tsx'
 import { PatientTrail } from './PatientTrail.tsx'
 import { isInSetup } from './case-words.ts'
 import { stripOf } from './strip.ts'
+import { UnreadableFiles } from './UnreadableFiles.tsx'
 import { useCase } from '#web/api/useCase.ts'
 import { useCaseActions, type CaseActions } from './useCaseActions.tsx'
 import { useCaseCommands } from './useCaseCommands.ts'
@@ -83,6 +84,7 @@ function Workflow({ patient }: { patient: Patient }) {
       </CaseHeader>
       <Stack gap="xs" pt="sm">
         <HoldBanner patient={patient} />
+        <UnreadableFiles patient={patient} />
         <NextBar patient={patient} next={next} list={list} />
       </Stack>
       <StepStrip

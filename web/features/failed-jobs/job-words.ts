@@ -6,6 +6,7 @@ const WORDS: Record<string, string> = {
   auth: 'Send or tidy up what signing in needs',
   'bracket-libraries': 'Remove the file of a bracket library',
   files: 'Read an uploaded file',
+  'large-files': 'Read a large uploaded file',
   invitations: 'Send an invitation',
   mails: 'Send a mail',
   notifications: 'Notify people',

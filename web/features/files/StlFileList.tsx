@@ -56,6 +56,7 @@ export function StlFileList({ files, title = 'STL files', patient, subtitle, del
                     {file.original_name}
                   </Text>
                   <Quiet isBelow>{factsOf(file)}</Quiet>
+                  <FileFault file={file} />
                 </Box>
               </Group>
             </UnstyledButton>
@@ -84,13 +85,22 @@ export function StlFileList({ files, title = 'STL files', patient, subtitle, del
   )
 }
 
-/** What the check of the server says, also while it is not done. */
-export function ReportBadge({ file: { mesh_report, inspection, inspection_fault } }: { file: PatientFile }) {
+/** What the check of the server says in a word, also while it is not done; why a file cannot be read has a line of its own. */
+export function ReportBadge({ file: { mesh_report, inspection } }: { file: PatientFile }) {
   if (inspection === 'pending') return <Verdict kind="pending">Being checked</Verdict>
-  if (inspection === 'failed' || !mesh_report)
-    return <Verdict kind="warning">{inspection_fault ?? 'Not readable'}</Verdict>
+  if (inspection === 'failed' || !mesh_report) return <Verdict kind="warning">Cannot be read</Verdict>
   const { words, kind } = verdictOf(mesh_report)
   return <Verdict kind={kind}>{words}</Verdict>
+}
+
+/** As wide as its card, and no wider. */
+export function FileFault({ file: { inspection, inspection_fault } }: { file: PatientFile }) {
+  if (inspection !== 'failed' || !inspection_fault) return null
+  return (
+    <Text size="sm" c="var(--td-warning)" className={classes.fault}>
+      {inspection_fault}
+    </Text>
+  )
 }
 
 function RemoveFile({ file, blocked }: { file: PatientFile; blocked: string | undefined }) {

@@ -18,7 +18,7 @@ self.addEventListener('message', ({ data }: MessageEvent<MeshJob>) => void work(
 
 async function work({ bytes, name, wants, skin, crowns }: MeshJob) {
   const began = performance.now()
-  const read = await readAny(new Uint8Array(bytes))
+  const read = await readAny(new Uint8Array(bytes), name)
   if (!read.ok) return answer({ kind: 'fault', message: read.message })
   const { mesh } = read
   const vectors = areaVectors(mesh)
@@ -59,10 +59,10 @@ async function work({ bytes, name, wants, skin, crowns }: MeshJob) {
 }
 
 /** The light form of a setup, or a file as somebody exported it. */
-async function readAny(bytes: Uint8Array) {
+async function readAny(bytes: Uint8Array, name: string) {
   const mesh = await decodeLight(bytes).catch(() => null)
   if (mesh === null) return fault('The file is damaged. Please load the page again.')
-  return mesh ? { ok: true as const, mesh } : readMesh(bytes)
+  return mesh ? { ok: true as const, mesh } : readMesh(bytes, name)
 }
 
 function addressOf(picture: Blob) {

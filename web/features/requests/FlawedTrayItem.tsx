@@ -7,7 +7,7 @@ import { FLAWED_TRAY_STATUS } from '#contract/enums.ts'
 import type { PatientFile } from '#contract/files.ts'
 import type { CustomerRequest, FlawedTray } from '#contract/requests.ts'
 import { actorOf, useMe } from '#web/api/useMe.ts'
-import { ReportBadge } from '#web/features/files/StlFileList.tsx'
+import { FileFault, ReportBadge } from '#web/features/files/StlFileList.tsx'
 import { useDownload } from '#web/features/files/useDownload.ts'
 import { PairViewer } from '#web/features/files/Viewer.tsx'
 import { viewerFileOf } from '#web/features/files/viewer-file-of.ts'
@@ -116,6 +116,7 @@ function Version({ label, download: words, file, isShown, children }: VersionPro
               {amountWords(file.size)}, uploaded <DateText value={file.created_at} as="moment" />
             </Quiet>
             <ReportBadge file={file} />
+            <FileFault file={file} />
           </>
         ) : (
           <Quiet>{children}</Quiet>

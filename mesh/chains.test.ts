@@ -1,0 +1,24 @@
+import { expect, it } from 'vitest'
+import { openChains } from '#mesh/chains.ts'
+import { edgesOf } from '#mesh/edges.ts'
+
+/** So many loose triangles that share their first corner and nothing else. */
+function fan(triangles: number, isFlipped: boolean) {
+  const index = Uint32Array.from({ length: 3 * triangles }, (_, h) =>
+    h % 3 === 0 ? 0 : 2 * Math.floor(h / 3) + (h % 3),
+  )
+  // A triangle that shares an edge with the first one and faces the other way.
+  const more = isFlipped ? [0, 1, 2 * triangles + 1] : []
+  return { positions: new Float32Array(3 * (2 * triangles + 2)), index: Uint32Array.from([...index, ...more]) }
+}
+
+it.each([false, true])(
+  'finds each open edge once where all triangles hang on one vertex, however many (flipped %s)',
+  (isFlipped) => {
+    const mesh = fan(150_000, isFlipped)
+    const chains = openChains(mesh, edgesOf(mesh))
+    const used = chains.reduce((sum, chain) => sum + chain.length, 0)
+    // Directed, each of 450,000 half-edges; else each vertex.
+    expect(used).toBe(isFlipped ? 300_002 : 450_000)
+  },
+)

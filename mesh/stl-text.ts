@@ -1,0 +1,34 @@
+import { u8 } from '#mesh/at.ts'
+
+/** The bytes of a text in one byte per letter: without a byte order mark, and UTF-16 brought down to it. */
+export function plainText(bytes: Uint8Array): Uint8Array {
+  const [first, second] = [bytes[0], bytes[1]]
+  if (first === 0xef && second === 0xbb && bytes[2] === 0xbf) return bytes.subarray(3)
+  const isMarked = (first === 0xff && second === 0xfe) || (first === 0xfe && second === 0xff)
+  const isLittle = first === 0xff || (!isMarked && second === 0 && first !== 0)
+  if (!isMarked && !(isWide(bytes, 0) || isWide(bytes, 1))) return bytes
+  const from = isMarked ? 2 : 0
+  const plain = new Uint8Array((bytes.length - from) >> 1)
+  for (let i = 0; i < plain.length; i++) {
+    const at = from + 2 * i
+    const [low, high] = isLittle ? [u8(bytes, at), u8(bytes, at + 1)] : [u8(bytes, at + 1), u8(bytes, at)]
+    plain[i] = high === 0 ? low : 63
+  }
+  return plain
+}
+
+/** Whether every second of the first bytes is 0 and the others are letters, as in UTF-16 without its mark. */
+function isWide(bytes: Uint8Array, zeroAt: 0 | 1): boolean {
+  if (bytes.length < 10) return false
+  for (let at = 0; at < 10; at++) {
+    const isZero = u8(bytes, at) === 0
+    if (isZero !== (at % 2 === zeroAt)) return false
+  }
+  return true
+}
+
+/** Whether the first bytes are those of a text. Of a binary file the number of triangles ends with a zero, at byte 83. */
+export function isText(plain: Uint8Array): boolean {
+  const head = plain.subarray(0, 84)
+  return head.every((byte) => byte >= 32 || (byte >= 9 && byte <= 13) || byte === 26)
+}

@@ -1,0 +1,62 @@
+import { afterAll, expect, it } from 'vitest'
+import { fileCalls } from '#contract/files.ts'
+import { openTestApp } from '#server/testing/app.ts'
+import { makeCase, makeOrganization } from '#server/testing/factories.ts'
+import { fileJobs, largeFileJobs } from './jobs.ts'
+import { makeUser } from '#server/testing/people.ts'
+import { tinyStl, upload } from '#server/testing/uploads.ts'
+
+// On a database of its own: files of other tests would take turns between these.
+const t = await openTestApp()
+afterAll(() => t.services.close())
+const fileQueues = [fileJobs, largeFileJobs]
+const staff = await makeUser(t.services, { role: 'tech_support' })
+
+async function sendFiles(names: readonly string[], bytes = tinyStl()) {
+  const { organization, owner, location } = await makeOrganization(t.services)
+  const place = { organization_id: organization.id, user_id: owner.id, location_id: location?.id }
+  const made = await makeCase(t.services, place)
+  for (const name of names) {
+    const file_path = await upload(t.services, organization.id, name, bytes)
+    const body = { patient_id: made.id, patient_file_type_id: 1 as const, original_file_name: name, file_path }
+    await t.as(staff).call(fileCalls.store, { body })
+  }
+  return made
+}
+
+async function orderOfInspections() {
+  const facts = await t.services.db
+    .selectFrom('events as e')
+    .innerJoin('patient_files as f', 'f.id', 'e.subject_id')
+    .where('e.name', '=', 'file.inspected')
+    .orderBy('e.id')
+    .select('f.original_name')
+    .execute()
+  return facts.map(({ original_name }) => original_name)
+}
+
+it('practices take turns: who sends one file waits for one of another who sent many', async () => {
+  await sendFiles(['a1.stl', 'a2.stl', 'a3.stl', 'a4.stl'])
+  await sendFiles(['b1.stl', 'b2.stl'])
+  await sendFiles(['c1.stl'])
+  await t.runJobs()
+  expect(await orderOfInspections()).toEqual(['a1.stl', 'b1.stl', 'c1.stl', 'a2.stl', 'b2.stl', 'a3.stl', 'a4.stl'])
+})
+
+it('small files and large ones wait in queues of their own', async () => {
+  // Most of its bytes stand behind the last triangle.
+  const large = new Uint8Array(40_000_000)
+  large.set(tinyStl())
+  const made = await sendFiles(['large.stl'], large)
+  await sendFiles(['small.stl'])
+  const runs = (feature: string) => fileQueues.find((queue) => queue.feature === feature)
+  expect(runs('files')?.on['file.stored']).toBeDefined()
+  expect(runs('large-files')?.on['file.stored']).toBeDefined()
+  await t.runJobs()
+  const rows = await t.services.db
+    .selectFrom('patient_files')
+    .where('patient_id', '=', made.id)
+    .select('inspection')
+    .execute()
+  expect(rows).toEqual([{ inspection: 'done' }])
+})

@@ -1,0 +1,60 @@
+import type { JobWork } from '#server/jobs/feature-jobs.ts'
+import type { FileRecord } from './queries.ts'
+
+/** Small files and large ones wait for their own kind only. */
+export type Lane = 'small' | 'large'
+
+/** Bytes: below it a file is read within seconds. */
+const LARGE = 40_000_000
+
+export function pendingFiles(ctx: JobWork, lane: Lane) {
+  return ctx.db
+    .selectFrom('patient_files as f')
+    .where('f.inspection', '=', 'pending')
+    .where('f.size', lane === 'small' ? '<' : '>=', LARGE)
+}
+
+/**
+ * Does the work until none of the asked files waits, one file of each practice after the other: a job is a turn rather
+ * than a file, so that whoever sends a hundred files makes nobody wait for more than one of them.
+ */
+export function turnsOf(lane: Lane, work: (ctx: JobWork, file: FileRecord) => Promise<void>) {
+  const lastTurns = new Map<number, number>()
+  let turns = 0
+  return async (
+    ctx: JobWork,
+    asked: (files: ReturnType<typeof pendingFiles>) => ReturnType<typeof pendingFiles>,
+  ): Promise<void> => {
+    const failed: number[] = []
+    for (;;) {
+      const own = await asked(pendingFiles(ctx, lane)).select('f.id').execute()
+      if (!own.some(({ id }) => !failed.includes(id))) break
+      const next = await nextFile(ctx, lane, lastTurns, failed)
+      if (!next) break
+      lastTurns.set(next.organization_id, ++turns)
+      try {
+        await work(ctx, next.file)
+      } catch (error) {
+        // Its own job tries it again; those that wait here need not wait for that.
+        if (own.some(({ id }) => id === next.file.id)) throw error
+        failed.push(next.file.id)
+      }
+    }
+  }
+}
+
+/** The oldest file of the practice whose last turn is the longest ago. */
+async function nextFile(ctx: JobWork, lane: Lane, lastTurns: ReadonlyMap<number, number>, failed: readonly number[]) {
+  let waiting = pendingFiles(ctx, lane).innerJoin('patients as p', 'p.id', 'f.patient_id')
+  if (failed.length > 0) waiting = waiting.where('f.id', 'not in', failed)
+  const oldest = await waiting
+    .select((eb) => ['p.organization_id', eb.fn.min('f.id').as('id')])
+    .groupBy('p.organization_id')
+    .orderBy('id')
+    .execute()
+  const turn = (organization_id: number) => lastTurns.get(organization_id) ?? 0
+  const [first] = oldest.toSorted((a, b) => turn(a.organization_id) - turn(b.organization_id))
+  if (!first) return undefined
+  const file = await ctx.db.selectFrom('patient_files').selectAll().where('id', '=', first.id).executeTakeFirst()
+  return file && { organization_id: first.organization_id, file }
+}
