@@ -99,7 +99,11 @@ describe('a file that cannot be read', () => {
     inspection: 'failed' as const,
     inspection_fault: 'The file is cut after 2 triangles. Please send it again.',
   }
-  const makeFile = (patient_id: number, created_by_user_id: number | null, more: Partial<typeof broken> = {}) =>
+  const makeFile = (
+    patient_id: number,
+    created_by_user_id: number | null,
+    more: Partial<typeof broken & { name: string }> = {},
+  ) =>
     db
       .insertInto('patient_files')
       .values({
@@ -120,7 +124,7 @@ describe('a file that cannot be read', () => {
 
   it('is told to who sent it and to staff, with its reason; one that was read to nobody', async () => {
     const { made, owner, doctor } = await world()
-    const sound = await makeFile(made.id, owner.id)
+    const sound = await makeFile(made.id, owner.id, { name: 'lower.stl' })
     const source = { now: t.services.clock(), actor_id: null, ip: null }
     const place = { patient_id: made.id, organization_id: made.organization_id }
     await t.services.queue.emitIn(db, source)('file.inspected', { file_id: sound.id }, place)
