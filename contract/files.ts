@@ -9,8 +9,10 @@ import { askedId, filePath, filters, inOneLine, instant, line, required, rowId }
  */
 export const MAX_STL_BYTES = 200_000_000
 export const MAX_PHOTO_BYTES = 25_000_000
-/** Of one organization, within a day, before a case or a library uses it. */
+/** Of the members of one organization, within a day, before a case or a library uses it. */
 export const MAX_STAGED_BYTES = 20_000_000_000
+/** Of one member: a large case at most, so that one cannot use up what all share. */
+export const MAX_STAGED_BYTES_OF_ONE = 5_000_000_000
 export const MAX_FORM_STL_FILES = 10
 export const MAX_FORM_PHOTOS = 10
 export const MAX_PATIENT_STL_FILES = 20

@@ -7,7 +7,6 @@ import { authJobs } from './features/auth/jobs.ts'
 import { billingJobs } from './features/billing/jobs.ts'
 import { loginStepRoutes } from './features/auth/login-step-routes.ts'
 import { authRoutes } from './features/auth/routes.ts'
-import { bracketLibraryJobs } from './features/bracket-libraries/jobs.ts'
 import { bracketLibraryRoutes } from './features/bracket-libraries/routes.ts'
 import { secondFactorRoutes } from './features/auth/second-factor-routes.ts'
 import { caseRoutes } from './features/cases/routes.ts'
@@ -168,7 +167,6 @@ export const jobs = [
   announcementJobs,
   authJobs,
   billingJobs,
-  bracketLibraryJobs,
   fileJobs,
   largeFileJobs,
   invitationJobs,

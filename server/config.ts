@@ -142,6 +142,8 @@ const environment = z.object({
     )
     .optional(),
   INSTALLER_URL: web.optional(),
+  RESTORE_DRILL: oneOf('on', 'off').default('off'),
+  TRASH_DAYS: whole(1, 3650).default(30),
   LOG_LEVEL: oneOf('fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent').default('info'),
 })
 
@@ -195,6 +197,10 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     devInbox: e.DEV_INBOX ? e.DEV_INBOX === 'on' : !production,
     apiReference: e.API_REFERENCE ? e.API_REFERENCE === 'on' : !production,
     logLevel: e.LOG_LEVEL,
+    /** A copy for trying a restore (drill.ts); a database that is older than its files is one without being asked. */
+    restoreDrill: e.RESTORE_DRILL === 'on',
+    /** So long a deleted file can still be brought back by an operator. */
+    trashDays: e.TRASH_DAYS,
     /** Staff of these roles sign in with a second factor, or can do nothing but set one up. */
     requireSecondFactor: e.REQUIRE_SECOND_FACTOR ?? (production ? STAFF_ROLES : []),
     /** After so long without use a session ends. */

@@ -4,6 +4,8 @@ import { fileURLToPath } from 'node:url'
 import { isAway } from './adapters/outage.ts'
 import { createApp, jobs, rooms } from './app.ts'
 import { configWarnings, readConfig } from './config.ts'
+import { asDrill } from './drill.ts'
+import { findStanding, OLDER, raiseGeneration } from './installation.ts'
 import { logWarnings } from './logged-warnings.ts'
 import { attachRealtime } from './http/realtime.ts'
 import { startPaymentSandbox } from './payment-sandbox.ts'
@@ -21,15 +23,19 @@ export type StartOptions = SeedOptions & {
 
 /** Starts the portal and says each step; resolves once requests are answered. */
 export async function start(say: (step: string) => void = console.log, options: StartOptions = {}) {
-  const config = readConfig()
-  for (const warning of configWarnings(config)) say(`Warning: ${warning}`)
-  const { faults, warnings } = await findStartFaults(config, { say })
+  const given = readConfig()
+  const wanted = given.restoreDrill ? asDrill(given) : given
+  for (const warning of configWarnings(wanted)) say(`Warning: ${warning}`)
+  const { faults, warnings } = await findStartFaults(wanted, { say })
   if (faults.length > 0) throw new Error(faults.join('\n'))
   for (const warning of warnings) say(`Warning: ${warning}. The portal starts without it, as START_WITHOUT says.`)
-  say(config.databaseUrl ? 'Opening the database' : `Opening the embedded database in ${config.dataDir}`)
-  const services = await openServices(config, jobs)
+  say(wanted.databaseUrl ? 'Opening the database' : `Opening the embedded database in ${wanted.dataDir}`)
+  const services = await openServices(wanted, jobs)
+  const { config } = services
   logWarnings(services.log)
   await proveStorage(services)
+  if (config.restoreDrill) say(given.restoreDrill ? DRILL : `Warning: ${OLDER}`)
+  else await joinInstallation(services)
   await startPaymentSandbox(config, say)
   const seeded = await seed(services, say, options)
 
@@ -38,8 +44,9 @@ export async function start(say: (step: string) => void = console.log, options: 
   const app = await createApp(services, { webRoot, lifecycle, checkReplies: !config.production })
   attachRealtime(app.server, services, rooms)
   await app.listen({ host: config.host, port: config.port })
-  const worker = startWorker(services, jobs, { look: true })
-  const schedule = startSchedule(services)
+  // A restored queue holds mails, charges and deletions that were waiting: a drill does none of them.
+  const worker = config.restoreDrill ? undefined : startWorker(services, jobs, { look: true })
+  const schedule = config.restoreDrill ? undefined : startSchedule(services)
   const sealing = startSealing(services)
 
   /**
@@ -49,12 +56,12 @@ export async function start(say: (step: string) => void = console.log, options: 
   async function stop() {
     if (lifecycle.closing) return
     lifecycle.closing = true
-    const clockStopped = schedule.stop()
+    const clockStopped = schedule?.stop()
     const patience = config.stopWithinMs
     const end = setTimeout(() => process.exit(0), patience)
     const cut = setTimeout(() => app.server.closeAllConnections(), patience * 0.8)
     // Jobs first, since they push; then the sockets, since the HTTP server waits for them. What is on its way meanwhile is taken in.
-    await Promise.all([Promise.race([worker.stop(), wait(patience * 0.4)]), wait(patience * 0.04)])
+    await Promise.all([Promise.race([worker?.stop(), wait(patience * 0.4)]), wait(patience * 0.04)])
     await services.realtime.close()
     await app.close()
     await Promise.all([clockStopped, sealing.stop()])
@@ -76,6 +83,20 @@ async function proveStorage({ storage, log }: Services) {
     if (!isAway(cause)) throw new Error(`The files cannot be kept: ${String(cause)}`, { cause })
     log.warn('the file storage cannot be reached: uploads wait for it')
   })
+}
+
+const DRILL = 'RESTORE_DRILL=on: this copy reads files, writes none, sends nothing and charges nobody.'
+
+/** A database and files of two installations are no portal: each would delete what the other needs. */
+async function joinInstallation({ database, storage, log }: Services) {
+  try {
+    const standing = await findStanding(database.pool, storage)
+    if (standing.kind === 'refused') throw new Error(standing.why)
+    if (!(await raiseGeneration(database.pool, storage))) throw new Error(OLDER)
+  } catch (error) {
+    if (!isAway(error)) throw error
+    log.warn('the file storage cannot be reached: nothing in it is deleted until it says whose it is')
+  }
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) await start()

@@ -17,9 +17,11 @@ import { openRealtime } from './adapters/realtime/index.ts'
 import { openStorage } from './adapters/storage/index.ts'
 import { openSearch } from './adapters/search/index.ts'
 import type { Config } from './config.ts'
+import { asDrill, storageOf } from './drill.ts'
 import { migrate } from './db/migrate.ts'
 import { keepLastSeen, type LastSeen } from './db/last-seen.ts'
 import type { DB } from './db/schema.ts'
+import { isOlderThanItsFiles } from './installation.ts'
 import { openQueue, type Queue, type Subscription } from './jobs/queue.ts'
 import { openReadTrail, type ReadTrail } from './jobs/read-trail.ts'
 import { loggedRequest } from './logged-request.ts'
@@ -64,12 +66,12 @@ const START_PATIENCE = { forMs: 60_000, everyMs: 500 }
 export type ServiceOptions = { log?: Log; clock?: () => string; database?: Database }
 
 export async function openServices(
-  config: Config,
+  given: Config,
   jobs: readonly Subscription[],
   options: ServiceOptions = {},
 ): Promise<Services> {
-  const log = options.log ?? openLog(config)
-  const database = options.database ?? (await openDatabase(config))
+  const log = options.log ?? openLog(given)
+  const database = options.database ?? (await openDatabase(given))
   try {
     await untilBack(() => database.pool.query('select 1'), {
       ...START_PATIENCE,
@@ -78,10 +80,12 @@ export async function openServices(
     await migrate(database.pool)
     const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool: database.pool }) })
     const queue = await openQueue(database.pool, jobs, (error) => log.error({ err: error }, 'job queue'))
-    const [storage, mail, realtime, search] = await Promise.all([
-      openStorage(config),
+    const files = await openStorage(given)
+    const config = given.restoreDrill || (await isOlderThanItsFiles(database.pool, files, log)) ? asDrill(given) : given
+    const storage = storageOf(config, files)
+    const [mail, realtime, search] = await Promise.all([
       openMail(config),
-      openRealtime(config),
+      openRealtime(config.restoreDrill ? {} : config),
       openSearch(config, database.pool, SEARCH_SETTINGS),
     ])
     const botCheck = await openBotCheck(config)

@@ -59,7 +59,7 @@ describe.skipIf(!disk)(`a disk of 2 MB${why}`, () => {
   })
 })
 
-describe('what an organization sends and does not use', () => {
+describe('what somebody sends and does not use', () => {
   it('is bounded, by what it announced, until a row names it or a day has passed', async () => {
     const t = await testApp()
     const { services } = t
@@ -75,8 +75,7 @@ describe('what an organization sends and does not use', () => {
     expect(await staff.refused(fileCalls.uploadLink, { query: photo })).toEqual({
       status: 429,
       code: 1429,
-      error:
-        '20 GB were uploaded for this organization and are not used yet. Please use them first, or try again tomorrow.',
+      error: '20 GB were uploaded by you and are not used yet. Please use them first, or try again in an hour.',
     })
     const staged = services.db.selectFrom('staged_uploads').where('organization_id', '=', organization.id)
     expect(await staged.selectAll().execute()).toHaveLength(100)

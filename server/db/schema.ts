@@ -255,6 +255,15 @@ export interface IdempotencyKeys {
   user_id: number;
 }
 
+export interface Installation {
+  generation: Generated<number>;
+  id: Generated<string>;
+  is_marked: Generated<boolean>;
+  is_only: Generated<boolean>;
+  raised_at: string | null;
+  unknown_objects: Generated<number>;
+}
+
 export interface Invitations {
   created_at: string;
   email: string;
@@ -753,6 +762,12 @@ export interface RecoveryCodes {
   user_id: number;
 }
 
+export interface ReleasedObjects {
+  key: string;
+  reason: string;
+  trashed_at: string | null;
+}
+
 export interface RxFormBracketLibraries {
   bracket_library_id: number;
   rx_form_id: number;
@@ -930,10 +945,19 @@ export interface SocketIoAttachments {
 }
 
 export interface StagedUploads {
+  arrived_bytes: number | null;
   bytes: number;
   created_at: string;
   file_path: string;
+  is_of_member: Generated<boolean>;
   organization_id: number;
+  user_id: number | null;
+}
+
+export interface StorageDeletions {
+  count: Generated<number>;
+  deed: 'moved' | 'removed';
+  reason: string;
 }
 
 export interface SurveyAnswers {
@@ -1056,6 +1080,7 @@ export interface DB {
   flawed_trays: FlawedTrays;
   holidays: Holidays;
   idempotency_keys: IdempotencyKeys;
+  installation: Installation;
   invitations: Invitations;
   known_browsers: KnownBrowsers;
   ledger_checks: LedgerChecks;
@@ -1096,6 +1121,7 @@ export interface DB {
   products: Products;
   promotion_codes: PromotionCodes;
   recovery_codes: RecoveryCodes;
+  released_objects: ReleasedObjects;
   rx_form_bracket_libraries: RxFormBracketLibraries;
   rx_forms: RxForms;
   search_documents: SearchDocuments;
@@ -1108,6 +1134,7 @@ export interface DB {
   setups: Setups;
   socket_io_attachments: SocketIoAttachments;
   staged_uploads: StagedUploads;
+  storage_deletions: StorageDeletions;
   survey_answers: SurveyAnswers;
   survey_questions: SurveyQuestions;
   survey_responses: SurveyResponses;

@@ -40,6 +40,31 @@ export function registerGauges(registry: Registry, { config, db, queue }: Servic
     },
   })
 
+  const deletions = new Gauge({
+    name: 'storage_deletions_total',
+    help: 'Objects moved to the trash and removed from it, by the reason of their deletion.',
+    labelNames: ['deed', 'reason'],
+    registers,
+    async collect() {
+      const rows = await db
+        .selectFrom('storage_deletions')
+        .selectAll()
+        .execute()
+        .catch(() => [])
+      for (const { deed, reason, count } of rows) deletions.set({ deed, reason }, count)
+    },
+  })
+
+  const unknown = new Gauge({
+    name: 'storage_unknown_objects',
+    help: 'Objects in the storage that this database does not know, at the last daily count.',
+    registers,
+    async collect() {
+      const rows = await counted(sql<Count>`select 'unknown' as name, unknown_objects as count from installation`)
+      unknown.set(rows.get('unknown') ?? 0)
+    },
+  })
+
   const free = new Gauge({
     name: 'disk_free_bytes',
     help: 'What is left where the data directory lies.',

@@ -165,7 +165,7 @@ export type Events = {
   'patient.released': { name: string; reason: string; notify_doctor: boolean }
   'patient.archived': Record<never, never>
   'patient.restored': Record<never, never>
-  'patient.deleted': { full_name: string; file_paths: string[] }
+  'patient.deleted': { full_name: string }
   'patient.note_changed': {
     kind: 'doctor_notes' | 'management_notes' | 'internal_notes'
     /** The entry; before there were entries an event told the whole text. */

@@ -30,6 +30,14 @@ it('goes on where a target that keeps its part was cut off', async () => {
   expect(starts(target.ranges)[1]).toBeGreaterThan(0)
 })
 
+it('goes on however often the line breaks, as long as each attempt brings something', async () => {
+  const target = await listen(keepingServer({ cutEvery: 50_000 }))
+  const { last } = await run(target.url)
+  expect(last).toMatchObject({ phase: 'done', sent: bytes.length })
+  expect(target.received()).toEqual(Buffer.from(bytes))
+  expect(target.ranges.length).toBeGreaterThan(4)
+})
+
 it('begins anew where nothing is kept, without asking', async () => {
   const target = await listen(keepingServer({ cutOnceAt: 150_000, keeps: false }))
   const { last } = await run(target.url, { keeps_parts: false })
@@ -149,9 +157,9 @@ async function listen(handler: Handler) {
 
 type Handler = ((request: IncomingMessage, response: ServerResponse) => void) & { received?: () => Buffer }
 
-function keepingServer({ cutOnceAt = Infinity, keeps = true } = {}): Handler {
+function keepingServer({ cutOnceAt = Infinity, cutEvery = Infinity, keeps = true } = {}): Handler {
   let held = Buffer.alloc(0)
-  let cut = cutOnceAt
+  let cut = Math.min(cutOnceAt, cutEvery)
   const handler: Handler = (request: IncomingMessage, response: ServerResponse) => {
     if (request.method === 'HEAD') {
       // A store that keeps no parts refuses, and lets no browser see that.
@@ -164,7 +172,7 @@ function keepingServer({ cutOnceAt = Infinity, keeps = true } = {}): Handler {
     request.on('data', (chunk: Buffer) => {
       held = Buffer.concat([held, chunk])
       if (held.length < cut) return
-      cut = Infinity
+      cut += cutEvery
       request.destroy()
     })
     request.on('end', () => response.writeHead(200, CORS).end())

@@ -5,31 +5,24 @@ import os from 'node:os'
 import path from 'node:path'
 import { afterAll, describe, expect, it, vi } from 'vitest'
 import { isAway } from '#server/adapters/outage.ts'
+import { makeBucket, noS3, skippedWithoutS3 } from '#server/testing/buckets.ts'
 import { freePort } from '#server/testing/cluster.ts'
 import { openStorage } from './index.ts'
 import { honoursLinks, newKey, storesObjects } from './suites.ts'
 
-const { TEST_S3_ENDPOINT, TEST_S3_BUCKET, TEST_S3_ACCESS_KEY_ID, TEST_S3_SECRET_ACCESS_KEY } = process.env
 const dir = mkdtempSync(path.join(os.tmpdir(), 'typodont-storage-'))
 afterAll(() => rmSync(dir, { recursive: true, force: true }))
 const disk = { dataDir: dir, publicUrl: 'http://portal.test', secrets: ['a secret of the portal'] as const }
-const s3 = {
-  endpoint: TEST_S3_ENDPOINT,
-  region: 'us-east-1',
-  bucket: TEST_S3_BUCKET ?? '',
-  accessKeyId: TEST_S3_ACCESS_KEY_ID ?? '',
-  secretAccessKey: TEST_S3_SECRET_ACCESS_KEY ?? '',
-  forcePathStyle: true,
-}
+const s3 = { region: 'us-east-1', forcePathStyle: true }
 
 // Its links are tried in server/http/files.test.ts: the disk answers through our own server.
 describe('disk', () => {
   storesObjects(() => openStorage(disk))
 })
 
-describe.skipIf(!TEST_S3_ENDPOINT)(`S3${TEST_S3_ENDPOINT ? '' : ' (skipped: TEST_S3_ENDPOINT is not set)'}`, () => {
-  storesObjects(() => openStorage({ ...disk, s3 }))
-  honoursLinks(async () => ({ storage: await openStorage({ ...disk, s3 }) }))
+describe.skipIf(noS3)(`S3${skippedWithoutS3}`, () => {
+  storesObjects(async () => openStorage({ ...disk, s3: await makeBucket() }))
+  honoursLinks(async () => ({ storage: await openStorage({ ...disk, s3: await makeBucket() }) }))
 })
 
 describe('S3 without a server', () => {

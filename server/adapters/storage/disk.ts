@@ -3,12 +3,14 @@ import { link, mkdir, open, readdir, readFile, rename, rm, rmdir, stat, writeFil
 import path from 'node:path'
 import type { Readable } from 'node:stream'
 import { validKey } from './keys.ts'
-import { absent, place, publish, typeOf, UNKNOWN_TYPE } from './places.ts'
+import { markName, outdatedMark } from './marks.ts'
+import { absent, place, publish, typeOf, UNKNOWN_TYPE, unlessTaken } from './places.ts'
 import type { GetLink, PutLink, SignedPut, Storage, StoredObject } from './port.ts'
 import { type Arrival, createReceiver, type Received } from './receive.ts'
 import { seal, type Secrets } from '../sealing.ts'
 import { type Claims, type GetClaims, openSeal, type Opened, type PutClaims, signingKeys } from './link-seal.ts'
 import { steadyStart } from './steady.ts'
+import { readTrashPlace, TRASH, trashPlace } from './trash.ts'
 
 export type DiskOptions = { dataDir: string; publicUrl: string; secrets: Secrets; now?: () => Date }
 
@@ -23,6 +25,7 @@ export type Disk = Storage & {
 }
 
 export const FILES_PATH = '/api/v2/files'
+const MARKS = '.installation'
 
 export async function openDisk(options: DiskOptions): Promise<Disk> {
   const root = path.resolve(options.dataDir, 'files')
@@ -78,11 +81,65 @@ export async function openDisk(options: DiskOptions): Promise<Disk> {
         throw error
       }
     },
-    async empty(key) {
+    async trash(key, label) {
+      const at = place(root, key)
+      const found = await stat(at.file).catch(absent)
+      if (!found || found.size === 0) return false
+      const target = path.join(root, ...trashPlace(key, label).split('/'))
+      await mkdir(path.dirname(target), { recursive: true })
+      // Where a run before this one was cut off, the second name is there already.
+      await link(at.file, target).catch(unlessTaken)
       const nothing = path.join(root, '.tmp', randomUUID())
       await writeFile(nothing, '')
-      await mkdir(path.dirname(place(root, key).file), { recursive: true })
-      await rename(nothing, place(root, key).file)
+      await rename(nothing, at.file)
+      return true
+    },
+    async *listTrash() {
+      for await (const { key } of walk(root, TRASH, TRASH)) {
+        const trashed = readTrashPlace(key)
+        if (trashed) yield trashed
+      }
+    },
+    async bringBack({ key, place: from }) {
+      const at = place(root, key)
+      const found = await stat(at.file).catch(absent)
+      if (found && found.size > 0) return false
+      await mkdir(path.dirname(at.file), { recursive: true })
+      await rename(path.join(root, from), at.file)
+      return true
+    },
+    async purge({ place: from }) {
+      await rm(path.join(root, from), { force: true })
+      // The folders above it go as long as they are empty: upload, organization, organizations, reason, day.
+      let folder = path.dirname(from)
+      while (
+        folder.startsWith(TRASH) &&
+        (await rmdir(path.join(root, folder)).then(
+          () => true,
+          () => false,
+        ))
+      )
+        folder = path.dirname(folder)
+    },
+    async newestMark() {
+      const names = (await readdir(path.join(root, MARKS)).catch(absent)) ?? []
+      const name = names
+        .filter((each) => /^\d{12}$/.test(each))
+        .sort()
+        .at(-1)
+      return name === undefined
+        ? undefined
+        : { generation: Number(name), id: await readFile(path.join(root, MARKS, name), 'utf8') }
+    },
+    async mark({ id, generation }) {
+      const whole = path.join(root, '.tmp', randomUUID())
+      await writeFile(whole, id, { flush: true })
+      await mkdir(path.join(root, MARKS), { recursive: true })
+      const isFirst = await link(whole, path.join(root, MARKS, markName(generation))).then(() => true, unlessTaken)
+      await rm(whole)
+      const outdated = outdatedMark(generation)
+      if (isFirst && outdated) await rm(path.join(root, MARKS, outdated), { force: true })
+      return isFirst
     },
     async remove(key) {
       const at = place(root, key)

@@ -24,13 +24,14 @@ export type Place = ReturnType<typeof place>
  */
 export async function publish(at: Place, from: string, contentType: string): Promise<boolean> {
   await mkdir(path.dirname(at.file), { recursive: true })
-  const isFirst = await link(from, at.file).then(() => true, taken)
+  const isFirst = await link(from, at.file).then(() => true, unlessTaken)
   await rm(from)
   if (isFirst) await writeFile(at.type, contentType)
   return isFirst
 }
 
-function taken(error: NodeJS.ErrnoException) {
+/** For `.catch()` of a link: a name that is taken is false, every other failure stays one. */
+export function unlessTaken(error: NodeJS.ErrnoException) {
   if (error.code === 'EEXIST') return false
   throw error
 }

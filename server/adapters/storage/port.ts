@@ -1,3 +1,7 @@
+import type { Trashed, TrashLabel } from './trash.ts'
+
+export type { Trashed }
+
 export type PutLink = {
   ttlSeconds: number
   maxBytes: number
@@ -26,6 +30,9 @@ export type SignedPut = {
 export type StoredHead = { size: number; contentType?: string | undefined }
 export type StoredObject = { key: string; size: number; modifiedAt: string }
 
+/** Which database the store belongs to, and how far that database had come when it wrote this. */
+export type Mark = { id: string; generation: number }
+
 /** What a key holds is never written over, whoever writes: the portal has looked at it, and others rely on that. */
 export type Storage = {
   kind: 'disk' | 's3'
@@ -40,13 +47,24 @@ export type Storage = {
   withFile<T>(key: string, use: (file: string) => Promise<T>): Promise<T>
   /** Whether it was written: false where the key is taken. */
   write(key: string, bytes: Uint8Array, contentType: string): Promise<boolean>
-  /** Takes the bytes away and leaves the key taken, for as long as a link of its upload may live. */
-  empty(key: string): Promise<void>
+  /**
+   * Moves the bytes below trash/, where no link and no reader reaches them, and leaves the key taken and empty, for as long
+   * as a link of its upload may live. False where there was nothing to move, so that it may run twice.
+   */
+  trash(key: string, label: TrashLabel): Promise<boolean>
+  listTrash(): AsyncIterable<Trashed>
+  /** Moves an object back from the trash, unless its key holds bytes again. */
+  bringBack(trashed: Trashed): Promise<boolean>
+  /** Ends an object of the trash for good. */
+  purge(trashed: Trashed): Promise<void>
   /** Removing what is not there is no error. The key is free again. */
   remove(key: string): Promise<void>
   list(prefix: string): AsyncIterable<StoredObject>
   /** Forgets uploads that stopped half-way before this moment. */
   tidy(before: Date): Promise<void>
+  newestMark(): Promise<Mark | undefined>
+  /** False where another database wrote a mark of that generation first. */
+  mark(mark: Mark): Promise<boolean>
   /** Tries that a key which is taken stays as it is; the error says why nothing can be kept here. */
   prove(): Promise<void>
 }

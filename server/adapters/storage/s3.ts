@@ -6,6 +6,7 @@ import path from 'node:path'
 import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import {
+  CopyObjectCommand,
   DeleteObjectCommand,
   GetObjectCommand,
   HeadObjectCommand,
@@ -19,8 +20,12 @@ import { markAway } from '#server/adapters/outage.ts'
 import { getSignedUrl } from '@aws-sdk/s3-request-presigner'
 import { contentDisposition } from './disposition.ts'
 import { validKey } from './keys.ts'
+import { markName, outdatedMark } from './marks.ts'
 import type { GetLink, PutLink, Storage, StoredObject } from './port.ts'
 import { steadyStart } from './steady.ts'
+import { readTrashPlace, TRASH, trashPlace } from './trash.ts'
+
+const MARKS = 'installation/'
 
 export type S3Options = {
   endpoint?: string | undefined
@@ -48,6 +53,17 @@ export async function openS3(options: S3Options): Promise<Storage & { kind: 's3'
   // One at a time: deleting many in one call differs between servers.
   async function remove(key: string) {
     await s3.send(new DeleteObjectCommand({ Bucket, Key: validKey(key) }))
+  }
+
+  /** 0 where nothing is. */
+  async function sizeOf(Key: string) {
+    const found = await s3.send(new HeadObjectCommand({ Bucket, Key })).catch(absent)
+    return found?.ContentLength ?? 0
+  }
+
+  async function copy(from: string, Key: string) {
+    const CopySource = `${Bucket}/${from.split('/').map(encodeURIComponent).join('/')}`
+    await s3.send(new CopyObjectCommand({ Bucket, Key, CopySource }))
   }
 
   function prove() {
@@ -109,8 +125,41 @@ export async function openS3(options: S3Options): Promise<Storage & { kind: 's3'
       }
     },
     write,
-    async empty(key) {
-      await s3.send(new PutObjectCommand({ Bucket, Key: validKey(key), Body: '' }))
+    async trash(key, label) {
+      const size = await sizeOf(validKey(key))
+      if (size === 0) return false
+      await copy(key, trashPlace(key, label))
+      await s3.send(new PutObjectCommand({ Bucket, Key: key, Body: '' }))
+      return true
+    },
+    async *listTrash() {
+      for await (const { key } of pages(s3, Bucket, TRASH)) {
+        const trashed = readTrashPlace(key)
+        if (trashed) yield trashed
+      }
+    },
+    async bringBack({ key, place }) {
+      if ((await sizeOf(validKey(key))) > 0) return false
+      await copy(place, key)
+      await s3.send(new DeleteObjectCommand({ Bucket, Key: place }))
+      return true
+    },
+    async purge({ place }) {
+      await s3.send(new DeleteObjectCommand({ Bucket, Key: place }))
+    },
+    async newestMark() {
+      let newest: string | undefined
+      for await (const { key } of pages(s3, Bucket, MARKS)) newest = key
+      if (newest === undefined) return undefined
+      const { Body } = await s3.send(new GetObjectCommand({ Bucket, Key: newest }))
+      return { generation: Number(newest.slice(MARKS.length)), id: (await Body?.transformToString()) ?? '' }
+    },
+    async mark({ id, generation }) {
+      const put = { Bucket, Key: MARKS + markName(generation), Body: id, ContentType: 'text/plain', IfNoneMatch: '*' }
+      const isFirst = await s3.send(new PutObjectCommand(put)).then(() => true, taken)
+      const outdated = outdatedMark(generation)
+      if (isFirst && outdated) await s3.send(new DeleteObjectCommand({ Bucket, Key: MARKS + outdated }))
+      return isFirst
     },
     remove,
     list: (prefix) => pages(s3, Bucket, prefix),

@@ -16,6 +16,10 @@ export function storesObjects(open: () => Promise<Storage>) {
     await storage.write(key, bytes, TYPE)
     return key
   }
+  const inTrash = async (key: string) => {
+    for await (const trashed of storage.listTrash()) if (trashed.key === key) return trashed
+    return undefined
+  }
   beforeAll(async () => {
     storage = await open()
   }, 30_000)
@@ -56,12 +60,48 @@ export function storesObjects(open: () => Promise<Storage>) {
     expect(Buffer.from(await storage.read(key)).every((byte) => byte === written.indexOf(true))).toBe(true)
   })
 
-  it('empties, and the key stays taken', async () => {
-    const key = await write(newKey())
-    for (const _ of ['once', 'twice']) await storage.empty(key)
+  it('moves to the trash, where nothing is read or written, and the key stays taken', async () => {
+    const key = await write(newKey("Kiefer ñ 上顎 'a' (1)+&%20.stl"))
+    const label = { day: '2026-03-04', reason: 'patient_files' }
+    expect(await storage.trash(key, label)).toBe(true)
+    expect(await storage.trash(key, label)).toBe(false)
     expect(await storage.head(key)).toMatchObject({ size: 0 })
     expect(await storage.write(key, bytes, TYPE)).toBe(false)
     expect((await storage.read(key)).length).toBe(0)
+
+    const trashed = await inTrash(key)
+    expect(trashed).toEqual({ ...label, key, place: `trash/2026-03-04/patient_files/${key}` })
+    await expect(storage.read(trashed?.place ?? '')).rejects.toThrow('not a storage key')
+    await expect(storage.signGet(trashed?.place ?? '', { ttlSeconds: 60 })).rejects.toThrow('not a storage key')
+    for await (const object of storage.list('organizations/')) expect(object.key).not.toContain('trash')
+    await storage.purge(trashed ?? expect.unreachable())
+    expect(await inTrash(key)).toBeUndefined()
+  })
+
+  it('brings back from the trash what its key does not hold', async () => {
+    const key = await write(newKey())
+    await storage.trash(key, { day: '2026-03-04', reason: 'never_used' })
+    const trashed = (await inTrash(key)) ?? expect.unreachable()
+    expect(await storage.bringBack(trashed)).toBe(true)
+    expect(Buffer.from(await storage.read(key))).toEqual(bytes)
+    expect(await inTrash(key)).toBeUndefined()
+
+    await storage.trash(key, trashed)
+    await storage.remove(key)
+    await storage.write(key, Buffer.from('another'), TYPE)
+    expect(await storage.bringBack(trashed)).toBe(false)
+    expect(Buffer.from(await storage.read(key)).toString()).toBe('another')
+    await storage.purge(trashed)
+    await storage.purge(trashed)
+  })
+
+  it('takes a mark of a generation once, and gives the newest', async () => {
+    const before = (await storage.newestMark())?.generation ?? 0
+    const id = randomUUID()
+    expect(await storage.mark({ id, generation: before + 9 })).toBe(true)
+    expect(await storage.mark({ id, generation: before + 10 })).toBe(true)
+    expect(await storage.mark({ id: randomUUID(), generation: before + 10 })).toBe(false)
+    expect(await storage.newestMark()).toEqual({ id, generation: before + 10 })
   })
 
   it('removes, and removes again', async () => {
@@ -152,7 +192,7 @@ export function honoursLinks(open: () => Promise<{ storage: Storage; reach?: (ur
     expect(await storage.write(key, other, 'text/plain')).toBe(false)
     expect(await storage.head(key)).toEqual({ size: bytes.length, contentType: TYPE })
     expect(Buffer.from(await storage.read(key))).toEqual(bytes)
-    await storage.empty(key)
+    await storage.trash(key, { day: '2026-03-04', reason: 'patient_files' })
     expect((await put(link, bytes)).status).toBe(412)
     await storage.remove(key)
   })

@@ -4,22 +4,11 @@ import { dropUncharged } from '#server/features/charges/charge.ts'
 import type { Ctx } from '#server/work.ts'
 import { lockCase } from './state.ts'
 
-/** An archived patient goes for good: its rows with it, its objects by a job once this has committed. */
+/** An archived patient goes for good: its rows with it, its objects to the trash by a job once this has committed. */
 export async function removeCase(ctx: Ctx, patient_id: number) {
   const { patient, state, place } = await lockCase(ctx, patient_id)
   refuse(caseCan.remove(state))
-  const files = await ctx.db
-    .selectFrom('patient_files')
-    .where('patient_id', '=', patient.id)
-    .select(['file_path', 'thumbnail_path', 'light_path'])
-    .execute()
-  const setups = await ctx.db
-    .selectFrom('setup_files')
-    .where('patient_id', '=', patient.id)
-    .select(['file_path', 'thumbnail_path', 'light_path'])
-    .execute()
-  const file_paths = [...files, ...setups].flatMap((file) => Object.values(file)).filter((path) => path !== null)
   await dropUncharged(ctx, patient.id)
   await ctx.db.deleteFrom('patients').where('id', '=', patient.id).execute()
-  await ctx.emit('patient.deleted', { full_name: `${patient.first_name} ${patient.last_name}`, file_paths }, place)
+  await ctx.emit('patient.deleted', { full_name: `${patient.first_name} ${patient.last_name}` }, place)
 }

@@ -9,7 +9,10 @@ import { getPatient } from '#server/features/visibility/patients.ts'
 import type { Ctx, Work } from '#server/work.ts'
 import { lookAt, type Looked } from './look.ts'
 import { filesOfPrint, findForeignPath, getFile, type FileRecord } from './queries.ts'
+import { lightPath, thumbnailPath } from './paths.ts'
 import { settleUploads } from './upload-staging.ts'
+
+const NOT_ARRIVED = 'The upload did not arrive. Please send it again.'
 
 type StoreBody = Taken<typeof fileCalls.store>['body']
 
@@ -36,7 +39,7 @@ export async function storeFile(ctx: Ctx, body: StoreBody, looked: Looked | unde
   if (stored) return stored
   refuse(caseCan.edit(patient))
   // Removed between the look and now: the next try looks again.
-  if (!looked) throw invalid({ file_path: ['The upload did not arrive. Please send it again.'] })
+  if (!looked) throw invalid({ file_path: [NOT_ARRIVED] })
   await refuseTooMany(ctx, patient.id, body.patient_file_type_id)
   const [file] = await insertFiles(ctx, patient.id, [
     {
@@ -102,7 +105,15 @@ export async function insertFiles(ctx: Ctx, patient_id: number, files: readonly 
 export async function claimPaths(ctx: Work, paths: readonly string[], patient_id: number | null) {
   await lockPaths(ctx, paths)
   if (await findForeignPath(ctx.db, paths, patient_id)) throw pathInUse()
+  await takeBack(ctx, paths)
   await settleUploads(ctx, paths)
+}
+
+/** Stored again before its object went to the trash; after that there is nothing to store. */
+async function takeBack(ctx: Work, paths: readonly string[]) {
+  const keys = paths.flatMap((path) => [path, thumbnailPath(path), lightPath(path)])
+  const released = await ctx.db.deleteFrom('released_objects').where('key', 'in', keys).returningAll().execute()
+  if (released.some(({ trashed_at }) => trashed_at !== null)) throw invalid({ file_path: [NOT_ARRIVED] })
 }
 
 /** Until the transaction ends; in one order, so that two of the same wait for each other instead of for ever. */
@@ -117,7 +128,7 @@ export function pathInUse() {
   return invalid({ file_path: ['This upload is used elsewhere already.'] })
 }
 
-/** The row goes now; the object goes with the daily job, once no row names it. */
+/** The row goes now, and its objects go to the trash by the fact of it, once no row names them. */
 export async function removeFile(ctx: Ctx, id: number) {
   const { file, patient } = await getFile(ctx, id, 'for update')
   if (!mayRemoveFile(ctx.actor, patient.organization_id, file.patient_file_type_id)) throw forbidden()

@@ -1,5 +1,3 @@
-import { utimes } from 'node:fs/promises'
-import path from 'node:path'
 import { MeshoptDecoder } from 'meshoptimizer/decoder'
 import { describe, expect, it } from 'vitest'
 import { caseRequestCalls } from '#contract/case-requests.ts'
@@ -320,29 +318,5 @@ describe('DELETE /patient_files/:id', () => {
     await setRequest(t, printing_request.customer_request_id, 4)
     await t.as(w.owner).call(fileCalls.remove, { params: { id: scan.id } })
     await admin.call(fileCalls.remove, { params: { id: print.id } })
-  })
-})
-
-describe('the daily sweep', () => {
-  it('removes objects of yesterday that no row names, and nothing else', async () => {
-    const w = await world()
-    const kept = await stored(w, 'kept.stl', 1, smallArch())
-    await t.runJobs()
-    const draft = await upload(services, w.organization.id, 'draft.stl')
-    const fresh = await upload(services, w.organization.id, 'fresh.stl')
-    const old = new Date(Date.now() - 2 * 86_400_000)
-    const root = path.join(services.config.dataDir, 'files')
-    const row = await services.db
-      .selectFrom('patient_files')
-      .selectAll()
-      .where('id', '=', kept.id)
-      .executeTakeFirstOrThrow()
-    const beside = [row.thumbnail_path ?? '', row.light_path ?? '']
-    for (const key of [draft, kept.file_path, ...beside]) await utimes(path.join(root, key), old, old)
-    await services.queue.boss.send('files', { kind: 'clock', slot: 'day' })
-    await t.runJobs()
-    const keys = [draft, fresh, kept.file_path, ...beside]
-    const held = await Promise.all(keys.map((key) => services.storage.head(key)))
-    expect(held.map(Boolean)).toEqual([false, true, true, true, true])
   })
 })

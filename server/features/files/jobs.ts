@@ -1,39 +1,44 @@
 import { isStlType } from '#contract/files.rules.ts'
+import { raiseGeneration } from '#server/installation.ts'
 import { featureJobs, type FeatureJobs, type JobWork } from '#server/jobs/feature-jobs.ts'
 import { keepBeside } from './beside.ts'
 import { inspectFileAt, kindOfFile, type Inspected } from './inspect.ts'
 import type { FileRecord } from './queries.ts'
-import { removeUnnamed } from './objects.ts'
+import { clearEndedKeys, emptyTrash, trashReleased } from './trash.ts'
 import { pendingFiles, turnsOf, type Lane } from './turns.ts'
-import { dropStaged } from './upload-staging.ts'
+import { countUnknown } from './unknown-objects.ts'
 
 const HOUR_MS = 3_600_000
 const DAY_MS = 24 * HOUR_MS
 const MOST_FORGOTTEN = 50
-const BATCH = 500
 
-export const fileJobs = featureJobs('files', { ...inspectionJobs('small'), every: everyOf('small', { byHand: sweep }) })
+export const fileJobs = featureJobs('files', {
+  on: {
+    ...inspectionJobs('small'),
+    'file.removed': { byHand: trashReleased },
+    'patient.deleted': { byHand: trashReleased },
+    'bracket_library.deleted': { byHand: trashReleased },
+  },
+  every: { hour: { byHand: everyHour }, day: { byHand: sweep } },
+})
 
 /** A queue of their own: a large file takes a minute, and whoever sends a small one need not wait for it. */
-export const largeFileJobs = featureJobs('large-files', { ...inspectionJobs('large'), every: everyOf('large') })
+export const largeFileJobs = featureJobs('large-files', {
+  on: inspectionJobs('large'),
+  every: { hour: { byHand: (ctx) => inspectForgotten(ctx, 'large') } },
+})
 
-function inspectionJobs(lane: Lane): Pick<FeatureJobs, 'on'> {
+function inspectionJobs(lane: Lane): FeatureJobs['on'] {
   const inTurns = turnsOf(lane, inspectFile)
   return {
-    on: {
-      'case.submitted': {
-        byHand: async (ctx, { patient_id }) => {
-          if (patient_id === null) return
-          await inTurns(ctx, (files) => files.where('f.patient_id', '=', patient_id))
-        },
+    'case.submitted': {
+      byHand: async (ctx, { patient_id }) => {
+        if (patient_id === null) return
+        await inTurns(ctx, (files) => files.where('f.patient_id', '=', patient_id))
       },
-      'file.stored': { byHand: (ctx, { data }) => inTurns(ctx, (files) => files.where('f.id', '=', data.file_id)) },
     },
+    'file.stored': { byHand: (ctx, { data }) => inTurns(ctx, (files) => files.where('f.id', '=', data.file_id)) },
   }
-}
-
-function everyOf(lane: Lane, day?: FeatureJobs['every']['day']): FeatureJobs['every'] {
-  return { hour: { byHand: (ctx) => inspectForgotten(ctx, lane) }, ...(day && { day }) }
 }
 
 /** Whatever became of their jobs: nobody waits for a file for good. */
@@ -83,20 +88,28 @@ async function inspectFile(ctx: JobWork, file: FileRecord) {
   })
 }
 
-/** Objects that no row names a day after their upload: drafts never sent, files deleted, patients deleted. */
+/**
+ * Deletes what this database knows to be over, never what it merely does not name: it may be a copy, and older than the files.
+ */
 async function sweep(ctx: JobWork) {
-  const { storage } = ctx.services
+  if (!(await mayDelete(ctx))) return
   const before = new Date(Date.parse(ctx.now) - DAY_MS)
-  await storage.tidy(before)
-  await dropStaged(ctx, before)
-  let batch: string[] = []
-  for await (const object of storage.list('organizations/')) {
-    if (Date.parse(object.modifiedAt) >= before.getTime()) continue
-    batch.push(object.key)
-    if (batch.length === BATCH) {
-      await removeUnnamed(ctx, batch)
-      batch = []
-    }
-  }
-  await removeUnnamed(ctx, batch)
+  await ctx.services.storage.tidy(before)
+  await clearEndedKeys(ctx, before.toISOString())
+  await emptyTrash(ctx)
+  await countUnknown(ctx, before)
+}
+
+async function everyHour(ctx: JobWork) {
+  await inspectForgotten(ctx, 'small')
+  if (await mayDelete(ctx)) await trashReleased(ctx)
+}
+
+/** The storage may have been taken over by another database since the start. */
+async function mayDelete({ services }: JobWork) {
+  if (await raiseGeneration(services.database.pool, services.storage)) return true
+  services.log.error(
+    'nothing is deleted: the file storage belongs to another database, or to a newer state of this one',
+  )
+  return false
 }

@@ -10,14 +10,19 @@ export function newUploadPath(organization_id: number, file_name: string) {
   return `organizations/${organization_id}/${randomUUID()}/${objectName(file_name)}`
 }
 
+/** With the slash; it is one upload's alone. */
+export function folderOf(file_path: string) {
+  return file_path.slice(0, file_path.lastIndexOf('/') + 1)
+}
+
 /** The picture of a file lies beside it. */
 export function thumbnailPath(file_path: string) {
-  return file_path.slice(0, file_path.lastIndexOf('/') + 1) + THUMBNAIL
+  return folderOf(file_path) + THUMBNAIL
 }
 
 /** So does the light form of a mesh. */
 export function lightPath(file_path: string) {
-  return file_path.slice(0, file_path.lastIndexOf('/') + 1) + LIGHT
+  return folderOf(file_path) + LIGHT
 }
 
 /** Whether it is a path that `newUploadPath` gave for that organization. */

@@ -1,34 +1,94 @@
 import { sql } from 'kysely'
-import { MAX_STAGED_BYTES } from '#contract/files.ts'
+import { isCustomer, pivotRoleIn } from '#contract/access.ts'
+import { MAX_STAGED_BYTES, MAX_STAGED_BYTES_OF_ONE } from '#contract/files.ts'
 import { tooMany } from '#server/errors.ts'
-import type { Work } from '#server/work.ts'
+import type { Ctx, Work } from '#server/work.ts'
+import { LINK_SECONDS } from './queries.ts'
 
 const GIGABYTE = 1_000_000_000
+/** Objects asked about at once. */
+const LOOKS = 20
 
 type Staged = { file_path: string; organization_id: number; bytes: number }
+type Claim = Staged & { user_id: number; is_of_member: boolean }
+type Bound = 'organization' | 'person'
 
-/** Whoever asks at the very same time is not yet counted: no more than a few uploads go beyond. */
-export async function stageUpload({ db, now }: Work, { file_path, organization_id, bytes }: Staged) {
-  const { rows } = await sql`
-    insert into staged_uploads (file_path, organization_id, bytes, created_at)
-    select ${file_path}, ${organization_id}, ${bytes}, ${now}
-    where ${bytes} + (
-      select coalesce(sum(bytes), 0) from staged_uploads where organization_id = ${organization_id}
-    ) <= ${MAX_STAGED_BYTES}
-    returning file_path`.execute(db)
-  if (rows.length > 0) return
-  const bound = `${MAX_STAGED_BYTES / GIGABYTE} GB`
-  throw tooMany(
-    `${bound} were uploaded for this organization and are not used yet. Please use them first, or try again tomorrow.`,
-  )
+/**
+ * A link reserves what it lets through as long as it lives; after that only what arrived counts. Members share the bound of
+ * their organization and each has a smaller one of their own, so that one alone cannot shut the others out; staff and
+ * partners have their own bound only, and an organization's does not stop them.
+ *
+ * Whoever asks at the very same time is not yet counted: no more than a few uploads go beyond.
+ */
+export async function stageUpload(ctx: Ctx, staged: Staged) {
+  const claim = {
+    ...staged,
+    user_id: ctx.actor.id,
+    is_of_member: pivotRoleIn(ctx.actor, staged.organization_id) !== undefined && isCustomer(ctx.actor),
+  }
+  if ((await tryToStage(ctx, claim)) === undefined) return
+  await lookAtArrived(ctx, claim)
+  const reached = await tryToStage(ctx, claim)
+  if (reached) throw tooMany(wordsOf(reached, claim))
+}
+
+/** The bound that is in the way, if any. */
+async function tryToStage({ db, now }: Work, claim: Claim): Promise<Bound | undefined> {
+  const { file_path, organization_id, bytes, user_id, is_of_member } = claim
+  const { rows } = await sql<{ organization: number; person: number }>`
+    select
+      coalesce(sum(counted) filter (where is_of_member and organization_id = ${organization_id}), 0)::float8 as organization,
+      coalesce(sum(counted) filter (where user_id = ${user_id}), 0)::float8 as person
+    from (
+      select organization_id, user_id, is_of_member,
+        case when created_at > ${linkStart(now)} then bytes else coalesce(arrived_bytes, bytes) end as counted
+      from staged_uploads where organization_id = ${organization_id} or user_id = ${user_id}
+    ) counted`.execute(db)
+  const held = rows[0] ?? { organization: 0, person: 0 }
+  if (held.person + bytes > ownBound(is_of_member)) return 'person'
+  if (is_of_member && held.organization + bytes > MAX_STAGED_BYTES) return 'organization'
+  await db
+    .insertInto('staged_uploads')
+    .values({ file_path, organization_id, bytes, user_id, is_of_member, created_at: now })
+    .execute()
+  return undefined
+}
+
+function ownBound(is_of_member: boolean) {
+  return is_of_member ? MAX_STAGED_BYTES_OF_ONE : MAX_STAGED_BYTES
+}
+
+/** Only where a bound is reached: what links that have run out really brought. */
+async function lookAtArrived({ db, now, services }: Work, { organization_id, user_id }: Claim) {
+  const waiting = await db
+    .selectFrom('staged_uploads')
+    .select('file_path')
+    .where((eb) => eb.or([eb('organization_id', '=', organization_id), eb('user_id', '=', user_id)]))
+    .where('created_at', '<=', linkStart(now))
+    .where('arrived_bytes', 'is', null)
+    .execute()
+  for (let at = 0; at < waiting.length; at += LOOKS) {
+    await Promise.all(
+      waiting.slice(at, at + LOOKS).map(async ({ file_path }) => {
+        const arrived_bytes = (await services.storage.head(file_path))?.size ?? 0
+        await db.updateTable('staged_uploads').set({ arrived_bytes }).where('file_path', '=', file_path).execute()
+      }),
+    )
+  }
+}
+
+/** Links that were given later still live. */
+function linkStart(now: string) {
+  return new Date(Date.parse(now) - LINK_SECONDS * 1000).toISOString()
+}
+
+function wordsOf(reached: Bound, { is_of_member }: Claim) {
+  const bytes = reached === 'organization' ? MAX_STAGED_BYTES : ownBound(is_of_member)
+  const whose = reached === 'organization' ? 'for this organization' : 'by you'
+  return `${bytes / GIGABYTE} GB were uploaded ${whose} and are not used yet. Please use them first, or try again in an hour.`
 }
 
 /** From now on a row names them. */
 export async function settleUploads({ db }: Work, paths: readonly string[]) {
   await db.deleteFrom('staged_uploads').where('file_path', 'in', paths).execute()
-}
-
-/** Their objects go in the same sweep. */
-export async function dropStaged({ db }: Work, before: Date) {
-  await db.deleteFrom('staged_uploads').where('created_at', '<', before.toISOString()).execute()
 }

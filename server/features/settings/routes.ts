@@ -13,6 +13,7 @@ export const settingRoutes: Handlers<typeof settingCalls> = {
       'bot_check.kind': config.botCheck.kind,
       'bot_check.site_key': config.botCheck.siteKey ?? null,
       'realtime.url': config.realtime.url,
+      'restore.drill': config.restoreDrill,
     }
     if (!ctx.actor) return { settings: open }
     const app = config.appScheme ? { 'app.scheme': config.appScheme } : {}
@@ -28,6 +29,7 @@ export const settingRoutes: Handlers<typeof settingCalls> = {
     const global = {
       ...surcharges,
       'business.holidays': days,
+      'trash.days': config.trashDays,
       'print.lead_days': PRINT_LEAD_DAYS,
       'search.enabled': true,
     }

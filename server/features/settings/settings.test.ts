@@ -13,6 +13,7 @@ describe('GET /settings', () => {
       'bot_check.site_key',
       'provider.name',
       'realtime.url',
+      'restore.drill',
     ])
   })
 

@@ -64,7 +64,7 @@ export function deleteFormQuestion(patient: Patient): Question {
 }
 
 /** The irreversible one wants the case number typed, or the name where there is none. */
-export function deleteQuestion(patient: Patient): Question {
+export function deleteQuestion(patient: Patient, trashDays: number | undefined): Question {
   const files = patient.patient_files
   const photos = files.filter((file) => file.patient_file_type_id === 2).length
   const notes = patient.notes.length + patient.treatment_notes.length + patient.on_hold_notes.length
@@ -80,7 +80,8 @@ export function deleteQuestion(patient: Patient): Question {
       <>
         <NameOfCase patient={patient} /> is deleted for good, with {count(files.length - photos, 'STL file')},{' '}
         {count(photos, 'photo')}, {count(notes, 'note')} and {count(patient.customer_requests.length, 'request')}.
-        Invoices keep their lines.
+        Nobody can open the files from then on; {trashDays === undefined ? 'later' : `after ${count(trashDays, 'day')}`}{' '}
+        they are removed from the storage as well. Invoices keep their lines.
       </>
     ),
   }

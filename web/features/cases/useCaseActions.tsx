@@ -40,6 +40,7 @@ import { useCan } from '#web/api/can.ts'
 import { q, useSave } from '#web/api/query.ts'
 import { actorOf, useMe } from '#web/api/useMe.ts'
 import { useClosures } from '#web/api/useSettings.ts'
+import { useSettings } from '#web/api/useSettings.ts'
 import { approveQuestion, archiveQuestion, cancelQuestion, deleteFormQuestion, deleteQuestion } from './questions.tsx'
 import type { Setups } from '#web/features/setups/useSetups.ts'
 import { patientsPath } from '#web/home.ts'
@@ -55,6 +56,7 @@ export type CaseAction = Omit<RowAction, 'href'> & { run: () => void; isSaving?:
 /** What the reader may do with a case, each with the reason where the state forbids it; absent where the role does. */
 export function useCaseActions(patient: Patient, setups: Setups | undefined) {
   const can = useCan()
+  const trashDays = useSettings()?.['trash.days']
   const me = useMe()
   const actor = actorOf(me)
   const closures = useClosures()
@@ -214,7 +216,7 @@ export function useCaseActions(patient: Patient, setups: Setups | undefined) {
       icon: IconTrash,
       danger: true,
       blocked: reason(caseCan.remove(patient)),
-      run: () => void ask(deleteQuestion(patient), () => remove.mutate({ params })),
+      run: () => void ask(deleteQuestion(patient, trashDays), () => remove.mutate({ params })),
     }),
   ]
 

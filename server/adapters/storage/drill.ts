@@ -1,0 +1,24 @@
+import { conflict } from '#server/errors.ts'
+import type { Disk } from './disk.ts'
+import type { Storage } from './port.ts'
+
+const READS_ONLY = 'This copy of the portal is a restore drill: it reads files and writes none.'
+
+/** Reads as the storage does, and writes, moves and removes nothing. */
+export function readOnly<Kind extends Disk | (Storage & { kind: 's3' })>(storage: Kind): Kind {
+  // A promise that rejects, as whoever calls expects of a storage.
+  const refused = () => Promise.reject(conflict(READS_ONLY))
+  const changes = {
+    signPut: refused,
+    write: refused,
+    trash: refused,
+    bringBack: refused,
+    purge: refused,
+    remove: refused,
+    tidy: refused,
+    mark: refused,
+    prove: async () => undefined,
+    ...(storage.kind === 'disk' && { receive: refused }),
+  } satisfies Partial<Disk>
+  return { ...storage, ...changes }
+}

@@ -1,0 +1,11 @@
+/** Old marks that stay: whoever is slow to write one of them still finds it taken. */
+const KEPT_MARKS = 100
+
+/** Generations in the order of their names. */
+export function markName(generation: number) {
+  return String(generation).padStart(12, '0')
+}
+
+export function outdatedMark(generation: number) {
+  return generation > KEPT_MARKS ? markName(generation - KEPT_MARKS) : undefined
+}

@@ -1,0 +1,21 @@
+import { validKey } from './keys.ts'
+
+export const TRASH = 'trash/'
+
+/** When an object was deleted (YYYY-MM-DD) and why: both stand in its place in the trash. */
+export type TrashLabel = { day: string; reason: string }
+export type Trashed = TrashLabel & { key: string; place: string }
+
+const PLACE = /^trash\/(?<day>\d{4}-\d\d-\d\d)\/(?<reason>[a-z_]+)\/(?<key>organizations\/.+)$/
+
+export function trashPlace(key: string, { day, reason }: TrashLabel) {
+  const place = `${TRASH}${day}/${reason}/${validKey(key)}`
+  if (!PLACE.test(place)) throw new Error(`not a place in the trash: ${place}`)
+  return place
+}
+
+/** Undefined for what the portal did not put there. */
+export function readTrashPlace(place: string): Trashed | undefined {
+  const { day, reason, key } = PLACE.exec(place)?.groups ?? {}
+  return day && reason && key ? { day, reason, key: validKey(key), place } : undefined
+}

@@ -1,0 +1,31 @@
+import type { Trashed } from '#server/adapters/storage/port.ts'
+import type { Work } from '#server/work.ts'
+import { unnamedOf } from './objects.ts'
+
+const BATCH = 500
+
+/** The newer database may have come to use them since: their objects are unknown from now on, and go by a command only. */
+export async function forgetKnownKeys({ db }: Work) {
+  await db.deleteFrom('staged_uploads').execute()
+  await db.deleteFrom('released_objects').execute()
+}
+
+/** What was deleted after the backup is named again. */
+export async function bringBackNamed(ctx: Work) {
+  let count = 0
+  let batch: Trashed[] = []
+  const flush = async () => {
+    const keys = [...new Set(batch.map(({ key }) => key))]
+    const unnamed = new Set(await unnamedOf(ctx, keys))
+    for (const trashed of batch) {
+      if (!unnamed.has(trashed.key) && (await ctx.services.storage.bringBack(trashed))) count += 1
+    }
+    batch = []
+  }
+  for await (const trashed of ctx.services.storage.listTrash()) {
+    batch.push(trashed)
+    if (batch.length === BATCH) await flush()
+  }
+  await flush()
+  return count
+}

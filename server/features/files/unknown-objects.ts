@@ -1,0 +1,43 @@
+import type { StoredObject } from '#server/adapters/storage/port.ts'
+import type { Work } from '#server/work.ts'
+import { unnamedOf } from './objects.ts'
+
+const BATCH = 500
+
+/**
+ * Objects older than `before` that no row names, that this database gave no link for and whose row it did not delete: of
+ * another database, most likely a newer state of this one. Only a person decides what becomes of them.
+ */
+export async function* listUnknown(ctx: Work, before: Date): AsyncIterable<StoredObject> {
+  let batch: StoredObject[] = []
+  for await (const object of ctx.services.storage.list('organizations/')) {
+    if (Date.parse(object.modifiedAt) >= before.getTime()) continue
+    batch.push(object)
+    if (batch.length < BATCH) continue
+    yield* await unknownOf(ctx, batch)
+    batch = []
+  }
+  yield* await unknownOf(ctx, batch)
+}
+
+async function unknownOf(ctx: Work, objects: readonly StoredObject[]) {
+  const keys = await unnamedOf(
+    ctx,
+    objects.map(({ key }) => key),
+  )
+  if (keys.length === 0) return []
+  const [staged, released] = await Promise.all([
+    ctx.db.selectFrom('staged_uploads').select('file_path as key').where('file_path', 'in', keys).execute(),
+    ctx.db.selectFrom('released_objects').select('key').where('key', 'in', keys).execute(),
+  ])
+  const known = new Set([...staged, ...released].map(({ key }) => key))
+  const unknown = new Set(keys.filter((key) => !known.has(key)))
+  return objects.filter(({ key }) => unknown.has(key))
+}
+
+export async function countUnknown(ctx: Work, before: Date) {
+  let count = 0
+  for await (const _ of listUnknown(ctx, before)) count += 1
+  await ctx.db.updateTable('installation').set({ unknown_objects: count }).execute()
+  if (count > 0) ctx.services.log.warn({ count }, 'the storage holds objects that this database does not know')
+}

@@ -1,0 +1,115 @@
+import { describe, expect, it } from 'vitest'
+import { fileCalls, MAX_STAGED_BYTES, MAX_STAGED_BYTES_OF_ONE, MAX_STL_BYTES } from '#contract/files.ts'
+import { rxFormCalls } from '#contract/rx-forms.ts'
+import { testApp } from '#server/testing/app.ts'
+import { makeCase, makeMember, makeOrganization } from '#server/testing/factories.ts'
+import { makeUser } from '#server/testing/people.ts'
+import { tinyStl } from '#server/testing/uploads.ts'
+
+const t = await testApp()
+const { services } = t
+const OWN = '5 GB were uploaded by you and are not used yet. Please use them first, or try again in an hour.'
+const SHARED =
+  '20 GB were uploaded for this organization and are not used yet. Please use them first, or try again in an hour.'
+
+async function world() {
+  const { organization, owner, location } = await makeOrganization(services)
+  const members = [owner]
+  for (let n = 0; n < 4; n += 1) members.push(await makeMember(services, organization.id))
+  const place = { organization_id: organization.id, user_id: owner.id, location_id: location?.id }
+  const patient_id = (await makeCase(services, place)).id
+  const staff = await makeUser(services, { role: 'super_admin' })
+  /** As if these had been reserved by links, so long ago. */
+  async function reserve(user_id: number, gigabytes: number, minutesAgo = 0, sent?: Uint8Array) {
+    const created_at = new Date(Date.now() - minutesAgo * 60_000).toISOString()
+    for (let n = 0; n < gigabytes; n += 1) {
+      const file_path = `organizations/${organization.id}/${crypto.randomUUID()}/${n}.stl`
+      if (sent) await services.storage.write(file_path, sent, 'model/stl')
+      const row = { file_path, organization_id: organization.id, bytes: 1_000_000_000, user_id, created_at }
+      await services.db.insertInto('staged_uploads').values(row).execute()
+    }
+  }
+  const query = { organization_id: organization.id, patient_file_type_id: 1, file_name: 'upper.stl' } as const
+  return {
+    members,
+    staff,
+    patient_id,
+    reserve,
+    ask: (user: { id: number }) => t.as(user).send(rxFormCalls.uploadLink, { query }),
+    link: (user: { id: number }) => t.as(user).call(rxFormCalls.uploadLink, { query }),
+    staffAsks: () =>
+      t.as(staff).call(fileCalls.uploadLink, {
+        query: { patient_id, patient_file_type_id: 1, file_name: 'upper.stl' },
+      }),
+  }
+}
+
+describe('what may be uploaded before it is used', () => {
+  it('a hundred links of one member shut out that member, and nobody else', async () => {
+    const w = await world()
+    const [greedy = expect.unreachable(), other = expect.unreachable()] = w.members
+    const statuses = []
+    for (let n = 0; n < MAX_STAGED_BYTES_OF_ONE / MAX_STL_BYTES + 1; n += 1) statuses.push((await w.ask(greedy)).status)
+    expect(statuses.filter((status) => status === 200)).toHaveLength(25)
+    expect(await w.ask(greedy)).toMatchObject({ status: 429, body: { error: OWN } })
+    expect((await w.ask(other)).status).toBe(200)
+    expect((await w.staffAsks()).url).toContain('/files/')
+  })
+
+  it('members share the bound of their organization, and staff are not stopped by it', async () => {
+    const w = await world()
+    for (const { id } of w.members.slice(0, 4)) await w.reserve(id, 5)
+    expect(MAX_STAGED_BYTES).toBe(20_000_000_000)
+    expect(await w.ask(w.members[4] ?? expect.unreachable())).toMatchObject({ status: 429, body: { error: SHARED } })
+    expect((await w.staffAsks()).url).toContain('/files/')
+  })
+
+  it('what staff upload takes nothing from the organization', async () => {
+    const w = await world()
+    await w.staffAsks()
+    const rows = await services.db.selectFrom('staged_uploads').selectAll().where('user_id', '=', w.staff.id).execute()
+    expect(rows.map(({ is_of_member }) => is_of_member)).toEqual([false])
+  })
+
+  it('after the hour of the link only what arrived counts', async () => {
+    const w = await world()
+    const [member = expect.unreachable()] = w.members
+    await w.reserve(member.id, 5, 59)
+    expect((await w.ask(member)).status).toBe(429)
+    const before = new Date(Date.now() - 61 * 60_000).toISOString()
+    await services.db
+      .updateTable('staged_uploads')
+      .set({ created_at: before })
+      .where('user_id', '=', member.id)
+      .execute()
+    expect((await w.ask(member)).status).toBe(200)
+    const rows = await services.db.selectFrom('staged_uploads').selectAll().where('user_id', '=', member.id).execute()
+    expect(rows.map(({ arrived_bytes }) => arrived_bytes).filter((bytes) => bytes === 0)).toHaveLength(5)
+  })
+
+  it('what arrived goes on counting, and what is stored is settled', async () => {
+    const w = await world()
+    const { file_path } = await w.staffAsks()
+    await services.storage.write(file_path, tinyStl(), 'model/stl')
+    const mine = () => services.db.selectFrom('staged_uploads').selectAll().where('user_id', '=', w.staff.id).execute()
+    const before = new Date(Date.now() - 61 * 60_000).toISOString()
+    await services.db
+      .updateTable('staged_uploads')
+      .set({ created_at: before })
+      .where('user_id', '=', w.staff.id)
+      .execute()
+    await w.reserve(w.staff.id, 20)
+    expect(
+      (
+        await t.as(w.staff).refused(fileCalls.uploadLink, {
+          query: { patient_id: w.patient_id, patient_file_type_id: 1, file_name: 'lower.stl' },
+        })
+      ).status,
+    ).toBe(429)
+    expect((await mine()).find((row) => row.file_path === file_path)?.arrived_bytes).toBe(tinyStl().length)
+    await t.as(w.staff).call(fileCalls.store, {
+      body: { file_path, patient_id: w.patient_id, patient_file_type_id: 1, original_file_name: 'upper.stl' },
+    })
+    expect((await mine()).filter((row) => row.file_path === file_path)).toEqual([])
+  })
+})

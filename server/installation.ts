@@ -1,0 +1,91 @@
+import type { FastifyBaseLogger } from 'fastify'
+import type { Pool } from 'pg'
+import { isAway } from './adapters/outage.ts'
+import type { OpenedStorage } from './adapters/storage/index.ts'
+
+/**
+ * Database and file storage each hold the id of the installation and a generation that every start and every hour raises,
+ * the database first. So a database is never older than its storage, unless it was restored from a backup: then the
+ * storage holds files that it knows nothing about, and it must not act on them (docs/decisions/035-installation.md).
+ */
+export type Standing =
+  | { kind: 'new' | 'current' | 'older' }
+  /** They do not belong together. */
+  | { kind: 'refused'; why: string }
+
+export const TAKE_OVER = 'npm run storage -- take-over'
+
+export const OLDER = `The database is older than the files, as after a restore, so this portal starts as a restore drill: it writes no files, sends nothing and charges nobody. If it shall take over from the one that wrote the files, stop that one and run ${TAKE_OVER}.`
+
+type Row = { id: string; generation: number; is_marked: boolean }
+
+export async function findStanding(pool: Pool, storage: OpenedStorage): Promise<Standing> {
+  // The storage first: what raises them meanwhile raises the database before it.
+  const mark = await storage.newestMark()
+  const row = await readInstallation(pool)
+  if (!mark)
+    return row?.is_marked
+      ? refused('the database belongs to an installation and the file storage to none')
+      : { kind: 'new' }
+  if (!row) return refused('the file storage belongs to an installation and the database to none')
+  if (mark.id !== row.id) return refused('the database and the file storage belong to two installations')
+  return { kind: mark.generation > row.generation ? 'older' : 'current' }
+}
+
+/** A storage that is away cannot tell; what may delete asks again before (`raiseGeneration`). */
+export async function isOlderThanItsFiles(pool: Pool, storage: OpenedStorage, log: Pick<FastifyBaseLogger, 'warn'>) {
+  const standing = await findStanding(pool, storage).catch((error: unknown) => {
+    if (!isAway(error)) throw error
+    return undefined
+  })
+  if (standing?.kind !== 'older') return false
+  log.warn(OLDER)
+  return true
+}
+
+/** False where the storage is further than the database: another database took the storage over. */
+export async function raiseGeneration(pool: Pool, storage: OpenedStorage): Promise<boolean> {
+  await pool.query('insert into installation default values on conflict do nothing')
+  const { rows } = await pool.query<Row>(
+    'update installation set generation = generation + 1, raised_at = now() returning id, generation, is_marked',
+  )
+  const [raised] = rows
+  if (!raised) throw new Error('the row of the installation is gone')
+  const before = await storage.newestMark()
+  if (before && before.id !== raised.id) return false
+  if (!before && raised.is_marked) return false
+  if (before && before.generation > raised.generation) return isCurrent(pool, storage)
+  await storage.mark(raised)
+  if (!(await isCurrent(pool, storage))) return false
+  if (!raised.is_marked) await pool.query('update installation set is_marked = true')
+  return true
+}
+
+/** Makes the storage the database's own, whatever either held before. */
+export async function takeOver(pool: Pool, storage: OpenedStorage) {
+  const mark = await storage.newestMark()
+  await pool.query('insert into installation default values on conflict do nothing')
+  await pool.query(
+    `update installation set id = coalesce($1, id), generation = greatest(generation, $2) + 1, raised_at = now(), is_marked = true`,
+    [mark?.id ?? null, mark?.generation ?? 0],
+  )
+  const row = await readInstallation(pool)
+  if (!row || !(await storage.mark(row)))
+    throw new Error('another portal raised the generation meanwhile: stop it first')
+}
+
+async function isCurrent(pool: Pool, storage: OpenedStorage) {
+  return (await findStanding(pool, storage)).kind === 'current'
+}
+
+async function readInstallation(pool: Pool) {
+  const { rows } = await pool.query<Row>('select id, generation, is_marked from installation')
+  return rows[0]
+}
+
+function refused(what: string): Standing {
+  return {
+    kind: 'refused',
+    why: `Nothing is started, since ${what}: check DATABASE_URL, DATA_DIR and S3_*, or that both were restored. If the two shall belong together from now on, run ${TAKE_OVER}.`,
+  }
+}

@@ -1,0 +1,92 @@
+import { jobs } from './app.ts'
+import { openDatabase } from './adapters/database/index.ts'
+import { openStorage } from './adapters/storage/index.ts'
+import { type Config, readConfig } from './config.ts'
+import { migrate } from './db/migrate.ts'
+import { bringBackNamed, forgetKnownKeys } from './features/files/after-take-over.ts'
+import { dropKey } from './features/files/trash.ts'
+import { listUnknown } from './features/files/unknown-objects.ts'
+import { takeOver } from './installation.ts'
+import { byNobody } from './jobs/queue.ts'
+import { openServices, type Services } from './services.ts'
+import { inTransaction, type Work } from './work.ts'
+
+const USAGE = `npm run storage -- unknown          lists the objects that the database does not know
+npm run storage -- remove-unknown   moves them to the trash
+npm run storage -- take-over        makes the file storage this database's own; stop every other portal first`
+
+const DAY_MS = 86_400_000
+
+/** What the portal does with its files only when a person says so. Ends with 0, or with 2 where it was not understood. */
+export async function storageByHand([deed, ...more]: string[], say: (line: string) => void): Promise<number> {
+  const config = { ...readConfig(), restoreDrill: false }
+  if (more.length === 0 && deed === 'take-over') return takeOverByHand(config, say)
+  if (more.length === 0 && deed === 'unknown') return withServices(config, (services) => showUnknown(services, say))
+  if (more.length === 0 && deed === 'remove-unknown')
+    return withServices(config, (services) => removeUnknown(services, say))
+  say(USAGE)
+  return 2
+}
+
+async function takeOverByHand(config: Config, say: (line: string) => void) {
+  const database = await openDatabase(config)
+  try {
+    await migrate(database.pool)
+    await takeOver(database.pool, await openStorage(config))
+  } finally {
+    await database.close()
+  }
+  return withServices(config, async (services) => {
+    await asNobody(services, forgetKnownKeys)
+    const back = await asNobody(services, bringBackNamed)
+    say(`This database has the file storage now. ${back} of its files came back from the trash.`)
+    await showUnknown(services, say)
+    return 0
+  })
+}
+
+async function showUnknown(services: Services, say: (line: string) => void) {
+  let count = 0
+  let bytes = 0
+  for await (const { key, size } of listUnknown(workOf(services), new Date(Date.now() - DAY_MS))) {
+    say(`${String(size).padStart(12)}  ${key}`)
+    count += 1
+    bytes += size
+  }
+  say(`${count} objects of ${bytes} bytes are unknown to the database.`)
+  return 0
+}
+
+async function removeUnknown(services: Services, say: (line: string) => void) {
+  if (services.config.restoreDrill) {
+    say('The database is older than the files, so nothing is removed: take over first.')
+    return 1
+  }
+  let count = 0
+  for await (const { key } of listUnknown(workOf(services), new Date(Date.now() - DAY_MS))) {
+    await asNobody(services, (work) => dropKey(work, key, 'unknown'))
+    count += 1
+  }
+  say(`${count} objects moved to the trash, where they stay for ${services.config.trashDays} days.`)
+  return 0
+}
+
+async function withServices(config: Config, run: (services: Services) => Promise<number>) {
+  const services = await openServices(config, jobs)
+  try {
+    return await run(services)
+  } finally {
+    // It listens, and would keep the program alive.
+    await services.realtime.close()
+    await services.close()
+  }
+}
+
+function asNobody<Result>(services: Services, run: (work: Work) => Promise<Result>) {
+  return inTransaction(services, byNobody(services.clock()), run)
+}
+
+/** Reads only. */
+function workOf(services: Services): Work {
+  return { db: services.db, now: services.clock(), services, emit: () => Promise.reject(new Error('nothing happens')) }
+}

@@ -1,0 +1,38 @@
+// @vitest-environment jsdom
+import { expect, it, vi } from 'vitest'
+import type { UploadLink } from '#web/api/upload.ts'
+import { createUploadList, missingOf, type UploadListOptions } from './upload-list.ts'
+
+const photo = (n: number) => new File([`photo ${n}`], `photo-${n}.jpg`, { type: 'image/jpeg' })
+
+function listOf(getLink: UploadListOptions['getLink']) {
+  // jsdom draws no pictures, and the list shows one of each photo.
+  vi.stubGlobal('URL', Object.assign(URL, { createObjectURL: () => 'blob:picture', revokeObjectURL: () => undefined }))
+  return createUploadList({ kind: 'photo', getLink })
+}
+
+it('sends three of thirty files at once, and the next when one of them ends', () => {
+  const asked: string[] = []
+  const list = listOf(({ file_name }) => {
+    asked.push(file_name)
+    return new Promise<UploadLink>(() => undefined)
+  })
+  list.add(Array.from({ length: 30 }, (_, n) => photo(n)))
+  expect(asked).toEqual(['photo-0.jpg', 'photo-1.jpg', 'photo-2.jpg'])
+  list.remove(list.store.state.items[0]?.id ?? '')
+  expect(asked).toEqual(['photo-0.jpg', 'photo-1.jpg', 'photo-2.jpg', 'photo-3.jpg'])
+  list.close()
+})
+
+it('holds the form back for an upload that waits, runs, is paused or stopped', () => {
+  const list = listOf(() => new Promise<UploadLink>(() => undefined))
+  list.add([0, 1, 2, 3].map(photo))
+  const missing = () => list.store.state.items.map((item) => missingOf(item))
+  expect(missing()).toEqual([0, 1, 2, 3].map((n) => `photo-${n}.jpg still uploading`))
+  list.pause(list.store.state.items[0]?.id ?? '')
+  expect(missing()[0]).toBe('photo-0.jpg is paused')
+  const [item = expect.unreachable()] = list.store.state.items
+  expect(missingOf({ ...item, upload: { ...item.upload, phase: 'stopped' } })).toBe('photo-0.jpg was not sent')
+  expect(missingOf({ ...item, upload: { ...item.upload, phase: 'done' } })).toBeUndefined()
+  list.close()
+})
