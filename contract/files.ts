@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { group } from './call.ts'
 import { BRACKET_IMAGE, FILE_TYPES, oneOf, PHOTO_FILE } from './enums.ts'
-import { askedId, filePath, filters, inOneLine, instant, line, required, rowId } from './wire.ts'
+import { flag, askedId, filePath, filters, inOneLine, instant, line, required, rowId } from './wire.ts'
 
 /**
  * Bytes; specification 1.3: what an upload link allows when the client does not announce the size. As many hold 4 million
@@ -82,6 +82,8 @@ export const uploadLink = z.object({
   /** Bytes. Given, the upload must have exactly this size. */
   file_size: z.coerce.number().int().positive().optional(),
   content_type: z.string().max(100).optional(),
+  /** The sender can send it in parts (docs/decisions/036): a large one goes on where it broke off, whatever the storage. */
+  in_parts: flag.optional(),
 })
 
 export const uploadLinkReply = z.object({
@@ -91,6 +93,8 @@ export const uploadLinkReply = z.object({
   headers: z.record(z.string(), z.string()),
   /** Whether a broken-off upload goes on: HEAD tells by upload-offset where, PUT takes the rest by content-range. */
   keeps_parts: z.boolean(),
+  /** Only where `in_parts` was asked: `url` takes no bytes, GET tells the next part and its url, POST ends the upload. */
+  part_size: z.number().optional(),
 })
 
 export const fileCalls = group({

@@ -81,6 +81,7 @@ import { warnOfUntrustedProxy } from './http/proxy-trust.ts'
 import { registerDevMail } from './http/dev-mail.ts'
 import { registerDocs } from './http/docs.ts'
 import { registerFiles } from './http/files.ts'
+import { registerParts } from './http/parts.ts'
 import { sendHttpsHeaders } from './http/https-headers.ts'
 import { PUBLIC_BODY_BYTES, readJson } from './http/json-body.ts'
 import { registerProbes, type Lifecycle } from './http/probes.ts'
@@ -223,6 +224,7 @@ export async function createApp(services: Services, options: AppOptions = {}): P
     bind(app, services, api[name], handlers[name], options)
   }
   if (services.storage.kind === 'disk') registerFiles(app, services.storage)
+  else registerParts(app, services, services.storage)
   if (services.search.kind === 'postgres') registerSearch(app, services, services.search)
   registerProbes(app, services, lifecycle)
   registerDevMail(app, services, outbox)

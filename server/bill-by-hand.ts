@@ -23,6 +23,10 @@ export async function billByHand(args: string[], say: (line: string) => void): P
   const config = readConfig()
   const services = await openServices(config, jobs)
   try {
+    if (services.config.restoreDrill && asked.write) {
+      say('This is a restore drill: it charges nobody.')
+      return 1
+    }
     if (asked.write) await startPaymentSandbox(config, say)
     await billAt(services, asked, say)
     return 0

@@ -28,6 +28,7 @@ export async function findStanding(pool: Pool, storage: OpenedStorage): Promise<
       ? refused('the database belongs to an installation and the file storage to none')
       : { kind: 'new' }
   if (!row) return refused('the file storage belongs to an installation and the database to none')
+  if (mark.former.includes(row.id)) return { kind: 'older' }
   if (mark.id !== row.id) return refused('the database and the file storage belong to two installations')
   return { kind: mark.generation > row.generation ? 'older' : 'current' }
 }
@@ -52,25 +53,28 @@ export async function raiseGeneration(pool: Pool, storage: OpenedStorage): Promi
   const [raised] = rows
   if (!raised) throw new Error('the row of the installation is gone')
   const before = await storage.newestMark()
-  if (before && before.id !== raised.id) return false
-  if (!before && raised.is_marked) return false
+  if (before ? before.id !== raised.id : raised.is_marked) return false
   if (before && before.generation > raised.generation) return isCurrent(pool, storage)
-  await storage.mark(raised)
-  if (!(await isCurrent(pool, storage))) return false
+  if (!(await storage.mark({ ...raised, former: before?.former ?? [] }))) {
+    // Nodes of one database never have the same generation, so another database has: this one stays behind it.
+    await pool.query('update installation set generation = generation - 1 where generation = $1', [raised.generation])
+    return false
+  }
   if (!raised.is_marked) await pool.query('update installation set is_marked = true')
-  return true
+  return isCurrent(pool, storage)
 }
 
-/** Makes the storage the database's own, whatever either held before. */
+/** Makes the storage the database's own, whatever either held before. The id is new, so that the one before knows it. */
 export async function takeOver(pool: Pool, storage: OpenedStorage) {
   const mark = await storage.newestMark()
   await pool.query('insert into installation default values on conflict do nothing')
   await pool.query(
-    `update installation set id = coalesce($1, id), generation = greatest(generation, $2) + 1, raised_at = now(), is_marked = true`,
-    [mark?.id ?? null, mark?.generation ?? 0],
+    `update installation set id = gen_random_uuid(), generation = greatest(generation, $1) + 1, raised_at = now(), is_marked = true`,
+    [mark?.generation ?? 0],
   )
   const row = await readInstallation(pool)
-  if (!row || !(await storage.mark(row)))
+  const former = mark ? [mark.id, ...mark.former] : []
+  if (!row || !(await storage.mark({ ...row, former })))
     throw new Error('another portal raised the generation meanwhile: stop it first')
 }
 

@@ -9,7 +9,7 @@ import type { GetClaims } from '#server/adapters/storage/link-seal.ts'
 
 type Refusal = { status: number; code: number; error: string }
 
-const refusals = {
+export const refusals = {
   signature: { status: 403, code: 1403, error: 'This link is not valid.' },
   expired: { status: 403, code: 1403, error: 'This link has expired.' },
   used: { status: 412, code: 1409, error: 'This link has been used.' },
@@ -29,7 +29,7 @@ export function registerFiles(app: FastifyInstance, disk: Disk) {
     scope.removeAllContentTypeParsers()
     scope.addContentTypeParser('*', (_request, payload, done) => done(null, payload))
     scope.setErrorHandler((error: { code?: unknown }, request, reply) => {
-      if (error.code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE') return refuse(request, reply, refusals.type)
+      if (error.code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE') return refuseLink(request, reply, refusals.type)
       throw error
     })
     const options = { bodyLimit: Number.MAX_SAFE_INTEGER, config: { takesFile: true } } as const
@@ -41,18 +41,18 @@ export function registerFiles(app: FastifyInstance, disk: Disk) {
 
 async function put(disk: Disk, request: FastifyRequest, reply: FastifyReply) {
   const opened = disk.openSigned(signedPart(request))
-  if ('refused' in opened) return refuse(request, reply, refusals[opened.refused])
-  if (opened.claims.method !== 'PUT') return refuse(request, reply, refusals.signature)
+  if ('refused' in opened) return refuseLink(request, reply, refusals[opened.refused])
+  if (opened.claims.method !== 'PUT') return refuseLink(request, reply, refusals.signature)
   const { claims } = opened
   const contentType = request.headers['content-type']
   if (claims.contentType && contentType?.toLowerCase() !== claims.contentType.toLowerCase()) {
-    return refuse(request, reply, refusals.type)
+    return refuseLink(request, reply, refusals.type)
   }
   const arrival = { contentType, ...announced(request) }
   const limit = claims.size ?? claims.maxBytes
-  if ((arrival.total ?? 0) > limit) return refuse(request, reply, refusals['too large'])
+  if ((arrival.total ?? 0) > limit) return refuseLink(request, reply, refusals['too large'])
   if (claims.size !== undefined && (arrival.total ?? claims.size) !== claims.size) {
-    return refuse(request, reply, refusals.incomplete)
+    return refuseLink(request, reply, refusals.incomplete)
   }
 
   // Without a body Fastify calls no parser; the request itself is then the stream, and empty.
@@ -69,16 +69,16 @@ async function put(disk: Disk, request: FastifyRequest, reply: FastifyReply) {
   if (!result) return reply.code(499).send()
   if ('stored' in result) return reply.code(200).send()
   if ('arrived' in result) reply.header('upload-offset', result.arrived)
-  return refuse(request, reply, refusals[result.refused])
+  return refuseLink(request, reply, refusals[result.refused])
 }
 
 async function get(disk: Disk, request: FastifyRequest, reply: FastifyReply) {
   const opened = disk.openSigned(signedPart(request))
-  if ('refused' in opened) return refuse(request, reply, refusals[opened.refused])
+  if ('refused' in opened) return refuseLink(request, reply, refusals[opened.refused])
   const { claims } = opened
   if (claims.method === 'GET') return sendFile(disk, claims, request, reply)
   // Asked with the link of an upload, HEAD tells where a broken-off one can go on.
-  if (request.method !== 'HEAD') return refuse(request, reply, refusals.signature)
+  if (request.method !== 'HEAD' || claims.method !== 'PUT') return refuseLink(request, reply, refusals.signature)
   return reply
     .header('upload-offset', await disk.arrived(claims))
     .header('cache-control', 'no-store')
@@ -87,7 +87,7 @@ async function get(disk: Disk, request: FastifyRequest, reply: FastifyReply) {
 
 async function sendFile(disk: Disk, claims: GetClaims, request: FastifyRequest, reply: FastifyReply) {
   const found = await disk.locate(claims)
-  if (!found) return refuse(request, reply, refusals.missing)
+  if (!found) return refuseLink(request, reply, refusals.missing)
   const options = {
     root: found.root,
     dotfiles: 'allow',
@@ -99,7 +99,7 @@ async function sendFile(disk: Disk, claims: GetClaims, request: FastifyRequest, 
   if (sent.type !== 'file') {
     const contentRange = sent.headers['Content-Range']
     if (contentRange) reply.header('content-range', contentRange)
-    return refuse(request, reply, sent.statusCode === 416 ? refusals.range : refusals.missing)
+    return refuseLink(request, reply, sent.statusCode === 416 ? refusals.range : refusals.missing)
   }
   return reply
     .code(sent.statusCode)
@@ -115,7 +115,7 @@ async function sendFile(disk: Disk, claims: GetClaims, request: FastifyRequest, 
     .send(sent.stream)
 }
 
-function signedPart(request: FastifyRequest) {
+export function signedPart(request: FastifyRequest) {
   return request.url.slice(FILES_PATH.length + 1).replace(/\?.*$/, '')
 }
 
@@ -133,7 +133,7 @@ const DRAIN_BYTES = 32 * 1024 * 1024
  * A refusal while the body is still coming: read on for a while, because a browser that is cut off in the middle
  * reports a broken network and not our words; then close, because the rest would be taken for the next request.
  */
-async function refuse(request: FastifyRequest, reply: FastifyReply, { status, code, error }: Refusal) {
+export async function refuseLink(request: FastifyRequest, reply: FastifyReply, { status, code, error }: Refusal) {
   if (request.method === 'PUT') {
     reply.header('connection', 'close')
     await drain(request.raw, DRAIN_BYTES)

@@ -38,6 +38,38 @@ it('goes on however often the line breaks, as long as each attempt brings someth
   expect(target.ranges.length).toBeGreaterThan(4)
 })
 
+it('sends parts, goes on behind the last whole one, and after a reload too', async () => {
+  sessionStorage.clear()
+  const store = partStore({ cutOnceAt: 2 })
+  const target = await listen(store.handler)
+  const link = { url: target.url, file_path: 'temp/a.stl', headers: {}, keeps_parts: true, part_size: store.size }
+  let links = 0
+  const start = (wait: () => Promise<void>) => {
+    const upload = createUpload({
+      file: new Blob([bytes]),
+      keptAs: () => Promise.resolve('typodont.upload.test'),
+      getLink: () => {
+        links += 1
+        return Promise.resolve(link)
+      },
+      wait,
+      onChange: () => undefined,
+    })
+    upload.start()
+    return upload
+  }
+  // The line breaks in the second part, and the page is gone before the next try.
+  const first = start(() => new Promise(() => undefined))
+  await expect.poll(() => store.cuts()).toBe(1)
+  first.cancel()
+  const second = start(() => Promise.resolve())
+  await expect.poll(() => second.state().phase).toBe('done')
+  expect(links).toBe(1)
+  expect(store.asked).toEqual([1, 2, 2, 3, 4])
+  expect(store.whole()).toEqual(Buffer.from(bytes))
+  expect(sessionStorage).toHaveLength(0)
+})
+
 it('begins anew where nothing is kept, without asking', async () => {
   const target = await listen(keepingServer({ cutOnceAt: 150_000, keeps: false }))
   const { last } = await run(target.url, { keeps_parts: false })
@@ -178,6 +210,38 @@ function keepingServer({ cutOnceAt = Infinity, cutEvery = Infinity, keeps = true
     request.on('end', () => response.writeHead(200, CORS).end())
   }
   return Object.assign(handler, { received: () => held })
+}
+
+/** The portal and the store of an upload in parts, behind one address. */
+function partStore({ cutOnceAt = 0 }) {
+  const size = 100_000
+  const parts: Buffer[] = []
+  const asked: number[] = []
+  let isDone = false
+  let cuts = 0
+  const handler: Handler = (request: IncomingMessage, response: ServerResponse) => {
+    if (request.method !== 'PUT') {
+      isDone ||= request.method === 'POST' && parts.length * size === bytes.length
+      const from = parts.length * size
+      const next = { url: `http://${request.headers.host}/part`, from, to: from + size }
+      response.writeHead(200, { ...CORS, 'content-type': 'application/json' })
+      return response.end(JSON.stringify({ arrived: from, done: isDone, ...(from < bytes.length && { next }) }))
+    }
+    const chunks: Buffer[] = []
+    asked.push(parts.length + 1)
+    const isCut = cuts === 0 && parts.length + 1 === cutOnceAt
+    request.on('data', (chunk: Buffer) => {
+      chunks.push(chunk)
+      if (!isCut || cuts > 0) return
+      cuts += 1
+      request.destroy()
+    })
+    return request.on('end', () => {
+      parts.push(Buffer.concat(chunks))
+      response.writeHead(200, CORS).end()
+    })
+  }
+  return { size, handler, asked, cuts: () => cuts, whole: () => Buffer.concat(parts) }
 }
 
 const HEADERS = { 'content-type': 'model/stl', 'if-none-match': '*' }

@@ -1,8 +1,9 @@
 import { isApiError, wordsOf } from './errors.ts'
+import { forgetLink, keepLink, keptLink, type UploadLink } from './kept-links.ts'
+import { askProgress, sendParts } from './parts.ts'
 import { arrivedAt, putBytes, type PutResult } from './put.ts'
 
-/** Where the bytes go and with which headers, and the name under which they are handed in afterwards. */
-export type UploadLink = { url: string; file_path: string; headers: Record<string, string>; keeps_parts: boolean }
+export type { UploadLink }
 
 /**
  * - waiting: not its turn yet
@@ -35,6 +36,8 @@ export type Upload = {
 
 type Options = {
   file: Blob
+  /** The name under which its link is kept (kept-links.ts): then it goes on after a reload. */
+  keptAs?: () => Promise<string | undefined>
   getLink: () => Promise<UploadLink>
   onChange: (state: UploadState) => void
   /** Tests do not wait. */
@@ -43,12 +46,14 @@ type Options = {
 
 const PAUSES = [1000, 2000, 4000]
 const LOST = 'the connection was lost'
+const LINK_ENDED = 'This link has expired.'
 const LOST_AGAIN = { kind: 'lost' } as const
 
 /** One file on its way: link, PUT, and where the target keeps what arrived, on from there. */
-export function createUpload({ file, getLink, onChange, wait = pause }: Options): Upload {
+export function createUpload({ file, keptAs, getLink, onChange, wait = pause }: Options): Upload {
   let state: UploadState = { phase: 'waiting', sent: 0, total: file.size, speed: 0 }
   let link: UploadLink | undefined
+  let name: string | undefined
   // Each run has its own; a run that was given up changes nothing any more.
   let run = new AbortController()
   const speedOf = speedometer()
@@ -79,7 +84,11 @@ export function createUpload({ file, getLink, onChange, wait = pause }: Options)
   }
 
   async function work(signal: AbortSignal) {
-    let offset = link && state.sent > 0 ? await whereToGoOn(link, signal) : 0
+    name ??= await keptAs?.()
+    const fromBefore = !link && name ? keptLink(name) : undefined
+    link ??= fromBefore
+    if (signal.aborted) return
+    let offset = link && (fromBefore || state.sent > 0) ? await whereToGoOn(link, signal) : 0
     for (let failures = 0; ;) {
       const before = offset ?? 0
       // Without a line to ask on, the part that arrived would be overwritten by a new beginning.
@@ -113,6 +122,7 @@ export function createUpload({ file, getLink, onChange, wait = pause }: Options)
     if (!link) {
       try {
         link = await getLink()
+        if (name && link.keeps_parts) keepLink(name, link)
       } catch (error) {
         // Without a connection it is worth another try, a refusal stays one.
         if (isApiError(error) && error.status === 0) return { kind: 'lost' }
@@ -120,7 +130,11 @@ export function createUpload({ file, getLink, onChange, wait = pause }: Options)
       }
       if (signal.aborted) return { kind: 'lost' }
     }
-    const { file_path, url, headers } = link
+    const { file_path, url, headers, part_size } = link
+    if (part_size !== undefined) {
+      const sent = await sendParts({ url, file, signal, onProgress: progress })
+      return judge({ status: sent === 'done' ? 200 : sent.status, words: LINK_ENDED }, file_path)
+    }
     const result = await putBytes({ url, file, headers, offset, signal, onProgress: progress })
     return judge(result, file_path)
   }
@@ -133,13 +147,14 @@ export function createUpload({ file, getLink, onChange, wait = pause }: Options)
     // 409 of a store: two attempts met there.
     if ([0, 408, 409, 429].includes(result.status) || result.status >= 500) return { kind: 'lost' }
     // Most often the link has run out: a retry asks for a new one, which begins anew.
-    link = undefined
+    dropLink()
     return { kind: 'refused', words: result.words, again: result.status === 403 }
   }
 
   /** Undefined where nobody answers. */
-  async function whereToGoOn({ url, keeps_parts }: UploadLink, signal: AbortSignal) {
-    const arrived = keeps_parts ? await arrivedAt(url, signal) : 0
+  async function whereToGoOn({ url, keeps_parts, part_size }: UploadLink, signal: AbortSignal) {
+    const ask = part_size === undefined ? arrivedAt : arrivedInParts
+    const arrived = keeps_parts ? await ask(url, signal) : 0
     if (arrived === undefined || signal.aborted) return undefined
     const offset = Math.min(arrived, file.size)
     change({ ...state, sent: offset })
@@ -152,12 +167,18 @@ export function createUpload({ file, getLink, onChange, wait = pause }: Options)
 
   function stop(words: string, again: boolean) {
     // A link that has run out may look like a broken line, and nothing is lost with one that keeps no parts.
-    if (!link?.keeps_parts) link = undefined
+    if (!link?.keeps_parts) dropLink()
     const kept = again && link !== undefined && state.sent > 0
     change({ ...state, phase: 'stopped', speed: 0, words, again, keeps: kept, sent: kept || again ? state.sent : 0 })
   }
 
+  function dropLink() {
+    link = undefined
+    if (name) forgetLink(name)
+  }
+
   function done(): UploadState {
+    if (name) forgetLink(name)
     return { phase: 'done', sent: file.size, total: file.size, speed: 0 }
   }
 
@@ -170,6 +191,12 @@ export function createUpload({ file, getLink, onChange, wait = pause }: Options)
 
 function pause(milliseconds: number) {
   return new Promise<void>((resolve) => setTimeout(resolve, milliseconds))
+}
+
+async function arrivedInParts(url: string, signal: AbortSignal) {
+  const asked = await askProgress(url, signal)
+  if ('progress' in asked) return asked.progress.arrived
+  return asked.status === 0 ? undefined : 0
 }
 
 /** Mean over the last three seconds, so that the time left does not jump about. */

@@ -3,7 +3,7 @@ import { link, mkdir, open, readdir, readFile, rename, rm, rmdir, stat, writeFil
 import path from 'node:path'
 import type { Readable } from 'node:stream'
 import { validKey } from './keys.ts'
-import { markName, outdatedMark } from './marks.ts'
+import { markName, markText, outdatedMark, readMark } from './marks.ts'
 import { absent, place, publish, typeOf, UNKNOWN_TYPE, unlessTaken } from './places.ts'
 import type { GetLink, PutLink, SignedPut, Storage, StoredObject } from './port.ts'
 import { type Arrival, createReceiver, type Received } from './receive.ts'
@@ -39,9 +39,10 @@ export async function openDisk(options: DiskOptions): Promise<Disk> {
   return {
     kind: 'disk',
     connectOrigins: [],
-    async signPut(key, { ttlSeconds, ...rest }: PutLink) {
-      const claims = { method: 'PUT', key: validKey(key), expires: expires(now(), ttlSeconds), ...rest } as const
-      const headers: SignedPut['headers'] = rest.contentType ? { 'content-type': rest.contentType } : {}
+    async signPut(key, { ttlSeconds, maxBytes, contentType, size }: PutLink) {
+      const bounds = { maxBytes, contentType, size }
+      const claims = { method: 'PUT', key: validKey(key), expires: expires(now(), ttlSeconds), ...bounds } as const
+      const headers: SignedPut['headers'] = contentType ? { 'content-type': contentType } : {}
       return { url: url(claims), headers, keeps_parts: true }
     },
     async signGet(key, { ttlSeconds, ...rest }: GetLink) {
@@ -127,13 +128,12 @@ export async function openDisk(options: DiskOptions): Promise<Disk> {
         .filter((each) => /^\d{12}$/.test(each))
         .sort()
         .at(-1)
-      return name === undefined
-        ? undefined
-        : { generation: Number(name), id: await readFile(path.join(root, MARKS, name), 'utf8') }
+      return name === undefined ? undefined : readMark(name, await readFile(path.join(root, MARKS, name), 'utf8'))
     },
-    async mark({ id, generation }) {
+    async mark(mark) {
+      const { generation } = mark
       const whole = path.join(root, '.tmp', randomUUID())
-      await writeFile(whole, id, { flush: true })
+      await writeFile(whole, markText(mark), { flush: true })
       await mkdir(path.join(root, MARKS), { recursive: true })
       const isFirst = await link(whole, path.join(root, MARKS, markName(generation))).then(() => true, unlessTaken)
       await rm(whole)

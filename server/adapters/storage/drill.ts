@@ -1,11 +1,11 @@
 import { conflict } from '#server/errors.ts'
 import type { Disk } from './disk.ts'
-import type { Storage } from './port.ts'
+import type { S3Storage } from './s3.ts'
 
 const READS_ONLY = 'This copy of the portal is a restore drill: it reads files and writes none.'
 
 /** Reads as the storage does, and writes, moves and removes nothing. */
-export function readOnly<Kind extends Disk | (Storage & { kind: 's3' })>(storage: Kind): Kind {
+export function readOnly<Kind extends Disk | S3Storage>(storage: Kind): Kind {
   // A promise that rejects, as whoever calls expects of a storage.
   const refused = () => Promise.reject(conflict(READS_ONLY))
   const changes = {
@@ -18,7 +18,9 @@ export function readOnly<Kind extends Disk | (Storage & { kind: 's3' })>(storage
     tidy: refused,
     mark: refused,
     prove: async () => undefined,
-    ...(storage.kind === 'disk' && { receive: refused }),
-  } satisfies Partial<Disk>
+    ...(storage.kind === 'disk'
+      ? { receive: refused }
+      : { parts: { ...storage.parts, open: refused, complete: refused, abortBefore: refused } }),
+  }
   return { ...storage, ...changes }
 }

@@ -4,13 +4,22 @@ import type { GetLink, PutLink } from './port.ts'
 
 export type PutClaims = { method: 'PUT'; key: string; expires: number } & Omit<PutLink, 'ttlSeconds'>
 export type GetClaims = { method: 'GET'; key: string; expires: number } & Omit<GetLink, 'ttlSeconds'>
-export type Claims = PutClaims | GetClaims
+/** An upload in parts, whose bytes go elsewhere: of exactly this size. */
+export type PartsClaims = { method: 'PARTS'; key: string; expires: number; upload_id: string; size: number }
+export type Claims = PutClaims | GetClaims | PartsClaims
 export type Opened = { claims: Claims } | { refused: 'signature' | 'expired' }
 
 const both = { key: z.string(), expires: z.number(), contentType: z.string().optional() }
 const schema = z.discriminatedUnion('method', [
   z.object({ method: z.literal('PUT'), ...both, maxBytes: z.number(), size: z.number().optional() }),
   z.object({ method: z.literal('GET'), ...both, fileName: z.string().optional(), inline: z.boolean().optional() }),
+  z.object({
+    method: z.literal('PARTS'),
+    key: z.string(),
+    expires: z.number(),
+    upload_id: z.string(),
+    size: z.number(),
+  }),
 ])
 
 export function signingKeys(secrets: Secrets) {

@@ -1,3 +1,5 @@
+import type { Mark } from './port.ts'
+
 /** Old marks that stay: whoever is slow to write one of them still finds it taken. */
 const KEPT_MARKS = 100
 
@@ -8,4 +10,14 @@ export function markName(generation: number) {
 
 export function outdatedMark(generation: number) {
   return generation > KEPT_MARKS ? markName(generation - KEPT_MARKS) : undefined
+}
+
+/** The newest id first. */
+export function markText({ id, former }: Mark) {
+  return [id, ...former].join('\n')
+}
+
+export function readMark(name: string, text: string): Mark {
+  const [id = '', ...former] = text.split('\n')
+  return { id, former, generation: Number(name) }
 }

@@ -9,6 +9,8 @@ export type PutLink = {
   contentType?: string | undefined
   /** Given, the upload must have exactly this many bytes. */
   size?: number | undefined
+  /** The sender can send it in parts, and go on where it broke off; then `size` must be given. */
+  inParts?: boolean | undefined
 }
 
 export type GetLink = {
@@ -25,13 +27,17 @@ export type SignedPut = {
   headers: Record<string, string>
   /** A broken-off upload goes on: HEAD tells by `upload-offset` where, PUT takes the rest by `content-range`. */
   keeps_parts: boolean
+  /** The url takes no bytes: GET tells the next part and where it goes, POST ends the upload. */
+  part_size?: number
 }
 
 export type StoredHead = { size: number; contentType?: string | undefined }
 export type StoredObject = { key: string; size: number; modifiedAt: string }
 
-/** Which database the store belongs to, and how far that database had come when it wrote this. */
-export type Mark = { id: string; generation: number }
+/**
+ * Which database the store belongs to, how far that database had come when it wrote this, and to whom it belonged before.
+ */
+export type Mark = { id: string; generation: number; former: readonly string[] }
 
 /** What a key holds is never written over, whoever writes: the portal has looked at it, and others rely on that. */
 export type Storage = {

@@ -19,8 +19,12 @@ import {
 import { markAway } from '#server/adapters/outage.ts'
 import { getSignedUrl } from '@aws-sdk/s3-request-presigner'
 import { contentDisposition } from './disposition.ts'
+import { seal } from '../sealing.ts'
+import { type DiskOptions, FILES_PATH } from './disk.ts'
 import { validKey } from './keys.ts'
-import { markName, outdatedMark } from './marks.ts'
+import { openSeal, type Opened, signingKeys } from './link-seal.ts'
+import { markName, markText, outdatedMark, readMark } from './marks.ts'
+import { PART_BYTES, partUploads, type PartUploads } from './parts.ts'
 import type { GetLink, PutLink, Storage, StoredObject } from './port.ts'
 import { steadyStart } from './steady.ts'
 import { readTrashPlace, TRASH, trashPlace } from './trash.ts'
@@ -38,12 +42,20 @@ export type S3Options = {
   forcePathStyle: boolean
 }
 
-export async function openS3(options: S3Options): Promise<Storage & { kind: 's3' }> {
+export type S3Storage = Storage & {
+  kind: 's3'
+  parts: PartUploads
+  openSigned(signed: string, now: Date): Opened
+}
+
+export async function openS3(options: S3Options, { publicUrl, secrets }: DiskOptions): Promise<S3Storage> {
   const { bucket: Bucket } = options
   const s3 = client(options, options.endpoint)
   const signer = client(options, options.publicEndpoint ?? options.endpoint)
   const somewhere = new GetObjectCommand({ Bucket, Key: 'origin' })
   let proven: Promise<void> | undefined
+  const signing = signingKeys(secrets)
+  const parts = partUploads({ s3, signer, Bucket, isThere: async (key) => (await sizeOf(key)) > 0 })
 
   async function write(key: string, bytes: Uint8Array, contentType: string) {
     const put = { Bucket, Key: validKey(key), Body: bytes, ContentType: contentType }
@@ -79,10 +91,19 @@ export async function openS3(options: S3Options): Promise<Storage & { kind: 's3'
     // Asked of the signer, because path style, region and endpoint all have a say in the host.
     connectOrigins: [new URL(await getSignedUrl(signer, somewhere)).origin],
     // `maxBytes` cannot be part of a signed PUT: whoever stores the row looks at the object first.
-    async signPut(key, { contentType, size, ttlSeconds }: PutLink) {
+    parts,
+    openSigned: (signed, now) => openSeal(signed, signing, now),
+    async signPut(key, { contentType, size, ttlSeconds, inParts }: PutLink) {
       const put = { Bucket, Key: validKey(key), ContentType: contentType, ContentLength: size }
       // The store may have been away at the start.
       await prove()
+      if (inParts && size !== undefined && size > PART_BYTES) {
+        // No plain link is given for this key: see PartUploads.
+        const upload_id = await parts.open(key, contentType)
+        const expires = Math.floor(Date.now() / 1000) + ttlSeconds
+        const url = `${publicUrl}${FILES_PATH}/${seal({ method: 'PARTS', key, upload_id, size, expires }, signing)}`
+        return { url, headers: {}, keeps_parts: true, part_size: PART_BYTES }
+      }
       const headers = { 'if-none-match': '*', ...(contentType && { 'content-type': contentType }) }
       const signableHeaders = new Set([...Object.keys(headers), ...(size === undefined ? [] : ['content-length'])])
       const command = new PutObjectCommand({ ...put, IfNoneMatch: '*' })
@@ -152,10 +173,17 @@ export async function openS3(options: S3Options): Promise<Storage & { kind: 's3'
       for await (const { key } of pages(s3, Bucket, MARKS)) newest = key
       if (newest === undefined) return undefined
       const { Body } = await s3.send(new GetObjectCommand({ Bucket, Key: newest }))
-      return { generation: Number(newest.slice(MARKS.length)), id: (await Body?.transformToString()) ?? '' }
+      return readMark(newest.slice(MARKS.length), (await Body?.transformToString()) ?? '')
     },
-    async mark({ id, generation }) {
-      const put = { Bucket, Key: MARKS + markName(generation), Body: id, ContentType: 'text/plain', IfNoneMatch: '*' }
+    async mark(mark) {
+      const { generation } = mark
+      const put = {
+        Bucket,
+        Key: MARKS + markName(generation),
+        Body: markText(mark),
+        ContentType: 'text/plain',
+        IfNoneMatch: '*',
+      }
       const isFirst = await s3.send(new PutObjectCommand(put)).then(() => true, taken)
       const outdated = outdatedMark(generation)
       if (isFirst && outdated) await s3.send(new DeleteObjectCommand({ Bucket, Key: MARKS + outdated }))
@@ -163,8 +191,7 @@ export async function openS3(options: S3Options): Promise<Storage & { kind: 's3'
     },
     remove,
     list: (prefix) => pages(s3, Bucket, prefix),
-    // A signed PUT arrives whole or not at all.
-    async tidy() {},
+    tidy: (before) => parts.abortBefore(before),
     prove,
   }
 }

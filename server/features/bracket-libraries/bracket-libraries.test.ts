@@ -252,7 +252,7 @@ describe('a library that is there', () => {
     })
   })
 
-  it('keeps its object through the daily sweep, which removes what no row names', async () => {
+  it('keeps its object through the daily sweep, which takes uploads that nobody used', async () => {
     const w = await world()
     const library = await w.create('Ardent')
     const nobodys = await w.sent()
@@ -260,6 +260,11 @@ describe('a library that is there', () => {
     for (const key of [library.file_path ?? '', nobodys]) {
       await utimes(path.join(services.config.dataDir, 'files', key), old, old)
     }
+    await services.db
+      .updateTable('staged_uploads')
+      .set({ created_at: old.toISOString() })
+      .where('file_path', '=', nobodys)
+      .execute()
     await services.queue.boss.send('files', { kind: 'clock', slot: 'day' })
     await t.runJobs()
     expect(await services.storage.head(library.file_path ?? '')).toBeDefined()

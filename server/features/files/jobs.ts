@@ -19,7 +19,8 @@ export const fileJobs = featureJobs('files', {
     'patient.deleted': { byHand: trashReleased },
     'bracket_library.deleted': { byHand: trashReleased },
   },
-  every: { hour: { byHand: everyHour }, day: { byHand: sweep } },
+  // Rows also go with what they belong to, and nothing tells of each.
+  every: { minute: { byHand: trashReleased }, hour: { byHand: everyHour }, day: { byHand: sweep } },
 })
 
 /** A queue of their own: a large file takes a minute, and whoever sends a small one need not wait for it. */
@@ -93,6 +94,7 @@ async function inspectFile(ctx: JobWork, file: FileRecord) {
  */
 async function sweep(ctx: JobWork) {
   if (!(await mayDelete(ctx))) return
+  await trashReleased(ctx)
   const before = new Date(Date.parse(ctx.now) - DAY_MS)
   await ctx.services.storage.tidy(before)
   await clearEndedKeys(ctx, before.toISOString())
@@ -102,7 +104,7 @@ async function sweep(ctx: JobWork) {
 
 async function everyHour(ctx: JobWork) {
   await inspectForgotten(ctx, 'small')
-  if (await mayDelete(ctx)) await trashReleased(ctx)
+  await mayDelete(ctx)
 }
 
 /** The storage may have been taken over by another database since the start. */

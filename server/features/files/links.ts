@@ -7,7 +7,12 @@ import { newUploadPath } from './paths.ts'
 import { LINK_SECONDS } from './queries.ts'
 import { stageUpload } from './upload-staging.ts'
 
-type Announced = { file_name: string; file_size?: number | undefined; content_type?: string | undefined }
+type Announced = {
+  file_name: string
+  file_size?: number | undefined
+  content_type?: string | undefined
+  in_parts?: boolean | undefined
+}
 
 /** A signed place for one upload. The caller has checked who may send it; size and type are signed where announced. */
 export async function signUpload(ctx: Ctx, organization_id: number, patient_file_type_id: number, file: Announced) {
@@ -33,6 +38,7 @@ export async function signObject(ctx: Ctx, organization_id: number, file: Announ
     // An empty type is what browsers say of endings that they do not know: nothing to hold the upload to.
     contentType: file.content_type || undefined,
     size: file.file_size,
+    inParts: file.in_parts,
   })
   return { ...signed, file_path }
 }

@@ -14,8 +14,9 @@ const SHARED =
 
 async function world() {
   const { organization, owner, location } = await makeOrganization(services)
-  const members = [owner]
-  for (let n = 0; n < 4; n += 1) members.push(await makeMember(services, organization.id))
+  const member = await makeMember(services, organization.id)
+  const others = [await makeMember(services, organization.id), await makeMember(services, organization.id)]
+  const last = await makeMember(services, organization.id)
   const place = { organization_id: organization.id, user_id: owner.id, location_id: location?.id }
   const patient_id = (await makeCase(services, place)).id
   const staff = await makeUser(services, { role: 'super_admin' })
@@ -31,7 +32,10 @@ async function world() {
   }
   const query = { organization_id: organization.id, patient_file_type_id: 1, file_name: 'upper.stl' } as const
   return {
-    members,
+    owner,
+    member,
+    others,
+    last,
     staff,
     patient_id,
     reserve,
@@ -47,7 +51,7 @@ async function world() {
 describe('what may be uploaded before it is used', () => {
   it('a hundred links of one member shut out that member, and nobody else', async () => {
     const w = await world()
-    const [greedy = expect.unreachable(), other = expect.unreachable()] = w.members
+    const { owner: greedy, member: other } = w
     const statuses = []
     for (let n = 0; n < MAX_STAGED_BYTES_OF_ONE / MAX_STL_BYTES + 1; n += 1) statuses.push((await w.ask(greedy)).status)
     expect(statuses.filter((status) => status === 200)).toHaveLength(25)
@@ -58,9 +62,9 @@ describe('what may be uploaded before it is used', () => {
 
   it('members share the bound of their organization, and staff are not stopped by it', async () => {
     const w = await world()
-    for (const { id } of w.members.slice(0, 4)) await w.reserve(id, 5)
+    for (const { id } of [w.owner, w.member, ...w.others]) await w.reserve(id, 5)
     expect(MAX_STAGED_BYTES).toBe(20_000_000_000)
-    expect(await w.ask(w.members[4] ?? expect.unreachable())).toMatchObject({ status: 429, body: { error: SHARED } })
+    expect(await w.ask(w.last)).toMatchObject({ status: 429, body: { error: SHARED } })
     expect((await w.staffAsks()).url).toContain('/files/')
   })
 
@@ -73,7 +77,7 @@ describe('what may be uploaded before it is used', () => {
 
   it('after the hour of the link only what arrived counts', async () => {
     const w = await world()
-    const [member = expect.unreachable()] = w.members
+    const { member } = w
     await w.reserve(member.id, 5, 59)
     expect((await w.ask(member)).status).toBe(429)
     const before = new Date(Date.now() - 61 * 60_000).toISOString()

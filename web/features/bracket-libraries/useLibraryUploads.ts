@@ -32,7 +32,7 @@ export function useLibraryUploads(organization_id: number) {
       getLink: () =>
         send(bracketLibraryCalls.uploadUrl, {
           params: { id: organization_id },
-          body: { file_name: file.name, file_size: file.size, content_type: file.type },
+          body: { file_name: file.name, file_size: file.size, content_type: file.type, in_parts: true },
         }),
       onChange: (state) => {
         const own = running.current.get(id)

@@ -4,6 +4,7 @@ import { sizeBlocker } from '#contract/files.rules.ts'
 import { fileTypeBlocker, MAX_PHOTO_BYTES, MAX_STL_BYTES, PHOTO_TYPES, SAME_NAME } from '#contract/files.ts'
 import { inOneLine } from '#contract/wire.ts'
 import { maxSetupBytes, setupFileBlocker, setupPartOf } from '#contract/setups.rules.ts'
+import { keptName } from '#web/api/kept-links.ts'
 import { createUpload, type Upload, type UploadLink, type UploadState } from '#web/api/upload.ts'
 import { readMeshFile, type MeshReading } from './mesh-reader.ts'
 import { needsReason } from './mesh-words.ts'
@@ -73,7 +74,7 @@ export type UploadListOptions = {
   taken?: readonly string[]
   /** What a saved draft had. */
   staged?: readonly StagedFile[]
-  getLink: (file: { file_name: string; file_size: number; content_type: string }) => Promise<UploadLink>
+  getLink: (file: { file_name: string; file_size: number; content_type: string; in_parts: true }) => Promise<UploadLink>
 }
 
 export type Refused = { name: string; words: string }
@@ -144,7 +145,8 @@ export function createUploadList(initial: UploadListOptions) {
     const content_type = contentType(file)
     const upload = createUpload({
       file,
-      getLink: () => options.getLink({ file_name: file.name, file_size: file.size, content_type }),
+      keptAs: () => keptName(options.kind, file),
+      getLink: () => options.getLink({ file_name: file.name, file_size: file.size, content_type, in_parts: true }),
       onChange: (now) => {
         change(id, { upload: now })
         if (now.phase !== 'sending') next()

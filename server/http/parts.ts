@@ -1,0 +1,32 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { FILES_PATH } from '#server/adapters/storage/disk.ts'
+import type { S3Storage } from '#server/adapters/storage/s3.ts'
+import type { Services } from '#server/services.ts'
+import { refusals, refuseLink, signedPart } from './files.ts'
+
+/**
+ * Uploads to S3 that go on where they broke off: the link is the authorization. The bytes go to the store with the links of
+ * the parts, and never through here.
+ */
+export function registerParts(app: FastifyInstance, services: Services, storage: S3Storage) {
+  const now = () => new Date(services.clock())
+  app.get(`${FILES_PATH}/*`, async (request, reply) => {
+    const claims = await claimsOf(storage, request, reply, now())
+    if (!claims) return reply
+    void reply.header('cache-control', 'no-store')
+    return storage.parts.progress(claims, now())
+  })
+  app.post(`${FILES_PATH}/*`, async (request, reply) => {
+    const claims = await claimsOf(storage, request, reply, now())
+    if (!claims) return reply
+    if (await storage.parts.complete(claims)) return { arrived: claims.size, done: true }
+    return refuseLink(request, reply, refusals.incomplete)
+  })
+}
+
+async function claimsOf(storage: S3Storage, request: FastifyRequest, reply: FastifyReply, now: Date) {
+  const opened = storage.openSigned(signedPart(request), now)
+  if ('claims' in opened && opened.claims.method === 'PARTS') return opened.claims
+  await refuseLink(request, reply, 'refused' in opened ? refusals[opened.refused] : refusals.signature)
+  return undefined
+}

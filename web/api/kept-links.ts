@@ -1,0 +1,47 @@
+import { z } from 'zod'
+
+const PREFIX = 'typodont.upload.'
+/** A little less than a link lives. */
+const KEPT_MS = 55 * 60_000
+
+const kept = z.object({
+  until: z.number(),
+  link: z.object({
+    url: z.string(),
+    file_path: z.string(),
+    headers: z.record(z.string(), z.string()),
+    keeps_parts: z.boolean(),
+    part_size: z.number().optional(),
+  }),
+})
+
+export type UploadLink = z.infer<typeof kept>['link']
+
+/**
+ * Where a file was on its way to, so that the same file chosen again on the same page goes on after a reload. In this tab only,
+ * and under a digest, because names of files are often names of patients. Undefined where the browser cannot digest.
+ */
+export async function keptName(kind: string, { name, size, lastModified }: File): Promise<string | undefined> {
+  const text = JSON.stringify([location.pathname, kind, name, size, lastModified])
+  // Typed as always there, but absent on a page without TLS.
+  const digest = await (crypto.subtle as SubtleCrypto | undefined)?.digest('SHA-256', new TextEncoder().encode(text))
+  if (!digest) return undefined
+  return PREFIX + Array.from(new Uint8Array(digest), (byte) => byte.toString(16).padStart(2, '0')).join('')
+}
+
+export function keptLink(name: string): UploadLink | undefined {
+  const text = sessionStorage.getItem(name)
+  if (text === null) return undefined
+  const read = kept.safeParse(JSON.parse(text))
+  if (read.success && read.data.until > Date.now()) return read.data.link
+  forgetLink(name)
+  return undefined
+}
+
+export function keepLink(name: string, link: UploadLink) {
+  sessionStorage.setItem(name, JSON.stringify({ until: Date.now() + KEPT_MS, link }))
+}
+
+export function forgetLink(name: string) {
+  sessionStorage.removeItem(name)
+}
