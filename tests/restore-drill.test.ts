@@ -101,7 +101,8 @@ async function play(environment: Record<string, string>) {
   const now = taken.clock()
   await inTransaction(taken, byNobody(now), forgetKnownKeys)
   expect((await taken.storage.head(deletedLater.file_path))?.size).toBe(0)
-  expect(await inTransaction(taken, byNobody(now), bringBackNamed)).toBe(1)
+  // The scan and its picture.
+  expect(await inTransaction(taken, byNobody(now), bringBackNamed)).toBe(2)
   expect((await taken.storage.head(deletedLater.file_path))?.size).toBe(tinyStl().length)
   const again = await openTestApp(environment, copy.services.database)
   again.setClock(new Date(Date.now() + 2 * day).toISOString())

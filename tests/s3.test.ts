@@ -3,6 +3,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { AWAY } from '#contract/errors.ts'
 import { fileCalls, type PatientFile } from '#contract/files.ts'
 import { openStorage } from '#server/adapters/storage/index.ts'
+import { createApp } from '#server/app.ts'
+import { takeOver } from '#server/installation.ts'
 import { testApp } from '#server/testing/app.ts'
 import { makeBucket, noS3, s3Endpoint, skippedWithoutS3 } from '#server/testing/buckets.ts'
 import { makeCase, makeOrganization } from '#server/testing/factories.ts'
@@ -23,9 +25,11 @@ describe.skipIf(noS3)(`the files of the portal in S3${skippedWithoutS3}`, () => 
       secrets: ['a secret of the portal'],
       s3: await makeBucket(line.url),
     })
+    await takeOver(services.database.pool, services.storage)
   })
-  afterAll(() => {
+  afterAll(async () => {
     services.storage = disk
+    await takeOver(services.database.pool, disk)
     line.cut()
   })
 
@@ -50,6 +54,44 @@ describe.skipIf(noS3)(`the files of the portal in S3${skippedWithoutS3}`, () => 
     expect(await put(link)).toBe(412)
   })
 
+  it('an upload in parts goes on where it broke, and no byte of it passes the portal', async () => {
+    const w = await world()
+    const app = await createApp(services, { checkReplies: true })
+    // A solid as large as two parts and a bit.
+    const scan = Buffer.alloc(84 + 50 * 340_000)
+    scan.writeUInt32LE(340_000, 80)
+    const link = await w.link('large.stl', { file_size: scan.length, in_parts: true })
+    expect(link).toMatchObject({ keeps_parts: true, part_size: 8 * 1024 * 1024, headers: {} })
+    const url = new URL(link.url).pathname
+    const ask = async (method: 'GET' | 'POST') => {
+      const reply = await app.inject({ method, url })
+      return { status: reply.statusCode, ...(reply.json() as { arrived?: number; done?: boolean; next?: Next }) }
+    }
+    const { next: first } = await ask('GET')
+    expect(new URL(first?.url ?? '').origin).toBe(line.url)
+    const send = ({ url, from, to }: Next) => fetch(url, { method: 'PUT', body: scan.subarray(from, to) })
+    if (first) await send(first)
+    expect(await ask('POST')).toMatchObject({ status: 422, error: 'The file is smaller than announced.' })
+    line.cut()
+    expect((await ask('GET')).status).toBe(503)
+    await line.join()
+    const { next: second, arrived } = await ask('GET')
+    expect([arrived, second?.from]).toEqual([8 * 1024 * 1024, 8 * 1024 * 1024])
+    if (second) await send(second)
+    const { next: third } = await ask('GET')
+    if (third) await send(third)
+    expect(await ask('POST')).toMatchObject({ status: 200, done: true })
+    expect((await services.storage.head(link.file_path))?.size).toBe(scan.length)
+    expect((await w.store('large.stl', link.file_path)).patient_file.file_path).toBe(link.file_path)
+
+    expect((await app.inject({ url: `${url.slice(0, -2)}00` })).statusCode).toBe(403)
+    expect((await app.inject({ method: 'PUT', url, payload: 'x' })).statusCode).toBe(404)
+    t.setClock(new Date(Date.now() + 3_601_000).toISOString())
+    expect((await ask('GET')).status).toBe(403)
+    t.setClock(undefined)
+    await app.close()
+  })
+
   it('away, it is 503 in words and inspections wait; back, both go on', async () => {
     const w = await world()
     const [first, second] = [await w.link('first.stl'), await w.link('second.stl')]
@@ -71,6 +113,7 @@ describe.skipIf(noS3)(`the files of the portal in S3${skippedWithoutS3}`, () => 
   })
 })
 
+type Next = { url: string; from: number; to: number }
 type Link = { url: string; headers: Record<string, string> }
 
 async function put({ url, headers }: Link) {
@@ -88,7 +131,8 @@ async function world() {
   return {
     staff,
     body,
-    link: (file_name: string) => staff.call(fileCalls.uploadLink, { query: { ...about, ...announced, file_name } }),
+    link: (file_name: string, more: { file_size?: number; in_parts?: boolean } = {}) =>
+      staff.call(fileCalls.uploadLink, { query: { ...about, ...announced, file_name, ...more } }),
     store: (name: string, file_path: string) => staff.call(fileCalls.store, { body: body(name, file_path) }),
     async file(id: number): Promise<PatientFile | undefined> {
       const { patient_files } = await staff.call(fileCalls.list, { query: { filter: { patient_id } } })

@@ -115,6 +115,7 @@ export function partUploads({ s3, signer, Bucket, isThere }: Options): PartUploa
 
 /** For `.catch()`: an upload that was completed or aborted is undefined, every other failure stays one. */
 function ended(error: unknown) {
-  if (error instanceof S3ServiceException && error.name === 'NoSuchUpload') return undefined
+  // Ceph calls it a key that is not there.
+  if (error instanceof S3ServiceException && ['NoSuchUpload', 'NoSuchKey'].includes(error.name)) return undefined
   throw error
 }

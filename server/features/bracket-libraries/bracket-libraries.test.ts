@@ -260,11 +260,8 @@ describe('a library that is there', () => {
     for (const key of [library.file_path ?? '', nobodys]) {
       await utimes(path.join(services.config.dataDir, 'files', key), old, old)
     }
-    await services.db
-      .updateTable('staged_uploads')
-      .set({ created_at: old.toISOString() })
-      .where('file_path', '=', nobodys)
-      .execute()
+    const staged = { file_path: nobodys, organization_id: w.id, bytes: 9, created_at: old.toISOString() }
+    await services.db.insertInto('staged_uploads').values(staged).execute()
     await services.queue.boss.send('files', { kind: 'clock', slot: 'day' })
     await t.runJobs()
     expect(await services.storage.head(library.file_path ?? '')).toBeDefined()

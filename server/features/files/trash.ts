@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { findStanding } from '#server/installation.ts'
 import type { JobWork } from '#server/jobs/feature-jobs.ts'
 import type { Work } from '#server/work.ts'
 import { lockPaths } from './actions.ts'
@@ -10,6 +11,12 @@ const BATCH = 25
 
 /** Objects whose row was deleted, at once: nobody reads them from then on, and their keys take nothing more. */
 export async function trashReleased(ctx: JobWork) {
+  const { db, services } = ctx
+  const waits = db.selectFrom('released_objects').select('key').where('trashed_at', 'is', null).limit(1)
+  if (!(await waits.executeTakeFirst())) return
+  // Another database may have taken the storage over since the start.
+  const { kind } = await findStanding(services.database.pool, services.storage)
+  if (kind !== 'current' && kind !== 'new') return
   while ((await ctx.transaction(trashSome)) === BATCH);
 }
 
