@@ -8,12 +8,12 @@ import type { OpenedStorage } from './adapters/storage/index.ts'
  * the database first. So a database is never older than its storage, unless it was restored from a backup: then the
  * storage holds files that it knows nothing about, and it must not act on them (docs/decisions/035-installation.md).
  */
-export type Standing =
+type Standing =
   | { kind: 'new' | 'current' | 'older' }
   /** They do not belong together. */
   | { kind: 'refused'; why: string }
 
-export const TAKE_OVER = 'npm run storage -- take-over'
+const TAKE_OVER = 'npm run storage -- take-over'
 
 export const OLDER = `The database is older than the files, as after a restore, so this portal starts as a restore drill: it writes no files, sends nothing and charges nobody. If it shall take over from the one that wrote the files, stop that one and run ${TAKE_OVER}.`
 

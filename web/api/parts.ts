@@ -7,10 +7,10 @@ const progressReply = z.object({
   next: z.object({ url: z.string(), from: z.number(), to: z.number() }).optional(),
 })
 
-export type PartProgress = z.infer<typeof progressReply>
+type PartProgress = z.infer<typeof progressReply>
 /** `status` 0 is a broken line. */
 type Asked = { progress: PartProgress } | { status: number }
-export type SentParts = 'done' | { status: number }
+type SentParts = 'done' | { status: number }
 
 /** How far an upload in parts is: the portal reads it from the store. */
 export function askProgress(url: string, signal: AbortSignal): Promise<Asked> {

@@ -30,7 +30,7 @@ export type PartUploads = {
   abortBefore(before: Date): Promise<void>
 }
 
-export type PartProgress = { arrived: number; done: boolean; next?: { url: string; from: number; to: number } }
+type PartProgress = { arrived: number; done: boolean; next?: { url: string; from: number; to: number } }
 
 type Options = { s3: S3Client; signer: S3Client; Bucket: string; isThere: (key: string) => Promise<boolean> }
 
@@ -73,7 +73,10 @@ export function partUploads({ s3, signer, Bucket, isThere }: Options): PartUploa
     async progress(claims, now) {
       const { key, size, upload_id, expires } = claims
       const whole = await wholeParts(claims)
-      if (!whole) return { arrived: (await isThere(key)) ? size : 0, done: await isThere(key) }
+      if (!whole) {
+        const done = await isThere(key)
+        return { arrived: done ? size : 0, done }
+      }
       const from = Math.min(size, whole.length * PART_BYTES)
       if (from === size) return { arrived: size, done: false }
       const to = Math.min(size, from + PART_BYTES)
