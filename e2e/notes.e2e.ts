@@ -46,10 +46,24 @@ test('two pages that have not heard of each other lose no note', async ({ page, 
   await look(page, 'notes-phone')
 
   const lab = await (await browser.newContext()).newPage()
+  await lab.addInitScript(() => {
+    window.print = () => undefined
+  })
   await openCase(lab, 'tech', address)
   await write(lab, LAB, 'Seen by the lab.')
   await expect(notes(lab).getByRole('button', { name: 'Change the doctor note' })).toHaveCount(0)
-
+  await test.step('the printed summary changes one entry, which keeps its author', async () => {
+    await lab.goto(`${address}/print`)
+    const entry = lab.getByRole('article').getByRole('article').filter({ hasText: 'From the desk.' })
+    await entry.getByRole('button', { name: /^Change the note of/ }).click()
+    await lab.getByRole('textbox', { name: 'Doctor notes' }).fill('From the desk, completed.')
+    await look(lab, 'notes-print')
+    await lab.getByRole('button', { name: 'Save' }).click()
+    // Once nobody writes, the print dialog comes and leads back to the case.
+    await expect(lab).toHaveURL(new RegExp(`${address}$`))
+    const changed = notes(lab).getByRole('listitem').filter({ hasText: 'From the desk, completed.' })
+    await expect(changed.getByText(/edited by/)).toBeVisible()
+  })
   await lab.close()
   await other.close()
 })
@@ -114,4 +128,30 @@ test('what was typed comes back to who typed it, is sealed meanwhile, and goes w
   await page.getByRole('menuitem', { name: 'Log Out' }).click()
   await expect(page).toHaveURL(/\/login/)
   expect(await drafts(page)).toEqual([])
+})
+
+test('a case that somebody else archives shows what was being written', async ({ page, browser }) => {
+  const practice = await (await browser.newContext()).newPage()
+  const address = await openCase(practice, 'owner')
+  await practice.close()
+  await openCase(page, 'tech', address)
+  await page.getByPlaceholder(LAB).fill('Nearly done')
+  await expect.poll(async () => (await drafts(page)).length).toBe(1)
+  const other = await (await browser.newContext()).newPage()
+  await signIn(other, 'admin', '/patients-page')
+  const token = await other.evaluate(() => localStorage.getItem('typodont.token') ?? '')
+  const change = (method: string, what: string) =>
+    other.request.fetch(`/api/v2${address.replace('patient-details', 'patients')}/${what}`, {
+      method,
+      headers: { authorization: `Bearer ${token}` },
+    })
+  expect((await change('PUT', 'archive')).status()).toBe(200)
+  const kept = notes(page).getByRole('textbox', { name: 'Not sent' })
+  await expect(kept).toHaveValue('Nearly done')
+  await look(page, 'notes-archived')
+  expect((await change('POST', 'restore')).status()).toBe(200)
+  await page.reload()
+  await expect(page.getByPlaceholder(LAB)).toHaveValue('Nearly done')
+  await page.getByPlaceholder(LAB).fill('')
+  await other.close()
 })

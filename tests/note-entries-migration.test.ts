@@ -1,4 +1,6 @@
 import { describe, expect, it } from 'vitest'
+import { noteCalls } from '#contract/notes.ts'
+import { patientCalls } from '#contract/patients.ts'
 import { readMigrations } from '#server/db/migrate.ts'
 import { testApp } from '#server/testing/app.ts'
 import { makeCase, makeMember, makeOrganization } from '#server/testing/factories.ts'
@@ -42,6 +44,8 @@ describe('texts from before notes were entries', () => {
       untold.id,
     ])
 
+    // The text alone, as it stood before there were entries.
+    await pool.query('delete from patient_notes where patient_id in ($1, $2)', [told.id, untold.id])
     await pool.query(FILL ?? '')
 
     const { rows } = await pool.query(
@@ -54,5 +58,30 @@ describe('texts from before notes were entries', () => {
       { patient_id: told.id, kind: 'doctor', note: 'Fourth.', user_id: manager.id },
       { patient_id: untold.id, kind: 'internal', note: 'Imported.', user_id: null },
     ])
+  })
+
+  it('become entries while a server of the release before still writes the text alone', async () => {
+    const { organization, owner, location } = await makeOrganization(t.services)
+    const place = { organization_id: organization.id, user_id: owner.id, location_id: location?.id }
+    const { id } = await makeCase(t.services, place)
+    const params = { id }
+    await t.as(owner).call(noteCalls.add, { params, body: { kind: 'doctor', note: 'First.' } })
+    const write = (text: string | null) =>
+      pool.query('update patients set doctor_notes = $2, updated_by_user_id = $3 where id = $1', [id, text, owner.id])
+    const entries = async () => {
+      const { patient } = await t.as(owner).call(patientCalls.get, { params })
+      return patient.notes.map(({ note, author }) => [note, author?.id])
+    }
+    await write('First.\n\nSecond.')
+    expect(await entries()).toEqual([
+      ['First.', owner.id],
+      ['Second.', owner.id],
+    ])
+    await t.as(owner).call(noteCalls.add, { params, body: { kind: 'doctor', note: 'Third.' } })
+    expect((await entries()).map(([note]) => note)).toEqual(['First.', 'Second.', 'Third.'])
+    await write('All anew.')
+    expect(await entries()).toEqual([['All anew.', owner.id]])
+    await write(null)
+    expect(await entries()).toEqual([])
   })
 })

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Box, Button } from '@mantine/core'
 import { useState } from 'react'
 import type { NoteEntry, NoteKind } from '#contract/notes.ts'
 import type { Patient } from '#contract/patients.ts'
@@ -57,7 +57,7 @@ export function PrintNotes({ patient, kind, title, mayWrite, onWriting }: Props)
       </h2>
       {entries.length === 0 && !writing ? <div>None.</div> : null}
       {entries.map((entry) => (
-        <article key={entry.id}>
+        <Box component="article" key={entry.id} mb={6}>
           <NoteBy entry={entry} />{' '}
           {mayWrite && !writing ? (
             <Button
@@ -81,7 +81,7 @@ export function PrintNotes({ patient, kind, title, mayWrite, onWriting }: Props)
           ) : (
             <Written>{entry.note}</Written>
           )}
-        </article>
+        </Box>
       ))}
       {isAdding || isGone ? field(isAdding ? '' : writing.note, (text) => ({ what: 'add', kind, text })) : null}
     </section>
