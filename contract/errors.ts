@@ -8,6 +8,8 @@ export const CODE = {
   notFound: 1404,
   /** The body did not arrive in time. */
   slow: 1408,
+  /** A 404: the case was the reader's, and was moved to another doctor. */
+  movedCase: 1405,
   conflict: 1409,
   invalid: 1422,
   tooMany: 1429,

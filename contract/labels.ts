@@ -12,10 +12,27 @@ export function groupedId(number: number) {
   )
 }
 
-/** `FONTAINE (1), Elise`: the bags of two patients of one name lie on one bench, and a long first name may be cut. */
-export function nameOnLabel(label: Pick<PatientLabel, 'surname' | 'first_name' | 'numeric_suffix'>) {
+/** At least so many letters of a name stay, however long the other one is. */
+const LEAST_LETTERS = 6
+
+/**
+ * `FONTAINE (1), Elise`: the bags of two patients of one name lie on one bench, and suffix and first name tell them apart.
+ * Where there is no room for all of it the surname is cut first.
+ */
+export function nameOnLabel(
+  label: Pick<PatientLabel, 'surname' | 'first_name' | 'numeric_suffix'>,
+  fits: (name: string) => boolean = () => true,
+) {
   const suffix = label.numeric_suffix === null ? '' : ` (${label.numeric_suffix})`
-  return `${label.surname.toUpperCase()}${suffix}, ${label.first_name}`
+  const surname = Array.from(label.surname.toUpperCase())
+  const first = Array.from(label.first_name)
+  const cut = (letters: string[], kept: number) =>
+    kept < letters.length ? `${letters.slice(0, kept).join('').trimEnd()}…` : letters.join('')
+  const name = (ofSurname: number, ofFirst: number) => `${cut(surname, ofSurname)}${suffix}, ${cut(first, ofFirst)}`
+  let [ofSurname, ofFirst] = [surname.length, first.length]
+  while (ofSurname > LEAST_LETTERS && !fits(name(ofSurname, ofFirst))) ofSurname -= 1
+  while (ofFirst > LEAST_LETTERS && !fits(name(ofSurname, ofFirst))) ofFirst -= 1
+  return name(ofSurname, ofFirst)
 }
 
 /** What goes on the bag of a case: the web page and the PDF only print it. */
@@ -31,8 +48,10 @@ const patientLabel = z.object({
   case_number_text: z.string().nullable(),
   doctor_name: z.string(),
   organization_name: z.string(),
+  rush_case: z.boolean(),
   /** The newest request: null for a case without one. */
   request_id: z.number().nullable(),
+  /** Of what is printed; before there is a print of what the rx form asks for. */
   jaws: z.string().nullable(),
   content: z.string().nullable(),
   brackets: z.string().nullable(),
@@ -73,7 +92,7 @@ const requestLabel = patientLabel.extend({
       qr_svg: z.string(),
     })
     .nullable(),
-  /** Open requests of the parcel, this one included; only this one for a lab partner. */
+  /** Open requests of the parcel, this one first; only this one for a lab partner. */
   parcel: z.array(
     z.object({
       request_id: z.number(),

@@ -37,8 +37,8 @@ export function forbidden(text = "You don't have permission to do this.", code: 
 }
 
 /** Also for rows outside the caller's scope: nobody learns that they exist (specification 7). */
-export function notFound(text = 'Not found.') {
-  return new AppError(404, CODE.notFound, text)
+export function notFound(text = 'Not found.', code: number = CODE.notFound) {
+  return new AppError(404, code, text)
 }
 
 export function conflict(text: string, code: number = CODE.conflict) {

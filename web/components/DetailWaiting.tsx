@@ -1,4 +1,5 @@
 import { Skeleton } from '@mantine/core'
+import { CODE } from '#contract/errors.ts'
 import type { ApiError } from '#web/api/errors.ts'
 import { DetailPage } from '#web/ui/DetailPage.tsx'
 import { FormColumn } from '#web/ui/form/FormColumn.tsx'
@@ -37,7 +38,15 @@ export function DetailWaiting({
   onRetry,
 }: Props) {
   if (error?.status === 404) {
-    return <Missing title={missing} text={why} error={error} isPage />
+    const isMoved = error.code === CODE.movedCase
+    return (
+      <Missing
+        title={isMoved ? 'No longer your case' : missing}
+        text={isMoved ? error.message : why}
+        error={error}
+        isPage
+      />
+    )
   }
   if (error) return <ReadFailed what={of} failed={failed} error={error} onRetry={onRetry} />
   return (

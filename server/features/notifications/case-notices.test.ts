@@ -1,5 +1,7 @@
 import { afterAll, describe, expect, it, vi } from 'vitest'
+import { caseCalls } from '#contract/cases.ts'
 import { caseStepCalls } from '#contract/case-steps.ts'
+import { CODE } from '#contract/errors.ts'
 import { groupedId } from '#contract/labels.ts'
 import { notificationCalls, PATIENT_CHANGED } from '#contract/notifications.ts'
 import { patientCalls } from '#contract/patients.ts'
@@ -239,5 +241,55 @@ describe('every fact about a case', () => {
     const channels = ['private-internal', `private-organization.${made.organization_id}`]
     expect(pushed.map(([channel]) => channel).sort()).toEqual([...channels, ...channels].sort())
     expect(pushed.every(([, , data]) => JSON.stringify(data) === `{"patient_id":${made.id}}`)).toBe(true)
+  })
+})
+
+describe('a case that is moved to another doctor', () => {
+  it('tells both, and its page says so to the one who had it', async () => {
+    const { organization, doctor, made, params } = await world()
+    const next = await makeMember(t.services, organization.id)
+    expect((await t.as(next).refused(patientCalls.get, { params })).code).toBe(CODE.notFound)
+    const { patient } = await t.as(admin).call(patientCalls.get, { params })
+    const { first_name, last_name } = patient
+    const body = { first_name, last_name, case_number_text: patient.case_number_text, user_id: next.id }
+    await t.as(admin).call(patientCalls.update, { params, body })
+    await t.runJobs()
+    expect((await bell(next, made.id)).map(({ message }) => message)).toEqual([
+      `The case of ${patient.full_name} was moved to you.`,
+    ])
+    expect((await bell(doctor, made.id)).map(({ message }) => message)).toEqual([
+      `The case of ${patient.full_name} was moved from you to Dr. ${next.first_name} ${next.last_name}.`,
+    ])
+    const gone = await t.as(doctor).refused(patientCalls.get, { params })
+    expect(gone).toMatchObject({ status: 404, code: CODE.movedCase })
+    const stranger = (await makeOrganization(t.services)).owner
+    expect((await t.as(stranger).refused(patientCalls.get, { params })).code).toBe(CODE.notFound)
+  })
+})
+
+describe('a rush alert', () => {
+  const alerts = async (patient_id: number) => (await bell(tech, patient_id)).filter(({ type }) => type === 1)
+  const submitted = { rx_form_id: 1, rush_case: true, stl_files: 2, photos: 1 }
+
+  it('is hidden while its case is held, and comes back unread', async () => {
+    const { made, doctor, params } = await world({ rush_case: true })
+    await emit('case.submitted', submitted, made, doctor.id)
+    await t.as(admin).call(caseStepCalls.toggleHold, { params, body: hold })
+    expect(await alerts(made.id)).toEqual([])
+    await t.as(admin).call(caseStepCalls.toggleHold, { params, body: hold })
+    expect(await alerts(made.id)).toMatchObject([{ read_at: null }])
+  })
+
+  it('is read once its case is archived or cancelled', async () => {
+    for (const end of ['archive', 'cancel'] as const) {
+      const { made, doctor, params } = await world({ rush_case: true })
+      await emit('case.submitted', submitted, made, doctor.id)
+      expect(await alerts(made.id)).toMatchObject([{ read_at: null }])
+      const { patient } = await t.as(admin).call(patientCalls.get, { params })
+      if (end === 'archive') await t.as(admin).call(caseStepCalls.archive, { params })
+      else await t.as(admin).call(caseCalls.cancel, { params: { id: patient.rx_form?.id ?? 0 } })
+      await t.runJobs()
+      expect(await alerts(made.id)).toMatchObject([{ read_at: expect.any(String) }])
+    }
   })
 })

@@ -21,7 +21,7 @@ export type CaseEvent = Extract<EventName, `${Prefix}.${string}`>
 /** specification 4.11, every fact about a case by name: what is `undefined` tells nobody, it only refreshes open screens. */
 export const caseNotices: { [Name in CaseEvent]: Reaction<Name> | undefined } = {
   'case.submitted': onSubmitted,
-  'case.modified': undefined,
+  'case.modified': onMoved,
   'case.ready': async (ctx, event) =>
     void (await tell(ctx, event, 'doctor', (name) => `The case of ${name} is being worked on.`)),
   'case.cancelled': undefined,
@@ -36,7 +36,7 @@ export const caseNotices: { [Name in CaseEvent]: Reaction<Name> | undefined } = 
   'case.changes_requested': async (ctx, event) =>
     void (await tell(ctx, event, 'staff', (name) => `A change of the setup of ${name} was asked for.`)),
   'patient.created': undefined,
-  'patient.updated': undefined,
+  'patient.updated': onMoved,
   'patient.held': onHold,
   'patient.released': onHold,
   'patient.archived': undefined,
@@ -83,6 +83,20 @@ async function onSubmitted(ctx: JobWork, event: Recorded<'case.submitted'>) {
     })
   }
   await mailSetupRequest(ctx, event, facts)
+}
+
+/** A case that was moved to another doctor: the one who had it and the one who has it now are told. */
+async function onMoved(ctx: JobWork, event: Recorded<'patient.updated'> | Recorded<'case.modified'>) {
+  const [from, to] = [Number(event.data.before.user_id), Number(event.data.after.user_id)]
+  if (!from || !to) return
+  const facts = await findCase(ctx, event.patient_id)
+  if (!facts) return
+  const [[before], [after]] = await Promise.all([listPeople(ctx, [from]), listPeople(ctx, [to])])
+  const notice = { type: NOTIFICATION.patient_update }
+  if (after) await send(ctx, event, [after], facts, `The case of ${facts.name} was moved to you.`, notice)
+  if (!before) return
+  const doctor = after ? `Dr. ${after.full_name}` : 'another doctor'
+  await send(ctx, event, [before], facts, `The case of ${facts.name} was moved from you to ${doctor}.`, notice)
 }
 
 async function onSetupCompleted(ctx: JobWork, event: Recorded<'case.setup_completed'>) {

@@ -25,13 +25,13 @@ export async function findCase(ctx: Work, patient_id: number | null) {
 }
 
 export type CaseFacts = NonNullable<Awaited<ReturnType<typeof findCase>>>
-export type Person = { id: number; email: string; first_name: string; role: GlobalRole }
+export type Person = { id: number; email: string; first_name: string; full_name: string; role: GlobalRole }
 
 function people(ctx: Work) {
   return ctx.db
     .selectFrom('users')
     .where('users.deleted_at', 'is', null)
-    .select(['users.id', 'users.email', 'users.first_name', 'users.role'])
+    .select(['users.id', 'users.email', 'users.first_name', 'users.full_name', 'users.role'])
 }
 
 export function listStaff(ctx: Work): Promise<Person[]> {

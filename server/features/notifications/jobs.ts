@@ -1,6 +1,7 @@
 import { addDays } from '#contract/days.ts'
+import { NOTIFICATION } from '#contract/enums.ts'
 import { PATIENT_CHANGED } from '#contract/notifications.ts'
-import type { Recorded } from '#server/jobs/events.ts'
+import type { EventName, Recorded } from '#server/jobs/events.ts'
 import { featureJobs, type FeatureJobs, type JobWork, type Reaction } from '#server/jobs/feature-jobs.ts'
 import { caseNotices, type CaseEvent } from './case-notices.ts'
 import { invoiceNotices } from './invoice-notices.ts'
@@ -20,10 +21,45 @@ function reactions(): FeatureJobs['on'] {
       async (ctx: JobWork, event: Recorded<CaseEvent>) => {
         // The entry's own name and reaction: they fit where the table was written.
         await (notice as Reaction<CaseEvent> | undefined)?.(ctx, event)
+        if (ENDS_RUSH.has(event.name)) await readRushAlerts(ctx, event.patient_id)
         ctx.afterwards(() => pushChange(ctx, event))
       },
     ]),
   )
+}
+
+const ENDS_RUSH: ReadonlySet<EventName> = new Set<EventName>([
+  'case.cancelled',
+  'case.approved',
+  'case.setup_completed',
+  'patient.archived',
+  'request.completed',
+  'request.cancelled',
+])
+
+/** specification 4.11: once a case is cancelled, finished or archived nobody has to hurry, and its alert is read. */
+async function readRushAlerts(ctx: JobWork, patient_id: number | null) {
+  if (patient_id === null) return
+  await ctx.db
+    .updateTable('notifications')
+    .set({ read_at: ctx.now })
+    .where('patient_id', '=', patient_id)
+    .where('type', '=', NOTIFICATION.rush_case)
+    .where('read_at', 'is', null)
+    .where('patient_id', 'in', (eb) =>
+      eb
+        .selectFrom('patients')
+        .where('id', '=', patient_id)
+        .where((is) =>
+          is.or([
+            is('deleted_at', 'is not', null),
+            is('status_key', '=', 'canceled'),
+            is.and([is('approved_at', 'is not', null), is('is_active_request', '=', false)]),
+          ]),
+        )
+        .select('id'),
+    )
+    .execute()
 }
 
 /** Of invoices no screen is refreshed: what is told is all. */

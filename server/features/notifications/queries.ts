@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely'
+import { NOTIFICATION } from '#contract/enums.ts'
 import type { DB } from '#server/db/schema.ts'
 import { notFound } from '#server/errors.ts'
 
@@ -25,7 +26,21 @@ function ownNotifications(db: Kysely<DB>, user_id: number) {
 
 /** Newest first. The daily job keeps 90 days; the bell shows at most 100. */
 export async function listNotifications(db: Kysely<DB>, user_id: number) {
-  return ownNotifications(db, user_id).orderBy('n.id', 'desc').limit(NEWEST).execute()
+  return (
+    ownNotifications(db, user_id)
+      // A rush alert comes back with the release of the case.
+      .where((eb) =>
+        eb.not(
+          eb.and([
+            eb('n.type', '=', NOTIFICATION.rush_case),
+            eb(eb.fn.coalesce('p.is_on_hold', eb.lit(false)), '=', true),
+          ]),
+        ),
+      )
+      .orderBy('n.id', 'desc')
+      .limit(NEWEST)
+      .execute()
+  )
 }
 
 export async function getNotification(db: Kysely<DB>, user_id: number, id: number) {

@@ -5,6 +5,8 @@ import { renderPdf } from '#server/pdf.ts'
 /** Points per millimetre. */
 const MM = 72 / 25.4
 const MARGIN = 5 * MM
+/** How small a long text is written, of its usual size. */
+const SMALLEST = 0.6
 
 /** As designed, 100 x 62 mm: name and code read from a metre. Everything stands at its place, so that one page stays one. */
 export async function patientLabelPdf(label: PatientLabel) {
@@ -12,6 +14,7 @@ export async function patientLabelPdf(label: PatientLabel) {
   const height = 62 * MM
   const right = width - MARGIN
   const textWidth = width - 2 * MARGIN - 74
+  const rushWidth = label.rush_case ? 44 : 0
   const facts = [
     ['Jaws', label.jaws],
     ['Content', label.content],
@@ -23,10 +26,11 @@ export async function patientLabelPdf(label: PatientLabel) {
     label.request_id === null
       ? ''
       : at(MARGIN, 11, textWidth, { text: `R ${label.request_id}`, fontSize: 8, alignment: 'right' }),
-    line(MARGIN, 24, textWidth, { text: nameOnLabel(label), bold: true, size: 18 }),
+    line(MARGIN, 24, textWidth, { text: nameOnLabel(label, fitsIn(textWidth, 18)), bold: true, size: 18 }),
     line(MARGIN, 47, textWidth, { text: label.case_number_text ?? label.code, bold: true, size: 13 }),
-    line(MARGIN, 66, textWidth, { text: `Dr. ${label.doctor_name}`, size: 8 }),
-    line(MARGIN, 76, textWidth, { text: label.organization_name, size: 8 }),
+    ...(label.rush_case ? badge(MARGIN + textWidth - 40, 65, 40, 'RUSH') : []),
+    line(MARGIN, 66, textWidth - rushWidth, { text: `Dr. ${label.doctor_name}`, size: 8 }),
+    line(MARGIN, 76, textWidth - rushWidth, { text: label.organization_name, size: 8 }),
     at(right - 70, 8, 70, { svg: label.qr_svg, width: 70 }),
     at(right - 70, 78, 70, { text: label.code, fontSize: 8, alignment: 'center' }),
     rule(MARGIN, 93, width - 2 * MARGIN, 0.7),
@@ -58,6 +62,7 @@ export async function shippingLabelPdf(label: RequestLabel, shipping: NonNullabl
       fontSize: 7,
       alignment: 'right',
     }),
+    ...(label.rush_case ? badge(MARGIN + inner / 2 - 30, 20, 60, 'RUSH') : []),
     rule(0, 54, width, 1.5),
     heading(MARGIN, 62, 'SHIP TO'),
     line(MARGIN, 73, inner, { text: shipping.ship_to.name, bold: true, size: 13 }),
@@ -98,12 +103,17 @@ function at(x: number, y: number, width: number, content: Exclude<Content, strin
   return { absolutePosition: { x, y }, columns: [{ ...content, width }] }
 }
 
+/** Whether a text stands whole on a line, at the smallest size that `line` takes. */
+function fitsIn(width: number, size: number) {
+  return (text: string) => lengthOf(text) * size * SMALLEST <= width
+}
+
 type Text = { text: string; size: number; bold?: boolean }
 
 /** One line whatever its length: it becomes smaller down to 60 %, then it is cut. */
 function line(x: number, y: number, width: number, { text, size, bold = false }: Text) {
   const room = width / size
-  const fontSize = size * Math.min(1, Math.max(0.6, room / lengthOf(text)))
+  const fontSize = size * Math.min(1, Math.max(SMALLEST, room / lengthOf(text)))
   let shown = text
   while (lengthOf(shown) * fontSize > width && shown.length > 2) shown = `${shown.slice(0, -2).trimEnd()}…`
   return at(x, y + (size - fontSize) * 0.8, width, { text: shown, fontSize, bold, noWrap: true })

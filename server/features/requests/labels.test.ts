@@ -93,11 +93,32 @@ describe('GET /patients/:id/label', () => {
     expect(nameOnLabel(await read())).toBe('FONTAINE (1), Sofia')
   })
 
+  it('cuts a long surname rather than the first name and the suffix', () => {
+    const fontaine = { surname: 'Wolfeschlegelsteinhausenbergerdorff', first_name: 'Hubertina', numeric_suffix: 2 }
+    expect(nameOnLabel(fontaine, (name) => name.length <= 24)).toBe('WOLFESCH… (2), Hubertina')
+    const both = { ...fontaine, first_name: 'Hubert Blaine Wolfeschlegelstein' }
+    expect(nameOnLabel(both, (name) => name.length <= 24)).toBe('WOLFES… (2), Hubert Bla…')
+  })
+
+  it('marks a rush case, and has the jaws of the rx form before anything is printed', async () => {
+    const { addCase, as } = await makePractice(t)
+    const patient = await addCase()
+    await t.services.db.updateTable('rx_forms').set({ jaws_id: 2 }).where('patient_id', '=', patient.id).execute()
+    await t.services.db.updateTable('patients').set({ rush_case: true }).where('id', '=', patient.id).execute()
+    const { label } = await as.call(labelCalls.ofPatient, { params: { id: patient.id } })
+    expect(label).toMatchObject({ rush_case: true, jaws: 'Mandibular', content: null })
+  })
+
   it('has a code also without a request, and where the case number is none that bars can say', async () => {
     const { addCase, as } = await makePractice(t)
     const patient = await addCase({ case_number_text: 'Zażółć 7' })
     const { label } = await as.call(labelCalls.ofPatient, { params: { id: patient.id } })
-    expect(label).toMatchObject({ request_id: null, jaws: null, shipping_method_label: null, code128_text: label.code })
+    expect(label).toMatchObject({
+      request_id: null,
+      content: null,
+      shipping_method_label: null,
+      code128_text: label.code,
+    })
   })
 })
 
@@ -186,6 +207,9 @@ describe('GET /customer_requests/:id/label', () => {
       qr_text: `http://localhost:3000/requests/${first.id}`,
     })
     expect(label.parcel.map((row) => row.request_id)).toEqual([first.id, second.id])
+    // The label of a parcel names its own patient first.
+    const other = await first.as.call(labelCalls.ofRequest, { params: { id: second.id } })
+    expect(other.label.parcel.map((row) => row.request_id)).toEqual([second.id, first.id])
     const partner = t.as(await makeLabPartner(t.services, practice.organization.id))
     const seen = await partner.call(labelCalls.ofRequest, { params })
     expect(seen.label.parcel.map((row) => row.request_id)).toEqual([first.id])

@@ -37,7 +37,9 @@ export async function getRequestLabel(ctx: Ctx, request_id: number): Promise<Req
     ...label,
     request_id,
     shipping: printing && shippingOf(ctx, request, printing),
-    parcel: (parcel.length > 0 ? parcel : [itself]).map(({ id, ...row }) => ({ ...row, request_id: id })),
+    parcel: (parcel.length > 0 ? parcel : [itself])
+      .toSorted((a, b) => Number(b.id === request.id) - Number(a.id === request.id))
+      .map(({ id, ...row }) => ({ ...row, request_id: id })),
   }
 }
 
@@ -45,8 +47,11 @@ async function patientLabelOf(ctx: Ctx, patient_id: number, request?: CustomerRe
   const patient = await visiblePatients(ctx)
     .innerJoin('users', 'users.id', 'patients.user_id')
     .innerJoin('organizations', 'organizations.id', 'patients.organization_id')
+    .leftJoin('rx_forms', 'rx_forms.patient_id', 'patients.id')
     .where('patients.id', '=', patient_id)
     .select([
+      'rx_forms.jaws_id',
+      'patients.rush_case',
       'patients.first_name',
       'patients.last_name',
       'patients.full_name',
@@ -73,8 +78,9 @@ async function patientLabelOf(ctx: Ctx, patient_id: number, request?: CustomerRe
     case_number_text: patient.case_number_text,
     doctor_name: patient.doctor_name ?? '',
     organization_name: patient.organization_name,
+    rush_case: patient.rush_case,
     request_id: request?.id ?? null,
-    ...contentOf(printing?.items ?? []),
+    ...contentOf(printing?.items ?? [], patient.jaws_id),
     ship_date: printing?.ship_date ?? null,
     shipping_method_label: printing?.shipping_method_label ?? null,
     code128_text,
@@ -86,8 +92,8 @@ async function patientLabelOf(ctx: Ctx, patient_id: number, request?: CustomerRe
 }
 
 /** 'Both', 'Trays, Guides', 'Inserted': what lies in the bag. */
-function contentOf(items: PrintingRequest['items']) {
-  if (items.length === 0) return { jaws: null, content: null, brackets: null }
+function contentOf(items: PrintingRequest['items'], jaws_of_form: number | null) {
+  if (items.length === 0) return { jaws: labelOf<number>(JAWS, jaws_of_form) ?? null, content: null, brackets: null }
   const jaws = new Set(items.map((item) => item.arch.jaw_type_id))
   const contents = new Set(items.map((item) => item.content_type_id))
   const jaw = jaws.size > 1 ? BOTH_JAWS : [...jaws][0]

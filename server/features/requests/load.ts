@@ -11,7 +11,7 @@ import { loadTraysOf } from './flawed-trays.ts'
 import { isOpen } from '#contract/cases.rules.ts'
 import { labelFacts, staleFacts } from './label-facts.ts'
 import { formattedName, listParcel } from './queries.ts'
-import { getRequestOfPrinting, visibleRequests } from './scope.ts'
+import { getRequestOfPrinting, missingRequest, visibleRequests } from './scope.ts'
 
 /** One request in scope as the wire shows it, or 404. */
 export async function loadRequest(ctx: Ctx, id: number): Promise<CustomerRequest> {
@@ -31,7 +31,7 @@ export async function loadRequest(ctx: Ctx, id: number): Promise<CustomerRequest
       'organizations.name as organization_name',
     ])
     .executeTakeFirst()
-  if (!row) throw notFound()
+  if (!row) throw await missingRequest(ctx, id)
   const printing = await findPrinting(ctx, id)
   const sharesParcel = printing?.bundled_shipment_id && !isLabPartner(ctx.actor)
   return {

@@ -1,5 +1,5 @@
 import { notFound } from '#server/errors.ts'
-import { patientScope, visiblePatients } from '#server/features/visibility/patients.ts'
+import { missingPatient, patientScope, visiblePatients } from '#server/features/visibility/patients.ts'
 import type { Ctx } from '#server/work.ts'
 
 /** specification 7: a request is visible when its patient is. Every read of requests begins here. */
@@ -16,8 +16,14 @@ export async function getPatientOfRequest(ctx: Ctx, id: number) {
     .where('customer_requests.id', '=', id)
     .select('customer_requests.patient_id')
     .executeTakeFirst()
-  if (!row) throw notFound()
+  if (!row) throw await missingRequest(ctx, id)
   return row.patient_id
+}
+
+/** The 404 of a request; of a case that was moved away from the reader it says so. */
+export async function missingRequest(ctx: Ctx, id: number) {
+  const row = await ctx.db.selectFrom('customer_requests').where('id', '=', id).select('patient_id').executeTakeFirst()
+  return row ? missingPatient(ctx, row.patient_id) : notFound()
 }
 
 /** The request of a printing request that the person may see, or 404. */

@@ -1,5 +1,6 @@
-import type { ExpressionBuilder, SelectQueryBuilder, SqlBool, Expression } from 'kysely'
+import { sql, type ExpressionBuilder, type SelectQueryBuilder, type SqlBool, type Expression } from 'kysely'
 import { isLabPartner, isStaff, managedOrganizations, pivotRoleIn, type Actor } from '#contract/access.ts'
+import { CODE } from '#contract/errors.ts'
 import { seesAllPatients } from '#contract/organizations.rules.ts'
 import type { DB } from '#server/db/schema.ts'
 import { notFound } from '#server/errors.ts'
@@ -46,8 +47,25 @@ export function visiblePatients(ctx: Seer): SelectQueryBuilder<DB, 'patients', R
 export async function getPatient(ctx: Ctx, id: number, lock?: 'for update') {
   const query = visiblePatients(ctx).where('patients.id', '=', id).selectAll('patients')
   const row = await (lock ? query.forUpdate() : query).executeTakeFirst()
-  if (!row) throw notFound()
+  if (!row) throw await missingPatient(ctx, id)
   return row
+}
+
+/** The 404 of a case: whoever was its doctor, in the organization they work in, learns that it was moved. */
+export async function missingPatient(ctx: Seer, id: number) {
+  const { id: user_id, current_organization_id: current } = ctx.actor
+  if (current === null || !pivotRoleIn(ctx.actor, current)) return notFound()
+  const moved = await ctx.db
+    .selectFrom('patients as p')
+    .innerJoin('events as e', 'e.patient_id', 'p.id')
+    .where('p.id', '=', id)
+    .where('p.organization_id', '=', current)
+    .where('e.name', 'in', ['patient.updated', 'case.modified'])
+    .where(sql<boolean>`e.data -> 'before' ->> 'user_id' = ${String(user_id)}`)
+    .select('p.id')
+    .limit(1)
+    .executeTakeFirst()
+  return moved ? notFound('This case was moved to another doctor. You no longer see it.', CODE.movedCase) : notFound()
 }
 
 export type PatientRecord = Awaited<ReturnType<typeof getPatient>>

@@ -4,7 +4,7 @@ import classes from './Labels.module.css'
 
 /** What goes on the bag of a case, 100 x 62 mm: name and code are read from a metre. */
 export function PatientLabelSheet({ label }: { label: PatientLabel }) {
-  const name = nameOnLabel(label)
+  const name = nameOnLabel(label, (text) => text.length <= TWO_LINES)
   const number = label.case_number_text ?? label.code
   return (
     <article className={classes.patient} aria-label={`Patient label of ${label.formatted_name}`}>
@@ -12,6 +12,7 @@ export function PatientLabelSheet({ label }: { label: PatientLabel }) {
         <div className={classes.words}>
           <div className={classes.top}>
             <span>{label.provider_name}</span>
+            {label.rush_case ? <strong className={classes.rush}>RUSH</strong> : null}
             {label.request_id === null ? null : <span>R {label.request_id}</span>}
           </div>
           <div className={classes.surname} data-length={lengthOf(name)}>
@@ -46,6 +47,9 @@ export function PatientLabelSheet({ label }: { label: PatientLabel }) {
     </article>
   )
 }
+
+/** As many signs as two lines of the smallest size hold, capitals among them. */
+const TWO_LINES = 40
 
 /** A bag without its whole name is no use: a longer one is written smaller, the longest on two lines. */
 function lengthOf(name: string) {

@@ -16,6 +16,7 @@ export function ShippingLabelSheet({ label, shipping }: Props) {
           <h3>From</h3>
           {label.provider_name}
         </div>
+        {label.rush_case ? <strong className={classes.rush}>RUSH</strong> : null}
         {shipping.business_days ? (
           <div className={classes.days}>
             <strong>{shipping.business_days}</strong>
