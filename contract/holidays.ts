@@ -1,12 +1,12 @@
 import { z } from 'zod'
 import { group } from './call.ts'
-import { date, instant, message } from './wire.ts'
+import { date, instant, line, message } from './wire.ts'
 
 const HOLIDAY_ADMINS = ['super_admin', 'admin'] as const
 
 const holiday = z.object({
   date,
-  name: z.string('Required').trim().min(1, 'Required').max(100, 'Only up to 100 characters is allowed.'),
+  name: line.min(1, 'Required').max(100, 'Only up to 100 characters is allowed.'),
 })
 export type Holiday = z.infer<typeof holiday>
 
