@@ -104,7 +104,7 @@ describe('a file that cannot be read', () => {
   const makeFile = (
     patient_id: number,
     created_by_user_id: number | null,
-    more: Partial<typeof broken & { name: string }> = {},
+    more: Partial<typeof broken & { original_name: string }> = {},
   ) =>
     db
       .insertInto('patient_files')
@@ -126,7 +126,7 @@ describe('a file that cannot be read', () => {
 
   it('is told to who sent it and to staff, with its reason; one that was read to nobody', async () => {
     const { made, owner, doctor } = await world()
-    const sound = await makeFile(made.id, owner.id, { name: 'lower.stl' })
+    const sound = await makeFile(made.id, owner.id, { original_name: 'lower.stl' })
     const source = { now: t.services.clock(), actor_id: null, ip: null }
     const place = { patient_id: made.id, organization_id: made.organization_id }
     await t.services.queue.emitIn(db, source)('file.inspected', { file_id: sound.id }, place)
