@@ -51,7 +51,7 @@ export function otherKind(bytes: Uint8Array): string | undefined {
   return `This is ${article} ${kind.name}, not an STL file. ${kind.advice ?? EXPORT}`
 }
 
-export function latin1(bytes: Uint8Array): string {
+function latin1(bytes: Uint8Array): string {
   return String.fromCharCode(...bytes)
 }
 

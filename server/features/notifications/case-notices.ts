@@ -166,7 +166,8 @@ async function onInspected(ctx: JobWork, event: Recorded<'file.inspected'>) {
     .where('inspection', '=', 'failed')
     .select(['original_name', 'inspection_fault', 'created_by_user_id'])
     .executeTakeFirst()
-  const facts = file && (await findCase(ctx, event.patient_id))
+  if (!file) return
+  const facts = await findCase(ctx, event.patient_id)
   if (!facts) return
   const sender = await listPeople(ctx, [file.created_by_user_id ?? facts.user_id])
   const message = `${file.original_name} of ${facts.name}: ${file.inspection_fault ?? 'The file cannot be read.'}`

@@ -96,7 +96,7 @@ function Facts({ item: { name, size, mesh } }: { item: UploadItem }) {
   const jaw = jawOf(name, check)
   return (
     <>
-      <Text span inherit c={`var(--td-${verdict.kind})`}>
+      <Text span inherit c={verdict.kind === 'warning' ? 'var(--td-warning)' : 'var(--td-t2)'}>
         {verdict.words}
       </Text>
       {jaw ? ` · ${JAW_WORDS[jaw]}` : ''} · {sizeWords(check.report.size_mm)} · {bytesWords(size)}

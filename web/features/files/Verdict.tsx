@@ -1,10 +1,11 @@
 import { Group } from '@mantine/core'
-import { IconAlertTriangle, IconCircleCheck, IconClock } from '@tabler/icons-react'
+import { IconAlertTriangle, IconCircleCheck, IconClock, IconCube3dSphere } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { Icon } from '#web/ui/Icon.tsx'
 
 const LOOKS = {
   okay: { colour: 'var(--td-okay)', icon: IconCircleCheck },
+  plain: { colour: 'var(--td-t2)', icon: IconCube3dSphere },
   warning: { colour: 'var(--td-warning)', icon: IconAlertTriangle },
   pending: { colour: 'var(--td-t3)', icon: IconClock },
 }

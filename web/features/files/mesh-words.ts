@@ -5,12 +5,15 @@ import type { CheckedMesh } from './mesh-messages.ts'
 
 export const JAW_WORDS: Record<Jaw, string> = { upper: 'Maxillary', lower: 'Mandibular' }
 
-/** What a report comes to, in two words and a colour. An open scan without holes is a good scan. */
-export function verdictOf(report: MeshReport): { words: string; kind: 'okay' | 'warning' } {
+/**
+ * What a report comes to, in two words and a colour. A closed surface is no whole scan: whether it reaches behind the last
+ * molar the report does not say, so nothing is green.
+ */
+export function verdictOf(report: MeshReport): { words: string; kind: 'plain' | 'warning' } {
   if (report.holes > 0) return { words: several(report.holes, 'hole'), kind: 'warning' }
   if (report.unit_suspect) return { words: 'Check the unit', kind: 'warning' }
   if (report.arch_suspect) return { words: 'Check the arch', kind: 'warning' }
-  return { words: report.watertight ? 'Watertight' : 'No holes', kind: 'okay' }
+  return { words: 'Closed surface', kind: 'plain' }
 }
 
 /** Whether a person has to say why the file is sent as it is. */

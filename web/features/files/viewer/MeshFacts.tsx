@@ -31,11 +31,11 @@ export function MeshFacts({ check, onLoop }: Props) {
         ))}
       </Stack>
       <Box component="dl" mb="sm">
-        <Fact name="Watertight" mark={report.watertight ? 'okay' : holes.length > 0 ? 'wrong' : undefined}>
+        <Fact name="Closed all around" mark={holes.length > 0 ? 'wrong' : undefined}>
           {report.watertight ? 'Yes' : 'No'}
         </Fact>
-        <Fact name="Open edges" colour={LOOP_COLOURS.hole} mark={holes.length > 0 ? undefined : 'okay'}>
-          {holes.length > 0 ? `${hole_edges} in ${several(holes.length, 'hole')}` : 'No holes'}
+        <Fact name="Open edges" colour={LOOP_COLOURS.hole}>
+          {holes.length > 0 ? `${hole_edges} in ${several(holes.length, 'hole')}` : 'None inside the border'}
         </Fact>
         <Fact name="Scan border" colour={LOOP_COLOURS.border} mark={borders > 0 ? 'okay' : undefined}>
           {borders > 0 ? `${several(borders, 'loop')}, expected` : 'None'}
