@@ -20,6 +20,12 @@ export function disputeBlocker({ fm_invoice_status, disputes }: Disputed, line: 
   return isOpen ? { text: 'This amount is disputed already.', code: CODE.wrongState } : undefined
 }
 
+/** Nothing is left of what the line added to what was charged: discounts took it, or it was given back before. */
+export function refundBlocker({ value }: { value: number }): Blocker | undefined {
+  if (value > 0) return undefined
+  return { text: 'Nothing of this amount is left to give back.', code: CODE.wrongState }
+}
+
 /** Answered once. */
 export function answerBlocker({ status }: { status: string }): Blocker | undefined {
   return status === 'open' ? undefined : { text: 'The dispute was answered already.', code: CODE.wrongState }

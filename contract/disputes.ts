@@ -15,6 +15,10 @@ export const dispute = z.object({
   reason: z.string(),
   status: z.enum(['open', 'kept', 'removed']),
   answer: z.string().nullable(),
+  /** What was given back, less where discounts or earlier disputes had made the amount smaller; null unless it was taken back. */
+  returned: money.nullable(),
+  /** The credit that gave it back, where the invoice was closed. */
+  credit_id: z.number().nullable(),
   created_by_name: z.string().nullable(),
   answered_by_name: z.string().nullable(),
   created_at: instant,
@@ -39,7 +43,8 @@ export const disputeCalls = group({
   answer: {
     method: 'POST',
     path: '/disputes/:id/answer',
-    summary: 'Keeps a disputed amount or takes it back: off the open order, of a closed invoice as a credit',
+    summary:
+      'Keeps a disputed amount or takes it back: off the open order, of an unpaid invoice at once, of a paid one as a credit',
     access: { roles: STAFF_ROLES, anyOf: ['orders.manage'] },
     body: z.object({ outcome: z.enum(['kept', 'removed'], 'Choose kept or removed.'), answer: words }),
     reply: answered,

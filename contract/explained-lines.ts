@@ -1,4 +1,4 @@
-import { originWords } from './invoice-words.ts'
+import { FLOOR, originWords } from './invoice-words.ts'
 import type { PriceLine } from './case-price.ts'
 import { hundredthsOf } from './money.ts'
 import type { Explanation } from './orders.ts'
@@ -38,7 +38,7 @@ export function explainedLines(explanation: Explanation): ShownLine[] {
       beside: 'by hand',
       cents: cents(value),
     })),
-    ...(floor > 0 ? [{ key: 'floor', name: 'Never below nothing', cents: cents(floor) }] : []),
+    ...(floor > 0 ? [{ key: 'floor', name: FLOOR, cents: cents(floor) }] : []),
   ].map((line) => ({ ...line, ...withList(line, all) }))
 }
 

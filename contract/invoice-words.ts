@@ -11,7 +11,6 @@ import {
   type OrderLine,
   type OrderPatient,
   type Outlook,
-  type WholeOrder,
   type Origin,
 } from './orders.ts'
 
@@ -25,6 +24,7 @@ export function invoiceLines(order: ExplainedOrder): InvoiceLine[] {
   const { patients_total, monthly_fee, credits, subtotal } = order
   const lines = [...order.charges, ...order.discounts]
   const promoted = order.discounts.reduce((sum, { promotion_code, value }) => (promotion_code ? sum - value : sum), 0)
+  const below = -sumOf([patients_total, monthly_fee, ...lines.map(({ value }) => value)])
   const isOff = lines.length > 0 || credits > 0
   const parts: (InvoiceLine | false)[] = [
     patients_total > 0 && {
@@ -46,12 +46,17 @@ export function invoiceLines(order: ExplainedOrder): InvoiceLine[] {
       beside: besideLine(line, subtotal + credits + promoted),
       value: line.value,
     })),
+    below > 0 && { key: 'floor', label: FLOOR, value: dollars(below) },
     credits > 0 && { key: 'credits', label: 'Credits', beside: creditWords(order), value: -credits },
     isOff && order.total !== subtotal && { key: 'subtotal', label: 'Subtotal', value: subtotal },
     order.tax > 0 && taxLine(order),
     order.credit_card_fee > 0 && cardLine(order),
   ]
   return parts.flatMap((part) => (part ? [part] : []))
+}
+
+function sumOf(values: readonly number[]) {
+  return values.reduce((sum, value) => sum + hundredthsOf(value), 0)
 }
 
 function taxLine({ tax, tax_rate, subtotal, basis }: ExplainedOrder): InvoiceLine {
@@ -68,9 +73,9 @@ function cardLine({ credit_card_fee, subtotal, tax, basis }: ExplainedOrder): In
 
 /** The number before it was rounded; nothing where it came out even. */
 function roundedFrom(value: number, percent: number) {
-  const hundredths = hundredthsOf(value) * hundredthsOf(percent)
-  if (hundredths % 10_000 === 0) return undefined
-  return `rounded from $${(hundredths / 1_000_000).toFixed(6).replace(/0+$/, '')}`
+  const thousandths = hundredthsOf(value) * Math.round(percent * 1000)
+  if (thousandths % 100_000 === 0) return undefined
+  return `rounded from $${(thousandths / 10_000_000).toFixed(7).replace(/0+$/, '')}`
 }
 
 /** Of the list that came with the portal. */
@@ -86,7 +91,7 @@ function sinceWords(what: string, since: string | null) {
   return since === FIRST_LIST ? `${what} from the beginning` : `${what} since ${day(since)}`
 }
 
-function besideLine({ promotion_code, is_periodic, rule, created_at }: OrderLine, before: number) {
+function besideLine({ product, promotion_code, is_periodic, rule, created_at }: OrderLine, before: number) {
   if (is_periodic)
     return [
       'every month',
@@ -99,6 +104,7 @@ function besideLine({ promotion_code, is_periodic, rule, created_at }: OrderLine
     const of = promotion_code.is_fixed ? `${moneyText(promotion_code.value)}, at most` : `${promotion_code.value} % of`
     return joined([`${of} ${moneyText(before)}`, promotion_code.description])
   }
+  if (product) return undefined
   return created_at ? `by hand, ${day(created_at)}` : 'by hand'
 }
 
@@ -117,7 +123,7 @@ function joined(parts: readonly (string | undefined)[]) {
   return parts.filter(Boolean).join(', ')
 }
 
-function lineWords({ product, promotion_code, custom_description }: OrderLine) {
+export function lineWords({ product, promotion_code, custom_description }: OrderLine) {
   if (promotion_code) return codeWords(promotion_code)
   return custom_description ?? product?.name ?? 'Charge'
 }
@@ -156,39 +162,22 @@ function day(instant: string) {
   return instant.slice(0, 10)
 }
 
-/** What a patient's total is made of: base fee, deductions, add-ons, charges. */
+/** Of a discount by hand that found nothing to reduce. */
+export function unusedWords({ unused_discount }: Pick<OrderPatient, 'unused_discount'>) {
+  if (unused_discount === null) return undefined
+  return unused_discount === 'waits' ? 'Discount waits for the charge of the case' : 'Discount not used'
+}
+
+/** What a patient's total is made of ... */
+export const AMOUNTS = ['Base fee', 'Deductions', 'Add-ons', 'Charges'] as const
+
+/** ... and what lifts it, or an order, to nothing where more is taken off than there is. */
+export const FLOOR = 'Not below $0.00'
+
+/** The amounts of a row, without the floor, which few have. */
 export function amountsOf({ base_fee, deductions, add_ons, charges }: OrderPatient) {
   const by_hand = charges.reduce((sum, { value }) => sum + hundredthsOf(value), 0)
   return [base_fee, deductions, add_ons, dollars(by_hand)]
-}
-
-/** What a practice can dispute: what is charged, and is on the invoice for good. */
-export function disputableLines(order: WholeOrder): { line: string; label: string; value: number }[] {
-  const { monthly_fee, charges } = order
-  return [
-    ...patientSums(order).map(({ id, name, value }) => ({ line: `patient-${id}`, label: name, value })),
-    { line: 'month', label: 'Monthly fee', value: monthly_fee },
-    ...charges.flatMap((line) =>
-      line.id === null ? [] : [{ line: `line-${line.id}`, label: lineWords(line), value: line.value }],
-    ),
-  ].filter(({ value }) => value > 0)
-}
-
-/** In either layout. */
-function patientSums({ template_data, order_items }: Pick<WholeOrder, 'template_data' | 'order_items'>) {
-  if (template_data)
-    return template_data.patients.map(({ patient_id, patient_name, total }) => ({
-      id: patient_id,
-      name: patient_name,
-      value: total,
-    }))
-  const sums = new Map<number, { id: number; name: string; cents: number }>()
-  for (const { patient, value } of order_items) {
-    if (!patient) continue
-    const cents = (sums.get(patient.id)?.cents ?? 0) + hundredthsOf(value)
-    sums.set(patient.id, { id: patient.id, name: patient.name, cents })
-  }
-  return [...sums.values()].map(({ cents, ...sum }) => ({ ...sum, value: dollars(cents) }))
 }
 
 /** `Kept by Nadia Rahimi: as agreed`. */

@@ -1,5 +1,14 @@
 import { describe, expect, it } from 'vitest'
-import { hundredthsOf, percentOf, taxHundredths, totalsOf, type Invoiced, type Totals } from './money.ts'
+import {
+  dollars,
+  hundredthsOf,
+  percentOf,
+  rateHundredths,
+  taxHundredths,
+  totalsOf,
+  type Invoiced,
+  type Totals,
+} from './money.ts'
 
 describe('percentOf', () => {
   it.each([
@@ -11,8 +20,22 @@ describe('percentOf', () => {
     [0, 725, 0],
     [99_500, 10_000, 99_500],
     [2_000_000_000, 9_999, 1_999_800_000],
+    // 7.125 % of $100.00, and of what comes to exactly half a cent.
+    [10_000, 712.5, 713],
+    [400, 712.5, 29],
+    [10_000, 712.4, 712],
   ])('%i cents at %i hundredths of a percent are %i', (cents, hundredths, expected) => {
     expect(percentOf(cents, hundredths)).toBe(expected)
+  })
+
+  it.each([
+    [7.125, 712.5],
+    [7.123, 712.3],
+    [8.875, 887.5],
+    [0.001, 0.1],
+  ])('a rate of %f % is %f hundredths, and comes back', (rate, expected) => {
+    expect(rateHundredths(rate)).toBe(expected)
+    expect(dollars(expected)).toBe(rate)
   })
 
   it.each([

@@ -1,19 +1,28 @@
 import type { z } from 'zod'
 
-/** Invoice arithmetic in integer cents (specification 5.4). Percentages come in hundredths of a percent: 7.25 % is 725. */
+/**
+ * Invoice arithmetic in integer cents (specification 5.4). Percentages come in hundredths of a percent: 7.25 % is 725. A tax rate has
+ * three decimals: 7.125 % is 712.5.
+ */
 
 /** Halves go up, and no step of it leaves the integers. */
 export function percentOf(cents: number, hundredths: number) {
-  return Math.floor((2 * cents * hundredths + 10_000) / 20_000)
+  return Math.floor((2 * cents * Math.round(hundredths * 10) + 100_000) / 200_000)
 }
 
 /** Dollars of the wire, or percent, of a stored amount. */
 export function dollars(cents: number) {
-  return cents / 100
+  // Of a tax rate as well, whose tenth of a hundredth would not divide evenly.
+  return Math.round(cents * 10) / 1000
 }
 
 export function hundredthsOf(value: number) {
   return Math.round(value * 100)
+}
+
+/** The same of a percentage with three decimals. */
+export function rateHundredths(percent: number) {
+  return Math.round(percent * 1000) / 10
 }
 
 /** A promotion code as the arithmetic sees it: `value_hundredths` are cents when it is fixed, else hundredths of a percent. */
@@ -61,7 +70,7 @@ export function promotionOn(cents: number, { value_hundredths, is_fixed }: Promo
 
 /** specification 5.4: taxed only where the invoice goes to the state of the tax. */
 export function taxHundredths(tax: { state: string; rate: number }, billing_state: string | undefined) {
-  return billing_state === tax.state ? hundredthsOf(tax.rate) : 0
+  return billing_state === tax.state ? rateHundredths(tax.rate) : 0
 }
 
 const ONLY_CENTS = 'Only two decimals are allowed.'

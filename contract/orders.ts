@@ -29,6 +29,8 @@ const orderLine = z.object({
   custom_description: z.string().nullable(),
   value: money,
   is_periodic: z.boolean(),
+  /** What a discount belongs to and stays with; null of any other line. */
+  reduces: z.enum(['month']).nullable(),
   /** Of what the closing has written, when it did. */
   created_at: instant.nullable(),
   /** The days of a rule; null where it is none, or is gone. */
@@ -51,6 +53,10 @@ const orderPatient = z.object({
   charges: z.array(
     z.object({ description: z.string(), value: money, is_discount: z.boolean(), patient_charge_id: z.number() }),
   ),
+  /** What lifts the total to nothing where more is taken off than there is; at least 0. */
+  floor: money,
+  /** A discount by hand that found nothing to reduce: it waits for the charge of the case, or there is none to come. */
+  unused_discount: z.enum(['waits', 'not used']).nullable(),
   total: money,
 })
 export type OrderPatient = z.infer<typeof orderPatient>
@@ -110,6 +116,17 @@ export type Outlook = z.infer<typeof outlook>
 
 /** What an invoice of the new layout lists beside its lines. */
 const templateData = z.object({ patients: z.array(orderPatient), monthly_fee: money })
+
+/** What was sent and is not charged yet, as it would be charged if nothing else were submitted. */
+const comingCharge = z.object({
+  patient_id: z.number(),
+  patient_name: z.string(),
+  value: money,
+  chargeable_at: instant,
+  /** The order on which it falls: the one that is open now, or a later one. */
+  order: z.enum(['current', 'next']),
+})
+export type ComingCharge = z.infer<typeof comingCharge>
 
 export const order = z.object({
   id: z.number(),
@@ -214,7 +231,7 @@ export const orderCalls = group({
     logRead: { event: 'list.opened', list: 'the patients of an invoice', in: ['metadata', 'template_data'] },
     reply: z.object({
       order: explainedOrder.nullable(),
-      metadata: z.object({ template_data: templateData.nullable() }),
+      metadata: z.object({ template_data: templateData.nullable(), coming: z.array(comingCharge) }),
     }),
   },
   list: {

@@ -25,6 +25,7 @@ import {
   message,
   nameLine,
   note,
+  required,
   requiredName,
   rowId,
   withMessage,
@@ -167,6 +168,14 @@ export const organizationSettingCalls = group({
     body: creditBody,
     reply: z.object({ credit, message }),
     status: 201,
+  },
+  endCredit: {
+    method: 'DELETE',
+    path: '/organizations/:id/credits/:credit_id',
+    summary: 'Ends what is left of a credit; what invoices used of it stays',
+    access: { roles: STAFF_ROLES, anyOf: ['orders.manage'] },
+    body: z.object({ reason: required.pipe(line) }),
+    reply: saved,
   },
   billingAddress: {
     method: 'PUT',

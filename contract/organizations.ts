@@ -85,10 +85,15 @@ export type Member = z.infer<typeof member>
 export const credit = z.object({
   id: z.number(),
   value: money,
+  /** What invoices can still use; 0 once it was ended. */
+  remaining: money,
   valid_from: date,
   /** Null: open. */
   valid_to: date.nullable(),
   created_at: instant,
+  /** When its rest was ended, and why. */
+  ended_at: instant.nullable(),
+  end_reason: z.string().nullable(),
 })
 export type Credit = z.infer<typeof credit>
 

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { group } from './call.ts'
 import { US_STATES } from './countries.ts'
-import { hundredthsOf, inCents } from './money.ts'
+import { dollars, hundredthsOf, inCents, rateHundredths } from './money.ts'
 import {
   ARCH_FEES,
   EXPORT_FEES,
@@ -179,7 +179,12 @@ export const surcharges = z.object({
     US_STATES.map(({ code }) => code),
     INVALID,
   ),
-  'tax.rate': percent(INVALID),
+  'tax.rate': z
+    .number(INVALID)
+    .min(0, INVALID)
+    .max(100, INVALID)
+    .refine((rate) => dollars(rateHundredths(rate)) === rate, 'Only three decimals are allowed.')
+    .meta({ multipleOf: 0.001 }),
   'credit_card.fee': percent(INVALID),
 })
 export type Surcharges = z.infer<typeof surcharges>

@@ -11,18 +11,28 @@ export function suspendBlocker({ suspended_at }: State): Blocker | undefined {
   return { text: 'The subscription is suspended already.', code: CODE.wrongState }
 }
 
+type NextFacts = {
+  total: number
+  payment_method_nickname: string | null
+  under_way: string | null
+  early: { has_lines: boolean } | null
+}
+
 /** SUB-08: nothing is paid while it is suspended, and no invoice is tried twice at a time. */
-export function attemptBlocker(
-  { suspended_at }: State,
-  next: { total: number; payment_method_nickname: string | null; under_way: string | null } | null,
-): Blocker | undefined {
+export function attemptBlocker({ suspended_at }: State, next: NextFacts | null): Blocker | undefined {
   if (suspended_at) return SUSPENDED_CONTRACT
   if (!next) return { text: 'There is nothing to pay.', code: CODE.wrongState }
   if (next.under_way === 'pending') return { text: 'The payment is on its way.', code: CODE.conflict }
   if (next.under_way === 'started') return { text: 'Somebody is trying this invoice right now.', code: CODE.conflict }
-  if (next.total > 0 && next.payment_method_nickname === null) return NO_METHOD
-  return undefined
+  const isEmpty = next.early !== null && !next.early.has_lines
+  if ((next.total > 0 || isEmpty) && next.payment_method_nickname === null) return NO_METHOD
+  return isEmpty ? NOTHING_YET : undefined
 }
+
+const NOTHING_YET = {
+  text: 'Nothing is on the current invoice yet but what belongs to its date.',
+  code: CODE.wrongState,
+} as const
 
 export const NO_METHOD = { text: 'There is no payment method.', code: CODE.noPaymentMethod } as const
 

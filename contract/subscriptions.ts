@@ -32,7 +32,7 @@ export const PAYMENT_FILTERS = [
 /** specification 4.7; with the one that owes nothing yet. */
 export const PAYMENT_STATUSES = [{ value: 'CURRENT', label: 'Current' }, ...PAYMENT_FILTERS] as const
 
-/** SUB-08: the oldest unpaid invoice, else the current order, which is closed for it. */
+/** SUB-08: the oldest unpaid invoice, else what the current order has so far, which is closed for it. */
 const nextAttempt = z.object({
   order_id: z.number(),
   is_open: z.boolean(),
@@ -41,6 +41,27 @@ const nextAttempt = z.object({
   payment_method_nickname: z.string().nullable(),
   /** A try whose end is not known yet. */
   under_way: z.enum(['started', 'unknown', 'pending']).nullable(),
+  /** What closing the current order now would bill, and what waits for its date; null of an invoice that is closed already. */
+  early: z
+    .object({
+      billed: z.object({
+        patients: money,
+        charges: money,
+        discounts: money,
+        credits: money,
+        tax: money,
+        credit_card_fee: money,
+      }),
+      waiting: z.object({
+        monthly_fee: money,
+        rules: money,
+        promotion: z.string().nullable(),
+        closes_at: instant.nullable(),
+      }),
+      /** False where no case, charge or line is on the order yet. */
+      has_lines: z.boolean(),
+    })
+    .nullable(),
 })
 export type NextAttempt = z.infer<typeof nextAttempt>
 

@@ -43,6 +43,7 @@ export const MONEY_OF_PRACTICE = [
   'order.patient_charged',
   'order.patient_charge_removed',
   'organization.credit_added',
+  'organization.credit_ended',
   'pricing.saved',
 ] as const
 

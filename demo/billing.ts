@@ -1,6 +1,6 @@
 import { addMonth } from '#server/features/billing/periods.ts'
 import { billOrganization } from '#server/features/billing/run.ts'
-import { addCredit } from '#server/features/organizations/money.ts'
+import { addCredit } from '#server/features/organizations/credits.ts'
 import { attemptOrder, type Outside } from '#server/features/payments/attempt.ts'
 import { ensureInfo } from '#server/features/payments/infos.ts'
 import { addMethod } from '#server/features/payments/methods.ts'
@@ -42,8 +42,9 @@ export async function billPast(stage: Stage, till: Till, people: People, practic
     const credit = { value: sketch.credit, valid_from, valid_to: null }
     await addCredit(stage.as(people.named('Marcus Odell'), since + 40 * DAY), id, credit)
   }
-  for (let at = next_payment_date; at <= instant(end); at = addMonth(at)) {
-    const next = addMonth(at)
+  const day = new Date(next_payment_date).getUTCDate()
+  for (let at = next_payment_date; at <= instant(end); at = addMonth(at, day)) {
+    const next = addMonth(at, day)
     await billOrganization(stage.clock(Date.parse(at)), id, at)
     // The newest month of who owes is refused, whatever was paid before.
     if (sketch.owes && customer_id && next > instant(end)) till.refuse(customer_id, REFUSED)

@@ -1,4 +1,4 @@
-import { addCredit } from '#server/features/organizations/money.ts'
+import { addCredit } from '#server/features/organizations/credits.ts'
 import { saveContacts } from '#server/features/organization-settings/contacts.ts'
 import { saveNotificationSettings } from '#server/features/organization-settings/notification-settings.ts'
 import type { NewPractice } from './practices.ts'

@@ -8,7 +8,7 @@ import { readPart } from './parts.ts'
 import { Refusal, refuseFields } from './refusal.ts'
 import { openStore, type Method, type Transaction } from './store.ts'
 import { tokenize } from './tokenize.ts'
-import { answerInWeather, readWeather, weatherOf, type Weather } from './weather.ts'
+import { answerInWeather, readWeather, skewed, weatherOf, type Weather } from './weather.ts'
 
 export type SandboxOptions = {
   host?: string
@@ -191,7 +191,8 @@ export async function openSandbox(options: SandboxOptions): Promise<Sandbox> {
     const weather = url.pathname.startsWith('/sandbox/') ? undefined : weatherOf(held)
     if (weather?.kind === 'down') return send(reply, 503, { error: ['The gateway is down.'] })
     const { status, body } = answered(route, url, raw)
-    if (!(await answerInWeather(weather, reply))) send(reply, status, body)
+    const answer = weather?.kind === 'skewed' ? skewed(body) : body
+    if (!(await answerInWeather(weather, reply))) send(reply, status, answer)
   }
 
   const server = http.createServer((request, reply) => {

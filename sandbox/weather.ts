@@ -4,11 +4,12 @@ import { Refusal } from './refusal.ts'
 
 /**
  * What goes wrong on the way, for a number of calls: `down` answers 503 and does nothing; `garbage` and `lost` do what was asked and
- * answer nonsense or cut the line; `slow` does it and answers late.
+ * answer nonsense or cut the line; `slow` does it and answers late; `skewed` names a cent more
+ * than was charged.
  */
-export type Weather = { kind: 'down' | 'garbage' | 'lost' | 'slow'; calls: number; ms?: number }
+export type Weather = { kind: 'down' | 'garbage' | 'lost' | 'slow' | 'skewed'; calls: number; ms?: number }
 
-const KINDS = ['down', 'garbage', 'lost', 'slow']
+const KINDS = ['down', 'garbage', 'lost', 'slow', 'skewed']
 
 export function readWeather(sent: Record<string, unknown>): Weather | undefined {
   if (sent.kind === 'fair') return undefined
@@ -36,4 +37,13 @@ export async function answerInWeather(weather: Weather | undefined, reply: Serve
   if (weather?.kind !== 'garbage') return false
   reply.writeHead(200, { 'content-type': 'text/html' }).end('<html>It works!</html>')
   return true
+}
+
+/** A transaction, alone or in a list, with another amount than that of the charge. */
+export function skewed(body: unknown): unknown {
+  if (Array.isArray(body)) return body.map(skewed)
+  if (typeof body !== 'object' || body === null) return body
+  const isTransaction = 'payment_method_id' in body && 'total' in body && typeof body.total === 'number'
+  if (isTransaction) return { ...body, total: Number(body.total) + 0.01 }
+  return 'data' in body ? { ...body, data: skewed(body.data) } : body
 }

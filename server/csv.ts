@@ -1,8 +1,22 @@
 import { stringify } from 'csv-stringify/sync'
 import type { FileReply } from '#contract/wire.ts'
 
-/** For spreadsheets: with a byte order mark, and no cell is taken for a formula. */
-export function csvFile(file_name: string, columns: readonly string[], rows: readonly unknown[][]): FileReply {
-  const text = stringify([[...columns], ...rows], { bom: true, escape_formulas: true })
+/**
+ * For spreadsheets: with a byte order mark, and no cell is taken for a formula.
+ *
+ * @param money columns whose numbers are dollars: with two decimals, a negative one with a hyphen.
+ */
+export function csvFile(
+  file_name: string,
+  columns: readonly string[],
+  rows: readonly unknown[][],
+  money: readonly string[] = [],
+): FileReply {
+  const isMoney = columns.map((name) => money.includes(name))
+  const text = stringify([[...columns], ...rows], {
+    bom: true,
+    escape_formulas: true,
+    cast: { number: (value, { column }) => (isMoney[Number(column)] ? value.toFixed(2) : String(value)) },
+  })
   return { bytes: Buffer.from(text), content_type: 'text/csv; charset=utf-8', file_name, rows: rows.length }
 }

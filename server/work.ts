@@ -58,6 +58,8 @@ export type RequestFacts = {
   bot_token: string | undefined
   /** What the cookie of http/browser-cookie.ts says, and the way to send another with the reply. */
   browser: { token: string | undefined; keep(token: string, seconds: number): void }
+  /** Whether the connection was closed, for what takes seconds; absent outside of requests. */
+  hasLeft?: () => boolean
 }
 
 type RequestParts<Who> = {

@@ -175,6 +175,7 @@ export interface Disputes {
   line: string;
   order_id: number;
   reason: string;
+  returned_cents: number | null;
   status: Generated<'open' | 'kept' | 'removed'>;
   value_cents: number;
 }
@@ -426,6 +427,7 @@ export interface OrderLines {
   periodic_rule_id: number | null;
   product_id: number | null;
   promotion_code_id: number | null;
+  reduces: 'month' | null;
   updated_at: string;
   value_cents: number;
 }
@@ -476,6 +478,9 @@ export interface OrganizationContacts {
 export interface OrganizationCredits {
   created_at: string;
   created_by_user_id: number | null;
+  end_reason: string | null;
+  ended_at: string | null;
+  ended_by_user_id: number | null;
   id: Generated<number>;
   organization_id: number;
   valid_from: string;
@@ -540,6 +545,7 @@ export interface PatientCharges {
   created_by_user_id: number | null;
   creation_date: string;
   description: string;
+  dispute_id: number | null;
   doctor_name: string;
   id: Generated<number>;
   impression_type: number | null;

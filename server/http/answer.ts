@@ -146,6 +146,8 @@ function contextOf(
           asking.browser = { token: browser, seconds }
         },
       },
+      // A request whose body was read is destroyed too: the socket says whether anybody is there.
+      hasLeft: () => request.raw.socket.destroyed,
     },
     transaction: (run) => inTransaction(services, sourceOf(asking, person), run),
   }

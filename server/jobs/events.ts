@@ -60,6 +60,7 @@ export type Events = {
   'organization.enabled': Record<never, never>
   'organization.deleted': { name: string; user_ids: number[]; location_ids: number[] }
   'organization.credit_added': { credit_id: number; value: number; valid_from: string; valid_to: string | null }
+  'organization.credit_ended': { credit_id: number; value: number; reason: string }
   'organization.contacts_saved': Edit
   'organization.notification_settings_saved': Edit
   'organization.preferences_saved': Edit

@@ -1,7 +1,7 @@
 import { openSandbox } from '#sandbox/sandbox.ts'
 const STAX = { key: 'a key of the tests', token: 'tests', webhookSecret: 'a secret of the tests' }
 
-export type Weather = { kind: 'fair' | 'down' | 'garbage' | 'lost' | 'slow'; calls?: number; ms?: number }
+export type Weather = { kind: 'fair' | 'down' | 'garbage' | 'lost' | 'slow' | 'skewed'; calls?: number; ms?: number }
 
 type Tokenized = { id: string; nickname: string }
 

@@ -9,6 +9,10 @@ export const organizationSettingExamples: Examples<typeof organizationSettingCal
   unArchive: async ({ closed }) => ({ params: { id: (await closed()).id } }),
   noStartupFee: (world) => ({ ...itself(world), body: { no_startup_fee: true } }),
   addCredit: (world) => ({ ...itself(world), body: { value: 100 } }),
+  endCredit: async (world) => ({
+    params: { ...itself(world).params, credit_id: (await world.credit()).id },
+    body: { reason: 'Granted twice' },
+  }),
   billingAddress: (world) => ({ ...itself(world), body: ADDRESS }),
   contacts: itself,
   saveContacts: (world) => ({ ...itself(world), body: { contacts: [] } }),

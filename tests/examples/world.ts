@@ -3,6 +3,7 @@ import { caseRequestCalls } from '#contract/case-requests.ts'
 import { caseStepCalls } from '#contract/case-steps.ts'
 import type { Call, Calls, Sent } from '#contract/call.ts'
 import { fileCalls } from '#contract/files.ts'
+import { organizationSettingCalls } from '#contract/organization-settings.ts'
 import { setupCalls, setupCommentCalls } from '#contract/setups.ts'
 import type { TestApp } from '#server/testing/app.ts'
 import { ensureOpenOrder } from '#server/features/orders/monthly.ts'
@@ -60,6 +61,10 @@ export async function makeRows(t: TestApp) {
     await (await admin()).call(caseStepCalls.archive, { params: { id: made.id } })
     return made
   })
+  const credit = async () => {
+    const sent = { params: { id: organization.id }, body: { value: 100 } }
+    return (await (await admin()).call(organizationSettingCalls.addCredit, sent)).credit
+  }
   /** Two trays to print and send, at status 1. */
   const request = once(async () => {
     const made = await newCase()
@@ -92,6 +97,7 @@ export async function makeRows(t: TestApp) {
     approved,
     archived,
     request,
+    credit,
     /** A reported tray without its corrected file. */
     flawed: once(() =>
       makeReportedTray(t, { organization_id: organization.id, user_id: member.id, location_id: location.id }),

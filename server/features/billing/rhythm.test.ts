@@ -1,11 +1,15 @@
 import { afterEach, describe, expect, it } from 'vitest'
 import { caseCalls } from '#contract/cases.ts'
+import { organizationSettingCalls } from '#contract/organization-settings.ts'
 import { orderCalls } from '#contract/orders.ts'
 import { periodicRuleCalls } from '#contract/periodic-rules.ts'
 import { subscriptionCalls, type BillingRhythm } from '#contract/subscriptions.ts'
+import { billAll } from '#server/features/billing/run.ts'
+import { inTransaction } from '#server/work.ts'
 import { testApp } from '#server/testing/app.ts'
 import { makeBilledOrganization, runBilling } from '#server/testing/billing.ts'
 import { caseForm } from '#server/testing/case-form.ts'
+import { sourceOf, workOf } from '#server/testing/factories.ts'
 import { makeUser } from '#server/testing/people.ts'
 
 const t = await testApp()
@@ -161,4 +165,70 @@ describe('twice a month', () => {
       ['2026-04-04', false],
     ])
   })
+})
+
+describe('the day of the first closing', () => {
+  it('comes back after a short month', async () => {
+    day('2026-01-01')
+    const { organization } = await makeBilledOrganization(services)
+    const closings = async () => {
+      const { orders } = await admin().call(orderCalls.list, {
+        params: { id: organization.id },
+        query: { perPage: 100 },
+      })
+      return orders.data.toReversed().map(({ closed_at }) => closed_at?.slice(0, 10))
+    }
+    day('2026-06-01')
+    await runBilling(services)
+    expect(await closings()).toEqual(['2026-01-31', '2026-02-28', '2026-03-31', '2026-04-30', '2026-05-31'])
+  })
+
+  it('comes back after a resume', async () => {
+    const w = await world()
+    day('2026-02-20')
+    await runBilling(services)
+    const params = { id: w.contract_id }
+    await admin().call(subscriptionCalls.suspend, { params })
+    day('2026-03-20')
+    await admin().call(subscriptionCalls.resume, { params })
+    expect(await w.next()).toBe('2026-03-21')
+    await w.bill('2026-03-21')
+    expect(await w.next()).toBe('2026-04-04')
+  })
+})
+
+describe('a disabled organization', () => {
+  it('is not billed, nor for that time once it is enabled', async () => {
+    const w = await world()
+    const { update } = organizationSettingCalls
+    const set = (disabled: boolean) => admin().call(update, { params: { id: w.organization_id }, body: { disabled } })
+    await set(true)
+    await w.bill('2026-04-10')
+    expect(await w.closed()).toEqual([])
+    await set(false)
+    await w.bill('2026-04-10')
+    expect(await w.closed()).toEqual([])
+    await w.bill('2026-04-11')
+    expect(await w.closed()).toMatchObject([['2026-04-11', 99, 0, 106.18]])
+    expect(await w.next()).toBe('2026-05-04')
+  })
+})
+
+it('an organization that cannot be billed stops no other one', async () => {
+  const [broken, other] = [await world(), await world()]
+  day('2026-02-10')
+  const run = billAll(workOf(services), (work) =>
+    inTransaction(services, sourceOf(services), async (ctx) => {
+      const made = await work(ctx)
+      const orders = ctx.db.selectFrom('orders').where('organization_id', '=', broken.organization_id)
+      const closed = await orders.where('closed_at', 'is not', null).select('id').execute()
+      if (closed.length > 0) throw new Error('The disk is full.')
+      return made
+    }),
+  )
+  await expect(run).rejects.toThrow('could not be billed')
+  expect(await broken.closed()).toEqual([])
+  expect(await other.closed()).toHaveLength(1)
+  await broken.bill('2026-02-10')
+  expect(await broken.closed()).toHaveLength(1)
 })

@@ -1,9 +1,18 @@
 import { sql } from 'kysely'
 import { addDays } from '#contract/days.ts'
+import { carryDiscounts } from '#server/features/charges/by-hand.ts'
 import { chargeDue, waitingCharges } from '#server/features/charges/charge.ts'
 import { recordClosing } from '#server/features/contracts/actions.ts'
+import { anchorDay } from '#server/features/contracts/first-closing.ts'
 import { lockContract } from '#server/features/contracts/queries.ts'
-import { closeOrder, ensureOpenOrder, findOpenOrder, openOrder } from '#server/features/orders/monthly.ts'
+import { carryDisputes } from '#server/features/disputes/carry.ts'
+import {
+  carryMonth,
+  closeOrder,
+  ensureOpenOrder,
+  findOpenOrder,
+  openOrder,
+} from '#server/features/orders/monthly.ts'
 import { pricesOverTime, type PricesOverTime } from '#server/features/prices/history.ts'
 import type { Work } from '#server/work.ts'
 import { nextClosing } from './periods.ts'
@@ -16,40 +25,49 @@ const AT_ONCE = 4
 
 type Transaction = <T>(run: (ctx: Work) => Promise<T>) => Promise<T>
 
-/** One pass over everybody with something due, one transaction each: a run that is stopped goes on where it was. */
+/**
+ * One pass over everybody with something due, one transaction each: a run that is stopped goes on where it was. An organization that
+ * fails stops no other one; the run fails once all of them had their turn.
+ */
 export async function billAll(ctx: Work, transaction: Transaction, now = ctx.now) {
   let billed = 0
+  const failures: unknown[] = []
   for (let after = 0; ;) {
     const due = await listDueContracts(ctx, after, now)
-    await billChunk(
-      ctx,
-      transaction,
-      due.map(({ organization_id }) => organization_id),
-      now,
-    )
+    const ids = due.map(({ organization_id }) => organization_id)
+    failures.push(...(await billChunk(ctx, transaction, ids, now)))
     billed += due.length
     const last = due.at(-1)
-    if (!last || due.length < CHUNK) return billed
+    if (!last || due.length < CHUNK) break
     after = last.organization_id
   }
+  if (failures.length > 0) throw new AggregateError(failures, `${failures.length} organizations could not be billed.`)
+  return billed
 }
 
-/** Their prices are read once; each is a transaction of its own. One that fails ends the run, after those that are in hand. */
+/** Their prices are read once; each is a transaction of its own. Returns what failed. */
 async function billChunk(ctx: Work, transaction: Transaction, ids: number[], now: string) {
   const pricesAt = await pricesOverTime(ctx, ids)
   const left = ids.values()
+  const failures: unknown[] = []
   const work = async () => {
-    for (const id of left) await transaction((each) => billOrganization(each, id, now, pricesAt))
+    for (const id of left) {
+      try {
+        await transaction((each) => billOrganization(each, id, now, pricesAt))
+      } catch (error) {
+        ctx.services.log.error({ err: error, organization_id: id }, 'an organization could not be billed')
+        failures.push(error)
+      }
+    }
   }
-  const ended = await Promise.allSettled(Array.from({ length: Math.min(AT_ONCE, ids.length) }, work))
-  const failed = ended.find((each) => each.status === 'rejected')
-  if (failed) throw failed.reason
+  await Promise.all(Array.from({ length: Math.min(AT_ONCE, ids.length) }, work))
+  return failures
 }
 
 /** Whose period is over, or who has a case that became chargeable. */
 async function listDueContracts(ctx: Work, after: number, now: string) {
   const { rows } = await sql<{ organization_id: number }>`
-    select c.organization_id from contracts c
+    select c.organization_id from contracts c join organizations g on g.id = c.organization_id and g.disabled_at is null
     where c.organization_id > ${after} and c.initial_payment_date is not null and c.suspended_at is null
       and (c.next_payment_date <= ${now} or exists (
         select from charges h where h.organization_id = c.organization_id and h.order_id is null
@@ -64,36 +82,53 @@ async function listDueContracts(ctx: Work, after: number, now: string) {
  */
 export async function billOrganization(ctx: Work, organization_id: number, now: string, prices?: PricesOverTime) {
   const contract = await lockContract(ctx, organization_id)
-  // Suspended: nothing is billed until it is resumed (specification 4.7).
+  // Suspended or disabled: nothing is billed until that ends (specification 4.7).
   if (!contract?.initial_payment_date || !contract.next_payment_date || contract.suspended_at) return
+  if (await isDisabled(ctx, organization_id)) return
   const pricesAt = prices ?? (await pricesOverTime(ctx, [organization_id]))
   const dueUntil = waitingCharges(ctx, organization_id, contract.initial_payment_date, now)
   let open = await ensureOpenOrder(ctx, organization_id, now)
   const { billing_rhythm } = contract
+  const anchor_day = anchorDay(contract.initial_payment_date)
   let [next, half_month_from] = [contract.next_payment_date, contract.half_month_from]
   while (next <= now) {
     await chargeDue(ctx, open, dueUntil(next), pricesAt)
     const { delays } = pricesAt(organization_id, next)
-    const { isPaid } = await closeOrder(ctx, open, next, addDays(next, delays.delay_payment_processing), pricesAt)
-    const following = nextClosing({ closed_at: next, billing_rhythm, half_month_from })
-    await recordClosing(ctx, organization_id, { closed_at: next, ...following, isPaid })
+    const { isPaid } = await closeOrder(ctx, open, next, addDays(next, delays.delay_payment_processing), {
+      pricesAt,
+    })
+    const following = nextClosing({ closed_at: next, billing_rhythm, half_month_from, anchor_day })
+    await recordClosing(ctx, organization_id, { closed_at: next, ...following, isPaid, isMonthly: true })
+    const from = open.id
     open = await openOrder(ctx, organization_id, next)
+    await carryDiscounts(ctx, { from, to: open.id })
     next = following.next_payment_date
     half_month_from = following.half_month_from
   }
   await chargeDue(ctx, open, dueUntil(now), pricesAt)
 }
 
+async function isDisabled(ctx: Work, id: number) {
+  const row = await ctx.db.selectFrom('organizations').where('id', '=', id).select('disabled_at').executeTakeFirst()
+  return row?.disabled_at != null
+}
+
 /**
- * Close Invoice where nothing is unpaid (specification 4.7): the current order is closed without waiting and the next one opens;
- * the date of the next closing stays. Nothing where no order is open. The caller holds the contract and has billed until now.
+ * Close Invoice where nothing is unpaid (specification 4.7): the cases, charges and lines of the current order are billed without
+ * waiting. The order that opens then is that of the same period, with its fee, number and date. Nothing where no order is open. The
+ * caller holds the contract and has billed until now.
  */
 export async function closeNow(ctx: Work, organization_id: number) {
   const contract = await lockContract(ctx, organization_id)
   const open = await findOpenOrder(ctx, organization_id)
   if (!contract?.next_payment_date || !open) return
-  const { isPaid } = await closeOrder(ctx, open, ctx.now, ctx.now)
-  await openOrder(ctx, organization_id, ctx.now)
+  const { isPaid } = await closeOrder(ctx, open, ctx.now, ctx.now, { isEarly: true })
+  const { id } = await openOrder(ctx, organization_id, open.opened_at ?? ctx.now)
+  const move = { from: open.id, to: id }
+  await carryMonth(ctx, move)
+  await carryDisputes(ctx, move)
+  await carryDiscounts(ctx, move)
   const { next_payment_date, half_month_from } = contract
-  await recordClosing(ctx, organization_id, { closed_at: ctx.now, next_payment_date, half_month_from, isPaid })
+  const dates = { closed_at: ctx.now, next_payment_date, half_month_from }
+  await recordClosing(ctx, organization_id, { ...dates, isPaid, isMonthly: false })
 }

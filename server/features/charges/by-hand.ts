@@ -1,10 +1,12 @@
+import { sql } from 'kysely'
 import { CODE } from '#contract/errors.ts'
 import { hundredthsOf } from '#contract/money.ts'
 import { conflict, notFound } from '#server/errors.ts'
 import { lockContract } from '#server/features/contracts/queries.ts'
 import { findOpenOrder } from '#server/features/orders/monthly.ts'
+import { listPatientRows } from '#server/features/orders/patient-rows.ts'
 import { getPatient } from '#server/features/visibility/patients.ts'
-import type { Ctx } from '#server/work.ts'
+import type { Ctx, Work } from '#server/work.ts'
 
 /** PAT-54: into the order that is open now. */
 export async function addCharge(ctx: Ctx, patient_id: number, body: { description: string; value: number }) {
@@ -54,10 +56,51 @@ export async function removeCharge(ctx: Ctx, patient_id: number, charge_id: numb
   await ctx.emit('order.patient_charge_removed', { patient_id, ...removed }, place)
 }
 
+type Discount = { patient_key: number; dispute_id: number; description: string; cents: number }
+
+/** On the patient's own row, so that it goes when the case leaves the order. The caller holds the contract. */
+export async function discountDisputedPatient(ctx: Ctx, order: { id: number; organization_id: number }, off: Discount) {
+  const { patient_key, dispute_id, description, cents } = off
+  const row = (await listPatientRows(ctx, [order.id])).find(({ patient_id }) => patient_id === patient_key)
+  if (!row) throw notFound()
+  const { patient_name, doctor_name, case_number, impression_type, creation_date } = row
+  const value_cents = -cents
+  await ctx.db
+    .insertInto('patient_charges')
+    .values((eb) => ({
+      order_id: order.id,
+      // A deleted patient stays on the invoice.
+      patient_id: eb.selectFrom('patients').where('id', '=', patient_key).select('id'),
+      patient_key,
+      ...{ patient_name, doctor_name, case_number, impression_type, creation_date },
+      description,
+      value_cents,
+      dispute_id,
+      created_by_user_id: ctx.actor.id,
+      created_at: ctx.now,
+    }))
+    .execute()
+  const place = { organization_id: order.organization_id, subject_id: order.id }
+  await ctx.emit('order.patient_charged', { patient_id: patient_key, description, value_cents }, place)
+}
+
 async function holdOpen(ctx: Ctx, patient_id: number) {
   const patient = await getPatient(ctx, patient_id)
   await lockContract(ctx, patient.organization_id)
   const order = await findOpenOrder(ctx, patient.organization_id)
   if (!order) throw conflict('There is no current order.', CODE.wrongState)
   return { patient, order }
+}
+
+/**
+ * PAT-54: a discount for a patient whose case is not charged yet waits for the order that charges it. It has made no difference to
+ * the order that was closed, where nothing else of the patient stands.
+ */
+export async function carryDiscounts(ctx: Work, { from, to }: { from: number; to: number }) {
+  await sql`
+    update patient_charges p set order_id = ${to}
+    where p.order_id = ${from}
+      and not exists (select from charges h where h.order_id = ${from} and h.patient_key = p.patient_key)
+      and not exists (select from patient_charges o where o.order_id = ${from} and o.patient_key = p.patient_key and o.value_cents > 0)
+      and exists (select from charges h where h.patient_id = p.patient_id and h.order_id is null)`.execute(ctx.db)
 }

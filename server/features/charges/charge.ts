@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import { lockContract } from '#server/features/contracts/queries.ts'
 import type { Work } from '#server/work.ts'
 import { pricesOverTime, type PricesOverTime } from '#server/features/prices/history.ts'
-import { findOpen, listDue, type DueCharge } from './facts.ts'
-import { priced } from './price.ts'
+import { findOpen, listDue, type DueCharge } from '#server/features/orders/charge-facts.ts'
+import { priced } from '#server/features/orders/charge-price.ts'
 
 /** How many are read at once: memory stays flat however many cases a practice sends. */
 const CHUNK = 200
@@ -74,23 +74,24 @@ async function writeCharges(ctx: Work, charges: readonly Written[]) {
     from json_populate_recordset(null::charges, ${JSON.stringify(charges)}::json) r where h.id = r.id`.execute(ctx.db)
 }
 
-/** specification 4.2: a cancelled case is not charged for what is in no invoice yet; by hand added amounts stay. */
+/** specification 4.2: a cancelled case is not charged for what is in no invoice yet, and what a dispute took off it goes; amounts added by hand stay. */
 export async function dropCharges(ctx: Work, { id, organization_id }: Case) {
   await lockContract(ctx, organization_id)
+  const openOrders = ctx.db
+    .selectFrom('orders')
+    .where('organization_id', '=', organization_id)
+    .where('fm_invoice_status', 'is', null)
+    .select('id')
   await ctx.db
     .deleteFrom('charges')
     .where('patient_id', '=', id)
-    .where((eb) =>
-      eb.or([
-        eb('order_id', 'is', null),
-        eb.exists(
-          eb
-            .selectFrom('orders as o')
-            .whereRef('o.id', '=', 'charges.order_id')
-            .where('o.fm_invoice_status', 'is', null),
-        ),
-      ]),
-    )
+    .where((eb) => eb.or([eb('order_id', 'is', null), eb('order_id', 'in', openOrders)]))
+    .execute()
+  await ctx.db
+    .deleteFrom('patient_charges')
+    .where('patient_id', '=', id)
+    .where('dispute_id', 'is not', null)
+    .where('order_id', 'in', openOrders)
     .execute()
 }
 

@@ -1,8 +1,8 @@
 import { sql, type Selectable } from 'kysely'
-import { addDays } from '#contract/days.ts'
 import type { BillingRhythm } from '#contract/subscriptions.ts'
 import type { Contracts } from '#server/db/schema.ts'
 import type { Work } from '#server/work.ts'
+import { firstClosing } from './first-closing.ts'
 
 /**
  * The contract of a set-up account (specification 4.12): CURRENT, license Custom, one seat; one that is there only
@@ -16,8 +16,6 @@ export async function startContract(ctx: Work, organization_id: number, promo_co
     .execute()
 }
 
-const BILLING_DAYS = 30
-
 type Purchase = { isPaid: boolean; promotion_code_id: number | null }
 
 /** D0 of the contract (specification 5.3): the monthly billing begins 30 days later. */
@@ -27,7 +25,7 @@ export async function recordInitialPurchase(ctx: Work, organization_id: number, 
     .set({
       initial_payment_date: ctx.now,
       last_payment_date: purchase.isPaid ? ctx.now : null,
-      next_payment_date: addDays(ctx.now, BILLING_DAYS),
+      next_payment_date: firstClosing(ctx.now),
       payment_status: purchase.isPaid ? 'PAID' : 'PENDING',
       promotion_code_id: purchase.promotion_code_id,
       updated_at: ctx.now,
@@ -36,11 +34,13 @@ export async function recordInitialPurchase(ctx: Work, organization_id: number, 
     .execute()
 }
 
-type Closing = { closed_at: string; next_payment_date: string; half_month_from: string | null; isPaid: boolean }
+type Closing = { closed_at: string; next_payment_date: string; half_month_from: string | null } & Paid
+type Paid = { isPaid: boolean; isMonthly: boolean }
 
 /** An order was closed: it waits to be paid, or there was nothing to pay (specification 5.3). */
-export async function recordClosing(ctx: Work, organization_id: number, { closed_at, isPaid, ...dates }: Closing) {
-  if (isPaid) await recordPayment(ctx, organization_id, { paid_at: closed_at, isMonthly: true })
+export async function recordClosing(ctx: Work, organization_id: number, closing: Closing) {
+  const { closed_at, isPaid, isMonthly, ...dates } = closing
+  if (isPaid) await recordPayment(ctx, organization_id, { paid_at: closed_at, isMonthly })
   await ctx.db
     .updateTable('contracts')
     .set({ ...dates, payment_status: statusByInvoices(organization_id), updated_at: ctx.now })

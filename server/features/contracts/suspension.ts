@@ -52,10 +52,21 @@ export async function resumeWhenEnabled(ctx: Work, organization_id: number) {
     .execute()
 }
 
-/** One that somebody suspended by hand stays suspended. */
+/**
+ * The organization is enabled again. A contract that was suspended by hand stays suspended; one that was not is billed from tomorrow
+ * on, since nothing is billed for the time in which the organization was disabled.
+ */
 export async function resumeOwed(ctx: Work, organization_id: number) {
   const contract = await lockContract(ctx, organization_id)
-  if (contract?.resumes_when_enabled) await resumeContract(ctx, organization_id)
+  if (contract?.resumes_when_enabled) return resumeContract(ctx, organization_id)
+  const tomorrow = addDays(ctx.now, 1)
+  await ctx.db
+    .updateTable('contracts')
+    .set({ next_payment_date: tomorrow, updated_at: ctx.now })
+    .where('organization_id', '=', organization_id)
+    .where('suspended_at', 'is', null)
+    .where('next_payment_date', '<', tomorrow)
+    .execute()
 }
 
 function statusByInvoices(organization_id: number) {

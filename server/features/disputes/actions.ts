@@ -1,14 +1,14 @@
 import type { Taken } from '#contract/call.ts'
-import { answerBlocker, disputeBlocker, mayDispute } from '#contract/disputes.rules.ts'
+import { refundableLines } from '#contract/disputable-lines.ts'
+import { answerBlocker, disputeBlocker, mayDispute, refundBlocker } from '#contract/disputes.rules.ts'
 import type { Dispute, disputeCalls } from '#contract/disputes.ts'
-import { disputableLines } from '#contract/invoice-words.ts'
 import { hundredthsOf } from '#contract/money.ts'
 import { forbidden, notFound, refuse } from '#server/errors.ts'
 import { lockContract } from '#server/features/contracts/queries.ts'
 import { disputesWhere } from '#server/features/orders/disputes.ts'
 import { getSeenOrder, getWholeOrder } from '#server/features/orders/queries.ts'
 import type { Ctx } from '#server/work.ts'
-import { takeBack } from './take-back.ts'
+import { refundLine } from './refund-line.ts'
 
 /** The contract is held: of two at once one disputes, and an order is not closed in between. */
 export async function openDispute(ctx: Ctx, order_id: number, body: Taken<typeof disputeCalls.open>['body']) {
@@ -18,8 +18,9 @@ export async function openDispute(ctx: Ctx, order_id: number, body: Taken<typeof
   const order = await getWholeOrder(ctx, order_id)
   const { line, reason } = body
   refuse(disputeBlocker(order, line))
-  const disputed = disputableLines(order).find((each) => each.line === line)
+  const disputed = refundableLines(order).find((each) => each.line === line)
   if (!disputed) throw notFound('There is no such amount on the invoice.')
+  refuse(refundBlocker(disputed))
   const value_cents = hundredthsOf(disputed.value)
   const { id } = await ctx.db
     .insertInto('disputes')
@@ -46,16 +47,17 @@ export async function answerDispute(ctx: Ctx, id: number, body: Taken<typeof dis
   refuse(answerBlocker(dispute))
   const { outcome, answer } = body
   const order = await getWholeOrder(ctx, dispute.order_id)
-  const credit_id = outcome === 'removed' ? await takeBack(ctx, order, dispute) : null
+  const refund =
+    outcome === 'removed' ? await refundLine(ctx, order, dispute) : { credit_id: null, returned_cents: null }
   await ctx.db
     .updateTable('disputes')
-    .set({ status: outcome, answer, credit_id, answered_by_user_id: ctx.actor.id, answered_at: ctx.now })
+    .set({ status: outcome, answer, ...refund, answered_by_user_id: ctx.actor.id, answered_at: ctx.now })
     .where('id', '=', id)
     .execute()
   const { order_id, line, value } = dispute
   await ctx.emit(
     'dispute.answered',
-    { order_id, line, value_cents: hundredthsOf(value), outcome, answer },
+    { order_id, line, value_cents: refund.returned_cents ?? hundredthsOf(value), outcome, answer },
     { organization_id, subject_id: id },
   )
   return getDispute(ctx, id)

@@ -4,7 +4,7 @@ import type { ExplainedOrder } from '#contract/orders.ts'
 import type { Orders } from '#server/db/schema.ts'
 import { pricesOverTime } from '#server/features/prices/history.ts'
 import type { Work } from '#server/work.ts'
-import { creditUses } from './monthly.ts'
+import { creditUses } from './credit-uses.ts'
 import type { OpenFacts } from './open-facts.ts'
 
 type Basis = ExplainedOrder['basis']
@@ -53,7 +53,7 @@ async function listTaken(ctx: Work, order_id: number): Promise<Credit[]> {
 
 /** As the closing would spend them now. */
 async function listComing(ctx: Work, order_id: number, open: OpenFacts, taken_cents: number): Promise<Credit[]> {
-  const uses = creditUses(order_id, open, taken_cents)
+  const uses = creditUses(order_id, open.credits, taken_cents)
   if (uses.length === 0) return []
   const rows = await ctx.db
     .selectFrom('organization_credits')

@@ -11,10 +11,15 @@ export async function disputesWhere(ctx: Work, column: 'd.id' | 'd.order_id', id
     .leftJoin('users as a', 'a.id', 'd.answered_by_user_id')
     .where(column, '=', id)
     .select(['d.id', 'd.order_id', 'd.line', 'd.label', 'd.value_cents', 'd.reason', 'd.answer'])
+    .select(['d.returned_cents', 'd.credit_id'])
     .select(['d.created_at', 'd.answered_at', 'c.full_name as created_by_name', 'a.full_name as answered_by_name'])
     // A check of the table.
     .select(sql<Dispute['status']>`d.status`.as('status'))
     .orderBy('d.id')
     .execute()
-  return rows.map(({ value_cents, ...row }) => ({ ...row, value: dollars(value_cents) }))
+  return rows.map(({ value_cents, returned_cents, ...row }) => ({
+    ...row,
+    value: dollars(value_cents),
+    returned: returned_cents === null ? null : dollars(returned_cents),
+  }))
 }

@@ -87,7 +87,7 @@ describe('the file of an order', () => {
     expect(rows).toHaveLength(patients.length + sums.length + 1)
     expect(patients.map(amountsOf)).toEqual([[90, -50, 60, 0]])
     expect(rows[0]).toContain(`'=Ada Nguyễn`)
-    expect(rows.at(-1)).toBe(`Total,Total,,,,,,,,,${order.total}`)
+    expect(rows.at(-1)).toBe(`Total,Total,,,,,,,,,,${order.total.toFixed(2)}`)
     expect(sums.map(({ label, beside }) => [label, beside])).toContainEqual([
       'Monthly fee',
       'general list from the beginning',

@@ -1,4 +1,4 @@
-import { amountsOf, disputeWords } from '#contract/invoice-words.ts'
+import { AMOUNTS, amountsOf, disputeWords, FLOOR, unusedWords } from '#contract/invoice-words.ts'
 import { csvFile } from '#server/csv.ts'
 import type { InvoiceFile } from './invoice-file.ts'
 
@@ -9,10 +9,8 @@ const COLUMNS = [
   'Case number',
   'Doctor',
   'Date',
-  'Base fee',
-  'Deductions',
-  'Add-ons',
-  'Charges',
+  ...AMOUNTS,
+  FLOOR,
   'Amount',
 ] as const
 
@@ -21,11 +19,12 @@ export function invoiceCsv({ order, lines }: InvoiceFile, file_name: string) {
   const patients = (order.template_data?.patients ?? []).map((row) => [
     'Patient',
     row.patient_name,
-    '',
+    unusedWords(row) ?? '',
     row.case_number,
     row.doctor_name,
     row.creation_date,
     ...amountsOf(row),
+    row.floor,
     row.total,
   ])
   const items = order.order_items
@@ -60,8 +59,8 @@ export function invoiceCsv({ order, lines }: InvoiceFile, file_name: string) {
     ...NOTHING,
     each.value,
   ])
-  return csvFile(file_name, COLUMNS, [...patients, ...items, ...sums, ...disputed])
+  return csvFile(file_name, COLUMNS, [...patients, ...items, ...sums, ...disputed], [...AMOUNTS, FLOOR, 'Amount'])
 }
 
-/** The four columns that only patients have. */
-const NOTHING = ['', '', '', '']
+/** The columns that only patients have. */
+const NOTHING = [...AMOUNTS, FLOOR].map(() => '')

@@ -1,6 +1,16 @@
 import type { Content, Margins, TableCell, TDocumentDefinitions } from 'pdfmake/interfaces.js'
 import { explainedLines } from '#contract/explained-lines.ts'
-import { amountsOf, disputeWords, happenedWords, orderName, statusWords, tierWords } from '#contract/invoice-words.ts'
+import {
+  AMOUNTS,
+  amountsOf,
+  disputeWords,
+  FLOOR,
+  happenedWords,
+  orderName,
+  statusWords,
+  tierWords,
+  unusedWords,
+} from '#contract/invoice-words.ts'
 import { moneyText } from '#contract/money-words.ts'
 import { money } from '#contract/price-lines.ts'
 import type { ExplainedPatient, InvoiceFile } from './invoice-file.ts'
@@ -89,15 +99,18 @@ function parties({ organization, billing_address: to, order }: InvoiceFile): Con
 function charged({ order }: InvoiceFile): Content[] {
   const patients = order.template_data?.patients ?? []
   const items = order.order_items.filter(({ is_hidden }) => !is_hidden)
+  const isLifted = patients.some(({ floor }) => floor > 0)
   return [
     ...(patients.length > 0
       ? [
           table(
-            ['*', 52, 56, 52, 52, 60],
-            ['Patient', 'Base fee', 'Deductions', 'Add-ons', 'Charges', 'Total'],
+            ['*', 52, 56, 52, 52, ...(isLifted ? [46] : []), 60],
+            ['Patient', ...AMOUNTS, ...(isLifted ? [FLOOR] : []), 'Total'],
             patients.map((row) => [
-              named(row.patient_name, [row.case_number, row.doctor_name, row.creation_date]),
-              ...amountsOf(row).map((value) => end(value === 0 ? '–' : amount(value))),
+              named(row.patient_name, [row.case_number, row.doctor_name, row.creation_date, unusedWords(row)]),
+              ...[...amountsOf(row), ...(isLifted ? [row.floor] : [])].map((value) =>
+                end(value === 0 ? '–' : amount(value)),
+              ),
               { ...end(amount(row.total)), bold: true },
             ]),
           ),

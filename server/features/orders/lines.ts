@@ -18,11 +18,13 @@ export async function holdOpenOrder(ctx: Ctx, id: number) {
   return order
 }
 
+type Line = { value: number; custom_description: string; reduces?: 'month' }
+
 /** INV-17: a negative value is a discount. */
-export async function addLine(ctx: Ctx, id: number, body: { value: number; custom_description: string }) {
+export async function addLine(ctx: Ctx, id: number, body: Line) {
   const order = await holdOpenOrder(ctx, id)
   const value_cents = hundredthsOf(body.value)
-  const { custom_description } = body
+  const { custom_description, reduces = null } = body
   await ctx.db
     .insertInto('order_lines')
     .values({
@@ -30,6 +32,7 @@ export async function addLine(ctx: Ctx, id: number, body: { value: number; custo
       kind: kindOf(value_cents),
       custom_description,
       value_cents,
+      reduces,
       created_at: ctx.now,
       updated_at: ctx.now,
     })

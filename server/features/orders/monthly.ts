@@ -4,6 +4,7 @@ import { fixed } from '#server/db/fixed.ts'
 import type { PricesOverTime } from '#server/features/prices/history.ts'
 import type { Work } from '#server/work.ts'
 import { postOrders } from '#server/features/ledger/post.ts'
+import { spendCredits } from './credit-uses.ts'
 import { readOpenFacts, totalColumns, type OpenFacts, type OpenOrder } from './open-facts.ts'
 
 /** The open order of an organization, if there is one. */
@@ -47,25 +48,27 @@ const insertNext = fixed(
  * totals with what they were worked out from. Nothing to pay is paid at once. The caller holds the contract.
  *
  * @param pricesAt where the caller has read them already.
+ * @param isEarly before the end of its period: without what belongs to the period, and not counted as one of the months.
  */
 export async function closeOrder(
   ctx: Work,
   order: OpenOrder,
   closed_at: string,
   attempt_at: string,
-  pricesAt?: PricesOverTime,
+  { pricesAt, isEarly = false }: { pricesAt?: PricesOverTime; isEarly?: boolean } = {},
 ) {
-  const open = (await readOpenFacts(ctx, [order], closed_at, pricesAt)).get(order.id)
+  const open = (await readOpenFacts(ctx, [order], closed_at, { known: pricesAt, isEarly })).get(order.id)
   if (!open) throw new Error(`Order ${order.id} has no facts.`)
   const invoice = invoiceOf(open.facts)
   const isPaid = invoice.total === 0
   await insertLines(ctx, order.id, open, invoice.promotion)
-  await spendCredits(ctx, order.id, open, invoice.credits)
+  await spendCredits(ctx, order.id, open.credits, invoice.credits)
   const fm_invoice_status = isPaid ? 'PAID' : 'DRAFT'
   await ctx.db
     .updateTable('orders')
     .set({
       fm_invoice_status,
+      ...(isEarly && { number: null }),
       fm_paid_at: isPaid ? closed_at : null,
       closed_at,
       attempt_at: isPaid ? null : attempt_at,
@@ -106,17 +109,12 @@ export function kindOf(value_cents: number): 'charge' | 'discount' {
   return value_cents < 0 ? 'discount' : 'charge'
 }
 
-/** Soonest to end first, up to what the invoice takes. */
-export function creditUses(order_id: number, { credits }: OpenFacts, wanted: number) {
-  let left = wanted
-  return credits.flatMap(({ id, left_cents }) => {
-    const value_cents = Math.min(left, left_cents)
-    left -= value_cents
-    return value_cents > 0 ? [{ order_id, credit_id: id, value_cents }] : []
-  })
-}
-
-async function spendCredits(ctx: Work, order_id: number, open: OpenFacts, wanted: number) {
-  const uses = creditUses(order_id, open, wanted)
-  if (uses.length > 0) await ctx.db.insertInto('credit_uses').values(uses).execute()
+/** What an order that is closed early leaves to the order of its period: what reduces the monthly fee. */
+export async function carryMonth(ctx: Work, { from, to }: { from: number; to: number }) {
+  await ctx.db
+    .updateTable('order_lines')
+    .set({ order_id: to })
+    .where('order_id', '=', from)
+    .where('reduces', '=', 'month')
+    .execute()
 }

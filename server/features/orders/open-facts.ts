@@ -5,6 +5,7 @@ import type { OrderLine, Outlook } from '#contract/orders.ts'
 import { pricesOverTime, type PricesOverTime } from '#server/features/prices/history.ts'
 import { fixed } from '#server/db/fixed.ts'
 import type { Work } from '#server/work.ts'
+import { validCredits, type ValidCredit } from './credit-uses.ts'
 import { chargedOf, listPatientRows, type PatientRow } from './patient-rows.ts'
 
 export type OpenOrder = { id: number; organization_id: number; number: number | null }
@@ -23,7 +24,7 @@ export type OpenFacts = {
   rules: ComingLine[]
   promotion: NonNullable<Terms['promotion']> | undefined
   /** Those that are valid, soonest to end first, with what is left of them. */
-  credits: { id: number; left_cents: number }[]
+  credits: ValidCredit[]
 } & Pick<Outlook, 'closes_at' | 'charged_at' | 'payment_method'>
 
 type Terms = {
@@ -44,17 +45,23 @@ type Terms = {
     free_orders: number | null
     is_used: boolean
   } | null
+  /** By hand; what reduces the monthly fee apart. */
   manual: number[]
+  off_month: number[]
   rules: ComingLine[]
-  credits: { id: number; left_cents: number }[]
+  credits: ValidCredit[]
 }
 
-/** What an invoice is worked out from, for open orders as they would be closed at that instant (specification 5.4). */
+/**
+ * What an invoice is worked out from, for open orders as they would be closed at that instant (specification 5.4).
+ *
+ * @param isEarly closed before the end of its period: the fee, the rules and the promotion belong to the order that ends it.
+ */
 export async function readOpenFacts(
   ctx: Work,
   orders: readonly OpenOrder[],
   at: string,
-  known?: PricesOverTime,
+  { known, isEarly = false }: { known?: PricesOverTime | undefined; isEarly?: boolean } = {},
 ): Promise<Map<number, OpenFacts>> {
   if (orders.length === 0) return new Map()
   const ids = orders.map(({ id }) => id)
@@ -72,13 +79,18 @@ export async function readOpenFacts(
     orders.map((order) => {
       const { prices, tax, card_hundredths, delays } = pricesAt(order.organization_id, at)
       const patients = rows.filter(({ order_id }) => order_id === order.id)
-      const own = termsOf.get(order.id)
+      const terms = termsOf.get(order.id)
+      const own = terms && isEarly ? { ...terms, off_month: [], rules: [], promotion: null } : terms
       const promotion = own && promotionFor(own, patients.length > 0)
       const facts: InvoiceFacts = {
         patients: patients.map(chargedOf),
         tiers: prices.tiers,
-        monthly_fee: own?.is_half ? 0 : (prices.fees['settings.flat_monthly'] ?? 0),
-        lines: [...(own?.manual ?? []), ...(own?.rules ?? []).map(({ value_cents }) => value_cents)],
+        monthly_fee: isEarly || own?.is_half ? 0 : (prices.fees['settings.flat_monthly'] ?? 0),
+        lines: [
+          ...(own?.manual ?? []),
+          ...(own?.off_month ?? []),
+          ...(own?.rules ?? []).map(({ value_cents }) => value_cents),
+        ],
         promotion,
         credits: (own?.credits ?? []).reduce((sum, { left_cents }) => sum + left_cents, 0),
         tax_hundredths: own?.billing_state === tax.state ? tax.hundredths : 0,
@@ -130,20 +142,17 @@ const listTerms = fixed(
           select from order_lines l join orders e on e.id = l.order_id
           where l.promotion_code_id = p.id and e.organization_id = o.organization_id and e.kind = 'monthly'
             and e.fm_invoice_status is distinct from 'DELETED')) end as promotion,
-      coalesce((select json_agg(l.value_cents order by l.id) from order_lines l where l.order_id = o.id), '[]'::json) as manual,
+      coalesce((select json_agg(l.value_cents order by l.id) from order_lines l where l.order_id = o.id and l.reduces is null),
+        '[]'::json) as manual,
+      coalesce((select json_agg(l.value_cents order by l.id) from order_lines l where l.order_id = o.id and l.reduces = 'month'),
+        '[]'::json) as off_month,
       coalesce((select json_agg(json_build_object('periodic_rule_id', r.id, 'custom_description', r.custom_description,
           'value_cents', case r.type when 'Discount' then -r.value_cents else r.value_cents end,
           'rule', json_build_object('applied_from', r.applied_from, 'applied_to', r.applied_to)) order by r.id)
         from periodic_rules r
         where r.contract_id = c.id and not o.is_half and r.is_active and r.value_cents > 0 and coalesce(r.applied_from <= ${day}, true)
           and coalesce(r.applied_to >= ${day}, true)), '[]'::json) as rules,
-      coalesce((select json_agg(json_build_object('id', k.id, 'left_cents', k.left_cents)
-          order by k.valid_to nulls last, k.valid_from, k.id)
-        from (
-          select n.*, n.value_cents - coalesce((select sum(u.value_cents) from credit_uses u where u.credit_id = n.id), 0) as left_cents
-          from organization_credits n
-          where n.organization_id = o.organization_id and n.valid_from <= ${day} and coalesce(n.valid_to > ${day}, true)
-        ) k where k.left_cents > 0), '[]'::json) as credits
+      ${validCredits(sql.ref('o.organization_id'), day)} as credits
     from orders o
       left join contracts c on c.organization_id = o.organization_id
       left join promotion_codes p on p.id = c.promotion_code_id

@@ -3,6 +3,7 @@ import type { Explanation, OrderItem } from '#contract/orders.ts'
 import { feeName } from '#contract/price-words.ts'
 import type { PriceLine } from '#contract/case-price.ts'
 import { dollars } from '#contract/money.ts'
+import { FLOOR } from '#contract/invoice-words.ts'
 import { moneyText } from '#contract/money-words.ts'
 import type { Orders } from '#server/db/schema.ts'
 import type { ExplainedRow } from './explained-rows.ts'
@@ -32,7 +33,7 @@ function itemsOfPatient({ patient, explanation }: ExplainedRow): OrderItem[] {
     patient: { id: patient.patient_id, name: patient.patient_name, case_number: patient.case_number },
   }
   const off = { ...item, product: 'Volume discount', details: `${discount} %`, value: volume_discount }
-  const lift = { ...item, product: 'Never below nothing', value: floor }
+  const lift = { ...item, product: FLOOR, value: floor }
   return [
     ...charges.flatMap(({ lines, charged_at }) =>
       lines.map((line) => ({

@@ -16,6 +16,8 @@ export type PatientRow = {
   done_elsewhere: number
   add_ons: number
   charges: { id: number; description: string; value_cents: number }[]
+  /** The case is not charged yet. */
+  is_uncharged: boolean
 }
 
 /** What the arithmetic reads of a row. */
@@ -40,7 +42,8 @@ const patientRows = fixed(
       to_char(min(creation_date), 'YYYY-MM-DD') as creation_date,
       sum(arches)::int as arches, sum(base_fee)::int as base_fee, sum(done_elsewhere)::int as done_elsewhere,
       sum(add_ons)::int as add_ons,
-      coalesce(json_agg(charge order by at) filter (where charge is not null), '[]'::json) as charges
+      coalesce(json_agg(charge order by at) filter (where charge is not null), '[]'::json) as charges,
+      exists (select from charges h where h.patient_id = charged.patient_key and h.order_id is null) as is_uncharged
     from (
       select order_id, patient_key, patient_name, doctor_name, case_number, impression_type, creation_date,
         arches, base_fee_cents as base_fee, done_elsewhere_cents as done_elsewhere, add_ons_cents as add_ons,

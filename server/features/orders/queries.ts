@@ -4,10 +4,11 @@ import { seesMoney } from '#contract/organizations.rules.ts'
 import type { Order, orderCalls } from '#contract/orders.ts'
 import { page } from '#server/db/list.ts'
 import { forbidden, notFound } from '#server/errors.ts'
+import { listComing } from './coming.ts'
 import { getOrganizationRecord, organizationScope } from '#server/features/visibility/organizations.ts'
 import { getUserRow, isHidden } from '#server/features/users/queries.ts'
 import type { Ctx, Work } from '#server/work.ts'
-import { ordersOf } from './shown.ts'
+import { openFactsOf, ordersOf } from './shown.ts'
 import { wholeOrderOf } from './whole.ts'
 
 /** The open order, with what it has so far. */
@@ -19,9 +20,13 @@ export async function getCurrentOrder(ctx: Ctx, organization_id: number) {
     .where('fm_invoice_status', 'is', null)
     .selectAll()
     .executeTakeFirst()
-  if (!row) return { order: null, metadata: { template_data: null } }
-  const { template_data, ...order } = await wholeOrderOf(ctx, row)
-  return { order, metadata: { template_data } }
+  if (!row) return { order: null, metadata: { template_data: null, coming: [] } }
+  const open = await openFactsOf(ctx, row)
+  const [{ template_data, ...order }, coming] = await Promise.all([
+    wholeOrderOf(ctx, row, open),
+    open ? listComing(ctx, organization_id, open) : [],
+  ])
+  return { order, metadata: { template_data, coming } }
 }
 
 /** Only orders with an invoice status are listed (specification 4.7). */

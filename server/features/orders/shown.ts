@@ -64,8 +64,8 @@ function frozenInvoice(row: Row, patients: readonly PatientRow[]) {
 }
 
 function patientsOf(rows: readonly PatientRow[], invoice: Invoice): OrderPatient[] {
-  return rows.map((row, at) => {
-    const { deductions = 0, total = 0 } = invoice.patients[at] ?? {}
+  return rows.map(({ is_uncharged, ...row }, at) => {
+    const { deductions = 0, floor = 0, total = 0 } = invoice.patients[at] ?? {}
     return {
       ...row,
       base_fee: dollars(row.base_fee),
@@ -77,9 +77,17 @@ function patientsOf(rows: readonly PatientRow[], invoice: Invoice): OrderPatient
         is_discount: value_cents < 0,
         patient_charge_id: id,
       })),
+      floor: dollars(floor),
+      unused_discount: unusedDiscount({ ...row, is_uncharged }),
       total: dollars(total),
     }
   })
+}
+
+function unusedDiscount({ arches, base_fee, add_ons, charges, is_uncharged }: PatientRow) {
+  const isAlone = arches === 0 && base_fee === 0 && add_ons === 0
+  if (!isAlone || charges.length === 0 || charges.some(({ value_cents }) => value_cents > 0)) return null
+  return is_uncharged ? 'waits' : 'not used'
 }
 
 type Line = Omit<OrderLine, 'value'> & { kind: 'charge' | 'discount'; value_cents: number }
@@ -92,6 +100,7 @@ function comingLines({ rules, promotion }: OpenFacts, invoice: Invoice): Line[] 
     promotion_code: null,
     custom_description: null,
     is_periodic: false,
+    reduces: null,
     created_at: null,
     rule: null,
   }
@@ -132,6 +141,8 @@ function listLines(ctx: Work, order_ids: readonly number[]) {
       'l.custom_description',
       'l.value_cents',
       'l.is_periodic',
+      // A check of the table.
+      sql<OrderLine['reduces']>`l.reduces`.as('reduces'),
       'l.created_at',
       sql<OrderLine['rule']>`case when r.id is not null then json_build_object('applied_from', r.applied_from,
         'applied_to', r.applied_to) end`.as('rule'),

@@ -5,6 +5,7 @@ import { conflict, onUnique } from '#server/errors.ts'
 import { postOrders } from '#server/features/ledger/post.ts'
 import { getSurcharges } from '#server/features/prices/queries.ts'
 import type { Work } from '#server/work.ts'
+import { listValidCredits, spendCredits } from './credit-uses.ts'
 import { getProduct } from './products.ts'
 
 type StartUp = {
@@ -18,14 +19,16 @@ export const ALREADY_PROCESSED = 'The initial purchase has already been processe
 
 /**
  * The start-up invoice (specification 5.5). Nothing is left to pay: it is paid at once; else it waits as SENT until there is a
- * payment method, of which the account has none yet. Its unique index is the last word on there being one only.
+ * payment method, of which the account has none yet. Credits that are valid are used before the tax, as by the months. Its unique index is the last word on there being one only.
  */
 export async function createStartUpOrder(ctx: Work, { organization_id, billing_state, promotion }: StartUp) {
   const fee = await getProduct(ctx, START_UP_FEE)
   const { list: surcharges } = await getSurcharges(ctx)
   const tax = { state: surcharges['tax.state'], rate: surcharges['tax.rate'] }
   const tax_hundredths = taxHundredths(tax, billing_state)
-  const totals = totalsOf({ gross: fee.value_cents, promotion, tax_hundredths })
+  const credits = await listValidCredits(ctx, organization_id, ctx.now.slice(0, 10))
+  const held = credits.reduce((sum, { left_cents }) => sum + left_cents, 0)
+  const totals = totalsOf({ gross: fee.value_cents, promotion, credits: held, tax_hundredths })
   const isPaid = totals.total === 0
   const fm_invoice_status = isPaid ? 'PAID' : 'SENT'
   const order = await ctx.db
@@ -35,6 +38,7 @@ export async function createStartUpOrder(ctx: Work, { organization_id, billing_s
       kind: 'start_up',
       fm_invoice_status,
       fm_paid_at: isPaid ? ctx.now : null,
+      credits_cents: totals.credits,
       subtotal_cents: totals.subtotal,
       tax_hundredths,
       tax_cents: totals.tax,
@@ -57,6 +61,7 @@ export async function createStartUpOrder(ctx: Work, { organization_id, billing_s
         : []),
     ])
     .execute()
+  await spendCredits(ctx, order.id, credits, totals.credits)
   await postOrders(ctx, [order.id])
   const { total } = totals
   await ctx.emit(

@@ -14,8 +14,8 @@ import { monthlyFeeOf, openFactsOf, shownOrderOf, templateDataOf } from './shown
 type Row = Selectable<Orders>
 
 /** INV-03: one order with all that explains it; the layout says whether by patients or item by item (specification 5.7). */
-export async function wholeOrderOf(ctx: Work, row: Row): Promise<WholeOrder> {
-  const open = await openFactsOf(ctx, row)
+export async function wholeOrderOf(ctx: Work, row: Row, known?: OpenFacts): Promise<WholeOrder> {
+  const open = known ?? (await openFactsOf(ctx, row))
   const order = await shownOrderOf(ctx, row, open)
   const isOld = row.template_version === 1
   const [basis, disputes, order_items, template_data] = await Promise.all([

@@ -1,7 +1,8 @@
 import type { organizationSettingCalls } from '#contract/organization-settings.ts'
 import { createOrganization } from '#server/features/organizations/create.ts'
 import { getChangedOrganization } from '#server/features/organizations/detail.ts'
-import { addCredit, setNoStartupFee } from '#server/features/organizations/money.ts'
+import { addCredit, endCredit } from '#server/features/organizations/credits.ts'
+import { setNoStartupFee } from '#server/features/organizations/money.ts'
 import type { Handlers } from '#server/http/handlers.ts'
 import type { Ctx } from '#server/work.ts'
 import { archiveOrganization, deleteOrganization, unArchiveOrganization } from './archive.ts'
@@ -49,6 +50,10 @@ export const organizationSettingRoutes: Handlers<typeof organizationSettingCalls
     credit: await addCredit(ctx, params.id, body),
     message: 'The credit was added.',
   }),
+  endCredit: async (ctx, { params, body }) => {
+    await endCredit(ctx, params.id, params.credit_id, body.reason)
+    return answer(ctx, params.id, 'The rest of the credit was ended.')
+  },
   billingAddress: async (ctx, { params, body }) => ({
     billing_address: await changeBillingAddress(ctx, params.id, body),
     message: 'The billing address was saved.',

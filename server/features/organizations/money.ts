@@ -1,16 +1,9 @@
 import { sql } from 'kysely'
 import { startUpFeeBlocker } from '#contract/organizations.rules.ts'
-import type { Credit } from '#contract/organizations.ts'
-import { dollars, hundredthsOf } from '#contract/money.ts'
-import type { Taken } from '#contract/call.ts'
-import type { organizationSettingCalls } from '#contract/organization-settings.ts'
 import { fixed } from '#server/db/fixed.ts'
-import { invalid, refuse } from '#server/errors.ts'
+import { refuse } from '#server/errors.ts'
 import type { Ctx, Work } from '#server/work.ts'
 import { lockOpenOrganization, writeOrganization } from './record.ts'
-
-/** The newest ones; the older are told by the invoices that took them. */
-const MAX_CREDITS = 200
 
 const contractDates = fixed((db, organization_id: number) =>
   db
@@ -23,50 +16,6 @@ const contractDates = fixed((db, organization_id: number) =>
 export async function findContractDates(ctx: Work, organization_id: number) {
   const [dates] = await contractDates(ctx.db, organization_id)
   return dates
-}
-
-const newestCredits = fixed((db, organization_id: number) =>
-  db
-    .selectFrom('organization_credits')
-    .where('organization_id', '=', organization_id)
-    .select(['id', 'value_cents', 'valid_from', 'valid_to', 'created_at'])
-    .orderBy('valid_from', 'desc')
-    .orderBy('id', 'desc')
-    .limit(MAX_CREDITS),
-)
-
-export async function listCredits(ctx: Work, organization_id: number): Promise<Credit[]> {
-  const rows = await newestCredits(ctx.db, organization_id)
-  return rows.map(({ value_cents, ...row }) => ({ ...row, value: dollars(value_cents) }))
-}
-
-/** ORG-24, register 99: valid from today on when nothing else is said. */
-export async function addCredit(
-  ctx: Ctx,
-  organization_id: number,
-  body: Taken<typeof organizationSettingCalls.addCredit>['body'],
-): Promise<Credit> {
-  await lockOpenOrganization(ctx, organization_id)
-  const valid_from = body.valid_from ?? ctx.now.slice(0, 10)
-  const valid_to = body.valid_to ?? null
-  if (valid_to && valid_to <= valid_from) {
-    throw invalid({ valid_to: ['Expiration date must be later than the starting date.'] })
-  }
-  const { value } = body
-  const { id } = await ctx.db
-    .insertInto('organization_credits')
-    .values({
-      organization_id,
-      value_cents: hundredthsOf(value),
-      valid_from,
-      valid_to,
-      created_by_user_id: ctx.actor.id,
-      created_at: ctx.now,
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  await ctx.emit('organization.credit_added', { credit_id: id, value, valid_from, valid_to }, { organization_id })
-  return { id, value, valid_from, valid_to, created_at: ctx.now }
 }
 
 /** Of the row of `organizations` in the query. */

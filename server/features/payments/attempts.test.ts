@@ -1,6 +1,7 @@
 import { afterAll, afterEach, describe, expect, inject, it } from 'vitest'
 import { orderCalls } from '#contract/orders.ts'
 import { paymentCalls, paymentMethodCalls } from '#contract/payments.ts'
+import { priceCalls } from '#contract/prices.ts'
 import { subscriptionCalls } from '#contract/subscriptions.ts'
 import { trailCalls } from '#contract/trail.ts'
 import { openTestApp } from '#server/testing/app.ts'
@@ -138,6 +139,23 @@ describe('an invoice whose day has come', () => {
     expect(await w.contract()).toMatchObject({ payment_status: 'PAID', billed_monthly_orders: 1 })
   })
 
+  it('has the card fee of the day on which it was closed, also for a card that is added later', async () => {
+    const w = await world()
+    await w.run('2026-02-05')
+    const tax = { 'tax.state': 'UT', 'tax.rate': 7.25 } as const
+    const save = (fee: number) => w.admin.call(priceCalls.saveSurcharges, { body: { ...tax, 'credit_card.fee': fee } })
+    await save(9)
+    try {
+      await addMethod(w.as, w.id, { card: 'ok' })
+      await t.runJobs()
+      expect(await w.newest()).toMatchObject({ credit_card_fee: 1.58, total: BY_CARD })
+      await w.run('2026-02-07')
+      expect(await w.attempts()).toMatchObject([{ status: 'succeeded', amount: BY_CARD }])
+    } finally {
+      await save(1.49)
+    }
+  })
+
   it('that waits for its own day is left by a new method', async () => {
     const w = await world()
     await w.run('2026-02-05')
@@ -232,6 +250,22 @@ describe('a provider that', () => {
     await w.run('2026-02-07T10:00:00.000Z')
     expect(await w.attempts()).toMatchObject([{ number: 1, status: 'succeeded', reason: null }])
     expect(await w.newest()).toMatchObject({ fm_invoice_status: 'PAID', total: BY_CARD })
+  })
+
+  it('names another amount than was asked has not paid the invoice', async () => {
+    const w = await world({ card: 'ok' })
+    await w.run('2026-02-06')
+    await sandbox.weather({ kind: 'skewed', calls: 2 })
+    for (const at of ['2026-02-07T09:00:00.000Z', '2026-02-07T10:00:00.000Z']) {
+      await w.run(at)
+      expect(await w.attempts()).toMatchObject([
+        { number: 1, status: 'unknown', amount: BY_CARD, reason: expect.stringContaining('names another amount') },
+      ])
+      expect(await w.newest()).toMatchObject({ fm_invoice_status: 'DRAFT', fm_paid_at: null, total: BY_CARD })
+      expect(await w.contract()).toMatchObject({ billed_monthly_orders: 0, last_payment_date: '2026-01-05T09:00:00.000Z' })
+    }
+    await w.run('2026-02-07T11:00:00.000Z')
+    expect(await w.attempts()).toMatchObject([{ number: 1, status: 'succeeded', amount: BY_CARD }])
   })
 
   it('is down is asked again, and then charged under the same key', async () => {

@@ -2,7 +2,8 @@ import type { PaymentAttempt, PaymentInfo } from '#contract/payments.ts'
 import { dollars } from '#contract/money.ts'
 import type { NextAttempt } from '#contract/subscriptions.ts'
 import { listUnpaid } from '#server/features/orders/payment.ts'
-import { currentOrdersOf, getSeenOrder } from '#server/features/orders/queries.ts'
+import { findEarlyClosing } from '#server/features/orders/early-closing.ts'
+import { getSeenOrder } from '#server/features/orders/queries.ts'
 import type { Ctx, Work } from '#server/work.ts'
 
 export const METHOD_COLUMNS = [
@@ -84,11 +85,12 @@ export async function findNextAttempt(ctx: Work, organization_id: number): Promi
       total,
       payment_method_nickname,
       under_way: under_way?.status ?? null,
+      early: null,
     }
   }
-  const current = (await currentOrdersOf(ctx, [organization_id])).get(organization_id)
+  const current = await findEarlyClosing(ctx, organization_id)
   if (!current) return null
-  return { order_id: current.id, is_open: true, total: current.total, payment_method_nickname, under_way: null }
+  return { ...current, is_open: true, payment_method_nickname, under_way: null }
 }
 
 /** A try whose end is not known yet. Of an order there is one at most. */

@@ -75,7 +75,7 @@ async function listDue(ctx: Work, after: number): Promise<DueOrder[]> {
     select o.id, o.attempt_at, o.total_cents, g.name, g.account_number, m.payment_method_nickname
     from orders o
       join contracts c on c.organization_id = o.organization_id and c.suspended_at is null
-      join organizations g on g.id = o.organization_id
+      join organizations g on g.id = o.organization_id and g.disabled_at is null
       left join payment_methods m on m.organization_id = o.organization_id and m.is_primary
     where o.id > ${after} and o.attempt_at <= ${ctx.now} and o.fm_invoice_status in ('DRAFT', 'SENT', 'ATTEMPTED')
       and not exists (select from payment_attempts a where a.order_id = o.id and a.finished_at is null)

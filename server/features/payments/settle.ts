@@ -67,9 +67,9 @@ async function recordPaid(
   order: PayableOrder,
   { amount_cents, payment_method_id }: { amount_cents: number; payment_method_id: number | null },
 ) {
-  const { id, organization_id, kind } = order
+  const { id, organization_id, number } = order
   await writePayment(ctx, id, { fm_invoice_status: 'PAID', fm_paid_at: ctx.now, attempt_at: null })
-  await recordPayment(ctx, organization_id, { paid_at: ctx.now, isMonthly: kind === 'monthly' })
+  await recordPayment(ctx, organization_id, { paid_at: ctx.now, isMonthly: number !== null })
   await refreshPaymentStatus(ctx, organization_id)
   const method = await ctx.db
     .selectFrom('payment_methods')

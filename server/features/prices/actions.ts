@@ -1,6 +1,6 @@
 import type { Taken } from '#contract/call.ts'
 import { closedBlocker } from '#contract/closed-organizations.rules.ts'
-import { hundredthsOf } from '#contract/money.ts'
+import { hundredthsOf, rateHundredths } from '#contract/money.ts'
 import { IN_DAYS, type priceCalls, type Surcharges } from '#contract/prices.ts'
 import { editOf } from '#server/db/edit.ts'
 import { refuse } from '#server/errors.ts'
@@ -70,5 +70,6 @@ async function append(
 
 function storedAs(key: string, value: unknown) {
   if (value === null) return null
-  return JSON.stringify(typeof value === 'number' && !IN_DAYS.has(key) ? hundredthsOf(value) : value)
+  if (typeof value !== 'number' || IN_DAYS.has(key)) return JSON.stringify(value)
+  return JSON.stringify(key === 'tax.rate' ? rateHundredths(value) : hundredthsOf(value))
 }

@@ -1,12 +1,14 @@
 import { afterEach, describe, expect, inject, it } from 'vitest'
 import { orderCalls } from '#contract/orders.ts'
 import { paymentCalls } from '#contract/payments.ts'
+import { periodicRuleCalls } from '#contract/periodic-rules.ts'
 import { subscriptionCalls } from '#contract/subscriptions.ts'
 import { testApp } from '#server/testing/app.ts'
 import { makeBilledOrganization, runBilling } from '#server/testing/billing.ts'
 import { addMethod, asOften, runPayments } from '#server/testing/paying.ts'
 import { paymentSandbox } from '#server/testing/payments.ts'
 import { makeUser } from '#server/testing/people.ts'
+import { makePromotionCode } from '#server/testing/setup.ts'
 
 const t = await testApp()
 const { services } = t
@@ -16,9 +18,9 @@ afterEach(async () => {
   await sandbox.weather({ kind: 'fair' })
 })
 
-async function world(kind?: Parameters<typeof addMethod>[2]) {
+async function world(kind?: Parameters<typeof addMethod>[2], promotion_code_id: number | null = null) {
   t.setClock('2026-01-05T09:00:00.000Z')
-  const { organization, owner } = await makeBilledOrganization(services)
+  const { organization, owner } = await makeBilledOrganization(services, promotion_code_id)
   const as = asOften(t, owner)
   if (kind) await addMethod(as, organization.id, kind)
   const params = await services.db
@@ -34,6 +36,11 @@ async function world(kind?: Parameters<typeof addMethod>[2]) {
     admin,
     params,
     current,
+    /** Something to bill before the end of the month. */
+    add: async (value: number) => {
+      const sent = { params: { id: (await current())?.id ?? 0 }, body: { value, custom_description: 'Extra model' } }
+      return admin.call(orderCalls.addDiscountOrCharge, sent)
+    },
     next: async () => {
       const query = { include: 'next_attempt' }
       return (await admin.call(subscriptionCalls.get, { params, query })).contract.next_attempt
@@ -42,6 +49,7 @@ async function world(kind?: Parameters<typeof addMethod>[2]) {
   }
 }
 
+const RULE = { custom_description: 'Support', value: 25, type: 'Charge', is_active: true } as const
 const CALL = subscriptionCalls.attemptPayment
 
 describe('POST attempt_payment', () => {
@@ -66,34 +74,77 @@ describe('POST attempt_payment', () => {
     expect(await w.invoices()).toEqual([])
   })
 
-  it('closes the current order and charges it at once; the next one opens, and the date stays', async () => {
+  it('bills what is on the current order at once; fee, number and date stay with the order of the month', async () => {
     const w = await world({ card: 'ok' })
     t.setClock('2026-01-15T09:00:00.000Z')
+    await w.add(100)
     const before = await w.current()
+    expect(before).toMatchObject({ number: 1, monthly_fee: 99, subtotal: 199 })
     expect(await w.next()).toMatchObject({
       order_id: before?.id,
       is_open: true,
-      total: 107.76,
+      total: 108.85,
       payment_method_nickname: expect.any(String),
       under_way: null,
+      early: {
+        billed: { patients: 0, charges: 100, discounts: 0, credits: 0, tax: 7.25, credit_card_fee: 1.6 },
+        waiting: { monthly_fee: 99, rules: 0, promotion: null, closes_at: '2026-02-04T09:00:00.000Z' },
+        has_lines: true,
+      },
     })
     const body = { order_id: before?.id }
     const { contract, message } = await w.admin.call(CALL, { params: w.params, body })
-    expect(message).toBe(`Invoice ${before?.id} of $107.76 was paid.`)
+    expect(message).toBe(`Invoice ${before?.id} of $108.85 was paid.`)
     expect(contract).toMatchObject({
       payment_status: 'PAID',
-      billed_monthly_orders: 1,
+      billed_monthly_orders: 0,
       next_payment_date: '2026-02-04T09:00:00.000Z',
       last_payment_date: '2026-01-15T09:00:00.000Z',
     })
     expect(await w.invoices()).toMatchObject([
-      { id: before?.id, fm_invoice_status: 'PAID', closed_at: '2026-01-15T09:00:00.000Z', total: 107.76 },
+      { id: before?.id, number: null, fm_invoice_status: 'PAID', monthly_fee: 0, total: 108.85 },
     ])
-    expect((await w.current())?.number).toBe(2)
-    // The same click once more does not close the next one.
+    // The order of the month goes on, with its fee.
+    expect(await w.current()).toMatchObject({ number: 1, monthly_fee: 99, subtotal: 99, opened_at: before?.opened_at })
+    // The same click once more does not close the next one, and a new press has nothing to bill.
     const again = await w.admin.refused(CALL, { params: w.params, body })
     expect(again).toMatchObject({ status: 409, code: 1409 })
-    expect(await w.invoices()).toHaveLength(1)
+    expect(await w.admin.refused(CALL, { params: w.params, body: {} })).toMatchObject({
+      status: 409,
+      error: 'Nothing is on the current invoice yet but what belongs to its date.',
+    })
+    t.setClock('2026-02-04T09:00:00.000Z')
+    await runBilling(services)
+    expect(await w.invoices()).toMatchObject([{ number: 1, monthly_fee: 99, subtotal: 99 }, { number: null }])
+    expect((await w.current())?.number).toBe(2)
+  })
+
+  it('leaves a free month, rules and what reduces the fee to the order of the date', async () => {
+    const code = await makePromotionCode(services, {
+      promotion_code_type_id: 2,
+      value_hundredths: 10_000,
+      free_orders: 1,
+    })
+    const w = await world({ card: 'ok' }, code.id)
+    await w.admin.call(periodicRuleCalls.create, { body: { ...RULE, contract_id: w.params.id } })
+    await w.add(100)
+    for (const total of [108.85, 108.85]) {
+      expect((await w.next())?.early?.waiting).toMatchObject({
+        monthly_fee: 99,
+        rules: 25,
+        promotion: `${code.code}, 100 %`,
+      })
+      const { message } = await w.admin.call(CALL, { params: w.params, body: {} })
+      expect(message).toContain(`$${total} was paid`)
+      if ((await w.invoices()).length === 1) await w.add(100)
+    }
+    t.setClock('2026-02-04T09:00:00.000Z')
+    await runBilling(services)
+    // The first month is still the free one.
+    expect((await w.invoices())[0]).toMatchObject({ number: 1, monthly_fee: 99, total: 0, fm_invoice_status: 'PAID' })
+    t.setClock('2026-03-04T09:00:00.000Z')
+    await runBilling(services)
+    expect((await w.invoices())[0]).toMatchObject({ number: 2, monthly_fee: 99, subtotal: 124 })
   })
 
   it('tries the oldest unpaid invoice, and what is written stays when it is declined', async () => {
@@ -124,6 +175,7 @@ describe('POST attempt_payment', () => {
       .insertInto('organization_credits')
       .values({ organization_id: w.id, value_cents: 50_000, valid_from: '2026-01-01', created_at: services.clock() })
       .execute()
+    await w.add(30)
     const { message } = await w.admin.call(CALL, { params: w.params, body: {} })
     expect(message).toContain('nothing to pay')
     expect(await w.invoices()).toMatchObject([{ fm_invoice_status: 'PAID', total: 0 }])
@@ -131,6 +183,7 @@ describe('POST attempt_payment', () => {
 
   it('says that nobody knows, and then asks before it tries', async () => {
     const w = await world({ card: 'ok' })
+    await w.add(30)
     await sandbox.weather({ kind: 'lost', calls: 1 })
     const lost = await w.admin.refused(CALL, { params: w.params, body: {} })
     expect(lost).toMatchObject({ status: 503, code: 1503 })
@@ -144,6 +197,7 @@ describe('POST attempt_payment', () => {
 
   it.skipIf(inject('template').kind === 'embedded')('of many at once one wins and the others are told', async () => {
     const w = await world({ card: 'ok' })
+    await w.add(30)
     const body = { order_id: (await w.current())?.id }
     const replies = await Promise.all(Array.from({ length: 6 }, () => w.admin.send(CALL, { params: w.params, body })))
     expect(replies.map(({ status }) => status).sort((a, b) => a - b)).toEqual([200, 409, 409, 409, 409, 409])

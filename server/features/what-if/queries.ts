@@ -104,7 +104,7 @@ async function weigh(ctx: Work, change: Change, only: number | undefined, drafts
   }
 }
 
-/** The last invoice of a month that is not void, with its patients as they were charged. */
+/** The last invoice of a whole period that is not void, with its patients as they were charged. */
 async function listBilled(ctx: Work, after: number, only: number | undefined): Promise<Billed[]> {
   const { rows } = await sql<Billed>`
     with last as (
@@ -112,9 +112,9 @@ async function listBilled(ctx: Work, after: number, only: number | undefined): P
       where g.id in (
           select id from organizations where deleted_at is null and ${only === undefined ? sql`id > ${after}` : sql`id = ${only}`}
             and exists (select from orders e where e.organization_id = organizations.id and e.kind = 'monthly'
-              and e.template_version = 2 and e.fm_invoice_status <> 'DELETED')
+              and e.template_version = 2 and e.number is not null and e.fm_invoice_status <> 'DELETED')
           order by id limit ${CHUNK})
-        and o.kind = 'monthly' and o.template_version = 2 and o.fm_invoice_status <> 'DELETED'
+        and o.kind = 'monthly' and o.template_version = 2 and o.number is not null and o.fm_invoice_status <> 'DELETED'
       order by o.organization_id, o.number desc
     ), charged as (
       select order_id, patient_key, arches, lines || coalesce(free_lines, '[]'::jsonb) as lines, null::integer as by_hand from charges where order_id in (select id from last)

@@ -80,6 +80,10 @@ export const PEOPLE_WORDS: Record<string, Word> = {
     icon: IconPencil,
     words: (data) => `added a credit of ${moneyText(Number(data.value))}`,
   },
+  'organization.credit_ended': {
+    icon: IconPencil,
+    words: (data) => `ended the remaining ${moneyText(Number(data.value))} of a credit: ${String(data.reason)}`,
+  },
   'organization.contacts_saved': { icon: IconPencil, words: () => 'changed the office staff' },
   'organization.notification_settings_saved': { icon: IconMail, words: () => 'changed the notification settings' },
   'organization.preferences_saved': { icon: IconPencil, words: () => 'changed what new cases start with' },

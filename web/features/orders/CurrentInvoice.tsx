@@ -11,6 +11,7 @@ import { DateText } from '#web/ui/DateText.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { Section } from '#web/ui/Section.tsx'
 import { AmountDialog } from './AmountDialog.tsx'
+import { ComingCharges } from './ComingCharges.tsx'
 import { Disputes } from './Disputes.tsx'
 import { OrderItems } from './OrderItems.tsx'
 import { PatientRows } from './PatientRows.tsx'
@@ -39,7 +40,7 @@ export function CurrentInvoice({ organization_id }: { organization_id: number })
         failed="The current order could not be loaded."
         waiting={<Skeleton height={96} m={16} width="auto" />}
       >
-        {({ order: current, metadata: { template_data } }) =>
+        {({ order: current, metadata: { template_data, coming } }) =>
           current ? (
             <>
               {template_data && template_data.patients.length > 0 ? (
@@ -52,6 +53,7 @@ export function CurrentInvoice({ organization_id }: { organization_id: number })
                   text="A case appears here once it is chargeable."
                 />
               ) : null}
+              <ComingCharges coming={coming} />
               <OrderItems items={current.order_items} />
               <Disputes order={{ ...current, template_data }} />
             </>

@@ -1,7 +1,7 @@
 import { Select } from '@mantine/core'
 import { schemaResolver, useForm } from '@mantine/form'
+import type { DisputableLine } from '#contract/disputable-lines.ts'
 import { disputeCalls } from '#contract/disputes.ts'
-import type { disputableLines } from '#contract/invoice-words.ts'
 import { formErrors } from '#web/api/form-errors.ts'
 import { useSave } from '#web/api/query.ts'
 import { FormDialog } from '#web/components/FormDialog.tsx'
@@ -10,7 +10,7 @@ import { moneyText } from '#web/ui/money.ts'
 
 type Props = {
   order_id: number
-  lines: ReturnType<typeof disputableLines>
+  lines: DisputableLine[]
   /** Chosen already. */
   line: string | undefined
   onClose: () => void

@@ -15,7 +15,7 @@ import { Quiet } from '#web/ui/Quiet.tsx'
 import { Ruled } from '#web/ui/Ruled.tsx'
 import { Section } from '#web/ui/Section.tsx'
 import { InvoiceFiles } from './InvoiceFiles.tsx'
-import { MoneyLines } from './MoneyLines.tsx'
+import { MoneyLines } from '#web/components/MoneyLines.tsx'
 import { isByHand } from './order-words.ts'
 
 /** What the current invoice comes to, when it is closed and charged, and what would make it less; nothing without an open order. */

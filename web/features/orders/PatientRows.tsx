@@ -1,7 +1,7 @@
 import { Button, VisuallyHidden } from '@mantine/core'
 import { Fragment, useState } from 'react'
 import { chargeCalls } from '#contract/charges.ts'
-import { amountsOf, archWords } from '#contract/invoice-words.ts'
+import { AMOUNTS, amountsOf, archWords, FLOOR, unusedWords } from '#contract/invoice-words.ts'
 import type { OrderPatient, WholeOrder } from '#contract/orders.ts'
 import { useCan } from '#web/api/can.ts'
 import { counted } from '#web/ui/counted.ts'
@@ -21,6 +21,7 @@ export function PatientRows({ order, patients }: Props) {
   const [opened, setOpened] = useState<number>()
   const [isWhole, setWhole] = useState(false)
   const mayCharge = useCan()(chargeCalls.add) && order.fm_invoice_status === null
+  const isLifted = patients.some(({ floor }) => floor > 0)
   const shown = isWhole ? patients : patients.slice(0, FEW)
   return (
     <>
@@ -28,7 +29,7 @@ export function PatientRows({ order, patients }: Props) {
         <thead>
           <tr>
             <th scope="col">Patient</th>
-            {['Base fee', 'Deductions', 'Add-ons', 'Charges'].map((name) => (
+            {[...AMOUNTS, ...(isLifted ? [FLOOR] : [])].map((name) => (
               <th key={name} scope="col" data-wide style={END}>
                 {name}
               </th>
@@ -43,12 +44,13 @@ export function PatientRows({ order, patients }: Props) {
               <Fragment key={patient.patient_id}>
                 <PatientRow
                   patient={patient}
+                  isLifted={isLifted}
                   isOpen={isOpen}
                   onOpen={() => setOpened(isOpen ? undefined : patient.patient_id)}
                 />
                 {isOpen ? (
                   <tr>
-                    <td colSpan={6} style={{ textAlign: 'start' }}>
+                    <td colSpan={isLifted ? 7 : 6} style={{ textAlign: 'start' }}>
                       <Derivation order={order} patient={patient} mayCharge={mayCharge} />
                     </td>
                   </tr>
@@ -57,7 +59,7 @@ export function PatientRows({ order, patients }: Props) {
             )
           })}
         </tbody>
-        <Foot arches={order.arches} patients={patients} />
+        <Foot arches={order.arches} patients={patients} isLifted={isLifted} />
       </CardTable>
       {shown.length < patients.length ? (
         <Button variant="subtle" size="compact-md" m="sm" onClick={() => setWhole(true)}>
@@ -70,9 +72,9 @@ export function PatientRows({ order, patients }: Props) {
 
 const END = { textAlign: 'end' } as const
 
-type RowProps = { patient: OrderPatient; isOpen: boolean; onOpen: () => void }
+type RowProps = { patient: OrderPatient; isLifted: boolean; isOpen: boolean; onOpen: () => void }
 
-function PatientRow({ patient, isOpen, onOpen }: RowProps) {
+function PatientRow({ patient, isLifted, isOpen, onOpen }: RowProps) {
   const { patient_name, case_number, doctor_name, creation_date, total } = patient
   return (
     <tr>
@@ -81,8 +83,9 @@ function PatientRow({ patient, isOpen, onOpen }: RowProps) {
         <Quiet isBelow>
           {[case_number, doctor_name].filter(Boolean).join(' · ')} · <DateText value={creation_date} />
         </Quiet>
+        {unusedWords(patient) ? <Quiet isBelow>{unusedWords(patient)}</Quiet> : null}
       </td>
-      {amountsOf(patient).map((value, at) => (
+      {columnsOf(patient, isLifted).map((value, at) => (
         <td key={at} data-wide style={END}>
           <Num value={value === 0 ? null : value} as="money" />
         </td>
@@ -97,10 +100,16 @@ function PatientRow({ patient, isOpen, onOpen }: RowProps) {
   )
 }
 
-function Foot({ arches, patients }: { arches: number; patients: readonly OrderPatient[] }) {
+function columnsOf(patient: OrderPatient, isLifted: boolean) {
+  return [...amountsOf(patient), ...(isLifted ? [patient.floor] : [])]
+}
+
+type FootProps = { arches: number; patients: readonly OrderPatient[]; isLifted: boolean }
+
+function Foot({ arches, patients, isLifted }: FootProps) {
   const sums = patients
-    .map(amountsOf)
-    .reduce((sum, row) => sum.map((value, at) => value + (row[at] ?? 0)), [0, 0, 0, 0])
+    .map((patient) => columnsOf(patient, isLifted))
+    .reduce<number[]>((sum, row) => row.map((value, at) => value + (sum[at] ?? 0)), [])
   const count = patients.length
   return (
     <tfoot>

@@ -1,14 +1,11 @@
-import { Text, TextInput } from '@mantine/core'
-import { schemaResolver, useForm } from '@mantine/form'
 import { IconReceiptOff } from '@tabler/icons-react'
 import { useState } from 'react'
 import { orderName } from '#contract/invoice-words.ts'
 import { voidBlocker } from '#contract/orders.rules.ts'
 import { orderCalls, type Order } from '#contract/orders.ts'
 import { useCan } from '#web/api/can.ts'
-import { formErrors } from '#web/api/form-errors.ts'
 import { useSave } from '#web/api/query.ts'
-import { FormDialog } from '#web/components/FormDialog.tsx'
+import { ReasonDialog } from '#web/components/ReasonDialog.tsx'
 import { ActionButton } from '#web/ui/ActionButton.tsx'
 
 /** For an invoice that should not have been issued, as long as nothing is paid. */
@@ -28,37 +25,18 @@ export function VoidInvoice({ order }: { order: Order }) {
 
 function Ask({ order, onClose }: { order: Order; onClose: () => void }) {
   const saving = useSave(orderCalls.void, { errors: 'inline' })
-  const form = useForm({
-    initialValues: { reason: '' },
-    validate: schemaResolver(orderCalls.void.body, { sync: true }),
-  })
   return (
-    <FormDialog
+    <ReasonDialog
       title={`Void ${orderName(order).toLowerCase()}`}
-      size={440}
       verb="Void"
-      danger
+      description="The practice reads it."
       saving={saving}
-      hasFieldErrors
+      save={(body, on) => saving.mutate({ params: { id: order.id }, body }, on)}
       onClose={onClose}
-      onSubmit={form.onSubmit((body) =>
-        saving.mutate(
-          { params: { id: order.id }, body },
-          { onSuccess: onClose, onError: (error) => form.setErrors(formErrors(error) ?? {}) },
-        ),
-      )}
     >
-      <Text size="sm">
-        It is not paid any more, and this cannot be taken back. Credits and a promotion that it took are free again; its
-        cases are not charged a second time by themselves.
-      </Text>
-      <TextInput
-        label="Reason"
-        description="The practice reads it."
-        withAsterisk
-        data-autofocus
-        {...form.getInputProps('reason')}
-      />
-    </FormDialog>
+      The practice no longer owes it, and this cannot be undone. Credits and a promotion that it used are free again;
+      credits that disputes of it granted end with what is left of them. Its cases are not charged a second time by
+      themselves.
+    </ReasonDialog>
   )
 }

@@ -1,5 +1,5 @@
-import { disputeBlocker, mayDispute } from '#contract/disputes.rules.ts'
-import { disputableLines } from '#contract/invoice-words.ts'
+import { disputeBlocker, mayDispute, refundBlocker } from '#contract/disputes.rules.ts'
+import { refundableLines } from '#contract/disputable-lines.ts'
 import type { WholeOrder } from '#contract/orders.ts'
 import { actorOf, useMe } from '#web/api/useMe.ts'
 
@@ -7,5 +7,5 @@ import { actorOf, useMe } from '#web/api/useMe.ts'
 export function useDisputable(order: WholeOrder) {
   const me = useMe()
   if (!mayDispute(actorOf(me))) return []
-  return disputableLines(order).filter(({ line }) => !disputeBlocker(order, line))
+  return refundableLines(order).filter((each) => !disputeBlocker(order, each.line) && !refundBlocker(each))
 }

@@ -9,15 +9,28 @@ import { MoneyField } from '#web/ui/form/MoneyField.tsx'
 import { FieldGrid } from '#web/ui/form/FieldGrid.tsx'
 
 type Props = { organization_id: number; onClose: () => void }
-type Values = { value: number | undefined; valid_from: string | undefined; valid_to: string | null }
+type Values = {
+  value: number | undefined
+  again: number | undefined
+  valid_from: string | undefined
+  valid_to: string | null
+}
+
+/** Beyond it a slip of the hand is likelier than the amount. */
+function isLarge(value: number | undefined) {
+  return value !== undefined && value > 100_000
+}
 
 /** ORG-25 */
 export function AddCreditDialog({ organization_id, onClose }: Props) {
   const add = useSave(organizationSettingCalls.addCredit, { errors: 'inline' })
   const [today] = useState(() => new Date().toISOString().slice(0, 10))
   const form = useForm<Values>({
-    initialValues: { value: undefined, valid_from: today, valid_to: null },
-    validate: schemaResolver(creditBody, { sync: true }),
+    initialValues: { value: undefined, again: undefined, valid_from: today, valid_to: null },
+    validate: (values) => ({
+      ...schemaResolver(creditBody, { sync: true })(values),
+      ...(isLarge(values.value) && values.again !== values.value && { again: 'Type the same amount again.' }),
+    }),
   })
   return (
     <FormDialog
@@ -27,7 +40,7 @@ export function AddCreditDialog({ organization_id, onClose }: Props) {
       saving={add}
       hasFieldErrors
       onClose={onClose}
-      onSubmit={form.onSubmit(({ value, ...dates }) => {
+      onSubmit={form.onSubmit(({ value, again: _, ...dates }) => {
         if (value === undefined) return
         add.mutate(
           { params: { id: organization_id }, body: { value, ...dates } },
@@ -42,7 +55,18 @@ export function AddCreditDialog({ organization_id, onClose }: Props) {
         value={form.values.value}
         onChange={(value) => form.setFieldValue('value', value)}
         error={form.errors.value}
+        description={form.values.value === 0 ? 'A credit of $0.00 takes nothing off any invoice.' : undefined}
       />
+      {isLarge(form.values.value) ? (
+        <MoneyField
+          label="Value again"
+          withAsterisk
+          description="More than $100,000.00: type it a second time."
+          value={form.values.again}
+          onChange={(again) => form.setFieldValue('again', again)}
+          error={form.errors.again}
+        />
+      ) : null}
       <FieldGrid least={180}>
         <DateField
           label="Valid from"

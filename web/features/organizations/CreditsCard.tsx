@@ -1,21 +1,28 @@
 import { useDisclosure } from '@mantine/hooks'
-import { IconPlus } from '@tabler/icons-react'
+import { IconPlus, IconTrash } from '@tabler/icons-react'
+import { useState } from 'react'
 import { organizationSettingCalls } from '#contract/organization-settings.ts'
 import { useCan } from '#web/api/can.ts'
 import { ActionButton } from '#web/ui/ActionButton.tsx'
 import { DateText } from '#web/ui/DateText.tsx'
+import { IconButton } from '#web/ui/IconButton.tsx'
+import { moneyText } from '#web/ui/money.ts'
 import { Nothing } from '#web/ui/Nothing.tsx'
 import { Num } from '#web/ui/Num.tsx'
+import { Quiet } from '#web/ui/Quiet.tsx'
 import { Section } from '#web/ui/Section.tsx'
 import { CardTable } from '#web/ui/table/CardTable.tsx'
 import { AddCreditDialog } from './AddCreditDialog.tsx'
+import { EndCreditDialog } from './EndCreditDialog.tsx'
 import { closedWords, type CardProps } from './useOrganization.ts'
 
 /** ORG-24: what is taken off the invoices while it is valid. */
 export function CreditsCard({ organization }: CardProps) {
   const can = useCan()
   const [isAdding, adding] = useDisclosure()
+  const [ending, setEnding] = useState<number>()
   const { credits } = organization
+  const ended = credits?.find(({ id }) => id === ending)
   if (!credits) return null
   const mayAdd = can(organizationSettingCalls.addCredit) && closedWords(organization) === undefined
   return (
@@ -39,18 +46,28 @@ export function CreditsCard({ organization }: CardProps) {
           <thead>
             <tr>
               <th scope="col">Value</th>
+              <th scope="col">Remaining</th>
               <th scope="col">Valid from</th>
               <th scope="col">Valid to</th>
               <th scope="col" data-wide>
                 Added
               </th>
+              {mayAdd ? <th scope="col" aria-label="Actions" /> : null}
             </tr>
           </thead>
           <tbody>
-            {credits.map(({ id, value, valid_from, valid_to, created_at }) => (
+            {credits.map(({ id, value, remaining, valid_from, valid_to, created_at, ended_at, end_reason }) => (
               <tr key={id}>
                 <td>
                   <Num value={value} as="money" />
+                </td>
+                <td>
+                  <Num value={remaining} as="money" />
+                  {ended_at ? (
+                    <Quiet isBelow>
+                      Ended <DateText value={ended_at} />: {end_reason}
+                    </Quiet>
+                  ) : null}
                 </td>
                 <td>
                   <DateText value={valid_from} />
@@ -59,11 +76,28 @@ export function CreditsCard({ organization }: CardProps) {
                 <td data-wide>
                   <DateText value={created_at} />
                 </td>
+                {mayAdd ? (
+                  <td>
+                    {remaining > 0 ? (
+                      <IconButton
+                        icon={IconTrash}
+                        label={`End the credit of ${moneyText(value)}`}
+                        variant="subtle"
+                        color="gray"
+                        size="sm"
+                        onClick={() => setEnding(id)}
+                      />
+                    ) : null}
+                  </td>
+                ) : null}
               </tr>
             ))}
           </tbody>
         </CardTable>
       )}
+      {ended ? (
+        <EndCreditDialog organization_id={organization.id} credit={ended} onClose={() => setEnding(undefined)} />
+      ) : null}
       {isAdding ? <AddCreditDialog organization_id={organization.id} onClose={adding.close} /> : null}
     </Section>
   )

@@ -67,7 +67,7 @@ function seats(count: number) {
 function ValidCredits({ credits }: { credits: readonly Credit[] }) {
   const [today] = useState(() => new Date().toISOString().slice(0, 10))
   const valid = credits.filter(({ valid_from, valid_to }) => valid_from <= today && (!valid_to || valid_to >= today))
-  return valid.length === 0 ? '–' : <Num value={valid.reduce((sum, { value }) => sum + value, 0)} as="money" />
+  return valid.length === 0 ? '–' : <Num value={valid.reduce((sum, { remaining }) => sum + remaining, 0)} as="money" />
 }
 
 /** Register 99: by organizations.manage, until it was charged. */

@@ -34,7 +34,6 @@ export function RuleFields({ form }: { form: UseFormReturnType<RuleValues> }) {
             maw={SHORT}
             leftSection="$"
             thousandSeparator=","
-            decimalScale={2}
             hideControls
             {...form.getInputProps('value')}
             value={value ?? ''}

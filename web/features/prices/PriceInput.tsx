@@ -38,7 +38,7 @@ export function PriceInput({ form, at, label, unit, inherited, isChanged, disabl
       data-changed={isChanged}
       hideControls
       clampBehavior="none"
-      {...(isWhole ? { allowDecimal: false } : { decimalScale: 2 })}
+      {...(isWhole && { allowDecimal: false })}
       {...(unit === 'dollars' && { fixedDecimalScale: true })}
       {...((unit === 'days' || unit === '%') && { rightSection: unit, rightSectionWidth: unit === '%' ? 26 : 46 })}
       rightSectionPointerEvents="none"

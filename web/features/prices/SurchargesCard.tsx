@@ -78,4 +78,4 @@ export function SurchargesCard() {
   )
 }
 
-const PERCENT = { rightSection: '%', decimalScale: 2, hideControls: true, clampBehavior: 'none' } as const
+const PERCENT = { rightSection: '%', hideControls: true, clampBehavior: 'none' } as const

@@ -78,7 +78,6 @@ export function CodeFields({ form, stored, isReadOnly = false }: Props) {
             label="Value"
             maw={SHORT}
             {...(is_fixed ? { leftSection: '$', thousandSeparator: ',' } : { rightSection: '%' })}
-            decimalScale={2}
             hideControls
             disabled={isReadOnly || isFree}
             {...form.getInputProps('value')}

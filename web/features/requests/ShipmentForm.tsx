@@ -105,7 +105,6 @@ export function ShipmentForm({ requests, onClose }: Props) {
             inputWrapperOrder={['label', 'input', 'description', 'error']}
             prefix="$ "
             min={0}
-            decimalScale={2}
             allowNegative={false}
             hideControls
             clampBehavior="none"

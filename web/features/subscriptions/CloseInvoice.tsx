@@ -1,12 +1,16 @@
+import { Stack, Text } from '@mantine/core'
 import { IconReceipt2 } from '@tabler/icons-react'
+import { closedBlocker } from '#contract/closed-organizations.rules.ts'
 import { attemptBlocker } from '#contract/subscriptions.rules.ts'
 import { subscriptionCalls, type Contract, type NextAttempt } from '#contract/subscriptions.ts'
 import { useSave } from '#web/api/query.ts'
+import { MoneyLines } from '#web/components/MoneyLines.tsx'
 import { ActionButton } from '#web/ui/ActionButton.tsx'
 import { confirm } from '#web/ui/confirm.ts'
+import { DateText } from '#web/ui/DateText.tsx'
 import { moneyText } from '#web/ui/money.ts'
 
-/** SUB-08: the oldest unpaid invoice is tried, else the current one is closed and charged at once. */
+/** SUB-08: the oldest unpaid invoice is tried, else what the current one has so far is closed and charged at once. */
 export function CloseInvoice({ contract }: { contract: Contract }) {
   const save = useSave(subscriptionCalls.attemptPayment)
   const { id, suspended_at, organization, next_attempt: next = null } = contract
@@ -25,7 +29,7 @@ export function CloseInvoice({ contract }: { contract: Contract }) {
     <ActionButton
       variant="default"
       icon={IconReceipt2}
-      blocked={attemptBlocker({ suspended_at }, next)?.text}
+      blocked={(closedBlocker(organization) ?? attemptBlocker({ suspended_at }, next))?.text}
       isSaving={save.isPending}
       onClick={() => void close()}
     >
@@ -39,10 +43,48 @@ function verbOf({ is_open, under_way }: NextAttempt) {
   return is_open ? 'Close and charge' : 'Try again'
 }
 
-function wordsOf({ order_id, is_open, total, payment_method_nickname, under_way }: NextAttempt, name: string) {
+function wordsOf({ order_id, early, total, payment_method_nickname, under_way }: NextAttempt, name: string) {
   if (under_way)
     return `Nobody knows yet what became of the last try of invoice ${order_id}. The payment provider is asked first.`
-  if (!is_open) return `${name} pays invoice ${order_id} of ${moneyText(total)} by ${payment_method_nickname} now.`
-  if (total === 0) return `The current invoice of ${name} is closed. There is nothing to pay, and the next one opens.`
-  return `The current invoice of ${name} is closed, and ${moneyText(total)} is charged to ${payment_method_nickname} at once. The next one opens, and the date of the next payment stays.`
+  if (!early) return `${name} pays invoice ${order_id} of ${moneyText(total)} by ${payment_method_nickname} now.`
+  return <EarlyClosing early={early} total={total} method={payment_method_nickname} name={name} />
+}
+
+type Early = { early: NonNullable<NextAttempt['early']>; total: number; method: string | null; name: string }
+
+/** What is billed now, amount by amount, and what is not. */
+function EarlyClosing({ early, total, method, name }: Early) {
+  const { billed, waiting } = early
+  const lines = [
+    { key: 'patients', label: 'Cases', value: billed.patients },
+    { key: 'charges', label: 'Charges', value: billed.charges },
+    { key: 'discounts', label: 'Discounts', value: -billed.discounts },
+    { key: 'credits', label: 'Credits', value: -billed.credits },
+    { key: 'tax', label: 'Tax', value: billed.tax },
+    { key: 'card', label: 'Credit card fee', value: billed.credit_card_fee },
+  ].filter(({ value }) => value !== 0)
+  return (
+    <Stack gap="sm">
+      <Text size="sm">
+        {total === 0
+          ? `What ${name} has on the current invoice so far is closed. There is nothing to pay.`
+          : `What ${name} has on the current invoice so far is closed, and ${moneyText(total)} is charged to ${method} at once.`}
+      </Text>
+      <MoneyLines lines={lines} total={{ label: 'Billed now', value: total }} />
+      <Text size="sm">
+        Not billed now, but on the invoice that closes{' '}
+        {waiting.closes_at ? <DateText value={waiting.closes_at} /> : 'later'}: {waitingWords(waiting)}. That date
+        stays.
+      </Text>
+    </Stack>
+  )
+}
+
+function waitingWords({ monthly_fee, rules, promotion }: Early['early']['waiting']) {
+  const parts = [
+    monthly_fee > 0 && `the monthly fee of ${moneyText(monthly_fee)}`,
+    rules !== 0 && `periodic charges and discounts of ${moneyText(rules)}`,
+    promotion !== null && `the promotion ${promotion}`,
+  ].filter((part) => part !== false)
+  return parts.length === 0 ? 'nothing yet' : parts.join(', ')
 }

@@ -1,19 +1,18 @@
 import { NumberInput, type NumberInputProps } from '@mantine/core'
 
-type Props = Pick<NumberInputProps, 'label' | 'withAsterisk' | 'error'> & {
+type Props = Pick<NumberInputProps, 'label' | 'withAsterisk' | 'error' | 'description'> & {
   value: number | undefined
   onChange: (value: number | undefined) => void
   'data-autofocus'?: boolean
 }
 
-/** Dollars with two decimals; whether they are added or taken off is another question of the form. */
+/** Dollars. A third decimal stays as typed, so that the form refuses it rather than charge another amount. */
 export function MoneyField({ value, onChange, ...rest }: Props) {
   return (
     <NumberInput
       {...rest}
       prefix="$"
       thousandSeparator=","
-      decimalScale={2}
       allowNegative={false}
       hideControls
       value={value ?? ''}

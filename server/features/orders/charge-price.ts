@@ -1,6 +1,6 @@
 import { archesOf, casePrice, requestPrice } from '#contract/case-price.ts'
 import type { PricesAt } from '#server/features/prices/history.ts'
-import type { DueCharge } from './facts.ts'
+import type { DueCharge } from './charge-facts.ts'
 
 /** The columns of a charge at the prices of an instant: what its row shows, and each fee with where it came from. */
 export function priced(charge: DueCharge, at: PricesAt) {

@@ -6,6 +6,7 @@ import type { DB } from '#server/db/schema.ts'
 /** A charge that is due, with all that its price depends on. */
 export type DueCharge = {
   id: number
+  patient_id: number
   kind: 'case' | 'request'
   due_at: string
   patient_name: string
@@ -36,6 +37,7 @@ function chargesWithFacts(db: Kysely<DB>) {
     .leftJoin('printing_requests as g', 'g.customer_request_id', 'r.id')
     .select([
       'h.id',
+      'h.patient_key as patient_id',
       'h.kind',
       'h.due_at',
       'p.full_name as patient_name',

@@ -1,0 +1,36 @@
+import fc from 'fast-check'
+import { expect, it } from 'vitest'
+import { sharesOf } from './disputable-lines.ts'
+
+it.each([
+  // A discount of $30.00 on $300.00, in proportion.
+  [[10_000, 20_000], 27_000, [9_000, 18_000]],
+  // $10.00 over three equal lines: 333 cents each, and the cent that is left comes off the first of the largest.
+  [[10_000, 10_000, 10_000], 29_000, [9_666, 9_667, 9_667]],
+  // What is free adds nothing.
+  [[9_900, 3_000], 0, [0, 0]],
+  // Nothing was taken off.
+  [[9_900, 3_000], 12_900, [9_900, 3_000]],
+  // The remainder is more than the largest line has.
+  [[1, 1, 1], 1, [0, 0, 1]],
+  [[], 0, []],
+])('spreads what %j lost down to %i', (cents, charged, shares) => {
+  expect(sharesOf(cents, charged)).toEqual(shares)
+})
+
+const lines = fc.array(fc.integer({ min: 0, max: 2 ** 40 }), { minLength: 1, maxLength: 12 })
+
+it('gives back what was charged, no cent more, and of no line more than it says', () => {
+  fc.assert(
+    fc.property(lines, fc.nat(10_000), (cents, part) => {
+      const gross = cents.reduce((sum, each) => sum + each, 0)
+      const charged = Math.floor((gross / 10_000) * part)
+      const shares = sharesOf(cents, charged)
+      expect(shares.reduce((sum, each) => sum + each, 0)).toBe(charged)
+      for (const [at, share] of shares.entries()) {
+        expect(share).toBeGreaterThanOrEqual(0)
+        expect(share).toBeLessThanOrEqual(cents[at] ?? 0)
+      }
+    }),
+  )
+})

@@ -1,0 +1,40 @@
+import { refundableLines } from '#contract/disputable-lines.ts'
+import type { Dispute } from '#contract/disputes.ts'
+import { dollars, hundredthsOf } from '#contract/money.ts'
+import { isOwed } from '#contract/orders.rules.ts'
+import type { WholeOrder } from '#contract/orders.ts'
+import { discountDisputedPatient } from '#server/features/charges/by-hand.ts'
+import { addLine, removeLine } from '#server/features/orders/lines.ts'
+import { applyCreditTo } from '#server/features/orders/owed-credit.ts'
+import { addCredit } from '#server/features/organizations/credits.ts'
+import type { Ctx } from '#server/work.ts'
+
+type Refund = { credit_id: number | null; returned_cents: number }
+
+/**
+ * Gives back what is left of a disputed line (specification 5.8). As long as the order is open the amount leaves its line, and goes
+ * where the line goes. A closed invoice keeps its lines and a credit is granted: an unpaid invoice uses it at once, else the next
+ * one does, before its tax, so that the tax on it comes back too. The caller holds the contract.
+ */
+export async function refundLine(ctx: Ctx, order: WholeOrder, dispute: Dispute): Promise<Refund> {
+  const { line, value } = dispute
+  const rest = refundableLines(order).find((each) => each.line === line)?.value ?? 0
+  const returned_cents = order.fm_invoice_status === 'DELETED' ? 0 : hundredthsOf(Math.min(value, rest))
+  if (returned_cents === 0) return { credit_id: null, returned_cents }
+  if (order.fm_invoice_status === null) {
+    await takeOffOpenOrder(ctx, order, dispute, returned_cents)
+    return { credit_id: null, returned_cents }
+  }
+  const { id } = await addCredit(ctx, order.organization_id, { value: dollars(returned_cents) })
+  if (isOwed(order)) await applyCreditTo(ctx, order.id, { credit_id: id, value_cents: returned_cents })
+  return { credit_id: id, returned_cents }
+}
+
+async function takeOffOpenOrder(ctx: Ctx, order: WholeOrder, { id, line, label }: Dispute, cents: number) {
+  const description = `Dispute ${id}, ${label}`.slice(0, 120)
+  const [, kind, key] = /^(line|patient)-(\d+)$/.exec(line) ?? []
+  if (kind === 'line') return removeLine(ctx, order.id, 'charge', Number(key))
+  if (kind === 'patient')
+    return discountDisputedPatient(ctx, order, { patient_key: Number(key), dispute_id: id, description, cents })
+  await addLine(ctx, order.id, { value: -dollars(cents), custom_description: description, reduces: 'month' })
+}

@@ -1,0 +1,53 @@
+import { tooMany } from './errors.ts'
+
+type Asking = {
+  person_id: number
+  /** The connection was closed: nobody waits for the answer any more. */
+  hasLeft: () => boolean
+}
+
+type Waiting = Pick<Asking, 'hasLeft'> & { start: () => void; leave: () => void }
+
+/**
+ * Large work, one at a time. Each person has one place in the queue, so that somebody who asks for many makes others wait for one of
+ * them at most; a place whose connection was closed is free.
+ */
+export function oneEach() {
+  const waiting = new Map<number, Waiting>()
+  let isBusy = false
+
+  function startNext() {
+    isBusy = false
+    for (const [person_id, { hasLeft, start, leave }] of waiting) {
+      waiting.delete(person_id)
+      if (hasLeft()) {
+        leave()
+        continue
+      }
+      isBusy = true
+      start()
+      return
+    }
+  }
+
+  function waitForTurn({ person_id, hasLeft }: Asking) {
+    const before = waiting.get(person_id)
+    if (before && !before.hasLeft())
+      throw tooMany('Another file is being made for you. Please try again in a moment.', 10)
+    before?.leave()
+    waiting.delete(person_id)
+    return new Promise<void>((start, reject) => {
+      waiting.set(person_id, { hasLeft, start, leave: () => reject(new Error('The connection was closed.')) })
+    })
+  }
+
+  return async <Made>(asking: Asking, make: () => Promise<Made>): Promise<Made> => {
+    if (isBusy) await waitForTurn(asking)
+    isBusy = true
+    try {
+      return await make()
+    } finally {
+      startNext()
+    }
+  }
+}

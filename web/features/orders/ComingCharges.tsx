@@ -1,0 +1,37 @@
+import type { ComingCharge } from '#contract/orders.ts'
+import { DateText } from '#web/ui/DateText.tsx'
+import { Num } from '#web/ui/Num.tsx'
+import { Quiet } from '#web/ui/Quiet.tsx'
+import { CardTable } from '#web/ui/table/CardTable.tsx'
+
+/** What was submitted and is not charged yet; it counts in no total. */
+export function ComingCharges({ coming }: { coming: readonly ComingCharge[] }) {
+  if (coming.length === 0) return null
+  return (
+    <CardTable label="Coming charges">
+      <thead>
+        <tr>
+          <th scope="col">Coming, if nothing else is submitted</th>
+          <th scope="col">Charged on</th>
+          <th scope="col">Value</th>
+        </tr>
+      </thead>
+      <tbody>
+        {coming.map(({ patient_id, patient_name, value, chargeable_at, order }) => (
+          <tr key={`${patient_id} ${chargeable_at}`}>
+            <td>
+              {patient_name}
+              <Quiet isBelow>{order === 'current' ? 'On this invoice' : 'On the next invoice'}</Quiet>
+            </td>
+            <td>
+              <DateText value={chargeable_at} />
+            </td>
+            <td>
+              <Num value={value} as="money" />
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </CardTable>
+  )
+}

@@ -1,0 +1,24 @@
+import { organizationSettingCalls } from '#contract/organization-settings.ts'
+import type { Credit } from '#contract/organizations.ts'
+import { useSave } from '#web/api/query.ts'
+import { ReasonDialog } from '#web/components/ReasonDialog.tsx'
+import { moneyText } from '#web/ui/money.ts'
+
+type Props = { organization_id: number; credit: Credit; onClose: () => void }
+
+/** What invoices used of the credit stays used. */
+export function EndCreditDialog({ organization_id, credit, onClose }: Props) {
+  const end = useSave(organizationSettingCalls.endCredit, { errors: 'inline' })
+  return (
+    <ReasonDialog
+      title="End credit"
+      verb="End"
+      description="It stands beside the credit."
+      saving={end}
+      save={(body, on) => end.mutate({ params: { id: organization_id, credit_id: credit.id }, body }, on)}
+      onClose={onClose}
+    >
+      The remaining {moneyText(credit.remaining)} of this credit is no longer taken off invoices. This cannot be undone.
+    </ReasonDialog>
+  )
+}
