@@ -9,7 +9,6 @@ export const NOTE_FIELDS = {
   internal: 'internal_notes',
 } as const
 export type NoteKind = keyof typeof NOTE_FIELDS
-export type NoteField = (typeof NOTE_FIELDS)[NoteKind]
 export const NOTE_KINDS = ['doctor', 'technician', 'internal'] as const satisfies readonly NoteKind[]
 
 /** Between the entries of a kind where they stand as one text. */

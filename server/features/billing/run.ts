@@ -6,13 +6,7 @@ import { recordClosing } from '#server/features/contracts/actions.ts'
 import { anchorDay } from '#server/features/contracts/first-closing.ts'
 import { lockContract } from '#server/features/contracts/queries.ts'
 import { carryDisputes } from '#server/features/disputes/carry.ts'
-import {
-  carryMonth,
-  closeOrder,
-  ensureOpenOrder,
-  findOpenOrder,
-  openOrder,
-} from '#server/features/orders/monthly.ts'
+import { carryMonth, closeOrder, ensureOpenOrder, findOpenOrder, openOrder } from '#server/features/orders/monthly.ts'
 import { pricesOverTime, type PricesOverTime } from '#server/features/prices/history.ts'
 import type { Work } from '#server/work.ts'
 import { nextClosing } from './periods.ts'

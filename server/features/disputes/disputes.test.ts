@@ -129,7 +129,11 @@ async function billed(promotion_code_id: number | null = null) {
   const current = async () => (await staff().call(orderCalls.current, { params })).order
   const id = (await current())?.id ?? 0
   return {
-    ...{ organization, owner, id, staff, current },
+    organization,
+    owner,
+    id,
+    staff,
+    current,
     get: async () => (await staff().call(orderCalls.get, { params: { id } })).order,
     add: (value: number) =>
       staff().call(orderCalls.addDiscountOrCharge, { params: { id }, body: { value, custom_description: 'By hand' } }),

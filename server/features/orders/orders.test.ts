@@ -34,7 +34,7 @@ describe('the orders of an organization', () => {
     const params = { id: organization.id }
     expect(await t.as(owner).call(orderCalls.current, { params })).toEqual({
       order: null,
-      metadata: { template_data: null },
+      metadata: { template_data: null, coming: [] },
     })
     expect((await t.as(owner).call(orderCalls.list, { params })).orders.data).toEqual([])
   })

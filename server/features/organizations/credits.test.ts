@@ -21,9 +21,11 @@ async function billed() {
   const { organization, owner } = await makeBilledOrganization(services)
   const params = { id: organization.id }
   return {
-    ...{ params, owner },
+    params,
+    owner,
     add: async (value: number, valid_to: string | null = null, valid_from = '2026-01-05') =>
-      (await admin().call(organizationSettingCalls.addCredit, { params, body: { value, valid_from, valid_to } })).credit,
+      (await admin().call(organizationSettingCalls.addCredit, { params, body: { value, valid_from, valid_to } }))
+        .credit,
     end: (credit_id: number) => ({ params: { ...params, credit_id }, body: { reason: 'Granted twice' } }),
     list: async () => {
       const query = { include: 'credits' }
@@ -62,7 +64,9 @@ it('ends what is left of one, once, with a reason', async () => {
   expect((await t.as(w.owner).refused(organizationSettingCalls.endCredit, sent)).status).toBe(403)
   const foreign = { ...sent, params: { ...sent.params, id: (await makeOrganization(services)).organization.id } }
   expect((await admin().refused(organizationSettingCalls.endCredit, foreign)).status).toBe(404)
-  expect((await admin().refused(organizationSettingCalls.endCredit, { ...sent, body: { reason: ' ' } })).status).toBe(422)
+  expect((await admin().refused(organizationSettingCalls.endCredit, { ...sent, body: { reason: ' ' } })).status).toBe(
+    422,
+  )
   await w.close()
   expect(await w.list()).toMatchObject([{ value: 150, remaining: 51 }])
   await admin().call(organizationSettingCalls.endCredit, sent)
@@ -96,7 +100,10 @@ it.skipIf(inject('template').kind === 'embedded')('is ended or used, never both,
   const w = await billed()
   const credit = await w.add(30)
   t.setClock('2026-02-04T09:00:00.000Z')
-  const [ended] = await Promise.all([admin().send(organizationSettingCalls.endCredit, w.end(credit.id)), runBilling(services)])
+  const [ended] = await Promise.all([
+    admin().send(organizationSettingCalls.endCredit, w.end(credit.id)),
+    runBilling(services),
+  ])
   const invoice = await w.close()
   expect([
     [200, 0],

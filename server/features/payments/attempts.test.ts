@@ -262,7 +262,10 @@ describe('a provider that', () => {
         { number: 1, status: 'unknown', amount: BY_CARD, reason: expect.stringContaining('names another amount') },
       ])
       expect(await w.newest()).toMatchObject({ fm_invoice_status: 'DRAFT', fm_paid_at: null, total: BY_CARD })
-      expect(await w.contract()).toMatchObject({ billed_monthly_orders: 0, last_payment_date: '2026-01-05T09:00:00.000Z' })
+      expect(await w.contract()).toMatchObject({
+        billed_monthly_orders: 0,
+        last_payment_date: '2026-01-05T09:00:00.000Z',
+      })
     }
     await w.run('2026-02-07T11:00:00.000Z')
     expect(await w.attempts()).toMatchObject([{ number: 1, status: 'succeeded', amount: BY_CARD }])

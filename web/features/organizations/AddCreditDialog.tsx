@@ -40,10 +40,10 @@ export function AddCreditDialog({ organization_id, onClose }: Props) {
       saving={add}
       hasFieldErrors
       onClose={onClose}
-      onSubmit={form.onSubmit(({ value, again: _, ...dates }) => {
+      onSubmit={form.onSubmit(({ value, valid_from, valid_to }) => {
         if (value === undefined) return
         add.mutate(
-          { params: { id: organization_id }, body: { value, ...dates } },
+          { params: { id: organization_id }, body: { value, valid_from, valid_to } },
           { onSuccess: onClose, onError: (error) => form.setErrors(formErrors(error) ?? {}) },
         )
       })}
