@@ -9,6 +9,8 @@ import { flag, askedId, filePath, filters, inOneLine, instant, line, required, r
  */
 export const MAX_STL_BYTES = 200_000_000
 export const MAX_PHOTO_BYTES = 25_000_000
+/** More than any camera of a practice, less than a picture made to fill memory. */
+export const MAX_PHOTO_PIXELS = 100_000_000
 /** Of the members of one organization, within a day, before a case or a library uses it. */
 export const MAX_STAGED_BYTES = 20_000_000_000
 /** Of one member: a large case at most, so that one cannot use up what all share. */
@@ -45,11 +47,12 @@ export const patientFile = z.object({
   file_path: z.string(),
   size: z.number(),
   content_type: z.string(),
-  /** Hex SHA-256 of what the server holds; null until the job has looked at it. */
+  /** Hex SHA-256 of the bytes that arrived; null until the job has looked at them. */
   sha256: z.string().nullable(),
   file_modification_date: instant.nullable(),
   created_at: instant,
   updated_at: instant,
+  /** Empty for a photo until it is cleaned: its original has no link. */
   url: z.string(),
   thumbnail_url: z.string().nullable(),
   mesh_report: meshReport.nullable(),
@@ -170,8 +173,10 @@ export const fileCalls = group({
         z.object({
           id: z.number(),
           name: z.string(),
+          /** Empty until the photo is cleaned: its original has no link. */
           url: z.string(),
           thumbnail_url: z.string().nullable(),
+          inspection: z.enum(['pending', 'done', 'failed']),
           patient_file_type_id: z.number(),
         }),
       ),

@@ -108,7 +108,9 @@ async function storePhotos(keep: (name: string, type: string, made: Made) => Pro
 export async function complete(db: Kysely<DB>, stored: readonly StoredObject[]) {
   await sql`
     update patient_files f set
-      size = o.size, sha256 = o.sha256, thumbnail_path = o.thumbnail_path, mesh_report = o.mesh_report, inspection = 'done'
+      size = o.size, sha256 = o.sha256, thumbnail_path = o.thumbnail_path, mesh_report = o.mesh_report, inspection = 'done',
+      -- The demo's photos are drawn: there is no place or device in them to take out.
+      cleaned_at = case when f.patient_file_type_id in (2, 6) then f.created_at end
     from json_populate_recordset(null::patient_files, ${JSON.stringify(stored)}::json) o
     where f.file_path = o.file_path`.execute(db)
 }

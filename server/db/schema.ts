@@ -557,6 +557,9 @@ export interface PatientCharges {
 }
 
 export interface PatientFiles {
+  arrived_path: string | null;
+  cleaned_at: string | null;
+  cleaned_sha256: string | null;
   content_type: string;
   created_at: string;
   created_by_user_id: number | null;

@@ -68,7 +68,7 @@ function findStored(ctx: Ctx, body: StoreBody) {
     .selectFrom('patient_files')
     .selectAll()
     .where('patient_id', '=', body.patient_id)
-    .where('file_path', '=', body.file_path)
+    .where((eb) => eb.or([eb('file_path', '=', body.file_path), eb('arrived_path', '=', body.file_path)]))
     .executeTakeFirst()
 }
 

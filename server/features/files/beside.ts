@@ -1,5 +1,7 @@
+import { createHash } from 'node:crypto'
 import type { Services } from '#server/services.ts'
-import { lightPath, thumbnailPath } from './paths.ts'
+import type { CleanedPhoto } from './inspect.ts'
+import { cleanedPath, lightPath, thumbnailPath } from './paths.ts'
 
 export const LIGHT_TYPE = 'application/octet-stream'
 
@@ -16,4 +18,16 @@ export async function keepBeside({ storage }: Services, file_path: string, made:
     thumbnail_path: await keep(thumbnailPath(file_path), made?.thumbnail, 'image/webp'),
     light_path: await keep(lightPath(file_path), made?.light, LIGHT_TYPE),
   }
+}
+
+/**
+ * Writes the cleaned copy of a photo under its own key. Where a run before this one was cut off, or another worker was
+ * faster, the key is taken and what it holds counts.
+ */
+export async function keepCleaned({ storage }: Services, file_path: string, cleaned: CleanedPhoto) {
+  const key = cleanedPath(file_path, cleaned.format)
+  const isOurs = await storage.write(key, cleaned.bytes, `image/${cleaned.format}`)
+  const bytes = isOurs ? cleaned.bytes : await storage.read(key)
+  const cleaned_sha256 = isOurs ? cleaned.sha256 : createHash('sha256').update(bytes).digest('hex')
+  return { file_path: key, arrived_path: file_path, size: bytes.length, cleaned_sha256 }
 }

@@ -15,7 +15,14 @@ export type Inspection = {
   light?: boolean
 }
 type Refused = { ok: false; sha256: string | null; fault: string }
-type Found = { report: MeshReport | null; thumbnail: Uint8Array | null; light: Uint8Array | null }
+/** A photo again, upright and without what it tells of place and device. */
+export type CleanedPhoto = { bytes: Uint8Array; format: 'jpeg' | 'png' | 'webp'; sha256: string }
+type Found = {
+  report: MeshReport | null
+  thumbnail: Uint8Array | null
+  light: Uint8Array | null
+  cleaned?: CleanedPhoto
+}
 export type Inspected = ({ ok: true; sha256: string } & Found) | Refused
 
 /** What only a file of a setup is asked: how its teeth lie to one of these scans, the newest first, and its light form. */

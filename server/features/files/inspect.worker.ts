@@ -2,20 +2,19 @@ import { createHash } from 'node:crypto'
 import { closeSync, openSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { isMainThread, parentPort, Worker, workerData } from 'node:worker_threads'
+import { MAX_PHOTO_PIXELS } from '#contract/files.ts'
 import { jawByName } from '#mesh/jaw.ts'
 import { renderThumbnail } from '#mesh/raster.ts'
 import { meshReport } from '#mesh/report.ts'
 import type { ByteSource } from '#mesh/source.ts'
 import { readMesh } from '#mesh/weld.ts'
 import { sourceAt } from './file-source.ts'
-import type { Answer, Inspected, Inspection, Task } from './inspect.ts'
+import type { Answer, CleanedPhoto, Inspected, Inspection, Task } from './inspect.ts'
 import { lightFormOf } from './light-form.ts'
 import { lookAtSetup } from './setup-look.ts'
 import { teethOf3mf } from './teeth-of-3mf.ts'
 
 const WIDTH = 512
-/** 100 megapixels: more than any camera of a practice, less than a bomb. */
-const MAX_PIXELS = 100_000_000
 const BLOCK = 4_194_304
 /** Triangles: beyond it there is no memory left for a second form. */
 const MOST_LIGHT = 2_000_000
@@ -23,6 +22,7 @@ const MAX_MEMORY = 512 * 1024 * 1024
 const LOOK_EVERY_MS = 50
 const DAMAGED = 'The file cannot be read. Please export it again.'
 const NO_PHOTO = 'The photo is damaged, or of a kind that cannot be shown. Please export it as JPEG.'
+const PHOTO_TOO_MUCH = 'The photo needs too much memory to be read. Please export it smaller.'
 const TOO_MUCH = 'The file needs too much memory to be read. Please export it with fewer triangles.'
 
 /** The thread reads; the process stands beside it and looks at the memory of both. */
@@ -31,10 +31,11 @@ function watchOver(task: Task) {
   const answer = (result: Answer) => process.send?.(result, () => process.exit(0))
   const failed = (fault: string) => answer({ ok: false, sha256: null, fault })
   thread.once('message', answer)
+  const tooMuch = task.kind === 'photo' ? PHOTO_TOO_MUCH : TOO_MUCH
   // Out of its memory, as a rule.
-  thread.once('error', () => failed(TOO_MUCH))
+  thread.once('error', () => failed(tooMuch))
   setInterval(() => {
-    if (process.memoryUsage.rss() > MAX_MEMORY) failed(TOO_MUCH)
+    if (process.memoryUsage.rss() > MAX_MEMORY) failed(tooMuch)
   }, LOOK_EVERY_MS)
 }
 
@@ -50,7 +51,8 @@ async function inspect(inspection: Inspection): Promise<Inspected> {
   const sha256 = hashOf(source)
   try {
     if (kind === 'stl') return { sha256, ...(await stl(source, inspection)) }
-    return { ok: true, sha256, report: null, thumbnail: kind === 'photo' ? await photo(path) : null, light: null }
+    const seen = kind === 'photo' ? await photo(path) : { thumbnail: null }
+    return { ok: true, sha256, report: null, light: null, ...seen }
   } catch {
     return { ok: false, sha256, fault: kind === 'photo' ? NO_PHOTO : DAMAGED }
   } finally {
@@ -79,17 +81,27 @@ async function stl(source: ByteSource, { name, jaw: told, light: isWanted }: Ins
   return { ok: true as const, report: checked.report, thumbnail: new Uint8Array(thumbnail), light }
 }
 
-async function photo(path: string) {
+/**
+ * Written anew from its pixels: nothing that stood beside them comes along. Colours become sRGB, so that they stay right
+ * without the camera's own profile.
+ */
+async function photo(path: string): Promise<{ thumbnail: Uint8Array; cleaned: CleanedPhoto }> {
   // The process that stands beside the thread does without.
   const { default: sharp } = await import('sharp')
-  const { format } = await sharp(path, { limitInputPixels: MAX_PIXELS }).metadata()
-  if (!['jpeg', 'png', 'webp'].includes(format)) throw new Error(`${format} is not shown`)
-  const thumbnail = await sharp(path, { limitInputPixels: MAX_PIXELS, failOn: 'error' })
+  // One after the other in one thread: the memory of a large photo is spent once.
+  sharp.concurrency(1)
+  const { format } = await sharp(path, { limitInputPixels: MAX_PHOTO_PIXELS }).metadata()
+  if (format !== 'jpeg' && format !== 'png' && format !== 'webp') throw new Error(`${format} is not shown`)
+  const upright = sharp(path, { limitInputPixels: MAX_PHOTO_PIXELS, failOn: 'error' })
     .autoOrient()
+    .withIccProfile('srgb')
+  const bytes = await upright.toFormat(format, format === 'png' ? {} : { quality: 92 }).toBuffer()
+  const thumbnail = await sharp(bytes, { limitInputPixels: MAX_PHOTO_PIXELS })
     .resize({ width: WIDTH, height: WIDTH, fit: 'inside', withoutEnlargement: true })
     .webp({ quality: 80 })
     .toBuffer()
-  return new Uint8Array(thumbnail)
+  const sha256 = createHash('sha256').update(bytes).digest('hex')
+  return { thumbnail: new Uint8Array(thumbnail), cleaned: { bytes: new Uint8Array(bytes), format, sha256 } }
 }
 
 if (isMainThread) {

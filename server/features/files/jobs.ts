@@ -1,11 +1,11 @@
 import { isStlType } from '#contract/files.rules.ts'
 import { raiseGeneration } from '#server/installation.ts'
 import { featureJobs, type FeatureJobs, type JobWork } from '#server/jobs/feature-jobs.ts'
-import { keepBeside } from './beside.ts'
+import { keepBeside, keepCleaned } from './beside.ts'
 import { inspectFileAt, kindOfFile, type Inspected } from './inspect.ts'
 import type { FileRecord } from './queries.ts'
 import { clearEndedKeys, emptyTrash, trashReleased } from './trash.ts'
-import { pendingFiles, turnsOf, type Lane } from './turns.ts'
+import { isWaiting, pendingFiles, turnsOf, type Lane } from './turns.ts'
 import { countUnknown } from './unknown-objects.ts'
 
 const HOUR_MS = 3_600_000
@@ -42,7 +42,7 @@ function inspectionJobs(lane: Lane): FeatureJobs['on'] {
   }
 }
 
-/** Whatever became of their jobs: nobody waits for a file for good. */
+/** Whatever became of their jobs: nobody waits for a file for good. Photos from before the cleaning come this way, too. */
 async function inspectForgotten(ctx: JobWork, lane: Lane) {
   const before = new Date(Date.parse(ctx.now) - HOUR_MS).toISOString()
   const files = await pendingFiles(ctx, lane)
@@ -68,8 +68,10 @@ async function inspectFile(ctx: JobWork, file: FileRecord) {
       )
     : { ok: false, sha256: null, fault: 'The file is gone.' }
   const beside = await keepBeside(ctx.services, file.file_path, inspected.ok ? inspected : undefined)
+  const cleaned =
+    inspected.ok && inspected.cleaned ? await keepCleaned(ctx.services, file.file_path, inspected.cleaned) : undefined
   if (!inspected.ok) ctx.services.log.warn({ file_id: file.id, reason: inspected.fault }, 'file cannot be read')
-  await ctx.transaction(async ({ db, emit, now }) => {
+  const isWritten = await ctx.transaction(async ({ db, emit, now }) => {
     const written = await db
       .updateTable('patient_files')
       .set({
@@ -77,16 +79,20 @@ async function inspectFile(ctx: JobWork, file: FileRecord) {
         inspection_fault: inspected.ok ? null : inspected.fault,
         sha256: inspected.sha256,
         ...beside,
+        ...(cleaned && { ...cleaned, cleaned_at: now }),
         mesh_report: inspected.ok && inspected.report ? JSON.stringify(inspected.report) : null,
         updated_at: now,
       })
       .where('id', '=', file.id)
-      .where('inspection', '=', 'pending')
+      .where(isWaiting)
       .returning('id')
       .executeTakeFirst()
     if (written)
       await emit('file.inspected', { file_id: file.id }, { patient_id: file.patient_id, subject_id: file.id })
+    return written !== undefined
   })
+  // The row let go of the original, which tells place and device.
+  if (isWritten && cleaned) await trashReleased(ctx)
 }
 
 /**

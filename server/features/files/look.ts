@@ -1,12 +1,15 @@
 import { fileTypeFromBuffer } from 'file-type'
 import { holdsStl, isPicture, maxBytes, sizeBlocker } from '#contract/files.rules.ts'
-import { fileTypeBlocker, PHOTO_TYPES } from '#contract/files.ts'
+import { fileTypeBlocker, MAX_PHOTO_PIXELS, PHOTO_TYPES } from '#contract/files.ts'
 import { faultOfHead } from '#mesh/judge.ts'
 import type { Services } from '#server/services.ts'
 import { isUploadPath } from './paths.ts'
+import { announcedSize } from './photo-header.ts'
 
 /** Small files are judged as a whole. */
 const HEAD_BYTES = 65_536
+/** EXIF with an embedded preview and a color profile come before a JPEG says its size. */
+const PHOTO_HEAD_BYTES = 1_048_576
 
 export type Upload = { file_path: string; name: string; patient_file_type_id: number; organization_id: number }
 export type Looked = { file_path: string; size: number; content_type: string }
@@ -22,7 +25,8 @@ export async function lookAt(storage: Services['storage'], upload: Upload): Prom
   if (wrongEnding) return say(wrongEnding)
   const found = await findObject(storage, upload, maxBytes(type))
   if (found.fault !== undefined) return say(found.fault)
-  const head = await storage.read(file_path, { start: 0, end: Math.min(HEAD_BYTES, found.size) - 1 })
+  const headBytes = isPicture(type) ? PHOTO_HEAD_BYTES : HEAD_BYTES
+  const head = await storage.read(file_path, { start: 0, end: Math.min(headBytes, found.size) - 1 })
   const kind = await kindOf(head, found.size, upload)
   return kind.fault === undefined ? { file_path, size: found.size, content_type: kind.content_type } : say(kind.fault)
 }
@@ -53,8 +57,20 @@ async function kindOf(head: Uint8Array, size: number, upload: Upload): Promise<K
   if (!isPicture(upload.patient_file_type_id)) return { content_type: 'application/octet-stream' }
   const mime = (await fileTypeFromBuffer(head))?.mime
   const known = PHOTO_TYPES.find((photo) => photo === mime)
-  if (known) return { content_type: known }
+  if (known) return tooManyPixels(head) ?? { content_type: known }
   return mime === 'image/heic' || mime === 'image/heif'
     ? { fault: 'HEIC photos cannot be shown. Please export it as JPEG.' }
     : { fault: 'This is not a JPEG, PNG or WebP photo.' }
+}
+
+function tooManyPixels(head: Uint8Array) {
+  const size = announcedSize(head)
+  if (!size) return undefined
+  const pixels = size.width * size.height
+  if (pixels === 0) return { fault: 'The photo is damaged: it says it has no pixels. Please export it again.' }
+  if (pixels <= MAX_PHOTO_PIXELS) return undefined
+  const millions = Math.round(pixels / 1_000_000).toLocaleString('en-US')
+  return {
+    fault: `The photo has ${millions} megapixels; up to ${MAX_PHOTO_PIXELS / 1_000_000} are allowed. Please export it smaller.`,
+  }
 }

@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto'
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/
 const THUMBNAIL = 'thumbnail.webp'
 const LIGHT = 'light.mesh'
+const CLEANED = /^cleaned\.(jpeg|png|webp)$/
 const MAX_NAME_BYTES = 200
 
 /** Where the bytes of a new upload go, for good: nothing is copied later. */
@@ -25,6 +26,11 @@ export function lightPath(file_path: string) {
   return folderOf(file_path) + LIGHT
 }
 
+/** The cleaned copy of a photo has a key of its own in the folder of its original; the same one in every run. */
+export function cleanedPath(file_path: string, format: string) {
+  return `${file_path.slice(0, file_path.lastIndexOf('/') + 1)}cleaned.${format}`
+}
+
 /** Whether it is a path that `newUploadPath` gave for that organization. */
 export function isUploadPath(file_path: string, organization_id: number) {
   const [folder, id, uuid = '', name = '', ...more] = file_path.split('/')
@@ -39,6 +45,7 @@ function objectName(file_name: string) {
   const isUsable =
     Buffer.byteLength(clean) <= MAX_NAME_BYTES &&
     !/^\.*$/.test(clean) &&
-    ![THUMBNAIL, LIGHT].includes(clean.toLowerCase())
+    ![THUMBNAIL, LIGHT].includes(clean.toLowerCase()) &&
+    !CLEANED.test(clean.toLowerCase())
   return isUsable ? clean : `file${ending}`
 }

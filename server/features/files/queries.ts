@@ -1,10 +1,11 @@
 import { sql, type Kysely, type Selectable } from 'kysely'
+import { CODE } from '#contract/errors.ts'
 import { PHOTO_FILE, STL_FILE } from '#contract/enums.ts'
 import { isPicture, isStlType } from '#contract/files.rules.ts'
 import type { MeshReport, PatientFile } from '#contract/files.ts'
 import { fixed } from '#server/db/fixed.ts'
 import type { DB, PatientFiles } from '#server/db/schema.ts'
-import { invalid, notFound } from '#server/errors.ts'
+import { conflict, invalid, notFound } from '#server/errors.ts'
 import { getPatient } from '#server/features/visibility/patients.ts'
 import type { Ctx, Work } from '#server/work.ts'
 import { LIGHT_TYPE } from './beside.ts'
@@ -47,13 +48,24 @@ export async function shownFile(ctx: Work, row: FileRecord): Promise<PatientFile
     ...row,
     // Written by the inspection only.
     mesh_report: row.mesh_report as MeshReport | null,
-    url: await fileLink(ctx, row, isPicture(row.patient_file_type_id)),
+    url: isUncleaned(row) ? '' : await fileLink(ctx, row, isPicture(row.patient_file_type_id)),
     thumbnail_url: row.thumbnail_path === null ? null : await thumbnailLink(ctx, row.thumbnail_path),
   }
 }
 
+/** A photo that still may tell place and device: neither it nor its original has a link. */
+export function isUncleaned(row: FileRecord) {
+  return isPicture(row.patient_file_type_id) && row.cleaned_at === null
+}
+
 /** A photo is shown in the page; its type was read from its bytes. Everything else is saved under its own name. */
 export function fileLink(ctx: Work, row: FileRecord, inline: boolean) {
+  if (isUncleaned(row)) {
+    throw conflict(
+      row.inspection === 'failed' ? 'The photo is damaged and cannot be opened.' : 'The photo is still being prepared.',
+      CODE.wrongState,
+    )
+  }
   return ctx.services.storage.signGet(row.file_path, {
     ttlSeconds: LINK_SECONDS,
     fileName: row.original_name,
@@ -100,10 +112,10 @@ export async function findForeignPath(db: Kysely<DB>, paths: readonly string[], 
   const rows = await db
     .selectFrom('patient_files')
     .select(['file_path', 'patient_id'])
-    .where('file_path', 'in', paths)
+    .where((eb) => eb.or([eb('file_path', 'in', paths), eb('arrived_path', 'in', paths)]))
     .execute()
-  const foreign = rows.find((row) => row.patient_id !== patient_id)?.file_path
-  if (foreign !== undefined) return foreign
+  const foreign = rows.find((row) => row.patient_id !== patient_id)
+  if (foreign) return foreign.file_path
   const ofSetup = await db
     .selectFrom('setup_files')
     .select('file_path')

@@ -1,3 +1,5 @@
+import { sql } from 'kysely'
+import { BRACKET_IMAGE, PHOTO_FILE } from '#contract/enums.ts'
 import type { JobWork } from '#server/jobs/feature-jobs.ts'
 import type { FileRecord } from './queries.ts'
 
@@ -7,10 +9,14 @@ export type Lane = 'small' | 'large'
 /** Bytes: below it a file is read within seconds. */
 const LARGE = 40_000_000
 
+/** Photos that were inspected before photos were cleaned wait as well. */
+export const isWaiting = sql<boolean>`(inspection = 'pending'
+  or (inspection = 'done' and cleaned_at is null and patient_file_type_id in (${sql.lit(PHOTO_FILE)}, ${sql.lit(BRACKET_IMAGE)})))`
+
 export function pendingFiles(ctx: JobWork, lane: Lane) {
   return ctx.db
     .selectFrom('patient_files as f')
-    .where('f.inspection', '=', 'pending')
+    .where(isWaiting)
     .where('f.size', lane === 'small' ? '<' : '>=', LARGE)
 }
 

@@ -1,9 +1,10 @@
 import { Badge, UnstyledButton } from '@mantine/core'
-import { IconTrash } from '@tabler/icons-react'
+import { IconPhoto, IconPhotoOff, IconTrash } from '@tabler/icons-react'
 import { lazy, Suspense, useState } from 'react'
+import { Icon } from '#web/ui/Icon.tsx'
 import { IconButton } from '#web/ui/IconButton.tsx'
 import classes from './PhotoGallery.module.css'
-import type { Photo } from './photo.ts'
+import { photoBlocker, type Photo } from './photo.ts'
 import { useRemoveFile } from './useRemoveFile.ts'
 
 type Props = {
@@ -21,6 +22,7 @@ const Lightbox = lazy(() => import('./PhotoLightbox.tsx'))
 /** Photos beside each other; one opens large, with the others beside it. */
 export function PhotoGallery({ photos, title = 'photos', mayRemove = false, removeBlocker }: Props) {
   const [open, setOpen] = useState<number>()
+  const shown = photos.filter((photo) => !photoBlocker(photo))
   const removal = useRemoveFile()
   if (photos.length === 0)
     return (
@@ -32,17 +34,28 @@ export function PhotoGallery({ photos, title = 'photos', mayRemove = false, remo
   return (
     <>
       <ul className={classes.grid} aria-label={title}>
-        {photos.map((photo, at) => (
+        {photos.map((photo) => (
           <li key={photo.id}>
-            <UnstyledButton
-              className={classes.open}
-              w="100%"
-              h="100%"
-              aria-label={`Open ${photo.name}`}
-              onClick={() => setOpen(at)}
-            >
-              <img src={photo.thumbnail_url ?? photo.url} alt="" loading="lazy" />
-            </UnstyledButton>
+            {photoBlocker(photo) ? (
+              <div className={classes.state} role="img" aria-label={`${photo.name}: ${photoBlocker(photo)}`}>
+                <Icon of={photo.inspection === 'failed' ? IconPhotoOff : IconPhoto} size={18} />
+                {photoBlocker(photo)}
+              </div>
+            ) : (
+              <UnstyledButton
+                className={classes.open}
+                w="100%"
+                h="100%"
+                aria-label={`Open ${photo.name}`}
+                onClick={() => setOpen(shown.indexOf(photo))}
+              >
+                {photo.thumbnail_url === null ? (
+                  <Icon of={IconPhoto} size={18} />
+                ) : (
+                  <img src={photo.thumbnail_url} alt="" loading="lazy" />
+                )}
+              </UnstyledButton>
+            )}
             {mayRemove || removeBlocker ? (
               <span className={classes.remove}>
                 <IconButton
@@ -59,7 +72,7 @@ export function PhotoGallery({ photos, title = 'photos', mayRemove = false, remo
       </ul>
       {open === undefined ? null : (
         <Suspense>
-          <Lightbox photos={photos} at={open} onClose={() => setOpen(undefined)} />
+          <Lightbox photos={shown} at={open} onClose={() => setOpen(undefined)} />
         </Suspense>
       )}
     </>

@@ -15,6 +15,7 @@ import { addressLines, Fact, Facts, Instructions, PrintedAt, PrintHead, PrintShe
 import { PrintNotes } from './PrintNotes.tsx'
 import classes from './Print.module.css'
 import { usePrintDialog } from '#web/components/usePrintDialog.ts'
+import { photoBlocker } from '#web/features/files/photo.ts'
 import { Waiting } from '#web/ui/Waiting.tsx'
 
 /** /patient-details/:id/print: the case on paper for the bench (SUMM-01), then back to the case (SUMM-02). */
@@ -106,13 +107,15 @@ function Summary({ patient, onWriting }: { patient: Patient; onWriting: (isWriti
           <h2 className={classes.section}>Bracket images</h2>
           <Group gap="sm" align="flex-start">
             {images.map((image) => (
+              // An image without a small picture is damaged or not ready: its original stays off the page.
               <Box
-                component="img"
+                component={image.thumbnail_url === null ? 'span' : 'img'}
                 key={image.id}
                 w="calc((100% - 16px) / 3)"
                 bd="1px solid #bbb"
-                src={image.thumbnail_url ?? image.url}
-                alt={image.name}
+                {...(image.thumbnail_url === null
+                  ? { children: `${image.name}: ${photoBlocker(image) ?? 'No picture'}` }
+                  : { src: image.thumbnail_url, alt: image.name })}
               />
             ))}
           </Group>

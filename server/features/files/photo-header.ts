@@ -1,0 +1,51 @@
+type Size = { width: number; height: number }
+
+/** Width and height that the header of a JPEG, PNG or WebP announces; undefined where the header does not say. */
+export function announcedSize(bytes: Uint8Array): Size | undefined {
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
+  try {
+    if (view.getUint32(0) === 0x89_50_4e_47) return { width: view.getUint32(16), height: view.getUint32(20) }
+    if (view.getUint16(0) === 0xff_d8) return sizeOfJpeg(view)
+    if (view.getUint32(0) === 0x52_49_46_46) return sizeOfWebp(view)
+  } catch (error) {
+    // The header goes on beyond the bytes at hand.
+    if (!(error instanceof RangeError)) throw error
+  }
+  return undefined
+}
+
+/** Segments follow each other until the start of frame: C0 to CF without the tables C4 and CC and the reserved C8. */
+function sizeOfJpeg(view: DataView): Size | undefined {
+  let at = 2
+  while (view.getUint8(at) === 0xff) {
+    const marker = view.getUint8(at + 1)
+    if (marker === 0xff) {
+      at += 1
+      continue
+    }
+    const isFrame = marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker)
+    if (isFrame) return { height: view.getUint16(at + 5), width: view.getUint16(at + 7) }
+    at += 2 + view.getUint16(at + 2)
+  }
+  return undefined
+}
+
+function sizeOfWebp(view: DataView): Size | undefined {
+  const low = (at: number) => view.getUint16(at, true)
+  switch (view.getUint32(12)) {
+    case 0x56_50_38_58: {
+      const three = (at: number) => 1 + low(at) + view.getUint8(at + 2) * 65_536
+      return { width: three(24), height: three(27) }
+    }
+    case 0x56_50_38_4c: {
+      const bits = view.getUint32(21, true)
+      return { width: 1 + (bits & 0x3fff), height: 1 + ((bits >>> 14) & 0x3fff) }
+    }
+    case 0x56_50_38_20: {
+      return { width: low(26) & 0x3fff, height: low(28) & 0x3fff }
+    }
+    default: {
+      return undefined
+    }
+  }
+}
