@@ -26,7 +26,8 @@ async function bodyOf(w: World, name: string, bytes: Uint8Array) {
 /** 40 by 20 pixels that EXIF turns, with a place and a maker. */
 function tracked(format: 'jpeg' | 'png' | 'webp') {
   return sharp({ create: { width: 40, height: 20, channels: 3, background: '#b08070' } })
-    .withExif({ IFD0: { Make: 'Secretphone', Orientation: '6' }, IFD3: { GPSLatitude: '52/1 31/1 0/1' } })
+    .withExif({ IFD0: { Make: 'Secretphone' }, IFD3: { GPSLatitude: '52/1 31/1 0/1' } })
+    .withMetadata({ orientation: 6 })
     .toFormat(format)
     .toBuffer()
 }
