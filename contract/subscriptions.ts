@@ -45,7 +45,7 @@ const nextAttempt = z.object({
   early: z
     .object({
       billed: z.object({
-        patients: money,
+        case_charges: money,
         charges: money,
         discounts: money,
         credits: money,

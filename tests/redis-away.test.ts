@@ -27,7 +27,8 @@ describe.skipIf(why !== '')(`Redis goes and comes back${why}`, () => {
     { timeout: 120_000 },
     async () => {
       const redis = await ownRedis()
-      const environment = { ...(await childDatabase()), REDIS_URL: redis.url }
+      const DATA_DIR = mkdtempSync(path.join(os.tmpdir(), 'typodont-redis-away-'))
+      const environment = { ...(await childDatabase()), REDIS_URL: redis.url, DATA_DIR }
       const token = await tokenOfStaff(environment)
       const portals = await Promise.all([startPortal(environment), startPortal(environment)])
       const sockets = portals.map(({ url }) =>
@@ -77,6 +78,7 @@ describe.skipIf(why !== '')(`Redis goes and comes back${why}`, () => {
         for (const socket of sockets) socket.disconnect()
         for (const portal of portals) await portal.remove()
         await redis.stop()
+        rmSync(DATA_DIR, { recursive: true, force: true })
       }
     },
   )

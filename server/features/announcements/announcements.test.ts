@@ -60,12 +60,12 @@ describe('PUT /settings/announcements/{id}', () => {
   it('is refused to those without the permission, before the body is read', async () => {
     const tech = await staff('tech_support')
     expect((await tech.refused(announcementCalls.update, save({ body: 'Hello' }))).status).toBe(403)
-    // What is no JSON would be refused for that, had it been read.
+    // What is no JSON would be refused for that, had it been read; a short body is read in any case.
     const sent = await t.app.inject({
       method: 'PUT',
       url: '/api/v2/settings/announcements/2',
       headers: { 'content-type': 'application/json' },
-      payload: '{',
+      payload: '{'.padEnd(40_000),
     })
     expect(sent.statusCode).toBe(401)
   })

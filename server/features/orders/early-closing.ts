@@ -25,7 +25,7 @@ export async function findEarlyClosing(ctx: Work, organization_id: number): Prom
     total: dollars(invoice.total),
     early: {
       billed: {
-        patients: dollars(patients),
+        case_charges: dollars(patients),
         charges: dollars(invoice.gross - patients),
         discounts: dollars(invoice.discounts),
         credits: dollars(invoice.credits),

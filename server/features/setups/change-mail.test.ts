@@ -89,7 +89,9 @@ describe('the mail about a change', () => {
       [gone, 'Here.'],
     ] as const) {
       const [mail] = await t.mailsTo(world.tech.email)
-      const own = (await t.mailsTo(world.tech.email)).find(({ subject }) => subject.endsWith(` ${world.patient.id}`))
+      const own = (await t.mailsTo(world.tech.email)).find(({ subject }) =>
+        subject.endsWith(` ${groupedId(world.patient.id)}`),
+      )
       expect(mail).toBeDefined()
       expect(own?.html).toContain(words)
       expect(own?.html).not.toContain('data:image')

@@ -44,7 +44,7 @@ describe('POST /patients/:id/complete_setup with files', () => {
     })
     const broken = await lookedAt(w, { name: 'setup-upper.stl', bytes: Buffer.from('no mesh') })
     expect((await complete(w, { setup_files: [broken.id] })).error).toEqual({
-      setup_files: ['setup-upper.stl: This is not an STL file.'],
+      setup_files: ['setup-upper.stl: This is not an STL file. Please export the scan as STL.'],
     })
     const sound = await lookedAt(w, { name: 'setup-upper.stl' })
     const meanwhile = {

@@ -87,7 +87,7 @@ describe('POST attempt_payment', () => {
       payment_method_nickname: expect.any(String),
       under_way: null,
       early: {
-        billed: { patients: 0, charges: 100, discounts: 0, credits: 0, tax: 7.25, credit_card_fee: 1.6 },
+        billed: { case_charges: 0, charges: 100, discounts: 0, credits: 0, tax: 7.25, credit_card_fee: 1.6 },
         waiting: { monthly_fee: 99, rules: 0, promotion: null, closes_at: '2026-02-04T09:00:00.000Z' },
         has_lines: true,
       },

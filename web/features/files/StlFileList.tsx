@@ -97,7 +97,7 @@ export function ReportBadge({ file: { mesh_report, inspection } }: { file: Patie
 export function FileFault({ file: { inspection, inspection_fault } }: { file: PatientFile }) {
   if (inspection !== 'failed' || !inspection_fault) return null
   return (
-    <Text size="sm" c="var(--td-warning)" className={classes.fault}>
+    <Text size="sm" c="var(--td-warning)" style={{ overflowWrap: 'anywhere' }}>
       {inspection_fault}
     </Text>
   )

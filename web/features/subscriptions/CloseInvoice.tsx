@@ -56,7 +56,7 @@ type Early = { early: NonNullable<NextAttempt['early']>; total: number; method: 
 function EarlyClosing({ early, total, method, name }: Early) {
   const { billed, waiting } = early
   const lines = [
-    { key: 'patients', label: 'Cases', value: billed.patients },
+    { key: 'cases', label: 'Cases', value: billed.case_charges },
     { key: 'charges', label: 'Charges', value: billed.charges },
     { key: 'discounts', label: 'Discounts', value: -billed.discounts },
     { key: 'credits', label: 'Credits', value: -billed.credits },
