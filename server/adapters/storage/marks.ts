@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import type { Mark } from './port.ts'
 
 /** Old marks that stay: whoever is slow to write one of them still finds it taken. */
@@ -12,12 +13,13 @@ export function outdatedMark(generation: number) {
   return generation > KEPT_MARKS ? markName(generation - KEPT_MARKS) : undefined
 }
 
-/** The newest id first. */
+/** The newest id first, and a claim by which a writer whose reply was lost knows its own mark. */
 export function markText({ id, former }: Mark) {
-  return [id, ...former].join('\n')
+  return [[id, ...former].join(' '), randomUUID()].join('\n')
 }
 
 export function readMark(name: string, text: string): Mark {
-  const [id = '', ...former] = text.split('\n')
+  const [ids = ''] = text.split('\n')
+  const [id = '', ...former] = ids.split(' ')
   return { id, former, generation: Number(name) }
 }

@@ -78,6 +78,11 @@ export async function openS3(options: S3Options, { publicUrl, secrets }: DiskOpt
     await s3.send(new CopyObjectCommand({ Bucket, Key, CopySource }))
   }
 
+  async function textOf(Key: string) {
+    const { Body } = await s3.send(new GetObjectCommand({ Bucket, Key }))
+    return (await Body?.transformToString()) ?? ''
+  }
+
   function prove() {
     proven ??= tryTwice({ write, remove }).catch((error: unknown) => {
       proven = undefined
@@ -172,8 +177,7 @@ export async function openS3(options: S3Options, { publicUrl, secrets }: DiskOpt
       let newest: string | undefined
       for await (const { key } of pages(s3, Bucket, MARKS)) newest = key
       if (newest === undefined) return undefined
-      const { Body } = await s3.send(new GetObjectCommand({ Bucket, Key: newest }))
-      return readMark(newest.slice(MARKS.length), (await Body?.transformToString()) ?? '')
+      return readMark(newest.slice(MARKS.length), await textOf(newest))
     },
     async mark(mark) {
       const { generation } = mark
@@ -184,7 +188,9 @@ export async function openS3(options: S3Options, { publicUrl, secrets }: DiskOpt
         ContentType: 'text/plain',
         IfNoneMatch: '*',
       }
-      const isFirst = await s3.send(new PutObjectCommand(put)).then(() => true, taken)
+      const isWritten = await s3.send(new PutObjectCommand(put)).then(() => true, taken)
+      // The client sends it again where a reply was lost, and then finds its own.
+      const isFirst = isWritten || (await textOf(put.Key)) === put.Body
       const outdated = outdatedMark(generation)
       if (isFirst && outdated) await s3.send(new DeleteObjectCommand({ Bucket, Key: MARKS + outdated }))
       return isFirst
