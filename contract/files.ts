@@ -11,9 +11,9 @@ export const MAX_STL_BYTES = 200_000_000
 export const MAX_PHOTO_BYTES = 25_000_000
 /** More than any camera of a practice, less than a picture made to fill memory. */
 export const MAX_PHOTO_PIXELS = 100_000_000
-/** Of the members of one organization, within a day, before a case or a library uses it. */
+/** The most that the members of one organization may upload within a day before a case or a library uses it. */
 export const MAX_STAGED_BYTES = 20_000_000_000
-/** Of one member: a large case at most, so that one cannot use up what all share. */
+/** The same for one member: a large case, so that one person cannot use up what all share. */
 export const MAX_STAGED_BYTES_OF_ONE = 5_000_000_000
 export const MAX_FORM_STL_FILES = 10
 export const MAX_FORM_PHOTOS = 10

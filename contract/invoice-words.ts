@@ -162,7 +162,7 @@ function day(instant: string) {
   return instant.slice(0, 10)
 }
 
-/** Of a discount by hand that found nothing to reduce. */
+/** How a discount by hand that found nothing to reduce is shown. */
 export function unusedWords({ unused_discount }: Pick<OrderPatient, 'unused_discount'>) {
   if (unused_discount === null) return undefined
   return unused_discount === 'waits' ? 'Discount waits for the charge of the case' : 'Discount not used'

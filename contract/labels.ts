@@ -51,7 +51,7 @@ const patientLabel = z.object({
   rush_case: z.boolean(),
   /** The newest request: null for a case without one. */
   request_id: z.number().nullable(),
-  /** Of what is printed; before there is a print of what the rx form asks for. */
+  /** The jaws that are printed; those of the rx form while there is no print yet. */
   jaws: z.string().nullable(),
   content: z.string().nullable(),
   brackets: z.string().nullable(),

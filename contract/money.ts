@@ -12,7 +12,7 @@ export function percentOf(cents: number, hundredths: number) {
 
 /** Dollars of the wire, or percent, of a stored amount. */
 export function dollars(cents: number) {
-  // Of a tax rate as well, whose tenth of a hundredth would not divide evenly.
+  // A tax rate has three decimals too, and a thousandth would not divide evenly.
   return Math.round(cents * 10) / 1000
 }
 

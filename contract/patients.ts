@@ -123,7 +123,7 @@ export const requestSummary = z.object({
   ),
   patient_label_printed: z.boolean(),
   shipping_label_printed: z.boolean(),
-  /** Of an open request: a printed label no longer says what the case says. */
+  /** A printed label of an open request no longer says what the case says. */
   has_stale_label: z.boolean(),
   /** Those that its print items name. */
   file_ids: z.array(z.number()),

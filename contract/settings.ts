@@ -18,7 +18,7 @@ export const settings = z.object({
   /** The script with the provider's own fields, and as whom it tokenizes; absent where payments are not set up (PAY-12). */
   'payments.url': z.string().optional(),
   'payments.token': z.string().optional(),
-  /** So long the files of what is deleted for good stay in the trash. */
+  /** Days that the files of a permanently deleted row stay in the trash. */
   'trash.days': z.number().optional(),
   'search.enabled': z.boolean().optional(),
   'print.lead_days': z.number().optional(),

@@ -100,7 +100,7 @@ const part = z.number().min(0).max(1)
 export const drawing = z.array(z.array(z.tuple([part, part])).min(2, 'A line needs two points.'))
 export type Drawing = z.infer<typeof drawing>
 
-/** Of one drawing, all of its lines together. */
+/** The most points that all lines of one drawing have together. */
 export const MAX_DRAWING_LINES = 50
 export const MAX_DRAWING_POINTS = 2000
 

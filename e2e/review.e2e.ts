@@ -193,7 +193,7 @@ test('a comment that is being written stays with its version when the next one a
   await model(page).click({ position: { x: 520, y: 400 } })
   await words.fill('A little further forward')
 
-  // Somebody else answers version 1, and the technician offers version 2 meanwhile.
+  // Another person answers version 1, and the technician offers version 2 meanwhile.
   await staff.post(`/patients/${patient.id}/request_changes`, { version: 1, note: 'Straighter' })
   await staff.post(`/patients/${patient.id}/complete_setup`)
   await expect(page.getByText('Version 2 came. You are looking at version 1.')).toBeVisible()

@@ -199,7 +199,7 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     logLevel: e.LOG_LEVEL,
     /** A copy for trying a restore (drill.ts); a database that is older than its files is one without being asked. */
     restoreDrill: e.RESTORE_DRILL === 'on',
-    /** So long a deleted file can still be brought back by an operator. */
+    /** Days for which an operator can still bring a deleted file back. */
     trashDays: e.TRASH_DAYS,
     /** Staff of these roles sign in with a second factor, or can do nothing but set one up. */
     requireSecondFactor: e.REQUIRE_SECOND_FACTOR ?? (production ? STAFF_ROLES : []),

@@ -19,7 +19,7 @@ export function useKept<Value>(place: string, initial: Value, { isGuarded = fals
     let isOver = false
     async function restore() {
       const kept = await readDraft(name)
-      // Whoever types already goes on with that.
+      // What is being typed by now is newer than the stored draft.
       if (isOver || isTyped.current || kept === undefined) return
       // It was written as a value of this kind, and opens at its own place only.
       latest.current = JSON.parse(kept) as Value

@@ -18,7 +18,7 @@ type Bound = 'organization' | 'person'
  * their organization and each has a smaller one of their own, so that one alone cannot shut the others out; staff and
  * partners have their own bound only, and an organization's does not stop them.
  *
- * Whoever asks at the very same time is not yet counted: no more than a few uploads go beyond.
+ * Requests of the very same moment are not counted yet, so a few uploads may go beyond the bound.
  */
 export async function stageUpload(ctx: Ctx, staged: Staged) {
   const claim = {

@@ -52,7 +52,7 @@ export async function addNote(ctx: Ctx, patient_id: number, { kind, note }: { ki
   return shownNote(ctx, patient, id)
 }
 
-/** Of two people who change one entry the first wins; the other is told when `updated_at` says what was read. */
+/** When two people change one entry, the first wins and the other gets a 409, if `updated_at` names what was read. */
 export async function updateNote(
   ctx: Ctx,
   id: number,
@@ -161,7 +161,7 @@ async function lockNote(ctx: Ctx, id: number) {
   const found = await ctx.db.selectFrom('patient_notes').where('id', '=', id).select('patient_id').executeTakeFirst()
   if (!found) throw notFound()
   const patient = await getPatient(ctx, found.patient_id, 'for update')
-  // Somebody else may have deleted it before the patient was ours.
+  // Another request may have deleted it before the patient was locked.
   const entry = (await allNotes(ctx, patient.id)).find((each) => each.id === id)
   const isSeen = entry && (entry.kind !== 'internal' || isStaff(ctx.actor) || entry.author?.id === ctx.actor.id)
   if (!isSeen) throw notFound()

@@ -207,7 +207,7 @@ export function ReviewMode(props: Props) {
   const drawing = useQuery({
     ...q(setupCommentCalls.drawing, { params: { id: chosenComment?.id ?? 0 } }),
     enabled: chosenComment?.has_drawing === true,
-    // Nobody can change one.
+    // A drawing never changes.
     staleTime: Infinity,
   })
   const drawn = draft ?? chosenComment

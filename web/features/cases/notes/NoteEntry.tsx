@@ -19,7 +19,7 @@ type Props = {
   entry: Entry
   withKinds: boolean
   isEditing: boolean
-  /** Somebody else deleted it while it was being changed. */
+  /** Another person deleted the entry while it was being changed. */
   isGone?: boolean
   onEdit: (isEditing: boolean) => void
   onSave: (change: NoteChange) => Promise<unknown>

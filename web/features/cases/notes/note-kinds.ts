@@ -49,7 +49,7 @@ export type Entry = {
   /** Who changed it last, where that is somebody else. */
   editedBy?: string | undefined
   updated_at?: string
-  /** Of what may be changed at all. */
+  /** Undefined for a text that is no entry, which cannot be changed. */
   id?: number
   mayChange: boolean
 }
@@ -94,7 +94,7 @@ export function entriesOf(patient: Patient, actor: Actor): Entry[] {
   return [...texts, ...treatments, ...holds].sort((a, b) => (a.at ?? '').localeCompare(b.at ?? ''))
 }
 
-/** Of what was written before there was a trail: that of a practice is its doctor's. */
+/** The author of a text from before the trail: a practice's own text is its doctor's. */
 function authorOf(kind: Kind, patient: Patient) {
   return kind === 'doctor' ? patient.user.full_name : undefined
 }
