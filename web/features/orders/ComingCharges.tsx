@@ -1,4 +1,6 @@
+import { ScreenLink } from '#web/components/ScreenLink.tsx'
 import type { ComingCharge } from '#contract/orders.ts'
+import { paths } from '#web/paths.ts'
 import { DateText } from '#web/ui/DateText.tsx'
 import { Num } from '#web/ui/Num.tsx'
 import { Quiet } from '#web/ui/Quiet.tsx'
@@ -20,7 +22,7 @@ export function ComingCharges({ coming }: { coming: readonly ComingCharge[] }) {
         {coming.map(({ patient_id, patient_name, value, chargeable_at, order }) => (
           <tr key={`${patient_id} ${chargeable_at}`}>
             <td>
-              {patient_name}
+              <ScreenLink href={paths.patientDetails(patient_id)}>{patient_name}</ScreenLink>
               <Quiet isBelow>{order === 'current' ? 'On this invoice' : 'On the next invoice'}</Quiet>
             </td>
             <td>
