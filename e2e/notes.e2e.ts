@@ -21,7 +21,7 @@ function notes(page: Page) {
 async function write(page: Page, placeholder: string, text: string) {
   await page.getByPlaceholder(placeholder).fill(text)
   await notes(page).getByRole('button', { name: 'Send' }).click()
-  await expect(page.getByText('The note was added.')).toBeVisible()
+  await expect(page.getByText('The note was added.').first()).toBeVisible()
 }
 
 /** What this browser keeps of typed text. */
@@ -103,7 +103,7 @@ test('what was typed comes back to who typed it, is sealed meanwhile, and goes w
     await expect(field).toHaveValue('')
     expect(await count()).toBe(1)
     await page.context().setOffline(false)
-    await expect(page.getByText('The note was added.')).toBeVisible()
+    await expect(page.getByText('The note was added.').first()).toBeVisible()
     await expect.poll(count).toBe(0)
   })
 
