@@ -1,5 +1,6 @@
 import { NumberInput } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
+import { useState } from 'react'
 import type { OwnPricing } from '#contract/prices.ts'
 import classes from './Prices.module.css'
 
@@ -30,6 +31,9 @@ export function PriceInput({ form, at, label, unit, inherited, isChanged, disabl
     onBlur: () => void
   }
   const isWhole = unit === 'days' || unit === 'arches'
+  const [isTyping, setTyping] = useState(false)
+  // A third decimal is refused and not cut off, so the cents are filled up only behind what is typed.
+  const hasCents = unit === 'dollars' && !isTyping && (value === null || /^-?\d+(\.\d{1,2})?$/.test(String(value)))
   return (
     <NumberInput
       aria-label={label}
@@ -39,7 +43,7 @@ export function PriceInput({ form, at, label, unit, inherited, isChanged, disabl
       hideControls
       clampBehavior="none"
       {...(isWhole && { allowDecimal: false })}
-      {...(unit === 'dollars' && { fixedDecimalScale: true })}
+      {...(hasCents && { decimalScale: 2, fixedDecimalScale: true })}
       {...((unit === 'days' || unit === '%') && { rightSection: unit, rightSectionWidth: unit === '%' ? 26 : 46 })}
       rightSectionPointerEvents="none"
       {...(inherited !== undefined && { placeholder: written(inherited, unit) })}
@@ -47,7 +51,11 @@ export function PriceInput({ form, at, label, unit, inherited, isChanged, disabl
       value={value ?? ''}
       onChange={(next) => form.setFieldValue(at, numberOf(next))}
       error={error}
-      onBlur={onBlur}
+      onFocus={() => setTyping(true)}
+      onBlur={() => {
+        setTyping(false)
+        onBlur()
+      }}
     />
   )
 }
