@@ -105,7 +105,7 @@ test('a rush case goes from the scan to the parcel while both sides watch', asyn
     await expect
       .poll(() => mailsTo(owner, 'owner@typodont.test'))
       .toContainEqual({
-        subject: expect.stringMatching(/^Completed: patient \d+$/),
+        subject: expect.stringMatching(/^Completed: patient [\d-]+$/),
         isTracked: true,
       })
   })
