@@ -1,6 +1,5 @@
 import { NumberInput } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
-import { useState } from 'react'
 import type { OwnPricing } from '#contract/prices.ts'
 import classes from './Prices.module.css'
 
@@ -31,9 +30,6 @@ export function PriceInput({ form, at, label, unit, inherited, isChanged, disabl
     onBlur: () => void
   }
   const isWhole = unit === 'days' || unit === 'arches'
-  const [isTyping, setTyping] = useState(false)
-  // A third decimal is refused and not cut off, so the cents are filled up only behind what is typed.
-  const hasCents = unit === 'dollars' && !isTyping && (value === null || /^-?\d+(\.\d{1,2})?$/.test(String(value)))
   return (
     <NumberInput
       aria-label={label}
@@ -42,8 +38,8 @@ export function PriceInput({ form, at, label, unit, inherited, isChanged, disabl
       data-changed={isChanged}
       hideControls
       clampBehavior="none"
-      {...(isWhole && { allowDecimal: false })}
-      {...(hasCents && { decimalScale: 2, fixedDecimalScale: true })}
+      {...(isWhole ? { allowDecimal: false } : { decimalScale: 2 })}
+      {...(unit === 'dollars' && { fixedDecimalScale: true })}
       {...((unit === 'days' || unit === '%') && { rightSection: unit, rightSectionWidth: unit === '%' ? 26 : 46 })}
       rightSectionPointerEvents="none"
       {...(inherited !== undefined && { placeholder: written(inherited, unit) })}
@@ -51,11 +47,7 @@ export function PriceInput({ form, at, label, unit, inherited, isChanged, disabl
       value={value ?? ''}
       onChange={(next) => form.setFieldValue(at, numberOf(next))}
       error={error}
-      onFocus={() => setTyping(true)}
-      onBlur={() => {
-        setTyping(false)
-        onBlur()
-      }}
+      onBlur={onBlur}
     />
   )
 }
