@@ -34,7 +34,7 @@ export function limitSlowClients(app: FastifyInstance, patience: Patience) {
     if (request.routeOptions.config.takesFile) hangUpOnStandstill(request.raw, patience)
     else if (hasBody(request.raw)) {
       // Who was answered without a look at the body owes the rest of it all the same.
-      const late = () => reply.sent && request.raw.socket.destroy()
+      const late = () => reply.sent && request.raw.destroy()
       return done(null, withDeadline(payload, patience.bodyMs, late))
     }
     done(null, payload)

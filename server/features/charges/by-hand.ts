@@ -72,7 +72,11 @@ export async function discountDisputedPatient(ctx: Ctx, order: { id: number; org
       // A deleted patient stays on the invoice.
       patient_id: eb.selectFrom('patients').where('id', '=', patient_key).select('id'),
       patient_key,
-      ...{ patient_name, doctor_name, case_number, impression_type, creation_date },
+      patient_name,
+      doctor_name,
+      case_number,
+      impression_type,
+      creation_date,
       description,
       value_cents,
       dispute_id,

@@ -25,12 +25,14 @@ export function pendingFiles(ctx: JobWork, lane: Lane) {
  * than a file, so that whoever sends a hundred files makes nobody wait for more than one of them.
  */
 export function turnsOf(lane: Lane, work: (ctx: JobWork, file: FileRecord) => Promise<void>) {
-  const lastTurns = new Map<number, number>()
+  const turnsByPortal = new WeakMap<JobWork['services'], Map<number, number>>()
   let turns = 0
   return async (
     ctx: JobWork,
     asked: (files: ReturnType<typeof pendingFiles>) => ReturnType<typeof pendingFiles>,
   ): Promise<void> => {
+    const lastTurns = turnsByPortal.get(ctx.services) ?? new Map<number, number>()
+    turnsByPortal.set(ctx.services, lastTurns)
     const failed: number[] = []
     for (;;) {
       const own = await asked(pendingFiles(ctx, lane)).select('f.id').execute()

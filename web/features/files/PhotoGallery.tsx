@@ -1,4 +1,4 @@
-import { Badge, UnstyledButton } from '@mantine/core'
+import { Badge, UnstyledButton, VisuallyHidden } from '@mantine/core'
 import { IconPhoto, IconPhotoOff, IconTrash } from '@tabler/icons-react'
 import { lazy, Suspense, useState } from 'react'
 import { Icon } from '#web/ui/Icon.tsx'
@@ -37,7 +37,8 @@ export function PhotoGallery({ photos, title = 'photos', mayRemove = false, remo
         {photos.map((photo) => (
           <li key={photo.id}>
             {photoBlocker(photo) ? (
-              <div className={classes.state} role="img" aria-label={`${photo.name}: ${photoBlocker(photo)}`}>
+              <div className={classes.state}>
+                <VisuallyHidden>{photo.name}: </VisuallyHidden>
                 <Icon of={photo.inspection === 'failed' ? IconPhotoOff : IconPhoto} size={18} />
                 {photoBlocker(photo)}
               </div>
