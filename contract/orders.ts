@@ -125,8 +125,20 @@ const comingCharge = z.object({
   chargeable_at: instant,
   /** The order on which it falls: the one that is open now, or a later one. */
   order: z.enum(['current', 'next']),
+  /** When that order closes; null while the contract is suspended. */
+  closes_at: instant.nullable(),
 })
 export type ComingCharge = z.infer<typeof comingCharge>
+
+/** How a case would be charged that is submitted now, if nothing else were. */
+const nextCase = z.object({
+  chargeable_at: instant,
+  /** Of the invoice on which it falls. */
+  closes_at: instant,
+  /** Those of that invoice so far, which count for the volume discount with its own. */
+  arches: z.number(),
+})
+export type NextCase = z.infer<typeof nextCase>
 
 export const order = z.object({
   id: z.number(),
@@ -233,6 +245,13 @@ export const orderCalls = group({
       order: explainedOrder.nullable(),
       metadata: z.object({ template_data: templateData.nullable(), coming: z.array(comingCharge) }),
     }),
+  },
+  nextCase: {
+    method: 'GET',
+    path: '/organizations/:id/next_case',
+    summary: 'When and on which invoice a case is charged that is submitted now; null while nothing is billed',
+    access: 'signed-in',
+    reply: z.object({ next_case: nextCase.nullable() }),
   },
   list: {
     method: 'GET',

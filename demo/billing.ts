@@ -1,4 +1,4 @@
-import { addMonth } from '#server/features/billing/periods.ts'
+import { addMonth } from '#server/features/contracts/periods.ts'
 import { billOrganization } from '#server/features/billing/run.ts'
 import { addCredit } from '#server/features/organizations/credits.ts'
 import { attemptOrder, type Outside } from '#server/features/payments/attempt.ts'

@@ -8,6 +8,7 @@ import type { Examples, World } from './world.ts'
 
 export const orderExamples: Examples<typeof orderCalls> = {
   current: itself,
+  nextCase: itself,
   list: itself,
   ofUser: ({ owner }) => ({ params: { id: owner.id } }),
   get: ofOpen,

@@ -9,7 +9,7 @@ import { carryDisputes } from '#server/features/disputes/carry.ts'
 import { carryMonth, closeOrder, ensureOpenOrder, findOpenOrder, openOrder } from '#server/features/orders/monthly.ts'
 import { pricesOverTime, type PricesOverTime } from '#server/features/prices/history.ts'
 import type { Work } from '#server/work.ts'
-import { nextClosing } from './periods.ts'
+import { nextClosing } from '#server/features/contracts/periods.ts'
 
 /** Contracts read at once; the memory of a run is that of one chunk, however many organizations there are. */
 const CHUNK = 500

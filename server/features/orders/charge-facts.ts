@@ -1,5 +1,6 @@
 import { sql, type Kysely } from 'kysely'
 import type { PricedForm, PrintedArch } from '#contract/case-price.ts'
+import { BOTH_JAWS } from '#contract/enums.ts'
 import { fixed } from '#server/db/fixed.ts'
 import type { DB } from '#server/db/schema.ts'
 
@@ -83,6 +84,19 @@ export const listDue = fixed((db, organization_id: number, from: string, until: 
     .orderBy('h.id')
     .limit(limit),
 )
+
+type Waiting = { organization_id: number; from: string; after: string; until: string }
+
+/** The arches of the cases that become chargeable between two closings, however many they are. */
+export async function countDueArches(db: Kysely<DB>, { organization_id, from, after, until }: Waiting) {
+  const { rows } = await sql<{ arches: number }>`
+    select coalesce(sum(case f.jaws_id when ${BOTH_JAWS} then 2 else 1 end), 0)::integer as arches
+    from charges h join patients p on p.id = h.patient_id join rx_forms f on f.patient_id = p.id
+    where h.organization_id = ${organization_id} and h.order_id is null and h.kind = 'case'
+      and h.due_at >= ${from} and (h.due_at > ${after} or ${after} = ${from}) and h.due_at <= ${until}
+      and (p.deleted_at is null or p.deleted_at > h.due_at)`.execute(db)
+  return rows[0]?.arches ?? 0
+}
 
 /** One that stands in an open order, as it is now. */
 export function findOpen(db: Kysely<DB>, patient_id: number) {

@@ -1,11 +1,14 @@
-import { invoiceOf } from '#contract/invoice.ts'
 import { dollars } from '#contract/money.ts'
-import type { ComingCharge } from '#contract/orders.ts'
-import type { OpenFacts } from './open-facts.ts'
+import { invoiceOf } from '#contract/invoice.ts'
+import { addDays } from '#contract/days.ts'
+import type { ComingCharge, NextCase } from '#contract/orders.ts'
+import { anchorDay } from '#server/features/contracts/first-closing.ts'
+import { nextClosing } from '#server/features/contracts/periods.ts'
 import { pricesOverTime } from '#server/features/prices/history.ts'
 import type { Work } from '#server/work.ts'
-import { listDue } from './charge-facts.ts'
+import { countDueArches, listDue } from './charge-facts.ts'
 import { priced } from './charge-price.ts'
+import type { OpenFacts } from './open-facts.ts'
 
 /** The newest beyond them are told by the invoices that they fall on. */
 const MOST = 500
@@ -13,33 +16,29 @@ const END_OF_TIME = '9999-12-31T00:00:00.000Z'
 
 /**
  * What was sent and is not charged yet, at the prices of today. The volume discount is the one that is reached by then if nothing else
- * is submitted: those that become chargeable before the order closes count with it, later ones with each other.
+ * is submitted: what is charged on the same invoice before it counts with it.
  */
 export async function listComing(ctx: Work, organization_id: number, { facts, closes_at }: OpenFacts) {
-  const contract = await ctx.db
-    .selectFrom('contracts')
-    .where('organization_id', '=', organization_id)
-    .select('initial_payment_date')
-    .executeTakeFirst()
-  const from = contract?.initial_payment_date
-  if (!from) return []
+  const closings = await closingsOf(ctx, organization_id)
+  if (!closings) return []
   const [due, pricesAt] = await Promise.all([
-    listDue(ctx.db, organization_id, from, END_OF_TIME, MOST),
+    listDue(ctx.db, organization_id, closings.from, END_OF_TIME, MOST),
     pricesOverTime(ctx, [organization_id]),
   ])
   const at = pricesAt(organization_id, ctx.now)
-  const counts = { current: invoiceOf(facts).arches, next: 0 }
+  const counts = new Map([[closes_at, invoiceOf(facts).arches]])
   return due.map((charge): ComingCharge => {
     const { arches, base_fee_cents, done_elsewhere_cents, add_ons_cents } = priced(charge, at)
-    const order = closes_at !== null && charge.due_at > closes_at ? 'next' : 'current'
-    counts[order] += arches
+    const invoice = closes_at && closings.of(charge.due_at).closes_at
+    const before = counts.get(invoice) ?? 0
+    counts.set(invoice, before + arches)
     const amounts = {
       base_fee: base_fee_cents,
       done_elsewhere: done_elsewhere_cents,
       add_ons: add_ons_cents,
       charges: [],
     }
-    const others = { arches: counts[order] - arches, base_fee: 0, done_elsewhere: 0, add_ons: 0, charges: [] }
+    const others = { arches: before, base_fee: 0, done_elsewhere: 0, add_ons: 0, charges: [] }
     const { gross } = invoiceOf({
       patients: [others, { arches, ...amounts }],
       tiers: facts.tiers,
@@ -47,6 +46,50 @@ export async function listComing(ctx: Work, organization_id: number, { facts, cl
       lines: [],
     })
     const { patient_id, patient_name, due_at } = charge
-    return { patient_id, patient_name, value: dollars(gross), chargeable_at: due_at, order }
+    const order = invoice === closes_at ? 'current' : 'next'
+    return { patient_id, patient_name, value: dollars(gross), chargeable_at: due_at, order, closes_at: invoice }
   })
+}
+
+/** Where a case that is submitted now is charged, and what counts with it there; null while nothing is billed. */
+export async function findNextCase(
+  ctx: Work,
+  organization_id: number,
+  { facts, closes_at }: OpenFacts,
+): Promise<NextCase | null> {
+  const closings = await closingsOf(ctx, organization_id)
+  if (!closings || !closes_at) return null
+  const pricesAt = await pricesOverTime(ctx, [organization_id])
+  const { delays } = pricesAt(organization_id, ctx.now)
+  const chargeable_at = addDays(ctx.now, delays.delay_case_charging)
+  const invoice = closings.of(chargeable_at)
+  const isCurrent = invoice.closes_at === closes_at
+  const until = invoice.closes_at
+  const waiting = await countDueArches(ctx.db, { organization_id, from: closings.from, after: invoice.opens_at, until })
+  return { chargeable_at, closes_at: until, arches: waiting + (isCurrent ? invoiceOf(facts).arches : 0) }
+}
+
+/** On which invoice a charge of some instant falls, by the dates of the contract; nothing for who is not billed yet. */
+async function closingsOf(ctx: Work, organization_id: number) {
+  const contract = await ctx.db
+    .selectFrom('contracts')
+    .where('organization_id', '=', organization_id)
+    .select(['initial_payment_date', 'next_payment_date', 'half_month_from', 'billing_rhythm'])
+    .executeTakeFirst()
+  const { initial_payment_date: from, next_payment_date, half_month_from = null } = contract ?? {}
+  if (!contract || !from || !next_payment_date) return undefined
+  const { billing_rhythm } = contract
+  const anchor_day = anchorDay(from)
+  return {
+    from,
+    of(due_at: string) {
+      let opens_at = from
+      let next = { next_payment_date, half_month_from }
+      while (due_at > next.next_payment_date) {
+        opens_at = next.next_payment_date
+        next = nextClosing({ closed_at: opens_at, half_month_from: next.half_month_from, billing_rhythm, anchor_day })
+      }
+      return { opens_at, closes_at: next.next_payment_date }
+    },
+  }
 }

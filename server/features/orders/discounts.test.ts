@@ -3,9 +3,12 @@ import { caseCalls } from '#contract/cases.ts'
 import { chargeCalls } from '#contract/charges.ts'
 import { invoiceLines } from '#contract/invoice-words.ts'
 import { orderCalls } from '#contract/orders.ts'
+import { organizationCalls } from '#contract/organizations.ts'
+import { subscriptionCalls } from '#contract/subscriptions.ts'
 import { testApp } from '#server/testing/app.ts'
 import { makeBilledOrganization, runBilling } from '#server/testing/billing.ts'
 import { caseForm } from '#server/testing/case-form.ts'
+import { makeUnsetOrganization } from '#server/testing/factories.ts'
 import { makeUser } from '#server/testing/people.ts'
 
 const t = await testApp()
@@ -23,6 +26,14 @@ async function world() {
   return {
     current: async () => (await admin().call(orderCalls.current, { params })).order,
     coming: async () => (await admin().call(orderCalls.current, { params })).metadata.coming,
+    next: async () => (await t.as(owner).call(orderCalls.nextCase, { params })).next_case,
+    rhythm: async () => {
+      const { contract } = await admin()
+        .call(organizationCalls.get, { params })
+        .then(({ organization: o }) => o)
+      const body = { billing_rhythm: 'twice_monthly' as const }
+      await admin().call(subscriptionCalls.setRhythm, { params: { id: contract?.id ?? 0 }, body })
+    },
     patients: async () => (await admin().call(orderCalls.current, { params })).metadata.template_data?.patients ?? [],
     invoice: async () => (await admin().call(orderCalls.list, { params })).orders.data[0],
     whole: async (id: number) => (await admin().call(orderCalls.get, { params: { id } })).order,
@@ -102,4 +113,47 @@ it('what was submitted is coming on the current order at once, with its day, val
   await w.bill('2026-02-09')
   expect(await w.current()).toMatchObject({ patients_total: coming[1]?.value })
   expect(await w.coming()).toEqual([])
+})
+
+it('a case that is submitted now says when it is charged, and with what others it reaches a volume discount', async () => {
+  const w = await world()
+  const invoice = '2026-02-04T09:00:00.000Z'
+  t.setClock('2026-01-20T09:00:00.000Z')
+  expect(await w.next()).toEqual({ chargeable_at: '2026-01-25T09:00:00.000Z', closes_at: invoice, arches: 0 })
+  // One that is waiting and, after the run, the same one charged: two arches either way.
+  await w.submit('2026-01-20')
+  expect(await w.next()).toMatchObject({ closes_at: invoice, arches: 2 })
+  await w.bill('2026-01-26')
+  expect(await w.next()).toMatchObject({ closes_at: invoice, arches: 2 })
+  // From here on five days lead beyond the closing, where nothing counts yet.
+  t.setClock('2026-02-01T09:00:00.000Z')
+  expect(await w.next()).toEqual({
+    chargeable_at: '2026-02-06T09:00:00.000Z',
+    closes_at: '2026-03-04T09:00:00.000Z',
+    arches: 0,
+  })
+  await w.submit('2026-02-01')
+  expect(await w.next()).toMatchObject({ closes_at: '2026-03-04T09:00:00.000Z', arches: 2 })
+})
+
+it('nothing is said of a day while nothing is billed', async () => {
+  const { organization, owner } = await makeUnsetOrganization(services)
+  const params = { id: organization.id }
+  expect(await t.as(owner).call(orderCalls.nextCase, { params })).toEqual({ next_case: null })
+})
+
+it('what is coming falls on the invoice of its day, also beyond the next one', async () => {
+  const w = await world()
+  await w.rhythm()
+  const { patient_id } = await w.submit('2026-02-03')
+  await services.db
+    .updateTable('charges')
+    .set({ due_at: '2026-02-20T09:00:00.000Z' })
+    .where('patient_id', '=', patient_id)
+    .execute()
+  await w.submit('2026-02-03')
+  expect(await w.coming()).toMatchObject([
+    { chargeable_at: '2026-02-08T09:00:00.000Z', order: 'next', closes_at: '2026-02-19T09:00:00.000Z' },
+    { chargeable_at: '2026-02-20T09:00:00.000Z', order: 'next', closes_at: '2026-03-04T09:00:00.000Z' },
+  ])
 })

@@ -4,7 +4,7 @@ import { seesMoney } from '#contract/organizations.rules.ts'
 import type { Order, orderCalls } from '#contract/orders.ts'
 import { page } from '#server/db/list.ts'
 import { forbidden, notFound } from '#server/errors.ts'
-import { listComing } from './coming.ts'
+import { findNextCase, listComing } from './coming.ts'
 import { getOrganizationRecord, organizationScope } from '#server/features/visibility/organizations.ts'
 import { getUserRow, isHidden } from '#server/features/users/queries.ts'
 import type { Ctx, Work } from '#server/work.ts'
@@ -14,12 +14,7 @@ import { wholeOrderOf } from './whole.ts'
 /** The open order, with what it has so far. */
 export async function getCurrentOrder(ctx: Ctx, organization_id: number) {
   await judgeMoney(ctx, organization_id)
-  const row = await ctx.db
-    .selectFrom('orders')
-    .where('organization_id', '=', organization_id)
-    .where('fm_invoice_status', 'is', null)
-    .selectAll()
-    .executeTakeFirst()
+  const row = await findCurrentRow(ctx, organization_id)
   if (!row) return { order: null, metadata: { template_data: null, coming: [] } }
   const open = await openFactsOf(ctx, row)
   const [{ template_data, ...order }, coming] = await Promise.all([
@@ -27,6 +22,23 @@ export async function getCurrentOrder(ctx: Ctx, organization_id: number) {
     open ? listComing(ctx, organization_id, open) : [],
   ])
   return { order, metadata: { template_data, coming } }
+}
+
+/** What a case costs that is submitted now depends on what is charged with it. */
+export async function getNextCase(ctx: Ctx, organization_id: number) {
+  await judgeMoney(ctx, organization_id)
+  const row = await findCurrentRow(ctx, organization_id)
+  const open = row && (await openFactsOf(ctx, row))
+  return { next_case: open ? await findNextCase(ctx, organization_id, open) : null }
+}
+
+function findCurrentRow(ctx: Ctx, organization_id: number) {
+  return ctx.db
+    .selectFrom('orders')
+    .where('organization_id', '=', organization_id)
+    .where('fm_invoice_status', 'is', null)
+    .selectAll()
+    .executeTakeFirst()
 }
 
 /** Only orders with an invoice status are listed (specification 4.7). */

@@ -5,10 +5,11 @@ import { downloadInvoice } from './download.ts'
 import { explainPatient } from './explain.ts'
 import { addLine, removeLine } from './lines.ts'
 import { voidOrder } from './void.ts'
-import { getCurrentOrder, getWholeOrder, listOrders, listOrdersOfUser } from './queries.ts'
+import { getCurrentOrder, getNextCase, getWholeOrder, listOrders, listOrdersOfUser } from './queries.ts'
 
 export const orderRoutes: Handlers<typeof orderCalls> = {
   current: (ctx, { params }) => getCurrentOrder(ctx, params.id),
+  nextCase: (ctx, { params }) => getNextCase(ctx, params.id),
   list: (ctx, { params, query }) => listOrders(ctx, params.id, query),
   ofUser: (ctx, { params, query }) => listOrdersOfUser(ctx, params.id, query),
   get: async (ctx, { params }) => ({ order: await getWholeOrder(ctx, params.id) }),

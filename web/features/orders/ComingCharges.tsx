@@ -19,11 +19,19 @@ export function ComingCharges({ coming }: { coming: readonly ComingCharge[] }) {
         </tr>
       </thead>
       <tbody>
-        {coming.map(({ patient_id, patient_name, value, chargeable_at, order }) => (
+        {coming.map(({ patient_id, patient_name, value, chargeable_at, order, closes_at }) => (
           <tr key={`${patient_id} ${chargeable_at}`}>
             <td>
               <ScreenLink href={paths.patientDetails(patient_id)}>{patient_name}</ScreenLink>
-              <Quiet isBelow>{order === 'current' ? 'On this invoice' : 'On the next invoice'}</Quiet>
+              <Quiet isBelow>
+                {order === 'current' || !closes_at ? (
+                  'On this invoice'
+                ) : (
+                  <>
+                    On the invoice of <DateText value={closes_at} />
+                  </>
+                )}
+              </Quiet>
             </td>
             <td>
               <DateText value={chargeable_at} />

@@ -10,7 +10,7 @@ import { MissingBar } from '#web/components/record/MissingBar.tsx'
 import type { UploadListOptions } from '#web/features/files/upload-list.ts'
 import { useUploads } from '#web/features/files/useUploads.ts'
 import { money } from '#contract/price-lines.ts'
-import { costOf } from './case-cost.ts'
+import { billedWords, costOf } from './case-cost.ts'
 import { hasChanges, type CaseValues } from './case-values.ts'
 import { CaseFormProvider } from './CaseFormContext.ts'
 import { CaseFormLayout } from './CaseFormLayout.tsx'
@@ -81,7 +81,7 @@ export function NewCase({ facts, fresh, draft, onDiscarded }: Props) {
   })
   const problems = problemsOf(values, { facts, methods, staged })
   const missing = missingOf(problems)
-  const cost = costOf(values, facts.prices)
+  const cost = costOf(values, facts.prices, facts.next_case?.arches)
   const doctor = facts.doctors.length > 0 ? undefined : me.full_name
   const name = `${values.first_name} ${values.last_name}`.trim()
 
@@ -110,7 +110,7 @@ export function NewCase({ facts, fresh, draft, onDiscarded }: Props) {
             picture={stl.items.find(({ picture }) => picture)?.picture}
             suffix={similar?.numeric_suffix}
             submitted={began}
-            billed="On the next invoice. Tax and card fee are added there."
+            billed={billedWords(facts.next_case)}
           />
         }
       >

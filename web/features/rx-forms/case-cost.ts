@@ -1,29 +1,42 @@
-import { casePrice } from '#contract/case-price.ts'
+import { archesOf, casePrice } from '#contract/case-price.ts'
 import { BY_PROVIDER, ORTHOSELECT } from '#contract/enums.ts'
 import { dollars } from '#contract/money.ts'
+import type { NextCase } from '#contract/orders.ts'
 import type { FeeKey, PriceList } from '#contract/pricing.ts'
 import { shownLines, type ShownLine } from '#contract/price-lines.ts'
+import { dayOf } from '#web/ui/dates.ts'
 import { moneyText } from '#web/ui/money.ts'
 import { sentValues, type CaseValues } from './case-values.ts'
 
 /** What the case costs as it is written now, line by line. */
 export type CaseCost = { lines: readonly ShownLine[]; total: number }
 
-/** Nothing where the reader sees no prices. What is not asked for costs nothing; what nobody was named for is ours to do. */
-export function costOf(values: CaseValues, prices: PriceList | undefined): CaseCost | undefined {
+/**
+ * Nothing where the reader sees no prices. What is not asked for costs nothing; what nobody was named for is ours to do.
+ *
+ * @param charged arches of the invoice so far, which count for the volume discount.
+ */
+export function costOf(values: CaseValues, prices: PriceList | undefined, charged = 0): CaseCost | undefined {
   if (!prices) return undefined
   const form = sentValues(values)
-  const price = casePrice(
-    {
-      ...form,
-      impression_type: form.impression_type ?? 0,
-      jaws_id: form.jaws_id ?? 0,
-      print_assignment: form.print_assignment ?? ORTHOSELECT,
-      submission_completed_by: form.submission_completed_by ?? BY_PROVIDER,
-    },
-    prices,
-  )
-  return { lines: shownLines(price, prices), total: price.total }
+  const counted = {
+    ...form,
+    impression_type: form.impression_type ?? 0,
+    jaws_id: form.jaws_id ?? 0,
+    print_assignment: form.print_assignment ?? ORTHOSELECT,
+    submission_completed_by: form.submission_completed_by ?? BY_PROVIDER,
+  }
+  const arches = charged + archesOf(counted)
+  const price = casePrice(counted, prices, arches)
+  return { lines: shownLines(price, prices, arches), total: price.total }
+}
+
+/** Which case the price is of: others that are submitted until then may raise its volume discount. */
+export function billedWords(next: NextCase | undefined) {
+  const tax = 'Tax and card fee are added there.'
+  if (!next) return `On the next invoice. ${tax}`
+  const day = dayOf(next.chargeable_at)
+  return `The price if nothing else is submitted. Charged on ${day}, on the invoice of ${dayOf(next.closes_at)}. ${tax}`
 }
 
 /** What a choice costs, beside it; nothing where it has no price. */

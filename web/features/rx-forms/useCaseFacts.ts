@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { bracketLibraryCalls } from '#contract/bracket-libraries.ts'
 import type { Location } from '#contract/locations.ts'
 import { seesMoney } from '#contract/organizations.rules.ts'
+import { orderCalls, type NextCase } from '#contract/orders.ts'
 import { organizationCalls, type Member, type Organization, type RxFormPreference } from '#contract/organizations.ts'
 import { priceCalls, priceListOf } from '#contract/prices.ts'
 import type { PriceList } from '#contract/pricing.ts'
@@ -26,6 +27,8 @@ export type CaseFacts = {
   libraries: readonly { id: number; name: string; member_id: number | null }[]
   /** What the organization pays, for who may see it. */
   prices: PriceList | undefined
+  /** When a case is charged that is submitted now, and with how many others; nothing while nothing is billed. */
+  next_case: NextCase | undefined
 }
 
 type Loading = {
@@ -48,7 +51,9 @@ export function useCaseFacts(organization_id: number): Loading {
   const locations = useQuery({ ...q(organizationCalls.assignedLocations, of), enabled })
   const members = useQuery({ ...q(organizationCalls.members, of), enabled: enabled && mayChoose })
   const libraries = useQuery({ ...q(bracketLibraryCalls.list, of), enabled })
-  const prices = useQuery({ ...q(priceCalls.getOwn, of), enabled: enabled && seesMoney(actor, organization_id) })
+  const seesPrices = enabled && seesMoney(actor, organization_id)
+  const prices = useQuery({ ...q(priceCalls.getOwn, of), enabled: seesPrices })
+  const nextCase = useQuery({ ...q(orderCalls.nextCase, of), enabled: seesPrices })
   const reads = [organization, preference, configuration, locations, members, libraries]
 
   return {
@@ -63,7 +68,7 @@ export function useCaseFacts(organization_id: number): Loading {
       return undefined
     if (mayChoose && !members.data) return undefined
     // A case can be written without its price, but it would jump into the middle of a form.
-    if (prices.isLoading) return undefined
+    if (prices.isLoading || nextCase.isLoading) return undefined
     return {
       organization: organization.data.organization,
       preference: preference.data.data,
@@ -74,6 +79,7 @@ export function useCaseFacts(organization_id: number): Loading {
       doctors: (members.data?.members ?? []).filter(isDoctor),
       libraries: libraries.data.bracket_libraries,
       prices: prices.data && priceListOf(prices.data.metadata.everybodys, prices.data.data),
+      next_case: nextCase.data?.next_case ?? undefined,
     }
   }
 }
