@@ -3,9 +3,16 @@ import { STAFF_ROLES } from './access.ts'
 import { group } from './call.ts'
 import { patient } from './patients.ts'
 import { completeSetupBody, judged } from './setups.ts'
-import { message, note, required, requiredName } from './wire.ts'
+import { instant, message, note, required, requiredId, requiredName } from './wire.ts'
 
 const withPatient = z.object({ patient, message })
+
+/** How long what was just done can be taken back: nothing about it leaves before. */
+export const UNDO_SECONDS = 10
+
+/** What undoes it is asked for by this event, until then. */
+const undo = z.object({ event_id: z.number().int(), until: instant })
+export type Undo = z.infer<typeof undo>
 
 export const holdBody = z.object({
   action_owner_name: requiredName,
@@ -53,6 +60,14 @@ export const caseStepCalls = group({
     summary: 'Puts a case on hold or releases it; is_on_hold says which of the two, else it toggles',
     access: { anyOf: ['patients.toggle-hold', 'organization.patients.toggle-hold'] },
     body: holdBody,
+    reply: withPatient.extend({ undo }),
+  },
+  undo: {
+    method: 'POST',
+    path: '/patients/:id/undo',
+    summary: 'Takes back what the same person did a moment ago, with the mails and notices that still wait',
+    access: 'signed-in',
+    body: z.object({ event_id: requiredId }),
     reply: withPatient,
   },
   archive: {

@@ -2,6 +2,10 @@ export const NOT_IN_PAST = 'Must not be in the past.'
 export const NOT_IN_FUTURE = 'Must not be in the future.'
 const HOUR_MS = 3_600_000
 
+export function addSeconds(instant: string, seconds: number) {
+  return new Date(Date.parse(instant) + seconds * 1000).toISOString()
+}
+
 export function addDays(instant: string, days: number) {
   return new Date(Date.parse(instant) + days * 24 * HOUR_MS).toISOString()
 }

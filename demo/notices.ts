@@ -1,5 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 import type { DB } from '#server/db/schema.ts'
+import { tellOfHold } from '#server/features/notifications/hold-notices.ts'
 import { notificationJobs } from '#server/features/notifications/jobs.ts'
 import { markAsRead } from '#server/features/notifications/actions.ts'
 import type { EventName, Recorded } from '#server/jobs/events.ts'
@@ -41,12 +42,18 @@ export async function addNotices(book: Book, stage: Stage, told: readonly Told[]
 /** The job of the product that follows from a fact, as if its time were the fact's. */
 async function react(stage: Stage, event: Recorded | undefined, anybody: Parameters<Stage['as']>[0]) {
   if (!event) return
+  const work = stage.as(anybody, Date.parse(event.created_at))
+  if (isHold(event)) return tellOfHold(work, event)
   const reaction = notificationJobs.on[event.name]
   if (typeof reaction !== 'function') return
   // The table of reactions has each under the name of its own event.
-  const work = stage.as(anybody, Date.parse(event.created_at))
   // No screen is open yet.
   await (reaction as Reaction<EventName>)({ ...work, afterwards: () => {} }, event)
+}
+
+/** The one that is told with the deed itself, by no job. */
+function isHold(event: Recorded): event is Recorded<'patient.held'> {
+  return event.name === 'patient.held'
 }
 
 async function newestEvent(db: Kysely<DB>, name: EventName, patient_id: number) {

@@ -373,6 +373,7 @@ export interface Mails {
   html: string;
   id: Generated<number>;
   recipient: string;
+  send_after: string | null;
   sent_at: string | null;
   status: Generated<'queued' | 'sent' | 'failed'>;
   subject: string;
@@ -386,6 +387,7 @@ export interface Notifications {
   message: string;
   patient_id: number | null;
   read_at: string | null;
+  send_after: string | null;
   type: number;
   user_id: number;
 }

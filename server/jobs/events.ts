@@ -10,6 +10,9 @@ export type SealedFile = { name: string; sha256: string }
 
 type OfRequest = { request_id: number; printing_request_id?: number }
 
+/** `undo_until`: so long it can be taken back; of the demo's past nothing can. */
+type HoldOrRelease = { name: string; reason: string; notify_doctor: boolean; undo_until?: string }
+
 /** Every fact that the product records, with what its reactions need to know. A fact about a case names its patient as its place. */
 export type Events = {
   'user.created': { role: string }
@@ -46,7 +49,10 @@ export type Events = {
   'user.email_added': { email: string }
   'user.email_removed': { email: string }
   'auth.verification_requested': { user_id: number }
-  'mail.queued': { mail_id: number }
+  /** `wait_seconds`: its reactions come that much later. */
+  'mail.queued': { mail_id: number; wait_seconds?: number }
+  /** Notices that could be undone until now. */
+  'notification.due': { ids: number[]; wait_seconds: number }
   'job.sent_again': { feature: string; name: string }
   'job.dropped': { feature: string; name: string; reason: string }
   'organization.created': { name: string }
@@ -162,8 +168,10 @@ export type Events = {
   'setup.comment_removed': { number: number; text: string }
   'patient.created': Record<never, never>
   'patient.updated': Edit
-  'patient.held': { name: string; reason: string; notify_doctor: boolean }
-  'patient.released': { name: string; reason: string; notify_doctor: boolean }
+  'patient.held': HoldOrRelease
+  'patient.released': HoldOrRelease
+  /** What was undone, and its event. */
+  'patient.undone': { event_id: number; name: string }
   'patient.archived': Record<never, never>
   'patient.restored': Record<never, never>
   'patient.deleted': { full_name: string }

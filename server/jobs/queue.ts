@@ -132,8 +132,9 @@ const recordFacts = fixed(
         organization_id int, patient_id int, user_id int, subject_id int)
       returning *
     )
-    insert into pgboss.job (name, expire_in, retry_limit, data)
+    insert into pgboss.job (name, expire_in, retry_limit, start_after, data)
     select heard.feature, ${sql.lit(LEASED.expireInSeconds)} * interval '1 s', ${sql.lit(LEASED.retryLimit)},
+      now() + coalesce((f.data ->> 'wait_seconds')::int, 0) * interval '1 s',
       jsonb_build_object('kind', 'event', 'event', jsonb_build_object('event_id', f.id, 'name', f.name, 'data', f.data,
         'actor_id', f.actor_id, 'organization_id', f.organization_id, 'patient_id', f.patient_id, 'user_id', f.user_id,
         'subject_id', f.subject_id,

@@ -1,4 +1,4 @@
-import type { caseStepCalls } from '#contract/case-steps.ts'
+import { caseStepCalls } from '#contract/case-steps.ts'
 import type { Examples } from './world.ts'
 
 export const caseStepExamples: Examples<typeof caseStepCalls> = {
@@ -9,6 +9,13 @@ export const caseStepExamples: Examples<typeof caseStepCalls> = {
     ...idOf(await patient()),
     body: { action_owner_name: 'Mina', reason: 'Waits for photos.' },
   }),
+  undo: async ({ patient, who }) => {
+    const at = idOf(await patient())
+    const body = { action_owner_name: 'Mina', reason: 'The wrong case.', is_on_hold: true }
+    const done = await who.client?.send(caseStepCalls.toggleHold, { ...at, body })
+    const held = caseStepCalls.toggleHold.reply.safeParse(done?.body)
+    return { ...at, body: { event_id: held.data?.undo.event_id ?? 1 } }
+  },
   archive: async ({ patient }) => idOf(await patient()),
   restore: async ({ archived }) => idOf(await archived()),
   remove: async ({ archived }) => idOf(await archived()),

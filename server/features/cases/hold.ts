@@ -3,23 +3,29 @@ import type { Taken } from '#contract/call.ts'
 import { caseStepCalls } from '#contract/case-steps.ts'
 import { caseCan } from '#contract/cases.rules.ts'
 import { forbidden, refuse } from '#server/errors.ts'
+import { tellOfHold } from '#server/features/notifications/hold-notices.ts'
 import type { Ctx } from '#server/work.ts'
 import { lockCase } from './state.ts'
+import { newestEvent, undoUntil, type Undoing } from './undoable.ts'
 
 type Hold = Taken<typeof caseStepCalls.toggleHold>['body']
 
+/** Holds or releases, and tells of it once it can no longer be undone. */
+export async function holdOrRelease(ctx: Ctx, patient_id: number, hold: Hold) {
+  const until = undoUntil(ctx.now)
+  const is_on_hold = await toggleHold(ctx, patient_id, hold, until)
+  const event = await newestEvent(ctx, patient_id, is_on_hold ? 'patient.held' : 'patient.released')
+  await tellOfHold(ctx, event)
+  return { is_on_hold, undo: { event_id: event.event_id, until } }
+}
+
 /** Holds or releases under the lock of the case, so that none of many at once is lost, and adds to the history. */
-export async function toggleHold(ctx: Ctx, patient_id: number, hold: Hold) {
+export async function toggleHold(ctx: Ctx, patient_id: number, hold: Hold, undo_until?: string) {
   const { patient, state, place } = await lockCase(ctx, patient_id)
   if (!permits(caseStepCalls.toggleHold.access, ctx.actor, patient.organization_id)) throw forbidden()
   const is_on_hold = hold.is_on_hold ?? !patient.is_on_hold
   refuse(caseCan.hold(state, is_on_hold))
-  // Nothing that refresh.ts keeps of a case depends on it, so that one writing of the row is enough.
-  const written = ctx.db
-    .updateTable('patients')
-    .set({ is_on_hold, updated_at: ctx.now })
-    .where('id', '=', patient.id)
-    .execute()
+  const written = setHold(ctx, patient_id, is_on_hold)
   const noted = ctx.db
     .insertInto('on_hold_notes')
     .values({
@@ -38,9 +44,34 @@ export async function toggleHold(ctx: Ctx, patient_id: number, hold: Hold) {
       reason: hold.reason,
       // 'Notify Doctor' is the choice of management alone (PAT-37).
       notify_doctor: hold.should_notify_doctor && !isCustomer(ctx.actor),
+      ...(undo_until && { undo_until }),
     },
     place,
   )
   await Promise.all([written, noted])
   return is_on_hold
+}
+
+/** Nothing else changed the case since, so the newest line of the history is the one that it wrote. */
+export function undoHold(is_on_hold: boolean): Undoing {
+  return {
+    access: caseStepCalls.toggleHold.access,
+    run: async (ctx, { patient }) => {
+      await setHold(ctx, patient.id, is_on_hold)
+      await ctx.db
+        .deleteFrom('on_hold_notes')
+        .where('id', '=', (eb) =>
+          eb
+            .selectFrom('on_hold_notes')
+            .where('patient_id', '=', patient.id)
+            .select(({ fn }) => fn.max('id').as('id')),
+        )
+        .execute()
+    },
+  }
+}
+
+/** Nothing that refresh.ts keeps of a case depends on it, so that one writing of the row is enough. */
+function setHold(ctx: Ctx, patient_id: number, is_on_hold: boolean) {
+  return ctx.db.updateTable('patients').set({ is_on_hold, updated_at: ctx.now }).where('id', '=', patient_id).execute()
 }

@@ -8,11 +8,12 @@ import type { Ctx } from '#server/work.ts'
 import { approve } from './approve.ts'
 import { archiveCase } from './archive.ts'
 import { completeSetup } from './complete-setup.ts'
-import { toggleHold } from './hold.ts'
+import { holdOrRelease } from './hold.ts'
 import { removeCase } from './remove.ts'
 import { requestChanges } from './request-changes.ts'
 import { restoreCase } from './restore.ts'
 import { saveProcesses } from './save-processes.ts'
+import { undo } from './undo.ts'
 
 export const caseStepRoutes: Handlers<typeof caseStepCalls> = {
   completeSetup: async (ctx, { params, body }) => {
@@ -28,8 +29,13 @@ export const caseStepRoutes: Handlers<typeof caseStepCalls> = {
     return reply(ctx, params.id, 'The change was asked for.')
   },
   toggleHold: async (ctx, { params, body }) => {
-    const is_on_hold = await toggleHold(ctx, params.id, body)
-    return reply(ctx, params.id, is_on_hold ? 'The case was put on hold.' : 'The case was released.')
+    const { is_on_hold, undo } = await holdOrRelease(ctx, params.id, body)
+    const message = is_on_hold ? 'The case was put on hold.' : 'The case was released.'
+    return { ...(await reply(ctx, params.id, message)), undo }
+  },
+  undo: async (ctx, { params, body }) => {
+    await undo(ctx, params.id, body.event_id)
+    return reply(ctx, params.id, 'It was undone.')
   },
   archive: async (ctx, { params }) => {
     await archiveCase(ctx, params.id)

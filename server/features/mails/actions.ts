@@ -1,4 +1,6 @@
 import type { ReactElement } from 'react'
+import { addSeconds } from '#contract/days.ts'
+import { conflict } from '#server/errors.ts'
 import type { Work } from '#server/work.ts'
 
 export type MailDraft = {
@@ -7,10 +9,13 @@ export type MailDraft = {
   content: ReactElement
   /** The fact that caused it: one mail per fact and address, however often the job runs. */
   event_id?: number
+  /** For what can still be undone: so long it stays in the outbox. */
+  wait_seconds?: number
 }
 
-/** Renders the mail and puts it into the outbox; it leaves once this transaction has committed. */
+/** Renders the mail and puts it into the outbox; it leaves once this transaction has committed, or so much later. */
 export async function queueMail(ctx: Work, draft: MailDraft) {
+  const { wait_seconds } = draft
   const { render, toPlainText } = await import('@react-email/render')
   const html = await render(draft.content)
   const queued = await ctx.db
@@ -22,9 +27,16 @@ export async function queueMail(ctx: Work, draft: MailDraft) {
       body_text: toPlainText(html),
       event_id: draft.event_id ?? null,
       created_at: ctx.now,
+      send_after: wait_seconds === undefined ? null : addSeconds(ctx.now, wait_seconds),
     })
     .onConflict((conflict) => conflict.doNothing())
     .returning('id')
     .executeTakeFirst()
-  if (queued) await ctx.emit('mail.queued', { mail_id: queued.id })
+  if (queued) await ctx.emit('mail.queued', { mail_id: queued.id, ...(wait_seconds !== undefined && { wait_seconds }) })
+}
+
+/** Takes back the mails about a fact. One that has begun to leave cannot be, so then nothing is taken back. */
+export async function takeBackMails(ctx: Work, event_id: number) {
+  const left = await ctx.db.deleteFrom('mails').where('event_id', '=', event_id).returning('send_after').execute()
+  if (left.some(({ send_after }) => send_after === null)) throw conflict('Its mail has left already.')
 }

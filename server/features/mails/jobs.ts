@@ -4,7 +4,6 @@ import { isPermanent } from '#server/adapters/mail/permanent.ts'
 import type { Recorded } from '#server/jobs/events.ts'
 import { featureJobs, type JobWork } from '#server/jobs/feature-jobs.ts'
 import { failsForGood } from '#server/jobs/retry.ts'
-import { findMail } from './queries.ts'
 
 const KEEP_DAYS = 90
 
@@ -15,8 +14,15 @@ export const mailJobs = featureJobs('mails', {
 
 /** After a refusal for good (5xx) only a person has it sent again; anything else comes again by itself. */
 async function sendMail(ctx: JobWork, event: Recorded<'mail.queued'>) {
-  const mail = await findMail(ctx.db, event.data.mail_id)
-  if (!mail || mail.status === 'sent') return
+  // From here on it cannot be undone; whoever undid it first has taken the row away.
+  const mail = await ctx.db
+    .updateTable('mails')
+    .set({ send_after: null })
+    .where('id', '=', event.data.mail_id)
+    .where('status', '<>', 'sent')
+    .returningAll()
+    .executeTakeFirst()
+  if (!mail) return
   const { config } = ctx.services
   try {
     await ctx.services.mail.send({

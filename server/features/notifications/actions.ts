@@ -1,3 +1,4 @@
+import { addSeconds } from '#contract/days.ts'
 import { NOTIFICATION_EVENTS } from '#contract/notifications.ts'
 import type { JobWork } from '#server/jobs/feature-jobs.ts'
 import type { Ctx, Work } from '#server/work.ts'
@@ -21,8 +22,24 @@ type Telling = Work & Pick<JobWork, 'afterwards'>
 
 /** One row per person, pushed on their own channels; a job that runs twice changes nothing. */
 export async function notify(ctx: Telling, user_ids: readonly number[], notice: Notice) {
-  if (user_ids.length === 0) return
-  const rows = await ctx.db
+  const rows = await writeNotices(ctx, user_ids, notice, null)
+  ctx.afterwards(() => pushNotices(ctx, rows))
+}
+
+/** The same for what can still be undone: nobody sees it before the time to undo it has passed. */
+export async function notifyLater(ctx: Work, user_ids: readonly number[], notice: Notice, wait_seconds: number) {
+  const rows = await writeNotices(ctx, user_ids, notice, addSeconds(ctx.now, wait_seconds))
+  if (rows.length > 0) await ctx.emit('notification.due', { ids: rows.map(({ id }) => id), wait_seconds })
+}
+
+/** Takes back the notices about a fact that was undone. */
+export async function takeBackNotices(ctx: Work, event_id: number) {
+  await ctx.db.deleteFrom('notifications').where('event_id', '=', event_id).execute()
+}
+
+async function writeNotices(ctx: Work, user_ids: readonly number[], notice: Notice, send_after: string | null) {
+  if (user_ids.length === 0) return []
+  return ctx.db
     .insertInto('notifications')
     .values(
       user_ids.map((user_id) => ({
@@ -33,14 +50,18 @@ export async function notify(ctx: Telling, user_ids: readonly number[], notice: 
         patient_id: notice.patient_id ?? null,
         event_id: notice.event_id,
         created_at: ctx.now,
+        send_after,
       })),
     )
     .onConflict((conflict) => conflict.doNothing())
-    .returning(['id', 'user_id'])
+    .returning(['id', 'user_id', 'type'])
     .execute()
-  ctx.afterwards(async () => {
-    for (const { id, user_id } of rows) {
-      await ctx.services.realtime.publish(`private-user.${user_id}`, NOTIFICATION_EVENTS[notice.type], { id })
-    }
-  })
+}
+
+/** Each on the channel of its person. */
+export async function pushNotices({ services }: Work, rows: readonly { id: number; user_id: number; type: number }[]) {
+  for (const { id, user_id, type } of rows) {
+    // The table takes these three alone.
+    await services.realtime.publish(`private-user.${user_id}`, NOTIFICATION_EVENTS[type as Notice['type']], { id })
+  }
 }

@@ -1,4 +1,5 @@
 import type { ReactElement } from 'react'
+import { UNDO_SECONDS } from '#contract/case-steps.ts'
 import { notificationSettings, type MailType } from '#contract/notification-settings.ts'
 import { groupedId } from '#contract/labels.ts'
 import { courierOf } from '#contract/shipping.ts'
@@ -7,7 +8,7 @@ import type { JobWork } from '#server/jobs/feature-jobs.ts'
 import type { Work } from '#server/work.ts'
 import type { AskedComment } from './mails.tsx'
 import { queueMail } from '#server/features/mails/actions.ts'
-import { addressesOf, distinct, listOwners, listPeople, listStaff, type CaseFacts } from './facts.ts'
+import { addressesOf, distinct, listOwners, listPeople, listStaff, type CaseFacts, type Person } from './facts.ts'
 
 /** By default the owner and the doctor of the case; an organization switches it off or adds addresses. */
 async function recipientsOf(ctx: JobWork, facts: CaseFacts, type: MailType) {
@@ -58,17 +59,20 @@ export async function mailChangesRequested(
   })
 }
 
+/** It waits until the time to undo the hold has passed. */
 export async function mailHold(
-  ctx: JobWork,
-  event: Recorded<'patient.held'> | Recorded<'patient.released'>,
+  ctx: Work,
+  event: { event_id: number; name: string; data: { name: string; reason: string } },
   facts: CaseFacts,
+  people: readonly Person[],
 ) {
   const held = event.name === 'patient.held'
   const { HoldMail } = await import('./mails.tsx')
   const { name, reason } = event.data
-  await sendMail(ctx, event, await addressesOf(ctx, await listPeople(ctx, [facts.user_id])), {
+  await sendMail(ctx, event, await addressesOf(ctx, people), {
     subject: `${held ? 'On hold' : 'Released'}: patient ${groupedId(facts.id)}`,
     content: HoldMail({ ...frame(ctx, facts), held, name, reason }),
+    wait_seconds: UNDO_SECONDS,
   })
 }
 
@@ -106,7 +110,7 @@ export async function sendMail(
   ctx: Work,
   event: { event_id: number },
   recipients: readonly string[],
-  mail: { subject: string; content: ReactElement },
+  mail: { subject: string; content: ReactElement; wait_seconds?: number },
 ) {
   for (const recipient of recipients) await queueMail(ctx, { ...mail, recipient, event_id: event.event_id })
 }

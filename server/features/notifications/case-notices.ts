@@ -3,7 +3,7 @@ import { NOTIFICATION } from '#contract/enums.ts'
 import type { EventName, Recorded } from '#server/jobs/events.ts'
 import type { JobWork, Reaction } from '#server/jobs/feature-jobs.ts'
 import { notify } from './actions.ts'
-import { mailHold, mailSetupCompleted, mailSetupRequest, mailShipped } from './case-mails.ts'
+import { mailSetupCompleted, mailSetupRequest, mailShipped } from './case-mails.ts'
 import {
   findCase,
   findPrinter,
@@ -37,8 +37,10 @@ export const caseNotices: { [Name in CaseEvent]: Reaction<Name> | undefined } = 
     void (await tell(ctx, event, 'staff', (name) => `A change of the setup of ${name} was asked for.`)),
   'patient.created': undefined,
   'patient.updated': onMoved,
-  'patient.held': onHold,
-  'patient.released': onHold,
+  // Told in the transaction of the deed, so that it can be undone (hold-notices.ts).
+  'patient.held': undefined,
+  'patient.released': undefined,
+  'patient.undone': undefined,
   'patient.archived': undefined,
   'patient.restored': undefined,
   'patient.deleted': undefined,
@@ -103,17 +105,6 @@ async function onSetupCompleted(ctx: JobWork, event: Recorded<'case.setup_comple
   const words = event.data.approved_at_once ? 'is completed' : 'is ready for your approval'
   const facts = await tell(ctx, event, 'doctor', (name) => `The setup of ${name} ${words}.`)
   if (facts) await mailSetupCompleted(ctx, event, facts)
-}
-
-/** The doctor hears of it when staff ask for that; staff hear of every hold that is not their own. */
-async function onHold(ctx: JobWork, event: Recorded<'patient.held'> | Recorded<'patient.released'>) {
-  const what = event.name === 'patient.held' ? 'put on hold' : 'released'
-  const words = (name: string) => `The case of ${name} was ${what}: ${event.data.reason.slice(0, 200)}`
-  const role = await roleOfActor(ctx, event.actor_id)
-  if (role && !isStaff({ role })) await tell(ctx, event, 'staff', words)
-  if (!event.data.notify_doctor) return
-  const facts = await tell(ctx, event, 'doctor', words)
-  if (facts) await mailHold(ctx, event, facts)
 }
 
 /** Internal notes are no news outside the provider, and inside it they are on the page. */

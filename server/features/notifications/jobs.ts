@@ -3,13 +3,14 @@ import { NOTIFICATION } from '#contract/enums.ts'
 import { PATIENT_CHANGED } from '#contract/notifications.ts'
 import type { EventName, Recorded } from '#server/jobs/events.ts'
 import { featureJobs, type FeatureJobs, type JobWork, type Reaction } from '#server/jobs/feature-jobs.ts'
+import { pushNotices } from './actions.ts'
 import { caseNotices, type CaseEvent } from './case-notices.ts'
 import { invoiceNotices } from './invoice-notices.ts'
 
 const KEEP_DAYS = 90
 
 export const notificationJobs = featureJobs('notifications', {
-  on: { ...reactions(), ...toldOnly() },
+  on: { ...reactions(), ...toldOnly(), 'notification.due': onDue },
   every: { day: dropOldNotifications },
 })
 
@@ -60,6 +61,16 @@ async function readRushAlerts(ctx: JobWork, patient_id: number | null) {
         .select('id'),
     )
     .execute()
+}
+
+/** Those that were undone are gone. */
+async function onDue(ctx: JobWork, event: Recorded<'notification.due'>) {
+  const rows = await ctx.db
+    .selectFrom('notifications')
+    .where('id', 'in', event.data.ids)
+    .select(['id', 'user_id', 'type'])
+    .execute()
+  ctx.afterwards(() => pushNotices(ctx, rows))
 }
 
 /** Of invoices no screen is refreshed: what is told is all. */

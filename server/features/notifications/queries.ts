@@ -25,9 +25,10 @@ function ownNotifications(db: Kysely<DB>, user_id: number) {
 }
 
 /** Newest first. The daily job keeps 90 days; the bell shows at most 100. */
-export async function listNotifications(db: Kysely<DB>, user_id: number) {
+export async function listNotifications(db: Kysely<DB>, user_id: number, now: string) {
   return (
     ownNotifications(db, user_id)
+      .where((eb) => eb.or([eb('n.send_after', 'is', null), eb('n.send_after', '<=', now)]))
       // A rush alert comes back with the release of the case.
       .where((eb) =>
         eb.not(

@@ -2,6 +2,7 @@ import {
   IconAlertTriangle,
   IconArchive,
   IconArchiveOff,
+  IconArrowBackUp,
   IconCheck,
   IconCircleX,
   IconDownload,
@@ -71,6 +72,10 @@ const WORDS: Record<string, Word> = {
   'patient.updated': { icon: IconPencil, words: () => 'changed the patient' },
   'patient.held': { icon: IconPlayerPause, tone: 'warning', words: () => 'put the case on hold' },
   'patient.released': { icon: IconPlayerPlay, words: () => 'took the case off hold' },
+  'patient.undone': {
+    icon: IconArrowBackUp,
+    words: ({ name }) => (name === 'patient.held' ? 'undid the hold' : 'undid the release'),
+  },
   'patient.archived': { icon: IconArchive, words: () => 'archived the patient' },
   'patient.deleted': {
     icon: IconCircleX,

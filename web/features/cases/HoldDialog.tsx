@@ -3,7 +3,7 @@ import { schemaResolver, useForm } from '@mantine/form'
 import { IconLock } from '@tabler/icons-react'
 import { useState } from 'react'
 import { profileOf } from '#contract/access.ts'
-import { caseStepCalls, holdBody } from '#contract/case-steps.ts'
+import { caseStepCalls, holdBody, type Undo } from '#contract/case-steps.ts'
 import { useSave } from '#web/api/query.ts'
 import { actorOf, useMe } from '#web/api/useMe.ts'
 import { FormDialog } from '#web/components/FormDialog.tsx'
@@ -23,23 +23,21 @@ export function HoldDialog({ patient, onClose }: Props) {
   const isManagement = profileOf(actorOf(me)) === 'management'
   const name = `${me.first_name} ${me.last_name}`.trim()
   const isLocked = isManagement && name !== ''
-  const hold = useSave(caseStepCalls.toggleHold, { errors: 'inline', success: is_on_hold ? 'silent' : undefined })
-  const release = useSave(caseStepCalls.toggleHold)
+  const hold = useSave(caseStepCalls.toggleHold, { errors: 'inline', success: 'silent' })
+  const takeBack = useSave(caseStepCalls.undo)
   const form = useForm({
     initialValues: { action_owner_name: isLocked ? name : '', reason: '', should_notify_doctor: false },
     validate: schemaResolver(holdBody, { sync: true }),
   })
   const params = { id: patient.id }
 
-  function close(action_owner_name: string) {
+  function close({ event_id }: Undo) {
     onClose()
-    if (!is_on_hold) return
-    const body = { action_owner_name, reason: 'The hold was undone.', should_notify_doctor: false, is_on_hold: false }
     showToast({
       kind: 'success',
-      text: `${patient.formatted_name} is on hold.`,
+      text: `${patient.formatted_name} is ${is_on_hold ? 'on hold' : 'off hold'}.`,
       stays: UNDO_STAYS,
-      action: { label: 'Undo', run: () => release.mutate({ params, body }) },
+      action: { label: 'Undo', run: () => takeBack.mutate({ params, body: { event_id } }) },
     })
   }
 
@@ -52,7 +50,7 @@ export function HoldDialog({ patient, onClose }: Props) {
       verb={verb}
       saving={hold}
       onSubmit={form.onSubmit((values) =>
-        hold.mutate({ params, body: { ...values, is_on_hold } }, { onSuccess: () => close(values.action_owner_name) }),
+        hold.mutate({ params, body: { ...values, is_on_hold } }, { onSuccess: ({ undo }) => close(undo) }),
       )}
       onClose={onClose}
     >

@@ -1,0 +1,60 @@
+import { sql } from 'kysely'
+import { permits } from '#contract/access.ts'
+import { conflict, forbidden, notFound } from '#server/errors.ts'
+import { takeBackMails } from '#server/features/mails/actions.ts'
+import { takeBackNotices } from '#server/features/notifications/actions.ts'
+import type { EventName } from '#server/jobs/events.ts'
+import type { Ctx } from '#server/work.ts'
+import { undoHold } from './hold.ts'
+import { lockCase } from './state.ts'
+import type { Undoing } from './undoable.ts'
+
+/** What can be undone, by the name of its fact, which says until when. */
+const UNDOINGS: { [Name in EventName]?: Undoing } = {
+  'patient.held': undoHold(false),
+  'patient.released': undoHold(true),
+}
+
+/** Facts that follow by themselves, from what was done before. */
+const NO_CHANGE: readonly EventName[] = ['file.inspected', 'setup.file_inspected']
+
+/** Restores the state before, and takes back what it made and what still waits; the trail keeps both facts. */
+export async function undo(ctx: Ctx, patient_id: number, event_id: number) {
+  const locked = await lockCase(ctx, patient_id)
+  const event = await findUndoable(ctx, patient_id, event_id)
+  if (!event) throw notFound()
+  if (event.actor_id !== ctx.actor.id) throw forbidden('Only the person who did this can undo it.')
+  if (!permits(event.undoing.access, ctx.actor, locked.patient.organization_id)) throw forbidden()
+  if (ctx.now >= event.undo_until) throw conflict('The time to undo this has passed.')
+  if (await hasChangedSince(ctx, patient_id, event_id)) {
+    throw conflict('The case was changed since then, so this cannot be undone.')
+  }
+  await event.undoing.run(ctx, locked)
+  await takeBackMails(ctx, event_id)
+  await takeBackNotices(ctx, event_id)
+  await ctx.emit('patient.undone', { event_id, name: event.name }, locked.place)
+}
+
+async function findUndoable(ctx: Ctx, patient_id: number, event_id: number) {
+  const event = await ctx.db
+    .selectFrom('events')
+    .where('patient_id', '=', patient_id)
+    .where('id', '=', event_id)
+    .select(['name', 'actor_id', sql<string | null>`data ->> 'undo_until'`.as('until')])
+    .executeTakeFirst()
+  // Another name is no key of the table.
+  const undoing = event && UNDOINGS[event.name as EventName]
+  return event?.until && undoing ? { ...event, undo_until: event.until, undoing } : undefined
+}
+
+async function hasChangedSince(ctx: Ctx, patient_id: number, event_id: number) {
+  const later = await ctx.db
+    .selectFrom('events')
+    .where('patient_id', '=', patient_id)
+    .where('id', '>', event_id)
+    .where('kind', '<>', 'opened')
+    .where('name', 'not in', NO_CHANGE)
+    .select('id')
+    .executeTakeFirst()
+  return later !== undefined
+}

@@ -1,0 +1,66 @@
+import { isStaff } from '#contract/access.ts'
+import { UNDO_SECONDS } from '#contract/case-steps.ts'
+import { NOTIFICATION } from '#contract/enums.ts'
+import type { Recorded } from '#server/jobs/events.ts'
+import type { Work } from '#server/work.ts'
+import { notifyLater } from './actions.ts'
+import { mailHold } from './case-mails.ts'
+import { findCase, listPeople, listStaff, roleOfActor, type Person } from './facts.ts'
+
+type HoldEvent = Recorded<'patient.held'> | Recorded<'patient.released'>
+
+/**
+ * Written in the transaction of the deed and sent once it can no longer be undone (specification 4.11). The doctor hears of
+ * it when staff ask for that, staff hear of every hold that is not their own, and of a release whoever was told of the hold.
+ */
+export async function tellOfHold(ctx: Work, event: HoldEvent) {
+  const facts = await findCase(ctx, event.patient_id)
+  if (!facts) return
+  const [role, doctor, told] = await Promise.all([
+    roleOfActor(ctx, event.actor_id),
+    event.data.notify_doctor ? listPeople(ctx, [facts.user_id]) : [],
+    event.name === 'patient.released' ? listTold(ctx, event) : { bell: [], mail: [] },
+  ])
+  const staff = role && !isStaff({ role }) ? await listStaff(ctx) : []
+  await notifyAll(ctx, event, facts, [...staff, ...doctor, ...told.bell])
+  const mailed = [...doctor, ...told.mail]
+  if (mailed.length > 0) await mailHold(ctx, event, facts, mailed)
+}
+
+/** Whom the hold that ends was told: all of them in the bell, whoever is no staff by mail too where that was asked for. */
+async function listTold(ctx: Work, release: HoldEvent) {
+  const hold = await ctx.db
+    .selectFrom('events')
+    .where('patient_id', '=', release.patient_id)
+    .where('name', '=', 'patient.held')
+    .where('id', '<', release.event_id)
+    .orderBy('id', 'desc')
+    .select(['id', 'data'])
+    .executeTakeFirst()
+  if (!hold) return { bell: [], mail: [] }
+  const rows = await ctx.db.selectFrom('notifications').where('event_id', '=', hold.id).select('user_id').execute()
+  const bell = await listPeople(
+    ctx,
+    rows.map(({ user_id }) => user_id),
+  )
+  // What emit wrote under this name.
+  const { notify_doctor } = hold.data as Recorded<'patient.held'>['data']
+  return { bell, mail: notify_doctor ? bell.filter((person) => !isStaff(person)) : [] }
+}
+
+async function notifyAll(ctx: Work, event: HoldEvent, facts: { id: number; name: string }, people: readonly Person[]) {
+  const what = event.name === 'patient.held' ? 'put on hold' : 'released'
+  for (const staff of [true, false]) {
+    // Nobody is told what they did themselves.
+    const group = people.filter((person) => isStaff(person) === staff && person.id !== event.actor_id)
+    const ids = [...new Set(group.map(({ id }) => id))]
+    const notice = {
+      type: NOTIFICATION.patient_update,
+      message: `The case of ${facts.name} was ${what}: ${event.data.reason.slice(0, 200)}`,
+      link: `/${staff ? 'patient-workflow' : 'patient-details'}/${facts.id}`,
+      patient_id: facts.id,
+      event_id: event.event_id,
+    }
+    await notifyLater(ctx, ids, notice, UNDO_SECONDS)
+  }
+}
