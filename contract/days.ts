@@ -10,6 +10,13 @@ export function addDays(instant: string, days: number) {
   return new Date(Date.parse(instant) + days * 24 * HOUR_MS).toISOString()
 }
 
+/** From the start-up fee to the first closing of a month (specification 5.3). */
+const FIRST_MONTH_DAYS = 30
+
+export function firstClosing(initial_payment_date: string) {
+  return addDays(initial_payment_date, FIRST_MONTH_DAYS)
+}
+
 /** What is today in some zone of the earth: a sender's calendar is not ours. */
 export function todayAnywhere(now: string) {
   const dayAt = (hours: number) => new Date(Date.parse(now) + hours * HOUR_MS).toISOString().slice(0, 10)

@@ -32,12 +32,22 @@ export const paymentAttempt = z.object({
   payment_method_type: z.enum(['card', 'bank']).nullable(),
   payment_method_nickname: z.string().nullable(),
   started_by: z.enum(['clock', 'staff', 'method']),
-  /** Of what failed or did not answer, in the provider's words. */
+  /** Of what failed or did not answer, in plain words. */
   reason: z.string().nullable(),
   started_at: instant,
   finished_at: instant.nullable(),
 })
 export type PaymentAttempt = z.infer<typeof paymentAttempt>
+
+/** Of all late invoices together; what waits for its day, or is on its way, is not late. */
+const unpaid = z.object({
+  count: z.number(),
+  total: money,
+  /** Of the newest of them; null where nothing was tried yet. */
+  reason: z.string().nullable(),
+  attempt_at: instant.nullable(),
+})
+export type Unpaid = z.infer<typeof unpaid>
 
 /** PAY-14: judged by the organization of the body (organization.f_m_payment_methods.update). */
 export const paymentInfoCalls = group({
@@ -87,6 +97,14 @@ export const paymentCalls = group({
     summary: 'How often an invoice was tried, the last try first, for who may see it',
     access: 'signed-in',
     reply: z.object({ attempts: z.array(paymentAttempt) }),
+  },
+  unpaid: {
+    method: 'GET',
+    path: '/organizations/:id/unpaid_invoices',
+    summary:
+      'What an organization should have paid by now, and why the last try came to nothing; null where nothing is late',
+    access: 'signed-in',
+    reply: z.object({ unpaid: unpaid.nullable() }),
   },
   hint: {
     method: 'POST',

@@ -125,7 +125,10 @@ describe('the demo world', () => {
     expect(tried.filter(({ amount_cents, total_cents }) => amount_cents !== total_cents)).toEqual([])
     const refused = (name: string) => tried.filter((each) => each.name === name && each.status === 'failed')
     expect(refused('Lakeshore Orthodontics').map(({ invoice }) => invoice)).toEqual(['BLOCKED', 'BLOCKED', 'BLOCKED'])
-    expect(refused('Juniper Ridge Orthodontics')[0]).toMatchObject({ invoice: 'ATTEMPTED', reason: 'Do Not Honor' })
+    expect(refused('Juniper Ridge Orthodontics')[0]).toMatchObject({
+      invoice: 'ATTEMPTED',
+      reason: 'Declined by the bank.',
+    })
     expect(new Set(tried.filter(({ name }) => name === 'Wasatch Smile Studio').map(({ type }) => type))).toEqual(
       new Set(['bank']),
     )

@@ -15,6 +15,7 @@ export const paymentMethodExamples: Examples<typeof paymentMethodCalls> = {
 
 export const paymentExamples: Examples<typeof paymentCalls> = {
   attempts: async ({ t, organization }) => ({ params: await makeOrder(t.services, organization.id, 'ATTEMPTED') }),
+  unpaid: ({ organization }) => ({ params: { id: organization.id } }),
   hint: async () => ({
     query: { secret: (await paymentSandbox()).webhookSecret },
     body: { id: 'of nobody', type: 'charge' },

@@ -133,9 +133,9 @@ function openFirst(event: KeyboardEvent<HTMLElement>) {
 /** The pages of the sidebar and what can be done everywhere. */
 function useOwnCommands(): Command[] {
   const navigate = useNavigate()
-  const { groups, foot } = navigationFor(useMe(), useCan())
+  const { groups, foot, more } = navigationFor(useMe(), useCan())
   const { density, scheme, toggleDensity, toggleScheme } = useView()
-  const pages = [...groups.flatMap((group) => group.items), ...foot].filter((item) => !item.blocked)
+  const pages = [...groups.flatMap((group) => group.items), ...foot, ...more].filter((item) => !item.blocked)
   return [
     ...pages.map(({ label, href, icon, keys }) => ({
       id: href,

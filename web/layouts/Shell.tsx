@@ -22,6 +22,9 @@ import { TopBar } from './TopBar.tsx'
 const Checklist = lazy(async () => ({
   default: (await import('#web/features/onboardings/Checklist.tsx')).Checklist,
 }))
+const UnpaidNotice = lazy(async () => ({
+  default: (await import('#web/features/payments/UnpaidNotice.tsx')).UnpaidNotice,
+}))
 const Palette = lazy(async () => ({ default: (await import('./Palette.tsx')).Palette }))
 const NARROW = '(max-width: 1200px)'
 const DESK = '(min-width: 1440px)'
@@ -64,6 +67,9 @@ export function Shell({ children }: { children: ReactNode }) {
         <Stack gap={0} miw={0}>
           <TopBar onMenu={() => setDrawerAt(pathname)} />
           <Alerts />
+          <Later>
+            <UnpaidNotice />
+          </Later>
           <div className={classes.work}>
             <main id="main" tabIndex={-1} className={classes.main}>
               <Allowed>{children}</Allowed>

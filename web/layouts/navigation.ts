@@ -3,6 +3,7 @@ import {
   IconBuilding,
   IconCirclePlus,
   IconClipboardText,
+  IconCreditCard,
   IconDental,
   IconFile3d,
   IconGridDots,
@@ -56,8 +57,8 @@ type Planned = NavItem & {
   pivots?: readonly PivotRole[]
 }
 
-/** The sidebar of a person: only screens that exist and that they may see. */
-export function navigationFor(user: CurrentUser, can: Can): { groups: NavGroup[]; foot: NavItem[] } {
+/** The sidebar of a person, and what is found by its name only: screens that exist and that they may see. */
+export function navigationFor(user: CurrentUser, can: Can): { groups: NavGroup[]; foot: NavItem[]; more: NavItem[] } {
   const groups = [
     { title: undefined, items: work(user) },
     { title: 'People', items: PEOPLE },
@@ -66,6 +67,7 @@ export function navigationFor(user: CurrentUser, can: Can): { groups: NavGroup[]
   return {
     groups: groups.map(({ title, items }) => ({ title, items: open(items) })).filter(({ items }) => items.length > 0),
     foot: open(FOOT),
+    more: open(MORE),
   }
 
   function open(items: readonly Planned[]) {
@@ -147,3 +149,5 @@ const FOOT: readonly Planned[] = [
   { label: 'Settings', href: paths.settings(), icon: IconSettings },
   { label: 'Account', href: paths.account(), icon: IconUserCircle, keys: 'g a' },
 ]
+
+const MORE: readonly Planned[] = [{ label: 'Payment method', href: paths.paymentMethod(), icon: IconCreditCard }]

@@ -86,9 +86,9 @@ describe('the sandbox', () => {
   })
 
   it.each([
-    ['declined', 'Do Not Honor'],
-    ['insufficient', 'Insufficient Funds'],
-    ['expired', 'Expired Card'],
+    ['declined', 'Declined by the bank.'],
+    ['insufficient', 'Declined by the bank: there is not enough money in the account.'],
+    ['expired', 'Declined by the bank: the card has expired.'],
   ] as const)('says why a card is %s', async (card, reason) => {
     const { id } = await sandbox.addCard(customer_id, CARDS[card])
     expect(await chargeOf(id)).toMatchObject({ status: 'failed', amount_cents: 39_958, reason })
@@ -124,7 +124,7 @@ describe('the sandbox', () => {
     expect(await payments.getTransaction(String(settled.id))).toMatchObject({ status: 'succeeded' })
     expect(await payments.getTransaction(String(returned.id))).toMatchObject({
       status: 'failed',
-      reason: 'R10: Customer advises not authorized',
+      reason: 'Declined by the bank: the debit was not authorized.',
     })
   })
 
@@ -216,7 +216,7 @@ describe('the sandbox', () => {
     await settled
     expect(await after.getTransaction(String(transaction_id))).toMatchObject({
       status: 'failed',
-      reason: 'R02: Account closed',
+      reason: 'Declined by the bank: the account is closed.',
     })
     await second.close()
     portal.close()
@@ -288,7 +288,7 @@ describe('the documented wire, as recorded', () => {
     expect(await payments.charge({ ...charge, key: 'declined' })).toMatchObject({
       id: 't2',
       status: 'failed',
-      reason: 'Do Not Honor',
+      reason: 'Declined by the bank.',
     })
     expect(await payments.charge({ ...charge, key: 'refused' })).toEqual({
       id: null,
@@ -298,7 +298,10 @@ describe('the documented wire, as recorded', () => {
     })
     expect(await payments.charge({ ...charge, key: 'debit' })).toMatchObject({ status: 'pending' })
     expect(await payments.getTransaction('t4')).toMatchObject({ status: 'succeeded' })
-    expect(await payments.getTransaction('t5')).toMatchObject({ status: 'failed', reason: 'R01' })
+    expect(await payments.getTransaction('t5')).toMatchObject({
+      status: 'failed',
+      reason: 'Declined by the bank: there is not enough money in the account.',
+    })
   })
 
   it('takes no answer of an error of its own for a decline', async () => {

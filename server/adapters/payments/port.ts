@@ -13,7 +13,7 @@ export type Transaction = {
   id: string | null
   status: 'pending' | 'succeeded' | 'failed'
   amount_cents: number
-  /** Why it failed, in the provider's words. */
+  /** Why it failed, in plain words. */
   reason: string | null
 }
 

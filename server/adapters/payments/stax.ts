@@ -1,6 +1,7 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 import { z } from 'zod'
 import { askStax, type Answer } from './stax-wire.ts'
+import { declineWords } from './decline-words.ts'
 import { PaymentsAway, type Payments, type ProviderMethod, type Transaction } from './port.ts'
 
 export type StaxOptions = {
@@ -111,7 +112,8 @@ export function openStax(options: StaxOptions): Payments {
       const made = transaction.safeParse(answer.body).data
       if (made) return transactionOf(made)
       if (!DECLINES.has(answer.status)) throw new PaymentsAway(refusedBy(answer))
-      return { id: null, status: 'failed', amount_cents, reason: wordsOf(answer.body) }
+      const said = wordsOf(answer.body)
+      return { id: null, status: 'failed', amount_cents, reason: declineWords(said, said) }
     },
 
     async findCharge(customer_id, key) {
@@ -155,7 +157,7 @@ function transactionOf(row: WireTransaction): Transaction & { id: string } {
     id: row.id,
     status: failed ? 'failed' : isPending ? 'pending' : 'succeeded',
     amount_cents: Math.round(row.total * 100),
-    reason: failed ? row.message || (row.is_voided ? 'Voided' : 'Declined') : null,
+    reason: failed ? declineWords(row.message || (row.is_voided ? 'voided' : null)) : null,
   }
 }
 

@@ -3,13 +3,12 @@ import { addDays } from '#contract/days.ts'
 import { carryDiscounts } from '#server/features/charges/by-hand.ts'
 import { chargeDue, waitingCharges } from '#server/features/charges/charge.ts'
 import { recordClosing } from '#server/features/contracts/actions.ts'
-import { anchorDay } from '#server/features/contracts/first-closing.ts'
 import { lockContract } from '#server/features/contracts/queries.ts'
 import { carryDisputes } from '#server/features/disputes/carry.ts'
 import { carryMonth, closeOrder, ensureOpenOrder, findOpenOrder, openOrder } from '#server/features/orders/monthly.ts'
 import { pricesOverTime, type PricesOverTime } from '#server/features/prices/history.ts'
 import type { Work } from '#server/work.ts'
-import { nextClosing } from '#server/features/contracts/periods.ts'
+import { anchorDay, nextClosing } from '#server/features/contracts/periods.ts'
 
 /** Contracts read at once; the memory of a run is that of one chunk, however many organizations there are. */
 const CHUNK = 500

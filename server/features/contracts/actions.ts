@@ -2,7 +2,7 @@ import { sql, type Selectable } from 'kysely'
 import type { BillingRhythm } from '#contract/subscriptions.ts'
 import type { Contracts } from '#server/db/schema.ts'
 import type { Work } from '#server/work.ts'
-import { firstClosing } from './first-closing.ts'
+import { firstClosing } from '#contract/days.ts'
 
 /**
  * The contract of a set-up account (specification 4.12): CURRENT, license Custom, one seat; one that is there only

@@ -1,4 +1,9 @@
-import { addDays } from '#contract/days.ts'
+import { addDays, firstClosing } from '#contract/days.ts'
+
+/** The day of the month on which a contract is billed, unless a month is too short for it. */
+export function anchorDay(initial_payment_date: string) {
+  return new Date(firstClosing(initial_payment_date)).getUTCDate()
+}
 
 /** That day of the next calendar month, or its last where the month has no such day (specification 5.3). */
 export function addMonth(instant: string, day: number) {

@@ -13,9 +13,13 @@ export async function findInvoice(ctx: Work, order_id: number | null) {
     .selectFrom('orders as r')
     .innerJoin('organizations as o', 'o.id', 'r.organization_id')
     .leftJoin('contracts as c', 'c.organization_id', 'o.id')
+    .leftJoin('payment_methods as m', (join) =>
+      join.onRef('m.organization_id', '=', 'o.id').on('m.is_primary', '=', true),
+    )
     .where('r.id', '=', order_id)
-    .select(['r.id', 'r.organization_id', 'r.total_cents', 'r.fm_invoice_status', 'r.kind'])
+    .select(['r.id', 'r.organization_id', 'r.total_cents', 'r.fm_invoice_status', 'r.kind', 'r.attempt_at'])
     .select(['o.name as organization_name', 'o.notification_settings', 'c.id as contract_id'])
+    .select('m.payment_method_nickname')
     .executeTakeFirst()
   if (!row) return undefined
   const total = moneyText(dollars(row.total_cents))

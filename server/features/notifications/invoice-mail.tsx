@@ -35,13 +35,20 @@ const TITLES: Record<InvoiceNews, string> = {
 }
 
 const WORDS: Record<InvoiceNews, string> = {
-  issued: 'was issued. It is paid by itself with the payment method of the account.',
+  issued: 'was issued.',
   settled: 'was issued. Nothing is left to pay.',
   paid: 'was paid.',
   voided: 'was voided. Nothing is to be paid for it, and the credits that it took can be used again.',
 }
 
-export function InvoiceMail({ news, isStartUp, ...props }: Props & { news: InvoiceNews; isStartUp: boolean }) {
+type InvoiceProps = Props & {
+  news: InvoiceNews
+  isStartUp: boolean
+  payment_method_nickname: string | null
+  attempt_at: string | null
+}
+
+export function InvoiceMail({ news, isStartUp, payment_method_nickname, attempt_at, ...props }: InvoiceProps) {
   const { number, total, organization } = props
   const what = isStartUp ? 'The start-up invoice' : 'Invoice'
   const sentence = `${what} ${number} of ${organization} over ${total} ${WORDS[news]}`
@@ -50,13 +57,29 @@ export function InvoiceMail({ news, isStartUp, ...props }: Props & { news: Invoi
       {...props}
       title={TITLES[news]}
       preview={sentence}
-      button="See the invoice"
-      href={`${props.portal}/account?tab=4`}
+      button={
+        news !== 'issued' ? 'See the invoice' : payment_method_nickname ? 'Payment method' : 'Add a payment method'
+      }
+      href={`${props.portal}/${news === 'issued' ? 'payment-method' : 'account?tab=4'}`}
     >
       <MailText>{sentence}</MailText>
-      <MailText>In the portal every amount opens to how it came about, and the invoice can be saved as a PDF.</MailText>
+      {news === 'issued' ? <MailText>{whenPaid(payment_method_nickname, attempt_at)}</MailText> : null}
+      <MailText>
+        In the portal, below Account {'>'} Invoices, every amount opens to how it came about, and the invoice can be
+        saved as a PDF.
+      </MailText>
     </InvoiceMailFrame>
   )
+}
+
+/** The day on which it is charged, and with what. */
+function whenPaid(method: string | null, attempt_at: string | null) {
+  const day = attempt_at?.slice(0, 10)
+  if (!method) {
+    const when = day ? `on ${day}, if there is one by then.` : 'as soon as there is one.'
+    return `No payment method has been added yet. The invoice is charged ${when}`
+  }
+  return `It is charged to ${method}${day ? ` on ${day}` : ''}.`
 }
 
 export function UnpaidMail({ reason, attempt_at, ...props }: Props & { reason: string; attempt_at: string | null }) {

@@ -20,7 +20,13 @@ export async function mailInvoice(ctx: JobWork, event: { event_id: number }, fac
   const recipients = distinct([...(await addressesOf(ctx, facts.owners)), ...own.additional_emails])
   await sendMail(ctx, event, recipients, {
     subject: `Invoice ${facts.id} ${SUBJECTS[news]}`,
-    content: InvoiceMail({ ...frame(ctx, facts), news, isStartUp: facts.kind === 'start_up' }),
+    content: InvoiceMail({
+      ...frame(ctx, facts),
+      news,
+      isStartUp: facts.kind === 'start_up',
+      payment_method_nickname: facts.payment_method_nickname,
+      attempt_at: facts.attempt_at,
+    }),
   })
 }
 

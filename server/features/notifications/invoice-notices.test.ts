@@ -39,9 +39,12 @@ const ISSUED = { kind: 'monthly', total_cents: 9_900, fm_invoice_status: 'DRAFT'
 
 it('an issued invoice comes to the owner by bell and mail', async () => {
   const { id, mails, bell } = await happens('DRAFT', 'order.issued', ISSUED)
-  expect(bell).toEqual([{ message: `Invoice ${id} of $99.00 was issued.`, link: '/account?tab=4' }])
+  expect(bell).toEqual([{ message: `Invoice ${id} of $99.00 was issued.`, link: '/payment-method' }])
   expect(mails.map(({ subject }) => subject)).toEqual([`Invoice ${id} was issued`])
-  expect(mails[0]?.html).toContain('/account?tab=4')
+  expect(mails[0]?.html).toContain('/payment-method')
+  expect(mails[0]?.html).toContain(
+    'No payment method has been added yet. The invoice is charged as soon as there is one.',
+  )
 })
 
 it('its mail can be switched off, the bell cannot', async () => {
@@ -53,7 +56,8 @@ it('its mail can be switched off, the bell cannot', async () => {
 it('one that is paid is told, and who pays it is thanked', async () => {
   const data = { total_cents: 9_900, payment_method_nickname: 'Visa ending 4242', at: t.services.clock() }
   const { id, mails, bell } = await happens('PAID', 'order.paid', data)
-  expect(bell[0]?.message).toBe(`Invoice ${id} of $99.00 was paid.`)
+  expect(bell[0]).toEqual({ message: `Invoice ${id} of $99.00 was paid.`, link: '/account?tab=4' })
+  expect(mails[0]?.html).toContain('/account?tab=4')
   expect(mails[0]?.subject).toBe(`Invoice ${id} was paid`)
 })
 
@@ -62,7 +66,7 @@ it('one that failed or is blocked comes to owner and staff, whatever is switched
   const failed = { total_cents: 9_900, reason, attempt_at: '2030-02-03T00:00:00.000Z' }
   const first = await happens('ATTEMPTED', 'order.payment_failed', failed, true)
   const words = `Invoice ${first.id} of $99.00 was not paid: ${reason}`
-  expect(first.bell[0]?.message).toBe(words)
+  expect(first.bell[0]).toEqual({ message: words, link: '/payment-method' })
   expect(first.staff[0]?.message).toBe(`${first.organization.name}: ${words}`)
   expect(first.staff[0]?.link).toMatch(/^\/subscriptions/)
   expect(first.mails.map(({ subject }) => subject)).toEqual([`Invoice ${first.id} was not paid`])

@@ -8,6 +8,10 @@ import { listStaff, type Person } from './facts.ts'
 import { findInvoice, type InvoiceFacts } from './invoice-facts.ts'
 import { mailFailed, mailInvoice } from './invoice-mails.ts'
 
+const INVOICES = '/account?tab=4'
+/** Where what is not paid can be. */
+const PAYMENT = '/payment-method'
+
 export type InvoiceEvent = Extract<EventName, `order.${string}` | `dispute.${string}`>
 
 /** specification 4.11, every fact about an invoice by name: what is `undefined` tells nobody. */
@@ -17,13 +21,13 @@ export const invoiceNotices: { [Name in InvoiceEvent]: Reaction<Name> | undefine
     if (!facts) return
     const isPaid = event.data.fm_invoice_status === 'PAID'
     const words = isPaid ? 'was issued: nothing is left to pay.' : 'was issued.'
-    await tellOwner(ctx, event, facts, `${facts.name} ${words}`)
+    await tellOwner(ctx, event, facts, `${facts.name} ${words}`, isPaid ? INVOICES : PAYMENT)
     await mailInvoice(ctx, event, facts, isPaid ? 'settled' : 'issued')
   },
   'order.paid': async (ctx, event) => {
     const facts = await findInvoice(ctx, event.subject_id)
     if (!facts) return
-    await tellOwner(ctx, event, facts, `${facts.name} was paid.`)
+    await tellOwner(ctx, event, facts, `${facts.name} was paid.`, INVOICES)
     await mailInvoice(ctx, event, facts, 'paid')
   },
   'order.payment_failed': (ctx, event) => onFailed(ctx, event, 'was not paid'),
@@ -31,7 +35,7 @@ export const invoiceNotices: { [Name in InvoiceEvent]: Reaction<Name> | undefine
   'order.voided': async (ctx, event) => {
     const facts = await findInvoice(ctx, event.subject_id)
     if (!facts) return
-    await tellOwner(ctx, event, facts, `${facts.name} was voided: ${event.data.reason}`)
+    await tellOwner(ctx, event, facts, `${facts.name} was voided: ${event.data.reason}`, INVOICES)
     await mailInvoice(ctx, event, facts, 'voided')
   },
   'order.line_added': undefined,
@@ -51,7 +55,7 @@ export const invoiceNotices: { [Name in InvoiceEvent]: Reaction<Name> | undefine
     const { value_cents, outcome, answer } = event.data
     const what = outcome === 'kept' ? 'stays' : 'was taken back'
     const words = `The disputed amount of ${moneyText(dollars(value_cents))} ${what}: ${answer.slice(0, 200)}`
-    await tellOwner(ctx, event, facts, words)
+    await tellOwner(ctx, event, facts, words, INVOICES)
   },
 }
 
@@ -64,15 +68,15 @@ async function onFailed(
   const facts = await findInvoice(ctx, event.subject_id)
   if (!facts) return
   const words = `${facts.name} ${what}: ${event.data.reason.slice(0, 200)}`
-  await tellOwner(ctx, event, facts, words)
+  await tellOwner(ctx, event, facts, words, PAYMENT)
   await tellStaff(ctx, event, facts, `${facts.organization_name}: ${words}`)
   await mailFailed(ctx, event, facts)
 }
 
 type Told = { event_id: number; actor_id: number | null }
 
-function tellOwner(ctx: JobWork, event: Told, facts: InvoiceFacts, message: string) {
-  return send(ctx, event, facts.owners, message, '/account?tab=4')
+function tellOwner(ctx: JobWork, event: Told, facts: InvoiceFacts, message: string, link: string) {
+  return send(ctx, event, facts.owners, message, link)
 }
 
 async function tellStaff(ctx: JobWork, event: Told, { contract_id }: InvoiceFacts, message: string) {

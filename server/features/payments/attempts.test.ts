@@ -108,7 +108,7 @@ describe('an invoice whose day has come', () => {
     await w.run('2026-02-20')
     const attempts = await w.attempts()
     expect(attempts.map(({ status, reason }) => [status, reason])).toEqual(
-      Array.from({ length: 3 }, () => ['failed', 'Do Not Honor']),
+      Array.from({ length: 3 }, () => ['failed', 'Declined by the bank.']),
     )
     const { events } = await w.admin.call(trailCalls.ofOrganization, { params: { id: w.id } })
     expect(events.data.map(({ name }) => name).slice(0, 3)).toEqual([
@@ -116,6 +116,23 @@ describe('an invoice whose day has come', () => {
       'order.payment_failed',
       'order.payment_failed',
     ])
+  })
+
+  it('is told to who can pay on every page, with the reason of the last try, until it is paid', async () => {
+    const w = await world({ card: 'declined' })
+    const params = { id: w.id }
+    const member = t.as(await makeMember(services, w.id))
+    expect(await member.refused(paymentCalls.unpaid, { params })).toMatchObject({ status: 403 })
+    const unpaid = async () => (await w.as.call(paymentCalls.unpaid, { params })).unpaid
+    await w.run('2026-02-06')
+    // What waits for its day is not late.
+    expect(await unpaid()).toBeNull()
+    await w.run('2026-02-07')
+    const late = { count: 1, total: BY_CARD, reason: 'Declined by the bank.' }
+    expect(await unpaid()).toEqual({ ...late, attempt_at: '2026-02-09T09:00:00.000Z' })
+    await addMethod(w.as, w.id, { card: 'ok' })
+    await w.run('2026-02-09')
+    expect(await unpaid()).toBeNull()
   })
 
   it('is not paid where there is no method, and paid once there is one', async () => {
@@ -233,7 +250,9 @@ describe('a bank debit', () => {
     await t.call(paymentCalls.hint, { query, body: lie })
     await t.call(paymentCalls.hint, { query, body: { id: 'of nobody' } })
     expect(await w.newest()).toMatchObject({ fm_invoice_status: 'ATTEMPTED', attempt_at: '2026-02-12T09:00:00.000Z' })
-    expect(await w.attempts()).toMatchObject([{ status: 'failed', reason: 'R01: Insufficient funds' }])
+    expect(await w.attempts()).toMatchObject([
+      { status: 'failed', reason: 'Declined by the bank: there is not enough money in the account.' },
+    ])
     expect(await w.contract()).toMatchObject({ payment_status: 'NOT_PAID' })
   })
 })

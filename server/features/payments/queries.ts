@@ -1,9 +1,9 @@
-import type { PaymentAttempt, PaymentInfo } from '#contract/payments.ts'
+import type { PaymentAttempt, PaymentInfo, Unpaid } from '#contract/payments.ts'
 import { dollars } from '#contract/money.ts'
 import type { NextAttempt } from '#contract/subscriptions.ts'
 import { listUnpaid } from '#server/features/orders/payment.ts'
 import { findEarlyClosing } from '#server/features/orders/early-closing.ts'
-import { getSeenOrder } from '#server/features/orders/queries.ts'
+import { getSeenOrder, judgeMoney } from '#server/features/orders/queries.ts'
 import type { Ctx, Work } from '#server/work.ts'
 
 export const METHOD_COLUMNS = [
@@ -69,6 +69,31 @@ export async function listAttempts(ctx: Ctx, order_id: number): Promise<PaymentA
     .orderBy('a.number', 'desc')
     .execute()
   return rows.map(({ amount_cents, ...row }) => ({ ...row, amount: dollars(amount_cents) }))
+}
+
+/** What its people see on every page until it is paid. The start-up fee waits for a method without a date. */
+export async function findUnpaid(ctx: Ctx, organization_id: number): Promise<Unpaid | null> {
+  await judgeMoney(ctx, organization_id)
+  const late = (await listUnpaid(ctx, organization_id)).filter(
+    ({ fm_invoice_status: status, kind, attempt_at }) =>
+      status === 'ATTEMPTED' || status === 'BLOCKED' || (status === 'SENT' && kind === 'start_up' && !attempt_at),
+  )
+  const newest = late.at(-1)
+  if (!newest) return null
+  const tried = await ctx.db
+    .selectFrom('payment_attempts')
+    .where('order_id', '=', newest.id)
+    .where('status', '=', 'failed')
+    .orderBy('number', 'desc')
+    .select('reason')
+    .limit(1)
+    .executeTakeFirst()
+  return {
+    count: late.length,
+    total: dollars(late.reduce((sum, { total_cents }) => sum + total_cents, 0)),
+    reason: tried?.reason ?? null,
+    attempt_at: newest.attempt_at,
+  }
 }
 
 /** SUB-08: what Close Invoice is about. */

@@ -155,7 +155,7 @@ describe('POST attempt_payment', () => {
     expect(await w.next()).toMatchObject({ order_id: first?.id, is_open: false })
     const declined = await w.admin.refused(CALL, { params: w.params, body: {} })
     expect(declined).toMatchObject({ status: 422, code: 4100 })
-    expect(declined.error).toContain('Insufficient Funds')
+    expect(declined.error).toContain('not enough money')
     expect(await w.invoices()).toMatchObject([
       { id: second?.id, fm_invoice_status: 'DRAFT' },
       // Its own day stays: a try by hand does not count.

@@ -34,7 +34,7 @@ export async function closeInvoice(ctx: Ctx, id: number, seen?: number): Promise
   if (attempt.status === 'succeeded') return `${invoice} was paid.`
   if (attempt.status === 'pending') return `${invoice} is being paid by bank debit: that takes some days.`
   if (attempt.status === 'failed') {
-    throw invalid(`${invoice} was declined: ${attempt.reason ?? 'no reason was given.'}`, CODE.paymentDeclined)
+    throw invalid(`${invoice} was not paid. ${attempt.reason ?? 'No reason was given.'}`, CODE.paymentDeclined)
   }
   throw new AppError(503, CODE.away, UNKNOWN)
 }

@@ -1,15 +1,18 @@
 import { Box } from '@mantine/core'
 import { useMe } from '#web/api/useMe.ts'
+import { useReaches } from '#web/components/ScreenLink.tsx'
 import { MoneyTrail } from '#web/components/trail/MoneyTrail.tsx'
 import { CurrentInvoice } from '#web/features/orders/CurrentInvoice.tsx'
 import { InvoiceRail } from '#web/features/orders/InvoiceRail.tsx'
 import { OldInvoices } from '#web/features/orders/OldInvoices.tsx'
-import { UnpaidNotice } from '#web/features/orders/UnpaidNotice.tsx'
+import { paths } from '#web/paths.ts'
+import { ActionButton } from '#web/ui/ActionButton.tsx'
 import { DetailPage } from '#web/ui/DetailPage.tsx'
 
 /** ACCT-05: of the organization that the person works in. */
 export function InvoicesTab() {
   const { current_organization_id } = useMe()
+  const reaches = useReaches()
   if (current_organization_id === null) return null
   return (
     <Box key={current_organization_id} pt={4}>
@@ -17,12 +20,16 @@ export function InvoicesTab() {
         rail={
           <>
             <InvoiceRail organization_id={current_organization_id} />
+            {reaches(paths.paymentMethod()) ? (
+              <ActionButton variant="default" href={paths.paymentMethod()}>
+                Payment method
+              </ActionButton>
+            ) : null}
             <MoneyTrail organization_id={current_organization_id} />
           </>
         }
         rest={<OldInvoices title="Old Invoices" organization_id={current_organization_id} />}
       >
-        <UnpaidNotice organization_id={current_organization_id} />
         <CurrentInvoice organization_id={current_organization_id} />
       </DetailPage>
     </Box>

@@ -1,6 +1,7 @@
 import { List, Text, Title } from '@mantine/core'
 import { IconCircleCheck, IconInfoCircle } from '@tabler/icons-react'
 import { useState } from 'react'
+import { firstClosing } from '#contract/days.ts'
 import { codeWords, taxWords } from '#contract/invoice-words.ts'
 import { dollars, hundredthsOf, taxHundredths, totalsOf } from '#contract/money.ts'
 import { INITIAL_SETUP, type PromotionCode } from '#contract/promotion-codes.ts'
@@ -9,6 +10,7 @@ import { DateText } from '#web/ui/DateText.tsx'
 import { Icon } from '#web/ui/Icon.tsx'
 import { moneyText } from '#web/ui/money.ts'
 import { Notice } from '#web/ui/Notice.tsx'
+import { Quiet } from '#web/ui/Quiet.tsx'
 import { monthAhead } from './month-ahead.ts'
 import classes from './TodayRail.module.css'
 import type { SetupFacts } from './setup-facts.ts'
@@ -30,6 +32,7 @@ const HAPPENS = [
 export function TodayRail({ facts, state, promotion }: Props) {
   const { fee, settings } = facts
   const [begins] = useState(() => monthAhead(new Date()))
+  const [closes] = useState(() => firstClosing(new Date().toISOString()))
   const code = codeAtStart(facts, promotion)
   const tax_hundredths = taxHundredths(
     { state: settings['tax.state'] ?? '', rate: settings['tax.rate'] ?? 0 },
@@ -60,13 +63,17 @@ export function TodayRail({ facts, state, promotion }: Props) {
         <Text mt="md" c="var(--td-t2)" fz={13}>
           {today.total === 0
             ? 'Nothing is left to pay.'
-            : `By ACH. A credit card adds ${card} %, then it is ${moneyText(dollars(byCard.total))}. It waits until you add one of them: Account > Invoices leads to Payment method.`}
+            : `By ACH. A credit card adds ${card} %, then it is ${moneyText(dollars(byCard.total))}. It waits until you add one of them below Account > Invoices > Payment method.`}
         </Text>
       </section>
       <Notice icon={IconInfoCircle} tone="info">
         The start-up fee is charged now and the monthly billing cycle begins in 30 days (
         <DateText value={begins.toISOString()} />
         ).
+        <Quiet isBelow>
+          The first monthly invoice closes on <DateText value={closes} />, then one each month on that day. Each is
+          charged to your payment method some days after it closes; the email about it names the day.
+        </Quiet>
       </Notice>
       <List
         spacing="md"

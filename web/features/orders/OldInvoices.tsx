@@ -23,7 +23,7 @@ import { PaymentAttempts } from './PaymentAttempts.tsx'
 import { VoidInvoice } from './VoidInvoice.tsx'
 
 /** What is read of them first. */
-export const NEWEST_INVOICES = { page: 1, perPage: 25 }
+const NEWEST_INVOICES = { page: 1, perPage: 25 }
 
 /** Every invoice opens to the lines that made it (ACCT-05, SUB-06). */
 export function OldInvoices({ title, organization_id }: { title: string; organization_id: number }) {

@@ -66,10 +66,9 @@ function Attempt({ attempt }: { attempt: PaymentAttempt }) {
   )
 }
 
-function wordsOf({ status, reason, payment_method_nickname }: PaymentAttempt) {
+function wordsOf({ status, reason }: PaymentAttempt) {
   if (status === 'succeeded') return 'paid.'
   if (status === 'pending') return 'on its way, which takes some days.'
   if (status === 'started') return 'waiting for the answer of the payment provider.'
-  if (status === 'unknown' || payment_method_nickname === null) return reason
-  return reason ? `declined. ${reason}` : 'declined.'
+  return reason ?? 'declined.'
 }

@@ -1,5 +1,5 @@
 import { Group, SimpleGrid, Stack, Text } from '@mantine/core'
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useSearch } from '@tanstack/react-router'
 import { useEffect, type ReactNode } from 'react'
 import { dollars, hundredthsOf, percentOf } from '#contract/money.ts'
@@ -7,7 +7,7 @@ import { orderName } from '#contract/invoice-words.ts'
 import { isOwed } from '#contract/orders.rules.ts'
 import { orderCalls, type Order } from '#contract/orders.ts'
 import { seesMoney } from '#contract/organizations.rules.ts'
-import type { PaymentInfo } from '#contract/payments.ts'
+import { paymentCalls, type PaymentInfo } from '#contract/payments.ts'
 import { q } from '#web/api/query.ts'
 import { actorOf, useMe } from '#web/api/useMe.ts'
 import { useSettings } from '#web/api/useSettings.ts'
@@ -31,15 +31,18 @@ export function WaitingToBePaid({ organization_id, info }: Props) {
 
 function Unpaid({ organization_id, info }: Props) {
   const query = { page: 1, perPage: 25 }
-  const { data, refetch } = useQuery(q(orderCalls.list, { params: { id: organization_id }, query }))
+  const client = useQueryClient()
+  const { data } = useQuery(q(orderCalls.list, { params: { id: organization_id }, query }))
   const unpaid = data?.orders.data.filter(isOwed) ?? []
   const newest = Math.max(0, ...(info?.payment_methods.map(({ id }) => id) ?? []))
   const hasMethod = newest > 0
   // What was added is tried by a job a moment later.
   useEffect(() => {
-    const looks = newest > 0 ? LOOKS_AFTER_MS.map((ms) => setTimeout(() => void refetch(), ms)) : []
-    return () => looks.forEach((look) => clearTimeout(look))
-  }, [newest, refetch])
+    const look = () =>
+      [orderCalls.list, paymentCalls.unpaid].forEach(({ path }) => void client.invalidateQueries({ queryKey: [path] }))
+    const looks = newest > 0 ? LOOKS_AFTER_MS.map((ms) => setTimeout(look, ms)) : []
+    return () => looks.forEach((each) => clearTimeout(each))
+  }, [newest, client])
   if (unpaid.length === 0) return null
   return (
     <div data-unpaid>

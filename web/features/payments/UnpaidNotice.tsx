@@ -1,0 +1,48 @@
+import { Box } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { IconAlertTriangle } from '@tabler/icons-react'
+import { seesMoney } from '#contract/organizations.rules.ts'
+import { paymentCalls } from '#contract/payments.ts'
+import { reading } from '#web/api/query.ts'
+import { actorOf, useMe } from '#web/api/useMe.ts'
+import { useReaches } from '#web/components/ScreenLink.tsx'
+import { paths } from '#web/paths.ts'
+import { ActionButton } from '#web/ui/ActionButton.tsx'
+import { DateText } from '#web/ui/DateText.tsx'
+import { moneyText } from '#web/ui/money.ts'
+import { Notice } from '#web/ui/Notice.tsx'
+
+/** On every page of who can pay: what is not paid, why, and where that is put right. */
+export function UnpaidNotice() {
+  const me = useMe()
+  const reaches = useReaches()
+  const id = me.current_organization_id ?? 0
+  const enabled = reaches(paths.paymentMethod()) && id > 0 && seesMoney(actorOf(me), id)
+  const { data } = useQuery({ ...reading(paymentCalls.unpaid, { params: { id } }), enabled })
+  const unpaid = enabled ? data?.unpaid : null
+  if (!unpaid) return null
+  const { count, total, reason, attempt_at } = unpaid
+  const sum = moneyText(total)
+  return (
+    <Box px="lg" pt="md">
+      <Notice
+        icon={IconAlertTriangle}
+        tone="warning"
+        actions={
+          <ActionButton variant="default" href={paths.paymentMethod()}>
+            Pay it
+          </ActionButton>
+        }
+      >
+        {count === 1 ? `An invoice of ${sum} is not paid.` : `${count} invoices, ${sum} together, are not paid.`}
+        {reason ? ` ${reason}` : null}
+        {attempt_at ? (
+          <>
+            {' '}
+            It is tried again on <DateText value={attempt_at} />.
+          </>
+        ) : null}
+      </Notice>
+    </Box>
+  )
+}
