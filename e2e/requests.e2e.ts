@@ -81,7 +81,10 @@ test('the list is filtered by its address and leads to a request', async ({ page
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(/searchDoctorFullNameQuery=Raman/)
   await page.getByRole('button', { name: 'Reset', exact: true }).click()
-  await page.getByLabel('Search by Patient').fill(row.patient_name.replace(/ \(\d+\)$/, ''))
+  const name = row.patient_name.replace(/ \(\d+\)$/, '')
+  await page.getByLabel('Search by Patient').fill(name)
+  await expect(page).toHaveURL(/searchFullNameQuery=/)
+  await expect(page.getByRole('table', { name: 'Requests' })).toHaveAttribute('aria-busy', 'false')
   await page
     .getByRole('row')
     .filter({ hasText: `R ${row.id}` })

@@ -249,6 +249,7 @@ test('a draft waits for who comes back, and leaves with who signs out', async ({
   await expect(page.getByText('Draft saved')).toBeVisible()
   await page.goto('/patients')
   expect(await drafts()).toBe(1)
+  expect(await page.evaluate(() => JSON.stringify(localStorage))).not.toContain('Quentin')
   await page.getByRole('button', { name: /open the menu/ }).click()
   await page.getByRole('menuitem', { name: 'Log Out' }).click()
   await expect(page).toHaveURL(/login/)

@@ -29,11 +29,29 @@ export function hasDraft(name: string) {
   return waiting.has(name) || localStorage.getItem(name) !== null
 }
 
+/** Fetches the key early: what is kept in the moment before a page goes cannot wait for it. */
+export function openDrafts() {
+  keys().catch(() => {
+    // Whoever reads or keeps a draft asks again.
+  })
+}
+
+/** All drafts of which the name begins so. */
+export function draftNames(prefix: string) {
+  return [...new Set([...Object.keys(localStorage), ...waiting.keys()])].filter((name) => name.startsWith(prefix))
+}
+
+/** @throws ApiError where the key cannot be read now */
 export async function readDraft(name: string): Promise<string | undefined> {
   const sealed = localStorage.getItem(name)
   if (waiting.has(name) || sealed === null) return waiting.get(name)
+  // JSON, written before drafts were sealed.
+  if (/^[[{]/.test(sealed)) {
+    void store(name, sealed)
+    return sealed
+  }
   const [iv = '', text = ''] = sealed.split('.')
-  for (const key of await keys().catch(() => [])) {
+  for (const key of await keys()) {
     try {
       const way = { ...wayOf(name), iv: bytesOf(iv) }
       return new TextDecoder().decode(await crypto.subtle.decrypt(way, key, bytesOf(text)))
@@ -44,8 +62,9 @@ export async function readDraft(name: string): Promise<string | undefined> {
   return undefined
 }
 
-export function keepDraft(name: string, text: string) {
-  if (keepsDrafts()) void store(name, text)
+/** False where it lives as long as the page only. */
+export async function keepDraft(name: string, text: string) {
+  return keepsDrafts() && (await store(name, text))
 }
 
 export function dropDraft(name: string) {
@@ -59,15 +78,17 @@ async function store(name: string, text: string) {
   waiting.set(name, text)
   try {
     const [key] = await keys()
-    if (!key) return
+    if (!key) return false
     const iv = crypto.getRandomValues(new Uint8Array(12))
     const sealed = await crypto.subtle.encrypt({ ...wayOf(name), iv }, key, new TextEncoder().encode(text))
     // Typed on, sent, or signed out meanwhile.
-    if (turns.get(name) !== turn || !keepsDrafts()) return
+    if (turns.get(name) !== turn || !keepsDrafts()) return false
     localStorage.setItem(name, `${base64Of(iv)}.${base64Of(new Uint8Array(sealed))}`)
     waiting.delete(name)
+    return true
   } catch {
     // Without a connection or room it waits in the page.
+    return false
   }
 }
 

@@ -18,7 +18,7 @@ export function useKept<Value>(place: string, initial: Value, { isGuarded = fals
   useEffect(() => {
     let isOver = false
     async function restore() {
-      const kept = await readDraft(name)
+      const kept = await readDraft(name).catch(() => undefined)
       // What is being typed by now is newer than the stored draft.
       if (isOver || isTyped.current || kept === undefined) return
       // It was written as a value of this kind, and opens at its own place only.
@@ -44,7 +44,7 @@ export function useKept<Value>(place: string, initial: Value, { isGuarded = fals
     show(next)
     const text = JSON.stringify(next)
     if (text === JSON.stringify(initial)) dropDraft(name)
-    else keepDraft(name, text)
+    else void keepDraft(name, text)
   }
 
   return { value, keep, show, latest: () => latest.current, drop: () => dropDraft(name) }

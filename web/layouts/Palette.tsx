@@ -35,7 +35,7 @@ export function Palette() {
   useOrganizationFinder()
   useUserFinder()
   const found = useFound(text)
-  const recents = useRecents()
+  const recents = useRecents(open === 'palette')
   const own = useOwnCommands()
   useEffect(() => {
     if (open === 'palette') spotlight.open()

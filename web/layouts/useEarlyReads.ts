@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
+import { openDrafts } from '#web/api/drafts.ts'
 import { caseQuery } from '#web/api/useCase.ts'
 import { readOnPress } from './pressed.ts'
 
@@ -11,6 +12,7 @@ const CASE = /^\/patient-(?:workflow|details)\/([1-9]\d*)$/
  */
 export function useEarlyReads() {
   const client = useQueryClient()
+  useEffect(openDrafts, [])
   useEffect(() => {
     const read = (event: PointerEvent) => {
       const id = pressedCase(event)

@@ -1,4 +1,5 @@
 import { useNavigate } from '@tanstack/react-router'
+import { useEffect, useState } from 'react'
 import { IconBuilding, IconDental, IconInbox, IconUser } from '@tabler/icons-react'
 import { readRecents, type Recent } from '#web/api/recents.ts'
 import { actorOf, useMe } from '#web/api/useMe.ts'
@@ -9,12 +10,18 @@ import type { Command } from '#web/ui/commands.ts'
 
 const ICONS = { Patient: IconDental, Organization: IconBuilding, User: IconUser, Request: IconInbox }
 
-/** What this person opened last, where it can still be opened. */
-export function useRecents(): Command[] {
+/** What this person opened last, where it can still be opened: read when the palette opens. */
+export function useRecents(isOpen: boolean): Command[] {
   const navigate = useNavigate()
   const caseHref = useCaseHref()
   const reaches = useReaches()
   const me = useMe()
+  const [recents, setRecents] = useState<Recent[]>([])
+  useEffect(() => {
+    let isOver = false
+    if (isOpen) void readRecents(actorOf(me)).then((read) => (isOver ? undefined : setRecents(read)))
+    return () => void (isOver = true)
+  }, [isOpen, me])
 
   function hrefOf({ kind, id }: Recent) {
     if (kind === 'Patient') return caseHref({ id })
@@ -22,7 +29,7 @@ export function useRecents(): Command[] {
     return kind === 'User' ? paths.user(id) : paths.request(id)
   }
 
-  return readRecents(actorOf(me)).flatMap((recent) => {
+  return recents.flatMap((recent) => {
     const href = hrefOf(recent)
     if (!reaches(href)) return []
     const { kind, id, name, hint } = recent

@@ -5,10 +5,12 @@ import { START_UP_FEE, productCalls } from '#contract/products.ts'
 import { SETUP_QUESTION, surveyCalls } from '#contract/surveys.ts'
 import { q } from '#web/api/query.ts'
 import { useMe } from '#web/api/useMe.ts'
+import { useStoredDraft } from '#web/api/useStoredDraft.ts'
 import { useSettings } from '#web/api/useSettings.ts'
 import { Loaded } from '#web/components/Loaded.tsx'
 import { SendOn } from '#web/components/SendOn.tsx'
 import { paths } from '#web/paths.ts'
+import { setupDraftName } from './setup-draft.ts'
 import { Wizard } from './Wizard.tsx'
 
 /** Only as long as there is something to set up: afterwards the address leads home (LAYOUT-04). */
@@ -24,7 +26,9 @@ function Setup({ organization_id }: { organization_id: number }) {
   const survey = useQuery(q(surveyCalls.get, { params: { id: SETUP_QUESTION } }))
   const fee = useQuery(q(productCalls.get, { params: { id: START_UP_FEE } }))
   const settings = useSettings()
-  const reads = [details, survey, fee]
+  const draftName = setupDraftName(useMe().id, organization_id)
+  const draft = useStoredDraft(draftName)
+  const reads = [details, survey, fee, draft]
   return (
     <Loaded
       what="account setup"
@@ -35,15 +39,17 @@ function Setup({ organization_id }: { organization_id: number }) {
         </Center>
       }
       read={{
-        data: details.data &&
-          survey.data &&
-          fee.data &&
-          settings && {
-            details: details.data,
-            survey: survey.data.has_questions ? survey.data.survey_question : undefined,
-            fee: fee.data.product,
-            settings,
-          },
+        data:
+          details.data && survey.data && fee.data && settings && draft.data !== undefined
+            ? {
+                details: details.data,
+                survey: survey.data.has_questions ? survey.data.survey_question : undefined,
+                fee: fee.data.product,
+                settings,
+                draftName,
+                draft: draft.data,
+              }
+            : undefined,
         error: reads.find((answer) => answer.error && !answer.data)?.error ?? null,
         refetch: () => reads.forEach((answer) => void answer.refetch()),
       }}

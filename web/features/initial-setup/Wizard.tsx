@@ -2,10 +2,10 @@ import { schemaResolver, useForm } from '@mantine/form'
 import { useSearch } from '@tanstack/react-router'
 import { useId, useState } from 'react'
 import { accountDetailsSchema, type AccountDetails } from '#contract/initial-setup.ts'
-import { useMe } from '#web/api/useMe.ts'
+import { keepDraft } from '#web/api/drafts.ts'
 import { DetailsStep } from './DetailsStep.tsx'
 import classes from './InitialSetup.module.css'
-import { draftPlace, hasDraft, withDraft, writeDraft } from './setup-draft.ts'
+import { withDraft } from './setup-draft.ts'
 import type { SetupFacts } from './setup-facts.ts'
 import { SetupBar } from './SetupBar.tsx'
 import { Stepper } from './Stepper.tsx'
@@ -16,22 +16,21 @@ import { WelcomeStep } from './WelcomeStep.tsx'
 
 /** Two steps (SETUP-04); what is typed stays in this browser until the account is set up. */
 export function Wizard(facts: SetupFacts) {
-  const { organization_id, details, survey } = facts
-  const place = draftPlace(useMe().id, organization_id)
+  const { organization_id, details, survey, draftName, draft } = facts
   const id = useId()
   // Begun before: the wizard opens where it was left.
-  const [resumesAt] = useState(() => (details.metadata.is_saved || hasDraft(place) ? 1 : 0))
+  const [resumesAt] = useState(() => (details.metadata.is_saved || draft !== null ? 1 : 0))
   const { step = resumesAt }: { step?: string | number } = useSearch({ strict: false })
   const isWelcome = String(step) === '0'
-  const [isKept, setKept] = useState(() => hasDraft(place))
+  const [isKept, setKept] = useState(draft !== null)
   const form = useForm<AccountDetails>({
-    initialValues: withDraft(place, details.account_details),
+    initialValues: withDraft(draft, details.account_details),
     validate: schemaResolver(accountDetailsSchema({ has_questions: survey !== undefined }), { sync: true }),
     validateInputOnBlur: true,
-    onValuesChange: (values) => setKept(writeDraft(place, values)),
+    onValuesChange: (values) => void keepDraft(draftName, JSON.stringify(values)).then(setKept),
   })
   const promo = usePromoCode(form.values.promo_code)
-  const finish = useFinishSetup({ organization_id, place, form, promo })
+  const finish = useFinishSetup({ organization_id, draftName, form, promo })
 
   return (
     <>

@@ -1,14 +1,14 @@
 import type { AccountDetails } from '#contract/initial-setup.ts'
-import { keepsDrafts, SETUP_DRAFT } from '#web/api/session.ts'
+import { SETUP_DRAFT } from '#web/api/session.ts'
 
 /** What was typed, in this browser, per person and organization (as register 34 does for a case). */
-export function draftPlace(user_id: number, organization_id: number) {
+export function setupDraftName(user_id: number, organization_id: number) {
   return `${SETUP_DRAFT}${user_id}.${organization_id}`
 }
 
 /** What was typed, over what the server knows; a value of another kind is not taken. */
-export function withDraft(place: string, known: AccountDetails): AccountDetails {
-  const kept = read(place)
+export function withDraft(draft: string | null, known: AccountDetails): AccountDetails {
+  const kept = read(draft)
   const fitting = Object.entries(known).map(([name, value]: [string, unknown]) => {
     const typed = kept[name]
     const isAnswer = name === 'survey_answer_id' && (typed === null || typeof typed === 'number')
@@ -18,28 +18,9 @@ export function withDraft(place: string, known: AccountDetails): AccountDetails 
   return { ...(Object.fromEntries(fitting) as AccountDetails), email: known.email }
 }
 
-export function hasDraft(place: string) {
-  return Object.keys(read(place)).length > 0
-}
-
-/** False where the browser has no room or does not allow it. */
-export function writeDraft(place: string, values: AccountDetails) {
-  if (!keepsDrafts()) return false
+function read(draft: string | null): Record<string, unknown> {
   try {
-    localStorage.setItem(place, JSON.stringify(values))
-    return true
-  } catch {
-    return false
-  }
-}
-
-export function removeDraft(place: string) {
-  localStorage.removeItem(place)
-}
-
-function read(place: string): Record<string, unknown> {
-  try {
-    const kept: unknown = JSON.parse(localStorage.getItem(place) ?? 'null')
+    const kept: unknown = JSON.parse(draft ?? 'null')
     return typeof kept === 'object' && kept !== null ? { ...kept } : {}
   } catch {
     return {}

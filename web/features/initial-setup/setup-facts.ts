@@ -11,4 +11,7 @@ export type SetupFacts = {
   survey: SurveyQuestion | undefined
   fee: Reply<typeof productCalls.get>['product']
   settings: Reply<typeof settingCalls.get>['settings']
+  draftName: string
+  /** What was typed before, as it is stored. */
+  draft: string | null
 }

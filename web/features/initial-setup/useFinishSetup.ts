@@ -2,20 +2,20 @@ import type { UseFormReturnType } from '@mantine/form'
 import { useState } from 'react'
 import { CODE } from '#contract/errors.ts'
 import { initialSetupCalls, type AccountDetails } from '#contract/initial-setup.ts'
+import { dropDraft } from '#web/api/drafts.ts'
 import { isApiError, wordsOf } from '#web/api/errors.ts'
 import { useSave } from '#web/api/query.ts'
-import { removeDraft } from './setup-draft.ts'
 import type { PromoCode } from './usePromoCode.ts'
 
 type Parts = {
   organization_id: number
-  place: string
+  draftName: string
   form: UseFormReturnType<AccountDetails>
   promo: PromoCode
 }
 
 /** Finish Setup: the code, the details, then the purchase. Whatever is refused, everything typed stays and can be sent again. */
-export function useFinishSetup({ organization_id, place, form, promo }: Parts) {
+export function useFinishSetup({ organization_id, draftName, form, promo }: Parts) {
   const params = { id: organization_id }
   const save = useSave(initialSetupCalls.saveAccountDetails, { errors: 'inline', success: 'silent' })
   const purchase = useSave(initialSetupCalls.processInitialPurchase, { errors: 'inline' })
@@ -29,7 +29,7 @@ export function useFinishSetup({ organization_id, place, form, promo }: Parts) {
       const code = await promo.taken()
       await save.mutateAsync({ params, body: values })
       await purchase.mutateAsync({ params, body: { promotion_code_id: code?.id ?? null } })
-      removeDraft(place)
+      dropDraft(draftName)
       // Stays busy: the page leads on as soon as it knows that the setup is done.
     } catch (error) {
       setBusy(false)

@@ -32,7 +32,9 @@ const FILTER_WORDS: Record<CommentFilter, string> = { all: 'All', open: 'Open', 
 export function CommentRail({ comments, drafts, patient, version, chosen, onChoose, onAskAgain }: Props) {
   const me = useMe()
   const [filter, setFilter] = useState<CommentFilter>('all')
-  const [replying, setReplying] = useState(() => drafts.replying()[0])
+  // Until somebody presses Reply, the field is open at what was begun before.
+  const [replyingTo, setReplyingTo] = useState<number | 'none'>()
+  const replying = replyingTo ?? drafts.replying()[0]
   const shown = comments.filter((comment) => isMeant(comment, filter))
   const to = comments.find(({ id }) => id === replying)
   return (
@@ -72,7 +74,7 @@ export function CommentRail({ comments, drafts, patient, version, chosen, onChoo
                   replyCount={replyCount(comments, comment.version)}
                   isChosen={comment.id === chosen}
                   onChoose={() => onChoose(comment.id)}
-                  onReply={() => setReplying(comment.id)}
+                  onReply={() => setReplyingTo(comment.id)}
                   onAskAgain={onAskAgain && (() => onAskAgain(comment))}
                 />
               ))}
@@ -89,7 +91,7 @@ export function CommentRail({ comments, drafts, patient, version, chosen, onChoo
           onText={(text) => drafts.setReply(to.id, text)}
           onDone={() => {
             drafts.setReply(to.id, undefined)
-            setReplying(undefined)
+            setReplyingTo('none')
           }}
         />
       ) : null}

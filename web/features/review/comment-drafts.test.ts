@@ -1,7 +1,14 @@
 // @vitest-environment jsdom
-import { beforeEach, expect, it } from 'vitest'
+import { afterAll, beforeEach, expect, it, vi } from 'vitest'
 import { endSession, startSession } from '#web/api/session.ts'
-import { draftsPlace, NO_DRAFTS, readDrafts, withEntry, writeDrafts, type CommentDraft } from './comment-drafts.ts'
+import {
+  keepComment,
+  keepReply,
+  NO_DRAFTS,
+  readRoomDrafts,
+  roomDraftsName,
+  type CommentDraft,
+} from './comment-drafts.ts'
 import { movedDraft } from './useDraft.ts'
 
 const DRAFT: CommentDraft = {
@@ -21,40 +28,61 @@ const LINES: CommentDraft['drawing'] = [
     [0.3, 0.4],
   ],
 ]
-const place = draftsPlace(5, 9)
+const room = roomDraftsName(5, 9)
 
 beforeEach(() => {
   localStorage.clear()
-  startSession({ token: 'first', remember: true, role: 'doctor', loginPage: '/login' })
+  // Any 32 bytes, as the server gives them.
+  const keys = [btoa('k'.repeat(32))]
+  vi.stubGlobal('isSecureContext', true)
+  vi.stubGlobal('fetch', async () => Response.json({ keys }))
+  signIn()
+})
+afterAll(() => vi.unstubAllGlobals())
+
+function signIn() {
+  startSession({ token: 'any', remember: true, role: 'doctor', loginPage: '/login' })
+}
+
+/** Names of what the browser holds; waits until what is being sealed is stored. */
+function stored(count: number) {
+  const names = () => Object.keys(localStorage).filter((name) => name.startsWith('typodont.typed.'))
+  return vi.waitFor(() => expect(names()).toHaveLength(count))
+}
+
+it('keeps a comment for its version and a reply for its comment, per person and case, and nothing readable', async () => {
+  keepComment(room, 2, DRAFT)
+  keepReply(room, 31, 'Thank you')
+  await stored(2)
+  expect(await readRoomDrafts(room)).toEqual({ comments: { 2: DRAFT }, replies: { 31: 'Thank you' } })
+  expect(await readRoomDrafts(roomDraftsName(6, 9))).toEqual(NO_DRAFTS)
+  expect(await readRoomDrafts(roomDraftsName(5, 8))).toEqual(NO_DRAFTS)
+  expect(JSON.stringify(localStorage)).not.toMatch(/further|Thank/)
 })
 
-it('keeps a comment for its version and a reply for its comment, per person and case', () => {
-  const drafts = { comments: { 2: DRAFT }, replies: { 31: 'Thank you' } }
-  writeDrafts(place, drafts)
-  expect(readDrafts(place)).toEqual(drafts)
-  expect(readDrafts(draftsPlace(6, 9))).toEqual(NO_DRAFTS)
-  expect(readDrafts(draftsPlace(5, 8))).toEqual(NO_DRAFTS)
-})
-
-it('keeps a drawing without words, and neither a bare pin nor an empty reply', () => {
+it('keeps a drawing without words, and neither a bare pin nor an empty reply', async () => {
   const bare = { ...DRAFT, text: ' ' }
-  writeDrafts(place, { comments: { 1: bare, 2: { ...bare, drawing: LINES } }, replies: { 31: ' ' } })
-  expect(readDrafts(place)).toEqual({ comments: { 2: { ...bare, drawing: LINES } }, replies: {} })
-  writeDrafts(place, { comments: withEntry({ 2: DRAFT }, 2, undefined), replies: {} })
-  expect(localStorage.getItem(place)).toBeNull()
+  keepComment(room, 1, bare)
+  keepComment(room, 2, { ...bare, drawing: LINES })
+  keepReply(room, 31, ' ')
+  await stored(1)
+  expect(await readRoomDrafts(room)).toEqual({ comments: { 2: { ...bare, drawing: LINES } }, replies: {} })
+  keepComment(room, 2, undefined)
+  await stored(0)
 })
 
-it('is wiped by signing out, and what is stored in another form is not read', () => {
-  writeDrafts(place, { comments: { 2: DRAFT }, replies: {} })
+it('comes back after the session expired, is wiped by signing out, and not read in another form', async () => {
+  keepComment(room, 2, DRAFT)
+  await stored(1)
   endSession('expired')
-  expect(readDrafts(place).comments).toHaveProperty('2')
-  startSession({ token: 'second', remember: true, role: 'doctor', loginPage: '/login' })
+  signIn()
+  expect((await readRoomDrafts(room)).comments).toHaveProperty('2')
   endSession('signed-out')
-  expect(localStorage.getItem(place)).toBeNull()
-  writeDrafts(place, { comments: { 2: DRAFT }, replies: {} })
-  expect(localStorage.getItem(place)).toBeNull()
-  localStorage.setItem(place, JSON.stringify({ comments: { 2: { text: 1 } }, replies: {} }))
-  expect(readDrafts(place)).toEqual(NO_DRAFTS)
+  await stored(0)
+  keepComment(room, 2, DRAFT)
+  expect(await readRoomDrafts(room)).toEqual(NO_DRAFTS)
+  localStorage.setItem(`${room}.comment.2`, JSON.stringify({ text: 1 }))
+  expect(await readRoomDrafts(room)).toEqual(NO_DRAFTS)
 })
 
 it('moves to another place with its words, and a drawing takes its camera along', () => {

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { newComment } from '#contract/setups.ts'
-import { CASE_DRAFT, keepsDrafts } from '#web/api/session.ts'
+import { draftName, draftNames, dropDraft, keepDraft, readDraft } from '#web/api/drafts.ts'
 
 /** A comment that was begun: everything that is sent, where it stands on the screen, and on which file. */
 const commentDraft = newComment.omit({ mentions: true }).extend({
@@ -10,13 +10,12 @@ const commentDraft = newComment.omit({ mentions: true }).extend({
 })
 export type CommentDraft = z.output<typeof commentDraft>
 
-const roomDrafts = z.object({
+export type RoomDrafts = {
   /** By the version that each is meant for. */
-  comments: z.record(z.string(), commentDraft),
+  comments: Readonly<Record<string, CommentDraft>>
   /** By the comment that each answers. */
-  replies: z.record(z.string(), z.string()),
-})
-export type RoomDrafts = z.output<typeof roomDrafts>
+  replies: Readonly<Record<string, string>>
+}
 
 export const NO_DRAFTS: RoomDrafts = { comments: {}, replies: {} }
 
@@ -29,30 +28,46 @@ export const DISCARD = {
   danger: true,
 }
 
-/** Per person and case, in this browser; it goes at logout like every draft of a case. */
-export function draftsPlace(user_id: number, patient_id: number) {
-  return `${CASE_DRAFT}review.${user_id}.${patient_id}`
+/** Per person and case. Each comment and each reply is kept by itself below it, so that two tabs of one person keep both. */
+export function roomDraftsName(user_id: number, patient_id: number) {
+  return draftName(user_id, `review.${patient_id}`)
 }
 
-export function readDrafts(place: string): RoomDrafts {
-  try {
-    return roomDrafts.safeParse(JSON.parse(localStorage.getItem(place) ?? 'null')).data ?? NO_DRAFTS
-  } catch {
-    return NO_DRAFTS
+export async function readRoomDrafts(room: string): Promise<RoomDrafts> {
+  return {
+    comments: await readAll(commentName(room, ''), commentDraft),
+    replies: await readAll(replyName(room, ''), z.string()),
   }
+}
+
+async function readAll<Value>(start: string, schema: z.ZodType<Value>): Promise<Record<string, Value>> {
+  const read = draftNames(start).map(async (name) => {
+    const { data } = schema.safeParse(JSON.parse((await readDraft(name)) ?? 'null'))
+    return data === undefined ? [] : [[name.slice(start.length), data] as const]
+  })
+  return Object.fromEntries((await Promise.all(read)).flat())
 }
 
 /** Only what somebody wrote or drew: a pin without words is placed again in a moment. */
-export function writeDrafts(place: string, drafts: RoomDrafts) {
-  if (!keepsDrafts()) return
-  const comments = filtered(drafts.comments, isWritten)
-  const replies = filtered(drafts.replies, (text) => text.trim() !== '')
-  try {
-    if (Object.keys({ ...comments, ...replies }).length === 0) localStorage.removeItem(place)
-    else localStorage.setItem(place, JSON.stringify({ comments, replies }))
-  } catch {
-    // The browser has no room or does not allow it: it stays on the screen.
-  }
+export function keepComment(room: string, version: number, draft: CommentDraft | undefined) {
+  keep(commentName(room, version), draft && isWritten(draft) ? draft : undefined)
+}
+
+export function keepReply(room: string, comment_id: number, text: string | undefined) {
+  keep(replyName(room, comment_id), text?.trim() ? text : undefined)
+}
+
+function commentName(room: string, version: number | '') {
+  return `${room}.comment.${version}`
+}
+
+function replyName(room: string, comment_id: number | '') {
+  return `${room}.reply.${comment_id}`
+}
+
+function keep(name: string, value: CommentDraft | string | undefined) {
+  if (value === undefined) dropDraft(name)
+  else void keepDraft(name, JSON.stringify(value))
 }
 
 export function isWritten({ text, drawing }: Pick<CommentDraft, 'text' | 'drawing'>) {
@@ -63,8 +78,4 @@ export function isWritten({ text, drawing }: Pick<CommentDraft, 'text' | 'drawin
 export function withEntry<T>(record: Readonly<Record<string, T>>, key: number, value: T | undefined) {
   const { [key]: _before, ...others } = record
   return value === undefined ? others : { ...others, [key]: value }
-}
-
-function filtered<T>(record: Readonly<Record<string, T>>, isMeant: (value: T) => boolean) {
-  return Object.fromEntries(Object.entries(record).filter(([, value]) => isMeant(value)))
 }

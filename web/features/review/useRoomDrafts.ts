@@ -1,6 +1,15 @@
 import { useEffect, useState } from 'react'
 import { useMe } from '#web/api/useMe.ts'
-import { draftsPlace, isWritten, readDrafts, withEntry, writeDrafts, type CommentDraft } from './comment-drafts.ts'
+import {
+  isWritten,
+  keepComment,
+  keepReply,
+  NO_DRAFTS,
+  readRoomDrafts,
+  roomDraftsName,
+  withEntry,
+  type CommentDraft,
+} from './comment-drafts.ts'
 
 export type RoomDrafts = ReturnType<typeof useRoomDrafts>
 
@@ -9,13 +18,28 @@ export type RoomDrafts = ReturnType<typeof useRoomDrafts>
  * shown meanwhile; everything survives a reload.
  */
 export function useRoomDrafts(patient_id: number) {
-  const place = draftsPlace(useMe().id, patient_id)
-  const [drafts, setDrafts] = useState(() => readDrafts(place))
-  useEffect(() => writeDrafts(place, drafts), [place, drafts])
+  const room = roomDraftsName(useMe().id, patient_id)
+  const [drafts, setDrafts] = useState(NO_DRAFTS)
+  useEffect(() => {
+    let isOver = false
+    async function restore() {
+      const kept = await readRoomDrafts(room).catch(() => NO_DRAFTS)
+      if (isOver) return
+      // What was begun meanwhile is newer.
+      setDrafts((now) => ({
+        comments: { ...kept.comments, ...now.comments },
+        replies: { ...kept.replies, ...now.replies },
+      }))
+    }
+    void restore()
+    return () => void (isOver = true)
+  }, [room])
   return {
     comment: (version: number): CommentDraft | undefined => drafts.comments[version],
-    setComment: (version: number, draft: CommentDraft | undefined) =>
-      setDrafts((before) => ({ ...before, comments: withEntry(before.comments, version, draft) })),
+    setComment(version: number, draft: CommentDraft | undefined) {
+      keepComment(room, version, draft)
+      setDrafts((before) => ({ ...before, comments: withEntry(before.comments, version, draft) }))
+    },
     /** Other versions for which a comment waits to be sent. */
     unsentOn: (version: number) =>
       Object.entries(drafts.comments).flatMap(([other, draft]) =>
@@ -23,8 +47,10 @@ export function useRoomDrafts(patient_id: number) {
       ),
     hasUnsent: () => Object.values(drafts.comments).some(isWritten),
     reply: (comment_id: number) => drafts.replies[comment_id] ?? '',
-    setReply: (comment_id: number, text: string | undefined) =>
-      setDrafts((before) => ({ ...before, replies: withEntry(before.replies, comment_id, text) })),
+    setReply(comment_id: number, text: string | undefined) {
+      keepReply(room, comment_id, text)
+      setDrafts((before) => ({ ...before, replies: withEntry(before.replies, comment_id, text) }))
+    },
     /** Comments whose reply waits to be sent. */
     replying: () => Object.keys(drafts.replies).map(Number),
   }

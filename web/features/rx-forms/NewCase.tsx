@@ -16,7 +16,7 @@ import { CaseFormProvider } from './CaseFormContext.ts'
 import { CaseFormLayout } from './CaseFormLayout.tsx'
 import { CaseSummary } from './CaseSummary.tsx'
 import { DoctorSection } from './DoctorSection.tsx'
-import { draftPlace, draftValues, newKey, type StoredDraft } from './draft.ts'
+import { caseDraftName, draftValues, newKey, type StoredDraft } from './draft.ts'
 import { askToDiscard } from './DraftOffer.tsx'
 import { FilesSection } from './FilesSection.tsx'
 import { ImpressionSection } from './ImpressionSection.tsx'
@@ -59,11 +59,11 @@ export function NewCase({ facts, fresh, draft, onDiscarded }: Props) {
   const hasFiles = stl.items.length + photos.items.length > 0
   const isDirty = hasFiles || hasChanges(values, fresh)
   const accepted_warnings = [...stl.accepted_warnings, ...acceptedBefore()]
-  const saved = useDraft(
-    draftPlace(me.id, organization_id),
-    { key, values, stl_files: stl.staged, photos: photos.staged, accepted_warnings },
-    isDirty,
-  )
+  const saved = useDraft(caseDraftName(me.id, organization_id), {
+    content: { key, values, stl_files: stl.staged, photos: photos.staged, accepted_warnings },
+    ...(draft && { before: draft }),
+    isWorthKeeping: isDirty,
+  })
   const { submit, isSaving } = useSubmitCase({
     form,
     rest: {
@@ -100,7 +100,7 @@ export function NewCase({ facts, fresh, draft, onDiscarded }: Props) {
         sections: ALL,
       }}
     >
-      <StartCaseHeader facts={facts} savedAt={saved.savedAt ?? draft?.saved_at} />
+      <StartCaseHeader facts={facts} savedAt={saved.savedAt} />
       <CaseFormLayout
         hasFiles={hasFiles}
         areFilesOpen={missingUploads().length > 0}

@@ -12,7 +12,9 @@ import {
 } from '#contract/access.ts'
 import { newCaseBlocker } from '#contract/closed-organizations.rules.ts'
 import { NO_PAGE } from '#web/api/can.ts'
+import { dropDraft } from '#web/api/drafts.ts'
 import { actorOf, useMe } from '#web/api/useMe.ts'
+import { useStoredDraft } from '#web/api/useStoredDraft.ts'
 import { paths } from '#web/paths.ts'
 import { ReadFailed } from '#web/components/Loaded.tsx'
 import { SwitchButton } from '#web/components/SwitchButton.tsx'
@@ -21,7 +23,7 @@ import { MessagePage } from '#web/ui/MessagePage.tsx'
 import { Waiting } from '#web/ui/Waiting.tsx'
 import { newValues } from './case-values.ts'
 import { CaseFormBones } from './CaseFormLayout.tsx'
-import { draftPlace, readDraft, removeDraft } from './draft.ts'
+import { caseDraftName, parseDraft } from './draft.ts'
 import { DraftOffer } from './DraftOffer.tsx'
 import { NewCase } from './NewCase.tsx'
 import { StartCaseHeader } from './StartCaseHeader.tsx'
@@ -53,10 +55,12 @@ function maySubmitIn(actor: Actor, organization_id: number) {
 function StartCase({ organization_id }: { organization_id: number }) {
   const actor = actorOf(useMe())
   const { facts, organizationError, error, retry } = useCaseFacts(organization_id)
-  if (facts) {
+  const draftName = caseDraftName(actor.id, organization_id)
+  const draft = useStoredDraft(draftName)
+  if (facts && draft.data !== undefined) {
     if (worksElsewhere(actor, organization_id)) return <Elsewhere facts={facts} />
     const blocker = newCaseBlocker(facts.organization)
-    if (!blocker) return <DraftOrNew facts={facts} />
+    if (!blocker) return <DraftOrNew facts={facts} draftName={draftName} stored={draft.data} />
     return (
       <>
         <StartCaseHeader facts={facts} />
@@ -72,15 +76,19 @@ function StartCase({ organization_id }: { organization_id: number }) {
       </>
     )
   }
-  if (!error) return <FormSkeleton />
+  const failed = error ?? draft.error
+  if (!failed) return <FormSkeleton />
   return (
     <>
       <StartCaseHeader />
       <ReadFailed
         what="form"
         failed={organizationError ? 'Failed to fetch organization.' : 'The form could not be loaded.'}
-        error={error}
-        onRetry={retry}
+        error={failed}
+        onRetry={() => {
+          retry()
+          if (draft.isError) void draft.refetch()
+        }}
       />
     </>
   )
@@ -103,10 +111,10 @@ function Elsewhere({ facts }: { facts: CaseFacts }) {
   )
 }
 
-function DraftOrNew({ facts }: { facts: CaseFacts }) {
-  const me = useMe()
-  const place = draftPlace(me.id, facts.organization.id)
-  const [found, setFound] = useState(() => readDraft(place))
+type DraftProps = { facts: CaseFacts; draftName: string; stored: string | null }
+
+function DraftOrNew({ facts, draftName, stored }: DraftProps) {
+  const [found, setFound] = useState(() => parseDraft(stored))
   const [isAnswered, setAnswered] = useState(found === undefined)
   // A new number is a new form.
   const [count, setCount] = useState(0)
@@ -120,7 +128,7 @@ function DraftOrNew({ facts }: { facts: CaseFacts }) {
           draft={found}
           onResume={() => setAnswered(true)}
           onDiscard={() => {
-            removeDraft(place)
+            dropDraft(draftName)
             setFound(undefined)
             setAnswered(true)
           }}

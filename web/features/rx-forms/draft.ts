@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { CASE_DRAFT, keepsDrafts } from '#web/api/session.ts'
+import { CASE_DRAFT } from '#web/api/session.ts'
 import type { StagedFile } from '#web/features/files/upload-list.ts'
 import type { CaseValues } from './case-values.ts'
 
@@ -36,13 +36,13 @@ export type DraftContent = {
 }
 
 /** register 34: per person and organization, in this browser. */
-export function draftPlace(user_id: number, organization_id: number) {
+export function caseDraftName(user_id: number, organization_id: number) {
   return `${CASE_DRAFT}${user_id}.${organization_id}`
 }
 
-export function readDraft(place: string, now = Date.now()): StoredDraft | undefined {
+export function parseDraft(text: string | null, now = Date.now()): StoredDraft | undefined {
   try {
-    const found = storedDraft.safeParse(JSON.parse(localStorage.getItem(place) ?? 'null'))
+    const found = storedDraft.safeParse(JSON.parse(text ?? 'null'))
     if (!found.success) return undefined
     const isAlive = ({ since }: { since: string }) => now - Date.parse(since) < FILE_LIFE_MS
     const { stl_files, photos } = found.data
@@ -52,26 +52,14 @@ export function readDraft(place: string, now = Date.now()): StoredDraft | undefi
   }
 }
 
-/** When it was saved; undefined where the browser has no room or does not allow it. */
-export function writeDraft(place: string, content: DraftContent): string | undefined {
-  if (!keepsDrafts()) return undefined
-  const saved_at = new Date().toISOString()
-  const before = readDraft(place)
-  const known = new Map(
-    [...(before?.stl_files ?? []), ...(before?.photos ?? [])].map((file) => [file.file_path, file.since]),
-  )
-  const dated = (file: StagedFile) => ({ ...file, since: known.get(file.file_path) ?? saved_at })
-  const draft = { ...content, saved_at, stl_files: content.stl_files.map(dated), photos: content.photos.map(dated) }
-  try {
-    localStorage.setItem(place, JSON.stringify(draft))
-    return saved_at
-  } catch {
-    return undefined
+/** @param since when each file was first kept, by its `file_path`; files that are new are added */
+export function storedText(content: DraftContent, saved_at: string, since: Map<string, string>) {
+  const dated = (file: StagedFile) => {
+    if (!since.has(file.file_path)) since.set(file.file_path, saved_at)
+    return { ...file, since: since.get(file.file_path) }
   }
-}
-
-export function removeDraft(place: string) {
-  localStorage.removeItem(place)
+  const files = { stl_files: content.stl_files.map(dated), photos: content.photos.map(dated) }
+  return JSON.stringify({ ...content, saved_at, ...files })
 }
 
 /** The draft's answers over a fresh form: what no longer fits is asked again. */

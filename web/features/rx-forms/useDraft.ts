@@ -1,36 +1,35 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
-import { GENERAL_PAUSE } from '#web/ui/debounce.ts'
-import { removeDraft, writeDraft, type DraftContent } from './draft.ts'
+import { dropDraft, keepDraft } from '#web/api/drafts.ts'
+import { storedText, type DraftContent, type StoredDraft } from './draft.ts'
 
-/** Writes the draft a moment after the last change and when the page goes; `clear` ends it for good. */
-export function useDraft(place: string, content: DraftContent, isWorthKeeping: boolean) {
-  const [savedAt, setSavedAt] = useState<string>()
-  const state = useRef({ written: '', isEnded: false })
-  const text = isWorthKeeping ? JSON.stringify(content) : ''
-  const write = useEffectEvent((text: string) => {
-    if (!text || state.current.isEnded || state.current.written === text) return
-    state.current.written = text
-    setSavedAt(writeDraft(place, content))
+/** "Draft saved" need not be exact, and the whole form is drawn anew for it. */
+const SHOWN_EVERY_MS = 5_000
+
+/** Keeps every change at once: a page that goes has no time to seal. `clear` ends it for good. */
+export function useDraft(
+  name: string,
+  { content, before, isWorthKeeping }: { content: DraftContent; before?: StoredDraft; isWorthKeeping: boolean },
+) {
+  const [savedAt, setSavedAt] = useState(before?.saved_at)
+  const state = useRef({ isEnded: false })
+  const [since] = useState(() => {
+    const files = [...(before?.stl_files ?? []), ...(before?.photos ?? [])]
+    return new Map(files.map((file) => [file.file_path, file.since]))
   })
-  useEffect(() => {
-    const timer = setTimeout(() => write(text), GENERAL_PAUSE)
-    return () => clearTimeout(timer)
-  }, [text])
-  const writeNow = useEffectEvent(() => write(text))
-  useEffect(() => {
-    const flush = () => writeNow()
-    window.addEventListener('pagehide', flush)
-    return () => {
-      window.removeEventListener('pagehide', flush)
-      flush()
-    }
-  }, [])
+  const text = isWorthKeeping ? JSON.stringify(content) : ''
+  const keep = useEffectEvent((text: string) => {
+    if (!text || state.current.isEnded) return
+    const saved_at = new Date().toISOString()
+    const show = (shown = '') => (Date.parse(saved_at) - Date.parse(shown) < SHOWN_EVERY_MS ? shown : saved_at)
+    void keepDraft(name, storedText(content, saved_at, since)).then((isKept) => (isKept ? setSavedAt(show) : undefined))
+  })
+  useEffect(() => keep(text), [text])
 
   return {
     savedAt,
     clear() {
       state.current.isEnded = true
-      removeDraft(place)
+      dropDraft(name)
     },
   }
 }
