@@ -11,6 +11,8 @@ export const MAX_STL_BYTES = 200_000_000
 export const MAX_PHOTO_BYTES = 25_000_000
 /** More than any camera of a practice, less than a picture made to fill memory. */
 export const MAX_PHOTO_PIXELS = 100_000_000
+/** A HEIC photo is held whole while it is converted. */
+export const MAX_HEIC_PIXELS = 50_000_000
 /** The most that the members of one organization may upload within a day before a case or a library uses it. */
 export const MAX_STAGED_BYTES = 20_000_000_000
 /** The same for one member: a large case, so that one person cannot use up what all share. */
@@ -42,7 +44,9 @@ export const patientFile = z.object({
   id: z.number(),
   patient_id: z.number(),
   patient_file_type_id: z.number(),
+  /** As it is shown and saved: a photo has the ending of what it became. */
   name: z.string(),
+  /** As it was sent. */
   original_name: z.string(),
   file_path: z.string(),
   size: z.number(),
@@ -52,8 +56,8 @@ export const patientFile = z.object({
   file_modification_date: instant.nullable(),
   created_at: instant,
   updated_at: instant,
-  /** Empty for a photo until it is cleaned: its original has no link. */
-  url: z.string(),
+  /** Null for a photo until it is cleaned: its original has no link. */
+  url: z.string().nullable(),
   thumbnail_url: z.string().nullable(),
   mesh_report: meshReport.nullable(),
   inspection: z.enum(['pending', 'done', 'failed']),
@@ -68,12 +72,15 @@ export const fileName = required
   .max(200, 'The file name is too long.')
   .refine((name) => !/[\\/]/.test(name) && name !== '.' && name !== '..', 'The file name must not contain a path.')
 
-export const PHOTO_TYPES = ['image/jpeg', 'image/png', 'image/webp'] as const
+/** The last two are what phones send; they become JPEG. */
+export const PHOTO_TYPES = ['image/jpeg', 'image/png', 'image/webp', 'image/heic', 'image/heif'] as const
 
-/** What the uploader checks before anything is sent, and the server again: STL by ending, photos by ending. */
+/** What the uploader checks before anything is sent, and the server again: STL by ending, photos by any ending of theirs. */
 export function fileTypeBlocker(name: string, patient_file_type_id: number): string | undefined {
   if (patient_file_type_id === PHOTO_FILE || patient_file_type_id === BRACKET_IMAGE)
-    return /\.(jpe?g|png|webp)$/i.test(name) ? undefined : 'Only JPEG, PNG and WebP photos can be uploaded.'
+    return /\.(jpe?g|png|webp|hei[cf])$/i.test(name)
+      ? undefined
+      : 'Only JPEG, PNG, WebP and HEIC photos can be uploaded.'
   if (patient_file_type_id === 1 || patient_file_type_id === 3 || patient_file_type_id === 4)
     return /\.stl$/i.test(name) ? undefined : 'Only .stl files can be uploaded.'
   return undefined
@@ -173,8 +180,8 @@ export const fileCalls = group({
         z.object({
           id: z.number(),
           name: z.string(),
-          /** Empty until the photo is cleaned: its original has no link. */
-          url: z.string(),
+          /** Null until the photo is cleaned: its original has no link. */
+          url: z.string().nullable(),
           thumbnail_url: z.string().nullable(),
           inspection: z.enum(['pending', 'done', 'failed']),
           patient_file_type_id: z.number(),

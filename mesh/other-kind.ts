@@ -22,6 +22,7 @@ const kinds: readonly Kind[] = [
   { name: 'TIFF picture', is: (_, text) => text.startsWith('II*\0') || text.startsWith('MM\0*') },
   { name: 'BMP picture', is: (head, text) => text.startsWith('BM') && head[6] === 0 && head[7] === 0 && head[8] === 0 },
   { name: 'HEIC picture', is: (_, text) => /^[\s\S]{4}ftyp(heic|heix|hevc|mif1|msf1)/.test(text) },
+  { name: 'AVIF picture', is: (_, text) => /^[\s\S]{4}ftypavi[fs]/.test(text) },
   { name: 'video', is: (_, text) => text.slice(4, 8) === 'ftyp' },
   { name: 'glTF file', is: starts('glTF') },
   { name: 'Windows program', is: (_, text) => text.startsWith('MZ') && text.includes('PE\0\0') },
@@ -44,11 +45,23 @@ export function otherKind(bytes: Uint8Array): string | undefined {
   if (head.length > 0 && head.every((byte) => byte === 0)) {
     return 'The file holds nothing but zeros. Please copy it again from its scanner.'
   }
+  const kind = kindOf(head)
+  return kind && `This is ${named(kind)}, not an STL file. ${kind.advice ?? EXPORT}`
+}
+
+/** What kind of file it is, with its article; undefined where it cannot be told. */
+export function kindName(bytes: Uint8Array): string | undefined {
+  const kind = kindOf(bytes.subarray(0, kindBytes))
+  return kind && named(kind)
+}
+
+function kindOf(head: Uint8Array) {
   const text = latin1(withoutMark(head))
-  const kind = kinds.find(({ is }) => is(head, text))
-  if (!kind) return undefined
-  const article = /^(o|XML)/i.test(kind.name) ? 'an' : 'a'
-  return `This is ${article} ${kind.name}, not an STL file. ${kind.advice ?? EXPORT}`
+  return kinds.find(({ is }) => is(head, text))
+}
+
+function named({ name }: Kind) {
+  return `${/^(o|XML|AVIF)/i.test(name) ? 'an' : 'a'} ${name}`
 }
 
 function latin1(bytes: Uint8Array): string {

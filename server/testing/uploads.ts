@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { readFileSync } from 'node:fs'
 import sharp from 'sharp'
 import { writeStl } from '#mesh/stl.ts'
 import type { Services } from '#server/services.ts'
@@ -16,6 +17,12 @@ export function tinyPhoto(format: 'jpeg' | 'png' | 'webp' = 'jpeg') {
     .toFormat(format)
     .toBuffer()
 }
+
+/**
+ * 64 by 48 pixels that the file turns upright, a tile of a grid in the colors of Display P3, with a place and a maker: as
+ * an iPhone writes it, and made by heif-enc from a picture of four rectangles.
+ */
+export const phonePhoto = readFileSync(new URL('phone.heic', import.meta.url))
 
 /** What a browser leaves behind with a signed url: bytes under the path that the link named. */
 export async function upload(services: Services, organization_id: number, name: string, bytes: Uint8Array = tinyStl()) {

@@ -26,8 +26,9 @@ export async function keepBeside({ storage }: Services, file_path: string, made:
  */
 export async function keepCleaned({ storage }: Services, file_path: string, cleaned: CleanedPhoto) {
   const key = cleanedPath(file_path, cleaned.format)
-  const isOurs = await storage.write(key, cleaned.bytes, `image/${cleaned.format}`)
+  const content_type = `image/${cleaned.format}`
+  const isOurs = await storage.write(key, cleaned.bytes, content_type)
   const bytes = isOurs ? cleaned.bytes : await storage.read(key)
   const cleaned_sha256 = isOurs ? cleaned.sha256 : createHash('sha256').update(bytes).digest('hex')
-  return { file_path: key, arrived_path: file_path, size: bytes.length, cleaned_sha256 }
+  return { file_path: key, arrived_path: file_path, size: bytes.length, content_type, cleaned_sha256 }
 }

@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto'
-import { closeSync, openSync } from 'node:fs'
+import { closeSync, openSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { isMainThread, parentPort, Worker, workerData } from 'node:worker_threads'
+import { fileTypeFromFile } from 'file-type'
 import { MAX_PHOTO_PIXELS } from '#contract/files.ts'
 import { jawByName } from '#mesh/jaw.ts'
 import { renderThumbnail } from '#mesh/raster.ts'
@@ -9,6 +10,7 @@ import { meshReport } from '#mesh/report.ts'
 import type { ByteSource } from '#mesh/source.ts'
 import { readMesh } from '#mesh/weld.ts'
 import { sourceAt } from './file-source.ts'
+import { jpegOfHeic } from './heic.ts'
 import type { Answer, CleanedPhoto, Inspected, Inspection, Task } from './inspect.ts'
 import { lightFormOf } from './light-form.ts'
 import { lookAtSetup } from './setup-look.ts'
@@ -24,6 +26,9 @@ const DAMAGED = 'The file cannot be read. Please export it again.'
 const NO_PHOTO = 'The photo is damaged, or of a kind that cannot be shown. Please export it as JPEG.'
 const PHOTO_TOO_MUCH = 'The photo needs too much memory to be read. Please export it smaller.'
 const TOO_MUCH = 'The file needs too much memory to be read. Please export it with fewer triangles.'
+
+/** Codes made for each photo would spare some bytes, and hold all of its pixels in memory at once. */
+const WRITTEN = { jpeg: { quality: 92, optimiseCoding: false }, png: {}, webp: { quality: 92 } }
 
 /** The thread reads; the process stands beside it and looks at the memory of both. */
 function watchOver(task: Task) {
@@ -90,18 +95,26 @@ async function photo(path: string): Promise<{ thumbnail: Uint8Array; cleaned: Cl
   const { default: sharp } = await import('sharp')
   // One after the other in one thread: the memory of a large photo is spent once.
   sharp.concurrency(1)
-  const { format } = await sharp(path, { limitInputPixels: MAX_PHOTO_PIXELS }).metadata()
+  const shown = await shownForm(path)
+  const { format } = await sharp(shown, { limitInputPixels: MAX_PHOTO_PIXELS }).metadata()
   if (format !== 'jpeg' && format !== 'png' && format !== 'webp') throw new Error(`${format} is not shown`)
-  const upright = sharp(path, { limitInputPixels: MAX_PHOTO_PIXELS, failOn: 'error' })
+  const upright = sharp(shown, { limitInputPixels: MAX_PHOTO_PIXELS, failOn: 'error' })
     .autoOrient()
     .withIccProfile('srgb')
-  const bytes = await upright.toFormat(format, format === 'png' ? {} : { quality: 92 }).toBuffer()
+  const bytes = await upright.toFormat(format, WRITTEN[format]).toBuffer()
   const thumbnail = await sharp(bytes, { limitInputPixels: MAX_PHOTO_PIXELS })
     .resize({ width: WIDTH, height: WIDTH, fit: 'inside', withoutEnlargement: true })
     .webp({ quality: 80 })
     .toBuffer()
   const sha256 = createHash('sha256').update(bytes).digest('hex')
   return { thumbnail: new Uint8Array(thumbnail), cleaned: { bytes: new Uint8Array(bytes), format, sha256 } }
+}
+
+/** The photo itself, or as JPEG what browsers do not show. */
+async function shownForm(path: string): Promise<string | Uint8Array> {
+  const mime = (await fileTypeFromFile(path))?.mime
+  if (mime !== 'image/heic' && mime !== 'image/heif') return path
+  return jpegOfHeic(readFileSync(path))
 }
 
 if (isMainThread) {

@@ -3,6 +3,7 @@ import { raiseGeneration } from '#server/installation.ts'
 import { featureJobs, type FeatureJobs, type JobWork } from '#server/jobs/feature-jobs.ts'
 import { keepBeside, keepCleaned } from './beside.ts'
 import { inspectFileAt, kindOfFile, type Inspected } from './inspect.ts'
+import { nameWithEnding } from './paths.ts'
 import type { FileRecord } from './queries.ts'
 import { clearEndedKeys, emptyTrash, trashReleased } from './trash.ts'
 import { isWaiting, pendingFiles, turnsOf, type Lane } from './turns.ts'
@@ -79,7 +80,7 @@ async function inspectFile(ctx: JobWork, file: FileRecord) {
         inspection_fault: inspected.ok ? null : inspected.fault,
         sha256: inspected.sha256,
         ...beside,
-        ...(cleaned && { ...cleaned, cleaned_at: now }),
+        ...(cleaned && { ...cleaned, name: nameWithEnding(file.original_name, cleaned.content_type), cleaned_at: now }),
         mesh_report: inspected.ok && inspected.report ? JSON.stringify(inspected.report) : null,
         updated_at: now,
       })

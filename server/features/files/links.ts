@@ -21,7 +21,7 @@ export async function signUpload(ctx: Ctx, organization_id: number, patient_file
   const limit = maxBytes(patient_file_type_id)
   const isKnownPhoto = PHOTO_TYPES.some((type) => type === file.content_type)
   if (patient_file_type_id === PHOTO_FILE && file.content_type && !isKnownPhoto) {
-    throw invalid({ content_type: ['Only JPEG, PNG and WebP photos can be uploaded.'] })
+    throw invalid({ content_type: ['Only JPEG, PNG, WebP and HEIC photos can be uploaded.'] })
   }
   return signObject(ctx, organization_id, file, limit)
 }

@@ -1,7 +1,8 @@
 import { fileTypeFromBuffer } from 'file-type'
 import { holdsStl, isPicture, maxBytes, sizeBlocker } from '#contract/files.rules.ts'
-import { fileTypeBlocker, MAX_PHOTO_PIXELS, PHOTO_TYPES } from '#contract/files.ts'
+import { fileTypeBlocker, MAX_HEIC_PIXELS, MAX_PHOTO_PIXELS, PHOTO_TYPES } from '#contract/files.ts'
 import { faultOfHead } from '#mesh/judge.ts'
+import { kindName } from '#mesh/other-kind.ts'
 import type { Services } from '#server/services.ts'
 import { isUploadPath } from './paths.ts'
 import { announcedSize } from './photo-header.ts'
@@ -57,20 +58,22 @@ async function kindOf(head: Uint8Array, size: number, upload: Upload): Promise<K
   if (!isPicture(upload.patient_file_type_id)) return { content_type: 'application/octet-stream' }
   const mime = (await fileTypeFromBuffer(head))?.mime
   const known = PHOTO_TYPES.find((photo) => photo === mime)
-  if (known) return tooManyPixels(head) ?? { content_type: known }
-  return mime === 'image/heic' || mime === 'image/heif'
-    ? { fault: 'HEIC photos cannot be shown. Please export it as JPEG.' }
-    : { fault: 'This is not a JPEG, PNG or WebP photo.' }
+  if (known) return tooManyPixels(head, known) ?? { content_type: known }
+  const name = kindName(head)
+  const what = name === undefined ? 'This is not' : `This is ${name}, not`
+  return { fault: `${what} a JPEG, PNG, WebP or HEIC photo. Please export it as JPEG.` }
 }
 
-function tooManyPixels(head: Uint8Array) {
+function tooManyPixels(head: Uint8Array, type: (typeof PHOTO_TYPES)[number]) {
   const size = announcedSize(head)
   if (!size) return undefined
   const pixels = size.width * size.height
   if (pixels === 0) return { fault: 'The photo is damaged: it says it has no pixels. Please export it again.' }
-  if (pixels <= MAX_PHOTO_PIXELS) return undefined
+  const isHeic = type === 'image/heic' || type === 'image/heif'
+  const most = isHeic ? MAX_HEIC_PIXELS : MAX_PHOTO_PIXELS
+  if (pixels <= most) return undefined
   const millions = Math.round(pixels / 1_000_000).toLocaleString('en-US')
   return {
-    fault: `The photo has ${millions} megapixels; up to ${MAX_PHOTO_PIXELS / 1_000_000} are allowed. Please export it smaller.`,
+    fault: `The photo has ${millions} megapixels; up to ${most / 1_000_000} are allowed${isHeic ? ' as HEIC' : ''}. Please export it smaller.`,
   }
 }

@@ -31,6 +31,19 @@ export function cleanedPath(file_path: string, format: string) {
   return `${file_path.slice(0, file_path.lastIndexOf('/') + 1)}cleaned.${format}`
 }
 
+const ENDINGS: Readonly<Record<string, RegExp>> = {
+  'image/jpeg': /\.jpe?g$/i,
+  'image/png': /\.png$/i,
+  'image/webp': /\.webp$/i,
+}
+
+/** The name with the ending of what the file is, where it has that of something else. */
+export function nameWithEnding(name: string, content_type: string) {
+  if (!ENDINGS[content_type] || ENDINGS[content_type].test(name)) return name
+  const ending = content_type === 'image/jpeg' ? '.jpg' : `.${content_type.slice('image/'.length)}`
+  return name.replace(/\.(jpe?g|png|webp|hei[cf])$/i, '') + ending
+}
+
 /** Whether it is a path that `newUploadPath` gave for that organization. */
 export function isUploadPath(file_path: string, organization_id: number) {
   const [folder, id, uuid = '', name = '', ...more] = file_path.split('/')

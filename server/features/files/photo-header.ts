@@ -1,12 +1,15 @@
+import { FTYP, propertiesOfHeic } from './heic-boxes.ts'
+
 type Size = { width: number; height: number }
 
-/** Width and height that the header of a JPEG, PNG or WebP announces; undefined where the header does not say. */
+/** Width and height that the header of a JPEG, PNG, WebP or HEIC announces; undefined where the header does not say. */
 export function announcedSize(bytes: Uint8Array): Size | undefined {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   try {
     if (view.getUint32(0) === 0x89_50_4e_47) return { width: view.getUint32(16), height: view.getUint32(20) }
     if (view.getUint16(0) === 0xff_d8) return sizeOfJpeg(view)
     if (view.getUint32(0) === 0x52_49_46_46) return sizeOfWebp(view)
+    if (view.getUint32(4) === FTYP) return sizeOfHeic(bytes)
   } catch (error) {
     // The header goes on beyond the bytes at hand.
     if (!(error instanceof RangeError)) throw error
@@ -48,4 +51,13 @@ function sizeOfWebp(view: DataView): Size | undefined {
       return undefined
     }
   }
+}
+
+/** Tiles and small pictures have their sizes as well; the photo's own is the largest. */
+function sizeOfHeic(bytes: Uint8Array): Size | undefined {
+  const sizes = propertiesOfHeic(bytes, 'ispe').map((box) => {
+    const view = new DataView(box.buffer, box.byteOffset, box.byteLength)
+    return { width: view.getUint32(4), height: view.getUint32(8) }
+  })
+  return sizes.toSorted((a, b) => b.width * b.height - a.width * a.height)[0]
 }

@@ -2,9 +2,11 @@ import { createHash } from 'node:crypto'
 import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
 import { fileCalls } from '#contract/files.ts'
+import { jobs } from '#server/app.ts'
+import { startWorker } from '#server/jobs/worker.ts'
 import { testApp } from '#server/testing/app.ts'
 import { makeCase, makeOrganization } from '#server/testing/factories.ts'
-import { tinyPhoto, upload } from '#server/testing/uploads.ts'
+import { phonePhoto, tinyPhoto, upload } from '#server/testing/uploads.ts'
 import { announcedSize } from './photo-header.ts'
 
 const t = await testApp()
@@ -32,6 +34,23 @@ function tracked(format: 'jpeg' | 'png' | 'webp') {
     .toBuffer()
 }
 
+function plain() {
+  return sharp({ create: { width: 40, height: 20, channels: 3, background: '#b08070' } })
+}
+
+async function store(w: World, name: string, bytes: Uint8Array) {
+  const { patient_file } = await t.as(w.owner).call(fileCalls.store, { body: await bodyOf(w, name, bytes) })
+  await t.runJobs()
+  return patient_file.id
+}
+
+async function shownOf(id: number) {
+  const { file_path, name, content_type, inspection } = await rowOf(id)
+  const picture = sharp(await services.storage.read(file_path))
+  const { format, space, depth, width, height, pages } = await picture.metadata()
+  return { name, content_type, inspection, format, space, depth, width, height, pages, picture }
+}
+
 function rowOf(id: number) {
   return services.db.selectFrom('patient_files').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
 }
@@ -45,6 +64,31 @@ describe('a photo', () => {
     const refused = await t.as(w.owner).refused(fileCalls.store, { body: await bodyOf(w, 'bomb.png', png) })
     expect(refused.error).toEqual({
       file_path: ['bomb.png: The photo has 600 megapixels; up to 100 are allowed. Please export it smaller.'],
+    })
+  })
+
+  it('of more than 50 megapixels as HEIC is refused by its header', async () => {
+    const w = await world()
+    const heic = Buffer.from(phonePhoto)
+    const size = heic.lastIndexOf('ispe') + 8
+    heic.writeUInt32BE(8064, size)
+    heic.writeUInt32BE(7000, size + 4)
+    const refused = await t.as(w.owner).refused(fileCalls.store, { body: await bodyOf(w, 'bomb.heic', heic) })
+    expect(refused.error).toEqual({
+      file_path: ['bomb.heic: The photo has 56 megapixels; up to 50 are allowed as HEIC. Please export it smaller.'],
+    })
+  })
+
+  it.each([
+    ['text', 'This is not', () => Promise.resolve(Buffer.from('These are words, and no picture.'))],
+    ['GIF', 'This is a GIF picture, not', () => plain().gif().toBuffer()],
+    ['TIFF', 'This is a TIFF picture, not', () => plain().tiff().toBuffer()],
+    ['AVIF', 'This is an AVIF picture, not', () => plain().avif().toBuffer()],
+  ])('that is %s by another name is refused as what it is', async (_, what, make) => {
+    const w = await world()
+    const refused = await t.as(w.owner).refused(fileCalls.store, { body: await bodyOf(w, 'smile.png', await make()) })
+    expect(refused.error).toEqual({
+      file_path: [`smile.png: ${what} a JPEG, PNG, WebP or HEIC photo. Please export it as JPEG.`],
     })
   })
 
@@ -62,10 +106,13 @@ describe('a photo', () => {
       .jpeg()
       .toBuffer()
     const cut = whole.subarray(0, Math.floor(whole.length * 0.6))
+    const phone = await bodyOf(w, 'phone.heic', phonePhoto.subarray(0, phonePhoto.length - 100))
+    await t.as(w.owner).call(fileCalls.store, { body: phone })
     const { patient_file } = await t.as(w.owner).call(fileCalls.store, { body: await bodyOf(w, 'cut.jpg', cut) })
     await t.runJobs()
     const { images } = await t.as(w.owner).call(fileCalls.images, { params: { id: w.patient.id } })
-    expect(images).toMatchObject([{ url: '', thumbnail_url: null, inspection: 'failed' }])
+    const damaged = { url: null, thumbnail_url: null, inspection: 'failed' }
+    expect(images).toMatchObject([damaged, damaged])
     const refused = await t.as(w.owner).refused(fileCalls.downloadLink, { params: { id: patient_file.id } })
     expect([refused.status, refused.error]).toEqual([409, 'The photo is damaged and cannot be opened.'])
   })
@@ -77,7 +124,7 @@ describe('a photo', () => {
     const body = await bodyOf(w, `smile.${format}`, bytes)
     const { patient_file } = await t.as(w.owner).call(fileCalls.store, { body })
     const params = { id: patient_file.id }
-    expect(patient_file).toMatchObject({ url: '', thumbnail_url: null })
+    expect(patient_file).toMatchObject({ url: null, thumbnail_url: null })
     expect((await t.as(w.owner).refused(fileCalls.downloadLink, { params })).status).toBe(409)
     expect((await t.as(w.owner).refused(fileCalls.lightLink, { params })).status).toBe(409)
 
@@ -101,6 +148,75 @@ describe('a photo', () => {
     // The same upload recorded again is the same file, not a second one.
     const again = await t.as(w.owner).call(fileCalls.store, { body })
     expect(again.patient_file.id).toBe(patient_file.id)
+  })
+
+  it.each(['IMG_1.HEIC', 'IMG_1.jpg'])(
+    'from a phone, called %s, becomes a JPEG that every browser shows',
+    async (name) => {
+      const w = await world()
+      const id = await store(w, name, phonePhoto)
+      const { picture, ...shown } = await shownOf(id)
+      const jpeg = { content_type: 'image/jpeg', format: 'jpeg', space: 'srgb' }
+      expect(shown).toMatchObject({ ...jpeg, name: 'IMG_1.jpg', inspection: 'done', width: 48, height: 64 })
+      const row = await rowOf(id)
+      expect(row).toMatchObject({ original_name: name, sha256: createHash('sha256').update(phonePhoto).digest('hex') })
+      expect(Buffer.from(await services.storage.read(row.file_path)).includes('Secretphone')).toBe(false)
+      // Upper left before the file turns it; in Display P3 its blue is twice as much.
+      const pixels = await picture.raw().toBuffer()
+      const [red = 0, green = 0, blue = 0] = pixels.subarray(3 * (10 * 48 + 37))
+      expect(Math.max(Math.abs(red - 230), Math.abs(green - 200), Math.abs(blue - 40))).toBeLessThan(8)
+      const { images } = await t.as(w.owner).call(fileCalls.images, { params: { id: w.patient.id } })
+      expect(images).toMatchObject([{ name: 'IMG_1.jpg', url: expect.any(String) as string }])
+    },
+  )
+
+  it.each([
+    ['smile.jpg', 'smile.png', 'png', () => plain().png().toBuffer()],
+    ['smile.heic', 'smile.jpg', 'jpeg', () => plain().jpeg().toBuffer()],
+    ['smile.JPEG', 'smile.JPEG', 'jpeg', () => plain().jpeg().toBuffer()],
+    ['smile.png', 'smile.webp', 'webp', () => plain().webp().toBuffer()],
+  ])('called %s is shown as %s, which its bytes are', async (sent, name, format, make) => {
+    const w = await world()
+    const id = await store(w, sent, await make())
+    expect(await shownOf(id)).toMatchObject({ name, format, content_type: `image/${format}`, inspection: 'done' })
+    expect(await rowOf(id)).toMatchObject({ original_name: sent })
+  })
+
+  it.each([
+    ['of print colors', () => plain().toColourspace('cmyk').jpeg().toBuffer()],
+    ['of 16 bits', () => plain().toColourspace('rgb16').png().toBuffer()],
+    ['that loads in steps', () => plain().jpeg({ progressive: true }).toBuffer()],
+    ['that moves', () => plain().extend({ bottom: 20 }).webp({ loop: 0 }).toBuffer()],
+  ])('%s is shown in 8 bits of sRGB, and stands still', async (_, make) => {
+    const w = await world()
+    const id = await store(w, 'smile.jpg', await make())
+    expect(await shownOf(id)).toMatchObject({ inspection: 'done', space: 'srgb', depth: 'uchar', pages: undefined })
+  })
+
+  it('that two workers clean at once is cleaned once, and nothing is left over', async () => {
+    const w = await world()
+    const body = await bodyOf(w, 'phone.heic', phonePhoto)
+    const { patient_file } = await t.as(w.owner).call(fileCalls.store, { body })
+    await services.db
+      .updateTable('patient_files')
+      .set({ created_at: '2020-01-01T00:00:00.000Z' })
+      .where('id', '=', patient_file.id)
+      .execute()
+    await services.queue.boss.send('files', { kind: 'clock', slot: 'hour' })
+    const other = startWorker(services, jobs, { look: false })
+    await Promise.all([t.runJobs(), other.drain()])
+    const told = await services.db
+      .selectFrom('events')
+      .where('name', '=', 'file.inspected')
+      .where('subject_id', '=', patient_file.id)
+      .select('id')
+      .execute()
+    expect(told).toHaveLength(1)
+    expect(await rowOf(patient_file.id)).toMatchObject({ inspection: 'done', arrived_path: body.file_path })
+    const folder = body.file_path.slice(0, body.file_path.lastIndexOf('/') + 1)
+    const left: string[] = []
+    for await (const { key, size } of services.storage.list(folder)) if (size > 0) left.push(key.slice(folder.length))
+    expect(left.toSorted()).toEqual(['cleaned.jpeg', 'thumbnail.webp'])
   })
 
   it('from before photos were cleaned is cleaned by the hourly job, also where a copy was left half-way', async () => {
@@ -129,4 +245,9 @@ describe('a photo', () => {
 it.each(['jpeg', 'png', 'webp'] as const)('reads the size of a %s from its header', async (format) => {
   expect(announcedSize(await tinyPhoto(format))).toEqual({ width: 900, height: 600 })
   expect(announcedSize((await tinyPhoto(format)).subarray(0, 12))).toBeUndefined()
+})
+
+it('reads the size of a HEIC from its header', () => {
+  expect(announcedSize(phonePhoto)).toEqual({ width: 64, height: 64 })
+  expect(announcedSize(phonePhoto.subarray(0, 200))).toBeUndefined()
 })

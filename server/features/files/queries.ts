@@ -48,7 +48,7 @@ export async function shownFile(ctx: Work, row: FileRecord): Promise<PatientFile
     ...row,
     // Written by the inspection only.
     mesh_report: row.mesh_report as MeshReport | null,
-    url: isUncleaned(row) ? '' : await fileLink(ctx, row, isPicture(row.patient_file_type_id)),
+    url: isUncleaned(row) ? null : await fileLink(ctx, row, isPicture(row.patient_file_type_id)),
     thumbnail_url: row.thumbnail_path === null ? null : await thumbnailLink(ctx, row.thumbnail_path),
   }
 }
@@ -68,7 +68,7 @@ export function fileLink(ctx: Work, row: FileRecord, inline: boolean) {
   }
   return ctx.services.storage.signGet(row.file_path, {
     ttlSeconds: LINK_SECONDS,
-    fileName: row.original_name,
+    fileName: row.name,
     contentType: row.content_type,
     inline,
   })

@@ -19,7 +19,7 @@ export const rxFormRoutes: Handlers<typeof rxFormCalls> = {
     const organization = await getOpenOrganization(ctx, query.organization_id)
     const type = [STL_FILE, PHOTO_FILE].find((each) => !fileTypeBlocker(query.file_name, each))
     if (type === undefined)
-      throw invalid({ file_name: ['Only .stl files and JPEG, PNG and WebP photos can be uploaded.'] })
+      throw invalid({ file_name: ['Only .stl files and JPEG, PNG, WebP and HEIC photos can be uploaded.'] })
     return signUpload(ctx, organization.id, type, query)
   },
 }

@@ -135,8 +135,8 @@ describe('GET /rx_forms/upload_link', () => {
       status: 409,
       code: CODE.suspendedContract,
     })
-    const heic = await t.as(w.owner).refused(rxFormCalls.uploadLink, { query: { ...query, file_name: 'IMG_1.HEIC' } })
-    expect(heic.error).toEqual({ file_name: ['Only .stl files and JPEG, PNG and WebP photos can be uploaded.'] })
+    const tiff = await t.as(w.owner).refused(rxFormCalls.uploadLink, { query: { ...query, file_name: 'IMG_1.TIFF' } })
+    expect(tiff.error).toEqual({ file_name: ['Only .stl files and JPEG, PNG, WebP and HEIC photos can be uploaded.'] })
     const path = await t.as(w.owner).refused(rxFormCalls.uploadLink, { query: { ...query, file_name: '../upper.stl' } })
     expect(path.status).toBe(422)
   })

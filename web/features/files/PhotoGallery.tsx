@@ -4,7 +4,7 @@ import { lazy, Suspense, useState } from 'react'
 import { Icon } from '#web/ui/Icon.tsx'
 import { IconButton } from '#web/ui/IconButton.tsx'
 import classes from './PhotoGallery.module.css'
-import { photoBlocker, type Photo } from './photo.ts'
+import { isShown, photoBlocker, type Photo } from './photo.ts'
 import { useRemoveFile } from './useRemoveFile.ts'
 
 type Props = {
@@ -22,7 +22,7 @@ const Lightbox = lazy(() => import('./PhotoLightbox.tsx'))
 /** Photos beside each other; one opens large, with the others beside it. */
 export function PhotoGallery({ photos, title = 'photos', mayRemove = false, removeBlocker }: Props) {
   const [open, setOpen] = useState<number>()
-  const shown = photos.filter((photo) => !photoBlocker(photo))
+  const shown = photos.filter(isShown)
   const removal = useRemoveFile()
   if (photos.length === 0)
     return (
@@ -48,7 +48,7 @@ export function PhotoGallery({ photos, title = 'photos', mayRemove = false, remo
                 w="100%"
                 h="100%"
                 aria-label={`Open ${photo.name}`}
-                onClick={() => setOpen(shown.indexOf(photo))}
+                onClick={() => setOpen(shown.findIndex(({ id }) => id === photo.id))}
               >
                 {photo.thumbnail_url === null ? (
                   <Icon of={IconPhoto} size={18} />

@@ -3,9 +3,9 @@ import { Lightbox } from 'yet-another-react-lightbox'
 import Zoom from 'yet-another-react-lightbox/plugins/zoom'
 import { fileCalls } from '#contract/files.ts'
 import { send } from '#web/api/client.ts'
-import type { Photo } from './photo.ts'
+import type { ShownPhoto } from './photo.ts'
 
-type Props = { photos: readonly Photo[]; at: number; onClose: () => void }
+type Props = { photos: readonly ShownPhoto[]; at: number; onClose: () => void }
 
 /** Default export: it is loaded when the first photo is opened. */
 export default function PhotoLightbox({ photos, at, onClose }: Props) {
@@ -25,6 +25,6 @@ export default function PhotoLightbox({ photos, at, onClose }: Props) {
   )
 }
 
-async function openPhoto(photo: Photo | undefined) {
+async function openPhoto(photo: ShownPhoto | undefined) {
   if (photo) await send(fileCalls.downloadLink, { params: { id: photo.id } }).catch(() => undefined)
 }

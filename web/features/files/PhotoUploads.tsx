@@ -1,6 +1,7 @@
 import { Box, Group, Progress, Stack, Text, UnstyledButton } from '@mantine/core'
 import { IconPhoto, IconPlayerPause, IconPlayerPlay, IconPlus, IconRefresh, IconX } from '@tabler/icons-react'
 import { useRef } from 'react'
+import { PHOTO_TYPES } from '#contract/files.ts'
 import { Icon } from '#web/ui/Icon.tsx'
 import { IconButton } from '#web/ui/IconButton.tsx'
 import { Quiet } from '#web/ui/Quiet.tsx'
@@ -8,7 +9,7 @@ import { percentOf } from '#web/ui/upload/amounts.ts'
 import { useDrops } from '#web/ui/upload/useDrops.ts'
 import classes from './PhotoUploads.module.css'
 import { RefusedFiles } from './RefusedFiles.tsx'
-import type { UploadItem } from './upload-list.ts'
+import { isHeic, type UploadItem } from './upload-list.ts'
 import type { Uploads } from './useUploads.ts'
 
 type Props = { uploads: Uploads; disabled?: boolean; inDialog?: boolean }
@@ -19,7 +20,8 @@ export function PhotoUploads({ uploads, disabled = false, inDialog = false }: Pr
   const input = useRef<HTMLInputElement>(null)
   const isOver = useDrops(
     (files) => {
-      const photos = files.filter((file) => file.type.startsWith('image/'))
+      // Most browsers know no type of HEIC.
+      const photos = files.filter(({ type, name }) => type.startsWith('image/') || isHeic(name))
       if (photos.length > 0) add(photos)
     },
     { inDialog, disabled },
@@ -60,7 +62,7 @@ export function PhotoUploads({ uploads, disabled = false, inDialog = false }: Pr
         type="file"
         hidden
         multiple
-        accept="image/jpeg,image/png,image/webp"
+        accept={[...PHOTO_TYPES, '.heic', '.heif'].join()}
         aria-label="Add photos"
         onChange={(event) => {
           add([...(event.currentTarget.files ?? [])])

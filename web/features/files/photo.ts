@@ -1,8 +1,8 @@
 export type Photo = {
   id: number
   name: string
-  /** Empty until the photo is cleaned. */
-  url: string
+  /** Null until the photo is cleaned. */
+  url: string | null
   thumbnail_url: string | null
   inspection: 'pending' | 'done' | 'failed'
 }
@@ -10,5 +10,11 @@ export type Photo = {
 /** Why a photo is not shown; undefined where it is. */
 export function photoBlocker({ url, inspection }: Photo): string | undefined {
   if (inspection === 'failed') return 'Damaged photo'
-  return url === '' ? 'Being prepared' : undefined
+  return url === null ? 'Being prepared' : undefined
+}
+
+export type ShownPhoto = Photo & { url: string }
+
+export function isShown(photo: Photo): photo is ShownPhoto {
+  return photoBlocker(photo) === undefined
 }

@@ -160,7 +160,7 @@ export function createUploadList(initial: UploadListOptions) {
       file,
       upload: upload.state(),
       modified: new Date(file.lastModified).toISOString(),
-      ...(options.kind === 'photo' ? { picture: URL.createObjectURL(file) } : {}),
+      ...(options.kind === 'photo' && !isHeic(file.name) ? { picture: URL.createObjectURL(file) } : {}),
     }
     set({ items: [...store.state.items, item] })
     if (isMesh(file.name)) check(id, file)
@@ -242,8 +242,14 @@ function isSameName(one: string, other: string) {
   return inOneLine(one).toLowerCase() === inOneLine(other).toLowerCase()
 }
 
+/** Few browsers can show it. */
+export function isHeic(name: string) {
+  return /\.hei[cf]$/i.test(name)
+}
+
 function photoType({ type, name }: File) {
   if (PHOTO_TYPES.some((each) => each === type)) return type
   if (/\.png$/i.test(name)) return 'image/png'
+  if (isHeic(name)) return 'image/heic'
   return /\.webp$/i.test(name) ? 'image/webp' : 'image/jpeg'
 }

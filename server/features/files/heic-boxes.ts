@@ -1,0 +1,37 @@
+/** What stands behind the length of the first box. */
+export const FTYP = 0x66_74_79_70
+/** Where the properties of all pictures of the file stand, with the bytes before the first box inside. */
+const PLACE = [
+  { type: 'meta', before: 4 },
+  { type: 'iprp', before: 0 },
+  { type: 'ipco', before: 0 },
+]
+
+/**
+ * The contents of all properties of one type in a HEIC file (ISO/IEC 23008-12): `ispe` is a size, `colr` are colours. As
+ * far as the bytes at hand reach.
+ */
+export function propertiesOfHeic(bytes: Uint8Array, type: string): Uint8Array[] {
+  let inside = bytes
+  for (const step of PLACE) {
+    const [box] = boxesOf(inside, step.type)
+    if (!box) return []
+    inside = box.subarray(step.before)
+  }
+  return boxesOf(inside, type)
+}
+
+function boxesOf(bytes: Uint8Array, wanted: string): Uint8Array[] {
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
+  const found: Uint8Array[] = []
+  let at = 0
+  while (at + 8 <= bytes.length) {
+    const size = view.getUint32(at)
+    // One of 64 bits, or to the end of the file: only pixels are as long.
+    if (size < 8) break
+    const type = String.fromCharCode(...bytes.subarray(at + 4, at + 8))
+    if (type === wanted) found.push(bytes.subarray(at + 8, at + size))
+    at += size
+  }
+  return found
+}
