@@ -14,6 +14,8 @@ export type Call = {
   readonly access: Access
   /** Open also to somebody whose role must have a second factor and who has none yet: what setting one up needs. */
   readonly withoutSecondFactor?: true
+  /** Changes what is the person's own and nothing of the practice, so it is open while the practice is archived or disabled. */
+  readonly isPersonal?: true
   readonly params?: z.ZodObject
   readonly query?: z.ZodObject
   readonly body?: z.ZodType

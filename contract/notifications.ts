@@ -43,6 +43,7 @@ export const notificationCalls = group({
     path: '/notifications/:id/mark-as-read',
     summary: 'Marks one of your own notifications read',
     access: 'signed-in',
+    isPersonal: true,
     reply: z.object({ notification }),
   },
 })

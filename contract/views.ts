@@ -19,6 +19,7 @@ export const viewCalls = group({
     path: '/views',
     summary: 'Saves an address under a name',
     access: 'signed-in',
+    isPersonal: true,
     body: z.object({
       name: requiredName.pipe(z.string().max(60, 'Only up to 60 characters is allowed.')),
       path: required.max(2000).regex(/^\/[a-z-]/, 'Must be an address of this portal.'),
@@ -31,6 +32,7 @@ export const viewCalls = group({
     path: '/views/:id',
     summary: 'Deletes a view of your own',
     access: 'signed-in',
+    isPersonal: true,
     reply: z.object({ message }),
   },
 })

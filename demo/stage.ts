@@ -50,7 +50,7 @@ export function openStage(services: Services, unit: Unit, memberships: readonly 
       const now = instant(time)
       const organizations = memberships
         .filter((each) => each.user_id === person.id)
-        .map((each) => ({ id: each.organization_id, role: each.role }))
+        .map((each) => ({ id: each.organization_id, role: each.role, deleted_at: null, disabled_at: null }))
       // The column's check constraint allows nothing else.
       const role = person.role as GlobalRole
       const work = workOf(now, person.id)

@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely'
-import type { Actor } from '#contract/access.ts'
+import type { Actor, PivotRole } from '#contract/access.ts'
 import type { DB } from './db/schema.ts'
 import { writing, type Unit } from './db/unit.ts'
 import type { Emit, EventName } from './jobs/events.ts'
@@ -41,6 +41,7 @@ export async function inOneTransaction<Result>(
 }
 
 export type SignedIn = Actor & {
+  organizations: readonly { id: number; role: PivotRole; deleted_at: string | null; disabled_at: string | null }[]
   first_name: string
   last_name: string
   email: string

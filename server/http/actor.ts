@@ -18,7 +18,7 @@ export function bearerToken(authorization: string | undefined) {
 }
 
 type Toggle = { permission: string; granted: boolean }
-type Pivot = { id: number; role: PivotRole }
+type Pivot = { id: number; role: PivotRole; deleted_at: string | null; disabled_at: string | null }
 
 /** A confirmed authenticator app or a passkey of the row of `users` in the query. */
 export const HAS_SECOND_FACTOR = sql<boolean>`(
@@ -53,7 +53,7 @@ function actorsOf(db: Kysely<DB>, ...[now, required, staffSince, othersSince]: A
         from user_permissions where user_permissions.user_id = users.id
       )`.as('toggles'),
         sql<Pivot[] | null>`(
-        select json_agg(json_build_object('id', m.organization_id, 'role', m.role) order by lower(o.name), o.id)
+        select json_agg(json_build_object('id', m.organization_id, 'role', m.role, 'deleted_at', o.deleted_at, 'disabled_at', o.disabled_at) order by lower(o.name), o.id)
         from organization_members m join organizations o on o.id = m.organization_id where m.user_id = users.id
       )`.as('pivots'),
         // Nobody is looked up while no role must have one.

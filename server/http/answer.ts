@@ -1,14 +1,16 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { z } from 'zod'
-import { isStaff, permits, pivotRoleIn, worksElsewhere } from '#contract/access.ts'
+import { isCustomer, isStaff, permits, pivotRoleIn, worksElsewhere } from '#contract/access.ts'
 import { BOT_TOKEN_HEADER } from '#contract/auth.ts'
 import type { Call } from '#contract/call.ts'
+import { changesPractice, ownClosedBlocker } from '#contract/closed-organizations.rules.ts'
 import { CODE, fieldErrors } from '#contract/errors.ts'
 import { fileReply, filterNameOf, fromAddress } from '#contract/wire.ts'
 import { contentDisposition } from '#server/adapters/storage/disposition.ts'
 import { reading, writing, type Unit } from '#server/db/unit.ts'
-import { forbidden, invalid, notFound, unauthenticated } from '#server/errors.ts'
+import { forbidden, invalid, notFound, refuse, unauthenticated } from '#server/errors.ts'
 import type { EventName } from '#server/jobs/events.ts'
+import type { EventSource } from '#server/jobs/queue.ts'
 import type { Services } from '#server/services.ts'
 import { inTransaction, type Ctx, type SignedIn } from '#server/work.ts'
 import { findAsking, workFor, type Asking, type Person } from './asked-by.ts'
@@ -64,8 +66,10 @@ async function read(services: Services, bound: Bound, asking: Asking, request: F
   return workFor(services, asking, open, async ({ db }, person) => {
     const input = inputOf(bound.call, person, asking, request)
     const result = await readByActor(person, async (who) => {
-      const emit = services.queue.emitIn(db, sourceOf(asking, who))
-      return bound.shaped(await bound.run({ ...contextOf(services, asking, request, who), db, emit }, input))
+      const emit = services.queue.emitIn(db, sourceOf(bound.call, asking, who))
+      return bound.shaped(
+        await bound.run({ ...contextOf(services, bound.call, asking, request, who), db, emit }, input),
+      )
     })
     return { result, input }
   })
@@ -77,8 +81,8 @@ async function change(services: Services, bound: Bound, asking: Asking, request:
   const open = <Result>(run: (unit: Unit) => Promise<Result>) => writing(services.database.pool, run)
   const answered = await workFor(services, asking, open, async (unit, person) => {
     const input = inputOf(bound.call, person, asking, request)
-    const emit = services.queue.sendIn(unit, sourceOf(asking, person), emitted)
-    const ctx = contextOf(services, asking, request, person)
+    const emit = services.queue.sendIn(unit, sourceOf(bound.call, asking, person), emitted)
+    const ctx = contextOf(services, bound.call, asking, request, person)
     const once = await answerOnce(bound.call, request, { unit, person, now: asking.now }, async ({ db }) =>
       bound.shaped(await bound.run({ ...ctx, db, emit }, input)),
     )
@@ -94,9 +98,9 @@ async function byStep(services: Services, bound: Bound, asking: Asking, request:
   const input = inputOf(bound.call, person, asking, request)
   const { db } = services
   const outside = {
-    ...contextOf(services, asking, request, person),
+    ...contextOf(services, bound.call, asking, request, person),
     db,
-    emit: services.queue.emitIn(db, sourceOf(asking, person)),
+    emit: services.queue.emitIn(db, sourceOf(bound.call, asking, person)),
   }
   const prepared = await bound.before?.(outside, input)
   if (bound.call.method === 'GET') {
@@ -110,7 +114,7 @@ async function byStep(services: Services, bound: Bound, asking: Asking, request:
     services.queue.wake()
     return { result, input }
   }
-  const once = await inTransaction(services, sourceOf(asking, person), ({ emit }, unit) =>
+  const once = await inTransaction(services, sourceOf(bound.call, asking, person), ({ emit }, unit) =>
     answerOnce(bound.call, request, { unit, person, now: asking.now }, async ({ db: within }) =>
       bound.shaped(await bound.run({ ...outside, db: within, emit }, input, prepared)),
     ),
@@ -118,13 +122,17 @@ async function byStep(services: Services, bound: Bound, asking: Asking, request:
   return { ...once, input }
 }
 
-function sourceOf({ now, ip }: Asking, person: Person) {
-  return { now, actor_id: person?.id ?? null, ip }
+/** A lab partner works in several organizations: in which one a call changes something is known when it says so. */
+function sourceOf(call: Call, { now, ip }: Asking, person: Person): EventSource {
+  const source = { now, actor_id: person?.id ?? null, ip }
+  if (!person || call.access === 'public' || !changesPractice(call)) return source
+  return { ...source, judge: (organization_id) => refuse(ownClosedBlocker(person, organization_id)) }
 }
 
 /** All but the handle of the database and what is written through it. */
 function contextOf(
   services: Services,
+  call: Call,
   asking: Asking,
   request: FastifyRequest,
   person: Person,
@@ -149,7 +157,7 @@ function contextOf(
       // A request whose body was read is destroyed too: the socket says whether anybody is there.
       hasLeft: () => request.raw.socket.destroyed,
     },
-    transaction: (run) => inTransaction(services, sourceOf(asking, person), run),
+    transaction: (run) => inTransaction(services, sourceOf(call, asking, person), run),
   }
 }
 
@@ -159,7 +167,7 @@ function inputOf(call: Call, person: Person, asking: Asking, request: FastifyReq
   return { params: asking.params, query: parseQuery(call, request.query), body: parseBody(call, request.body) }
 }
 
-/** 401, 403 or 404 where this person may not make this call at all. */
+/** 401, 403 or 404 where this person may not make this call at all, 409 where nothing may be changed in their practice. */
 export function judge(call: Call, actor: Person, { params }: Asking) {
   const { access } = call
   if (access === 'public') return
@@ -178,6 +186,9 @@ export function judge(call: Call, actor: Person, { params }: Asking) {
   // The tab that saves may have been left open in another own organization than the one it speaks for.
   if (call.method !== 'GET' && organization_id !== undefined && worksElsewhere(actor, organization_id)) {
     throw forbidden('Switch to this organization to change it.')
+  }
+  if (changesPractice(call)) {
+    refuse(ownClosedBlocker(actor, organization_id ?? (isCustomer(actor) ? actor.current_organization_id : null)))
   }
 }
 

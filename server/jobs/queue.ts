@@ -32,7 +32,13 @@ export type Queue = {
   onWake(listener: (features: readonly string[]) => void): void
 }
 
-export type EventSource = { now: string; actor_id: number | null; ip: string | null }
+export type EventSource = {
+  now: string
+  actor_id: number | null
+  ip: string | null
+  /** Throws where nothing may be changed in that organization by who does this. */
+  judge?: (organization_id: number) => void
+}
 
 /** What happens by itself, or by a command at the machine. */
 export const byNobody = (now: string): EventSource => ({ now, actor_id: null, ip: null })
@@ -118,8 +124,9 @@ function through(db: Kysely<DB>) {
 type Fact = ReturnType<typeof factOf>
 
 /** A row of `events` as it is sent. */
-function factOf({ actor_id, ip }: EventSource, name: EventName, data: unknown, place: Parameters<Emit>[2]) {
+function factOf({ actor_id, ip, judge }: EventSource, name: EventName, data: unknown, place: Parameters<Emit>[2]) {
   const { by, ...at } = place ?? {}
+  if (at.organization_id != null) judge?.(at.organization_id)
   return { name, data, actor_id: actor_id ?? by ?? null, ip, ...at }
 }
 
