@@ -23,8 +23,16 @@ export const NOTIFICATION_EVENTS = {
   2: 'notification.patient_update',
   3: 'notification.item',
 } as const
-/** Pushed to everybody who can see the case, so that open screens refetch. Data: { patient_id }. */
+/**
+ * Pushed so that open screens refetch, and only where the case is seen, since the number of a case is already something about it: on
+ * private-internal, on `casesChannel` and on `private-user.{id}` of its doctor. Data: { patient_id }.
+ */
 export const PATIENT_CHANGED = 'patient.changed'
+
+/** Heard by those who see every case of the organization. */
+export function casesChannel(organization_id: number) {
+  return `private-organization.${organization_id}.cases`
+}
 
 /** Pushed on `private-user.{id}`: what the person may do has changed, or who they are. Without data. */
 export const USER_CHANGED = 'user.changed'

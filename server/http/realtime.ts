@@ -1,7 +1,9 @@
 import type { Server } from 'node:http'
 import type { Socket } from 'node:net'
-import { isStaff } from '#contract/access.ts'
 import type { Kysely } from 'kysely'
+import { isStaff } from '#contract/access.ts'
+import { casesChannel } from '#contract/notifications.ts'
+import { seesAllPatients } from '#contract/organizations.rules.ts'
 import type { Rooms } from '#server/adapters/realtime/port.ts'
 import type { DB } from '#server/db/schema.ts'
 import type { Services } from '#server/services.ts'
@@ -34,7 +36,10 @@ export function attachRealtime(server: Server, services: Services, rooms?: OpenR
   })
 }
 
-/** Where the practice hears of its own cases; staff hear of all of them on private-internal. */
-function organizationChannels(actor: { organizations: readonly { id: number }[] }) {
-  return actor.organizations.map((each) => `private-organization.${each.id}`)
+/** What concerns the whole practice, and of its cases those that the person may see; staff hear of all of them on private-internal. */
+function organizationChannels(actor: SignedIn) {
+  return actor.organizations.flatMap(({ id }) => [
+    `private-organization.${id}`,
+    ...(seesAllPatients(actor, id) ? [casesChannel(id)] : []),
+  ])
 }

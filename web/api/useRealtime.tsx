@@ -9,8 +9,9 @@ import {
   useSyncExternalStore,
   type ReactNode,
 } from 'react'
-import { isStaff } from '#contract/access.ts'
-import { PATIENT_CHANGED } from '#contract/notifications.ts'
+import { isStaff, type Actor } from '#contract/access.ts'
+import { casesChannel, PATIENT_CHANGED } from '#contract/notifications.ts'
+import { seesAllPatients } from '#contract/organizations.rules.ts'
 import { createRealtime } from '#web/adapters/realtime.ts'
 import { onSessionStart, token } from './session.ts'
 import { actorOf, useMe } from './useMe.ts'
@@ -61,8 +62,14 @@ function useSubscription({ channel, event, heard, joined }: Subscription) {
 
 /** Hears of the cases that the reader may see there: of which patient, where it says so. */
 export function useCaseChanges(organization_id: number | null, heard: (patient_id: number | undefined) => void) {
-  const channel = isStaff(actorOf(useMe())) ? 'private-internal' : `private-organization.${organization_id ?? 0}`
-  useChannel(channel, PATIENT_CHANGED, (data) => heard(patientIdOf(data)))
+  useChannel(channelOfCases(actorOf(useMe()), organization_id ?? 0), PATIENT_CHANGED, (data) =>
+    heard(patientIdOf(data)),
+  )
+}
+
+function channelOfCases(actor: Actor, organization_id: number) {
+  if (isStaff(actor)) return 'private-internal'
+  return seesAllPatients(actor, organization_id) ? casesChannel(organization_id) : `private-user.${actor.id}`
 }
 
 function patientIdOf(data: unknown) {

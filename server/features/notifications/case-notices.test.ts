@@ -3,7 +3,7 @@ import { caseCalls } from '#contract/cases.ts'
 import { caseStepCalls } from '#contract/case-steps.ts'
 import { CODE } from '#contract/errors.ts'
 import { groupedId } from '#contract/labels.ts'
-import { notificationCalls, PATIENT_CHANGED } from '#contract/notifications.ts'
+import { casesChannel, notificationCalls, PATIENT_CHANGED } from '#contract/notifications.ts'
 import { patientCalls } from '#contract/patients.ts'
 import type { Events } from '#server/jobs/events.ts'
 import { openTestApp } from '#server/testing/app.ts'
@@ -239,7 +239,7 @@ describe('every fact about a case', () => {
     await t.runJobs()
     const pushed = publish.mock.calls.filter(([, event]) => event === PATIENT_CHANGED)
     publish.mockRestore()
-    const channels = ['private-internal', `private-organization.${made.organization_id}`]
+    const channels = ['private-internal', casesChannel(made.organization_id)]
     expect(pushed.map(([channel]) => channel).sort()).toEqual([...channels, ...channels].sort())
     expect(pushed.every(([, , data]) => JSON.stringify(data) === `{"patient_id":${made.id}}`)).toBe(true)
   })

@@ -1,6 +1,6 @@
 import { addDays } from '#contract/days.ts'
 import { NOTIFICATION } from '#contract/enums.ts'
-import { PATIENT_CHANGED } from '#contract/notifications.ts'
+import { casesChannel, PATIENT_CHANGED } from '#contract/notifications.ts'
 import type { EventName, Recorded } from '#server/jobs/events.ts'
 import { featureJobs, type FeatureJobs, type JobWork, type Reaction } from '#server/jobs/feature-jobs.ts'
 import { pushNotices } from './actions.ts'
@@ -23,7 +23,8 @@ function reactions(): FeatureJobs['on'] {
         // The entry's own name and reaction: they fit where the table was written.
         await (notice as Reaction<CaseEvent> | undefined)?.(ctx, event)
         if (ENDS_RUSH.has(event.name)) await readRushAlerts(ctx, event.patient_id)
-        ctx.afterwards(() => pushChange(ctx, event))
+        const doctors = await doctorsOf(ctx, event)
+        ctx.afterwards(() => pushChange(ctx, event, doctors))
       },
     ]),
   )
@@ -78,15 +79,29 @@ function toldOnly(): FeatureJobs['on'] {
   return Object.fromEntries(Object.entries(invoiceNotices).filter(([, notice]) => notice !== undefined))
 }
 
-/** Only the id travels: whoever may not see the patient learns nothing from it and gets a 404. */
-async function pushChange(ctx: JobWork, event: Recorded) {
+/** The doctor of the case, and who was it before this moved it to another: their screens show it still. */
+async function doctorsOf(ctx: JobWork, event: Recorded<CaseEvent>) {
+  const now = await ctx.db
+    .selectFrom('patients')
+    .where('id', '=', event.patient_id)
+    .select('user_id')
+    .executeTakeFirst()
+  const before =
+    event.name === 'patient.updated' || event.name === 'case.modified'
+      ? (event as Recorded<typeof event.name>).data.before.user_id
+      : undefined
+  return new Set([now?.user_id, before].filter((id) => typeof id === 'number'))
+}
+
+async function pushChange(ctx: JobWork, event: Recorded, doctors: ReadonlySet<number>) {
   if (event.patient_id === null) return
   const { realtime } = ctx.services
   const data = { patient_id: event.patient_id }
   await realtime.publish('private-internal', PATIENT_CHANGED, data)
   if (event.organization_id !== null) {
-    await realtime.publish(`private-organization.${event.organization_id}`, PATIENT_CHANGED, data)
+    await realtime.publish(casesChannel(event.organization_id), PATIENT_CHANGED, data)
   }
+  for (const id of doctors) await realtime.publish(`private-user.${id}`, PATIENT_CHANGED, data)
 }
 
 /** specification 4.11: the server keeps 90 days. */
