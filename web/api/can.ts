@@ -1,4 +1,6 @@
 import { permits, type Access } from '#contract/access.ts'
+import type { Call } from '#contract/call.ts'
+import { changesPractice, ownClosedBlocker } from '#contract/closed-organizations.rules.ts'
 import { actorOf, useMe } from './useMe.ts'
 
 export const NO_PAGE = "You don't have permission to access this page."
@@ -7,7 +9,7 @@ export const NO_SECTION = "You don't have permission to access this section."
 export const NO_ACTION = "You don't have permission to do this."
 
 /** A call or a screen. */
-type Guarded = { access: Access; withoutSecondFactor?: true }
+type Guarded = Pick<Call, 'access' | 'withoutSecondFactor' | 'isPersonal'> & Partial<Pick<Call, 'method'>>
 
 export type Can = {
   /** Whether the person may use a call or see a screen; `organization_id` where the call's path names one. */
@@ -24,11 +26,19 @@ export function useCan(): Can {
 
   function can(what: Access | Guarded, organization_id?: number) {
     if (user.second_factor_missing && isGuarded(what) && !what.withoutSecondFactor) return false
-    return permits(accessOf(what), actor, organization_id)
+    return !closed(what, organization_id) && permits(accessOf(what), actor, organization_id)
+  }
+
+  /** What would change something in the person's own practice while that is archived or disabled. */
+  function closed(what: Access | Guarded, organization_id = actor.current_organization_id) {
+    const isChange = isGuarded(what) && changesPractice({ method: 'GET', ...what })
+    return isChange
+      ? ownClosedBlocker({ role: actor.role, organizations: user.organizations }, organization_id)
+      : undefined
   }
 
   function reason(what: Access | Guarded, organization_id?: number) {
-    return can(what, organization_id) ? undefined : NO_ACTION
+    return can(what, organization_id) ? undefined : (closed(what, organization_id)?.text ?? NO_ACTION)
   }
 }
 
