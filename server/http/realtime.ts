@@ -1,10 +1,11 @@
-import type { Server } from 'node:http'
+import type { IncomingMessage, Server } from 'node:http'
 import type { Socket } from 'node:net'
 import type { Kysely } from 'kysely'
 import { isStaff } from '#contract/access.ts'
 import { casesChannel } from '#contract/notifications.ts'
 import { seesAllPatients } from '#contract/organizations.rules.ts'
 import type { Rooms } from '#server/adapters/realtime/port.ts'
+import type { Config } from '#server/config.ts'
 import type { DB } from '#server/db/schema.ts'
 import type { Services } from '#server/services.ts'
 import type { SignedIn } from '#server/work.ts'
@@ -28,7 +29,7 @@ export function attachRealtime(server: Server, services: Services, rooms?: OpenR
     if (asked && rooms?.has(asked) && (await rooms.mayEnter({ db: services.db, actor }, asked))) channels.push(asked)
     return { ...who, channels }
   }
-  services.realtime.attach(server, authorize, rooms)
+  services.realtime.attach(server, authorize, rooms, (request) => addressOf(request, services.config.trustProxy))
   // From now on Node hands over every upgrade, and another one than ours would be hung up on without a word.
   server.on('upgrade', ({ url }, socket) => {
     // A server of HTTP has no other streams.
@@ -42,4 +43,23 @@ function organizationChannels(actor: SignedIn) {
     `private-organization.${id}`,
     ...(seesAllPatients(actor, id) ? [casesChannel(id)] : []),
   ])
+}
+
+/**
+ * Where a connection comes from. Fastify says it of requests alone, so the hops are walked here: with a list of trusted proxies
+ * the one that the nearest proxy saw.
+ */
+export function addressOf({ socket, headers }: IncomingMessage, trustProxy: Config['trustProxy']) {
+  const forwarded = String(headers['x-forwarded-for'] ?? '').split(',')
+  const hops = [
+    socket.remoteAddress ?? '',
+    ...forwarded
+      .map((each) => each.trim())
+      .filter(Boolean)
+      .reverse(),
+  ]
+  if (trustProxy === false) return hops[0] ?? ''
+  const isTrusted =
+    typeof trustProxy === 'function' ? trustProxy : (_: string, hop: number) => trustProxy === true || hop < 1
+  return hops.find((address, hop) => !isTrusted(address, hop)) ?? hops.at(-1) ?? ''
 }

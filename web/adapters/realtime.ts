@@ -1,5 +1,10 @@
 import type { Socket } from 'socket.io-client'
 
+/** The server's word for a person with more tabs than it takes. */
+const TOO_MANY_SOCKETS = 'too many connections'
+/** In ms. Until a tab is closed nothing is heard, and what is on screen is asked for now and then as without a connection. */
+const TRIES_AGAIN = 60_000
+
 type Options = {
   /** Empty: the page's own origin. */
   url: string
@@ -70,8 +75,10 @@ export function createRealtime(): Realtime {
         if (isWanted && reason === 'io server disconnect') fresh.connect()
       })
       // Refused, not unreachable: the session has ended, and whatever is asked next will say so.
-      fresh.on('connect_error', () => {
-        if (!fresh.active) readAnew()
+      fresh.on('connect_error', ({ message }) => {
+        if (fresh.active) return
+        if (message === TOO_MANY_SOCKETS) setTimeout(() => isWanted && fresh.connect(), TRIES_AGAIN)
+        else readAnew()
       })
       // The server names the channel too, since one event may come from several.
       fresh.onAny((event: string, data: unknown, channel: unknown) => {

@@ -1,6 +1,8 @@
+import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
 import http from 'node:http'
 import type { AddressInfo } from 'node:net'
+import type { Duplex } from 'node:stream'
 import { Redis } from 'ioredis'
 import { Client } from 'pg'
 import { io, type Socket } from 'socket.io-client'
@@ -176,6 +178,26 @@ function hearsAndRefuses(open: () => Promise<Realtime>) {
     expect(await ana.emitWithAck('subscribe', 'private-user.1')).toEqual({ ok: true })
   })
 
+  it('takes no more than fifty browsers of one person, and others all the same', async () => {
+    await t.node()
+    const all = await Promise.all(Array.from({ length: 50 }, () => t.signIn('ana')))
+    expect(await heard(t.connect({ token: 'ana' }), 'connect_error')).toMatchObject({ message: 'too many connections' })
+    await t.signIn('ben')
+    const gone = heard(all[0] as Socket, 'disconnect')
+    all[0]?.disconnect()
+    await gone
+    await vi.waitFor(() => t.signIn('ana'))
+  })
+
+  it('has a bound for those of one address who have not said who they are', async () => {
+    await t.node()
+    const strangers = await Promise.all(Array.from({ length: 100 }, () => t.stranger('10.0.0.1')))
+    expect(strangers).toEqual(strangers.map(() => 'open'))
+    expect(await t.stranger('10.0.0.1')).toBe('refused')
+    expect(await t.stranger('10.0.0.2')).toBe('open')
+    await t.signIn('ana')
+  })
+
   it('closes without closing the server, and hangs up on everybody', async () => {
     const node = await t.node()
     const ana = await t.signIn('ana')
@@ -256,6 +278,7 @@ async function saidUntilHeard(node: Realtime, all: unknown[]) {
 function stage(open: () => Promise<Realtime>) {
   const nodes: { realtime: Realtime; server: http.Server; port: number }[] = []
   const sockets: Socket[] = []
+  const strangers: Duplex[] = []
   const sessions = new Map<string, Listener>()
 
   async function authorize(token: string) {
@@ -277,6 +300,7 @@ function stage(open: () => Promise<Realtime>) {
 
   afterEach(async () => {
     for (const socket of sockets.splice(0)) socket.disconnect()
+    for (const stranger of strangers.splice(0)) stranger.destroy()
     for (const { realtime, server } of nodes.splice(0)) {
       await realtime.close()
       await new Promise((done) => server.close(done))
@@ -292,11 +316,32 @@ function stage(open: () => Promise<Realtime>) {
       sessions.set('ben', { user_id: 2, name: 'Ben', channels: ['private-general', 'private-user.2', ROOM] })
       const realtime = await open()
       const server = http.createServer()
-      realtime.attach(server, authorize, ROOMS)
+      realtime.attach(server, authorize, ROOMS, ({ headers }) => String(headers['x-forwarded-for']))
       await once(server.listen(0, '127.0.0.1'), 'listening')
       const { port } = server.address() as AddressInfo // a TCP server has no other kind of address
       nodes.push({ realtime, server, port })
       return realtime
+    },
+    /** Opens a connection and says nothing on it. */
+    stranger(address: string) {
+      const request = http.get({
+        port: nodes.at(-1)?.port,
+        path: '/socket.io/?EIO=4&transport=websocket',
+        headers: {
+          connection: 'Upgrade',
+          upgrade: 'websocket',
+          'sec-websocket-version': '13',
+          'sec-websocket-key': randomBytes(16).toString('base64'),
+          'x-forwarded-for': address,
+        },
+      })
+      return new Promise<'open' | 'refused'>((resolve) => {
+        request.once('upgrade', (_, socket) => {
+          strangers.push(socket)
+          resolve('open')
+        })
+        request.once('response', () => resolve('refused'))
+      })
     },
     async signIn(token: string) {
       const socket = connect({ token })

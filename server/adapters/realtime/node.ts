@@ -1,4 +1,5 @@
 import { Server, type ServerOptions, type Socket } from 'socket.io'
+import { openLobby } from './lobby.ts'
 import type { Authorize, Listener, Realtime, Rooms } from './port.ts'
 import { takeSeats } from './seats.ts'
 
@@ -10,6 +11,12 @@ type Options = {
 }
 
 const MAX_SUBSCRIPTIONS = 50
+/** Of one person, on one node: more tabs than anybody has open. */
+const MAX_SOCKETS = 50
+/** What the browser is refused with; it waits before it tries again. */
+const TOO_MANY_SOCKETS = 'too many connections'
+/** In ms: whoever has not said by then who it is, is hung up on. */
+const GREETS_WITHIN = 10_000
 /** In ms: no page takes longer from its first read to its subscription. */
 const REMEMBERED = 60_000
 /** Among nodes: something was said on that channel. */
@@ -23,6 +30,7 @@ export function createNode({ adapter, stop }: Options = {}): Realtime {
     serveClient: false,
     // Browsers say little: a token, names of channels, and where they look in a room.
     maxHttpBufferSize: 8192,
+    connectTimeout: GREETS_WITHIN,
     ...(adapter && { adapter }),
   })
 
@@ -40,12 +48,22 @@ export function createNode({ adapter, stop }: Options = {}): Realtime {
   }
 
   return {
-    attach(server, authorize, rooms) {
+    attach(server, authorize, rooms, addressOf = ({ socket }) => socket.remoteAddress ?? '') {
+      const lobby = openLobby(addressOf)
       io.use((socket, next) => {
-        void greet(socket, authorize).then((problem) => next(problem && new Error(problem)))
+        void greet(socket, authorize).then((problem) => {
+          if (!problem) lobby.leave(socket.conn)
+          next(problem && new Error(problem))
+        })
       })
       io.on('connection', (socket) => listen(socket, { authorize, rooms, memory: said }))
-      io.attach(server)
+      io.attach(server, {
+        allowRequest: (request, decide) => {
+          const isLetIn = lobby.hasRoom(request)
+          decide(isLetIn ? null : TOO_MANY_SOCKETS, isLetIn)
+        },
+      })
+      lobby.watch(io)
     },
     async publish(channel, event, data) {
       io.to(channel).emit(event, data, channel)
@@ -95,7 +113,9 @@ function roomOf(user_id: number) {
 async function greet(socket: Socket, authorize: Authorize) {
   const listener = await ask(socket, authorize)
   if ('error' in listener) return listener.error
-  await socket.join(roomOf(listener.user_id))
+  const room = roomOf(listener.user_id)
+  if ((socket.nsp.adapter.rooms.get(room)?.size ?? 0) >= MAX_SOCKETS) return TOO_MANY_SOCKETS
+  await socket.join(room)
   return undefined
 }
 

@@ -1,4 +1,5 @@
 import type { Server } from 'node:http'
+import type { AddressOf } from './lobby.ts'
 
 export type Listener = {
   user_id: number
@@ -23,7 +24,7 @@ export type Rooms = {
 
 export type Realtime = {
   /** `authorize` is asked at the handshake, at every subscription, and again and again while somebody is in a room. */
-  attach(server: Server, authorize: Authorize, rooms?: Rooms): void
+  attach(server: Server, authorize: Authorize, rooms?: Rooms, addressOf?: AddressOf): void
   /** Subscribers of the channel, on every node, hear `event` with (data, channel). */
   publish(channel: string, event: string, data: unknown): Promise<void>
   /** Hangs up on every browser of the user, on every node; one that is still signed in comes back. */
