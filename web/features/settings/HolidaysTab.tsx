@@ -71,7 +71,7 @@ function ClosedDays({ holidays }: { holidays: Holidays }) {
           No day is closed besides weekends and the federal holidays.
         </Text>
       ) : (
-        <ItemList label="Closed days">
+        <ItemList label="Closed days" isBoxed>
           {days.map(({ date, name }) => (
             <Item
               key={date}
@@ -113,7 +113,7 @@ function FederalHolidays() {
   const [year] = useState(() => Number(today().slice(0, 4)))
   const days = [...federalHolidays(year), ...federalHolidays(year + 1)].filter(({ date }) => date >= today())
   return (
-    <Section title="US federal holidays, as observed">
+    <Section title="US federal holidays, as observed" isFlush>
       <ItemList label="US federal holidays">
         {days.slice(0, 11).map(({ date, name }) => (
           <Item key={date} name={name} below={date} />
